@@ -1,0 +1,2 @@
+//! `nomic` on the command line.
+fn main() {}

@@ -1,0 +1,1 @@
+//! The kernel: events in, rulings and state out.

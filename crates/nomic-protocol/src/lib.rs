@@ -1,0 +1,1 @@
+//! Wire frames shared by client and relay.

@@ -1,0 +1,1 @@
+//! The relay: rooms and chunks; knows no rules, holds no keys.

@@ -1,0 +1,1 @@
+//! The starter rulesets, as literate Markdown.

@@ -1,0 +1,1 @@
+//! A sans-I/O peer: signed events, sealed chunks, Automerge documents, order.
