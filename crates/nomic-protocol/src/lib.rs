@@ -1,1 +1,43 @@
 //! Wire frames shared by client and relay.
+//!
+//! A relay keeps *rooms*: append-only logs of sealed *chunks*. One WebSocket
+//! connection belongs to one room. Every binary message is one frame: a CBOR
+//! array whose first element says which kind it is. [`Up`] frames go to the
+//! relay, [`Down`] frames come from it.
+//!
+//! What this crate does *not* know, as an invariant: sockets, storage, time,
+//! randomness, what is inside a chunk, and how signatures are checked. It is
+//! types and bytes, and it compiles for the browser as it does for a server.
+//!
+//! Every frame has exactly one encoding. [`Up::decode`] and [`Down::decode`]
+//! refuse any other spelling of the same frame, so what decodes encodes again
+//! to the very same bytes.
+//!
+//! ```
+//! use nomic_protocol::{Cursor, Up};
+//!
+//! let frame = Up::Sub { epoch: None, after: Cursor::START };
+//! assert_eq!(Up::decode(&frame.encode()), Ok(frame));
+//! ```
+
+mod down;
+mod error_code;
+mod fingerprint;
+mod hello;
+mod id;
+mod limits;
+mod up;
+mod wire;
+
+pub use down::{Down, chunks_frame};
+pub use error_code::ErrorCode;
+pub use fingerprint::{MAX_FINGERPRINTS, Salt, fingerprint};
+pub use hello::{HELLO_CONTEXT, Nonce, Proof, RoomKey, hello_message};
+pub use id::{ChunkId, Cursor, Epoch, RoomId};
+pub use limits::{Limits, MAX_CHUNK, MAX_EPHEMERAL, MAX_FRAME};
+pub use up::Up;
+pub use wire::DecodeError;
+
+/// The version of this protocol. It stands in the first frame of each side;
+/// the layout of those two frames stays readable by every later version.
+pub const VERSION: u16 = 1;

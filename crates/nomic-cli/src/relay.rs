@@ -1,0 +1,144 @@
+//! `nomic relay`: start, say where, and stop cleanly when asked to.
+
+use std::fmt;
+use std::io::{self, Write};
+use std::net::SocketAddr;
+use std::path::PathBuf;
+
+use clap::Args;
+use nomic_relay::{Config, Relay, StartError, Storage};
+use tokio::net::TcpListener;
+use tokio::runtime::Runtime;
+use tracing_subscriber::EnvFilter;
+
+/// How to run a relay.
+#[derive(Debug, Args)]
+pub(crate) struct Options {
+    /// The address to listen on; port 0 takes any free one.
+    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:7474")]
+    listen: SocketAddr,
+
+    /// The folder in which to keep the rooms. It is made if it is not there.
+    #[arg(long, value_name = "FOLDER", default_value = "./data")]
+    data: PathBuf,
+
+    /// The folder with the static page, to serve that too.
+    #[arg(long, value_name = "FOLDER")]
+    page: Option<PathBuf>,
+
+    /// A proxy stands before this relay: take players' addresses from its
+    /// X-Forwarded-For header.
+    #[arg(long)]
+    behind_proxy: bool,
+}
+
+/// Why the relay did not run, or not to the end. Each says itself in one
+/// sentence.
+#[derive(Debug)]
+pub(crate) enum Trouble {
+    /// Something else listens there already.
+    PortTaken(SocketAddr),
+    /// The address can't be listened on.
+    Listen(SocketAddr, io::Error),
+    /// The storage or the page can't be used.
+    Start(StartError),
+    /// The system failed us later.
+    System(io::Error),
+}
+
+impl fmt::Display for Trouble {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::PortTaken(address) => write!(
+                f,
+                "Something else is already listening on {address}; stop it, or choose another port with --listen."
+            ),
+            Self::Listen(address, cause) => write!(f, "Can't listen on {address} ({cause})."),
+            Self::Start(cause) => cause.fmt(f),
+            Self::System(cause) => write!(f, "The relay had to stop ({cause})."),
+        }
+    }
+}
+
+/// Runs a relay until it is told to stop.
+pub(crate) fn run(options: Options) -> Result<(), Trouble> {
+    log_to_stderr();
+    Runtime::new()
+        .map_err(Trouble::System)?
+        .block_on(relay(options))
+}
+
+async fn relay(options: Options) -> Result<(), Trouble> {
+    let Options {
+        listen,
+        data,
+        page,
+        behind_proxy,
+    } = options;
+    let listener = TcpListener::bind(listen)
+        .await
+        .map_err(|cause| match cause.kind() {
+            io::ErrorKind::AddrInUse => Trouble::PortTaken(listen),
+            _ => Trouble::Listen(listen, cause),
+        })?;
+    let address = listener.local_addr().map_err(Trouble::System)?;
+    let serves_page = page.is_some();
+    let config = Config {
+        page,
+        behind_proxy,
+        ..Config::new(Storage::Folder(data))
+    };
+    let relay = Relay::start(config).map_err(Trouble::Start)?;
+    let shutdown = told_to_stop().map_err(Trouble::System)?;
+    announce(address, serves_page);
+    relay
+        .serve(listener, shutdown)
+        .await
+        .map_err(Trouble::System)
+}
+
+/// Says where the relay is. Whoever started it may have stopped reading, so
+/// what can't be written is let go.
+fn announce(address: SocketAddr, serves_page: bool) {
+    let mut out = io::stdout().lock();
+    if serves_page {
+        let _ = writeln!(out, "The page is at http://{address}/");
+    }
+    let _ = writeln!(out, "The relay is at ws://{address}/relay");
+    let _ = writeln!(out, "Press Ctrl-C to stop.");
+    let _ = out.flush();
+}
+
+/// Warnings by default; `RUST_LOG` asks for more or less.
+fn log_to_stderr() {
+    let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("warn"));
+    tracing_subscriber::fmt()
+        .with_env_filter(filter)
+        .with_writer(io::stderr)
+        .init();
+}
+
+/// Done when Ctrl-C is pressed or the system asks to end.
+#[cfg(unix)]
+fn told_to_stop() -> io::Result<impl Future<Output = ()> + Send + 'static> {
+    use tokio::signal::unix::{SignalKind, signal};
+    let mut interrupt = signal(SignalKind::interrupt())?;
+    let mut terminate = signal(SignalKind::terminate())?;
+    Ok(async move {
+        tokio::select! {
+            _ = interrupt.recv() => {}
+            _ = terminate.recv() => {}
+        }
+    })
+}
+
+/// Done when Ctrl-C is pressed.
+#[cfg(not(unix))]
+fn told_to_stop() -> io::Result<impl Future<Output = ()> + Send + 'static> {
+    Ok(async {
+        // If the signal can't be heard, only killing the process is left.
+        if tokio::signal::ctrl_c().await.is_err() {
+            std::future::pending::<()>().await;
+        }
+    })
+}

@@ -1,0 +1,192 @@
+//! Frames from the relay to a client.
+
+use crate::wire::{Decode, DecodeError, Reader, Writer, canonical};
+use crate::{ChunkId, Cursor, Epoch, ErrorCode, Limits, Nonce, Salt};
+
+/// What a relay says.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Down {
+    /// First of all, as soon as the connection stands.
+    Nonce {
+        /// The version of the protocol that the relay speaks.
+        version: u16,
+        /// What a writer signs, with the room.
+        nonce: Nonce,
+    },
+    /// The answer to a hello.
+    Welcome {
+        /// The life of the relay's storage.
+        epoch: Epoch,
+        /// The last place in the room's log.
+        head: Cursor,
+        /// What the relay grants.
+        limits: Limits,
+        /// Whether this connection may write.
+        write: bool,
+    },
+    /// Chunks of the room's log, in its order and without gaps.
+    Chunks {
+        /// The place of the last one in this frame; with none in it, the
+        /// place behind which there is nothing yet.
+        after: Cursor,
+        /// The sealed chunks.
+        chunks: Vec<Vec<u8>>,
+        /// Whether there are more to come at once.
+        more: bool,
+    },
+    /// This chunk is kept: it survives whatever happens to the relay's
+    /// process from now on.
+    Ack {
+        /// The chunk.
+        id: ChunkId,
+        /// Its place in the log.
+        cursor: Cursor,
+    },
+    /// The answer to `Has`: what is missing, perhaps nothing.
+    Want {
+        /// The salt of the question.
+        salt: Salt,
+        /// The fingerprints of the chunks that the relay lacks, in the order
+        /// of the question.
+        fingerprints: Vec<u64>,
+    },
+    /// Somebody in the room says this, now.
+    Eph {
+        /// The sealed payload.
+        bytes: Vec<u8>,
+    },
+    /// A frame was not followed. The connection lives on.
+    Err {
+        /// Why.
+        code: ErrorCode,
+        /// The chunk it was about, if it was about one.
+        about: Option<ChunkId>,
+    },
+}
+
+const NONCE: u8 = 0;
+const WELCOME: u8 = 1;
+const CHUNKS: u8 = 2;
+const ACK: u8 = 3;
+const WANT: u8 = 4;
+const EPH: u8 = 5;
+const ERR: u8 = 6;
+
+/// More than all parts of a frame but its payload take.
+const HEAD: usize = 96;
+
+impl Down {
+    /// The frame's bytes.
+    #[must_use]
+    pub fn encode(&self) -> Vec<u8> {
+        match self {
+            Self::Nonce { version, nonce } => {
+                let mut out = Writer::frame(NONCE, 2, HEAD);
+                out.uint(u64::from(*version));
+                out.bytes(nonce);
+                out.finish()
+            }
+            Self::Welcome {
+                epoch,
+                head,
+                limits,
+                write,
+            } => {
+                let mut out = Writer::frame(WELCOME, 4, HEAD);
+                out.bytes(&epoch.0);
+                out.uint(head.0);
+                limits.write(&mut out);
+                out.flag(*write);
+                out.finish()
+            }
+            Self::Chunks {
+                after,
+                chunks,
+                more,
+            } => chunks_frame(*after, chunks, *more),
+            Self::Ack { id, cursor } => {
+                let mut out = Writer::frame(ACK, 2, HEAD);
+                out.bytes(&id.0);
+                out.uint(cursor.0);
+                out.finish()
+            }
+            Self::Want { salt, fingerprints } => {
+                let size = fingerprints.len().saturating_mul(9).saturating_add(HEAD);
+                let mut out = Writer::frame(WANT, 2, size);
+                out.bytes(salt);
+                out.uints(fingerprints);
+                out.finish()
+            }
+            Self::Eph { bytes } => {
+                let mut out = Writer::frame(EPH, 1, bytes.len().saturating_add(HEAD));
+                out.bytes(bytes);
+                out.finish()
+            }
+            Self::Err { code, about } => {
+                let mut out = Writer::frame(ERR, 2, HEAD);
+                out.uint(u64::from(code.number()));
+                out.maybe_bytes(about.as_ref().map(|id| &id.0[..]));
+                out.finish()
+            }
+        }
+    }
+
+    /// Reads a frame.
+    ///
+    /// # Errors
+    /// If the bytes are too many or are not the one encoding of a frame.
+    pub fn decode(bytes: &[u8]) -> Result<Self, DecodeError> {
+        let (mut input, kind, fields) = Reader::frame(bytes)?;
+        let frame = match (u8::try_from(kind), fields) {
+            (Ok(NONCE), 2) => Self::Nonce {
+                version: input.uint()?,
+                nonce: input.exactly()?,
+            },
+            (Ok(WELCOME), 4) => Self::Welcome {
+                epoch: Epoch(input.exactly()?),
+                head: Cursor(input.uint()?),
+                limits: Limits::read(&mut input)?,
+                write: input.flag()?,
+            },
+            (Ok(CHUNKS), 3) => Self::Chunks {
+                after: Cursor(input.uint()?),
+                chunks: input.list(Reader::bytes)?,
+                more: input.flag()?,
+            },
+            (Ok(ACK), 2) => Self::Ack {
+                id: ChunkId(input.exactly()?),
+                cursor: Cursor(input.uint()?),
+            },
+            (Ok(WANT), 2) => Self::Want {
+                salt: input.exactly()?,
+                fingerprints: input.list(Reader::uint)?,
+            },
+            (Ok(EPH), 1) => Self::Eph {
+                bytes: input.bytes()?,
+            },
+            (Ok(ERR), 2) => Self::Err {
+                code: ErrorCode::from_number(input.uint()?).ok_or(DecodeError::Malformed)?,
+                about: input.maybe()?.map(ChunkId),
+            },
+            _ => return Err(DecodeError::Malformed),
+        };
+        let encoded = frame.encode();
+        canonical(frame, &encoded, bytes)
+    }
+}
+
+/// The bytes of [`Down::Chunks`], without taking hold of the chunks: a relay
+/// encodes what it has stored, once for everybody.
+#[must_use]
+pub fn chunks_frame(after: Cursor, chunks: &[impl AsRef<[u8]>], more: bool) -> Vec<u8> {
+    let payload: usize = chunks
+        .iter()
+        .map(|chunk| chunk.as_ref().len().saturating_add(9))
+        .sum();
+    let mut out = Writer::frame(CHUNKS, 3, payload.saturating_add(HEAD));
+    out.uint(after.0);
+    out.array(chunks.len() as u64);
+    chunks.iter().for_each(|chunk| out.bytes(chunk.as_ref()));
+    out.flag(more);
+    out.finish()
+}

@@ -1,0 +1,114 @@
+//! Why a relay did not do what a frame asked for.
+
+use std::fmt;
+
+/// The reasons, a closed list. After any of them the connection lives on.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum ErrorCode {
+    /// The bytes are no frame.
+    Malformed,
+    /// The frame, the chunk or the ephemeral payload is larger than allowed.
+    TooLarge,
+    /// The connection already belongs to another room.
+    WrongRoom,
+    /// The connection may only read: it gave no proof that it holds the
+    /// room's key, or a false one.
+    NotWritable,
+    /// The room is full.
+    QuotaRoom,
+    /// The address has too many connections, or has stored too much today.
+    QuotaAddress,
+    /// Too many frames or bytes in too short a time. What was sent was not
+    /// taken; send it again a little later.
+    TooFast,
+    /// The other side speaks another version of the protocol.
+    Version,
+    /// The relay failed at its own work (a full disk, say). Nothing was kept.
+    Internal,
+    /// The frame makes no sense at this point of the conversation.
+    OutOfOrder,
+}
+
+impl ErrorCode {
+    /// All of them, in the order of their numbers on the wire.
+    pub const ALL: [Self; 10] = [
+        Self::Malformed,
+        Self::TooLarge,
+        Self::WrongRoom,
+        Self::NotWritable,
+        Self::QuotaRoom,
+        Self::QuotaAddress,
+        Self::TooFast,
+        Self::Version,
+        Self::Internal,
+        Self::OutOfOrder,
+    ];
+
+    /// Its stable name, for people's logs and for the words of the interface.
+    #[must_use]
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::Malformed => "relay/malformed",
+            Self::TooLarge => "relay/too_large",
+            Self::WrongRoom => "relay/wrong_room",
+            Self::NotWritable => "relay/not_writable",
+            Self::QuotaRoom => "relay/quota_room",
+            Self::QuotaAddress => "relay/quota_address",
+            Self::TooFast => "relay/too_fast",
+            Self::Version => "relay/version",
+            Self::Internal => "relay/internal",
+            Self::OutOfOrder => "relay/out_of_order",
+        }
+    }
+
+    /// Its number on the wire, counted from 1.
+    #[must_use]
+    pub fn number(self) -> u8 {
+        match self {
+            Self::Malformed => 1,
+            Self::TooLarge => 2,
+            Self::WrongRoom => 3,
+            Self::NotWritable => 4,
+            Self::QuotaRoom => 5,
+            Self::QuotaAddress => 6,
+            Self::TooFast => 7,
+            Self::Version => 8,
+            Self::Internal => 9,
+            Self::OutOfOrder => 10,
+        }
+    }
+
+    /// The error with this number.
+    #[must_use]
+    pub fn from_number(number: u8) -> Option<Self> {
+        Self::ALL.into_iter().find(|code| code.number() == number)
+    }
+}
+
+impl fmt::Display for ErrorCode {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.code())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_count_up_and_lead_back() {
+        for (index, code) in ErrorCode::ALL.into_iter().enumerate() {
+            assert_eq!(usize::from(code.number()), index + 1);
+            assert_eq!(ErrorCode::from_number(code.number()), Some(code));
+        }
+        assert_eq!(ErrorCode::from_number(0), None);
+        assert_eq!(ErrorCode::from_number(11), None);
+    }
+
+    #[test]
+    fn names_are_all_different() {
+        let names: std::collections::BTreeSet<_> =
+            ErrorCode::ALL.into_iter().map(ErrorCode::code).collect();
+        assert_eq!(names.len(), ErrorCode::ALL.len());
+    }
+}

@@ -1,0 +1,47 @@
+//! Short names of chunks, for saying what one has.
+
+use sha2::{Digest, Sha256};
+
+use crate::ChunkId;
+
+/// What is hashed before each chunk id. The asker draws it anew for each
+/// question, so that nobody can prepare two chunks with one fingerprint.
+pub type Salt = [u8; 16];
+
+/// How many fingerprints fit into one frame for certain: each takes at most
+/// nine bytes. Who has more chunks asks more than once.
+pub const MAX_FINGERPRINTS: usize = 100_000;
+
+/// The first eight bytes of SHA-256(salt, chunk id), big end first.
+#[must_use]
+pub fn fingerprint(salt: &Salt, id: &ChunkId) -> u64 {
+    let digest: [u8; 32] = Sha256::new()
+        .chain_update(salt)
+        .chain_update(id.0)
+        .finalize()
+        .into();
+    digest
+        .iter()
+        .take(8)
+        .fold(0, |number, byte| (number << 8) | u64::from(*byte))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_fingerprint_is_the_head_of_the_salted_hash() {
+        // SHA-256 of 48 zero bytes begins 17b0761f87b081d5.
+        assert_eq!(
+            fingerprint(&[0; 16], &ChunkId([0; 32])),
+            0x17b0_761f_87b0_81d5
+        );
+    }
+
+    #[test]
+    fn another_salt_gives_another_fingerprint() {
+        let id = ChunkId::of(b"chunk");
+        assert_ne!(fingerprint(&[1; 16], &id), fingerprint(&[2; 16], &id));
+    }
+}

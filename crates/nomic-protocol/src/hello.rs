@@ -1,0 +1,39 @@
+//! The proof that a connection may write to a room.
+
+use crate::RoomId;
+
+/// What the relay draws for each connection, so that no proof serves twice.
+pub type Nonce = [u8; 32];
+
+/// A room's Ed25519 public key.
+pub type RoomKey = [u8; 32];
+
+/// An Ed25519 signature by the room's key over [`hello_message`].
+pub type Proof = [u8; 64];
+
+/// What stands before nonce and room in the signed message, so that this
+/// signature can be taken for no other.
+pub const HELLO_CONTEXT: &[u8; 20] = b"nomic-relay-hello-v1";
+
+/// The message that a writer signs: context, nonce, room id.
+#[must_use]
+pub fn hello_message(nonce: &Nonce, room: &RoomId) -> [u8; 84] {
+    let mut message = [0; 84];
+    let parts = HELLO_CONTEXT.iter().chain(nonce).chain(&room.0);
+    for (place, byte) in message.iter_mut().zip(parts) {
+        *place = *byte;
+    }
+    message
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_signed_message_is_context_nonce_room() {
+        let message = hello_message(&[7; 32], &RoomId([9; 32]));
+        let expected = [&HELLO_CONTEXT[..], &[7; 32], &[9; 32]].concat();
+        assert_eq!(message.to_vec(), expected);
+    }
+}

@@ -1,0 +1,59 @@
+//! How large and how fast things may be.
+
+use crate::wire::{Decode, DecodeError, Reader, Writer};
+
+/// The largest chunk, in bytes.
+pub const MAX_CHUNK: usize = 256 * 1024;
+
+/// The largest frame, in bytes, in either direction.
+pub const MAX_FRAME: usize = 1024 * 1024;
+
+/// The largest ephemeral payload, in bytes.
+pub const MAX_EPHEMERAL: usize = 16 * 1024;
+
+/// What a relay grants; a part of its welcome. A relay may grant less than
+/// the protocol allows, never more.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Limits {
+    /// The largest chunk it takes, in bytes: at most [`MAX_CHUNK`].
+    pub max_chunk: u32,
+    /// The largest frame it takes, in bytes: at most [`MAX_FRAME`].
+    pub max_frame: u32,
+    /// The bytes it keeps of one room.
+    pub room_bytes: u64,
+    /// The chunks it keeps of one room.
+    pub room_chunks: u64,
+    /// The frames a second it takes from one address in the long run.
+    pub frames_per_second: u32,
+    /// The bytes a second it takes from one address in the long run.
+    pub bytes_per_second: u32,
+}
+
+impl Limits {
+    /// How many array elements the limits take in a frame.
+    pub(crate) const FIELDS: u64 = 6;
+
+    pub(crate) fn write(&self, out: &mut Writer) {
+        out.array(Self::FIELDS);
+        out.uint(u64::from(self.max_chunk));
+        out.uint(u64::from(self.max_frame));
+        out.uint(self.room_bytes);
+        out.uint(self.room_chunks);
+        out.uint(u64::from(self.frames_per_second));
+        out.uint(u64::from(self.bytes_per_second));
+    }
+}
+
+impl Decode for Limits {
+    fn read(input: &mut Reader<'_>) -> Result<Self, DecodeError> {
+        input.array_of(Self::FIELDS)?;
+        Ok(Self {
+            max_chunk: input.uint()?,
+            max_frame: input.uint()?,
+            room_bytes: input.uint()?,
+            room_chunks: input.uint()?,
+            frames_per_second: input.uint()?,
+            bytes_per_second: input.uint()?,
+        })
+    }
+}

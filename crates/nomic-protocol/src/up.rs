@@ -1,0 +1,127 @@
+//! Frames from a client to the relay.
+
+use crate::wire::{DecodeError, Reader, Writer, canonical};
+use crate::{Cursor, Epoch, Proof, RoomKey, Salt};
+
+/// What a client says.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Up {
+    /// First of all: which room, and whether the sender may write to it.
+    Hello {
+        /// The version of the protocol that the client speaks.
+        version: u16,
+        /// The room's public key; its hash is the room's id.
+        room_key: RoomKey,
+        /// Signature over [`crate::hello_message`]; without it the
+        /// connection may only read.
+        proof: Option<Proof>,
+    },
+    /// Send me the chunks behind this place, and then what comes anew.
+    Sub {
+        /// The epoch in which the place was learnt. If it is not the relay's
+        /// own, the place means nothing and the log is sent from the start.
+        epoch: Option<Epoch>,
+        /// The last place that the client has.
+        after: Cursor,
+    },
+    /// Keep this chunk. It is answered by an acknowledgement or an error.
+    Put {
+        /// The sealed chunk.
+        chunk: Vec<u8>,
+    },
+    /// These chunks I have; which of them do you lack?
+    Has {
+        /// The salt of the fingerprints.
+        salt: Salt,
+        /// One for each chunk: at most [`crate::MAX_FINGERPRINTS`].
+        fingerprints: Vec<u64>,
+    },
+    /// Tell this to everybody who is here now, and forget it.
+    Eph {
+        /// The sealed payload: at most [`crate::MAX_EPHEMERAL`] bytes.
+        bytes: Vec<u8>,
+    },
+}
+
+const HELLO: u8 = 0;
+const SUB: u8 = 1;
+const PUT: u8 = 2;
+const HAS: u8 = 3;
+const EPH: u8 = 4;
+
+/// More than all parts of a frame but its payload take.
+const HEAD: usize = 160;
+
+impl Up {
+    /// The frame's bytes.
+    #[must_use]
+    pub fn encode(&self) -> Vec<u8> {
+        match self {
+            Self::Hello {
+                version,
+                room_key,
+                proof,
+            } => {
+                let mut out = Writer::frame(HELLO, 3, HEAD);
+                out.uint(u64::from(*version));
+                out.bytes(room_key);
+                out.maybe_bytes(proof.as_ref().map(|proof| &proof[..]));
+                out.finish()
+            }
+            Self::Sub { epoch, after } => {
+                let mut out = Writer::frame(SUB, 2, HEAD);
+                out.maybe_bytes(epoch.as_ref().map(|epoch| &epoch.0[..]));
+                out.uint(after.0);
+                out.finish()
+            }
+            Self::Put { chunk } => one_payload(PUT, chunk),
+            Self::Has { salt, fingerprints } => {
+                let size = fingerprints.len().saturating_mul(9).saturating_add(HEAD);
+                let mut out = Writer::frame(HAS, 2, size);
+                out.bytes(salt);
+                out.uints(fingerprints);
+                out.finish()
+            }
+            Self::Eph { bytes } => one_payload(EPH, bytes),
+        }
+    }
+
+    /// Reads a frame.
+    ///
+    /// # Errors
+    /// If the bytes are too many or are not the one encoding of a frame.
+    pub fn decode(bytes: &[u8]) -> Result<Self, DecodeError> {
+        let (mut input, kind, fields) = Reader::frame(bytes)?;
+        let frame = match (u8::try_from(kind), fields) {
+            (Ok(HELLO), 3) => Self::Hello {
+                version: input.uint()?,
+                room_key: input.exactly()?,
+                proof: input.maybe()?,
+            },
+            (Ok(SUB), 2) => Self::Sub {
+                epoch: input.maybe()?.map(Epoch),
+                after: Cursor(input.uint()?),
+            },
+            (Ok(PUT), 1) => Self::Put {
+                chunk: input.bytes()?,
+            },
+            (Ok(HAS), 2) => Self::Has {
+                salt: input.exactly()?,
+                fingerprints: input.list(Reader::uint)?,
+            },
+            (Ok(EPH), 1) => Self::Eph {
+                bytes: input.bytes()?,
+            },
+            _ => return Err(DecodeError::Malformed),
+        };
+        let encoded = frame.encode();
+        canonical(frame, &encoded, bytes)
+    }
+}
+
+/// A frame that is nothing but its payload.
+fn one_payload(kind: u8, bytes: &[u8]) -> Vec<u8> {
+    let mut out = Writer::frame(kind, 1, bytes.len().saturating_add(HEAD));
+    out.bytes(bytes);
+    out.finish()
+}

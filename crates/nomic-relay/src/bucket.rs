@@ -1,0 +1,112 @@
+//! How fast is too fast.
+
+use std::time::Duration;
+
+/// A rate with a burst, as one number: the time until which what was taken
+/// already keeps the rate busy (the "generic cell rate algorithm"). Time goes
+/// in as a duration since some start that the caller keeps.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Bucket {
+    /// The time that one unit takes, in nanoseconds.
+    unit: u128,
+    /// How far ahead of the clock units may be taken without waiting.
+    burst: u128,
+    /// Until when the rate is taken up.
+    busy_until: u128,
+}
+
+/// The wait would be longer than the caller is willing to wait; nothing was
+/// taken.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct TooFast;
+
+impl Bucket {
+    /// So many units in a period, and at most so many at once.
+    pub(crate) fn new(units: u64, period: Duration, at_once: u64) -> Self {
+        let unit = period.as_nanos() / u128::from(units.max(1));
+        Self {
+            unit,
+            burst: unit.saturating_mul(u128::from(at_once)),
+            busy_until: 0,
+        }
+    }
+
+    /// Takes units, if the wait for them is within the patience, and says how
+    /// long to wait.
+    pub(crate) fn take(
+        &mut self,
+        units: u64,
+        now: Duration,
+        patience: Duration,
+    ) -> Result<Duration, TooFast> {
+        let now = now.as_nanos();
+        let taken = self.unit.saturating_mul(u128::from(units));
+        let busy_until = self.busy_until.max(now).saturating_add(taken);
+        let wait = busy_until.saturating_sub(now).saturating_sub(self.burst);
+        if wait > patience.as_nanos() {
+            return Err(TooFast);
+        }
+        self.busy_until = busy_until;
+        Ok(Duration::from_nanos(
+            u64::try_from(wait).unwrap_or(u64::MAX),
+        ))
+    }
+
+    /// Gives units back that were taken and not used.
+    pub(crate) fn give_back(&mut self, units: u64) {
+        let given = self.unit.saturating_mul(u128::from(units));
+        self.busy_until = self.busy_until.saturating_sub(given);
+    }
+
+    /// Whether it is as good as a new one.
+    pub(crate) fn is_rested(&self, now: Duration) -> bool {
+        self.busy_until <= now.as_nanos()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SECOND: Duration = Duration::from_secs(1);
+
+    #[test]
+    fn a_burst_passes_and_then_the_rate_holds() {
+        let mut bucket = Bucket::new(10, SECOND, 5);
+        let now = SECOND * 100;
+        for _ in 0..5 {
+            assert_eq!(bucket.take(1, now, Duration::ZERO), Ok(Duration::ZERO));
+        }
+        assert_eq!(bucket.take(1, now, Duration::ZERO), Err(TooFast));
+        assert_eq!(bucket.take(1, now, SECOND), Ok(SECOND / 10));
+        assert_eq!(
+            bucket.take(1, now + SECOND / 5, Duration::ZERO),
+            Ok(Duration::ZERO)
+        );
+    }
+
+    #[test]
+    fn a_refused_take_costs_nothing() {
+        let mut bucket = Bucket::new(10, SECOND, 5);
+        assert_eq!(bucket.take(6, SECOND, Duration::ZERO), Err(TooFast));
+        assert_eq!(bucket.take(5, SECOND, Duration::ZERO), Ok(Duration::ZERO));
+    }
+
+    #[test]
+    fn what_is_given_back_can_be_taken_again() {
+        let mut bucket = Bucket::new(10, SECOND, 5);
+        assert_eq!(bucket.take(5, SECOND, Duration::ZERO), Ok(Duration::ZERO));
+        bucket.give_back(5);
+        assert!(bucket.is_rested(SECOND));
+        assert_eq!(bucket.take(5, SECOND, Duration::ZERO), Ok(Duration::ZERO));
+        assert!(!bucket.is_rested(SECOND));
+        assert!(bucket.is_rested(SECOND * 2));
+    }
+
+    #[test]
+    fn a_rate_of_nothing_does_not_divide_by_it() {
+        let mut bucket = Bucket::new(0, SECOND, 1);
+        assert_eq!(bucket.take(1, SECOND, Duration::ZERO), Ok(Duration::ZERO));
+        assert_eq!(bucket.take(u64::MAX, SECOND, Duration::ZERO), Err(TooFast));
+    }
+}

@@ -1,0 +1,191 @@
+//! Who hears of what happens in a room.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use axum::body::Bytes;
+use nomic_protocol::{Cursor, Nonce, RoomId};
+use tokio::sync::broadcast::{self, error::RecvError};
+
+/// Something happened in a room.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum News {
+    /// The log has grown; the commit is done.
+    Grown {
+        /// The first new place.
+        first: Cursor,
+        /// The last new place.
+        last: Cursor,
+        /// The frame with all new chunks, encoded once for everybody. Large
+        /// ones are left out: who follows reads them from the store, so that
+        /// news waiting for slow followers stay small.
+        frame: Option<Bytes>,
+    },
+    /// Somebody says something that is not kept.
+    Said {
+        /// The nonce of the connection that said it; it does not hear itself.
+        by: Nonce,
+        /// The frame, encoded.
+        frame: Bytes,
+    },
+}
+
+/// What a subscriber hears.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Heard {
+    /// News.
+    News(News),
+    /// Some news were dropped because the subscriber was too slow. The log
+    /// can be read from the store; what was said is gone.
+    Missed,
+}
+
+/// Carries news to the followers of a room: within one process, or between
+/// relays that share their storage.
+pub trait Bus: Send + Sync + 'static {
+    /// Tells everybody who follows the room. Never waits for any of them.
+    fn publish(&self, room: RoomId, news: News);
+
+    /// Follows a room from now on.
+    fn subscribe(&self, room: RoomId) -> Subscription;
+}
+
+/// How many news wait for a follower before the oldest are dropped.
+const WAITING_NEWS: usize = 64;
+
+/// A room's channel, and how many subscriptions hold on to it. (The channel
+/// counts its receivers too, but one that is just being dropped still counts
+/// there.)
+#[derive(Debug)]
+struct Channel {
+    sender: broadcast::Sender<News>,
+    followers: usize,
+}
+
+type Rooms = HashMap<RoomId, Channel>;
+
+/// The bus within one process. It has a channel for each room that somebody
+/// follows, and forgets it with its last follower.
+#[derive(Clone, Debug, Default)]
+pub struct LocalBus {
+    rooms: Arc<Mutex<Rooms>>,
+}
+
+impl LocalBus {
+    /// A bus without followers.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+}
+
+fn lock(rooms: &Mutex<Rooms>) -> MutexGuard<'_, Rooms> {
+    rooms.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Bus for LocalBus {
+    fn publish(&self, room: RoomId, news: News) {
+        if let Some(channel) = lock(&self.rooms).get(&room) {
+            // Without followers there is nobody to tell.
+            let _ = channel.sender.send(news);
+        }
+    }
+
+    fn subscribe(&self, room: RoomId) -> Subscription {
+        let mut rooms = lock(&self.rooms);
+        let channel = rooms.entry(room).or_insert_with(|| Channel {
+            sender: broadcast::channel(WAITING_NEWS).0,
+            followers: 0,
+        });
+        channel.followers = channel.followers.saturating_add(1);
+        let news = channel.sender.subscribe();
+        Subscription {
+            room,
+            news,
+            rooms: Arc::clone(&self.rooms),
+        }
+    }
+}
+
+/// One follower of one room. A bus between relays feeds a local one.
+#[derive(Debug)]
+pub struct Subscription {
+    room: RoomId,
+    news: broadcast::Receiver<News>,
+    rooms: Arc<Mutex<Rooms>>,
+}
+
+impl Subscription {
+    /// Waits for the next news. If it is dropped before it is done, nothing
+    /// is lost.
+    pub async fn next(&mut self) -> Heard {
+        match self.news.recv().await {
+            Ok(news) => Heard::News(news),
+            Err(RecvError::Lagged(_)) => Heard::Missed,
+            // The channel lives as long as it has followers, so this can't
+            // be; if it were, there would never be news again.
+            Err(RecvError::Closed) => std::future::pending().await,
+        }
+    }
+}
+
+impl Drop for Subscription {
+    fn drop(&mut self) {
+        let mut rooms = lock(&self.rooms);
+        let Some(channel) = rooms.get_mut(&self.room) else {
+            return;
+        };
+        channel.followers = channel.followers.saturating_sub(1);
+        if channel.followers == 0 {
+            rooms.remove(&self.room);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn grown(place: u64) -> News {
+        News::Grown {
+            first: Cursor(place),
+            last: Cursor(place),
+            frame: None,
+        }
+    }
+
+    const ROOM: RoomId = RoomId([1; 32]);
+    const OTHER: RoomId = RoomId([2; 32]);
+
+    #[tokio::test]
+    async fn followers_hear_of_their_own_room_only() {
+        let bus = LocalBus::new();
+        let mut follower = bus.subscribe(ROOM);
+        bus.publish(OTHER, grown(1));
+        bus.publish(ROOM, grown(2));
+        assert_eq!(follower.next().await, Heard::News(grown(2)));
+    }
+
+    #[tokio::test]
+    async fn a_slow_follower_is_told_that_news_were_dropped() {
+        let bus = LocalBus::new();
+        let mut follower = bus.subscribe(ROOM);
+        for place in 1..=100 {
+            bus.publish(ROOM, grown(place));
+        }
+        assert_eq!(follower.next().await, Heard::Missed);
+        assert_eq!(follower.next().await, Heard::News(grown(37)));
+    }
+
+    #[tokio::test]
+    async fn a_room_is_forgotten_with_its_last_follower() {
+        let bus = LocalBus::new();
+        let first = bus.subscribe(ROOM);
+        let mut second = bus.subscribe(ROOM);
+        drop(first);
+        bus.publish(ROOM, grown(1));
+        assert_eq!(second.next().await, Heard::News(grown(1)));
+        drop(second);
+        assert!(lock(&bus.rooms).is_empty());
+    }
+}

@@ -1,0 +1,362 @@
+//! The half of a connection that reads.
+
+use std::sync::Arc;
+
+use axum::body::Bytes;
+use axum::extract::ws::{Message, WebSocket};
+use ed25519_dalek::{Signature, VerifyingKey};
+use futures_util::StreamExt;
+use futures_util::stream::SplitStream;
+use nomic_protocol::{
+    ChunkId, Cursor, DecodeError, Down, Epoch, ErrorCode, MAX_EPHEMERAL, MAX_FINGERPRINTS, Nonce,
+    Proof, RoomId, RoomKey, Salt, Up, VERSION, hello_message,
+};
+use tokio::sync::{Semaphore, mpsc};
+use tokio::time::{Instant, timeout_at};
+
+use super::Order;
+use crate::address::Visitor;
+use crate::relay::Shared;
+use crate::store::{StoreError, lacking};
+use crate::writer::Receipts;
+use crate::{Deposit, News, Store};
+
+/// How many chunks a connection may have on their way to the disk.
+const UNDER_WAY: usize = 64;
+
+/// How many fingerprints cost as much as one frame.
+const FINGERPRINTS_PER_FRAME: usize = 1000;
+
+/// Why nothing more is read.
+pub(super) enum Silence {
+    /// The client has closed the connection, or it broke.
+    Left,
+    /// Nothing came for too long.
+    Idle,
+    /// The client sent what is not WebSocket, or a message too long to skip.
+    Unreadable,
+}
+
+/// The room of this connection.
+#[derive(Clone, Copy)]
+struct Seat {
+    room: RoomId,
+    write: bool,
+}
+
+/// Why a frame is not followed.
+struct Refused {
+    code: ErrorCode,
+    about: Option<ChunkId>,
+}
+
+impl From<ErrorCode> for Refused {
+    fn from(code: ErrorCode) -> Self {
+        Self { code, about: None }
+    }
+}
+
+impl From<StoreError> for Refused {
+    fn from(error: StoreError) -> Self {
+        tracing::error!(%error, "reading failed");
+        ErrorCode::Internal.into()
+    }
+}
+
+/// What a frame leads to.
+type Answer = Result<Option<Order>, Refused>;
+
+/// Reads frames and does what they ask, one after the other.
+pub(super) struct Listener {
+    relay: Arc<Shared>,
+    visitor: Arc<Visitor>,
+    nonce: Nonce,
+    orders: mpsc::Sender<Order>,
+    receipts: Receipts,
+    under_way: Arc<Semaphore>,
+    seat: Option<Seat>,
+}
+
+impl Listener {
+    pub(super) fn new(
+        relay: Arc<Shared>,
+        visitor: Arc<Visitor>,
+        nonce: Nonce,
+        orders: mpsc::Sender<Order>,
+        receipts: Receipts,
+    ) -> Self {
+        let under_way = Arc::new(Semaphore::new(UNDER_WAY));
+        Self {
+            relay,
+            visitor,
+            nonce,
+            orders,
+            receipts,
+            under_way,
+            seat: None,
+        }
+    }
+
+    /// Reads until there is no more to read.
+    pub(super) async fn listen(mut self, mut stream: SplitStream<WebSocket>) -> Silence {
+        let timing = self.relay.config.timing;
+        let hello_by = Instant::now() + timing.hello;
+        loop {
+            let until = match self.seat {
+                Some(_) => Instant::now() + timing.idle,
+                None => hello_by,
+            };
+            let answer = match timeout_at(until, stream.next()).await {
+                Err(_) => return Silence::Idle,
+                Ok(None | Some(Ok(Message::Close(_)))) => return Silence::Left,
+                Ok(Some(Err(error))) => {
+                    tracing::debug!(%error, "a connection broke");
+                    return Silence::Unreadable;
+                }
+                Ok(Some(Ok(Message::Binary(bytes)))) => self.hear(&bytes).await,
+                Ok(Some(Ok(Message::Text(_)))) => self.hear(&[]).await,
+                Ok(Some(Ok(Message::Ping(_) | Message::Pong(_)))) => Ok(None),
+            };
+            let order = match answer {
+                Ok(None) => continue,
+                Ok(Some(order)) => order,
+                Err(Refused { code, about }) => Order::Say(Down::Err { code, about }),
+            };
+            if self.orders.send(order).await.is_err() {
+                return Silence::Left;
+            }
+        }
+    }
+
+    /// One frame.
+    async fn hear(&mut self, bytes: &[u8]) -> Answer {
+        let frame = if bytes.len() > self.relay.config.quotas.max_frame {
+            Err(ErrorCode::TooLarge)
+        } else {
+            Up::decode(bytes).map_err(|error| match error {
+                DecodeError::TooLarge => ErrorCode::TooLarge,
+                DecodeError::Malformed => ErrorCode::Malformed,
+            })
+        };
+        let about = match &frame {
+            Ok(Up::Put { chunk }) => Some(ChunkId::of(chunk)),
+            _ => None,
+        };
+        self.pace(frame.as_ref().ok(), bytes.len())
+            .await
+            .map_err(|code| Refused { code, about })?;
+        match frame? {
+            Up::Hello {
+                version,
+                room_key,
+                proof,
+            } => self.enter(version, &room_key, proof).await,
+            Up::Sub { epoch, after } => self.follow(epoch, after).await,
+            Up::Put { chunk } => {
+                let id = ChunkId::of(&chunk);
+                let kept = self.keep(id, Bytes::from(chunk)).await;
+                kept.map_err(|refused| Refused {
+                    about: Some(id),
+                    ..refused
+                })
+            }
+            Up::Has { salt, fingerprints } => self.compare(salt, fingerprints).await,
+            Up::Eph { bytes } => self.tell(bytes).map(|()| None).map_err(Refused::from),
+        }
+    }
+
+    /// Charges the address for a frame, and slows it down where it is above
+    /// its rate. What is only worth something now is not kept waiting.
+    async fn pace(&self, frame: Option<&Up>, bytes: usize) -> Result<(), ErrorCode> {
+        let frames = match frame {
+            Some(Up::Has { fingerprints, .. }) => {
+                (fingerprints.len() / FINGERPRINTS_PER_FRAME).saturating_add(1)
+            }
+            _ => 1,
+        };
+        let patience = match frame {
+            Some(Up::Eph { .. }) => std::time::Duration::ZERO,
+            _ => self.relay.config.timing.patience,
+        };
+        let wait = self
+            .visitor
+            .charge(frames as u64, bytes, patience)
+            .map_err(|_| ErrorCode::TooFast)?;
+        if !wait.is_zero() {
+            tokio::time::sleep(wait).await;
+        }
+        Ok(())
+    }
+
+    async fn enter(&mut self, version: u16, key: &RoomKey, proof: Option<Proof>) -> Answer {
+        if version != VERSION {
+            return Err(ErrorCode::Version.into());
+        }
+        let room = RoomId::of_key(key);
+        match self.seat {
+            Some(seat) if seat.room == room => return Err(ErrorCode::OutOfOrder.into()),
+            Some(_) => return Err(ErrorCode::WrongRoom.into()),
+            None => {}
+        }
+        let write = match proof {
+            None => false,
+            Some(proof) if holds_key(key, &proof, &self.nonce, &room) => true,
+            Some(_) => return Err(ErrorCode::NotWritable.into()),
+        };
+        let (epoch, head) = self
+            .ask(move |store| Ok((store.epoch(), store.head(room)?)))
+            .await?;
+        self.seat = Some(Seat { room, write });
+        let limits = self.relay.config.quotas.limits();
+        Ok(Some(Order::Say(Down::Welcome {
+            epoch,
+            head,
+            limits,
+            write,
+        })))
+    }
+
+    async fn follow(&mut self, epoch: Option<Epoch>, after: Cursor) -> Answer {
+        let room = self.seated()?.room;
+        // News first, then the log: what comes in between is in both, and the
+        // speaking half knows what it has said already.
+        let news = self.relay.bus.subscribe(room);
+        let (current, head) = self
+            .ask(move |store| Ok((store.epoch(), store.head(room)?)))
+            .await?;
+        // A place in another epoch means nothing here, and one behind the end
+        // can only come from a log that was longer.
+        let known = epoch.is_none_or(|epoch| epoch == current) && after <= head;
+        let after = if known { after } else { Cursor::START };
+        Ok(Some(Order::Follow { room, news, after }))
+    }
+
+    async fn keep(&mut self, id: ChunkId, chunk: Bytes) -> Answer {
+        let room = self.writable()?;
+        let size = chunk.len();
+        if size == 0 {
+            return Err(ErrorCode::Malformed.into());
+        }
+        if size > self.relay.config.quotas.max_chunk {
+            return Err(ErrorCode::TooLarge.into());
+        }
+        let under_way = Arc::clone(&self.under_way).acquire_owned().await;
+        let under_way = under_way.map_err(|_| ErrorCode::Internal)?;
+        if self.visitor.charge_stored(size).is_err() {
+            // Whoever only missed an acknowledgement gets it all the same.
+            let known = self.ask(move |store| store.place(room, id)).await?;
+            let cursor = known.ok_or(ErrorCode::QuotaAddress)?;
+            return Ok(Some(Order::Say(Down::Ack { id, cursor })));
+        }
+        // What does not get stored in the end is given back with the receipt.
+        let deposit = Deposit { room, id, chunk };
+        let handed_in = self
+            .relay
+            .writer
+            .keep(deposit, self.receipts.clone(), under_way)
+            .await;
+        if handed_in.is_err() {
+            self.visitor.refund_stored(size);
+            return Err(ErrorCode::Internal.into());
+        }
+        Ok(None)
+    }
+
+    async fn compare(&mut self, salt: Salt, asked: Vec<u64>) -> Answer {
+        // Who can't fill the gaps has no use for knowing them.
+        let room = self.writable()?;
+        if asked.len() > MAX_FINGERPRINTS {
+            return Err(ErrorCode::TooLarge.into());
+        }
+        let _turn = self
+            .relay
+            .scans
+            .acquire()
+            .await
+            .map_err(|_| ErrorCode::Internal)?;
+        let fingerprints = self
+            .ask(move |store| lacking(store, room, &salt, &asked))
+            .await?;
+        Ok(Some(Order::Say(Down::Want { salt, fingerprints })))
+    }
+
+    fn tell(&mut self, bytes: Vec<u8>) -> Result<(), ErrorCode> {
+        let room = self.writable()?;
+        if bytes.len() > MAX_EPHEMERAL {
+            return Err(ErrorCode::TooLarge);
+        }
+        let frame = Bytes::from(Down::Eph { bytes }.encode());
+        self.relay.bus.publish(
+            room,
+            News::Said {
+                by: self.nonce,
+                frame,
+            },
+        );
+        Ok(())
+    }
+
+    fn seated(&self) -> Result<Seat, ErrorCode> {
+        self.seat.ok_or(ErrorCode::OutOfOrder)
+    }
+
+    fn writable(&self) -> Result<RoomId, ErrorCode> {
+        let seat = self.seated()?;
+        seat.write
+            .then_some(seat.room)
+            .ok_or(ErrorCode::NotWritable)
+    }
+
+    /// Asks the store, where waiting for the disk holds nobody up.
+    async fn ask<T: Send + 'static>(
+        &self,
+        question: impl FnOnce(&dyn Store) -> Result<T, StoreError> + Send + 'static,
+    ) -> Result<T, Refused> {
+        let store = Arc::clone(&self.relay.store);
+        let answer = tokio::task::spawn_blocking(move || question(&*store)).await;
+        match answer {
+            Ok(answer) => Ok(answer?),
+            Err(_) => Err(ErrorCode::Internal.into()),
+        }
+    }
+}
+
+/// Whether the proof was made for this connection and room by the room's key.
+/// The strict check is the only one in the whole project.
+fn holds_key(key: &RoomKey, proof: &Proof, nonce: &Nonce, room: &RoomId) -> bool {
+    let signature = Signature::from_bytes(proof);
+    VerifyingKey::from_bytes(key).is_ok_and(|key| {
+        key.verify_strict(&hello_message(nonce, room), &signature)
+            .is_ok()
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ed25519_dalek::{Signer, SigningKey};
+
+    #[test]
+    fn a_proof_serves_for_one_nonce_and_one_room() {
+        let secret = SigningKey::from_bytes(&[3; 32]);
+        let key = secret.verifying_key().to_bytes();
+        let room = RoomId::of_key(&key);
+        let proof = secret.sign(&hello_message(&[1; 32], &room)).to_bytes();
+        assert!(holds_key(&key, &proof, &[1; 32], &room));
+        assert!(!holds_key(&key, &proof, &[2; 32], &room));
+        assert!(!holds_key(&key, &proof, &[1; 32], &RoomId([0; 32])));
+        assert!(!holds_key(&[4; 32], &proof, &[1; 32], &room));
+        assert!(!holds_key(&key, &[0; 64], &[1; 32], &room));
+    }
+
+    #[test]
+    fn a_key_of_small_order_proves_nothing() {
+        // The neutral point as key, and a signature that a lax check takes.
+        let mut key = [0; 32];
+        key[0] = 1;
+        let mut proof = [0; 64];
+        proof[0] = 1;
+        let room = RoomId::of_key(&key);
+        assert!(!holds_key(&key, &proof, &[1; 32], &room));
+    }
+}

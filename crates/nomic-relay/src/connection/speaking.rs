@@ -1,0 +1,306 @@
+//! The half of a connection that writes.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::body::Bytes;
+use axum::extract::ws::{Message, WebSocket, close_code};
+use futures_util::SinkExt;
+use futures_util::stream::SplitSink;
+use nomic_protocol::{Cursor, Down, ErrorCode, Nonce, RoomId, chunks_frame};
+use tokio::sync::{mpsc, watch};
+use tokio::time::{Interval, MissedTickBehavior, interval, timeout};
+
+use super::{Order, close_message};
+use crate::address::Visitor;
+use crate::relay::Shared;
+use crate::writer::Receipt;
+use crate::{Heard, LogPage, News, Placed, Store, Subscription};
+
+/// How many bytes of chunks are read and sent at a time to whoever is behind.
+const PAGE: usize = 256 * 1024;
+
+/// The client has gone, does not read, or the relay stops.
+pub(super) struct Gone;
+
+/// Who follows a room, and how far they have been told.
+struct Following {
+    room: RoomId,
+    news: Subscription,
+    told: Cursor,
+    /// Whether the log has to be read, because there may be more in it than
+    /// the news say.
+    behind: bool,
+    /// Whether the client waits for an answer even if there is nothing new.
+    asked: bool,
+}
+
+/// Something to say.
+enum Cue {
+    Order(Order),
+    Receipt(Receipt),
+    Heard(Heard),
+    Ping,
+    Stop,
+}
+
+/// Writes frames, in the order in which they became due.
+pub(super) struct Speaker {
+    sink: SplitSink<WebSocket, Message>,
+    store: Arc<dyn Store>,
+    visitor: Arc<Visitor>,
+    nonce: Nonce,
+    following: Option<Following>,
+    stopping: watch::Receiver<bool>,
+    ping: Interval,
+    /// How long one frame may take.
+    patience: Duration,
+}
+
+impl Speaker {
+    pub(super) fn new(
+        relay: &Shared,
+        sink: SplitSink<WebSocket, Message>,
+        nonce: Nonce,
+        visitor: Arc<Visitor>,
+    ) -> Self {
+        let mut ping = interval(relay.config.timing.ping);
+        ping.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        // The first tick is at once, and needless.
+        ping.reset();
+        Self {
+            sink,
+            store: Arc::clone(&relay.store),
+            visitor,
+            nonce,
+            following: None,
+            stopping: relay.stopping(),
+            ping,
+            patience: relay.config.timing.send,
+        }
+    }
+
+    /// Speaks until nobody listens any more.
+    pub(super) async fn speak(
+        &mut self,
+        mut orders: mpsc::Receiver<Order>,
+        mut receipts: mpsc::UnboundedReceiver<Receipt>,
+    ) -> Gone {
+        loop {
+            // Answers come before pages of the log, so that a long catch-up
+            // does not hold up acknowledgements.
+            let due = match (receipts.try_recv(), self.is_behind()) {
+                (Ok(receipt), _) => Some(Cue::Receipt(receipt)),
+                (Err(_), true) => orders.try_recv().ok().map(Cue::Order),
+                (Err(_), false) => match self.wait(&mut orders, &mut receipts).await {
+                    Ok(cue) => Some(cue),
+                    Err(gone) => return gone,
+                },
+            };
+            let said = match due {
+                Some(cue) => self.say(cue).await,
+                None => self.say_page().await,
+            };
+            if let Err(gone) = said {
+                return gone;
+            }
+        }
+    }
+
+    /// Waits for the next cue, after everything said so far is on its way.
+    async fn wait(
+        &mut self,
+        orders: &mut mpsc::Receiver<Order>,
+        receipts: &mut mpsc::UnboundedReceiver<Receipt>,
+    ) -> Result<Cue, Gone> {
+        if !matches!(timeout(self.patience, self.sink.flush()).await, Ok(Ok(()))) {
+            return Err(Gone);
+        }
+        let cue = tokio::select! {
+            biased;
+            _ = self.stopping.wait_for(|stop| *stop) => Cue::Stop,
+            Some(receipt) = receipts.recv() => Cue::Receipt(receipt),
+            Some(order) = orders.recv() => Cue::Order(order),
+            heard = next_news(&mut self.following) => Cue::Heard(heard),
+            _ = self.ping.tick() => Cue::Ping,
+        };
+        Ok(cue)
+    }
+
+    async fn say(&mut self, cue: Cue) -> Result<(), Gone> {
+        match cue {
+            Cue::Order(Order::Say(frame)) => self.frame(&frame).await,
+            Cue::Order(Order::Follow { room, news, after }) => {
+                let following = Following {
+                    room,
+                    news,
+                    told: after,
+                    behind: true,
+                    asked: true,
+                };
+                self.following = Some(following);
+                Ok(())
+            }
+            Cue::Receipt(receipt) => {
+                let frame = self.settle(&receipt);
+                self.frame(&frame).await
+            }
+            Cue::Heard(Heard::News(News::Said { by, frame })) => {
+                if by == self.nonce {
+                    Ok(())
+                } else {
+                    self.bytes(frame).await
+                }
+            }
+            Cue::Heard(Heard::News(News::Grown { first, last, frame })) => {
+                self.pass_on(first, last, frame).await
+            }
+            Cue::Heard(Heard::Missed) => {
+                self.fall_behind();
+                Ok(())
+            }
+            Cue::Ping => self.message(Message::Ping(Bytes::new())).await,
+            Cue::Stop => {
+                self.close(close_code::AWAY, "the relay stops").await;
+                Err(Gone)
+            }
+        }
+    }
+
+    /// Turns a receipt into an answer; what was not stored is not charged.
+    fn settle(&self, receipt: &Receipt) -> Down {
+        let id = receipt.id;
+        if !matches!(receipt.outcome, Ok(Placed::New(_))) {
+            self.visitor.refund_stored(receipt.size);
+        }
+        match receipt.outcome {
+            Ok(Placed::New(cursor) | Placed::Known(cursor)) => Down::Ack { id, cursor },
+            Ok(Placed::RoomFull) => Down::Err {
+                code: ErrorCode::QuotaRoom,
+                about: Some(id),
+            },
+            Err(code) => Down::Err {
+                code,
+                about: Some(id),
+            },
+        }
+    }
+
+    /// Passes new chunks on if they are exactly what the client lacks next.
+    async fn pass_on(
+        &mut self,
+        first: Cursor,
+        last: Cursor,
+        frame: Option<Bytes>,
+    ) -> Result<(), Gone> {
+        let Some(following) = &mut self.following else {
+            return Ok(());
+        };
+        if last <= following.told {
+            return Ok(());
+        }
+        match frame {
+            Some(frame) if first == following.told.next() => {
+                following.told = last;
+                self.bytes(frame).await
+            }
+            _ => {
+                self.fall_behind();
+                Ok(())
+            }
+        }
+    }
+
+    fn is_behind(&self) -> bool {
+        self.following
+            .as_ref()
+            .is_some_and(|following| following.behind)
+    }
+
+    fn fall_behind(&mut self) {
+        if let Some(following) = &mut self.following {
+            following.behind = true;
+        }
+    }
+
+    /// Says the next page of the log to a client who is behind.
+    async fn say_page(&mut self) -> Result<(), Gone> {
+        if *self.stopping.borrow() {
+            return self.say(Cue::Stop).await;
+        }
+        let Some(following) = &mut self.following else {
+            return Ok(());
+        };
+        let Some(page) = read_page(&self.store, following.room, following.told).await else {
+            // The log can't be read: the client is told, and may ask again.
+            self.following = None;
+            return self
+                .frame(&Down::Err {
+                    code: ErrorCode::Internal,
+                    about: None,
+                })
+                .await;
+        };
+        let more = page.last < page.head;
+        let silent = page.chunks.is_empty() && !following.asked;
+        following.told = page.last;
+        following.behind = more;
+        following.asked = following.asked && more;
+        if silent {
+            return Ok(());
+        }
+        self.bytes(Bytes::from(chunks_frame(page.last, &page.chunks, more)))
+            .await
+    }
+
+    async fn frame(&mut self, frame: &Down) -> Result<(), Gone> {
+        self.bytes(Bytes::from(frame.encode())).await
+    }
+
+    async fn bytes(&mut self, bytes: Bytes) -> Result<(), Gone> {
+        self.message(Message::Binary(bytes)).await
+    }
+
+    /// Hands a message to the socket, which may gather a few before it writes
+    /// them.
+    async fn message(&mut self, message: Message) -> Result<(), Gone> {
+        match timeout(self.patience, self.sink.feed(message)).await {
+            Ok(Ok(())) => Ok(()),
+            Ok(Err(_)) | Err(_) => Err(Gone),
+        }
+    }
+
+    /// Says one thing more before the connection is closed.
+    pub(super) async fn last_words(&mut self, frame: &Down) {
+        // Whoever has gone does not hear them.
+        let _ = self.frame(frame).await;
+    }
+
+    /// Closes the connection, with a reason.
+    pub(super) async fn close(&mut self, code: u16, reason: &'static str) {
+        let goodbye = self.sink.send(close_message(code, reason));
+        let _ = timeout(self.patience, goodbye).await;
+    }
+}
+
+/// The next news of the room that is followed, if one is.
+async fn next_news(following: &mut Option<Following>) -> Heard {
+    match following {
+        Some(following) => following.news.next().await,
+        None => std::future::pending().await,
+    }
+}
+
+/// Reads from the log where waiting for the disk holds nobody up.
+async fn read_page(store: &Arc<dyn Store>, room: RoomId, after: Cursor) -> Option<LogPage> {
+    let store = Arc::clone(store);
+    let read = tokio::task::spawn_blocking(move || store.read(room, after, PAGE)).await;
+    match read {
+        Ok(Ok(page)) => Some(page),
+        Ok(Err(error)) => {
+            tracing::error!(%error, "reading the log failed");
+            None
+        }
+        Err(_) => None,
+    }
+}

@@ -1,0 +1,199 @@
+//! A running relay: what all its connections share.
+
+use std::fmt;
+use std::net::IpAddr;
+use std::sync::Arc;
+
+use nomic_protocol::{Epoch, Nonce};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
+
+use crate::address::{AddressBook, TooMany, Visitor};
+use crate::writer::Writer;
+use crate::{
+    Bus, Config, LocalBus, MemoryStore, OpenError, Page, PageError, RedbStore, Storage, Store,
+};
+
+/// How many `Has` questions are worked on at the same time; each reads all
+/// ids of a room.
+const SCANS: usize = 2;
+
+/// A relay that is ready to serve. Clones are the same relay.
+#[derive(Clone)]
+pub struct Relay(Arc<Shared>);
+
+pub(crate) struct Shared {
+    pub(crate) config: Config,
+    pub(crate) store: Arc<dyn Store>,
+    pub(crate) bus: Arc<dyn Bus>,
+    pub(crate) writer: Writer,
+    pub(crate) page: Option<Page>,
+    /// Permits for `Has`.
+    pub(crate) scans: Semaphore,
+    /// Permits for connections.
+    open: Arc<Semaphore>,
+    addresses: Arc<AddressBook>,
+    stopping: watch::Sender<bool>,
+}
+
+impl Relay {
+    /// Opens what the configuration names: the storage, and the page.
+    ///
+    /// # Errors
+    /// If the storage or the page can't be used.
+    pub fn start(config: Config) -> Result<Self, StartError> {
+        // Looked at first, so that a mistyped folder leaves no storage behind.
+        config.page.as_deref().map(Page::open).transpose()?;
+        let epoch = Epoch(random()?);
+        let store: Arc<dyn Store> = match &config.storage {
+            Storage::Folder(folder) => Arc::new(RedbStore::open(folder, epoch)?),
+            Storage::Memory => Arc::new(MemoryStore::new(epoch)),
+        };
+        Self::with(config, store, Arc::new(LocalBus::new()))
+    }
+
+    /// A relay over another store and bus than the usual ones.
+    ///
+    /// # Errors
+    /// If the page can't be used.
+    pub fn with(
+        config: Config,
+        store: Arc<dyn Store>,
+        bus: Arc<dyn Bus>,
+    ) -> Result<Self, StartError> {
+        let page = config.page.as_deref().map(Page::open).transpose()?;
+        let writer = Writer::start(Arc::clone(&store), Arc::clone(&bus), config.quotas.room)
+            .map_err(StartError::System)?;
+        let open = usize::try_from(config.quotas.connections).unwrap_or(Semaphore::MAX_PERMITS);
+        Ok(Self(Arc::new(Shared {
+            store,
+            bus,
+            writer,
+            page,
+            scans: Semaphore::new(SCANS),
+            open: Arc::new(Semaphore::new(open)),
+            addresses: AddressBook::new(config.quotas),
+            stopping: watch::Sender::new(false),
+            config,
+        })))
+    }
+
+    pub(crate) fn shared(&self) -> &Arc<Shared> {
+        &self.0
+    }
+}
+
+impl fmt::Debug for Relay {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Relay")
+            .field("config", &self.0.config)
+            .finish_non_exhaustive()
+    }
+}
+
+impl Shared {
+    /// A place for one more connection, if there is one.
+    pub(crate) fn place(&self) -> Option<OwnedSemaphorePermit> {
+        Arc::clone(&self.open).try_acquire_owned().ok()
+    }
+
+    pub(crate) fn admit(&self, ip: IpAddr) -> Result<Visitor, TooMany> {
+        self.addresses.admit(ip)
+    }
+
+    /// How many connections are open.
+    pub(crate) fn connections(&self) -> u64 {
+        let places = u64::from(self.config.quotas.connections);
+        places.saturating_sub(self.open.available_permits() as u64)
+    }
+
+    /// Becomes true when the relay is to stop.
+    pub(crate) fn stopping(&self) -> watch::Receiver<bool> {
+        self.stopping.subscribe()
+    }
+
+    pub(crate) fn say_stop(&self) {
+        self.stopping.send_replace(true);
+    }
+
+    /// Waits until all connections are closed, then for the last commit.
+    pub(crate) async fn wind_up(&self) {
+        let all = self.open.acquire_many(self.config.quotas.connections);
+        if tokio::time::timeout(self.config.timing.farewell, all)
+            .await
+            .is_err()
+        {
+            tracing::warn!(
+                open = self.connections(),
+                "some connections did not close in time"
+            );
+        }
+        self.writer.stop().await;
+    }
+}
+
+/// Random bytes from the system.
+fn random<const N: usize>() -> Result<[u8; N], StartError> {
+    let mut bytes = [0; N];
+    getrandom::fill(&mut bytes).map_err(|error| StartError::System(error.into()))?;
+    Ok(bytes)
+}
+
+/// A new connection's nonce; none if the system has no randomness to give.
+pub(crate) fn new_nonce() -> Option<Nonce> {
+    random().ok()
+}
+
+/// Why a relay can't start.
+#[derive(Debug)]
+pub enum StartError {
+    /// The data folder can't be used.
+    Storage(OpenError),
+    /// There is no page where one should be.
+    Page(PageError),
+    /// The system refuses a thread or randomness.
+    System(std::io::Error),
+}
+
+impl StartError {
+    /// Its stable name.
+    #[must_use]
+    pub fn code(&self) -> &'static str {
+        match self {
+            Self::Storage(error) => error.code(),
+            Self::Page(error) => error.code(),
+            Self::System(_) => "system/refused",
+        }
+    }
+}
+
+impl fmt::Display for StartError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Storage(error) => error.fmt(f),
+            Self::Page(error) => error.fmt(f),
+            Self::System(error) => write!(f, "The system refuses what a relay needs ({error})."),
+        }
+    }
+}
+
+impl std::error::Error for StartError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::Storage(error) => Some(error),
+            Self::Page(error) => Some(error),
+            Self::System(error) => Some(error),
+        }
+    }
+}
+
+impl From<OpenError> for StartError {
+    fn from(error: OpenError) -> Self {
+        Self::Storage(error)
+    }
+}
+
+impl From<PageError> for StartError {
+    fn from(error: PageError) -> Self {
+        Self::Page(error)
+    }
+}

@@ -1,0 +1,188 @@
+//! From a listening socket to connections and pages.
+
+use std::io;
+use std::net::{IpAddr, SocketAddr};
+use std::sync::Arc;
+
+use axum::Router;
+use axum::extract::{ConnectInfo, State, WebSocketUpgrade};
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{any, get};
+use axum::serve::ListenerExt;
+use nomic_protocol::MAX_FRAME;
+use tokio::net::TcpListener;
+
+use crate::relay::Shared;
+use crate::{Config, Relay, StartError, connection};
+
+/// The longest message that is read at all. Between a frame's limit and this,
+/// the sender is told that it was too large and the connection lives on; a
+/// longer one can't be skipped and ends it.
+const MOST_READ: usize = 2 * MAX_FRAME;
+
+/// The buffers of one connection, in bytes each.
+const BUFFER: usize = 16 * 1024;
+
+/// Starts a relay and serves until the shutdown future is done.
+///
+/// # Errors
+/// If the relay can't start.
+pub async fn serve(
+    listener: TcpListener,
+    config: Config,
+    shutdown: impl Future<Output = ()> + Send + 'static,
+) -> Result<(), StartError> {
+    Relay::start(config)?
+        .serve(listener, shutdown)
+        .await
+        .map_err(StartError::System)
+}
+
+impl Relay {
+    /// The relay's routes: `/relay` for the WebSocket, `/health`, and the
+    /// page for everything else. It needs the peers' addresses:
+    /// `into_make_service_with_connect_info::<SocketAddr>()`.
+    pub fn router(&self) -> Router {
+        let shared = Arc::clone(self.shared());
+        let fallback = match &shared.page {
+            Some(page) => page.router(),
+            None => Router::new().route("/", get(greeting)),
+        };
+        Router::new()
+            .route("/relay", any(upgrade))
+            .route("/health", get(health))
+            .with_state(shared)
+            .merge(fallback)
+    }
+
+    /// Serves until the shutdown future is done; then says goodbye to every
+    /// connection, commits what was handed in, and returns.
+    ///
+    /// # Errors
+    /// If the socket fails for good.
+    pub async fn serve(
+        self,
+        listener: TcpListener,
+        shutdown: impl Future<Output = ()> + Send + 'static,
+    ) -> io::Result<()> {
+        let shared = Arc::clone(self.shared());
+        // Frames are written whole; waiting to fill a packet only delays them.
+        let listener = listener.tap_io(|stream| {
+            let _ = stream.set_nodelay(true);
+        });
+        let routes = self
+            .router()
+            .into_make_service_with_connect_info::<SocketAddr>();
+        let told = Arc::clone(&shared);
+        let server = axum::serve(listener, routes).with_graceful_shutdown(async move {
+            shutdown.await;
+            told.say_stop();
+        });
+        let mut stopping = shared.stopping();
+        let farewell = shared.config.timing.farewell;
+        let overdue = async move {
+            // The sender lives in `shared`, so this ends by the value only.
+            let _ = stopping.wait_for(|stop| *stop).await;
+            tokio::time::sleep(farewell).await;
+        };
+        let served = tokio::select! {
+            served = server.into_future() => served,
+            () = overdue => Ok(()),
+        };
+        // Also when the socket failed, connections are to end.
+        shared.say_stop();
+        shared.wind_up().await;
+        served
+    }
+}
+
+async fn greeting() -> &'static str {
+    "A relay for tables of Nomic. It serves no page; open one elsewhere.\n"
+}
+
+/// Whether the relay can keep what it is given.
+async fn health(State(relay): State<Arc<Shared>>) -> impl IntoResponse {
+    let (status, word) = if relay.writer.is_well() {
+        (StatusCode::OK, "ok")
+    } else {
+        (StatusCode::SERVICE_UNAVAILABLE, "storage_failing")
+    };
+    let body = format!(
+        "{{\"status\":\"{word}\",\"connections\":{}}}\n",
+        relay.connections()
+    );
+    let headers = [
+        (header::CONTENT_TYPE, "application/json"),
+        (header::CACHE_CONTROL, "no-store"),
+    ];
+    (status, headers, body)
+}
+
+/// Any page may connect, wherever it is hosted: a connection carries no
+/// cookie and no rights but what it proves itself.
+async fn upgrade(
+    State(relay): State<Arc<Shared>>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    headers: HeaderMap,
+    upgrade: WebSocketUpgrade,
+) -> Response {
+    let Some(place) = relay.place() else {
+        let retry = [(header::RETRY_AFTER, "30")];
+        return (
+            StatusCode::SERVICE_UNAVAILABLE,
+            retry,
+            "This relay is full.\n",
+        )
+            .into_response();
+    };
+    let ip = if relay.config.behind_proxy {
+        forwarded_for(&headers)
+    } else {
+        None
+    };
+    let visitor = relay.admit(ip.unwrap_or(peer.ip()));
+    upgrade
+        .max_message_size(MOST_READ)
+        .max_frame_size(MOST_READ)
+        .read_buffer_size(BUFFER)
+        .write_buffer_size(BUFFER)
+        .on_upgrade(async move |socket| {
+            match visitor {
+                Ok(visitor) => connection::attend(relay, socket, visitor).await,
+                Err(_) => connection::turn_away(&relay, socket).await,
+            }
+            drop(place);
+        })
+}
+
+/// The address that the nearest proxy saw: the last one in the header. What
+/// stands before it may be anybody's invention.
+fn forwarded_for(headers: &HeaderMap) -> Option<IpAddr> {
+    let last = headers.get_all("x-forwarded-for").iter().next_back()?;
+    last.to_str().ok()?.rsplit(',').next()?.trim().parse().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_the_last_forwarded_address_is_believed() {
+        let check = |lines: &[&str], expected: Option<&str>| {
+            let mut headers = HeaderMap::new();
+            for line in lines {
+                headers.append("x-forwarded-for", line.parse().unwrap());
+            }
+            assert_eq!(
+                forwarded_for(&headers),
+                expected.map(|ip| ip.parse().unwrap())
+            );
+        };
+        check(&[], None);
+        check(&["10.0.0.1"], Some("10.0.0.1"));
+        check(&["1.1.1.1, 10.0.0.1"], Some("10.0.0.1"));
+        check(&["1.1.1.1", "2.2.2.2, 2001:db8::1"], Some("2001:db8::1"));
+        check(&["10.0.0.1, nonsense"], None);
+    }
+}

@@ -1,0 +1,149 @@
+//! What a relay keeps: for each room a log of chunks, and nothing else.
+
+pub(crate) mod memory;
+pub(crate) mod redb;
+
+use std::collections::HashSet;
+use std::fmt;
+
+use axum::body::Bytes;
+use nomic_protocol::{ChunkId, Cursor, Epoch, RoomId, Salt, fingerprint};
+
+/// A chunk on its way into a room.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Deposit {
+    /// The room.
+    pub room: RoomId,
+    /// The chunk's id: the hash of its bytes, which the caller has computed.
+    pub id: ChunkId,
+    /// The sealed chunk.
+    pub chunk: Bytes,
+}
+
+/// What became of a deposit.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Placed {
+    /// It stands at the end of the log, here.
+    New(Cursor),
+    /// The room had it already, here; nothing was stored.
+    Known(Cursor),
+    /// The room is full; nothing was stored.
+    RoomFull,
+}
+
+/// How much is kept of one room.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct RoomQuota {
+    /// Bytes, counted as the chunks' lengths.
+    pub bytes: u64,
+    /// Chunks.
+    pub chunks: u64,
+}
+
+impl RoomQuota {
+    /// Whether a room with so much in it has place for one more chunk.
+    pub(crate) fn has_place(self, bytes: u64, chunks: u64, more: usize) -> bool {
+        chunks < self.chunks && bytes.saturating_add(more as u64) <= self.bytes
+    }
+}
+
+/// A stretch of a room's log.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LogPage {
+    /// The chunks, in order and without gaps.
+    pub chunks: Vec<Bytes>,
+    /// The place of the last of them; without any, the place asked for.
+    pub last: Cursor,
+    /// The end of the log at the moment of reading.
+    pub head: Cursor,
+}
+
+/// A relay's memory. Calls may block: the relay makes them where that harms
+/// nobody. Reading sees whole appends or none of them.
+pub trait Store: Send + Sync + 'static {
+    /// The life of this storage.
+    fn epoch(&self) -> Epoch;
+
+    /// The end of a room's log; the start for a room nobody has written to.
+    ///
+    /// # Errors
+    /// If the storage fails.
+    fn head(&self, room: RoomId) -> Result<Cursor, StoreError>;
+
+    /// Where a chunk stands in a room's log, if it does.
+    ///
+    /// # Errors
+    /// If the storage fails.
+    fn place(&self, room: RoomId, id: ChunkId) -> Result<Option<Cursor>, StoreError>;
+
+    /// Keeps chunks, all of them in one commit, each at the end of its room's
+    /// log. When this returns they survive a crash. It says of each in turn
+    /// what became of it.
+    ///
+    /// # Errors
+    /// If the storage fails; then none of them was kept.
+    fn append(&self, deposits: &[Deposit], quota: RoomQuota) -> Result<Vec<Placed>, StoreError>;
+
+    /// Reads behind a place: as many chunks as fit into so many bytes (each
+    /// counted with [`PER_CHUNK`] added), but at least one if there is one.
+    ///
+    /// # Errors
+    /// If the storage fails.
+    fn read(&self, room: RoomId, after: Cursor, max_bytes: usize) -> Result<LogPage, StoreError>;
+
+    /// Names every chunk of a room, in any order.
+    ///
+    /// # Errors
+    /// If the storage fails.
+    fn each_id(&self, room: RoomId, visit: &mut dyn FnMut(ChunkId)) -> Result<(), StoreError>;
+}
+
+/// What a chunk's place in a frame takes besides its bytes, at most.
+pub const PER_CHUNK: usize = 16;
+
+/// Which of these fingerprints belong to no chunk of the room, each once and
+/// in the order asked.
+///
+/// # Errors
+/// If the storage fails.
+pub fn lacking(
+    store: &dyn Store,
+    room: RoomId,
+    salt: &Salt,
+    asked: &[u64],
+) -> Result<Vec<u64>, StoreError> {
+    let mut missing: HashSet<u64> = asked.iter().copied().collect();
+    store.each_id(room, &mut |id| {
+        missing.remove(&fingerprint(salt, &id));
+    })?;
+    Ok(asked
+        .iter()
+        .copied()
+        .filter(|print| missing.remove(print))
+        .collect())
+}
+
+/// The storage failed. What it says is for the relay's log; clients are told
+/// no more than that it failed.
+#[derive(Debug)]
+pub struct StoreError(Box<dyn std::error::Error + Send + Sync>);
+
+impl StoreError {
+    /// A failure with this cause.
+    #[must_use]
+    pub fn new(cause: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> Self {
+        Self(cause.into())
+    }
+}
+
+impl fmt::Display for StoreError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "the storage failed: {}", self.0)
+    }
+}
+
+impl std::error::Error for StoreError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        Some(self.0.as_ref())
+    }
+}

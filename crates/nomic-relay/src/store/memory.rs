@@ -1,0 +1,124 @@
+//! A store that forgets everything when it is dropped.
+
+use std::collections::{BTreeMap, HashMap};
+use std::sync::{PoisonError, RwLock, RwLockReadGuard};
+
+use axum::body::Bytes;
+use nomic_protocol::{ChunkId, Cursor, Epoch, RoomId};
+
+use super::{Deposit, LogPage, PER_CHUNK, Placed, RoomQuota, Store, StoreError};
+
+/// Rooms in memory, for tests and for tables that need no tomorrow.
+#[derive(Debug)]
+pub struct MemoryStore {
+    epoch: Epoch,
+    rooms: RwLock<HashMap<RoomId, Room>>,
+}
+
+#[derive(Debug, Default)]
+struct Room {
+    log: Vec<Bytes>,
+    places: BTreeMap<ChunkId, Cursor>,
+    bytes: u64,
+}
+
+impl Room {
+    fn head(&self) -> Cursor {
+        Cursor(self.log.len() as u64)
+    }
+
+    fn append(&mut self, deposit: &Deposit, quota: RoomQuota) -> Placed {
+        if let Some(place) = self.places.get(&deposit.id) {
+            return Placed::Known(*place);
+        }
+        if !quota.has_place(self.bytes, self.head().0, deposit.chunk.len()) {
+            return Placed::RoomFull;
+        }
+        self.log.push(deposit.chunk.clone());
+        self.bytes = self.bytes.saturating_add(deposit.chunk.len() as u64);
+        self.places.insert(deposit.id, self.head());
+        Placed::New(self.head())
+    }
+
+    fn read(&self, after: Cursor, max_bytes: usize) -> LogPage {
+        let mut page = LogPage {
+            chunks: Vec::new(),
+            last: after,
+            head: self.head(),
+        };
+        let mut left = max_bytes;
+        let skip = usize::try_from(after.0).unwrap_or(usize::MAX);
+        for chunk in self.log.iter().skip(skip) {
+            let size = chunk.len().saturating_add(PER_CHUNK);
+            if !page.chunks.is_empty() && size > left {
+                break;
+            }
+            left = left.saturating_sub(size);
+            page.chunks.push(chunk.clone());
+            page.last = page.last.next();
+        }
+        page
+    }
+}
+
+impl MemoryStore {
+    /// An empty store with this epoch.
+    #[must_use]
+    pub fn new(epoch: Epoch) -> Self {
+        Self {
+            epoch,
+            rooms: RwLock::default(),
+        }
+    }
+
+    fn rooms(&self) -> RwLockReadGuard<'_, HashMap<RoomId, Room>> {
+        self.rooms.read().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Store for MemoryStore {
+    fn epoch(&self) -> Epoch {
+        self.epoch
+    }
+
+    fn head(&self, room: RoomId) -> Result<Cursor, StoreError> {
+        Ok(self.rooms().get(&room).map_or(Cursor::START, Room::head))
+    }
+
+    fn place(&self, room: RoomId, id: ChunkId) -> Result<Option<Cursor>, StoreError> {
+        Ok(self
+            .rooms()
+            .get(&room)
+            .and_then(|room| room.places.get(&id).copied()))
+    }
+
+    fn append(&self, deposits: &[Deposit], quota: RoomQuota) -> Result<Vec<Placed>, StoreError> {
+        let mut rooms = self.rooms.write().unwrap_or_else(PoisonError::into_inner);
+        let place = |deposit: &Deposit| {
+            rooms
+                .entry(deposit.room)
+                .or_default()
+                .append(deposit, quota)
+        };
+        Ok(deposits.iter().map(place).collect())
+    }
+
+    fn read(&self, room: RoomId, after: Cursor, max_bytes: usize) -> Result<LogPage, StoreError> {
+        let empty = LogPage {
+            chunks: Vec::new(),
+            last: after,
+            head: Cursor::START,
+        };
+        Ok(self
+            .rooms()
+            .get(&room)
+            .map_or(empty, |room| room.read(after, max_bytes)))
+    }
+
+    fn each_id(&self, room: RoomId, visit: &mut dyn FnMut(ChunkId)) -> Result<(), StoreError> {
+        if let Some(room) = self.rooms().get(&room) {
+            room.places.keys().for_each(|id| visit(*id));
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,385 @@
+//! The one writer: everything that is kept goes through here.
+//!
+//! A commit costs one flush to the disk, whether it holds one chunk or a
+//! hundred. While one is under way, deposits gather; the next takes them all.
+//! Nobody waits longer for that than for the flush before theirs.
+
+use std::collections::BTreeMap;
+use std::io;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::JoinHandle;
+
+use axum::body::Bytes;
+use nomic_protocol::{ChunkId, Cursor, ErrorCode, RoomId, chunks_frame};
+use tokio::sync::mpsc::{Receiver, Sender, UnboundedSender, channel};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+
+use crate::{Bus, Deposit, News, Placed, RoomQuota, Store};
+
+/// The most chunks in one commit.
+const MOST_CHUNKS: usize = 256;
+/// The bytes from which on a commit takes no further chunk.
+const MOST_BYTES: usize = 8 * 1024 * 1024;
+/// The bytes that may wait for the writer, from all connections together.
+const WAITING_BYTES: usize = 32 * 1024 * 1024;
+/// The largest frame that is handed to followers with the news.
+const LIVE_FRAME: usize = 64 * 1024;
+
+/// What became of a chunk, on its way back to the connection it came from.
+#[derive(Debug)]
+pub(crate) struct Receipt {
+    pub(crate) id: ChunkId,
+    pub(crate) size: usize,
+    pub(crate) outcome: Result<Placed, ErrorCode>,
+    /// The chunk's place among those that its connection may have under way;
+    /// it is free again when the receipt has been dealt with.
+    pub(crate) _under_way: OwnedSemaphorePermit,
+}
+
+/// Where receipts go. The channel has no bound of its own: each receipt holds
+/// one of the connection's few permits.
+pub(crate) type Receipts = UnboundedSender<Receipt>;
+
+/// A chunk that waits for its commit.
+struct Waiting {
+    deposit: Deposit,
+    receipts: Receipts,
+    under_way: OwnedSemaphorePermit,
+    /// Its part of [`WAITING_BYTES`].
+    _bytes: OwnedSemaphorePermit,
+}
+
+enum Job {
+    Keep(Waiting),
+    Stop,
+}
+
+/// The writer's desk, where chunks are handed in.
+pub(crate) struct Writer {
+    jobs: Sender<Job>,
+    bytes: Arc<Semaphore>,
+    failing: Arc<AtomicBool>,
+    thread: Mutex<Option<JoinHandle<()>>>,
+}
+
+/// The writer has stopped, or has broken down.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Closed;
+
+impl Writer {
+    /// Starts the writer's thread.
+    pub(crate) fn start(
+        store: Arc<dyn Store>,
+        bus: Arc<dyn Bus>,
+        quota: RoomQuota,
+    ) -> io::Result<Self> {
+        let (jobs, waiting) = channel(MOST_CHUNKS);
+        let failing = Arc::new(AtomicBool::new(false));
+        let desk = Desk {
+            store,
+            bus,
+            quota,
+            failing: Arc::clone(&failing),
+        };
+        let thread = std::thread::Builder::new()
+            .name("relay-writer".to_owned())
+            .spawn(move || desk.work(waiting))?;
+        Ok(Self {
+            jobs,
+            bytes: Arc::new(Semaphore::new(WAITING_BYTES)),
+            failing,
+            thread: Mutex::new(Some(thread)),
+        })
+    }
+
+    /// Hands a chunk in, waiting while too many are before it.
+    pub(crate) async fn keep(
+        &self,
+        deposit: Deposit,
+        receipts: Receipts,
+        under_way: OwnedSemaphorePermit,
+    ) -> Result<(), Closed> {
+        let size = u32::try_from(deposit.chunk.len()).map_err(|_| Closed)?;
+        let bytes = Arc::clone(&self.bytes)
+            .acquire_many_owned(size)
+            .await
+            .map_err(|_| Closed)?;
+        let waiting = Waiting {
+            deposit,
+            receipts,
+            under_way,
+            _bytes: bytes,
+        };
+        self.jobs.send(Job::Keep(waiting)).await.map_err(|_| Closed)
+    }
+
+    /// Whether the last commit succeeded and there will be a next.
+    pub(crate) fn is_well(&self) -> bool {
+        !self.failing.load(Ordering::Relaxed) && !self.jobs.is_closed()
+    }
+
+    /// Commits what was handed in before, and ends.
+    pub(crate) async fn stop(&self) {
+        // If it can't be told, it has ended already.
+        let _ = self.jobs.send(Job::Stop).await;
+        let thread = self
+            .thread
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .take();
+        if let Some(thread) = thread {
+            let joined = tokio::task::spawn_blocking(move || thread.join()).await;
+            if !matches!(joined, Ok(Ok(()))) {
+                tracing::error!("the writer broke down");
+            }
+        }
+    }
+}
+
+/// What the writer's thread has at hand.
+struct Desk {
+    store: Arc<dyn Store>,
+    bus: Arc<dyn Bus>,
+    quota: RoomQuota,
+    failing: Arc<AtomicBool>,
+}
+
+impl Desk {
+    /// Commits until told to stop, or until nobody is left who could tell.
+    fn work(&self, mut jobs: Receiver<Job>) {
+        while let Some(Job::Keep(first)) = jobs.blocking_recv() {
+            let (batch, stop) = gather(first, &mut jobs);
+            self.commit(batch);
+            if stop {
+                return;
+            }
+        }
+    }
+
+    /// Commits a batch, then sends receipts and news.
+    fn commit(&self, batch: Vec<Waiting>) {
+        let (deposits, origins): (Vec<_>, Vec<_>) = batch
+            .into_iter()
+            .map(|waiting| (waiting.deposit, (waiting.receipts, waiting.under_way)))
+            .unzip();
+        let placed = self.store.append(&deposits, self.quota);
+        self.failing.store(placed.is_err(), Ordering::Relaxed);
+        if let Err(error) = &placed {
+            tracing::error!(chunks = deposits.len(), %error, "a commit failed");
+        }
+        let outcomes = match placed {
+            Ok(placed) => placed.into_iter().map(Ok).collect(),
+            Err(_) => vec![Err(ErrorCode::Internal); deposits.len()],
+        };
+        let news = gather_news(&deposits, &outcomes);
+        for ((deposit, outcome), (receipts, under_way)) in
+            deposits.iter().zip(outcomes).zip(origins)
+        {
+            let size = deposit.chunk.len();
+            // A connection that has gone needs no receipt.
+            let _ = receipts.send(Receipt {
+                id: deposit.id,
+                size,
+                outcome,
+                _under_way: under_way,
+            });
+        }
+        for (room, news) in news {
+            self.bus.publish(room, news);
+        }
+    }
+}
+
+/// Takes what waits already, up to the size of one commit, and says whether a
+/// stop was among it.
+fn gather(first: Waiting, jobs: &mut Receiver<Job>) -> (Vec<Waiting>, bool) {
+    let mut bytes = first.deposit.chunk.len();
+    let mut batch = vec![first];
+    while batch.len() < MOST_CHUNKS && bytes < MOST_BYTES {
+        match jobs.try_recv() {
+            Ok(Job::Keep(next)) => {
+                bytes = bytes.saturating_add(next.deposit.chunk.len());
+                batch.push(next);
+            }
+            Ok(Job::Stop) => return (batch, true),
+            Err(_) => break,
+        }
+    }
+    (batch, false)
+}
+
+/// What a commit means for each room: its new chunks are next to each other.
+fn gather_news(
+    deposits: &[Deposit],
+    outcomes: &[Result<Placed, ErrorCode>],
+) -> Vec<(RoomId, News)> {
+    let mut rooms: BTreeMap<RoomId, Vec<(Cursor, Bytes)>> = BTreeMap::new();
+    for (deposit, outcome) in deposits.iter().zip(outcomes) {
+        if let Ok(Placed::New(place)) = outcome {
+            rooms
+                .entry(deposit.room)
+                .or_default()
+                .push((*place, deposit.chunk.clone()));
+        }
+    }
+    rooms
+        .into_iter()
+        .filter_map(|(room, new)| Some((room, grown(&new)?)))
+        .collect()
+}
+
+fn grown(new: &[(Cursor, Bytes)]) -> Option<News> {
+    let (first, last) = (new.first()?.0, new.last()?.0);
+    let size: usize = new.iter().map(|(_, chunk)| chunk.len()).sum();
+    let frame = (size <= LIVE_FRAME).then(|| {
+        let chunks: Vec<&Bytes> = new.iter().map(|(_, chunk)| chunk).collect();
+        Bytes::from(chunks_frame(last, &chunks, false))
+    });
+    Some(News::Grown { first, last, frame })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Heard, LocalBus, MemoryStore, StoreError, Subscription};
+    use nomic_protocol::{Down, Epoch};
+    use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
+
+    const ROOM: RoomId = RoomId([1; 32]);
+    const QUOTA: RoomQuota = RoomQuota {
+        bytes: 1_000_000,
+        chunks: 3,
+    };
+
+    struct Bench {
+        writer: Writer,
+        follower: Subscription,
+        receipts: Receipts,
+        returned: UnboundedReceiver<Receipt>,
+        permits: Arc<Semaphore>,
+    }
+
+    fn bench(store: Arc<dyn Store>) -> Bench {
+        let bus = LocalBus::new();
+        let follower = bus.subscribe(ROOM);
+        let writer = Writer::start(store, Arc::new(bus), QUOTA).unwrap();
+        let (receipts, returned) = unbounded_channel();
+        Bench {
+            writer,
+            follower,
+            receipts,
+            returned,
+            permits: Arc::new(Semaphore::new(8)),
+        }
+    }
+
+    impl Bench {
+        async fn put(&mut self, chunk: &'static [u8]) -> Result<Placed, ErrorCode> {
+            let deposit = Deposit {
+                room: ROOM,
+                id: ChunkId::of(chunk),
+                chunk: Bytes::from_static(chunk),
+            };
+            let permit = Arc::clone(&self.permits).acquire_owned().await.unwrap();
+            self.writer
+                .keep(deposit, self.receipts.clone(), permit)
+                .await
+                .unwrap();
+            self.returned.recv().await.unwrap().outcome
+        }
+    }
+
+    fn memory() -> Arc<dyn Store> {
+        Arc::new(MemoryStore::new(Epoch([0; 16])))
+    }
+
+    #[tokio::test]
+    async fn a_chunk_gets_the_next_place_once_and_its_old_one_again() {
+        let mut bench = bench(memory());
+        assert_eq!(bench.put(b"a").await, Ok(Placed::New(Cursor(1))));
+        assert_eq!(bench.put(b"b").await, Ok(Placed::New(Cursor(2))));
+        assert_eq!(bench.put(b"a").await, Ok(Placed::Known(Cursor(1))));
+        assert_eq!(bench.put(b"c").await, Ok(Placed::New(Cursor(3))));
+        assert_eq!(bench.put(b"d").await, Ok(Placed::RoomFull));
+    }
+
+    #[tokio::test]
+    async fn followers_hear_of_new_chunks_only() {
+        let mut bench = bench(memory());
+        bench.put(b"a").await.unwrap();
+        bench.put(b"a").await.unwrap();
+        bench.put(b"b").await.unwrap();
+        for (place, chunk) in [(1, b"a"), (2, b"b")] {
+            let Heard::News(News::Grown {
+                frame: Some(frame), ..
+            }) = bench.follower.next().await
+            else {
+                panic!("no news");
+            };
+            let expected = Down::Chunks {
+                after: Cursor(place),
+                chunks: vec![chunk.to_vec()],
+                more: false,
+            };
+            assert_eq!(Down::decode(&frame), Ok(expected));
+        }
+    }
+
+    #[tokio::test]
+    async fn stopping_commits_what_was_handed_in_before() {
+        let mut bench = bench(memory());
+        bench.put(b"a").await.unwrap();
+        bench.writer.stop().await;
+        assert!(!bench.writer.is_well());
+        let permit = Arc::clone(&bench.permits).acquire_owned().await.unwrap();
+        let late = Deposit {
+            room: ROOM,
+            id: ChunkId::of(b"b"),
+            chunk: Bytes::from_static(b"b"),
+        };
+        assert_eq!(
+            bench
+                .writer
+                .keep(late, bench.receipts.clone(), permit)
+                .await,
+            Err(Closed)
+        );
+    }
+
+    /// A store on a full disk.
+    struct Broken;
+
+    impl Store for Broken {
+        fn epoch(&self) -> Epoch {
+            Epoch([0; 16])
+        }
+        fn head(&self, _: RoomId) -> Result<Cursor, StoreError> {
+            Ok(Cursor::START)
+        }
+        fn place(&self, _: RoomId, _: ChunkId) -> Result<Option<Cursor>, StoreError> {
+            Ok(None)
+        }
+        fn append(&self, _: &[Deposit], _: RoomQuota) -> Result<Vec<Placed>, StoreError> {
+            Err(StoreError::new("no space left"))
+        }
+        fn read(&self, _: RoomId, after: Cursor, _: usize) -> Result<crate::LogPage, StoreError> {
+            Ok(crate::LogPage {
+                chunks: vec![],
+                last: after,
+                head: after,
+            })
+        }
+        fn each_id(&self, _: RoomId, _: &mut dyn FnMut(ChunkId)) -> Result<(), StoreError> {
+            Ok(())
+        }
+    }
+
+    #[tokio::test]
+    async fn a_failed_commit_is_told_and_the_writer_goes_on() {
+        let mut bench = bench(Arc::new(Broken));
+        assert_eq!(bench.put(b"a").await, Err(ErrorCode::Internal));
+        assert!(!bench.writer.is_well());
+        assert_eq!(bench.put(b"a").await, Err(ErrorCode::Internal));
+    }
+}
