@@ -1,1 +1,50 @@
-//! The rule language: lexer, parser, checker, meter, interpreter.
+//! The rule language of Nomic: lexer, parser, checker, meter and interpreter.
+//!
+//! A rule's code is compiled against a [`Vocabulary`], which the host supplies, and run against a
+//! [`World`], through which it reads the game. What it wants done comes back as data: a
+//! [`Verdict`] and a list of [`Effect`]s.
+//!
+//! Invariants of this crate:
+//! - It knows no game. No hook, field, function or figure of one stands in it.
+//! - It is total. Every source either compiles or yields diagnostics, every run ends within its
+//!   [`Meter`], and neither of them panics, however hostile the source.
+//! - It is deterministic: no clock, no floats, no hashing order, no tables of Unicode that change
+//!   from one compiler to the next. The same source means the same for ever within an
+//!   [edition](edition::EDITION).
+//! - What has been compiled is typed. Names are bound to places, so a run never looks one up.
+
+mod checker;
+mod code;
+mod diagnostic;
+pub mod edition;
+mod fault;
+mod interpreter;
+mod language;
+mod lexer;
+mod meter;
+mod nearest;
+mod parser;
+mod phrase;
+mod problem;
+mod program;
+mod say;
+mod scope;
+mod shape;
+mod span;
+mod syntax;
+mod value;
+mod vocabulary;
+mod world;
+
+pub use diagnostic::Diagnostic;
+pub use fault::{Fault, FaultCode};
+pub use interpreter::run;
+pub use language::Language;
+pub use meter::Meter;
+pub use phrase::Phrase;
+pub use problem::{Expected, Found, Naming, Problem, Role, Spelling, Typing};
+pub use program::{Keep, Program, Provision, compile};
+pub use shape::Shape;
+pub use value::{Thing, Type, Value};
+pub use vocabulary::{EffectKind, Family, Field, Flaw, Function, Global, Hook, Kind, Vocabulary};
+pub use world::{Effect, Keeps, Outcome, Verdict, World};

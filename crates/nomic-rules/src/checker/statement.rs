@@ -1,0 +1,145 @@
+//! Statements: what a provision of a family may do.
+
+use super::Checker;
+use crate::code::{self, Block};
+use crate::span::Span;
+use crate::syntax::{self, BUILTINS, Do, Expr, Name, Statement};
+use crate::{Family, Naming, Role, Shape, Typing};
+
+impl<'s> Checker<'s, '_> {
+    pub(super) fn block(&mut self, block: &syntax::Block<'s>) -> Block {
+        let outside = self.scope.locals();
+        let mut ended = false;
+        let mut checked = Vec::new();
+        for statement in block {
+            if std::mem::replace(&mut ended, false) {
+                self.findings.add(Typing::NeverReached, statement.span);
+            }
+            ended = self.ends(&statement.node);
+            if let Some(node) = self.statement(statement) {
+                let at = statement.span.place();
+                checked.push(code::Statement { at, node });
+            }
+        }
+        self.scope.leave(outside);
+        checked
+    }
+
+    /// Whether a run ends here; what may not stand here at all ends nothing.
+    fn ends(&self, statement: &Do<'s>) -> bool {
+        match statement {
+            Do::Pass => true,
+            Do::Answer(_) => matches!(self.family, Family::Question { .. }),
+            Do::Refuse(_) => self.family == Family::Check,
+            _ => false,
+        }
+    }
+
+    fn statement(&mut self, statement: &Statement<'s>) -> Option<code::Do> {
+        match &statement.node {
+            Do::Let(name, value) => {
+                let value = self.expr(value);
+                self.declare(*name, value.as_ref().map(|value| value.shape));
+                Some(code::Do::Let(value?.code))
+            }
+            Do::Set(name, value) => self.set(*name, value, statement.span),
+            Do::If(arms, otherwise) => {
+                let arms: Vec<_> = arms
+                    .iter()
+                    .map(|(condition, block)| {
+                        let condition = self.want(condition, Shape::TRUTH, || Role::Condition);
+                        (condition, self.block(block))
+                    })
+                    .collect();
+                let otherwise = self.block(otherwise);
+                let arms = arms
+                    .into_iter()
+                    .map(|(condition, block)| Some((condition?, block)));
+                Some(code::Do::If(arms.collect::<Option<_>>()?, otherwise))
+            }
+            Do::Each { walk, body } => {
+                let outside = self.scope.locals();
+                let walk = self.walk(walk);
+                let body = self.block(body);
+                self.scope.leave(outside);
+                Some(code::Do::Each(walk?, body))
+            }
+            Do::Answer(value) => self.answer(value, statement.span),
+            Do::Pass => Some(code::Do::Pass),
+            Do::Refuse(args) => {
+                if self.family != Family::Check {
+                    self.not_here("refuse", statement.span);
+                }
+                let word = Name {
+                    text: "refuse",
+                    span: statement.span,
+                };
+                Some(code::Do::Refuse(self.filled(word, args, || Role::Reason)?))
+            }
+            Do::Call(name, args) => self.effect(*name, args),
+        }
+    }
+
+    fn set(&mut self, name: Name<'s>, value: &Expr<'s>, span: Span) -> Option<code::Do> {
+        if !self.family.may_change() {
+            self.not_here("set", span);
+        }
+        let Some((index, shape)) = self.scope.keep(name.text) else {
+            let problem = Naming::UnknownKeep {
+                name: name.text.to_owned(),
+                nearest: self.near(name.text, self.scope.keep_names()),
+            };
+            self.findings.add(problem, name.span);
+            self.expr(value);
+            return None;
+        };
+        let value = self.want(value, shape, || Role::Keep(name.text.to_owned()))?;
+        Some(code::Do::Set(index, value))
+    }
+
+    fn answer(&mut self, value: &Expr<'s>, span: Span) -> Option<code::Do> {
+        let Family::Question { answer } = self.family else {
+            self.not_here("answer", span);
+            self.expr(value);
+            return None;
+        };
+        let value = self.want(value, Shape::one(answer), || Role::Answer)?;
+        Some(code::Do::Answer(value))
+    }
+
+    fn effect(&mut self, name: Name<'s>, args: &[Expr<'s>]) -> Option<code::Do> {
+        let Some(effect) = self.vocabulary.effect(name.text) else {
+            self.no_effect(name);
+            return None;
+        };
+        if !self.family.may_change() {
+            self.not_here(name.text, name.span);
+        }
+        let args = self.arguments(name, args, effect.params)?;
+        Some(code::Do::Effect(effect, args))
+    }
+
+    fn no_effect(&mut self, name: Name<'s>) {
+        let text = name.text.to_owned();
+        let is_function = self.vocabulary.function(&text).is_some();
+        let problem = if is_function || BUILTINS.contains(&name.text) {
+            Naming::ResultUnused(text)
+        } else {
+            let known = self.vocabulary.effects.iter().map(|effect| effect.name);
+            let nearest = self.near(&text, known.chain(["refuse"]));
+            Naming::UnknownFunction {
+                name: text,
+                nearest,
+            }
+        };
+        self.findings.add(problem, name.span);
+    }
+
+    pub(super) fn not_here(&mut self, what: &str, span: Span) {
+        let problem = Typing::NotHere {
+            what: what.to_owned(),
+            family: self.family,
+        };
+        self.findings.add(problem, span);
+    }
+}

@@ -1,0 +1,74 @@
+//! Code as it runs: checked, with every name bound to its place.
+
+use crate::span::Place;
+use crate::syntax::{Gather, Operator};
+use crate::{EffectKind, Function, Phrase, Value};
+
+pub(crate) type Block = Vec<Statement>;
+
+#[derive(Debug)]
+pub(crate) struct Statement {
+    pub(crate) at: Place,
+    pub(crate) node: Do,
+}
+
+/// What a statement does.
+#[derive(Debug)]
+pub(crate) enum Do {
+    /// Puts a value into the next free local.
+    Let(Expr),
+    /// Changes a variable that is kept, by its index.
+    Set(usize, Expr),
+    If(Vec<(Expr, Block)>, Block),
+    Each(Walk, Block),
+    Answer(Expr),
+    Pass,
+    Refuse(Expr),
+    Effect(&'static EffectKind, Vec<Expr>),
+}
+
+/// The elements of a list that meet a condition; each in turn is put into the next free local.
+#[derive(Debug)]
+pub(crate) struct Walk {
+    pub(crate) list: Box<Expr>,
+    pub(crate) condition: Option<Box<Expr>>,
+}
+
+#[derive(Debug)]
+pub(crate) struct Expr {
+    pub(crate) at: Place,
+    pub(crate) node: Node,
+}
+
+#[derive(Debug)]
+pub(crate) enum Node {
+    Value(Value),
+    /// A parameter, `let` or loop name, by its index.
+    Local(usize),
+    /// A variable that is kept, by its index.
+    Keep(usize),
+    Global(&'static str),
+    Field(Box<Expr>, &'static str),
+    Call(&'static Function, Vec<Expr>),
+    Builtin(Builtin, Vec<Expr>),
+    Fill(Phrase, Vec<Expr>),
+    List(Vec<Expr>),
+    Gather {
+        how: Gather,
+        item: Option<Box<Expr>>,
+        walk: Walk,
+    },
+    Not(Box<Expr>),
+    Negate(Box<Expr>),
+    Binary(Operator, Box<Expr>, Box<Expr>),
+}
+
+/// The functions of the language itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Builtin {
+    Abs,
+    Min,
+    Max,
+    Count,
+    First,
+}

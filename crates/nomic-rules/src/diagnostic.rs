@@ -1,0 +1,93 @@
+//! What is wrong with a source, told to its author.
+
+use crate::span::Span;
+use crate::{Language, Naming, Problem, Spelling, edition, say};
+
+/// One thing that is wrong, and where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Diagnostic {
+    /// What is wrong.
+    pub problem: Problem,
+    /// The line, from 1.
+    pub line: u32,
+    /// The column in characters, from 1.
+    pub column: u32,
+    /// How many characters of that line are meant.
+    pub length: u32,
+}
+
+impl Diagnostic {
+    pub(crate) fn new(problem: impl Into<Problem>, span: Span) -> Diagnostic {
+        Diagnostic {
+            problem: problem.into(),
+            line: span.line,
+            column: span.column,
+            length: span.length,
+        }
+    }
+
+    /// The stable code, for programs and tests.
+    pub fn code(&self) -> &'static str {
+        self.problem.code()
+    }
+
+    /// The place, what was found, what was expected, and what was perhaps meant.
+    pub fn say(&self, language: Language) -> String {
+        let message = self.message(language);
+        say::placed(language, self.line, self.column, &message)
+    }
+
+    /// The same without the place, for an editor that marks it.
+    pub fn message(&self, language: Language) -> String {
+        match language {
+            Language::En => say::en::problem(&self.problem),
+            Language::De => say::de::problem(&self.problem),
+            Language::It => say::it::problem(&self.problem),
+        }
+    }
+
+    /// The name that was perhaps meant, for an editor that offers it.
+    pub fn nearest(&self) -> Option<&str> {
+        match &self.problem {
+            Problem::Spelling(Spelling::Unexpected { nearest, .. })
+            | Problem::Naming(
+                Naming::UnknownName { nearest, .. }
+                | Naming::UnknownFunction { nearest, .. }
+                | Naming::UnknownHook { nearest, .. }
+                | Naming::UnknownKeep { nearest, .. }
+                | Naming::UnknownField { nearest, .. },
+            ) => nearest.as_deref(),
+            Problem::Spelling(Spelling::WriteInstead { write, .. }) => Some(write),
+            _ => None,
+        }
+    }
+}
+
+/// The diagnostics of one compilation, as many as anybody will read.
+#[derive(Debug, Default)]
+pub(crate) struct Findings(Vec<Diagnostic>);
+
+impl Findings {
+    pub(crate) fn add(&mut self, problem: impl Into<Problem>, span: Span) {
+        self.push(Diagnostic::new(problem, span));
+    }
+
+    pub(crate) fn push(&mut self, diagnostic: Diagnostic) {
+        if !self.full() {
+            self.0.push(diagnostic);
+        }
+    }
+
+    pub(crate) fn full(&self) -> bool {
+        self.0.len() >= edition::MAX_DIAGNOSTICS
+    }
+
+    /// `found` if nothing was wrong, else everything that was, in the order of the source.
+    pub(crate) fn or<T>(mut self, found: T) -> Result<T, Vec<Diagnostic>> {
+        if self.0.is_empty() {
+            return Ok(found);
+        }
+        self.0.sort_by_key(|one| (one.line, one.column));
+        Err(self.0)
+    }
+}

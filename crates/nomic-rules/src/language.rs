@@ -1,0 +1,41 @@
+//! The languages in which the program speaks to players.
+
+use std::fmt;
+
+/// A language of the interface and of the texts that rules show.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Language {
+    /// English.
+    En,
+    /// German.
+    De,
+    /// Italian.
+    It,
+}
+
+impl Language {
+    /// Every language, in a fixed order.
+    pub const ALL: [Language; 3] = [Language::En, Language::De, Language::It];
+
+    /// The code by which sources, documents and links name the language.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Language::En => "en",
+            Language::De => "de",
+            Language::It => "it",
+        }
+    }
+
+    /// The language with this code.
+    pub fn from_code(code: &str) -> Option<Language> {
+        Language::ALL
+            .into_iter()
+            .find(|language| language.code() == code)
+    }
+}
+
+impl fmt::Display for Language {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.code())
+    }
+}

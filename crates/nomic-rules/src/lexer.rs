@@ -1,0 +1,286 @@
+//! From characters to tokens.
+
+use crate::diagnostic::Findings;
+use crate::span::Span;
+use crate::{Found, Spelling, edition};
+use std::sync::Arc;
+
+#[derive(Clone, Debug)]
+pub(crate) struct Token<'s> {
+    pub(crate) kind: Kind,
+    /// As it stands in the source.
+    pub(crate) text: &'s str,
+    pub(crate) span: Span,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    Word,
+    Number(i64),
+    /// What stands between the quotes, escapes resolved.
+    Text(Arc<str>),
+    Sign,
+    End,
+}
+
+impl Token<'_> {
+    /// Whether it is this word or sign.
+    pub(crate) fn is(&self, piece: &str) -> bool {
+        matches!(self.kind, Kind::Word | Kind::Sign) && self.text == piece
+    }
+
+    pub(crate) fn found(&self) -> Found {
+        match self.kind {
+            Kind::End => Found::End,
+            Kind::Text(_) => Found::Text,
+            Kind::Word | Kind::Number(_) | Kind::Sign => Found::Piece(self.text.to_owned()),
+        }
+    }
+}
+
+/// The signs of the language, the longer before the shorter.
+const SIGNS: &[&str] = &[
+    "/=", "<=", ">=", "(", ")", "[", "]", ",", ".", "|", "+", "-", "*", "=", "<", ">",
+];
+
+/// Signs that other languages use, or that a phone's keyboard makes of others.
+const INSTEAD: &[(&str, &str)] = &[
+    ("==", "="),
+    ("!=", "/="),
+    ("<>", "/="),
+    ("≠", "/="),
+    ("≤", "<="),
+    ("≥", ">="),
+    ("&&", "and"),
+    ("&", "and"),
+    ("||", "or"),
+    ("!", "not"),
+    ("%", "mod"),
+    ("÷", "div"),
+    ("×", "*"),
+    ("·", "*"),
+    ("−", "-"),
+    ("–", "-"),
+];
+
+const QUOTES: &[char] = &['“', '”', '„', '«', '»', '‘', '’', '‚', '\''];
+
+/// The tokens of `source`, of which the last is always the end.
+pub(crate) fn lex<'s>(source: &'s str, findings: &mut Findings) -> Vec<Token<'s>> {
+    let mut lexer = Lexer {
+        rest: source,
+        line: 1,
+        column: 1,
+        tokens: Vec::new(),
+        findings,
+    };
+    while let Some(next) = lexer.peek() {
+        lexer.token(next);
+    }
+    let span = lexer.here(0);
+    lexer.push(Kind::End, "", span);
+    lexer.tokens
+}
+
+struct Lexer<'s, 'f> {
+    rest: &'s str,
+    line: u32,
+    column: u32,
+    tokens: Vec<Token<'s>>,
+    findings: &'f mut Findings,
+}
+
+impl<'s> Lexer<'s, '_> {
+    fn token(&mut self, next: char) {
+        match next {
+            ' ' | '\t' | '\r' | '\n' | '\u{a0}' | '\u{feff}' => {
+                self.bump();
+            }
+            '#' => self.comment(),
+            '"' => self.text(),
+            '0'..='9' => self.number(),
+            _ if starts_name(next) => self.word(),
+            _ if QUOTES.contains(&next) => self.wrong_quote(next),
+            _ => self.sign(next),
+        }
+    }
+
+    fn comment(&mut self) {
+        while let Some(next) = self.peek()
+            && next != '\n'
+        {
+            self.visible(next);
+            self.bump();
+        }
+    }
+
+    fn word(&mut self) {
+        let (text, span) = self.take_while(continues_name);
+        if text.chars().count() > edition::MAX_NAME {
+            self.findings.add(Spelling::NameTooLong, span);
+        }
+        self.push(Kind::Word, text, span);
+    }
+
+    fn number(&mut self) {
+        let (text, span) = self.take_while(|c| c.is_ascii_digit());
+        let mut after = self.rest.chars();
+        if after.next() == Some('.') && after.next().is_some_and(|c| c.is_ascii_digit()) {
+            self.bump();
+            let (_, rest) = self.take_while(|c| c.is_ascii_digit());
+            self.findings.add(Spelling::NotWhole, span.to(rest));
+            return;
+        }
+        match text.parse() {
+            Ok(number) => self.push(Kind::Number(number), text, span),
+            Err(_) => self.findings.add(Spelling::NumberTooLarge, span),
+        }
+    }
+
+    fn text(&mut self) {
+        let start = self.here(1);
+        let source = self.rest;
+        self.bump();
+        let mut content = String::new();
+        loop {
+            match self.peek() {
+                None | Some('\n') => {
+                    self.findings.add(Spelling::TextNotClosed, start);
+                    return;
+                }
+                Some('"') => break,
+                Some('\\') => self.escape(&mut content),
+                Some(next) => {
+                    self.visible(next);
+                    content.push(next);
+                    self.bump();
+                }
+            }
+        }
+        self.bump();
+        let length = source.len() - self.rest.len();
+        let text = source.get(..length).unwrap_or_default();
+        let span = start.to(self.here(0));
+        self.push(Kind::Text(content.into()), text, span);
+    }
+
+    fn escape(&mut self, content: &mut String) {
+        let span = self.here(2);
+        self.bump();
+        match self.peek() {
+            Some('n') => content.push('\n'),
+            Some(same @ ('"' | '\\')) => content.push(same),
+            // The end of the line is reported by whoever looks for the closing quote.
+            None | Some('\n') => return,
+            Some(other) => self.findings.add(Spelling::UnknownEscape(other), span),
+        }
+        self.bump();
+    }
+
+    /// What follows a wrong quote is a text that can't be told from code, so the line is skipped.
+    fn wrong_quote(&mut self, quote: char) {
+        let problem = Spelling::WriteInstead {
+            found: quote.to_string(),
+            write: "\"",
+        };
+        let span = self.here(1);
+        self.findings.add(problem, span);
+        while self.peek().is_some_and(|next| next != '\n') {
+            self.bump();
+        }
+    }
+
+    fn sign(&mut self, next: char) {
+        let rest = self.rest;
+        if let Some((found, write)) = INSTEAD.iter().find(|(sign, _)| rest.starts_with(sign)) {
+            let span = self.skip(found);
+            let found = (*found).to_owned();
+            self.findings
+                .add(Spelling::WriteInstead { found, write }, span);
+            return;
+        }
+        if let Some(sign) = SIGNS.iter().find(|sign| rest.starts_with(**sign)) {
+            let span = self.skip(sign);
+            let text = rest.get(..sign.len()).unwrap_or_default();
+            self.push(Kind::Sign, text, span);
+            return;
+        }
+        let span = self.here(1);
+        self.bump();
+        let problem = match next {
+            '/' => Spelling::WriteInstead {
+                found: "/".to_owned(),
+                write: "div",
+            },
+            _ => Spelling::StrangeCharacter(next),
+        };
+        self.findings.add(problem, span);
+    }
+
+    /// Reports characters that change how a line looks: what is read has to be what runs.
+    fn visible(&mut self, next: char) {
+        let hidden = matches!(next,
+            '\0'..='\u{8}' | '\u{b}' | '\u{c}' | '\u{e}'..='\u{1f}' | '\u{7f}'..='\u{9f}'
+            | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+        if hidden {
+            let span = self.here(1);
+            self.findings.add(Spelling::StrangeCharacter(next), span);
+        }
+    }
+
+    fn take_while(&mut self, belongs: impl Fn(char) -> bool) -> (&'s str, Span) {
+        let rest = self.rest;
+        let length = rest.find(|c| !belongs(c)).unwrap_or(rest.len());
+        let text = rest.get(..length).unwrap_or_default();
+        let span = self.skip(text);
+        (text, span)
+    }
+
+    /// Goes past `text`, which lies ahead and has no line break in it.
+    fn skip(&mut self, text: &str) -> Span {
+        let length = u32::try_from(text.chars().count()).unwrap_or(u32::MAX);
+        let span = self.here(length);
+        self.column = self.column.saturating_add(length);
+        self.rest = self.rest.get(text.len()..).unwrap_or_default();
+        span
+    }
+
+    fn bump(&mut self) {
+        let mut chars = self.rest.chars();
+        match chars.next() {
+            Some('\n') => {
+                self.line = self.line.saturating_add(1);
+                self.column = 1;
+            }
+            Some(_) => self.column = self.column.saturating_add(1),
+            None => {}
+        }
+        self.rest = chars.as_str();
+    }
+
+    fn peek(&self) -> Option<char> {
+        self.rest.chars().next()
+    }
+
+    fn here(&self, length: u32) -> Span {
+        Span {
+            line: self.line,
+            column: self.column,
+            length,
+        }
+    }
+
+    fn push(&mut self, kind: Kind, text: &'s str, span: Span) {
+        self.tokens.push(Token { kind, text, span });
+    }
+}
+
+/// Letters of names: a fixed set, because the tables of what is a letter grow from one version of
+/// Unicode to the next, and a rule that compiles for one player has to compile for all.
+fn starts_name(c: char) -> bool {
+    c.is_ascii_alphabetic() || c == '_' || matches!(c, 'À'..='Ö' | 'Ø'..='ö' | 'ø'..='ſ')
+}
+
+fn continues_name(c: char) -> bool {
+    starts_name(c) || c.is_ascii_digit()
+}

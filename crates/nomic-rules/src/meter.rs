@@ -1,0 +1,71 @@
+//! Fuel and memory: what makes every run end.
+
+use crate::{FaultCode, edition};
+
+/// What a run may still spend. A host that runs code on behalf of other code charges it to the
+/// same meter (see [`World::take_cost`](crate::World::take_cost)).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Meter {
+    fuel: u64,
+    memory: u64,
+    spent: u64,
+}
+
+impl Meter {
+    /// A full meter, as the edition has it.
+    pub const fn new() -> Meter {
+        Meter::with(edition::FUEL, edition::MEMORY)
+    }
+
+    /// A meter with this many steps and cells.
+    pub const fn with(fuel: u64, memory: u64) -> Meter {
+        Meter {
+            fuel,
+            memory,
+            spent: 0,
+        }
+    }
+
+    /// The steps that are left.
+    pub const fn fuel(&self) -> u64 {
+        self.fuel
+    }
+
+    /// The cells that are left.
+    pub const fn memory(&self) -> u64 {
+        self.memory
+    }
+
+    /// The steps that were taken so far.
+    pub const fn spent(&self) -> u64 {
+        self.spent
+    }
+
+    pub(crate) fn burn(&mut self, steps: u64) -> Result<(), FaultCode> {
+        self.spent = self.spent.saturating_add(steps.min(self.fuel));
+        match self.fuel.checked_sub(steps) {
+            Some(left) => {
+                self.fuel = left;
+                Ok(())
+            }
+            None => {
+                self.fuel = 0;
+                Err(FaultCode::FuelSpent)
+            }
+        }
+    }
+
+    pub(crate) fn hold(&mut self, cells: u64) -> Result<(), FaultCode> {
+        self.memory = self
+            .memory
+            .checked_sub(cells)
+            .ok_or(FaultCode::MemorySpent)?;
+        Ok(())
+    }
+}
+
+impl Default for Meter {
+    fn default() -> Meter {
+        Meter::new()
+    }
+}

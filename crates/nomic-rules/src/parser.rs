@@ -1,0 +1,224 @@
+//! From tokens to the syntax tree, by recursive descent of bounded depth.
+
+mod expression;
+mod literal;
+mod statement;
+
+use crate::diagnostic::Findings;
+use crate::lexer::{Kind, Token};
+use crate::nearest::nearest;
+use crate::span::Span;
+use crate::syntax::{Keep, Name, Provision, RESERVED, Source};
+use crate::{Diagnostic, Expected, Found, Problem, Spelling, edition};
+
+/// The words that begin a part of a rule's code. They are reserved, so that after a mistake the
+/// parser finds its feet at the next one.
+const PARTS: &[&str] = &["keep", "when", "check"];
+
+/// Why the parser gave up a part.
+type Stop = Box<Diagnostic>;
+type Parsed<T> = Result<T, Stop>;
+
+/// The tree of all parts that could be read.
+pub(crate) fn parse<'s>(tokens: &[Token<'s>], findings: &mut Findings) -> Source<'s> {
+    let mut parser = Parser {
+        tokens,
+        at: 0,
+        depth: 0,
+        findings,
+    };
+    let mut source = Source::default();
+    while !parser.at_end() {
+        if let Err(stop) = parser.part(&mut source) {
+            parser.findings.push(*stop);
+            parser.skip_part();
+        }
+    }
+    source
+}
+
+struct Parser<'t, 's, 'f> {
+    tokens: &'t [Token<'s>],
+    at: usize,
+    depth: usize,
+    findings: &'f mut Findings,
+}
+
+impl<'s> Parser<'_, 's, '_> {
+    fn part(&mut self, source: &mut Source<'s>) -> Parsed<()> {
+        self.depth = 0;
+        if self.sees("keep") {
+            source.keeps.push(self.keep()?);
+        } else if self.sees("when") || self.sees("check") {
+            source.provisions.push(self.provision()?);
+        } else {
+            return Err(self.unexpected(Expected::Provision));
+        }
+        Ok(())
+    }
+
+    fn keep(&mut self) -> Parsed<Keep<'s>> {
+        let start = self.expect("keep")?;
+        let name = self.name()?;
+        self.expect("=")?;
+        let literal = self.literal()?;
+        let span = start.to(self.last_span());
+        Ok(Keep {
+            name,
+            literal,
+            span,
+        })
+    }
+
+    fn provision(&mut self) -> Parsed<Provision<'s>> {
+        let word = self.word();
+        let hook = self.name()?;
+        self.expect("(")?;
+        let mut params = Vec::new();
+        while !self.takes(")") {
+            if !params.is_empty() {
+                self.expect(",")?;
+            }
+            params.push(self.name()?);
+        }
+        let opener = if word.text == "check" {
+            "check"
+        } else {
+            "when"
+        };
+        let body = self.block(opener, word.span)?;
+        self.expect("end")?;
+        Ok(Provision {
+            word,
+            hook,
+            params,
+            body,
+        })
+    }
+
+    /// Goes to the next word that begins a part.
+    fn skip_part(&mut self) {
+        while !self.at_end() && !PARTS.iter().any(|part| self.sees(part)) {
+            self.bump();
+        }
+    }
+
+    fn name(&mut self) -> Parsed<Name<'s>> {
+        if !self.sees_name(0) {
+            return Err(self.unexpected(Expected::Name));
+        }
+        Ok(self.word())
+    }
+
+    /// Takes the token as a name, whatever it is.
+    fn word(&mut self) -> Name<'s> {
+        let name = Name {
+            text: self.token().map_or("", |token| token.text),
+            span: self.span(),
+        };
+        self.bump();
+        name
+    }
+
+    /// Goes one level deeper, if there is one. Whoever stops down there never comes back up; the
+    /// next part begins at the top again.
+    fn enter(&mut self) -> Parsed<()> {
+        if self.depth >= edition::MAX_NESTING {
+            return Err(self.stop(Spelling::TooDeep));
+        }
+        self.depth += 1;
+        Ok(())
+    }
+
+    fn leave(&mut self) {
+        self.depth -= 1;
+    }
+
+    fn expect(&mut self, piece: &'static str) -> Parsed<Span> {
+        let span = self.span();
+        if self.takes(piece) {
+            Ok(span)
+        } else {
+            Err(self.unexpected(Expected::Piece(piece)))
+        }
+    }
+
+    fn takes(&mut self, piece: &str) -> bool {
+        let sees = self.sees(piece);
+        if sees {
+            self.bump();
+        }
+        sees
+    }
+
+    fn sees(&self, piece: &str) -> bool {
+        self.sees_ahead(0, piece)
+    }
+
+    fn sees_ahead(&self, ahead: usize, piece: &str) -> bool {
+        self.ahead(ahead).is_some_and(|token| token.is(piece))
+    }
+
+    fn sees_name(&self, ahead: usize) -> bool {
+        self.ahead(ahead)
+            .is_some_and(|token| token.kind == Kind::Word && !RESERVED.contains(&token.text))
+    }
+
+    fn token(&self) -> Option<&Token<'s>> {
+        self.ahead(0)
+    }
+
+    fn ahead(&self, ahead: usize) -> Option<&Token<'s>> {
+        self.tokens.get(self.at + ahead)
+    }
+
+    fn bump(&mut self) {
+        self.at += 1;
+    }
+
+    fn at_end(&self) -> bool {
+        self.token().is_none_or(|token| token.kind == Kind::End)
+    }
+
+    fn span(&self) -> Span {
+        self.token().map_or(self.last_span(), |token| token.span)
+    }
+
+    fn last_span(&self) -> Span {
+        let last = self.at.checked_sub(1).and_then(|at| self.tokens.get(at));
+        last.map_or(Span::START, |token| token.span)
+    }
+
+    fn stop(&self, problem: impl Into<Problem>) -> Stop {
+        Box::new(Diagnostic::new(problem, self.span()))
+    }
+
+    fn unexpected(&self, expected: Expected) -> Stop {
+        let found = self.token().map_or(Found::End, Token::found);
+        let nearest = match &found {
+            Found::Piece(piece) => nearest(piece, words(expected).iter().copied()),
+            Found::End | Found::Text => None,
+        };
+        // There is no need to offer what is expected anyway, or what stands there already.
+        let nearest = nearest.filter(|near| {
+            let awaited = matches!(expected, Expected::Piece(piece) if piece == near);
+            !awaited && found != Found::Piece(near.clone())
+        });
+        self.stop(Spelling::Unexpected {
+            found,
+            expected,
+            nearest,
+        })
+    }
+}
+
+/// The words that would do.
+fn words(expected: Expected) -> &'static [&'static str] {
+    match expected {
+        Expected::Provision => PARTS,
+        Expected::Statement | Expected::EndOf { .. } => statement::WORDS,
+        // Whatever is expected after an expression, it could have gone on.
+        Expected::Piece(_) => expression::WORDS,
+        _ => &[],
+    }
+}

@@ -1,0 +1,225 @@
+//! Expressions, by precedence climbing.
+
+use super::{Parsed, Parser};
+use crate::lexer::Kind;
+use crate::span::Span;
+use crate::syntax::{COMPARISON, Expr, Gather, Name, Node, Operator};
+use crate::{Expected, Spelling, edition};
+
+/// The words that go on with an expression or stand right after it.
+pub(super) const WORDS: &[&str] = &[
+    "and", "or", "div", "mod", "in", "where", "then", "for", "each", "end",
+];
+
+impl<'s> Parser<'_, 's, '_> {
+    pub(super) fn expression(&mut self) -> Parsed<Expr<'s>> {
+        self.binary(0)
+    }
+
+    /// An expression of operators that bind at least this tightly.
+    fn binary(&mut self, strength: u8) -> Parsed<Expr<'s>> {
+        self.enter()?;
+        let mut left = self.prefixed()?;
+        let mut compared = false;
+        while let Some(operator) = self.operator()
+            && operator.strength() >= strength
+        {
+            let compares = operator.strength() == COMPARISON;
+            if compares && compared {
+                return Err(self.stop(Spelling::ChainedComparison));
+            }
+            compared = compares;
+            let at = self.span();
+            self.bump();
+            let right = self.binary(operator.strength() + 1)?;
+            left = self.joined(operator, at, left, right)?;
+        }
+        self.leave();
+        Ok(left)
+    }
+
+    fn joined(
+        &self,
+        operator: Operator,
+        at: Span,
+        left: Expr<'s>,
+        right: Expr<'s>,
+    ) -> Parsed<Expr<'s>> {
+        let span = left.span.to(right.span);
+        let below = left.height.max(right.height);
+        let node = Node::Binary {
+            operator,
+            at,
+            left: Box::new(left),
+            right: Box::new(right),
+        };
+        self.grown(span, below, node)
+    }
+
+    fn operator(&self) -> Option<Operator> {
+        let token = self.token()?;
+        match token.kind {
+            Kind::Word | Kind::Sign => Operator::from_sign(token.text),
+            Kind::Number(_) | Kind::Text(_) | Kind::End => None,
+        }
+    }
+
+    fn prefixed(&mut self) -> Parsed<Expr<'s>> {
+        let start = self.span();
+        if self.takes("not") {
+            let inner = self.binary(COMPARISON)?;
+            let below = inner.height;
+            let span = start.to(inner.span);
+            return self.grown(span, below, Node::Not(Box::new(inner)));
+        }
+        if self.takes("-") {
+            self.enter()?;
+            let inner = self.prefixed()?;
+            self.leave();
+            let below = inner.height;
+            let span = start.to(inner.span);
+            return self.grown(span, below, Node::Negate(Box::new(inner)));
+        }
+        self.with_fields()
+    }
+
+    fn with_fields(&mut self) -> Parsed<Expr<'s>> {
+        let mut expr = self.primary()?;
+        while self.takes(".") {
+            // After a dot any word is a field, also one that means something elsewhere.
+            if self.token().is_none_or(|token| token.kind != Kind::Word) {
+                return Err(self.unexpected(Expected::Name));
+            }
+            let field = self.word();
+            let span = expr.span.to(field.span);
+            let below = expr.height;
+            expr = self.grown(span, below, Node::Field(Box::new(expr), field))?;
+        }
+        Ok(expr)
+    }
+
+    fn primary(&mut self) -> Parsed<Expr<'s>> {
+        let start = self.span();
+        if self.takes("(") {
+            let inner = self.expression()?;
+            self.expect(")")?;
+            return Ok(inner);
+        }
+        if self.takes("[") {
+            let items = self.separated("]")?;
+            let below = highest(&items);
+            return self.grown(start.to(self.last_span()), below, Node::List(items));
+        }
+        if let Some(truth) = self.truth() {
+            return self.grown(start, 0, Node::Truth(truth));
+        }
+        match self.token().map(|token| token.kind.clone()) {
+            Some(Kind::Number(number)) => {
+                self.bump();
+                self.grown(start, 0, Node::Number(number))
+            }
+            Some(Kind::Text(plain)) => {
+                let text = self.text(plain)?;
+                self.grown(start.to(self.last_span()), 0, Node::Text(text))
+            }
+            _ if self.sees_name(0) && self.sees_ahead(1, "(") => self.call(),
+            _ if self.sees_name(0) => {
+                let name = self.word();
+                self.grown(name.span, 0, Node::Name(name.text))
+            }
+            _ => Err(self.unexpected(Expected::Value)),
+        }
+    }
+
+    fn call(&mut self) -> Parsed<Expr<'s>> {
+        let name = self.word();
+        let gather = Gather::from_word(name.text);
+        if let Some(how) = gather.filter(|how| !how.takes_item())
+            && (how.needs_condition() || (self.sees_name(1) && self.sees_ahead(2, "in")))
+        {
+            self.expect("(")?;
+            return self.gather(name, how, None);
+        }
+        let Some(how) = gather.filter(|how| how.takes_item()) else {
+            let args = self.arguments()?;
+            return self.called(name, args);
+        };
+        self.expect("(")?;
+        let item = self.expression()?;
+        if self.takes("for") {
+            return self.gather(name, how, Some(Box::new(item)));
+        }
+        if how == Gather::Sum {
+            return Err(self.unexpected(Expected::Piece("for")));
+        }
+        let mut args = vec![item];
+        while !self.takes(")") {
+            self.expect_more(")")?;
+            args.push(self.expression()?);
+        }
+        self.called(name, args)
+    }
+
+    fn called(&self, name: Name<'s>, args: Vec<Expr<'s>>) -> Parsed<Expr<'s>> {
+        let span = name.span.to(self.last_span());
+        let below = highest(&args);
+        self.grown(span, below, Node::Call(name, args))
+    }
+
+    /// The rest of `count(x in list where condition)`, from the name on.
+    fn gather(
+        &mut self,
+        name: Name<'s>,
+        how: Gather,
+        item: Option<Box<Expr<'s>>>,
+    ) -> Parsed<Expr<'s>> {
+        let walk = self.walk()?;
+        if how.needs_condition() && walk.condition.is_none() {
+            return Err(self.unexpected(Expected::Piece("where")));
+        }
+        self.expect(")")?;
+        let parts = item.iter().chain(walk.condition.iter());
+        let below = parts.fold(walk.list.height, |height, part| height.max(part.height));
+        let span = name.span.to(self.last_span());
+        self.grown(span, below, Node::Gather { how, item, walk })
+    }
+
+    /// `(a, b, c)`.
+    pub(super) fn arguments(&mut self) -> Parsed<Vec<Expr<'s>>> {
+        self.expect("(")?;
+        self.separated(")")
+    }
+
+    fn separated(&mut self, close: &'static str) -> Parsed<Vec<Expr<'s>>> {
+        let mut items = Vec::new();
+        while !self.takes(close) {
+            if !items.is_empty() {
+                self.expect_more(close)?;
+            }
+            self.room_for_one_more(items.len())?;
+            items.push(self.expression()?);
+        }
+        Ok(items)
+    }
+
+    fn expect_more(&mut self, close: &'static str) -> Parsed<()> {
+        if self.takes(",") {
+            return Ok(());
+        }
+        Err(self.unexpected(Expected::Piece(close)))
+    }
+
+    /// A node over others that are at most `below` high.
+    fn grown(&self, span: Span, below: usize, node: Node<'s>) -> Parsed<Expr<'s>> {
+        let height = below + 1;
+        if height > edition::MAX_NESTING {
+            let problem = Spelling::TooDeep;
+            return Err(Box::new(crate::Diagnostic::new(problem, span)));
+        }
+        Ok(Expr { span, height, node })
+    }
+}
+
+fn highest(items: &[Expr<'_>]) -> usize {
+    items.iter().map(|item| item.height).max().unwrap_or(0)
+}

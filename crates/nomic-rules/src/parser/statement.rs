@@ -1,0 +1,136 @@
+//! Statements and blocks.
+
+use super::{PARTS, Parsed, Parser};
+use crate::nearest::nearest;
+use crate::span::Span;
+use crate::syntax::{Block, Do, Expr, Statement, Walk};
+use crate::{Expected, Problem, Spelling};
+
+/// The words that begin or end a statement, or go on with the one before.
+pub(super) const WORDS: &[&str] = &[
+    "let", "set", "if", "for", "answer", "pass", "refuse", "else", "end", "and", "or", "div",
+    "mod", "where",
+];
+
+impl<'s> Parser<'_, 's, '_> {
+    /// Statements up to the `end` or `else` that closes the block, which is left standing.
+    pub(super) fn block(&mut self, word: &'static str, opened: Span) -> Parsed<Block<'s>> {
+        self.enter()?;
+        let mut block = Vec::new();
+        while !self.sees("end") && !self.sees("else") {
+            if self.at_end() || PARTS.iter().any(|part| self.sees(part)) {
+                let line = opened.line;
+                return Err(self.unexpected(Expected::EndOf { word, line }));
+            }
+            block.push(self.statement()?);
+        }
+        self.leave();
+        Ok(block)
+    }
+
+    fn statement(&mut self) -> Parsed<Statement<'s>> {
+        let start = self.span();
+        let text = self.token().map_or("", |token| token.text);
+        let node = match text {
+            "let" => self.binding(Do::Let)?,
+            "set" => self.binding(Do::Set)?,
+            "if" => self.condition()?,
+            "for" => self.each()?,
+            "answer" => {
+                self.bump();
+                Do::Answer(self.expression()?)
+            }
+            "pass" => {
+                self.bump();
+                Do::Pass
+            }
+            "refuse" => {
+                self.bump();
+                Do::Refuse(self.arguments()?)
+            }
+            _ => self.call_statement()?,
+        };
+        let span = start.to(self.last_span());
+        Ok(Statement { span, node })
+    }
+
+    fn binding(&mut self, make: fn(crate::syntax::Name<'s>, Expr<'s>) -> Do<'s>) -> Parsed<Do<'s>> {
+        self.bump();
+        let name = self.name()?;
+        self.expect("=")?;
+        Ok(make(name, self.expression()?))
+    }
+
+    fn condition(&mut self) -> Parsed<Do<'s>> {
+        let opened = self.expect("if")?;
+        let mut arms = vec![self.arm(opened)?];
+        loop {
+            let line = self.span().line;
+            if !self.takes("else") {
+                self.expect("end")?;
+                return Ok(Do::If(arms, Vec::new()));
+            }
+            // On one line it goes on with this statement, on the next it begins one of its own.
+            if !self.sees("if") || self.span().line != line {
+                let otherwise = self.block("if", opened)?;
+                self.expect("end")?;
+                return Ok(Do::If(arms, otherwise));
+            }
+            self.bump();
+            arms.push(self.arm(opened)?);
+        }
+    }
+
+    fn arm(&mut self, opened: Span) -> Parsed<(Expr<'s>, Block<'s>)> {
+        let condition = self.expression()?;
+        self.expect("then")?;
+        Ok((condition, self.block("if", opened)?))
+    }
+
+    fn each(&mut self) -> Parsed<Do<'s>> {
+        let opened = self.expect("for")?;
+        self.expect("each")?;
+        let walk = self.walk()?;
+        let body = self.block("for", opened)?;
+        self.expect("end")?;
+        Ok(Do::Each { walk, body })
+    }
+
+    /// `x in list where condition`.
+    pub(super) fn walk(&mut self) -> Parsed<Walk<'s>> {
+        let name = self.name()?;
+        self.expect("in")?;
+        let list = Box::new(self.expression()?);
+        let condition = if self.takes("where") {
+            Some(Box::new(self.expression()?))
+        } else {
+            None
+        };
+        Ok(Walk {
+            name,
+            list,
+            condition,
+        })
+    }
+
+    fn call_statement(&mut self) -> Parsed<Do<'s>> {
+        if !self.sees_name(0) {
+            return Err(self.unexpected(Expected::Statement));
+        }
+        let text = self.token().map_or("", |token| token.text);
+        if !self.sees_ahead(1, "(") {
+            let mut stop = self.unexpected(Expected::Statement);
+            if let Problem::Spelling(Spelling::Unexpected { nearest: near, .. }) = &mut stop.problem
+            {
+                if self.sees_ahead(1, "=") {
+                    *near = Some(format!("set {text}"));
+                }
+                if near.is_some() || nearest(text, WORDS.iter().copied()).is_some() {
+                    return Err(stop);
+                }
+            }
+        }
+        let name = self.word();
+        Ok(Do::Call(name, self.arguments()?))
+    }
+}

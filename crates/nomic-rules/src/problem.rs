@@ -1,0 +1,336 @@
+//! What can be wrong with a source.
+//!
+//! The lists are closed and told apart by what they are about, so that each can be put into words
+//! by one exhaustive match a language, and what is not translated does not compile.
+
+use crate::{Family, Language, Shape};
+
+/// What is wrong.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Problem {
+    /// It can't be read.
+    Spelling(Spelling),
+    /// A name does not mean what it should.
+    Naming(Naming),
+    /// It can be read, and the names are known, but it makes no sense.
+    Typing(Typing),
+}
+
+impl Problem {
+    /// The stable code, for programs and tests.
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Problem::Spelling(problem) => problem.code(),
+            Problem::Naming(problem) => problem.code(),
+            Problem::Typing(problem) => problem.code(),
+        }
+    }
+}
+
+/// What can't be read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Spelling {
+    /// The source is too long.
+    SourceTooLong,
+    /// A character that means nothing, or that cannot be seen.
+    StrangeCharacter(char),
+    /// A sign that other languages use, or that a keyboard made of another.
+    WriteInstead {
+        /// What stands there.
+        found: String,
+        /// What to write.
+        write: &'static str,
+    },
+    /// A text without an end on its line.
+    TextNotClosed,
+    /// A backslash before something other than `"`, `\` or `n`.
+    UnknownEscape(char),
+    /// A number that is too large.
+    NumberTooLarge,
+    /// A number with a decimal point.
+    NotWhole,
+    /// A name that is too long.
+    NameTooLong,
+    /// Something else was expected.
+    Unexpected {
+        /// What stands there.
+        found: Found,
+        /// What was expected.
+        expected: Expected,
+        /// The word that was perhaps meant.
+        nearest: Option<String>,
+    },
+    /// Blocks or expressions are nested too deeply.
+    TooDeep,
+    /// `a < b < c`.
+    ChainedComparison,
+    /// A translation into a language that is not known.
+    UnknownLanguage(String),
+    /// Two translations into one language.
+    LanguageTwice(Language),
+    /// A list that was written down is too long.
+    ListTooLong,
+}
+
+impl Spelling {
+    const fn code(&self) -> &'static str {
+        match self {
+            Spelling::SourceTooLong => "code/source_too_long",
+            Spelling::StrangeCharacter(_) => "code/strange_character",
+            Spelling::WriteInstead { .. } => "code/write_instead",
+            Spelling::TextNotClosed => "code/text_not_closed",
+            Spelling::UnknownEscape(_) => "code/unknown_escape",
+            Spelling::NumberTooLarge => "code/number_too_large",
+            Spelling::NotWhole => "code/not_whole",
+            Spelling::NameTooLong => "code/name_too_long",
+            Spelling::Unexpected { .. } => "code/unexpected",
+            Spelling::TooDeep => "code/too_deep",
+            Spelling::ChainedComparison => "code/chained_comparison",
+            Spelling::UnknownLanguage(_) => "code/unknown_language",
+            Spelling::LanguageTwice(_) => "code/language_twice",
+            Spelling::ListTooLong => "code/list_too_long",
+        }
+    }
+}
+
+impl From<Spelling> for Problem {
+    fn from(problem: Spelling) -> Problem {
+        Problem::Spelling(problem)
+    }
+}
+
+/// A name that does not mean what it should.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Naming {
+    /// The variables that a rule keeps are too many.
+    TooManyKeeps,
+    /// The names in scope are too many.
+    TooManyNames,
+    /// A name that is in use already.
+    NameTaken(String),
+    /// A name that nobody gave.
+    UnknownName {
+        /// The name.
+        name: String,
+        /// The name that was perhaps meant.
+        nearest: Option<String>,
+    },
+    /// A call of something that there is not.
+    UnknownFunction {
+        /// The name.
+        name: String,
+        /// The name that was perhaps meant.
+        nearest: Option<String>,
+    },
+    /// A provision attached to nothing that happens.
+    UnknownHook {
+        /// The name.
+        name: String,
+        /// The name that was perhaps meant.
+        nearest: Option<String>,
+    },
+    /// `set` of something that the rule does not keep.
+    UnknownKeep {
+        /// The name.
+        name: String,
+        /// The name that was perhaps meant.
+        nearest: Option<String>,
+    },
+    /// A thing has no such field.
+    UnknownField {
+        /// The kind of thing.
+        kind: &'static str,
+        /// The field.
+        field: String,
+        /// The field that was perhaps meant.
+        nearest: Option<String>,
+    },
+    /// A field of something that has none.
+    NoFields {
+        /// What it is.
+        found: Shape,
+        /// The field.
+        field: String,
+    },
+    /// `when` for a check, or `check` for something else.
+    WrongIntroduction {
+        /// The hook.
+        hook: String,
+        /// Its family.
+        family: Family,
+    },
+    /// An effect where a value is wanted.
+    EffectAsValue(String),
+    /// A function's result that nobody uses.
+    ResultUnused(String),
+    /// A function without its values.
+    NeedsParentheses(String),
+}
+
+impl Naming {
+    const fn code(&self) -> &'static str {
+        match self {
+            Naming::TooManyKeeps => "code/too_many_keeps",
+            Naming::TooManyNames => "code/too_many_names",
+            Naming::NameTaken(_) => "code/name_taken",
+            Naming::UnknownName { .. } => "code/unknown_name",
+            Naming::UnknownFunction { .. } => "code/unknown_function",
+            Naming::UnknownHook { .. } => "code/unknown_hook",
+            Naming::UnknownKeep { .. } => "code/unknown_keep",
+            Naming::UnknownField { .. } => "code/unknown_field",
+            Naming::NoFields { .. } => "code/no_fields",
+            Naming::WrongIntroduction { .. } => "code/wrong_introduction",
+            Naming::EffectAsValue(_) => "code/effect_as_value",
+            Naming::ResultUnused(_) => "code/result_unused",
+            Naming::NeedsParentheses(_) => "code/needs_parentheses",
+        }
+    }
+}
+
+impl From<Naming> for Problem {
+    fn from(problem: Naming) -> Problem {
+        Problem::Naming(problem)
+    }
+}
+
+/// What makes no sense.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Typing {
+    /// A variable is kept whose first value does not say what it holds.
+    KeepNeedsType,
+    /// Too many or too few values.
+    WrongCount {
+        /// Of what.
+        name: String,
+        /// How many there are.
+        found: usize,
+        /// How many there have to be.
+        expected: usize,
+    },
+    /// A value of another type than is wanted.
+    WrongType {
+        /// Where it stands.
+        role: Role,
+        /// What it is.
+        found: Shape,
+        /// What is wanted.
+        expected: Shape,
+    },
+    /// Two values that can't be compared.
+    CannotCompare {
+        /// The left one.
+        left: Shape,
+        /// The right one.
+        right: Shape,
+    },
+    /// A list in a list.
+    ListInList,
+    /// Something put into a text that is neither a text nor a number.
+    NotForText(Shape),
+    /// Something is put into a text that was not written down here.
+    FillsNoLiteral,
+    /// Other blanks in a text than there are values for them.
+    WrongBlanks {
+        /// The translation with the wrong number.
+        language: Option<Language>,
+        /// How many blanks there are.
+        found: usize,
+        /// How many values there are.
+        expected: usize,
+    },
+    /// Something that this family of provisions may not do.
+    NotHere {
+        /// The word or effect.
+        what: String,
+        /// The family of the provision.
+        family: Family,
+    },
+    /// A statement after the end of a run.
+    NeverReached,
+}
+
+impl Typing {
+    const fn code(&self) -> &'static str {
+        match self {
+            Typing::KeepNeedsType => "code/keep_needs_type",
+            Typing::WrongCount { .. } => "code/wrong_count",
+            Typing::WrongType { .. } => "code/wrong_type",
+            Typing::CannotCompare { .. } => "code/cannot_compare",
+            Typing::ListInList => "code/list_in_list",
+            Typing::NotForText(_) => "code/not_for_text",
+            Typing::FillsNoLiteral => "code/fills_no_literal",
+            Typing::WrongBlanks { .. } => "code/wrong_blanks",
+            Typing::NotHere { .. } => "code/not_here",
+            Typing::NeverReached => "code/never_reached",
+        }
+    }
+}
+
+impl From<Typing> for Problem {
+    fn from(problem: Typing) -> Problem {
+        Problem::Typing(problem)
+    }
+}
+
+/// What stands in a place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Found {
+    /// Nothing more.
+    End,
+    /// A word, a sign or a number.
+    Piece(String),
+    /// A text.
+    Text,
+}
+
+/// What was expected in a place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Expected {
+    /// This word or sign.
+    Piece(&'static str),
+    /// A name.
+    Name,
+    /// A value.
+    Value,
+    /// A number, a text, yes, no, or a list of them.
+    Literal,
+    /// A text.
+    Text,
+    /// `keep`, `when` or `check`.
+    Provision,
+    /// A statement.
+    Statement,
+    /// The `end` of a block.
+    EndOf {
+        /// The word that opened it.
+        word: &'static str,
+        /// The line of that word.
+        line: u32,
+    },
+}
+
+/// Where a value stands whose type is wrong.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Role {
+    /// After `if` or `where`.
+    Condition,
+    /// Beside an operator.
+    Operand(&'static str),
+    /// In a call.
+    Argument {
+        /// Of what.
+        name: String,
+        /// Which, from 1.
+        position: usize,
+    },
+    /// After `answer`.
+    Answer,
+    /// In a variable that is kept.
+    Keep(String),
+    /// In a list.
+    Element,
+    /// After `in`.
+    List,
+    /// In `refuse`.
+    Reason,
+}

@@ -1,0 +1,223 @@
+//! What the host lets rules talk about.
+
+use crate::Type;
+use crate::syntax::{BUILTINS, RESERVED};
+use std::collections::BTreeSet;
+
+/// Everything that code can name beside its own variables.
+#[derive(Debug)]
+pub struct Vocabulary {
+    /// The kinds of things.
+    pub kinds: &'static [Kind],
+    /// The values that can be read everywhere.
+    pub globals: &'static [Global],
+    /// The functions.
+    pub functions: &'static [Function],
+    /// The effects.
+    pub effects: &'static [EffectKind],
+    /// The questions, checks and events to which a provision can attach.
+    pub hooks: &'static [Hook],
+}
+
+/// A kind of thing.
+#[derive(Debug)]
+pub struct Kind {
+    /// Its name, in the singular.
+    pub name: &'static str,
+    /// What can be read of such a thing.
+    pub fields: &'static [Field],
+}
+
+/// Something that can be read of a thing.
+#[derive(Debug)]
+pub struct Field {
+    /// Its name.
+    pub name: &'static str,
+    /// Its type.
+    pub ty: Type,
+}
+
+/// A value that can be read everywhere.
+#[derive(Debug)]
+pub struct Global {
+    /// Its name.
+    pub name: &'static str,
+    /// Its type.
+    pub ty: Type,
+}
+
+/// A function. It changes nothing, but may be one of chance.
+#[derive(Debug)]
+pub struct Function {
+    /// Its name.
+    pub name: &'static str,
+    /// The types of its values.
+    pub params: &'static [Type],
+    /// The type of its result.
+    pub result: Type,
+    /// Whether its result is drawn; it can then be called only where effects are allowed.
+    pub chance: bool,
+}
+
+/// Something that code can do.
+#[derive(Debug)]
+pub struct EffectKind {
+    /// Its name.
+    pub name: &'static str,
+    /// The types of its values.
+    pub params: &'static [Type],
+}
+
+/// A place in the game's course to which a provision can attach.
+#[derive(Debug)]
+pub struct Hook {
+    /// Its name.
+    pub name: &'static str,
+    /// The types of what it hands over; a rule's author names them.
+    pub params: &'static [Type],
+    /// What is expected of a provision.
+    pub family: Family,
+}
+
+/// What is expected of a provision.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Family {
+    /// It may answer; it changes nothing.
+    Question {
+        /// The type of the answer.
+        answer: Type,
+    },
+    /// It may refuse; it changes nothing.
+    Check,
+    /// It may do something.
+    Event,
+}
+
+impl Family {
+    /// The word that introduces a provision of this family.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Family::Check => "check",
+            Family::Question { .. } | Family::Event => "when",
+        }
+    }
+
+    /// Whether a provision of this family may have effects and draw.
+    pub const fn may_change(self) -> bool {
+        matches!(self, Family::Event)
+    }
+}
+
+impl Vocabulary {
+    /// The kind with this name.
+    pub fn kind(&self, name: &str) -> Option<&'static Kind> {
+        self.kinds.iter().find(|kind| kind.name == name)
+    }
+
+    /// The global with this name.
+    pub fn global(&self, name: &str) -> Option<&'static Global> {
+        self.globals.iter().find(|global| global.name == name)
+    }
+
+    /// The function with this name.
+    pub fn function(&self, name: &str) -> Option<&'static Function> {
+        self.functions.iter().find(|function| function.name == name)
+    }
+
+    /// The effect with this name.
+    pub fn effect(&self, name: &str) -> Option<&'static EffectKind> {
+        self.effects.iter().find(|effect| effect.name == name)
+    }
+
+    /// The hook with this name.
+    pub fn hook(&self, name: &str) -> Option<&'static Hook> {
+        self.hooks.iter().find(|hook| hook.name == name)
+    }
+
+    /// Whether code cannot give this name to something of its own.
+    pub(crate) fn takes(&self, name: &str) -> bool {
+        BUILTINS.contains(&name)
+            || self.global(name).is_some()
+            || self.function(name).is_some()
+            || self.effect(name).is_some()
+    }
+
+    /// What is wrong with the vocabulary itself; a host tests that it is nothing.
+    pub fn flaws(&self) -> Vec<Flaw> {
+        let mut flaws = Vec::new();
+        self.find_taken_names(&mut flaws);
+        self.find_unknown_kinds(&mut flaws);
+        flaws
+    }
+
+    fn find_taken_names(&self, flaws: &mut Vec<Flaw>) {
+        let globals = self.globals.iter().map(|global| global.name);
+        let functions = self.functions.iter().map(|function| function.name);
+        let effects = self.effects.iter().map(|effect| effect.name);
+        let callable = globals.chain(functions).chain(effects);
+        let builtin = RESERVED.iter().chain(BUILTINS).copied();
+        find_twice(builtin.chain(callable), flaws);
+        find_twice(self.hooks.iter().map(|hook| hook.name), flaws);
+        find_twice(self.kinds.iter().map(|kind| kind.name), flaws);
+        for kind in self.kinds {
+            find_twice(kind.fields.iter().map(|field| field.name), flaws);
+        }
+    }
+
+    fn find_unknown_kinds(&self, flaws: &mut Vec<Flaw>) {
+        for ty in self.types() {
+            if let Type::Thing(kind) = innermost(ty)
+                && self.kind(kind).is_none()
+            {
+                flaws.push(Flaw::UnknownKind(kind));
+            }
+        }
+    }
+
+    fn types(&self) -> impl Iterator<Item = Type> {
+        let fields = self.kinds.iter().flat_map(|kind| kind.fields);
+        let functions = self.functions.iter();
+        let answers = self.hooks.iter().filter_map(|hook| match hook.family {
+            Family::Question { answer } => Some(answer),
+            Family::Check | Family::Event => None,
+        });
+        fields
+            .map(|field| field.ty)
+            .chain(self.globals.iter().map(|global| global.ty))
+            .chain(functions.clone().map(|function| function.result))
+            .chain(functions.flat_map(|function| function.params).copied())
+            .chain(
+                self.effects
+                    .iter()
+                    .flat_map(|effect| effect.params)
+                    .copied(),
+            )
+            .chain(self.hooks.iter().flat_map(|hook| hook.params).copied())
+            .chain(answers)
+    }
+}
+
+/// Something wrong with a vocabulary.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Flaw {
+    /// Two things bear this name, or it is a word of the language.
+    NameTaken(&'static str),
+    /// A type names this kind, which is not declared.
+    UnknownKind(&'static str),
+}
+
+fn find_twice(names: impl Iterator<Item = &'static str>, flaws: &mut Vec<Flaw>) {
+    let mut seen = BTreeSet::new();
+    for name in names {
+        if !seen.insert(name) {
+            flaws.push(Flaw::NameTaken(name));
+        }
+    }
+}
+
+fn innermost(mut ty: Type) -> Type {
+    while let Type::List(item) = ty {
+        ty = *item;
+    }
+    ty
+}

@@ -1,0 +1,75 @@
+//! Between code and host: what code reads, and what it wants done.
+
+use crate::{FaultCode, Phrase, Thing, Value};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// The game as rules see it while one provision runs. Nothing in it changes meanwhile.
+pub trait World {
+    /// The value of a global of the vocabulary.
+    ///
+    /// # Errors
+    /// If there is none at this moment.
+    fn global(&self, name: &str) -> Result<Value, FaultCode>;
+
+    /// A field of a thing.
+    ///
+    /// # Errors
+    /// If there is no such thing, or the field is not known at this moment.
+    fn field(&self, thing: Thing, field: &str) -> Result<Value, FaultCode>;
+
+    /// The result of a function of the vocabulary. Functions of chance come here too; a host that
+    /// has to remember its draws does so behind a cell.
+    ///
+    /// # Errors
+    /// If there is no result.
+    fn call(&self, function: &str, args: &[Value]) -> Result<Value, FaultCode>;
+
+    /// The steps that the host took on its own since it was last asked, for instance because a
+    /// field is itself worked out by rules. They are charged to the run that caused them.
+    fn take_cost(&self) -> u64 {
+        0
+    }
+}
+
+/// The variables that a rule keeps, by name. One that is missing has its initial value.
+pub type Keeps = BTreeMap<Arc<str>, Value>;
+
+/// What came of a run.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Outcome {
+    /// The answer or refusal, if any.
+    pub verdict: Verdict,
+    /// What is to be done, in order. Always empty for questions and checks.
+    pub effects: Vec<Effect>,
+}
+
+/// What a provision says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// Nothing.
+    Passed,
+    /// The answer to a question, of the type that its hook declares.
+    Answered(Value),
+    /// The reason of a refusal.
+    Refused(Phrase),
+}
+
+/// Something that a provision wants done.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Effect {
+    /// An effect of the vocabulary, with values of the declared types.
+    Do {
+        /// Its name.
+        name: &'static str,
+        /// Its values.
+        args: Vec<Value>,
+    },
+    /// A new value of a variable that the rule keeps.
+    SetKeep {
+        /// The variable.
+        name: Arc<str>,
+        /// The new value, of the variable's type.
+        value: Value,
+    },
+}

@@ -1,0 +1,76 @@
+//! Cases as files, to which anyone can add: code, a line of dashes, and what comes of it.
+//!
+//! In `ok` it is runs and their outcomes, in `errors` what is said about the code, with its code
+//! first and then in each language. `NOMIC_GOLDEN=write` writes down what comes of it now; look
+//! at the difference before you keep it.
+
+use crate::table::{outcomes, read};
+use nomic_rules::{Diagnostic, Language};
+use std::fmt::Write;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+const DASHES: &str = "\n---\n";
+
+#[test]
+fn code_that_makes_sense_does_what_is_written() {
+    check("ok", |code, expected| {
+        let program = read(code).unwrap_or_else(|problems| panic!("{}", say(&problems)));
+        let runs = expected.lines().map(|line| match line.split_once(" => ") {
+            Some((run, _)) => run,
+            None => line,
+        });
+        outcomes(&program, runs)
+    });
+}
+
+#[test]
+fn mistakes_are_explained_in_every_language() {
+    check("errors", |code, _| match read(code) {
+        Ok(_) => "nothing is wrong\n".to_owned(),
+        Err(problems) => say(&problems),
+    });
+}
+
+fn say(problems: &[Diagnostic]) -> String {
+    let mut lines = String::new();
+    for problem in problems {
+        writeln!(lines, "{} ({} wide)", problem.code(), problem.length).unwrap();
+        for language in Language::ALL {
+            writeln!(lines, "  {}", problem.say(language)).unwrap();
+        }
+    }
+    lines
+}
+
+fn check(folder: &str, outcome: impl Fn(&str, &str) -> String) {
+    let mut wrong = Vec::new();
+    for path in files(folder) {
+        let text = fs::read_to_string(&path).unwrap();
+        let (code, expected) = text.split_once(DASHES).unwrap_or((text.trim_end(), ""));
+        let found = outcome(code, expected);
+        if found == expected {
+            continue;
+        }
+        if std::env::var("NOMIC_GOLDEN").is_ok_and(|mode| mode == "write") {
+            fs::write(&path, format!("{code}{DASHES}{found}")).unwrap();
+        } else {
+            let path = path.display();
+            wrong.push(format!(
+                "{path}\n--- expected\n{expected}--- found\n{found}"
+            ));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+fn files(folder: &str) -> Vec<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("tests")
+        .join(folder);
+    let entries = fs::read_dir(folder).unwrap();
+    let mut files: Vec<PathBuf> = entries.map(|entry| entry.unwrap().path()).collect();
+    files.sort();
+    assert!(!files.is_empty());
+    files
+}

@@ -1,0 +1,149 @@
+//! Sources that want to break something.
+
+use crate::table::{Table, read};
+use nomic_rules::{Diagnostic, Keeps, Meter, edition, run};
+use std::time::{Duration, Instant};
+
+/// Half of what there is in a browser. Optimised code takes a fraction of it.
+const STACK: usize = 512 * 1024;
+
+#[test]
+fn nesting_is_refused_before_it_overflows_the_stack() {
+    let much = 60_000;
+    for source in [
+        question(&"(".repeat(much)),
+        question(&"-".repeat(much)),
+        question(&"not ".repeat(much / 4)),
+        question(&"[".repeat(much)),
+        question(&"abs(".repeat(much / 4)),
+        question(&format!("1{}", "+1".repeat(much / 2))),
+        question(&format!("p{}", ".p".repeat(much / 2))),
+        question(&"1+(".repeat(much / 3)),
+        question(&"sum(1 for x in ".repeat(much / 20)),
+        format!(
+            "when required_votes(p) {}",
+            "if yes then ".repeat(much / 12)
+        ),
+        format!(
+            "when required_votes(p) {}",
+            "for each x in rules ".repeat(much / 20)
+        ),
+    ] {
+        let codes = on_a_small_stack(move || codes(&source));
+        assert_eq!(codes, ["code/too_deep"]);
+    }
+}
+
+#[test]
+fn what_is_nested_as_deep_as_allowed_fits_a_small_stack() {
+    let deep = edition::MAX_NESTING - 3;
+    let high = edition::MAX_NESTING - 2;
+    let chain = format!("1{}", "+1".repeat(high));
+    let blocks = 20;
+    let inner = deep - blocks;
+    let source = format!(
+        "when required_votes(p) {} answer {}{chain}{} {} end",
+        "if yes then ".repeat(blocks),
+        "(".repeat(inner),
+        ")".repeat(inner),
+        "end ".repeat(blocks),
+    );
+    let grown = format!("when required_votes(p) answer {}{chain}", "abs(".repeat(3));
+    assert_eq!(codes(&format!("{grown}))) end")), ["code/too_deep"]);
+    on_a_small_stack(move || {
+        let program = read(&source).expect("it is not too deep");
+        let args = [crate::table::thing("Proposal", 1)];
+        let mut meter = Meter::new();
+        run(
+            &program,
+            0,
+            &args,
+            &Keeps::new(),
+            &Table::default(),
+            &mut meter,
+        )
+        .expect("it runs");
+    });
+}
+
+#[test]
+fn else_if_is_no_nesting() {
+    let arms = "else if no then pass ".repeat(1_000);
+    assert!(
+        read(&format!(
+            "when required_votes(p) if no then pass {arms} end end"
+        ))
+        .is_ok()
+    );
+}
+
+#[test]
+fn a_source_that_is_too_long_is_not_even_read() {
+    let source = " ".repeat(edition::MAX_SOURCE + 1);
+    assert_eq!(codes(&source), ["code/source_too_long"]);
+    assert!(read(&" ".repeat(edition::MAX_SOURCE)).is_ok());
+}
+
+#[test]
+fn characters_that_disguise_code_are_refused_everywhere() {
+    for source in [
+        "# \u{202e}",
+        "keep a = \"\u{2066}\"",
+        "keep \u{200b}a = 1",
+        "\0",
+    ] {
+        assert_eq!(
+            codes(source).first(),
+            Some(&"code/strange_character"),
+            "{source:?}"
+        );
+    }
+}
+
+#[test]
+fn many_names_cost_little_time() {
+    let lets: String = (0..3_000).map(|n| format!("let n{n} = {n} ")).collect();
+    let keeps: String = (0..3_000).map(|n| format!("keep n{n} = {n} ")).collect();
+    let unknown: String = (0..6_000).map(|n| format!("x{n} + ")).collect();
+    let started = Instant::now();
+    assert!(codes(&format!("when required_votes(p) {lets} end")).contains(&"code/too_many_names"));
+    assert!(codes(&keeps).contains(&"code/too_many_keeps"));
+    codes(&question(&unknown));
+    codes(&"ab( ".repeat(16_000));
+    codes(&question(&format!("[{}]", "zzz,".repeat(4_000))));
+    assert!(
+        started.elapsed() < Duration::from_secs(20),
+        "{:?}",
+        started.elapsed()
+    );
+}
+
+#[test]
+fn no_more_is_said_than_anybody_reads() {
+    let source = "when nonsense() end ".repeat(1_000);
+    assert_eq!(codes(&source).len(), edition::MAX_DIAGNOSTICS);
+}
+
+#[test]
+fn a_list_that_is_written_down_is_bounded() {
+    let list = |items: usize| question(&format!("count([{}])", "1,".repeat(items) + "1"));
+    let too_long = list(edition::MAX_LIST) + " end";
+    assert_eq!(codes(&too_long), ["code/list_too_long"]);
+    assert!(read(&(list(edition::MAX_LIST - 1) + " end")).is_ok());
+}
+
+fn question(answer: &str) -> String {
+    format!("when required_votes(p) answer {answer}")
+}
+
+fn codes(source: &str) -> Vec<&'static str> {
+    match read(source) {
+        Ok(_) => Vec::new(),
+        Err(problems) => problems.iter().map(Diagnostic::code).collect(),
+    }
+}
+
+fn on_a_small_stack<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> T {
+    let thread = std::thread::Builder::new().stack_size(STACK);
+    thread.spawn(work).unwrap().join().unwrap()
+}

@@ -1,0 +1,16 @@
+//! The language as a rule's author meets it: against a vocabulary and a table of its own.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    reason = "what panics here is a test that fails"
+)]
+
+mod golden;
+mod guide;
+mod hostile;
+mod metering;
+mod random;
+mod table;

@@ -1,0 +1,231 @@
+//! Whatever is written, nothing panics; whatever compiles, ends. Failures print their seed.
+
+use crate::table::{Table, VOCABULARY, read, thing};
+use nomic_rules::{Keeps, Language, Meter, Program, Type, Value, edition, run};
+use proptest::prelude::*;
+use proptest::strategy::{Union, ValueTree};
+use proptest::test_runner::TestRunner;
+
+/// Words and signs that make sense in some order.
+const PIECES: &str = "keep when check if then else end for each in where let set answer pass \
+    refuse and or not div mod yes no count any all sum first min max abs text a b p v players \
+    rules dealer crowd grid same liar rule draw award announce end_turn required_votes voting \
+    on_adopted judges votes voter points number name rules_after 0 1 9223372036854775807 1.5 \
+    \"t\" \"{}\" \"\\ |de\"d\" ( ) [ ] , . = /= < + - * # “ ü";
+
+fn soup() -> impl Strategy<Value = String> {
+    let pieces: Vec<&str> = PIECES.split(' ').chain(["\n"]).collect();
+    let piece = prop::sample::select(pieces);
+    prop::collection::vec(piece, 0..80).prop_map(|pieces| pieces.join(" "))
+}
+
+fn one_of(leaves: &'static [&'static str]) -> BoxedStrategy<String> {
+    prop::sample::select(leaves).prop_map(str::to_owned).boxed()
+}
+
+/// A number, at most this deep. Some are no numbers at all, when they come to be worked out.
+fn number(depth: u32) -> BoxedStrategy<String> {
+    let leaf = one_of(&[
+        "0",
+        "1",
+        "-7",
+        "9223372036854775807",
+        "circuit",
+        "liar",
+        "a",
+        "p.number",
+        "turn_player.points",
+        "first(c)",
+        "same(\"x\")",
+    ]);
+    let Some(depth) = depth.checked_sub(1) else {
+        return leaf;
+    };
+    let (n, t, l) = (number(depth), truth(depth), list(depth));
+    let operator = prop::sample::select(vec!["+", "-", "*", "div", "mod"]);
+    let gather = prop::sample::select(vec!["sum", "min", "max"]);
+    prop_oneof![
+        leaf,
+        (n.clone(), operator, n.clone()).prop_map(|(a, o, b)| format!("({a} {o} {b})")),
+        n.clone().prop_map(|n| format!("abs(-{n})")),
+        l.clone().prop_map(|l| format!("count({l})")),
+        (l.clone(), t.clone()).prop_map(|(l, t)| format!("count(q in {l} where {t})")),
+        (gather, n.clone(), l.clone()).prop_map(|(g, n, l)| format!("{g}(r + {n} for r in {l})")),
+        n.clone().prop_map(|n| format!("rule({n}).number")),
+    ]
+    .boxed()
+}
+
+fn truth(depth: u32) -> BoxedStrategy<String> {
+    let leaf = one_of(&[
+        "yes",
+        "no",
+        "p.unanimous",
+        "b = \"x\"",
+        "dealer = turn_player",
+    ]);
+    let Some(depth) = depth.checked_sub(1) else {
+        return leaf;
+    };
+    let (n, t, l) = (number(depth), truth(depth), list(depth));
+    let compare = prop::sample::select(vec!["=", "/=", "<", ">="]);
+    let join = prop::sample::select(vec!["and", "or"]);
+    let gather = prop::sample::select(vec!["any", "all"]);
+    prop_oneof![
+        leaf,
+        (n.clone(), compare, n.clone()).prop_map(|(a, o, b)| format!("({a} {o} {b})")),
+        (t.clone(), join, t.clone()).prop_map(|(a, o, b)| format!("({a} {o} {b})")),
+        t.clone().prop_map(|t| format!("not ({t})")),
+        (n.clone(), l.clone()).prop_map(|(n, l)| format!("{n} in {l}")),
+        (gather, l.clone(), n.clone()).prop_map(|(g, l, n)| format!("{g}(s in {l} where s > {n})")),
+    ]
+    .boxed()
+}
+
+/// A list of numbers.
+fn list(depth: u32) -> BoxedStrategy<String> {
+    let leaf = one_of(&["[]", "crowd", "c", "first(grid)"]);
+    let Some(depth) = depth.checked_sub(1) else {
+        return leaf;
+    };
+    let n = number(depth);
+    let numbers = prop::collection::vec(n.clone(), 1..4);
+    prop_oneof![
+        leaf,
+        numbers.prop_map(|numbers| format!("[{}]", numbers.join(", ")))
+    ]
+    .boxed()
+}
+
+/// What is special to a family: the hook, and its statements.
+type Family = (&'static str, &'static [&'static str]);
+
+const FAMILIES: &[Family] = &[
+    ("when required_votes(p)", &["answer N", "pass"]),
+    (
+        "check rule_change(p)",
+        &["refuse(\"no\")", "refuse(\"{}\" | de \"<{}>\", N)", "pass"],
+    ),
+    (
+        "when on_adopted(p)",
+        &[
+            "set a = N",
+            "set c = L",
+            "award(turn_player, N)",
+            "award(dealer, N)",
+            "announce(text(\"{} {}\", N, b))",
+            "set b = text(\"{}{}\", b, b)",
+            "set a = draw(N)",
+        ],
+    ),
+];
+
+fn statement(own: &'static [&'static str], depth: u32) -> BoxedStrategy<String> {
+    let leaf = (prop::sample::select(own), number(2), list(2))
+        .prop_map(|(form, n, l)| form.replace('N', &n).replace('L', &l))
+        .boxed();
+    let Some(depth) = depth.checked_sub(1) else {
+        return leaf;
+    };
+    let inner = statement(own, depth);
+    let (n, t, l) = (number(2), truth(2), list(1));
+    prop_oneof![
+        leaf,
+        (t.clone(), inner.clone()).prop_map(|(t, s)| format!("if {t} then {s} end")),
+        (t.clone(), inner.clone(), inner.clone())
+            .prop_map(|(t, s, o)| format!("if {t} then {s} else {o} end")),
+        (l.clone(), t.clone(), inner.clone())
+            .prop_map(move |(l, t, s)| format!("for each x{depth} in {l} where {t} {s} end")),
+        (n.clone(), inner.clone())
+            .prop_map(move |(n, s)| format!("if yes then let y{depth} = {n} {s} end")),
+    ]
+    .boxed()
+}
+
+fn code() -> impl Strategy<Value = String> {
+    Union::new(FAMILIES.iter().map(|(head, own)| {
+        // Nothing follows a plain `answer`, or it would never be reached.
+        (truth(2), statement(own, 2), statement(own, 3)).prop_map(move |(t, s, last)| {
+            let keeps = "keep a = 1\nkeep b = \"x\"\nkeep c = [1]";
+            format!("{keeps}\n{head}\nif {t} then {s} end\n{last}\nend")
+        })
+    }))
+}
+
+/// Compiles and runs everything; says everything that is wrong.
+fn survive(source: &str) -> bool {
+    match read(source) {
+        Ok(program) => {
+            (0..program.provisions().len()).for_each(|index| run_one(&program, index));
+            true
+        }
+        Err(problems) => {
+            assert!(!problems.is_empty());
+            for problem in problems {
+                for language in Language::ALL {
+                    assert!(!problem.say(language).is_empty());
+                }
+            }
+            false
+        }
+    }
+}
+
+fn run_one(program: &Program, index: usize) {
+    let provision = &program.provisions()[index];
+    let hook = VOCABULARY.hook(provision.hook()).unwrap();
+    let args: Vec<Value> = hook.params.iter().map(|ty| sample(*ty)).collect();
+    let mut meter = Meter::new();
+    let outcome = run(
+        program,
+        index,
+        &args,
+        &Keeps::new(),
+        &Table::default(),
+        &mut meter,
+    );
+    assert!(meter.spent() <= edition::FUEL);
+    if let Ok(outcome) = outcome
+        && !provision.family().may_change()
+    {
+        assert!(outcome.effects.is_empty());
+    }
+}
+
+fn sample(ty: Type) -> Value {
+    match ty {
+        Type::Thing(kind) => thing(kind, 1),
+        _ => Value::Number(2),
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 1_000, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn any_characters_are_survived(source in "\\PC{0,200}") {
+        survive(&source);
+    }
+
+    #[test]
+    fn any_order_of_pieces_is_survived(source in soup()) {
+        survive(&source);
+        survive(&format!("when required_votes(p) answer {source}"));
+        survive(&format!("when on_adopted(p) {source} end"));
+    }
+
+    #[test]
+    fn code_that_can_be_read_is_survived(source in code()) {
+        survive(&source);
+    }
+}
+
+#[test]
+fn much_of_what_is_made_up_compiles() {
+    let mut runner = TestRunner::deterministic();
+    let tried = 300;
+    let compiled = (0..tried)
+        .filter(|_| survive(&code().new_tree(&mut runner).unwrap().current()))
+        .count();
+    assert!(compiled > tried / 2, "only {compiled} of {tried} compile");
+}

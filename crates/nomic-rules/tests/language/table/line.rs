@@ -1,0 +1,113 @@
+//! Runs and their outcomes as lines of text: `required_votes(proposal 1) => answer 3`.
+
+use super::world::{self, Table, player, thing};
+use nomic_rules::{
+    Effect, Fault, Keeps, Meter, Outcome, Phrase, Program, Thing, Value, Verdict, run,
+};
+use std::fmt::Write;
+
+/// What comes of each run in turn, as lines; what a run sets, the next one finds.
+pub(crate) fn outcomes<'a>(program: &Program, runs: impl Iterator<Item = &'a str>) -> String {
+    let table = Table::default();
+    let mut keeps = Keeps::new();
+    let mut lines = String::new();
+    for run in runs {
+        let outcome = outcome(program, run, &mut keeps, &table);
+        writeln!(lines, "{run} => {outcome}").unwrap();
+    }
+    lines
+}
+
+fn outcome(program: &Program, line: &str, keeps: &mut Keeps, table: &Table) -> String {
+    let (hook, rest) = line.split_once('(').expect("hook(values)");
+    let args = rest.strip_suffix(')').expect("a closing parenthesis");
+    let args = args.split(',').map(str::trim).filter(|arg| !arg.is_empty());
+    let args: Vec<Value> = args.map(value).collect();
+    let provisions: Vec<usize> = program.at_hook(hook).map(|one| one.index()).collect();
+    assert!(!provisions.is_empty(), "no provision for {line}");
+    let mut shown = Vec::new();
+    for provision in provisions {
+        let mut meter = Meter::new();
+        let outcome = run(program, provision, &args, keeps, table, &mut meter);
+        if let Ok(outcome) = &outcome {
+            keep(outcome, keeps);
+        }
+        shown.push(show_outcome(outcome));
+    }
+    shown.join(" / ")
+}
+
+fn keep(outcome: &Outcome, keeps: &mut Keeps) {
+    for effect in &outcome.effects {
+        if let Effect::SetKeep { name, value } = effect {
+            keeps.insert(name.clone(), value.clone());
+        }
+    }
+}
+
+fn show_outcome(outcome: Result<Outcome, Fault>) -> String {
+    let outcome = match outcome {
+        Ok(outcome) => outcome,
+        Err(fault) => return format!("{} at {}:{}", fault.code, fault.line, fault.column),
+    };
+    let mut parts: Vec<String> = outcome.effects.iter().map(show_effect).collect();
+    match &outcome.verdict {
+        Verdict::Passed if parts.is_empty() => parts.push("nothing".to_owned()),
+        Verdict::Passed => {}
+        Verdict::Answered(value) => parts.push(format!("answer {}", show(value))),
+        Verdict::Refused(reason) => parts.push(format!("refuse {}", show_phrase(reason))),
+    }
+    parts.join("; ")
+}
+
+fn show_effect(effect: &Effect) -> String {
+    match effect {
+        Effect::Do { name, args } => {
+            let args: Vec<String> = args.iter().map(show).collect();
+            format!("{name}({})", args.join(", "))
+        }
+        Effect::SetKeep { name, value } => format!("set {name} = {}", show(value)),
+    }
+}
+
+/// The value as it stands in a line.
+fn show(value: &Value) -> String {
+    match value {
+        Value::Number(number) => number.to_string(),
+        Value::Truth(true) => "yes".to_owned(),
+        Value::Truth(false) => "no".to_owned(),
+        Value::Text(phrase) => show_phrase(phrase),
+        Value::List(items) => {
+            let items: Vec<String> = items.iter().map(show).collect();
+            format!("[{}]", items.join(", "))
+        }
+        Value::Thing(Thing { kind: "Player", id }) => world::name(*id).to_owned(),
+        Value::Thing(Thing { kind, id }) => format!("{} {id}", kind.to_lowercase()),
+        Value::Blank => "nothing".to_owned(),
+    }
+}
+
+fn show_phrase(phrase: &Phrase) -> String {
+    let variants = phrase.variants().map(|(language, text)| match language {
+        None => format!("{text:?}"),
+        Some(language) => format!(" | {language} {text:?}"),
+    });
+    variants.collect()
+}
+
+fn value(text: &str) -> Value {
+    let things = [
+        ("rule ", "Rule"),
+        ("proposal ", "Proposal"),
+        ("change ", "Change"),
+    ];
+    for (prefix, kind) in things {
+        if let Some(id) = text.strip_prefix(prefix) {
+            return thing(kind, id.parse().expect("a number"));
+        }
+    }
+    match text.parse() {
+        Ok(number) => Value::Number(number),
+        Err(_) => player(text).unwrap_or_else(|| panic!("what is {text}?")),
+    }
+}

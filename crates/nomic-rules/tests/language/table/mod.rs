@@ -1,0 +1,21 @@
+//! A small table to try code at: four players, a few rules, two proposals.
+
+mod line;
+mod vocabulary;
+mod world;
+
+pub(crate) use line::outcomes;
+pub(crate) use vocabulary::VOCABULARY;
+pub(crate) use world::{Table, player, thing};
+
+use nomic_rules::{Diagnostic, Program, compile};
+
+/// Compiles against the table's vocabulary.
+pub(crate) fn read(source: &str) -> Result<Program, Vec<Diagnostic>> {
+    compile(source, &VOCABULARY)
+}
+
+#[test]
+fn the_vocabulary_has_no_flaws() {
+    assert_eq!(VOCABULARY.flaws(), []);
+}

@@ -1,0 +1,160 @@
+//! The state of the table. It never changes; draws count upwards.
+
+use nomic_rules::{FaultCode, Phrase, Thing, Value, World};
+use std::cell::Cell;
+
+const NAMES: [&str; 4] = ["Ann", "Ben", "Clara", "Dario"];
+const POINTS: [i64; 4] = [40, 100, 0, -5];
+/// Who voted against proposal 1.
+const AGAINST: u64 = 3;
+
+/// The table; it remembers how often something was drawn.
+#[derive(Default)]
+pub(crate) struct Table {
+    pub(crate) draws: Cell<i64>,
+    /// What each answer costs the host.
+    pub(crate) cost: u64,
+}
+
+/// The thing of this kind with this number, as code gets it.
+pub(crate) fn thing(kind: &'static str, id: u64) -> Value {
+    Value::Thing(Thing { kind, id })
+}
+
+/// The player with this name.
+pub(crate) fn player(name: &str) -> Option<Value> {
+    let seat = NAMES
+        .iter()
+        .position(|one| one.eq_ignore_ascii_case(name))?;
+    Some(thing("Player", seat as u64 + 1))
+}
+
+/// The name of the player in this seat.
+pub(crate) fn name(seat: u64) -> &'static str {
+    NAMES[seat as usize - 1]
+}
+
+fn list(kind: &'static str, ids: impl Iterator<Item = u64>) -> Value {
+    Value::List(ids.map(|id| thing(kind, id)).collect())
+}
+
+fn number(number: u64) -> Value {
+    Value::Number(number as i64)
+}
+
+/// 101 and 102, 201 to 213.
+fn rules() -> impl Iterator<Item = u64> {
+    (101..=102).chain(201..=213)
+}
+
+impl World for Table {
+    fn global(&self, name: &str) -> Result<Value, FaultCode> {
+        Ok(match name {
+            "players" => list("Player", 1..=4),
+            "rules" => list("Rule", rules()),
+            "turn_player" => thing("Player", 2),
+            "circuit" => Value::Number(3),
+            "this_rule" => thing("Rule", 203),
+            "eligible_voters" => Value::Number(4),
+            "dealer" => Value::Blank,
+            "liar" => Value::Truth(true),
+            "crowd" => Value::List((0..4_000).map(Value::Number).collect()),
+            "grid" => {
+                let row = Value::List([1, 2].map(Value::Number).into());
+                Value::List([row.clone(), row].into())
+            }
+            _ => return Err(FaultCode::NotAvailable),
+        })
+    }
+
+    fn field(&self, thing: Thing, field: &str) -> Result<Value, FaultCode> {
+        match thing.kind {
+            "Player" => player_field(thing.id, field),
+            "Rule" => rule_field(thing.id, field),
+            "Proposal" => proposal_field(thing.id, field),
+            "Change" => change_field(thing.id, field),
+            "Vote" => vote_field(thing.id, field),
+            _ => Err(FaultCode::WrongKind),
+        }
+    }
+
+    fn call(&self, function: &str, args: &[Value]) -> Result<Value, FaultCode> {
+        match (function, args) {
+            ("rule", [Value::Number(number)]) => rules()
+                .find(|rule| *rule as i64 == *number)
+                .map(|rule| thing("Rule", rule))
+                .ok_or(FaultCode::NoSuchThing),
+            ("next_in_order", [Value::Thing(player)]) => Ok(thing("Player", player.id % 4 + 1)),
+            ("same", [value]) => Ok(value.clone()),
+            ("draw", [Value::Number(sides)]) if *sides > 0 => {
+                let draw = self.draws.replace(self.draws.get() + 1);
+                Ok(Value::Number(draw % sides + 1))
+            }
+            _ => Err(FaultCode::NoChance),
+        }
+    }
+
+    fn take_cost(&self) -> u64 {
+        self.cost
+    }
+}
+
+fn player_field(id: u64, field: &str) -> Result<Value, FaultCode> {
+    Ok(match field {
+        "number" => number(id),
+        "name" => Value::Text(Phrase::plain(name(id))),
+        "points" => Value::Number(POINTS[id as usize - 1]),
+        "active" => Value::Truth(true),
+        "on_turn" => Value::Truth(id == 2),
+        _ => return Err(FaultCode::NotAvailable),
+    })
+}
+
+fn rule_field(id: u64, field: &str) -> Result<Value, FaultCode> {
+    Ok(match field {
+        "number" => number(id),
+        "title" => Value::Text(Phrase::plain("A {} title")),
+        "mutable" => Value::Truth(id >= 200),
+        "immutable" => Value::Truth(id < 200),
+        "amended" => Value::Truth(id == 205),
+        _ => return Err(FaultCode::NotAvailable),
+    })
+}
+
+fn proposal_field(id: u64, field: &str) -> Result<Value, FaultCode> {
+    let voted = id == 1;
+    Ok(match field {
+        "number" => number(300 + id),
+        "proposer" => thing("Player", id),
+        "changes" => list("Change", id..=id),
+        "votes" => list("Vote", (1..=4).filter(|_| voted)),
+        "in_favour" => number(if voted { 3 } else { 0 }),
+        "against" => number(u64::from(voted)),
+        "eligible_voters" => Value::Number(4),
+        "unanimous" => Value::Truth(!voted),
+        // The second proposal would enact thirteen rules at once.
+        "rules_after" if voted => list("Rule", rules()),
+        "rules_after" => list("Rule", rules().chain(301..=313)),
+        _ => return Err(FaultCode::NotAvailable),
+    })
+}
+
+fn change_field(id: u64, field: &str) -> Result<Value, FaultCode> {
+    Ok(match field {
+        "rule" if id == 1 => thing("Rule", 205),
+        "rule" => return Err(FaultCode::NoSuchThing),
+        "enacts" => Value::Truth(id != 1),
+        "amends" => Value::Truth(id == 1),
+        "repeals" => Value::Truth(false),
+        _ => return Err(FaultCode::NotAvailable),
+    })
+}
+
+fn vote_field(id: u64, field: &str) -> Result<Value, FaultCode> {
+    Ok(match field {
+        "voter" => thing("Player", id),
+        "in_favour" => Value::Truth(id != AGAINST),
+        "against" => Value::Truth(id == AGAINST),
+        _ => return Err(FaultCode::NotAvailable),
+    })
+}
