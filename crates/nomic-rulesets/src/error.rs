@@ -1,0 +1,155 @@
+//! What can be wrong with a ruleset's pages, and where.
+
+use nomic_engine::rules::Language;
+use std::fmt;
+
+/// A fault in one page of a ruleset.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RulesetError {
+    /// The language of the page that is at fault.
+    pub language: Language,
+    /// The line of that page, counted from 1; 0 where the page as a whole is meant.
+    pub line: u32,
+    /// What is wrong.
+    pub problem: Problem,
+}
+
+/// The ways in which a page can fail to be a ruleset.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Problem {
+    /// There is no page at all.
+    NoPages,
+    /// Two pages are in the same language.
+    LanguageTwice,
+    /// The page does not begin with a heading of the first level that names the ruleset.
+    TitleMissing,
+    /// A second heading of the first level.
+    SecondTitle,
+    /// A heading of the second level that is not the name of a class in the page's language.
+    UnknownSection {
+        /// The heading as it was found.
+        found: String,
+    },
+    /// A rule stands before the first class heading, so its class is unknown.
+    RuleOutsideSection,
+    /// A rule's heading is not `### number · title`.
+    BadRuleHeading {
+        /// The heading as it was found.
+        found: String,
+    },
+    /// A heading of the fourth level or deeper: the format has no use for it.
+    HeadingTooDeep,
+    /// A class heading is followed by text that belongs to no rule.
+    TextOutsideRule,
+    /// Two rules of one page have the same number.
+    NumberTwice {
+        /// The number they share.
+        number: u32,
+    },
+    /// A rule has no text.
+    TextMissing {
+        /// The rule's number.
+        number: u32,
+    },
+    /// Text comes after the rule's note or code, where a reader of the page would not look for law.
+    TextAfterCode,
+    /// A fenced block is not marked as code of the rule language.
+    UnknownFence {
+        /// The mark that was found after the fence.
+        found: String,
+    },
+    /// A fenced block is never closed.
+    FenceNotClosed,
+    /// A rule has code twice, in one page or in two.
+    CodeTwice {
+        /// The rule's number.
+        number: u32,
+    },
+    /// A rule of the first page is missing from this one.
+    RuleMissing {
+        /// The rule's number.
+        number: u32,
+    },
+    /// A rule of this page is missing from the first one.
+    RuleAdded {
+        /// The rule's number.
+        number: u32,
+    },
+    /// A rule has one class on the first page and another on this one.
+    ClassDiffers {
+        /// The rule's number.
+        number: u32,
+    },
+}
+
+impl Problem {
+    /// A name for this problem that never changes, for programs to match on.
+    #[must_use]
+    pub fn code(&self) -> &'static str {
+        match self {
+            Self::NoPages => "ruleset/no_pages",
+            Self::LanguageTwice => "ruleset/language_twice",
+            Self::TitleMissing => "ruleset/title_missing",
+            Self::SecondTitle => "ruleset/second_title",
+            Self::UnknownSection { .. } => "ruleset/unknown_section",
+            Self::RuleOutsideSection => "ruleset/rule_outside_section",
+            Self::BadRuleHeading { .. } => "ruleset/bad_rule_heading",
+            Self::HeadingTooDeep => "ruleset/heading_too_deep",
+            Self::TextOutsideRule => "ruleset/text_outside_rule",
+            Self::NumberTwice { .. } => "ruleset/number_twice",
+            Self::TextMissing { .. } => "ruleset/text_missing",
+            Self::TextAfterCode => "ruleset/text_after_code",
+            Self::UnknownFence { .. } => "ruleset/unknown_fence",
+            Self::FenceNotClosed => "ruleset/fence_not_closed",
+            Self::CodeTwice { .. } => "ruleset/code_twice",
+            Self::RuleMissing { .. } => "ruleset/rule_missing",
+            Self::RuleAdded { .. } => "ruleset/rule_added",
+            Self::ClassDiffers { .. } => "ruleset/class_differs",
+        }
+    }
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoPages => write!(out, "a ruleset needs at least one page"),
+            Self::LanguageTwice => write!(out, "there are two pages in this language"),
+            Self::TitleMissing => write!(out, "the page must begin with `# Title`"),
+            Self::SecondTitle => write!(out, "a page has one title only"),
+            Self::UnknownSection { found } => {
+                write!(out, "`{found}` is not the name of a class of rules")
+            }
+            Self::RuleOutsideSection => write!(out, "this rule stands under no class heading"),
+            Self::BadRuleHeading { found } => write!(out, "`{found}` is not `number · title`"),
+            Self::HeadingTooDeep => write!(out, "headings go no deeper than `###`"),
+            Self::TextOutsideRule => write!(out, "this text belongs to no rule"),
+            Self::NumberTwice { number } => write!(out, "there are two rules {number}"),
+            Self::TextMissing { number } => write!(out, "rule {number} has no text"),
+            Self::TextAfterCode => write!(out, "a rule's text must come before its notes and code"),
+            Self::UnknownFence { found } => {
+                write!(out, "code is fenced as ```nomic, not as ```{found}")
+            }
+            Self::FenceNotClosed => write!(out, "this block of code is never closed"),
+            Self::CodeTwice { number } => write!(out, "rule {number} has code twice"),
+            Self::RuleMissing { number } => write!(out, "rule {number} is missing here"),
+            Self::RuleAdded { number } => write!(out, "rule {number} is on no other page"),
+            Self::ClassDiffers { number } => {
+                write!(out, "rule {number} has another class elsewhere")
+            }
+        }
+    }
+}
+
+impl fmt::Display for RulesetError {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            out,
+            "{}.md:{}: {}",
+            self.language.code(),
+            self.line,
+            self.problem
+        )
+    }
+}
+
+impl std::error::Error for RulesetError {}

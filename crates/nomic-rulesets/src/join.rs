@@ -1,0 +1,134 @@
+//! The pages of all languages, joined into one ruleset.
+
+use crate::error::{Problem, RulesetError};
+use crate::page::{Page, PageRule};
+use nomic_engine::rules::Language;
+use nomic_engine::{LocalText, RuleNumber, Ruleset, StarterRule};
+
+/// Reads a ruleset from its pages, one a language.
+///
+/// All pages must hold the same numbers with the same classes; the order of rules is that of the first page. Code
+/// stands on one page only, usually the first.
+///
+/// # Errors
+/// Names the page and the line of the first fault.
+pub fn parse(id: &str, pages: &[(Language, &str)]) -> Result<Ruleset, RulesetError> {
+    let pages = pages
+        .iter()
+        .map(|(language, markdown)| Page::read(*language, markdown));
+    let pages = pages.collect::<Result<Vec<_>, _>>()?;
+    let Some((first, others)) = pages.split_first() else {
+        return Err(RulesetError {
+            language: Language::En,
+            line: 0,
+            problem: Problem::NoPages,
+        });
+    };
+    languages_differ(&pages)?;
+    for other in others {
+        same_rules(first, other)?;
+    }
+    let rules = first.rules.iter().map(|rule| joined(rule, &pages));
+    let title = local(
+        pages
+            .iter()
+            .map(|page| (page.language, page.title.as_str())),
+    );
+    Ok(Ruleset {
+        id: id.to_owned(),
+        title,
+        rules: rules.collect::<Result<_, _>>()?,
+    })
+}
+
+fn languages_differ(pages: &[Page]) -> Result<(), RulesetError> {
+    let twice = pages
+        .iter()
+        .enumerate()
+        .find(|(at, page)| pages.iter().take(*at).any(|p| p.language == page.language));
+    match twice {
+        Some((_, page)) => Err(RulesetError {
+            language: page.language,
+            line: 0,
+            problem: Problem::LanguageTwice,
+        }),
+        None => Ok(()),
+    }
+}
+
+fn same_rules(first: &Page, other: &Page) -> Result<(), RulesetError> {
+    let error = |line, problem| {
+        Err(RulesetError {
+            language: other.language,
+            line,
+            problem,
+        })
+    };
+    for rule in &other.rules {
+        match first.rule(rule.number) {
+            None => {
+                return error(
+                    rule.line,
+                    Problem::RuleAdded {
+                        number: rule.number,
+                    },
+                );
+            }
+            Some(twin) if twin.class != rule.class => {
+                return error(
+                    rule.line,
+                    Problem::ClassDiffers {
+                        number: rule.number,
+                    },
+                );
+            }
+            Some(_) => (),
+        }
+    }
+    match first
+        .rules
+        .iter()
+        .find(|rule| other.rule(rule.number).is_none())
+    {
+        Some(rule) => error(
+            0,
+            Problem::RuleMissing {
+                number: rule.number,
+            },
+        ),
+        None => Ok(()),
+    }
+}
+
+fn joined(rule: &PageRule, pages: &[Page]) -> Result<StarterRule, RulesetError> {
+    let number = rule.number;
+    let versions = || {
+        pages
+            .iter()
+            .filter_map(|page| page.rule(number).map(|rule| (page.language, rule)))
+    };
+    let mut coded =
+        versions().filter_map(|(language, rule)| Some((language, rule.line, rule.code.as_ref()?)));
+    let code = coded
+        .next()
+        .map(|(_, _, code)| code.clone())
+        .unwrap_or_default();
+    if let Some((language, line, _)) = coded.next() {
+        return Err(RulesetError {
+            language,
+            line,
+            problem: Problem::CodeTwice { number },
+        });
+    }
+    Ok(StarterRule {
+        number: RuleNumber(number),
+        class: rule.class,
+        title: local(versions().map(|(language, rule)| (language, rule.title.as_str()))),
+        text: local(versions().map(|(language, rule)| (language, rule.text.as_str()))),
+        code,
+    })
+}
+
+fn local<'a>(texts: impl Iterator<Item = (Language, &'a str)>) -> LocalText {
+    texts.collect()
+}

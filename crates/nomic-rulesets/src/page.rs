@@ -1,0 +1,283 @@
+//! One page: a ruleset in one language, as it is written down.
+
+use crate::error::{Problem, RulesetError};
+use crate::line::Line;
+use nomic_engine::Class;
+use nomic_engine::rules::Language;
+
+/// The mark that a fenced block of rule code bears.
+const CODE_MARK: &str = "nomic";
+
+/// The sign between a rule's number and its title.
+const BETWEEN: char = '·';
+
+/// A ruleset in one language.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Page {
+    /// The language of its texts.
+    pub language: Language,
+    /// What the ruleset is called in this language.
+    pub title: String,
+    /// The rules, in the order of the page.
+    pub rules: Vec<PageRule>,
+}
+
+/// A rule as it stands on one page.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PageRule {
+    /// The line of its heading, counted from 1.
+    pub line: u32,
+    /// Its number.
+    pub number: u32,
+    /// Its class, from the section in which it stands.
+    pub class: Class,
+    /// Its title.
+    pub title: String,
+    /// The law: paragraphs apart by an empty line, entries of a list each on a line of their own.
+    pub text: String,
+    /// What the page says about the rule without its being law, for instance why it has no code.
+    pub note: String,
+    /// Its code, if this page holds it.
+    pub code: Option<String>,
+}
+
+impl Page {
+    /// Reads a page.
+    ///
+    /// # Errors
+    /// Names the first line that does not fit the format.
+    pub fn read(language: Language, markdown: &str) -> Result<Self, RulesetError> {
+        let mut reader = Reader::new(language);
+        for (line, raw) in (1..).zip(markdown.lines()) {
+            reader.line = line;
+            reader.take(raw)?;
+        }
+        reader.finish()
+    }
+
+    /// The rule that bears this number.
+    #[must_use]
+    pub fn rule(&self, number: u32) -> Option<&PageRule> {
+        self.rules.iter().find(|rule| rule.number == number)
+    }
+}
+
+/// What a class of rules is called at the head of a section.
+fn section(language: Language, heading: &str) -> Option<Class> {
+    let (immutable, mutable) = match language {
+        Language::En => ("Immutable rules", "Mutable rules"),
+        Language::De => ("Unveränderliche Regeln", "Veränderliche Regeln"),
+        Language::It => ("Regole immutabili", "Regole mutabili"),
+    };
+    match heading {
+        _ if heading == immutable => Some(Class::Immutable),
+        _ if heading == mutable => Some(Class::Mutable),
+        _ => None,
+    }
+}
+
+fn number_and_title(heading: &str) -> Option<(u32, String)> {
+    let (number, title) = heading.split_once(BETWEEN)?;
+    let title = title.trim();
+    (!title.is_empty()).then_some((number.trim().parse().ok()?, title.to_owned()))
+}
+
+/// Where the reader stands; it sees one line after the other and never looks back.
+struct Reader {
+    language: Language,
+    line: u32,
+    title: Option<String>,
+    class: Option<Class>,
+    rules: Vec<PageRule>,
+    /// The block of code that is being read, and the line on which it began.
+    code: Option<(u32, String)>,
+    /// An empty line came before this one, so that text begins a new paragraph.
+    apart: bool,
+}
+
+impl Reader {
+    fn new(language: Language) -> Self {
+        Self {
+            language,
+            line: 0,
+            title: None,
+            class: None,
+            rules: Vec::new(),
+            code: None,
+            apart: false,
+        }
+    }
+
+    fn error(&self, problem: Problem) -> RulesetError {
+        self.error_at(self.line, problem)
+    }
+
+    fn error_at(&self, line: u32, problem: Problem) -> RulesetError {
+        RulesetError {
+            language: self.language,
+            line,
+            problem,
+        }
+    }
+
+    fn take(&mut self, raw: &str) -> Result<(), RulesetError> {
+        if self.code.is_some() {
+            return self.code_line(raw);
+        }
+        match Line::of(raw) {
+            Line::Empty => self.apart = true,
+            Line::Heading(level, heading) => self.heading(level, heading)?,
+            _ if self.title.is_none() => return Err(self.error(Problem::TitleMissing)),
+            Line::Note(note) => self.note(note)?,
+            Line::Fence(mark) => self.open_code(mark)?,
+            Line::Entry(text) => self.text(text, "\n")?,
+            Line::Text(text) => self.text(text, " ")?,
+        }
+        Ok(())
+    }
+
+    fn heading(&mut self, level: usize, heading: &str) -> Result<(), RulesetError> {
+        self.rule_is_whole()?;
+        match (level, &self.title) {
+            (1, None) => self.title = Some(heading.to_owned()),
+            (1, Some(_)) => return Err(self.error(Problem::SecondTitle)),
+            (_, None) => return Err(self.error(Problem::TitleMissing)),
+            (2, _) => self.section(heading)?,
+            (3, _) => self.rule(heading)?,
+            _ => return Err(self.error(Problem::HeadingTooDeep)),
+        }
+        Ok(())
+    }
+
+    fn section(&mut self, heading: &str) -> Result<(), RulesetError> {
+        let class = section(self.language, heading);
+        let unknown = || Problem::UnknownSection {
+            found: heading.to_owned(),
+        };
+        self.class = Some(class.ok_or_else(|| self.error(unknown()))?);
+        Ok(())
+    }
+
+    fn rule(&mut self, heading: &str) -> Result<(), RulesetError> {
+        let class = self
+            .class
+            .ok_or_else(|| self.error(Problem::RuleOutsideSection))?;
+        let bad = || Problem::BadRuleHeading {
+            found: heading.to_owned(),
+        };
+        let (number, title) = number_and_title(heading).ok_or_else(|| self.error(bad()))?;
+        if self.rules.iter().any(|rule| rule.number == number) {
+            return Err(self.error(Problem::NumberTwice { number }));
+        }
+        let (text, note, code) = (String::new(), String::new(), None);
+        self.rules.push(PageRule {
+            line: self.line,
+            number,
+            class,
+            title,
+            text,
+            note,
+            code,
+        });
+        Ok(())
+    }
+
+    /// Text of a rule, or of the preface, which is for people who read the page and belongs to no rule.
+    fn text(&mut self, text: &str, joint: &str) -> Result<(), RulesetError> {
+        let apart = std::mem::take(&mut self.apart);
+        match (self.rules.last_mut(), self.class) {
+            (None, None) => Ok(()),
+            (None, Some(_)) => Err(self.error(Problem::TextOutsideRule)),
+            (Some(rule), _) if !rule.note.is_empty() || rule.code.is_some() => {
+                Err(self.error(Problem::TextAfterCode))
+            }
+            (Some(rule), _) => {
+                append(&mut rule.text, text, if apart { "\n\n" } else { joint });
+                Ok(())
+            }
+        }
+    }
+
+    fn note(&mut self, note: &str) -> Result<(), RulesetError> {
+        match self.rules.last_mut() {
+            Some(rule) => append(&mut rule.note, note, " "),
+            None if self.class.is_some() => return Err(self.error(Problem::TextOutsideRule)),
+            None => (),
+        }
+        Ok(())
+    }
+
+    fn open_code(&mut self, mark: &str) -> Result<(), RulesetError> {
+        if mark != CODE_MARK {
+            return Err(self.error(Problem::UnknownFence {
+                found: mark.to_owned(),
+            }));
+        }
+        match self.rules.last() {
+            None => Err(self.error(Problem::TextOutsideRule)),
+            Some(PageRule {
+                number,
+                code: Some(_),
+                ..
+            }) => Err(self.error(Problem::CodeTwice { number: *number })),
+            Some(_) => {
+                self.code = Some((self.line, String::new()));
+                Ok(())
+            }
+        }
+    }
+
+    fn code_line(&mut self, raw: &str) -> Result<(), RulesetError> {
+        match (Line::of(raw), &mut self.code) {
+            (Line::Fence(""), _) => self.close_code(),
+            (_, Some((_, code))) => {
+                code.push_str(raw.trim_end());
+                code.push('\n');
+            }
+            (_, None) => (),
+        }
+        Ok(())
+    }
+
+    fn close_code(&mut self) {
+        let code = self.code.take().map(|(_, code)| code);
+        if let Some(rule) = self.rules.last_mut() {
+            rule.code = code;
+        }
+    }
+
+    fn rule_is_whole(&self) -> Result<(), RulesetError> {
+        match self.rules.last() {
+            Some(rule) if rule.text.is_empty() => Err(self.error_at(
+                rule.line,
+                Problem::TextMissing {
+                    number: rule.number,
+                },
+            )),
+            _ => Ok(()),
+        }
+    }
+
+    fn finish(self) -> Result<Page, RulesetError> {
+        if let Some((line, _)) = self.code {
+            return Err(self.error_at(line, Problem::FenceNotClosed));
+        }
+        self.rule_is_whole()?;
+        let title = self
+            .title
+            .clone()
+            .ok_or_else(|| self.error_at(0, Problem::TitleMissing))?;
+        Ok(Page {
+            language: self.language,
+            title,
+            rules: self.rules,
+        })
+    }
+}
+
+fn append(to: &mut String, text: &str, joint: &str) {
+    if !to.is_empty() {
+        to.push_str(joint);
+    }
+    to.push_str(text);
+}

@@ -1,0 +1,49 @@
+//! The rulesets that come with the program.
+
+use crate::join::parse;
+use nomic_engine::Ruleset;
+use nomic_engine::rules::Language;
+
+/// A ruleset with which a game can be founded.
+#[derive(Debug, Clone, Copy)]
+pub struct Starter {
+    /// The name by which programs know it; it never changes.
+    pub id: &'static str,
+    /// Its pages; the first one holds the code.
+    pub pages: &'static [(Language, &'static str)],
+}
+
+static STARTERS: [Starter; 1] = [SUBER];
+
+const SUBER: Starter = Starter {
+    id: "suber",
+    pages: &[
+        (Language::En, include_str!("../rulesets/suber/en.md")),
+        (Language::De, include_str!("../rulesets/suber/de.md")),
+        (Language::It, include_str!("../rulesets/suber/it.md")),
+    ],
+};
+
+impl Starter {
+    /// The ruleset itself, in all its languages.
+    #[must_use]
+    pub fn ruleset(&self) -> Ruleset {
+        match parse(self.id, self.pages) {
+            Ok(ruleset) => ruleset,
+            // The pages are part of the program, and a test reads every one of them.
+            Err(error) => unreachable!("{} does not read: {error}", self.id),
+        }
+    }
+}
+
+/// All rulesets that come with the program.
+#[must_use]
+pub fn starters() -> &'static [Starter] {
+    &STARTERS
+}
+
+/// The initial set as it is played around a table: 29 rules, 101-116 and 201-213.
+#[must_use]
+pub fn suber() -> Ruleset {
+    SUBER.ruleset()
+}

@@ -1,0 +1,197 @@
+//! The page format: what is read, and what is refused with which code and line.
+
+#![allow(
+    clippy::unwrap_used,
+    reason = "a helper may fail the test that called it"
+)]
+
+use nomic_engine::Class;
+use nomic_engine::rules::Language;
+use nomic_rulesets::{Page, Problem, parse};
+
+const SMALL: &str = "\
+# A small set
+
+A preface, which is not law.
+
+## Immutable rules
+
+### 1 · First
+
+One sentence.
+Another sentence.
+
+1. an entry,
+   which goes on;
+2. a second one.
+
+> No code: it is
+> only an example.
+
+## Mutable rules
+
+### 2 · Second
+
+Short.
+
+```nomic
+when required_votes(p)
+  answer 1
+end
+```
+";
+
+fn read(markdown: &str) -> Page {
+    Page::read(Language::En, markdown).unwrap()
+}
+
+fn refused(markdown: &str, line: u32, code: &str) {
+    let error = Page::read(Language::En, markdown).unwrap_err();
+    assert_eq!(
+        (error.line, error.problem.code()),
+        (line, code),
+        "{error}\n{markdown}"
+    );
+}
+
+#[test]
+fn a_page_is_read_as_written() {
+    let page = read(SMALL);
+    assert_eq!(page.title, "A small set");
+    let [first, second] = &page.rules[..] else {
+        panic!("two rules")
+    };
+    assert_eq!(
+        (first.number, first.class, first.title.as_str()),
+        (1, Class::Immutable, "First")
+    );
+    assert_eq!(
+        first.text,
+        "One sentence. Another sentence.\n\n1. an entry, which goes on;\n2. a second one."
+    );
+    assert_eq!(first.note, "No code: it is only an example.");
+    assert_eq!(
+        (second.number, second.class, first.code.as_ref()),
+        (2, Class::Mutable, None)
+    );
+    assert_eq!(
+        second.code.as_deref(),
+        Some("when required_votes(p)\n  answer 1\nend\n")
+    );
+}
+
+#[test]
+fn line_ends_of_another_system_make_no_difference() {
+    assert_eq!(read(&SMALL.replace('\n', "\r\n")), read(SMALL));
+}
+
+#[test]
+fn a_page_that_does_not_fit_is_refused_with_its_line() {
+    refused("", 0, "ruleset/title_missing");
+    refused("words first\n# Title", 1, "ruleset/title_missing");
+    refused("## Mutable rules", 1, "ruleset/title_missing");
+    refused("# One\n# Two", 2, "ruleset/second_title");
+    refused("# T\n## Regole mutabili", 2, "ruleset/unknown_section");
+    refused("# T\n### 1 · First", 2, "ruleset/rule_outside_section");
+    refused(
+        "# T\n## Mutable rules\nstray",
+        3,
+        "ruleset/text_outside_rule",
+    );
+    refused(
+        "# T\n## Mutable rules\n> stray",
+        3,
+        "ruleset/text_outside_rule",
+    );
+    refused(
+        "# T\n## Mutable rules\n```nomic",
+        3,
+        "ruleset/text_outside_rule",
+    );
+    refused(
+        "# T\n## Mutable rules\n### First",
+        3,
+        "ruleset/bad_rule_heading",
+    );
+    refused(
+        "# T\n## Mutable rules\n### 1 ·",
+        3,
+        "ruleset/bad_rule_heading",
+    );
+    refused(
+        "# T\n## Mutable rules\n### -1 · Minus",
+        3,
+        "ruleset/bad_rule_heading",
+    );
+    refused(
+        "# T\n## Mutable rules\n### 5000000000 · Big",
+        3,
+        "ruleset/bad_rule_heading",
+    );
+    refused(
+        "# T\n## Mutable rules\n#### 1 · Deep",
+        3,
+        "ruleset/heading_too_deep",
+    );
+}
+
+#[test]
+fn a_rule_that_does_not_fit_is_refused_with_its_line() {
+    let rule = |rest: &str| format!("# T\n## Mutable rules\n### 1 · A\n{rest}");
+    refused(&rule(""), 3, "ruleset/text_missing");
+    refused(&rule("### 2 · B\ntext"), 3, "ruleset/text_missing");
+    refused(&rule("text\n### 1 · B\ntext"), 5, "ruleset/number_twice");
+    refused(&rule("text\n> note\nmore"), 6, "ruleset/text_after_code");
+    refused(
+        &rule("text\n```nomic\n```\nmore"),
+        7,
+        "ruleset/text_after_code",
+    );
+    refused(&rule("text\n```rust\n```"), 5, "ruleset/unknown_fence");
+    refused(&rule("text\n```nomic\nwhen"), 5, "ruleset/fence_not_closed");
+    refused(
+        &rule("text\n```nomic\n```\n```nomic\n```"),
+        7,
+        "ruleset/code_twice",
+    );
+}
+
+fn not_joined(pages: &[(Language, &str)], language: Language, problem: &Problem) {
+    let error = parse("test", pages).unwrap_err();
+    assert_eq!(
+        (error.language, &error.problem),
+        (language, problem),
+        "{error}"
+    );
+}
+
+#[test]
+fn pages_that_disagree_are_not_joined() {
+    use Language::{De, En};
+    let first = "# T\n## Mutable rules\n### 1 · A\ntext\n```nomic\n```";
+    let other = "# T\n## Veränderliche Regeln\n### 1 · A\nText";
+    assert!(parse("test", &[(En, first), (De, other)]).is_ok());
+    not_joined(&[], En, &Problem::NoPages);
+    not_joined(&[(En, first), (En, first)], En, &Problem::LanguageTwice);
+    not_joined(
+        &[(En, first), (De, "# T")],
+        De,
+        &Problem::RuleMissing { number: 1 },
+    );
+    not_joined(
+        &[(En, "# T"), (De, other)],
+        De,
+        &Problem::RuleAdded { number: 1 },
+    );
+    not_joined(
+        &[(En, first), (De, &format!("{other}\n```nomic\n```"))],
+        De,
+        &Problem::CodeTwice { number: 1 },
+    );
+    let immutable = other.replace("Veränderliche", "Unveränderliche");
+    not_joined(
+        &[(En, first), (De, &immutable)],
+        De,
+        &Problem::ClassDiffers { number: 1 },
+    );
+}
