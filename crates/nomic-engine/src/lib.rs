@@ -1,1 +1,66 @@
 //! The kernel: events in, rulings and state out.
+//!
+//! Invariants of this crate:
+//! - It knows no I/O, no clock, no randomness, no network and no signatures. Whoever calls it has
+//!   verified the events and knows their order.
+//! - No figure of the game stands in it: it knows *that* there are votes, not how many are needed;
+//!   *that* there is a next player, not who. All of this it asks the rules in force, and with an
+//!   empty ruleset nothing can be changed.
+//! - The same events in the same order give the same state, on every machine.
+//! - No event makes it panic, and no rule makes it hang: code is metered, and what fails is
+//!   dropped, marked and told.
+//! - Nothing that rules cause happens without a [`Because`].
+
+mod archive;
+mod ballot;
+mod because;
+mod book;
+mod cbor;
+mod change;
+mod class;
+mod clerk;
+pub mod dice;
+mod draws;
+mod event;
+mod game;
+mod ids;
+pub mod limits;
+mod moves;
+mod player;
+mod proposal;
+mod refusal;
+mod rule;
+mod ruleset;
+mod ruling;
+mod state;
+mod text;
+mod turn;
+mod view;
+mod vocabulary;
+
+/// The language in which rules are written.
+pub use nomic_rules as rules;
+
+pub use ballot::{Ballot, Decision, Doubt, Ground, Outcome, Tally, Vote};
+pub use because::{Because, KernelReason};
+pub use book::RuleBook;
+pub use change::{Draft, RuleChange};
+pub use class::Class;
+pub use draws::Draws;
+pub use event::Event;
+pub use game::Game;
+pub use ids::{
+    ChainLink, DeviceId, EventId, PlayerId, ProposalHash, ProposalId, ProposalNumber, RuleId,
+    RuleNumber, StateHash,
+};
+pub use moves::{Move, Reveal, Seal, Seat};
+pub use player::{POINTS, Player};
+pub use proposal::{Proposal, Remark, Stage};
+pub use refusal::Refusal;
+pub use rule::{Amendment, AmendmentKind, Rule, RuleFault, Status};
+pub use ruleset::{Ruleset, StarterRule};
+pub use ruling::{Happening, Ruling, What};
+pub use state::{Phase, State};
+pub use text::LocalText;
+pub use turn::Turn;
+pub use vocabulary::VOCABULARY;

@@ -1,0 +1,169 @@
+//! Votes, and what comes of them.
+
+use crate::{Because, ChainLink, EventId, PlayerId, RuleId, RuleNumber, cbor};
+use std::collections::BTreeMap;
+
+/// A ballot. Who may vote is fixed when it opens.
+#[derive(Clone, Debug, Default, minicbor::Encode)]
+pub struct Ballot {
+    /// Who may vote, in seat order.
+    #[n(0)]
+    pub electorate: Vec<PlayerId>,
+    /// The votes that were cast.
+    #[n(1)]
+    pub votes: BTreeMap<PlayerId, Vote>,
+    /// The links that were revealed, by player and for each in the order of revealing.
+    #[n(2)]
+    pub links: Vec<(PlayerId, ChainLink)>,
+    /// The count with every vote's weight, once the ballot is closed.
+    #[n(3)]
+    pub tally: Option<Tally>,
+}
+
+/// A vote.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, minicbor::Encode)]
+pub struct Vote {
+    /// In favour, or against.
+    #[n(0)]
+    pub in_favour: bool,
+    /// How much it weighs, once the ballot is closed.
+    #[n(1)]
+    pub weight: Option<i64>,
+}
+
+/// A count of votes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, minicbor::Encode)]
+pub struct Tally {
+    /// The votes in favour.
+    #[n(0)]
+    pub in_favour: i64,
+    /// The votes against.
+    #[n(1)]
+    pub against: i64,
+}
+
+/// How a proposal ended.
+#[derive(Clone, Debug, minicbor::Encode)]
+pub struct Decision {
+    /// With what.
+    #[n(0)]
+    pub outcome: Outcome,
+    /// The count.
+    #[n(1)]
+    pub tally: Tally,
+    /// How many votes it took, if the rules said so.
+    #[n(2)]
+    pub required: Option<i64>,
+    /// The rules from which the outcome came.
+    #[n(3)]
+    pub because: Vec<Because>,
+    /// The event that closed the ballot.
+    #[n(4)]
+    pub event: EventId,
+}
+
+/// What became of a proposal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, minicbor::Encode)]
+pub enum Outcome {
+    /// It was adopted, and the rules are changed.
+    #[n(0)]
+    Adopted,
+    /// It was rejected.
+    #[n(1)]
+    Rejected(#[n(0)] Ground),
+    /// Nobody can tell: it needs a judge. Nothing is changed.
+    #[n(2)]
+    Undetermined(#[n(0)] Doubt),
+}
+
+/// Why a proposal was rejected.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, minicbor::Encode)]
+#[cbor(index_only)]
+pub enum Ground {
+    /// It had too few votes.
+    #[n(0)]
+    Votes,
+    /// It had the votes, but no rule permits such a change any more.
+    #[n(1)]
+    NotPermitted,
+    /// It had the votes, but a rule refuses what would come of it.
+    #[n(2)]
+    Refused,
+}
+
+/// Why nobody can tell what became of a proposal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, minicbor::Encode)]
+pub enum Doubt {
+    /// No rule says how many votes it takes.
+    #[n(0)]
+    NoRequirement,
+    /// The votes cannot be counted.
+    #[n(1)]
+    Uncountable,
+    /// Two rules would bear this number.
+    #[n(2)]
+    NumberTaken(#[n(0)] RuleNumber),
+    /// The rules give a number that is none.
+    #[n(3)]
+    BadNumber,
+    /// A rule that was to be changed is no longer in force, or already is as it was to become.
+    #[n(4)]
+    Overtaken(#[n(0)] RuleId),
+    /// The proposer left the game.
+    #[n(5)]
+    ProposerLeft,
+}
+
+impl Ballot {
+    /// Whether the player belongs to the electorate.
+    pub fn may_vote(&self, player: PlayerId) -> bool {
+        self.electorate.contains(&player)
+    }
+
+    /// The count so far, each vote for one; once the ballot is closed, with the weights.
+    pub fn count(&self) -> Tally {
+        self.tally.unwrap_or_else(|| {
+            let in_favour = self.votes.values().filter(|vote| vote.in_favour).count();
+            let against = self.votes.len().saturating_sub(in_favour);
+            Tally {
+                in_favour: cbor::number(in_favour),
+                against: cbor::number(against),
+            }
+        })
+    }
+
+    /// Whether everybody who may vote has voted in favour. Where nobody may, nobody has.
+    pub fn unanimous(&self) -> bool {
+        let agrees = |player| self.votes.get(player).is_some_and(|vote| vote.in_favour);
+        !self.electorate.is_empty() && self.electorate.iter().all(agrees)
+    }
+
+    /// Adds a link behind the others of the same player. The order in which votes arrived must not
+    /// matter to a draw, since it could be chosen.
+    pub(crate) fn reveal(&mut self, player: PlayerId, link: ChainLink) {
+        let place = self.links.partition_point(|(other, _)| *other <= player);
+        self.links.insert(place, (player, link));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_order_of_votes_does_not_matter_to_the_links() {
+        let reveal = |players: &[u16]| {
+            let mut ballot = Ballot::default();
+            for player in players {
+                ballot.reveal(PlayerId(*player), ChainLink([1; 32]));
+            }
+            ballot.links
+        };
+        assert_eq!(reveal(&[2, 1, 3]), reveal(&[3, 2, 1]));
+    }
+
+    #[test]
+    fn an_empty_electorate_is_not_unanimous() {
+        assert!(!Ballot::default().unanimous());
+    }
+}

@@ -1,0 +1,64 @@
+//! Where an outcome comes from.
+
+use crate::{RuleId, RuleNumber};
+
+/// A reason of something that happened.
+#[derive(Clone, Debug, PartialEq, Eq, minicbor::Encode)]
+pub enum Because {
+    /// A rule says so.
+    #[n(0)]
+    Rule {
+        /// The rule.
+        #[n(0)]
+        rule: RuleId,
+        /// Its number at that moment.
+        #[n(1)]
+        number: RuleNumber,
+        /// The line of its code on which the provision begins.
+        #[n(2)]
+        line: u32,
+        /// The rules that said otherwise and had to stand back.
+        #[n(3)]
+        beaten: Vec<RuleNumber>,
+    },
+    /// No rule says anything about it.
+    #[n(1)]
+    Kernel(#[n(0)] KernelReason),
+}
+
+/// Why something happened about which the rules are silent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, minicbor::Encode)]
+#[cbor(index_only)]
+pub enum KernelReason {
+    /// A player asked for it, and nothing forbids it.
+    #[n(0)]
+    Asked,
+    /// No rule answered the question, so its quiet default holds.
+    #[n(1)]
+    Default,
+    /// It follows from what was adopted.
+    #[n(2)]
+    Adopted,
+    /// It follows from a player's having left.
+    #[n(3)]
+    Left,
+    /// Everybody has had a turn.
+    #[n(4)]
+    Counted,
+    /// The rules led to something that cannot be: the kernel stopped them there.
+    #[n(5)]
+    Contained,
+    /// Two copies of the program disagree.
+    #[n(6)]
+    Compared,
+}
+
+impl Because {
+    /// The number of the rule that says so.
+    pub const fn number(&self) -> Option<RuleNumber> {
+        match self {
+            Because::Rule { number, .. } => Some(*number),
+            Because::Kernel(_) => None,
+        }
+    }
+}

@@ -1,0 +1,178 @@
+//! How values are written down. One meaning has one form, because ids and hashes are taken of it.
+
+use crate::rules::{Language, Phrase, Value};
+use data_encoding::HEXLOWER;
+use minicbor::Encode;
+use minicbor::decode::{Decoder, Error as DecodeError};
+use minicbor::encode::{Encoder, Error as EncodeError, Write};
+use sha2::{Digest, Sha256};
+use std::convert::Infallible;
+
+/// The canonical form of a value. Writing to memory cannot fail, and no `Encode` of this crate
+/// reports an error of its own.
+pub(crate) fn to_vec<T: Encode<()> + ?Sized>(value: &T) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    let mut encoder = Encoder::new(&mut bytes);
+    let written: Result<(), EncodeError<Infallible>> = value.encode(&mut encoder, &mut ());
+    debug_assert!(written.is_ok(), "a value has no written form");
+    bytes
+}
+
+/// SHA-256 over a domain, so that no hash of one thing is ever a hash of another, and a value.
+pub(crate) fn digest<T: Encode<()> + ?Sized>(domain: &str, value: &T) -> [u8; 32] {
+    let mut hasher = Sha256::new();
+    hasher.update(to_vec(domain));
+    hasher.update(to_vec(value));
+    hasher.finalize().into()
+}
+
+pub(crate) fn hex(bytes: &[u8]) -> String {
+    HEXLOWER.encode(bytes)
+}
+
+pub(crate) fn from_hex(text: &str) -> Option<[u8; 32]> {
+    HEXLOWER.decode(text.as_bytes()).ok()?.try_into().ok()
+}
+
+pub(crate) fn bytes32(d: &mut Decoder<'_>) -> Result<[u8; 32], DecodeError> {
+    let at = d.position();
+    <[u8; 32]>::try_from(d.bytes()?)
+        .map_err(|_| DecodeError::message("32 bytes were expected").at(at))
+}
+
+/// A language by its code.
+pub(crate) mod language {
+    use super::*;
+
+    pub(crate) fn encode<C, W: Write>(
+        language: &Language,
+        e: &mut Encoder<W>,
+        _: &mut C,
+    ) -> Result<(), EncodeError<W::Error>> {
+        e.str(language.code())?.ok()
+    }
+
+    pub(crate) fn decode<C>(d: &mut Decoder<'_>, _: &mut C) -> Result<Language, DecodeError> {
+        let at = d.position();
+        Language::from_code(d.str()?)
+            .ok_or_else(|| DecodeError::message("an unknown language").at(at))
+    }
+}
+
+/// A shared text as a text.
+pub(crate) mod shared_text {
+    use super::*;
+    use std::sync::Arc;
+
+    pub(crate) fn encode<C, W: Write>(
+        text: &Arc<str>,
+        e: &mut Encoder<W>,
+        _: &mut C,
+    ) -> Result<(), EncodeError<W::Error>> {
+        e.str(text)?.ok()
+    }
+}
+
+/// Something shared as the thing itself.
+pub(crate) mod shared {
+    use super::*;
+    use std::sync::Arc;
+
+    pub(crate) fn encode<C, T: Encode<C>, W: Write>(
+        shared: &Arc<T>,
+        e: &mut Encoder<W>,
+        ctx: &mut C,
+    ) -> Result<(), EncodeError<W::Error>> {
+        T::encode(shared, e, ctx)
+    }
+}
+
+/// Amounts by name.
+pub(crate) mod quantities {
+    use super::*;
+    use std::collections::BTreeMap;
+    use std::sync::Arc;
+
+    pub(crate) fn encode<C, W: Write>(
+        quantities: &BTreeMap<Arc<str>, i64>,
+        e: &mut Encoder<W>,
+        _: &mut C,
+    ) -> Result<(), EncodeError<W::Error>> {
+        e.map(length(quantities.len()))?;
+        for (name, amount) in quantities {
+            e.str(name)?.i64(*amount)?;
+        }
+        Ok(())
+    }
+}
+
+/// A value that a rule keeps.
+pub(crate) mod value {
+    use super::*;
+
+    pub(crate) fn encode<C, W: Write>(
+        value: &Value,
+        e: &mut Encoder<W>,
+        ctx: &mut C,
+    ) -> Result<(), EncodeError<W::Error>> {
+        match value {
+            Value::Number(number) => e.i64(*number)?.ok(),
+            Value::Truth(truth) => e.bool(*truth)?.ok(),
+            Value::Text(phrase) => phrase::encode(phrase, e, ctx),
+            Value::List(items) => {
+                e.array(2)?.str("list")?.array(length(items.len()))?;
+                items.iter().try_for_each(|item| encode(item, e, ctx))
+            }
+            Value::Thing(thing) => e
+                .array(3)?
+                .str("thing")?
+                .str(thing.kind)?
+                .u64(thing.id)?
+                .ok(),
+            Value::Blank => e.null()?.ok(),
+        }
+    }
+}
+
+/// A text with its translations.
+pub(crate) mod phrase {
+    use super::*;
+
+    pub(crate) fn encode<C, W: Write>(
+        phrase: &Phrase,
+        e: &mut Encoder<W>,
+        _: &mut C,
+    ) -> Result<(), EncodeError<W::Error>> {
+        e.array(2)?.str("text")?;
+        e.array(length(phrase.variants().count()))?;
+        for (language, text) in phrase.variants() {
+            e.array(2)?;
+            match language {
+                Some(language) => e.str(language.code())?,
+                None => e.null()?,
+            };
+            e.str(text)?;
+        }
+        Ok(())
+    }
+}
+
+pub(crate) fn length(count: usize) -> u64 {
+    u64::try_from(count).unwrap_or(u64::MAX)
+}
+
+/// A count as rules reckon.
+pub(crate) fn number(count: usize) -> i64 {
+    i64::try_from(count).unwrap_or(i64::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_differs_in_domain_differs_in_hash() {
+        assert_ne!(digest("a", &1u8), digest("b", &1u8));
+        assert_ne!(digest("a", &1u8), digest("a", &2u8));
+    }
+}

@@ -1,0 +1,219 @@
+//! The clerk: takes one event, asks the rules, and writes down what comes of it.
+//!
+//! A clerk works on a copy of the state. If the move is refused the copy is thrown away, so that
+//! whatever was tried on the way there leaves no trace.
+
+mod applying;
+mod asking;
+mod closing;
+mod deciding;
+mod examining;
+mod founding;
+mod occasion;
+mod proposing;
+mod seating;
+mod turns;
+mod voting;
+
+use crate::because::{Because, KernelReason};
+use crate::book::Place;
+use crate::player::Player;
+use crate::proposal::Proposal;
+use crate::rule::RuleFault;
+use crate::ruling::{Happening, What};
+use crate::state::{Phase, State};
+use crate::{Event, Move, PlayerId, ProposalId, Refusal, Ruling, Seal, limits};
+use occasion::Step;
+use std::cell::Cell;
+use std::collections::VecDeque;
+use std::sync::Arc;
+
+pub(crate) struct Clerk<'e> {
+    state: State,
+    event: &'e Event,
+    player: Option<PlayerId>,
+    effects: Vec<Happening>,
+    /// What is still to come in the course of this move.
+    steps: VecDeque<Step>,
+    /// How many occasions rules have reacted to.
+    occasions: usize,
+    /// What all rules together may still spend.
+    fuel: Cell<u64>,
+    /// Whether this move has closed a ballot, so that rules can draw from its links.
+    drawing: bool,
+    /// Whether the turn is on its way to the next player.
+    turning: bool,
+}
+
+impl<'e> Clerk<'e> {
+    pub(crate) fn new(state: State, event: &'e Event) -> Clerk<'e> {
+        let player = state.seated(event.device).map(|player| player.id);
+        Clerk {
+            state,
+            event,
+            player,
+            effects: Vec::new(),
+            steps: VecDeque::new(),
+            occasions: 0,
+            fuel: Cell::new(limits::MOVE_FUEL),
+            drawing: false,
+            turning: false,
+        }
+    }
+
+    /// Rules on the event. There is a new state only if the move was accepted.
+    pub(crate) fn rule(mut self) -> (Option<State>, Ruling) {
+        let verdict = self.carry_out();
+        if verdict.is_err() {
+            let faulted = |what: &What| matches!(what, What::RuleFaulted { .. });
+            self.effects.retain(|happening| faulted(&happening.what));
+        }
+        let ruling = Ruling {
+            event: self.event.id,
+            player: self.player,
+            verdict,
+            effects: self.effects,
+        };
+        (ruling.accepted().then_some(self.state), ruling)
+    }
+
+    fn carry_out(&mut self) -> Result<(), Refusal> {
+        let event = self.event;
+        self.admit()?;
+        if let Some(seal) = event.moved.seal() {
+            self.compare(seal);
+        }
+        match &event.moved {
+            Move::Found {
+                edition,
+                title,
+                governing,
+                ruleset,
+                founder,
+            } => self.found(*edition, title, *governing, ruleset, founder),
+            Move::Join { seat } => self.join(seat),
+            Move::Begin { .. } => self.begin(),
+            Move::Propose { draft } => self.propose(draft),
+            Move::Revise { proposal, draft } => self.revise(*proposal, draft),
+            Move::Remark { proposal, text } => self.remark(*proposal, text),
+            Move::OpenVoting { proposal, hash } => self.open_voting(*proposal, *hash),
+            Move::Vote {
+                proposal,
+                hash,
+                in_favour,
+                reveal,
+            } => self.vote((*proposal, *hash), *in_favour, *reveal),
+            Move::Close {
+                proposal,
+                hash,
+                reveal,
+                ..
+            } => self.close((*proposal, *hash), *reveal),
+            Move::Leave => self.leave(),
+        }?;
+        if event.moved.seal().is_some() {
+            self.state.last_closing = Some(event.id);
+        }
+        self.change_mover(|player| player.last_seq = event.seq);
+        self.take_steps();
+        self.look_for_winners();
+        Ok(())
+    }
+
+    /// Whether this device can make any such move at all.
+    fn admit(&self) -> Result<(), Refusal> {
+        match (&self.event.moved, self.state.phase) {
+            (Move::Found { .. }, Phase::Unfounded) => return Ok(()),
+            (Move::Found { .. }, _) => return Err(Refusal::AlreadyFounded),
+            (_, Phase::Unfounded) => return Err(Refusal::NotFounded),
+            (_, Phase::Won) => return Err(Refusal::GameOver),
+            (_, Phase::Gathering | Phase::Playing) => {}
+        }
+        match (&self.event.moved, self.state.seated(self.event.device)) {
+            (Move::Join { .. }, None) => Ok(()),
+            (Move::Join { .. }, Some(_)) => Err(Refusal::AlreadySeated),
+            (_, None) => Err(Refusal::NotSeated),
+            (_, Some(player)) if !player.active => Err(Refusal::HasLeft),
+            (_, Some(player)) if self.event.seq <= player.last_seq => Err(Refusal::WrongSequence),
+            (_, Some(_)) => Ok(()),
+        }
+    }
+
+    /// Compares the state here with the one that the closing player had reckoned. The two can be
+    /// compared only if no rival closing came in between. If they differ, one of the two programs
+    /// is another or broken, and everybody is to see it; play goes on.
+    fn compare(&mut self, seal: &Seal) {
+        if Some(seal.previous) != self.state.last_closing() {
+            return;
+        }
+        let expected = self.state.hash();
+        if seal.state != expected {
+            let what = What::SealMismatch {
+                expected,
+                found: seal.state,
+            };
+            self.happened(what, vec![Because::Kernel(KernelReason::Compared)]);
+        }
+    }
+
+    fn mover(&self) -> Result<PlayerId, Refusal> {
+        self.player.ok_or(Refusal::NotSeated)
+    }
+
+    fn playing(&self) -> Result<PlayerId, Refusal> {
+        match self.state.phase {
+            Phase::Playing => self.mover(),
+            _ => Err(Refusal::NotBegun),
+        }
+    }
+
+    fn happened(&mut self, what: What, because: Vec<Because>) {
+        self.effects.push(Happening { what, because });
+    }
+
+    fn change_mover(&mut self, change: impl FnOnce(&mut Player)) {
+        if let Some(player) = self.player {
+            self.change_player(player, change);
+        }
+    }
+
+    fn change_player(&mut self, player: PlayerId, change: impl FnOnce(&mut Player)) {
+        if let Some(player) = self.state.players.get_mut(&player) {
+            change(Arc::make_mut(player));
+        }
+    }
+
+    fn change_proposal(&mut self, serial: u32, change: impl FnOnce(&mut Proposal)) {
+        if let Some(proposal) = self.state.open.get_mut(&serial) {
+            change(Arc::make_mut(proposal));
+        }
+    }
+
+    /// A proposal that is still debated or voted on.
+    fn open_proposal(&self, id: ProposalId) -> Result<Arc<Proposal>, Refusal> {
+        let mut open = self.state.open.values();
+        match open.find(|proposal| proposal.id == id) {
+            Some(proposal) => Ok(Arc::clone(proposal)),
+            None if self.state.proposal(id).is_some() => Err(Refusal::AlreadyDecided),
+            None => Err(Refusal::UnknownProposal),
+        }
+    }
+
+    /// Marks a rule whose code failed. Of the same failure over and over one report is enough.
+    fn mark(&mut self, place: Place, fault: RuleFault) {
+        let Some(rule) = self.state.rule(place.rule) else {
+            return;
+        };
+        if rule.fault == Some(fault) {
+            return;
+        }
+        let what = What::RuleFaulted {
+            rule: rule.id,
+            number: rule.number,
+            fault,
+        };
+        let because = self.because(place, Vec::new());
+        Arc::make_mut(&mut self.state.rules).update(place.rule, |rule| rule.fault = Some(fault));
+        self.happened(what, vec![because]);
+    }
+}

@@ -1,0 +1,145 @@
+//! How a ballot is closed: the votes are counted, and what they decide is carried out.
+
+use super::Clerk;
+use super::asking::by_default;
+use super::occasion::Step;
+use crate::ballot::{Ballot, Decision, Doubt, Outcome, Tally};
+use crate::because::Because;
+use crate::draws::Draws;
+use crate::proposal::Proposal;
+use crate::ruling::What;
+use crate::view::thing;
+use crate::{ChainLink, PlayerId, ProposalHash, ProposalId, Refusal, Reveal};
+use std::sync::Arc;
+
+impl Clerk<'_> {
+    pub(super) fn close(
+        &mut self,
+        (id, hash): (ProposalId, ProposalHash),
+        reveal: Reveal,
+    ) -> Result<(), Refusal> {
+        let closer = self.playing()?;
+        let (proposal, _) = self.voting(id, hash)?;
+        self.require_officer(&proposal)?;
+        self.check("closing", &[thing::proposal(proposal.serial)])?;
+        let link = self.reveal(reveal)?;
+        self.lay_out_links(&proposal, closer, link);
+        let tally = self.count(&proposal);
+        self.decide(proposal.serial, tally);
+        Ok(())
+    }
+
+    /// From now on, and until the move is over, rules can draw.
+    fn lay_out_links(&mut self, proposal: &Proposal, closer: PlayerId, link: ChainLink) {
+        self.change_ballot(proposal.serial, |ballot| ballot.reveal(closer, link));
+        let ballot = self
+            .state
+            .open
+            .get(&proposal.serial)
+            .and_then(|proposal| proposal.ballot.as_ref());
+        let links = ballot
+            .map(|ballot| ballot.links.clone())
+            .unwrap_or_default();
+        let draws = Draws {
+            ballot: proposal.id,
+            links,
+            counter: 0,
+        };
+        self.state.draws = Some(Arc::new(draws));
+        self.drawing = true;
+    }
+
+    /// Counts the votes, each with the weight that the rules give it. There is no count if it goes
+    /// beyond all numbers.
+    fn count(&mut self, proposal: &Proposal) -> Option<Tally> {
+        let voters: Vec<_> = proposal
+            .ballot
+            .iter()
+            .flat_map(|ballot| &ballot.votes)
+            .collect();
+        let mut tally = Some(Tally::default());
+        let mut weights = Vec::new();
+        for (voter, vote) in voters {
+            let args = [thing::player(*voter), thing::proposal(proposal.serial)];
+            let answer = self.ask_number("vote_weight", &args);
+            let weight = answer.unwrap_or_else(|| by_default(1)).value;
+            weights.push((*voter, weight));
+            tally = tally.and_then(|tally| add(tally, vote.in_favour, weight));
+        }
+        self.change_ballot(proposal.serial, |ballot| weigh(ballot, &weights, tally));
+        tally
+    }
+
+    /// Leaves a proposal to a judge.
+    pub(super) fn doubt(
+        &mut self,
+        proposal: &Proposal,
+        doubt: Doubt,
+        required: Option<i64>,
+        because: Vec<Because>,
+    ) {
+        let tally = proposal
+            .ballot
+            .as_ref()
+            .map(Ballot::count)
+            .unwrap_or_default();
+        let what = What::Undetermined {
+            proposal: proposal.number,
+            in_favour: tally.in_favour,
+            against: tally.against,
+            doubt,
+        };
+        self.happened(what, because.clone());
+        let outcome = Outcome::Undetermined(doubt);
+        let event = self.event.id;
+        self.put_away(
+            proposal.serial,
+            Decision {
+                outcome,
+                tally,
+                required,
+                because,
+                event,
+            },
+        );
+    }
+
+    /// Records how a proposal ended. It never changes again.
+    pub(super) fn put_away(&mut self, serial: u32, decision: Decision) {
+        self.change_proposal(serial, |proposal| proposal.decision = Some(decision));
+        if let Some(proposal) = self.state.open.remove(&serial) {
+            self.state.decided.put(proposal);
+        }
+    }
+
+    pub(super) fn announce(&mut self, hook: &'static str, serial: u32) {
+        self.queue(Step::occasion(hook, [thing::proposal(serial)]));
+    }
+}
+
+fn add(tally: Tally, in_favour: bool, weight: i64) -> Option<Tally> {
+    let Tally {
+        in_favour: yes,
+        against: no,
+    } = tally;
+    if in_favour {
+        Some(Tally {
+            in_favour: yes.checked_add(weight)?,
+            against: no,
+        })
+    } else {
+        Some(Tally {
+            in_favour: yes,
+            against: no.checked_add(weight)?,
+        })
+    }
+}
+
+fn weigh(ballot: &mut Ballot, weights: &[(PlayerId, i64)], tally: Option<Tally>) {
+    for (voter, weight) in weights {
+        if let Some(vote) = ballot.votes.get_mut(voter) {
+            vote.weight = Some(*weight);
+        }
+    }
+    ballot.tally = tally;
+}

@@ -1,0 +1,91 @@
+//! What the kernel looks at before it asks any rule: sizes, and whether code can be understood.
+
+use super::Clerk;
+use crate::book::{Obstacle, RuleBook};
+use crate::change::{Draft, RuleChange};
+use crate::limits::{MAX_CHANGES, MAX_CODE, MAX_TEXT, MAX_TITLE};
+use crate::proposal::Proposal;
+use crate::rules::{self, Program};
+use crate::view::{provisional_numbers, thing};
+use crate::vocabulary::VOCABULARY;
+use crate::{Because, Refusal};
+
+pub(super) const fn limit(length: usize, limit: usize) -> Result<(), Refusal> {
+    if length > limit {
+        Err(Refusal::TooLong { limit })
+    } else {
+        Ok(())
+    }
+}
+
+pub(super) fn compile(at: usize, code: &str) -> Result<Program, Refusal> {
+    let program = rules::compile(code, &VOCABULARY);
+    program.map_err(|diagnostics| Refusal::CodeDoesNotCheck { at, diagnostics })
+}
+
+/// Looks at a draft by itself; its code comes back compiled, change by change.
+pub(super) fn examine(draft: &Draft) -> Result<Vec<Program>, Refusal> {
+    if draft.changes.is_empty() {
+        return Err(Refusal::NoChange);
+    }
+    if draft.changes.len() > MAX_CHANGES {
+        return Err(Refusal::TooMany { limit: MAX_CHANGES });
+    }
+    limit(draft.reason.chars().count(), MAX_TEXT)?;
+    let changes = draft.changes.iter().enumerate();
+    changes
+        .map(|(at, change)| examine_change(at, change))
+        .collect()
+}
+
+fn examine_change(at: usize, change: &RuleChange) -> Result<Program, Refusal> {
+    if let RuleChange::Enact { title, text, .. } | RuleChange::Amend { title, text, .. } = change {
+        limit(title.chars().count(), MAX_TITLE)?;
+        limit(text.chars().count(), MAX_TEXT)?;
+    }
+    let code = change.code().unwrap_or_default();
+    limit(code.len(), MAX_CODE)?;
+    compile(at, code)
+}
+
+impl Clerk<'_> {
+    /// Whether the changes of a proposal can be made, and whether the rules let them be proposed.
+    /// What comes back are the rules that permit them.
+    pub(super) fn examine_changes(&mut self, proposal: &Proposal) -> Result<Vec<Because>, Refusal> {
+        self.obstacle(proposal).map_err(|obstacle| match obstacle {
+            Obstacle::NotInForce(rule) => Refusal::UnknownRule { rule },
+            Obstacle::NoChange(_) => Refusal::NoChange,
+        })?;
+        let permitted = self
+            .permitted(proposal)
+            .map_err(|because| Refusal::NotPermitted {
+                question: "permits",
+                number: because.number(),
+            })?;
+        self.check("rule_change", &[thing::proposal(proposal.serial)])?;
+        Ok(permitted)
+    }
+
+    /// Tries the changes on a copy of the rules.
+    pub(super) fn obstacle(&self, proposal: &Proposal) -> Result<(), Obstacle> {
+        let mut book = RuleBook::clone(&self.state.rules);
+        let numbers = provisional_numbers(&self.state, proposal);
+        book.apply(proposal, &numbers, self.state.governing())
+            .map(|_| ())
+    }
+
+    /// The rules that permit each of the changes, or what stands behind the first no.
+    pub(super) fn permitted(&mut self, proposal: &Proposal) -> Result<Vec<Because>, Because> {
+        let mut reasons = Vec::new();
+        for index in 0..proposal.draft.changes.len() {
+            let index = u8::try_from(index).unwrap_or(u8::MAX);
+            let change = thing::change(proposal.serial, index);
+            let answer = self.ask_truth("permits", &[change], false);
+            if !answer.value {
+                return Err(answer.because);
+            }
+            super::asking::add_reason(&mut reasons, answer.because);
+        }
+        Ok(reasons)
+    }
+}

@@ -1,0 +1,69 @@
+//! How a game is founded.
+
+use super::Clerk;
+use super::asking::asked;
+use super::examining::{compile, limit};
+use crate::book::RuleBook;
+use crate::limits::{MAX_CODE, MAX_RULES, MAX_TEXT, MAX_TITLE};
+use crate::rules::{Language, Program, edition};
+use crate::ruling::What;
+use crate::state::{Charter, Phase};
+use crate::{Refusal, RuleNumber, Ruleset, Seat, StarterRule};
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+impl Clerk<'_> {
+    pub(super) fn found(
+        &mut self,
+        edition: u16,
+        title: &str,
+        governing: Language,
+        ruleset: &Ruleset,
+        founder: &Seat,
+    ) -> Result<(), Refusal> {
+        if edition != edition::EDITION {
+            return Err(Refusal::UnknownEdition { edition });
+        }
+        limit(title.chars().count(), MAX_TITLE)?;
+        let programs = examine(ruleset)?;
+        self.state.charter = Arc::new(Charter {
+            game: Some(self.event.id),
+            title: title.trim().to_owned(),
+            governing,
+            edition,
+            ruleset: ruleset.id.clone(),
+            ruleset_title: ruleset.title.clone(),
+        });
+        self.state.rules = Arc::new(RuleBook::open(&ruleset.rules, programs));
+        self.state.phase = Phase::Gathering;
+        self.happened(What::GameFounded, asked());
+        self.sit_down(founder)
+    }
+}
+
+/// Whether a game can be played with this ruleset; and its code, compiled.
+fn examine(ruleset: &Ruleset) -> Result<Vec<Program>, Refusal> {
+    if ruleset.rules.len() > MAX_RULES {
+        return Err(Refusal::TooMany { limit: MAX_RULES });
+    }
+    limit(ruleset.id.chars().count(), MAX_TITLE)?;
+    limit(ruleset.title.length(), MAX_TITLE)?;
+    if let Some(number) = number_twice(ruleset) {
+        return Err(Refusal::NumberTwice { number });
+    }
+    let rules = ruleset.rules.iter().enumerate();
+    rules.map(|(at, rule)| examine_rule(at, rule)).collect()
+}
+
+fn examine_rule(at: usize, rule: &StarterRule) -> Result<Program, Refusal> {
+    limit(rule.title.length(), MAX_TITLE)?;
+    limit(rule.text.length(), MAX_TEXT)?;
+    limit(rule.code.len(), MAX_CODE)?;
+    compile(at, &rule.code)
+}
+
+fn number_twice(ruleset: &Ruleset) -> Option<RuleNumber> {
+    let mut seen = BTreeSet::new();
+    let mut numbers = ruleset.rules.iter().map(|rule| rule.number);
+    numbers.find(|number| !seen.insert(*number))
+}

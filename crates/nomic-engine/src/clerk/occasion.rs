@@ -1,0 +1,139 @@
+//! What rules react to, one thing after the other.
+
+use super::Clerk;
+use crate::because::{Because, KernelReason};
+use crate::book::Place;
+use crate::draws::Draws;
+use crate::limits::MAX_OCCASIONS;
+use crate::rule::RuleFault;
+use crate::rules::Value;
+use crate::ruling::What;
+use crate::view::{self, Means, Run};
+use std::sync::Arc;
+
+/// Something that is still to come.
+pub(super) enum Step {
+    /// Rules react to something.
+    Occasion {
+        hook: &'static str,
+        args: Vec<Value>,
+    },
+    /// The first turn begins.
+    FirstTurn,
+    /// The turn is over; perhaps the circuit is, too.
+    CountTurn,
+    /// The next player's turn begins.
+    PassTurn { circuit_over: bool },
+}
+
+impl Step {
+    pub(super) fn occasion<const N: usize>(hook: &'static str, args: [Value; N]) -> Step {
+        Step::Occasion {
+            hook,
+            args: args.into(),
+        }
+    }
+}
+
+impl Clerk<'_> {
+    pub(super) fn queue(&mut self, step: Step) {
+        self.steps.push_back(step);
+    }
+
+    /// Takes all steps until nothing more is to come. Rules that keep bringing about new occasions
+    /// are not heard any more after some time; turns still pass as they should.
+    pub(super) fn take_steps(&mut self) {
+        let mut left_out = 0u32;
+        while let Some(step) = self.steps.pop_front() {
+            match step {
+                Step::Occasion { .. } if self.occasions >= MAX_OCCASIONS => {
+                    left_out = left_out.saturating_add(1);
+                }
+                Step::Occasion { hook, args } => {
+                    self.occasions = self.occasions.saturating_add(1);
+                    self.react(hook, &args);
+                }
+                Step::FirstTurn => self.first_turn(),
+                Step::CountTurn => self.count_turn(),
+                Step::PassTurn { circuit_over } => self.pass_turn(circuit_over),
+            }
+        }
+        if left_out > 0 {
+            let what = What::CutOff {
+                occasions: left_out,
+            };
+            self.happened(what, vec![Because::Kernel(KernelReason::Contained)]);
+        }
+    }
+
+    /// All rules react to the state as it is now; only then their effects take place, in order.
+    fn react(&mut self, hook: &'static str, args: &[Value]) {
+        let (runs, faults) = self.hear(hook, args);
+        for (place, fault) in faults {
+            self.mark(place, fault);
+        }
+        for (place, run) in runs {
+            self.record_draws(place, &run);
+            self.apply_effects(place, hook, run.outcome.effects);
+        }
+    }
+
+    #[expect(
+        clippy::type_complexity,
+        reason = "two lists that are taken apart at once"
+    )]
+    fn hear(
+        &self,
+        hook: &'static str,
+        args: &[Value],
+    ) -> (Vec<(Place, Run)>, Vec<(Place, RuleFault)>) {
+        let mut runs = Vec::new();
+        let mut faults = Vec::new();
+        let drawing = self.state.draws.as_deref().filter(|_| self.drawing);
+        let mut draws = drawing.cloned();
+        for place in self.state.rules.at_hook(hook) {
+            let means = Means {
+                draws: draws.as_ref(),
+                nested: false,
+            };
+            match view::run(&self.state, *place, args, &self.fuel, means) {
+                Ok(run) => {
+                    count_draws(&mut draws, &run);
+                    runs.push((*place, run));
+                }
+                Err(fault) => faults.push((*place, RuleFault { fault, hook })),
+            }
+        }
+        (runs, faults)
+    }
+
+    fn record_draws(&mut self, place: Place, run: &Run) {
+        for (sides, result) in &run.drawn {
+            let Some(draws) = &mut self.state.draws else {
+                return;
+            };
+            let counter = draws.counter;
+            let ballot = draws.ballot;
+            Arc::make_mut(draws).counter = counter.saturating_add(1);
+            let Some(proposal) = self.state.proposal(ballot).map(|proposal| proposal.number) else {
+                return;
+            };
+            let what = What::Drawn {
+                proposal,
+                sides: *sides,
+                result: *result,
+                counter,
+            };
+            let because = self.because(place, Vec::new());
+            self.happened(what, vec![because]);
+        }
+    }
+}
+
+/// What one rule has drawn another one cannot draw again.
+fn count_draws(draws: &mut Option<Draws>, run: &Run) {
+    if let Some(draws) = draws {
+        let drawn = u32::try_from(run.drawn.len()).unwrap_or(u32::MAX);
+        draws.counter = draws.counter.saturating_add(drawn);
+    }
+}

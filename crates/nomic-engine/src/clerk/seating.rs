@@ -1,0 +1,109 @@
+//! Who sits at the table: joining, beginning, leaving.
+
+use super::Clerk;
+use super::asking::asked;
+use super::occasion::Step;
+use crate::ballot::Doubt;
+use crate::because::{Because, KernelReason};
+use crate::dice::Chain;
+use crate::limits::{MAX_NAME, MAX_PLAYERS};
+use crate::player::Player;
+use crate::ruling::What;
+use crate::state::Phase;
+use crate::view::thing;
+use crate::{PlayerId, Refusal, Seat};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+impl Clerk<'_> {
+    pub(super) fn join(&mut self, seat: &Seat) -> Result<(), Refusal> {
+        self.check("joining", &[])?;
+        self.sit_down(seat)
+    }
+
+    /// Gives the mover the next seat. Whoever comes late sits down behind all others and votes from
+    /// the next ballot on.
+    pub(super) fn sit_down(&mut self, seat: &Seat) -> Result<(), Refusal> {
+        let name = self.good_name(&seat.name)?;
+        let last = self
+            .state
+            .players
+            .last_key_value()
+            .map_or(0, |(player, _)| player.0);
+        if usize::from(last) >= MAX_PLAYERS {
+            return Err(Refusal::TableFull);
+        }
+        let id = PlayerId(last.saturating_add(1));
+        let player = Player {
+            id,
+            name,
+            device: self.event.device,
+            active: true,
+            dice: Chain::new(seat.dice_tip),
+            last_seq: self.event.seq,
+            quantities: BTreeMap::new(),
+        };
+        self.state.players.insert(id, Arc::new(player));
+        self.player = Some(id);
+        self.happened(What::PlayerJoined(id), asked());
+        self.queue(Step::occasion("on_join", [thing::player(id)]));
+        Ok(())
+    }
+
+    /// A name is something that can be read, and nobody else's.
+    fn good_name(&self, name: &str) -> Result<Arc<str>, Refusal> {
+        let name = name.trim();
+        super::examining::limit(name.chars().count(), MAX_NAME)?;
+        if name.is_empty() || name.chars().any(char::is_control) {
+            return Err(Refusal::BadName);
+        }
+        if self.state.players().any(|player| &*player.name == name) {
+            return Err(Refusal::NameTaken);
+        }
+        Ok(name.into())
+    }
+
+    pub(super) fn begin(&mut self) -> Result<(), Refusal> {
+        if self.state.phase != Phase::Gathering {
+            return Err(Refusal::AlreadyBegun);
+        }
+        self.check("beginning", &[])?;
+        self.state.phase = Phase::Playing;
+        self.happened(What::GameBegan, asked());
+        self.queue(Step::occasion("on_begin", []));
+        self.queue(Step::FirstTurn);
+        Ok(())
+    }
+
+    pub(super) fn leave(&mut self) -> Result<(), Refusal> {
+        let player = self.mover()?;
+        self.check("leaving", &[thing::player(player)])?;
+        self.change_mover(|player| player.active = false);
+        self.happened(What::PlayerLeft(player), asked());
+        self.excuse(player);
+        self.queue(Step::occasion("on_leave", [thing::player(player)]));
+        if self.state.turn.player == Some(player) {
+            self.end_turn(Because::Kernel(KernelReason::Left));
+        }
+        Ok(())
+    }
+
+    /// Nobody has to wait for the vote of somebody who left, nor for their proposals.
+    fn excuse(&mut self, player: PlayerId) {
+        let open: Vec<_> = self.state.open.values().cloned().collect();
+        for proposal in open {
+            if proposal.proposer == player {
+                let because = vec![Because::Kernel(KernelReason::Left)];
+                self.doubt(&proposal, Doubt::ProposerLeft, None, because);
+                continue;
+            }
+            self.change_proposal(proposal.serial, |proposal| {
+                if let Some(ballot) = &mut proposal.ballot {
+                    let votes = &ballot.votes;
+                    let stays = |voter: &PlayerId| *voter != player || votes.contains_key(voter);
+                    ballot.electorate.retain(stays);
+                }
+            });
+        }
+    }
+}

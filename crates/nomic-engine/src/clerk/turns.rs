@@ -1,0 +1,104 @@
+//! Turns, circuits, and the end of the game.
+
+use super::Clerk;
+use super::occasion::Step;
+use crate::PlayerId;
+use crate::because::{Because, KernelReason};
+use crate::rules::Value;
+use crate::ruling::What;
+use crate::state::Phase;
+use crate::turn::Turn;
+use crate::view::thing;
+use std::sync::Arc;
+
+impl Clerk<'_> {
+    pub(super) fn first_turn(&mut self) {
+        self.change_turn(|turn| turn.circuit = 1);
+        let seats = self.active();
+        self.begin_turn("first_player", &[], seats.first().copied());
+    }
+
+    /// Ends the turn that is on. Rules that say so twice end it once.
+    pub(super) fn end_turn(&mut self, because: Because) {
+        let Some(player) = self.state.turn.player.filter(|_| !self.turning) else {
+            return;
+        };
+        self.turning = true;
+        self.happened(What::TurnEnded { player }, vec![because]);
+        self.queue(Step::occasion("turn_ends", [thing::player(player)]));
+        self.queue(Step::CountTurn);
+    }
+
+    /// Notes that a turn is complete, and sees whether everybody has had one.
+    pub(super) fn count_turn(&mut self) {
+        let player = self.state.turn.player;
+        self.change_turn(|turn| turn.completed.extend(player));
+        let active = self.active();
+        let had_one = |player: &PlayerId| self.state.turn.completed.contains(player);
+        let circuit_over = !active.is_empty() && active.iter().all(had_one);
+        if circuit_over {
+            let circuit = self.state.turn.circuit;
+            let counted = vec![Because::Kernel(KernelReason::Counted)];
+            self.happened(What::CircuitEnded(circuit), counted);
+            let args = [Value::Number(circuit.into())];
+            self.queue(Step::occasion("circuit_ends", args));
+        }
+        self.queue(Step::PassTurn { circuit_over });
+    }
+
+    pub(super) fn pass_turn(&mut self, circuit_over: bool) {
+        self.turning = false;
+        if circuit_over {
+            self.change_turn(|turn| {
+                turn.circuit = turn.circuit.saturating_add(1);
+                turn.completed.clear();
+            });
+        }
+        let Some(player) = self.state.turn.player else {
+            return;
+        };
+        self.begin_turn("next_player", &[thing::player(player)], Some(player));
+    }
+
+    /// Gives the turn to whom the rules name. It cannot be given to somebody who left: then the
+    /// next one at the table has it, since a turn that nobody can take would never end.
+    fn begin_turn(&mut self, question: &'static str, args: &[Value], default: Option<PlayerId>) {
+        let answer = self.ask_player(question, args);
+        let (named, because) = match answer {
+            Some(answer) => (Some(answer.value), answer.because),
+            None => (default, Because::Kernel(KernelReason::Default)),
+        };
+        let active = |player: &PlayerId| self.state.player(*player).is_some_and(|p| p.active);
+        let player = named
+            .filter(active)
+            .or_else(|| self.state.next_in_order(named?));
+        let number = self.state.turn.number.saturating_add(1);
+        self.change_turn(|turn| {
+            turn.player = player;
+            turn.number = number;
+        });
+        if let Some(player) = player {
+            self.happened(What::TurnBegan { player, number }, vec![because]);
+            self.queue(Step::occasion("turn_begins", [thing::player(player)]));
+        }
+    }
+
+    fn change_turn(&mut self, change: impl FnOnce(&mut Turn)) {
+        change(Arc::make_mut(&mut self.state.turn));
+    }
+
+    /// Asks of each player whether they have won. Several can win at once.
+    pub(super) fn look_for_winners(&mut self) {
+        if self.state.phase != Phase::Playing {
+            return;
+        }
+        for player in self.active() {
+            let answer = self.ask_truth("winner", &[thing::player(player)], false);
+            if answer.value {
+                self.state.winners.push(player);
+                self.state.phase = Phase::Won;
+                self.happened(What::Won { player }, vec![answer.because]);
+            }
+        }
+    }
+}

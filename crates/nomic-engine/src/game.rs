@@ -1,0 +1,63 @@
+//! A game: a state, and the events that change it.
+
+use crate::clerk::Clerk;
+use crate::state::State;
+use crate::{DeviceId, Event, EventId, Move, Ruling, StateHash};
+use std::sync::Arc;
+
+/// A game. A clone costs next to nothing, so a snapshot can be kept wherever one is wanted.
+#[derive(Clone, Debug)]
+pub struct Game {
+    state: Arc<State>,
+}
+
+impl Game {
+    /// A game that nobody has founded yet.
+    pub fn new() -> Game {
+        Game {
+            state: Arc::new(State::new()),
+        }
+    }
+
+    /// Takes in an event. Whatever it is, there is a ruling: it is accepted or refused. A refused
+    /// one changes nothing but the chronicle.
+    pub fn apply(&mut self, event: &Event) -> Arc<Ruling> {
+        let (state, ruling) = Clerk::new(State::clone(&self.state), event).rule();
+        if let Some(state) = state {
+            self.state = Arc::new(state);
+        }
+        let state = Arc::make_mut(&mut self.state);
+        state.rulings = state.rulings.saturating_add(1);
+        state.chronicle = ruling.digest(state.chronicle);
+        Arc::new(ruling)
+    }
+
+    /// What would come of a move if this device made it now. Nothing changes.
+    pub fn preview(&self, device: DeviceId, moved: &Move) -> Ruling {
+        let seated = self.state.seated(device);
+        let event = Event {
+            id: EventId([0xff; 32]),
+            device,
+            seq: seated.map_or(1, |player| player.last_seq.saturating_add(1)),
+            claimed_ms: 0,
+            moved: moved.clone(),
+        };
+        Clerk::new(State::clone(&self.state), &event).rule().1
+    }
+
+    /// The state.
+    pub fn state(&self) -> &State {
+        &self.state
+    }
+
+    /// The hash of the whole state (see [`State::hash`]).
+    pub fn hash(&self) -> StateHash {
+        self.state.hash()
+    }
+}
+
+impl Default for Game {
+    fn default() -> Game {
+        Game::new()
+    }
+}

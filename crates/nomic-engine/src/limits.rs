@@ -1,0 +1,30 @@
+//! How much of everything there can be. No limit of the game stands here: these keep one player
+//! from filling the others' devices, and they are counted before any rule is asked.
+
+/// The longest name of a player, in characters, after spaces around it are dropped.
+pub const MAX_NAME: usize = 40;
+/// The longest title of a game or a rule, in characters.
+pub const MAX_TITLE: usize = 120;
+/// The longest text of a rule, and the longest reason of a proposal, in characters.
+pub const MAX_TEXT: usize = 20_000;
+/// The longest code of a rule, in bytes; the language has the same limit.
+pub const MAX_CODE: usize = crate::rules::edition::MAX_SOURCE;
+/// The longest remark, in characters.
+pub const MAX_REMARK: usize = 4_000;
+/// The most changes that one proposal can hold.
+pub const MAX_CHANGES: usize = 16;
+/// The most players that ever sit down at one table.
+pub const MAX_PLAYERS: usize = 64;
+/// The most rules that a ruleset can hold.
+pub const MAX_RULES: usize = 1_000;
+/// The most proposals that can be open at a time.
+pub const MAX_OPEN_PROPOSALS: usize = 256;
+/// The most remarks on one proposal.
+pub const MAX_REMARKS: usize = 1_000;
+/// The most occasions (hooks of events) to which rules can react in the course of one move. Rules
+/// whose effects bring about ever new occasions are cut off here.
+pub const MAX_OCCASIONS: usize = 64;
+/// The steps that all rules together can take in the course of one move.
+pub const MOVE_FUEL: u64 = 4_000_000;
+/// The steps that can be taken while a single run lets the kernel ask other rules.
+pub const NESTED_FUEL: u64 = 20_000;

@@ -1,0 +1,158 @@
+//! What players can ask for.
+
+use crate::cbor;
+use crate::rules::Language;
+use crate::{ChainLink, Draft, EventId, ProposalHash, ProposalId, Ruleset, StateHash};
+
+/// A request of a player. What comes of it is the [`Ruling`](crate::Ruling).
+#[derive(Clone, Debug, PartialEq, Eq, minicbor::Encode, minicbor::Decode)]
+pub enum Move {
+    /// Founds the game; always its first event.
+    #[n(0)]
+    Found {
+        /// The edition of the rule language that holds for the whole game.
+        #[n(0)]
+        edition: u16,
+        /// What the players call the game.
+        #[n(1)]
+        title: String,
+        /// The language whose wording decides where translations differ.
+        #[cbor(n(2), with = "cbor::language")]
+        governing: Language,
+        /// The rules to begin with.
+        #[n(3)]
+        ruleset: Ruleset,
+        /// The founder's seat.
+        #[n(4)]
+        founder: Seat,
+    },
+    /// Takes a seat.
+    #[n(1)]
+    Join {
+        /// The seat.
+        #[n(0)]
+        seat: Seat,
+    },
+    /// Begins the first turn. A closing.
+    #[n(2)]
+    Begin {
+        /// What it seals.
+        #[n(0)]
+        seal: Seal,
+    },
+    /// Proposes a change of the rules.
+    #[n(3)]
+    Propose {
+        /// The wording.
+        #[n(0)]
+        draft: Draft,
+    },
+    /// Gives one's own proposal another wording while it is debated.
+    #[n(4)]
+    Revise {
+        /// The proposal.
+        #[n(0)]
+        proposal: ProposalId,
+        /// The wording from now on.
+        #[n(1)]
+        draft: Draft,
+    },
+    /// Says something on a proposal.
+    #[n(5)]
+    Remark {
+        /// The proposal.
+        #[n(0)]
+        proposal: ProposalId,
+        /// What is said.
+        #[n(1)]
+        text: String,
+    },
+    /// Ends the debate: the wording is fixed and voting opens.
+    #[n(6)]
+    OpenVoting {
+        /// The proposal.
+        #[n(0)]
+        proposal: ProposalId,
+        /// The wording that is put to the vote.
+        #[n(1)]
+        hash: ProposalHash,
+    },
+    /// Votes.
+    #[n(7)]
+    Vote {
+        /// The proposal.
+        #[n(0)]
+        proposal: ProposalId,
+        /// The wording that is voted on.
+        #[n(1)]
+        hash: ProposalHash,
+        /// In favour, or against.
+        #[n(2)]
+        in_favour: bool,
+        /// The voter's share of the draws of this ballot.
+        #[n(3)]
+        reveal: Reveal,
+    },
+    /// Closes the ballot. A closing.
+    #[n(8)]
+    Close {
+        /// The proposal.
+        #[n(0)]
+        proposal: ProposalId,
+        /// The wording that was voted on.
+        #[n(1)]
+        hash: ProposalHash,
+        /// What it seals.
+        #[n(2)]
+        seal: Seal,
+        /// The closer's share of the draws of this ballot.
+        #[n(3)]
+        reveal: Reveal,
+    },
+    /// Leaves the game for good.
+    #[n(9)]
+    Leave,
+}
+
+impl Move {
+    /// What the move seals, if it is a closing.
+    pub const fn seal(&self) -> Option<&Seal> {
+        match self {
+            Move::Begin { seal } | Move::Close { seal, .. } => Some(seal),
+            _ => None,
+        }
+    }
+}
+
+/// What a player brings to the table.
+#[derive(Clone, Debug, PartialEq, Eq, minicbor::Encode, minicbor::Decode)]
+pub struct Seat {
+    /// The player's name.
+    #[n(0)]
+    pub name: String,
+    /// The tip of the player's chain (see [`dice`](crate::dice)).
+    #[n(1)]
+    pub dice_tip: ChainLink,
+}
+
+/// A link of the mover's chain, revealed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, minicbor::Encode, minicbor::Decode)]
+pub struct Reveal {
+    /// Its place in the chain: one more than that of the link revealed before.
+    #[n(0)]
+    pub index: u32,
+    /// The link.
+    #[n(1)]
+    pub link: ChainLink,
+}
+
+/// How a closing seals its past.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, minicbor::Encode, minicbor::Decode)]
+pub struct Seal {
+    /// The closing before it; for the first one the founding event.
+    #[n(0)]
+    pub previous: EventId,
+    /// The hash of the state in which everything it had seen results.
+    #[n(1)]
+    pub state: StateHash,
+}

@@ -1,0 +1,53 @@
+//! The people at the table.
+
+use crate::dice::Chain;
+use crate::{DeviceId, PlayerId, cbor};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// The quantity in which most games reckon who is winning.
+pub const POINTS: &str = "points";
+
+/// A player.
+#[derive(Clone, Debug, minicbor::Encode)]
+pub struct Player {
+    /// The seat.
+    #[n(0)]
+    pub id: PlayerId,
+    /// The name.
+    #[cbor(n(1), with = "cbor::shared_text")]
+    pub name: Arc<str>,
+    /// The device with which the player sat down.
+    #[n(2)]
+    pub device: DeviceId,
+    /// Whether the player is still in the game.
+    #[n(3)]
+    pub active: bool,
+    /// Where the player's chain stands.
+    #[n(4)]
+    pub dice: Chain,
+    /// The last place in the device's chain of events from which a move was accepted.
+    #[n(5)]
+    pub last_seq: u64,
+    #[cbor(n(6), with = "cbor::quantities")]
+    pub(crate) quantities: BTreeMap<Arc<str>, i64>,
+}
+
+impl Player {
+    /// The player's points.
+    pub fn points(&self) -> i64 {
+        self.quantity(POINTS)
+    }
+
+    /// How much of this quantity the player has; 0 where nothing was ever said.
+    pub fn quantity(&self, name: &str) -> i64 {
+        self.quantities.get(name).copied().unwrap_or(0)
+    }
+
+    /// Everything of which rules have said how much the player has.
+    pub fn quantities(&self) -> impl Iterator<Item = (&str, i64)> {
+        self.quantities
+            .iter()
+            .map(|(name, amount)| (&**name, *amount))
+    }
+}

@@ -1,0 +1,102 @@
+//! Proposals, from the first word to the outcome.
+
+use crate::ballot::{Ballot, Decision, Outcome};
+use crate::cbor;
+use crate::rules::Program;
+use crate::{Draft, PlayerId, ProposalHash, ProposalId, ProposalNumber};
+use std::sync::Arc;
+
+/// A proposal.
+#[derive(Clone, Debug, minicbor::Encode)]
+pub struct Proposal {
+    /// The proposal itself, as moves name it.
+    #[n(0)]
+    pub id: ProposalId,
+    /// The number that the rules gave it.
+    #[n(1)]
+    pub number: ProposalNumber,
+    /// Who proposed it.
+    #[n(2)]
+    pub proposer: PlayerId,
+    /// The present wording.
+    #[cbor(n(3), with = "cbor::shared")]
+    pub draft: Arc<Draft>,
+    /// How often it was worded, from 1.
+    #[n(4)]
+    pub version: u32,
+    /// The hash of the present wording, which votes have to name.
+    #[n(5)]
+    pub hash: ProposalHash,
+    /// What was said about it, in order.
+    #[n(6)]
+    pub remarks: Vec<Remark>,
+    /// The ballot, once voting has opened.
+    #[n(7)]
+    pub ballot: Option<Ballot>,
+    /// How it ended, once it has.
+    #[n(8)]
+    pub decision: Option<Decision>,
+    /// Its place among all proposals, by which rule code knows it.
+    #[n(9)]
+    pub(crate) serial: u32,
+    /// The compiled code of each change, empty where a change has none.
+    #[cbor(skip)]
+    pub(crate) programs: Vec<Program>,
+}
+
+/// Something that was said about a proposal.
+#[derive(Clone, Debug, PartialEq, Eq, minicbor::Encode)]
+pub struct Remark {
+    /// Who said it.
+    #[n(0)]
+    pub player: PlayerId,
+    /// What.
+    #[cbor(n(1), with = "cbor::shared_text")]
+    pub text: Arc<str>,
+    /// About which version.
+    #[n(2)]
+    pub version: u32,
+}
+
+/// Where a proposal stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Stage {
+    /// It is debated and can be reworded.
+    Debate,
+    /// It is voted on.
+    Voting,
+    /// It was adopted.
+    Adopted,
+    /// It was rejected.
+    Rejected,
+    /// It needs a judge.
+    Undetermined,
+}
+
+impl Proposal {
+    /// Where it stands.
+    pub fn stage(&self) -> Stage {
+        match (&self.decision, &self.ballot) {
+            (Some(decision), _) => match decision.outcome {
+                Outcome::Adopted => Stage::Adopted,
+                Outcome::Rejected(_) => Stage::Rejected,
+                Outcome::Undetermined(_) => Stage::Undetermined,
+            },
+            (None, Some(_)) => Stage::Voting,
+            (None, None) => Stage::Debate,
+        }
+    }
+
+    /// Whether it is still debated or voted on.
+    pub const fn open(&self) -> bool {
+        self.decision.is_none()
+    }
+
+    /// Gives it another wording.
+    pub(crate) fn reword(&mut self, draft: Draft, programs: Vec<Program>) {
+        self.version = self.version.saturating_add(1);
+        self.hash = draft.hash(self.id, self.version);
+        self.draft = Arc::new(draft);
+        self.programs = programs;
+    }
+}

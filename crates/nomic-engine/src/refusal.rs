@@ -1,0 +1,172 @@
+//! Why a move was refused.
+
+use crate::rules::{Diagnostic, Phrase};
+use crate::{PlayerId, RuleId, RuleNumber};
+use std::fmt;
+
+/// Why a move was refused. The list is closed and the codes are stable; the client says them in
+/// the player's language.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Refusal {
+    /// A rule refuses it.
+    ByRule {
+        /// The rule.
+        rule: RuleId,
+        /// Its number.
+        number: RuleNumber,
+        /// The line of its code on which the check begins.
+        line: u32,
+        /// What it says.
+        message: Phrase,
+    },
+    /// It needs a rule's leave and has none.
+    NotPermitted {
+        /// The question that was asked.
+        question: &'static str,
+        /// The rule that said no; none if none said anything.
+        number: Option<RuleNumber>,
+    },
+    /// There is no game yet; the first event has to found one.
+    NotFounded,
+    /// The game is founded already.
+    AlreadyFounded,
+    /// The game was made for an edition of the rule language that this program does not know.
+    UnknownEdition {
+        /// The edition.
+        edition: u16,
+    },
+    /// The ruleset gives the same number to two rules.
+    NumberTwice {
+        /// The number.
+        number: RuleNumber,
+    },
+    /// The device has no seat.
+    NotSeated,
+    /// The device has a seat already.
+    AlreadySeated,
+    /// The player has left the game.
+    HasLeft,
+    /// Every seat is taken.
+    TableFull,
+    /// A name is empty or holds something that cannot be seen.
+    BadName,
+    /// Another player bears this name.
+    NameTaken,
+    /// The game has not begun.
+    NotBegun,
+    /// The game has begun already.
+    AlreadyBegun,
+    /// The game is over.
+    GameOver,
+    /// There is no such proposal.
+    UnknownProposal,
+    /// The proposal is another player's.
+    NotProposer {
+        /// The proposer.
+        proposer: PlayerId,
+    },
+    /// The proposal is not debated any more.
+    NotDebating,
+    /// The proposal is not being voted on.
+    NotVoting,
+    /// The proposal is decided.
+    AlreadyDecided,
+    /// The proposal reads otherwise by now.
+    StaleHash,
+    /// The player has voted already.
+    AlreadyVoted,
+    /// The player has no vote in this ballot.
+    NotInElectorate,
+    /// It is for somebody else to open or close the ballot.
+    NotOfficer {
+        /// For whom; nobody if no rule says.
+        officer: Option<PlayerId>,
+    },
+    /// The link is not the next one of the player's chain.
+    BadReveal,
+    /// Something is too long.
+    TooLong {
+        /// How long it can be.
+        limit: usize,
+    },
+    /// There is too much of something.
+    TooMany {
+        /// How much of it there can be.
+        limit: usize,
+    },
+    /// The proposal changes nothing, or nothing compared to what it was.
+    NoChange,
+    /// A rule that is to be changed is not there, or not in force.
+    UnknownRule {
+        /// The rule.
+        rule: RuleId,
+    },
+    /// Code that has mistakes.
+    CodeDoesNotCheck {
+        /// Which change or which rule of the ruleset, from 0.
+        at: usize,
+        /// The mistakes.
+        diagnostics: Vec<Diagnostic>,
+    },
+    /// The rules give a number that another proposal has, or that is none.
+    NumberTaken,
+    /// The device has already made another move in this place of its chain.
+    WrongSequence,
+}
+
+impl Refusal {
+    /// The stable code.
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Refusal::ByRule { .. } => "move/by_rule",
+            Refusal::NotPermitted { .. } => "move/not_permitted",
+            Refusal::NotFounded => "move/not_founded",
+            Refusal::AlreadyFounded => "move/already_founded",
+            Refusal::UnknownEdition { .. } => "move/unknown_edition",
+            Refusal::NumberTwice { .. } => "move/number_twice",
+            Refusal::NotSeated => "move/not_seated",
+            Refusal::AlreadySeated => "move/already_seated",
+            Refusal::HasLeft => "move/has_left",
+            Refusal::TableFull => "move/table_full",
+            Refusal::BadName => "move/bad_name",
+            Refusal::NameTaken => "move/name_taken",
+            Refusal::NotBegun => "move/not_begun",
+            Refusal::AlreadyBegun => "move/already_begun",
+            Refusal::GameOver => "move/game_over",
+            Refusal::UnknownProposal => "move/unknown_proposal",
+            Refusal::NotProposer { .. } => "move/not_proposer",
+            Refusal::NotDebating => "move/not_debating",
+            Refusal::NotVoting => "move/not_voting",
+            Refusal::AlreadyDecided => "move/already_decided",
+            Refusal::StaleHash => "move/stale_hash",
+            Refusal::AlreadyVoted => "move/already_voted",
+            Refusal::NotInElectorate => "move/not_in_electorate",
+            Refusal::NotOfficer { .. } => "move/not_officer",
+            Refusal::BadReveal => "move/bad_reveal",
+            Refusal::TooLong { .. } => "move/too_long",
+            Refusal::TooMany { .. } => "move/too_many",
+            Refusal::NoChange => "move/no_change",
+            Refusal::UnknownRule { .. } => "move/unknown_rule",
+            Refusal::CodeDoesNotCheck { .. } => "move/code_does_not_check",
+            Refusal::NumberTaken => "move/number_taken",
+            Refusal::WrongSequence => "move/wrong_sequence",
+        }
+    }
+
+    /// The number of the rule that refuses, if one does.
+    pub const fn number(&self) -> Option<RuleNumber> {
+        match self {
+            Refusal::ByRule { number, .. } => Some(*number),
+            Refusal::NotPermitted { number, .. } => *number,
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.code())
+    }
+}
+
+impl std::error::Error for Refusal {}

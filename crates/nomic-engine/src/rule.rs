@@ -1,0 +1,222 @@
+//! A rule, with all it has been.
+
+use crate::cbor;
+use crate::rules::{Fault, Keeps, Language, Program};
+use crate::{Class, LocalText, ProposalNumber, RuleId, RuleNumber};
+use minicbor::encode::{Encode, Encoder, Error as EncodeError, Write};
+use std::sync::Arc;
+
+/// A rule. The text is the law, for people; the code is its automation.
+#[derive(Clone, Debug)]
+pub struct Rule {
+    /// The rule itself, whatever its number.
+    pub id: RuleId,
+    /// The number it bears now, or bore last.
+    pub number: RuleNumber,
+    /// Its class.
+    pub class: Class,
+    /// Its title.
+    pub title: LocalText,
+    /// Its text.
+    pub text: LocalText,
+    /// Its code; empty if it has none.
+    pub code: Arc<str>,
+    /// Whether it is in force.
+    pub status: Status,
+    /// The variables that it keeps, all of them, with their present values.
+    pub keeps: Keeps,
+    /// What went wrong with its code when it ran last, until the code is changed.
+    pub fault: Option<RuleFault>,
+    /// The proposal that enacted it; none if the game began with it.
+    pub enacted_by: Option<ProposalNumber>,
+    /// Everything that was changed about it, the oldest first.
+    pub history: Vec<Arc<Amendment>>,
+    pub(crate) program: Program,
+    /// Stands for the whole history, so that a long one is not hashed over and over.
+    pub(crate) history_mark: [u8; 32],
+    pub(crate) digest: [u8; 32],
+}
+
+/// Whether a rule is in force.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, minicbor::Encode)]
+#[cbor(index_only)]
+pub enum Status {
+    /// It is.
+    #[n(0)]
+    InForce,
+    /// It was repealed.
+    #[n(1)]
+    Repealed,
+}
+
+/// What went wrong with a rule's code. The effects of that run were dropped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RuleFault {
+    /// What, and where.
+    pub fault: Fault,
+    /// The question, check or event at which the code ran.
+    pub hook: &'static str,
+}
+
+/// One recorded change of one rule, and how the rule stood before.
+#[derive(Clone, Debug, minicbor::Encode)]
+pub struct Amendment {
+    /// What was done.
+    #[n(0)]
+    pub kind: AmendmentKind,
+    /// The proposal that did it.
+    #[n(1)]
+    pub proposal: Option<ProposalNumber>,
+    /// The number before.
+    #[n(2)]
+    pub number_before: RuleNumber,
+    /// The number after.
+    #[n(3)]
+    pub number_after: RuleNumber,
+    /// The title before.
+    #[n(4)]
+    pub title: LocalText,
+    /// The text before.
+    #[n(5)]
+    pub text: LocalText,
+    /// The code before.
+    #[cbor(n(6), with = "cbor::shared_text")]
+    pub code: Arc<str>,
+    /// The class before.
+    #[n(7)]
+    pub class: Class,
+}
+
+/// What an amendment did.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, minicbor::Encode)]
+#[cbor(index_only)]
+pub enum AmendmentKind {
+    /// It changed the wording.
+    #[n(0)]
+    Amended,
+    /// It ended the rule.
+    #[n(1)]
+    Repealed,
+    /// It changed the class.
+    #[n(2)]
+    Transmuted,
+}
+
+impl Rule {
+    /// Whether the rule is in force.
+    pub const fn in_force(&self) -> bool {
+        matches!(self.status, Status::InForce)
+    }
+
+    /// Whether its wording has been changed since the game began.
+    pub fn amended(&self) -> bool {
+        self.history
+            .iter()
+            .any(|amendment| amendment.kind == AmendmentKind::Amended)
+    }
+
+    /// The compiled code.
+    pub const fn program(&self) -> &Program {
+        &self.program
+    }
+
+    /// Whether the rule bears this number or bore it once.
+    pub fn ever_bore(&self, number: RuleNumber) -> bool {
+        self.number == number || self.history.iter().any(|past| past.number_before == number)
+    }
+
+    /// Whether a change would leave the wording as it is, seen in this language.
+    pub(crate) fn reads(
+        &self,
+        title: &str,
+        text: &str,
+        code: &str,
+        language: Language,
+        governing: Language,
+    ) -> bool {
+        self.title.get_or(language, governing) == title
+            && self.text.get_or(language, governing) == text
+            && &*self.code == code
+    }
+
+    /// Notes in the history how the rule stands now, before it is changed.
+    pub(crate) fn remember(
+        &mut self,
+        kind: AmendmentKind,
+        proposal: Option<ProposalNumber>,
+        number_after: RuleNumber,
+    ) {
+        let amendment = Amendment {
+            kind,
+            proposal,
+            number_before: self.number,
+            number_after,
+            title: self.title.clone(),
+            text: self.text.clone(),
+            code: Arc::clone(&self.code),
+            class: self.class,
+        };
+        let chained = (
+            minicbor::bytes::ByteArray::from(self.history_mark),
+            &amendment,
+        );
+        self.history_mark = cbor::digest("nomic/history/v1", &chained);
+        self.history.push(Arc::new(amendment));
+        self.number = number_after;
+    }
+
+    /// Takes over new code. What it kept under names that are still declared, with the same type,
+    /// stays; everything else begins at its initial value.
+    pub(crate) fn recode(&mut self, code: Arc<str>, program: Program) {
+        let before = std::mem::take(&mut self.keeps);
+        for keep in program.keeps() {
+            let value = before.get(&keep.name).filter(|value| value.fits(keep.ty));
+            let value = value.unwrap_or(&keep.initial).clone();
+            self.keeps.insert(Arc::clone(&keep.name), value);
+        }
+        self.code = code;
+        self.program = program;
+        self.fault = None;
+    }
+
+    /// Brings the digest up to date; to be called after every change.
+    pub(crate) fn refresh(&mut self) {
+        self.digest = cbor::digest("nomic/rule/v1", &*self);
+    }
+}
+
+impl<C> Encode<C> for Rule {
+    fn encode<W: Write>(
+        &self,
+        e: &mut Encoder<W>,
+        ctx: &mut C,
+    ) -> Result<(), EncodeError<W::Error>> {
+        e.array(11)?
+            .encode_with(self.id, ctx)?
+            .encode_with(self.number, ctx)?;
+        e.encode_with(self.class, ctx)?
+            .encode_with(&self.title, ctx)?;
+        e.encode_with(&self.text, ctx)?.str(&self.code)?;
+        e.encode_with(self.status, ctx)?
+            .map(cbor::length(self.keeps.len()))?;
+        for (name, value) in &self.keeps {
+            e.str(name)?;
+            cbor::value::encode(value, e, ctx)?;
+        }
+        e.encode_with(self.fault, ctx)?
+            .encode_with(self.enacted_by, ctx)?;
+        e.bytes(&self.history_mark)?.ok()
+    }
+}
+
+impl<C> Encode<C> for RuleFault {
+    fn encode<W: Write>(&self, e: &mut Encoder<W>, _: &mut C) -> Result<(), EncodeError<W::Error>> {
+        let Fault { code, line, column } = self.fault;
+        e.array(4)?
+            .str(self.hook)?
+            .str(code.code())?
+            .u32(line)?
+            .u32(column)?
+            .ok()
+    }
+}

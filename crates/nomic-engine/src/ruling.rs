@@ -1,0 +1,320 @@
+//! What the engine makes of an event.
+
+use crate::ballot::{Doubt, Ground};
+use crate::cbor;
+use crate::rule::RuleFault;
+use crate::rules::Value;
+use crate::{
+    Because, Class, EventId, PlayerId, ProposalNumber, Refusal, RuleId, RuleNumber, StateHash,
+};
+use std::sync::Arc;
+
+/// What came of one event. The list of all rulings is the chronicle; its keeping is left to the
+/// caller, only its hash is part of the state.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Ruling {
+    /// The event.
+    pub event: EventId,
+    /// Who asked; nobody if the device has no seat.
+    pub player: Option<PlayerId>,
+    /// Whether the move was accepted.
+    pub verdict: Result<(), Refusal>,
+    /// What happened, in order. With a refusal there are at most reports of faults in rules.
+    pub effects: Vec<Happening>,
+}
+
+impl Ruling {
+    /// Whether the move was accepted.
+    pub const fn accepted(&self) -> bool {
+        self.verdict.is_ok()
+    }
+
+    /// What the chronicle's hash takes of it. The words of a refusal are for people and left out.
+    pub(crate) fn digest(&self, before: [u8; 32]) -> [u8; 32] {
+        let refused = self.verdict.as_ref().err();
+        let before = minicbor::bytes::ByteArray::from(before);
+        let verdict = refused.map(|refusal| (refusal.code(), refusal.number()));
+        let ruling = (before, self.event, self.player, verdict, &self.effects);
+        cbor::digest("nomic/ruling/v1", &ruling)
+    }
+}
+
+/// Something that happened.
+#[derive(Clone, Debug, PartialEq, minicbor::Encode)]
+pub struct Happening {
+    /// What.
+    #[n(0)]
+    pub what: What,
+    /// Why; there is always at least one reason.
+    #[n(1)]
+    pub because: Vec<Because>,
+}
+
+/// The things that can happen.
+#[derive(Clone, Debug, PartialEq, minicbor::Encode)]
+pub enum What {
+    /// The game was founded.
+    #[n(0)]
+    GameFounded,
+    /// A player took a seat.
+    #[n(1)]
+    PlayerJoined(#[n(0)] PlayerId),
+    /// The first turn began.
+    #[n(2)]
+    GameBegan,
+    /// A change of the rules was proposed.
+    #[n(3)]
+    Proposed {
+        /// The number that the rules gave it.
+        #[n(0)]
+        proposal: ProposalNumber,
+    },
+    /// A proposal got another wording.
+    #[n(4)]
+    Revised {
+        /// The proposal.
+        #[n(0)]
+        proposal: ProposalNumber,
+        /// Which version it is now.
+        #[n(1)]
+        version: u32,
+    },
+    /// Something was said about a proposal.
+    #[n(5)]
+    Remarked {
+        /// The proposal.
+        #[n(0)]
+        proposal: ProposalNumber,
+    },
+    /// Voting opened.
+    #[n(6)]
+    VotingOpened {
+        /// The proposal.
+        #[n(0)]
+        proposal: ProposalNumber,
+        /// Who may vote.
+        #[n(1)]
+        electorate: Vec<PlayerId>,
+    },
+    /// A vote was cast.
+    #[n(7)]
+    Voted {
+        /// The proposal.
+        #[n(0)]
+        proposal: ProposalNumber,
+        /// Who voted.
+        #[n(1)]
+        player: PlayerId,
+        /// In favour, or against.
+        #[n(2)]
+        in_favour: bool,
+    },
+    /// A proposal was adopted.
+    #[n(8)]
+    Adopted {
+        /// The proposal.
+        #[n(0)]
+        proposal: ProposalNumber,
+        /// The votes in favour.
+        #[n(1)]
+        in_favour: i64,
+        /// The votes against.
+        #[n(2)]
+        against: i64,
+        /// The votes that it took.
+        #[n(3)]
+        required: i64,
+    },
+    /// A proposal was rejected.
+    #[n(9)]
+    Rejected {
+        /// The proposal.
+        #[n(0)]
+        proposal: ProposalNumber,
+        /// The votes in favour.
+        #[n(1)]
+        in_favour: i64,
+        /// The votes against.
+        #[n(2)]
+        against: i64,
+        /// The votes that it took.
+        #[n(3)]
+        required: i64,
+        /// Why.
+        #[n(4)]
+        ground: Ground,
+    },
+    /// Nobody can tell what became of a proposal.
+    #[n(10)]
+    Undetermined {
+        /// The proposal.
+        #[n(0)]
+        proposal: ProposalNumber,
+        /// The votes in favour.
+        #[n(1)]
+        in_favour: i64,
+        /// The votes against.
+        #[n(2)]
+        against: i64,
+        /// Why.
+        #[n(3)]
+        doubt: Doubt,
+    },
+    /// A rule was enacted.
+    #[n(11)]
+    RuleEnacted {
+        /// The rule.
+        #[n(0)]
+        rule: RuleId,
+        /// Its number.
+        #[n(1)]
+        number: RuleNumber,
+    },
+    /// A rule was amended.
+    #[n(12)]
+    RuleAmended {
+        /// The rule.
+        #[n(0)]
+        rule: RuleId,
+        /// Its number before.
+        #[n(1)]
+        from: RuleNumber,
+        /// Its number now.
+        #[n(2)]
+        to: RuleNumber,
+    },
+    /// A rule was repealed.
+    #[n(13)]
+    RuleRepealed {
+        /// The rule.
+        #[n(0)]
+        rule: RuleId,
+        /// The number it bore.
+        #[n(1)]
+        number: RuleNumber,
+    },
+    /// A rule was transmuted.
+    #[n(14)]
+    RuleTransmuted {
+        /// The rule.
+        #[n(0)]
+        rule: RuleId,
+        /// Its number before.
+        #[n(1)]
+        from: RuleNumber,
+        /// Its number now.
+        #[n(2)]
+        to: RuleNumber,
+        /// Its class now.
+        #[n(3)]
+        class: Class,
+    },
+    /// A variable that a rule keeps got another value.
+    #[n(15)]
+    KeepSet {
+        /// The rule.
+        #[n(0)]
+        rule: RuleId,
+        /// Its number.
+        #[n(1)]
+        number: RuleNumber,
+        /// The variable.
+        #[cbor(n(2), with = "cbor::shared_text")]
+        keep: Arc<str>,
+        /// Its value before.
+        #[cbor(n(3), with = "cbor::value")]
+        from: Value,
+        /// Its value now.
+        #[cbor(n(4), with = "cbor::value")]
+        to: Value,
+    },
+    /// Something was drawn from the links of a ballot.
+    #[n(16)]
+    Drawn {
+        /// The proposal whose ballot revealed the links.
+        #[n(0)]
+        proposal: ProposalNumber,
+        /// How many sides the die had.
+        #[n(1)]
+        sides: u32,
+        /// What it showed.
+        #[n(2)]
+        result: u32,
+        /// How many draws the same ballot gave before.
+        #[n(3)]
+        counter: u32,
+    },
+    /// A player has more points, or fewer.
+    #[n(17)]
+    PointsChanged {
+        /// The player.
+        #[n(0)]
+        player: PlayerId,
+        /// The points before.
+        #[n(1)]
+        from: i64,
+        /// The points now.
+        #[n(2)]
+        to: i64,
+    },
+    /// A turn ended.
+    #[n(18)]
+    TurnEnded {
+        /// Whose.
+        #[n(0)]
+        player: PlayerId,
+    },
+    /// A turn began.
+    #[n(19)]
+    TurnBegan {
+        /// Whose.
+        #[n(0)]
+        player: PlayerId,
+        /// The number of the turn.
+        #[n(1)]
+        number: u32,
+    },
+    /// Everybody has had a turn.
+    #[n(20)]
+    CircuitEnded(#[n(0)] u32),
+    /// A player won, and the game is over.
+    #[n(21)]
+    Won {
+        /// The player.
+        #[n(0)]
+        player: PlayerId,
+    },
+    /// A player left.
+    #[n(22)]
+    PlayerLeft(#[n(0)] PlayerId),
+    /// The code of a rule failed; its effects were dropped.
+    #[n(23)]
+    RuleFaulted {
+        /// The rule.
+        #[n(0)]
+        rule: RuleId,
+        /// Its number.
+        #[n(1)]
+        number: RuleNumber,
+        /// What went wrong, and where.
+        #[n(2)]
+        fault: RuleFault,
+    },
+    /// Rules kept bringing about new occasions to react to, and were cut off.
+    #[n(24)]
+    CutOff {
+        /// How many occasions were left out.
+        #[n(0)]
+        occasions: u32,
+    },
+    /// Whoever closed had reckoned another state: their program is another, or broken.
+    #[n(25)]
+    SealMismatch {
+        /// The state here.
+        #[n(0)]
+        expected: StateHash,
+        /// The state there.
+        #[n(1)]
+        found: StateHash,
+    },
+}

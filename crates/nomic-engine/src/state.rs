@@ -1,0 +1,279 @@
+//! Everything that is the case in a game.
+
+use crate::archive::Archive;
+use crate::book::RuleBook;
+use crate::cbor;
+use crate::draws::Draws;
+use crate::player::Player;
+use crate::proposal::{Proposal, Stage};
+use crate::rule::Rule;
+use crate::rules::Language;
+use crate::turn::Turn;
+use crate::{DeviceId, EventId, LocalText, PlayerId, ProposalId, ProposalNumber, RuleId};
+use crate::{RuleNumber, StateHash};
+use minicbor::bytes::ByteArray;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// How far a game has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, minicbor::Encode)]
+#[cbor(index_only)]
+pub enum Phase {
+    /// Nobody has founded it.
+    #[n(0)]
+    Unfounded,
+    /// Players sit down.
+    #[n(1)]
+    Gathering,
+    /// It is played.
+    #[n(2)]
+    Playing,
+    /// Somebody has won.
+    #[n(3)]
+    Won,
+}
+
+/// The state of a game. It is worked out from events and never read from anywhere.
+#[derive(Clone, Debug)]
+pub struct State {
+    pub(crate) phase: Phase,
+    pub(crate) charter: Arc<Charter>,
+    pub(crate) players: BTreeMap<PlayerId, Arc<Player>>,
+    pub(crate) rules: Arc<RuleBook>,
+    pub(crate) open: BTreeMap<u32, Arc<Proposal>>,
+    pub(crate) decided: Archive,
+    pub(crate) last_number: Option<ProposalNumber>,
+    pub(crate) highest_number: u32,
+    pub(crate) next_serial: u32,
+    pub(crate) turn: Arc<Turn>,
+    pub(crate) winners: Vec<PlayerId>,
+    pub(crate) draws: Option<Arc<Draws>>,
+    pub(crate) last_closing: Option<EventId>,
+    pub(crate) rulings: u64,
+    pub(crate) chronicle: [u8; 32],
+}
+
+/// What was laid down when the game was founded.
+#[derive(Clone, Debug, minicbor::Encode)]
+pub(crate) struct Charter {
+    #[n(0)]
+    pub(crate) game: Option<EventId>,
+    #[n(1)]
+    pub(crate) title: String,
+    #[cbor(n(2), with = "cbor::language")]
+    pub(crate) governing: Language,
+    #[n(3)]
+    pub(crate) edition: u16,
+    #[n(4)]
+    pub(crate) ruleset: String,
+    #[n(5)]
+    pub(crate) ruleset_title: LocalText,
+}
+
+impl State {
+    /// The state before a game is founded.
+    pub(crate) fn new() -> State {
+        let charter = Charter {
+            game: None,
+            title: String::new(),
+            governing: Language::En,
+            edition: 0,
+            ruleset: String::new(),
+            ruleset_title: LocalText::default(),
+        };
+        State {
+            phase: Phase::Unfounded,
+            charter: Arc::new(charter),
+            players: BTreeMap::new(),
+            rules: Arc::default(),
+            open: BTreeMap::new(),
+            decided: Archive::default(),
+            last_number: None,
+            highest_number: 0,
+            next_serial: 1,
+            turn: Arc::default(),
+            winners: Vec::new(),
+            draws: None,
+            last_closing: None,
+            rulings: 0,
+            chronicle: [0; 32],
+        }
+    }
+
+    /// How far the game has come.
+    pub const fn phase(&self) -> Phase {
+        self.phase
+    }
+
+    /// The game: the event that founded it.
+    pub fn game(&self) -> Option<EventId> {
+        self.charter.game
+    }
+
+    /// What the players call the game.
+    pub fn title(&self) -> &str {
+        &self.charter.title
+    }
+
+    /// The language whose wording decides where translations differ.
+    pub fn governing(&self) -> Language {
+        self.charter.governing
+    }
+
+    /// The edition of the rule language.
+    pub fn edition(&self) -> u16 {
+        self.charter.edition
+    }
+
+    /// The name of the ruleset with which the game began.
+    pub fn ruleset(&self) -> &str {
+        &self.charter.ruleset
+    }
+
+    /// The title of the ruleset with which the game began.
+    pub fn ruleset_title(&self) -> &LocalText {
+        &self.charter.ruleset_title
+    }
+
+    /// Everybody who ever sat down, in seat order.
+    pub fn players(&self) -> impl DoubleEndedIterator<Item = &Player> {
+        self.players.values().map(|player| &**player)
+    }
+
+    /// The players who are still in the game, in seat order.
+    pub fn active_players(&self) -> impl DoubleEndedIterator<Item = &Player> {
+        self.players().filter(|player| player.active)
+    }
+
+    /// The player in this seat.
+    pub fn player(&self, player: PlayerId) -> Option<&Player> {
+        self.players.get(&player).map(|player| &**player)
+    }
+
+    /// The player who sat down with this device.
+    pub fn seated(&self, device: DeviceId) -> Option<&Player> {
+        self.players().find(|player| player.device == device)
+    }
+
+    /// The rules.
+    pub fn rules(&self) -> &RuleBook {
+        &self.rules
+    }
+
+    /// The rule with this id.
+    pub fn rule(&self, rule: RuleId) -> Option<&Rule> {
+        self.rules.get(rule)
+    }
+
+    /// The rule that bears this number or once bore it (see [`RuleBook::numbered`]).
+    pub fn rule_numbered(&self, number: RuleNumber) -> Option<&Rule> {
+        self.rules.numbered(number)
+    }
+
+    /// Every proposal: the decided ones in the order of their decisions, then the open ones in the
+    /// order in which they were proposed.
+    pub fn proposals(&self) -> impl DoubleEndedIterator<Item = &Proposal> {
+        let decided = self.decided.iter().map(|proposal| &**proposal);
+        decided.chain(self.open_proposals())
+    }
+
+    /// The proposals that are debated or voted on, in the order in which they were proposed.
+    pub fn open_proposals(&self) -> impl DoubleEndedIterator<Item = &Proposal> {
+        self.open.values().map(|proposal| &**proposal)
+    }
+
+    /// The proposal with this id.
+    pub fn proposal(&self, id: ProposalId) -> Option<&Proposal> {
+        self.find_proposal(|proposal| proposal.id == id)
+    }
+
+    /// The proposal with this number.
+    pub fn proposal_numbered(&self, number: ProposalNumber) -> Option<&Proposal> {
+        self.find_proposal(|proposal| proposal.number == number)
+    }
+
+    pub(crate) fn proposal_by_serial(&self, serial: u32) -> Option<&Proposal> {
+        let open = self.open.get(&serial);
+        let proposal = open.or_else(|| self.decided.find(|proposal| proposal.serial == serial));
+        proposal.map(|proposal| &**proposal)
+    }
+
+    fn find_proposal(&self, sought: impl Fn(&Proposal) -> bool + Copy) -> Option<&Proposal> {
+        let open = self.open_proposals().find(|proposal| sought(proposal));
+        open.or_else(|| self.decided.find(sought).map(|proposal| &**proposal))
+    }
+
+    /// How many proposals stand at this stage.
+    pub fn count_proposals(&self, stage: Stage) -> usize {
+        self.proposals()
+            .filter(|proposal| proposal.stage() == stage)
+            .count()
+    }
+
+    /// Whose turn it is.
+    pub fn turn(&self) -> &Turn {
+        &self.turn
+    }
+
+    /// Who has won, in seat order.
+    pub fn winners(&self) -> &[PlayerId] {
+        &self.winners
+    }
+
+    /// What the last closed ballot left to draw from.
+    pub fn draws(&self) -> Option<&Draws> {
+        self.draws.as_deref()
+    }
+
+    /// The last closing that was accepted; before the first, the founding event. The next closing
+    /// has to name it in its seal.
+    pub fn last_closing(&self) -> Option<EventId> {
+        self.last_closing.or_else(|| self.game())
+    }
+
+    /// How many events were ruled on, refused ones included.
+    pub const fn rulings(&self) -> u64 {
+        self.rulings
+    }
+
+    /// The hash of everything but the chronicle: it tells whether two games stand alike, however
+    /// they came to it.
+    pub fn position(&self) -> StateHash {
+        let rules: Vec<_> = self
+            .rules
+            .iter()
+            .map(|rule| ByteArray::from(rule.digest))
+            .collect();
+        let players: Vec<_> = self.players().collect();
+        let open: Vec<_> = self.open_proposals().collect();
+        let decided = ByteArray::from(self.decided.mark());
+        let numbers = (self.last_number, self.highest_number, self.next_serial);
+        let proposals = (open, decided, numbers);
+        let course = (
+            &*self.turn,
+            &self.winners,
+            self.draws.as_deref(),
+            self.last_closing,
+        );
+        let position = (
+            self.phase,
+            &*self.charter,
+            players,
+            rules,
+            proposals,
+            course,
+        );
+        StateHash(cbor::digest("nomic/position/v1", &position))
+    }
+
+    /// The hash of the whole state, the chronicle included: it tells whether two peers agree on
+    /// everything that ever happened.
+    pub fn hash(&self) -> StateHash {
+        let whole = (
+            self.position(),
+            self.rulings,
+            ByteArray::from(self.chronicle),
+        );
+        StateHash(cbor::digest("nomic/state/v1", &whole))
+    }
+}

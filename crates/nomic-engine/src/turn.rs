@@ -1,0 +1,21 @@
+//! Whose turn it is.
+
+use crate::PlayerId;
+use std::collections::BTreeSet;
+
+/// The turn, and how far the circuit has come.
+#[derive(Clone, Debug, Default, PartialEq, Eq, minicbor::Encode)]
+pub struct Turn {
+    /// Who is on turn; nobody before the game begins and after everybody has left.
+    #[n(0)]
+    pub player: Option<PlayerId>,
+    /// How many turns have begun, this one included.
+    #[n(1)]
+    pub number: u32,
+    /// The circuit, from 1; 0 before the game begins.
+    #[n(2)]
+    pub circuit: u32,
+    /// Who has completed a turn in this circuit.
+    #[n(3)]
+    pub completed: BTreeSet<PlayerId>,
+}

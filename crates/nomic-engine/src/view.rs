@@ -1,0 +1,260 @@
+//! The game as rules see it while one provision runs.
+
+pub(crate) mod consult;
+mod fields;
+pub(crate) mod thing;
+
+use crate::book::{Place, RuleBook};
+use crate::change::RuleChange;
+use crate::dice;
+use crate::draws::Draws;
+use crate::proposal::{Proposal, Stage};
+use crate::rules::{self, Fault, FaultCode, Meter, Outcome, Thing, Value, World, edition};
+use crate::state::State;
+use crate::{PlayerId, RuleId, RuleNumber, limits};
+use std::cell::{Cell, RefCell};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// What a run has at its disposal.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Means<'a> {
+    /// The ballot from which can be drawn, with its counter.
+    pub(crate) draws: Option<&'a Draws>,
+    /// Whether this run works something out for another one. Such a run cannot start further ones.
+    pub(crate) nested: bool,
+}
+
+/// What came of a run.
+pub(crate) struct Run {
+    pub(crate) outcome: Outcome,
+    /// What was drawn: sides and result of each.
+    pub(crate) drawn: Vec<(u32, u32)>,
+}
+
+/// Runs one provision on the state as it is. `fuel` is what all runs of the move have left.
+pub(crate) fn run(
+    state: &State,
+    place: Place,
+    args: &[Value],
+    fuel: &Cell<u64>,
+    means: Means<'_>,
+) -> Result<Run, Fault> {
+    let missing = Fault {
+        code: FaultCode::NoSuchThing,
+        line: 1,
+        column: 1,
+    };
+    let rule = state.rule(place.rule).ok_or(missing)?;
+    let view = View {
+        state,
+        rule: place.rule,
+        means,
+        drawn: RefCell::default(),
+        allowance: Cell::new(limits::NESTED_FUEL),
+        cost: Cell::new(0),
+        afterwards: RefCell::default(),
+    };
+    let mut meter = Meter::with(fuel.get().min(edition::FUEL), edition::MEMORY);
+    let outcome = rules::run(
+        &rule.program,
+        place.provision,
+        args,
+        &rule.keeps,
+        &view,
+        &mut meter,
+    );
+    fuel.set(fuel.get().saturating_sub(meter.spent()));
+    Ok(Run {
+        outcome: outcome?,
+        drawn: view.drawn.into_inner(),
+    })
+}
+
+struct View<'a> {
+    state: &'a State,
+    rule: RuleId,
+    means: Means<'a>,
+    drawn: RefCell<Vec<(u32, u32)>>,
+    /// What runs on behalf of this one may still spend, all together.
+    allowance: Cell<u64>,
+    /// What they have spent since it was last charged to this one.
+    cost: Cell<u64>,
+    /// The rules as they would be after a proposal, by its serial, once they were asked for.
+    afterwards: RefCell<BTreeMap<u32, Arc<RuleBook>>>,
+}
+
+impl World for View<'_> {
+    fn global(&self, name: &str) -> Result<Value, FaultCode> {
+        match name {
+            "players" => {
+                let players = self.state.active_players();
+                Ok(list(players.map(|player| thing::player(player.id))))
+            }
+            "rules" => Ok(list(
+                self.state.rules.in_force().map(|rule| thing::rule(rule.id)),
+            )),
+            "turn_player" => {
+                let player = self.state.turn.player.ok_or(FaultCode::NotAvailable)?;
+                Ok(thing::player(player))
+            }
+            "circuit" => Ok(Value::Number(self.state.turn.circuit.into())),
+            "this_rule" => Ok(thing::rule(self.rule)),
+            "open_proposals" => {
+                let open = self.state.open_proposals();
+                Ok(list(open.map(|proposal| thing::proposal(proposal.serial))))
+            }
+            _ => Err(FaultCode::NotAvailable),
+        }
+    }
+
+    fn field(&self, thing: Thing, field: &str) -> Result<Value, FaultCode> {
+        fields::read(self, thing, field)
+    }
+
+    fn call(&self, function: &str, args: &[Value]) -> Result<Value, FaultCode> {
+        match (function, args) {
+            ("rule", [Value::Number(number)]) => {
+                let number = u32::try_from(*number).map_err(|_| FaultCode::NoSuchThing)?;
+                let rule = self.state.rule_numbered(RuleNumber(number));
+                rule.map(|rule| thing::rule(rule.id))
+                    .ok_or(FaultCode::NoSuchThing)
+            }
+            ("next_in_order", [Value::Thing(player)]) => {
+                let next = self.state.next_in_order(thing::player_id(*player)?);
+                next.map(thing::player).ok_or(FaultCode::NoSuchThing)
+            }
+            ("previous_in_order", [Value::Thing(player)]) => {
+                let previous = self.state.previous_in_order(thing::player_id(*player)?);
+                previous.map(thing::player).ok_or(FaultCode::NoSuchThing)
+            }
+            ("draw", [Value::Number(sides)]) => self.draw(*sides),
+            _ => Err(FaultCode::NotAvailable),
+        }
+    }
+
+    fn take_cost(&self) -> u64 {
+        self.cost.take()
+    }
+}
+
+impl View<'_> {
+    fn draw(&self, sides: i64) -> Result<Value, FaultCode> {
+        let sides = u32::try_from(sides).ok().filter(|sides| *sides > 0);
+        let sides = sides.ok_or(FaultCode::NoChance)?;
+        let draws = self.means.draws.filter(|draws| !draws.links.is_empty());
+        let draws = draws.ok_or(FaultCode::NoChance)?;
+        let mut drawn = self.drawn.borrow_mut();
+        let before = u32::try_from(drawn.len()).map_err(|_| FaultCode::Overflow)?;
+        let counter = draws
+            .counter
+            .checked_add(before)
+            .ok_or(FaultCode::Overflow)?;
+        let result = dice::draw(&draws.links, draws.ballot, counter, sides);
+        drawn.push((sides, result));
+        Ok(Value::Number(result.into()))
+    }
+
+    fn proposal(&self, serial: u32) -> Result<&Proposal, FaultCode> {
+        self.state
+            .proposal_by_serial(serial)
+            .ok_or(FaultCode::NoSuchThing)
+    }
+
+    /// How many may vote on a proposal: as fixed when the ballot opened, or who would be asked to
+    /// if it opened now.
+    fn eligible_voters(&self, proposal: &Proposal) -> Result<i64, FaultCode> {
+        if let Some(ballot) = &proposal.ballot {
+            return Ok(crate::cbor::number(ballot.electorate.len()));
+        }
+        if self.means.nested {
+            return Err(FaultCode::DepthExceeded);
+        }
+        let mut eligible = 0;
+        for player in self.state.active_players() {
+            let args = [thing::player(player.id), thing::proposal(proposal.serial)];
+            let before = self.allowance.get();
+            let answers =
+                consult::question(self.state, "may_vote", &args, &self.allowance, true).answers;
+            let spent = before.saturating_sub(self.allowance.get());
+            self.cost.set(self.cost.get().saturating_add(spent));
+            if self.allowance.get() == 0 {
+                return Err(FaultCode::FuelSpent);
+            }
+            if matches!(answers.first(), Some((_, Value::Truth(true)))) {
+                eligible += 1;
+            }
+        }
+        Ok(eligible)
+    }
+
+    /// The rules as they would be if the proposal were adopted now; of an adopted one, as they are.
+    fn rules_after(&self, proposal: &Proposal) -> Result<Value, FaultCode> {
+        if proposal.stage() == Stage::Adopted {
+            return self.global("rules");
+        }
+        let book = self.book_after(proposal)?;
+        let rules = book.in_force().map(|rule| {
+            // A rule that stays as it is, is the same thing before and after.
+            if book.shares(&self.state.rules, rule.id) {
+                thing::rule(rule.id)
+            } else {
+                thing::rule_after(proposal.serial, rule.id)
+            }
+        });
+        Ok(list(rules))
+    }
+
+    fn book_after(&self, proposal: &Proposal) -> Result<Arc<RuleBook>, FaultCode> {
+        if let Some(book) = self.afterwards.borrow().get(&proposal.serial) {
+            return Ok(Arc::clone(book));
+        }
+        let mut book = RuleBook::clone(&self.state.rules);
+        let numbers = provisional_numbers(self.state, proposal);
+        let applied = book.apply(proposal, &numbers, self.state.governing());
+        applied.map_err(|_| FaultCode::NotAvailable)?;
+        let book = Arc::new(book);
+        self.afterwards
+            .borrow_mut()
+            .insert(proposal.serial, Arc::clone(&book));
+        Ok(book)
+    }
+}
+
+/// The numbers that rules would bear as long as nobody has asked the rules about it: a new rule the
+/// proposal's, any other its own.
+pub(crate) fn provisional_numbers(state: &State, proposal: &Proposal) -> Vec<RuleNumber> {
+    let changes = proposal.draft.changes.iter();
+    let present = changes.map(|change| default_number(state, proposal, change));
+    present.collect()
+}
+
+/// The number of a changed rule where no rule says anything else.
+pub(crate) fn default_number(
+    state: &State,
+    proposal: &Proposal,
+    change: &RuleChange,
+) -> RuleNumber {
+    let target = change.target().and_then(|rule| state.rule(rule));
+    target.map_or(RuleNumber(proposal.number.0), |rule| rule.number)
+}
+
+fn list(values: impl Iterator<Item = Value>) -> Value {
+    Value::List(values.collect())
+}
+
+impl State {
+    /// The active player whose seat comes next, clockwise; the same one if there is no other.
+    pub fn next_in_order(&self, player: PlayerId) -> Option<PlayerId> {
+        let mut active = self.active_players().map(|player| player.id);
+        let first = self.active_players().next().map(|player| player.id);
+        active.find(|other| *other > player).or(first)
+    }
+
+    /// The active player whose seat comes before, anticlockwise; the same one if there is no other.
+    pub fn previous_in_order(&self, player: PlayerId) -> Option<PlayerId> {
+        let mut active = self.active_players().rev().map(|player| player.id);
+        let last = self.active_players().next_back().map(|player| player.id);
+        active.find(|other| *other < player).or(last)
+    }
+}

@@ -1,0 +1,69 @@
+//! Asking the rules in force, on a state that stays as it is.
+
+use super::{Means, run};
+use crate::book::Place;
+use crate::rule::RuleFault;
+use crate::rules::{Phrase, Value, Verdict};
+use crate::state::State;
+use std::cell::Cell;
+
+/// What rules said, in order of precedence, and which of them failed over it.
+pub(crate) struct Said<T> {
+    pub(crate) answers: Vec<(Place, T)>,
+    pub(crate) faults: Vec<(Place, RuleFault)>,
+}
+
+/// Asks a question. All rules are heard, also after the first answer: the others are beaten, and
+/// players are to see by whom.
+pub(crate) fn question(
+    state: &State,
+    hook: &'static str,
+    args: &[Value],
+    fuel: &Cell<u64>,
+    nested: bool,
+) -> Said<Value> {
+    gather(state, hook, args, fuel, nested, |verdict| match verdict {
+        Verdict::Answered(value) => Some(value),
+        Verdict::Passed | Verdict::Refused(_) => None,
+    })
+}
+
+/// Lets all rules check something; what they say are refusals.
+pub(crate) fn check(
+    state: &State,
+    hook: &'static str,
+    args: &[Value],
+    fuel: &Cell<u64>,
+) -> Said<Phrase> {
+    gather(state, hook, args, fuel, false, |verdict| match verdict {
+        Verdict::Refused(message) => Some(message),
+        Verdict::Passed | Verdict::Answered(_) => None,
+    })
+}
+
+fn gather<T>(
+    state: &State,
+    hook: &'static str,
+    args: &[Value],
+    fuel: &Cell<u64>,
+    nested: bool,
+    hear: impl Fn(Verdict) -> Option<T>,
+) -> Said<T> {
+    let mut said = Said {
+        answers: Vec::new(),
+        faults: Vec::new(),
+    };
+    let means = Means {
+        nested,
+        ..Means::default()
+    };
+    for place in state.rules.at_hook(hook) {
+        match run(state, *place, args, fuel, means) {
+            Ok(run) => said
+                .answers
+                .extend(hear(run.outcome.verdict).map(|said| (*place, said))),
+            Err(fault) => said.faults.push((*place, RuleFault { fault, hook })),
+        }
+    }
+    said
+}

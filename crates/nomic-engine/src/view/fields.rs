@@ -1,0 +1,140 @@
+//! What rules can read of each kind of thing.
+
+use super::{View, list, thing};
+use crate::ballot::Ballot;
+use crate::change::RuleChange;
+use crate::proposal::{Proposal, Stage};
+use crate::rule::Rule;
+use crate::rules::{FaultCode, Phrase, Thing, Value};
+use crate::vocabulary::{CHANGE, PLAYER, PROPOSAL, RULE, VOTE};
+use crate::{Class, LocalText};
+use std::sync::Arc;
+
+pub(super) fn read(view: &View<'_>, thing: Thing, field: &str) -> Result<Value, FaultCode> {
+    match thing.kind {
+        PLAYER => of_player(view, thing, field),
+        RULE => of_some_rule(view, thing, field),
+        PROPOSAL => of_proposal(view, thing, field),
+        CHANGE => of_change(view, thing, field),
+        VOTE => of_vote(view, thing, field),
+        _ => Err(FaultCode::WrongKind),
+    }
+}
+
+fn of_player(view: &View<'_>, thing: Thing, field: &str) -> Result<Value, FaultCode> {
+    let id = thing::player_id(thing)?;
+    let player = view.state.player(id).ok_or(FaultCode::NoSuchThing)?;
+    match field {
+        "number" => Ok(Value::Number(player.id.0.into())),
+        "name" => Ok(Value::Text(Phrase::plain(&player.name))),
+        "points" => Ok(Value::Number(player.points())),
+        "active" => Ok(Value::Truth(player.active)),
+        "on_turn" => Ok(Value::Truth(view.state.turn.player == Some(id))),
+        _ => Err(FaultCode::NotAvailable),
+    }
+}
+
+fn of_some_rule(view: &View<'_>, thing: Thing, field: &str) -> Result<Value, FaultCode> {
+    let (after, id) = thing::rule_id(thing)?;
+    let Some(serial) = after else {
+        let rule = view.state.rule(id).ok_or(FaultCode::NoSuchThing)?;
+        return of_rule(view, rule, field);
+    };
+    let book = view.book_after(view.proposal(serial)?)?;
+    of_rule(view, book.get(id).ok_or(FaultCode::NoSuchThing)?, field)
+}
+
+fn of_rule(view: &View<'_>, rule: &Rule, field: &str) -> Result<Value, FaultCode> {
+    match field {
+        "number" => Ok(Value::Number(rule.number.0.into())),
+        "title" => Ok(Value::Text(phrase(view, &rule.title))),
+        "mutable" => Ok(Value::Truth(rule.class == Class::Mutable)),
+        "immutable" => Ok(Value::Truth(rule.class == Class::Immutable)),
+        "in_force" => Ok(Value::Truth(rule.in_force())),
+        "amended" => Ok(Value::Truth(rule.amended())),
+        _ => Err(FaultCode::NotAvailable),
+    }
+}
+
+fn phrase(view: &View<'_>, text: &LocalText) -> Phrase {
+    let governing = view.state.governing();
+    let translations = text
+        .iter()
+        .map(|(language, text)| (language, Arc::from(text)));
+    Phrase::new(text.get_or(governing, governing), translations.collect())
+}
+
+fn of_proposal(view: &View<'_>, thing: Thing, field: &str) -> Result<Value, FaultCode> {
+    let proposal = view.proposal(thing::proposal_serial(thing)?)?;
+    match field {
+        "number" => Ok(Value::Number(proposal.number.0.into())),
+        "proposer" => Ok(thing::player(proposal.proposer)),
+        "changes" => changes(proposal),
+        "eligible_voters" => Ok(Value::Number(view.eligible_voters(proposal)?)),
+        "adopted" => Ok(Value::Truth(proposal.stage() == Stage::Adopted)),
+        "rejected" => Ok(Value::Truth(proposal.stage() == Stage::Rejected)),
+        "rules_after" => view.rules_after(proposal),
+        _ => of_ballot(proposal, field),
+    }
+}
+
+fn changes(proposal: &Proposal) -> Result<Value, FaultCode> {
+    let indices = 0..proposal.draft.changes.len();
+    let changes = indices.map(|index| {
+        let index = u8::try_from(index).map_err(|_| FaultCode::Overflow)?;
+        Ok(thing::change(proposal.serial, index))
+    });
+    Ok(Value::List(changes.collect::<Result<_, _>>()?))
+}
+
+/// Before voting opens there are no votes, and that is what can be read.
+fn of_ballot(proposal: &Proposal, field: &str) -> Result<Value, FaultCode> {
+    let ballot = proposal.ballot.as_ref();
+    let count = ballot.map(Ballot::count).unwrap_or_default();
+    match field {
+        "votes" => {
+            let voters = ballot.into_iter().flat_map(|ballot| ballot.votes.keys());
+            Ok(list(
+                voters.map(|voter| thing::vote(proposal.serial, *voter)),
+            ))
+        }
+        "in_favour" => Ok(Value::Number(count.in_favour)),
+        "against" => Ok(Value::Number(count.against)),
+        "unanimous" => Ok(Value::Truth(ballot.is_some_and(Ballot::unanimous))),
+        _ => Err(FaultCode::NotAvailable),
+    }
+}
+
+fn of_change(view: &View<'_>, thing: Thing, field: &str) -> Result<Value, FaultCode> {
+    let (serial, index) = thing::change_place(thing)?;
+    let changes = &view.proposal(serial)?.draft.changes;
+    let change = changes.get(index).ok_or(FaultCode::NoSuchThing)?;
+    let to = |class| matches!(change, RuleChange::Transmute { to, .. } if *to == class);
+    match field {
+        "rule" => change
+            .target()
+            .map(thing::rule)
+            .ok_or(FaultCode::NoSuchThing),
+        "enacts" => Ok(Value::Truth(matches!(change, RuleChange::Enact { .. }))),
+        "amends" => Ok(Value::Truth(matches!(change, RuleChange::Amend { .. }))),
+        "repeals" => Ok(Value::Truth(matches!(change, RuleChange::Repeal { .. }))),
+        "transmutes" => Ok(Value::Truth(matches!(change, RuleChange::Transmute { .. }))),
+        "to_mutable" => Ok(Value::Truth(to(Class::Mutable))),
+        "to_immutable" => Ok(Value::Truth(to(Class::Immutable))),
+        _ => Err(FaultCode::NotAvailable),
+    }
+}
+
+fn of_vote(view: &View<'_>, thing: Thing, field: &str) -> Result<Value, FaultCode> {
+    let (serial, voter) = thing::vote_place(thing)?;
+    let ballot = view.proposal(serial)?.ballot.as_ref();
+    let vote = ballot
+        .and_then(|ballot| ballot.votes.get(&voter))
+        .ok_or(FaultCode::NoSuchThing)?;
+    match field {
+        "voter" => Ok(thing::player(voter)),
+        "in_favour" => Ok(Value::Truth(vote.in_favour)),
+        "against" => Ok(Value::Truth(!vote.in_favour)),
+        _ => Err(FaultCode::NotAvailable),
+    }
+}

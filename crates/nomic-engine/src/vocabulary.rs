@@ -1,0 +1,213 @@
+//! What rules can talk about: the game's kinds of things, its functions and effects, and the
+//! places in its course to which code can attach.
+
+use crate::rules::{EffectKind, Family, Field, Function, Global, Hook, Kind, Type, Vocabulary};
+
+pub(crate) const PLAYER: &str = "Player";
+pub(crate) const RULE: &str = "Rule";
+pub(crate) const PROPOSAL: &str = "Proposal";
+pub(crate) const CHANGE: &str = "Change";
+pub(crate) const VOTE: &str = "Vote";
+
+const A_PLAYER: Type = Type::Thing(PLAYER);
+const A_RULE: Type = Type::Thing(RULE);
+const A_PROPOSAL: Type = Type::Thing(PROPOSAL);
+const A_CHANGE: Type = Type::Thing(CHANGE);
+const A_VOTE: Type = Type::Thing(VOTE);
+
+const PLAYERS: Type = Type::List(&A_PLAYER);
+const RULES: Type = Type::List(&A_RULE);
+const PROPOSALS: Type = Type::List(&A_PROPOSAL);
+const CHANGES: Type = Type::List(&A_CHANGE);
+const VOTES: Type = Type::List(&A_VOTE);
+
+/// The vocabulary of the first edition.
+pub static VOCABULARY: Vocabulary = Vocabulary {
+    kinds: &KINDS,
+    globals: &GLOBALS,
+    functions: &FUNCTIONS,
+    effects: &EFFECTS,
+    hooks: &HOOKS,
+};
+
+static KINDS: [Kind; 5] = [
+    Kind {
+        name: PLAYER,
+        fields: &[
+            field("number", Type::Number),
+            field("name", Type::Text),
+            field("points", Type::Number),
+            field("active", Type::Truth),
+            field("on_turn", Type::Truth),
+        ],
+    },
+    Kind {
+        name: RULE,
+        fields: &[
+            field("number", Type::Number),
+            field("title", Type::Text),
+            field("mutable", Type::Truth),
+            field("immutable", Type::Truth),
+            field("in_force", Type::Truth),
+            field("amended", Type::Truth),
+        ],
+    },
+    Kind {
+        name: PROPOSAL,
+        fields: &[
+            field("number", Type::Number),
+            field("proposer", A_PLAYER),
+            field("changes", CHANGES),
+            field("votes", VOTES),
+            field("in_favour", Type::Number),
+            field("against", Type::Number),
+            field("eligible_voters", Type::Number),
+            field("unanimous", Type::Truth),
+            field("adopted", Type::Truth),
+            field("rejected", Type::Truth),
+            field("rules_after", RULES),
+        ],
+    },
+    Kind {
+        name: CHANGE,
+        fields: &[
+            field("rule", A_RULE),
+            field("enacts", Type::Truth),
+            field("amends", Type::Truth),
+            field("repeals", Type::Truth),
+            field("transmutes", Type::Truth),
+            field("to_mutable", Type::Truth),
+            field("to_immutable", Type::Truth),
+        ],
+    },
+    Kind {
+        name: VOTE,
+        fields: &[
+            field("voter", A_PLAYER),
+            field("in_favour", Type::Truth),
+            field("against", Type::Truth),
+        ],
+    },
+];
+
+static GLOBALS: [Global; 6] = [
+    global("players", PLAYERS),
+    global("rules", RULES),
+    global("turn_player", A_PLAYER),
+    global("circuit", Type::Number),
+    global("this_rule", A_RULE),
+    global("open_proposals", PROPOSALS),
+];
+
+static FUNCTIONS: [Function; 4] = [
+    function("rule", &[Type::Number], A_RULE),
+    function("next_in_order", &[A_PLAYER], A_PLAYER),
+    function("previous_in_order", &[A_PLAYER], A_PLAYER),
+    Function {
+        name: "draw",
+        params: &[Type::Number],
+        result: Type::Number,
+        chance: true,
+    },
+];
+
+static EFFECTS: [EffectKind; 3] = [
+    EffectKind {
+        name: "award",
+        params: &[A_PLAYER, Type::Number],
+    },
+    EffectKind {
+        name: "set_points",
+        params: &[A_PLAYER, Type::Number],
+    },
+    EffectKind {
+        name: "end_turn",
+        params: &[],
+    },
+];
+
+static HOOKS: [Hook; 32] = [
+    question("numbering", &[Type::Number], Type::Number),
+    question("permits", &[A_CHANGE], Type::Truth),
+    question("may_vote", &[A_PLAYER, A_PROPOSAL], Type::Truth),
+    question("vote_weight", &[A_PLAYER, A_PROPOSAL], Type::Number),
+    question("required_votes", &[A_PROPOSAL], Type::Number),
+    question("officer", &[A_PROPOSAL], A_PLAYER),
+    question("number_after", &[A_CHANGE, A_PROPOSAL], Type::Number),
+    question("first_player", &[], A_PLAYER),
+    question("next_player", &[A_PLAYER], A_PLAYER),
+    question("winner", &[A_PLAYER], Type::Truth),
+    check("joining", &[]),
+    check("beginning", &[]),
+    check("proposing", &[A_PLAYER]),
+    check("rule_change", &[A_PROPOSAL]),
+    check("opening", &[A_PROPOSAL]),
+    check("voting", &[A_PLAYER, A_PROPOSAL]),
+    check("closing", &[A_PROPOSAL]),
+    check("leaving", &[A_PLAYER]),
+    event("on_begin", &[]),
+    event("on_join", &[A_PLAYER]),
+    event("on_leave", &[A_PLAYER]),
+    event("on_proposed", &[A_PROPOSAL]),
+    event("on_adopted", &[A_PROPOSAL]),
+    event("on_rejected", &[A_PROPOSAL]),
+    event("on_decided", &[A_PROPOSAL]),
+    event("turn_ends", &[A_PLAYER]),
+    event("turn_begins", &[A_PLAYER]),
+    event("circuit_ends", &[Type::Number]),
+    event("on_enacted", &[A_RULE]),
+    event("on_amended", &[A_RULE]),
+    event("on_repealed", &[A_RULE]),
+    event("on_transmuted", &[A_RULE]),
+];
+
+const fn field(name: &'static str, ty: Type) -> Field {
+    Field { name, ty }
+}
+
+const fn global(name: &'static str, ty: Type) -> Global {
+    Global { name, ty }
+}
+
+const fn function(name: &'static str, params: &'static [Type], result: Type) -> Function {
+    Function {
+        name,
+        params,
+        result,
+        chance: false,
+    }
+}
+
+const fn question(name: &'static str, params: &'static [Type], answer: Type) -> Hook {
+    Hook {
+        name,
+        params,
+        family: Family::Question { answer },
+    }
+}
+
+const fn check(name: &'static str, params: &'static [Type]) -> Hook {
+    Hook {
+        name,
+        params,
+        family: Family::Check,
+    }
+}
+
+const fn event(name: &'static str, params: &'static [Type]) -> Hook {
+    Hook {
+        name,
+        params,
+        family: Family::Event,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_vocabulary_has_no_flaws() {
+        assert_eq!(VOCABULARY.flaws(), []);
+    }
+}

@@ -1,0 +1,376 @@
+//! A table for tests: players with their devices and chains, who play moves and see the rulings.
+
+#![allow(
+    dead_code,
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    reason = "each test uses its own part of it, and one that cannot go on may stop"
+)]
+
+use nomic_engine::dice::{CHAIN_LENGTH, chain_link};
+use nomic_engine::rules::{Language, edition};
+use nomic_engine::*;
+use sha2::{Digest, Sha256};
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::rc::Rc;
+use std::sync::Arc;
+
+/// A table at which events come in as they are made.
+pub(crate) struct Table {
+    pub(crate) game: Game,
+    pub(crate) events: Vec<Event>,
+    pub(crate) chronicle: Vec<Arc<Ruling>>,
+    seqs: Vec<u64>,
+}
+
+/// The device of a player; players are counted from 1.
+pub(crate) fn device(player: u16) -> DeviceId {
+    DeviceId(seed(player))
+}
+
+fn seed(player: u16) -> [u8; 32] {
+    [u8::try_from(player).unwrap(); 32]
+}
+
+/// The whole chain of a player, by index. It is worked out once for all tests of a thread.
+fn chain(player: u16) -> Rc<Vec<ChainLink>> {
+    thread_local! {
+        static CHAINS: RefCell<BTreeMap<u16, Rc<Vec<ChainLink>>>> = RefCell::default();
+    }
+    let grow = || {
+        let last = chain_link(&seed(player), CHAIN_LENGTH);
+        let before = |link: &ChainLink| Some(ChainLink(Sha256::digest(link.0).into()));
+        let links = std::iter::successors(Some(last), before).take(CHAIN_LENGTH as usize + 1);
+        let mut links: Vec<_> = links.collect();
+        links.reverse();
+        Rc::new(links)
+    };
+    CHAINS.with_borrow_mut(|chains| Rc::clone(chains.entry(player).or_insert_with(grow)))
+}
+
+pub(crate) fn seat(player: u16, name: &str) -> Seat {
+    Seat {
+        name: name.to_owned(),
+        dice_tip: chain(player)[0],
+    }
+}
+
+/// The founding move as most games begin.
+pub(crate) fn founding(ruleset: Ruleset, name: &str) -> Move {
+    Move::Found {
+        edition: edition::EDITION,
+        title: "A game".to_owned(),
+        governing: Language::En,
+        ruleset,
+        founder: seat(1, name),
+    }
+}
+
+/// A ruleset of rules without any text: number, class and code.
+pub(crate) fn ruleset(rules: &[(u32, Class, &str)]) -> Ruleset {
+    let rules = rules.iter().map(|(number, class, code)| StarterRule {
+        number: RuleNumber(*number),
+        class: *class,
+        title: LocalText::new(Language::En, &format!("Rule {number}")),
+        text: LocalText::new(Language::En, "As the code says."),
+        code: (*code).to_owned(),
+    });
+    Ruleset {
+        id: "test".to_owned(),
+        title: LocalText::default(),
+        rules: rules.collect(),
+    }
+}
+
+pub(crate) fn draft(changes: Vec<RuleChange>) -> Draft {
+    Draft {
+        language: Language::En,
+        changes,
+        reason: String::new(),
+    }
+}
+
+pub(crate) fn enact(title: &str, code: &str) -> RuleChange {
+    RuleChange::Enact {
+        title: title.to_owned(),
+        text: format!("The text of {title}."),
+        code: code.to_owned(),
+    }
+}
+
+/// The least with which rules can be changed: everything is permitted, one vote is enough.
+pub(crate) const FREE: &str = "
+when numbering(last)
+  answer max(301, last + 1)
+end
+when permits(c)
+  answer yes
+end
+when may_vote(voter, p)
+  answer yes
+end
+when required_votes(p)
+  answer 1
+end
+when officer(p)
+  answer p.proposer
+end";
+
+/// A game of two with that, and with more rules.
+pub(crate) fn free(more: &[(u32, Class, &str)]) -> Table {
+    let mut rules = vec![(1, Class::Immutable, FREE)];
+    rules.extend_from_slice(more);
+    Table::begun(ruleset(&rules), 2)
+}
+
+impl Table {
+    /// A table at which nobody sits yet.
+    pub(crate) fn bare() -> Table {
+        Table {
+            game: Game::new(),
+            events: Vec::new(),
+            chronicle: Vec::new(),
+            seqs: Vec::new(),
+        }
+    }
+
+    /// A founded game with so many players, not yet begun.
+    pub(crate) fn gathered(ruleset: Ruleset, players: u16) -> Table {
+        let mut table = Table::bare();
+        table.accept(1, founding(ruleset, "Ada"));
+        for (player, name) in (2..=players).zip(["Ben", "Cleo", "Dario", "Elsa"]) {
+            table.accept(
+                player,
+                Move::Join {
+                    seat: seat(player, name),
+                },
+            );
+        }
+        table
+    }
+
+    /// A game that has begun.
+    pub(crate) fn begun(ruleset: Ruleset, players: u16) -> Table {
+        let mut table = Table::gathered(ruleset, players);
+        table.accept(1, table.beginning());
+        table
+    }
+
+    pub(crate) fn state(&self) -> &State {
+        self.game.state()
+    }
+
+    pub(crate) fn seal(&self) -> Seal {
+        Seal {
+            previous: self.state().last_closing().unwrap(),
+            state: self.game.hash(),
+        }
+    }
+
+    /// The move by which the game begins.
+    pub(crate) fn beginning(&self) -> Move {
+        Move::Begin { seal: self.seal() }
+    }
+
+    /// The next link of a player's chain.
+    pub(crate) fn reveal(&self, player: u16) -> Reveal {
+        let index = self
+            .state()
+            .player(PlayerId(player))
+            .map_or(1, |p| p.dice.next_index());
+        Reveal {
+            index,
+            link: chain(player)[index as usize],
+        }
+    }
+
+    /// Makes a move, whatever comes of it.
+    pub(crate) fn play(&mut self, player: u16, moved: Move) -> Arc<Ruling> {
+        let index = usize::from(player);
+        self.seqs.resize(self.seqs.len().max(index + 1), 0);
+        self.seqs[index] += 1;
+        let mut id = [0; 32];
+        id[..8].copy_from_slice(&(self.events.len() as u64 + 1).to_be_bytes());
+        let event = Event {
+            id: EventId(id),
+            device: device(player),
+            seq: self.seqs[index],
+            claimed_ms: 0,
+            moved,
+        };
+        let ruling = self.game.apply(&event);
+        self.events.push(event);
+        self.chronicle.push(Arc::clone(&ruling));
+        ruling
+    }
+
+    /// Makes a move that has to be accepted.
+    pub(crate) fn accept(&mut self, player: u16, moved: Move) -> Arc<Ruling> {
+        let ruling = self.play(player, moved);
+        assert_eq!(ruling.verdict, Ok(()), "player {player}");
+        ruling
+    }
+
+    /// Makes a move that has to be refused, and change nothing.
+    pub(crate) fn refuse(&mut self, player: u16, moved: Move) -> Refusal {
+        let before = self.state().position();
+        let ruling = self.play(player, moved);
+        assert_eq!(
+            self.state().position(),
+            before,
+            "a refused move changed something"
+        );
+        ruling.verdict.clone().expect_err("the move was accepted")
+    }
+
+    pub(crate) fn propose(&mut self, player: u16, change: RuleChange) -> ProposalId {
+        let ruling = self.accept(
+            player,
+            Move::Propose {
+                draft: draft(vec![change]),
+            },
+        );
+        ProposalId(ruling.event)
+    }
+
+    pub(crate) fn hash_of(&self, proposal: ProposalId) -> ProposalHash {
+        self.state().proposal(proposal).unwrap().hash
+    }
+
+    pub(crate) fn opening(&self, proposal: ProposalId) -> Move {
+        Move::OpenVoting {
+            proposal,
+            hash: self.hash_of(proposal),
+        }
+    }
+
+    pub(crate) fn voting(&self, player: u16, proposal: ProposalId, in_favour: bool) -> Move {
+        let (hash, reveal) = (self.hash_of(proposal), self.reveal(player));
+        Move::Vote {
+            proposal,
+            hash,
+            in_favour,
+            reveal,
+        }
+    }
+
+    pub(crate) fn closing(&self, player: u16, proposal: ProposalId) -> Move {
+        let (hash, reveal) = (self.hash_of(proposal), self.reveal(player));
+        Move::Close {
+            proposal,
+            hash,
+            seal: self.seal(),
+            reveal,
+        }
+    }
+
+    /// Opens the ballot, lets everybody vote (players from 1, in order) and closes it.
+    pub(crate) fn ballot(
+        &mut self,
+        officer: u16,
+        proposal: ProposalId,
+        votes: &[bool],
+    ) -> Arc<Ruling> {
+        self.accept(officer, self.opening(proposal));
+        for (player, in_favour) in (1..).zip(votes) {
+            self.accept(player, self.voting(player, proposal, *in_favour));
+        }
+        self.accept(officer, self.closing(officer, proposal))
+    }
+
+    /// A whole turn of the player who is on turn: one change, and everybody's votes.
+    pub(crate) fn turn(&mut self, change: RuleChange, votes: &[bool]) -> (ProposalId, Arc<Ruling>) {
+        let player = self.on_turn();
+        let proposal = self.propose(player, change);
+        let ruling = self.ballot(player, proposal, votes);
+        (proposal, ruling)
+    }
+
+    pub(crate) fn on_turn(&self) -> u16 {
+        self.state().turn().player.unwrap().0
+    }
+
+    pub(crate) fn points(&self, player: u16) -> i64 {
+        self.state().player(PlayerId(player)).unwrap().points()
+    }
+
+    pub(crate) fn stage(&self, proposal: ProposalId) -> Stage {
+        self.state().proposal(proposal).unwrap().stage()
+    }
+
+    pub(crate) fn rule(&self, number: u32) -> &Rule {
+        self.state().rule_numbered(RuleNumber(number)).unwrap()
+    }
+
+    pub(crate) fn repeal(&self, number: u32) -> RuleChange {
+        RuleChange::Repeal {
+            rule: self.rule(number).id,
+        }
+    }
+
+    pub(crate) fn transmute(&self, number: u32, to: Class) -> RuleChange {
+        RuleChange::Transmute {
+            rule: self.rule(number).id,
+            to,
+        }
+    }
+
+    /// Another code for a rule, and another text with it.
+    pub(crate) fn recode(&self, number: u32, code: &str) -> RuleChange {
+        let rule = self.rule(number);
+        RuleChange::Amend {
+            rule: rule.id,
+            title: rule.title.get(Language::En).to_owned(),
+            text: format!("Changed: {}", rule.text.get(Language::En)),
+            code: code.to_owned(),
+        }
+    }
+
+    /// Another text for a rule.
+    pub(crate) fn reword(&self, number: u32, text: &str) -> RuleChange {
+        let rule = self.rule(number);
+        RuleChange::Amend {
+            rule: rule.id,
+            title: rule.title.get(Language::En).to_owned(),
+            text: text.to_owned(),
+            code: rule.code.to_string(),
+        }
+    }
+}
+
+/// Everything that happened in a ruling, without the reasons.
+pub(crate) fn whats(ruling: &Ruling) -> Vec<What> {
+    ruling
+        .effects
+        .iter()
+        .map(|happening| happening.what.clone())
+        .collect()
+}
+
+/// The die that was thrown in a ruling.
+pub(crate) fn thrown(ruling: &Ruling) -> i64 {
+    let mut drawn = ruling
+        .effects
+        .iter()
+        .filter_map(|happening| match happening.what {
+            What::Drawn { result, .. } => Some(i64::from(result)),
+            _ => None,
+        });
+    drawn.next().expect("nothing was drawn")
+}
+
+/// The numbers of the rules that stand behind the first happening of this kind.
+pub(crate) fn because(ruling: &Ruling, what: impl Fn(&What) -> bool) -> Vec<u32> {
+    let happening = ruling
+        .effects
+        .iter()
+        .find(|happening| what(&happening.what))
+        .unwrap();
+    happening
+        .because
+        .iter()
+        .filter_map(|because| Some(because.number()?.0))
+        .collect()
+}

@@ -1,0 +1,207 @@
+//! What holds for every course of a game. Proptest prints the seed of a failure and keeps it.
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on may stop")]
+#![cfg(not(target_arch = "wasm32"))]
+
+mod common;
+
+use common::*;
+use nomic_engine::*;
+use nomic_rulesets::suber;
+use proptest::prelude::*;
+use std::sync::Arc;
+
+/// Codes that do all kinds of things, some of them harmful.
+const CODES: [&str; 12] = [
+    "",
+    "when required_votes(p)\n  answer 1\nend",
+    "when required_votes(p)\n  answer p.eligible_voters - 1\nend",
+    "when next_player(p)\n  answer previous_in_order(p)\nend",
+    "when turn_begins(p)\n  end_turn()\nend",
+    "when on_decided(p)\n  award(p.proposer, draw(100) - 50)\nend",
+    "when on_decided(p)\n  set_points(p.proposer, 9223372036854775807)\n  award(p.proposer, 1)\nend",
+    "check rule_change(p)\n  if p.rules_after = rules or first(p.changes).rule.immutable then\n    refuse(\"no\")\n  end\nend",
+    "when may_vote(voter, p)\n  answer p.eligible_voters mod 2 = 0\nend",
+    "keep n = 0\nwhen circuit_ends(c)\n  set n = n * 7 + c\n  for each r in rules where r.amended\n    award(turn_player, r.number - n)\n  end\nend",
+    "when number_after(c, p)\n  answer rule(p.number - 1).number\nend",
+    "when vote_weight(voter, p)\n  answer voter.points\nend\nwhen winner(p)\n  answer p.points > 60\nend",
+];
+
+/// What a player tries next. The numbers choose among what there is, whatever that may be.
+#[derive(Clone, Debug)]
+enum Attempt {
+    Join,
+    Begin,
+    Propose(u8, u8),
+    Revise(u8, u8),
+    Remark(u8),
+    Open(u8),
+    Vote(u8, bool),
+    Close(u8),
+    Leave,
+    WholeTurn(u8, u8, bool),
+}
+
+fn attempts() -> impl Strategy<Value = Vec<(u16, Attempt)>> {
+    let attempt = prop_oneof![
+        1 => Just(Attempt::Join),
+        1 => Just(Attempt::Begin),
+        4 => any::<(u8, u8)>().prop_map(|(kind, pick)| Attempt::Propose(kind, pick)),
+        1 => any::<(u8, u8)>().prop_map(|(kind, pick)| Attempt::Revise(kind, pick)),
+        1 => any::<u8>().prop_map(Attempt::Remark),
+        4 => any::<u8>().prop_map(Attempt::Open),
+        8 => any::<(u8, bool)>().prop_map(|(pick, yes)| Attempt::Vote(pick, yes)),
+        4 => any::<u8>().prop_map(Attempt::Close),
+        12 => any::<(u8, u8, bool)>().prop_map(|(kind, pick, yes)| Attempt::WholeTurn(kind, pick, yes)),
+    ];
+    let attempt = prop_oneof![60 => attempt, 1 => Just(Attempt::Leave)];
+    proptest::collection::vec((1..=4u16, attempt), 1..40)
+}
+
+fn pick<T: Clone>(items: &[T], pick: u8) -> Option<T> {
+    items.get(usize::from(pick) % items.len().max(1)).cloned()
+}
+
+fn change(table: &Table, kind: u8, choice: u8) -> RuleChange {
+    let rules: Vec<_> = table
+        .state()
+        .rules()
+        .iter()
+        .map(|rule| rule.number.0)
+        .collect();
+    let number = pick(&rules, choice).unwrap();
+    let code = pick(&CODES, choice / 2).unwrap();
+    match kind % 6 {
+        0 | 1 => enact("New", code),
+        2 => table.repeal(number),
+        3 => table.transmute(
+            number,
+            if choice.is_multiple_of(2) {
+                Class::Mutable
+            } else {
+                Class::Immutable
+            },
+        ),
+        4 => table.recode(number, code),
+        _ => RuleChange::Repeal {
+            rule: RuleId(choice.into()),
+        },
+    }
+}
+
+fn try_it(table: &mut Table, player: u16, attempt: &Attempt) -> Option<()> {
+    let proposals: Vec<_> = table
+        .state()
+        .proposals()
+        .map(|proposal| proposal.id)
+        .collect();
+    let latest: Vec<_> = proposals.into_iter().rev().take(3).collect();
+    let moved = match attempt {
+        Attempt::Join => Move::Join {
+            seat: seat(player, &format!("Player {player}")),
+        },
+        Attempt::Begin => table.beginning(),
+        Attempt::Propose(kind, choice) => Move::Propose {
+            draft: draft(vec![change(table, *kind, *choice)]),
+        },
+        Attempt::Revise(kind, choice) => Move::Revise {
+            proposal: pick(&latest, *choice)?,
+            draft: draft(vec![change(table, *kind, *choice)]),
+        },
+        Attempt::Remark(choice) => Move::Remark {
+            proposal: pick(&latest, *choice)?,
+            text: "Hm.".to_owned(),
+        },
+        Attempt::Open(choice) => table.opening(pick(&latest, *choice)?),
+        Attempt::Vote(choice, yes) => table.voting(player, pick(&latest, *choice)?, *yes),
+        Attempt::Close(choice) => table.closing(player, pick(&latest, *choice)?),
+        Attempt::Leave => Move::Leave,
+        Attempt::WholeTurn(kind, choice, yes) => return whole_turn(table, *kind, *choice, *yes),
+    };
+    play(table, player, moved);
+    Some(())
+}
+
+fn whole_turn(table: &mut Table, kind: u8, choice: u8, yes: bool) -> Option<()> {
+    let player = table.state().turn().player?.0;
+    let proposed = play(
+        table,
+        player,
+        Move::Propose {
+            draft: draft(vec![change(table, kind, choice)]),
+        },
+    );
+    let proposal = table.state().proposal(ProposalId(proposed.event))?.id;
+    play(table, player, table.opening(proposal));
+    for voter in 1..=4 {
+        play(table, voter, table.voting(voter, proposal, yes));
+    }
+    play(table, player, table.closing(player, proposal));
+    Some(())
+}
+
+/// Makes a move and looks at what has to hold of every ruling.
+fn play(table: &mut Table, player: u16, moved: Move) -> Arc<Ruling> {
+    let before = (table.state().position(), table.game.hash());
+    let preview = table.game.preview(device(player), &moved);
+    assert_eq!(table.game.hash(), before.1, "a preview changed something");
+    let ruling = table.play(player, moved);
+    assert!(
+        ruling
+            .effects
+            .iter()
+            .all(|happening| !happening.because.is_empty())
+    );
+    assert_ne!(table.game.hash(), before.1, "the chronicle did not notice");
+    if !ruling.accepted() {
+        assert_eq!(
+            table.state().position(),
+            before.0,
+            "a refused move changed something"
+        );
+    }
+    if ruling.verdict != Err(Refusal::WrongSequence) {
+        assert_eq!(
+            preview.accepted(),
+            ruling.accepted(),
+            "{preview:?}\n{ruling:?}"
+        );
+    }
+    ruling
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(256))]
+
+    #[test]
+    fn whatever_is_tried_the_game_holds(attempts in attempts()) {
+        let mut table = Table::begun(suber(), 3);
+        for (player, attempt) in &attempts {
+            try_it(&mut table, *player, attempt);
+        }
+        let mut replayed = Game::new();
+        for event in &table.events {
+            let bytes = minicbor::to_vec(event).unwrap();
+            replayed.apply(&minicbor::decode(&bytes).unwrap());
+        }
+        prop_assert_eq!(replayed.hash(), table.game.hash());
+    }
+
+    #[test]
+    fn bytes_that_are_no_event_are_refused_without_harm(
+        place in any::<prop::sample::Index>(), byte in any::<u8>(), cut in any::<prop::sample::Index>(),
+    ) {
+        let mut table = Table::begun(suber(), 2);
+        table.turn(enact("Tea", ""), &[true, true]);
+        let mut game = Game::new();
+        for event in &table.events {
+            let mut bytes = minicbor::to_vec(event).unwrap();
+            let place = place.index(bytes.len());
+            bytes[place] = byte;
+            bytes.truncate(bytes.len() - cut.index(8));
+            if let Ok(event) = minicbor::decode::<Event>(&bytes) {
+                game.apply(&event);
+            }
+            game.apply(event);
+        }
+    }
+}
