@@ -1,2 +1,77 @@
-//! Chores.
-fn main() {}
+//! Chores of the workspace: `cargo xtask play`, `serve`, `build`, `test`, `tidy`, `bench`.
+//!
+//! Knows the workspace from outside only: it starts cargo, Trunk, the relay and the browser
+//! tests, and reads sources as text. It depends on no crate of the workspace, so it can be built
+//! when they cannot.
+
+mod args;
+mod bench;
+mod browser;
+mod page;
+mod play;
+mod project;
+mod run;
+mod serve;
+mod sizes;
+mod suite;
+mod tally;
+mod tidy;
+mod tools;
+mod trouble;
+mod worker;
+
+use std::{env, process::ExitCode};
+
+use args::Args;
+use project::Project;
+use trouble::Trouble;
+
+const USAGE: &str = "\
+Chores of this workspace:
+
+  cargo xtask play  [--port 7474] [--data ./data] [--no-open]
+      sets up what is missing, builds the page, starts the relay, opens the browser
+  cargo xtask serve [--port 8080]
+      development: rebuilds and reloads the page when a file changes, with a relay beside it
+  cargo xtask build [--dist dist]
+      builds the release page and prints its size
+  cargo xtask test  [--only STEP,STEP] [--skip STEP,STEP]
+      everything that must hold: formatting, lints, tidy, tests, page size, browser tests
+  cargo xtask tidy
+      layers, lengths, links and names
+  cargo xtask bench [FILTER]
+      the benchmarks of engine, sync and relay, and the page size";
+
+fn main() -> ExitCode {
+    let mut words = env::args().skip(1);
+    let command = words.next().unwrap_or_default();
+    match dispatch(&command, Args::new(words.collect())) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(trouble) => {
+            eprintln!("\n{trouble}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn dispatch(command: &str, args: Args) -> Result<(), Trouble> {
+    let project = Project::find()?;
+    match command {
+        "play" => play::play(&project, args),
+        "serve" => serve::serve(&project, args),
+        "build" => page::build_command(&project, args),
+        "test" => suite::test(&project, args),
+        "tidy" => tidy::tidy_command(&project, args),
+        "bench" => bench::bench(&project, args),
+        // The two below are called by other programs: Trunk's hook, and `play` itself.
+        "worker" => worker::worker_command(&project, args),
+        "announce" => browser::announce_command(args),
+        "" | "help" | "--help" | "-h" => {
+            println!("{USAGE}");
+            Ok(())
+        }
+        other => Err(Trouble::new(format!(
+            "There is no chore '{other}'.\n\n{USAGE}"
+        ))),
+    }
+}

@@ -1,1 +1,52 @@
 //! A sans-I/O peer: signed events, sealed chunks, Automerge documents, order.
+//!
+//! A [`Peer`] is one running copy of one game. The host tells it what happened outside as
+//! [`Input`]s, with the time and with randomness, and carries out the [`Output`]s it gives. So the
+//! same peer runs in a page, in a test and in a simulation.
+//!
+//! What this crate does *not* know, as an invariant: sockets, storage, clocks, randomness, workers,
+//! screens; and no rule of the game. It asks the engine two things only to find the order of play:
+//! whether a closing was accepted, and who the active players are.
+//!
+//! How things come in: a chunk is opened ([`Chunk`]), its events are found and verified
+//! ([`VerifiedEvent`]) and enter the graph at once. The Automerge changes which carried them go
+//! through the [`Airlock`] and then into the documents, which are how peers keep and share what
+//! they have; the state of the game never depends on a document's shape.
+
+mod airlock;
+mod change;
+mod chunk;
+mod document;
+mod event;
+mod fault;
+mod gate;
+mod graph;
+mod identity;
+mod index;
+mod job;
+mod keys;
+mod link;
+mod log;
+mod order;
+mod peer;
+mod scan;
+mod segment;
+mod shelf;
+
+pub use airlock::{Airlock, Trapped};
+pub use chunk::{Chunk, ChunkError, MAX_CHANGES, SealedChunk};
+pub use document::{DocumentId, SEGMENT};
+pub use event::{
+    Draft as EventDraft, EventError, MAX_EVENT, MAX_PARENTS, Scope, SignedEvent, VerifiedEvent,
+};
+pub use fault::ChangeFault;
+pub use graph::Equivocation;
+pub use identity::{Identity, IdentityError};
+pub use job::{AirlockJob, AirlockReport};
+pub use keys::Keys;
+pub use link::{Link, LinkError};
+pub use order::{Entry, Grade};
+pub use peer::{
+    ActError, Fault, Founding, Input, Intent, OpenError, Output, Peer, PeerError, PeerTrouble, Rng,
+    SetAside, Status, Stored,
+};

@@ -1,0 +1,274 @@
+//! The game, and what is measured on it.
+
+use std::sync::OnceLock;
+
+use divan::{Bencher, black_box};
+use nomic_engine::rules::Language;
+use nomic_engine::{Draft, RuleChange, RuleNumber};
+use nomic_protocol::{Cursor, Down, Epoch, Limits};
+use nomic_sync::{Airlock, Founding, Identity, Input, Intent, Link, Output, Peer, Stored};
+
+const EVENTS: usize = 10_000;
+
+/// A game for two in which nobody wins and every proposal is rejected, so that its rules stay as
+/// they are and only its history grows.
+struct Stage {
+    link: Link,
+    identities: [Identity; 2],
+    stored: Stored,
+}
+
+fn chance(bytes: &mut [u8]) {
+    static STATE: std::sync::atomic::AtomicU64 = std::sync::atomic::AtomicU64::new(1);
+    for part in bytes.chunks_mut(8) {
+        let step = STATE.fetch_add(0x9E37_79B9_7F4A_7C15, std::sync::atomic::Ordering::Relaxed);
+        let mixed = (step ^ (step >> 29)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        part.copy_from_slice(&mixed.to_le_bytes()[..part.len()]);
+    }
+}
+
+fn founding() -> Founding {
+    let mut ruleset = nomic_rulesets::suber();
+    for rule in &mut ruleset.rules {
+        if rule.number == RuleNumber(208) {
+            rule.code.clear();
+        }
+    }
+    Founding {
+        title: "A long game".to_owned(),
+        governing: Language::En,
+        ruleset,
+        name: "Ada".to_owned(),
+    }
+}
+
+/// Keeps what a peer stores and gives what it tells other tabs.
+fn keep(out: Vec<Output>, stored: &mut Stored) -> Vec<Vec<u8>> {
+    let mut told = Vec::new();
+    for output in out {
+        match output {
+            Output::StoreChunk { id, bytes } => stored.chunks.push((id, bytes.to_vec(), true)),
+            Output::StoreDocument { document, bytes } => {
+                stored.documents.retain(|(kept, _)| *kept != document);
+                stored.documents.push((document, bytes));
+            }
+            Output::ToTabs(chunk) => told.push(chunk),
+            _ => (),
+        }
+    }
+    told
+}
+
+/// A device that has just come signs nothing before a relay has said that this is all.
+fn meet_empty_relay(peer: &mut Peer) {
+    let limits = Limits {
+        max_chunk: 0,
+        max_frame: 0,
+        room_bytes: 0,
+        room_chunks: 0,
+        frames_per_second: 0,
+        bytes_per_second: 0,
+    };
+    let welcome = Down::Welcome {
+        epoch: Epoch([1; 16]),
+        head: Cursor::START,
+        limits,
+        write: false,
+    };
+    for input in [
+        Input::Connected,
+        Input::Frame(welcome.encode()),
+        Input::Disconnected,
+    ] {
+        drop(peer.handle(input, 0, &mut chance));
+    }
+}
+
+fn pump(peer: &mut Peer, input: Input, airlock: &mut Airlock, stored: &mut Stored) {
+    let mut inputs = vec![input];
+    while let Some(input) = inputs.pop() {
+        let out = peer.handle(input, 0, &mut chance);
+        for output in &out {
+            if let Output::Inspect(job) = output {
+                inputs.push(Input::Inspected(airlock.inspect(job)));
+            }
+        }
+        keep(out, stored);
+    }
+}
+
+impl Stage {
+    fn play() -> Stage {
+        let identities = [1, 2].map(|seed| Identity::from_seed(&[seed; 32]));
+        let link = Link::generate(&identities[0].device_id(), None, &mut chance);
+        let (mut ada, out) = Peer::found(
+            link.clone(),
+            identities[0].clone(),
+            [1; 16],
+            &mut chance,
+            0,
+            founding(),
+        )
+        .unwrap();
+        let mut stores = [Stored::default(), Stored::default()];
+        let mut mail = keep(out, &mut stores[0]);
+        let first = mail.clone();
+        let empty = Stored::default();
+        let (mut ben, _) = Peer::open(
+            link.clone(),
+            identities[1].clone(),
+            [2; 16],
+            empty,
+            &mut chance,
+        )
+        .unwrap();
+        for chunk in first {
+            drop(ben.handle(Input::FromTab(chunk), 0, &mut chance));
+        }
+        meet_empty_relay(&mut ben);
+        let mut airlocks = [Airlock::new(), Airlock::new()];
+        let mut step = 0_u64;
+        while ada.chronicle().len() < EVENTS {
+            step += 1;
+            let (peer, other, own) = match step % 2 {
+                0 => (&mut ada, &mut ben, 0),
+                _ => (&mut ben, &mut ada, 1),
+            };
+            let Some(intent) = next(peer) else { continue };
+            let out = peer.act(intent, step, &mut chance).unwrap();
+            mail = keep(out, &mut stores[own]);
+            for chunk in mail {
+                let input = Input::FromTab(chunk);
+                pump(other, input, &mut airlocks[1 - own], &mut stores[1 - own]);
+            }
+        }
+        keep(ada.save(), &mut stores[0]);
+        let [stored, _] = stores;
+        Stage {
+            link,
+            identities,
+            stored,
+        }
+    }
+}
+
+/// What this player can do now, if anything.
+fn next(peer: &Peer) -> Option<Intent> {
+    if peer.me().is_none() {
+        let name = "Ben".to_owned();
+        return Some(Intent::Join { name });
+    }
+    let mut intents = vec![Intent::Begin];
+    for proposal in peer.game().state().open_proposals() {
+        let proposal = proposal.id;
+        let in_favour = false;
+        intents.push(Intent::Close(proposal));
+        intents.push(Intent::Vote {
+            proposal,
+            in_favour,
+        });
+        intents.push(Intent::OpenVoting(proposal));
+    }
+    if intents.len() == 1 {
+        let changes = vec![RuleChange::Enact {
+            title: "A rule".to_owned(),
+            text: "Whoever reads this is asked to smile at the player beside them.".to_owned(),
+            code: String::new(),
+        }];
+        intents.push(Intent::Propose(Draft {
+            language: Language::En,
+            changes,
+            reason: "It would be friendlier.".to_owned(),
+        }));
+    }
+    intents
+        .into_iter()
+        .find(|intent| peer.preview(intent.clone()).is_ok())
+}
+
+fn stage() -> &'static Stage {
+    static STAGE: OnceLock<Stage> = OnceLock::new();
+    STAGE.get_or_init(Stage::play)
+}
+
+fn open(stage: &Stage, stored: Stored) -> Peer {
+    let identity = stage.identities[0].clone();
+    let opened = Peer::open(stage.link.clone(), identity, [9; 16], stored, &mut chance);
+    let (peer, _) = opened.unwrap();
+    assert_eq!(peer.chronicle().len(), EVENTS);
+    peer
+}
+
+/// The usual case: documents and chunks are there.
+#[divan::bench(sample_count = 10, sample_size = 1)]
+fn open_stored(bencher: Bencher<'_, '_>) {
+    let stage = stage();
+    bencher
+        .with_inputs(|| stage.stored.clone())
+        .bench_values(|stored| black_box(open(stage, stored)));
+}
+
+/// All documents were lost: every chunk is opened and every signature checked.
+#[divan::bench(sample_count = 3, sample_size = 1)]
+fn open_from_chunks_alone(bencher: Bencher<'_, '_>) {
+    let stage = stage();
+    let inputs = || Stored {
+        documents: Vec::new(),
+        ..stage.stored.clone()
+    };
+    bencher
+        .with_inputs(inputs)
+        .bench_values(|stored| black_box(open(stage, stored)));
+}
+
+/// One event more, at the end of 10,000.
+#[divan::bench(sample_count = 50, sample_size = 1)]
+fn act_once(bencher: Bencher<'_, '_>) {
+    let stage = stage();
+    let mut peers = [0, 1].map(|own: usize| {
+        let identity = stage.identities[own].clone();
+        let stored = stage.stored.clone();
+        let opened = Peer::open(stage.link.clone(), identity, [9; 16], stored, &mut chance);
+        opened.unwrap().0
+    });
+    let mut own = 0;
+    bencher.bench_local(|| {
+        for _ in 0..2 {
+            own = 1 - own;
+            let Some(intent) = next(&peers[own]) else {
+                continue;
+            };
+            let out = peers[own].act(intent, 1, &mut chance).unwrap();
+            for output in out {
+                if let Output::ToTabs(chunk) = output {
+                    let input = Input::FromTab(chunk);
+                    drop(black_box(peers[1 - own].handle(input, 1, &mut chance)));
+                }
+            }
+            break;
+        }
+    });
+}
+
+/// Somebody joins by link and gets everything from the relay, airlock included.
+#[divan::bench(sample_count = 3, sample_size = 1)]
+fn take_in_everything(bencher: Bencher<'_, '_>) {
+    let stage = stage();
+    bencher
+        .with_inputs(|| {
+            let identity = Identity::from_seed(&[3; 32]);
+            let empty = Stored::default();
+            Peer::open(stage.link.clone(), identity, [3; 16], empty, &mut chance)
+                .unwrap()
+                .0
+        })
+        .bench_values(|mut peer| {
+            let (mut airlock, mut store) = (Airlock::new(), Stored::default());
+            for (_, chunk, _) in &stage.stored.chunks {
+                let input = Input::FromTab(chunk.clone());
+                pump(&mut peer, input, &mut airlock, &mut store);
+            }
+            assert_eq!(peer.chronicle().len(), EVENTS);
+            black_box(peer)
+        });
+}

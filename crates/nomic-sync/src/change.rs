@@ -1,0 +1,159 @@
+//! The outside of an Automerge change, read without Automerge.
+//!
+//! Foreign changes are ordered, held back and refused by what stands in their header. This reader
+//! is total: it takes any bytes and cannot panic, so it may run on the page itself. What is in the
+//! operations is left to the airlock.
+
+use std::sync::Arc;
+
+use nomic_protocol::MAX_CHUNK;
+use sha2::{Digest, Sha256};
+
+/// An Automerge change hash.
+pub(crate) type ChangeHash = [u8; 32];
+/// The name of a writing tab or session within documents.
+pub(crate) type Actor = [u8; 16];
+
+const MAGIC: [u8; 4] = [0x85, 0x6f, 0x4a, 0x83];
+/// Changes are shared unpacked: a packed one could unfold to any size.
+const PLAIN_CHANGE: u8 = 1;
+const MAX_DEPENDENCIES: u64 = 256;
+/// Automerge counts operations in 32 bits; far below that, counting on stays possible for all.
+const MAX_OPERATION: u64 = 1 << 24;
+
+/// What the header of a change says.
+#[derive(Debug, Clone)]
+pub(crate) struct ChangeHead {
+    /// The name of the change: the hash of its content.
+    pub(crate) hash: ChangeHash,
+    /// The changes directly before it.
+    pub(crate) dependencies: Vec<ChangeHash>,
+    /// Who wrote it.
+    pub(crate) actor: Actor,
+    /// Its number among the changes of this actor, from 1.
+    pub(crate) seq: u64,
+    /// The number of its first operation.
+    pub(crate) start: u64,
+    /// The whole change.
+    pub(crate) bytes: Arc<[u8]>,
+}
+
+impl ChangeHead {
+    /// Reads the header; `None` if these bytes are no plain change within our bounds.
+    pub(crate) fn read(bytes: &Arc<[u8]>) -> Option<ChangeHead> {
+        if bytes.len() > MAX_CHUNK {
+            return None;
+        }
+        let mut reader = Reader(bytes);
+        if reader.take::<4>()? != MAGIC {
+            return None;
+        }
+        let checksum = reader.take::<4>()?;
+        let hash: ChangeHash = Sha256::digest(reader.0).into();
+        let [kind] = reader.take::<1>()?;
+        let length = reader.number()?;
+        if kind != PLAIN_CHANGE || length != reader.0.len() as u64 || !hash.starts_with(&checksum) {
+            return None;
+        }
+        let count = reader.number()?;
+        if count > MAX_DEPENDENCIES {
+            return None;
+        }
+        let dependencies = (0..count).map(|_| reader.take()).collect::<Option<_>>()?;
+        if reader.number()? != 16 {
+            return None;
+        }
+        let actor = reader.take()?;
+        let seq = reader.number()?;
+        let start = reader.number()?;
+        let sound = seq > 0 && seq <= MAX_OPERATION && start > 0 && start <= MAX_OPERATION;
+        sound.then(|| ChangeHead {
+            hash,
+            dependencies,
+            actor,
+            seq,
+            start,
+            bytes: bytes.clone(),
+        })
+    }
+}
+
+struct Reader<'a>(&'a [u8]);
+
+impl Reader<'_> {
+    fn take<const N: usize>(&mut self) -> Option<[u8; N]> {
+        let (first, rest) = self.0.split_first_chunk()?;
+        self.0 = rest;
+        Some(*first)
+    }
+
+    /// An unsigned LEB128 number in its shortest form.
+    fn number(&mut self) -> Option<u64> {
+        let mut value = 0_u64;
+        for shift in (0..63).step_by(7) {
+            let [byte] = self.take()?;
+            value |= u64::from(byte & 0x7f) << shift;
+            if byte & 0x80 == 0 {
+                let shortest = byte != 0 || shift == 0;
+                return shortest.then_some(value);
+            }
+        }
+        None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use automerge::transaction::Transactable;
+    use automerge::{ActorId, Automerge, Change, ROOT, ReadDoc};
+
+    use super::*;
+
+    fn change(keys: usize) -> (Change, Arc<[u8]>) {
+        let mut doc = Automerge::new().with_actor(ActorId::from([7; 16]));
+        for step in 0..2 {
+            let mut tx = doc.transaction();
+            for key in 0..keys {
+                tx.put(ROOT, format!("{step}-{key}"), vec![3_u8; 300]).unwrap();
+            }
+            tx.commit();
+        }
+        let hash = doc.get_heads()[0];
+        let change = doc.get_change_by_hash(&hash).unwrap();
+        let bytes = change.raw_bytes().into();
+        (change, bytes)
+    }
+
+    #[test]
+    fn the_header_reads_as_automerge_reads_it() {
+        for keys in [1, 2, 50, 400] {
+            let (change, bytes) = change(keys);
+            let head = ChangeHead::read(&bytes).unwrap();
+            assert_eq!(head.hash, change.hash().0);
+            assert_eq!(head.seq, change.seq());
+            assert_eq!(head.start, change.start_op().get());
+            assert_eq!(head.actor, change.actor_id().to_bytes());
+            let dependencies: Vec<_> = change.deps().iter().map(|hash| hash.0).collect();
+            assert_eq!(head.dependencies, dependencies);
+        }
+    }
+
+    #[test]
+    fn packed_changes_are_refused() {
+        let (mut change, _) = change(50);
+        let packed: Arc<[u8]> = change.bytes().as_ref().into();
+        assert!(Change::try_from(&packed[..]).is_ok());
+        assert!(ChangeHead::read(&packed).is_none());
+    }
+
+    #[test]
+    fn no_changed_or_cut_bytes_pass() {
+        let (_, bytes) = change(2);
+        for place in 0..bytes.len() {
+            let mut wrong = bytes.to_vec();
+            wrong[place] ^= 0x55;
+            assert!(ChangeHead::read(&wrong.into()).is_none(), "at {place}");
+            assert!(ChangeHead::read(&bytes[..place].into()).is_none());
+        }
+    }
+}

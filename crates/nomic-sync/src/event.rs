@@ -1,0 +1,333 @@
+//! Events in their envelope: what a device signs, and what it takes to believe it.
+//!
+//! An event is stored as its payload (canonical CBOR) followed by 64 bytes of signature. Its id is
+//! the SHA-256 of the payload. The payload begins with the words `nomic-event-1`, which keep its
+//! signature apart from any other and let it be found in bytes that are broken around it.
+
+use std::fmt;
+use std::sync::Arc;
+
+use minicbor::{Decoder, Encoder};
+use nomic_engine::{DeviceId, Event, EventId, Move};
+use nomic_protocol::RoomId;
+use sha2::{Digest, Sha256};
+
+use crate::identity::verify;
+use crate::{Identity, Link};
+
+/// A larger event is refused.
+pub const MAX_EVENT: usize = 128 * 1024;
+/// An event names at most so many heads; a peer that sees more names the rest next time.
+pub const MAX_PARENTS: usize = 64;
+
+/// How every payload begins: a CBOR list of eight, and the text that says what it is.
+pub(crate) const MAGIC: &[u8] = b"\x88\x6dnomic-event-1";
+const NAME: &str = "nomic-event-1";
+const SIGNATURE: usize = 64;
+
+/// Why bytes are no event of this game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum EventError {
+    /// Not CBOR of this shape, or an unknown kind of move.
+    Malformed,
+    /// The same meaning written another way; it would have another id.
+    NotCanonical,
+    /// More than [`MAX_EVENT`] bytes.
+    TooLarge,
+    /// Signed for another room.
+    WrongRoom,
+    /// The first of a device names no predecessor, every other names one; a founding event names
+    /// nothing before it, every other names something.
+    BadAncestry,
+    /// The predecessor is another device's, or its number does not fit.
+    BadPredecessor,
+    /// A founding event by a device which the link does not name.
+    NotTheFounder,
+    /// The signature fails the strict check.
+    BadSignature,
+}
+
+impl EventError {
+    /// A stable code for the client to translate.
+    pub fn code(self) -> &'static str {
+        match self {
+            EventError::Malformed => "event/malformed",
+            EventError::NotCanonical => "event/not_canonical",
+            EventError::TooLarge => "event/too_large",
+            EventError::WrongRoom => "event/wrong_room",
+            EventError::BadAncestry => "event/bad_ancestry",
+            EventError::BadPredecessor => "event/bad_predecessor",
+            EventError::NotTheFounder => "event/not_the_founder",
+            EventError::BadSignature => "event/bad_signature",
+        }
+    }
+}
+
+impl fmt::Display for EventError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.code())
+    }
+}
+
+impl std::error::Error for EventError {}
+
+/// Which events belong here: those of one room, founded by the device its link names.
+#[derive(Debug, Clone)]
+pub struct Scope {
+    /// The room every event must be signed for.
+    pub room: RoomId,
+    /// The link which says who may found.
+    pub link: Link,
+}
+
+/// What a device is about to sign.
+#[derive(Debug, Clone)]
+pub struct Draft {
+    /// Number in the device's own chain, from 1.
+    pub seq: u64,
+    /// The device's event before this one.
+    pub prev: Option<EventId>,
+    /// The other heads it has seen, in ascending order.
+    pub parents: Vec<EventId>,
+    /// What the device's clock said, in milliseconds since 1970.
+    pub claimed_ms: u64,
+    /// The move itself.
+    pub moved: Move,
+}
+
+/// An event that has the right shape, but whose signature nobody has looked at. Its move cannot be
+/// read: only [`SignedEvent::verify`] leads to it.
+#[derive(Clone)]
+pub struct SignedEvent(VerifiedEvent);
+
+/// An event that its device has signed.
+#[derive(Clone)]
+pub struct VerifiedEvent {
+    bytes: Arc<[u8]>,
+    event: Event,
+    prev: Option<EventId>,
+    parents: Vec<EventId>,
+}
+
+impl SignedEvent {
+    /// Reads an event: everything is checked except its signature.
+    pub fn read(bytes: &[u8], scope: &Scope) -> Result<SignedEvent, EventError> {
+        if bytes.len() > MAX_EVENT {
+            return Err(EventError::TooLarge);
+        }
+        let cut = bytes.len().checked_sub(SIGNATURE);
+        let (payload, _) = cut
+            .and_then(|cut| bytes.split_at_checked(cut))
+            .ok_or(EventError::Malformed)?;
+        let (room, device, draft) = decode(payload).map_err(|_| EventError::Malformed)?;
+        if encode(&room, &device, &draft)? != payload {
+            return Err(EventError::NotCanonical);
+        }
+        if room != scope.room {
+            return Err(EventError::WrongRoom);
+        }
+        check_ancestry(&draft)?;
+        let founds = matches!(draft.moved, Move::Found { .. });
+        if founds && !scope.link.may_found(&device) {
+            return Err(EventError::NotTheFounder);
+        }
+        Ok(SignedEvent(assemble(bytes.into(), payload, device, draft)))
+    }
+
+    /// Looks at the signature.
+    pub fn verify(self) -> Result<VerifiedEvent, EventError> {
+        let (payload, signature) = self
+            .0
+            .bytes
+            .split_last_chunk::<SIGNATURE>()
+            .ok_or(EventError::Malformed)?;
+        if verify(&self.0.event.device, payload, signature) {
+            Ok(self.0)
+        } else {
+            Err(EventError::BadSignature)
+        }
+    }
+
+    /// For events of one's own storage which a verified event of the same device names as its
+    /// predecessor: the device has signed their hash.
+    pub(crate) fn vouched(self) -> VerifiedEvent {
+        self.0
+    }
+
+    /// The id it would have if it were believed.
+    pub fn id(&self) -> EventId {
+        self.0.event.id
+    }
+
+    /// The device it says it is from.
+    pub fn device(&self) -> DeviceId {
+        self.0.event.device
+    }
+
+    pub(crate) fn prev(&self) -> Option<EventId> {
+        self.0.prev
+    }
+}
+
+impl VerifiedEvent {
+    /// Signs a draft for a room.
+    pub fn sign(draft: Draft, scope: &Scope, identity: &Identity) -> Result<Self, EventError> {
+        check_ancestry(&draft)?;
+        let device = identity.device_id();
+        let payload = encode(&scope.room, &device, &draft)?;
+        let mut bytes = payload.clone();
+        bytes.extend(identity.sign(&payload));
+        if bytes.len() > MAX_EVENT {
+            return Err(EventError::TooLarge);
+        }
+        Ok(assemble(bytes.into(), &payload, device, draft))
+    }
+
+    /// What the engine gets.
+    pub fn event(&self) -> &Event {
+        &self.event
+    }
+
+    /// The hash of what was signed.
+    pub fn id(&self) -> EventId {
+        self.event.id
+    }
+
+    /// Who signed.
+    pub fn device(&self) -> DeviceId {
+        self.event.device
+    }
+
+    /// Its number in the device's own chain.
+    pub fn seq(&self) -> u64 {
+        self.event.seq
+    }
+
+    /// The device's event before it.
+    pub fn prev(&self) -> Option<EventId> {
+        self.prev
+    }
+
+    /// The other heads its device had seen.
+    pub fn parents(&self) -> &[EventId] {
+        &self.parents
+    }
+
+    /// Everything that comes directly before it.
+    pub fn dependencies(&self) -> impl Iterator<Item = EventId> + '_ {
+        self.prev.iter().chain(&self.parents).copied()
+    }
+
+    /// The event as it is stored and sent.
+    pub fn bytes(&self) -> &[u8] {
+        &self.bytes
+    }
+}
+
+impl fmt::Debug for VerifiedEvent {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.event.fmt(f)
+    }
+}
+
+impl fmt::Debug for SignedEvent {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("SignedEvent").field(&self.id()).finish()
+    }
+}
+
+fn assemble(bytes: Arc<[u8]>, payload: &[u8], device: DeviceId, draft: Draft) -> VerifiedEvent {
+    let event = Event {
+        id: EventId(Sha256::digest(payload).into()),
+        device,
+        seq: draft.seq,
+        claimed_ms: draft.claimed_ms,
+        moved: draft.moved,
+    };
+    VerifiedEvent {
+        bytes,
+        event,
+        prev: draft.prev,
+        parents: draft.parents,
+    }
+}
+
+fn check_ancestry(draft: &Draft) -> Result<(), EventError> {
+    let first = draft.seq == 1;
+    let founds = matches!(draft.moved, Move::Found { .. });
+    let rootless = draft.prev.is_none() && draft.parents.is_empty();
+    let ascending = draft.parents.is_sorted_by(|a, b| a < b);
+    let repeated = draft.prev.is_some_and(|prev| draft.parents.contains(&prev));
+    let sound = draft.seq > 0
+        && first == draft.prev.is_none()
+        && founds == rootless
+        && ascending
+        && !repeated
+        && draft.parents.len() <= MAX_PARENTS;
+    sound.then_some(()).ok_or(EventError::BadAncestry)
+}
+
+fn encode(room: &RoomId, device: &DeviceId, draft: &Draft) -> Result<Vec<u8>, EventError> {
+    let mut encoder = Encoder::new(Vec::new());
+    let written = (|| {
+        encoder.array(8)?.str(NAME)?.bytes(&room.0)?;
+        encoder.bytes(&device.0)?.u64(draft.seq)?;
+        match &draft.prev {
+            Some(prev) => encoder.bytes(&prev.0)?,
+            None => encoder.null()?,
+        };
+        encoder.array(draft.parents.len() as u64)?;
+        for parent in &draft.parents {
+            encoder.bytes(&parent.0)?;
+        }
+        encoder.u64(draft.claimed_ms)?.encode(&draft.moved)?;
+        Ok::<(), minicbor::encode::Error<std::convert::Infallible>>(())
+    })();
+    written.map_err(|_| EventError::Malformed)?;
+    Ok(encoder.into_writer())
+}
+
+fn decode(payload: &[u8]) -> Result<(RoomId, DeviceId, Draft), minicbor::decode::Error> {
+    let shape = || minicbor::decode::Error::message("not the shape of an event");
+    let mut decoder = Decoder::new(payload);
+    if decoder.array()? != Some(8) || decoder.str()? != NAME {
+        return Err(shape());
+    }
+    let room = RoomId(hash(&mut decoder)?);
+    let device = DeviceId(hash(&mut decoder)?);
+    let seq = decoder.u64()?;
+    let prev = match decoder.datatype()? {
+        minicbor::data::Type::Null => {
+            decoder.null()?;
+            None
+        }
+        _ => Some(EventId(hash(&mut decoder)?)),
+    };
+    let count = decoder.array()?.ok_or_else(shape)?;
+    if count > MAX_PARENTS as u64 {
+        return Err(shape());
+    }
+    let parents = (0..count)
+        .map(|_| hash(&mut decoder).map(EventId))
+        .collect::<Result<_, _>>()?;
+    let claimed_ms = decoder.u64()?;
+    let moved = decoder.decode()?;
+    if decoder.position() != payload.len() {
+        return Err(shape());
+    }
+    let draft = Draft {
+        seq,
+        prev,
+        parents,
+        claimed_ms,
+        moved,
+    };
+    Ok((room, device, draft))
+}
+
+fn hash(decoder: &mut Decoder<'_>) -> Result<[u8; 32], minicbor::decode::Error> {
+    decoder
+        .bytes()?
+        .try_into()
+        .map_err(|_| minicbor::decode::Error::message("not a hash"))
+}

@@ -1,0 +1,110 @@
+//! Why a change did not get into a document.
+
+use std::fmt;
+
+/// The reasons, a closed list. The events in a refused change are not lost: they prove themselves,
+/// and are put again under one's own name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum ChangeFault {
+    /// No plain change, or its header is out of bounds.
+    NotPlain,
+    /// Another change has the same actor and number. Two such would wedge a document for ever.
+    DuplicateSeq,
+    /// Its number or its first operation does not follow from what it builds on.
+    BadCount,
+    /// It does something else than putting new events under the root of a log.
+    NotALogEntry,
+    /// It is spelled another way than Automerge would spell it.
+    NotCanonical,
+    /// A key and its value are not one verified event.
+    NotAnEvent,
+    /// It belongs to a document that is far from everything known.
+    WrongDocument,
+    /// It claims to be by this very tab.
+    OwnActor,
+    /// Automerge gave an error.
+    Refused,
+    /// Automerge ended the airlock.
+    Trapped,
+    /// It builds on a change that was refused.
+    LostDependency,
+    /// It waited for others, and too many did.
+    TooManyWaiting,
+}
+
+impl ChangeFault {
+    const ALL: [Self; 12] = [
+        Self::NotPlain,
+        Self::DuplicateSeq,
+        Self::BadCount,
+        Self::NotALogEntry,
+        Self::NotAnEvent,
+        Self::WrongDocument,
+        Self::OwnActor,
+        Self::Refused,
+        Self::Trapped,
+        Self::LostDependency,
+        Self::TooManyWaiting,
+        Self::NotCanonical,
+    ];
+
+    /// A stable code for the client to translate.
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::NotPlain => "change/not_plain",
+            Self::DuplicateSeq => "change/duplicate_seq",
+            Self::BadCount => "change/bad_count",
+            Self::NotALogEntry => "change/not_a_log_entry",
+            Self::NotCanonical => "change/not_canonical",
+            Self::NotAnEvent => "change/not_an_event",
+            Self::WrongDocument => "change/wrong_document",
+            Self::OwnActor => "change/own_actor",
+            Self::Refused => "change/refused",
+            Self::Trapped => "change/trapped",
+            Self::LostDependency => "change/lost_dependency",
+            Self::TooManyWaiting => "change/too_many_waiting",
+        }
+    }
+
+    /// Its stable number in stored and airlock bytes.
+    pub(crate) fn number(self) -> u8 {
+        match self {
+            Self::NotPlain => 1,
+            Self::DuplicateSeq => 2,
+            Self::BadCount => 3,
+            Self::NotALogEntry => 4,
+            Self::NotAnEvent => 5,
+            Self::WrongDocument => 6,
+            Self::OwnActor => 7,
+            Self::Refused => 8,
+            Self::Trapped => 9,
+            Self::LostDependency => 10,
+            Self::TooManyWaiting => 11,
+            Self::NotCanonical => 12,
+        }
+    }
+
+    pub(crate) fn from_number(number: u8) -> Option<Self> {
+        Self::ALL.into_iter().find(|code| code.number() == number)
+    }
+}
+
+impl fmt::Display for ChangeFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.code())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_count_up_and_lead_back() {
+        for (index, fault) in ChangeFault::ALL.into_iter().enumerate() {
+            assert_eq!(usize::from(fault.number()), index + 1);
+            assert_eq!(ChangeFault::from_number(fault.number()), Some(fault));
+        }
+        assert_eq!(ChangeFault::from_number(0), None);
+    }
+}

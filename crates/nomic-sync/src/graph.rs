@@ -1,0 +1,322 @@
+//! The graph of events: who has seen what.
+//!
+//! Nodes stand in an order in which everything comes behind what it builds on; but which of the
+//! possible ones depends on arrival, so no decision may rest on node numbers. An event whose past
+//! is not complete waits outside.
+
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BTreeSet, BinaryHeap};
+use std::sync::Arc;
+
+use nomic_engine::{DeviceId, EventId, Move};
+
+use crate::{EventError, VerifiedEvent};
+
+/// Of one device so many events may wait for others. A device that lets more wait is inventing
+/// them, and what is turned away comes again when the game is opened anew.
+const MAX_WAITING: usize = 4_096;
+/// So many events may wait in all.
+const MAX_WAITING_ALL: usize = 65_536;
+
+/// The place of an event in the graph of this peer.
+pub(crate) type Node = usize;
+
+/// Two different events with which a device has taken the same place in its own chain. Both stay;
+/// that the device has signed both is the proof.
+#[derive(Debug, Clone)]
+pub struct Equivocation {
+    /// The event with the lower id, which counts.
+    pub counts: Arc<VerifiedEvent>,
+    /// The other.
+    pub rival: Arc<VerifiedEvent>,
+}
+
+#[derive(Debug)]
+struct Entry {
+    event: Arc<VerifiedEvent>,
+    before: Vec<Node>,
+    after: Vec<Node>,
+    height: u32,
+}
+
+/// What became of an event.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) enum Inserted {
+    /// It was here already, or waits already.
+    Known,
+    /// Something before it is missing.
+    Waits,
+    /// It stands in the graph, perhaps with others that had waited for it.
+    Stands(Vec<Node>),
+    /// It can never stand.
+    Never(EventError),
+    /// Too many wait.
+    TurnedAway,
+}
+
+/// All events whose past is complete, and those that wait.
+#[derive(Debug, Default)]
+pub(crate) struct Graph {
+    entries: Vec<Entry>,
+    nodes: BTreeMap<EventId, Node>,
+    heads: BTreeSet<EventId>,
+    chains: BTreeMap<DeviceId, BTreeMap<u64, Vec<Node>>>,
+    counts: BTreeMap<DeviceId, usize>,
+    forked: BTreeSet<DeviceId>,
+    waiting: BTreeMap<EventId, Arc<VerifiedEvent>>,
+    waiting_of: BTreeMap<DeviceId, usize>,
+    wanted: BTreeMap<EventId, BTreeSet<EventId>>,
+}
+
+impl Graph {
+    pub(crate) fn len(&self) -> usize {
+        self.entries.len()
+    }
+
+    pub(crate) fn node(&self, id: &EventId) -> Option<Node> {
+        self.nodes.get(id).copied()
+    }
+
+    pub(crate) fn event(&self, node: Node) -> Option<&Arc<VerifiedEvent>> {
+        self.entries.get(node).map(|entry| &entry.event)
+    }
+
+    pub(crate) fn before(&self, node: Node) -> &[Node] {
+        self.entries.get(node).map_or(&[], |entry| &entry.before)
+    }
+
+    pub(crate) fn height(&self, node: Node) -> u32 {
+        self.entries.get(node).map_or(0, |entry| entry.height)
+    }
+
+    /// The events that nothing builds on yet.
+    pub(crate) fn heads(&self) -> &BTreeSet<EventId> {
+        &self.heads
+    }
+
+    /// Whether the event is known, standing or waiting.
+    pub(crate) fn knows(&self, id: &EventId) -> bool {
+        self.nodes.contains_key(id) || self.waiting.contains_key(id)
+    }
+
+    pub(crate) fn find(&self, id: &EventId) -> Option<&Arc<VerifiedEvent>> {
+        let standing = self.node(id).and_then(|node| self.event(node));
+        standing.or_else(|| self.waiting.get(id))
+    }
+
+    /// How many events wait for others.
+    pub(crate) fn waiting(&self) -> usize {
+        self.waiting.len()
+    }
+
+    /// Whether events of this device wait for others.
+    pub(crate) fn waits_for(&self, device: &DeviceId) -> bool {
+        self.waiting_of.get(device).is_some_and(|count| *count > 0)
+    }
+
+    /// The events of a device by their numbers, in ascending order.
+    pub(crate) fn chain(&self, device: &DeviceId) -> impl Iterator<Item = (u64, &[Node])> {
+        let chain = self.chains.get(device).into_iter().flatten();
+        chain.map(|(seq, nodes)| (*seq, nodes.as_slice()))
+    }
+
+    /// How many events of a device stand.
+    pub(crate) fn count(&self, device: &DeviceId) -> usize {
+        self.counts.get(device).copied().unwrap_or(0)
+    }
+
+    /// The same from a number on.
+    pub(crate) fn chain_from(
+        &self,
+        device: &DeviceId,
+        seq: u64,
+    ) -> impl Iterator<Item = (u64, &[Node])> {
+        let chain = self.chains.get(device).map(|chain| chain.range(seq..));
+        chain
+            .into_iter()
+            .flatten()
+            .map(|(seq, nodes)| (*seq, nodes.as_slice()))
+    }
+
+    /// The last event of a device. Of an equivocating device: the one with the lower id.
+    pub(crate) fn newest(&self, device: &DeviceId) -> Option<&Arc<VerifiedEvent>> {
+        let (_, nodes) = self.chains.get(device)?.last_key_value()?;
+        let events = nodes.iter().filter_map(|node| self.event(*node));
+        events.min_by_key(|event| event.id())
+    }
+
+    /// Whether the device has signed two events with one number.
+    pub(crate) fn has_forked(&self, device: &DeviceId) -> bool {
+        self.forked.contains(device)
+    }
+
+    /// Every place that was taken twice.
+    pub(crate) fn equivocations(&self) -> Vec<Equivocation> {
+        let places = self.forked.iter().flat_map(|device| self.chain(device));
+        let mut found = Vec::new();
+        for (_, nodes) in places {
+            let mut events: Vec<_> = nodes.iter().filter_map(|node| self.event(*node)).collect();
+            events.sort_by_key(|event| event.id());
+            let Some((counts, rivals)) = events.split_first() else {
+                continue;
+            };
+            found.extend(rivals.iter().map(|rival| Equivocation {
+                counts: (*counts).clone(),
+                rival: (*rival).clone(),
+            }));
+        }
+        found
+    }
+
+    /// Takes an event in.
+    pub(crate) fn insert(&mut self, event: Arc<VerifiedEvent>) -> Inserted {
+        if self.knows(&event.id()) {
+            return Inserted::Known;
+        }
+        match self.missing(&event) {
+            Some(missing) => self.hold(event, missing),
+            None => self.stand(event),
+        }
+    }
+
+    fn missing(&self, event: &VerifiedEvent) -> Option<EventId> {
+        let mut dependencies = event.dependencies();
+        dependencies.find(|id| !self.nodes.contains_key(id))
+    }
+
+    fn hold(&mut self, event: Arc<VerifiedEvent>, missing: EventId) -> Inserted {
+        let count = self.waiting_of.entry(event.device()).or_default();
+        if *count >= MAX_WAITING || self.waiting.len() >= MAX_WAITING_ALL {
+            return Inserted::TurnedAway;
+        }
+        *count += 1;
+        self.wanted.entry(missing).or_default().insert(event.id());
+        self.waiting.insert(event.id(), event);
+        Inserted::Waits
+    }
+
+    /// Puts an event with a complete past into the graph, and then those that waited for it.
+    fn stand(&mut self, event: Arc<VerifiedEvent>) -> Inserted {
+        let mut standing = Vec::new();
+        let mut ready = vec![event];
+        let mut first = None;
+        while let Some(event) = ready.pop() {
+            let id = event.id();
+            match self.push(event) {
+                Ok(node) => standing.push(node),
+                // Its dependents wait for ever, within the bounds.
+                Err(error) => {
+                    first.get_or_insert(error);
+                    continue;
+                }
+            }
+            for freed in self.wanted.remove(&id).unwrap_or_default() {
+                ready.extend(self.release(freed));
+            }
+        }
+        match first {
+            Some(error) if standing.is_empty() => Inserted::Never(error),
+            _ => Inserted::Stands(standing),
+        }
+    }
+
+    /// A waiting event for which something came: it stands up, or waits for the next thing.
+    fn release(&mut self, id: EventId) -> Option<Arc<VerifiedEvent>> {
+        let event = self.waiting.get(&id)?.clone();
+        if let Some(missing) = self.missing(&event) {
+            self.wanted.entry(missing).or_default().insert(id);
+            return None;
+        }
+        self.waiting.remove(&id);
+        if let Some(count) = self.waiting_of.get_mut(&event.device()) {
+            *count = count.saturating_sub(1);
+        }
+        Some(event)
+    }
+
+    fn push(&mut self, event: Arc<VerifiedEvent>) -> Result<Node, EventError> {
+        if let Some(prev) = event.prev().and_then(|id| self.find(&id))
+            && (prev.device() != event.device() || prev.seq().checked_add(1) != Some(event.seq()))
+        {
+            return Err(EventError::BadPredecessor);
+        }
+        let node = self.entries.len();
+        let before: Vec<Node> = event
+            .dependencies()
+            .filter_map(|id| self.node(&id))
+            .collect();
+        for dependency in &before {
+            if let Some(entry) = self.entries.get_mut(*dependency) {
+                entry.after.push(node);
+                self.heads.remove(&entry.event.id());
+            }
+        }
+        let below = before.iter().map(|node| self.height(*node)).max();
+        *self.counts.entry(event.device()).or_default() += 1;
+        let chain = self.chains.entry(event.device()).or_default();
+        let place = chain.entry(event.seq()).or_default();
+        place.push(node);
+        if place.len() > 1 {
+            self.forked.insert(event.device());
+        }
+        self.heads.insert(event.id());
+        self.nodes.insert(event.id(), node);
+        self.entries.push(Entry {
+            event,
+            before,
+            after: Vec::new(),
+            height: below.map_or(0, |height| height.saturating_add(1)),
+        });
+        Ok(node)
+    }
+
+    /// Everything at or before these nodes for which `stop` does not hold. What stands before a
+    /// node where it holds is not looked at, so `stop` must hold for whole pasts.
+    pub(crate) fn past(&self, from: &[Node], stop: impl Fn(Node) -> bool) -> BTreeSet<Node> {
+        let mut found = BTreeSet::new();
+        let mut open: Vec<Node> = from.to_vec();
+        while let Some(node) = open.pop() {
+            if !stop(node) && found.insert(node) {
+                open.extend(self.before(node));
+            }
+        }
+        found
+    }
+
+    /// These nodes so that each comes behind what it builds on, and otherwise by id. This is the
+    /// order of play, so it rests on nothing but the events.
+    pub(crate) fn sorted(&self, nodes: &BTreeSet<Node>) -> Vec<Node> {
+        let within = |all: &[Node]| all.iter().filter(|node| nodes.contains(node)).count();
+        let mut open: BTreeMap<Node, usize> = BTreeMap::new();
+        let mut ready = BinaryHeap::new();
+        for node in nodes {
+            match within(self.before(*node)) {
+                0 => ready.extend(self.event(*node).map(|e| Reverse((e.id(), *node)))),
+                count => drop(open.insert(*node, count)),
+            }
+        }
+        let mut order = Vec::with_capacity(nodes.len());
+        while let Some(Reverse((_, node))) = ready.pop() {
+            order.push(node);
+            let after = self.entries.get(node).map_or(&[][..], |entry| &entry.after);
+            for next in after {
+                let Some(count) = open.get_mut(next) else {
+                    continue;
+                };
+                *count -= 1;
+                if *count == 0 {
+                    ready.extend(self.event(*next).map(|e| Reverse((e.id(), *next))));
+                }
+            }
+        }
+        order
+    }
+
+    /// Whether a device has founded or asked for a seat: only then are its documents looked at.
+    pub(crate) fn asks_for_seat(event: &VerifiedEvent) -> bool {
+        matches!(
+            event.event().moved,
+            Move::Found { .. } | Move::Join { .. }
+        )
+    }
+}

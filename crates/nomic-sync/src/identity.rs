@@ -1,0 +1,177 @@
+//! A device's key: who signs.
+
+use std::fmt;
+
+use data_encoding::BASE64URL_NOPAD;
+use ed25519_dalek::{Signature, Signer, SigningKey, VerifyingKey};
+use nomic_engine::DeviceId;
+use nomic_protocol::RoomId;
+use sha2::{Digest, Sha256};
+
+use crate::Rng;
+use crate::keys::derive_salted;
+
+const PREFIX: &str = "nomic-identity-1:";
+const CHECKSUM: usize = 4;
+
+/// The secret key of a device. Whoever has it can sign as this device, so it is shown nowhere but
+/// in [`Identity::export`].
+#[derive(Clone)]
+pub struct Identity {
+    key: SigningKey,
+}
+
+/// Why an identity's text could not be read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum IdentityError {
+    /// It does not begin as an identity of this version does.
+    NotAnIdentity,
+    /// A character is wrong or missing.
+    Damaged,
+}
+
+impl IdentityError {
+    /// A stable code for the client to translate.
+    pub fn code(self) -> &'static str {
+        match self {
+            IdentityError::NotAnIdentity => "identity/not_an_identity",
+            IdentityError::Damaged => "identity/damaged",
+        }
+    }
+}
+
+impl fmt::Display for IdentityError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.code())
+    }
+}
+
+impl std::error::Error for IdentityError {}
+
+impl Identity {
+    /// A new identity from the host's randomness.
+    pub fn generate(rng: Rng<'_>) -> Identity {
+        let mut seed = [0; 32];
+        rng(&mut seed);
+        Identity::from_seed(&seed)
+    }
+
+    /// The identity of a seed that was kept.
+    pub fn from_seed(seed: &[u8; 32]) -> Identity {
+        Identity {
+            key: SigningKey::from_bytes(seed),
+        }
+    }
+
+    /// The secret seed, for the host's storage.
+    pub fn seed(&self) -> [u8; 32] {
+        self.key.to_bytes()
+    }
+
+    /// The public name of this device.
+    pub fn device_id(&self) -> DeviceId {
+        DeviceId(self.key.verifying_key().to_bytes())
+    }
+
+    /// The secret as a line of text, for a backup or another device.
+    pub fn export(&self) -> String {
+        let mut bytes = self.seed().to_vec();
+        bytes.extend(checksum(&bytes));
+        format!("{PREFIX}{}", BASE64URL_NOPAD.encode(&bytes))
+    }
+
+    /// Reads what [`Identity::export`] wrote; blanks around it do not matter.
+    pub fn import(text: &str) -> Result<Identity, IdentityError> {
+        let encoded = text
+            .trim()
+            .strip_prefix(PREFIX)
+            .ok_or(IdentityError::NotAnIdentity)?;
+        let bytes = BASE64URL_NOPAD
+            .decode(encoded.as_bytes())
+            .map_err(|_| IdentityError::Damaged)?;
+        let (seed, check) = bytes.split_first_chunk().ok_or(IdentityError::Damaged)?;
+        if checksum(seed) != check {
+            return Err(IdentityError::Damaged);
+        }
+        Ok(Identity::from_seed(seed))
+    }
+
+    /// The seed of this device's dice in one room. Two games never share a chain, or a link
+    /// revealed in one would give away a draw in the other.
+    pub fn dice_seed(&self, room: &RoomId) -> [u8; 32] {
+        derive_salted(&self.seed(), &room.0, b"nomic/dice/v1")
+    }
+
+    pub(crate) fn sign(&self, message: &[u8]) -> [u8; 64] {
+        self.key.sign(message).to_bytes()
+    }
+}
+
+impl fmt::Debug for Identity {
+    /// Only the public half is shown.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Identity").field(&self.device_id()).finish()
+    }
+}
+
+/// The one verdict on a signature: strict, one at a time, everywhere. Other ways of checking accept
+/// crafted signatures that this one refuses, and peers that mixed them would split.
+pub(crate) fn verify(device: &DeviceId, message: &[u8], signature: &[u8; 64]) -> bool {
+    VerifyingKey::from_bytes(&device.0).is_ok_and(|key| {
+        key.verify_strict(message, &Signature::from_bytes(signature))
+            .is_ok()
+    })
+}
+
+fn checksum(seed: &[u8]) -> Vec<u8> {
+    Sha256::digest(seed)
+        .iter()
+        .copied()
+        .take(CHECKSUM)
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_exported_identity_comes_back_as_itself() {
+        let identity = Identity::from_seed(&[5; 32]);
+        let back = Identity::import(&format!("  {}\n", identity.export())).unwrap();
+        assert_eq!(back.seed(), identity.seed());
+    }
+
+    #[test]
+    fn a_single_wrong_character_is_noticed() {
+        let text = Identity::from_seed(&[5; 32]).export();
+        for place in PREFIX.len()..text.len() {
+            let mut wrong = text.clone().into_bytes();
+            wrong[place] = if wrong[place] == b'A' { b'B' } else { b'A' };
+            let wrong = String::from_utf8(wrong).unwrap();
+            assert_eq!(
+                Identity::import(&wrong).err(),
+                Some(IdentityError::Damaged),
+                "at {place}"
+            );
+        }
+    }
+
+    #[test]
+    fn signatures_of_others_and_weak_keys_are_refused() {
+        let (one, two) = (
+            Identity::from_seed(&[1; 32]),
+            Identity::from_seed(&[2; 32]),
+        );
+        let signature = one.sign(b"a move");
+        assert!(verify(&one.device_id(), b"a move", &signature));
+        assert!(!verify(&two.device_id(), b"a move", &signature));
+        assert!(!verify(&one.device_id(), b"another", &signature));
+        // The neutral point as a key: lenient checks accept anything under it.
+        let mut neutral = [0; 32];
+        neutral[0] = 1;
+        let mut forged = [0; 64];
+        forged[0] = 1;
+        assert!(!verify(&DeviceId(neutral), b"a move", &forged));
+    }
+}

@@ -1,0 +1,100 @@
+//! What follows from a link's secret: the read key and the room's signing key.
+
+use std::fmt;
+
+use chacha20poly1305::{KeyInit, XChaCha20Poly1305};
+use ed25519_dalek::{Signer, SigningKey};
+use hkdf::Hkdf;
+use nomic_protocol::RoomId;
+use sha2::Sha256;
+
+use crate::Link;
+
+const READ: &[u8] = b"nomic/read/v1";
+const ROOM: &[u8] = b"nomic/room/v1";
+
+/// The keys of one game. Who has the read key can open chunks; who has the room's key can make
+/// the relay take them. A spectator's keys would lack the second.
+#[derive(Clone)]
+pub struct Keys {
+    cipher: XChaCha20Poly1305,
+    room: SigningKey,
+}
+
+impl Keys {
+    /// Derives the keys from the link's secret.
+    pub fn of(link: &Link) -> Keys {
+        let read = derive(link.secret(), READ);
+        let room = derive(link.secret(), ROOM);
+        Keys {
+            cipher: XChaCha20Poly1305::new(&read.into()),
+            room: SigningKey::from_bytes(&room),
+        }
+    }
+
+    /// The name of the room: the hash of its public key.
+    pub fn room_id(&self) -> RoomId {
+        RoomId::of_key(&self.room_key())
+    }
+
+    /// The room's public key, which the relay checks the proof against.
+    pub fn room_key(&self) -> [u8; 32] {
+        self.room.verifying_key().to_bytes()
+    }
+
+    /// Signs for the room: the proof in a `Hello`.
+    pub fn sign_for_room(&self, message: &[u8]) -> [u8; 64] {
+        self.room.sign(message).to_bytes()
+    }
+
+    pub(crate) fn cipher(&self) -> &XChaCha20Poly1305 {
+        &self.cipher
+    }
+}
+
+impl fmt::Debug for Keys {
+    /// Only the public name of the room is shown.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Keys").finish_non_exhaustive()
+    }
+}
+
+/// HKDF-SHA256 of a secret for one purpose.
+pub(crate) fn derive(secret: &[u8; 32], purpose: &[u8]) -> [u8; 32] {
+    derive_salted(secret, &[], purpose)
+}
+
+/// The same with a salt, for keys that differ from game to game.
+pub(crate) fn derive_salted(secret: &[u8; 32], salt: &[u8], purpose: &[u8]) -> [u8; 32] {
+    let mut key = [0; 32];
+    // Expanding fails only for more than 255 hashes of output; this asks for one.
+    let _ = Hkdf::<Sha256>::new(Some(salt), secret).expand(purpose, &mut key);
+    key
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_keys_of_a_link_never_change() {
+        // A golden value: if this fails, every game's link leads to another room.
+        let link = Link::parse("/g/AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8").unwrap();
+        let keys = Keys::of(&link);
+        let shown = data_encoding::HEXLOWER.encode(&keys.room_id().0);
+        assert_eq!(
+            shown,
+            "67f0127a8a122a757503de90a6f9d1ef8d70e470a41133cb7ef56f2f636f4915"
+        );
+    }
+
+    #[test]
+    fn each_purpose_has_its_own_key() {
+        let secret = [3; 32];
+        assert_ne!(derive(&secret, READ), derive(&secret, ROOM));
+        assert_ne!(
+            derive_salted(&secret, b"a", READ),
+            derive_salted(&secret, b"b", READ)
+        );
+    }
+}

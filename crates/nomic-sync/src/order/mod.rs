@@ -1,0 +1,184 @@
+//! The order of play, the same at every peer however events arrived.
+//!
+//! Closings form a chain: each seals its past, and everything else comes after it. Behind the last
+//! closing stands the provisional tail, in which whatever builds on nothing else comes by id. Both
+//! are functions of the set of events alone; everything here that remembers is there for speed, and
+//! a test folds from the start to see that it changes nothing.
+//!
+//! The order asks the table two things only: whether a closing was accepted, and whose word counts
+//! for making it final. It knows no rule of the game.
+
+mod chain;
+mod finality;
+mod sight;
+mod tail;
+mod trial;
+
+#[cfg(test)]
+mod tests;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use nomic_engine::{DeviceId, EventId, Game, Move, Ruling};
+
+use crate::VerifiedEvent;
+use crate::graph::{Graph, Node};
+use chain::Closed;
+use sight::Sights;
+use tail::Tail;
+
+/// What is being played on: events in, rulings out.
+pub(crate) trait Table: Clone {
+    /// What the table says to an event.
+    type Ruling: Clone;
+    /// Before the founding event.
+    fn fresh() -> Self;
+    /// Applies an event.
+    fn apply(&mut self, event: &VerifiedEvent) -> Self::Ruling;
+    /// Whether the event had an effect; a closing that had none closes nothing.
+    fn accepted(ruling: &Self::Ruling) -> bool;
+    /// The devices of the active players.
+    fn voters(&self) -> BTreeSet<DeviceId>;
+}
+
+impl Table for Game {
+    type Ruling = Arc<Ruling>;
+
+    fn fresh() -> Game {
+        Game::new()
+    }
+
+    fn apply(&mut self, event: &VerifiedEvent) -> Arc<Ruling> {
+        Game::apply(self, event.event())
+    }
+
+    fn accepted(ruling: &Arc<Ruling>) -> bool {
+        ruling.accepted()
+    }
+
+    fn voters(&self) -> BTreeSet<DeviceId> {
+        let players = self.state().active_players();
+        players.map(|player| player.device).collect()
+    }
+}
+
+/// How firmly an event stands in its place.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Grade {
+    /// Behind the last closing: an event that arrives late may come before it.
+    Provisional,
+    /// Sealed by a closing; only a rival closing could move it.
+    Closed,
+    /// More than half of the active players have built on it: it never moves again.
+    Final,
+}
+
+/// A line of the chronicle.
+#[derive(Debug, Clone)]
+pub struct Entry<R = Arc<Ruling>> {
+    /// What was done.
+    pub event: Arc<VerifiedEvent>,
+    /// What came of it.
+    pub ruling: R,
+    /// How firmly it stands.
+    pub grade: Grade,
+}
+
+/// The order of all events of a graph, with what the table made of them.
+#[derive(Debug)]
+pub(crate) struct Order<T: Table> {
+    chain: Vec<Closed<T>>,
+    /// Where each closing stands in the chain.
+    links: BTreeMap<EventId, usize>,
+    /// For each node: one more than its place in the chain, or 0 behind it.
+    places: Vec<usize>,
+    /// Closings that stand behind the chain, with the closing each names.
+    open: BTreeMap<Node, Option<EventId>>,
+    tail: Tail<T>,
+    entries: Vec<Entry<T::Ruling>>,
+    sights: Sights,
+    /// So many closings are final.
+    settled: usize,
+}
+
+impl<T: Table> Order<T> {
+    pub(crate) fn new() -> Order<T> {
+        Order {
+            chain: Vec::new(),
+            links: BTreeMap::new(),
+            places: Vec::new(),
+            open: BTreeMap::new(),
+            tail: Tail::behind(T::fresh()),
+            entries: Vec::new(),
+            sights: Sights::default(),
+            settled: 0,
+        }
+    }
+
+    /// The table as it stands after everything known.
+    pub(crate) fn now(&self) -> &T {
+        self.tail.now()
+    }
+
+    /// Everything that happened, in order.
+    pub(crate) fn entries(&self) -> &[Entry<T::Ruling>] {
+        &self.entries
+    }
+
+    /// Takes in what has come to stand in the graph.
+    pub(crate) fn update(&mut self, graph: &Graph, new: &[Node]) {
+        self.places.resize(graph.len(), 0);
+        let mut cut = self.chain.len();
+        for node in new {
+            if let Some(previous) = graph.event(*node).and_then(|e| previous(e)) {
+                self.open.insert(*node, previous);
+                cut = cut.min(self.reach(graph, *node, previous));
+            }
+        }
+        cut = cut.min(self.overturned(graph));
+        let before = self.chain.len();
+        if cut < before {
+            self.cut_back(graph, cut);
+        }
+        let grown = self.extend(graph);
+        let quiet = !grown && cut == before;
+        self.lay_tail(graph, if quiet { new } else { &[] });
+        self.grade(graph);
+    }
+
+    /// What a closing seals that builds on these events: the closing before it, and the table
+    /// after its past.
+    pub(crate) fn seal(&self, graph: &Graph, heads: &[EventId]) -> Option<(EventId, T)> {
+        let last = self.chain.last()?;
+        let nodes: Vec<Node> = heads.iter().filter_map(|id| graph.node(id)).collect();
+        let past = graph.past(&nodes, |node| self.is_closed(node));
+        if past.len() == self.tail.len() {
+            return Some((last.closing, self.now().clone()));
+        }
+        let mut table = self.table_after(graph, self.chain.len());
+        for node in graph.sorted(&past) {
+            graph.event(node).map(|event| table.apply(event));
+        }
+        Some((last.closing, table))
+    }
+
+    fn is_closed(&self, node: Node) -> bool {
+        self.is_closed_within(node, usize::MAX)
+    }
+
+    /// Whether the node stands in the first `length` closings of the chain.
+    fn is_closed_within(&self, node: Node, length: usize) -> bool {
+        let place = self.places.get(node).copied().unwrap_or(0);
+        place > 0 && place <= length
+    }
+}
+
+/// If the event closes: the closing before it, or nothing for a founding event.
+fn previous(event: &VerifiedEvent) -> Option<Option<EventId>> {
+    let moved = &event.event().moved;
+    match moved {
+        Move::Found { .. } => Some(None),
+        _ => moved.seal().map(|seal| Some(seal.previous)),
+    }
+}

@@ -1,0 +1,384 @@
+//! The order on a toy table whose closings are accepted now and then, under histories full of
+//! rivals and cheats.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use nomic_engine::rules::Language;
+use nomic_engine::{
+    ChainLink, DeviceId, EventId, Move, ProposalId, Ruleset, Seal, Seat, StateHash,
+};
+use proptest::prelude::*;
+use sha2::{Digest, Sha256};
+
+use super::{Grade, Order, Table};
+use crate::graph::{Graph, Inserted, Node};
+use crate::{EventDraft, Identity, Keys, Link, Scope, VerifiedEvent};
+
+/// A table that remembers everything it was given.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+struct Toy {
+    hash: [u8; 32],
+    closings: u8,
+    seats: BTreeSet<DeviceId>,
+}
+
+impl Table for Toy {
+    type Ruling = ([u8; 32], bool);
+
+    fn fresh() -> Toy {
+        Toy::default()
+    }
+
+    fn apply(&mut self, event: &VerifiedEvent) -> Self::Ruling {
+        let id = event.id();
+        let accepted = match &event.event().moved {
+            Move::Found { .. } => self.seats.is_empty(),
+            Move::Begin { .. } => !(id.0[0] ^ self.closings).is_multiple_of(4),
+            _ => true,
+        };
+        match &event.event().moved {
+            Move::Found { .. } | Move::Join { .. } => drop(self.seats.insert(event.device())),
+            Move::Begin { .. } if accepted => self.closings = self.closings.wrapping_add(1),
+            _ => (),
+        }
+        self.hash = Sha256::new()
+            .chain_update(self.hash)
+            .chain_update(id.0)
+            .chain_update([u8::from(accepted)])
+            .finalize()
+            .into();
+        (self.hash, accepted)
+    }
+
+    fn accepted(ruling: &Self::Ruling) -> bool {
+        ruling.1
+    }
+
+    fn voters(&self) -> BTreeSet<DeviceId> {
+        self.seats.clone()
+    }
+}
+
+/// A device with what it has seen.
+struct Device {
+    identity: Identity,
+    seen: Vec<Arc<VerifiedEvent>>,
+}
+
+struct World {
+    scope: Scope,
+    devices: Vec<Device>,
+    all: Vec<Arc<VerifiedEvent>>,
+}
+
+fn scope() -> Scope {
+    let founder = Identity::from_seed(&[1; 32]).device_id();
+    let link = Link::generate(&founder, None, &mut |bytes| bytes.fill(3));
+    Scope {
+        room: Keys::of(&link).room_id(),
+        link,
+    }
+}
+
+fn seat() -> Seat {
+    Seat {
+        name: "A".to_owned(),
+        dice_tip: ChainLink([0; 32]),
+    }
+}
+
+fn folded(events: &[Arc<VerifiedEvent>]) -> (Graph, Order<Toy>) {
+    let mut graph = Graph::default();
+    let mut order = Order::new();
+    let mut fresh = Vec::new();
+    for event in events {
+        if let Inserted::Stands(nodes) = graph.insert(event.clone()) {
+            fresh.extend(nodes);
+        }
+    }
+    order.update(&graph, &fresh);
+    (graph, order)
+}
+
+impl World {
+    fn new(players: u8) -> World {
+        let mut world = World {
+            scope: scope(),
+            devices: Vec::new(),
+            all: Vec::new(),
+        };
+        for player in 1..=players {
+            world.devices.push(Device {
+                identity: Identity::from_seed(&[player; 32]),
+                seen: Vec::new(),
+            });
+        }
+        let found = Move::Found {
+            edition: 1,
+            title: String::new(),
+            governing: Language::En,
+            ruleset: Ruleset::default(),
+            founder: seat(),
+        };
+        world.sign(0, usize::MAX, |_, _| found);
+        for player in 1..usize::from(players) {
+            world.meet(player, 0);
+            world.sign(player, usize::MAX, |_, _| Move::Join { seat: seat() });
+            world.meet(0, player);
+        }
+        world
+    }
+
+    /// The same after a closing that has sealed all seats and that everybody has seen.
+    fn begun(players: u8, salt: usize) -> World {
+        let mut world = World::new(players);
+        let mut length = 1;
+        for _ in 0..salt {
+            world.remark(0, usize::MAX);
+        }
+        while length < 2 {
+            world.remark(0, usize::MAX);
+            world.close(0, usize::MAX, 0);
+            length = folded(&world.all).1.chain.len();
+        }
+        for player in 1..usize::from(players) {
+            world.meet(player, 0);
+        }
+        world
+    }
+
+    /// Signs as if only the first `until` events that the device has seen existed. Less than all
+    /// makes it sign two events with one number.
+    fn sign(
+        &mut self,
+        device: usize,
+        until: usize,
+        moved: impl FnOnce(&Graph, &Order<Toy>) -> Move,
+    ) {
+        let device = &mut self.devices[device];
+        let until = until.min(device.seen.len());
+        let (graph, order) = folded(&device.seen[..until]);
+        let last = graph.newest(&device.identity.device_id());
+        let prev = last.map(|event| event.id());
+        let heads = graph.heads().iter().copied();
+        let draft = EventDraft {
+            seq: last.map_or(1, |event| event.seq() + 1),
+            prev,
+            parents: heads.filter(|id| Some(*id) != prev).collect(),
+            claimed_ms: self.all.len() as u64,
+            moved: moved(&graph, &order),
+        };
+        let event = VerifiedEvent::sign(draft, &self.scope, &device.identity).unwrap();
+        let event = Arc::new(event);
+        device.seen.push(event.clone());
+        self.all.push(event);
+    }
+
+    /// One device learns everything that the other has seen.
+    fn meet(&mut self, learner: usize, teacher: usize) {
+        let known: BTreeSet<EventId> = self.devices[learner].seen.iter().map(|e| e.id()).collect();
+        let news: Vec<_> = self.devices[teacher]
+            .seen
+            .iter()
+            .filter(|event| !known.contains(&event.id()))
+            .cloned()
+            .collect();
+        self.devices[learner].seen.extend(news);
+    }
+
+    fn remark(&mut self, device: usize, until: usize) {
+        let proposal = ProposalId(EventId([0; 32]));
+        let text = self.all.len().to_string();
+        self.sign(device, until, |_, _| Move::Remark { proposal, text });
+    }
+
+    /// Closes behind the last closing the device knows, or `back` closings before it.
+    fn close(&mut self, device: usize, until: usize, back: usize) {
+        self.sign(device, until, |_, order| {
+            let chain = &order.chain;
+            let place = chain.len().saturating_sub(back + 1);
+            let seal = Seal {
+                previous: chain.get(place).map_or(EventId([0; 32]), |c| c.closing),
+                state: StateHash([0; 32]),
+            };
+            Move::Begin { seal }
+        });
+    }
+}
+
+/// One step of a history, in numbers.
+type Step = (u8, u8, u8, u8);
+
+fn play(players: u8, steps: &[Step], honest: bool) -> World {
+    let mut world = match honest {
+        true => World::begun(players, 0),
+        false => World::new(players),
+    };
+    for (what, who, whom, how) in steps {
+        let (who, whom) = (usize::from(who % players), usize::from(whom % players));
+        let all = world.devices[who].seen.len();
+        let earlier = all - usize::from(*how) % all.min(8);
+        match what % 16 {
+            0..4 => world.remark(who, all),
+            4..9 => world.meet(who, whom),
+            9..13 => world.close(who, all, 0),
+            13 if !honest => world.close(who, all, usize::from(how % 3)),
+            14 if !honest => world.close(who, earlier, 0),
+            15 if !honest => world.remark(who, earlier),
+            _ => world.remark(who, all),
+        }
+    }
+    world
+}
+
+type Line = (EventId, ([u8; 32], bool), Grade);
+
+fn lines(order: &Order<Toy>) -> Vec<Line> {
+    let entries = order.entries().iter();
+    entries.map(|e| (e.event.id(), e.ruling, e.grade)).collect()
+}
+
+/// Takes the events in in this order and in pieces of these sizes.
+fn arrive(events: &[Arc<VerifiedEvent>], pieces: &[u8]) -> Order<Toy> {
+    let mut graph = Graph::default();
+    let mut order = Order::new();
+    let mut pieces = pieces.iter().cycle();
+    let mut rest = events;
+    while !rest.is_empty() {
+        let size = usize::from(pieces.next().unwrap() % 5 + 1).min(rest.len());
+        let (piece, others) = rest.split_at(size);
+        let mut fresh: Vec<Node> = Vec::new();
+        for event in piece {
+            if let Inserted::Stands(nodes) = graph.insert(event.clone()) {
+                fresh.extend(nodes);
+            }
+        }
+        order.update(&graph, &fresh);
+        rest = others;
+    }
+    assert_eq!(graph.waiting(), 0);
+    order
+}
+
+fn shuffled(events: &[Arc<VerifiedEvent>], keys: &[u16]) -> Vec<Arc<VerifiedEvent>> {
+    let mut keyed: Vec<_> = keys.iter().cycle().zip(events.iter().cloned()).collect();
+    keyed.sort_by_key(|(key, event)| (**key, event.id()));
+    keyed.into_iter().map(|(_, event)| event).collect()
+}
+
+fn steps() -> impl Strategy<Value = Vec<Step>> {
+    prop::collection::vec(any::<Step>(), 10..70)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(48))]
+
+    #[test]
+    fn any_order_of_arrival_gives_the_same_chronicle(
+        players in 1_u8..5,
+        steps in steps(),
+        keys in prop::collection::vec(any::<u16>(), 7..101),
+        pieces in prop::collection::vec(any::<u8>(), 3..9),
+    ) {
+        let world = play(players, &steps, false);
+        let (_, whole) = folded(&world.all);
+        prop_assert_eq!(whole.entries().len(), world.all.len());
+        for events in [world.all.clone(), shuffled(&world.all, &keys)] {
+            let order = arrive(&events, &pieces);
+            prop_assert_eq!(lines(&order), lines(&whole));
+            prop_assert_eq!(order.now(), whole.now());
+        }
+    }
+
+    #[test]
+    fn what_is_final_never_moves_among_honest_devices(
+        players in 1_u8..5,
+        steps in steps(),
+        keys in prop::collection::vec(any::<u16>(), 7..101),
+    ) {
+        let world = play(players, &steps, true);
+        let mut graph = Graph::default();
+        let mut order = Order::<Toy>::new();
+        let mut certain: Vec<Line> = Vec::new();
+        for event in shuffled(&world.all, &keys) {
+            if let Inserted::Stands(nodes) = graph.insert(event) {
+                order.update(&graph, &nodes);
+            }
+            let now = lines(&order);
+            prop_assert!(now.starts_with(&certain));
+            certain = now.into_iter().take_while(|line| line.2 == Grade::Final).collect();
+        }
+    }
+
+    #[test]
+    fn nothing_comes_before_what_it_builds_on(players in 1_u8..5, steps in steps()) {
+        let world = play(players, &steps, false);
+        let (_, order) = folded(&world.all);
+        let mut seen = BTreeSet::new();
+        for entry in order.entries() {
+            prop_assert!(entry.event.dependencies().all(|id| seen.contains(&id)));
+            seen.insert(entry.event.id());
+        }
+    }
+}
+
+#[test]
+fn of_two_concurrent_closings_the_lower_id_comes_first_and_the_other_after_it() {
+    let mut seen = 0;
+    for salt in 0..12 {
+        let mut world = World::begun(2, salt);
+        world.close(0, usize::MAX, 0);
+        world.close(1, usize::MAX, 0);
+        let (_, order) = folded(&world.all);
+        let closings: Vec<_> = world.all.iter().rev().take(2).map(|e| e.id()).collect();
+        if order.chain.len() < 4 || order.chain[2].rivals.is_empty() {
+            continue; // The toy table refused one of them.
+        }
+        seen += 1;
+        let chosen: Vec<_> = order.chain[2..].iter().map(|c| c.closing).collect();
+        assert_eq!(chosen, [closings[0].min(closings[1]), closings[0].max(closings[1])]);
+    }
+    assert!(seen > 2);
+}
+
+#[test]
+fn with_two_players_a_closing_is_final_once_both_have_built_on_it() {
+    for salt in 0..12 {
+        let mut world = World::begun(2, salt);
+        world.close(0, usize::MAX, 0);
+        let (_, order) = folded(&world.all);
+        if order.chain.len() < 3 {
+            continue;
+        }
+        assert_eq!(order.entries().last().unwrap().grade, Grade::Closed);
+        world.meet(1, 0);
+        world.remark(1, usize::MAX);
+        let (_, order) = folded(&world.all);
+        let grades: Vec<_> = order.entries().iter().rev().take(2).map(|e| e.grade).collect();
+        assert_eq!(grades, [Grade::Provisional, Grade::Final]);
+        return;
+    }
+    panic!("the toy table refused every closing");
+}
+
+#[test]
+fn a_late_rival_cannot_move_what_a_majority_has_built_on() {
+    let mut tried = 0;
+    for salt in 0..24 {
+        let mut world = World::begun(3, salt);
+        // The third player closes too, but keeps it back.
+        world.close(2, usize::MAX, 0);
+        world.close(0, usize::MAX, 0);
+        let (withheld, honest) = (world.all[world.all.len() - 2].id(), world.all.last().unwrap().id());
+        world.meet(1, 0);
+        world.remark(1, usize::MAX);
+        let (_, order) = folded(&world.all);
+        let chain: Vec<_> = order.chain.iter().map(|c| c.closing).collect();
+        if chain.len() > 2 && !order.chain[2].rivals.is_empty() {
+            assert_eq!(chain[2], honest, "a majority stands for it");
+            tried += usize::from(withheld < honest);
+        }
+    }
+    assert!(tried > 0, "no rival with a lower id came up");
+}

@@ -1,0 +1,166 @@
+//! Acting: from an intent to a signed event.
+
+use std::sync::Arc;
+
+use nomic_engine::{
+    ChainLink, DeviceId, EventId, Move, PlayerId, ProposalHash, ProposalId, Refusal, Reveal, Seal,
+    Seat, dice,
+};
+
+use super::{ActError, Intent, Output, Peer, Rng};
+use crate::{DocumentId, EventDraft, MAX_PARENTS, VerifiedEvent};
+
+impl Peer {
+    /// Does what the player wants: makes the move, asks the engine, signs and stores the event and
+    /// sends it if there is a connection. If the engine refuses, no event is made.
+    pub fn act(
+        &mut self,
+        intent: Intent,
+        now_ms: u64,
+        rng: Rng<'_>,
+    ) -> Result<Vec<Output>, ActError> {
+        if !self.writer {
+            return Err(ActError::NotWriter);
+        }
+        if !self.has_game() {
+            return Err(ActError::NoGame);
+        }
+        if !self.whole || self.graph.waits_for(&self.device_id()) {
+            return Err(ActError::OwnPastMissing);
+        }
+        let moved = self.move_for(intent)?;
+        let ruling = self.game().preview(self.device_id(), &moved);
+        ruling.verdict.map_err(ActError::Refused)?;
+        self.sign(moved, now_ms, rng)
+    }
+
+    /// What the engine would say to an intent now. Nothing changes.
+    pub fn preview(&self, intent: Intent) -> Result<(), Refusal> {
+        let moved = match self.move_for(intent) {
+            Ok(moved) => moved,
+            Err(ActError::Refused(refusal)) => return Err(refusal),
+            // What the engine is not to blame for comes up when it is done in earnest.
+            Err(_) => return Ok(()),
+        };
+        self.game().preview(self.device_id(), &moved).verdict
+    }
+
+    /// The whole move: an intent with the hashes, the seal and the dice that belong to it.
+    fn move_for(&self, intent: Intent) -> Result<Move, ActError> {
+        Ok(match intent {
+            Intent::Join { name } => Move::Join {
+                seat: Seat {
+                    name,
+                    dice_tip: self.dice_tip(),
+                },
+            },
+            Intent::Begin => Move::Begin { seal: self.seal()? },
+            Intent::Propose(draft) => Move::Propose { draft },
+            Intent::Revise { proposal, draft } => Move::Revise { proposal, draft },
+            Intent::Remark { proposal, text } => Move::Remark { proposal, text },
+            Intent::OpenVoting(proposal) => Move::OpenVoting {
+                proposal,
+                hash: self.hash_of(proposal)?,
+            },
+            Intent::Vote {
+                proposal,
+                in_favour,
+            } => Move::Vote {
+                proposal,
+                hash: self.hash_of(proposal)?,
+                in_favour,
+                reveal: self.reveal()?,
+            },
+            Intent::Close(proposal) => Move::Close {
+                proposal,
+                hash: self.hash_of(proposal)?,
+                seal: self.seal()?,
+                reveal: self.reveal()?,
+            },
+            Intent::Leave => Move::Leave,
+        })
+    }
+
+    fn hash_of(&self, proposal: ProposalId) -> Result<ProposalHash, ActError> {
+        let found = self.game().state().proposal(proposal);
+        found
+            .map(|proposal| proposal.hash)
+            .ok_or(ActError::Refused(Refusal::UnknownProposal))
+    }
+
+    /// The next link of this device's chain of dice.
+    fn reveal(&self) -> Result<Reveal, ActError> {
+        let player = self.game().state().seated(self.device_id());
+        let index = player.map_or(1, |player| player.dice.next_index());
+        if index > dice::CHAIN_LENGTH {
+            return Err(ActError::NoDiceLeft);
+        }
+        let seed = self.identity.dice_seed(&self.scope.room);
+        Ok(Reveal {
+            index,
+            link: dice::chain_link(&seed, index),
+        })
+    }
+
+    pub(super) fn dice_tip(&self) -> ChainLink {
+        dice::chain_tip(&self.identity.dice_seed(&self.scope.room))
+    }
+
+    fn seal(&self) -> Result<Seal, ActError> {
+        let (prev, mut heads) = self.ancestry();
+        heads.extend(prev);
+        let (previous, table) = self
+            .order
+            .seal(&self.graph, &heads)
+            .ok_or(ActError::NoGame)?;
+        Ok(Seal {
+            previous,
+            state: table.hash(),
+        })
+    }
+
+    pub(super) fn player_of(&self, device: &DeviceId) -> Option<PlayerId> {
+        let player = self.game().state().seated(*device);
+        player.map(|player| player.id)
+    }
+
+    /// What the next event of this device builds on: its last one, and the other heads.
+    fn ancestry(&self) -> (Option<EventId>, Vec<EventId>) {
+        let prev = self.graph.newest(&self.device_id()).map(|e| e.id());
+        let others = self.graph.heads().iter().filter(|id| Some(**id) != prev);
+        (prev, others.take(MAX_PARENTS).copied().collect())
+    }
+
+    /// Signs a move and takes the event in: first into the store, then to everybody.
+    pub(super) fn sign(
+        &mut self,
+        moved: Move,
+        now_ms: u64,
+        rng: Rng<'_>,
+    ) -> Result<Vec<Output>, ActError> {
+        let last = self.graph.newest(&self.device_id());
+        let (seq, claimed) = last.map_or((0, 0), |e| (e.seq(), e.event().claimed_ms));
+        let (prev, parents) = self.ancestry();
+        let before = prev.iter().chain(&parents).filter_map(|id| self.graph.node(id));
+        let below = before.map(|node| self.graph.height(node)).max();
+        let height = below.map_or(0, |height| height.saturating_add(1));
+        let draft = EventDraft {
+            seq: seq.saturating_add(1),
+            prev,
+            parents,
+            // A device's clock may be set back; its claims must not.
+            claimed_ms: now_ms.max(claimed),
+            moved,
+        };
+        let event = VerifiedEvent::sign(draft, &self.scope, &self.identity)
+            .map_err(|_| ActError::TooLarge)?;
+        let mut out = Vec::new();
+        let document = DocumentId::of_height(height);
+        if !self.write(document, &[Arc::new(event.clone())], rng, &mut out) {
+            return Err(ActError::TooLarge);
+        }
+        self.insert(event, &mut out);
+        self.catch_up(now_ms, rng, &mut out);
+        Ok(out)
+    }
+}

@@ -1,0 +1,318 @@
+//! Taking in chunks: first their events, then their changes.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use nomic_engine::{DeviceId, EventId};
+use nomic_protocol::ChunkId;
+
+use super::{Fault, Output, Peer, PeerTrouble, SetAside, Unsettled};
+use crate::change::{ChangeHash, ChangeHead};
+use crate::gate::{Candidate, Settled};
+use crate::graph::{Graph, Inserted};
+use crate::index::Fit;
+use crate::scan::scan;
+use crate::segment::{Segment, tag};
+use crate::{AirlockReport, ChangeFault, Chunk, DocumentId, SignedEvent, VerifiedEvent};
+
+/// So many changes of devices without a seat are kept until they ask for one.
+const MAX_STRANGERS: usize = 256;
+/// A change may open a document only so far behind the last one.
+const MAX_AHEAD: u32 = 16;
+
+/// The chunk something came in, and who sealed it.
+type Source = (ChunkId, DeviceId);
+
+impl Peer {
+    /// Takes a chunk from the relay or another tab.
+    pub(super) fn take_chunk(&mut self, bytes: &[u8], relayed: bool, out: &mut Vec<Output>) {
+        let id = ChunkId::of(bytes);
+        if self.shelf.has(&id) {
+            if relayed {
+                self.acknowledged(&id, out);
+            }
+            return;
+        }
+        let bytes: Arc<[u8]> = bytes.into();
+        let chunk = match Chunk::open(&self.keys, &bytes) {
+            Ok(chunk) => chunk,
+            Err(error) => {
+                let aside = SetAside {
+                    fault: Fault::Chunk(error),
+                    device: None,
+                    chunk: Some(id),
+                    proof: bytes,
+                };
+                return self.put_aside(aside, out);
+            }
+        };
+        self.shelf.add(id, bytes.clone(), relayed);
+        if self.writer {
+            out.push(Output::StoreChunk {
+                id,
+                bytes: bytes.clone(),
+            });
+            if relayed {
+                out.push(Output::ChunkAcked(id));
+                out.push(Output::ToTabs(bytes.to_vec()));
+            } else {
+                self.line.enqueue(id);
+            }
+        }
+        self.take_opened(id, &chunk, out);
+    }
+
+    /// Takes what was in a chunk that lies on the shelf.
+    pub(super) fn take_opened(&mut self, id: ChunkId, chunk: &Chunk, out: &mut Vec<Output>) {
+        let mut events = Vec::new();
+        for change in &chunk.changes {
+            for event in scan(change, &self.scope) {
+                events.push(event.id());
+                self.take_event(event, (id, chunk.device), out);
+            }
+        }
+        let unsettled = Unsettled {
+            document: chunk.document,
+            changes: BTreeSet::new(),
+            events,
+        };
+        self.unsettled.insert(id, unsettled);
+        for change in &chunk.changes {
+            self.take_change(id, chunk, change, out);
+        }
+    }
+
+    fn take_event(&mut self, event: SignedEvent, source: Source, out: &mut Vec<Output>) {
+        if self.graph.knows(&event.id()) {
+            return;
+        }
+        match event.verify() {
+            Ok(event) => self.insert(event, out),
+            Err(error) => self.blame(Fault::Event(error), source, out),
+        }
+    }
+
+    /// Puts a verified event into the graph.
+    pub(super) fn insert(&mut self, event: VerifiedEvent, out: &mut Vec<Output>) {
+        if Graph::asks_for_seat(&event) {
+            self.guests.insert(event.device());
+        }
+        match self.graph.insert(Arc::new(event)) {
+            Inserted::Stands(nodes) => self.fresh.extend(nodes),
+            Inserted::Known | Inserted::Waits => (),
+            Inserted::Never(error) => {
+                out.push(Output::Trouble(PeerTrouble::SetAside(Fault::Event(error))));
+            }
+            Inserted::TurnedAway => out.push(Output::Trouble(PeerTrouble::TooManyWaiting)),
+        }
+    }
+
+    fn take_change(
+        &mut self,
+        id: ChunkId,
+        chunk: &Chunk,
+        change: &Arc<[u8]>,
+        out: &mut Vec<Output>,
+    ) {
+        let Some(head) = ChangeHead::read(change) else {
+            self.homeless_from(change);
+            let fault = Fault::Change(ChangeFault::NotPlain);
+            return self.blame(fault, (id, chunk.device), out);
+        };
+        let candidate = Candidate {
+            head,
+            document: chunk.document,
+            chunk: id,
+            device: chunk.device,
+        };
+        let hash = candidate.head.hash;
+        let segment = self.segments.get(&chunk.document);
+        let fit = segment.map_or(Fit::Waits, |segment| segment.fit(&candidate.head));
+        if fit == Fit::Known {
+            return;
+        }
+        if let Some(unsettled) = self.unsettled.get_mut(&id) {
+            unsettled.changes.insert(hash);
+        }
+        if let Some(fault) = self.refusal(&candidate) {
+            return self.change_settled((candidate, Err(fault)), out);
+        }
+        if self.guests.contains(&candidate.device) {
+            self.gate.offer(candidate);
+        } else if self.strangers.len() < MAX_STRANGERS {
+            self.strangers.push(candidate);
+        }
+    }
+
+    /// What can be refused without looking inside.
+    fn refusal(&self, candidate: &Candidate) -> Option<ChangeFault> {
+        let DocumentId::Log(segment) = candidate.document;
+        let last = self.segments.keys().next_back();
+        let DocumentId::Log(last) = last.copied().unwrap_or(DocumentId::Log(0));
+        if candidate.head.actor == self.actor {
+            return Some(ChangeFault::OwnActor);
+        }
+        (segment > last.saturating_add(MAX_AHEAD)).then_some(ChangeFault::WrongDocument)
+    }
+
+    /// Gives the airlock what can be tried now.
+    pub(super) fn try_changes(&mut self, out: &mut Vec<Output>) {
+        let guests = &self.guests;
+        let seated = self
+            .strangers
+            .extract_if(.., |candidate| guests.contains(&candidate.device));
+        for candidate in seated {
+            self.gate.offer(candidate);
+        }
+        loop {
+            let (job, settled) = self.gate.next(&mut self.segments);
+            let idle = settled.is_empty();
+            for change in settled {
+                self.change_settled(change, out);
+            }
+            if let Some(job) = job {
+                return out.push(Output::Inspect(job));
+            }
+            if idle {
+                return;
+            }
+        }
+    }
+
+    /// The airlock has finished a job.
+    pub(super) fn inspected(&mut self, report: AirlockReport, out: &mut Vec<Output>) {
+        let mut passed: Vec<(Candidate, Vec<_>)> = Vec::new();
+        for (candidate, verdict) in self.gate.report(report) {
+            let verdict = verdict.and_then(|puts| {
+                let verified = puts.iter().all(|(id, value)| self.is_event(id, value));
+                let ids = puts.into_iter().map(|(id, _)| id).collect();
+                verified.then_some(ids).ok_or(ChangeFault::NotAnEvent)
+            });
+            match verdict {
+                Ok(ids) => passed.push((candidate, ids)),
+                Err(fault) => {
+                    // The instance may have applied what the page does not.
+                    self.gate.forget(candidate.document);
+                    self.change_settled((candidate, Err(fault)), out);
+                }
+            }
+        }
+        self.apply_passed(passed, out);
+    }
+
+    fn apply_passed(
+        &mut self,
+        passed: Vec<(Candidate, Vec<EventId>)>,
+        out: &mut Vec<Output>,
+    ) {
+        let Some(document) = passed.first().map(|(candidate, _)| candidate.document) else {
+            return;
+        };
+        let segment = self
+            .segments
+            .entry(document)
+            .or_insert_with(|| Segment::new(document));
+        let changes: Vec<_> = passed
+            .iter()
+            .map(|(candidate, ids)| (candidate.head.clone(), ids.clone()))
+            .collect();
+        let refused: BTreeSet<ChangeHash> = segment.apply(&changes).into_iter().collect();
+        if !refused.is_empty() {
+            self.gate.forget(document);
+        }
+        for (candidate, _) in passed {
+            let fault = refused.contains(&candidate.head.hash);
+            let verdict = if fault {
+                Err(ChangeFault::Refused)
+            } else {
+                Ok(Vec::new())
+            };
+            self.change_settled((candidate, verdict), out);
+        }
+    }
+
+    /// Whether a key and its value are an event that was verified.
+    fn is_event(&self, id: &EventId, value: &[u8]) -> bool {
+        let Some(known) = self.graph.find(id) else {
+            return false;
+        };
+        known.bytes() == value
+            || SignedEvent::read(value, &self.scope)
+                .and_then(SignedEvent::verify)
+                .is_ok_and(|event| event.id() == *id)
+    }
+
+    /// The airlock was lost.
+    pub(super) fn trapped(&mut self, ticket: u64, out: &mut Vec<Output>) {
+        if let Some(culprit) = self.gate.trapped(ticket) {
+            self.change_settled(culprit, out);
+        }
+    }
+
+    /// A change is dealt with: it is in its document, or never will be.
+    fn change_settled(&mut self, (candidate, verdict): Settled, out: &mut Vec<Output>) {
+        if let Some(unsettled) = self.unsettled.get_mut(&candidate.chunk) {
+            unsettled.changes.remove(&candidate.head.hash);
+        }
+        let Err(fault) = verdict else {
+            return;
+        };
+        // What only waited too long is not remembered: it may fit when the game is opened again.
+        if fault != ChangeFault::TooManyWaiting
+            && let Some(segment) = self.segments.get_mut(&candidate.document)
+        {
+            segment.refuse(candidate.head.hash, fault);
+        }
+        self.homeless_from(&candidate.head.bytes);
+        let source = (candidate.chunk, candidate.device);
+        self.blame(Fault::Change(fault), source, out);
+    }
+
+    /// Sets a chunk of the shelf aside, with itself as proof.
+    fn blame(&mut self, fault: Fault, (chunk, device): Source, out: &mut Vec<Output>) {
+        let Some(proof) = self.shelf.bytes(&chunk).cloned() else {
+            return;
+        };
+        let aside = SetAside {
+            fault,
+            device: Some(device),
+            chunk: Some(chunk),
+            proof,
+        };
+        self.put_aside(aside, out);
+    }
+
+    /// Remembers with the documents which chunks need never be opened again: those of which
+    /// nothing waits and every event is in some document.
+    pub(super) fn settle_chunks(&mut self) {
+        let segments = &self.segments;
+        let done: Vec<_> = self
+            .unsettled
+            .extract_if(.., |_, unsettled| {
+                let held = |id| segments.values().any(|segment| segment.holds(id));
+                unsettled.changes.is_empty() && unsettled.events.iter().all(held)
+            })
+            .collect();
+        for (id, unsettled) in done {
+            if let Some(segment) = self.segments.get_mut(&unsettled.document) {
+                segment.settle(tag(&id));
+            }
+        }
+    }
+
+    /// Stores documents in which enough has changed.
+    pub(super) fn store_due(&mut self, out: &mut Vec<Output>) {
+        if !self.segments.values().any(Segment::is_due) {
+            return;
+        }
+        self.settle_chunks();
+        for (document, segment) in &mut self.segments {
+            if segment.is_due() {
+                out.push(Output::StoreDocument {
+                    document: *document,
+                    bytes: segment.save(),
+                });
+            }
+        }
+    }
+}

@@ -1,0 +1,306 @@
+//! What a peer is told and what it asks for.
+
+use std::fmt;
+use std::sync::Arc;
+
+use nomic_engine::rules::Language;
+use nomic_engine::{DeviceId, Draft, ProposalId, Refusal, Ruleset};
+use nomic_protocol::{ChunkId, Cursor, Epoch, ErrorCode};
+
+use crate::{AirlockJob, AirlockReport, ChangeFault, ChunkError, DocumentId, EventError};
+
+/// The host's randomness: fills bytes.
+pub type Rng<'a> = &'a mut dyn FnMut(&mut [u8]);
+
+/// Something happened outside.
+#[derive(Debug, Clone)]
+pub enum Input {
+    /// The connection to the relay stands.
+    Connected,
+    /// It is gone.
+    Disconnected,
+    /// A frame came from the relay.
+    Frame(Vec<u8>),
+    /// The airlock has finished a job.
+    Inspected(AirlockReport),
+    /// The airlock was lost over a job (it trapped, or took too long). The host has replaced it.
+    AirlockTrapped {
+        /// The job's number.
+        ticket: u64,
+    },
+    /// Another tab of this browser sent a chunk.
+    FromTab(Vec<u8>),
+    /// Some time has passed. Once a second while connected is enough: it makes a peer try again
+    /// what the relay had no time for.
+    Tick,
+}
+
+/// What the host must do, strictly in this order, and completing each `Store` before the next
+/// `Send`: an event that was sent but not kept would make the device sign two events with one
+/// number.
+#[derive(Debug, Clone)]
+pub enum Output {
+    /// Send this frame to the relay.
+    Send(Vec<u8>),
+    /// Keep this chunk.
+    StoreChunk {
+        /// Its id, the key in the store.
+        id: ChunkId,
+        /// Its bytes.
+        bytes: Arc<[u8]>,
+    },
+    /// Keep this document in place of its older version.
+    StoreDocument {
+        /// Its name, the key in the store.
+        document: DocumentId,
+        /// Its bytes.
+        bytes: Vec<u8>,
+    },
+    /// The relay has this chunk: remember that with it.
+    ChunkAcked(ChunkId),
+    /// Remember up to where the relay's log was taken in.
+    StoreCursor(Epoch, Cursor),
+    /// Have the airlock do this.
+    Inspect(AirlockJob),
+    /// Give this chunk to the other tabs of this browser.
+    ToTabs(Vec<u8>),
+    /// The state of the game may have changed: draw it again.
+    Changed,
+    /// Something went wrong that somebody may want to know.
+    Trouble(PeerTrouble),
+}
+
+/// What a store has kept of a game.
+#[derive(Debug, Clone, Default)]
+pub struct Stored {
+    /// The documents.
+    pub documents: Vec<(DocumentId, Vec<u8>)>,
+    /// The chunks, and whether the relay has acknowledged each.
+    pub chunks: Vec<(ChunkId, Vec<u8>, bool)>,
+    /// Up to where the relay's log was taken in.
+    pub cursor: Option<(Epoch, Cursor)>,
+}
+
+/// With what a game begins.
+#[derive(Debug, Clone)]
+pub struct Founding {
+    /// What the game is called.
+    pub title: String,
+    /// The language in which the rules' texts are law.
+    pub governing: Language,
+    /// The rules it begins with.
+    pub ruleset: Ruleset,
+    /// The founder's name.
+    pub name: String,
+}
+
+/// What a player wants to do. The peer adds the rest of the move: hashes, seals, dice.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Intent {
+    /// Take a seat.
+    Join {
+        /// Under this name.
+        name: String,
+    },
+    /// Begin the game.
+    Begin,
+    /// Propose changes of rules.
+    Propose(Draft),
+    /// Change an own proposal while it is debated.
+    Revise {
+        /// The proposal.
+        proposal: ProposalId,
+        /// Its new version.
+        draft: Draft,
+    },
+    /// Say something about a proposal.
+    Remark {
+        /// The proposal.
+        proposal: ProposalId,
+        /// What is said.
+        text: String,
+    },
+    /// End the debate and let the vote begin.
+    OpenVoting(ProposalId),
+    /// Vote.
+    Vote {
+        /// On this proposal.
+        proposal: ProposalId,
+        /// Yes or no.
+        in_favour: bool,
+    },
+    /// End the vote.
+    Close(ProposalId),
+    /// Leave the game.
+    Leave,
+}
+
+/// How the peer stands to the relay.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Status {
+    /// There is no connection.
+    Offline,
+    /// The two sides introduce themselves.
+    Greeting,
+    /// The relay's log is being taken in.
+    CatchingUp,
+    /// Everything the relay has is here.
+    Live,
+}
+
+/// Why something was set aside.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Fault {
+    /// A chunk could not be opened.
+    Chunk(ChunkError),
+    /// A change could not be used; its events were taken all the same.
+    Change(ChangeFault),
+    /// An event is not to be believed.
+    Event(EventError),
+    /// A chunk of the store is not what was put there.
+    StoredChunk,
+    /// A document of the store is not what was put there; it is made again from the chunks.
+    StoredDocument,
+}
+
+impl Fault {
+    /// A stable code for the client to translate.
+    pub fn code(self) -> &'static str {
+        match self {
+            Fault::Chunk(error) => error.code(),
+            Fault::Change(fault) => fault.code(),
+            Fault::Event(error) => error.code(),
+            Fault::StoredChunk => "store/damaged_chunk",
+            Fault::StoredDocument => "store/damaged_document",
+        }
+    }
+}
+
+/// Something that was set aside, with the proof.
+#[derive(Debug, Clone)]
+pub struct SetAside {
+    /// Why.
+    pub fault: Fault,
+    /// Who has signed the chunk it came in, if that could be read.
+    pub device: Option<DeviceId>,
+    /// The chunk it came in.
+    pub chunk: Option<ChunkId>,
+    /// The bytes as they came: the chunk, or the stored document.
+    pub proof: Arc<[u8]>,
+}
+
+/// What a peer complains about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PeerTrouble {
+    /// Something was set aside; see [`crate::Peer::set_aside`].
+    SetAside(Fault),
+    /// The relay did not do what it was asked.
+    Relay(ErrorCode),
+    /// The relay speaks another version of the protocol.
+    RelayVersion,
+    /// The relay sent what is no frame.
+    RelayFrame,
+    /// The relay does not let us write.
+    ReadOnly,
+    /// Too many events wait for others; more are turned away.
+    TooManyWaiting,
+}
+
+impl PeerTrouble {
+    /// A stable code for the client to translate.
+    pub fn code(self) -> &'static str {
+        match self {
+            PeerTrouble::SetAside(fault) => fault.code(),
+            PeerTrouble::Relay(code) => code.code(),
+            PeerTrouble::RelayVersion => "peer/relay_version",
+            PeerTrouble::RelayFrame => "peer/relay_frame",
+            PeerTrouble::ReadOnly => "peer/read_only",
+            PeerTrouble::TooManyWaiting => "peer/too_many_waiting",
+        }
+    }
+}
+
+/// Why a game could not be founded.
+#[derive(Debug, Clone, PartialEq)]
+pub enum PeerError {
+    /// The link names another device as the founder.
+    NotTheFounder,
+    /// The ruleset or a text is too large for one event.
+    TooLarge,
+    /// The engine refuses the founding.
+    Refused(Refusal),
+}
+
+/// Why a stored game could not be opened. (Whatever is damaged is set aside and the rest opens, so
+/// there is little left to fail.)
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum OpenError {
+    /// There is more than any game can have.
+    TooLarge,
+}
+
+/// Why an intent became no event.
+#[derive(Debug, Clone, PartialEq)]
+pub enum ActError {
+    /// Another tab writes for this device.
+    NotWriter,
+    /// The game has not come yet.
+    NoGame,
+    /// Events of this very device are missing, here or at the relay: with a new one it would sign
+    /// two with one number. Connect first.
+    OwnPastMissing,
+    /// The text is too large for one event.
+    TooLarge,
+    /// This device's chain of dice is at its end.
+    NoDiceLeft,
+    /// The rules or the kernel refuse; no event was made.
+    Refused(Refusal),
+}
+
+impl PeerError {
+    /// A stable code for the client to translate.
+    pub fn code(&self) -> &'static str {
+        match self {
+            PeerError::NotTheFounder => "found/not_the_founder",
+            PeerError::TooLarge => "found/too_large",
+            PeerError::Refused(refusal) => refusal.code(),
+        }
+    }
+}
+
+impl OpenError {
+    /// A stable code for the client to translate.
+    pub fn code(&self) -> &'static str {
+        match self {
+            OpenError::TooLarge => "open/too_large",
+        }
+    }
+}
+
+impl ActError {
+    /// A stable code for the client to translate.
+    pub fn code(&self) -> &'static str {
+        match self {
+            ActError::NotWriter => "act/not_writer",
+            ActError::NoGame => "act/no_game",
+            ActError::OwnPastMissing => "act/own_past_missing",
+            ActError::TooLarge => "act/too_large",
+            ActError::NoDiceLeft => "act/no_dice_left",
+            ActError::Refused(refusal) => refusal.code(),
+        }
+    }
+}
+
+macro_rules! shown_by_code {
+    ($($error:ty),*) => {$(
+        impl fmt::Display for $error {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str(self.code())
+            }
+        }
+
+        impl std::error::Error for $error {}
+    )*};
+}
+
+shown_by_code!(PeerError, OpenError, ActError);

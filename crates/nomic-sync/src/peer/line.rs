@@ -1,0 +1,324 @@
+//! The conversation with the relay.
+
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+
+use nomic_protocol::{
+    ChunkId, Cursor, Down, Epoch, ErrorCode, Limits, MAX_FINGERPRINTS, Nonce, Salt, Up, VERSION,
+    hello_message,
+};
+
+use super::{Fault, Output, Peer, PeerTrouble, Rng, SetAside, Status};
+
+/// So many chunks may be on their way without an acknowledgement.
+const WINDOW: usize = 32;
+/// When the relay says that this is too fast, it is left alone for so long.
+const PAUSE_MS: u64 = 1_000;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Stage {
+    Down,
+    Greeting,
+    Open { write: bool, caught_up: bool },
+}
+
+/// What the peer knows about its connection.
+#[derive(Debug)]
+pub(super) struct Line {
+    stage: Stage,
+    /// Up to where the relay's log was taken in, in this life of the relay.
+    place: Option<(Epoch, Cursor)>,
+    /// Whether the relay has everything we have, as far as it has told us in this life.
+    refilled: bool,
+    /// Questions "which of these do you lack?" without an answer.
+    asked: BTreeMap<Salt, Vec<(u64, ChunkId)>>,
+    ask_again: bool,
+    /// Chunks the relay has asked for and not yet acknowledged.
+    wanted: BTreeSet<ChunkId>,
+    queue: VecDeque<ChunkId>,
+    flying: BTreeSet<ChunkId>,
+    quiet_until: u64,
+}
+
+impl Line {
+    pub(super) fn new(cursor: Option<(Epoch, Cursor)>) -> Line {
+        Line {
+            stage: Stage::Down,
+            place: cursor,
+            // A place is only ever stored after the relay had everything.
+            refilled: cursor.is_some(),
+            asked: BTreeMap::new(),
+            ask_again: false,
+            wanted: BTreeSet::new(),
+            queue: VecDeque::new(),
+            flying: BTreeSet::new(),
+            quiet_until: 0,
+        }
+    }
+
+    pub(super) fn connect(&mut self) {
+        self.disconnect();
+        self.stage = Stage::Greeting;
+    }
+
+    pub(super) fn disconnect(&mut self) {
+        self.stage = Stage::Down;
+        self.asked.clear();
+        self.ask_again = false;
+        self.wanted.clear();
+        self.queue.clear();
+        self.flying.clear();
+        self.quiet_until = 0;
+    }
+
+    pub(super) fn status(&self) -> Status {
+        match self.stage {
+            Stage::Down => Status::Offline,
+            Stage::Greeting => Status::Greeting,
+            Stage::Open { caught_up, .. } if caught_up => Status::Live,
+            Stage::Open { .. } => Status::CatchingUp,
+        }
+    }
+
+    pub(super) fn may_write(&self) -> Option<bool> {
+        match self.stage {
+            Stage::Open { write, .. } => Some(write),
+            _ => None,
+        }
+    }
+
+    /// Has a chunk sent when it can be. Without a connection nothing is noted: what the relay has
+    /// not acknowledged is found on the shelf when there is one.
+    pub(super) fn enqueue(&mut self, id: ChunkId) {
+        if self.may_write() == Some(true) {
+            self.queue.push_back(id);
+        }
+    }
+
+    fn landed(&mut self, id: &ChunkId) {
+        self.flying.remove(id);
+        self.wanted.remove(id);
+    }
+}
+
+impl Peer {
+    /// Takes a frame from the relay.
+    pub(super) fn frame(&mut self, frame: &[u8], now_ms: u64, rng: Rng<'_>, out: &mut Vec<Output>) {
+        if self.line.stage == Stage::Down || !self.writer {
+            return;
+        }
+        let Ok(frame) = Down::decode(frame) else {
+            return out.push(Output::Trouble(PeerTrouble::RelayFrame));
+        };
+        match frame {
+            Down::Nonce { version, nonce } => self.greet(version, &nonce, out),
+            Down::Welcome {
+                epoch,
+                head,
+                limits,
+                write,
+            } => self.welcome(epoch, head, &limits, write, rng, out),
+            Down::Chunks {
+                after,
+                chunks,
+                more,
+            } => self.take_chunks(after, &chunks, more, out),
+            Down::Ack { id, .. } => self.acknowledged(&id, out),
+            Down::Want { salt, fingerprints } => self.want(&salt, &fingerprints, out),
+            // Nothing is said in passing yet.
+            Down::Eph { .. } => (),
+            Down::Err { code, about } => self.relay_refused(code, about, now_ms, out),
+        }
+    }
+
+    fn greet(&mut self, version: u16, nonce: &Nonce, out: &mut Vec<Output>) {
+        if version != VERSION {
+            return out.push(Output::Trouble(PeerTrouble::RelayVersion));
+        }
+        let message = hello_message(nonce, &self.scope.room);
+        let hello = Up::Hello {
+            version: VERSION,
+            room_key: self.keys.room_key(),
+            proof: Some(self.keys.sign_for_room(&message)),
+        };
+        out.push(Output::Send(hello.encode()));
+    }
+
+    fn welcome(
+        &mut self,
+        epoch: Epoch,
+        head: Cursor,
+        limits: &Limits,
+        write: bool,
+        rng: Rng<'_>,
+        out: &mut Vec<Output>,
+    ) {
+        let known = self.line.place.filter(|(known, _)| *known == epoch);
+        let after = known.map_or(Cursor::START, |(_, cursor)| cursor);
+        if known.is_none() {
+            // Another life of the relay: it has lost what it had.
+            self.line.place = Some((epoch, after));
+            self.line.refilled = false;
+        }
+        let caught_up = after >= head;
+        self.line.stage = Stage::Open { write, caught_up };
+        self.whole |= caught_up;
+        let sub = Up::Sub {
+            epoch: Some(epoch),
+            after,
+        };
+        out.push(Output::Send(sub.encode()));
+        if !write {
+            return out.push(Output::Trouble(PeerTrouble::ReadOnly));
+        }
+        if self.line.refilled || self.shelf.is_empty() {
+            self.line.queue = self.shelf.unacked().collect();
+            self.check_refilled(out);
+        } else {
+            self.ask_what_lacks(limits.max_frame, rng, out);
+        }
+    }
+
+    /// Says what we have, so that the relay can ask for what it lacks.
+    fn ask_what_lacks(&mut self, max_frame: u32, rng: Rng<'_>, out: &mut Vec<Output>) {
+        self.line.ask_again = false;
+        self.line.asked.clear();
+        let fitting = usize::try_from(max_frame / 10).unwrap_or(MAX_FINGERPRINTS);
+        let mut salt: Salt = [0; 16];
+        rng(&mut salt);
+        let names = self.shelf.fingerprints(&salt);
+        for part in names.chunks(fitting.clamp(64, MAX_FINGERPRINTS)) {
+            // The parts differ in their salt, or their answers could not be told apart; the
+            // fingerprints must follow.
+            let part: Vec<ChunkId> = part.iter().map(|(_, id)| *id).collect();
+            let mut salt: Salt = [0; 16];
+            rng(&mut salt);
+            let named: Vec<(u64, ChunkId)> = part
+                .iter()
+                .map(|id| (nomic_protocol::fingerprint(&salt, id), *id))
+                .collect();
+            let has = Up::Has {
+                salt,
+                fingerprints: named.iter().map(|(name, _)| *name).collect(),
+            };
+            out.push(Output::Send(has.encode()));
+            self.line.asked.insert(salt, named);
+        }
+    }
+
+    fn want(&mut self, salt: &Salt, lacking: &[u64], out: &mut Vec<Output>) {
+        let Some(asked) = self.line.asked.remove(salt) else {
+            return;
+        };
+        let lacking: BTreeSet<&u64> = lacking.iter().collect();
+        for (name, id) in asked {
+            if lacking.contains(&name) {
+                self.shelf.mark(&id, false);
+                self.line.wanted.insert(id);
+                self.line.enqueue(id);
+            } else {
+                self.acknowledged(&id, out);
+            }
+        }
+        self.check_refilled(out);
+    }
+
+    /// Once the relay has everything again, its new life is remembered. Not before: if this page
+    /// is closed now, the next one must ask again.
+    fn check_refilled(&mut self, out: &mut Vec<Output>) {
+        let line = &mut self.line;
+        let done = line.asked.is_empty() && line.wanted.is_empty() && !line.ask_again;
+        if !line.refilled && done {
+            line.refilled = true;
+            self.store_cursor(out);
+        }
+    }
+
+    fn store_cursor(&self, out: &mut Vec<Output>) {
+        if let Some((epoch, cursor)) = self.line.place.filter(|_| self.line.refilled) {
+            out.push(Output::StoreCursor(epoch, cursor));
+        }
+    }
+
+    fn take_chunks(
+        &mut self,
+        after: Cursor,
+        chunks: &[Vec<u8>],
+        more: bool,
+        out: &mut Vec<Output>,
+    ) {
+        for chunk in chunks {
+            self.take_chunk(chunk, true, out);
+        }
+        if let Some((_, cursor)) = &mut self.line.place {
+            *cursor = after.max(*cursor);
+        }
+        if let Stage::Open { caught_up, .. } = &mut self.line.stage {
+            *caught_up |= !more;
+            self.whole |= *caught_up;
+        }
+        self.store_cursor(out);
+    }
+
+    /// The relay has this chunk.
+    pub(super) fn acknowledged(&mut self, id: &ChunkId, out: &mut Vec<Output>) {
+        self.line.landed(id);
+        if self.shelf.mark(id, true) && self.writer {
+            out.push(Output::ChunkAcked(*id));
+        }
+        self.check_refilled(out);
+    }
+
+    fn relay_refused(
+        &mut self,
+        code: ErrorCode,
+        about: Option<ChunkId>,
+        now_ms: u64,
+        out: &mut Vec<Output>,
+    ) {
+        let line = &mut self.line;
+        if code == ErrorCode::TooFast {
+            line.quiet_until = now_ms.saturating_add(PAUSE_MS);
+            line.ask_again = about.is_none() && !line.asked.is_empty();
+        }
+        if let Some(id) = about
+            && line.flying.remove(&id)
+            && matches!(code, ErrorCode::TooFast | ErrorCode::Internal)
+        {
+            line.queue.push_front(id);
+        }
+        out.push(Output::Trouble(PeerTrouble::Relay(code)));
+    }
+
+    /// Sends chunks that wait for it, as many as may be on their way.
+    pub(super) fn send_waiting(&mut self, now_ms: u64, rng: Rng<'_>, out: &mut Vec<Output>) {
+        if self.line.may_write() != Some(true) || now_ms < self.line.quiet_until {
+            return;
+        }
+        if self.line.ask_again {
+            self.ask_what_lacks(u32::MAX, rng, out);
+        }
+        while self.line.flying.len() < WINDOW
+            && let Some(id) = self.line.queue.pop_front()
+        {
+            let Some(chunk) = self.shelf.bytes(&id).cloned() else {
+                continue;
+            };
+            if ChunkId::of(&chunk) != id {
+                // The store has damaged a chunk that had no need to be opened any more.
+                self.shelf.remove(&id);
+                self.line.landed(&id);
+                let aside = SetAside {
+                    fault: Fault::StoredChunk,
+                    device: None,
+                    chunk: Some(id),
+                    proof: chunk,
+                };
+                self.put_aside(aside, out);
+                self.check_refilled(out);
+            } else if self.line.flying.insert(id) {
+                let chunk = chunk.to_vec();
+                out.push(Output::Send(Up::Put { chunk }.encode()));
+            }
+        }
+    }
+}

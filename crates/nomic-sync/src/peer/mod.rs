@@ -1,0 +1,203 @@
+//! One running copy of one game.
+
+mod act;
+mod intake;
+mod io;
+mod line;
+mod open;
+mod salvage;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use nomic_engine::{DeviceId, EventId, Game, PlayerId};
+use nomic_protocol::{ChunkId, RoomId};
+
+use crate::change::{Actor, ChangeHash};
+use crate::gate::{Candidate, Gate};
+use crate::graph::{Graph, Node};
+use crate::order::Order;
+use crate::segment::Segment;
+use crate::shelf::Shelf;
+use crate::{DocumentId, Entry, Equivocation, Identity, Keys, Link, Scope};
+use line::Line;
+
+pub use io::{
+    ActError, Fault, Founding, Input, Intent, OpenError, Output, PeerError, PeerTrouble, Rng,
+    SetAside, Status, Stored,
+};
+
+/// The list of what was set aside grows no longer than this.
+const MAX_SET_ASIDE: usize = 256;
+
+/// One game in one tab.
+#[derive(Debug)]
+pub struct Peer {
+    scope: Scope,
+    keys: Keys,
+    identity: Identity,
+    actor: Actor,
+    writer: bool,
+    /// Whether everything this device has ever signed is certain to be here.
+    whole: bool,
+
+    graph: Graph,
+    order: Order<Game>,
+    /// What came to stand in the graph since the order was brought up to date.
+    fresh: Vec<Node>,
+    /// Devices that have founded or asked for a seat.
+    guests: BTreeSet<DeviceId>,
+
+    shelf: Shelf,
+    line: Line,
+    segments: BTreeMap<DocumentId, Segment>,
+    gate: Gate,
+    /// Changes from devices that have not asked for a seat.
+    strangers: Vec<Candidate>,
+    /// Chunks of which something waits, or is in no document yet.
+    unsettled: BTreeMap<ChunkId, Unsettled>,
+    /// Events whose change was refused: they are put again.
+    homeless: BTreeSet<EventId>,
+    set_aside: Vec<SetAside>,
+}
+
+/// What is still to be done with a chunk.
+#[derive(Debug)]
+struct Unsettled {
+    document: DocumentId,
+    changes: BTreeSet<ChangeHash>,
+    events: Vec<EventId>,
+}
+
+impl Peer {
+    /// Takes note of what happened outside and says what to do.
+    pub fn handle(&mut self, input: Input, now_ms: u64, rng: Rng<'_>) -> Vec<Output> {
+        let mut out = Vec::new();
+        match input {
+            Input::Connected => self.line.connect(),
+            Input::Disconnected => self.line.disconnect(),
+            Input::Frame(frame) => self.frame(&frame, now_ms, rng, &mut out),
+            Input::Inspected(report) => self.inspected(report, &mut out),
+            Input::AirlockTrapped { ticket } => self.trapped(ticket, &mut out),
+            Input::FromTab(chunk) => self.take_chunk(&chunk, false, &mut out),
+            Input::Tick => (),
+        }
+        self.catch_up(now_ms, rng, &mut out);
+        out
+    }
+
+    /// Does everything that what came in has made possible.
+    fn catch_up(&mut self, now_ms: u64, rng: Rng<'_>, out: &mut Vec<Output>) {
+        if !self.fresh.is_empty() {
+            let fresh = std::mem::take(&mut self.fresh);
+            self.order.update(&self.graph, &fresh);
+            out.push(Output::Changed);
+        }
+        if self.writer {
+            self.try_changes(out);
+            self.put_homeless(rng, out);
+            self.store_due(out);
+            self.send_waiting(now_ms, rng, out);
+        }
+    }
+
+    /// Everything worth storing that is not yet stored; for when the page is left. Nothing is lost
+    /// without it: it makes the next opening faster.
+    pub fn save(&mut self) -> Vec<Output> {
+        if !self.writer {
+            return Vec::new();
+        }
+        self.settle_chunks();
+        let unsaved = self.segments.iter_mut().filter(|(_, s)| s.is_unsaved());
+        unsaved
+            .map(|(document, segment)| Output::StoreDocument {
+                document: *document,
+                bytes: segment.save(),
+            })
+            .collect()
+    }
+
+    /// Says whether this tab writes for its device. One that does not follows what other tabs send
+    /// it ([`Input::FromTab`]); it stores and sends nothing, and [`Peer::act`] is refused. A
+    /// follower that is to write must be opened again from the store: the writer before it may
+    /// have signed what never reached this tab.
+    pub fn set_writer(&mut self, writer: bool) {
+        self.writer = writer;
+    }
+
+    /// Whether this tab writes.
+    pub fn is_writer(&self) -> bool {
+        self.writer
+    }
+
+    /// The game after everything known, provisional events too.
+    pub fn game(&self) -> &Game {
+        self.order.now()
+    }
+
+    /// Whether a game has come at all: a link alone shows nothing until the founding event is here.
+    pub fn has_game(&self) -> bool {
+        !self.order.entries().is_empty()
+    }
+
+    /// Everything that happened, in the order of play.
+    pub fn chronicle(&self) -> &[Entry] {
+        self.order.entries()
+    }
+
+    /// The player of this device, if it has a seat.
+    pub fn me(&self) -> Option<PlayerId> {
+        self.player_of(&self.device_id())
+    }
+
+    /// This device.
+    pub fn device_id(&self) -> DeviceId {
+        self.identity.device_id()
+    }
+
+    /// The link to share.
+    pub fn link(&self) -> &Link {
+        &self.scope.link
+    }
+
+    /// The room of the game.
+    pub fn room(&self) -> RoomId {
+        self.scope.room
+    }
+
+    /// How the connection stands.
+    pub fn status(&self) -> Status {
+        self.line.status()
+    }
+
+    /// Whether the relay lets this connection write; unknown before it has said so.
+    pub fn may_write(&self) -> Option<bool> {
+        self.line.may_write()
+    }
+
+    /// How many chunks the relay has not acknowledged.
+    pub fn unsent(&self) -> usize {
+        self.shelf.unacked().count()
+    }
+
+    /// How many events wait for others that have not come.
+    pub fn waiting(&self) -> usize {
+        self.graph.waiting()
+    }
+
+    /// What was set aside, with the proofs.
+    pub fn set_aside(&self) -> &[SetAside] {
+        &self.set_aside
+    }
+
+    /// Devices caught signing two events with one number.
+    pub fn equivocations(&self) -> Vec<Equivocation> {
+        self.graph.equivocations()
+    }
+
+    fn put_aside(&mut self, aside: SetAside, out: &mut Vec<Output>) {
+        out.push(Output::Trouble(PeerTrouble::SetAside(aside.fault)));
+        if self.set_aside.len() < MAX_SET_ASIDE {
+            self.set_aside.push(aside);
+        }
+    }
+}

@@ -1,0 +1,233 @@
+//! Founding a game, and opening one from the store.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use nomic_engine::{EventId, Game, Move, Seat};
+use nomic_protocol::ChunkId;
+
+use super::line::Line;
+use super::{
+    Fault, Founding, OpenError, Output, Peer, PeerError, Rng, SetAside, Stored,
+};
+use crate::change::Actor;
+use crate::gate::Gate;
+use crate::graph::Graph;
+use crate::log::Put;
+use crate::order::Order;
+use crate::segment::{Segment, tag};
+use crate::shelf::Shelf;
+use crate::{Chunk, Identity, Keys, Link, Scope, SignedEvent, VerifiedEvent};
+
+/// Far more than any game has: beyond it something is wrong with the store.
+const MAX_STORED: usize = 10_000_000;
+
+impl Peer {
+    /// Founds a game. The link must have been generated for this identity.
+    pub fn found(
+        link: Link,
+        identity: Identity,
+        actor: [u8; 16],
+        rng: Rng<'_>,
+        now_ms: u64,
+        founding: Founding,
+    ) -> Result<(Peer, Vec<Output>), PeerError> {
+        if !link.may_found(&identity.device_id()) {
+            return Err(PeerError::NotTheFounder);
+        }
+        let mut peer = Peer::empty(link, identity, actor, &Stored::default(), rng);
+        peer.whole = true;
+        let found = Move::Found {
+            edition: nomic_engine::rules::edition::EDITION,
+            title: founding.title,
+            governing: founding.governing,
+            ruleset: founding.ruleset,
+            founder: Seat {
+                name: founding.name,
+                dice_tip: peer.dice_tip(),
+            },
+        };
+        let ruling = peer.game().preview(peer.device_id(), &found);
+        ruling.verdict.map_err(PeerError::Refused)?;
+        let out = peer.sign(found, now_ms, rng);
+        Ok((peer, out.map_err(|_| PeerError::TooLarge)?))
+    }
+
+    /// Opens what a store has kept; nothing at all for a game that is joined by its link. What is
+    /// damaged is set aside and reported, the rest opens.
+    pub fn open(
+        link: Link,
+        identity: Identity,
+        actor: [u8; 16],
+        stored: Stored,
+        rng: Rng<'_>,
+    ) -> Result<(Peer, Vec<Output>), OpenError> {
+        if stored.chunks.len() > MAX_STORED || stored.documents.len() > MAX_STORED {
+            return Err(OpenError::TooLarge);
+        }
+        let mut peer = Peer::empty(link, identity, actor, &stored, rng);
+        let mut out = Vec::new();
+        let puts = peer.load_documents(stored.documents, &mut out);
+        for event in vouched(puts, &peer.scope) {
+            peer.insert(event, &mut out);
+        }
+        let damaged = peer.load_chunks(stored.chunks, &mut out);
+        // If a chunk of one's own may be lost, the relay is asked before anything is signed, and
+        // for everything: it would not send again what lies before the place we had come to.
+        peer.whole = !damaged && peer.graph.len() > 0;
+        if damaged {
+            peer.line = Line::new(None);
+        }
+        peer.catch_up(0, rng, &mut out);
+        Ok((peer, out))
+    }
+
+    fn empty(
+        link: Link,
+        identity: Identity,
+        actor: Actor,
+        stored: &Stored,
+        rng: Rng<'_>,
+    ) -> Peer {
+        let keys = Keys::of(&link);
+        let room = keys.room_id();
+        Peer {
+            scope: Scope { room, link },
+            keys,
+            identity,
+            actor: mixed(actor, rng),
+            writer: true,
+            whole: false,
+            graph: Graph::default(),
+            order: Order::<Game>::new(),
+            fresh: Vec::new(),
+            guests: BTreeSet::new(),
+            shelf: Shelf::default(),
+            line: Line::new(stored.cursor),
+            segments: BTreeMap::new(),
+            gate: Gate::default(),
+            strangers: Vec::new(),
+            unsettled: BTreeMap::new(),
+            homeless: BTreeSet::new(),
+            set_aside: Vec::new(),
+        }
+    }
+
+    fn load_documents(
+        &mut self,
+        documents: Vec<(crate::DocumentId, Vec<u8>)>,
+        out: &mut Vec<Output>,
+    ) -> Vec<Put> {
+        let mut all = Vec::new();
+        for (document, bytes) in documents {
+            match Segment::load(document, &bytes) {
+                Some((segment, puts)) => {
+                    self.segments.insert(document, segment);
+                    all.extend(puts);
+                }
+                None => {
+                    let aside = SetAside {
+                        fault: Fault::StoredDocument,
+                        device: None,
+                        chunk: None,
+                        proof: bytes.into(),
+                    };
+                    self.put_aside(aside, out);
+                }
+            }
+        }
+        all
+    }
+
+    /// Lays the chunks on the shelf and opens those which no document has dealt with.
+    fn load_chunks(&mut self, chunks: Vec<(ChunkId, Vec<u8>, bool)>, out: &mut Vec<Output>) -> bool {
+        let mut damaged = false;
+        for (id, bytes, acked) in chunks {
+            let bytes: Arc<[u8]> = bytes.into();
+            let known = self.segments.values().any(|s| s.has_settled(&tag(&id)));
+            if known {
+                self.shelf.add(id, bytes, acked);
+                continue;
+            }
+            let chunk = Chunk::open(&self.keys, &bytes);
+            if ChunkId::of(&bytes) != id || chunk.is_err() {
+                damaged = true;
+                let aside = SetAside {
+                    fault: Fault::StoredChunk,
+                    device: None,
+                    chunk: Some(id),
+                    proof: bytes,
+                };
+                self.put_aside(aside, out);
+                continue;
+            }
+            self.shelf.add(id, bytes, acked);
+            if let Ok(chunk) = chunk {
+                self.take_opened(id, &chunk, out);
+            }
+        }
+        damaged
+    }
+}
+
+/// The host gives a random actor for each tab and session. Should it ever give one twice, two
+/// changes would have one number and wedge the document; so something of our own is mixed in.
+fn mixed(mut actor: Actor, rng: Rng<'_>) -> Actor {
+    let mut more = [0; 16];
+    rng(&mut more);
+    for (byte, more) in actor.iter_mut().zip(more) {
+        *byte ^= more;
+    }
+    actor
+}
+
+/// The cold start: of each device's chain only the newest signature is checked; the hashes behind
+/// it, which it covers, vouch for the rest. Only for documents of one's own store, into which
+/// nothing gets unverified.
+fn vouched(puts: Vec<Put>, scope: &Scope) -> Vec<VerifiedEvent> {
+    let events = puts
+        .iter()
+        .filter_map(|(id, bytes)| {
+            let event = SignedEvent::read(bytes, scope).ok()?;
+            (event.id() == *id).then_some((*id, event))
+        })
+        .collect::<BTreeMap<EventId, SignedEvent>>();
+    let named: BTreeSet<EventId> = events
+        .values()
+        .filter_map(|event| {
+            let prev = event.prev()?;
+            let same = events.get(&prev)?.device() == event.device();
+            same.then_some(prev)
+        })
+        .collect();
+    let mut good: BTreeSet<EventId> = BTreeSet::new();
+    let mut tips: Vec<EventId> = events
+        .keys()
+        .filter(|id| !named.contains(id))
+        .copied()
+        .collect();
+    while let Some(tip) = tips.pop() {
+        let Some(event) = events.get(&tip) else {
+            continue;
+        };
+        if event.clone().verify().is_ok() {
+            mark_chain(&events, tip, &mut good);
+        } else {
+            // Then its predecessor must stand for itself.
+            tips.extend(event.prev().filter(|prev| !good.contains(prev)));
+        }
+    }
+    let all = events.into_iter().filter(|(id, _)| good.contains(id));
+    all.map(|(_, event)| event.vouched()).collect()
+}
+
+fn mark_chain(events: &BTreeMap<EventId, SignedEvent>, tip: EventId, good: &mut BTreeSet<EventId>) {
+    let device = events.get(&tip).map(SignedEvent::device);
+    let mut next = Some(tip);
+    while let Some(event) = next.and_then(|id| events.get(&id)) {
+        if Some(event.device()) != device || !good.insert(event.id()) {
+            return;
+        }
+        next = event.prev();
+    }
+}

@@ -1,0 +1,263 @@
+//! A browser: a store, an airlock, a line to the relay, and a peer that may crash.
+
+use std::collections::{BTreeMap, VecDeque};
+
+use nomic_protocol::{ChunkId, Cursor, Epoch, Up};
+use nomic_sync::{
+    ActError, Airlock, AirlockJob, DocumentId, Founding, Identity, Input, Intent, Link, Output,
+    Peer, PeerTrouble, Stored,
+};
+
+use super::{Dice, Relay, random_link};
+
+/// What lies in a browser's database.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Store {
+    pub(crate) documents: BTreeMap<DocumentId, Vec<u8>>,
+    pub(crate) chunks: Vec<(ChunkId, Vec<u8>, bool)>,
+    pub(crate) cursor: Option<(Epoch, Cursor)>,
+}
+
+pub(crate) struct Site {
+    pub(crate) identity: Identity,
+    pub(crate) link: Link,
+    pub(crate) store: Store,
+    pub(crate) troubles: Vec<PeerTrouble>,
+    pub(crate) inspections: usize,
+    /// What other tabs of this browser hear.
+    pub(crate) tabs: VecDeque<Vec<u8>>,
+    peer: Option<Peer>,
+    airlock: Airlock,
+    jobs: VecDeque<AirlockJob>,
+    line: Option<usize>,
+    /// Whether the airlock is lost over any job that holds these bytes.
+    pub(crate) poison: Option<Vec<u8>>,
+}
+
+impl Site {
+    fn new(identity: Identity, link: Link) -> Site {
+        Site {
+            identity,
+            link,
+            store: Store::default(),
+            troubles: Vec::new(),
+            inspections: 0,
+            tabs: VecDeque::new(),
+            peer: None,
+            airlock: Airlock::new(),
+            jobs: VecDeque::new(),
+            line: None,
+            poison: None,
+        }
+    }
+
+    pub(crate) fn founder(dice: &mut Dice, relay: &mut Relay, founding: Founding) -> Site {
+        let identity = Identity::generate(&mut |bytes| dice.fill(bytes));
+        let link = random_link(dice, &identity);
+        let mut site = Site::new(identity.clone(), link.clone());
+        let mut rng = |bytes: &mut [u8]| dice.fill(bytes);
+        let (peer, out) =
+            Peer::found(link, identity, [1; 16], &mut rng, 1_000_000, founding).unwrap();
+        site.peer = Some(peer);
+        site.perform(out, relay, usize::MAX);
+        site
+    }
+
+    pub(crate) fn joiner(index: usize, link: Link, dice: &mut Dice) -> Site {
+        let identity = Identity::from_seed(&[u8::try_from(index).unwrap(); 32]);
+        let mut site = Site::new(identity, link);
+        site.reopen(dice);
+        site
+    }
+
+    pub(crate) fn peer(&self) -> &Peer {
+        self.peer.as_ref().unwrap()
+    }
+
+    pub(crate) fn peer_mut(&mut self) -> &mut Peer {
+        self.peer.as_mut().unwrap()
+    }
+
+    /// Opens the game from what the store holds.
+    pub(crate) fn reopen(&mut self, dice: &mut Dice) {
+        let stored = Stored {
+            documents: self.store.documents.clone().into_iter().collect(),
+            chunks: self.store.chunks.clone(),
+            cursor: self.store.cursor,
+        };
+        let mut actor = [0; 16];
+        dice.fill(&mut actor);
+        let mut rng = |bytes: &mut [u8]| dice.fill(bytes);
+        let opened = Peer::open(
+            self.link.clone(),
+            self.identity.clone(),
+            actor,
+            stored,
+            &mut rng,
+        );
+        let (peer, out) = opened.unwrap();
+        self.peer = Some(peer);
+        self.airlock = Airlock::new();
+        self.jobs.clear();
+        assert!(self.line.is_none());
+        self.keep(out);
+    }
+
+    /// The page goes away in the middle of whatever it was doing.
+    pub(crate) fn crash(&mut self, relay: &mut Relay) {
+        if let Some(line) = self.line.take() {
+            relay.disconnect(line);
+        }
+        self.peer = None;
+        self.jobs.clear();
+    }
+
+    /// The page is hidden: it stores what it has.
+    pub(crate) fn hide(&mut self) {
+        let out = self.peer_mut().save();
+        self.keep(out);
+    }
+
+    pub(crate) fn is_connected(&self) -> bool {
+        self.line.is_some()
+    }
+
+    pub(crate) fn connect(&mut self, relay: &mut Relay) {
+        self.line = Some(relay.connect());
+        let out = self.handle(Input::Connected, 0, &mut Dice::new(1));
+        self.perform(out, relay, usize::MAX);
+    }
+
+    /// The line breaks; what was on its way is lost.
+    pub(crate) fn disconnect(&mut self, relay: &mut Relay) {
+        if let Some(line) = self.line.take() {
+            relay.disconnect(line);
+            let out = self.handle(Input::Disconnected, 0, &mut Dice::new(1));
+            self.perform(out, relay, usize::MAX);
+        }
+    }
+
+    pub(crate) fn handle(&mut self, input: Input, now: u64, dice: &mut Dice) -> Vec<Output> {
+        let mut rng = |bytes: &mut [u8]| dice.fill(bytes);
+        self.peer_mut().handle(input, now, &mut rng)
+    }
+
+    pub(crate) fn act(
+        &mut self,
+        intent: Intent,
+        relay: &mut Relay,
+        now: u64,
+        dice: &mut Dice,
+    ) -> Result<(), ActError> {
+        let out = self.act_without_host(intent, now, dice)?;
+        self.perform(out, relay, usize::MAX);
+        Ok(())
+    }
+
+    pub(crate) fn act_without_host(
+        &mut self,
+        intent: Intent,
+        now: u64,
+        dice: &mut Dice,
+    ) -> Result<Vec<Output>, ActError> {
+        let mut rng = |bytes: &mut [u8]| dice.fill(bytes);
+        self.peer.as_mut().unwrap().act(intent, now, &mut rng)
+    }
+
+    /// Carries out the first `count` outputs, as a host must: in order.
+    pub(crate) fn perform(&mut self, out: Vec<Output>, relay: &mut Relay, count: usize) {
+        for output in out.into_iter().take(count) {
+            if let Output::Send(frame) = &output {
+                self.assert_kept(frame);
+                if let Some(line) = self.line {
+                    relay.take(line, frame);
+                }
+            }
+            self.keep(vec![output]);
+        }
+    }
+
+    /// A chunk that is sent must lie in the store.
+    fn assert_kept(&self, frame: &[u8]) {
+        if let Ok(Up::Put { chunk }) = Up::decode(frame) {
+            let id = ChunkId::of(&chunk);
+            assert!(self.store.chunks.iter().any(|(kept, ..)| *kept == id));
+        }
+    }
+
+    fn keep(&mut self, out: Vec<Output>) {
+        for output in out {
+            match output {
+                Output::StoreChunk { id, bytes } => {
+                    self.store.chunks.retain(|(kept, ..)| *kept != id);
+                    self.store.chunks.push((id, bytes.to_vec(), false));
+                }
+                Output::StoreDocument { document, bytes } => {
+                    self.store.documents.insert(document, bytes);
+                }
+                Output::ChunkAcked(id) => {
+                    for (kept, _, acked) in &mut self.store.chunks {
+                        *acked |= *kept == id;
+                    }
+                }
+                Output::StoreCursor(epoch, cursor) => self.store.cursor = Some((epoch, cursor)),
+                Output::Inspect(job) => self.jobs.push_back(job),
+                Output::Trouble(trouble) => self.troubles.push(trouble),
+                Output::ToTabs(chunk) => self.tabs.push_back(chunk),
+                Output::Send(_) | Output::Changed => (),
+            }
+        }
+    }
+
+    pub(crate) fn is_busy_with(&self, relay: &Relay) -> bool {
+        !self.jobs.is_empty() || self.line.is_some_and(|line| relay.has_mail(line))
+    }
+
+    /// Takes one frame or does one job; whichever the dice say.
+    pub(crate) fn step(&mut self, relay: &mut Relay, now: u64, dice: &mut Dice) {
+        let mail = self.line.is_some_and(|line| relay.has_mail(line));
+        let job = !self.jobs.is_empty() && (!mail || dice.one_in(2));
+        let input = if job {
+            self.inspect()
+        } else {
+            let frame = self.line.and_then(|line| relay.deliver(line));
+            frame.map(Input::Frame)
+        };
+        if let Some(input) = input {
+            let out = self.handle(input, now, dice);
+            self.perform(out, relay, usize::MAX);
+        }
+    }
+
+    pub(crate) fn has_job(&self) -> bool {
+        !self.jobs.is_empty()
+    }
+
+    pub(crate) fn take_job(&mut self) -> Option<AirlockJob> {
+        self.jobs.pop_front()
+    }
+
+    fn inspect(&mut self) -> Option<Input> {
+        let job = self.jobs.pop_front()?;
+        self.inspections += 1;
+        // As a worker would get it.
+        let job = AirlockJob::decode(&job.encode()).unwrap();
+        let poisoned = self.poison.as_ref().is_some_and(|poison| {
+            let holds = |bytes: &[u8]| bytes.windows(poison.len()).any(|part| part == *poison);
+            job.changes.iter().any(|change| holds(change))
+        });
+        if poisoned {
+            self.airlock = Airlock::new();
+            return Some(Input::AirlockTrapped { ticket: job.ticket });
+        }
+        Some(match self.airlock.inspect_caught(&job) {
+            Ok(report) => Input::Inspected(report),
+            Err(trapped) => {
+                self.airlock = Airlock::new();
+                Input::AirlockTrapped {
+                    ticket: trapped.ticket,
+                }
+            }
+        })
+    }
+}

@@ -1,0 +1,71 @@
+// Keeps the page's own files, so that it opens without a network.
+// The build fills in the list of files (paths relative to this one) and the version.
+const FILES = __FILES__;
+const VERSION = "__VERSION__";
+const CACHE = `nomic-${VERSION}`;
+const here = (path) => new URL(path, self.registration.scope).href;
+const kept = new Set(FILES.map(here));
+
+self.addEventListener("install", (event) => {
+  // No skipWaiting: a page never gets half of one version and half of another.
+  event.waitUntil(
+    caches.open(CACHE).then((cache) =>
+      cache.addAll(FILES.map((path) => new Request(here(path), { cache: "reload" }))),
+    ),
+  );
+});
+
+self.addEventListener("activate", (event) => {
+  event.waitUntil(
+    caches
+      .keys()
+      .then((names) =>
+        Promise.all(
+          names
+            .filter((name) => name.startsWith("nomic-") && name !== CACHE)
+            .map((name) => caches.delete(name)),
+        ),
+      )
+      .then(() => self.clients.claim()),
+  );
+});
+
+self.addEventListener("message", (event) => {
+  // The player asked for the new version.
+  if (event.data === "take over") self.skipWaiting();
+});
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  if (request.method !== "GET") return;
+  const url = new URL(request.url);
+  const plain = url.origin + url.pathname;
+  if (request.mode === "navigate") {
+    if (plain === here("./") || plain === here("index.html")) {
+      event.respondWith(fromCache(here("index.html"), request));
+    }
+  } else if (plain === here("nomic.json")) {
+    // The one file that its host may edit: ask first, remember the answer for the train.
+    event.respondWith(freshFirst(request));
+  } else if (kept.has(plain)) {
+    event.respondWith(fromCache(plain, request));
+  }
+});
+
+async function fromCache(address, request) {
+  const cache = await caches.open(CACHE);
+  return (await cache.match(address)) ?? fetch(request);
+}
+
+async function freshFirst(request) {
+  const cache = await caches.open(CACHE);
+  try {
+    const answer = await fetch(request);
+    if (answer.ok) await cache.put(request, answer.clone());
+    return answer;
+  } catch (failure) {
+    const last = await cache.match(request);
+    if (last) return last;
+    throw failure;
+  }
+}

@@ -1,0 +1,163 @@
+//! Where the client begins: the window's half, or the airlock's if there is no window.
+
+use crate::browser::storage::Storage;
+use crate::browser::{BrowserError, airlock, config, page, random, shelf, update};
+use crate::components::frame::Frame;
+use crate::locale::words::Shell;
+use crate::locale::{Say, from_tag, preferred};
+use crate::route::Route;
+use leptos::prelude::*;
+use nomic_engine::rules::Language;
+use nomic_sync::Identity;
+use std::cell::RefCell;
+use std::rc::Rc;
+use wasm_bindgen::JsCast;
+use wasm_bindgen::prelude::Closure;
+
+/// What every page may need of this browser.
+pub(crate) struct Core {
+    pub(crate) storage: Rc<Storage>,
+    pub(crate) identity: RefCell<Identity>,
+    pub(crate) relay: String,
+}
+
+/// How the page looks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Theme {
+    Auto,
+    Light,
+    Dark,
+}
+
+impl Theme {
+    pub(crate) const ALL: [Self; 3] = [Self::Auto, Self::Light, Self::Dark];
+
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Self::Auto => "auto",
+            Self::Light => "light",
+            Self::Dark => "dark",
+        }
+    }
+
+    fn from_name(name: &str) -> Self {
+        Self::ALL
+            .into_iter()
+            .find(|theme| theme.name() == name)
+            .unwrap_or(Self::Auto)
+    }
+}
+
+/// The signals that all pages share.
+#[derive(Clone, Copy)]
+pub(crate) struct App {
+    pub(crate) language: RwSignal<Language>,
+    pub(crate) theme: RwSignal<Theme>,
+    pub(crate) route: RwSignal<Route>,
+    pub(crate) update_waiting: RwSignal<bool>,
+    core: StoredValue<Rc<Core>, LocalStorage>,
+}
+
+impl App {
+    /// The app that this component is part of. Every component is: the root provides it.
+    pub(crate) fn here() -> Self {
+        use_context::<Self>().unwrap_or_else(|| unreachable!("the root provides the app"))
+    }
+
+    /// Storage, identity and relay of this browser.
+    pub(crate) fn core(self) -> Rc<Core> {
+        self.core.get_value()
+    }
+}
+
+/// Says a word in the language of the moment; it follows when the language changes.
+pub(crate) fn t(
+    word: impl Say + Copy + Send + Sync + 'static,
+) -> impl Fn() -> String + Copy + Send + Sync + 'static {
+    let language = App::here().language;
+    move || word.say(language.get()).into_owned()
+}
+
+/// Starts the half of the program that this place needs.
+pub fn start() {
+    console_error_panic_hook::set_once();
+    if web_sys::window().is_none() {
+        airlock::serve();
+        return;
+    }
+    wasm_bindgen_futures::spawn_local(async {
+        let core = gather().await;
+        page::clear_opening();
+        match core {
+            Ok(core) => leptos::mount::mount_to_body(move || root(core)),
+            Err(failure) => leptos::mount::mount_to_body(move || no_start(&failure)),
+        }
+    });
+}
+
+/// Why the client cannot start here at all.
+enum NoStart {
+    Storage(BrowserError),
+    Random(BrowserError),
+}
+
+async fn gather() -> Result<Core, NoStart> {
+    random::works().map_err(NoStart::Random)?;
+    let storage = Storage::open().await.map_err(NoStart::Storage)?;
+    let identity = shelf::identity(&storage).await.map_err(NoStart::Storage)?;
+    let relay = config::default_relay().await;
+    Ok(Core {
+        storage: Rc::new(storage),
+        identity: RefCell::new(identity),
+        relay,
+    })
+}
+
+fn language_of_choice() -> Language {
+    page::preference("language")
+        .and_then(|tag| from_tag(&tag))
+        .unwrap_or_else(|| preferred(page::languages().iter().map(String::as_str)))
+}
+
+fn root(core: Core) -> impl IntoView {
+    let theme = page::preference("theme").unwrap_or_default();
+    let app = App {
+        language: RwSignal::new(language_of_choice()),
+        theme: RwSignal::new(Theme::from_name(&theme)),
+        route: RwSignal::new(Route::parse(&page::hash())),
+        update_waiting: RwSignal::new(false),
+        core: StoredValue::new_local(Rc::new(core)),
+    };
+    provide_context(app);
+    Effect::new(move || page::set_root("lang", app.language.get().code()));
+    Effect::new(move || page::set_root("data-theme", app.theme.get().name()));
+    follow_address(app);
+    update::register(app.update_waiting);
+    view! { <Frame /> }
+}
+
+/// Keeps the route in step with the address bar for as long as the page lives.
+fn follow_address(app: App) {
+    let on_change = Closure::<dyn FnMut()>::new(move || app.route.set(Route::parse(&page::hash())));
+    if let Ok(window) = page::window() {
+        window.set_onhashchange(Some(on_change.as_ref().unchecked_ref()));
+    }
+    on_change.forget();
+}
+
+fn no_start(failure: &NoStart) -> impl IntoView + use<> {
+    let language = language_of_choice();
+    let (title, text, detail) = match failure {
+        NoStart::Storage(error) => (Shell::StorageTitle, Shell::StorageText, error.0.clone()),
+        NoStart::Random(error) => (Shell::Unexpected, Shell::RandomText, error.0.clone()),
+    };
+    view! {
+        <main class="page" data-testid="no-start">
+            <div class="empty" role="alert">
+                <h1>{title.say(language)}</h1>
+                <p>{text.say(language)}</p>
+                <p class="mono">{detail}</p>
+            </div>
+        </main>
+    }
+}

@@ -1,0 +1,35 @@
+//! Everything that knows the browser: storage, socket, clock, tabs, the airlock's worker.
+//!
+//! Nothing here knows the game. Failures come out as [`BrowserError`], never as a panic.
+
+pub(crate) mod airlock;
+pub(crate) mod clock;
+pub(crate) mod config;
+pub(crate) mod keeper;
+pub(crate) mod page;
+pub(crate) mod random;
+pub(crate) mod session;
+pub(crate) mod share;
+pub(crate) mod shelf;
+pub(crate) mod socket;
+pub(crate) mod storage;
+pub(crate) mod tabs;
+pub(crate) mod update;
+
+use wasm_bindgen::JsValue;
+
+/// What a browser refused to do, in its own words: shown small, beneath ours.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct BrowserError(pub(crate) String);
+
+impl From<JsValue> for BrowserError {
+    fn from(value: JsValue) -> Self {
+        Self(format!("{value:?}"))
+    }
+}
+
+impl From<idb::Error> for BrowserError {
+    fn from(error: idb::Error) -> Self {
+        Self(error.to_string())
+    }
+}

@@ -1,0 +1,159 @@
+//! The window and its document: address, title, theme, focus, small stored preferences.
+
+use wasm_bindgen::{JsCast, JsValue};
+
+/// The window; in the airlock there is none.
+pub(crate) fn window() -> Result<web_sys::Window, JsValue> {
+    web_sys::window().ok_or_else(|| JsValue::from_str("no window"))
+}
+
+fn document() -> Option<web_sys::Document> {
+    window().ok()?.document()
+}
+
+/// What stands after the `#` in the address bar.
+pub(crate) fn hash() -> String {
+    window()
+        .and_then(|window| window.location().hash())
+        .unwrap_or_default()
+}
+
+/// Goes to another page; a step in the browser's history.
+pub(crate) fn go(href: &str) {
+    if let Ok(window) = window()
+        && window.location().set_hash(href).is_err()
+    {
+        web_sys::console::warn_1(&"could not change the address".into());
+    }
+}
+
+/// The page's own address without anything after `#`, and without `index.html`.
+pub(crate) fn address() -> String {
+    let href = window()
+        .and_then(|window| window.location().href())
+        .unwrap_or_default();
+    let plain = href.split(['#', '?']).next().unwrap_or_default();
+    plain.strip_suffix("index.html").unwrap_or(plain).to_owned()
+}
+
+/// Turns `relay`, `/relay`, `https://...` or `wss://...` into an absolute WebSocket address,
+/// relative to the page's own directory.
+pub(crate) fn absolute_socket(relay: &str) -> String {
+    let absolute = web_sys::Url::new_with_base(relay, &address())
+        .map_or_else(|_| relay.to_owned(), |url| url.href());
+    if let Some(rest) = absolute.strip_prefix("https://") {
+        format!("wss://{rest}")
+    } else if let Some(rest) = absolute.strip_prefix("http://") {
+        format!("ws://{rest}")
+    } else {
+        absolute
+    }
+}
+
+/// Turns a file beside the page into an absolute address, for a worker.
+pub(crate) fn absolute(file: &str) -> String {
+    web_sys::Url::new_with_base(file, &address()).map_or_else(|_| file.to_owned(), |url| url.href())
+}
+
+/// Names the tab.
+pub(crate) fn set_title(title: &str) {
+    if let Some(document) = document() {
+        document.set_title(title);
+    }
+}
+
+/// Sets an attribute on `<html>`: its language, its theme.
+pub(crate) fn set_root(attribute: &str, value: &str) {
+    let root = document().and_then(|document| document.document_element());
+    if let Some(root) = root
+        && root.set_attribute(attribute, value).is_err()
+    {
+        web_sys::console::warn_1(&"could not mark the page".into());
+    }
+}
+
+/// Moves the keyboard's focus to the element with this id, without scrolling past its heading.
+pub(crate) fn focus(id: &str) {
+    let element = document().and_then(|document| document.get_element_by_id(id));
+    if let Some(element) =
+        element.and_then(|element| element.dyn_into::<web_sys::HtmlElement>().ok())
+        && element.focus().is_err()
+    {
+        web_sys::console::warn_1(&"could not move the focus".into());
+    }
+}
+
+/// Selects what stands in a field, so that it can be copied by hand.
+pub(crate) fn select(id: &str) {
+    let element = document().and_then(|document| document.get_element_by_id(id));
+    if let Some(input) =
+        element.and_then(|element| element.dyn_into::<web_sys::HtmlInputElement>().ok())
+    {
+        input.select();
+    }
+}
+
+/// Back to the top of the page.
+pub(crate) fn to_top() {
+    if let Ok(window) = window() {
+        window.scroll_to_with_x_and_y(0.0, 0.0);
+    }
+}
+
+/// Takes the sign away that was shown while the program loaded.
+pub(crate) fn clear_opening() {
+    if let Some(element) = document().and_then(|document| document.get_element_by_id("opening")) {
+        element.remove();
+    }
+}
+
+/// The files of this very build, as the page loaded them: script and program.
+pub(crate) fn program_files() -> Option<(String, String)> {
+    let document = document()?;
+    let script = href_of(&document, "link[rel=modulepreload]")?;
+    let wasm = href_of(&document, "link[rel=preload][type='application/wasm']")?;
+    Some((script, wasm))
+}
+
+fn href_of(document: &web_sys::Document, selector: &str) -> Option<String> {
+    let element = document.query_selector(selector).ok()??;
+    Some(element.dyn_into::<web_sys::HtmlLinkElement>().ok()?.href())
+}
+
+/// The languages the browser prefers, best first.
+pub(crate) fn languages() -> Vec<String> {
+    window().map_or_else(
+        |_| Vec::new(),
+        |window| {
+            let listed = window.navigator().languages();
+            listed.iter().filter_map(|tag| tag.as_string()).collect()
+        },
+    )
+}
+
+/// A small preference, kept for the next visit. Private windows may refuse: then it is forgotten.
+pub(crate) fn preference(key: &str) -> Option<String> {
+    let storage = window().ok()?.local_storage().ok()??;
+    storage.get_item(&format!("nomic.{key}")).ok()?
+}
+
+/// Keeps a small preference.
+pub(crate) fn set_preference(key: &str, value: &str) {
+    let storage = window()
+        .ok()
+        .and_then(|window| window.local_storage().ok()?);
+    if let Some(storage) = storage
+        && storage.set_item(&format!("nomic.{key}"), value).is_err()
+    {
+        web_sys::console::warn_1(&"this browser keeps no preferences".into());
+    }
+}
+
+/// Loads the page anew.
+pub(crate) fn reload() {
+    if let Ok(window) = window()
+        && window.location().reload().is_err()
+    {
+        web_sys::console::warn_1(&"could not reload".into());
+    }
+}

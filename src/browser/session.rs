@@ -1,0 +1,401 @@
+//! A table that is open in this tab: the peer, and everything around it that does what it says.
+//!
+//! Invariants:
+//! - Outputs are carried out strictly in order, each finished before the next begins.
+//! - Only the tab that holds the table's lock stores or sends. A tab that becomes the writer opens
+//!   the peer anew from what is kept, so that it never writes from an older state.
+
+use super::airlock::{Airlock, AirlockNews};
+use super::keeper::keep;
+use super::socket::{Socket, SocketNews};
+use super::storage::Storage;
+use super::tabs::{TabNews, Tabs};
+use super::{BrowserError, clock, random, shelf};
+use crate::state::library::GameCard;
+use gloo_timers::callback::Interval;
+use gloo_timers::future::TimeoutFuture;
+use leptos::prelude::{GetUntracked, RwSignal, Set, Update};
+use nomic_sync::{ActError, Identity, Input, Intent, Keys, Link, Output, Peer, PeerTrouble};
+use std::cell::{Cell, RefCell};
+use std::collections::VecDeque;
+use std::rc::{Rc, Weak};
+use wasm_bindgen_futures::spawn_local;
+
+/// How long to wait before a failed write is tried again.
+const STORE_PAUSE_MS: u32 = 2_000;
+
+/// How often a connected peer hears that time has passed.
+const TICK_MS: u32 = 1_000;
+
+/// What this tab may do at the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Role {
+    /// Not known yet.
+    Arriving,
+    /// This tab stores, sends and acts.
+    Writing,
+    /// Another tab does.
+    Following,
+}
+
+/// The connection to the relay as the player sees it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum LineState {
+    Connecting,
+    Connected,
+    Offline,
+}
+
+/// What is shown across the top until it is mended or dismissed.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Alarm {
+    /// Nothing can be stored; the move waits.
+    Storage(BrowserError),
+    /// What the peer reports.
+    Peer(PeerTrouble),
+}
+
+/// Why a move did not happen.
+#[derive(Clone, Debug)]
+pub(crate) enum Hindrance {
+    /// Another tab writes.
+    NotThisTab,
+    /// The engine or the peer says no.
+    Act(ActError),
+}
+
+/// What the pages may watch.
+#[derive(Clone, Copy)]
+pub(crate) struct Signals {
+    /// Grows with every change of the game.
+    pub(crate) version: RwSignal<u64>,
+    pub(crate) role: RwSignal<Role>,
+    pub(crate) line: RwSignal<LineState>,
+    pub(crate) unsent: RwSignal<usize>,
+    pub(crate) alarm: RwSignal<Option<Alarm>>,
+}
+
+impl Signals {
+    pub(crate) fn new() -> Self {
+        Self {
+            version: RwSignal::new(0),
+            role: RwSignal::new(Role::Arriving),
+            line: RwSignal::new(LineState::Connecting),
+            unsent: RwSignal::new(0),
+            alarm: RwSignal::new(None),
+        }
+    }
+}
+
+/// One open table.
+pub(crate) struct Session {
+    link: Link,
+    identity: Identity,
+    room: String,
+    relay: String,
+    storage: Rc<Storage>,
+    pub(crate) signals: Signals,
+    peer: RefCell<Option<Peer>>,
+    queue: RefCell<VecDeque<Output>>,
+    pumping: Cell<bool>,
+    /// Grows whenever the peer is opened anew; news for an older one are dropped.
+    generation: Cell<u64>,
+    socket: RefCell<Option<Socket>>,
+    ticking: RefCell<Option<Interval>>,
+    airlock: RefCell<Option<Airlock>>,
+    tabs: RefCell<Option<Tabs>>,
+}
+
+impl Session {
+    /// Sits this tab down at a table. What is kept is opened as soon as it is known who writes.
+    pub(crate) fn open(
+        storage: Rc<Storage>,
+        identity: Identity,
+        link: Link,
+        default_relay: String,
+        signals: Signals,
+    ) -> Rc<Self> {
+        let room = shelf::room_key(&Keys::of(&link).room_id());
+        let relay = link.relay().map_or(default_relay, str::to_owned);
+        let session = Rc::new(Self {
+            link,
+            identity,
+            room: room.clone(),
+            relay,
+            storage,
+            signals,
+            peer: RefCell::new(None),
+            queue: RefCell::new(VecDeque::new()),
+            pumping: Cell::new(false),
+            generation: Cell::new(0),
+            socket: RefCell::new(None),
+            ticking: RefCell::new(None),
+            airlock: RefCell::new(None),
+            tabs: RefCell::new(None),
+        });
+        let weak = Rc::downgrade(&session);
+        let tabs = Tabs::join(&room, move |news| Self::hear_tabs(&weak, news));
+        session.tabs.replace(Some(tabs));
+        session
+    }
+
+    /// Reads from the peer, once it is open.
+    pub(crate) fn read<T>(&self, look: impl FnOnce(&Peer) -> T) -> Option<T> {
+        self.peer.borrow().as_ref().map(look)
+    }
+
+    /// Does what the player wants, or says why not.
+    pub(crate) fn act(self: &Rc<Self>, intent: Intent) -> Result<(), Hindrance> {
+        if self.signals.role.get_untracked() != Role::Writing {
+            return Err(Hindrance::NotThisTab);
+        }
+        let outputs = match self.peer.borrow_mut().as_mut() {
+            Some(peer) => peer
+                .act(intent, clock::now_ms(), &mut random::fill)
+                .map_err(Hindrance::Act)?,
+            None => return Err(Hindrance::NotThisTab),
+        };
+        self.enqueue(outputs);
+        Ok(())
+    }
+
+    /// Asks the tab that writes to let this one.
+    pub(crate) fn ask_to_write(&self) {
+        if let Some(tabs) = self.tabs.borrow().as_ref() {
+            tabs.ask_to_write();
+        }
+    }
+
+    /// Tries the relay at once.
+    pub(crate) fn hurry(&self) {
+        if let Some(socket) = self.socket.borrow().as_ref() {
+            socket.hurry();
+        }
+    }
+
+    fn hear_tabs(weak: &Weak<Self>, news: TabNews) {
+        let Some(this) = weak.upgrade() else { return };
+        match news {
+            TabNews::Writing => spawn_local(async move { this.reopen(Role::Writing).await }),
+            TabNews::Following => {
+                this.fall_silent();
+                spawn_local(async move { this.reopen(Role::Following).await });
+            }
+            TabNews::Asked => spawn_local(async move { this.let_go().await }),
+            TabNews::Chunk(bytes) => this.input(Input::FromTab(bytes)),
+        }
+    }
+
+    /// Finishes what was begun, then gives the pen to another tab.
+    async fn let_go(self: Rc<Self>) {
+        self.signals.role.set(Role::Arriving);
+        while self.pumping.get() {
+            TimeoutFuture::new(20).await;
+        }
+        self.fall_silent();
+        if let Some(tabs) = self.tabs.borrow().as_ref() {
+            tabs.let_go();
+            tabs.stand_in_line();
+        }
+        self.reopen(Role::Following).await;
+    }
+
+    /// Stops storing and sending at once.
+    fn fall_silent(&self) {
+        self.socket.replace(None);
+        self.ticking.replace(None);
+        self.queue.borrow_mut().clear();
+    }
+
+    /// Opens the peer from what is kept, and connects if this tab writes.
+    async fn reopen(self: Rc<Self>, role: Role) {
+        let generation = self.generation.get().wrapping_add(1);
+        self.generation.set(generation);
+        let stored = loop {
+            match shelf::stored(&self.storage, &self.room).await {
+                Ok(stored) => break stored,
+                Err(error) => {
+                    self.signals.alarm.set(Some(Alarm::Storage(error)));
+                    TimeoutFuture::new(STORE_PAUSE_MS).await;
+                }
+            }
+        };
+        if self.generation.get() != generation {
+            return;
+        }
+        let opened = Peer::open(
+            self.link.clone(),
+            self.identity.clone(),
+            random::actor(),
+            stored,
+            &mut random::fill,
+        );
+        match opened {
+            Ok((mut peer, outputs)) => {
+                peer.set_writer(role == Role::Writing);
+                self.begin(peer, outputs, role);
+            }
+            Err(error) => self
+                .signals
+                .alarm
+                .set(Some(Alarm::Storage(BrowserError(error.to_string())))),
+        }
+    }
+
+    fn begin(self: &Rc<Self>, peer: Peer, outputs: Vec<Output>, role: Role) {
+        self.peer.replace(Some(peer));
+        let weak = Rc::downgrade(self);
+        self.airlock.replace(Some(Airlock::new(move |news| {
+            Self::hear_airlock(&weak, news)
+        })));
+        self.signals.role.set(role);
+        self.enqueue(outputs);
+        self.changed();
+        if role == Role::Writing {
+            self.signals.line.set(LineState::Connecting);
+            let weak = Rc::downgrade(self);
+            let socket = Socket::connect(self.relay.clone(), move |news| {
+                Self::hear_socket(&weak, news)
+            });
+            self.socket.replace(Some(socket));
+        }
+    }
+
+    fn hear_socket(weak: &Weak<Self>, news: SocketNews) {
+        let Some(this) = weak.upgrade() else { return };
+        match news {
+            SocketNews::Opened => {
+                this.signals.line.set(LineState::Connected);
+                this.input(Input::Connected);
+                this.tick();
+            }
+            SocketNews::Closed => {
+                if this.signals.line.get_untracked() == LineState::Connected {
+                    this.input(Input::Disconnected);
+                }
+                this.signals.line.set(LineState::Offline);
+            }
+            SocketNews::Frame(bytes) => this.input(Input::Frame(bytes)),
+        }
+    }
+
+    /// While connected the peer is told once a second that time has passed.
+    fn tick(self: &Rc<Self>) {
+        let weak = Rc::downgrade(self);
+        let ticking = Interval::new(TICK_MS, move || {
+            if let Some(this) = weak.upgrade()
+                && this.signals.line.get_untracked() == LineState::Connected
+            {
+                this.input(Input::Tick);
+            }
+        });
+        self.ticking.replace(Some(ticking));
+    }
+
+    fn hear_airlock(weak: &Weak<Self>, news: AirlockNews) {
+        let Some(this) = weak.upgrade() else { return };
+        match news {
+            AirlockNews::Report(bytes) => match nomic_sync::AirlockReport::decode(&bytes) {
+                Some(report) => this.input(Input::Inspected(report)),
+                None => web_sys::console::error_1(&"the airlock's report cannot be read".into()),
+            },
+            AirlockNews::Trapped(ticket) => this.input(Input::AirlockTrapped { ticket }),
+            AirlockNews::Unavailable => {
+                web_sys::console::warn_1(&"the airlock's worker does not start".into());
+            }
+        }
+    }
+
+    fn input(self: &Rc<Self>, input: Input) {
+        let outputs = match self.peer.borrow_mut().as_mut() {
+            Some(peer) => peer.handle(input, clock::now_ms(), &mut random::fill),
+            None => return,
+        };
+        self.enqueue(outputs);
+    }
+
+    fn enqueue(self: &Rc<Self>, outputs: Vec<Output>) {
+        self.queue.borrow_mut().extend(outputs);
+        if !self.pumping.replace(true) {
+            let this = Rc::clone(self);
+            spawn_local(async move { this.pump().await });
+        }
+    }
+
+    async fn pump(self: Rc<Self>) {
+        loop {
+            let next = self.queue.borrow_mut().pop_front();
+            let Some(output) = next else { break };
+            self.carry_out(output).await;
+        }
+        self.pumping.set(false);
+        let unsent = self.read(Peer::unsent).unwrap_or_default();
+        if self.signals.unsent.get_untracked() != unsent {
+            self.signals.unsent.set(unsent);
+        }
+    }
+
+    async fn carry_out(self: &Rc<Self>, output: Output) {
+        match &output {
+            Output::Changed => self.changed(),
+            Output::Trouble(trouble) => self.signals.alarm.set(Some(Alarm::Peer(*trouble))),
+            Output::Inspect(job) => {
+                if let Some(airlock) = self.airlock.borrow().as_ref() {
+                    airlock.inspect(job.ticket, job.encode());
+                }
+            }
+            Output::Send(frame) => {
+                if let Some(socket) = self.socket.borrow().as_ref() {
+                    socket.send(frame);
+                }
+            }
+            Output::ToTabs(bytes) => {
+                if let (true, Some(tabs)) = (self.may_write(), self.tabs.borrow().as_ref()) {
+                    tabs.hand_on(bytes);
+                }
+            }
+            _ if self.may_write() => self.keep_or_wait(&output).await,
+            _ => {}
+        }
+    }
+
+    /// The tab that is giving the pen away still finishes what it had begun.
+    fn may_write(&self) -> bool {
+        self.signals.role.get_untracked() != Role::Following
+    }
+
+    /// Tries until it is kept: nothing later in the line may happen before.
+    async fn keep_or_wait(&self, output: &Output) {
+        let mut failed = false;
+        while let Err(error) = keep(&self.storage, &self.room, output).await {
+            failed = true;
+            self.signals.alarm.set(Some(Alarm::Storage(error)));
+            TimeoutFuture::new(STORE_PAUSE_MS).await;
+        }
+        if failed {
+            self.signals.alarm.set(None);
+        }
+    }
+
+    fn changed(self: &Rc<Self>) {
+        self.signals
+            .version
+            .update(|version| *version = version.wrapping_add(1));
+        if self.signals.role.get_untracked() == Role::Writing
+            && let Some(card) = self.card()
+        {
+            let this = Rc::clone(self);
+            spawn_local(async move {
+                if let Err(error) = shelf::keep_card(&this.storage, &this.room, &card).await {
+                    this.signals.alarm.set(Some(Alarm::Storage(error)));
+                }
+            });
+        }
+    }
+
+    fn card(&self) -> Option<GameCard> {
+        let link = self.link.fragment();
+        self.read(|peer| crate::state::table::card(peer, link, clock::now_ms()))
+            .flatten()
+    }
+}

@@ -1,0 +1,173 @@
+//! What is kept where: the typed face of the storage.
+
+use super::storage::{Storage, Store};
+use super::{BrowserError, random};
+use crate::state::library::{GameCard, by_last_opened};
+use data_encoding::HEXLOWER;
+use nomic_protocol::{ChunkId, Cursor, Epoch, RoomId};
+use nomic_sync::{DocumentId, Identity, Stored};
+
+const ME: &str = "me";
+
+/// The name under which a room's things are kept.
+pub(crate) fn room_key(room: &RoomId) -> String {
+    HEXLOWER.encode(&room.0)
+}
+
+/// The identity of this browser; made on the first visit.
+pub(crate) async fn identity(storage: &Storage) -> Result<Identity, BrowserError> {
+    if let Some(kept) = storage.get(Store::Identity, ME).await?
+        && let Ok(text) = String::from_utf8(kept)
+        && let Ok(identity) = Identity::import(&text)
+    {
+        return Ok(identity);
+    }
+    let fresh = Identity::generate(&mut random::fill);
+    keep_identity(storage, &fresh).await?;
+    Ok(fresh)
+}
+
+/// Replaces the identity of this browser.
+pub(crate) async fn keep_identity(
+    storage: &Storage,
+    identity: &Identity,
+) -> Result<(), BrowserError> {
+    storage
+        .put(Store::Identity, ME, identity.export().as_bytes())
+        .await
+}
+
+/// All games, the last opened first.
+pub(crate) async fn games(storage: &Storage) -> Result<Vec<GameCard>, BrowserError> {
+    let kept = storage.all(Store::Games, "").await?;
+    let cards = kept
+        .iter()
+        .filter_map(|(_, bytes)| GameCard::from_bytes(bytes));
+    Ok(by_last_opened(cards.collect()))
+}
+
+/// Keeps what the home page shows of a game.
+pub(crate) async fn keep_card(
+    storage: &Storage,
+    room: &str,
+    card: &GameCard,
+) -> Result<(), BrowserError> {
+    storage.put(Store::Games, room, &card.to_bytes()).await
+}
+
+/// Forgets a game and everything of it.
+pub(crate) async fn forget(storage: &Storage, room: &str) -> Result<(), BrowserError> {
+    for store in [
+        Store::Games,
+        Store::Chunks,
+        Store::Documents,
+        Store::Cursors,
+    ] {
+        storage.remove_all(store, room).await?;
+    }
+    Ok(())
+}
+
+/// Everything kept of a game, as a peer opens it.
+pub(crate) async fn stored(storage: &Storage, room: &str) -> Result<Stored, BrowserError> {
+    let documents = storage.all(Store::Documents, room).await?;
+    let chunks = storage.all(Store::Chunks, room).await?;
+    let cursor = storage.get(Store::Cursors, room).await?;
+    Ok(Stored {
+        documents: documents
+            .into_iter()
+            .filter_map(|(key, bytes)| Some((document_of(&key)?, bytes)))
+            .collect(),
+        chunks: chunks
+            .into_iter()
+            .filter_map(|(key, bytes)| chunk_of(&key, &bytes))
+            .collect(),
+        cursor: cursor.and_then(|bytes| cursor_of(&bytes)),
+    })
+}
+
+/// Keeps a saved document.
+pub(crate) async fn keep_document(
+    storage: &Storage,
+    room: &str,
+    document: DocumentId,
+    bytes: &[u8],
+) -> Result<(), BrowserError> {
+    storage
+        .put(Store::Documents, &document_key(room, document), bytes)
+        .await
+}
+
+/// Keeps a chunk that the relay has not confirmed yet, or that came from it.
+pub(crate) async fn keep_chunk(
+    storage: &Storage,
+    room: &str,
+    id: ChunkId,
+    bytes: &[u8],
+    acknowledged: bool,
+) -> Result<(), BrowserError> {
+    let mut value = Vec::with_capacity(bytes.len().saturating_add(1));
+    value.push(u8::from(acknowledged));
+    value.extend_from_slice(bytes);
+    storage
+        .put(Store::Chunks, &chunk_key(room, id), &value)
+        .await
+}
+
+/// Notes that the relay has a chunk.
+pub(crate) async fn acknowledge(
+    storage: &Storage,
+    room: &str,
+    id: ChunkId,
+) -> Result<(), BrowserError> {
+    let key = chunk_key(room, id);
+    if let Some(mut value) = storage.get(Store::Chunks, &key).await?
+        && let Some(flag) = value.first_mut()
+    {
+        *flag = 1;
+        storage.put(Store::Chunks, &key, &value).await?;
+    }
+    Ok(())
+}
+
+/// Keeps how far the relay's log was read.
+pub(crate) async fn keep_cursor(
+    storage: &Storage,
+    room: &str,
+    epoch: Epoch,
+    cursor: Cursor,
+) -> Result<(), BrowserError> {
+    let mut value = epoch.0.to_vec();
+    value.extend_from_slice(&cursor.0.to_be_bytes());
+    storage.put(Store::Cursors, room, &value).await
+}
+
+fn chunk_key(room: &str, id: ChunkId) -> String {
+    format!("{room}/{}", HEXLOWER.encode(&id.0))
+}
+
+fn chunk_of(key: &str, value: &[u8]) -> Option<(ChunkId, Vec<u8>, bool)> {
+    let (_, id) = key.split_once('/')?;
+    let id = HEXLOWER.decode(id.as_bytes()).ok()?.try_into().ok()?;
+    let (flag, bytes) = value.split_first()?;
+    Some((ChunkId(id), bytes.to_vec(), *flag == 1))
+}
+
+fn document_key(room: &str, document: DocumentId) -> String {
+    match document {
+        DocumentId::Log(segment) => format!("{room}/log/{segment:08}"),
+    }
+}
+
+fn document_of(key: &str) -> Option<DocumentId> {
+    let (_, segment) = key.split_once("/log/")?;
+    Some(DocumentId::Log(segment.parse().ok()?))
+}
+
+fn cursor_of(value: &[u8]) -> Option<(Epoch, Cursor)> {
+    let (epoch, cursor) = value.split_first_chunk::<16>()?;
+    Some((
+        Epoch(*epoch),
+        Cursor(u64::from_be_bytes(cursor.try_into().ok()?)),
+    ))
+}

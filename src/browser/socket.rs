@@ -1,0 +1,169 @@
+//! The connection to a relay: binary frames, and trying again with growing patience.
+
+use gloo_timers::callback::Timeout;
+use std::cell::{Cell, RefCell};
+use std::rc::{Rc, Weak};
+use wasm_bindgen::JsCast;
+use wasm_bindgen::prelude::{Closure, JsValue};
+use web_sys::{BinaryType, MessageEvent, WebSocket};
+
+/// The pauses between attempts, in milliseconds; the last one stays.
+const PATIENCE: [u32; 6] = [500, 1_000, 2_000, 5_000, 10_000, 20_000];
+
+/// What the connection reports.
+pub(crate) enum SocketNews {
+    Opened,
+    Closed,
+    Frame(Vec<u8>),
+}
+
+type Listener = dyn Fn(SocketNews);
+
+/// A connection that comes back by itself until it is dropped.
+pub(crate) struct Socket {
+    inner: Rc<Inner>,
+}
+
+struct Inner {
+    address: String,
+    listener: Box<Listener>,
+    line: RefCell<Option<Line>>,
+    failures: Cell<usize>,
+    again: RefCell<Option<Timeout>>,
+}
+
+/// One WebSocket with the closures that it calls; dropping it silences them first.
+struct Line {
+    socket: WebSocket,
+    _on_open: Closure<dyn FnMut()>,
+    _on_close: Closure<dyn FnMut()>,
+    _on_message: Closure<dyn FnMut(MessageEvent)>,
+}
+
+impl Drop for Line {
+    fn drop(&mut self) {
+        self.socket.set_onopen(None);
+        self.socket.set_onclose(None);
+        self.socket.set_onmessage(None);
+        if self.socket.close().is_err() {
+            web_sys::console::warn_1(&"could not close the connection".into());
+        }
+    }
+}
+
+impl Socket {
+    /// Starts connecting.
+    pub(crate) fn connect(address: String, listener: impl Fn(SocketNews) + 'static) -> Self {
+        let inner = Rc::new(Inner {
+            address,
+            listener: Box::new(listener),
+            line: RefCell::new(None),
+            failures: Cell::new(0),
+            again: RefCell::new(None),
+        });
+        Inner::dial(&inner);
+        Self { inner }
+    }
+
+    /// Sends a frame if the line is up. If it is not, the peer sends again once it is: nothing is
+    /// queued here.
+    pub(crate) fn send(&self, frame: &[u8]) {
+        let line = self.inner.line.borrow();
+        if let Some(line) = line.as_ref()
+            && line.socket.ready_state() == WebSocket::OPEN
+            && let Err(error) = line.socket.send_with_u8_array(frame)
+        {
+            web_sys::console::warn_1(&error);
+        }
+    }
+
+    /// Tries at once instead of waiting out the pause: the browser says that it is online again.
+    pub(crate) fn hurry(&self) {
+        if self.inner.again.borrow_mut().take().is_some() {
+            self.inner.failures.set(0);
+            Inner::dial(&self.inner);
+        }
+    }
+}
+
+impl Inner {
+    fn dial(this: &Rc<Self>) {
+        match Self::line(this) {
+            Ok(line) => {
+                let old = this.line.replace(Some(line));
+                drop(old);
+            }
+            Err(error) => {
+                web_sys::console::warn_1(&error);
+                Self::later(this);
+            }
+        }
+    }
+
+    fn line(this: &Rc<Self>) -> Result<Line, JsValue> {
+        let socket = WebSocket::new(&this.address)?;
+        socket.set_binary_type(BinaryType::Arraybuffer);
+        let weak = Rc::downgrade(this);
+        let on_open = Closure::<dyn FnMut()>::new({
+            let weak = weak.clone();
+            move || Self::opened(&weak)
+        });
+        let on_close = Closure::<dyn FnMut()>::new({
+            let weak = weak.clone();
+            move || Self::closed(&weak)
+        });
+        let on_message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
+            Self::received(&weak, &event);
+        });
+        socket.set_onopen(Some(on_open.as_ref().unchecked_ref()));
+        socket.set_onclose(Some(on_close.as_ref().unchecked_ref()));
+        socket.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
+        Ok(Line {
+            socket,
+            _on_open: on_open,
+            _on_close: on_close,
+            _on_message: on_message,
+        })
+    }
+
+    fn opened(weak: &Weak<Self>) {
+        if let Some(this) = weak.upgrade() {
+            this.failures.set(0);
+            (this.listener)(SocketNews::Opened);
+        }
+    }
+
+    fn closed(weak: &Weak<Self>) {
+        if let Some(this) = weak.upgrade() {
+            (this.listener)(SocketNews::Closed);
+            Self::later(&this);
+        }
+    }
+
+    fn received(weak: &Weak<Self>, event: &MessageEvent) {
+        if let Some(this) = weak.upgrade()
+            && let Ok(buffer) = event.data().dyn_into::<js_sys::ArrayBuffer>()
+        {
+            let frame = js_sys::Uint8Array::new(&buffer).to_vec();
+            (this.listener)(SocketNews::Frame(frame));
+        }
+    }
+
+    fn later(this: &Rc<Self>) {
+        let failures = this.failures.get();
+        this.failures.set(failures.saturating_add(1));
+        let last = PATIENCE.len().saturating_sub(1);
+        let pause = PATIENCE.get(failures.min(last)).copied().unwrap_or(20_000);
+        let weak = Rc::downgrade(this);
+        let timeout = Timeout::new(pause, move || {
+            if let Some(this) = weak.upgrade() {
+                // The timer that runs this must not be dropped from within itself by `dial`.
+                if let Some(done) = this.again.borrow_mut().take() {
+                    done.forget();
+                }
+                Self::dial(&this);
+            }
+        });
+        this.again.replace(Some(timeout));
+    }
+}

@@ -1,0 +1,196 @@
+//! What this browser keeps: identity, games, chunks, documents. IndexedDB, one database `nomic`.
+//!
+//! Every write is awaited to the end of its transaction, with strict durability where the browser
+//! offers it: an event that was sent but not kept would come back as a second history.
+
+use super::BrowserError;
+use idb::{
+    Database, DatabaseEvent, Factory, KeyRange, ObjectStoreParams, Query, TransactionMode,
+    TransactionResult,
+};
+use js_sys::{Array, Object, Reflect, Uint8Array};
+use wasm_bindgen::{JsCast, JsValue};
+
+const NAME: &str = "nomic";
+const VERSION: u32 = 1;
+
+/// One of the database's stores.
+#[derive(Clone, Copy)]
+pub(crate) enum Store {
+    /// The one identity, under the key `me`.
+    Identity,
+    /// What the home page shows of each game, by room.
+    Games,
+    /// Sealed chunks, by room and chunk; the first byte says whether the relay has it.
+    Chunks,
+    /// Saved documents, by room and document.
+    Documents,
+    /// How far the relay's log was read, by room.
+    Cursors,
+}
+
+const STORES: [Store; 5] = [
+    Store::Identity,
+    Store::Games,
+    Store::Chunks,
+    Store::Documents,
+    Store::Cursors,
+];
+
+impl Store {
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Identity => "identity",
+            Self::Games => "games",
+            Self::Chunks => "chunks",
+            Self::Documents => "documents",
+            Self::Cursors => "cursors",
+        }
+    }
+}
+
+/// The open database.
+pub(crate) struct Storage {
+    database: Database,
+    /// The same database, for what the bindings lack.
+    raw: web_sys::IdbDatabase,
+}
+
+impl Storage {
+    /// Opens the database, making it on the first visit.
+    pub(crate) async fn open() -> Result<Self, BrowserError> {
+        let mut request = Factory::new()?.open(NAME, Some(VERSION))?;
+        request.on_upgrade_needed(|event| {
+            let Ok(database) = event.database() else {
+                return;
+            };
+            for store in STORES {
+                let made = database.create_object_store(store.name(), ObjectStoreParams::new());
+                if let Err(error) = made {
+                    web_sys::console::error_1(&error.to_string().into());
+                }
+            }
+        });
+        let database = request.await?;
+        let raw = web_sys::IdbDatabase::from(database);
+        Ok(Self {
+            database: Database::from(raw.clone()),
+            raw,
+        })
+    }
+
+    /// Reads one value.
+    pub(crate) async fn get(
+        &self,
+        store: Store,
+        key: &str,
+    ) -> Result<Option<Vec<u8>>, BrowserError> {
+        let transaction = self
+            .database
+            .transaction(&[store.name()], TransactionMode::ReadOnly)?;
+        let found = transaction
+            .object_store(store.name())?
+            .get(Query::Key(key.into()))?
+            .await?;
+        Ok(found.map(|value| bytes(&value)))
+    }
+
+    /// Reads all pairs whose key begins with `prefix`.
+    pub(crate) async fn all(
+        &self,
+        store: Store,
+        prefix: &str,
+    ) -> Result<Vec<(String, Vec<u8>)>, BrowserError> {
+        let transaction = self
+            .database
+            .transaction(&[store.name()], TransactionMode::ReadOnly)?;
+        let objects = transaction.object_store(store.name())?;
+        let range = prefix_range(prefix)?;
+        let keys = objects
+            .get_all_keys(range.clone().map(Query::KeyRange), None)?
+            .await?;
+        let values = objects.get_all(range.map(Query::KeyRange), None)?.await?;
+        let pairs = keys.iter().zip(&values);
+        Ok(pairs
+            .filter_map(|(key, value)| Some((key.as_string()?, bytes(value))))
+            .collect())
+    }
+
+    /// Writes one value and returns once it is kept.
+    pub(crate) async fn put(
+        &self,
+        store: Store,
+        key: &str,
+        value: &[u8],
+    ) -> Result<(), BrowserError> {
+        let transaction = self.write(store)?;
+        let value = Uint8Array::from(value);
+        transaction
+            .object_store(store.name())?
+            .put(&value, Some(&key.into()))?;
+        finish(transaction).await
+    }
+
+    /// Deletes all pairs whose key begins with `prefix`.
+    pub(crate) async fn remove_all(&self, store: Store, prefix: &str) -> Result<(), BrowserError> {
+        let transaction = self.write(store)?;
+        if let Some(range) = prefix_range(prefix)? {
+            transaction.object_store(store.name())?.delete(range)?;
+        }
+        finish(transaction).await
+    }
+
+    fn write(&self, store: Store) -> Result<idb::Transaction, BrowserError> {
+        match strict(&self.raw, store.name()) {
+            Ok(transaction) => Ok(transaction.into()),
+            // An older browser without the option: its default is what there is.
+            Err(_) => Ok(self
+                .database
+                .transaction(&[store.name()], TransactionMode::ReadWrite)?),
+        }
+    }
+}
+
+/// `database.transaction([store], "readwrite", { durability: "strict" })`, which the bindings lack.
+fn strict(
+    database: &web_sys::IdbDatabase,
+    store: &str,
+) -> Result<web_sys::IdbTransaction, JsValue> {
+    let options = Object::new();
+    Reflect::set(&options, &"durability".into(), &"strict".into())?;
+    let begin: js_sys::Function = Reflect::get(database, &"transaction".into())?.dyn_into()?;
+    let stores = Array::of1(&store.into());
+    begin
+        .call3(database, &stores, &"readwrite".into(), &options)?
+        .dyn_into()
+}
+
+async fn finish(transaction: idb::Transaction) -> Result<(), BrowserError> {
+    match transaction.await? {
+        TransactionResult::Committed => Ok(()),
+        TransactionResult::Aborted => Err(BrowserError("the browser gave the write up".to_owned())),
+    }
+}
+
+/// All keys that begin with `prefix`: keys are plain ASCII, so `~` lies beyond them. An empty prefix
+/// means everything.
+fn prefix_range(prefix: &str) -> Result<Option<KeyRange>, BrowserError> {
+    if prefix.is_empty() {
+        return Ok(None);
+    }
+    let end = format!("{prefix}~");
+    let range = KeyRange::bound(
+        &prefix.into(),
+        &end.as_str().into(),
+        Some(false),
+        Some(false),
+    )?;
+    Ok(Some(range))
+}
+
+fn bytes(value: &JsValue) -> Vec<u8> {
+    value
+        .dyn_ref::<Uint8Array>()
+        .map(Uint8Array::to_vec)
+        .unwrap_or_default()
+}

@@ -1,0 +1,221 @@
+//! Several tabs of one browser at one table: one writes, the others follow.
+//!
+//! The writer holds a Web Lock named after the room. A follower that wants to write asks over a
+//! BroadcastChannel; the writer finishes what it has begun and lets go. Only if nobody answers
+//! (a frozen tab) is the lock taken from it.
+
+use super::page;
+use gloo_timers::callback::Timeout;
+use js_sys::{Function, Object, Promise, Reflect, Uint8Array};
+use std::cell::RefCell;
+use std::rc::Rc;
+use wasm_bindgen::JsCast;
+use wasm_bindgen::prelude::{Closure, JsValue};
+use wasm_bindgen_futures::{JsFuture, spawn_local};
+use web_sys::{BroadcastChannel, MessageEvent};
+
+/// How long a writer may take to let go before the lock is taken from it.
+const YIELD_PATIENCE_MS: u32 = 4_000;
+const PLEASE_YIELD: &str = "please yield";
+
+/// What the tabs report to each other.
+pub(crate) enum TabNews {
+    /// This tab may write now.
+    Writing,
+    /// Another tab writes; this one follows.
+    Following,
+    /// Another tab asks to write: finish and call [`Tabs::let_go`].
+    Asked,
+    /// A chunk that another tab has kept.
+    Chunk(Vec<u8>),
+}
+
+type Listener = dyn Fn(TabNews);
+
+/// How a lock is asked for.
+#[derive(Clone, Copy)]
+enum Asking {
+    IfAvailable,
+    InLine,
+    Steal,
+}
+
+/// This tab's place among the tabs of its table.
+pub(crate) struct Tabs {
+    inner: Rc<Inner>,
+    _on_message: Closure<dyn FnMut(MessageEvent)>,
+}
+
+struct Inner {
+    name: String,
+    channel: Option<BroadcastChannel>,
+    listener: Box<Listener>,
+    release: RefCell<Option<Function>>,
+    stealing: RefCell<Option<Timeout>>,
+}
+
+impl Drop for Tabs {
+    fn drop(&mut self) {
+        if let Some(channel) = &self.inner.channel {
+            channel.set_onmessage(None);
+            channel.close();
+        }
+        self.let_go();
+    }
+}
+
+impl Tabs {
+    /// Takes a place; the listener hears soon whether this tab writes or follows.
+    pub(crate) fn join(room: &str, listener: impl Fn(TabNews) + 'static) -> Self {
+        let name = format!("nomic-{room}");
+        let inner = Rc::new(Inner {
+            channel: BroadcastChannel::new(&name).ok(),
+            name,
+            listener: Box::new(listener),
+            release: RefCell::new(None),
+            stealing: RefCell::new(None),
+        });
+        let weak = Rc::downgrade(&inner);
+        let on_message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
+            if let Some(inner) = weak.upgrade() {
+                inner.hear(&event.data());
+            }
+        });
+        if let Some(channel) = &inner.channel {
+            channel.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
+        }
+        Inner::request(&inner, Asking::IfAvailable);
+        Self {
+            inner,
+            _on_message: on_message,
+        }
+    }
+
+    /// Hands a kept chunk to the other tabs.
+    pub(crate) fn hand_on(&self, chunk: &[u8]) {
+        self.inner.post(&Uint8Array::from(chunk));
+    }
+
+    /// Asks the writing tab to let this one write.
+    pub(crate) fn ask_to_write(&self) {
+        self.inner.post(&JsValue::from_str(PLEASE_YIELD));
+        let weak = Rc::downgrade(&self.inner);
+        let timeout = Timeout::new(YIELD_PATIENCE_MS, move || {
+            if let Some(inner) = weak.upgrade() {
+                Inner::request(&inner, Asking::Steal);
+            }
+        });
+        self.inner.stealing.replace(Some(timeout));
+    }
+
+    /// Gives the lock away and stands in line again.
+    pub(crate) fn let_go(&self) {
+        let release = self.inner.release.borrow_mut().take();
+        if let Some(release) = release
+            && let Err(error) = release.call0(&JsValue::NULL)
+        {
+            web_sys::console::warn_1(&error);
+        }
+    }
+
+    /// Stands in line for the lock: called after [`Self::let_go`] by a tab that stays.
+    pub(crate) fn stand_in_line(&self) {
+        Inner::request(&self.inner, Asking::InLine);
+    }
+}
+
+impl Inner {
+    fn post(&self, message: &JsValue) {
+        if let Some(channel) = &self.channel
+            && let Err(error) = channel.post_message(message)
+        {
+            web_sys::console::warn_1(&error);
+        }
+    }
+
+    fn hear(&self, data: &JsValue) {
+        if let Some(chunk) = data.dyn_ref::<Uint8Array>() {
+            (self.listener)(TabNews::Chunk(chunk.to_vec()));
+        } else if data.as_string().as_deref() == Some(PLEASE_YIELD)
+            && self.release.borrow().is_some()
+        {
+            (self.listener)(TabNews::Asked);
+        }
+    }
+
+    fn request(this: &Rc<Self>, asking: Asking) {
+        let granted = Self::when_granted(this, asking);
+        match locks().and_then(|locks| ask(&locks, &this.name, asking, &granted)) {
+            Ok(promise) => Self::watch(this, promise),
+            // No locks here (a page without a secure context): this tab has to write.
+            Err(_) => (this.listener)(TabNews::Writing),
+        }
+    }
+
+    /// What the browser calls with the lock, or with nothing if it was only asked for if available.
+    fn when_granted(this: &Rc<Self>, asking: Asking) -> Function {
+        let weak = Rc::downgrade(this);
+        Closure::once_into_js(move |lock: JsValue| -> JsValue {
+            let Some(this) = weak.upgrade() else {
+                return JsValue::UNDEFINED;
+            };
+            if lock.is_null() && matches!(asking, Asking::IfAvailable) {
+                (this.listener)(TabNews::Following);
+                Self::request(&this, Asking::InLine);
+                return JsValue::UNDEFINED;
+            }
+            this.stealing.replace(None);
+            let held = Promise::new(&mut |resolve, _| {
+                this.release.replace(Some(resolve));
+            });
+            (this.listener)(TabNews::Writing);
+            held.into()
+        })
+        .unchecked_into()
+    }
+
+    /// The promise of a request is rejected when another tab has taken the lock.
+    fn watch(this: &Rc<Self>, promise: Promise) {
+        let weak = Rc::downgrade(this);
+        spawn_local(async move {
+            let outcome = JsFuture::from(promise).await;
+            if let (Err(_), Some(this)) = (outcome, weak.upgrade()) {
+                this.release.replace(None);
+                (this.listener)(TabNews::Following);
+                Self::request(&this, Asking::InLine);
+            }
+        });
+    }
+}
+
+fn locks() -> Result<JsValue, JsValue> {
+    let navigator: JsValue = page::window()?.navigator().into();
+    let locks = Reflect::get(&navigator, &"locks".into())?;
+    if locks.is_object() {
+        Ok(locks)
+    } else {
+        Err(locks)
+    }
+}
+
+/// `navigator.locks.request(name, options, granted)`: the bindings keep it behind a compiler flag.
+fn ask(
+    locks: &JsValue,
+    name: &str,
+    asking: Asking,
+    granted: &Function,
+) -> Result<Promise, JsValue> {
+    let options = Object::new();
+    let option = match asking {
+        Asking::IfAvailable => Some("ifAvailable"),
+        Asking::InLine => None,
+        Asking::Steal => Some("steal"),
+    };
+    if let Some(option) = option {
+        Reflect::set(&options, &option.into(), &JsValue::TRUE)?;
+    }
+    let request: Function = Reflect::get(locks, &"request".into())?.dyn_into()?;
+    request
+        .call3(locks, &name.into(), &options, granted)?
+        .dyn_into()
+}

@@ -1,0 +1,120 @@
+//! The deeds of a ballot: open it, vote, close it. Which of them are shown, the engine decides.
+
+use super::refusal::Refusal;
+use super::table::Table;
+use crate::app::t;
+use crate::locale::words::{Matter, Play};
+use crate::state::view::{ProposalView, RefusalView, StageView};
+use leptos::prelude::*;
+use nomic_sync::Intent;
+
+/// Everything that can be done about an open proposal just now.
+#[component]
+pub(crate) fn BallotBox(proposal: ProposalView) -> impl IntoView {
+    let refusal = RwSignal::new(None);
+    let number = proposal.number;
+    let vote = proposal
+        .may
+        .vote
+        .yes()
+        .then(|| view! { <VotePair number=number refusal=refusal /> });
+    let open = proposal
+        .may
+        .open
+        .yes()
+        .then(|| view! { <OpenVoting number=number refusal=refusal /> });
+    let close = proposal
+        .may
+        .close
+        .yes()
+        .then(|| view! { <CloseVoting number=number refusal=refusal /> });
+    view! {
+        <div class="stack-tight"><MyVote proposal=proposal />{vote}{open}{close}<Refusal of=refusal /></div>
+    }
+}
+
+/// How I voted, while the vote goes on.
+#[component]
+pub(crate) fn MyVote(proposal: ProposalView) -> impl IntoView {
+    let vote = proposal
+        .my_vote
+        .filter(|_| proposal.stage == StageView::Voting);
+    let word = vote.map(|in_favour| {
+        if in_favour {
+            Matter::YourVoteFor
+        } else {
+            Matter::YourVoteAgainst
+        }
+    });
+    word.map(|word| view! { <p class="soft" data-testid="my-vote">{t(word)}</p> })
+}
+
+/// Acts on the proposal with this number, whose id only the game knows.
+fn act_on(
+    table: Table,
+    number: u32,
+    refusal: RwSignal<Option<RefusalView>>,
+    intent: crate::state::matter::Deed,
+) {
+    let intent: Option<Intent> = table
+        .read(|peer| crate::state::matter::intent(peer, number, intent))
+        .flatten();
+    if let Some(intent) = intent {
+        table.act(intent, refusal);
+    }
+}
+
+/// For and against: two buttons of the same weight.
+#[component]
+pub(crate) fn VotePair(number: u32, refusal: RwSignal<Option<RefusalView>>) -> impl IntoView {
+    let table = Table::here();
+    let cast = move |in_favour| {
+        act_on(
+            table,
+            number,
+            refusal,
+            crate::state::matter::Deed::Vote(in_favour),
+        )
+    };
+    view! {
+        <div class="vote-pair" role="group" aria-label=t(Play::VoteTitle)>
+            <button class="button button-large button-for" on:click=move |_| cast(true) data-testid="vote-for">
+                <span aria-hidden="true">"✓"</span> {t(Play::For)}
+            </button>
+            <button class="button button-large button-against" on:click=move |_| cast(false) data-testid="vote-against">
+                <span aria-hidden="true">"✗"</span> {t(Play::Against)}
+            </button>
+        </div>
+        <p class="hint">{t(Play::VoteFrozen)}</p>
+    }
+}
+
+/// Ends the debate.
+#[component]
+pub(crate) fn OpenVoting(number: u32, refusal: RwSignal<Option<RefusalView>>) -> impl IntoView {
+    let table = Table::here();
+    let open = move |_| act_on(table, number, refusal, crate::state::matter::Deed::Open);
+    view! {
+        <p class="soft">{t(Play::OpenVotingText)}</p>
+        <div>
+            <button class="button button-main button-large" on:click=open data-testid="open-voting">
+                {t(Play::OpenVoting)}
+            </button>
+        </div>
+    }
+}
+
+/// Counts the votes.
+#[component]
+pub(crate) fn CloseVoting(number: u32, refusal: RwSignal<Option<RefusalView>>) -> impl IntoView {
+    let table = Table::here();
+    let close = move |_| act_on(table, number, refusal, crate::state::matter::Deed::Close);
+    view! {
+        <p class="soft">{t(Play::CloseVoteText)}</p>
+        <div>
+            <button class="button button-main button-large" on:click=close data-testid="close-voting">
+                {t(Play::CloseVote)}
+            </button>
+        </div>
+    }
+}

@@ -1,0 +1,208 @@
+//! What waits on me: first on the page, biggest, with one deed.
+
+use super::ballot_box::{CloseVoting, OpenVoting, VotePair};
+use super::field::TextField;
+use super::refusal::{Refusal, RefusalText};
+use super::table::Table;
+use crate::app::{App, t};
+use crate::browser::page;
+use crate::locale::Say;
+use crate::locale::telling::sentences::Sentence;
+use crate::locale::words::{Home, Play, Seat};
+use crate::route::TablePage;
+use crate::state::view::{May, Patience, Waiting};
+use leptos::prelude::*;
+use nomic_sync::Intent;
+
+/// The call to action, or whom the table waits for.
+#[component]
+pub(crate) fn Call(waiting: Waiting, may_join: May) -> impl IntoView {
+    match waiting {
+        Waiting::Seat { late } => view! { <TakeSeat late=late may=may_join /> }.into_any(),
+        Waiting::Begin => view! { <Begin /> }.into_any(),
+        Waiting::Vote(number) => view! { <Vote number=number /> }.into_any(),
+        Waiting::Close(number) => view! { <Close number=number /> }.into_any(),
+        Waiting::Open(number) => view! { <Open number=number /> }.into_any(),
+        Waiting::Propose => view! { <Propose /> }.into_any(),
+        Waiting::Nothing(patience) => view! { <Nothing patience=patience /> }.into_any(),
+    }
+}
+
+/// The frame of a call: what is asked, in large letters.
+#[component]
+fn Asked(
+    name: &'static str,
+    #[prop(into)] title: Signal<String>,
+    children: Children,
+) -> impl IntoView {
+    view! {
+        <section class="card call stack-tight" aria-labelledby="call-title" data-testid="call" data-call=name>
+            <p class="eyebrow">{t(Play::WaitsOnYou)}</p>
+            <h2 id="call-title">{move || title.get()}</h2>
+            {children()}
+        </section>
+    }
+}
+
+fn said(sentence: Sentence) -> Signal<String> {
+    let language = App::here().language;
+    Signal::derive(move || sentence.say(language.get()).into_owned())
+}
+
+fn link_to(number: u32) -> impl IntoView {
+    let href = Table::here().href(TablePage::Proposal(number));
+    view! { <p><a href=href data-testid="see-proposal">{t(Play::SeeProposal)}</a></p> }
+}
+
+#[component]
+fn TakeSeat(late: bool, may: May) -> impl IntoView {
+    let table = Table::here();
+    let name = RwSignal::new(page::preference("name").unwrap_or_default());
+    let refusal = RwSignal::new(None);
+    let join = move |event: leptos::ev::SubmitEvent| {
+        event.prevent_default();
+        let chosen = name.get_untracked().trim().to_owned();
+        if table.act(
+            Intent::Join {
+                name: chosen.clone(),
+            },
+            refusal,
+        ) {
+            page::set_preference("name", &chosen);
+        }
+    };
+    let text = if late {
+        Seat::TakeLateText
+    } else {
+        Seat::TakeText
+    };
+    match may {
+        May::No(reason) => view! {
+            <section class="card stack-tight" data-testid="call" data-call="watch">
+                <h2>{t(Seat::Watching)}</h2>
+                <RefusalText refusal=reason />
+            </section>
+        }
+        .into_any(),
+        May::Yes => view! {
+            <Asked name="seat" title=Signal::derive(t(Seat::TakeTitle))>
+                <p>{t(text)}</p>
+                <form class="stack" on:submit=join>
+                    <TextField
+                        id="join-name"
+                        label=Signal::derive(t(Home::YourName))
+                        hint=Signal::derive(t(Home::YourNameHint))
+                        value=name
+                        longest=40
+                        autocomplete="nickname"
+                    />
+                    <div>
+                        <button class="button button-main button-large" type="submit" data-testid="join">
+                            {t(Seat::Take)}
+                        </button>
+                    </div>
+                    <Refusal of=refusal />
+                </form>
+            </Asked>
+        }
+        .into_any(),
+    }
+}
+
+#[component]
+fn Begin() -> impl IntoView {
+    let table = Table::here();
+    let refusal = RwSignal::new(None);
+    let begin = move |_| {
+        table.act(Intent::Begin, refusal);
+    };
+    view! {
+        <Asked name="begin" title=Signal::derive(t(Seat::BeginTitle))>
+            <p>{t(Seat::BeginText)}</p>
+            <div>
+                <button class="button button-main button-large" on:click=begin data-testid="begin">
+                    {t(Seat::Begin)}
+                </button>
+            </div>
+            <Refusal of=refusal />
+        </Asked>
+    }
+}
+
+#[component]
+fn Vote(number: u32) -> impl IntoView {
+    let refusal = RwSignal::new(None);
+    view! {
+        <Asked name="vote" title=said(Sentence::VoteOn(number))>
+            {link_to(number)}
+            <VotePair number=number refusal=refusal />
+            <Refusal of=refusal />
+        </Asked>
+    }
+}
+
+#[component]
+fn Close(number: u32) -> impl IntoView {
+    let refusal = RwSignal::new(None);
+    view! {
+        <Asked name="close" title=said(Sentence::CloseVoteOn(number))>
+            <CloseVoting number=number refusal=refusal />
+            <Refusal of=refusal />
+        </Asked>
+    }
+}
+
+#[component]
+fn Open(number: u32) -> impl IntoView {
+    let refusal = RwSignal::new(None);
+    view! {
+        <Asked name="open" title=said(Sentence::OpenVoteOn(number))>
+            {link_to(number)}
+            <OpenVoting number=number refusal=refusal />
+            <Refusal of=refusal />
+        </Asked>
+    }
+}
+
+#[component]
+fn Propose() -> impl IntoView {
+    let href = Table::here().href(TablePage::Propose(None));
+    view! {
+        <Asked name="propose" title=Signal::derive(t(Play::YourTurnText))>
+            <div><a class="button button-main button-large" href=href data-testid="propose">{t(Play::Propose)}</a></div>
+        </Asked>
+    }
+}
+
+#[component]
+fn Nothing(patience: Patience) -> impl IntoView {
+    let reason = match &patience {
+        Patience::Beginning(reason) => Some(view! { <p class="soft">{reason.text.clone()}</p> }),
+        _ => None,
+    };
+    let won = matches!(patience, Patience::Won(_));
+    let title = if won {
+        Play::GameOverTitle
+    } else {
+        Play::NothingWaits
+    };
+    view! {
+        <section class="card stack-tight" aria-labelledby="call-title" data-testid="call" data-call=if won { "over" } else { "nothing" }>
+            <h2 id="call-title">{t(title)}</h2>
+            <p data-testid="waiting-for">{said(waiting_for(patience))}</p>
+            {reason}
+        </section>
+    }
+}
+
+fn waiting_for(patience: Patience) -> Sentence {
+    match patience {
+        Patience::Beginning(_) => Sentence::WaitsToBegin,
+        Patience::Votes { proposal, of } => Sentence::WaitsForVotes { proposal, of },
+        Patience::Officer { proposal, proposer } => {
+            Sentence::WaitsForOfficer { proposal, proposer }
+        }
+        Patience::Proposer(name) => Sentence::WaitsForProposal(name),
+        Patience::Won(names) => Sentence::Won(names),
+    }
+}

@@ -1,0 +1,64 @@
+//! What players say about a proposal.
+
+use super::field::TextArea;
+use super::refusal::Refusal;
+use super::table::Table;
+use crate::app::t;
+use crate::locale::words::{Matter, Shell};
+use crate::state::matter::{Deed, intent};
+use crate::state::view::RemarkView;
+use leptos::prelude::*;
+
+/// The notes so far.
+#[component]
+pub(crate) fn Remarks(remarks: Vec<RemarkView>) -> impl IntoView {
+    if remarks.is_empty() {
+        return view! { <p class="soft">{t(Matter::NoRemarks)}</p> }.into_any();
+    }
+    let lines = remarks.into_iter().map(|remark| {
+        let me = remark
+            .me
+            .then(|| view! { <span class="soft">" ("{t(Shell::You)}")"</span> });
+        view! {
+            <li data-testid="remark">
+                <p class="small"><strong>{remark.who}</strong>{me}</p>
+                <p class="remark-text">{remark.text}</p>
+            </li>
+        }
+    });
+    view! { <ul class="remarks">{lines.collect_view()}</ul> }.into_any()
+}
+
+/// The form for a note. It keeps what is being typed while the game goes on around it.
+#[component]
+pub(crate) fn RemarkForm(number: u32) -> impl IntoView {
+    let table = Table::here();
+    let text = RwSignal::new(String::new());
+    let refusal = RwSignal::new(None);
+    let send = move |event: leptos::ev::SubmitEvent| {
+        event.prevent_default();
+        let said = text.get_untracked().trim().to_owned();
+        if said.is_empty() {
+            return;
+        }
+        let wanted = table
+            .read(|peer| intent(peer, number, Deed::Remark(said)))
+            .flatten();
+        if wanted.is_some_and(|wanted| table.act(wanted, refusal)) {
+            text.set(String::new());
+        }
+    };
+    view! {
+        <form class="stack-tight" on:submit=send>
+            <TextArea
+                id="remark-text"
+                label=Signal::derive(t(Matter::WriteRemark))
+                hint=Signal::derive(t(Matter::RemarkHint))
+                value=text
+                rows=3
+            />
+            <div><button class="button" type="submit" data-testid="remark-send">{t(Matter::Send)}</button></div>
+            <Refusal of=refusal />
+        </form>
+    }
+}

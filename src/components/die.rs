@@ -1,0 +1,51 @@
+//! The die: what it showed, and how everybody can check that nobody steered it.
+
+use crate::app::{App, t};
+use crate::locale::Say;
+use crate::locale::telling::sentences::Sentence;
+use crate::locale::words::Play;
+use crate::state::view::DrawView;
+use leptos::prelude::*;
+
+/// The last draw.
+#[component]
+pub(crate) fn Die(draw: Option<DrawView>) -> impl IntoView {
+    match draw {
+        None => view! { <p class="soft">{t(Play::NoDie)}</p> }.into_any(),
+        Some(draw) => view! { <Drawn draw=draw /> }.into_any(),
+    }
+}
+
+#[component]
+fn Drawn(draw: DrawView) -> impl IntoView {
+    let app = App::here();
+    let (sides, result, holds) = (draw.sides, draw.result, draw.holds);
+    let checked = RwSignal::new(false);
+    let words = move || Sentence::Drawn { result, sides }.say(app.language.get());
+    let links = draw
+        .links
+        .into_iter()
+        .map(|(name, link)| view! { <li>{name}" "<span class="mono">{link}</span></li> });
+    let verdict = move || {
+        checked.get().then(|| {
+            t(if holds {
+                Play::DrawRight
+            } else {
+                Play::DrawWrong
+            })()
+        })
+    };
+    view! {
+        <div class="die">
+            <span class="die-face" aria-hidden="true" data-testid="die-face">{result}</span>
+            <p data-testid="die-result" data-result=result>{words}</p>
+        </div>
+        <details>
+            <summary data-testid="die-how">{t(Play::LinksUsed)}</summary>
+            <p class="hint">{t(Play::DieText)}</p>
+            <ul class="small">{links.collect_view()}</ul>
+            <button class="button" on:click=move |_| checked.set(true) data-testid="die-check">{t(Play::CheckDraw)}</button>
+            <p role="status" data-testid="die-checked" data-holds=holds.to_string()>{verdict}</p>
+        </details>
+    }
+}

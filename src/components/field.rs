@@ -1,0 +1,66 @@
+//! Form fields with their labels and hints.
+
+use leptos::prelude::*;
+
+/// One line of text.
+#[component]
+pub(crate) fn TextField(
+    id: &'static str,
+    #[prop(into)] label: Signal<String>,
+    #[prop(optional, into)] hint: Option<Signal<String>>,
+    #[prop(optional, into)] sample: Option<Signal<String>>,
+    value: RwSignal<String>,
+    #[prop(default = 200)] longest: u32,
+    #[prop(default = "off")] autocomplete: &'static str,
+) -> impl IntoView {
+    let hint_id = format!("{id}-hint");
+    let described = hint.is_some().then(|| hint_id.clone());
+    view! {
+        <div class="field">
+            <label for=id>{move || label.get()}</label>
+            <input
+                class="input"
+                id=id
+                data-testid=id
+                maxlength=longest
+                autocomplete=autocomplete
+                placeholder=move || sample.map(|sample| sample.get()).unwrap_or_default()
+                aria-describedby=described
+                prop:value=move || value.get()
+                on:input=move |event| value.set(event_target_value(&event))
+            />
+            {hint.map(|hint| view! { <p class="hint" id=hint_id>{move || hint.get()}</p> })}
+        </div>
+    }
+}
+
+/// Several lines of text.
+#[component]
+pub(crate) fn TextArea(
+    id: &'static str,
+    #[prop(into)] label: Signal<String>,
+    #[prop(optional, into)] hint: Option<Signal<String>>,
+    value: RwSignal<String>,
+    #[prop(default = "input")] class: &'static str,
+    #[prop(default = 5)] rows: u32,
+    #[prop(optional)] plain: bool,
+) -> impl IntoView {
+    let hint_id = format!("{id}-hint");
+    let described = hint.is_some().then(|| hint_id.clone());
+    view! {
+        <div class="field">
+            <label for=id>{move || label.get()}</label>
+            <textarea
+                class=class
+                id=id
+                data-testid=id
+                rows=rows
+                spellcheck=if plain { "false" } else { "true" }
+                aria-describedby=described
+                prop:value=move || value.get()
+                on:input=move |event| value.set(event_target_value(&event))
+            ></textarea>
+            {hint.map(|hint| view! { <p class="hint" id=hint_id>{move || hint.get()}</p> })}
+        </div>
+    }
+}

@@ -1,0 +1,229 @@
+//! The frame around every page: top bar, notices, the page itself.
+
+use super::notices::Notices;
+use super::table::Table;
+use crate::app::{App, t};
+use crate::browser::page;
+use crate::browser::session::LineState;
+use crate::locale::words::Shell;
+use crate::locale::{Say, telling::sentences::Sentence};
+use crate::pages;
+use crate::route::{Route, TablePage};
+use leptos::prelude::*;
+use nomic_sync::Link;
+
+/// The whole window.
+#[component]
+pub(crate) fn Frame() -> impl IntoView {
+    let app = App::here();
+    // The table stays open while its pages change; another link is another table.
+    let link = Memo::new(move |_| match app.route.get() {
+        Route::Table { link, .. } => Some(link),
+        _ => None,
+    });
+    let skip = move |event: leptos::ev::MouseEvent| {
+        event.prevent_default();
+        page::focus("content");
+    };
+    move_focus_with_route(app);
+    view! {
+        <a class="skip" href="#content" on:click=skip data-testid="skip-link">{t(Shell::SkipToContent)}</a>
+        {move || match link.get() {
+            Some(link) => view! { <TableFrame link=link /> }.into_any(),
+            None => view! { <PlainFrame /> }.into_any(),
+        }}
+    }
+}
+
+/// After a change of page the focus goes to its heading, so that a screen reader begins there.
+fn move_focus_with_route(app: App) {
+    Effect::new(move |before: Option<Route>| {
+        let route = app.route.get();
+        if before.is_some_and(|before| before != route) {
+            request_animation_frame(|| {
+                page::to_top();
+                page::focus("page-title");
+            });
+        }
+        route
+    });
+}
+
+#[component]
+fn PlainFrame() -> impl IntoView {
+    let app = App::here();
+    view! {
+        <TopBar />
+        <UpdateNotice />
+        <main id="content" class="page" tabindex="-1">
+            {move || match app.route.get() {
+                Route::Home => view! { <pages::home::HomePage /> }.into_any(),
+                Route::Settings => view! { <pages::settings::SettingsPage /> }.into_any(),
+                _ => view! { <pages::missing::MissingPage title=Shell::NotFoundTitle text=Shell::NotFoundText /> }.into_any(),
+            }}
+        </main>
+    }
+}
+
+#[component]
+fn TableFrame(link: String) -> impl IntoView {
+    match Link::parse(&link) {
+        Ok(link) => view! { <OpenTable link=link /> }.into_any(),
+        Err(_) => view! {
+            <TopBar />
+            <main id="content" class="page" tabindex="-1">
+                <pages::missing::MissingPage title=Shell::BrokenLinkTitle text=Shell::BrokenLinkText />
+            </main>
+        }
+        .into_any(),
+    }
+}
+
+#[component]
+fn OpenTable(link: Link) -> impl IntoView {
+    let table = Table::open(&link);
+    provide_context(table);
+    let app = App::here();
+    let page = Memo::new(move |_| match app.route.get() {
+        Route::Table { page, .. } => page,
+        _ => TablePage::Table,
+    });
+    let open = Memo::new(move |_| table.read(|_| ()).is_some());
+    let online = window_event_listener_untyped("online", move |_| table.hurry());
+    on_cleanup(move || online.remove());
+    view! {
+        <TopBar table=table />
+        <TabBar table=table page=page />
+        <UpdateNotice />
+        <Notices />
+        <main id="content" class="page" tabindex="-1">
+            <Show
+                when=move || open.get()
+                fallback=|| view! { <p class="soft" role="status" data-testid="opening">{t(Shell::Opening)}</p> }
+            >
+                {move || pages::table_page(page.get())}
+            </Show>
+        </main>
+    }
+}
+
+#[component]
+fn TopBar(#[prop(optional)] table: Option<Table>) -> impl IntoView {
+    view! {
+        <header class="topbar no-print">
+            <a class="brand" href="#/" data-testid="nav-home" aria-label=t(Shell::MyGames)>"Nomic"</a>
+            {table.map(|table| view! { <Crumb table=table /> })}
+            <nav class="topbar-end" aria-label=t(Shell::MainNavigation)>
+                {table.map(|table| view! { <Signal table=table /> })}
+                <a href="#/settings" data-testid="nav-settings">{t(Shell::Settings)}</a>
+            </nav>
+        </header>
+    }
+}
+
+#[component]
+fn Crumb(table: Table) -> impl IntoView {
+    let title = Memo::new(move |_| table.read(crate::state::table::title).unwrap_or_default());
+    Effect::new(move || page::set_title(&titled(&title.get())));
+    on_cleanup(|| page::set_title("Nomic"));
+    view! { <span class="crumb" data-testid="table-title">{title}</span> }
+}
+
+fn titled(table: &str) -> String {
+    if table.is_empty() {
+        "Nomic".to_owned()
+    } else {
+        format!("{table} – Nomic")
+    }
+}
+
+/// The connection, in a word; what waits to be sent, in a number.
+#[component]
+fn Signal(table: Table) -> impl IntoView {
+    let app = App::here();
+    let signals = table.signals;
+    let state = move || match signals.line.get() {
+        LineState::Connecting => "connecting",
+        LineState::Connected => "connected",
+        LineState::Offline => "offline",
+    };
+    let words = move || {
+        let language = app.language.get();
+        match (signals.line.get(), signals.unsent.get()) {
+            (LineState::Connected, _) => Shell::Connected.say(language),
+            (LineState::Connecting, _) => Shell::Connecting.say(language),
+            (LineState::Offline, 0) => Shell::Offline.say(language),
+            (LineState::Offline, waiting) => Sentence::OfflineWaiting(waiting).say(language),
+        }
+    };
+    let hint = move || match signals.line.get() {
+        LineState::Offline => Shell::OfflineText.say(app.language.get()).into_owned(),
+        _ => String::new(),
+    };
+    view! {
+        <span
+            class="signal"
+            role="status"
+            title=hint
+            data-testid="connection"
+            data-state=state
+            data-unsent=move || signals.unsent.get().to_string()
+        >
+            <span class="signal-words">{words}</span>
+        </span>
+    }
+}
+
+#[component]
+fn TabBar(table: Table, page: Memo<TablePage>) -> impl IntoView {
+    let tabs = [
+        (Shell::Table, TablePage::Table, "nav-table"),
+        (Shell::Rules, TablePage::Rules, "nav-rules"),
+        (Shell::Chronicle, TablePage::Chronicle, "nav-chronicle"),
+        (Shell::Players, TablePage::Players, "nav-players"),
+    ];
+    let entries = tabs.map(|(word, target, id)| {
+        let href = table.href(target.clone());
+        let current = move || belongs(&page.get(), &target).then_some("page");
+        view! {
+            <li><a href=href aria-current=current data-testid=id>{t(word)}</a></li>
+        }
+    });
+    view! {
+        <nav class="tabbar no-print" aria-label=t(Shell::TableNavigation)>
+            <ul>{entries.into_iter().collect_view()}</ul>
+        </nav>
+    }
+}
+
+/// Under which tab a page stands.
+fn belongs(page: &TablePage, tab: &TablePage) -> bool {
+    match page {
+        TablePage::Rule(_) => *tab == TablePage::Rules,
+        TablePage::Propose(_) | TablePage::Revise(_) | TablePage::Proposal(_) => {
+            *tab == TablePage::Table
+        }
+        other => other == tab,
+    }
+}
+
+#[component]
+fn UpdateNotice() -> impl IntoView {
+    let app = App::here();
+    view! {
+        <Show when=move || app.update_waiting.get()>
+            <div class="notices" role="status">
+                <div class="notice" data-testid="update-waiting">
+                    <p>{t(Shell::UpdateWaiting)}</p>
+                    <button
+                        class="button"
+                        on:click=move |_| crate::browser::update::take_over()
+                        data-testid="update-now"
+                    >
+                        {t(Shell::UpdateNow)}
+                    </button>
+                </div>
+            </div>
+        </Show>
+    }
+}

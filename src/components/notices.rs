@@ -1,0 +1,87 @@
+//! What stands across the top of a table until it is mended: another tab, no storage, trouble.
+
+use super::table::Table;
+use crate::app::{App, t};
+use crate::browser::session::{Alarm, Role};
+use crate::locale::Say;
+use crate::locale::telling::refusals;
+use crate::locale::words::{Play, Shell};
+use crate::state;
+use leptos::prelude::*;
+
+/// All notices of a table, and the voice that reads new rulings out.
+#[component]
+pub(crate) fn Notices() -> impl IntoView {
+    let table = Table::here();
+    let following = move || table.signals.role.get() == Role::Following;
+    let mismatch = Memo::new(move |_| table.read(state::table::mismatch).unwrap_or_default());
+    view! {
+        <div class="notices no-print">
+            <Show when=following>
+                <div class="notice" role="status" data-testid="following">
+                    <p><strong>{t(Shell::Following)}</strong>" "{t(Shell::FollowingText)}</p>
+                    <button class="button" on:click=move |_| table.ask_to_write() data-testid="play-here">
+                        {t(Shell::PlayHere)}
+                    </button>
+                </div>
+            </Show>
+            <Show when=move || mismatch.get()>
+                <div class="notice" role="alert" data-testid="seal-mismatch"><p>{t(Play::Mismatch)}</p></div>
+            </Show>
+            <AlarmNotice />
+        </div>
+        <Announcer />
+    }
+}
+
+#[component]
+fn AlarmNotice() -> impl IntoView {
+    let app = App::here();
+    let alarm = Table::here().signals.alarm;
+    let words = move || {
+        let language = app.language.get();
+        alarm.get().map(|alarm| match alarm {
+            Alarm::Storage(error) => (Shell::StorageText.say(language).into_owned(), error.0),
+            Alarm::Peer(trouble) => refusals::trouble(trouble, language),
+        })
+    };
+    view! {
+        {move || words().map(|(text, detail)| view! {
+            <div class="notice" role="alert" data-testid="alarm">
+                <p>{text}" "<span class="mono">{detail}</span></p>
+                <button class="button" on:click=move |_| alarm.set(None) data-testid="alarm-dismiss">
+                    {t(Shell::Dismiss)}
+                </button>
+            </div>
+        })}
+    }
+}
+
+/// Reads the newest ruling to those who listen instead of looking.
+#[component]
+fn Announcer() -> impl IntoView {
+    let app = App::here();
+    let table = Table::here();
+    let newest = Memo::new(move |_| {
+        let language = app.language.get();
+        table
+            .read(|peer| state::chronicle::newest_in_words(peer, language))
+            .flatten()
+    });
+    // What happened before this page was opened is not news.
+    let first = StoredValue::new(None::<String>);
+    let spoken = move || {
+        let words = newest.get().unwrap_or_default();
+        match first.get_value() {
+            None => {
+                if newest.with(Option::is_some) {
+                    first.set_value(Some(words));
+                }
+                String::new()
+            }
+            Some(first) if first == words => String::new(),
+            Some(_) => words,
+        }
+    };
+    view! { <div class="out-of-sight" role="status" aria-live="polite" data-testid="announcer">{spoken}</div> }
+}

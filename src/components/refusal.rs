@@ -1,0 +1,30 @@
+//! Why something is not possible, with the rule that says so.
+
+use super::table::Table;
+use crate::route::TablePage;
+use crate::state::view::RefusalView;
+use leptos::prelude::*;
+
+/// The refusal in a signal, if there is one; it is read out when it appears.
+#[component]
+pub(crate) fn Refusal(#[prop(into)] of: Signal<Option<RefusalView>>) -> impl IntoView {
+    view! {
+        <div role="alert">
+            {move || of.get().map(|refusal| view! { <RefusalText refusal=refusal /> })}
+        </div>
+    }
+}
+
+/// One refusal. Where it names a rule by its number, the number leads to the rule.
+#[component]
+pub(crate) fn RefusalText(refusal: RefusalView) -> impl IntoView {
+    let table = use_context::<Table>();
+    let rule = refusal.rule.zip(table).and_then(|(number, table)| {
+        let (before, after) = refusal.text.split_once(&number.to_string())?;
+        let href = table.href(TablePage::Rule(number));
+        let (before, after) = (before.to_owned(), after.to_owned());
+        Some(view! { {before}<a href=href data-testid="refusal-rule">{number}</a>{after} })
+    });
+    let plain = rule.is_none().then(|| refusal.text.clone());
+    view! { <p class="refusal" data-testid="refusal" data-code=refusal.code>{rule}{plain}</p> }
+}

@@ -1,0 +1,66 @@
+//! One entry of the chronicle.
+
+use super::because::Because;
+use super::refusal::RefusalText;
+use super::table::Table;
+use crate::app::{App, t};
+use crate::browser::clock;
+use crate::locale::words::{Play, Record};
+use crate::route::TablePage;
+use crate::state::view::{GradeView, HappeningView, RulingView};
+use leptos::prelude::*;
+
+/// A ruling: what happened, because of what, how settled it is.
+#[component]
+pub(crate) fn Ruling(ruling: RulingView) -> impl IntoView {
+    let app = App::here();
+    let moment = clock::moment(ruling.claimed_ms, app.language.get_untracked().code());
+    let refused = ruling.refused.is_some();
+    let happenings = ruling
+        .happenings
+        .into_iter()
+        .map(|happening| view! { <li><Happening happening=happening /></li> });
+    let who = ruling.who.filter(|_| refused);
+    view! {
+        <li
+            data-testid="ruling"
+            data-event=ruling.id
+            data-refused=refused.to_string()
+            data-closing=ruling.closing.to_string()
+        >
+            <div>
+                <ul class="happenings">{happenings.collect_view()}</ul>
+                {ruling.refused.map(|refusal| view! {
+                    <p class="small"><span class="badge">{t(Record::Refused)}</span>" "{who}</p>
+                    <RefusalText refusal=refusal />
+                })}
+            </div>
+            <div class="ruling-meta"><time>{moment}</time><Grade grade=ruling.grade /></div>
+        </li>
+    }
+}
+
+/// A sentence with its reasons, and the way to the proposal it is about.
+#[component]
+pub(crate) fn Happening(happening: HappeningView) -> impl IntoView {
+    let table = Table::here();
+    let text = match happening.proposal {
+        Some(number) => {
+            view! { <a href=table.href(TablePage::Proposal(number))>{happening.text}</a> }
+                .into_any()
+        }
+        None => view! { <span>{happening.text}</span> }.into_any(),
+    };
+    view! { <span data-testid="happening">{text}</span>" "<Because list=happening.because /> }
+}
+
+/// Provisional, closed or final.
+#[component]
+pub(crate) fn Grade(grade: GradeView) -> impl IntoView {
+    let (name, word, hint) = match grade {
+        GradeView::Provisional => ("provisional", Play::Provisional, Play::ProvisionalText),
+        GradeView::Closed => ("closed", Play::Closed, Play::ClosedText),
+        GradeView::Final => ("final", Play::Final, Play::FinalText),
+    };
+    view! { <span class="grade" data-testid="grade" data-grade=name title=t(hint)>{t(word)}</span> }
+}

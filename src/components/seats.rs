@@ -1,0 +1,48 @@
+//! Who sits where, with how many points.
+
+use crate::app::t;
+use crate::locale::words::{Play, Shell};
+use crate::state::view::SeatView;
+use leptos::prelude::*;
+
+/// The seats in order.
+#[component]
+pub(crate) fn Seats(seats: Vec<SeatView>, #[prop(optional)] without_points: bool) -> impl IntoView {
+    let lines = seats
+        .into_iter()
+        .map(move |seat| view! { <SeatLine seat=seat without_points=without_points /> });
+    view! { <ol class="seats" data-testid="seats">{lines.collect_view()}</ol> }
+}
+
+#[component]
+fn SeatLine(seat: SeatView, without_points: bool) -> impl IntoView {
+    let points = (!without_points).then(|| {
+        view! {
+            <span class="seat-points" data-testid="points">
+                {seat.points}
+                <span class="out-of-sight">" "{t(Play::Points)}</span>
+            </span>
+        }
+    });
+    let on_turn = seat
+        .on_turn
+        .then(|| view! { " " <span class="badge badge-voting">{t(Play::OnTurn)}</span> });
+    let away = (!seat.active).then(|| view! { " " <span class="badge">{t(Play::Away)}</span> });
+    let me = seat
+        .me
+        .then(|| view! { <span class="soft">" ("{t(Shell::You)}")"</span> });
+    let name = seat.name.clone();
+    view! {
+        <li
+            data-testid="seat"
+            data-name=name
+            data-points=seat.points
+            data-turn=seat.on_turn.to_string()
+            data-active=seat.active.to_string()
+        >
+            <span class="seat-place">{seat.place}</span>
+            <span><span class="seat-name">{seat.name}</span>{me}{on_turn}{away}</span>
+            {points}
+        </li>
+    }
+}

@@ -1,0 +1,26 @@
+//! The state's hash: two players who see the same letters see the same game.
+
+use crate::app::t;
+use crate::locale::words::Play;
+use leptos::prelude::*;
+
+/// The beginning of the hash to compare by eye; the whole of it for machines.
+#[component]
+pub(crate) fn StateMark(hash: String) -> impl IntoView {
+    let short = short(&hash);
+    view! {
+        <p class="small soft" title=t(Play::StateHashText)>
+            {t(Play::StateHash)} " " <span class="mono" data-testid="state-hash" data-hash=hash>{short}</span>
+        </p>
+    }
+}
+
+/// Four groups of four, as one reads them to each other.
+fn short(hash: &str) -> String {
+    let letters: Vec<char> = hash.chars().take(16).collect();
+    letters
+        .chunks(4)
+        .map(|group| group.iter().collect::<String>())
+        .collect::<Vec<_>>()
+        .join(" ")
+}

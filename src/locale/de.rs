@@ -1,0 +1,387 @@
+//! German labels.
+
+use super::words::{Draft, Home, Law, Matter, People, Play, Record, Seat, Setup, Shell};
+
+pub(super) const fn shell(word: Shell) -> &'static str {
+    use Shell as W;
+    match word {
+        W::SkipToContent => "Zum Inhalt springen",
+        W::MainNavigation => "Hauptmenü",
+        W::TableNavigation => "Dieser Tisch",
+        W::MyGames => "Meine Spiele",
+        W::Table => "Tisch",
+        W::Rule => "Regel",
+        W::Rules => "Regeln",
+        W::Chronicle => "Chronik",
+        W::Players => "Spieler",
+        W::Settings => "Einstellungen",
+        W::Connected => "Verbunden",
+        W::Connecting => "Verbinde …",
+        W::Offline => "Ohne Verbindung",
+        W::OfflineText => {
+            "Du kannst weiterspielen. Was du tust, bleibt hier gespeichert und geht hinaus, sobald das Relay erreichbar ist."
+        }
+        W::UpdateWaiting => "Eine neue Fassung dieser Seite liegt bereit.",
+        W::UpdateNow => "Jetzt verwenden",
+        W::Following => "Dieser Tisch ist in einem anderen Tab offen.",
+        W::FollowingText => {
+            "Nur ein Tab schreibt, damit nichts doppelt geschieht. Dieser schaut mit."
+        }
+        W::PlayHere => "In diesem Tab spielen",
+        W::NotFoundTitle => "Diese Seite gibt es nicht",
+        W::NotFoundText => {
+            "Die Adresse führt hier zu nichts. Vielleicht ging unterwegs ein Stück des Links verloren."
+        }
+        W::BackHome => "Zurück zu meinen Spielen",
+        W::Opening => "Der Tisch wird geöffnet …",
+        W::BrokenLinkTitle => "Dieser Link öffnet keinen Tisch",
+        W::BrokenLinkText => {
+            "Ein Stück davon fehlt oder ist verändert. Lass ihn dir noch einmal schicken und füge ihn ganz ein."
+        }
+        W::StorageTitle => "Dieser Browser behält nichts",
+        W::StorageText => {
+            "Ein Spielzug muss gespeichert sein, bevor er hinausgehen darf. Private Fenster und volle Festplatten können das verhindern. Schaffe Platz oder nimm ein anderes Fenster und versuche es dann noch einmal."
+        }
+        W::RandomText => {
+            "Dieser Browser liefert keinen Zufall, also kann kein Schlüssel entstehen. Bitte nimm einen aktuellen Browser."
+        }
+        W::Dismiss => "Ausblenden",
+        W::Cancel => "Abbrechen",
+        W::You => "du",
+        W::Unexpected => "Etwas ist schiefgegangen, was nicht schiefgehen dürfte.",
+    }
+}
+
+pub(super) const fn home(word: Home) -> &'static str {
+    use Home as W;
+    match word {
+        W::Title => "Meine Spiele",
+        W::Tagline => {
+            "Ein Tisch für Nomic, das Spiel, in dem das Ändern der Regeln ein Spielzug ist."
+        }
+        W::NoGames => "Noch kein Spiel",
+        W::NoGamesText => {
+            "Beginne eines und schicke deinen Freunden den Link, oder öffne einen Link, den du bekommen hast."
+        }
+        W::NewGame => "Neues Spiel",
+        W::NewGameText => {
+            "Du bekommst einen Link. Wer ihn öffnet, kann sich an deinen Tisch setzen."
+        }
+        W::Starter => "Regeln für den Anfang",
+        W::StarterSuber => "Der Anfangssatz",
+        W::StarterSuberText => {
+            "Peter Subers Regeln von 1982 in unseren Worten: reihum im Uhrzeigersinn, ein Würfel, erst Einstimmigkeit und später Mehrheit, 100 Punkte zum Sieg."
+        }
+        W::TableTitle => "Name des Tisches",
+        W::TableTitleHint => "Alle am Tisch sehen ihn.",
+        W::TableTitleSample => "Dienstagabend",
+        W::YourName => "Dein Name",
+        W::YourNameHint => {
+            "So, wie ihn die anderen lesen sollen. In diesem Spiel lässt er sich später nicht ändern."
+        }
+        W::Governing => "Sprache, in der die Regeln gelten",
+        W::GoverningHint => {
+            "Regeln erscheinen in deiner Sprache, wenn es einen Text gibt. Weichen Texte ab, gilt dieser."
+        }
+        W::Create => "Tisch decken",
+        W::Creating => "Der Tisch wird gedeckt …",
+        W::OpenByLink => "Einen Tisch mit seinem Link öffnen",
+        W::OpenByLinkText => "Füge den Link ein, den du bekommen hast.",
+        W::PasteLink => "Link",
+        W::Open => "Öffnen",
+        W::NoLinkFound => "In diesem Text steht kein Link zu einem Tisch.",
+        W::HaveIdentity => "Schon auf einem anderen Gerät gespielt?",
+        W::HaveIdentityText => {
+            "Hole deine Identität in den Einstellungen herüber, bevor du dich setzt."
+        }
+        W::Forget => "Vergessen",
+        W::ForgetConfirm => "Dieses Spiel vergessen",
+        W::ForgetText => {
+            "Es verschwindet aus diesem Browser. Mit dem Link kannst du es wieder öffnen, solange das Relay oder jemand am Tisch es noch hat."
+        }
+    }
+}
+
+pub(super) const fn seat(word: Seat) -> &'static str {
+    use Seat as W;
+    match word {
+        W::TakeTitle => "Nimm Platz",
+        W::TakeText => "Du schaust zu. Nenne einen Namen, um mitzuspielen.",
+        W::TakeLateText => {
+            "Das Spiel läuft schon. Du kannst dich noch dazusetzen: ans Ende der Reihe, mit Stimme ab der nächsten Abstimmung."
+        }
+        W::Take => "Platz nehmen",
+        W::Watching => "Du schaust bei diesem Spiel zu.",
+        W::LobbyTitle => "Bevor das Spiel beginnt",
+        W::LobbyAlone => {
+            "Du sitzt allein am Tisch. Lade jemanden ein: Für Nomic braucht es mindestens zwei."
+        }
+        W::LobbyText => "Wenn alle sitzen, kann das Spiel beginnen, wer es nach den Regeln darf.",
+        W::InviteTitle => "Spieler einladen",
+        W::InviteText => "Schicke diesen Link. Er öffnet diesen Tisch.",
+        W::InviteWarning => {
+            "Der Link ist der Schlüssel: Wer ihn hat, kann alles lesen und sich setzen."
+        }
+        W::Link => "Link zu diesem Tisch",
+        W::CopyLink => "Link kopieren",
+        W::Copied => "Kopiert",
+        W::CopyByHand => {
+            "Kopieren ist hier nicht erlaubt. Der Link ist markiert: kopiere ihn von Hand."
+        }
+        W::Share => "Teilen …",
+        W::BeginTitle => "Das Spiel beginnen",
+        W::BeginText => {
+            "Die Plätze stehen dann in dieser Reihenfolge fest, und der erste Zug beginnt."
+        }
+        W::Begin => "Beginnen",
+        W::SeatsTitle => "Am Tisch",
+        W::ReadRulesMeanwhile => "Inzwischen die Regeln lesen",
+        W::NothingYetTitle => "Der Tisch ist noch nicht da",
+        W::NothingYetText => {
+            "Über diesen Link ist bisher nichts angekommen. Sobald das Relay oder jemand vom Tisch erreicht ist, erscheint das Spiel hier von selbst."
+        }
+    }
+}
+
+pub(super) const fn play(word: Play) -> &'static str {
+    use Play as W;
+    match word {
+        W::WaitsOnYou => "Du bist dran",
+        W::NothingWaits => "Nichts wartet auf dich",
+        W::YourTurnText => "Es ist dein Zug. Beantrage eine Regeländerung.",
+        W::Propose => "Regeländerung beantragen",
+        W::ProposeAnother => "Noch eine Änderung beantragen",
+        W::OpenVoting => "Abstimmung eröffnen",
+        W::OpenVotingText => {
+            "Beratet, solange ihr wollt. Ist die Abstimmung eröffnet, lässt sich der Antrag nicht mehr ändern."
+        }
+        W::VoteTitle => "Abstimmen",
+        W::VoteFrozen => "Eine Stimme bleibt, wie sie abgegeben wurde.",
+        W::For => "Dafür",
+        W::Against => "Dagegen",
+        W::CloseVote => "Abstimmung schließen",
+        W::CloseVoteText => {
+            "Die Stimmen werden gezählt, wie die Regeln es sagen, und das Ergebnis tritt in Kraft."
+        }
+        W::SeeProposal => "Antrag lesen",
+        W::NoMatter => "Kein Antrag ist offen",
+        W::NoMatterText => "Der nächste erscheint hier, sobald er gestellt ist.",
+        W::Points => "Punkte",
+        W::Seats => "Plätze",
+        W::Die => "Der Würfel",
+        W::DieText => {
+            "Niemand wirft ihn allein: Jede Stimme gibt ein vorher festgelegtes Geheimnis preis, und aus allen zusammen wird das Ergebnis berechnet."
+        }
+        W::NoDie => "Noch nicht geworfen",
+        W::CheckDraw => "Diesen Wurf nachrechnen",
+        W::DrawRight => {
+            "Nachgerechnet: Aus den preisgegebenen Geheimnissen folgt dasselbe Ergebnis."
+        }
+        W::DrawWrong => "Dieser Wurf folgt nicht aus den preisgegebenen Geheimnissen.",
+        W::LinksUsed => "Preisgegebene Geheimnisse",
+        W::GameOverTitle => "Das Spiel ist gewonnen",
+        W::StateHash => "Stand",
+        W::StateHashText => {
+            "Sehen zwei Spieler hier dieselben Zeichen, so sehen sie dasselbe Spiel."
+        }
+        W::Mismatch => {
+            "Zwei Fassungen dieses Programms sind über den Stand des Spiels uneins. Vergleicht eure Fassungen, bevor ihr weiterspielt."
+        }
+        W::LastRulings => "Was zuletzt geschah",
+        W::WholeChronicle => "Die ganze Chronik",
+        W::OnTurn => "am Zug",
+        W::Away => "gegangen",
+        W::Provisional => "vorläufig",
+        W::Closed => "geschlossen",
+        W::Final => "endgültig",
+        W::ProvisionalText => {
+            "Noch nicht geschlossen: Ein verspäteter Spielzug kann noch davor rücken."
+        }
+        W::ClosedText => "Geschlossen von dem, den die Regeln dafür nennen.",
+        W::FinalText => {
+            "Mehr als die Hälfte der Spieler hat darauf aufgebaut: Das rückt nicht mehr."
+        }
+        W::Leave => "Das Spiel verlassen",
+        W::LeaveConfirm => "Endgültig verlassen",
+        W::LeaveText => "Dein Platz wird frei, und die Regeln sagen, was daraus folgt.",
+    }
+}
+
+pub(super) const fn law(word: Law) -> &'static str {
+    use Law as W;
+    match word {
+        W::Title => "Regeln",
+        W::Search => "Regeln durchsuchen",
+        W::SearchSample => "Zahl oder Wort",
+        W::NothingFound => "Dazu sagt keine Regel etwas.",
+        W::Immutable => "unveränderlich",
+        W::Mutable => "veränderlich",
+        W::Repealed => "aufgehoben",
+        W::RepealedRules => "Aufgehobene Regeln",
+        W::ImmutableRules => "Unveränderliche Regeln",
+        W::MutableRules => "Veränderliche Regeln",
+        W::Code => "Code",
+        W::NoCode => {
+            "Diese Regel hat keinen Code. Sie ist Recht für Menschen; die Maschine tut von sich aus nichts."
+        }
+        W::CodeText => "Was die Maschine wegen dieser Regel tut.",
+        W::History => "Geschichte",
+        W::NoHistory => "Unverändert seit Beginn des Spiels.",
+        W::ProposeChange => "Eine Änderung dieser Regel beantragen",
+        W::TextMissing => "In deiner Sprache gibt es keinen Text; dies ist der vorhandene.",
+        W::Fault => "Der Code dieser Regel ist kaputt",
+        W::FaultText => {
+            "Er ist beim Ausführen gescheitert. Was er getan hätte, unterblieb, und das Spiel ging weiter."
+        }
+        W::Keeps => "Was diese Regel sich merkt",
+        W::KeepsText => "Werte, die der Code der Regel selbst führt.",
+        W::ShowRepealed => "Aufgehobene Regeln zeigen",
+        W::NotFound => "Es gibt keine Regel mit dieser Ordnungszahl.",
+    }
+}
+
+pub(super) const fn draft(word: Draft) -> &'static str {
+    use Draft as W;
+    match word {
+        W::Title => "Regeländerung beantragen",
+        W::ReviseTitle => "Antrag überarbeiten",
+        W::Kind => "Was soll sich ändern?",
+        W::Enact => "Einführen",
+        W::EnactText => "eine neue Regel",
+        W::Amend => "Ändern",
+        W::AmendText => "eine Regel anders fassen",
+        W::Repeal => "Aufheben",
+        W::RepealText => "eine Regel streichen",
+        W::Transmute => "Umwandeln",
+        W::TransmuteText => "unveränderlich in veränderlich oder zurück",
+        W::WhichRule => "Welche Regel?",
+        W::ChooseRule => "Regel wählen …",
+        W::RuleTitle => "Titel",
+        W::RuleText => "Text der Regel",
+        W::ShowCode => "Auch den Code bearbeiten",
+        W::CodeLabel => "Code der Regel",
+        W::CodeHint => {
+            "Was die Maschine von sich aus tun soll. Lass ihn leer, wenn Menschen dafür sorgen."
+        }
+        W::CodeFine => "Der Code ist verständlich.",
+        W::CodeEmpty => "Kein Code: Die Maschine tut wegen dieser Regel nichts.",
+        W::CodeUnchanged => {
+            "Der Text ändert sich, der Code nicht: Die Maschine tut weiter, was sie tat."
+        }
+        W::Changes => "Was sich ändert",
+        W::NoChanges => "Noch ist nichts geändert.",
+        W::Reason => "Begründung",
+        W::ReasonHint => "Warum sollen die anderen zustimmen? Darf leer bleiben.",
+        W::Submit => "Antrag stellen",
+        W::Revise => "Überarbeiten",
+        W::Language => "Sprache dieses Textes",
+        W::LanguageHint => "In dieser Sprache ist der Text Recht.",
+        W::OtherTexts => "Die Texte in anderen Sprachen passen dann nicht mehr und entfallen.",
+        W::NotNow => "Gerade kannst du nichts beantragen",
+    }
+}
+
+pub(super) const fn matter(word: Matter) -> &'static str {
+    use Matter as W;
+    match word {
+        W::Debate => "in Beratung",
+        W::Voting => "in Abstimmung",
+        W::Adopted => "angenommen",
+        W::Rejected => "abgelehnt",
+        W::Undetermined => "unbestimmt",
+        W::Reason => "Begründung",
+        W::Changes => "Was er ändert",
+        W::DebateTitle => "Beratung",
+        W::NoRemarks => "Noch hat niemand etwas gesagt.",
+        W::WriteRemark => "Deine Bemerkung",
+        W::RemarkHint => "Gründe, Fragen, ein besserer Wortlaut …",
+        W::Send => "Senden",
+        W::Votes => "Stimmen",
+        W::NotVoted => "hat noch nicht abgestimmt",
+        W::NotFound => "Es gibt keinen Antrag mit dieser Nummer.",
+        W::Revise => "Überarbeiten",
+        W::FrozenText => "Der Wortlaut steht fest; die Stimmen gelten genau diesem Text.",
+        W::DebateText => "Alle dürfen etwas sagen. Der Wortlaut kann sich noch ändern.",
+        W::CodeChange => "Code",
+        W::YourVoteFor => "Du hast dafür gestimmt.",
+        W::YourVoteAgainst => "Du hast dagegen gestimmt.",
+        W::Outcome => "Ergebnis",
+    }
+}
+
+pub(super) const fn record(word: Record) -> &'static str {
+    use Record as W;
+    match word {
+        W::Title => "Chronik",
+        W::Intro => {
+            "Alles, was an diesem Tisch geschah, jeweils mit den Regeln, aus denen es folgte."
+        }
+        W::Empty => "Noch ist nichts geschehen.",
+        W::ShowRefused => "Abgewiesene Spielzüge zeigen",
+        W::Refused => "abgewiesen",
+        W::Because => "nach",
+        W::Beaten => "entschieden gegen",
+        W::More => "Frühere Einträge zeigen",
+    }
+}
+
+pub(super) const fn people(word: People) -> &'static str {
+    use People as W;
+    match word {
+        W::Title => "Spieler",
+        W::Intro => "In der Reihenfolge, in der sie sitzen, im Uhrzeigersinn.",
+        W::None => "Noch hat niemand Platz genommen.",
+        W::Device => "Gerät",
+        W::DeviceText => {
+            "Der Anfang des Schlüssels, mit dem dieser Spieler unterschreibt. Vergleiche ihn, wenn du zweifelst, wer da sitzt."
+        }
+        W::Dice => "Preisgegebene Geheimnisse",
+        W::DiceText => {
+            "Jede Stimme gibt ein Glied einer Kette preis, die beim Platznehmen festgelegt wurde."
+        }
+        W::Left => "ist gegangen",
+        W::Winner => "hat gewonnen",
+    }
+}
+
+pub(super) const fn setup(word: Setup) -> &'static str {
+    use Setup as W;
+    match word {
+        W::Title => "Einstellungen",
+        W::Language => "Sprache",
+        W::Theme => "Aussehen",
+        W::Auto => "wie das Gerät",
+        W::Light => "hell",
+        W::Dark => "dunkel",
+        W::Identity => "Deine Identität",
+        W::IdentityText => {
+            "Ein Schlüssel in diesem Browser unterschreibt alles, was du tust. Es gibt kein Konto und kein Passwort: Wer den Schlüssel hat, spielt als du."
+        }
+        W::Fingerprint => "Dein Schlüssel beginnt mit",
+        W::Export => "Sichern",
+        W::ExportWarning => {
+            "Wer das liest, kann in deinem Namen spielen. Verwahre es, wo nur du es siehst, und spiele nicht an zwei Orten zugleich damit."
+        }
+        W::ShowSecret => "Geheimnis zeigen",
+        W::HideSecret => "Geheimnis verbergen",
+        W::CopySecret => "Kopieren",
+        W::Download => "Als Datei sichern",
+        W::Import => "Eine Identität mitbringen",
+        W::ImportText => "Füge den Text ein, den du auf einem anderen Gerät gesichert hast.",
+        W::ImportWarning => {
+            "Sie ersetzt die Identität dieses Browsers. Plätze, die du mit der jetzigen eingenommen hast, sind dann nur noch mit deren Sicherung zu benutzen."
+        }
+        W::ImportLabel => "Gesicherte Identität",
+        W::ImportDo => "Meine Identität ersetzen",
+        W::ImportBad => "Das ist keine gesicherte Identität, oder ein Stück davon fehlt.",
+        W::Imported => "Deine Identität ist jetzt hier.",
+        W::Relay => "Relay",
+        W::RelayText => {
+            "Neue Tische treffen sich hier. Es reicht versiegelte Umschläge weiter und kann sie nicht lesen."
+        }
+        W::About => "Über Nomic",
+        W::AboutText => {
+            "Nomic hält keinen Server: Die Seite besteht aus Dateien, die Spiele leben bei ihren Spielern."
+        }
+    }
+}

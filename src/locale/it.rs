@@ -1,0 +1,367 @@
+//! Italian labels.
+
+use super::words::{Draft, Home, Law, Matter, People, Play, Record, Seat, Setup, Shell};
+
+pub(super) const fn shell(word: Shell) -> &'static str {
+    use Shell as W;
+    match word {
+        W::SkipToContent => "Vai al contenuto",
+        W::MainNavigation => "Menu principale",
+        W::TableNavigation => "Questo tavolo",
+        W::MyGames => "Le mie partite",
+        W::Table => "Tavolo",
+        W::Rule => "regola",
+        W::Rules => "Regole",
+        W::Chronicle => "Cronaca",
+        W::Players => "Giocatori",
+        W::Settings => "Impostazioni",
+        W::Connected => "In linea",
+        W::Connecting => "Collegamento …",
+        W::Offline => "Fuori linea",
+        W::OfflineText => {
+            "Puoi continuare a giocare. Ciò che fai resta qui e parte appena il relay è raggiungibile."
+        }
+        W::UpdateWaiting => "È pronta una nuova versione di questa pagina.",
+        W::UpdateNow => "Usala ora",
+        W::Following => "Questo tavolo è aperto in un'altra scheda.",
+        W::FollowingText => "Scrive una scheda sola, perché nulla accada due volte. Questa segue.",
+        W::PlayHere => "Gioca in questa scheda",
+        W::NotFoundTitle => "Questa pagina non esiste",
+        W::NotFoundText => {
+            "L'indirizzo qui non porta a nulla. Forse un pezzo del link si è perso per strada."
+        }
+        W::BackHome => "Torna alle mie partite",
+        W::Opening => "Apro il tavolo …",
+        W::BrokenLinkTitle => "Questo link non apre nessun tavolo",
+        W::BrokenLinkText => {
+            "Ne manca un pezzo o è cambiato. Fattelo mandare di nuovo e incollalo per intero."
+        }
+        W::StorageTitle => "Questo browser non conserva nulla",
+        W::StorageText => {
+            "Una mossa deve essere conservata prima di partire. Le finestre private e i dischi pieni possono impedirlo. Libera spazio o usa un'altra finestra, poi riprova."
+        }
+        W::RandomText => {
+            "Questo browser non fornisce numeri casuali, quindi nessuna chiave può nascere. Usa un browser aggiornato."
+        }
+        W::Dismiss => "Nascondi",
+        W::Cancel => "Annulla",
+        W::You => "tu",
+        W::Unexpected => "È andato storto qualcosa che non doveva.",
+    }
+}
+
+pub(super) const fn home(word: Home) -> &'static str {
+    use Home as W;
+    match word {
+        W::Title => "Le mie partite",
+        W::Tagline => "Un tavolo per Nomic, il gioco in cui cambiare le regole è una mossa.",
+        W::NoGames => "Ancora nessuna partita",
+        W::NoGamesText => {
+            "Comincia una partita e manda il link agli amici, oppure apri un link che hai ricevuto."
+        }
+        W::NewGame => "Nuova partita",
+        W::NewGameText => "Ricevi un link. Chi lo apre può sedersi al tuo tavolo.",
+        W::Starter => "Regole di partenza",
+        W::StarterSuber => "Le regole iniziali",
+        W::StarterSuberText => {
+            "Le regole di Peter Suber del 1982 con parole nostre: turni in senso orario, un dado, prima l'unanimità e poi la maggioranza, 100 punti per vincere."
+        }
+        W::TableTitle => "Nome del tavolo",
+        W::TableTitleHint => "Lo vedono tutti al tavolo.",
+        W::TableTitleSample => "Martedì sera",
+        W::YourName => "Il tuo nome",
+        W::YourNameHint => {
+            "Come gli altri devono leggerlo. In questa partita non si potrà più cambiare."
+        }
+        W::Governing => "Lingua in cui valgono le regole",
+        W::GoverningHint => {
+            "Le regole appaiono nella tua lingua se c'è un testo. Se i testi divergono, conta questo."
+        }
+        W::Create => "Apparecchia il tavolo",
+        W::Creating => "Apparecchio il tavolo …",
+        W::OpenByLink => "Apri un tavolo dal suo link",
+        W::OpenByLinkText => "Incolla il link che ti hanno mandato.",
+        W::PasteLink => "Link",
+        W::Open => "Apri",
+        W::NoLinkFound => "In questo testo non c'è un link a un tavolo.",
+        W::HaveIdentity => "Hai già giocato su un altro dispositivo?",
+        W::HaveIdentityText => "Porta qui la tua identità dalle impostazioni, prima di sederti.",
+        W::Forget => "Dimentica",
+        W::ForgetConfirm => "Dimentica questa partita",
+        W::ForgetText => {
+            "Sparisce da questo browser. Con il link puoi riaprirla finché il relay o un altro giocatore la conserva."
+        }
+    }
+}
+
+pub(super) const fn seat(word: Seat) -> &'static str {
+    use Seat as W;
+    match word {
+        W::TakeTitle => "Prendi posto",
+        W::TakeText => "Stai guardando. Scrivi un nome per giocare.",
+        W::TakeLateText => {
+            "La partita è in corso. Puoi ancora sederti: in fondo all'ordine, con voto dalla prossima votazione."
+        }
+        W::Take => "Prendi posto",
+        W::Watching => "Stai guardando questa partita.",
+        W::LobbyTitle => "Prima che la partita cominci",
+        W::LobbyAlone => {
+            "Sei da solo al tavolo. Invita qualcuno: per Nomic bisogna essere almeno in due."
+        }
+        W::LobbyText => {
+            "Quando tutti sono seduti, può cominciare chi ne ha facoltà secondo le regole."
+        }
+        W::InviteTitle => "Invita giocatori",
+        W::InviteText => "Manda questo link. Apre questo tavolo.",
+        W::InviteWarning => "Il link è la chiave: chi lo ha può leggere tutto e sedersi.",
+        W::Link => "Link a questo tavolo",
+        W::CopyLink => "Copia il link",
+        W::Copied => "Copiato",
+        W::CopyByHand => "Qui non è permesso copiare. Il link è selezionato: copialo a mano.",
+        W::Share => "Condividi …",
+        W::BeginTitle => "Comincia la partita",
+        W::BeginText => "I posti restano in quest'ordine e comincia il primo turno.",
+        W::Begin => "Comincia",
+        W::SeatsTitle => "Al tavolo",
+        W::ReadRulesMeanwhile => "Intanto leggi le regole",
+        W::NothingYetTitle => "Il tavolo non è ancora arrivato",
+        W::NothingYetText => {
+            "Da questo link finora non è giunto nulla. Appena si raggiunge il relay o un altro giocatore, la partita appare qui da sola."
+        }
+    }
+}
+
+pub(super) const fn play(word: Play) -> &'static str {
+    use Play as W;
+    match word {
+        W::WaitsOnYou => "Tocca a te",
+        W::NothingWaits => "Nulla ti aspetta",
+        W::YourTurnText => "È il tuo turno. Proponi un cambiamento delle regole.",
+        W::Propose => "Proponi un cambiamento",
+        W::ProposeAnother => "Proponi un altro cambiamento",
+        W::OpenVoting => "Apri la votazione",
+        W::OpenVotingText => {
+            "Discutete finché volete. Aperta la votazione, la proposta non si può più cambiare."
+        }
+        W::VoteTitle => "Vota",
+        W::VoteFrozen => "Un voto resta com'è stato dato.",
+        W::For => "A favore",
+        W::Against => "Contro",
+        W::CloseVote => "Chiudi la votazione",
+        W::CloseVoteText => "I voti si contano come dicono le regole, e l'esito entra in vigore.",
+        W::SeeProposal => "Leggi la proposta",
+        W::NoMatter => "Nessuna proposta è aperta",
+        W::NoMatterText => "La prossima appare qui appena è presentata.",
+        W::Points => "Punti",
+        W::Seats => "Posti",
+        W::Die => "Il dado",
+        W::DieText => {
+            "Nessuno lo tira da solo: ogni voto rivela un segreto fissato prima, e il risultato si calcola da tutti insieme."
+        }
+        W::NoDie => "Non ancora tirato",
+        W::CheckDraw => "Verifica questo tiro",
+        W::DrawRight => "Verificato: dai segreti rivelati esce lo stesso risultato.",
+        W::DrawWrong => "Questo tiro non esce dai segreti rivelati.",
+        W::LinksUsed => "Segreti rivelati",
+        W::GameOverTitle => "La partita è vinta",
+        W::StateHash => "Stato",
+        W::StateHashText => {
+            "Se due giocatori vedono qui gli stessi caratteri, vedono la stessa partita."
+        }
+        W::Mismatch => {
+            "Due versioni di questo programma non concordano sullo stato della partita. Confrontate le versioni prima di continuare."
+        }
+        W::LastRulings => "Che cosa è successo per ultimo",
+        W::WholeChronicle => "Tutta la cronaca",
+        W::OnTurn => "di turno",
+        W::Away => "è uscito",
+        W::Provisional => "provvisorio",
+        W::Closed => "chiuso",
+        W::Final => "definitivo",
+        W::ProvisionalText => {
+            "Non ancora chiuso: una mossa che arriva tardi può ancora precederlo."
+        }
+        W::ClosedText => "Chiuso da chi le regole indicano.",
+        W::FinalText => "Più di metà dei giocatori vi ha costruito sopra: non si muove più.",
+        W::Leave => "Lascia la partita",
+        W::LeaveConfirm => "Lascia per sempre",
+        W::LeaveText => "Il tuo posto si libera, e le regole dicono che cosa ne segue.",
+    }
+}
+
+pub(super) const fn law(word: Law) -> &'static str {
+    use Law as W;
+    match word {
+        W::Title => "Regole",
+        W::Search => "Cerca nelle regole",
+        W::SearchSample => "numero o parola",
+        W::NothingFound => "Nessuna regola ne parla.",
+        W::Immutable => "immutabile",
+        W::Mutable => "mutabile",
+        W::Repealed => "abrogata",
+        W::RepealedRules => "Regole abrogate",
+        W::ImmutableRules => "Regole immutabili",
+        W::MutableRules => "Regole mutabili",
+        W::Code => "Codice",
+        W::NoCode => {
+            "Questa regola non ha codice. È legge per le persone; la macchina da sé non fa nulla."
+        }
+        W::CodeText => "Che cosa fa la macchina in forza di questa regola.",
+        W::History => "Storia",
+        W::NoHistory => "Immutata dall'inizio della partita.",
+        W::ProposeChange => "Proponi un cambiamento di questa regola",
+        W::TextMissing => "Non c'è un testo nella tua lingua; questo è quello che esiste.",
+        W::Fault => "Il codice di questa regola è guasto",
+        W::FaultText => {
+            "Si è interrotto durante l'esecuzione. Ciò che avrebbe fatto è stato omesso, e la partita è continuata."
+        }
+        W::Keeps => "Che cosa ricorda questa regola",
+        W::KeepsText => "Valori che il codice della regola tiene da sé.",
+        W::ShowRepealed => "Mostra le regole abrogate",
+        W::NotFound => "Non c'è una regola con questo numero.",
+    }
+}
+
+pub(super) const fn draft(word: Draft) -> &'static str {
+    use Draft as W;
+    match word {
+        W::Title => "Proponi un cambiamento",
+        W::ReviseTitle => "Rivedi la proposta",
+        W::Kind => "Che cosa deve cambiare?",
+        W::Enact => "Introdurre",
+        W::EnactText => "una regola nuova",
+        W::Amend => "Emendare",
+        W::AmendText => "cambiare una regola",
+        W::Repeal => "Abrogare",
+        W::RepealText => "cancellare una regola",
+        W::Transmute => "Trasmutare",
+        W::TransmuteText => "da immutabile a mutabile o viceversa",
+        W::WhichRule => "Quale regola?",
+        W::ChooseRule => "Scegli una regola …",
+        W::RuleTitle => "Titolo",
+        W::RuleText => "Testo della regola",
+        W::ShowCode => "Modifica anche il codice",
+        W::CodeLabel => "Codice della regola",
+        W::CodeHint => {
+            "Che cosa deve fare la macchina da sé. Lascialo vuoto se ci pensano le persone."
+        }
+        W::CodeFine => "Il codice si capisce.",
+        W::CodeEmpty => "Nessun codice: per questa regola la macchina non farà nulla.",
+        W::CodeUnchanged => {
+            "Il testo cambia ma il codice no: la macchina continua a fare ciò che faceva."
+        }
+        W::Changes => "Che cosa cambia",
+        W::NoChanges => "Non è ancora cambiato nulla.",
+        W::Reason => "Motivazione",
+        W::ReasonHint => "Perché gli altri dovrebbero essere d'accordo? Può restare vuota.",
+        W::Submit => "Proponi",
+        W::Revise => "Rivedi",
+        W::Language => "Lingua di questo testo",
+        W::LanguageHint => "Il testo è legge in questa lingua.",
+        W::OtherTexts => "I testi nelle altre lingue non corrispondono più e decadono.",
+        W::NotNow => "Ora non puoi proporre nulla",
+    }
+}
+
+pub(super) const fn matter(word: Matter) -> &'static str {
+    use Matter as W;
+    match word {
+        W::Debate => "in discussione",
+        W::Voting => "in votazione",
+        W::Adopted => "adottata",
+        W::Rejected => "respinta",
+        W::Undetermined => "indeterminata",
+        W::Reason => "Motivazione",
+        W::Changes => "Che cosa cambia",
+        W::DebateTitle => "Discussione",
+        W::NoRemarks => "Nessuno ha ancora detto nulla.",
+        W::WriteRemark => "La tua nota",
+        W::RemarkHint => "Argomenti, domande, parole migliori …",
+        W::Send => "Invia",
+        W::Votes => "Voti",
+        W::NotVoted => "non ha ancora votato",
+        W::NotFound => "Non c'è una proposta con questo numero.",
+        W::Revise => "Rivedila",
+        W::FrozenText => "Il testo è fissato; i voti valgono esattamente per questo testo.",
+        W::DebateText => "Tutti possono dire qualcosa. Il testo può ancora cambiare.",
+        W::CodeChange => "Codice",
+        W::YourVoteFor => "Hai votato a favore.",
+        W::YourVoteAgainst => "Hai votato contro.",
+        W::Outcome => "Esito",
+    }
+}
+
+pub(super) const fn record(word: Record) -> &'static str {
+    use Record as W;
+    match word {
+        W::Title => "Cronaca",
+        W::Intro => "Tutto ciò che è successo a questo tavolo, con le regole da cui è seguito.",
+        W::Empty => "Non è ancora successo nulla.",
+        W::ShowRefused => "Mostra le mosse respinte",
+        W::Refused => "respinta",
+        W::Because => "secondo",
+        W::Beaten => "prevale su",
+        W::More => "Mostra le voci precedenti",
+    }
+}
+
+pub(super) const fn people(word: People) -> &'static str {
+    use People as W;
+    match word {
+        W::Title => "Giocatori",
+        W::Intro => "Nell'ordine in cui siedono, in senso orario.",
+        W::None => "Nessuno ha ancora preso posto.",
+        W::Device => "Dispositivo",
+        W::DeviceText => {
+            "L'inizio della chiave con cui questo giocatore firma. Confrontala se dubiti di chi siede lì."
+        }
+        W::Dice => "Segreti rivelati",
+        W::DiceText => {
+            "Ogni voto rivela un anello di una catena fissata quando il giocatore si è seduto."
+        }
+        W::Left => "è uscito",
+        W::Winner => "ha vinto",
+    }
+}
+
+pub(super) const fn setup(word: Setup) -> &'static str {
+    use Setup as W;
+    match word {
+        W::Title => "Impostazioni",
+        W::Language => "Lingua",
+        W::Theme => "Aspetto",
+        W::Auto => "come il dispositivo",
+        W::Light => "chiaro",
+        W::Dark => "scuro",
+        W::Identity => "La tua identità",
+        W::IdentityText => {
+            "Una chiave in questo browser firma tutto ciò che fai. Non ci sono conti né password: chi ha la chiave sei tu."
+        }
+        W::Fingerprint => "La tua chiave comincia con",
+        W::Export => "Mettila al sicuro",
+        W::ExportWarning => {
+            "Chi la legge può giocare a nome tuo. Conservala dove la vedi solo tu, e non usarla in due posti insieme."
+        }
+        W::ShowSecret => "Mostra il segreto",
+        W::HideSecret => "Nascondi il segreto",
+        W::CopySecret => "Copia",
+        W::Download => "Salva in un file",
+        W::Import => "Porta un'identità",
+        W::ImportText => "Incolla il testo che hai salvato su un altro dispositivo.",
+        W::ImportWarning => {
+            "Sostituisce l'identità di questo browser. I posti presi con quella attuale si potranno usare solo con il suo salvataggio."
+        }
+        W::ImportLabel => "Identità salvata",
+        W::ImportDo => "Sostituisci la mia identità",
+        W::ImportBad => "Questa non è un'identità salvata, o ne manca un pezzo.",
+        W::Imported => "La tua identità ora è qui.",
+        W::Relay => "Relay",
+        W::RelayText => {
+            "I nuovi tavoli si incontrano qui. Passa buste sigillate e non può leggerle."
+        }
+        W::About => "Informazioni",
+        W::AboutText => {
+            "Nomic non tiene server: la pagina è un insieme di file, le partite vivono presso i loro giocatori."
+        }
+    }
+}

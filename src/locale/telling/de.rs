@@ -1,0 +1,274 @@
+//! German sentences.
+
+use super::refusals::Snag;
+use super::sentences::{RuleTold, Sentence, Told, listed};
+use nomic_engine::rules::Language;
+use nomic_engine::{Doubt, Ground, Refusal};
+
+pub(super) fn sentence(sentence: &Sentence) -> String {
+    use Sentence as S;
+    match sentence {
+        S::OfflineWaiting(count) => format!("Ohne Verbindung, {count} zu senden"),
+        S::LastOpen(moment) => format!("zuletzt offen {moment}"),
+        S::RulesFound(1) => "1 Regel".to_owned(),
+        S::RulesFound(count) => format!("{count} Regeln"),
+        S::Turn { mine: true, .. } => "Dein Zug".to_owned(),
+        S::Turn { name, .. } => format!("Am Zug: {name}"),
+        S::TurnCount { number, circuit } => format!("Zug {number}, Spielrunde {circuit}"),
+        S::ProposalNumber(number) => format!("Antrag {number}"),
+        S::ProposedBy(name) => format!("gestellt von {name}"),
+        S::VoteOn(number) => format!("Stimme über Antrag {number} ab"),
+        S::CloseVoteOn(number) => format!("Schließe die Abstimmung über Antrag {number}"),
+        S::OpenVoteOn(number) => format!("Antrag {number} wird beraten"),
+        S::WaitsToBegin => "Das Spiel wartet darauf, dass jemand es beginnt.".to_owned(),
+        S::WaitsForVotes { proposal, of } => {
+            format!(
+                "Antrag {proposal} wartet auf die Stimmen von {}.",
+                listed(of, "und")
+            )
+        }
+        S::WaitsForOfficer { proposal, proposer } => {
+            format!(
+                "Antrag {proposal} von {proposer} ist offen. Die Regeln sagen, wer die Abstimmung eröffnet und schließt."
+            )
+        }
+        S::WaitsForProposal(name) => format!("Der Tisch wartet auf einen Antrag von {name}."),
+        S::Won(names) if names.len() == 1 => format!("{} hat gewonnen.", listed(names, "und")),
+        S::Won(names) => format!("{} haben gewonnen.", listed(names, "und")),
+        S::Drawn { result, sides } => format!("Der Würfel mit {sides} Seiten zeigte {result}."),
+        S::Tally {
+            in_favour,
+            against,
+            missing,
+            required,
+        } => {
+            format!(
+                "{in_favour} dafür, {against} dagegen{}.{}",
+                missing_votes(*missing),
+                needed(*required)
+            )
+        }
+        S::Enacts(title) => format!("Neue Regel einführen: {title}"),
+        S::Amends(number, title) => format!("Regel {number} ändern: {title}"),
+        S::Repeals(number, title) => format!("Regel {number} aufheben: {title}"),
+        S::ToMutable(number, title) => {
+            format!("Regel {number} in eine veränderliche umwandeln: {title}")
+        }
+        S::ToImmutable(number, title) => {
+            format!("Regel {number} in eine unveränderliche umwandeln: {title}")
+        }
+    }
+}
+
+fn missing_votes(missing: usize) -> String {
+    match missing {
+        0 => String::new(),
+        1 => "; 1 Stimme steht noch aus".to_owned(),
+        several => format!("; {several} Stimmen stehen noch aus"),
+    }
+}
+
+fn needed(required: Option<i64>) -> String {
+    required.map_or_else(String::new, |required| format!(" Nötig: {required}."))
+}
+
+pub(super) fn told(told: &Told) -> String {
+    use Told as T;
+    match told {
+        T::Founded { who, title } => format!("{who} hat den Tisch „{title}“ gedeckt."),
+        T::Joined(who) => format!("{who} hat Platz genommen."),
+        T::Left(who) => format!("{who} hat das Spiel verlassen."),
+        T::Began => "Das Spiel hat begonnen.".to_owned(),
+        T::Proposed { who, proposal } => format!("{who} hat Antrag {proposal} gestellt."),
+        T::Revised { who, proposal } => format!("{who} hat Antrag {proposal} überarbeitet."),
+        T::Remarked { who, proposal } => format!("{who} hat etwas zu Antrag {proposal} bemerkt."),
+        T::VotingOpened {
+            proposal,
+            electorate,
+        } => {
+            format!(
+                "Die Abstimmung über Antrag {proposal} ist eröffnet; Stimmberechtigte: {electorate}."
+            )
+        }
+        T::Voted {
+            who,
+            proposal,
+            in_favour: true,
+        } => format!("{who} hat für Antrag {proposal} gestimmt."),
+        T::Voted { who, proposal, .. } => format!("{who} hat gegen Antrag {proposal} gestimmt."),
+        T::Adopted {
+            proposal,
+            in_favour,
+            against,
+            required,
+        } => {
+            format!(
+                "Antrag {proposal} ist angenommen: {in_favour} dafür, {against} dagegen, {required} nötig."
+            )
+        }
+        T::Rejected {
+            proposal,
+            in_favour,
+            against,
+            required,
+            ground,
+        } => match ground {
+            Ground::Votes => format!(
+                "Antrag {proposal} ist abgelehnt: {in_favour} dafür, {against} dagegen, {required} nötig."
+            ),
+            Ground::NotPermitted => format!(
+                "Antrag {proposal} hatte die Stimmen, aber keine Regel erlaubt eine solche Änderung noch."
+            ),
+            Ground::Refused => format!(
+                "Antrag {proposal} hatte die Stimmen, aber eine Regel verwehrt, was daraus folgte."
+            ),
+        },
+        T::Undetermined { proposal, doubt } => {
+            format!("Antrag {proposal} ist unbestimmt: {}.", doubted(*doubt))
+        }
+        T::Drawn { result, sides } => format!("Der Würfel mit {sides} Seiten zeigte {result}."),
+        T::Points { who, from, to } => {
+            format!("{who}: {}, jetzt {to}.", points(to.saturating_sub(*from)))
+        }
+        T::TurnBegan(who) => format!("{who} ist am Zug."),
+        T::TurnEnded(who) => format!("Der Zug von {who} ist zu Ende."),
+        T::CircuitEnded(circuit) => format!("Spielrunde {circuit} ist vollendet."),
+        T::Won(who) => format!("{who} hat das Spiel gewonnen."),
+        T::Mismatch => "Der besiegelte Stand ist ein anderer als der hier errechnete.".to_owned(),
+        T::CutOff(count) => {
+            format!("Die Regeln lösten einander immer weiter aus; {count} Wirkungen unterblieben.")
+        }
+        T::Rule(rule) => rule_told(rule),
+        T::Nothing => String::new(),
+    }
+}
+
+/// What happened to a rule.
+pub(super) fn rule_told(told: &RuleTold) -> String {
+    use RuleTold as T;
+    match told {
+        T::Enacted { rule } => format!("Regel {rule} ist eingeführt."),
+        T::Amended { from, to } if from == to => format!("Regel {from} ist geändert."),
+        T::Amended { from, to } => format!("Regel {from} ist geändert und heißt jetzt Regel {to}."),
+        T::Repealed { rule } => format!("Regel {rule} ist aufgehoben."),
+        T::Transmuted {
+            from,
+            to,
+            immutable,
+        } => {
+            let class = if *immutable {
+                "unveränderlich"
+            } else {
+                "veränderlich"
+            };
+            if from == to {
+                format!("Regel {from} ist jetzt {class}.")
+            } else {
+                format!("Regel {from} ist jetzt {class} und heißt Regel {to}.")
+            }
+        }
+        T::Keeps {
+            rule,
+            name,
+            from,
+            to,
+        } => format!("Regel {rule} merkt sich jetzt {name} = {to} (zuvor: {from})."),
+        T::Faulted { rule, fault } => {
+            format!(
+                "Der Code von Regel {rule} ist gescheitert ({fault}); seine Wirkungen unterblieben."
+            )
+        }
+    }
+}
+
+fn points(difference: i64) -> String {
+    match difference {
+        1 => "+1 Punkt".to_owned(),
+        -1 => "−1 Punkt".to_owned(),
+        more if more < 0 => format!("−{} Punkte", more.unsigned_abs()),
+        more => format!("+{more} Punkte"),
+    }
+}
+
+fn doubted(doubt: Doubt) -> String {
+    match doubt {
+        Doubt::NoRequirement => "keine Regel sagt, wie viele Stimmen es braucht".to_owned(),
+        Doubt::Uncountable => "die Stimmen lassen sich nicht zählen".to_owned(),
+        Doubt::NumberTaken(number) => format!("die Zahl {} ist vergeben", number),
+        Doubt::BadNumber => "die Regeln ergeben eine Zahl, die keine ist".to_owned(),
+        Doubt::Overtaken(_) => "eine Regel, die er ändert, ist inzwischen anders".to_owned(),
+        Doubt::ProposerLeft => "der Antragsteller ist gegangen".to_owned(),
+    }
+}
+
+/// Why the engine refuses; `who` is the player whom the refusal names.
+pub(super) fn refusal(refusal: &Refusal, who: &str) -> String {
+    use Refusal as R;
+    match refusal {
+        R::ByRule { number, message, .. } => format!("Regel {number} verwehrt das: {}", message.get(Language::De)),
+        R::NotPermitted { number: Some(number), .. } => format!("Regel {number} erlaubt das nicht."),
+        R::NotPermitted { .. } => "Keine Regel erlaubt das.".to_owned(),
+        R::NumberTwice { number } => format!("Zwei Regeln des Satzes tragen die Zahl {number}."),
+        R::UnknownEdition { .. } => "Dieses Spiel braucht eine neuere Fassung des Programms.".to_owned(),
+        R::NotProposer { .. } => format!("Das darf nur {who}, von wem der Antrag ist."),
+        R::NotOfficer { officer: Some(_) } => format!("Das ist Sache von {who}."),
+        R::NotOfficer { .. } => "Keine Regel sagt, wer das darf.".to_owned(),
+        R::TooLong { limit } => format!("Das ist zu lang; höchstens {limit} Zeichen."),
+        R::TooMany { limit } => format!("Das ist zu viel; höchstens {limit}."),
+        R::UnknownRule { .. } => "Eine solche Regel ist nicht in Kraft.".to_owned(),
+        R::CodeDoesNotCheck { diagnostics, .. } => {
+            let first = diagnostics.first().map(|first| first.say(Language::De));
+            format!("Der Code ist nicht verständlich: {}", first.unwrap_or_default())
+        }
+        R::NotFounded => "Das Spiel ist noch nicht angekommen.".to_owned(),
+        R::AlreadyFounded => "An diesem Tisch gibt es schon ein Spiel.".to_owned(),
+        R::NotSeated => "Du sitzt nicht an diesem Tisch.".to_owned(),
+        R::AlreadySeated => "Du sitzt schon am Tisch.".to_owned(),
+        R::HasLeft => "Du hast dieses Spiel verlassen.".to_owned(),
+        R::TableFull => "Alle Plätze sind besetzt.".to_owned(),
+        R::BadName => "Dieser Name ist leer oder enthält Zeichen, die man nicht lesen kann.".to_owned(),
+        R::NameTaken => "Jemand am Tisch heißt schon so.".to_owned(),
+        R::NotBegun => "Das Spiel hat noch nicht begonnen.".to_owned(),
+        R::AlreadyBegun => "Das Spiel hat schon begonnen.".to_owned(),
+        R::GameOver => "Das Spiel ist zu Ende.".to_owned(),
+        R::UnknownProposal => "Diesen Antrag gibt es nicht.".to_owned(),
+        R::NotDebating => "Dieser Antrag ist nicht mehr in Beratung.".to_owned(),
+        R::NotVoting => "Über diesen Antrag wird nicht abgestimmt.".to_owned(),
+        R::AlreadyDecided => "Über diesen Antrag ist entschieden.".to_owned(),
+        R::StaleHash => "Der Wortlaut ist inzwischen ein anderer. Lies ihn noch einmal.".to_owned(),
+        R::AlreadyVoted => "Du hast schon abgestimmt.".to_owned(),
+        R::NotInElectorate => "Du hast über diesen Antrag keine Stimme.".to_owned(),
+        R::BadReveal => "Das Geheimnis für den Würfel ist nicht das nächste der Kette. Wird diese Identität anderswo benutzt?".to_owned(),
+        R::NoChange => "Das ändert nichts.".to_owned(),
+        R::NumberTaken => "Die Regeln geben diesem Antrag eine Nummer, die vergeben ist.".to_owned(),
+        R::WrongSequence => "An dieser Stelle steht schon ein anderer Spielzug von dir. Wird diese Identität anderswo benutzt?".to_owned(),
+    }
+}
+
+pub(super) const fn snag(snag: Snag) -> &'static str {
+    match snag {
+        Snag::OtherTab => "Ein anderer Tab spielt hier. Wähle zuerst „In diesem Tab spielen“.",
+        Snag::NoGame => "Das Spiel ist noch nicht angekommen.",
+        Snag::OwnPastMissing => {
+            "Deine eigenen früheren Spielzüge sind noch nicht hier. Warte, bis das Relay erreicht ist."
+        }
+        Snag::TooLarge => "Das ist zu groß für einen Spielzug.",
+        Snag::NoDiceLeft => "Deine Geheimnisse für den Würfel sind aufgebraucht.",
+        Snag::NotTheFounder => "Dieser Link gehört zu einem anderen Gründer.",
+        Snag::NotStored => "Es wurde nichts gespeichert, also ist nichts geschehen.",
+        Snag::TextMissing => "Titel und Text der Regel fehlen noch.",
+        Snag::RuleMissing => "Wähle zuerst eine Regel.",
+        Snag::SetAside => {
+            "Etwas, das hereinkam, war beschädigt oder nicht richtig unterschrieben. Es liegt beiseite; das Spiel geht weiter."
+        }
+        Snag::Relay => "Das Relay hat etwas nicht angenommen.",
+        Snag::RelayVersion => {
+            "Das Relay spricht eine andere Fassung des Protokolls. Eines von beiden braucht eine neuere."
+        }
+        Snag::RelayFrame => "Das Relay hat etwas geschickt, das nicht lesbar ist.",
+        Snag::ReadOnly => {
+            "Dieses Relay lässt dich nur lesen. Deine Spielzüge bleiben hier, bis ein anderes sie annimmt."
+        }
+        Snag::TooManyWaiting => "Zu vieles ist angekommen, dessen Anfang fehlt.",
+    }
+}

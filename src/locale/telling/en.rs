@@ -1,0 +1,262 @@
+//! English sentences.
+
+use super::refusals::Snag;
+use super::sentences::{RuleTold, Sentence, Told, listed};
+use nomic_engine::rules::Language;
+use nomic_engine::{Doubt, Ground, Refusal};
+
+pub(super) fn sentence(sentence: &Sentence) -> String {
+    use Sentence as S;
+    match sentence {
+        S::OfflineWaiting(count) => format!("Offline, {count} to send"),
+        S::LastOpen(moment) => format!("last open {moment}"),
+        S::RulesFound(1) => "1 rule".to_owned(),
+        S::RulesFound(count) => format!("{count} rules"),
+        S::Turn { mine: true, .. } => "Your turn".to_owned(),
+        S::Turn { name, .. } => format!("{name}’s turn"),
+        S::TurnCount { number, circuit } => format!("turn {number}, circuit {circuit}"),
+        S::ProposalNumber(number) => format!("Proposal {number}"),
+        S::ProposedBy(name) => format!("proposed by {name}"),
+        S::VoteOn(number) => format!("Vote on proposal {number}"),
+        S::CloseVoteOn(number) => format!("Close the vote on proposal {number}"),
+        S::OpenVoteOn(number) => format!("Proposal {number} is in debate"),
+        S::WaitsToBegin => "The game waits for somebody to begin it.".to_owned(),
+        S::WaitsForVotes { proposal, of } => {
+            format!(
+                "Proposal {proposal} waits for the votes of {}.",
+                listed(of, "and")
+            )
+        }
+        S::WaitsForOfficer { proposal, proposer } => {
+            format!(
+                "Proposal {proposal} by {proposer} is open. The rules say who opens and closes the vote."
+            )
+        }
+        S::WaitsForProposal(name) => format!("The table waits for a proposal by {name}."),
+        S::Won(names) if names.len() == 1 => format!("{} has won.", listed(names, "and")),
+        S::Won(names) => format!("{} have won.", listed(names, "and")),
+        S::Drawn { result, sides } => format!("The die with {sides} sides showed {result}."),
+        S::Tally {
+            in_favour,
+            against,
+            missing,
+            required,
+        } => {
+            format!(
+                "{in_favour} for, {against} against{}.{}",
+                missing_votes(*missing),
+                needed(*required)
+            )
+        }
+        S::Enacts(title) => format!("Enact a new rule: {title}"),
+        S::Amends(number, title) => format!("Amend Rule {number}: {title}"),
+        S::Repeals(number, title) => format!("Repeal Rule {number}: {title}"),
+        S::ToMutable(number, title) => format!("Transmute Rule {number} to mutable: {title}"),
+        S::ToImmutable(number, title) => format!("Transmute Rule {number} to immutable: {title}"),
+    }
+}
+
+fn missing_votes(missing: usize) -> String {
+    match missing {
+        0 => String::new(),
+        1 => "; 1 vote is still to come".to_owned(),
+        several => format!("; {several} votes are still to come"),
+    }
+}
+
+fn needed(required: Option<i64>) -> String {
+    required.map_or_else(String::new, |required| format!(" Needed: {required}."))
+}
+
+pub(super) fn told(told: &Told) -> String {
+    use Told as T;
+    match told {
+        T::Founded { who, title } => format!("{who} set the table “{title}”."),
+        T::Joined(who) => format!("{who} sat down."),
+        T::Left(who) => format!("{who} left the game."),
+        T::Began => "The game began.".to_owned(),
+        T::Proposed { who, proposal } => format!("{who} made proposal {proposal}."),
+        T::Revised { who, proposal } => format!("{who} revised proposal {proposal}."),
+        T::Remarked { who, proposal } => format!("{who} wrote a note on proposal {proposal}."),
+        T::VotingOpened {
+            proposal,
+            electorate,
+        } => {
+            format!("The vote on proposal {proposal} was opened; {electorate} may vote.")
+        }
+        T::Voted {
+            who,
+            proposal,
+            in_favour: true,
+        } => format!("{who} voted for proposal {proposal}."),
+        T::Voted { who, proposal, .. } => format!("{who} voted against proposal {proposal}."),
+        T::Adopted {
+            proposal,
+            in_favour,
+            against,
+            required,
+        } => {
+            format!(
+                "Proposal {proposal} was adopted: {in_favour} for, {against} against, {required} needed."
+            )
+        }
+        T::Rejected {
+            proposal,
+            in_favour,
+            against,
+            required,
+            ground,
+        } => match ground {
+            Ground::Votes => format!(
+                "Proposal {proposal} was rejected: {in_favour} for, {against} against, {required} needed."
+            ),
+            Ground::NotPermitted => format!(
+                "Proposal {proposal} had the votes, but no rule permits such a change any more."
+            ),
+            Ground::Refused => format!(
+                "Proposal {proposal} had the votes, but a rule refuses what would come of it."
+            ),
+        },
+        T::Undetermined { proposal, doubt } => {
+            format!("Proposal {proposal} is undetermined: {}.", doubted(*doubt))
+        }
+        T::Drawn { result, sides } => format!("The die with {sides} sides showed {result}."),
+        T::Points { who, from, to } => {
+            format!("{who}: {}, now {to}.", points(to.saturating_sub(*from)))
+        }
+        T::TurnBegan(who) => format!("{who}’s turn began."),
+        T::TurnEnded(who) => format!("{who}’s turn ended."),
+        T::CircuitEnded(circuit) => format!("Circuit {circuit} was completed."),
+        T::Won(who) => format!("{who} won the game."),
+        T::Mismatch => "The state that was sealed differs from the one reckoned here.".to_owned(),
+        T::CutOff(count) => {
+            format!("The rules kept setting each other off; {count} reactions were left out.")
+        }
+        T::Rule(rule) => rule_told(rule),
+        T::Nothing => String::new(),
+    }
+}
+
+/// What happened to a rule.
+pub(super) fn rule_told(told: &RuleTold) -> String {
+    use RuleTold as T;
+    match told {
+        T::Enacted { rule } => format!("Rule {rule} was enacted."),
+        T::Amended { from, to } if from == to => format!("Rule {from} was amended."),
+        T::Amended { from, to } => format!("Rule {from} was amended and is now Rule {to}."),
+        T::Repealed { rule } => format!("Rule {rule} was repealed."),
+        T::Transmuted {
+            from,
+            to,
+            immutable,
+        } => {
+            let class = if *immutable { "immutable" } else { "mutable" };
+            if from == to {
+                format!("Rule {from} became {class}.")
+            } else {
+                format!("Rule {from} became {class} and is now Rule {to}.")
+            }
+        }
+        T::Keeps {
+            rule,
+            name,
+            from,
+            to,
+        } => format!("Rule {rule} now remembers {name} = {to} (before: {from})."),
+        T::Faulted { rule, fault } => {
+            format!("The code of Rule {rule} failed ({fault}); its effects were left out.")
+        }
+    }
+}
+
+fn points(difference: i64) -> String {
+    match difference {
+        1 => "+1 point".to_owned(),
+        -1 => "−1 point".to_owned(),
+        more if more < 0 => format!("−{} points", more.unsigned_abs()),
+        more => format!("+{more} points"),
+    }
+}
+
+fn doubted(doubt: Doubt) -> String {
+    match doubt {
+        Doubt::NoRequirement => "no rule says how many votes it takes".to_owned(),
+        Doubt::Uncountable => "the votes cannot be counted".to_owned(),
+        Doubt::NumberTaken(number) => format!("number {} is taken", number),
+        Doubt::BadNumber => "the rules give a number that is none".to_owned(),
+        Doubt::Overtaken(_) => "a rule that it changes has been changed meanwhile".to_owned(),
+        Doubt::ProposerLeft => "the proposer left".to_owned(),
+    }
+}
+
+/// Why the engine refuses; `who` is the player whom the refusal names.
+pub(super) fn refusal(refusal: &Refusal, who: &str) -> String {
+    use Refusal as R;
+    match refusal {
+        R::ByRule { number, message, .. } => format!("Rule {number} refuses this: {}", message.get(Language::En)),
+        R::NotPermitted { number: Some(number), .. } => format!("Rule {number} does not permit this."),
+        R::NotPermitted { .. } => "No rule permits this.".to_owned(),
+        R::NumberTwice { number } => format!("Two rules of the set have the number {number}."),
+        R::UnknownEdition { .. } => "This game needs a newer version of the program.".to_owned(),
+        R::NotProposer { .. } => format!("Only {who} may do this, who made the proposal."),
+        R::NotOfficer { officer: Some(_) } => format!("This is for {who} to do."),
+        R::NotOfficer { .. } => "No rule says who may do this.".to_owned(),
+        R::TooLong { limit } => format!("This is too long; at most {limit} characters."),
+        R::TooMany { limit } => format!("This is too much; at most {limit}."),
+        R::UnknownRule { .. } => "There is no such rule in force.".to_owned(),
+        R::CodeDoesNotCheck { diagnostics, .. } => {
+            let first = diagnostics.first().map(|first| first.say(Language::En));
+            format!("The code cannot be understood: {}", first.unwrap_or_default())
+        }
+        R::NotFounded => "The game has not come in yet.".to_owned(),
+        R::AlreadyFounded => "There is a game at this table already.".to_owned(),
+        R::NotSeated => "You have no seat at this table.".to_owned(),
+        R::AlreadySeated => "You have a seat already.".to_owned(),
+        R::HasLeft => "You have left this game.".to_owned(),
+        R::TableFull => "All seats are taken.".to_owned(),
+        R::BadName => "This name is empty or contains signs that cannot be read.".to_owned(),
+        R::NameTaken => "Somebody at the table has this name already.".to_owned(),
+        R::NotBegun => "The game has not begun yet.".to_owned(),
+        R::AlreadyBegun => "The game has begun already.".to_owned(),
+        R::GameOver => "The game is over.".to_owned(),
+        R::UnknownProposal => "There is no such proposal.".to_owned(),
+        R::NotDebating => "This proposal is no longer in debate.".to_owned(),
+        R::NotVoting => "This proposal is not being voted on.".to_owned(),
+        R::AlreadyDecided => "This proposal is decided already.".to_owned(),
+        R::StaleHash => "The wording has changed meanwhile. Read it again.".to_owned(),
+        R::AlreadyVoted => "You have voted already.".to_owned(),
+        R::NotInElectorate => "You have no vote on this proposal.".to_owned(),
+        R::BadReveal => "The secret for the die is not the next one of the chain. Is this identity in use elsewhere?".to_owned(),
+        R::NoChange => "This changes nothing.".to_owned(),
+        R::NumberTaken => "The rules give this proposal a number that is taken.".to_owned(),
+        R::WrongSequence => "Another move of yours stands in this place already. Is this identity in use elsewhere?".to_owned(),
+    }
+}
+
+pub(super) const fn snag(snag: Snag) -> &'static str {
+    match snag {
+        Snag::OtherTab => "Another tab plays here. Choose “Play in this tab” first.",
+        Snag::NoGame => "The game has not come in yet.",
+        Snag::OwnPastMissing => {
+            "Your own earlier moves are not here yet. Wait until the relay is reached."
+        }
+        Snag::TooLarge => "This is too large for one move.",
+        Snag::NoDiceLeft => "Your secrets for the die are used up.",
+        Snag::NotTheFounder => "This link belongs to another founder.",
+        Snag::NotStored => "Nothing was stored, so nothing was done.",
+        Snag::TextMissing => "Title and text of the rule are still missing.",
+        Snag::RuleMissing => "Choose a rule first.",
+        Snag::SetAside => {
+            "Something that came in was damaged or not signed as it should be. It was set aside; play goes on."
+        }
+        Snag::Relay => "The relay did not take something.",
+        Snag::RelayVersion => {
+            "The relay speaks another version of the protocol. One of the two needs an update."
+        }
+        Snag::RelayFrame => "The relay sent something that cannot be read.",
+        Snag::ReadOnly => {
+            "This relay lets you read only. Your moves stay here until another one takes them."
+        }
+        Snag::TooManyWaiting => "Too much has come in whose beginning is missing.",
+    }
+}

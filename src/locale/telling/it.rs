@@ -1,0 +1,273 @@
+//! Italian sentences.
+
+use super::refusals::Snag;
+use super::sentences::{RuleTold, Sentence, Told, listed};
+use nomic_engine::rules::Language;
+use nomic_engine::{Doubt, Ground, Refusal};
+
+pub(super) fn sentence(sentence: &Sentence) -> String {
+    use Sentence as S;
+    match sentence {
+        S::OfflineWaiting(count) => format!("Fuori linea, {count} da inviare"),
+        S::LastOpen(moment) => format!("aperta l'ultima volta {moment}"),
+        S::RulesFound(1) => "1 regola".to_owned(),
+        S::RulesFound(count) => format!("{count} regole"),
+        S::Turn { mine: true, .. } => "Il tuo turno".to_owned(),
+        S::Turn { name, .. } => format!("Il turno di {name}"),
+        S::TurnCount { number, circuit } => format!("turno {number}, giro {circuit}"),
+        S::ProposalNumber(number) => format!("Proposta {number}"),
+        S::ProposedBy(name) => format!("presentata da {name}"),
+        S::VoteOn(number) => format!("Vota sulla proposta {number}"),
+        S::CloseVoteOn(number) => format!("Chiudi la votazione sulla proposta {number}"),
+        S::OpenVoteOn(number) => format!("La proposta {number} è in discussione"),
+        S::WaitsToBegin => "La partita aspetta che qualcuno la cominci.".to_owned(),
+        S::WaitsForVotes { proposal, of } => {
+            format!(
+                "La proposta {proposal} aspetta i voti di {}.",
+                listed(of, "e")
+            )
+        }
+        S::WaitsForOfficer { proposal, proposer } => {
+            format!(
+                "La proposta {proposal} di {proposer} è aperta. Le regole dicono chi apre e chiude la votazione."
+            )
+        }
+        S::WaitsForProposal(name) => format!("Il tavolo aspetta una proposta di {name}."),
+        S::Won(names) if names.len() == 1 => format!("{} ha vinto.", listed(names, "e")),
+        S::Won(names) => format!("{} hanno vinto.", listed(names, "e")),
+        S::Drawn { result, sides } => format!("Il dado a {sides} facce ha dato {result}."),
+        S::Tally {
+            in_favour,
+            against,
+            missing,
+            required,
+        } => {
+            format!(
+                "{in_favour} a favore, {against} contro{}.{}",
+                missing_votes(*missing),
+                needed(*required)
+            )
+        }
+        S::Enacts(title) => format!("Introdurre una regola nuova: {title}"),
+        S::Amends(number, title) => format!("Emendare la regola {number}: {title}"),
+        S::Repeals(number, title) => format!("Abrogare la regola {number}: {title}"),
+        S::ToMutable(number, title) => {
+            format!("Trasmutare la regola {number} in mutabile: {title}")
+        }
+        S::ToImmutable(number, title) => {
+            format!("Trasmutare la regola {number} in immutabile: {title}")
+        }
+    }
+}
+
+fn missing_votes(missing: usize) -> String {
+    match missing {
+        0 => String::new(),
+        1 => "; manca ancora 1 voto".to_owned(),
+        several => format!("; mancano ancora {several} voti"),
+    }
+}
+
+fn needed(required: Option<i64>) -> String {
+    required.map_or_else(String::new, |required| format!(" Necessari: {required}."))
+}
+
+pub(super) fn told(told: &Told) -> String {
+    use Told as T;
+    match told {
+        T::Founded { who, title } => format!("{who} ha apparecchiato il tavolo «{title}»."),
+        T::Joined(who) => format!("{who} ha preso posto."),
+        T::Left(who) => format!("{who} ha lasciato la partita."),
+        T::Began => "La partita è cominciata.".to_owned(),
+        T::Proposed { who, proposal } => format!("{who} ha presentato la proposta {proposal}."),
+        T::Revised { who, proposal } => format!("{who} ha rivisto la proposta {proposal}."),
+        T::Remarked { who, proposal } => {
+            format!("{who} ha scritto una nota sulla proposta {proposal}.")
+        }
+        T::VotingOpened {
+            proposal,
+            electorate,
+        } => {
+            format!(
+                "La votazione sulla proposta {proposal} è aperta; aventi diritto: {electorate}."
+            )
+        }
+        T::Voted {
+            who,
+            proposal,
+            in_favour: true,
+        } => format!("{who} ha votato a favore della proposta {proposal}."),
+        T::Voted { who, proposal, .. } => format!("{who} ha votato contro la proposta {proposal}."),
+        T::Adopted {
+            proposal,
+            in_favour,
+            against,
+            required,
+        } => {
+            format!(
+                "La proposta {proposal} è adottata: {in_favour} a favore, {against} contro, {required} necessari."
+            )
+        }
+        T::Rejected {
+            proposal,
+            in_favour,
+            against,
+            required,
+            ground,
+        } => match ground {
+            Ground::Votes => format!(
+                "La proposta {proposal} è respinta: {in_favour} a favore, {against} contro, {required} necessari."
+            ),
+            Ground::NotPermitted => format!(
+                "La proposta {proposal} aveva i voti, ma nessuna regola permette più un tale cambiamento."
+            ),
+            Ground::Refused => format!(
+                "La proposta {proposal} aveva i voti, ma una regola rifiuta ciò che ne verrebbe."
+            ),
+        },
+        T::Undetermined { proposal, doubt } => format!(
+            "La proposta {proposal} è indeterminata: {}.",
+            doubted(*doubt)
+        ),
+        T::Drawn { result, sides } => format!("Il dado a {sides} facce ha dato {result}."),
+        T::Points { who, from, to } => {
+            format!("{who}: {}, ora {to}.", points(to.saturating_sub(*from)))
+        }
+        T::TurnBegan(who) => format!("Comincia il turno di {who}."),
+        T::TurnEnded(who) => format!("Finisce il turno di {who}."),
+        T::CircuitEnded(circuit) => format!("Il giro {circuit} è compiuto."),
+        T::Won(who) => format!("{who} ha vinto la partita."),
+        T::Mismatch => "Lo stato sigillato è diverso da quello calcolato qui.".to_owned(),
+        T::CutOff(count) => format!(
+            "Le regole continuavano a richiamarsi a vicenda; {count} reazioni sono state omesse."
+        ),
+        T::Rule(rule) => rule_told(rule),
+        T::Nothing => String::new(),
+    }
+}
+
+/// What happened to a rule.
+pub(super) fn rule_told(told: &RuleTold) -> String {
+    use RuleTold as T;
+    match told {
+        T::Enacted { rule } => format!("La regola {rule} è introdotta."),
+        T::Amended { from, to } if from == to => format!("La regola {from} è emendata."),
+        T::Amended { from, to } => format!("La regola {from} è emendata e ora è la regola {to}."),
+        T::Repealed { rule } => format!("La regola {rule} è abrogata."),
+        T::Transmuted {
+            from,
+            to,
+            immutable,
+        } => {
+            let class = if *immutable { "immutabile" } else { "mutabile" };
+            if from == to {
+                format!("La regola {from} ora è {class}.")
+            } else {
+                format!("La regola {from} ora è {class} ed è la regola {to}.")
+            }
+        }
+        T::Keeps {
+            rule,
+            name,
+            from,
+            to,
+        } => format!("La regola {rule} ora ricorda {name} = {to} (prima: {from})."),
+        T::Faulted { rule, fault } => {
+            format!(
+                "Il codice della regola {rule} si è interrotto ({fault}); i suoi effetti sono stati omessi."
+            )
+        }
+    }
+}
+
+fn points(difference: i64) -> String {
+    match difference {
+        1 => "+1 punto".to_owned(),
+        -1 => "−1 punto".to_owned(),
+        more if more < 0 => format!("−{} punti", more.unsigned_abs()),
+        more => format!("+{more} punti"),
+    }
+}
+
+fn doubted(doubt: Doubt) -> String {
+    match doubt {
+        Doubt::NoRequirement => "nessuna regola dice quanti voti servono".to_owned(),
+        Doubt::Uncountable => "i voti non si possono contare".to_owned(),
+        Doubt::NumberTaken(number) => format!("il numero {} è occupato", number),
+        Doubt::BadNumber => "le regole danno un numero che non esiste".to_owned(),
+        Doubt::Overtaken(_) => "una regola che cambia è stata mutata nel frattempo".to_owned(),
+        Doubt::ProposerLeft => "chi la proponeva è uscito".to_owned(),
+    }
+}
+
+/// Why the engine refuses; `who` is the player whom the refusal names.
+pub(super) fn refusal(refusal: &Refusal, who: &str) -> String {
+    use Refusal as R;
+    match refusal {
+        R::ByRule { number, message, .. } => format!("La regola {number} lo rifiuta: {}", message.get(Language::It)),
+        R::NotPermitted { number: Some(number), .. } => format!("La regola {number} non lo permette."),
+        R::NotPermitted { .. } => "Nessuna regola lo permette.".to_owned(),
+        R::NumberTwice { number } => format!("Due regole della raccolta hanno il numero {number}."),
+        R::UnknownEdition { .. } => "Questa partita richiede una versione più recente del programma.".to_owned(),
+        R::NotProposer { .. } => format!("Può farlo solo {who}, di cui è la proposta."),
+        R::NotOfficer { officer: Some(_) } => format!("Questo spetta a {who}."),
+        R::NotOfficer { .. } => "Nessuna regola dice a chi spetta.".to_owned(),
+        R::TooLong { limit } => format!("È troppo lungo; al massimo {limit} caratteri."),
+        R::TooMany { limit } => format!("È troppo; al massimo {limit}."),
+        R::UnknownRule { .. } => "Non c’è una tale regola in vigore.".to_owned(),
+        R::CodeDoesNotCheck { diagnostics, .. } => {
+            let first = diagnostics.first().map(|first| first.say(Language::It));
+            format!("Il codice non si capisce: {}", first.unwrap_or_default())
+        }
+        R::NotFounded => "La partita non è ancora arrivata.".to_owned(),
+        R::AlreadyFounded => "A questo tavolo c’è già una partita.".to_owned(),
+        R::NotSeated => "Non hai un posto a questo tavolo.".to_owned(),
+        R::AlreadySeated => "Hai già un posto.".to_owned(),
+        R::HasLeft => "Hai lasciato questa partita.".to_owned(),
+        R::TableFull => "Tutti i posti sono presi.".to_owned(),
+        R::BadName => "Questo nome è vuoto o contiene segni che non si leggono.".to_owned(),
+        R::NameTaken => "Qualcuno al tavolo ha già questo nome.".to_owned(),
+        R::NotBegun => "La partita non è ancora cominciata.".to_owned(),
+        R::AlreadyBegun => "La partita è già cominciata.".to_owned(),
+        R::GameOver => "La partita è finita.".to_owned(),
+        R::UnknownProposal => "Questa proposta non esiste.".to_owned(),
+        R::NotDebating => "Questa proposta non è più in discussione.".to_owned(),
+        R::NotVoting => "Su questa proposta non si sta votando.".to_owned(),
+        R::AlreadyDecided => "Questa proposta è già decisa.".to_owned(),
+        R::StaleHash => "Il testo nel frattempo è cambiato. Rileggilo.".to_owned(),
+        R::AlreadyVoted => "Hai già votato.".to_owned(),
+        R::NotInElectorate => "Non hai voto su questa proposta.".to_owned(),
+        R::BadReveal => "Il segreto per il dado non è il prossimo della catena. Questa identità è in uso altrove?".to_owned(),
+        R::NoChange => "Questo non cambia nulla.".to_owned(),
+        R::NumberTaken => "Le regole danno a questa proposta un numero occupato.".to_owned(),
+        R::WrongSequence => "In questo punto c’è già un’altra tua mossa. Questa identità è in uso altrove?".to_owned(),
+    }
+}
+
+pub(super) const fn snag(snag: Snag) -> &'static str {
+    match snag {
+        Snag::OtherTab => "Qui gioca un’altra scheda. Scegli prima «Gioca in questa scheda».",
+        Snag::NoGame => "La partita non è ancora arrivata.",
+        Snag::OwnPastMissing => {
+            "Le tue mosse precedenti non sono ancora qui. Aspetta che si raggiunga il relay."
+        }
+        Snag::TooLarge => "È troppo grande per una mossa.",
+        Snag::NoDiceLeft => "I tuoi segreti per il dado sono finiti.",
+        Snag::NotTheFounder => "Questo link appartiene a un altro fondatore.",
+        Snag::NotStored => "Nulla è stato conservato, quindi nulla è accaduto.",
+        Snag::TextMissing => "Mancano ancora il titolo e il testo della regola.",
+        Snag::RuleMissing => "Scegli prima una regola.",
+        Snag::SetAside => {
+            "Qualcosa di arrivato era danneggiato o non firmato a dovere. È messo da parte; il gioco continua."
+        }
+        Snag::Relay => "Il relay non ha accettato qualcosa.",
+        Snag::RelayVersion => {
+            "Il relay parla un’altra versione del protocollo. Uno dei due va aggiornato."
+        }
+        Snag::RelayFrame => "Il relay ha mandato qualcosa che non si legge.",
+        Snag::ReadOnly => {
+            "Questo relay ti lascia solo leggere. Le tue mosse restano qui finché un altro le accetta."
+        }
+        Snag::TooManyWaiting => "È arrivato troppo di cui manca l’inizio.",
+    }
+}

@@ -1,0 +1,7 @@
+//! Sentences: what the interface says about something it knows.
+
+mod de;
+mod en;
+mod it;
+pub(crate) mod refusals;
+pub(crate) mod sentences;

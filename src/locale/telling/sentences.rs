@@ -1,0 +1,228 @@
+//! Sentences with something in them: numbers, names, rules.
+
+use super::{de, en, it};
+use crate::locale::Say;
+use nomic_engine::rules::Language;
+use nomic_engine::{Doubt, Ground};
+use std::borrow::Cow;
+
+/// A sentence of the table, of the chronicle, or of a rule's history.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Sentence {
+    // the frame and the home page
+    OfflineWaiting(usize),
+    LastOpen(String),
+    RulesFound(usize),
+    // the table
+    Turn {
+        name: String,
+        mine: bool,
+    },
+    TurnCount {
+        number: u32,
+        circuit: u32,
+    },
+    ProposalNumber(u32),
+    ProposedBy(String),
+    VoteOn(u32),
+    CloseVoteOn(u32),
+    OpenVoteOn(u32),
+    WaitsToBegin,
+    WaitsForVotes {
+        proposal: u32,
+        of: Vec<String>,
+    },
+    WaitsForOfficer {
+        proposal: u32,
+        proposer: String,
+    },
+    WaitsForProposal(String),
+    Won(Vec<String>),
+    Drawn {
+        result: u32,
+        sides: u32,
+    },
+    Tally {
+        in_favour: i64,
+        against: i64,
+        missing: usize,
+        required: Option<i64>,
+    },
+    // what a proposal does
+    Enacts(String),
+    Amends(u32, String),
+    Repeals(u32, String),
+    ToMutable(u32, String),
+    ToImmutable(u32, String),
+}
+
+impl Say for Sentence {
+    fn say(&self, language: Language) -> Cow<'static, str> {
+        Cow::Owned(match language {
+            Language::En => en::sentence(self),
+            Language::De => de::sentence(self),
+            Language::It => it::sentence(self),
+        })
+    }
+}
+
+/// What happened, as the chronicle tells it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Told {
+    Founded {
+        who: String,
+        title: String,
+    },
+    Joined(String),
+    Left(String),
+    Began,
+    Proposed {
+        who: String,
+        proposal: u32,
+    },
+    Revised {
+        who: String,
+        proposal: u32,
+    },
+    Remarked {
+        who: String,
+        proposal: u32,
+    },
+    VotingOpened {
+        proposal: u32,
+        electorate: usize,
+    },
+    Voted {
+        who: String,
+        proposal: u32,
+        in_favour: bool,
+    },
+    Adopted {
+        proposal: u32,
+        in_favour: i64,
+        against: i64,
+        required: i64,
+    },
+    Rejected {
+        proposal: u32,
+        in_favour: i64,
+        against: i64,
+        required: i64,
+        ground: Ground,
+    },
+    Undetermined {
+        proposal: u32,
+        doubt: Doubt,
+    },
+    Drawn {
+        result: u32,
+        sides: u32,
+    },
+    Points {
+        who: String,
+        from: i64,
+        to: i64,
+    },
+    TurnBegan(String),
+    TurnEnded(String),
+    CircuitEnded(u32),
+    Won(String),
+    Mismatch,
+    CutOff(u32),
+    Rule(RuleTold),
+    Nothing,
+}
+
+impl Say for Told {
+    fn say(&self, language: Language) -> Cow<'static, str> {
+        Cow::Owned(match language {
+            Language::En => en::told(self),
+            Language::De => de::told(self),
+            Language::It => it::told(self),
+        })
+    }
+}
+
+/// What happened to a rule.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum RuleTold {
+    Enacted {
+        rule: u32,
+    },
+    Amended {
+        from: u32,
+        to: u32,
+    },
+    Repealed {
+        rule: u32,
+    },
+    Transmuted {
+        from: u32,
+        to: u32,
+        immutable: bool,
+    },
+    Keeps {
+        rule: u32,
+        name: String,
+        from: String,
+        to: String,
+    },
+    Faulted {
+        rule: u32,
+        fault: String,
+    },
+}
+
+impl Say for RuleTold {
+    fn say(&self, language: Language) -> Cow<'static, str> {
+        Cow::Owned(match language {
+            Language::En => en::rule_told(self),
+            Language::De => de::rule_told(self),
+            Language::It => it::rule_told(self),
+        })
+    }
+}
+
+/// Names in a row: "Ada, Ben and Cleo".
+pub(super) fn listed(names: &[String], and: &str) -> String {
+    match names.split_last() {
+        None => String::new(),
+        Some((last, [])) => last.clone(),
+        Some((last, rest)) => format!("{} {and} {last}", rest.join(", ")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_stand_in_a_row_with_an_and_before_the_last() {
+        let names = ["Ada", "Ben", "Cleo"].map(str::to_owned);
+        assert_eq!(listed(&names, "and"), "Ada, Ben and Cleo");
+        assert_eq!(listed(&names[..1], "and"), "Ada");
+        assert_eq!(listed(&[], "and"), "");
+    }
+
+    #[test]
+    fn one_vote_is_not_several_votes() {
+        let one = Sentence::Tally {
+            in_favour: 1,
+            against: 0,
+            missing: 1,
+            required: None,
+        };
+        assert_eq!(
+            one.say(Language::En),
+            "1 for, 0 against; 1 vote is still to come."
+        );
+        assert_eq!(
+            one.say(Language::De),
+            "1 dafür, 0 dagegen; 1 Stimme steht noch aus."
+        );
+        assert_eq!(
+            one.say(Language::It),
+            "1 a favore, 0 contro; manca ancora 1 voto."
+        );
+    }
+}

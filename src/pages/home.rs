@@ -1,0 +1,166 @@
+//! The first page: my games, a new one, one by its link.
+
+use super::PageTitle;
+use super::new_game::NewGame;
+use crate::app::{App, t};
+use crate::browser::{clock, page, shelf};
+use crate::components::field::TextField;
+use crate::locale::Say;
+use crate::locale::telling::sentences::Sentence;
+use crate::locale::words::{Home, Shell};
+use crate::route::{Route, TablePage, link_in};
+use crate::state::library::GameCard;
+use leptos::prelude::*;
+use nomic_sync::{Keys, Link};
+
+/// My games.
+#[component]
+pub(crate) fn HomePage() -> impl IntoView {
+    let games = RwSignal::new(None::<Vec<GameCard>>);
+    let load = move || {
+        let core = App::here().core();
+        leptos::task::spawn_local(async move {
+            games.set(Some(shelf::games(&core.storage).await.unwrap_or_default()));
+        });
+    };
+    load();
+    let dialog = NodeRef::<leptos::html::Dialog>::new();
+    let open = move |_| {
+        if let Some(dialog) = dialog.get_untracked() {
+            // It fails only if the dialog is open already.
+            let _shown = dialog.show_modal();
+        }
+    };
+    view! {
+        <section class="hero">
+            <PageTitle>{t(Home::Tagline)}</PageTitle>
+            <div class="row">
+                <button class="button button-main button-large" on:click=open data-testid="new-game">
+                    {t(Home::NewGame)}
+                </button>
+                <span class="soft">{t(Home::NewGameText)}</span>
+            </div>
+        </section>
+        <div class="columns">
+            <section class="stack" aria-labelledby="games-title">
+                <h2 id="games-title">{t(Home::Title)}</h2>
+                {move || games.get().map(|games| view! { <Games games=games /> })}
+            </section>
+            <div class="stack"><OpenByLink /><Bring /></div>
+        </div>
+        <NewGame dialog=dialog />
+    }
+}
+
+#[component]
+fn Games(games: Vec<GameCard>) -> impl IntoView {
+    if games.is_empty() {
+        return view! {
+            <div class="empty" data-testid="no-games">
+                <h2>{t(Home::NoGames)}</h2>
+                <p>{t(Home::NoGamesText)}</p>
+            </div>
+        }
+        .into_any();
+    }
+    let lines = games
+        .into_iter()
+        .map(|game| view! { <GameLine game=game /> });
+    view! { <ul class="games" data-testid="games">{lines.collect_view()}</ul> }.into_any()
+}
+
+#[component]
+fn GameLine(game: GameCard) -> impl IntoView {
+    let app = App::here();
+    let href = Route::at(&game.link, TablePage::Table).href();
+    let (opened, players) = (game.opened_ms, game.players.join(", "));
+    let moment = move || {
+        let language = app.language.get();
+        Sentence::LastOpen(clock::moment(opened, language.code())).say(language)
+    };
+    let asking = RwSignal::new(false);
+    let gone = RwSignal::new(false);
+    let link = StoredValue::new(game.link);
+    let forget = move |_| {
+        let core = app.core();
+        let Ok(link) = Link::parse(&link.get_value()) else {
+            return;
+        };
+        let room = shelf::room_key(&Keys::of(&link).room_id());
+        leptos::task::spawn_local(async move {
+            gone.set(shelf::forget(&core.storage, &room).await.is_ok());
+        });
+    };
+    view! {
+        <li class="card" data-testid="game" hidden=move || gone.get()>
+            <div class="game-line">
+                <div>
+                    <a class="game-title" href=href data-testid="game-open">{game.title}</a>
+                    <p class="small soft">{players}" · "{moment}</p>
+                </div>
+                <button
+                    class="button button-quiet"
+                    aria-expanded=move || asking.get().to_string()
+                    on:click=move |_| asking.update(|asking| *asking = !*asking)
+                    data-testid="game-forget"
+                >
+                    {t(Home::Forget)}
+                </button>
+            </div>
+            <Show when=move || asking.get()>
+                <div class="stack-tight">
+                    <p class="hint">{t(Home::ForgetText)}</p>
+                    <div class="row">
+                        <button class="button button-against" on:click=forget data-testid="game-forget-confirm">
+                            {t(Home::ForgetConfirm)}
+                        </button>
+                        <button class="button" on:click=move |_| asking.set(false)>{t(Shell::Cancel)}</button>
+                    </div>
+                </div>
+            </Show>
+        </li>
+    }
+}
+
+#[component]
+fn OpenByLink() -> impl IntoView {
+    let pasted = RwSignal::new(String::new());
+    let missing = RwSignal::new(false);
+    let open = move |event: leptos::ev::SubmitEvent| {
+        event.prevent_default();
+        match link_in(&pasted.get_untracked()) {
+            Some(link) => page::go(&Route::at(&link, TablePage::Table).href()),
+            None => missing.set(true),
+        }
+    };
+    view! {
+        <section class="card" aria-labelledby="by-link-title">
+            <form class="stack-tight" on:submit=open>
+                <h2 id="by-link-title">{t(Home::OpenByLink)}</h2>
+                <TextField
+                    id="paste-link"
+                    label=Signal::derive(t(Home::PasteLink))
+                    hint=Signal::derive(t(Home::OpenByLinkText))
+                    value=pasted
+                    longest=4_000
+                />
+                <div><button class="button" type="submit" data-testid="open-link">{t(Home::Open)}</button></div>
+                <p class="problem" role="alert" data-testid="no-link">
+                    {move || missing.get().then(|| t(Home::NoLinkFound)())}
+                </p>
+            </form>
+        </section>
+    }
+}
+
+#[component]
+fn Bring() -> impl IntoView {
+    view! {
+        <section class="card stack-tight">
+            <h2>{t(Home::HaveIdentity)}</h2>
+            <p class="small soft">
+                {t(Home::HaveIdentityText)} " " <a href="#/settings" data-testid="bring-identity">{t(Shell::Settings)}</a>
+            </p>
+        </section>
+    }
+}

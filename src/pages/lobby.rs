@@ -1,0 +1,70 @@
+//! Before the game begins: invite, sit down, begin.
+
+use super::PageTitle;
+use super::table::{CallOf, part};
+use crate::app::{App, t};
+use crate::components::invite::Invite;
+use crate::components::seats::Seats;
+use crate::components::state_mark::StateMark;
+use crate::components::table::Table;
+use crate::locale::Say;
+use crate::locale::words::{People, Seat};
+use crate::route::TablePage;
+use crate::state::view::TableView;
+use leptos::prelude::*;
+
+/// The table while the seats fill.
+#[component]
+pub(crate) fn Lobby(view: Memo<Option<TableView>>) -> impl IntoView {
+    let app = App::here();
+    let table = Table::here();
+    let title = part(view, |view| view.title.clone());
+    let seats = part(view, |view| view.seats.clone());
+    let hash = part(view, |view| view.hash.clone());
+    let alone = part(view, |view| view.seated && view.seats.len() == 1);
+    let alone = Memo::new(move |_| alone.get().unwrap_or_default());
+    let hint = move || {
+        let word = if alone.get() {
+            Seat::LobbyAlone
+        } else {
+            Seat::LobbyText
+        };
+        word.say(app.language.get())
+    };
+    let seated = move || {
+        let seats = seats.get().unwrap_or_default();
+        if seats.is_empty() {
+            view! { <p class="soft">{t(People::None)}</p> }.into_any()
+        } else {
+            view! { <Seats seats=seats without_points=true /> }.into_any()
+        }
+    };
+    view! {
+        <div class="page-head">
+            <div>
+                <p class="eyebrow">{t(Seat::LobbyTitle)}</p>
+                <PageTitle>{move || title.get().unwrap_or_default()}</PageTitle>
+                <p class="soft" data-testid="lobby-hint">{hint}</p>
+            </div>
+        </div>
+        <div class="columns">
+            <div class="stack">
+                <Show
+                    when=move || alone.get()
+                    fallback=move || view! { <CallOf view=view /> <Invite /> }
+                >
+                    <Invite />
+                    <CallOf view=view />
+                </Show>
+            </div>
+            <div class="stack">
+                <section class="card" aria-labelledby="lobby-seats">
+                    <h2 id="lobby-seats">{t(Seat::SeatsTitle)}</h2>
+                    {seated}
+                </section>
+                <p><a href=table.href(TablePage::Rules) data-testid="read-rules">{t(Seat::ReadRulesMeanwhile)}</a></p>
+                {move || hash.get().map(|hash| view! { <StateMark hash=hash /> })}
+            </div>
+        </div>
+    }
+}

@@ -1,0 +1,156 @@
+//! Founding a game.
+
+use crate::app::{App, t};
+use crate::browser::keeper::{FoundError, found};
+use crate::browser::{page, random};
+use crate::components::field::TextField;
+use crate::components::refusal::Refusal;
+use crate::locale::telling::refusals;
+use crate::locale::words::{Home, Shell};
+use crate::locale::{LANGUAGES, Say};
+use crate::route::{Route, TablePage};
+use crate::state::view::RefusalView;
+use leptos::prelude::*;
+use nomic_engine::rules::Language;
+use nomic_sync::{Founding, Link};
+
+/// The dialog that asks what a table needs.
+#[component]
+pub(crate) fn NewGame(dialog: NodeRef<leptos::html::Dialog>) -> impl IntoView {
+    let app = App::here();
+    let sample = Home::TableTitleSample.say(app.language.get_untracked());
+    let title = RwSignal::new(sample.into_owned());
+    let name = RwSignal::new(page::preference("name").unwrap_or_default());
+    let governing = RwSignal::new(app.language.get_untracked());
+    let busy = RwSignal::new(false);
+    let refusal = RwSignal::new(None);
+    let create = move |event: leptos::ev::SubmitEvent| {
+        event.prevent_default();
+        if busy.get_untracked() {
+            return;
+        }
+        busy.set(true);
+        let founding = Founding {
+            title: title.get_untracked().trim().to_owned(),
+            governing: governing.get_untracked(),
+            ruleset: nomic_rulesets::suber(),
+            name: name.get_untracked().trim().to_owned(),
+        };
+        leptos::task::spawn_local(async move {
+            let set = set_table(app, founding).await;
+            busy.set(false);
+            match set {
+                Ok(link) => page::go(&Route::at(&link, TablePage::Table).href()),
+                Err(error) => refusal.set(Some(in_words(&error, app.language.get_untracked()))),
+            }
+        });
+    };
+    let close = move |_| {
+        if let Some(dialog) = dialog.get_untracked() {
+            dialog.close();
+        }
+    };
+    view! {
+        <dialog node_ref=dialog aria-labelledby="new-game-title" data-testid="new-game-dialog">
+            <form class="stack" on:submit=create>
+                <h2 id="new-game-title">{t(Home::NewGame)}</h2>
+                <Starter />
+                <Names title=title name=name />
+                <Governing governing=governing />
+                <div class="row">
+                    <button
+                        class="button button-main"
+                        type="submit"
+                        disabled=move || busy.get()
+                        data-testid="create-game"
+                    >
+                        {move || t(if busy.get() { Home::Creating } else { Home::Create })()}
+                    </button>
+                    <button class="button" type="button" on:click=close data-testid="cancel-game">
+                        {t(Shell::Cancel)}
+                    </button>
+                </div>
+                <Refusal of=refusal />
+            </form>
+        </dialog>
+    }
+}
+
+fn in_words(error: &FoundError, language: Language) -> RefusalView {
+    match error {
+        FoundError::Peer(error) => refusals::peer_error(error, language),
+        FoundError::Browser(error) => refusals::storage(&error.0, language),
+    }
+}
+
+async fn set_table(app: App, founding: Founding) -> Result<String, FoundError> {
+    let core = app.core();
+    let identity = core.identity.borrow().clone();
+    let link = Link::generate(&identity.device_id(), None, &mut random::fill);
+    page::set_preference("name", &founding.name);
+    found(&core.storage, &link, identity, founding).await?;
+    Ok(link.fragment())
+}
+
+/// What the table is called, and who sets it.
+#[component]
+fn Names(title: RwSignal<String>, name: RwSignal<String>) -> impl IntoView {
+    view! {
+        <TextField
+            id="new-title"
+            label=Signal::derive(t(Home::TableTitle))
+            hint=Signal::derive(t(Home::TableTitleHint))
+            value=title
+            longest=120
+        />
+        <TextField
+            id="new-name"
+            label=Signal::derive(t(Home::YourName))
+            hint=Signal::derive(t(Home::YourNameHint))
+            value=name
+            longest=40
+            autocomplete="nickname"
+        />
+    }
+}
+
+/// There is one starter so far; it is shown so that one knows what one gets.
+#[component]
+fn Starter() -> impl IntoView {
+    view! {
+        <fieldset class="stack-tight">
+            <legend class="legend">{t(Home::Starter)}</legend>
+            <label class="choice">
+                <input type="radio" name="starter" value="suber" checked data-testid="starter-suber" />
+                <span class="choice-face">
+                    <strong>{t(Home::StarterSuber)}</strong>
+                    <span class="hint">{t(Home::StarterSuberText)}</span>
+                </span>
+            </label>
+        </fieldset>
+    }
+}
+
+/// The language in which the rules govern.
+#[component]
+fn Governing(governing: RwSignal<Language>) -> impl IntoView {
+    let options = LANGUAGES.map(|(language, name)| {
+        view! {
+            <option value=language.code() selected=move || governing.get() == language>{name}</option>
+        }
+    });
+    let choose = move |event: leptos::ev::Event| {
+        if let Some(language) = Language::from_code(&event_target_value(&event)) {
+            governing.set(language);
+        }
+    };
+    view! {
+        <div class="field">
+            <label for="new-governing">{t(Home::Governing)}</label>
+            <select class="input" id="new-governing" data-testid="new-governing" on:change=choose>
+                {options.into_iter().collect_view()}
+            </select>
+            <p class="hint">{t(Home::GoverningHint)}</p>
+        </div>
+    }
+}

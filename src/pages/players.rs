@@ -1,0 +1,62 @@
+//! Who plays, and by which key one knows them.
+
+use super::PageTitle;
+use crate::app::{App, t};
+use crate::components::table::Table;
+use crate::locale::words::{People, Play, Shell};
+use crate::state::table::seats;
+use crate::state::view::SeatView;
+use leptos::prelude::*;
+
+/// All players in the order of their seats.
+#[component]
+pub(crate) fn PlayersPage() -> impl IntoView {
+    let app = App::here();
+    let table = Table::here();
+    let all = Memo::new(move |_| {
+        app.language.track();
+        table.read(seats).unwrap_or_default()
+    });
+    view! {
+        <div class="page-head">
+            <div>
+                <PageTitle>{t(People::Title)}</PageTitle>
+                <p class="soft">{t(People::Intro)}</p>
+            </div>
+        </div>
+        <Show when=move || all.with(Vec::is_empty)><p class="empty">{t(People::None)}</p></Show>
+        <ol class="stack">{move || all.get().into_iter().map(|seat| view! { <Person seat=seat /> }).collect_view()}</ol>
+        <p class="hint">{t(People::DeviceText)}</p>
+        <p class="hint">{t(People::DiceText)}</p>
+    }
+}
+
+#[component]
+fn Person(seat: SeatView) -> impl IntoView {
+    let me = seat
+        .me
+        .then(|| view! { <span class="soft">" ("{t(Shell::You)}")"</span> });
+    let state = match (seat.winner, seat.active, seat.on_turn) {
+        (true, _, _) => Some(Signal::derive(t(People::Winner))),
+        (_, false, _) => Some(Signal::derive(t(People::Left))),
+        (_, _, true) => Some(Signal::derive(t(Play::OnTurn))),
+        _ => None,
+    };
+    let name = seat.name.clone();
+    view! {
+        <li class="card stack-tight" data-testid="player" data-name=name>
+            <div class="spread">
+                <h2><span class="rubric">{seat.place}</span>" "{seat.name}{me}</h2>
+                {state.map(|state| view! { <span class="badge badge-voting">{move || state.get()}</span> })}
+            </div>
+            <dl class="facts">
+                <dt>{t(Play::Points)}</dt>
+                <dd class="number" data-testid="player-points">{seat.points}</dd>
+                <dt>{t(People::Device)}</dt>
+                <dd class="mono">{seat.device}</dd>
+                <dt>{t(People::Dice)}</dt>
+                <dd class="number">{seat.revealed}</dd>
+            </dl>
+        </li>
+    }
+}

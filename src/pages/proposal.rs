@@ -1,0 +1,132 @@
+//! One proposal: what it changes, what was said, how the vote stands or how it ended.
+
+use super::PageTitle;
+use crate::app::{App, t};
+use crate::components::ballot_box::BallotBox;
+use crate::components::debate::{RemarkForm, Remarks};
+use crate::components::difference::Changes;
+use crate::components::ruling::Happening;
+use crate::components::table::Table;
+use crate::components::tally::Tally;
+use crate::locale::Say;
+use crate::locale::telling::sentences::Sentence;
+use crate::locale::words::Matter;
+use crate::route::TablePage;
+use crate::state::matter::proposal;
+use crate::state::view::{ProposalView, StageView};
+use leptos::prelude::*;
+
+/// The page of the proposal with this number.
+#[component]
+pub(crate) fn ProposalPage(number: u32) -> impl IntoView {
+    let app = App::here();
+    let table = Table::here();
+    let view = Memo::new(move |_| {
+        let language = app.language.get();
+        table
+            .read(|peer| proposal(peer, number, language))
+            .flatten()
+    });
+    let may_remark = Memo::new(move |_| {
+        view.with(|view| view.as_ref().is_some_and(|view| view.may.remark.yes()))
+    });
+    let heading = move || Sentence::ProposalNumber(number).say(app.language.get());
+    view! {
+        <article class="stack" data-testid="proposal-page" data-number=number>
+            <div class="rule-head">
+                <PageTitle>{heading}</PageTitle>
+                {move || view.get().map(|view| view! { <StageBadge stage=view.stage /> })}
+            </div>
+            {move || match view.get() {
+                Some(view) => view! { <Whole view=view /> }.into_any(),
+                None => view! { <p class="empty" data-testid="missing">{t(Matter::NotFound)}</p> }.into_any(),
+            }}
+            <Show when=move || may_remark.get()><RemarkForm number=number /></Show>
+        </article>
+    }
+}
+
+/// Where a proposal stands, in a word.
+#[component]
+pub(crate) fn StageBadge(stage: StageView) -> impl IntoView {
+    let (name, word) = match stage {
+        StageView::Debate => ("debate", Matter::Debate),
+        StageView::Voting => ("voting", Matter::Voting),
+        StageView::Adopted => ("adopted", Matter::Adopted),
+        StageView::Rejected => ("rejected", Matter::Rejected),
+        StageView::Undetermined => ("undetermined", Matter::Undetermined),
+    };
+    view! { <span class=format!("badge badge-{name}") data-testid="stage" data-stage=name>{t(word)}</span> }
+}
+
+#[component]
+fn Whole(view: ProposalView) -> impl IntoView {
+    let app = App::here();
+    let by = Sentence::ProposedBy(view.proposer.clone());
+    let reason = (!view.reason.is_empty()).then(|| {
+        let reason = view.reason.clone();
+        view! {
+            <section class="stack-tight">
+                <h2>{t(Matter::Reason)}</h2>
+                <p class="remark-text" data-testid="reason">{reason}</p>
+            </section>
+        }
+    });
+    let stage_hint = match view.stage {
+        StageView::Debate => Some(Matter::DebateText),
+        StageView::Voting => Some(Matter::FrozenText),
+        _ => None,
+    };
+    view! {
+        <p class="soft">{move || by.say(app.language.get())}</p>
+        <Outcome view=view.clone() />
+        <section class="stack-tight" lang=view.language.code()>
+            <h2 lang=move || app.language.get().code()>{t(Matter::Changes)}</h2>
+            <Changes changes=view.changes.clone() />
+        </section>
+        {reason}
+        <section class="stack-tight">
+            {stage_hint.map(|word| view! { <p class="hint">{t(word)}</p> })}
+            <BallotBox proposal=view.clone() />
+            <Revise view=view.clone() />
+        </section>
+        <Votes view=view.clone() />
+        <section class="stack-tight">
+            <h2>{t(Matter::DebateTitle)}</h2>
+            <Remarks remarks=view.remarks />
+        </section>
+    }
+}
+
+#[component]
+fn Outcome(view: ProposalView) -> impl IntoView {
+    view.outcome.map(|outcome| {
+        view! {
+            <section class="card stack-tight" data-testid="outcome">
+                <h2>{t(Matter::Outcome)}</h2>
+                <p><Happening happening=outcome /></p>
+            </section>
+        }
+    })
+}
+
+#[component]
+fn Votes(view: ProposalView) -> impl IntoView {
+    (view.stage != StageView::Debate).then(|| {
+        view! {
+            <section class="stack-tight">
+                <h2>{t(Matter::Votes)}</h2>
+                <Tally proposal=view />
+            </section>
+        }
+    })
+}
+
+#[component]
+fn Revise(view: ProposalView) -> impl IntoView {
+    let table = Table::here();
+    view.may.revise.yes().then(|| {
+        let href = table.href(TablePage::Revise(view.number));
+        view! { <p><a class="button" href=href data-testid="revise">{t(Matter::Revise)}</a></p> }
+    })
+}

@@ -1,0 +1,145 @@
+//! One rule: its text, its code, what it remembers, how it came to be.
+
+use super::PageTitle;
+use crate::app::{App, t};
+use crate::components::difference::Difference;
+use crate::components::rule_card::{ClassBadge, RuleBody};
+use crate::components::table::Table;
+use crate::locale::words::{Law, Shell};
+use crate::route::TablePage;
+use crate::state::law::rule_page;
+use crate::state::view::{AmendmentView, KeepView, RulePageView};
+use leptos::prelude::*;
+
+/// The page of the rule with this number.
+#[component]
+pub(crate) fn RulePage(number: u32) -> impl IntoView {
+    let app = App::here();
+    let table = Table::here();
+    let view = Memo::new(move |_| {
+        let language = app.language.get();
+        table
+            .read(|peer| rule_page(peer, number, language))
+            .flatten()
+    });
+    view! {
+        <p class="no-print"><a href=table.href(TablePage::Rules) data-testid="back-to-rules">"← "{t(Law::Title)}</a></p>
+        {move || match view.get() {
+            Some(view) => view! { <Whole view=view /> }.into_any(),
+            None => view! {
+                <div class="empty" data-testid="missing">
+                    <PageTitle>{t(Shell::Rule)}" "{number}</PageTitle>
+                    <p>{t(Law::NotFound)}</p>
+                </div>
+            }
+            .into_any(),
+        }}
+    }
+}
+
+#[component]
+fn Whole(view: RulePageView) -> impl IntoView {
+    let table = Table::here();
+    let rule = view.rule;
+    let code = rule.code.clone();
+    let propose = (!rule.repealed).then(|| {
+        let href = table.href(TablePage::Propose(Some(rule.number)));
+        view! { <p class="no-print"><a class="button" href=href data-testid="propose-about">{t(Law::ProposeChange)}</a></p> }
+    });
+    let fault = rule.fault.clone().map(|fault| {
+        view! {
+            <div class="refusal" role="note" data-testid="rule-fault">
+                <strong>{t(Law::Fault)}</strong>
+                <p>{t(Law::FaultText)}</p>
+                <p class="mono">{fault}</p>
+            </div>
+        }
+    });
+    let (number, title) = (rule.number, rule.title.clone());
+    view! {
+        <article class="stack" data-testid="rule-page" data-number=number>
+            <div class="rule-head">
+                <span class="rule-number" aria-hidden="true">{number}</span>
+                <PageTitle><span class="out-of-sight">{number}" "</span>{title}</PageTitle>
+                <ClassBadge rule=rule.clone() />
+            </div>
+            <RuleBody rule=rule.clone() />
+            {fault}
+            {propose}
+            <Keeps keeps=view.keeps />
+            <Code code=code />
+            <History history=view.history />
+        </article>
+    }
+}
+
+#[component]
+fn Code(code: String) -> impl IntoView {
+    let shown = if code.is_empty() {
+        view! { <p class="soft" data-testid="no-code">{t(Law::NoCode)}</p> }.into_any()
+    } else {
+        view! {
+            <p class="hint">{t(Law::CodeText)}</p>
+            <pre class="code-block" tabindex="0" data-testid="rule-code">{code}</pre>
+        }
+        .into_any()
+    };
+    view! { <section class="stack-tight"><h2>{t(Law::Code)}</h2>{shown}</section> }
+}
+
+#[component]
+fn Keeps(keeps: Vec<KeepView>) -> impl IntoView {
+    (!keeps.is_empty()).then(|| {
+        let lines = keeps
+            .into_iter()
+            .map(|keep| (keep.name.clone(), keep))
+            .map(|(name, keep)| view! { <li data-testid="keep" data-name=name><code>{keep.name}</code>": "{keep.value}</li> });
+        view! {
+            <section class="stack-tight">
+                <h2>{t(Law::Keeps)}</h2>
+                <p class="hint">{t(Law::KeepsText)}</p>
+                <ul>{lines.collect_view()}</ul>
+            </section>
+        }
+    })
+}
+
+#[component]
+fn History(history: Vec<AmendmentView>) -> impl IntoView {
+    let shown = if history.is_empty() {
+        view! { <p class="soft">{t(Law::NoHistory)}</p> }.into_any()
+    } else {
+        let entries = history
+            .into_iter()
+            .map(|amendment| view! { <Amendment amendment=amendment /> });
+        view! { <ol class="history stack" data-testid="history">{entries.collect_view()}</ol> }
+            .into_any()
+    };
+    view! { <section class="stack-tight"><h2>{t(Law::History)}</h2>{shown}</section> }
+}
+
+#[component]
+fn Amendment(amendment: AmendmentView) -> impl IntoView {
+    let table = Table::here();
+    let text = match amendment.proposal {
+        Some(number) => {
+            view! { <a href=table.href(TablePage::Proposal(number))>{amendment.text}</a> }
+                .into_any()
+        }
+        None => view! { <span>{amendment.text}</span> }.into_any(),
+    };
+    let title = (!amendment.title.is_empty()).then(
+        || view! { <p class="book"><strong><Difference pieces=amendment.title /></strong></p> },
+    );
+    let body = (!amendment.body.is_empty())
+        .then(|| view! { <p class="book"><Difference pieces=amendment.body /></p> });
+    let code = amendment.code.map(|code| {
+        view! {
+            <details>
+                <summary>{t(Law::Code)}</summary>
+                <pre class="code-block"><Difference pieces=code /></pre>
+            </details>
+        }
+    });
+    view! { <li data-testid="amendment"><p>{text}</p><div class="diff-plain diff">{title}{body}{code}</div></li> }
+}

@@ -1,0 +1,97 @@
+//! The law as a book.
+
+use super::PageTitle;
+use crate::app::{App, t};
+use crate::components::rule_card::RuleCard;
+use crate::components::table::Table;
+use crate::locale::Say;
+use crate::locale::telling::sentences::Sentence;
+use crate::locale::words::Law;
+use crate::state::law::{matches, rules};
+use crate::state::view::RuleView;
+use leptos::prelude::*;
+
+/// All rules, by class, with a search.
+#[component]
+pub(crate) fn RulesPage() -> impl IntoView {
+    let app = App::here();
+    let table = Table::here();
+    let sought = RwSignal::new(String::new());
+    let with_repealed = RwSignal::new(false);
+    let all = Memo::new(move |_| {
+        let language = app.language.get();
+        table.read(|peer| rules(peer, language)).unwrap_or_default()
+    });
+    let found = Memo::new(move |_| {
+        let sought = sought.get();
+        let mut list = all.get();
+        list.retain(|rule| matches(rule, &sought));
+        list
+    });
+    let none = move || found.with(Vec::is_empty) && all.with(|all| !all.is_empty());
+    let count = move || Sentence::RulesFound(found.with(Vec::len)).say(app.language.get());
+    let any_repealed = move || all.with(|all| all.iter().any(|rule| rule.repealed));
+    view! {
+        <div class="page-head"><PageTitle>{t(Law::Title)}</PageTitle></div>
+        <search class="law-tools no-print">
+            <label class="out-of-sight" for="rule-search">{t(Law::Search)}</label>
+            <input
+                class="input"
+                type="search"
+                id="rule-search"
+                data-testid="rule-search"
+                placeholder=move || format!("{}: {}", t_search(app), t_sample(app))
+                prop:value=move || sought.get()
+                on:input=move |event| sought.set(event_target_value(&event))
+            />
+            <span class="small soft" role="status" data-testid="rules-found">{count}</span>
+            <Show when=any_repealed>
+                <label class="check">
+                    <input
+                        type="checkbox"
+                        data-testid="show-repealed"
+                        prop:checked=move || with_repealed.get()
+                        on:change=move |event| with_repealed.set(event_target_checked(&event))
+                    />
+                    {t(Law::ShowRepealed)}
+                </label>
+            </Show>
+        </search>
+        <Show when=none><p class="empty">{t(Law::NothingFound)}</p></Show>
+        <Section title=Law::ImmutableRules rules=found keep=|rule| rule.immutable && !rule.repealed />
+        <Section title=Law::MutableRules rules=found keep=|rule| !rule.immutable && !rule.repealed />
+        <Show when=move || with_repealed.get()>
+            <Section title=Law::RepealedRules rules=found keep=|rule| rule.repealed />
+        </Show>
+    }
+}
+
+fn t_search(app: App) -> String {
+    Law::Search.say(app.language.get()).into_owned()
+}
+
+fn t_sample(app: App) -> String {
+    Law::SearchSample.say(app.language.get()).into_owned()
+}
+
+/// One class of rules.
+#[component]
+fn Section(title: Law, rules: Memo<Vec<RuleView>>, keep: fn(&RuleView) -> bool) -> impl IntoView {
+    let kept = Memo::new(move |_| {
+        rules.with(|rules| {
+            rules
+                .iter()
+                .filter(|rule| keep(rule))
+                .cloned()
+                .collect::<Vec<_>>()
+        })
+    });
+    view! {
+        <Show when=move || kept.with(|kept| !kept.is_empty())>
+            <section class="law-class">
+                <h2>{t(title)}</h2>
+                {move || kept.get().into_iter().map(|rule| view! { <RuleCard rule=rule /> }).collect_view()}
+            </section>
+        </Show>
+    }
+}

@@ -1,0 +1,248 @@
+//! The table: what waits on me first, then the open matters, then everything beside them.
+
+use super::PageTitle;
+use super::lobby::Lobby;
+use crate::app::{App, t};
+use crate::components::ballot_box::MyVote;
+use crate::components::call::Call;
+use crate::components::die::Die;
+use crate::components::invite::Invite;
+use crate::components::refusal::Refusal;
+use crate::components::ruling::Ruling;
+use crate::components::seats::Seats;
+use crate::components::state_mark::StateMark;
+use crate::components::table::Table;
+use crate::components::tally::Tally;
+use crate::locale::Say;
+use crate::locale::telling::sentences::Sentence;
+use crate::locale::words::{Matter, Play, Seat, Shell};
+use crate::route;
+use crate::state::table::table_view;
+use crate::state::view::{Phase, ProposalView, StageView, TableView, TurnView};
+use leptos::prelude::*;
+use nomic_sync::Intent;
+
+/// The table page.
+#[component]
+pub(crate) fn TablePage() -> impl IntoView {
+    let app = App::here();
+    let table = Table::here();
+    let view = Memo::new(move |_| {
+        let language = app.language.get();
+        table.read(|peer| table_view(peer, language))
+    });
+    let phase = Memo::new(move |_| view.with(|view| view.as_ref().map(|view| view.phase.clone())));
+    view! {
+        {move || match phase.get() {
+            None | Some(Phase::Empty) => view! { <Nothing /> }.into_any(),
+            Some(Phase::Lobby) => view! { <Lobby view=view /> }.into_any(),
+            Some(Phase::Playing | Phase::Over(_)) => view! { <Playing view=view /> }.into_any(),
+        }}
+    }
+}
+
+/// The link is right, but nothing has come in through it yet.
+#[component]
+fn Nothing() -> impl IntoView {
+    view! {
+        <div class="empty" data-testid="nothing-yet">
+            <PageTitle>{t(Seat::NothingYetTitle)}</PageTitle>
+            <p>{t(Seat::NothingYetText)}</p>
+        </div>
+    }
+}
+
+/// One part of the view, which is drawn again only when that part changes.
+pub(crate) fn part<T: Clone + PartialEq + Send + Sync + 'static>(
+    view: Memo<Option<TableView>>,
+    pick: impl Fn(&TableView) -> T + Send + Sync + 'static,
+) -> Memo<Option<T>> {
+    Memo::new(move |_| view.with(|view| view.as_ref().map(&pick)))
+}
+
+/// The call to action, drawn again only when what waits changes.
+#[component]
+pub(crate) fn CallOf(view: Memo<Option<TableView>>) -> impl IntoView {
+    let waiting = part(view, |view| (view.waiting.clone(), view.may_join.clone()));
+    move || {
+        waiting
+            .get()
+            .map(|(waiting, may_join)| view! { <Call waiting=waiting may_join=may_join /> })
+    }
+}
+
+#[component]
+fn Playing(view: Memo<Option<TableView>>) -> impl IntoView {
+    let turn = part(view, |view| view.turn.clone());
+    let open = part(view, |view| view.open.clone());
+    view! {
+        <div class="page-head">
+            <PageTitle>{move || turn.get().flatten().map(|turn| view! { <TurnLine turn=turn /> })}</PageTitle>
+        </div>
+        <div class="columns">
+            <div class="stack">
+                <CallOf view=view />
+                {move || open.get().map(|open| view! { <OpenMatters open=open /> })}
+                <MayPropose view=view />
+                <Recent view=view />
+            </div>
+            <Aside view=view />
+        </div>
+    }
+}
+
+#[component]
+fn TurnLine(turn: TurnView) -> impl IntoView {
+    let app = App::here();
+    let sentence = Sentence::Turn {
+        name: turn.name,
+        mine: turn.mine,
+    };
+    let count = Sentence::TurnCount {
+        number: turn.number,
+        circuit: turn.circuit,
+    };
+    view! {
+        <span data-testid="turn" data-mine=turn.mine.to_string()>{move || sentence.say(app.language.get())}</span>
+        " "
+        <small class="turn-count">{move || count.say(app.language.get())}</small>
+    }
+}
+
+#[component]
+fn OpenMatters(open: Vec<ProposalView>) -> impl IntoView {
+    if open.is_empty() {
+        return view! {
+            <section class="card stack-tight">
+                <h2>{t(Play::NoMatter)}</h2>
+                <p class="soft">{t(Play::NoMatterText)}</p>
+            </section>
+        }
+        .into_any();
+    }
+    open.into_iter()
+        .map(|proposal| view! { <OpenMatter proposal=proposal /> })
+        .collect_view()
+        .into_any()
+}
+
+#[component]
+fn OpenMatter(proposal: ProposalView) -> impl IntoView {
+    let app = App::here();
+    let table = Table::here();
+    let href = table.href(route::TablePage::Proposal(proposal.number));
+    let number = proposal.number;
+    let heading = move || Sentence::ProposalNumber(number).say(app.language.get());
+    let by = Sentence::ProposedBy(proposal.proposer.clone());
+    let voting = proposal.stage == StageView::Voting;
+    let tally = voting.then(|| view! { <Tally proposal=proposal.clone() /> });
+    let word = if voting {
+        Matter::Voting
+    } else {
+        Matter::Debate
+    };
+    view! {
+        <section class="card stack-tight" data-testid="open-proposal" data-number=number>
+            <div class="spread">
+                <h2><a href=href data-testid="proposal-link">{heading}</a></h2>
+                <span class="badge badge-voting">{t(word)}</span>
+            </div>
+            <p>{proposal.summary.clone()} <span class="soft">" – "{move || by.say(app.language.get())}</span></p>
+            {tally}
+            <MyVote proposal=proposal />
+        </section>
+    }
+}
+
+/// The way to propose when something else is more pressing, or when the rules allow it besides.
+#[component]
+fn MayPropose(view: Memo<Option<TableView>>) -> impl IntoView {
+    let table = Table::here();
+    let shown = part(view, |view| {
+        let pressing = matches!(view.waiting, crate::state::view::Waiting::Propose);
+        view.may_propose.yes() && !pressing
+    });
+    let href = table.href(route::TablePage::Propose(None));
+    view! {
+        <Show when=move || shown.get().unwrap_or_default()>
+            <p><a class="button" href=href.clone() data-testid="propose-another">{t(Play::ProposeAnother)}</a></p>
+        </Show>
+    }
+}
+
+#[component]
+fn Recent(view: Memo<Option<TableView>>) -> impl IntoView {
+    let table = Table::here();
+    let recent = part(view, |view| view.recent.clone());
+    let entries = move || {
+        recent
+            .get()
+            .unwrap_or_default()
+            .into_iter()
+            .map(|ruling| view! { <Ruling ruling=ruling /> })
+            .collect_view()
+    };
+    view! {
+        <section class="card" aria-labelledby="recent-title">
+            <h2 id="recent-title">{t(Play::LastRulings)}</h2>
+            <ol class="rulings">{entries}</ol>
+            <p><a href=table.href(route::TablePage::Chronicle)>{t(Play::WholeChronicle)}</a></p>
+        </section>
+    }
+}
+
+#[component]
+fn Aside(view: Memo<Option<TableView>>) -> impl IntoView {
+    let seats = part(view, |view| view.seats.clone());
+    let die = part(view, |view| view.die.clone());
+    let hash = part(view, |view| view.hash.clone());
+    let may_leave = part(view, |view| view.may_leave.yes());
+    view! {
+        <div class="stack">
+            <section class="card" aria-labelledby="seats-title">
+                <h2 id="seats-title">{t(Play::Seats)}</h2>
+                {move || seats.get().map(|seats| view! { <Seats seats=seats /> })}
+            </section>
+            <section class="card stack-tight" aria-labelledby="die-title">
+                <h2 id="die-title">{t(Play::Die)}</h2>
+                {move || die.get().map(|die| view! { <Die draw=die /> })}
+            </section>
+            <Invite />
+            {move || hash.get().map(|hash| view! { <StateMark hash=hash /> })}
+            <Show when=move || may_leave.get().unwrap_or_default()><Leave /></Show>
+        </div>
+    }
+}
+
+/// Leaving asks twice.
+#[component]
+fn Leave() -> impl IntoView {
+    let table = Table::here();
+    let asking = RwSignal::new(false);
+    let refusal = RwSignal::new(None);
+    let leave = move |_| {
+        table.act(Intent::Leave, refusal);
+    };
+    view! {
+        <div class="stack-tight">
+            <button
+                class="button button-quiet"
+                aria-expanded=move || asking.get().to_string()
+                on:click=move |_| asking.update(|asking| *asking = !*asking)
+                data-testid="leave"
+            >
+                {t(Play::Leave)}
+            </button>
+            <Show when=move || asking.get()>
+                <p class="hint">{t(Play::LeaveText)}</p>
+                <div class="row">
+                    <button class="button button-against" on:click=leave data-testid="leave-confirm">
+                        {t(Play::LeaveConfirm)}
+                    </button>
+                    <button class="button" on:click=move |_| asking.set(false)>{t(Shell::Cancel)}</button>
+                </div>
+            </Show>
+            <Refusal of=refusal />
+        </div>
+    }
+}

@@ -1,0 +1,183 @@
+//! Where in the page we are: everything after the `#`, as a type.
+//!
+//! The address of a table stays the invitation to it. What names a page within the table follows
+//! the link, so that copying the address bar always works.
+
+/// A page of the client.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Route {
+    /// My games.
+    Home,
+    /// Language, theme, identity.
+    Settings,
+    /// A page at one table.
+    Table {
+        /// The link's own part: `/g/<secret>` and, if there is one, `?r=<relay>`.
+        link: String,
+        /// Which page at that table.
+        page: TablePage,
+    },
+    /// An address that names nothing.
+    Unknown,
+}
+
+/// The pages at a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum TablePage {
+    /// What waits on me, whose turn, the open matter.
+    Table,
+    /// The law as a book, perhaps searched.
+    Rules,
+    /// One rule, by its number.
+    Rule(u32),
+    /// Writing a proposal; perhaps one about a certain rule.
+    Propose(Option<u32>),
+    /// Revising a proposal, by its number.
+    Revise(u32),
+    /// One proposal, by its number.
+    Proposal(u32),
+    /// What happened, and because of what.
+    Chronicle,
+    /// Who plays.
+    Players,
+}
+
+impl Route {
+    /// Reads what follows the `#`.
+    pub(crate) fn parse(hash: &str) -> Self {
+        let hash = hash.trim_start_matches('#');
+        let (path, query) = match hash.split_once('?') {
+            Some((path, query)) => (path, Some(query)),
+            None => (hash, None),
+        };
+        let mut parts = path.split('/').filter(|part| !part.is_empty());
+        match (parts.next(), parts.next()) {
+            (None, _) => Self::Home,
+            (Some("settings"), None) => Self::Settings,
+            (Some("g"), Some(secret)) => {
+                let rest: Vec<&str> = parts.collect();
+                TablePage::parse(&rest).map_or(Self::Unknown, |page| Self::Table {
+                    link: join(secret, query),
+                    page,
+                })
+            }
+            _ => Self::Unknown,
+        }
+    }
+
+    /// The address of this page, with its `#`.
+    pub(crate) fn href(&self) -> String {
+        match self {
+            Self::Home | Self::Unknown => "#/".to_owned(),
+            Self::Settings => "#/settings".to_owned(),
+            Self::Table { link, page } => {
+                let (path, query) = match link.split_once('?') {
+                    Some((path, query)) => (path, format!("?{query}")),
+                    None => (link.as_str(), String::new()),
+                };
+                format!("#{path}{}{query}", page.tail())
+            }
+        }
+    }
+
+    /// The page `page` at the table of `link`.
+    pub(crate) fn at(link: &str, page: TablePage) -> Self {
+        Self::Table {
+            link: link.to_owned(),
+            page,
+        }
+    }
+}
+
+fn join(secret: &str, query: Option<&str>) -> String {
+    match query {
+        Some(query) => format!("/g/{secret}?{query}"),
+        None => format!("/g/{secret}"),
+    }
+}
+
+impl TablePage {
+    fn parse(rest: &[&str]) -> Option<Self> {
+        Some(match rest {
+            [] => Self::Table,
+            ["rules"] => Self::Rules,
+            ["rules", number] => Self::Rule(number.parse().ok()?),
+            ["propose"] => Self::Propose(None),
+            ["propose", number] => Self::Propose(Some(number.parse().ok()?)),
+            ["revise", number] => Self::Revise(number.parse().ok()?),
+            ["proposal", number] => Self::Proposal(number.parse().ok()?),
+            ["chronicle"] => Self::Chronicle,
+            ["players"] => Self::Players,
+            _ => return None,
+        })
+    }
+
+    fn tail(&self) -> String {
+        match self {
+            Self::Table => String::new(),
+            Self::Rules => "/rules".to_owned(),
+            Self::Rule(number) => format!("/rules/{number}"),
+            Self::Propose(None) => "/propose".to_owned(),
+            Self::Propose(Some(number)) => format!("/propose/{number}"),
+            Self::Revise(number) => format!("/revise/{number}"),
+            Self::Proposal(number) => format!("/proposal/{number}"),
+            Self::Chronicle => "/chronicle".to_owned(),
+            Self::Players => "/players".to_owned(),
+        }
+    }
+}
+
+/// Finds a link to a table in whatever was pasted: a whole address, its tail, or the bare `/g/...`.
+pub(crate) fn link_in(pasted: &str) -> Option<String> {
+    let start = pasted.find("/g/")?;
+    let tail = pasted.get(start..)?;
+    let end = tail.find(char::is_whitespace).unwrap_or(tail.len());
+    match Route::parse(tail.get(..end)?) {
+        Route::Table { link, .. } => Some(link),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_page_reads_back_from_its_own_address() {
+        let pages = [
+            TablePage::Table,
+            TablePage::Rules,
+            TablePage::Rule(203),
+            TablePage::Propose(None),
+            TablePage::Propose(Some(112)),
+            TablePage::Revise(301),
+            TablePage::Proposal(301),
+            TablePage::Chronicle,
+            TablePage::Players,
+        ];
+        for link in ["/g/abc", "/g/abc?r=wss%3A%2F%2Fexample.org%2Frelay"] {
+            for page in &pages {
+                let route = Route::at(link, page.clone());
+                assert_eq!(Route::parse(&route.href()), route, "{}", route.href());
+            }
+        }
+        for route in [Route::Home, Route::Settings] {
+            assert_eq!(Route::parse(&route.href()), route);
+        }
+    }
+
+    #[test]
+    fn an_address_that_names_nothing_is_unknown() {
+        for hash in ["#/nowhere", "#/g/abc/rules/x", "#/g/abc/what"] {
+            assert_eq!(Route::parse(hash), Route::Unknown, "{hash}");
+        }
+    }
+
+    #[test]
+    fn a_link_is_found_in_whatever_was_pasted() {
+        let pasted = "Come and play: https://example.org/n/#/g/s3cret/rules?r=ws%3A%2F%2Fx see you";
+        assert_eq!(link_in(pasted).as_deref(), Some("/g/s3cret?r=ws%3A%2F%2Fx"));
+        assert_eq!(link_in("/g/abc").as_deref(), Some("/g/abc"));
+        assert_eq!(link_in("hello"), None);
+    }
+}

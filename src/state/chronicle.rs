@@ -1,0 +1,314 @@
+//! The chronicle: each ruling in sentences, with what it came from.
+
+use super::law::value_in_words;
+use super::table::name;
+use super::view::{BecauseView, DrawView, GradeView, HappeningView, RulingView};
+use crate::locale::Say;
+use crate::locale::telling::refusals;
+use crate::locale::telling::sentences::{RuleTold, Told};
+use nomic_engine::rules::Language;
+use nomic_engine::{Because, ChainLink, Class, Happening, PlayerId, ProposalId, State, What, dice};
+use nomic_sync::{Entry, Grade, Peer};
+
+/// How many rulings the table shows.
+const RECENT: usize = 6;
+
+/// All rulings, newest first.
+pub(crate) fn rulings(peer: &Peer, language: Language) -> Vec<RulingView> {
+    peer.chronicle()
+        .iter()
+        .rev()
+        .map(|entry| ruling(peer, entry, language))
+        .collect()
+}
+
+/// The last few that were not refused.
+pub(super) fn recent(peer: &Peer, language: Language) -> Vec<RulingView> {
+    let accepted = peer
+        .chronicle()
+        .iter()
+        .rev()
+        .filter(|entry| entry.ruling.accepted());
+    accepted
+        .take(RECENT)
+        .map(|entry| ruling(peer, entry, language))
+        .collect()
+}
+
+/// The newest accepted ruling as one line, to be read out.
+pub(crate) fn newest_in_words(peer: &Peer, language: Language) -> Option<String> {
+    let newest = recent(peer, language).into_iter().next()?;
+    let sentences: Vec<String> = newest
+        .happenings
+        .into_iter()
+        .map(|happening| happening.text)
+        .collect();
+    Some(sentences.join(" "))
+}
+
+fn ruling(peer: &Peer, entry: &Entry, language: Language) -> RulingView {
+    let state = peer.game().state();
+    let who = entry.ruling.player;
+    RulingView {
+        id: entry.ruling.event.to_hex(),
+        who: who.map(|player| name(state, player)),
+        claimed_ms: entry.event.event().claimed_ms,
+        grade: match entry.grade {
+            Grade::Provisional => GradeView::Provisional,
+            Grade::Closed => GradeView::Closed,
+            Grade::Final => GradeView::Final,
+        },
+        closing: entry.ruling.accepted() && entry.event.event().moved.seal().is_some(),
+        happenings: entry
+            .ruling
+            .effects
+            .iter()
+            .map(|happening| happening_view(state, who, happening, language))
+            .collect(),
+        refused: entry
+            .ruling
+            .verdict
+            .as_ref()
+            .err()
+            .map(|refusal| refusals::refusal(refusal, peer, language)),
+    }
+}
+
+fn happening_view(
+    state: &State,
+    who: Option<PlayerId>,
+    happening: &Happening,
+    language: Language,
+) -> HappeningView {
+    let who = who.map(|player| name(state, player)).unwrap_or_default();
+    let (told, proposal) = told(state, who, &happening.what, language);
+    HappeningView {
+        text: told.say(language).into_owned(),
+        because: because_of(&happening.because),
+        proposal,
+    }
+}
+
+/// The reasons as rules; the kernel's own reasons need no words at every entry.
+pub(super) fn because_of(reasons: &[Because]) -> Vec<BecauseView> {
+    let views = reasons.iter().map(|because| match because {
+        Because::Rule { number, beaten, .. } => BecauseView {
+            rule: Some(number.0),
+            beaten: beaten.iter().map(|number| number.0).collect(),
+        },
+        Because::Kernel(_) => BecauseView {
+            rule: None,
+            beaten: Vec::new(),
+        },
+    });
+    let mut list: Vec<BecauseView> = Vec::new();
+    for view in views {
+        if !list.contains(&view) {
+            list.push(view);
+        }
+    }
+    list
+}
+
+fn told(state: &State, who: String, what: &What, language: Language) -> (Told, Option<u32>) {
+    match what {
+        What::Proposed { proposal } => (
+            Told::Proposed {
+                who,
+                proposal: proposal.0,
+            },
+            Some(proposal.0),
+        ),
+        What::Revised { proposal, .. } => (
+            Told::Revised {
+                who,
+                proposal: proposal.0,
+            },
+            Some(proposal.0),
+        ),
+        What::Remarked { proposal } => (
+            Told::Remarked {
+                who,
+                proposal: proposal.0,
+            },
+            Some(proposal.0),
+        ),
+        What::VotingOpened {
+            proposal,
+            electorate,
+        } => (
+            Told::VotingOpened {
+                proposal: proposal.0,
+                electorate: electorate.len(),
+            },
+            Some(proposal.0),
+        ),
+        What::Voted {
+            proposal,
+            player,
+            in_favour,
+        } => (
+            Told::Voted {
+                who: name(state, *player),
+                proposal: proposal.0,
+                in_favour: *in_favour,
+            },
+            Some(proposal.0),
+        ),
+        What::Adopted {
+            proposal,
+            in_favour,
+            against,
+            required,
+        } => (
+            Told::Adopted {
+                proposal: proposal.0,
+                in_favour: *in_favour,
+                against: *against,
+                required: *required,
+            },
+            Some(proposal.0),
+        ),
+        What::Rejected {
+            proposal,
+            in_favour,
+            against,
+            required,
+            ground,
+        } => (
+            Told::Rejected {
+                proposal: proposal.0,
+                in_favour: *in_favour,
+                against: *against,
+                required: *required,
+                ground: *ground,
+            },
+            Some(proposal.0),
+        ),
+        What::Undetermined {
+            proposal, doubt, ..
+        } => (
+            Told::Undetermined {
+                proposal: proposal.0,
+                doubt: *doubt,
+            },
+            Some(proposal.0),
+        ),
+        other => (told_of_the_table(state, who, other, language), None),
+    }
+}
+
+/// What is not about one proposal.
+fn told_of_the_table(state: &State, who: String, what: &What, language: Language) -> Told {
+    match what {
+        What::GameFounded => Told::Founded {
+            who,
+            title: state.title().to_owned(),
+        },
+        What::PlayerJoined(player) => Told::Joined(name(state, *player)),
+        What::PlayerLeft(player) => Told::Left(name(state, *player)),
+        What::GameBegan => Told::Began,
+        What::Drawn { sides, result, .. } => Told::Drawn {
+            result: *result,
+            sides: *sides,
+        },
+        What::PointsChanged { player, from, to } => Told::Points {
+            who: name(state, *player),
+            from: *from,
+            to: *to,
+        },
+        What::TurnEnded { player } => Told::TurnEnded(name(state, *player)),
+        What::TurnBegan { player, .. } => Told::TurnBegan(name(state, *player)),
+        What::CircuitEnded(circuit) => Told::CircuitEnded(*circuit),
+        What::Won { player } => Told::Won(name(state, *player)),
+        What::CutOff { occasions } => Told::CutOff(*occasions),
+        What::SealMismatch { .. } => Told::Mismatch,
+        other => told_of_a_rule(other, language).map_or(Told::Nothing, Told::Rule),
+    }
+}
+
+/// What happened to a rule.
+fn told_of_a_rule(what: &What, language: Language) -> Option<RuleTold> {
+    Some(match what {
+        What::RuleEnacted { number, .. } => RuleTold::Enacted { rule: number.0 },
+        What::RuleAmended { from, to, .. } => RuleTold::Amended {
+            from: from.0,
+            to: to.0,
+        },
+        What::RuleRepealed { number, .. } => RuleTold::Repealed { rule: number.0 },
+        What::RuleTransmuted {
+            from, to, class, ..
+        } => RuleTold::Transmuted {
+            from: from.0,
+            to: to.0,
+            immutable: *class == Class::Immutable,
+        },
+        What::KeepSet {
+            number,
+            keep,
+            from,
+            to,
+            ..
+        } => RuleTold::Keeps {
+            rule: number.0,
+            name: keep.to_string(),
+            from: value_in_words(from, language),
+            to: value_in_words(to, language),
+        },
+        What::RuleFaulted { number, fault, .. } => RuleTold::Faulted {
+            rule: number.0,
+            fault: fault.fault.say(language),
+        },
+        _ => return None,
+    })
+}
+
+/// The last draw, with the links it came from and a second reckoning of it.
+pub(super) fn last_draw(peer: &Peer) -> Option<DrawView> {
+    let state = peer.game().state();
+    let mut happenings = peer
+        .chronicle()
+        .iter()
+        .rev()
+        .flat_map(|entry| entry.ruling.effects.iter().rev());
+    let drawn = happenings.find_map(|happening| match happening.what {
+        What::Drawn {
+            proposal,
+            sides,
+            result,
+            counter,
+        } => Some((proposal, sides, result, counter)),
+        _ => None,
+    });
+    let (proposal, sides, result, counter) = drawn?;
+    let proposal = state.proposal_numbered(proposal)?;
+    let links = links_of(state, proposal.id);
+    Some(DrawView {
+        sides,
+        result,
+        links: links
+            .iter()
+            .map(|(player, link)| (name(state, *player), short(link)))
+            .collect(),
+        holds: dice::draw(&links, proposal.id, counter, sides) == result,
+    })
+}
+
+fn links_of(state: &State, proposal: ProposalId) -> Vec<(PlayerId, ChainLink)> {
+    let draws = state.draws().filter(|draws| draws.ballot == proposal);
+    match draws {
+        Some(draws) => draws.links.clone(),
+        None => {
+            let ballot = state
+                .proposal(proposal)
+                .and_then(|proposal| proposal.ballot.as_ref());
+            ballot
+                .map(|ballot| ballot.links.clone())
+                .unwrap_or_default()
+        }
+    }
+}
+
+fn short(link: &ChainLink) -> String {
+    link.to_hex().chars().take(12).collect::<String>() + "…"
+}

@@ -1,0 +1,70 @@
+//! What the home page remembers of each game, without opening it.
+
+use minicbor::{Decode, Encode};
+
+/// One line of "my games".
+#[derive(Clone, Debug, PartialEq, Eq, Encode, Decode)]
+pub(crate) struct GameCard {
+    /// The part of the link after `#`.
+    #[n(0)]
+    pub(crate) link: String,
+    /// The table's name; empty until the founding event has come in.
+    #[n(1)]
+    pub(crate) title: String,
+    /// The names at the table, in order.
+    #[n(2)]
+    pub(crate) players: Vec<String>,
+    /// When it was last open here.
+    #[n(3)]
+    pub(crate) opened_ms: u64,
+}
+
+impl GameCard {
+    /// The card as bytes to keep.
+    pub(crate) fn to_bytes(&self) -> Vec<u8> {
+        // Writing into a vector cannot fail; an empty value reads back as no card.
+        minicbor::to_vec(self).unwrap_or_default()
+    }
+
+    /// Reads a kept card; a damaged one is left out, for the game itself is kept elsewhere.
+    pub(crate) fn from_bytes(bytes: &[u8]) -> Option<Self> {
+        minicbor::decode(bytes).ok()
+    }
+}
+
+/// Sorts the cards as the home page shows them: the last opened first.
+pub(crate) fn by_last_opened(mut cards: Vec<GameCard>) -> Vec<GameCard> {
+    cards.sort_by(|a, b| {
+        b.opened_ms
+            .cmp(&a.opened_ms)
+            .then_with(|| a.link.cmp(&b.link))
+    });
+    cards
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn card(link: &str, opened_ms: u64) -> GameCard {
+        GameCard {
+            link: link.to_owned(),
+            title: "Tuesday".to_owned(),
+            players: vec!["Ada".to_owned()],
+            opened_ms,
+        }
+    }
+
+    #[test]
+    fn a_card_reads_back_and_a_damaged_one_is_left_out() {
+        let kept = card("/g/a", 5);
+        assert_eq!(GameCard::from_bytes(&kept.to_bytes()), Some(kept));
+        assert_eq!(GameCard::from_bytes(b"\xff\x00"), None);
+    }
+
+    #[test]
+    fn the_last_opened_game_comes_first() {
+        let sorted = by_last_opened(vec![card("/g/a", 1), card("/g/b", 9)]);
+        assert_eq!(sorted.first().map(|card| card.link.as_str()), Some("/g/b"));
+    }
+}

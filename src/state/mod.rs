@@ -1,0 +1,15 @@
+//! View models: plain functions from a peer and its game to what a page shows.
+//!
+//! Nothing here knows the browser, and nothing here knows a rule: what is possible is asked of the
+//! engine by a preview, never guessed.
+
+pub(crate) mod chronicle;
+pub(crate) mod diff;
+pub(crate) mod drafting;
+pub(crate) mod law;
+pub(crate) mod library;
+pub(crate) mod matter;
+pub(crate) mod table;
+#[cfg(test)]
+mod tests;
+pub(crate) mod view;

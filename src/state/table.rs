@@ -1,0 +1,230 @@
+//! The table: who sits there, whose turn it is, what waits on me.
+
+use super::chronicle::{last_draw, recent};
+use super::library::GameCard;
+use super::matter::open_proposals;
+use super::view::{
+    May, Patience, Phase, ProposalView, SeatView, StageView, TableView, TurnView, Waiting,
+};
+use crate::locale::telling::refusals;
+use nomic_engine::rules::Language;
+use nomic_engine::{DeviceId, Phase as GamePhase, PlayerId, State, What};
+use nomic_sync::{Intent, Peer};
+
+/// Everything on the table page.
+pub(crate) fn table_view(peer: &Peer, language: Language) -> TableView {
+    let state = peer.game().state();
+    let open = open_proposals(peer, language);
+    let may_propose = super::drafting::may_propose(peer, language);
+    let may_join = if seated(peer) {
+        refused_seat(language)
+    } else {
+        may(peer, join_probe(state), language)
+    };
+    TableView {
+        title: state.title().to_owned(),
+        governing: state.governing(),
+        phase: phase(state),
+        seated: seated(peer),
+        seats: seats(peer),
+        turn: turn(peer),
+        waiting: waiting(peer, &open, &may_propose, language),
+        may_join,
+        may_leave: if seated(peer) {
+            may(peer, Intent::Leave, language)
+        } else {
+            refused_seat(language)
+        },
+        may_propose,
+        open,
+        die: last_draw(peer),
+        recent: recent(peer, language),
+        hash: hash(peer),
+        mismatch: mismatch(peer),
+        set_aside: peer.set_aside().len(),
+    }
+}
+
+fn refused_seat(language: Language) -> May {
+    May::No(refusals::not_this_tab(language))
+}
+
+/// What the engine says to an intent.
+pub(super) fn may(peer: &Peer, intent: Intent, language: Language) -> May {
+    match peer.preview(intent) {
+        Ok(()) => May::Yes,
+        Err(refusal) => May::No(refusals::refusal(&refusal, peer, language)),
+    }
+}
+
+/// A name that nobody at the table bears, only to ask whether anybody may sit down.
+fn join_probe(state: &State) -> Intent {
+    let names: Vec<&str> = state.players().map(|player| &*player.name).collect();
+    let free = (0_u32..)
+        .map(|count| format!("?{count}"))
+        .find(|name| !names.contains(&name.as_str()));
+    Intent::Join {
+        name: free.unwrap_or_default(),
+    }
+}
+
+/// Whether this device has a seat and still plays.
+fn seated(peer: &Peer) -> bool {
+    let me = peer.me().and_then(|me| peer.game().state().player(me));
+    me.is_some_and(|me| me.active)
+}
+
+/// The name of a player as everybody reads it.
+pub(super) fn name(state: &State, player: PlayerId) -> String {
+    state
+        .player(player)
+        .map_or_else(|| format!("#{player}"), |player| player.name.to_string())
+}
+
+pub(crate) fn title(peer: &Peer) -> String {
+    peer.game().state().title().to_owned()
+}
+
+pub(crate) fn hash(peer: &Peer) -> String {
+    peer.game().hash().to_hex()
+}
+
+/// Whether any closing sealed another state than the one reckoned here.
+pub(crate) fn mismatch(peer: &Peer) -> bool {
+    let mut happenings = peer
+        .chronicle()
+        .iter()
+        .flat_map(|entry| &entry.ruling.effects);
+    happenings.any(|happening| matches!(happening.what, What::SealMismatch { .. }))
+}
+
+/// The beginning of a device's key, as one reads it to somebody.
+pub(crate) fn fingerprint(device: &DeviceId) -> String {
+    let hex: Vec<char> = device.to_hex().chars().take(16).collect();
+    let groups = hex.chunks(4).map(|group| group.iter().collect::<String>());
+    groups.collect::<Vec<_>>().join(" ")
+}
+
+/// What the home page remembers of the game, once it has come in.
+pub(crate) fn card(peer: &Peer, link: String, now_ms: u64) -> Option<GameCard> {
+    let state = peer.game().state();
+    (state.phase() != GamePhase::Unfounded).then(|| GameCard {
+        link,
+        title: state.title().to_owned(),
+        players: state
+            .players()
+            .map(|player| player.name.to_string())
+            .collect(),
+        opened_ms: now_ms,
+    })
+}
+
+fn phase(state: &State) -> Phase {
+    match state.phase() {
+        GamePhase::Unfounded => Phase::Empty,
+        GamePhase::Gathering => Phase::Lobby,
+        GamePhase::Playing => Phase::Playing,
+        GamePhase::Won => Phase::Over(winners(state)),
+    }
+}
+
+fn winners(state: &State) -> Vec<String> {
+    state
+        .winners()
+        .iter()
+        .map(|winner| name(state, *winner))
+        .collect()
+}
+
+/// The seats in order.
+pub(crate) fn seats(peer: &Peer) -> Vec<SeatView> {
+    let state = peer.game().state();
+    let me = peer.me();
+    let places = state.players().enumerate();
+    places
+        .map(|(index, player)| SeatView {
+            place: index.saturating_add(1),
+            name: player.name.to_string(),
+            points: player.points(),
+            me: me == Some(player.id),
+            on_turn: state.phase() == GamePhase::Playing && state.turn().player == Some(player.id),
+            active: player.active,
+            winner: state.winners().contains(&player.id),
+            device: fingerprint(&player.device),
+            revealed: player.dice.index,
+        })
+        .collect()
+}
+
+fn turn(peer: &Peer) -> Option<TurnView> {
+    let state = peer.game().state();
+    let player = state
+        .turn()
+        .player
+        .filter(|_| state.phase() != GamePhase::Gathering)?;
+    Some(TurnView {
+        name: name(state, player),
+        mine: peer.me() == Some(player),
+        number: state.turn().number,
+        circuit: state.turn().circuit,
+    })
+}
+
+/// What waits on me. Votes come first, since others wait for them; then what only I can end; then
+/// what I may begin.
+fn waiting(peer: &Peer, open: &[ProposalView], may_propose: &May, language: Language) -> Waiting {
+    let state = peer.game().state();
+    if state.phase() == GamePhase::Won {
+        return Waiting::Nothing(Patience::Won(winners(state)));
+    }
+    if !seated(peer) {
+        return Waiting::Seat {
+            late: state.phase() == GamePhase::Playing,
+        };
+    }
+    if state.phase() == GamePhase::Gathering {
+        return match may(peer, Intent::Begin, language) {
+            May::Yes => Waiting::Begin,
+            May::No(reason) => Waiting::Nothing(Patience::Beginning(reason)),
+        };
+    }
+    let first = |wanted: fn(&ProposalView) -> &May| open.iter().find(|view| wanted(view).yes());
+    if let Some(view) = first(|view| &view.may.vote) {
+        Waiting::Vote(view.number)
+    } else if let Some(view) = first(|view| &view.may.close) {
+        Waiting::Close(view.number)
+    } else if let Some(view) = first(|view| &view.may.open) {
+        Waiting::Open(view.number)
+    } else if may_propose.yes() {
+        Waiting::Propose
+    } else {
+        Waiting::Nothing(patience(state, open))
+    }
+}
+
+/// Whom the table waits for instead of me.
+fn patience(state: &State, open: &[ProposalView]) -> Patience {
+    match open.first() {
+        Some(view) if view.stage == StageView::Voting && missing(view).next().is_some() => {
+            Patience::Votes {
+                proposal: view.number,
+                of: missing(view).collect(),
+            }
+        }
+        Some(view) => Patience::Officer {
+            proposal: view.number,
+            proposer: view.proposer.clone(),
+        },
+        None => {
+            let player = state.turn().player.map(|player| name(state, player));
+            Patience::Proposer(player.unwrap_or_default())
+        }
+    }
+}
+
+fn missing(view: &ProposalView) -> impl Iterator<Item = String> + '_ {
+    view.votes
+        .iter()
+        .filter(|vote| vote.in_favour.is_none())
+        .map(|vote| vote.name.clone())
+}

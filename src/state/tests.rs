@@ -1,0 +1,240 @@
+//! The view models on a real game: two peers that pass their chunks to each other by hand.
+
+use super::drafting::{Form, Kind, change_of, code_problems, draft_of, form_about};
+use super::law::{matches, rule_page, rules};
+use super::matter::{Deed, intent, proposal};
+use super::table::table_view;
+use super::view::{Patience, Phase, StageView, TableView, Waiting};
+use nomic_engine::rules::Language;
+use nomic_sync::{Founding, Identity, Input, Intent, Link, Output, Peer, Stored};
+
+fn rng() -> impl FnMut(&mut [u8]) {
+    let mut next = 7_u8;
+    move |bytes: &mut [u8]| {
+        for byte in bytes {
+            next = next.wrapping_mul(31).wrapping_add(17);
+            *byte = next;
+        }
+    }
+}
+
+struct Two {
+    peers: [Peer; 2],
+    now_ms: u64,
+}
+
+const ADA: usize = 0;
+const BEN: usize = 1;
+
+impl Two {
+    /// Ada has founded the game; Ben has opened the link.
+    fn new() -> Two {
+        let (ada, ben) = (Identity::from_seed(&[1; 32]), Identity::from_seed(&[2; 32]));
+        let link = Link::generate(&ada.device_id(), None, &mut rng());
+        let founding = Founding {
+            title: "Tuesday".to_owned(),
+            governing: Language::En,
+            ruleset: nomic_rulesets::suber(),
+            name: "Ada".to_owned(),
+        };
+        let found = Peer::found(link.clone(), ada, [1; 16], &mut rng(), 1_000, founding);
+        let (first, outputs) = found.unwrap();
+        // What a relay would have given Ben; without it he could not know his own past.
+        let chunks = outputs.into_iter().filter_map(|output| match output {
+            Output::StoreChunk { id, bytes } => Some((id, bytes.to_vec(), true)),
+            _ => None,
+        });
+        let stored = Stored {
+            chunks: chunks.collect(),
+            ..Stored::default()
+        };
+        let (second, _) = Peer::open(link, ben, [2; 16], stored, &mut rng()).unwrap();
+        Two {
+            peers: [first, second],
+            now_ms: 1_000,
+        }
+    }
+
+    /// Both sit and the game has begun.
+    fn begun() -> Two {
+        let mut two = Two::new();
+        two.act(
+            BEN,
+            Intent::Join {
+                name: "Ben".to_owned(),
+            },
+        );
+        two.act(ADA, Intent::Begin);
+        two
+    }
+
+    fn act(&mut self, who: usize, intent: Intent) {
+        self.now_ms += 1_000;
+        let outputs = self.peers[who].act(intent.clone(), self.now_ms, &mut rng());
+        let outputs = outputs.unwrap_or_else(|error| panic!("{intent:?}: {error:?}"));
+        self.pass_on(who, outputs);
+    }
+
+    fn pass_on(&mut self, from: usize, outputs: Vec<Output>) {
+        for output in outputs {
+            if let Output::StoreChunk { bytes, .. } = output {
+                let chunk = Input::FromTab(bytes.to_vec());
+                self.peers[1 - from].handle(chunk, self.now_ms, &mut rng());
+            }
+        }
+    }
+
+    fn propose(&mut self, who: usize, form: &Form) {
+        let intent = draft_of(&self.peers[who], form, None, Language::En).unwrap();
+        self.act(who, intent);
+    }
+
+    fn deed(&mut self, who: usize, number: u32, deed: Deed) {
+        let intent = intent(&self.peers[who], number, deed).unwrap();
+        self.act(who, intent);
+    }
+
+    fn view(&self, who: usize) -> TableView {
+        table_view(&self.peers[who], Language::En)
+    }
+}
+
+fn a_new_rule() -> Form {
+    Form {
+        title: "Tea".to_owned(),
+        text: "There is tea at every turn.".to_owned(),
+        ..Form::empty(Kind::Enact, None, Language::En)
+    }
+}
+
+/// The proposer and the number of the only open proposal.
+fn open_number(view: &TableView) -> u32 {
+    view.open.first().map(|proposal| proposal.number).unwrap()
+}
+
+#[test]
+fn a_table_with_one_player_waits_and_a_guest_is_offered_a_seat() {
+    let two = Two::new();
+    assert_eq!(two.view(ADA).phase, Phase::Lobby);
+    assert_eq!(two.view(BEN).waiting, Waiting::Seat { late: false });
+    assert!(two.view(BEN).may_join.yes());
+}
+
+#[test]
+fn a_whole_turn_goes_from_proposal_to_law() {
+    let mut two = Two::begun();
+    let first = if two.view(ADA).turn.is_some_and(|turn| turn.mine) {
+        ADA
+    } else {
+        BEN
+    };
+    let other = 1 - first;
+    assert_eq!(two.view(first).waiting, Waiting::Propose);
+    assert!(matches!(
+        two.view(other).waiting,
+        Waiting::Nothing(Patience::Proposer(_))
+    ));
+
+    two.propose(first, &a_new_rule());
+    let number = open_number(&two.view(first));
+    assert_eq!(two.view(first).waiting, Waiting::Open(number));
+    two.deed(other, number, Deed::Remark("With milk?".to_owned()));
+    two.deed(first, number, Deed::Open);
+    assert_eq!(two.view(other).waiting, Waiting::Vote(number));
+    two.deed(first, number, Deed::Vote(true));
+    two.deed(other, number, Deed::Vote(true));
+    assert_eq!(two.view(first).waiting, Waiting::Close(number));
+    two.deed(first, number, Deed::Close);
+
+    let decided = proposal(&two.peers[other], number, Language::En).unwrap();
+    assert_eq!(decided.stage, StageView::Adopted);
+    assert_eq!(decided.remarks.len(), 1);
+    let outcome = decided.outcome.unwrap();
+    assert!(
+        outcome.because.iter().any(|because| because.rule.is_some()),
+        "no outcome without a because"
+    );
+    assert!(
+        rule_page(&two.peers[other], number, Language::En).is_some(),
+        "the new rule is in the book"
+    );
+    assert_eq!(
+        two.view(other).waiting,
+        Waiting::Propose,
+        "it is the other's turn"
+    );
+    assert_eq!(two.view(ADA).hash, two.view(BEN).hash);
+    let die = two.view(ADA).die.unwrap();
+    assert!(die.holds, "the draw can be reckoned again");
+}
+
+#[test]
+fn every_ruling_of_a_turn_is_told_in_every_language() {
+    let mut two = Two::begun();
+    let first = if two.view(ADA).turn.is_some_and(|turn| turn.mine) {
+        ADA
+    } else {
+        BEN
+    };
+    two.propose(first, &a_new_rule());
+    for language in Language::ALL {
+        for ruling in super::chronicle::rulings(&two.peers[BEN], language) {
+            assert!(!ruling.happenings.is_empty());
+            for happening in ruling.happenings {
+                assert!(!happening.text.is_empty(), "{language}: {}", ruling.id);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_rule_is_found_by_number_and_by_words() {
+    let two = Two::new();
+    let all = rules(&two.peers[ADA], Language::En);
+    let found: Vec<u32> = all
+        .iter()
+        .filter(|rule| matches(rule, "203"))
+        .map(|rule| rule.number)
+        .collect();
+    assert!(found.contains(&203));
+    assert!(all.iter().all(|rule| matches(rule, "  ")));
+    assert!(!all.iter().any(|rule| matches(rule, "203 zeppelin")));
+}
+
+#[test]
+fn an_amendment_begins_with_the_rule_as_it_stands_and_shows_only_what_differs() {
+    let two = Two::new();
+    let peer = &two.peers[ADA];
+    let form = form_about(peer, Kind::Amend, Some(203), Language::De);
+    assert!(!form.text.is_empty());
+    assert_eq!(change_of(peer, &form, Language::De), None);
+    let longer = Form {
+        text: format!("{} Und Tee.", form.text),
+        ..form
+    };
+    let change = change_of(peer, &longer, Language::De).unwrap();
+    assert!(
+        change.code_stays_behind,
+        "203 has code, which would go on as before"
+    );
+    assert!(change.drops_texts);
+}
+
+#[test]
+fn a_form_without_text_or_rule_says_what_is_missing() {
+    let two = Two::new();
+    let nothing = Form::empty(Kind::Enact, None, Language::En);
+    let refusal = draft_of(&two.peers[ADA], &nothing, None, Language::En).unwrap_err();
+    assert_eq!(refusal.code, "form/text_missing");
+    let no_rule = Form::empty(Kind::Repeal, None, Language::En);
+    let refusal = draft_of(&two.peers[ADA], &no_rule, None, Language::En).unwrap_err();
+    assert_eq!(refusal.code, "form/rule_missing");
+}
+
+#[test]
+fn mistakes_in_code_are_told_in_the_language_of_the_reader() {
+    for language in Language::ALL {
+        assert!(!code_problems("when turn_ends(p) awrd(p, 1) end", language).is_empty());
+        assert!(code_problems("", language).is_empty());
+    }
+}

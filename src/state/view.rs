@@ -1,0 +1,275 @@
+//! What pages show, in words that are ready to be read.
+
+use super::diff::Piece;
+use nomic_engine::rules::Language;
+
+/// A rule that something came from, with the rules it prevailed over. No number: the rules were
+/// silent and the kernel's default held.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct BecauseView {
+    pub(crate) rule: Option<u32>,
+    pub(crate) beaten: Vec<u32>,
+}
+
+/// Why something is not possible, and by which rule if by one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct RefusalView {
+    pub(crate) code: &'static str,
+    pub(crate) text: String,
+    pub(crate) rule: Option<u32>,
+}
+
+/// Whether a deed is possible just now.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum May {
+    Yes,
+    No(RefusalView),
+}
+
+impl May {
+    pub(crate) const fn yes(&self) -> bool {
+        matches!(self, Self::Yes)
+    }
+}
+
+/// How settled something is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum GradeView {
+    Provisional,
+    Closed,
+    Final,
+}
+
+/// One draw and everything needed to check it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct DrawView {
+    pub(crate) sides: u32,
+    pub(crate) result: u32,
+    /// Who revealed what: name and the beginning of the link.
+    pub(crate) links: Vec<(String, String)>,
+    /// Whether reckoning it again here gives the same result.
+    pub(crate) holds: bool,
+}
+
+/// One thing that happened, as a sentence.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct HappeningView {
+    pub(crate) text: String,
+    pub(crate) because: Vec<BecauseView>,
+    /// The proposal that the sentence is about, to link to.
+    pub(crate) proposal: Option<u32>,
+}
+
+/// One ruling of the chronicle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct RulingView {
+    pub(crate) id: String,
+    pub(crate) who: Option<String>,
+    pub(crate) claimed_ms: u64,
+    pub(crate) grade: GradeView,
+    pub(crate) closing: bool,
+    pub(crate) happenings: Vec<HappeningView>,
+    pub(crate) refused: Option<RefusalView>,
+}
+
+/// A player at the table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct SeatView {
+    pub(crate) place: usize,
+    pub(crate) name: String,
+    pub(crate) points: i64,
+    pub(crate) me: bool,
+    pub(crate) on_turn: bool,
+    pub(crate) active: bool,
+    pub(crate) winner: bool,
+    pub(crate) device: String,
+    pub(crate) revealed: u32,
+}
+
+/// Whose turn it is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct TurnView {
+    pub(crate) name: String,
+    pub(crate) mine: bool,
+    pub(crate) number: u32,
+    pub(crate) circuit: u32,
+}
+
+/// Where a proposal stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum StageView {
+    Debate,
+    Voting,
+    Adopted,
+    Rejected,
+    Undetermined,
+}
+
+/// One member of the electorate and the vote, if it is cast.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct VoteView {
+    pub(crate) name: String,
+    pub(crate) me: bool,
+    pub(crate) in_favour: Option<bool>,
+}
+
+/// One change that a proposal makes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct ChangeView {
+    pub(crate) heading: String,
+    pub(crate) rule: Option<u32>,
+    pub(crate) title: Vec<Piece>,
+    pub(crate) text: Vec<Piece>,
+    /// Only if the code differs.
+    pub(crate) code: Option<Vec<Piece>>,
+    /// The text changes and the code, which is there, does not.
+    pub(crate) code_stays_behind: bool,
+    /// Texts in other languages are dropped by this change.
+    pub(crate) drops_texts: bool,
+}
+
+/// What a player said about a proposal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct RemarkView {
+    pub(crate) who: String,
+    pub(crate) me: bool,
+    pub(crate) text: String,
+}
+
+/// What I may do about a proposal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct MayDo {
+    pub(crate) remark: May,
+    pub(crate) revise: May,
+    pub(crate) open: May,
+    pub(crate) vote: May,
+    pub(crate) close: May,
+}
+
+/// A proposal as its page and the table show it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct ProposalView {
+    pub(crate) number: u32,
+    pub(crate) summary: String,
+    pub(crate) proposer: String,
+    pub(crate) mine: bool,
+    pub(crate) stage: StageView,
+    pub(crate) language: Language,
+    pub(crate) reason: String,
+    pub(crate) changes: Vec<ChangeView>,
+    pub(crate) remarks: Vec<RemarkView>,
+    pub(crate) votes: Vec<VoteView>,
+    pub(crate) in_favour: i64,
+    pub(crate) against: i64,
+    /// How many votes were needed, once the rules were asked.
+    pub(crate) required: Option<i64>,
+    pub(crate) my_vote: Option<bool>,
+    pub(crate) outcome: Option<HappeningView>,
+    pub(crate) may: MayDo,
+}
+
+/// One value that a rule keeps.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct KeepView {
+    pub(crate) name: String,
+    pub(crate) value: String,
+}
+
+/// One change in a rule's life.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct AmendmentView {
+    pub(crate) text: String,
+    pub(crate) proposal: Option<u32>,
+    pub(crate) title: Vec<Piece>,
+    pub(crate) body: Vec<Piece>,
+    pub(crate) code: Option<Vec<Piece>>,
+}
+
+/// A rule as the book shows it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct RuleView {
+    pub(crate) number: u32,
+    pub(crate) title: String,
+    pub(crate) body: String,
+    /// The language of the text shown, if it is not the reader's.
+    pub(crate) foreign: Option<Language>,
+    pub(crate) language: Language,
+    pub(crate) immutable: bool,
+    pub(crate) repealed: bool,
+    pub(crate) changed: bool,
+    pub(crate) code: String,
+    pub(crate) fault: Option<String>,
+}
+
+/// Everything about one rule.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct RulePageView {
+    pub(crate) rule: RuleView,
+    pub(crate) keeps: Vec<KeepView>,
+    pub(crate) history: Vec<AmendmentView>,
+}
+
+/// What waits on me, most pressing first.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Waiting {
+    /// Take a seat.
+    Seat { late: bool },
+    /// The game can begin.
+    Begin,
+    /// Vote on this proposal.
+    Vote(u32),
+    /// Count the votes of this proposal.
+    Close(u32),
+    /// Open the vote on this proposal.
+    Open(u32),
+    /// Propose something.
+    Propose,
+    /// Nothing; who has to act instead.
+    Nothing(Patience),
+}
+
+/// What the table waits for when it does not wait for me.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Patience {
+    /// For the game to begin, and why I may not begin it.
+    Beginning(RefusalView),
+    /// For votes: of these players, on this proposal.
+    Votes { proposal: u32, of: Vec<String> },
+    /// For this player to open or close a vote.
+    Officer { proposal: u32, proposer: String },
+    /// For this player's proposal.
+    Proposer(String),
+    /// For nothing: somebody has won.
+    Won(Vec<String>),
+}
+
+/// Which time of the game it is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Phase {
+    /// The founding event has not come in yet.
+    Empty,
+    Lobby,
+    Playing,
+    Over(Vec<String>),
+}
+
+/// The table page.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct TableView {
+    pub(crate) title: String,
+    pub(crate) governing: Language,
+    pub(crate) phase: Phase,
+    pub(crate) seated: bool,
+    pub(crate) seats: Vec<SeatView>,
+    pub(crate) turn: Option<TurnView>,
+    pub(crate) waiting: Waiting,
+    pub(crate) may_join: May,
+    pub(crate) may_propose: May,
+    pub(crate) may_leave: May,
+    pub(crate) open: Vec<ProposalView>,
+    pub(crate) die: Option<DrawView>,
+    pub(crate) recent: Vec<RulingView>,
+    pub(crate) hash: String,
+    pub(crate) mismatch: bool,
+    pub(crate) set_aside: usize,
+}

@@ -1,0 +1,105 @@
+// Somebody with the link and no good will, who speaks to the relay without our program.
+import { decode, encode } from "./cbor.js";
+import { keysOf, sha256 } from "./sealing.js";
+import { Socket } from "./socket.js";
+
+const HELLO = "nomic-relay-hello-v1";
+const UP = { hello: 0, sub: 1, put: 2 };
+const DOWN = { nonce: 0, welcome: 1, chunks: 2, ack: 3, error: 6 };
+const ANSWER_MS = 10_000;
+/** Magic, checksum and kind of an Automerge change. */
+const HEAD = 9;
+
+export class Intruder {
+  chunks = [];
+
+  static async enter(relay, fragment) {
+    const intruder = new Intruder();
+    intruder.keys = keysOf(fragment);
+    intruder.socket = await Socket.connect(relay.port);
+    const [, version, nonce] = await intruder.#await(DOWN.nonce);
+    const { room, roomId } = intruder.keys;
+    const proof = room.sign(Buffer.concat([Buffer.from(HELLO), nonce, roomId]));
+    intruder.#say([UP.hello, version, room.public, proof]);
+    intruder.welcome = await intruder.#await(DOWN.welcome);
+    intruder.#say([UP.sub, null, 0]);
+    return intruder;
+  }
+
+  /** Everything that is in the room. */
+  async readAll() {
+    for (;;) {
+      const [, , chunks, more] = await this.#await(DOWN.chunks);
+      this.chunks.push(...chunks);
+      if (!more) return this.chunks;
+    }
+  }
+
+  /** Puts a chunk and waits until the relay has kept it. */
+  async put(chunk) {
+    const id = sha256(chunk);
+    this.#say([UP.put, chunk]);
+    await this.#until(([kind, acked]) => kind === DOWN.ack && id.equals(acked));
+  }
+
+  /** Sends bytes that are no frame; gives the code of the relay's complaint. */
+  async complain(bytes) {
+    this.socket.send(bytes);
+    const [, code] = await this.#await(DOWN.error);
+    return code;
+  }
+
+  close() {
+    this.socket.close();
+    return Promise.resolve();
+  }
+
+  #say(frame) {
+    this.socket.send(encode(frame));
+  }
+
+  #await(kind) {
+    return this.#until(([found]) => found === kind);
+  }
+
+  async #until(wanted) {
+    const late = setTimeout(() => this.socket.close(), ANSWER_MS);
+    try {
+      for (;;) {
+        const message = await this.socket.receive();
+        if (!message) throw new Error("the relay hung up or did not answer");
+        const frame = decode(message);
+        if (wanted(frame)) return frame;
+      }
+    } finally {
+      clearTimeout(late);
+    }
+  }
+}
+
+/**
+ * Damaged copies of Automerge changes. Each has a right checksum again, so that whoever reads it
+ * gets as far as the damage.
+ */
+export function* damaged(changes, count, seed) {
+  const below = chance(seed);
+  for (let index = 0; index < count; index += 1) {
+    const copy = Buffer.from(changes[index % changes.length]);
+    for (let hits = 1 + (index % 3); hits > 0; hits -= 1) {
+      copy[HEAD + below(copy.length - HEAD)] = below(256);
+    }
+    sha256(copy.subarray(8)).copy(copy, 4, 0, 4);
+    yield copy;
+  }
+}
+
+/** Chance that can be had again with the same seed (mulberry32). */
+function chance(seed) {
+  let state = seed;
+  return (limit) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % limit;
+  };
+}

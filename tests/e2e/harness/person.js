@@ -1,0 +1,284 @@
+// Somebody at the table: what a person does with the page, in the words of the game.
+//
+// Finds things only by data-testid and data- attributes, so it plays in any language.
+import assert from "node:assert/strict";
+import { setTimeout as sleep } from "node:timers/promises";
+import { PATIENCE_MS } from "./browser.js";
+
+export class Person {
+  constructor(name, browser, address, line) {
+    Object.assign(this, { name, browser, address, line });
+    this.fragment = null;
+  }
+
+  /** Opens the page in the first tab: home, or what the fragment says. */
+  async open(fragment = "#/") {
+    this.page ??= await this.browser.tab();
+    await this.page.goto(this.address + fragment);
+  }
+
+  /** Founds a game with the initial set and sits down at it. Gives the link's fragment. */
+  async found(title) {
+    await this.open();
+    await this.click("new-game");
+    await this.fill("new-title", title);
+    await this.fill("new-name", this.name);
+    await this.click("create-game");
+    await this.shown("seat", `[data-name="${this.name}"]`);
+    this.fragment = tableOf(await this.page.evaluate(() => location.hash));
+    return this.fragment;
+  }
+
+  /** Opens a link that somebody sent. */
+  async visit(fragment) {
+    this.fragment = fragment;
+    await this.open(fragment);
+    await this.shown("state-hash");
+  }
+
+  /** Opens a link and sits down. */
+  async join(fragment) {
+    await this.visit(fragment);
+    await this.fill("join-name", this.name);
+    await this.click("join");
+    await this.shown("seat", `[data-name="${this.name}"]`);
+  }
+
+  async begin() {
+    await this.go();
+    await this.click("begin");
+    await this.shown("turn");
+  }
+
+  /** Waits until somebody sits at the table, as seen from here. */
+  async sees(other) {
+    await this.go();
+    await this.shown("seat", `[data-name="${other.name}"]`);
+  }
+
+  /** Proposes one change and gives the number of the proposal. */
+  async propose({ kind = "enact", rule, title, text, code, reason }) {
+    const known = await this.openProposals();
+    await this.go("/propose");
+    // The radio button itself is drawn by its label.
+    await this.at(`kind-${kind}`).check({ force: true });
+    if (rule) await this.at("draft-rule").selectOption(String(rule));
+    if (title) await this.fill("draft-title", title);
+    if (text) await this.fill("draft-text", text);
+    if (code) {
+      await this.at("show-code").check();
+      await this.fill("draft-code", code);
+    }
+    if (reason) await this.fill("draft-reason", reason);
+    await this.click("submit-proposal");
+    return this.eventually("a new proposal", async () =>
+      (await this.openProposals()).find((number) => !known.includes(number)),
+    );
+  }
+
+  async openVoting(number) {
+    await this.stage(number, "debate");
+    await this.click("open-voting");
+    await this.stage(number, "voting");
+  }
+
+  async vote(number, inFavour) {
+    await this.stage(number, "voting");
+    await this.click(inFavour ? "vote-for" : "vote-against");
+    await this.shown("my-vote");
+  }
+
+  /** Closes the ballot and gives what came of it. */
+  async close(number) {
+    await this.stage(number, "voting");
+    await this.click("close-voting");
+    return this.eventually("an outcome", async () => {
+      const stage = await this.at("stage").first().getAttribute("data-stage");
+      return stage === "voting" ? null : stage;
+    });
+  }
+
+  /** Waits until a proposal is at a stage, as seen from here. */
+  async stage(number, stage) {
+    await this.go(`/proposal/${number}`);
+    await this.shown("proposal-page", `[data-number="${number}"]`);
+    await this.shown("stage", `[data-stage="${stage}"]`);
+  }
+
+  /** The numbers of the proposals that are open, as the table shows them. */
+  async openProposals() {
+    await this.go();
+    await this.shown("state-hash");
+    return this.#numbers("open-proposal");
+  }
+
+  /** The numbers of the rules in force. */
+  async rules() {
+    await this.go("/rules");
+    await this.shown("rule");
+    return this.#numbers("rule");
+  }
+
+  /** The players: name -> points and whether it is their turn. */
+  async players() {
+    await this.go();
+    await this.shown("seat");
+    const rows = await this.at("seat").evaluateAll((found) =>
+      found.map(({ dataset }) => [
+        dataset.name,
+        { points: Number(dataset.points), onTurn: dataset.turn === "true" },
+      ]),
+    );
+    return new Map(rows);
+  }
+
+  async onTurn() {
+    const found = [...(await this.players())].find(([, { onTurn }]) => onTurn);
+    return found?.[0];
+  }
+
+  /** The state hash that this person's page shows now. */
+  async hash() {
+    await this.go();
+    return this.at("state-hash").first().getAttribute("data-hash");
+  }
+
+  /** How much is written here and not yet kept by the relay. */
+  async unsent() {
+    return Number(await this.at("connection").getAttribute("data-unsent"));
+  }
+
+  async connected(state = "connected") {
+    // Longer than a thing on a page may take: it may be waiting to try again.
+    await this.shown("connection", `[data-state="${state}"]`, 2 * PATIENCE_MS);
+  }
+
+  /** Pulls the cable. */
+  async goOffline() {
+    this.line.cut();
+    await this.browser.offline(true);
+    await this.connected("offline");
+  }
+
+  async comeBack() {
+    this.line.mend();
+    await this.browser.offline(false);
+    await this.connected();
+  }
+
+  async reload() {
+    await this.go();
+    await this.page.reload();
+    await this.shown("state-hash");
+  }
+
+  /** Waits until the page would open without a network. */
+  async keptForOffline() {
+    await this.page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+  }
+
+  /** The secret of this person's device, as the settings give it for a backup. */
+  async identity() {
+    await this.open("#/settings");
+    await this.click("identity-show");
+    return this.at("identity-secret").textContent();
+  }
+
+  async leaveTheBrowser() {
+    await this.page.goto("about:blank");
+  }
+
+  /** Another tab of the same person, at the same table. */
+  async otherTab() {
+    const other = new Person(this.name, this.browser, this.address, this.line);
+    other.page = await this.browser.tab(true);
+    await other.visit(this.fragment);
+    return other;
+  }
+
+  /** Goes to a page of this person's table. */
+  async go(tail = "") {
+    const [path, query] = this.fragment.split("?");
+    const hash = path + tail + (query ? `?${query}` : "");
+    await this.page.evaluate((to) => {
+      if (location.hash !== to) location.hash = to;
+    }, hash);
+  }
+
+  at(id, more = "") {
+    return this.page.locator(`[data-testid="${id}"]${more}`);
+  }
+
+  async shown(id, more = "", timeout = PATIENCE_MS) {
+    await this.at(id, more).first().waitFor({ state: "attached", timeout });
+  }
+
+  async click(id) {
+    await this.at(id).first().click();
+  }
+
+  async fill(id, text) {
+    await this.at(id).first().fill(text);
+  }
+
+  async eventually(what, look, milliseconds = PATIENCE_MS) {
+    const end = Date.now() + milliseconds;
+    for (;;) {
+      const found = await look();
+      if (found) return found;
+      assert(Date.now() < end, `${this.name} waited in vain for ${what}`);
+      await sleep(100);
+    }
+  }
+
+  async #numbers(id) {
+    const numbers = await this.at(id).evaluateAll((found) =>
+      found.map((element) => Number(element.dataset.number)),
+    );
+    return numbers.sort((one, other) => one - other);
+  }
+}
+
+/** The part of an address that is the table itself, without the page of it. */
+function tableOf(hash) {
+  const [path, query] = hash.split("?");
+  const [, , secret] = path.split("/");
+  assert(secret, `no table in ${hash}`);
+  return `#/g/${secret}` + (query ? `?${query}` : "");
+}
+
+/**
+ * Waits until all have the same state, and nothing is under way any more. Gives its hash.
+ * The hash must differ from `before`, where something is known to have happened.
+ */
+export async function agree(people, { before = null, patience = 2 * PATIENCE_MS } = {}) {
+  const end = Date.now() + patience;
+  for (;;) {
+    const views = await Promise.all(
+      people.map(async (person) => ({
+        name: person.name,
+        hash: await person.hash(),
+        unsent: await person.unsent(),
+      })),
+    );
+    const [{ hash }] = views;
+    const settled = views.every((view) => view.hash === hash && view.unsent === 0);
+    if (hash && hash !== before && settled) return hash;
+    assert(Date.now() < end, `no agreement: ${JSON.stringify(views)}`);
+    await sleep(150);
+  }
+}
+
+/** Founds a game, seats everybody and begins it. Gives the link's fragment. */
+export async function sitDown(title, people) {
+  const [founder, ...others] = people;
+  const link = await founder.found(title);
+  for (const other of others) {
+    await other.join(link);
+    await founder.sees(other);
+  }
+  const before = await agree(people);
+  await founder.begin();
+  await agree(people, { before });
+  return link;
+}

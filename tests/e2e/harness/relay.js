@@ -1,0 +1,81 @@
+// The real relay, as people start it, on a port and in a folder of its own.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { answers, freePort } from "./ports.js";
+
+const START_MS = 15_000;
+const STOP_MS = 10_000;
+
+export class Relay {
+  #child = null;
+  log = [];
+
+  /** Starts a relay; `page` is the folder it serves, if it serves one. */
+  static async start(page) {
+    const relay = new Relay();
+    relay.page = page;
+    relay.port = await freePort();
+    relay.folder = await mkdtemp(path.join(os.tmpdir(), "nomic-relay-"));
+    await relay.start();
+    return relay;
+  }
+
+  get socketAddress() {
+    return `ws://127.0.0.1:${this.port}/relay`;
+  }
+
+  async start() {
+    const words = ["relay", "--listen", `127.0.0.1:${this.port}`, "--data", this.folder];
+    if (this.page) words.push("--page", this.page);
+    const child = spawn(program(), words, { stdio: ["ignore", "pipe", "pipe"] });
+    this.#child = child;
+    const keep = (bytes) => this.log.push(bytes.toString());
+    child.stdout.on("data", keep);
+    child.stderr.on("data", keep);
+    child.once("error", (error) => keep(`could not be started: ${error}`));
+    if (!(await answers(this.port, START_MS))) {
+      throw new Error(`the relay does not answer:\n${this.log.join("")}`);
+    }
+  }
+
+  /** Stops it as Ctrl-C does; it must end by itself, and cleanly. */
+  async stop() {
+    const child = this.#child;
+    if (!child) return;
+    this.#child = null;
+    if (child.exitCode === null && child.signalCode === null) {
+      const ended = once(child, "exit");
+      child.kill("SIGINT");
+      const late = setTimeout(() => child.kill("SIGKILL"), STOP_MS);
+      await ended;
+      clearTimeout(late);
+    }
+    if (child.exitCode !== 0) {
+      const how = child.signalCode ?? `code ${child.exitCode}`;
+      throw new Error(`the relay did not stop cleanly (${how}):\n${this.log.join("")}`);
+    }
+  }
+
+  /** Loses everything that it kept. Only while it is stopped. */
+  async forget() {
+    if (this.#child) throw new Error("stop the relay first");
+    await rm(this.folder, { recursive: true, force: true });
+  }
+
+  async close() {
+    try {
+      await this.stop();
+    } finally {
+      await this.forget();
+    }
+  }
+}
+
+function program() {
+  const found = process.env.NOMIC_RELAY;
+  if (!found) throw new Error("run this with `cargo xtask test --only e2e`");
+  return found;
+}

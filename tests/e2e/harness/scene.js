@@ -1,0 +1,112 @@
+// A test with everything it opens, a time limit, and evidence if it goes wrong.
+import { mkdir, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { Browser } from "./browser.js";
+import { Line } from "./line.js";
+import { Person } from "./person.js";
+import { Relay } from "./relay.js";
+import { StaticServer } from "./static_server.js";
+
+const OUTPUT = fileURLToPath(new URL("../output/", import.meta.url));
+const MINUTES = 60_000;
+
+/** The folder of the release page. */
+export const PAGE = process.env.NOMIC_PAGE;
+
+/** Plays a scene; the limit holds for all of it. */
+export function scene(name, body, { limit = 3 * MINUTES } = {}) {
+  // Node's own limit would throw the evidence away, so it only backs up ours.
+  test(name, { timeout: limit + MINUTES }, async () => {
+    const set = new Scene(name);
+    try {
+      await Promise.race([body(set), late(limit)]);
+      set.checkFaults();
+    } catch (error) {
+      await set.keepEvidence(error);
+      throw error;
+    } finally {
+      await set.close();
+    }
+  });
+}
+
+class Scene {
+  #opened = [];
+  #people = [];
+  #relays = [];
+
+  constructor(name) {
+    this.name = name;
+  }
+
+  /** A relay; with the page, unless it is only a relay. */
+  async relay({ page = PAGE } = {}) {
+    const relay = this.keep(await Relay.start(page));
+    this.#relays.push(relay);
+    return relay;
+  }
+
+  async staticServer(base, instead = {}) {
+    return this.keep(await StaticServer.start(PAGE, base, instead));
+  }
+
+  /** Somebody with a browser profile and a line to the relay. */
+  async person(name, relay) {
+    const line = this.keep(await Line.to(relay.port));
+    return this.personAt(name, line.origin + "/", line);
+  }
+
+  /** Somebody who finds the page elsewhere. */
+  async personAt(name, address, line = null) {
+    const browser = this.keep(await Browser.open(name));
+    const person = new Person(name, browser, address, line);
+    this.#people.push(person);
+    return person;
+  }
+
+  checkFaults() {
+    for (const { name, browser } of this.#people) {
+      const [fault] = browser.faults;
+      if (fault) throw new Error(`${name}'s page failed: ${fault}`);
+    }
+  }
+
+  async keepEvidence(error) {
+    const folder = path.join(OUTPUT, this.name.replace(/[^a-z0-9]+/gi, "-"));
+    await mkdir(folder, { recursive: true });
+    await writeFile(path.join(folder, "error.txt"), String(error?.stack ?? error));
+    for (const { name, browser } of this.#people) {
+      await writeFile(path.join(folder, `${name}.log`), browser.log.join("\n"));
+      for (const [index, page] of browser.context.pages().entries()) {
+        const file = path.join(folder, `${name}-${index}.png`);
+        await page.screenshot({ path: file, fullPage: true, timeout: 5_000 }).catch(() => {});
+      }
+    }
+    for (const [index, relay] of this.#relays.entries()) {
+      await writeFile(path.join(folder, `relay-${index}.log`), relay.log.join(""));
+    }
+  }
+
+  async close() {
+    const failures = [];
+    for (const thing of this.#opened.reverse()) {
+      await thing.close().catch((error) => failures.push(error));
+    }
+    if (failures.length > 0) throw failures[0];
+  }
+
+  /** Closes it at the end. */
+  keep(thing) {
+    this.#opened.push(thing);
+    return thing;
+  }
+}
+
+function late(limit) {
+  return new Promise((_, reject) => {
+    const error = new Error(`the scene took more than ${limit / 1000} s`);
+    setTimeout(() => reject(error), limit).unref();
+  });
+}

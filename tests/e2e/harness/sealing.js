@@ -1,0 +1,109 @@
+// The envelopes of docs/PROTOCOL.md, written a second time: for somebody who has the link and
+// wishes the game ill.
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  hkdfSync,
+  randomBytes,
+  sign,
+} from "node:crypto";
+import { decode, encode } from "./cbor.js";
+
+const CONTEXT = "nomic-chunk-v1";
+const NONCE = 24;
+const TAG = 16;
+/** What stands before the seed in the usual encoding of an Ed25519 key. */
+const PKCS8 = Buffer.from("302e020100300506032b657004220420", "hex");
+
+export const sha256 = (...parts) => createHash("sha256").update(Buffer.concat(parts)).digest();
+
+/** A signing key from its seed. */
+export class SigningKey {
+  constructor(seed) {
+    const der = Buffer.concat([PKCS8, seed]);
+    this.key = createPrivateKey({ key: der, format: "der", type: "pkcs8" });
+    const spki = createPublicKey(this.key).export({ format: "der", type: "spki" });
+    this.public = spki.subarray(-32);
+  }
+
+  sign(message) {
+    return sign(null, message, this.key);
+  }
+}
+
+/** The keys that follow from a link. */
+export function keysOf(fragment) {
+  const secret = Buffer.from(fragment.split(/[/?]/)[2], "base64url");
+  const derive = (purpose) => Buffer.from(hkdfSync("sha256", secret, "", purpose, 32));
+  const room = new SigningKey(derive("nomic/room/v1"));
+  return { read: derive("nomic/read/v1"), room, roomId: sha256(room.public) };
+}
+
+/** The identity in the text that the settings page gives for a backup. */
+export function identityOf(text) {
+  const bytes = Buffer.from(text.trim().split(":")[1], "base64url");
+  return new SigningKey(bytes.subarray(0, 32));
+}
+
+export function open(keys, chunk) {
+  const { key, nonce } = extended(keys.read, chunk.subarray(0, NONCE));
+  const cipher = createDecipheriv("chacha20-poly1305", key, nonce, { authTagLength: TAG });
+  cipher.setAAD(associated(keys));
+  cipher.setAuthTag(chunk.subarray(-TAG));
+  const body = Buffer.concat([cipher.update(chunk.subarray(NONCE, -TAG)), cipher.final()]);
+  const [kind, document, device, signature, changes] = decode(body);
+  return { kind, document, device, signature, changes };
+}
+
+/** Seals anything, signed by that key as if it were a proper chunk. */
+export function seal(keys, identity, { kind = 1, document, changes }) {
+  const statement = encode([CONTEXT, keys.roomId, document, changes]);
+  const body = [kind, document, identity.public, identity.sign(statement), changes];
+  return sealBytes(keys, encode(body));
+}
+
+export function sealBytes(keys, body) {
+  const start = randomBytes(NONCE);
+  const { key, nonce } = extended(keys.read, start);
+  const cipher = createCipheriv("chacha20-poly1305", key, nonce, { authTagLength: TAG });
+  cipher.setAAD(associated(keys));
+  const sealed = Buffer.concat([cipher.update(body), cipher.final()]);
+  return Buffer.concat([start, sealed, cipher.getAuthTag()]);
+}
+
+function associated(keys) {
+  return Buffer.concat([Buffer.from(CONTEXT), keys.roomId]);
+}
+
+/** From XChaCha20's long nonce to ChaCha20's short one (HChaCha20). */
+function extended(key, long) {
+  const words = (bytes) => new Uint32Array(Uint8Array.from(bytes).buffer);
+  const state = new Uint32Array(16);
+  state.set([0x61707865, 0x3320646e, 0x79622d32, 0x6b206574]);
+  state.set(words(key), 4);
+  state.set(words(long.subarray(0, 16)), 12);
+  for (let round = 0; round < 10; round += 1) {
+    for (let i = 0; i < 4; i += 1) quarter(state, i, 4 + i, 8 + i, 12 + i);
+    for (let i = 0; i < 4; i += 1) {
+      quarter(state, i, 4 + ((i + 1) % 4), 8 + ((i + 2) % 4), 12 + ((i + 3) % 4));
+    }
+  }
+  const subkey = Uint32Array.from([...state.subarray(0, 4), ...state.subarray(12)]);
+  const nonce = Buffer.concat([Buffer.alloc(4), long.subarray(16)]);
+  return { key: Buffer.from(subkey.buffer), nonce };
+}
+
+function quarter(state, a, b, c, d) {
+  const step = (sum, added, turned, by) => {
+    state[sum] += state[added];
+    const mixed = state[turned] ^ state[sum];
+    state[turned] = (mixed << by) | (mixed >>> (32 - by));
+  };
+  step(a, b, d, 16);
+  step(c, d, b, 12);
+  step(a, b, d, 8);
+  step(c, d, b, 7);
+}

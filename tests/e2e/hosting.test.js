@@ -1,0 +1,30 @@
+// The page as static files below a path, with the relay on another address.
+import assert from "node:assert/strict";
+import { agree, sitDown } from "./harness/person.js";
+import { scene } from "./harness/scene.js";
+
+scene("the page works below a path, with the relay elsewhere", async (set) => {
+  const relay = await set.relay({ page: null });
+  const config = JSON.stringify({ relay: relay.socketAddress });
+  const host = await set.staticServer("/games/nomic/", { "nomic.json": config });
+  const ada = await set.personAt("Ada", host.address);
+  const ben = await set.personAt("Ben", host.address);
+  const link = await sitDown("Elsewhere", [ada, ben]);
+  await ben.connected();
+
+  await ada.keptForOffline();
+  const astray = host.asked.filter((path) => !path.startsWith(host.base));
+  assert.deepEqual(astray, [], "nothing is asked for above the page's own folder");
+
+  // Another host, which names no relay: then the link must.
+  const other = await set.staticServer("/");
+  const cleo = await set.personAt("Cleo", other.address);
+  await cleo.visit(withRelay(link, relay));
+  await cleo.connected();
+  await agree([ada, ben, cleo]);
+});
+
+function withRelay(link, relay) {
+  const [path] = link.split("?");
+  return `${path}?r=${encodeURIComponent(relay.socketAddress)}`;
+}

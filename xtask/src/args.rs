@@ -1,0 +1,122 @@
+//! The words after the chore's name. Whatever no chore asked for is an error, not ignored.
+
+use crate::trouble::Trouble;
+
+/// The words not yet taken.
+#[derive(Debug)]
+pub(crate) struct Args(Vec<String>);
+
+impl Args {
+    pub(crate) fn new(words: Vec<String>) -> Self {
+        Self(words)
+    }
+
+    /// Takes `--name`; true if it was there.
+    pub(crate) fn flag(&mut self, name: &str) -> bool {
+        let before = self.0.len();
+        self.0.retain(|word| word != name);
+        self.0.len() != before
+    }
+
+    /// Takes `--name VALUE` or `--name=VALUE`.
+    pub(crate) fn option(&mut self, name: &str) -> Result<Option<String>, Trouble> {
+        let assigned = format!("{name}=");
+        let Some(at) = self
+            .0
+            .iter()
+            .position(|word| word == name || word.starts_with(&assigned))
+        else {
+            return Ok(None);
+        };
+        let word = self.0.remove(at);
+        if let Some(value) = word.strip_prefix(&assigned) {
+            return Ok(Some(value.to_owned()));
+        }
+        if at < self.0.len() {
+            return Ok(Some(self.0.remove(at)));
+        }
+        Err(Trouble::new(format!("{name} needs a value after it.")))
+    }
+
+    /// Takes `--name PORT`.
+    pub(crate) fn port(&mut self, name: &str, default: u16) -> Result<u16, Trouble> {
+        let Some(value) = self.option(name)? else {
+            return Ok(default);
+        };
+        match value.parse() {
+            Ok(port) if port > 0 => Ok(port),
+            _ => Err(Trouble::new(format!(
+                "{name} must be a port from 1 to 65535, not '{value}'."
+            ))),
+        }
+    }
+
+    /// Takes `--name A,B`.
+    pub(crate) fn list(&mut self, name: &str) -> Result<Vec<String>, Trouble> {
+        let value = self.option(name)?.unwrap_or_default();
+        Ok(value
+            .split(',')
+            .map(|part| part.trim().to_owned())
+            .filter(|part| !part.is_empty())
+            .collect())
+    }
+
+    /// The words that are left, for another program.
+    pub(crate) fn rest(self) -> Vec<String> {
+        self.0
+    }
+
+    /// Nothing may be left.
+    pub(crate) fn done(self) -> Result<(), Trouble> {
+        match self.0.first() {
+            None => Ok(()),
+            Some(word) => Err(Trouble::new(format!(
+                "'{word}' means nothing here; `cargo xtask help` shows what does."
+            ))),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn args(line: &str) -> Args {
+        Args::new(line.split_whitespace().map(str::to_owned).collect())
+    }
+
+    #[test]
+    fn options_are_taken_in_both_spellings() {
+        let mut args = args("--port 80 --data=here --no-open");
+        assert_eq!(args.port("--port", 1), Ok(80));
+        assert_eq!(args.option("--data"), Ok(Some("here".to_owned())));
+        assert!(args.flag("--no-open"));
+        assert_eq!(args.done(), Ok(()));
+    }
+
+    #[test]
+    fn an_option_without_its_value_is_refused() {
+        assert!(args("--data").option("--data").is_err());
+    }
+
+    #[test]
+    fn a_port_must_be_a_port() {
+        for line in ["--port 0", "--port 65536", "--port x"] {
+            assert!(args(line).port("--port", 7474).is_err(), "{line}");
+        }
+        assert_eq!(args("").port("--port", 7474), Ok(7474));
+    }
+
+    #[test]
+    fn lists_are_split_at_commas() {
+        assert_eq!(
+            args("--only fmt,,tidy").list("--only"),
+            Ok(vec!["fmt".to_owned(), "tidy".to_owned()])
+        );
+    }
+
+    #[test]
+    fn unknown_words_are_refused() {
+        assert!(args("--prot 1").done().is_err());
+    }
+}

@@ -1,0 +1,117 @@
+//! `cargo xtask play`: from a fresh clone to an open table.
+
+use std::{
+    env,
+    net::TcpListener,
+    path::{Path, PathBuf},
+    process::Command,
+};
+
+use crate::{
+    args::Args,
+    browser, page,
+    project::Project,
+    run::{run, stage},
+    tools,
+    trouble::{OrSay, Trouble},
+};
+
+pub(crate) fn play(project: &Project, mut args: Args) -> Result<(), Trouble> {
+    let port = args.port("--port", 7474)?;
+    let data = args
+        .option("--data")?
+        .unwrap_or_else(|| "./data".to_owned());
+    let open = !args.flag("--no-open");
+    args.done()?;
+    // Said before minutes of compiling, not after.
+    check_port_is_free(port, "cargo xtask play")?;
+    tools::for_page(project)?;
+    let page = page::build(project, Path::new("dist"))?;
+    let relay = build_relay(project)?;
+    check_port_is_free(port, "cargo xtask play")?;
+    println!("==> The relay: starting it; games are kept in {data}");
+    browser::announce_later(project, port, open);
+    become_program(relay_command(
+        project,
+        &relay,
+        port,
+        &data,
+        Some(&page.dist),
+    )?)
+}
+
+/// Builds `nomic` for speed.
+fn build_relay(project: &Project) -> Result<PathBuf, Trouble> {
+    stage("The relay: compiling it (a minute or two at first)", || {
+        let mut build = project.cargo();
+        build.args(["build", "--profile", "native", "--package", "nomic-cli"]);
+        run(&mut build, || {
+            "The relay could not be built; the compiler's message above says why.".to_owned()
+        })?;
+        Ok(project.built("native", "nomic"))
+    })
+}
+
+/// The relay, ready to start.
+pub(crate) fn relay_command(
+    project: &Project,
+    relay: &Path,
+    port: u16,
+    data: &str,
+    page: Option<&Path>,
+) -> Result<Command, Trouble> {
+    // As people mean it: relative to where they stand.
+    let here = env::current_dir().or_say(|| "The current folder is gone".to_owned())?;
+    let mut command = project.command(relay);
+    command
+        .args(["relay", "--listen", &format!("127.0.0.1:{port}"), "--data"])
+        .arg(here.join(data));
+    if let Some(page) = page {
+        command.arg("--page").arg(page);
+    }
+    Ok(command)
+}
+
+/// Trouble with a sentence if something else listens on the port.
+pub(crate) fn check_port_is_free(port: u16, chore: &str) -> Result<(), Trouble> {
+    TcpListener::bind(("127.0.0.1", port)).map(drop).or_say(|| {
+        let other = port.checked_add(1).unwrap_or(7474);
+        format!(
+            "Port {port} can't be had: stop what uses it, or take another one with \
+                 `{chore} --port {other}`"
+        )
+    })
+}
+
+/// Turns this process into the program, so that Ctrl-C and signals reach it and nothing is left
+/// between it and the terminal.
+#[cfg(unix)]
+pub(crate) fn become_program(mut command: Command) -> Result<(), Trouble> {
+    use std::os::unix::process::CommandExt;
+    let error = command.exec();
+    Err(Trouble::new(format!(
+        "'{}' can't be started ({error})",
+        command.get_program().to_string_lossy()
+    )))
+}
+
+/// Runs the program to its end; the terminal sends Ctrl-C to both.
+#[cfg(not(unix))]
+pub(crate) fn become_program(mut command: Command) -> Result<(), Trouble> {
+    run(&mut command, || {
+        "The program ended with an error, see above.".to_owned()
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_taken_port_is_told_with_what_to_do() {
+        let taken = TcpListener::bind(("127.0.0.1", 0)).unwrap();
+        let port = taken.local_addr().unwrap().port();
+        let trouble = check_port_is_free(port, "cargo xtask play").unwrap_err();
+        assert!(trouble.to_string().contains("cargo xtask play --port"));
+    }
+}

@@ -1,0 +1,51 @@
+//! `cargo xtask serve`: the page under development, rebuilt and reloaded at every change.
+
+use std::process::Stdio;
+
+use crate::{
+    args::Args,
+    browser::is_open,
+    page::trunk,
+    play::{become_program, check_port_is_free, relay_command},
+    project::Project,
+    run::{run, stage},
+    tools,
+    trouble::{OrSay, Trouble},
+};
+
+/// Trunk.toml passes `/relay` on to this port.
+const RELAY_PORT: u16 = 7474;
+
+pub(crate) fn serve(project: &Project, mut args: Args) -> Result<(), Trouble> {
+    let port = args.port("--port", 8080)?;
+    args.done()?;
+    check_port_is_free(port, "cargo xtask serve")?;
+    tools::for_page(project)?;
+    if is_open(RELAY_PORT) {
+        println!("==> The relay: using the one that listens on port {RELAY_PORT}");
+    } else {
+        start_relay(project)?;
+    }
+    println!("==> The page: http://127.0.0.1:{port}/ (Ctrl-C ends page and relay)");
+    let mut serve = trunk(project);
+    serve.args(["serve", "--port", &port.to_string()]);
+    // Its own folder, so that it doesn't undo the page that `play` serves.
+    serve.arg("--dist").arg(project.target.join("serve"));
+    become_program(serve)
+}
+
+fn start_relay(project: &Project) -> Result<(), Trouble> {
+    stage("The relay: compiling it", || {
+        run(
+            project.cargo().args(["build", "--package", "nomic-cli"]),
+            || "The relay could not be built; the message above says why.".to_owned(),
+        )
+    })?;
+    println!("==> The relay: starting it on port {RELAY_PORT}; games are kept in ./data");
+    let relay = project.built("debug", "nomic");
+    relay_command(project, &relay, RELAY_PORT, "./data", None)?
+        .stdin(Stdio::null())
+        .spawn()
+        .map(drop)
+        .or_say(|| "The relay can't be started".to_owned())
+}

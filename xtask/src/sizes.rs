@@ -1,0 +1,212 @@
+//! What a first visit costs: the size of each file of the page, plain and as brotli.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
+
+use sha2::{Digest, Sha256};
+
+use crate::{
+    project::Project,
+    trouble::{OrSay, Trouble},
+};
+
+/// The most that a first visit may load, in bytes of brotli.
+pub(crate) const LIMIT: u64 = 900_000;
+/// Its host may edit this file, and a compressed copy beside it would go stale.
+const NEVER_COMPRESSED: &str = "nomic.json";
+/// Smaller files gain nothing.
+const WORTH_COMPRESSING: usize = 256;
+
+/// One file of the page.
+#[derive(Debug)]
+pub(crate) struct Measured {
+    name: String,
+    plain: u64,
+    loaded: u64,
+}
+
+/// Writes a `.br` beside each file and tells the sizes.
+pub(crate) fn compress(project: &Project, dist: &Path) -> Result<Vec<Measured>, Trouble> {
+    let mut measured = Vec::new();
+    for path in files(dist)? {
+        let name = relative(dist, &path);
+        if name.ends_with(".br") {
+            continue;
+        }
+        let bytes = fs::read(&path).or_say(|| format!("{name} can't be read"))?;
+        let loaded = if worth_compressing(&name, &bytes) {
+            let packed = packed(project, &bytes)?;
+            let beside = dist.join(format!("{name}.br"));
+            fs::write(&beside, &packed).or_say(|| format!("{name}.br can't be written"))?;
+            packed.len()
+        } else {
+            bytes.len()
+        };
+        measured.push(Measured {
+            name,
+            plain: bytes.len() as u64,
+            loaded: loaded as u64,
+        });
+    }
+    measured.sort_by_key(|file| std::cmp::Reverse(file.loaded));
+    Ok(measured)
+}
+
+/// Prints the table and gives the bytes of a first visit.
+pub(crate) fn report(measured: &[Measured]) -> u64 {
+    let total = measured.iter().map(|file| file.loaded).sum();
+    println!("    {:<44} {:>10} {:>10}", "file", "plain", "brotli");
+    for file in measured {
+        println!(
+            "    {:<44} {:>10} {:>10}",
+            file.name,
+            grouped(file.plain),
+            grouped(file.loaded)
+        );
+    }
+    println!(
+        "    first load: {} bytes in brotli; the limit is {}",
+        grouped(total),
+        grouped(LIMIT)
+    );
+    total
+}
+
+/// A page over the limit is trouble for the tests; it can still be played.
+pub(crate) fn check_limit(first_load: u64) -> Result<(), Trouble> {
+    match first_load.checked_sub(LIMIT) {
+        None | Some(0) => Ok(()),
+        Some(over) => Err(Trouble::new(format!(
+            "The page is {} bytes over its limit.",
+            grouped(over)
+        ))),
+    }
+}
+
+/// All files below a folder, sorted.
+pub(crate) fn files(folder: &Path) -> Result<Vec<PathBuf>, Trouble> {
+    let unreadable = || format!("{} can't be read", folder.display());
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder).or_say(unreadable)? {
+        let path = entry.or_say(unreadable)?.path();
+        if path.is_dir() {
+            found.extend(files(&path)?);
+        } else {
+            found.push(path);
+        }
+    }
+    found.sort();
+    Ok(found)
+}
+
+/// A path below a folder, as it stands in a web address.
+pub(crate) fn relative(folder: &Path, path: &Path) -> String {
+    path.strip_prefix(folder)
+        .unwrap_or(path)
+        .components()
+        .map(|part| part.as_os_str().to_string_lossy())
+        .collect::<Vec<_>>()
+        .join("/")
+}
+
+fn worth_compressing(name: &str, bytes: &[u8]) -> bool {
+    name != NEVER_COMPRESSED && bytes.len() >= WORTH_COMPRESSING
+}
+
+/// Compresses as far as it goes, and remembers the result: it takes seconds for the wasm.
+fn packed(project: &Project, bytes: &[u8]) -> Result<Vec<u8>, Trouble> {
+    let folder = project.target.join("brotli");
+    let known = folder.join(hex(&Sha256::digest(bytes), 32));
+    if let Ok(packed) = fs::read(&known) {
+        return Ok(packed);
+    }
+    let params = brotli::enc::BrotliEncoderParams {
+        quality: 11,
+        lgwin: 24,
+        size_hint: bytes.len(),
+        ..Default::default()
+    };
+    let mut packed = Vec::new();
+    brotli::BrotliCompress(&mut &*bytes, &mut packed, &params)
+        .or_say(|| "A file of the page can't be compressed".to_owned())?;
+    // Whole or not at all: a half-written file would be believed the next time.
+    let half = known.with_extension(std::process::id().to_string());
+    if fs::create_dir_all(&folder).is_ok() && fs::write(&half, &packed).is_ok() {
+        let _not_remembered = fs::rename(&half, &known);
+    }
+    Ok(packed)
+}
+
+/// The first `bytes` bytes in hexadecimal.
+pub(crate) fn hex(digest: &[u8], bytes: usize) -> String {
+    digest
+        .iter()
+        .take(bytes)
+        .map(|byte| format!("{byte:02x}"))
+        .collect()
+}
+
+/// `1234567` as `1 234 567`.
+fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push(' ');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_grouped_by_thousands() {
+        assert_eq!(grouped(7), "7");
+        assert_eq!(grouped(900_000), "900 000");
+        assert_eq!(grouped(1_234_567), "1 234 567");
+    }
+
+    #[test]
+    fn the_file_that_hosts_edit_gets_no_compressed_copy() {
+        assert!(!worth_compressing("nomic.json", &[b' '; 1000]));
+        assert!(worth_compressing("index.html", &[b' '; 1000]));
+    }
+
+    #[test]
+    fn what_is_packed_can_be_unpacked() {
+        let folder = tempfile::tempdir().unwrap();
+        let project = Project {
+            root: folder.path().to_owned(),
+            target: folder.path().to_owned(),
+        };
+        let page = folder.path().join("page");
+        fs::create_dir_all(page.join("sub")).unwrap();
+        let text = "the rules are the program ".repeat(100);
+        fs::write(page.join("sub/a.js"), &text).unwrap();
+        for _fresh_then_remembered in 0..2 {
+            let measured = compress(&project, &page).unwrap();
+            assert_eq!(measured.first().unwrap().name, "sub/a.js");
+            let mut unpacked = Vec::new();
+            let packed = fs::read(page.join("sub/a.js.br")).unwrap();
+            brotli::BrotliDecompress(&mut &*packed, &mut unpacked).unwrap();
+            assert_eq!(unpacked, text.as_bytes());
+        }
+    }
+
+    #[test]
+    fn a_page_over_the_limit_is_refused() {
+        let file = |loaded| Measured {
+            name: "a".to_owned(),
+            plain: 2 * loaded,
+            loaded,
+        };
+        assert_eq!(check_limit(report(&[file(LIMIT)])), Ok(()));
+        assert!(check_limit(report(&[file(LIMIT), file(1)])).is_err());
+    }
+}

@@ -1,0 +1,63 @@
+//! `cargo xtask tidy`: what the compiler does not check. Every check is a function from the
+//! sources to findings, and has tests of its own beside it.
+
+mod code;
+mod exceptions;
+mod finding;
+mod layers;
+mod lengths;
+mod links;
+mod names;
+mod places;
+mod purity;
+mod sources;
+
+use crate::{args::Args, project::Project, tally::Tally, trouble::Trouble};
+use finding::Finding;
+use sources::Sources;
+
+/// A check: what it is called, and how it looks at the sources.
+type Check = (&'static str, fn(&Sources) -> Vec<Finding>);
+
+const CHECKS: [Check; 7] = [
+    ("arrows between the crates go down only", layers::check),
+    ("files and functions are short", lengths::check),
+    (
+        "rules and engine know no clock, float or hash order",
+        purity::check,
+    ),
+    ("the engine names no ruleset", names::check),
+    ("no file names a place on one machine", places::check),
+    ("links between documents lead somewhere", links::check_links),
+    ("ARCHITECTURE.md has every crate", links::check_crates),
+];
+
+pub(crate) fn tidy_command(project: &Project, args: Args) -> Result<(), Trouble> {
+    args.done()?;
+    let tally = tidy(project)?;
+    if tally.failed > 0 {
+        return Err(Trouble::new("Not tidy yet."));
+    }
+    println!("Tidy.");
+    Ok(())
+}
+
+/// Runs all checks and prints what they find, as `path:line: what`.
+pub(crate) fn tidy(project: &Project) -> Result<Tally, Trouble> {
+    let sources = Sources::read(project)?;
+    let mut tally = Tally::default();
+    for (name, check) in CHECKS {
+        let findings = check(&sources);
+        let mark = if findings.is_empty() { "ok" } else { "NOT" };
+        println!("    {mark:<4}{name}");
+        for finding in &findings {
+            println!("        {finding}");
+        }
+        tally += if findings.is_empty() {
+            Tally::PASSED
+        } else {
+            Tally::FAILED
+        };
+    }
+    Ok(tally)
+}

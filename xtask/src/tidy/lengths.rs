@@ -1,0 +1,192 @@
+//! Files of at most 400 lines, functions of at most 70.
+
+use syn::{
+    ImplItemFn, ItemFn, TraitItemFn,
+    spanned::Spanned,
+    visit::{self, Visit},
+};
+
+use super::{
+    exceptions::{EXCEPTIONS, Exception, FILE, FUNCTION},
+    finding::Finding,
+    sources::Sources,
+};
+
+/// Written by hand, so it must stay readable; data and lock files are another matter.
+const READ_BY_PEOPLE: [&str; 5] = [".rs", ".js", ".css", ".html", ".toml"];
+
+pub(super) fn check(sources: &Sources) -> Vec<Finding> {
+    check_with(sources, EXCEPTIONS)
+}
+
+fn check_with(sources: &Sources, exceptions: &[Exception]) -> Vec<Finding> {
+    let mut long = Long {
+        exceptions,
+        needed: Vec::new(),
+        findings: Vec::new(),
+    };
+    for (path, text) in &sources.files {
+        if READ_BY_PEOPLE.iter().any(|ending| path.ends_with(ending)) {
+            long.look(path, None, text.lines().count(), FILE, path);
+        }
+    }
+    for (path, _, parsed) in sources.rust("") {
+        let mut functions = Functions::default();
+        functions.visit_file(&parsed);
+        for function in functions.0 {
+            let what = format!("{path}#{}", function.name);
+            long.look(path, Some(function.line), function.lines, FUNCTION, &what);
+        }
+    }
+    long.stale();
+    long.findings
+}
+
+/// Collects what is too long and which exceptions that used up.
+struct Long<'a> {
+    exceptions: &'a [Exception],
+    needed: Vec<&'static str>,
+    findings: Vec<Finding>,
+}
+
+impl Long<'_> {
+    fn look(&mut self, path: &str, line: Option<usize>, lines: usize, limit: usize, what: &str) {
+        if lines <= limit {
+            return;
+        }
+        let excepted = self.exceptions.iter().find(|known| known.what == what);
+        if let Some(known) = excepted {
+            self.needed.push(known.what);
+            if lines <= known.lines {
+                return;
+            }
+        }
+        let limit = excepted.map_or(limit, |known| known.lines);
+        let said = match what.split_once('#') {
+            Some((_, name)) => format!("`{name}` has {lines} lines, {limit} are allowed"),
+            None => format!("{lines} lines, {limit} are allowed"),
+        };
+        self.findings.push(match line {
+            Some(line) => Finding::at(path, line, said),
+            None => Finding::in_file(path, said),
+        });
+    }
+
+    fn stale(&mut self) {
+        for known in self.exceptions {
+            if !self.needed.contains(&known.what) {
+                let said = format!("needs no exception ({}) any more", known.why);
+                self.findings.push(Finding::in_file(known.what, said));
+            }
+        }
+    }
+}
+
+/// A function's place and length, from `fn` to the closing brace.
+struct Function {
+    name: String,
+    line: usize,
+    lines: usize,
+}
+
+#[derive(Default)]
+struct Functions(Vec<Function>);
+
+impl Functions {
+    fn add(&mut self, signature: &syn::Signature, block: &syn::Block) {
+        let line = signature.span().start().line;
+        self.0.push(Function {
+            name: signature.ident.to_string(),
+            line,
+            lines: block.span().end().line + 1 - line,
+        });
+    }
+}
+
+impl<'ast> Visit<'ast> for Functions {
+    fn visit_item_fn(&mut self, function: &'ast ItemFn) {
+        self.add(&function.sig, &function.block);
+        visit::visit_item_fn(self, function);
+    }
+
+    fn visit_impl_item_fn(&mut self, function: &'ast ImplItemFn) {
+        self.add(&function.sig, &function.block);
+        visit::visit_impl_item_fn(self, function);
+    }
+
+    fn visit_trait_item_fn(&mut self, function: &'ast TraitItemFn) {
+        if let Some(block) = &function.default {
+            self.add(&function.sig, block);
+        }
+        visit::visit_trait_item_fn(self, function);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn sources(path: &str, text: String) -> Sources {
+        Sources {
+            files: [(path.to_owned(), text)].into(),
+            ..Sources::default()
+        }
+    }
+
+    fn function(lines: usize) -> String {
+        format!("fn long() {{\n{}}}\n", "    step();\n".repeat(lines - 2))
+    }
+
+    #[test]
+    fn a_file_may_have_400_lines_and_no_more() {
+        let with = |lines: usize| check(&sources("a.rs", "// line\n".repeat(lines))).len();
+        assert_eq!((with(400), with(401)), (0, 1));
+    }
+
+    #[test]
+    fn a_function_may_have_70_lines_wherever_it_stands() {
+        for around in [
+            "@",
+            "impl A { @ }",
+            "trait A { @ }",
+            "mod a { @ }",
+            "fn a() { @ }",
+        ] {
+            let with = |lines: usize| {
+                let text = around.replace('@', &function(lines));
+                check(&sources("a.rs", text)).len()
+            };
+            assert_eq!((with(60), with(71) > 0), (0, true), "{around}");
+        }
+    }
+
+    #[test]
+    fn generated_and_data_files_may_be_long() {
+        assert!(check(&sources("Cargo.lock", "\n".repeat(9_000))).is_empty());
+    }
+
+    #[test]
+    fn exceptions_hold_up_to_their_own_limit() {
+        let known = |lines| Exception {
+            what: "a.rs#long",
+            lines,
+            why: "a table",
+        };
+        let sources = sources("a.rs", function(80));
+        assert!(check_with(&sources, &[known(80)]).is_empty());
+        assert_eq!(check_with(&sources, &[known(79)]).len(), 1);
+    }
+
+    #[test]
+    fn an_exception_that_is_not_needed_is_found() {
+        let known = Exception {
+            what: "a.rs",
+            lines: 500,
+            why: "a table",
+        };
+        assert_eq!(
+            check_with(&sources("a.rs", String::new()), &[known]).len(),
+            1
+        );
+    }
+}

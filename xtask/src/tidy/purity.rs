@@ -1,0 +1,60 @@
+//! What would make two peers disagree has no place where outcomes are worked out: floats, clocks,
+//! threads, and collections whose order is chance.
+
+use super::{code::words, finding::Finding, sources::Sources};
+
+const DETERMINISTIC: [&str; 2] = ["crates/nomic-rules/src/", "crates/nomic-engine/src/"];
+const UNSURE: [&str; 9] = [
+    "f32",
+    "f64",
+    "HashMap",
+    "HashSet",
+    "Instant",
+    "SystemTime",
+    "RandomState",
+    "thread",
+    "thread_local",
+];
+
+pub(super) fn check(sources: &Sources) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    for (path, text) in &sources.files {
+        let deterministic = DETERMINISTIC.iter().any(|folder| path.starts_with(folder));
+        if !deterministic || !path.ends_with(".rs") {
+            continue;
+        }
+        for word in words(text) {
+            if UNSURE.contains(&word.text.as_str()) {
+                let said = format!("`{}` may differ from peer to peer", word.text);
+                findings.push(Finding::at(path, word.line, said));
+            }
+        }
+    }
+    findings
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn findings(path: &str, text: &str) -> usize {
+        check(&Sources {
+            files: [(path.to_owned(), text.to_owned())].into(),
+            ..Sources::default()
+        })
+        .len()
+    }
+
+    #[test]
+    fn clocks_and_floats_are_found_in_the_engine_only() {
+        let text = "fn a() -> f64 { Instant::now() }";
+        assert_eq!(findings("crates/nomic-engine/src/a.rs", text), 2);
+        assert_eq!(findings("crates/nomic-relay/src/a.rs", text), 0);
+    }
+
+    #[test]
+    fn talking_about_them_is_fine() {
+        let text = "//! No HashMap here.\n";
+        assert_eq!(findings("crates/nomic-rules/src/lib.rs", text), 0);
+    }
+}

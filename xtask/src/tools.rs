@@ -1,0 +1,261 @@
+//! What must be on the machine, and how it gets there. Each function does nothing if it is.
+
+use std::{env, fs, path::PathBuf};
+
+use crate::{
+    project::Project,
+    run::{on_path, output, run, stage},
+    trouble::{OrSay, Trouble},
+};
+
+pub(crate) const WASM: &str = "wasm32-unknown-unknown";
+const TRUNK: &str = "0.21.14";
+const NODE_AT_LEAST: u32 = 20;
+/// Where to look for a browser that speaks Chromium's protocol; a variable comes first.
+const BROWSER_VARIABLE: &str = "NOMIC_BROWSER";
+const BROWSERS: [&str; 4] = [
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "google-chrome-stable",
+];
+
+/// What is needed to build a page.
+pub(crate) fn for_page(project: &Project) -> Result<(), Trouble> {
+    wasm_target(project)?;
+    wasm_bindgen(project)?;
+    trunk(project)
+}
+
+/// The standard library for the browser.
+pub(crate) fn wasm_target(project: &Project) -> Result<(), Trouble> {
+    let installed =
+        output(project.command("rustc").args(["--print", "sysroot"])).is_some_and(|sysroot| {
+            PathBuf::from(sysroot)
+                .join("lib/rustlib")
+                .join(WASM)
+                .exists()
+        });
+    if installed {
+        return Ok(());
+    }
+    stage(
+        &format!("Rust for the browser: adding the target {WASM}"),
+        || {
+            run(
+                project.command("rustup").args(["target", "add", WASM]),
+                || {
+                    format!(
+                        "The target {WASM} could not be added: if the message above names a host, \
+                 connect to the network and try again; without rustup, install your \
+                 distribution's package of that target."
+                    )
+                },
+            )
+        },
+    )
+}
+
+/// rustfmt and clippy, which a minimal installation of Rust leaves out.
+pub(crate) fn lints(project: &Project) -> Result<(), Trouble> {
+    let there = |chore: &str| output(project.cargo().args([chore, "--version"])).is_some();
+    if there("fmt") && there("clippy") {
+        return Ok(());
+    }
+    stage("Rust: adding rustfmt and clippy", || {
+        let mut add = project.command("rustup");
+        add.args(["component", "add", "rustfmt", "clippy"]);
+        run(&mut add, || not_installed("rustfmt and clippy"))
+    })
+}
+
+/// Trunk, which puts the page together.
+pub(crate) fn trunk(project: &Project) -> Result<(), Trouble> {
+    let found = output(project.command(project.tool("trunk")).arg("--version"));
+    if found.is_some_and(|version| version == format!("trunk {TRUNK}")) {
+        return Ok(());
+    }
+    stage(
+        &format!("Trunk {TRUNK}: compiling it once (2 to 4 minutes)"),
+        || {
+            let mut install = project.cargo();
+            install
+                .args([
+                    "install",
+                    "--locked",
+                    "--debug",
+                    "--version",
+                    TRUNK,
+                    "--root",
+                ])
+                .arg(project.tools())
+                .arg("trunk")
+                .env("CARGO_PROFILE_DEV_DEBUG", "false");
+            run(&mut install, || not_installed("Trunk"))
+        },
+    )
+}
+
+/// `wasm-bindgen` and its test runner, of exactly the version that Cargo.lock names.
+pub(crate) fn wasm_bindgen(project: &Project) -> Result<(), Trouble> {
+    let version = project.locked_version("wasm-bindgen")?;
+    let names = ["wasm-bindgen", "wasm-bindgen-test-runner"];
+    let current = |name: &str| {
+        let found = output(project.command(project.tool(name)).arg("--version"));
+        found.is_some_and(|found| found == format!("{name} {version}"))
+    };
+    if names.into_iter().all(current) {
+        return Ok(());
+    }
+    stage(
+        &format!("wasm-bindgen {version}: compiling it once (1 to 3 minutes)"),
+        || {
+            run(&mut build_wasm_bindgen(project), || {
+                not_installed("wasm-bindgen")
+            })?;
+            let program = project.built("debug", "wasm-bindgen-tools");
+            for name in names {
+                link(&program, &project.tool(name))?;
+            }
+            Ok(())
+        },
+    )
+}
+
+/// Only the crates that chew through wasm are worth optimising; the rest would double the time.
+fn build_wasm_bindgen(project: &Project) -> std::process::Command {
+    let mut build = project.cargo();
+    build
+        .args(["build", "--package", "xtask", "--features", "bindgen"])
+        .args(["--bin", "wasm-bindgen-tools"])
+        .args(["--config", "profile.dev.debug=false"])
+        .args(["--config", "profile.dev.package.'*'.opt-level=0"]);
+    for package in [
+        "walrus",
+        "wasmparser",
+        "wasm-encoder",
+        "gimli",
+        "wasm-bindgen-cli-support",
+    ] {
+        let setting = format!("profile.dev.package.{package}.opt-level=2");
+        build.args(["--config", &setting]);
+    }
+    build
+}
+
+fn link(program: &PathBuf, name: &PathBuf) -> Result<(), Trouble> {
+    if let Some(folder) = name.parent() {
+        fs::create_dir_all(folder).or_say(|| "The folder of tools can't be made".to_owned())?;
+    }
+    let _absent = fs::remove_file(name);
+    // A copy where the file systems differ or know no hard links.
+    fs::hard_link(program, name)
+        .or_else(|_| fs::copy(program, name).map(|_| ()))
+        .or_say(|| format!("{} can't be written", name.display()))
+}
+
+/// Node, which runs the wasm tests and drives the browser.
+pub(crate) fn node(project: &Project) -> Result<(), Trouble> {
+    let version = output(project.command("node").arg("--version"));
+    let major = version.as_deref().and_then(major_version);
+    match (version, major) {
+        (_, Some(major)) if major >= NODE_AT_LEAST => Ok(()),
+        (Some(version), _) => Err(Trouble::new(format!(
+            "Node is {version}; the tests need {NODE_AT_LEAST} or newer."
+        ))),
+        (None, _) => Err(Trouble::new(format!(
+            "Node is missing: install it ({NODE_AT_LEAST} or newer, with npm) and try again."
+        ))),
+    }
+}
+
+fn major_version(version: &str) -> Option<u32> {
+    version.strip_prefix('v')?.split('.').next()?.parse().ok()
+}
+
+/// The packages of the browser tests.
+pub(crate) fn node_modules(project: &Project) -> Result<(), Trouble> {
+    let folder = project.e2e();
+    let modified = |path: &str| fs::metadata(folder.join(path)).and_then(|data| data.modified());
+    if let (Ok(installed), Ok(locked)) = (
+        modified("node_modules/.package-lock.json"),
+        modified("package-lock.json"),
+    ) && installed >= locked
+    {
+        return Ok(());
+    }
+    stage("Browser tests: fetching their packages", || {
+        let mut install = project.command("npm");
+        install
+            .args(["ci", "--no-audit", "--no-fund"])
+            .current_dir(&folder);
+        run(&mut install, || {
+            not_installed("What the browser tests need")
+        })
+    })
+}
+
+/// A Chromium; installed with apt where that is possible.
+pub(crate) fn browser(project: &Project) -> Result<PathBuf, Trouble> {
+    if let Some(found) = find_browser() {
+        return Ok(found);
+    }
+    let missing = || {
+        Trouble::new(format!(
+            "No Chromium is there: install one, or give its path in {BROWSER_VARIABLE}."
+        ))
+    };
+    let apt = apt(project).ok_or_else(missing)?;
+    stage("Chromium: installing it with apt (about a minute)", || {
+        for arguments in [
+            &["update", "--quiet"][..],
+            &[
+                "install",
+                "--yes",
+                "--quiet",
+                "--no-install-recommends",
+                "chromium",
+            ][..],
+        ] {
+            let mut command = project.command(apt.first().map_or("apt-get", String::as_str));
+            command.args(apt.iter().skip(1)).args(arguments);
+            command.env("DEBIAN_FRONTEND", "noninteractive");
+            run(&mut command, || not_installed("Chromium"))?;
+        }
+        find_browser().ok_or_else(missing)
+    })
+}
+
+fn find_browser() -> Option<PathBuf> {
+    env::var_os(BROWSER_VARIABLE)
+        .map(PathBuf::from)
+        .or_else(|| BROWSERS.into_iter().find_map(on_path))
+}
+
+/// How to call apt: as root, or through a sudo that asks no password.
+fn apt(project: &Project) -> Option<Vec<String>> {
+    on_path("apt-get")?;
+    if output(project.command("id").arg("-u")).as_deref() == Some("0") {
+        return Some(vec!["apt-get".to_owned()]);
+    }
+    output(project.command("sudo").args(["-n", "true"]))?;
+    Some(["sudo", "-n", "apt-get"].map(str::to_owned).into())
+}
+
+fn not_installed(what: &str) -> String {
+    format!(
+        "{what} could not be installed: if the message above names a host, connect to the \
+         network and try again (later starts need none)."
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn node_tells_its_major_version() {
+        assert_eq!(major_version("v20.20.2"), Some(20));
+        assert_eq!(major_version("20"), None);
+    }
+}

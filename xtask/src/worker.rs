@@ -1,0 +1,121 @@
+//! Writes `sw.js`, the worker that keeps the page for use without a network.
+//!
+//! Trunk calls this as a hook when a page is put together. The worker is written by hand in
+//! public/sw.template.js; only the list of files and the version are filled in here, since both
+//! change with every build.
+
+use std::{
+    env, fs,
+    path::{Path, PathBuf},
+};
+
+use sha2::{Digest, Sha256};
+
+use crate::{
+    args::Args,
+    project::Project,
+    sizes::{files, hex, relative},
+    trouble::{OrSay, Trouble},
+};
+
+const TEMPLATE: &str = "public/sw.template.js";
+const WORKER: &str = "sw.js";
+
+pub(crate) fn worker_command(project: &Project, args: Args) -> Result<(), Trouble> {
+    args.done()?;
+    let folder = env::var_os("TRUNK_STAGING_DIR")
+        .map(PathBuf::from)
+        .ok_or_else(|| {
+            Trouble::new("Trunk calls this by itself; build with `cargo xtask build`.")
+        })?;
+    // A page under development must never come from a cache.
+    if env::var("TRUNK_PROFILE").as_deref() != Ok("release") {
+        return Ok(());
+    }
+    let template = fs::read_to_string(project.root.join(TEMPLATE))
+        .or_say(|| format!("{TEMPLATE} can't be read"))?;
+    write(&template, &folder)
+}
+
+fn write(template: &str, folder: &Path) -> Result<(), Trouble> {
+    let mut names = Vec::new();
+    let mut version = Sha256::new_with_prefix(template);
+    for path in files(folder)? {
+        let name = relative(folder, &path);
+        if name == WORKER || name.ends_with(".br") || name.starts_with('.') {
+            continue;
+        }
+        let bytes = fs::read(&path).or_say(|| format!("{name} can't be read"))?;
+        version.update((name.len() as u64).to_be_bytes());
+        version.update(&name);
+        version.update(Sha256::digest(&bytes));
+        names.push(name);
+    }
+    let worker = fill_in(template, &names, &hex(&version.finalize(), 8))?;
+    fs::write(folder.join(WORKER), worker).or_say(|| format!("{WORKER} can't be written"))
+}
+
+fn fill_in(template: &str, names: &[String], version: &str) -> Result<String, Trouble> {
+    for place in ["__FILES__", "__VERSION__"] {
+        if template.matches(place).count() != 1 {
+            return Err(Trouble::new(format!(
+                "{TEMPLATE} must contain {place} exactly once."
+            )));
+        }
+    }
+    let list = serde_json::to_string(names).or_say(|| "The list of files".to_owned())?;
+    Ok(template
+        .replace("__FILES__", &list)
+        .replace("__VERSION__", version))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SMALL: &str = "const FILES = __FILES__; const VERSION = \"__VERSION__\";";
+
+    fn written(contents: &[(&str, &str)]) -> String {
+        let folder = tempfile::tempdir().unwrap();
+        for (name, text) in contents {
+            fs::write(folder.path().join(name), text).unwrap();
+        }
+        write(SMALL, folder.path()).unwrap();
+        fs::read_to_string(folder.path().join(WORKER)).unwrap()
+    }
+
+    #[test]
+    fn the_worker_lists_every_file_but_itself() {
+        let worker = written(&[
+            ("index.html", "x"),
+            ("a.js", "y"),
+            ("a.js.br", "z"),
+            (WORKER, ""),
+        ]);
+        assert!(
+            worker.starts_with(r#"const FILES = ["a.js","index.html"];"#),
+            "{worker}"
+        );
+    }
+
+    #[test]
+    fn the_version_follows_names_and_contents() {
+        let first = written(&[("index.html", "x")]);
+        assert_eq!(first, written(&[("index.html", "x")]));
+        assert_ne!(first, written(&[("index.html", "y")]));
+    }
+
+    #[test]
+    fn a_template_without_its_places_is_refused() {
+        assert!(fill_in("nothing", &[], "1").is_err());
+        assert!(fill_in("__FILES__ __FILES__ __VERSION__", &[], "1").is_err());
+    }
+
+    #[test]
+    fn the_real_template_can_be_filled_in() {
+        let project = Project::find().unwrap();
+        let template = fs::read_to_string(project.root.join(TEMPLATE)).unwrap();
+        let filled = fill_in(&template, &["index.html".to_owned()], "1").unwrap();
+        assert!(!filled.contains("__FILES__") && !filled.contains("__VERSION__"));
+    }
+}
