@@ -126,13 +126,10 @@ fn Editor(fields: Fields, revising: Option<u32>) -> impl IntoView {
         let language = table.language.get_untracked();
         let intent = untrack(|| table.read(|peer| draft_of(peer, &form, revising, language)));
         match intent {
-            Some(Ok(intent)) => {
-                if table.act(intent, refusal) {
-                    leave(table, revising);
-                }
-            }
+            Some(Ok(intent)) if table.act(intent.clone(), refusal) => leave(table, revising),
+            // Refused: the form says why.
+            Some(Ok(_)) | None => {}
             Some(Err(gap)) => refusal.set(Some(gap)),
-            None => {}
         }
     };
     let with_text = move || matches!(fields.kind.get(), Kind::Enact | Kind::Amend);

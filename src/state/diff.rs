@@ -17,10 +17,13 @@ pub(crate) struct Piece {
     pub(crate) text: String,
 }
 
-/// The difference between two texts as runs of words, in reading order.
+/// The difference between two texts as runs of words, in reading order. A word keeps the space
+/// behind it, so that runs don't fall apart at every space and never touch each other.
 pub(crate) fn words(before: &str, after: &str) -> Vec<Piece> {
+    let before: Vec<&str> = before.split_inclusive(char::is_whitespace).collect();
+    let after: Vec<&str> = after.split_inclusive(char::is_whitespace).collect();
     let mut pieces: Vec<Piece> = Vec::new();
-    for change in TextDiff::from_words(before, after).iter_all_changes() {
+    for change in TextDiff::from_slices(&before, &after).iter_all_changes() {
         let fate = match change.tag() {
             ChangeTag::Equal => Fate::Stays,
             ChangeTag::Insert => Fate::Comes,
@@ -54,7 +57,15 @@ mod tests {
     fn only_the_words_that_differ_are_marked() {
         assert_eq!(
             shown("win at 100 points", "win at 200 points"),
-            "win at [-100][+200] points"
+            "win at [-100 ][+200 ]points"
+        );
+    }
+
+    #[test]
+    fn neighbouring_words_go_together() {
+        assert_eq!(
+            shown("who arrives at 100 wins", "who reaches fifty wins"),
+            "who [-arrives at 100 ][+reaches fifty ]wins"
         );
     }
 
