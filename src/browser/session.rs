@@ -307,11 +307,9 @@ impl Session {
     }
 
     fn input(self: &Rc<Self>, input: Input) {
-        let outputs = match self.peer.borrow_mut().as_mut() {
-            Some(peer) => peer.handle(input, clock::now_ms(), &mut random::fill),
-            None => return,
-        };
-        self.enqueue(outputs);
+        let handle = |peer: &mut Peer| peer.handle(input, clock::now_ms(), &mut random::fill);
+        let outputs = self.peer.borrow_mut().as_mut().map(handle);
+        self.enqueue(outputs.unwrap_or_default());
     }
 
     fn enqueue(self: &Rc<Self>, outputs: Vec<Output>) {

@@ -155,6 +155,14 @@ fn told(state: &State, who: String, what: &What, language: Language) -> (Told, O
             },
             Some(proposal.0),
         ),
+        other => told_of_an_outcome(other)
+            .unwrap_or_else(|| (told_of_the_table(state, who, other, language), None)),
+    }
+}
+
+/// How a proposal ended.
+fn told_of_an_outcome(what: &What) -> Option<(Told, Option<u32>)> {
+    Some(match what {
         What::Adopted {
             proposal,
             in_favour,
@@ -194,8 +202,8 @@ fn told(state: &State, who: String, what: &What, language: Language) -> (Told, O
             },
             Some(proposal.0),
         ),
-        other => (told_of_the_table(state, who, other, language), None),
-    }
+        _ => return None,
+    })
 }
 
 /// What is not about one proposal.

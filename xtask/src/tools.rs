@@ -129,6 +129,7 @@ fn build_wasm_bindgen(project: &Project) -> std::process::Command {
         .args(["build", "--package", "xtask", "--features", "bindgen"])
         .args(["--bin", "wasm-bindgen-tools"])
         .args(["--config", "profile.dev.debug=false"])
+        .args(["--config", "future-incompat-report.frequency='never'"])
         .args(["--config", "profile.dev.package.'*'.opt-level=0"]);
     for package in [
         "walrus",

@@ -170,6 +170,17 @@ impl Graph {
 
     /// Takes an event in.
     pub(crate) fn insert(&mut self, event: Arc<VerifiedEvent>) -> Inserted {
+        let waiting = self.waiting_of.get(&event.device()).copied().unwrap_or(0);
+        let full = waiting >= MAX_WAITING || self.waiting.len() >= MAX_WAITING_ALL;
+        if full && !self.knows(&event.id()) && self.missing(&event).is_some() {
+            return Inserted::TurnedAway;
+        }
+        self.insert_kept(event)
+    }
+
+    /// Takes an event in that lies in our store, in whatever order it gives them: however many
+    /// wait for others, they were let in once.
+    pub(crate) fn insert_kept(&mut self, event: Arc<VerifiedEvent>) -> Inserted {
         if self.knows(&event.id()) {
             return Inserted::Known;
         }
@@ -185,11 +196,7 @@ impl Graph {
     }
 
     fn hold(&mut self, event: Arc<VerifiedEvent>, missing: EventId) -> Inserted {
-        let count = self.waiting_of.entry(event.device()).or_default();
-        if *count >= MAX_WAITING || self.waiting.len() >= MAX_WAITING_ALL {
-            return Inserted::TurnedAway;
-        }
-        *count += 1;
+        *self.waiting_of.entry(event.device()).or_default() += 1;
         self.wanted.entry(missing).or_default().insert(event.id());
         self.waiting.insert(event.id(), event);
         Inserted::Waits

@@ -27,11 +27,9 @@ pub(super) fn sentence(sentence: &Sentence) -> String {
                 listed(of, "und")
             )
         }
-        S::WaitsForOfficer { proposal, proposer } => {
-            format!(
-                "Antrag {proposal} von {proposer} ist offen. Die Regeln sagen, wer die Abstimmung eröffnet und schließt."
-            )
-        }
+        S::WaitsForOfficer { proposal, proposer } => format!(
+            "Antrag {proposal} von {proposer} ist offen. Die Regeln sagen, wer die Abstimmung eröffnet und schließt."
+        ),
         S::WaitsForProposal(name) => format!("Der Tisch wartet auf einen Antrag von {name}."),
         S::Won(names) if names.len() == 1 => format!("{} hat gewonnen.", listed(names, "und")),
         S::Won(names) => format!("{} haben gewonnen.", listed(names, "und")),
@@ -85,11 +83,9 @@ pub(super) fn told(told: &Told) -> String {
         T::VotingOpened {
             proposal,
             electorate,
-        } => {
-            format!(
-                "Die Abstimmung über Antrag {proposal} ist eröffnet; Stimmberechtigte: {electorate}."
-            )
-        }
+        } => format!(
+            "Die Abstimmung über Antrag {proposal} ist eröffnet; Stimmberechtigte: {electorate}."
+        ),
         T::Voted {
             who,
             proposal,
@@ -101,11 +97,9 @@ pub(super) fn told(told: &Told) -> String {
             in_favour,
             against,
             required,
-        } => {
-            format!(
-                "Antrag {proposal} ist angenommen: {in_favour} dafür, {against} dagegen, {required} nötig."
-            )
-        }
+        } => format!(
+            "Antrag {proposal} ist angenommen: {in_favour} dafür, {against} dagegen, {required} nötig."
+        ),
         T::Rejected {
             proposal,
             in_favour,
@@ -173,11 +167,9 @@ pub(super) fn rule_told(told: &RuleTold) -> String {
             from,
             to,
         } => format!("Regel {rule} merkt sich jetzt {name} = {to} (zuvor: {from})."),
-        T::Faulted { rule, fault } => {
-            format!(
-                "Der Code von Regel {rule} ist gescheitert ({fault}); seine Wirkungen unterblieben."
-            )
-        }
+        T::Faulted { rule, fault } => format!(
+            "Der Code von Regel {rule} ist gescheitert ({fault}); seine Wirkungen unterblieben."
+        ),
     }
 }
 

@@ -27,11 +27,9 @@ pub(super) fn sentence(sentence: &Sentence) -> String {
                 listed(of, "and")
             )
         }
-        S::WaitsForOfficer { proposal, proposer } => {
-            format!(
-                "Proposal {proposal} by {proposer} is open. The rules say who opens and closes the vote."
-            )
-        }
+        S::WaitsForOfficer { proposal, proposer } => format!(
+            "Proposal {proposal} by {proposer} is open. The rules say who opens and closes the vote."
+        ),
         S::WaitsForProposal(name) => format!("The table waits for a proposal by {name}."),
         S::Won(names) if names.len() == 1 => format!("{} has won.", listed(names, "and")),
         S::Won(names) => format!("{} have won.", listed(names, "and")),
@@ -81,9 +79,7 @@ pub(super) fn told(told: &Told) -> String {
         T::VotingOpened {
             proposal,
             electorate,
-        } => {
-            format!("The vote on proposal {proposal} was opened; {electorate} may vote.")
-        }
+        } => format!("The vote on proposal {proposal} was opened; {electorate} may vote."),
         T::Voted {
             who,
             proposal,
@@ -95,11 +91,9 @@ pub(super) fn told(told: &Told) -> String {
             in_favour,
             against,
             required,
-        } => {
-            format!(
-                "Proposal {proposal} was adopted: {in_favour} for, {against} against, {required} needed."
-            )
-        }
+        } => format!(
+            "Proposal {proposal} was adopted: {in_favour} for, {against} against, {required} needed."
+        ),
         T::Rejected {
             proposal,
             in_favour,

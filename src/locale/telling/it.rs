@@ -27,11 +27,9 @@ pub(super) fn sentence(sentence: &Sentence) -> String {
                 listed(of, "e")
             )
         }
-        S::WaitsForOfficer { proposal, proposer } => {
-            format!(
-                "La proposta {proposal} di {proposer} è aperta. Le regole dicono chi apre e chiude la votazione."
-            )
-        }
+        S::WaitsForOfficer { proposal, proposer } => format!(
+            "La proposta {proposal} di {proposer} è aperta. Le regole dicono chi apre e chiude la votazione."
+        ),
         S::WaitsForProposal(name) => format!("Il tavolo aspetta una proposta di {name}."),
         S::Won(names) if names.len() == 1 => format!("{} ha vinto.", listed(names, "e")),
         S::Won(names) => format!("{} hanno vinto.", listed(names, "e")),
@@ -87,11 +85,9 @@ pub(super) fn told(told: &Told) -> String {
         T::VotingOpened {
             proposal,
             electorate,
-        } => {
-            format!(
-                "La votazione sulla proposta {proposal} è aperta; aventi diritto: {electorate}."
-            )
-        }
+        } => format!(
+            "La votazione sulla proposta {proposal} è aperta; aventi diritto: {electorate}."
+        ),
         T::Voted {
             who,
             proposal,
@@ -103,11 +99,9 @@ pub(super) fn told(told: &Told) -> String {
             in_favour,
             against,
             required,
-        } => {
-            format!(
-                "La proposta {proposal} è adottata: {in_favour} a favore, {against} contro, {required} necessari."
-            )
-        }
+        } => format!(
+            "La proposta {proposal} è adottata: {in_favour} a favore, {against} contro, {required} necessari."
+        ),
         T::Rejected {
             proposal,
             in_favour,
@@ -172,11 +166,9 @@ pub(super) fn rule_told(told: &RuleTold) -> String {
             from,
             to,
         } => format!("La regola {rule} ora ricorda {name} = {to} (prima: {from})."),
-        T::Faulted { rule, fault } => {
-            format!(
-                "Il codice della regola {rule} si è interrotto ({fault}); i suoi effetti sono stati omessi."
-            )
-        }
+        T::Faulted { rule, fault } => format!(
+            "Il codice della regola {rule} si è interrotto ({fault}); i suoi effetti sono stati omessi."
+        ),
     }
 }
 

@@ -238,7 +238,7 @@ fn act_once(bencher: Bencher<'_, '_>) {
             let Some(intent) = next(&peers[own]) else {
                 continue;
             };
-            let out = peers[own].act(intent, 1, &mut chance).unwrap_or_else(|e| panic!("{e} waiting {} len {} aside {:?}", peers[own].waiting(), peers[own].chronicle().len(), peers[own].set_aside().len()));
+            let out = peers[own].act(intent, 1, &mut chance).unwrap();
             for output in out {
                 if let Output::ToTabs(chunk) = output {
                     let input = Input::FromTab(chunk);

@@ -97,7 +97,13 @@ impl Peer {
         if Graph::asks_for_seat(&event) {
             self.guests.insert(event.device());
         }
-        match self.graph.insert(Arc::new(event)) {
+        let event = Arc::new(event);
+        let inserted = if self.opening {
+            self.graph.insert_kept(event)
+        } else {
+            self.graph.insert(event)
+        };
+        match inserted {
             Inserted::Stands(nodes) => self.fresh.extend(nodes),
             Inserted::Known | Inserted::Waits => (),
             Inserted::Never(error) => {

@@ -37,6 +37,8 @@ pub struct Peer {
     identity: Identity,
     actor: Actor,
     writer: bool,
+    /// Whether the store is being read.
+    opening: bool,
     /// Whether everything this device has ever signed is certain to be here.
     whole: bool,
 

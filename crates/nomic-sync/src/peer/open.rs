@@ -67,6 +67,7 @@ impl Peer {
         }
         let mut peer = Peer::empty(link, identity, actor, &stored, rng);
         let mut out = Vec::new();
+        peer.opening = true;
         let puts = peer.load_documents(stored.documents, &mut out);
         for event in vouched(puts, &peer.scope) {
             peer.insert(event, &mut out);
@@ -78,6 +79,7 @@ impl Peer {
         if damaged {
             peer.line = Line::new(None);
         }
+        peer.opening = false;
         peer.catch_up(0, rng, &mut out);
         Ok((peer, out))
     }
@@ -97,6 +99,7 @@ impl Peer {
             identity,
             actor: mixed(actor, rng),
             writer: true,
+            opening: false,
             whole: false,
             graph: Graph::default(),
             order: Order::<Game>::new(),
