@@ -1,6 +1,7 @@
 //! Who sits where, with how many points.
 
 use crate::app::t;
+use crate::locale::figure;
 use crate::locale::words::{Play, Shell};
 use crate::state::view::SeatView;
 use leptos::prelude::*;
@@ -19,7 +20,7 @@ fn SeatLine(seat: SeatView, without_points: bool) -> impl IntoView {
     let points = (!without_points).then(|| {
         view! {
             <span class="seat-points" data-testid="points">
-                {seat.points}
+                {figure(seat.points)}
                 <span class="out-of-sight">" "{t(Play::Points)}</span>
             </span>
         }

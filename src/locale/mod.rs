@@ -24,6 +24,14 @@ impl<T: Say + ?Sized> Say for &T {
     }
 }
 
+/// A whole number with the minus sign that is as wide as a plus.
+pub(crate) fn figure(number: i64) -> String {
+    match number {
+        below if below < 0 => format!("\u{2212}{}", below.unsigned_abs()),
+        other => other.to_string(),
+    }
+}
+
 /// All languages of the interface, with the name each has for itself.
 pub(crate) const LANGUAGES: [(Language, &str); 3] = [
     (Language::En, "English"),
@@ -49,6 +57,12 @@ pub(crate) fn preferred<'a>(tags: impl IntoIterator<Item = &'a str>) -> Language
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_figure_below_zero_has_a_true_minus_sign() {
+        assert_eq!(figure(-10), "−10");
+        assert_eq!(figure(7), "7");
+    }
 
     #[test]
     fn the_first_language_that_is_spoken_here_wins() {

@@ -3,6 +3,7 @@
 use super::PageTitle;
 use crate::app::{App, t};
 use crate::components::table::Table;
+use crate::locale::figure;
 use crate::locale::words::{People, Play, Shell};
 use crate::state::table::seats;
 use crate::state::view::SeatView;
@@ -51,7 +52,7 @@ fn Person(seat: SeatView) -> impl IntoView {
             </div>
             <dl class="facts">
                 <dt>{t(Play::Points)}</dt>
-                <dd class="number" data-testid="player-points">{seat.points}</dd>
+                <dd class="number" data-testid="player-points">{figure(seat.points)}</dd>
                 <dt>{t(People::Device)}</dt>
                 <dd class="mono">{seat.device}</dd>
                 <dt>{t(People::Dice)}</dt>

@@ -120,6 +120,13 @@ pub(crate) fn RevisePage(number: u32) -> impl IntoView {
 fn Editor(fields: Fields, revising: Option<u32>) -> impl IntoView {
     let table = Table::here();
     let refusal = RwSignal::new(None);
+    // A refusal was said of the draft as it was: once that changes it says nothing any more.
+    Effect::new(move |before: Option<()>| {
+        fields.form();
+        if before.is_some() {
+            refusal.set(None);
+        }
+    });
     let submit = move |event: leptos::ev::SubmitEvent| {
         event.prevent_default();
         let form = untrack(|| fields.form());

@@ -79,7 +79,7 @@ fn Playing(view: Memo<Option<TableView>>) -> impl IntoView {
         <div class="page-head">
             <PageTitle>{move || turn.get().flatten().map(|turn| view! { <TurnLine turn=turn /> })}</PageTitle>
         </div>
-        <div class="columns">
+        <div class="columns table-places">
             <div class="stack">
                 <CallOf view=view />
                 {move || open.get().map(|open| view! { <OpenMatters open=open /> })}
@@ -183,7 +183,7 @@ fn Recent(view: Memo<Option<TableView>>) -> impl IntoView {
             .collect_view()
     };
     view! {
-        <section class="card" aria-labelledby="recent-title">
+        <section class="card place-recent" aria-labelledby="recent-title">
             <h2 id="recent-title">{t(Play::LastRulings)}</h2>
             <ol class="rulings">{entries}</ol>
             <p><a href=table.href(route::TablePage::Chronicle)>{t(Play::WholeChronicle)}</a></p>
@@ -199,17 +199,19 @@ fn Aside(view: Memo<Option<TableView>>) -> impl IntoView {
     let may_leave = part(view, |view| view.may_leave.yes());
     view! {
         <div class="stack">
-            <section class="card" aria-labelledby="seats-title">
+            <section class="card place-score" aria-labelledby="seats-title">
                 <h2 id="seats-title">{t(Play::Seats)}</h2>
                 {move || seats.get().map(|seats| view! { <Seats seats=seats /> })}
             </section>
-            <section class="card stack-tight" aria-labelledby="die-title">
+            <section class="card stack-tight place-score" aria-labelledby="die-title">
                 <h2 id="die-title">{t(Play::Die)}</h2>
                 {move || die.get().map(|die| view! { <Die draw=die /> })}
             </section>
-            <Invite />
-            {move || hash.get().map(|hash| view! { <StateMark hash=hash /> })}
-            <Show when=move || may_leave.get().unwrap_or_default()><Leave /></Show>
+            <div class="stack place-last">
+                <Invite />
+                {move || hash.get().map(|hash| view! { <StateMark hash=hash /> })}
+                <Show when=move || may_leave.get().unwrap_or_default()><Leave /></Show>
+            </div>
         </div>
     }
 }

@@ -2,6 +2,7 @@
 
 use super::refusals::Snag;
 use super::sentences::{RuleTold, Sentence, Told, listed};
+use crate::locale::figure;
 use nomic_engine::rules::Language;
 use nomic_engine::{Doubt, Ground, Refusal};
 
@@ -122,7 +123,11 @@ pub(super) fn told(told: &Told) -> String {
         }
         T::Drawn { result, sides } => format!("Der Würfel mit {sides} Seiten zeigte {result}."),
         T::Points { who, from, to } => {
-            format!("{who}: {}, jetzt {to}.", points(to.saturating_sub(*from)))
+            format!(
+                "{who}: {}, jetzt {}.",
+                points(to.saturating_sub(*from)),
+                figure(*to)
+            )
         }
         T::TurnBegan(who) => format!("{who} ist am Zug."),
         T::TurnEnded(who) => format!("Der Zug von {who} ist zu Ende."),

@@ -2,6 +2,7 @@
 
 use super::refusals::Snag;
 use super::sentences::{RuleTold, Sentence, Told, listed};
+use crate::locale::figure;
 use nomic_engine::rules::Language;
 use nomic_engine::{Doubt, Ground, Refusal};
 
@@ -116,7 +117,11 @@ pub(super) fn told(told: &Told) -> String {
         }
         T::Drawn { result, sides } => format!("The die with {sides} sides showed {result}."),
         T::Points { who, from, to } => {
-            format!("{who}: {}, now {to}.", points(to.saturating_sub(*from)))
+            format!(
+                "{who}: {}, now {}.",
+                points(to.saturating_sub(*from)),
+                figure(*to)
+            )
         }
         T::TurnBegan(who) => format!("{who}’s turn began."),
         T::TurnEnded(who) => format!("{who}’s turn ended."),

@@ -2,6 +2,7 @@
 
 use super::refusals::Snag;
 use super::sentences::{RuleTold, Sentence, Told, listed};
+use crate::locale::figure;
 use nomic_engine::rules::Language;
 use nomic_engine::{Doubt, Ground, Refusal};
 
@@ -125,7 +126,11 @@ pub(super) fn told(told: &Told) -> String {
         ),
         T::Drawn { result, sides } => format!("Il dado a {sides} facce ha dato {result}."),
         T::Points { who, from, to } => {
-            format!("{who}: {}, ora {to}.", points(to.saturating_sub(*from)))
+            format!(
+                "{who}: {}, ora {}.",
+                points(to.saturating_sub(*from)),
+                figure(*to)
+            )
         }
         T::TurnBegan(who) => format!("Comincia il turno di {who}."),
         T::TurnEnded(who) => format!("Finisce il turno di {who}."),

@@ -56,14 +56,13 @@ impl Clerk<'_> {
             Obstacle::NotInForce(rule) => Refusal::UnknownRule { rule },
             Obstacle::NoChange(_) => Refusal::NoChange,
         })?;
-        let permitted = self
-            .permitted(proposal)
+        // A check says why in words, so it is heard before the bare question.
+        self.check("rule_change", &[thing::proposal(proposal.serial)])?;
+        self.permitted(proposal)
             .map_err(|because| Refusal::NotPermitted {
                 question: "permits",
                 number: because.number(),
-            })?;
-        self.check("rule_change", &[thing::proposal(proposal.serial)])?;
-        Ok(permitted)
+            })
     }
 
     /// Tries the changes on a copy of the rules.
