@@ -109,9 +109,12 @@ fn OpenTable(link: Link) -> impl IntoView {
 
 #[component]
 fn TopBar(#[prop(optional)] table: Option<Table>) -> impl IntoView {
+    // What is spoken begins with what is seen, so that the link can be called by voice.
+    let mine = t(Shell::MyGames);
+    let named = move || format!("Nomic – {}", mine());
     view! {
         <header class="topbar no-print">
-            <a class="brand" href="#/" data-testid="nav-home" aria-label=t(Shell::MyGames)>"Nomic"</a>
+            <a class="brand" href="#/" data-testid="nav-home" aria-label=named>"Nomic"</a>
             {table.map(|table| view! { <Crumb table=table /> })}
             <nav class="topbar-end" aria-label=t(Shell::MainNavigation)>
                 {table.map(|table| view! { <Signal table=table /> })}
