@@ -122,13 +122,7 @@ pub(super) fn told(told: &Told) -> String {
             format!("Antrag {proposal} ist unbestimmt: {}.", doubted(*doubt))
         }
         T::Drawn { result, sides } => format!("Der Würfel mit {sides} Seiten zeigte {result}."),
-        T::Points { who, from, to } => {
-            format!(
-                "{who}: {}, jetzt {}.",
-                points(to.saturating_sub(*from)),
-                figure(*to)
-            )
-        }
+        T::Points { who, from, to } => scored(who, *from, *to),
         T::TurnBegan(who) => format!("{who} ist am Zug."),
         T::TurnEnded(who) => format!("Der Zug von {who} ist zu Ende."),
         T::CircuitEnded(circuit) => format!("Spielrunde {circuit} ist vollendet."),
@@ -176,6 +170,11 @@ pub(super) fn rule_told(told: &RuleTold) -> String {
             "Der Code von Regel {rule} ist gescheitert ({fault}); seine Wirkungen unterblieben."
         ),
     }
+}
+
+fn scored(who: &str, from: i64, to: i64) -> String {
+    let difference = points(to.saturating_sub(from));
+    format!("{who}: {difference}, jetzt {}.", figure(to))
 }
 
 fn points(difference: i64) -> String {

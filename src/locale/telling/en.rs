@@ -116,13 +116,7 @@ pub(super) fn told(told: &Told) -> String {
             format!("Proposal {proposal} is undetermined: {}.", doubted(*doubt))
         }
         T::Drawn { result, sides } => format!("The die with {sides} sides showed {result}."),
-        T::Points { who, from, to } => {
-            format!(
-                "{who}: {}, now {}.",
-                points(to.saturating_sub(*from)),
-                figure(*to)
-            )
-        }
+        T::Points { who, from, to } => scored(who, *from, *to),
         T::TurnBegan(who) => format!("{who}’s turn began."),
         T::TurnEnded(who) => format!("{who}’s turn ended."),
         T::CircuitEnded(circuit) => format!("Circuit {circuit} was completed."),
@@ -166,6 +160,11 @@ pub(super) fn rule_told(told: &RuleTold) -> String {
             format!("The code of Rule {rule} failed ({fault}); its effects were left out.")
         }
     }
+}
+
+fn scored(who: &str, from: i64, to: i64) -> String {
+    let difference = points(to.saturating_sub(from));
+    format!("{who}: {difference}, now {}.", figure(to))
 }
 
 fn points(difference: i64) -> String {

@@ -125,13 +125,7 @@ pub(super) fn told(told: &Told) -> String {
             doubted(*doubt)
         ),
         T::Drawn { result, sides } => format!("Il dado a {sides} facce ha dato {result}."),
-        T::Points { who, from, to } => {
-            format!(
-                "{who}: {}, ora {}.",
-                points(to.saturating_sub(*from)),
-                figure(*to)
-            )
-        }
+        T::Points { who, from, to } => scored(who, *from, *to),
         T::TurnBegan(who) => format!("Comincia il turno di {who}."),
         T::TurnEnded(who) => format!("Finisce il turno di {who}."),
         T::CircuitEnded(circuit) => format!("Il giro {circuit} è compiuto."),
@@ -175,6 +169,11 @@ pub(super) fn rule_told(told: &RuleTold) -> String {
             "Il codice della regola {rule} si è interrotto ({fault}); i suoi effetti sono stati omessi."
         ),
     }
+}
+
+fn scored(who: &str, from: i64, to: i64) -> String {
+    let difference = points(to.saturating_sub(from));
+    format!("{who}: {difference}, ora {}.", figure(to))
 }
 
 fn points(difference: i64) -> String {
