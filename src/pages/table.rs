@@ -73,21 +73,48 @@ pub(crate) fn CallOf(view: Memo<Option<TableView>>) -> impl IntoView {
 
 #[component]
 fn Playing(view: Memo<Option<TableView>>) -> impl IntoView {
-    let turn = part(view, |view| view.turn.clone());
-    let open = part(view, |view| view.open.clone());
+    let head = part(view, |view| match &view.phase {
+        Phase::Over(winners) => Head::Won(winners.clone()),
+        _ => Head::Turn(view.turn.clone()),
+    });
+    // Once somebody has won nothing more is proposed, and nothing needs to be said of it.
+    let open = part(view, |view| {
+        let over = matches!(view.phase, Phase::Over(_)) && view.open.is_empty();
+        (!over).then(|| view.open.clone())
+    });
     view! {
         <div class="page-head">
-            <PageTitle>{move || turn.get().flatten().map(|turn| view! { <TurnLine turn=turn /> })}</PageTitle>
+            <PageTitle>{move || head.get().map(|head| view! { <HeadLine head=head /> })}</PageTitle>
         </div>
         <div class="columns table-places">
             <div class="stack">
                 <CallOf view=view />
-                {move || open.get().map(|open| view! { <OpenMatters open=open /> })}
+                {move || open.get().flatten().map(|open| view! { <OpenMatters open=open /> })}
                 <MayPropose view=view />
                 <Recent view=view />
             </div>
             <Aside view=view />
         </div>
+    }
+}
+
+/// What the page is headed with.
+#[derive(Clone, PartialEq)]
+enum Head {
+    Turn(Option<TurnView>),
+    Won(Vec<String>),
+}
+
+#[component]
+fn HeadLine(head: Head) -> impl IntoView {
+    let app = App::here();
+    match head {
+        Head::Won(winners) => {
+            let won = Sentence::Won(winners);
+            view! { <span data-testid="winners">{move || won.say(app.language.get())}</span> }
+                .into_any()
+        }
+        Head::Turn(turn) => turn.map(|turn| view! { <TurnLine turn=turn /> }).into_any(),
     }
 }
 
