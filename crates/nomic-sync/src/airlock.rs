@@ -31,10 +31,13 @@ pub struct Trapped {
     pub ticket: u64,
 }
 
-#[derive(Debug, Clone)]
+#[derive(Debug)]
 struct Tried {
     doc: Automerge,
     index: Index,
+    /// How to come back here: the bytes it was loaded from, and everything applied since.
+    base: Vec<u8>,
+    applied: Vec<Arc<[u8]>>,
 }
 
 impl Airlock {
@@ -45,7 +48,9 @@ impl Airlock {
 
     /// Tries the changes of a job. May panic or run out of memory: that is what it is for.
     pub fn inspect(&mut self, job: &AirlockJob) -> AirlockReport {
-        let verdicts = self.prepare(job).map(|tried| tried.try_all(&job.changes));
+        let verdicts = self
+            .prepare(job)
+            .and_then(|tried| tried.try_all(&job.changes));
         AirlockReport {
             ticket: job.ticket,
             verdicts,
@@ -70,31 +75,50 @@ impl Airlock {
     /// The document of the job as the page has it; `None` if it must be sent again.
     fn prepare(&mut self, job: &AirlockJob) -> Option<&mut Tried> {
         if let Some(base) = &job.base {
-            let doc = Automerge::load(base).ok()?;
-            let index = Index::of(&doc);
-            self.documents.insert(job.document, Tried { doc, index });
+            let tried = Tried::load(base.clone(), &[])?;
+            self.documents.insert(job.document, tried);
         }
         let tried = self.documents.get_mut(&job.document)?;
-        for bytes in &job.trusted {
-            let head = ChangeHead::read(bytes)?;
-            if tried.index.knows(&head.hash) {
-                continue;
-            }
-            let change = Change::try_from(&bytes[..]).ok()?;
-            let operations = change.len() as u64;
-            tried.doc.apply_changes([change]).ok()?;
-            tried.index.add(&head, operations);
-        }
+        tried.trust(&job.trusted)?;
         Some(tried)
     }
 }
 
 impl Tried {
+    /// Loads a document and applies changes that were applied to it before.
+    fn load(base: Vec<u8>, applied: &[Arc<[u8]>]) -> Option<Tried> {
+        let doc = Automerge::load(&base).ok()?;
+        let mut tried = Tried {
+            index: Index::of(&doc),
+            doc,
+            base,
+            applied: Vec::new(),
+        };
+        tried.trust(applied)?;
+        Some(tried)
+    }
+
+    /// Applies changes that need no trial.
+    fn trust(&mut self, changes: &[Arc<[u8]>]) -> Option<()> {
+        let mut fresh = Vec::new();
+        for bytes in changes {
+            let head = ChangeHead::read(bytes)?;
+            if self.index.knows(&head.hash) {
+                continue;
+            }
+            let change = Change::try_from(&bytes[..]).ok()?;
+            self.index.add(&head, change.len() as u64);
+            self.applied.push(bytes.clone());
+            fresh.push(change);
+        }
+        self.doc.apply_changes(fresh).ok()
+    }
+
     /// First all at once, which is much faster; if that fails, one by one.
-    fn try_all(&mut self, changes: &[Arc<[u8]>]) -> Vec<Verdict> {
-        let before = self.clone();
+    fn try_all(&mut self, changes: &[Arc<[u8]>]) -> Option<Vec<Verdict>> {
+        let before = self.applied.len();
         let mut good = Vec::new();
-        let verdicts: Vec<Verdict> = changes
+        let verdicts = changes
             .iter()
             .map(|bytes| {
                 let (change, puts) = self.check(bytes)?;
@@ -103,22 +127,30 @@ impl Tried {
             })
             .collect();
         if self.doc.apply_changes(good).is_ok() {
-            return verdicts;
+            return Some(verdicts);
         }
-        *self = before;
+        self.go_back(before)?;
         changes.iter().map(|bytes| self.try_one(bytes)).collect()
     }
 
-    fn try_one(&mut self, bytes: &Arc<[u8]>) -> Verdict {
-        let before = self.clone();
-        let tried = self.check(bytes).and_then(|(change, puts)| {
-            let applied = self.doc.apply_changes([change]);
-            applied.map(|()| puts).map_err(|_| ChangeFault::Refused)
-        });
-        if tried.is_err() {
-            *self = before;
+    fn try_one(&mut self, bytes: &Arc<[u8]>) -> Option<Verdict> {
+        let before = self.applied.len();
+        let (change, puts) = match self.check(bytes) {
+            Ok(checked) => checked,
+            Err(fault) => return Some(Err(fault)),
+        };
+        if self.doc.apply_changes([change]).is_ok() {
+            return Some(Ok(puts));
         }
-        tried
+        self.go_back(before)?;
+        Some(Err(ChangeFault::Refused))
+    }
+
+    /// Makes the document again as it was after so many changes.
+    fn go_back(&mut self, length: usize) -> Option<()> {
+        let applied = self.applied.get(..length)?;
+        *self = Tried::load(self.base.clone(), applied)?;
+        Some(())
     }
 
     /// Checks a change behind those before it, and notes it as if it were applied.
@@ -132,6 +164,7 @@ impl Tried {
         let change = Change::try_from(&bytes[..]).map_err(|_| ChangeFault::Refused)?;
         let puts = log::puts_of(&change)?;
         self.index.add(&head, puts.len() as u64);
+        self.applied.push(bytes.clone());
         Ok((change, puts))
     }
 }

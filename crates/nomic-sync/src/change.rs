@@ -36,6 +36,8 @@ pub(crate) struct ChangeHead {
     pub(crate) start: u64,
     /// The whole change.
     pub(crate) bytes: Arc<[u8]>,
+    /// Where the header ends.
+    length: usize,
 }
 
 impl ChangeHead {
@@ -74,21 +76,60 @@ impl ChangeHead {
             seq,
             start,
             bytes: bytes.clone(),
+            length: bytes.len() - reader.0.len(),
         })
+    }
+
+    /// What stands behind the header: the operations.
+    pub(crate) fn rest(&self) -> &[u8] {
+        self.bytes.get(self.length..).unwrap_or_default()
     }
 }
 
-struct Reader<'a>(&'a [u8]);
+/// Reads numbers and bytes from the front of what is left.
+pub(crate) struct Reader<'a>(pub(crate) &'a [u8]);
 
-impl Reader<'_> {
+impl<'a> Reader<'a> {
+    /// The next bytes, as many as the caller has room for.
     fn take<const N: usize>(&mut self) -> Option<[u8; N]> {
         let (first, rest) = self.0.split_first_chunk()?;
         self.0 = rest;
         Some(*first)
     }
 
+    /// The next so many bytes.
+    pub(crate) fn split(&mut self, length: usize) -> Option<&'a [u8]> {
+        let (first, rest) = self.0.split_at_checked(length)?;
+        self.0 = rest;
+        Some(first)
+    }
+
+    /// A number behind which nothing comes.
+    pub(crate) fn only(mut self) -> Option<u64> {
+        let number = self.number()?;
+        self.0.is_empty().then_some(number)
+    }
+
+    /// A signed LEB128 number.
+    pub(crate) fn signed(&mut self) -> Option<i64> {
+        let mut value = 0_i64;
+        for shift in (0..63).step_by(7) {
+            let [byte] = self.take()?;
+            value |= i64::from(byte & 0x7f) << shift;
+            if byte & 0x80 == 0 {
+                let negative = byte & 0x40 != 0 && shift + 7 < 64;
+                return Some(if negative {
+                    value | (-1 << (shift + 7))
+                } else {
+                    value
+                });
+            }
+        }
+        None
+    }
+
     /// An unsigned LEB128 number in its shortest form.
-    fn number(&mut self) -> Option<u64> {
+    pub(crate) fn number(&mut self) -> Option<u64> {
         let mut value = 0_u64;
         for shift in (0..63).step_by(7) {
             let [byte] = self.take()?;
@@ -114,7 +155,8 @@ mod tests {
         for step in 0..2 {
             let mut tx = doc.transaction();
             for key in 0..keys {
-                tx.put(ROOT, format!("{step}-{key}"), vec![3_u8; 300]).unwrap();
+                tx.put(ROOT, format!("{step}-{key}"), vec![3_u8; 300])
+                    .unwrap();
             }
             tx.commit();
         }

@@ -263,7 +263,10 @@ mod tests {
             msg: &body,
             aad: &associated(&keys.room_id()),
         };
-        let sealed = keys.cipher().encrypt(&XNonce::from(nonce), payload).unwrap();
+        let sealed = keys
+            .cipher()
+            .encrypt(&XNonce::from(nonce), payload)
+            .unwrap();
         let bytes = [nonce.to_vec(), sealed].concat();
         let error = Chunk::open(&keys, &bytes).unwrap_err();
         assert_eq!(error, ChunkError::BadSignature);

@@ -150,7 +150,10 @@ impl Gate {
         batch: Vec<ChangeHash>,
     ) -> Option<AirlockJob> {
         let candidates = batch.iter().filter_map(|hash| self.pool.get(hash));
-        let changes: Vec<_> = candidates.clone().map(|(_, c)| c.head.bytes.clone()).collect();
+        let changes: Vec<_> = candidates
+            .clone()
+            .map(|(_, c)| c.head.bytes.clone())
+            .collect();
         let document = candidates.map(|(_, c)| c.document).next()?;
         let trusted = self.backlog.remove(&document).unwrap_or_default();
         let segment = segments

@@ -321,9 +321,6 @@ impl Graph {
 
     /// Whether a device has founded or asked for a seat: only then are its documents looked at.
     pub(crate) fn asks_for_seat(event: &VerifiedEvent) -> bool {
-        matches!(
-            event.event().moved,
-            Move::Found { .. } | Move::Join { .. }
-        )
+        matches!(event.event().moved, Move::Found { .. } | Move::Join { .. })
     }
 }

@@ -159,10 +159,7 @@ mod tests {
 
     #[test]
     fn signatures_of_others_and_weak_keys_are_refused() {
-        let (one, two) = (
-            Identity::from_seed(&[1; 32]),
-            Identity::from_seed(&[2; 32]),
-        );
+        let (one, two) = (Identity::from_seed(&[1; 32]), Identity::from_seed(&[2; 32]));
         let signature = one.sign(b"a move");
         assert!(verify(&one.device_id(), b"a move", &signature));
         assert!(!verify(&two.device_id(), b"a move", &signature));

@@ -43,6 +43,10 @@ impl Index {
         index
     }
 
+    pub(crate) fn len(&self) -> usize {
+        self.changes.len()
+    }
+
     pub(crate) fn knows(&self, hash: &ChangeHash) -> bool {
         self.changes.contains_key(hash)
     }

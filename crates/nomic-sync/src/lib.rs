@@ -16,6 +16,7 @@
 mod airlock;
 mod change;
 mod chunk;
+mod columns;
 mod document;
 mod event;
 mod fault;

@@ -102,7 +102,10 @@ mod tests {
     #[test]
     fn what_was_put_is_read_back_from_change_and_document() {
         let mut doc = empty();
-        let events = [(EventId([1; 32]), b"one".as_slice()), (EventId([2; 32]), b"two")];
+        let events = [
+            (EventId([1; 32]), b"one".as_slice()),
+            (EventId([2; 32]), b"two"),
+        ];
         let change = put(&mut doc, [5; 16], events.into_iter()).unwrap();
         let expected = vec![
             (EventId([1; 32]), b"one".to_vec()),

@@ -54,3 +54,61 @@ fn read_at(bytes: &[u8], scope: &Scope) -> Option<(SignedEvent, usize)> {
     let event = SignedEvent::read(bytes.get(..length)?, scope).ok()?;
     Some((event, length))
 }
+
+#[cfg(test)]
+mod tests {
+    use nomic_engine::{EventId, Move, ProposalId};
+
+    use super::*;
+    use crate::{EventDraft, Identity, Keys, Link, VerifiedEvent};
+
+    fn scope() -> Scope {
+        let device = Identity::from_seed(&[1; 32]).device_id();
+        let link = Link::generate(&device, None, &mut |bytes| bytes.fill(1));
+        let room = Keys::of(&link).room_id();
+        Scope { room, link }
+    }
+
+    fn event(text: String) -> VerifiedEvent {
+        let draft = EventDraft {
+            seq: 2,
+            prev: Some(EventId([1; 32])),
+            parents: Vec::new(),
+            claimed_ms: 3,
+            moved: Move::Remark {
+                proposal: ProposalId(EventId([0; 32])),
+                text,
+            },
+        };
+        VerifiedEvent::sign(draft, &scope(), &Identity::from_seed(&[1; 32])).unwrap()
+    }
+
+    #[test]
+    fn events_are_found_whatever_stands_around_them() {
+        let (one, two) = (event("one".to_owned()), event("two".to_owned()));
+        let mut bytes = b"\x88\x88\x6dnomic-event-1 and not an event".to_vec();
+        bytes.extend(one.bytes());
+        bytes.extend(MAGIC);
+        bytes.extend(two.bytes());
+        bytes.extend([0x88; 40]);
+        let ids: Vec<_> = scan(&bytes, &scope()).iter().map(SignedEvent::id).collect();
+        assert_eq!(ids, [one.id(), two.id()]);
+    }
+
+    #[test]
+    fn what_an_event_only_quotes_is_no_event() {
+        let magic = String::from_utf8_lossy(&MAGIC[1..]).into_owned();
+        let quoting = event(format!(
+            "Who writes {magic} in a remark means nothing by it."
+        ));
+        let found = scan(quoting.bytes(), &scope());
+        assert_eq!(found.len(), 1);
+    }
+
+    #[test]
+    fn a_cut_event_is_not_found() {
+        let event = event("one".to_owned());
+        let bytes = event.bytes();
+        assert!(scan(&bytes[..bytes.len() - 1], &scope()).is_empty());
+    }
+}

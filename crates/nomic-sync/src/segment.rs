@@ -14,8 +14,10 @@ use crate::index::{Fit, Index};
 use crate::log::{self, Put};
 use crate::{ChangeFault, DocumentId};
 
-/// So many changes may be in the stored chunks only, before the document is stored again.
+/// So many changes may be in the stored chunks only, before the document is stored again...
 const UNSAVED: usize = 64;
+/// ...or this part of a large one, so that storing costs little a change however large it is.
+const UNSAVED_PART: usize = 8;
 /// Of older refusals only so many are remembered; forgotten ones are tried again.
 const REFUSALS: usize = 1_024;
 const MAGIC: &[u8] = b"nomic-document-1";
@@ -103,23 +105,22 @@ impl Segment {
             .iter()
             .map(|(head, _)| Change::try_from(&head.bytes[..]))
             .collect();
-        let before = self.doc.clone();
         if parsed.is_ok_and(|changes| self.doc.apply_changes(changes).is_ok()) {
             passed.iter().for_each(|(head, ids)| self.note(head, ids));
             return Vec::new();
         }
-        self.doc = before;
-        let refused = passed.iter().filter(|(head, ids)| !self.apply_one(head, ids));
-        refused.map(|(head, _)| head.hash).collect::<Vec<_>>()
+        // An error before anything was changed; the airlock has seen to it that there is no other.
+        let refused = passed
+            .iter()
+            .filter(|(head, ids)| !self.apply_one(head, ids));
+        refused.map(|(head, _)| head.hash).collect()
     }
 
     fn apply_one(&mut self, head: &ChangeHead, ids: &[EventId]) -> bool {
         let Ok(change) = Change::try_from(&head.bytes[..]) else {
             return false;
         };
-        let before = self.doc.clone();
         if self.doc.apply_changes([change]).is_err() {
-            self.doc = before;
             return false;
         }
         self.note(head, ids);
@@ -152,7 +153,7 @@ impl Segment {
 
     /// Whether enough has changed to be worth storing.
     pub(crate) fn is_due(&self) -> bool {
-        self.unsaved >= UNSAVED
+        self.unsaved >= UNSAVED.max(self.index.len() / UNSAVED_PART)
     }
 
     pub(crate) fn is_unsaved(&self) -> bool {

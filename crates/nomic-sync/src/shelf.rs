@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use nomic_protocol::{ChunkId, Salt, fingerprint};
+use nomic_protocol::ChunkId;
 
 #[derive(Debug)]
 struct Kept {
@@ -16,6 +16,7 @@ struct Kept {
 pub(crate) struct Shelf {
     kept: BTreeMap<ChunkId, Kept>,
     order: Vec<ChunkId>,
+    unacked: usize,
 }
 
 impl Shelf {
@@ -32,22 +33,37 @@ impl Shelf {
     }
 
     pub(crate) fn add(&mut self, id: ChunkId, bytes: Arc<[u8]>, acked: bool) {
-        if self.kept.insert(id, Kept { bytes, acked }).is_none() {
-            self.order.push(id);
+        if self.has(&id) {
+            return;
         }
+        self.kept.insert(id, Kept { bytes, acked });
+        self.order.push(id);
+        self.unacked += usize::from(!acked);
     }
 
     pub(crate) fn remove(&mut self, id: &ChunkId) {
-        if self.kept.remove(id).is_some() {
+        if let Some(kept) = self.kept.remove(id) {
             self.order.retain(|kept| kept != id);
+            self.unacked -= usize::from(!kept.acked);
         }
     }
 
     /// Notes whether the relay has the chunk; tells whether that is news.
     pub(crate) fn mark(&mut self, id: &ChunkId, acked: bool) -> bool {
-        self.kept
-            .get_mut(id)
-            .is_some_and(|kept| std::mem::replace(&mut kept.acked, acked) != acked)
+        let Some(kept) = self.kept.get_mut(id).filter(|kept| kept.acked != acked) else {
+            return false;
+        };
+        kept.acked = acked;
+        match acked {
+            true => self.unacked -= 1,
+            false => self.unacked += 1,
+        }
+        true
+    }
+
+    /// How many chunks the relay has not acknowledged.
+    pub(crate) fn count_unacked(&self) -> usize {
+        self.unacked
     }
 
     /// The chunks which the relay has not acknowledged, oldest first.
@@ -58,9 +74,8 @@ impl Shelf {
             .copied()
     }
 
-    /// All chunks by their short names under a salt.
-    pub(crate) fn fingerprints(&self, salt: &Salt) -> Vec<(u64, ChunkId)> {
-        let names = self.order.iter().map(|id| (fingerprint(salt, id), *id));
-        names.collect()
+    /// All chunks, oldest first.
+    pub(crate) fn ids(&self) -> &[ChunkId] {
+        &self.order
     }
 }

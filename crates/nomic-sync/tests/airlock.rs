@@ -1,4 +1,11 @@
 //! Malice in changes: the page outlives it, the game goes on, and whoever sent it has signed it.
+#![cfg(not(target_arch = "wasm32"))]
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    reason = "what goes wrong here shall end the test"
+)]
 
 mod table;
 
@@ -80,7 +87,9 @@ fn play_on(world: &mut World) {
     assert!(events(world).len() > before, "nobody could play on");
     world.assert_agreement("after the mischief");
     for site in 0..world.sites.len() {
-        let World { sites, relay, dice, .. } = world;
+        let World {
+            sites, relay, dice, ..
+        } = world;
         sites[site].hide();
         sites[site].crash(relay);
         sites[site].reopen(dice);
@@ -117,7 +126,9 @@ fn thousands_of_mutated_changes_end_no_page() {
             let from = world.dice.below(known.len() - each);
             let good = match world.dice.one_in(3) {
                 true => hostile::motley(&mut world.dice),
-                false => hostile::changes(&known[from..from + each], each, &mut world.dice).remove(0),
+                false => {
+                    hostile::changes(&known[from..from + each], each, &mut world.dice).remove(0)
+                }
             };
             changes.push(hostile::mutated(&good, &mut world.dice));
         }
@@ -286,11 +297,19 @@ fn changes_that_would_use_up_what_all_share_are_refused() {
     let start = 9 + length + 1 + 1 + 16 + 1;
     let mut far = good.clone();
     far[start] = 0x7f;
-    inject(&mut world, &mallory, DocumentId::Log(0), &[hostile::with_checksum(far)]);
+    inject(
+        &mut world,
+        &mallory,
+        DocumentId::Log(0),
+        &[hostile::with_checksum(far)],
+    );
     let again = hostile::changes(&known[..1], 1, &mut world.dice).remove(0);
     inject(&mut world, &mallory, DocumentId::Log(4_000_000), &[again]);
     world.settle();
-    assert_eq!(faults(&world, 0), ["change/bad_count", "change/wrong_document"]);
+    assert_eq!(
+        faults(&world, 0),
+        ["change/bad_count", "change/wrong_document"]
+    );
     play_on(&mut world);
 }
 

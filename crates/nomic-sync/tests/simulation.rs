@@ -1,5 +1,12 @@
 //! Whole games around a relay that breaks, between pages that crash. Each run follows from a seed,
 //! which is printed if it fails.
+#![cfg(not(target_arch = "wasm32"))]
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    reason = "what goes wrong here shall end the test"
+)]
 
 mod table;
 
@@ -7,10 +14,17 @@ use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 
 use table::World;
 
-/// Runs a scenario under many seeds.
+/// Runs a scenario under many seeds; `SEEDS=1000` asks for more, `SEED=7` for that one.
 fn seeds(count: u64, scenario: impl Fn(u64)) {
-    let chosen = std::env::var("SEED").ok().and_then(|seed| seed.parse().ok());
-    let range = chosen.map_or(0..count, |seed: u64| seed..seed + 1);
+    let asked = |name| {
+        std::env::var(name)
+            .ok()
+            .and_then(|value| value.parse::<u64>().ok())
+    };
+    let range = match asked("SEED") {
+        Some(seed) => seed..seed + 1,
+        None => 0..asked("SEEDS").unwrap_or(count),
+    };
     for seed in range {
         if let Err(cause) = catch_unwind(AssertUnwindSafe(|| scenario(seed))) {
             eprintln!("failed with SEED={seed}");
@@ -28,7 +42,13 @@ fn two_peers_play_complete_turns_and_agree() {
         for _ in 0..120 {
             world.play();
             world.settle();
-            turns = world.sites[0].peer().game().state().proposals().filter(|p| !p.open()).count();
+            turns = world.sites[0]
+                .peer()
+                .game()
+                .state()
+                .proposals()
+                .filter(|p| !p.open())
+                .count();
             if turns >= 2 {
                 break;
             }
@@ -86,8 +106,15 @@ fn after_any_storm_all_peers_agree() {
         world.assert_agreement("after the storm");
         for site in &world.sites {
             assert_eq!(site.peer().unsent(), 0);
-            assert!(site.peer().equivocations().is_empty(), "a number was used twice");
-            assert!(site.peer().set_aside().is_empty(), "{:?}", site.peer().set_aside());
+            assert!(
+                site.peer().equivocations().is_empty(),
+                "a number was used twice"
+            );
+            assert!(
+                site.peer().set_aside().is_empty(),
+                "{:?}",
+                site.peer().set_aside()
+            );
         }
     });
 }
@@ -100,7 +127,9 @@ fn a_page_that_crashes_between_any_two_outputs_never_reuses_a_number() {
         for _ in 0..60 {
             let site = world.dice.below(2);
             let intent = nomic_sync::Intent::Propose(table::draft("x"));
-            let join = nomic_sync::Intent::Join { name: "Ben".to_owned() };
+            let join = nomic_sync::Intent::Join {
+                name: "Ben".to_owned(),
+            };
             let seated = world.sites[site].peer().me().is_some();
             let intent = if seated { intent } else { join };
             world.now += 1_000;
@@ -122,7 +151,12 @@ fn a_page_that_crashes_between_any_two_outputs_never_reuses_a_number() {
         }
         calm(&mut world);
         world.assert_agreement("after the crashes");
-        assert!(world.sites.iter().all(|s| s.peer().equivocations().is_empty()));
+        assert!(
+            world
+                .sites
+                .iter()
+                .all(|s| s.peer().equivocations().is_empty())
+        );
     });
 }
 

@@ -1,4 +1,11 @@
 //! What a store may do to a game, and how much of the game survives it.
+#![cfg(not(target_arch = "wasm32"))]
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    reason = "what goes wrong here shall end the test"
+)]
 
 mod table;
 
@@ -171,7 +178,12 @@ fn a_device_that_joins_by_link_signs_nothing_before_it_has_seen_everything() {
     world.settle();
     world.act(1, Intent::Leave).unwrap();
     world.settle();
-    assert!(world.sites.iter().all(|s| s.peer().equivocations().is_empty()));
+    assert!(
+        world
+            .sites
+            .iter()
+            .all(|s| s.peer().equivocations().is_empty())
+    );
     world.assert_agreement("after coming back");
 }
 
@@ -222,4 +234,43 @@ fn a_writer_passes_on_what_another_tab_has_signed() {
     world.sites[2].connect(&mut world.relay);
     world.settle();
     assert_eq!(world.sites[2].peer().unsent(), 0);
+}
+
+#[test]
+fn a_device_that_plays_from_two_copies_of_its_store_is_caught() {
+    let mut world = world(11);
+    let mut dice = world.dice.clone();
+    let mut copy = Site::joiner(1, world.sites[0].link.clone(), &mut dice);
+    copy.store = world.sites[1].store.clone();
+    copy.reopen(&mut dice);
+    world.sites.push(copy);
+    let text = |text: &str| Intent::Propose(table::draft(text));
+    let leave = |world: &mut World, site: usize| {
+        let proposed = world.act(site, text(&format!("By {site}.")));
+        proposed
+            .or_else(|_| world.act(site, Intent::Leave))
+            .unwrap();
+    };
+    world.sites[1].disconnect(&mut world.relay);
+    leave(&mut world, 1);
+    leave(&mut world, 2);
+    world.connect_all();
+    world.settle();
+    world.assert_agreement("after the deceit");
+    let peer = world.sites[0].peer();
+    let caught = peer.equivocations();
+    assert_eq!(caught.len(), 1);
+    assert!(caught[0].counts.id() < caught[0].rival.id());
+    assert_eq!(
+        caught[0].counts.device(),
+        world.sites[1].identity.device_id()
+    );
+    let ruling = |id| {
+        peer.chronicle()
+            .iter()
+            .find(|entry| entry.event.id() == id)
+            .unwrap()
+    };
+    assert!(ruling(caught[0].counts.id()).ruling.accepted());
+    assert!(!ruling(caught[0].rival.id()).ruling.accepted());
 }

@@ -1,4 +1,10 @@
 //! The game, and what is measured on it.
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    reason = "what goes wrong here shall end the measurement"
+)]
 
 use std::sync::OnceLock;
 
@@ -250,10 +256,23 @@ fn act_once(bencher: Bencher<'_, '_>) {
     });
 }
 
+/// The relay's log in frames, as a newcomer gets it.
+fn frames(stage: &Stage) -> Vec<Vec<u8>> {
+    let chunks: Vec<Vec<u8>> = stage.stored.chunks.iter().map(|c| c.1.clone()).collect();
+    let frames = chunks.chunks(128).enumerate();
+    let frames = frames.map(|(index, chunks)| Down::Chunks {
+        after: Cursor(index as u64),
+        chunks: chunks.to_vec(),
+        more: true,
+    });
+    frames.map(|frame| frame.encode()).collect()
+}
+
 /// Somebody joins by link and gets everything from the relay, airlock included.
 #[divan::bench(sample_count = 3, sample_size = 1)]
 fn take_in_everything(bencher: Bencher<'_, '_>) {
     let stage = stage();
+    let frames = frames(stage);
     bencher
         .with_inputs(|| {
             let identity = Identity::from_seed(&[3; 32]);
@@ -264,8 +283,9 @@ fn take_in_everything(bencher: Bencher<'_, '_>) {
         })
         .bench_values(|mut peer| {
             let (mut airlock, mut store) = (Airlock::new(), Stored::default());
-            for (_, chunk, _) in &stage.stored.chunks {
-                let input = Input::FromTab(chunk.clone());
+            drop(peer.handle(Input::Connected, 0, &mut chance));
+            for frame in &frames {
+                let input = Input::Frame(frame.clone());
                 pump(&mut peer, input, &mut airlock, &mut store);
             }
             assert_eq!(peer.chronicle().len(), EVENTS);

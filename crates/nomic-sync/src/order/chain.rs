@@ -68,10 +68,14 @@ impl<T: Table> Order<T> {
                     *place = 0;
                 }
                 if let Some(previous) = graph.event(node).and_then(|e| previous(e)) {
-                    self.open.insert(node, previous);
+                    self.open.entry(previous).or_default().insert(node);
                 }
             }
         }
+        let links = &self.links;
+        let named = |previous: &Option<EventId>| previous.is_none_or(|id| links.contains_key(&id));
+        let open = self.open.iter().filter(|(previous, _)| named(previous));
+        self.named = open.flat_map(|(_, nodes)| nodes).copied().collect();
         let lines = self.chain.last().map_or(0, |closed| closed.lines);
         self.entries.truncate(lines);
         self.tail = Tail::behind(self.table_after(graph, length));
@@ -95,11 +99,8 @@ impl<T: Table> Order<T> {
     /// behind the last one. Most of the time that is one which names the last.
     fn choose(&mut self, graph: &Graph) -> Option<(Trial<T>, Vec<Rival>)> {
         let place = self.chain.len();
-        let named = |previous: &Option<EventId>| {
-            previous.is_none_or(|id| self.links.contains_key(&id))
-        };
-        let candidates = self.open.iter().filter(|(_, previous)| named(previous));
-        let tried = candidates.filter_map(|(node, _)| self.tried_at(graph, *node, place));
+        let candidates = self.named.iter();
+        let tried = candidates.filter_map(|node| self.tried_at(graph, *node, place));
         let mut trials: Vec<Trial<T>> = tried.collect();
         // Who closes over another valid closing has seen it, and should have named it.
         let all: Vec<Node> = trials.iter().map(|trial| trial.node).collect();
@@ -126,9 +127,7 @@ impl<T: Table> Order<T> {
         let mut moved = contested
             .iter()
             .filter(|(_, chosen, all)| self.best(graph, all) != Some(*chosen));
-        moved
-            .next()
-            .map_or(self.chain.len(), |(place, ..)| *place)
+        moved.next().map_or(self.chain.len(), |(place, ..)| *place)
     }
 
     fn append(&mut self, graph: &Graph, trial: Trial<T>, rivals: Vec<Rival>) {
@@ -139,15 +138,16 @@ impl<T: Table> Order<T> {
             if let Some(slot) = self.places.get_mut(*node) {
                 *slot = place + 1;
             }
-            self.open.remove(node);
-            self.entries
-                .extend(graph.event(*node).map(|event| Entry {
-                    event: event.clone(),
-                    ruling,
-                    grade: Grade::Closed,
-                }));
+            self.has_its_turn(graph, *node);
+            self.entries.extend(graph.event(*node).map(|event| Entry {
+                event: event.clone(),
+                ruling,
+                grade: Grade::Closed,
+            }));
         }
         self.links.insert(trial.closing, place);
+        let next = self.open.get(&Some(trial.closing)).into_iter().flatten();
+        self.named.extend(next);
         self.tail = Tail::behind(trial.table.clone());
         self.chain.push(Closed {
             closing: trial.closing,
@@ -160,6 +160,28 @@ impl<T: Table> Order<T> {
             table: Some(trial.table),
         });
         self.thin(place);
+    }
+
+    /// Notes a closing that stands behind the chain.
+    pub(super) fn await_turn(&mut self, node: Node, previous: Option<EventId>) {
+        self.open.entry(previous).or_default().insert(node);
+        if previous.is_none_or(|id| self.links.contains_key(&id)) {
+            self.named.insert(node);
+        }
+    }
+
+    /// A node has come into the chain; if it is a closing, it waits no more.
+    fn has_its_turn(&mut self, graph: &Graph, node: Node) {
+        let Some(previous) = graph.event(node).and_then(|event| previous(event)) else {
+            return;
+        };
+        self.named.remove(&node);
+        if let Some(nodes) = self.open.get_mut(&previous) {
+            nodes.remove(&node);
+            if nodes.is_empty() {
+                self.open.remove(&previous);
+            }
+        }
     }
 
     /// Drops the table that has just become old.

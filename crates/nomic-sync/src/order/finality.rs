@@ -109,7 +109,10 @@ impl<T: Table> Order<T> {
         let sights = &mut self.sights;
         let supporters = closed.voters.iter().filter(|device| {
             let mut apart = doubts.apart.iter().filter(|(before, _)| *before < place);
-            let mut open = doubts.contests.iter().filter(|contest| contest.place <= place);
+            let mut open = doubts
+                .contests
+                .iter()
+                .filter(|contest| contest.place <= place);
             sights.has_seen(graph, device, &closed.closing)
                 && apart.all(|(_, closing)| sights.has_seen(graph, device, closing))
                 && open.all(|contest| {

@@ -15,6 +15,7 @@ mod tail;
 mod trial;
 
 #[cfg(test)]
+#[cfg(not(target_arch = "wasm32"))]
 mod tests;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -93,8 +94,10 @@ pub(crate) struct Order<T: Table> {
     links: BTreeMap<EventId, usize>,
     /// For each node: one more than its place in the chain, or 0 behind it.
     places: Vec<usize>,
-    /// Closings that stand behind the chain, with the closing each names.
-    open: BTreeMap<Node, Option<EventId>>,
+    /// Closings that stand behind the chain, by the closing each names.
+    open: BTreeMap<Option<EventId>, BTreeSet<Node>>,
+    /// Those of them which name a closing of the chain.
+    named: BTreeSet<Node>,
     tail: Tail<T>,
     entries: Vec<Entry<T::Ruling>>,
     sights: Sights,
@@ -109,6 +112,7 @@ impl<T: Table> Order<T> {
             links: BTreeMap::new(),
             places: Vec::new(),
             open: BTreeMap::new(),
+            named: BTreeSet::new(),
             tail: Tail::behind(T::fresh()),
             entries: Vec::new(),
             sights: Sights::default(),
@@ -132,7 +136,7 @@ impl<T: Table> Order<T> {
         let mut cut = self.chain.len();
         for node in new {
             if let Some(previous) = graph.event(*node).and_then(|e| previous(e)) {
-                self.open.insert(*node, previous);
+                self.await_turn(*node, previous);
                 cut = cut.min(self.reach(graph, *node, previous));
             }
         }

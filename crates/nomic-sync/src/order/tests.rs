@@ -272,8 +272,6 @@ fn steps() -> impl Strategy<Value = Vec<Step>> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(48))]
-
     #[test]
     fn any_order_of_arrival_gives_the_same_chronicle(
         players in 1_u8..5,
@@ -337,7 +335,10 @@ fn of_two_concurrent_closings_the_lower_id_comes_first_and_the_other_after_it() 
         }
         seen += 1;
         let chosen: Vec<_> = order.chain[2..].iter().map(|c| c.closing).collect();
-        assert_eq!(chosen, [closings[0].min(closings[1]), closings[0].max(closings[1])]);
+        assert_eq!(
+            chosen,
+            [closings[0].min(closings[1]), closings[0].max(closings[1])]
+        );
     }
     assert!(seen > 2);
 }
@@ -355,7 +356,13 @@ fn with_two_players_a_closing_is_final_once_both_have_built_on_it() {
         world.meet(1, 0);
         world.remark(1, usize::MAX);
         let (_, order) = folded(&world.all);
-        let grades: Vec<_> = order.entries().iter().rev().take(2).map(|e| e.grade).collect();
+        let grades: Vec<_> = order
+            .entries()
+            .iter()
+            .rev()
+            .take(2)
+            .map(|e| e.grade)
+            .collect();
         assert_eq!(grades, [Grade::Provisional, Grade::Final]);
         return;
     }
@@ -370,7 +377,10 @@ fn a_late_rival_cannot_move_what_a_majority_has_built_on() {
         // The third player closes too, but keeps it back.
         world.close(2, usize::MAX, 0);
         world.close(0, usize::MAX, 0);
-        let (withheld, honest) = (world.all[world.all.len() - 2].id(), world.all.last().unwrap().id());
+        let (withheld, honest) = (
+            world.all[world.all.len() - 2].id(),
+            world.all.last().unwrap().id(),
+        );
         world.meet(1, 0);
         world.remark(1, usize::MAX);
         let (_, order) = folded(&world.all);

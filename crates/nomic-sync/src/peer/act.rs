@@ -95,11 +95,22 @@ impl Peer {
         if index > dice::CHAIN_LENGTH {
             return Err(ActError::NoDiceLeft);
         }
-        let seed = self.identity.dice_seed(&self.scope.room);
         Ok(Reveal {
             index,
-            link: dice::chain_link(&seed, index),
+            link: self.dice_link(index),
         })
+    }
+
+    /// A link is at the end of up to 10,000 hashes, and previews ask for the same one often.
+    fn dice_link(&self, index: u32) -> ChainLink {
+        if let Some((known, link)) = self.dice.get()
+            && known == index
+        {
+            return link;
+        }
+        let link = dice::chain_link(&self.identity.dice_seed(&self.scope.room), index);
+        self.dice.set(Some((index, link)));
+        link
     }
 
     pub(super) fn dice_tip(&self) -> ChainLink {
@@ -141,7 +152,10 @@ impl Peer {
         let last = self.graph.newest(&self.device_id());
         let (seq, claimed) = last.map_or((0, 0), |e| (e.seq(), e.event().claimed_ms));
         let (prev, parents) = self.ancestry();
-        let before = prev.iter().chain(&parents).filter_map(|id| self.graph.node(id));
+        let before = prev
+            .iter()
+            .chain(&parents)
+            .filter_map(|id| self.graph.node(id));
         let below = before.map(|node| self.graph.height(node)).max();
         let height = below.map_or(0, |height| height.saturating_add(1));
         let draft = EventDraft {

@@ -8,6 +8,7 @@ use nomic_protocol::ChunkId;
 
 use super::{Fault, Output, Peer, PeerTrouble, SetAside, Unsettled};
 use crate::change::{ChangeHash, ChangeHead};
+use crate::columns;
 use crate::gate::{Candidate, Settled};
 use crate::graph::{Graph, Inserted};
 use crate::index::Fit;
@@ -158,6 +159,9 @@ impl Peer {
         if candidate.head.actor == self.actor {
             return Some(ChangeFault::OwnActor);
         }
+        if !columns::puts_only(candidate.head.rest()) {
+            return Some(ChangeFault::NotALogEntry);
+        }
         (segment > last.saturating_add(MAX_AHEAD)).then_some(ChangeFault::WrongDocument)
     }
 
@@ -206,11 +210,7 @@ impl Peer {
         self.apply_passed(passed, out);
     }
 
-    fn apply_passed(
-        &mut self,
-        passed: Vec<(Candidate, Vec<EventId>)>,
-        out: &mut Vec<Output>,
-    ) {
+    fn apply_passed(&mut self, passed: Vec<(Candidate, Vec<EventId>)>, out: &mut Vec<Output>) {
         let Some(document) = passed.first().map(|(candidate, _)| candidate.document) else {
             return;
         };

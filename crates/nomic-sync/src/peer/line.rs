@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use nomic_protocol::{
     ChunkId, Cursor, Down, Epoch, ErrorCode, Limits, MAX_FINGERPRINTS, Nonce, Salt, Up, VERSION,
-    hello_message,
+    fingerprint, hello_message,
 };
 
 use super::{Fault, Output, Peer, PeerTrouble, Rng, SetAside, Status};
@@ -183,19 +183,12 @@ impl Peer {
         self.line.ask_again = false;
         self.line.asked.clear();
         let fitting = usize::try_from(max_frame / 10).unwrap_or(MAX_FINGERPRINTS);
-        let mut salt: Salt = [0; 16];
-        rng(&mut salt);
-        let names = self.shelf.fingerprints(&salt);
-        for part in names.chunks(fitting.clamp(64, MAX_FINGERPRINTS)) {
-            // The parts differ in their salt, or their answers could not be told apart; the
-            // fingerprints must follow.
-            let part: Vec<ChunkId> = part.iter().map(|(_, id)| *id).collect();
+        for part in self.shelf.ids().chunks(fitting.clamp(64, MAX_FINGERPRINTS)) {
+            // Each part has its own salt, by which its answer is known.
             let mut salt: Salt = [0; 16];
             rng(&mut salt);
-            let named: Vec<(u64, ChunkId)> = part
-                .iter()
-                .map(|id| (nomic_protocol::fingerprint(&salt, id), *id))
-                .collect();
+            let names = part.iter().map(|id| (fingerprint(&salt, id), *id));
+            let named: Vec<(u64, ChunkId)> = names.collect();
             let has = Up::Has {
                 salt,
                 fingerprints: named.iter().map(|(name, _)| *name).collect(),

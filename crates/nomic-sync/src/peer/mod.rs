@@ -7,9 +7,10 @@ mod line;
 mod open;
 mod salvage;
 
+use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
 
-use nomic_engine::{DeviceId, EventId, Game, PlayerId};
+use nomic_engine::{ChainLink, DeviceId, EventId, Game, PlayerId};
 use nomic_protocol::{ChunkId, RoomId};
 
 use crate::change::{Actor, ChangeHash};
@@ -41,6 +42,9 @@ pub struct Peer {
     opening: bool,
     /// Whether everything this device has ever signed is certain to be here.
     whole: bool,
+
+    /// The dice link that was asked for last.
+    dice: Cell<Option<(u32, ChainLink)>>,
 
     graph: Graph,
     order: Order<Game>,
@@ -178,7 +182,7 @@ impl Peer {
 
     /// How many chunks the relay has not acknowledged.
     pub fn unsent(&self) -> usize {
-        self.shelf.unacked().count()
+        self.shelf.count_unacked()
     }
 
     /// How many events wait for others that have not come.

@@ -1,5 +1,6 @@
 //! Founding a game, and opening one from the store.
 
+use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -7,9 +8,7 @@ use nomic_engine::{EventId, Game, Move, Seat};
 use nomic_protocol::ChunkId;
 
 use super::line::Line;
-use super::{
-    Fault, Founding, OpenError, Output, Peer, PeerError, Rng, SetAside, Stored,
-};
+use super::{Fault, Founding, OpenError, Output, Peer, PeerError, Rng, SetAside, Stored};
 use crate::change::Actor;
 use crate::gate::Gate;
 use crate::graph::Graph;
@@ -84,13 +83,7 @@ impl Peer {
         Ok((peer, out))
     }
 
-    fn empty(
-        link: Link,
-        identity: Identity,
-        actor: Actor,
-        stored: &Stored,
-        rng: Rng<'_>,
-    ) -> Peer {
+    fn empty(link: Link, identity: Identity, actor: Actor, stored: &Stored, rng: Rng<'_>) -> Peer {
         let keys = Keys::of(&link);
         let room = keys.room_id();
         Peer {
@@ -101,6 +94,7 @@ impl Peer {
             writer: true,
             opening: false,
             whole: false,
+            dice: Cell::new(None),
             graph: Graph::default(),
             order: Order::<Game>::new(),
             fresh: Vec::new(),
@@ -143,7 +137,11 @@ impl Peer {
     }
 
     /// Lays the chunks on the shelf and opens those which no document has dealt with.
-    fn load_chunks(&mut self, chunks: Vec<(ChunkId, Vec<u8>, bool)>, out: &mut Vec<Output>) -> bool {
+    fn load_chunks(
+        &mut self,
+        chunks: Vec<(ChunkId, Vec<u8>, bool)>,
+        out: &mut Vec<Output>,
+    ) -> bool {
         let mut damaged = false;
         for (id, bytes, acked) in chunks {
             let bytes: Arc<[u8]> = bytes.into();
@@ -224,6 +222,7 @@ fn vouched(puts: Vec<Put>, scope: &Scope) -> Vec<VerifiedEvent> {
     all.map(|(_, event)| event.vouched()).collect()
 }
 
+/// Marks an event and what its device had signed before it.
 fn mark_chain(events: &BTreeMap<EventId, SignedEvent>, tip: EventId, good: &mut BTreeSet<EventId>) {
     let device = events.get(&tip).map(SignedEvent::device);
     let mut next = Some(tip);
@@ -232,5 +231,78 @@ fn mark_chain(events: &BTreeMap<EventId, SignedEvent>, tip: EventId, good: &mut 
             return;
         }
         next = event.prev();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use nomic_engine::ProposalId;
+
+    use super::*;
+    use crate::EventDraft;
+
+    /// A chain of four events of one device.
+    fn chain() -> (Scope, Vec<Put>) {
+        let identity = Identity::from_seed(&[1; 32]);
+        let link = Link::generate(&identity.device_id(), None, &mut |bytes| bytes.fill(1));
+        let room = Keys::of(&link).room_id();
+        let scope = Scope { room, link };
+        let mut puts: Vec<Put> = Vec::new();
+        for seq in 1..=4 {
+            let draft = EventDraft {
+                seq,
+                prev: puts.last().map(|(id, _)| *id),
+                parents: Vec::from_iter((seq == 1).then_some(EventId([7; 32]))),
+                claimed_ms: seq,
+                moved: Move::Remark {
+                    proposal: ProposalId(EventId([0; 32])),
+                    text: String::new(),
+                },
+            };
+            let event = VerifiedEvent::sign(draft, &scope, &identity).unwrap();
+            puts.push((event.id(), event.bytes().to_vec()));
+        }
+        (scope, puts)
+    }
+
+    /// The numbers of the events that are believed if the signatures of some are broken.
+    fn believed(broken: &[usize]) -> Vec<u64> {
+        let (scope, mut puts) = chain();
+        for place in broken {
+            *puts[*place].1.last_mut().unwrap() ^= 1;
+        }
+        let mut seqs: Vec<u64> = vouched(puts, &scope).iter().map(|e| e.seq()).collect();
+        seqs.sort_unstable();
+        seqs
+    }
+
+    #[test]
+    fn the_newest_signature_vouches_for_the_chain_behind_it() {
+        assert_eq!(believed(&[]), [1, 2, 3, 4]);
+        assert_eq!(believed(&[0, 2]), [1, 2, 3, 4]);
+    }
+
+    #[test]
+    fn without_a_good_signature_before_it_nothing_is_believed() {
+        assert_eq!(believed(&[3]), [1, 2, 3]);
+        assert_eq!(believed(&[2, 3]), [1, 2]);
+        assert!(believed(&[0, 1, 2, 3]).is_empty());
+    }
+
+    #[test]
+    fn an_event_under_another_key_is_passed_over() {
+        let (scope, mut puts) = chain();
+        puts[3].0 = EventId([8; 32]);
+        assert_eq!(vouched(puts, &scope).len(), 3);
+    }
+
+    #[test]
+    fn two_sessions_never_write_as_the_same_actor() {
+        let mut chance = 0_u8;
+        let mut rng = |bytes: &mut [u8]| {
+            chance += 1;
+            bytes.fill(chance);
+        };
+        assert_ne!(mixed([5; 16], &mut rng), mixed([5; 16], &mut rng));
     }
 }

@@ -51,7 +51,9 @@ pub(crate) fn motley(dice: &mut Dice) -> Vec<u8> {
     let mut doc = Automerge::new().with_actor(ActorId::from(actor));
     let mut transaction = doc.transaction();
     let text = transaction.put_object(ROOT, "text", ObjType::Text).unwrap();
-    transaction.splice_text(&text, 0, 0, "some words to mark").unwrap();
+    transaction
+        .splice_text(&text, 0, 0, "some words to mark")
+        .unwrap();
     let mark = Mark::new("bold".to_owned(), true, 2, 9);
     transaction.mark(&text, mark, ExpandMark::Both).unwrap();
     let list = transaction.put_object(ROOT, "list", ObjType::List).unwrap();
@@ -59,9 +61,13 @@ pub(crate) fn motley(dice: &mut Dice) -> Vec<u8> {
         transaction.insert(&list, place, place as u64).unwrap();
     }
     transaction.delete(&list, 0).unwrap();
-    transaction.put(ROOT, "count", ScalarValue::counter(3)).unwrap();
+    transaction
+        .put(ROOT, "count", ScalarValue::counter(3))
+        .unwrap();
     transaction.increment(ROOT, "count", 4).unwrap();
-    transaction.put(ROOT, "bytes", vec![7; dice.below(300)]).unwrap();
+    transaction
+        .put(ROOT, "bytes", vec![7; dice.below(300)])
+        .unwrap();
     let hash = transaction.commit().0.unwrap();
     doc.get_change_by_hash(&hash).unwrap().raw_bytes().to_vec()
 }

@@ -1,6 +1,12 @@
 //! Peers around a relay, all in memory, with stores that can be damaged and lines that can break.
 //! Everything follows from a seed.
 #![allow(dead_code, reason = "each test uses a part of it")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    reason = "what goes wrong here shall end the test"
+)]
 
 pub(crate) mod hostile;
 pub(crate) mod relay;
@@ -127,7 +133,10 @@ impl World {
 
     pub(crate) fn assert_agreement(&self, what: &str) {
         let first = self.sites[0].peer();
-        let effects = first.chronicle().iter().flat_map(|entry| &entry.ruling.effects);
+        let effects = first
+            .chronicle()
+            .iter()
+            .flat_map(|entry| &entry.ruling.effects);
         let mismatch = |happening: &Happening| matches!(happening.what, What::SealMismatch { .. });
         assert_eq!(effects.filter(|h| mismatch(h)).count(), 0, "{what}: a seal");
         for (index, site) in self.sites.iter().enumerate() {
@@ -140,7 +149,11 @@ impl World {
                     .collect()
             };
             assert_eq!(ids(peer), ids(first), "{what}: site {index}");
-            assert_eq!(peer.game().hash(), first.game().hash(), "{what}: site {index}");
+            assert_eq!(
+                peer.game().hash(),
+                first.game().hash(),
+                "{what}: site {index}"
+            );
         }
     }
 }
@@ -180,14 +193,20 @@ fn intents(site: &Site, index: usize, dice: &mut Dice) -> Vec<Intent> {
         intents.push(Intent::OpenVoting(proposal));
         intents.push(Intent::Close(proposal));
         let in_favour = !dice.one_in(4);
-        intents.push(Intent::Vote { proposal, in_favour });
+        intents.push(Intent::Vote {
+            proposal,
+            in_favour,
+        });
         if dice.one_in(3) {
             let text = "Hm.".to_owned();
             intents.push(Intent::Remark { proposal, text });
         }
     }
     if intents.len() < 8 {
-        intents.push(Intent::Propose(draft(&format!("Text {}.", dice.below(1_000)))));
+        intents.push(Intent::Propose(draft(&format!(
+            "Text {}.",
+            dice.below(1_000)
+        ))));
     }
     intents
 }

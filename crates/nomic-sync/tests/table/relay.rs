@@ -88,7 +88,9 @@ impl Relay {
     }
 
     pub(crate) fn has_mail(&self, line: usize) -> bool {
-        self.lines.get(&line).is_some_and(|line| !line.out.is_empty())
+        self.lines
+            .get(&line)
+            .is_some_and(|line| !line.out.is_empty())
     }
 
     pub(crate) fn take(&mut self, line: usize, frame: &[u8]) {
@@ -120,7 +122,8 @@ impl Relay {
                 self.spread();
             }
             Up::Has { salt, fingerprints } => {
-                let here: BTreeSet<u64> = self.ids.iter().map(|id| fingerprint(&salt, id)).collect();
+                let here: BTreeSet<u64> =
+                    self.ids.iter().map(|id| fingerprint(&salt, id)).collect();
                 let fingerprints = fingerprints.into_iter().filter(|f| !here.contains(f));
                 let want = Down::Want {
                     salt,
