@@ -5,9 +5,10 @@
 //! stands for beats one that was invented late, one that names the closing before it beats one that
 //! does not, and then the lower id wins.
 //!
-//! Assumed: the majority of those who were at the table does not come back after new players have
-//! taken their place and closed on, with a rival closing from before; and at most half of the active players equivocate. If more do, two closings can both have
-//! a majority, and the lower id moves what was called final; the proofs are there then.
+//! Assumed: those who close do not equivocate, and the majority of those who were at the table does
+//! not come back with a rival from before after others have taken their places. If it happens
+//! nevertheless, peers still agree with each other, but what was called final may move; the proofs
+//! of the equivocation are there then.
 
 use std::collections::BTreeSet;
 
