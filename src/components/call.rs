@@ -25,6 +25,7 @@ pub(crate) fn Call(waiting: Waiting, may_join: May) -> impl IntoView {
         Waiting::Open(number) => view! { <Open number=number /> }.into_any(),
         Waiting::Propose => view! { <Propose /> }.into_any(),
         Waiting::Nothing(patience) => view! { <Nothing patience=patience /> }.into_any(),
+        Waiting::Over => ().into_any(),
     }
 }
 
@@ -180,15 +181,9 @@ fn Nothing(patience: Patience) -> impl IntoView {
         Patience::Beginning(reason) => Some(view! { <p class="soft">{reason.text.clone()}</p> }),
         _ => None,
     };
-    let won = matches!(patience, Patience::Won(_));
-    let title = if won {
-        Play::GameOverTitle
-    } else {
-        Play::NothingWaits
-    };
     view! {
-        <section class="card stack-tight" aria-labelledby="call-title" data-testid="call" data-call=if won { "over" } else { "nothing" }>
-            <h2 id="call-title">{t(title)}</h2>
+        <section class="card stack-tight" aria-labelledby="call-title" data-testid="call" data-call="nothing">
+            <h2 id="call-title">{t(Play::NothingWaits)}</h2>
             <p data-testid="waiting-for">{said(waiting_for(patience))}</p>
             {reason}
         </section>
@@ -203,6 +198,5 @@ fn waiting_for(patience: Patience) -> Sentence {
             Sentence::WaitsForOfficer { proposal, proposer }
         }
         Patience::Proposer(name) => Sentence::WaitsForProposal(name),
-        Patience::Won(names) => Sentence::Won(names),
     }
 }

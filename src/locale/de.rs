@@ -179,7 +179,6 @@ pub(super) const fn play(word: Play) -> &'static str {
         }
         W::DrawWrong => "Dieser Wurf folgt nicht aus den preisgegebenen Geheimnissen.",
         W::LinksUsed => "Preisgegebene Geheimnisse",
-        W::GameOverTitle => "Das Spiel ist gewonnen",
         W::StateHash => "Stand",
         W::StateHashText => {
             "Sehen zwei Spieler hier dieselben Zeichen, so sehen sie dasselbe Spiel."

@@ -159,7 +159,6 @@ pub(super) const fn play(word: Play) -> &'static str {
         W::DrawRight => "Checked: the same result comes out of the revealed secrets.",
         W::DrawWrong => "This draw does not come out of the revealed secrets.",
         W::LinksUsed => "Revealed secrets",
-        W::GameOverTitle => "The game is won",
         W::StateHash => "State",
         W::StateHashText => "If two players see the same letters here, they see the same game.",
         W::Mismatch => {

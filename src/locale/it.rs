@@ -163,7 +163,6 @@ pub(super) const fn play(word: Play) -> &'static str {
         W::DrawRight => "Verificato: dai segreti rivelati esce lo stesso risultato.",
         W::DrawWrong => "Questo tiro non esce dai segreti rivelati.",
         W::LinksUsed => "Segreti rivelati",
-        W::GameOverTitle => "La partita è vinta",
         W::StateHash => "Stato",
         W::StateHashText => {
             "Se due giocatori vedono qui gli stessi caratteri, vedono la stessa partita."

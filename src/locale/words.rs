@@ -64,7 +64,7 @@ labels! {
         WaitsOnYou, NothingWaits, YourTurnText, Propose, ProposeAnother, OpenVoting, OpenVotingText,
         VoteTitle, VoteFrozen, For, Against, CloseVote, CloseVoteText, SeeProposal, NoMatter,
         NoMatterText, Points, Seats, Die, DieText, NoDie, CheckDraw, DrawRight,
-        DrawWrong, LinksUsed, GameOverTitle, StateHash, StateHashText, Mismatch, LastRulings,
+        DrawWrong, LinksUsed, StateHash, StateHashText, Mismatch, LastRulings,
         WholeChronicle, OnTurn, Away, Provisional, Closed, Final, ProvisionalText, ClosedText,
         FinalText, Leave, LeaveConfirm, LeaveText,
     }

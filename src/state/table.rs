@@ -175,7 +175,7 @@ fn turn(peer: &Peer) -> Option<TurnView> {
 fn waiting(peer: &Peer, open: &[ProposalView], may_propose: &May, language: Language) -> Waiting {
     let state = peer.game().state();
     if state.phase() == GamePhase::Won {
-        return Waiting::Nothing(Patience::Won(winners(state)));
+        return Waiting::Over;
     }
     if !seated(peer) {
         return Waiting::Seat {

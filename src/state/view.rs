@@ -226,6 +226,8 @@ pub(crate) enum Waiting {
     Propose,
     /// Nothing; who has to act instead.
     Nothing(Patience),
+    /// Nothing and nobody: somebody has won, which the page's heading says.
+    Over,
 }
 
 /// What the table waits for when it does not wait for me.
@@ -239,8 +241,6 @@ pub(crate) enum Patience {
     Officer { proposal: u32, proposer: String },
     /// For this player's proposal.
     Proposer(String),
-    /// For nothing: somebody has won.
-    Won(Vec<String>),
 }
 
 /// Which time of the game it is.
