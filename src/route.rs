@@ -38,6 +38,8 @@ pub(crate) enum TablePage {
     Proposal(u32),
     /// What happened, and because of what.
     Chronicle,
+    /// The chronicle at one entry, by its event.
+    Entry(String),
     /// Who plays.
     Players,
 }
@@ -107,6 +109,9 @@ impl TablePage {
             ["revise", number] => Self::Revise(number.parse().ok()?),
             ["proposal", number] => Self::Proposal(number.parse().ok()?),
             ["chronicle"] => Self::Chronicle,
+            ["chronicle", event] if event.bytes().all(|sign| sign.is_ascii_hexdigit()) => {
+                Self::Entry((*event).to_owned())
+            }
             ["players"] => Self::Players,
             _ => return None,
         })
@@ -122,6 +127,7 @@ impl TablePage {
             Self::Revise(number) => format!("/revise/{number}"),
             Self::Proposal(number) => format!("/proposal/{number}"),
             Self::Chronicle => "/chronicle".to_owned(),
+            Self::Entry(event) => format!("/chronicle/{event}"),
             Self::Players => "/players".to_owned(),
         }
     }
@@ -153,6 +159,7 @@ mod tests {
             TablePage::Revise(301),
             TablePage::Proposal(301),
             TablePage::Chronicle,
+            TablePage::Entry("0a1b".to_owned()),
             TablePage::Players,
         ];
         for link in ["/g/abc", "/g/abc?r=wss%3A%2F%2Fexample.org%2Frelay"] {

@@ -14,9 +14,27 @@ pub(crate) fn now_ms() -> u64 {
     }
 }
 
-/// A moment as this browser writes it in the given language: date and time, short. Of a language
-/// with several customs (dates in London and in New York) the reader's own is taken.
+/// A moment as this browser writes it in the given language: date and time, short.
 pub(crate) fn moment(ms: u64, language: &str) -> String {
+    written(
+        ms,
+        language,
+        &[("dateStyle", "short"), ("timeStyle", "short")],
+    )
+}
+
+/// The day of a moment, in full.
+pub(crate) fn day(ms: u64, language: &str) -> String {
+    written(ms, language, &[("dateStyle", "full")])
+}
+
+/// The time of day of a moment.
+pub(crate) fn hour(ms: u64, language: &str) -> String {
+    written(ms, language, &[("timeStyle", "short")])
+}
+
+/// Of a language with several customs (dates in London and in New York) the reader's own is taken.
+fn written(ms: u64, language: &str, parts: &[(&str, &str)]) -> String {
     let own = page::languages();
     let own = own
         .iter()
@@ -24,8 +42,8 @@ pub(crate) fn moment(ms: u64, language: &str) -> String {
     let language = own.map_or(language, String::as_str);
     let date = js_sys::Date::new(&JsValue::from_f64(ms as f64));
     let style = js_sys::Object::new();
-    for part in ["dateStyle", "timeStyle"] {
-        let set = js_sys::Reflect::set(&style, &part.into(), &"short".into());
+    for (part, length) in parts {
+        let set = js_sys::Reflect::set(&style, &(*part).into(), &(*length).into());
         if set.is_err() {
             return String::new();
         }

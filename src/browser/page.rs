@@ -93,6 +93,13 @@ pub(crate) fn select(id: &str) {
     }
 }
 
+/// Brings an element into sight.
+pub(crate) fn reveal(id: &str) {
+    if let Some(element) = document().and_then(|document| document.get_element_by_id(id)) {
+        element.scroll_into_view();
+    }
+}
+
 /// Back to the top of the page.
 pub(crate) fn to_top() {
     if let Ok(window) = window() {

@@ -64,3 +64,46 @@ pub(crate) fn TextArea(
         </div>
     }
 }
+
+/// A choice among things; nothing is chosen at first, unless the value says so.
+#[component]
+pub(crate) fn SelectField(
+    #[prop(into)] id: String,
+    #[prop(into)] label: Signal<String>,
+    /// What stands there while nothing is chosen; without it something always is.
+    #[prop(optional, into)]
+    none: Option<Signal<String>>,
+    #[prop(into)] value: Signal<String>,
+    /// What is chosen, as `(key, words)`.
+    #[prop(into)]
+    options: Signal<Vec<(String, String)>>,
+    choose: impl Fn(String) + 'static,
+) -> impl IntoView {
+    let entries = move || {
+        let chosen = value.get();
+        let options = options.get().into_iter();
+        options
+            .map(|(key, words)| {
+                let selected = key == chosen;
+                view! { <option value=key selected=selected>{words}</option> }
+            })
+            .collect_view()
+    };
+    let none = none.map(|none| {
+        view! { <option value="" selected=move || value.get().is_empty()>{move || none.get()}</option> }
+    });
+    view! {
+        <div class="field">
+            <label for=id.clone()>{move || label.get()}</label>
+            <select
+                class="input"
+                id=id.clone()
+                data-testid=id
+                on:change=move |event| choose(event_target_value(&event))
+            >
+                {none}
+                {entries}
+            </select>
+        </div>
+    }
+}

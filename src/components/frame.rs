@@ -2,6 +2,7 @@
 
 use super::notices::Notices;
 use super::table::Table;
+use super::why::WhyDialog;
 use crate::app::{App, t};
 use crate::browser::page;
 use crate::browser::session::LineState;
@@ -104,6 +105,7 @@ fn OpenTable(link: Link) -> impl IntoView {
                 {move || pages::table_page(page.get())}
             </Show>
         </main>
+        <WhyDialog />
     }
 }
 
@@ -203,6 +205,7 @@ fn TabBar(table: Table, page: Memo<TablePage>) -> impl IntoView {
 fn belongs(page: &TablePage, tab: &TablePage) -> bool {
     match page {
         TablePage::Rule(_) => *tab == TablePage::Rules,
+        TablePage::Entry(_) => *tab == TablePage::Chronicle,
         TablePage::Propose(_) | TablePage::Revise(_) | TablePage::Proposal(_) => {
             *tab == TablePage::Table
         }

@@ -12,9 +12,25 @@ use leptos::prelude::*;
 
 /// A ruling: what happened, because of what, how settled it is.
 #[component]
-pub(crate) fn Ruling(ruling: RulingView) -> impl IntoView {
+pub(crate) fn Ruling(
+    ruling: RulingView,
+    /// Its id on the page, for being led to.
+    #[prop(optional, into)]
+    id: Option<String>,
+    /// Whether the day stands above it already.
+    #[prop(optional)]
+    under_its_day: bool,
+    /// Whether it is the one that was asked for.
+    #[prop(optional)]
+    marked: bool,
+) -> impl IntoView {
     let app = App::here();
-    let moment = clock::moment(ruling.claimed_ms, app.language.get_untracked().code());
+    let write = if under_its_day {
+        clock::hour
+    } else {
+        clock::moment
+    };
+    let moment = write(ruling.claimed_ms, app.language.get_untracked().code());
     let refused = ruling.refused.is_some();
     let happenings = ruling
         .happenings
@@ -23,6 +39,8 @@ pub(crate) fn Ruling(ruling: RulingView) -> impl IntoView {
     let who = ruling.who.filter(|_| refused);
     view! {
         <li
+            id=id
+            data-marked=marked.to_string()
             data-testid="ruling"
             data-event=ruling.id
             data-refused=refused.to_string()

@@ -1,9 +1,11 @@
 //! Who sits where, with how many points.
 
+use super::why::AskWhy;
 use crate::app::t;
 use crate::locale::figure;
 use crate::locale::words::{Play, Shell};
 use crate::state::view::SeatView;
+use crate::state::why::Topic;
 use leptos::prelude::*;
 
 /// The seats in order.
@@ -17,10 +19,17 @@ pub(crate) fn Seats(seats: Vec<SeatView>, #[prop(optional)] without_points: bool
 
 #[component]
 fn SeatLine(seat: SeatView, without_points: bool) -> impl IntoView {
+    let called = t(Play::Points);
+    let whose = format!("{}: {}", seat.name, figure(seat.points));
+    let heading = Signal::derive(move || format!("{whose} {}", called()));
+    let topic = Topic::Quantity {
+        player: seat.id,
+        name: nomic_engine::POINTS.to_owned(),
+    };
     let points = (!without_points).then(|| {
         view! {
             <span class="seat-points" data-testid="points">
-                {figure(seat.points)}
+                <AskWhy topic=topic heading=heading>{figure(seat.points)}</AskWhy>
                 <span class="out-of-sight">" "{t(Play::Points)}</span>
             </span>
         }

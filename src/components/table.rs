@@ -1,5 +1,6 @@
 //! The open table: what its pages read from and act on.
 
+use super::why::Question;
 use crate::app::App;
 use crate::browser::session::{Hindrance, Session, Signals};
 use crate::locale::telling::refusals;
@@ -17,6 +18,8 @@ pub(crate) struct Table {
     link: StoredValue<String>,
     pub(crate) signals: Signals,
     pub(crate) language: RwSignal<Language>,
+    /// What somebody wants to know the reason of.
+    pub(crate) question: RwSignal<Option<Question>>,
 }
 
 impl Table {
@@ -38,6 +41,7 @@ impl Table {
             link: StoredValue::new(link.fragment()),
             signals,
             language: app.language,
+            question: RwSignal::new(None),
         }
     }
 

@@ -1,40 +1,69 @@
 //! The votes so far: as a bar, as a sentence, by name.
 
+use super::why::AskWhy;
 use crate::app::{App, t};
 use crate::locale::Say;
 use crate::locale::telling::sentences::Sentence;
 use crate::locale::words::{Matter, Play, Shell};
 use crate::state::view::{ProposalView, VoteView};
+use crate::state::why::Topic;
 use leptos::prelude::*;
 
 /// The tally of a proposal that has been or is being voted on.
 #[component]
 pub(crate) fn Tally(proposal: ProposalView) -> impl IntoView {
-    let app = App::here();
-    let (in_favour, against, required) = (proposal.in_favour, proposal.against, proposal.required);
-    let missing = proposal
-        .votes
-        .iter()
-        .filter(|vote| vote.in_favour.is_none())
-        .count();
+    view! {
+        <Count
+            in_favour=proposal.in_favour
+            against=proposal.against
+            required=proposal.required
+            votes=proposal.votes
+            proposal=proposal.number
+        />
+    }
+}
+
+/// Votes as they stand; of a proposal's one can ask why so many were needed.
+#[component]
+pub(crate) fn Count(
+    in_favour: i64,
+    against: i64,
+    required: Option<i64>,
+    votes: Vec<VoteView>,
+    #[prop(optional)] proposal: Option<u32>,
+) -> impl IntoView {
+    let language = App::here().language;
+    let missing = votes.iter().filter(|vote| vote.in_favour.is_none()).count();
     let words = move || {
-        Sentence::Tally {
+        let tally = Sentence::Tally {
             in_favour,
             against,
             missing,
             required,
-        }
-        .say(app.language.get())
+        };
+        tally.say(language.get())
     };
-    let bar = ordered(&proposal.votes).map(|vote| view! { <span data-vote=vote></span> });
-    let votes = proposal
-        .votes
-        .iter()
-        .cloned()
+    let told = match proposal {
+        Some(number) => {
+            let heading = move || {
+                Sentence::ProposalNumber(number)
+                    .say(language.get())
+                    .into_owned()
+            };
+            view! {
+                <AskWhy topic=Topic::Votes(number) heading=Signal::derive(heading)>{words}</AskWhy>
+            }
+            .into_any()
+        }
+        None => words.into_any(),
+    };
+    let bar = ordered(&votes).map(|vote| view! { <span data-vote=vote></span> });
+    let votes = votes
+        .into_iter()
         .map(|vote| view! { <VoteLine vote=vote /> });
     view! {
         <div class="stack-tight" data-testid="tally" data-for=in_favour data-against=against data-missing=missing>
-            <p>{words}</p>
+            <p>{told}</p>
             <div class="tally-bar" aria-hidden="true">{bar.collect_view()}</div>
             <ul class="votes">{votes.collect_view()}</ul>
         </div>

@@ -6,6 +6,7 @@
 mod de;
 mod en;
 mod it;
+pub(crate) mod spoken;
 pub(crate) mod telling;
 pub(crate) mod words;
 

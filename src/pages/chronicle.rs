@@ -1,57 +1,75 @@
-//! Everything that happened, newest first.
+//! Everything that happened, newest first, day by day.
 
 use super::PageTitle;
 use crate::app::{App, t};
+use crate::browser::{clock, page};
 use crate::components::ruling::Ruling;
+use crate::components::sift::Sift;
 use crate::components::state_mark::StateMark;
 use crate::components::table::Table;
+use crate::locale::spoken::why::Sift as Words;
 use crate::locale::words::Record;
 use crate::state::chronicle::rulings;
+use crate::state::sieve::Sieve;
+use crate::state::view::RulingView;
 use leptos::prelude::*;
+use std::time::Duration;
 
 /// How many rulings are shown at first, and how many more at a time.
 const PAGE: usize = 50;
 
-/// The chronicle.
+/// After the page has been drawn and its heading has got the focus.
+const DRAWN: Duration = Duration::from_millis(80);
+
+/// The chronicle; perhaps at one entry of it.
 #[component]
-pub(crate) fn ChroniclePage() -> impl IntoView {
+pub(crate) fn ChroniclePage(#[prop(optional, into)] at: Option<String>) -> impl IntoView {
     let app = App::here();
     let table = Table::here();
-    let with_refused = RwSignal::new(true);
-    let shown = RwSignal::new(PAGE);
-    let all = Memo::new(move |_| {
+    let sieve = RwSignal::new(Sieve::default());
+    let whole = Memo::new(move |_| {
         let language = app.language.get();
-        let mut list = table
+        table
             .read(|peer| rulings(peer, language))
-            .unwrap_or_default();
-        let with_refused = with_refused.get();
-        list.retain(|ruling| with_refused || ruling.refused.is_none());
-        list
+            .unwrap_or_default()
+    });
+    let marked = StoredValue::new(at);
+    let shown = RwSignal::new(needed(
+        &whole.get_untracked(),
+        marked.get_value().as_deref(),
+    ));
+    let all = Memo::new(move |_| {
+        let sieve = sieve.get();
+        whole.with(|list| {
+            let sifted = list.iter().filter(|ruling| sieve.lets(ruling));
+            sifted.cloned().collect::<Vec<_>>()
+        })
     });
     let hash = Memo::new(move |_| table.read(crate::state::table::hash).unwrap_or_default());
-    let entries = move || {
+    let days = move || {
+        let language = app.language.get().code();
         let list = all.get().into_iter().take(shown.get());
-        list.map(|ruling| view! { <Ruling ruling=ruling /> })
+        by_day(list, language)
+            .into_iter()
+            .map(|(day, rulings)| view! { <Day day=day rulings=rulings marked=marked.get_value() /> })
             .collect_view()
     };
+    if let Some(event) = marked.get_value() {
+        set_timeout(move || page::reveal(&element(&event)), DRAWN);
+    }
     view! {
         <div class="page-head">
             <div>
                 <PageTitle>{t(Record::Title)}</PageTitle>
                 <p class="soft">{t(Record::Intro)}</p>
             </div>
-            <label class="check no-print">
-                <input
-                    type="checkbox"
-                    data-testid="show-refused"
-                    prop:checked=move || with_refused.get()
-                    on:change=move |event| with_refused.set(event_target_checked(&event))
-                />
-                {t(Record::ShowRefused)}
-            </label>
         </div>
-        <Show when=move || all.with(Vec::is_empty)><p class="empty">{t(Record::Empty)}</p></Show>
-        <ol class="rulings" data-testid="chronicle" reversed>{entries}</ol>
+        <Sift sieve=sieve whole=whole />
+        <Show when=move || whole.with(Vec::is_empty)><p class="empty">{t(Record::Empty)}</p></Show>
+        <Show when=move || all.with(Vec::is_empty) && !whole.with(Vec::is_empty)>
+            <p class="empty" data-testid="chronicle-none">{t(Words::NoneLeft)}</p>
+        </Show>
+        <div data-testid="chronicle">{days}</div>
         <Show when=move || { all.with(Vec::len) > shown.get() }>
             <p>
                 <button
@@ -64,5 +82,46 @@ pub(crate) fn ChroniclePage() -> impl IntoView {
             </p>
         </Show>
         {move || view! { <StateMark hash=hash.get() /> }}
+    }
+}
+
+/// How many entries have to be shown for the marked one to be among them.
+fn needed(list: &[RulingView], marked: Option<&str>) -> usize {
+    let place = list
+        .iter()
+        .position(|ruling| Some(ruling.id.as_str()) == marked);
+    place.map_or(PAGE, |place| PAGE.max(place.saturating_add(10)))
+}
+
+/// The id of an entry on the page.
+fn element(event: &str) -> String {
+    format!("ruling-{event}")
+}
+
+/// Puts entries together that were made on the same day, as the reader's calendar has it.
+fn by_day(
+    list: impl Iterator<Item = RulingView>,
+    language: &str,
+) -> Vec<(String, Vec<RulingView>)> {
+    let mut days: Vec<(String, Vec<RulingView>)> = Vec::new();
+    for ruling in list {
+        let day = clock::day(ruling.claimed_ms, language);
+        match days.last_mut() {
+            Some((last, rulings)) if *last == day => rulings.push(ruling),
+            _ => days.push((day, vec![ruling])),
+        }
+    }
+    days
+}
+
+#[component]
+fn Day(day: String, rulings: Vec<RulingView>, marked: Option<String>) -> impl IntoView {
+    let entries = rulings.into_iter().map(|ruling| {
+        let here = marked.as_deref() == Some(ruling.id.as_str());
+        view! { <Ruling id=element(&ruling.id) ruling=ruling under_its_day=true marked=here /> }
+    });
+    view! {
+        <h2 class="day" data-testid="day">{day}</h2>
+        <ol class="rulings" reversed>{entries.collect_view()}</ol>
     }
 }

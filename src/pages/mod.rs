@@ -28,6 +28,7 @@ pub(crate) fn table_page(page: TablePage) -> AnyView {
             view! { <proposal::ProposalPage number=number /> }.into_any()
         }
         TablePage::Chronicle => view! { <chronicle::ChroniclePage /> }.into_any(),
+        TablePage::Entry(event) => view! { <chronicle::ChroniclePage at=event /> }.into_any(),
         TablePage::Players => view! { <players::PlayersPage /> }.into_any(),
     }
 }

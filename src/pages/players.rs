@@ -2,9 +2,12 @@
 
 use super::PageTitle;
 use crate::app::{App, t};
+use crate::components::scores::Scores;
 use crate::components::table::Table;
 use crate::locale::figure;
+use crate::locale::spoken::why::Why;
 use crate::locale::words::{People, Play, Shell};
+use crate::state::scores::scores;
 use crate::state::table::seats;
 use crate::state::view::SeatView;
 use leptos::prelude::*;
@@ -18,6 +21,10 @@ pub(crate) fn PlayersPage() -> impl IntoView {
         app.language.track();
         table.read(seats).unwrap_or_default()
     });
+    let table_of_scores = Memo::new(move |_| {
+        let language = app.language.get();
+        table.read(|peer| scores(peer, language))
+    });
     view! {
         <div class="page-head">
             <div>
@@ -27,6 +34,13 @@ pub(crate) fn PlayersPage() -> impl IntoView {
         </div>
         <Show when=move || all.with(Vec::is_empty)><p class="empty">{t(People::None)}</p></Show>
         <ol class="stack">{move || all.get().into_iter().map(|seat| view! { <Person seat=seat /> }).collect_view()}</ol>
+        <Show when=move || !all.with(Vec::is_empty)>
+            <section class="card stack-tight" aria-labelledby="scores-title">
+                <h2 id="scores-title">{t(Why::Scores)}</h2>
+                {move || table_of_scores.get().map(|scores| view! { <Scores scores=scores /> })}
+                <p class="hint">{t(Why::ScoresText)}</p>
+            </section>
+        </Show>
         <p class="hint">{t(People::DeviceText)}</p>
         <p class="hint">{t(People::DiceText)}</p>
     }

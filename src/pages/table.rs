@@ -13,12 +13,14 @@ use crate::components::seats::Seats;
 use crate::components::state_mark::StateMark;
 use crate::components::table::Table;
 use crate::components::tally::Tally;
+use crate::components::why::AskWhy;
 use crate::locale::Say;
 use crate::locale::telling::sentences::Sentence;
 use crate::locale::words::{Matter, Play, Seat, Shell};
 use crate::route;
 use crate::state::table::table_view;
 use crate::state::view::{Phase, ProposalView, StageView, TableView, TurnView};
+use crate::state::why::Topic;
 use leptos::prelude::*;
 use nomic_sync::Intent;
 
@@ -125,12 +127,16 @@ fn TurnLine(turn: TurnView) -> impl IntoView {
         name: turn.name,
         mine: turn.mine,
     };
+    let said = Signal::derive(move || sentence.say(app.language.get()).into_owned());
+    let heading = said;
     let count = Sentence::TurnCount {
         number: turn.number,
         circuit: turn.circuit,
     };
     view! {
-        <span data-testid="turn" data-mine=turn.mine.to_string()>{move || sentence.say(app.language.get())}</span>
+        <AskWhy topic=Topic::Turn heading=heading>
+            <span data-testid="turn" data-mine=turn.mine.to_string()>{said}</span>
+        </AskWhy>
         " "
         <small class="turn-count">{move || count.say(app.language.get())}</small>
     }

@@ -1,8 +1,9 @@
 //! The chronicle: each ruling in sentences, with what it came from.
 
 use super::law::value_in_words;
+use super::sieve::{kind_of, note, players_of, rules_of};
 use super::table::name;
-use super::view::{BecauseView, DrawView, GradeView, HappeningView, RulingView};
+use super::view::{BecauseView, DrawView, GradeView, HappeningView, KindView, RulingView};
 use crate::locale::Say;
 use crate::locale::telling::refusals;
 use crate::locale::telling::sentences::{RuleTold, Told};
@@ -53,11 +54,7 @@ fn ruling(peer: &Peer, entry: &Entry, language: Language) -> RulingView {
         id: entry.ruling.event.to_hex(),
         who: who.map(|player| name(state, player)),
         claimed_ms: entry.event.event().claimed_ms,
-        grade: match entry.grade {
-            Grade::Provisional => GradeView::Provisional,
-            Grade::Closed => GradeView::Closed,
-            Grade::Final => GradeView::Final,
-        },
+        grade: grade(entry.grade),
         closing: entry.ruling.accepted() && entry.event.event().moved.seal().is_some(),
         happenings: entry
             .ruling
@@ -71,10 +68,52 @@ fn ruling(peer: &Peer, entry: &Entry, language: Language) -> RulingView {
             .as_ref()
             .err()
             .map(|refusal| refusals::refusal(refusal, peer, language)),
+        kinds: kinds(entry),
+        players: players(state, entry),
+        rules: rules(entry),
     }
 }
 
-fn happening_view(
+pub(super) const fn grade(grade: Grade) -> GradeView {
+    match grade {
+        Grade::Provisional => GradeView::Provisional,
+        Grade::Closed => GradeView::Closed,
+        Grade::Final => GradeView::Final,
+    }
+}
+
+fn kinds(entry: &Entry) -> Vec<KindView> {
+    let mut list = Vec::new();
+    for happening in &entry.ruling.effects {
+        note(&mut list, kind_of(&happening.what));
+    }
+    list
+}
+
+/// Who acted and to whom something happened, by name.
+fn players(state: &State, entry: &Entry) -> Vec<String> {
+    let mut list = Vec::new();
+    let effects = entry.ruling.effects.iter();
+    let touched = effects.flat_map(|happening| players_of(&happening.what));
+    for player in entry.ruling.player.into_iter().chain(touched) {
+        note(&mut list, name(state, player));
+    }
+    list
+}
+
+/// The rules that something came from or happened to, and the one that refused.
+fn rules(entry: &Entry) -> Vec<u32> {
+    let refusing = entry.ruling.verdict.as_ref().err();
+    let refusing = refusing.and_then(|refusal| refusal.number());
+    let effects = entry.ruling.effects.iter().flat_map(rules_of);
+    let mut list = Vec::new();
+    for number in refusing.into_iter().chain(effects) {
+        note(&mut list, number.0);
+    }
+    list
+}
+
+pub(super) fn happening_view(
     state: &State,
     who: Option<PlayerId>,
     happening: &Happening,

@@ -9,7 +9,10 @@ pub(crate) mod drafting;
 pub(crate) mod law;
 pub(crate) mod library;
 pub(crate) mod matter;
+pub(crate) mod scores;
+pub(crate) mod sieve;
 pub(crate) mod table;
 #[cfg(test)]
 mod tests;
 pub(crate) mod view;
+pub(crate) mod why;

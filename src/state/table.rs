@@ -143,6 +143,7 @@ pub(crate) fn seats(peer: &Peer) -> Vec<SeatView> {
     let places = state.players().enumerate();
     places
         .map(|(index, player)| SeatView {
+            id: player.id.0,
             place: index.saturating_add(1),
             name: player.name.to_string(),
             points: player.points(),

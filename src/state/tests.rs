@@ -1,5 +1,7 @@
 //! The view models on a real game: two peers that pass their chunks to each other by hand.
 
+mod reasons;
+
 use super::drafting::{Form, Kind, change_of, code_problems, draft_of, form_about};
 use super::law::{matches, rule_page, rules};
 use super::matter::{Deed, intent, proposal};

@@ -70,11 +70,65 @@ pub(crate) struct RulingView {
     pub(crate) closing: bool,
     pub(crate) happenings: Vec<HappeningView>,
     pub(crate) refused: Option<RefusalView>,
+    /// Under which headings it is found.
+    pub(crate) kinds: Vec<KindView>,
+    /// Who acted, and to whom something happened.
+    pub(crate) players: Vec<String>,
+    /// The rules that it came from or that it changed.
+    pub(crate) rules: Vec<u32>,
+}
+
+/// A heading under which things that happened are found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum KindView {
+    Law,
+    Proposals,
+    Scores,
+    Turns,
+    Court,
+    Deeds,
+    People,
+    Faults,
+}
+
+impl KindView {
+    /// All of them, as they are offered.
+    pub(crate) const ALL: [Self; 8] = [
+        Self::Law,
+        Self::Proposals,
+        Self::Scores,
+        Self::Turns,
+        Self::Court,
+        Self::Deeds,
+        Self::People,
+        Self::Faults,
+    ];
+
+    /// The stable name.
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Self::Law => "law",
+            Self::Proposals => "proposals",
+            Self::Scores => "scores",
+            Self::Turns => "turns",
+            Self::Court => "court",
+            Self::Deeds => "deeds",
+            Self::People => "people",
+            Self::Faults => "faults",
+        }
+    }
+
+    /// The heading with this name.
+    pub(crate) fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.name() == name)
+    }
 }
 
 /// A player at the table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct SeatView {
+    /// The seat as the game counts it.
+    pub(crate) id: u16,
     pub(crate) place: usize,
     pub(crate) name: String,
     pub(crate) points: i64,

@@ -1,0 +1,109 @@
+//! A ballot that a rule opened: what it is about, how it stands, my vote.
+
+use super::refusal::Refusal;
+use super::table::Table;
+use super::tally::Count;
+use crate::app::t;
+use crate::locale::spoken::court::Deeds as W;
+use crate::locale::words::Play;
+use crate::route::TablePage;
+use crate::state::court::ballots::{BallotStage, BallotView, HeldView, cast};
+use crate::state::things::SubjectView;
+use leptos::prelude::*;
+
+/// One ballot.
+#[component]
+pub(crate) fn BallotCard(ballot: BallotView) -> impl IntoView {
+    let table = Table::here();
+    let rule = table.href(TablePage::Rule(ballot.rule));
+    let (stage, class, word) = match ballot.stage {
+        BallotStage::Open => ("open", "badge badge-voting", W::VoteOpen),
+        BallotStage::Carried => ("carried", "badge badge-adopted", W::Carried),
+        BallotStage::Defeated => ("defeated", "badge badge-rejected", W::Defeated),
+        BallotStage::Dropped => ("dropped", "badge", W::Dropped),
+    };
+    let about = ballot.about.clone().map(|about| {
+        view! { <p class="small soft">{t(W::Concerns)}" "<Subject of=about />"."</p> }
+    });
+    let vote = ballot
+        .may_cast
+        .then(|| view! { <CastPair ballot=ballot.id /> });
+    let (id, number) = (ballot.id, ballot.rule);
+    view! {
+        <section class="ballot stack-tight" data-testid="ballot" data-ballot=id data-stage=stage>
+            <div class="spread">
+                <h3>{ballot.topic}</h3>
+                <span class=class>{t(word)}</span>
+            </div>
+            {about}
+            <p class="small soft">
+                {t(W::Ballot)}" "{id}", "{t(W::OpenedBy)}" "<a href=rule>{number}</a>
+            </p>
+            <Count in_favour=ballot.in_favour against=ballot.against required=None votes=ballot.votes />
+            {vote}
+        </section>
+    }
+}
+
+/// For and against, in a ballot that a rule opened.
+#[component]
+pub(crate) fn CastPair(ballot: u32) -> impl IntoView {
+    let table = Table::here();
+    let refusal = RwSignal::new(None);
+    let vote = move |in_favour| {
+        table.act(cast(ballot, in_favour), refusal);
+    };
+    view! {
+        <div class="vote-pair" role="group" aria-label=t(Play::VoteTitle)>
+            <button class="button button-large button-for" on:click=move |_| vote(true) data-testid="cast-for">
+                <span aria-hidden="true">"✓"</span> {t(Play::For)}
+            </button>
+            <button class="button button-large button-against" on:click=move |_| vote(false) data-testid="cast-against">
+                <span aria-hidden="true">"✗"</span> {t(Play::Against)}
+            </button>
+        </div>
+        <p class="hint">{t(Play::VoteFrozen)}</p>
+        <Refusal of=refusal />
+    }
+}
+
+/// Why the next turn has not begun, and who could see to it.
+#[component]
+pub(crate) fn Held(held: HeldView) -> impl IntoView {
+    let by = (!held.by.is_empty()).then(|| {
+        view! { <p class="small">{t(W::HeldBy)}" "{held.by.join(", ")}</p> }
+    });
+    view! {
+        <section class="notice-card stack-tight" role="status" data-testid="turn-held">
+            <h2>{t(W::Held)}</h2>
+            <p>{held.reason}</p>
+            {by}
+        </section>
+    }
+}
+
+/// A thing that is talked about, as a link to where it is shown.
+#[component]
+pub(crate) fn Subject(of: SubjectView) -> impl IntoView {
+    use crate::locale::spoken::court::Court;
+    use crate::locale::spoken::repair::Mend;
+    let table = Table::here();
+    match of {
+        SubjectView::Player(name) => {
+            let href = table.href(TablePage::Players);
+            view! { <a href=href>{name}</a> }.into_any()
+        }
+        SubjectView::Rule(number) => {
+            let href = table.href(TablePage::Rule(number));
+            view! { <a href=href>{t(Mend::Rule)}" "{number}</a> }.into_any()
+        }
+        SubjectView::Proposal(number) => {
+            let href = table.href(TablePage::Proposal(number));
+            view! { <a href=href>{t(Mend::Proposal)}" "{number}</a> }.into_any()
+        }
+        SubjectView::Case(number) => {
+            let href = table.href(TablePage::Court);
+            view! { <a href=href>{t(Court::Case)}" "{number}</a> }.into_any()
+        }
+    }
+}

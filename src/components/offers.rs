@@ -1,0 +1,195 @@
+//! What the rules let me do: a button for each, with a form if there is something to fill in.
+
+use super::field::SelectField;
+use super::refusal::{Refusal, RefusalText};
+use super::table::Table;
+use crate::app::{App, t};
+use crate::locale::spoken::court::Deeds as W;
+use crate::route::TablePage;
+use crate::state::court::ballots::{BlankKind, BlankView, OfferView, foreseen, offers, taken};
+use leptos::prelude::*;
+
+/// Everything that rules offer me just now; nothing at all if they offer nothing.
+#[component]
+pub(crate) fn Offers() -> impl IntoView {
+    let app = App::here();
+    let table = Table::here();
+    let list = Memo::new(move |_| {
+        let language = app.language.get();
+        table.read(|peer| offers(peer, language)).unwrap_or_default()
+    });
+    let entries = move || {
+        let list = list.get().into_iter();
+        list.map(|offer| view! { <Offer offer=offer /> })
+            .collect_view()
+    };
+    view! {
+        <Show when=move || !list.with(Vec::is_empty)>
+            <section class="card stack-tight" aria-labelledby="offers-title" data-testid="offers">
+                <h2 id="offers-title">{t(W::Offers)}</h2>
+                <ul class="offers">{entries}</ul>
+            </section>
+        </Show>
+    }
+}
+
+#[component]
+fn Offer(offer: OfferView) -> impl IntoView {
+    let table = Table::here();
+    let open = RwSignal::new(false);
+    let refusal = RwSignal::new(None);
+    let number = offer.number;
+    let (action, label, plain) = (
+        offer.action.clone(),
+        offer.label.clone(),
+        offer.form.is_empty(),
+    );
+    let rule = table.href(TablePage::Rule(number));
+    let offer = StoredValue::new(offer);
+    let press = move |_| {
+        if !plain {
+            open.update(|open| *open = !*open);
+        } else if let Some(intent) = offer.with_value(|offer| taken(offer, &[])) {
+            table.act(intent, refusal);
+        }
+    };
+    let expanded = move || (!plain).then(|| open.get().to_string());
+    view! {
+        <li class="stack-tight" data-testid="offer" data-action=action data-rule=number>
+            <div class="row">
+                <button class="button" type="button" aria-expanded=expanded on:click=press data-testid="offer-button">
+                    {label}
+                </button>
+                <span class="because">"("{t(W::ByRule)}" "<a href=rule>{number}</a>")"</span>
+            </div>
+            <Show when=move || open.get()>
+                <OfferForm offer=offer.get_value() open=open />
+            </Show>
+            <Refusal of=refusal />
+        </li>
+    }
+}
+
+/// The blanks of an offer, and what the rules say to what is filled in so far.
+#[component]
+fn OfferForm(offer: OfferView, open: RwSignal<bool>) -> impl IntoView {
+    let app = App::here();
+    let table = Table::here();
+    let refusal = RwSignal::new(None);
+    let filled = RwSignal::new(vec![String::new(); offer.form.len()]);
+    let stem = format!("offer-{}-{}", offer.rule, offer.action);
+    let blanks = offer.form.clone().into_iter().enumerate();
+    let blanks = blanks.map(|(at, blank)| {
+        view! { <BlankField id=format!("{stem}-{at}") blank=blank at=at filled=filled /> }
+    });
+    let blanks = blanks.collect_view();
+    let offer = StoredValue::new(offer);
+    let complete = Memo::new(move |_| {
+        filled.with(|filled| offer.with_value(|offer| taken(offer, filled).is_some()))
+    });
+    let foreseen = Memo::new(move |_| {
+        let language = app.language.get();
+        let filled = filled.get();
+        table
+            .read(|peer| offer.with_value(|offer| foreseen(peer, offer, &filled, language)))
+            .flatten()
+    });
+    let submit = move |event: leptos::ev::SubmitEvent| {
+        event.prevent_default();
+        let intent = filled.with_untracked(|filled| offer.with_value(|offer| taken(offer, filled)));
+        if let Some(intent) = intent
+            && table.act(intent, refusal)
+        {
+            open.set(false);
+        }
+    };
+    let barred = move || !complete.get() || foreseen.with(Option::is_some);
+    view! {
+        <form class="stack offer-form" on:submit=submit data-testid="offer-form">
+            {blanks}
+            <div role="status">
+                {move || foreseen.get().map(|refusal| view! { <RefusalText refusal=refusal /> })}
+                <Show when=move || !complete.get()><p class="hint">{t(W::FillIn)}</p></Show>
+            </div>
+            <div>
+                <button class="button button-main" type="submit" disabled=barred data-testid="offer-do">
+                    {t(W::Do)}
+                </button>
+            </div>
+            <Refusal of=refusal />
+        </form>
+    }
+}
+
+#[component]
+fn BlankField(
+    id: String,
+    blank: BlankView,
+    at: usize,
+    filled: RwSignal<Vec<String>>,
+) -> impl IntoView {
+    let value = Signal::derive(move || filled.with(|filled| filled.get(at).cloned().unwrap_or_default()));
+    let put = move |text: String| {
+        filled.update(|filled| {
+            if let Some(place) = filled.get_mut(at) {
+                *place = text;
+            }
+        });
+    };
+    let label = blank.label;
+    match blank.kind {
+        BlankKind::Thing(_) => {
+            let choices = blank.choices;
+            view! {
+                <SelectField
+                    id=id
+                    label=Signal::stored(label)
+                    none=Signal::derive(t(W::Choose))
+                    value=value
+                    options=Signal::stored(choices)
+                    choose=put
+                />
+            }
+            .into_any()
+        }
+        BlankKind::Truth => {
+            let (yes, no) = (t(W::Yes), t(W::No));
+            let options =
+                Signal::derive(move || vec![("yes".to_owned(), yes()), ("no".to_owned(), no())]);
+            view! {
+                <SelectField
+                    id=id
+                    label=Signal::stored(label)
+                    none=Signal::derive(t(W::Choose))
+                    value=value
+                    options=options
+                    choose=put
+                />
+            }
+            .into_any()
+        }
+        BlankKind::Number | BlankKind::Text => {
+            let mode = if blank.kind == BlankKind::Number {
+                "numeric"
+            } else {
+                "text"
+            };
+            view! {
+                <div class="field">
+                    <label for=id.clone()>{label}</label>
+                    <input
+                        class="input"
+                        id=id.clone()
+                        data-testid=id
+                        inputmode=mode
+                        autocomplete="off"
+                        maxlength="400"
+                        prop:value=move || value.get()
+                        on:input=move |event| put(event_target_value(&event))
+                    />
+                </div>
+            }
+            .into_any()
+        }
+    }
+}

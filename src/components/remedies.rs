@@ -1,0 +1,348 @@
+//! Remedies: what exactly would change, before and after; and the form that writes them.
+
+use super::difference::Difference;
+use super::field::SelectField;
+use super::table::Table;
+use crate::app::{App, t};
+use crate::locale::spoken::court::Deeds;
+use crate::locale::spoken::repair::{Mend as W, Repair};
+use crate::state::court::remedies::{
+    RemedyForm, RemedyKind, RemedyView, code_of, keeps, remedy_view, written,
+};
+use crate::state::scores::scores;
+use crate::state::things;
+use leptos::prelude::*;
+use nomic_engine::Remedy;
+
+/// A list of remedies, each with how things stand and how they would stand.
+#[component]
+pub(crate) fn RemedyList(
+    remedies: Vec<RemedyView>,
+    /// Removes the one in this place, where they are still being written.
+    #[prop(optional, into)]
+    remove: Option<Callback<usize>>,
+) -> impl IntoView {
+    let lines = remedies.into_iter().enumerate().map(move |(at, remedy)| {
+        let button = remove.map(|remove| {
+            view! {
+                <button class="button button-quiet" type="button" on:click=move |_| remove.run(at) data-testid="remedy-remove">
+                    {t(W::Remove)}
+                </button>
+            }
+        });
+        view! {
+            <li class="remedy" data-testid="remedy">
+                <div class="spread"><strong>{remedy.what.clone()}</strong>{button}</div>
+                <Change remedy=remedy />
+            </li>
+        }
+    });
+    view! { <ul class="remedies">{lines.collect_view()}</ul> }
+}
+
+#[component]
+fn Change(remedy: RemedyView) -> impl IntoView {
+    match remedy.code {
+        Some(pieces) => view! { <div class="diff"><pre class="code-block"><Difference pieces=pieces /></pre></div> }.into_any(),
+        None if remedy.before == remedy.after => {
+            view! { <p>{remedy.after}" "<span class="soft">"("{t(Repair::Same)}")"</span></p> }
+                .into_any()
+        }
+        None => view! {
+            <p class="before-after">
+                <span class="out-of-sight">{t(Repair::Before)}" "</span>
+                <del>{remedy.before}</del>
+                <span aria-hidden="true">" → "</span>
+                <span class="out-of-sight">{t(Repair::After)}" "</span>
+                <ins>{remedy.after}</ins>
+            </p>
+        }
+        .into_any(),
+    }
+}
+
+/// Writes remedies, one after the other, into a list.
+#[component]
+pub(crate) fn RemedyEditor(
+    /// Begins the ids of its fields, as there may be several on a page.
+    stem: &'static str,
+    list: RwSignal<Vec<Remedy>>,
+) -> impl IntoView {
+    let app = App::here();
+    let table = Table::here();
+    let kind = RwSignal::new(RemedyKind::default());
+    let form = RwSignal::new(RemedyForm::default());
+    let ready = Memo::new(move |_| {
+        let (kind, form) = (kind.get(), form.get());
+        table.read(|peer| written(peer, kind, &form)).flatten()
+    });
+    let add = move |_| {
+        if let Some(remedy) = ready.get_untracked() {
+            list.update(|list| list.push(remedy));
+            form.set(RemedyForm::default());
+        }
+    };
+    let shown = move || {
+        let language = app.language.get();
+        let list = list.get();
+        let views = table.read(|peer| {
+            let views = list.iter().map(|remedy| remedy_view(peer, remedy, language));
+            views.collect::<Vec<_>>()
+        });
+        views.unwrap_or_default()
+    };
+    let remove = Callback::new(move |at: usize| {
+        list.update(|list| {
+            if at < list.len() {
+                list.remove(at);
+            }
+        });
+    });
+    let kinds = RemedyKind::ALL.map(|kind| (kind.name(), t(kind.word())));
+    let kinds = Signal::derive(move || {
+        let kinds = kinds.iter();
+        kinds
+            .map(|(name, said)| ((*name).to_owned(), said()))
+            .collect::<Vec<_>>()
+    });
+    view! {
+        <div class="stack" data-testid=format!("{stem}-remedies")>
+            {move || view! { <RemedyList remedies=shown() remove=remove /> }}
+            <fieldset class="remedy-form stack-tight">
+                <SelectField
+                    id=format!("{stem}-kind")
+                    label=Signal::derive(t(W::What))
+                    value=Signal::derive(move || kind.get().name().to_owned())
+                    options=kinds
+                    choose=move |name: String| {
+                        kind.set(RemedyKind::named(&name).unwrap_or_default());
+                        form.set(RemedyForm::default());
+                    }
+                />
+                {move || view! { <Fields stem=stem kind=kind.get() form=form /> }}
+                <div>
+                    <button
+                        class="button"
+                        type="button"
+                        disabled=move || ready.with(Option::is_none)
+                        on:click=add
+                        data-testid=format!("{stem}-add")
+                    >
+                        {t(W::Add)}
+                    </button>
+                </div>
+            </fieldset>
+        </div>
+    }
+}
+
+/// The fields that a kind of remedy needs.
+#[component]
+fn Fields(stem: &'static str, kind: RemedyKind, form: RwSignal<RemedyForm>) -> impl IntoView {
+    match kind {
+        RemedyKind::Quantity => view! {
+            <PlayerField stem=stem form=form />
+            <QuantityField stem=stem form=form />
+            <WrittenField stem=stem form=form label=W::Amount />
+        }
+        .into_any(),
+        RemedyKind::Turn => view! { <PlayerField stem=stem form=form /> }.into_any(),
+        RemedyKind::Decide => view! {
+            <ProposalField stem=stem form=form />
+            <BecomesField stem=stem form=form options=[("adopted", W::Adopted), ("rejected", W::Rejected)] />
+        }
+        .into_any(),
+        RemedyKind::Status => view! {
+            <RuleField stem=stem form=form with_code=false />
+            <BecomesField stem=stem form=form options=[("in_force", W::InForce), ("repealed", W::Repealed)] />
+        }
+        .into_any(),
+        RemedyKind::Code => view! {
+            <RuleField stem=stem form=form with_code=true />
+            <CodeField stem=stem form=form />
+        }
+        .into_any(),
+        RemedyKind::Keep => view! {
+            <RuleField stem=stem form=form with_code=false />
+            <KeepField stem=stem form=form />
+            <WrittenField stem=stem form=form label=W::Value />
+        }
+        .into_any(),
+    }
+}
+
+/// Reads from the table what can be chosen, in the language of the moment.
+fn choices(
+    look: impl Fn(&nomic_sync::Peer, nomic_engine::rules::Language) -> Vec<(String, String)>
+    + Send
+    + Sync
+    + 'static,
+) -> Signal<Vec<(String, String)>> {
+    let (app, table) = (App::here(), Table::here());
+    Signal::derive(move || {
+        let language = app.language.get();
+        table.read(|peer| look(peer, language)).unwrap_or_default()
+    })
+}
+
+#[component]
+fn PlayerField(stem: &'static str, form: RwSignal<RemedyForm>) -> impl IntoView {
+    view! {
+        <SelectField
+            id=format!("{stem}-player")
+            label=Signal::derive(t(W::Player))
+            none=Signal::derive(t(Deeds::Choose))
+            value=Signal::derive(move || form.get().player)
+            options=choices(|peer, _| things::players(peer))
+            choose=move |chosen: String| form.update(|form| form.player = chosen)
+        />
+    }
+}
+
+#[component]
+fn QuantityField(stem: &'static str, form: RwSignal<RemedyForm>) -> impl IntoView {
+    let points = t(crate::locale::spoken::why::Why::Points);
+    let columns = choices(|peer, language| {
+        let columns = scores(peer, language).columns.into_iter();
+        columns
+            .map(|column| (column.name, column.label.unwrap_or_default()))
+            .collect()
+    });
+    let options = Signal::derive(move || {
+        let columns = columns.get().into_iter();
+        let named = columns.map(|(name, label)| match (label.is_empty(), name.as_str()) {
+            (false, _) => (name, label),
+            (true, nomic_engine::POINTS) => (name, points()),
+            (true, _) => (name.clone(), name),
+        });
+        named.collect::<Vec<_>>()
+    });
+    view! {
+        <SelectField
+            id=format!("{stem}-quantity")
+            label=Signal::derive(t(W::Which))
+            none=Signal::derive(t(Deeds::Choose))
+            value=Signal::derive(move || form.get().quantity)
+            options=options
+            choose=move |chosen: String| form.update(|form| form.quantity = chosen)
+        />
+    }
+}
+
+#[component]
+fn ProposalField(stem: &'static str, form: RwSignal<RemedyForm>) -> impl IntoView {
+    view! {
+        <SelectField
+            id=format!("{stem}-proposal")
+            label=Signal::derive(t(W::Proposal))
+            none=Signal::derive(t(Deeds::Choose))
+            value=Signal::derive(move || form.get().proposal)
+            options=choices(|peer, _| things::undecided(peer))
+            choose=move |chosen: String| form.update(|form| form.proposal = chosen)
+        />
+    }
+}
+
+#[component]
+fn RuleField(stem: &'static str, form: RwSignal<RemedyForm>, with_code: bool) -> impl IntoView {
+    let table = Table::here();
+    let choose = move |chosen: String| {
+        let code = if with_code {
+            table.read(|peer| code_of(peer, &chosen)).unwrap_or_default()
+        } else {
+            String::new()
+        };
+        form.update(|form| {
+            form.rule = chosen;
+            form.keep = String::new();
+            form.to = code;
+        });
+    };
+    view! {
+        <SelectField
+            id=format!("{stem}-rule")
+            label=Signal::derive(t(W::Rule))
+            none=Signal::derive(t(Deeds::Choose))
+            value=Signal::derive(move || form.get().rule)
+            options=choices(things::rules)
+            choose=choose
+        />
+    }
+}
+
+#[component]
+fn KeepField(stem: &'static str, form: RwSignal<RemedyForm>) -> impl IntoView {
+    let rule = Memo::new(move |_| form.get().rule);
+    view! {
+        <SelectField
+            id=format!("{stem}-keep")
+            label=Signal::derive(t(W::KeepName))
+            none=Signal::derive(t(Deeds::Choose))
+            value=Signal::derive(move || form.get().keep)
+            options=choices(move |peer, language| keeps(peer, &rule.get(), language))
+            choose=move |chosen: String| form.update(|form| form.keep = chosen)
+        />
+    }
+}
+
+#[component]
+fn BecomesField(
+    stem: &'static str,
+    form: RwSignal<RemedyForm>,
+    options: [(&'static str, W); 2],
+) -> impl IntoView {
+    let options = options.map(|(key, word)| (key, t(word)));
+    let options = Signal::derive(move || {
+        let options = options.iter();
+        options
+            .map(|(key, said)| ((*key).to_owned(), said()))
+            .collect::<Vec<_>>()
+    });
+    view! {
+        <SelectField
+            id=format!("{stem}-becomes")
+            label=Signal::derive(t(W::Becomes))
+            none=Signal::derive(t(Deeds::Choose))
+            value=Signal::derive(move || form.get().to)
+            options=options
+            choose=move |chosen: String| form.update(|form| form.to = chosen)
+        />
+    }
+}
+
+#[component]
+fn WrittenField(stem: &'static str, form: RwSignal<RemedyForm>, label: W) -> impl IntoView {
+    let id = format!("{stem}-to");
+    view! {
+        <div class="field">
+            <label for=id.clone()>{t(label)}</label>
+            <input
+                class="input"
+                id=id.clone()
+                data-testid=id
+                autocomplete="off"
+                prop:value=move || form.get().to
+                on:input=move |event| form.update(|form| form.to = event_target_value(&event))
+            />
+        </div>
+    }
+}
+
+#[component]
+fn CodeField(stem: &'static str, form: RwSignal<RemedyForm>) -> impl IntoView {
+    let id = format!("{stem}-code");
+    view! {
+        <div class="field">
+            <label for=id.clone()>{t(W::NewCode)}</label>
+            <textarea
+                class="input code"
+                id=id.clone()
+                data-testid=id
+                rows="8"
+                spellcheck="false"
+                prop:value=move || form.get().to
+                on:input=move |event| form.update(|form| form.to = event_target_value(&event))
+            ></textarea>
+        </div>
+    }
+}

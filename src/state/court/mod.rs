@@ -1,0 +1,183 @@
+//! The court: cases, their judges, what was found, and what I may do about them.
+
+pub(crate) mod ballots;
+pub(crate) mod remedies;
+pub(crate) mod repair;
+
+use self::ballots::{BallotView, ballot_view};
+use self::remedies::{RemedyView, remedy_view};
+use super::table::{may, name};
+use super::things::{SubjectView, about};
+use super::view::May;
+use crate::locale::spoken::court::Court;
+use nomic_engine::rules::Language;
+use nomic_engine::{Case, Finding, Judgement, Subject};
+use nomic_sync::{Intent, Peer};
+
+/// The court page.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct CourtView {
+    pub(crate) may_call: May,
+    pub(crate) open: Vec<CaseView>,
+    /// The newest first.
+    pub(crate) settled: Vec<CaseView>,
+    /// Ballots that are about something else than a case.
+    pub(crate) ballots: Vec<BallotView>,
+}
+
+/// One case.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct CaseView {
+    pub(crate) id: u32,
+    pub(crate) statement: String,
+    pub(crate) about: Option<SubjectView>,
+    pub(crate) caller: String,
+    pub(crate) turn: u32,
+    pub(crate) judge: String,
+    pub(crate) judge_is_me: bool,
+    pub(crate) judgement: Option<JudgementView>,
+    pub(crate) settled: bool,
+    /// The judgements that were overruled, the newest first.
+    pub(crate) former: Vec<JudgementView>,
+    pub(crate) ballots: Vec<BallotView>,
+    /// Whether I can judge it now.
+    pub(crate) may_judge: bool,
+}
+
+/// What a judge said.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct JudgementView {
+    pub(crate) judge: String,
+    pub(crate) finding: FindingView,
+    pub(crate) reason: String,
+    pub(crate) remedies: Vec<RemedyView>,
+}
+
+/// What a judge found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum FindingView {
+    True,
+    False,
+    Undetermined,
+}
+
+impl FindingView {
+    /// All of them, as they are offered.
+    pub(crate) const ALL: [Self; 3] = [Self::True, Self::False, Self::Undetermined];
+
+    /// The stable name.
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Self::True => "true",
+            Self::False => "false",
+            Self::Undetermined => "undetermined",
+        }
+    }
+
+    /// What it is called.
+    pub(crate) const fn word(self) -> Court {
+        match self {
+            Self::True => Court::IsTrue,
+            Self::False => Court::IsFalse,
+            Self::Undetermined => Court::IsUndetermined,
+        }
+    }
+
+    /// As a move writes it.
+    pub(crate) const fn finding(self) -> Finding {
+        match self {
+            Self::True => Finding::True,
+            Self::False => Finding::False,
+            Self::Undetermined => Finding::Undetermined,
+        }
+    }
+}
+
+/// Everything on the court page.
+pub(crate) fn court(peer: &Peer, language: Language) -> CourtView {
+    let state = peer.game().state();
+    let settled = state.cases().filter(|case| case.settled);
+    let others = state.ballots().rev();
+    let others = others.filter(|matter| !matches!(matter.about, Some(Subject::Case(_))));
+    CourtView {
+        may_call: may(peer, call_probe(), language),
+        open: open_cases(peer, language),
+        settled: settled
+            .rev()
+            .map(|case| case_view(peer, case, language))
+            .collect(),
+        ballots: others
+            .map(|matter| ballot_view(peer, matter, language))
+            .collect(),
+    }
+}
+
+/// The cases that are not settled.
+pub(crate) fn open_cases(peer: &Peer, language: Language) -> Vec<CaseView> {
+    let cases = peer.game().state().unsettled_cases();
+    cases
+        .map(|case| case_view(peer, case, language))
+        .collect()
+}
+
+/// Asks only whether anybody would judge at all.
+fn call_probe() -> Intent {
+    Intent::Call {
+        statement: "?".to_owned(),
+        about: None,
+    }
+}
+
+fn case_view(peer: &Peer, case: &Case, language: Language) -> CaseView {
+    let state = peer.game().state();
+    let ballots = state.ballots().rev();
+    let ballots = ballots.filter(|matter| matter.about == Some(Subject::Case(case.id)));
+    let former = case.overruled.iter().rev();
+    CaseView {
+        id: case.id.0,
+        statement: case.statement.to_string(),
+        about: case.about.map(|subject| about(state, subject)),
+        caller: name(state, case.caller),
+        turn: case.turn,
+        judge: name(state, case.judge),
+        judge_is_me: peer.me() == Some(case.judge),
+        judgement: case
+            .judgement
+            .as_ref()
+            .map(|judgement| judgement_view(peer, judgement, language)),
+        settled: case.settled,
+        former: former
+            .map(|judgement| judgement_view(peer, judgement, language))
+            .collect(),
+        ballots: ballots
+            .map(|matter| ballot_view(peer, matter, language))
+            .collect(),
+        may_judge: !case.settled && case.judgement.is_none() && judging(peer, case, language),
+    }
+}
+
+fn judging(peer: &Peer, case: &Case, language: Language) -> bool {
+    let probe = Intent::Judge {
+        case: case.id,
+        finding: Finding::True,
+        reason: "?".to_owned(),
+        remedies: Vec::new(),
+    };
+    peer.me().is_some() && may(peer, probe, language).yes()
+}
+
+fn judgement_view(peer: &Peer, judgement: &Judgement, language: Language) -> JudgementView {
+    let remedies = judgement.remedies.iter();
+    JudgementView {
+        judge: name(peer.game().state(), judgement.judge),
+        finding: match judgement.finding {
+            Finding::True => FindingView::True,
+            Finding::False => FindingView::False,
+            Finding::Undetermined => FindingView::Undetermined,
+        },
+        reason: judgement.reason.to_string(),
+        remedies: remedies
+            .map(|remedy| remedy_view(peer, remedy, language))
+            .collect(),
+    }
+}

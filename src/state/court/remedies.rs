@@ -1,0 +1,277 @@
+//! Remedies: what exactly would be set right, and the form in which one is written.
+
+use crate::locale::spoken::repair::Mend;
+use crate::locale::{Say, figure};
+use crate::state::diff::{Piece, words};
+use crate::state::law::value_in_words;
+use crate::state::table::name;
+use crate::state::things::{self, proposal_number, rule_number};
+use nomic_engine::rules::{Language, Value};
+use nomic_engine::{Argument, POINTS, ProposalId, Remedy, RuleId, Stage, State, Status};
+use nomic_sync::Peer;
+
+/// One thing to be set right, with how it stands now.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct RemedyView {
+    /// What it is about: "Points: Ada".
+    pub(crate) what: String,
+    pub(crate) before: String,
+    pub(crate) after: String,
+    /// For code: what differs.
+    pub(crate) code: Option<Vec<Piece>>,
+    pub(crate) rule: Option<u32>,
+}
+
+/// What one remedy changes, against the state as it is.
+pub(crate) fn remedy_view(peer: &Peer, remedy: &Remedy, language: Language) -> RemedyView {
+    let state = peer.game().state();
+    let say = |word: Mend| word.say(language).into_owned();
+    let about_rule = |rule: RuleId, before: String, after: String| RemedyView {
+        what: format!("{} {}", say(Mend::Rule), rule_number(state, rule)),
+        before,
+        after,
+        code: None,
+        rule: Some(rule_number(state, rule)),
+    };
+    match remedy {
+        Remedy::SetQuantity {
+            player,
+            quantity,
+            to,
+        } => RemedyView {
+            what: format!(
+                "{}: {}",
+                name(state, *player),
+                quantity_in_words(peer, quantity, language)
+            ),
+            before: figure(state.player(*player).map_or(0, |p| p.quantity(quantity))),
+            after: figure(*to),
+            code: None,
+            rule: None,
+        },
+        Remedy::SetCode { rule, code } => {
+            let before = state.rule(*rule).map_or("", |rule| &rule.code);
+            RemedyView {
+                code: Some(words(before, code)),
+                ..about_rule(*rule, String::new(), String::new())
+            }
+        }
+        Remedy::SetStatus { rule, status } => {
+            let before = state.rule(*rule).map(|rule| say(standing(rule.status)));
+            about_rule(*rule, before.unwrap_or_default(), say(standing(*status)))
+        }
+        Remedy::Decide { proposal, adopted } => RemedyView {
+            what: format!("{} {}", say(Mend::Proposal), proposal_number(state, *proposal)),
+            before: say(outcome(state, *proposal)),
+            after: say(if *adopted { Mend::Adopted } else { Mend::Rejected }),
+            code: None,
+            rule: None,
+        },
+        Remedy::GiveTurn { player } => RemedyView {
+            what: say(Mend::Turn),
+            before: state
+                .turn()
+                .player
+                .map_or_else(|| say(Mend::Nobody), |player| name(state, player)),
+            after: name(state, *player),
+            code: None,
+            rule: None,
+        },
+        Remedy::SetKeep { rule, keep, to } => {
+            let before = state.rule(*rule).and_then(|rule| rule.keeps.get(&**keep));
+            let before = before.map(|value| value_in_words(value, language));
+            let view = about_rule(*rule, before.unwrap_or_default(), argument(to, language));
+            RemedyView {
+                what: format!("{}: {keep}", view.what),
+                ..view
+            }
+        }
+    }
+}
+
+const fn standing(status: Status) -> Mend {
+    match status {
+        Status::InForce => Mend::InForce,
+        Status::Repealed => Mend::Repealed,
+        Status::Void => Mend::Void,
+    }
+}
+
+fn outcome(state: &State, proposal: ProposalId) -> Mend {
+    match state.proposal(proposal).map(|proposal| proposal.stage()) {
+        Some(Stage::Adopted) => Mend::Adopted,
+        Some(Stage::Rejected) => Mend::Rejected,
+        _ => Mend::Undecided,
+    }
+}
+
+/// What a quantity is called.
+fn quantity_in_words(peer: &Peer, quantity: &str, language: Language) -> String {
+    let columns = crate::state::scores::scores(peer, language).columns;
+    let column = columns.into_iter().find(|column| column.name == quantity);
+    match column.and_then(|column| column.label) {
+        Some(label) => label,
+        None if quantity == POINTS => {
+            let points = crate::locale::spoken::why::Why::Points;
+            points.say(language).into_owned()
+        }
+        None => quantity.to_owned(),
+    }
+}
+
+fn argument(argument: &Argument, language: Language) -> String {
+    match argument {
+        Argument::Number(number) => figure(*number),
+        Argument::Truth(truth) => value_in_words(&Value::Truth(*truth), language),
+        Argument::Text(text) => text.clone(),
+        Argument::Player(id) => id.to_string(),
+        Argument::Rule(id) => id.to_string(),
+        Argument::Proposal(id) => id.to_string(),
+        Argument::Case(id) => id.to_string(),
+        Argument::Ballot(id) => id.to_string(),
+    }
+}
+
+/// A kind of remedy.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum RemedyKind {
+    #[default]
+    Quantity,
+    Decide,
+    Turn,
+    Status,
+    Code,
+    Keep,
+}
+
+impl RemedyKind {
+    /// All of them, as they are offered: what is needed most first.
+    pub(crate) const ALL: [Self; 6] = [
+        Self::Quantity,
+        Self::Decide,
+        Self::Turn,
+        Self::Status,
+        Self::Code,
+        Self::Keep,
+    ];
+
+    /// The stable name.
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Self::Quantity => "quantity",
+            Self::Decide => "decide",
+            Self::Turn => "turn",
+            Self::Status => "status",
+            Self::Code => "code",
+            Self::Keep => "keep",
+        }
+    }
+
+    /// The kind with this name.
+    pub(crate) fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.name() == name)
+    }
+
+    /// What it is called.
+    pub(crate) const fn word(self) -> Mend {
+        match self {
+            Self::Quantity => Mend::Quantity,
+            Self::Decide => Mend::Decide,
+            Self::Turn => Mend::Turn,
+            Self::Status => Mend::Status,
+            Self::Code => Mend::Code,
+            Self::Keep => Mend::Keep,
+        }
+    }
+}
+
+/// What is written in the form for one remedy; each kind uses the fields it needs.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct RemedyForm {
+    pub(crate) player: String,
+    pub(crate) quantity: String,
+    pub(crate) rule: String,
+    pub(crate) proposal: String,
+    pub(crate) keep: String,
+    /// The amount, the code, the value, or what something becomes.
+    pub(crate) to: String,
+}
+
+/// The remedy that the form describes; nothing while something is missing.
+pub(crate) fn written(peer: &Peer, kind: RemedyKind, form: &RemedyForm) -> Option<Remedy> {
+    let state = peer.game().state();
+    Some(match kind {
+        RemedyKind::Quantity => Remedy::SetQuantity {
+            player: things::player(&form.player)?,
+            quantity: (!form.quantity.is_empty()).then(|| form.quantity.clone())?,
+            to: form.to.trim().replace('\u{2212}', "-").parse().ok()?,
+        },
+        RemedyKind::Code => Remedy::SetCode {
+            rule: things::rule(&form.rule)?,
+            code: form.to.clone(),
+        },
+        RemedyKind::Status => Remedy::SetStatus {
+            rule: things::rule(&form.rule)?,
+            status: match form.to.as_str() {
+                "in_force" => Status::InForce,
+                "repealed" => Status::Repealed,
+                _ => return None,
+            },
+        },
+        RemedyKind::Decide => Remedy::Decide {
+            proposal: things::proposal(&form.proposal)?,
+            adopted: match form.to.as_str() {
+                "adopted" => true,
+                "rejected" => false,
+                _ => return None,
+            },
+        },
+        RemedyKind::Turn => Remedy::GiveTurn {
+            player: things::player(&form.player)?,
+        },
+        RemedyKind::Keep => {
+            let rule = things::rule(&form.rule)?;
+            let kept = state.rule(rule)?.keeps.get(form.keep.as_str())?;
+            Remedy::SetKeep {
+                rule,
+                keep: form.keep.clone(),
+                to: like(kept, form.to.trim())?,
+            }
+        }
+    })
+}
+
+/// What was written, as a value of the type that the rule keeps.
+fn like(kept: &Value, written: &str) -> Option<Argument> {
+    Some(match kept {
+        Value::Number(_) => Argument::Number(written.replace('\u{2212}', "-").parse().ok()?),
+        Value::Truth(_) => match written.to_lowercase().as_str() {
+            "yes" | "true" | "ja" | "sì" | "si" => Argument::Truth(true),
+            "no" | "false" | "nein" => Argument::Truth(false),
+            _ => return None,
+        },
+        Value::Text(_) => Argument::Text(written.to_owned()),
+        _ => return None,
+    })
+}
+
+/// The names under which a rule keeps something that can be set by hand, with what it keeps now.
+pub(crate) fn keeps(peer: &Peer, rule: &str, language: Language) -> Vec<(String, String)> {
+    let rule = things::rule(rule).and_then(|rule| peer.game().state().rule(rule));
+    let keeps = rule.into_iter().flat_map(|rule| &rule.keeps);
+    keeps
+        .filter(|(_, value)| {
+            matches!(value, Value::Number(_) | Value::Truth(_) | Value::Text(_))
+        })
+        .map(|(name, value)| {
+            let now = value_in_words(value, language);
+            (name.to_string(), format!("{name} = {now}"))
+        })
+        .collect()
+}
+
+/// The code that a rule has now, to begin with.
+pub(crate) fn code_of(peer: &Peer, rule: &str) -> String {
+    let rule = things::rule(rule).and_then(|rule| peer.game().state().rule(rule));
+    rule.map(|rule| rule.code.to_string()).unwrap_or_default()
+}

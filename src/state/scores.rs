@@ -1,0 +1,72 @@
+//! The scores: how much each player has of everything that rules count.
+
+use super::table::name;
+use nomic_engine::POINTS;
+use nomic_engine::rules::Language;
+use nomic_sync::Peer;
+
+/// What rules count, and how much of it everybody has.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct ScoresView {
+    pub(crate) columns: Vec<ColumnView>,
+    pub(crate) rows: Vec<RowView>,
+}
+
+/// One quantity.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct ColumnView {
+    /// As the rules write it.
+    pub(crate) name: String,
+    /// As the rules call it; nothing if they only write it.
+    pub(crate) label: Option<String>,
+}
+
+/// One player.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct RowView {
+    pub(crate) id: u16,
+    pub(crate) name: String,
+    pub(crate) me: bool,
+    pub(crate) active: bool,
+    /// In the order of the columns.
+    pub(crate) amounts: Vec<i64>,
+}
+
+/// The whole table of scores, in the order of the seats.
+pub(crate) fn scores(peer: &Peer, language: Language) -> ScoresView {
+    let state = peer.game().state();
+    let columns = columns(peer, language);
+    let rows = state.players().map(|player| RowView {
+        id: player.id.0,
+        name: name(state, player.id),
+        me: peer.me() == Some(player.id),
+        active: player.active,
+        amounts: columns
+            .iter()
+            .map(|column| player.quantity(&column.name))
+            .collect(),
+    });
+    ScoresView {
+        rows: rows.collect(),
+        columns,
+    }
+}
+
+/// Points first, then whatever else is counted.
+fn columns(peer: &Peer, _language: Language) -> Vec<ColumnView> {
+    let state = peer.game().state();
+    let had = state.players().flat_map(|player| player.quantities());
+    let mut columns = vec![ColumnView {
+        name: POINTS.to_owned(),
+        label: None,
+    }];
+    for (name, _) in had {
+        if columns.iter().all(|column| column.name != name) {
+            columns.push(ColumnView {
+                name: name.to_owned(),
+                label: None,
+            });
+        }
+    }
+    columns
+}

@@ -1,0 +1,93 @@
+//! The chronicle as it is sifted, and the why of what stands on the screen.
+
+use super::*;
+use crate::state::chronicle::rulings;
+use crate::state::scores::scores;
+use crate::state::sieve::Sieve;
+use crate::state::view::KindView;
+use crate::state::why::{ReasonView, Topic, why};
+
+/// A game after one adopted proposal.
+fn after_a_turn() -> (Two, usize, u32) {
+    let mut two = Two::begun();
+    let first = if two.view(ADA).turn.is_some_and(|turn| turn.mine) {
+        ADA
+    } else {
+        BEN
+    };
+    two.propose(first, &a_new_rule());
+    let number = open_number(&two.view(first));
+    two.deed(first, number, Deed::Open);
+    two.deed(ADA, number, Deed::Vote(true));
+    two.deed(BEN, number, Deed::Vote(true));
+    two.deed(first, number, Deed::Close);
+    (two, first, number)
+}
+
+#[test]
+fn the_points_on_the_screen_come_from_rulings_that_name_rule_and_line() {
+    let (two, first, _) = after_a_turn();
+    let seat = two.view(ADA).seats[first].clone();
+    let topic = Topic::Quantity {
+        player: seat.id,
+        name: nomic_engine::POINTS.to_owned(),
+    };
+    let steps = why(&two.peers[ADA], &topic, Language::En);
+    assert!(!steps.is_empty(), "the die has given points");
+    assert!(steps[0].happening.text.starts_with(&seat.name));
+    for step in steps {
+        assert!(step.reasons.iter().any(|reason| matches!(
+            reason,
+            ReasonView::Rule { number, line, .. } if *number > 0 && *line > 0
+        )));
+    }
+}
+
+#[test]
+fn votes_turn_and_a_rules_number_have_their_reasons_too() {
+    let (two, _, number) = after_a_turn();
+    for language in Language::ALL {
+        for topic in [Topic::Votes(number), Topic::Rule(number), Topic::Turn] {
+            let steps = why(&two.peers[BEN], &topic, language);
+            assert!(!steps.is_empty(), "{topic:?}");
+            for step in steps {
+                assert!(!step.reasons.is_empty(), "{topic:?} without a because");
+            }
+        }
+    }
+    let untouched = why(&two.peers[ADA], &Topic::Rule(101), Language::En);
+    assert!(untouched.is_empty(), "101 is as it was");
+}
+
+#[test]
+fn every_entry_of_the_chronicle_is_found_under_a_heading() {
+    let (two, first, number) = after_a_turn();
+    let all = rulings(&two.peers[ADA], Language::En);
+    assert!(all.iter().all(|ruling| !ruling.kinds.is_empty()));
+    let count = |sieve: Sieve| all.iter().filter(|ruling| sieve.lets(ruling)).count();
+    let scores = Sieve {
+        kind: Some(KindView::Scores),
+        ..Sieve::default()
+    };
+    assert_eq!(count(scores), 1, "points were given when the vote closed");
+    let law = Sieve {
+        rule: Some(number),
+        ..Sieve::default()
+    };
+    assert_eq!(count(law), 1, "the new rule was enacted once");
+    let name = two.view(ADA).seats[first].name.clone();
+    let player = Sieve {
+        player: Some(name),
+        ..Sieve::default()
+    };
+    assert!(count(player) < all.len());
+}
+
+#[test]
+fn the_scores_have_a_column_for_points_and_a_row_for_each_seat() {
+    let (two, first, _) = after_a_turn();
+    let scores = scores(&two.peers[ADA], Language::De);
+    assert_eq!(scores.columns[0].name, nomic_engine::POINTS);
+    assert_eq!(scores.rows.len(), 2);
+    assert!(scores.rows[first].amounts[0] > 0);
+}

@@ -1,0 +1,199 @@
+//! The game's things as forms offer them, and as links lead to them.
+
+use super::table::name;
+use nomic_engine::rules::Language;
+use nomic_engine::{
+    About, Argument, BallotId, CaseId, EventId, PlayerId, ProposalId, RuleId, State, Subject,
+};
+use nomic_sync::Peer;
+
+/// One thing that can be chosen: what stands for it in the form, and what is read.
+pub(crate) type Choice = (String, String);
+
+/// A kind of thing that can stand in a form.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum ThingKind {
+    Player,
+    Rule,
+    Proposal,
+    Case,
+    Ballot,
+}
+
+impl ThingKind {
+    /// The kind as the vocabulary of rules names it.
+    pub(crate) fn named(kind: &str) -> Option<Self> {
+        Some(match kind {
+            "Player" => Self::Player,
+            "Rule" => Self::Rule,
+            "Proposal" => Self::Proposal,
+            "Case" => Self::Case,
+            "Ballot" => Self::Ballot,
+            _ => return None,
+        })
+    }
+
+    /// Everything of this kind that there is.
+    pub(crate) fn choices(self, peer: &Peer, language: Language) -> Vec<Choice> {
+        match self {
+            Self::Player => players(peer),
+            Self::Rule => rules(peer, language),
+            Self::Proposal => proposals(peer),
+            Self::Case => cases(peer),
+            Self::Ballot => ballots(peer, language),
+        }
+    }
+
+    /// What was chosen, as a move names it.
+    pub(crate) fn argument(self, chosen: &str) -> Option<Argument> {
+        Some(match self {
+            Self::Player => Argument::Player(player(chosen)?),
+            Self::Rule => Argument::Rule(rule(chosen)?),
+            Self::Proposal => Argument::Proposal(proposal(chosen)?),
+            Self::Case => Argument::Case(CaseId(chosen.parse().ok()?)),
+            Self::Ballot => Argument::Ballot(BallotId(chosen.parse().ok()?)),
+        })
+    }
+}
+
+/// The player that a form means.
+pub(super) fn player(chosen: &str) -> Option<PlayerId> {
+    chosen.parse().ok().map(PlayerId)
+}
+
+/// The rule that a form means.
+pub(super) fn rule(chosen: &str) -> Option<RuleId> {
+    chosen.parse().ok().map(RuleId)
+}
+
+/// The proposal that a form means.
+pub(super) fn proposal(chosen: &str) -> Option<ProposalId> {
+    EventId::from_hex(chosen).map(ProposalId)
+}
+
+/// The players who are in the game.
+pub(crate) fn players(peer: &Peer) -> Vec<Choice> {
+    let players = peer.game().state().active_players();
+    players
+        .map(|player| (player.id.to_string(), player.name.to_string()))
+        .collect()
+}
+
+/// The rules, by number; those that are not in force too, since a form may be about that.
+pub(crate) fn rules(peer: &Peer, language: Language) -> Vec<Choice> {
+    let state = peer.game().state();
+    let mut rules: Vec<_> = state.rules().iter().collect();
+    rules.sort_by_key(|rule| (!rule.in_force(), rule.number));
+    let rules = rules.into_iter().map(|rule| {
+        let title = rule.title.get_or(language, state.governing());
+        (rule.id.to_string(), format!("{} {title}", rule.number))
+    });
+    rules.collect()
+}
+
+/// All proposals, the newest first.
+pub(crate) fn proposals(peer: &Peer) -> Vec<Choice> {
+    let state = peer.game().state();
+    let proposals = state.proposals().rev().map(|proposal| {
+        let words = format!("{} ({})", proposal.number, name(state, proposal.proposer));
+        (proposal.id.0.to_hex(), words)
+    });
+    proposals.collect()
+}
+
+fn cases(peer: &Peer) -> Vec<Choice> {
+    let cases = peer.game().state().unsettled_cases();
+    cases
+        .map(|case| {
+            let words = format!("{}: {}", case.id, case.statement);
+            (case.id.to_string(), words)
+        })
+        .collect()
+}
+
+fn ballots(peer: &Peer, language: Language) -> Vec<Choice> {
+    let ballots = peer.game().state().open_ballots();
+    ballots
+        .map(|ballot| {
+            let words = format!("{}: {}", ballot.id, ballot.topic.get(language));
+            (ballot.id.to_string(), words)
+        })
+        .collect()
+}
+
+/// Something that is talked about, to be linked to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum SubjectView {
+    Player(String),
+    Rule(u32),
+    Proposal(u32),
+    Case(u32),
+}
+
+/// What a case is about.
+pub(super) fn about(state: &State, about: About) -> SubjectView {
+    match about {
+        About::Player(player) => SubjectView::Player(name(state, player)),
+        About::Rule(rule) => SubjectView::Rule(rule_number(state, rule)),
+        About::Proposal(proposal) => SubjectView::Proposal(proposal_number(state, proposal)),
+    }
+}
+
+/// What a ballot is about.
+pub(super) fn subject(state: &State, subject: Subject) -> SubjectView {
+    match subject {
+        Subject::Player(player) => SubjectView::Player(name(state, player)),
+        Subject::Rule(rule) => SubjectView::Rule(rule_number(state, rule)),
+        Subject::Proposal(proposal) => SubjectView::Proposal(proposal_number(state, proposal)),
+        Subject::Case(case) => SubjectView::Case(case.0),
+    }
+}
+
+/// The number that a rule bears now.
+pub(super) fn rule_number(state: &State, rule: RuleId) -> u32 {
+    state.rule(rule).map_or(0, |rule| rule.number.0)
+}
+
+/// The number of a proposal.
+pub(super) fn proposal_number(state: &State, proposal: ProposalId) -> u32 {
+    let proposal = state.proposal(proposal);
+    proposal.map_or(0, |proposal| proposal.number.0)
+}
+
+/// What a form that offers players, rules and proposals at once means; nothing if nothing special.
+pub(crate) fn about_of(chosen: &str) -> Option<About> {
+    let (kind, id) = chosen.split_once(':')?;
+    Some(match kind {
+        "player" => About::Player(player(id)?),
+        "rule" => About::Rule(rule(id)?),
+        "proposal" => About::Proposal(proposal(id)?),
+        _ => return None,
+    })
+}
+
+/// Everything that a case can be about: proposals first, since they are what is mostly disputed.
+pub(crate) fn abouts(peer: &Peer, language: Language) -> [(&'static str, Vec<Choice>); 3] {
+    let keyed = |kind: &'static str, list: Vec<Choice>| {
+        let list = list.into_iter();
+        let list = list.map(|(key, words)| (format!("{kind}:{key}"), words));
+        (kind, list.collect())
+    };
+    [
+        keyed("proposal", proposals(peer)),
+        keyed("rule", rules(peer, language)),
+        keyed("player", players(peer)),
+    ]
+}
+
+/// The proposals that a remedy can decide: whatever is open, and what nobody can tell.
+pub(crate) fn undecided(peer: &Peer) -> Vec<Choice> {
+    let state = peer.game().state();
+    let open = |proposal: &&nomic_engine::Proposal| {
+        proposal.open() || proposal.stage() == nomic_engine::Stage::Undetermined
+    };
+    let proposals = state.proposals().rev().filter(open).map(|proposal| {
+        let words = format!("{} ({})", proposal.number, name(state, proposal.proposer));
+        (proposal.id.0.to_hex(), words)
+    });
+    proposals.collect()
+}

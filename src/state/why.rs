@@ -1,0 +1,167 @@
+//! Why something on the screen is as it is: the rulings that made it, with all their reasons.
+
+use super::chronicle::{grade, happening_view};
+use super::view::{GradeView, HappeningView};
+use crate::locale::Say;
+use crate::locale::spoken::why::Why;
+use nomic_engine::rules::Language;
+use nomic_engine::{
+    Because, Happening, KernelReason, PlayerId, ProposalNumber, RuleId, RuleNumber, State, What,
+};
+use nomic_sync::Peer;
+
+/// How many rulings are told at most; the chronicle has them all.
+const STEPS: usize = 40;
+
+/// What somebody may ask about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Topic {
+    /// How much of a quantity a player has.
+    Quantity {
+        /// The player's seat.
+        player: u16,
+        /// The quantity.
+        name: String,
+    },
+    /// How many votes a proposal took, and who could vote on it.
+    Votes(u32),
+    /// The number and class of a rule.
+    Rule(u32),
+    /// Whose turn it is.
+    Turn,
+}
+
+/// One ruling that had a part in it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct StepView {
+    pub(crate) event: String,
+    pub(crate) claimed_ms: u64,
+    pub(crate) grade: GradeView,
+    pub(crate) happening: HappeningView,
+    pub(crate) reasons: Vec<ReasonView>,
+}
+
+/// One reason in full.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum ReasonView {
+    /// A rule says so, in the provision that begins on this line of its code.
+    Rule {
+        number: u32,
+        line: u32,
+        beaten: Vec<u32>,
+    },
+    /// The rules are silent, and this is why it happened all the same.
+    Silence(String),
+}
+
+/// The rulings behind a topic, newest first.
+pub(crate) fn why(peer: &Peer, topic: &Topic, language: Language) -> Vec<StepView> {
+    let state = peer.game().state();
+    let rule = match topic {
+        Topic::Rule(number) => state.rule_numbered(RuleNumber(*number)).map(|rule| rule.id),
+        _ => None,
+    };
+    let mut steps = Vec::new();
+    for entry in peer.chronicle().iter().rev() {
+        for happening in entry.ruling.effects.iter().rev() {
+            if steps.len() < STEPS && touches(topic, rule, state, &happening.what) {
+                steps.push(StepView {
+                    event: entry.ruling.event.to_hex(),
+                    claimed_ms: entry.event.event().claimed_ms,
+                    grade: grade(entry.grade),
+                    happening: happening_view(state, entry.ruling.player, happening, language),
+                    reasons: reasons(happening, language),
+                });
+            }
+        }
+        if begins(topic, state, &entry.ruling.effects) {
+            break;
+        }
+    }
+    steps
+}
+
+/// Whether something that happened has a part in what is asked about.
+fn touches(topic: &Topic, rule: Option<RuleId>, state: &State, what: &What) -> bool {
+    match topic {
+        Topic::Quantity { player, name } => {
+            quantity(what).is_some_and(|(whose, which)| whose.0 == *player && which == name)
+        }
+        Topic::Votes(number) => decides(what, ProposalNumber(*number)),
+        Topic::Rule(_) => rule.is_some() && changed_rule(what) == rule,
+        Topic::Turn => match what {
+            What::TurnBegan { number, .. } => *number == state.turn().number,
+            What::TurnEnded { .. } | What::CircuitEnded(_) | What::GameBegan => true,
+            _ => false,
+        },
+    }
+}
+
+/// Whether the story begins with these happenings, so that nothing before has a part in it.
+fn begins(topic: &Topic, state: &State, effects: &[Happening]) -> bool {
+    let turn = state.turn().number;
+    *topic == Topic::Turn
+        && effects.iter().any(
+            |happening| matches!(happening.what, What::TurnBegan { number, .. } if number == turn),
+        )
+}
+
+fn quantity(what: &What) -> Option<(PlayerId, &str)> {
+    match what {
+        What::PointsChanged { player, .. } => Some((*player, nomic_engine::POINTS)),
+        _ => None,
+    }
+}
+
+fn decides(what: &What, number: ProposalNumber) -> bool {
+    match what {
+        What::VotingOpened { proposal, .. }
+        | What::Adopted { proposal, .. }
+        | What::Rejected { proposal, .. }
+        | What::Undetermined { proposal, .. } => *proposal == number,
+        _ => false,
+    }
+}
+
+const fn changed_rule(what: &What) -> Option<RuleId> {
+    match what {
+        What::RuleEnacted { rule, .. }
+        | What::RuleAmended { rule, .. }
+        | What::RuleRepealed { rule, .. }
+        | What::RuleTransmuted { rule, .. } => Some(*rule),
+        _ => None,
+    }
+}
+
+fn reasons(happening: &Happening, language: Language) -> Vec<ReasonView> {
+    let reasons = happening.because.iter().map(|because| match because {
+        Because::Rule {
+            number,
+            line,
+            beaten,
+            ..
+        } => ReasonView::Rule {
+            number: number.0,
+            line: *line,
+            beaten: beaten.iter().map(|number| number.0).collect(),
+        },
+        Because::Kernel(reason) => ReasonView::Silence(silence(*reason).say(language).into_owned()),
+    });
+    let mut list = Vec::new();
+    for reason in reasons {
+        super::sieve::note(&mut list, reason);
+    }
+    list
+}
+
+const fn silence(reason: KernelReason) -> Why {
+    match reason {
+        KernelReason::Asked => Why::Asked,
+        KernelReason::Default => Why::Default,
+        KernelReason::Adopted => Why::Adopted,
+        KernelReason::Left => Why::Left,
+        KernelReason::Counted => Why::Counted,
+        KernelReason::Contained => Why::Contained,
+        KernelReason::Compared => Why::Compared,
+    }
+}
