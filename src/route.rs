@@ -42,6 +42,10 @@ pub(crate) enum TablePage {
     Entry(String),
     /// Who plays.
     Players,
+    /// What is disputed, and who judges it.
+    Court,
+    /// What all together set right.
+    Repair,
 }
 
 impl Route {
@@ -113,6 +117,8 @@ impl TablePage {
                 Self::Entry((*event).to_owned())
             }
             ["players"] => Self::Players,
+            ["court"] => Self::Court,
+            ["repair"] => Self::Repair,
             _ => return None,
         })
     }
@@ -129,6 +135,8 @@ impl TablePage {
             Self::Chronicle => "/chronicle".to_owned(),
             Self::Entry(event) => format!("/chronicle/{event}"),
             Self::Players => "/players".to_owned(),
+            Self::Court => "/court".to_owned(),
+            Self::Repair => "/repair".to_owned(),
         }
     }
 }
@@ -161,6 +169,8 @@ mod tests {
             TablePage::Chronicle,
             TablePage::Entry("0a1b".to_owned()),
             TablePage::Players,
+            TablePage::Court,
+            TablePage::Repair,
         ];
         for link in ["/g/abc", "/g/abc?r=wss%3A%2F%2Fexample.org%2Frelay"] {
             for page in &pages {

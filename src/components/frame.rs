@@ -6,6 +6,7 @@ use super::why::WhyDialog;
 use crate::app::{App, t};
 use crate::browser::page;
 use crate::browser::session::LineState;
+use crate::locale::spoken::court::Court;
 use crate::locale::words::Shell;
 use crate::locale::{Say, telling::sentences::Sentence};
 use crate::pages;
@@ -181,17 +182,19 @@ fn Signal(table: Table) -> impl IntoView {
 
 #[component]
 fn TabBar(table: Table, page: Memo<TablePage>) -> impl IntoView {
+    let said = |word: Shell| Signal::derive(t(word));
     let tabs = [
-        (Shell::Table, TablePage::Table, "nav-table"),
-        (Shell::Rules, TablePage::Rules, "nav-rules"),
-        (Shell::Chronicle, TablePage::Chronicle, "nav-chronicle"),
-        (Shell::Players, TablePage::Players, "nav-players"),
+        (said(Shell::Table), TablePage::Table, "nav-table"),
+        (said(Shell::Rules), TablePage::Rules, "nav-rules"),
+        (Signal::derive(t(Court::Title)), TablePage::Court, "nav-court"),
+        (said(Shell::Chronicle), TablePage::Chronicle, "nav-chronicle"),
+        (said(Shell::Players), TablePage::Players, "nav-players"),
     ];
     let entries = tabs.map(|(word, target, id)| {
         let href = table.href(target.clone());
         let current = move || belongs(&page.get(), &target).then_some("page");
         view! {
-            <li><a href=href aria-current=current data-testid=id>{t(word)}</a></li>
+            <li><a href=href aria-current=current data-testid=id>{move || word.get()}</a></li>
         }
     });
     view! {
@@ -205,6 +208,7 @@ fn TabBar(table: Table, page: Memo<TablePage>) -> impl IntoView {
 fn belongs(page: &TablePage, tab: &TablePage) -> bool {
     match page {
         TablePage::Rule(_) => *tab == TablePage::Rules,
+        TablePage::Repair => *tab == TablePage::Court,
         TablePage::Entry(_) => *tab == TablePage::Chronicle,
         TablePage::Propose(_) | TablePage::Revise(_) | TablePage::Proposal(_) => {
             *tab == TablePage::Table

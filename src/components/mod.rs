@@ -1,8 +1,11 @@
 //! Components, by the concepts of the game.
 
+pub(crate) mod away;
 pub(crate) mod ballot_box;
+pub(crate) mod ballot_card;
 pub(crate) mod because;
 pub(crate) mod call;
+pub(crate) mod case_card;
 pub(crate) mod debate;
 pub(crate) mod die;
 pub(crate) mod difference;
@@ -10,7 +13,9 @@ pub(crate) mod field;
 pub(crate) mod frame;
 pub(crate) mod invite;
 pub(crate) mod notices;
+pub(crate) mod offers;
 pub(crate) mod refusal;
+pub(crate) mod remedies;
 pub(crate) mod rule_card;
 pub(crate) mod ruling;
 pub(crate) mod scores;
@@ -19,4 +24,5 @@ pub(crate) mod sift;
 pub(crate) mod state_mark;
 pub(crate) mod table;
 pub(crate) mod tally;
+pub(crate) mod throws;
 pub(crate) mod why;

@@ -1,6 +1,7 @@
 //! The pages, one file each.
 
 pub(crate) mod chronicle;
+pub(crate) mod court;
 pub(crate) mod home;
 pub(crate) mod lobby;
 pub(crate) mod missing;
@@ -8,6 +9,7 @@ pub(crate) mod new_game;
 pub(crate) mod players;
 pub(crate) mod proposal;
 pub(crate) mod propose;
+pub(crate) mod repair;
 pub(crate) mod rule;
 pub(crate) mod rules;
 pub(crate) mod settings;
@@ -30,6 +32,8 @@ pub(crate) fn table_page(page: TablePage) -> AnyView {
         TablePage::Chronicle => view! { <chronicle::ChroniclePage /> }.into_any(),
         TablePage::Entry(event) => view! { <chronicle::ChroniclePage at=event /> }.into_any(),
         TablePage::Players => view! { <players::PlayersPage /> }.into_any(),
+        TablePage::Court => view! { <court::CourtPage /> }.into_any(),
+        TablePage::Repair => view! { <repair::RepairPage /> }.into_any(),
     }
 }
 

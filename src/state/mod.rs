@@ -4,6 +4,7 @@
 //! engine by a preview, never guessed.
 
 pub(crate) mod chronicle;
+pub(crate) mod court;
 pub(crate) mod diff;
 pub(crate) mod drafting;
 pub(crate) mod law;
@@ -12,6 +13,7 @@ pub(crate) mod matter;
 pub(crate) mod scores;
 pub(crate) mod sieve;
 pub(crate) mod table;
+pub(crate) mod things;
 #[cfg(test)]
 mod tests;
 pub(crate) mod view;

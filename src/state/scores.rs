@@ -53,20 +53,20 @@ pub(crate) fn scores(peer: &Peer, language: Language) -> ScoresView {
 }
 
 /// Points first, then whatever else is counted.
-fn columns(peer: &Peer, _language: Language) -> Vec<ColumnView> {
-    let state = peer.game().state();
-    let had = state.players().flat_map(|player| player.quantities());
-    let mut columns = vec![ColumnView {
-        name: POINTS.to_owned(),
-        label: None,
-    }];
-    for (name, _) in had {
-        if columns.iter().all(|column| column.name != name) {
-            columns.push(ColumnView {
-                name: name.to_owned(),
-                label: None,
-            });
-        }
+fn columns(peer: &Peer, language: Language) -> Vec<ColumnView> {
+    let counted = peer.game().state().quantity_names().into_iter();
+    let mut columns: Vec<ColumnView> = counted
+        .map(|(name, label)| ColumnView {
+            name: name.to_string(),
+            label: label.map(|label| label.get(language).to_owned()),
+        })
+        .collect();
+    if columns.iter().all(|column| column.name != POINTS) {
+        let points = ColumnView {
+            name: POINTS.to_owned(),
+            label: None,
+        };
+        columns.insert(0, points);
     }
     columns
 }

@@ -1,7 +1,7 @@
 //! What each ruling concerns, and the sieve through which the chronicle is read.
 
 use super::view::{KindView, RulingView};
-use nomic_engine::{Because, Happening, PlayerId, RuleNumber, What};
+use nomic_engine::{Because, Happening, PlayerId, Remedy, RuleNumber, What};
 
 /// Which entries of the chronicle somebody wants to see.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -68,11 +68,15 @@ fn subjects(what: &What) -> Vec<RuleNumber> {
     match what {
         What::RuleEnacted { number, .. }
         | What::RuleRepealed { number, .. }
+        | What::RuleVoided { number, .. }
+        | What::RuleRevived { number, .. }
+        | What::Acted { number, .. }
         | What::KeepSet { number, .. }
         | What::RuleFaulted { number, .. } => vec![*number],
-        What::RuleAmended { from, to, .. } | What::RuleTransmuted { from, to, .. } => {
-            vec![*from, *to]
-        }
+        What::RuleAmended { from, to, .. }
+        | What::RuleTransmuted { from, to, .. }
+        | What::AmendmentChanged { from, to, .. } => vec![*from, *to],
+        What::PrecedenceCircle { rules, .. } => rules.clone(),
         _ => Vec::new(),
     }
 }
@@ -83,10 +87,21 @@ pub(super) fn players_of(what: &What) -> Vec<PlayerId> {
         What::PlayerJoined(player)
         | What::PlayerLeft(player)
         | What::Voted { player, .. }
-        | What::PointsChanged { player, .. }
+        | What::QuantityChanged { player, .. }
+        | What::BallotCast { player, .. }
+        | What::CorrectionAgreed { player, .. }
+        | What::WentAway(player)
+        | What::CameBack(player)
         | What::TurnEnded { player }
         | What::TurnBegan { player, .. }
         | What::Won { player } => vec![*player],
+        What::CaseCalled { judge, .. }
+        | What::JudgeChanged { judge, .. }
+        | What::Judged { judge, .. } => vec![*judge],
+        What::Overruled { judge, .. } => judge.iter().copied().collect(),
+        What::Remedied(Remedy::SetQuantity { player, .. } | Remedy::GiveTurn { player }) => {
+            vec![*player]
+        }
         _ => Vec::new(),
     }
 }
@@ -106,18 +121,42 @@ pub(super) const fn kind_of(what: &What) -> KindView {
         | What::RuleAmended { .. }
         | What::RuleRepealed { .. }
         | What::RuleTransmuted { .. }
+        | What::RuleVoided { .. }
+        | What::RuleRevived { .. }
+        | What::AmendmentChanged { .. }
         | What::KeepSet { .. } => KindView::Law,
-        What::PointsChanged { .. } => KindView::Scores,
+        What::QuantityChanged { .. } => KindView::Scores,
         What::Drawn { .. }
         | What::TurnEnded { .. }
         | What::TurnBegan { .. }
         | What::CircuitEnded(_)
         | What::GameBegan
         | What::Won { .. } => KindView::Turns,
-        What::GameFounded | What::PlayerJoined(_) | What::PlayerLeft(_) => KindView::People,
-        What::RuleFaulted { .. } | What::CutOff { .. } | What::SealMismatch { .. } => {
-            KindView::Faults
-        }
+        What::GameFounded
+        | What::PlayerJoined(_)
+        | What::PlayerLeft(_)
+        | What::WentAway(_)
+        | What::CameBack(_) => KindView::People,
+        What::RuleFaulted { .. }
+        | What::PrecedenceCircle { .. }
+        | What::CutOff { .. }
+        | What::SealMismatch { .. } => KindView::Faults,
+        What::Acted { .. }
+        | What::BallotOpened { .. }
+        | What::BallotCast { .. }
+        | What::BallotDecided { .. }
+        | What::BallotDropped { .. } => KindView::Deeds,
+        What::TurnHeld { .. } => KindView::Turns,
+        What::CaseCalled { .. }
+        | What::JudgeChanged { .. }
+        | What::Judged { .. }
+        | What::Overruled { .. }
+        | What::CaseSettled { .. }
+        | What::CorrectionProposed { .. }
+        | What::CorrectionAgreed { .. }
+        | What::CorrectionMade { .. }
+        | What::CorrectionWithdrawn { .. }
+        | What::Remedied(_) => KindView::Court,
     }
 }
 

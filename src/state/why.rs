@@ -6,7 +6,7 @@ use crate::locale::Say;
 use crate::locale::spoken::why::Why;
 use nomic_engine::rules::Language;
 use nomic_engine::{
-    Because, Happening, KernelReason, PlayerId, ProposalNumber, RuleId, RuleNumber, State, What,
+    Because, Happening, KernelReason, PlayerId, ProposalNumber, Remedy, RuleId, RuleNumber, State, What,
 };
 use nomic_sync::Peer;
 
@@ -29,6 +29,8 @@ pub(crate) enum Topic {
     Rule(u32),
     /// Whose turn it is.
     Turn,
+    /// Who judges a case.
+    Judge(u32),
 }
 
 /// One ruling that had a part in it.
@@ -91,7 +93,16 @@ fn touches(topic: &Topic, rule: Option<RuleId>, state: &State, what: &What) -> b
         Topic::Rule(_) => rule.is_some() && changed_rule(what) == rule,
         Topic::Turn => match what {
             What::TurnBegan { number, .. } => *number == state.turn().number,
-            What::TurnEnded { .. } | What::CircuitEnded(_) | What::GameBegan => true,
+            What::TurnEnded { .. }
+            | What::CircuitEnded(_)
+            | What::TurnHeld { .. }
+            | What::GameBegan => true,
+            _ => false,
+        },
+        Topic::Judge(number) => match what {
+            What::CaseCalled { case, .. }
+            | What::JudgeChanged { case, .. }
+            | What::Overruled { case, .. } => case.0 == *number,
             _ => false,
         },
     }
@@ -108,7 +119,12 @@ fn begins(topic: &Topic, state: &State, effects: &[Happening]) -> bool {
 
 fn quantity(what: &What) -> Option<(PlayerId, &str)> {
     match what {
-        What::PointsChanged { player, .. } => Some((*player, nomic_engine::POINTS)),
+        What::QuantityChanged {
+            player, quantity, ..
+        } => Some((*player, quantity)),
+        What::Remedied(Remedy::SetQuantity {
+            player, quantity, ..
+        }) => Some((*player, quantity)),
         _ => None,
     }
 }
@@ -128,6 +144,9 @@ const fn changed_rule(what: &What) -> Option<RuleId> {
         What::RuleEnacted { rule, .. }
         | What::RuleAmended { rule, .. }
         | What::RuleRepealed { rule, .. }
+        | What::RuleVoided { rule, .. }
+        | What::RuleRevived { rule, .. }
+        | What::AmendmentChanged { rule, .. }
         | What::RuleTransmuted { rule, .. } => Some(*rule),
         _ => None,
     }
@@ -163,5 +182,7 @@ const fn silence(reason: KernelReason) -> Why {
         KernelReason::Counted => Why::Counted,
         KernelReason::Contained => Why::Contained,
         KernelReason::Compared => Why::Compared,
+        KernelReason::Agreed => Why::Agreed,
+        KernelReason::Judged => Why::Judged,
     }
 }

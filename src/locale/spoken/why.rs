@@ -40,6 +40,8 @@ spoken! {
             "two copies of the program disagree",
             "zwei Exemplare des Programms sind sich nicht einig",
             "due copie del programma non concordano";
+        Agreed: "all active players agreed", "alle aktiven Spieler waren einverstanden", "tutti i giocatori attivi erano d’accordo";
+        Judged: "it was judged so", "so wurde gerichtet", "così è stato giudicato";
         InChronicle: "in the chronicle", "in der Chronik", "nella cronaca";
         Close: "Close", "Schließen", "Chiudi";
         Scores: "Scores", "Punktestand", "Punteggi";

@@ -1,0 +1,212 @@
+//! One case: what is claimed, who judges, what was found, what was overruled.
+
+use super::ballot_card::{BallotCard, Subject};
+use super::field::TextArea;
+use super::refusal::Refusal;
+use super::remedies::{RemedyEditor, RemedyList};
+use super::table::Table;
+use super::why::AskWhy;
+use crate::app::{App, t};
+use crate::locale::spoken::court::Court as W;
+use crate::locale::spoken::why::Why;
+use crate::state::court::{CaseView, FindingView, JudgementView};
+use crate::state::why::Topic;
+use leptos::prelude::*;
+use nomic_engine::CaseId;
+use nomic_sync::Intent;
+
+/// A case as the court shows it.
+#[component]
+pub(crate) fn CaseCard(case: CaseView) -> impl IntoView {
+    let id = case.id;
+    let title = format!("case-{id}-title");
+    let ballots = case.ballots.clone().into_iter();
+    let ballots = ballots.map(|ballot| view! { <BallotCard ballot=ballot /> });
+    let judgement = case.judgement.clone();
+    let settled = case.settled;
+    let form = case.may_judge.then(|| view! { <JudgementForm case=id /> });
+    view! {
+        <section
+            class="card stack"
+            class:call=case.may_judge
+            aria-labelledby=title.clone()
+            data-testid="case"
+            data-case=id
+            data-judge=case.judge.clone()
+            data-settled=settled.to_string()
+        >
+            <div class="stack-tight">
+                <div class="spread">
+                    <h3 id=title>{t(W::Case)}" "{id}</h3>
+                    <Finding judgement=judgement.clone() settled=settled />
+                </div>
+                <blockquote class="book statement" data-testid="statement">{case.statement.clone()}</blockquote>
+                <Circumstances case=case.clone() />
+            </div>
+            {judgement.map(|judgement| view! { <Judgement judgement=judgement /> <Standing settled=settled /> })}
+            {form}
+            {ballots.collect_view()}
+            <Former former=case.former />
+        </section>
+    }
+}
+
+/// What was found so far, in a word.
+#[component]
+fn Finding(judgement: Option<JudgementView>, settled: bool) -> impl IntoView {
+    let (class, word) = match judgement.map(|judgement| judgement.finding) {
+        None => ("badge", W::NotJudged),
+        Some(finding) => (finding_class(finding), finding.word()),
+    };
+    let settled = settled.then(|| view! { <span class="badge">{t(W::IsSettled)}</span> });
+    view! { <span class="row"><span class=class data-testid="case-finding">{t(word)}</span>{settled}</span> }
+}
+
+const fn finding_class(finding: FindingView) -> &'static str {
+    match finding {
+        FindingView::True => "badge badge-adopted",
+        FindingView::False => "badge badge-rejected",
+        FindingView::Undetermined => "badge badge-undetermined",
+    }
+}
+
+/// Who called for whom, and about what.
+#[component]
+fn Circumstances(case: CaseView) -> impl IntoView {
+    let table = Table::here();
+    let id = case.id;
+    let heading = t(W::WhyJudge);
+    let case_word = t(W::Case);
+    let heading = Signal::derive(move || format!("{} {id}: {}", case_word(), heading()));
+    let about = case.about.map(|about| view! { ", "<Subject of=about /> });
+    let judge = case.judge;
+    view! {
+        <p class="small soft">
+            {t(W::Calls)}" "{case.caller}{about}
+        </p>
+        <p>
+            {t(W::Judge)}": "
+            <AskWhy topic=Topic::Judge(id) heading=heading>
+                <strong data-testid="judge">{judge}</strong>
+            </AskWhy>
+            {case.judge_is_me.then(|| {
+                // Only a seat makes it mine to judge; who merely watches is told nothing.
+                table.read(|_| ()).map(|()| view! { <span class="soft">" ("{t(crate::locale::words::Shell::You)}")"</span> })
+            })}
+        </p>
+    }
+}
+
+#[component]
+fn Judgement(judgement: JudgementView) -> impl IntoView {
+    let remedies = (!judgement.remedies.is_empty()).then(|| {
+        view! {
+            <p class="legend">{t(W::Remedies)}</p>
+            <RemedyList remedies=judgement.remedies.clone() />
+        }
+    });
+    view! {
+        <div class="judgement stack-tight" data-testid="judgement" data-finding=judgement.finding.name() data-judge=judgement.judge.clone()>
+            <p>
+                <strong>{judgement.judge}</strong>": "
+                <span class=finding_class(judgement.finding)>{t(judgement.finding.word())}</span>
+            </p>
+            <p class="remark-text">{judgement.reason}</p>
+            {remedies}
+        </div>
+    }
+}
+
+#[component]
+fn Standing(settled: bool) -> impl IntoView {
+    let word = if settled { W::Final } else { W::Stands };
+    view! { <p class="hint">{t(word)}</p> }
+}
+
+#[component]
+fn Former(former: Vec<JudgementView>) -> impl IntoView {
+    (!former.is_empty()).then(|| {
+        let list = former
+            .into_iter()
+            .map(|judgement| view! { <li><Judgement judgement=judgement /></li> });
+        view! {
+            <details open data-testid="former">
+                <summary>{t(W::Former)}</summary>
+                <ul class="former stack-tight">{list.collect_view()}</ul>
+            </details>
+        }
+    })
+}
+
+/// Where the judge judges.
+#[component]
+fn JudgementForm(case: u32) -> impl IntoView {
+    let table = Table::here();
+    let finding = RwSignal::new(None::<FindingView>);
+    let reason = RwSignal::new(String::new());
+    let remedies = RwSignal::new(Vec::new());
+    let refusal = RwSignal::new(None);
+    let judge = move |event: leptos::ev::SubmitEvent| {
+        event.prevent_default();
+        let Some(found) = finding.get_untracked() else {
+            return;
+        };
+        let intent = Intent::Judge {
+            case: CaseId(case),
+            finding: found.finding(),
+            reason: reason.get_untracked().trim().to_owned(),
+            remedies: remedies.get_untracked(),
+        };
+        table.act(intent, refusal);
+    };
+    let barred = move || finding.get().is_none() || reason.with(|text| text.trim().is_empty());
+    view! {
+        <form class="stack" on:submit=judge data-testid="judgement-form">
+            <p class="eyebrow">{t(W::JudgeYou)}</p>
+            <Findings finding=finding />
+            <TextArea
+                id="judgement-reason"
+                label=Signal::derive(t(W::Reason))
+                hint=Signal::derive(t(W::ReasonHint))
+                value=reason
+                rows=3
+            />
+            <details>
+                <summary data-testid="judgement-remedies">{t(W::Remedies)}</summary>
+                <p class="hint">{t(W::RemediesHint)}</p>
+                <RemedyEditor stem="judgement" list=remedies />
+            </details>
+            <div>
+                <button class="button button-main button-large" type="submit" disabled=barred data-testid="judge-submit">
+                    {t(W::GiveJudgement)}
+                </button>
+            </div>
+            <Refusal of=refusal />
+        </form>
+    }
+}
+
+/// True, false or undetermined.
+#[component]
+fn Findings(finding: RwSignal<Option<FindingView>>) -> impl IntoView {
+    let choices = FindingView::ALL.map(|choice| {
+        view! {
+            <label class="choice">
+                <input
+                    type="radio"
+                    name="finding"
+                    prop:checked=move || finding.get() == Some(choice)
+                    on:change=move |_| finding.set(Some(choice))
+                    data-testid=format!("finding-{}", choice.name())
+                />
+                <span class="choice-face"><strong>{t(choice.word())}</strong></span>
+            </label>
+        }
+    });
+    view! {
+        <fieldset>
+            <legend class="legend">{t(W::Finding)}</legend>
+            <div class="choices">{choices.into_iter().collect_view()}</div>
+        </fieldset>
+    }
+}

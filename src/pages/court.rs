@@ -1,0 +1,195 @@
+//! The court: what is disputed, who judges it, what was found.
+
+use super::PageTitle;
+use crate::app::{App, t};
+use crate::components::ballot_card::BallotCard;
+use crate::components::case_card::CaseCard;
+use crate::components::field::{SelectField, TextArea};
+use crate::components::offers::Offers;
+use crate::components::refusal::{Refusal, RefusalText};
+use crate::components::table::Table;
+use crate::locale::spoken::court::{Court as W, Deeds};
+use crate::locale::spoken::repair::Mend;
+use crate::route::TablePage;
+use crate::state::court::{CaseView, CourtView, court};
+use crate::state::things::{about_of, abouts};
+use crate::state::view::May;
+use leptos::prelude::*;
+use nomic_sync::Intent;
+
+/// The court page.
+#[component]
+pub(crate) fn CourtPage() -> impl IntoView {
+    let app = App::here();
+    let table = Table::here();
+    let view = Memo::new(move |_| {
+        let language = app.language.get();
+        table.read(|peer| court(peer, language))
+    });
+    let repair = table.href(TablePage::Repair);
+    view! {
+        <div class="page-head">
+            <div>
+                <PageTitle>{t(W::Title)}</PageTitle>
+                <p class="soft">{t(W::Intro)}</p>
+            </div>
+        </div>
+        <div class="stack" data-testid="court-page">
+            <Cases view=view />
+            <Offers />
+            <CallForm view=view />
+            <Others view=view />
+            <Settled view=view />
+            <p><a href=repair data-testid="to-repair">{t(W::ToRepair)}</a></p>
+        </div>
+    }
+}
+
+/// One part of the page, drawn again only when that part changes.
+fn part<T: Clone + PartialEq + Send + Sync + 'static>(
+    view: Memo<Option<CourtView>>,
+    pick: impl Fn(&CourtView) -> T + Send + Sync + 'static,
+) -> Memo<Option<T>> {
+    Memo::new(move |_| view.with(|view| view.as_ref().map(&pick)))
+}
+
+/// The open cases. Each is drawn again only when it changes, so that others may act while a
+/// judgement is being written.
+#[component]
+fn Cases(view: Memo<Option<CourtView>>) -> impl IntoView {
+    let open = part(view, |view| view.open.clone());
+    let cases = move || open.get().unwrap_or_default();
+    view! {
+        <section class="stack" aria-labelledby="open-cases">
+            <h2 id="open-cases">{t(W::Open)}</h2>
+            <Show when=move || cases().is_empty()>
+                <p class="empty" data-testid="no-cases">{t(W::NoneOpen)}</p>
+            </Show>
+            <For each=cases key=CaseView::clone_key let:case>
+                <CaseCard case=case />
+            </For>
+        </section>
+    }
+}
+
+/// The way to a judge, or why there is none.
+#[component]
+fn CallForm(view: Memo<Option<CourtView>>) -> impl IntoView {
+    let may = part(view, |view| view.may_call.clone());
+    move || match may.get() {
+        None => ().into_any(),
+        Some(May::No(reason)) => view! {
+            <section class="card stack-tight" data-testid="no-call">
+                <h2>{t(W::NoCall)}</h2>
+                <RefusalText refusal=reason />
+            </section>
+        }
+        .into_any(),
+        Some(May::Yes) => view! { <Call /> }.into_any(),
+    }
+}
+
+#[component]
+fn Call() -> impl IntoView {
+    let app = App::here();
+    let table = Table::here();
+    let statement = RwSignal::new(String::new());
+    let about = RwSignal::new(String::new());
+    let refusal = RwSignal::new(None);
+    let (proposal, rule, player) = (t(Mend::Proposal), t(Mend::Rule), t(W::AboutPlayer));
+    let options = Signal::derive(move || {
+        let language = app.language.get();
+        let lists = table.read(|peer| abouts(peer, language));
+        let lists = lists.into_iter().flatten().flat_map(|(kind, list)| {
+            let word = match kind {
+                "proposal" => proposal(),
+                "rule" => rule(),
+                _ => player(),
+            };
+            let list = list.into_iter();
+            list.map(move |(key, words)| (key, format!("{word} {words}")))
+        });
+        lists.collect::<Vec<_>>()
+    });
+    let call = move |event: leptos::ev::SubmitEvent| {
+        event.prevent_default();
+        let intent = Intent::Call {
+            statement: statement.get_untracked().trim().to_owned(),
+            about: about_of(&about.get_untracked()),
+        };
+        if table.act(intent, refusal) {
+            statement.set(String::new());
+            about.set(String::new());
+        }
+    };
+    view! {
+        <section class="card stack" aria-labelledby="call-judge-title">
+            <h2 id="call-judge-title">{t(W::NewCase)}</h2>
+            <form class="stack" on:submit=call data-testid="call-form">
+                <TextArea
+                    id="case-statement"
+                    label=Signal::derive(t(W::Statement))
+                    hint=Signal::derive(t(W::StatementHint))
+                    value=statement
+                    rows=2
+                />
+                <SelectField
+                    id="case-about"
+                    label=Signal::derive(t(W::About))
+                    none=Signal::derive(t(W::AboutNothing))
+                    value=about
+                    options=options
+                    choose=move |chosen: String| about.set(chosen)
+                />
+                <div>
+                    <button
+                        class="button button-main"
+                        type="submit"
+                        disabled=move || statement.with(|text| text.trim().is_empty())
+                        data-testid="call-judge"
+                    >
+                        {t(W::Call)}
+                    </button>
+                </div>
+                <Refusal of=refusal />
+            </form>
+        </section>
+    }
+}
+
+/// Ballots about anything else, since they have no page of their own.
+#[component]
+fn Others(view: Memo<Option<CourtView>>) -> impl IntoView {
+    let ballots = part(view, |view| view.ballots.clone());
+    let shown = move || !ballots.get().unwrap_or_default().is_empty();
+    let list = move || {
+        let ballots = ballots.get().unwrap_or_default().into_iter();
+        ballots
+            .map(|ballot| view! { <BallotCard ballot=ballot /> })
+            .collect_view()
+    };
+    view! {
+        <Show when=shown>
+            <section class="card stack" aria-labelledby="other-ballots">
+                <h2 id="other-ballots">{t(Deeds::Ballots)}</h2>
+                {list}
+            </section>
+        </Show>
+    }
+}
+
+#[component]
+fn Settled(view: Memo<Option<CourtView>>) -> impl IntoView {
+    let settled = part(view, |view| view.settled.clone());
+    let cases = move || settled.get().unwrap_or_default();
+    view! {
+        <Show when=move || !cases().is_empty()>
+            <details data-testid="settled-cases">
+                <summary>{t(W::Settled)}</summary>
+                <div class="stack">
+                    {move || cases().into_iter().map(|case| view! { <CaseCard case=case /> }).collect_view()}
+                </div>
+            </details>
+        </Show>
+    }
+}
