@@ -147,6 +147,7 @@ fn in_words(amendment: &Amendment, class_after: Class, language: Language) -> St
     let told = match amendment.kind {
         AmendmentKind::Amended => RuleTold::Amended { from, to },
         AmendmentKind::Repealed => RuleTold::Repealed { rule: from },
+        AmendmentKind::Reinstated => RuleTold::Reinstated { rule: from },
         AmendmentKind::Transmuted => RuleTold::Transmuted {
             from,
             to,

@@ -149,6 +149,28 @@ impl RuleBook {
         }
     }
 
+    /// Gives a rule another code, whatever proposals say.
+    pub(crate) fn set_code(&mut self, rule: RuleId, code: &str, program: Program) {
+        self.update(rule, |rule| {
+            rule.remember(AmendmentKind::Amended, None, rule.number);
+            rule.recode(Arc::from(code), program);
+        });
+        self.arrange();
+    }
+
+    /// Brings a rule into force or out of it, whatever proposals say.
+    pub(crate) fn set_status(&mut self, rule: RuleId, status: Status) {
+        let kind = match status {
+            Status::InForce => AmendmentKind::Reinstated,
+            Status::Repealed => AmendmentKind::Repealed,
+        };
+        self.update(rule, |rule| {
+            rule.remember(kind, None, rule.number);
+            rule.status = status;
+        });
+        self.arrange();
+    }
+
     /// Makes all changes of a proposal, in order. `numbers` holds the number that each changed rule
     /// bears afterwards. When it fails the book is half changed: work on a copy.
     pub(crate) fn apply(

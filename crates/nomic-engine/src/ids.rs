@@ -112,6 +112,19 @@ number_id! {
     ProposalNumber(u32)
 }
 
+number_id! {
+    /// A case before the court, by the order in which cases were called, from 1.
+    CaseId(u32)
+}
+number_id! {
+    /// A ballot that a rule opened, by the order in which they opened, from 1.
+    BallotId(u32)
+}
+number_id! {
+    /// A correction, by the order in which corrections were proposed, from 1.
+    CorrectionId(u32)
+}
+
 /// A proposal: the event that proposed it.
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, minicbor::Encode, minicbor::Decode,

@@ -12,23 +12,30 @@
 //! - Nothing that rules cause happens without a [`Because`].
 
 mod archive;
+mod argument;
 mod ballot;
 mod because;
 mod book;
+mod case;
 mod cbor;
 mod change;
 mod class;
 mod clerk;
+mod correction;
 pub mod dice;
 mod draws;
 mod event;
 mod game;
 mod ids;
+mod ledger;
 pub mod limits;
+mod matter;
+mod matters;
 mod moves;
 mod player;
 mod proposal;
 mod refusal;
+mod remedy;
 mod rule;
 mod ruleset;
 mod ruling;
@@ -41,22 +48,27 @@ mod vocabulary;
 /// The language in which rules are written.
 pub use nomic_rules as rules;
 
+pub use argument::{About, Argument};
 pub use ballot::{Ballot, Decision, Doubt, Ground, Outcome, Tally, Vote};
 pub use because::{Because, KernelReason};
 pub use book::RuleBook;
+pub use case::{Case, Finding, Judgement};
 pub use change::{Draft, RuleChange};
 pub use class::Class;
+pub use correction::Correction;
 pub use draws::Draws;
 pub use event::Event;
 pub use game::Game;
 pub use ids::{
-    ChainLink, DeviceId, EventId, PlayerId, ProposalHash, ProposalId, ProposalNumber, RuleId,
-    RuleNumber, StateHash,
+    BallotId, CaseId, ChainLink, CorrectionId, DeviceId, EventId, PlayerId, ProposalHash,
+    ProposalId, ProposalNumber, RuleId, RuleNumber, StateHash,
 };
+pub use matter::{Matter, Subject};
 pub use moves::{Move, Reveal, Seal, Seat};
 pub use player::{POINTS, Player};
 pub use proposal::{Proposal, Remark, Stage};
 pub use refusal::Refusal;
+pub use remedy::Remedy;
 pub use rule::{Amendment, AmendmentKind, Rule, RuleFault, Status};
 pub use ruleset::{Ruleset, StarterRule};
 pub use ruling::{Happening, Ruling, What};

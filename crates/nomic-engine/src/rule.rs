@@ -38,7 +38,9 @@ pub struct Rule {
 }
 
 /// Whether a rule is in force.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, minicbor::Encode)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, minicbor::Encode, minicbor::Decode,
+)]
 #[cbor(index_only)]
 pub enum Status {
     /// It is.
@@ -100,6 +102,9 @@ pub enum AmendmentKind {
     /// It changed the class.
     #[n(2)]
     Transmuted,
+    /// It brought the rule back into force.
+    #[n(5)]
+    Reinstated,
 }
 
 impl Rule {

@@ -1,6 +1,7 @@
 //! Whose turn it is.
 
-use crate::PlayerId;
+use crate::rules::Phrase;
+use crate::{PlayerId, cbor};
 use std::collections::BTreeSet;
 
 /// The turn, and how far the circuit has come.
@@ -18,4 +19,8 @@ pub struct Turn {
     /// Who has completed a turn in this circuit.
     #[n(3)]
     pub completed: BTreeSet<PlayerId>,
+    /// What the next turn waits for, in the words of the rule that holds it back: this turn is
+    /// over, and no other has begun.
+    #[cbor(n(4), with = "cbor::optional_phrase")]
+    pub held: Option<Phrase>,
 }

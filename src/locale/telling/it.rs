@@ -2,7 +2,7 @@
 
 use super::refusals::Snag;
 use super::sentences::{RuleTold, Sentence, Told, listed};
-use crate::locale::figure;
+use crate::locale::{Say, figure};
 use nomic_engine::rules::Language;
 use nomic_engine::{Doubt, Ground, Refusal};
 
@@ -135,6 +135,7 @@ pub(super) fn told(told: &Told) -> String {
             "Le regole continuavano a richiamarsi a vicenda; {count} reazioni sono state omesse."
         ),
         T::Rule(rule) => rule_told(rule),
+        T::Court(told) => told.say(Language::It).into_owned(),
         T::Nothing => String::new(),
     }
 }
@@ -165,6 +166,7 @@ pub(super) fn rule_told(told: &RuleTold) -> String {
             from,
             to,
         } => format!("La regola {rule} ora ricorda {name} = {to} (prima: {from})."),
+        T::Reinstated { rule } => format!("La regola {rule} è di nuovo in vigore."),
         T::Faulted { rule, fault } => format!(
             "Il codice della regola {rule} si è interrotto ({fault}); i suoi effetti sono stati omessi."
         ),
@@ -236,6 +238,19 @@ pub(super) fn refusal(refusal: &Refusal, who: &str) -> String {
         R::BadReveal => "Il segreto per il dado non è il prossimo della catena. Questa identità è in uso altrove?".to_owned(),
         R::NoChange => "Questo non cambia nulla.".to_owned(),
         R::NumberTaken => "Le regole danno a questa proposta un numero occupato.".to_owned(),
+        R::NoCourt => "Nessuna regola dice chi giudica.".to_owned(),
+        R::UnknownCase => "Una questione così non c’è.".to_owned(),
+        R::NotJudge { .. } => format!("Questa questione la giudica {who}."),
+        R::AlreadyJudged => "Questa questione è già giudicata.".to_owned(),
+        R::CaseSettled => "Questa questione è chiusa.".to_owned(),
+        R::UnknownBallot => "Una votazione così non c’è.".to_owned(),
+        R::BallotClosed => "Questa votazione è finita.".to_owned(),
+        R::BadArgument { .. } => "Quello che hai inserito qui non va bene.".to_owned(),
+        R::UnknownCorrection => "Una correzione così non c’è.".to_owned(),
+        R::AlreadyAgreed => "Sei già d’accordo.".to_owned(),
+        R::CorrectionClosed => "Questa correzione è finita.".to_owned(),
+        R::BadRemedy { at } => format!("Il rimedio {} non si può eseguire.", at + 1),
+        R::ThrowWanted { sides, .. } => format!("Tira un dado a {sides} facce e inserisci quello che mostra."),
         R::WrongSequence => "In questo punto c’è già un’altra tua mossa. Questa identità è in uso altrove?".to_owned(),
     }
 }

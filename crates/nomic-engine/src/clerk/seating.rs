@@ -42,6 +42,7 @@ impl Clerk<'_> {
             dice: Chain::new(seat.dice_tip),
             last_seq: self.event.seq,
             quantities: BTreeMap::new(),
+            away: false,
         };
         self.state.players.insert(id, Arc::new(player));
         self.player = Some(id);
@@ -82,6 +83,7 @@ impl Clerk<'_> {
         self.happened(What::PlayerLeft(player), asked());
         self.excuse(player);
         self.queue(Step::occasion("on_leave", [thing::player(player)]));
+        self.excuse_from_matters(player);
         if self.state.turn.player == Some(player) {
             self.end_turn(Because::Kernel(KernelReason::Left));
         }

@@ -1,12 +1,13 @@
 //! What rules can read of each kind of thing.
 
-use super::{View, list, thing};
+use super::thing::Poll;
+use super::{View, court, list, thing};
 use crate::ballot::Ballot;
 use crate::change::RuleChange;
 use crate::proposal::{Proposal, Stage};
 use crate::rule::Rule;
 use crate::rules::{FaultCode, Phrase, Thing, Value};
-use crate::vocabulary::{CHANGE, PLAYER, PROPOSAL, RULE, VOTE};
+use crate::vocabulary::{BALLOT, CASE, CHANGE, PLAYER, PROPOSAL, RULE, VOTE};
 use crate::{Class, LocalText};
 use std::sync::Arc;
 
@@ -17,6 +18,8 @@ pub(super) fn read(view: &View<'_>, thing: Thing, field: &str) -> Result<Value, 
         PROPOSAL => of_proposal(view, thing, field),
         CHANGE => of_change(view, thing, field),
         VOTE => of_vote(view, thing, field),
+        CASE => court::of_case(view, thing, field),
+        BALLOT => court::of_ballot(view, thing, field),
         _ => Err(FaultCode::WrongKind),
     }
 }
@@ -29,6 +32,7 @@ fn of_player(view: &View<'_>, thing: Thing, field: &str) -> Result<Value, FaultC
         "name" => Ok(Value::Text(Phrase::plain(&player.name))),
         "points" => Ok(Value::Number(player.points())),
         "active" => Ok(Value::Truth(player.active)),
+        "away" => Ok(Value::Truth(player.away)),
         "on_turn" => Ok(Value::Truth(view.state.turn.player == Some(id))),
         _ => Err(FaultCode::NotAvailable),
     }
@@ -126,8 +130,11 @@ fn of_change(view: &View<'_>, thing: Thing, field: &str) -> Result<Value, FaultC
 }
 
 fn of_vote(view: &View<'_>, thing: Thing, field: &str) -> Result<Value, FaultCode> {
-    let (serial, voter) = thing::vote_place(thing)?;
-    let ballot = view.proposal(serial)?.ballot.as_ref();
+    let (poll, voter) = thing::vote_place(thing)?;
+    let ballot = match poll {
+        Poll::Proposal(serial) => view.proposal(serial)?.ballot.as_ref(),
+        Poll::Ballot(id) => view.state.ballot(id).map(|matter| &matter.ballot),
+    };
     let vote = ballot
         .and_then(|ballot| ballot.votes.get(&voter))
         .ok_or(FaultCode::NoSuchThing)?;
