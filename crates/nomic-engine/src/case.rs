@@ -1,6 +1,6 @@
 //! Cases: what players cannot agree about, and what is judged of it.
 
-use crate::{About, CaseId, PlayerId, Remedy, cbor};
+use crate::{CaseId, PlayerId, ProposalId, Remedy, RuleId, cbor};
 use std::sync::Arc;
 
 /// A case before the court.
@@ -33,6 +33,20 @@ pub struct Case {
     /// The number of the turn in which it was called.
     #[n(8)]
     pub turn: u32,
+}
+
+/// What a case is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, minicbor::Encode, minicbor::Decode)]
+pub enum About {
+    /// A player.
+    #[n(0)]
+    Player(#[n(0)] PlayerId),
+    /// A rule.
+    #[n(1)]
+    Rule(#[n(0)] RuleId),
+    /// A proposal.
+    #[n(2)]
+    Proposal(#[n(0)] ProposalId),
 }
 
 /// What a judge says.

@@ -3,6 +3,7 @@
 //! A clerk works on a copy of the state. If the move is refused the copy is thrown away, so that
 //! whatever was tried on the way there leaves no trace.
 
+mod acting;
 mod applying;
 mod asking;
 mod attending;
@@ -15,6 +16,7 @@ mod judging;
 mod occasion;
 mod polling;
 mod proposing;
+mod ranking;
 mod remedying;
 mod seating;
 mod throwing;
@@ -26,8 +28,9 @@ use crate::book::Place;
 use crate::player::Player;
 use crate::proposal::Proposal;
 use crate::rule::RuleFault;
-use crate::ruling::{Happening, What};
+use crate::ruling::Happening;
 use crate::state::{Phase, State};
+use crate::what::What;
 use crate::{Event, Move, PlayerId, ProposalId, Refusal, Ruling, Seal, limits};
 use occasion::Step;
 use std::cell::Cell;
@@ -157,6 +160,7 @@ impl<'e> Clerk<'e> {
             Move::Agree { correction } => self.agree(*correction),
             Move::Withdraw { correction } => self.withdraw(*correction),
             Move::Away { away } => self.attend(*away),
+            Move::Act { rule, action, args } => self.act(*rule, action, args),
         }
     }
 
@@ -238,6 +242,12 @@ impl<'e> Clerk<'e> {
             Some(proposal) => Ok(Arc::clone(proposal)),
             None if self.state.proposal(id).is_some() => Err(Refusal::AlreadyDecided),
             None => Err(Refusal::UnknownProposal),
+        }
+    }
+
+    fn mark_all(&mut self, faults: Vec<(Place, RuleFault)>) {
+        for (place, fault) in faults {
+            self.mark(place, fault);
         }
     }
 

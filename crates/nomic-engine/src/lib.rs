@@ -11,8 +11,8 @@
 //!   dropped, marked and told.
 //! - Nothing that rules cause happens without a [`Because`].
 
+mod amendment;
 mod archive;
-mod argument;
 mod ballot;
 mod because;
 mod book;
@@ -32,7 +32,9 @@ pub mod limits;
 mod matter;
 mod matters;
 mod moves;
+mod offer;
 mod player;
+mod profile;
 mod proposal;
 mod refusal;
 mod remedy;
@@ -44,16 +46,17 @@ mod text;
 mod turn;
 mod view;
 mod vocabulary;
+mod what;
 
 /// The language in which rules are written.
 pub use nomic_rules as rules;
 
-pub use argument::{About, Argument};
+pub use amendment::{Amendment, AmendmentKind, Standing};
 pub use ballot::{Ballot, Decision, Doubt, Ground, Outcome, Tally, Vote};
 pub use because::{Because, KernelReason};
-pub use book::RuleBook;
-pub use case::{Case, Finding, Judgement};
-pub use change::{Draft, RuleChange};
+pub use book::{Conflict, Dependency, RuleBook};
+pub use case::{About, Case, Finding, Judgement};
+pub use change::{Draft, RuleChange, Wording, Words};
 pub use class::Class;
 pub use correction::Correction;
 pub use draws::Draws;
@@ -64,15 +67,17 @@ pub use ids::{
     ProposalId, ProposalNumber, RuleId, RuleNumber, StateHash,
 };
 pub use matter::{Matter, Subject};
-pub use moves::{Move, Reveal, Seal, Seat};
+pub use moves::{Argument, Move, Reveal, Seal, Seat};
+pub use offer::Offer;
 pub use player::{POINTS, Player};
 pub use proposal::{Proposal, Remark, Stage};
 pub use refusal::Refusal;
 pub use remedy::Remedy;
-pub use rule::{Amendment, AmendmentKind, Rule, RuleFault, Status};
+pub use rule::{Rule, RuleFault, Status};
 pub use ruleset::{Ruleset, StarterRule};
-pub use ruling::{Happening, Ruling, What};
+pub use ruling::{Happening, Ruling};
 pub use state::{Phase, State};
 pub use text::LocalText;
-pub use turn::Turn;
+pub use turn::{Given, Turn};
 pub use vocabulary::VOCABULARY;
+pub use what::What;

@@ -31,7 +31,7 @@ pub struct Player {
     pub last_seq: u64,
     #[cbor(n(6), with = "cbor::quantities")]
     pub(crate) quantities: BTreeMap<Arc<str>, i64>,
-    /// Whether the player is in the game but not at the table for the time being.
+    /// Whether the player is away for some time.
     #[n(7)]
     pub away: bool,
 }

@@ -272,6 +272,7 @@ impl State {
             &self.winners,
             self.draws.as_deref(),
             self.last_closing,
+            ByteArray::from(self.rules.order_mark()),
         );
         let matters = (&*self.cases, &*self.ballots, &*self.corrections);
         let position = (

@@ -1,7 +1,7 @@
 //! Whose turn it is.
 
 use crate::rules::Phrase;
-use crate::{PlayerId, cbor};
+use crate::{Because, PlayerId, cbor};
 use std::collections::BTreeSet;
 
 /// The turn, and how far the circuit has come.
@@ -19,8 +19,22 @@ pub struct Turn {
     /// Who has completed a turn in this circuit.
     #[n(3)]
     pub completed: BTreeSet<PlayerId>,
+    /// To whom a rule has given the next turn, if one has.
+    #[n(4)]
+    pub given: Option<Given>,
     /// What the next turn waits for, in the words of the rule that holds it back: this turn is
     /// over, and no other has begun.
-    #[cbor(n(4), with = "cbor::optional_phrase")]
+    #[cbor(n(5), with = "cbor::optional_phrase")]
     pub held: Option<Phrase>,
+}
+
+/// The next turn, given away by a rule.
+#[derive(Clone, Debug, PartialEq, Eq, minicbor::Encode)]
+pub struct Given {
+    /// To whom.
+    #[n(0)]
+    pub player: PlayerId,
+    /// By which rule.
+    #[n(1)]
+    pub because: Because,
 }

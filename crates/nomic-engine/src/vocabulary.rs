@@ -8,6 +8,7 @@ use crate::rules::{EffectKind, Family, Field, Function, Global, Hook, Kind, Type
 pub(crate) const PLAYER: &str = "Player";
 pub(crate) const RULE: &str = "Rule";
 pub(crate) const PROPOSAL: &str = "Proposal";
+pub(crate) const AMENDMENT: &str = "Amendment";
 pub(crate) const CHANGE: &str = "Change";
 pub(crate) const VOTE: &str = "Vote";
 pub(crate) const CASE: &str = "Case";
@@ -17,12 +18,14 @@ const A_PLAYER: Type = Type::Thing(PLAYER);
 const A_RULE: Type = Type::Thing(RULE);
 const A_PROPOSAL: Type = Type::Thing(PROPOSAL);
 const A_CHANGE: Type = Type::Thing(CHANGE);
+const AN_AMENDMENT: Type = Type::Thing(AMENDMENT);
 const A_VOTE: Type = Type::Thing(VOTE);
 const A_CASE: Type = Type::Thing(CASE);
 const A_BALLOT: Type = Type::Thing(BALLOT);
 
 const PLAYERS: Type = Type::List(&A_PLAYER);
 const RULES: Type = Type::List(&A_RULE);
+const AMENDMENTS: Type = Type::List(&AN_AMENDMENT);
 const PROPOSALS: Type = Type::List(&A_PROPOSAL);
 const CHANGES: Type = Type::List(&A_CHANGE);
 const VOTES: Type = Type::List(&A_VOTE);
@@ -38,7 +41,7 @@ pub static VOCABULARY: Vocabulary = Vocabulary {
     hooks: &HOOKS,
 };
 
-static KINDS: [Kind; 7] = [
+static KINDS: [Kind; 8] = [
     Kind {
         name: PLAYER,
         fields: &[
@@ -59,6 +62,19 @@ static KINDS: [Kind; 7] = [
             field("immutable", Type::Truth),
             field("in_force", Type::Truth),
             field("amended", Type::Truth),
+            field("void", Type::Truth),
+            field("text", Type::Text),
+            field("has_code", Type::Truth),
+            field("amendments", AMENDMENTS),
+            field("enacted_by", Type::Number),
+        ],
+    },
+    Kind {
+        name: AMENDMENT,
+        fields: &[
+            field("number", Type::Number),
+            field("rule", A_RULE),
+            field("standing", Type::Truth),
         ],
     },
     Kind {
@@ -87,6 +103,11 @@ static KINDS: [Kind; 7] = [
             field("transmutes", Type::Truth),
             field("to_mutable", Type::Truth),
             field("to_immutable", Type::Truth),
+            field("amends_amendment", Type::Truth),
+            field("repeals_amendment", Type::Truth),
+            field("title", Type::Text),
+            field("text", Type::Text),
+            field("code", Type::Text),
         ],
     },
     Kind {
@@ -107,13 +128,14 @@ static KINDS: [Kind; 7] = [
     },
 ];
 
-static GLOBALS: [Global; 11] = [
+static GLOBALS: [Global; 12] = [
     global("players", PLAYERS),
     global("rules", RULES),
     global("turn_player", A_PLAYER),
     global("circuit", Type::Number),
     global("this_rule", A_RULE),
     global("open_proposals", PROPOSALS),
+    global("all_rules", RULES),
     global("cases", CASES),
     global("all_cases", CASES),
     global("ballots", BALLOTS),
@@ -121,10 +143,13 @@ static GLOBALS: [Global; 11] = [
     global("turn_ended", Type::Truth),
 ];
 
-static FUNCTIONS: [Function; 6] = [
+static FUNCTIONS: [Function; 9] = [
     function("rule", &[Type::Number], A_RULE),
     function("next_in_order", &[A_PLAYER], A_PLAYER),
     function("previous_in_order", &[A_PLAYER], A_PLAYER),
+    function("player", &[Type::Number], A_PLAYER),
+    function("votes_of", &[A_PLAYER], VOTES),
+    function("answers", &[A_RULE, Type::Text], Type::Truth),
     function("case_numbered", &[Type::Number], A_CASE),
     function("ballot_numbered", &[Type::Number], A_BALLOT),
     Function {
@@ -135,7 +160,7 @@ static FUNCTIONS: [Function; 6] = [
     },
 ];
 
-static EFFECTS: [EffectKind; 9] = [
+static EFFECTS: [EffectKind; 11] = [
     EffectKind {
         name: "award",
         params: &[A_PLAYER, Type::Number],
@@ -143,6 +168,14 @@ static EFFECTS: [EffectKind; 9] = [
     EffectKind {
         name: "set_points",
         params: &[A_PLAYER, Type::Number],
+    },
+    EffectKind {
+        name: "win",
+        params: &[A_PLAYER],
+    },
+    EffectKind {
+        name: "give_turn",
+        params: &[A_PLAYER],
     },
     EffectKind {
         name: "end_turn",
@@ -156,7 +189,7 @@ static EFFECTS: [EffectKind; 9] = [
     effect("settle", &[A_CASE]),
 ];
 
-static HOOKS: [Hook; 50] = [
+static HOOKS: [Hook; 53] = [
     question("numbering", &[Type::Number], Type::Number),
     question("permits", &[A_CHANGE], Type::Truth),
     question("may_vote", &[A_PLAYER, A_PROPOSAL], Type::Truth),
@@ -167,10 +200,13 @@ static HOOKS: [Hook; 50] = [
     question("first_player", &[], A_PLAYER),
     question("next_player", &[A_PLAYER], A_PLAYER),
     question("winner", &[A_PLAYER], Type::Truth),
+    question("outranks", &[A_RULE, A_RULE], Type::Truth),
+    question("voids", &[A_RULE], Type::Truth),
     question("judge_for", &[A_CASE], A_PLAYER),
     question("may_vote_on", &[A_PLAYER, A_BALLOT], Type::Truth),
     question("carries", &[A_BALLOT], Type::Truth),
     check("joining", &[]),
+    check("acting", &[A_PLAYER]),
     check("beginning", &[]),
     check("proposing", &[A_PLAYER]),
     check("rule_change", &[A_PROPOSAL]),

@@ -4,7 +4,7 @@ use super::Clerk;
 use super::asking::asked;
 use super::occasion::Step;
 use crate::because::{Because, KernelReason};
-use crate::ruling::What;
+use crate::what::What;
 use crate::view::thing;
 use crate::{PlayerId, Refusal};
 

@@ -6,7 +6,7 @@ use super::examining::limit;
 use crate::because::{Because, KernelReason};
 use crate::correction::Correction;
 use crate::limits::{MAX_CORRECTIONS, MAX_STATEMENT};
-use crate::ruling::What;
+use crate::what::What;
 use crate::{CorrectionId, Refusal, Remedy};
 use std::sync::Arc;
 

@@ -7,7 +7,7 @@ use super::occasion::Step;
 use crate::because::{Because, KernelReason};
 use crate::case::{Case, Finding, Judgement};
 use crate::limits::{MAX_CASES, MAX_STATEMENT};
-use crate::ruling::What;
+use crate::what::What;
 use crate::view::thing;
 use crate::{About, CaseId, PlayerId, Refusal, Remedy};
 use std::sync::Arc;

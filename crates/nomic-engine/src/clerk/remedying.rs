@@ -11,7 +11,7 @@ use crate::player::POINTS;
 use crate::proposal::{Proposal, Stage};
 use crate::rule::{Rule, Status};
 use crate::rules::{Phrase, Value};
-use crate::ruling::What;
+use crate::what::What;
 use crate::state::Phase;
 use crate::view::default_number;
 use crate::{Argument, PlayerId, ProposalId, Refusal, Remedy, RuleId};
@@ -87,7 +87,7 @@ impl Clerk<'_> {
             Remedy::Decide { proposal, adopted } => {
                 self.decide_by_remedy(*proposal, *adopted, because)
             }
-            Remedy::GiveTurn { player } => self.give_turn(*player, because),
+            Remedy::GiveTurn { player } => self.hand_over_turn(*player, because),
             Remedy::SetKeep { rule, keep, to } => self.set_keep_right(*rule, keep, to),
         }
     }
@@ -120,6 +120,7 @@ impl Clerk<'_> {
             return Err(IMPOSSIBLE);
         }
         Arc::make_mut(&mut self.state.rules).set_code(rule, code, program);
+        self.rules_changed();
         Ok(())
     }
 
@@ -134,6 +135,7 @@ impl Clerk<'_> {
             return Err(IMPOSSIBLE);
         }
         self.state.rules = Arc::new(book);
+        self.rules_changed();
         Ok(())
     }
 
@@ -169,6 +171,9 @@ impl Clerk<'_> {
         self.announce(hook, proposal.serial);
         for applied in &applied {
             self.report(applied);
+        }
+        if adopted {
+            self.rules_changed();
         }
         self.announce("on_decided", proposal.serial);
         Ok(())
@@ -230,7 +235,7 @@ impl Clerk<'_> {
         Ok(applied)
     }
 
-    fn give_turn(&mut self, player: PlayerId, because: &[Because]) -> Result<(), Refusal> {
+    fn hand_over_turn(&mut self, player: PlayerId, because: &[Because]) -> Result<(), Refusal> {
         let active = self.state.player(player).is_some_and(|p| p.active);
         let turn = &self.state.turn;
         let waits = turn.held.is_some() || turn.player != Some(player);
