@@ -1,5 +1,7 @@
 //! The chronicle: each ruling in sentences, with what it came from.
 
+mod court;
+
 use super::law::value_in_words;
 use super::sieve::{kind_of, note, players_of, rules_of};
 use super::table::name;
@@ -276,7 +278,10 @@ fn told_of_the_table(state: &State, who: String, what: &What, language: Language
         What::Won { player } => Told::Won(name(state, *player)),
         What::CutOff { occasions } => Told::CutOff(*occasions),
         What::SealMismatch { .. } => Told::Mismatch,
-        other => told_of_a_rule(other, language).map_or(Told::Nothing, Told::Rule),
+        other => match court::told(state, who, other, language) {
+            Some(told) => Told::Court(told),
+            None => told_of_a_rule(other, language).map_or(Told::Nothing, Told::Rule),
+        },
     }
 }
 
@@ -366,6 +371,7 @@ pub(super) fn last_draw(peer: &Peer) -> Option<DrawView> {
             sides,
             result,
             counter,
+            thrown: false,
         } => Some((proposal, sides, result, counter)),
         _ => None,
     });

@@ -163,6 +163,7 @@ fn in_words(
             }
         }
         AmendmentKind::Repealed => RuleTold::Repealed { rule: from },
+        AmendmentKind::Reinstated => RuleTold::Reinstated { rule: from },
         AmendmentKind::Transmuted => RuleTold::Transmuted {
             from,
             to,
