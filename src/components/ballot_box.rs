@@ -2,6 +2,7 @@
 
 use super::refusal::Refusal;
 use super::table::Table;
+use super::throws::Closing;
 use crate::app::t;
 use crate::locale::words::{Matter, Play};
 use crate::state::view::{ProposalView, RefusalView, StageView};
@@ -107,14 +108,5 @@ pub(crate) fn OpenVoting(number: u32, refusal: RwSignal<Option<RefusalView>>) ->
 /// Counts the votes.
 #[component]
 pub(crate) fn CloseVoting(number: u32, refusal: RwSignal<Option<RefusalView>>) -> impl IntoView {
-    let table = Table::here();
-    let close = move |_| act_on(table, number, refusal, crate::state::matter::Deed::Close);
-    view! {
-        <p class="soft">{t(Play::CloseVoteText)}</p>
-        <div>
-            <button class="button button-main button-large" on:click=close data-testid="close-voting">
-                {t(Play::CloseVote)}
-            </button>
-        </div>
-    }
+    view! { <Closing number=number refusal=refusal /> }
 }

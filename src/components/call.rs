@@ -1,6 +1,7 @@
 //! What waits on me: first on the page, biggest, with one deed.
 
 use super::ballot_box::{CloseVoting, OpenVoting, VotePair};
+use super::ballot_card::{BallotCard, Held};
 use super::field::TextField;
 use super::refusal::{Refusal, RefusalText};
 use super::table::Table;
@@ -8,7 +9,10 @@ use crate::app::{App, t};
 use crate::browser::page;
 use crate::locale::Say;
 use crate::locale::telling::sentences::Sentence;
+use crate::locale::spoken::court::{Court, Deeds};
+use crate::locale::spoken::repair::Repair;
 use crate::locale::words::{Home, Play, Seat};
+use crate::state::court::ballots::BallotView;
 use crate::route::TablePage;
 use crate::state::view::{May, Patience, Waiting};
 use leptos::prelude::*;
@@ -23,6 +27,9 @@ pub(crate) fn Call(waiting: Waiting, may_join: May) -> impl IntoView {
         Waiting::Vote(number) => view! { <Vote number=number /> }.into_any(),
         Waiting::Close(number) => view! { <Close number=number /> }.into_any(),
         Waiting::Open(number) => view! { <Open number=number /> }.into_any(),
+        Waiting::Cast(ballot) => view! { <Cast ballot=ballot /> }.into_any(),
+        Waiting::Judge(case) => view! { <Judge case=case /> }.into_any(),
+        Waiting::Agree(correction) => view! { <Agree correction=correction /> }.into_any(),
         Waiting::Propose => view! { <Propose /> }.into_any(),
         Waiting::Nothing(patience) => view! { <Nothing patience=patience /> }.into_any(),
         Waiting::Over => ().into_any(),
@@ -166,6 +173,39 @@ fn Open(number: u32) -> impl IntoView {
 }
 
 #[component]
+fn Cast(ballot: BallotView) -> impl IntoView {
+    view! {
+        <Asked name="cast" title=Signal::derive(t(Deeds::CastTitle))>
+            <BallotCard ballot=ballot />
+        </Asked>
+    }
+}
+
+#[component]
+fn Judge(case: u32) -> impl IntoView {
+    let href = Table::here().href(TablePage::Court);
+    let word = t(Court::Case);
+    view! {
+        <Asked name="judge" title=Signal::derive(t(Deeds::JudgeTitle))>
+            <p>{word}" "{case}</p>
+            <div><a class="button button-main button-large" href=href data-testid="go-judge">{t(Deeds::See)}</a></div>
+        </Asked>
+    }
+}
+
+#[component]
+fn Agree(correction: u32) -> impl IntoView {
+    let href = Table::here().href(TablePage::Repair);
+    let word = t(Repair::Correction);
+    view! {
+        <Asked name="agree" title=Signal::derive(t(Deeds::AgreeTitle))>
+            <p>{word}" "{correction}</p>
+            <div><a class="button button-main button-large" href=href data-testid="go-agree">{t(Deeds::See)}</a></div>
+        </Asked>
+    }
+}
+
+#[component]
 fn Propose() -> impl IntoView {
     let href = Table::here().href(TablePage::Propose(None));
     view! {
@@ -177,6 +217,12 @@ fn Propose() -> impl IntoView {
 
 #[component]
 fn Nothing(patience: Patience) -> impl IntoView {
+    if let Patience::Held(held) = patience {
+        return view! {
+            <div data-testid="call" data-call="held"><Held held=held /></div>
+        }
+        .into_any();
+    }
     let reason = match &patience {
         Patience::Beginning(reason) => Some(view! { <p class="soft">{reason.text.clone()}</p> }),
         _ => None,
@@ -188,11 +234,12 @@ fn Nothing(patience: Patience) -> impl IntoView {
             {reason}
         </section>
     }
+    .into_any()
 }
 
 fn waiting_for(patience: Patience) -> Sentence {
     match patience {
-        Patience::Beginning(_) => Sentence::WaitsToBegin,
+        Patience::Beginning(_) | Patience::Held(_) => Sentence::WaitsToBegin,
         Patience::Votes { proposal, of } => Sentence::WaitsForVotes { proposal, of },
         Patience::Officer { proposal, proposer } => {
             Sentence::WaitsForOfficer { proposal, proposer }

@@ -18,6 +18,9 @@ use nomic_engine::Remedy;
 #[component]
 pub(crate) fn RemedyList(
     remedies: Vec<RemedyView>,
+    /// Whether it was all done: then what stood before is not told any more.
+    #[prop(optional)]
+    made: bool,
     /// Removes the one in this place, where they are still being written.
     #[prop(optional, into)]
     remove: Option<Callback<usize>>,
@@ -33,7 +36,7 @@ pub(crate) fn RemedyList(
         view! {
             <li class="remedy" data-testid="remedy">
                 <div class="spread"><strong>{remedy.what.clone()}</strong>{button}</div>
-                <Change remedy=remedy />
+                <Change remedy=remedy made=made />
             </li>
         }
     });
@@ -41,8 +44,11 @@ pub(crate) fn RemedyList(
 }
 
 #[component]
-fn Change(remedy: RemedyView) -> impl IntoView {
+fn Change(remedy: RemedyView, made: bool) -> impl IntoView {
     match remedy.code {
+        // The state has moved on since, so that nothing can be compared with it.
+        Some(_) if made => ().into_any(),
+        None if made => view! { <p>{remedy.after}</p> }.into_any(),
         Some(pieces) => view! { <div class="diff"><pre class="code-block"><Difference pieces=pieces /></pre></div> }.into_any(),
         None if remedy.before == remedy.after => {
             view! { <p>{remedy.after}" "<span class="soft">"("{t(Repair::Same)}")"</span></p> }

@@ -1,8 +1,10 @@
 //! Who sits where, with how many points.
 
+use super::scores::{Amount, label};
 use super::why::AskWhy;
 use crate::app::t;
 use crate::locale::figure;
+use crate::locale::spoken::court::Deeds;
 use crate::locale::words::{Play, Shell};
 use crate::state::view::SeatView;
 use crate::state::why::Topic;
@@ -37,7 +39,25 @@ fn SeatLine(seat: SeatView, without_points: bool) -> impl IntoView {
     let on_turn = seat
         .on_turn
         .then(|| view! { " " <span class="badge badge-voting">{t(Play::OnTurn)}</span> });
-    let away = (!seat.active).then(|| view! { " " <span class="badge">{t(Play::Away)}</span> });
+    let away = match (seat.active, seat.away) {
+        (false, _) => Some(Signal::derive(t(Play::Away))),
+        (_, true) => Some(Signal::derive(t(Deeds::AwayMark))),
+        _ => None,
+    };
+    let away = away.map(|word| view! { " " <span class="badge">{move || word.get()}</span> });
+    let others = (!without_points && !seat.others.is_empty()).then(|| {
+        let (id, player) = (seat.id, seat.name.clone());
+        let others = seat.others.into_iter().map(move |(column, amount)| {
+            let called = label(&column);
+            let player = player.clone();
+            view! {
+                <span class="seat-other">
+                    {move || called.get()}" "<Amount id=id player=player column=column amount=amount />
+                </span>
+            }
+        });
+        view! { <span class="seat-others small">{others.collect_view()}</span> }
+    });
     let me = seat
         .me
         .then(|| view! { <span class="soft">" ("{t(Shell::You)}")"</span> });
@@ -49,10 +69,12 @@ fn SeatLine(seat: SeatView, without_points: bool) -> impl IntoView {
             data-points=seat.points
             data-turn=seat.on_turn.to_string()
             data-active=seat.active.to_string()
+            data-away=seat.away.to_string()
         >
             <span class="seat-place">{seat.place}</span>
             <span><span class="seat-name">{seat.name}</span>{me}{on_turn}{away}</span>
             {points}
+            {others}
         </li>
     }
 }

@@ -65,7 +65,7 @@ fn Cases(view: Memo<Option<CourtView>>) -> impl IntoView {
             <Show when=move || cases().is_empty()>
                 <p class="empty" data-testid="no-cases">{t(W::NoneOpen)}</p>
             </Show>
-            <For each=cases key=CaseView::clone_key let:case>
+            <For each=cases key=CaseView::as_key let:case>
                 <CaseCard case=case />
             </For>
         </section>

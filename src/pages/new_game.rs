@@ -6,6 +6,7 @@ use crate::browser::{page, random};
 use crate::components::field::TextField;
 use crate::components::refusal::Refusal;
 use crate::locale::telling::refusals;
+use crate::locale::spoken::court::Deeds;
 use crate::locale::words::{Home, Shell};
 use crate::locale::{LANGUAGES, Say};
 use crate::route::{Route, TablePage};
@@ -22,6 +23,7 @@ pub(crate) fn NewGame(dialog: NodeRef<leptos::html::Dialog>) -> impl IntoView {
     let title = RwSignal::new(sample.into_owned());
     let name = RwSignal::new(page::preference("name").unwrap_or_default());
     let governing = RwSignal::new(app.language.get_untracked());
+    let real_dice = RwSignal::new(false);
     let busy = RwSignal::new(false);
     let refusal = RwSignal::new(None);
     let create = move |event: leptos::ev::SubmitEvent| {
@@ -35,7 +37,7 @@ pub(crate) fn NewGame(dialog: NodeRef<leptos::html::Dialog>) -> impl IntoView {
             governing: governing.get_untracked(),
             ruleset: nomic_rulesets::suber(),
             name: name.get_untracked().trim().to_owned(),
-            real_dice: false,
+            real_dice: real_dice.get_untracked(),
         };
         leptos::task::spawn_local(async move {
             let set = set_table(app, founding).await;
@@ -58,6 +60,7 @@ pub(crate) fn NewGame(dialog: NodeRef<leptos::html::Dialog>) -> impl IntoView {
                 <Starter />
                 <Names title=title name=name />
                 <Governing governing=governing />
+                <Dice real=real_dice />
                 <div class="row">
                     <button
                         class="button button-main"
@@ -153,5 +156,37 @@ fn Governing(governing: RwSignal<Language>) -> impl IntoView {
             </select>
             <p class="hint">{t(Home::GoverningHint)}</p>
         </div>
+    }
+}
+
+/// Whether rules draw from everybody's secrets, or somebody throws at the table.
+#[component]
+fn Dice(real: RwSignal<bool>) -> impl IntoView {
+    let choices = [
+        (false, Deeds::DiceDrawn, Deeds::DiceDrawnText, "dice-drawn"),
+        (true, Deeds::DiceReal, Deeds::DiceRealText, "dice-real"),
+    ];
+    let choices = choices.map(|(value, word, text, id)| {
+        view! {
+            <label class="choice">
+                <input
+                    type="radio"
+                    name="dice"
+                    prop:checked=move || real.get() == value
+                    on:change=move |_| real.set(value)
+                    data-testid=id
+                />
+                <span class="choice-face">
+                    <strong>{t(word)}</strong>
+                    <span class="hint">{t(text)}</span>
+                </span>
+            </label>
+        }
+    });
+    view! {
+        <fieldset>
+            <legend class="legend">{t(Deeds::Dice)}</legend>
+            <div class="choices">{choices.into_iter().collect_view()}</div>
+        </fieldset>
     }
 }

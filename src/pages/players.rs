@@ -5,6 +5,7 @@ use crate::app::{App, t};
 use crate::components::scores::Scores;
 use crate::components::table::Table;
 use crate::locale::figure;
+use crate::locale::spoken::court::Deeds;
 use crate::locale::spoken::why::Why;
 use crate::locale::words::{People, Play, Shell};
 use crate::state::scores::scores;
@@ -18,8 +19,8 @@ pub(crate) fn PlayersPage() -> impl IntoView {
     let app = App::here();
     let table = Table::here();
     let all = Memo::new(move |_| {
-        app.language.track();
-        table.read(seats).unwrap_or_default()
+        let language = app.language.get();
+        table.read(|peer| seats(peer, language)).unwrap_or_default()
     });
     let table_of_scores = Memo::new(move |_| {
         let language = app.language.get();
@@ -54,6 +55,7 @@ fn Person(seat: SeatView) -> impl IntoView {
     let state = match (seat.winner, seat.active, seat.on_turn) {
         (true, _, _) => Some(Signal::derive(t(People::Winner))),
         (_, false, _) => Some(Signal::derive(t(People::Left))),
+        _ if seat.away => Some(Signal::derive(t(Deeds::AwayMark))),
         (_, _, true) => Some(Signal::derive(t(Play::OnTurn))),
         _ => None,
     };

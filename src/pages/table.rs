@@ -3,10 +3,13 @@
 use super::PageTitle;
 use super::lobby::Lobby;
 use crate::app::{App, t};
+use crate::components::away::{ComeBack, GoAway};
 use crate::components::ballot_box::MyVote;
+use crate::components::ballot_card::{BallotCard, Held};
 use crate::components::call::Call;
 use crate::components::die::Die;
 use crate::components::invite::Invite;
+use crate::components::offers::Offers;
 use crate::components::refusal::Refusal;
 use crate::components::ruling::Ruling;
 use crate::components::seats::Seats;
@@ -16,10 +19,12 @@ use crate::components::tally::Tally;
 use crate::components::why::AskWhy;
 use crate::locale::Say;
 use crate::locale::telling::sentences::Sentence;
+use crate::locale::spoken::court::Deeds;
 use crate::locale::words::{Matter, Play, Seat, Shell};
+use crate::state::court::ballots::BallotView;
 use crate::route;
 use crate::state::table::table_view;
-use crate::state::view::{Phase, ProposalView, StageView, TableView, TurnView};
+use crate::state::view::{Patience, Phase, ProposalView, StageView, TableView, TurnView, Waiting};
 use crate::state::why::Topic;
 use leptos::prelude::*;
 use nomic_sync::Intent;
@@ -84,14 +89,24 @@ fn Playing(view: Memo<Option<TableView>>) -> impl IntoView {
         let over = matches!(view.phase, Phase::Over(_)) && view.open.is_empty();
         (!over).then(|| view.open.clone())
     });
+    let away = part(view, |view| view.away);
+    // Where nothing else waits, the call says it already.
+    let held = part(view, |view| {
+        let said = matches!(view.waiting, Waiting::Nothing(Patience::Held(_)));
+        view.held.clone().filter(|_| !said)
+    });
     view! {
         <div class="page-head">
             <PageTitle>{move || head.get().map(|head| view! { <HeadLine head=head /> })}</PageTitle>
         </div>
         <div class="columns table-places">
             <div class="stack">
+                <Show when=move || away.get().unwrap_or_default()><ComeBack /></Show>
                 <CallOf view=view />
+                {move || held.get().flatten().map(|held| view! { <Held held=held /> })}
                 {move || open.get().flatten().map(|open| view! { <OpenMatters open=open /> })}
+                <Ballots view=view />
+                <Offers />
                 <MayPropose view=view />
                 <Recent view=view />
             </div>
@@ -187,12 +202,31 @@ fn OpenMatter(proposal: ProposalView) -> impl IntoView {
     }
 }
 
+/// The ballots that rules opened, but for the one that is asked for above.
+#[component]
+fn Ballots(view: Memo<Option<TableView>>) -> impl IntoView {
+    let ballots = part(view, |view| {
+        let ballots = view.ballots.iter();
+        let asked = |ballot: &&BallotView| !matches!(&view.waiting, Waiting::Cast(asked) if asked.id == ballot.id);
+        ballots.filter(asked).cloned().collect::<Vec<_>>()
+    });
+    let list = move || ballots.get().unwrap_or_default();
+    view! {
+        <Show when=move || !list().is_empty()>
+            <section class="card stack" aria-labelledby="ballots-title" data-testid="ballots">
+                <h2 id="ballots-title">{t(Deeds::Ballots)}</h2>
+                {move || list().into_iter().map(|ballot| view! { <BallotCard ballot=ballot /> }).collect_view()}
+            </section>
+        </Show>
+    }
+}
+
 /// The way to propose when something else is more pressing, or when the rules allow it besides.
 #[component]
 fn MayPropose(view: Memo<Option<TableView>>) -> impl IntoView {
     let table = Table::here();
     let shown = part(view, |view| {
-        let pressing = matches!(view.waiting, crate::state::view::Waiting::Propose);
+        let pressing = matches!(view.waiting, Waiting::Propose);
         view.may_propose.yes() && !pressing
     });
     let href = table.href(route::TablePage::Propose(None));
@@ -230,6 +264,7 @@ fn Aside(view: Memo<Option<TableView>>) -> impl IntoView {
     let die = part(view, |view| view.die.clone());
     let hash = part(view, |view| view.hash.clone());
     let may_leave = part(view, |view| view.may_leave.yes());
+    let may_go = part(view, |view| view.may_go_away.yes());
     view! {
         <div class="stack">
             <section class="card place-score" aria-labelledby="seats-title">
@@ -243,6 +278,7 @@ fn Aside(view: Memo<Option<TableView>>) -> impl IntoView {
             <div class="stack place-last">
                 <Invite />
                 {move || hash.get().map(|hash| view! { <StateMark hash=hash /> })}
+                <Show when=move || may_go.get().unwrap_or_default()><GoAway /></Show>
                 <Show when=move || may_leave.get().unwrap_or_default()><Leave /></Show>
             </div>
         </div>

@@ -7,11 +7,12 @@ use super::view::{
     ChangeView, HappeningView, May, MayDo, ProposalView, RemarkView, StageView, VoteView,
 };
 use crate::locale::Say;
+use crate::locale::telling::refusals;
 use crate::locale::telling::sentences::{Sentence, Told};
 use nomic_engine::rules::Language;
 use nomic_engine::{
-    Amendment, Ballot, Class, Decision, Draft, Outcome, Proposal, ProposalNumber, Rule, RuleChange,
-    RuleId, Stage, State, Words,
+    Amendment, Ballot, Class, Decision, Draft, Outcome, Proposal, ProposalId, ProposalNumber, Refusal,
+    Rule, RuleChange, RuleId, Stage, State, Words,
 };
 use nomic_sync::{Intent, Peer};
 
@@ -20,7 +21,8 @@ use nomic_sync::{Intent, Peer};
 pub(crate) enum Deed {
     Open,
     Vote(bool),
-    Close,
+    /// With what real dice showed, if the table has them.
+    Close(Vec<u32>),
     Remark(String),
 }
 
@@ -37,9 +39,9 @@ pub(crate) fn intent(peer: &Peer, number: u32, deed: Deed) -> Option<Intent> {
             proposal: id,
             in_favour,
         },
-        Deed::Close => Intent::Close {
+        Deed::Close(throws) => Intent::Close {
             proposal: id,
-            throws: Vec::new(),
+            throws,
         },
         Deed::Remark(text) => Intent::Remark { proposal: id, text },
     })
@@ -137,19 +139,35 @@ fn may_do(peer: &Peer, proposal: &Proposal, language: Language) -> MayDo {
                 in_favour: true,
             },
         ),
-        close: ask(
-            voting,
-            Intent::Close {
-                proposal: id,
-                throws: Vec::new(),
-            },
-        ),
+        close: may_close(peer, voting, id, language),
+    }
+}
+
+/// Whether I can close the vote; that dice have to be thrown first is no refusal.
+fn may_close(peer: &Peer, voting: bool, id: ProposalId, language: Language) -> May {
+    let close = Intent::Close {
+        proposal: id,
+        throws: Vec::new(),
+    };
+    match (voting, peer.preview(close)) {
+        (false, _) => shut(language),
+        (true, Ok(()) | Err(Refusal::ThrowWanted { .. })) => May::Yes,
+        (true, Err(refusal)) => May::No(refusals::refusal(&refusal, peer, language)),
+    }
+}
+
+/// How many sides the die has that must be thrown next before the vote can be closed.
+pub(crate) fn wanted_throw(peer: &Peer, number: u32, throws: &[u32]) -> Option<u32> {
+    let close = intent(peer, number, Deed::Close(throws.to_vec()))?;
+    match peer.preview(close) {
+        Err(Refusal::ThrowWanted { sides, .. }) => Some(sides),
+        _ => None,
     }
 }
 
 /// What is out of the question at this stage anyway, without asking the engine.
 fn shut(language: Language) -> May {
-    May::No(crate::locale::telling::refusals::not_this_tab(language))
+    May::No(refusals::not_this_tab(language))
 }
 
 const fn stage(stage: Stage) -> StageView {

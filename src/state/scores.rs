@@ -53,7 +53,7 @@ pub(crate) fn scores(peer: &Peer, language: Language) -> ScoresView {
 }
 
 /// Points first, then whatever else is counted.
-fn columns(peer: &Peer, language: Language) -> Vec<ColumnView> {
+pub(super) fn columns(peer: &Peer, language: Language) -> Vec<ColumnView> {
     let counted = peer.game().state().quantity_names().into_iter();
     let mut columns: Vec<ColumnView> = counted
         .map(|(name, label)| ColumnView {

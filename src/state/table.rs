@@ -1,14 +1,18 @@
 //! The table: who sits there, whose turn it is, what waits on me.
 
 use super::chronicle::{last_draw, recent};
+use super::court::ballots::{held, open_ballots};
+use super::court::open_cases;
+use super::court::repair::open_corrections;
 use super::library::GameCard;
 use super::matter::open_proposals;
+use super::scores::columns;
 use super::view::{
     May, Patience, Phase, ProposalView, SeatView, StageView, TableView, TurnView, Waiting,
 };
 use crate::locale::telling::refusals;
 use nomic_engine::rules::Language;
-use nomic_engine::{DeviceId, Phase as GamePhase, PlayerId, State, What};
+use nomic_engine::{DeviceId, POINTS, Phase as GamePhase, PlayerId, State, What};
 use nomic_sync::{Intent, Peer};
 
 /// Everything on the table page.
@@ -26,7 +30,7 @@ pub(crate) fn table_view(peer: &Peer, language: Language) -> TableView {
         governing: state.governing(),
         phase: phase(state),
         seated: seated(peer),
-        seats: seats(peer),
+        seats: seats(peer, language),
         turn: turn(peer),
         waiting: waiting(peer, &open, &may_propose, language),
         may_join,
@@ -37,6 +41,14 @@ pub(crate) fn table_view(peer: &Peer, language: Language) -> TableView {
         },
         may_propose,
         open,
+        ballots: open_ballots(peer, language),
+        held: held(peer, language),
+        away: away(peer),
+        may_go_away: if seated(peer) && !away(peer) && state.phase() == GamePhase::Playing {
+            may(peer, Intent::Away { away: true }, language)
+        } else {
+            refused_seat(language)
+        },
         die: last_draw(peer),
         recent: recent(peer, language),
         hash: hash(peer),
@@ -72,6 +84,12 @@ fn join_probe(state: &State) -> Intent {
 fn seated(peer: &Peer) -> bool {
     let me = peer.me().and_then(|me| peer.game().state().player(me));
     me.is_some_and(|me| me.active)
+}
+
+/// Whether I am away for a while.
+fn away(peer: &Peer) -> bool {
+    let me = peer.me().and_then(|me| peer.game().state().player(me));
+    me.is_some_and(|me| me.active && me.away)
 }
 
 /// The name of a player as everybody reads it.
@@ -137,9 +155,11 @@ fn winners(state: &State) -> Vec<String> {
 }
 
 /// The seats in order.
-pub(crate) fn seats(peer: &Peer) -> Vec<SeatView> {
+pub(crate) fn seats(peer: &Peer, language: Language) -> Vec<SeatView> {
     let state = peer.game().state();
     let me = peer.me();
+    let mut columns = columns(peer, language);
+    columns.retain(|column| column.name != POINTS);
     let places = state.players().enumerate();
     places
         .map(|(index, player)| SeatView {
@@ -150,6 +170,12 @@ pub(crate) fn seats(peer: &Peer) -> Vec<SeatView> {
             me: me == Some(player.id),
             on_turn: state.phase() == GamePhase::Playing && state.turn().player == Some(player.id),
             active: player.active,
+            away: player.active && player.away,
+            others: columns
+                .iter()
+                .map(|column| (column.clone(), player.quantity(&column.name)))
+                .filter(|(_, amount)| *amount != 0)
+                .collect(),
             winner: state.winners().contains(&player.id),
             device: fingerprint(&player.device),
             revealed: player.dice.index,
@@ -192,6 +218,8 @@ fn waiting(peer: &Peer, open: &[ProposalView], may_propose: &May, language: Lang
     let first = |wanted: fn(&ProposalView) -> &May| open.iter().find(|view| wanted(view).yes());
     if let Some(view) = first(|view| &view.may.vote) {
         Waiting::Vote(view.number)
+    } else if let Some(waiting) = waiting_aside(peer, language) {
+        waiting
     } else if let Some(view) = first(|view| &view.may.close) {
         Waiting::Close(view.number)
     } else if let Some(view) = first(|view| &view.may.open) {
@@ -199,8 +227,23 @@ fn waiting(peer: &Peer, open: &[ProposalView], may_propose: &May, language: Lang
     } else if may_propose.yes() {
         Waiting::Propose
     } else {
-        Waiting::Nothing(patience(state, open))
+        let held = held(peer, language).map(Patience::Held);
+        Waiting::Nothing(held.unwrap_or_else(|| patience(state, open)))
     }
+}
+
+/// What waits on me beside proposals: a ballot that a rule opened, a case, a correction.
+fn waiting_aside(peer: &Peer, language: Language) -> Option<Waiting> {
+    let ballots = open_ballots(peer, language).into_iter();
+    let mut ballots = ballots.filter(|ballot| ballot.may_cast);
+    let cases = open_cases(peer, language).into_iter();
+    let mut cases = cases.filter(|case| case.may_judge);
+    let corrections = open_corrections(peer, language).into_iter();
+    let mut corrections = corrections.filter(|correction| correction.may_agree);
+    let ballot = ballots.next().map(Waiting::Cast);
+    ballot
+        .or_else(|| cases.next().map(|case| Waiting::Judge(case.id)))
+        .or_else(|| corrections.next().map(|correction| Waiting::Agree(correction.id)))
 }
 
 /// Whom the table waits for instead of me.

@@ -1,6 +1,8 @@
 //! What pages show, in words that are ready to be read.
 
+use super::court::ballots::{BallotView, HeldView};
 use super::diff::Piece;
+use super::scores::ColumnView;
 use nomic_engine::rules::Language;
 
 /// A rule that something came from, with the rules it prevailed over. No number: the rules were
@@ -49,6 +51,8 @@ pub(crate) struct DrawView {
     pub(crate) links: Vec<(String, String)>,
     /// Whether reckoning it again here gives the same result.
     pub(crate) holds: bool,
+    /// Whether it was a real die, of which nothing can be reckoned.
+    pub(crate) thrown: bool,
 }
 
 /// One thing that happened, as a sentence.
@@ -135,6 +139,10 @@ pub(crate) struct SeatView {
     pub(crate) me: bool,
     pub(crate) on_turn: bool,
     pub(crate) active: bool,
+    /// Away for a while.
+    pub(crate) away: bool,
+    /// What the player has besides points, where it is not nothing: what it is called, and how much.
+    pub(crate) others: Vec<(ColumnView, i64)>,
     pub(crate) winner: bool,
     pub(crate) device: String,
     pub(crate) revealed: u32,
@@ -276,6 +284,12 @@ pub(crate) enum Waiting {
     Close(u32),
     /// Open the vote on this proposal.
     Open(u32),
+    /// Vote in this ballot, which a rule opened.
+    Cast(BallotView),
+    /// Judge this case.
+    Judge(u32),
+    /// Agree to this correction, or say why not.
+    Agree(u32),
     /// Propose something.
     Propose,
     /// Nothing; who has to act instead.
@@ -295,6 +309,8 @@ pub(crate) enum Patience {
     Officer { proposal: u32, proposer: String },
     /// For this player's proposal.
     Proposer(String),
+    /// For whatever holds the next turn back.
+    Held(HeldView),
 }
 
 /// Which time of the game it is.
@@ -321,6 +337,13 @@ pub(crate) struct TableView {
     pub(crate) may_propose: May,
     pub(crate) may_leave: May,
     pub(crate) open: Vec<ProposalView>,
+    /// Ballots that rules opened and that are open.
+    pub(crate) ballots: Vec<BallotView>,
+    /// What the next turn waits for, if it does.
+    pub(crate) held: Option<HeldView>,
+    /// Whether I am away for a while.
+    pub(crate) away: bool,
+    pub(crate) may_go_away: May,
     pub(crate) die: Option<DrawView>,
     pub(crate) recent: Vec<RulingView>,
     pub(crate) hash: String,

@@ -34,6 +34,7 @@ pub(super) fn sentence(sentence: &Sentence) -> String {
         S::WaitsForProposal(name) => format!("Der Tisch wartet auf einen Antrag von {name}."),
         S::Won(names) if names.len() == 1 => format!("{} hat gewonnen.", listed(names, "und")),
         S::Won(names) => format!("{} haben gewonnen.", listed(names, "und")),
+        S::Throw(sides) => format!("Wirf einen Würfel mit {sides} Seiten. Was zeigt er?"),
         S::Drawn { result, sides } => format!("Der Würfel mit {sides} Seiten zeigte {result}."),
         S::Tally {
             in_favour,

@@ -34,6 +34,7 @@ pub(super) fn sentence(sentence: &Sentence) -> String {
         S::WaitsForProposal(name) => format!("The table waits for a proposal by {name}."),
         S::Won(names) if names.len() == 1 => format!("{} has won.", listed(names, "and")),
         S::Won(names) => format!("{} have won.", listed(names, "and")),
+        S::Throw(sides) => format!("Throw a die with {sides} sides. What does it show?"),
         S::Drawn { result, sides } => format!("The die with {sides} sides showed {result}."),
         S::Tally {
             in_favour,

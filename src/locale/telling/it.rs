@@ -34,6 +34,7 @@ pub(super) fn sentence(sentence: &Sentence) -> String {
         S::WaitsForProposal(name) => format!("Il tavolo aspetta una proposta di {name}."),
         S::Won(names) if names.len() == 1 => format!("{} ha vinto.", listed(names, "e")),
         S::Won(names) => format!("{} hanno vinto.", listed(names, "e")),
+        S::Throw(sides) => format!("Tira un dado a {sides} facce. Che cosa mostra?"),
         S::Drawn { result, sides } => format!("Il dado a {sides} facce ha dato {result}."),
         S::Tally {
             in_favour,

@@ -43,6 +43,8 @@ pub(crate) enum Sentence {
         result: u32,
         sides: u32,
     },
+    /// A real die with so many sides has to be thrown.
+    Throw(u32),
     Tally {
         in_favour: i64,
         against: i64,

@@ -1,0 +1,58 @@
+//! Going away for a while, and coming back.
+
+use super::refusal::Refusal;
+use super::table::Table;
+use crate::app::t;
+use crate::locale::spoken::court::Deeds as W;
+use leptos::prelude::*;
+use nomic_sync::Intent;
+
+/// The button that says I am away.
+#[component]
+pub(crate) fn GoAway() -> impl IntoView {
+    let table = Table::here();
+    let asking = RwSignal::new(false);
+    let refusal = RwSignal::new(None);
+    let go = move |_| {
+        table.act(Intent::Away { away: true }, refusal);
+    };
+    view! {
+        <div class="stack-tight">
+            <button
+                class="button button-quiet"
+                type="button"
+                aria-expanded=move || asking.get().to_string()
+                on:click=move |_| asking.update(|asking| *asking = !*asking)
+                data-testid="away"
+            >
+                {t(W::GoAway)}
+            </button>
+            <Show when=move || asking.get()>
+                <p class="hint">{t(W::GoAwayText)}</p>
+                <div>
+                    <button class="button" type="button" on:click=go data-testid="away-confirm">{t(W::GoAway)}</button>
+                </div>
+            </Show>
+            <Refusal of=refusal />
+        </div>
+    }
+}
+
+/// What stands on top of the table while I am away.
+#[component]
+pub(crate) fn ComeBack() -> impl IntoView {
+    let table = Table::here();
+    let refusal = RwSignal::new(None);
+    let back = move |_| {
+        table.act(Intent::Away { away: false }, refusal);
+    };
+    view! {
+        <section class="notice-card stack-tight" data-testid="i-am-away">
+            <h2>{t(W::YouAreAway)}</h2>
+            <div>
+                <button class="button button-main" type="button" on:click=back data-testid="back">{t(W::ComeBack)}</button>
+            </div>
+            <Refusal of=refusal />
+        </section>
+    }
+}

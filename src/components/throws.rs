@@ -1,0 +1,112 @@
+//! Closing a vote at a table with real dice: somebody throws and says what they show.
+
+use super::table::Table;
+use crate::app::{App, t};
+use crate::locale::Say;
+use crate::locale::spoken::court::Deeds as W;
+use crate::locale::telling::sentences::Sentence;
+use crate::locale::words::Play;
+use crate::state::matter::{Deed, intent, wanted_throw};
+use crate::state::view::RefusalView;
+use leptos::prelude::*;
+
+/// Up to how many sides each has a button of its own.
+const BUTTONS: u32 = 12;
+
+/// Closes the vote on a proposal; asks for every throw that the rules want on the way.
+#[component]
+pub(crate) fn Closing(number: u32, refusal: RwSignal<Option<RefusalView>>) -> impl IntoView {
+    let table = Table::here();
+    let throws = RwSignal::new(Vec::<u32>::new());
+    let wanted = Memo::new(move |_| {
+        let throws = throws.get();
+        table
+            .read(|peer| wanted_throw(peer, number, &throws))
+            .flatten()
+    });
+    let close = move |_| {
+        let deed = Deed::Close(throws.get_untracked());
+        if let Some(intent) = table.read(|peer| intent(peer, number, deed)).flatten() {
+            table.act(intent, refusal);
+        }
+    };
+    let thrown = move || {
+        let throws = throws.get().into_iter();
+        throws
+            .map(|shown| view! { <span class="die-face die-small">{shown}</span> })
+            .collect_view()
+    };
+    view! {
+        <p class="soft">{t(Play::CloseVoteText)}</p>
+        <Show when=move || !throws.with(Vec::is_empty)>
+            <p class="row" data-testid="throws">
+                {thrown}
+                <button class="button button-quiet" type="button" on:click=move |_| throws.set(Vec::new()) data-testid="throws-again">
+                    {t(W::TakeBack)}
+                </button>
+            </p>
+        </Show>
+        {move || wanted.get().map(|sides| view! { <Throw sides=sides throws=throws /> })}
+        <Show when=move || wanted.with(Option::is_none)>
+            <div>
+                <button class="button button-main button-large" on:click=close data-testid="close-voting">
+                    {t(Play::CloseVote)}
+                </button>
+            </div>
+        </Show>
+    }
+}
+
+/// One throw: a button for each side, or a field if there are many.
+#[component]
+fn Throw(sides: u32, throws: RwSignal<Vec<u32>>) -> impl IntoView {
+    let app = App::here();
+    let asked = move || Sentence::Throw(sides).say(app.language.get());
+    let shown = move |side: u32| throws.update(|throws| throws.push(side));
+    let ways = if sides <= BUTTONS {
+        let buttons = (1..=sides).map(move |side| {
+            view! {
+                <button class="button die-side" type="button" on:click=move |_| shown(side) data-testid="die-side" data-side=side>
+                    {side}
+                </button>
+            }
+        });
+        buttons.collect_view().into_any()
+    } else {
+        view! { <ManySides sides=sides throws=throws /> }.into_any()
+    };
+    view! {
+        <div class="stack-tight" data-testid="throw" data-sides=sides>
+            <p class="legend" id="throw-title">{asked}</p>
+            <div class="row" role="group" aria-labelledby="throw-title">{ways}</div>
+        </div>
+    }
+}
+
+#[component]
+fn ManySides(sides: u32, throws: RwSignal<Vec<u32>>) -> impl IntoView {
+    let text = RwSignal::new(String::new());
+    let read = move || {
+        let shown = text.with(|text| text.trim().parse::<u32>().ok());
+        shown.filter(|shown| (1..=sides).contains(shown))
+    };
+    let enter = move |_| {
+        if let Some(shown) = read() {
+            throws.update(|throws| throws.push(shown));
+        }
+    };
+    view! {
+        <input
+            class="input"
+            id="throw-result"
+            aria-labelledby="throw-title"
+            inputmode="numeric"
+            data-testid="throw-result"
+            prop:value=move || text.get()
+            on:input=move |event| text.set(event_target_value(&event))
+        />
+        <button class="button" type="button" disabled=move || read().is_none() on:click=enter data-testid="throw-enter">
+            {t(W::Enter)}
+        </button>
+    }
+}

@@ -1,0 +1,201 @@
+//! Repair: what all players together set right, whatever the rules say.
+
+use super::PageTitle;
+use crate::app::{App, t};
+use crate::components::field::TextArea;
+use crate::components::refusal::{Refusal, RefusalText};
+use crate::components::remedies::{RemedyEditor, RemedyList};
+use crate::components::table::Table;
+use crate::locale::spoken::repair::Repair as W;
+use crate::state::court::repair::{
+    CorrectionView, RepairView, agree, foreseen, repair, withdraw,
+};
+use crate::state::view::May;
+use leptos::prelude::*;
+use nomic_engine::Remedy;
+use nomic_sync::Intent;
+
+/// The page on which things are set right.
+#[component]
+pub(crate) fn RepairPage() -> impl IntoView {
+    let app = App::here();
+    let table = Table::here();
+    let view = Memo::new(move |_| {
+        let language = app.language.get();
+        table.read(|peer| repair(peer, language))
+    });
+    let part = move |pick: fn(&RepairView) -> Vec<CorrectionView>| {
+        Memo::new(move |_| view.with(|view| view.as_ref().map(pick).unwrap_or_default()))
+    };
+    let open = part(|view| view.open.clone());
+    let past = part(|view| view.past.clone());
+    let may_propose =
+        Memo::new(move |_| view.with(|view| view.as_ref().is_some_and(|view| view.may_propose)));
+    view! {
+        <div class="page-head">
+            <div>
+                <PageTitle>{t(W::Title)}</PageTitle>
+                <p class="soft">{t(W::Intro)}</p>
+            </div>
+        </div>
+        <div class="stack" data-testid="repair-page">
+            <section class="stack" aria-labelledby="open-corrections">
+                <h2 id="open-corrections">{t(W::Open)}</h2>
+                <Show when=move || open.with(Vec::is_empty)>
+                    <p class="empty">{t(W::NoneOpen)}</p>
+                </Show>
+                {move || cards(open.get())}
+            </section>
+            <Show when=move || may_propose.get()><Propose /></Show>
+            <Show when=move || !past.with(Vec::is_empty)>
+                <details data-testid="past-corrections">
+                    <summary>{t(W::Past)}</summary>
+                    <div class="stack">{move || cards(past.get())}</div>
+                </details>
+            </Show>
+        </div>
+    }
+}
+
+fn cards(list: Vec<CorrectionView>) -> impl IntoView {
+    list.into_iter()
+        .map(|correction| view! { <CorrectionCard correction=correction /> })
+        .collect_view()
+}
+
+/// One correction: what it changes, who has agreed, what I may do.
+#[component]
+fn CorrectionCard(correction: CorrectionView) -> impl IntoView {
+    let table = Table::here();
+    let refusal = RwSignal::new(None);
+    let id = correction.id;
+    let state = match (correction.made, correction.withdrawn) {
+        (true, _) => Some(("badge badge-adopted", W::Made)),
+        (_, true) => Some(("badge", W::Withdrawn)),
+        _ => None,
+    };
+    let badge = state.map(|(class, word)| view! { <span class=class>{t(word)}</span> });
+    let players = state.is_none().then(|| consents(correction.players.clone()));
+    let buttons = move |may: bool, intent: Intent, class, id, word| {
+        may.then(|| {
+            let act = move |_| {
+                table.act(intent.clone(), refusal);
+            };
+            view! { <button class=class type="button" on:click=act data-testid=id>{t(word)}</button> }
+        })
+    };
+    let agreeing = buttons(
+        correction.may_agree,
+        agree(id),
+        "button button-main button-large",
+        "agree",
+        W::Agree,
+    );
+    let withdrawing = buttons(
+        correction.may_withdraw,
+        withdraw(id),
+        "button",
+        "withdraw",
+        W::Withdraw,
+    );
+    let hint = correction
+        .may_agree
+        .then(|| view! { <p class="hint">{t(W::AgreeText)}</p> });
+    view! {
+        <section class="card stack-tight" class:call=correction.may_agree data-testid="correction" data-correction=id>
+            <div class="spread"><h3>{t(W::Correction)}" "{id}</h3>{badge}</div>
+            <p class="small soft">{t(W::By)}" "{correction.author}</p>
+            <p class="remark-text">{correction.reason}</p>
+            <p class="legend">{t(W::Changes)}</p>
+            <RemedyList remedies=correction.remedies made=correction.made />
+            {players}
+            {hint}
+            <div class="row">{agreeing}{withdrawing}</div>
+            <Refusal of=refusal />
+        </section>
+    }
+}
+
+/// Who is asked, and who has agreed.
+fn consents(players: Vec<(String, bool)>) -> impl IntoView {
+    let lines = players.into_iter().map(|(name, agreed)| {
+        let (class, word) = if agreed {
+            ("vote-for", W::Agreed)
+        } else {
+            ("soft", W::NotAgreed)
+        };
+        let who = name.clone();
+        view! {
+            <li data-testid="consent" data-name=who data-agreed=agreed.to_string()>
+                <span>{name}</span><span class=class>{t(word)}</span>
+            </li>
+        }
+    });
+    view! { <ul class="votes">{lines.collect_view()}</ul> }
+}
+
+/// Writing a correction.
+#[component]
+fn Propose() -> impl IntoView {
+    let app = App::here();
+    let table = Table::here();
+    let reason = RwSignal::new(String::new());
+    let remedies = RwSignal::new(Vec::<Remedy>::new());
+    let refusal = RwSignal::new(None);
+    let ready = move || {
+        !remedies.with(Vec::is_empty) && reason.with(|reason| !reason.trim().is_empty())
+    };
+    let objection = Memo::new(move |_| {
+        let language = app.language.get();
+        let (reason, remedies) = (reason.get(), remedies.get());
+        if reason.trim().is_empty() || remedies.is_empty() {
+            return None;
+        }
+        match table.read(|peer| foreseen(peer, reason.trim(), &remedies, language))? {
+            May::Yes => None,
+            May::No(refusal) => Some(refusal),
+        }
+    });
+    let propose = move |event: leptos::ev::SubmitEvent| {
+        event.prevent_default();
+        let intent = Intent::Correct {
+            reason: reason.get_untracked().trim().to_owned(),
+            remedies: remedies.get_untracked(),
+        };
+        if table.act(intent, refusal) {
+            reason.set(String::new());
+            remedies.set(Vec::new());
+        }
+    };
+    view! {
+        <section class="card stack" aria-labelledby="propose-correction">
+            <h2 id="propose-correction">{t(W::Propose)}</h2>
+            <form class="stack" on:submit=propose data-testid="correction-form">
+                <TextArea
+                    id="correction-reason"
+                    label=Signal::derive(t(W::Reason))
+                    hint=Signal::derive(t(W::ReasonHint))
+                    value=reason
+                    rows=2
+                />
+                <p class="legend">{t(W::Changes)}</p>
+                <Show when=move || remedies.with(Vec::is_empty)><p class="hint">{t(W::NoChanges)}</p></Show>
+                <RemedyEditor stem="correction" list=remedies />
+                <div role="status">
+                    {move || objection.get().map(|refusal| view! { <RefusalText refusal=refusal /> })}
+                </div>
+                <div>
+                    <button
+                        class="button button-main"
+                        type="submit"
+                        disabled=move || !ready() || objection.with(Option::is_some)
+                        data-testid="correct"
+                    >
+                        {t(W::Submit)}
+                    </button>
+                </div>
+                <Refusal of=refusal />
+            </form>
+        </section>
+    }
+}
