@@ -10,7 +10,9 @@ use crate::locale::Say;
 use crate::locale::telling::refusals;
 use crate::locale::telling::sentences::{RuleTold, Told};
 use nomic_engine::rules::Language;
-use nomic_engine::{Because, ChainLink, Class, Happening, POINTS, PlayerId, ProposalId, State, What, dice};
+use nomic_engine::{
+    Because, ChainLink, Class, Happening, POINTS, PlayerId, ProposalId, State, What, dice,
+};
 use nomic_sync::{Entry, Grade, Peer};
 
 /// How many rulings the table shows.

@@ -90,6 +90,15 @@ pub(super) fn value_in_words(value: &Value, language: Language) -> String {
                 .collect();
             format!("[{}]", parts.join(", "))
         }
+        Value::Fraction(fraction) => fraction.to_string(),
+        Value::Quantity(name) => name.to_string(),
+        Value::Record(parts) => {
+            let parts: Vec<String> = parts
+                .iter()
+                .map(|(name, part)| format!("{name}: {}", value_in_words(part, language)))
+                .collect();
+            format!("{{{}}}", parts.join(", "))
+        }
         Value::Thing(thing) => format!("{} {}", thing.kind, thing.id),
         Value::Blank => "–".to_owned(),
     }
@@ -142,12 +151,7 @@ fn history(rule: &Rule, governing: Language, language: Language) -> Vec<Amendmen
     list
 }
 
-fn in_words(
-    rule: &Rule,
-    amendment: &Amendment,
-    class_after: Class,
-    language: Language,
-) -> String {
+fn in_words(rule: &Rule, amendment: &Amendment, class_after: Class, language: Language) -> String {
     let earlier = amendment.of.and_then(|place| usize::try_from(place).ok());
     let earlier = earlier.and_then(|place| rule.history.get(place));
     let amended_by = earlier.and_then(|earlier| Some(earlier.proposal?.0));

@@ -148,11 +148,6 @@ pub enum Refusal {
     UnknownBallot,
     /// The ballot is over.
     BallotClosed,
-    /// What was entered cannot be used.
-    BadArgument {
-        /// Which, from 0.
-        at: usize,
-    },
     /// There is no such correction.
     UnknownCorrection,
     /// The player has agreed already.
@@ -222,7 +217,6 @@ impl Refusal {
             Refusal::CaseSettled => "move/case_settled",
             Refusal::UnknownBallot => "move/unknown_ballot",
             Refusal::BallotClosed => "move/ballot_closed",
-            Refusal::BadArgument { .. } => "move/bad_argument",
             Refusal::UnknownCorrection => "move/unknown_correction",
             Refusal::AlreadyAgreed => "move/already_agreed",
             Refusal::CorrectionClosed => "move/correction_closed",

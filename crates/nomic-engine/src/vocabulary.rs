@@ -39,6 +39,11 @@ pub static VOCABULARY: Vocabulary = Vocabulary {
     functions: &FUNCTIONS,
     effects: &EFFECTS,
     hooks: &HOOKS,
+    actor: PLAYER,
+    bearer: PLAYER,
+    quantities: &["points"],
+    forms: &[PLAYER, RULE, PROPOSAL, CASE, BALLOT],
+    ruled: RULE,
 };
 
 static KINDS: [Kind; 8] = [
@@ -143,12 +148,14 @@ static GLOBALS: [Global; 12] = [
     global("turn_ended", Type::Truth),
 ];
 
-static FUNCTIONS: [Function; 9] = [
+static FUNCTIONS: [Function; 11] = [
     function("rule", &[Type::Number], A_RULE),
     function("next_in_order", &[A_PLAYER], A_PLAYER),
     function("previous_in_order", &[A_PLAYER], A_PLAYER),
     function("player", &[Type::Number], A_PLAYER),
     function("votes_of", &[A_PLAYER], VOTES),
+    function("claims_precedence", &[A_RULE, A_RULE], Type::Truth),
+    function("reads", &[A_RULE, Type::Text], Type::Truth),
     function("answers", &[A_RULE, Type::Text], Type::Truth),
     function("case_numbered", &[Type::Number], A_CASE),
     function("ballot_numbered", &[Type::Number], A_BALLOT),
@@ -160,33 +167,60 @@ static FUNCTIONS: [Function; 9] = [
     },
 ];
 
-static EFFECTS: [EffectKind; 11] = [
+static EFFECTS: [EffectKind; 13] = [
     EffectKind {
         name: "award",
         params: &[A_PLAYER, Type::Number],
+        writes: &[(PLAYER, "points")],
     },
     EffectKind {
         name: "set_points",
         params: &[A_PLAYER, Type::Number],
+        writes: &[(PLAYER, "points")],
+    },
+    EffectKind {
+        name: "change",
+        params: &[A_PLAYER, Type::Quantity, Type::Number],
+        writes: &[],
+    },
+    EffectKind {
+        name: "set_amount",
+        params: &[A_PLAYER, Type::Quantity, Type::Number],
+        writes: &[],
     },
     EffectKind {
         name: "win",
         params: &[A_PLAYER],
+        writes: &[],
     },
     EffectKind {
         name: "give_turn",
         params: &[A_PLAYER],
+        writes: &[],
     },
     EffectKind {
         name: "end_turn",
         params: &[],
+        writes: &[(PLAYER, "on_turn")],
     },
-    effect("open_ballot", &[Type::Text, Type::Any]),
-    effect("carry", &[A_BALLOT]),
-    effect("defeat", &[A_BALLOT]),
-    effect("drop_ballot", &[A_BALLOT]),
-    effect("overrule", &[A_CASE]),
-    effect("settle", &[A_CASE]),
+    effect("open_ballot", &[Type::Text, Type::Any], &[(BALLOT, "open")]),
+    effect(
+        "carry",
+        &[A_BALLOT],
+        &[(BALLOT, "carried"), (BALLOT, "open")],
+    ),
+    effect(
+        "defeat",
+        &[A_BALLOT],
+        &[(BALLOT, "carried"), (BALLOT, "open")],
+    ),
+    effect("drop_ballot", &[A_BALLOT], &[(BALLOT, "open")]),
+    effect(
+        "overrule",
+        &[A_CASE],
+        &[(CASE, "overruled"), (CASE, "judge")],
+    ),
+    effect("settle", &[A_CASE], &[(CASE, "settled"), (CASE, "open")]),
 ];
 
 static HOOKS: [Hook; 53] = [
@@ -262,8 +296,16 @@ const fn function(name: &'static str, params: &'static [Type], result: Type) -> 
     }
 }
 
-const fn effect(name: &'static str, params: &'static [Type]) -> EffectKind {
-    EffectKind { name, params }
+const fn effect(
+    name: &'static str,
+    params: &'static [Type],
+    writes: &'static [(&'static str, &'static str)],
+) -> EffectKind {
+    EffectKind {
+        name,
+        params,
+        writes,
+    }
 }
 
 const fn question(name: &'static str, params: &'static [Type], answer: Type) -> Hook {

@@ -135,7 +135,11 @@ pub(super) fn told(told: &Told) -> String {
             quantity,
             from,
             to,
-        } => format!("{who}: {quantity} {}, zuvor {}.", figure(*to), figure(*from)),
+        } => format!(
+            "{who}: {quantity} {}, zuvor {}.",
+            figure(*to),
+            figure(*from)
+        ),
         T::Acted { who, rule, label } => format!("{who}, wie Regel {rule} es anbietet: {label}."),
         T::TurnBegan(who) => format!("{who} ist am Zug."),
         T::TurnEnded(who) => format!("Der Zug von {who} ist zu Ende."),

@@ -129,7 +129,11 @@ pub(super) fn told(told: &Told) -> String {
             quantity,
             from,
             to,
-        } => format!("{who}: {quantity} {}, before {}.", figure(*to), figure(*from)),
+        } => format!(
+            "{who}: {quantity} {}, before {}.",
+            figure(*to),
+            figure(*from)
+        ),
         T::Acted { who, rule, label } => format!("{who}, as Rule {rule} allows: {label}."),
         T::TurnBegan(who) => format!("{who}’s turn began."),
         T::TurnEnded(who) => format!("{who}’s turn ended."),

@@ -138,7 +138,11 @@ pub(super) fn told(told: &Told) -> String {
             quantity,
             from,
             to,
-        } => format!("{who}: {quantity} {}, prima {}.", figure(*to), figure(*from)),
+        } => format!(
+            "{who}: {quantity} {}, prima {}.",
+            figure(*to),
+            figure(*from)
+        ),
         T::Acted { who, rule, label } => {
             format!("{who}, come offre la regola {rule}: {label}.")
         }

@@ -4,8 +4,8 @@ use super::Clerk;
 use super::asking::asked;
 use super::occasion::Step;
 use crate::because::{Because, KernelReason};
-use crate::what::What;
 use crate::view::thing;
+use crate::what::What;
 use crate::{PlayerId, Refusal};
 
 impl Clerk<'_> {

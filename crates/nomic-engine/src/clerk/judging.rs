@@ -7,8 +7,8 @@ use super::occasion::Step;
 use crate::because::{Because, KernelReason};
 use crate::case::{Case, Finding, Judgement};
 use crate::limits::{MAX_CASES, MAX_STATEMENT};
-use crate::what::What;
 use crate::view::thing;
+use crate::what::What;
 use crate::{About, CaseId, PlayerId, Refusal, Remedy};
 use std::sync::Arc;
 

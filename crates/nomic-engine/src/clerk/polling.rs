@@ -9,9 +9,9 @@ use crate::book::Place;
 use crate::limits::MAX_BALLOTS;
 use crate::matter::{Matter, Subject};
 use crate::rules::{FaultCode, Phrase, Value};
-use crate::what::What;
 use crate::view::thing;
 use crate::vocabulary::{CASE, PLAYER, PROPOSAL, RULE};
+use crate::what::What;
 use crate::{BallotId, PlayerId, Refusal};
 use std::sync::Arc;
 

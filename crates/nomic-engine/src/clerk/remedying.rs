@@ -11,9 +11,9 @@ use crate::player::POINTS;
 use crate::proposal::{Proposal, Stage};
 use crate::rule::{Rule, Status};
 use crate::rules::{Phrase, Value};
-use crate::what::What;
 use crate::state::Phase;
 use crate::view::default_number;
+use crate::what::What;
 use crate::{Argument, PlayerId, ProposalId, Refusal, Remedy, RuleId};
 use std::sync::Arc;
 
@@ -98,12 +98,9 @@ impl Clerk<'_> {
         quantity: &str,
         to: i64,
     ) -> Result<(), Refusal> {
-        let known = |name: &str| {
-            self.state
-                .players()
-                .any(|p| p.quantities.contains_key(name))
-        };
-        if self.state.player(player).is_none() || (quantity != POINTS && !known(quantity)) {
+        let declared = || self.state.quantity_names();
+        let known = quantity == POINTS || declared().iter().any(|(name, _)| &**name == quantity);
+        if self.state.player(player).is_none() || !known {
             return Err(IMPOSSIBLE);
         }
         self.change_player(player, |player| {
@@ -258,7 +255,7 @@ impl Clerk<'_> {
         };
         let keeps = |rule: &Rule| {
             let mut keeps = rule.program.keeps().iter();
-            keeps.any(|declared| &*declared.name == keep && value.fits(declared.ty))
+            keeps.any(|declared| &*declared.name == keep && value.has_shape(&declared.ty))
         };
         if !self.state.rule(rule).is_some_and(keeps) {
             return Err(IMPOSSIBLE);
