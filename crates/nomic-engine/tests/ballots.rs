@@ -10,17 +10,17 @@ use nomic_engine::*;
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
 const POLL: &str = r#"
-action poll(player, what: text "about what")
+action poll(who, what: text "about what")
   "Ask everybody"
-  open_ballot(what, player)
+  open_ballot(what, who)
 end
 
-action call_off(player, b: Ballot "which")
+action call_off(who, b: Ballot "which")
   "Call it off"
   drop_ballot(b)
 end
 
-action decree(player, b: Ballot "which", how: truth "carried?")
+action decree(who, b: Ballot "which", how: truth "carried?")
   "Decide it alone"
   if how then
     carry(b)

@@ -24,10 +24,10 @@ when judge_for(c)
   end
 end
 
-action appeal(player, c: Case "the judgement")
+action appeal(who, c: Case "the judgement")
   "Overrule a judgement" | de "Ein Urteil überstimmen"
   where any(k in cases where k.judged)
-  if player = c.judge then
+  if who = c.judge then
     refuse("You judged it.")
   end
   open_ballot("overrule", c)
@@ -60,10 +60,10 @@ check next_turn()
   end
 end
 
-action consent(player)
+action consent(who)
   "Let the next turn begin"
-  where turn_ended and not (player.number in consents)
-  set consents = consents + [player.number]
+  where turn_ended and not (who.number in consents)
+  set consents = consents + [who.number]
 end
 
 when turn_begins(p)
