@@ -29,6 +29,8 @@ pub mod limits;
 mod moves;
 mod offer;
 mod player;
+#[doc(hidden)]
+pub mod probe;
 mod profile;
 mod proposal;
 mod refusal;
