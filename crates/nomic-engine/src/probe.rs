@@ -1,7 +1,7 @@
 //! For the benchmarks: where the time goes. The engine itself knows no clock; it only says when a
 //! part of its work begins and when it ends.
 
-use std::cell::Cell;
+use std::sync::OnceLock;
 
 /// A part of the work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -12,13 +12,12 @@ pub enum Part {
     Hashing,
 }
 
-thread_local! {
-    static WATCHER: Cell<Option<fn(Part, bool)>> = const { Cell::new(None) };
-}
+static WATCHER: OnceLock<fn(Part, bool)> = OnceLock::new();
 
-/// From now on calls `watcher` on this thread whenever a part begins (`true`) and ends (`false`).
-pub fn watch(watcher: Option<fn(Part, bool)>) {
-    WATCHER.set(watcher);
+/// From now on calls `watcher` whenever a part begins (`true`) and ends (`false`). There can be one
+/// watcher only, and it stays.
+pub fn watch(watcher: fn(Part, bool)) {
+    WATCHER.get_or_init(|| watcher);
 }
 
 pub(crate) fn part<T>(part: Part, work: impl FnOnce() -> T) -> T {
