@@ -70,6 +70,7 @@ pub(crate) fn founding(ruleset: Ruleset, name: &str) -> Move {
         governing: Language::En,
         ruleset,
         founder: seat(1, name),
+        real_dice: false,
     }
 }
 
@@ -268,6 +269,7 @@ impl Table {
             hash,
             seal: self.seal(),
             reveal,
+            throws: Vec::new(),
         }
     }
 
