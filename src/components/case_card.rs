@@ -6,9 +6,9 @@ use super::refusal::Refusal;
 use super::remedies::{RemedyEditor, RemedyList};
 use super::table::Table;
 use super::why::AskWhy;
-use crate::app::{App, t};
+use crate::app::t;
 use crate::locale::spoken::court::Court as W;
-use crate::locale::spoken::why::Why;
+use crate::locale::words::Shell;
 use crate::state::court::{CaseView, FindingView, JudgementView};
 use crate::state::why::Topic;
 use leptos::prelude::*;
@@ -20,6 +20,7 @@ use nomic_sync::Intent;
 pub(crate) fn CaseCard(case: CaseView) -> impl IntoView {
     let id = case.id;
     let title = format!("case-{id}-title");
+    let named = title.clone();
     let ballots = case.ballots.clone().into_iter();
     let ballots = ballots.map(|ballot| view! { <BallotCard ballot=ballot /> });
     let judgement = case.judgement.clone();
@@ -29,7 +30,7 @@ pub(crate) fn CaseCard(case: CaseView) -> impl IntoView {
         <section
             class="card stack"
             class:call=case.may_judge
-            aria-labelledby=title.clone()
+            aria-labelledby=named
             data-testid="case"
             data-case=id
             data-judge=case.judge.clone()
@@ -73,7 +74,6 @@ const fn finding_class(finding: FindingView) -> &'static str {
 /// Who called for whom, and about what.
 #[component]
 fn Circumstances(case: CaseView) -> impl IntoView {
-    let table = Table::here();
     let id = case.id;
     let heading = t(W::WhyJudge);
     let case_word = t(W::Case);
@@ -89,16 +89,14 @@ fn Circumstances(case: CaseView) -> impl IntoView {
             <AskWhy topic=Topic::Judge(id) heading=heading>
                 <strong data-testid="judge">{judge}</strong>
             </AskWhy>
-            {case.judge_is_me.then(|| {
-                // Only a seat makes it mine to judge; who merely watches is told nothing.
-                table.read(|_| ()).map(|()| view! { <span class="soft">" ("{t(crate::locale::words::Shell::You)}")"</span> })
-            })}
+            {case.judge_is_me.then(|| view! { <span class="soft">" ("{t(Shell::You)}")"</span> })}
         </p>
     }
 }
 
 #[component]
 fn Judgement(judgement: JudgementView) -> impl IntoView {
+    let judge = judgement.judge.clone();
     let remedies = (!judgement.remedies.is_empty()).then(|| {
         view! {
             <p class="legend">{t(W::Remedies)}</p>
@@ -106,7 +104,7 @@ fn Judgement(judgement: JudgementView) -> impl IntoView {
         }
     });
     view! {
-        <div class="judgement stack-tight" data-testid="judgement" data-finding=judgement.finding.name() data-judge=judgement.judge.clone()>
+        <div class="judgement stack-tight" data-testid="judgement" data-finding=judgement.finding.name() data-judge=judge>
             <p>
                 <strong>{judgement.judge}</strong>": "
                 <span class=finding_class(judgement.finding)>{t(judgement.finding.word())}</span>

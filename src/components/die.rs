@@ -2,6 +2,7 @@
 
 use crate::app::{App, t};
 use crate::locale::Say;
+use crate::locale::spoken::court::Deeds;
 use crate::locale::telling::sentences::Sentence;
 use crate::locale::words::Play;
 use crate::state::view::DrawView;
@@ -19,7 +20,7 @@ pub(crate) fn Die(draw: Option<DrawView>) -> impl IntoView {
 #[component]
 fn Drawn(draw: DrawView) -> impl IntoView {
     let app = App::here();
-    let (sides, result, holds) = (draw.sides, draw.result, draw.holds);
+    let (sides, result, holds, thrown) = (draw.sides, draw.result, draw.holds, draw.thrown);
     let checked = RwSignal::new(false);
     let words = move || Sentence::Drawn { result, sides }.say(app.language.get());
     let links = draw
@@ -40,7 +41,8 @@ fn Drawn(draw: DrawView) -> impl IntoView {
             <span class="die-face" aria-hidden="true" data-testid="die-face">{result}</span>
             <p data-testid="die-result" data-result=result>{words}</p>
         </div>
-        <details>
+        {thrown.then(|| view! { <p class="hint">{t(Deeds::ThrownHere)}</p> })}
+        <details hidden=thrown>
             <summary data-testid="die-how">{t(Play::LinksUsed)}</summary>
             <p class="hint">{t(Play::DieText)}</p>
             <ul class="small">{links.collect_view()}</ul>

@@ -186,8 +186,16 @@ fn TabBar(table: Table, page: Memo<TablePage>) -> impl IntoView {
     let tabs = [
         (said(Shell::Table), TablePage::Table, "nav-table"),
         (said(Shell::Rules), TablePage::Rules, "nav-rules"),
-        (Signal::derive(t(Court::Title)), TablePage::Court, "nav-court"),
-        (said(Shell::Chronicle), TablePage::Chronicle, "nav-chronicle"),
+        (
+            Signal::derive(t(Court::Title)),
+            TablePage::Court,
+            "nav-court",
+        ),
+        (
+            said(Shell::Chronicle),
+            TablePage::Chronicle,
+            "nav-chronicle",
+        ),
         (said(Shell::Players), TablePage::Players, "nav-players"),
     ];
     let entries = tabs.map(|(word, target, id)| {

@@ -16,7 +16,9 @@ pub(crate) fn Offers() -> impl IntoView {
     let table = Table::here();
     let list = Memo::new(move |_| {
         let language = app.language.get();
-        table.read(|peer| offers(peer, language)).unwrap_or_default()
+        table
+            .read(|peer| offers(peer, language))
+            .unwrap_or_default()
     });
     let entries = move || {
         let list = list.get().into_iter();
@@ -128,7 +130,8 @@ fn BlankField(
     at: usize,
     filled: RwSignal<Vec<String>>,
 ) -> impl IntoView {
-    let value = Signal::derive(move || filled.with(|filled| filled.get(at).cloned().unwrap_or_default()));
+    let value =
+        Signal::derive(move || filled.with(|filled| filled.get(at).cloned().unwrap_or_default()));
     let put = move |text: String| {
         filled.update(|filled| {
             if let Some(place) = filled.get_mut(at) {

@@ -92,7 +92,9 @@ pub(crate) fn RemedyEditor(
         let language = app.language.get();
         let list = list.get();
         let views = table.read(|peer| {
-            let views = list.iter().map(|remedy| remedy_view(peer, remedy, language));
+            let views = list
+                .iter()
+                .map(|remedy| remedy_view(peer, remedy, language));
             views.collect::<Vec<_>>()
         });
         views.unwrap_or_default()
@@ -254,7 +256,9 @@ fn RuleField(stem: &'static str, form: RwSignal<RemedyForm>, with_code: bool) ->
     let table = Table::here();
     let choose = move |chosen: String| {
         let code = if with_code {
-            table.read(|peer| code_of(peer, &chosen)).unwrap_or_default()
+            table
+                .read(|peer| code_of(peer, &chosen))
+                .unwrap_or_default()
         } else {
             String::new()
         };

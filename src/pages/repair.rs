@@ -7,9 +7,7 @@ use crate::components::refusal::{Refusal, RefusalText};
 use crate::components::remedies::{RemedyEditor, RemedyList};
 use crate::components::table::Table;
 use crate::locale::spoken::repair::Repair as W;
-use crate::state::court::repair::{
-    CorrectionView, RepairView, agree, foreseen, repair, withdraw,
-};
+use crate::state::court::repair::{CorrectionView, RepairView, agree, foreseen, repair, withdraw};
 use crate::state::view::May;
 use leptos::prelude::*;
 use nomic_engine::Remedy;
@@ -75,7 +73,9 @@ fn CorrectionCard(correction: CorrectionView) -> impl IntoView {
         _ => None,
     };
     let badge = state.map(|(class, word)| view! { <span class=class>{t(word)}</span> });
-    let players = state.is_none().then(|| consents(correction.players.clone()));
+    let players = state
+        .is_none()
+        .then(|| consents(correction.players.clone()));
     let buttons = move |may: bool, intent: Intent, class, id, word| {
         may.then(|| {
             let act = move |_| {
@@ -142,9 +142,8 @@ fn Propose() -> impl IntoView {
     let reason = RwSignal::new(String::new());
     let remedies = RwSignal::new(Vec::<Remedy>::new());
     let refusal = RwSignal::new(None);
-    let ready = move || {
-        !remedies.with(Vec::is_empty) && reason.with(|reason| !reason.trim().is_empty())
-    };
+    let ready =
+        move || !remedies.with(Vec::is_empty) && reason.with(|reason| !reason.trim().is_empty());
     let objection = Memo::new(move |_| {
         let language = app.language.get();
         let (reason, remedies) = (reason.get(), remedies.get());

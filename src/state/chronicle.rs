@@ -5,14 +5,12 @@ mod court;
 use super::law::value_in_words;
 use super::sieve::{kind_of, note, players_of, rules_of};
 use super::table::name;
-use super::view::{BecauseView, DrawView, GradeView, HappeningView, KindView, RulingView};
+use super::view::{BecauseView, GradeView, HappeningView, KindView, RulingView};
 use crate::locale::Say;
 use crate::locale::telling::refusals;
 use crate::locale::telling::sentences::{RuleTold, Told};
 use nomic_engine::rules::Language;
-use nomic_engine::{
-    Because, ChainLink, Class, Happening, POINTS, PlayerId, ProposalId, State, What, dice,
-};
+use nomic_engine::{Because, Class, Happening, POINTS, PlayerId, State, What};
 use nomic_sync::{Entry, Grade, Peer};
 
 /// How many rulings the table shows.
@@ -259,6 +257,16 @@ fn told_of_the_table(state: &State, who: String, what: &What, language: Language
         What::PlayerJoined(player) => Told::Joined(name(state, *player)),
         What::PlayerLeft(player) => Told::Left(name(state, *player)),
         What::GameBegan => Told::Began,
+        What::Drawn {
+            sides,
+            result,
+            thrown: true,
+            ..
+        } => Told::Thrown {
+            who,
+            result: *result,
+            sides: *sides,
+        },
         What::Drawn { sides, result, .. } => Told::Drawn {
             result: *result,
             sides: *sides,
@@ -357,55 +365,4 @@ fn told_of_a_rule(what: &What, language: Language) -> Option<RuleTold> {
         },
         _ => return None,
     })
-}
-
-/// The last draw, with the links it came from and a second reckoning of it.
-pub(super) fn last_draw(peer: &Peer) -> Option<DrawView> {
-    let state = peer.game().state();
-    let mut happenings = peer
-        .chronicle()
-        .iter()
-        .rev()
-        .flat_map(|entry| entry.ruling.effects.iter().rev());
-    let drawn = happenings.find_map(|happening| match happening.what {
-        What::Drawn {
-            proposal,
-            sides,
-            result,
-            counter,
-            thrown: false,
-        } => Some((proposal, sides, result, counter)),
-        _ => None,
-    });
-    let (proposal, sides, result, counter) = drawn?;
-    let proposal = state.proposal_numbered(proposal)?;
-    let links = links_of(state, proposal.id);
-    Some(DrawView {
-        sides,
-        result,
-        links: links
-            .iter()
-            .map(|(player, link)| (name(state, *player), short(link)))
-            .collect(),
-        holds: dice::draw(&links, proposal.id, counter, sides) == result,
-    })
-}
-
-fn links_of(state: &State, proposal: ProposalId) -> Vec<(PlayerId, ChainLink)> {
-    let draws = state.draws().filter(|draws| draws.ballot == proposal);
-    match draws {
-        Some(draws) => draws.links.clone(),
-        None => {
-            let ballot = state
-                .proposal(proposal)
-                .and_then(|proposal| proposal.ballot.as_ref());
-            ballot
-                .map(|ballot| ballot.links.clone())
-                .unwrap_or_default()
-        }
-    }
-}
-
-fn short(link: &ChainLink) -> String {
-    link.to_hex().chars().take(12).collect::<String>() + "…"
 }

@@ -11,8 +11,8 @@ use crate::locale::telling::refusals;
 use crate::locale::telling::sentences::{Sentence, Told};
 use nomic_engine::rules::Language;
 use nomic_engine::{
-    Amendment, Ballot, Class, Decision, Draft, Outcome, Proposal, ProposalId, ProposalNumber, Refusal,
-    Rule, RuleChange, RuleId, Stage, State, Words,
+    Amendment, Ballot, Class, Decision, Draft, Outcome, Proposal, ProposalId, ProposalNumber,
+    Refusal, Rule, RuleChange, RuleId, Stage, State, Words,
 };
 use nomic_sync::{Intent, Peer};
 

@@ -7,14 +7,15 @@ pub(crate) mod chronicle;
 pub(crate) mod court;
 pub(crate) mod diff;
 pub(crate) mod drafting;
+mod draw;
 pub(crate) mod law;
 pub(crate) mod library;
 pub(crate) mod matter;
 pub(crate) mod scores;
 pub(crate) mod sieve;
 pub(crate) mod table;
-pub(crate) mod things;
 #[cfg(test)]
 mod tests;
+pub(crate) mod things;
 pub(crate) mod view;
 pub(crate) mod why;

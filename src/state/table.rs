@@ -1,9 +1,10 @@
 //! The table: who sits there, whose turn it is, what waits on me.
 
-use super::chronicle::{last_draw, recent};
+use super::chronicle::recent;
 use super::court::ballots::{held, open_ballots};
 use super::court::open_cases;
 use super::court::repair::open_corrections;
+use super::draw::last_draw;
 use super::library::GameCard;
 use super::matter::open_proposals;
 use super::scores::columns;
@@ -243,7 +244,11 @@ fn waiting_aside(peer: &Peer, language: Language) -> Option<Waiting> {
     let ballot = ballots.next().map(Waiting::Cast);
     ballot
         .or_else(|| cases.next().map(|case| Waiting::Judge(case.id)))
-        .or_else(|| corrections.next().map(|correction| Waiting::Agree(correction.id)))
+        .or_else(|| {
+            corrections
+                .next()
+                .map(|correction| Waiting::Agree(correction.id))
+        })
 }
 
 /// Whom the table waits for instead of me.

@@ -147,7 +147,7 @@ fn a_whole_turn_goes_from_proposal_to_law() {
     two.deed(first, number, Deed::Vote(true));
     two.deed(other, number, Deed::Vote(true));
     assert_eq!(two.view(first).waiting, Waiting::Close(number));
-    two.deed(first, number, Deed::Close);
+    two.deed(first, number, Deed::Close(Vec::new()));
 
     let decided = proposal(&two.peers[other], number, Language::En).unwrap();
     assert_eq!(decided.stage, StageView::Adopted);

@@ -6,7 +6,8 @@ use crate::locale::Say;
 use crate::locale::spoken::why::Why;
 use nomic_engine::rules::Language;
 use nomic_engine::{
-    Because, Happening, KernelReason, PlayerId, ProposalNumber, Remedy, RuleId, RuleNumber, State, What,
+    Because, Happening, KernelReason, PlayerId, ProposalNumber, Remedy, RuleId, RuleNumber, State,
+    What,
 };
 use nomic_sync::Peer;
 

@@ -61,7 +61,6 @@ spoken! {
         Yes: "yes", "ja", "sì";
         No: "no", "nein", "no";
         FillIn: "Fill in everything first.", "Fülle zuerst alles aus.", "Prima compila tutto.";
-        Done: "Done.", "Getan.", "Fatto.";
         Ballot: "Ballot", "Abstimmung", "Votazione";
         Ballots: "Ballots", "Abstimmungen", "Votazioni";
         OpenedBy: "opened by Rule", "eröffnet von Regel", "aperta dalla regola";
@@ -95,7 +94,6 @@ spoken! {
             "For a table that sits together: whoever closes a vote throws and says what the die shows.",
             "Für einen Tisch, der beisammensitzt: Wer eine Abstimmung schließt, würfelt und sagt, was der Würfel zeigt.",
             "Per chi siede insieme: chi chiude una votazione tira e dice che cosa mostra il dado.";
-        Throw: "Throw the die. What does it show?", "Würfle. Was zeigt der Würfel?", "Tira il dado. Che cosa mostra?";
         TakeBack: "Enter again", "Neu eingeben", "Inserisci di nuovo";
         Enter: "Enter", "Eingeben", "Inserisci";
         ThrownHere: "A player threw it at the table and said what it showed.", "Ein Spieler hat ihn am Tisch geworfen und gesagt, was er zeigte.", "Un giocatore l’ha tirato al tavolo e ha detto che cosa mostrava.";

@@ -31,7 +31,6 @@ spoken! {
         Correction: "Correction", "Berichtigung", "Correzione";
         Before: "before", "vorher", "prima";
         After: "after", "nachher", "dopo";
-        Now: "now", "jetzt", "ora";
         Same: "as it is already", "wie es schon ist", "come già è";
     }
 }
@@ -63,7 +62,6 @@ spoken! {
         Becomes: "From now on", "Von jetzt an", "D’ora in poi";
         Add: "Add this", "Das hinzufügen", "Aggiungi";
         Remove: "Remove", "Entfernen", "Togli";
-        Incomplete: "Something is still missing here.", "Hier fehlt noch etwas.", "Qui manca ancora qualcosa.";
         Nobody: "nobody", "niemand", "nessuno";
     }
 }

@@ -128,6 +128,9 @@ pub(super) fn told(told: &Told) -> String {
         T::Undetermined { proposal, doubt } => {
             format!("Antrag {proposal} ist unbestimmt: {}.", doubted(*doubt))
         }
+        T::Thrown { who, result, sides } => format!(
+            "{who} hat einen echten Würfel mit {sides} Seiten geworfen; er zeigte {result}."
+        ),
         T::Drawn { result, sides } => format!("Der Würfel mit {sides} Seiten zeigte {result}."),
         T::Points { who, from, to } => scored(who, *from, *to),
         T::Amount {

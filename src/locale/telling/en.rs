@@ -122,6 +122,9 @@ pub(super) fn told(told: &Told) -> String {
         T::Undetermined { proposal, doubt } => {
             format!("Proposal {proposal} is undetermined: {}.", doubted(*doubt))
         }
+        T::Thrown { who, result, sides } => {
+            format!("{who} threw a real die with {sides} sides; it showed {result}.")
+        }
         T::Drawn { result, sides } => format!("The die with {sides} sides showed {result}."),
         T::Points { who, from, to } => scored(who, *from, *to),
         T::Amount {

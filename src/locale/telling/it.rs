@@ -131,6 +131,9 @@ pub(super) fn told(told: &Told) -> String {
             "La proposta {proposal} è indeterminata: {}.",
             doubted(*doubt)
         ),
+        T::Thrown { who, result, sides } => {
+            format!("{who} ha tirato un dado vero a {sides} facce; ha mostrato {result}.")
+        }
         T::Drawn { result, sides } => format!("Il dado a {sides} facce ha dato {result}."),
         T::Points { who, from, to } => scored(who, *from, *to),
         T::Amount {

@@ -120,6 +120,12 @@ pub(crate) enum Told {
         proposal: u32,
         doubt: Doubt,
     },
+    /// A player threw a real die and said what it showed.
+    Thrown {
+        who: String,
+        result: u32,
+        sides: u32,
+    },
     Drawn {
         result: u32,
         sides: u32,

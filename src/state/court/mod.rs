@@ -122,9 +122,7 @@ pub(crate) fn court(peer: &Peer, language: Language) -> CourtView {
 /// The cases that are not settled.
 pub(crate) fn open_cases(peer: &Peer, language: Language) -> Vec<CaseView> {
     let cases = peer.game().state().unsettled_cases();
-    cases
-        .map(|case| case_view(peer, case, language))
-        .collect()
+    cases.map(|case| case_view(peer, case, language)).collect()
 }
 
 /// Asks only whether anybody would judge at all.

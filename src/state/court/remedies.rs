@@ -61,9 +61,17 @@ pub(crate) fn remedy_view(peer: &Peer, remedy: &Remedy, language: Language) -> R
             about_rule(*rule, before.unwrap_or_default(), say(standing(*status)))
         }
         Remedy::Decide { proposal, adopted } => RemedyView {
-            what: format!("{} {}", say(Mend::Proposal), proposal_number(state, *proposal)),
+            what: format!(
+                "{} {}",
+                say(Mend::Proposal),
+                proposal_number(state, *proposal)
+            ),
             before: say(outcome(state, *proposal)),
-            after: say(if *adopted { Mend::Adopted } else { Mend::Rejected }),
+            after: say(if *adopted {
+                Mend::Adopted
+            } else {
+                Mend::Rejected
+            }),
             code: None,
             rule: None,
         },
@@ -260,9 +268,7 @@ pub(crate) fn keeps(peer: &Peer, rule: &str, language: Language) -> Vec<(String,
     let rule = things::rule(rule).and_then(|rule| peer.game().state().rule(rule));
     let keeps = rule.into_iter().flat_map(|rule| &rule.keeps);
     keeps
-        .filter(|(_, value)| {
-            matches!(value, Value::Number(_) | Value::Truth(_) | Value::Text(_))
-        })
+        .filter(|(_, value)| matches!(value, Value::Number(_) | Value::Truth(_) | Value::Text(_)))
         .map(|(name, value)| {
             let now = value_in_words(value, language);
             (name.to_string(), format!("{name} = {now}"))

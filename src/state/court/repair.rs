@@ -37,7 +37,9 @@ pub(crate) fn repair(peer: &Peer, language: Language) -> RepairView {
     let past = state.corrections().rev();
     let past = past.filter(|correction| !correction.open());
     RepairView {
-        may_propose: peer.me().is_some_and(|me| state.player(me).is_some_and(|me| me.active)),
+        may_propose: peer
+            .me()
+            .is_some_and(|me| state.player(me).is_some_and(|me| me.active)),
         open: open_corrections(peer, language),
         past: past
             .map(|correction| correction_view(peer, correction, language))
@@ -92,12 +94,7 @@ pub(crate) const fn withdraw(correction: u32) -> Intent {
 }
 
 /// What the engine would say to a correction with these remedies.
-pub(crate) fn foreseen(
-    peer: &Peer,
-    reason: &str,
-    remedies: &[Remedy],
-    language: Language,
-) -> May {
+pub(crate) fn foreseen(peer: &Peer, reason: &str, remedies: &[Remedy], language: Language) -> May {
     let intent = Intent::Correct {
         reason: reason.to_owned(),
         remedies: remedies.to_vec(),

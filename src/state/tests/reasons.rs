@@ -20,7 +20,7 @@ fn after_a_turn() -> (Two, usize, u32) {
     two.deed(first, number, Deed::Open);
     two.deed(ADA, number, Deed::Vote(true));
     two.deed(BEN, number, Deed::Vote(true));
-    two.deed(first, number, Deed::Close);
+    two.deed(first, number, Deed::Close(Vec::new()));
     (two, first, number)
 }
 
