@@ -36,6 +36,7 @@ static KINDS: [Kind; 5] = [
         fields: &[
             field("number", Type::Number),
             field("name", Type::Text),
+            field("surname", Type::Text),
             field("points", Type::Number),
             field("active", Type::Truth),
             field("on_turn", Type::Truth),
