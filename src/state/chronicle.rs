@@ -1,5 +1,7 @@
 //! The chronicle: each ruling in sentences, with what it came from.
 
+mod court;
+
 use super::law::value_in_words;
 use super::table::name;
 use super::view::{BecauseView, DrawView, GradeView, HappeningView, RulingView};
@@ -7,7 +9,9 @@ use crate::locale::Say;
 use crate::locale::telling::refusals;
 use crate::locale::telling::sentences::{RuleTold, Told};
 use nomic_engine::rules::Language;
-use nomic_engine::{Because, ChainLink, Class, Happening, PlayerId, ProposalId, State, What, dice};
+use nomic_engine::{
+    Because, ChainLink, Class, Happening, POINTS, PlayerId, ProposalId, State, What, dice,
+};
 use nomic_sync::{Entry, Grade, Peer};
 
 /// How many rulings the table shows.
@@ -220,10 +224,16 @@ fn told_of_the_table(state: &State, who: String, what: &What, language: Language
             result: *result,
             sides: *sides,
         },
-        What::QuantityChanged { player, from, to } => Told::Points {
-            who: name(state, *player),
-            from: *from,
-            to: *to,
+        What::QuantityChanged {
+            player,
+            quantity,
+            from,
+            to,
+        } => told_of_a_quantity(state, *player, quantity, (*from, *to)),
+        What::Acted { number, label, .. } => Told::Acted {
+            who,
+            rule: number.0,
+            label: label.get(language).to_owned(),
         },
         What::TurnEnded { player } => Told::TurnEnded(name(state, *player)),
         What::TurnBegan { player, .. } => Told::TurnBegan(name(state, *player)),
@@ -231,7 +241,29 @@ fn told_of_the_table(state: &State, who: String, what: &What, language: Language
         What::Won { player } => Told::Won(name(state, *player)),
         What::CutOff { occasions } => Told::CutOff(*occasions),
         What::SealMismatch { .. } => Told::Mismatch,
-        other => told_of_a_rule(other, language).map_or(Told::Nothing, Told::Rule),
+        other => match court::told(state, who, other, language) {
+            Some(told) => Told::Court(told),
+            None => told_of_a_rule(other, language).map_or(Told::Nothing, Told::Rule),
+        },
+    }
+}
+
+/// How much a player has of something now.
+fn told_of_a_quantity(
+    state: &State,
+    player: PlayerId,
+    quantity: &str,
+    (from, to): (i64, i64),
+) -> Told {
+    let who = name(state, player);
+    if quantity == POINTS {
+        return Told::Points { who, from, to };
+    }
+    Told::Amount {
+        who,
+        quantity: quantity.to_owned(),
+        from,
+        to,
     }
 }
 
@@ -263,6 +295,23 @@ fn told_of_a_rule(what: &What, language: Language) -> Option<RuleTold> {
             from: value_in_words(from, language),
             to: value_in_words(to, language),
         },
+        What::RuleVoided { number, .. } => RuleTold::Voided { rule: number.0 },
+        What::RuleRevived { number, .. } => RuleTold::Revived { rule: number.0 },
+        What::PrecedenceCircle { rules, .. } => RuleTold::Circle {
+            rules: rules.iter().map(|rule| rule.0.to_string()).collect(),
+        },
+        What::AmendmentChanged {
+            from,
+            to,
+            amendment,
+            repealed,
+            ..
+        } => RuleTold::AmendmentChanged {
+            from: from.0,
+            to: to.0,
+            amendment: amendment.map(|number| number.0),
+            repealed: *repealed,
+        },
         What::RuleFaulted { number, fault, .. } => RuleTold::Faulted {
             rule: number.0,
             fault: fault.fault.say(language),
@@ -285,6 +334,7 @@ pub(super) fn last_draw(peer: &Peer) -> Option<DrawView> {
             sides,
             result,
             counter,
+            thrown: false,
         } => Some((proposal, sides, result, counter)),
         _ => None,
     });

@@ -2,6 +2,8 @@
 
 mod altering;
 mod order;
+mod relations;
+mod repairing;
 
 use crate::amendment::AmendmentKind;
 use crate::rule::{Rule, Status};
@@ -10,6 +12,7 @@ use crate::ruleset::StarterRule;
 use crate::{Class, LocalText, ProposalNumber, RuleId, RuleNumber};
 use order::Order;
 pub(crate) use order::{Circle, OUTRANKS, VOIDS};
+pub use relations::{Conflict, Dependency};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -157,6 +160,7 @@ impl RuleBook {
             voided_by: None,
             history: Vec::new(),
             program: Program::default(),
+            profile: Arc::default(),
             history_mark: [0; 32],
             digest: [0; 32],
         };

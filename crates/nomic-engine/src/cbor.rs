@@ -123,6 +123,20 @@ pub(crate) mod value {
                 e.array(2)?.str("list")?.array(length(items.len()))?;
                 items.iter().try_for_each(|item| encode(item, e, ctx))
             }
+            Value::Fraction(fraction) => e
+                .array(3)?
+                .str("fraction")?
+                .i64(fraction.num())?
+                .i64(fraction.den())?
+                .ok(),
+            Value::Record(parts) => {
+                e.array(2)?.str("record")?.map(length(parts.len()))?;
+                parts.iter().try_for_each(|(name, part)| {
+                    e.str(name)?;
+                    encode(part, e, ctx)
+                })
+            }
+            Value::Quantity(name) => e.array(2)?.str("quantity")?.str(name)?.ok(),
             Value::Thing(thing) => e
                 .array(3)?
                 .str("thing")?
@@ -154,6 +168,22 @@ pub(crate) mod phrase {
             e.str(text)?;
         }
         Ok(())
+    }
+}
+
+/// A text with its translations, if there is one.
+pub(crate) mod optional_phrase {
+    use super::*;
+
+    pub(crate) fn encode<C, W: Write>(
+        phrase: &Option<Phrase>,
+        e: &mut Encoder<W>,
+        ctx: &mut C,
+    ) -> Result<(), EncodeError<W::Error>> {
+        match phrase {
+            Some(phrase) => phrase::encode(phrase, e, ctx),
+            None => e.null()?.ok(),
+        }
     }
 }
 

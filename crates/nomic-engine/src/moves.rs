@@ -2,7 +2,8 @@
 
 use crate::cbor;
 use crate::rules::Language;
-use crate::{ChainLink, Draft, EventId, ProposalHash, ProposalId, Ruleset, StateHash};
+use crate::{About, BallotId, CaseId, ChainLink, CorrectionId, Draft, EventId, Finding};
+use crate::{PlayerId, ProposalHash, ProposalId, Remedy, RuleId, Ruleset, StateHash};
 
 /// A request of a player. What comes of it is the [`Ruling`](crate::Ruling).
 #[derive(Clone, Debug, PartialEq, Eq, minicbor::Encode, minicbor::Decode)]
@@ -25,6 +26,9 @@ pub enum Move {
         /// The founder's seat.
         #[n(4)]
         founder: Seat,
+        /// Whether rules draw with real dice: players throw them and say what they show.
+        #[n(5)]
+        real_dice: bool,
     },
     /// Takes a seat.
     #[n(1)]
@@ -108,10 +112,93 @@ pub enum Move {
         /// The closer's share of the draws of this ballot.
         #[n(3)]
         reveal: Reveal,
+        /// What the real dice showed, in the order of the draws; empty where none are thrown.
+        #[n(4)]
+        throws: Vec<u32>,
     },
     /// Leaves the game for good.
     #[n(9)]
     Leave,
+    /// Makes a move that a rule offers.
+    #[n(10)]
+    Act {
+        /// The rule.
+        #[n(0)]
+        rule: RuleId,
+        /// The name of the action.
+        #[n(1)]
+        action: String,
+        /// What is filled in, in the order of the form.
+        #[n(2)]
+        args: Vec<Argument>,
+    },
+    /// Calls for a judge.
+    #[n(11)]
+    Call {
+        /// What is claimed.
+        #[n(0)]
+        statement: String,
+        /// What it is about.
+        #[n(1)]
+        about: Option<About>,
+    },
+    /// Judges a case.
+    #[n(12)]
+    Judge {
+        /// The case.
+        #[n(0)]
+        case: CaseId,
+        /// Whether its statement holds.
+        #[n(1)]
+        finding: Finding,
+        /// Why.
+        #[n(2)]
+        reason: String,
+        /// What is to be done about it once the case is settled.
+        #[n(3)]
+        remedies: Vec<Remedy>,
+    },
+    /// Votes in a ballot that a rule opened.
+    #[n(13)]
+    Cast {
+        /// The ballot.
+        #[n(0)]
+        ballot: BallotId,
+        /// In favour, or against.
+        #[n(1)]
+        in_favour: bool,
+    },
+    /// Proposes a correction, and agrees to it.
+    #[n(14)]
+    Correct {
+        /// Why.
+        #[n(0)]
+        reason: String,
+        /// What is to be set right.
+        #[n(1)]
+        remedies: Vec<Remedy>,
+    },
+    /// Agrees to a correction.
+    #[n(15)]
+    Agree {
+        /// The correction.
+        #[n(0)]
+        correction: CorrectionId,
+    },
+    /// Goes away for some time, or comes back.
+    #[n(16)]
+    Away {
+        /// Whether the player goes.
+        #[n(0)]
+        away: bool,
+    },
+    /// Withdraws one's own correction.
+    #[n(17)]
+    Withdraw {
+        /// The correction.
+        #[n(0)]
+        correction: CorrectionId,
+    },
 }
 
 impl Move {
@@ -122,6 +209,35 @@ impl Move {
             _ => None,
         }
     }
+}
+
+/// Something that a player fills in.
+#[derive(Clone, Debug, PartialEq, Eq, minicbor::Encode, minicbor::Decode)]
+pub enum Argument {
+    /// A whole number.
+    #[n(0)]
+    Number(#[n(0)] i64),
+    /// Yes or no.
+    #[n(1)]
+    Truth(#[n(0)] bool),
+    /// A text.
+    #[n(2)]
+    Text(#[n(0)] String),
+    /// A player.
+    #[n(3)]
+    Player(#[n(0)] PlayerId),
+    /// A rule.
+    #[n(4)]
+    Rule(#[n(0)] RuleId),
+    /// A proposal.
+    #[n(5)]
+    Proposal(#[n(0)] ProposalId),
+    /// A case.
+    #[n(6)]
+    Case(#[n(0)] CaseId),
+    /// A ballot that a rule opened.
+    #[n(7)]
+    Ballot(#[n(0)] BallotId),
 }
 
 /// What a player brings to the table.

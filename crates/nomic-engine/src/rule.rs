@@ -2,6 +2,7 @@
 
 use crate::amendment::{Amendment, AmendmentKind, Standing};
 use crate::cbor;
+use crate::profile::Profile;
 use crate::rules::{Fault, Keeps, Language, Program};
 use crate::{Class, LocalText, ProposalNumber, RuleId, RuleNumber};
 use minicbor::encode::{Encode, Encoder, Error as EncodeError, Write};
@@ -35,13 +36,16 @@ pub struct Rule {
     /// Everything that was changed about it, the oldest first.
     pub history: Vec<Arc<Amendment>>,
     pub(crate) program: Program,
+    pub(crate) profile: Arc<Profile>,
     /// Stands for the whole history, so that a long one is not hashed over and over.
     pub(crate) history_mark: [u8; 32],
     pub(crate) digest: [u8; 32],
 }
 
 /// Whether a rule is in force.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, minicbor::Encode)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, minicbor::Encode, minicbor::Decode,
+)]
 #[cbor(index_only)]
 pub enum Status {
     /// It is.
@@ -145,11 +149,14 @@ impl Rule {
     pub(crate) fn recode(&mut self, code: Arc<str>, program: Program) {
         let before = std::mem::take(&mut self.keeps);
         for keep in program.keeps() {
-            let value = before.get(&keep.name).filter(|value| value.fits(keep.ty));
+            let value = before
+                .get(&keep.name)
+                .filter(|value| value.has_shape(&keep.ty));
             let value = value.unwrap_or(&keep.initial).clone();
             self.keeps.insert(Arc::clone(&keep.name), value);
         }
         self.code = code;
+        self.profile = Arc::new(Profile::of(&program));
         self.program = program;
         self.fault = None;
     }

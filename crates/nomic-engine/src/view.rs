@@ -1,14 +1,18 @@
 //! The game as rules see it while one provision runs.
 
 pub(crate) mod consult;
+mod court;
 mod fields;
+mod nested;
 pub(crate) mod thing;
 
 use crate::book::{Place, RuleBook};
 use crate::change::RuleChange;
 use crate::dice;
 use crate::draws::Draws;
+use crate::profile::Profile;
 use crate::proposal::{Proposal, Stage};
+use crate::rule::RuleFault;
 use crate::rules::{self, Fault, FaultCode, Meter, Outcome, Thing, Value, World, edition};
 use crate::state::State;
 use crate::{PlayerId, RuleId, RuleNumber, limits};
@@ -21,8 +25,31 @@ use std::sync::Arc;
 pub(crate) struct Means<'a> {
     /// The ballot from which can be drawn, with its counter.
     pub(crate) draws: Option<&'a Draws>,
+    /// What real dice showed, where they are thrown.
+    pub(crate) throws: Option<Throws<'a>>,
     /// Whether this run works something out for another one. Such a run cannot start further ones.
     pub(crate) nested: bool,
+}
+
+/// Real dice in place of links.
+#[derive(Clone, Copy)]
+pub(crate) struct Throws<'a> {
+    pub(crate) shown: &'a [u32],
+    /// The first throw that was asked for and is not there: sides, and how many there are before.
+    pub(crate) wanted: &'a Cell<Option<(u32, u32)>>,
+}
+
+impl Throws<'_> {
+    /// The throw in this place, if such a die can show it.
+    fn take(self, place: u32, sides: u32) -> Result<u32, FaultCode> {
+        let index = usize::try_from(place).map_err(|_| FaultCode::Overflow)?;
+        let shown = self.shown.get(index).copied();
+        let shown = shown.filter(|shown| (1..=sides).contains(shown));
+        if shown.is_none() && self.wanted.get().is_none() {
+            self.wanted.set(Some((sides, place)));
+        }
+        shown.ok_or(FaultCode::NoChance)
+    }
 }
 
 /// What came of a run.
@@ -30,6 +57,8 @@ pub(crate) struct Run {
     pub(crate) outcome: Outcome,
     /// What was drawn: sides and result of each.
     pub(crate) drawn: Vec<(u32, u32)>,
+    /// What went wrong in other rules that were asked on the way.
+    pub(crate) faults: Vec<(Place, RuleFault)>,
 }
 
 /// Runs one provision on the state as it is. `fuel` is what all runs of the move have left.
@@ -40,21 +69,8 @@ pub(crate) fn run(
     fuel: &Cell<u64>,
     means: Means<'_>,
 ) -> Result<Run, Fault> {
-    let missing = Fault {
-        code: FaultCode::NoSuchThing,
-        line: 1,
-        column: 1,
-    };
-    let rule = state.rule(place.rule).ok_or(missing)?;
-    let view = View {
-        state,
-        rule: place.rule,
-        means,
-        drawn: RefCell::default(),
-        allowance: Cell::new(limits::NESTED_FUEL),
-        cost: Cell::new(0),
-        afterwards: RefCell::default(),
-    };
+    let rule = state.rule(place.rule).ok_or(NO_RULE)?;
+    let view = View::new(state, place.rule, means);
     let mut meter = Meter::with(fuel.get().min(edition::FUEL), edition::MEMORY);
     let outcome = rules::run(
         &rule.program,
@@ -68,8 +84,39 @@ pub(crate) fn run(
     Ok(Run {
         outcome: outcome?,
         drawn: view.drawn.into_inner(),
+        faults: view.faults.into_inner(),
     })
 }
+
+/// Whether a rule offers an action, by its position, to this player just now.
+pub(crate) fn offered(
+    state: &State,
+    rule: RuleId,
+    action: usize,
+    player: PlayerId,
+    fuel: &Cell<u64>,
+) -> Result<bool, Fault> {
+    let found = state.rule(rule).ok_or(NO_RULE)?;
+    let view = View::new(state, rule, Means::default());
+    let mut meter = Meter::with(fuel.get().min(edition::FUEL), edition::MEMORY);
+    let actor = thing::player(player);
+    let offered = rules::offered(
+        &found.program,
+        action,
+        &actor,
+        &found.keeps,
+        &view,
+        &mut meter,
+    );
+    fuel.set(fuel.get().saturating_sub(meter.spent()));
+    offered
+}
+
+const NO_RULE: Fault = Fault {
+    code: FaultCode::NoSuchThing,
+    line: 1,
+    column: 1,
+};
 
 struct View<'a> {
     state: &'a State,
@@ -82,6 +129,22 @@ struct View<'a> {
     cost: Cell<u64>,
     /// The rules as they would be after a proposal, by its serial, once they were asked for.
     afterwards: RefCell<BTreeMap<u32, Arc<RuleBook>>>,
+    faults: RefCell<Vec<(Place, RuleFault)>>,
+}
+
+impl<'a> View<'a> {
+    fn new(state: &'a State, rule: RuleId, means: Means<'a>) -> View<'a> {
+        View {
+            state,
+            rule,
+            means,
+            drawn: RefCell::default(),
+            allowance: Cell::new(limits::NESTED_FUEL),
+            cost: Cell::new(0),
+            afterwards: RefCell::default(),
+            faults: RefCell::default(),
+        }
+    }
 }
 
 impl World for View<'_> {
@@ -107,7 +170,7 @@ impl World for View<'_> {
                 let open = self.state.open_proposals();
                 Ok(list(open.map(|proposal| thing::proposal(proposal.serial))))
             }
-            _ => Err(FaultCode::NotAvailable),
+            _ => court::global(self.state, name),
         }
     }
 
@@ -132,10 +195,15 @@ impl World for View<'_> {
             }
             ("votes_of", [Value::Thing(player)]) => self.votes_of(thing::player_id(*player)?),
             ("answers", [Value::Thing(rule), Value::Text(question)]) => {
-                let (_, rule) = thing::rule_id(*rule)?;
-                let rule = self.state.rule(rule).ok_or(FaultCode::NoSuchThing)?;
-                let mut answers = rule.program.at_hook(question.as_plain());
-                Ok(Value::Truth(answers.next().is_some()))
+                let question = question.as_plain();
+                self.profiled(*rule, |profile| profile.hooks.contains(question))
+            }
+            ("reads", [Value::Thing(rule), Value::Text(what)]) => {
+                let what = what.as_plain();
+                self.profiled(*rule, |profile| profile.names.contains(what))
+            }
+            ("claims_precedence", [Value::Thing(first), Value::Thing(second)]) => {
+                self.claims_precedence(*first, *second)
             }
             ("next_in_order", [Value::Thing(player)]) => {
                 let next = self.state.next_in_order(thing::player_id(*player)?);
@@ -146,7 +214,7 @@ impl World for View<'_> {
                 previous.map(thing::player).ok_or(FaultCode::NoSuchThing)
             }
             ("draw", [Value::Number(sides)]) => self.draw(*sides),
-            _ => Err(FaultCode::NotAvailable),
+            _ => court::call(self.state, function, args),
         }
     }
 
@@ -167,9 +235,19 @@ impl View<'_> {
             .counter
             .checked_add(before)
             .ok_or(FaultCode::Overflow)?;
-        let result = dice::draw(&draws.links, draws.ballot, counter, sides);
+        let result = match self.means.throws {
+            Some(throws) => throws.take(counter, sides)?,
+            None => dice::draw(&draws.links, draws.ballot, counter, sides),
+        };
         drawn.push((sides, result));
         Ok(Value::Number(result.into()))
+    }
+
+    fn profiled(&self, rule: Thing, holds: impl Fn(&Profile) -> bool) -> Result<Value, FaultCode> {
+        let (_, id) = thing::rule_id(rule)?;
+        let book = self.book_of(rule)?;
+        let rule = book.get(id).ok_or(FaultCode::NoSuchThing)?;
+        Ok(Value::Truth(holds(&rule.profile)))
     }
 
     /// The votes of a player on open proposals.
@@ -188,33 +266,6 @@ impl View<'_> {
         self.state
             .proposal_by_serial(serial)
             .ok_or(FaultCode::NoSuchThing)
-    }
-
-    /// How many may vote on a proposal: as fixed when the ballot opened, or who would be asked to
-    /// if it opened now.
-    fn eligible_voters(&self, proposal: &Proposal) -> Result<i64, FaultCode> {
-        if let Some(ballot) = &proposal.ballot {
-            return Ok(crate::cbor::number(ballot.electorate.len()));
-        }
-        if self.means.nested {
-            return Err(FaultCode::DepthExceeded);
-        }
-        let mut eligible = 0;
-        for player in self.state.active_players() {
-            let args = [thing::player(player.id), thing::proposal(proposal.serial)];
-            let before = self.allowance.get();
-            let answers =
-                consult::question(self.state, "may_vote", &args, &self.allowance, true).answers;
-            let spent = before.saturating_sub(self.allowance.get());
-            self.cost.set(self.cost.get().saturating_add(spent));
-            if self.allowance.get() == 0 {
-                return Err(FaultCode::FuelSpent);
-            }
-            if matches!(answers.first(), Some((_, Value::Truth(true)))) {
-                eligible += 1;
-            }
-        }
-        Ok(eligible)
     }
 
     /// The rules as they would be if the proposal were adopted now; of an adopted one, as they are.

@@ -2,7 +2,7 @@
 
 use super::refusals::Snag;
 use super::sentences::{RuleTold, Sentence, Told, listed};
-use crate::locale::figure;
+use crate::locale::{Say, figure};
 use nomic_engine::rules::Language;
 use nomic_engine::{Doubt, Ground, Refusal};
 
@@ -50,6 +50,12 @@ pub(super) fn sentence(sentence: &Sentence) -> String {
         S::Enacts(title) => format!("Introdurre una regola nuova: {title}"),
         S::Amends(number, title) => format!("Emendare la regola {number}: {title}"),
         S::Repeals(number, title) => format!("Abrogare la regola {number}: {title}"),
+        S::AmendsAmendment(proposal, rule) => {
+            format!("Emendare {} della regola {rule}", amendment(*proposal))
+        }
+        S::RepealsAmendment(proposal, rule) => {
+            format!("Abrogare {} della regola {rule}", amendment(*proposal))
+        }
         S::ToMutable(number, title) => {
             format!("Trasmutare la regola {number} in mutabile: {title}")
         }
@@ -126,6 +132,19 @@ pub(super) fn told(told: &Told) -> String {
         ),
         T::Drawn { result, sides } => format!("Il dado a {sides} facce ha dato {result}."),
         T::Points { who, from, to } => scored(who, *from, *to),
+        T::Amount {
+            who,
+            quantity,
+            from,
+            to,
+        } => format!(
+            "{who}: {quantity} {}, prima {}.",
+            figure(*to),
+            figure(*from)
+        ),
+        T::Acted { who, rule, label } => {
+            format!("{who}, come offre la regola {rule}: {label}.")
+        }
         T::TurnBegan(who) => format!("Comincia il turno di {who}."),
         T::TurnEnded(who) => format!("Finisce il turno di {who}."),
         T::CircuitEnded(circuit) => format!("Il giro {circuit} è compiuto."),
@@ -135,6 +154,7 @@ pub(super) fn told(told: &Told) -> String {
             "Le regole continuavano a richiamarsi a vicenda; {count} reazioni sono state omesse."
         ),
         T::Rule(rule) => rule_told(rule),
+        T::Court(told) => told.say(Language::It).into_owned(),
         T::Nothing => String::new(),
     }
 }
@@ -165,10 +185,38 @@ pub(super) fn rule_told(told: &RuleTold) -> String {
             from,
             to,
         } => format!("La regola {rule} ora ricorda {name} = {to} (prima: {from})."),
+        T::Reinstated { rule } => format!("La regola {rule} è di nuovo in vigore."),
+        T::Voided { rule } => format!("La regola {rule} per ora è nulla."),
+        T::Revived { rule } => format!("La regola {rule} è di nuovo in vigore."),
+        T::Circle { rules } => format!(
+            "Le regole {} si precedono in cerchio; tra loro decidono la classe e il numero.",
+            listed(rules, "e")
+        ),
+        T::AmendmentChanged {
+            from,
+            to,
+            amendment: proposal,
+            repealed,
+        } => {
+            let done = if *repealed { "abrogato" } else { "emendato" };
+            let what = amendment(*proposal);
+            if from == to {
+                format!("Nella regola {from} è {done} {what}.")
+            } else {
+                format!("Nella regola {from} è {done} {what}; ora è la regola {to}.")
+            }
+        }
         T::Faulted { rule, fault } => format!(
             "Il codice della regola {rule} si è interrotto ({fault}); i suoi effetti sono stati omessi."
         ),
     }
+}
+
+fn amendment(proposal: Option<u32>) -> String {
+    proposal.map_or_else(
+        || "l’emendamento".to_owned(),
+        |proposal| format!("l’emendamento della proposta {proposal}"),
+    )
 }
 
 fn scored(who: &str, from: i64, to: i64) -> String {
@@ -236,6 +284,24 @@ pub(super) fn refusal(refusal: &Refusal, who: &str) -> String {
         R::BadReveal => "Il segreto per il dado non è il prossimo della catena. Questa identità è in uso altrove?".to_owned(),
         R::NoChange => "Questo non cambia nulla.".to_owned(),
         R::NumberTaken => "Le regole danno a questa proposta un numero occupato.".to_owned(),
+        R::NoCourt => "Nessuna regola dice chi giudica.".to_owned(),
+        R::UnknownCase => "Una questione così non c’è.".to_owned(),
+        R::NotJudge { .. } => format!("Questa questione la giudica {who}."),
+        R::AlreadyJudged => "Questa questione è già giudicata.".to_owned(),
+        R::CaseSettled => "Questa questione è chiusa.".to_owned(),
+        R::UnknownBallot => "Una votazione così non c’è.".to_owned(),
+        R::BallotClosed => "Questa votazione è finita.".to_owned(),
+        R::UnknownCorrection => "Una correzione così non c’è.".to_owned(),
+        R::AlreadyAgreed => "Sei già d’accordo.".to_owned(),
+        R::CorrectionClosed => "Questa correzione è finita.".to_owned(),
+        R::BadRemedy { at } => format!("Il rimedio {} non si può eseguire.", at + 1),
+        R::ThrowWanted { sides, .. } => format!("Tira un dado a {sides} facce e inserisci quello che mostra."),
+        R::UnknownAmendment => "Questo emendamento non sussiste più.".to_owned(),
+        R::WordingMissing => "Altri emendamenti poggiano su questo: di’ come deve suonare la regola senza di esso.".to_owned(),
+        R::WordingGiven => "Senza questo emendamento la regola suona come prima; non c’è nulla da aggiungere.".to_owned(),
+        R::UnknownAction => "La regola non offre una tale mossa.".to_owned(),
+        R::NotOffered { number } => format!("La regola {number} al momento non te lo offre."),
+        R::BadArgument { at } => format!("Il campo {} del modulo non è riempito a dovere.", at.saturating_add(1)),
         R::WrongSequence => "In questo punto c’è già un’altra tua mossa. Questa identità è in uso altrove?".to_owned(),
     }
 }

@@ -46,11 +46,48 @@ impl Clerk<'_> {
             ("set_points", [Value::Thing(player), Value::Number(points)]) => {
                 self.set_quantity(place, *player, POINTS, *points)
             }
+            (
+                "change",
+                [
+                    Value::Thing(player),
+                    Value::Quantity(name),
+                    Value::Number(by),
+                ],
+            ) => self.change_quantity(place, *player, name, *by),
+            (
+                "set_amount",
+                [
+                    Value::Thing(player),
+                    Value::Quantity(name),
+                    Value::Number(to),
+                ],
+            ) => self.set_quantity(place, *player, name, *to),
             ("win", [Value::Thing(player)]) => self.declare_winner(place, *player),
             ("give_turn", [Value::Thing(player)]) => self.give_turn(place, *player),
             ("end_turn", []) => {
                 let because = self.because(place, Vec::new());
                 self.end_turn(because);
+                Ok(())
+            }
+            ("open_ballot", [Value::Text(topic), about]) => {
+                self.open_ballot(place, topic.clone(), about)
+            }
+            ("carry" | "defeat" | "drop_ballot", [Value::Thing(ballot)]) => {
+                let because = vec![self.because(place, Vec::new())];
+                let ballot = thing::ballot_id(*ballot)?;
+                match name {
+                    "drop_ballot" => self.drop_ballot(ballot, because),
+                    _ => self.decide_ballot(ballot, name == "carry", because),
+                }
+                Ok(())
+            }
+            ("overrule" | "settle", [Value::Thing(case)]) => {
+                let because = self.because(place, Vec::new());
+                let case = thing::case_id(*case)?;
+                match name {
+                    "overrule" => self.overrule(case, because),
+                    _ => self.settle(case, because),
+                }
                 Ok(())
             }
             _ => Err(FaultCode::NotAvailable),
