@@ -13,7 +13,7 @@ struct Layer {
     tests: &'static [&'static str],
 }
 
-const LAYERS: [Layer; 10] = [
+const LAYERS: [Layer; 11] = [
     Layer {
         name: "nomic-rules",
         below: &[],
@@ -22,11 +22,16 @@ const LAYERS: [Layer; 10] = [
     Layer {
         name: "nomic-engine",
         below: &["nomic-rules"],
-        tests: &["nomic-rulesets"],
+        tests: &["nomic-rulesets", "nomic-transcript"],
     },
     Layer {
         name: "nomic-rulesets",
         below: &["nomic-engine", "nomic-rules"],
+        tests: &[],
+    },
+    Layer {
+        name: "nomic-transcript",
+        below: &["nomic-engine", "nomic-rules", "nomic-rulesets"],
         tests: &[],
     },
     Layer {
@@ -59,6 +64,7 @@ const LAYERS: [Layer; 10] = [
         name: "nomic-cli",
         below: &[
             "nomic-relay",
+            "nomic-transcript",
             "nomic-sync",
             "nomic-engine",
             "nomic-rules",
@@ -86,10 +92,11 @@ const LAYERS: [Layer; 10] = [
 ];
 
 /// Crates that are only computation; the edge of the world is elsewhere.
-const PURE: [&str; 4] = [
+const PURE: [&str; 5] = [
     "nomic-rules",
     "nomic-engine",
     "nomic-rulesets",
+    "nomic-transcript",
     "nomic-protocol",
 ];
 /// What computation has no use for: documents, sockets, storage, screens, clocks, chance.
