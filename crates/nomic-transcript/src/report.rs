@@ -93,7 +93,10 @@ impl Report {
                 player: turn.player.and_then(name),
                 number: turn.number,
                 circuit: turn.circuit,
-                held: None,
+                held: turn
+                    .held
+                    .as_ref()
+                    .map(|held| held.get(state.governing()).to_owned()),
             },
             winners: state.winners().iter().copied().filter_map(name).collect(),
             state_hash: state.hash().to_hex(),
@@ -103,7 +106,11 @@ impl Report {
 
 /// Whether a player is still in the game.
 pub(crate) const fn player_status(player: &Player) -> &'static str {
-    if player.active { "active" } else { "left" }
+    match (player.active, player.away) {
+        (false, _) => "left",
+        (true, true) => "away",
+        (true, false) => "active",
+    }
 }
 
 /// The word for where a proposal stands.
@@ -162,6 +169,7 @@ const fn present_status(rule: &Rule) -> RuleStatus {
     match rule.status {
         nomic_engine::Status::InForce => RuleStatus::InForce,
         nomic_engine::Status::Repealed => RuleStatus::Repealed,
+        nomic_engine::Status::Void => RuleStatus::Void,
     }
 }
 

@@ -40,6 +40,7 @@ pub fn mismatch(mismatch: &Mismatch, state: &State, language: Language) -> Strin
 const fn named(refusal: &Refusal) -> Option<PlayerId> {
     match refusal {
         Refusal::NotProposer { proposer } => Some(*proposer),
+        Refusal::NotJudge { judge } => Some(*judge),
         Refusal::NotOfficer { officer } => *officer,
         _ => None,
     }

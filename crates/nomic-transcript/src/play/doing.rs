@@ -1,6 +1,7 @@
 //! Moves, as the engine takes them.
 
 use super::names::unknown;
+use super::naming::finding_of;
 use super::{Actor, Mismatch, Table};
 use crate::script::Doing;
 use nomic_engine::{Move, ProposalId, Reveal, Ruling};
@@ -39,14 +40,52 @@ impl Table<'_> {
                 reveal: self.reveal(actor),
             },
             Doing::Close { proposal, throws } => self.close(actor, *proposal, throws)?,
-            Doing::Act { .. }
-            | Doing::Call { .. }
-            | Doing::Judge { .. }
-            | Doing::Cast { .. }
-            | Doing::Correct { .. }
-            | Doing::Agree { .. }
-            | Doing::Withdraw { .. }
-            | Doing::Away { .. } => return Err(unknown("move", "not there yet")),
+            Doing::Act { rule, action, form } => {
+                let player = actor.player;
+                Move::Act {
+                    rule: self.offering(player, *rule, action)?,
+                    action: action.clone(),
+                    args: self.form(form)?,
+                }
+            }
+            Doing::Away { away } => Move::Away { away: *away },
+            other => return self.in_court(other),
+        })
+    }
+
+    /// Moves about cases, ballots of rules and corrections.
+    fn in_court(&self, doing: &Doing) -> Result<Move, Mismatch> {
+        Ok(match doing {
+            Doing::Call { about, statement } => Move::Call {
+                statement: statement.clone(),
+                about: about.as_ref().map(|thing| self.about(thing)).transpose()?,
+            },
+            Doing::Judge {
+                case,
+                finding,
+                reason,
+                remedies,
+            } => Move::Judge {
+                case: self.case(*case)?,
+                finding: finding_of(*finding),
+                reason: reason.clone(),
+                remedies: self.remedies(remedies)?,
+            },
+            Doing::Cast { ballot, in_favour } => Move::Cast {
+                ballot: self.ballot(*ballot)?,
+                in_favour: *in_favour,
+            },
+            Doing::Correct { reason, remedies } => Move::Correct {
+                reason: reason.clone(),
+                remedies: self.remedies(remedies)?,
+            },
+            Doing::Agree { correction } => Move::Agree {
+                correction: self.correction(*correction)?,
+            },
+            Doing::Withdraw { correction } => Move::Withdraw {
+                correction: self.correction(*correction)?,
+            },
+            _ => return Err(unknown("move", "of this kind")),
         })
     }
 
@@ -54,13 +93,14 @@ impl Table<'_> {
         &mut self,
         actor: &Actor,
         proposal: Option<u32>,
-        _throws: &[u32],
+        throws: &[u32],
     ) -> Result<Move, Mismatch> {
         Ok(Move::Close {
             proposal: self.take_up(proposal)?,
             hash: self.proposal(proposal)?.hash,
             seal: self.seal(),
             reveal: self.reveal(actor),
+            throws: throws.to_vec(),
         })
     }
 

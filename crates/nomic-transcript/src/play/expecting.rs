@@ -112,17 +112,13 @@ impl Table<'_> {
                 self.expect_players("who may vote", voters, found)
             }
             Expectation::Because { rules, beaten } => self.expect_because(rules, *beaten),
-            Expectation::Judge { .. }
-            | Expectation::Case { .. }
-            | Expectation::Ballot { .. }
-            | Expectation::Correction { .. }
-            | Expectation::Offer { .. }
-            | Expectation::Precedence { .. } => Err(unknown("expectation", "not there yet")),
+            other => self.expect_in_court(other),
         }
     }
 
     fn expect_held(&self, held: bool) -> Result<(), Mismatch> {
-        same("whether the next turn waits", held, false)
+        let found = self.state().turn().held.is_some();
+        same("whether the next turn waits", held, found)
     }
 
     fn expect_proposal(&self, expectation: &Expectation) -> Result<(), Mismatch> {

@@ -3,7 +3,9 @@
 mod dice;
 mod doing;
 mod expecting;
+mod hearing;
 mod names;
+mod naming;
 mod opening;
 mod wording;
 

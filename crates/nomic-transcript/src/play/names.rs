@@ -104,6 +104,11 @@ impl Table<'_> {
     fn waiting(&self, doing: &Doing) -> Result<Vec<PlayerId>, Mismatch> {
         let ballot = match doing {
             Doing::Vote { proposal, .. } => self.proposal(*proposal)?.ballot.as_ref(),
+            Doing::Cast { ballot, .. } => {
+                let matter = self.state().ballot(self.ballot(*ballot)?);
+                matter.map(|matter| &matter.ballot)
+            }
+            Doing::Agree { correction } => return self.silent(*correction),
             _ => None,
         };
         let ballot = ballot.ok_or_else(|| unknown("ballot", "at hand"))?;
@@ -111,6 +116,15 @@ impl Table<'_> {
         Ok(voters
             .filter(|voter| !ballot.votes.contains_key(voter))
             .collect())
+    }
+
+    /// Who has not agreed to a correction.
+    fn silent(&self, correction: Option<u32>) -> Result<Vec<PlayerId>, Mismatch> {
+        let correction = self.state().correction(self.correction(correction)?);
+        let agreed = correction.map(|correction| correction.agreed.clone());
+        let agreed = agreed.unwrap_or_default();
+        let active = self.state().active_players().map(|player| player.id);
+        Ok(active.filter(|player| !agreed.contains(player)).collect())
     }
 
     pub(super) fn name_of(&self, player: PlayerId) -> String {

@@ -21,6 +21,7 @@ impl Table<'_> {
                     governing: setup.language,
                     ruleset: ruleset.clone(),
                     founder: seat,
+                    real_dice: setup.real_dice,
                 },
                 _ => Move::Join { seat },
             };

@@ -58,11 +58,52 @@ impl Table<'_> {
                     to: to.unwrap_or(other(rule.class)),
                 }
             }
-            Change::AmendAmendment { amendment, .. }
-            | Change::RepealAmendment { amendment, .. } => {
-                return Err(super::names::unknown("amendment", &amendment.to_string()));
+            Change::AmendAmendment {
+                amendment,
+                rule,
+                wording,
+            } => {
+                let (rule, amendment) = self.amendment(*amendment, *rule)?;
+                let Full { title, text, code } = complete(wording, self.present(rule, language))?;
+                RuleChange::AmendAmendment {
+                    rule: rule.id,
+                    amendment,
+                    title,
+                    text,
+                    code,
+                }
+            }
+            Change::RepealAmendment {
+                amendment,
+                rule,
+                wording,
+            } => {
+                let (rule, amendment) = self.amendment(*amendment, *rule)?;
+                let full = |wording| complete(wording, self.present(rule, language));
+                let wording = wording.as_ref().map(full).transpose()?;
+                let wording = wording.map(|Full { title, text, code }| nomic_engine::Wording {
+                    title,
+                    text,
+                    code,
+                });
+                RuleChange::RepealAmendment {
+                    rule: rule.id,
+                    amendment,
+                    wording,
+                }
             }
         })
+    }
+
+    /// The amendment that a proposal made: its rule, and its place in that rule's history.
+    fn amendment(&self, by: u32, rule: Option<u32>) -> Result<(&Rule, u32), Mismatch> {
+        let only = rule.map(|number| self.rule(number)).transpose()?;
+        let rules = self.state().rules().iter();
+        let rules = rules.filter(|rule| only.is_none_or(|only| only.id == rule.id));
+        let mut found = rules.filter_map(|rule| Some((rule, place(rule, by)?)));
+        found
+            .next()
+            .ok_or_else(|| super::names::unknown("amendment", &by.to_string()))
     }
 
     /// The wording of a rule as it stands, seen in this language.
@@ -74,6 +115,14 @@ impl Table<'_> {
             code: rule.code.to_string(),
         }
     }
+}
+
+/// Where in its history the rule was changed by this proposal.
+fn place(rule: &Rule, by: u32) -> Option<u32> {
+    let by_it = |past: &std::sync::Arc<nomic_engine::Amendment>| {
+        past.proposal.is_some_and(|proposal| proposal.0 == by)
+    };
+    u32::try_from(rule.history.iter().position(by_it)?).ok()
 }
 
 const fn other(class: Class) -> Class {
