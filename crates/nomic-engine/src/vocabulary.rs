@@ -42,7 +42,7 @@ pub static VOCABULARY: Vocabulary = Vocabulary {
     actor: PLAYER,
     bearer: PLAYER,
     quantities: &["points"],
-    forms: &[PLAYER, RULE, PROPOSAL],
+    forms: &[PLAYER, RULE, PROPOSAL, CASE, BALLOT],
     ruled: RULE,
 };
 
@@ -203,12 +203,24 @@ static EFFECTS: [EffectKind; 13] = [
         params: &[],
         writes: &[(PLAYER, "on_turn")],
     },
-    effect("open_ballot", &[Type::Text, Type::Any]),
-    effect("carry", &[A_BALLOT]),
-    effect("defeat", &[A_BALLOT]),
-    effect("drop_ballot", &[A_BALLOT]),
-    effect("overrule", &[A_CASE]),
-    effect("settle", &[A_CASE]),
+    effect("open_ballot", &[Type::Text, Type::Any], &[(BALLOT, "open")]),
+    effect(
+        "carry",
+        &[A_BALLOT],
+        &[(BALLOT, "carried"), (BALLOT, "open")],
+    ),
+    effect(
+        "defeat",
+        &[A_BALLOT],
+        &[(BALLOT, "carried"), (BALLOT, "open")],
+    ),
+    effect("drop_ballot", &[A_BALLOT], &[(BALLOT, "open")]),
+    effect(
+        "overrule",
+        &[A_CASE],
+        &[(CASE, "overruled"), (CASE, "judge")],
+    ),
+    effect("settle", &[A_CASE], &[(CASE, "settled"), (CASE, "open")]),
 ];
 
 static HOOKS: [Hook; 53] = [
@@ -284,11 +296,15 @@ const fn function(name: &'static str, params: &'static [Type], result: Type) -> 
     }
 }
 
-const fn effect(name: &'static str, params: &'static [Type]) -> EffectKind {
+const fn effect(
+    name: &'static str,
+    params: &'static [Type],
+    writes: &'static [(&'static str, &'static str)],
+) -> EffectKind {
     EffectKind {
         name,
         params,
-        writes: &[],
+        writes,
     }
 }
 

@@ -98,12 +98,9 @@ impl Clerk<'_> {
         quantity: &str,
         to: i64,
     ) -> Result<(), Refusal> {
-        let known = |name: &str| {
-            self.state
-                .players()
-                .any(|p| p.quantities.contains_key(name))
-        };
-        if self.state.player(player).is_none() || (quantity != POINTS && !known(quantity)) {
+        let declared = || self.state.quantity_names();
+        let known = quantity == POINTS || declared().iter().any(|(name, _)| &**name == quantity);
+        if self.state.player(player).is_none() || !known {
             return Err(IMPOSSIBLE);
         }
         self.change_player(player, |player| {
