@@ -262,8 +262,18 @@ impl<'s> Teller<'_, 's> {
         Subject { told, many }
     }
 
-    fn assembled(&self, subject: &Subject, verb: &str, rest: &str, yes: bool, sub: bool) -> String {
+    fn assembled(
+        &mut self,
+        subject: &Subject,
+        verb: &str,
+        rest: &str,
+        yes: bool,
+        sub: bool,
+    ) -> String {
         let Subject { told, many } = subject;
+        self.last_subject.clone_from(told);
+        // A German verb may come apart: `führt+ein`.
+        let (verb, prefix) = verb.split_once('+').unwrap_or((verb, ""));
         let verb = match verb.split_once('/') {
             Some((_, plural)) if *many => plural.to_owned(),
             Some((one, _)) => one.to_owned(),
@@ -287,9 +297,10 @@ impl<'s> Teller<'_, 's> {
                     (false, Some(other)) => other.to_owned(),
                     (false, None) => format!("nicht {plain}"),
                 };
-                match sub {
-                    true => format!("{told} {rest} {verb}"),
-                    false => format!("{told} {verb} {rest}"),
+                match (sub, prefix) {
+                    (true, _) => format!("{told} {rest} {prefix}{verb}"),
+                    (false, "") => format!("{told} {verb} {rest}"),
+                    (false, _) => format!("{told} {verb} {rest} {prefix}"),
                 }
             }
             Language::It => {

@@ -234,8 +234,13 @@ impl<'s> Teller<'_, 's> {
             Node::Name(found) if *found == name => self.field_words(owner, field.text)?,
             _ => return None,
         };
-        let noun = Noun::parse(words);
-        let possessive = matches!(noun.tail, "of {0}" | "{0g}" | "di {0}");
+        let mut noun = Noun::parse(words);
+        let mut possessive = matches!(noun.tail, "of {0}" | "{0g}" | "di {0}");
+        if !noun.possessed.is_empty() {
+            possessive = true;
+            noun.one = noun.possessed;
+            noun.many = noun.possessed;
+        }
         (possessive && noun.one == noun.many && self.sort(expr) != Sort::Truth).then_some(noun)
     }
 }

@@ -21,7 +21,8 @@ pub(super) enum Article {
     Bare,
 }
 
-/// A noun as a phrasebook writes it: `gender|head|tail`, or `gender|one/many|tail` for a list.
+/// A noun as a phrasebook writes it: `gender|head|tail`, or `gender|one/many|tail` for a list. A
+/// fourth part is the head for relative clauses, after `whose`.
 ///
 /// Genders are `w` (who) and `t` (that) in English, `m`, `f` and `n` elsewhere, and `x` for what
 /// bears no article. A `~` before it marks what is always indefinite. A `*` in a German head is
@@ -33,11 +34,12 @@ pub(super) struct Noun<'a> {
     pub(super) one: &'a str,
     pub(super) many: &'a str,
     pub(super) tail: &'a str,
+    pub(super) possessed: &'a str,
 }
 
 impl<'a> Noun<'a> {
     pub(super) fn parse(entry: &'a str) -> Noun<'a> {
-        let mut parts = entry.splitn(3, '|');
+        let mut parts = entry.splitn(4, '|');
         let gender = parts.next().unwrap_or_default();
         let heads = parts.next().unwrap_or_default();
         let (one, many) = heads.split_once('/').unwrap_or((heads, heads));
@@ -50,6 +52,7 @@ impl<'a> Noun<'a> {
             one,
             many,
             tail: parts.next().unwrap_or_default(),
+            possessed: parts.next().unwrap_or_default(),
         }
     }
 
@@ -68,6 +71,7 @@ impl<'a> Noun<'a> {
             one,
             many: tail,
             tail: "",
+            possessed: "",
         }
     }
 }
@@ -89,6 +93,9 @@ pub(super) fn head(language: Language, noun: &Noun<'_>, adjective: &str, form: F
     let word = format!("{adjective}{word}");
     if noun.gender == 'x' {
         return match (language, form.case) {
+            // A word such as `diese`.
+            (Language::De, Case::Nominative | Case::Accusative) => word.replace('*', "e"),
+            (Language::De, _) if word.contains('*') => word.replace('*', "er"),
             (Language::De, Case::Genitive) => format!("von {word}"),
             _ => word,
         };
@@ -169,7 +176,7 @@ fn german_ending(gender: char, case: Case, strong: bool) -> &'static str {
 }
 
 fn adjective_ending(gender: char, form: Form) -> &'static str {
-    let strong = matches!(form.article, Article::A | Article::No);
+    let strong = matches!(form.article, Article::A | Article::No | Article::Bare);
     match (form.case, gender) {
         _ if form.many => "en",
         (Case::Dative | Case::Genitive, _) | (Case::Accusative, 'm') => "en",
@@ -345,7 +352,7 @@ pub(super) fn finish(text: &str, last: &str) -> String {
         if c == CLOSE {
             let closed = chars
                 .peek()
-                .is_none_or(|next| ",.;:)?!\u{1}".contains(*next));
+                .is_none_or(|next| ",.;:)]?!\u{1}".contains(*next));
             if !closed {
                 out.push(',');
             }
@@ -353,11 +360,12 @@ pub(super) fn finish(text: &str, last: &str) -> String {
             out.extend(c.to_uppercase());
             at_start = false;
         } else {
-            at_start = at_start && !c.is_alphanumeric();
+            at_start = at_start && !c.is_alphanumeric() && !"“„«".contains(c);
             out.push(c);
         }
     }
-    if !out.ends_with(['.', '?', '!', ':']) {
+    let said = out.trim_end_matches(['”', '“', '»']);
+    if !said.ends_with(['.', '?', '!', ':']) || (last == ":" && !out.ends_with('?')) {
         out.push_str(last);
     }
     out

@@ -47,8 +47,8 @@ pub struct Sentence {
 ///
 /// A noun is written `gender|head|tail`, for a list `gender|one/many|tail`. Genders are `w` (who)
 /// and `t` (that) in English, `m`, `f`, `n` elsewhere, and `x` for what bears no article; `~`
-/// before it stands for what is always indefinite. A `*` in a German head is an adjective's ending.
-/// A clause is written `verb|rest` or `subject|verb|rest`; after a `/`, the rest says in English
+/// before it stands for what is always indefinite. A fourth part is the head after `whose`. A `*` in a German head is an adjective's ending.
+/// A clause is written `verb|rest` or `subject|verb|rest`, a German verb that comes apart `führt+ein`; after a `/`, the rest says in English
 /// and German the contrary, in Italian the plural. What stands in `{0}` is filled in: `{0a}`,
 /// `{0d}` and `{0g}` in the accusative, dative and genitive, `{0!}` without its sign,
 /// `{0?gains|loses}` by its sign, and `{0#point|points}` so many of these.

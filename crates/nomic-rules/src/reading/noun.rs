@@ -54,7 +54,11 @@ impl<'s> Teller<'_, 's> {
         if let Some(binding) = self.binding(name).cloned() {
             if !binding.quoted && self.is_named(&binding) && self.language != Language::It {
                 let noun = self.kind(&binding.sort);
-                return format!("{} {}", noun.one, binding.name);
+                let of = match (self.language, case) {
+                    (Language::De, Case::Genitive) => "von ",
+                    _ => "",
+                };
+                return format!("{of}{} {}", noun.one, binding.name);
             }
             return self.introduced(&binding, Article::The, case);
         }

@@ -24,6 +24,7 @@ pub(super) fn told(
         book,
         scope: Vec::new(),
         relative: None,
+        last_subject: String::new(),
         named: std::collections::BTreeSet::new(),
     };
     let mut paragraphs = Vec::new();

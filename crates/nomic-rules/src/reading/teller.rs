@@ -17,6 +17,8 @@ pub(super) struct Teller<'a, 's> {
     pub(super) scope: Vec<Binding<'s>>,
     /// What a relative clause is about.
     pub(super) relative: Option<Relative<'s>>,
+    /// The subject of the clause that was told last.
+    pub(super) last_subject: String,
     /// The names that have to be told because there is another thing of that kind.
     pub(super) named: BTreeSet<(u32, u32)>,
 }
@@ -162,8 +164,8 @@ impl<'s> Teller<'_, 's> {
     /// The form in which all elements are told: `the number of votes`, `die Zahl der Stimmen`.
     pub(super) fn plural(&self, case: Case) -> Form {
         let article = match self.language {
-            Language::De => Article::The,
-            Language::En | Language::It => Article::Bare,
+            Language::De | Language::It => Article::The,
+            Language::En => Article::Bare,
         };
         Form {
             article,

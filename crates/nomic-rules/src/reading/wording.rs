@@ -83,7 +83,7 @@ pub(super) const MORE: Words = [
     "è|maggiore di {0}",
 ];
 pub(super) const AT_LEAST: Words = ["is|at least {0}", "ist|mindestens {0}", "è|almeno {0}"];
-pub(super) const AMONG: Words = ["is|among {0}", "ist|unter {0d}", "è|tra {0}"];
+pub(super) const AMONG: Words = ["is|one of {0}", "gehört|zu {0d}", "è|tra {0}"];
 pub(super) const THERE_IS: Words = ["there is {0}", "es gibt {0a}", "c'è {0}"];
 pub(super) const THERE_IS_SUB: Words = ["there is {0}", "es {0a} gibt", "c'è {0}"];
 pub(super) const THERE_IS_NO: Words = ["there is {0}", "es gibt {0a}", "non c'è {0}"];
@@ -137,7 +137,7 @@ pub(super) const ABS: Words = [
     "m|valore assoluto|di {0}",
 ];
 pub(super) const HALF: Words = [
-    "t|half|of {0}, rounded down",
+    "x|half of {0}, rounded down|",
     "f|Hälfte|von {0d}, abgerundet",
     "f|metà|di {0}, arrotondata per difetto",
 ];
