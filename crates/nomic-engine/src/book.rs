@@ -16,7 +16,7 @@ pub struct RuleBook {
     /// The rules in force, those that go before others first.
     precedence: Vec<RuleId>,
     /// Where code in force attaches, by hook, in order of precedence.
-    hooks: BTreeMap<&'static str, Vec<Place>>,
+    hooks: BTreeMap<Arc<str>, Vec<Place>>,
 }
 
 /// A provision of a rule.
@@ -246,7 +246,10 @@ impl RuleBook {
                     rule: *id,
                     provision: provision.index(),
                 };
-                self.hooks.entry(provision.hook()).or_default().push(place);
+                self.hooks
+                    .entry(provision.hook().into())
+                    .or_default()
+                    .push(place);
             }
         }
     }

@@ -28,6 +28,11 @@ pub static VOCABULARY: Vocabulary = Vocabulary {
     functions: &FUNCTIONS,
     effects: &EFFECTS,
     hooks: &HOOKS,
+    actor: PLAYER,
+    bearer: PLAYER,
+    quantities: &["points"],
+    forms: &[PLAYER, RULE, PROPOSAL],
+    ruled: RULE,
 };
 
 static KINDS: [Kind; 5] = [
@@ -115,14 +120,17 @@ static EFFECTS: [EffectKind; 3] = [
     EffectKind {
         name: "award",
         params: &[A_PLAYER, Type::Number],
+        writes: &[(PLAYER, "points")],
     },
     EffectKind {
         name: "set_points",
         params: &[A_PLAYER, Type::Number],
+        writes: &[(PLAYER, "points")],
     },
     EffectKind {
         name: "end_turn",
         params: &[],
+        writes: &[],
     },
 ];
 

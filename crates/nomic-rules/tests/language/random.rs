@@ -1,6 +1,6 @@
 //! Whatever is written, nothing panics; whatever compiles, ends. Failures print their seed.
 
-use crate::table::{Table, VOCABULARY, read, thing};
+use crate::table::{Table, read, thing};
 use nomic_rules::{Keeps, Language, Meter, Program, Type, Value, edition, run};
 use proptest::prelude::*;
 use proptest::strategy::{Union, ValueTree};
@@ -173,8 +173,7 @@ fn survive(source: &str) -> bool {
 
 fn run_one(program: &Program, index: usize) {
     let provision = &program.provisions()[index];
-    let hook = VOCABULARY.hook(provision.hook()).unwrap();
-    let args: Vec<Value> = hook.params.iter().map(|ty| sample(*ty)).collect();
+    let args: Vec<Value> = provision.params().iter().map(|ty| sample(*ty)).collect();
     let mut meter = Meter::new();
     let outcome = run(
         program,

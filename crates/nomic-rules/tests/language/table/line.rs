@@ -2,7 +2,7 @@
 
 use super::world::{self, Table, player, thing};
 use nomic_rules::{
-    Effect, Fault, Keeps, Meter, Outcome, Phrase, Program, Thing, Value, Verdict, run,
+    Effect, Fault, Keeps, Meter, Outcome, Phrase, Program, Thing, Value, Verdict, offered, run,
 };
 use std::fmt::Write;
 
@@ -23,7 +23,16 @@ fn outcome(program: &Program, line: &str, keeps: &mut Keeps, table: &Table) -> S
     let args = rest.strip_suffix(')').expect("a closing parenthesis");
     let args = args.split(',').map(str::trim).filter(|arg| !arg.is_empty());
     let args: Vec<Value> = args.map(value).collect();
-    let provisions: Vec<usize> = program.at_hook(hook).map(|one| one.index()).collect();
+    let mut provisions: Vec<usize> = program.at_hook(hook).map(|one| one.index()).collect();
+    let mut actions = program.actions().iter().enumerate();
+    if let Some((index, action)) = actions.find(|(_, action)| &*action.name == hook) {
+        let mut meter = Meter::new();
+        match offered(program, index, &args[0], keeps, table, &mut meter) {
+            Ok(true) => provisions.push(action.provision),
+            Ok(false) => return "not offered".to_owned(),
+            Err(fault) => return show_outcome(Err(fault)),
+        }
+    }
     assert!(!provisions.is_empty(), "no provision for {line}");
     let mut shown = Vec::new();
     for provision in provisions {
@@ -80,6 +89,15 @@ fn show(value: &Value) -> String {
         Value::List(items) => {
             let items: Vec<String> = items.iter().map(show).collect();
             format!("[{}]", items.join(", "))
+        }
+        Value::Fraction(fraction) => format!("{}/{}", fraction.num(), fraction.den()),
+        Value::Quantity(name) => name.to_string(),
+        Value::Record(parts) => {
+            let parts: Vec<String> = parts
+                .iter()
+                .map(|(name, part)| format!("{name}: {}", show(part)))
+                .collect();
+            format!("{{{}}}", parts.join(", "))
         }
         Value::Thing(Thing { kind: "Player", id }) => world::name(*id).to_owned(),
         Value::Thing(Thing { kind, id }) => format!("{} {id}", kind.to_lowercase()),
