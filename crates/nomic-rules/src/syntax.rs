@@ -17,6 +17,10 @@ pub(crate) const BUILTINS: &[&str] = &[
     "nth", "order", "reverse", "round", "sum", "text",
 ];
 
+/// Those of them whose names rules may give to values of their own, because they are natural
+/// there; a call is told by its parenthesis.
+pub(crate) const SHARED: &[&str] = &["last", "order", "round"];
+
 /// A name where it stands.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Name<'s> {

@@ -1,7 +1,7 @@
 //! What the host lets rules talk about.
 
 use crate::Type;
-use crate::syntax::{BUILTINS, RESERVED};
+use crate::syntax::{BUILTINS, RESERVED, SHARED};
 use std::collections::BTreeSet;
 
 /// Everything that code can name beside its own variables.
@@ -161,7 +161,7 @@ impl Vocabulary {
 
     /// Whether code cannot give this name to something of its own.
     pub(crate) fn takes(&self, name: &str) -> bool {
-        BUILTINS.contains(&name)
+        (BUILTINS.contains(&name) && !SHARED.contains(&name))
             || self.quantities.contains(&name)
             || self.global(name).is_some()
             || self.function(name).is_some()

@@ -2,7 +2,7 @@
 
 use super::Checker;
 use crate::code;
-use crate::syntax::{Claim, Define, Keep, QuantityDecl, Target};
+use crate::syntax::{BUILTINS, Claim, Define, Keep, QuantityDecl, Target};
 use crate::{
     Naming, Phrase, Plenty, Role, Setting, Shape, Spelling, Typing, Value, edition, program, scope,
 };
@@ -86,7 +86,11 @@ impl<'s> Checker<'s, '_> {
     pub(super) fn define(&mut self, define: &Define<'s>) {
         self.setting = Setting::Define;
         self.reach = 0;
-        let free = self.is_free(define.name);
+        let mut free = self.is_free(define.name);
+        if free && BUILTINS.contains(&define.name.text) {
+            self.taken(define.name);
+            free = false;
+        }
         let has = self.scope.defines.len();
         let room = self.has_room(Plenty::Defines, has, define.name.span);
         let params: Vec<Option<Shape>> = define

@@ -8,17 +8,30 @@ use std::fmt::Write;
 
 /// What comes of each run in turn, as lines; what a run sets, the next one finds.
 pub(crate) fn outcomes<'a>(program: &Program, runs: impl Iterator<Item = &'a str>) -> String {
+    told(program, runs, false)
+}
+
+/// The same with the steps that each run took.
+pub(crate) fn metered<'a>(program: &Program, runs: impl Iterator<Item = &'a str>) -> String {
+    told(program, runs, true)
+}
+
+fn told<'a>(program: &Program, runs: impl Iterator<Item = &'a str>, steps: bool) -> String {
     let table = Table::default();
     let mut keeps = Keeps::new();
     let mut lines = String::new();
     for run in runs {
-        let outcome = outcome(program, run, &mut keeps, &table);
-        writeln!(lines, "{run} => {outcome}").unwrap();
+        let (outcome, spent) = outcome(program, run, &mut keeps, &table);
+        match steps {
+            true => writeln!(lines, "{run} => {outcome} ({spent} steps)").unwrap(),
+            false => writeln!(lines, "{run} => {outcome}").unwrap(),
+        }
     }
     lines
 }
 
-fn outcome(program: &Program, line: &str, keeps: &mut Keeps, table: &Table) -> String {
+fn outcome(program: &Program, line: &str, keeps: &mut Keeps, table: &Table) -> (String, u64) {
+    let mut spent = 0;
     let (hook, rest) = line.split_once('(').expect("hook(values)");
     let args = rest.strip_suffix(')').expect("a closing parenthesis");
     let args = args.split(',').map(str::trim).filter(|arg| !arg.is_empty());
@@ -29,21 +42,23 @@ fn outcome(program: &Program, line: &str, keeps: &mut Keeps, table: &Table) -> S
         let mut meter = Meter::new();
         match offered(program, index, &args[0], keeps, table, &mut meter) {
             Ok(true) => provisions.push(action.provision),
-            Ok(false) => return "not offered".to_owned(),
-            Err(fault) => return show_outcome(Err(fault)),
+            Ok(false) => return ("not offered".to_owned(), meter.spent()),
+            Err(fault) => return (show_outcome(Err(fault)), meter.spent()),
         }
+        spent += meter.spent();
     }
     assert!(!provisions.is_empty(), "no provision for {line}");
     let mut shown = Vec::new();
     for provision in provisions {
         let mut meter = Meter::new();
         let outcome = run(program, provision, &args, keeps, table, &mut meter);
+        spent += meter.spent();
         if let Ok(outcome) = &outcome {
             keep(outcome, keeps);
         }
         shown.push(show_outcome(outcome));
     }
-    shown.join(" / ")
+    (shown.join(" / "), spent)
 }
 
 fn keep(outcome: &Outcome, keeps: &mut Keeps) {
