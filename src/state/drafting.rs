@@ -83,6 +83,7 @@ pub(crate) fn form_of(peer: &Peer, number: u32) -> Option<Form> {
         } => (Kind::Amend, title.as_str(), text.as_str(), code.as_str()),
         RuleChange::Repeal { .. } => (Kind::Repeal, "", "", ""),
         RuleChange::Transmute { .. } => (Kind::Transmute, "", "", ""),
+        RuleChange::AmendAmendment { .. } | RuleChange::RepealAmendment { .. } => return None,
     };
     Some(Form {
         kind,

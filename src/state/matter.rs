@@ -10,8 +10,8 @@ use crate::locale::Say;
 use crate::locale::telling::sentences::{Sentence, Told};
 use nomic_engine::rules::Language;
 use nomic_engine::{
-    Ballot, Class, Decision, Draft, Outcome, Proposal, ProposalNumber, Rule, RuleChange, RuleId,
-    Stage, State,
+    Amendment, Ballot, Class, Decision, Draft, Outcome, Proposal, ProposalNumber, Rule, RuleChange,
+    RuleId, Stage, State, Words,
 };
 use nomic_sync::{Intent, Peer};
 
@@ -231,30 +231,24 @@ pub(super) fn change_view(
             code_stays_behind: false,
             drops_texts: false,
         },
-        RuleChange::Amend {
-            rule,
-            title,
-            text,
-            code,
-        } => {
+        RuleChange::Amend { rule, .. } => {
             let before = before(state, *rule, of, draft.language);
-            let says_more = title != &before.title || text != &before.text;
-            ChangeView {
-                heading: heading(
-                    Sentence::Amends(before.number, before.title.clone()),
-                    language,
-                ),
-                rule: Some(before.number),
-                title: if title == &before.title {
-                    Vec::new()
-                } else {
-                    words(&before.title, title)
-                },
-                text: words(&before.text, text),
-                code: (code != &before.code).then(|| words(&before.code, code)),
-                code_stays_behind: says_more && !code.is_empty() && code == &before.code,
-                drops_texts: before.languages > 1 && says_more,
-            }
+            let sentence = Sentence::Amends(before.number, before.title.clone());
+            reworded(before, change.words(), sentence, language)
+        }
+        RuleChange::AmendAmendment { rule, .. } => {
+            let before = before(state, *rule, of, draft.language);
+            let amendment = amending_proposal(state, change);
+            let sentence = Sentence::AmendsAmendment(amendment, before.number);
+            reworded(before, change.words(), sentence, language)
+        }
+        RuleChange::RepealAmendment { rule, .. } => {
+            let before = before(state, *rule, of, draft.language);
+            let amendment = amending_proposal(state, change);
+            let sentence = Sentence::RepealsAmendment(amendment, before.number);
+            let former = former(state, change, draft.language);
+            let words = change.words().or(former.as_ref().map(Before::words));
+            reworded(before, words, sentence, language)
         }
         RuleChange::Repeal { rule } => {
             let before = before(state, *rule, of, draft.language);
@@ -282,6 +276,48 @@ pub(super) fn change_view(
     }
 }
 
+/// A rule in other words.
+fn reworded(
+    before: Before,
+    after: Option<Words<'_>>,
+    sentence: Sentence,
+    language: Language,
+) -> ChangeView {
+    let after = after.unwrap_or_else(|| before.words());
+    let says_more = after.title != before.title || after.text != before.text;
+    let recoded = after.code != before.code;
+    ChangeView {
+        heading: heading(sentence, language),
+        rule: Some(before.number),
+        title: if after.title == before.title {
+            Vec::new()
+        } else {
+            words(&before.title, after.title)
+        },
+        text: words(&before.text, after.text),
+        code: recoded.then(|| words(&before.code, after.code)),
+        code_stays_behind: says_more && !after.code.is_empty() && !recoded,
+        drops_texts: before.languages > 1 && says_more,
+    }
+}
+
+/// The proposal that had made the amendment which a change is about.
+fn amending_proposal(state: &State, change: &RuleChange) -> Option<u32> {
+    Some(amendment_of(state, change)?.proposal?.0)
+}
+
+fn amendment_of<'a>(state: &'a State, change: &RuleChange) -> Option<&'a Amendment> {
+    let history = &state.rule(change.target()?)?.history;
+    let place = usize::try_from(change.amendment()?).ok()?;
+    history.get(place).map(|amendment| &**amendment)
+}
+
+/// How a rule reads once its last amendment is gone.
+fn former(state: &State, change: &RuleChange, language: Language) -> Option<Before> {
+    let past = amendment_of(state, change)?;
+    Some(past_of(past, language, state.governing()))
+}
+
 fn heading(sentence: Sentence, language: Language) -> String {
     sentence.say(language).into_owned()
 }
@@ -307,6 +343,16 @@ struct Before {
     languages: usize,
 }
 
+impl Before {
+    fn words(&self) -> Words<'_> {
+        Words {
+            title: &self.title,
+            text: &self.text,
+            code: &self.code,
+        }
+    }
+}
+
 fn before(state: &State, rule: RuleId, of: Option<ProposalNumber>, language: Language) -> Before {
     let Some(rule) = state.rule(rule) else {
         return Before {
@@ -323,14 +369,18 @@ fn before(state: &State, rule: RuleId, of: Option<ProposalNumber>, language: Lan
         .iter()
         .find(|past| past.proposal.is_some() && past.proposal == of);
     match past {
-        Some(past) => Before {
-            number: past.number_before.0,
-            title: past.title.get_or(language, governing).to_owned(),
-            text: past.text.get_or(language, governing).to_owned(),
-            code: past.code.to_string(),
-            languages: past.text.iter().count(),
-        },
+        Some(past) => past_of(past, language, governing),
         None => present(rule, language, governing),
+    }
+}
+
+fn past_of(past: &Amendment, language: Language, governing: Language) -> Before {
+    Before {
+        number: past.number_before.0,
+        title: past.title.get_or(language, governing).to_owned(),
+        text: past.text.get_or(language, governing).to_owned(),
+        code: past.code.to_string(),
+        languages: past.text.iter().count(),
     }
 }
 

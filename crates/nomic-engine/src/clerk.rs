@@ -3,6 +3,7 @@
 //! A clerk works on a copy of the state. If the move is refused the copy is thrown away, so that
 //! whatever was tried on the way there leaves no trace.
 
+mod acting;
 mod applying;
 mod asking;
 mod closing;
@@ -11,6 +12,7 @@ mod examining;
 mod founding;
 mod occasion;
 mod proposing;
+mod ranking;
 mod seating;
 mod turns;
 mod voting;
@@ -20,8 +22,9 @@ use crate::book::Place;
 use crate::player::Player;
 use crate::proposal::Proposal;
 use crate::rule::RuleFault;
-use crate::ruling::{Happening, What};
+use crate::ruling::Happening;
 use crate::state::{Phase, State};
+use crate::what::What;
 use crate::{Event, Move, PlayerId, ProposalId, Refusal, Ruling, Seal, limits};
 use occasion::Step;
 use std::cell::Cell;
@@ -110,6 +113,7 @@ impl<'e> Clerk<'e> {
                 ..
             } => self.close((*proposal, *hash), *reveal),
             Move::Leave => self.leave(),
+            Move::Act { rule, action, args } => self.act(*rule, action, args),
         }?;
         if event.moved.seal().is_some() {
             self.state.last_closing = Some(event.id);
@@ -196,6 +200,12 @@ impl<'e> Clerk<'e> {
             Some(proposal) => Ok(Arc::clone(proposal)),
             None if self.state.proposal(id).is_some() => Err(Refusal::AlreadyDecided),
             None => Err(Refusal::UnknownProposal),
+        }
+    }
+
+    fn mark_all(&mut self, faults: Vec<(Place, RuleFault)>) {
+        for (place, fault) in faults {
+            self.mark(place, fault);
         }
     }
 

@@ -5,7 +5,7 @@ use crate::because::{Because, KernelReason};
 use crate::book::Place;
 use crate::rules::{Phrase, Value};
 use crate::view::{consult, thing};
-use crate::{PlayerId, Refusal, RuleNumber};
+use crate::{PlayerId, Refusal, RuleId, RuleNumber};
 
 /// An answer, and the rule from which it comes.
 pub(super) struct Answer<T> {
@@ -17,9 +17,7 @@ impl Clerk<'_> {
     /// Asks the rules in force. The first answer counts; rules that answer otherwise are beaten.
     pub(super) fn ask(&mut self, question: &'static str, args: &[Value]) -> Option<Answer<Value>> {
         let said = consult::question(&self.state, question, args, &self.fuel, false);
-        for (place, fault) in said.faults {
-            self.mark(place, fault);
-        }
+        self.mark_all(said.faults);
         let mut answers = said.answers.into_iter();
         let (place, value) = answers.next()?;
         let others = answers.filter(|(_, other)| !other.same(&value));
@@ -104,9 +102,7 @@ impl Clerk<'_> {
         args: &[Value],
     ) -> Option<(Place, Phrase)> {
         let said = consult::check(&self.state, check, args, &self.fuel);
-        for (place, fault) in said.faults {
-            self.mark(place, fault);
-        }
+        self.mark_all(said.faults);
         said.answers.into_iter().next()
     }
 
@@ -120,8 +116,12 @@ impl Clerk<'_> {
     }
 
     pub(super) fn number_of(&self, place: Place) -> RuleNumber {
+        self.number_of_rule(place.rule)
+    }
+
+    pub(super) fn number_of_rule(&self, rule: RuleId) -> RuleNumber {
         self.state
-            .rule(place.rule)
+            .rule(rule)
             .map_or(RuleNumber(0), |rule| rule.number)
     }
 
