@@ -10,7 +10,7 @@ use crate::syntax::RESERVED;
 use crate::{Language, edition};
 
 /// A sentence that stands for code.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Block {
     /// Its name, which stays the same for ever.
     pub id: &'static str,
@@ -55,7 +55,7 @@ pub enum BlankKind {
 /// A piece of code that can be chosen.
 #[derive(Debug)]
 pub struct Choice {
-    /// The code, of which no other choice's code is the beginning.
+    /// The code. It is not the beginning of the code of a later choice.
     pub code: &'static str,
     /// What it means, in the order of [`Language::ALL`].
     pub words: [&'static str; 3],

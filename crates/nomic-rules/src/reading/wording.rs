@@ -182,9 +182,9 @@ pub(super) const LIST: Words = [
     "f|lista|di {0} per {1}",
 ];
 pub(super) const ORDER: Words = [
-    "t|list|of {1}, sorted by {0}",
+    "t|list|of {1}, sorted by {0}\u{1}",
     "f|Liste|{1g}, geordnet nach {0d}\u{1}",
-    "f|lista|di {1}, in ordine di {0}",
+    "f|lista|di {1}, in ordine di {0}\u{1}",
 ];
 
 // Parts of the code.
