@@ -30,9 +30,9 @@ const LAYERS: [Layer; 11] = [
         tests: &[],
     },
     Layer {
-        name: "nomic-transcript",
-        below: &["nomic-engine", "nomic-rules", "nomic-rulesets"],
-        tests: &[],
+        name: "nomic-wording",
+        below: &["nomic-engine", "nomic-rules"],
+        tests: &["nomic-rulesets"],
     },
     Layer {
         name: "nomic-protocol",
@@ -69,6 +69,7 @@ const LAYERS: [Layer; 11] = [
             "nomic-engine",
             "nomic-rules",
             "nomic-rulesets",
+            "nomic-wording",
             "nomic-protocol",
         ],
         tests: &[],
@@ -80,6 +81,7 @@ const LAYERS: [Layer; 11] = [
             "nomic-engine",
             "nomic-rules",
             "nomic-rulesets",
+            "nomic-wording",
             "nomic-protocol",
         ],
         tests: &[],
@@ -96,7 +98,7 @@ const PURE: [&str; 5] = [
     "nomic-rules",
     "nomic-engine",
     "nomic-rulesets",
-    "nomic-transcript",
+    "nomic-wording",
     "nomic-protocol",
 ];
 /// What computation has no use for: documents, sockets, storage, screens, clocks, chance.
