@@ -98,14 +98,23 @@ impl<'s> Teller<'_, 's> {
             _ => Operator::And,
         };
         let mut told = Vec::new();
+        let mut before = String::new();
         for part in parts {
+            self.last_subject.clear();
             let clause = self.clause(part, yes, sub);
-            let nested = matches!(&part.node, Node::Binary { operator, .. } if *operator == other);
-            told.push(if nested {
-                format!("({clause})")
-            } else {
-                clause
+            let subject = std::mem::take(&mut self.last_subject);
+            if matches!(&part.node, Node::Binary { operator, .. } if *operator == other) {
+                told.push(format!("({clause})"));
+                before.clear();
+                continue;
+            }
+            // What is said of the same subject again goes on without it.
+            let rest = clause.strip_prefix(&subject).map(str::trim_start);
+            told.push(match rest {
+                Some(rest) if !subject.is_empty() && subject == before => rest.to_owned(),
+                _ => clause,
             });
+            before = subject;
         }
         let word = match (operator, yes) {
             (Operator::And, true) | (Operator::Or, false) => &wording::AND,

@@ -244,7 +244,7 @@ impl<'s> Teller<'_, 's> {
             noun.one = noun.possessed;
             noun.many = noun.possessed;
         }
-        (possessive && noun.one == noun.many && self.sort(expr) != Shape::Truth).then_some(noun)
+        (possessive && !noun.list && self.sort(expr) != Shape::Truth).then_some(noun)
     }
 }
 

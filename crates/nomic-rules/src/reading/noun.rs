@@ -87,7 +87,7 @@ impl<'s> Teller<'_, 's> {
         let noun = Noun::parse(words);
         let form = Form {
             article: noun.article,
-            many: noun.one != noun.many,
+            many: noun.list,
             case,
         };
         self.rendered(&noun, form, "", args)
@@ -260,7 +260,7 @@ impl<'s> Teller<'_, 's> {
     }
 }
 
-pub(super) fn translated<'t>(text: &'t Text, language: Language) -> &'t str {
+pub(super) fn translated(text: &Text, language: Language) -> &str {
     let mut translations = text.translations.iter();
     let found = translations.find(|(known, _)| *known == language);
     found.map_or(&text.plain, |(_, translation)| translation)
