@@ -7,6 +7,7 @@ pub(super) const ROWS: &[Row] = &[
     Row("Player", "w|player|players", "m|Spieler|Spieler", "m|giocatore|giocatori"),
     Row("Player.number", "t|number|of {0}", "f|Nummer|{0g}", "m|numero|di {0}"),
     Row("Player.name", "t|name|of {0}", "m|Name|{0g}", "m|nome|di {0}"),
+    Row("Player.surname", "t|surname|of {0}", "m|Nachname|{0g}", "m|cognome|di {0}"),
     Row("Player.points", "t|score|of {0}", "m|Punktestand|{0g}", "m|punteggio|di {0}"),
     Row("Player.active", "is|active", "ist|aktiv", "è|attivo/attivi"),
     Row("Player.away", "is|away", "ist|abwesend", "è|assente/assenti"),
