@@ -132,6 +132,9 @@ fn german(word: &str, gender: char, form: Form) -> String {
     let word = word.replace('*', adjective_ending(gender, form));
     let ending = match (many, case) {
         (true, Case::Dative) if !word.ends_with(['n', 's']) => "n",
+        // `Name` and its compounds.
+        (false, Case::Genitive) if word.ends_with("ame") => "ns",
+        (false, Case::Accusative | Case::Dative) if word.ends_with("ame") => "n",
         (false, Case::Genitive) if gender != 'f' && word.ends_with(['s', 'ß', 'x', 'z']) => "es",
         (false, Case::Genitive) if gender != 'f' => "s",
         _ => "",

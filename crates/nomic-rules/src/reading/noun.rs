@@ -188,6 +188,9 @@ impl<'s> Teller<'_, 's> {
         let Some(item) = item else {
             return self.own_noun(words, case, &[elements]);
         };
+        if how == Gather::Collect && is_name(item, walk.name.text) {
+            return self.own_noun(&wording::LIST_OF, case, &[elements]);
+        }
         let outside = self.scope.len();
         self.bind_walk(walk);
         // The item is told in the dative where German has one, because of the words around it.
@@ -258,6 +261,10 @@ impl<'s> Teller<'_, 's> {
             _ => told,
         }
     }
+}
+
+pub(super) fn is_name(expr: &Expr<'_>, name: &str) -> bool {
+    matches!(expr.node, Node::Name(found) if found == name)
 }
 
 pub(super) fn translated(text: &Text, language: Language) -> &str {

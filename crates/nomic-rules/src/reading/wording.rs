@@ -181,6 +181,7 @@ pub(super) const LIST: Words = [
     "f|Liste|aus {0d} bei {1d}",
     "f|lista|di {0} per {1}",
 ];
+pub(super) const LIST_OF: Words = ["t|list|of {0}", "f|Liste|{0g}", "f|lista|di {0}"];
 pub(super) const ORDER: Words = [
     "t|list|of {1}, sorted by {0}\u{1}",
     "f|Liste|{1g}, geordnet nach {0d}\u{1}",
