@@ -10,6 +10,7 @@ pub(crate) mod field;
 pub(crate) mod frame;
 pub(crate) mod invite;
 pub(crate) mod notices;
+pub(crate) mod reading;
 pub(crate) mod refusal;
 pub(crate) mod rule_card;
 pub(crate) mod ruling;

@@ -1,6 +1,7 @@
 //! Writing a proposal: from the form to a draft and back.
 
-use super::matter::change_view;
+use super::change::{change_view, present};
+use super::diff::differs;
 use super::table::may;
 use super::view::{ChangeView, May, RefusalView};
 use crate::locale::telling::refusals;
@@ -17,82 +18,114 @@ pub(crate) enum Kind {
     Transmute,
 }
 
-/// What stands in the form.
+/// One change as it stands in the form.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Form {
+pub(crate) struct ChangeForm {
     pub(crate) kind: Kind,
     pub(crate) rule: Option<u32>,
     pub(crate) title: String,
     pub(crate) text: String,
     pub(crate) code: String,
-    pub(crate) reason: String,
-    pub(crate) language: Language,
 }
 
-impl Form {
-    /// A form in which nothing is written yet.
-    pub(crate) const fn empty(kind: Kind, rule: Option<u32>, language: Language) -> Self {
+impl ChangeForm {
+    /// A change in which nothing is written yet.
+    pub(crate) const fn empty(kind: Kind, rule: Option<u32>) -> Self {
         Self {
             kind,
             rule,
             title: String::new(),
             text: String::new(),
             code: String::new(),
+        }
+    }
+
+    fn with_wording(&self) -> bool {
+        matches!(self.kind, Kind::Enact | Kind::Amend)
+    }
+
+    fn worded(&self) -> bool {
+        !self.title.trim().is_empty() && !self.text.trim().is_empty()
+    }
+}
+
+/// What stands in the form.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Form {
+    /// All of them are adopted together, in this order.
+    pub(crate) changes: Vec<ChangeForm>,
+    pub(crate) reason: String,
+    pub(crate) language: Language,
+}
+
+impl Form {
+    /// A form with one change and no reason yet.
+    pub(crate) fn of_one(change: ChangeForm, language: Language) -> Self {
+        Self {
+            changes: vec![change],
             reason: String::new(),
             language,
         }
     }
 }
 
-/// The form for a kind of change; an amendment begins with the rule as it stands.
-pub(crate) fn form_about(peer: &Peer, kind: Kind, rule: Option<u32>, language: Language) -> Form {
+/// A change of this kind; an amendment begins with the rule as it stands.
+pub(crate) fn change_about(
+    peer: &Peer,
+    kind: Kind,
+    rule: Option<u32>,
+    language: Language,
+) -> ChangeForm {
     let state = peer.game().state();
-    let empty = Form::empty(kind, rule, language);
-    match rule
-        .filter(|_| kind == Kind::Amend)
-        .and_then(|number| in_force(state, number))
-    {
-        Some(rule) => Form {
-            title: rule.title.get_or(language, state.governing()).to_owned(),
-            text: rule.text.get_or(language, state.governing()).to_owned(),
-            code: rule.code.to_string(),
-            ..empty
-        },
+    let empty = ChangeForm::empty(kind, rule);
+    let found = rule.filter(|_| kind == Kind::Amend);
+    match found.and_then(|number| in_force(state, number)) {
+        Some(rule) => {
+            let wording = present(rule, language, state.governing());
+            ChangeForm {
+                title: wording.title,
+                text: wording.text,
+                code: wording.code,
+                ..empty
+            }
+        }
         None => empty,
     }
 }
 
-/// The form that an own proposal came from, if it makes a single change.
+/// The form that a proposal came from.
 pub(crate) fn form_of(peer: &Peer, number: u32) -> Option<Form> {
     let state = peer.game().state();
     let proposal = state.proposal_numbered(ProposalNumber(number))?;
     let draft = &proposal.draft;
-    let [change] = draft.changes.as_slice() else {
-        return None;
-    };
-    let rule = change
-        .target()
-        .and_then(|rule| state.rule(rule))
-        .map(|rule| rule.number.0);
-    let (kind, title, text, code) = match change {
-        RuleChange::Enact { title, text, code } => {
-            (Kind::Enact, title.as_str(), text.as_str(), code.as_str())
-        }
-        RuleChange::Amend {
-            title, text, code, ..
-        } => (Kind::Amend, title.as_str(), text.as_str(), code.as_str()),
-        RuleChange::Repeal { .. } => (Kind::Repeal, "", "", ""),
-        RuleChange::Transmute { .. } => (Kind::Transmute, "", "", ""),
-    };
+    let changes = draft
+        .changes
+        .iter()
+        .map(|change| form_change(state, change));
     Some(Form {
-        kind,
-        rule,
-        title: title.to_owned(),
-        text: text.to_owned(),
-        code: code.to_owned(),
+        changes: changes.collect(),
         reason: draft.reason.clone(),
         language: draft.language,
     })
+}
+
+fn form_change(state: &State, change: &RuleChange) -> ChangeForm {
+    let rule = change.target().and_then(|rule| state.rule(rule));
+    let rule = rule.map(|rule| rule.number.0);
+    let worded = |kind, title: &str, text: &str, code: &str| ChangeForm {
+        title: title.to_owned(),
+        text: text.to_owned(),
+        code: code.to_owned(),
+        ..ChangeForm::empty(kind, rule)
+    };
+    match change {
+        RuleChange::Enact { title, text, code } => worded(Kind::Enact, title, text, code),
+        RuleChange::Amend {
+            title, text, code, ..
+        } => worded(Kind::Amend, title, text, code),
+        RuleChange::Repeal { .. } => ChangeForm::empty(Kind::Repeal, rule),
+        RuleChange::Transmute { .. } => ChangeForm::empty(Kind::Transmute, rule),
+    }
 }
 
 fn in_force(state: &State, number: u32) -> Option<&Rule> {
@@ -129,19 +162,20 @@ pub(crate) fn code_problems(code: &str, language: Language) -> Vec<String> {
 }
 
 /// The change that the form describes, if it names everything it needs.
-fn change(state: &State, form: &Form) -> Option<RuleChange> {
+fn change(state: &State, form: &ChangeForm) -> Option<RuleChange> {
     let rule = || form.rule.and_then(|number| in_force(state, number));
+    let (title, text, code) = (
+        form.title.trim().to_owned(),
+        form.text.trim().to_owned(),
+        form.code.clone(),
+    );
     Some(match form.kind {
-        Kind::Enact => RuleChange::Enact {
-            title: form.title.trim().to_owned(),
-            text: form.text.trim().to_owned(),
-            code: form.code.clone(),
-        },
+        Kind::Enact => RuleChange::Enact { title, text, code },
         Kind::Amend => RuleChange::Amend {
             rule: rule()?.id,
-            title: form.title.trim().to_owned(),
-            text: form.text.trim().to_owned(),
-            code: form.code.clone(),
+            title,
+            text,
+            code,
         },
         Kind::Repeal => RuleChange::Repeal { rule: rule()?.id },
         Kind::Transmute => {
@@ -156,31 +190,34 @@ fn change(state: &State, form: &Form) -> Option<RuleChange> {
     })
 }
 
-fn draft(state: &State, form: &Form) -> Option<Draft> {
-    let change = change(state, form)?;
-    Some(Draft {
-        language: form.language,
-        changes: vec![change],
-        reason: form.reason.trim().to_owned(),
-    })
+/// The differences that the form makes as it stands; changes that make none yet are left out.
+pub(crate) fn changes_of(peer: &Peer, form: &Form, language: Language) -> Vec<ChangeView> {
+    let state = peer.game().state();
+    form.changes
+        .iter()
+        .filter_map(|change| change_of(state, change, form, language))
+        .collect()
 }
 
-/// The difference that the form makes as it stands; nothing if it makes none yet.
-pub(crate) fn change_of(peer: &Peer, form: &Form, language: Language) -> Option<ChangeView> {
-    let state = peer.game().state();
-    let written = !form.title.trim().is_empty() || !form.text.trim().is_empty();
-    if form.kind == Kind::Enact && !written {
+fn change_of(
+    state: &State,
+    form: &ChangeForm,
+    whole: &Form,
+    language: Language,
+) -> Option<ChangeView> {
+    let nothing = form.title.trim().is_empty() && form.text.trim().is_empty();
+    if form.kind == Kind::Enact && nothing && form.code.trim().is_empty() {
         return None;
     }
-    let draft = draft(state, form)?;
-    let view = change_view(state, None, &draft, draft.changes.first()?, language);
-    let differs = |pieces: &[super::diff::Piece]| {
-        pieces
-            .iter()
-            .any(|piece| piece.fate != super::diff::Fate::Stays)
+    let change = change(state, form)?;
+    let draft = Draft {
+        language: whole.language,
+        changes: Vec::new(),
+        reason: String::new(),
     };
-    let says_something = form.kind != Kind::Amend
-        || differs(&view.title)
+    let view = change_view(state, None, &draft, &change, language);
+    let says_something = !form.with_wording()
+        || !view.title.is_empty()
         || differs(&view.text)
         || view.code.is_some();
     says_something.then_some(view)
@@ -194,11 +231,20 @@ pub(crate) fn draft_of(
     language: Language,
 ) -> Result<Intent, RefusalView> {
     let state = peer.game().state();
-    let with_text = matches!(form.kind, Kind::Enact | Kind::Amend);
-    if with_text && (form.title.trim().is_empty() || form.text.trim().is_empty()) {
+    let unworded = |change: &&ChangeForm| change.with_wording() && !change.worded();
+    if form.changes.iter().any(|change| unworded(&change)) {
         return Err(refusals::text_missing(language));
     }
-    let draft = draft(state, form).ok_or_else(|| refusals::rule_missing(language))?;
+    let changes: Option<Vec<RuleChange>> = form
+        .changes
+        .iter()
+        .map(|written| change(state, written))
+        .collect();
+    let draft = Draft {
+        language: form.language,
+        changes: changes.ok_or_else(|| refusals::rule_missing(language))?,
+        reason: form.reason.trim().to_owned(),
+    };
     match revising {
         None => Ok(Intent::Propose(draft)),
         Some(number) => {

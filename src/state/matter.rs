@@ -1,18 +1,13 @@
 //! Proposals: what they change, how the vote stands, what I may do about them.
 
+use super::change::changes;
 use super::chronicle::because_of;
-use super::diff::words;
 use super::table::{may, name};
-use super::view::{
-    ChangeView, HappeningView, May, MayDo, ProposalView, RemarkView, StageView, VoteView,
-};
+use super::view::{HappeningView, May, MayDo, ProposalView, RemarkView, StageView, VoteView};
 use crate::locale::Say;
-use crate::locale::telling::sentences::{Sentence, Told};
+use crate::locale::telling::sentences::Told;
 use nomic_engine::rules::Language;
-use nomic_engine::{
-    Ballot, Class, Decision, Draft, Outcome, Proposal, ProposalNumber, Rule, RuleChange, RuleId,
-    Stage, State,
-};
+use nomic_engine::{Ballot, Decision, Outcome, Proposal, ProposalNumber, Stage};
 use nomic_sync::{Intent, Peer};
 
 /// What a player does about one proposal.
@@ -203,143 +198,5 @@ fn outcome(proposal: &Proposal, decision: &Decision, language: Language) -> Happ
         text: told.say(language).into_owned(),
         because: because_of(&decision.because),
         proposal: None,
-    }
-}
-
-fn changes(state: &State, proposal: &Proposal, language: Language) -> Vec<ChangeView> {
-    let draft = &proposal.draft;
-    let list = draft.changes.iter();
-    list.map(|change| change_view(state, Some(proposal.number), draft, change, language))
-        .collect()
-}
-
-/// One change against the rule as it is, or, once it is adopted, as it was before.
-pub(super) fn change_view(
-    state: &State,
-    of: Option<ProposalNumber>,
-    draft: &Draft,
-    change: &RuleChange,
-    language: Language,
-) -> ChangeView {
-    match change {
-        RuleChange::Enact { title, text, code } => ChangeView {
-            heading: heading(Sentence::Enacts(title.clone()), language),
-            rule: None,
-            title: Vec::new(),
-            text: words("", text),
-            code: (!code.is_empty()).then(|| words("", code)),
-            code_stays_behind: false,
-            drops_texts: false,
-        },
-        RuleChange::Amend {
-            rule,
-            title,
-            text,
-            code,
-        } => {
-            let before = before(state, *rule, of, draft.language);
-            let says_more = title != &before.title || text != &before.text;
-            ChangeView {
-                heading: heading(
-                    Sentence::Amends(before.number, before.title.clone()),
-                    language,
-                ),
-                rule: Some(before.number),
-                title: if title == &before.title {
-                    Vec::new()
-                } else {
-                    words(&before.title, title)
-                },
-                text: words(&before.text, text),
-                code: (code != &before.code).then(|| words(&before.code, code)),
-                code_stays_behind: says_more && !code.is_empty() && code == &before.code,
-                drops_texts: before.languages > 1 && says_more,
-            }
-        }
-        RuleChange::Repeal { rule } => {
-            let before = before(state, *rule, of, draft.language);
-            ChangeView {
-                text: words(&before.text, ""),
-                code: (!before.code.is_empty()).then(|| words(&before.code, "")),
-                ..plain(
-                    Sentence::Repeals(before.number, before.title),
-                    before.number,
-                    language,
-                )
-            }
-        }
-        RuleChange::Transmute { rule, to } => {
-            let before = before(state, *rule, of, draft.language);
-            let sentence = match to {
-                Class::Mutable => Sentence::ToMutable(before.number, before.title),
-                Class::Immutable => Sentence::ToImmutable(before.number, before.title),
-            };
-            ChangeView {
-                text: words(&before.text, &before.text),
-                ..plain(sentence, before.number, language)
-            }
-        }
-    }
-}
-
-fn heading(sentence: Sentence, language: Language) -> String {
-    sentence.say(language).into_owned()
-}
-
-fn plain(sentence: Sentence, rule: u32, language: Language) -> ChangeView {
-    ChangeView {
-        heading: heading(sentence, language),
-        rule: Some(rule),
-        title: Vec::new(),
-        text: Vec::new(),
-        code: None,
-        code_stays_behind: false,
-        drops_texts: false,
-    }
-}
-
-/// How a rule stood before a proposal: from its history if the proposal has changed it already.
-struct Before {
-    number: u32,
-    title: String,
-    text: String,
-    code: String,
-    languages: usize,
-}
-
-fn before(state: &State, rule: RuleId, of: Option<ProposalNumber>, language: Language) -> Before {
-    let Some(rule) = state.rule(rule) else {
-        return Before {
-            number: 0,
-            title: String::new(),
-            text: String::new(),
-            code: String::new(),
-            languages: 0,
-        };
-    };
-    let governing = state.governing();
-    let past = rule
-        .history
-        .iter()
-        .find(|past| past.proposal.is_some() && past.proposal == of);
-    match past {
-        Some(past) => Before {
-            number: past.number_before.0,
-            title: past.title.get_or(language, governing).to_owned(),
-            text: past.text.get_or(language, governing).to_owned(),
-            code: past.code.to_string(),
-            languages: past.text.iter().count(),
-        },
-        None => present(rule, language, governing),
-    }
-}
-
-fn present(rule: &Rule, language: Language, governing: Language) -> Before {
-    Before {
-        number: rule.number.0,
-        title: rule.title.get_or(language, governing).to_owned(),
-        text: rule.text.get_or(language, governing).to_owned(),
-        code: rule.code.to_string(),
-        languages: rule.text.iter().count(),
     }
 }

@@ -3,12 +3,16 @@
 //! Nothing here knows the browser, and nothing here knows a rule: what is possible is asked of the
 //! engine by a preview, never guessed.
 
+pub(crate) mod change;
 pub(crate) mod chronicle;
 pub(crate) mod diff;
 pub(crate) mod drafting;
 pub(crate) mod law;
 pub(crate) mod library;
 pub(crate) mod matter;
+pub(crate) mod reading;
+pub(crate) mod sentences;
+pub(crate) mod starters;
 pub(crate) mod table;
 #[cfg(test)]
 mod tests;

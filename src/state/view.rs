@@ -1,6 +1,7 @@
 //! What pages show, in words that are ready to be read.
 
 use super::diff::Piece;
+use super::reading::ChangedLine;
 use nomic_engine::rules::Language;
 
 /// A rule that something came from, with the rules it prevailed over. No number: the rules were
@@ -122,8 +123,12 @@ pub(crate) struct ChangeView {
     pub(crate) text: Vec<Piece>,
     /// Only if the code differs.
     pub(crate) code: Option<Vec<Piece>>,
+    /// What the machine does before and after, if that differs and can be told.
+    pub(crate) reading: Option<Vec<ChangedLine>>,
     /// The text changes and the code, which is there, does not.
     pub(crate) code_stays_behind: bool,
+    /// The code changes and the text does not.
+    pub(crate) text_stays_behind: bool,
     /// Texts in other languages are dropped by this change.
     pub(crate) drops_texts: bool,
 }
