@@ -13,7 +13,7 @@ struct Layer {
     tests: &'static [&'static str],
 }
 
-const LAYERS: [Layer; 10] = [
+const LAYERS: [Layer; 11] = [
     Layer {
         name: "nomic-rules",
         below: &[],
@@ -28,6 +28,11 @@ const LAYERS: [Layer; 10] = [
         name: "nomic-rulesets",
         below: &["nomic-engine", "nomic-rules"],
         tests: &[],
+    },
+    Layer {
+        name: "nomic-wording",
+        below: &["nomic-engine", "nomic-rules"],
+        tests: &["nomic-rulesets"],
     },
     Layer {
         name: "nomic-protocol",
@@ -63,6 +68,7 @@ const LAYERS: [Layer; 10] = [
             "nomic-engine",
             "nomic-rules",
             "nomic-rulesets",
+            "nomic-wording",
             "nomic-protocol",
         ],
         tests: &[],
@@ -74,6 +80,7 @@ const LAYERS: [Layer; 10] = [
             "nomic-engine",
             "nomic-rules",
             "nomic-rulesets",
+            "nomic-wording",
             "nomic-protocol",
         ],
         tests: &[],
@@ -86,10 +93,11 @@ const LAYERS: [Layer; 10] = [
 ];
 
 /// Crates that are only computation; the edge of the world is elsewhere.
-const PURE: [&str; 4] = [
+const PURE: [&str; 5] = [
     "nomic-rules",
     "nomic-engine",
     "nomic-rulesets",
+    "nomic-wording",
     "nomic-protocol",
 ];
 /// What computation has no use for: documents, sockets, storage, screens, clocks, chance.
