@@ -220,7 +220,7 @@ fn told_of_the_table(state: &State, who: String, what: &What, language: Language
             result: *result,
             sides: *sides,
         },
-        What::PointsChanged { player, from, to } => Told::Points {
+        What::QuantityChanged { player, from, to } => Told::Points {
             who: name(state, *player),
             from: *from,
             to: *to,

@@ -53,6 +53,64 @@ pub enum RuleChange {
         #[n(1)]
         to: Class,
     },
+    /// Another wording of an amendment: the rule reads so from then on.
+    #[n(4)]
+    AmendAmendment {
+        /// The rule that it amended.
+        #[n(0)]
+        rule: RuleId,
+        /// Its place in the rule's history.
+        #[n(1)]
+        amendment: u32,
+        /// The rule's title from then on.
+        #[n(2)]
+        title: String,
+        /// The rule's text from then on.
+        #[n(3)]
+        text: String,
+        /// The rule's code from then on.
+        #[n(4)]
+        code: String,
+    },
+    /// The end of an amendment.
+    #[n(5)]
+    RepealAmendment {
+        /// The rule that it amended.
+        #[n(0)]
+        rule: RuleId,
+        /// Its place in the rule's history.
+        #[n(1)]
+        amendment: u32,
+        /// How the rule reads without it, where later amendments were built upon it; else the
+        /// wording before it comes back by itself.
+        #[n(2)]
+        wording: Option<Wording>,
+    },
+}
+
+/// The wording of a rule.
+#[derive(Clone, Debug, PartialEq, Eq, minicbor::Encode, minicbor::Decode)]
+pub struct Wording {
+    /// Its title.
+    #[n(0)]
+    pub title: String,
+    /// Its text.
+    #[n(1)]
+    pub text: String,
+    /// Its code.
+    #[n(2)]
+    pub code: String,
+}
+
+/// The words that a change gives to a rule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Words<'a> {
+    /// Its title.
+    pub title: &'a str,
+    /// Its text.
+    pub text: &'a str,
+    /// Its code.
+    pub code: &'a str,
 }
 
 impl RuleChange {
@@ -62,16 +120,44 @@ impl RuleChange {
             RuleChange::Enact { .. } => None,
             RuleChange::Amend { rule, .. }
             | RuleChange::Repeal { rule }
-            | RuleChange::Transmute { rule, .. } => Some(*rule),
+            | RuleChange::Transmute { rule, .. }
+            | RuleChange::AmendAmendment { rule, .. }
+            | RuleChange::RepealAmendment { rule, .. } => Some(*rule),
+        }
+    }
+
+    /// The place in the rule's history of the amendment that is changed, if one is.
+    pub const fn amendment(&self) -> Option<u32> {
+        match self {
+            RuleChange::AmendAmendment { amendment, .. }
+            | RuleChange::RepealAmendment { amendment, .. } => Some(*amendment),
+            _ => None,
+        }
+    }
+
+    /// The words that the rule would have from then on, if the change says so.
+    pub fn words(&self) -> Option<Words<'_>> {
+        match self {
+            RuleChange::Enact { title, text, code }
+            | RuleChange::Amend {
+                title, text, code, ..
+            }
+            | RuleChange::AmendAmendment {
+                title, text, code, ..
+            }
+            | RuleChange::RepealAmendment {
+                wording: Some(Wording { title, text, code }),
+                ..
+            } => Some(Words { title, text, code }),
+            RuleChange::Repeal { .. }
+            | RuleChange::Transmute { .. }
+            | RuleChange::RepealAmendment { wording: None, .. } => None,
         }
     }
 
     /// The code that a rule would have from then on, if the change says so.
     pub fn code(&self) -> Option<&str> {
-        match self {
-            RuleChange::Enact { code, .. } | RuleChange::Amend { code, .. } => Some(code),
-            RuleChange::Repeal { .. } | RuleChange::Transmute { .. } => None,
-        }
+        self.words().map(|words| words.code)
     }
 }
 

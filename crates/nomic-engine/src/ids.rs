@@ -112,6 +112,15 @@ number_id! {
     ProposalNumber(u32)
 }
 
+number_id! {
+    /// A case that was put to a judge.
+    CaseId(u32)
+}
+number_id! {
+    /// A ballot that a rule opened.
+    BallotId(u32)
+}
+
 /// A proposal: the event that proposed it.
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, minicbor::Encode, minicbor::Decode,

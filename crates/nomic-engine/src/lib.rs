@@ -11,6 +11,7 @@
 //!   dropped, marked and told.
 //! - Nothing that rules cause happens without a [`Because`].
 
+mod amendment;
 mod archive;
 mod ballot;
 mod because;
@@ -37,30 +38,33 @@ mod text;
 mod turn;
 mod view;
 mod vocabulary;
+mod what;
 
 /// The language in which rules are written.
 pub use nomic_rules as rules;
 
+pub use amendment::{Amendment, AmendmentKind, Standing};
 pub use ballot::{Ballot, Decision, Doubt, Ground, Outcome, Tally, Vote};
 pub use because::{Because, KernelReason};
 pub use book::RuleBook;
-pub use change::{Draft, RuleChange};
+pub use change::{Draft, RuleChange, Wording, Words};
 pub use class::Class;
 pub use draws::Draws;
 pub use event::Event;
 pub use game::Game;
 pub use ids::{
-    ChainLink, DeviceId, EventId, PlayerId, ProposalHash, ProposalId, ProposalNumber, RuleId,
-    RuleNumber, StateHash,
+    BallotId, CaseId, ChainLink, DeviceId, EventId, PlayerId, ProposalHash, ProposalId,
+    ProposalNumber, RuleId, RuleNumber, StateHash,
 };
 pub use moves::{Move, Reveal, Seal, Seat};
 pub use player::{POINTS, Player};
 pub use proposal::{Proposal, Remark, Stage};
 pub use refusal::Refusal;
-pub use rule::{Amendment, AmendmentKind, Rule, RuleFault, Status};
+pub use rule::{Rule, RuleFault, Status};
 pub use ruleset::{Ruleset, StarterRule};
-pub use ruling::{Happening, Ruling, What};
+pub use ruling::{Happening, Ruling};
 pub use state::{Phase, State};
 pub use text::LocalText;
-pub use turn::Turn;
+pub use turn::{Given, Turn};
 pub use vocabulary::VOCABULARY;
+pub use what::What;

@@ -26,5 +26,8 @@ pub const MAX_REMARKS: usize = 1_000;
 pub const MAX_OCCASIONS: usize = 64;
 /// The steps that all rules together can take in the course of one move.
 pub const MOVE_FUEL: u64 = 4_000_000;
+/// The steps of a move that can be taken to find out which rules are void, and again as many to find
+/// out which goes before which.
+pub const ORDER_FUEL: u64 = 1_000_000;
 /// The steps that can be taken while a single run lets the kernel ask other rules.
 pub const NESTED_FUEL: u64 = 20_000;

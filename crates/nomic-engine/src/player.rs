@@ -31,6 +31,9 @@ pub struct Player {
     pub last_seq: u64,
     #[cbor(n(6), with = "cbor::quantities")]
     pub(crate) quantities: BTreeMap<Arc<str>, i64>,
+    /// Whether the player is away for some time.
+    #[n(7)]
+    pub away: bool,
 }
 
 impl Player {

@@ -101,6 +101,25 @@ pub enum Refusal {
         /// The rule.
         rule: RuleId,
     },
+    /// There is no such amendment of the rule, or it does not stand any more.
+    UnknownAmendment,
+    /// Later amendments were built upon the one that is to be repealed, so the proposal has to say
+    /// how the rule reads without it.
+    WordingMissing,
+    /// Without the amendment the rule reads as it did before, so the proposal cannot say how.
+    WordingGiven,
+    /// The rule offers no such action.
+    UnknownAction,
+    /// The rule does not offer the action to this player at the moment.
+    NotOffered {
+        /// The rule's number.
+        number: RuleNumber,
+    },
+    /// Something in the form of an action does not fit.
+    BadArgument {
+        /// Which blank, from 0.
+        at: usize,
+    },
     /// Code that has mistakes.
     CodeDoesNotCheck {
         /// Which change or which rule of the ruleset, from 0.
@@ -147,6 +166,12 @@ impl Refusal {
             Refusal::TooMany { .. } => "move/too_many",
             Refusal::NoChange => "move/no_change",
             Refusal::UnknownRule { .. } => "move/unknown_rule",
+            Refusal::UnknownAmendment => "move/unknown_amendment",
+            Refusal::WordingMissing => "move/wording_missing",
+            Refusal::WordingGiven => "move/wording_given",
+            Refusal::UnknownAction => "move/unknown_action",
+            Refusal::NotOffered { .. } => "move/not_offered",
+            Refusal::BadArgument { .. } => "move/bad_argument",
             Refusal::CodeDoesNotCheck { .. } => "move/code_does_not_check",
             Refusal::NumberTaken => "move/number_taken",
             Refusal::WrongSequence => "move/wrong_sequence",
@@ -156,7 +181,7 @@ impl Refusal {
     /// The number of the rule that refuses, if one does.
     pub const fn number(&self) -> Option<RuleNumber> {
         match self {
-            Refusal::ByRule { number, .. } => Some(*number),
+            Refusal::ByRule { number, .. } | Refusal::NotOffered { number } => Some(*number),
             Refusal::NotPermitted { number, .. } => *number,
             _ => None,
         }

@@ -1,5 +1,6 @@
 //! A rule, with all it has been.
 
+use crate::amendment::{Amendment, AmendmentKind, Standing};
 use crate::cbor;
 use crate::rules::{Fault, Keeps, Language, Program};
 use crate::{Class, LocalText, ProposalNumber, RuleId, RuleNumber};
@@ -29,6 +30,8 @@ pub struct Rule {
     pub fault: Option<RuleFault>,
     /// The proposal that enacted it; none if the game began with it.
     pub enacted_by: Option<ProposalNumber>,
+    /// The rule that makes it void, if one does.
+    pub voided_by: Option<RuleNumber>,
     /// Everything that was changed about it, the oldest first.
     pub history: Vec<Arc<Amendment>>,
     pub(crate) program: Program,
@@ -47,6 +50,9 @@ pub enum Status {
     /// It was repealed.
     #[n(1)]
     Repealed,
+    /// It stands, but another rule makes it void: its code is not heard.
+    #[n(2)]
+    Void,
 }
 
 /// What went wrong with a rule's code. The effects of that run were dropped.
@@ -58,54 +64,24 @@ pub struct RuleFault {
     pub hook: &'static str,
 }
 
-/// One recorded change of one rule, and how the rule stood before.
-#[derive(Clone, Debug, minicbor::Encode)]
-pub struct Amendment {
-    /// What was done.
-    #[n(0)]
-    pub kind: AmendmentKind,
-    /// The proposal that did it.
-    #[n(1)]
-    pub proposal: Option<ProposalNumber>,
-    /// The number before.
-    #[n(2)]
-    pub number_before: RuleNumber,
-    /// The number after.
-    #[n(3)]
-    pub number_after: RuleNumber,
-    /// The title before.
-    #[n(4)]
-    pub title: LocalText,
-    /// The text before.
-    #[n(5)]
-    pub text: LocalText,
-    /// The code before.
-    #[cbor(n(6), with = "cbor::shared_text")]
-    pub code: Arc<str>,
-    /// The class before.
-    #[n(7)]
-    pub class: Class,
-}
-
-/// What an amendment did.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, minicbor::Encode)]
-#[cbor(index_only)]
-pub enum AmendmentKind {
-    /// It changed the wording.
-    #[n(0)]
-    Amended,
-    /// It ended the rule.
-    #[n(1)]
-    Repealed,
-    /// It changed the class.
-    #[n(2)]
-    Transmuted,
+/// What is noted about a change.
+pub(crate) struct Record {
+    pub(crate) kind: AmendmentKind,
+    pub(crate) proposal: Option<ProposalNumber>,
+    pub(crate) number_after: RuleNumber,
+    pub(crate) of: Option<u32>,
+    pub(crate) worded: bool,
 }
 
 impl Rule {
     /// Whether the rule is in force.
     pub const fn in_force(&self) -> bool {
         matches!(self.status, Status::InForce)
+    }
+
+    /// Whether the rule stands: it is in force or void, but not repealed.
+    pub const fn stands(&self) -> bool {
+        matches!(self.status, Status::InForce | Status::Void)
     }
 
     /// Whether its wording has been changed since the game began.
@@ -140,21 +116,20 @@ impl Rule {
     }
 
     /// Notes in the history how the rule stands now, before it is changed.
-    pub(crate) fn remember(
-        &mut self,
-        kind: AmendmentKind,
-        proposal: Option<ProposalNumber>,
-        number_after: RuleNumber,
-    ) {
+    pub(crate) fn remember(&mut self, record: Record) {
         let amendment = Amendment {
-            kind,
-            proposal,
+            kind: record.kind,
+            proposal: record.proposal,
             number_before: self.number,
-            number_after,
+            number_after: record.number_after,
             title: self.title.clone(),
             text: self.text.clone(),
             code: Arc::clone(&self.code),
             class: self.class,
+            of: record.of,
+            worded: record.worded,
+            standing: Standing::Stands,
+            program: self.program.clone(),
         };
         let chained = (
             minicbor::bytes::ByteArray::from(self.history_mark),
@@ -162,7 +137,7 @@ impl Rule {
         );
         self.history_mark = cbor::digest("nomic/history/v1", &chained);
         self.history.push(Arc::new(amendment));
-        self.number = number_after;
+        self.number = record.number_after;
     }
 
     /// Takes over new code. What it kept under names that are still declared, with the same type,
@@ -191,7 +166,7 @@ impl<C> Encode<C> for Rule {
         e: &mut Encoder<W>,
         ctx: &mut C,
     ) -> Result<(), EncodeError<W::Error>> {
-        e.array(11)?
+        e.array(12)?
             .encode_with(self.id, ctx)?
             .encode_with(self.number, ctx)?;
         e.encode_with(self.class, ctx)?
@@ -204,7 +179,8 @@ impl<C> Encode<C> for Rule {
             cbor::value::encode(value, e, ctx)?;
         }
         e.encode_with(self.fault, ctx)?
-            .encode_with(self.enacted_by, ctx)?;
+            .encode_with(self.enacted_by, ctx)?
+            .encode_with(self.voided_by, ctx)?;
         e.bytes(&self.history_mark)?.ok()
     }
 }

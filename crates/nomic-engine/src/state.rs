@@ -254,6 +254,7 @@ impl State {
             &self.winners,
             self.draws.as_deref(),
             self.last_closing,
+            ByteArray::from(self.rules.order_mark()),
         );
         let position = (
             self.phase,

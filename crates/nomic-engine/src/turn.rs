@@ -1,6 +1,6 @@
 //! Whose turn it is.
 
-use crate::PlayerId;
+use crate::{Because, PlayerId};
 use std::collections::BTreeSet;
 
 /// The turn, and how far the circuit has come.
@@ -18,4 +18,18 @@ pub struct Turn {
     /// Who has completed a turn in this circuit.
     #[n(3)]
     pub completed: BTreeSet<PlayerId>,
+    /// To whom a rule has given the next turn, if one has.
+    #[n(4)]
+    pub given: Option<Given>,
+}
+
+/// The next turn, given away by a rule.
+#[derive(Clone, Debug, PartialEq, Eq, minicbor::Encode)]
+pub struct Given {
+    /// To whom.
+    #[n(0)]
+    pub player: PlayerId,
+    /// By which rule.
+    #[n(1)]
+    pub because: Because,
 }

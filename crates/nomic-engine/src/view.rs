@@ -100,6 +100,9 @@ impl World for View<'_> {
             }
             "circuit" => Ok(Value::Number(self.state.turn.circuit.into())),
             "this_rule" => Ok(thing::rule(self.rule)),
+            "all_rules" => Ok(list(
+                self.state.rules.iter().map(|rule| thing::rule(rule.id)),
+            )),
             "open_proposals" => {
                 let open = self.state.open_proposals();
                 Ok(list(open.map(|proposal| thing::proposal(proposal.serial))))
@@ -119,6 +122,20 @@ impl World for View<'_> {
                 let rule = self.state.rule_numbered(RuleNumber(number));
                 rule.map(|rule| thing::rule(rule.id))
                     .ok_or(FaultCode::NoSuchThing)
+            }
+            ("player", [Value::Number(number)]) => {
+                let number = u16::try_from(*number).map_err(|_| FaultCode::NoSuchThing)?;
+                let player = self.state.player(PlayerId(number));
+                player
+                    .map(|player| thing::player(player.id))
+                    .ok_or(FaultCode::NoSuchThing)
+            }
+            ("votes_of", [Value::Thing(player)]) => self.votes_of(thing::player_id(*player)?),
+            ("answers", [Value::Thing(rule), Value::Text(question)]) => {
+                let (_, rule) = thing::rule_id(*rule)?;
+                let rule = self.state.rule(rule).ok_or(FaultCode::NoSuchThing)?;
+                let mut answers = rule.program.at_hook(question.as_plain());
+                Ok(Value::Truth(answers.next().is_some()))
             }
             ("next_in_order", [Value::Thing(player)]) => {
                 let next = self.state.next_in_order(thing::player_id(*player)?);
@@ -153,6 +170,18 @@ impl View<'_> {
         let result = dice::draw(&draws.links, draws.ballot, counter, sides);
         drawn.push((sides, result));
         Ok(Value::Number(result.into()))
+    }
+
+    /// The votes of a player on open proposals.
+    fn votes_of(&self, player: PlayerId) -> Result<Value, FaultCode> {
+        let voted = |proposal: &&Proposal| {
+            let ballot = proposal.ballot.as_ref();
+            ballot.is_some_and(|ballot| ballot.votes.contains_key(&player))
+        };
+        let proposals = self.state.open_proposals().filter(voted);
+        Ok(list(
+            proposals.map(|proposal| thing::vote(proposal.serial, player)),
+        ))
     }
 
     fn proposal(&self, serial: u32) -> Result<&Proposal, FaultCode> {

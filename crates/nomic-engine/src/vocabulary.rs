@@ -6,6 +6,7 @@ use crate::rules::{EffectKind, Family, Field, Function, Global, Hook, Kind, Type
 pub(crate) const PLAYER: &str = "Player";
 pub(crate) const RULE: &str = "Rule";
 pub(crate) const PROPOSAL: &str = "Proposal";
+pub(crate) const AMENDMENT: &str = "Amendment";
 pub(crate) const CHANGE: &str = "Change";
 pub(crate) const VOTE: &str = "Vote";
 
@@ -13,10 +14,12 @@ const A_PLAYER: Type = Type::Thing(PLAYER);
 const A_RULE: Type = Type::Thing(RULE);
 const A_PROPOSAL: Type = Type::Thing(PROPOSAL);
 const A_CHANGE: Type = Type::Thing(CHANGE);
+const AN_AMENDMENT: Type = Type::Thing(AMENDMENT);
 const A_VOTE: Type = Type::Thing(VOTE);
 
 const PLAYERS: Type = Type::List(&A_PLAYER);
 const RULES: Type = Type::List(&A_RULE);
+const AMENDMENTS: Type = Type::List(&AN_AMENDMENT);
 const PROPOSALS: Type = Type::List(&A_PROPOSAL);
 const CHANGES: Type = Type::List(&A_CHANGE);
 const VOTES: Type = Type::List(&A_VOTE);
@@ -30,7 +33,7 @@ pub static VOCABULARY: Vocabulary = Vocabulary {
     hooks: &HOOKS,
 };
 
-static KINDS: [Kind; 5] = [
+static KINDS: [Kind; 6] = [
     Kind {
         name: PLAYER,
         fields: &[
@@ -39,6 +42,7 @@ static KINDS: [Kind; 5] = [
             field("points", Type::Number),
             field("active", Type::Truth),
             field("on_turn", Type::Truth),
+            field("away", Type::Truth),
         ],
     },
     Kind {
@@ -50,6 +54,19 @@ static KINDS: [Kind; 5] = [
             field("immutable", Type::Truth),
             field("in_force", Type::Truth),
             field("amended", Type::Truth),
+            field("void", Type::Truth),
+            field("text", Type::Text),
+            field("has_code", Type::Truth),
+            field("amendments", AMENDMENTS),
+            field("enacted_by", Type::Number),
+        ],
+    },
+    Kind {
+        name: AMENDMENT,
+        fields: &[
+            field("number", Type::Number),
+            field("rule", A_RULE),
+            field("standing", Type::Truth),
         ],
     },
     Kind {
@@ -78,6 +95,11 @@ static KINDS: [Kind; 5] = [
             field("transmutes", Type::Truth),
             field("to_mutable", Type::Truth),
             field("to_immutable", Type::Truth),
+            field("amends_amendment", Type::Truth),
+            field("repeals_amendment", Type::Truth),
+            field("title", Type::Text),
+            field("text", Type::Text),
+            field("code", Type::Text),
         ],
     },
     Kind {
@@ -90,19 +112,23 @@ static KINDS: [Kind; 5] = [
     },
 ];
 
-static GLOBALS: [Global; 6] = [
+static GLOBALS: [Global; 7] = [
     global("players", PLAYERS),
     global("rules", RULES),
     global("turn_player", A_PLAYER),
     global("circuit", Type::Number),
     global("this_rule", A_RULE),
     global("open_proposals", PROPOSALS),
+    global("all_rules", RULES),
 ];
 
-static FUNCTIONS: [Function; 4] = [
+static FUNCTIONS: [Function; 7] = [
     function("rule", &[Type::Number], A_RULE),
     function("next_in_order", &[A_PLAYER], A_PLAYER),
     function("previous_in_order", &[A_PLAYER], A_PLAYER),
+    function("player", &[Type::Number], A_PLAYER),
+    function("votes_of", &[A_PLAYER], VOTES),
+    function("answers", &[A_RULE, Type::Text], Type::Truth),
     Function {
         name: "draw",
         params: &[Type::Number],
@@ -111,7 +137,7 @@ static FUNCTIONS: [Function; 4] = [
     },
 ];
 
-static EFFECTS: [EffectKind; 3] = [
+static EFFECTS: [EffectKind; 5] = [
     EffectKind {
         name: "award",
         params: &[A_PLAYER, Type::Number],
@@ -121,12 +147,20 @@ static EFFECTS: [EffectKind; 3] = [
         params: &[A_PLAYER, Type::Number],
     },
     EffectKind {
+        name: "win",
+        params: &[A_PLAYER],
+    },
+    EffectKind {
+        name: "give_turn",
+        params: &[A_PLAYER],
+    },
+    EffectKind {
         name: "end_turn",
         params: &[],
     },
 ];
 
-static HOOKS: [Hook; 32] = [
+static HOOKS: [Hook; 35] = [
     question("numbering", &[Type::Number], Type::Number),
     question("permits", &[A_CHANGE], Type::Truth),
     question("may_vote", &[A_PLAYER, A_PROPOSAL], Type::Truth),
@@ -137,7 +171,10 @@ static HOOKS: [Hook; 32] = [
     question("first_player", &[], A_PLAYER),
     question("next_player", &[A_PLAYER], A_PLAYER),
     question("winner", &[A_PLAYER], Type::Truth),
+    question("outranks", &[A_RULE, A_RULE], Type::Truth),
+    question("voids", &[A_RULE], Type::Truth),
     check("joining", &[]),
+    check("acting", &[A_PLAYER]),
     check("beginning", &[]),
     check("proposing", &[A_PLAYER]),
     check("rule_change", &[A_PROPOSAL]),

@@ -56,7 +56,7 @@ fn every_effect_of_a_turn_says_why() {
         [203]
     );
     assert_eq!(
-        because(&ruling, |what| matches!(what, What::PointsChanged { .. })),
+        because(&ruling, |what| matches!(what, What::QuantityChanged { .. })),
         [202]
     );
     assert_eq!(

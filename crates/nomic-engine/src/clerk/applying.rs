@@ -5,8 +5,9 @@ use crate::book::Place;
 use crate::player::POINTS;
 use crate::rule::RuleFault;
 use crate::rules::{Effect, Fault, FaultCode, Thing, Value};
-use crate::ruling::What;
+use crate::turn::Given;
 use crate::view::thing;
+use crate::what::What;
 use std::sync::Arc;
 
 impl Clerk<'_> {
@@ -40,12 +41,13 @@ impl Clerk<'_> {
     ) -> Result<(), FaultCode> {
         match (name, args) {
             ("award", [Value::Thing(player), Value::Number(points)]) => {
-                let points = self.points_of(*player)?.checked_add(*points);
-                self.set_points(place, *player, points.ok_or(FaultCode::Overflow)?)
+                self.change_quantity(place, *player, POINTS, *points)
             }
             ("set_points", [Value::Thing(player), Value::Number(points)]) => {
-                self.set_points(place, *player, *points)
+                self.set_quantity(place, *player, POINTS, *points)
             }
+            ("win", [Value::Thing(player)]) => self.declare_winner(place, *player),
+            ("give_turn", [Value::Thing(player)]) => self.give_turn(place, *player),
             ("end_turn", []) => {
                 let because = self.because(place, Vec::new());
                 self.end_turn(because);
@@ -55,23 +57,64 @@ impl Clerk<'_> {
         }
     }
 
-    fn points_of(&self, player: Thing) -> Result<i64, FaultCode> {
+    fn amount_of(&self, player: Thing, quantity: &str) -> Result<i64, FaultCode> {
         let player = self.state.player(thing::player_id(player)?);
         player
-            .map(|player| player.points())
+            .map(|player| player.quantity(quantity))
             .ok_or(FaultCode::NoSuchThing)
     }
 
-    fn set_points(&mut self, place: Place, player: Thing, to: i64) -> Result<(), FaultCode> {
-        let from = self.points_of(player)?;
+    fn change_quantity(
+        &mut self,
+        place: Place,
+        player: Thing,
+        quantity: &str,
+        by: i64,
+    ) -> Result<(), FaultCode> {
+        let to = self.amount_of(player, quantity)?.checked_add(by);
+        self.set_quantity(place, player, quantity, to.ok_or(FaultCode::Overflow)?)
+    }
+
+    fn set_quantity(
+        &mut self,
+        place: Place,
+        player: Thing,
+        quantity: &str,
+        to: i64,
+    ) -> Result<(), FaultCode> {
+        let from = self.amount_of(player, quantity)?;
         let player = thing::player_id(player)?;
+        let quantity: Arc<str> = quantity.into();
         self.change_player(player, |player| {
-            player.quantities.insert(POINTS.into(), to);
+            player.quantities.insert(Arc::clone(&quantity), to);
         });
         if from != to {
             let because = self.because(place, Vec::new());
-            self.happened(What::PointsChanged { player, from, to }, vec![because]);
+            let what = What::QuantityChanged {
+                player,
+                quantity,
+                from,
+                to,
+            };
+            self.happened(what, vec![because]);
         }
+        Ok(())
+    }
+
+    fn declare_winner(&mut self, place: Place, player: Thing) -> Result<(), FaultCode> {
+        let player = thing::player_id(player)?;
+        self.state.player(player).ok_or(FaultCode::NoSuchThing)?;
+        let because = self.because(place, Vec::new());
+        self.won(player, because);
+        Ok(())
+    }
+
+    /// Notes who is next when the turn passes; the last word counts.
+    fn give_turn(&mut self, place: Place, player: Thing) -> Result<(), FaultCode> {
+        let player = thing::player_id(player)?;
+        self.state.player(player).ok_or(FaultCode::NoSuchThing)?;
+        let because = self.because(place, Vec::new());
+        self.change_turn(|turn| turn.given = Some(Given { player, because }));
         Ok(())
     }
 

@@ -5,7 +5,7 @@ use crate::because::{Because, KernelReason};
 use crate::book::Place;
 use crate::rules::{Phrase, Value};
 use crate::view::{consult, thing};
-use crate::{PlayerId, Refusal, RuleNumber};
+use crate::{PlayerId, Refusal, RuleId, RuleNumber};
 
 /// An answer, and the rule from which it comes.
 pub(super) struct Answer<T> {
@@ -120,8 +120,12 @@ impl Clerk<'_> {
     }
 
     pub(super) fn number_of(&self, place: Place) -> RuleNumber {
+        self.number_of_rule(place.rule)
+    }
+
+    pub(super) fn number_of_rule(&self, rule: RuleId) -> RuleNumber {
         self.state
-            .rule(place.rule)
+            .rule(rule)
             .map_or(RuleNumber(0), |rule| rule.number)
     }
 

@@ -7,8 +7,8 @@ use crate::ballot::{Ballot, Decision, Doubt, Outcome, Tally};
 use crate::because::Because;
 use crate::draws::Draws;
 use crate::proposal::Proposal;
-use crate::ruling::What;
 use crate::view::thing;
+use crate::what::What;
 use crate::{ChainLink, PlayerId, ProposalHash, ProposalId, Refusal, Reveal};
 use std::sync::Arc;
 

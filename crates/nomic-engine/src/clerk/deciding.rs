@@ -3,13 +3,14 @@
 use super::Clerk;
 use super::asking::Answer;
 use crate::RuleNumber;
+use crate::amendment::AmendmentKind;
 use crate::ballot::{Decision, Doubt, Ground, Outcome, Tally};
 use crate::because::{Because, KernelReason};
 use crate::book::{Applied, Obstacle, RuleBook};
 use crate::proposal::Proposal;
-use crate::rule::AmendmentKind;
-use crate::ruling::What;
+
 use crate::view::{default_number, thing};
+use crate::what::What;
 use std::sync::Arc;
 
 /// What stands between a proposal that has the votes and its adoption.
@@ -129,6 +130,7 @@ impl Clerk<'_> {
         for applied in applied {
             self.report(applied);
         }
+        self.rules_changed();
         self.announce("on_decided", proposal.serial);
     }
 
@@ -161,11 +163,25 @@ impl Clerk<'_> {
             kind,
             from,
             to,
+            amendment,
         } = *applied;
         let class = self.state.rule(rule).map(|rule| rule.class);
         let (what, hook) = match (kind, class) {
             (Some(AmendmentKind::Amended), _) => {
                 (What::RuleAmended { rule, from, to }, "on_amended")
+            }
+            (
+                Some(kind @ (AmendmentKind::AmendmentAmended | AmendmentKind::AmendmentRepealed)),
+                _,
+            ) => {
+                let what = What::AmendmentChanged {
+                    rule,
+                    from,
+                    to,
+                    amendment,
+                    repealed: kind == AmendmentKind::AmendmentRepealed,
+                };
+                (what, "on_amended")
             }
             (Some(AmendmentKind::Repealed), _) => {
                 (What::RuleRepealed { rule, number: from }, "on_repealed")
@@ -187,8 +203,7 @@ impl Clerk<'_> {
 }
 
 fn overtaken(obstacle: Obstacle) -> Hindrance {
-    let (Obstacle::NotInForce(rule) | Obstacle::NoChange(rule)) = obstacle;
-    undetermined(Doubt::Overtaken(rule))
+    undetermined(Doubt::Overtaken(obstacle.rule()))
 }
 
 fn undetermined(doubt: Doubt) -> Hindrance {

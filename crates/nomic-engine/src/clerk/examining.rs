@@ -39,9 +39,9 @@ pub(super) fn examine(draft: &Draft) -> Result<Vec<Program>, Refusal> {
 }
 
 fn examine_change(at: usize, change: &RuleChange) -> Result<Program, Refusal> {
-    if let RuleChange::Enact { title, text, .. } | RuleChange::Amend { title, text, .. } = change {
-        limit(title.chars().count(), MAX_TITLE)?;
-        limit(text.chars().count(), MAX_TEXT)?;
+    if let Some(words) = change.words() {
+        limit(words.title.chars().count(), MAX_TITLE)?;
+        limit(words.text.chars().count(), MAX_TEXT)?;
     }
     let code = change.code().unwrap_or_default();
     limit(code.len(), MAX_CODE)?;
@@ -55,6 +55,9 @@ impl Clerk<'_> {
         self.obstacle(proposal).map_err(|obstacle| match obstacle {
             Obstacle::NotInForce(rule) => Refusal::UnknownRule { rule },
             Obstacle::NoChange(_) => Refusal::NoChange,
+            Obstacle::NoAmendment(_) => Refusal::UnknownAmendment,
+            Obstacle::WordingMissing(_) => Refusal::WordingMissing,
+            Obstacle::WordingGiven(_) => Refusal::WordingGiven,
         })?;
         // A check says why in words, so it is heard before the bare question.
         self.check("rule_change", &[thing::proposal(proposal.serial)])?;

@@ -6,8 +6,8 @@ use super::examining::{compile, limit};
 use crate::book::RuleBook;
 use crate::limits::{MAX_CODE, MAX_RULES, MAX_TEXT, MAX_TITLE};
 use crate::rules::{Language, Program, edition};
-use crate::ruling::What;
 use crate::state::{Charter, Phase};
+use crate::what::What;
 use crate::{Refusal, RuleNumber, Ruleset, Seat, StarterRule};
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -37,6 +37,7 @@ impl Clerk<'_> {
         self.state.rules = Arc::new(RuleBook::open(&ruleset.rules, programs));
         self.state.phase = Phase::Gathering;
         self.happened(What::GameFounded, asked());
+        self.rules_changed();
         self.sit_down(founder)
     }
 }

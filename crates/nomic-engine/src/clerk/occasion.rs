@@ -7,8 +7,8 @@ use crate::draws::Draws;
 use crate::limits::MAX_OCCASIONS;
 use crate::rule::RuleFault;
 use crate::rules::Value;
-use crate::ruling::What;
 use crate::view::{self, Means, Run};
+use crate::what::What;
 use std::sync::Arc;
 
 /// Something that is still to come.

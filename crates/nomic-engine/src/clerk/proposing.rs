@@ -7,8 +7,8 @@ use super::occasion::Step;
 use crate::limits::{MAX_OPEN_PROPOSALS, MAX_REMARK, MAX_REMARKS};
 use crate::proposal::{Proposal, Remark, Stage};
 use crate::rules::Value;
-use crate::ruling::What;
 use crate::view::thing;
+use crate::what::What;
 use crate::{Because, Draft, ProposalId, ProposalNumber, Refusal};
 use std::sync::Arc;
 

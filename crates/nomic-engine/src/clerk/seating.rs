@@ -8,9 +8,9 @@ use crate::because::{Because, KernelReason};
 use crate::dice::Chain;
 use crate::limits::{MAX_NAME, MAX_PLAYERS};
 use crate::player::Player;
-use crate::ruling::What;
 use crate::state::Phase;
 use crate::view::thing;
+use crate::what::What;
 use crate::{PlayerId, Refusal, Seat};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -42,6 +42,7 @@ impl Clerk<'_> {
             dice: Chain::new(seat.dice_tip),
             last_seq: self.event.seq,
             quantities: BTreeMap::new(),
+            away: false,
         };
         self.state.players.insert(id, Arc::new(player));
         self.player = Some(id);

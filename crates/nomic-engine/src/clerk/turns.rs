@@ -5,10 +5,10 @@ use super::occasion::Step;
 use crate::PlayerId;
 use crate::because::{Because, KernelReason};
 use crate::rules::Value;
-use crate::ruling::What;
 use crate::state::Phase;
-use crate::turn::Turn;
+use crate::turn::{Given, Turn};
 use crate::view::thing;
+use crate::what::What;
 use std::sync::Arc;
 
 impl Clerk<'_> {
@@ -63,10 +63,12 @@ impl Clerk<'_> {
     /// Gives the turn to whom the rules name. It cannot be given to somebody who left: then the
     /// next one at the table has it, since a turn that nobody can take would never end.
     fn begin_turn(&mut self, question: &'static str, args: &[Value], default: Option<PlayerId>) {
-        let answer = self.ask_player(question, args);
-        let (named, because) = match answer {
-            Some(answer) => (Some(answer.value), answer.because),
-            None => (default, Because::Kernel(KernelReason::Default)),
+        let (named, because) = match self.given_turn() {
+            Some(Given { player, because }) => (Some(player), because),
+            None => match self.ask_player(question, args) {
+                Some(answer) => (Some(answer.value), answer.because),
+                None => (default, Because::Kernel(KernelReason::Default)),
+            },
         };
         let active = |player: &PlayerId| self.state.player(*player).is_some_and(|p| p.active);
         let player = named
@@ -83,7 +85,14 @@ impl Clerk<'_> {
         }
     }
 
-    fn change_turn(&mut self, change: impl FnOnce(&mut Turn)) {
+    /// To whom a rule has given the turn that begins, if one has.
+    fn given_turn(&mut self) -> Option<Given> {
+        let given = self.state.turn.given.clone()?;
+        self.change_turn(|turn| turn.given = None);
+        Some(given)
+    }
+
+    pub(super) fn change_turn(&mut self, change: impl FnOnce(&mut Turn)) {
         change(Arc::make_mut(&mut self.state.turn));
     }
 
@@ -95,10 +104,18 @@ impl Clerk<'_> {
         for player in self.active() {
             let answer = self.ask_truth("winner", &[thing::player(player)], false);
             if answer.value {
-                self.state.winners.push(player);
-                self.state.phase = Phase::Won;
-                self.happened(What::Won { player }, vec![answer.because]);
+                self.won(player, answer.because);
             }
         }
+    }
+
+    /// Notes that a player has won. What else happens in the same move still does.
+    pub(super) fn won(&mut self, player: PlayerId, because: Because) {
+        if self.state.phase == Phase::Gathering || self.state.winners.contains(&player) {
+            return;
+        }
+        self.state.winners.push(player);
+        self.state.phase = Phase::Won;
+        self.happened(What::Won { player }, vec![because]);
     }
 }

@@ -4,8 +4,8 @@ use super::Clerk;
 use super::asking::{add_reason, asked};
 use crate::ballot::{Ballot, Vote};
 use crate::proposal::{Proposal, Stage};
-use crate::ruling::What;
 use crate::view::thing;
+use crate::what::What;
 use crate::{Because, ChainLink, PlayerId, ProposalHash, ProposalId, Refusal, Reveal};
 use std::sync::Arc;
 

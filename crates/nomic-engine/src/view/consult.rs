@@ -22,10 +22,25 @@ pub(crate) fn question(
     fuel: &Cell<u64>,
     nested: bool,
 ) -> Said<Value> {
-    gather(state, hook, args, fuel, nested, |verdict| match verdict {
+    let places = state.rules.at_hook(hook);
+    gather(state, (hook, places), args, fuel, nested, answer)
+}
+
+/// Asks a question of only some of the provisions that answer it.
+pub(crate) fn those(
+    state: &State,
+    provisions: (&'static str, &[Place]),
+    args: &[Value],
+    fuel: &Cell<u64>,
+) -> Said<Value> {
+    gather(state, provisions, args, fuel, false, answer)
+}
+
+fn answer(verdict: Verdict) -> Option<Value> {
+    match verdict {
         Verdict::Answered(value) => Some(value),
         Verdict::Passed | Verdict::Refused(_) => None,
-    })
+    }
 }
 
 /// Lets all rules check something; what they say are refusals.
@@ -35,15 +50,23 @@ pub(crate) fn check(
     args: &[Value],
     fuel: &Cell<u64>,
 ) -> Said<Phrase> {
-    gather(state, hook, args, fuel, false, |verdict| match verdict {
-        Verdict::Refused(message) => Some(message),
-        Verdict::Passed | Verdict::Answered(_) => None,
-    })
+    let provisions = (hook, state.rules.at_hook(hook));
+    gather(
+        state,
+        provisions,
+        args,
+        fuel,
+        false,
+        |verdict| match verdict {
+            Verdict::Refused(message) => Some(message),
+            Verdict::Passed | Verdict::Answered(_) => None,
+        },
+    )
 }
 
 fn gather<T>(
     state: &State,
-    hook: &'static str,
+    (hook, places): (&'static str, &[Place]),
     args: &[Value],
     fuel: &Cell<u64>,
     nested: bool,
@@ -57,7 +80,7 @@ fn gather<T>(
         nested,
         ..Means::default()
     };
-    for place in state.rules.at_hook(hook) {
+    for place in places {
         match run(state, *place, args, fuel, means) {
             Ok(run) => said
                 .answers

@@ -1,13 +1,14 @@
 //! What rules can read of each kind of thing.
 
 use super::{View, list, thing};
+use crate::amendment::Standing;
 use crate::ballot::Ballot;
-use crate::change::RuleChange;
+use crate::change::{RuleChange, Words};
 use crate::proposal::{Proposal, Stage};
-use crate::rule::Rule;
+use crate::rule::{Rule, Status};
 use crate::rules::{FaultCode, Phrase, Thing, Value};
-use crate::vocabulary::{CHANGE, PLAYER, PROPOSAL, RULE, VOTE};
-use crate::{Class, LocalText};
+use crate::vocabulary::{AMENDMENT, CHANGE, PLAYER, PROPOSAL, RULE, VOTE};
+use crate::{Class, LocalText, ProposalNumber};
 use std::sync::Arc;
 
 pub(super) fn read(view: &View<'_>, thing: Thing, field: &str) -> Result<Value, FaultCode> {
@@ -15,6 +16,7 @@ pub(super) fn read(view: &View<'_>, thing: Thing, field: &str) -> Result<Value, 
         PLAYER => of_player(view, thing, field),
         RULE => of_some_rule(view, thing, field),
         PROPOSAL => of_proposal(view, thing, field),
+        AMENDMENT => of_amendment(view, thing, field),
         CHANGE => of_change(view, thing, field),
         VOTE => of_vote(view, thing, field),
         _ => Err(FaultCode::WrongKind),
@@ -29,6 +31,7 @@ fn of_player(view: &View<'_>, thing: Thing, field: &str) -> Result<Value, FaultC
         "name" => Ok(Value::Text(Phrase::plain(&player.name))),
         "points" => Ok(Value::Number(player.points())),
         "active" => Ok(Value::Truth(player.active)),
+        "away" => Ok(Value::Truth(player.away)),
         "on_turn" => Ok(Value::Truth(view.state.turn.player == Some(id))),
         _ => Err(FaultCode::NotAvailable),
     }
@@ -52,6 +55,38 @@ fn of_rule(view: &View<'_>, rule: &Rule, field: &str) -> Result<Value, FaultCode
         "immutable" => Ok(Value::Truth(rule.class == Class::Immutable)),
         "in_force" => Ok(Value::Truth(rule.in_force())),
         "amended" => Ok(Value::Truth(rule.amended())),
+        "void" => Ok(Value::Truth(rule.status == Status::Void)),
+        "text" => Ok(Value::Text(phrase(view, &rule.text))),
+        "has_code" => Ok(Value::Truth(!rule.program.provisions().is_empty())),
+        "amendments" => Ok(amendments(rule)),
+        "enacted_by" => Ok(number_of(rule.enacted_by)),
+        _ => Err(FaultCode::NotAvailable),
+    }
+}
+
+/// A number of which 0 says that there is none.
+fn number_of(proposal: Option<ProposalNumber>) -> Value {
+    Value::Number(proposal.map_or(0, |number| number.0.into()))
+}
+
+/// The changes of a rule's wording, each a thing of its own.
+fn amendments(rule: &Rule) -> Value {
+    let history = (0u32..).zip(&rule.history);
+    let amendments = history.filter(|(_, amendment)| amendment.kind.rewords());
+    list(amendments.map(|(place, _)| thing::amendment(rule.id, place)))
+}
+
+fn of_amendment(view: &View<'_>, thing: Thing, field: &str) -> Result<Value, FaultCode> {
+    let (rule, place) = thing::amendment_place(thing)?;
+    let history = view.state.rule(rule).map(|rule| &rule.history);
+    let amendment = usize::try_from(place)
+        .ok()
+        .and_then(|place| history?.get(place))
+        .ok_or(FaultCode::NoSuchThing)?;
+    match field {
+        "number" => Ok(number_of(amendment.proposal)),
+        "rule" => Ok(thing::rule(rule)),
+        "standing" => Ok(Value::Truth(amendment.standing == Standing::Stands)),
         _ => Err(FaultCode::NotAvailable),
     }
 }
@@ -106,23 +141,40 @@ fn of_ballot(proposal: &Proposal, field: &str) -> Result<Value, FaultCode> {
 }
 
 fn of_change(view: &View<'_>, thing: Thing, field: &str) -> Result<Value, FaultCode> {
+    use RuleChange as C;
     let (serial, index) = thing::change_place(thing)?;
     let changes = &view.proposal(serial)?.draft.changes;
     let change = changes.get(index).ok_or(FaultCode::NoSuchThing)?;
-    let to = |class| matches!(change, RuleChange::Transmute { to, .. } if *to == class);
+    let to = |class| matches!(change, C::Transmute { to, .. } if *to == class);
     match field {
         "rule" => change
             .target()
             .map(thing::rule)
             .ok_or(FaultCode::NoSuchThing),
-        "enacts" => Ok(Value::Truth(matches!(change, RuleChange::Enact { .. }))),
-        "amends" => Ok(Value::Truth(matches!(change, RuleChange::Amend { .. }))),
-        "repeals" => Ok(Value::Truth(matches!(change, RuleChange::Repeal { .. }))),
-        "transmutes" => Ok(Value::Truth(matches!(change, RuleChange::Transmute { .. }))),
+        "enacts" => Ok(Value::Truth(matches!(change, C::Enact { .. }))),
+        "amends" => {
+            let amends = matches!(change, C::Amend { .. } | C::AmendAmendment { .. });
+            Ok(Value::Truth(amends))
+        }
+        "repeals" => {
+            let repeals = matches!(change, C::Repeal { .. } | C::RepealAmendment { .. });
+            Ok(Value::Truth(repeals))
+        }
+        "transmutes" => Ok(Value::Truth(matches!(change, C::Transmute { .. }))),
+        "amends_amendment" => Ok(Value::Truth(matches!(change, C::AmendAmendment { .. }))),
+        "repeals_amendment" => Ok(Value::Truth(matches!(change, C::RepealAmendment { .. }))),
+        "title" => Ok(words_of(change, |words| words.title)),
+        "text" => Ok(words_of(change, |words| words.text)),
+        "code" => Ok(words_of(change, |words| words.code)),
         "to_mutable" => Ok(Value::Truth(to(Class::Mutable))),
         "to_immutable" => Ok(Value::Truth(to(Class::Immutable))),
         _ => Err(FaultCode::NotAvailable),
     }
+}
+
+/// Some of the words that a change gives to a rule; none if it gives it none.
+fn words_of<'a>(change: &'a RuleChange, which: impl Fn(Words<'a>) -> &'a str) -> Value {
+    Value::Text(Phrase::plain(change.words().map_or("", which)))
 }
 
 fn of_vote(view: &View<'_>, thing: Thing, field: &str) -> Result<Value, FaultCode> {

@@ -1,7 +1,7 @@
 //! How the game's things are numbered for rule code.
 
 use crate::rules::{FaultCode, Thing, Value};
-use crate::vocabulary::{CHANGE, PLAYER, PROPOSAL, RULE, VOTE};
+use crate::vocabulary::{AMENDMENT, CHANGE, PLAYER, PROPOSAL, RULE, VOTE};
 use crate::{PlayerId, RuleId};
 
 /// Marks a rule as it would be after a proposal.
@@ -27,6 +27,10 @@ pub(crate) fn rule_after(proposal: u32, rule: RuleId) -> Value {
 
 pub(crate) fn proposal(serial: u32) -> Value {
     thing(PROPOSAL, serial.into())
+}
+
+pub(crate) fn amendment(rule: RuleId, place: u32) -> Value {
+    thing(AMENDMENT, (u64::from(rule.0) << 32) | u64::from(place))
 }
 
 pub(crate) fn change(proposal: u32, index: u8) -> Value {
@@ -65,6 +69,13 @@ pub(crate) fn rule_id(thing: Thing) -> Result<(Option<u32>, RuleId), FaultCode> 
     let proposal = low_half((id & !AFTER) >> 32)?;
     let rule = RuleId(low_half(id & u64::from(u32::MAX))?);
     Ok(((id & AFTER != 0).then_some(proposal), rule))
+}
+
+/// The rule, and which amendment in its history.
+pub(crate) fn amendment_place(thing: Thing) -> Result<(RuleId, u32), FaultCode> {
+    let id = expect(thing, AMENDMENT)?;
+    let place = low_half(id & u64::from(u32::MAX))?;
+    Ok((RuleId(low_half(id >> 32)?), place))
 }
 
 /// The proposal, and which of its changes.
@@ -113,6 +124,8 @@ mod tests {
             rule_id(unwrap(rule_after(serial, last))),
             Ok((Some(serial), last))
         );
+        let place = unwrap(amendment(last, u32::MAX));
+        assert_eq!(amendment_place(place), Ok((last, u32::MAX)));
         assert_eq!(change_place(unwrap(change(serial, 15))), Ok((serial, 15)));
         let voter = PlayerId(u16::MAX);
         assert_eq!(vote_place(unwrap(vote(serial, voter))), Ok((serial, voter)));

@@ -1,0 +1,223 @@
+//! How the changes of a proposal are made.
+
+use super::{Applied, Obstacle, RuleBook};
+use crate::amendment::{self, AmendmentKind, Standing};
+use crate::change::{RuleChange, Words};
+use crate::proposal::Proposal;
+use crate::rule::{Record, Rule, Status};
+use crate::rules::{Language, Program};
+use crate::{Class, LocalText, ProposalNumber, RuleId, RuleNumber};
+use std::sync::Arc;
+
+/// What holds for all changes of one proposal.
+#[derive(Clone, Copy)]
+struct Terms {
+    by: ProposalNumber,
+    language: Language,
+    governing: Language,
+}
+
+impl RuleBook {
+    /// Makes all changes of a proposal, in order. `numbers` holds the number that each changed rule
+    /// bears afterwards. When it fails the book is half changed: work on a copy.
+    pub(crate) fn apply(
+        &mut self,
+        proposal: &Proposal,
+        numbers: &[RuleNumber],
+        governing: Language,
+    ) -> Result<Vec<Applied>, Obstacle> {
+        let changes = proposal
+            .draft
+            .changes
+            .iter()
+            .zip(numbers)
+            .zip(&proposal.programs);
+        let terms = Terms {
+            by: proposal.number,
+            language: proposal.draft.language,
+            governing,
+        };
+        let mut applied = Vec::new();
+        for ((change, number), program) in changes {
+            applied.push(self.make(change, *number, program, terms)?);
+        }
+        self.arrange();
+        Ok(applied)
+    }
+
+    fn make(
+        &mut self,
+        change: &RuleChange,
+        number: RuleNumber,
+        program: &Program,
+        terms: Terms,
+    ) -> Result<Applied, Obstacle> {
+        let RuleChange::Enact { title, text, code } = change else {
+            return self.alter(change, number, program, terms);
+        };
+        let wording = (
+            LocalText::new(terms.language, title),
+            LocalText::new(terms.language, text),
+        );
+        let code = (Arc::from(code.as_str()), program.clone());
+        let rule = self.add(number, Class::Mutable, wording, code, Some(terms.by));
+        Ok(Applied {
+            rule,
+            kind: None,
+            from: number,
+            to: number,
+            amendment: None,
+        })
+    }
+
+    fn alter(
+        &mut self,
+        change: &RuleChange,
+        number: RuleNumber,
+        program: &Program,
+        terms: Terms,
+    ) -> Result<Applied, Obstacle> {
+        let id = change.target().unwrap_or(RuleId(0));
+        let before = self.get(id).filter(|rule| rule.stands());
+        let before = before.ok_or(Obstacle::NotInForce(id))?;
+        let addressed = look_at_amendment(change, before)?;
+        if changes_nothing(change, before, terms) {
+            return Err(Obstacle::NoChange(id));
+        }
+        let from = before.number;
+        let kind = kind_of(change);
+        let to = match kind {
+            AmendmentKind::Repealed => from,
+            _ => number,
+        };
+        self.update(id, |rule| {
+            note(change, rule, kind, to, terms.by);
+            carry_out(change, rule, program, terms);
+        });
+        Ok(Applied {
+            rule: id,
+            kind: Some(kind),
+            from,
+            to,
+            amendment: addressed,
+        })
+    }
+}
+
+const fn kind_of(change: &RuleChange) -> AmendmentKind {
+    match change {
+        RuleChange::Repeal { .. } => AmendmentKind::Repealed,
+        RuleChange::Transmute { .. } => AmendmentKind::Transmuted,
+        RuleChange::AmendAmendment { .. } => AmendmentKind::AmendmentAmended,
+        RuleChange::RepealAmendment { .. } => AmendmentKind::AmendmentRepealed,
+        RuleChange::Enact { .. } | RuleChange::Amend { .. } => AmendmentKind::Amended,
+    }
+}
+
+/// Whether the amendment that is to be changed can be; and the proposal that had made it.
+fn look_at_amendment(change: &RuleChange, rule: &Rule) -> Result<Option<ProposalNumber>, Obstacle> {
+    let Some(place) = change.amendment() else {
+        return Ok(None);
+    };
+    let found = amendment::addressed(&rule.history, place);
+    let found = found.ok_or(Obstacle::NoAmendment(rule.id))?;
+    match change {
+        RuleChange::AmendAmendment { .. } if found.standing != Standing::Stands => {
+            return Err(Obstacle::NoAmendment(rule.id));
+        }
+        RuleChange::RepealAmendment { wording, .. } => {
+            match (wording, amendment::built_upon(&rule.history, place)) {
+                (None, true) => return Err(Obstacle::WordingMissing(rule.id)),
+                (Some(_), false) => return Err(Obstacle::WordingGiven(rule.id)),
+                (None, false) | (Some(_), true) => {}
+            }
+        }
+        _ => {}
+    }
+    Ok(found.proposal)
+}
+
+fn changes_nothing(change: &RuleChange, rule: &Rule, terms: Terms) -> bool {
+    match change {
+        RuleChange::Amend {
+            title, text, code, ..
+        }
+        | RuleChange::AmendAmendment {
+            title, text, code, ..
+        } => rule.reads(title, text, code, terms.language, terms.governing),
+        RuleChange::Transmute { to, .. } => rule.class == *to,
+        RuleChange::Enact { .. }
+        | RuleChange::Repeal { .. }
+        | RuleChange::RepealAmendment { .. } => false,
+    }
+}
+
+/// Puts the change into the rule's history.
+fn note(
+    change: &RuleChange,
+    rule: &mut Rule,
+    kind: AmendmentKind,
+    number_after: RuleNumber,
+    by: ProposalNumber,
+) {
+    if let Some(place) = change.amendment() {
+        let standing = match kind {
+            AmendmentKind::AmendmentRepealed => Standing::Repealed(by),
+            _ => Standing::Amended(by),
+        };
+        amendment::settle(&mut rule.history, place, standing);
+    }
+    rule.remember(Record {
+        kind,
+        proposal: Some(by),
+        number_after,
+        of: change.amendment(),
+        worded: change.words().is_some(),
+    });
+}
+
+fn carry_out(change: &RuleChange, rule: &mut Rule, program: &Program, terms: Terms) {
+    match change {
+        RuleChange::Repeal { .. } => {
+            rule.status = Status::Repealed;
+            rule.voided_by = None;
+        }
+        RuleChange::Transmute { to, .. } => rule.class = *to,
+        RuleChange::RepealAmendment {
+            amendment,
+            wording: None,
+            ..
+        } => bring_back(rule, *amendment),
+        _ => {
+            if let Some(words) = change.words() {
+                reword(rule, words, program, terms);
+            }
+        }
+    }
+}
+
+fn reword(rule: &mut Rule, words: Words<'_>, program: &Program, terms: Terms) {
+    // A translation of words that are no longer the law would be a false one.
+    if rule.title.get_or(terms.language, terms.governing) != words.title {
+        rule.title = LocalText::new(terms.language, words.title);
+    }
+    if rule.text.get_or(terms.language, terms.governing) != words.text {
+        rule.text = LocalText::new(terms.language, words.text);
+    }
+    if &*rule.code != words.code {
+        rule.recode(Arc::from(words.code), program.clone());
+    }
+}
+
+/// Gives a rule the words back that it had before an amendment, with all their translations.
+fn bring_back(rule: &mut Rule, place: u32) {
+    let place = usize::try_from(place).ok();
+    let former = place.and_then(|place| rule.history.get(place)).cloned();
+    if let Some(former) = former {
+        rule.title = former.title.clone();
+        rule.text = former.text.clone();
+        if rule.code != former.code {
+            rule.recode(Arc::clone(&former.code), former.program.clone());
+        }
+    }
+}

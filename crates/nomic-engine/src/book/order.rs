@@ -1,0 +1,210 @@
+//! Who goes before whom.
+
+use super::{Place, RuleBook};
+use crate::{RuleId, cbor};
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+/// The questions by which the order itself is found. Their own rules stand by class and number.
+pub(crate) const OUTRANKS: &str = "outranks";
+/// The question whether a rule is void.
+pub(crate) const VOIDS: &str = "voids";
+
+/// Where the rules in force stand among each other.
+#[derive(Debug, Default)]
+pub(super) struct Order {
+    /// The rules in force, by class, then the lower number first.
+    pub(super) rules: Vec<RuleId>,
+    /// Where code in force attaches, by hook, in order of precedence.
+    pub(super) hooks: BTreeMap<&'static str, Vec<Place>>,
+    /// Rules that go before each other in a circle.
+    pub(super) circles: Vec<Circle>,
+    /// Stands for all this where it does not follow from the rules alone.
+    pub(super) mark: [u8; 32],
+}
+
+/// Rules each of which goes before the next one, and the last one before the first.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Circle {
+    pub(crate) hook: &'static str,
+    pub(crate) rules: Vec<RuleId>,
+}
+
+impl RuleBook {
+    /// Puts the rules in force into the order that holds where no rule says otherwise: by the rank
+    /// of the class, then the lower number. It is total, since of two rules with one number the
+    /// older one goes first.
+    pub(crate) fn arrange(&mut self) {
+        let in_force = self.rules.values().filter(|rule| rule.in_force());
+        let mut order: Vec<_> = in_force
+            .map(|rule| (rule.class.rank(), rule.number, rule.id))
+            .collect();
+        order.sort_unstable();
+        let mut hooks: BTreeMap<_, Vec<_>> = BTreeMap::new();
+        for (_, _, id) in &order {
+            let provisions = self.rules.get(id).map(|rule| rule.program.provisions());
+            for provision in provisions.unwrap_or_default() {
+                let place = Place {
+                    rule: *id,
+                    provision: provision.index(),
+                };
+                hooks
+                    .entry(provision.hook())
+                    .or_insert_with(Vec::new)
+                    .push(place);
+            }
+        }
+        self.order = Arc::new(Order {
+            rules: order.into_iter().map(|(_, _, id)| id).collect(),
+            hooks,
+            circles: Vec::new(),
+            mark: [0; 32],
+        });
+    }
+
+    /// Puts the rules at each hook into the order that `prevails` gives them: whether the first of
+    /// two rules, which by class and number goes before the second, really does.
+    pub(crate) fn reorder(&mut self, mut prevails: impl FnMut(RuleId, RuleId) -> bool) {
+        let mut known = BTreeMap::new();
+        let mut hooks = self.order.hooks.clone();
+        let mut circles = Vec::new();
+        for (hook, places) in &mut hooks {
+            if [OUTRANKS, VOIDS].contains(hook) {
+                continue;
+            }
+            let rules = distinct(places);
+            let ranking = rank(&rules, |a, b| {
+                *known.entry((a, b)).or_insert_with(|| prevails(a, b))
+            });
+            let found = ranking.circles.into_iter();
+            circles.extend(found.map(|rules| Circle { hook, rules }));
+            sort(places, &ranking.order);
+        }
+        self.order = Arc::new(Order {
+            rules: self.order.rules.clone(),
+            mark: mark(&hooks),
+            hooks,
+            circles,
+        });
+    }
+
+    /// Whether any rule has a say in who goes before whom.
+    pub(crate) fn hears(&self, hook: &str) -> bool {
+        !self.at_hook(hook).is_empty()
+    }
+
+    /// Rules that go before each other in a circle.
+    pub(crate) fn circles(&self) -> &[Circle] {
+        &self.order.circles
+    }
+
+    /// Stands for the order.
+    pub(crate) fn order_mark(&self) -> [u8; 32] {
+        self.order.mark
+    }
+}
+
+/// The rules that have provisions here, in the order of these.
+fn distinct(places: &[Place]) -> Vec<RuleId> {
+    let mut seen = BTreeSet::new();
+    let rules = places.iter().map(|place| place.rule);
+    rules.filter(|rule| seen.insert(*rule)).collect()
+}
+
+fn sort(places: &mut [Place], order: &[RuleId]) {
+    let ranks: BTreeMap<_, _> = order.iter().zip(0usize..).collect();
+    // Sorting is stable, so the provisions of one rule stay in the order of its source.
+    places.sort_by_key(|place| ranks.get(&place.rule).copied());
+}
+
+fn mark(hooks: &BTreeMap<&'static str, Vec<Place>>) -> [u8; 32] {
+    let several = hooks
+        .iter()
+        .map(|(hook, places)| (*hook, distinct(places)))
+        .filter(|(_, rules)| rules.len() > 1);
+    let orders: Vec<_> = several.collect();
+    cbor::digest("nomic/order/v1", &orders)
+}
+
+struct Ranking {
+    order: Vec<RuleId>,
+    circles: Vec<Vec<RuleId>>,
+}
+
+/// Orders rules of which each two are compared, the one that comes first in `rules` always given
+/// first. Where the comparisons run in a circle, its rules stay in the order in which they came.
+///
+/// In such a tournament whoever belongs to an earlier component beats everybody in a later one.
+/// So, sorted by victories, the first k make up whole components just where they have beaten each
+/// other once and all the rest: k(k-1)/2 + k(n-k) victories in all.
+fn rank(rules: &[RuleId], mut first_prevails: impl FnMut(RuleId, RuleId) -> bool) -> Ranking {
+    let mut table: Vec<(usize, usize, RuleId)> = Vec::new();
+    for (place, rule) in rules.iter().enumerate() {
+        table.push((0, place, *rule));
+    }
+    for (place, rule) in rules.iter().enumerate() {
+        for (other_place, other) in rules.iter().enumerate().skip(place + 1) {
+            let winner = if first_prevails(*rule, *other) {
+                place
+            } else {
+                other_place
+            };
+            if let Some((victories, _, _)) = table.get_mut(winner) {
+                *victories += 1;
+            }
+        }
+    }
+    table.sort_unstable_by_key(|(victories, place, _)| (std::cmp::Reverse(*victories), *place));
+    let mut ranking = Ranking {
+        order: Vec::new(),
+        circles: Vec::new(),
+    };
+    let (mut component, mut sum) = (Vec::new(), 0);
+    for (before, (victories, place, rule)) in table.iter().enumerate() {
+        component.push((*place, *rule));
+        sum += victories;
+        let k = before + 1;
+        if sum == k * before / 2 + k * (rules.len() - k) {
+            component.sort_unstable();
+            let whole: Vec<_> = component.drain(..).map(|(_, rule)| rule).collect();
+            ranking.order.extend_from_slice(&whole);
+            if whole.len() > 1 {
+                ranking.circles.push(whole);
+            }
+        }
+    }
+    ranking
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ids(ids: &[u32]) -> Vec<RuleId> {
+        ids.iter().copied().map(RuleId).collect()
+    }
+
+    fn ranked(rules: &[u32], upsets: &[(u32, u32)]) -> (Vec<RuleId>, Vec<Vec<RuleId>>) {
+        let ranking = rank(&ids(rules), |a, b| !upsets.contains(&(a.0, b.0)));
+        (ranking.order, ranking.circles)
+    }
+
+    #[test]
+    fn without_upsets_everything_stays_as_it_is() {
+        assert_eq!(ranked(&[3, 1, 2], &[]), (ids(&[3, 1, 2]), vec![]));
+        assert_eq!(ranked(&[], &[]), (vec![], vec![]));
+    }
+
+    #[test]
+    fn who_prevails_goes_before_all_whom_it_beats() {
+        let upsets = [(1, 4), (2, 4), (3, 4), (1, 2)];
+        assert_eq!(ranked(&[1, 2, 3, 4], &upsets), (ids(&[4, 2, 1, 3]), vec![]));
+    }
+
+    #[test]
+    fn a_circle_keeps_its_place_and_stays_in_the_order_in_which_it_came() {
+        let (order, circles) = ranked(&[1, 2, 3, 4, 5], &[(2, 4)]);
+        assert_eq!(order, ids(&[1, 2, 3, 4, 5]));
+        assert_eq!(circles, [ids(&[2, 3, 4])]);
+    }
+}

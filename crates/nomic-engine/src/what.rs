@@ -1,0 +1,346 @@
+//! The things that can happen.
+
+use crate::ballot::{Doubt, Ground};
+use crate::cbor;
+use crate::rule::RuleFault;
+use crate::rules::{Phrase, Value};
+use crate::{Class, PlayerId, ProposalNumber, RuleId, RuleNumber, StateHash};
+use std::sync::Arc;
+
+/// The things that can happen.
+#[derive(Clone, Debug, PartialEq, minicbor::Encode)]
+pub enum What {
+    /// The game was founded.
+    #[n(0)]
+    GameFounded,
+    /// A player took a seat.
+    #[n(1)]
+    PlayerJoined(#[n(0)] PlayerId),
+    /// The first turn began.
+    #[n(2)]
+    GameBegan,
+    /// A change of the rules was proposed.
+    #[n(3)]
+    Proposed {
+        /// The number that the rules gave it.
+        #[n(0)]
+        proposal: ProposalNumber,
+    },
+    /// A proposal got another wording.
+    #[n(4)]
+    Revised {
+        /// The proposal.
+        #[n(0)]
+        proposal: ProposalNumber,
+        /// Which version it is now.
+        #[n(1)]
+        version: u32,
+    },
+    /// Something was said about a proposal.
+    #[n(5)]
+    Remarked {
+        /// The proposal.
+        #[n(0)]
+        proposal: ProposalNumber,
+    },
+    /// Voting opened.
+    #[n(6)]
+    VotingOpened {
+        /// The proposal.
+        #[n(0)]
+        proposal: ProposalNumber,
+        /// Who may vote.
+        #[n(1)]
+        electorate: Vec<PlayerId>,
+    },
+    /// A vote was cast.
+    #[n(7)]
+    Voted {
+        /// The proposal.
+        #[n(0)]
+        proposal: ProposalNumber,
+        /// Who voted.
+        #[n(1)]
+        player: PlayerId,
+        /// In favour, or against.
+        #[n(2)]
+        in_favour: bool,
+    },
+    /// A proposal was adopted.
+    #[n(8)]
+    Adopted {
+        /// The proposal.
+        #[n(0)]
+        proposal: ProposalNumber,
+        /// The votes in favour.
+        #[n(1)]
+        in_favour: i64,
+        /// The votes against.
+        #[n(2)]
+        against: i64,
+        /// The votes that it took.
+        #[n(3)]
+        required: i64,
+    },
+    /// A proposal was rejected.
+    #[n(9)]
+    Rejected {
+        /// The proposal.
+        #[n(0)]
+        proposal: ProposalNumber,
+        /// The votes in favour.
+        #[n(1)]
+        in_favour: i64,
+        /// The votes against.
+        #[n(2)]
+        against: i64,
+        /// The votes that it took.
+        #[n(3)]
+        required: i64,
+        /// Why.
+        #[n(4)]
+        ground: Ground,
+    },
+    /// Nobody can tell what became of a proposal.
+    #[n(10)]
+    Undetermined {
+        /// The proposal.
+        #[n(0)]
+        proposal: ProposalNumber,
+        /// The votes in favour.
+        #[n(1)]
+        in_favour: i64,
+        /// The votes against.
+        #[n(2)]
+        against: i64,
+        /// Why.
+        #[n(3)]
+        doubt: Doubt,
+    },
+    /// A rule was enacted.
+    #[n(11)]
+    RuleEnacted {
+        /// The rule.
+        #[n(0)]
+        rule: RuleId,
+        /// Its number.
+        #[n(1)]
+        number: RuleNumber,
+    },
+    /// A rule was amended.
+    #[n(12)]
+    RuleAmended {
+        /// The rule.
+        #[n(0)]
+        rule: RuleId,
+        /// Its number before.
+        #[n(1)]
+        from: RuleNumber,
+        /// Its number now.
+        #[n(2)]
+        to: RuleNumber,
+    },
+    /// A rule was repealed.
+    #[n(13)]
+    RuleRepealed {
+        /// The rule.
+        #[n(0)]
+        rule: RuleId,
+        /// The number it bore.
+        #[n(1)]
+        number: RuleNumber,
+    },
+    /// A rule was transmuted.
+    #[n(14)]
+    RuleTransmuted {
+        /// The rule.
+        #[n(0)]
+        rule: RuleId,
+        /// Its number before.
+        #[n(1)]
+        from: RuleNumber,
+        /// Its number now.
+        #[n(2)]
+        to: RuleNumber,
+        /// Its class now.
+        #[n(3)]
+        class: Class,
+    },
+    /// A variable that a rule keeps got another value.
+    #[n(15)]
+    KeepSet {
+        /// The rule.
+        #[n(0)]
+        rule: RuleId,
+        /// Its number.
+        #[n(1)]
+        number: RuleNumber,
+        /// The variable.
+        #[cbor(n(2), with = "cbor::shared_text")]
+        keep: Arc<str>,
+        /// Its value before.
+        #[cbor(n(3), with = "cbor::value")]
+        from: Value,
+        /// Its value now.
+        #[cbor(n(4), with = "cbor::value")]
+        to: Value,
+    },
+    /// Something was drawn from the links of a ballot.
+    #[n(16)]
+    Drawn {
+        /// The proposal whose ballot revealed the links.
+        #[n(0)]
+        proposal: ProposalNumber,
+        /// How many sides the die had.
+        #[n(1)]
+        sides: u32,
+        /// What it showed.
+        #[n(2)]
+        result: u32,
+        /// How many draws the same ballot gave before.
+        #[n(3)]
+        counter: u32,
+    },
+    /// A player has more of a quantity, such as points, or less.
+    #[n(17)]
+    QuantityChanged {
+        /// The player.
+        #[n(0)]
+        player: PlayerId,
+        /// The quantity.
+        #[cbor(n(1), with = "cbor::shared_text")]
+        quantity: Arc<str>,
+        /// How much it was.
+        #[n(2)]
+        from: i64,
+        /// How much it is now.
+        #[n(3)]
+        to: i64,
+    },
+    /// A turn ended.
+    #[n(18)]
+    TurnEnded {
+        /// Whose.
+        #[n(0)]
+        player: PlayerId,
+    },
+    /// A turn began.
+    #[n(19)]
+    TurnBegan {
+        /// Whose.
+        #[n(0)]
+        player: PlayerId,
+        /// The number of the turn.
+        #[n(1)]
+        number: u32,
+    },
+    /// Everybody has had a turn.
+    #[n(20)]
+    CircuitEnded(#[n(0)] u32),
+    /// A player won, and the game is over.
+    #[n(21)]
+    Won {
+        /// The player.
+        #[n(0)]
+        player: PlayerId,
+    },
+    /// A player left.
+    #[n(22)]
+    PlayerLeft(#[n(0)] PlayerId),
+    /// The code of a rule failed; its effects were dropped.
+    #[n(23)]
+    RuleFaulted {
+        /// The rule.
+        #[n(0)]
+        rule: RuleId,
+        /// Its number.
+        #[n(1)]
+        number: RuleNumber,
+        /// What went wrong, and where.
+        #[n(2)]
+        fault: RuleFault,
+    },
+    /// Rules kept bringing about new occasions to react to, and were cut off.
+    #[n(24)]
+    CutOff {
+        /// How many occasions were left out.
+        #[n(0)]
+        occasions: u32,
+    },
+    /// Whoever closed had reckoned another state: their program is another, or broken.
+    #[n(25)]
+    SealMismatch {
+        /// The state here.
+        #[n(0)]
+        expected: StateHash,
+        /// The state there.
+        #[n(1)]
+        found: StateHash,
+    },
+    /// A rule is void as long as another one says so: its code is not heard.
+    #[n(26)]
+    RuleVoided {
+        /// The rule.
+        #[n(0)]
+        rule: RuleId,
+        /// Its number.
+        #[n(1)]
+        number: RuleNumber,
+    },
+    /// A rule that was void is in force again.
+    #[n(27)]
+    RuleRevived {
+        /// The rule.
+        #[n(0)]
+        rule: RuleId,
+        /// Its number.
+        #[n(1)]
+        number: RuleNumber,
+    },
+    /// A player made a move that a rule offers.
+    #[n(28)]
+    Acted {
+        /// The rule.
+        #[n(0)]
+        rule: RuleId,
+        /// Its number.
+        #[n(1)]
+        number: RuleNumber,
+        /// The name of the action.
+        #[cbor(n(2), with = "cbor::shared_text")]
+        action: Arc<str>,
+        /// What the rule calls it.
+        #[cbor(n(3), with = "cbor::phrase")]
+        label: Phrase,
+    },
+    /// Each of these rules is to go before the next one, and the last one before the first. They
+    /// go by class and number instead.
+    #[n(29)]
+    PrecedenceCircle {
+        /// Where in the course of the game the rules meet.
+        #[cbor(n(0), with = "cbor::shared_text")]
+        hook: Arc<str>,
+        /// The rules, in the order that holds.
+        #[n(1)]
+        rules: Vec<RuleNumber>,
+    },
+    /// An amendment of a rule was itself amended or repealed.
+    #[n(30)]
+    AmendmentChanged {
+        /// The rule.
+        #[n(0)]
+        rule: RuleId,
+        /// The number of the rule before.
+        #[n(1)]
+        from: RuleNumber,
+        /// Its number now.
+        #[n(2)]
+        to: RuleNumber,
+        /// The proposal that had made the amendment.
+        #[n(3)]
+        amendment: Option<ProposalNumber>,
+        /// Whether it was repealed, not amended.
+        #[n(4)]
+        repealed: bool,
+    },
+}
