@@ -7,7 +7,7 @@ use crate::locale::Say;
 use crate::locale::telling::sentences::Sentence;
 use nomic_engine::rules::Language;
 use nomic_engine::{
-    Class, Draft, LocalText, Proposal, ProposalNumber, Rule, RuleChange, RuleId, State,
+    Amendment, Class, Draft, LocalText, Proposal, ProposalNumber, Rule, RuleChange, RuleId, State,
 };
 
 /// The changes of a proposal, in order.
@@ -42,6 +42,39 @@ pub(super) fn change_view(
             let before = before(rule);
             let heading = Sentence::Amends(before.number, before.wording.title.clone());
             amended(&before, &Wording::new(title, text, code), heading, language)
+        }
+        RuleChange::AmendAmendment {
+            rule,
+            amendment,
+            title,
+            text,
+            code,
+        } => {
+            let before = before(rule);
+            let heading = Sentence::AmendsAmendment(
+                amended_by(state, *rule, *amendment),
+                before.number,
+            );
+            amended(&before, &Wording::new(title, text, code), heading, language)
+        }
+        RuleChange::RepealAmendment {
+            rule,
+            amendment,
+            wording,
+        } => {
+            let before = before(rule);
+            let heading = Sentence::RepealsAmendment(
+                amended_by(state, *rule, *amendment),
+                before.number,
+            );
+            let after = match wording {
+                Some(words) => Wording::new(&words.title, &words.text, &words.code),
+                None => without(state, *rule, *amendment, draft.language),
+            };
+            ChangeView {
+                rule: Some(before.number),
+                ..view(&before.wording, &after, heading, language)
+            }
         }
         RuleChange::Repeal { rule } => {
             let before = before(rule);
@@ -131,6 +164,25 @@ fn amended(before: &Before, after: &Wording, heading: Sentence, language: Langua
         drops_texts: before.languages > 1 && says_more,
         ..view
     }
+}
+
+fn amendment(state: &State, rule: RuleId, place: u32) -> Option<&Amendment> {
+    let place = usize::try_from(place).ok()?;
+    state.rule(rule)?.history.get(place).map(|found| &**found)
+}
+
+/// The proposal that made an amendment.
+fn amended_by(state: &State, rule: RuleId, place: u32) -> Option<u32> {
+    let proposal = amendment(state, rule, place)?.proposal;
+    proposal.map(|number| number.0)
+}
+
+/// How a rule read before an amendment, and would read again without it.
+fn without(state: &State, rule: RuleId, place: u32, language: Language) -> Wording {
+    amendment(state, rule, place).map_or_else(Wording::default, |past| {
+        let words = (&past.title, &past.text, &*past.code);
+        Wording::of(words, language, state.governing())
+    })
 }
 
 /// How a rule stood before a proposal: from its history if the proposal has changed it already.

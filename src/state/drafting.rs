@@ -6,7 +6,9 @@ use super::table::may;
 use super::view::{ChangeView, May, RefusalView};
 use crate::locale::telling::refusals;
 use nomic_engine::rules::{Language, compile};
-use nomic_engine::{Class, Draft, ProposalNumber, Rule, RuleChange, RuleNumber, State, VOCABULARY};
+use nomic_engine::{
+    Class, Draft, ProposalNumber, Rule, RuleChange, RuleNumber, Standing, State, VOCABULARY, Wording,
+};
 use nomic_sync::{Intent, Peer};
 
 /// The kinds of change.
@@ -16,6 +18,15 @@ pub(crate) enum Kind {
     Amend,
     Repeal,
     Transmute,
+    AmendAmendment,
+    RepealAmendment,
+}
+
+impl Kind {
+    /// Whether it is about an amendment of a rule.
+    pub(crate) const fn of_amendment(self) -> bool {
+        matches!(self, Self::AmendAmendment | Self::RepealAmendment)
+    }
 }
 
 /// One change as it stands in the form.
@@ -23,6 +34,8 @@ pub(crate) enum Kind {
 pub(crate) struct ChangeForm {
     pub(crate) kind: Kind,
     pub(crate) rule: Option<u32>,
+    /// The place in the rule's history of the amendment that it is about.
+    pub(crate) amendment: Option<u32>,
     pub(crate) title: String,
     pub(crate) text: String,
     pub(crate) code: String,
@@ -34,14 +47,11 @@ impl ChangeForm {
         Self {
             kind,
             rule,
+            amendment: None,
             title: String::new(),
             text: String::new(),
             code: String::new(),
         }
-    }
-
-    fn with_wording(&self) -> bool {
-        matches!(self.kind, Kind::Enact | Kind::Amend)
     }
 
     fn worded(&self) -> bool {
@@ -69,17 +79,66 @@ impl Form {
     }
 }
 
-/// A change of this kind; an amendment begins with the rule as it stands.
+/// Whether a change of this kind says how the rule shall read.
+pub(crate) fn wants_wording(
+    peer: &Peer,
+    kind: Kind,
+    rule: Option<u32>,
+    amendment: Option<u32>,
+) -> bool {
+    with_wording(peer.game().state(), kind, rule, amendment)
+}
+
+fn with_wording(state: &State, kind: Kind, rule: Option<u32>, amendment: Option<u32>) -> bool {
+    match kind {
+        Kind::Enact | Kind::Amend => true,
+        Kind::AmendAmendment => amendment.is_some(),
+        Kind::RepealAmendment => {
+            let rule = rule.and_then(|number| standing(state, number));
+            rule.zip(amendment)
+                .is_some_and(|(rule, place)| rule.built_upon(place))
+        }
+        Kind::Repeal | Kind::Transmute => false,
+    }
+}
+
+/// The amendments of a rule that can be amended or repealed, the newest first: place and words.
+pub(crate) fn amendments(
+    peer: &Peer,
+    kind: Kind,
+    number: u32,
+    language: Language,
+) -> Vec<(u32, String)> {
+    let state = peer.game().state();
+    let Some(rule) = standing(state, number) else {
+        return Vec::new();
+    };
+    let told = super::law::history(rule, state.governing(), language);
+    let places = (0_u32..).zip(&rule.history).rev().zip(told);
+    let fit = places.filter(|((_, amendment), _)| {
+        amendment.addressable()
+            && (kind != Kind::AmendAmendment || amendment.standing == Standing::Stands)
+    });
+    fit.map(|((place, _), told)| (place, told.in_a_line(language)))
+        .collect()
+}
+
+/// A change of this kind; where it says how the rule shall read, it begins with the rule as it
+/// stands.
 pub(crate) fn change_about(
     peer: &Peer,
     kind: Kind,
     rule: Option<u32>,
+    amendment: Option<u32>,
     language: Language,
 ) -> ChangeForm {
     let state = peer.game().state();
-    let empty = ChangeForm::empty(kind, rule);
-    let found = rule.filter(|_| kind == Kind::Amend);
-    match found.and_then(|number| in_force(state, number)) {
+    let empty = ChangeForm {
+        amendment,
+        ..ChangeForm::empty(kind, rule)
+    };
+    let found = rule.filter(|_| with_wording(state, kind, rule, amendment));
+    match found.and_then(|number| standing(state, number)) {
         Some(rule) => {
             let wording = present(rule, language, state.governing());
             ChangeForm {
@@ -112,32 +171,35 @@ pub(crate) fn form_of(peer: &Peer, number: u32) -> Option<Form> {
 fn form_change(state: &State, change: &RuleChange) -> ChangeForm {
     let rule = change.target().and_then(|rule| state.rule(rule));
     let rule = rule.map(|rule| rule.number.0);
-    let worded = |kind, title: &str, text: &str, code: &str| ChangeForm {
-        title: title.to_owned(),
-        text: text.to_owned(),
-        code: code.to_owned(),
-        ..ChangeForm::empty(kind, rule)
+    let kind = match change {
+        RuleChange::Enact { .. } => Kind::Enact,
+        RuleChange::Amend { .. } => Kind::Amend,
+        RuleChange::Repeal { .. } => Kind::Repeal,
+        RuleChange::Transmute { .. } => Kind::Transmute,
+        RuleChange::AmendAmendment { .. } => Kind::AmendAmendment,
+        RuleChange::RepealAmendment { .. } => Kind::RepealAmendment,
     };
-    match change {
-        RuleChange::Enact { title, text, code } => worded(Kind::Enact, title, text, code),
-        RuleChange::Amend {
-            title, text, code, ..
-        } => worded(Kind::Amend, title, text, code),
-        RuleChange::Repeal { .. } => ChangeForm::empty(Kind::Repeal, rule),
-        RuleChange::Transmute { .. } => ChangeForm::empty(Kind::Transmute, rule),
+    let words = change.words();
+    ChangeForm {
+        amendment: change.amendment(),
+        title: words.map_or("", |words| words.title).to_owned(),
+        text: words.map_or("", |words| words.text).to_owned(),
+        code: words.map_or("", |words| words.code).to_owned(),
+        ..ChangeForm::empty(kind, rule)
     }
 }
 
-fn in_force(state: &State, number: u32) -> Option<&Rule> {
+/// The rule with this number, in force or void.
+fn standing(state: &State, number: u32) -> Option<&Rule> {
     state
         .rule_numbered(RuleNumber(number))
-        .filter(|rule| rule.in_force())
+        .filter(|rule| rule.stands())
 }
 
 /// The rules that a change may aim at, by number.
 pub(crate) fn choices(peer: &Peer, language: Language) -> Vec<(u32, String)> {
     let state = peer.game().state();
-    let rules = state.rules().in_force();
+    let rules = state.rules().iter().filter(|rule| rule.stands());
     let mut list: Vec<(u32, String)> = rules
         .map(|rule| {
             (
@@ -163,7 +225,7 @@ pub(crate) fn code_problems(code: &str, language: Language) -> Vec<String> {
 
 /// The change that the form describes, if it names everything it needs.
 fn change(state: &State, form: &ChangeForm) -> Option<RuleChange> {
-    let rule = || form.rule.and_then(|number| in_force(state, number));
+    let rule = || form.rule.and_then(|number| standing(state, number));
     let (title, text, code) = (
         form.title.trim().to_owned(),
         form.text.trim().to_owned(),
@@ -186,6 +248,23 @@ fn change(state: &State, form: &ChangeForm) -> Option<RuleChange> {
                 Class::Immutable
             };
             RuleChange::Transmute { rule: rule.id, to }
+        }
+        Kind::AmendAmendment => RuleChange::AmendAmendment {
+            rule: rule()?.id,
+            amendment: form.amendment?,
+            title,
+            text,
+            code,
+        },
+        Kind::RepealAmendment => {
+            let (rule, amendment) = (rule()?, form.amendment?);
+            RuleChange::RepealAmendment {
+                rule: rule.id,
+                amendment,
+                wording: rule
+                    .built_upon(amendment)
+                    .then_some(Wording { title, text, code }),
+            }
         }
     })
 }
@@ -216,7 +295,7 @@ fn change_of(
         reason: String::new(),
     };
     let view = change_view(state, None, &draft, &change, language);
-    let says_something = !form.with_wording()
+    let says_something = change.words().is_none()
         || !view.title.is_empty()
         || differs(&view.text)
         || view.code.is_some();
@@ -231,8 +310,10 @@ pub(crate) fn draft_of(
     language: Language,
 ) -> Result<Intent, RefusalView> {
     let state = peer.game().state();
-    let unworded = |change: &&ChangeForm| change.with_wording() && !change.worded();
-    if form.changes.iter().any(|change| unworded(&change)) {
+    let unworded = |change: &ChangeForm| {
+        with_wording(state, change.kind, change.rule, change.amendment) && !change.worded()
+    };
+    if form.changes.iter().any(unworded) {
         return Err(refusals::text_missing(language));
     }
     let changes: Option<Vec<RuleChange>> = form
