@@ -7,7 +7,7 @@ use crate::locale::Say;
 use crate::locale::telling::refusals;
 use crate::locale::telling::sentences::{RuleTold, Told};
 use nomic_engine::rules::Language;
-use nomic_engine::{Because, ChainLink, Class, Happening, PlayerId, ProposalId, State, What, dice};
+use nomic_engine::{Because, ChainLink, Class, Happening, POINTS, PlayerId, ProposalId, State, What, dice};
 use nomic_sync::{Entry, Grade, Peer};
 
 /// How many rulings the table shows.
@@ -220,10 +220,16 @@ fn told_of_the_table(state: &State, who: String, what: &What, language: Language
             result: *result,
             sides: *sides,
         },
-        What::QuantityChanged { player, from, to } => Told::Points {
-            who: name(state, *player),
-            from: *from,
-            to: *to,
+        What::QuantityChanged {
+            player,
+            quantity,
+            from,
+            to,
+        } => told_of_a_quantity(state, *player, quantity, (*from, *to)),
+        What::Acted { number, label, .. } => Told::Acted {
+            who,
+            rule: number.0,
+            label: label.get(language).to_owned(),
         },
         What::TurnEnded { player } => Told::TurnEnded(name(state, *player)),
         What::TurnBegan { player, .. } => Told::TurnBegan(name(state, *player)),
@@ -232,6 +238,25 @@ fn told_of_the_table(state: &State, who: String, what: &What, language: Language
         What::CutOff { occasions } => Told::CutOff(*occasions),
         What::SealMismatch { .. } => Told::Mismatch,
         other => told_of_a_rule(other, language).map_or(Told::Nothing, Told::Rule),
+    }
+}
+
+/// How much a player has of something now.
+fn told_of_a_quantity(
+    state: &State,
+    player: PlayerId,
+    quantity: &str,
+    (from, to): (i64, i64),
+) -> Told {
+    let who = name(state, player);
+    if quantity == POINTS {
+        return Told::Points { who, from, to };
+    }
+    Told::Amount {
+        who,
+        quantity: quantity.to_owned(),
+        from,
+        to,
     }
 }
 
@@ -262,6 +287,23 @@ fn told_of_a_rule(what: &What, language: Language) -> Option<RuleTold> {
             name: keep.to_string(),
             from: value_in_words(from, language),
             to: value_in_words(to, language),
+        },
+        What::RuleVoided { number, .. } => RuleTold::Voided { rule: number.0 },
+        What::RuleRevived { number, .. } => RuleTold::Revived { rule: number.0 },
+        What::PrecedenceCircle { rules, .. } => RuleTold::Circle {
+            rules: rules.iter().map(|rule| rule.0.to_string()).collect(),
+        },
+        What::AmendmentChanged {
+            from,
+            to,
+            amendment,
+            repealed,
+            ..
+        } => RuleTold::AmendmentChanged {
+            from: from.0,
+            to: to.0,
+            amendment: amendment.map(|number| number.0),
+            repealed: *repealed,
         },
         What::RuleFaulted { number, fault, .. } => RuleTold::Faulted {
             rule: number.0,

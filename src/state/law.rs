@@ -30,7 +30,7 @@ pub(super) fn rule_view(rule: &Rule, governing: Language, language: Language) ->
         foreign: (shown != language).then_some(shown),
         language: shown,
         immutable: rule.class == Class::Immutable,
-        repealed: !rule.in_force(),
+        repealed: !rule.stands(),
         changed: !rule.history.is_empty(),
         code: rule.code.to_string(),
         fault: rule.fault.map(|fault| fault.fault.say(language)),
@@ -118,7 +118,7 @@ fn history(rule: &Rule, governing: Language, language: Language) -> Vec<Amendmen
             title.get_or(language, governing),
         );
         list.push(AmendmentView {
-            text: in_words(amendment, class, language),
+            text: in_words(rule, amendment, class, language),
             proposal: amendment.proposal.map(|number| number.0),
             title: if old == new {
                 Vec::new()
@@ -142,10 +142,26 @@ fn history(rule: &Rule, governing: Language, language: Language) -> Vec<Amendmen
     list
 }
 
-fn in_words(amendment: &Amendment, class_after: Class, language: Language) -> String {
+fn in_words(
+    rule: &Rule,
+    amendment: &Amendment,
+    class_after: Class,
+    language: Language,
+) -> String {
+    let earlier = amendment.of.and_then(|place| usize::try_from(place).ok());
+    let earlier = earlier.and_then(|place| rule.history.get(place));
+    let amended_by = earlier.and_then(|earlier| Some(earlier.proposal?.0));
     let (from, to) = (amendment.number_before.0, amendment.number_after.0);
     let told = match amendment.kind {
         AmendmentKind::Amended => RuleTold::Amended { from, to },
+        AmendmentKind::AmendmentAmended | AmendmentKind::AmendmentRepealed => {
+            RuleTold::AmendmentChanged {
+                from,
+                to,
+                amendment: amended_by,
+                repealed: amendment.kind == AmendmentKind::AmendmentRepealed,
+            }
+        }
         AmendmentKind::Repealed => RuleTold::Repealed { rule: from },
         AmendmentKind::Transmuted => RuleTold::Transmuted {
             from,

@@ -2,6 +2,7 @@
 
 mod altering;
 mod order;
+mod relations;
 
 use crate::amendment::AmendmentKind;
 use crate::rule::{Rule, Status};
@@ -9,6 +10,7 @@ use crate::rules::{Keeps, Program};
 use crate::ruleset::StarterRule;
 use crate::{Class, LocalText, ProposalNumber, RuleId, RuleNumber};
 use order::Order;
+pub use relations::{Conflict, Dependency};
 pub(crate) use order::{Circle, OUTRANKS, VOIDS};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -157,6 +159,7 @@ impl RuleBook {
             voided_by: None,
             history: Vec::new(),
             program: Program::default(),
+            profile: Arc::default(),
             history_mark: [0; 32],
             digest: [0; 32],
         };

@@ -3,6 +3,7 @@
 //! A clerk works on a copy of the state. If the move is refused the copy is thrown away, so that
 //! whatever was tried on the way there leaves no trace.
 
+mod acting;
 mod applying;
 mod asking;
 mod closing;
@@ -112,6 +113,7 @@ impl<'e> Clerk<'e> {
                 ..
             } => self.close((*proposal, *hash), *reveal),
             Move::Leave => self.leave(),
+            Move::Act { rule, action, args } => self.act(*rule, action, args),
         }?;
         if event.moved.seal().is_some() {
             self.state.last_closing = Some(event.id);
@@ -198,6 +200,12 @@ impl<'e> Clerk<'e> {
             Some(proposal) => Ok(Arc::clone(proposal)),
             None if self.state.proposal(id).is_some() => Err(Refusal::AlreadyDecided),
             None => Err(Refusal::UnknownProposal),
+        }
+    }
+
+    fn mark_all(&mut self, faults: Vec<(Place, RuleFault)>) {
+        for (place, fault) in faults {
+            self.mark(place, fault);
         }
     }
 

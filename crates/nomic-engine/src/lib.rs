@@ -27,7 +27,9 @@ mod game;
 mod ids;
 pub mod limits;
 mod moves;
+mod offer;
 mod player;
+mod profile;
 mod proposal;
 mod refusal;
 mod rule;
@@ -46,7 +48,7 @@ pub use nomic_rules as rules;
 pub use amendment::{Amendment, AmendmentKind, Standing};
 pub use ballot::{Ballot, Decision, Doubt, Ground, Outcome, Tally, Vote};
 pub use because::{Because, KernelReason};
-pub use book::RuleBook;
+pub use book::{Conflict, Dependency, RuleBook};
 pub use change::{Draft, RuleChange, Wording, Words};
 pub use class::Class;
 pub use draws::Draws;
@@ -56,7 +58,8 @@ pub use ids::{
     BallotId, CaseId, ChainLink, DeviceId, EventId, PlayerId, ProposalHash, ProposalId,
     ProposalNumber, RuleId, RuleNumber, StateHash,
 };
-pub use moves::{Move, Reveal, Seal, Seat};
+pub use moves::{Argument, Move, Reveal, Seal, Seat};
+pub use offer::Offer;
 pub use player::{POINTS, Player};
 pub use proposal::{Proposal, Remark, Stage};
 pub use refusal::Refusal;

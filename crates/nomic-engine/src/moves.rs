@@ -2,7 +2,10 @@
 
 use crate::cbor;
 use crate::rules::Language;
-use crate::{ChainLink, Draft, EventId, ProposalHash, ProposalId, Ruleset, StateHash};
+use crate::{
+    BallotId, CaseId, ChainLink, Draft, EventId, PlayerId, ProposalHash, ProposalId, RuleId,
+    Ruleset, StateHash,
+};
 
 /// A request of a player. What comes of it is the [`Ruling`](crate::Ruling).
 #[derive(Clone, Debug, PartialEq, Eq, minicbor::Encode, minicbor::Decode)]
@@ -112,6 +115,19 @@ pub enum Move {
     /// Leaves the game for good.
     #[n(9)]
     Leave,
+    /// Makes a move that a rule offers.
+    #[n(10)]
+    Act {
+        /// The rule.
+        #[n(0)]
+        rule: RuleId,
+        /// The name of the action.
+        #[n(1)]
+        action: String,
+        /// What is filled in, in the order of the form.
+        #[n(2)]
+        args: Vec<Argument>,
+    },
 }
 
 impl Move {
@@ -122,6 +138,35 @@ impl Move {
             _ => None,
         }
     }
+}
+
+/// Something that a player fills in.
+#[derive(Clone, Debug, PartialEq, Eq, minicbor::Encode, minicbor::Decode)]
+pub enum Argument {
+    /// A whole number.
+    #[n(0)]
+    Number(#[n(0)] i64),
+    /// Yes or no.
+    #[n(1)]
+    Truth(#[n(0)] bool),
+    /// A text.
+    #[n(2)]
+    Text(#[n(0)] String),
+    /// A player.
+    #[n(3)]
+    Player(#[n(0)] PlayerId),
+    /// A rule.
+    #[n(4)]
+    Rule(#[n(0)] RuleId),
+    /// A proposal.
+    #[n(5)]
+    Proposal(#[n(0)] ProposalId),
+    /// A case.
+    #[n(6)]
+    Case(#[n(0)] CaseId),
+    /// A ballot that a rule opened.
+    #[n(7)]
+    Ballot(#[n(0)] BallotId),
 }
 
 /// What a player brings to the table.

@@ -2,6 +2,7 @@
 
 use crate::amendment::{self, Amendment, AmendmentKind, Standing};
 use crate::cbor;
+use crate::profile::Profile;
 use crate::rules::{Fault, Keeps, Language, Program};
 use crate::{Class, LocalText, ProposalNumber, RuleId, RuleNumber};
 use minicbor::encode::{Encode, Encoder, Error as EncodeError, Write};
@@ -35,6 +36,7 @@ pub struct Rule {
     /// Everything that was changed about it, the oldest first.
     pub history: Vec<Arc<Amendment>>,
     pub(crate) program: Program,
+    pub(crate) profile: Arc<Profile>,
     /// Stands for the whole history, so that a long one is not hashed over and over.
     pub(crate) history_mark: [u8; 32],
     pub(crate) digest: [u8; 32],
@@ -156,6 +158,7 @@ impl Rule {
             self.keeps.insert(Arc::clone(&keep.name), value);
         }
         self.code = code;
+        self.profile = Arc::new(Profile::of(&program));
         self.program = program;
         self.fault = None;
     }

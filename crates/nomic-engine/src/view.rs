@@ -2,13 +2,16 @@
 
 pub(crate) mod consult;
 mod fields;
+mod nested;
 pub(crate) mod thing;
 
 use crate::book::{Place, RuleBook};
 use crate::change::RuleChange;
 use crate::dice;
 use crate::draws::Draws;
+use crate::profile::Profile;
 use crate::proposal::{Proposal, Stage};
+use crate::rule::RuleFault;
 use crate::rules::{self, Fault, FaultCode, Meter, Outcome, Thing, Value, World, edition};
 use crate::state::State;
 use crate::{PlayerId, RuleId, RuleNumber, limits};
@@ -30,6 +33,8 @@ pub(crate) struct Run {
     pub(crate) outcome: Outcome,
     /// What was drawn: sides and result of each.
     pub(crate) drawn: Vec<(u32, u32)>,
+    /// What went wrong in other rules that were asked on the way.
+    pub(crate) faults: Vec<(Place, RuleFault)>,
 }
 
 /// Runs one provision on the state as it is. `fuel` is what all runs of the move have left.
@@ -40,21 +45,8 @@ pub(crate) fn run(
     fuel: &Cell<u64>,
     means: Means<'_>,
 ) -> Result<Run, Fault> {
-    let missing = Fault {
-        code: FaultCode::NoSuchThing,
-        line: 1,
-        column: 1,
-    };
-    let rule = state.rule(place.rule).ok_or(missing)?;
-    let view = View {
-        state,
-        rule: place.rule,
-        means,
-        drawn: RefCell::default(),
-        allowance: Cell::new(limits::NESTED_FUEL),
-        cost: Cell::new(0),
-        afterwards: RefCell::default(),
-    };
+    let rule = state.rule(place.rule).ok_or(NO_RULE)?;
+    let view = View::new(state, place.rule, means);
     let mut meter = Meter::with(fuel.get().min(edition::FUEL), edition::MEMORY);
     let outcome = rules::run(
         &rule.program,
@@ -68,8 +60,39 @@ pub(crate) fn run(
     Ok(Run {
         outcome: outcome?,
         drawn: view.drawn.into_inner(),
+        faults: view.faults.into_inner(),
     })
 }
+
+/// Whether a rule offers an action, by its position, to this player just now.
+pub(crate) fn offered(
+    state: &State,
+    rule: RuleId,
+    action: usize,
+    player: PlayerId,
+    fuel: &Cell<u64>,
+) -> Result<bool, Fault> {
+    let found = state.rule(rule).ok_or(NO_RULE)?;
+    let view = View::new(state, rule, Means::default());
+    let mut meter = Meter::with(fuel.get().min(edition::FUEL), edition::MEMORY);
+    let actor = thing::player(player);
+    let offered = rules::offered(
+        &found.program,
+        action,
+        &actor,
+        &found.keeps,
+        &view,
+        &mut meter,
+    );
+    fuel.set(fuel.get().saturating_sub(meter.spent()));
+    offered
+}
+
+const NO_RULE: Fault = Fault {
+    code: FaultCode::NoSuchThing,
+    line: 1,
+    column: 1,
+};
 
 struct View<'a> {
     state: &'a State,
@@ -82,6 +105,22 @@ struct View<'a> {
     cost: Cell<u64>,
     /// The rules as they would be after a proposal, by its serial, once they were asked for.
     afterwards: RefCell<BTreeMap<u32, Arc<RuleBook>>>,
+    faults: RefCell<Vec<(Place, RuleFault)>>,
+}
+
+impl<'a> View<'a> {
+    fn new(state: &'a State, rule: RuleId, means: Means<'a>) -> View<'a> {
+        View {
+            state,
+            rule,
+            means,
+            drawn: RefCell::default(),
+            allowance: Cell::new(limits::NESTED_FUEL),
+            cost: Cell::new(0),
+            afterwards: RefCell::default(),
+            faults: RefCell::default(),
+        }
+    }
 }
 
 impl World for View<'_> {
@@ -132,10 +171,15 @@ impl World for View<'_> {
             }
             ("votes_of", [Value::Thing(player)]) => self.votes_of(thing::player_id(*player)?),
             ("answers", [Value::Thing(rule), Value::Text(question)]) => {
-                let (_, rule) = thing::rule_id(*rule)?;
-                let rule = self.state.rule(rule).ok_or(FaultCode::NoSuchThing)?;
-                let mut answers = rule.program.at_hook(question.as_plain());
-                Ok(Value::Truth(answers.next().is_some()))
+                let question = question.as_plain();
+                self.profiled(*rule, |profile| profile.hooks.contains(question))
+            }
+            ("reads", [Value::Thing(rule), Value::Text(what)]) => {
+                let what = what.as_plain();
+                self.profiled(*rule, |profile| profile.names.contains(what))
+            }
+            ("claims_precedence", [Value::Thing(first), Value::Thing(second)]) => {
+                self.claims_precedence(*first, *second)
             }
             ("next_in_order", [Value::Thing(player)]) => {
                 let next = self.state.next_in_order(thing::player_id(*player)?);
@@ -172,6 +216,17 @@ impl View<'_> {
         Ok(Value::Number(result.into()))
     }
 
+    fn profiled(
+        &self,
+        rule: Thing,
+        holds: impl Fn(&Profile) -> bool,
+    ) -> Result<Value, FaultCode> {
+        let (_, id) = thing::rule_id(rule)?;
+        let book = self.book_of(rule)?;
+        let rule = book.get(id).ok_or(FaultCode::NoSuchThing)?;
+        Ok(Value::Truth(holds(&rule.profile)))
+    }
+
     /// The votes of a player on open proposals.
     fn votes_of(&self, player: PlayerId) -> Result<Value, FaultCode> {
         let voted = |proposal: &&Proposal| {
@@ -188,33 +243,6 @@ impl View<'_> {
         self.state
             .proposal_by_serial(serial)
             .ok_or(FaultCode::NoSuchThing)
-    }
-
-    /// How many may vote on a proposal: as fixed when the ballot opened, or who would be asked to
-    /// if it opened now.
-    fn eligible_voters(&self, proposal: &Proposal) -> Result<i64, FaultCode> {
-        if let Some(ballot) = &proposal.ballot {
-            return Ok(crate::cbor::number(ballot.electorate.len()));
-        }
-        if self.means.nested {
-            return Err(FaultCode::DepthExceeded);
-        }
-        let mut eligible = 0;
-        for player in self.state.active_players() {
-            let args = [thing::player(player.id), thing::proposal(proposal.serial)];
-            let before = self.allowance.get();
-            let answers =
-                consult::question(self.state, "may_vote", &args, &self.allowance, true).answers;
-            let spent = before.saturating_sub(self.allowance.get());
-            self.cost.set(self.cost.get().saturating_add(spent));
-            if self.allowance.get() == 0 {
-                return Err(FaultCode::FuelSpent);
-            }
-            if matches!(answers.first(), Some((_, Value::Truth(true)))) {
-                eligible += 1;
-            }
-        }
-        Ok(eligible)
     }
 
     /// The rules as they would be if the proposal were adopted now; of an adopted one, as they are.

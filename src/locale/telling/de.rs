@@ -51,6 +51,12 @@ pub(super) fn sentence(sentence: &Sentence) -> String {
         S::Enacts(title) => format!("Neue Regel einführen: {title}"),
         S::Amends(number, title) => format!("Regel {number} ändern: {title}"),
         S::Repeals(number, title) => format!("Regel {number} aufheben: {title}"),
+        S::AmendsAmendment(proposal, rule) => {
+            format!("{} von Regel {rule} ändern", amendment(*proposal))
+        }
+        S::RepealsAmendment(proposal, rule) => {
+            format!("{} von Regel {rule} aufheben", amendment(*proposal))
+        }
         S::ToMutable(number, title) => {
             format!("Regel {number} in eine veränderliche umwandeln: {title}")
         }
@@ -124,6 +130,13 @@ pub(super) fn told(told: &Told) -> String {
         }
         T::Drawn { result, sides } => format!("Der Würfel mit {sides} Seiten zeigte {result}."),
         T::Points { who, from, to } => scored(who, *from, *to),
+        T::Amount {
+            who,
+            quantity,
+            from,
+            to,
+        } => format!("{who}: {quantity} {}, zuvor {}.", figure(*to), figure(*from)),
+        T::Acted { who, rule, label } => format!("{who}, wie Regel {rule} es anbietet: {label}."),
         T::TurnBegan(who) => format!("{who} ist am Zug."),
         T::TurnEnded(who) => format!("Der Zug von {who} ist zu Ende."),
         T::CircuitEnded(circuit) => format!("Spielrunde {circuit} ist vollendet."),
@@ -167,10 +180,37 @@ pub(super) fn rule_told(told: &RuleTold) -> String {
             from,
             to,
         } => format!("Regel {rule} merkt sich jetzt {name} = {to} (zuvor: {from})."),
+        T::Voided { rule } => format!("Regel {rule} ist bis auf Weiteres nichtig."),
+        T::Revived { rule } => format!("Regel {rule} gilt wieder."),
+        T::Circle { rules } => format!(
+            "Die Regeln {} gehen einander im Kreis vor; unter ihnen entscheiden Klasse und Zahl.",
+            listed(rules, "und")
+        ),
+        T::AmendmentChanged {
+            from,
+            to,
+            amendment: proposal,
+            repealed,
+        } => {
+            let done = if *repealed { "aufgehoben" } else { "geändert" };
+            let what = amendment(*proposal);
+            if from == to {
+                format!("{what} von Regel {from} ist {done}.")
+            } else {
+                format!("{what} von Regel {from} ist {done}; sie heißt jetzt Regel {to}.")
+            }
+        }
         T::Faulted { rule, fault } => format!(
             "Der Code von Regel {rule} ist gescheitert ({fault}); seine Wirkungen unterblieben."
         ),
     }
+}
+
+fn amendment(proposal: Option<u32>) -> String {
+    proposal.map_or_else(
+        || "Die Änderung".to_owned(),
+        |proposal| format!("Die Änderung durch Antrag {proposal}"),
+    )
 }
 
 fn scored(who: &str, from: i64, to: i64) -> String {
@@ -238,6 +278,12 @@ pub(super) fn refusal(refusal: &Refusal, who: &str) -> String {
         R::BadReveal => "Das Geheimnis für den Würfel ist nicht das nächste der Kette. Wird diese Identität anderswo benutzt?".to_owned(),
         R::NoChange => "Das ändert nichts.".to_owned(),
         R::NumberTaken => "Die Regeln geben diesem Antrag eine Nummer, die vergeben ist.".to_owned(),
+        R::UnknownAmendment => "Diese Änderung besteht nicht mehr.".to_owned(),
+        R::WordingMissing => "Spätere Änderungen bauen auf dieser auf: Sag, wie die Regel ohne sie lauten soll.".to_owned(),
+        R::WordingGiven => "Ohne diese Änderung lautet die Regel wie zuvor; da ist nichts hinzuzufügen.".to_owned(),
+        R::UnknownAction => "Einen solchen Spielzug bietet die Regel nicht an.".to_owned(),
+        R::NotOffered { number } => format!("Regel {number} bietet dir das im Moment nicht an."),
+        R::BadArgument { at } => format!("Feld {} des Formulars ist nicht richtig ausgefüllt.", at.saturating_add(1)),
         R::WrongSequence => "An dieser Stelle steht schon ein anderer Spielzug von dir. Wird diese Identität anderswo benutzt?".to_owned(),
     }
 }

@@ -51,6 +51,12 @@ pub(super) fn sentence(sentence: &Sentence) -> String {
         S::Enacts(title) => format!("Enact a new rule: {title}"),
         S::Amends(number, title) => format!("Amend Rule {number}: {title}"),
         S::Repeals(number, title) => format!("Repeal Rule {number}: {title}"),
+        S::AmendsAmendment(proposal, rule) => {
+            format!("Amend {} of Rule {rule}", amendment(*proposal))
+        }
+        S::RepealsAmendment(proposal, rule) => {
+            format!("Repeal {} of Rule {rule}", amendment(*proposal))
+        }
         S::ToMutable(number, title) => format!("Transmute Rule {number} to mutable: {title}"),
         S::ToImmutable(number, title) => format!("Transmute Rule {number} to immutable: {title}"),
     }
@@ -118,6 +124,13 @@ pub(super) fn told(told: &Told) -> String {
         }
         T::Drawn { result, sides } => format!("The die with {sides} sides showed {result}."),
         T::Points { who, from, to } => scored(who, *from, *to),
+        T::Amount {
+            who,
+            quantity,
+            from,
+            to,
+        } => format!("{who}: {quantity} {}, before {}.", figure(*to), figure(*from)),
+        T::Acted { who, rule, label } => format!("{who}, as Rule {rule} allows: {label}."),
         T::TurnBegan(who) => format!("{who}’s turn began."),
         T::TurnEnded(who) => format!("{who}’s turn ended."),
         T::CircuitEnded(circuit) => format!("Circuit {circuit} was completed."),
@@ -157,10 +170,37 @@ pub(super) fn rule_told(told: &RuleTold) -> String {
             from,
             to,
         } => format!("Rule {rule} now remembers {name} = {to} (before: {from})."),
+        T::Voided { rule } => format!("Rule {rule} is void for the time being."),
+        T::Revived { rule } => format!("Rule {rule} is in force again."),
+        T::Circle { rules } => format!(
+            "Rules {} go before each other in a circle; class and number decide among them.",
+            listed(rules, "and")
+        ),
+        T::AmendmentChanged {
+            from,
+            to,
+            amendment: proposal,
+            repealed,
+        } => {
+            let done = if *repealed { "repealed" } else { "amended" };
+            let what = amendment(*proposal);
+            if from == to {
+                format!("In Rule {from}, {what} was {done}.")
+            } else {
+                format!("In Rule {from}, {what} was {done}; it is now Rule {to}.")
+            }
+        }
         T::Faulted { rule, fault } => {
             format!("The code of Rule {rule} failed ({fault}); its effects were left out.")
         }
     }
+}
+
+fn amendment(proposal: Option<u32>) -> String {
+    proposal.map_or_else(
+        || "the amendment".to_owned(),
+        |proposal| format!("the amendment by proposal {proposal}"),
+    )
 }
 
 fn scored(who: &str, from: i64, to: i64) -> String {
@@ -228,6 +268,12 @@ pub(super) fn refusal(refusal: &Refusal, who: &str) -> String {
         R::BadReveal => "The secret for the die is not the next one of the chain. Is this identity in use elsewhere?".to_owned(),
         R::NoChange => "This changes nothing.".to_owned(),
         R::NumberTaken => "The rules give this proposal a number that is taken.".to_owned(),
+        R::UnknownAmendment => "This amendment does not stand any more.".to_owned(),
+        R::WordingMissing => "Later amendments build on this one: say how the rule is to read without it.".to_owned(),
+        R::WordingGiven => "Without this amendment the rule reads as it did before; there is nothing to add.".to_owned(),
+        R::UnknownAction => "The rule offers no such move.".to_owned(),
+        R::NotOffered { number } => format!("Rule {number} does not offer you this at the moment."),
+        R::BadArgument { at } => format!("Blank {} of the form is not filled in as it should be.", at.saturating_add(1)),
         R::WrongSequence => "Another move of yours stands in this place already. Is this identity in use elsewhere?".to_owned(),
     }
 }

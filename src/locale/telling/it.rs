@@ -51,6 +51,12 @@ pub(super) fn sentence(sentence: &Sentence) -> String {
         S::Enacts(title) => format!("Introdurre una regola nuova: {title}"),
         S::Amends(number, title) => format!("Emendare la regola {number}: {title}"),
         S::Repeals(number, title) => format!("Abrogare la regola {number}: {title}"),
+        S::AmendsAmendment(proposal, rule) => {
+            format!("Emendare {} della regola {rule}", amendment(*proposal))
+        }
+        S::RepealsAmendment(proposal, rule) => {
+            format!("Abrogare {} della regola {rule}", amendment(*proposal))
+        }
         S::ToMutable(number, title) => {
             format!("Trasmutare la regola {number} in mutabile: {title}")
         }
@@ -127,6 +133,15 @@ pub(super) fn told(told: &Told) -> String {
         ),
         T::Drawn { result, sides } => format!("Il dado a {sides} facce ha dato {result}."),
         T::Points { who, from, to } => scored(who, *from, *to),
+        T::Amount {
+            who,
+            quantity,
+            from,
+            to,
+        } => format!("{who}: {quantity} {}, prima {}.", figure(*to), figure(*from)),
+        T::Acted { who, rule, label } => {
+            format!("{who}, come offre la regola {rule}: {label}.")
+        }
         T::TurnBegan(who) => format!("Comincia il turno di {who}."),
         T::TurnEnded(who) => format!("Finisce il turno di {who}."),
         T::CircuitEnded(circuit) => format!("Il giro {circuit} è compiuto."),
@@ -166,10 +181,37 @@ pub(super) fn rule_told(told: &RuleTold) -> String {
             from,
             to,
         } => format!("La regola {rule} ora ricorda {name} = {to} (prima: {from})."),
+        T::Voided { rule } => format!("La regola {rule} per ora è nulla."),
+        T::Revived { rule } => format!("La regola {rule} è di nuovo in vigore."),
+        T::Circle { rules } => format!(
+            "Le regole {} si precedono in cerchio; tra loro decidono la classe e il numero.",
+            listed(rules, "e")
+        ),
+        T::AmendmentChanged {
+            from,
+            to,
+            amendment: proposal,
+            repealed,
+        } => {
+            let done = if *repealed { "abrogato" } else { "emendato" };
+            let what = amendment(*proposal);
+            if from == to {
+                format!("Nella regola {from} è {done} {what}.")
+            } else {
+                format!("Nella regola {from} è {done} {what}; ora è la regola {to}.")
+            }
+        }
         T::Faulted { rule, fault } => format!(
             "Il codice della regola {rule} si è interrotto ({fault}); i suoi effetti sono stati omessi."
         ),
     }
+}
+
+fn amendment(proposal: Option<u32>) -> String {
+    proposal.map_or_else(
+        || "l’emendamento".to_owned(),
+        |proposal| format!("l’emendamento della proposta {proposal}"),
+    )
 }
 
 fn scored(who: &str, from: i64, to: i64) -> String {
@@ -237,6 +279,12 @@ pub(super) fn refusal(refusal: &Refusal, who: &str) -> String {
         R::BadReveal => "Il segreto per il dado non è il prossimo della catena. Questa identità è in uso altrove?".to_owned(),
         R::NoChange => "Questo non cambia nulla.".to_owned(),
         R::NumberTaken => "Le regole danno a questa proposta un numero occupato.".to_owned(),
+        R::UnknownAmendment => "Questo emendamento non sussiste più.".to_owned(),
+        R::WordingMissing => "Altri emendamenti poggiano su questo: di’ come deve suonare la regola senza di esso.".to_owned(),
+        R::WordingGiven => "Senza questo emendamento la regola suona come prima; non c’è nulla da aggiungere.".to_owned(),
+        R::UnknownAction => "La regola non offre una tale mossa.".to_owned(),
+        R::NotOffered { number } => format!("La regola {number} al momento non te lo offre."),
+        R::BadArgument { at } => format!("Il campo {} del modulo non è riempito a dovere.", at.saturating_add(1)),
         R::WrongSequence => "In questo punto c’è già un’altra tua mossa. Questa identità è in uso altrove?".to_owned(),
     }
 }

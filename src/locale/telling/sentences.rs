@@ -53,6 +53,9 @@ pub(crate) enum Sentence {
     Enacts(String),
     Amends(u32, String),
     Repeals(u32, String),
+    /// Which proposal made the amendment, and of which rule.
+    AmendsAmendment(Option<u32>, u32),
+    RepealsAmendment(Option<u32>, u32),
     ToMutable(u32, String),
     ToImmutable(u32, String),
 }
@@ -124,6 +127,17 @@ pub(crate) enum Told {
         from: i64,
         to: i64,
     },
+    Amount {
+        who: String,
+        quantity: String,
+        from: i64,
+        to: i64,
+    },
+    Acted {
+        who: String,
+        rule: u32,
+        label: String,
+    },
     TurnBegan(String),
     TurnEnded(String),
     CircuitEnded(u32),
@@ -167,6 +181,21 @@ pub(crate) enum RuleTold {
         name: String,
         from: String,
         to: String,
+    },
+    Voided {
+        rule: u32,
+    },
+    Revived {
+        rule: u32,
+    },
+    Circle {
+        rules: Vec<String>,
+    },
+    AmendmentChanged {
+        from: u32,
+        to: u32,
+        amendment: Option<u32>,
+        repealed: bool,
     },
     Faulted {
         rule: u32,

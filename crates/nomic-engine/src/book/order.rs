@@ -42,16 +42,13 @@ impl RuleBook {
         order.sort_unstable();
         let mut hooks: BTreeMap<_, Vec<_>> = BTreeMap::new();
         for (_, _, id) in &order {
-            let provisions = self.rules.get(id).map(|rule| rule.program.provisions());
-            for provision in provisions.unwrap_or_default() {
+            let attached = self.rules.get(id).map(|rule| &rule.profile.attached);
+            for (hook, provision) in attached.into_iter().flatten() {
                 let place = Place {
                     rule: *id,
-                    provision: provision.index(),
+                    provision: *provision,
                 };
-                hooks
-                    .entry(provision.hook())
-                    .or_insert_with(Vec::new)
-                    .push(place);
+                hooks.entry(*hook).or_insert_with(Vec::new).push(place);
             }
         }
         self.order = Arc::new(Order {
@@ -105,7 +102,7 @@ impl RuleBook {
 }
 
 /// The rules that have provisions here, in the order of these.
-fn distinct(places: &[Place]) -> Vec<RuleId> {
+pub(super) fn distinct(places: &[Place]) -> Vec<RuleId> {
     let mut seen = BTreeSet::new();
     let rules = places.iter().map(|place| place.rule);
     rules.filter(|rule| seen.insert(*rule)).collect()

@@ -17,9 +17,7 @@ impl Clerk<'_> {
     /// Asks the rules in force. The first answer counts; rules that answer otherwise are beaten.
     pub(super) fn ask(&mut self, question: &'static str, args: &[Value]) -> Option<Answer<Value>> {
         let said = consult::question(&self.state, question, args, &self.fuel, false);
-        for (place, fault) in said.faults {
-            self.mark(place, fault);
-        }
+        self.mark_all(said.faults);
         let mut answers = said.answers.into_iter();
         let (place, value) = answers.next()?;
         let others = answers.filter(|(_, other)| !other.same(&value));
@@ -104,9 +102,7 @@ impl Clerk<'_> {
         args: &[Value],
     ) -> Option<(Place, Phrase)> {
         let said = consult::check(&self.state, check, args, &self.fuel);
-        for (place, fault) in said.faults {
-            self.mark(place, fault);
-        }
+        self.mark_all(said.faults);
         said.answers.into_iter().next()
     }
 

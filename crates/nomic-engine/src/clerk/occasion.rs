@@ -69,9 +69,7 @@ impl Clerk<'_> {
     /// All rules react to the state as it is now; only then their effects take place, in order.
     fn react(&mut self, hook: &'static str, args: &[Value]) {
         let (runs, faults) = self.hear(hook, args);
-        for (place, fault) in faults {
-            self.mark(place, fault);
-        }
+        self.mark_all(faults);
         for (place, run) in runs {
             self.record_draws(place, &run);
             self.apply_effects(place, hook, run.outcome.effects);
@@ -99,6 +97,7 @@ impl Clerk<'_> {
             match view::run(&self.state, *place, args, &self.fuel, means) {
                 Ok(run) => {
                     count_draws(&mut draws, &run);
+                    faults.extend(run.faults.iter().copied());
                     runs.push((*place, run));
                 }
                 Err(fault) => faults.push((*place, RuleFault { fault, hook })),

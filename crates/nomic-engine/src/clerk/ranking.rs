@@ -199,9 +199,7 @@ impl Clerk<'_> {
         let given = self.fuel.get().min(ORDER_FUEL);
         let spent = given.saturating_sub(inquiry.fuel.get());
         self.fuel.set(self.fuel.get().saturating_sub(spent));
-        for (place, fault) in inquiry.faults.into_inner() {
-            self.mark(place, fault);
-        }
+        self.mark_all(inquiry.faults.into_inner());
     }
 
     fn report_circles(&mut self, before: &[Circle]) {

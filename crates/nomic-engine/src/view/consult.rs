@@ -82,9 +82,11 @@ fn gather<T>(
     };
     for place in places {
         match run(state, *place, args, fuel, means) {
-            Ok(run) => said
-                .answers
-                .extend(hear(run.outcome.verdict).map(|said| (*place, said))),
+            Ok(run) => {
+                let answer = hear(run.outcome.verdict);
+                said.answers.extend(answer.map(|said| (*place, said)));
+                said.faults.extend(run.faults);
+            }
             Err(fault) => said.faults.push((*place, RuleFault { fault, hook })),
         }
     }

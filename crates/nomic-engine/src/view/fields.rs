@@ -29,11 +29,11 @@ fn of_player(view: &View<'_>, thing: Thing, field: &str) -> Result<Value, FaultC
     match field {
         "number" => Ok(Value::Number(player.id.0.into())),
         "name" => Ok(Value::Text(Phrase::plain(&player.name))),
-        "points" => Ok(Value::Number(player.points())),
         "active" => Ok(Value::Truth(player.active)),
         "away" => Ok(Value::Truth(player.away)),
         "on_turn" => Ok(Value::Truth(view.state.turn.player == Some(id))),
-        _ => Err(FaultCode::NotAvailable),
+        // Everything else that can be read of a player is a quantity.
+        quantity => Ok(Value::Number(player.quantity(quantity))),
     }
 }
 

@@ -1,0 +1,159 @@
+//! Moves that rules offer.
+
+use super::Clerk;
+use crate::book::Place;
+use crate::moves::Argument;
+use crate::rule::RuleFault;
+use crate::rules::{Blank, Phrase, Type, Value, Verdict, edition};
+use crate::view::{self, Means, thing};
+use crate::what::What;
+use crate::{PlayerId, Refusal, RuleId, RuleNumber};
+use std::sync::Arc;
+
+/// What stands for the hook where an action fails.
+pub(crate) const ACTION: &str = "action";
+
+/// An action that a player has chosen.
+struct Chosen {
+    place: Place,
+    /// Its position among the actions of the rule.
+    index: usize,
+    number: RuleNumber,
+    name: Arc<str>,
+    label: Phrase,
+    form: Vec<Blank>,
+}
+
+impl Clerk<'_> {
+    pub(super) fn act(
+        &mut self,
+        rule: RuleId,
+        action: &str,
+        args: &[Argument],
+    ) -> Result<(), Refusal> {
+        let player = self.playing()?;
+        let chosen = self.choose(rule, action)?;
+        let mut values = vec![thing::player(player)];
+        values.extend(self.fill_in(&chosen.form, args)?);
+        self.check("acting", &[thing::player(player)])?;
+        self.require_offer(&chosen, player)?;
+        self.perform(chosen, &values)
+    }
+
+    fn choose(&self, rule: RuleId, action: &str) -> Result<Chosen, Refusal> {
+        let found = self.state.rule(rule).filter(|rule| rule.in_force());
+        let found = found.ok_or(Refusal::UnknownRule { rule })?;
+        let mut actions = found.program.actions().iter().enumerate();
+        let chosen = actions.find(|(_, known)| &*known.name == action);
+        let (index, action) = chosen.ok_or(Refusal::UnknownAction)?;
+        Ok(Chosen {
+            place: Place {
+                rule,
+                provision: action.provision,
+            },
+            index,
+            number: found.number,
+            name: Arc::clone(&action.name),
+            label: action.label.clone(),
+            form: action.form.clone(),
+        })
+    }
+
+    fn fill_in(&self, form: &[Blank], args: &[Argument]) -> Result<Vec<Value>, Refusal> {
+        if form.len() != args.len() {
+            let at = form.len().min(args.len());
+            return Err(Refusal::BadArgument { at });
+        }
+        let pairs = form.iter().zip(args).enumerate();
+        pairs
+            .map(|(at, (blank, argument))| {
+                let value = self.value_of(argument);
+                let value = value.filter(|value| value.fits(blank.ty) && small(value, blank.ty));
+                value.ok_or(Refusal::BadArgument { at })
+            })
+            .collect()
+    }
+
+    /// What a player has filled in, if there is such a thing.
+    pub(super) fn value_of(&self, argument: &Argument) -> Option<Value> {
+        match argument {
+            Argument::Number(number) => Some(Value::Number(*number)),
+            Argument::Truth(truth) => Some(Value::Truth(*truth)),
+            Argument::Text(text) => Some(Value::Text(Phrase::plain(text))),
+            Argument::Player(player) => {
+                let player = self.state.player(*player)?;
+                Some(thing::player(player.id))
+            }
+            Argument::Rule(rule) => Some(thing::rule(self.state.rule(*rule)?.id)),
+            Argument::Proposal(proposal) => {
+                let proposal = self.state.proposal(*proposal)?;
+                Some(thing::proposal(proposal.serial))
+            }
+            Argument::Case(_) | Argument::Ballot(_) => None,
+        }
+    }
+
+    fn require_offer(&mut self, chosen: &Chosen, player: PlayerId) -> Result<(), Refusal> {
+        let offered = view::offered(
+            &self.state,
+            chosen.place.rule,
+            chosen.index,
+            player,
+            &self.fuel,
+        );
+        match offered {
+            Ok(true) => Ok(()),
+            Ok(false) => Err(Refusal::NotOffered {
+                number: chosen.number,
+            }),
+            Err(fault) => {
+                let hook = ACTION;
+                self.mark(chosen.place, RuleFault { fault, hook });
+                Err(Refusal::NotOffered {
+                    number: chosen.number,
+                })
+            }
+        }
+    }
+
+    /// Runs the action. If its code fails the move is accepted all the same, so that the rule is
+    /// marked and everybody sees why nothing came of it.
+    fn perform(&mut self, chosen: Chosen, values: &[Value]) -> Result<(), Refusal> {
+        let place = chosen.place;
+        let run = view::run(&self.state, place, values, &self.fuel, Means::default());
+        if let Ok(run) = &run
+            && let Verdict::Refused(message) = &run.outcome.verdict
+        {
+            return Err(Refusal::ByRule {
+                rule: place.rule,
+                number: chosen.number,
+                line: self.line_of(place),
+                message: message.clone(),
+            });
+        }
+        let what = What::Acted {
+            rule: place.rule,
+            number: chosen.number,
+            action: chosen.name,
+            label: chosen.label,
+        };
+        let because = self.because(place, Vec::new());
+        self.happened(what, vec![because]);
+        match run {
+            Ok(run) => {
+                self.mark_all(run.faults);
+                self.apply_effects(place, ACTION, run.outcome.effects);
+            }
+            Err(fault) => self.mark(place, RuleFault { fault, hook: ACTION }),
+        }
+        Ok(())
+    }
+}
+
+/// A text that is filled in can be no longer than one that a rule puts together.
+fn small(value: &Value, ty: Type) -> bool {
+    match (value, ty) {
+        (Value::Text(text), Type::Text) => text.as_plain().len() <= edition::MAX_TEXT,
+        _ => true,
+    }
+}

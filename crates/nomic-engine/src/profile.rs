@@ -1,0 +1,59 @@
+//! What the code of a rule has to do with the game, worked out once when the rule gets it.
+
+use crate::player::POINTS;
+use crate::rules::{Family, Program, Touch};
+use crate::vocabulary::{PLAYER, VOCABULARY};
+use std::collections::BTreeSet;
+
+/// What the code of a rule has to do with the game.
+#[derive(Debug, Default)]
+pub(crate) struct Profile {
+    /// Where its provisions attach, in the order of the source, with the position of each.
+    pub(crate) attached: Vec<(&'static str, usize)>,
+    /// The questions, checks and events at which it has something to say.
+    pub(crate) hooks: BTreeSet<&'static str>,
+    /// What it reads of the game.
+    pub(crate) reads: BTreeSet<Touch>,
+    /// What it changes.
+    pub(crate) writes: BTreeSet<Touch>,
+    /// The names of what it reads, as rules know them.
+    pub(crate) names: BTreeSet<String>,
+}
+
+impl Profile {
+    pub(crate) fn of(program: &Program) -> Profile {
+        let mut profile = Profile::default();
+        for provision in program.provisions() {
+            let hook = VOCABULARY.hook(provision.hook());
+            if let Some(hook) = hook.filter(|_| provision.family() != Family::Action) {
+                profile.attached.push((hook.name, provision.index()));
+                profile.hooks.insert(hook.name);
+            }
+        }
+        for analysis in program.analysis() {
+            profile.reads.extend(analysis.reads.into_iter().map(plain));
+            profile
+                .writes
+                .extend(analysis.writes.into_iter().map(plain));
+        }
+        let names = profile.reads.iter().filter_map(name_of).map(str::to_owned);
+        profile.names = names.collect();
+        profile
+    }
+}
+
+/// Points are a quantity like any other, even if they can be read as a field.
+fn plain(touch: Touch) -> Touch {
+    match touch {
+        Touch::Field(PLAYER, POINTS) => Touch::Quantity(POINTS.into()),
+        other => other,
+    }
+}
+
+fn name_of(touch: &Touch) -> Option<&str> {
+    match touch {
+        Touch::Field(_, name) | Touch::Global(name) | Touch::Function(name) => Some(name),
+        Touch::Quantity(name) => Some(name),
+        Touch::Effect(_) | Touch::Keep(_) | Touch::Chance => None,
+    }
+}

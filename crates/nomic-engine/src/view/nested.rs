@@ -1,0 +1,100 @@
+//! What a run lets the kernel ask other rules. It is paid for by the run that asks.
+
+use super::{Means, View, consult, thing};
+use crate::book::{Place, RuleBook};
+use crate::proposal::Proposal;
+use crate::rule::{Rule, RuleFault};
+use crate::rules::{self, FaultCode, Meter, Stance, Thing, Value, edition};
+use std::sync::Arc;
+
+/// What stands for the hook where a claim of precedence fails.
+const CLAIM: &str = "claim";
+
+impl View<'_> {
+    /// How many may vote on a proposal: as fixed when the ballot opened, or who would be asked to
+    /// if it opened now.
+    pub(super) fn eligible_voters(&self, proposal: &Proposal) -> Result<i64, FaultCode> {
+        if let Some(ballot) = &proposal.ballot {
+            return Ok(crate::cbor::number(ballot.electorate.len()));
+        }
+        if self.means.nested {
+            return Err(FaultCode::DepthExceeded);
+        }
+        let mut eligible = 0;
+        for player in self.state.active_players() {
+            let args = [thing::player(player.id), thing::proposal(proposal.serial)];
+            let before = self.allowance.get();
+            let answers =
+                consult::question(self.state, "may_vote", &args, &self.allowance, true).answers;
+            self.charge(before.saturating_sub(self.allowance.get()))?;
+            if matches!(answers.first(), Some((_, Value::Truth(true)))) {
+                eligible += 1;
+            }
+        }
+        Ok(eligible)
+    }
+
+    /// Whether the first rule claims to go before the second, or the second to give way to it.
+    pub(super) fn claims_precedence(
+        &self,
+        first: Thing,
+        second: Thing,
+    ) -> Result<Value, FaultCode> {
+        let claims = self.claims(first, Stance::Over, second)?
+            || self.claims(second, Stance::Under, first)?;
+        Ok(Value::Truth(claims))
+    }
+
+    fn claims(&self, rule: Thing, stance: Stance, other: Thing) -> Result<bool, FaultCode> {
+        let book = self.book_of(rule)?;
+        let (_, id) = thing::rule_id(rule)?;
+        let rule = book.get(id).ok_or(FaultCode::NoSuchThing)?;
+        if rule.program.claims().is_empty() {
+            return Ok(false);
+        }
+        if self.means.nested {
+            return Err(FaultCode::DepthExceeded);
+        }
+        self.claim(rule, stance, &Value::Thing(other))
+    }
+
+    /// Hears a claim. One that fails is none, and its rule is marked for it, not the one that asked.
+    fn claim(&self, rule: &Rule, stance: Stance, other: &Value) -> Result<bool, FaultCode> {
+        let means = Means {
+            nested: true,
+            ..Means::default()
+        };
+        let view = View::new(self.state, rule.id, means);
+        let mut meter = Meter::with(self.allowance.get().min(edition::FUEL), edition::MEMORY);
+        let program = &rule.program;
+        let claimed = rules::claims(program, stance, other, &rule.keeps, &view, &mut meter);
+        let left = self.allowance.get().saturating_sub(meter.spent());
+        self.allowance.set(left);
+        self.charge(meter.spent())?;
+        claimed.or_else(|fault| {
+            let place = Place {
+                rule: rule.id,
+                provision: 0,
+            };
+            let failed = (place, RuleFault { fault, hook: CLAIM });
+            self.faults.borrow_mut().push(failed);
+            Ok(false)
+        })
+    }
+
+    /// The rules among which a rule is meant: as they are, or as they would be.
+    pub(super) fn book_of(&self, rule: Thing) -> Result<Arc<RuleBook>, FaultCode> {
+        match thing::rule_id(rule)? {
+            (None, _) => Ok(Arc::clone(&self.state.rules)),
+            (Some(serial), _) => self.book_after(self.proposal(serial)?),
+        }
+    }
+
+    fn charge(&self, spent: u64) -> Result<(), FaultCode> {
+        self.cost.set(self.cost.get().saturating_add(spent));
+        if self.allowance.get() == 0 {
+            return Err(FaultCode::FuelSpent);
+        }
+        Ok(())
+    }
+}
