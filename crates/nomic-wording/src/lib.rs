@@ -8,6 +8,7 @@
 
 mod blocks;
 mod phrasebook;
+mod words;
 
 pub use blocks::{BLOCKS, CATEGORIES, Category};
 pub use nomic_rules::block::{Blank, BlankKind, BlankValue, Block, Choice, Piece, fill};
