@@ -90,6 +90,15 @@ pub(super) fn value_in_words(value: &Value, language: Language) -> String {
                 .collect();
             format!("[{}]", parts.join(", "))
         }
+        Value::Fraction(fraction) => fraction.to_string(),
+        Value::Quantity(name) => name.to_string(),
+        Value::Record(parts) => {
+            let parts: Vec<String> = parts
+                .iter()
+                .map(|(name, part)| format!("{name}: {}", value_in_words(part, language)))
+                .collect();
+            format!("{{{}}}", parts.join(", "))
+        }
         Value::Thing(thing) => format!("{} {}", thing.kind, thing.id),
         Value::Blank => "–".to_owned(),
     }

@@ -22,8 +22,16 @@ pub(crate) fn reading(code: &str, language: Language) -> Option<Vec<Line>> {
     if code.trim().is_empty() {
         return Some(Vec::new());
     }
-    let _ = language;
-    None
+    let reading = nomic_wording::reading(code, language).ok()?;
+    let sentences = reading
+        .paragraphs
+        .into_iter()
+        .flat_map(|paragraph| paragraph.sentences);
+    let lines = sentences.map(|sentence| Line {
+        depth: sentence.depth,
+        text: sentence.text,
+    });
+    Some(lines.collect())
 }
 
 /// How the reading changes from one code to another; nothing if it stays, or if one of the two

@@ -10,8 +10,8 @@ use crate::rules::{Keeps, Program};
 use crate::ruleset::StarterRule;
 use crate::{Class, LocalText, ProposalNumber, RuleId, RuleNumber};
 use order::Order;
-pub use relations::{Conflict, Dependency};
 pub(crate) use order::{Circle, OUTRANKS, VOIDS};
+pub use relations::{Conflict, Dependency};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 

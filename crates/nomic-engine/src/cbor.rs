@@ -123,6 +123,20 @@ pub(crate) mod value {
                 e.array(2)?.str("list")?.array(length(items.len()))?;
                 items.iter().try_for_each(|item| encode(item, e, ctx))
             }
+            Value::Fraction(fraction) => e
+                .array(3)?
+                .str("fraction")?
+                .i64(fraction.num())?
+                .i64(fraction.den())?
+                .ok(),
+            Value::Record(parts) => {
+                e.array(2)?.str("record")?.map(length(parts.len()))?;
+                parts.iter().try_for_each(|(name, part)| {
+                    e.str(name)?;
+                    encode(part, e, ctx)
+                })
+            }
+            Value::Quantity(name) => e.array(2)?.str("quantity")?.str(name)?.ok(),
             Value::Thing(thing) => e
                 .array(3)?
                 .str("thing")?

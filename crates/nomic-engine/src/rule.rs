@@ -153,7 +153,9 @@ impl Rule {
     pub(crate) fn recode(&mut self, code: Arc<str>, program: Program) {
         let before = std::mem::take(&mut self.keeps);
         for keep in program.keeps() {
-            let value = before.get(&keep.name).filter(|value| value.fits(keep.ty));
+            let value = before
+                .get(&keep.name)
+                .filter(|value| value.has_shape(&keep.ty));
             let value = value.unwrap_or(&keep.initial).clone();
             self.keeps.insert(Arc::clone(&keep.name), value);
         }

@@ -216,11 +216,7 @@ impl View<'_> {
         Ok(Value::Number(result.into()))
     }
 
-    fn profiled(
-        &self,
-        rule: Thing,
-        holds: impl Fn(&Profile) -> bool,
-    ) -> Result<Value, FaultCode> {
+    fn profiled(&self, rule: Thing, holds: impl Fn(&Profile) -> bool) -> Result<Value, FaultCode> {
         let (_, id) = thing::rule_id(rule)?;
         let book = self.book_of(rule)?;
         let rule = book.get(id).ok_or(FaultCode::NoSuchThing)?;

@@ -31,6 +31,11 @@ pub static VOCABULARY: Vocabulary = Vocabulary {
     functions: &FUNCTIONS,
     effects: &EFFECTS,
     hooks: &HOOKS,
+    actor: PLAYER,
+    bearer: PLAYER,
+    quantities: &["points"],
+    forms: &[PLAYER, RULE, PROPOSAL],
+    ruled: RULE,
 };
 
 static KINDS: [Kind; 6] = [
@@ -122,12 +127,14 @@ static GLOBALS: [Global; 7] = [
     global("all_rules", RULES),
 ];
 
-static FUNCTIONS: [Function; 7] = [
+static FUNCTIONS: [Function; 9] = [
     function("rule", &[Type::Number], A_RULE),
     function("next_in_order", &[A_PLAYER], A_PLAYER),
     function("previous_in_order", &[A_PLAYER], A_PLAYER),
     function("player", &[Type::Number], A_PLAYER),
     function("votes_of", &[A_PLAYER], VOTES),
+    function("claims_precedence", &[A_RULE, A_RULE], Type::Truth),
+    function("reads", &[A_RULE, Type::Text], Type::Truth),
     function("answers", &[A_RULE, Type::Text], Type::Truth),
     Function {
         name: "draw",
@@ -137,26 +144,41 @@ static FUNCTIONS: [Function; 7] = [
     },
 ];
 
-static EFFECTS: [EffectKind; 5] = [
+static EFFECTS: [EffectKind; 7] = [
     EffectKind {
         name: "award",
         params: &[A_PLAYER, Type::Number],
+        writes: &[(PLAYER, "points")],
     },
     EffectKind {
         name: "set_points",
         params: &[A_PLAYER, Type::Number],
+        writes: &[(PLAYER, "points")],
+    },
+    EffectKind {
+        name: "change",
+        params: &[A_PLAYER, Type::Quantity, Type::Number],
+        writes: &[],
+    },
+    EffectKind {
+        name: "set_amount",
+        params: &[A_PLAYER, Type::Quantity, Type::Number],
+        writes: &[],
     },
     EffectKind {
         name: "win",
         params: &[A_PLAYER],
+        writes: &[],
     },
     EffectKind {
         name: "give_turn",
         params: &[A_PLAYER],
+        writes: &[],
     },
     EffectKind {
         name: "end_turn",
         params: &[],
+        writes: &[(PLAYER, "on_turn")],
     },
 ];
 

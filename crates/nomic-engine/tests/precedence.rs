@@ -160,3 +160,77 @@ fn a_void_rule_can_still_be_changed() {
     assert_eq!(table.rule(12).status, Status::Repealed);
     assert_eq!(table.rule(12).voided_by, None);
 }
+
+/// What most games say about claims: they count, and the number decides where they do not.
+const CLAIMS: &str =
+    "when outranks(a, b)\n  if claims_precedence(a, b) then\n    answer yes\n  end\nend";
+
+fn claiming(claims: &[(u32, &str)]) -> Table {
+    let codes: Vec<_> = claims
+        .iter()
+        .map(|(number, claim)| {
+            (
+                *number,
+                format!("{claim}\n{}", says(i64::from(*number) + 1_000)),
+            )
+        })
+        .collect();
+    let rules = codes
+        .iter()
+        .map(|(number, code)| (*number, Mutable, code.as_str()));
+    let mut rules: Vec<_> = rules.collect();
+    rules.push((20, Mutable, CLAIMS));
+    numbering(&[], &rules)
+}
+
+#[test]
+fn a_rule_that_claims_to_go_first_does() {
+    let mut table = claiming(&[
+        (12, ""),
+        (13, ""),
+        (14, "takes precedence over rule 12, 13"),
+    ]);
+    assert_eq!(first(&mut table), (14, vec![12, 13]));
+    let mut table = claiming(&[(12, "defers to all rules"), (13, "")]);
+    assert_eq!(first(&mut table), (13, vec![12]));
+    let mut table = claiming(&[
+        (12, ""),
+        (13, "takes precedence over rules r where r.mutable"),
+    ]);
+    assert_eq!(first(&mut table), (13, vec![12]));
+}
+
+#[test]
+fn where_two_rules_claim_to_go_first_the_number_decides() {
+    let over = "takes precedence over all rules";
+    let mut table = claiming(&[(12, over), (13, over)]);
+    assert_eq!(first(&mut table), (12, vec![13]));
+    let under = "defers to all rules";
+    let mut table = claiming(&[(12, under), (13, under)]);
+    assert_eq!(first(&mut table), (12, vec![13]));
+}
+
+#[test]
+fn a_claim_that_fails_is_none_and_its_rule_is_marked() {
+    let broken = "takes precedence over rules r where 1 div (r.number - r.number) = 1";
+    let mut table = claiming(&[(12, ""), (13, broken)]);
+    assert_eq!(first(&mut table), (12, vec![13]));
+    assert_eq!(table.rule(13).fault.unwrap().hook, "claim");
+    assert_eq!(table.rule(20).fault, None);
+}
+
+#[test]
+fn where_no_rule_heeds_claims_they_mean_nothing() {
+    let code = format!("takes precedence over all rules\n{}", says(1_013));
+    let mut table = numbering(&[(12, Mutable)], &[(13, Mutable, &code)]);
+    assert_eq!(first(&mut table), (12, vec![13]));
+}
+
+#[test]
+fn many_rules_of_precedence_run_out_of_fuel_and_not_of_time() {
+    let slow =
+        "when outranks(a, b)\n  answer sum(sum(1 for x in rules) for y in all_rules) < 0\nend";
+    let rules: Vec<_> = (100..140).map(|number| (number, Mutable)).collect();
+    let mut table = numbering(&rules, &[(20, Mutable, slow)]);
+    assert!(first(&mut table).0 >= 100);
+}

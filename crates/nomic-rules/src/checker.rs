@@ -5,15 +5,20 @@
 
 mod builtin;
 mod expression;
+mod gather;
+mod operator;
+mod part;
+mod provision;
 mod statement;
+mod typing;
 
 use crate::diagnostic::Findings;
 use crate::nearest::nearest;
+use crate::program::Parts;
 use crate::scope::Scope;
-use crate::syntax::{Keep, Name, Provision, Source};
-use crate::{
-    Family, Hook, Naming, Program, Role, Shape, Type, Typing, Value, Vocabulary, edition, program,
-};
+use crate::span::Span;
+use crate::syntax::{Name, Source};
+use crate::{Family, Naming, Plenty, Program, Setting, Shape, Typing, Vocabulary, edition};
 
 /// The program, as far as it makes sense; it counts only if nothing was found.
 pub(crate) fn check<'s>(
@@ -25,106 +30,64 @@ pub(crate) fn check<'s>(
         vocabulary,
         findings,
         scope: Scope::default(),
-        family: Family::Event,
+        setting: Setting::Define,
+        reach: 0,
+        below: Vec::new(),
+        parts: Parts::default(),
     };
-    for keep in &source.keeps {
-        checker.keep(keep);
-    }
-    let mut provisions = Vec::new();
-    for provision in &source.provisions {
-        if let Some(hook) = checker.hook(provision) {
-            let body = checker.provision(provision, hook);
-            provisions.push(program::Provision {
-                index: provisions.len(),
-                hook,
-                at: provision.word.span.place(),
-                body,
-            });
-        }
-    }
-    Program::new(checker.scope.into_keeps(), provisions)
+    checker.source(source);
+    let Checker {
+        mut parts, scope, ..
+    } = checker;
+    parts.keeps = scope.keeps;
+    parts.quantities = scope.quantities;
+    Program::new(parts)
 }
 
 struct Checker<'s, 'f> {
     vocabulary: &'static Vocabulary,
     findings: &'f mut Findings,
     scope: Scope<'s>,
-    /// The family of the provision that is being checked.
-    family: Family,
+    /// Where the code stands that is being checked.
+    setting: Setting,
+    /// How high the highest function is that was called since this was last reset.
+    reach: usize,
+    /// The functions that are defined further down.
+    below: Vec<&'s str>,
+    parts: Parts,
 }
 
 impl<'s> Checker<'s, '_> {
-    fn keep(&mut self, keep: &Keep<'s>) {
-        if !self.is_free(keep.name) {
-            return;
+    fn source(&mut self, source: &Source<'s>) {
+        for quantity in &source.quantities {
+            self.quantity(quantity);
         }
-        if self.scope.keeps().len() >= edition::MAX_KEEPS {
-            self.findings.add(Naming::TooManyKeeps, keep.span);
-            return;
+        for keep in &source.keeps {
+            self.keep(keep);
         }
-        match self.literal_type(keep) {
-            Ok(ty) => self.scope.add_keep(program::Keep {
-                name: keep.name.text.into(),
-                initial: keep.literal.clone(),
-                ty,
-            }),
-            Err(problem) => self.findings.add(problem, keep.span),
+        let names = source.defines.iter().map(|define| define.name.text);
+        self.below = names.rev().collect();
+        for define in &source.defines {
+            self.define(define);
+            self.below.pop();
         }
-    }
-
-    fn literal_type(&self, keep: &Keep<'s>) -> Result<Type, Typing> {
-        let shape = match &keep.literal {
-            Value::List(items) => {
-                let first = items.first().ok_or(Typing::KeepNeedsType)?;
-                let item = scalar(first);
-                if let Some(odd) = items.iter().find(|one| scalar(one) != item) {
-                    return Err(Typing::WrongType {
-                        role: Role::Element,
-                        found: Shape::one(scalar(odd)),
-                        expected: Shape::one(item),
-                    });
-                }
-                Shape::list_of(item)
+        for claim in &source.claims {
+            self.claim(claim);
+        }
+        for provision in &source.provisions {
+            match &provision.action {
+                Some(head) => self.action(provision, head),
+                None => self.provision(provision),
             }
-            one => Shape::one(scalar(one)),
-        };
-        shape.keepable().ok_or(Typing::KeepNeedsType)
+        }
     }
 
-    fn hook(&mut self, provision: &Provision<'s>) -> Option<&'static Hook> {
-        let Name { text, span } = provision.hook;
-        let Some(hook) = self.vocabulary.hook(text) else {
-            let known = self.vocabulary.hooks.iter().map(|hook| hook.name);
-            let problem = Naming::UnknownHook {
-                name: text.to_owned(),
-                nearest: self.near(text, known),
-            };
-            self.findings.add(problem, span);
-            return None;
-        };
-        if provision.word.text != hook.family.word() {
-            let problem = Naming::WrongIntroduction {
-                hook: text.to_owned(),
-                family: hook.family,
-            };
-            self.findings.add(problem, provision.word.span);
+    /// What a provision that is being checked is expected to do, if it is one.
+    fn family(&self) -> Option<Family> {
+        match self.setting {
+            Setting::Provision(family) => Some(family),
+            Setting::Define | Setting::Offer | Setting::Claim => None,
         }
-        let (found, expected) = (provision.params.len(), hook.params.len());
-        if found != expected {
-            self.wrong_count(provision.hook, found, expected);
-        }
-        Some(hook)
-    }
-
-    fn provision(&mut self, provision: &Provision<'s>, hook: &'static Hook) -> crate::code::Block {
-        self.family = hook.family;
-        let mut types = hook.params.iter();
-        for param in &provision.params {
-            self.declare(*param, types.next().map(|ty| Shape::one(*ty)));
-        }
-        let body = self.block(&provision.body);
-        self.scope.leave(0);
-        body
     }
 
     /// Gives a name to the next local. What it holds is `None` if that is not known.
@@ -142,10 +105,23 @@ impl<'s> Checker<'s, '_> {
     fn is_free(&mut self, name: Name<'s>) -> bool {
         let free = !self.vocabulary.takes(name.text) && !self.scope.takes(name.text);
         if !free {
-            let problem = Naming::NameTaken(name.text.to_owned());
-            self.findings.add(problem, name.span);
+            self.taken(name);
         }
         free
+    }
+
+    fn taken(&mut self, name: Name<'s>) {
+        let problem = Naming::NameTaken(name.text.to_owned());
+        self.findings.add(problem, name.span);
+    }
+
+    /// Whether there is room for one more of what a rule may have so many of.
+    fn has_room(&mut self, plenty: Plenty, has: usize, span: Span) -> bool {
+        let room = has < plenty.most();
+        if !room {
+            self.findings.add(Naming::TooMany(plenty), span);
+        }
+        room
     }
 
     fn wrong_count(&mut self, name: Name<'s>, found: usize, expected: usize) {
@@ -157,19 +133,18 @@ impl<'s> Checker<'s, '_> {
         self.findings.add(problem, name.span);
     }
 
+    fn not_here(&mut self, what: &str, span: Span) {
+        let problem = Typing::NotHere {
+            what: what.to_owned(),
+            setting: self.setting,
+        };
+        self.findings.add(problem, span);
+    }
+
     fn near<'a>(&self, found: &str, names: impl Iterator<Item = &'a str>) -> Option<String> {
         if self.findings.full() {
             return None;
         }
         nearest(found, names)
-    }
-}
-
-fn scalar(value: &Value) -> Type {
-    match value {
-        Value::Number(_) => Type::Number,
-        Value::Truth(_) => Type::Truth,
-        Value::Text(_) => Type::Text,
-        Value::List(_) | Value::Thing(_) | Value::Blank => Type::Any,
     }
 }

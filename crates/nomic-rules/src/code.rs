@@ -3,6 +3,7 @@
 use crate::span::Place;
 use crate::syntax::{Gather, Operator};
 use crate::{EffectKind, Function, Phrase, Value};
+use std::sync::Arc;
 
 pub(crate) type Block = Vec<Statement>;
 
@@ -48,7 +49,15 @@ pub(crate) enum Node {
     /// A variable that is kept, by its index.
     Keep(usize),
     Global(&'static str),
-    Field(Box<Expr>, &'static str),
+    /// A field of a thing of this kind.
+    Field(Box<Expr>, &'static str, &'static str),
+    /// A quantity that a thing has.
+    Amount(Box<Expr>, Arc<str>),
+    /// A part of a record.
+    Part(Box<Expr>, Arc<str>),
+    Record(Vec<(Arc<str>, Expr)>),
+    /// A function that the rule defines, by its index.
+    Invoke(usize, Vec<Expr>),
     Call(&'static Function, Vec<Expr>),
     Builtin(Builtin, Vec<Expr>),
     Fill(Phrase, Vec<Expr>),
@@ -71,4 +80,19 @@ pub(crate) enum Builtin {
     Max,
     Count,
     First,
+    Last,
+    Nth,
+    Reverse,
+    Round,
+    Floor,
+    Ceiling,
+}
+
+/// Whom a claim of precedence is about.
+#[derive(Debug)]
+pub(crate) enum Target {
+    All,
+    Numbers(Vec<i64>),
+    /// The rule is the first local.
+    Where(Expr),
 }

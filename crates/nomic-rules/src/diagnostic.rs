@@ -55,6 +55,8 @@ impl Diagnostic {
                 | Naming::UnknownFunction { nearest, .. }
                 | Naming::UnknownHook { nearest, .. }
                 | Naming::UnknownKeep { nearest, .. }
+                | Naming::UnknownType { nearest, .. }
+                | Naming::UnknownPart { nearest, .. }
                 | Naming::UnknownField { nearest, .. },
             ) => nearest.as_deref(),
             Problem::Spelling(Spelling::WriteInstead { write, .. }) => Some(write),

@@ -17,6 +17,27 @@ pub const MAX_NESTING: usize = 48;
 /// How many variables one rule may keep.
 pub const MAX_KEEPS: usize = 64;
 
+/// How many quantities one rule may declare.
+pub const MAX_QUANTITIES: usize = 32;
+
+/// How many functions one rule may define.
+pub const MAX_DEFINES: usize = 64;
+
+/// How high a defined function may grow, together with those that it calls.
+pub const MAX_REACH: usize = 96;
+
+/// How many actions one rule may offer.
+pub const MAX_ACTIONS: usize = 32;
+
+/// How many blanks the form of an action may have.
+pub const MAX_FORM: usize = 8;
+
+/// How many claims of precedence one rule may make.
+pub const MAX_CLAIMS: usize = 32;
+
+/// How many words a type may take, and so how many parts a record may have.
+pub const MAX_TYPE: usize = 64;
+
 /// How many parameters, `let` names and loop names may be in scope at once.
 pub const MAX_LOCALS: usize = 128;
 

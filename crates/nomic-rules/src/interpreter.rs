@@ -1,16 +1,18 @@
 //! Runs a provision. Every step is metered, and nothing is trusted that the host supplies.
 
 mod arithmetic;
+mod builtin;
 mod expression;
 
-use crate::code::{Block, Do, Expr, Statement, Walk};
+use crate::code::{Block, Do, Expr, Statement, Target, Walk};
 use crate::span::Place;
 use crate::{
-    Effect, EffectKind, Family, Fault, FaultCode, Keeps, Meter, Outcome, Program, Provision, Type,
+    Effect, EffectKind, Family, Fault, FaultCode, Keeps, Meter, Outcome, Program, Stance, Type,
     Value, Verdict, World, edition,
 };
 
-/// Runs one provision of a program, with the values that its hook hands over.
+/// Runs one provision of a program, with the values that its hook hands over; an action, with the
+/// player who acts and what the form holds.
 ///
 /// # Errors
 /// The fault that broke it off; its effects are dropped.
@@ -22,36 +24,97 @@ pub fn run(
     world: &dyn World,
     meter: &mut Meter,
 ) -> Result<Outcome, Fault> {
-    let nowhere = Place { line: 1, column: 1 };
     let Some(provision) = program.provisions().get(provision) else {
-        return Err(FaultCode::WrongArguments.at(nowhere));
+        return Err(FaultCode::WrongArguments.at(NOWHERE));
     };
-    if !are(args, provision.hook.params) {
+    if !are(args, &provision.params) {
         return Err(FaultCode::WrongArguments.at(provision.at));
     }
-    let mut run = Run {
-        program,
-        provision,
-        keeps,
-        world,
-        meter,
-        set: vec![None; program.keeps().len()],
-        locals: args.to_vec(),
-        effects: Vec::new(),
-    };
+    let mut run = Run::new(program, args, keeps, world, meter);
+    run.family = provision.family;
     let verdict = match run.block(&provision.body)? {
         Flow::Next => Verdict::Passed,
         Flow::Done(verdict) => verdict,
     };
-    Ok(Outcome {
-        verdict,
-        effects: run.effects,
-    })
+    // What is refused is not done.
+    let effects = match verdict {
+        Verdict::Refused(_) => Vec::new(),
+        Verdict::Passed | Verdict::Answered(_) => run.effects,
+    };
+    Ok(Outcome { verdict, effects })
 }
+
+/// Whether an action, by its position in [`Program::actions`], is offered to `actor`.
+///
+/// # Errors
+/// The fault that broke off its condition.
+pub fn offered(
+    program: &Program,
+    action: usize,
+    actor: &Value,
+    keeps: &Keeps,
+    world: &dyn World,
+    meter: &mut Meter,
+) -> Result<bool, Fault> {
+    let Some(action) = program.actions().get(action) else {
+        return Err(FaultCode::WrongArguments.at(NOWHERE));
+    };
+    let provision = program.provisions().get(action.provision);
+    let Some(provision) = provision else {
+        return Err(FaultCode::WrongArguments.at(NOWHERE));
+    };
+    let actor = std::slice::from_ref(actor);
+    if !provision
+        .params
+        .first()
+        .is_some_and(|ty| are(actor, &[*ty]))
+    {
+        return Err(FaultCode::WrongArguments.at(provision.at));
+    }
+    match &action.condition {
+        None => Ok(true),
+        Some(condition) => Run::new(program, actor, keeps, world, meter).truth(condition),
+    }
+}
+
+/// Whether the program claims this stance to the rule `other`.
+///
+/// # Errors
+/// The fault that broke off one of its conditions.
+pub fn claims(
+    program: &Program,
+    stance: Stance,
+    other: &Value,
+    keeps: &Keeps,
+    world: &dyn World,
+    meter: &mut Meter,
+) -> Result<bool, Fault> {
+    for claim in program.claims() {
+        if claim.stance != stance {
+            continue;
+        }
+        let args = std::slice::from_ref(other);
+        let mut run = Run::new(program, args, keeps, world, meter);
+        let claimed = match &claim.target {
+            Target::All => true,
+            Target::Numbers(numbers) => {
+                let number = run.number_of(other).map_err(|code| code.at(claim.at))?;
+                numbers.contains(&number)
+            }
+            Target::Where(condition) => run.truth(condition)?,
+        };
+        if claimed {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+const NOWHERE: Place = Place { line: 1, column: 1 };
 
 struct Run<'a> {
     program: &'a Program,
-    provision: &'a Provision,
+    family: Family,
     keeps: &'a Keeps,
     world: &'a dyn World,
     meter: &'a mut Meter,
@@ -67,7 +130,32 @@ enum Flow {
     Done(Verdict),
 }
 
-impl Run<'_> {
+impl<'a> Run<'a> {
+    fn new(
+        program: &'a Program,
+        args: &[Value],
+        keeps: &'a Keeps,
+        world: &'a dyn World,
+        meter: &'a mut Meter,
+    ) -> Run<'a> {
+        Run {
+            program,
+            family: Family::Check,
+            keeps,
+            world,
+            meter,
+            set: vec![None; program.keeps().len()],
+            locals: args.to_vec(),
+            effects: Vec::new(),
+        }
+    }
+
+    fn number_of(&mut self, thing: &Value) -> Result<i64, FaultCode> {
+        self.meter.burn(1)?;
+        let number = self.world.field(thing.clone().thing()?, "number");
+        self.charged(number)?.number()
+    }
+
     fn block(&mut self, block: &Block) -> Result<Flow, Fault> {
         let outside = self.locals.len();
         for statement in block {
@@ -177,7 +265,7 @@ impl Run<'_> {
         let (Some(keep), Some(slot)) = (keep, slot) else {
             return Err(FaultCode::WrongKind);
         };
-        let value = value.expect(keep.ty)?;
+        let value = value.expect(&keep.ty)?;
         self.meter.hold(1 + value.cells())?;
         *slot = Some(value.clone());
         let name = keep.name.clone();
@@ -186,14 +274,14 @@ impl Run<'_> {
     }
 
     fn answer(&self, value: Value) -> Result<Value, FaultCode> {
-        match self.provision.hook.family {
-            Family::Question { answer } => value.expect(answer),
-            Family::Check | Family::Event => Err(FaultCode::WrongKind),
+        match self.family {
+            Family::Question { answer } => value.expect_type(answer),
+            Family::Check | Family::Event | Family::Action => Err(FaultCode::WrongKind),
         }
     }
 
     fn effect(&mut self, effect: &EffectKind, args: Vec<Value>) -> Result<(), FaultCode> {
-        check_types(&args, effect.params)?;
+        let args = conform(args, effect.params)?;
         let cells = args.iter().fold(1, |sum, arg| sum + 1 + arg.cells());
         self.meter.hold(cells)?;
         let name = effect.name;
@@ -215,16 +303,13 @@ impl Run<'_> {
     }
 }
 
-/// That the values are of these types; else the fault of the first that is not.
-fn check_types(values: &[Value], types: &[Type]) -> Result<(), FaultCode> {
-    for (value, ty) in values.iter().zip(types) {
-        if !value.fits(*ty) {
-            return Err(value.mismatch());
-        }
-    }
-    Ok(())
+/// The values as these types want them; else the fault of the first that does not fit.
+fn conform(values: Vec<Value>, types: &[Type]) -> Result<Vec<Value>, FaultCode> {
+    let pairs = values.into_iter().zip(types);
+    pairs.map(|(value, ty)| value.expect_type(*ty)).collect()
 }
 
 fn are(values: &[Value], types: &[Type]) -> bool {
-    values.len() == types.len() && check_types(values, types).is_ok()
+    let mut pairs = values.iter().zip(types);
+    values.len() == types.len() && pairs.all(|(value, ty)| value.fits(*ty))
 }

@@ -40,7 +40,8 @@ impl Token<'_> {
 
 /// The signs of the language, the longer before the shorter.
 const SIGNS: &[&str] = &[
-    "/=", "<=", ">=", "(", ")", "[", "]", ",", ".", "|", "+", "-", "*", "=", "<", ">",
+    "/=", "<=", ">=", "(", ")", "[", "]", "{", "}", ",", ".", ":", "|", "+", "-", "*", "/", "=",
+    "<", ">",
 ];
 
 /// Signs that other languages use, or that a phone's keyboard makes of others.
@@ -56,7 +57,7 @@ const INSTEAD: &[(&str, &str)] = &[
     ("||", "or"),
     ("!", "not"),
     ("%", "mod"),
-    ("÷", "div"),
+    ("÷", "/"),
     ("×", "*"),
     ("·", "*"),
     ("−", "-"),
@@ -207,14 +208,7 @@ impl<'s> Lexer<'s, '_> {
         }
         let span = self.here(1);
         self.bump();
-        let problem = match next {
-            '/' => Spelling::WriteInstead {
-                found: "/".to_owned(),
-                write: "div",
-            },
-            _ => Spelling::StrangeCharacter(next),
-        };
-        self.findings.add(problem, span);
+        self.findings.add(Spelling::StrangeCharacter(next), span);
     }
 
     /// Reports characters that change how a line looks: what is read has to be what runs.

@@ -13,12 +13,14 @@
 //!   [edition](edition::EDITION).
 //! - What has been compiled is typed. Names are bound to places, so a run never looks one up.
 
+mod analysis;
 pub mod block;
 mod checker;
 mod code;
 mod diagnostic;
 pub mod edition;
 mod fault;
+mod fraction;
 mod interpreter;
 mod language;
 mod lexer;
@@ -38,14 +40,18 @@ mod value;
 mod vocabulary;
 mod world;
 
+pub use analysis::{Analysis, Touch};
 pub use diagnostic::Diagnostic;
 pub use fault::{Fault, FaultCode};
-pub use interpreter::run;
+pub use fraction::Fraction;
+pub use interpreter::{claims, offered, run};
 pub use language::Language;
 pub use meter::Meter;
 pub use phrase::Phrase;
-pub use problem::{Expected, Found, Naming, Problem, Role, Spelling, Typing};
-pub use program::{Keep, Program, Provision, compile};
+pub use problem::{Expected, Found, Naming, Plenty, Problem, Role, Setting, Spelling, Typing};
+pub use program::{
+    Action, Blank, Claim, ClaimTarget, Keep, Program, Provision, Quantity, Stance, compile,
+};
 pub use shape::Shape;
 pub use value::{Thing, Type, Value};
 pub use vocabulary::{EffectKind, Family, Field, Flaw, Function, Global, Hook, Kind, Vocabulary};

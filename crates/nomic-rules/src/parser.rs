@@ -2,18 +2,21 @@
 
 mod expression;
 mod literal;
+mod part;
 mod statement;
 
 use crate::diagnostic::Findings;
 use crate::lexer::{Kind, Token};
 use crate::nearest::nearest;
 use crate::span::Span;
-use crate::syntax::{Keep, Name, Provision, RESERVED, Source};
+use crate::syntax::{Name, Provision, RESERVED, Source};
 use crate::{Diagnostic, Expected, Found, Problem, Spelling, edition};
 
 /// The words that begin a part of a rule's code. They are reserved, so that after a mistake the
 /// parser finds its feet at the next one.
-const PARTS: &[&str] = &["keep", "when", "check"];
+const PARTS: &[&str] = &[
+    "keep", "quantity", "takes", "defers", "define", "when", "check", "action",
+];
 
 /// Why the parser gave up a part.
 type Stop = Box<Diagnostic>;
@@ -51,23 +54,18 @@ impl<'s> Parser<'_, 's, '_> {
             source.keeps.push(self.keep()?);
         } else if self.sees("when") || self.sees("check") {
             source.provisions.push(self.provision()?);
+        } else if self.sees("action") {
+            source.provisions.push(self.action()?);
+        } else if self.sees("define") {
+            source.defines.push(self.define()?);
+        } else if self.sees("quantity") {
+            source.quantities.push(self.quantity()?);
+        } else if self.sees("takes") || self.sees("defers") {
+            source.claims.push(self.claim()?);
         } else {
             return Err(self.unexpected(Expected::Provision));
         }
         Ok(())
-    }
-
-    fn keep(&mut self) -> Parsed<Keep<'s>> {
-        let start = self.expect("keep")?;
-        let name = self.name()?;
-        self.expect("=")?;
-        let literal = self.literal()?;
-        let span = start.to(self.last_span());
-        Ok(Keep {
-            name,
-            literal,
-            span,
-        })
     }
 
     fn provision(&mut self) -> Parsed<Provision<'s>> {
@@ -92,6 +90,7 @@ impl<'s> Parser<'_, 's, '_> {
             word,
             hook,
             params,
+            action: None,
             body,
         })
     }

@@ -3,7 +3,7 @@
 //! The lists are closed and told apart by what they are about, so that each can be put into words
 //! by one exhaustive match a language, and what is not translated does not compile.
 
-use crate::{Family, Language, Shape};
+use crate::{Family, Language, Shape, edition};
 
 /// What is wrong.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -106,6 +106,26 @@ pub enum Naming {
     TooManyKeeps,
     /// The names in scope are too many.
     TooManyNames,
+    /// There is more of something than a rule may have.
+    TooMany(Plenty),
+    /// A type that there is not.
+    UnknownType {
+        /// The word.
+        name: String,
+        /// The word that was perhaps meant.
+        nearest: Option<String>,
+    },
+    /// A record has no such part.
+    UnknownPart {
+        /// What it is.
+        found: Shape,
+        /// The part.
+        part: String,
+        /// The part that was perhaps meant.
+        nearest: Option<String>,
+    },
+    /// A function that is used before it is defined, or by itself.
+    DefinedBelow(String),
     /// A name that is in use already.
     NameTaken(String),
     /// A name that nobody gave.
@@ -172,6 +192,10 @@ impl Naming {
         match self {
             Naming::TooManyKeeps => "code/too_many_keeps",
             Naming::TooManyNames => "code/too_many_names",
+            Naming::TooMany(_) => "code/too_many",
+            Naming::UnknownType { .. } => "code/unknown_type",
+            Naming::UnknownPart { .. } => "code/unknown_part",
+            Naming::DefinedBelow(_) => "code/defined_below",
             Naming::NameTaken(_) => "code/name_taken",
             Naming::UnknownName { .. } => "code/unknown_name",
             Naming::UnknownFunction { .. } => "code/unknown_function",
@@ -223,8 +247,14 @@ pub enum Typing {
         /// The right one.
         right: Shape,
     },
-    /// A list in a list.
-    ListInList,
+    /// Something that can't be kept.
+    CannotKeep(Shape),
+    /// Something that can't be chosen in a form.
+    NotInForm(Shape),
+    /// A fraction with nothing below its line.
+    NoFraction,
+    /// A type that takes too many words.
+    TypeTooLarge,
     /// Something put into a text that is neither a text nor a number.
     NotForText(Shape),
     /// Something is put into a text that was not written down here.
@@ -238,12 +268,12 @@ pub enum Typing {
         /// How many values there are.
         expected: usize,
     },
-    /// Something that this family of provisions may not do.
+    /// Something that may not be done in this place.
     NotHere {
         /// The word or effect.
         what: String,
-        /// The family of the provision.
-        family: Family,
+        /// Where it stands.
+        setting: Setting,
     },
     /// A statement after the end of a run.
     NeverReached,
@@ -256,7 +286,10 @@ impl Typing {
             Typing::WrongCount { .. } => "code/wrong_count",
             Typing::WrongType { .. } => "code/wrong_type",
             Typing::CannotCompare { .. } => "code/cannot_compare",
-            Typing::ListInList => "code/list_in_list",
+            Typing::CannotKeep(_) => "code/cannot_keep",
+            Typing::NotInForm(_) => "code/not_in_form",
+            Typing::NoFraction => "code/no_fraction",
+            Typing::TypeTooLarge => "code/type_too_large",
             Typing::NotForText(_) => "code/not_for_text",
             Typing::FillsNoLiteral => "code/fills_no_literal",
             Typing::WrongBlanks { .. } => "code/wrong_blanks",
@@ -269,6 +302,47 @@ impl Typing {
 impl From<Typing> for Problem {
     fn from(problem: Typing) -> Problem {
         Problem::Typing(problem)
+    }
+}
+
+/// Where a piece of code stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Setting {
+    /// In a provision of this family.
+    Provision(Family),
+    /// In the value of a function that a rule defines.
+    Define,
+    /// In the condition on which an action is offered.
+    Offer,
+    /// In a claim of precedence.
+    Claim,
+}
+
+/// What a rule can have too many of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Plenty {
+    /// Quantities.
+    Quantities,
+    /// Functions of its own.
+    Defines,
+    /// Actions.
+    Actions,
+    /// Blanks in a form.
+    Blanks,
+    /// Claims of precedence.
+    Claims,
+}
+
+impl Plenty {
+    /// How many there may be.
+    pub const fn most(self) -> usize {
+        match self {
+            Plenty::Quantities => edition::MAX_QUANTITIES,
+            Plenty::Defines => edition::MAX_DEFINES,
+            Plenty::Actions => edition::MAX_ACTIONS,
+            Plenty::Blanks => edition::MAX_FORM,
+            Plenty::Claims => edition::MAX_CLAIMS,
+        }
     }
 }
 
@@ -292,11 +366,19 @@ pub enum Expected {
     Name,
     /// A value.
     Value,
-    /// A number, a text, yes, no, or a list of them.
+    /// A number, a text, yes, no, or a list or record of them.
     Literal,
+    /// A number.
+    Number,
+    /// A type.
+    Type,
+    /// The label of an action.
+    Label,
+    /// Whom a claim of precedence is about.
+    Target,
     /// A text.
     Text,
-    /// `keep`, `when` or `check`.
+    /// A word that begins a part of a rule.
     Provision,
     /// A statement.
     Statement,
@@ -323,6 +405,8 @@ pub enum Role {
         /// Which, from 1.
         position: usize,
     },
+    /// After `by`.
+    Key,
     /// After `answer`.
     Answer,
     /// In a variable that is kept.

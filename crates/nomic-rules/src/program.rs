@@ -1,23 +1,30 @@
 //! The compiled code of one rule.
 
-use crate::code::Block;
+use crate::code::{Block, Expr, Target};
 use crate::diagnostic::Findings;
 use crate::span::{Place, Span};
 use crate::{
-    Diagnostic, Family, Hook, Spelling, Type, Value, Vocabulary, checker, edition, lexer, parser,
+    Analysis, Diagnostic, Family, Phrase, Shape, Spelling, Type, Value, Vocabulary, analysis,
+    checker, edition, lexer, parser,
 };
 use std::sync::Arc;
 
 /// The compiled code of one rule. Cloning it is cheap.
 #[derive(Clone, Debug, Default)]
 pub struct Program {
-    inner: Arc<Inner>,
+    inner: Arc<Parts>,
 }
 
+/// What a program is made of.
 #[derive(Debug, Default)]
-struct Inner {
-    keeps: Vec<Keep>,
-    provisions: Vec<Provision>,
+pub(crate) struct Parts {
+    pub(crate) keeps: Vec<Keep>,
+    pub(crate) quantities: Vec<Quantity>,
+    pub(crate) claims: Vec<Claim>,
+    /// The values of the functions that the rule defines; their parameters are the first locals.
+    pub(crate) defines: Vec<Expr>,
+    pub(crate) actions: Vec<Action>,
+    pub(crate) provisions: Vec<Provision>,
 }
 
 /// A variable that a rule keeps.
@@ -27,24 +34,109 @@ pub struct Keep {
     pub name: Arc<str>,
     /// What it holds before it is set.
     pub initial: Value,
-    /// The type of what it holds: a number, yes or no, a text, or a list of one of these.
+    /// The type of what it holds.
+    pub ty: Shape,
+}
+
+/// A quantity that a rule declares; players have none of it at first.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Quantity {
+    /// Its name.
+    pub name: Arc<str>,
+    /// What players read.
+    pub label: Option<Phrase>,
+}
+
+/// Something that a rule lets players do.
+#[derive(Debug)]
+pub struct Action {
+    /// Its name.
+    pub name: Arc<str>,
+    /// What players read.
+    pub label: Phrase,
+    /// What they fill in.
+    pub form: Vec<Blank>,
+    /// The position in [`Program::provisions`], by which it is run.
+    pub provision: usize,
+    pub(crate) condition: Option<Expr>,
+}
+
+/// One blank in the form of an action.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Blank {
+    /// Its name.
+    pub name: Arc<str>,
+    /// What players read.
+    pub label: Option<Phrase>,
+    /// What can be filled in: a number, yes or no, a text, or a thing of a kind that the
+    /// vocabulary lets stand in forms.
     pub ty: Type,
 }
 
-/// One part of a rule's code: what it does at one hook.
+/// How a rule stands to others by its own word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Stance {
+    /// It takes precedence over them.
+    Over,
+    /// It defers to them.
+    Under,
+}
+
+/// A claim of precedence.
+#[derive(Debug)]
+pub struct Claim {
+    pub(crate) stance: Stance,
+    pub(crate) at: Place,
+    pub(crate) target: Target,
+}
+
+/// Whom a claim is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ClaimTarget<'a> {
+    /// All other rules.
+    All,
+    /// The rules with these numbers.
+    Numbers(&'a [i64]),
+    /// The rules that meet a condition.
+    Condition,
+}
+
+impl Claim {
+    /// Whether it takes precedence or defers.
+    pub const fn stance(&self) -> Stance {
+        self.stance
+    }
+
+    /// Whom it is about.
+    pub fn target(&self) -> ClaimTarget<'_> {
+        match &self.target {
+            Target::All => ClaimTarget::All,
+            Target::Numbers(numbers) => ClaimTarget::Numbers(numbers),
+            Target::Where(_) => ClaimTarget::Condition,
+        }
+    }
+
+    /// The line on which it begins, from 1.
+    pub const fn line(&self) -> u32 {
+        self.at.line
+    }
+}
+
+/// One part of a rule's code: what it does at one hook, or what players may do.
 #[derive(Debug)]
 pub struct Provision {
     pub(crate) index: usize,
-    pub(crate) hook: &'static Hook,
+    pub(crate) name: Arc<str>,
+    pub(crate) family: Family,
+    pub(crate) params: Vec<Type>,
     pub(crate) at: Place,
     pub(crate) body: Block,
 }
 
 impl Program {
-    pub(crate) fn new(keeps: Vec<Keep>, provisions: Vec<Provision>) -> Program {
-        let inner = Inner { keeps, provisions };
+    pub(crate) fn new(parts: Parts) -> Program {
         Program {
-            inner: Arc::new(inner),
+            inner: Arc::new(parts),
         }
     }
 
@@ -53,7 +145,31 @@ impl Program {
         &self.inner.keeps
     }
 
-    /// The provisions, in the order of the source.
+    /// The quantities that the rule declares, in the order of the source.
+    pub fn quantities(&self) -> &[Quantity] {
+        &self.inner.quantities
+    }
+
+    /// The claims of precedence, in the order of the source.
+    pub fn claims(&self) -> &[Claim] {
+        &self.inner.claims
+    }
+
+    /// What the rule lets players do, in the order of the source.
+    pub fn actions(&self) -> &[Action] {
+        &self.inner.actions
+    }
+
+    pub(crate) fn define(&self, index: usize) -> Option<&Expr> {
+        self.inner.defines.get(index)
+    }
+
+    /// What each provision reads and writes, in the order of the provisions.
+    pub fn analysis(&self) -> Vec<Analysis> {
+        analysis::analyse(self)
+    }
+
+    /// The provisions, in the order of the source. Actions are among them.
     pub fn provisions(&self) -> &[Provision] {
         &self.inner.provisions
     }
@@ -61,7 +177,7 @@ impl Program {
     /// The provisions that attach to this hook, in the order of the source.
     pub fn at_hook<'a>(&'a self, hook: &'a str) -> impl Iterator<Item = &'a Provision> {
         let provisions = self.provisions().iter();
-        provisions.filter(move |provision| provision.hook() == hook)
+        provisions.filter(move |one| one.family != Family::Action && one.hook() == hook)
     }
 }
 
@@ -71,14 +187,19 @@ impl Provision {
         self.index
     }
 
-    /// The name of the hook.
-    pub fn hook(&self) -> &'static str {
-        self.hook.name
+    /// The name of the hook, or of the action.
+    pub fn hook(&self) -> &str {
+        &self.name
     }
 
     /// What is expected of it.
     pub fn family(&self) -> Family {
-        self.hook.family
+        self.family
+    }
+
+    /// The types of the values with which it is run.
+    pub fn params(&self) -> &[Type] {
+        &self.params
     }
 
     /// The line on which it begins, from 1.

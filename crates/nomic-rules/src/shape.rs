@@ -1,68 +1,151 @@
 //! Types as the checker works them out.
 
 use crate::Type;
+use std::fmt;
+use std::sync::Arc;
 
-/// The type of an expression. Unlike a [`Type`] it can be made while checking, because a list's
-/// elements need no place of their own for ever. Lists of lists come only from a vocabulary.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Shape {
-    /// Whether it is a list.
-    pub list: bool,
-    /// The type of the value, or of the list's elements.
-    pub item: Type,
+/// The type of an expression or of a variable. Unlike a [`Type`] it can be made while checking,
+/// because what it is made of needs no place of its own for ever.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Shape {
+    /// A whole number.
+    Number,
+    /// An exact fraction; a whole number may stand in for it.
+    Fraction,
+    /// Yes or no.
+    Truth,
+    /// A text.
+    Text,
+    /// A quantity that players have.
+    Quantity,
+    /// A thing of this kind.
+    Thing(&'static str),
+    /// A list of this.
+    List(Arc<Shape>),
+    /// A record with these parts, sorted by name.
+    Record(Arc<[(Arc<str>, Shape)]>),
+    /// Any value at all.
+    Any,
+}
+
+impl From<Type> for Shape {
+    fn from(ty: Type) -> Shape {
+        match ty {
+            Type::Number => Shape::Number,
+            Type::Fraction => Shape::Fraction,
+            Type::Truth => Shape::Truth,
+            Type::Text => Shape::Text,
+            Type::Quantity => Shape::Quantity,
+            Type::Thing(kind) => Shape::Thing(kind),
+            Type::List(item) => Shape::list_of(Shape::from(*item)),
+            Type::Any => Shape::Any,
+        }
+    }
 }
 
 impl Shape {
-    pub(crate) const NUMBER: Shape = Shape::one(Type::Number);
-    pub(crate) const TRUTH: Shape = Shape::one(Type::Truth);
-    pub(crate) const TEXT: Shape = Shape::one(Type::Text);
-    pub(crate) const ANY_LIST: Shape = Shape::list_of(Type::Any);
-
-    /// The shape of a value of this type.
-    pub const fn one(ty: Type) -> Shape {
-        match ty {
-            Type::List(item) => Shape::list_of(*item),
-            item => Shape { list: false, item },
-        }
-    }
-
-    pub(crate) const fn list_of(item: Type) -> Shape {
-        Shape { list: true, item }
+    pub(crate) fn list_of(item: Shape) -> Shape {
+        Shape::List(Arc::new(item))
     }
 
     /// Whether a value of this shape may stand where `wanted` is wanted.
-    pub(crate) fn fits(self, wanted: Shape) -> bool {
-        if self.is_any() || wanted.is_any() {
-            return true;
+    pub(crate) fn fits(&self, wanted: &Shape) -> bool {
+        match (self, wanted) {
+            (Shape::Any, _) | (_, Shape::Any) | (Shape::Number, Shape::Fraction) => true,
+            (Shape::List(found), Shape::List(wanted)) => found.fits(wanted),
+            (Shape::Record(found), Shape::Record(wanted)) => {
+                same_names(found, wanted)
+                    && found.iter().zip(wanted.iter()).all(|(a, b)| a.1.fits(&b.1))
+            }
+            _ => self == wanted,
         }
-        self.list == wanted.list && item_fits(self.item, wanted.item)
     }
 
-    pub(crate) fn is_any(self) -> bool {
-        !self.list && self.item == Type::Any
-    }
-
-    /// The shape of the elements, if it is a list.
-    pub(crate) fn element(self) -> Option<Shape> {
-        self.list.then(|| Shape::one(self.item))
-    }
-
-    /// The type of a variable that is kept: it holds values that need no game to be understood.
-    pub(crate) fn keepable(self) -> Option<Type> {
-        match (self.list, self.item) {
-            (false, ty @ (Type::Number | Type::Truth | Type::Text)) => Some(ty),
-            (true, Type::Number) => Some(Type::List(&Type::Number)),
-            (true, Type::Truth) => Some(Type::List(&Type::Truth)),
-            (true, Type::Text) => Some(Type::List(&Type::Text)),
+    /// The shape of what may be one or the other, if there is one.
+    pub(crate) fn join(&self, other: &Shape) -> Option<Shape> {
+        match (self, other) {
+            (Shape::Any, one) | (one, Shape::Any) => Some(one.clone()),
+            (Shape::List(a), Shape::List(b)) => Some(Shape::list_of(a.join(b)?)),
+            (Shape::Record(a), Shape::Record(b)) if same_names(a, b) => {
+                let parts = a.iter().zip(b.iter());
+                let parts = parts.map(|(a, b)| Some((a.0.clone(), a.1.join(&b.1)?)));
+                Some(Shape::Record(parts.collect::<Option<_>>()?))
+            }
+            _ if self.fits(other) => Some(other.clone()),
+            _ if other.fits(self) => Some(self.clone()),
             _ => None,
+        }
+    }
+
+    /// Whether it is a number, whole or not.
+    pub(crate) fn is_numeric(&self) -> bool {
+        matches!(self, Shape::Number | Shape::Fraction | Shape::Any)
+    }
+
+    /// Whether a variable may hold it between two runs: only what needs no game to be understood.
+    pub(crate) fn keepable(&self) -> bool {
+        match self {
+            Shape::Number | Shape::Fraction | Shape::Truth | Shape::Text => true,
+            Shape::List(item) => item.keepable(),
+            Shape::Record(parts) => parts.iter().all(|(_, part)| part.keepable()),
+            Shape::Quantity | Shape::Thing(_) | Shape::Any => false,
+        }
+    }
+
+    /// Whether something in it is not known, as the elements of an empty list.
+    pub(crate) fn is_open(&self) -> bool {
+        match self {
+            Shape::Any => true,
+            Shape::List(item) => item.is_open(),
+            Shape::Record(parts) => parts.iter().any(|(_, part)| part.is_open()),
+            _ => false,
+        }
+    }
+
+    /// Whether there is a fraction in it.
+    pub(crate) fn has_fraction(&self) -> bool {
+        match self {
+            Shape::Fraction => true,
+            Shape::List(item) => item.has_fraction(),
+            Shape::Record(parts) => parts.iter().any(|(_, part)| part.has_fraction()),
+            _ => false,
+        }
+    }
+
+    /// How many words it takes to write it.
+    pub(crate) fn size(&self) -> usize {
+        match self {
+            Shape::List(item) => 1 + item.size(),
+            Shape::Record(parts) => parts.iter().fold(1, |sum, (_, part)| sum + part.size()),
+            _ => 1,
         }
     }
 }
 
-fn item_fits(found: Type, wanted: Type) -> bool {
-    match (found, wanted) {
-        (Type::Any, _) | (_, Type::Any) => true,
-        (Type::List(found), Type::List(wanted)) => item_fits(*found, *wanted),
-        _ => found == wanted,
+fn same_names(a: &[(Arc<str>, Shape)], b: &[(Arc<str>, Shape)]) -> bool {
+    a.len() == b.len() && a.iter().zip(b).all(|(a, b)| a.0 == b.0)
+}
+
+/// The shape as rules write it.
+impl fmt::Display for Shape {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Shape::Number => f.write_str("number"),
+            Shape::Fraction => f.write_str("fraction"),
+            Shape::Truth => f.write_str("truth"),
+            Shape::Text => f.write_str("text"),
+            Shape::Quantity => f.write_str("quantity"),
+            Shape::Thing(kind) => f.write_str(kind),
+            Shape::List(item) => write!(f, "list of {item}"),
+            Shape::Record(parts) => {
+                f.write_str("{")?;
+                for (index, (name, part)) in parts.iter().enumerate() {
+                    let comma = if index > 0 { ", " } else { "" };
+                    write!(f, "{comma}{name}: {part}")?;
+                }
+                f.write_str("}")
+            }
+            Shape::Any => f.write_str("?"),
+        }
     }
 }

@@ -1,20 +1,25 @@
 //! The syntax tree, as it was written. Names are not yet looked up.
 
 use crate::span::Span;
-use crate::{Language, Value};
+use crate::{Language, Stance};
 use std::sync::Arc;
 
-/// The words that no name may be. `action` and `define` are kept free for what is to come.
+/// The words that no name may be.
 pub(crate) const RESERVED: &[&str] = &[
-    "action", "and", "answer", "check", "define", "div", "each", "else", "end", "false", "for",
-    "if", "in", "keep", "let", "mod", "no", "not", "or", "pass", "refuse", "set", "then", "true",
-    "when", "where", "yes",
+    "action", "and", "answer", "check", "defers", "define", "div", "each", "else", "end", "false",
+    "for", "if", "in", "keep", "let", "mod", "no", "not", "or", "pass", "quantity", "refuse",
+    "set", "takes", "then", "true", "when", "where", "yes",
 ];
 
 /// The functions of the language itself, which no vocabulary has to supply.
 pub(crate) const BUILTINS: &[&str] = &[
-    "abs", "all", "any", "count", "first", "max", "min", "sum", "text",
+    "abs", "all", "any", "ceiling", "collect", "count", "first", "floor", "last", "max", "min",
+    "nth", "order", "reverse", "round", "sum", "text",
 ];
+
+/// Those of them whose names rules may give to values of their own, because they are natural
+/// there; a call is told by its parenthesis.
+pub(crate) const SHARED: &[&str] = &["last", "order", "round"];
 
 /// A name where it stands.
 #[derive(Clone, Copy, Debug)]
@@ -27,22 +32,88 @@ pub(crate) struct Name<'s> {
 #[derive(Debug, Default)]
 pub(crate) struct Source<'s> {
     pub(crate) keeps: Vec<Keep<'s>>,
+    pub(crate) quantities: Vec<QuantityDecl<'s>>,
+    pub(crate) claims: Vec<Claim<'s>>,
+    pub(crate) defines: Vec<Define<'s>>,
     pub(crate) provisions: Vec<Provision<'s>>,
 }
 
 #[derive(Debug)]
 pub(crate) struct Keep<'s> {
     pub(crate) name: Name<'s>,
-    pub(crate) literal: Value,
+    /// What it holds, if that is said.
+    pub(crate) ty: Option<TypeExpr<'s>>,
+    /// Written down, not worked out.
+    pub(crate) initial: Expr<'s>,
     pub(crate) span: Span,
+}
+
+/// `quantity gold "Gold"`.
+#[derive(Debug)]
+pub(crate) struct QuantityDecl<'s> {
+    pub(crate) name: Name<'s>,
+    pub(crate) label: Option<Text>,
+    #[allow(dead_code, reason = "readings tell where it stands")]
+    pub(crate) span: Span,
+}
+
+/// `takes precedence over target` or `defers to target`.
+#[derive(Debug)]
+pub(crate) struct Claim<'s> {
+    pub(crate) stance: Stance,
+    pub(crate) target: Target<'s>,
+    pub(crate) span: Span,
+}
+
+/// Whom a claim is about.
+#[derive(Debug)]
+pub(crate) enum Target<'s> {
+    All,
+    Numbers(Vec<i64>),
+    Where(Name<'s>, Expr<'s>),
+}
+
+/// `define name(a: type) = value`.
+#[derive(Debug)]
+pub(crate) struct Define<'s> {
+    pub(crate) name: Name<'s>,
+    pub(crate) params: Vec<(Name<'s>, TypeExpr<'s>)>,
+    pub(crate) body: Expr<'s>,
+    pub(crate) span: Span,
+}
+
+/// A type as it is written.
+#[derive(Debug)]
+pub(crate) enum TypeExpr<'s> {
+    Name(Name<'s>),
+    ListOf(Box<TypeExpr<'s>>),
+    Record(Vec<(Name<'s>, TypeExpr<'s>)>),
+}
+
+/// What an action has beyond other provisions.
+#[derive(Debug)]
+pub(crate) struct ActionHead<'s> {
+    pub(crate) form: Vec<FormBlank<'s>>,
+    pub(crate) label: Text,
+    pub(crate) condition: Option<Expr<'s>>,
+}
+
+/// One blank of an action's form.
+#[derive(Debug)]
+pub(crate) struct FormBlank<'s> {
+    pub(crate) name: Name<'s>,
+    pub(crate) ty: TypeExpr<'s>,
+    pub(crate) label: Option<Text>,
 }
 
 #[derive(Debug)]
 pub(crate) struct Provision<'s> {
-    /// `when` or `check`.
+    /// `when`, `check` or `action`.
     pub(crate) word: Name<'s>,
     pub(crate) hook: Name<'s>,
+    /// Of an action only who acts; the others are in its form.
     pub(crate) params: Vec<Name<'s>>,
+    pub(crate) action: Option<ActionHead<'s>>,
     pub(crate) body: Block<'s>,
 }
 
@@ -93,6 +164,7 @@ pub(crate) enum Node<'s> {
     Truth(bool),
     Text(Text),
     List(Vec<Expr<'s>>),
+    Record(Vec<(Name<'s>, Expr<'s>)>),
     Name(&'s str),
     Field(Box<Expr<'s>>, Name<'s>),
     Call(Name<'s>, Vec<Expr<'s>>),
@@ -128,6 +200,8 @@ pub(crate) enum Gather {
     Sum,
     Min,
     Max,
+    Collect,
+    Order,
 }
 
 impl Gather {
@@ -140,6 +214,8 @@ impl Gather {
             "sum" => Gather::Sum,
             "min" => Gather::Min,
             "max" => Gather::Max,
+            "collect" => Gather::Collect,
+            "order" => Gather::Order,
             _ => return None,
         })
     }
@@ -153,13 +229,31 @@ impl Gather {
             Gather::Sum => "sum",
             Gather::Min => "min",
             Gather::Max => "max",
+            Gather::Collect => "collect",
+            Gather::Order => "order",
         }
     }
 
     /// Whether it gathers values worked out for each element (`sum(e for x in list)`) rather than
     /// the elements themselves (`count(x in list)`).
     pub(crate) const fn takes_item(self) -> bool {
-        matches!(self, Gather::Sum | Gather::Min | Gather::Max)
+        matches!(
+            self,
+            Gather::Sum | Gather::Min | Gather::Max | Gather::Collect
+        )
+    }
+
+    /// Whether it is also a function of plain values.
+    pub(crate) const fn is_function(self) -> bool {
+        matches!(
+            self,
+            Gather::Count | Gather::First | Gather::Min | Gather::Max
+        )
+    }
+
+    /// Whether a key stands after the list (`order(x in list by key)`).
+    pub(crate) const fn takes_key(self) -> bool {
+        matches!(self, Gather::Order)
     }
 
     /// Whether it says nothing without a condition.
@@ -182,6 +276,7 @@ pub(crate) enum Operator {
     Plus,
     Minus,
     Times,
+    Over,
     Div,
     Mod,
 }
@@ -204,6 +299,7 @@ impl Operator {
             "+" => Operator::Plus,
             "-" => Operator::Minus,
             "*" => Operator::Times,
+            "/" => Operator::Over,
             "div" => Operator::Div,
             "mod" => Operator::Mod,
             _ => return None,
@@ -224,6 +320,7 @@ impl Operator {
             Operator::Plus => "+",
             Operator::Minus => "-",
             Operator::Times => "*",
+            Operator::Over => "/",
             Operator::Div => "div",
             Operator::Mod => "mod",
         }
@@ -242,7 +339,7 @@ impl Operator {
             | Operator::GreaterOrEqual
             | Operator::In => COMPARISON,
             Operator::Plus | Operator::Minus => 4,
-            Operator::Times | Operator::Div | Operator::Mod => 5,
+            Operator::Times | Operator::Over | Operator::Div | Operator::Mod => 5,
         }
     }
 }

@@ -1,6 +1,6 @@
 //! What rules compute with, and how the host declares it.
 
-use crate::{FaultCode, Phrase};
+use crate::{FaultCode, Fraction, Phrase, Shape, edition};
 use std::sync::Arc;
 
 /// One of the game's own things, such as a player. What the number stands for only the host knows.
@@ -17,12 +17,18 @@ pub struct Thing {
 pub enum Value {
     /// A whole number.
     Number(i64),
+    /// An exact fraction.
+    Fraction(Fraction),
     /// Yes or no.
     Truth(bool),
     /// A text, perhaps with translations.
     Text(Phrase),
     /// A list.
     List(Arc<[Value]>),
+    /// Values by name, sorted by name.
+    Record(Arc<[(Arc<str>, Value)]>),
+    /// A quantity that players have, by its name.
+    Quantity(Arc<str>),
     /// A thing of the game.
     Thing(Thing),
     /// Nothing where something might have been, such as the first of an empty list. There is no
@@ -35,12 +41,16 @@ pub enum Value {
 pub enum Type {
     /// A whole number.
     Number,
+    /// An exact fraction, or a whole number in its place.
+    Fraction,
     /// Yes or no.
     Truth,
     /// A text.
     Text,
     /// A list of this type.
     List(&'static Type),
+    /// A quantity that players have.
+    Quantity,
     /// A thing of this kind.
     Thing(&'static str),
     /// Any value at all.
@@ -53,7 +63,9 @@ impl Value {
         match (self, ty) {
             (Value::Blank, _) => false,
             (_, Type::Any)
-            | (Value::Number(_), Type::Number)
+            | (Value::Number(_), Type::Number | Type::Fraction)
+            | (Value::Fraction(_), Type::Fraction)
+            | (Value::Quantity(_), Type::Quantity)
             | (Value::Truth(_), Type::Truth)
             | (Value::Text(_), Type::Text) => true,
             (Value::Thing(thing), Type::Thing(kind)) => thing.kind == kind,
@@ -62,28 +74,90 @@ impl Value {
         }
     }
 
-    /// Equality as rules see it: texts are the same if their plain variants are.
+    /// Whether the value has this shape, as a variable that is kept has one. A blank has none.
+    pub fn has_shape(&self, shape: &Shape) -> bool {
+        match (self, shape) {
+            (Value::Blank, _) => false,
+            (_, Shape::Any)
+            | (Value::Number(_), Shape::Number | Shape::Fraction)
+            | (Value::Fraction(_), Shape::Fraction)
+            | (Value::Truth(_), Shape::Truth)
+            | (Value::Text(_), Shape::Text)
+            | (Value::Quantity(_), Shape::Quantity) => true,
+            (Value::Thing(thing), Shape::Thing(kind)) => thing.kind == *kind,
+            (Value::List(items), Shape::List(item)) => items.iter().all(|one| one.has_shape(item)),
+            (Value::Record(parts), Shape::Record(wanted)) => {
+                let mut pairs = parts.iter().zip(wanted.iter());
+                parts.len() == wanted.len()
+                    && pairs.all(|(part, want)| part.0 == want.0 && part.1.has_shape(&want.1))
+            }
+            _ => false,
+        }
+    }
+
+    /// Equality as rules see it: texts are the same if their plain variants are, and fractions
+    /// and whole numbers if they are as large.
     pub fn same(&self, other: &Value) -> bool {
         match (self, other) {
             (Value::Text(a), Value::Text(b)) => a.as_plain() == b.as_plain(),
+            (Value::Number(number), Value::Fraction(fraction))
+            | (Value::Fraction(fraction), Value::Number(number)) => {
+                Fraction::from(*number) == *fraction
+            }
+            (Value::List(a), Value::List(b)) => {
+                a.len() == b.len() && a.iter().zip(b.iter()).all(|(a, b)| a.same(b))
+            }
+            (Value::Record(a), Value::Record(b)) => {
+                let mut pairs = a.iter().zip(b.iter());
+                a.len() == b.len() && pairs.all(|(a, b)| a.0 == b.0 && a.1.same(&b.1))
+            }
             _ => self == other,
         }
     }
 
-    /// The logical cells that the value takes beyond the one in which it lies.
+    /// The logical cells that the value takes beyond the one in which it lies. What takes more
+    /// than any run has is not counted to its end, because what is shared could be counted long.
     pub(crate) fn cells(&self) -> u64 {
+        let mut sum = 0;
+        self.add_cells(&mut sum);
+        sum
+    }
+
+    fn add_cells(&self, sum: &mut u64) {
+        if *sum > edition::MEMORY {
+            return;
+        }
         match self {
-            Value::Text(phrase) => 1 + count(phrase.length()) / 16,
-            Value::List(items) => items
-                .iter()
-                .fold(count(items.len()), |sum, item| sum + item.cells()),
-            Value::Number(_) | Value::Truth(_) | Value::Thing(_) | Value::Blank => 0,
+            Value::Text(phrase) => *sum += 1 + count(phrase.length()) / 16,
+            Value::List(items) => {
+                *sum += count(items.len());
+                items.iter().for_each(|item| item.add_cells(sum));
+            }
+            Value::Record(parts) => {
+                *sum += count(parts.len());
+                parts.iter().for_each(|(_, part)| part.add_cells(sum));
+            }
+            Value::Number(_)
+            | Value::Fraction(_)
+            | Value::Truth(_)
+            | Value::Quantity(_)
+            | Value::Thing(_)
+            | Value::Blank => {}
         }
     }
 
     pub(crate) fn number(self) -> Result<i64, FaultCode> {
         match self {
             Value::Number(number) => Ok(number),
+            other => Err(other.mismatch()),
+        }
+    }
+
+    /// The value as a fraction, also if it is a whole number.
+    pub(crate) fn fraction(&self) -> Result<Fraction, FaultCode> {
+        match self {
+            Value::Number(number) => Ok(Fraction::from(*number)),
+            Value::Fraction(fraction) => Ok(*fraction),
             other => Err(other.mismatch()),
         }
     }
@@ -114,16 +188,45 @@ impl Value {
         match self {
             Value::Text(phrase) => Ok(phrase),
             Value::Number(number) => Ok(Phrase::plain(&number.to_string())),
+            Value::Fraction(fraction) => Ok(Phrase::plain(&fraction.to_string())),
             other => Err(other.mismatch()),
         }
     }
 
-    /// The value itself if it is of this type.
-    pub(crate) fn expect(self, ty: Type) -> Result<Value, FaultCode> {
-        if self.fits(ty) {
-            Ok(self)
-        } else {
-            Err(self.mismatch())
+    /// The value if it is of this shape, with whole numbers as fractions where those are wanted,
+    /// so that one meaning has one form.
+    pub(crate) fn expect(self, shape: &Shape) -> Result<Value, FaultCode> {
+        if !self.has_shape(shape) {
+            return Err(self.mismatch());
+        }
+        Ok(self.conformed(shape))
+    }
+
+    /// The value if it is of this type, which a vocabulary declares.
+    pub(crate) fn expect_type(self, ty: Type) -> Result<Value, FaultCode> {
+        match (&self, ty) {
+            (Value::Number(number), Type::Fraction) => Ok(Value::Fraction((*number).into())),
+            _ if self.fits(ty) => Ok(self),
+            _ => Err(self.mismatch()),
+        }
+    }
+
+    fn conformed(self, shape: &Shape) -> Value {
+        match (&self, shape) {
+            (Value::Number(number), Shape::Fraction) => Value::Fraction((*number).into()),
+            (Value::List(items), Shape::List(item)) if item.has_fraction() => {
+                let items = items.iter().map(|one| one.clone().conformed(item));
+                Value::List(items.collect())
+            }
+            (Value::Record(parts), Shape::Record(wanted)) if shape.has_fraction() => {
+                let pairs = parts.iter().zip(wanted.iter());
+                let parts = pairs.map(|((name, part), (_, want))| {
+                    let part = part.clone().conformed(want);
+                    (name.clone(), part)
+                });
+                Value::Record(parts.collect())
+            }
+            _ => self,
         }
     }
 

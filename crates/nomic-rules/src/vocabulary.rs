@@ -1,7 +1,7 @@
 //! What the host lets rules talk about.
 
 use crate::Type;
-use crate::syntax::{BUILTINS, RESERVED};
+use crate::syntax::{BUILTINS, RESERVED, SHARED};
 use std::collections::BTreeSet;
 
 /// Everything that code can name beside its own variables.
@@ -17,6 +17,16 @@ pub struct Vocabulary {
     pub effects: &'static [EffectKind],
     /// The questions, checks and events to which a provision can attach.
     pub hooks: &'static [Hook],
+    /// The kind of thing that acts, when an action of a rule is done.
+    pub actor: &'static str,
+    /// The kind of thing that has quantities.
+    pub bearer: &'static str,
+    /// The quantities that need no declaration. Each is also a field of the bearer.
+    pub quantities: &'static [&'static str],
+    /// The kinds of things that can be chosen in the form of an action.
+    pub forms: &'static [&'static str],
+    /// The kind of thing of which claims of precedence speak; it has a field `number`.
+    pub ruled: &'static str,
 }
 
 /// A kind of thing.
@@ -66,6 +76,8 @@ pub struct EffectKind {
     pub name: &'static str,
     /// The types of its values.
     pub params: &'static [Type],
+    /// The kinds and fields that it changes, for whoever asks what depends on what.
+    pub writes: &'static [(&'static str, &'static str)],
 }
 
 /// A place in the game's course to which a provision can attach.
@@ -91,6 +103,8 @@ pub enum Family {
     Check,
     /// It may do something.
     Event,
+    /// Players may do it when they like; it may refuse, or do something.
+    Action,
 }
 
 impl Family {
@@ -99,11 +113,22 @@ impl Family {
         match self {
             Family::Check => "check",
             Family::Question { .. } | Family::Event => "when",
+            Family::Action => "action",
         }
     }
 
-    /// Whether a provision of this family may have effects and draw.
+    /// Whether a provision of this family may have effects.
     pub const fn may_change(self) -> bool {
+        matches!(self, Family::Event | Family::Action)
+    }
+
+    /// Whether a provision of this family may refuse.
+    pub const fn may_refuse(self) -> bool {
+        matches!(self, Family::Check | Family::Action)
+    }
+
+    /// Whether a provision of this family may draw.
+    pub const fn may_draw(self) -> bool {
         matches!(self, Family::Event)
     }
 }
@@ -136,7 +161,8 @@ impl Vocabulary {
 
     /// Whether code cannot give this name to something of its own.
     pub(crate) fn takes(&self, name: &str) -> bool {
-        BUILTINS.contains(&name)
+        (BUILTINS.contains(&name) && !SHARED.contains(&name))
+            || self.quantities.contains(&name)
             || self.global(name).is_some()
             || self.function(name).is_some()
             || self.effect(name).is_some()
@@ -147,6 +173,7 @@ impl Vocabulary {
         let mut flaws = Vec::new();
         self.find_taken_names(&mut flaws);
         self.find_unknown_kinds(&mut flaws);
+        self.find_missing_fields(&mut flaws);
         flaws
     }
 
@@ -156,7 +183,8 @@ impl Vocabulary {
         let effects = self.effects.iter().map(|effect| effect.name);
         let callable = globals.chain(functions).chain(effects);
         let builtin = RESERVED.iter().chain(BUILTINS).copied();
-        find_twice(builtin.chain(callable), flaws);
+        let amounts = self.quantities.iter().copied();
+        find_twice(builtin.chain(callable).chain(amounts), flaws);
         find_twice(self.hooks.iter().map(|hook| hook.name), flaws);
         find_twice(self.kinds.iter().map(|kind| kind.name), flaws);
         for kind in self.kinds {
@@ -174,12 +202,34 @@ impl Vocabulary {
         }
     }
 
+    fn find_missing_fields(&self, flaws: &mut Vec<Flaw>) {
+        for kind in [self.actor, self.bearer].iter().chain(self.forms) {
+            if self.kind(kind).is_none() {
+                flaws.push(Flaw::UnknownKind(kind));
+            }
+        }
+        let amounts = self.quantities.iter().map(|name| (self.bearer, *name));
+        let writes = self.effects.iter().flat_map(|effect| effect.writes.iter());
+        let numbered = std::iter::once((self.ruled, "number"));
+        for (kind, field) in amounts.chain(writes.copied()).chain(numbered) {
+            if self.field(kind, field).is_none() {
+                flaws.push(Flaw::UnknownField(kind, field));
+            }
+        }
+    }
+
+    /// The field with this name of the kind with that name.
+    pub fn field(&self, kind: &str, field: &str) -> Option<&'static Field> {
+        let kind = self.kind(kind)?;
+        kind.fields.iter().find(|known| known.name == field)
+    }
+
     fn types(&self) -> impl Iterator<Item = Type> {
         let fields = self.kinds.iter().flat_map(|kind| kind.fields);
         let functions = self.functions.iter();
         let answers = self.hooks.iter().filter_map(|hook| match hook.family {
             Family::Question { answer } => Some(answer),
-            Family::Check | Family::Event => None,
+            Family::Check | Family::Event | Family::Action => None,
         });
         fields
             .map(|field| field.ty)
@@ -204,6 +254,8 @@ pub enum Flaw {
     NameTaken(&'static str),
     /// A type names this kind, which is not declared.
     UnknownKind(&'static str),
+    /// The vocabulary speaks of this field of this kind, which is not declared.
+    UnknownField(&'static str, &'static str),
 }
 
 fn find_twice(names: impl Iterator<Item = &'static str>, flaws: &mut Vec<Flaw>) {

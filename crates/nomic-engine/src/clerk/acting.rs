@@ -144,7 +144,13 @@ impl Clerk<'_> {
                 self.mark_all(run.faults);
                 self.apply_effects(place, ACTION, run.outcome.effects);
             }
-            Err(fault) => self.mark(place, RuleFault { fault, hook: ACTION }),
+            Err(fault) => self.mark(
+                place,
+                RuleFault {
+                    fault,
+                    hook: ACTION,
+                },
+            ),
         }
         Ok(())
     }

@@ -46,12 +46,22 @@ impl Clerk<'_> {
             ("set_points", [Value::Thing(player), Value::Number(points)]) => {
                 self.set_quantity(place, *player, POINTS, *points)
             }
-            ("change", [Value::Thing(player), Value::Quantity(name), Value::Number(by)]) => {
-                self.change_quantity(place, *player, name, *by)
-            }
-            ("set_amount", [Value::Thing(player), Value::Quantity(name), Value::Number(to)]) => {
-                self.set_quantity(place, *player, name, *to)
-            }
+            (
+                "change",
+                [
+                    Value::Thing(player),
+                    Value::Quantity(name),
+                    Value::Number(by),
+                ],
+            ) => self.change_quantity(place, *player, name, *by),
+            (
+                "set_amount",
+                [
+                    Value::Thing(player),
+                    Value::Quantity(name),
+                    Value::Number(to),
+                ],
+            ) => self.set_quantity(place, *player, name, *to),
             ("win", [Value::Thing(player)]) => self.declare_winner(place, *player),
             ("give_turn", [Value::Thing(player)]) => self.give_turn(place, *player),
             ("end_turn", []) => {

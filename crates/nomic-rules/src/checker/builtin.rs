@@ -5,30 +5,60 @@ use super::expression::{Typed, typed};
 use crate::code::{self, Builtin, Node};
 use crate::span::Span;
 use crate::syntax::{self, BUILTINS, Expr, Name};
-use crate::{Naming, Phrase, Role, Shape, Type, Typing, Value};
+use crate::{Family, Naming, Phrase, Role, Shape, Type, Typing, Value};
 
 impl<'s> Checker<'s, '_> {
     pub(super) fn call(&mut self, name: Name<'s>, args: &[Expr<'s>], span: Span) -> Option<Typed> {
-        const NUMBER: Type = Type::Number;
         match name.text {
-            "abs" => self.builtin(name, Builtin::Abs, args, &[NUMBER]),
-            "min" => self.builtin(name, Builtin::Min, args, &[NUMBER, NUMBER]),
-            "max" => self.builtin(name, Builtin::Max, args, &[NUMBER, NUMBER]),
-            "count" => self.builtin(name, Builtin::Count, args, &[Type::List(&Type::Any)]),
-            "first" => self.first(name, args),
+            "abs" => self.numeric_call(name, Builtin::Abs, args, 1),
+            "min" => self.numeric_call(name, Builtin::Min, args, 2),
+            "max" => self.numeric_call(name, Builtin::Max, args, 2),
+            "round" => self.whole(name, Builtin::Round, args),
+            "floor" => self.whole(name, Builtin::Floor, args),
+            "ceiling" => self.whole(name, Builtin::Ceiling, args),
+            "count" => {
+                let args = self.arguments(name, args, &[Type::List(&Type::Any)])?;
+                let node = Node::Builtin(Builtin::Count, args);
+                typed(name.span, node, Shape::Number)
+            }
+            "first" => self.of_list(name, Builtin::First, args),
+            "last" => self.of_list(name, Builtin::Last, args),
+            "reverse" => self.of_list(name, Builtin::Reverse, args),
+            "nth" => self.nth(name, args),
             "text" => {
-                let role = || Role::Argument {
-                    name: "text".to_owned(),
-                    position: 1,
-                };
+                let role = || argument(name, 1);
                 let code = self.filled(name, args, role)?;
                 Some(Typed {
                     code,
-                    shape: Shape::TEXT,
+                    shape: Shape::Text,
                 })
             }
-            _ => self.function(name, args, span),
+            _ => match self.scope.define(name.text) {
+                Some(_) => self.invoke(name, args, span),
+                None => self.function(name, args, span),
+            },
         }
+    }
+
+    /// A call of a function that the rule defines.
+    fn invoke(&mut self, name: Name<'s>, args: &[Expr<'s>], span: Span) -> Option<Typed> {
+        let (index, define) = self.scope.define(name.text)?;
+        let (params, result) = (define.params.clone(), define.result.clone());
+        self.reach = self.reach.max(define.reach);
+        if args.len() != params.len() {
+            self.wrong_count(name, args.len(), params.len());
+            return None;
+        }
+        let mut checked = Vec::new();
+        for (position, (arg, param)) in args.iter().zip(&params).enumerate() {
+            let role = || argument(name, position + 1);
+            let wanted = param.as_ref().unwrap_or(&Shape::Any);
+            checked.extend(self.want(arg, wanted, role));
+        }
+        if checked.len() < args.len() {
+            return None;
+        }
+        typed(span, Node::Invoke(index, checked), result?)
     }
 
     fn function(&mut self, name: Name<'s>, args: &[Expr<'s>], span: Span) -> Option<Typed> {
@@ -36,11 +66,11 @@ impl<'s> Checker<'s, '_> {
             self.no_function(name);
             return None;
         };
-        if function.chance && !self.family.may_change() {
+        if function.chance && !self.family().is_some_and(Family::may_draw) {
             self.not_here(name.text, name.span);
         }
         let args = self.arguments(name, args, function.params)?;
-        let shape = Shape::one(function.result);
+        let shape = Shape::from(function.result);
         typed(span, Node::Call(function, args), shape)
     }
 
@@ -48,10 +78,13 @@ impl<'s> Checker<'s, '_> {
         let text = name.text.to_owned();
         let problem = if self.vocabulary.effect(&text).is_some() {
             Naming::EffectAsValue(text)
+        } else if self.below.contains(&name.text) {
+            Naming::DefinedBelow(text)
         } else {
             let functions = self.vocabulary.functions.iter();
             let known = functions.map(|function| function.name);
-            let nearest = self.near(&text, known.chain(BUILTINS.iter().copied()));
+            let own = self.scope.define_names();
+            let nearest = self.near(&text, known.chain(own).chain(BUILTINS.iter().copied()));
             Naming::UnknownFunction {
                 name: text,
                 nearest,
@@ -73,41 +106,68 @@ impl<'s> Checker<'s, '_> {
         }
         let mut checked = Vec::new();
         for (index, (arg, param)) in args.iter().zip(params).enumerate() {
-            let role = || Role::Argument {
-                name: name.text.to_owned(),
-                position: index + 1,
-            };
-            checked.extend(self.want(arg, Shape::one(*param), role));
+            let role = || argument(name, index + 1);
+            checked.extend(self.want(arg, &Shape::from(*param), role));
         }
         (checked.len() == args.len()).then_some(checked)
     }
 
-    fn builtin(
+    /// A function of numbers whose result is a fraction as soon as one of them is.
+    fn numeric_call(
         &mut self,
         name: Name<'s>,
         builtin: Builtin,
         args: &[Expr<'s>],
-        params: &[Type],
+        expected: usize,
     ) -> Option<Typed> {
-        let args = self.arguments(name, args, params)?;
-        typed(name.span, Node::Builtin(builtin, args), Shape::NUMBER)
+        if args.len() != expected {
+            self.wrong_count(name, args.len(), expected);
+            return None;
+        }
+        let mut shape = Shape::Number;
+        let mut checked = Vec::new();
+        for (index, arg) in args.iter().enumerate() {
+            let found = self.want_numeric(arg, || argument(name, index + 1));
+            let Some(found) = found else { continue };
+            shape = shape.join(&found.shape)?;
+            checked.push(found.code);
+        }
+        if checked.len() < expected {
+            return None;
+        }
+        typed(name.span, Node::Builtin(builtin, checked), shape)
     }
 
-    fn first(&mut self, name: Name<'s>, args: &[Expr<'s>]) -> Option<Typed> {
+    fn whole(&mut self, name: Name<'s>, builtin: Builtin, args: &[Expr<'s>]) -> Option<Typed> {
+        let Typed { code, .. } = self.numeric_call(name, builtin, args, 1)?;
+        let shape = Shape::Number;
+        Some(Typed { code, shape })
+    }
+
+    /// One element of a list, or the list in another order.
+    fn of_list(&mut self, name: Name<'s>, builtin: Builtin, args: &[Expr<'s>]) -> Option<Typed> {
         let [list] = args else {
             self.wrong_count(name, args.len(), 1);
             return None;
         };
-        let role = || Role::Argument {
-            name: "first".to_owned(),
-            position: 1,
+        let (code, element) = self.list_and_element(list, || argument(name, 1))?;
+        let shape = match builtin {
+            Builtin::Reverse => Shape::list_of(element),
+            _ => element,
         };
-        let (code, element) = self.list_and_element(list, role)?;
-        typed(
-            name.span,
-            Node::Builtin(Builtin::First, vec![code]),
-            element,
-        )
+        typed(name.span, Node::Builtin(builtin, vec![code]), shape)
+    }
+
+    fn nth(&mut self, name: Name<'s>, args: &[Expr<'s>]) -> Option<Typed> {
+        let [list, place] = args else {
+            self.wrong_count(name, args.len(), 2);
+            return None;
+        };
+        let list = self.list_and_element(list, || argument(name, 1));
+        let place = self.want(place, &Shape::Number, || argument(name, 2));
+        let ((list, element), place) = (list?, place?);
+        let node = Node::Builtin(Builtin::Nth, vec![list, place]);
+        typed(name.span, node, element)
     }
 
     /// A text literal filled with what follows it, or any text if nothing does.
@@ -126,7 +186,7 @@ impl<'s> Checker<'s, '_> {
                 self.findings.add(Typing::FillsNoLiteral, template.span);
                 return None;
             }
-            return self.want(template, Shape::TEXT, role);
+            return self.want(template, &Shape::Text, role);
         };
         let phrase = Phrase::new(&text.plain, text.translations.clone());
         let fits = self.blanks_fit(&phrase, parts.len(), template.span);
@@ -163,10 +223,17 @@ impl<'s> Checker<'s, '_> {
 
     fn part(&mut self, part: &Expr<'s>) -> Option<code::Expr> {
         let Typed { code, shape } = self.expr(part)?;
-        if shape.fits(Shape::TEXT) || shape.fits(Shape::NUMBER) {
+        if shape == Shape::Text || shape.is_numeric() {
             return Some(code);
         }
         self.findings.add(Typing::NotForText(shape), part.span);
         None
+    }
+}
+
+fn argument(name: Name<'_>, position: usize) -> Role {
+    Role::Argument {
+        name: name.text.to_owned(),
+        position,
     }
 }

@@ -4,8 +4,9 @@ use super::Checker;
 use crate::code::{self, Node};
 use crate::scope::Own;
 use crate::span::Span;
-use crate::syntax::{self, BUILTINS, Expr, Gather, Name, Operator, Walk};
-use crate::{Naming, Phrase, Role, Shape, Type, Typing, Value};
+use crate::syntax::{self, BUILTINS, Expr, Name};
+use crate::{Naming, Phrase, Role, Shape, Typing, Value};
+use std::sync::Arc;
 
 /// An expression that makes sense, and what it is.
 pub(super) struct Typed {
@@ -17,13 +18,14 @@ impl<'s> Checker<'s, '_> {
     pub(super) fn expr(&mut self, expr: &Expr<'s>) -> Option<Typed> {
         let span = expr.span;
         match &expr.node {
-            syntax::Node::Number(number) => literal(span, Value::Number(*number), Shape::NUMBER),
-            syntax::Node::Truth(truth) => literal(span, Value::Truth(*truth), Shape::TRUTH),
+            syntax::Node::Number(number) => literal(span, Value::Number(*number), Shape::Number),
+            syntax::Node::Truth(truth) => literal(span, Value::Truth(*truth), Shape::Truth),
             syntax::Node::Text(text) => {
                 let phrase = Phrase::new(&text.plain, text.translations.clone());
-                literal(span, Value::Text(phrase), Shape::TEXT)
+                literal(span, Value::Text(phrase), Shape::Text)
             }
             syntax::Node::List(items) => self.list(items, span),
+            syntax::Node::Record(parts) => self.record(parts, span),
             syntax::Node::Name(name) => self.name(Name { text: name, span }),
             syntax::Node::Field(thing, field) => self.field(thing, *field),
             syntax::Node::Call(name, args) => self.call(*name, args, span),
@@ -31,12 +33,12 @@ impl<'s> Checker<'s, '_> {
                 self.gather(*how, item.as_deref(), walk, span)
             }
             syntax::Node::Not(inner) => {
-                let inner = self.want(inner, Shape::TRUTH, || Role::Operand("not"))?;
-                typed(span, Node::Not(Box::new(inner)), Shape::TRUTH)
+                let inner = self.want(inner, &Shape::Truth, || Role::Operand("not"))?;
+                typed(span, Node::Not(Box::new(inner)), Shape::Truth)
             }
             syntax::Node::Negate(inner) => {
-                let inner = self.want(inner, Shape::NUMBER, || Role::Operand("-"))?;
-                typed(span, Node::Negate(Box::new(inner)), Shape::NUMBER)
+                let Typed { code, shape } = self.want_numeric(inner, || Role::Operand("-"))?;
+                typed(span, Node::Negate(Box::new(code)), shape)
             }
             syntax::Node::Binary {
                 operator,
@@ -51,15 +53,34 @@ impl<'s> Checker<'s, '_> {
     pub(super) fn want(
         &mut self,
         expr: &Expr<'s>,
-        expected: Shape,
+        expected: &Shape,
         role: impl FnOnce() -> Role,
     ) -> Option<code::Expr> {
         let Typed { code, shape } = self.expr(expr)?;
         if shape.fits(expected) {
             return Some(code);
         }
-        self.wrong_type(expr.span, role(), shape, expected);
+        self.wrong_type(expr.span, role(), shape, expected.clone());
         None
+    }
+
+    /// The expression, if it is a number or a fraction.
+    pub(super) fn want_numeric(
+        &mut self,
+        expr: &Expr<'s>,
+        role: impl FnOnce() -> Role,
+    ) -> Option<Typed> {
+        let Typed { code, shape } = self.expr(expr)?;
+        if !shape.is_numeric() {
+            self.wrong_type(expr.span, role(), shape, Shape::Number);
+            return None;
+        }
+        // Of what is not known, a number is made of.
+        let shape = match shape {
+            Shape::Fraction => Shape::Fraction,
+            _ => Shape::Number,
+        };
+        Some(Typed { code, shape })
     }
 
     /// A list, and what its elements are.
@@ -69,17 +90,17 @@ impl<'s> Checker<'s, '_> {
         role: impl FnOnce() -> Role,
     ) -> Option<(code::Expr, Shape)> {
         let Typed { code, shape } = self.expr(expr)?;
-        let element = match shape.is_any() {
-            true => Some(shape),
-            false => shape.element(),
-        };
-        if element.is_none() {
-            self.wrong_type(expr.span, role(), shape, Shape::ANY_LIST);
+        match shape {
+            Shape::Any => Some((code, Shape::Any)),
+            Shape::List(element) => Some((code, Shape::clone(&element))),
+            _ => {
+                self.wrong_type(expr.span, role(), shape, Shape::list_of(Shape::Any));
+                None
+            }
         }
-        Some((code, element?))
     }
 
-    fn wrong_type(&mut self, span: Span, role: Role, found: Shape, expected: Shape) {
+    pub(super) fn wrong_type(&mut self, span: Span, role: Role, found: Shape, expected: Shape) {
         let problem = Typing::WrongType {
             role,
             found,
@@ -89,29 +110,38 @@ impl<'s> Checker<'s, '_> {
     }
 
     fn list(&mut self, items: &[Expr<'s>], span: Span) -> Option<Typed> {
-        let mut element: Option<Shape> = None;
+        let mut element = Shape::Any;
         let mut checked = Vec::new();
         for item in items {
-            let found = self.expr(item);
-            let Some(Typed { code, shape }) = found else {
+            let Some(Typed { code, shape }) = self.expr(item) else {
                 continue;
             };
-            if shape.list {
-                self.findings.add(Typing::ListInList, item.span);
+            let Some(joined) = element.join(&shape) else {
+                self.wrong_type(item.span, Role::Element, shape, element.clone());
                 continue;
-            }
-            let expected = *element.get_or_insert(shape);
-            if !shape.fits(expected) {
-                self.wrong_type(item.span, Role::Element, shape, expected);
-                continue;
-            }
+            };
+            element = joined;
             checked.push(code);
         }
         if checked.len() < items.len() {
             return None;
         }
-        let item = element.map_or(Type::Any, |shape| shape.item);
-        typed(span, Node::List(checked), Shape::list_of(item))
+        let shape = self.bounded(Shape::list_of(element), span)?;
+        typed(span, Node::List(checked), shape)
+    }
+
+    fn record(&mut self, parts: &[(Name<'s>, Expr<'s>)], span: Span) -> Option<Typed> {
+        let parts = parts.iter().map(|(name, part)| (*name, self.expr(part)));
+        let parts: Vec<_> = parts.collect();
+        let mut shapes = Vec::new();
+        let mut checked = Vec::new();
+        for (name, part) in self.sorted(parts)? {
+            let Typed { code, shape } = part?;
+            shapes.push((Arc::clone(&name), shape));
+            checked.push((name, code));
+        }
+        let shape = self.bounded(Shape::Record(shapes.into()), span)?;
+        typed(span, Node::Record(checked), shape)
     }
 
     fn name(&mut self, name: Name<'s>) -> Option<Typed> {
@@ -121,176 +151,100 @@ impl<'s> Checker<'s, '_> {
             None => {}
         }
         if let Some(global) = self.vocabulary.global(name.text) {
-            let shape = Shape::one(global.ty);
+            let shape = Shape::from(global.ty);
             return typed(name.span, Node::Global(global.name), shape);
         }
+        if self.is_quantity(name.text) {
+            let quantity = Value::Quantity(name.text.into());
+            return literal(name.span, quantity, Shape::Quantity);
+        }
+        self.no_name(name);
+        None
+    }
+
+    fn is_quantity(&self, name: &str) -> bool {
+        self.scope.quantity(name).is_some() || self.vocabulary.quantities.contains(&name)
+    }
+
+    fn no_name(&mut self, name: Name<'s>) {
         let text = name.text.to_owned();
         let problem = if self.vocabulary.effect(&text).is_some() {
             Naming::EffectAsValue(text)
-        } else if self.vocabulary.function(&text).is_some() || BUILTINS.contains(&name.text) {
+        } else if self.vocabulary.function(&text).is_some()
+            || self.scope.define(&text).is_some()
+            || BUILTINS.contains(&name.text)
+        {
             Naming::NeedsParentheses(text)
         } else {
             let globals = self.vocabulary.globals.iter().map(|global| global.name);
-            let nearest = self.near(&text, self.scope.names().chain(globals));
+            let quantities = self.vocabulary.quantities.iter().copied();
+            let known = self.scope.names().chain(globals).chain(quantities);
+            let nearest = self.near(&text, known);
             Naming::UnknownName {
                 name: text,
                 nearest,
             }
         };
         self.findings.add(problem, name.span);
-        None
     }
 
     fn field(&mut self, thing: &Expr<'s>, field: Name<'s>) -> Option<Typed> {
         let Typed { code, shape } = self.expr(thing)?;
-        let kind = match shape {
-            Shape {
-                list: false,
-                item: Type::Thing(kind),
-            } => self.vocabulary.kind(kind),
-            _ => None,
-        };
-        let Some(kind) = kind else {
-            let problem = Naming::NoFields {
-                found: shape,
-                field: field.text.to_owned(),
-            };
-            self.findings.add(problem, field.span);
-            return None;
-        };
-        if let Some(known) = kind.fields.iter().find(|known| known.name == field.text) {
-            let node = Node::Field(Box::new(code), known.name);
-            return typed(field.span, node, Shape::one(known.ty));
+        match shape {
+            Shape::Thing(kind) => self.thing_field(code, kind, field),
+            Shape::Record(parts) => self.record_part(code, parts, field),
+            found => {
+                let problem = Naming::NoFields {
+                    found,
+                    field: field.text.to_owned(),
+                };
+                self.findings.add(problem, field.span);
+                None
+            }
         }
+    }
+
+    fn thing_field(&mut self, code: code::Expr, kind: &str, field: Name<'s>) -> Option<Typed> {
+        let kind = self.vocabulary.kind(kind)?;
+        let code = Box::new(code);
+        if let Some(known) = kind.fields.iter().find(|known| known.name == field.text) {
+            let node = Node::Field(code, kind.name, known.name);
+            return typed(field.span, node, Shape::from(known.ty));
+        }
+        let bears = kind.name == self.vocabulary.bearer;
+        if bears && let Some(quantity) = self.scope.quantity(field.text) {
+            let node = Node::Amount(code, quantity.name.clone());
+            return typed(field.span, node, Shape::Number);
+        }
+        let own = self.scope.quantity_names().filter(|_| bears);
+        let known = kind.fields.iter().map(|field| field.name).chain(own);
         let problem = Naming::UnknownField {
             kind: kind.name,
             field: field.text.to_owned(),
-            nearest: self.near(field.text, kind.fields.iter().map(|field| field.name)),
+            nearest: self.near(field.text, known),
         };
         self.findings.add(problem, field.span);
         None
     }
 
-    /// A walk whose name stays in scope; the caller leaves it.
-    pub(super) fn walk(&mut self, walk: &Walk<'s>) -> Option<code::Walk> {
-        let list = self.list_and_element(&walk.list, || Role::List);
-        self.declare(walk.name, list.as_ref().map(|(_, element)| *element));
-        let condition = match &walk.condition {
-            None => None,
-            Some(condition) => {
-                let code = self.want(condition, Shape::TRUTH, || Role::Condition);
-                Some(Box::new(code?))
-            }
-        };
-        let (list, _) = list?;
-        let list = Box::new(list);
-        Some(code::Walk { list, condition })
-    }
-
-    fn gather(
+    fn record_part(
         &mut self,
-        how: Gather,
-        item: Option<&Expr<'s>>,
-        walk: &Walk<'s>,
-        span: Span,
+        code: code::Expr,
+        parts: Arc<[(Arc<str>, Shape)]>,
+        field: Name<'s>,
     ) -> Option<Typed> {
-        let outside = self.scope.locals();
-        let walked = self.walk(walk);
-        let item = item.map(|item| {
-            let role = || Role::Argument {
-                name: how.word().to_owned(),
-                position: 1,
-            };
-            self.want(item, Shape::NUMBER, role)
-        });
-        let element = match self.scope.find(walk.name.text) {
-            Some(Own::Local(_, shape)) => shape,
-            _ => None,
-        };
-        self.scope.leave(outside);
-        let item = match item {
-            Some(item) => Some(Box::new(item?)),
-            None => None,
-        };
-        let walk = walked?;
-        let shape = match how {
-            Gather::Count | Gather::Sum | Gather::Min | Gather::Max => Shape::NUMBER,
-            Gather::Any | Gather::All => Shape::TRUTH,
-            Gather::First => element?,
-        };
-        typed(span, Node::Gather { how, item, walk }, shape)
-    }
-
-    fn binary(
-        &mut self,
-        operator: Operator,
-        at: Span,
-        left: &Expr<'s>,
-        right: &Expr<'s>,
-    ) -> Option<Typed> {
-        let role = || Role::Operand(operator.sign());
-        let (wanted, shape) = match operator {
-            Operator::Equal | Operator::Unequal => return self.equality(operator, at, left, right),
-            Operator::In => return self.membership(at, left, right),
-            Operator::Or | Operator::And => (Shape::TRUTH, Shape::TRUTH),
-            Operator::Less
-            | Operator::LessOrEqual
-            | Operator::Greater
-            | Operator::GreaterOrEqual => (Shape::NUMBER, Shape::TRUTH),
-            Operator::Plus | Operator::Minus | Operator::Times | Operator::Div | Operator::Mod => {
-                (Shape::NUMBER, Shape::NUMBER)
-            }
-        };
-        let left = self.want(left, wanted, role);
-        let right = self.want(right, wanted, role);
-        joined(operator, at, left?, right?, shape)
-    }
-
-    fn equality(
-        &mut self,
-        operator: Operator,
-        at: Span,
-        left: &Expr<'s>,
-        right: &Expr<'s>,
-    ) -> Option<Typed> {
-        let span = left.span.to(right.span);
-        let (left, right) = (self.expr(left), self.expr(right));
-        let (left, right) = (left?, right?);
-        // Comparing lists would be either dear or about order only, and seldom what is meant.
-        let lists = left.shape.list || right.shape.list;
-        if lists || !left.shape.fits(right.shape) {
-            let problem = Typing::CannotCompare {
-                left: left.shape,
-                right: right.shape,
-            };
-            self.findings.add(problem, span);
-            return None;
+        if let Some((name, shape)) = parts.iter().find(|(name, _)| **name == *field.text) {
+            let node = Node::Part(Box::new(code), name.clone());
+            return typed(field.span, node, shape.clone());
         }
-        joined(operator, at, left.code, right.code, Shape::TRUTH)
+        let problem = Naming::UnknownPart {
+            part: field.text.to_owned(),
+            nearest: self.near(field.text, parts.iter().map(|(name, _)| &**name)),
+            found: Shape::Record(Arc::clone(&parts)),
+        };
+        self.findings.add(problem, field.span);
+        None
     }
-
-    fn membership(&mut self, at: Span, left: &Expr<'s>, right: &Expr<'s>) -> Option<Typed> {
-        let role = || Role::Operand("in");
-        let item = self.expr(left);
-        let (list, element) = self.list_and_element(right, || Role::List)?;
-        let item = item?;
-        if !item.shape.fits(element) {
-            self.wrong_type(left.span, role(), item.shape, element);
-            return None;
-        }
-        joined(Operator::In, at, item.code, list, Shape::TRUTH)
-    }
-}
-
-fn joined(
-    operator: Operator,
-    at: Span,
-    left: code::Expr,
-    right: code::Expr,
-    shape: Shape,
-) -> Option<Typed> {
-    let node = Node::Binary(operator, Box::new(left), Box::new(right));
-    typed(at, node, shape)
 }
 
 fn literal(span: Span, value: Value, shape: Shape) -> Option<Typed> {

@@ -29,8 +29,8 @@ impl<'s> Checker<'s, '_> {
     fn ends(&self, statement: &Do<'s>) -> bool {
         match statement {
             Do::Pass => true,
-            Do::Answer(_) => matches!(self.family, Family::Question { .. }),
-            Do::Refuse(_) => self.family == Family::Check,
+            Do::Answer(_) => matches!(self.family(), Some(Family::Question { .. })),
+            Do::Refuse(_) => self.family().is_some_and(Family::may_refuse),
             _ => false,
         }
     }
@@ -39,7 +39,7 @@ impl<'s> Checker<'s, '_> {
         match &statement.node {
             Do::Let(name, value) => {
                 let value = self.expr(value);
-                self.declare(*name, value.as_ref().map(|value| value.shape));
+                self.declare(*name, value.as_ref().map(|value| value.shape.clone()));
                 Some(code::Do::Let(value?.code))
             }
             Do::Set(name, value) => self.set(*name, value, statement.span),
@@ -47,7 +47,7 @@ impl<'s> Checker<'s, '_> {
                 let arms: Vec<_> = arms
                     .iter()
                     .map(|(condition, block)| {
-                        let condition = self.want(condition, Shape::TRUTH, || Role::Condition);
+                        let condition = self.want(condition, &Shape::Truth, || Role::Condition);
                         (condition, self.block(block))
                     })
                     .collect();
@@ -67,7 +67,7 @@ impl<'s> Checker<'s, '_> {
             Do::Answer(value) => self.answer(value, statement.span),
             Do::Pass => Some(code::Do::Pass),
             Do::Refuse(args) => {
-                if self.family != Family::Check {
+                if !self.family().is_some_and(Family::may_refuse) {
                     self.not_here("refuse", statement.span);
                 }
                 let word = Name {
@@ -81,7 +81,7 @@ impl<'s> Checker<'s, '_> {
     }
 
     fn set(&mut self, name: Name<'s>, value: &Expr<'s>, span: Span) -> Option<code::Do> {
-        if !self.family.may_change() {
+        if !self.family().is_some_and(Family::may_change) {
             self.not_here("set", span);
         }
         let Some((index, shape)) = self.scope.keep(name.text) else {
@@ -93,17 +93,17 @@ impl<'s> Checker<'s, '_> {
             self.expr(value);
             return None;
         };
-        let value = self.want(value, shape, || Role::Keep(name.text.to_owned()))?;
+        let value = self.want(value, &shape, || Role::Keep(name.text.to_owned()))?;
         Some(code::Do::Set(index, value))
     }
 
     fn answer(&mut self, value: &Expr<'s>, span: Span) -> Option<code::Do> {
-        let Family::Question { answer } = self.family else {
+        let Some(Family::Question { answer }) = self.family() else {
             self.not_here("answer", span);
             self.expr(value);
             return None;
         };
-        let value = self.want(value, Shape::one(answer), || Role::Answer)?;
+        let value = self.want(value, &Shape::from(answer), || Role::Answer)?;
         Some(code::Do::Answer(value))
     }
 
@@ -112,7 +112,7 @@ impl<'s> Checker<'s, '_> {
             self.no_effect(name);
             return None;
         };
-        if !self.family.may_change() {
+        if !self.family().is_some_and(Family::may_change) {
             self.not_here(name.text, name.span);
         }
         let args = self.arguments(name, args, effect.params)?;
@@ -121,7 +121,8 @@ impl<'s> Checker<'s, '_> {
 
     fn no_effect(&mut self, name: Name<'s>) {
         let text = name.text.to_owned();
-        let is_function = self.vocabulary.function(&text).is_some();
+        let is_function =
+            self.vocabulary.function(&text).is_some() || self.scope.define(&text).is_some();
         let problem = if is_function || BUILTINS.contains(&name.text) {
             Naming::ResultUnused(text)
         } else {
@@ -133,13 +134,5 @@ impl<'s> Checker<'s, '_> {
             }
         };
         self.findings.add(problem, name.span);
-    }
-
-    pub(super) fn not_here(&mut self, what: &str, span: Span) {
-        let problem = Typing::NotHere {
-            what: what.to_owned(),
-            family: self.family,
-        };
-        self.findings.add(problem, span);
     }
 }

@@ -1,23 +1,62 @@
-//! Whole numbers, checked.
+//! Numbers and fractions, checked.
 
 use crate::syntax::Operator;
-use crate::{FaultCode, Value};
+use crate::{FaultCode, Fraction, Value};
+use std::cmp::Ordering;
 
-pub(super) fn operate(operator: Operator, left: i64, right: i64) -> Result<Value, FaultCode> {
+pub(super) fn operate(operator: Operator, left: &Value, right: &Value) -> Result<Value, FaultCode> {
     let truth = |truth| Ok(Value::Truth(truth));
+    match operator {
+        Operator::Less => truth(compare(left, right)? == Ordering::Less),
+        Operator::LessOrEqual => truth(compare(left, right)? != Ordering::Greater),
+        Operator::Greater => truth(compare(left, right)? == Ordering::Greater),
+        Operator::GreaterOrEqual => truth(compare(left, right)? != Ordering::Less),
+        _ => match (left, right) {
+            (Value::Number(left), Value::Number(right)) => whole(operator, *left, *right),
+            _ => exact(operator, left.fraction()?, right.fraction()?),
+        },
+    }
+}
+
+/// Which of two numbers or fractions is the larger.
+pub(super) fn compare(left: &Value, right: &Value) -> Result<Ordering, FaultCode> {
+    Ok(left.fraction()?.cmp(&right.fraction()?))
+}
+
+/// The smaller of two numbers or fractions, or the larger; of two that are equal, the first.
+pub(super) fn extreme(wanted: Ordering, left: Value, right: Value) -> Result<Value, FaultCode> {
+    let found = compare(&right, &left)?;
+    Ok(if found == wanted { right } else { left })
+}
+
+pub(super) fn negate(value: &Value) -> Result<Value, FaultCode> {
+    if let Value::Number(number) = value {
+        let negated = number.checked_neg().ok_or(FaultCode::Overflow)?;
+        return Ok(Value::Number(negated));
+    }
+    Ok(Value::Fraction(value.fraction()?.negated()?))
+}
+
+fn exact(operator: Operator, left: Fraction, right: Fraction) -> Result<Value, FaultCode> {
+    let fraction = match operator {
+        Operator::Plus => left.plus(right)?,
+        Operator::Minus => left.minus(right)?,
+        Operator::Times => left.times(right)?,
+        Operator::Over => left.over(right)?,
+        _ => return Err(FaultCode::WrongKind),
+    };
+    Ok(Value::Fraction(fraction))
+}
+
+fn whole(operator: Operator, left: i64, right: i64) -> Result<Value, FaultCode> {
     let number = match operator {
-        Operator::Less => return truth(left < right),
-        Operator::LessOrEqual => return truth(left <= right),
-        Operator::Greater => return truth(left > right),
-        Operator::GreaterOrEqual => return truth(left >= right),
         Operator::Plus => left.checked_add(right),
         Operator::Minus => left.checked_sub(right),
         Operator::Times => left.checked_mul(right),
         Operator::Div => return Ok(Value::Number(divide(left, right)?)),
         Operator::Mod => return Ok(Value::Number(modulo(left, right)?)),
-        Operator::Or | Operator::And | Operator::Equal | Operator::Unequal | Operator::In => {
-            return Err(FaultCode::WrongKind);
-        }
+        Operator::Over => return Ok(Value::Fraction(Fraction::new(left, right)?)),
+        _ => return Err(FaultCode::WrongKind),
     };
     Ok(Value::Number(number.ok_or(FaultCode::Overflow)?))
 }

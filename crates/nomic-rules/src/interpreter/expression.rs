@@ -1,11 +1,12 @@
 //! Evaluates expressions.
 
-use super::{Run, check_types};
+use super::{Run, arithmetic, builtin, conform};
 use crate::code::{Builtin, Expr, Node, Walk};
+use crate::span::Place;
 use crate::syntax::{Gather, Operator};
 use crate::value::count;
-use crate::{Fault, FaultCode, Function, Phrase, Type, Value, edition};
-use std::sync::Arc;
+use crate::{Fault, FaultCode, Function, Phrase, Value, edition};
+use std::cmp::Ordering;
 
 impl Run<'_> {
     pub(super) fn eval(&mut self, expr: &Expr) -> Result<Value, Fault> {
@@ -19,17 +20,37 @@ impl Run<'_> {
                 let value = self.world.global(name);
                 self.charged(value)
             }
-            Node::Field(thing, field) => {
+            Node::Field(thing, _, field) => {
                 let thing = self.eval(thing)?;
                 self.field(thing, field)
             }
+            Node::Amount(thing, quantity) => {
+                let thing = self.eval(thing)?;
+                self.field(thing, quantity)
+            }
+            Node::Part(record, name) => {
+                let record = self.eval(record)?;
+                part(&record, name)
+            }
+            Node::Record(parts) => {
+                let parts = parts.iter().map(|(name, part)| {
+                    let part = self.eval(part)?;
+                    Ok((name.clone(), part))
+                });
+                let parts: Vec<_> = parts.collect::<Result<_, Fault>>()?;
+                self.held(Value::Record(parts.into()))
+            }
+            Node::Invoke(define, args) => {
+                let args = self.eval_all(args)?;
+                return self.invoke(*define, args, at);
+            }
             Node::Call(function, args) => {
                 let args = self.eval_all(args)?;
-                self.call(function, &args)
+                self.call(function, args)
             }
             Node::Builtin(builtin, args) => {
                 let args = self.eval_all(args)?;
-                builtin_value(*builtin, args)
+                self.builtin(*builtin, args)
             }
             Node::Fill(template, parts) => {
                 let parts = self.eval_all(parts)?;
@@ -41,10 +62,7 @@ impl Run<'_> {
             }
             Node::Gather { how, item, walk } => return self.gather(*how, item, walk, expr),
             Node::Not(inner) => Ok(Value::Truth(!self.truth(inner)?)),
-            Node::Negate(inner) => self.eval(inner)?.number().and_then(|number| {
-                let negated = number.checked_neg().ok_or(FaultCode::Overflow)?;
-                Ok(Value::Number(negated))
-            }),
+            Node::Negate(inner) => arithmetic::negate(&self.eval(inner)?),
             Node::Binary(operator, left, right) => {
                 return self.binary(*operator, left, right, expr);
             }
@@ -75,7 +93,7 @@ impl Run<'_> {
             .get(index)
             .ok_or(FaultCode::WrongKind)?;
         match self.keeps.get(&keep.name) {
-            Some(value) => value.clone().expect(keep.ty),
+            Some(value) => value.clone().expect(&keep.ty),
             None => Ok(keep.initial.clone()),
         }
     }
@@ -86,19 +104,35 @@ impl Run<'_> {
         self.charged(value)
     }
 
-    fn call(&mut self, function: &Function, args: &[Value]) -> Result<Value, FaultCode> {
-        check_types(args, function.params)?;
-        let value = self.world.call(function.name, args);
+    fn call(&mut self, function: &Function, args: Vec<Value>) -> Result<Value, FaultCode> {
+        let args = conform(args, function.params)?;
+        let value = self.world.call(function.name, &args);
         self.charged(value)
+    }
+
+    /// The value of a function that the rule defines. It sees its own values and nothing else.
+    fn invoke(&mut self, define: usize, args: Vec<Value>, at: Place) -> Result<Value, Fault> {
+        let program = self.program;
+        let Some(body) = program.define(define) else {
+            return Err(FaultCode::WrongKind.at(at));
+        };
+        let outside = std::mem::replace(&mut self.locals, args);
+        let value = self.eval(body);
+        self.locals = outside;
+        value
     }
 
     fn list(&mut self, items: Vec<Value>) -> Result<Value, FaultCode> {
         if items.len() > edition::MAX_LIST {
             return Err(FaultCode::MemorySpent);
         }
-        let list = Value::List(items.into());
-        self.meter.hold(list.cells())?;
-        Ok(list)
+        self.held(Value::List(items.into()))
+    }
+
+    /// A value that was made, charged to the meter.
+    fn held(&mut self, value: Value) -> Result<Value, FaultCode> {
+        self.meter.hold(value.cells())?;
+        Ok(value)
     }
 
     /// The template with its blanks filled. What it will take is known before it is built, so
@@ -128,8 +162,19 @@ impl Run<'_> {
         walk: &Walk,
         expr: &Expr,
     ) -> Result<Value, Fault> {
-        if how == Gather::All {
-            return self.all(walk);
+        let at = expr.at;
+        match (how, item) {
+            (Gather::All, _) => return self.all(walk),
+            (Gather::Collect, Some(item)) => {
+                let items = self.each_value(walk, item)?;
+                let items = items.into_iter().map(|(value, _)| value).collect();
+                return self.list(items).map_err(|code| code.at(at));
+            }
+            (Gather::Order, Some(key)) => {
+                let keyed = self.each_value(walk, key)?;
+                return self.ordered(keyed).map_err(|code| code.at(at));
+            }
+            _ => {}
         }
         let mut found: Option<Value> = None;
         let mut met: i64 = 0;
@@ -142,15 +187,49 @@ impl Run<'_> {
                 Some(item) => Ok(run.eval(item)?),
             };
             let next = one.and_then(|one| join(how, found.take(), one));
-            found = Some(next.map_err(|code| code.at(expr.at))?);
+            found = Some(next.map_err(|code| code.at(at))?);
             Ok(matches!(how, Gather::Any | Gather::First))
         })?;
         Ok(match how {
             Gather::Count => Value::Number(met),
             Gather::Any | Gather::All => Value::Truth(met > 0),
             Gather::Sum => found.unwrap_or(Value::Number(0)),
-            Gather::First | Gather::Min | Gather::Max => found.unwrap_or(Value::Blank),
+            _ => found.unwrap_or(Value::Blank),
         })
+    }
+
+    /// What is worked out for each element that meets the condition, with the element.
+    fn each_value(&mut self, walk: &Walk, item: &Expr) -> Result<Vec<(Value, Value)>, Fault> {
+        let own = self.locals.len();
+        let mut found = Vec::new();
+        self.walk(walk, |run| {
+            let value = run.eval(item)?;
+            let element = run.local(own).map_err(|code| code.at(item.at))?;
+            found.push((value, element));
+            Ok(false)
+        })?;
+        Ok(found)
+    }
+
+    /// The elements by their keys, the smallest first; what is equal stays in order.
+    fn ordered(&mut self, keyed: Vec<(Value, Value)>) -> Result<Value, FaultCode> {
+        let rounds = u64::from(usize::BITS - keyed.len().leading_zeros());
+        self.meter.burn(count(keyed.len()).saturating_mul(rounds))?;
+        let texts = matches!(keyed.first(), Some((Value::Text(_), _)));
+        // A key that can't be compared is found before the order is.
+        for (key, _) in &keyed {
+            match key {
+                Value::Text(_) if texts => {}
+                Value::Number(_) | Value::Fraction(_) if !texts => {}
+                other => return Err(other.mismatch()),
+            }
+        }
+        let mut keyed = keyed;
+        keyed.sort_by(|(a, _), (b, _)| match (a, b) {
+            (Value::Text(a), Value::Text(b)) => a.as_plain().cmp(b.as_plain()),
+            _ => arithmetic::compare(a, b).unwrap_or(Ordering::Equal),
+        });
+        self.list(keyed.into_iter().map(|(_, element)| element).collect())
     }
 
     /// Whether no element fails the condition.
@@ -196,52 +275,70 @@ impl Run<'_> {
         right: Value,
     ) -> Result<Value, FaultCode> {
         match operator {
-            Operator::Equal => Ok(Value::Truth(left.same(&right))),
-            Operator::Unequal => Ok(Value::Truth(!left.same(&right))),
-            Operator::In => {
-                let list: Arc<[Value]> = right.list()?;
-                self.meter.burn(count(list.len()))?;
-                Ok(Value::Truth(list.iter().any(|item| item.same(&left))))
-            }
-            _ => super::arithmetic::operate(operator, left.number()?, right.number()?),
+            Operator::Equal => Ok(Value::Truth(self.same(&left, &right)?)),
+            Operator::Unequal => Ok(Value::Truth(!self.same(&left, &right)?)),
+            Operator::In => self.contains(&right.list()?, &left),
+            Operator::Plus => match (left, right) {
+                (Value::List(left), Value::List(right)) => self.joined(&left, &right),
+                (left, right) => arithmetic::operate(operator, &left, &right),
+            },
+            _ => arithmetic::operate(operator, &left, &right),
         }
     }
+
+    /// Whether two values are equal; of lists and records every part is charged.
+    fn same(&mut self, left: &Value, right: &Value) -> Result<bool, FaultCode> {
+        if matches!(left, Value::List(_) | Value::Record(_)) {
+            self.meter.burn(left.cells().min(right.cells()))?;
+        }
+        Ok(left.same(right))
+    }
+
+    fn contains(&mut self, list: &[Value], item: &Value) -> Result<Value, FaultCode> {
+        self.meter.burn(count(list.len()))?;
+        for one in list {
+            if self.same(one, item)? {
+                return Ok(Value::Truth(true));
+            }
+        }
+        Ok(Value::Truth(false))
+    }
+
+    fn joined(&mut self, left: &[Value], right: &[Value]) -> Result<Value, FaultCode> {
+        self.meter.burn(count(left.len() + right.len()))?;
+        self.list(left.iter().chain(right).cloned().collect())
+    }
+
+    fn builtin(&mut self, builtin: Builtin, args: Vec<Value>) -> Result<Value, FaultCode> {
+        if let (Builtin::Reverse, [Value::List(items)]) = (builtin, args.as_slice()) {
+            self.meter.burn(count(items.len()))?;
+            return self.list(items.iter().rev().cloned().collect());
+        }
+        builtin::value(builtin, args)
+    }
+}
+
+fn part(record: &Value, name: &str) -> Result<Value, FaultCode> {
+    let Value::Record(parts) = record else {
+        return Err(record.mismatch());
+    };
+    let part = parts.iter().find(|(known, _)| **known == *name);
+    part.map(|(_, value)| value.clone())
+        .ok_or(FaultCode::WrongKind)
 }
 
 /// What is found so far, joined with one more.
 fn join(how: Gather, found: Option<Value>, one: Value) -> Result<Value, FaultCode> {
     let Some(found) = found else {
-        return if how.takes_item() {
-            one.expect(Type::Number)
-        } else {
-            Ok(one)
-        };
+        if how.takes_item() {
+            one.fraction()?;
+        }
+        return Ok(one);
     };
-    Ok(Value::Number(match how {
-        Gather::Sum => {
-            let sum = found.number()?.checked_add(one.number()?);
-            sum.ok_or(FaultCode::Overflow)?
-        }
-        Gather::Min => found.number()?.min(one.number()?),
-        Gather::Max => found.number()?.max(one.number()?),
-        Gather::Count | Gather::Any | Gather::All | Gather::First => return Ok(found),
-    }))
-}
-
-fn builtin_value(builtin: Builtin, args: Vec<Value>) -> Result<Value, FaultCode> {
-    let mut args = args.into_iter();
-    let mut next = || args.next().ok_or(FaultCode::WrongKind);
-    Ok(match builtin {
-        Builtin::Abs => {
-            let number = next()?.number()?;
-            Value::Number(number.checked_abs().ok_or(FaultCode::Overflow)?)
-        }
-        Builtin::Min => Value::Number(next()?.number()?.min(next()?.number()?)),
-        Builtin::Max => Value::Number(next()?.number()?.max(next()?.number()?)),
-        Builtin::Count => {
-            let length = next()?.list()?.len();
-            Value::Number(i64::try_from(length).map_err(|_| FaultCode::Overflow)?)
-        }
-        Builtin::First => next()?.list()?.first().cloned().unwrap_or(Value::Blank),
-    })
+    match how {
+        Gather::Sum => arithmetic::operate(Operator::Plus, &found, &one),
+        Gather::Min => arithmetic::extreme(Ordering::Less, found, one),
+        Gather::Max => arithmetic::extreme(Ordering::Greater, found, one),
+        _ => Ok(found),
+    }
 }

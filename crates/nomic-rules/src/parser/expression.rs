@@ -8,7 +8,7 @@ use crate::{Expected, Spelling, edition};
 
 /// The words that go on with an expression or stand right after it.
 pub(super) const WORDS: &[&str] = &[
-    "and", "or", "div", "mod", "in", "where", "then", "for", "each", "end",
+    "and", "or", "div", "mod", "in", "where", "by", "then", "for", "each", "end",
 ];
 
 impl<'s> Parser<'_, 's, '_> {
@@ -86,11 +86,7 @@ impl<'s> Parser<'_, 's, '_> {
     fn with_fields(&mut self) -> Parsed<Expr<'s>> {
         let mut expr = self.primary()?;
         while self.takes(".") {
-            // After a dot any word is a field, also one that means something elsewhere.
-            if self.token().is_none_or(|token| token.kind != Kind::Word) {
-                return Err(self.unexpected(Expected::Name));
-            }
-            let field = self.word();
+            let field = self.any_word()?;
             let span = expr.span.to(field.span);
             let below = expr.height;
             expr = self.grown(span, below, Node::Field(Box::new(expr), field))?;
@@ -109,6 +105,9 @@ impl<'s> Parser<'_, 's, '_> {
             let items = self.separated("]")?;
             let below = highest(&items);
             return self.grown(start.to(self.last_span()), below, Node::List(items));
+        }
+        if self.takes("{") {
+            return self.record(start);
         }
         if let Some(truth) = self.truth() {
             return self.grown(start, 0, Node::Truth(truth));
@@ -131,11 +130,27 @@ impl<'s> Parser<'_, 's, '_> {
         }
     }
 
+    fn record(&mut self, start: Span) -> Parsed<Expr<'s>> {
+        let mut parts = Vec::new();
+        while !self.takes("}") {
+            if !parts.is_empty() {
+                self.expect_more("}")?;
+            }
+            self.room_for_one_more(parts.len())?;
+            let name = self.any_word()?;
+            self.expect(":")?;
+            parts.push((name, self.expression()?));
+        }
+        let below = parts.iter().map(|(_, part)| part.height).max();
+        let span = start.to(self.last_span());
+        self.grown(span, below.unwrap_or(0), Node::Record(parts))
+    }
+
     fn call(&mut self) -> Parsed<Expr<'s>> {
         let name = self.word();
         let gather = Gather::from_word(name.text);
         if let Some(how) = gather.filter(|how| !how.takes_item())
-            && (how.needs_condition() || (self.sees_name(1) && self.sees_ahead(2, "in")))
+            && (!how.is_function() || (self.sees_name(1) && self.sees_ahead(2, "in")))
         {
             self.expect("(")?;
             return self.gather(name, how, None);
@@ -149,7 +164,7 @@ impl<'s> Parser<'_, 's, '_> {
         if self.takes("for") {
             return self.gather(name, how, Some(Box::new(item)));
         }
-        if how == Gather::Sum {
+        if !how.is_function() {
             return Err(self.unexpected(Expected::Piece("for")));
         }
         let mut args = vec![item];
@@ -173,7 +188,8 @@ impl<'s> Parser<'_, 's, '_> {
         how: Gather,
         item: Option<Box<Expr<'s>>>,
     ) -> Parsed<Expr<'s>> {
-        let walk = self.walk()?;
+        let (walk, key) = self.keyed_walk(how.takes_key())?;
+        let item = item.or(key.map(Box::new));
         if how.needs_condition() && walk.condition.is_none() {
             return Err(self.unexpected(Expected::Piece("where")));
         }
@@ -202,7 +218,7 @@ impl<'s> Parser<'_, 's, '_> {
         Ok(items)
     }
 
-    fn expect_more(&mut self, close: &'static str) -> Parsed<()> {
+    pub(super) fn expect_more(&mut self, close: &'static str) -> Parsed<()> {
         if self.takes(",") {
             return Ok(());
         }
@@ -210,7 +226,7 @@ impl<'s> Parser<'_, 's, '_> {
     }
 
     /// A node over others that are at most `below` high.
-    fn grown(&self, span: Span, below: usize, node: Node<'s>) -> Parsed<Expr<'s>> {
+    pub(super) fn grown(&self, span: Span, below: usize, node: Node<'s>) -> Parsed<Expr<'s>> {
         let height = below + 1;
         if height > edition::MAX_NESTING {
             let problem = Spelling::TooDeep;

@@ -98,19 +98,32 @@ impl<'s> Parser<'_, 's, '_> {
 
     /// `x in list where condition`.
     pub(super) fn walk(&mut self) -> Parsed<Walk<'s>> {
+        let (walk, _) = self.keyed_walk(false)?;
+        Ok(walk)
+    }
+
+    /// `x in list by key where condition`, with the key apart, if one is wanted.
+    pub(super) fn keyed_walk(&mut self, keyed: bool) -> Parsed<(Walk<'s>, Option<Expr<'s>>)> {
         let name = self.name()?;
         self.expect("in")?;
         let list = Box::new(self.expression()?);
+        let key = if keyed {
+            self.expect("by")?;
+            Some(self.expression()?)
+        } else {
+            None
+        };
         let condition = if self.takes("where") {
             Some(Box::new(self.expression()?))
         } else {
             None
         };
-        Ok(Walk {
+        let walk = Walk {
             name,
             list,
             condition,
-        })
+        };
+        Ok((walk, key))
     }
 
     fn call_statement(&mut self) -> Parsed<Do<'s>> {

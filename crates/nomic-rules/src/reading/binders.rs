@@ -61,6 +61,7 @@ impl<'s> Teller<'_, 's> {
         match &expr.node {
             Node::Number(_) | Node::Truth(_) | Node::Text(_) | Node::Name(_) => {}
             Node::Field(inner, _) | Node::Not(inner) | Node::Negate(inner) => self.scan(inner),
+            Node::Record(parts) => parts.iter().for_each(|(_, value)| self.scan(value)),
             Node::List(items) | Node::Call(_, items) => {
                 items.iter().for_each(|item| self.scan(item));
             }

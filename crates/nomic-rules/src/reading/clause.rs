@@ -2,10 +2,10 @@
 
 use super::Entry;
 use super::grammar::{Article, Case, Form, denied_english, german_the, head, plural_verb};
-use super::sort::Sort;
 use super::teller::{Arg, Teller};
 use super::wording::{self, Words};
 use crate::Language;
+use crate::Shape;
 use crate::syntax::{Expr, Gather, Node, Operator, Walk};
 
 /// What a clause is about.
@@ -122,14 +122,14 @@ impl<'s> Teller<'_, 's> {
             return self.clause(right, yes == truth, sub);
         }
         let sort = self.sort(left);
-        if sort == Sort::Truth {
+        if sort == Shape::Truth {
             let first = self.clause(left, yes, sub);
             let second = self.clause(right, true, true);
             let words = self.say(&wording::EXACTLY_IF);
             return self.fit(words, &[Arg::Said(first), Arg::Said(second)]);
         }
         let words = match sort {
-            Sort::Thing(_) => &wording::IS,
+            Shape::Thing(_) => &wording::IS,
             _ => &wording::EQUALS,
         };
         let swap = self.relative.is_some_and(|relative| {
@@ -168,13 +168,19 @@ impl<'s> Teller<'_, 's> {
                     &[Arg::Expr(owner), field],
                 )
             }
-            Node::Call(name, args) => self.unknown_call(name.text, args, Case::Dative),
+            Node::Call(name, args) => self.unknown_call(name.text, args),
             _ => self.noun(expr, Case::Nominative),
         };
         let rest = words.split_once('|').map_or(words, |(_, rest)| rest);
         let rest = self.fit(rest, &[truth]);
         let verb = words.split_once('|').map_or("", |(verb, _)| verb);
-        self.assembled(&Subject { told, many: false }, verb, &rest, true, sub)
+        self.assembled(
+            &Subject { told, many: false },
+            verb,
+            (&rest, None),
+            true,
+            sub,
+        )
     }
 
     /// A clause from a phrasebook: `verb|rest`, or `subject|verb|rest`.
@@ -204,13 +210,18 @@ impl<'s> Teller<'_, 's> {
             },
         };
         let relative = self.relative.take();
-        let rest = self.fit(rest, args);
+        // English and German: what is denied; Italian: what several are.
+        let (plain, other) = match rest.split_once('/') {
+            Some((plain, other)) => (plain, Some(self.fit(other, args))),
+            None => (rest, None),
+        };
+        let plain = self.fit(plain, args);
         self.relative = relative;
-        self.assembled(&subject, verb, &rest, yes, sub)
+        self.assembled(&subject, verb, (&plain, other.as_deref()), yes, sub)
     }
 
     fn subject(&mut self, expr: &Expr<'s>) -> Subject {
-        let many = self.sort(expr).is_list();
+        let many = matches!(self.sort(expr), Shape::List(_));
         let Some(relative) = self.relative else {
             let told = self.noun(expr, Case::Nominative);
             return Subject { told, many };
@@ -266,7 +277,7 @@ impl<'s> Teller<'_, 's> {
         &mut self,
         subject: &Subject,
         verb: &str,
-        rest: &str,
+        (plain, other): (&str, Option<&str>),
         yes: bool,
         sub: bool,
     ) -> String {
@@ -279,11 +290,6 @@ impl<'s> Teller<'_, 's> {
             Some((one, _)) => one.to_owned(),
             None if *many => plural_verb(self.language, verb),
             None => verb.to_owned(),
-        };
-        // English and German: what is denied; Italian: what several are.
-        let (plain, other) = match rest.split_once('/') {
-            Some((plain, other)) => (plain, Some(other)),
-            None => (rest, None),
         };
         match self.language {
             Language::En => match (yes, other) {
@@ -347,7 +353,9 @@ impl<'s> Teller<'_, 's> {
             let words = self.field_words(owner, field.text);
             self.scope.truncate(outside);
             if let Some((verb, rest)) = words.and_then(|words| words.split_once('|')) {
-                return self.assembled(&Subject { told, many: false }, verb, rest, true, sub);
+                let rest = rest.split_once('/').map_or(rest, |(plain, _)| plain);
+                let subject = Subject { told, many: false };
+                return self.assembled(&subject, verb, (rest, None), true, sub);
             }
         }
         self.there_is(walk, !yes, false, sub)

@@ -2,16 +2,17 @@
 
 use super::Entry;
 use super::grammar::{Article, CLOSE, Case, Form, Noun, head, push};
-use super::sort::Sort;
+use super::sort::element;
 use super::teller::{Arg, Relative, Teller};
-use super::wording;
+use super::wording::{self, Words};
 use crate::Language;
+use crate::Shape;
 use crate::syntax::{Expr, Gather, Node, Walk};
 
 impl<'s> Teller<'_, 's> {
     /// Gives a walk's name to its elements.
     pub(super) fn bind_walk(&mut self, walk: &Walk<'s>) {
-        let sort = self.sort(&walk.list).element();
+        let sort = element(&self.sort(&walk.list));
         self.bind(walk.name, sort, false);
     }
 
@@ -33,7 +34,7 @@ impl<'s> Teller<'_, 's> {
         self.bind_walk(walk);
         let name = match self.scope.last().cloned() {
             Some(binding) if binding.quoted => self.quote(binding.name),
-            Some(binding) if self.is_named(&binding) => binding.name.to_owned(),
+            Some(binding) if self.is_named(&binding) => self.quote(binding.name),
             _ => String::new(),
         };
         let binding = self.scope.pop();
@@ -64,15 +65,16 @@ impl<'s> Teller<'_, 's> {
         self.element_head(list, &noun, "", form, "")
     }
 
-    pub(super) fn first_of(&mut self, list: &Expr<'s>, case: Case) -> String {
+    /// `the first vote on the proposal`.
+    pub(super) fn adjective_of(&mut self, words: &Words, list: &Expr<'s>, case: Case) -> String {
         let noun = self.element_noun(list);
-        let first = self.first_word(noun.gender);
-        self.element_head(list, &noun, first, the_one(case), "")
+        let adjective = self.adjective(words, noun.gender);
+        self.element_head(list, &noun, adjective, the_one(case), "")
     }
 
     pub(super) fn first_in(&mut self, walk: &Walk<'s>, case: Case) -> String {
         let noun = self.element_noun(&walk.list);
-        let first = self.first_word(noun.gender);
+        let first = self.adjective(&wording::FIRST, noun.gender);
         let mut out = self.element_head(&walk.list, &noun, first, the_one(case), "");
         let outside = self.scope.len();
         self.bind_walk(walk);
@@ -89,8 +91,8 @@ impl<'s> Teller<'_, 's> {
         out
     }
 
-    fn first_word(&self, gender: char) -> &'static str {
-        let words = self.say(&wording::FIRST);
+    pub(super) fn adjective(&self, words: &Words, gender: char) -> &'static str {
+        let words = self.say(words);
         let (one, other) = words.split_once('/').unwrap_or((words, words));
         if gender == 'f' { other } else { one }
     }
@@ -98,7 +100,7 @@ impl<'s> Teller<'_, 's> {
     /// The noun for one element, as the phrasebook has it for this list or for this kind.
     fn element_noun(&self, list: &Expr<'s>) -> Noun<'static> {
         let words = self.list_words(list);
-        words.map_or_else(|| self.kind(&self.sort(list).element()), Noun::parse)
+        words.map_or_else(|| self.kind(&element(&self.sort(list))), Noun::parse)
     }
 
     fn list_words(&self, list: &Expr<'s>) -> Option<&'static str> {
@@ -140,7 +142,7 @@ impl<'s> Teller<'_, 's> {
         out
     }
 
-    fn relative_clause(
+    pub(super) fn relative_clause(
         &mut self,
         condition: &Expr<'s>,
         relative: Relative<'s>,
@@ -193,7 +195,7 @@ impl<'s> Teller<'_, 's> {
                 left,
                 right,
                 ..
-            } if self.sort(left) != Sort::Truth => {
+            } if self.sort(left) != Shape::Truth => {
                 (leads(left) && !mentions(right, name)) || (leads(right) && !mentions(left, name))
             }
             Node::Binary {
@@ -204,12 +206,13 @@ impl<'s> Teller<'_, 's> {
             } => leads(left) && !mentions(right, name),
             Node::Field(owner, field) => {
                 let known = self.field_words(owner, field.text).is_some();
-                known && self.sort(condition) == Sort::Truth && leads(owner)
+                known && self.sort(condition) == Shape::Truth && leads(owner)
             }
-            Node::Call(_, args) => match args.split_first() {
+            Node::Call(called, args) => match args.split_first() {
                 Some((first, rest)) => {
-                    let truth = self.sort(condition) == Sort::Truth;
-                    truth && leads(first) && !rest.iter().any(|arg| mentions(arg, name))
+                    let truth = self.sort(condition) == Shape::Truth;
+                    let known = self.words(Entry::Function(called.text)).is_some();
+                    truth && known && leads(first) && !rest.iter().any(|arg| mentions(arg, name))
                 }
                 None => false,
             },
@@ -241,7 +244,7 @@ impl<'s> Teller<'_, 's> {
             noun.one = noun.possessed;
             noun.many = noun.possessed;
         }
-        (possessive && noun.one == noun.many && self.sort(expr) != Sort::Truth).then_some(noun)
+        (possessive && noun.one == noun.many && self.sort(expr) != Shape::Truth).then_some(noun)
     }
 }
 
@@ -262,6 +265,7 @@ fn mentions(expr: &Expr<'_>, name: &str) -> bool {
         Node::Number(_) | Node::Truth(_) | Node::Text(_) => false,
         Node::Name(found) => *found == name,
         Node::Field(inner, _) | Node::Not(inner) | Node::Negate(inner) => mentions(inner, name),
+        Node::Record(parts) => parts.iter().any(|(_, value)| mentions(value, name)),
         Node::List(items) | Node::Call(_, items) => items.iter().any(|item| mentions(item, name)),
         Node::Gather { item, walk, .. } => {
             item.as_deref().is_some_and(|item| mentions(item, name)) || walked(walk)

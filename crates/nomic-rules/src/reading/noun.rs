@@ -2,11 +2,11 @@
 
 use super::Entry;
 use super::grammar::{Article, Case, Form, Noun};
-use super::sort::Sort;
 use super::teller::{Arg, Teller, figure};
-use super::wording;
+use super::wording::{self, Words};
 use crate::Language;
-use crate::syntax::{Expr, Gather, Name, Node, Operator, Text, Walk};
+use crate::Shape;
+use crate::syntax::{BUILTINS, Expr, Gather, Name, Node, Operator, Text, Walk};
 
 impl<'s> Teller<'_, 's> {
     /// The value, as it stands in a sentence.
@@ -24,8 +24,9 @@ impl<'s> Teller<'_, 's> {
                 let items: Vec<String> = items.iter().map(|item| self.noun(item, case)).collect();
                 self.listed(&items)
             }
+            Node::Record(parts) => self.record(parts),
             Node::Name(name) => self.name(name, case),
-            _ if self.sort(expr) == Sort::Truth => self.yes_if(expr),
+            _ if self.sort(expr) == Shape::Truth => self.yes_if(expr),
             Node::Field(owner, field) => self.field(owner, *field, case),
             Node::Call(name, args) => self.call(*name, args, case),
             Node::Gather { how, item, walk } => self.gathered(*how, item.as_deref(), walk, case),
@@ -50,6 +51,15 @@ impl<'s> Teller<'_, 's> {
         self.fit(self.say(&wording::YES_IF), &[Arg::Said(clause)])
     }
 
+    fn record(&mut self, parts: &[(Name<'s>, Expr<'s>)]) -> String {
+        let parts = parts.iter().map(|(name, value)| {
+            let value = self.noun(value, Case::Nominative);
+            format!("{}: {value}", self.quote(name.text))
+        });
+        let parts: Vec<String> = parts.collect();
+        format!("({})", parts.join(", "))
+    }
+
     fn name(&mut self, name: &str, case: Case) -> String {
         if let Some(binding) = self.binding(name).cloned() {
             if !binding.quoted && self.is_named(&binding) && self.language != Language::It {
@@ -58,9 +68,13 @@ impl<'s> Teller<'_, 's> {
                     (Language::De, Case::Genitive) => "von ",
                     _ => "",
                 };
-                return format!("{of}{} {}", noun.one, binding.name);
+                let name = self.quote(binding.name);
+                return format!("{of}{} {name}", noun.one);
             }
             return self.introduced(&binding, Article::The, case);
+        }
+        if let Some(label) = self.quantity(name) {
+            return self.quote(label);
         }
         match self.words(Entry::Global(name)) {
             Some(words) => self.entry(words, case, &[]),
@@ -83,7 +97,7 @@ impl<'s> Teller<'_, 's> {
         match self.field_words(owner, field.text) {
             Some(words) => self.entry(words, case, &[Arg::Expr(owner)]),
             None => {
-                let field = self.quote(field.text);
+                let field = self.quote(self.quantity(field.text).unwrap_or(field.text));
                 self.own_noun(&wording::FIELD, case, &[Arg::Expr(owner), Arg::Said(field)])
             }
         }
@@ -91,7 +105,7 @@ impl<'s> Teller<'_, 's> {
 
     pub(super) fn field_words(&self, owner: &Expr<'s>, field: &str) -> Option<&'static str> {
         match self.sort(owner) {
-            Sort::Thing(kind) => self.words(Entry::Field(kind, field)),
+            Shape::Thing(kind) => self.words(Entry::Field(kind, field)),
             _ => None,
         }
     }
@@ -99,7 +113,16 @@ impl<'s> Teller<'_, 's> {
     fn call(&mut self, name: Name<'s>, args: &[Expr<'s>], case: Case) -> String {
         match (name.text, args) {
             ("count", [list]) => self.own_noun(&wording::COUNT, case, &[Arg::All(list)]),
-            ("first", [list]) => self.first_of(list, case),
+            ("first", [list]) => self.adjective_of(&wording::FIRST, list, case),
+            ("last", [list]) => self.adjective_of(&wording::LAST, list, case),
+            ("nth", [list, index]) => {
+                let args = [Arg::Expr(list), Arg::Expr(index)];
+                self.own_noun(&wording::NTH, case, &args)
+            }
+            ("reverse", [list]) => self.own_noun(&wording::REVERSE, case, &[Arg::Expr(list)]),
+            ("round", [a]) => self.rounded(&wording::ROUND, a, case),
+            ("floor", [a]) => self.rounded(&wording::FLOOR, a, case),
+            ("ceiling", [a]) => self.rounded(&wording::CEILING, a, case),
             ("text", [template, parts @ ..]) => self.filled(template, parts),
             ("abs", [a]) => self.own_noun(&wording::ABS, case, &[Arg::Expr(a)]),
             ("max", [a, b]) => {
@@ -115,9 +138,14 @@ impl<'s> Teller<'_, 's> {
                     let args: Vec<Arg<'_, 's>> = args.iter().map(Arg::Expr).collect();
                     self.entry(words, case, &args)
                 }
-                None => self.unknown_call(name, args, case),
+                None => self.unknown_call(name, args),
             },
         }
+    }
+
+    fn rounded(&mut self, words: &Words, value: &Expr<'s>, case: Case) -> String {
+        let value = Arg::Said(self.operand(value));
+        self.own_noun(words, case, &[value])
     }
 
     /// A text with its places filled by what will stand there.
@@ -148,6 +176,8 @@ impl<'s> Teller<'_, 's> {
         let words = match how {
             Gather::Count => &wording::COUNT,
             Gather::First => return self.first_in(walk, case),
+            Gather::Order => &wording::ORDER,
+            Gather::Collect => &wording::LIST,
             Gather::Sum => &wording::SUM,
             Gather::Max => &wording::MAX,
             Gather::Min => &wording::MIN,
@@ -185,6 +215,10 @@ impl<'s> Teller<'_, 's> {
     ) -> String {
         let args = [Arg::Expr(left), Arg::Expr(right)];
         match operator {
+            Operator::Over if figure(left).is_some() && figure(right).is_some() => {
+                let (left, right) = (self.operand(left), self.operand(right));
+                return format!("{left}/{right}");
+            }
             Operator::Div if figure(right) == Some(2) => {
                 return self.own_noun(&wording::HALF, case, &args);
             }
@@ -195,31 +229,32 @@ impl<'s> Teller<'_, 's> {
         let sign = match operator {
             Operator::Minus => "−",
             Operator::Times => "×",
+            Operator::Over => "÷",
             _ => "+",
         };
-        let loose = |expr: &Expr<'s>| match &expr.node {
-            Node::Binary { operator: o, .. } => *o == operator && operator != Operator::Minus,
+        let sum = |operator: Operator| matches!(operator, Operator::Plus | Operator::Minus);
+        // Sums need no brackets on the left, nor do products on the left of a product.
+        let loose = match &left.node {
+            Node::Binary {
+                operator: inner, ..
+            } => *inner == operator || (sum(*inner) && sum(operator)),
             _ => false,
         };
-        let (left_loose, right_loose) = (loose(left), loose(right));
-        let left = match left_loose
-            || matches!(left.node, Node::Binary { operator: Operator::Minus | Operator::Plus, .. } if operator == Operator::Minus || operator == Operator::Plus)
-        {
+        let left = match loose {
             true => self.noun(left, Case::Nominative),
             false => self.operand(left),
         };
-        let right = match right_loose {
-            true => self.noun(right, Case::Nominative),
-            false => self.operand(right),
-        };
+        let right = self.operand(right);
         format!("{left} {sign} {right}")
     }
 
     /// A value within a formula, in brackets if it is a formula itself.
     fn operand(&mut self, expr: &Expr<'s>) -> String {
         let told = self.noun(expr, Case::Nominative);
-        match expr.node {
+        match &expr.node {
+            _ if figure(expr).is_some() => told,
             Node::Binary { .. } | Node::Negate(_) | Node::Gather { .. } => format!("({told})"),
+            Node::Call(name, _) if BUILTINS.contains(&name.text) => format!("({told})"),
             _ => told,
         }
     }

@@ -68,7 +68,9 @@ impl<'s> Teller<'_, 's> {
             Do::Answer(value) => self.fit(self.say(&wording::ANSWER), &[Arg::Expr(value)]),
             Do::Pass => match family {
                 Family::Question { .. } => self.say(&wording::NO_ANSWER).to_owned(),
-                Family::Check | Family::Event => self.say(&wording::PASS).to_owned(),
+                Family::Check | Family::Event | Family::Action => {
+                    self.say(&wording::PASS).to_owned()
+                }
             },
             Do::Refuse(reason) => self.refusal(reason),
             Do::Call(name, args) => self.effect(*name, args),
@@ -123,7 +125,7 @@ impl<'s> Teller<'_, 's> {
                 self.fit(words, &args)
             }
             None => {
-                let call = self.unknown_call(name.text, args, super::grammar::Case::Nominative);
+                let call = self.unknown_call(name.text, args);
                 self.fit(self.say(&wording::DO), &[Arg::Said(call)])
             }
         }

@@ -1,10 +1,11 @@
 //! What is known while code is being told: names, words, the language.
 
 use super::grammar::{Article, Case, Form, Noun, head, push, quoted};
-use super::sort::{self, Names, Sort};
+use super::sort::{self, Names};
 use super::template::{self, Slot};
 use super::wording::{self, Words};
 use super::{Entry, Phrasebook};
+use crate::Shape;
 use crate::span::Span;
 use crate::syntax::{Expr, Name, Node, Walk};
 use crate::{Language, Vocabulary};
@@ -15,6 +16,8 @@ pub(super) struct Teller<'a, 's> {
     pub(super) vocabulary: &'static Vocabulary,
     pub(super) book: &'a dyn Phrasebook,
     pub(super) scope: Vec<Binding<'s>>,
+    /// What quantities are called.
+    pub(super) quantities: Vec<(&'s str, String)>,
     /// What a relative clause is about.
     pub(super) relative: Option<Relative<'s>>,
     /// The subject of the clause that was told last.
@@ -28,7 +31,7 @@ pub(super) struct Teller<'a, 's> {
 pub(super) struct Binding<'s> {
     pub(super) name: &'s str,
     pub(super) span: Span,
-    pub(super) sort: Sort,
+    pub(super) sort: Shape,
     /// Whether it is told by its name in quotes, as what is kept or bound by `let` is.
     pub(super) quoted: bool,
 }
@@ -55,12 +58,31 @@ pub(super) enum Arg<'e, 's> {
 }
 
 impl Names for Teller<'_, '_> {
-    fn own(&self, name: &str) -> Option<Sort> {
-        self.binding(name).map(|binding| binding.sort.clone())
+    fn own(&self, name: &str) -> Option<Shape> {
+        let quantity = || self.quantity(name).map(|_| Shape::Quantity);
+        let binding = self.binding(name);
+        binding.map_or_else(quantity, |binding| Some(binding.sort.clone()))
     }
 }
 
-impl<'s> Teller<'_, 's> {
+impl<'a, 's> Teller<'a, 's> {
+    pub(super) fn new(
+        language: Language,
+        vocabulary: &'static Vocabulary,
+        book: &'a dyn Phrasebook,
+    ) -> Teller<'a, 's> {
+        Teller {
+            language,
+            vocabulary,
+            book,
+            scope: Vec::new(),
+            quantities: Vec::new(),
+            relative: None,
+            last_subject: String::new(),
+            named: BTreeSet::new(),
+        }
+    }
+
     pub(super) fn say(&self, words: &Words) -> &'static str {
         wording::pick(words, self.language)
     }
@@ -73,7 +95,7 @@ impl<'s> Teller<'_, 's> {
         self.book.words(entry, self.language)
     }
 
-    pub(super) fn sort(&self, expr: &Expr<'_>) -> Sort {
+    pub(super) fn sort(&self, expr: &Expr<'_>) -> Shape {
         sort::sort(expr, self.vocabulary, self)
     }
 
@@ -81,8 +103,15 @@ impl<'s> Teller<'_, 's> {
         self.scope.iter().rev().find(|one| one.name == name)
     }
 
-    pub(super) fn bind(&mut self, name: Name<'s>, sort: Sort, quoted: bool) -> Binding<'s> {
-        let quoted = quoted || !matches!(sort, Sort::Thing(_));
+    /// What a quantity is called, if the rule declares it.
+    pub(super) fn quantity(&self, name: &str) -> Option<&str> {
+        let mut quantities = self.quantities.iter();
+        let (_, label) = quantities.find(|(known, _)| *known == name)?;
+        Some(label)
+    }
+
+    pub(super) fn bind(&mut self, name: Name<'s>, sort: Shape, quoted: bool) -> Binding<'s> {
+        let quoted = quoted || !matches!(sort, Shape::Thing(_));
         let binding = Binding {
             name: name.text,
             span: name.span,
@@ -99,9 +128,9 @@ impl<'s> Teller<'_, 's> {
     }
 
     /// The noun for a kind of thing, or the element of a list.
-    pub(super) fn kind(&self, sort: &Sort) -> Noun<'static> {
+    pub(super) fn kind(&self, sort: &Shape) -> Noun<'static> {
         let words = match sort {
-            Sort::Thing(kind) => self.words(Entry::Kind(kind)),
+            Shape::Thing(kind) => self.words(Entry::Kind(kind)),
             _ => None,
         };
         Noun::of_kind(words.unwrap_or_else(|| self.say(&wording::ELEMENT)))
@@ -125,6 +154,21 @@ impl<'s> Teller<'_, 's> {
             Arg::Expr(expr) => figure(expr),
             _ => None,
         };
+        // Of what is negative the size and the sign are told, as of a figure.
+        if let Arg::Expr(expr) = arg
+            && let Node::Negate(inner) = &expr.node
+            && figure.is_none()
+        {
+            return match slot {
+                Slot::Value(_, case) => self.noun(expr, case),
+                Slot::Size(_) => self.noun(inner, Case::Nominative),
+                Slot::Sign(_, _, below) => below.to_owned(),
+                Slot::Amount(_, _, many) => {
+                    let amount = self.noun(inner, Case::Nominative);
+                    format!("{many}: {amount}")
+                }
+            };
+        }
         match (slot, figure) {
             (Slot::Value(_, case), _) => self.arg(arg, case),
             (Slot::Size(_), Some(figure)) => figure.unsigned_abs().to_string(),
@@ -231,26 +275,28 @@ impl<'s> Teller<'_, 's> {
             return self.quote(binding.name);
         }
         let noun = self.kind(&binding.sort);
-        let name = if self.is_named(binding) {
-            binding.name
-        } else {
-            ""
+        let name = match self.is_named(binding) {
+            true => self.quote(binding.name),
+            false => String::new(),
         };
         let form = Form {
             article,
             many: false,
             case,
         };
-        self.rendered(&noun, form, name, &[])
+        self.rendered(&noun, form, &name, &[])
     }
 
     /// Words that stand for a name which nobody gave words for.
-    pub(super) fn unknown_call(&mut self, name: &str, args: &[Expr<'s>], case: Case) -> String {
+    pub(super) fn unknown_call(&mut self, name: &str, args: &[Expr<'s>]) -> String {
         let name = self.quote(name);
         if args.is_empty() {
             return name;
         }
-        let values: Vec<String> = args.iter().map(|arg| self.noun(arg, case)).collect();
+        let values: Vec<String> = args
+            .iter()
+            .map(|arg| self.noun(arg, Case::Dative))
+            .collect();
         let values = self.listed(&values);
         self.fit(
             self.say(&wording::CALL),

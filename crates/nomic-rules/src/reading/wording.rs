@@ -153,3 +153,72 @@ pub(super) const REMAINDER: Words = [
 ];
 pub(super) const FIRST: Words = ["first ", "erst* ", "primo /prima "];
 pub(super) const IN: Words = ["in {0}", "in {0d}", "in {0}"];
+pub(super) const LAST: Words = ["last ", "letzt* ", "ultimo /ultima "];
+pub(super) const EVERY_OTHER: Words = ["every other ", "ander* ", "altro /altra "];
+pub(super) const NTH: Words = [
+    "t|element|number {1} in {0}",
+    "n|Element|Nummer {1} in {0d}",
+    "m|elemento|numero {1} in {0}",
+];
+pub(super) const REVERSE: Words = [
+    "x|{0} in reverse order|",
+    "x|{0} in umgekehrter Reihenfolge|",
+    "x|{0} in ordine inverso|",
+];
+pub(super) const ROUND: Words = ["x|{0}, rounded|", "x|{0}, gerundet|", "x|{0}, arrotondato|"];
+pub(super) const FLOOR: Words = [
+    "x|{0}, rounded down|",
+    "x|{0}, abgerundet|",
+    "x|{0}, arrotondato per difetto|",
+];
+pub(super) const CEILING: Words = [
+    "x|{0}, rounded up|",
+    "x|{0}, aufgerundet|",
+    "x|{0}, arrotondato per eccesso|",
+];
+pub(super) const LIST: Words = [
+    "t|list|of {0} for all {1}",
+    "f|Liste|aus {0d} bei {1d}",
+    "f|lista|di {0} per {1}",
+];
+pub(super) const ORDER: Words = [
+    "t|list|of {1}, sorted by {0}\u{1}",
+    "f|Liste|{1g}, geordnet nach {0d}\u{1}",
+    "f|lista|di {1}, in ordine di {0}\u{1}",
+];
+
+// Parts of the code.
+pub(super) const ACTION: Words = [
+    "{0} may do this: {1}",
+    "{0} darf dies tun: {1}",
+    "{0} può fare questo: {1}",
+];
+pub(super) const FORM: Words = [
+    "to be filled in: {0} ({1})",
+    "auszufüllen: {0} ({1})",
+    "da compilare: {0} ({1})",
+];
+pub(super) const OFFERED: Words = [
+    "it is offered only if {0}",
+    "es wird nur angeboten, falls {0}",
+    "è offerto solo se {0}",
+];
+pub(super) const THEN: Words = ["then", "dann", "poi"];
+pub(super) const A_NUMBER: Words = ["a number", "eine Zahl", "un numero"];
+pub(super) const A_TRUTH: Words = ["yes or no", "ja oder nein", "sì o no"];
+pub(super) const A_TEXT: Words = ["a text", "ein Text", "un testo"];
+pub(super) const QUANTITY: Words = [
+    "every {0} has an amount of {1}, 0 at first",
+    "zu jedem {0} gehört eine Menge {1}, anfangs 0",
+    "ogni {0} ha una quantità di {1}, all'inizio 0",
+];
+pub(super) const OVER: Words = [
+    "this rule goes before {0}",
+    "diese Regel geht {0d} vor",
+    "questa regola prevale su {0}",
+];
+pub(super) const UNDER: Words = [
+    "this rule gives way to {0}",
+    "diese Regel weicht {0d}",
+    "questa regola cede a {0}",
+];

@@ -1,10 +1,12 @@
 //! German. Types stand after a colon, so that nothing has to be declined.
 
 use super::visible;
-use crate::edition::{MAX_KEEPS, MAX_LIST, MAX_LOCALS, MAX_NAME, MAX_NESTING, MAX_SOURCE};
+use crate::edition::{
+    MAX_KEEPS, MAX_LIST, MAX_LOCALS, MAX_NAME, MAX_NESTING, MAX_SOURCE, MAX_TYPE,
+};
 use crate::{
-    Expected, Family, FaultCode, Found, Language, Naming, Problem, Role, Shape, Spelling, Type,
-    Typing,
+    Expected, Family, FaultCode, Found, Language, Naming, Plenty, Problem, Role, Setting, Shape,
+    Spelling, Typing,
 };
 
 pub(crate) fn problem(problem: &Problem) -> String {
@@ -34,7 +36,9 @@ fn spelling(problem: &Spelling) -> String {
             )
         }
         Spelling::NumberTooLarge => "diese Zahl ist zu groß".to_owned(),
-        Spelling::NotWhole => "es gibt hier nur ganze Zahlen".to_owned(),
+        Spelling::NotWhole => {
+            "Dezimalzahlen gibt es hier nicht; schreib einen Bruch wie 3/2".to_owned()
+        }
         Spelling::NameTooLong => format!("dieser Name ist länger als {MAX_NAME} Zeichen"),
         Spelling::Unexpected {
             found,
@@ -68,6 +72,25 @@ fn naming(problem: &Naming) -> String {
         Naming::TooManyNames => {
             format!("mehr als {MAX_LOCALS} Namen sind gleichzeitig in Gebrauch")
         }
+        Naming::TooMany(plenty) => {
+            format!("eine Regel hat höchstens {}", plenty_of(*plenty))
+        }
+        Naming::UnknownType { name, nearest } => format!(
+            "es gibt keinen Typ „{name}“ wie number, text oder list of text{}",
+            meant(nearest)
+        ),
+        Naming::UnknownPart {
+            found,
+            part,
+            nearest,
+        } => format!(
+            "hier gibt es keinen Teil „{part}“{}; davor steht: {}",
+            meant(nearest),
+            shape(found)
+        ),
+        Naming::DefinedBelow(name) => {
+            format!("„{name}“ wird erst weiter unten definiert oder durch sich selbst")
+        }
         Naming::NameTaken(name) => format!("„{name}“ bedeutet schon etwas anderes"),
         Naming::UnknownName { name, nearest } => {
             format!("nichts heißt hier „{name}“{}", meant(nearest))
@@ -94,10 +117,7 @@ fn naming(problem: &Naming) -> String {
             nearest,
         } => format!("{kind} hat kein „{field}“{}", meant(nearest)),
         Naming::NoFields { found, field } => {
-            format!(
-                "hier gibt es kein „{field}“; davor steht: {}",
-                shape(*found)
-            )
+            format!("hier gibt es kein „{field}“; davor steht: {}", shape(found))
         }
         Naming::WrongIntroduction { hook, family } => {
             let (what, word) = (family_name(*family), family.word());
@@ -116,7 +136,7 @@ fn naming(problem: &Naming) -> String {
 fn typing(problem: &Typing) -> String {
     match problem {
         Typing::KeepNeedsType => "eine leere Liste sagt nicht, was sie enthalten soll; \
-                                   beginne mit wenigstens einem Element"
+                                   sag es, etwa mit „keep a: list of number = []“"
             .to_owned(),
         Typing::WrongCount {
             name,
@@ -127,18 +147,24 @@ fn typing(problem: &Typing) -> String {
             role,
             found,
             expected,
-        } => format!("{}; hier steht: {}", wanted(role, *expected), shape(*found)),
-        Typing::CannotCompare { left, right } if left.list || right.list => {
-            "Listen kann man nicht vergleichen".to_owned()
-        }
+        } => format!("{}; hier steht: {}", wanted(role, expected), shape(found)),
         Typing::CannotCompare { left, right } => {
-            let (left, right) = (shape(*left), shape(*right));
+            let (left, right) = (shape(left), shape(right));
             format!("das kann man nicht vergleichen: {left} und {right}")
         }
-        Typing::ListInList => "eine Liste kann keine Listen enthalten".to_owned(),
+        Typing::CannotKeep(found) => format!(
+            "merken kann man sich nur Zahlen, Brüche, Texte, Ja und Nein sowie Listen und \
+             Datensätze davon; das ist: {}",
+            shape(found)
+        ),
+        Typing::NotInForm(found) => {
+            format!("ein Formular kann danach nicht fragen: {}", shape(found))
+        }
+        Typing::NoFraction => "das ist kein Bruch".to_owned(),
+        Typing::TypeTooLarge => format!("das besteht aus mehr als {MAX_TYPE} Teilen"),
         Typing::NotForText(found) => format!(
             "nur Zahlen und Texte können einen Text füllen; hier steht: {}",
-            shape(*found)
+            shape(found)
         ),
         Typing::FillsNoLiteral => {
             "füllen kann man nur einen Text, der hier in Anführungszeichen steht".to_owned()
@@ -151,16 +177,16 @@ fn typing(problem: &Typing) -> String {
             let which = language.map_or(String::new(), |l| format!(" auf {}", name(l)));
             format!("Lücken {{}} im Text{which}: {found}; Werte, um sie zu füllen: {expected}")
         }
-        Typing::NotHere { what, family } => format!(
+        Typing::NotHere { what, setting } => format!(
             "„{what}“ geht hier nicht: das ist {}; {}",
-            family_name(*family),
-            may(*family)
+            place(*setting),
+            may(*setting)
         ),
         Typing::NeverReached => "was hiernach kommt, wird nie erreicht".to_owned(),
     }
 }
 
-fn wanted(role: &Role, expected: Shape) -> String {
+fn wanted(role: &Role, expected: &Shape) -> String {
     let expected = shape(expected);
     match role {
         Role::Condition => format!("eine Bedingung muss sein: {expected}"),
@@ -168,6 +194,7 @@ fn wanted(role: &Role, expected: Shape) -> String {
         Role::Argument { name, position } => {
             format!("Wert {position} von „{name}“ muss sein: {expected}")
         }
+        Role::Key => format!("nach „by“ muss stehen: {expected} oder ein Text"),
         Role::Answer => format!("die Antwort muss sein: {expected}"),
         Role::Keep(name) => format!("was „{name}“ sich merkt, muss sein: {expected}"),
         Role::Element => format!("diese Liste begann mit: {expected}"),
@@ -176,18 +203,27 @@ fn wanted(role: &Role, expected: Shape) -> String {
     }
 }
 
-fn shape(shape: Shape) -> String {
-    match (shape.list, shape.item) {
-        (false, Type::Number) => "eine Zahl".to_owned(),
-        (false, Type::Truth) => "ja oder nein".to_owned(),
-        (false, Type::Text) => "ein Text".to_owned(),
-        (false, Type::Thing(kind)) => format!("etwas der Art {kind}"),
-        (false, Type::Any) => "ein Wert".to_owned(),
-        (false, Type::List(_)) | (true, Type::Any | Type::List(_)) => "eine Liste".to_owned(),
-        (true, Type::Number) => "eine Liste von Zahlen".to_owned(),
-        (true, Type::Truth) => "eine Liste von Ja und Nein".to_owned(),
-        (true, Type::Text) => "eine Liste von Texten".to_owned(),
-        (true, Type::Thing(kind)) => format!("eine Liste der Art {kind}"),
+fn shape(shape: &Shape) -> String {
+    match shape {
+        Shape::Number => "eine Zahl".to_owned(),
+        Shape::Fraction => "ein Bruch".to_owned(),
+        Shape::Truth => "ja oder nein".to_owned(),
+        Shape::Text => "ein Text".to_owned(),
+        Shape::Quantity => "eine Größe".to_owned(),
+        Shape::Thing(kind) => format!("etwas der Art {kind}"),
+        Shape::Any => "ein Wert".to_owned(),
+        Shape::Record(_) => format!("ein Datensatz {shape}"),
+        Shape::List(item) => match &**item {
+            Shape::Any => "eine Liste".to_owned(),
+            Shape::Number => "eine Liste von Zahlen".to_owned(),
+            Shape::Fraction => "eine Liste von Brüchen".to_owned(),
+            Shape::Truth => "eine Liste von Ja und Nein".to_owned(),
+            Shape::Text => "eine Liste von Texten".to_owned(),
+            Shape::Quantity => "eine Liste von Größen".to_owned(),
+            Shape::Thing(kind) => format!("eine Liste der Art {kind}"),
+            Shape::Record(_) => format!("eine Liste von Datensätzen {item}"),
+            Shape::List(_) => "eine Liste von Listen".to_owned(),
+        },
     }
 }
 
@@ -204,9 +240,19 @@ fn expected_piece(expected: Expected) -> String {
         Expected::Piece(piece) => format!("„{piece}“"),
         Expected::Name => "ein Name".to_owned(),
         Expected::Value => "ein Wert".to_owned(),
-        Expected::Literal => "eine Zahl, ein Text, „yes“, „no“ oder eine Liste davon".to_owned(),
+        Expected::Literal => {
+            "eine Zahl, ein Text, „yes“, „no“ oder eine Liste oder ein Datensatz davon".to_owned()
+        }
+        Expected::Number => "eine Zahl".to_owned(),
+        Expected::Type => "ein Typ wie number, list of text oder {a: number}".to_owned(),
+        Expected::Label => "was man über diese Aktion lesen soll, in Anführungszeichen".to_owned(),
+        Expected::Target => {
+            "„all rules“, „rule“ mit einer Nummer oder „rules r where ...“".to_owned()
+        }
         Expected::Text => "ein Text in Anführungszeichen".to_owned(),
-        Expected::Provision => "„keep“, „when“ oder „check“".to_owned(),
+        Expected::Provision => "„when“, „check“, „action“, „keep“, „define“, „quantity“, \
+                                „takes“ oder „defers“"
+            .to_owned(),
         Expected::Statement => "etwas, das zu tun ist, oder „end“".to_owned(),
         Expected::EndOf { word, line } => format!("das „end“ zu „{word}“ in Zeile {line}"),
     }
@@ -223,15 +269,41 @@ fn family_name(family: Family) -> &'static str {
     match family {
         Family::Question { .. } => "eine Frage",
         Family::Check => "eine Prüfung",
+        Family::Action => "eine Aktion",
         Family::Event => "ein Ereignis",
     }
 }
 
-fn may(family: Family) -> &'static str {
-    match family {
-        Family::Question { .. } => "man kann nur antworten",
-        Family::Check => "man kann nur ablehnen",
-        Family::Event => "man kann nur etwas tun",
+fn place(setting: Setting) -> &'static str {
+    match setting {
+        Setting::Provision(family) => family_name(family),
+        Setting::Define => "eine Definition",
+        Setting::Offer => "die Bedingung einer Aktion",
+        Setting::Claim => "ein Anspruch auf Vorrang",
+    }
+}
+
+fn may(setting: Setting) -> &'static str {
+    match setting {
+        Setting::Provision(Family::Question { .. }) => "man kann nur antworten",
+        Setting::Provision(Family::Check) => "man kann nur ablehnen",
+        Setting::Provision(Family::Event) => "man kann nur etwas tun",
+        Setting::Provision(Family::Action) => {
+            "man kann nur ablehnen oder etwas tun, und nichts durch Zufall"
+        }
+        Setting::Define => "hier wird nur ein Wert ausgerechnet, und nichts durch Zufall",
+        Setting::Offer | Setting::Claim => "hier geht es nur um Ja oder Nein, ohne Zufall",
+    }
+}
+
+fn plenty_of(plenty: Plenty) -> String {
+    let most = plenty.most();
+    match plenty {
+        Plenty::Quantities => format!("{most} Größen"),
+        Plenty::Defines => format!("{most} Definitionen"),
+        Plenty::Actions => format!("{most} Aktionen"),
+        Plenty::Blanks => format!("{most} Felder in einem Formular"),
+        Plenty::Claims => format!("{most} Ansprüche auf Vorrang"),
     }
 }
 

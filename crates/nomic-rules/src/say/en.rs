@@ -1,10 +1,12 @@
 //! English.
 
 use super::visible;
-use crate::edition::{MAX_KEEPS, MAX_LIST, MAX_LOCALS, MAX_NAME, MAX_NESTING, MAX_SOURCE};
+use crate::edition::{
+    MAX_KEEPS, MAX_LIST, MAX_LOCALS, MAX_NAME, MAX_NESTING, MAX_SOURCE, MAX_TYPE,
+};
 use crate::{
-    Expected, Family, FaultCode, Found, Language, Naming, Problem, Role, Shape, Spelling, Type,
-    Typing,
+    Expected, Family, FaultCode, Found, Language, Naming, Plenty, Problem, Role, Setting, Shape,
+    Spelling, Typing,
 };
 
 pub(crate) fn problem(problem: &Problem) -> String {
@@ -32,7 +34,9 @@ fn spelling(problem: &Spelling) -> String {
             )
         }
         Spelling::NumberTooLarge => "this number is too large".to_owned(),
-        Spelling::NotWhole => "only whole numbers are known here".to_owned(),
+        Spelling::NotWhole => {
+            "decimals are not known here; write a fraction, such as 3/2".to_owned()
+        }
         Spelling::NameTooLong => format!("this name is longer than {MAX_NAME} characters"),
         Spelling::Unexpected {
             found,
@@ -60,6 +64,21 @@ fn naming(problem: &Naming) -> String {
     match problem {
         Naming::TooManyKeeps => format!("a rule keeps {MAX_KEEPS} variables at most"),
         Naming::TooManyNames => format!("more than {MAX_LOCALS} names are in use at once"),
+        Naming::TooMany(plenty) => {
+            format!("a rule has {} at most", plenty_of(*plenty))
+        }
+        Naming::UnknownType { name, nearest } => format!(
+            "there is no type '{name}', as number, text or list of text are{}",
+            meant(nearest)
+        ),
+        Naming::UnknownPart {
+            found,
+            part,
+            nearest,
+        } => format!("{} has no part '{part}'{}", shape(found), meant(nearest)),
+        Naming::DefinedBelow(name) => {
+            format!("'{name}' is defined only further down, or by itself")
+        }
         Naming::NameTaken(name) => format!("'{name}' already means something else"),
         Naming::UnknownName { name, nearest } => {
             format!("nothing is called '{name}'{}", meant(nearest))
@@ -87,7 +106,7 @@ fn naming(problem: &Naming) -> String {
             field,
             nearest,
         } => format!("{} has no '{field}'{}", a(kind), meant(nearest)),
-        Naming::NoFields { found, field } => format!("{} has no '{field}'", shape(*found)),
+        Naming::NoFields { found, field } => format!("{} has no '{field}'", shape(found)),
         Naming::WrongIntroduction { hook, family } => {
             let (what, word) = (family_name(*family), family.word());
             format!("'{hook}' is {what}; begin with '{word} {hook}'")
@@ -105,7 +124,7 @@ fn naming(problem: &Naming) -> String {
 fn typing(problem: &Typing) -> String {
     match problem {
         Typing::KeepNeedsType => "an empty list does not say what it is to hold; \
-                                   begin with at least one element"
+                                   say it, as in 'keep a: list of number = []'"
             .to_owned(),
         Typing::WrongCount {
             name,
@@ -116,18 +135,21 @@ fn typing(problem: &Typing) -> String {
             role,
             found,
             expected,
-        } => format!("{}, but this is {}", wanted(role, *expected), shape(*found)),
-        Typing::CannotCompare { left, right } if left.list || right.list => {
-            "lists can't be compared".to_owned()
-        }
+        } => format!("{}, but this is {}", wanted(role, expected), shape(found)),
         Typing::CannotCompare { left, right } => {
-            format!("{} can't be compared with {}", shape(*left), shape(*right))
+            format!("{} can't be compared with {}", shape(left), shape(right))
         }
-        Typing::ListInList => "a list can't hold lists".to_owned(),
+        Typing::CannotKeep(found) => format!(
+            "{} can't be kept, only numbers, fractions, texts, yes and no, and lists and records of them",
+            shape(found)
+        ),
+        Typing::NotInForm(found) => format!("a form can't ask for {}", shape(found)),
+        Typing::NoFraction => "this is no fraction".to_owned(),
+        Typing::TypeTooLarge => format!("this is made of more than {MAX_TYPE} parts"),
         Typing::NotForText(found) => {
             format!(
                 "only numbers and texts can fill a text, but this is {}",
-                shape(*found)
+                shape(found)
             )
         }
         Typing::FillsNoLiteral => {
@@ -145,18 +167,18 @@ fn typing(problem: &Typing) -> String {
                 values(*expected)
             )
         }
-        Typing::NotHere { what, family } => {
+        Typing::NotHere { what, setting } => {
             format!(
                 "'{what}' can't be used in {}; {}",
-                family_name(*family),
-                may(*family)
+                place(*setting),
+                may(*setting)
             )
         }
         Typing::NeverReached => "nothing after this point is ever reached".to_owned(),
     }
 }
 
-fn wanted(role: &Role, expected: Shape) -> String {
+fn wanted(role: &Role, expected: &Shape) -> String {
     let expected = shape(expected);
     match role {
         Role::Condition => format!("a condition has to be {expected}"),
@@ -164,6 +186,7 @@ fn wanted(role: &Role, expected: Shape) -> String {
         Role::Argument { name, position } => {
             format!("value {position} of '{name}' has to be {expected}")
         }
+        Role::Key => format!("what stands after 'by' has to be {expected}, or a text"),
         Role::Answer => format!("the answer has to be {expected}"),
         Role::Keep(name) => format!("what '{name}' keeps has to be {expected}"),
         Role::Element => format!("this list began with {expected}"),
@@ -172,18 +195,27 @@ fn wanted(role: &Role, expected: Shape) -> String {
     }
 }
 
-fn shape(shape: Shape) -> String {
-    match (shape.list, shape.item) {
-        (false, Type::Number) => "a number".to_owned(),
-        (false, Type::Truth) => "yes or no".to_owned(),
-        (false, Type::Text) => "a text".to_owned(),
-        (false, Type::Thing(kind)) => a(kind),
-        (false, Type::Any) => "a value".to_owned(),
-        (false, Type::List(_)) | (true, Type::Any | Type::List(_)) => "a list".to_owned(),
-        (true, Type::Number) => "a list of numbers".to_owned(),
-        (true, Type::Truth) => "a list of yes and no".to_owned(),
-        (true, Type::Text) => "a list of texts".to_owned(),
-        (true, Type::Thing(kind)) => format!("a list of the kind {kind}"),
+fn shape(shape: &Shape) -> String {
+    match shape {
+        Shape::Number => "a number".to_owned(),
+        Shape::Fraction => "a fraction".to_owned(),
+        Shape::Truth => "yes or no".to_owned(),
+        Shape::Text => "a text".to_owned(),
+        Shape::Quantity => "a quantity".to_owned(),
+        Shape::Thing(kind) => a(kind),
+        Shape::Any => "a value".to_owned(),
+        Shape::Record(_) => format!("a record {shape}"),
+        Shape::List(item) => match &**item {
+            Shape::Any => "a list".to_owned(),
+            Shape::Number => "a list of numbers".to_owned(),
+            Shape::Fraction => "a list of fractions".to_owned(),
+            Shape::Truth => "a list of yes and no".to_owned(),
+            Shape::Text => "a list of texts".to_owned(),
+            Shape::Quantity => "a list of quantities".to_owned(),
+            Shape::Thing(kind) => format!("a list of the kind {kind}"),
+            Shape::Record(_) => format!("a list of records {item}"),
+            Shape::List(_) => "a list of lists".to_owned(),
+        },
     }
 }
 
@@ -206,9 +238,16 @@ fn expected_piece(expected: Expected) -> String {
         Expected::Piece(piece) => format!("'{piece}'"),
         Expected::Name => "a name".to_owned(),
         Expected::Value => "a value".to_owned(),
-        Expected::Literal => "a number, a text, yes, no, or a list of them".to_owned(),
+        Expected::Literal => "a number, a text, yes, no, or a list or record of them".to_owned(),
+        Expected::Number => "a number".to_owned(),
+        Expected::Type => "a type, such as number, list of text or {a: number}".to_owned(),
+        Expected::Label => "what players will read of this action, in quotes".to_owned(),
+        Expected::Target => "'all rules', 'rule' and a number, or 'rules r where ...'".to_owned(),
         Expected::Text => "a text in quotes".to_owned(),
-        Expected::Provision => "'keep', 'when' or 'check'".to_owned(),
+        Expected::Provision => {
+            "'when', 'check', 'action', 'keep', 'define', 'quantity', 'takes' or 'defers'"
+                .to_owned()
+        }
         Expected::Statement => "something to do, or 'end'".to_owned(),
         Expected::EndOf { word, line } => format!("the 'end' of '{word}' in line {line}"),
     }
@@ -241,15 +280,41 @@ fn family_name(family: Family) -> &'static str {
     match family {
         Family::Question { .. } => "a question",
         Family::Check => "a check",
+        Family::Action => "an action",
         Family::Event => "an event",
     }
 }
 
-fn may(family: Family) -> &'static str {
-    match family {
-        Family::Question { .. } => "it can only answer",
-        Family::Check => "it can only refuse",
-        Family::Event => "it can only do something",
+fn place(setting: Setting) -> &'static str {
+    match setting {
+        Setting::Provision(family) => family_name(family),
+        Setting::Define => "a definition",
+        Setting::Offer => "the condition of an action",
+        Setting::Claim => "a claim of precedence",
+    }
+}
+
+fn may(setting: Setting) -> &'static str {
+    match setting {
+        Setting::Provision(Family::Question { .. }) => "it can only answer",
+        Setting::Provision(Family::Check) => "it can only refuse",
+        Setting::Provision(Family::Event) => "it can only do something",
+        Setting::Provision(Family::Action) => {
+            "it can only refuse or do something, and nothing by chance"
+        }
+        Setting::Define => "it only works out a value, and nothing by chance",
+        Setting::Offer | Setting::Claim => "it only says yes or no, and nothing by chance",
+    }
+}
+
+fn plenty_of(plenty: Plenty) -> String {
+    let most = plenty.most();
+    match plenty {
+        Plenty::Quantities => format!("{most} quantities"),
+        Plenty::Defines => format!("{most} definitions"),
+        Plenty::Actions => format!("{most} actions"),
+        Plenty::Blanks => format!("{most} blanks in a form"),
+        Plenty::Claims => format!("{most} claims of precedence"),
     }
 }
 

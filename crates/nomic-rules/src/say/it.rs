@@ -1,10 +1,12 @@
 //! Italian. Types stand after a colon, so that nothing has to be inflected.
 
 use super::visible;
-use crate::edition::{MAX_KEEPS, MAX_LIST, MAX_LOCALS, MAX_NAME, MAX_NESTING, MAX_SOURCE};
+use crate::edition::{
+    MAX_KEEPS, MAX_LIST, MAX_LOCALS, MAX_NAME, MAX_NESTING, MAX_SOURCE, MAX_TYPE,
+};
 use crate::{
-    Expected, Family, FaultCode, Found, Language, Naming, Problem, Role, Shape, Spelling, Type,
-    Typing,
+    Expected, Family, FaultCode, Found, Language, Naming, Plenty, Problem, Role, Setting, Shape,
+    Spelling, Typing,
 };
 
 pub(crate) fn problem(problem: &Problem) -> String {
@@ -32,7 +34,9 @@ fn spelling(problem: &Spelling) -> String {
             )
         }
         Spelling::NumberTooLarge => "questo numero è troppo grande".to_owned(),
-        Spelling::NotWhole => "qui esistono solo numeri interi".to_owned(),
+        Spelling::NotWhole => {
+            "qui non esistono numeri con la virgola; scrivi una frazione, come 3/2".to_owned()
+        }
         Spelling::NameTooLong => format!("questo nome supera i {MAX_NAME} caratteri"),
         Spelling::Unexpected {
             found,
@@ -64,6 +68,25 @@ fn naming(problem: &Naming) -> String {
         Naming::TooManyNames => {
             format!("più di {MAX_LOCALS} nomi sono in uso contemporaneamente")
         }
+        Naming::TooMany(plenty) => {
+            format!("una regola ha al massimo {}", plenty_of(*plenty))
+        }
+        Naming::UnknownType { name, nearest } => format!(
+            "non c'è un tipo «{name}», come number, text o list of text{}",
+            meant(nearest)
+        ),
+        Naming::UnknownPart {
+            found,
+            part,
+            nearest,
+        } => format!(
+            "qui non c'è la parte «{part}»{}; prima del punto c'è: {}",
+            meant(nearest),
+            shape(found)
+        ),
+        Naming::DefinedBelow(name) => {
+            format!("«{name}» è definito solo più sotto, o tramite sé stesso")
+        }
         Naming::NameTaken(name) => format!("«{name}» significa già qualcos'altro"),
         Naming::UnknownName { name, nearest } => {
             format!("qui nulla si chiama «{name}»{}", meant(nearest))
@@ -90,7 +113,7 @@ fn naming(problem: &Naming) -> String {
         Naming::NoFields { found, field } => {
             format!(
                 "qui non c'è «{field}»; prima del punto c'è: {}",
-                shape(*found)
+                shape(found)
             )
         }
         Naming::WrongIntroduction { hook, family } => {
@@ -110,7 +133,7 @@ fn naming(problem: &Naming) -> String {
 fn typing(problem: &Typing) -> String {
     match problem {
         Typing::KeepNeedsType => "un elenco vuoto non dice che cosa conterrà; \
-                                   comincia con almeno un elemento"
+                                   dillo, come in «keep a: list of number = []»"
             .to_owned(),
         Typing::WrongCount {
             name,
@@ -121,18 +144,22 @@ fn typing(problem: &Typing) -> String {
             role,
             found,
             expected,
-        } => format!("{}; qui c'è: {}", wanted(role, *expected), shape(*found)),
-        Typing::CannotCompare { left, right } if left.list || right.list => {
-            "gli elenchi non si possono confrontare".to_owned()
-        }
+        } => format!("{}; qui c'è: {}", wanted(role, expected), shape(found)),
         Typing::CannotCompare { left, right } => {
-            let (left, right) = (shape(*left), shape(*right));
+            let (left, right) = (shape(left), shape(right));
             format!("questo non si può confrontare: {left} e {right}")
         }
-        Typing::ListInList => "un elenco non può contenere elenchi".to_owned(),
+        Typing::CannotKeep(found) => format!(
+            "si conservano solo numeri, frazioni, testi, sì e no, e i loro elenchi e record; \
+             questo è: {}",
+            shape(found)
+        ),
+        Typing::NotInForm(found) => format!("un modulo non può chiedere: {}", shape(found)),
+        Typing::NoFraction => "questa non è una frazione".to_owned(),
+        Typing::TypeTooLarge => format!("questo è fatto di più di {MAX_TYPE} parti"),
         Typing::NotForText(found) => format!(
             "solo numeri e testi possono riempire un testo; qui c'è: {}",
-            shape(*found)
+            shape(found)
         ),
         Typing::FillsNoLiteral => {
             "si può riempire solo un testo scritto qui tra virgolette".to_owned()
@@ -145,16 +172,16 @@ fn typing(problem: &Typing) -> String {
             let which = language.map_or(String::new(), |l| format!(" in {}", name(l)));
             format!("spazi {{}} nel testo{which}: {found}; valori per riempirli: {expected}")
         }
-        Typing::NotHere { what, family } => format!(
+        Typing::NotHere { what, setting } => format!(
             "«{what}» qui non va: questo è {}; {}",
-            family_name(*family),
-            may(*family)
+            place(*setting),
+            may(*setting)
         ),
         Typing::NeverReached => "a ciò che segue non si arriva mai".to_owned(),
     }
 }
 
-fn wanted(role: &Role, expected: Shape) -> String {
+fn wanted(role: &Role, expected: &Shape) -> String {
     let expected = shape(expected);
     match role {
         Role::Condition => format!("una condizione deve essere: {expected}"),
@@ -162,6 +189,7 @@ fn wanted(role: &Role, expected: Shape) -> String {
         Role::Argument { name, position } => {
             format!("il valore {position} di «{name}» deve essere: {expected}")
         }
+        Role::Key => format!("dopo «by» deve esserci: {expected} o un testo"),
         Role::Answer => format!("la risposta deve essere: {expected}"),
         Role::Keep(name) => format!("ciò che «{name}» conserva deve essere: {expected}"),
         Role::Element => format!("questo elenco è cominciato con: {expected}"),
@@ -170,18 +198,27 @@ fn wanted(role: &Role, expected: Shape) -> String {
     }
 }
 
-fn shape(shape: Shape) -> String {
-    match (shape.list, shape.item) {
-        (false, Type::Number) => "un numero".to_owned(),
-        (false, Type::Truth) => "sì o no".to_owned(),
-        (false, Type::Text) => "un testo".to_owned(),
-        (false, Type::Thing(kind)) => format!("qualcosa di tipo {kind}"),
-        (false, Type::Any) => "un valore".to_owned(),
-        (false, Type::List(_)) | (true, Type::Any | Type::List(_)) => "un elenco".to_owned(),
-        (true, Type::Number) => "un elenco di numeri".to_owned(),
-        (true, Type::Truth) => "un elenco di sì e no".to_owned(),
-        (true, Type::Text) => "un elenco di testi".to_owned(),
-        (true, Type::Thing(kind)) => format!("un elenco di tipo {kind}"),
+fn shape(shape: &Shape) -> String {
+    match shape {
+        Shape::Number => "un numero".to_owned(),
+        Shape::Fraction => "una frazione".to_owned(),
+        Shape::Truth => "sì o no".to_owned(),
+        Shape::Text => "un testo".to_owned(),
+        Shape::Quantity => "una quantità".to_owned(),
+        Shape::Thing(kind) => format!("qualcosa di tipo {kind}"),
+        Shape::Any => "un valore".to_owned(),
+        Shape::Record(_) => format!("un record {shape}"),
+        Shape::List(item) => match &**item {
+            Shape::Any => "un elenco".to_owned(),
+            Shape::Number => "un elenco di numeri".to_owned(),
+            Shape::Fraction => "un elenco di frazioni".to_owned(),
+            Shape::Truth => "un elenco di sì e no".to_owned(),
+            Shape::Text => "un elenco di testi".to_owned(),
+            Shape::Quantity => "un elenco di quantità".to_owned(),
+            Shape::Thing(kind) => format!("un elenco di tipo {kind}"),
+            Shape::Record(_) => format!("un elenco di record {item}"),
+            Shape::List(_) => "un elenco di elenchi".to_owned(),
+        },
     }
 }
 
@@ -198,9 +235,17 @@ fn expected_piece(expected: Expected) -> String {
         Expected::Piece(piece) => format!("«{piece}»"),
         Expected::Name => "un nome".to_owned(),
         Expected::Value => "un valore".to_owned(),
-        Expected::Literal => "un numero, un testo, «yes», «no» o un elenco di questi".to_owned(),
+        Expected::Literal => {
+            "un numero, un testo, «yes», «no» o un elenco o un record di questi".to_owned()
+        }
+        Expected::Number => "un numero".to_owned(),
+        Expected::Type => "un tipo, come number, list of text o {a: number}".to_owned(),
+        Expected::Label => "ciò che si leggerà di questa azione, tra virgolette".to_owned(),
+        Expected::Target => "«all rules», «rule» con un numero o «rules r where ...»".to_owned(),
         Expected::Text => "un testo tra virgolette".to_owned(),
-        Expected::Provision => "«keep», «when» o «check»".to_owned(),
+        Expected::Provision => "«when», «check», «action», «keep», «define», «quantity», \
+                                «takes» o «defers»"
+            .to_owned(),
         Expected::Statement => "qualcosa da fare, o «end»".to_owned(),
         Expected::EndOf { word, line } => format!("l'«end» di «{word}» della riga {line}"),
     }
@@ -217,15 +262,41 @@ fn family_name(family: Family) -> &'static str {
     match family {
         Family::Question { .. } => "una domanda",
         Family::Check => "un controllo",
+        Family::Action => "un'azione",
         Family::Event => "un evento",
     }
 }
 
-fn may(family: Family) -> &'static str {
-    match family {
-        Family::Question { .. } => "si può solo rispondere",
-        Family::Check => "si può solo rifiutare",
-        Family::Event => "si può solo fare qualcosa",
+fn place(setting: Setting) -> &'static str {
+    match setting {
+        Setting::Provision(family) => family_name(family),
+        Setting::Define => "una definizione",
+        Setting::Offer => "la condizione di un'azione",
+        Setting::Claim => "una pretesa di precedenza",
+    }
+}
+
+fn may(setting: Setting) -> &'static str {
+    match setting {
+        Setting::Provision(Family::Question { .. }) => "si può solo rispondere",
+        Setting::Provision(Family::Check) => "si può solo rifiutare",
+        Setting::Provision(Family::Event) => "si può solo fare qualcosa",
+        Setting::Provision(Family::Action) => {
+            "si può solo rifiutare o fare qualcosa, e nulla a caso"
+        }
+        Setting::Define => "qui si calcola solo un valore, e nulla a caso",
+        Setting::Offer | Setting::Claim => "qui si dice solo sì o no, e nulla a caso",
+    }
+}
+
+fn plenty_of(plenty: Plenty) -> String {
+    let most = plenty.most();
+    match plenty {
+        Plenty::Quantities => format!("{most} quantità"),
+        Plenty::Defines => format!("{most} definizioni"),
+        Plenty::Actions => format!("{most} azioni"),
+        Plenty::Blanks => format!("{most} campi in un modulo"),
+        Plenty::Claims => format!("{most} pretese di precedenza"),
     }
 }
 

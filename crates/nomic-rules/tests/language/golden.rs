@@ -1,10 +1,10 @@
 //! Cases as files, to which anyone can add: code, a line of dashes, and what comes of it.
 //!
-//! In `ok` it is runs and their outcomes, in `errors` what is said about the code, with its code
+//! In `ok` it is runs and their outcomes with the steps they took, in `errors` what is said about the code, with its code
 //! first and then in each language. `NOMIC_GOLDEN=write` writes down what comes of it now; look
 //! at the difference before you keep it.
 
-use crate::table::{outcomes, read};
+use crate::table::{metered, read};
 use nomic_rules::{Diagnostic, Language};
 use std::fmt::Write;
 use std::fs;
@@ -20,7 +20,7 @@ fn code_that_makes_sense_does_what_is_written() {
             Some((run, _)) => run,
             None => line,
         });
-        outcomes(&program, runs)
+        metered(&program, runs)
     });
 }
 

@@ -12,5 +12,6 @@ mod golden;
 mod guide;
 mod hostile;
 mod metering;
+mod parts;
 mod random;
 mod table;

@@ -1,6 +1,6 @@
 //! Whatever is written, nothing panics; whatever compiles, ends. Failures print their seed.
 
-use crate::table::{Table, VOCABULARY, read, thing};
+use crate::table::{Table, read, thing};
 use nomic_rules::{Keeps, Language, Meter, Program, Type, Value, edition, run};
 use proptest::prelude::*;
 use proptest::strategy::{Union, ValueTree};
@@ -11,7 +11,8 @@ const PIECES: &str = "keep when check if then else end for each in where let set
     refuse and or not div mod yes no count any all sum first min max abs text a b p v players \
     rules dealer crowd grid same liar rule draw award announce end_turn required_votes voting \
     on_adopted judges votes voter points number name rules_after 0 1 9223372036854775807 1.5 \
-    \"t\" \"{}\" \"\\ |de\"d\" ( ) [ ] , . = /= < + - * # “ ü";
+    define action quantity takes defers precedence over to by list of fraction truth Player gold \
+    collect order nth last reverse round floor ceiling { } : / \"t\" \"{}\" \"\\ |de\"d\" ( ) [ ] , . = /= < + - * # “ ü";
 
 fn soup() -> impl Strategy<Value = String> {
     let pieces: Vec<&str> = PIECES.split(' ').chain(["\n"]).collect();
@@ -52,6 +53,10 @@ fn number(depth: u32) -> BoxedStrategy<String> {
         (l.clone(), t.clone()).prop_map(|(l, t)| format!("count(q in {l} where {t})")),
         (gather, n.clone(), l.clone()).prop_map(|(g, n, l)| format!("{g}(r + {n} for r in {l})")),
         n.clone().prop_map(|n| format!("rule({n}).number")),
+        (n.clone(), n.clone()).prop_map(|(a, b)| format!("round({a} / {b} + 1 / 3)")),
+        n.clone().prop_map(|n| format!("{{a: {n}, b: [1]}}.a")),
+        n.clone().prop_map(|n| format!("twice({n})")),
+        (n.clone(), l.clone()).prop_map(|(n, l)| format!("nth({l} + [{n}], {n})")),
     ]
     .boxed()
 }
@@ -92,7 +97,10 @@ fn list(depth: u32) -> BoxedStrategy<String> {
     let numbers = prop::collection::vec(n.clone(), 1..4);
     prop_oneof![
         leaf,
-        numbers.prop_map(|numbers| format!("[{}]", numbers.join(", ")))
+        numbers.prop_map(|numbers| format!("[{}]", numbers.join(", "))),
+        (list(depth), n.clone()).prop_map(|(l, n)| format!("order(o in {l} by -o where o > {n})")),
+        (list(depth), n.clone()).prop_map(|(l, n)| format!("collect(k + {n} for k in {l})")),
+        list(depth).prop_map(|l| format!("reverse({l})")),
     ]
     .boxed()
 }
@@ -146,7 +154,8 @@ fn code() -> impl Strategy<Value = String> {
     Union::new(FAMILIES.iter().map(|(head, own)| {
         // Nothing follows a plain `answer`, or it would never be reached.
         (truth(2), statement(own, 2), statement(own, 3)).prop_map(move |(t, s, last)| {
-            let keeps = "keep a = 1\nkeep b = \"x\"\nkeep c = [1]";
+            let keeps = "keep a = 1\nkeep b = \"x\"\nkeep c = [1]\n\
+                define twice(n: number) = n + n";
             format!("{keeps}\n{head}\nif {t} then {s} end\n{last}\nend")
         })
     }))
@@ -173,8 +182,7 @@ fn survive(source: &str) -> bool {
 
 fn run_one(program: &Program, index: usize) {
     let provision = &program.provisions()[index];
-    let hook = VOCABULARY.hook(provision.hook()).unwrap();
-    let args: Vec<Value> = hook.params.iter().map(|ty| sample(*ty)).collect();
+    let args: Vec<Value> = provision.params().iter().map(|ty| sample(*ty)).collect();
     let mut meter = Meter::new();
     let outcome = run(
         program,
@@ -217,6 +225,53 @@ proptest! {
     #[test]
     fn code_that_can_be_read_is_survived(source in code()) {
         survive(&source);
+    }
+}
+
+/// The sources of all golden cases.
+fn goldens() -> Vec<String> {
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests");
+    let folders = ["ok", "errors"].map(|folder| std::fs::read_dir(root.join(folder)).unwrap());
+    let mut paths: Vec<_> = folders
+        .into_iter()
+        .flatten()
+        .map(|f| f.unwrap().path())
+        .collect();
+    paths.sort();
+    let texts = paths
+        .iter()
+        .map(|path| std::fs::read_to_string(path).unwrap());
+    texts
+        .map(|text| text.split("\n---").next().unwrap().to_owned())
+        .collect()
+}
+
+/// The source with some of its words left out, doubled, or put in the place of others.
+fn mutated(source: &str, slips: &[(usize, usize, u8)]) -> String {
+    let mut words: Vec<&str> = source
+        .split_inclusive([' ', '(', ')', '\n', '.', ','])
+        .collect();
+    for (at, other, how) in slips {
+        let (at, other) = (at % words.len(), other % words.len());
+        match how % 4 {
+            0 if words.len() > 1 => drop(words.remove(at)),
+            1 => words.insert(at, words[other]),
+            2 => words.swap(at, other),
+            _ => words[at] = words[other],
+        }
+    }
+    words.concat()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 2_000, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn any_slip_in_a_known_case_is_survived(
+        source in prop::sample::select(goldens()),
+        slips in prop::collection::vec(any::<(usize, usize, u8)>(), 1..6),
+    ) {
+        survive(&mutated(&source, &slips));
     }
 }
 

@@ -2,39 +2,63 @@
 
 use super::world::{self, Table, player, thing};
 use nomic_rules::{
-    Effect, Fault, Keeps, Meter, Outcome, Phrase, Program, Thing, Value, Verdict, run,
+    Effect, Fault, Keeps, Meter, Outcome, Phrase, Program, Thing, Value, Verdict, offered, run,
 };
 use std::fmt::Write;
 
 /// What comes of each run in turn, as lines; what a run sets, the next one finds.
 pub(crate) fn outcomes<'a>(program: &Program, runs: impl Iterator<Item = &'a str>) -> String {
+    told(program, runs, false)
+}
+
+/// The same with the steps that each run took.
+pub(crate) fn metered<'a>(program: &Program, runs: impl Iterator<Item = &'a str>) -> String {
+    told(program, runs, true)
+}
+
+fn told<'a>(program: &Program, runs: impl Iterator<Item = &'a str>, steps: bool) -> String {
     let table = Table::default();
     let mut keeps = Keeps::new();
     let mut lines = String::new();
     for run in runs {
-        let outcome = outcome(program, run, &mut keeps, &table);
-        writeln!(lines, "{run} => {outcome}").unwrap();
+        let (outcome, spent) = outcome(program, run, &mut keeps, &table);
+        match steps {
+            true => writeln!(lines, "{run} => {outcome} ({spent} steps)").unwrap(),
+            false => writeln!(lines, "{run} => {outcome}").unwrap(),
+        }
     }
     lines
 }
 
-fn outcome(program: &Program, line: &str, keeps: &mut Keeps, table: &Table) -> String {
+fn outcome(program: &Program, line: &str, keeps: &mut Keeps, table: &Table) -> (String, u64) {
+    let mut spent = 0;
     let (hook, rest) = line.split_once('(').expect("hook(values)");
     let args = rest.strip_suffix(')').expect("a closing parenthesis");
     let args = args.split(',').map(str::trim).filter(|arg| !arg.is_empty());
     let args: Vec<Value> = args.map(value).collect();
-    let provisions: Vec<usize> = program.at_hook(hook).map(|one| one.index()).collect();
+    let mut provisions: Vec<usize> = program.at_hook(hook).map(|one| one.index()).collect();
+    let mut actions = program.actions().iter().enumerate();
+    if let Some((index, action)) = actions.find(|(_, action)| &*action.name == hook) {
+        let mut meter = Meter::new();
+        match offered(program, index, &args[0], keeps, table, &mut meter) {
+            Ok(true) => provisions.push(action.provision),
+            Ok(false) => return ("not offered".to_owned(), meter.spent()),
+            Err(fault) => return (show_outcome(Err(fault)), meter.spent()),
+        }
+        spent += meter.spent();
+    }
     assert!(!provisions.is_empty(), "no provision for {line}");
     let mut shown = Vec::new();
     for provision in provisions {
         let mut meter = Meter::new();
         let outcome = run(program, provision, &args, keeps, table, &mut meter);
+        spent += meter.spent();
         if let Ok(outcome) = &outcome {
             keep(outcome, keeps);
         }
         shown.push(show_outcome(outcome));
     }
-    shown.join(" / ")
+    (shown.join(" / "), spent)
 }
 
 fn keep(outcome: &Outcome, keeps: &mut Keeps) {
@@ -80,6 +104,15 @@ fn show(value: &Value) -> String {
         Value::List(items) => {
             let items: Vec<String> = items.iter().map(show).collect();
             format!("[{}]", items.join(", "))
+        }
+        Value::Fraction(fraction) => format!("{}/{}", fraction.num(), fraction.den()),
+        Value::Quantity(name) => name.to_string(),
+        Value::Record(parts) => {
+            let parts: Vec<String> = parts
+                .iter()
+                .map(|(name, part)| format!("{name}: {}", show(part)))
+                .collect();
+            format!("{{{}}}", parts.join(", "))
         }
         Value::Thing(Thing { kind: "Player", id }) => world::name(*id).to_owned(),
         Value::Thing(Thing { kind, id }) => format!("{} {id}", kind.to_lowercase()),

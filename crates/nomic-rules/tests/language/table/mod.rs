@@ -4,7 +4,7 @@ mod line;
 mod vocabulary;
 mod world;
 
-pub(crate) use line::outcomes;
+pub(crate) use line::{metered, outcomes};
 pub(crate) use vocabulary::VOCABULARY;
 pub(crate) use world::{Table, player, thing};
 

@@ -108,7 +108,14 @@ pub(crate) static VOCABULARY: Vocabulary = Vocabulary {
         effect("award", &[PLAYER, NUMBER]),
         effect("announce", &[TEXT]),
         effect("end_turn", &[]),
+        effect("change", &[PLAYER, Type::Quantity, NUMBER]),
+        effect("weigh", &[Type::Fraction]),
     ],
+    actor: "Player",
+    bearer: "Player",
+    quantities: &["points"],
+    forms: &["Player", "Rule"],
+    ruled: "Rule",
     hooks: &[
         question("numbering", &[NUMBER], NUMBER),
         question("permits", &[CHANGE], TRUTH),
@@ -134,7 +141,11 @@ const fn global(name: &'static str, ty: Type) -> Global {
 }
 
 const fn effect(name: &'static str, params: &'static [Type]) -> EffectKind {
-    EffectKind { name, params }
+    EffectKind {
+        name,
+        params,
+        writes: &[],
+    }
 }
 
 const fn question(name: &'static str, params: &'static [Type], answer: Type) -> Hook {

@@ -106,6 +106,7 @@ fn player_field(id: u64, field: &str) -> Result<Value, FaultCode> {
         "points" => Value::Number(POINTS[id as usize - 1]),
         "active" => Value::Truth(true),
         "on_turn" => Value::Truth(id == 2),
+        "gold" | "silver" => Value::Number(id as i64 * 10),
         _ => return Err(FaultCode::NotAvailable),
     })
 }

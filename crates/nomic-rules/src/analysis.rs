@@ -1,0 +1,182 @@
+//! What a provision reads and what it writes, so that players see what depends on what.
+
+use crate::code::{Block, Do, Expr, Node, Walk};
+use crate::{EffectKind, Program};
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+/// What one provision has to do with the game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Analysis {
+    /// The position in [`Program::provisions`].
+    pub provision: usize,
+    /// What it may read.
+    pub reads: BTreeSet<Touch>,
+    /// What it may change.
+    pub writes: BTreeSet<Touch>,
+}
+
+/// Something that is read or written.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Touch {
+    /// A field of a kind.
+    Field(&'static str, &'static str),
+    /// A global.
+    Global(&'static str),
+    /// A function of the vocabulary.
+    Function(&'static str),
+    /// An effect.
+    Effect(&'static str),
+    /// A variable that the rule keeps.
+    Keep(Arc<str>),
+    /// A quantity of players.
+    Quantity(Arc<str>),
+    /// A draw.
+    Chance,
+}
+
+pub(crate) fn analyse(program: &Program) -> Vec<Analysis> {
+    let provisions = program.provisions().iter();
+    let analyses = provisions.map(|provision| {
+        let mut finder = Finder::new(program);
+        let mut actions = program.actions().iter();
+        let action = actions.find(|action| action.provision == provision.index);
+        if let Some(condition) = action.and_then(|action| action.condition.as_ref()) {
+            finder.expr(condition);
+        }
+        finder.block(&provision.body);
+        Analysis {
+            provision: provision.index,
+            reads: finder.reads,
+            writes: finder.writes,
+        }
+    });
+    analyses.collect()
+}
+
+struct Finder<'a> {
+    program: &'a Program,
+    reads: BTreeSet<Touch>,
+    writes: BTreeSet<Touch>,
+    /// The functions of the rule that were looked into, so that each is only once.
+    seen: BTreeSet<usize>,
+}
+
+impl<'a> Finder<'a> {
+    fn new(program: &'a Program) -> Finder<'a> {
+        Finder {
+            program,
+            reads: BTreeSet::new(),
+            writes: BTreeSet::new(),
+            seen: BTreeSet::new(),
+        }
+    }
+
+    fn block(&mut self, block: &Block) {
+        for statement in block {
+            match &statement.node {
+                Do::Let(value) | Do::Answer(value) | Do::Refuse(value) => self.expr(value),
+                Do::Set(index, value) => {
+                    if let Some(keep) = self.program.keeps().get(*index) {
+                        self.writes.insert(Touch::Keep(keep.name.clone()));
+                    }
+                    self.expr(value);
+                }
+                Do::If(arms, otherwise) => {
+                    for (condition, block) in arms {
+                        self.expr(condition);
+                        self.block(block);
+                    }
+                    self.block(otherwise);
+                }
+                Do::Each(walk, body) => {
+                    self.walk(walk);
+                    self.block(body);
+                }
+                Do::Pass => {}
+                Do::Effect(effect, args) => self.effect(effect, args),
+            }
+        }
+    }
+
+    fn effect(&mut self, effect: &EffectKind, args: &[Expr]) {
+        self.writes.insert(Touch::Effect(effect.name));
+        for (kind, field) in effect.writes {
+            self.writes.insert(Touch::Field(kind, field));
+        }
+        for arg in args {
+            // A quantity that is handed to an effect is changed, not read.
+            match &arg.node {
+                Node::Value(crate::Value::Quantity(name)) => {
+                    self.writes.insert(Touch::Quantity(name.clone()));
+                }
+                _ => self.expr(arg),
+            }
+        }
+    }
+
+    fn walk(&mut self, walk: &Walk) {
+        self.expr(&walk.list);
+        walk.condition.iter().for_each(|one| self.expr(one));
+    }
+
+    fn expr(&mut self, expr: &Expr) {
+        match &expr.node {
+            Node::Value(crate::Value::Quantity(name)) => {
+                self.reads.insert(Touch::Quantity(name.clone()));
+            }
+            Node::Value(_) | Node::Local(_) => {}
+            Node::Keep(index) => {
+                if let Some(keep) = self.program.keeps().get(*index) {
+                    self.reads.insert(Touch::Keep(keep.name.clone()));
+                }
+            }
+            Node::Global(name) => {
+                self.reads.insert(Touch::Global(name));
+            }
+            Node::Field(thing, kind, field) => {
+                self.reads.insert(Touch::Field(kind, field));
+                self.expr(thing);
+            }
+            Node::Amount(thing, quantity) => {
+                self.reads.insert(Touch::Quantity(quantity.clone()));
+                self.expr(thing);
+            }
+            Node::Part(inner, _) | Node::Not(inner) | Node::Negate(inner) => self.expr(inner),
+            Node::Record(parts) => parts.iter().for_each(|(_, part)| self.expr(part)),
+            Node::Invoke(define, args) => {
+                self.exprs(args);
+                self.define(*define);
+            }
+            Node::Call(function, args) => {
+                self.reads.insert(Touch::Function(function.name));
+                if function.chance {
+                    self.reads.insert(Touch::Chance);
+                }
+                self.exprs(args);
+            }
+            Node::Builtin(_, args) | Node::Fill(_, args) | Node::List(args) => self.exprs(args),
+            Node::Gather { item, walk, .. } => {
+                self.walk(walk);
+                item.iter().for_each(|item| self.expr(item));
+            }
+            Node::Binary(_, left, right) => {
+                self.expr(left);
+                self.expr(right);
+            }
+        }
+    }
+
+    fn exprs(&mut self, exprs: &[Expr]) {
+        exprs.iter().for_each(|expr| self.expr(expr));
+    }
+
+    fn define(&mut self, index: usize) {
+        let program = self.program;
+        if self.seen.insert(index)
+            && let Some(body) = program.define(index)
+        {
+            self.expr(body);
+        }
+    }
+}

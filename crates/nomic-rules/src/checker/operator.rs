@@ -1,0 +1,129 @@
+//! Operators between two values.
+
+use super::Checker;
+use super::expression::{Typed, typed};
+use crate::code::{self, Node};
+use crate::span::Span;
+use crate::syntax::{Expr, Operator};
+use crate::{Role, Shape, Typing};
+
+impl<'s> Checker<'s, '_> {
+    pub(super) fn binary(
+        &mut self,
+        operator: Operator,
+        at: Span,
+        left: &Expr<'s>,
+        right: &Expr<'s>,
+    ) -> Option<Typed> {
+        let role = || Role::Operand(operator.sign());
+        let (wanted, shape) = match operator {
+            Operator::Equal | Operator::Unequal => return self.equality(operator, at, left, right),
+            Operator::In => return self.membership(at, left, right),
+            Operator::Plus => return self.sum(at, left, right),
+            Operator::Less
+            | Operator::LessOrEqual
+            | Operator::Greater
+            | Operator::GreaterOrEqual
+            | Operator::Minus
+            | Operator::Times
+            | Operator::Over => return self.numeric(operator, at, left, right),
+            Operator::Or | Operator::And => (Shape::Truth, Shape::Truth),
+            Operator::Div | Operator::Mod => (Shape::Number, Shape::Number),
+        };
+        let left = self.want(left, &wanted, role);
+        let right = self.want(right, &wanted, role);
+        joined(operator, at, left?, right?, shape)
+    }
+
+    fn numeric(
+        &mut self,
+        operator: Operator,
+        at: Span,
+        left: &Expr<'s>,
+        right: &Expr<'s>,
+    ) -> Option<Typed> {
+        let role = || Role::Operand(operator.sign());
+        let left = self.want_numeric(left, role);
+        let right = self.want_numeric(right, role);
+        let (left, right) = (left?, right?);
+        let shape = match operator {
+            Operator::Minus | Operator::Times => left.shape.join(&right.shape)?,
+            Operator::Over => Shape::Fraction,
+            _ => Shape::Truth,
+        };
+        joined(operator, at, left.code, right.code, shape)
+    }
+
+    /// Numbers added, or lists put after one another.
+    fn sum(&mut self, at: Span, left: &Expr<'s>, right: &Expr<'s>) -> Option<Typed> {
+        let role = || Role::Operand("+");
+        let span = right.span;
+        let Some(first) = self.expr(left) else {
+            self.expr(right);
+            return None;
+        };
+        if !matches!(first.shape, Shape::List(_)) {
+            if !first.shape.is_numeric() {
+                self.wrong_type(left.span, role(), first.shape, Shape::Number);
+                self.want_numeric(right, role);
+                return None;
+            }
+            let right = self.want_numeric(right, role)?;
+            let shape = match first.shape {
+                Shape::Fraction => Shape::Fraction,
+                _ => right.shape,
+            };
+            return joined(Operator::Plus, at, first.code, right.code, shape);
+        }
+        let right = self.expr(right)?;
+        if let (Shape::List(_), Some(shape)) = (&right.shape, first.shape.join(&right.shape)) {
+            return joined(Operator::Plus, at, first.code, right.code, shape);
+        }
+        self.wrong_type(span, role(), right.shape, first.shape);
+        None
+    }
+
+    fn equality(
+        &mut self,
+        operator: Operator,
+        at: Span,
+        left: &Expr<'s>,
+        right: &Expr<'s>,
+    ) -> Option<Typed> {
+        let span = left.span.to(right.span);
+        let (left, right) = (self.expr(left), self.expr(right));
+        let (left, right) = (left?, right?);
+        if left.shape.join(&right.shape).is_none() {
+            let problem = Typing::CannotCompare {
+                left: left.shape,
+                right: right.shape,
+            };
+            self.findings.add(problem, span);
+            return None;
+        }
+        joined(operator, at, left.code, right.code, Shape::Truth)
+    }
+
+    fn membership(&mut self, at: Span, left: &Expr<'s>, right: &Expr<'s>) -> Option<Typed> {
+        let role = || Role::Operand("in");
+        let item = self.expr(left);
+        let (list, element) = self.list_and_element(right, || Role::List)?;
+        let item = item?;
+        if item.shape.join(&element).is_none() {
+            self.wrong_type(left.span, role(), item.shape, element);
+            return None;
+        }
+        joined(Operator::In, at, item.code, list, Shape::Truth)
+    }
+}
+
+fn joined(
+    operator: Operator,
+    at: Span,
+    left: code::Expr,
+    right: code::Expr,
+    shape: Shape,
+) -> Option<Typed> {
+    let node = Node::Binary(operator, Box::new(left), Box::new(right));
+    typed(at, node, shape)
+}

@@ -1,0 +1,152 @@
+//! The parts of a rule's code beside its provisions.
+
+use super::Checker;
+use crate::code;
+use crate::syntax::{BUILTINS, Claim, Define, Keep, QuantityDecl, Target};
+use crate::{
+    Naming, Phrase, Plenty, Role, Setting, Shape, Spelling, Typing, Value, edition, program, scope,
+};
+
+impl<'s> Checker<'s, '_> {
+    pub(super) fn quantity(&mut self, quantity: &QuantityDecl<'s>) {
+        let name = quantity.name;
+        // One that needs no declaration may have one, which gives it a label.
+        let standing = self.vocabulary.quantities.contains(&name.text);
+        let field = self.vocabulary.field(self.vocabulary.bearer, name.text);
+        if standing && self.scope.quantity(name.text).is_none() {
+            // It is free.
+        } else if field.is_some() {
+            self.taken(name);
+            return;
+        } else if !self.is_free(name) {
+            return;
+        }
+        let has = self.scope.quantities.len();
+        if self.has_room(Plenty::Quantities, has, name.span) {
+            let label = quantity.label.as_ref();
+            self.scope.quantities.push(program::Quantity {
+                name: name.text.into(),
+                label: label.map(|text| Phrase::new(&text.plain, text.translations.clone())),
+            });
+        }
+    }
+
+    pub(super) fn keep(&mut self, keep: &Keep<'s>) {
+        if !self.is_free(keep.name) {
+            return;
+        }
+        if self.scope.keeps.len() >= edition::MAX_KEEPS {
+            self.findings.add(Naming::TooManyKeeps, keep.span);
+            return;
+        }
+        let said = keep.ty.as_ref().map(|ty| self.ty(ty));
+        let written = self.literal(&keep.initial);
+        let (Some((value, found)), Some(ty)) = (written, said.unwrap_or(Some(Shape::Any))) else {
+            return;
+        };
+        let ty = match keep.ty {
+            None => found.clone(),
+            Some(_) => ty,
+        };
+        if let Some(initial) = self.first_value(keep, value, &found, &ty) {
+            self.scope.keeps.push(program::Keep {
+                name: keep.name.text.into(),
+                initial,
+                ty,
+            });
+        }
+    }
+
+    fn first_value(
+        &mut self,
+        keep: &Keep<'s>,
+        value: Value,
+        found: &Shape,
+        ty: &Shape,
+    ) -> Option<Value> {
+        let problem = if ty.is_open() {
+            Typing::KeepNeedsType
+        } else if !ty.keepable() {
+            Typing::CannotKeep(ty.clone())
+        } else if ty.size() > edition::MAX_TYPE {
+            Typing::TypeTooLarge
+        } else if found.fits(ty) {
+            return value.expect(ty).ok();
+        } else {
+            Typing::WrongType {
+                role: Role::Keep(keep.name.text.to_owned()),
+                found: found.clone(),
+                expected: ty.clone(),
+            }
+        };
+        self.findings.add(problem, keep.span);
+        None
+    }
+
+    pub(super) fn define(&mut self, define: &Define<'s>) {
+        self.setting = Setting::Define;
+        self.reach = 0;
+        let mut free = self.is_free(define.name);
+        if free && BUILTINS.contains(&define.name.text) {
+            self.taken(define.name);
+            free = false;
+        }
+        let has = self.scope.defines.len();
+        let room = self.has_room(Plenty::Defines, has, define.name.span);
+        let params: Vec<Option<Shape>> = define
+            .params
+            .iter()
+            .map(|(name, ty)| {
+                let shape = self.ty(ty);
+                let shape = shape.and_then(|shape| self.bounded(shape, name.span));
+                self.declare(*name, shape.clone());
+                shape
+            })
+            .collect();
+        let body = self.expr(&define.body);
+        self.scope.leave(0);
+        let reach = self.reach.saturating_add(define.body.height);
+        if reach > edition::MAX_REACH {
+            self.findings.add(Spelling::TooDeep, define.span);
+        }
+        if !free || !room {
+            return;
+        }
+        self.scope.defines.push(scope::Defined {
+            name: define.name.text,
+            params,
+            result: body.as_ref().map(|body| body.shape.clone()),
+            reach: reach.min(edition::MAX_REACH),
+        });
+        // What makes no sense never runs, but it keeps its place.
+        let node = code::Node::Value(Value::Blank);
+        let at = define.name.span.place();
+        let body = body.map_or(code::Expr { at, node }, |body| body.code);
+        self.parts.defines.push(body);
+    }
+
+    pub(super) fn claim(&mut self, claim: &Claim<'s>) {
+        self.setting = Setting::Claim;
+        let target = match &claim.target {
+            Target::All => Some(code::Target::All),
+            Target::Numbers(numbers) => Some(code::Target::Numbers(numbers.clone())),
+            Target::Where(name, condition) => {
+                let rule = Shape::Thing(self.vocabulary.ruled);
+                self.declare(*name, Some(rule));
+                let condition = self.want(condition, &Shape::Truth, || Role::Condition);
+                self.scope.leave(0);
+                condition.map(code::Target::Where)
+            }
+        };
+        let has = self.parts.claims.len();
+        if self.has_room(Plenty::Claims, has, claim.span)
+            && let Some(target) = target
+        {
+            self.parts.claims.push(program::Claim {
+                stance: claim.stance,
+                at: claim.span.place(),
+                target,
+            });
+        }
+    }
+}

@@ -1,0 +1,151 @@
+//! Provisions: what happens at hooks, and what players may do.
+
+use super::Checker;
+use crate::syntax::{ActionHead, Name, Provision};
+use crate::{
+    Family, Hook, Naming, Phrase, Plenty, Role, Setting, Shape, Type, Typing, code, program,
+};
+use std::sync::Arc;
+
+impl<'s> Checker<'s, '_> {
+    pub(super) fn provision(&mut self, provision: &Provision<'s>) {
+        let Some(hook) = self.hook(provision) else {
+            return;
+        };
+        self.setting = Setting::Provision(hook.family);
+        let mut types = hook.params.iter();
+        for param in &provision.params {
+            self.declare(*param, types.next().map(|ty| Shape::from(*ty)));
+        }
+        let body = self.block(&provision.body);
+        self.scope.leave(0);
+        let name = hook.name.into();
+        self.add_provision(provision, name, hook.family, hook.params.to_vec(), body);
+    }
+
+    fn add_provision(
+        &mut self,
+        provision: &Provision<'s>,
+        name: Arc<str>,
+        family: Family,
+        params: Vec<Type>,
+        body: code::Block,
+    ) {
+        let index = self.parts.provisions.len();
+        self.parts.provisions.push(program::Provision {
+            index,
+            name,
+            family,
+            params,
+            at: provision.word.span.place(),
+            body,
+        });
+    }
+
+    fn hook(&mut self, provision: &Provision<'s>) -> Option<&'static Hook> {
+        let Name { text, span } = provision.hook;
+        let Some(hook) = self.vocabulary.hook(text) else {
+            let known = self.vocabulary.hooks.iter().map(|hook| hook.name);
+            let problem = Naming::UnknownHook {
+                name: text.to_owned(),
+                nearest: self.near(text, known),
+            };
+            self.findings.add(problem, span);
+            return None;
+        };
+        if provision.word.text != hook.family.word() {
+            let problem = Naming::WrongIntroduction {
+                hook: text.to_owned(),
+                family: hook.family,
+            };
+            self.findings.add(problem, provision.word.span);
+        }
+        let (found, expected) = (provision.params.len(), hook.params.len());
+        if found != expected {
+            self.wrong_count(provision.hook, found, expected);
+        }
+        Some(hook)
+    }
+
+    pub(super) fn action(&mut self, provision: &Provision<'s>, head: &ActionHead<'s>) {
+        let named = self.action_name(provision.hook);
+        let actor = self.vocabulary.actor;
+        for param in &provision.params {
+            self.declare(*param, Some(Shape::Thing(actor)));
+        }
+        self.setting = Setting::Offer;
+        let condition = match &head.condition {
+            None => Some(None),
+            Some(condition) => {
+                let code = self.want(condition, &Shape::Truth, || Role::Condition);
+                code.map(Some)
+            }
+        };
+        let form = self.form(head);
+        self.setting = Setting::Provision(Family::Action);
+        let body = self.block(&provision.body);
+        self.scope.leave(0);
+        let (true, Some(condition), Some(form)) = (named, condition, form) else {
+            return;
+        };
+        let mut params = vec![Type::Thing(actor)];
+        params.extend(form.iter().map(|blank| blank.ty));
+        let name: Arc<str> = provision.hook.text.into();
+        let label = &head.label;
+        self.parts.actions.push(program::Action {
+            name: name.clone(),
+            label: Phrase::new(&label.plain, label.translations.clone()),
+            form,
+            provision: self.parts.provisions.len(),
+            condition,
+        });
+        self.add_provision(provision, name, Family::Action, params, body);
+    }
+
+    /// Whether the action can be called so. Hooks and other actions have their names, so that what
+    /// attaches to a hook is never taken for an action.
+    fn action_name(&mut self, name: Name<'s>) -> bool {
+        let mut actions = self.parts.actions.iter();
+        let taken = self.vocabulary.hook(name.text).is_some()
+            || actions.any(|action| &*action.name == name.text);
+        if taken {
+            self.taken(name);
+        }
+        let has = self.parts.actions.len();
+        self.has_room(Plenty::Actions, has, name.span) && !taken
+    }
+
+    fn form(&mut self, head: &ActionHead<'s>) -> Option<Vec<program::Blank>> {
+        let mut form = Vec::new();
+        for (index, blank) in head.form.iter().enumerate() {
+            let shape = self.ty(&blank.ty);
+            self.declare(blank.name, shape.clone());
+            if !self.has_room(Plenty::Blanks, index, blank.name.span) {
+                return None;
+            }
+            let Some(shape) = shape else { continue };
+            let Some(ty) = self.form_type(&shape) else {
+                let problem = Typing::NotInForm(shape);
+                self.findings.add(problem, blank.name.span);
+                continue;
+            };
+            let label = blank.label.as_ref();
+            form.push(program::Blank {
+                name: blank.name.text.into(),
+                label: label.map(|text| Phrase::new(&text.plain, text.translations.clone())),
+                ty,
+            });
+        }
+        (form.len() == head.form.len()).then_some(form)
+    }
+
+    fn form_type(&self, shape: &Shape) -> Option<Type> {
+        match shape {
+            Shape::Number => Some(Type::Number),
+            Shape::Truth => Some(Type::Truth),
+            Shape::Text => Some(Type::Text),
+            Shape::Thing(kind) if self.vocabulary.forms.contains(kind) => Some(Type::Thing(kind)),
+            _ => None,
+        }
+    }
+}

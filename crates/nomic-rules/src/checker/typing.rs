@@ -1,0 +1,154 @@
+//! Types as rules write them, and values that are written down.
+
+use super::Checker;
+use crate::span::Span;
+use crate::syntax::{Expr, Name, Node, Operator, TypeExpr};
+use crate::{Fraction, Naming, Phrase, Role, Shape, Typing, Value, edition};
+use std::sync::Arc;
+
+/// The words for types that need no vocabulary.
+const WORDS: &[&str] = &["number", "fraction", "truth", "text"];
+
+impl<'s> Checker<'s, '_> {
+    /// The type that is written there.
+    pub(super) fn ty(&mut self, ty: &TypeExpr<'s>) -> Option<Shape> {
+        match ty {
+            TypeExpr::Name(name) => self.type_word(*name),
+            TypeExpr::ListOf(item) => Some(Shape::list_of(self.ty(item)?)),
+            TypeExpr::Record(parts) => {
+                let parts = parts.iter().map(|(name, ty)| (*name, self.ty(ty)));
+                let parts: Vec<_> = parts.collect();
+                let parts = self.sorted(parts)?;
+                let parts: Option<Vec<_>> = parts
+                    .into_iter()
+                    .map(|(name, shape)| Some((name, shape?)))
+                    .collect();
+                Some(Shape::Record(parts?.into()))
+            }
+        }
+    }
+
+    fn type_word(&mut self, name: Name<'s>) -> Option<Shape> {
+        match name.text {
+            "number" => return Some(Shape::Number),
+            "fraction" => return Some(Shape::Fraction),
+            "truth" => return Some(Shape::Truth),
+            "text" => return Some(Shape::Text),
+            _ => {}
+        }
+        if let Some(kind) = self.vocabulary.kind(name.text) {
+            return Some(Shape::Thing(kind.name));
+        }
+        let kinds = self.vocabulary.kinds.iter().map(|kind| kind.name);
+        let problem = Naming::UnknownType {
+            name: name.text.to_owned(),
+            nearest: self.near(name.text, WORDS.iter().copied().chain(kinds)),
+        };
+        self.findings.add(problem, name.span);
+        None
+    }
+
+    /// The parts of a record, sorted by name. No name may come twice.
+    pub(super) fn sorted<T>(&mut self, parts: Vec<(Name<'s>, T)>) -> Option<Vec<(Arc<str>, T)>> {
+        let mut sorted: Vec<(Arc<str>, T)> = Vec::new();
+        let mut twice = false;
+        for (name, part) in parts {
+            match sorted.binary_search_by(|(known, _)| (**known).cmp(name.text)) {
+                Ok(_) => {
+                    self.taken(name);
+                    twice = true;
+                }
+                Err(place) => sorted.insert(place, (name.text.into(), part)),
+            }
+        }
+        (!twice).then_some(sorted)
+    }
+
+    /// The shape, unless it takes too many words.
+    pub(super) fn bounded(&mut self, shape: Shape, span: Span) -> Option<Shape> {
+        if shape.size() > edition::MAX_TYPE {
+            self.findings.add(Typing::TypeTooLarge, span);
+            return None;
+        }
+        Some(shape)
+    }
+
+    /// The value that is written there, and what it is.
+    pub(super) fn literal(&mut self, expr: &Expr<'s>) -> Option<(Value, Shape)> {
+        match &expr.node {
+            Node::Number(number) => Some((Value::Number(*number), Shape::Number)),
+            Node::Truth(truth) => Some((Value::Truth(*truth), Shape::Truth)),
+            Node::Text(text) => {
+                let phrase = Phrase::new(&text.plain, text.translations.clone());
+                Some((Value::Text(phrase), Shape::Text))
+            }
+            Node::List(items) => self.literal_list(items, expr.span),
+            Node::Record(parts) => self.literal_record(parts, expr.span),
+            Node::Negate(inner) => {
+                let (value, shape) = self.literal(inner)?;
+                // No number that is written down is the lowest there is.
+                let number = value.number().ok()?.checked_neg()?;
+                Some((Value::Number(number), shape))
+            }
+            Node::Binary {
+                operator: Operator::Over,
+                left,
+                right,
+                ..
+            } => self.literal_fraction(left, right),
+            _ => None,
+        }
+    }
+
+    fn literal_list(&mut self, items: &[Expr<'s>], span: Span) -> Option<(Value, Shape)> {
+        let mut values = Vec::new();
+        let mut element = Shape::Any;
+        for item in items {
+            let (value, shape) = self.literal(item)?;
+            let Some(joined) = element.join(&shape) else {
+                let problem = Typing::WrongType {
+                    role: Role::Element,
+                    found: shape,
+                    expected: element,
+                };
+                self.findings.add(problem, item.span);
+                return None;
+            };
+            element = joined;
+            values.push(value);
+        }
+        let shape = self.bounded(Shape::list_of(element), span)?;
+        Some((Value::List(values.into()), shape))
+    }
+
+    fn literal_record(
+        &mut self,
+        parts: &[(Name<'s>, Expr<'s>)],
+        span: Span,
+    ) -> Option<(Value, Shape)> {
+        let mut found = Vec::new();
+        for (name, part) in parts {
+            found.push((*name, self.literal(part)?));
+        }
+        let parts = self.sorted(found)?;
+        let shapes = parts
+            .iter()
+            .map(|(name, (_, shape))| (name.clone(), shape.clone()));
+        let shape = self.bounded(Shape::Record(shapes.collect()), span)?;
+        let values = parts.into_iter().map(|(name, (value, _))| (name, value));
+        Some((Value::Record(values.collect()), shape))
+    }
+
+    fn literal_fraction(&mut self, left: &Expr<'s>, right: &Expr<'s>) -> Option<(Value, Shape)> {
+        let (num, _) = self.literal(left)?;
+        let (den, _) = self.literal(right)?;
+        let fraction = Fraction::new(num.number().ok()?, den.number().ok()?);
+        match fraction {
+            Ok(fraction) => Some((Value::Fraction(fraction), Shape::Fraction)),
+            Err(_) => {
+                self.findings.add(Typing::NoFraction, right.span);
+                None
+            }
+        }
+    }
+}

@@ -1,0 +1,196 @@
+//! The parts of a rule's code beside what it does at hooks.
+
+use super::{Parsed, Parser};
+use crate::lexer::Kind;
+use crate::syntax::{
+    ActionHead, Claim, Define, FormBlank, Keep, Name, Provision, QuantityDecl, Target, Text,
+    TypeExpr,
+};
+use crate::{Expected, Stance};
+
+impl<'s> Parser<'_, 's, '_> {
+    pub(super) fn keep(&mut self) -> Parsed<Keep<'s>> {
+        let start = self.expect("keep")?;
+        let name = self.name()?;
+        let ty = match self.takes(":") {
+            true => Some(self.ty()?),
+            false => None,
+        };
+        self.expect("=")?;
+        let initial = self.literal()?;
+        let span = start.to(self.last_span());
+        Ok(Keep {
+            name,
+            ty,
+            initial,
+            span,
+        })
+    }
+
+    pub(super) fn quantity(&mut self) -> Parsed<QuantityDecl<'s>> {
+        let start = self.expect("quantity")?;
+        let name = self.name()?;
+        let label = self.label()?;
+        let span = start.to(self.last_span());
+        Ok(QuantityDecl { name, label, span })
+    }
+
+    pub(super) fn define(&mut self) -> Parsed<Define<'s>> {
+        let start = self.expect("define")?;
+        let name = self.name()?;
+        self.expect("(")?;
+        let mut params = Vec::new();
+        while !self.takes(")") {
+            if !params.is_empty() {
+                self.expect(",")?;
+            }
+            let param = self.name()?;
+            self.expect(":")?;
+            params.push((param, self.ty()?));
+        }
+        self.expect("=")?;
+        let body = self.expression()?;
+        let span = start.to(self.last_span());
+        Ok(Define {
+            name,
+            params,
+            body,
+            span,
+        })
+    }
+
+    /// `takes precedence over target` or `defers to target`.
+    pub(super) fn claim(&mut self) -> Parsed<Claim<'s>> {
+        let start = self.span();
+        let stance = if self.takes("takes") {
+            self.expect("precedence")?;
+            self.expect("over")?;
+            Stance::Over
+        } else {
+            self.expect("defers")?;
+            self.expect("to")?;
+            Stance::Under
+        };
+        let target = self.target()?;
+        let span = start.to(self.last_span());
+        Ok(Claim {
+            stance,
+            target,
+            span,
+        })
+    }
+
+    fn target(&mut self) -> Parsed<Target<'s>> {
+        if self.takes("all") {
+            self.expect("rules")?;
+            return Ok(Target::All);
+        }
+        if self.takes("rules") {
+            let name = self.name()?;
+            self.expect("where")?;
+            return Ok(Target::Where(name, self.expression()?));
+        }
+        if !self.takes("rule") {
+            return Err(self.unexpected(Expected::Target));
+        }
+        let mut numbers = Vec::new();
+        loop {
+            let Some(Kind::Number(number)) = self.token().map(|token| token.kind.clone()) else {
+                return Err(self.unexpected(Expected::Number));
+            };
+            self.bump();
+            self.room_for_one_more(numbers.len())?;
+            numbers.push(number);
+            if !self.takes(",") {
+                return Ok(Target::Numbers(numbers));
+            }
+        }
+    }
+
+    pub(super) fn action(&mut self) -> Parsed<Provision<'s>> {
+        let word = self.word();
+        let hook = self.name()?;
+        self.expect("(")?;
+        let params = vec![self.name()?];
+        let mut form = Vec::new();
+        while !self.takes(")") {
+            self.expect_more(")")?;
+            form.push(self.blank()?);
+        }
+        let Some(label) = self.label()? else {
+            return Err(self.unexpected(Expected::Label));
+        };
+        let condition = match self.takes("where") {
+            true => Some(self.expression()?),
+            false => None,
+        };
+        let action = Some(ActionHead {
+            form,
+            label,
+            condition,
+        });
+        let body = self.block("action", word.span)?;
+        self.expect("end")?;
+        Ok(Provision {
+            word,
+            hook,
+            params,
+            action,
+            body,
+        })
+    }
+
+    fn blank(&mut self) -> Parsed<FormBlank<'s>> {
+        let name = self.name()?;
+        self.expect(":")?;
+        let ty = self.ty()?;
+        let label = self.label()?;
+        Ok(FormBlank { name, ty, label })
+    }
+
+    fn label(&mut self) -> Parsed<Option<Text>> {
+        match self.token().map(|token| token.kind.clone()) {
+            Some(Kind::Text(plain)) => Ok(Some(self.text(plain)?)),
+            _ => Ok(None),
+        }
+    }
+
+    /// `number`, `list of text`, `{a: number}`, `Player`.
+    fn ty(&mut self) -> Parsed<TypeExpr<'s>> {
+        self.enter()?;
+        let ty = if self.takes("{") {
+            self.record_type()?
+        } else if self.sees("list") && self.sees_ahead(1, "of") {
+            self.bump();
+            self.bump();
+            TypeExpr::ListOf(Box::new(self.ty()?))
+        } else if self.sees_name(0) {
+            TypeExpr::Name(self.word())
+        } else {
+            return Err(self.unexpected(Expected::Type));
+        };
+        self.leave();
+        Ok(ty)
+    }
+
+    fn record_type(&mut self) -> Parsed<TypeExpr<'s>> {
+        let mut parts = Vec::new();
+        while !self.takes("}") {
+            if !parts.is_empty() {
+                self.expect_more("}")?;
+            }
+            let name = self.any_word()?;
+            self.expect(":")?;
+            parts.push((name, self.ty()?));
+        }
+        Ok(TypeExpr::Record(parts))
+    }
+
+    /// The name of a part: any word, also one that means something elsewhere.
+    pub(super) fn any_word(&mut self) -> Parsed<Name<'s>> {
+        if self.token().is_none_or(|token| token.kind != Kind::Word) {
+            return Err(self.unexpected(Expected::Name));
+        }
+        Ok(self.word())
+    }
+}

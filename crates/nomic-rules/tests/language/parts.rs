@@ -1,0 +1,116 @@
+//! What a program tells about itself: claims, actions, and what it reads and writes.
+
+use crate::table::{Table, read, thing};
+use nomic_rules::{Keeps, Meter, Program, Stance, Touch, Type, Value, claims, edition, run};
+
+fn compiled(source: &str) -> Program {
+    read(source).unwrap_or_else(|problems| panic!("{problems:?}"))
+}
+
+#[test]
+fn claims_hold_for_the_rules_that_they_name() {
+    let program = compiled(
+        "takes precedence over rule 101, 102 takes precedence over rules r where r.amended \
+         defers to rules r where r.immutable",
+    );
+    let claimed = |stance, rule| {
+        let other = thing("Rule", rule);
+        let (keeps, table) = (Keeps::new(), Table::default());
+        claims(&program, stance, &other, &keeps, &table, &mut Meter::new()).unwrap()
+    };
+    assert!(claimed(Stance::Over, 101) && claimed(Stance::Over, 205));
+    assert!(!claimed(Stance::Over, 203));
+    assert!(claimed(Stance::Under, 102) && !claimed(Stance::Under, 203));
+    assert_eq!(program.claims().len(), 3);
+}
+
+#[test]
+fn actions_are_provisions_but_no_hooks() {
+    let program = compiled("when motto() end action rise(p, n: number, r: Rule) \"Rise\" end");
+    let [action] = program.actions() else {
+        panic!("one action")
+    };
+    assert_eq!((&*action.name, action.provision), ("rise", 1));
+    let types: Vec<Type> = action.form.iter().map(|blank| blank.ty).collect();
+    assert_eq!(types, [Type::Number, Type::Thing("Rule")]);
+    assert_eq!(program.at_hook("rise").count(), 0);
+}
+
+#[test]
+fn analysis_tells_what_is_read_and_written() {
+    let program = compiled(
+        "quantity gold keep a = 1 \
+         define rich(p: Player) = p.gold > a \
+         when turn_ends(p) if rich(p) then change(p, gold, draw(6)) set a = circuit end end",
+    );
+    let analysis = program.analysis();
+    let [one] = analysis.as_slice() else {
+        panic!("one provision")
+    };
+    let reads = [
+        Touch::Global("circuit"),
+        Touch::Function("draw"),
+        Touch::Keep("a".into()),
+        Touch::Quantity("gold".into()),
+        Touch::Chance,
+    ];
+    assert_eq!(one.reads, reads.into());
+    let writes = [
+        Touch::Effect("change"),
+        Touch::Keep("a".into()),
+        Touch::Quantity("gold".into()),
+    ];
+    assert_eq!(one.writes, writes.into());
+}
+
+#[test]
+fn definitions_cannot_grow_without_end() {
+    let define = |n: usize, last: &str| format!("define d{n}(x: number) = {last}\n");
+    let chain = "1 + ".repeat(edition::MAX_NESTING - 4);
+    let mut source = define(0, &format!("{chain}x"));
+    source += &define(1, &format!("{chain}d0(x)"));
+    assert!(read(&source).is_ok());
+    source += &define(2, &format!("{chain}d1(x)"));
+    let codes: Vec<_> = read(&source)
+        .unwrap_err()
+        .iter()
+        .map(|one| one.code())
+        .collect();
+    assert_eq!(codes, ["code/too_deep"]);
+}
+
+#[test]
+fn definitions_as_deep_as_allowed_fit_a_small_stack() {
+    let chain = "1 + ".repeat(edition::MAX_NESTING - 4);
+    let source = format!(
+        "define a(x: number) = {chain}x define b(x: number) = {chain}a(x) \
+         when numbering(n) {} answer {}b(n) {} end",
+        "if yes then ".repeat(20),
+        "1 + (".repeat(10),
+        format!("{}{}", ")".repeat(10), "end ".repeat(20)),
+    );
+    let work = move || {
+        let program = compiled(&source);
+        let args = [Value::Number(1)];
+        let (keeps, table) = (Keeps::new(), Table::default());
+        run(&program, 0, &args, &keeps, &table, &mut Meter::new()).map(|_| ())
+    };
+    let thread = std::thread::Builder::new().stack_size(512 * 1024);
+    assert_eq!(thread.spawn(work).unwrap().join().unwrap(), Ok(()));
+}
+
+#[test]
+fn types_and_records_that_double_are_refused_or_faults() {
+    let mut lets = "let r0 = {a: 1, b: 2}\n".to_owned();
+    for n in 1..60 {
+        let last = n - 1;
+        lets += &format!("let r{n} = {{a: r{last}, b: r{last}}}\n");
+    }
+    let source = format!("when circuit_ends(n)\n{lets}end");
+    let codes: Vec<_> = read(&source)
+        .unwrap_err()
+        .iter()
+        .map(|one| one.code())
+        .collect();
+    assert_eq!(codes, ["code/type_too_large"]);
+}
