@@ -37,6 +37,7 @@ pub(crate) fn NewGame(dialog: NodeRef<leptos::html::Dialog>) -> impl IntoView {
             governing: governing.get_untracked(),
             starter: starter.get_untracked(),
             name: name.get_untracked().trim().to_owned(),
+            real_dice: false,
         };
         leptos::task::spawn_local(async move {
             let set = set_table(app, wanted).await;

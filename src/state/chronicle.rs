@@ -1,5 +1,7 @@
 //! The chronicle: each ruling in sentences, with what it came from.
 
+mod court;
+
 use super::law::value_in_words;
 use super::table::name;
 use super::view::{BecauseView, DrawView, GradeView, HappeningView, RulingView};
@@ -7,7 +9,9 @@ use crate::locale::Say;
 use crate::locale::telling::refusals;
 use crate::locale::telling::sentences::{RuleTold, Told};
 use nomic_engine::rules::Language;
-use nomic_engine::{Because, ChainLink, Class, Happening, POINTS, PlayerId, ProposalId, State, What, dice};
+use nomic_engine::{
+    Because, ChainLink, Class, Happening, POINTS, PlayerId, ProposalId, State, What, dice,
+};
 use nomic_sync::{Entry, Grade, Peer};
 
 /// How many rulings the table shows.
@@ -237,7 +241,10 @@ fn told_of_the_table(state: &State, who: String, what: &What, language: Language
         What::Won { player } => Told::Won(name(state, *player)),
         What::CutOff { occasions } => Told::CutOff(*occasions),
         What::SealMismatch { .. } => Told::Mismatch,
-        other => told_of_a_rule(other, language).map_or(Told::Nothing, Told::Rule),
+        other => match court::told(state, who, other, language) {
+            Some(told) => Told::Court(told),
+            None => told_of_a_rule(other, language).map_or(Told::Nothing, Told::Rule),
+        },
     }
 }
 
@@ -327,6 +334,7 @@ pub(super) fn last_draw(peer: &Peer) -> Option<DrawView> {
             sides,
             result,
             counter,
+            thrown: false,
         } => Some((proposal, sides, result, counter)),
         _ => None,
     });

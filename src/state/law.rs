@@ -151,12 +151,7 @@ fn history(rule: &Rule, governing: Language, language: Language) -> Vec<Amendmen
     list
 }
 
-fn in_words(
-    rule: &Rule,
-    amendment: &Amendment,
-    class_after: Class,
-    language: Language,
-) -> String {
+fn in_words(rule: &Rule, amendment: &Amendment, class_after: Class, language: Language) -> String {
     let earlier = amendment.of.and_then(|place| usize::try_from(place).ok());
     let earlier = earlier.and_then(|place| rule.history.get(place));
     let amended_by = earlier.and_then(|earlier| Some(earlier.proposal?.0));
@@ -172,6 +167,7 @@ fn in_words(
             }
         }
         AmendmentKind::Repealed => RuleTold::Repealed { rule: from },
+        AmendmentKind::Reinstated => RuleTold::Reinstated { rule: from },
         AmendmentKind::Transmuted => RuleTold::Transmuted {
             from,
             to,

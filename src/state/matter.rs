@@ -32,7 +32,10 @@ pub(crate) fn intent(peer: &Peer, number: u32, deed: Deed) -> Option<Intent> {
             proposal: id,
             in_favour,
         },
-        Deed::Close => Intent::Close(id),
+        Deed::Close => Intent::Close {
+            proposal: id,
+            throws: Vec::new(),
+        },
         Deed::Remark(text) => Intent::Remark { proposal: id, text },
     })
 }
@@ -129,7 +132,13 @@ fn may_do(peer: &Peer, proposal: &Proposal, language: Language) -> MayDo {
                 in_favour: true,
             },
         ),
-        close: ask(voting, Intent::Close(id)),
+        close: ask(
+            voting,
+            Intent::Close {
+                proposal: id,
+                throws: Vec::new(),
+            },
+        ),
     }
 }
 

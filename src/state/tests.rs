@@ -38,6 +38,7 @@ impl Two {
             governing: Language::En,
             ruleset: nomic_rulesets::suber(),
             name: "Ada".to_owned(),
+            real_dice: false,
         };
         let found = Peer::found(link.clone(), ada, [1; 16], &mut rng(), 1_000, founding);
         let (first, outputs) = found.unwrap();

@@ -66,6 +66,9 @@ pub enum AmendmentKind {
     /// It ended an earlier amendment.
     #[n(4)]
     AmendmentRepealed,
+    /// It brought the rule back into force.
+    #[n(5)]
+    Reinstated,
 }
 
 /// What has become of an amendment.

@@ -1,42 +1,63 @@
-//! Proposals that are decided. They never change again, and there will be thousands.
+//! What is over and done with, such as decided proposals. There will be thousands, and they change
+//! no more.
 
 use crate::cbor;
-use crate::proposal::Proposal;
+use minicbor::Encode;
 use std::sync::Arc;
 
 /// Copying the archive copies one pointer for each so many proposals.
 const SHELF: usize = 128;
 
-/// The decided proposals, in the order in which they were decided.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Archive {
-    shelves: Vec<Arc<Vec<Arc<Proposal>>>>,
+/// Things in the order in which they were put here.
+#[derive(Clone, Debug)]
+pub(crate) struct Archive<T> {
+    shelves: Vec<Arc<Vec<Arc<T>>>>,
     /// Stands for everything that was ever put here.
     mark: [u8; 32],
 }
 
-impl Archive {
+impl<T> Default for Archive<T> {
+    fn default() -> Archive<T> {
+        Archive {
+            shelves: Vec::new(),
+            mark: [0; 32],
+        }
+    }
+}
+
+impl<T: Encode<()>> Archive<T> {
     pub(crate) const fn mark(&self) -> [u8; 32] {
         self.mark
     }
 
-    pub(crate) fn put(&mut self, proposal: Arc<Proposal>) {
-        let chained = (minicbor::bytes::ByteArray::from(self.mark), &*proposal);
+    pub(crate) fn put(&mut self, thing: Arc<T>) {
+        let chained = (minicbor::bytes::ByteArray::from(self.mark), &*thing);
         self.mark = cbor::digest("nomic/archive/v1", &chained);
         match self.shelves.last_mut() {
-            Some(shelf) if shelf.len() < SHELF => Arc::make_mut(shelf).push(proposal),
-            _ => self.shelves.push(Arc::new(vec![proposal])),
+            Some(shelf) if shelf.len() < SHELF => Arc::make_mut(shelf).push(thing),
+            _ => self.shelves.push(Arc::new(vec![thing])),
         }
     }
 
-    /// All of them, in the order in which they were decided.
-    pub(crate) fn iter(&self) -> impl DoubleEndedIterator<Item = &Arc<Proposal>> {
+    /// Takes out the latest one of which this is true. The mark still stands for its having been
+    /// here.
+    pub(crate) fn take(&mut self, sought: impl Fn(&T) -> bool) -> Option<Arc<T>> {
+        for shelf in self.shelves.iter_mut().rev() {
+            if let Some(place) = shelf.iter().rposition(|thing| sought(thing)) {
+                return Some(Arc::make_mut(shelf).remove(place));
+            }
+        }
+        None
+    }
+
+    /// All of them, in the order in which they were put here.
+    pub(crate) fn iter(&self) -> impl DoubleEndedIterator<Item = &Arc<T>> {
         self.shelves.iter().flat_map(|shelf| shelf.iter())
     }
 
     /// The one of which this is true; the latest ones are looked at first, since it is they that
     /// are asked for.
-    pub(crate) fn find(&self, sought: impl Fn(&Proposal) -> bool) -> Option<&Arc<Proposal>> {
-        self.iter().rev().find(|proposal| sought(proposal))
+    pub(crate) fn find(&self, sought: impl Fn(&T) -> bool) -> Option<&Arc<T>> {
+        self.iter().rev().find(|thing| sought(thing))
     }
 }

@@ -51,6 +51,12 @@ pub enum KernelReason {
     /// Two copies of the program disagree.
     #[n(6)]
     Compared,
+    /// Every active player has agreed.
+    #[n(7)]
+    Agreed,
+    /// It was judged so.
+    #[n(8)]
+    Judged,
 }
 
 impl Because {

@@ -3,6 +3,7 @@
 mod altering;
 mod order;
 mod relations;
+mod repairing;
 
 use crate::amendment::AmendmentKind;
 use crate::rule::{Rule, Status};

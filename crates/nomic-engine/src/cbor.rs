@@ -171,6 +171,22 @@ pub(crate) mod phrase {
     }
 }
 
+/// A text with its translations, if there is one.
+pub(crate) mod optional_phrase {
+    use super::*;
+
+    pub(crate) fn encode<C, W: Write>(
+        phrase: &Option<Phrase>,
+        e: &mut Encoder<W>,
+        ctx: &mut C,
+    ) -> Result<(), EncodeError<W::Error>> {
+        match phrase {
+            Some(phrase) => phrase::encode(phrase, e, ctx),
+            None => e.null()?.ok(),
+        }
+    }
+}
+
 pub(crate) fn length(count: usize) -> u64 {
     u64::try_from(count).unwrap_or(u64::MAX)
 }

@@ -6,14 +6,20 @@
 mod acting;
 mod applying;
 mod asking;
+mod attending;
 mod closing;
+mod correcting;
 mod deciding;
 mod examining;
 mod founding;
+mod judging;
 mod occasion;
+mod polling;
 mod proposing;
 mod ranking;
+mod remedying;
 mod seating;
+mod throwing;
 mod turns;
 mod voting;
 
@@ -44,6 +50,11 @@ pub(crate) struct Clerk<'e> {
     fuel: Cell<u64>,
     /// Whether this move has closed a ballot, so that rules can draw from its links.
     drawing: bool,
+    /// What the move says that real dice showed, from the moment it can be drawn from.
+    throws: Option<&'e [u32]>,
+    /// A throw that rules asked for and the move does not have: how many sides, and how many
+    /// throws there were before it.
+    wanted: Cell<Option<(u32, u32)>>,
     /// Whether the turn is on its way to the next player.
     turning: bool,
 }
@@ -60,6 +71,8 @@ impl<'e> Clerk<'e> {
             occasions: 0,
             fuel: Cell::new(limits::MOVE_FUEL),
             drawing: false,
+            throws: None,
+            wanted: Cell::new(None),
             turning: false,
         }
     }
@@ -70,6 +83,10 @@ impl<'e> Clerk<'e> {
         if verdict.is_err() {
             let faulted = |what: &What| matches!(what, What::RuleFaulted { .. });
             self.effects.retain(|happening| faulted(&happening.what));
+        }
+        if self.wanted.get().is_some() {
+            // That a rule had no throw to draw is no fault of the rule.
+            self.effects.clear();
         }
         let ruling = Ruling {
             event: self.event.id,
@@ -86,14 +103,31 @@ impl<'e> Clerk<'e> {
         if let Some(seal) = event.moved.seal() {
             self.compare(seal);
         }
-        match &event.moved {
+        self.make(&event.moved)?;
+        if event.moved.seal().is_some() {
+            self.state.last_closing = Some(event.id);
+        }
+        self.change_mover(|player| player.last_seq = event.seq);
+        self.take_steps();
+        self.count_agreements();
+        self.release_turn();
+        self.look_for_winners();
+        self.count_throws()
+    }
+
+    fn make(&mut self, moved: &'e Move) -> Result<(), Refusal> {
+        match moved {
             Move::Found {
                 edition,
                 title,
                 governing,
                 ruleset,
                 founder,
-            } => self.found(*edition, title, *governing, ruleset, founder),
+                real_dice,
+            } => {
+                self.found(*edition, title, (*governing, *real_dice), ruleset)?;
+                self.sit_down(founder)
+            }
             Move::Join { seat } => self.join(seat),
             Move::Begin { .. } => self.begin(),
             Move::Propose { draft } => self.propose(draft),
@@ -110,18 +144,24 @@ impl<'e> Clerk<'e> {
                 proposal,
                 hash,
                 reveal,
+                throws,
                 ..
-            } => self.close((*proposal, *hash), *reveal),
+            } => self.close((*proposal, *hash), *reveal, throws),
             Move::Leave => self.leave(),
+            Move::Call { statement, about } => self.call(statement, *about),
+            Move::Judge {
+                case,
+                finding,
+                reason,
+                remedies,
+            } => self.judge(*case, *finding, reason, remedies),
+            Move::Cast { ballot, in_favour } => self.cast(*ballot, *in_favour),
+            Move::Correct { reason, remedies } => self.correct(reason, remedies),
+            Move::Agree { correction } => self.agree(*correction),
+            Move::Withdraw { correction } => self.withdraw(*correction),
+            Move::Away { away } => self.attend(*away),
             Move::Act { rule, action, args } => self.act(*rule, action, args),
-        }?;
-        if event.moved.seal().is_some() {
-            self.state.last_closing = Some(event.id);
         }
-        self.change_mover(|player| player.last_seq = event.seq);
-        self.take_steps();
-        self.look_for_winners();
-        Ok(())
     }
 
     /// Whether this device can make any such move at all.
@@ -130,6 +170,8 @@ impl<'e> Clerk<'e> {
             (Move::Found { .. }, Phase::Unfounded) => return Ok(()),
             (Move::Found { .. }, _) => return Err(Refusal::AlreadyFounded),
             (_, Phase::Unfounded) => return Err(Refusal::NotFounded),
+            // What all agree on can be set right even when the game is over.
+            (Move::Correct { .. } | Move::Agree { .. } | Move::Withdraw { .. }, _) => {}
             (_, Phase::Won) => return Err(Refusal::GameOver),
             (_, Phase::Gathering | Phase::Playing) => {}
         }

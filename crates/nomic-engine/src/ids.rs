@@ -113,12 +113,16 @@ number_id! {
 }
 
 number_id! {
-    /// A case that was put to a judge.
+    /// A case before the court, by the order in which cases were called, from 1.
     CaseId(u32)
 }
 number_id! {
-    /// A ballot that a rule opened.
+    /// A ballot that a rule opened, by the order in which they opened, from 1.
     BallotId(u32)
+}
+number_id! {
+    /// A correction, by the order in which corrections were proposed, from 1.
+    CorrectionId(u32)
 }
 
 /// A proposal: the event that proposed it.

@@ -16,22 +16,28 @@ mod archive;
 mod ballot;
 mod because;
 mod book;
+mod case;
 mod cbor;
 mod change;
 mod class;
 mod clerk;
+mod correction;
 pub mod dice;
 mod draws;
 mod event;
 mod game;
 mod ids;
+mod ledger;
 pub mod limits;
+mod matter;
+mod matters;
 mod moves;
 mod offer;
 mod player;
 mod profile;
 mod proposal;
 mod refusal;
+mod remedy;
 mod rule;
 mod ruleset;
 mod ruling;
@@ -49,20 +55,24 @@ pub use amendment::{Amendment, AmendmentKind, Standing};
 pub use ballot::{Ballot, Decision, Doubt, Ground, Outcome, Tally, Vote};
 pub use because::{Because, KernelReason};
 pub use book::{Conflict, Dependency, RuleBook};
+pub use case::{About, Case, Finding, Judgement};
 pub use change::{Draft, RuleChange, Wording, Words};
 pub use class::Class;
+pub use correction::Correction;
 pub use draws::Draws;
 pub use event::Event;
 pub use game::Game;
 pub use ids::{
-    BallotId, CaseId, ChainLink, DeviceId, EventId, PlayerId, ProposalHash, ProposalId,
-    ProposalNumber, RuleId, RuleNumber, StateHash,
+    BallotId, CaseId, ChainLink, CorrectionId, DeviceId, EventId, PlayerId, ProposalHash,
+    ProposalId, ProposalNumber, RuleId, RuleNumber, StateHash,
 };
+pub use matter::{Matter, Subject};
 pub use moves::{Argument, Move, Reveal, Seal, Seat};
 pub use offer::Offer;
 pub use player::{POINTS, Player};
 pub use proposal::{Proposal, Remark, Stage};
 pub use refusal::Refusal;
+pub use remedy::Remedy;
 pub use rule::{Rule, RuleFault, Status};
 pub use ruleset::{Ruleset, StarterRule};
 pub use ruling::{Happening, Ruling};

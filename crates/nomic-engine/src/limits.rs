@@ -21,6 +21,19 @@ pub const MAX_RULES: usize = 1_000;
 pub const MAX_OPEN_PROPOSALS: usize = 256;
 /// The most remarks on one proposal.
 pub const MAX_REMARKS: usize = 1_000;
+/// The longest statement of a case, and the longest reason of a judgement or correction, in
+/// characters.
+pub const MAX_STATEMENT: usize = 4_000;
+/// The most cases that can be unsettled at a time.
+pub const MAX_CASES: usize = 64;
+/// The most ballots of rules that can be open at a time.
+pub const MAX_BALLOTS: usize = 64;
+/// The most corrections that can be open at a time.
+pub const MAX_CORRECTIONS: usize = 64;
+/// The most remedies of one judgement or correction.
+pub const MAX_REMEDIES: usize = 16;
+/// The most throws of real dice that one move can report.
+pub const MAX_THROWS: usize = 256;
 /// The most occasions (hooks of events) to which rules can react in the course of one move. Rules
 /// whose effects bring about ever new occasions are cut off here.
 pub const MAX_OCCASIONS: usize = 64;

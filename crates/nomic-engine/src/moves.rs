@@ -2,10 +2,8 @@
 
 use crate::cbor;
 use crate::rules::Language;
-use crate::{
-    BallotId, CaseId, ChainLink, Draft, EventId, PlayerId, ProposalHash, ProposalId, RuleId,
-    Ruleset, StateHash,
-};
+use crate::{About, BallotId, CaseId, ChainLink, CorrectionId, Draft, EventId, Finding};
+use crate::{PlayerId, ProposalHash, ProposalId, Remedy, RuleId, Ruleset, StateHash};
 
 /// A request of a player. What comes of it is the [`Ruling`](crate::Ruling).
 #[derive(Clone, Debug, PartialEq, Eq, minicbor::Encode, minicbor::Decode)]
@@ -28,6 +26,9 @@ pub enum Move {
         /// The founder's seat.
         #[n(4)]
         founder: Seat,
+        /// Whether rules draw with real dice: players throw them and say what they show.
+        #[n(5)]
+        real_dice: bool,
     },
     /// Takes a seat.
     #[n(1)]
@@ -111,6 +112,9 @@ pub enum Move {
         /// The closer's share of the draws of this ballot.
         #[n(3)]
         reveal: Reveal,
+        /// What the real dice showed, in the order of the draws; empty where none are thrown.
+        #[n(4)]
+        throws: Vec<u32>,
     },
     /// Leaves the game for good.
     #[n(9)]
@@ -127,6 +131,73 @@ pub enum Move {
         /// What is filled in, in the order of the form.
         #[n(2)]
         args: Vec<Argument>,
+    },
+    /// Calls for a judge.
+    #[n(11)]
+    Call {
+        /// What is claimed.
+        #[n(0)]
+        statement: String,
+        /// What it is about.
+        #[n(1)]
+        about: Option<About>,
+    },
+    /// Judges a case.
+    #[n(12)]
+    Judge {
+        /// The case.
+        #[n(0)]
+        case: CaseId,
+        /// Whether its statement holds.
+        #[n(1)]
+        finding: Finding,
+        /// Why.
+        #[n(2)]
+        reason: String,
+        /// What is to be done about it once the case is settled.
+        #[n(3)]
+        remedies: Vec<Remedy>,
+    },
+    /// Votes in a ballot that a rule opened.
+    #[n(13)]
+    Cast {
+        /// The ballot.
+        #[n(0)]
+        ballot: BallotId,
+        /// In favour, or against.
+        #[n(1)]
+        in_favour: bool,
+    },
+    /// Proposes a correction, and agrees to it.
+    #[n(14)]
+    Correct {
+        /// Why.
+        #[n(0)]
+        reason: String,
+        /// What is to be set right.
+        #[n(1)]
+        remedies: Vec<Remedy>,
+    },
+    /// Agrees to a correction.
+    #[n(15)]
+    Agree {
+        /// The correction.
+        #[n(0)]
+        correction: CorrectionId,
+    },
+    /// Goes away for some time, or comes back.
+    #[n(16)]
+    Away {
+        /// Whether the player goes.
+        #[n(0)]
+        away: bool,
+    },
+    /// Withdraws one's own correction.
+    #[n(17)]
+    Withdraw {
+        /// The correction.
+        #[n(0)]
+        correction: CorrectionId,
     },
 }
 

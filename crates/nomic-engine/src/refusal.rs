@@ -131,6 +131,41 @@ pub enum Refusal {
     NumberTaken,
     /// The device has already made another move in this place of its chain.
     WrongSequence,
+    /// No rule says who judges.
+    NoCourt,
+    /// There is no such case.
+    UnknownCase,
+    /// It is for somebody else to judge.
+    NotJudge {
+        /// For whom.
+        judge: PlayerId,
+    },
+    /// The case is judged.
+    AlreadyJudged,
+    /// The case is settled.
+    CaseSettled,
+    /// There is no such ballot.
+    UnknownBallot,
+    /// The ballot is over.
+    BallotClosed,
+    /// There is no such correction.
+    UnknownCorrection,
+    /// The player has agreed already.
+    AlreadyAgreed,
+    /// The correction is made or withdrawn.
+    CorrectionClosed,
+    /// A remedy cannot be carried out.
+    BadRemedy {
+        /// Which, from 0.
+        at: usize,
+    },
+    /// A real die has to be thrown first.
+    ThrowWanted {
+        /// How many sides it has.
+        sides: u32,
+        /// How many of the throws that were reported can be used.
+        have: u32,
+    },
 }
 
 impl Refusal {
@@ -175,6 +210,18 @@ impl Refusal {
             Refusal::CodeDoesNotCheck { .. } => "move/code_does_not_check",
             Refusal::NumberTaken => "move/number_taken",
             Refusal::WrongSequence => "move/wrong_sequence",
+            Refusal::NoCourt => "move/no_court",
+            Refusal::UnknownCase => "move/unknown_case",
+            Refusal::NotJudge { .. } => "move/not_judge",
+            Refusal::AlreadyJudged => "move/already_judged",
+            Refusal::CaseSettled => "move/case_settled",
+            Refusal::UnknownBallot => "move/unknown_ballot",
+            Refusal::BallotClosed => "move/ballot_closed",
+            Refusal::UnknownCorrection => "move/unknown_correction",
+            Refusal::AlreadyAgreed => "move/already_agreed",
+            Refusal::CorrectionClosed => "move/correction_closed",
+            Refusal::BadRemedy { .. } => "move/bad_remedy",
+            Refusal::ThrowWanted { .. } => "move/throw_wanted",
         }
     }
 

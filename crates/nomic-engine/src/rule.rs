@@ -43,7 +43,9 @@ pub struct Rule {
 }
 
 /// Whether a rule is in force.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, minicbor::Encode)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, minicbor::Encode, minicbor::Decode,
+)]
 #[cbor(index_only)]
 pub enum Status {
     /// It is.

@@ -2,8 +2,12 @@
 
 use crate::archive::Archive;
 use crate::book::RuleBook;
+use crate::case::Case;
 use crate::cbor;
+use crate::correction::Correction;
 use crate::draws::Draws;
+use crate::ledger::Ledger;
+use crate::matter::Matter;
 use crate::player::Player;
 use crate::proposal::{Proposal, Stage};
 use crate::rule::Rule;
@@ -41,7 +45,10 @@ pub struct State {
     pub(crate) players: BTreeMap<PlayerId, Arc<Player>>,
     pub(crate) rules: Arc<RuleBook>,
     pub(crate) open: BTreeMap<u32, Arc<Proposal>>,
-    pub(crate) decided: Archive,
+    pub(crate) decided: Archive<Proposal>,
+    pub(crate) cases: Arc<Ledger<Case>>,
+    pub(crate) ballots: Arc<Ledger<Matter>>,
+    pub(crate) corrections: Arc<Ledger<Correction>>,
     pub(crate) last_number: Option<ProposalNumber>,
     pub(crate) highest_number: u32,
     pub(crate) next_serial: u32,
@@ -68,6 +75,8 @@ pub(crate) struct Charter {
     pub(crate) ruleset: String,
     #[n(5)]
     pub(crate) ruleset_title: LocalText,
+    #[n(6)]
+    pub(crate) real_dice: bool,
 }
 
 impl State {
@@ -80,6 +89,7 @@ impl State {
             edition: 0,
             ruleset: String::new(),
             ruleset_title: LocalText::default(),
+            real_dice: false,
         };
         State {
             phase: Phase::Unfounded,
@@ -88,6 +98,9 @@ impl State {
             rules: Arc::default(),
             open: BTreeMap::new(),
             decided: Archive::default(),
+            cases: Arc::default(),
+            ballots: Arc::default(),
+            corrections: Arc::default(),
             last_number: None,
             highest_number: 0,
             next_serial: 1,
@@ -133,6 +146,11 @@ impl State {
     /// The title of the ruleset with which the game began.
     pub fn ruleset_title(&self) -> &LocalText {
         &self.charter.ruleset_title
+    }
+
+    /// Whether rules draw with real dice, which players throw.
+    pub fn real_dice(&self) -> bool {
+        self.charter.real_dice
     }
 
     /// Everybody who ever sat down, in seat order.
@@ -256,6 +274,7 @@ impl State {
             self.last_closing,
             ByteArray::from(self.rules.order_mark()),
         );
+        let matters = (&*self.cases, &*self.ballots, &*self.corrections);
         let position = (
             self.phase,
             &*self.charter,
@@ -263,6 +282,7 @@ impl State {
             rules,
             proposals,
             course,
+            matters,
         );
         StateHash(cbor::digest("nomic/position/v1", &position))
     }

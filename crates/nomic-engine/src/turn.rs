@@ -1,6 +1,7 @@
 //! Whose turn it is.
 
-use crate::{Because, PlayerId};
+use crate::rules::Phrase;
+use crate::{Because, PlayerId, cbor};
 use std::collections::BTreeSet;
 
 /// The turn, and how far the circuit has come.
@@ -21,6 +22,10 @@ pub struct Turn {
     /// To whom a rule has given the next turn, if one has.
     #[n(4)]
     pub given: Option<Given>,
+    /// What the next turn waits for, in the words of the rule that holds it back: this turn is
+    /// over, and no other has begun.
+    #[cbor(n(5), with = "cbor::optional_phrase")]
+    pub held: Option<Phrase>,
 }
 
 /// The next turn, given away by a rule.

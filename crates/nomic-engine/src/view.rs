@@ -1,6 +1,7 @@
 //! The game as rules see it while one provision runs.
 
 pub(crate) mod consult;
+mod court;
 mod fields;
 mod nested;
 pub(crate) mod thing;
@@ -24,8 +25,31 @@ use std::sync::Arc;
 pub(crate) struct Means<'a> {
     /// The ballot from which can be drawn, with its counter.
     pub(crate) draws: Option<&'a Draws>,
+    /// What real dice showed, where they are thrown.
+    pub(crate) throws: Option<Throws<'a>>,
     /// Whether this run works something out for another one. Such a run cannot start further ones.
     pub(crate) nested: bool,
+}
+
+/// Real dice in place of links.
+#[derive(Clone, Copy)]
+pub(crate) struct Throws<'a> {
+    pub(crate) shown: &'a [u32],
+    /// The first throw that was asked for and is not there: sides, and how many there are before.
+    pub(crate) wanted: &'a Cell<Option<(u32, u32)>>,
+}
+
+impl Throws<'_> {
+    /// The throw in this place, if such a die can show it.
+    fn take(self, place: u32, sides: u32) -> Result<u32, FaultCode> {
+        let index = usize::try_from(place).map_err(|_| FaultCode::Overflow)?;
+        let shown = self.shown.get(index).copied();
+        let shown = shown.filter(|shown| (1..=sides).contains(shown));
+        if shown.is_none() && self.wanted.get().is_none() {
+            self.wanted.set(Some((sides, place)));
+        }
+        shown.ok_or(FaultCode::NoChance)
+    }
 }
 
 /// What came of a run.
@@ -146,7 +170,7 @@ impl World for View<'_> {
                 let open = self.state.open_proposals();
                 Ok(list(open.map(|proposal| thing::proposal(proposal.serial))))
             }
-            _ => Err(FaultCode::NotAvailable),
+            _ => court::global(self.state, name),
         }
     }
 
@@ -190,7 +214,7 @@ impl World for View<'_> {
                 previous.map(thing::player).ok_or(FaultCode::NoSuchThing)
             }
             ("draw", [Value::Number(sides)]) => self.draw(*sides),
-            _ => Err(FaultCode::NotAvailable),
+            _ => court::call(self.state, function, args),
         }
     }
 
@@ -211,7 +235,10 @@ impl View<'_> {
             .counter
             .checked_add(before)
             .ok_or(FaultCode::Overflow)?;
-        let result = dice::draw(&draws.links, draws.ballot, counter, sides);
+        let result = match self.means.throws {
+            Some(throws) => throws.take(counter, sides)?,
+            None => dice::draw(&draws.links, draws.ballot, counter, sides),
+        };
         drawn.push((sides, result));
         Ok(Value::Number(result.into()))
     }

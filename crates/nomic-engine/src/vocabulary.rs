@@ -1,6 +1,8 @@
 //! What rules can talk about: the game's kinds of things, its functions and effects, and the
 //! places in its course to which code can attach.
 
+mod court;
+
 use crate::rules::{EffectKind, Family, Field, Function, Global, Hook, Kind, Type, Vocabulary};
 
 pub(crate) const PLAYER: &str = "Player";
@@ -9,6 +11,8 @@ pub(crate) const PROPOSAL: &str = "Proposal";
 pub(crate) const AMENDMENT: &str = "Amendment";
 pub(crate) const CHANGE: &str = "Change";
 pub(crate) const VOTE: &str = "Vote";
+pub(crate) const CASE: &str = "Case";
+pub(crate) const BALLOT: &str = "Ballot";
 
 const A_PLAYER: Type = Type::Thing(PLAYER);
 const A_RULE: Type = Type::Thing(RULE);
@@ -16,6 +20,8 @@ const A_PROPOSAL: Type = Type::Thing(PROPOSAL);
 const A_CHANGE: Type = Type::Thing(CHANGE);
 const AN_AMENDMENT: Type = Type::Thing(AMENDMENT);
 const A_VOTE: Type = Type::Thing(VOTE);
+const A_CASE: Type = Type::Thing(CASE);
+const A_BALLOT: Type = Type::Thing(BALLOT);
 
 const PLAYERS: Type = Type::List(&A_PLAYER);
 const RULES: Type = Type::List(&A_RULE);
@@ -23,6 +29,8 @@ const AMENDMENTS: Type = Type::List(&AN_AMENDMENT);
 const PROPOSALS: Type = Type::List(&A_PROPOSAL);
 const CHANGES: Type = Type::List(&A_CHANGE);
 const VOTES: Type = Type::List(&A_VOTE);
+const CASES: Type = Type::List(&A_CASE);
+const BALLOTS: Type = Type::List(&A_BALLOT);
 
 /// The vocabulary of the first edition.
 pub static VOCABULARY: Vocabulary = Vocabulary {
@@ -34,11 +42,11 @@ pub static VOCABULARY: Vocabulary = Vocabulary {
     actor: PLAYER,
     bearer: PLAYER,
     quantities: &["points"],
-    forms: &[PLAYER, RULE, PROPOSAL],
+    forms: &[PLAYER, RULE, PROPOSAL, CASE, BALLOT],
     ruled: RULE,
 };
 
-static KINDS: [Kind; 6] = [
+static KINDS: [Kind; 8] = [
     Kind {
         name: PLAYER,
         fields: &[
@@ -115,9 +123,17 @@ static KINDS: [Kind; 6] = [
             field("against", Type::Truth),
         ],
     },
+    Kind {
+        name: CASE,
+        fields: &court::CASE_FIELDS,
+    },
+    Kind {
+        name: BALLOT,
+        fields: &court::BALLOT_FIELDS,
+    },
 ];
 
-static GLOBALS: [Global; 7] = [
+static GLOBALS: [Global; 12] = [
     global("players", PLAYERS),
     global("rules", RULES),
     global("turn_player", A_PLAYER),
@@ -125,9 +141,14 @@ static GLOBALS: [Global; 7] = [
     global("this_rule", A_RULE),
     global("open_proposals", PROPOSALS),
     global("all_rules", RULES),
+    global("cases", CASES),
+    global("all_cases", CASES),
+    global("ballots", BALLOTS),
+    global("turn", Type::Number),
+    global("turn_ended", Type::Truth),
 ];
 
-static FUNCTIONS: [Function; 9] = [
+static FUNCTIONS: [Function; 11] = [
     function("rule", &[Type::Number], A_RULE),
     function("next_in_order", &[A_PLAYER], A_PLAYER),
     function("previous_in_order", &[A_PLAYER], A_PLAYER),
@@ -136,6 +157,8 @@ static FUNCTIONS: [Function; 9] = [
     function("claims_precedence", &[A_RULE, A_RULE], Type::Truth),
     function("reads", &[A_RULE, Type::Text], Type::Truth),
     function("answers", &[A_RULE, Type::Text], Type::Truth),
+    function("case_numbered", &[Type::Number], A_CASE),
+    function("ballot_numbered", &[Type::Number], A_BALLOT),
     Function {
         name: "draw",
         params: &[Type::Number],
@@ -144,7 +167,7 @@ static FUNCTIONS: [Function; 9] = [
     },
 ];
 
-static EFFECTS: [EffectKind; 7] = [
+static EFFECTS: [EffectKind; 13] = [
     EffectKind {
         name: "award",
         params: &[A_PLAYER, Type::Number],
@@ -180,9 +203,27 @@ static EFFECTS: [EffectKind; 7] = [
         params: &[],
         writes: &[(PLAYER, "on_turn")],
     },
+    effect("open_ballot", &[Type::Text, Type::Any], &[(BALLOT, "open")]),
+    effect(
+        "carry",
+        &[A_BALLOT],
+        &[(BALLOT, "carried"), (BALLOT, "open")],
+    ),
+    effect(
+        "defeat",
+        &[A_BALLOT],
+        &[(BALLOT, "carried"), (BALLOT, "open")],
+    ),
+    effect("drop_ballot", &[A_BALLOT], &[(BALLOT, "open")]),
+    effect(
+        "overrule",
+        &[A_CASE],
+        &[(CASE, "overruled"), (CASE, "judge")],
+    ),
+    effect("settle", &[A_CASE], &[(CASE, "settled"), (CASE, "open")]),
 ];
 
-static HOOKS: [Hook; 35] = [
+static HOOKS: [Hook; 53] = [
     question("numbering", &[Type::Number], Type::Number),
     question("permits", &[A_CHANGE], Type::Truth),
     question("may_vote", &[A_PLAYER, A_PROPOSAL], Type::Truth),
@@ -195,6 +236,9 @@ static HOOKS: [Hook; 35] = [
     question("winner", &[A_PLAYER], Type::Truth),
     question("outranks", &[A_RULE, A_RULE], Type::Truth),
     question("voids", &[A_RULE], Type::Truth),
+    question("judge_for", &[A_CASE], A_PLAYER),
+    question("may_vote_on", &[A_PLAYER, A_BALLOT], Type::Truth),
+    question("carries", &[A_BALLOT], Type::Truth),
     check("joining", &[]),
     check("acting", &[A_PLAYER]),
     check("beginning", &[]),
@@ -204,6 +248,11 @@ static HOOKS: [Hook; 35] = [
     check("voting", &[A_PLAYER, A_PROPOSAL]),
     check("closing", &[A_PROPOSAL]),
     check("leaving", &[A_PLAYER]),
+    check("calling", &[A_PLAYER]),
+    check("judging", &[A_CASE]),
+    check("casting", &[A_PLAYER, A_BALLOT]),
+    check("next_turn", &[]),
+    check("going_away", &[A_PLAYER]),
     event("on_begin", &[]),
     event("on_join", &[A_PLAYER]),
     event("on_leave", &[A_PLAYER]),
@@ -218,6 +267,16 @@ static HOOKS: [Hook; 35] = [
     event("on_amended", &[A_RULE]),
     event("on_repealed", &[A_RULE]),
     event("on_transmuted", &[A_RULE]),
+    event("on_called", &[A_CASE]),
+    event("on_judged", &[A_CASE]),
+    event("on_overruled", &[A_CASE]),
+    event("on_settled", &[A_CASE]),
+    event("on_ballot", &[A_BALLOT]),
+    event("on_carried", &[A_BALLOT]),
+    event("on_defeated", &[A_BALLOT]),
+    event("on_cast", &[A_PLAYER, A_BALLOT]),
+    event("on_away", &[A_PLAYER]),
+    event("on_back", &[A_PLAYER]),
 ];
 
 const fn field(name: &'static str, ty: Type) -> Field {
@@ -234,6 +293,18 @@ const fn function(name: &'static str, params: &'static [Type], result: Type) -> 
         params,
         result,
         chance: false,
+    }
+}
+
+const fn effect(
+    name: &'static str,
+    params: &'static [Type],
+    writes: &'static [(&'static str, &'static str)],
+) -> EffectKind {
+    EffectKind {
+        name,
+        params,
+        writes,
     }
 }
 

@@ -4,7 +4,8 @@ use crate::ballot::{Doubt, Ground};
 use crate::cbor;
 use crate::rule::RuleFault;
 use crate::rules::{Phrase, Value};
-use crate::{Class, PlayerId, ProposalNumber, RuleId, RuleNumber, StateHash};
+use crate::{BallotId, CaseId, Class, CorrectionId, Finding, PlayerId, ProposalNumber};
+use crate::{Remedy, RuleId, RuleNumber, StateHash};
 use std::sync::Arc;
 
 /// The things that can happen.
@@ -200,6 +201,9 @@ pub enum What {
         /// How many draws the same ballot gave before.
         #[n(3)]
         counter: u32,
+        /// Whether it was a real die, and a player said what it showed.
+        #[n(4)]
+        thrown: bool,
     },
     /// A player has more of a quantity, such as points, or less.
     #[n(17)]
@@ -342,5 +346,145 @@ pub enum What {
         /// Whether it was repealed, not amended.
         #[n(4)]
         repealed: bool,
+    },
+    /// A judge was called for.
+    #[n(31)]
+    CaseCalled {
+        /// The case.
+        #[n(0)]
+        case: CaseId,
+        /// Who judges it.
+        #[n(1)]
+        judge: PlayerId,
+    },
+    /// A case was judged.
+    #[n(32)]
+    Judged {
+        /// The case.
+        #[n(0)]
+        case: CaseId,
+        /// Who judged.
+        #[n(1)]
+        judge: PlayerId,
+        /// What was found.
+        #[n(2)]
+        finding: Finding,
+    },
+    /// A judgement was overruled.
+    #[n(33)]
+    Overruled {
+        /// The case.
+        #[n(0)]
+        case: CaseId,
+        /// Who judges it next, if anybody does.
+        #[n(1)]
+        judge: Option<PlayerId>,
+    },
+    /// Nothing can be changed about a case any more.
+    #[n(34)]
+    CaseSettled {
+        /// The case.
+        #[n(0)]
+        case: CaseId,
+        /// What was found, if anything was.
+        #[n(1)]
+        finding: Option<Finding>,
+    },
+    /// A rule put something to the vote.
+    #[n(35)]
+    BallotOpened {
+        /// The ballot.
+        #[n(0)]
+        ballot: BallotId,
+        /// What it is about.
+        #[cbor(n(1), with = "cbor::phrase")]
+        topic: Phrase,
+    },
+    /// A vote was cast in such a ballot.
+    #[n(36)]
+    BallotCast {
+        /// The ballot.
+        #[n(0)]
+        ballot: BallotId,
+        /// Who voted.
+        #[n(1)]
+        player: PlayerId,
+        /// In favour, or against.
+        #[n(2)]
+        in_favour: bool,
+    },
+    /// Such a ballot is decided.
+    #[n(37)]
+    BallotDecided {
+        /// The ballot.
+        #[n(0)]
+        ballot: BallotId,
+        /// Whether it was carried.
+        #[n(1)]
+        carried: bool,
+    },
+    /// The turn is over, but the next one has to wait.
+    #[n(38)]
+    TurnHeld {
+        /// For what.
+        #[cbor(n(0), with = "cbor::phrase")]
+        message: Phrase,
+    },
+    /// A correction was proposed.
+    #[n(39)]
+    CorrectionProposed {
+        /// The correction.
+        #[n(0)]
+        correction: CorrectionId,
+    },
+    /// A player agreed to a correction.
+    #[n(40)]
+    CorrectionAgreed {
+        /// The correction.
+        #[n(0)]
+        correction: CorrectionId,
+        /// Who.
+        #[n(1)]
+        player: PlayerId,
+    },
+    /// A correction was made: everybody agrees.
+    #[n(41)]
+    CorrectionMade {
+        /// The correction.
+        #[n(0)]
+        correction: CorrectionId,
+    },
+    /// Something was set right, by a judgement or a correction.
+    #[n(42)]
+    Remedied(#[n(0)] Remedy),
+    /// A player went away for some time.
+    #[n(43)]
+    WentAway(#[n(0)] PlayerId),
+    /// A player came back.
+    #[n(44)]
+    CameBack(#[n(0)] PlayerId),
+    /// A correction was withdrawn, or can no longer be made.
+    #[n(45)]
+    CorrectionWithdrawn {
+        /// The correction.
+        #[n(0)]
+        correction: CorrectionId,
+    },
+    /// A ballot was dropped before anything was decided.
+    #[n(46)]
+    BallotDropped {
+        /// The ballot.
+        #[n(0)]
+        ballot: BallotId,
+    },
+    /// The judge of a case left before judging, and another one took it over.
+    #[n(47)]
+    JudgeChanged {
+        /// The case.
+        #[n(0)]
+        case: CaseId,
+        /// Who judges it now.
+        #[n(1)]
+        judge: PlayerId,
     },
 }

@@ -34,6 +34,7 @@ fn found() -> Move {
             name: "Ada".to_owned(),
             dice_tip: ChainLink([0; 32]),
         },
+        real_dice: false,
     }
 }
 

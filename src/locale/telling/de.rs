@@ -2,7 +2,7 @@
 
 use super::refusals::Snag;
 use super::sentences::{RuleTold, Sentence, Told, listed};
-use crate::locale::figure;
+use crate::locale::{Say, figure};
 use nomic_engine::rules::Language;
 use nomic_engine::{Doubt, Ground, Refusal};
 
@@ -135,7 +135,11 @@ pub(super) fn told(told: &Told) -> String {
             quantity,
             from,
             to,
-        } => format!("{who}: {quantity} {}, zuvor {}.", figure(*to), figure(*from)),
+        } => format!(
+            "{who}: {quantity} {}, zuvor {}.",
+            figure(*to),
+            figure(*from)
+        ),
         T::Acted { who, rule, label } => format!("{who}, wie Regel {rule} es anbietet: {label}."),
         T::TurnBegan(who) => format!("{who} ist am Zug."),
         T::TurnEnded(who) => format!("Der Zug von {who} ist zu Ende."),
@@ -146,6 +150,7 @@ pub(super) fn told(told: &Told) -> String {
             format!("Die Regeln lösten einander immer weiter aus; {count} Wirkungen unterblieben.")
         }
         T::Rule(rule) => rule_told(rule),
+        T::Court(told) => told.say(Language::De).into_owned(),
         T::Nothing => String::new(),
     }
 }
@@ -180,6 +185,7 @@ pub(super) fn rule_told(told: &RuleTold) -> String {
             from,
             to,
         } => format!("Regel {rule} merkt sich jetzt {name} = {to} (zuvor: {from})."),
+        T::Reinstated { rule } => format!("Regel {rule} ist wieder in Kraft."),
         T::Voided { rule } => format!("Regel {rule} ist bis auf Weiteres nichtig."),
         T::Revived { rule } => format!("Regel {rule} gilt wieder."),
         T::Circle { rules } => format!(
@@ -278,6 +284,18 @@ pub(super) fn refusal(refusal: &Refusal, who: &str) -> String {
         R::BadReveal => "Das Geheimnis für den Würfel ist nicht das nächste der Kette. Wird diese Identität anderswo benutzt?".to_owned(),
         R::NoChange => "Das ändert nichts.".to_owned(),
         R::NumberTaken => "Die Regeln geben diesem Antrag eine Nummer, die vergeben ist.".to_owned(),
+        R::NoCourt => "Keine Regel sagt, wer urteilt.".to_owned(),
+        R::UnknownCase => "Eine solche Streitfrage gibt es nicht.".to_owned(),
+        R::NotJudge { .. } => format!("Über diese Streitfrage urteilt {who}."),
+        R::AlreadyJudged => "Über diese Streitfrage ist schon geurteilt.".to_owned(),
+        R::CaseSettled => "Diese Streitfrage ist erledigt.".to_owned(),
+        R::UnknownBallot => "Eine solche Abstimmung gibt es nicht.".to_owned(),
+        R::BallotClosed => "Diese Abstimmung ist vorbei.".to_owned(),
+        R::UnknownCorrection => "Eine solche Berichtigung gibt es nicht.".to_owned(),
+        R::AlreadyAgreed => "Du bist schon einverstanden.".to_owned(),
+        R::CorrectionClosed => "Diese Berichtigung ist vorbei.".to_owned(),
+        R::BadRemedy { at } => format!("Abhilfe {} ist nicht möglich.", at + 1),
+        R::ThrowWanted { sides, .. } => format!("Wirf einen Würfel mit {sides} Seiten und gib ein, was er zeigt."),
         R::UnknownAmendment => "Diese Änderung besteht nicht mehr.".to_owned(),
         R::WordingMissing => "Spätere Änderungen bauen auf dieser auf: Sag, wie die Regel ohne sie lauten soll.".to_owned(),
         R::WordingGiven => "Ohne diese Änderung lautet die Regel wie zuvor; da ist nichts hinzuzufügen.".to_owned(),

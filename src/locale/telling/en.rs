@@ -2,7 +2,7 @@
 
 use super::refusals::Snag;
 use super::sentences::{RuleTold, Sentence, Told, listed};
-use crate::locale::figure;
+use crate::locale::{Say, figure};
 use nomic_engine::rules::Language;
 use nomic_engine::{Doubt, Ground, Refusal};
 
@@ -129,7 +129,11 @@ pub(super) fn told(told: &Told) -> String {
             quantity,
             from,
             to,
-        } => format!("{who}: {quantity} {}, before {}.", figure(*to), figure(*from)),
+        } => format!(
+            "{who}: {quantity} {}, before {}.",
+            figure(*to),
+            figure(*from)
+        ),
         T::Acted { who, rule, label } => format!("{who}, as Rule {rule} allows: {label}."),
         T::TurnBegan(who) => format!("{who}’s turn began."),
         T::TurnEnded(who) => format!("{who}’s turn ended."),
@@ -140,6 +144,7 @@ pub(super) fn told(told: &Told) -> String {
             format!("The rules kept setting each other off; {count} reactions were left out.")
         }
         T::Rule(rule) => rule_told(rule),
+        T::Court(told) => told.say(Language::En).into_owned(),
         T::Nothing => String::new(),
     }
 }
@@ -170,6 +175,7 @@ pub(super) fn rule_told(told: &RuleTold) -> String {
             from,
             to,
         } => format!("Rule {rule} now remembers {name} = {to} (before: {from})."),
+        T::Reinstated { rule } => format!("Rule {rule} is in force again."),
         T::Voided { rule } => format!("Rule {rule} is void for the time being."),
         T::Revived { rule } => format!("Rule {rule} is in force again."),
         T::Circle { rules } => format!(
@@ -268,6 +274,18 @@ pub(super) fn refusal(refusal: &Refusal, who: &str) -> String {
         R::BadReveal => "The secret for the die is not the next one of the chain. Is this identity in use elsewhere?".to_owned(),
         R::NoChange => "This changes nothing.".to_owned(),
         R::NumberTaken => "The rules give this proposal a number that is taken.".to_owned(),
+        R::NoCourt => "No rule says who judges.".to_owned(),
+        R::UnknownCase => "There is no such case.".to_owned(),
+        R::NotJudge { .. } => format!("{who} judges this case."),
+        R::AlreadyJudged => "This case is judged already.".to_owned(),
+        R::CaseSettled => "This case is settled.".to_owned(),
+        R::UnknownBallot => "There is no such ballot.".to_owned(),
+        R::BallotClosed => "This ballot is over.".to_owned(),
+        R::UnknownCorrection => "There is no such correction.".to_owned(),
+        R::AlreadyAgreed => "You have agreed already.".to_owned(),
+        R::CorrectionClosed => "This correction is over.".to_owned(),
+        R::BadRemedy { at } => format!("Remedy {} cannot be carried out.", at + 1),
+        R::ThrowWanted { sides, .. } => format!("Throw a die with {sides} sides and enter what it shows."),
         R::UnknownAmendment => "This amendment does not stand any more.".to_owned(),
         R::WordingMissing => "Later amendments build on this one: say how the rule is to read without it.".to_owned(),
         R::WordingGiven => "Without this amendment the rule reads as it did before; there is nothing to add.".to_owned(),

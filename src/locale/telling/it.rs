@@ -2,7 +2,7 @@
 
 use super::refusals::Snag;
 use super::sentences::{RuleTold, Sentence, Told, listed};
-use crate::locale::figure;
+use crate::locale::{Say, figure};
 use nomic_engine::rules::Language;
 use nomic_engine::{Doubt, Ground, Refusal};
 
@@ -138,7 +138,11 @@ pub(super) fn told(told: &Told) -> String {
             quantity,
             from,
             to,
-        } => format!("{who}: {quantity} {}, prima {}.", figure(*to), figure(*from)),
+        } => format!(
+            "{who}: {quantity} {}, prima {}.",
+            figure(*to),
+            figure(*from)
+        ),
         T::Acted { who, rule, label } => {
             format!("{who}, come offre la regola {rule}: {label}.")
         }
@@ -151,6 +155,7 @@ pub(super) fn told(told: &Told) -> String {
             "Le regole continuavano a richiamarsi a vicenda; {count} reazioni sono state omesse."
         ),
         T::Rule(rule) => rule_told(rule),
+        T::Court(told) => told.say(Language::It).into_owned(),
         T::Nothing => String::new(),
     }
 }
@@ -181,6 +186,7 @@ pub(super) fn rule_told(told: &RuleTold) -> String {
             from,
             to,
         } => format!("La regola {rule} ora ricorda {name} = {to} (prima: {from})."),
+        T::Reinstated { rule } => format!("La regola {rule} è di nuovo in vigore."),
         T::Voided { rule } => format!("La regola {rule} per ora è nulla."),
         T::Revived { rule } => format!("La regola {rule} è di nuovo in vigore."),
         T::Circle { rules } => format!(
@@ -279,6 +285,18 @@ pub(super) fn refusal(refusal: &Refusal, who: &str) -> String {
         R::BadReveal => "Il segreto per il dado non è il prossimo della catena. Questa identità è in uso altrove?".to_owned(),
         R::NoChange => "Questo non cambia nulla.".to_owned(),
         R::NumberTaken => "Le regole danno a questa proposta un numero occupato.".to_owned(),
+        R::NoCourt => "Nessuna regola dice chi giudica.".to_owned(),
+        R::UnknownCase => "Una questione così non c’è.".to_owned(),
+        R::NotJudge { .. } => format!("Questa questione la giudica {who}."),
+        R::AlreadyJudged => "Questa questione è già giudicata.".to_owned(),
+        R::CaseSettled => "Questa questione è chiusa.".to_owned(),
+        R::UnknownBallot => "Una votazione così non c’è.".to_owned(),
+        R::BallotClosed => "Questa votazione è finita.".to_owned(),
+        R::UnknownCorrection => "Una correzione così non c’è.".to_owned(),
+        R::AlreadyAgreed => "Sei già d’accordo.".to_owned(),
+        R::CorrectionClosed => "Questa correzione è finita.".to_owned(),
+        R::BadRemedy { at } => format!("Il rimedio {} non si può eseguire.", at + 1),
+        R::ThrowWanted { sides, .. } => format!("Tira un dado a {sides} facce e inserisci quello che mostra."),
         R::UnknownAmendment => "Questo emendamento non sussiste più.".to_owned(),
         R::WordingMissing => "Altri emendamenti poggiano su questo: di’ come deve suonare la regola senza di esso.".to_owned(),
         R::WordingGiven => "Senza questo emendamento la regola suona come prima; non c’è nulla da aggiungere.".to_owned(),

@@ -70,6 +70,7 @@ const fn named(refusal: &Refusal) -> Option<PlayerId> {
     match refusal {
         Refusal::NotProposer { proposer } => Some(*proposer),
         Refusal::NotOfficer { officer } => *officer,
+        Refusal::NotJudge { judge } => Some(*judge),
         _ => None,
     }
 }

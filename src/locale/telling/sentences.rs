@@ -1,5 +1,6 @@
 //! Sentences with something in them: numbers, names, rules.
 
+use super::court::CourtTold;
 use super::{de, en, it};
 use crate::locale::Say;
 use nomic_engine::rules::Language;
@@ -145,6 +146,7 @@ pub(crate) enum Told {
     Mismatch,
     CutOff(u32),
     Rule(RuleTold),
+    Court(CourtTold),
     Nothing,
 }
 
@@ -181,6 +183,9 @@ pub(crate) enum RuleTold {
         name: String,
         from: String,
         to: String,
+    },
+    Reinstated {
+        rule: u32,
     },
     Voided {
         rule: u32,

@@ -89,7 +89,8 @@ impl Clerk<'_> {
                 let proposal = self.state.proposal(*proposal)?;
                 Some(thing::proposal(proposal.serial))
             }
-            Argument::Case(_) | Argument::Ballot(_) => None,
+            Argument::Case(case) => Some(thing::case(self.state.case(*case)?.id)),
+            Argument::Ballot(ballot) => Some(thing::ballot(self.state.ballot(*ballot)?.id)),
         }
     }
 

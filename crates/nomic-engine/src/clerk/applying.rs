@@ -69,6 +69,27 @@ impl Clerk<'_> {
                 self.end_turn(because);
                 Ok(())
             }
+            ("open_ballot", [Value::Text(topic), about]) => {
+                self.open_ballot(place, topic.clone(), about)
+            }
+            ("carry" | "defeat" | "drop_ballot", [Value::Thing(ballot)]) => {
+                let because = vec![self.because(place, Vec::new())];
+                let ballot = thing::ballot_id(*ballot)?;
+                match name {
+                    "drop_ballot" => self.drop_ballot(ballot, because),
+                    _ => self.decide_ballot(ballot, name == "carry", because),
+                }
+                Ok(())
+            }
+            ("overrule" | "settle", [Value::Thing(case)]) => {
+                let because = self.because(place, Vec::new());
+                let case = thing::case_id(*case)?;
+                match name {
+                    "overrule" => self.overrule(case, because),
+                    _ => self.settle(case, because),
+                }
+                Ok(())
+            }
             _ => Err(FaultCode::NotAvailable),
         }
     }

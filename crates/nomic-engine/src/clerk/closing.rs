@@ -12,11 +12,12 @@ use crate::what::What;
 use crate::{ChainLink, PlayerId, ProposalHash, ProposalId, Refusal, Reveal};
 use std::sync::Arc;
 
-impl Clerk<'_> {
+impl<'e> Clerk<'e> {
     pub(super) fn close(
         &mut self,
         (id, hash): (ProposalId, ProposalHash),
         reveal: Reveal,
+        throws: &'e [u32],
     ) -> Result<(), Refusal> {
         let closer = self.playing()?;
         let (proposal, _) = self.voting(id, hash)?;
@@ -24,6 +25,7 @@ impl Clerk<'_> {
         self.check("closing", &[thing::proposal(proposal.serial)])?;
         let link = self.reveal(reveal)?;
         self.lay_out_links(&proposal, closer, link);
+        self.lay_out_throws(throws)?;
         let tally = self.count(&proposal);
         self.decide(proposal.serial, tally);
         Ok(())

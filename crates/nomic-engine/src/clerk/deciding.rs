@@ -14,7 +14,7 @@ use crate::what::What;
 use std::sync::Arc;
 
 /// What stands between a proposal that has the votes and its adoption.
-enum Hindrance {
+pub(super) enum Hindrance {
     Rejected(Ground, Because),
     Undetermined(Doubt, Because),
 }
@@ -78,7 +78,10 @@ impl Clerk<'_> {
     }
 
     /// The number that each changed rule bears afterwards.
-    fn numbers_after(&mut self, proposal: &Proposal) -> Result<Vec<RuleNumber>, Hindrance> {
+    pub(super) fn numbers_after(
+        &mut self,
+        proposal: &Proposal,
+    ) -> Result<Vec<RuleNumber>, Hindrance> {
         let mut numbers = Vec::new();
         for (index, change) in (0u8..).zip(&proposal.draft.changes) {
             let args = [
@@ -157,7 +160,7 @@ impl Clerk<'_> {
     }
 
     /// Tells of one change that was made.
-    fn report(&mut self, applied: &Applied) {
+    pub(super) fn report(&mut self, applied: &Applied) {
         let Applied {
             rule,
             kind,

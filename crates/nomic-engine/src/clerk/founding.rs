@@ -8,7 +8,7 @@ use crate::limits::{MAX_CODE, MAX_RULES, MAX_TEXT, MAX_TITLE};
 use crate::rules::{Language, Program, edition};
 use crate::state::{Charter, Phase};
 use crate::what::What;
-use crate::{Refusal, RuleNumber, Ruleset, Seat, StarterRule};
+use crate::{Refusal, RuleNumber, Ruleset, StarterRule};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -17,9 +17,8 @@ impl Clerk<'_> {
         &mut self,
         edition: u16,
         title: &str,
-        governing: Language,
+        (governing, real_dice): (Language, bool),
         ruleset: &Ruleset,
-        founder: &Seat,
     ) -> Result<(), Refusal> {
         if edition != edition::EDITION {
             return Err(Refusal::UnknownEdition { edition });
@@ -33,12 +32,13 @@ impl Clerk<'_> {
             edition,
             ruleset: ruleset.id.clone(),
             ruleset_title: ruleset.title.clone(),
+            real_dice,
         });
         self.state.rules = Arc::new(RuleBook::open(&ruleset.rules, programs));
         self.state.phase = Phase::Gathering;
         self.happened(What::GameFounded, asked());
         self.rules_changed();
-        self.sit_down(founder)
+        Ok(())
     }
 }
 

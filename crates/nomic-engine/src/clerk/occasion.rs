@@ -1,6 +1,7 @@
 //! What rules react to, one thing after the other.
 
 use super::Clerk;
+use crate::BallotId;
 use crate::because::{Because, KernelReason};
 use crate::book::Place;
 use crate::draws::Draws;
@@ -24,6 +25,8 @@ pub(super) enum Step {
     CountTurn,
     /// The next player's turn begins.
     PassTurn { circuit_over: bool },
+    /// A ballot of a rule may be decided by now.
+    CountBallot(BallotId),
 }
 
 impl Step {
@@ -56,6 +59,7 @@ impl Clerk<'_> {
                 Step::FirstTurn => self.first_turn(),
                 Step::CountTurn => self.count_turn(),
                 Step::PassTurn { circuit_over } => self.pass_turn(circuit_over),
+                Step::CountBallot(ballot) => self.count_ballot(ballot),
             }
         }
         if left_out > 0 {
@@ -92,6 +96,7 @@ impl Clerk<'_> {
         for place in self.state.rules.at_hook(hook) {
             let means = Means {
                 draws: draws.as_ref(),
+                throws: self.throws(),
                 nested: false,
             };
             match view::run(&self.state, *place, args, &self.fuel, means) {
@@ -122,6 +127,7 @@ impl Clerk<'_> {
                 sides: *sides,
                 result: *result,
                 counter,
+                thrown: self.throws.is_some(),
             };
             let because = self.because(place, Vec::new());
             self.happened(what, vec![because]);

@@ -83,6 +83,7 @@ impl Clerk<'_> {
         self.happened(What::PlayerLeft(player), asked());
         self.excuse(player);
         self.queue(Step::occasion("on_leave", [thing::player(player)]));
+        self.excuse_from_matters(player);
         if self.state.turn.player == Some(player) {
             self.end_turn(Because::Kernel(KernelReason::Left));
         }

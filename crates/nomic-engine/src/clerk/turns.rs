@@ -20,7 +20,8 @@ impl Clerk<'_> {
 
     /// Ends the turn that is on. Rules that say so twice end it once.
     pub(super) fn end_turn(&mut self, because: Because) {
-        let Some(player) = self.state.turn.player.filter(|_| !self.turning) else {
+        let over = self.turning || self.state.turn.held.is_some();
+        let Some(player) = self.state.turn.player.filter(|_| !over) else {
             return;
         };
         self.turning = true;
@@ -54,6 +55,32 @@ impl Clerk<'_> {
                 turn.completed.clear();
             });
         }
+        if let Some((place, message)) = self.objection("next_turn", &[]) {
+            let because = vec![self.because(place, Vec::new())];
+            self.change_turn(|turn| turn.held = Some(message.clone()));
+            self.happened(What::TurnHeld { message }, because);
+            return;
+        }
+        self.begin_next_turn();
+    }
+
+    /// Lets the next turn begin if nothing holds it back any more.
+    pub(super) fn release_turn(&mut self) {
+        if self.state.turn.held.is_none() || self.state.phase != Phase::Playing {
+            return;
+        }
+        let objection = self.objection("next_turn", &[]);
+        let held = objection.map(|(_, message)| message);
+        if self.state.turn.held != held {
+            self.change_turn(|turn| turn.held = held);
+        }
+        if self.state.turn.held.is_none() {
+            self.begin_next_turn();
+            self.take_steps();
+        }
+    }
+
+    fn begin_next_turn(&mut self) {
         let Some(player) = self.state.turn.player else {
             return;
         };
@@ -74,13 +101,19 @@ impl Clerk<'_> {
         let player = named
             .filter(active)
             .or_else(|| self.state.next_in_order(named?));
+        self.take_turn(player, vec![because]);
+    }
+
+    /// From now on it is this player's turn, or nobody's.
+    pub(super) fn take_turn(&mut self, player: Option<PlayerId>, because: Vec<Because>) {
         let number = self.state.turn.number.saturating_add(1);
         self.change_turn(|turn| {
             turn.player = player;
             turn.number = number;
+            turn.held = None;
         });
         if let Some(player) = player {
-            self.happened(What::TurnBegan { player, number }, vec![because]);
+            self.happened(What::TurnBegan { player, number }, because);
             self.queue(Step::occasion("turn_begins", [thing::player(player)]));
         }
     }

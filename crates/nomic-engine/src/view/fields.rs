@@ -1,13 +1,14 @@
 //! What rules can read of each kind of thing.
 
-use super::{View, list, thing};
+use super::thing::Poll;
+use super::{View, court, list, thing};
 use crate::amendment::Standing;
 use crate::ballot::Ballot;
 use crate::change::{RuleChange, Words};
 use crate::proposal::{Proposal, Stage};
 use crate::rule::{Rule, Status};
 use crate::rules::{FaultCode, Phrase, Thing, Value};
-use crate::vocabulary::{AMENDMENT, CHANGE, PLAYER, PROPOSAL, RULE, VOTE};
+use crate::vocabulary::{AMENDMENT, BALLOT, CASE, CHANGE, PLAYER, PROPOSAL, RULE, VOTE};
 use crate::{Class, LocalText, ProposalNumber};
 use std::sync::Arc;
 
@@ -19,6 +20,8 @@ pub(super) fn read(view: &View<'_>, thing: Thing, field: &str) -> Result<Value, 
         AMENDMENT => of_amendment(view, thing, field),
         CHANGE => of_change(view, thing, field),
         VOTE => of_vote(view, thing, field),
+        CASE => court::of_case(view, thing, field),
+        BALLOT => court::of_ballot(view, thing, field),
         _ => Err(FaultCode::WrongKind),
     }
 }
@@ -178,8 +181,11 @@ fn words_of<'a>(change: &'a RuleChange, which: impl Fn(Words<'a>) -> &'a str) ->
 }
 
 fn of_vote(view: &View<'_>, thing: Thing, field: &str) -> Result<Value, FaultCode> {
-    let (serial, voter) = thing::vote_place(thing)?;
-    let ballot = view.proposal(serial)?.ballot.as_ref();
+    let (poll, voter) = thing::vote_place(thing)?;
+    let ballot = match poll {
+        Poll::Proposal(serial) => view.proposal(serial)?.ballot.as_ref(),
+        Poll::Ballot(id) => view.state.ballot(id).map(|matter| &matter.ballot),
+    };
     let vote = ballot
         .and_then(|ballot| ballot.votes.get(&voter))
         .ok_or(FaultCode::NoSuchThing)?;

@@ -1,11 +1,14 @@
 //! How the game's things are numbered for rule code.
 
 use crate::rules::{FaultCode, Thing, Value};
-use crate::vocabulary::{AMENDMENT, CHANGE, PLAYER, PROPOSAL, RULE, VOTE};
-use crate::{PlayerId, RuleId};
+use crate::vocabulary::{AMENDMENT, BALLOT, CASE, CHANGE, PLAYER, PROPOSAL, RULE, VOTE};
+use crate::{BallotId, CaseId, PlayerId, RuleId};
 
 /// Marks a rule as it would be after a proposal.
 const AFTER: u64 = 1 << 63;
+
+/// Marks a vote in a ballot that a rule opened.
+const ON_BALLOT: u64 = 1 << 63;
 
 const CHANGE_BITS: u32 = 8;
 const PLAYER_BITS: u32 = 16;
@@ -47,6 +50,20 @@ pub(crate) fn vote(proposal: u32, voter: PlayerId) -> Value {
     )
 }
 
+/// A vote in a ballot that a rule opened.
+pub(crate) fn vote_on(ballot: BallotId, voter: PlayerId) -> Value {
+    let place = (u64::from(ballot.0) << PLAYER_BITS) | u64::from(voter.0);
+    thing(VOTE, ON_BALLOT | place)
+}
+
+pub(crate) fn case(case: CaseId) -> Value {
+    thing(CASE, case.0.into())
+}
+
+pub(crate) fn ballot(ballot: BallotId) -> Value {
+    thing(BALLOT, ballot.0.into())
+}
+
 fn thing(kind: &'static str, id: u64) -> Value {
     Value::Thing(Thing { kind, id })
 }
@@ -85,11 +102,34 @@ pub(crate) fn change_place(thing: Thing) -> Result<(u32, usize), FaultCode> {
     Ok((low_half(id >> CHANGE_BITS)?, index))
 }
 
-/// The proposal, and whose vote.
-pub(crate) fn vote_place(thing: Thing) -> Result<(u32, PlayerId), FaultCode> {
+/// In what a vote was cast.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Poll {
+    /// On the proposal with this serial.
+    Proposal(u32),
+    /// In a ballot that a rule opened.
+    Ballot(BallotId),
+}
+
+/// Where a vote was cast, and whose it is.
+pub(crate) fn vote_place(thing: Thing) -> Result<(Poll, PlayerId), FaultCode> {
     let id = expect(thing, VOTE)?;
     let voter = u16::try_from(id & 0xffff).map_err(|_| FaultCode::NoSuchThing)?;
-    Ok((low_half(id >> PLAYER_BITS)?, PlayerId(voter)))
+    let place = low_half((id & !ON_BALLOT) >> PLAYER_BITS)?;
+    let poll = if id & ON_BALLOT == 0 {
+        Poll::Proposal(place)
+    } else {
+        Poll::Ballot(BallotId(place))
+    };
+    Ok((poll, PlayerId(voter)))
+}
+
+pub(crate) fn case_id(thing: Thing) -> Result<CaseId, FaultCode> {
+    low_half(expect(thing, CASE)?).map(CaseId)
+}
+
+pub(crate) fn ballot_id(thing: Thing) -> Result<BallotId, FaultCode> {
+    low_half(expect(thing, BALLOT)?).map(BallotId)
 }
 
 fn expect(thing: Thing, kind: &str) -> Result<u64, FaultCode> {
@@ -128,7 +168,11 @@ mod tests {
         assert_eq!(amendment_place(place), Ok((last, u32::MAX)));
         assert_eq!(change_place(unwrap(change(serial, 15))), Ok((serial, 15)));
         let voter = PlayerId(u16::MAX);
-        assert_eq!(vote_place(unwrap(vote(serial, voter))), Ok((serial, voter)));
+        let poll = Poll::Proposal(serial);
+        assert_eq!(vote_place(unwrap(vote(serial, voter))), Ok((poll, voter)));
+        let last = BallotId(u32::MAX);
+        let poll = Poll::Ballot(last);
+        assert_eq!(vote_place(unwrap(vote_on(last, voter))), Ok((poll, voter)));
         assert_eq!(player_id(unwrap(proposal(1))), Err(FaultCode::WrongKind));
     }
 }

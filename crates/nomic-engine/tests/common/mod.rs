@@ -65,6 +65,7 @@ pub(crate) fn founding(ruleset: Ruleset, name: &str) -> Move {
         governing: Language::En,
         ruleset,
         founder: seat(1, name),
+        real_dice: false,
     }
 }
 
@@ -263,6 +264,7 @@ impl Table {
             hash,
             seal: self.seal(),
             reveal,
+            throws: Vec::new(),
         }
     }
 

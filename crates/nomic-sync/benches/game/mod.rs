@@ -45,6 +45,7 @@ fn founding() -> Founding {
         governing: Language::En,
         ruleset,
         name: "Ada".to_owned(),
+        real_dice: false,
     }
 }
 
@@ -168,7 +169,10 @@ fn next(peer: &Peer) -> Option<Intent> {
     for proposal in peer.game().state().open_proposals() {
         let proposal = proposal.id;
         let in_favour = false;
-        intents.push(Intent::Close(proposal));
+        intents.push(Intent::Close {
+            proposal,
+            throws: Vec::new(),
+        });
         intents.push(Intent::Vote {
             proposal,
             in_favour,

@@ -120,6 +120,7 @@ impl World {
             governing: Language::En,
             ruleset: Ruleset::default(),
             founder: seat(),
+            real_dice: false,
         };
         world.sign(0, usize::MAX, |_, _| found);
         for player in 1..usize::from(players) {

@@ -71,13 +71,31 @@ impl Peer {
                 in_favour,
                 reveal: self.reveal()?,
             },
-            Intent::Close(proposal) => Move::Close {
+            Intent::Close { proposal, throws } => Move::Close {
                 proposal,
                 hash: self.hash_of(proposal)?,
                 seal: self.seal()?,
                 reveal: self.reveal()?,
+                throws,
             },
             Intent::Leave => Move::Leave,
+            Intent::Call { statement, about } => Move::Call { statement, about },
+            Intent::Judge {
+                case,
+                finding,
+                reason,
+                remedies,
+            } => Move::Judge {
+                case,
+                finding,
+                reason,
+                remedies,
+            },
+            Intent::Cast { ballot, in_favour } => Move::Cast { ballot, in_favour },
+            Intent::Correct { reason, remedies } => Move::Correct { reason, remedies },
+            Intent::Agree { correction } => Move::Agree { correction },
+            Intent::Withdraw { correction } => Move::Withdraw { correction },
+            Intent::Away { away } => Move::Away { away },
         })
     }
 

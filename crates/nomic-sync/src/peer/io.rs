@@ -4,7 +4,10 @@ use std::fmt;
 use std::sync::Arc;
 
 use nomic_engine::rules::Language;
-use nomic_engine::{DeviceId, Draft, ProposalId, Refusal, Ruleset};
+use nomic_engine::{
+    About, BallotId, CaseId, CorrectionId, DeviceId, Draft, Finding, ProposalId, Refusal, Remedy,
+    Ruleset,
+};
 use nomic_protocol::{ChunkId, Cursor, Epoch, ErrorCode};
 
 use crate::{AirlockJob, AirlockReport, ChangeFault, ChunkError, DocumentId, EventError};
@@ -92,6 +95,8 @@ pub struct Founding {
     pub ruleset: Ruleset,
     /// The founder's name.
     pub name: String,
+    /// Whether rules draw with real dice, which the players throw.
+    pub real_dice: bool,
 }
 
 /// What a player wants to do. The peer adds the rest of the move: hashes, seals, dice.
@@ -130,9 +135,61 @@ pub enum Intent {
         in_favour: bool,
     },
     /// End the vote.
-    Close(ProposalId),
+    Close {
+        /// On this proposal.
+        proposal: ProposalId,
+        /// What real dice showed, in the order of the draws.
+        throws: Vec<u32>,
+    },
     /// Leave the game.
     Leave,
+    /// Call for a judge.
+    Call {
+        /// What is claimed.
+        statement: String,
+        /// What it is about.
+        about: Option<About>,
+    },
+    /// Judge a case.
+    Judge {
+        /// The case.
+        case: CaseId,
+        /// Whether its statement holds.
+        finding: Finding,
+        /// Why.
+        reason: String,
+        /// What is to be done about it.
+        remedies: Vec<Remedy>,
+    },
+    /// Vote in a ballot that a rule opened.
+    Cast {
+        /// The ballot.
+        ballot: BallotId,
+        /// Yes or no.
+        in_favour: bool,
+    },
+    /// Propose a correction, and agree to it.
+    Correct {
+        /// Why.
+        reason: String,
+        /// What is to be set right.
+        remedies: Vec<Remedy>,
+    },
+    /// Agree to a correction.
+    Agree {
+        /// The correction.
+        correction: CorrectionId,
+    },
+    /// Withdraw an own correction.
+    Withdraw {
+        /// The correction.
+        correction: CorrectionId,
+    },
+    /// Go away for some time, or come back.
+    Away {
+        /// Whether to go.
+        away: bool,
+    },
 }
 
 /// How the peer stands to the relay.

@@ -45,6 +45,7 @@ impl Peer {
                 name: founding.name,
                 dice_tip: peer.dice_tip(),
             },
+            real_dice: founding.real_dice,
         };
         let ruling = peer.game().preview(peer.device_id(), &found);
         ruling.verdict.map_err(PeerError::Refused)?;

@@ -164,6 +164,7 @@ pub(crate) fn founding() -> Founding {
         governing: Language::En,
         ruleset: nomic_rulesets::suber(),
         name: "Ada".to_owned(),
+        real_dice: false,
     }
 }
 
@@ -191,7 +192,10 @@ fn intents(site: &Site, index: usize, dice: &mut Dice) -> Vec<Intent> {
     let mut intents = vec![Intent::Begin];
     for proposal in peer.game().state().open_proposals().map(|p| p.id) {
         intents.push(Intent::OpenVoting(proposal));
-        intents.push(Intent::Close(proposal));
+        intents.push(Intent::Close {
+            proposal,
+            throws: Vec::new(),
+        });
         let in_favour = !dice.one_in(4);
         intents.push(Intent::Vote {
             proposal,

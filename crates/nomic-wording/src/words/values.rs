@@ -4,6 +4,7 @@ use super::Row;
 
 #[rustfmt::skip]
 pub(super) const ROWS: &[Row] = &[
+    Row("points", "t|score|", "m|Punktestand|", "m|punteggio|"),
     Row("players", "w|player/players|", "m|Spieler/Spieler|", "m|giocatore/giocatori|"),
     Row("rules", "t|rule/rules|in force", "f|Regel/Regeln|in Kraft", "f|regola/regole|in vigore"),
     Row("all_rules", "t|rule/rules|of any time", "f|Regel/Regeln|aller Zeiten", "f|regola/regole|di ogni tempo"),

@@ -1,0 +1,38 @@
+//! Players who are away for some time, and what leaving does beside proposals.
+
+use super::Clerk;
+use super::asking::asked;
+use super::occasion::Step;
+use crate::because::{Because, KernelReason};
+use crate::view::thing;
+use crate::what::What;
+use crate::{PlayerId, Refusal};
+
+impl Clerk<'_> {
+    /// Goes away for some time, or comes back. What that means is for the rules to say.
+    pub(super) fn attend(&mut self, away: bool) -> Result<(), Refusal> {
+        let player = self.mover()?;
+        if self.state.player(player).map(|player| player.away) == Some(away) {
+            return Err(Refusal::NoChange);
+        }
+        if away {
+            self.check("going_away", &[thing::player(player)])?;
+        }
+        self.change_mover(|player| player.away = away);
+        let (what, hook) = if away {
+            (What::WentAway(player), "on_away")
+        } else {
+            (What::CameBack(player), "on_back")
+        };
+        self.happened(what, asked());
+        self.queue(Step::occasion(hook, [thing::player(player)]));
+        Ok(())
+    }
+
+    /// Nobody has to wait for somebody who left: neither for their vote nor for their
+    /// judgement.
+    pub(super) fn excuse_from_matters(&mut self, player: PlayerId) {
+        self.excuse_from_ballots(player);
+        self.replace_judge(player, &Because::Kernel(KernelReason::Left));
+    }
+}

@@ -1,0 +1,113 @@
+//! Corrections: what all players want is done, whatever the rules say.
+
+use super::Clerk;
+use super::asking::asked;
+use super::examining::limit;
+use crate::because::{Because, KernelReason};
+use crate::correction::Correction;
+use crate::limits::{MAX_CORRECTIONS, MAX_STATEMENT};
+use crate::what::What;
+use crate::{CorrectionId, Refusal, Remedy};
+use std::sync::Arc;
+
+impl Clerk<'_> {
+    pub(super) fn correct(&mut self, reason: &str, remedies: &[Remedy]) -> Result<(), Refusal> {
+        let author = self.mover()?;
+        if self.state.corrections.count_open() >= MAX_CORRECTIONS {
+            return Err(Refusal::TooMany {
+                limit: MAX_CORRECTIONS,
+            });
+        }
+        limit(reason.chars().count(), MAX_STATEMENT)?;
+        if remedies.is_empty() {
+            return Err(Refusal::NoChange);
+        }
+        self.examine_remedies(remedies)?;
+        let correction = |number| Correction {
+            id: CorrectionId(number),
+            author,
+            reason: reason.trim().into(),
+            remedies: remedies.to_vec(),
+            agreed: [author].into(),
+            made: false,
+            withdrawn: false,
+        };
+        let id = CorrectionId(Arc::make_mut(&mut self.state.corrections).add(correction));
+        self.happened(What::CorrectionProposed { correction: id }, asked());
+        self.make_if_agreed(id)
+    }
+
+    pub(super) fn agree(&mut self, id: CorrectionId) -> Result<(), Refusal> {
+        let player = self.mover()?;
+        if self.open_correction(id)?.agreed.contains(&player) {
+            return Err(Refusal::AlreadyAgreed);
+        }
+        self.change_correction(id, |correction| {
+            correction.agreed.insert(player);
+        });
+        let what = What::CorrectionAgreed {
+            correction: id,
+            player,
+        };
+        self.happened(what, asked());
+        self.make_if_agreed(id)
+    }
+
+    pub(super) fn withdraw(&mut self, id: CorrectionId) -> Result<(), Refusal> {
+        let player = self.mover()?;
+        let author = self.open_correction(id)?.author;
+        if author != player {
+            return Err(Refusal::NotProposer { proposer: author });
+        }
+        self.end_correction(id, asked());
+        Ok(())
+    }
+
+    /// Makes the corrections to which everybody has agreed, as can be the case when somebody has
+    /// left. One that can no longer be made is over, since nobody is left to agree to it.
+    pub(super) fn count_agreements(&mut self) {
+        let open = self.state.open_corrections();
+        let open: Vec<_> = open.map(|correction| correction.id).collect();
+        for id in open {
+            if self.make_if_agreed(id).is_err() {
+                self.end_correction(id, vec![Because::Kernel(KernelReason::Contained)]);
+            }
+        }
+        self.take_steps();
+    }
+
+    fn make_if_agreed(&mut self, id: CorrectionId) -> Result<(), Refusal> {
+        let correction = self.open_correction(id)?;
+        let active = self.active();
+        let agrees = |player| correction.agreed.contains(player);
+        if active.is_empty() || !active.iter().all(agrees) {
+            return Ok(());
+        }
+        let agreed = vec![Because::Kernel(KernelReason::Agreed)];
+        self.attempt(|clerk| {
+            let corrections = Arc::make_mut(&mut clerk.state.corrections);
+            corrections.close(id.0, |correction| correction.made = true);
+            let made = What::CorrectionMade { correction: id };
+            clerk.happened(made, agreed.clone());
+            clerk.remedy_all(&correction.remedies, &agreed)
+        })
+    }
+
+    fn end_correction(&mut self, id: CorrectionId, because: Vec<Because>) {
+        let corrections = Arc::make_mut(&mut self.state.corrections);
+        corrections.close(id.0, |correction| correction.withdrawn = true);
+        self.happened(What::CorrectionWithdrawn { correction: id }, because);
+    }
+
+    fn open_correction(&self, id: CorrectionId) -> Result<Arc<Correction>, Refusal> {
+        match self.state.corrections.get_open(id.0) {
+            Some(correction) => Ok(Arc::clone(correction)),
+            None if self.state.corrections.knows(id.0) => Err(Refusal::CorrectionClosed),
+            None => Err(Refusal::UnknownCorrection),
+        }
+    }
+
+    fn change_correction(&mut self, id: CorrectionId, change: impl FnOnce(&mut Correction)) {
+        Arc::make_mut(&mut self.state.corrections).change(id.0, change);
+    }
+}

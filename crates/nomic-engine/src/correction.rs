@@ -1,0 +1,38 @@
+//! Corrections: what all players together set right, whatever the rules say.
+
+use crate::{CorrectionId, PlayerId, Remedy, cbor};
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+/// A correction. It is made the moment every active player has agreed: all of it, or nothing.
+#[derive(Clone, Debug, PartialEq, Eq, minicbor::Encode)]
+pub struct Correction {
+    /// Its running number.
+    #[n(0)]
+    pub id: CorrectionId,
+    /// Who proposed it.
+    #[n(1)]
+    pub author: PlayerId,
+    /// Why.
+    #[cbor(n(2), with = "cbor::shared_text")]
+    pub reason: Arc<str>,
+    /// What it sets right, in this order.
+    #[n(3)]
+    pub remedies: Vec<Remedy>,
+    /// Who has agreed; the author did by proposing it.
+    #[n(4)]
+    pub agreed: BTreeSet<PlayerId>,
+    /// Whether it was made.
+    #[n(5)]
+    pub made: bool,
+    /// Whether it was withdrawn.
+    #[n(6)]
+    pub withdrawn: bool,
+}
+
+impl Correction {
+    /// Whether it still waits for somebody to agree.
+    pub const fn open(&self) -> bool {
+        !self.made && !self.withdrawn
+    }
+}

@@ -1,0 +1,72 @@
+//! What judgements and corrections set right.
+
+use crate::{Argument, PlayerId, ProposalId, RuleId, Status};
+
+/// One thing that is set right. No rule is asked for leave: that a judge or all players want it is
+/// leave enough, and rules may be what is broken.
+#[derive(Clone, Debug, PartialEq, Eq, minicbor::Encode, minicbor::Decode)]
+pub enum Remedy {
+    /// A player has so much of a quantity.
+    #[n(0)]
+    SetQuantity {
+        /// The player.
+        #[n(0)]
+        player: PlayerId,
+        /// The quantity.
+        #[n(1)]
+        quantity: String,
+        /// How much from now on.
+        #[n(2)]
+        to: i64,
+    },
+    /// A rule has another code; its text stays as it is.
+    #[n(1)]
+    SetCode {
+        /// The rule.
+        #[n(0)]
+        rule: RuleId,
+        /// Its code from now on.
+        #[n(1)]
+        code: String,
+    },
+    /// A rule is in force, or no longer is.
+    #[n(2)]
+    SetStatus {
+        /// The rule.
+        #[n(0)]
+        rule: RuleId,
+        /// What it is from now on.
+        #[n(1)]
+        status: Status,
+    },
+    /// A proposal that is open or undetermined is decided.
+    #[n(3)]
+    Decide {
+        /// The proposal.
+        #[n(0)]
+        proposal: ProposalId,
+        /// Whether it is adopted; otherwise it is rejected.
+        #[n(1)]
+        adopted: bool,
+    },
+    /// The turn is another player's, or begins although a rule holds it back.
+    #[n(4)]
+    GiveTurn {
+        /// The player.
+        #[n(0)]
+        player: PlayerId,
+    },
+    /// A variable that a rule keeps has another value.
+    #[n(5)]
+    SetKeep {
+        /// The rule.
+        #[n(0)]
+        rule: RuleId,
+        /// The variable.
+        #[n(1)]
+        keep: String,
+        /// Its value from now on.
+        #[n(2)]
+        to: Argument,
+    },
+}
