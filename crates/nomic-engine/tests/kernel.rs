@@ -254,3 +254,81 @@ fn a_rule_that_asks_for_itself_without_end_is_broken_off() {
         .electorate;
     assert_eq!(electorate.len(), 2);
 }
+
+#[test]
+fn with_an_empty_ruleset_no_move_changes_more_than_who_sits_at_the_table() {
+    let mut table = Table::begun(ruleset(&[]), 2);
+    let rule = RuleId(1);
+    let wording = || Wording {
+        title: "Tea".to_owned(),
+        text: "At five.".to_owned(),
+        code: String::new(),
+    };
+    let changes = [
+        enact("Tea", ""),
+        RuleChange::Amend {
+            rule,
+            title: "Tea".to_owned(),
+            text: "At five.".to_owned(),
+            code: String::new(),
+        },
+        RuleChange::Repeal { rule },
+        RuleChange::Transmute { rule, to: Mutable },
+        RuleChange::AmendAmendment {
+            rule,
+            amendment: 0,
+            title: "Tea".to_owned(),
+            text: "At five.".to_owned(),
+            code: String::new(),
+        },
+        RuleChange::RepealAmendment {
+            rule,
+            amendment: 0,
+            wording: Some(wording()),
+        },
+    ];
+    for change in changes {
+        let draft = draft(vec![change]);
+        table.refuse(1, Move::Propose { draft });
+    }
+    let nowhere = ProposalId(EventId([7; 32]));
+    let hash = ProposalHash([7; 32]);
+    let (reveal, seal) = (table.reveal(1), table.seal());
+    let moves = [
+        Move::Revise {
+            proposal: nowhere,
+            draft: draft(vec![enact("Tea", "")]),
+        },
+        Move::Remark {
+            proposal: nowhere,
+            text: "Tea?".to_owned(),
+        },
+        Move::OpenVoting {
+            proposal: nowhere,
+            hash,
+        },
+        Move::Vote {
+            proposal: nowhere,
+            hash,
+            in_favour: true,
+            reveal,
+        },
+        Move::Close {
+            proposal: nowhere,
+            hash,
+            seal,
+            reveal,
+        },
+        Move::Begin { seal },
+        Move::Act {
+            rule,
+            action: "tea".to_owned(),
+            args: vec![],
+        },
+    ];
+    for moved in moves {
+        table.refuse(1, moved);
+    }
+    assert_eq!(table.state().rules().iter().count(), 0);
+    assert_eq!(table.state().offers(PlayerId(1)), []);
+}

@@ -5,13 +5,14 @@
 mod common;
 
 use common::*;
+use nomic_engine::rules;
 use nomic_engine::*;
 use nomic_rulesets::suber;
 use proptest::prelude::*;
 use std::sync::Arc;
 
 /// Codes that do all kinds of things, some of them harmful.
-const CODES: [&str; 12] = [
+const CODES: [&str; 20] = [
     "",
     "when required_votes(p)\n  answer 1\nend",
     "when required_votes(p)\n  answer p.eligible_voters - 1\nend",
@@ -24,6 +25,14 @@ const CODES: [&str; 12] = [
     "keep n = 0\nwhen circuit_ends(c)\n  set n = n * 7 + c\n  for each r in rules where r.amended\n    award(turn_player, r.number - n)\n  end\nend",
     "when number_after(c, p)\n  answer rule(p.number - 1).number\nend",
     "when vote_weight(voter, p)\n  answer voter.points\nend\nwhen winner(p)\n  answer p.points > 60\nend",
+    "quantity gold\naction dig(p, n: number)\n  \"Dig\"\n  where p.active\n  change(p, gold, n)\n  if p.gold > 50 then\n    refuse(\"enough\")\n  end\nend",
+    "action hurry(p, q: Player, r: Rule)\n  \"Hurry\"\n  give_turn(q)\n  award(q, 1 div (r.number - 302))\n  end_turn()\nend",
+    "quantity gold\nkeep most: fraction = 0\nwhen turn_ends(p)\n  set most = most + p.gold / 3\n  if most > 40 then\n    win(p)\n  end\nend",
+    "takes precedence over all rules\nwhen required_votes(p)\n  answer 1\nend",
+    "defers to rules r where r.amended or 1 div (r.number - 301) = 0\nwhen may_vote(v, p)\n  answer v.on_turn\nend",
+    "when outranks(a, b)\n  if claims_precedence(a, b) or a.number mod 3 = b.number mod 2 then\n    answer a.number > b.number\n  end\nend",
+    "when voids(r)\n  answer r.number mod 7 = 2 and answers(r, \"required_votes\")\nend",
+    "check acting(p)\n  if count(a in first(rules).amendments) > 0 then\n    refuse(\"not now\")\n  end\nend",
 ];
 
 /// What a player tries next. The numbers choose among what there is, whatever that may be.
@@ -38,6 +47,7 @@ enum Attempt {
     Vote(u8, bool),
     Close(u8),
     Leave,
+    Act(u8, i8),
     WholeTurn(u8, u8, bool),
 }
 
@@ -51,6 +61,7 @@ fn attempts() -> impl Strategy<Value = Vec<(u16, Attempt)>> {
         4 => any::<u8>().prop_map(Attempt::Open),
         8 => any::<(u8, bool)>().prop_map(|(pick, yes)| Attempt::Vote(pick, yes)),
         4 => any::<u8>().prop_map(Attempt::Close),
+        6 => any::<(u8, i8)>().prop_map(|(choice, number)| Attempt::Act(choice, number)),
         12 => any::<(u8, u8, bool)>().prop_map(|(kind, pick, yes)| Attempt::WholeTurn(kind, pick, yes)),
     ];
     let attempt = prop_oneof![60 => attempt, 1 => Just(Attempt::Leave)];
@@ -70,7 +81,9 @@ fn change(table: &Table, kind: u8, choice: u8) -> RuleChange {
         .collect();
     let number = pick(&rules, choice).unwrap();
     let code = pick(&CODES, choice / 2).unwrap();
-    match kind % 6 {
+    let rule = table.rule(number).id;
+    let amendment = u32::from(choice % 3);
+    match kind % 9 {
         0 | 1 => enact("New", code),
         2 => table.repeal(number),
         3 => table.transmute(
@@ -81,7 +94,23 @@ fn change(table: &Table, kind: u8, choice: u8) -> RuleChange {
                 Class::Immutable
             },
         ),
-        4 => table.recode(number, code),
+        4 | 5 => table.recode(number, code),
+        6 => RuleChange::AmendAmendment {
+            rule,
+            amendment,
+            title: "New".to_owned(),
+            text: format!("Amended by choice {choice}."),
+            code: code.to_owned(),
+        },
+        7 => RuleChange::RepealAmendment {
+            rule,
+            amendment,
+            wording: choice.is_multiple_of(2).then(|| Wording {
+                title: "New".to_owned(),
+                text: format!("Repealed by choice {choice}."),
+                code: code.to_owned(),
+            }),
+        },
         _ => RuleChange::Repeal {
             rule: RuleId(choice.into()),
         },
@@ -115,10 +144,27 @@ fn try_it(table: &mut Table, player: u16, attempt: &Attempt) -> Option<()> {
         Attempt::Vote(choice, yes) => table.voting(player, pick(&latest, *choice)?, *yes),
         Attempt::Close(choice) => table.closing(player, pick(&latest, *choice)?),
         Attempt::Leave => Move::Leave,
+        Attempt::Act(choice, number) => action(table, player, *choice, *number)?,
         Attempt::WholeTurn(kind, choice, yes) => return whole_turn(table, *kind, *choice, *yes),
     };
     play(table, player, moved);
     Some(())
+}
+
+/// Something that some rule offers to somebody, filled in as it comes.
+fn action(table: &Table, player: u16, choice: u8, number: i8) -> Option<Move> {
+    let offers = (1..=4).flat_map(|player| table.state().offers(PlayerId(player)));
+    let offer = pick(&offers.collect::<Vec<_>>(), choice)?;
+    let fill_in = |blank: &rules::Blank| match blank.ty {
+        rules::Type::Number => Argument::Number(number.into()),
+        rules::Type::Thing("Rule") => Argument::Rule(RuleId(choice.into())),
+        _ => Argument::Player(PlayerId(player)),
+    };
+    Some(Move::Act {
+        rule: offer.rule,
+        action: offer.action.to_string(),
+        args: offer.form.iter().map(fill_in).collect(),
+    })
 }
 
 fn whole_turn(table: &mut Table, kind: u8, choice: u8, yes: bool) -> Option<()> {
@@ -170,7 +216,7 @@ fn play(table: &mut Table, player: u16, moved: Move) -> Arc<Ruling> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(256))]
+    #![proptest_config(ProptestConfig::with_cases(2_000))]
 
     #[test]
     fn whatever_is_tried_the_game_holds(attempts in attempts()) {

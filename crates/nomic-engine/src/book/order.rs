@@ -54,7 +54,8 @@ impl RuleBook {
         self.order = Arc::new(Order {
             rules: order.into_iter().map(|(_, _, id)| id).collect(),
             hooks,
-            circles: Vec::new(),
+            // Until the order is found anew; whoever does that compares the two.
+            circles: self.order.circles.clone(),
             mark: [0; 32],
         });
     }

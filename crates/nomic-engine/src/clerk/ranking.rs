@@ -141,7 +141,8 @@ impl Clerk<'_> {
 
     /// Puts the rules into the order that they themselves give.
     fn find_order(&mut self) {
-        if !self.state.rules.hears(OUTRANKS) {
+        let silent = !self.state.rules.hears(OUTRANKS);
+        if silent && self.state.rules.circles().is_empty() {
             return;
         }
         let inquiry = Inquiry::new(self.fuel.get());
