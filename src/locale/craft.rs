@@ -58,9 +58,8 @@ labels! {
         CodeAhead: "The code was changed last and the text was not: see whether the text still says what the machine does.",
             "Zuletzt wurde der Code geändert und der Text nicht: Sieh nach, ob der Text noch sagt, was die Maschine tut.",
             "L’ultima volta è cambiato il codice e non il testo: guarda se il testo dice ancora ciò che fa la macchina.";
-        Before: "Before", "Vorher", "Prima";
-        After: "After", "Nachher", "Dopo";
-        WholeRule: "Read the whole rule", "Die ganze Regel lesen", "Leggi tutta la regola";
+        SinceAmended: "Since amended by proposal", "Seither geändert durch Antrag", "Poi emendato dalla proposta";
+        SinceRepealed: "Since repealed by proposal", "Seither aufgehoben durch Antrag", "Poi abrogato dalla proposta";
     }
 }
 

@@ -81,6 +81,7 @@ pub(crate) fn NewGame(dialog: NodeRef<leptos::html::Dialog>) -> impl IntoView {
 
 /// What the form asks for.
 struct Wanted {
+    real_dice: bool,
     title: String,
     governing: Language,
     starter: Starter,
@@ -104,6 +105,7 @@ fn in_words(failure: &Failure, language: Language) -> RefusalView {
 async fn set_table(app: App, wanted: Wanted) -> Result<String, Failure> {
     let ruleset = starters::ruleset(wanted.starter).await;
     let founding = Founding {
+        real_dice: wanted.real_dice,
         title: wanted.title,
         governing: wanted.governing,
         ruleset: ruleset.map_err(Failure::Starter)?,

@@ -36,7 +36,7 @@ pub(crate) fn ProposePage(about: Option<u32>) -> impl IntoView {
         Kind::Enact
     };
     let language = app.language.get_untracked();
-    let change = untrack(|| table.read(|peer| change_about(peer, kind, about, language)))
+    let change = untrack(|| table.read(|peer| change_about(peer, kind, about, None, language)))
         .unwrap_or_else(|| ChangeForm::empty(kind, about));
     let form = Form::of_one(change, language);
     let may = Memo::new(move |_| {

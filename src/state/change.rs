@@ -51,10 +51,8 @@ pub(super) fn change_view(
             code,
         } => {
             let before = before(rule);
-            let heading = Sentence::AmendsAmendment(
-                amended_by(state, *rule, *amendment),
-                before.number,
-            );
+            let heading =
+                Sentence::AmendsAmendment(amended_by(state, *rule, *amendment), before.number);
             amended(&before, &Wording::new(title, text, code), heading, language)
         }
         RuleChange::RepealAmendment {
@@ -63,10 +61,8 @@ pub(super) fn change_view(
             wording,
         } => {
             let before = before(rule);
-            let heading = Sentence::RepealsAmendment(
-                amended_by(state, *rule, *amendment),
-                before.number,
-            );
+            let heading =
+                Sentence::RepealsAmendment(amended_by(state, *rule, *amendment), before.number);
             let after = match wording {
                 Some(words) => Wording::new(&words.title, &words.text, &words.code),
                 None => without(state, *rule, *amendment, draft.language),

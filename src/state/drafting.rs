@@ -3,11 +3,14 @@
 use super::change::{change_view, present};
 use super::diff::differs;
 use super::table::may;
-use super::view::{ChangeView, May, RefusalView};
+use super::view::{AmendmentView, ChangeView, May, RefusalView};
+use crate::locale::Say;
 use crate::locale::telling::refusals;
+use crate::locale::telling::sentences::Sentence;
 use nomic_engine::rules::{Language, compile};
 use nomic_engine::{
-    Class, Draft, ProposalNumber, Rule, RuleChange, RuleNumber, Standing, State, VOCABULARY, Wording,
+    Class, Draft, ProposalNumber, Rule, RuleChange, RuleNumber, Standing, State, VOCABULARY,
+    Wording,
 };
 use nomic_sync::{Intent, Peer};
 
@@ -113,14 +116,24 @@ pub(crate) fn amendments(
     let Some(rule) = standing(state, number) else {
         return Vec::new();
     };
-    let told = super::law::history(rule, state.governing(), language);
-    let places = (0_u32..).zip(&rule.history).rev().zip(told);
+    let told = super::history::history(rule, state.governing(), language);
+    let places: Vec<_> = (0_u32..).zip(&rule.history).collect();
+    let places = places.into_iter().rev().zip(told);
     let fit = places.filter(|((_, amendment), _)| {
         amendment.addressable()
             && (kind != Kind::AmendAmendment || amendment.standing == Standing::Stands)
     });
-    fit.map(|((place, _), told)| (place, told.in_a_line(language)))
+    fit.map(|((place, _), told)| (place, labelled(&told, language)))
         .collect()
+}
+
+/// An amendment in a line: the proposal that made it, and what it did.
+fn labelled(told: &AmendmentView, language: Language) -> String {
+    let by = told.proposal.map(Sentence::ProposalNumber);
+    match by {
+        Some(by) => format!("{}: {}", by.say(language), told.text),
+        None => told.text.clone(),
+    }
 }
 
 /// A change of this kind; where it says how the rule shall read, it begins with the rule as it

@@ -7,6 +7,7 @@ pub(crate) mod change;
 pub(crate) mod chronicle;
 pub(crate) mod diff;
 pub(crate) mod drafting;
+pub(crate) mod history;
 pub(crate) mod law;
 pub(crate) mod library;
 pub(crate) mod matter;

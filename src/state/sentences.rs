@@ -84,13 +84,17 @@ pub(crate) fn all_sentences(parts: &[Part]) -> bool {
 /// What was entered into a block's blanks, or nothing while one of them will not do.
 pub(crate) fn entered(block: &Block, entries: &[String]) -> Option<Vec<BlankValue>> {
     let blanks = block.blanks.iter().zip(entries);
-    blanks.map(|(blank, entry)| blank.kind.read(entry)).collect()
+    blanks
+        .map(|(blank, entry)| blank.kind.read(entry))
+        .collect()
 }
 
 /// What stands in the blanks as it is entered.
 pub(crate) fn entries(block: &Block, values: &[BlankValue]) -> Vec<String> {
     let blanks = block.blanks.iter().zip(values);
-    blanks.map(|(blank, value)| blank.kind.entered(value)).collect()
+    blanks
+        .map(|(blank, value)| blank.kind.entered(value))
+        .collect()
 }
 
 #[cfg(test)]

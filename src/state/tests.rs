@@ -209,7 +209,7 @@ fn a_rule_is_found_by_number_and_by_words() {
 fn an_amendment_begins_with_the_rule_as_it_stands_and_shows_only_what_differs() {
     let two = Two::new();
     let peer = &two.peers[ADA];
-    let form = change_about(peer, Kind::Amend, Some(203), Language::De);
+    let form = change_about(peer, Kind::Amend, Some(203), None, Language::De);
     assert!(!form.text.is_empty());
     let views = |form| changes_of(peer, &Form::of_one(form, Language::De), Language::De);
     assert_eq!(views(form.clone()), []);

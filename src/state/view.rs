@@ -188,6 +188,32 @@ pub(crate) struct AmendmentView {
     pub(crate) title: Vec<Piece>,
     pub(crate) body: Vec<Piece>,
     pub(crate) code: Option<Vec<Piece>>,
+    pub(crate) reading: Option<Vec<ChangedLine>>,
+    /// What has become of it, if it does not stand as it was: whether it was repealed, and by which
+    /// proposal.
+    pub(crate) standing: Option<(bool, u32)>,
+}
+
+/// Text or code that was changed last without the other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Drift {
+    TextAhead,
+    CodeAhead,
+}
+
+/// Rules that answer the same question, those that go before the others first.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct ConflictView {
+    pub(crate) question: &'static str,
+    pub(crate) rules: Vec<u32>,
+}
+
+/// How a rule stands among the others.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Among {
+    pub(crate) depends_on: Vec<u32>,
+    pub(crate) needed_by: Vec<u32>,
+    pub(crate) conflicts: Vec<ConflictView>,
 }
 
 /// A rule as the book shows it.
@@ -201,6 +227,10 @@ pub(crate) struct RuleView {
     pub(crate) language: Language,
     pub(crate) immutable: bool,
     pub(crate) repealed: bool,
+    /// Another rule makes it void.
+    pub(crate) void: bool,
+    pub(crate) voided_by: Option<u32>,
+    pub(crate) drift: Option<Drift>,
     pub(crate) changed: bool,
     pub(crate) code: String,
     pub(crate) fault: Option<String>,
@@ -211,6 +241,9 @@ pub(crate) struct RuleView {
 pub(crate) struct RulePageView {
     pub(crate) rule: RuleView,
     pub(crate) keeps: Vec<KeepView>,
+    /// What players can have because of it.
+    pub(crate) quantities: Vec<String>,
+    pub(crate) among: Among,
     pub(crate) history: Vec<AmendmentView>,
 }
 

@@ -10,8 +10,10 @@ use crate::locale::Say;
 use crate::locale::craft::Craft;
 use crate::locale::telling::sentences::Sentence;
 use crate::locale::words::Draft as W;
-use crate::state::drafting::{Kind, choices};
+use crate::state::drafting::{Kind, amendments, choices, wants_wording};
 use leptos::prelude::*;
+use nomic_engine::rules::Language;
+use std::borrow::Cow;
 
 /// The button that adds a change; what removes one gives the focus back to it.
 const ADD: &str = "add-change";
@@ -51,7 +53,14 @@ fn OneChange(fields: Fields, change: ChangeFields, several: Memo<bool>) -> impl 
         fields.remove(change.key);
         request_animation_frame(|| page::focus(ADD));
     };
-    let with_text = Memo::new(move |_| matches!(change.kind.get(), Kind::Enact | Kind::Amend));
+    let table = Table::here();
+    let with_text = Memo::new(move |_| {
+        let (kind, rule, amendment) =
+            (change.kind.get(), change.rule.get(), change.amendment.get());
+        let asked = table.read(|peer| wants_wording(peer, kind, rule, amendment));
+        asked.unwrap_or(kind == Kind::Enact)
+    });
+    let needed = move || with_text.get() && change.kind.get() == Kind::RepealAmendment;
     let with_rule = Memo::new(move |_| change.kind.get() != Kind::Enact);
     let heading = move || Sentence::ChangeNumber(place.get()).say(app.language.get());
     view! {
@@ -71,6 +80,10 @@ fn OneChange(fields: Fields, change: ChangeFields, several: Memo<bool>) -> impl 
             </Show>
             <KindChoice fields=fields change=change />
             <Show when=move || with_rule.get()><RuleChoice fields=fields change=change /></Show>
+            <Show when=move || change.kind.get().of_amendment()>
+                <AmendmentChoice fields=fields change=change />
+            </Show>
+            <Show when=needed><p class="hint">{t(Craft::WordingNeeded)}</p></Show>
             <Show when=move || with_text.get()>
                 <Wording change=change />
                 <CodeSection change=change />
@@ -80,22 +93,35 @@ fn OneChange(fields: Fields, change: ChangeFields, several: Memo<bool>) -> impl 
 }
 
 /// The kinds of change with what they are called and what tests know them by.
-const KINDS: [(Kind, W, W, &str); 4] = [
-    (Kind::Enact, W::Enact, W::EnactText, "kind-enact"),
-    (Kind::Amend, W::Amend, W::AmendText, "kind-amend"),
-    (Kind::Repeal, W::Repeal, W::RepealText, "kind-repeal"),
-    (
-        Kind::Transmute,
-        W::Transmute,
-        W::TransmuteText,
-        "kind-transmute",
-    ),
+const KINDS: [(Kind, &str); 6] = [
+    (Kind::Enact, "kind-enact"),
+    (Kind::Amend, "kind-amend"),
+    (Kind::Repeal, "kind-repeal"),
+    (Kind::Transmute, "kind-transmute"),
+    (Kind::AmendAmendment, "kind-amend-amendment"),
+    (Kind::RepealAmendment, "kind-repeal-amendment"),
 ];
+
+/// What a kind is called, and what it is.
+fn named(kind: Kind, language: Language) -> [Cow<'static, str>; 2] {
+    let (word, hint): (&dyn Say, &dyn Say) = match kind {
+        Kind::Enact => (&W::Enact, &W::EnactText),
+        Kind::Amend => (&W::Amend, &W::AmendText),
+        Kind::Repeal => (&W::Repeal, &W::RepealText),
+        Kind::Transmute => (&W::Transmute, &W::TransmuteText),
+        Kind::AmendAmendment => (&Craft::AmendAmendment, &Craft::AmendAmendmentText),
+        Kind::RepealAmendment => (&Craft::RepealAmendment, &Craft::RepealAmendmentText),
+    };
+    [word.say(language), hint.say(language)]
+}
 
 #[component]
 fn KindChoice(fields: Fields, change: ChangeFields) -> impl IntoView {
     let table = Table::here();
-    let choices = KINDS.map(|(kind, word, hint, known_as)| {
+    let app = App::here();
+    let choices = KINDS.map(|(kind, known_as)| {
+        let word = move || named(kind, app.language.get()).into_iter().next();
+        let hint = move || named(kind, app.language.get()).into_iter().nth(1);
         let choose = move |_| {
             change.kind.set(kind);
             change.refill(table, fields.language.get_untracked());
@@ -110,7 +136,7 @@ fn KindChoice(fields: Fields, change: ChangeFields) -> impl IntoView {
                     on:change=choose
                     data-testid=known_as
                 />
-                <span class="choice-face"><strong>{t(word)}</strong><span class="hint">{t(hint)}</span></span>
+                <span class="choice-face"><strong>{word}</strong><span class="hint">{hint}</span></span>
             </label>
         }
     });
@@ -134,6 +160,7 @@ fn RuleChoice(fields: Fields, change: ChangeFields) -> impl IntoView {
     });
     let choose = move |event: leptos::ev::Event| {
         change.rule.set(event_target_value(&event).parse().ok());
+        change.amendment.set(None);
         change.refill(table, fields.language.get_untracked());
     };
     let options = move || {
@@ -153,6 +180,49 @@ fn RuleChoice(fields: Fields, change: ChangeFields) -> impl IntoView {
                 {options}
             </select>
         </div>
+    }
+}
+
+#[component]
+fn AmendmentChoice(fields: Fields, change: ChangeFields) -> impl IntoView {
+    let app = App::here();
+    let table = Table::here();
+    let found = Memo::new(move |_| {
+        let (kind, language) = (change.kind.get(), app.language.get());
+        let rule = change.rule.get()?;
+        table.read(|peer| amendments(peer, kind, rule, language))
+    });
+    let choose = move |event: leptos::ev::Event| {
+        change
+            .amendment
+            .set(event_target_value(&event).parse().ok());
+        change.refill(table, fields.language.get_untracked());
+    };
+    let id = change.id("draft-amendment");
+    let select = move |list: Vec<(u32, String)>| {
+        let options = list.into_iter().map(|(place, words)| {
+            let selected = move || change.amendment.get() == Some(place);
+            view! { <option value=place selected=selected>{words}</option> }
+        });
+        view! {
+            <div class="field">
+                <label for=id.clone()>{t(Craft::WhichAmendment)}</label>
+                <select class="input" id=id.clone() data-testid="draft-amendment" on:change=choose>
+                    <option value="" selected=move || change.amendment.get().is_none()>
+                        {t(Craft::ChooseAmendment)}
+                    </option>
+                    {options.collect_view()}
+                </select>
+            </div>
+        }
+    };
+    move || match found.get() {
+        None => ().into_any(),
+        Some(list) if list.is_empty() => {
+            view! { <p class="hint" data-testid="no-amendment">{t(Craft::NoAmendment)}</p> }
+                .into_any()
+        }
+        Some(list) => select(list).into_any(),
     }
 }
 

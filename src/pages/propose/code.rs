@@ -41,7 +41,13 @@ pub(super) fn CodeSection(change: ChangeFields) -> impl IntoView {
 fn ModeChoice(change: ChangeFields) -> impl IntoView {
     let writing = change.code;
     let nothing = Memo::new(move |_| writing.original.with(|code| code.trim().is_empty()));
-    let keep = move || if nothing.get() { Craft::Nothing } else { Craft::AsItIs };
+    let keep = move || {
+        if nothing.get() {
+            Craft::Nothing
+        } else {
+            Craft::AsItIs
+        }
+    };
     let keep_text = move || {
         if nothing.get() {
             Craft::NothingText
@@ -50,14 +56,24 @@ fn ModeChoice(change: ChangeFields) -> impl IntoView {
         }
     };
     let modes = [
-        (Mode::Keep, Signal::derive(keep), Signal::derive(keep_text), "keep-code"),
+        (
+            Mode::Keep,
+            Signal::derive(keep),
+            Signal::derive(keep_text),
+            "keep-code",
+        ),
         (
             Mode::Sentences,
             Craft::Sentences.into(),
             Craft::SentencesText.into(),
             "write-sentences",
         ),
-        (Mode::Code, Craft::Code.into(), Craft::CodeText.into(), "write-code"),
+        (
+            Mode::Code,
+            Craft::Code.into(),
+            Craft::CodeText.into(),
+            "write-code",
+        ),
     ];
     let choices = modes.map(|(mode, word, hint, known_as)| {
         view! {

@@ -13,6 +13,7 @@ pub(super) struct ChangeFields {
     pub(super) key: u32,
     pub(super) kind: RwSignal<Kind>,
     pub(super) rule: RwSignal<Option<u32>>,
+    pub(super) amendment: RwSignal<Option<u32>>,
     pub(super) title: RwSignal<String>,
     pub(super) text: RwSignal<String>,
     pub(super) code: Writing,
@@ -25,6 +26,7 @@ impl ChangeFields {
             key,
             kind: RwSignal::new(form.kind),
             rule: RwSignal::new(form.rule),
+            amendment: RwSignal::new(form.amendment),
             title: RwSignal::new(form.title),
             text: RwSignal::new(form.text),
             code,
@@ -35,6 +37,10 @@ impl ChangeFields {
         ChangeForm {
             kind: self.kind.get(),
             rule: self.rule.get(),
+            amendment: self
+                .amendment
+                .get()
+                .filter(|_| self.kind.get().of_amendment()),
             title: self.title.get(),
             text: self.text.get(),
             code: self.code.code(),
@@ -44,7 +50,9 @@ impl ChangeFields {
     /// Fills text and code anew after another rule or kind was chosen.
     pub(super) fn refill(self, table: Table, language: Language) {
         let (kind, rule) = (self.kind.get_untracked(), self.rule.get_untracked());
-        let fresh = untrack(|| table.read(|peer| change_about(peer, kind, rule, language)));
+        let amendment = self.amendment.get_untracked();
+        let about = |peer: &_| change_about(peer, kind, rule, amendment, language);
+        let fresh = untrack(|| table.read(about));
         if let Some(fresh) = fresh {
             self.title.set(fresh.title);
             self.text.set(fresh.text);
@@ -89,7 +97,12 @@ impl Fields {
 
     pub(super) fn form(self) -> Form {
         Form {
-            changes: self.changes.get().into_iter().map(ChangeFields::form).collect(),
+            changes: self
+                .changes
+                .get()
+                .into_iter()
+                .map(ChangeFields::form)
+                .collect(),
             reason: self.reason.get(),
             language: self.language.get(),
         }

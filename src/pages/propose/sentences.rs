@@ -128,7 +128,8 @@ fn BlankField(
 fn options(blank: &Blank, language: Language) -> Option<Vec<(String, String)>> {
     match blank.kind {
         BlankKind::Truth => {
-            let option = |value: &str, word: Craft| (value.to_owned(), word.say(language).into_owned());
+            let option =
+                |value: &str, word: Craft| (value.to_owned(), word.say(language).into_owned());
             Some(vec![option("yes", Craft::Yes), option("no", Craft::No)])
         }
         BlankKind::Choice(choices) => {
