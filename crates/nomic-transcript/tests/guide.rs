@@ -32,7 +32,8 @@ fn every_example_of_the_guide_goes_as_written() {
     let examples = examples();
     assert!(examples.len() > 5);
     for (number, text) in examples {
-        let script = read(&text).unwrap_or_else(|error| panic!("example in line {number}: {error}"));
+        let script =
+            read(&text).unwrap_or_else(|error| panic!("example in line {number}: {error}"));
         let played = play(&script, &|path| Err(format!("there is no {path}")));
         if let Some(failure) = &played.failure {
             let said = mismatch(&failure.mismatch, played.game.state(), Language::En);
