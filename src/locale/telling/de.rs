@@ -99,6 +99,38 @@ pub(super) fn told(told: &Told) -> String {
             in_favour: true,
         } => format!("{who} hat für Antrag {proposal} gestimmt."),
         T::Voted { who, proposal, .. } => format!("{who} hat gegen Antrag {proposal} gestimmt."),
+        T::Adopted { .. } | T::Rejected { .. } | T::Undetermined { .. } => outcome(told),
+        T::Drawn { result, sides } => format!("Der Würfel mit {sides} Seiten zeigte {result}."),
+        T::Points { who, from, to } => scored(who, *from, *to),
+        T::Amount {
+            who,
+            quantity,
+            from,
+            to,
+        } => format!(
+            "{who}: {quantity} {}, zuvor {}.",
+            figure(*to),
+            figure(*from)
+        ),
+        T::Acted { who, rule, label } => format!("{who}, wie Regel {rule} es anbietet: {label}."),
+        T::TurnBegan(who) => format!("{who} ist am Zug."),
+        T::TurnEnded(who) => format!("Der Zug von {who} ist zu Ende."),
+        T::CircuitEnded(circuit) => format!("Spielrunde {circuit} ist vollendet."),
+        T::Won(who) => format!("{who} hat das Spiel gewonnen."),
+        T::Mismatch => "Der besiegelte Stand ist ein anderer als der hier errechnete.".to_owned(),
+        T::CutOff(count) => {
+            format!("Die Regeln lösten einander immer weiter aus; {count} Wirkungen unterblieben.")
+        }
+        T::Rule(rule) => rule_told(rule),
+        T::Court(told) => told.say(Language::De).into_owned(),
+        T::Nothing => String::new(),
+    }
+}
+
+/// How a proposal ended.
+fn outcome(told: &Told) -> String {
+    use Told as T;
+    match told {
         T::Adopted {
             proposal,
             in_favour,
@@ -127,30 +159,7 @@ pub(super) fn told(told: &Told) -> String {
         T::Undetermined { proposal, doubt } => {
             format!("Antrag {proposal} ist unbestimmt: {}.", doubted(*doubt))
         }
-        T::Drawn { result, sides } => format!("Der Würfel mit {sides} Seiten zeigte {result}."),
-        T::Points { who, from, to } => scored(who, *from, *to),
-        T::Amount {
-            who,
-            quantity,
-            from,
-            to,
-        } => format!(
-            "{who}: {quantity} {}, zuvor {}.",
-            figure(*to),
-            figure(*from)
-        ),
-        T::Acted { who, rule, label } => format!("{who}, wie Regel {rule} es anbietet: {label}."),
-        T::TurnBegan(who) => format!("{who} ist am Zug."),
-        T::TurnEnded(who) => format!("Der Zug von {who} ist zu Ende."),
-        T::CircuitEnded(circuit) => format!("Spielrunde {circuit} ist vollendet."),
-        T::Won(who) => format!("{who} hat das Spiel gewonnen."),
-        T::Mismatch => "Der besiegelte Stand ist ein anderer als der hier errechnete.".to_owned(),
-        T::CutOff(count) => {
-            format!("Die Regeln lösten einander immer weiter aus; {count} Wirkungen unterblieben.")
-        }
-        T::Rule(rule) => rule_told(rule),
-        T::Court(told) => told.say(Language::De).into_owned(),
-        T::Nothing => String::new(),
+        _ => String::new(),
     }
 }
 

@@ -93,6 +93,38 @@ pub(super) fn told(told: &Told) -> String {
             in_favour: true,
         } => format!("{who} voted for proposal {proposal}."),
         T::Voted { who, proposal, .. } => format!("{who} voted against proposal {proposal}."),
+        T::Adopted { .. } | T::Rejected { .. } | T::Undetermined { .. } => outcome(told),
+        T::Drawn { result, sides } => format!("The die with {sides} sides showed {result}."),
+        T::Points { who, from, to } => scored(who, *from, *to),
+        T::Amount {
+            who,
+            quantity,
+            from,
+            to,
+        } => format!(
+            "{who}: {quantity} {}, before {}.",
+            figure(*to),
+            figure(*from)
+        ),
+        T::Acted { who, rule, label } => format!("{who}, as Rule {rule} allows: {label}."),
+        T::TurnBegan(who) => format!("{who}’s turn began."),
+        T::TurnEnded(who) => format!("{who}’s turn ended."),
+        T::CircuitEnded(circuit) => format!("Circuit {circuit} was completed."),
+        T::Won(who) => format!("{who} won the game."),
+        T::Mismatch => "The state that was sealed differs from the one reckoned here.".to_owned(),
+        T::CutOff(count) => {
+            format!("The rules kept setting each other off; {count} reactions were left out.")
+        }
+        T::Rule(rule) => rule_told(rule),
+        T::Court(told) => told.say(Language::En).into_owned(),
+        T::Nothing => String::new(),
+    }
+}
+
+/// How a proposal ended.
+fn outcome(told: &Told) -> String {
+    use Told as T;
+    match told {
         T::Adopted {
             proposal,
             in_favour,
@@ -121,30 +153,7 @@ pub(super) fn told(told: &Told) -> String {
         T::Undetermined { proposal, doubt } => {
             format!("Proposal {proposal} is undetermined: {}.", doubted(*doubt))
         }
-        T::Drawn { result, sides } => format!("The die with {sides} sides showed {result}."),
-        T::Points { who, from, to } => scored(who, *from, *to),
-        T::Amount {
-            who,
-            quantity,
-            from,
-            to,
-        } => format!(
-            "{who}: {quantity} {}, before {}.",
-            figure(*to),
-            figure(*from)
-        ),
-        T::Acted { who, rule, label } => format!("{who}, as Rule {rule} allows: {label}."),
-        T::TurnBegan(who) => format!("{who}’s turn began."),
-        T::TurnEnded(who) => format!("{who}’s turn ended."),
-        T::CircuitEnded(circuit) => format!("Circuit {circuit} was completed."),
-        T::Won(who) => format!("{who} won the game."),
-        T::Mismatch => "The state that was sealed differs from the one reckoned here.".to_owned(),
-        T::CutOff(count) => {
-            format!("The rules kept setting each other off; {count} reactions were left out.")
-        }
-        T::Rule(rule) => rule_told(rule),
-        T::Court(told) => told.say(Language::En).into_owned(),
-        T::Nothing => String::new(),
+        _ => String::new(),
     }
 }
 

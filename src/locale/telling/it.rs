@@ -101,6 +101,40 @@ pub(super) fn told(told: &Told) -> String {
             in_favour: true,
         } => format!("{who} ha votato a favore della proposta {proposal}."),
         T::Voted { who, proposal, .. } => format!("{who} ha votato contro la proposta {proposal}."),
+        T::Adopted { .. } | T::Rejected { .. } | T::Undetermined { .. } => outcome(told),
+        T::Drawn { result, sides } => format!("Il dado a {sides} facce ha dato {result}."),
+        T::Points { who, from, to } => scored(who, *from, *to),
+        T::Amount {
+            who,
+            quantity,
+            from,
+            to,
+        } => format!(
+            "{who}: {quantity} {}, prima {}.",
+            figure(*to),
+            figure(*from)
+        ),
+        T::Acted { who, rule, label } => {
+            format!("{who}, come offre la regola {rule}: {label}.")
+        }
+        T::TurnBegan(who) => format!("Comincia il turno di {who}."),
+        T::TurnEnded(who) => format!("Finisce il turno di {who}."),
+        T::CircuitEnded(circuit) => format!("Il giro {circuit} è compiuto."),
+        T::Won(who) => format!("{who} ha vinto la partita."),
+        T::Mismatch => "Lo stato sigillato è diverso da quello calcolato qui.".to_owned(),
+        T::CutOff(count) => format!(
+            "Le regole continuavano a richiamarsi a vicenda; {count} reazioni sono state omesse."
+        ),
+        T::Rule(rule) => rule_told(rule),
+        T::Court(told) => told.say(Language::It).into_owned(),
+        T::Nothing => String::new(),
+    }
+}
+
+/// How a proposal ended.
+fn outcome(told: &Told) -> String {
+    use Told as T;
+    match told {
         T::Adopted {
             proposal,
             in_favour,
@@ -130,32 +164,7 @@ pub(super) fn told(told: &Told) -> String {
             "La proposta {proposal} è indeterminata: {}.",
             doubted(*doubt)
         ),
-        T::Drawn { result, sides } => format!("Il dado a {sides} facce ha dato {result}."),
-        T::Points { who, from, to } => scored(who, *from, *to),
-        T::Amount {
-            who,
-            quantity,
-            from,
-            to,
-        } => format!(
-            "{who}: {quantity} {}, prima {}.",
-            figure(*to),
-            figure(*from)
-        ),
-        T::Acted { who, rule, label } => {
-            format!("{who}, come offre la regola {rule}: {label}.")
-        }
-        T::TurnBegan(who) => format!("Comincia il turno di {who}."),
-        T::TurnEnded(who) => format!("Finisce il turno di {who}."),
-        T::CircuitEnded(circuit) => format!("Il giro {circuit} è compiuto."),
-        T::Won(who) => format!("{who} ha vinto la partita."),
-        T::Mismatch => "Lo stato sigillato è diverso da quello calcolato qui.".to_owned(),
-        T::CutOff(count) => format!(
-            "Le regole continuavano a richiamarsi a vicenda; {count} reazioni sono state omesse."
-        ),
-        T::Rule(rule) => rule_told(rule),
-        T::Court(told) => told.say(Language::It).into_owned(),
-        T::Nothing => String::new(),
+        _ => String::new(),
     }
 }
 
