@@ -107,23 +107,7 @@ pub(super) fn told(told: &Told) -> String {
         } => format!(
             "Antrag {proposal} ist angenommen: {in_favour} dafür, {against} dagegen, {required} nötig."
         ),
-        T::Rejected {
-            proposal,
-            in_favour,
-            against,
-            required,
-            ground,
-        } => match ground {
-            Ground::Votes => format!(
-                "Antrag {proposal} ist abgelehnt: {in_favour} dafür, {against} dagegen, {required} nötig."
-            ),
-            Ground::NotPermitted => format!(
-                "Antrag {proposal} hatte die Stimmen, aber keine Regel erlaubt eine solche Änderung noch."
-            ),
-            Ground::Refused => format!(
-                "Antrag {proposal} hatte die Stimmen, aber eine Regel verwehrt, was daraus folgte."
-            ),
-        },
+        rejected @ T::Rejected { .. } => told_of_a_rejection(rejected),
         T::Undetermined { proposal, doubt } => {
             format!("Antrag {proposal} ist unbestimmt: {}.", doubted(*doubt))
         }
@@ -151,6 +135,30 @@ pub(super) fn told(told: &Told) -> String {
         T::Rule(rule) => rule_told(rule),
         T::Court(told) => told.say(Language::De).into_owned(),
         T::Nothing => String::new(),
+    }
+}
+
+fn told_of_a_rejection(told: &Told) -> String {
+    let Told::Rejected {
+        proposal,
+        in_favour,
+        against,
+        required,
+        ground,
+    } = told
+    else {
+        return String::new();
+    };
+    match ground {
+        Ground::Votes => format!(
+            "Antrag {proposal} ist abgelehnt: {in_favour} dafür, {against} dagegen, {required} nötig."
+        ),
+        Ground::NotPermitted => format!(
+            "Antrag {proposal} hatte die Stimmen, aber keine Regel erlaubt eine solche Änderung noch."
+        ),
+        Ground::Refused => format!(
+            "Antrag {proposal} hatte die Stimmen, aber eine Regel verwehrt, was daraus folgte."
+        ),
     }
 }
 
