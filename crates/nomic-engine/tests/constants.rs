@@ -1,11 +1,11 @@
-//! The figures of the initial set stand in its rules and nowhere else: each can be amended in play,
-//! and from then on the new one holds.
+//! The figures of the initial sets stand in their rules and nowhere else: each can be amended in
+//! play, and from then on the new one holds.
 
 mod common;
 
 use common::*;
 use nomic_engine::*;
-use nomic_rulesets::suber;
+use nomic_rulesets::{suber, suber_mail};
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
@@ -156,9 +156,76 @@ fn the_proposer_closes_the_ballot_only_because_111_says_so() {
 }
 
 #[test]
+fn all_must_agree_only_because_203_says_so() {
+    let mut table = table();
+    let last = "  answer p.eligible_voters\nend";
+    table.turn(altered(&table, 203, last, "  answer 1\nend"), &YES);
+    let (proposal, ruling) = table.turn(enact("Tea", ""), &[true, false]);
+    assert_eq!(table.stage(proposal), Stage::Adopted);
+    let adopted = |what: &What| matches!(what, What::Adopted { required: 1, .. });
+    assert_eq!(because(&ruling, adopted), [301]);
+}
+
+#[test]
+fn two_circuits_can_become_one() {
+    let mut table = Table::begun(suber(), 3);
+    let sooner = altered(&table, 203, "n = 2 and not this_rule.amended", "n = 1");
+    table.turn(sooner, &[true; 3]);
+    for _ in 0..2 {
+        let (proposal, _) = table.turn(enact("Tea", ""), &[true, true, false]);
+        assert_eq!(table.stage(proposal), Stage::Rejected);
+    }
+    let (proposal, _) = table.turn(enact("Tea", ""), &[true, true, false]);
+    assert_eq!(table.stage(proposal), Stage::Adopted);
+}
+
+#[test]
+fn one_proposal_a_turn_is_enough_only_because_202_says_so() {
+    let mut table = table();
+    let twice = altered(
+        &table,
+        202,
+        "p.on_turn and proposed_in = turn",
+        "p.points < 0",
+    );
+    table.turn(twice, &YES);
+    table.propose(2, enact("Tea", ""));
+    table.propose(2, enact("Cake", ""));
+}
+
+#[test]
+fn by_mail_291_is_taken_away_only_because_202_says_so() {
+    let mut table = Table::begun(suber_mail(), 2);
+    let mover = table.on_turn();
+    table.turn(altered(&table, 202, "291", "300"), &YES);
+    assert_eq!(table.points(mover), 1, "301 - 300, all in favour");
+}
+
+#[test]
+fn by_mail_two_hundred_points_win_only_because_208_says_so() {
+    let mut table = Table::begun(suber_mail(), 2);
+    let mover = table.on_turn();
+    table.turn(altered(&table, 208, "200", "10"), &YES);
+    assert_eq!(table.state().winners(), [PlayerId(mover)]);
+}
+
+#[test]
+fn no_change_may_end_all_change_only_because_114_says_so() {
+    let mut table = table();
+    table.turn(table.transmute(103, Class::Mutable), &YES);
+    let proposal = Move::Propose {
+        draft: draft(vec![table.recode(301, "")]),
+    };
+    let refusal = table.refuse(2, proposal);
+    assert_eq!(refusal.number(), Some(RuleNumber(114)));
+}
+
+#[test]
 fn whoever_takes_away_the_right_to_change_rules_ends_all_change() {
     let mut table = table();
     table.turn(table.transmute(103, Class::Mutable), &YES);
+    table.turn(table.transmute(114, Class::Mutable), &YES);
+    table.turn(table.repeal(302), &YES);
     table.turn(table.recode(301, ""), &YES);
     let refusal = table.refuse(
         1,

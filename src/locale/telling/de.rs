@@ -101,34 +101,7 @@ pub(super) fn told(told: &Told) -> String {
             in_favour: true,
         } => format!("{who} hat für Antrag {proposal} gestimmt."),
         T::Voted { who, proposal, .. } => format!("{who} hat gegen Antrag {proposal} gestimmt."),
-        T::Adopted {
-            proposal,
-            in_favour,
-            against,
-            required,
-        } => format!(
-            "Antrag {proposal} ist angenommen: {in_favour} dafür, {against} dagegen, {required} nötig."
-        ),
-        T::Rejected {
-            proposal,
-            in_favour,
-            against,
-            required,
-            ground,
-        } => match ground {
-            Ground::Votes => format!(
-                "Antrag {proposal} ist abgelehnt: {in_favour} dafür, {against} dagegen, {required} nötig."
-            ),
-            Ground::NotPermitted => format!(
-                "Antrag {proposal} hatte die Stimmen, aber keine Regel erlaubt eine solche Änderung noch."
-            ),
-            Ground::Refused => format!(
-                "Antrag {proposal} hatte die Stimmen, aber eine Regel verwehrt, was daraus folgte."
-            ),
-        },
-        T::Undetermined { proposal, doubt } => {
-            format!("Antrag {proposal} ist unbestimmt: {}.", doubted(*doubt))
-        }
+        T::Adopted { .. } | T::Rejected { .. } | T::Undetermined { .. } => outcome(told),
         T::Thrown { who, result, sides } => format!(
             "{who} hat einen echten Würfel mit {sides} Seiten geworfen; er zeigte {result}."
         ),
@@ -156,6 +129,50 @@ pub(super) fn told(told: &Told) -> String {
         T::Rule(rule) => rule_told(rule),
         T::Court(told) => told.say(Language::De).into_owned(),
         T::Nothing => String::new(),
+    }
+}
+
+/// How a proposal ended.
+fn outcome(told: &Told) -> String {
+    use Told as T;
+    match told {
+        T::Adopted {
+            proposal,
+            in_favour,
+            against,
+            required,
+        } => format!(
+            "Antrag {proposal} ist angenommen: {in_favour} dafür, {against} dagegen, {required} nötig."
+        ),
+        rejected @ T::Rejected { .. } => told_of_a_rejection(rejected),
+        T::Undetermined { proposal, doubt } => {
+            format!("Antrag {proposal} ist unbestimmt: {}.", doubted(*doubt))
+        }
+        _ => String::new(),
+    }
+}
+
+fn told_of_a_rejection(told: &Told) -> String {
+    let Told::Rejected {
+        proposal,
+        in_favour,
+        against,
+        required,
+        ground,
+    } = told
+    else {
+        return String::new();
+    };
+    match ground {
+        Ground::Votes => format!(
+            "Antrag {proposal} ist abgelehnt: {in_favour} dafür, {against} dagegen, {required} nötig."
+        ),
+        Ground::NotPermitted => format!(
+            "Antrag {proposal} hatte die Stimmen, aber keine Regel erlaubt eine solche Änderung noch."
+        ),
+        Ground::Refused => format!(
+            "Antrag {proposal} hatte die Stimmen, aber eine Regel verwehrt, was daraus folgte."
+        ),
     }
 }
 

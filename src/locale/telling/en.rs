@@ -95,34 +95,7 @@ pub(super) fn told(told: &Told) -> String {
             in_favour: true,
         } => format!("{who} voted for proposal {proposal}."),
         T::Voted { who, proposal, .. } => format!("{who} voted against proposal {proposal}."),
-        T::Adopted {
-            proposal,
-            in_favour,
-            against,
-            required,
-        } => format!(
-            "Proposal {proposal} was adopted: {in_favour} for, {against} against, {required} needed."
-        ),
-        T::Rejected {
-            proposal,
-            in_favour,
-            against,
-            required,
-            ground,
-        } => match ground {
-            Ground::Votes => format!(
-                "Proposal {proposal} was rejected: {in_favour} for, {against} against, {required} needed."
-            ),
-            Ground::NotPermitted => format!(
-                "Proposal {proposal} had the votes, but no rule permits such a change any more."
-            ),
-            Ground::Refused => format!(
-                "Proposal {proposal} had the votes, but a rule refuses what would come of it."
-            ),
-        },
-        T::Undetermined { proposal, doubt } => {
-            format!("Proposal {proposal} is undetermined: {}.", doubted(*doubt))
-        }
+        T::Adopted { .. } | T::Rejected { .. } | T::Undetermined { .. } => outcome(told),
         T::Thrown { who, result, sides } => {
             format!("{who} threw a real die with {sides} sides; it showed {result}.")
         }
@@ -150,6 +123,50 @@ pub(super) fn told(told: &Told) -> String {
         T::Rule(rule) => rule_told(rule),
         T::Court(told) => told.say(Language::En).into_owned(),
         T::Nothing => String::new(),
+    }
+}
+
+/// How a proposal ended.
+fn outcome(told: &Told) -> String {
+    use Told as T;
+    match told {
+        T::Adopted {
+            proposal,
+            in_favour,
+            against,
+            required,
+        } => format!(
+            "Proposal {proposal} was adopted: {in_favour} for, {against} against, {required} needed."
+        ),
+        rejected @ T::Rejected { .. } => told_of_a_rejection(rejected),
+        T::Undetermined { proposal, doubt } => {
+            format!("Proposal {proposal} is undetermined: {}.", doubted(*doubt))
+        }
+        _ => String::new(),
+    }
+}
+
+fn told_of_a_rejection(told: &Told) -> String {
+    let Told::Rejected {
+        proposal,
+        in_favour,
+        against,
+        required,
+        ground,
+    } = told
+    else {
+        return String::new();
+    };
+    match ground {
+        Ground::Votes => format!(
+            "Proposal {proposal} was rejected: {in_favour} for, {against} against, {required} needed."
+        ),
+        Ground::NotPermitted => format!(
+            "Proposal {proposal} had the votes, but no rule permits such a change any more."
+        ),
+        Ground::Refused => {
+            format!("Proposal {proposal} had the votes, but a rule refuses what would come of it.")
+        }
     }
 }
 

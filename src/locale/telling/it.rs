@@ -103,35 +103,7 @@ pub(super) fn told(told: &Told) -> String {
             in_favour: true,
         } => format!("{who} ha votato a favore della proposta {proposal}."),
         T::Voted { who, proposal, .. } => format!("{who} ha votato contro la proposta {proposal}."),
-        T::Adopted {
-            proposal,
-            in_favour,
-            against,
-            required,
-        } => format!(
-            "La proposta {proposal} è adottata: {in_favour} a favore, {against} contro, {required} necessari."
-        ),
-        T::Rejected {
-            proposal,
-            in_favour,
-            against,
-            required,
-            ground,
-        } => match ground {
-            Ground::Votes => format!(
-                "La proposta {proposal} è respinta: {in_favour} a favore, {against} contro, {required} necessari."
-            ),
-            Ground::NotPermitted => format!(
-                "La proposta {proposal} aveva i voti, ma nessuna regola permette più un tale cambiamento."
-            ),
-            Ground::Refused => format!(
-                "La proposta {proposal} aveva i voti, ma una regola rifiuta ciò che ne verrebbe."
-            ),
-        },
-        T::Undetermined { proposal, doubt } => format!(
-            "La proposta {proposal} è indeterminata: {}.",
-            doubted(*doubt)
-        ),
+        T::Adopted { .. } | T::Rejected { .. } | T::Undetermined { .. } => outcome(told),
         T::Thrown { who, result, sides } => {
             format!("{who} ha tirato un dado vero a {sides} facce; ha mostrato {result}.")
         }
@@ -161,6 +133,51 @@ pub(super) fn told(told: &Told) -> String {
         T::Rule(rule) => rule_told(rule),
         T::Court(told) => told.say(Language::It).into_owned(),
         T::Nothing => String::new(),
+    }
+}
+
+/// How a proposal ended.
+fn outcome(told: &Told) -> String {
+    use Told as T;
+    match told {
+        T::Adopted {
+            proposal,
+            in_favour,
+            against,
+            required,
+        } => format!(
+            "La proposta {proposal} è adottata: {in_favour} a favore, {against} contro, {required} necessari."
+        ),
+        rejected @ T::Rejected { .. } => told_of_a_rejection(rejected),
+        T::Undetermined { proposal, doubt } => format!(
+            "La proposta {proposal} è indeterminata: {}.",
+            doubted(*doubt)
+        ),
+        _ => String::new(),
+    }
+}
+
+fn told_of_a_rejection(told: &Told) -> String {
+    let Told::Rejected {
+        proposal,
+        in_favour,
+        against,
+        required,
+        ground,
+    } = told
+    else {
+        return String::new();
+    };
+    match ground {
+        Ground::Votes => format!(
+            "La proposta {proposal} è respinta: {in_favour} a favore, {against} contro, {required} necessari."
+        ),
+        Ground::NotPermitted => format!(
+            "La proposta {proposal} aveva i voti, ma nessuna regola permette più un tale cambiamento."
+        ),
+        Ground::Refused => format!(
+            "La proposta {proposal} aveva i voti, ma una regola rifiuta ciò che ne verrebbe."
+        ),
     }
 }
 
