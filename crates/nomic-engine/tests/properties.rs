@@ -4,6 +4,7 @@
 
 mod common;
 
+use common::court;
 use common::*;
 use nomic_engine::rules;
 use nomic_engine::*;
@@ -12,7 +13,7 @@ use proptest::prelude::*;
 use std::sync::Arc;
 
 /// Codes that do all kinds of things, some of them harmful.
-const CODES: [&str; 20] = [
+const CODES: [&str; 23] = [
     "",
     "when required_votes(p)\n  answer 1\nend",
     "when required_votes(p)\n  answer p.eligible_voters - 1\nend",
@@ -33,6 +34,9 @@ const CODES: [&str; 20] = [
     "when outranks(a, b)\n  if claims_precedence(a, b) or a.number mod 3 = b.number mod 2 then\n    answer a.number > b.number\n  end\nend",
     "when voids(r)\n  answer r.number mod 7 = 2 and answers(r, \"required_votes\")\nend",
     "check acting(p)\n  if count(a in first(rules).amendments) > 0 then\n    refuse(\"not now\")\n  end\nend",
+    "when judge_for(c)\n  answer next_in_order(c.caller)\nend\nwhen on_judged(c)\n  if c.finding = \"true\" then\n    settle(c)\n  else\n    overrule(c)\n  end\nend",
+    "when on_proposed(p)\n  open_ballot(\"again\", p)\nend\nwhen may_vote_on(v, b)\n  answer not v.away\nend\nwhen on_cast(v, b)\n  open_ballot(\"more\", b.about_proposal)\n  if b.all_voted then\n    carry(b)\n    drop_ballot(b)\n  end\nend",
+    "check next_turn()\n  if turn mod 3 = 0 and 6 div count(cases) > 1 then\n    refuse(\"wait\")\n  end\nend\nwhen on_away(p)\n  end_turn()\nend",
 ];
 
 /// What a player tries next. The numbers choose among what there is, whatever that may be.
@@ -48,6 +52,7 @@ enum Attempt {
     Close(u8),
     Leave,
     Act(u8, i8),
+    Court(u8, u8),
     WholeTurn(u8, u8, bool),
 }
 
@@ -62,6 +67,7 @@ fn attempts() -> impl Strategy<Value = Vec<(u16, Attempt)>> {
         8 => any::<(u8, bool)>().prop_map(|(pick, yes)| Attempt::Vote(pick, yes)),
         4 => any::<u8>().prop_map(Attempt::Close),
         6 => any::<(u8, i8)>().prop_map(|(choice, number)| Attempt::Act(choice, number)),
+        8 => any::<(u8, u8)>().prop_map(|(kind, choice)| Attempt::Court(kind, choice)),
         12 => any::<(u8, u8, bool)>().prop_map(|(kind, pick, yes)| Attempt::WholeTurn(kind, pick, yes)),
     ];
     let attempt = prop_oneof![60 => attempt, 1 => Just(Attempt::Leave)];
@@ -145,10 +151,80 @@ fn try_it(table: &mut Table, player: u16, attempt: &Attempt) -> Option<()> {
         Attempt::Close(choice) => table.closing(player, pick(&latest, *choice)?),
         Attempt::Leave => Move::Leave,
         Attempt::Act(choice, number) => action(table, player, *choice, *number)?,
+        Attempt::Court(kind, choice) => before_the_court(table, *kind, *choice)?,
         Attempt::WholeTurn(kind, choice, yes) => return whole_turn(table, *kind, *choice, *yes),
     };
     play(table, player, moved);
     Some(())
+}
+
+/// A move on a case, on a ballot of a rule or on a correction; the latest ones first.
+fn before_the_court(table: &Table, kind: u8, choice: u8) -> Option<Move> {
+    let reason = "Hm.".to_owned();
+    let yes = choice.is_multiple_of(2);
+    let state = table.state();
+    Some(match kind % 8 {
+        0 => Move::Call {
+            statement: reason,
+            about: (!yes).then_some(About::Rule(RuleId(choice.into()))),
+        },
+        1 => Move::Judge {
+            case: state.unsettled_cases().next_back()?.id,
+            finding: if yes { Finding::True } else { Finding::False },
+            reason,
+            remedies: vec![remedy(table, choice)],
+        },
+        2 | 3 => Move::Cast {
+            ballot: state.ballots().next_back()?.id,
+            in_favour: yes,
+        },
+        4 => Move::Correct {
+            reason,
+            remedies: vec![remedy(table, choice), remedy(table, choice / 3)],
+        },
+        5 => Move::Agree {
+            correction: state.corrections().next_back()?.id,
+        },
+        6 => Move::Withdraw {
+            correction: state.corrections().next_back()?.id,
+        },
+        _ => Move::Away { away: yes },
+    })
+}
+
+fn remedy(table: &Table, choice: u8) -> Remedy {
+    let (player, rule) = (PlayerId(u16::from(choice) % 5), RuleId(choice.into()));
+    let proposals = table.state().proposals().map(|proposal| proposal.id);
+    let proposal = pick(&proposals.collect::<Vec<_>>(), choice);
+    match (choice % 7, proposal) {
+        (0, _) => Remedy::SetCode {
+            rule,
+            code: pick(&CODES, choice / 7).unwrap().to_owned(),
+        },
+        (1, _) => Remedy::SetStatus {
+            rule,
+            status: pick(
+                &[Status::InForce, Status::Repealed, Status::Void],
+                choice / 7,
+            )
+            .unwrap(),
+        },
+        (2 | 3, Some(proposal)) => Remedy::Decide {
+            proposal,
+            adopted: choice.is_multiple_of(2),
+        },
+        (4, _) => Remedy::GiveTurn { player },
+        (5, _) => Remedy::SetKeep {
+            rule,
+            keep: "n".to_owned(),
+            to: Argument::Number(choice.into()),
+        },
+        _ => Remedy::SetQuantity {
+            player,
+            quantity: "points".to_owned(),
+            to: i64::MAX - i64::from(choice),
+        },
+    }
 }
 
 /// Something that some rule offers to somebody, filled in as it comes.
@@ -157,6 +233,7 @@ fn action(table: &Table, player: u16, choice: u8, number: i8) -> Option<Move> {
     let offer = pick(&offers.collect::<Vec<_>>(), choice)?;
     let fill_in = |blank: &rules::Blank| match blank.ty {
         rules::Type::Number => Argument::Number(number.into()),
+        rules::Type::Thing("Case") => Argument::Case(CaseId(number.unsigned_abs().into())),
         rules::Type::Thing("Rule") => Argument::Rule(RuleId(choice.into())),
         _ => Argument::Player(PlayerId(player)),
     };
@@ -219,8 +296,12 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(2_000))]
 
     #[test]
-    fn whatever_is_tried_the_game_holds(attempts in attempts()) {
-        let mut table = Table::begun(suber(), 3);
+    fn whatever_is_tried_the_game_holds(attempts in attempts(), judges in any::<bool>()) {
+        let mut rules = suber();
+        if judges {
+            rules.rules.extend(ruleset(&[(290, Class::Mutable, court::COURT)]).rules);
+        }
+        let mut table = Table::begun(rules, 3);
         for (player, attempt) in &attempts {
             try_it(&mut table, *player, attempt);
         }

@@ -139,27 +139,35 @@ fn outcome(told: &Told) -> String {
         } => format!(
             "Antrag {proposal} ist angenommen: {in_favour} dafür, {against} dagegen, {required} nötig."
         ),
-        T::Rejected {
-            proposal,
-            in_favour,
-            against,
-            required,
-            ground,
-        } => match ground {
-            Ground::Votes => format!(
-                "Antrag {proposal} ist abgelehnt: {in_favour} dafür, {against} dagegen, {required} nötig."
-            ),
-            Ground::NotPermitted => format!(
-                "Antrag {proposal} hatte die Stimmen, aber keine Regel erlaubt eine solche Änderung noch."
-            ),
-            Ground::Refused => format!(
-                "Antrag {proposal} hatte die Stimmen, aber eine Regel verwehrt, was daraus folgte."
-            ),
-        },
+        rejected @ T::Rejected { .. } => told_of_a_rejection(rejected),
         T::Undetermined { proposal, doubt } => {
             format!("Antrag {proposal} ist unbestimmt: {}.", doubted(*doubt))
         }
         _ => String::new(),
+    }
+}
+
+fn told_of_a_rejection(told: &Told) -> String {
+    let Told::Rejected {
+        proposal,
+        in_favour,
+        against,
+        required,
+        ground,
+    } = told
+    else {
+        return String::new();
+    };
+    match ground {
+        Ground::Votes => format!(
+            "Antrag {proposal} ist abgelehnt: {in_favour} dafür, {against} dagegen, {required} nötig."
+        ),
+        Ground::NotPermitted => format!(
+            "Antrag {proposal} hatte die Stimmen, aber keine Regel erlaubt eine solche Änderung noch."
+        ),
+        Ground::Refused => format!(
+            "Antrag {proposal} hatte die Stimmen, aber eine Regel verwehrt, was daraus folgte."
+        ),
     }
 }
 

@@ -133,27 +133,35 @@ fn outcome(told: &Told) -> String {
         } => format!(
             "Proposal {proposal} was adopted: {in_favour} for, {against} against, {required} needed."
         ),
-        T::Rejected {
-            proposal,
-            in_favour,
-            against,
-            required,
-            ground,
-        } => match ground {
-            Ground::Votes => format!(
-                "Proposal {proposal} was rejected: {in_favour} for, {against} against, {required} needed."
-            ),
-            Ground::NotPermitted => format!(
-                "Proposal {proposal} had the votes, but no rule permits such a change any more."
-            ),
-            Ground::Refused => format!(
-                "Proposal {proposal} had the votes, but a rule refuses what would come of it."
-            ),
-        },
+        rejected @ T::Rejected { .. } => told_of_a_rejection(rejected),
         T::Undetermined { proposal, doubt } => {
             format!("Proposal {proposal} is undetermined: {}.", doubted(*doubt))
         }
         _ => String::new(),
+    }
+}
+
+fn told_of_a_rejection(told: &Told) -> String {
+    let Told::Rejected {
+        proposal,
+        in_favour,
+        against,
+        required,
+        ground,
+    } = told
+    else {
+        return String::new();
+    };
+    match ground {
+        Ground::Votes => format!(
+            "Proposal {proposal} was rejected: {in_favour} for, {against} against, {required} needed."
+        ),
+        Ground::NotPermitted => format!(
+            "Proposal {proposal} had the votes, but no rule permits such a change any more."
+        ),
+        Ground::Refused => {
+            format!("Proposal {proposal} had the votes, but a rule refuses what would come of it.")
+        }
     }
 }
 

@@ -143,28 +143,36 @@ fn outcome(told: &Told) -> String {
         } => format!(
             "La proposta {proposal} è adottata: {in_favour} a favore, {against} contro, {required} necessari."
         ),
-        T::Rejected {
-            proposal,
-            in_favour,
-            against,
-            required,
-            ground,
-        } => match ground {
-            Ground::Votes => format!(
-                "La proposta {proposal} è respinta: {in_favour} a favore, {against} contro, {required} necessari."
-            ),
-            Ground::NotPermitted => format!(
-                "La proposta {proposal} aveva i voti, ma nessuna regola permette più un tale cambiamento."
-            ),
-            Ground::Refused => format!(
-                "La proposta {proposal} aveva i voti, ma una regola rifiuta ciò che ne verrebbe."
-            ),
-        },
+        rejected @ T::Rejected { .. } => told_of_a_rejection(rejected),
         T::Undetermined { proposal, doubt } => format!(
             "La proposta {proposal} è indeterminata: {}.",
             doubted(*doubt)
         ),
         _ => String::new(),
+    }
+}
+
+fn told_of_a_rejection(told: &Told) -> String {
+    let Told::Rejected {
+        proposal,
+        in_favour,
+        against,
+        required,
+        ground,
+    } = told
+    else {
+        return String::new();
+    };
+    match ground {
+        Ground::Votes => format!(
+            "La proposta {proposal} è respinta: {in_favour} a favore, {against} contro, {required} necessari."
+        ),
+        Ground::NotPermitted => format!(
+            "La proposta {proposal} aveva i voti, ma nessuna regola permette più un tale cambiamento."
+        ),
+        Ground::Refused => format!(
+            "La proposta {proposal} aveva i voti, ma una regola rifiuta ciò che ne verrebbe."
+        ),
     }
 }
 

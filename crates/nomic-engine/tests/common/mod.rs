@@ -8,6 +8,7 @@
     reason = "each test uses its own part of it, and one that cannot go on may stop"
 )]
 
+pub(crate) mod court;
 pub(crate) mod long;
 
 use nomic_engine::dice::{CHAIN_LENGTH, chain_link};
