@@ -11,6 +11,8 @@ use crate::{
     trouble::Trouble,
 };
 
+/// The benchmark that runs both natively and as wasm.
+const SHARES: &str = "shares";
 const BENCHED: [&str; 3] = ["nomic-engine", "nomic-sync", "nomic-relay"];
 
 pub(crate) fn bench(project: &Project, args: Args) -> Result<(), Trouble> {
@@ -27,9 +29,30 @@ pub(crate) fn bench(project: &Project, args: Args) -> Result<(), Trouble> {
             })
         })?;
     }
+    if filter.is_empty() || filter.iter().any(|word| SHARES.contains(word.as_str())) {
+        fold_in_wasm(project)?;
+    }
     if filter.is_empty() {
         tools::for_page(project)?;
         page::build(project, Path::new("dist"))?;
     }
     Ok(())
+}
+
+/// The same long game as in the benchmark of this name, folded as in a visitor's page but in node.
+fn fold_in_wasm(project: &Project) -> Result<(), Trouble> {
+    tools::wasm_target(project)?;
+    tools::node(project)?;
+    tools::wasm_bindgen(project)?;
+    stage("Folding a long game as wasm", || {
+        let mut fold = project.cargo();
+        fold.args(["test", "--release", "--target", tools::WASM])
+            // A long game takes longer than a test should.
+            .env("WASM_BINDGEN_TEST_TIMEOUT", "600")
+            .args(["--package", "nomic-engine", "--test", SHARES])
+            .args(["--", "--include-ignored", "--nocapture"]);
+        run(&mut fold, || {
+            "The long game could not be folded.".to_owned()
+        })
+    })
 }

@@ -1,5 +1,6 @@
 //! How values are written down. One meaning has one form, because ids and hashes are taken of it.
 
+use crate::probe::{self, Part};
 use crate::rules::{Language, Phrase, Value};
 use data_encoding::HEXLOWER;
 use minicbor::Encode;
@@ -20,10 +21,12 @@ pub(crate) fn to_vec<T: Encode<()> + ?Sized>(value: &T) -> Vec<u8> {
 
 /// SHA-256 over a domain, so that no hash of one thing is ever a hash of another, and a value.
 pub(crate) fn digest<T: Encode<()> + ?Sized>(domain: &str, value: &T) -> [u8; 32] {
-    let mut hasher = Sha256::new();
-    hasher.update(to_vec(domain));
-    hasher.update(to_vec(value));
-    hasher.finalize().into()
+    probe::part(Part::Hashing, || {
+        let mut hasher = Sha256::new();
+        hasher.update(to_vec(domain));
+        hasher.update(to_vec(value));
+        hasher.finalize().into()
+    })
 }
 
 pub(crate) fn hex(bytes: &[u8]) -> String {

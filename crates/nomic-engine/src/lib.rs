@@ -34,6 +34,8 @@ mod matters;
 mod moves;
 mod offer;
 mod player;
+#[doc(hidden)]
+pub mod probe;
 mod profile;
 mod proposal;
 mod refusal;

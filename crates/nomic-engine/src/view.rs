@@ -10,6 +10,7 @@ use crate::book::{Place, RuleBook};
 use crate::change::RuleChange;
 use crate::dice;
 use crate::draws::Draws;
+use crate::probe::{self, Part};
 use crate::profile::Profile;
 use crate::proposal::{Proposal, Stage};
 use crate::rule::RuleFault;
@@ -72,14 +73,17 @@ pub(crate) fn run(
     let rule = state.rule(place.rule).ok_or(NO_RULE)?;
     let view = View::new(state, place.rule, means);
     let mut meter = Meter::with(fuel.get().min(edition::FUEL), edition::MEMORY);
-    let outcome = rules::run(
-        &rule.program,
-        place.provision,
-        args,
-        &rule.keeps,
-        &view,
-        &mut meter,
-    );
+    let outcome = probe::part(Part::Language, || {
+        let program = &rule.program;
+        rules::run(
+            program,
+            place.provision,
+            args,
+            &rule.keeps,
+            &view,
+            &mut meter,
+        )
+    });
     fuel.set(fuel.get().saturating_sub(meter.spent()));
     Ok(Run {
         outcome: outcome?,

@@ -1,4 +1,10 @@
 //! Amendments are things of their own: they can be amended and repealed themselves.
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    reason = "a test that cannot go on may stop"
+)]
 
 mod common;
 

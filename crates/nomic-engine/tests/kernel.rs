@@ -258,63 +258,73 @@ fn a_rule_that_asks_for_itself_without_end_is_broken_off() {
 #[test]
 fn with_an_empty_ruleset_no_move_changes_more_than_who_sits_at_the_table() {
     let mut table = Table::begun(ruleset(&[]), 2);
-    let rule = RuleId(1);
-    let wording = || Wording {
+    for change in all_changes(RuleId(1)) {
+        let draft = draft(vec![change]);
+        table.refuse(1, Move::Propose { draft });
+    }
+    for moved in all_moves(&table) {
+        table.refuse(1, moved);
+    }
+    assert_eq!(table.state().rules().iter().count(), 0);
+    assert_eq!(table.state().offers(PlayerId(1)), []);
+}
+
+/// A change of every kind.
+fn all_changes(rule: RuleId) -> Vec<RuleChange> {
+    let wording = Wording {
         title: "Tea".to_owned(),
         text: "At five.".to_owned(),
         code: String::new(),
     };
-    let changes = [
+    let Wording { title, text, code } = wording.clone();
+    vec![
         enact("Tea", ""),
         RuleChange::Amend {
             rule,
-            title: "Tea".to_owned(),
-            text: "At five.".to_owned(),
-            code: String::new(),
+            title: title.clone(),
+            text: text.clone(),
+            code: code.clone(),
         },
         RuleChange::Repeal { rule },
         RuleChange::Transmute { rule, to: Mutable },
         RuleChange::AmendAmendment {
             rule,
             amendment: 0,
-            title: "Tea".to_owned(),
-            text: "At five.".to_owned(),
-            code: String::new(),
+            title,
+            text,
+            code,
         },
         RuleChange::RepealAmendment {
             rule,
             amendment: 0,
-            wording: Some(wording()),
+            wording: Some(wording),
         },
-    ];
-    for change in changes {
-        let draft = draft(vec![change]);
-        table.refuse(1, Move::Propose { draft });
-    }
-    let nowhere = ProposalId(EventId([7; 32]));
+    ]
+}
+
+/// A move of every kind that could change something but who sits at the table.
+fn all_moves(table: &Table) -> Vec<Move> {
+    let proposal = ProposalId(EventId([7; 32]));
     let hash = ProposalHash([7; 32]);
     let (reveal, seal) = (table.reveal(1), table.seal());
-    let moves = [
+    vec![
         Move::Revise {
-            proposal: nowhere,
+            proposal,
             draft: draft(vec![enact("Tea", "")]),
         },
         Move::Remark {
-            proposal: nowhere,
+            proposal,
             text: "Tea?".to_owned(),
         },
-        Move::OpenVoting {
-            proposal: nowhere,
-            hash,
-        },
+        Move::OpenVoting { proposal, hash },
         Move::Vote {
-            proposal: nowhere,
+            proposal,
             hash,
             in_favour: true,
             reveal,
         },
         Move::Close {
-            proposal: nowhere,
+            proposal,
             hash,
             seal,
             reveal,
@@ -325,10 +335,5 @@ fn with_an_empty_ruleset_no_move_changes_more_than_who_sits_at_the_table() {
             action: "tea".to_owned(),
             args: vec![],
         },
-    ];
-    for moved in moves {
-        table.refuse(1, moved);
-    }
-    assert_eq!(table.state().rules().iter().count(), 0);
-    assert_eq!(table.state().offers(PlayerId(1)), []);
+    ]
 }

@@ -13,7 +13,7 @@ struct Layer {
     tests: &'static [&'static str],
 }
 
-const LAYERS: [Layer; 11] = [
+const LAYERS: [Layer; 12] = [
     Layer {
         name: "nomic-rules",
         below: &[],
@@ -22,7 +22,7 @@ const LAYERS: [Layer; 11] = [
     Layer {
         name: "nomic-engine",
         below: &["nomic-rules"],
-        tests: &["nomic-rulesets"],
+        tests: &["nomic-rulesets", "nomic-transcript"],
     },
     Layer {
         name: "nomic-rulesets",
@@ -33,6 +33,11 @@ const LAYERS: [Layer; 11] = [
         name: "nomic-wording",
         below: &["nomic-engine", "nomic-rules"],
         tests: &["nomic-rulesets"],
+    },
+    Layer {
+        name: "nomic-transcript",
+        below: &["nomic-engine", "nomic-rules", "nomic-rulesets"],
+        tests: &[],
     },
     Layer {
         name: "nomic-protocol",
@@ -64,6 +69,7 @@ const LAYERS: [Layer; 11] = [
         name: "nomic-cli",
         below: &[
             "nomic-relay",
+            "nomic-transcript",
             "nomic-sync",
             "nomic-engine",
             "nomic-rules",
@@ -93,11 +99,12 @@ const LAYERS: [Layer; 11] = [
 ];
 
 /// Crates that are only computation; the edge of the world is elsewhere.
-const PURE: [&str; 5] = [
+const PURE: [&str; 6] = [
     "nomic-rules",
     "nomic-engine",
     "nomic-rulesets",
     "nomic-wording",
+    "nomic-transcript",
     "nomic-protocol",
 ];
 /// What computation has no use for: documents, sockets, storage, screens, clocks, chance.

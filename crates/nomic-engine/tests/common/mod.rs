@@ -8,6 +8,8 @@
     reason = "each test uses its own part of it, and one that cannot go on may stop"
 )]
 
+pub(crate) mod long;
+
 use nomic_engine::dice::{CHAIN_LENGTH, chain_link};
 use nomic_engine::rules::{Language, edition};
 use nomic_engine::*;
@@ -16,6 +18,9 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::sync::Arc;
+
+/// Everybody but Ada, who founds the game.
+const NAMES: [&str; 7] = ["Ben", "Cleo", "Dario", "Elsa", "Fritz", "Gina", "Hugo"];
 
 /// A table at which events come in as they are made.
 pub(crate) struct Table {
@@ -141,7 +146,7 @@ impl Table {
     pub(crate) fn gathered(ruleset: Ruleset, players: u16) -> Table {
         let mut table = Table::bare();
         table.accept(1, founding(ruleset, "Ada"));
-        for (player, name) in (2..=players).zip(["Ben", "Cleo", "Dario", "Elsa"]) {
+        for (player, name) in (2..=players).zip(NAMES) {
             table.accept(
                 player,
                 Move::Join {

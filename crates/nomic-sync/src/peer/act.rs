@@ -79,6 +79,7 @@ impl Peer {
                 throws,
             },
             Intent::Leave => Move::Leave,
+            Intent::Act { rule, action, args } => Move::Act { rule, action, args },
             Intent::Call { statement, about } => Move::Call { statement, about },
             Intent::Judge {
                 case,

@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use nomic_engine::rules::Language;
 use nomic_engine::{
-    About, BallotId, CaseId, CorrectionId, DeviceId, Draft, Finding, ProposalId, Refusal, Remedy,
-    Ruleset,
+    About, Argument, BallotId, CaseId, CorrectionId, DeviceId, Draft, Finding, ProposalId, Refusal,
+    Remedy, RuleId, Ruleset,
 };
 use nomic_protocol::{ChunkId, Cursor, Epoch, ErrorCode};
 
@@ -143,6 +143,15 @@ pub enum Intent {
     },
     /// Leave the game.
     Leave,
+    /// Make a move that a rule offers.
+    Act {
+        /// The rule.
+        rule: RuleId,
+        /// The name of the action.
+        action: String,
+        /// What is filled in, in the order of the form.
+        args: Vec<Argument>,
+    },
     /// Call for a judge.
     Call {
         /// What is claimed.

@@ -1,0 +1,31 @@
+//! For the benchmarks: where the time goes. The engine itself knows no clock; it only says when a
+//! part of its work begins and when it ends.
+
+use std::sync::OnceLock;
+
+/// A part of the work.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// Code of rules runs; what it reads of the game is included.
+    Language,
+    /// Something is written down canonically and hashed.
+    Hashing,
+}
+
+static WATCHER: OnceLock<fn(Part, bool)> = OnceLock::new();
+
+/// From now on calls `watcher` whenever a part begins (`true`) and ends (`false`). There can be one
+/// watcher only, and it stays.
+pub fn watch(watcher: fn(Part, bool)) {
+    WATCHER.get_or_init(|| watcher);
+}
+
+pub(crate) fn part<T>(part: Part, work: impl FnOnce() -> T) -> T {
+    let Some(watcher) = WATCHER.get() else {
+        return work();
+    };
+    watcher(part, true);
+    let done = work();
+    watcher(part, false);
+    done
+}

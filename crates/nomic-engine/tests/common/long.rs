@@ -1,0 +1,117 @@
+//! A long game with the whole initial set, and where the time of folding it goes.
+
+use super::{Table, enact};
+use nomic_engine::probe::{self, Part};
+use nomic_engine::{Event, Game, Move};
+use nomic_rulesets::suber;
+use std::cell::{Cell, RefCell};
+
+/// So many sit at the table. Their chains of 10,000 links last for 100,000 events.
+const PLAYERS: u16 = 8;
+
+/// A game that goes on and on: every third proposal is adopted, so that nobody comes near a hundred
+/// points, and what is adopted amends a rule, so that histories grow.
+pub(crate) fn long_game(events: usize) -> Vec<Event> {
+    let mut table = Table::begun(suber(), PLAYERS);
+    // The number under which the rule is known first leads to it ever after.
+    let amended = 210;
+    for turn in 0.. {
+        let change = match turn % 3 {
+            0 => table.reword(amended, &format!("As agreed in turn {turn}.")),
+            _ => enact(
+                &format!("Proposal of turn {turn}"),
+                "when on_join(p)\n  award(p, 1)\nend",
+            ),
+        };
+        let proposal = table.propose(table.on_turn(), change);
+        let text = "Fair enough.".to_owned();
+        table.accept(1, Move::Remark { proposal, text });
+        table.ballot(
+            table.on_turn(),
+            proposal,
+            &[turn % 3 == 0; PLAYERS as usize],
+        );
+        if table.events.len() >= events {
+            break;
+        }
+    }
+    table.events.truncate(events);
+    table.events
+}
+
+pub(crate) fn fold(events: &[Event]) -> Game {
+    let mut game = Game::new();
+    for event in events {
+        game.apply(event);
+    }
+    game
+}
+
+/// Folds a long game and tells how long it took, and for which parts of the work. `now` gives
+/// milliseconds.
+///
+/// The whole is measured first, without looking at the parts. For the parts the game is folded once
+/// more while the engine says when each begins and ends; what asking the clock takes is measured,
+/// too, and taken off. A part within another one counts for the inner one.
+pub(crate) fn report(place: &str, events: usize, now: fn() -> f64) -> String {
+    let game = long_game(events);
+    let start = now();
+    let hash = fold(&game).hash();
+    let whole = now() - start;
+    CLOCK.set(Some(now));
+    let price = price_of_a_look(now);
+    probe::watch(look);
+    let again = fold(&game).hash();
+    assert_eq!(hash, again);
+    let [language, hashing] = SPENT.take().map(|spent| spent.time - price * spent.looks);
+    let share = |part: f64| 100.0 * part / whole;
+    format!(
+        "{place}: {} events folded in {:.2} s, {:.1} us each; language {:.0} %, hashing {:.0} %, kernel {:.0} %",
+        game.len(),
+        whole / 1_000.0,
+        1_000.0 * whole / game.len() as f64,
+        share(language),
+        share(hashing),
+        share(whole - language - hashing),
+    )
+}
+
+#[derive(Clone, Copy, Default)]
+struct Spent {
+    time: f64,
+    looks: f64,
+}
+
+thread_local! {
+    static CLOCK: Cell<Option<fn() -> f64>> = const { Cell::new(None) };
+    static SPENT: Cell<[Spent; 2]> = const { Cell::new([Spent { time: 0.0, looks: 0.0 }; 2]) };
+    /// The parts that are on, the innermost last, and since when that one is.
+    static ON: RefCell<(Vec<usize>, f64)> = const { RefCell::new((Vec::new(), 0.0)) };
+}
+
+fn price_of_a_look(now: fn() -> f64) -> f64 {
+    const LOOKS: u32 = 100_000;
+    let start = now();
+    for _ in 0..LOOKS {
+        std::hint::black_box(now());
+    }
+    (now() - start) / f64::from(LOOKS)
+}
+
+fn look(part: Part, begins: bool) {
+    let now = CLOCK.get().map_or(0.0, |now| now());
+    ON.with_borrow_mut(|(on, since)| {
+        if let Some(running) = on.last() {
+            let mut spent = SPENT.get();
+            spent[*running].time += now - *since;
+            spent[*running].looks += 1.0;
+            SPENT.set(spent);
+        }
+        if begins {
+            on.push(usize::from(part == Part::Hashing));
+        } else {
+            on.pop();
+        }
+        *since = now;
+    });
+}
