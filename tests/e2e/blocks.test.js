@@ -37,6 +37,6 @@ scene("a rule is proposed from a sentence with blanks, read in words, and does w
   await other.go(`/propose/${number}`);
   await other.shown("sentence-text", '[data-block="award_on_adoption"]');
   assert.equal(await other.at("blank", '[data-name="points"]').inputValue(), "7");
-  await other.go(`/rule/${number}`);
+  await other.go(`/rules/${number}`);
   await other.shown("reading");
 });
