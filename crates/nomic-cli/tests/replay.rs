@@ -1,5 +1,12 @@
 //! `nomic replay` as it is called.
 
+#![allow(
+    clippy::unwrap_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    reason = "a test that cannot go on may stop"
+)]
+
 use std::fs;
 use std::process::{Command, Output};
 

@@ -1,5 +1,12 @@
 //! Whatever stands in a transcript: it is read or refused, played or stopped, and nothing panics.
 
+#![allow(
+    clippy::unwrap_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    reason = "a test that cannot go on may stop"
+)]
+
 use nomic_transcript::{Deed, MAX_STEPS, play, read};
 use proptest::prelude::*;
 
