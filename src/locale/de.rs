@@ -72,6 +72,10 @@ pub(super) const fn home(word: Home) -> &'static str {
         W::StarterSuberText => {
             "Peter Subers Regeln von 1982 in unseren Worten: reihum im Uhrzeigersinn, ein Würfel, erst Einstimmigkeit und später Mehrheit, 100 Punkte zum Sieg."
         }
+        W::StarterSuberMail => "Der Anfangssatz für Briefspiele",
+        W::StarterSuberMailText => {
+            "Dieselben Regeln für Spiele auf Entfernung: Züge nach Nachnamen, Punkte nach dem Anteil der Ja-Stimmen statt eines Würfels, 200 Punkte zum Sieg."
+        }
         W::TableTitle => "Name des Tisches",
         W::TableTitleHint => "Alle am Tisch sehen ihn.",
         W::TableTitleSample => "Dienstagabend",

@@ -24,6 +24,7 @@ pub(crate) fn NewGame(dialog: NodeRef<leptos::html::Dialog>) -> impl IntoView {
     let name = RwSignal::new(page::preference("name").unwrap_or_default());
     let governing = RwSignal::new(app.language.get_untracked());
     let real_dice = RwSignal::new(false);
+    let starter = RwSignal::new(STARTERS[0].0);
     let busy = RwSignal::new(false);
     let refusal = RwSignal::new(None);
     let create = move |event: leptos::ev::SubmitEvent| {
@@ -31,11 +32,14 @@ pub(crate) fn NewGame(dialog: NodeRef<leptos::html::Dialog>) -> impl IntoView {
         if busy.get_untracked() {
             return;
         }
+        let Some(chosen) = nomic_rulesets::starter(starter.get_untracked()) else {
+            return;
+        };
         busy.set(true);
         let founding = Founding {
             title: title.get_untracked().trim().to_owned(),
             governing: governing.get_untracked(),
-            ruleset: nomic_rulesets::suber(),
+            ruleset: chosen.ruleset(),
             name: name.get_untracked().trim().to_owned(),
             real_dice: real_dice.get_untracked(),
         };
@@ -57,7 +61,7 @@ pub(crate) fn NewGame(dialog: NodeRef<leptos::html::Dialog>) -> impl IntoView {
         <dialog node_ref=dialog aria-labelledby="new-game-title" data-testid="new-game-dialog">
             <form class="stack" on:submit=create>
                 <h2 id="new-game-title">{t(Home::NewGame)}</h2>
-                <Starter />
+                <Starter starter=starter />
                 <Names title=title name=name />
                 <Governing governing=governing />
                 <Dice real=real_dice />
@@ -118,19 +122,41 @@ fn Names(title: RwSignal<String>, name: RwSignal<String>) -> impl IntoView {
     }
 }
 
-/// There is one starter so far; it is shown so that one knows what one gets.
+/// The rulesets that come with the program: id, name and description.
+const STARTERS: [(&str, Home, Home); 2] = [
+    ("suber", Home::StarterSuber, Home::StarterSuberText),
+    (
+        "suber-mail",
+        Home::StarterSuberMail,
+        Home::StarterSuberMailText,
+    ),
+];
+
+/// Which ruleset to start from.
 #[component]
-fn Starter() -> impl IntoView {
+fn Starter(starter: RwSignal<&'static str>) -> impl IntoView {
+    let choices = STARTERS.map(|(id, name, text)| {
+        view! {
+            <label class="choice">
+                <input
+                    type="radio"
+                    name="starter"
+                    value=id
+                    checked=move || starter.get() == id
+                    data-testid=format!("starter-{id}")
+                    on:change=move |_| starter.set(id)
+                />
+                <span class="choice-face">
+                    <strong>{t(name)}</strong>
+                    <span class="hint">{t(text)}</span>
+                </span>
+            </label>
+        }
+    });
     view! {
         <fieldset class="stack-tight">
             <legend class="legend">{t(Home::Starter)}</legend>
-            <label class="choice">
-                <input type="radio" name="starter" value="suber" checked data-testid="starter-suber" />
-                <span class="choice-face">
-                    <strong>{t(Home::StarterSuber)}</strong>
-                    <span class="hint">{t(Home::StarterSuberText)}</span>
-                </span>
-            </label>
+            {choices}
         </fieldset>
     }
 }

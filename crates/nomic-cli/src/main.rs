@@ -1,6 +1,8 @@
 //! `nomic` on the command line.
 
+mod check;
 mod relay;
+mod replay;
 
 use std::process::ExitCode;
 
@@ -18,17 +20,22 @@ struct Arguments {
 enum Command {
     /// Run a relay: it carries sealed envelopes between players.
     Relay(relay::Options),
+    /// Play a transcript, and say how the game stands.
+    Replay(replay::Options),
+    /// Check a ruleset's page or the code of a rule.
+    Check(check::Options),
 }
 
 fn main() -> ExitCode {
-    let result = match Arguments::parse().command {
-        Command::Relay(options) => relay::run(options),
-    };
-    match result {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(trouble) => {
-            eprintln!("{trouble}");
-            ExitCode::from(2)
-        }
+    match Arguments::parse().command {
+        Command::Relay(options) => match relay::run(options) {
+            Ok(()) => ExitCode::SUCCESS,
+            Err(trouble) => {
+                eprintln!("{trouble}");
+                ExitCode::from(2)
+            }
+        },
+        Command::Replay(options) => replay::run(&options),
+        Command::Check(options) => check::run(&options),
     }
 }

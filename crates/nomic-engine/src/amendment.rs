@@ -86,7 +86,12 @@ pub enum Standing {
 impl AmendmentKind {
     /// Whether it is about the wording of the rule.
     pub const fn rewords(self) -> bool {
-        !matches!(self, AmendmentKind::Repealed | AmendmentKind::Transmuted)
+        matches!(
+            self,
+            AmendmentKind::Amended
+                | AmendmentKind::AmendmentAmended
+                | AmendmentKind::AmendmentRepealed
+        )
     }
 }
 

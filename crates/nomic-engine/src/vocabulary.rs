@@ -52,6 +52,7 @@ static KINDS: [Kind; 8] = [
         fields: &[
             field("number", Type::Number),
             field("name", Type::Text),
+            field("surname", Type::Text),
             field("points", Type::Number),
             field("active", Type::Truth),
             field("on_turn", Type::Truth),

@@ -328,10 +328,25 @@ fn all_moves(table: &Table) -> Vec<Move> {
             hash,
             seal,
             reveal,
+            throws: vec![],
         },
         Move::Begin { seal },
+        Move::Call {
+            statement: "Tea is coffee.".to_owned(),
+            about: None,
+        },
+        Move::Judge {
+            case: CaseId(1),
+            finding: Finding::True,
+            reason: "It is.".to_owned(),
+            remedies: vec![],
+        },
+        Move::Cast {
+            ballot: BallotId(1),
+            in_favour: true,
+        },
         Move::Act {
-            rule,
+            rule: RuleId(1),
             action: "tea".to_owned(),
             args: vec![],
         },

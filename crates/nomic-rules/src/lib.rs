@@ -1,4 +1,4 @@
-//! The rule language of Nomic: lexer, parser, checker, meter and interpreter.
+//! The rule language of Nomic: lexer, parser, checker, meter, interpreter, readings and blocks.
 //!
 //! A rule's code is compiled against a [`Vocabulary`], which the host supplies, and run against a
 //! [`World`], through which it reads the game. What it wants done comes back as data: a
@@ -14,6 +14,7 @@
 //! - What has been compiled is typed. Names are bound to places, so a run never looks one up.
 
 mod analysis;
+pub mod block;
 mod checker;
 mod code;
 mod diagnostic;
@@ -29,6 +30,7 @@ mod parser;
 mod phrase;
 mod problem;
 mod program;
+pub mod reading;
 mod say;
 mod scope;
 mod shape;

@@ -13,7 +13,7 @@ pub struct Starter {
     pub pages: &'static [(Language, &'static str)],
 }
 
-static STARTERS: [Starter; 1] = [SUBER];
+static STARTERS: [Starter; 2] = [SUBER, SUBER_MAIL];
 
 const SUBER: Starter = Starter {
     id: "suber",
@@ -21,6 +21,15 @@ const SUBER: Starter = Starter {
         (Language::En, include_str!("../rulesets/suber/en.md")),
         (Language::De, include_str!("../rulesets/suber/de.md")),
         (Language::It, include_str!("../rulesets/suber/it.md")),
+    ],
+};
+
+const SUBER_MAIL: Starter = Starter {
+    id: "suber-mail",
+    pages: &[
+        (Language::En, include_str!("../rulesets/suber-mail/en.md")),
+        (Language::De, include_str!("../rulesets/suber-mail/de.md")),
+        (Language::It, include_str!("../rulesets/suber-mail/it.md")),
     ],
 };
 
@@ -36,6 +45,12 @@ impl Starter {
     }
 }
 
+/// The starter that programs know by this name.
+#[must_use]
+pub fn starter(id: &str) -> Option<&'static Starter> {
+    STARTERS.iter().find(|starter| starter.id == id)
+}
+
 /// All rulesets that come with the program.
 #[must_use]
 pub fn starters() -> &'static [Starter] {
@@ -46,4 +61,10 @@ pub fn starters() -> &'static [Starter] {
 #[must_use]
 pub fn suber() -> Ruleset {
     SUBER.ruleset()
+}
+
+/// The initial set as it is played by mail: by surname instead of clockwise, and with the voters in the place of the die.
+#[must_use]
+pub fn suber_mail() -> Ruleset {
+    SUBER_MAIL.ruleset()
 }

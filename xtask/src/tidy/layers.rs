@@ -13,7 +13,7 @@ struct Layer {
     tests: &'static [&'static str],
 }
 
-const LAYERS: [Layer; 10] = [
+const LAYERS: [Layer; 12] = [
     Layer {
         name: "nomic-rules",
         below: &[],
@@ -22,11 +22,21 @@ const LAYERS: [Layer; 10] = [
     Layer {
         name: "nomic-engine",
         below: &["nomic-rules"],
-        tests: &["nomic-rulesets"],
+        tests: &["nomic-rulesets", "nomic-transcript"],
     },
     Layer {
         name: "nomic-rulesets",
         below: &["nomic-engine", "nomic-rules"],
+        tests: &[],
+    },
+    Layer {
+        name: "nomic-wording",
+        below: &["nomic-engine", "nomic-rules"],
+        tests: &["nomic-rulesets"],
+    },
+    Layer {
+        name: "nomic-transcript",
+        below: &["nomic-engine", "nomic-rules", "nomic-rulesets"],
         tests: &[],
     },
     Layer {
@@ -59,10 +69,12 @@ const LAYERS: [Layer; 10] = [
         name: "nomic-cli",
         below: &[
             "nomic-relay",
+            "nomic-transcript",
             "nomic-sync",
             "nomic-engine",
             "nomic-rules",
             "nomic-rulesets",
+            "nomic-wording",
             "nomic-protocol",
         ],
         tests: &[],
@@ -74,6 +86,7 @@ const LAYERS: [Layer; 10] = [
             "nomic-engine",
             "nomic-rules",
             "nomic-rulesets",
+            "nomic-wording",
             "nomic-protocol",
         ],
         tests: &[],
@@ -86,10 +99,12 @@ const LAYERS: [Layer; 10] = [
 ];
 
 /// Crates that are only computation; the edge of the world is elsewhere.
-const PURE: [&str; 4] = [
+const PURE: [&str; 6] = [
     "nomic-rules",
     "nomic-engine",
     "nomic-rulesets",
+    "nomic-wording",
+    "nomic-transcript",
     "nomic-protocol",
 ];
 /// What computation has no use for: documents, sockets, storage, screens, clocks, chance.

@@ -32,12 +32,21 @@ fn of_player(view: &View<'_>, thing: Thing, field: &str) -> Result<Value, FaultC
     match field {
         "number" => Ok(Value::Number(player.id.0.into())),
         "name" => Ok(Value::Text(Phrase::plain(&player.name))),
+        "surname" => Ok(Value::Text(Phrase::plain(&surname(&player.name)))),
         "active" => Ok(Value::Truth(player.active)),
         "away" => Ok(Value::Truth(player.away)),
         "on_turn" => Ok(Value::Truth(view.state.turn.player == Some(id))),
         // Everything else that can be read of a player is a quantity.
         quantity => Ok(Value::Number(player.quantity(quantity))),
     }
+}
+
+/// The last word of a name, in small letters, so that the alphabet is the same for all spellings.
+fn surname(name: &str) -> String {
+    name.split_whitespace()
+        .next_back()
+        .unwrap_or_default()
+        .to_lowercase()
 }
 
 fn of_some_rule(view: &View<'_>, thing: Thing, field: &str) -> Result<Value, FaultCode> {

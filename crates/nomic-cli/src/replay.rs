@@ -1,0 +1,215 @@
+//! `nomic replay`: plays a transcript and says how the game stands.
+
+use std::fmt::Write as _;
+use std::fs;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use clap::Args;
+use nomic_engine::rules::Language;
+use nomic_transcript::{Failure, Played, ReadError, Report, mismatch, play, read};
+use serde_json::{Map, Value, json};
+
+/// What to replay, and how to show it.
+#[derive(Debug, Args)]
+pub(crate) struct Options {
+    /// The transcript.
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+
+    /// Print the state for programs.
+    #[arg(long)]
+    json: bool,
+
+    /// The language in which refusals are said.
+    #[arg(long, value_name = "LANGUAGE", default_value = "en", value_parser = language)]
+    language: Language,
+}
+
+/// Reads the code of a language.
+pub(crate) fn language(code: &str) -> Result<Language, String> {
+    Language::from_code(code).ok_or_else(|| "one of en, de, it is expected".to_owned())
+}
+
+/// Plays the transcript; the exit status says whether everything went as written.
+pub(crate) fn run(options: &Options) -> ExitCode {
+    let text = match fs::read_to_string(&options.file) {
+        Ok(text) => text,
+        Err(cause) => {
+            eprintln!("Can't read {} ({cause}).", options.file.display());
+            return ExitCode::from(2);
+        }
+    };
+    let script = match read(&text) {
+        Ok(script) => script,
+        Err(error) => {
+            unread(&error, options);
+            return ExitCode::FAILURE;
+        }
+    };
+    let folder = options.file.parent().unwrap_or(Path::new("")).to_owned();
+    let fetch =
+        |path: &str| fs::read_to_string(folder.join(path)).map_err(|e| format!("{path}: {e}"));
+    let played = play(&script, &fetch);
+    show(&played, options);
+    match played.failure {
+        None => ExitCode::SUCCESS,
+        Some(_) => ExitCode::FAILURE,
+    }
+}
+
+/// Says that a line cannot be read. There is no game yet to tell about.
+fn unread(error: &ReadError, options: &Options) {
+    eprintln!("{error}\n    {}", error.text);
+    if options.json {
+        let error = json!({
+            "line": error.line,
+            "text": error.text,
+            "message": error.problem.to_string(),
+            "code": error.problem.code(),
+        });
+        print(&json!({ "error": error }).to_string());
+    }
+}
+
+fn show(played: &Played, options: &Options) {
+    let state = played.game.state();
+    let said = |failure: &Failure| mismatch(&failure.mismatch, state, options.language);
+    let report = played.report();
+    if let Some(failure) = &played.failure {
+        eprintln!(
+            "Line {}: {}\n    {}",
+            failure.line,
+            failure.text,
+            said(failure)
+        );
+    }
+    if !options.json {
+        print(&in_words(&report));
+        return;
+    }
+    let mut value = for_programs(&report);
+    if let (Some(failure), Some(fields)) = (&played.failure, value.as_object_mut()) {
+        let error = json!({
+            "line": failure.line,
+            "text": failure.text,
+            "message": said(failure),
+            "code": failure.mismatch.code(),
+        });
+        fields.insert("error".to_owned(), error);
+    }
+    print(&format!("{value:#}"));
+}
+
+/// Whoever started this may have stopped reading; what can't be written is let go.
+pub(crate) fn print(text: &str) {
+    let _ = writeln!(io::stdout().lock(), "{}", text.trim_end());
+}
+
+fn for_programs(report: &Report) -> Value {
+    let players = report.players.iter().map(|player| {
+        let mut fields = Map::new();
+        // A quantity can bear any name; the player's own fields go before it.
+        fields.extend(
+            player
+                .quantities
+                .iter()
+                .map(|(name, amount)| (name.clone(), json!(amount))),
+        );
+        fields.insert("name".to_owned(), json!(player.name));
+        fields.insert("status".to_owned(), json!(player.status));
+        Value::Object(fields)
+    });
+    let rules = report.rules.iter().map(|rule| {
+        json!({
+            "number": rule.number,
+            "class": rule.class,
+            "status": rule.status.word(),
+            "title": rule.title,
+            "text": rule.text,
+        })
+    });
+    let proposals = report.proposals.iter().map(|proposal| {
+        json!({
+            "number": proposal.number,
+            "outcome": proposal.outcome,
+            "for": proposal.in_favour,
+            "against": proposal.against,
+            "because": proposal.because,
+        })
+    });
+    let turn = &report.turn;
+    json!({
+        "players": players.collect::<Vec<_>>(),
+        "rules": rules.collect::<Vec<_>>(),
+        "proposals": proposals.collect::<Vec<_>>(),
+        "turn": {
+            "player": turn.player,
+            "number": turn.number,
+            "circuit": turn.circuit,
+            "held": turn.held,
+        },
+        "winners": report.winners,
+        "state_hash": report.state_hash,
+    })
+}
+
+fn in_words(report: &Report) -> String {
+    let mut said = String::from("Players\n");
+    // Writing to a string can't fail.
+    for player in &report.players {
+        let _ = write!(said, "  {}", player.name);
+        for (name, amount) in &player.quantities {
+            let _ = write!(said, ", {name} {amount}");
+        }
+        let gone = if player.status == "active" {
+            ""
+        } else {
+            player.status
+        };
+        let _ = writeln!(said, "{}{gone}", if gone.is_empty() { "" } else { ", " });
+    }
+    said.push_str("Rules\n");
+    for rule in &report.rules {
+        let (class, status) = (rule.class, rule.status.word());
+        let _ = writeln!(
+            said,
+            "  {:>4}  {class:<9}  {status:<8}  {}",
+            rule.number, rule.title
+        );
+    }
+    if !report.proposals.is_empty() {
+        said.push_str("Proposals\n");
+    }
+    for proposal in &report.proposals {
+        let (number, outcome) = (proposal.number, proposal.outcome);
+        let _ = write!(
+            said,
+            "  {number:>4}  {outcome} {}:{}",
+            proposal.in_favour, proposal.against
+        );
+        let because: Vec<_> = proposal.because.iter().map(u32::to_string).collect();
+        let _ = match because.as_slice() {
+            [] => writeln!(said),
+            rules => writeln!(said, " because of {}", rules.join(", ")),
+        };
+    }
+    let turn = &report.turn;
+    if let Some(player) = &turn.player {
+        let _ = writeln!(
+            said,
+            "Turn {} of circuit {}: {player}",
+            turn.number, turn.circuit
+        );
+    }
+    if let Some(held) = &turn.held {
+        let _ = writeln!(said, "The next turn waits: {held}");
+    }
+    let _ = match report.winners.as_slice() {
+        [] => writeln!(said, "Nobody has won."),
+        winners => writeln!(said, "Won: {}", winners.join(", ")),
+    };
+    let _ = writeln!(said, "State {}", report.state_hash);
+    said
+}

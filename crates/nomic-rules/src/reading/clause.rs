@@ -1,0 +1,379 @@
+//! Conditions told as clauses.
+
+use super::Entry;
+use super::grammar::{Article, Case, Form, denied_english, german_the, head, plural_verb};
+use super::teller::{Arg, Teller};
+use super::wording::{self, Words};
+use crate::Language;
+use crate::Shape;
+use crate::syntax::{Expr, Gather, Node, Operator, Walk};
+
+/// What a clause is about.
+struct Subject {
+    told: String,
+    many: bool,
+}
+
+impl<'s> Teller<'_, 's> {
+    /// The condition as a clause: that it holds or, if not `yes`, that it does not. `sub` is for
+    /// German, where the verb of a subordinate clause comes last.
+    pub(super) fn clause(&mut self, expr: &Expr<'s>, yes: bool, sub: bool) -> String {
+        match &expr.node {
+            Node::Not(inner) => self.clause(inner, !yes, sub),
+            Node::Truth(truth) => {
+                let words = match (*truth == yes, sub) {
+                    (true, false) => &wording::ALWAYS,
+                    (true, true) => &wording::ALWAYS_SUB,
+                    (false, false) => &wording::NEVER,
+                    (false, true) => &wording::NEVER_SUB,
+                };
+                self.say(words).to_owned()
+            }
+            Node::Binary {
+                operator,
+                left,
+                right,
+                ..
+            } => self.binary_clause(expr, (*operator, left, right), yes, sub),
+            Node::Gather {
+                how: Gather::Any,
+                walk,
+                ..
+            } => self.there_is(walk, yes, true, sub),
+            Node::Gather {
+                how: Gather::All,
+                walk,
+                ..
+            } => self.all_are(walk, yes, sub),
+            Node::Field(owner, field) => match self.field_words(owner, field.text) {
+                Some(words) => self.predicate(words, Some(owner), &[], yes, sub),
+                None => self.is_yes(expr, yes, sub),
+            },
+            Node::Call(name, args) => match self.words(Entry::Function(name.text)) {
+                Some(words) => {
+                    let filled: Vec<Arg<'_, 's>> = args.iter().map(Arg::Expr).collect();
+                    self.predicate(words, args.first(), &filled, yes, sub)
+                }
+                None => self.is_yes(expr, yes, sub),
+            },
+            Node::Name(name) if self.binding(name).is_none() => {
+                match self.words(Entry::Global(name)) {
+                    Some(words) => self.predicate(words, None, &[], yes, sub),
+                    None => self.is_yes(expr, yes, sub),
+                }
+            }
+            _ => self.is_yes(expr, yes, sub),
+        }
+    }
+
+    fn binary_clause(
+        &mut self,
+        expr: &Expr<'s>,
+        (operator, left, right): (Operator, &Expr<'s>, &Expr<'s>),
+        yes: bool,
+        sub: bool,
+    ) -> String {
+        let words = match (operator, yes) {
+            (Operator::And | Operator::Or, _) => return self.several(expr, operator, yes, sub),
+            (Operator::Equal | Operator::Unequal, _) => {
+                let yes = yes == (operator == Operator::Equal);
+                return self.equality(left, right, yes, sub);
+            }
+            (Operator::In, _) => return self.compared(left, right, &wording::AMONG, yes, sub),
+            (Operator::Less, true) | (Operator::GreaterOrEqual, false) => &wording::LESS,
+            (Operator::LessOrEqual, true) | (Operator::Greater, false) => &wording::AT_MOST,
+            (Operator::Greater, true) | (Operator::LessOrEqual, false) => &wording::MORE,
+            (Operator::GreaterOrEqual, true) | (Operator::Less, false) => &wording::AT_LEAST,
+            _ => return self.is_yes(expr, yes, sub),
+        };
+        self.compared(left, right, words, true, sub)
+    }
+
+    /// `A and B`. What is denied turns from one into the other.
+    fn several(&mut self, expr: &Expr<'s>, operator: Operator, yes: bool, sub: bool) -> String {
+        let mut parts = Vec::new();
+        flatten(expr, operator, &mut parts);
+        let other = match operator {
+            Operator::And => Operator::Or,
+            _ => Operator::And,
+        };
+        let mut told = Vec::new();
+        for part in parts {
+            let clause = self.clause(part, yes, sub);
+            let nested = matches!(&part.node, Node::Binary { operator, .. } if *operator == other);
+            told.push(if nested {
+                format!("({clause})")
+            } else {
+                clause
+            });
+        }
+        let word = match (operator, yes) {
+            (Operator::And, true) | (Operator::Or, false) => &wording::AND,
+            _ => &wording::OR,
+        };
+        self.joined(&told, word)
+    }
+
+    fn equality(&mut self, left: &Expr<'s>, right: &Expr<'s>, yes: bool, sub: bool) -> String {
+        if let Node::Truth(truth) = right.node {
+            return self.clause(left, yes == truth, sub);
+        }
+        if let Node::Truth(truth) = left.node {
+            return self.clause(right, yes == truth, sub);
+        }
+        let sort = self.sort(left);
+        if sort == Shape::Truth {
+            let first = self.clause(left, yes, sub);
+            let second = self.clause(right, true, true);
+            let words = self.say(&wording::EXACTLY_IF);
+            return self.fit(words, &[Arg::Said(first), Arg::Said(second)]);
+        }
+        let words = match sort {
+            Shape::Thing(_) => &wording::IS,
+            _ => &wording::EQUALS,
+        };
+        let swap = self.relative.is_some_and(|relative| {
+            !self.leads(left, relative.name) && self.leads(right, relative.name)
+        });
+        match swap {
+            true => self.compared(right, left, words, yes, sub),
+            false => self.compared(left, right, words, yes, sub),
+        }
+    }
+
+    fn compared(
+        &mut self,
+        left: &Expr<'s>,
+        right: &Expr<'s>,
+        words: &Words,
+        yes: bool,
+        sub: bool,
+    ) -> String {
+        let words = self.say(words);
+        self.predicate(words, Some(left), &[Arg::Expr(right)], yes, sub)
+    }
+
+    fn is_yes(&mut self, expr: &Expr<'s>, yes: bool, sub: bool) -> String {
+        let words = self.say(&wording::IS);
+        let truth = if yes { &wording::YES } else { &wording::NO };
+        let truth = Arg::Said(self.say(truth).to_owned());
+        // The thing itself would be told as "yes if ..." again.
+        let told = match &expr.node {
+            Node::Name(name) => self.quote(name),
+            Node::Field(owner, field) => {
+                let field = Arg::Said(self.quote(field.text));
+                self.own_noun(
+                    &wording::FIELD,
+                    Case::Nominative,
+                    &[Arg::Expr(owner), field],
+                )
+            }
+            Node::Call(name, args) => self.unknown_call(name.text, args),
+            _ => self.noun(expr, Case::Nominative),
+        };
+        let rest = words.split_once('|').map_or(words, |(_, rest)| rest);
+        let rest = self.fit(rest, &[truth]);
+        let verb = words.split_once('|').map_or("", |(verb, _)| verb);
+        self.assembled(
+            &Subject { told, many: false },
+            verb,
+            (&rest, None),
+            true,
+            sub,
+        )
+    }
+
+    /// A clause from a phrasebook: `verb|rest`, or `subject|verb|rest`.
+    fn predicate(
+        &mut self,
+        words: &str,
+        subject: Option<&Expr<'s>>,
+        args: &[Arg<'_, 's>],
+        yes: bool,
+        sub: bool,
+    ) -> String {
+        let parts: Vec<&str> = words.split('|').collect();
+        let (given, verb, rest) = match parts.as_slice() {
+            [given, verb, rest] => (Some(*given), *verb, *rest),
+            [verb, rest] => (None, *verb, *rest),
+            _ => (None, words, ""),
+        };
+        let subject = match (given, subject) {
+            (Some(given), _) => Subject {
+                told: given.to_owned(),
+                many: false,
+            },
+            (None, Some(subject)) => self.subject(subject),
+            (None, None) => Subject {
+                told: String::new(),
+                many: false,
+            },
+        };
+        let relative = self.relative.take();
+        // English and German: what is denied; Italian: what several are.
+        let (plain, other) = match rest.split_once('/') {
+            Some((plain, other)) => (plain, Some(self.fit(other, args))),
+            None => (rest, None),
+        };
+        let plain = self.fit(plain, args);
+        self.relative = relative;
+        self.assembled(&subject, verb, (&plain, other.as_deref()), yes, sub)
+    }
+
+    fn subject(&mut self, expr: &Expr<'s>) -> Subject {
+        let many = matches!(self.sort(expr), Shape::List(_));
+        let Some(relative) = self.relative else {
+            let told = self.noun(expr, Case::Nominative);
+            return Subject { told, many };
+        };
+        if let Some(noun) = self.possessed(expr, relative.name) {
+            let bare = Form {
+                article: Article::Bare,
+                many: false,
+                case: Case::Nominative,
+            };
+            let told = match self.language {
+                Language::En => format!("whose {}", head(self.language, &noun, "", bare)),
+                Language::De => {
+                    let female = relative.many || relative.gender == 'f';
+                    let whose = if female { "deren" } else { "dessen" };
+                    format!("{whose} {}", head(self.language, &noun, "", bare))
+                }
+                Language::It => {
+                    let article = Article::The;
+                    let form = Form { article, ..bare };
+                    let told = head(self.language, &noun, "", form);
+                    match told.split_once([' ', '\'']) {
+                        Some(_) if told.starts_with("l'") => {
+                            let article = if noun.gender == 'f' { "la" } else { "il" };
+                            format!("{article} cui {}", noun.one)
+                        }
+                        Some((article, word)) => format!("{article} cui {word}"),
+                        None => told,
+                    }
+                }
+            };
+            return Subject { told, many: false };
+        }
+        if matches!(expr.node, Node::Name(name) if name == relative.name) {
+            let told = match self.language {
+                Language::En if relative.gender == 'w' => "who",
+                Language::En => "that",
+                Language::De => german_the(relative.gender, relative.many, Case::Nominative),
+                Language::It => "che",
+            };
+            return Subject {
+                told: told.to_owned(),
+                many: relative.many,
+            };
+        }
+        self.relative = None;
+        let told = self.noun(expr, Case::Nominative);
+        self.relative = Some(relative);
+        Subject { told, many }
+    }
+
+    fn assembled(
+        &mut self,
+        subject: &Subject,
+        verb: &str,
+        (plain, other): (&str, Option<&str>),
+        yes: bool,
+        sub: bool,
+    ) -> String {
+        let Subject { told, many } = subject;
+        self.last_subject.clone_from(told);
+        // A German verb may come apart: `führt+ein`.
+        let (verb, prefix) = verb.split_once('+').unwrap_or((verb, ""));
+        let verb = match verb.split_once('/') {
+            Some((_, plural)) if *many => plural.to_owned(),
+            Some((one, _)) => one.to_owned(),
+            None if *many => plural_verb(self.language, verb),
+            None => verb.to_owned(),
+        };
+        match self.language {
+            Language::En => match (yes, other) {
+                (true, _) => format!("{told} {verb} {plain}"),
+                (false, Some(other)) => format!("{told} {verb} {other}"),
+                (false, None) => format!("{told} {} {plain}", denied_english(&verb, *many)),
+            },
+            Language::De => {
+                let rest = match (yes, other) {
+                    (true, _) => plain.to_owned(),
+                    (false, Some(other)) => other.to_owned(),
+                    (false, None) => format!("nicht {plain}"),
+                };
+                match (sub, prefix) {
+                    (true, _) => format!("{told} {rest} {prefix}{verb}"),
+                    (false, "") => format!("{told} {verb} {rest}"),
+                    (false, _) => format!("{told} {verb} {rest} {prefix}"),
+                }
+            }
+            Language::It => {
+                let not = if yes { "" } else { "non " };
+                let rest = other.filter(|_| *many).unwrap_or(plain);
+                format!("{told} {not}{verb} {rest}")
+            }
+        }
+    }
+
+    /// `there is a vote that is against`; in German the verb comes before the relative clause.
+    fn there_is(&mut self, walk: &Walk<'s>, yes: bool, holds: bool, sub: bool) -> String {
+        let form = Form {
+            article: if yes { Article::A } else { Article::No },
+            many: false,
+            case: Case::Accusative,
+        };
+        let words = match (yes, sub) {
+            (true, true) => &wording::THERE_IS_SUB,
+            (true, false) => &wording::THERE_IS,
+            (false, true) => &wording::THERE_IS_NO_SUB,
+            (false, false) => &wording::THERE_IS_NO,
+        };
+        let (noun, clause) = self.elements_apart(walk, form, holds);
+        let told = self.fit(self.say(words), &[Arg::Said(noun)]);
+        format!("{told}{clause}")
+    }
+
+    /// `each vote is against`; if it is more involved, that there is none of which it is not true.
+    fn all_are(&mut self, walk: &Walk<'s>, yes: bool, sub: bool) -> String {
+        if yes
+            && let Some(condition) = walk.condition.as_deref()
+            && let Node::Field(owner, field) = &condition.node
+            && matches!(owner.node, Node::Name(name) if name == walk.name.text)
+        {
+            let form = Form {
+                article: Article::Each,
+                many: false,
+                case: Case::Nominative,
+            };
+            let told = self.all_of(&walk.list, form);
+            let outside = self.scope.len();
+            self.bind_walk(walk);
+            let words = self.field_words(owner, field.text);
+            self.scope.truncate(outside);
+            if let Some((verb, rest)) = words.and_then(|words| words.split_once('|')) {
+                let rest = rest.split_once('/').map_or(rest, |(plain, _)| plain);
+                let subject = Subject { told, many: false };
+                return self.assembled(&subject, verb, (rest, None), true, sub);
+            }
+        }
+        self.there_is(walk, !yes, false, sub)
+    }
+}
+
+/// The parts of a chain of one operator.
+fn flatten<'e, 's>(expr: &'e Expr<'s>, operator: Operator, parts: &mut Vec<&'e Expr<'s>>) {
+    match &expr.node {
+        Node::Binary {
+            operator: found,
+            left,
+            right,
+            ..
+        } if *found == operator => {
+            flatten(left, operator, parts);
+            flatten(right, operator, parts);
+        }
+        _ => parts.push(expr),
+    }
+}

@@ -1,0 +1,94 @@
+//! Readings: code told as sentences, so that whoever can't program knows what it will do.
+//!
+//! This module knows how the language itself is told, and the grammar of three languages as far as
+//! that takes. The words of the game come from a [`Phrasebook`].
+
+mod binders;
+mod clause;
+mod elements;
+mod grammar;
+mod noun;
+mod part;
+mod sort;
+mod statement;
+mod teller;
+mod template;
+mod wording;
+
+use crate::diagnostic::Findings;
+use crate::{Diagnostic, Language, Vocabulary, lexer, parser};
+
+/// What code does, told in one language.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Reading {
+    /// A paragraph for each part of the code, in the order of the source.
+    pub paragraphs: Vec<Paragraph>,
+}
+
+/// What one part of the code does.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Paragraph {
+    /// The line on which the part begins, from 1.
+    pub line: u32,
+    /// What it does, in order.
+    pub sentences: Vec<Sentence>,
+}
+
+/// One step.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sentence {
+    /// How deep it stands below the first one.
+    pub depth: u8,
+    /// The sentence.
+    pub text: String,
+}
+
+/// Something for which the words come from outside.
+///
+/// A noun is written `gender|head|tail`, for a list `gender|one/many|tail`. Genders are `w` (who)
+/// and `t` (that) in English, `m`, `f`, `n` elsewhere, and `x` for what bears no article; `~`
+/// before it stands for what is always indefinite. A fourth part is the head after `whose`. A `*` in a German head is an adjective's ending.
+/// A clause is written `verb|rest` or `subject|verb|rest`, a German verb that comes apart `führt+ein`; after a `/`, the rest says in English
+/// and German the contrary, in Italian the plural. What stands in `{0}` is filled in: `{0a}`,
+/// `{0d}` and `{0g}` in the accusative, dative and genitive, `{0!}` without its sign,
+/// `{0?gains|loses}` by its sign, and `{0#point|points}` so many of these.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Entry<'a> {
+    /// A kind of thing: `gender|one|many`.
+    Kind(&'a str),
+    /// A field of a kind: a noun with the thing as `{0}`, or a clause about it.
+    Field(&'a str, &'a str),
+    /// A global: a noun, or a clause with its subject.
+    Global(&'a str),
+    /// A function: a noun with its values, or a clause about the first of them.
+    Function(&'a str),
+    /// An effect: a sentence.
+    Effect(&'a str),
+    /// A hook: the beginning of a sentence, or a question.
+    Hook(&'a str),
+}
+
+/// The words of a game. The notation of each is described at [`Entry`].
+pub trait Phrasebook {
+    /// The words for this in this language. Where there are none, the reading quotes the name.
+    fn words(&self, entry: Entry<'_>, language: Language) -> Option<&'static str>;
+}
+
+/// The code told in `language`.
+///
+/// # Errors
+/// Code that does not compile has no reading; what is wrong with it is returned as by
+/// [`crate::compile`].
+pub fn read(
+    source: &str,
+    vocabulary: &'static Vocabulary,
+    phrasebook: &dyn Phrasebook,
+    language: Language,
+) -> Result<Reading, Vec<Diagnostic>> {
+    crate::compile(source, vocabulary)?;
+    let mut findings = Findings::default();
+    let tokens = lexer::lex(source, &mut findings);
+    let tree = parser::parse(&tokens, &mut findings);
+    let tree = findings.or(tree)?;
+    Ok(part::told(&tree, vocabulary, phrasebook, language))
+}

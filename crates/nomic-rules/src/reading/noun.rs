@@ -1,0 +1,274 @@
+//! Values told as nouns.
+
+use super::Entry;
+use super::grammar::{Article, Case, Form, Noun};
+use super::teller::{Arg, Teller, figure};
+use super::wording::{self, Words};
+use crate::Language;
+use crate::Shape;
+use crate::syntax::{BUILTINS, Expr, Gather, Name, Node, Operator, Text, Walk};
+
+impl<'s> Teller<'_, 's> {
+    /// The value, as it stands in a sentence.
+    pub(super) fn noun(&mut self, expr: &Expr<'s>, case: Case) -> String {
+        if let Some(figure) = figure(expr) {
+            return signed(figure);
+        }
+        match &expr.node {
+            Node::Number(number) => signed(*number),
+            Node::Truth(true) => self.say(&wording::YES).to_owned(),
+            Node::Truth(false) => self.say(&wording::NO).to_owned(),
+            Node::Text(text) => self.text(text),
+            Node::List(items) if items.is_empty() => self.say(&wording::EMPTY_LIST).to_owned(),
+            Node::List(items) => {
+                let items: Vec<String> = items.iter().map(|item| self.noun(item, case)).collect();
+                self.listed(&items)
+            }
+            Node::Record(parts) => self.record(parts),
+            Node::Name(name) => self.name(name, case),
+            _ if self.sort(expr) == Shape::Truth => self.yes_if(expr),
+            Node::Field(owner, field) => self.field(owner, *field, case),
+            Node::Call(name, args) => self.call(*name, args, case),
+            Node::Gather { how, item, walk } => self.gathered(*how, item.as_deref(), walk, case),
+            Node::Negate(inner) => format!("−{}", self.operand(inner)),
+            Node::Binary {
+                operator,
+                left,
+                right,
+                ..
+            } => self.formula(*operator, left, right, case),
+            Node::Not(_) => self.yes_if(expr),
+        }
+    }
+
+    /// The author's text in the reader's language.
+    fn text(&self, text: &Text) -> String {
+        self.quote(translated(text, self.language))
+    }
+
+    fn yes_if(&mut self, expr: &Expr<'s>) -> String {
+        let clause = self.clause(expr, true, true);
+        self.fit(self.say(&wording::YES_IF), &[Arg::Said(clause)])
+    }
+
+    fn record(&mut self, parts: &[(Name<'s>, Expr<'s>)]) -> String {
+        let parts = parts.iter().map(|(name, value)| {
+            let value = self.noun(value, Case::Nominative);
+            format!("{}: {value}", self.quote(name.text))
+        });
+        let parts: Vec<String> = parts.collect();
+        format!("({})", parts.join(", "))
+    }
+
+    fn name(&mut self, name: &str, case: Case) -> String {
+        if let Some(binding) = self.binding(name).cloned() {
+            if !binding.quoted && self.is_named(&binding) && self.language != Language::It {
+                let noun = self.kind(&binding.sort);
+                let of = match (self.language, case) {
+                    (Language::De, Case::Genitive) => "von ",
+                    _ => "",
+                };
+                let name = self.quote(binding.name);
+                return format!("{of}{} {name}", noun.one);
+            }
+            return self.introduced(&binding, Article::The, case);
+        }
+        if let Some(label) = self.quantity(name) {
+            return self.quote(label);
+        }
+        match self.words(Entry::Global(name)) {
+            Some(words) => self.entry(words, case, &[]),
+            None => self.quote(name),
+        }
+    }
+
+    /// A noun from the phrasebook; a list is told in the plural.
+    fn entry(&mut self, words: &str, case: Case, args: &[Arg<'_, 's>]) -> String {
+        let noun = Noun::parse(words);
+        let form = Form {
+            article: noun.article,
+            many: noun.one != noun.many,
+            case,
+        };
+        self.rendered(&noun, form, "", args)
+    }
+
+    fn field(&mut self, owner: &Expr<'s>, field: Name<'s>, case: Case) -> String {
+        match self.field_words(owner, field.text) {
+            Some(words) => self.entry(words, case, &[Arg::Expr(owner)]),
+            None => {
+                let field = self.quote(self.quantity(field.text).unwrap_or(field.text));
+                self.own_noun(&wording::FIELD, case, &[Arg::Expr(owner), Arg::Said(field)])
+            }
+        }
+    }
+
+    pub(super) fn field_words(&self, owner: &Expr<'s>, field: &str) -> Option<&'static str> {
+        match self.sort(owner) {
+            Shape::Thing(kind) => self.words(Entry::Field(kind, field)),
+            _ => None,
+        }
+    }
+
+    fn call(&mut self, name: Name<'s>, args: &[Expr<'s>], case: Case) -> String {
+        match (name.text, args) {
+            ("count", [list]) => self.own_noun(&wording::COUNT, case, &[Arg::All(list)]),
+            ("first", [list]) => self.adjective_of(&wording::FIRST, list, case),
+            ("last", [list]) => self.adjective_of(&wording::LAST, list, case),
+            ("nth", [list, index]) => {
+                let args = [Arg::Expr(list), Arg::Expr(index)];
+                self.own_noun(&wording::NTH, case, &args)
+            }
+            ("reverse", [list]) => self.own_noun(&wording::REVERSE, case, &[Arg::Expr(list)]),
+            ("round", [a]) => self.rounded(&wording::ROUND, a, case),
+            ("floor", [a]) => self.rounded(&wording::FLOOR, a, case),
+            ("ceiling", [a]) => self.rounded(&wording::CEILING, a, case),
+            ("text", [template, parts @ ..]) => self.filled(template, parts),
+            ("abs", [a]) => self.own_noun(&wording::ABS, case, &[Arg::Expr(a)]),
+            ("max", [a, b]) => {
+                let args = [Arg::Expr(a), Arg::Expr(b)];
+                self.own_noun(&wording::LARGER, case, &args)
+            }
+            ("min", [a, b]) => {
+                let args = [Arg::Expr(a), Arg::Expr(b)];
+                self.own_noun(&wording::SMALLER, case, &args)
+            }
+            (name, args) => match self.words(Entry::Function(name)) {
+                Some(words) => {
+                    let args: Vec<Arg<'_, 's>> = args.iter().map(Arg::Expr).collect();
+                    self.entry(words, case, &args)
+                }
+                None => self.unknown_call(name, args),
+            },
+        }
+    }
+
+    fn rounded(&mut self, words: &Words, value: &Expr<'s>, case: Case) -> String {
+        let value = Arg::Said(self.operand(value));
+        self.own_noun(words, case, &[value])
+    }
+
+    /// A text with its places filled by what will stand there.
+    pub(super) fn filled(&mut self, template: &Expr<'s>, parts: &[Expr<'s>]) -> String {
+        let Node::Text(text) = &template.node else {
+            return self.noun(template, Case::Nominative);
+        };
+        let mut parts = parts.iter();
+        let mut out = String::new();
+        for (index, piece) in translated(text, self.language).split("{}").enumerate() {
+            if index > 0 {
+                let part = parts.next();
+                let part = part.map(|part| self.noun(part, Case::Nominative));
+                out.push_str(&part.map_or_else(|| "{}".to_owned(), |part| format!("[{part}]")));
+            }
+            out.push_str(piece);
+        }
+        self.quote(&out)
+    }
+
+    fn gathered(
+        &mut self,
+        how: Gather,
+        item: Option<&Expr<'s>>,
+        walk: &Walk<'s>,
+        case: Case,
+    ) -> String {
+        let words = match how {
+            Gather::Count => &wording::COUNT,
+            Gather::First => return self.first_in(walk, case),
+            Gather::Order => &wording::ORDER,
+            Gather::Collect => &wording::LIST,
+            Gather::Sum => &wording::SUM,
+            Gather::Max => &wording::MAX,
+            Gather::Min => &wording::MIN,
+            Gather::Any | Gather::All => &wording::YES_IF,
+        };
+        let plural = self.plural(case).article;
+        let elements = Arg::Walk(walk, plural, true);
+        let Some(item) = item else {
+            return self.own_noun(words, case, &[elements]);
+        };
+        let outside = self.scope.len();
+        self.bind_walk(walk);
+        // The item is told in the dative where German has one, because of the words around it.
+        let item = match self.possessed(item, walk.name.text) {
+            Some(noun) => {
+                let form = Form {
+                    article: Article::The,
+                    many: false,
+                    case: Case::Dative,
+                };
+                super::grammar::head(self.language, &noun, "", form)
+            }
+            None => self.noun(item, Case::Dative),
+        };
+        self.scope.truncate(outside);
+        self.own_noun(words, case, &[Arg::Said(item), elements])
+    }
+
+    fn formula(
+        &mut self,
+        operator: Operator,
+        left: &Expr<'s>,
+        right: &Expr<'s>,
+        case: Case,
+    ) -> String {
+        let args = [Arg::Expr(left), Arg::Expr(right)];
+        match operator {
+            Operator::Over if figure(left).is_some() && figure(right).is_some() => {
+                let (left, right) = (self.operand(left), self.operand(right));
+                return format!("{left}/{right}");
+            }
+            Operator::Div if figure(right) == Some(2) => {
+                return self.own_noun(&wording::HALF, case, &args);
+            }
+            Operator::Div => return self.own_noun(&wording::QUOTIENT, case, &args),
+            Operator::Mod => return self.own_noun(&wording::REMAINDER, case, &args),
+            _ => {}
+        }
+        let sign = match operator {
+            Operator::Minus => "−",
+            Operator::Times => "×",
+            Operator::Over => "÷",
+            _ => "+",
+        };
+        let sum = |operator: Operator| matches!(operator, Operator::Plus | Operator::Minus);
+        // Sums need no brackets on the left, nor do products on the left of a product.
+        let loose = match &left.node {
+            Node::Binary {
+                operator: inner, ..
+            } => *inner == operator || (sum(*inner) && sum(operator)),
+            _ => false,
+        };
+        let left = match loose {
+            true => self.noun(left, Case::Nominative),
+            false => self.operand(left),
+        };
+        let right = self.operand(right);
+        format!("{left} {sign} {right}")
+    }
+
+    /// A value within a formula, in brackets if it is a formula itself.
+    fn operand(&mut self, expr: &Expr<'s>) -> String {
+        let told = self.noun(expr, Case::Nominative);
+        match &expr.node {
+            _ if figure(expr).is_some() => told,
+            Node::Binary { .. } | Node::Negate(_) | Node::Gather { .. } => format!("({told})"),
+            Node::Call(name, _) if BUILTINS.contains(&name.text) => format!("({told})"),
+            _ => told,
+        }
+    }
+}
+
+pub(super) fn translated<'t>(text: &'t Text, language: Language) -> &'t str {
+    let mut translations = text.translations.iter();
+    let found = translations.find(|(known, _)| *known == language);
+    found.map_or(&text.plain, |(_, translation)| translation)
+}
+
+pub(super) fn signed(number: i64) -> String {
+    match number {
+        ..=-1 => format!("−{}", number.unsigned_abs()),
+        _ => number.to_string(),
+    }
+}

@@ -1,0 +1,133 @@
+//! Statements told as sentences.
+
+use super::Entry;
+use super::binders::ends;
+use super::grammar::Article;
+use super::teller::{Arg, Teller};
+use super::wording;
+use crate::Family;
+use crate::syntax::{Block, Do, Expr, Name, Statement};
+
+/// A sentence without its end, and what stands below it.
+#[derive(Debug)]
+pub(super) struct Told {
+    pub(super) text: String,
+    pub(super) below: Vec<Told>,
+}
+
+impl Told {
+    pub(super) fn plain(text: String) -> Told {
+        Told {
+            text,
+            below: Vec::new(),
+        }
+    }
+}
+
+impl<'s> Teller<'_, 's> {
+    pub(super) fn block(&mut self, block: &Block<'s>, family: Family) -> Vec<Told> {
+        let outside = self.scope.len();
+        let mut told = Vec::new();
+        let mut rest = block.iter();
+        while let Some(statement) = rest.next() {
+            self.statement(statement, family, &mut told);
+            // Whatever follows branches that all end is what else happens.
+            let closed = matches!(&statement.node, Do::If(arms, otherwise)
+                if otherwise.is_empty() && arms.iter().all(|(_, block)| ends(block)));
+            if closed && rest.len() > 0 {
+                let mut below = Vec::new();
+                for statement in rest.by_ref() {
+                    self.statement(statement, family, &mut below);
+                }
+                let text = self.say(&wording::OTHERWISE).to_owned();
+                told.push(Told { text, below });
+            }
+        }
+        self.scope.truncate(outside);
+        told
+    }
+
+    fn statement(&mut self, statement: &Statement<'s>, family: Family, told: &mut Vec<Told>) {
+        let text = match &statement.node {
+            Do::Let(name, value) => self.binding_told(*name, value),
+            Do::Set(name, value) => {
+                let name = Arg::Said(self.quote(name.text));
+                self.fit(self.say(&wording::SET), &[name, Arg::Expr(value)])
+            }
+            Do::If(arms, otherwise) => return self.branches(arms, otherwise, family, told),
+            Do::Each { walk, body } => {
+                let each = Arg::Walk(walk, Article::Each, false);
+                let text = self.fit(self.say(&wording::FOR_EACH), &[each]);
+                let outside = self.scope.len();
+                self.bind_walk(walk);
+                let below = self.block(body, family);
+                self.scope.truncate(outside);
+                told.push(Told { text, below });
+                return;
+            }
+            Do::Answer(value) => self.fit(self.say(&wording::ANSWER), &[Arg::Expr(value)]),
+            Do::Pass => match family {
+                Family::Question { .. } => self.say(&wording::NO_ANSWER).to_owned(),
+                Family::Check | Family::Event | Family::Action => {
+                    self.say(&wording::PASS).to_owned()
+                }
+            },
+            Do::Refuse(reason) => self.refusal(reason),
+            Do::Call(name, args) => self.effect(*name, args),
+        };
+        told.push(Told::plain(text));
+    }
+
+    fn binding_told(&mut self, name: Name<'s>, value: &Expr<'s>) -> String {
+        let args = [Arg::Said(self.quote(name.text)), Arg::Expr(value)];
+        let text = self.fit(self.say(&wording::LET), &args);
+        let sort = self.sort(value);
+        self.bind(name, sort, true);
+        text
+    }
+
+    fn branches(
+        &mut self,
+        arms: &[(Expr<'s>, Block<'s>)],
+        otherwise: &Block<'s>,
+        family: Family,
+        told: &mut Vec<Told>,
+    ) {
+        for (index, (condition, block)) in arms.iter().enumerate() {
+            let words = match index {
+                0 => &wording::IF,
+                _ => &wording::OTHERWISE_IF,
+            };
+            let clause = Arg::Said(self.clause(condition, true, true));
+            let text = self.fit(self.say(words), &[clause]);
+            let below = self.block(block, family);
+            told.push(Told { text, below });
+        }
+        if !otherwise.is_empty() {
+            let text = self.say(&wording::OTHERWISE).to_owned();
+            let below = self.block(otherwise, family);
+            told.push(Told { text, below });
+        }
+    }
+
+    fn refusal(&mut self, reason: &[Expr<'s>]) -> String {
+        let reason = match reason {
+            [template, parts @ ..] => self.filled(template, parts),
+            [] => String::new(),
+        };
+        self.fit(self.say(&wording::REFUSE), &[Arg::Said(reason)])
+    }
+
+    fn effect(&mut self, name: Name<'s>, args: &[Expr<'s>]) -> String {
+        match self.words(Entry::Effect(name.text)) {
+            Some(words) => {
+                let args: Vec<Arg<'_, 's>> = args.iter().map(Arg::Expr).collect();
+                self.fit(words, &args)
+            }
+            None => {
+                let call = self.unknown_call(name.text, args);
+                self.fit(self.say(&wording::DO), &[Arg::Said(call)])
+            }
+        }
+    }
+}

@@ -1,0 +1,331 @@
+//! What is known while code is being told: names, words, the language.
+
+use super::grammar::{Article, Case, Form, Noun, head, push, quoted};
+use super::sort::{self, Names};
+use super::template::{self, Slot};
+use super::wording::{self, Words};
+use super::{Entry, Phrasebook};
+use crate::Shape;
+use crate::span::Span;
+use crate::syntax::{Expr, Name, Node, Walk};
+use crate::{Language, Vocabulary};
+use std::collections::BTreeSet;
+
+pub(super) struct Teller<'a, 's> {
+    pub(super) language: Language,
+    pub(super) vocabulary: &'static Vocabulary,
+    pub(super) book: &'a dyn Phrasebook,
+    pub(super) scope: Vec<Binding<'s>>,
+    /// What quantities are called.
+    pub(super) quantities: Vec<(&'s str, String)>,
+    /// What a relative clause is about.
+    pub(super) relative: Option<Relative<'s>>,
+    /// The subject of the clause that was told last.
+    pub(super) last_subject: String,
+    /// The names that have to be told because there is another thing of that kind.
+    pub(super) named: BTreeSet<(u32, u32)>,
+}
+
+/// A name that the rule's author gave.
+#[derive(Clone, Debug)]
+pub(super) struct Binding<'s> {
+    pub(super) name: &'s str,
+    pub(super) span: Span,
+    pub(super) sort: Shape,
+    /// Whether it is told by its name in quotes, as what is kept or bound by `let` is.
+    pub(super) quoted: bool,
+}
+
+/// What a relative clause is about.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Relative<'s> {
+    pub(super) name: &'s str,
+    pub(super) gender: char,
+    pub(super) many: bool,
+}
+
+/// What a template is filled with.
+pub(super) enum Arg<'e, 's> {
+    Expr(&'e Expr<'s>),
+    /// Words that are the same in each case.
+    Said(String),
+    /// The elements that are walked.
+    Walk(&'e Walk<'s>, Article, bool),
+    /// Every element of a list.
+    All(&'e Expr<'s>),
+    /// A parameter, at its first mention.
+    Param(Binding<'s>),
+}
+
+impl Names for Teller<'_, '_> {
+    fn own(&self, name: &str) -> Option<Shape> {
+        let quantity = || self.quantity(name).map(|_| Shape::Quantity);
+        let binding = self.binding(name);
+        binding.map_or_else(quantity, |binding| Some(binding.sort.clone()))
+    }
+}
+
+impl<'a, 's> Teller<'a, 's> {
+    pub(super) fn new(
+        language: Language,
+        vocabulary: &'static Vocabulary,
+        book: &'a dyn Phrasebook,
+    ) -> Teller<'a, 's> {
+        Teller {
+            language,
+            vocabulary,
+            book,
+            scope: Vec::new(),
+            quantities: Vec::new(),
+            relative: None,
+            last_subject: String::new(),
+            named: BTreeSet::new(),
+        }
+    }
+
+    pub(super) fn say(&self, words: &Words) -> &'static str {
+        wording::pick(words, self.language)
+    }
+
+    pub(super) fn quote(&self, text: &str) -> String {
+        quoted(self.language, text)
+    }
+
+    pub(super) fn words(&self, entry: Entry<'_>) -> Option<&'static str> {
+        self.book.words(entry, self.language)
+    }
+
+    pub(super) fn sort(&self, expr: &Expr<'_>) -> Shape {
+        sort::sort(expr, self.vocabulary, self)
+    }
+
+    pub(super) fn binding(&self, name: &str) -> Option<&Binding<'s>> {
+        self.scope.iter().rev().find(|one| one.name == name)
+    }
+
+    /// What a quantity is called, if the rule declares it.
+    pub(super) fn quantity(&self, name: &str) -> Option<&str> {
+        let mut quantities = self.quantities.iter();
+        let (_, label) = quantities.find(|(known, _)| *known == name)?;
+        Some(label)
+    }
+
+    pub(super) fn bind(&mut self, name: Name<'s>, sort: Shape, quoted: bool) -> Binding<'s> {
+        let quoted = quoted || !matches!(sort, Shape::Thing(_));
+        let binding = Binding {
+            name: name.text,
+            span: name.span,
+            sort,
+            quoted,
+        };
+        self.scope.push(binding.clone());
+        binding
+    }
+
+    pub(super) fn is_named(&self, binding: &Binding<'_>) -> bool {
+        let Span { line, column, .. } = binding.span;
+        self.named.contains(&(line, column))
+    }
+
+    /// The noun for a kind of thing, or the element of a list.
+    pub(super) fn kind(&self, sort: &Shape) -> Noun<'static> {
+        let words = match sort {
+            Shape::Thing(kind) => self.words(Entry::Kind(kind)),
+            _ => None,
+        };
+        Noun::of_kind(words.unwrap_or_else(|| self.say(&wording::ELEMENT)))
+    }
+
+    /// The template with its places filled.
+    pub(super) fn fit(&mut self, template: &str, args: &[Arg<'_, 's>]) -> String {
+        let language = self.language;
+        template::fill(language, template, &mut |slot| self.slot(slot, args))
+    }
+
+    fn slot(&mut self, slot: Slot<'_>, args: &[Arg<'_, 's>]) -> String {
+        let (Slot::Value(index, _)
+        | Slot::Size(index)
+        | Slot::Sign(index, ..)
+        | Slot::Amount(index, ..)) = slot;
+        let Some(arg) = args.get(index) else {
+            return String::new();
+        };
+        let figure = match arg {
+            Arg::Expr(expr) => figure(expr),
+            _ => None,
+        };
+        // Of what is negative the size and the sign are told, as of a figure.
+        if let Arg::Expr(expr) = arg
+            && let Node::Negate(inner) = &expr.node
+            && figure.is_none()
+        {
+            return match slot {
+                Slot::Value(_, case) => self.noun(expr, case),
+                Slot::Size(_) => self.noun(inner, Case::Nominative),
+                Slot::Sign(_, _, below) => below.to_owned(),
+                Slot::Amount(_, _, many) => {
+                    let amount = self.noun(inner, Case::Nominative);
+                    format!("{many}: {amount}")
+                }
+            };
+        }
+        match (slot, figure) {
+            (Slot::Value(_, case), _) => self.arg(arg, case),
+            (Slot::Size(_), Some(figure)) => figure.unsigned_abs().to_string(),
+            (Slot::Size(_), None) => self.arg(arg, Case::Nominative),
+            (Slot::Sign(_, _, below), Some(..=-1)) => below.to_owned(),
+            (Slot::Sign(_, above, _), _) => above.to_owned(),
+            (Slot::Amount(_, one, _), Some(figure @ (1 | -1))) => {
+                format!("{} {one}", figure.unsigned_abs())
+            }
+            (Slot::Amount(_, _, many), Some(figure)) => {
+                format!("{} {many}", figure.unsigned_abs())
+            }
+            (Slot::Amount(_, _, many), None) => {
+                let amount = self.arg(arg, Case::Nominative);
+                format!("{many}: {amount}")
+            }
+        }
+    }
+
+    fn arg(&mut self, arg: &Arg<'_, 's>, case: Case) -> String {
+        match arg {
+            Arg::Expr(expr) => self.noun(expr, case),
+            Arg::Said(words) => words.clone(),
+            Arg::Walk(walk, article, many) => {
+                let form = Form {
+                    article: *article,
+                    many: *many,
+                    case,
+                };
+                self.elements(walk, form)
+            }
+            Arg::All(list) => self.all_of(list, self.plural(case)),
+            Arg::Param(binding) => self.introduced(binding, Article::A, case),
+        }
+    }
+
+    /// The form in which all elements are told: `the number of votes`, `die Zahl der Stimmen`.
+    pub(super) fn plural(&self, case: Case) -> Form {
+        let article = match self.language {
+            Language::De | Language::It => Article::The,
+            Language::En => Article::Bare,
+        };
+        Form {
+            article,
+            many: true,
+            case,
+        }
+    }
+
+    /// A noun with its head and tail.
+    pub(super) fn rendered(
+        &mut self,
+        noun: &Noun<'_>,
+        form: Form,
+        name: &str,
+        args: &[Arg<'_, 's>],
+    ) -> String {
+        let mut out = head(self.language, noun, "", form);
+        if out.contains('{') {
+            out = self.fit(&out, args);
+        }
+        if !name.is_empty() {
+            out.push(' ');
+            out.push_str(name);
+        }
+        self.with_tail(out, noun.tail, args)
+    }
+
+    pub(super) fn with_tail(
+        &mut self,
+        mut out: String,
+        tail: &str,
+        args: &[Arg<'_, 's>],
+    ) -> String {
+        if !tail.is_empty() {
+            if !tail.starts_with(',') {
+                out.push(' ');
+            }
+            let tail = self.fit(tail, args);
+            push(self.language, &mut out, &tail);
+        }
+        out
+    }
+
+    /// A noun from a table of the language's own words, with the definite article.
+    pub(super) fn own_noun(&mut self, words: &Words, case: Case, args: &[Arg<'_, 's>]) -> String {
+        let noun = Noun::parse(self.say(words));
+        let form = Form {
+            article: noun.article,
+            many: false,
+            case,
+        };
+        self.rendered(&noun, form, "", args)
+    }
+
+    /// A name where it is first mentioned: `a player`, or `a player q` if there are several.
+    pub(super) fn introduced(
+        &mut self,
+        binding: &Binding<'s>,
+        article: Article,
+        case: Case,
+    ) -> String {
+        if binding.quoted {
+            return self.quote(binding.name);
+        }
+        let noun = self.kind(&binding.sort);
+        let name = match self.is_named(binding) {
+            true => self.quote(binding.name),
+            false => String::new(),
+        };
+        let form = Form {
+            article,
+            many: false,
+            case,
+        };
+        self.rendered(&noun, form, &name, &[])
+    }
+
+    /// Words that stand for a name which nobody gave words for.
+    pub(super) fn unknown_call(&mut self, name: &str, args: &[Expr<'s>]) -> String {
+        let name = self.quote(name);
+        if args.is_empty() {
+            return name;
+        }
+        let values: Vec<String> = args
+            .iter()
+            .map(|arg| self.noun(arg, Case::Dative))
+            .collect();
+        let values = self.listed(&values);
+        self.fit(
+            self.say(&wording::CALL),
+            &[Arg::Said(name), Arg::Said(values)],
+        )
+    }
+
+    /// `a, b and c`.
+    pub(super) fn listed(&self, items: &[String]) -> String {
+        self.joined(items, &wording::AND)
+    }
+
+    pub(super) fn joined(&self, items: &[String], last: &Words) -> String {
+        match items {
+            [] => String::new(),
+            [one] => one.clone(),
+            [start @ .., end] => format!("{}{}{end}", start.join(", "), self.say(last)),
+        }
+    }
+}
+
+/// The number that stands here as a figure.
+pub(super) fn figure(expr: &Expr<'_>) -> Option<i64> {
+    match &expr.node {
+        Node::Number(number) => Some(*number),
+        Node::Negate(inner) => match inner.node {
+            Node::Number(number) => number.checked_neg(),
+            _ => None,
+        },
+        _ => None,
+    }
+}

@@ -1,0 +1,59 @@
+//! Templates of phrasebooks: words with places for values.
+//!
+//! `{0}` is the first value, `{0a}`, `{0d}` and `{0g}` the same in the accusative, dative and
+//! genitive. For numbers there are `{0!}` (without its sign), `{0?gains|loses}` (one word for what
+//! is above zero, another for what is below) and `{0#point|points}` (so many of these).
+
+use super::grammar::{Case, push};
+use crate::Language;
+
+/// A place in a template.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Slot<'a> {
+    Value(usize, Case),
+    Size(usize),
+    Sign(usize, &'a str, &'a str),
+    Amount(usize, &'a str, &'a str),
+}
+
+/// The template with its places filled.
+pub(super) fn fill(
+    language: Language,
+    template: &str,
+    value: &mut dyn FnMut(Slot<'_>) -> String,
+) -> String {
+    let mut out = String::with_capacity(template.len() * 2);
+    let mut rest = template;
+    while let Some((before, after)) = rest.split_once('{') {
+        push(language, &mut out, before);
+        let (inside, after) = after.split_once('}').unwrap_or((after, ""));
+        if let Some(slot) = slot(inside) {
+            push(language, &mut out, &value(slot));
+        }
+        rest = after;
+    }
+    out.push_str(rest);
+    out
+}
+
+fn slot(inside: &str) -> Option<Slot<'_>> {
+    let end = inside.find(|c: char| !c.is_ascii_digit());
+    let (index, mode) = inside.split_at(end.unwrap_or(inside.len()));
+    let index = index.parse().ok()?;
+    let two = |words: &'_ str| words.split_once('|').is_some();
+    Some(match mode {
+        "" => Slot::Value(index, Case::Nominative),
+        "a" => Slot::Value(index, Case::Accusative),
+        "d" => Slot::Value(index, Case::Dative),
+        "g" => Slot::Value(index, Case::Genitive),
+        "!" => Slot::Size(index),
+        _ if !two(mode) => return None,
+        _ => {
+            let (one, other) = mode.get(1..)?.split_once('|')?;
+            match mode.starts_with('#') {
+                true => Slot::Amount(index, one, other),
+                false => Slot::Sign(index, one, other),
+            }
+        }
+    })
+}

@@ -1,0 +1,224 @@
+//! How the language itself is told, in the order of [`Language::ALL`].
+
+use crate::Language;
+
+pub(super) type Words = [&'static str; 3];
+
+pub(super) const fn pick(words: &Words, language: Language) -> &'static str {
+    let [en, de, it] = words;
+    match language {
+        Language::En => en,
+        Language::De => de,
+        Language::It => it,
+    }
+}
+
+pub(super) const YES: Words = ["yes", "ja", "sì"];
+pub(super) const NO: Words = ["no", "nein", "no"];
+pub(super) const AND: Words = [" and ", " und ", " e "];
+pub(super) const OR: Words = [" or ", " oder ", " o "];
+pub(super) const YES_IF: Words = [
+    "yes if {0}, otherwise no",
+    "ja, falls {0}, sonst nein",
+    "sì se {0}, altrimenti no",
+];
+pub(super) const EMPTY_LIST: Words = ["an empty list", "eine leere Liste", "una lista vuota"];
+
+// Statements.
+pub(super) const IF: Words = ["if {0}", "falls {0}", "se {0}"];
+pub(super) const OTHERWISE_IF: Words = [
+    "otherwise, if {0}",
+    "sonst, falls {0}",
+    "altrimenti, se {0}",
+];
+pub(super) const OTHERWISE: Words = ["otherwise", "sonst", "altrimenti"];
+pub(super) const FOR_EACH: Words = ["for {0}", "für {0a}", "per {0}"];
+pub(super) const ANSWER: Words = [
+    "the answer is {0}",
+    "die Antwort ist {0}",
+    "la risposta è {0}",
+];
+pub(super) const PASS: Words = [
+    "that is all this part does",
+    "mehr tut dieser Teil nicht",
+    "questa parte non fa altro",
+];
+pub(super) const NO_ANSWER: Words = [
+    "this rule gives no answer",
+    "diese Regel gibt keine Antwort",
+    "questa regola non dà risposta",
+];
+pub(super) const REFUSE: Words = [
+    "this is not allowed: {0}",
+    "das geht nicht: {0}",
+    "non è permesso: {0}",
+];
+pub(super) const LET: Words = [
+    "{0} stands for {1}",
+    "{0} steht für {1a}",
+    "{0} sta per {1}",
+];
+pub(super) const SET: Words = [
+    "the rule now remembers {0}: {1}",
+    "die Regel merkt sich nun {0}: {1}",
+    "la regola ora ricorda {0}: {1}",
+];
+pub(super) const KEEP: Words = [
+    "this rule remembers {0} (at first: {1})",
+    "diese Regel merkt sich {0} (anfangs: {1})",
+    "questa regola ricorda {0} (all'inizio: {1})",
+];
+pub(super) const DO: Words = ["this is done: {0}", "es geschieht: {0}", "si fa: {0}"];
+pub(super) const HOOK: Words = ["at {0}", "bei {0}", "a {0}"];
+pub(super) const CALL: Words = ["{0} of {1}", "{0} von {1d}", "{0} di {1}"];
+
+// Clauses: verb and rest, as in a phrasebook.
+pub(super) const IS: Words = ["is|{0}", "ist|{0}", "è|{0}"];
+pub(super) const EQUALS: Words = ["is|{0}", "ist|gleich {0}", "è|uguale a {0}"];
+pub(super) const LESS: Words = ["is|less than {0}", "ist|kleiner als {0}", "è|minore di {0}"];
+pub(super) const AT_MOST: Words = ["is|at most {0}", "ist|höchstens {0}", "è|al massimo {0}"];
+pub(super) const MORE: Words = [
+    "is|more than {0}",
+    "ist|größer als {0}",
+    "è|maggiore di {0}",
+];
+pub(super) const AT_LEAST: Words = ["is|at least {0}", "ist|mindestens {0}", "è|almeno {0}"];
+pub(super) const AMONG: Words = ["is|one of {0}", "gehört|zu {0d}", "è|tra {0}"];
+pub(super) const THERE_IS: Words = ["there is {0}", "es gibt {0a}", "c'è {0}"];
+pub(super) const THERE_IS_SUB: Words = ["there is {0}", "es {0a} gibt", "c'è {0}"];
+pub(super) const THERE_IS_NO: Words = ["there is {0}", "es gibt {0a}", "non c'è {0}"];
+pub(super) const THERE_IS_NO_SUB: Words = ["there is {0}", "es {0a} gibt", "non c'è {0}"];
+pub(super) const ALWAYS: Words = ["this always holds", "dies gilt immer", "questo vale sempre"];
+pub(super) const ALWAYS_SUB: Words = ["this always holds", "dies immer gilt", "questo vale sempre"];
+pub(super) const NEVER: Words = ["this never holds", "dies gilt nie", "questo non vale mai"];
+pub(super) const NEVER_SUB: Words = ["this never holds", "dies nie gilt", "questo non vale mai"];
+pub(super) const EXACTLY_IF: Words = [
+    "{0}, exactly if {1}",
+    "{0}, und zwar genau dann, wenn {1}",
+    "{0}, esattamente se {1}",
+];
+
+// Nouns, as in a phrasebook.
+pub(super) const ELEMENT: Words = [
+    "t|element|elements",
+    "n|Element|Elemente",
+    "m|elemento|elementi",
+];
+pub(super) const FIELD: Words = ["t|{1}|of {0}", "n|{1}|von {0d}", "m|{1}|di {0}"];
+pub(super) const COUNT: Words = ["t|number|of {0}", "f|Zahl|{0g}", "m|numero|di {0}"];
+pub(super) const SUM: Words = [
+    "t|sum|of {0} for all {1}",
+    "f|Summe|aus {0d} bei {1d}",
+    "f|somma|di {0} per {1}",
+];
+pub(super) const MAX: Words = [
+    "t|highest value|of {0} for all {1}",
+    "m|höchst* Wert|von {0d} bei {1d}",
+    "m|valore più alto|di {0} per {1}",
+];
+pub(super) const MIN: Words = [
+    "t|lowest value|of {0} for all {1}",
+    "m|niedrigst* Wert|von {0d} bei {1d}",
+    "m|valore più basso|di {0} per {1}",
+];
+pub(super) const LARGER: Words = [
+    "t|larger|of {0} and {1}",
+    "m|größer* Wert|von {0d} und {1d}",
+    "m|maggiore|tra {0} e {1}",
+];
+pub(super) const SMALLER: Words = [
+    "t|smaller|of {0} and {1}",
+    "m|kleiner* Wert|von {0d} und {1d}",
+    "m|minore|tra {0} e {1}",
+];
+pub(super) const ABS: Words = [
+    "t|absolute value|of {0}",
+    "m|Betrag|von {0d}",
+    "m|valore assoluto|di {0}",
+];
+pub(super) const HALF: Words = [
+    "x|half of {0}, rounded down|",
+    "f|Hälfte|von {0d}, abgerundet",
+    "f|metà|di {0}, arrotondata per difetto",
+];
+pub(super) const QUOTIENT: Words = [
+    "x|{0} divided by {1}, rounded down|",
+    "x|{0} geteilt durch {1a}, abgerundet|",
+    "x|{0} diviso {1}, arrotondato per difetto|",
+];
+pub(super) const REMAINDER: Words = [
+    "t|remainder|of {0} divided by {1}",
+    "m|Rest|von {0d} geteilt durch {1a}",
+    "m|resto|di {0} diviso {1}",
+];
+pub(super) const FIRST: Words = ["first ", "erst* ", "primo /prima "];
+pub(super) const IN: Words = ["in {0}", "in {0d}", "in {0}"];
+pub(super) const LAST: Words = ["last ", "letzt* ", "ultimo /ultima "];
+pub(super) const EVERY_OTHER: Words = ["every other ", "ander* ", "altro /altra "];
+pub(super) const NTH: Words = [
+    "t|element|number {1} in {0}",
+    "n|Element|Nummer {1} in {0d}",
+    "m|elemento|numero {1} in {0}",
+];
+pub(super) const REVERSE: Words = [
+    "x|{0} in reverse order|",
+    "x|{0} in umgekehrter Reihenfolge|",
+    "x|{0} in ordine inverso|",
+];
+pub(super) const ROUND: Words = ["x|{0}, rounded|", "x|{0}, gerundet|", "x|{0}, arrotondato|"];
+pub(super) const FLOOR: Words = [
+    "x|{0}, rounded down|",
+    "x|{0}, abgerundet|",
+    "x|{0}, arrotondato per difetto|",
+];
+pub(super) const CEILING: Words = [
+    "x|{0}, rounded up|",
+    "x|{0}, aufgerundet|",
+    "x|{0}, arrotondato per eccesso|",
+];
+pub(super) const LIST: Words = [
+    "t|list|of {0} for all {1}",
+    "f|Liste|aus {0d} bei {1d}",
+    "f|lista|di {0} per {1}",
+];
+pub(super) const ORDER: Words = [
+    "t|list|of {1}, sorted by {0}\u{1}",
+    "f|Liste|{1g}, geordnet nach {0d}\u{1}",
+    "f|lista|di {1}, in ordine di {0}\u{1}",
+];
+
+// Parts of the code.
+pub(super) const ACTION: Words = [
+    "{0} may do this: {1}",
+    "{0} darf dies tun: {1}",
+    "{0} può fare questo: {1}",
+];
+pub(super) const FORM: Words = [
+    "to be filled in: {0} ({1})",
+    "auszufüllen: {0} ({1})",
+    "da compilare: {0} ({1})",
+];
+pub(super) const OFFERED: Words = [
+    "it is offered only if {0}",
+    "es wird nur angeboten, falls {0}",
+    "è offerto solo se {0}",
+];
+pub(super) const THEN: Words = ["then", "dann", "poi"];
+pub(super) const A_NUMBER: Words = ["a number", "eine Zahl", "un numero"];
+pub(super) const A_TRUTH: Words = ["yes or no", "ja oder nein", "sì o no"];
+pub(super) const A_TEXT: Words = ["a text", "ein Text", "un testo"];
+pub(super) const QUANTITY: Words = [
+    "every {0} has an amount of {1}, 0 at first",
+    "zu jedem {0} gehört eine Menge {1}, anfangs 0",
+    "ogni {0} ha una quantità di {1}, all'inizio 0",
+];
+pub(super) const OVER: Words = [
+    "this rule goes before {0}",
+    "diese Regel geht {0d} vor",
+    "questa regola prevale su {0}",
+];
+pub(super) const UNDER: Words = [
+    "this rule gives way to {0}",
+    "diese Regel weicht {0d}",
+    "questa regola cede a {0}",
+];

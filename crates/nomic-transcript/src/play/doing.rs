@@ -1,0 +1,138 @@
+//! Moves, as the engine takes them.
+
+use super::names::unknown;
+use super::naming::finding_of;
+use super::{Actor, Mismatch, Table};
+use crate::script::Doing;
+use nomic_engine::{Move, ProposalId, Reveal, Ruling};
+
+impl Table<'_> {
+    /// The move that this actor makes.
+    pub(super) fn moved(&mut self, actor: &Actor, doing: &Doing) -> Result<Move, Mismatch> {
+        Ok(match doing {
+            Doing::Join => Move::Join {
+                seat: self.seat(&actor.name, actor.device),
+            },
+            Doing::Begin => Move::Begin { seal: self.seal() },
+            Doing::Leave => Move::Leave,
+            Doing::Propose { wording, .. } => Move::Propose {
+                draft: self.draft(wording)?,
+            },
+            Doing::Revise { proposal, wording } => Move::Revise {
+                proposal: self.take_up(*proposal)?,
+                draft: self.draft(wording)?,
+            },
+            Doing::Say { proposal, text } => Move::Remark {
+                proposal: self.take_up(*proposal)?,
+                text: text.clone(),
+            },
+            Doing::Open { proposal } => Move::OpenVoting {
+                proposal: self.take_up(*proposal)?,
+                hash: self.proposal(*proposal)?.hash,
+            },
+            Doing::Vote {
+                proposal,
+                in_favour,
+            } => Move::Vote {
+                proposal: self.take_up(*proposal)?,
+                hash: self.proposal(*proposal)?.hash,
+                in_favour: *in_favour,
+                reveal: self.reveal(actor),
+            },
+            Doing::Close { proposal, throws } => self.close(actor, *proposal, throws)?,
+            Doing::Act { rule, action, form } => {
+                let player = actor.player;
+                Move::Act {
+                    rule: self.offering(player, *rule, action)?,
+                    action: action.clone(),
+                    args: self.form(form)?,
+                }
+            }
+            Doing::Away { away } => Move::Away { away: *away },
+            other => return self.in_court(other),
+        })
+    }
+
+    /// Moves about cases, ballots of rules and corrections.
+    fn in_court(&self, doing: &Doing) -> Result<Move, Mismatch> {
+        Ok(match doing {
+            Doing::Call { about, statement } => Move::Call {
+                statement: statement.clone(),
+                about: about.as_ref().map(|thing| self.about(thing)).transpose()?,
+            },
+            Doing::Judge {
+                case,
+                finding,
+                reason,
+                remedies,
+            } => Move::Judge {
+                case: self.case(*case)?,
+                finding: finding_of(*finding),
+                reason: reason.clone(),
+                remedies: self.remedies(remedies)?,
+            },
+            Doing::Cast { ballot, in_favour } => Move::Cast {
+                ballot: self.ballot(*ballot)?,
+                in_favour: *in_favour,
+            },
+            Doing::Correct { reason, remedies } => Move::Correct {
+                reason: reason.clone(),
+                remedies: self.remedies(remedies)?,
+            },
+            Doing::Agree { correction } => Move::Agree {
+                correction: self.correction(*correction)?,
+            },
+            Doing::Withdraw { correction } => Move::Withdraw {
+                correction: self.correction(*correction)?,
+            },
+            _ => return Err(unknown("move", "of this kind")),
+        })
+    }
+
+    fn close(
+        &mut self,
+        actor: &Actor,
+        proposal: Option<u32>,
+        throws: &[u32],
+    ) -> Result<Move, Mismatch> {
+        Ok(Move::Close {
+            proposal: self.take_up(proposal)?,
+            hash: self.proposal(proposal)?.hash,
+            seal: self.seal(),
+            reveal: self.reveal(actor),
+            throws: throws.to_vec(),
+        })
+    }
+
+    /// The proposal that is meant; from now on it is the one at hand.
+    fn take_up(&mut self, number: Option<u32>) -> Result<ProposalId, Mismatch> {
+        let id = self.proposal(number)?.id;
+        self.at_hand = Some(id);
+        Ok(id)
+    }
+
+    /// The next link of the actor's chain.
+    fn reveal(&mut self, actor: &Actor) -> Reveal {
+        let player = actor.player.and_then(|player| self.state().player(player));
+        let index = player.map_or(1, |player| player.dice.next_index());
+        let link = self.chains.link(actor.device, index);
+        Reveal { index, link }
+    }
+
+    /// What has to be looked at once a move is accepted.
+    pub(super) fn follow(&mut self, doing: &Doing, ruling: &Ruling) -> Result<(), Mismatch> {
+        let Doing::Propose { number, .. } = doing else {
+            return Ok(());
+        };
+        self.at_hand = Some(ProposalId(ruling.event));
+        let found = self.proposal(None)?.number.0;
+        match number {
+            Some(expected) if *expected != found => Err(Mismatch::Otherwise {
+                what: "the number of the proposal".to_owned(),
+                expected: expected.to_string(),
+                found: found.to_string(),
+            }),
+            _ => Ok(()),
+        }
+    }
+}

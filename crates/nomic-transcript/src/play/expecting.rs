@@ -1,0 +1,288 @@
+//! Whether things are as a transcript expects them.
+
+use super::names::unknown;
+use super::{Mismatch, Table};
+use crate::report::{outcome_word, rule_status};
+use crate::script::{Expectation, Refused, RuleClaim, Thing};
+use nomic_engine::rules::{Language, Value};
+use nomic_engine::{Because, Class, Phase, Refusal, Rule, What};
+use std::fmt::Display;
+
+/// Whether a refusal is the expected one.
+pub(super) fn fits(refusal: &Refusal, expected: &Refused) -> bool {
+    let code = refusal.code();
+    let plain = code.strip_prefix("move/").unwrap_or(code);
+    let code_fits = |expected: &String| expected == code || expected == plain;
+    let words_fit = |words: &String| {
+        let mut said = Language::ALL
+            .map(|language| crate::refusal(refusal, None, language))
+            .into_iter();
+        said.any(|said| said.contains(words.as_str()))
+    };
+    expected.code.as_ref().is_none_or(code_fits)
+        && expected
+            .by
+            .is_none_or(|by| refusal.number().is_some_and(|number| number.0 == by))
+        && expected.words.as_ref().is_none_or(words_fit)
+}
+
+/// Compares two things by the words for them.
+pub(super) fn same(
+    what: impl Display,
+    expected: impl Display,
+    found: impl Display,
+) -> Result<(), Mismatch> {
+    let (expected, found) = (expected.to_string(), found.to_string());
+    if expected == found {
+        return Ok(());
+    }
+    Err(Mismatch::Otherwise {
+        what: what.to_string(),
+        expected,
+        found,
+    })
+}
+
+/// Looks for words in a text.
+fn holds(what: &str, expected: &str, found: &str) -> Result<(), Mismatch> {
+    if found.contains(expected) {
+        return Ok(());
+    }
+    same(what, expected, found)
+}
+
+impl Table<'_> {
+    pub(super) fn expect(&self, expectation: &Expectation) -> Result<(), Mismatch> {
+        let state = self.state();
+        match expectation {
+            Expectation::Proposal { .. } => self.expect_proposal(expectation),
+            Expectation::Quantity { quantity, amounts } => {
+                for (name, amount) in amounts {
+                    let player = self.player(name)?;
+                    let what = format!("{quantity} of {}", player.name);
+                    same(what, amount, player.quantity(quantity))?;
+                }
+                Ok(())
+            }
+            Expectation::Turn(name) => {
+                let expected = &self.player(name)?.name;
+                same("the player on turn", expected, &self.on_turn()?.name)
+            }
+            Expectation::TurnHeld(held) => self.expect_held(*held),
+            Expectation::Circuit(circuit) => same("the circuit", circuit, state.turn().circuit),
+            Expectation::Rule { number, claims } => claims
+                .iter()
+                .try_for_each(|claim| self.expect_rule(*number, claim)),
+            Expectation::RuleCount { count, class } => {
+                let of_class = |rule: &&Rule| class.is_none_or(|class| rule.class == class);
+                let found = state.rules().in_force().filter(of_class).count();
+                let class = class.map_or("", Class::code);
+                same(
+                    format!("the number of {class} rules in force"),
+                    count,
+                    found,
+                )
+            }
+            Expectation::Winners(names) => self.expect_players(
+                "who has won",
+                names,
+                state
+                    .winners()
+                    .iter()
+                    .map(|player| self.name_of(*player))
+                    .collect(),
+            ),
+            Expectation::Phase(phase) => {
+                same("how far the game is", phase, phase_word(state.phase()))
+            }
+            Expectation::Player { player, status } => {
+                let player = self.player(player)?;
+                let what = format!("whether {} is in the game", player.name);
+                same(what, status, crate::report::player_status(player))
+            }
+            Expectation::Voters { proposal, voters } => {
+                let ballot = self.proposal(*proposal)?.ballot.as_ref();
+                let electorate = ballot
+                    .map(|ballot| ballot.electorate.clone())
+                    .unwrap_or_default();
+                let found = electorate
+                    .iter()
+                    .map(|player| self.name_of(*player))
+                    .collect();
+                self.expect_players("who may vote", voters, found)
+            }
+            Expectation::Because { rules, beaten } => self.expect_because(rules, *beaten),
+            other => self.expect_in_court(other),
+        }
+    }
+
+    fn expect_held(&self, held: bool) -> Result<(), Mismatch> {
+        let found = self.state().turn().held.is_some();
+        same("whether the next turn waits", held, found)
+    }
+
+    fn expect_proposal(&self, expectation: &Expectation) -> Result<(), Mismatch> {
+        let Expectation::Proposal {
+            number,
+            outcome,
+            tally,
+            required,
+            because,
+        } = expectation
+        else {
+            return Ok(());
+        };
+        let proposal = self.proposal(Some(*number))?;
+        let what = |part: &str| format!("{part} proposal {number}");
+        same(
+            what("what became of"),
+            outcome,
+            outcome_word(proposal.stage()),
+        )?;
+        if let Some((in_favour, against)) = tally {
+            let found = proposal.ballot.as_ref().map(|ballot| ballot.count());
+            let found = found.unwrap_or_default();
+            let found = format!("{}:{}", found.in_favour, found.against);
+            same(
+                what("the votes on"),
+                format!("{in_favour}:{against}"),
+                found,
+            )?;
+        }
+        let decision = proposal.decision.as_ref();
+        if let Some(required) = required {
+            let found = decision.and_then(|decision| decision.required);
+            let found = found.map_or_else(|| "nothing".to_owned(), |found| found.to_string());
+            same(what("the votes required for"), required, found)?;
+        }
+        let reasons = decision.map(|decision| decision.because.as_slice());
+        includes(
+            &what("the rules behind"),
+            because,
+            &numbers(reasons.unwrap_or_default(), false),
+        )
+    }
+
+    fn expect_rule(&self, number: u32, claim: &RuleClaim) -> Result<(), Mismatch> {
+        let what = |part: &str| format!("{part} of rule {number}");
+        if let RuleClaim::Status(status) = claim {
+            let found = rule_status(self.state(), number);
+            let found = found.ok_or_else(|| unknown("rule", &number.to_string()))?;
+            return same(what("the status"), status.word(), found.word());
+        }
+        let rule = self.rule(number)?;
+        let language = self.script.setup.language;
+        match claim {
+            RuleClaim::Status(_) => Ok(()),
+            RuleClaim::ReplacedBy(by) => same(what("the present number"), by, rule.number),
+            RuleClaim::Class(class) => same(what("the class"), class, rule.class),
+            RuleClaim::Title(title) => same(what("the title"), title, rule.title.get(language)),
+            RuleClaim::Text(text) => holds(&what("the text"), text, rule.text.get(language)),
+            RuleClaim::Code(code) => holds(&what("the code"), code, &rule.code),
+            RuleClaim::Broken(broken) => same(what("a fault"), broken, rule.fault.is_some()),
+            RuleClaim::Keeps(keep, thing) => {
+                let value = rule.keeps.get(keep.as_str());
+                let value = value.ok_or_else(|| unknown("variable", keep))?;
+                same(what(keep), said(thing), kept(value))
+            }
+        }
+    }
+
+    /// The order in which players stand does not matter.
+    fn expect_players(
+        &self,
+        what: &str,
+        names: &[String],
+        mut found: Vec<String>,
+    ) -> Result<(), Mismatch> {
+        let mut expected = Vec::new();
+        for name in names {
+            expected.push(self.player(name)?.name.to_string());
+        }
+        expected.sort();
+        found.sort();
+        let listed = |names: &[String]| match names {
+            [] => "nobody".to_owned(),
+            names => names.join(", "),
+        };
+        same(what, listed(&expected), listed(&found))
+    }
+
+    /// Looks at the last event that was accepted.
+    fn expect_because(&self, rules: &[u32], beaten: bool) -> Result<(), Mismatch> {
+        let ruling = self.chronicle.iter().rev().find(|ruling| ruling.accepted());
+        let effects = ruling
+            .map(|ruling| ruling.effects.as_slice())
+            .unwrap_or_default();
+        let told = effects
+            .iter()
+            .filter(|happening| !matches!(happening.what, What::RuleFaulted { .. }));
+        let found: Vec<_> = told
+            .flat_map(|happening| numbers(&happening.because, beaten))
+            .collect();
+        includes("the rules behind the last move", rules, &found)
+    }
+}
+
+/// The rules that stand behind something, or those which were beaten there.
+fn numbers(because: &[Because], beaten: bool) -> Vec<u32> {
+    let rules = because.iter().flat_map(|because| match because {
+        Because::Rule {
+            beaten: stood_back, ..
+        } if beaten => stood_back.iter().map(|number| number.0).collect(),
+        Because::Rule { number, .. } if !beaten => vec![number.0],
+        _ => Vec::new(),
+    });
+    rules.collect()
+}
+
+fn includes(what: &str, expected: &[u32], found: &[u32]) -> Result<(), Mismatch> {
+    if expected.iter().all(|number| found.contains(number)) {
+        return Ok(());
+    }
+    let mut found = found.to_vec();
+    found.sort_unstable();
+    found.dedup();
+    same(what, listed(expected), listed(&found))
+}
+
+fn listed(numbers: &[u32]) -> String {
+    let numbers: Vec<_> = numbers.iter().map(u32::to_string).collect();
+    match numbers.as_slice() {
+        [] => "none".to_owned(),
+        numbers => numbers.join(", "),
+    }
+}
+
+const fn phase_word(phase: Phase) -> &'static str {
+    match phase {
+        Phase::Unfounded => "unfounded",
+        Phase::Gathering => "gathering",
+        Phase::Playing => "playing",
+        Phase::Won => "won",
+    }
+}
+
+fn said(thing: &Thing) -> String {
+    match thing {
+        Thing::Number(number) => number.to_string(),
+        Thing::Truth(true) => "yes".to_owned(),
+        Thing::Truth(false) => "no".to_owned(),
+        Thing::Text(text) => text.clone(),
+        Thing::Player(name) => name.clone(),
+        Thing::Rule(number)
+        | Thing::Proposal(number)
+        | Thing::Case(number)
+        | Thing::Ballot(number) => number.to_string(),
+    }
+}
+
+fn kept(value: &Value) -> String {
+    match value {
+        Value::Number(number) => number.to_string(),
+        Value::Truth(true) => "yes".to_owned(),
+        Value::Truth(false) => "no".to_owned(),
+        Value::Text(text) => text.as_plain().to_owned(),
+        other => format!("{other:?}"),
+    }
+}

@@ -1,0 +1,241 @@
+//! How a script is played.
+
+mod dice;
+mod doing;
+mod expecting;
+mod hearing;
+mod names;
+mod naming;
+mod opening;
+mod wording;
+
+use crate::report::Report;
+use crate::script::{Deed, Doing, Script, Step, Who};
+use dice::Chains;
+use nomic_engine::{DeviceId, Event, EventId, Game, Move, PlayerId, Refusal, Ruling, Seal};
+use nomic_engine::{ProposalId, Seat, State};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// Fetches a page of a ruleset: the path as it stands in the transcript, and what is there. What
+/// went wrong is said in words.
+pub type Fetch<'f> = &'f dyn Fn(&str) -> Result<String, String>;
+
+/// What came of a transcript: as much of it as went as written.
+#[derive(Clone, Debug)]
+pub struct Played {
+    /// The game as it stands after that.
+    pub game: Game,
+    /// Every event, in order.
+    pub events: Vec<Event>,
+    /// What became of each of them.
+    pub chronicle: Vec<Arc<Ruling>>,
+    /// Where it went otherwise than written.
+    pub failure: Option<Failure>,
+}
+
+impl Played {
+    /// The state in words and figures.
+    pub fn report(&self) -> Report {
+        Report::of(self.game.state())
+    }
+}
+
+/// Where a game went otherwise than written.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Failure {
+    /// The line, from 1; 0 for the players' sitting down.
+    pub line: u32,
+    /// The line itself.
+    pub text: String,
+    /// How it went.
+    pub mismatch: Mismatch,
+}
+
+/// How something went otherwise than written.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Mismatch {
+    /// A move was refused.
+    Refused(Refusal),
+    /// A move was accepted that was to be refused.
+    Accepted,
+    /// A move was refused for another reason.
+    RefusedOtherwise(Refusal),
+    /// Something is not as it was expected to be.
+    Otherwise {
+        /// What was looked at.
+        what: String,
+        /// What was expected.
+        expected: String,
+        /// What is the case.
+        found: String,
+    },
+    /// The transcript names something that is not there.
+    Unknown {
+        /// What sort of thing.
+        kind: &'static str,
+        /// What it was called.
+        name: String,
+    },
+    /// A name fits several players.
+    Ambiguous(String),
+    /// A ruleset cannot be had; in words.
+    NoRuleset(String),
+    /// The words to be replaced do not stand there.
+    NothingToReplace(String),
+}
+
+impl Mismatch {
+    /// The stable code.
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Mismatch::Refused(refusal) | Mismatch::RefusedOtherwise(refusal) => refusal.code(),
+            Mismatch::Accepted => "replay/accepted",
+            Mismatch::Otherwise { .. } => "replay/otherwise",
+            Mismatch::Unknown { .. } => "replay/unknown",
+            Mismatch::Ambiguous(_) => "replay/ambiguous",
+            Mismatch::NoRuleset(_) => "replay/no_ruleset",
+            Mismatch::NothingToReplace(_) => "replay/nothing_to_replace",
+        }
+    }
+}
+
+/// Plays a script up to the first thing that goes otherwise than written.
+pub fn play(script: &Script, fetch: Fetch<'_>) -> Played {
+    let mut table = Table::new(script);
+    let failure = match table.open(script, fetch) {
+        Err(mismatch) => Some(Failure {
+            line: 0,
+            text: String::new(),
+            mismatch,
+        }),
+        Ok(()) => script.steps.iter().find_map(|step| table.step(step)),
+    };
+    Played {
+        game: table.game,
+        events: table.events,
+        chronicle: table.chronicle,
+        failure,
+    }
+}
+
+/// The table at which a script is played.
+struct Table<'s> {
+    script: &'s Script,
+    game: Game,
+    events: Vec<Event>,
+    chronicle: Vec<Arc<Ruling>>,
+    /// How many events each device has made.
+    seqs: BTreeMap<DeviceId, u64>,
+    chains: Chains,
+    /// The proposal that was spoken of last.
+    at_hand: Option<ProposalId>,
+}
+
+impl<'s> Table<'s> {
+    fn new(script: &'s Script) -> Table<'s> {
+        Table {
+            script,
+            game: Game::new(),
+            events: Vec::new(),
+            chronicle: Vec::new(),
+            seqs: BTreeMap::new(),
+            chains: Chains::default(),
+            at_hand: None,
+        }
+    }
+
+    fn state(&self) -> &State {
+        self.game.state()
+    }
+
+    fn step(&mut self, step: &Step) -> Option<Failure> {
+        let went = match &step.deed {
+            Deed::Expect(expectation) => self.expect(expectation),
+            Deed::Move {
+                who,
+                doing,
+                refused,
+            } => self.act(who, doing, refused.as_ref()),
+        };
+        went.err().map(|mismatch| Failure {
+            line: step.line,
+            text: step.text.clone(),
+            mismatch,
+        })
+    }
+
+    fn act(
+        &mut self,
+        who: &[Who],
+        doing: &Doing,
+        refused: Option<&crate::script::Refused>,
+    ) -> Result<(), Mismatch> {
+        for actor in self.actors(who, doing)? {
+            let moved = self.moved(&actor, doing)?;
+            let ruling = self.apply(actor.device, moved);
+            match (&ruling.verdict, refused) {
+                (Ok(()), None) => self.follow(doing, &ruling)?,
+                (Ok(()), Some(_)) => return Err(Mismatch::Accepted),
+                (Err(refusal), None) => return Err(Mismatch::Refused(refusal.clone())),
+                (Err(refusal), Some(expected)) if expecting::fits(refusal, expected) => {}
+                (Err(refusal), Some(_)) => {
+                    return Err(Mismatch::RefusedOtherwise(refusal.clone()));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Hands the engine the next event of a device.
+    fn apply(&mut self, device: DeviceId, moved: Move) -> Arc<Ruling> {
+        let seq = self.seqs.entry(device).or_default();
+        *seq = seq.saturating_add(1);
+        let seq = *seq;
+        let event = Event {
+            id: self.next_id(),
+            device,
+            seq,
+            claimed_ms: 0,
+            moved,
+        };
+        let ruling = self.game.apply(&event);
+        self.events.push(event);
+        self.chronicle.push(Arc::clone(&ruling));
+        ruling
+    }
+
+    /// Events are counted, so that the same transcript always makes the same ones.
+    fn next_id(&self) -> EventId {
+        let count = u64::try_from(self.events.len()).unwrap_or(u64::MAX);
+        let mut id = [0; 32];
+        let bytes = count.saturating_add(1).to_be_bytes();
+        id.iter_mut().zip(bytes).for_each(|(to, from)| *to = from);
+        EventId(id)
+    }
+
+    fn seal(&self) -> Seal {
+        let previous = self.state().last_closing();
+        Seal {
+            previous: previous.unwrap_or(EventId([0; 32])),
+            state: self.game.hash(),
+        }
+    }
+
+    fn seat(&mut self, name: &str, device: DeviceId) -> Seat {
+        Seat {
+            name: name.to_owned(),
+            dice_tip: self.chains.link(device, 0),
+        }
+    }
+}
+
+/// Somebody who makes a move.
+#[derive(Clone, Debug)]
+struct Actor {
+    device: DeviceId,
+    /// The seat, if there is one.
+    player: Option<PlayerId>,
+    /// The name with which to sit down.
+    name: String,
+}

@@ -1,0 +1,155 @@
+//! Whom and what a transcript means by a name or a number.
+
+use super::{Actor, Mismatch, Table};
+use crate::script::{Doing, Who};
+use nomic_engine::{DeviceId, Player, PlayerId, Proposal, ProposalNumber, Rule, RuleNumber};
+
+/// The device of the player who sits down as the `index`th, from 0.
+pub(super) fn device(index: usize) -> DeviceId {
+    let count = u64::try_from(index).unwrap_or(u64::MAX).saturating_add(1);
+    let mut id = [0; 32];
+    let parts = id.chunks_mut(8);
+    parts.for_each(|part| part.copy_from_slice(&count.to_be_bytes()));
+    DeviceId(id)
+}
+
+/// Somebody who has no seat.
+const STRANGER: DeviceId = DeviceId([0xee; 32]);
+
+impl Table<'_> {
+    /// Everybody who makes the move, in order.
+    pub(super) fn actors(&self, who: &[Who], doing: &Doing) -> Result<Vec<Actor>, Mismatch> {
+        if who.is_empty() {
+            let founder = self.state().player(PlayerId(1));
+            return Ok(founder.map(seated).into_iter().collect());
+        }
+        let mut actors = Vec::new();
+        for who in who {
+            actors.extend(self.actor(who, doing)?);
+        }
+        Ok(actors)
+    }
+
+    fn actor(&self, who: &Who, doing: &Doing) -> Result<Vec<Actor>, Mismatch> {
+        let active = self.state().active_players();
+        Ok(match who {
+            Who::Named(name) if *doing == Doing::Join => vec![self.newcomer(name)],
+            Who::Named(name) => vec![seated(self.player(name)?)],
+            Who::Stranger => vec![Actor {
+                device: STRANGER,
+                player: None,
+                name: "A stranger".to_owned(),
+            }],
+            Who::OnTurn => vec![seated(self.on_turn()?)],
+            Who::Everyone => active.map(seated).collect(),
+            Who::Others => {
+                let waiting = self.waiting(doing)?;
+                let active = active.filter(|player| waiting.contains(&player.id));
+                active.map(seated).collect()
+            }
+        })
+    }
+
+    /// Somebody who takes a seat, or tries it a second time.
+    fn newcomer(&self, name: &str) -> Actor {
+        let mut players = self.state().players();
+        match players.find(|player| &*player.name == name) {
+            Some(player) => seated(player),
+            None => Actor {
+                device: device(self.state().players().count()),
+                player: None,
+                name: name.to_owned(),
+            },
+        }
+    }
+
+    pub(super) fn on_turn(&self) -> Result<&Player, Mismatch> {
+        let turn = self.state().turn().player;
+        let player = turn.and_then(|player| self.state().player(player));
+        player.ok_or_else(|| unknown("player", "on turn"))
+    }
+
+    /// The player with this name; or else the one whose name begins with these words.
+    pub(super) fn player(&self, name: &str) -> Result<&Player, Mismatch> {
+        let mut players = self.state().players();
+        if let Some(player) = players.find(|player| &*player.name == name) {
+            return Ok(player);
+        }
+        let begins = |player: &&Player| begins(&player.name, name);
+        let mut found = self.state().players().filter(begins);
+        match (found.next(), found.next()) {
+            (Some(player), None) => Ok(player),
+            (None, _) => Err(unknown("player", name)),
+            (Some(_), Some(_)) => Err(Mismatch::Ambiguous(name.to_owned())),
+        }
+    }
+
+    pub(super) fn rule(&self, number: u32) -> Result<&Rule, Mismatch> {
+        let rule = self.state().rule_numbered(RuleNumber(number));
+        rule.ok_or_else(|| unknown("rule", &number.to_string()))
+    }
+
+    /// The proposal with this number, or the one at hand: that which was spoken of last.
+    pub(super) fn proposal(&self, number: Option<u32>) -> Result<&Proposal, Mismatch> {
+        let state = self.state();
+        let proposal = match number {
+            Some(number) => state.proposal_numbered(ProposalNumber(number)),
+            None => self.at_hand.and_then(|proposal| state.proposal(proposal)),
+        };
+        let name = number.map_or_else(|| "at hand".to_owned(), |number| number.to_string());
+        proposal.ok_or_else(|| unknown("proposal", &name))
+    }
+
+    /// Who has a vote and has not cast it.
+    fn waiting(&self, doing: &Doing) -> Result<Vec<PlayerId>, Mismatch> {
+        let ballot = match doing {
+            Doing::Vote { proposal, .. } => self.proposal(*proposal)?.ballot.as_ref(),
+            Doing::Cast { ballot, .. } => {
+                let matter = self.state().ballot(self.ballot(*ballot)?);
+                matter.map(|matter| &matter.ballot)
+            }
+            Doing::Agree { correction } => return self.silent(*correction),
+            _ => None,
+        };
+        let ballot = ballot.ok_or_else(|| unknown("ballot", "at hand"))?;
+        let voters = ballot.electorate.iter().copied();
+        Ok(voters
+            .filter(|voter| !ballot.votes.contains_key(voter))
+            .collect())
+    }
+
+    /// Who has not agreed to a correction.
+    fn silent(&self, correction: Option<u32>) -> Result<Vec<PlayerId>, Mismatch> {
+        let correction = self.state().correction(self.correction(correction)?);
+        let agreed = correction.map(|correction| correction.agreed.clone());
+        let agreed = agreed.unwrap_or_default();
+        let active = self.state().active_players().map(|player| player.id);
+        Ok(active.filter(|player| !agreed.contains(player)).collect())
+    }
+
+    pub(super) fn name_of(&self, player: PlayerId) -> String {
+        let player = self.state().player(player);
+        player.map_or_else(String::new, |player| player.name.to_string())
+    }
+}
+
+fn seated(player: &Player) -> Actor {
+    Actor {
+        device: player.device,
+        player: Some(player.id),
+        name: player.name.to_string(),
+    }
+}
+
+/// Whether a name begins with these whole words.
+fn begins(name: &str, words: &str) -> bool {
+    let rest = name.strip_prefix(words);
+    rest.is_some_and(|rest| rest.starts_with(' '))
+}
+
+pub(super) fn unknown(kind: &'static str, name: &str) -> Mismatch {
+    Mismatch::Unknown {
+        kind,
+        name: name.to_owned(),
+    }
+}

@@ -1,0 +1,155 @@
+//! Things of the game as moves name them, from how a transcript names them.
+
+use super::names::unknown;
+use super::{Mismatch, Table};
+use crate::script::{Finding, Remedy, RuleStatus, Thing};
+use nomic_engine::{About, Argument, BallotId, CaseId, CorrectionId, PlayerId, RuleId, Status};
+
+impl Table<'_> {
+    /// The rule that offers this action: the one that is named, else the first that does.
+    pub(super) fn offering(
+        &self,
+        player: Option<PlayerId>,
+        rule: Option<u32>,
+        action: &str,
+    ) -> Result<RuleId, Mismatch> {
+        if let Some(number) = rule {
+            return Ok(self.rule(number)?.id);
+        }
+        let state = self.state();
+        let offers = player
+            .map(|player| state.offers(player))
+            .unwrap_or_default();
+        if let Some(offer) = offers.iter().find(|offer| &*offer.action == action) {
+            return Ok(offer.rule);
+        }
+        // Nobody offers it just now; then it is for the rule that has it to refuse.
+        let has = |rule: &&nomic_engine::Rule| {
+            let mut actions = rule.program().actions().iter();
+            actions.any(|known| &*known.name == action)
+        };
+        let in_force = state.rules().in_force().find(has);
+        let rule = in_force.or_else(|| state.rules().iter().find(has));
+        Ok(rule.ok_or_else(|| unknown("action", action))?.id)
+    }
+
+    pub(super) fn form(&self, form: &[Thing]) -> Result<Vec<Argument>, Mismatch> {
+        form.iter().map(|thing| self.argument(thing)).collect()
+    }
+
+    fn argument(&self, thing: &Thing) -> Result<Argument, Mismatch> {
+        Ok(match thing {
+            Thing::Number(number) => Argument::Number(*number),
+            Thing::Truth(truth) => Argument::Truth(*truth),
+            Thing::Text(text) => Argument::Text(text.clone()),
+            Thing::Player(name) => Argument::Player(self.player(name)?.id),
+            Thing::Rule(number) => Argument::Rule(self.rule(*number)?.id),
+            Thing::Proposal(number) => Argument::Proposal(self.proposal(Some(*number))?.id),
+            Thing::Case(number) => Argument::Case(CaseId(*number)),
+            Thing::Ballot(number) => Argument::Ballot(BallotId(*number)),
+        })
+    }
+
+    pub(super) fn about(&self, thing: &Thing) -> Result<About, Mismatch> {
+        match self.argument(thing)? {
+            Argument::Player(player) => Ok(About::Player(player)),
+            Argument::Rule(rule) => Ok(About::Rule(rule)),
+            Argument::Proposal(proposal) => Ok(About::Proposal(proposal)),
+            _ => Err(unknown("thing", "that a case can be about")),
+        }
+    }
+
+    /// The case with this number, or the latest that is not settled, or else the latest.
+    pub(super) fn case(&self, number: Option<u32>) -> Result<CaseId, Mismatch> {
+        if let Some(number) = number {
+            return Ok(CaseId(number));
+        }
+        let state = self.state();
+        let open = state.unsettled_cases().next_back();
+        let case = open.or_else(|| state.cases().next_back());
+        Ok(case.ok_or_else(|| unknown("case", "at hand"))?.id)
+    }
+
+    /// The ballot with this number, or the latest that is open, or else the latest.
+    pub(super) fn ballot(&self, number: Option<u32>) -> Result<BallotId, Mismatch> {
+        if let Some(number) = number {
+            return Ok(BallotId(number));
+        }
+        let state = self.state();
+        let open = state.open_ballots().next_back();
+        let ballot = open.or_else(|| state.ballots().next_back());
+        Ok(ballot.ok_or_else(|| unknown("ballot", "at hand"))?.id)
+    }
+
+    /// The correction with this number, or the latest that is open, or else the latest.
+    pub(super) fn correction(&self, number: Option<u32>) -> Result<CorrectionId, Mismatch> {
+        if let Some(number) = number {
+            return Ok(CorrectionId(number));
+        }
+        let state = self.state();
+        let open = state.open_corrections().next_back();
+        let correction = open.or_else(|| state.corrections().next_back());
+        Ok(correction
+            .ok_or_else(|| unknown("correction", "at hand"))?
+            .id)
+    }
+
+    pub(super) fn remedies(
+        &self,
+        remedies: &[Remedy],
+    ) -> Result<Vec<nomic_engine::Remedy>, Mismatch> {
+        remedies.iter().map(|remedy| self.remedy(remedy)).collect()
+    }
+
+    fn remedy(&self, remedy: &Remedy) -> Result<nomic_engine::Remedy, Mismatch> {
+        use nomic_engine::Remedy as R;
+        Ok(match remedy {
+            Remedy::Quantity {
+                player,
+                quantity,
+                to,
+            } => R::SetQuantity {
+                player: self.player(player)?.id,
+                quantity: quantity.clone(),
+                to: *to,
+            },
+            Remedy::Code { rule, code } => R::SetCode {
+                rule: self.rule(*rule)?.id,
+                code: code.clone(),
+            },
+            Remedy::Status { rule, status } => R::SetStatus {
+                rule: self.rule(*rule)?.id,
+                status: status_of(*status)?,
+            },
+            Remedy::Decide { proposal, adopted } => R::Decide {
+                proposal: self.proposal(Some(*proposal))?.id,
+                adopted: *adopted,
+            },
+            Remedy::Turn { player } => R::GiveTurn {
+                player: self.player(player)?.id,
+            },
+            Remedy::Keep { rule, keep, to } => R::SetKeep {
+                rule: self.rule(*rule)?.id,
+                keep: keep.clone(),
+                to: self.argument(to)?,
+            },
+        })
+    }
+}
+
+fn status_of(status: RuleStatus) -> Result<Status, Mismatch> {
+    match status {
+        RuleStatus::InForce => Ok(Status::InForce),
+        RuleStatus::Void => Ok(Status::Void),
+        RuleStatus::Repealed => Ok(Status::Repealed),
+        RuleStatus::Replaced | RuleStatus::Rejected => Err(unknown("status", status.word())),
+    }
+}
+
+pub(super) const fn finding_of(finding: Finding) -> nomic_engine::Finding {
+    match finding {
+        Finding::True => nomic_engine::Finding::True,
+        Finding::False => nomic_engine::Finding::False,
+        Finding::Undetermined => nomic_engine::Finding::Undetermined,
+    }
+}

@@ -1,0 +1,77 @@
+//! How the game is laid out: the ruleset is found, and the players sit down.
+
+use super::{Fetch, Mismatch, Table};
+use crate::script::{NewWording, Rules, Script, WrittenRule};
+use nomic_engine::rules::{Language, edition};
+use nomic_engine::{LocalText, Move, RuleNumber, Ruleset, StarterRule};
+use nomic_rulesets::{parse, starters};
+
+impl Table<'_> {
+    /// Founds the game and lets everybody sit down.
+    pub(super) fn open(&mut self, script: &Script, fetch: Fetch<'_>) -> Result<(), Mismatch> {
+        let setup = &script.setup;
+        let ruleset = ruleset(&setup.rules, setup.language, fetch)?;
+        for (index, name) in setup.players.iter().enumerate() {
+            let device = super::names::device(index);
+            let seat = self.seat(name, device);
+            let moved = match index {
+                0 => Move::Found {
+                    edition: edition::EDITION,
+                    title: setup.title.clone(),
+                    governing: setup.language,
+                    ruleset: ruleset.clone(),
+                    founder: seat,
+                    real_dice: setup.real_dice,
+                },
+                _ => Move::Join { seat },
+            };
+            let ruling = self.apply(device, moved);
+            ruling.verdict.clone().map_err(Mismatch::Refused)?;
+        }
+        Ok(())
+    }
+}
+
+fn ruleset(rules: &Rules, language: Language, fetch: Fetch<'_>) -> Result<Ruleset, Mismatch> {
+    match rules {
+        Rules::Starter(id) => {
+            let mut known = starters().iter();
+            let starter = known.find(|starter| starter.id == id);
+            let unknown = || Mismatch::Unknown {
+                kind: "ruleset",
+                name: id.clone(),
+            };
+            Ok(starter.ok_or_else(unknown)?.ruleset())
+        }
+        Rules::Files(pages) => {
+            let mut read = Vec::new();
+            for (language, path) in pages {
+                read.push((*language, fetch(path).map_err(Mismatch::NoRuleset)?));
+            }
+            let pages = read.iter();
+            let pages: Vec<_> = pages
+                .map(|(language, page)| (*language, page.as_str()))
+                .collect();
+            parse("own", &pages).map_err(|error| Mismatch::NoRuleset(error.to_string()))
+        }
+        Rules::Written(rules) => Ok(Ruleset {
+            id: "written".to_owned(),
+            title: LocalText::default(),
+            rules: rules.iter().map(|rule| starter(rule, language)).collect(),
+        }),
+    }
+}
+
+fn starter(rule: &WrittenRule, language: Language) -> StarterRule {
+    let NewWording {
+        title, text, code, ..
+    } = rule.wording.clone();
+    let title = title.unwrap_or_else(|| format!("Rule {}", rule.number));
+    StarterRule {
+        number: RuleNumber(rule.number),
+        class: rule.class,
+        title: LocalText::new(language, &title),
+        text: LocalText::new(language, &text.unwrap_or_default()),
+        code: code.unwrap_or_default(),
+    }
+}

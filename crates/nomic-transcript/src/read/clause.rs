@@ -1,0 +1,291 @@
+//! One clause: who does what, and which refusal is expected.
+
+use super::lines::Below;
+use super::remedy::{remedies, thing};
+use super::snag::Snag;
+use super::wording::wording;
+use super::words::{Token, Words};
+use crate::ReadProblem;
+use crate::script::{Deed, Doing, Finding, Refused, Who};
+
+/// Whoever acts in a clause.
+pub(super) type Subject = Vec<Who>;
+
+/// The words by which a move is known, each in both numbers.
+const VERBS: [&str; 31] = [
+    "joins",
+    "join",
+    "begins",
+    "begin",
+    "proposes",
+    "propose",
+    "revises",
+    "says",
+    "say",
+    "opens",
+    "open",
+    "votes",
+    "vote",
+    "closes",
+    "close",
+    "leaves",
+    "leave",
+    "does",
+    "do",
+    "calls",
+    "call",
+    "judges",
+    "judge",
+    "casts",
+    "cast",
+    "corrects",
+    "agrees",
+    "agree",
+    "withdraws",
+    "goes",
+    "comes",
+];
+
+/// Reads a clause; says also whether it used the lines below.
+pub(super) fn read(
+    clause: &[Token],
+    before: Option<&Subject>,
+    below: Below<'_>,
+) -> Result<(Deed, bool), Snag> {
+    let mut parts = clause.splitn(2, |token| *token == Token::Mark('!'));
+    let said = parts.next().unwrap_or_default();
+    let refused = parts.next().map(refused).transpose()?;
+    let verb = |token: &Token| matches!(token, Token::Word(word) if VERBS.contains(&word.as_str()));
+    let Some(place) = said.iter().position(verb) else {
+        return Err(ReadProblem::Expected {
+            expected: "somebody who does something",
+            found: first(said),
+        }
+        .into());
+    };
+    let (who, what) = said.split_at_checked(place).unwrap_or((said, &[]));
+    let who = match before {
+        Some(before) if who.is_empty() => before.clone(),
+        _ => subject(who)?,
+    };
+    let mut words = Words::new(what);
+    let (doing, used) = doing(&mut words, below)?;
+    words.done()?;
+    Ok((
+        Deed::Move {
+            who,
+            doing,
+            refused,
+        },
+        used,
+    ))
+}
+
+fn first(tokens: &[Token]) -> Option<String> {
+    match tokens.first()? {
+        Token::Word(word) => Some(word.clone()),
+        Token::Quote(text) => Some(format!("\"{text}\"")),
+        Token::Mark(mark) => Some(mark.to_string()),
+    }
+}
+
+fn subject(tokens: &[Token]) -> Result<Subject, Snag> {
+    if tokens.is_empty() {
+        // A bare `begin`: the founder does it.
+        return Ok(Vec::new());
+    }
+    let mut words = Words::new(tokens);
+    let names = words.names()?;
+    words.done()?;
+    let who = names.into_iter().map(|name| match name.as_str() {
+        "everyone" | "all" => Who::Everyone,
+        "the others" | "everyone else" => Who::Others,
+        "whoever is on turn" => Who::OnTurn,
+        "a stranger" => Who::Stranger,
+        _ => Who::Named(name),
+    });
+    Ok(who.collect())
+}
+
+/// `refused move/not_officer by 201 "words"`, in any part.
+fn refused(tokens: &[Token]) -> Result<Refused, Snag> {
+    let mut words = Words::new(tokens);
+    words.need("refused", "`refused`")?;
+    let mut refused = Refused::default();
+    if words.peek().is_some_and(|word| word != "by") {
+        refused.code = Some(words.word("the code of a refusal")?.to_owned());
+    }
+    if words.take("by") {
+        words.take("rule");
+        refused.by = Some(words.need_number()?);
+    }
+    refused.words = words.quote();
+    words.done()?;
+    Ok(refused)
+}
+
+fn doing(words: &mut Words<'_>, below: Below<'_>) -> Result<(Doing, bool), Snag> {
+    let plain = |doing| Ok((doing, false));
+    match words.word("what is done")? {
+        "joins" | "join" => plain(Doing::Join),
+        "begins" | "begin" => plain(Doing::Begin),
+        "leaves" | "leave" => plain(Doing::Leave),
+        "proposes" | "propose" => {
+            let number = words.number();
+            let (wording, used) = wording(words, below)?;
+            Ok((Doing::Propose { number, wording }, used))
+        }
+        "revises" => {
+            let proposal = words.number();
+            let (wording, used) = wording(words, below)?;
+            Ok((Doing::Revise { proposal, wording }, used))
+        }
+        "says" | "say" => {
+            let proposal = on(words)?;
+            words.mark(':');
+            let text = words.need_quote()?;
+            plain(Doing::Say { proposal, text })
+        }
+        "opens" | "open" => {
+            words.take("voting");
+            plain(Doing::Open {
+                proposal: on(words)?,
+            })
+        }
+        "votes" | "vote" => {
+            let in_favour = side(words)?;
+            plain(Doing::Vote {
+                proposal: on(words)?,
+                in_favour,
+            })
+        }
+        "closes" | "close" => close(words),
+        "does" | "do" => act(words),
+        "calls" | "call" => call(words),
+        "judges" | "judge" => judge(words, below),
+        "casts" | "cast" => {
+            let in_favour = side(words)?;
+            if words.take("on") || words.take("in") {
+                words.take("ballot");
+            }
+            plain(Doing::Cast {
+                ballot: words.number(),
+                in_favour,
+            })
+        }
+        "corrects" => {
+            words.mark(':');
+            let reason = words.need_quote()?;
+            let remedies = remedies(below)?;
+            Ok((Doing::Correct { reason, remedies }, true))
+        }
+        "agrees" | "agree" => {
+            words.take("to");
+            words.take("correction");
+            plain(Doing::Agree {
+                correction: words.number(),
+            })
+        }
+        "withdraws" => {
+            words.take("correction");
+            plain(Doing::Withdraw {
+                correction: words.number(),
+            })
+        }
+        "goes" => {
+            words.need("away", "`away`")?;
+            plain(Doing::Away { away: true })
+        }
+        _ => {
+            words.need("back", "`back`")?;
+            plain(Doing::Away { away: false })
+        }
+    }
+}
+
+/// `on 301`, or just `301`; nothing for the proposal at hand.
+fn on(words: &mut Words<'_>) -> Result<Option<u32>, Snag> {
+    let said = words.take("on");
+    let number = words.number();
+    if said && number.is_none() {
+        return Err(words.expected("the number of a proposal"));
+    }
+    Ok(number)
+}
+
+fn side(words: &mut Words<'_>) -> Result<bool, Snag> {
+    if words.take("for") {
+        return Ok(true);
+    }
+    words.need("against", "`for` or `against`")?;
+    Ok(false)
+}
+
+/// `closes 301, die 4`.
+fn close(words: &mut Words<'_>) -> Result<(Doing, bool), Snag> {
+    let proposal = on(words)?;
+    words.mark(',');
+    let throws = if words.take("die") || words.take("dice") {
+        words.numbers()?
+    } else {
+        Vec::new()
+    };
+    Ok((Doing::Close { proposal, throws }, false))
+}
+
+/// `does gift of rule 301: Ben, 5`.
+fn act(words: &mut Words<'_>) -> Result<(Doing, bool), Snag> {
+    let action = words.word("the name of an action")?.to_owned();
+    let rule = words.take("of").then(|| {
+        words.take("rule");
+        words.need_number()
+    });
+    let rule = rule.transpose()?;
+    let mut form = Vec::new();
+    if words.mark(':') {
+        form.push(thing(words)?);
+        while words.mark(',') {
+            form.push(thing(words)?);
+        }
+    }
+    Ok((Doing::Act { rule, action, form }, false))
+}
+
+/// `calls the judge about proposal 302: "statement"`.
+fn call(words: &mut Words<'_>) -> Result<(Doing, bool), Snag> {
+    words.need("the judge", "`the judge`")?;
+    let about = words.take("about").then(|| thing(words)).transpose()?;
+    words.mark(':');
+    let statement = words.need_quote()?;
+    Ok((Doing::Call { about, statement }, false))
+}
+
+/// `judges case 1 true: "reason"`.
+fn judge(words: &mut Words<'_>, below: Below<'_>) -> Result<(Doing, bool), Snag> {
+    let case = words
+        .take("case")
+        .then(|| words.need_number())
+        .transpose()?;
+    let finding =
+        finding(words).ok_or_else(|| words.expected("`true`, `false` or `undetermined`"))?;
+    words.mark(':');
+    let reason = words.need_quote()?;
+    let remedies = remedies(below)?;
+    let doing = Doing::Judge {
+        case,
+        finding,
+        reason,
+        remedies,
+    };
+    Ok((doing, true))
+}
+
+pub(super) fn finding(words: &mut Words<'_>) -> Option<Finding> {
+    let findings = [
+        ("true", Finding::True),
+        ("false", Finding::False),
+        ("undetermined", Finding::Undetermined),
+    ];
+    let found = findings.into_iter().find(|(word, _)| words.take(word));
+    found.map(|(_, finding)| finding)
+}

@@ -1,0 +1,249 @@
+//! Expectations.
+
+use super::clause::finding;
+use super::remedy::{status, thing};
+use super::setup::class;
+use super::snag::Snag;
+use super::words::Words;
+use crate::ReadProblem;
+use crate::script::{Expectation, RuleClaim};
+
+pub(super) fn read(words: &mut Words<'_>) -> Result<Expectation, Snag> {
+    let expectation = expectation(words)?;
+    words.done()?;
+    Ok(expectation)
+}
+
+fn expectation(words: &mut Words<'_>) -> Result<Expectation, Snag> {
+    if let Some(number) = words.number::<u32>() {
+        return counted(words, number);
+    }
+    if words.take("no") {
+        return nothing(words);
+    }
+    let word = words.word("what is expected")?;
+    match word {
+        "proposal" => {
+            let number = words.need_number()?;
+            proposal(words, number)
+        }
+        "rule" => rule(words),
+        "points" => amounts(words, "points"),
+        "quantity" => {
+            let quantity = words.word("the name of a quantity")?;
+            words.take("of");
+            amounts(words, quantity)
+        }
+        "turn" if words.take("held") => Ok(Expectation::TurnHeld(true)),
+        "turn" => Ok(Expectation::Turn(words.name(&[])?)),
+        "circuit" => Ok(Expectation::Circuit(words.need_number()?)),
+        "winner" | "winners" => Ok(Expectation::Winners(words.names()?)),
+        "phase" => Ok(Expectation::Phase(
+            words.word("how far the game is")?.to_owned(),
+        )),
+        "player" => {
+            let player = words.name(&["active", "left", "away"])?;
+            let status = words.word("`active`, `left` or `away`")?.to_owned();
+            Ok(Expectation::Player { player, status })
+        }
+        "voters" => voters(words),
+        "because" | "beaten" => Ok(Expectation::Because {
+            rules: words.numbers()?,
+            beaten: word == "beaten",
+        }),
+        "judge" => {
+            let case = words.take("of").then(|| {
+                words.take("case");
+                words.need_number()
+            });
+            let case = case.transpose()?;
+            words.mark(':');
+            let judge = words.name(&[])?;
+            Ok(Expectation::Judge { case, judge })
+        }
+        "case" => {
+            let case = words.need_number()?;
+            let status = words.word("`open`, `judged` or `settled`")?.to_owned();
+            let finding = finding(words);
+            Ok(Expectation::Case {
+                case,
+                status,
+                finding,
+            })
+        }
+        "ballot" => {
+            let ballot = words.need_number()?;
+            let status = words.word("how the ballot stands")?.to_owned();
+            Ok(Expectation::Ballot { ballot, status })
+        }
+        "correction" => {
+            let correction = words.need_number()?;
+            let status = words.word("how the correction stands")?.to_owned();
+            Ok(Expectation::Correction { correction, status })
+        }
+        "offer" => offer(words, true),
+        "precedence" => precedence(words),
+        _ => Err(ReadProblem::Expected {
+            expected: "something that can be expected",
+            found: Some(word.to_owned()),
+        }
+        .into()),
+    }
+}
+
+/// `301 adopted ...`, `25 mutable rules`.
+fn counted(words: &mut Words<'_>, number: u32) -> Result<Expectation, Snag> {
+    let class = class(words);
+    if words.take("rules") || words.take("rule") {
+        let count = usize::try_from(number).unwrap_or(usize::MAX);
+        return Ok(Expectation::RuleCount { count, class });
+    }
+    proposal(words, number)
+}
+
+fn nothing(words: &mut Words<'_>) -> Result<Expectation, Snag> {
+    if words.take("winner") {
+        return Ok(Expectation::Winners(Vec::new()));
+    }
+    if words.take_all("turn held") {
+        return Ok(Expectation::TurnHeld(false));
+    }
+    words.need("offer", "`winner`, `offer` or `turn held`")?;
+    offer(words, false)
+}
+
+/// `adopted 3:0 requiring 3 because 203`.
+fn proposal(words: &mut Words<'_>, number: u32) -> Result<Expectation, Snag> {
+    let outcome = words.word("how the proposal stands")?;
+    let known = ["debated", "voting", "adopted", "rejected", "undetermined"];
+    if !known.contains(&outcome) {
+        return Err(ReadProblem::Expected {
+            expected: "`debated`, `voting`, `adopted`, `rejected` or `undetermined`",
+            found: Some(outcome.to_owned()),
+        }
+        .into());
+    }
+    let tally = match words.number() {
+        Some(in_favour) => {
+            if !words.mark(':') {
+                return Err(words.expected("`:` and the votes against"));
+            }
+            Some((in_favour, words.need_number()?))
+        }
+        None => None,
+    };
+    let required = words.take("requiring").then(|| words.need_number());
+    let required = required.transpose()?;
+    let because = words.take("because").then(|| words.numbers()).transpose()?;
+    Ok(Expectation::Proposal {
+        number,
+        outcome: outcome.to_owned(),
+        tally,
+        required,
+        because: because.unwrap_or_default(),
+    })
+}
+
+/// `Ann 4, Ben 0`.
+fn amounts(words: &mut Words<'_>, quantity: &str) -> Result<Expectation, Snag> {
+    let mut amounts = Vec::new();
+    loop {
+        words.take("of");
+        let player = words.name(&[])?;
+        amounts.push((player, words.need_number()?));
+        if !words.mark(',') {
+            break;
+        }
+    }
+    Ok(Expectation::Quantity {
+        quantity: quantity.to_owned(),
+        amounts,
+    })
+}
+
+fn voters(words: &mut Words<'_>) -> Result<Expectation, Snag> {
+    let proposal = words.take("on").then(|| words.need_number());
+    let proposal = proposal.transpose()?;
+    words.mark(':');
+    let voters = words.names()?;
+    Ok(Expectation::Voters { proposal, voters })
+}
+
+fn rule(words: &mut Words<'_>) -> Result<Expectation, Snag> {
+    let number = words.need_number()?;
+    let mut claims = vec![claim(words)?];
+    while words.mark(',') {
+        claims.push(claim(words)?);
+    }
+    Ok(Expectation::Rule { number, claims })
+}
+
+fn claim(words: &mut Words<'_>) -> Result<RuleClaim, Snag> {
+    if words.take_all("replaced by") {
+        return Ok(RuleClaim::ReplacedBy(words.need_number()?));
+    }
+    if let Some(status) = status(words) {
+        return Ok(RuleClaim::Status(status));
+    }
+    if let Some(class) = class(words) {
+        return Ok(RuleClaim::Class(class));
+    }
+    if words.take_all("not broken") {
+        return Ok(RuleClaim::Broken(false));
+    }
+    match words.peek() {
+        Some("broken") => {
+            words.take("broken");
+            Ok(RuleClaim::Broken(true))
+        }
+        Some("title") => {
+            words.take("title");
+            words.need_quote().map(RuleClaim::Title)
+        }
+        Some("text") => {
+            words.take("text");
+            words.need_quote().map(RuleClaim::Text)
+        }
+        Some("code") => {
+            words.take("code");
+            words.need_quote().map(RuleClaim::Code)
+        }
+        Some("keeps") => {
+            words.take("keeps");
+            let keep = words.word("the name of a variable")?.to_owned();
+            Ok(RuleClaim::Keeps(keep, thing(words)?))
+        }
+        _ => Err(words.expected("what is expected of the rule")),
+    }
+}
+
+/// `offer of Ann: consent`.
+fn offer(words: &mut Words<'_>, offered: bool) -> Result<Expectation, Snag> {
+    words.need("of", "`of` and a player")?;
+    let player = words.name(&[])?;
+    if !words.mark(':') {
+        return Err(words.expected("`:` and the name of an action"));
+    }
+    let action = words.word("the name of an action")?.to_owned();
+    Ok(Expectation::Offer {
+        player,
+        action,
+        offered,
+    })
+}
+
+/// `precedence 301 before 203 on required_votes`.
+fn precedence(words: &mut Words<'_>) -> Result<Expectation, Snag> {
+    let first = words.need_number()?;
+    words.need("before", "`before`")?;
+    let second = words.need_number()?;
+    let hook = words
+        .take("on")
+        .then(|| words.word("a question, check or event"));
+    let hook = hook.transpose()?.map(str::to_owned);
+    Ok(Expectation::Precedence {
+        first,
+        second,
+        hook,
+    })
+}

@@ -1,0 +1,116 @@
+//! Lines, and what stands below each by being indented.
+
+/// One line that is neither empty nor a comment.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Line<'a> {
+    /// Its place, from 1.
+    pub(super) number: u32,
+    /// It, without the spaces around it.
+    pub(super) text: &'a str,
+    /// How many spaces stand before it.
+    pub(super) indent: usize,
+    /// The lines below it, as they are.
+    pub(super) below: Below<'a>,
+}
+
+/// Lines as they stand in the file, comments and empty ones included.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Below<'a> {
+    first: u32,
+    lines: &'a [&'a str],
+}
+
+impl<'a> Below<'a> {
+    pub(super) const fn whole(lines: &'a [&'a str]) -> Below<'a> {
+        Below { first: 1, lines }
+    }
+
+    /// Whether anything but comments and empty lines stands here.
+    pub(super) fn is_empty(&self) -> bool {
+        self.items().next().is_none()
+    }
+
+    /// The lines of this level, each with what stands below it.
+    pub(super) fn items(self) -> Items<'a> {
+        Items { rest: self }
+    }
+
+    /// The lines word for word, without the indentation that all of them share and without empty
+    /// lines at the end.
+    pub(super) fn verbatim(&self) -> String {
+        let full = self.lines.iter().filter(|line| !line.trim().is_empty());
+        let shared = full.map(|line| indent(line)).min().unwrap_or(0);
+        let cut = |line: &&'a str| line.get(shared..).unwrap_or("").trim_end();
+        let lines: Vec<_> = self.lines.iter().map(cut).collect();
+        lines.join("\n").trim_end().to_owned()
+    }
+}
+
+/// How many bytes of white space a line begins with. Only spaces and tabs count, one byte each.
+fn indent(line: &str) -> usize {
+    line.len() - line.trim_start_matches([' ', '\t']).len()
+}
+
+pub(super) struct Items<'a> {
+    rest: Below<'a>,
+}
+
+impl<'a> Iterator for Items<'a> {
+    type Item = Line<'a>;
+
+    fn next(&mut self) -> Option<Line<'a>> {
+        loop {
+            let (raw, after) = self.rest.lines.split_first()?;
+            let number = self.rest.first;
+            let text = raw.trim();
+            if text.is_empty() || text.starts_with('#') {
+                self.rest = Below {
+                    first: number.saturating_add(1),
+                    lines: after,
+                };
+                continue;
+            }
+            let own = indent(raw);
+            let deeper = |line: &&str| line.trim().is_empty() || indent(line) > own;
+            let length = after.iter().take_while(|line| deeper(line)).count();
+            let (below, rest) = after.split_at_checked(length).unwrap_or((after, &[]));
+            let first = number.saturating_add(1);
+            self.rest = Below {
+                first: first.saturating_add(u32::try_from(length).unwrap_or(u32::MAX)),
+                lines: rest,
+            };
+            let below = Below {
+                first,
+                lines: below,
+            };
+            return Some(Line {
+                number,
+                text,
+                indent: own,
+                below,
+            });
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn deeper_lines_belong_to_the_one_above_and_keep_their_own_shape() {
+        let lines: Vec<_> = "a\n    # not a comment here\n\n      deep\n    end\n\nb"
+            .lines()
+            .collect();
+        let items: Vec<_> = Below::whole(&lines).items().collect();
+        assert_eq!(
+            items.iter().map(|line| line.number).collect::<Vec<_>>(),
+            [1, 7]
+        );
+        assert_eq!(
+            items[0].below.verbatim(),
+            "# not a comment here\n\n  deep\nend"
+        );
+        assert!(items[1].below.is_empty());
+    }
+}

@@ -1,0 +1,147 @@
+//! How a transcript is read.
+
+mod clause;
+mod expect;
+mod lines;
+mod remedy;
+mod setup;
+mod snag;
+mod wording;
+mod words;
+
+use crate::script::{Deed, Doing, MAX_STEPS, Script, Step};
+use crate::{ReadError, ReadProblem};
+use clause::Subject;
+use lines::{Below, Line};
+use snag::Snag;
+use words::{Token, Words};
+
+/// The most repetitions of one block.
+const MAX_REPEATS: usize = 500;
+
+/// Reads a transcript.
+///
+/// # Errors
+/// Names the first line that cannot be read.
+pub fn read(text: &str) -> Result<Script, ReadError> {
+    // A byte order mark is no part of the first word.
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let lines: Vec<_> = text.lines().collect();
+    let whole = Below::whole(&lines);
+    let mut draft = setup::Draft::default();
+    let mut steps = Vec::new();
+    let mut top = None;
+    for line in whole.items() {
+        if *top.get_or_insert(line.indent) != line.indent {
+            return Err(at(&line, ReadProblem::NothingBelow));
+        }
+        let laid_out = draft.take(&line, steps.is_empty());
+        if laid_out.map_err(|problem| at(&line, problem))? {
+            continue;
+        }
+        draft.is_ready().map_err(|problem| at(&line, problem))?;
+        read_step(&line, &mut steps)?;
+    }
+    let nothing = |snag: Snag| ReadError {
+        line: 0,
+        text: String::new(),
+        problem: snag.problem,
+    };
+    let setup = draft.finish(&steps).map_err(nothing)?;
+    Ok(Script { setup, steps })
+}
+
+fn at(line: &Line<'_>, snag: impl Into<Snag>) -> ReadError {
+    let snag = snag.into().within(line);
+    let (number, text) = snag.place.unwrap_or_default();
+    ReadError {
+        line: number,
+        text,
+        problem: snag.problem,
+    }
+}
+
+fn read_step(line: &Line<'_>, steps: &mut Vec<Step>) -> Result<(), ReadError> {
+    let tokens = words::tokens(line.text).map_err(|problem| at(line, problem))?;
+    let mut words = Words::new(&tokens);
+    let deeds = if words.take("repeat") {
+        return repeat(line, words, steps);
+    } else if words.take("expect") {
+        nothing_below(line).and_then(|()| Ok(vec![Deed::Expect(expect::read(&mut words)?)]))
+    } else {
+        clauses(&tokens, line)
+    };
+    let deeds = deeds.map_err(|problem| at(line, problem))?;
+    if steps.len().saturating_add(deeds.len()) > MAX_STEPS {
+        return Err(at(line, ReadProblem::TooLong));
+    }
+    steps.extend(deeds.into_iter().map(|deed| Step {
+        line: line.number,
+        text: line.text.to_owned(),
+        deed,
+    }));
+    Ok(())
+}
+
+/// `repeat 12`: the lines below, so many times.
+fn repeat(line: &Line<'_>, mut words: Words<'_>, steps: &mut Vec<Step>) -> Result<(), ReadError> {
+    let said = words.need_number::<usize>().and_then(|times| {
+        words.take("times");
+        words.done()?;
+        Ok(times)
+    });
+    let times = said.map_err(|problem| at(line, problem))?;
+    if line.below.is_empty() {
+        return Err(at(line, ReadProblem::LinesMissing));
+    }
+    let mut once = Vec::new();
+    for below in line.below.items() {
+        if below.text.starts_with("repeat") {
+            return Err(at(&below, ReadProblem::NothingBelow));
+        }
+        read_step(&below, &mut once)?;
+    }
+    let length = once.len().saturating_mul(times).saturating_add(steps.len());
+    if times > MAX_REPEATS || length > MAX_STEPS {
+        return Err(at(line, ReadProblem::TooLong));
+    }
+    for _ in 0..times {
+        steps.extend(once.iter().cloned());
+    }
+    Ok(())
+}
+
+/// The clauses of a line. Whoever acted in one acts in the next too, if that names nobody.
+fn clauses(tokens: &[Token], line: &Line<'_>) -> Result<Vec<Deed>, Snag> {
+    let mut deeds = Vec::new();
+    let mut subject: Option<Subject> = None;
+    let mut used_below = false;
+    for clause in tokens.split(|token| *token == Token::Mark(';')) {
+        let (deed, uses_below) = clause::read(clause, subject.as_ref(), line.below)?;
+        if uses_below && used_below {
+            return Err(ReadProblem::Twice.into());
+        }
+        used_below |= uses_below;
+        if let Deed::Move { who, .. } = &deed {
+            subject = Some(who.clone());
+        }
+        deeds.push(deed);
+    }
+    if !used_below {
+        nothing_below(line)?;
+    }
+    Ok(deeds)
+}
+
+fn nothing_below(line: &Line<'_>) -> Result<(), Snag> {
+    if line.below.is_empty() {
+        Ok(())
+    } else {
+        Err(ReadProblem::NothingBelow.into())
+    }
+}
+
+/// Whether a step gives dice that lie on the table.
+fn throws(step: &Step) -> bool {
+    matches!(&step.deed, Deed::Move { doing: Doing::Close { throws, .. }, .. } if !throws.is_empty())
+}

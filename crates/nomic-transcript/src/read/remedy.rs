@@ -1,0 +1,115 @@
+//! What a judgement orders or a correction puts right, one line each.
+
+use super::lines::{Below, Line};
+use super::snag::Snag;
+use super::wording::text;
+use super::words::{Words, tokens};
+use crate::ReadProblem;
+use crate::script::{Remedy, RuleStatus, Thing};
+
+pub(super) fn remedies(below: Below<'_>) -> Result<Vec<Remedy>, Snag> {
+    let remedies = below.items();
+    remedies
+        .map(|line| remedy(&line).map_err(|snag| snag.within(&line)))
+        .collect()
+}
+
+fn remedy(line: &Line<'_>) -> Result<Remedy, Snag> {
+    let tokens = tokens(line.text)?;
+    let mut words = Words::new(&tokens);
+    words.take("set");
+    if words.take("code") {
+        words.need("of", "`of`")?;
+        words.take("rule");
+        let rule = words.need_number()?;
+        let code = text(&mut words, line)?;
+        return Ok(Remedy::Code { rule, code });
+    }
+    if !line.below.is_empty() {
+        return Err(ReadProblem::NothingBelow.into());
+    }
+    let remedy = plain(&mut words)?;
+    words.done()?;
+    Ok(remedy)
+}
+
+fn plain(words: &mut Words<'_>) -> Result<Remedy, Snag> {
+    if words.take("rule") {
+        let rule = words.need_number()?;
+        let status = status(words).ok_or_else(|| words.expected("how the rule stands"))?;
+        return Ok(Remedy::Status { rule, status });
+    }
+    if words.take("proposal") {
+        let proposal = words.need_number()?;
+        let adopted = words.take("adopted");
+        if !adopted {
+            words.need("rejected", "`adopted` or `rejected`")?;
+        }
+        return Ok(Remedy::Decide { proposal, adopted });
+    }
+    if words.take("turn") {
+        words.take("of");
+        let player = words.name(&[])?;
+        return Ok(Remedy::Turn { player });
+    }
+    if words.take("keep") {
+        let keep = words.word("the name of a variable")?.to_owned();
+        words.need("of", "`of`")?;
+        words.take("rule");
+        let rule = words.need_number()?;
+        words.take("to");
+        let to = thing(words)?;
+        return Ok(Remedy::Keep { rule, keep, to });
+    }
+    words.take("quantity");
+    let quantity = words.word("what is to be put right")?.to_owned();
+    words.need("of", "`of`")?;
+    let player = words.name(&["to"])?;
+    words.take("to");
+    let to = words.need_number()?;
+    Ok(Remedy::Quantity {
+        player,
+        quantity,
+        to,
+    })
+}
+
+pub(super) fn status(words: &mut Words<'_>) -> Option<RuleStatus> {
+    let known = [
+        ("in force", RuleStatus::InForce),
+        ("void", RuleStatus::Void),
+        ("replaced", RuleStatus::Replaced),
+        ("repealed", RuleStatus::Repealed),
+        ("rejected", RuleStatus::Rejected),
+    ];
+    let found = known.into_iter().find(|(said, _)| words.take_all(said));
+    found.map(|(_, status)| status)
+}
+
+/// A number, yes or no, a text in quotes, or something of the game.
+pub(super) fn thing(words: &mut Words<'_>) -> Result<Thing, Snag> {
+    if let Some(text) = words.quote() {
+        return Ok(Thing::Text(text));
+    }
+    if let Some(number) = words.number() {
+        return Ok(Thing::Number(number));
+    }
+    for (word, truth) in [("yes", true), ("no", false)] {
+        if words.take(word) {
+            return Ok(Thing::Truth(truth));
+        }
+    }
+    let kinds: [(&str, fn(u32) -> Thing); 4] = [
+        ("rule", Thing::Rule),
+        ("proposal", Thing::Proposal),
+        ("case", Thing::Case),
+        ("ballot", Thing::Ballot),
+    ];
+    for (word, kind) in kinds {
+        if words.take(word) {
+            return Ok(kind(words.need_number()?));
+        }
+    }
+    words.take("player");
+    Ok(Thing::Player(words.name(&[])?))
+}

@@ -1,0 +1,168 @@
+//! The lines with which a transcript begins: rules, language, dice, players.
+
+use super::lines::{Below, Line};
+use super::snag::Snag;
+use super::words::{Words, tokens};
+use super::{nothing_below, throws, wording};
+use crate::ReadProblem;
+use crate::script::{Rules, Setup, Step, WrittenRule};
+use nomic_engine::Class;
+use nomic_engine::rules::Language;
+
+/// What of the setup is known so far.
+#[derive(Debug, Default)]
+pub(super) struct Draft {
+    title: Option<String>,
+    language: Option<Language>,
+    rules: Option<Rules>,
+    real_dice: Option<bool>,
+    players: Vec<String>,
+}
+
+impl Draft {
+    /// Takes a line if it belongs to the setup; lines that lay out the game come before all steps.
+    pub(super) fn take(&mut self, line: &Line<'_>, early: bool) -> Result<bool, Snag> {
+        let tokens = tokens(line.text)?;
+        let mut words = Words::new(&tokens);
+        let Some(word) = words.peek().filter(|_| early) else {
+            return Ok(false);
+        };
+        match word {
+            "game" => self.game(&mut words, line)?,
+            "rules" => self.pages(&mut words, line)?,
+            "title" => {
+                words.take("title");
+                once(&mut self.title, words.need_quote()?)?;
+                nothing_below(line)?;
+            }
+            "dice" => {
+                words.take("dice");
+                let real = words.take_all("on the table") || words.take("real");
+                if !real {
+                    words.need("from the chain", "`on the table` or `from the chain`")?;
+                }
+                once(&mut self.real_dice, real)?;
+                nothing_below(line)?;
+            }
+            "players" => {
+                words.take("players");
+                if !self.players.is_empty() {
+                    return Err(ReadProblem::Twice.into());
+                }
+                words.mark(':');
+                self.players = words.names()?;
+                nothing_below(line)?;
+            }
+            _ => return Ok(false),
+        }
+        words.done()?;
+        Ok(true)
+    }
+
+    /// `game suber in de`.
+    fn game(&mut self, words: &mut Words<'_>, line: &Line<'_>) -> Result<(), Snag> {
+        words.take("game");
+        let id = words.word("the name of a ruleset")?;
+        once(&mut self.rules, Rules::Starter(id.to_owned()))?;
+        self.in_language(words)?;
+        nothing_below(line)
+    }
+
+    fn in_language(&mut self, words: &mut Words<'_>) -> Result<(), Snag> {
+        if words.take("in") {
+            once(&mut self.language, words.language()?)?;
+        }
+        Ok(())
+    }
+
+    /// `rules from file en "rules/en.md", de "rules/de.md"`, or `rules` and the rules below.
+    fn pages(&mut self, words: &mut Words<'_>, line: &Line<'_>) -> Result<(), Snag> {
+        words.take("rules");
+        if !words.take_all("from file") {
+            self.in_language(words)?;
+            return once(&mut self.rules, Rules::Written(written(line.below)?));
+        }
+        let mut pages = Vec::new();
+        loop {
+            let language = words.language()?;
+            pages.push((language, words.need_quote()?));
+            if !words.mark(',') {
+                break;
+            }
+        }
+        once(&mut self.rules, Rules::Files(pages))?;
+        self.in_language(words)?;
+        nothing_below(line)
+    }
+
+    /// Whether steps can follow.
+    pub(super) fn is_ready(&self) -> Result<(), Snag> {
+        if self.rules.is_none() {
+            return Err(ReadProblem::NoGame.into());
+        }
+        if self.players.is_empty() {
+            return Err(ReadProblem::NoPlayers.into());
+        }
+        Ok(())
+    }
+
+    pub(super) fn finish(self, steps: &[Step]) -> Result<Setup, Snag> {
+        self.is_ready()?;
+        let rules = self.rules.ok_or(ReadProblem::NoGame)?;
+        let page = match &rules {
+            Rules::Files(pages) => pages.first().map(|(language, _)| *language),
+            Rules::Starter(_) | Rules::Written(_) => None,
+        };
+        Ok(Setup {
+            title: self.title.unwrap_or_else(|| "A game".to_owned()),
+            language: self.language.or(page).unwrap_or(Language::En),
+            rules,
+            // Whoever writes down what the dice showed threw them.
+            real_dice: self.real_dice.unwrap_or_else(|| steps.iter().any(throws)),
+            players: self.players,
+        })
+    }
+}
+
+fn once<T>(place: &mut Option<T>, value: T) -> Result<(), Snag> {
+    if place.is_some() {
+        return Err(ReadProblem::Twice.into());
+    }
+    *place = Some(value);
+    Ok(())
+}
+
+/// `rule 1 immutable "Title"`, and its text and code below.
+fn written(below: Below<'_>) -> Result<Vec<WrittenRule>, Snag> {
+    let mut rules = Vec::new();
+    for line in below.items() {
+        let rule = written_rule(&line);
+        rules.push(rule.map_err(|snag| snag.within(&line))?);
+    }
+    Ok(rules)
+}
+
+fn written_rule(line: &Line<'_>) -> Result<WrittenRule, Snag> {
+    let tokens = tokens(line.text)?;
+    let mut words = Words::new(&tokens);
+    words.need("rule", "`rule`")?;
+    let number = words.need_number()?;
+    let class = class(&mut words).ok_or_else(|| words.expected("`mutable` or `immutable`"))?;
+    let title = words.quote();
+    words.done()?;
+    let mut wording = wording::new_wording(line.below)?;
+    if let Some(title) = title {
+        once(&mut wording.title, title)?;
+    }
+    Ok(WrittenRule {
+        number,
+        class,
+        wording,
+    })
+}
+
+pub(super) fn class(words: &mut Words<'_>) -> Option<Class> {
+    let class = Class::from_code(words.peek()?)?;
+    words.take(class.code());
+    Some(class)
+}

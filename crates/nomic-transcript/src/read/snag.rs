@@ -1,0 +1,30 @@
+//! A problem on its way up to the line on which it stands.
+
+use super::lines::Line;
+use crate::ReadProblem;
+
+/// A problem, and the innermost line that holds it once that is known.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Snag {
+    pub(super) problem: ReadProblem,
+    pub(super) place: Option<(u32, String)>,
+}
+
+impl Snag {
+    /// The same, on this line if no deeper one was named before.
+    pub(super) fn within(self, line: &Line<'_>) -> Snag {
+        let place = self
+            .place
+            .or_else(|| Some((line.number, line.text.to_owned())));
+        Snag { place, ..self }
+    }
+}
+
+impl From<ReadProblem> for Snag {
+    fn from(problem: ReadProblem) -> Snag {
+        Snag {
+            problem,
+            place: None,
+        }
+    }
+}

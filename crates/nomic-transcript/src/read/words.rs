@@ -1,0 +1,241 @@
+//! The words of one line.
+
+use super::snag::Snag;
+use crate::ReadProblem;
+use nomic_engine::rules::Language;
+
+/// A word, a quoted text, or a mark.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Token {
+    Word(String),
+    Quote(String),
+    Mark(char),
+}
+
+/// The marks that stand for themselves.
+const MARKS: [char; 4] = [',', ':', ';', '!'];
+
+/// Takes a line apart. What follows `#` is a comment, unless it is quoted.
+pub(super) fn tokens(line: &str) -> Result<Vec<Token>, Snag> {
+    let mut tokens = Vec::new();
+    let mut letters = line.chars().peekable();
+    while let Some(letter) = letters.next() {
+        match letter {
+            '#' => break,
+            '"' => tokens.push(Token::Quote(quote(&mut letters)?)),
+            _ if letter.is_whitespace() => {}
+            _ if MARKS.contains(&letter) => tokens.push(Token::Mark(letter)),
+            _ => {
+                let mut word = String::from(letter);
+                let inside =
+                    |next: &char| !next.is_whitespace() && !MARKS.contains(next) && *next != '"';
+                while let Some(next) = letters.next_if(inside) {
+                    word.push(next);
+                }
+                tokens.push(Token::Word(word));
+            }
+        }
+    }
+    Ok(tokens)
+}
+
+fn quote(letters: &mut impl Iterator<Item = char>) -> Result<String, Snag> {
+    let mut text = String::new();
+    loop {
+        match letters.next().ok_or(ReadProblem::QuoteNotClosed)? {
+            '"' => return Ok(text),
+            '\\' => match letters.next().ok_or(ReadProblem::QuoteNotClosed)? {
+                'n' => text.push('\n'),
+                other => text.push(other),
+            },
+            other => text.push(other),
+        }
+    }
+}
+
+/// Reads words one after the other.
+#[derive(Clone, Debug)]
+pub(super) struct Words<'t> {
+    rest: &'t [Token],
+}
+
+impl<'t> Words<'t> {
+    pub(super) const fn new(rest: &'t [Token]) -> Words<'t> {
+        Words { rest }
+    }
+
+    pub(super) const fn is_done(&self) -> bool {
+        self.rest.is_empty()
+    }
+
+    /// Nothing may follow.
+    pub(super) fn done(&self) -> Result<(), Snag> {
+        if self.is_done() {
+            Ok(())
+        } else {
+            Err(self.expected("the end of the line"))
+        }
+    }
+
+    pub(super) fn expected(&self, expected: &'static str) -> Snag {
+        let found = self.rest.first().map(|token| match token {
+            Token::Word(word) => word.clone(),
+            Token::Quote(text) => format!("\"{text}\""),
+            Token::Mark(mark) => mark.to_string(),
+        });
+        ReadProblem::Expected { expected, found }.into()
+    }
+
+    fn step(&mut self) {
+        self.rest = self.rest.get(1..).unwrap_or_default();
+    }
+
+    pub(super) fn peek(&self) -> Option<&'t str> {
+        match self.rest.first() {
+            Some(Token::Word(word)) => Some(word),
+            _ => None,
+        }
+    }
+
+    /// Takes the word if it is this one.
+    pub(super) fn take(&mut self, word: &str) -> bool {
+        let found = self.peek() == Some(word);
+        if found {
+            self.step();
+        }
+        found
+    }
+
+    /// Takes these words if all of them follow.
+    pub(super) fn take_all(&mut self, words: &str) -> bool {
+        let before = self.clone();
+        if words.split(' ').all(|word| self.take(word)) {
+            return true;
+        }
+        *self = before;
+        false
+    }
+
+    pub(super) fn need(&mut self, words: &str, expected: &'static str) -> Result<(), Snag> {
+        if self.take_all(words) {
+            Ok(())
+        } else {
+            Err(self.expected(expected))
+        }
+    }
+
+    pub(super) fn mark(&mut self, mark: char) -> bool {
+        let found = self.rest.first() == Some(&Token::Mark(mark));
+        if found {
+            self.step();
+        }
+        found
+    }
+
+    pub(super) fn quote(&mut self) -> Option<String> {
+        let Some(Token::Quote(text)) = self.rest.first() else {
+            return None;
+        };
+        self.step();
+        Some(text.clone())
+    }
+
+    pub(super) fn need_quote(&mut self) -> Result<String, Snag> {
+        self.quote()
+            .ok_or_else(|| self.expected("a text in quotes"))
+    }
+
+    pub(super) fn word(&mut self, expected: &'static str) -> Result<&'t str, Snag> {
+        let word = self.peek().ok_or_else(|| self.expected(expected))?;
+        self.step();
+        Ok(word)
+    }
+
+    /// Takes a whole number that fits.
+    pub(super) fn number<N: std::str::FromStr>(&mut self) -> Option<N> {
+        let number = self.peek()?.parse().ok()?;
+        self.step();
+        Some(number)
+    }
+
+    pub(super) fn need_number<N: std::str::FromStr>(&mut self) -> Result<N, Snag> {
+        self.number().ok_or_else(|| self.expected("a number"))
+    }
+
+    /// At least one number; a comma may stand between them.
+    pub(super) fn numbers<N: std::str::FromStr>(&mut self) -> Result<Vec<N>, Snag> {
+        let mut numbers = vec![self.need_number()?];
+        loop {
+            let before = self.clone();
+            self.mark(',');
+            match self.number() {
+                Some(number) => numbers.push(number),
+                None => {
+                    *self = before;
+                    return Ok(numbers);
+                }
+            }
+        }
+    }
+
+    /// A name: a quote, or all words up to a mark, a quote, a number or one of the stop words.
+    pub(super) fn name(&mut self, stops: &[&str]) -> Result<String, Snag> {
+        if let Some(name) = self.quote() {
+            return Ok(name);
+        }
+        let mut name: Vec<&str> = Vec::new();
+        while let Some(word) = self.peek() {
+            if stops.contains(&word) || word.parse::<i64>().is_ok() {
+                break;
+            }
+            name.push(word);
+            self.step();
+        }
+        if name.is_empty() {
+            return Err(self.expected("a name"));
+        }
+        Ok(name.join(" "))
+    }
+
+    /// Names with commas or `and` between them, up to the end.
+    pub(super) fn names(&mut self) -> Result<Vec<String>, Snag> {
+        let mut names = vec![self.name(&["and"])?];
+        while self.mark(',') || self.take("and") {
+            names.push(self.name(&["and"])?);
+        }
+        Ok(names)
+    }
+
+    pub(super) fn language(&mut self) -> Result<Language, Snag> {
+        let language = self.peek().and_then(Language::from_code);
+        let language = language.ok_or_else(|| self.expected("`en`, `de` or `it`"))?;
+        self.step();
+        Ok(language)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn quotes_keep_what_would_otherwise_be_marks_and_comments() {
+        let tokens = tokens(r#"Ann says "a; \"b\" # c", 3:0 # really"#).unwrap();
+        let word = |word: &str| Token::Word(word.to_owned());
+        let expected = [
+            word("Ann"),
+            word("says"),
+            Token::Quote("a; \"b\" # c".to_owned()),
+            Token::Mark(','),
+            word("3"),
+            Token::Mark(':'),
+            word("0"),
+        ];
+        assert_eq!(tokens, expected);
+    }
+
+    #[test]
+    fn an_open_quote_is_told() {
+        assert_eq!(tokens("says \"a"), Err(ReadProblem::QuoteNotClosed.into()));
+    }
+}

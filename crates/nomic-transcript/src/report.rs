@@ -1,0 +1,260 @@
+//! How a game stands, in words and figures that programs can read as well as people.
+
+use crate::script::RuleStatus;
+use nomic_engine::rules::Language;
+use nomic_engine::{
+    Because, Player, PlayerId, Proposal, ProposalNumber, Rule, RuleChange, RuleNumber, Stage, State,
+};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// How a game stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Report {
+    /// The players, in seat order.
+    pub players: Vec<PlayerLine>,
+    /// Every number that a rule bears, bore or would have borne, in order.
+    pub rules: Vec<RuleLine>,
+    /// The proposals, in the order of their numbers.
+    pub proposals: Vec<ProposalLine>,
+    /// Whose turn it is.
+    pub turn: TurnLine,
+    /// Who has won, in seat order.
+    pub winners: Vec<String>,
+    /// The hash of the whole state.
+    pub state_hash: String,
+}
+
+/// A player.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlayerLine {
+    /// The name.
+    pub name: String,
+    /// `active`, `away` or `left`.
+    pub status: &'static str,
+    /// How much of everything the player has; points are always there.
+    pub quantities: BTreeMap<String, i64>,
+}
+
+/// A number that a rule bears, bore or would have borne.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RuleLine {
+    /// The number.
+    pub number: u32,
+    /// The class that the rule has, or had under this number.
+    pub class: &'static str,
+    /// How it stands.
+    pub status: RuleStatus,
+    /// The title under this number.
+    pub title: String,
+    /// The text under this number.
+    pub text: String,
+}
+
+/// A proposal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ProposalLine {
+    /// Its number.
+    pub number: u32,
+    /// `debated`, `voting`, `adopted`, `rejected` or `undetermined`.
+    pub outcome: &'static str,
+    /// The votes in favour.
+    pub in_favour: i64,
+    /// The votes against.
+    pub against: i64,
+    /// The rules from which the outcome came.
+    pub because: Vec<u32>,
+}
+
+/// The turn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TurnLine {
+    /// Who is on turn.
+    pub player: Option<String>,
+    /// How many turns have begun.
+    pub number: u32,
+    /// The circuit, from 1.
+    pub circuit: u32,
+    /// Why the next turn waits, if it does.
+    pub held: Option<String>,
+}
+
+impl Report {
+    /// How this game stands, in its governing language.
+    pub fn of(state: &State) -> Report {
+        let name = |player: PlayerId| state.player(player).map(|player| player.name.to_string());
+        let turn = state.turn();
+        let mut proposals: Vec<_> = state.proposals().map(proposal_line).collect();
+        proposals.sort_by_key(|proposal| proposal.number);
+        Report {
+            players: state.players().map(player_line).collect(),
+            rules: rule_lines(state),
+            proposals,
+            turn: TurnLine {
+                player: turn.player.and_then(name),
+                number: turn.number,
+                circuit: turn.circuit,
+                held: turn
+                    .held
+                    .as_ref()
+                    .map(|held| held.get(state.governing()).to_owned()),
+            },
+            winners: state.winners().iter().copied().filter_map(name).collect(),
+            state_hash: state.hash().to_hex(),
+        }
+    }
+}
+
+/// Whether a player is still in the game.
+pub(crate) const fn player_status(player: &Player) -> &'static str {
+    match (player.active, player.away) {
+        (false, _) => "left",
+        (true, true) => "away",
+        (true, false) => "active",
+    }
+}
+
+/// The word for where a proposal stands.
+pub(crate) const fn outcome_word(stage: Stage) -> &'static str {
+    match stage {
+        Stage::Debate => "debated",
+        Stage::Voting => "voting",
+        Stage::Adopted => "adopted",
+        Stage::Rejected => "rejected",
+        Stage::Undetermined => "undetermined",
+    }
+}
+
+fn player_line(player: &Player) -> PlayerLine {
+    let quantities = player
+        .quantities()
+        .map(|(name, amount)| (name.to_owned(), amount));
+    let mut quantities: BTreeMap<_, _> = quantities.collect();
+    quantities.insert(nomic_engine::POINTS.to_owned(), player.points());
+    PlayerLine {
+        name: player.name.to_string(),
+        status: player_status(player),
+        quantities,
+    }
+}
+
+fn proposal_line(proposal: &Proposal) -> ProposalLine {
+    let tally = proposal.ballot.as_ref().map(|ballot| ballot.count());
+    let tally = tally.unwrap_or_default();
+    let because = proposal
+        .decision
+        .iter()
+        .flat_map(|decision| &decision.because);
+    ProposalLine {
+        number: proposal.number.0,
+        outcome: outcome_word(proposal.stage()),
+        in_favour: tally.in_favour,
+        against: tally.against,
+        because: because
+            .filter_map(Because::number)
+            .map(|number| number.0)
+            .collect(),
+    }
+}
+
+/// How the rule stands that bears this number, bore it or would have borne it.
+pub(crate) fn rule_status(state: &State, number: u32) -> Option<RuleStatus> {
+    match state.rule_numbered(RuleNumber(number)) {
+        Some(rule) if rule.number.0 != number => Some(RuleStatus::Replaced),
+        Some(rule) => Some(present_status(rule)),
+        None => rejected(state, number).map(|_| RuleStatus::Rejected),
+    }
+}
+
+const fn present_status(rule: &Rule) -> RuleStatus {
+    match rule.status {
+        nomic_engine::Status::InForce => RuleStatus::InForce,
+        nomic_engine::Status::Repealed => RuleStatus::Repealed,
+        nomic_engine::Status::Void => RuleStatus::Void,
+    }
+}
+
+/// The rejected proposal that had this number.
+fn rejected(state: &State, number: u32) -> Option<&Proposal> {
+    let proposal = state.proposal_numbered(ProposalNumber(number))?;
+    (proposal.stage() == Stage::Rejected).then_some(proposal)
+}
+
+fn rule_lines(state: &State) -> Vec<RuleLine> {
+    let mut numbers = BTreeSet::new();
+    for rule in state.rules().iter() {
+        numbers.insert(rule.number.0);
+        numbers.extend(rule.history.iter().map(|past| past.number_before.0));
+    }
+    let proposals = state
+        .proposals()
+        .filter(|proposal| proposal.stage() == Stage::Rejected);
+    numbers.extend(proposals.map(|proposal| proposal.number.0));
+    numbers
+        .into_iter()
+        .filter_map(|number| rule_line(state, number))
+        .collect()
+}
+
+fn rule_line(state: &State, number: u32) -> Option<RuleLine> {
+    let language = state.governing();
+    let status = rule_status(state, number)?;
+    let Some(rule) = state.rule_numbered(RuleNumber(number)) else {
+        return rejected_line(state, number);
+    };
+    // Under a number that it has given up, the rule read as it did when it gave it up.
+    let past = rule
+        .history
+        .iter()
+        .rev()
+        .find(|past| past.number_before.0 == number);
+    let (class, title, text) = match past.filter(|_| status == RuleStatus::Replaced) {
+        Some(past) => (past.class, &past.title, &past.text),
+        None => (rule.class, &rule.title, &rule.text),
+    };
+    Some(RuleLine {
+        number,
+        class: class.code(),
+        status,
+        title: title.get(language).to_owned(),
+        text: text.get(language).to_owned(),
+    })
+}
+
+/// What would have become a rule, or the wording of one.
+fn rejected_line(state: &State, number: u32) -> Option<RuleLine> {
+    let proposal = rejected(state, number)?;
+    let change = proposal.draft.changes.first()?;
+    let (class, title, text) = match change {
+        RuleChange::Enact { title, text, .. } => ("mutable", title.clone(), text.clone()),
+        RuleChange::Amend {
+            rule, title, text, ..
+        } => {
+            let class = state
+                .rule(*rule)
+                .map_or("mutable", |rule| rule.class.code());
+            (class, title.clone(), text.clone())
+        }
+        RuleChange::Transmute { rule, to } => {
+            wording(state.rule(*rule)?, to.code(), state.governing())
+        }
+        other => {
+            let rule = state.rule(other.target()?)?;
+            wording(rule, rule.class.code(), state.governing())
+        }
+    };
+    Some(RuleLine {
+        number,
+        class,
+        status: RuleStatus::Rejected,
+        title,
+        text,
+    })
+}
+
+fn wording(rule: &Rule, class: &'static str, language: Language) -> (&'static str, String, String) {
+    (
+        class,
+        rule.title.get(language).to_owned(),
+        rule.text.get(language).to_owned(),
+    )
+}

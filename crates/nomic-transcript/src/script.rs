@@ -1,0 +1,328 @@
+//! What stands in a transcript, once it is read.
+
+mod expectation;
+mod wording;
+
+use nomic_engine::Class;
+use nomic_engine::rules::Language;
+
+pub use expectation::{Expectation, RuleClaim};
+pub use wording::{Change, NewWording, Part, Replacement, Wording};
+
+/// The most steps of a transcript, repetitions counted.
+pub const MAX_STEPS: usize = 20_000;
+
+/// A transcript.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Script {
+    /// How the game is laid out.
+    pub setup: Setup,
+    /// What is done and expected, in order.
+    pub steps: Vec<Step>,
+}
+
+/// How a game is laid out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Setup {
+    /// What the players call it.
+    pub title: String,
+    /// The governing language, in which proposals are worded too.
+    pub language: Language,
+    /// The rules to begin with.
+    pub rules: Rules,
+    /// Whether the dice on the table count.
+    pub real_dice: bool,
+    /// The players in the order of their seats; the first one founds the game.
+    pub players: Vec<String>,
+}
+
+/// The rules to begin with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Rules {
+    /// A ruleset that comes with the program, by its id.
+    Starter(String),
+    /// A ruleset's pages, one a language, the one with the code first.
+    Files(Vec<(Language, String)>),
+    /// Rules that stand in the transcript itself.
+    Written(Vec<WrittenRule>),
+}
+
+/// A rule that stands in the transcript itself.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WrittenRule {
+    /// Its number.
+    pub number: u32,
+    /// Its class.
+    pub class: Class,
+    /// Its title, text and code.
+    pub wording: NewWording,
+}
+
+/// One thing that is done or expected.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// The line on which it stands, from 1.
+    pub line: u32,
+    /// The line itself, without the spaces around it.
+    pub text: String,
+    /// What is done or expected.
+    pub deed: Deed,
+}
+
+/// What a step is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Deed {
+    /// A move of one player, or the same move of several, one after the other.
+    Move {
+        /// Who.
+        who: Vec<Who>,
+        /// What.
+        doing: Doing,
+        /// The refusal that is expected; none if the move is to be accepted.
+        refused: Option<Refused>,
+    },
+    /// Something that has to be the case.
+    Expect(Expectation),
+}
+
+/// Who makes a move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Who {
+    /// A player, by name or by the beginning of it.
+    Named(String),
+    /// Somebody without a seat.
+    Stranger,
+    /// Whoever is on turn.
+    OnTurn,
+    /// Every player who is still in the game, in seat order.
+    Everyone,
+    /// Everyone who has a vote that is not yet cast.
+    Others,
+}
+
+/// A move as it is written down.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Doing {
+    /// Takes a seat.
+    Join,
+    /// Begins the first turn.
+    Begin,
+    /// Proposes rule changes.
+    Propose {
+        /// The number that the rules are expected to give.
+        number: Option<u32>,
+        /// The wording.
+        wording: Wording,
+    },
+    /// Words one's own proposal anew.
+    Revise {
+        /// The proposal; none for the one at hand.
+        proposal: Option<u32>,
+        /// The wording.
+        wording: Wording,
+    },
+    /// Says something about a proposal.
+    Say {
+        /// The proposal; none for the one at hand.
+        proposal: Option<u32>,
+        /// What is said.
+        text: String,
+    },
+    /// Opens the ballot.
+    Open {
+        /// The proposal; none for the one at hand.
+        proposal: Option<u32>,
+    },
+    /// Votes on a proposal.
+    Vote {
+        /// The proposal; none for the one at hand.
+        proposal: Option<u32>,
+        /// In favour, or against.
+        in_favour: bool,
+    },
+    /// Closes the ballot.
+    Close {
+        /// The proposal; none for the one at hand.
+        proposal: Option<u32>,
+        /// What the dice on the table showed.
+        throws: Vec<u32>,
+    },
+    /// Leaves for good.
+    Leave,
+    /// Does what a rule offers.
+    Act {
+        /// The rule; none for the first that offers such an action.
+        rule: Option<u32>,
+        /// The name of the action.
+        action: String,
+        /// What is filled in.
+        form: Vec<Thing>,
+    },
+    /// Calls the judge.
+    Call {
+        /// What it is about.
+        about: Option<Thing>,
+        /// What is claimed.
+        statement: String,
+    },
+    /// Decides a case.
+    Judge {
+        /// The case; none for the one at hand.
+        case: Option<u32>,
+        /// Whether the statement holds.
+        finding: Finding,
+        /// Why.
+        reason: String,
+        /// What is ordered.
+        remedies: Vec<Remedy>,
+    },
+    /// Votes in a ballot that a rule opened.
+    Cast {
+        /// The ballot; none for the one at hand.
+        ballot: Option<u32>,
+        /// In favour, or against.
+        in_favour: bool,
+    },
+    /// Puts a correction before the players.
+    Correct {
+        /// Why.
+        reason: String,
+        /// What is put right.
+        remedies: Vec<Remedy>,
+    },
+    /// Agrees to a correction.
+    Agree {
+        /// The correction; none for the one at hand.
+        correction: Option<u32>,
+    },
+    /// Takes one's own correction back.
+    Withdraw {
+        /// The correction; none for the one at hand.
+        correction: Option<u32>,
+    },
+    /// Goes away or comes back.
+    Away {
+        /// Goes.
+        away: bool,
+    },
+}
+
+/// What a judge finds of a statement.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Finding {
+    /// It is true.
+    True,
+    /// It is false.
+    False,
+    /// It cannot be told.
+    Undetermined,
+}
+
+/// Something of the game, as a transcript names it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Thing {
+    /// A whole number.
+    Number(i64),
+    /// Yes or no.
+    Truth(bool),
+    /// A text.
+    Text(String),
+    /// A player.
+    Player(String),
+    /// A rule.
+    Rule(u32),
+    /// A proposal.
+    Proposal(u32),
+    /// A case.
+    Case(u32),
+    /// A ballot.
+    Ballot(u32),
+}
+
+/// What a judgement orders or a correction puts right.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Remedy {
+    /// How much of something a player has.
+    Quantity {
+        /// The player.
+        player: String,
+        /// Of what.
+        quantity: String,
+        /// How much.
+        to: i64,
+    },
+    /// Another code for a rule.
+    Code {
+        /// The rule.
+        rule: u32,
+        /// The code.
+        code: String,
+    },
+    /// Whether a rule is in force.
+    Status {
+        /// The rule.
+        rule: u32,
+        /// How it stands from then on.
+        status: RuleStatus,
+    },
+    /// How a proposal ended.
+    Decide {
+        /// The proposal.
+        proposal: u32,
+        /// Whether it is adopted.
+        adopted: bool,
+    },
+    /// Whose turn it is.
+    Turn {
+        /// The player.
+        player: String,
+    },
+    /// What a rule keeps.
+    Keep {
+        /// The rule.
+        rule: u32,
+        /// The variable.
+        keep: String,
+        /// Its value from then on.
+        to: Thing,
+    },
+}
+
+/// A refusal that is expected.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Refused {
+    /// Its code, with or without `move/`.
+    pub code: Option<String>,
+    /// The number of the rule that refuses.
+    pub by: Option<u32>,
+    /// Words that stand in it.
+    pub words: Option<String>,
+}
+
+/// How a rule stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RuleStatus {
+    /// It is in force.
+    InForce,
+    /// It is void.
+    Void,
+    /// It goes by another number.
+    Replaced,
+    /// It was repealed.
+    Repealed,
+    /// Its number was that of a proposal which was rejected.
+    Rejected,
+}
+
+impl RuleStatus {
+    /// The word for it, as it stands in transcripts and reports.
+    pub const fn word(self) -> &'static str {
+        match self {
+            RuleStatus::InForce => "in force",
+            RuleStatus::Void => "void",
+            RuleStatus::Replaced => "replaced",
+            RuleStatus::Repealed => "repealed",
+            RuleStatus::Rejected => "rejected",
+        }
+    }
+}

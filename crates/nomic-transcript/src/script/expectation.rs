@@ -1,0 +1,143 @@
+//! What a transcript expects.
+
+use super::{Finding, RuleStatus, Thing};
+use nomic_engine::Class;
+
+/// Something that has to be the case.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Expectation {
+    /// How a proposal stands.
+    Proposal {
+        /// Its number.
+        number: u32,
+        /// Where it stands: `debated`, `voting`, `adopted`, `rejected` or `undetermined`.
+        outcome: String,
+        /// The votes in favour and against.
+        tally: Option<(i64, i64)>,
+        /// How many votes it took.
+        required: Option<i64>,
+        /// Rules from which the outcome came.
+        because: Vec<u32>,
+    },
+    /// How much of something players have.
+    Quantity {
+        /// Of what.
+        quantity: String,
+        /// Who, and how much.
+        amounts: Vec<(String, i64)>,
+    },
+    /// Whose turn it is.
+    Turn(String),
+    /// Whether the next turn waits.
+    TurnHeld(bool),
+    /// The circuit.
+    Circuit(u32),
+    /// How a rule stands.
+    Rule {
+        /// Its number.
+        number: u32,
+        /// What is expected of it.
+        claims: Vec<RuleClaim>,
+    },
+    /// How many rules in force there are.
+    RuleCount {
+        /// How many.
+        count: usize,
+        /// Of this class only.
+        class: Option<Class>,
+    },
+    /// Who has won; nobody if there is none.
+    Winners(Vec<String>),
+    /// How far the game has come.
+    Phase(String),
+    /// Whether a player is still in the game: `active`, `left` or `away`.
+    Player {
+        /// The player.
+        player: String,
+        /// How.
+        status: String,
+    },
+    /// Who may vote on a proposal.
+    Voters {
+        /// The proposal; none for the one at hand.
+        proposal: Option<u32>,
+        /// Who.
+        voters: Vec<String>,
+    },
+    /// Rules that stand behind what the last move led to.
+    Because {
+        /// Their numbers.
+        rules: Vec<u32>,
+        /// Whether they were beaten there.
+        beaten: bool,
+    },
+    /// Who is to judge.
+    Judge {
+        /// The case; none for the one at hand.
+        case: Option<u32>,
+        /// The judge.
+        judge: String,
+    },
+    /// How a case stands: `open`, `judged` or `settled`, and what was found.
+    Case {
+        /// Its number.
+        case: u32,
+        /// How it stands.
+        status: String,
+        /// What was found.
+        finding: Option<Finding>,
+    },
+    /// How a ballot stands: `open`, `carried`, `defeated` or `dropped`.
+    Ballot {
+        /// Its number.
+        ballot: u32,
+        /// How it stands.
+        status: String,
+    },
+    /// How a correction stands: `open`, `made` or `withdrawn`.
+    Correction {
+        /// Its number.
+        correction: u32,
+        /// How it stands.
+        status: String,
+    },
+    /// Whether a player is offered an action.
+    Offer {
+        /// The player.
+        player: String,
+        /// The action.
+        action: String,
+        /// Whether it is offered.
+        offered: bool,
+    },
+    /// Which rule goes before which.
+    Precedence {
+        /// The rule that goes before.
+        first: u32,
+        /// The rule that stands back.
+        second: u32,
+        /// Where the two meet: a question, check or event.
+        hook: Option<String>,
+    },
+}
+
+/// What is expected of a rule.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum RuleClaim {
+    /// How it stands.
+    Status(RuleStatus),
+    /// It goes by this number now.
+    ReplacedBy(u32),
+    /// Its class.
+    Class(Class),
+    /// Its title.
+    Title(String),
+    /// Words that stand in its text.
+    Text(String),
+    /// Words that stand in its code.
+    Code(String),
+    /// What it keeps.
+    Keeps(String, Thing),
+    /// Whether its code has failed.
+    Broken(bool),
+}

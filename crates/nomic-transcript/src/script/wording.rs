@@ -1,0 +1,94 @@
+//! Wordings: of proposals, of their changes, and of rules.
+
+use nomic_engine::Class;
+use nomic_engine::rules::Language;
+
+/// The wording of a proposal.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Wording {
+    /// What it changes, in order.
+    pub changes: Vec<Change>,
+    /// What the proposer has to say for it.
+    pub reason: String,
+    /// The language; none for that of the game.
+    pub language: Option<Language>,
+}
+
+/// One rule change.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Change {
+    /// A new rule.
+    Enact(NewWording),
+    /// Another wording of a rule.
+    Amend {
+        /// The rule's number.
+        rule: u32,
+        /// What is different.
+        wording: NewWording,
+    },
+    /// The end of a rule.
+    Repeal {
+        /// The rule's number.
+        rule: u32,
+    },
+    /// Another class for a rule.
+    Transmute {
+        /// The rule's number.
+        rule: u32,
+        /// The class; none for the other one.
+        to: Option<Class>,
+    },
+    /// Another wording for what an amendment did.
+    AmendAmendment {
+        /// The proposal that made the amendment.
+        amendment: u32,
+        /// The rule, if the proposal amended several.
+        rule: Option<u32>,
+        /// What is different.
+        wording: NewWording,
+    },
+    /// The end of an amendment.
+    RepealAmendment {
+        /// The proposal that made the amendment.
+        amendment: u32,
+        /// The rule, if the proposal amended several.
+        rule: Option<u32>,
+        /// The rule's wording without it, where that has to be said.
+        wording: Option<NewWording>,
+    },
+}
+
+/// A wording, or how it differs from the one there is.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct NewWording {
+    /// The title.
+    pub title: Option<String>,
+    /// The text.
+    pub text: Option<String>,
+    /// The code.
+    pub code: Option<String>,
+    /// Words that are exchanged for others.
+    pub replaced: Vec<Replacement>,
+}
+
+/// Words that are exchanged for others.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Replacement {
+    /// Where.
+    pub part: Part,
+    /// The words that go. They have to be there.
+    pub from: String,
+    /// The words that come in their place.
+    pub to: String,
+}
+
+/// A part of a rule's wording.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// The title.
+    Title,
+    /// The text.
+    Text,
+    /// The code.
+    Code,
+}

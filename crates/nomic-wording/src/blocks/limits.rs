@@ -1,0 +1,149 @@
+//! Limits, bans and vetoes, and rules that end.
+
+use super::{blank, block, choice, number};
+use nomic_rules::block::{BlankKind, Block, Choice};
+
+/// What a proposal may contain.
+const CHANGE: &[Choice] = &[
+    choice(
+        "c.enacts",
+        [
+            "enact a rule",
+            "eine Regel einführen",
+            "introdurre una regola",
+        ],
+    ),
+    choice(
+        "c.amends",
+        ["amend a rule", "eine Regel ändern", "emendare una regola"],
+    ),
+    choice(
+        "c.repeals",
+        [
+            "repeal a rule",
+            "eine Regel aufheben",
+            "abrogare una regola",
+        ],
+    ),
+    choice(
+        "c.transmutes",
+        [
+            "transmute a rule",
+            "eine Regel umwandeln",
+            "trasmutare una regola",
+        ],
+    ),
+];
+
+pub(super) const BLOCKS: [Block; 10] = [
+    block(
+        "limits",
+        "max_rules",
+        [
+            "There may be no more than $rules rules.",
+            "Es darf höchstens $rules Regeln geben.",
+            "Non ci possono essere più di $rules regole.",
+        ],
+        &[number("rules", "40")],
+        "check rule_change(p)\n  if count(p.rules_after) > $rules then\n    refuse(\"There would be too many rules.\" | de \"Es wären zu viele Regeln.\" | it \"Le regole sarebbero troppe.\")\n  end\nend\n",
+    ),
+    block(
+        "limits",
+        "max_mutable",
+        [
+            "No more than $rules rules may be mutable.",
+            "Höchstens $rules Regeln dürfen veränderlich sein.",
+            "Le regole mutabili possono essere al massimo $rules.",
+        ],
+        &[number("rules", "25")],
+        "check rule_change(p)\n  if count(r in p.rules_after where r.mutable) > $rules then\n    refuse(\"Too many rules would be mutable.\" | de \"Zu viele Regeln wären veränderlich.\" | it \"Troppe regole sarebbero mutabili.\")\n  end\nend\n",
+    ),
+    block(
+        "limits",
+        "max_changes",
+        [
+            "A proposal may hold no more than $changes rule changes.",
+            "Ein Antrag darf höchstens $changes Regeländerungen enthalten.",
+            "Una proposta può contenere al massimo $changes cambiamenti.",
+        ],
+        &[number("changes", "1")],
+        "check rule_change(p)\n  if count(p.changes) > $changes then\n    refuse(\"Too many rule changes at once.\" | de \"Zu viele Regeländerungen auf einmal.\" | it \"Troppi cambiamenti in una volta.\")\n  end\nend\n",
+    ),
+    block(
+        "limits",
+        "max_open",
+        [
+            "Nobody may have more than $proposals proposals open at once.",
+            "Niemand darf mehr als $proposals Anträge zugleich offen haben.",
+            "Nessuno può avere più di $proposals proposte in sospeso.",
+        ],
+        &[number("proposals", "1")],
+        "check proposing(p)\n  if count(o in open_proposals where o.proposer = p) >= $proposals then\n    refuse(\"You have enough open proposals.\" | de \"Du hast genug offene Anträge.\" | it \"Hai già abbastanza proposte in sospeso.\")\n  end\nend\n",
+    ),
+    block(
+        "limits",
+        "only_on_turn",
+        [
+            "Only the player on turn may make a proposal.",
+            "Nur wer am Zug ist, darf einen Antrag stellen.",
+            "Solo chi è di turno può fare una proposta.",
+        ],
+        &[],
+        "check proposing(p)\n  if not p.on_turn then\n    refuse(\"It is not your turn.\" | de \"Du bist nicht am Zug.\" | it \"Non è il tuo turno.\")\n  end\nend\n",
+    ),
+    block(
+        "limits",
+        "points_to_propose",
+        [
+            "Only players with at least $points points may make a proposal.",
+            "Nur Spieler mit mindestens $points Punkten dürfen einen Antrag stellen.",
+            "Possono fare una proposta solo i giocatori con almeno $points punti.",
+        ],
+        &[number("points", "0")],
+        "check proposing(p)\n  if p.points < $points then\n    refuse(\"You have too few points for a proposal.\" | de \"Für einen Antrag hast du zu wenige Punkte.\" | it \"Hai troppo pochi punti per una proposta.\")\n  end\nend\n",
+    ),
+    block(
+        "limits",
+        "no_such_change",
+        [
+            "No proposal may $change.",
+            "Kein Antrag darf $change.",
+            "Nessuna proposta può $change.",
+        ],
+        &[blank("change", BlankKind::Choice(CHANGE), "c.repeals")],
+        "check rule_change(p)\n  if any(c in p.changes where $change) then\n    refuse(\"Rule changes of this kind are banned.\" | de \"Regeländerungen dieser Art sind verboten.\" | it \"I cambiamenti di questo tipo sono vietati.\")\n  end\nend\n",
+    ),
+    block(
+        "limits",
+        "protected_rule",
+        [
+            "Rule $rule may be neither amended nor repealed.",
+            "Regel $rule darf weder geändert noch aufgehoben werden.",
+            "La regola $rule non può essere né emendata né abrogata.",
+        ],
+        &[number("rule", "201")],
+        "check rule_change(p)\n  if any(c in p.changes where not c.enacts and c.rule.number = $rule) then\n    refuse(\"This rule is protected.\" | de \"Diese Regel ist geschützt.\" | it \"Questa regola è protetta.\")\n  end\nend\n",
+    ),
+    block(
+        "limits",
+        "veto",
+        [
+            "Player $player has a veto: while they vote against a proposal, the vote on it cannot close.",
+            "Spieler $player hat ein Veto: Solange er gegen einen Antrag stimmt, kann dessen Abstimmung nicht enden.",
+            "Il giocatore $player ha un veto: finché vota contro una proposta, la votazione non si può chiudere.",
+        ],
+        &[number("player", "1")],
+        "check closing(p)\n  if any(v in p.votes where v.against and v.voter.number = $player) then\n    refuse(\"There is a veto.\" | de \"Es gibt ein Veto.\" | it \"C'è un veto.\")\n  end\nend\n",
+    ),
+    block(
+        "limits",
+        "pause",
+        [
+            "Until circuit $circuit has ended, nobody may make a proposal.",
+            "Bis Spielrunde $circuit zu Ende ist, darf niemand einen Antrag stellen.",
+            "Finché il giro $circuit non è finito, nessuno può fare proposte.",
+        ],
+        &[number("circuit", "1")],
+        "check proposing(p)\n  if circuit <= $circuit then\n    refuse(\"It is too early for proposals.\" | de \"Für Anträge ist es zu früh.\" | it \"È troppo presto per le proposte.\")\n  end\nend\n",
+    ),
+];

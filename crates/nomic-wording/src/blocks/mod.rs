@@ -1,0 +1,124 @@
+//! The catalogue of blocks.
+
+mod acts;
+mod ballots;
+mod limits;
+mod scoring;
+mod turns;
+mod votes;
+
+use nomic_rules::block::{Blank, BlankKind, Block, Choice};
+
+/// A heading under which blocks are listed.
+#[derive(Debug)]
+pub struct Category {
+    /// Its name, as [`Block::category`] has it.
+    pub id: &'static str,
+    /// What it is called, in the order of [`nomic_engine::rules::Language::ALL`].
+    pub words: [&'static str; 3],
+}
+
+/// The headings, in the order in which they are shown.
+pub static CATEGORIES: [Category; 12] = [
+    category("scoring", ["Scoring", "Punkte", "Punti"]),
+    category("dice", ["Dice", "Würfel", "Dadi"]),
+    category("taxes", ["Taxes", "Steuern", "Tasse"]),
+    category(
+        "thresholds",
+        ["Votes needed", "Nötige Stimmen", "Voti necessari"],
+    ),
+    category("voting", ["Voting", "Abstimmen", "Votare"]),
+    category("limits", ["Limits", "Grenzen", "Limiti"]),
+    category("turns", ["Turns", "Züge", "Turni"]),
+    category("winning", ["Winning", "Sieg", "Vittoria"]),
+    category("once", ["Just once", "Nur einmal", "Una volta sola"]),
+    category("quantities", ["Quantities", "Mengen", "Quantità"]),
+    category(
+        "actions",
+        [
+            "Actions and elections",
+            "Aktionen und Wahlen",
+            "Azioni ed elezioni",
+        ],
+    ),
+    category(
+        "order",
+        [
+            "Precedence and court",
+            "Vorrang und Gericht",
+            "Precedenza e giudizio",
+        ],
+    ),
+];
+
+const COUNT: usize = scoring::BLOCKS.len()
+    + votes::BLOCKS.len()
+    + limits::BLOCKS.len()
+    + turns::BLOCKS.len()
+    + acts::BLOCKS.len()
+    + ballots::BLOCKS.len();
+
+/// Every block of the catalogue.
+pub static BLOCKS: [Block; COUNT] = all([
+    &scoring::BLOCKS,
+    &votes::BLOCKS,
+    &limits::BLOCKS,
+    &turns::BLOCKS,
+    &acts::BLOCKS,
+    &ballots::BLOCKS,
+]);
+
+#[allow(
+    clippy::indexing_slicing,
+    reason = "worked out by the compiler, which stops if it is wrong"
+)]
+const fn all(tables: [&[Block]; 6]) -> [Block; COUNT] {
+    let mut all = [tables[0][0]; COUNT];
+    let (mut table, mut row, mut at) = (0, 0, 0);
+    while at < COUNT {
+        if row == tables[table].len() {
+            table += 1;
+            row = 0;
+        }
+        all[at] = tables[table][row];
+        row += 1;
+        at += 1;
+    }
+    all
+}
+
+const fn category(id: &'static str, words: [&'static str; 3]) -> Category {
+    Category { id, words }
+}
+
+const fn block(
+    category: &'static str,
+    id: &'static str,
+    sentence: [&'static str; 3],
+    blanks: &'static [Blank],
+    code: &'static str,
+) -> Block {
+    Block {
+        id,
+        category,
+        sentence,
+        code,
+        blanks,
+    }
+}
+
+const fn number(name: &'static str, default: &'static str) -> Blank {
+    blank(name, BlankKind::Number, default)
+}
+
+const fn blank(name: &'static str, kind: BlankKind, default: &'static str) -> Blank {
+    Blank {
+        name,
+        kind,
+        default,
+    }
+}
+
+const fn choice(code: &'static str, words: [&'static str; 3]) -> Choice {
+    Choice { code, words }
+}

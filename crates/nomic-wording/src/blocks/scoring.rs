@@ -1,0 +1,203 @@
+//! Points, dice and taxes.
+
+use super::{blank, block, choice, number};
+use nomic_rules::block::{BlankKind, Block, Choice};
+
+/// Whom something befalls, of all players.
+const WHO: &[Choice] = &[
+    choice(
+        "players where p.points = max(q.points for q in players)",
+        [
+            "whoever has most points",
+            "wer die meisten Punkte hat",
+            "chi ha più punti",
+        ],
+    ),
+    choice(
+        "players where p.points = min(q.points for q in players)",
+        [
+            "whoever has fewest points",
+            "wer die wenigsten Punkte hat",
+            "chi ha meno punti",
+        ],
+    ),
+    choice(
+        "[turn_player]",
+        [
+            "the player on turn",
+            "der Spieler am Zug",
+            "il giocatore di turno",
+        ],
+    ),
+    choice(
+        "players",
+        ["every player", "jeder Spieler", "ogni giocatore"],
+    ),
+];
+
+pub(super) const BLOCKS: [Block; 14] = [
+    block(
+        "scoring",
+        "award_on_adoption",
+        [
+            "Whoever gets a proposal adopted receives $points points.",
+            "Wessen Antrag angenommen wird, bekommt $points Punkte.",
+            "Chi vede adottata la propria proposta riceve $points punti.",
+        ],
+        &[number("points", "10")],
+        "when on_adopted(p)\n  award(p.proposer, $points)\nend\n",
+    ),
+    block(
+        "scoring",
+        "loss_on_rejection",
+        [
+            "Whoever has a proposal rejected loses $points points.",
+            "Wessen Antrag abgelehnt wird, verliert $points Punkte.",
+            "Chi vede respinta la propria proposta perde $points punti.",
+        ],
+        &[number("points", "10")],
+        "when on_rejected(p)\n  award(p.proposer, -$points)\nend\n",
+    ),
+    block(
+        "scoring",
+        "award_for_dissent",
+        [
+            "Whoever votes against a proposal that is adopted receives $points points.",
+            "Wer gegen einen Antrag stimmt, der angenommen wird, bekommt $points Punkte.",
+            "Chi vota contro una proposta che viene adottata riceve $points punti.",
+        ],
+        &[number("points", "10")],
+        "when on_adopted(p)\n  for each v in p.votes where v.against\n    award(v.voter, $points)\n  end\nend\n",
+    ),
+    block(
+        "scoring",
+        "award_for_agreement",
+        [
+            "Whoever votes for a proposal that is adopted receives $points points.",
+            "Wer für einen Antrag stimmt, der angenommen wird, bekommt $points Punkte.",
+            "Chi vota a favore di una proposta che viene adottata riceve $points punti.",
+        ],
+        &[number("points", "2")],
+        "when on_adopted(p)\n  for each v in p.votes where v.in_favour\n    award(v.voter, $points)\n  end\nend\n",
+    ),
+    block(
+        "scoring",
+        "award_per_vote",
+        [
+            "The proposer receives $points points for each vote in favour, whether the proposal is adopted or not.",
+            "Wer einen Antrag stellt, bekommt $points Punkte für jede Stimme dafür, ob er angenommen wird oder nicht.",
+            "Chi propone riceve $points punti per ogni voto a favore, che la proposta sia adottata o no.",
+        ],
+        &[number("points", "2")],
+        "when on_decided(p)\n  award(p.proposer, p.in_favour * $points)\nend\n",
+    ),
+    block(
+        "scoring",
+        "award_by_share",
+        [
+            "When a proposal is adopted, the proposer receives its share of the votes in favour times $points, rounded.",
+            "Wird ein Antrag angenommen, bekommt, wer ihn stellte, seinen Anteil der Stimmen dafür mal $points, gerundet.",
+            "Quando una proposta è adottata, chi l'ha fatta riceve la sua quota di voti a favore per $points, arrotondata.",
+        ],
+        &[number("points", "10")],
+        "when on_adopted(p)\n  award(p.proposer, round($points * p.in_favour / max(1, count(p.votes))))\nend\n",
+    ),
+    block(
+        "scoring",
+        "award_for_unanimity",
+        [
+            "If a proposal is adopted unanimously, every player receives $points points.",
+            "Wird ein Antrag einstimmig angenommen, bekommt jeder Spieler $points Punkte.",
+            "Se una proposta è adottata all'unanimità, ogni giocatore riceve $points punti.",
+        ],
+        &[number("points", "1")],
+        "when on_adopted(p)\n  if p.unanimous then\n    for each q in players\n      award(q, $points)\n    end\n  end\nend\n",
+    ),
+    block(
+        "scoring",
+        "award_at_turn_end",
+        [
+            "At the end of each turn, $who receives $points points.",
+            "Am Ende jedes Zuges bekommt $who $points Punkte.",
+            "Alla fine di ogni turno, $who riceve $points punti.",
+        ],
+        &[
+            blank("who", BlankKind::Choice(WHO), "players"),
+            number("points", "1"),
+        ],
+        "when turn_ends(t)\n  for each p in $who\n    award(p, $points)\n  end\nend\n",
+    ),
+    block(
+        "scoring",
+        "award_at_circuit_end",
+        [
+            "At the end of each circuit, $who receives $points points.",
+            "Am Ende jeder Spielrunde bekommt $who $points Punkte.",
+            "Alla fine di ogni giro, $who riceve $points punti.",
+        ],
+        &[
+            blank("who", BlankKind::Choice(WHO), "players"),
+            number("points", "5"),
+        ],
+        "when circuit_ends(n)\n  for each p in $who\n    award(p, $points)\n  end\nend\n",
+    ),
+    block(
+        "dice",
+        "die_at_decision",
+        [
+            "When a player's own proposal is decided during their turn, they throw a die with $sides sides and receive what it shows.",
+            "Ist der eigene Antrag im eigenen Zug entschieden, würfelt der Spieler mit einem Würfel mit $sides Seiten und bekommt die Augenzahl.",
+            "Quando la propria proposta è decisa nel proprio turno, il giocatore tira un dado a $sides facce e riceve ciò che mostra.",
+        ],
+        &[number("sides", "6")],
+        "when on_decided(p)\n  if p.proposer.on_turn then\n    award(p.proposer, draw($sides))\n    end_turn()\n  end\nend\n",
+    ),
+    block(
+        "dice",
+        "die_with_bonus",
+        [
+            "At the end of a turn its player throws a die with $sides sides; for a $lucky there are $bonus points.",
+            "Am Ende des Zuges würfelt sein Spieler mit einem Würfel mit $sides Seiten; für eine $lucky gibt es $bonus Punkte.",
+            "Alla fine del turno il suo giocatore tira un dado a $sides facce; per un $lucky ci sono $bonus punti.",
+        ],
+        &[
+            number("sides", "6"),
+            number("lucky", "6"),
+            number("bonus", "10"),
+        ],
+        "when turn_ends(p)\n  if draw($sides) = $lucky then\n    award(p, $bonus)\n  end\nend\n",
+    ),
+    block(
+        "taxes",
+        "tax_at_circuit_end",
+        [
+            "At the end of each circuit, whoever has more than $free points loses $tax of them.",
+            "Am Ende jeder Spielrunde verliert $tax Punkte, wer mehr als $free hat.",
+            "Alla fine di ogni giro, chi ha più di $free punti ne perde $tax.",
+        ],
+        &[number("free", "20"), number("tax", "3")],
+        "when circuit_ends(n)\n  for each p in players where p.points > $free\n    award(p, -$tax)\n  end\nend\n",
+    ),
+    block(
+        "taxes",
+        "share_tax",
+        [
+            "At the end of each turn, its player loses the share $share of their points, rounded down.",
+            "Am Ende jedes Zuges verliert sein Spieler den Anteil $share seiner Punkte, abgerundet.",
+            "Alla fine di ogni turno, il suo giocatore perde la quota $share dei propri punti, arrotondata per difetto.",
+        ],
+        &[blank("share", BlankKind::Fraction, "1/10")],
+        "when turn_ends(p)\n  if p.points > 0 then\n    award(p, -floor(p.points * ($share)))\n  end\nend\n",
+    ),
+    block(
+        "taxes",
+        "redistribution",
+        [
+            "At the end of each circuit, every player with most points gives $points points away, and every player with fewest receives as many.",
+            "Am Ende jeder Spielrunde gibt jeder Spieler mit den meisten Punkten $points ab, und jeder mit den wenigsten bekommt ebenso viele.",
+            "Alla fine di ogni giro, chi ha più punti ne cede $points, e chi ne ha meno ne riceve altrettanti.",
+        ],
+        &[number("points", "5")],
+        "when circuit_ends(n)\n  let best = max(p.points for p in players)\n  let least = min(p.points for p in players)\n  if best > least then\n    for each p in players where p.points = best\n      award(p, -$points)\n    end\n    for each p in players where p.points = least\n      award(p, $points)\n    end\n  end\nend\n",
+    ),
+];

@@ -1,0 +1,156 @@
+//! Votes needed, and voting.
+
+use super::{blank, block, choice, number};
+use nomic_rules::block::{BlankKind, Block, Choice};
+
+/// How the votes that are needed are worked out.
+const THRESHOLD: &[Choice] = &[
+    choice(
+        "p.eligible_voters",
+        ["all votes", "alle Stimmen", "tutti i voti"],
+    ),
+    choice(
+        "floor(p.eligible_voters / 2) + 1",
+        [
+            "more than half of the votes",
+            "mehr als die Hälfte der Stimmen",
+            "più della metà dei voti",
+        ],
+    ),
+    choice(
+        "ceiling(p.eligible_voters * 2 / 3)",
+        [
+            "two thirds of the votes",
+            "zwei Drittel der Stimmen",
+            "due terzi dei voti",
+        ],
+    ),
+];
+
+pub(super) const BLOCKS: [Block; 10] = [
+    block(
+        "thresholds",
+        "threshold",
+        [
+            "To be adopted, a proposal needs $votes.",
+            "Um angenommen zu werden, braucht ein Antrag $votes.",
+            "Per essere adottata, una proposta ha bisogno di $votes.",
+        ],
+        &[blank(
+            "votes",
+            BlankKind::Choice(THRESHOLD),
+            "p.eligible_voters",
+        )],
+        "when required_votes(p)\n  answer $votes\nend\n",
+    ),
+    block(
+        "thresholds",
+        "threshold_share",
+        [
+            "To be adopted, a proposal needs the share $share of all votes, rounded up.",
+            "Um angenommen zu werden, braucht ein Antrag den Anteil $share aller Stimmen, aufgerundet.",
+            "Per essere adottata, una proposta ha bisogno della quota $share di tutti i voti, arrotondata per eccesso.",
+        ],
+        &[blank("share", BlankKind::Fraction, "3/5")],
+        "when required_votes(p)\n  answer ceiling(p.eligible_voters * ($share))\nend\n",
+    ),
+    block(
+        "thresholds",
+        "threshold_fixed",
+        [
+            "To be adopted, a proposal needs $votes votes, or all if there are fewer.",
+            "Um angenommen zu werden, braucht ein Antrag $votes Stimmen, oder alle, wenn es weniger sind.",
+            "Per essere adottata, una proposta ha bisogno di $votes voti, o di tutti se sono meno.",
+        ],
+        &[number("votes", "3")],
+        "when required_votes(p)\n  answer min($votes, p.eligible_voters)\nend\n",
+    ),
+    block(
+        "thresholds",
+        "threshold_after",
+        [
+            "From circuit $circuit on, a proposal needs $votes to be adopted.",
+            "Ab Spielrunde $circuit braucht ein Antrag $votes, um angenommen zu werden.",
+            "Dal giro $circuit, una proposta ha bisogno di $votes per essere adottata.",
+        ],
+        &[
+            number("circuit", "3"),
+            blank(
+                "votes",
+                BlankKind::Choice(THRESHOLD),
+                "floor(p.eligible_voters / 2) + 1",
+            ),
+        ],
+        "when required_votes(p)\n  if circuit >= $circuit then\n    answer $votes\n  end\nend\n",
+    ),
+    block(
+        "thresholds",
+        "threshold_to_mutable",
+        [
+            "To make an immutable rule mutable, a proposal needs $votes.",
+            "Um eine unveränderliche Regel veränderlich zu machen, braucht ein Antrag $votes.",
+            "Per rendere mutabile una regola immutabile, una proposta ha bisogno di $votes.",
+        ],
+        &[blank(
+            "votes",
+            BlankKind::Choice(THRESHOLD),
+            "p.eligible_voters",
+        )],
+        "when required_votes(p)\n  if any(c in p.changes where c.transmutes and c.to_mutable) then\n    answer $votes\n  end\nend\n",
+    ),
+    block(
+        "voting",
+        "quorum",
+        [
+            "The vote can close only once $votes votes are in.",
+            "Die Abstimmung kann erst enden, wenn $votes Stimmen da sind.",
+            "La votazione si può chiudere solo quando ci sono $votes voti.",
+        ],
+        &[number("votes", "3")],
+        "check closing(p)\n  if count(p.votes) < min($votes, p.eligible_voters) then\n    refuse(\"There are not enough votes yet.\" | de \"Es sind noch nicht genug Stimmen da.\" | it \"Non ci sono ancora abbastanza voti.\")\n  end\nend\n",
+    ),
+    block(
+        "voting",
+        "everybody_votes",
+        [
+            "The vote can close only once everybody has voted.",
+            "Die Abstimmung kann erst enden, wenn alle abgestimmt haben.",
+            "La votazione si può chiudere solo quando tutti hanno votato.",
+        ],
+        &[],
+        "check closing(p)\n  if count(p.votes) < p.eligible_voters then\n    refuse(\"Some votes are missing.\" | de \"Es fehlen noch Stimmen.\" | it \"Mancano ancora dei voti.\")\n  end\nend\n",
+    ),
+    block(
+        "voting",
+        "points_to_vote",
+        [
+            "Only players with at least $points points may vote.",
+            "Nur Spieler mit mindestens $points Punkten dürfen abstimmen.",
+            "Possono votare solo i giocatori con almeno $points punti.",
+        ],
+        &[number("points", "0")],
+        "when may_vote(v, p)\n  answer v.active and v.points >= $points\nend\n",
+    ),
+    block(
+        "voting",
+        "no_vote_for_proposer",
+        [
+            "Nobody may vote on their own proposal.",
+            "Niemand darf über den eigenen Antrag abstimmen.",
+            "Nessuno può votare sulla propria proposta.",
+        ],
+        &[],
+        "when may_vote(v, p)\n  if v = p.proposer then\n    answer no\n  end\nend\n",
+    ),
+    block(
+        "voting",
+        "extra_vote",
+        [
+            "A player with at least $points points has $votes votes.",
+            "Wer mindestens $points Punkte hat, hat $votes Stimmen.",
+            "Chi ha almeno $points punti dispone di $votes voti.",
+        ],
+        &[number("points", "50"), number("votes", "2")],
+        "when vote_weight(v, p)\n  if v.points >= $points then\n    answer $votes\n  end\nend\n",
+    ),
+];

@@ -1,0 +1,47 @@
+//! The words of the game in English, German and Italian: readings of rules' code, and the
+//! catalogue of blocks.
+//!
+//! Invariants of this crate:
+//! - It knows the engine's vocabulary and no state of any game.
+//! - It decides nothing. Code means what the engine makes of it; here it is only told.
+//! - Whatever compiles has a reading, and what it has no words for is quoted.
+
+mod blocks;
+mod phrasebook;
+mod words;
+
+pub use blocks::{BLOCKS, CATEGORIES, Category};
+pub use nomic_rules::block::{Blank, BlankKind, BlankValue, Block, Choice, Piece, fill};
+pub use nomic_rules::reading::{Paragraph, Phrasebook, Reading, Sentence};
+pub use phrasebook::phrasebook;
+
+use nomic_engine::VOCABULARY;
+use nomic_engine::rules::{Diagnostic, Language};
+
+/// Code that was recognised as a block.
+#[derive(Clone, Debug)]
+pub struct Filled {
+    /// The block.
+    pub block: &'static Block,
+    /// What its blanks hold, in their order.
+    pub values: Vec<BlankValue>,
+}
+
+/// The code of a rule told in this language.
+///
+/// # Errors
+/// What is wrong with the code, if it does not compile.
+pub fn reading(code: &str, language: Language) -> Result<Reading, Vec<Diagnostic>> {
+    nomic_rules::reading::read(code, &VOCABULARY, phrasebook(), language)
+}
+
+/// The block with this id.
+pub fn block(id: &str) -> Option<&'static Block> {
+    BLOCKS.iter().find(|block| block.id == id)
+}
+
+/// The block that this code could come from, however the code is laid out.
+pub fn recognise(code: &str) -> Option<Filled> {
+    let (block, values) = nomic_rules::block::recognise(&BLOCKS, code)?;
+    Some(Filled { block, values })
+}

@@ -1,0 +1,36 @@
+//! The words for what rules can name.
+
+use crate::words::{Row, TABLES};
+use nomic_engine::rules::Language;
+use nomic_rules::reading::{Entry, Phrasebook};
+
+/// The words of the game, in every language.
+pub fn phrasebook() -> &'static impl Phrasebook {
+    &Words
+}
+
+struct Words;
+
+impl Phrasebook for Words {
+    fn words(&self, entry: Entry<'_>, language: Language) -> Option<&'static str> {
+        let rows = TABLES.iter().flat_map(|table| table.iter());
+        let Row(_, en, de, it) = rows.into_iter().find(|row| is_for(row, entry))?;
+        Some(match language {
+            Language::En => en,
+            Language::De => de,
+            Language::It => it,
+        })
+    }
+}
+
+/// Whether the row's key stands for this: a kind is `Player`, a field `Player.name`, a hook
+/// `@on_adopted`; the other names are unique as they are.
+fn is_for(Row(key, ..): &Row, entry: Entry<'_>) -> bool {
+    match entry {
+        Entry::Kind(name) | Entry::Global(name) | Entry::Function(name) | Entry::Effect(name) => {
+            *key == name
+        }
+        Entry::Field(kind, field) => key.split_once('.') == Some((kind, field)),
+        Entry::Hook(name) => key.strip_prefix('@') == Some(name),
+    }
+}

@@ -1,0 +1,20 @@
+//! What rules can do.
+
+use super::Row;
+
+#[rustfmt::skip]
+pub(super) const ROWS: &[Row] = &[
+    Row("award", "{0} {1?receives|loses} {1#point|points}", "{0} {1?bekommt|verliert} {1#Punkt|Punkte}", "{0} {1?riceve|perde} {1#punto|punti}"),
+    Row("set_points", "the score of {0} becomes {1}", "der Punktestand {0g} wird {1}", "il punteggio di {0} diventa {1}"),
+    Row("change", "{1} of {0} {2?rises|falls} by {2!}", "{1} von {0d} {2?steigt|sinkt} um {2!}", "{1} di {0} {2?sale|scende} di {2!}"),
+    Row("set_amount", "{1} of {0} becomes {2}", "{1} von {0d} wird {2}", "{1} di {0} diventa {2}"),
+    Row("end_turn", "the turn ends", "der Zug endet", "il turno finisce"),
+    Row("give_turn", "the next turn goes to {0}", "der nächste Zug geht an {0a}", "il prossimo turno va a {0}"),
+    Row("win", "{0} wins", "{0} gewinnt", "{0} vince"),
+    Row("open_ballot", "a ballot opens on {0}, about {1}", "eine Abstimmung über {0a} beginnt; es geht um {1a}", "si apre una votazione su {0}; riguarda {1}"),
+    Row("carry", "{0} is carried", "{0} ist gewonnen", "{0} è approvata"),
+    Row("defeat", "{0} is defeated", "{0} ist verloren", "{0} è respinta"),
+    Row("drop_ballot", "{0} is dropped", "{0} entfällt", "{0} decade"),
+    Row("overrule", "the judgement on {0} is overruled", "das Urteil zu {0d} wird aufgehoben", "il giudizio su {0} è annullato"),
+    Row("settle", "{0} is settled for good", "{0} ist endgültig erledigt", "{0} è chiusa definitivamente"),
+];

@@ -1,0 +1,16 @@
+//! The tables of words. The notation is described at [`nomic_rules::reading::Entry`].
+
+mod effects;
+mod hooks;
+mod things;
+mod values;
+
+/// A key and its words in English, German and Italian.
+pub(crate) struct Row(
+    pub(crate) &'static str,
+    pub(crate) &'static str,
+    pub(crate) &'static str,
+    pub(crate) &'static str,
+);
+
+pub(crate) static TABLES: [&[Row]; 4] = [things::ROWS, values::ROWS, effects::ROWS, hooks::ROWS];

@@ -1,0 +1,32 @@
+//! Globals and functions.
+
+use super::Row;
+
+#[rustfmt::skip]
+pub(super) const ROWS: &[Row] = &[
+    Row("points", "t|score|", "m|Punktestand|", "m|punteggio|"),
+    Row("players", "w|player/players|", "m|Spieler/Spieler|", "m|giocatore/giocatori|"),
+    Row("rules", "t|rule/rules|in force", "f|Regel/Regeln|in Kraft", "f|regola/regole|in vigore"),
+    Row("all_rules", "t|rule/rules|of any time", "f|Regel/Regeln|aller Zeiten", "f|regola/regole|di ogni tempo"),
+    Row("turn_player", "w|player|on turn", "m|Spieler|am Zug", "m|giocatore|di turno"),
+    Row("circuit", "t|number|of the circuit", "f|Nummer|der Spielrunde", "m|numero|del giro"),
+    Row("this_rule", "x|this rule|", "x|dies* Regel|", "x|questa regola|"),
+    Row("open_proposals", "t|proposal/proposals|still open", "m|offen* Antrag/offen* Anträge|", "f|proposta/proposte|in sospeso"),
+    Row("cases", "t|case/cases|still unsettled", "f|unerledigt* Streitfrage/unerledigt* Streitfragen|", "f|questione/questioni|ancora aperte"),
+    Row("all_cases", "t|case/cases|so far", "f|bisherig* Streitfrage/bisherig* Streitfragen|", "f|questione/questioni|fino a ora"),
+    Row("ballots", "t|ballot/ballots|under way", "f|laufend* Abstimmung/laufend* Abstimmungen|", "f|votazione/votazioni|in corso"),
+    Row("turn", "t|number|of the turn", "f|Nummer|des Zuges", "m|numero|del turno"),
+    Row("turn_ended", "the turn|has|ended", "der Zug|ist|zu Ende", "il turno|è|finito"),
+
+    Row("rule", "x|rule {0}|", "x|Regel {0}|", "f|regola|{0}"),
+    Row("player", "x|player {0}|", "x|Spieler {0}|", "m|giocatore|{0}"),
+    Row("case_numbered", "x|case {0}|", "x|Streitfrage {0}|", "f|questione|{0}"),
+    Row("ballot_numbered", "x|ballot {0}|", "x|Abstimmung {0}|", "f|votazione|{0}"),
+    Row("next_in_order", "w|next player|after {0}", "m|nächst* Spieler|nach {0d}", "m|giocatore seguente|dopo {0}"),
+    Row("previous_in_order", "w|previous player|before {0}", "m|vorig* Spieler|vor {0d}", "m|giocatore precedente|prima di {0}"),
+    Row("draw", "~t|random number|from 1 to {0}", "~f|Zufallszahl|von 1 bis {0}", "~m|numero a caso|da 1 a {0}"),
+    Row("claims_precedence", "claims|to go before {1}", "ist|nach eigener Aussage vor {1d}", "dichiara/dichiarano|di prevalere su {1}"),
+    Row("answers", "has|an answer to {1}/no answer to {1}", "hat|eine Antwort auf {1a}/keine Antwort auf {1a}", "ha|una risposta a {1}"),
+    Row("reads", "depends|on {1}", "ist|abhängig von {1d}", "dipende/dipendono|da {1}"),
+    Row("votes_of", "t|vote/votes|of {0}", "f|Stimme/Stimmen|von {0d}", "m|voto/voti|di {0}"),
+];
