@@ -1,7 +1,9 @@
 //! What changes, word by word, and one change of a proposal.
 
+use super::reading::ReadingChange;
 use super::table::Table;
 use crate::app::t;
+use crate::locale::craft::{Book, Craft};
 use crate::locale::words::{Draft, Matter};
 use crate::route::TablePage;
 use crate::state::diff::{Fate, Piece};
@@ -43,8 +45,19 @@ pub(crate) fn Change(change: ChangeView) -> impl IntoView {
             </details>
         }
     });
+    let told = change.reading.map(|lines| {
+        view! {
+            <div class="stack-tight" data-testid="change-reading">
+                <h4>{t(Book::Machine)}</h4>
+                <ReadingChange lines=lines />
+            </div>
+        }
+    });
     let behind = change.code_stays_behind.then(
-        || view! { <p class="hint" data-testid="code-stays-behind">{t(Draft::CodeUnchanged)}</p> },
+        || view! { <p class="behind" data-testid="code-stays-behind">{t(Draft::CodeUnchanged)}</p> },
+    );
+    let text_behind = change.text_stays_behind.then(
+        || view! { <p class="behind" data-testid="text-stays-behind">{t(Craft::TextUnchanged)}</p> },
     );
     let drops = change
         .drops_texts
@@ -52,8 +65,9 @@ pub(crate) fn Change(change: ChangeView) -> impl IntoView {
     view! {
         <section class="change" data-testid="change">
             <h3>{heading}</h3>
-            <div class="diff stack-tight">{title}{text}{code}</div>
+            <div class="diff stack-tight">{title}{text}{told}{code}</div>
             {behind}
+            {text_behind}
             {drops}
         </section>
     }

@@ -5,7 +5,10 @@ use leptos::prelude::*;
 /// One line of text.
 #[component]
 pub(crate) fn TextField(
-    id: &'static str,
+    #[prop(into)] id: String,
+    /// What tests know it by; the id, where a page has one such field.
+    #[prop(optional)]
+    known_as: Option<&'static str>,
     #[prop(into)] label: Signal<String>,
     #[prop(optional, into)] hint: Option<Signal<String>>,
     #[prop(optional, into)] sample: Option<Signal<String>>,
@@ -14,14 +17,15 @@ pub(crate) fn TextField(
     #[prop(default = "off")] autocomplete: &'static str,
 ) -> impl IntoView {
     let hint_id = format!("{id}-hint");
+    let known_as = known_as.map_or_else(|| id.clone(), str::to_owned);
     let described = hint.is_some().then(|| hint_id.clone());
     view! {
         <div class="field">
-            <label for=id>{move || label.get()}</label>
+            <label for=id.clone()>{move || label.get()}</label>
             <input
                 class="input"
                 id=id
-                data-testid=id
+                data-testid=known_as
                 maxlength=longest
                 autocomplete=autocomplete
                 placeholder=move || sample.map(|sample| sample.get()).unwrap_or_default()
@@ -37,7 +41,10 @@ pub(crate) fn TextField(
 /// Several lines of text.
 #[component]
 pub(crate) fn TextArea(
-    id: &'static str,
+    #[prop(into)] id: String,
+    /// What tests know it by; the id, where a page has one such field.
+    #[prop(optional)]
+    known_as: Option<&'static str>,
     #[prop(into)] label: Signal<String>,
     #[prop(optional, into)] hint: Option<Signal<String>>,
     value: RwSignal<String>,
@@ -46,14 +53,15 @@ pub(crate) fn TextArea(
     #[prop(optional)] plain: bool,
 ) -> impl IntoView {
     let hint_id = format!("{id}-hint");
+    let known_as = known_as.map_or_else(|| id.clone(), str::to_owned);
     let described = hint.is_some().then(|| hint_id.clone());
     view! {
         <div class="field">
-            <label for=id>{move || label.get()}</label>
+            <label for=id.clone()>{move || label.get()}</label>
             <textarea
                 class=class
                 id=id
-                data-testid=id
+                data-testid=known_as
                 rows=rows
                 spellcheck=if plain { "false" } else { "true" }
                 aria-describedby=described

@@ -14,6 +14,7 @@ pub(crate) mod frame;
 pub(crate) mod invite;
 pub(crate) mod notices;
 pub(crate) mod offers;
+pub(crate) mod reading;
 pub(crate) mod refusal;
 pub(crate) mod remedies;
 pub(crate) mod rule_card;

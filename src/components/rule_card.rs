@@ -1,10 +1,12 @@
 //! A rule as the book sets it.
 
+use super::reading::Reading;
 use super::table::Table;
 use crate::app::t;
+use crate::locale::craft::Book;
 use crate::locale::words::Law;
 use crate::route::TablePage;
-use crate::state::view::RuleView;
+use crate::state::view::{Drift, RuleView};
 use leptos::prelude::*;
 
 /// A rule with its number in the margin.
@@ -13,12 +15,13 @@ pub(crate) fn RuleCard(rule: RuleView) -> impl IntoView {
     let table = Table::here();
     let href = table.href(TablePage::Rule(rule.number));
     let (number, class, title) = (rule.number, class_name(&rule), rule.title.clone());
+    let void = rule.void.to_string();
     let fault = rule
         .fault
         .is_some()
         .then(|| view! { <p class="problem">{t(Law::Fault)}</p> });
     view! {
-        <article class="law-rule" data-testid="rule" data-number=number data-class=class>
+        <article class="law-rule" data-testid="rule" data-number=number data-class=class data-void=void>
             <a class="rule-number" href=href.clone() tabindex="-1" aria-hidden="true">{number}</a>
             <h3>
                 <a href=href data-testid="rule-link">
@@ -27,8 +30,11 @@ pub(crate) fn RuleCard(rule: RuleView) -> impl IntoView {
                 </a>
             </h3>
             <div class="body stack-tight">
-                <RuleBody rule=rule />
+                <Voidness rule=rule.clone() />
+                <RuleBody rule=rule.clone() />
                 {fault}
+                <Drifted drift=rule.drift />
+                <Machine code=rule.code />
             </div>
         </article>
     }
@@ -47,7 +53,58 @@ pub(crate) fn RuleBody(rule: RuleView) -> impl IntoView {
     }
 }
 
-/// Immutable, mutable or repealed, at a glance.
+/// What the machine does, told in the reader's language once somebody wants to know; the code is
+/// one step further.
+#[component]
+pub(crate) fn Machine(code: String) -> impl IntoView {
+    let open = RwSignal::new(false);
+    (!code.trim().is_empty()).then(|| {
+        let code = StoredValue::new(code);
+        let toggled = move |event: leptos::ev::Event| {
+            let details = event_target::<web_sys::Element>(&event);
+            open.set(details.has_attribute("open"));
+        };
+        view! {
+            <details class="machine no-print" on:toggle=toggled data-testid="machine">
+                <summary>{t(Book::Machine)}</summary>
+                <Show when=move || open.get()>
+                    <div class="told stack-tight">
+                        <Reading code=code.get_value() />
+                        <details>
+                            <summary class="small">{t(Law::Code)}</summary>
+                            <pre class="code-block" tabindex="0">{code.get_value()}</pre>
+                        </details>
+                    </div>
+                </Show>
+            </details>
+        }
+    })
+}
+
+/// That a rule is void, and because of which.
+#[component]
+pub(crate) fn Voidness(rule: RuleView) -> impl IntoView {
+    let table = Table::here();
+    rule.void.then(|| {
+        let by = rule.voided_by.map(|number| {
+            let href = table.href(TablePage::Rule(number));
+            view! { " "{t(Book::VoidedBy)}" "<a href=href data-testid="voided-by" data-rule=number>{number}</a>"." }
+        });
+        view! { <p class="behind" data-testid="void">{t(Book::VoidText)}{by}</p> }
+    })
+}
+
+/// That text or code was changed without the other.
+#[component]
+pub(crate) fn Drifted(drift: Option<Drift>) -> impl IntoView {
+    let (name, word) = match drift? {
+        Drift::TextAhead => ("text", Book::TextAhead),
+        Drift::CodeAhead => ("code", Book::CodeAhead),
+    };
+    Some(view! { <p class="behind" data-testid="drift" data-ahead=name>{t(word)}</p> })
+}
+
+/// Immutable, mutable, void or repealed, at a glance.
 #[component]
 pub(crate) fn ClassBadge(rule: RuleView) -> impl IntoView {
     let word = match class_name(&rule) {
@@ -56,7 +113,13 @@ pub(crate) fn ClassBadge(rule: RuleView) -> impl IntoView {
         _ => Law::Mutable,
     };
     let class = format!("badge badge-{}", class_name(&rule));
-    view! { <span class=class data-testid="rule-class" data-class=class_name(&rule)>{t(word)}</span> }
+    let void = rule
+        .void
+        .then(|| view! { <span class="badge badge-undetermined">{t(Book::Void)}</span> });
+    view! {
+        <span class=class data-testid="rule-class" data-class=class_name(&rule)>{t(word)}</span>
+        {void}
+    }
 }
 
 const fn class_name(rule: &RuleView) -> &'static str {

@@ -227,7 +227,6 @@ pub(super) const fn law(word: Law) -> &'static str {
         W::NoCode => {
             "Diese Regel hat keinen Code. Sie ist Recht für Menschen; die Maschine tut von sich aus nichts."
         }
-        W::CodeText => "Was die Maschine wegen dieser Regel tut.",
         W::History => "Geschichte",
         W::NoHistory => "Unverändert seit Beginn des Spiels.",
         W::ProposeChange => "Eine Änderung dieser Regel beantragen",
@@ -261,7 +260,6 @@ pub(super) const fn draft(word: Draft) -> &'static str {
         W::ChooseRule => "Regel wählen …",
         W::RuleTitle => "Titel",
         W::RuleText => "Text der Regel",
-        W::ShowCode => "Auch den Code bearbeiten",
         W::CodeLabel => "Code der Regel",
         W::CodeHint => {
             "Was die Maschine von sich aus tun soll. Lass ihn leer, wenn Menschen dafür sorgen."

@@ -205,7 +205,6 @@ pub(super) const fn law(word: Law) -> &'static str {
         W::NoCode => {
             "This rule has no code. It is law for people; the machine does nothing by itself."
         }
-        W::CodeText => "What the machine does because of this rule.",
         W::History => "History",
         W::NoHistory => "Unchanged since the game began.",
         W::ProposeChange => "Propose a change of this rule",
@@ -239,7 +238,6 @@ pub(super) const fn draft(word: Draft) -> &'static str {
         W::ChooseRule => "Choose a rule …",
         W::RuleTitle => "Title",
         W::RuleText => "Text of the rule",
-        W::ShowCode => "Edit the code too",
         W::CodeLabel => "Code of the rule",
         W::CodeHint => {
             "What the machine shall do by itself. Leave it empty if people shall see to it."

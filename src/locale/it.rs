@@ -209,7 +209,6 @@ pub(super) const fn law(word: Law) -> &'static str {
         W::NoCode => {
             "Questa regola non ha codice. È legge per le persone; la macchina da sé non fa nulla."
         }
-        W::CodeText => "Che cosa fa la macchina in forza di questa regola.",
         W::History => "Storia",
         W::NoHistory => "Immutata dall'inizio della partita.",
         W::ProposeChange => "Proponi un cambiamento di questa regola",
@@ -243,7 +242,6 @@ pub(super) const fn draft(word: Draft) -> &'static str {
         W::ChooseRule => "Scegli una regola …",
         W::RuleTitle => "Titolo",
         W::RuleText => "Testo della regola",
-        W::ShowCode => "Modifica anche il codice",
         W::CodeLabel => "Codice della regola",
         W::CodeHint => {
             "Che cosa deve fare la macchina da sé. Lascialo vuoto se ci pensano le persone."

@@ -3,6 +3,7 @@
 //! Every word is a variant, and every language an exhaustive match over them: a missing translation
 //! does not compile. The texts of rules are the players' own and do not pass through here.
 
+pub(crate) mod craft;
 mod de;
 mod en;
 mod it;

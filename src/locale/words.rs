@@ -74,7 +74,7 @@ labels! {
     /// The law as a book.
     Law in law {
         Title, Search, SearchSample, NothingFound, Immutable, Mutable, Repealed, RepealedRules,
-        ImmutableRules, MutableRules, Code, NoCode, CodeText, History, NoHistory, ProposeChange,
+        ImmutableRules, MutableRules, Code, NoCode, History, NoHistory, ProposeChange,
         TextMissing, Fault, FaultText, Keeps, KeepsText, ShowRepealed,         NotFound,
     }
 }
@@ -83,7 +83,7 @@ labels! {
     /// Writing a proposal.
     Draft in draft {
         Title, ReviseTitle, Kind, Enact, EnactText, Amend, AmendText, Repeal, RepealText, Transmute,
-        TransmuteText, WhichRule, ChooseRule, RuleTitle, RuleText, ShowCode, CodeLabel, CodeHint,
+        TransmuteText, WhichRule, ChooseRule, RuleTitle, RuleText, CodeLabel, CodeHint,
         CodeFine, CodeEmpty, CodeUnchanged, Changes, NoChanges, Reason, ReasonHint, Submit, Revise,
         Language, LanguageHint, OtherTexts, NotNow,
     }

@@ -2,7 +2,7 @@
 
 use crate::app::{App, t};
 use crate::browser::keeper::{FoundError, found};
-use crate::browser::{page, random};
+use crate::browser::{BrowserError, page, random, starters};
 use crate::components::field::TextField;
 use crate::components::refusal::Refusal;
 use crate::locale::spoken::court::Deeds;
@@ -10,6 +10,7 @@ use crate::locale::telling::refusals;
 use crate::locale::words::{Home, Shell};
 use crate::locale::{LANGUAGES, Say};
 use crate::route::{Route, TablePage};
+use crate::state::starters::{STARTERS, Starter};
 use crate::state::view::RefusalView;
 use leptos::prelude::*;
 use nomic_engine::rules::Language;
@@ -23,8 +24,8 @@ pub(crate) fn NewGame(dialog: NodeRef<leptos::html::Dialog>) -> impl IntoView {
     let title = RwSignal::new(sample.into_owned());
     let name = RwSignal::new(page::preference("name").unwrap_or_default());
     let governing = RwSignal::new(app.language.get_untracked());
+    let starter = RwSignal::new(STARTERS[0]);
     let real_dice = RwSignal::new(false);
-    let starter = RwSignal::new(STARTERS[0].0);
     let busy = RwSignal::new(false);
     let refusal = RwSignal::new(None);
     let create = move |event: leptos::ev::SubmitEvent| {
@@ -32,19 +33,16 @@ pub(crate) fn NewGame(dialog: NodeRef<leptos::html::Dialog>) -> impl IntoView {
         if busy.get_untracked() {
             return;
         }
-        let Some(chosen) = nomic_rulesets::starter(starter.get_untracked()) else {
-            return;
-        };
         busy.set(true);
-        let founding = Founding {
+        let wanted = Wanted {
             title: title.get_untracked().trim().to_owned(),
             governing: governing.get_untracked(),
-            ruleset: chosen.ruleset(),
+            starter: starter.get_untracked(),
             name: name.get_untracked().trim().to_owned(),
             real_dice: real_dice.get_untracked(),
         };
         leptos::task::spawn_local(async move {
-            let set = set_table(app, founding).await;
+            let set = set_table(app, wanted).await;
             busy.set(false);
             match set {
                 Ok(link) => page::go(&Route::at(&link, TablePage::Table).href()),
@@ -61,7 +59,7 @@ pub(crate) fn NewGame(dialog: NodeRef<leptos::html::Dialog>) -> impl IntoView {
         <dialog node_ref=dialog aria-labelledby="new-game-title" data-testid="new-game-dialog">
             <form class="stack" on:submit=create>
                 <h2 id="new-game-title">{t(Home::NewGame)}</h2>
-                <Starter starter=starter />
+                <StarterChoice chosen=starter />
                 <Names title=title name=name />
                 <Governing governing=governing />
                 <Dice real=real_dice />
@@ -84,19 +82,45 @@ pub(crate) fn NewGame(dialog: NodeRef<leptos::html::Dialog>) -> impl IntoView {
     }
 }
 
-fn in_words(error: &FoundError, language: Language) -> RefusalView {
-    match error {
-        FoundError::Peer(error) => refusals::peer_error(error, language),
-        FoundError::Browser(error) => refusals::storage(&error.0, language),
+/// What the form asks for.
+struct Wanted {
+    real_dice: bool,
+    title: String,
+    governing: Language,
+    starter: Starter,
+    name: String,
+}
+
+/// Why there is no table.
+enum Failure {
+    Starter(BrowserError),
+    Founding(FoundError),
+}
+
+fn in_words(failure: &Failure, language: Language) -> RefusalView {
+    match failure {
+        Failure::Starter(error) => refusals::no_starter(&error.0, language),
+        Failure::Founding(FoundError::Peer(error)) => refusals::peer_error(error, language),
+        Failure::Founding(FoundError::Browser(error)) => refusals::storage(&error.0, language),
     }
 }
 
-async fn set_table(app: App, founding: Founding) -> Result<String, FoundError> {
+async fn set_table(app: App, wanted: Wanted) -> Result<String, Failure> {
+    let ruleset = starters::ruleset(wanted.starter).await;
+    let founding = Founding {
+        real_dice: wanted.real_dice,
+        title: wanted.title,
+        governing: wanted.governing,
+        ruleset: ruleset.map_err(Failure::Starter)?,
+        name: wanted.name,
+    };
     let core = app.core();
     let identity = core.identity.borrow().clone();
     let link = Link::generate(&identity.device_id(), None, &mut random::fill);
     page::set_preference("name", &founding.name);
-    found(&core.storage, &link, identity, founding).await?;
+    found(&core.storage, &link, identity, founding)
+        .await
+        .map_err(Failure::Founding)?;
     Ok(link.fragment())
 }
 
@@ -122,33 +146,24 @@ fn Names(title: RwSignal<String>, name: RwSignal<String>) -> impl IntoView {
     }
 }
 
-/// The rulesets that come with the program: id, name and description.
-const STARTERS: [(&str, Home, Home); 2] = [
-    ("suber", Home::StarterSuber, Home::StarterSuberText),
-    (
-        "suber-mail",
-        Home::StarterSuberMail,
-        Home::StarterSuberMailText,
-    ),
-];
-
-/// Which ruleset to start from.
+/// With which rules the game begins.
 #[component]
-fn Starter(starter: RwSignal<&'static str>) -> impl IntoView {
-    let choices = STARTERS.map(|(id, name, text)| {
+fn StarterChoice(chosen: RwSignal<Starter>) -> impl IntoView {
+    let choices = STARTERS.map(|starter| {
+        let id = format!("starter-{}", starter.id);
         view! {
             <label class="choice">
                 <input
                     type="radio"
                     name="starter"
-                    value=id
-                    checked=move || starter.get() == id
-                    data-testid=format!("starter-{id}")
-                    on:change=move |_| starter.set(id)
+                    value=starter.id
+                    prop:checked=move || chosen.get() == starter
+                    on:change=move |_| chosen.set(starter)
+                    data-testid=id
                 />
                 <span class="choice-face">
-                    <strong>{t(name)}</strong>
-                    <span class="hint">{t(text)}</span>
+                    <strong>{t(starter.title)}</strong>
+                    <span class="hint">{t(starter.about)}</span>
                 </span>
             </label>
         }
@@ -156,7 +171,7 @@ fn Starter(starter: RwSignal<&'static str>) -> impl IntoView {
     view! {
         <fieldset class="stack-tight">
             <legend class="legend">{t(Home::Starter)}</legend>
-            {choices}
+            {choices.into_iter().collect_view()}
         </fieldset>
     }
 }

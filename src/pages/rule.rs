@@ -3,12 +3,14 @@
 use super::PageTitle;
 use crate::app::{App, t};
 use crate::components::difference::Difference;
-use crate::components::rule_card::{ClassBadge, RuleBody};
+use crate::components::reading::{Reading, ReadingChange};
+use crate::components::rule_card::{ClassBadge, Drifted, RuleBody, Voidness};
 use crate::components::table::Table;
+use crate::locale::craft::Book;
 use crate::locale::words::{Law, Shell};
 use crate::route::TablePage;
 use crate::state::law::rule_page;
-use crate::state::view::{AmendmentView, KeepView, RulePageView};
+use crate::state::view::{AmendmentView, Among, KeepView, RulePageView};
 use leptos::prelude::*;
 
 /// The page of the rule with this number.
@@ -63,11 +65,15 @@ fn Whole(view: RulePageView) -> impl IntoView {
                 <PageTitle><span class="out-of-sight">{number}" "</span>{title}</PageTitle>
                 <ClassBadge rule=rule.clone() />
             </div>
+            <Voidness rule=rule.clone() />
             <RuleBody rule=rule.clone() />
             {fault}
+            <Drifted drift=rule.drift />
             {propose}
-            <Keeps keeps=view.keeps />
             <Code code=code />
+            <Keeps keeps=view.keeps />
+            <Quantities names=view.quantities />
+            <AmongOthers among=view.among />
             <History history=view.history />
         </article>
     }
@@ -79,12 +85,81 @@ fn Code(code: String) -> impl IntoView {
         view! { <p class="soft" data-testid="no-code">{t(Law::NoCode)}</p> }.into_any()
     } else {
         view! {
-            <p class="hint">{t(Law::CodeText)}</p>
-            <pre class="code-block" tabindex="0" data-testid="rule-code">{code}</pre>
+            <div class="told"><Reading code=code.clone() /></div>
+            <details>
+                <summary data-testid="show-rule-code">{t(Law::Code)}</summary>
+                <pre class="code-block" tabindex="0" data-testid="rule-code">{code}</pre>
+            </details>
         }
         .into_any()
     };
-    view! { <section class="stack-tight"><h2>{t(Law::Code)}</h2>{shown}</section> }
+    view! { <section class="stack-tight"><h2>{t(Book::Machine)}</h2>{shown}</section> }
+}
+
+/// What players can have because of this rule.
+#[component]
+fn Quantities(names: Vec<String>) -> impl IntoView {
+    (!names.is_empty()).then(|| {
+        let items = names
+            .into_iter()
+            .map(|name| view! { <li data-testid="quantity">{name}</li> });
+        view! {
+            <section class="stack-tight">
+                <h2>{t(Book::Quantities)}</h2>
+                <ul>{items.collect_view()}</ul>
+            </section>
+        }
+    })
+}
+
+/// Which rules it needs, which need it, and where it answers beside others.
+#[component]
+fn AmongOthers(among: Among) -> impl IntoView {
+    let alone =
+        among.depends_on.is_empty() && among.needed_by.is_empty() && among.conflicts.is_empty();
+    let row = |word: Book, known_as: &'static str, rules: Vec<u32>| {
+        (!rules.is_empty()).then(|| {
+            view! {
+                <dt>{t(word)}</dt>
+                <dd data-testid=known_as><RuleNumbers rules=rules between=", " /></dd>
+            }
+        })
+    };
+    let conflicts = among.conflicts.into_iter().map(|conflict| {
+        view! {
+            <li data-testid="conflict" data-question=conflict.question>
+                <code class="small">{conflict.question}</code>
+                ": "
+                <RuleNumbers rules=conflict.rules between=" › " />
+            </li>
+        }
+    });
+    let conflicts: Vec<_> = conflicts.collect();
+    let conflicts = (!conflicts.is_empty()).then(|| {
+        view! { <p class="hint">{t(Book::Conflicts)}</p> <ul>{conflicts}</ul> }
+    });
+    view! {
+        <section class="stack-tight" data-testid="among">
+            <h2>{t(Book::Among)}</h2>
+            {alone.then(|| view! { <p class="soft">{t(Book::Alone)}</p> })}
+            <dl class="facts">
+                {row(Book::DependsOn, "depends-on", among.depends_on)}
+                {row(Book::NeededBy, "needed-by", among.needed_by)}
+            </dl>
+            {conflicts}
+        </section>
+    }
+}
+
+/// Rules by their numbers, each a link.
+#[component]
+fn RuleNumbers(rules: Vec<u32>, between: &'static str) -> impl IntoView {
+    let table = Table::here();
+    let links = rules.into_iter().enumerate().map(move |(index, number)| {
+        let before = (index > 0).then_some(between);
+        view! { {before}<a class="rubric" href=table.href(TablePage::Rule(number))>{number}</a> }
+    });
+    links.collect_view()
 }
 
 #[component]
@@ -141,5 +216,27 @@ fn Amendment(amendment: AmendmentView) -> impl IntoView {
             </details>
         }
     });
-    view! { <li data-testid="amendment"><p>{text}</p><div class="diff-plain diff">{title}{body}{code}</div></li> }
+    let reading = amendment.reading.map(|lines| {
+        view! { <p class="eyebrow">{t(Book::Machine)}</p><ReadingChange lines=lines /> }
+    });
+    let standing = amendment.standing.map(|(repealed, by)| {
+        let word = if repealed {
+            Book::SinceRepealed
+        } else {
+            Book::SinceAmended
+        };
+        view! {
+            <p class="hint" data-testid="standing">
+                {t(word)}" "<a href=table.href(TablePage::Proposal(by))>{by}</a>
+            </p>
+        }
+    });
+    let changes = title.is_some() || body.is_some() || code.is_some();
+    view! {
+        <li data-testid="amendment">
+            <p>{text}</p>
+            {standing}
+            {changes.then(|| view! { <div class="diff stack-tight">{title}{body}{reading}{code}</div> })}
+        </li>
+    }
 }

@@ -1,11 +1,17 @@
 //! Writing a proposal: from the form to a draft and back.
 
-use super::matter::change_view;
+use super::change::{change_view, present};
+use super::diff::differs;
 use super::table::may;
-use super::view::{ChangeView, May, RefusalView};
+use super::view::{AmendmentView, ChangeView, May, RefusalView};
+use crate::locale::Say;
 use crate::locale::telling::refusals;
+use crate::locale::telling::sentences::Sentence;
 use nomic_engine::rules::{Language, compile};
-use nomic_engine::{Class, Draft, ProposalNumber, Rule, RuleChange, RuleNumber, State, VOCABULARY};
+use nomic_engine::{
+    Class, Draft, ProposalNumber, Rule, RuleChange, RuleNumber, Standing, State, VOCABULARY,
+    Wording,
+};
 use nomic_sync::{Intent, Peer};
 
 /// The kinds of change.
@@ -15,97 +21,198 @@ pub(crate) enum Kind {
     Amend,
     Repeal,
     Transmute,
+    AmendAmendment,
+    RepealAmendment,
+}
+
+impl Kind {
+    /// Whether it is about an amendment of a rule.
+    pub(crate) const fn of_amendment(self) -> bool {
+        matches!(self, Self::AmendAmendment | Self::RepealAmendment)
+    }
+}
+
+/// One change as it stands in the form.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct ChangeForm {
+    pub(crate) kind: Kind,
+    pub(crate) rule: Option<u32>,
+    /// The place in the rule's history of the amendment that it is about.
+    pub(crate) amendment: Option<u32>,
+    pub(crate) title: String,
+    pub(crate) text: String,
+    pub(crate) code: String,
+}
+
+impl ChangeForm {
+    /// A change in which nothing is written yet.
+    pub(crate) const fn empty(kind: Kind, rule: Option<u32>) -> Self {
+        Self {
+            kind,
+            rule,
+            amendment: None,
+            title: String::new(),
+            text: String::new(),
+            code: String::new(),
+        }
+    }
+
+    fn worded(&self) -> bool {
+        !self.title.trim().is_empty() && !self.text.trim().is_empty()
+    }
 }
 
 /// What stands in the form.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Form {
-    pub(crate) kind: Kind,
-    pub(crate) rule: Option<u32>,
-    pub(crate) title: String,
-    pub(crate) text: String,
-    pub(crate) code: String,
+    /// All of them are adopted together, in this order.
+    pub(crate) changes: Vec<ChangeForm>,
     pub(crate) reason: String,
     pub(crate) language: Language,
 }
 
 impl Form {
-    /// A form in which nothing is written yet.
-    pub(crate) const fn empty(kind: Kind, rule: Option<u32>, language: Language) -> Self {
+    /// A form with one change and no reason yet.
+    pub(crate) fn of_one(change: ChangeForm, language: Language) -> Self {
         Self {
-            kind,
-            rule,
-            title: String::new(),
-            text: String::new(),
-            code: String::new(),
+            changes: vec![change],
             reason: String::new(),
             language,
         }
     }
 }
 
-/// The form for a kind of change; an amendment begins with the rule as it stands.
-pub(crate) fn form_about(peer: &Peer, kind: Kind, rule: Option<u32>, language: Language) -> Form {
+/// Whether a change of this kind says how the rule shall read.
+pub(crate) fn wants_wording(
+    peer: &Peer,
+    kind: Kind,
+    rule: Option<u32>,
+    amendment: Option<u32>,
+) -> bool {
+    with_wording(peer.game().state(), kind, rule, amendment)
+}
+
+fn with_wording(state: &State, kind: Kind, rule: Option<u32>, amendment: Option<u32>) -> bool {
+    match kind {
+        Kind::Enact | Kind::Amend => true,
+        Kind::AmendAmendment => amendment.is_some(),
+        Kind::RepealAmendment => {
+            let rule = rule.and_then(|number| standing(state, number));
+            rule.zip(amendment)
+                .is_some_and(|(rule, place)| rule.built_upon(place))
+        }
+        Kind::Repeal | Kind::Transmute => false,
+    }
+}
+
+/// The amendments of a rule that can be amended or repealed, the newest first: place and words.
+pub(crate) fn amendments(
+    peer: &Peer,
+    kind: Kind,
+    number: u32,
+    language: Language,
+) -> Vec<(u32, String)> {
     let state = peer.game().state();
-    let empty = Form::empty(kind, rule, language);
-    match rule
-        .filter(|_| kind == Kind::Amend)
-        .and_then(|number| in_force(state, number))
-    {
-        Some(rule) => Form {
-            title: rule.title.get_or(language, state.governing()).to_owned(),
-            text: rule.text.get_or(language, state.governing()).to_owned(),
-            code: rule.code.to_string(),
-            ..empty
-        },
+    let Some(rule) = standing(state, number) else {
+        return Vec::new();
+    };
+    let told = super::history::history(rule, state.governing(), language);
+    let places: Vec<_> = (0_u32..).zip(&rule.history).collect();
+    let places = places.into_iter().rev().zip(told);
+    let fit = places.filter(|((_, amendment), _)| {
+        amendment.addressable()
+            && (kind != Kind::AmendAmendment || amendment.standing == Standing::Stands)
+    });
+    fit.map(|((place, _), told)| (place, labelled(&told, language)))
+        .collect()
+}
+
+/// An amendment in a line: the proposal that made it, and what it did.
+fn labelled(told: &AmendmentView, language: Language) -> String {
+    let by = told.proposal.map(Sentence::ProposalNumber);
+    match by {
+        Some(by) => format!("{}: {}", by.say(language), told.text),
+        None => told.text.clone(),
+    }
+}
+
+/// A change of this kind; where it says how the rule shall read, it begins with the rule as it
+/// stands.
+pub(crate) fn change_about(
+    peer: &Peer,
+    kind: Kind,
+    rule: Option<u32>,
+    amendment: Option<u32>,
+    language: Language,
+) -> ChangeForm {
+    let state = peer.game().state();
+    let empty = ChangeForm {
+        amendment,
+        ..ChangeForm::empty(kind, rule)
+    };
+    let found = rule.filter(|_| with_wording(state, kind, rule, amendment));
+    match found.and_then(|number| standing(state, number)) {
+        Some(rule) => {
+            let wording = present(rule, language, state.governing());
+            ChangeForm {
+                title: wording.title,
+                text: wording.text,
+                code: wording.code,
+                ..empty
+            }
+        }
         None => empty,
     }
 }
 
-/// The form that an own proposal came from, if it makes a single change.
+/// The form that a proposal came from.
 pub(crate) fn form_of(peer: &Peer, number: u32) -> Option<Form> {
     let state = peer.game().state();
     let proposal = state.proposal_numbered(ProposalNumber(number))?;
     let draft = &proposal.draft;
-    let [change] = draft.changes.as_slice() else {
-        return None;
-    };
-    let rule = change
-        .target()
-        .and_then(|rule| state.rule(rule))
-        .map(|rule| rule.number.0);
-    let (kind, title, text, code) = match change {
-        RuleChange::Enact { title, text, code } => {
-            (Kind::Enact, title.as_str(), text.as_str(), code.as_str())
-        }
-        RuleChange::Amend {
-            title, text, code, ..
-        } => (Kind::Amend, title.as_str(), text.as_str(), code.as_str()),
-        RuleChange::Repeal { .. } => (Kind::Repeal, "", "", ""),
-        RuleChange::Transmute { .. } => (Kind::Transmute, "", "", ""),
-        RuleChange::AmendAmendment { .. } | RuleChange::RepealAmendment { .. } => return None,
-    };
+    let changes = draft
+        .changes
+        .iter()
+        .map(|change| form_change(state, change));
     Some(Form {
-        kind,
-        rule,
-        title: title.to_owned(),
-        text: text.to_owned(),
-        code: code.to_owned(),
+        changes: changes.collect(),
         reason: draft.reason.clone(),
         language: draft.language,
     })
 }
 
-fn in_force(state: &State, number: u32) -> Option<&Rule> {
+fn form_change(state: &State, change: &RuleChange) -> ChangeForm {
+    let rule = change.target().and_then(|rule| state.rule(rule));
+    let rule = rule.map(|rule| rule.number.0);
+    let kind = match change {
+        RuleChange::Enact { .. } => Kind::Enact,
+        RuleChange::Amend { .. } => Kind::Amend,
+        RuleChange::Repeal { .. } => Kind::Repeal,
+        RuleChange::Transmute { .. } => Kind::Transmute,
+        RuleChange::AmendAmendment { .. } => Kind::AmendAmendment,
+        RuleChange::RepealAmendment { .. } => Kind::RepealAmendment,
+    };
+    let words = change.words();
+    ChangeForm {
+        amendment: change.amendment(),
+        title: words.map_or("", |words| words.title).to_owned(),
+        text: words.map_or("", |words| words.text).to_owned(),
+        code: words.map_or("", |words| words.code).to_owned(),
+        ..ChangeForm::empty(kind, rule)
+    }
+}
+
+/// The rule with this number, in force or void.
+fn standing(state: &State, number: u32) -> Option<&Rule> {
     state
         .rule_numbered(RuleNumber(number))
-        .filter(|rule| rule.in_force())
+        .filter(|rule| rule.stands())
 }
 
 /// The rules that a change may aim at, by number.
 pub(crate) fn choices(peer: &Peer, language: Language) -> Vec<(u32, String)> {
     let state = peer.game().state();
-    let rules = state.rules().in_force();
+    let rules = state.rules().iter().filter(|rule| rule.stands());
     let mut list: Vec<(u32, String)> = rules
         .map(|rule| {
             (
@@ -130,19 +237,20 @@ pub(crate) fn code_problems(code: &str, language: Language) -> Vec<String> {
 }
 
 /// The change that the form describes, if it names everything it needs.
-fn change(state: &State, form: &Form) -> Option<RuleChange> {
-    let rule = || form.rule.and_then(|number| in_force(state, number));
+fn change(state: &State, form: &ChangeForm) -> Option<RuleChange> {
+    let rule = || form.rule.and_then(|number| standing(state, number));
+    let (title, text, code) = (
+        form.title.trim().to_owned(),
+        form.text.trim().to_owned(),
+        form.code.clone(),
+    );
     Some(match form.kind {
-        Kind::Enact => RuleChange::Enact {
-            title: form.title.trim().to_owned(),
-            text: form.text.trim().to_owned(),
-            code: form.code.clone(),
-        },
+        Kind::Enact => RuleChange::Enact { title, text, code },
         Kind::Amend => RuleChange::Amend {
             rule: rule()?.id,
-            title: form.title.trim().to_owned(),
-            text: form.text.trim().to_owned(),
-            code: form.code.clone(),
+            title,
+            text,
+            code,
         },
         Kind::Repeal => RuleChange::Repeal { rule: rule()?.id },
         Kind::Transmute => {
@@ -154,34 +262,54 @@ fn change(state: &State, form: &Form) -> Option<RuleChange> {
             };
             RuleChange::Transmute { rule: rule.id, to }
         }
+        Kind::AmendAmendment => RuleChange::AmendAmendment {
+            rule: rule()?.id,
+            amendment: form.amendment?,
+            title,
+            text,
+            code,
+        },
+        Kind::RepealAmendment => {
+            let (rule, amendment) = (rule()?, form.amendment?);
+            RuleChange::RepealAmendment {
+                rule: rule.id,
+                amendment,
+                wording: rule
+                    .built_upon(amendment)
+                    .then_some(Wording { title, text, code }),
+            }
+        }
     })
 }
 
-fn draft(state: &State, form: &Form) -> Option<Draft> {
-    let change = change(state, form)?;
-    Some(Draft {
-        language: form.language,
-        changes: vec![change],
-        reason: form.reason.trim().to_owned(),
-    })
-}
-
-/// The difference that the form makes as it stands; nothing if it makes none yet.
-pub(crate) fn change_of(peer: &Peer, form: &Form, language: Language) -> Option<ChangeView> {
+/// The differences that the form makes as it stands; changes that make none yet are left out.
+pub(crate) fn changes_of(peer: &Peer, form: &Form, language: Language) -> Vec<ChangeView> {
     let state = peer.game().state();
-    let written = !form.title.trim().is_empty() || !form.text.trim().is_empty();
-    if form.kind == Kind::Enact && !written {
+    form.changes
+        .iter()
+        .filter_map(|change| change_of(state, change, form, language))
+        .collect()
+}
+
+fn change_of(
+    state: &State,
+    form: &ChangeForm,
+    whole: &Form,
+    language: Language,
+) -> Option<ChangeView> {
+    let nothing = form.title.trim().is_empty() && form.text.trim().is_empty();
+    if form.kind == Kind::Enact && nothing && form.code.trim().is_empty() {
         return None;
     }
-    let draft = draft(state, form)?;
-    let view = change_view(state, None, &draft, draft.changes.first()?, language);
-    let differs = |pieces: &[super::diff::Piece]| {
-        pieces
-            .iter()
-            .any(|piece| piece.fate != super::diff::Fate::Stays)
+    let change = change(state, form)?;
+    let draft = Draft {
+        language: whole.language,
+        changes: Vec::new(),
+        reason: String::new(),
     };
-    let says_something = form.kind != Kind::Amend
-        || differs(&view.title)
+    let view = change_view(state, None, &draft, &change, language);
+    let says_something = change.words().is_none()
+        || !view.title.is_empty()
         || differs(&view.text)
         || view.code.is_some();
     says_something.then_some(view)
@@ -195,11 +323,22 @@ pub(crate) fn draft_of(
     language: Language,
 ) -> Result<Intent, RefusalView> {
     let state = peer.game().state();
-    let with_text = matches!(form.kind, Kind::Enact | Kind::Amend);
-    if with_text && (form.title.trim().is_empty() || form.text.trim().is_empty()) {
+    let unworded = |change: &ChangeForm| {
+        with_wording(state, change.kind, change.rule, change.amendment) && !change.worded()
+    };
+    if form.changes.iter().any(unworded) {
         return Err(refusals::text_missing(language));
     }
-    let draft = draft(state, form).ok_or_else(|| refusals::rule_missing(language))?;
+    let changes: Option<Vec<RuleChange>> = form
+        .changes
+        .iter()
+        .map(|written| change(state, written))
+        .collect();
+    let draft = Draft {
+        language: form.language,
+        changes: changes.ok_or_else(|| refusals::rule_missing(language))?,
+        reason: form.reason.trim().to_owned(),
+    };
     match revising {
         None => Ok(Intent::Propose(draft)),
         Some(number) => {

@@ -1,11 +1,9 @@
 //! The law: rules as a book, one rule with its history, the search.
 
-use super::diff::words;
-use super::view::{AmendmentView, KeepView, RulePageView, RuleView};
-use crate::locale::Say;
-use crate::locale::telling::sentences::RuleTold;
+use super::history::{drift, history};
+use super::view::{Among, ConflictView, KeepView, RulePageView, RuleView};
 use nomic_engine::rules::{Language, Value};
-use nomic_engine::{Amendment, AmendmentKind, Class, LocalText, Rule, RuleNumber, State};
+use nomic_engine::{Class, LocalText, Rule, RuleId, RuleNumber, State, Status};
 use nomic_sync::Peer;
 
 /// All rules: those in force by number, then the repealed ones.
@@ -31,6 +29,9 @@ pub(super) fn rule_view(rule: &Rule, governing: Language, language: Language) ->
         language: shown,
         immutable: rule.class == Class::Immutable,
         repealed: !rule.stands(),
+        void: rule.status == Status::Void,
+        voided_by: rule.voided_by.map(|number| number.0),
+        drift: drift(rule),
         changed: !rule.history.is_empty(),
         code: rule.code.to_string(),
         fault: rule.fault.map(|fault| fault.fault.say(language)),
@@ -64,8 +65,47 @@ pub(crate) fn rule_page(peer: &Peer, number: u32, language: Language) -> Option<
     Some(RulePageView {
         rule: rule_view(rule, state.governing(), language),
         keeps: keeps.collect(),
+        quantities: quantities(rule, language),
+        among: among(state, rule),
         history: history(rule, state.governing(), language),
     })
+}
+
+/// What players can have because this rule says so.
+fn quantities(rule: &Rule, language: Language) -> Vec<String> {
+    let declared = rule.program().quantities().iter();
+    declared
+        .map(|quantity| match &quantity.label {
+            Some(label) => label.get(language).to_owned(),
+            None => quantity.name.to_string(),
+        })
+        .collect()
+}
+
+/// How a rule stands among the others.
+fn among(state: &State, rule: &Rule) -> Among {
+    let number = |id: &RuleId| state.rule(*id).map(|other| other.number.0);
+    let dependencies = state.rules().dependencies();
+    let sorted = |ids: Vec<RuleId>| {
+        let mut numbers: Vec<u32> = ids.iter().filter_map(number).collect();
+        numbers.sort_unstable();
+        numbers.dedup();
+        numbers
+    };
+    let needs = dependencies.iter().filter(|one| one.from == rule.id);
+    let needed = dependencies.iter().filter(|one| one.on == rule.id);
+    let conflicts = state.rules().conflicts().into_iter();
+    Among {
+        depends_on: sorted(needs.map(|one| one.on).collect()),
+        needed_by: sorted(needed.map(|one| one.from).collect()),
+        conflicts: conflicts
+            .filter(|conflict| conflict.rules.contains(&rule.id))
+            .map(|conflict| ConflictView {
+                question: conflict.hook,
+                rules: conflict.rules.iter().filter_map(number).collect(),
+            })
+            .collect(),
+    }
 }
 
 /// Numbers lead to the rule that bears them; an old number leads to the rule that bore it.
@@ -112,67 +152,4 @@ const fn yes_or_no(truth: bool, language: Language) -> &'static str {
         (false, Language::De) => "nein",
         (false, _) => "no",
     }
-}
-
-/// The changes of a rule, newest first: what an amendment left is what the next one found.
-fn history(rule: &Rule, governing: Language, language: Language) -> Vec<AmendmentView> {
-    let mut list = Vec::new();
-    let (mut title, mut text, mut code, mut class) =
-        (&rule.title, &rule.text, &rule.code, rule.class);
-    for amendment in rule.history.iter().rev() {
-        let before = amendment.text.get_or(language, governing);
-        let after = text.get_or(language, governing);
-        let (old, new) = (
-            amendment.title.get_or(language, governing),
-            title.get_or(language, governing),
-        );
-        list.push(AmendmentView {
-            text: in_words(rule, amendment, class, language),
-            proposal: amendment.proposal.map(|number| number.0),
-            title: if old == new {
-                Vec::new()
-            } else {
-                words(old, new)
-            },
-            body: if before == after {
-                Vec::new()
-            } else {
-                words(before, after)
-            },
-            code: (amendment.code != *code).then(|| words(&amendment.code, code)),
-        });
-        (title, text, code, class) = (
-            &amendment.title,
-            &amendment.text,
-            &amendment.code,
-            amendment.class,
-        );
-    }
-    list
-}
-
-fn in_words(rule: &Rule, amendment: &Amendment, class_after: Class, language: Language) -> String {
-    let earlier = amendment.of.and_then(|place| usize::try_from(place).ok());
-    let earlier = earlier.and_then(|place| rule.history.get(place));
-    let amended_by = earlier.and_then(|earlier| Some(earlier.proposal?.0));
-    let (from, to) = (amendment.number_before.0, amendment.number_after.0);
-    let told = match amendment.kind {
-        AmendmentKind::Amended => RuleTold::Amended { from, to },
-        AmendmentKind::AmendmentAmended | AmendmentKind::AmendmentRepealed => {
-            RuleTold::AmendmentChanged {
-                from,
-                to,
-                amendment: amended_by,
-                repealed: amendment.kind == AmendmentKind::AmendmentRepealed,
-            }
-        }
-        AmendmentKind::Repealed => RuleTold::Repealed { rule: from },
-        AmendmentKind::Reinstated => RuleTold::Reinstated { rule: from },
-        AmendmentKind::Transmuted => RuleTold::Transmuted {
-            from,
-            to,
-            immutable: class_after == Class::Immutable,
-        },
-    };
-    told.say(language).into_owned()
 }

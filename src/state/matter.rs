@@ -1,18 +1,15 @@
 //! Proposals: what they change, how the vote stands, what I may do about them.
 
+use super::change::changes;
 use super::chronicle::because_of;
-use super::diff::words;
 use super::table::{may, name};
-use super::view::{
-    ChangeView, HappeningView, May, MayDo, ProposalView, RemarkView, StageView, VoteView,
-};
+use super::view::{HappeningView, May, MayDo, ProposalView, RemarkView, StageView, VoteView};
 use crate::locale::Say;
 use crate::locale::telling::refusals;
-use crate::locale::telling::sentences::{Sentence, Told};
+use crate::locale::telling::sentences::Told;
 use nomic_engine::rules::Language;
 use nomic_engine::{
-    Amendment, Ballot, Class, Decision, Draft, Outcome, Proposal, ProposalId, ProposalNumber,
-    Refusal, Rule, RuleChange, RuleId, Stage, State, Words,
+    Ballot, Decision, Outcome, Proposal, ProposalId, ProposalNumber, Refusal, Stage,
 };
 use nomic_sync::{Intent, Peer};
 
@@ -230,193 +227,5 @@ fn outcome(proposal: &Proposal, decision: &Decision, language: Language) -> Happ
         text: told.say(language).into_owned(),
         because: because_of(&decision.because),
         proposal: None,
-    }
-}
-
-fn changes(state: &State, proposal: &Proposal, language: Language) -> Vec<ChangeView> {
-    let draft = &proposal.draft;
-    let list = draft.changes.iter();
-    list.map(|change| change_view(state, Some(proposal.number), draft, change, language))
-        .collect()
-}
-
-/// One change against the rule as it is, or, once it is adopted, as it was before.
-pub(super) fn change_view(
-    state: &State,
-    of: Option<ProposalNumber>,
-    draft: &Draft,
-    change: &RuleChange,
-    language: Language,
-) -> ChangeView {
-    match change {
-        RuleChange::Enact { title, text, code } => ChangeView {
-            heading: heading(Sentence::Enacts(title.clone()), language),
-            rule: None,
-            title: Vec::new(),
-            text: words("", text),
-            code: (!code.is_empty()).then(|| words("", code)),
-            code_stays_behind: false,
-            drops_texts: false,
-        },
-        RuleChange::Amend { rule, .. } => {
-            let before = before(state, *rule, of, draft.language);
-            let sentence = Sentence::Amends(before.number, before.title.clone());
-            reworded(before, change.words(), sentence, language)
-        }
-        RuleChange::AmendAmendment { rule, .. } => {
-            let before = before(state, *rule, of, draft.language);
-            let amendment = amending_proposal(state, change);
-            let sentence = Sentence::AmendsAmendment(amendment, before.number);
-            reworded(before, change.words(), sentence, language)
-        }
-        RuleChange::RepealAmendment { rule, .. } => {
-            let before = before(state, *rule, of, draft.language);
-            let amendment = amending_proposal(state, change);
-            let sentence = Sentence::RepealsAmendment(amendment, before.number);
-            let former = former(state, change, draft.language);
-            let words = change.words().or(former.as_ref().map(Before::words));
-            reworded(before, words, sentence, language)
-        }
-        RuleChange::Repeal { rule } => {
-            let before = before(state, *rule, of, draft.language);
-            ChangeView {
-                text: words(&before.text, ""),
-                code: (!before.code.is_empty()).then(|| words(&before.code, "")),
-                ..plain(
-                    Sentence::Repeals(before.number, before.title),
-                    before.number,
-                    language,
-                )
-            }
-        }
-        RuleChange::Transmute { rule, to } => {
-            let before = before(state, *rule, of, draft.language);
-            let sentence = match to {
-                Class::Mutable => Sentence::ToMutable(before.number, before.title),
-                Class::Immutable => Sentence::ToImmutable(before.number, before.title),
-            };
-            ChangeView {
-                text: words(&before.text, &before.text),
-                ..plain(sentence, before.number, language)
-            }
-        }
-    }
-}
-
-/// A rule in other words.
-fn reworded(
-    before: Before,
-    after: Option<Words<'_>>,
-    sentence: Sentence,
-    language: Language,
-) -> ChangeView {
-    let after = after.unwrap_or_else(|| before.words());
-    let says_more = after.title != before.title || after.text != before.text;
-    let recoded = after.code != before.code;
-    ChangeView {
-        heading: heading(sentence, language),
-        rule: Some(before.number),
-        title: if after.title == before.title {
-            Vec::new()
-        } else {
-            words(&before.title, after.title)
-        },
-        text: words(&before.text, after.text),
-        code: recoded.then(|| words(&before.code, after.code)),
-        code_stays_behind: says_more && !after.code.is_empty() && !recoded,
-        drops_texts: before.languages > 1 && says_more,
-    }
-}
-
-/// The proposal that had made the amendment which a change is about.
-fn amending_proposal(state: &State, change: &RuleChange) -> Option<u32> {
-    Some(amendment_of(state, change)?.proposal?.0)
-}
-
-fn amendment_of<'a>(state: &'a State, change: &RuleChange) -> Option<&'a Amendment> {
-    let history = &state.rule(change.target()?)?.history;
-    let place = usize::try_from(change.amendment()?).ok()?;
-    history.get(place).map(|amendment| &**amendment)
-}
-
-/// How a rule reads once its last amendment is gone.
-fn former(state: &State, change: &RuleChange, language: Language) -> Option<Before> {
-    let past = amendment_of(state, change)?;
-    Some(past_of(past, language, state.governing()))
-}
-
-fn heading(sentence: Sentence, language: Language) -> String {
-    sentence.say(language).into_owned()
-}
-
-fn plain(sentence: Sentence, rule: u32, language: Language) -> ChangeView {
-    ChangeView {
-        heading: heading(sentence, language),
-        rule: Some(rule),
-        title: Vec::new(),
-        text: Vec::new(),
-        code: None,
-        code_stays_behind: false,
-        drops_texts: false,
-    }
-}
-
-/// How a rule stood before a proposal: from its history if the proposal has changed it already.
-struct Before {
-    number: u32,
-    title: String,
-    text: String,
-    code: String,
-    languages: usize,
-}
-
-impl Before {
-    fn words(&self) -> Words<'_> {
-        Words {
-            title: &self.title,
-            text: &self.text,
-            code: &self.code,
-        }
-    }
-}
-
-fn before(state: &State, rule: RuleId, of: Option<ProposalNumber>, language: Language) -> Before {
-    let Some(rule) = state.rule(rule) else {
-        return Before {
-            number: 0,
-            title: String::new(),
-            text: String::new(),
-            code: String::new(),
-            languages: 0,
-        };
-    };
-    let governing = state.governing();
-    let past = rule
-        .history
-        .iter()
-        .find(|past| past.proposal.is_some() && past.proposal == of);
-    match past {
-        Some(past) => past_of(past, language, governing),
-        None => present(rule, language, governing),
-    }
-}
-
-fn past_of(past: &Amendment, language: Language, governing: Language) -> Before {
-    Before {
-        number: past.number_before.0,
-        title: past.title.get_or(language, governing).to_owned(),
-        text: past.text.get_or(language, governing).to_owned(),
-        code: past.code.to_string(),
-        languages: past.text.iter().count(),
-    }
-}
-
-fn present(rule: &Rule, language: Language, governing: Language) -> Before {
-    Before {
-        number: rule.number.0,
-        title: rule.title.get_or(language, governing).to_owned(),
-        text: rule.text.get_or(language, governing).to_owned(),
-        code: rule.code.to_string(),
-        languages: rule.text.iter().count(),
     }
 }

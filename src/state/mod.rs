@@ -3,16 +3,21 @@
 //! Nothing here knows the browser, and nothing here knows a rule: what is possible is asked of the
 //! engine by a preview, never guessed.
 
+pub(crate) mod change;
 pub(crate) mod chronicle;
 pub(crate) mod court;
 pub(crate) mod diff;
 pub(crate) mod drafting;
 mod draw;
+pub(crate) mod history;
 pub(crate) mod law;
 pub(crate) mod library;
 pub(crate) mod matter;
+pub(crate) mod reading;
 pub(crate) mod scores;
+pub(crate) mod sentences;
 pub(crate) mod sieve;
+pub(crate) mod starters;
 pub(crate) mod table;
 #[cfg(test)]
 mod tests;

@@ -2,7 +2,9 @@
 
 mod reasons;
 
-use super::drafting::{Form, Kind, change_of, code_problems, draft_of, form_about};
+use super::drafting::{
+    ChangeForm, Form, Kind, change_about, changes_of, code_problems, draft_of, form_of,
+};
 use super::law::{matches, rule_page, rules};
 use super::matter::{Deed, intent, proposal};
 use super::table::table_view;
@@ -103,11 +105,12 @@ impl Two {
 }
 
 fn a_new_rule() -> Form {
-    Form {
+    let change = ChangeForm {
         title: "Tea".to_owned(),
         text: "There is tea at every turn.".to_owned(),
-        ..Form::empty(Kind::Enact, None, Language::En)
-    }
+        ..ChangeForm::empty(Kind::Enact, None)
+    };
+    Form::of_one(change, Language::En)
 }
 
 /// The proposer and the number of the only open proposal.
@@ -208,28 +211,57 @@ fn a_rule_is_found_by_number_and_by_words() {
 fn an_amendment_begins_with_the_rule_as_it_stands_and_shows_only_what_differs() {
     let two = Two::new();
     let peer = &two.peers[ADA];
-    let form = form_about(peer, Kind::Amend, Some(203), Language::De);
+    let form = change_about(peer, Kind::Amend, Some(203), None, Language::De);
     assert!(!form.text.is_empty());
-    assert_eq!(change_of(peer, &form, Language::De), None);
-    let longer = Form {
+    let views = |form| changes_of(peer, &Form::of_one(form, Language::De), Language::De);
+    assert_eq!(views(form.clone()), []);
+    let longer = ChangeForm {
         text: format!("{} Und Tee.", form.text),
-        ..form
+        ..form.clone()
     };
-    let change = change_of(peer, &longer, Language::De).unwrap();
+    let change = views(longer).remove(0);
     assert!(
         change.code_stays_behind,
         "203 has code, which would go on as before"
     );
     assert!(change.drops_texts);
+    let recoded = ChangeForm {
+        code: String::new(),
+        ..form
+    };
+    let change = views(recoded).remove(0);
+    assert!(change.text_stays_behind && !change.code_stays_behind);
+}
+
+#[test]
+fn a_proposal_can_hold_several_changes_and_is_written_again_from_all_of_them() {
+    let mut two = Two::begun();
+    let who = if two.view(ADA).turn.is_some_and(|turn| turn.mine) {
+        ADA
+    } else {
+        BEN
+    };
+    let mut form = a_new_rule();
+    form.changes
+        .push(ChangeForm::empty(Kind::Repeal, Some(208)));
+    form.changes
+        .push(ChangeForm::empty(Kind::Transmute, Some(116)));
+    assert_eq!(changes_of(&two.peers[who], &form, Language::En).len(), 3);
+    two.propose(who, &form);
+    let number = open_number(&two.view(who));
+    let shown = proposal(&two.peers[1 - who], number, Language::En).unwrap();
+    let rules: Vec<_> = shown.changes.iter().map(|change| change.rule).collect();
+    assert_eq!(rules, [None, Some(208), Some(116)]);
+    assert_eq!(form_of(&two.peers[who], number), Some(form));
 }
 
 #[test]
 fn a_form_without_text_or_rule_says_what_is_missing() {
     let two = Two::new();
-    let nothing = Form::empty(Kind::Enact, None, Language::En);
+    let nothing = Form::of_one(ChangeForm::empty(Kind::Enact, None), Language::En);
     let refusal = draft_of(&two.peers[ADA], &nothing, None, Language::En).unwrap_err();
     assert_eq!(refusal.code, "form/text_missing");
-    let no_rule = Form::empty(Kind::Repeal, None, Language::En);
+    let no_rule = Form::of_one(ChangeForm::empty(Kind::Repeal, None), Language::En);
     let refusal = draft_of(&two.peers[ADA], &no_rule, None, Language::En).unwrap_err();
     assert_eq!(refusal.code, "form/rule_missing");
 }

@@ -2,6 +2,7 @@
 
 use super::court::ballots::{BallotView, HeldView};
 use super::diff::Piece;
+use super::reading::ChangedLine;
 use super::scores::ColumnView;
 use nomic_engine::rules::Language;
 
@@ -184,8 +185,12 @@ pub(crate) struct ChangeView {
     pub(crate) text: Vec<Piece>,
     /// Only if the code differs.
     pub(crate) code: Option<Vec<Piece>>,
+    /// What the machine does before and after, if that differs and can be told.
+    pub(crate) reading: Option<Vec<ChangedLine>>,
     /// The text changes and the code, which is there, does not.
     pub(crate) code_stays_behind: bool,
+    /// The code changes and the text does not.
+    pub(crate) text_stays_behind: bool,
     /// Texts in other languages are dropped by this change.
     pub(crate) drops_texts: bool,
 }
@@ -245,6 +250,32 @@ pub(crate) struct AmendmentView {
     pub(crate) title: Vec<Piece>,
     pub(crate) body: Vec<Piece>,
     pub(crate) code: Option<Vec<Piece>>,
+    pub(crate) reading: Option<Vec<ChangedLine>>,
+    /// What has become of it, if it does not stand as it was: whether it was repealed, and by which
+    /// proposal.
+    pub(crate) standing: Option<(bool, u32)>,
+}
+
+/// Text or code that was changed last without the other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Drift {
+    TextAhead,
+    CodeAhead,
+}
+
+/// Rules that answer the same question, those that go before the others first.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct ConflictView {
+    pub(crate) question: &'static str,
+    pub(crate) rules: Vec<u32>,
+}
+
+/// How a rule stands among the others.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Among {
+    pub(crate) depends_on: Vec<u32>,
+    pub(crate) needed_by: Vec<u32>,
+    pub(crate) conflicts: Vec<ConflictView>,
 }
 
 /// A rule as the book shows it.
@@ -258,6 +289,10 @@ pub(crate) struct RuleView {
     pub(crate) language: Language,
     pub(crate) immutable: bool,
     pub(crate) repealed: bool,
+    /// Another rule makes it void.
+    pub(crate) void: bool,
+    pub(crate) voided_by: Option<u32>,
+    pub(crate) drift: Option<Drift>,
     pub(crate) changed: bool,
     pub(crate) code: String,
     pub(crate) fault: Option<String>,
@@ -268,6 +303,9 @@ pub(crate) struct RuleView {
 pub(crate) struct RulePageView {
     pub(crate) rule: RuleView,
     pub(crate) keeps: Vec<KeepView>,
+    /// What players can have because of it.
+    pub(crate) quantities: Vec<String>,
+    pub(crate) among: Among,
     pub(crate) history: Vec<AmendmentView>,
 }
 

@@ -1,6 +1,6 @@
 //! A rule, with all it has been.
 
-use crate::amendment::{Amendment, AmendmentKind, Standing};
+use crate::amendment::{self, Amendment, AmendmentKind, Standing};
 use crate::cbor;
 use crate::profile::Profile;
 use crate::rules::{Fault, Keeps, Language, Program};
@@ -93,6 +93,12 @@ impl Rule {
         self.history
             .iter()
             .any(|amendment| amendment.kind == AmendmentKind::Amended)
+    }
+
+    /// Whether later amendments that stand were built upon the one at this place of the history, so
+    /// that repealing it needs a wording.
+    pub fn built_upon(&self, place: u32) -> bool {
+        amendment::built_upon(&self.history, place)
     }
 
     /// The compiled code.

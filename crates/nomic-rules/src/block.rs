@@ -31,8 +31,10 @@ pub struct Blank {
     pub name: &'static str,
     /// What it takes.
     pub kind: BlankKind,
-    /// What it holds at first, as [`BlankKind::read`] takes it.
+    /// What it holds at first, as [`Blank::read`] takes it.
     pub default: &'static str,
+    /// The least number that it takes.
+    pub least: i64,
 }
 
 /// What a blank takes.
@@ -121,8 +123,20 @@ const fn is_blank_name(c: char) -> bool {
 }
 
 impl Blank {
+    /// What was entered, if it will do. A choice is entered as its code.
+    pub fn read(&self, entered: &str) -> Option<BlankValue> {
+        let value = self.kind.read(entered)?;
+        self.takes(&value).then_some(value)
+    }
+
+    /// Whether the value can stand here.
+    pub fn takes(&self, value: &BlankValue) -> bool {
+        let large = !matches!(value, BlankValue::Number(number) if *number < self.least);
+        large && self.kind.takes(value)
+    }
+
     fn default_value(&self) -> Option<BlankValue> {
-        self.kind.read(self.default)
+        self.read(self.default)
     }
 
     fn default_code(&self) -> String {
@@ -132,7 +146,7 @@ impl Blank {
 }
 
 impl BlankKind {
-    /// What was entered, if it will do. A choice is entered as its code.
+    /// What was entered, if it is of this kind. A choice is entered as its code.
     pub fn read(&self, entered: &str) -> Option<BlankValue> {
         let entered = entered.trim();
         Some(match self {
@@ -239,7 +253,7 @@ pub fn fill(block: &Block, values: &[BlankValue]) -> String {
                 let Some(blank) = block.blanks.get(index) else {
                     continue;
                 };
-                let value = values.get(index).filter(|value| blank.kind.takes(value));
+                let value = values.get(index).filter(|value| blank.takes(value));
                 let filled = value.map(|value| blank.kind.code(value));
                 code.push_str(&filled.unwrap_or_else(|| blank.default_code()));
             }
@@ -265,7 +279,11 @@ fn values(block: &Block, tokens: &[Token<'_>]) -> Option<Vec<BlankValue>> {
         let used = match piece {
             Piece::Words(words) => begins(rest, words)?,
             Piece::Blank(index) => {
-                let (value, used) = block.blanks.get(index)?.kind.take(rest)?;
+                let blank = block.blanks.get(index)?;
+                let (value, used) = blank.kind.take(rest)?;
+                if !blank.takes(&value) {
+                    return None;
+                }
                 let slot = found.get_mut(index)?;
                 // A blank that comes twice has to hold the same both times.
                 if slot.as_ref().is_some_and(|known| *known != value) {

@@ -12,7 +12,7 @@ fn others(block: &Block) -> Vec<BlankValue> {
     let blanks = block.blanks.iter().enumerate();
     blanks
         .map(|(index, blank)| match blank.kind {
-            BlankKind::Number => BlankValue::Number(-7 - i64::try_from(index).unwrap()),
+            BlankKind::Number => BlankValue::Number(blank.least + i64::try_from(index).unwrap()),
             BlankKind::Fraction => BlankValue::Fraction(5, 7),
             BlankKind::Truth => BlankValue::Truth(true),
             BlankKind::Text => BlankValue::Text("So \"it\" \\ is".to_owned()),
@@ -71,7 +71,7 @@ fn every_blank_has_a_default_that_it_takes() {
         assert_eq!(block.defaults().len(), block.blanks.len(), "{}", block.id);
         for (blank, value) in block.blanks.iter().zip(block.defaults()) {
             let entered = blank.kind.entered(&value);
-            assert_eq!(blank.kind.read(&entered), Some(value), "{}", block.id);
+            assert_eq!(blank.read(&entered), Some(value), "{}", block.id);
         }
     }
 }
@@ -165,6 +165,7 @@ fn what_cannot_stand_in_a_blank_is_not_taken() {
     assert!(BlankKind::Name.read("two words").is_none());
     assert!(BlankKind::Truth.read("maybe").is_none());
     let award = block("award_on_adoption").unwrap();
+    assert!(award.blanks[0].read("-1").is_none());
     let wrong = [BlankValue::Text("no number".to_owned())];
     assert_eq!(fill(award, &wrong), fill(award, &award.defaults()));
 }

@@ -48,6 +48,7 @@ pub(super) fn sentence(sentence: &Sentence) -> String {
                 needed(*required)
             )
         }
+        S::ChangeNumber(place) => format!("Änderung {place}"),
         S::Enacts(title) => format!("Neue Regel einführen: {title}"),
         S::Amends(number, title) => format!("Regel {number} ändern: {title}"),
         S::Repeals(number, title) => format!("Regel {number} aufheben: {title}"),
@@ -320,6 +321,9 @@ pub(super) const fn snag(snag: Snag) -> &'static str {
         Snag::NoDiceLeft => "Deine Geheimnisse für den Würfel sind aufgebraucht.",
         Snag::NotTheFounder => "Dieser Link gehört zu einem anderen Gründer.",
         Snag::NotStored => "Es wurde nichts gespeichert, also ist nichts geschehen.",
+        Snag::NoStarter => {
+            "Die Regeln für den Anfang ließen sich nicht laden. Verbinde dich mit dem Netz und versuch es noch einmal."
+        }
         Snag::TextMissing => "Titel und Text der Regel fehlen noch.",
         Snag::RuleMissing => "Wähle zuerst eine Regel.",
         Snag::SetAside => {

@@ -48,6 +48,7 @@ pub(super) fn sentence(sentence: &Sentence) -> String {
                 needed(*required)
             )
         }
+        S::ChangeNumber(place) => format!("Change {place}"),
         S::Enacts(title) => format!("Enact a new rule: {title}"),
         S::Amends(number, title) => format!("Amend Rule {number}: {title}"),
         S::Repeals(number, title) => format!("Repeal Rule {number}: {title}"),
@@ -310,6 +311,9 @@ pub(super) const fn snag(snag: Snag) -> &'static str {
         Snag::NoDiceLeft => "Your secrets for the die are used up.",
         Snag::NotTheFounder => "This link belongs to another founder.",
         Snag::NotStored => "Nothing was stored, so nothing was done.",
+        Snag::NoStarter => {
+            "The rules to start from could not be loaded. Connect to the network and try again."
+        }
         Snag::TextMissing => "Title and text of the rule are still missing.",
         Snag::RuleMissing => "Choose a rule first.",
         Snag::SetAside => {

@@ -48,6 +48,7 @@ pub(super) fn sentence(sentence: &Sentence) -> String {
                 needed(*required)
             )
         }
+        S::ChangeNumber(place) => format!("Cambiamento {place}"),
         S::Enacts(title) => format!("Introdurre una regola nuova: {title}"),
         S::Amends(number, title) => format!("Emendare la regola {number}: {title}"),
         S::Repeals(number, title) => format!("Abrogare la regola {number}: {title}"),
@@ -321,6 +322,9 @@ pub(super) const fn snag(snag: Snag) -> &'static str {
         Snag::NoDiceLeft => "I tuoi segreti per il dado sono finiti.",
         Snag::NotTheFounder => "Questo link appartiene a un altro fondatore.",
         Snag::NotStored => "Nulla è stato conservato, quindi nulla è accaduto.",
+        Snag::NoStarter => {
+            "Le regole di partenza non si sono potute caricare. Collegati alla rete e riprova."
+        }
         Snag::TextMissing => "Mancano ancora il titolo e il testo della regola.",
         Snag::RuleMissing => "Scegli prima una regola.",
         Snag::SetAside => {

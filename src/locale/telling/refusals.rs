@@ -16,6 +16,7 @@ pub(crate) enum Snag {
     NoDiceLeft,
     NotTheFounder,
     NotStored,
+    NoStarter,
     TextMissing,
     RuleMissing,
     SetAside,
@@ -114,6 +115,16 @@ pub(crate) fn storage(detail: &str, language: Language) -> RefusalView {
     let words = say(Snag::NotStored, language);
     RefusalView {
         code: "store/failed",
+        text: format!("{words} ({detail})"),
+        rule: None,
+    }
+}
+
+/// The rules to start from could not be loaded; what the browser said stands behind our words.
+pub(crate) fn no_starter(detail: &str, language: Language) -> RefusalView {
+    let words = say(Snag::NoStarter, language);
+    RefusalView {
+        code: "starter/not_loaded",
         text: format!("{words} ({detail})"),
         rule: None,
     }

@@ -52,6 +52,7 @@ pub(crate) enum Sentence {
         required: Option<i64>,
     },
     // what a proposal does
+    ChangeNumber(usize),
     Enacts(String),
     Amends(u32, String),
     Repeals(u32, String),

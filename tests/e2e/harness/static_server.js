@@ -7,6 +7,7 @@ import path from "node:path";
 const TYPES = {
   ".css": "text/css",
   ".html": "text/html; charset=utf-8",
+  ".md": "text/markdown; charset=utf-8",
   ".js": "text/javascript",
   ".json": "application/json",
   ".svg": "image/svg+xml",

@@ -1,6 +1,6 @@
 //! Quantities that rules define, and actions that they offer.
 
-use super::{blank, block, number};
+use super::{blank, block, number, ordinal};
 use nomic_rules::block::{BlankKind, Block};
 
 pub(super) const BLOCKS: [Block; 8] = [
@@ -58,7 +58,7 @@ pub(super) const BLOCKS: [Block; 8] = [
             "Nel proprio turno i giocatori possono scambiare $price di $label (in breve $name) con $points punti.",
         ],
         &[
-            number("price", "5"),
+            ordinal("price", "5"),
             blank("label", BlankKind::Text, "Gold"),
             blank("name", BlankKind::Name, "gold"),
             number("points", "1"),

@@ -1,33 +1,141 @@
 //! Precedence, the court, and ballots that rules open.
 
-use super::{blank, block, choice, number};
+use super::{blank, block, choice, number, ordinal};
 use nomic_rules::block::{BlankKind, Block, Choice};
 
 /// What a claim says.
 const STANCE: &[Choice] = &[
     choice(
         "takes precedence over",
-        ["takes precedence over", "geht vor:", "prevale su"],
+        ["goes before", "hat Vorrang vor", "prevale su"],
     ),
-    choice("defers to", ["defers to", "steht zurück hinter:", "cede a"]),
+    choice(
+        "defers to",
+        ["gives way to", "hat Nachrang nach", "cede il passo a"],
+    ),
 ];
 
-pub(super) const BLOCKS: [Block; 3] = [
+/// Who is judge in a case.
+const JUDGE: &[Choice] = &[
+    choice(
+        "previous_in_order(turn_player)",
+        [
+            "the player before the one on turn",
+            "wer vor dem Spieler am Zug sitzt",
+            "chi precede il giocatore di turno",
+        ],
+    ),
+    choice(
+        "next_in_order(turn_player)",
+        [
+            "the player after the one on turn",
+            "wer nach dem Spieler am Zug sitzt",
+            "chi segue il giocatore di turno",
+        ],
+    ),
+    choice(
+        "next_in_order(c.caller)",
+        [
+            "the player after the one who asks",
+            "wer nach dem Fragenden sitzt",
+            "chi segue chi pone la questione",
+        ],
+    ),
+];
+
+pub(super) const BLOCKS: [Block; 10] = [
+    block(
+        "actions",
+        "election",
+        [
+            "Players may nominate somebody for an office; a majority elects, and the elected receives $points points.",
+            "Spieler dürfen jemanden für ein Amt vorschlagen; die Mehrheit wählt, und wer gewählt ist, bekommt $points Punkte.",
+            "I giocatori possono candidare qualcuno a una carica; la maggioranza elegge, e chi è eletto riceve $points punti.",
+        ],
+        &[number("points", "5")],
+        "action nominate(actor, candidate: Player \"who\" | de \"wen\" | it \"chi\")\n  \"Nominate somebody\" | de \"Jemanden vorschlagen\" | it \"Candida qualcuno\"\n  open_ballot(\"Election\" | de \"Wahl\" | it \"Elezione\", candidate)\nend\n\nwhen may_vote_on(v, b)\n  if b.rule = this_rule then\n    answer v.active\n  end\nend\n\nwhen carries(b)\n  if b.rule = this_rule and b.in_favour * 2 > b.eligible_voters then\n    answer yes\n  end\nend\n\nwhen on_carried(b)\n  if b.rule = this_rule then\n    award(b.about_player, $points)\n  end\nend\n",
+    ),
+    block(
+        "actions",
+        "win_by_vote",
+        [
+            "Players may ask to be declared the winner; that takes the share $share of the votes.",
+            "Spieler dürfen beantragen, zum Sieger erklärt zu werden; dazu braucht es den Anteil $share der Stimmen.",
+            "I giocatori possono chiedere di essere dichiarati vincitori; serve la quota $share dei voti.",
+        ],
+        &[blank("share", BlankKind::Fraction, "1/1")],
+        "action claim_victory(actor)\n  \"Ask to be declared the winner\" | de \"Sieg beantragen\" | it \"Chiedi la vittoria\"\n  open_ballot(\"Victory\" | de \"Sieg\" | it \"Vittoria\", actor)\nend\n\nwhen may_vote_on(v, b)\n  if b.rule = this_rule then\n    answer v.active\n  end\nend\n\nwhen carries(b)\n  if b.rule = this_rule and b.in_favour >= b.eligible_voters * ($share) then\n    answer yes\n  end\nend\n\nwhen on_carried(b)\n  if b.rule = this_rule then\n    win(b.about_player)\n  end\nend\n",
+    ),
+    block(
+        "actions",
+        "penalty_vote",
+        [
+            "Players may move to penalise somebody; if more than half agree, that player loses $points points.",
+            "Spieler dürfen beantragen, jemanden zu bestrafen; stimmt mehr als die Hälfte zu, verliert dieser $points Punkte.",
+            "I giocatori possono proporre di punire qualcuno; se più della metà è d'accordo, questi perde $points punti.",
+        ],
+        &[number("points", "5")],
+        "action penalise(actor, culprit: Player \"whom\" | de \"wen\" | it \"chi\")\n  \"Move for a penalty\" | de \"Strafe beantragen\" | it \"Proponi una penalità\"\n  open_ballot(\"Penalty\" | de \"Strafe\" | it \"Penalità\", culprit)\nend\n\nwhen may_vote_on(v, b)\n  if b.rule = this_rule then\n    answer v.active\n  end\nend\n\nwhen carries(b)\n  if b.rule = this_rule and b.in_favour * 2 > b.eligible_voters then\n    answer yes\n  end\nend\n\nwhen on_carried(b)\n  if b.rule = this_rule then\n    award(b.about_player, -$points)\n  end\nend\n",
+    ),
+    block(
+        "order",
+        "judge",
+        [
+            "The judge of a case is $judge.",
+            "Richter in einer Streitfrage ist, $judge.",
+            "In una questione è giudice $judge.",
+        ],
+        &[blank(
+            "judge",
+            BlankKind::Choice(JUDGE),
+            "previous_in_order(turn_player)",
+        )],
+        "when judge_for(c)\n  answer $judge\nend\n",
+    ),
+    block(
+        "order",
+        "cases_hold_turn",
+        [
+            "While a case is not judged, the next turn can't begin.",
+            "Solange eine Streitfrage nicht entschieden ist, kann der nächste Zug nicht beginnen.",
+            "Finché una questione non è decisa, il prossimo turno non può cominciare.",
+        ],
+        &[],
+        "check next_turn()\n  if any(c in cases where not c.judged) then\n    refuse(\"A case is waiting for its judge.\" | de \"Eine Streitfrage wartet auf ihren Richter.\" | it \"Una questione aspetta il giudice.\")\n  end\nend\n",
+    ),
+    block(
+        "order",
+        "judge_paid",
+        [
+            "Whoever judges a case receives $points points.",
+            "Wer eine Streitfrage entscheidet, bekommt $points Punkte.",
+            "Chi decide una questione riceve $points punti.",
+        ],
+        &[number("points", "1")],
+        "when on_judged(c)\n  award(c.judge, $points)\nend\n",
+    ),
+    block(
+        "order",
+        "cases_settled_at_once",
+        [
+            "Every judgement is final at once.",
+            "Jedes Urteil ist sofort endgültig.",
+            "Ogni giudizio è subito definitivo.",
+        ],
+        &[],
+        "when on_judged(c)\n  settle(c)\nend\n",
+    ),
     block(
         "order",
         "claim_over_rule",
         [
             "This rule $stance rule $rule.",
             "Diese Regel $stance Regel $rule.",
-            "Questa regola $stance regola $rule.",
+            "Questa regola $stance: regola $rule.",
         ],
         &[
-            blank(
-                "stance",
-                BlankKind::Choice(STANCE),
-                "takes precedence over",
-            ),
-            number("rule", "201"),
+            blank("stance", BlankKind::Choice(STANCE), "takes precedence over"),
+            ordinal("rule", "201"),
         ],
         "$stance rule $rule\n",
     ),
@@ -36,7 +144,7 @@ pub(super) const BLOCKS: [Block; 3] = [
         "claim_over_all",
         [
             "This rule $stance all other rules.",
-            "Diese Regel $stance alle anderen Regeln.",
+            "Diese Regel $stance allen anderen Regeln.",
             "Questa regola $stance tutte le altre regole.",
         ],
         &[blank(
@@ -51,7 +159,7 @@ pub(super) const BLOCKS: [Block; 3] = [
         "claim_over_mutable",
         [
             "This rule $stance all mutable rules.",
-            "Diese Regel $stance alle veränderlichen Regeln.",
+            "Diese Regel $stance allen veränderlichen Regeln.",
             "Questa regola $stance tutte le regole mutabili.",
         ],
         &[blank(

@@ -1,6 +1,6 @@
 //! Limits, bans and vetoes, and rules that end.
 
-use super::{blank, block, choice, number};
+use super::{blank, block, choice, number, ordinal, score};
 use nomic_rules::block::{BlankKind, Block, Choice};
 
 /// What a proposal may contain.
@@ -99,7 +99,7 @@ pub(super) const BLOCKS: [Block; 10] = [
             "Nur Spieler mit mindestens $points Punkten dürfen einen Antrag stellen.",
             "Possono fare una proposta solo i giocatori con almeno $points punti.",
         ],
-        &[number("points", "0")],
+        &[score("points", "0")],
         "check proposing(p)\n  if p.points < $points then\n    refuse(\"You have too few points for a proposal.\" | de \"Für einen Antrag hast du zu wenige Punkte.\" | it \"Hai troppo pochi punti per una proposta.\")\n  end\nend\n",
     ),
     block(
@@ -121,7 +121,7 @@ pub(super) const BLOCKS: [Block; 10] = [
             "Regel $rule darf weder geändert noch aufgehoben werden.",
             "La regola $rule non può essere né emendata né abrogata.",
         ],
-        &[number("rule", "201")],
+        &[ordinal("rule", "201")],
         "check rule_change(p)\n  if any(c in p.changes where not c.enacts and c.rule.number = $rule) then\n    refuse(\"This rule is protected.\" | de \"Diese Regel ist geschützt.\" | it \"Questa regola è protetta.\")\n  end\nend\n",
     ),
     block(
@@ -132,7 +132,7 @@ pub(super) const BLOCKS: [Block; 10] = [
             "Spieler $player hat ein Veto: Solange er gegen einen Antrag stimmt, kann dessen Abstimmung nicht enden.",
             "Il giocatore $player ha un veto: finché vota contro una proposta, la votazione non si può chiudere.",
         ],
-        &[number("player", "1")],
+        &[ordinal("player", "1")],
         "check closing(p)\n  if any(v in p.votes where v.against and v.voter.number = $player) then\n    refuse(\"There is a veto.\" | de \"Es gibt ein Veto.\" | it \"C'è un veto.\")\n  end\nend\n",
     ),
     block(
@@ -143,7 +143,7 @@ pub(super) const BLOCKS: [Block; 10] = [
             "Bis Spielrunde $circuit zu Ende ist, darf niemand einen Antrag stellen.",
             "Finché il giro $circuit non è finito, nessuno può fare proposte.",
         ],
-        &[number("circuit", "1")],
+        &[ordinal("circuit", "1")],
         "check proposing(p)\n  if circuit <= $circuit then\n    refuse(\"It is too early for proposals.\" | de \"Für Anträge ist es zu früh.\" | it \"È troppo presto per le proposte.\")\n  end\nend\n",
     ),
 ];

@@ -107,8 +107,28 @@ const fn block(
     }
 }
 
+/// A number that is not negative.
 const fn number(name: &'static str, default: &'static str) -> Blank {
-    blank(name, BlankKind::Number, default)
+    from(0, name, default)
+}
+
+/// A number that is at least 1: of a rule, of a circuit, of sides.
+const fn ordinal(name: &'static str, default: &'static str) -> Blank {
+    from(1, name, default)
+}
+
+/// A score, which may be negative.
+const fn score(name: &'static str, default: &'static str) -> Blank {
+    from(-i64::MAX, name, default)
+}
+
+const fn from(least: i64, name: &'static str, default: &'static str) -> Blank {
+    Blank {
+        name,
+        kind: BlankKind::Number,
+        default,
+        least,
+    }
 }
 
 const fn blank(name: &'static str, kind: BlankKind, default: &'static str) -> Blank {
@@ -116,6 +136,7 @@ const fn blank(name: &'static str, kind: BlankKind, default: &'static str) -> Bl
         name,
         kind,
         default,
+        least: 0,
     }
 }
 

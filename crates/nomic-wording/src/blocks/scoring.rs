@@ -1,6 +1,6 @@
 //! Points, dice and taxes.
 
-use super::{blank, block, choice, number};
+use super::{blank, block, choice, number, ordinal, score};
 use nomic_rules::block::{BlankKind, Block, Choice};
 
 /// Whom something befalls, of all players.
@@ -149,7 +149,7 @@ pub(super) const BLOCKS: [Block; 14] = [
             "Ist der eigene Antrag im eigenen Zug entschieden, würfelt der Spieler mit einem Würfel mit $sides Seiten und bekommt die Augenzahl.",
             "Quando la propria proposta è decisa nel proprio turno, il giocatore tira un dado a $sides facce e riceve ciò che mostra.",
         ],
-        &[number("sides", "6")],
+        &[ordinal("sides", "6")],
         "when on_decided(p)\n  if p.proposer.on_turn then\n    award(p.proposer, draw($sides))\n    end_turn()\n  end\nend\n",
     ),
     block(
@@ -161,8 +161,8 @@ pub(super) const BLOCKS: [Block; 14] = [
             "Alla fine del turno il suo giocatore tira un dado a $sides facce; per un $lucky ci sono $bonus punti.",
         ],
         &[
-            number("sides", "6"),
-            number("lucky", "6"),
+            ordinal("sides", "6"),
+            ordinal("lucky", "6"),
             number("bonus", "10"),
         ],
         "when turn_ends(p)\n  if draw($sides) = $lucky then\n    award(p, $bonus)\n  end\nend\n",
@@ -175,7 +175,7 @@ pub(super) const BLOCKS: [Block; 14] = [
             "Am Ende jeder Spielrunde verliert $tax Punkte, wer mehr als $free hat.",
             "Alla fine di ogni giro, chi ha più di $free punti ne perde $tax.",
         ],
-        &[number("free", "20"), number("tax", "3")],
+        &[score("free", "20"), number("tax", "3")],
         "when circuit_ends(n)\n  for each p in players where p.points > $free\n    award(p, -$tax)\n  end\nend\n",
     ),
     block(

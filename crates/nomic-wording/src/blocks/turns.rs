@@ -1,6 +1,6 @@
 //! The order of turns, winning, and what happens just once.
 
-use super::{blank, block, choice, number};
+use super::{blank, block, choice, number, ordinal, score};
 use nomic_rules::block::{BlankKind, Block, Choice};
 
 /// Which way turns go.
@@ -50,7 +50,7 @@ pub(super) const BLOCKS: [Block; 10] = [
             "Wer weniger als $points Punkte hat, wird übersprungen: Dran ist, wer danach kommt.",
             "Chi ha meno di $points punti viene saltato: tocca a chi viene dopo.",
         ],
-        &[number("points", "-20")],
+        &[score("points", "-20")],
         "when next_player(p)\n  if next_in_order(p).points < $points then\n    answer next_in_order(next_in_order(p))\n  end\nend\n",
     ),
     block(
@@ -83,7 +83,7 @@ pub(super) const BLOCKS: [Block; 10] = [
             "Nach Spielrunde $circuit hat gewonnen, wer die meisten Punkte hat.",
             "Dopo il giro $circuit, chi ha più punti ha vinto.",
         ],
-        &[number("circuit", "10")],
+        &[ordinal("circuit", "10")],
         "when winner(p)\n  answer circuit > $circuit and p.points = max(q.points for q in players)\nend\n",
     ),
     block(
@@ -116,7 +116,7 @@ pub(super) const BLOCKS: [Block; 10] = [
             "Einmal, wenn diese Regel eingeführt wird: Jeder Punktestand wird $points.",
             "Una volta, quando questa regola è introdotta: ogni punteggio diventa $points.",
         ],
-        &[number("points", "0")],
+        &[score("points", "0")],
         "when on_enacted(r)\n  if r = this_rule then\n    for each p in players\n      set_points(p, $points)\n    end\n  end\nend\n",
     ),
     block(
@@ -127,7 +127,7 @@ pub(super) const BLOCKS: [Block; 10] = [
             "Bis einschließlich Spielrunde $circuit bekommt, wessen Zug endet, $points Punkte; danach geschieht nichts mehr.",
             "Fino al giro $circuit compreso, chi finisce il turno riceve $points punti; poi non succede più nulla.",
         ],
-        &[number("circuit", "5"), number("points", "2")],
+        &[ordinal("circuit", "5"), number("points", "2")],
         "when turn_ends(p)\n  if circuit <= $circuit then\n    award(p, $points)\n  end\nend\n",
     ),
 ];

@@ -1,6 +1,6 @@
 //! Votes needed, and voting.
 
-use super::{blank, block, choice, number};
+use super::{blank, block, choice, number, ordinal, score};
 use nomic_rules::block::{BlankKind, Block, Choice};
 
 /// How the votes that are needed are worked out.
@@ -74,7 +74,7 @@ pub(super) const BLOCKS: [Block; 10] = [
             "Dal giro $circuit, una proposta ha bisogno di $votes per essere adottata.",
         ],
         &[
-            number("circuit", "3"),
+            ordinal("circuit", "3"),
             blank(
                 "votes",
                 BlankKind::Choice(THRESHOLD),
@@ -128,7 +128,7 @@ pub(super) const BLOCKS: [Block; 10] = [
             "Nur Spieler mit mindestens $points Punkten dürfen abstimmen.",
             "Possono votare solo i giocatori con almeno $points punti.",
         ],
-        &[number("points", "0")],
+        &[score("points", "0")],
         "when may_vote(v, p)\n  answer v.active and v.points >= $points\nend\n",
     ),
     block(
@@ -150,7 +150,7 @@ pub(super) const BLOCKS: [Block; 10] = [
             "Wer mindestens $points Punkte hat, hat $votes Stimmen.",
             "Chi ha almeno $points punti dispone di $votes voti.",
         ],
-        &[number("points", "50"), number("votes", "2")],
+        &[score("points", "50"), number("votes", "2")],
         "when vote_weight(v, p)\n  if v.points >= $points then\n    answer $votes\n  end\nend\n",
     ),
 ];

@@ -1,0 +1,35 @@
+//! What the machine does, in sentences.
+
+use super::difference::Difference;
+use crate::app::{App, t};
+use crate::locale::craft::Book;
+use crate::state::reading::{ChangedLine, Line, reading};
+use leptos::prelude::*;
+
+/// Sentences, those that belong to another one set in below it.
+#[component]
+pub(crate) fn ReadingLines(lines: Vec<Line>) -> impl IntoView {
+    let items = lines
+        .into_iter()
+        .map(|line| view! { <li data-depth=line.depth.min(6)>{line.text}</li> });
+    view! { <ul class="reading" data-testid="reading">{items.collect_view()}</ul> }
+}
+
+/// Two readings in one: what comes and what goes.
+#[component]
+pub(crate) fn ReadingChange(lines: Vec<ChangedLine>) -> impl IntoView {
+    let items = lines.into_iter().map(|line| {
+        view! { <li data-depth=line.depth.min(6)><Difference pieces=line.pieces /></li> }
+    });
+    view! { <ul class="reading" data-testid="reading-change">{items.collect_view()}</ul> }
+}
+
+/// The code of a rule in the reader's language.
+#[component]
+pub(crate) fn Reading(code: String) -> impl IntoView {
+    let app = App::here();
+    move || match reading(&code, app.language.get()) {
+        Some(lines) => view! { <ReadingLines lines=lines /> }.into_any(),
+        None => view! { <p class="soft">{t(Book::Unread)}</p> }.into_any(),
+    }
+}

@@ -1,0 +1,141 @@
+//! Labels of the law as a book and of the workshop where proposals are written. Each stands in all
+//! three languages beside itself, since they are mostly read and mended together.
+
+use super::Say;
+use nomic_engine::rules::Language;
+use std::borrow::Cow;
+
+/// Declares a group of labels with their words in English, German and Italian.
+macro_rules! labels {
+    ($(#[$about:meta])* $group:ident { $($word:ident: $en:literal, $de:literal, $it:literal;)+ }) => {
+        $(#[$about])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub(crate) enum $group { $($word),+ }
+
+        impl $group {
+            /// Every label of the group.
+            #[cfg(test)]
+            const ALL: &'static [Self] = &[$(Self::$word),+];
+        }
+
+        impl Say for $group {
+            fn say(&self, language: Language) -> Cow<'static, str> {
+                let [en, de, it] = match self { $(Self::$word => [$en, $de, $it]),+ };
+                Cow::Borrowed(match language {
+                    Language::En => en,
+                    Language::De => de,
+                    Language::It => it,
+                })
+            }
+        }
+    };
+}
+
+labels! {
+    /// What a rule does and how it stands among the others.
+    Book {
+        Machine: "What the machine does", "Was die Maschine tut", "Che cosa fa la macchina";
+        Unread: "This code cannot be read: it has mistakes.",
+            "Dieser Code lässt sich nicht lesen: Er hat Fehler.",
+            "Questo codice non si può leggere: contiene errori.";
+        Void: "void", "nichtig", "nulla";
+        VoidText: "This rule has no force while the rule that voids it stands.",
+            "Diese Regel hat keine Kraft, solange die Regel besteht, die sie nichtig macht.",
+            "Questa regola non ha forza finché vale la regola che la annulla.";
+        VoidedBy: "Void because of", "Nichtig wegen", "Nulla a causa di";
+        Quantities: "What this rule lets players have", "Was es durch diese Regel gibt",
+            "Che cosa si può avere grazie a questa regola";
+        Among: "Among the other rules", "Unter den anderen Regeln", "Tra le altre regole";
+        DependsOn: "Its code needs", "Ihr Code braucht", "Il suo codice ha bisogno di";
+        NeededBy: "Needed by the code of", "Gebraucht vom Code von", "Serve al codice di";
+        Conflicts: "Where several rules answer, the first of each row prevails:",
+            "Wo mehrere Regeln antworten, geht die erste jeder Zeile vor:",
+            "Dove rispondono più regole, prevale la prima di ogni riga:";
+        Alone: "It stands on its own.", "Sie steht für sich.", "Sta da sola.";
+        TextAhead: "The text was changed last and the code was not: the machine still does what it did before.",
+            "Zuletzt wurde der Text geändert und der Code nicht: Die Maschine tut noch, was sie vorher tat.",
+            "L’ultima volta è cambiato il testo e non il codice: la macchina fa ancora ciò che faceva prima.";
+        CodeAhead: "The code was changed last and the text was not: see whether the text still says what the machine does.",
+            "Zuletzt wurde der Code geändert und der Text nicht: Sieh nach, ob der Text noch sagt, was die Maschine tut.",
+            "L’ultima volta è cambiato il codice e non il testo: guarda se il testo dice ancora ciò che fa la macchina.";
+        SinceAmended: "Since amended by proposal", "Seither geändert durch Antrag", "Poi emendato dalla proposta";
+        SinceRepealed: "Since repealed by proposal", "Seither aufgehoben durch Antrag", "Poi abrogato dalla proposta";
+    }
+}
+
+labels! {
+    /// Writing a proposal: several changes, sentences instead of code.
+    Craft {
+        AddChange: "Add another change", "Noch eine Änderung", "Aggiungi un altro cambiamento";
+        AddChangeText: "All changes of a proposal are adopted together or not at all, in this order.",
+            "Alle Änderungen eines Antrags gelten zusammen oder gar nicht, in dieser Reihenfolge.",
+            "Tutti i cambiamenti di una proposta valgono insieme o per nulla, in quest’ordine.";
+        RemoveChange: "Remove this change", "Diese Änderung entfernen", "Togli questo cambiamento";
+        AmendAmendment: "Reword an amendment", "Änderung ändern", "Emendare un emendamento";
+        AmendAmendmentText: "change what a proposal did to a rule",
+            "anders fassen, was ein Antrag an einer Regel tat",
+            "cambiare ciò che una proposta fece a una regola";
+        RepealAmendment: "Repeal an amendment", "Änderung aufheben", "Abrogare un emendamento";
+        RepealAmendmentText: "take back what a proposal did to a rule",
+            "zurücknehmen, was ein Antrag an einer Regel tat",
+            "annullare ciò che una proposta fece a una regola";
+        WhichAmendment: "Which amendment?", "Welche Änderung?", "Quale emendamento?";
+        ChooseAmendment: "Choose an amendment …", "Änderung wählen …", "Scegli un emendamento …";
+        NoAmendment: "This rule has no amendment that still stands.",
+            "Diese Regel hat keine Änderung, die noch gilt.",
+            "Questa regola non ha emendamenti ancora validi.";
+        WordingNeeded: "Later amendments build on this one, so say how the rule shall read without it.",
+            "Spätere Änderungen bauen auf dieser auf; sag deshalb, wie die Regel ohne sie lauten soll.",
+            "Emendamenti successivi si basano su questo: di’ dunque come la regola deve leggersi senza.";
+        Machine: "What shall the machine do?", "Was soll die Maschine tun?", "Che cosa deve fare la macchina?";
+        Nothing: "Nothing by itself", "Von sich aus nichts", "Nulla da sé";
+        NothingText: "people see to it", "Menschen sorgen dafür", "ci pensano le persone";
+        AsItIs: "What it does now", "Was sie jetzt tut", "Ciò che fa ora";
+        AsItIsText: "the code stays as it is", "der Code bleibt, wie er ist", "il codice resta com’è";
+        Sentences: "Sentences", "Sätze", "Frasi";
+        SentencesText: "choose them and fill in the blanks", "auswählen und die Lücken füllen",
+            "scegliere e riempire gli spazi";
+        Code: "Code", "Code", "Codice";
+        CodeText: "in the language of the rules", "in der Sprache der Regeln", "nel linguaggio delle regole";
+        NoSentence: "No sentence yet. Choose one below.", "Noch kein Satz. Wähle unten einen aus.",
+            "Ancora nessuna frase. Scegline una qui sotto.";
+        AddSentence: "Add a sentence", "Einen Satz hinzufügen", "Aggiungi una frase";
+        About: "About", "Worum es geht", "Argomento";
+        RemoveSentence: "Remove this sentence", "Diesen Satz entfernen", "Togli questa frase";
+        OwnCode: "This part is written as code; it can be changed under “Code”.",
+            "Dieser Teil ist als Code geschrieben; ändern lässt er sich unter „Code“.",
+            "Questa parte è scritta come codice; si cambia sotto «Codice».";
+        Reading: "In plain words", "In einfachen Worten", "In parole semplici";
+        ReadingWaits: "As soon as the code can be understood, it is told here in words.",
+            "Sobald der Code verständlich ist, steht er hier in Worten.",
+            "Appena il codice si capisce, qui è detto a parole.";
+        TextUnchanged: "The code changes but the text does not: see whether the text still says what the machine will do.",
+            "Der Code ändert sich, der Text nicht: Sieh nach, ob der Text noch sagt, was die Maschine tun wird.",
+            "Il codice cambia ma il testo no: guarda se il testo dice ancora ciò che farà la macchina.";
+        Yes: "yes", "ja", "sì";
+        No: "no", "nein", "no";
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check<T: Say + std::fmt::Debug>(labels: &[T]) {
+        for language in Language::ALL {
+            for label in labels {
+                let said = label.say(language);
+                assert!(
+                    !said.is_empty() && said.trim() == said,
+                    "{label:?}: {said:?}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn every_label_says_something_in_every_language() {
+        check(Book::ALL);
+        check(Craft::ALL);
+    }
+}

@@ -1,0 +1,248 @@
+//! One change of the proposal: its kind, its rule, its wording.
+
+use super::code::CodeSection;
+use super::fields::{ChangeFields, Fields};
+use crate::app::{App, t};
+use crate::browser::page;
+use crate::components::field::{TextArea, TextField};
+use crate::components::table::Table;
+use crate::locale::Say;
+use crate::locale::craft::Craft;
+use crate::locale::telling::sentences::Sentence;
+use crate::locale::words::Draft as W;
+use crate::state::drafting::{Kind, amendments, choices, wants_wording};
+use leptos::prelude::*;
+use nomic_engine::rules::Language;
+use std::borrow::Cow;
+
+/// The button that adds a change; what removes one gives the focus back to it.
+const ADD: &str = "add-change";
+
+/// All changes, and a button for one more.
+#[component]
+pub(super) fn ChangeForms(fields: Fields) -> impl IntoView {
+    let several = Memo::new(move |_| fields.changes.with(|changes| changes.len() > 1));
+    let add = move |_| {
+        let key = fields.add();
+        request_animation_frame(move || page::focus(&format!("kind-enact-{key}")));
+    };
+    view! {
+        <For each=move || fields.changes.get() key=|change| change.key let(change)>
+            <OneChange fields=fields change=change several=several />
+        </For>
+        <div class="stack-tight">
+            <p>
+                <button class="button" type="button" id=ADD on:click=add data-testid=ADD>
+                    "+ "{t(Craft::AddChange)}
+                </button>
+            </p>
+            <p class="hint">{t(Craft::AddChangeText)}</p>
+        </div>
+    }
+}
+
+#[component]
+fn OneChange(fields: Fields, change: ChangeFields, several: Memo<bool>) -> impl IntoView {
+    let app = App::here();
+    let place = Memo::new(move |_| {
+        let changes = fields.changes.get();
+        let before = changes.iter().take_while(|other| other.key != change.key);
+        before.count().saturating_add(1)
+    });
+    let remove = move |_| {
+        fields.remove(change.key);
+        request_animation_frame(|| page::focus(ADD));
+    };
+    let table = Table::here();
+    let with_text = Memo::new(move |_| {
+        let (kind, rule, amendment) =
+            (change.kind.get(), change.rule.get(), change.amendment.get());
+        let asked = table.read(|peer| wants_wording(peer, kind, rule, amendment));
+        asked.unwrap_or(kind == Kind::Enact)
+    });
+    let needed = move || with_text.get() && change.kind.get() == Kind::RepealAmendment;
+    let with_rule = Memo::new(move |_| change.kind.get() != Kind::Enact);
+    let heading = move || Sentence::ChangeNumber(place.get()).say(app.language.get());
+    view! {
+        <section
+            class="stack change-form"
+            class:change-form-many=move || several.get()
+            data-testid="draft-change"
+            data-place=move || place.get()
+        >
+            <Show when=move || several.get()>
+                <div class="change-form-head">
+                    <h2>{heading}</h2>
+                    <button class="button button-quiet" type="button" on:click=remove data-testid="remove-change">
+                        {t(Craft::RemoveChange)}
+                    </button>
+                </div>
+            </Show>
+            <KindChoice fields=fields change=change />
+            <Show when=move || with_rule.get()><RuleChoice fields=fields change=change /></Show>
+            <Show when=move || change.kind.get().of_amendment()>
+                <AmendmentChoice fields=fields change=change />
+            </Show>
+            <Show when=needed><p class="hint">{t(Craft::WordingNeeded)}</p></Show>
+            <Show when=move || with_text.get()>
+                <Wording change=change />
+                <CodeSection change=change />
+            </Show>
+        </section>
+    }
+}
+
+/// The kinds of change with what they are called and what tests know them by.
+const KINDS: [(Kind, &str); 6] = [
+    (Kind::Enact, "kind-enact"),
+    (Kind::Amend, "kind-amend"),
+    (Kind::Repeal, "kind-repeal"),
+    (Kind::Transmute, "kind-transmute"),
+    (Kind::AmendAmendment, "kind-amend-amendment"),
+    (Kind::RepealAmendment, "kind-repeal-amendment"),
+];
+
+/// What a kind is called, and what it is.
+fn named(kind: Kind, language: Language) -> [Cow<'static, str>; 2] {
+    let (word, hint): (&dyn Say, &dyn Say) = match kind {
+        Kind::Enact => (&W::Enact, &W::EnactText),
+        Kind::Amend => (&W::Amend, &W::AmendText),
+        Kind::Repeal => (&W::Repeal, &W::RepealText),
+        Kind::Transmute => (&W::Transmute, &W::TransmuteText),
+        Kind::AmendAmendment => (&Craft::AmendAmendment, &Craft::AmendAmendmentText),
+        Kind::RepealAmendment => (&Craft::RepealAmendment, &Craft::RepealAmendmentText),
+    };
+    [word.say(language), hint.say(language)]
+}
+
+#[component]
+fn KindChoice(fields: Fields, change: ChangeFields) -> impl IntoView {
+    let table = Table::here();
+    let app = App::here();
+    let choices = KINDS.map(|(kind, known_as)| {
+        let word = move || named(kind, app.language.get()).into_iter().next();
+        let hint = move || named(kind, app.language.get()).into_iter().nth(1);
+        let choose = move |_| {
+            change.kind.set(kind);
+            change.refill(table, fields.language.get_untracked());
+        };
+        view! {
+            <label class="choice">
+                <input
+                    type="radio"
+                    id=change.id(known_as)
+                    name=change.id("kind")
+                    prop:checked=move || change.kind.get() == kind
+                    on:change=choose
+                    data-testid=known_as
+                />
+                <span class="choice-face"><strong>{word}</strong><span class="hint">{hint}</span></span>
+            </label>
+        }
+    });
+    view! {
+        <fieldset class="stack-tight">
+            <legend class="legend">{t(W::Kind)}</legend>
+            <div class="choices">{choices.into_iter().collect_view()}</div>
+        </fieldset>
+    }
+}
+
+#[component]
+fn RuleChoice(fields: Fields, change: ChangeFields) -> impl IntoView {
+    let app = App::here();
+    let table = Table::here();
+    let rules = Memo::new(move |_| {
+        let language = app.language.get();
+        table
+            .read(|peer| choices(peer, language))
+            .unwrap_or_default()
+    });
+    let choose = move |event: leptos::ev::Event| {
+        change.rule.set(event_target_value(&event).parse().ok());
+        change.amendment.set(None);
+        change.refill(table, fields.language.get_untracked());
+    };
+    let options = move || {
+        let list = rules.get().into_iter();
+        list.map(|(number, title)| {
+            let selected = move || change.rule.get() == Some(number);
+            view! { <option value=number selected=selected>{number}" · "{title}</option> }
+        })
+        .collect_view()
+    };
+    let id = change.id("draft-rule");
+    view! {
+        <div class="field">
+            <label for=id.clone()>{t(W::WhichRule)}</label>
+            <select class="input" id=id data-testid="draft-rule" on:change=choose>
+                <option value="" selected=move || change.rule.get().is_none()>{t(W::ChooseRule)}</option>
+                {options}
+            </select>
+        </div>
+    }
+}
+
+#[component]
+fn AmendmentChoice(fields: Fields, change: ChangeFields) -> impl IntoView {
+    let app = App::here();
+    let table = Table::here();
+    let found = Memo::new(move |_| {
+        let (kind, language) = (change.kind.get(), app.language.get());
+        let rule = change.rule.get()?;
+        table.read(|peer| amendments(peer, kind, rule, language))
+    });
+    let choose = move |event: leptos::ev::Event| {
+        change
+            .amendment
+            .set(event_target_value(&event).parse().ok());
+        change.refill(table, fields.language.get_untracked());
+    };
+    let id = change.id("draft-amendment");
+    let select = move |list: Vec<(u32, String)>| {
+        let options = list.into_iter().map(|(place, words)| {
+            let selected = move || change.amendment.get() == Some(place);
+            view! { <option value=place selected=selected>{words}</option> }
+        });
+        view! {
+            <div class="field">
+                <label for=id.clone()>{t(Craft::WhichAmendment)}</label>
+                <select class="input" id=id.clone() data-testid="draft-amendment" on:change=choose>
+                    <option value="" selected=move || change.amendment.get().is_none()>
+                        {t(Craft::ChooseAmendment)}
+                    </option>
+                    {options.collect_view()}
+                </select>
+            </div>
+        }
+    };
+    move || match found.get() {
+        None => ().into_any(),
+        Some(list) if list.is_empty() => {
+            view! { <p class="hint" data-testid="no-amendment">{t(Craft::NoAmendment)}</p> }
+                .into_any()
+        }
+        Some(list) => select(list).into_any(),
+    }
+}
+
+#[component]
+fn Wording(change: ChangeFields) -> impl IntoView {
+    view! {
+        <TextField
+            id=change.id("draft-title")
+            known_as="draft-title"
+            label=Signal::derive(t(W::RuleTitle))
+            value=change.title
+            longest=120
+        />
+        <TextArea
+            id=change.id("draft-text")
+            known_as="draft-text"
+            label=Signal::derive(t(W::RuleText))
+            value=change.text
+            class="input law-text"
+            rows=8
+        />
+    }
+}

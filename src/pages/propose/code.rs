@@ -1,0 +1,158 @@
+//! What the machine shall do: left alone, put together from sentences, or written as code; with
+//! the telling of it in plain words beside.
+
+use super::fields::ChangeFields;
+use super::sentences::Sentences;
+use super::writing::{Mode, Writing};
+use crate::app::{App, t};
+use crate::components::field::TextArea;
+use crate::components::reading::ReadingLines;
+use crate::locale::Say;
+use crate::locale::craft::Craft;
+use crate::locale::words::Draft as W;
+use crate::state::drafting::code_problems;
+use crate::state::reading::reading;
+use leptos::prelude::*;
+
+#[component]
+pub(super) fn CodeSection(change: ChangeFields) -> impl IntoView {
+    let writing = change.code;
+    let mode = writing.mode;
+    view! {
+        <fieldset class="stack-tight">
+            <legend class="legend">{t(Craft::Machine)}</legend>
+            <ModeChoice change=change />
+        </fieldset>
+        <div class="workshop">
+            <div class="stack-tight">
+                {move || match mode.get() {
+                    Mode::Keep => None,
+                    Mode::Sentences => Some(view! { <Sentences change=change /> }.into_any()),
+                    Mode::Code => Some(view! { <Typed change=change /> }.into_any()),
+                }}
+                <Show when=move || mode.get() != Mode::Keep><Verdict writing=writing /></Show>
+            </div>
+            <Told writing=writing />
+        </div>
+    }
+}
+
+#[component]
+fn ModeChoice(change: ChangeFields) -> impl IntoView {
+    let writing = change.code;
+    let nothing = Memo::new(move |_| writing.original.with(|code| code.trim().is_empty()));
+    let keep = move || {
+        if nothing.get() {
+            Craft::Nothing
+        } else {
+            Craft::AsItIs
+        }
+    };
+    let keep_text = move || {
+        if nothing.get() {
+            Craft::NothingText
+        } else {
+            Craft::AsItIsText
+        }
+    };
+    let modes = [
+        (
+            Mode::Keep,
+            Signal::derive(keep),
+            Signal::derive(keep_text),
+            "keep-code",
+        ),
+        (
+            Mode::Sentences,
+            Craft::Sentences.into(),
+            Craft::SentencesText.into(),
+            "write-sentences",
+        ),
+        (
+            Mode::Code,
+            Craft::Code.into(),
+            Craft::CodeText.into(),
+            "write-code",
+        ),
+    ];
+    let choices = modes.map(|(mode, word, hint, known_as)| {
+        view! {
+            <label class="choice">
+                <input
+                    type="radio"
+                    name=change.id("code-mode")
+                    prop:checked=move || writing.mode.get() == mode
+                    on:change=move |_| writing.switch(mode)
+                    data-testid=known_as
+                />
+                <span class="choice-face">
+                    <strong>{move || t(word.get())()}</strong>
+                    <span class="hint">{move || t(hint.get())()}</span>
+                </span>
+            </label>
+        }
+    });
+    view! { <div class="choices">{choices.into_iter().collect_view()}</div> }
+}
+
+#[component]
+fn Typed(change: ChangeFields) -> impl IntoView {
+    view! {
+        <TextArea
+            id=change.id("draft-code")
+            known_as="draft-code"
+            label=Signal::derive(t(W::CodeLabel))
+            hint=Signal::derive(t(W::CodeHint))
+            value=change.code.typed
+            class="input code"
+            rows=12
+            plain=true
+        />
+    }
+}
+
+/// Whether the code can be understood, and what is wrong with it, told while it is written.
+#[component]
+fn Verdict(writing: Writing) -> impl IntoView {
+    let app = App::here();
+    let problems = Memo::new(move |_| code_problems(&writing.code(), app.language.get()));
+    let verdict = move || {
+        if writing.code().trim().is_empty() {
+            W::CodeEmpty.say(app.language.get()).into_owned()
+        } else if problems.with(Vec::is_empty) {
+            W::CodeFine.say(app.language.get()).into_owned()
+        } else {
+            String::new()
+        }
+    };
+    let lines = move || {
+        let list = problems.get().into_iter();
+        list.map(|problem| view! { <li class="problem" data-testid="code-problem">{problem}</li> })
+            .collect_view()
+    };
+    view! {
+        <div role="status" data-testid="code-verdict" data-problems=move || problems.with(Vec::len)>
+            <p class="hint">{verdict}</p>
+            <ul class="plain-list">{lines}</ul>
+        </div>
+    }
+}
+
+/// The code in plain words, as it will be read in the book.
+#[component]
+fn Told(writing: Writing) -> impl IntoView {
+    let app = App::here();
+    let told = Memo::new(move |_| reading(&writing.code(), app.language.get()));
+    let some = move || told.with(|told| !matches!(told, Some(lines) if lines.is_empty()));
+    view! {
+        <Show when=some>
+            <aside class="told stack-tight" data-testid="draft-reading">
+                <h3>{t(Craft::Reading)}</h3>
+                {move || match told.get() {
+                    Some(lines) => view! { <ReadingLines lines=lines /> }.into_any(),
+                    None => view! { <p class="soft">{t(Craft::ReadingWaits)}</p> }.into_any(),
+                }}
+            </aside>
+        </Show>
+    }
+}

@@ -1,0 +1,128 @@
+//! The form's fields as signals, so that each is redrawn alone.
+
+use super::writing::Writing;
+use crate::components::table::Table;
+use crate::state::drafting::{ChangeForm, Form, Kind, change_about};
+use leptos::prelude::*;
+use nomic_engine::rules::Language;
+
+/// The fields of one change.
+#[derive(Clone, Copy)]
+pub(super) struct ChangeFields {
+    /// Tells it from the other changes of the form; the first has 0.
+    pub(super) key: u32,
+    pub(super) kind: RwSignal<Kind>,
+    pub(super) rule: RwSignal<Option<u32>>,
+    pub(super) amendment: RwSignal<Option<u32>>,
+    pub(super) title: RwSignal<String>,
+    pub(super) text: RwSignal<String>,
+    pub(super) code: Writing,
+}
+
+impl ChangeFields {
+    fn new(key: u32, form: ChangeForm) -> Self {
+        let code = Writing::new(&form.code);
+        Self {
+            key,
+            kind: RwSignal::new(form.kind),
+            rule: RwSignal::new(form.rule),
+            amendment: RwSignal::new(form.amendment),
+            title: RwSignal::new(form.title),
+            text: RwSignal::new(form.text),
+            code,
+        }
+    }
+
+    pub(super) fn form(self) -> ChangeForm {
+        ChangeForm {
+            kind: self.kind.get(),
+            rule: self.rule.get(),
+            amendment: self
+                .amendment
+                .get()
+                .filter(|_| self.kind.get().of_amendment()),
+            title: self.title.get(),
+            text: self.text.get(),
+            code: self.code.code(),
+        }
+    }
+
+    /// Fills text and code anew after another rule or kind was chosen.
+    pub(super) fn refill(self, table: Table, language: Language) {
+        let (kind, rule) = (self.kind.get_untracked(), self.rule.get_untracked());
+        let amendment = self.amendment.get_untracked();
+        let about = |peer: &_| change_about(peer, kind, rule, amendment, language);
+        let fresh = untrack(|| table.read(about));
+        if let Some(fresh) = fresh {
+            self.title.set(fresh.title);
+            self.text.set(fresh.text);
+            self.code.begin_with(&fresh.code);
+        }
+    }
+
+    /// An id for a part of this change, which no other change of the form has.
+    pub(super) fn id(self, part: &str) -> String {
+        match self.key {
+            0 => part.to_owned(),
+            key => format!("{part}-{key}"),
+        }
+    }
+}
+
+/// All fields of the form.
+#[derive(Clone, Copy)]
+pub(super) struct Fields {
+    pub(super) changes: RwSignal<Vec<ChangeFields>>,
+    pub(super) reason: RwSignal<String>,
+    pub(super) language: RwSignal<Language>,
+    owner: StoredValue<Option<Owner>>,
+    next: StoredValue<u32>,
+}
+
+impl Fields {
+    pub(super) fn new(form: Form) -> Self {
+        let changes: Vec<ChangeFields> = (0..)
+            .zip(form.changes)
+            .map(|(key, change)| ChangeFields::new(key, change))
+            .collect();
+        let next = changes.last().map_or(0, |last| last.key.saturating_add(1));
+        Self {
+            changes: RwSignal::new(changes),
+            reason: RwSignal::new(form.reason),
+            language: RwSignal::new(form.language),
+            owner: StoredValue::new(Owner::current()),
+            next: StoredValue::new(next),
+        }
+    }
+
+    pub(super) fn form(self) -> Form {
+        Form {
+            changes: self
+                .changes
+                .get()
+                .into_iter()
+                .map(ChangeFields::form)
+                .collect(),
+            reason: self.reason.get(),
+            language: self.language.get(),
+        }
+    }
+
+    /// Adds an empty change and gives its key. Its signals belong to the form, not to the click.
+    pub(super) fn add(self) -> u32 {
+        let key = self.next.get_value();
+        self.next.set_value(key.saturating_add(1));
+        let make = || ChangeFields::new(key, ChangeForm::empty(Kind::Enact, None));
+        let fresh = match self.owner.get_value() {
+            Some(owner) => owner.with(make),
+            None => make(),
+        };
+        self.changes.update(|changes| changes.push(fresh));
+        key
+    }
+
+    pub(super) fn remove(self, key: u32) {
+        self.changes
+            .update(|changes| changes.retain(|change| change.key != key));
+    }
+}

@@ -1,0 +1,230 @@
+//! Code from sentences: those chosen so far, and the catalogue to choose from.
+
+use super::fields::ChangeFields;
+use super::writing::{Content, PartFields, Writing};
+use crate::app::{App, t};
+use crate::browser::page;
+use crate::locale::Say;
+use crate::locale::craft::Craft;
+use leptos::prelude::*;
+use nomic_engine::rules::Language;
+use nomic_wording::{BLOCKS, Blank, BlankKind, Block, CATEGORIES, Category, Choice, Piece};
+
+#[component]
+pub(super) fn Sentences(change: ChangeFields) -> impl IntoView {
+    let writing = change.code;
+    let none = move || writing.parts.with(Vec::is_empty);
+    view! {
+        <Show when=none><p class="soft">{t(Craft::NoSentence)}</p></Show>
+        <ul class="sentences">
+            <For each=move || writing.parts.get() key=|part| part.key let(part)>
+                <PartLine change=change part=part />
+            </For>
+        </ul>
+        <Catalogue change=change />
+    }
+}
+
+#[component]
+fn PartLine(change: ChangeFields, part: PartFields) -> impl IntoView {
+    let writing = change.code;
+    let key = part.key;
+    let line = match part.content {
+        Content::Own(code) => view! {
+            <pre class="code-block" tabindex="0">{code}</pre>
+            <p class="hint">{t(Craft::OwnCode)}</p>
+        }
+        .into_any(),
+        Content::Sentence(block, entries) => {
+            let id = change.id(&format!("sentence-{key}"));
+            view! { <Sentence block=block entries=entries id=id /> }.into_any()
+        }
+    };
+    let remove = move |_| {
+        writing.remove(key);
+        let catalogue = change.id("sentence-category");
+        request_animation_frame(move || page::focus(&catalogue));
+    };
+    view! {
+        <li class="card sentence" data-testid="sentence">
+            {line}
+            <button class="button button-quiet" type="button" on:click=remove data-testid="remove-sentence">
+                {t(Craft::RemoveSentence)}
+            </button>
+        </li>
+    }
+}
+
+/// A sentence with a field in each of its blanks. It is set anew in another language.
+#[component]
+fn Sentence(block: &'static Block, entries: Vec<RwSignal<String>>, id: String) -> impl IntoView {
+    let app = App::here();
+    let pieces = move || {
+        let language = app.language.get();
+        let mut first = Some(id.clone());
+        let fields = block.pieces(language).map(|piece| match piece {
+            Piece::Words(words) => view! { <span>{words}</span> }.into_any(),
+            Piece::Blank(index) => match block.blanks.get(index).zip(entries.get(index)) {
+                Some((blank, entry)) => {
+                    let id = first.take();
+                    view! { <BlankField blank=blank entry=*entry language=language id=id /> }
+                        .into_any()
+                }
+                None => ().into_any(),
+            },
+        });
+        fields.collect_view()
+    };
+    view! { <p class="sentence-text" data-testid="sentence-text" data-block=block.id>{pieces}</p> }
+}
+
+#[component]
+fn BlankField(
+    blank: &'static Blank,
+    entry: RwSignal<String>,
+    language: Language,
+    id: Option<String>,
+) -> impl IntoView {
+    let label = blank.name.replace('_', " ");
+    let bad = move || blank.kind.read(&entry.get()).is_none();
+    let set = move |event: leptos::ev::Event| entry.set(event_target_value(&event));
+    match options(blank, language) {
+        Some(options) => view! {
+            <select class="blank" id=id aria-label=label on:change=set data-testid="blank" data-name=blank.name>
+                {options
+                    .into_iter()
+                    .map(|(value, words)| {
+                        let selected = entry.get_untracked() == value;
+                        view! { <option value=value selected=selected>{words}</option> }
+                    })
+                    .collect_view()}
+            </select>
+        }
+        .into_any(),
+        None => {
+            let width = move || entry.with(|entry| entry.chars().count().clamp(2, 40));
+            let number = matches!(blank.kind, BlankKind::Number);
+            view! {
+                <input
+                    class="blank"
+                    id=id
+                    aria-label=label
+                    aria-invalid=move || bad().to_string()
+                    inputmode=if number { "numeric" } else { "text" }
+                    autocomplete="off"
+                    size=width
+                    prop:value=move || entry.get()
+                    on:input=set
+                    data-testid="blank"
+                    data-name=blank.name
+                />
+            }
+            .into_any()
+        }
+    }
+}
+
+/// What can be chosen in a blank: its value as it is entered, and the words for it.
+fn options(blank: &Blank, language: Language) -> Option<Vec<(String, String)>> {
+    match blank.kind {
+        BlankKind::Truth => {
+            let option =
+                |value: &str, word: Craft| (value.to_owned(), word.say(language).into_owned());
+            Some(vec![option("yes", Craft::Yes), option("no", Craft::No)])
+        }
+        BlankKind::Choice(choices) => {
+            let option = |choice: &Choice| {
+                let words = in_language(choice.words, language);
+                (choice.code.to_owned(), words.to_owned())
+            };
+            Some(choices.iter().map(option).collect())
+        }
+        _ => None,
+    }
+}
+
+/// One of three wordings, which stand in the order of [`Language::ALL`].
+fn in_language(words: [&'static str; 3], language: Language) -> &'static str {
+    let mut all = Language::ALL.into_iter().zip(words);
+    all.find(|(known, _)| *known == language)
+        .map_or("", |(_, words)| words)
+}
+
+/// All sentences there are, by what they are about; a click adds one.
+#[component]
+fn Catalogue(change: ChangeFields) -> impl IntoView {
+    let app = App::here();
+    let chosen = RwSignal::new(CATEGORIES.first().map_or("", |category| category.id));
+    let id = change.id("sentence-category");
+    let option = move |category: &'static Category| {
+        view! {
+            <option value=category.id selected=move || chosen.get() == category.id>
+                {move || in_language(category.words, app.language.get())}
+            </option>
+        }
+    };
+    let choose = move |event: leptos::ev::Event| {
+        let value = event_target_value(&event);
+        if let Some(category) = CATEGORIES.iter().find(|category| category.id == value) {
+            chosen.set(category.id);
+        }
+    };
+    let listed = move || {
+        let category = chosen.get();
+        let blocks = BLOCKS.iter().filter(|block| block.category == category);
+        blocks
+            .map(|block| view! { <li><Offer block=block change=change /></li> })
+            .collect_view()
+    };
+    view! {
+        <section class="catalogue stack-tight" data-testid="catalogue">
+            <h3>{t(Craft::AddSentence)}</h3>
+            <div class="field">
+                <label for=id.clone()>{t(Craft::About)}</label>
+                <select class="input" id=id on:change=choose data-testid="sentence-category">
+                    {CATEGORIES.iter().map(option).collect_view()}
+                </select>
+            </div>
+            <ul class="offers">{listed}</ul>
+        </section>
+    }
+}
+
+#[component]
+fn Offer(block: &'static Block, change: ChangeFields) -> impl IntoView {
+    let app = App::here();
+    let writing: Writing = change.code;
+    let add = move |_| {
+        let key = writing.add(block);
+        let id = change.id(&format!("sentence-{key}"));
+        request_animation_frame(move || page::focus(&id));
+    };
+    let words = move || {
+        let language = app.language.get();
+        let pieces = block.pieces(language).map(|piece| match piece {
+            Piece::Words(words) => view! { <span>{words}</span> }.into_any(),
+            Piece::Blank(index) => {
+                view! { <span class="gap">{shown(block, index, language)}</span> }.into_any()
+            }
+        });
+        pieces.collect_view()
+    };
+    view! {
+        <button class="offer" type="button" on:click=add data-testid="offer" data-block=block.id>
+            <span class="offer-plus" aria-hidden="true">"+"</span>
+            <span>{words}</span>
+        </button>
+    }
+}
+
+/// What a blank holds at first, in words.
+fn shown(block: &Block, index: usize, language: Language) -> String {
+    let Some(blank) = block.blanks.get(index) else {
+        return String::new();
+    };
+    let chosen = options(blank, language).and_then(|options| {
+        let mut options = options.into_iter();
+        options.find(|(value, _)| value == blank.default)
+    });
+    chosen.map_or_else(|| blank.default.to_owned(), |(_, words)| words)
+}

@@ -1,0 +1,157 @@
+//! Code told in words, and how the telling changes.
+
+use super::diff::{Fate, Piece, aligned, words};
+use nomic_engine::rules::Language;
+
+/// One sentence of a reading, and how deep it stands under the others.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Line {
+    pub(crate) depth: u8,
+    pub(crate) text: String,
+}
+
+/// One sentence in a difference between readings.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct ChangedLine {
+    pub(crate) depth: u8,
+    pub(crate) pieces: Vec<Piece>,
+}
+
+/// Code in words; nothing if it cannot be understood. No code has no sentences.
+pub(crate) fn reading(code: &str, language: Language) -> Option<Vec<Line>> {
+    if code.trim().is_empty() {
+        return Some(Vec::new());
+    }
+    let reading = nomic_wording::reading(code, language).ok()?;
+    let sentences = reading
+        .paragraphs
+        .into_iter()
+        .flat_map(|paragraph| paragraph.sentences);
+    let lines = sentences.map(|sentence| Line {
+        depth: sentence.depth,
+        text: sentence.text,
+    });
+    Some(lines.collect())
+}
+
+/// How the reading changes from one code to another; nothing if it stays, or if one of the two
+/// cannot be understood.
+pub(crate) fn change(before: &str, after: &str, language: Language) -> Option<Vec<ChangedLine>> {
+    let (before, after) = (reading(before, language)?, reading(after, language)?);
+    (before != after).then(|| changed(&before, &after))
+}
+
+/// Sentences side by side: those that stay, and those that come or go. A sentence that only
+/// changes some of its words is shown once, with those words marked.
+fn changed(before: &[Line], after: &[Line]) -> Vec<ChangedLine> {
+    let mut list = Vec::new();
+    let mut goes: Vec<&Line> = Vec::new();
+    let mut comes: Vec<&Line> = Vec::new();
+    for (fate, line) in aligned(before, after) {
+        match fate {
+            Fate::Goes => goes.push(line),
+            Fate::Comes => comes.push(line),
+            Fate::Stays => {
+                list.extend(hunk(&goes, &comes));
+                goes.clear();
+                comes.clear();
+                list.push(whole(Fate::Stays, line));
+            }
+        }
+    }
+    list.extend(hunk(&goes, &comes));
+    list
+}
+
+fn whole(fate: Fate, line: &Line) -> ChangedLine {
+    ChangedLine {
+        depth: line.depth,
+        pieces: vec![Piece {
+            fate,
+            text: line.text.clone(),
+        }],
+    }
+}
+
+fn hunk(goes: &[&Line], comes: &[&Line]) -> Vec<ChangedLine> {
+    if goes.len() == comes.len() {
+        let merged: Option<Vec<ChangedLine>> = goes
+            .iter()
+            .zip(comes)
+            .map(|(old, new)| merged(old, new))
+            .collect();
+        if let Some(merged) = merged {
+            return merged;
+        }
+    }
+    let gone = goes.iter().map(|line| whole(Fate::Goes, line));
+    let come = comes.iter().map(|line| whole(Fate::Comes, line));
+    gone.chain(come).collect()
+}
+
+/// Two sentences as one, if at least half of the words stay.
+fn merged(old: &Line, new: &Line) -> Option<ChangedLine> {
+    let pieces = words(&old.text, &new.text);
+    let stays: usize = pieces
+        .iter()
+        .filter(|piece| piece.fate == Fate::Stays)
+        .map(|piece| piece.text.len())
+        .sum();
+    let alike = stays.saturating_mul(2) >= old.text.len().max(new.text.len());
+    (alike && old.depth == new.depth).then_some(ChangedLine {
+        depth: new.depth,
+        pieces,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn line(text: &str) -> Line {
+        Line {
+            depth: 0,
+            text: text.to_owned(),
+        }
+    }
+
+    fn shown(before: &[&str], after: &[&str]) -> Vec<String> {
+        let lines = |texts: &[&str]| -> Vec<Line> { texts.iter().map(|text| line(text)).collect() };
+        let mark = |piece: Piece| match piece.fate {
+            Fate::Stays => piece.text,
+            Fate::Comes => format!("[+{}]", piece.text),
+            Fate::Goes => format!("[-{}]", piece.text),
+        };
+        changed(&lines(before), &lines(after))
+            .into_iter()
+            .map(|line| line.pieces.into_iter().map(mark).collect())
+            .collect()
+    }
+
+    #[test]
+    fn a_sentence_that_changes_a_figure_is_shown_once() {
+        assert_eq!(
+            shown(
+                &["When a turn ends:", "the player receives 10 points."],
+                &["When a turn ends:", "the player receives 20 points."]
+            ),
+            [
+                "When a turn ends:",
+                "the player receives [-10 ][+20 ]points."
+            ]
+        );
+    }
+
+    #[test]
+    fn sentences_that_have_little_in_common_stand_below_each_other() {
+        assert_eq!(
+            shown(&["All may vote."], &["Nobody wins before midnight."]),
+            ["[-All may vote.]", "[+Nobody wins before midnight.]"]
+        );
+    }
+
+    #[test]
+    fn no_code_has_no_sentences() {
+        assert_eq!(reading(" \n", Language::En), Some(Vec::new()));
+    }
+}

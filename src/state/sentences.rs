@@ -1,0 +1,155 @@
+//! Code as sentences with blanks: which parts of it are such sentences, and back to code.
+
+use nomic_wording::{BlankValue, Block, Filled, fill, recognise};
+
+/// A part of a rule's code.
+#[derive(Clone, Debug)]
+pub(crate) enum Part {
+    /// It has the shape of a block.
+    Sentence(Filled),
+    /// It has not.
+    Own(String),
+}
+
+/// The code as parts. Parts are apart by an empty line; a block may hold empty lines itself, so
+/// the longest run of paragraphs that makes one is taken.
+pub(crate) fn parts(code: &str) -> Vec<Part> {
+    let paragraphs = paragraphs(code);
+    let mut rest = paragraphs.as_slice();
+    let mut parts = Vec::new();
+    while let Some((first, others)) = rest.split_first() {
+        match longest(rest) {
+            Some((filled, used)) => {
+                parts.push(Part::Sentence(filled));
+                rest = rest.get(used..).unwrap_or_default();
+            }
+            None => {
+                parts.push(Part::Own(first.clone()));
+                rest = others;
+            }
+        }
+    }
+    parts
+}
+
+fn longest(paragraphs: &[String]) -> Option<(Filled, usize)> {
+    (1..=paragraphs.len()).rev().find_map(|used| {
+        let run = paragraphs.get(..used)?.join("\n\n");
+        recognise(&run).map(|filled| (filled, used))
+    })
+}
+
+fn paragraphs(code: &str) -> Vec<String> {
+    let mut list: Vec<String> = Vec::new();
+    let mut apart = true;
+    for line in code.lines() {
+        let empty = line.trim().is_empty();
+        match list.last_mut() {
+            Some(last) if !apart && !empty => {
+                last.push('\n');
+                last.push_str(line);
+            }
+            _ if !empty => list.push(line.to_owned()),
+            _ => {}
+        }
+        apart = empty;
+    }
+    list
+}
+
+/// The parts as code again.
+pub(crate) fn joined(parts: &[Part]) -> String {
+    let codes = parts.iter().map(|part| match part {
+        Part::Sentence(filled) => fill(filled.block, &filled.values).trim_end().to_owned(),
+        Part::Own(code) => code.clone(),
+    });
+    together(codes)
+}
+
+/// Pieces of code, an empty line between them.
+pub(crate) fn together(codes: impl Iterator<Item = String>) -> String {
+    let codes: Vec<String> = codes.collect();
+    let mut code = codes.join("\n\n");
+    if !code.is_empty() {
+        code.push('\n');
+    }
+    code
+}
+
+/// Whether all of it is sentences, at least one.
+pub(crate) fn all_sentences(parts: &[Part]) -> bool {
+    !parts.is_empty() && parts.iter().all(|part| matches!(part, Part::Sentence(_)))
+}
+
+/// What was entered into a block's blanks, or nothing while one of them will not do.
+pub(crate) fn entered(block: &Block, entries: &[String]) -> Option<Vec<BlankValue>> {
+    let blanks = block.blanks.iter().zip(entries);
+    blanks
+        .map(|(blank, entry)| blank.kind.read(entry))
+        .collect()
+}
+
+/// What stands in the blanks as it is entered.
+pub(crate) fn entries(block: &Block, values: &[BlankValue]) -> Vec<String> {
+    let blanks = block.blanks.iter().zip(values);
+    blanks
+        .map(|(blank, value)| blank.kind.entered(value))
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use nomic_wording::BLOCKS;
+
+    fn sentence(block: &'static Block) -> Part {
+        Part::Sentence(Filled {
+            block,
+            values: block.defaults(),
+        })
+    }
+
+    fn shape(parts: &[Part]) -> Vec<&str> {
+        let names = parts.iter().map(|part| match part {
+            Part::Sentence(filled) => filled.block.id,
+            Part::Own(_) => "own",
+        });
+        names.collect()
+    }
+
+    #[test]
+    fn any_two_blocks_one_after_the_other_open_as_these_two() {
+        for (one, other) in BLOCKS.iter().zip(BLOCKS.iter().rev()) {
+            let code = joined(&[sentence(one), sentence(other)]);
+            let opened = parts(&code);
+            assert_eq!(shape(&opened), [one.id, other.id]);
+            assert_eq!(joined(&opened), code);
+        }
+    }
+
+    #[test]
+    fn code_between_sentences_stays_as_it_is_written() {
+        let block = BLOCKS.first().unwrap();
+        let own = "# mine\nwhen turn_ends(p)\n  award(p, 1 + 1)\nend";
+        let code = joined(&[Part::Own(own.to_owned()), sentence(block)]);
+        let opened = parts(&code);
+        assert_eq!(shape(&opened), ["own", block.id]);
+        assert!(!all_sentences(&opened));
+        assert_eq!(joined(&opened), code);
+    }
+
+    #[test]
+    fn no_code_has_no_parts() {
+        assert!(parts(" \n\n").is_empty());
+        assert_eq!(joined(&[]), "");
+        assert!(!all_sentences(&[]));
+    }
+
+    #[test]
+    fn what_stands_in_the_blanks_can_be_entered_again() {
+        for block in BLOCKS.iter() {
+            let values = block.defaults();
+            assert_eq!(entered(block, &entries(block, &values)), Some(values));
+        }
+    }
+}
