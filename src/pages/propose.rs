@@ -17,7 +17,7 @@ use crate::locale::LANGUAGES;
 use crate::locale::words::{Draft as W, Shell};
 use crate::route::TablePage;
 use crate::state::drafting::{
-    ChangeForm, Form, Kind, change_about, changes_of, draft_of, form_of, may_propose,
+    ChangeForm, Form, Kind, change_about, changes_of, draft_of, form_of, may_propose, refusal_of,
 };
 use crate::state::view::May;
 use change::ChangeForms;
@@ -98,6 +98,7 @@ fn Editor(fields: Fields, revising: Option<u32>) -> impl IntoView {
     view! {
         <form class="stack" on:submit=submit>
             <ChangeForms fields=fields />
+            <Forewarned fields=fields revising=revising />
             <TextLanguage language=fields.language />
             <WhatChanges fields=fields />
             <TextArea
@@ -116,6 +117,22 @@ fn Editor(fields: Fields, revising: Option<u32>) -> impl IntoView {
             </div>
         </form>
     }
+}
+
+/// Rules may refuse several changes at once: this is told before anybody writes all of them.
+#[component]
+fn Forewarned(fields: Fields, revising: Option<u32>) -> impl IntoView {
+    let app = App::here();
+    let table = Table::here();
+    let refusal = Memo::new(move |_| {
+        let (form, language) = (fields.form(), app.language.get());
+        if form.changes.len() < 2 {
+            return None;
+        }
+        let asked = table.read(|peer| refusal_of(peer, &form, revising, language));
+        asked.flatten()
+    });
+    move || refusal.get().map(|refusal| view! { <RefusalText refusal=refusal /> })
 }
 
 fn leave(table: Table, revising: Option<u32>) {

@@ -352,6 +352,20 @@ pub(crate) fn draft_of(
     }
 }
 
+/// What the rules have against the proposal as it stands, once nothing is missing in it.
+pub(crate) fn refusal_of(
+    peer: &Peer,
+    form: &Form,
+    revising: Option<u32>,
+    language: Language,
+) -> Option<RefusalView> {
+    let intent = draft_of(peer, form, revising, language).ok()?;
+    match may(peer, intent, language) {
+        May::Yes => None,
+        May::No(refusal) => Some(refusal),
+    }
+}
+
 /// Whether this player may propose at all just now: the engine is asked with a plain new rule,
 /// which nothing but the right to propose stands against.
 pub(crate) fn may_propose(peer: &Peer, language: Language) -> May {

@@ -16,11 +16,18 @@ pub(crate) struct Starter {
 }
 
 /// All of them, as they are offered.
-pub(crate) const STARTERS: [Starter; 1] = [Starter {
-    id: "suber",
-    title: Home::StarterSuber,
-    about: Home::StarterSuberText,
-}];
+pub(crate) const STARTERS: [Starter; 2] = [
+    Starter {
+        id: "suber",
+        title: Home::StarterSuber,
+        about: Home::StarterSuberText,
+    },
+    Starter {
+        id: "suber-mail",
+        title: Home::StarterSuberMail,
+        about: Home::StarterSuberMailText,
+    },
+];
 
 impl Starter {
     /// The languages in which it is written; the first page holds the code.

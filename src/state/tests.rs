@@ -3,8 +3,9 @@
 mod reasons;
 
 use super::drafting::{
-    ChangeForm, Form, Kind, change_about, changes_of, code_problems, draft_of, form_of,
+    ChangeForm, Form, Kind, change_about, changes_of, code_problems, draft_of, form_of, refusal_of,
 };
+use super::diff::Fate;
 use super::law::{matches, rule_page, rules};
 use super::matter::{Deed, intent, proposal};
 use super::table::table_view;
@@ -234,25 +235,71 @@ fn an_amendment_begins_with_the_rule_as_it_stands_and_shows_only_what_differs() 
 }
 
 #[test]
-fn a_proposal_can_hold_several_changes_and_is_written_again_from_all_of_them() {
-    let mut two = Two::begun();
-    let who = if two.view(ADA).turn.is_some_and(|turn| turn.mine) {
-        ADA
-    } else {
-        BEN
-    };
+fn a_proposal_can_hold_several_changes_and_it_is_told_at_once_if_a_rule_refuses_that() {
+    let two = Two::begun();
+    let who = on_turn(&two);
+    let peer = &two.peers[who];
     let mut form = a_new_rule();
+    assert_eq!(refusal_of(peer, &form, None, Language::En), None);
     form.changes
         .push(ChangeForm::empty(Kind::Repeal, Some(208)));
     form.changes
         .push(ChangeForm::empty(Kind::Transmute, Some(116)));
-    assert_eq!(changes_of(&two.peers[who], &form, Language::En).len(), 3);
+    let rules = changes_of(peer, &form, Language::En);
+    let rules: Vec<_> = rules.iter().map(|change| change.rule).collect();
+    assert_eq!(rules, [None, Some(208), Some(116)]);
+    // Rule 202 of the initial set wants one change at a time.
+    let refusal = refusal_of(peer, &form, None, Language::En).unwrap();
+    assert_eq!(refusal.rule, Some(202));
+}
+
+#[test]
+fn a_proposal_is_written_again_from_what_it_says() {
+    let mut two = Two::begun();
+    let who = on_turn(&two);
+    let form = a_new_rule();
     two.propose(who, &form);
     let number = open_number(&two.view(who));
-    let shown = proposal(&two.peers[1 - who], number, Language::En).unwrap();
-    let rules: Vec<_> = shown.changes.iter().map(|change| change.rule).collect();
-    assert_eq!(rules, [None, Some(208), Some(116)]);
     assert_eq!(form_of(&two.peers[who], number), Some(form));
+}
+
+#[test]
+fn the_change_of_a_figure_in_code_is_told_in_words() {
+    let two = Two::new();
+    let peer = &two.peers[ADA];
+    let form = change_about(peer, Kind::Amend, Some(208), None, Language::En);
+    let more = ChangeForm {
+        code: form.code.replace("100", "250"),
+        ..form
+    };
+    let change = changes_of(peer, &Form::of_one(more, Language::En), Language::En).remove(0);
+    let told = change.reading.unwrap();
+    let comes = told.iter().flat_map(|line| &line.pieces);
+    let mut comes = comes.filter(|piece| piece.fate == Fate::Comes);
+    assert!(comes.any(|piece| piece.text.contains("250")), "{told:?}");
+}
+
+#[test]
+fn every_rule_of_the_book_stands_somewhere_among_the_others() {
+    let two = Two::new();
+    let page = |number| rule_page(&two.peers[ADA], number, Language::En).unwrap();
+    assert_eq!(page(203).rule.drift, None);
+    assert!(!page(203).rule.void);
+    let related = rules(&two.peers[ADA], Language::En)
+        .iter()
+        .map(|rule| page(rule.number).among)
+        .filter(|among| !among.depends_on.is_empty() || !among.conflicts.is_empty())
+        .count();
+    assert!(related > 0);
+}
+
+/// Who may propose.
+fn on_turn(two: &Two) -> usize {
+    if two.view(ADA).turn.is_some_and(|turn| turn.mine) {
+        ADA
+    } else {
+        BEN
+    }
 }
 
 #[test]

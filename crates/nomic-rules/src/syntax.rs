@@ -343,3 +343,17 @@ impl Operator {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_guide_names_every_word_of_the_language() {
+        let guide = include_str!("../../../docs/RULE-LANGUAGE.md");
+        let words: Vec<&str> = guide.split(|c: char| !c.is_alphabetic()).collect();
+        for word in RESERVED.iter().chain(BUILTINS) {
+            assert!(words.contains(word), "{word}");
+        }
+    }
+}

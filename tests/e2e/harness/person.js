@@ -66,7 +66,7 @@ export class Person {
     if (title) await this.fill("draft-title", title);
     if (text) await this.fill("draft-text", text);
     if (code) {
-      await this.at("show-code").check();
+      await this.at("write-code").check({ force: true });
       await this.fill("draft-code", code);
     }
     if (reason) await this.fill("draft-reason", reason);

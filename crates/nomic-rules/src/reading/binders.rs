@@ -81,7 +81,7 @@ impl<'s> Teller<'_, 's> {
         let name = walk.name.text;
         let condition = walk.condition.as_deref();
         let unheard = condition.is_none_or(|condition| self.is_relative(condition, name))
-            && item.is_none_or(|item| self.possessed(item, name).is_some());
+            && item.is_none_or(|item| self.leads(item, name));
         if unheard {
             // Nor does it clash with a name inside.
             if let Some(binding) = self.scope.last_mut() {

@@ -1,18 +1,12 @@
 //! Conditions told as clauses.
 
 use super::Entry;
-use super::grammar::{Article, Case, Form, denied_english, german_the, head, plural_verb};
+use super::grammar::{Article, Case, Form};
+use super::predicate::Subject;
 use super::teller::{Arg, Teller};
 use super::wording::{self, Words};
-use crate::Language;
 use crate::Shape;
 use crate::syntax::{Expr, Gather, Node, Operator, Walk};
-
-/// What a clause is about.
-struct Subject {
-    told: String,
-    many: bool,
-}
 
 impl<'s> Teller<'_, 's> {
     /// The condition as a clause: that it holds or, if not `yes`, that it does not. `sub` is for
@@ -98,14 +92,27 @@ impl<'s> Teller<'_, 's> {
             _ => Operator::And,
         };
         let mut told = Vec::new();
-        for part in parts {
+        let mut before = String::new();
+        let last = parts.len().saturating_sub(1);
+        for (index, part) in parts.into_iter().enumerate() {
+            self.last_subject.clear();
             let clause = self.clause(part, yes, sub);
-            let nested = matches!(&part.node, Node::Binary { operator, .. } if *operator == other);
-            told.push(if nested {
-                format!("({clause})")
-            } else {
-                clause
+            let subject = std::mem::take(&mut self.last_subject);
+            // Without brackets, what comes next would go on with what is said of the elements.
+            let open = index < last && gathers(part);
+            let mixed = matches!(&part.node, Node::Binary { operator, .. } if *operator == other);
+            if open || mixed {
+                told.push(format!("({clause})"));
+                before.clear();
+                continue;
+            }
+            // What is said of the same subject again goes on without it.
+            let rest = clause.strip_prefix(&subject).map(str::trim_start);
+            told.push(match rest {
+                Some(rest) if !subject.is_empty() && subject == before => rest.to_owned(),
+                _ => clause,
             });
+            before = subject;
         }
         let word = match (operator, yes) {
             (Operator::And, true) | (Operator::Or, false) => &wording::AND,
@@ -183,140 +190,6 @@ impl<'s> Teller<'_, 's> {
         )
     }
 
-    /// A clause from a phrasebook: `verb|rest`, or `subject|verb|rest`.
-    fn predicate(
-        &mut self,
-        words: &str,
-        subject: Option<&Expr<'s>>,
-        args: &[Arg<'_, 's>],
-        yes: bool,
-        sub: bool,
-    ) -> String {
-        let parts: Vec<&str> = words.split('|').collect();
-        let (given, verb, rest) = match parts.as_slice() {
-            [given, verb, rest] => (Some(*given), *verb, *rest),
-            [verb, rest] => (None, *verb, *rest),
-            _ => (None, words, ""),
-        };
-        let subject = match (given, subject) {
-            (Some(given), _) => Subject {
-                told: given.to_owned(),
-                many: false,
-            },
-            (None, Some(subject)) => self.subject(subject),
-            (None, None) => Subject {
-                told: String::new(),
-                many: false,
-            },
-        };
-        let relative = self.relative.take();
-        // English and German: what is denied; Italian: what several are.
-        let (plain, other) = match rest.split_once('/') {
-            Some((plain, other)) => (plain, Some(self.fit(other, args))),
-            None => (rest, None),
-        };
-        let plain = self.fit(plain, args);
-        self.relative = relative;
-        self.assembled(&subject, verb, (&plain, other.as_deref()), yes, sub)
-    }
-
-    fn subject(&mut self, expr: &Expr<'s>) -> Subject {
-        let many = matches!(self.sort(expr), Shape::List(_));
-        let Some(relative) = self.relative else {
-            let told = self.noun(expr, Case::Nominative);
-            return Subject { told, many };
-        };
-        if let Some(noun) = self.possessed(expr, relative.name) {
-            let bare = Form {
-                article: Article::Bare,
-                many: false,
-                case: Case::Nominative,
-            };
-            let told = match self.language {
-                Language::En => format!("whose {}", head(self.language, &noun, "", bare)),
-                Language::De => {
-                    let female = relative.many || relative.gender == 'f';
-                    let whose = if female { "deren" } else { "dessen" };
-                    format!("{whose} {}", head(self.language, &noun, "", bare))
-                }
-                Language::It => {
-                    let article = Article::The;
-                    let form = Form { article, ..bare };
-                    let told = head(self.language, &noun, "", form);
-                    match told.split_once([' ', '\'']) {
-                        Some(_) if told.starts_with("l'") => {
-                            let article = if noun.gender == 'f' { "la" } else { "il" };
-                            format!("{article} cui {}", noun.one)
-                        }
-                        Some((article, word)) => format!("{article} cui {word}"),
-                        None => told,
-                    }
-                }
-            };
-            return Subject { told, many: false };
-        }
-        if matches!(expr.node, Node::Name(name) if name == relative.name) {
-            let told = match self.language {
-                Language::En if relative.gender == 'w' => "who",
-                Language::En => "that",
-                Language::De => german_the(relative.gender, relative.many, Case::Nominative),
-                Language::It => "che",
-            };
-            return Subject {
-                told: told.to_owned(),
-                many: relative.many,
-            };
-        }
-        self.relative = None;
-        let told = self.noun(expr, Case::Nominative);
-        self.relative = Some(relative);
-        Subject { told, many }
-    }
-
-    fn assembled(
-        &mut self,
-        subject: &Subject,
-        verb: &str,
-        (plain, other): (&str, Option<&str>),
-        yes: bool,
-        sub: bool,
-    ) -> String {
-        let Subject { told, many } = subject;
-        self.last_subject.clone_from(told);
-        // A German verb may come apart: `führt+ein`.
-        let (verb, prefix) = verb.split_once('+').unwrap_or((verb, ""));
-        let verb = match verb.split_once('/') {
-            Some((_, plural)) if *many => plural.to_owned(),
-            Some((one, _)) => one.to_owned(),
-            None if *many => plural_verb(self.language, verb),
-            None => verb.to_owned(),
-        };
-        match self.language {
-            Language::En => match (yes, other) {
-                (true, _) => format!("{told} {verb} {plain}"),
-                (false, Some(other)) => format!("{told} {verb} {other}"),
-                (false, None) => format!("{told} {} {plain}", denied_english(&verb, *many)),
-            },
-            Language::De => {
-                let rest = match (yes, other) {
-                    (true, _) => plain.to_owned(),
-                    (false, Some(other)) => other.to_owned(),
-                    (false, None) => format!("nicht {plain}"),
-                };
-                match (sub, prefix) {
-                    (true, _) => format!("{told} {rest} {prefix}{verb}"),
-                    (false, "") => format!("{told} {verb} {rest}"),
-                    (false, _) => format!("{told} {verb} {rest} {prefix}"),
-                }
-            }
-            Language::It => {
-                let not = if yes { "" } else { "non " };
-                let rest = other.filter(|_| *many).unwrap_or(plain);
-                format!("{told} {not}{verb} {rest}")
-            }
-        }
-    }
-
     /// `there is a vote that is against`; in German the verb comes before the relative clause.
     fn there_is(&mut self, walk: &Walk<'s>, yes: bool, holds: bool, sub: bool) -> String {
         let form = Form {
@@ -359,6 +232,15 @@ impl<'s> Teller<'_, 's> {
             }
         }
         self.there_is(walk, !yes, false, sub)
+    }
+}
+
+/// Whether it is told as `there is an element that ...`.
+fn gathers(expr: &Expr<'_>) -> bool {
+    match &expr.node {
+        Node::Not(inner) => gathers(inner),
+        Node::Gather { .. } => true,
+        _ => false,
     }
 }
 

@@ -136,10 +136,21 @@ impl<'s> Teller<'_, 's> {
                 _ => self.with_tail(out, noun.tail, &[]),
             };
         }
-        let inside = self.fit(self.say(&wording::IN), &[Arg::Expr(list)]);
+        let several = matches!(&list.node, Node::List(items) if items.len() > 1);
+        let list = match &list.node {
+            // In brackets, so that it is clear what belongs to it.
+            Node::Binary { .. } | Node::Gather { .. } => Arg::Said(self.bracketed(list)),
+            _ if several => Arg::Said(self.bracketed(list)),
+            _ => Arg::Expr(list),
+        };
+        let inside = self.fit(self.say(&wording::IN), &[list]);
         out.push(' ');
         push(self.language, &mut out, &inside);
         out
+    }
+
+    fn bracketed(&mut self, list: &Expr<'s>) -> String {
+        format!("({})", self.noun(list, Case::Nominative))
     }
 
     pub(super) fn relative_clause(
@@ -244,7 +255,7 @@ impl<'s> Teller<'_, 's> {
             noun.one = noun.possessed;
             noun.many = noun.possessed;
         }
-        (possessive && noun.one == noun.many && self.sort(expr) != Shape::Truth).then_some(noun)
+        (possessive && !noun.list && self.sort(expr) != Shape::Truth).then_some(noun)
     }
 }
 

@@ -33,6 +33,7 @@ pub(super) struct Noun<'a> {
     pub(super) gender: char,
     pub(super) one: &'a str,
     pub(super) many: &'a str,
+    pub(super) list: bool,
     pub(super) tail: &'a str,
     pub(super) possessed: &'a str,
 }
@@ -51,6 +52,7 @@ impl<'a> Noun<'a> {
             gender: gender.chars().last().unwrap_or('x'),
             one,
             many,
+            list: heads.contains('/'),
             tail: parts.next().unwrap_or_default(),
             possessed: parts.next().unwrap_or_default(),
         }
@@ -70,6 +72,7 @@ impl<'a> Noun<'a> {
             gender,
             one,
             many: tail,
+            list: false,
             tail: "",
             possessed: "",
         }
@@ -129,6 +132,9 @@ fn german(word: &str, gender: char, form: Form) -> String {
     let word = word.replace('*', adjective_ending(gender, form));
     let ending = match (many, case) {
         (true, Case::Dative) if !word.ends_with(['n', 's']) => "n",
+        // `Name` and its compounds.
+        (false, Case::Genitive) if word.ends_with("ame") => "ns",
+        (false, Case::Accusative | Case::Dative) if word.ends_with("ame") => "n",
         (false, Case::Genitive) if gender != 'f' && word.ends_with(['s', 'ß', 'x', 'z']) => "es",
         (false, Case::Genitive) if gender != 'f' => "s",
         _ => "",
@@ -197,7 +203,8 @@ fn italian(word: &str, gender: char, form: Form) -> String {
         },
         (Article::The, false) if vowel => "l'",
         (Article::The, false) if gender == 'f' => "la ",
-        (Article::The, false) => ["il ", "lo "][usize::from(heavy)],
+        (Article::The, false) if heavy => "lo ",
+        (Article::The, false) => "il ",
         (Article::A, true) | (Article::Bare, _) => "",
         (Article::A, false) => indefinite(gender, vowel, heavy),
         (Article::No, _) => return format!("ness{}{word}", indefinite(gender, vowel, heavy)),

@@ -9,10 +9,13 @@ mod elements;
 mod grammar;
 mod noun;
 mod part;
+mod predicate;
 mod sort;
 mod statement;
 mod teller;
 mod template;
+#[cfg(test)]
+mod tests;
 mod wording;
 
 use crate::diagnostic::Findings;

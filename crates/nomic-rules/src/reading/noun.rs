@@ -87,7 +87,7 @@ impl<'s> Teller<'_, 's> {
         let noun = Noun::parse(words);
         let form = Form {
             article: noun.article,
-            many: noun.one != noun.many,
+            many: noun.list,
             case,
         };
         self.rendered(&noun, form, "", args)
@@ -188,6 +188,9 @@ impl<'s> Teller<'_, 's> {
         let Some(item) = item else {
             return self.own_noun(words, case, &[elements]);
         };
+        if how == Gather::Collect && is_name(item, walk.name.text) {
+            return self.own_noun(&wording::LIST_OF, case, &[elements]);
+        }
         let outside = self.scope.len();
         self.bind_walk(walk);
         // The item is told in the dative where German has one, because of the words around it.
@@ -260,7 +263,11 @@ impl<'s> Teller<'_, 's> {
     }
 }
 
-pub(super) fn translated<'t>(text: &'t Text, language: Language) -> &'t str {
+pub(super) fn is_name(expr: &Expr<'_>, name: &str) -> bool {
+    matches!(expr.node, Node::Name(found) if found == name)
+}
+
+pub(super) fn translated(text: &Text, language: Language) -> &str {
     let mut translations = text.translations.iter();
     let found = translations.find(|(known, _)| *known == language);
     found.map_or(&text.plain, |(_, translation)| translation)

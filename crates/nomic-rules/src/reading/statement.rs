@@ -27,23 +27,32 @@ impl Told {
 impl<'s> Teller<'_, 's> {
     pub(super) fn block(&mut self, block: &Block<'s>, family: Family) -> Vec<Told> {
         let outside = self.scope.len();
-        let mut told = Vec::new();
-        let mut rest = block.iter();
-        while let Some(statement) = rest.next() {
-            self.statement(statement, family, &mut told);
-            // Whatever follows branches that all end is what else happens.
-            let closed = matches!(&statement.node, Do::If(arms, otherwise)
-                if otherwise.is_empty() && arms.iter().all(|(_, block)| ends(block)));
-            if closed && rest.len() > 0 {
-                let mut below = Vec::new();
-                for statement in rest.by_ref() {
-                    self.statement(statement, family, &mut below);
-                }
-                let text = self.say(&wording::OTHERWISE).to_owned();
-                told.push(Told { text, below });
-            }
-        }
+        let told = self.statements(block, family);
         self.scope.truncate(outside);
+        told
+    }
+
+    fn statements(&mut self, statements: &[Statement<'s>], family: Family) -> Vec<Told> {
+        let mut told = Vec::new();
+        let mut statements = statements.iter();
+        let mut otherwise = false;
+        while let Some(statement) = statements.next() {
+            let closes = is_closed(statement);
+            match &statement.node {
+                // Whatever follows branches that all end is what else happens.
+                _ if otherwise && !closes => {
+                    let mut below = Vec::new();
+                    self.statement(statement, family, &mut below);
+                    below.extend(self.statements(statements.as_slice(), family));
+                    let text = self.say(&wording::OTHERWISE).to_owned();
+                    told.push(Told { text, below });
+                    return told;
+                }
+                Do::If(arms, last) => self.branches(arms, last, (family, otherwise), &mut told),
+                _ => self.statement(statement, family, &mut told),
+            }
+            otherwise = closes;
+        }
         told
     }
 
@@ -54,7 +63,7 @@ impl<'s> Teller<'_, 's> {
                 let name = Arg::Said(self.quote(name.text));
                 self.fit(self.say(&wording::SET), &[name, Arg::Expr(value)])
             }
-            Do::If(arms, otherwise) => return self.branches(arms, otherwise, family, told),
+            Do::If(arms, last) => return self.branches(arms, last, (family, false), told),
             Do::Each { walk, body } => {
                 let each = Arg::Walk(walk, Article::Each, false);
                 let text = self.fit(self.say(&wording::FOR_EACH), &[each]);
@@ -89,13 +98,13 @@ impl<'s> Teller<'_, 's> {
     fn branches(
         &mut self,
         arms: &[(Expr<'s>, Block<'s>)],
-        otherwise: &Block<'s>,
-        family: Family,
+        last: &Block<'s>,
+        (family, otherwise): (Family, bool),
         told: &mut Vec<Told>,
     ) {
         for (index, (condition, block)) in arms.iter().enumerate() {
             let words = match index {
-                0 => &wording::IF,
+                0 if !otherwise => &wording::IF,
                 _ => &wording::OTHERWISE_IF,
             };
             let clause = Arg::Said(self.clause(condition, true, true));
@@ -103,9 +112,9 @@ impl<'s> Teller<'_, 's> {
             let below = self.block(block, family);
             told.push(Told { text, below });
         }
-        if !otherwise.is_empty() {
+        if !last.is_empty() {
             let text = self.say(&wording::OTHERWISE).to_owned();
-            let below = self.block(otherwise, family);
+            let below = self.block(last, family);
             told.push(Told { text, below });
         }
     }
@@ -130,4 +139,10 @@ impl<'s> Teller<'_, 's> {
             }
         }
     }
+}
+
+/// Whether it is branches that all end, with nothing for the other cases.
+fn is_closed(statement: &Statement<'_>) -> bool {
+    matches!(&statement.node, Do::If(arms, last)
+        if last.is_empty() && arms.iter().all(|(_, block)| ends(block)))
 }

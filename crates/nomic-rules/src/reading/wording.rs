@@ -74,7 +74,7 @@ pub(super) const CALL: Words = ["{0} of {1}", "{0} von {1d}", "{0} di {1}"];
 
 // Clauses: verb and rest, as in a phrasebook.
 pub(super) const IS: Words = ["is|{0}", "ist|{0}", "è|{0}"];
-pub(super) const EQUALS: Words = ["is|{0}", "ist|gleich {0}", "è|uguale a {0}"];
+pub(super) const EQUALS: Words = ["is|{0}", "ist|gleich {0d}", "è|uguale a {0}"];
 pub(super) const LESS: Words = ["is|less than {0}", "ist|kleiner als {0}", "è|minore di {0}"];
 pub(super) const AT_MOST: Words = ["is|at most {0}", "ist|höchstens {0}", "è|al massimo {0}"];
 pub(super) const MORE: Words = [
@@ -181,6 +181,7 @@ pub(super) const LIST: Words = [
     "f|Liste|aus {0d} bei {1d}",
     "f|lista|di {0} per {1}",
 ];
+pub(super) const LIST_OF: Words = ["t|list|of {0}", "f|Liste|{0g}", "f|lista|di {0}"];
 pub(super) const ORDER: Words = [
     "t|list|of {1}, sorted by {0}\u{1}",
     "f|Liste|{1g}, geordnet nach {0d}\u{1}",

@@ -4,6 +4,7 @@
 //! first and then in each language. `NOMIC_GOLDEN=write` writes down what comes of it now; look
 //! at the difference before you keep it.
 
+use crate::cases;
 use crate::table::{metered, read};
 use nomic_rules::{Diagnostic, Language};
 use std::fmt::Write;
@@ -27,9 +28,22 @@ fn code_that_makes_sense_does_what_is_written() {
 #[test]
 fn mistakes_are_explained_in_every_language() {
     check("errors", |code, _| match read(code) {
-        Ok(_) => "nothing is wrong\n".to_owned(),
+        Ok(_) => panic!("nothing is wrong with {code}"),
         Err(problems) => say(&problems),
     });
+}
+
+#[test]
+fn every_case_is_also_known_where_there_are_no_files() {
+    for (folder, cases) in [("ok", cases::OK), ("errors", cases::ERRORS)] {
+        let names = files(folder);
+        let names: Vec<_> = names.iter().map(|file| file.file_stem().unwrap()).collect();
+        let known: Vec<_> = cases.iter().map(|(name, _)| *name).collect();
+        assert_eq!(
+            names, known,
+            "tests/language/cases.rs lists the files of {folder}"
+        );
+    }
 }
 
 fn say(problems: &[Diagnostic]) -> String {

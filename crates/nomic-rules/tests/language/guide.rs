@@ -5,7 +5,7 @@
 //! which then does not compile.
 
 use crate::table::{outcomes, read};
-use nomic_rules::Language;
+use nomic_rules::{FaultCode, Language, edition};
 use std::fs;
 use std::path::Path;
 
@@ -37,6 +37,27 @@ fn the_examples_of_the_guide_do_what_it_says() {
         }
     }
     assert!(tried > 10);
+}
+
+#[test]
+fn the_guide_names_every_fault_and_limit() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(GUIDE);
+    let guide = fs::read_to_string(path).unwrap();
+    for code in FaultCode::ALL {
+        assert!(guide.contains(code.code()), "{code}");
+    }
+    for limit in [
+        edition::MAX_NAME,
+        edition::MAX_NESTING,
+        edition::MAX_KEEPS,
+        edition::MAX_QUANTITIES,
+        edition::MAX_ACTIONS,
+        edition::MAX_FORM,
+        edition::MAX_REACH,
+        edition::MAX_LOCALS,
+    ] {
+        assert!(guide.contains(&format!(" {limit} ")), "{limit}");
+    }
 }
 
 fn complaints(code: &str) -> String {

@@ -1,5 +1,6 @@
 //! The language as a rule's author meets it: against a vocabulary and a table of its own.
 
+#![cfg(not(target_arch = "wasm32"))]
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,
@@ -8,6 +9,7 @@
     reason = "what panics here is a test that fails"
 )]
 
+mod cases;
 mod golden;
 mod guide;
 mod hostile;

@@ -87,7 +87,7 @@ fn definitions_as_deep_as_allowed_fit_a_small_stack() {
          when numbering(n) {} answer {}b(n) {} end",
         "if yes then ".repeat(20),
         "1 + (".repeat(10),
-        format!("{}{}", ")".repeat(10), "end ".repeat(20)),
+        ")".repeat(10) + &"end ".repeat(20),
     );
     let work = move || {
         let program = compiled(&source);

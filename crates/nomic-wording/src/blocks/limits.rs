@@ -128,12 +128,12 @@ pub(super) const BLOCKS: [Block; 10] = [
         "limits",
         "veto",
         [
-            "Player $player has a veto: while they vote against a proposal, the vote on it cannot close.",
-            "Spieler $player hat ein Veto: Solange er gegen einen Antrag stimmt, kann dessen Abstimmung nicht enden.",
-            "Il giocatore $player ha un veto: finché vota contro una proposta, la votazione non si può chiudere.",
+            "Player $player has a veto: a proposal against which they vote is rejected.",
+            "Spieler $player hat ein Veto: Ein Antrag, gegen den er stimmt, ist abgelehnt.",
+            "Il giocatore $player ha un veto: una proposta contro cui vota è respinta.",
         ],
         &[ordinal("player", "1")],
-        "check closing(p)\n  if any(v in p.votes where v.against and v.voter.number = $player) then\n    refuse(\"There is a veto.\" | de \"Es gibt ein Veto.\" | it \"C'è un veto.\")\n  end\nend\n",
+        "when required_votes(p)\n  if any(v in p.votes where v.against and v.voter.number = $player) then\n    answer p.in_favour + 1\n  end\nend\n",
     ),
     block(
         "limits",

@@ -46,7 +46,7 @@ pub(super) const BLOCKS: [Block; 10] = [
         "turns",
         "skip_below",
         [
-            "Whoever has fewer than $points points is skipped once by the next in order.",
+            "Whoever has fewer than $points points is skipped: the player after them is next.",
             "Wer weniger als $points Punkte hat, wird übersprungen: Dran ist, wer danach kommt.",
             "Chi ha meno di $points punti viene saltato: tocca a chi viene dopo.",
         ],

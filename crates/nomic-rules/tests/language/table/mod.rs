@@ -15,6 +15,7 @@ pub(crate) fn read(source: &str) -> Result<Program, Vec<Diagnostic>> {
     compile(source, &VOCABULARY)
 }
 
+#[cfg(not(target_arch = "wasm32"))]
 #[test]
 fn the_vocabulary_has_no_flaws() {
     assert_eq!(VOCABULARY.flaws(), []);

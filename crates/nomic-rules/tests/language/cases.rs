@@ -1,0 +1,63 @@
+//! The golden cases as part of the program, for a place without files. A native test keeps the
+//! lists complete.
+
+/// A case: its name, and what stands in its file.
+pub(crate) type Case = (&'static str, &'static str);
+
+macro_rules! cases {
+    ($folder:literal: $($name:literal)*) => {
+        &[$(($name, include_str!(concat!("../", $folder, "/", $name, ".txt")))),*]
+    };
+}
+
+/// The cases of `ok`.
+pub(crate) const OK: &[Case] = cases!("ok":
+    "actions"
+    "arithmetic"
+    "blanks"
+    "conditions"
+    "early_end"
+    "effects"
+    "faults"
+    "fractions"
+    "lists"
+    "names"
+    "nothing"
+    "orders"
+    "records"
+    "sample_203"
+    "sample_204"
+    "sample_209"
+    "texts"
+);
+
+/// The cases of `errors`.
+pub(crate) const ERRORS: &[Case] = cases!("errors":
+    "action_label"
+    "blanks"
+    "chained"
+    "claims"
+    "comparing"
+    "counts"
+    "families"
+    "gathering"
+    "introduction"
+    "keeps"
+    "languages"
+    "leftovers"
+    "letters"
+    "missing_end"
+    "missing_then"
+    "names_taken"
+    "never_reached"
+    "new_parts"
+    "one_mistake_one_complaint"
+    "signs"
+    "slips"
+    "slips_in_expressions"
+    "types"
+    "types_of_lists"
+    "unknown_field"
+    "unknown_names"
+    "values"
+);

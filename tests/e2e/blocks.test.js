@@ -1,0 +1,42 @@
+// People who write no code make rules that the machine carries out.
+import assert from "node:assert/strict";
+import { agree, sitDown } from "./harness/person.js";
+import { scene } from "./harness/scene.js";
+
+scene("a rule is proposed from a sentence with blanks, read in words, and does what it says", async (set) => {
+  const relay = await set.relay();
+  const ada = await set.person("Ada", relay);
+  const ben = await set.person("Ben", relay);
+  await sitDown("Sentences", [ada, ben]);
+  const [first, other] = (await ada.onTurn()) === "Ada" ? [ada, ben] : [ben, ada];
+
+  await first.go("/propose");
+  await first.fill("draft-title", "Diligence");
+  await first.fill("draft-text", "Whoever gets a proposal adopted receives 7 points more.");
+  await first.at("write-sentences").check({ force: true });
+  await first.at("sentence-category").selectOption("scoring");
+  await first.at("offer", '[data-block="award_on_adoption"]').click();
+  await first.at("blank", '[data-name="points"]').fill("7");
+  await first.shown("draft-reading");
+  await first.eventually("the figure in plain words", async () =>
+    (await first.at("draft-reading").textContent()).includes("7"),
+  );
+  assert.equal(await first.at("code-verdict").getAttribute("data-problems"), "0");
+  await first.click("submit-proposal");
+  const number = await first.eventually("the proposal", async () => (await first.openProposals())[0]);
+
+  await other.stage(number, "debate");
+  await other.shown("change-reading");
+  await first.openVoting(number);
+  await first.vote(number, true);
+  await other.vote(number, true);
+  assert.equal(await first.close(number), "adopted");
+  await agree([first, other]);
+
+  // Code that has the shape of a sentence opens as that sentence.
+  await other.go(`/propose/${number}`);
+  await other.shown("sentence-text", '[data-block="award_on_adoption"]');
+  assert.equal(await other.at("blank", '[data-name="points"]').inputValue(), "7");
+  await other.go(`/rule/${number}`);
+  await other.shown("reading");
+});
