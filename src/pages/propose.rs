@@ -132,7 +132,11 @@ fn Forewarned(fields: Fields, revising: Option<u32>) -> impl IntoView {
         let asked = table.read(|peer| refusal_of(peer, &form, revising, language));
         asked.flatten()
     });
-    move || refusal.get().map(|refusal| view! { <RefusalText refusal=refusal /> })
+    move || {
+        refusal
+            .get()
+            .map(|refusal| view! { <RefusalText refusal=refusal /> })
+    }
 }
 
 fn leave(table: Table, revising: Option<u32>) {

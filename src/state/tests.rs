@@ -1,11 +1,12 @@
 //! The view models on a real game: two peers that pass their chunks to each other by hand.
 
+mod court;
 mod reasons;
 
+use super::diff::Fate;
 use super::drafting::{
     ChangeForm, Form, Kind, change_about, changes_of, code_problems, draft_of, form_of, refusal_of,
 };
-use super::diff::Fate;
 use super::law::{matches, rule_page, rules};
 use super::matter::{Deed, intent, proposal};
 use super::table::table_view;
