@@ -24,8 +24,8 @@ pub(crate) fn NewGame(dialog: NodeRef<leptos::html::Dialog>) -> impl IntoView {
     let title = RwSignal::new(sample.into_owned());
     let name = RwSignal::new(page::preference("name").unwrap_or_default());
     let governing = RwSignal::new(app.language.get_untracked());
-    let real_dice = RwSignal::new(false);
     let starter = RwSignal::new(STARTERS[0]);
+    let real_dice = RwSignal::new(false);
     let busy = RwSignal::new(false);
     let refusal = RwSignal::new(None);
     let create = move |event: leptos::ev::SubmitEvent| {

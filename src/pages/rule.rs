@@ -6,11 +6,13 @@ use crate::components::difference::Difference;
 use crate::components::reading::{Reading, ReadingChange};
 use crate::components::rule_card::{ClassBadge, Drifted, RuleBody, Voidness};
 use crate::components::table::Table;
+use crate::components::why::AskWhy;
 use crate::locale::craft::Book;
 use crate::locale::words::{Law, Shell};
 use crate::route::TablePage;
 use crate::state::law::rule_page;
 use crate::state::view::{AmendmentView, Among, KeepView, RulePageView};
+use crate::state::why::Topic;
 use leptos::prelude::*;
 
 /// The page of the rule with this number.
@@ -58,10 +60,13 @@ fn Whole(view: RulePageView) -> impl IntoView {
         }
     });
     let (number, title) = (rule.number, rule.title.clone());
+    let heading = Signal::stored(format!("{number} {title}"));
     view! {
         <article class="stack" data-testid="rule-page" data-number=number>
             <div class="rule-head">
-                <span class="rule-number" aria-hidden="true">{number}</span>
+                <AskWhy topic=Topic::Rule(number) heading=heading>
+                    <span class="rule-number" aria-hidden="true">{number}</span>
+                </AskWhy>
                 <PageTitle><span class="out-of-sight">{number}" "</span>{title}</PageTitle>
                 <ClassBadge rule=rule.clone() />
             </div>
