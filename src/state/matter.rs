@@ -255,7 +255,8 @@ pub(super) fn change_view(
             let before = before(state, *rule, of, draft.language);
             let amendment = amending_proposal(state, change);
             let sentence = Sentence::RepealsAmendment(amendment, before.number);
-            let former = former(state, change, draft.language);
+            let former = amendment_of(state, change);
+            let former = former.map(|past| past_of(past, draft.language, state.governing()));
             let words = change.words().or(former.as_ref().map(Before::words));
             reworded(before, words, sentence, language)
         }
@@ -319,12 +320,6 @@ fn amendment_of<'a>(state: &'a State, change: &RuleChange) -> Option<&'a Amendme
     let history = &state.rule(change.target()?)?.history;
     let place = usize::try_from(change.amendment()?).ok()?;
     history.get(place).map(|amendment| &**amendment)
-}
-
-/// How a rule reads once its last amendment is gone.
-fn former(state: &State, change: &RuleChange, language: Language) -> Option<Before> {
-    let past = amendment_of(state, change)?;
-    Some(past_of(past, language, state.governing()))
 }
 
 fn heading(sentence: Sentence, language: Language) -> String {

@@ -99,18 +99,7 @@ pub(super) fn told(told: &Told) -> String {
             in_favour: true,
         } => format!("{who} hat für Antrag {proposal} gestimmt."),
         T::Voted { who, proposal, .. } => format!("{who} hat gegen Antrag {proposal} gestimmt."),
-        T::Adopted {
-            proposal,
-            in_favour,
-            against,
-            required,
-        } => format!(
-            "Antrag {proposal} ist angenommen: {in_favour} dafür, {against} dagegen, {required} nötig."
-        ),
-        rejected @ T::Rejected { .. } => told_of_a_rejection(rejected),
-        T::Undetermined { proposal, doubt } => {
-            format!("Antrag {proposal} ist unbestimmt: {}.", doubted(*doubt))
-        }
+        T::Adopted { .. } | T::Rejected { .. } | T::Undetermined { .. } => outcome(told),
         T::Drawn { result, sides } => format!("Der Würfel mit {sides} Seiten zeigte {result}."),
         T::Points { who, from, to } => scored(who, *from, *to),
         T::Amount {
@@ -135,6 +124,26 @@ pub(super) fn told(told: &Told) -> String {
         T::Rule(rule) => rule_told(rule),
         T::Court(told) => told.say(Language::De).into_owned(),
         T::Nothing => String::new(),
+    }
+}
+
+/// How a proposal ended.
+fn outcome(told: &Told) -> String {
+    use Told as T;
+    match told {
+        T::Adopted {
+            proposal,
+            in_favour,
+            against,
+            required,
+        } => format!(
+            "Antrag {proposal} ist angenommen: {in_favour} dafür, {against} dagegen, {required} nötig."
+        ),
+        rejected @ T::Rejected { .. } => told_of_a_rejection(rejected),
+        T::Undetermined { proposal, doubt } => {
+            format!("Antrag {proposal} ist unbestimmt: {}.", doubted(*doubt))
+        }
+        _ => String::new(),
     }
 }
 

@@ -93,18 +93,7 @@ pub(super) fn told(told: &Told) -> String {
             in_favour: true,
         } => format!("{who} voted for proposal {proposal}."),
         T::Voted { who, proposal, .. } => format!("{who} voted against proposal {proposal}."),
-        T::Adopted {
-            proposal,
-            in_favour,
-            against,
-            required,
-        } => format!(
-            "Proposal {proposal} was adopted: {in_favour} for, {against} against, {required} needed."
-        ),
-        rejected @ T::Rejected { .. } => told_of_a_rejection(rejected),
-        T::Undetermined { proposal, doubt } => {
-            format!("Proposal {proposal} is undetermined: {}.", doubted(*doubt))
-        }
+        T::Adopted { .. } | T::Rejected { .. } | T::Undetermined { .. } => outcome(told),
         T::Drawn { result, sides } => format!("The die with {sides} sides showed {result}."),
         T::Points { who, from, to } => scored(who, *from, *to),
         T::Amount {
@@ -129,6 +118,26 @@ pub(super) fn told(told: &Told) -> String {
         T::Rule(rule) => rule_told(rule),
         T::Court(told) => told.say(Language::En).into_owned(),
         T::Nothing => String::new(),
+    }
+}
+
+/// How a proposal ended.
+fn outcome(told: &Told) -> String {
+    use Told as T;
+    match told {
+        T::Adopted {
+            proposal,
+            in_favour,
+            against,
+            required,
+        } => format!(
+            "Proposal {proposal} was adopted: {in_favour} for, {against} against, {required} needed."
+        ),
+        rejected @ T::Rejected { .. } => told_of_a_rejection(rejected),
+        T::Undetermined { proposal, doubt } => {
+            format!("Proposal {proposal} is undetermined: {}.", doubted(*doubt))
+        }
+        _ => String::new(),
     }
 }
 

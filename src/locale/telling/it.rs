@@ -101,19 +101,7 @@ pub(super) fn told(told: &Told) -> String {
             in_favour: true,
         } => format!("{who} ha votato a favore della proposta {proposal}."),
         T::Voted { who, proposal, .. } => format!("{who} ha votato contro la proposta {proposal}."),
-        T::Adopted {
-            proposal,
-            in_favour,
-            against,
-            required,
-        } => format!(
-            "La proposta {proposal} è adottata: {in_favour} a favore, {against} contro, {required} necessari."
-        ),
-        rejected @ T::Rejected { .. } => told_of_a_rejection(rejected),
-        T::Undetermined { proposal, doubt } => format!(
-            "La proposta {proposal} è indeterminata: {}.",
-            doubted(*doubt)
-        ),
+        T::Adopted { .. } | T::Rejected { .. } | T::Undetermined { .. } => outcome(told),
         T::Drawn { result, sides } => format!("Il dado a {sides} facce ha dato {result}."),
         T::Points { who, from, to } => scored(who, *from, *to),
         T::Amount {
@@ -140,6 +128,27 @@ pub(super) fn told(told: &Told) -> String {
         T::Rule(rule) => rule_told(rule),
         T::Court(told) => told.say(Language::It).into_owned(),
         T::Nothing => String::new(),
+    }
+}
+
+/// How a proposal ended.
+fn outcome(told: &Told) -> String {
+    use Told as T;
+    match told {
+        T::Adopted {
+            proposal,
+            in_favour,
+            against,
+            required,
+        } => format!(
+            "La proposta {proposal} è adottata: {in_favour} a favore, {against} contro, {required} necessari."
+        ),
+        rejected @ T::Rejected { .. } => told_of_a_rejection(rejected),
+        T::Undetermined { proposal, doubt } => format!(
+            "La proposta {proposal} è indeterminata: {}.",
+            doubted(*doubt)
+        ),
+        _ => String::new(),
     }
 }
 
