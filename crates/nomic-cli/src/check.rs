@@ -1,5 +1,9 @@
 //! `nomic check`: looks at a ruleset's page, or at the code of one rule, as a table would.
 
+mod describing;
+mod whole;
+mod words;
+
 use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -7,7 +11,7 @@ use std::process::ExitCode;
 
 use clap::Args;
 use nomic_engine::VOCABULARY;
-use nomic_engine::rules::{Family, Language, Program, compile};
+use nomic_engine::rules::{Diagnostic, Language, compile};
 use nomic_rulesets::Page;
 
 use crate::replay::{language, print};
@@ -24,13 +28,6 @@ pub(crate) struct Options {
     language: Language,
 }
 
-/// A piece of code to look at.
-struct Piece {
-    /// What it is called.
-    name: String,
-    code: String,
-}
-
 /// Checks the file; the exit status says whether a game could be played with it.
 pub(crate) fn run(options: &Options) -> ExitCode {
     let text = match fs::read_to_string(&options.file) {
@@ -40,50 +37,27 @@ pub(crate) fn run(options: &Options) -> ExitCode {
             return ExitCode::from(2);
         }
     };
-    let pieces = match pieces(&options.file, &text) {
-        Ok(pieces) => pieces,
-        Err(said) => {
-            eprintln!("{said}");
-            return ExitCode::FAILURE;
-        }
-    };
-    let mut good = true;
     let mut said = String::new();
-    for piece in &pieces {
-        let _ = writeln!(said, "{}", piece.name);
-        match compile(&piece.code, &VOCABULARY) {
-            Ok(program) => describe(&program, &mut said),
-            Err(diagnostics) => {
-                good = false;
-                for diagnostic in diagnostics {
-                    let _ = writeln!(said, "  {}", diagnostic.say(options.language));
-                }
+    let good = if is_page(&options.file) {
+        match page(&text) {
+            Ok(page) => check_page(&page, options.language, &mut said),
+            Err(wrong) => {
+                eprintln!("{wrong}");
+                return ExitCode::FAILURE;
             }
         }
-    }
-    print(&said);
-    if good {
-        ExitCode::SUCCESS
     } else {
-        ExitCode::FAILURE
+        check_code(&text, options.language, &mut said)
+    };
+    print(&said);
+    match good {
+        true => ExitCode::SUCCESS,
+        false => ExitCode::FAILURE,
     }
 }
 
-/// The code of every rule on a page, or the one piece that the file is.
-fn pieces(file: &Path, text: &str) -> Result<Vec<Piece>, String> {
-    if file.extension().is_none_or(|ending| ending != "md") {
-        let name = file.display().to_string();
-        let code = text.to_owned();
-        return Ok(vec![Piece { name, code }]);
-    }
-    let page = page(text)?;
-    let rules = page.rules.into_iter();
-    Ok(rules
-        .map(|rule| Piece {
-            name: format!("{} · {}", rule.number, rule.title),
-            code: rule.code.unwrap_or_default(),
-        })
-        .collect())
+fn is_page(file: &Path) -> bool {
+    file.extension().is_some_and(|ending| ending == "md")
 }
 
 /// Reads the page in the language that fits; what is wrong is told of the one that came furthest.
@@ -95,23 +69,48 @@ fn page(text: &str) -> Result<Page, String> {
             Err(error) => errors.push(error),
         }
     }
+    // The first of those that came equally far, so that English is blamed before the others.
+    errors.reverse();
     let furthest = errors.into_iter().max_by_key(|error| error.line);
     Err(furthest.map_or_else(String::new, |error| error.to_string()))
 }
 
-/// What the code does, in the words of the language itself.
-fn describe(program: &Program, said: &mut String) {
-    for provision in program.provisions() {
-        let does = match provision.family() {
-            Family::Question { .. } => "answers",
-            Family::Check => "checks",
-            Family::Event => "reacts to",
-        };
-        let _ = writeln!(
-            said,
-            "  line {}: {does} {}",
-            provision.line(),
-            provision.hook()
-        );
+fn check_page(page: &Page, language: Language, said: &mut String) -> bool {
+    let mut good = true;
+    for rule in &page.rules {
+        let _ = writeln!(said, "{} · {}", rule.number, rule.title);
+        if let Some(code) = &rule.code {
+            good &= check_code(code, language, said);
+        }
     }
+    if good {
+        match whole::relations(page, language) {
+            Ok(relations) => said.push_str(&relations),
+            Err(wrong) => {
+                good = false;
+                let _ = writeln!(said, "{wrong}");
+            }
+        }
+    }
+    good
+}
+
+fn check_code(code: &str, language: Language, said: &mut String) -> bool {
+    match compile(code, &VOCABULARY) {
+        Ok(program) => {
+            said.push_str(&describing::reading(code, language));
+            said.push_str(&describing::analysis(&program, language));
+            true
+        }
+        Err(diagnostics) => {
+            said.push_str(&complaints(&diagnostics, language));
+            false
+        }
+    }
+}
+
+fn complaints(diagnostics: &[Diagnostic], language: Language) -> String {
+    let said = diagnostics.iter();
+    said.map(|diagnostic| format!("  {}\n", diagnostic.say(language)))
+        .collect()
 }

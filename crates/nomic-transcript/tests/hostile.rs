@@ -1,5 +1,12 @@
 //! Whatever stands in a transcript: it is read or refused, played or stopped, and nothing panics.
 
+#![allow(
+    clippy::unwrap_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    reason = "a test that cannot go on may stop"
+)]
+
 use nomic_transcript::{Deed, MAX_STEPS, play, read};
 use proptest::prelude::*;
 
@@ -15,10 +22,46 @@ fn survive(text: &str) {
 
 /// Words from which lines are made.
 const WORDS: [&str; 40] = [
-    "Ann", "Ben", "everyone", "the others", "whoever is on turn", "a stranger", "proposes", "opens", "votes for",
-    "votes against", "closes", "die 4", "expect", "rule", "301", "in force", "because", "! refused", "by 201", "not_officer",
-    ";", ":", ",", "\"Tea\"", "enact", "amend", "repeal", "amendment", "transmute 101", "calls the judge", "judges true",
-    "casts for", "corrects", "agrees", "points of", "turn of", "goes away", "leaves", "-9223372036854775808", "4294967296",
+    "Ann",
+    "Ben",
+    "everyone",
+    "the others",
+    "whoever is on turn",
+    "a stranger",
+    "proposes",
+    "opens",
+    "votes for",
+    "votes against",
+    "closes",
+    "die 4",
+    "expect",
+    "rule",
+    "301",
+    "in force",
+    "because",
+    "! refused",
+    "by 201",
+    "not_officer",
+    ";",
+    ":",
+    ",",
+    "\"Tea\"",
+    "enact",
+    "amend",
+    "repeal",
+    "amendment",
+    "transmute 101",
+    "calls the judge",
+    "judges true",
+    "casts for",
+    "corrects",
+    "agrees",
+    "points of",
+    "turn of",
+    "goes away",
+    "leaves",
+    "-9223372036854775808",
+    "4294967296",
 ];
 
 proptest! {
@@ -62,7 +105,8 @@ fn the_whole_game_goes_as_written() {
 
 #[test]
 fn repetitions_are_bounded() {
-    let game = |times: &str| format!("game suber\nplayers A, B\nrepeat {times}\n  expect no winner\n");
+    let game =
+        |times: &str| format!("game suber\nplayers A, B\nrepeat {times}\n  expect no winner\n");
     let script = read(&game("500")).unwrap();
     let expects = |step: &&nomic_transcript::Step| matches!(step.deed, Deed::Expect(_));
     assert_eq!(script.steps.iter().filter(expects).count(), 500);
@@ -91,10 +135,26 @@ fn what_is_wrong_is_told_with_its_own_line() {
     check("players A\nbegin", 2, "transcript/no_game");
     check("game suber\nbegin", 2, "transcript/no_players");
     check("game suber\ngame suber", 2, "transcript/twice");
-    check(&format!("{setup}A says \"x"), 3, "transcript/quote_not_closed");
+    check(
+        &format!("{setup}A says \"x"),
+        3,
+        "transcript/quote_not_closed",
+    );
     check(&format!("{setup}A ponders"), 3, "transcript/expected");
-    check(&format!("{setup}begin\n  begin"), 3, "transcript/nothing_below");
+    check(
+        &format!("{setup}begin\n  begin"),
+        3,
+        "transcript/nothing_below",
+    );
     check(&format!("{setup}A proposes"), 3, "transcript/lines_missing");
-    check(&format!("{setup}A proposes\n  amend 203\n    words \"x\""), 5, "transcript/expected");
-    check(&format!("{setup}A corrects: \"x\"\n  points of A many"), 4, "transcript/expected");
+    check(
+        &format!("{setup}A proposes\n  amend 203\n    words \"x\""),
+        5,
+        "transcript/expected",
+    );
+    check(
+        &format!("{setup}A corrects: \"x\"\n  points of A many"),
+        4,
+        "transcript/expected",
+    );
 }

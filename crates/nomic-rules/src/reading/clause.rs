@@ -100,7 +100,13 @@ impl<'s> Teller<'_, 's> {
             let subject = std::mem::take(&mut self.last_subject);
             // Without brackets, what comes next would go on with what is said of the elements.
             let open = index < last && gathers(part);
-            let mixed = matches!(&part.node, Node::Binary { operator, .. } if *operator == other);
+            let mixed = match &part.node {
+                Node::Binary { operator, left, .. } => {
+                    let compares = matches!(operator, Operator::Equal | Operator::Unequal);
+                    *operator == other || (compares && self.sort(left) == Shape::Truth)
+                }
+                _ => false,
+            };
             if open || mixed {
                 told.push(format!("({clause})"));
                 before.clear();

@@ -173,6 +173,18 @@ fn doing(words: &mut Words<'_>, below: Below<'_>) -> Result<(Doing, bool), Snag>
                 in_favour,
             })
         }
+        other => on_corrections(other, words, below),
+    }
+}
+
+/// Moves about corrections, and about being there at all.
+fn on_corrections(
+    verb: &str,
+    words: &mut Words<'_>,
+    below: Below<'_>,
+) -> Result<(Doing, bool), Snag> {
+    let plain = |doing| Ok((doing, false));
+    match verb {
         "corrects" => {
             words.mark(':');
             let reason = words.need_quote()?;

@@ -51,6 +51,15 @@ fn expectation(words: &mut Words<'_>) -> Result<Expectation, Snag> {
             rules: words.numbers()?,
             beaten: word == "beaten",
         }),
+        "offer" => offer(words, true),
+        "precedence" => precedence(words),
+        other => in_court(other, words),
+    }
+}
+
+/// Cases, ballots of rules and corrections.
+fn in_court(word: &str, words: &mut Words<'_>) -> Result<Expectation, Snag> {
+    match word {
         "judge" => {
             let case = words.take("of").then(|| {
                 words.take("case");
@@ -81,8 +90,6 @@ fn expectation(words: &mut Words<'_>) -> Result<Expectation, Snag> {
             let status = words.word("how the correction stands")?.to_owned();
             Ok(Expectation::Correction { correction, status })
         }
-        "offer" => offer(words, true),
-        "precedence" => precedence(words),
         _ => Err(ReadProblem::Expected {
             expected: "something that can be expected",
             found: Some(word.to_owned()),

@@ -86,6 +86,9 @@ pub(super) fn status(words: &mut Words<'_>) -> Option<RuleStatus> {
     found.map(|(_, status)| status)
 }
 
+/// What is called by a number.
+type Numbered = fn(u32) -> Thing;
+
 /// A number, yes or no, a text in quotes, or something of the game.
 pub(super) fn thing(words: &mut Words<'_>) -> Result<Thing, Snag> {
     if let Some(text) = words.quote() {
@@ -99,7 +102,7 @@ pub(super) fn thing(words: &mut Words<'_>) -> Result<Thing, Snag> {
             return Ok(Thing::Truth(truth));
         }
     }
-    let kinds: [(&str, fn(u32) -> Thing); 4] = [
+    let kinds: [(&str, Numbered); 4] = [
         ("rule", Thing::Rule),
         ("proposal", Thing::Proposal),
         ("case", Thing::Case),

@@ -61,7 +61,7 @@ pub(super) const BLOCKS: [Block; 8] = [
             ordinal("price", "5"),
             blank("label", BlankKind::Text, "Gold"),
             blank("name", BlankKind::Name, "gold"),
-            number("points", "1"),
+            number("points", "2"),
         ],
         "quantity $name $label\n\naction exchange(actor)\n  \"Exchange for points\" | de \"Gegen Punkte tauschen\" | it \"Scambia con punti\"\n  where actor.on_turn and actor.$name >= $price\n  change(actor, $name, -$price)\n  award(actor, $points)\nend\n",
     ),
@@ -110,7 +110,7 @@ pub(super) const BLOCKS: [Block; 8] = [
             "Einmal je Spielrunde bekommt $points Punkte, wer zuerst danach fragt.",
             "Una volta per giro, il primo che li chiede riceve $points punti.",
         ],
-        &[number("points", "1")],
+        &[number("points", "2")],
         "keep claimed = 0\n\naction claim(actor)\n  \"Take the bonus\" | de \"Bonus nehmen\" | it \"Prendi il bonus\"\n  where claimed < circuit\n  award(actor, $points)\n  set claimed = circuit\nend\n",
     ),
 ];

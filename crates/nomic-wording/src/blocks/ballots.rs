@@ -3,15 +3,27 @@
 use super::{blank, block, choice, number, ordinal};
 use nomic_rules::block::{BlankKind, Block, Choice};
 
-/// What a claim says.
+/// What a claim says of one rule.
 const STANCE: &[Choice] = &[
+    choice(
+        "takes precedence over",
+        ["goes before", "hat Vorrang vor", "prevale sulla"],
+    ),
+    choice(
+        "defers to",
+        ["gives way to", "steht zurück hinter", "cede il passo alla"],
+    ),
+];
+
+/// What a claim says of several rules.
+const STANCE_TO_MANY: &[Choice] = &[
     choice(
         "takes precedence over",
         ["goes before", "hat Vorrang vor", "prevale su"],
     ),
     choice(
         "defers to",
-        ["gives way to", "hat Nachrang nach", "cede il passo a"],
+        ["gives way to", "steht zurück hinter", "cede il passo a"],
     ),
 ];
 
@@ -37,7 +49,7 @@ const JUDGE: &[Choice] = &[
         "next_in_order(c.caller)",
         [
             "the player after the one who asks",
-            "wer nach dem Fragenden sitzt",
+            "wer nach dem Urheber der Streitfrage sitzt",
             "chi segue chi pone la questione",
         ],
     ),
@@ -111,7 +123,7 @@ pub(super) const BLOCKS: [Block; 10] = [
             "Wer eine Streitfrage entscheidet, bekommt $points Punkte.",
             "Chi decide una questione riceve $points punti.",
         ],
-        &[number("points", "1")],
+        &[number("points", "2")],
         "when on_judged(c)\n  award(c.judge, $points)\nend\n",
     ),
     block(
@@ -131,7 +143,7 @@ pub(super) const BLOCKS: [Block; 10] = [
         [
             "This rule $stance rule $rule.",
             "Diese Regel $stance Regel $rule.",
-            "Questa regola $stance: regola $rule.",
+            "Questa regola $stance regola $rule.",
         ],
         &[
             blank("stance", BlankKind::Choice(STANCE), "takes precedence over"),
@@ -149,7 +161,7 @@ pub(super) const BLOCKS: [Block; 10] = [
         ],
         &[blank(
             "stance",
-            BlankKind::Choice(STANCE),
+            BlankKind::Choice(STANCE_TO_MANY),
             "takes precedence over",
         )],
         "$stance all rules\n",
@@ -164,7 +176,7 @@ pub(super) const BLOCKS: [Block; 10] = [
         ],
         &[blank(
             "stance",
-            BlankKind::Choice(STANCE),
+            BlankKind::Choice(STANCE_TO_MANY),
             "takes precedence over",
         )],
         "$stance rules r where r.mutable\n",

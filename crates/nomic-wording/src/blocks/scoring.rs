@@ -8,17 +8,17 @@ const WHO: &[Choice] = &[
     choice(
         "players where p.points = max(q.points for q in players)",
         [
-            "whoever has most points",
-            "wer die meisten Punkte hat",
-            "chi ha più punti",
+            "every player with most points",
+            "jeder Spieler mit den meisten Punkten",
+            "ogni giocatore con più punti",
         ],
     ),
     choice(
         "players where p.points = min(q.points for q in players)",
         [
-            "whoever has fewest points",
-            "wer die wenigsten Punkte hat",
-            "chi ha meno punti",
+            "every player with fewest points",
+            "jeder Spieler mit den wenigsten Punkten",
+            "ogni giocatore con meno punti",
         ],
     ),
     choice(
@@ -110,7 +110,7 @@ pub(super) const BLOCKS: [Block; 14] = [
             "Wird ein Antrag einstimmig angenommen, bekommt jeder Spieler $points Punkte.",
             "Se una proposta è adottata all'unanimità, ogni giocatore riceve $points punti.",
         ],
-        &[number("points", "1")],
+        &[number("points", "2")],
         "when on_adopted(p)\n  if p.unanimous then\n    for each q in players\n      award(q, $points)\n    end\n  end\nend\n",
     ),
     block(
@@ -123,7 +123,7 @@ pub(super) const BLOCKS: [Block; 14] = [
         ],
         &[
             blank("who", BlankKind::Choice(WHO), "players"),
-            number("points", "1"),
+            number("points", "2"),
         ],
         "when turn_ends(t)\n  for each p in $who\n    award(p, $points)\n  end\nend\n",
     ),

@@ -22,7 +22,7 @@ pub(super) const ROWS: &[Row] = &[
     Row("Rule.in_force", "is|in force", "ist|in Kraft", "è|in vigore"),
     Row("Rule.amended", "has|been amended", "ist|geändert worden", "è|stata emendata/state emendate"),
     Row("Rule.void", "is|void", "ist|nichtig", "è|nulla/nulle"),
-    Row("Rule.has_code", "has|code/no code", "hat|Code/keinen Code", "ha|del codice"),
+    Row("Rule.has_code", "has|code/no code", "hat|Code/keinen Code", "ha|codice"),
     Row("Rule.amendments", "t|amendment/amendments|of {0}", "f|Abänderung/Abänderungen|{0g}", "m|emendamento/emendamenti|di {0}"),
     Row("Rule.enacted_by", "t|number|of the proposal that enacted {0} (0 for an initial rule)", "f|Nummer|des Antrags, der {0a} einführte (0 bei einer Anfangsregel)", "m|numero|della proposta che ha introdotto {0} (0 per una regola iniziale)"),
 

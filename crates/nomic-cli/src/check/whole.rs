@@ -1,0 +1,99 @@
+//! What the rules of a page have to do with each other.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+use nomic_engine::dice::chain_tip;
+use nomic_engine::rules::{Language, edition};
+use nomic_engine::{
+    DeviceId, Event, EventId, Game, LocalText, Move, RuleBook, RuleId, RuleNumber, Ruleset, Seat,
+    StarterRule,
+};
+use nomic_rulesets::Page;
+
+use super::describing::name;
+use super::words::{CONFLICTS, DEPENDENCIES, say};
+
+/// Dependencies and conflicts, as they are when a game is founded with the page.
+///
+/// # Errors
+/// Why no game can be founded with it, in words.
+pub(super) fn relations(page: &Page, language: Language) -> Result<String, String> {
+    let mut game = Game::new();
+    let ruling = game.apply(&founding(page));
+    let state = game.state();
+    if let Err(refusal) = &ruling.verdict {
+        return Err(nomic_transcript::refusal(refusal, Some(state), language));
+    }
+    let mut said = String::new();
+    dependencies(state.rules(), language, &mut said);
+    conflicts(state.rules(), language, &mut said);
+    Ok(said)
+}
+
+fn founding(page: &Page) -> Event {
+    let rules = page.rules.iter().map(|rule| StarterRule {
+        number: RuleNumber(rule.number),
+        class: rule.class,
+        title: LocalText::new(page.language, &rule.title),
+        text: LocalText::new(page.language, &rule.text),
+        code: rule.code.clone().unwrap_or_default(),
+    });
+    let ruleset = Ruleset {
+        id: "checked".to_owned(),
+        title: LocalText::new(page.language, &page.title),
+        rules: rules.collect(),
+    };
+    Event {
+        id: EventId([1; 32]),
+        device: DeviceId([1; 32]),
+        seq: 1,
+        claimed_ms: 0,
+        moved: Move::Found {
+            edition: edition::EDITION,
+            title: page.title.clone(),
+            governing: page.language,
+            ruleset,
+            founder: Seat {
+                name: "A player".to_owned(),
+                dice_tip: chain_tip(&[1; 32]),
+            },
+            real_dice: false,
+        },
+    }
+}
+
+fn number(book: &RuleBook, rule: RuleId) -> String {
+    let rule = book.get(rule);
+    rule.map_or_else(String::new, |rule| rule.number.to_string())
+}
+
+fn dependencies(book: &RuleBook, language: Language, said: &mut String) {
+    let mut pairs: BTreeMap<(RuleId, RuleId), Vec<String>> = BTreeMap::new();
+    for dependency in book.dependencies() {
+        let pair = pairs.entry((dependency.from, dependency.on)).or_default();
+        pair.push(name(&dependency.touch));
+    }
+    if !pairs.is_empty() {
+        let _ = writeln!(said, "{}", say(DEPENDENCIES, language));
+    }
+    for ((from, on), touches) in pairs {
+        let (from, on) = (number(book, from), number(book, on));
+        let _ = writeln!(said, "  {from} <- {on}: {}", touches.join(", "));
+    }
+}
+
+fn conflicts(book: &RuleBook, language: Language, said: &mut String) {
+    let conflicts = book.conflicts();
+    if !conflicts.is_empty() {
+        let _ = writeln!(said, "{}", say(CONFLICTS, language));
+    }
+    for conflict in conflicts {
+        let rules: Vec<_> = conflict
+            .rules
+            .iter()
+            .map(|rule| number(book, *rule))
+            .collect();
+        let _ = writeln!(said, "  {}: {}", conflict.hook, rules.join(", "));
+    }
+}

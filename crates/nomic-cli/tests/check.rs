@@ -1,0 +1,93 @@
+//! `nomic check` as it is called.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    reason = "a test that cannot go on may stop"
+)]
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output};
+
+fn check(path: &Path, arguments: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_nomic"));
+    command.arg("check").arg(path).args(arguments);
+    command.output().unwrap()
+}
+
+fn with_file(name: &str, text: &str, arguments: &[&str]) -> Output {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join(name);
+    fs::write(&path, text).unwrap();
+    check(&path, arguments)
+}
+
+#[test]
+fn code_is_checked_as_players_see_it() {
+    let code = "when required_votes(p)\n  answer p.eligible_voters\nend\n";
+    let output = with_file("rule.txt", code, &[]);
+    assert!(output.status.success(), "{output:?}");
+    let said = String::from_utf8(output.stdout).unwrap();
+    assert!(said.contains("required_votes"), "{said}");
+
+    let wrong = code.replace("eligible_voters", "eligible_voter");
+    let output = with_file("rule.txt", &wrong, &["--language", "de"]);
+    assert_eq!(output.status.code(), Some(1));
+    let said = String::from_utf8(output.stdout).unwrap();
+    assert!(
+        said.contains("Zeile 2") && said.contains("eligible_voters"),
+        "{said}"
+    );
+}
+
+#[test]
+fn a_page_that_is_no_ruleset_is_refused_with_the_line() {
+    let output = with_file("en.md", "# A set\n\n## Immutable rules\n\n### one\n", &[]);
+    assert_eq!(output.status.code(), Some(1));
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert!(said.contains(":5:"), "{said}");
+}
+
+#[test]
+fn the_initial_set_is_told_in_three_languages_with_what_depends_on_what() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../nomic-rulesets/rulesets/suber");
+    let page = folder.join("en.md");
+    for (language, parts) in [
+        (
+            "en",
+            [
+                "202 · The turn",
+                "reacts to on_decided",
+                "What depends on what",
+                "required_votes: 109, 203",
+            ],
+        ),
+        (
+            "de",
+            [
+                "202 · The turn",
+                "reagiert auf on_decided",
+                "Was wovon abhängt",
+                "required_votes: 109, 203",
+            ],
+        ),
+        (
+            "it",
+            [
+                "202 · The turn",
+                "reagisce a on_decided",
+                "Che cosa dipende",
+                "required_votes: 109, 203",
+            ],
+        ),
+    ] {
+        let output = check(&page, &["--language", language]);
+        assert!(output.status.success(), "{output:?}");
+        let said = String::from_utf8(output.stdout).unwrap();
+        for part in parts {
+            assert!(said.contains(part), "{part} is missing in\n{said}");
+        }
+    }
+}
