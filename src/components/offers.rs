@@ -140,36 +140,25 @@ fn BlankField(
         });
     };
     let label = blank.label;
-    match blank.kind {
-        BlankKind::Thing(_) => {
-            let choices = blank.choices;
-            view! {
-                <SelectField
-                    id=id
-                    label=Signal::stored(label)
-                    none=Signal::derive(t(W::Choose))
-                    value=value
-                    options=Signal::stored(choices)
-                    choose=put
-                />
-            }
-            .into_any()
+    let choice = move |id: String, label: String, options: Signal<Vec<(String, String)>>| {
+        view! {
+            <SelectField
+                id=id
+                label=Signal::stored(label)
+                none=Signal::derive(t(W::Choose))
+                value=value
+                options=options
+                choose=put
+            />
         }
+    };
+    match blank.kind {
+        BlankKind::Thing(_) => choice(id, label, Signal::stored(blank.choices)).into_any(),
         BlankKind::Truth => {
             let (yes, no) = (t(W::Yes), t(W::No));
             let options =
                 Signal::derive(move || vec![("yes".to_owned(), yes()), ("no".to_owned(), no())]);
-            view! {
-                <SelectField
-                    id=id
-                    label=Signal::stored(label)
-                    none=Signal::derive(t(W::Choose))
-                    value=value
-                    options=options
-                    choose=put
-                />
-            }
-            .into_any()
+            choice(id, label, options).into_any()
         }
         BlankKind::Number | BlankKind::Text => {
             let mode = if blank.kind == BlankKind::Number {

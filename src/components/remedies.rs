@@ -106,13 +106,6 @@ pub(crate) fn RemedyEditor(
             }
         });
     });
-    let kinds = RemedyKind::ALL.map(|kind| (kind.name(), t(kind.word())));
-    let kinds = Signal::derive(move || {
-        let kinds = kinds.iter();
-        kinds
-            .map(|(name, said)| ((*name).to_owned(), said()))
-            .collect::<Vec<_>>()
-    });
     view! {
         <div class="stack" data-testid=format!("{stem}-remedies")>
             {move || view! { <RemedyList remedies=shown() remove=remove /> }}
@@ -121,7 +114,7 @@ pub(crate) fn RemedyEditor(
                     id=format!("{stem}-kind")
                     label=Signal::derive(t(W::What))
                     value=Signal::derive(move || kind.get().name().to_owned())
-                    options=kinds
+                    options=kinds_of_remedy()
                     choose=move |name: String| {
                         kind.set(RemedyKind::named(&name).unwrap_or_default());
                         form.set(RemedyForm::default());
@@ -142,6 +135,17 @@ pub(crate) fn RemedyEditor(
             </fieldset>
         </div>
     }
+}
+
+/// The kinds to choose from, by name and in words.
+fn kinds_of_remedy() -> Signal<Vec<(String, String)>> {
+    let kinds = RemedyKind::ALL.map(|kind| (kind.name(), t(kind.word())));
+    Signal::derive(move || {
+        let kinds = kinds.iter();
+        kinds
+            .map(|(name, said)| ((*name).to_owned(), said()))
+            .collect()
+    })
 }
 
 /// The fields that a kind of remedy needs.

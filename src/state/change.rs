@@ -67,34 +67,39 @@ pub(super) fn change_view(
                 Some(words) => Wording::new(&words.title, &words.text, &words.code),
                 None => without(state, *rule, *amendment, draft.language),
             };
-            ChangeView {
-                rule: Some(before.number),
-                ..view(&before.wording, &after, heading, language)
-            }
+            numbered(
+                before.number,
+                view(&before.wording, &after, heading, language),
+            )
         }
         RuleChange::Repeal { rule } => {
             let before = before(rule);
             let heading = Sentence::Repeals(before.number, before.wording.title.clone());
+            let view = view(&before.wording, &Wording::default(), heading, language);
             ChangeView {
-                rule: Some(before.number),
                 title: Vec::new(),
-                ..view(&before.wording, &Wording::default(), heading, language)
+                ..numbered(before.number, view)
             }
         }
-        RuleChange::Transmute { rule, to } => {
-            let Before {
-                number, wording, ..
-            } = before(rule);
-            let title = wording.title.clone();
-            let heading = match to {
-                Class::Mutable => Sentence::ToMutable(number, title),
-                Class::Immutable => Sentence::ToImmutable(number, title),
-            };
-            ChangeView {
-                rule: Some(number),
-                ..view(&wording, &wording, heading, language)
-            }
-        }
+        RuleChange::Transmute { rule, to } => transmuted(&before(rule), *to, language),
+    }
+}
+
+fn transmuted(before: &Before, to: Class, language: Language) -> ChangeView {
+    let (number, wording) = (before.number, &before.wording);
+    let title = wording.title.clone();
+    let heading = match to {
+        Class::Mutable => Sentence::ToMutable(number, title),
+        Class::Immutable => Sentence::ToImmutable(number, title),
+    };
+    numbered(number, view(wording, wording, heading, language))
+}
+
+/// A view that is about the rule of this number.
+fn numbered(number: u32, view: ChangeView) -> ChangeView {
+    ChangeView {
+        rule: Some(number),
+        ..view
     }
 }
 

@@ -33,22 +33,27 @@ pub(crate) fn remedy_view(peer: &Peer, remedy: &Remedy, language: Language) -> R
         code: None,
         rule: Some(rule_number(state, rule)),
     };
+    let about = |what: String, before: String, after: String| RemedyView {
+        what,
+        before,
+        after,
+        code: None,
+        rule: None,
+    };
     match remedy {
         Remedy::SetQuantity {
             player,
             quantity,
             to,
-        } => RemedyView {
-            what: format!(
+        } => about(
+            format!(
                 "{}: {}",
                 name(state, *player),
                 quantity_in_words(peer, quantity, language)
             ),
-            before: figure(state.player(*player).map_or(0, |p| p.quantity(quantity))),
-            after: figure(*to),
-            code: None,
-            rule: None,
-        },
+            figure(state.player(*player).map_or(0, |p| p.quantity(quantity))),
+            figure(*to),
+        ),
         Remedy::SetCode { rule, code } => {
             let before = state.rule(*rule).map_or("", |rule| &rule.code);
             RemedyView {
@@ -60,31 +65,20 @@ pub(crate) fn remedy_view(peer: &Peer, remedy: &Remedy, language: Language) -> R
             let before = state.rule(*rule).map(|rule| say(standing(rule.status)));
             about_rule(*rule, before.unwrap_or_default(), say(standing(*status)))
         }
-        Remedy::Decide { proposal, adopted } => RemedyView {
-            what: format!(
+        Remedy::Decide { proposal, adopted } => about(
+            format!(
                 "{} {}",
                 say(Mend::Proposal),
                 proposal_number(state, *proposal)
             ),
-            before: say(outcome(state, *proposal)),
-            after: say(if *adopted {
-                Mend::Adopted
-            } else {
-                Mend::Rejected
-            }),
-            code: None,
-            rule: None,
-        },
-        Remedy::GiveTurn { player } => RemedyView {
-            what: say(Mend::Turn),
-            before: state
-                .turn()
-                .player
-                .map_or_else(|| say(Mend::Nobody), |player| name(state, player)),
-            after: name(state, *player),
-            code: None,
-            rule: None,
-        },
+            say(outcome(state, *proposal)),
+            say(decided(*adopted)),
+        ),
+        Remedy::GiveTurn { player } => {
+            let turn = state.turn().player;
+            let before = turn.map_or_else(|| say(Mend::Nobody), |player| name(state, player));
+            about(say(Mend::Turn), before, name(state, *player))
+        }
         Remedy::SetKeep { rule, keep, to } => {
             let before = state.rule(*rule).and_then(|rule| rule.keeps.get(&**keep));
             let before = before.map(|value| value_in_words(value, language));
@@ -94,6 +88,14 @@ pub(crate) fn remedy_view(peer: &Peer, remedy: &Remedy, language: Language) -> R
                 ..view
             }
         }
+    }
+}
+
+const fn decided(adopted: bool) -> Mend {
+    if adopted {
+        Mend::Adopted
+    } else {
+        Mend::Rejected
     }
 }
 
