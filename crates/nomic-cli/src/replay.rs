@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::Args;
+use nomic_engine::RuleNumber;
 use nomic_engine::rules::Language;
 use nomic_transcript::{Failure, Played, ReadError, Report, mismatch, play, read};
 use serde_json::{Map, Value, json};
@@ -123,7 +124,7 @@ fn for_programs(report: &Report) -> Value {
     });
     let rules = report.rules.iter().map(|rule| {
         json!({
-            "number": rule.number,
+            "number": rule_number(rule.number),
             "class": rule.class,
             "status": rule.status.word(),
             "title": rule.title,
@@ -155,6 +156,15 @@ fn for_programs(report: &Report) -> Value {
     })
 }
 
+/// A number with a letter in front of it is a text.
+fn rule_number(number: u32) -> Value {
+    let number = RuleNumber(number);
+    match number.letter() {
+        Some(_) => json!(number.to_string()),
+        None => json!(number.0),
+    }
+}
+
 fn in_words(report: &Report) -> String {
     let mut said = String::from("Players\n");
     // Writing to a string can't fail.
@@ -176,7 +186,8 @@ fn in_words(report: &Report) -> String {
         let _ = writeln!(
             said,
             "  {:>4}  {class:<9}  {status:<8}  {}",
-            rule.number, rule.title
+            RuleNumber(rule.number).to_string(),
+            rule.title
         );
     }
     if !report.proposals.is_empty() {

@@ -8,8 +8,7 @@ mod repairing;
 use crate::amendment::AmendmentKind;
 use crate::rule::{Rule, Status};
 use crate::rules::{Keeps, Program};
-use crate::ruleset::StarterRule;
-use crate::{Class, LocalText, ProposalNumber, RuleId, RuleNumber};
+use crate::{Class, ClassNames, LocalText, ProposalNumber, RuleId, RuleNumber, Ruleset};
 use order::Order;
 pub(crate) use order::{Circle, OUTRANKS, VOIDS};
 pub use relations::{Conflict, Dependency};
@@ -21,6 +20,8 @@ use std::sync::Arc;
 pub struct RuleBook {
     rules: BTreeMap<RuleId, Arc<Rule>>,
     order: Arc<Order>,
+    /// The classes that the game has beside the immutable and the mutable one.
+    pub(crate) classes: Arc<ClassNames>,
 }
 
 /// A provision of a rule.
@@ -55,6 +56,8 @@ pub(crate) enum Obstacle {
     WordingMissing(RuleId),
     /// It is settled how the rule reads without the amendment.
     WordingGiven(RuleId),
+    /// The game has no such class.
+    NoClass(RuleId),
 }
 
 impl Obstacle {
@@ -65,7 +68,8 @@ impl Obstacle {
             | Obstacle::NoChange(rule)
             | Obstacle::NoAmendment(rule)
             | Obstacle::WordingMissing(rule)
-            | Obstacle::WordingGiven(rule) => rule,
+            | Obstacle::WordingGiven(rule)
+            | Obstacle::NoClass(rule) => rule,
         }
     }
 }
@@ -119,9 +123,12 @@ impl RuleBook {
     }
 
     /// Adds the rules with which a game begins.
-    pub(crate) fn open(rules: &[StarterRule], programs: Vec<Program>) -> RuleBook {
-        let mut book = RuleBook::default();
-        for (starter, program) in rules.iter().zip(programs) {
+    pub(crate) fn open(ruleset: &Ruleset, programs: Vec<Program>) -> RuleBook {
+        let mut book = RuleBook {
+            classes: Arc::new(ruleset.classes.clone()),
+            ..RuleBook::default()
+        };
+        for (starter, program) in ruleset.rules.iter().zip(programs) {
             let wording = (starter.title.clone(), starter.text.clone());
             let code = Arc::from(starter.code.as_str());
             book.add(

@@ -40,6 +40,8 @@ pub enum Refusal {
         /// The number.
         number: RuleNumber,
     },
+    /// The game has no such class of rules.
+    UnknownClass,
     /// The device has no seat.
     NotSeated,
     /// The device has a seat already.
@@ -178,6 +180,7 @@ impl Refusal {
             Refusal::AlreadyFounded => "move/already_founded",
             Refusal::UnknownEdition { .. } => "move/unknown_edition",
             Refusal::NumberTwice { .. } => "move/number_twice",
+            Refusal::UnknownClass => "move/unknown_class",
             Refusal::NotSeated => "move/not_seated",
             Refusal::AlreadySeated => "move/already_seated",
             Refusal::HasLeft => "move/has_left",

@@ -13,7 +13,9 @@ use crate::proposal::{Proposal, Stage};
 use crate::rule::Rule;
 use crate::rules::Language;
 use crate::turn::Turn;
-use crate::{DeviceId, EventId, LocalText, PlayerId, ProposalId, ProposalNumber, RuleId};
+use crate::{
+    ClassNames, DeviceId, EventId, LocalText, PlayerId, ProposalId, ProposalNumber, RuleId,
+};
 use crate::{RuleNumber, StateHash};
 use minicbor::bytes::ByteArray;
 use std::collections::BTreeMap;
@@ -77,6 +79,8 @@ pub(crate) struct Charter {
     pub(crate) ruleset_title: LocalText,
     #[n(6)]
     pub(crate) real_dice: bool,
+    #[n(7)]
+    pub(crate) classes: ClassNames,
 }
 
 impl State {
@@ -90,6 +94,7 @@ impl State {
             ruleset: String::new(),
             ruleset_title: LocalText::default(),
             real_dice: false,
+            classes: ClassNames::default(),
         };
         State {
             phase: Phase::Unfounded,
@@ -146,6 +151,11 @@ impl State {
     /// The title of the ruleset with which the game began.
     pub fn ruleset_title(&self) -> &LocalText {
         &self.charter.ruleset_title
+    }
+
+    /// The classes that the ruleset declared.
+    pub fn classes(&self) -> &ClassNames {
+        &self.charter.classes
     }
 
     /// Whether rules draw with real dice, which players throw.

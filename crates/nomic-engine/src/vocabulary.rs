@@ -57,6 +57,7 @@ static KINDS: [Kind; 8] = [
             field("active", Type::Truth),
             field("on_turn", Type::Truth),
             field("away", Type::Truth),
+            field("gained", Type::Number),
         ],
     },
     Kind {
@@ -66,6 +67,9 @@ static KINDS: [Kind; 8] = [
             field("title", Type::Text),
             field("mutable", Type::Truth),
             field("immutable", Type::Truth),
+            field("class", Type::Text),
+            field("rank", Type::Number),
+            field("label", Type::Text),
             field("in_force", Type::Truth),
             field("amended", Type::Truth),
             field("void", Type::Truth),
@@ -149,8 +153,9 @@ static GLOBALS: [Global; 12] = [
     global("turn_ended", Type::Truth),
 ];
 
-static FUNCTIONS: [Function; 11] = [
+static FUNCTIONS: [Function; 12] = [
     function("rule", &[Type::Number], A_RULE),
+    function("lettered", &[Type::Text, Type::Number], Type::Number),
     function("next_in_order", &[A_PLAYER], A_PLAYER),
     function("previous_in_order", &[A_PLAYER], A_PLAYER),
     function("player", &[Type::Number], A_PLAYER),
@@ -168,7 +173,7 @@ static FUNCTIONS: [Function; 11] = [
     },
 ];
 
-static EFFECTS: [EffectKind; 13] = [
+static EFFECTS: [EffectKind; 14] = [
     EffectKind {
         name: "award",
         params: &[A_PLAYER, Type::Number],
@@ -215,6 +220,7 @@ static EFFECTS: [EffectKind; 13] = [
         &[A_BALLOT],
         &[(BALLOT, "carried"), (BALLOT, "open")],
     ),
+    effect("signal", &[Type::Text], &[]),
     effect("drop_ballot", &[A_BALLOT], &[(BALLOT, "open")]),
     effect(
         "overrule",
@@ -224,7 +230,7 @@ static EFFECTS: [EffectKind; 13] = [
     effect("settle", &[A_CASE], &[(CASE, "settled"), (CASE, "open")]),
 ];
 
-static HOOKS: [Hook; 53] = [
+static HOOKS: [Hook; 55] = [
     question("numbering", &[Type::Number], Type::Number),
     question("permits", &[A_CHANGE], Type::Truth),
     question("may_vote", &[A_PLAYER, A_PROPOSAL], Type::Truth),
@@ -240,6 +246,7 @@ static HOOKS: [Hook; 53] = [
     question("judge_for", &[A_CASE], A_PLAYER),
     question("may_vote_on", &[A_PLAYER, A_BALLOT], Type::Truth),
     question("carries", &[A_BALLOT], Type::Truth),
+    question("stays_open", &[A_BALLOT], Type::Truth),
     check("joining", &[]),
     check("acting", &[A_PLAYER]),
     check("beginning", &[]),
@@ -276,6 +283,7 @@ static HOOKS: [Hook; 53] = [
     event("on_carried", &[A_BALLOT]),
     event("on_defeated", &[A_BALLOT]),
     event("on_cast", &[A_PLAYER, A_BALLOT]),
+    event("on_signal", &[Type::Text]),
     event("on_away", &[A_PLAYER]),
     event("on_back", &[A_PLAYER]),
 ];

@@ -2,8 +2,8 @@
 
 use crate::error::{Problem, RulesetError};
 use crate::line::Line;
-use nomic_engine::Class;
 use nomic_engine::rules::Language;
+use nomic_engine::{Class, RuleNumber};
 
 /// The mark that a fenced block of rule code bears.
 const CODE_MARK: &str = "nomic";
@@ -18,6 +18,8 @@ pub struct Page {
     pub language: Language,
     /// What the ruleset is called in this language.
     pub title: String,
+    /// The classes that the page declares, with what they are called in this language.
+    pub classes: Vec<(Class, String)>,
     /// The rules, in the order of the page.
     pub rules: Vec<PageRule>,
 }
@@ -76,10 +78,20 @@ fn section(language: Language, heading: &str) -> Option<Class> {
     }
 }
 
+/// A class that the page declares: a letter, and what it is called.
+fn declared(heading: &str, rank: u8) -> Option<(Class, String)> {
+    let (letter, name) = heading.split_once(BETWEEN)?;
+    let mut letters = letter.trim().chars();
+    let letter = letters.next().filter(|_| letters.next().is_none())?;
+    let name = Some(name.trim()).filter(|name| !name.is_empty())?;
+    Some((Class::named(letter, rank)?, name.to_owned()))
+}
+
 fn number_and_title(heading: &str) -> Option<(u32, String)> {
     let (number, title) = heading.split_once(BETWEEN)?;
     let title = title.trim();
-    (!title.is_empty()).then_some((number.trim().parse().ok()?, title.to_owned()))
+    let number = RuleNumber::read(number.trim())?.0;
+    (!title.is_empty()).then_some((number, title.to_owned()))
 }
 
 /// Where the reader stands; it sees one line after the other and never looks back.
@@ -88,6 +100,9 @@ struct Reader {
     line: u32,
     title: Option<String>,
     class: Option<Class>,
+    classes: Vec<(Class, String)>,
+    /// How many sections there were; the class of an earlier one stands above those that follow.
+    sections: u8,
     rules: Vec<PageRule>,
     /// The block of code that is being read, and the line on which it began.
     code: Option<(u32, String)>,
@@ -102,6 +117,8 @@ impl Reader {
             line: 0,
             title: None,
             class: None,
+            classes: Vec::new(),
+            sections: 0,
             rules: Vec::new(),
             code: None,
             apart: false,
@@ -150,12 +167,30 @@ impl Reader {
     }
 
     fn section(&mut self, heading: &str) -> Result<(), RulesetError> {
-        let class = section(self.language, heading);
         let unknown = || Problem::UnknownSection {
             found: heading.to_owned(),
         };
-        self.class = Some(class.ok_or_else(|| self.error(unknown()))?);
+        let class = match section(self.language, heading) {
+            Some(class) => class,
+            None => {
+                let class = self.declare(heading);
+                class.ok_or_else(|| self.error(unknown()))?
+            }
+        };
+        self.class = Some(class);
+        self.sections = self.sections.saturating_add(1);
         Ok(())
+    }
+
+    /// Takes down a class of the page's own. Each letter stands for one class.
+    fn declare(&mut self, heading: &str) -> Option<Class> {
+        let (class, name) = declared(heading, self.sections)?;
+        let mut known = self.classes.iter().map(|(known, _)| known.code());
+        if known.any(|letter| letter == class.code()) {
+            return None;
+        }
+        self.classes.push((class, name));
+        Some(class)
     }
 
     fn rule(&mut self, heading: &str) -> Result<(), RulesetError> {
@@ -270,6 +305,7 @@ impl Reader {
         Ok(Page {
             language: self.language,
             title,
+            classes: self.classes,
             rules: self.rules,
         })
     }

@@ -272,6 +272,7 @@ pub(super) fn refusal(refusal: &Refusal, who: &str) -> String {
         R::ByRule { number, message, .. } => format!("Regel {number} verwehrt das: {}", message.get(Language::De)),
         R::NotPermitted { number: Some(number), .. } => format!("Regel {number} erlaubt das nicht."),
         R::NotPermitted { .. } => "Keine Regel erlaubt das.".to_owned(),
+        R::UnknownClass => "Eine solche Klasse von Regeln hat das Spiel nicht.".to_owned(),
         R::NumberTwice { number } => format!("Zwei Regeln des Satzes tragen die Zahl {number}."),
         R::UnknownEdition { .. } => "Dieses Spiel braucht eine neuere Fassung des Programms.".to_owned(),
         R::NotProposer { .. } => format!("Das darf nur {who}, von wem der Antrag ist."),

@@ -35,6 +35,7 @@ fn of_player(view: &View<'_>, thing: Thing, field: &str) -> Result<Value, FaultC
         "surname" => Ok(Value::Text(Phrase::plain(&surname(&player.name)))),
         "active" => Ok(Value::Truth(player.active)),
         "away" => Ok(Value::Truth(player.away)),
+        "gained" => Ok(Value::Number(player.gained.0)),
         "on_turn" => Ok(Value::Truth(view.state.turn.player == Some(id))),
         // Everything else that can be read of a player is a quantity.
         quantity => Ok(Value::Number(player.quantity(quantity))),
@@ -65,6 +66,9 @@ fn of_rule(view: &View<'_>, rule: &Rule, field: &str) -> Result<Value, FaultCode
         "title" => Ok(Value::Text(phrase(view, &rule.title))),
         "mutable" => Ok(Value::Truth(rule.class == Class::Mutable)),
         "immutable" => Ok(Value::Truth(rule.class == Class::Immutable)),
+        "class" => Ok(Value::Text(Phrase::plain(rule.class.code()))),
+        "rank" => Ok(Value::Number(rule.class.rank().into())),
+        "label" => Ok(Value::Text(Phrase::plain(&rule.number.to_string()))),
         "in_force" => Ok(Value::Truth(rule.in_force())),
         "amended" => Ok(Value::Truth(rule.amended())),
         "void" => Ok(Value::Truth(rule.status == Status::Void)),

@@ -87,6 +87,7 @@ pub(crate) fn ruleset(rules: &[(u32, Class, &str)]) -> Ruleset {
     Ruleset {
         id: "test".to_owned(),
         title: LocalText::default(),
+        classes: nomic_engine::ClassNames::default(),
         rules: rules.collect(),
     }
 }

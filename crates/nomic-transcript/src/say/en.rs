@@ -11,6 +11,7 @@ pub(super) fn refusal(refusal: &Refusal, who: &str) -> String {
         R::ByRule { number, message, .. } => format!("Rule {number} refuses this: {}", message.get(Language::En)),
         R::NotPermitted { number: Some(number), .. } => format!("Rule {number} does not permit this."),
         R::NotPermitted { .. } => "No rule permits this.".to_owned(),
+        R::UnknownClass => "The game has no such class of rules.".to_owned(),
         R::NumberTwice { number } => format!("Two rules of the set have the number {number}."),
         R::UnknownEdition { .. } => "This game needs a newer version of the program.".to_owned(),
         R::NotProposer { .. } => format!("Only {who} may do this, who made the proposal."),

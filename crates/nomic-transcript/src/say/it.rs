@@ -11,6 +11,7 @@ pub(super) fn refusal(refusal: &Refusal, who: &str) -> String {
         R::ByRule { number, message, .. } => format!("La regola {number} lo rifiuta: {}", message.get(Language::It)),
         R::NotPermitted { number: Some(number), .. } => format!("La regola {number} non lo permette."),
         R::NotPermitted { .. } => "Nessuna regola lo permette.".to_owned(),
+        R::UnknownClass => "La partita non ha una classe di regole simile.".to_owned(),
         R::NumberTwice { number } => format!("Due regole della raccolta hanno il numero {number}."),
         R::UnknownEdition { .. } => "Questa partita richiede una versione più recente del programma.".to_owned(),
         R::NotProposer { .. } => format!("Può farlo solo {who}, di cui è la proposta."),
