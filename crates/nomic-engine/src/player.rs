@@ -35,8 +35,14 @@ pub struct Player {
     /// Whether the player is away for some time.
     #[n(7)]
     pub away: bool,
-    /// What the player has been given in points since the round began, losses not taken off.
+    /// Whether the player sits apart: at the table, but without playing.
     #[n(8)]
+    pub apart: bool,
+    /// Whether the player has asked for admission and waits for it.
+    #[n(9)]
+    pub applicant: bool,
+    /// What the player has been given in points since the round began, losses not taken off.
+    #[n(10)]
     pub gained: Gained,
 }
 
@@ -55,6 +61,11 @@ impl<C> Encode<C> for Gained {
 }
 
 impl Player {
+    /// Whether the player is in the game and plays.
+    pub const fn playing(&self) -> bool {
+        self.active && !self.apart
+    }
+
     /// The player's points.
     pub fn points(&self) -> i64 {
         self.quantity(POINTS)

@@ -96,7 +96,7 @@ impl Clerk<'_> {
                 }
                 Ok(())
             }
-            _ => Err(FaultCode::NotAvailable),
+            _ => self.arrange(place, name, args),
         }
     }
 
@@ -116,7 +116,7 @@ impl Clerk<'_> {
     ) -> Result<(), FaultCode> {
         let to = self.amount_of(player, quantity)?.checked_add(by);
         self.set_quantity(place, player, quantity, to.ok_or(FaultCode::Overflow)?)?;
-        if quantity == POINTS && by > 0 {
+        if quantity == POINTS && by > 0 && self.state.calendar.round > 0 {
             self.change_player(thing::player_id(player)?, |player| {
                 player.gained.0 = player.gained.0.saturating_add(by);
             });
