@@ -137,7 +137,7 @@ fn for_programs(report: &Report) -> Value {
             "outcome": proposal.outcome,
             "for": proposal.in_favour,
             "against": proposal.against,
-            "because": proposal.because,
+            "because": proposal.because.iter().map(|number| rule_number(*number)).collect::<Vec<_>>(),
         })
     });
     let turn = &report.turn;
@@ -200,7 +200,11 @@ fn in_words(report: &Report) -> String {
             "  {number:>4}  {outcome} {}:{}",
             proposal.in_favour, proposal.against
         );
-        let because: Vec<_> = proposal.because.iter().map(u32::to_string).collect();
+        let because: Vec<_> = proposal
+            .because
+            .iter()
+            .map(|number| RuleNumber(*number).to_string())
+            .collect();
         let _ = match because.as_slice() {
             [] => writeln!(said),
             rules => writeln!(said, " because of {}", rules.join(", ")),

@@ -13,7 +13,7 @@ pub struct Starter {
     pub pages: &'static [(Language, &'static str)],
 }
 
-static STARTERS: [Starter; 2] = [SUBER, SUBER_MAIL];
+static STARTERS: [Starter; 3] = [SUBER, SUBER_MAIL, POSTAL];
 
 const SUBER: Starter = Starter {
     id: "suber",
@@ -30,6 +30,15 @@ const SUBER_MAIL: Starter = Starter {
         (Language::En, include_str!("../rulesets/suber-mail/en.md")),
         (Language::De, include_str!("../rulesets/suber-mail/de.md")),
         (Language::It, include_str!("../rulesets/suber-mail/it.md")),
+    ],
+};
+
+const POSTAL: Starter = Starter {
+    id: "postal",
+    pages: &[
+        (Language::En, include_str!("../rulesets/postal/en.md")),
+        (Language::De, include_str!("../rulesets/postal/de.md")),
+        (Language::It, include_str!("../rulesets/postal/it.md")),
     ],
 };
 
@@ -67,4 +76,10 @@ pub fn suber() -> Ruleset {
 #[must_use]
 pub fn suber_mail() -> Ruleset {
     SUBER_MAIL.ruleset()
+}
+
+/// The postal game: rounds with a closing time, and a game master who does not play.
+#[must_use]
+pub fn postal() -> Ruleset {
+    POSTAL.ruleset()
 }
