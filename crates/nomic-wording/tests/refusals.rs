@@ -4,6 +4,8 @@
 use nomic_engine::rules::{Language, Phrase};
 use nomic_engine::{PlayerId, Refusal, RuleId, RuleNumber};
 use nomic_wording::refusal;
+#[cfg(target_arch = "wasm32")]
+use wasm_bindgen_test::wasm_bindgen_test as test;
 
 #[test]
 fn what_a_refusal_names_stands_in_its_sentence() {
