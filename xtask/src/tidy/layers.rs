@@ -36,7 +36,12 @@ const LAYERS: [Layer; 12] = [
     },
     Layer {
         name: "nomic-transcript",
-        below: &["nomic-engine", "nomic-rules", "nomic-rulesets"],
+        below: &[
+            "nomic-engine",
+            "nomic-rules",
+            "nomic-rulesets",
+            "nomic-wording",
+        ],
         tests: &[],
     },
     Layer {
