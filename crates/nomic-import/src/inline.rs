@@ -3,7 +3,7 @@
 use crate::head::{Form, Head, head};
 use crate::line::{Kind, Line, ends};
 use crate::section::at_end;
-use crate::starts::{LIKELY, POSSIBLE, Start};
+use crate::starts::{DOUBTFUL, LIKELY, POSSIBLE, Start};
 use crate::token::{Token, tokens};
 
 /// A shorter line holds no two rules.
@@ -81,7 +81,7 @@ fn begin(line: &str, before: &Token, token: &Token) -> Option<(Head, u32)> {
     let headed = at_end(left).is_some();
     let after_sentence = ends(left) || headed;
     if !after_sentence && REFERRING.contains(&before.word.as_str()) {
-        return None;
+        return (head.form == Form::Text).then_some((head, DOUBTFUL));
     }
     match (head.form, after_sentence) {
         (Form::Text, true) => Some((head, LIKELY)),

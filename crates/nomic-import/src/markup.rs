@@ -162,22 +162,19 @@ impl Reader {
             return self.push(Kind::Text, String::new());
         }
         if divider(text) {
-            // A thinner line than Markdown's is a bullet that waits for its text.
-            let kind = if text.chars().count() > 2 {
-                Kind::Divider
-            } else {
-                Kind::Text
-            };
             let underlined = if text.starts_with("===") { "=" } else { "" };
-            if kind == Kind::Divider {
-                return self.push(kind, underlined.to_owned());
-            }
+            return self.push(Kind::Divider, underlined.to_owned());
         }
         if let Some((level, heading)) = heading(text) {
             return self.push(Kind::Heading(level), plain(heading));
         }
         let indent = raw.len() - raw.trim_start().len();
         let bullet = self.item.then_some('-').or_else(|| bullet(text));
+        let text = match text.strip_prefix('|') {
+            // A row of a table.
+            Some(_) => text.trim_end_matches(['|', ' ']),
+            None => text,
+        };
         let text = match bullet {
             Some(sign) if !self.item => text.strip_prefix(sign).unwrap_or(text).trim_start(),
             _ => text,
@@ -210,9 +207,15 @@ fn bullet(text: &str) -> Option<char> {
 }
 
 fn divider(text: &str) -> bool {
+    let rule_of_table = text.starts_with('|') && text.contains('-');
+    if rule_of_table && text.chars().all(|sign| "|-: ".contains(sign)) {
+        return true;
+    }
     let mut signs = text.chars().filter(|sign| !sign.is_whitespace());
     let first = signs.next();
-    first.is_some_and(|sign| "-=*_~".contains(sign)) && signs.all(|sign| Some(sign) == first)
+    let long = text.chars().count() > 2;
+    long && first.is_some_and(|sign| "-=*_~".contains(sign))
+        && signs.all(|sign| Some(sign) == first)
 }
 
 /// The level and words of `## heading` or of a wiki's `== heading ==`.
@@ -237,7 +240,7 @@ fn heading(text: &str) -> Option<(u8, &str)> {
 
 /// Without the marks of emphasis and the strokes that keep signs from being marks.
 fn plain(text: &str) -> String {
-    let text = text.replace("**", "").replace("'''", "");
+    let text = without(&without(text, "**"), "'''");
     let mut out = String::with_capacity(text.len());
     let mut signs = text.chars().peekable();
     while let Some(sign) = signs.next() {
@@ -247,6 +250,19 @@ fn plain(text: &str) -> String {
         }
     }
     out.trim().to_owned()
+}
+
+/// Without a mark of emphasis; where it stands between two letters it would join two words, and stays.
+fn without(text: &str, mark: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for part in text.split(mark) {
+        let joins = out.ends_with(char::is_alphanumeric) && part.starts_with(char::is_alphanumeric);
+        if joins {
+            out.push_str(mark);
+        }
+        out.push_str(part);
+    }
+    out
 }
 
 /// A line of `===` makes the line above it a heading.

@@ -28,8 +28,10 @@ pub(crate) fn cuts(lines: &[Line], about: About<'_>) -> Vec<Cut> {
     let starts = starts(lines);
     let says_so = |number| starts.iter().any(|start| start.head.number == number);
     let whole = match named {
-        Some(number) => starts.is_empty() || (about.several && !says_so(number)),
-        None => about.several && starts.is_empty() && !is_list(lines),
+        Some(number) if about.several => !says_so(number),
+        // Files are numbered for other reasons, too.
+        Some(number) => starts.is_empty() && (number >= 100 || !is_list(lines)),
+        None => about.several && starts.is_empty() && !is_list(lines) && !beside(about.name),
     };
     if whole {
         rules.push(whole_page(fronted, named));
@@ -46,6 +48,16 @@ fn number_of(cut: &Cut) -> Option<u32> {
         What::Rule(head) => head.number,
         What::Section(_) | What::Loose => None,
     }
+}
+
+/// Whether a file's name says that it is about the others.
+fn beside(name: &str) -> bool {
+    let name = name.rsplit(['/', '\\']).next().unwrap_or(name);
+    let stem = name.split('.').next().unwrap_or(name).to_lowercase();
+    matches!(
+        stem.as_str(),
+        "readme" | "index" | "license" | "licence" | "contributing" | "changelog"
+    )
 }
 
 /// The number in a file's name: `101-obey.md`, `rule_101.txt`.
@@ -65,8 +77,14 @@ fn numbered_by(name: &str) -> Option<u32> {
     number(digits.get(..end.unwrap_or(digits.len()))?)
 }
 
+/// With more bullets than these a page is a list, whatever comes first.
+const LISTED: usize = 9;
+
 /// Whether a page is a list of rules and not one rule that has a list in it.
 fn is_list(lines: &[Line]) -> bool {
+    if bullets::cuts(lines).len() > LISTED {
+        return true;
+    }
     let first = lines
         .iter()
         .find(|line| line.bullet.is_some() || (has_words(&line.text) && line.heading().is_none()));

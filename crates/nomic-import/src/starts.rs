@@ -6,11 +6,13 @@ use crate::inline;
 use crate::line::{Kind, Line, ends};
 
 /// It is written as only rules are.
-const CERTAIN: u32 = 8;
+const CERTAIN: u32 = 12;
 /// It looks like a rule.
-pub(crate) const LIKELY: u32 = 4;
+pub(crate) const LIKELY: u32 = 6;
 /// It is a number where a rule could begin.
-pub(crate) const POSSIBLE: u32 = 1;
+pub(crate) const POSSIBLE: u32 = 2;
+/// It looks like a reference, and is a rule only if it fills a gap.
+pub(crate) const DOUBTFUL: u32 = 1;
 /// How far the number of a merely possible rule may be from its neighbours'.
 const LEAP: u32 = 200;
 
@@ -56,8 +58,12 @@ fn leading(lines: &[Line]) -> Vec<Start> {
         let Some(head) = head(&line.text) else {
             continue;
         };
-        let after_start = found.last().is_some_and(|last| last.line + 1 == place);
-        let amid = !after_start && amid(lines, place);
+        // What comes right below a number and is lower is what that rule speaks of.
+        let below = found.last().filter(|last| last.line + 1 == place);
+        let amid = match below {
+            Some(above) => head.number <= above.head.number,
+            None => amid(lines, place),
+        };
         if let Some(weight) = weigh(line, &head, amid) {
             found.push(Start {
                 line: place,
@@ -93,6 +99,7 @@ fn weigh(line: &Line, head: &Head, amid: bool) -> Option<u32> {
     let small = tail.starts_with(char::is_lowercase);
     match (head.form, amid) {
         (Form::Bare, true) if small || head.named => None,
+        (Form::Bare, false) if small => Some(DOUBTFUL),
         (_, true) | (Form::Bare, false) => Some(POSSIBLE),
         (Form::Noted, false) => Some(CERTAIN),
         (Form::Text | Form::Alone, false) if head.named => Some(CERTAIN),
@@ -153,9 +160,27 @@ fn near(chosen: Vec<Start>) -> Vec<Start> {
         let neighbour = before.or_else(|| numbers.get(place + 1));
         neighbour.is_some_and(|number| number.abs_diff(here) <= LEAP)
     };
+    let follows = |low: Option<usize>, high: usize| {
+        let pair = low.and_then(|low| numbers.get(low).zip(numbers.get(high)));
+        pair.is_some_and(|(low, high)| low + 1 == *high)
+    };
+    let fills = |place: usize, start: &Start| {
+        let after_last = follows(place.checked_sub(1), place);
+        let before_next = follows(Some(place), place + 1);
+        // At the beginning of a line little is needed to be believed.
+        if start.at == 0 {
+            after_last || before_next
+        } else {
+            after_last && before_next
+        }
+    };
     let judged = chosen.into_iter().enumerate();
     judged
-        .filter(|(place, start)| start.weight > POSSIBLE || near(*place))
+        .filter(|(place, start)| match start.weight {
+            DOUBTFUL => fills(*place, start),
+            POSSIBLE => near(*place),
+            _ => true,
+        })
         .map(|(_, start)| start)
         .collect()
 }

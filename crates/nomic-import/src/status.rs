@@ -175,6 +175,10 @@ const AFTER: [&str; 48] = [
     "per",
     "effect",
 ];
+/// Words that cannot be the last.
+const LEADING: [&str; 11] = [
+    "by", "with", "durch", "mit", "von", "da", "dal", "dalla", "con", "and", "und",
+];
 /// The most words of a note.
 const LONGEST: usize = 10;
 
@@ -199,6 +203,13 @@ pub(crate) fn status(text: &str) -> Option<bool> {
     }
     // "ersetzt 202" says what this rule did, "ersetzt durch 202" what was done to it.
     if after.first().is_some_and(|token| is_number(token)) && !dated(trimmed, keyword) {
+        return None;
+    }
+    // "wird ersetzt durch" leads up to the new text.
+    if after
+        .last()
+        .is_some_and(|last| LEADING.contains(&last.word.as_str()))
+    {
         return None;
     }
     let known = |token: &Token| {
@@ -333,6 +344,8 @@ mod tests {
             "ersetzt 202",
             "Regel 204 entfällt.",
             "replaced by: players",
+            "wird ersetzt durch",
+            "wird ersetzt durch",
             "wird ersetzt durch:",
             "Whoever is rejected loses.",
             "A repealed rule",

@@ -51,6 +51,7 @@ pub(crate) fn take(
         .any(|line| has_words(&line.text) || line.kind == Kind::Code);
     let title = match rule.form {
         _ if rule.title.is_some() => false,
+        Form::Text | Form::Bare if !after_text && fate_behind(lines) => true,
         Form::Text | Form::Bare if headed => {
             after_text && lines.first().is_some_and(|line| !long(line))
         }
@@ -104,6 +105,14 @@ fn trailing(text: &str) -> (&str, Option<&str>) {
         Some((title, note)) if is_note(note) => (title, Some(note)),
         _ => (text, None),
     }
+}
+
+/// Whether all there is, is a short line with a note behind it: "Weeds (repealed)".
+fn fate_behind(lines: &[Line]) -> bool {
+    let first = lines
+        .first()
+        .filter(|line| line.text.chars().count() <= LONGEST);
+    first.is_some_and(|line| trailing(&line.text).1.is_some())
 }
 
 fn is_note(text: &str) -> bool {
