@@ -13,7 +13,7 @@ pub struct Starter {
     pub pages: &'static [(Language, &'static str)],
 }
 
-static STARTERS: [Starter; 3] = [SUBER, SUBER_MAIL, POSTAL];
+static STARTERS: [Starter; 4] = [SUBER, SUBER_MAIL, RISHON, POSTAL];
 
 const SUBER: Starter = Starter {
     id: "suber",
@@ -30,6 +30,15 @@ const SUBER_MAIL: Starter = Starter {
         (Language::En, include_str!("../rulesets/suber-mail/en.md")),
         (Language::De, include_str!("../rulesets/suber-mail/de.md")),
         (Language::It, include_str!("../rulesets/suber-mail/it.md")),
+    ],
+};
+
+const RISHON: Starter = Starter {
+    id: "rishon",
+    pages: &[
+        (Language::En, include_str!("../rulesets/rishon/en.md")),
+        (Language::De, include_str!("../rulesets/rishon/de.md")),
+        (Language::It, include_str!("../rulesets/rishon/it.md")),
     ],
 };
 
@@ -78,7 +87,14 @@ pub fn suber_mail() -> Ruleset {
     SUBER_MAIL.ruleset()
 }
 
-/// The postal game: rounds with a closing time, and a game master who does not play.
+/// The Speaker's game: 35 rules, 101-116 and 201-219, for proposals that run side by side, a week each.
+#[must_use]
+pub fn rishon() -> Ruleset {
+    RISHON.ruleset()
+}
+
+/// The postal game: 16 rules in two classes, for rounds with a closing time and a game master who
+/// does not play.
 #[must_use]
 pub fn postal() -> Ruleset {
     POSTAL.ruleset()
