@@ -55,6 +55,7 @@ impl Table<'_> {
                 seal: self.seal(),
                 reveal: self.reveal(actor),
                 throws: throws.clone(),
+                openings: Vec::new(),
             },
             other => return self.in_court(other),
         })
@@ -108,6 +109,7 @@ impl Table<'_> {
             seal: self.seal(),
             reveal: self.reveal(actor),
             throws: throws.to_vec(),
+            openings: Vec::new(),
         })
     }
 
