@@ -26,4 +26,5 @@ pub(crate) mod state_mark;
 pub(crate) mod table;
 pub(crate) mod tally;
 pub(crate) mod throws;
+pub(crate) mod times;
 pub(crate) mod why;

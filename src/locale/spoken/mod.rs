@@ -34,6 +34,7 @@ macro_rules! spoken {
 
 pub(crate) mod court;
 pub(crate) mod repair;
+pub(crate) mod time;
 pub(crate) mod why;
 
 #[cfg(test)]
