@@ -4,6 +4,7 @@ pub(crate) mod away;
 pub(crate) mod ballot_box;
 pub(crate) mod ballot_card;
 pub(crate) mod because;
+pub(crate) mod bring;
 pub(crate) mod call;
 pub(crate) mod case_card;
 pub(crate) mod debate;
