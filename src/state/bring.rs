@@ -301,7 +301,7 @@ mod tests {
     fn a_game_can_be_founded_with_rules_that_were_brought() {
         use nomic_engine::rules::compile;
         let mut own = brought(PAGE).ruleset(Language::En, "Dizzy").unwrap();
-        let known = nomic_rulesets::suber();
+        let known = &nomic_rulesets::suber();
         assert_eq!(alike(&own, known), 1);
         lend(&mut own, known);
         let [obey, turns] = own.rules.as_slice() else {

@@ -1,6 +1,7 @@
 //! The chronicle: each ruling in sentences, with what it came from.
 
 mod court;
+mod secret;
 mod time;
 
 use super::law::value_in_words;
@@ -290,7 +291,9 @@ fn told_of_the_table(state: &State, who: String, what: &What, language: Language
         What::Won { player } => Told::Won(name(state, *player)),
         What::CutOff { occasions } => Told::CutOff(*occasions),
         What::SealMismatch { .. } => Told::Mismatch,
-        other => match time::told(state, &who, other, language) {
+        other => match time::told(state, &who, other, language)
+            .or_else(|| secret::told(state, other, language))
+        {
             Some(said) => Told::Said(said),
             None => match court::told(state, who, other, language) {
                 Some(told) => Told::Court(told),

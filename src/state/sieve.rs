@@ -96,6 +96,12 @@ pub(super) fn players_of(what: &What) -> Vec<PlayerId> {
         | What::TurnedDown(player)
         | What::Dismissed(player)
         | What::SetApart { player, .. }
+        | What::VotedSecretly { player, .. }
+        | What::CastSecretly { player, .. }
+        | What::HandedIn { player, .. }
+        | What::VoteOpened { player, .. }
+        | What::Opened { player, .. }
+        | What::OpenedVoid { player, .. }
         | What::TurnEnded { player }
         | What::TurnBegan { player, .. }
         | What::Won { player } => vec![*player],
@@ -123,6 +129,10 @@ pub(super) const fn kind_of(what: &What) -> KindView {
         | What::Undetermined { .. }
         | What::ClosedWhenDue { .. }
         | What::BackToDebate { .. }
+        | What::VotedSecretly { .. }
+        | What::VoteOpened { .. }
+        | What::BallotShut { .. }
+        | What::LeftSealed { .. }
         | What::DeadlineSet { .. } => KindView::Proposals,
         What::RuleEnacted { .. }
         | What::RuleAmended { .. }
@@ -162,6 +172,10 @@ pub(super) const fn kind_of(what: &What) -> KindView {
         | What::SealMismatch { .. } => KindView::Faults,
         What::Acted { .. }
         | What::Announced { .. }
+        | What::CastSecretly { .. }
+        | What::HandedIn { .. }
+        | What::Opened { .. }
+        | What::OpenedVoid { .. }
         | What::BallotOpened { .. }
         | What::BallotCast { .. }
         | What::BallotDecided { .. }

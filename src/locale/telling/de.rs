@@ -277,6 +277,9 @@ pub(super) const fn snag(snag: Snag) -> &'static str {
             "Deine eigenen früheren Spielzüge sind noch nicht hier. Warte, bis das Relay erreicht ist."
         }
         Snag::TooLarge => "Das ist zu groß für einen Spielzug.",
+        Snag::NoKey => {
+            "Das soll für jemanden versiegelt werden, für den sich nichts versiegeln lässt."
+        }
         Snag::NoDiceLeft => "Deine Geheimnisse für den Würfel sind aufgebraucht.",
         Snag::NotTheFounder => "Dieser Link gehört zu einem anderen Gründer.",
         Snag::NotStored => "Es wurde nichts gespeichert, also ist nichts geschehen.",

@@ -267,6 +267,7 @@ pub(super) const fn snag(snag: Snag) -> &'static str {
             "Your own earlier moves are not here yet. Wait until the relay is reached."
         }
         Snag::TooLarge => "This is too large for one move.",
+        Snag::NoKey => "This is to be sealed for somebody for whom nothing can be sealed.",
         Snag::NoDiceLeft => "Your secrets for the die are used up.",
         Snag::NotTheFounder => "This link belongs to another founder.",
         Snag::NotStored => "Nothing was stored, so nothing was done.",

@@ -278,6 +278,7 @@ pub(super) const fn snag(snag: Snag) -> &'static str {
             "Le tue mosse precedenti non sono ancora qui. Aspetta che si raggiunga il relay."
         }
         Snag::TooLarge => "È troppo grande per una mossa.",
+        Snag::NoKey => "Va sigillato per qualcuno per cui non si può sigillare nulla.",
         Snag::NoDiceLeft => "I tuoi segreti per il dado sono finiti.",
         Snag::NotTheFounder => "Questo link appartiene a un altro fondatore.",
         Snag::NotStored => "Nulla è stato conservato, quindi nulla è accaduto.",
