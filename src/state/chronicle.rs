@@ -1,5 +1,6 @@
 //! The chronicle: each ruling in sentences, with what it came from.
 
+mod affairs;
 mod court;
 
 use super::law::value_in_words;
@@ -288,10 +289,17 @@ fn told_of_the_table(state: &State, who: String, what: &What, language: Language
         What::Won { player } => Told::Won(name(state, *player)),
         What::CutOff { occasions } => Told::CutOff(*occasions),
         What::SealMismatch { .. } => Told::Mismatch,
-        other => match court::told(state, who, other, language) {
-            Some(told) => Told::Court(told),
-            None => told_of_a_rule(other, language).map_or(Told::Nothing, Told::Rule),
-        },
+        other => told_further(state, who, other, language),
+    }
+}
+
+fn told_further(state: &State, who: String, what: &What, language: Language) -> Told {
+    if let Some(told) = affairs::told(state, &who, what, language) {
+        return Told::Affair(told);
+    }
+    match court::told(state, who, what, language) {
+        Some(told) => Told::Court(told),
+        None => told_of_a_rule(what, language).map_or(Told::Nothing, Told::Rule),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::table::name;
 use super::view::DrawView;
-use nomic_engine::{ChainLink, PlayerId, ProposalId, State, What, dice};
+use nomic_engine::{ChainLink, EventId, PlayerId, ProposalId, State, What, dice};
 use nomic_sync::Peer;
 
 /// The last draw, with the links it came from and a second reckoning of it.
@@ -24,11 +24,16 @@ pub(super) fn last_draw(peer: &Peer) -> Option<DrawView> {
         _ => None,
     });
     let (proposal, sides, result, counter, thrown) = drawn?;
-    let proposal = state.proposal_numbered(proposal)?;
+    // What was drawn when a timer was called can be checked as long as nothing else is drawn.
+    let proposal = proposal.and_then(|number| state.proposal_numbered(number));
+    let source = match proposal {
+        Some(proposal) => proposal.id.0,
+        None => state.draws()?.source,
+    };
     let links = if thrown {
         Vec::new()
     } else {
-        links_of(state, proposal.id)
+        links_of(state, source)
     };
     Some(DrawView {
         sides,
@@ -37,18 +42,18 @@ pub(super) fn last_draw(peer: &Peer) -> Option<DrawView> {
             .iter()
             .map(|(player, link)| (name(state, *player), short(link)))
             .collect(),
-        holds: thrown || dice::draw(&links, proposal.id, counter, sides) == result,
+        holds: thrown || dice::draw(&links, source, counter, sides) == result,
         thrown,
     })
 }
 
-fn links_of(state: &State, proposal: ProposalId) -> Vec<(PlayerId, ChainLink)> {
-    let draws = state.draws().filter(|draws| draws.ballot == proposal);
+fn links_of(state: &State, source: EventId) -> Vec<(PlayerId, ChainLink)> {
+    let draws = state.draws().filter(|draws| draws.source == source);
     match draws {
         Some(draws) => draws.links.clone(),
         None => {
             let ballot = state
-                .proposal(proposal)
+                .proposal(ProposalId(source))
                 .and_then(|proposal| proposal.ballot.as_ref());
             ballot
                 .map(|ballot| ballot.links.clone())

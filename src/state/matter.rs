@@ -119,7 +119,7 @@ fn may_do(peer: &Peer, proposal: &Proposal, language: Language) -> MayDo {
     let debate = me.is_some() && proposal.stage() == Stage::Debate;
     let voting = me.is_some() && proposal.stage() == Stage::Voting;
     let ballot = proposal.ballot.as_ref();
-    let voted = me.is_some_and(|me| ballot.is_some_and(|ballot| ballot.votes.contains_key(&me)));
+    let voted = me.is_some_and(|me| ballot.is_some_and(|ballot| ballot.has_voted(me)));
     let text = "?".to_owned();
     MayDo {
         remark: ask(debate || voting, Intent::Remark { proposal: id, text }),

@@ -71,6 +71,9 @@ fn subjects(what: &What) -> Vec<RuleNumber> {
         | What::RuleVoided { number, .. }
         | What::RuleRevived { number, .. }
         | What::Acted { number, .. }
+        | What::HandedIn { number, .. }
+        | What::Opened { number, .. }
+        | What::OpenedVoid { number, .. }
         | What::KeepSet { number, .. }
         | What::RuleFaulted { number, .. } => vec![*number],
         What::RuleAmended { from, to, .. }
@@ -92,12 +95,25 @@ pub(super) fn players_of(what: &What) -> Vec<PlayerId> {
         | What::CorrectionAgreed { player, .. }
         | What::WentAway(player)
         | What::CameBack(player)
+        | What::Applied(player)
+        | What::TurnedDown(player)
+        | What::Dismissed(player)
+        | What::SetApart { player, .. }
+        | What::VotedSecretly { player, .. }
+        | What::CastSecretly { player, .. }
+        | What::HandedIn { player, .. }
+        | What::VoteOpened { player, .. }
+        | What::Opened { player, .. }
+        | What::OpenedVoid { player, .. }
         | What::TurnEnded { player }
         | What::TurnBegan { player, .. }
         | What::Won { player } => vec![*player],
         What::CaseCalled { judge, .. }
         | What::JudgeChanged { judge, .. }
         | What::Judged { judge, .. } => vec![*judge],
+        What::Appointed { player, .. } => player.iter().copied().collect(),
+        What::BallotShut { unopened, .. } => unopened.clone(),
+        What::LeftSealed { players, .. } => players.clone(),
         What::Overruled { judge, .. } => judge.iter().copied().collect(),
         What::Remedied(Remedy::SetQuantity { player, .. } | Remedy::GiveTurn { player }) => {
             vec![*player]
@@ -116,6 +132,13 @@ pub(super) const fn kind_of(what: &What) -> KindView {
         | What::Voted { .. }
         | What::Adopted { .. }
         | What::Rejected { .. }
+        | What::ClosedWhenDue { .. }
+        | What::DeadlineSet { .. }
+        | What::BackToDebate { .. }
+        | What::VotedSecretly { .. }
+        | What::VoteOpened { .. }
+        | What::BallotShut { .. }
+        | What::LeftSealed { .. }
         | What::Undetermined { .. } => KindView::Proposals,
         What::RuleEnacted { .. }
         | What::RuleAmended { .. }
@@ -131,17 +154,34 @@ pub(super) const fn kind_of(what: &What) -> KindView {
         | What::TurnBegan { .. }
         | What::CircuitEnded(_)
         | What::GameBegan
+        | What::RoundBegan(_)
+        | What::RoundEnded(_)
+        | What::NextGame { .. }
+        | What::TimerSet { .. }
+        | What::TimerStopped { .. }
+        | What::TimeCalled { .. }
+        | What::Witnessed { .. }
         | What::Won { .. } => KindView::Turns,
         What::GameFounded
         | What::PlayerJoined(_)
         | What::PlayerLeft(_)
         | What::WentAway(_)
+        | What::Appointed { .. }
+        | What::Applied(_)
+        | What::TurnedDown(_)
+        | What::Dismissed(_)
+        | What::SetApart { .. }
         | What::CameBack(_) => KindView::People,
         What::RuleFaulted { .. }
         | What::PrecedenceCircle { .. }
         | What::CutOff { .. }
         | What::SealMismatch { .. } => KindView::Faults,
         What::Acted { .. }
+        | What::Announced { .. }
+        | What::CastSecretly { .. }
+        | What::HandedIn { .. }
+        | What::Opened { .. }
+        | What::OpenedVoid { .. }
         | What::BallotOpened { .. }
         | What::BallotCast { .. }
         | What::BallotDecided { .. }

@@ -128,6 +128,7 @@ pub(super) fn told(told: &Told) -> String {
         }
         T::Rule(rule) => rule_told(rule),
         T::Court(told) => told.say(Language::De).into_owned(),
+        T::Affair(told) => told.say(Language::De).into_owned(),
         T::Nothing => String::new(),
     }
 }
@@ -169,6 +170,9 @@ fn told_of_a_rejection(told: &Told) -> String {
         ),
         Ground::NotPermitted => format!(
             "Antrag {proposal} hatte die Stimmen, aber keine Regel erlaubt eine solche Änderung noch."
+        ),
+        Ground::Quorum => format!(
+            "Antrag {proposal} wurde abgelehnt: {in_favour} dafür, {against} dagegen, und insgesamt zu wenige Stimmen."
         ),
         Ground::Refused => format!(
             "Antrag {proposal} hatte die Stimmen, aber eine Regel verwehrt, was daraus folgte."
@@ -342,6 +346,7 @@ pub(super) const fn snag(snag: Snag) -> &'static str {
             "Deine eigenen früheren Spielzüge sind noch nicht hier. Warte, bis das Relay erreicht ist."
         }
         Snag::TooLarge => "Das ist zu groß für einen Spielzug.",
+        Snag::NoKey => "Für den, den die Regeln nennen, lässt sich nichts versiegeln.",
         Snag::NoDiceLeft => "Deine Geheimnisse für den Würfel sind aufgebraucht.",
         Snag::NotTheFounder => "Dieser Link gehört zu einem anderen Gründer.",
         Snag::NotStored => "Es wurde nichts gespeichert, also ist nichts geschehen.",

@@ -122,6 +122,7 @@ pub(super) fn told(told: &Told) -> String {
         }
         T::Rule(rule) => rule_told(rule),
         T::Court(told) => told.say(Language::En).into_owned(),
+        T::Affair(told) => told.say(Language::En).into_owned(),
         T::Nothing => String::new(),
     }
 }
@@ -163,6 +164,9 @@ fn told_of_a_rejection(told: &Told) -> String {
         ),
         Ground::NotPermitted => format!(
             "Proposal {proposal} had the votes, but no rule permits such a change any more."
+        ),
+        Ground::Quorum => format!(
+            "Proposal {proposal} was rejected: {in_favour} for, {against} against, and too few votes in all."
         ),
         Ground::Refused => {
             format!("Proposal {proposal} had the votes, but a rule refuses what would come of it.")
@@ -332,6 +336,7 @@ pub(super) const fn snag(snag: Snag) -> &'static str {
             "Your own earlier moves are not here yet. Wait until the relay is reached."
         }
         Snag::TooLarge => "This is too large for one move.",
+        Snag::NoKey => "Nothing can be sealed for whom the rules name.",
         Snag::NoDiceLeft => "Your secrets for the die are used up.",
         Snag::NotTheFounder => "This link belongs to another founder.",
         Snag::NotStored => "Nothing was stored, so nothing was done.",

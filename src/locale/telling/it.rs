@@ -132,6 +132,7 @@ pub(super) fn told(told: &Told) -> String {
         ),
         T::Rule(rule) => rule_told(rule),
         T::Court(told) => told.say(Language::It).into_owned(),
+        T::Affair(told) => told.say(Language::It).into_owned(),
         T::Nothing => String::new(),
     }
 }
@@ -174,6 +175,9 @@ fn told_of_a_rejection(told: &Told) -> String {
         ),
         Ground::NotPermitted => format!(
             "La proposta {proposal} aveva i voti, ma nessuna regola permette più un tale cambiamento."
+        ),
+        Ground::Quorum => format!(
+            "La proposta {proposal} è stata respinta: {in_favour} a favore, {against} contro, e troppo pochi voti in tutto."
         ),
         Ground::Refused => format!(
             "La proposta {proposal} aveva i voti, ma una regola rifiuta ciò che ne verrebbe."
@@ -343,6 +347,7 @@ pub(super) const fn snag(snag: Snag) -> &'static str {
             "Le tue mosse precedenti non sono ancora qui. Aspetta che si raggiunga il relay."
         }
         Snag::TooLarge => "È troppo grande per una mossa.",
+        Snag::NoKey => "Non si può sigillare nulla per chi è indicato dalle regole.",
         Snag::NoDiceLeft => "I tuoi segreti per il dado sono finiti.",
         Snag::NotTheFounder => "Questo link appartiene a un altro fondatore.",
         Snag::NotStored => "Nulla è stato conservato, quindi nulla è accaduto.",

@@ -1,5 +1,6 @@
 //! Sentences: what the interface says about something it knows.
 
+pub(crate) mod affairs;
 pub(crate) mod court;
 mod de;
 mod en;

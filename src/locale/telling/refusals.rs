@@ -13,6 +13,7 @@ pub(crate) enum Snag {
     NoGame,
     OwnPastMissing,
     TooLarge,
+    NoKey,
     NoDiceLeft,
     NotTheFounder,
     NotStored,
@@ -82,6 +83,7 @@ pub(crate) fn act_error(error: &ActError, peer: &Peer, language: Language) -> Re
         ActError::NoGame => Snag::NoGame,
         ActError::OwnPastMissing => Snag::OwnPastMissing,
         ActError::TooLarge => Snag::TooLarge,
+        ActError::NoKey => Snag::NoKey,
         ActError::NoDiceLeft => Snag::NoDiceLeft,
     };
     view(error.code(), snag, language)

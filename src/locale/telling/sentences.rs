@@ -1,5 +1,6 @@
 //! Sentences with something in them: numbers, names, rules.
 
+use super::affairs::AffairTold;
 use super::court::CourtTold;
 use super::{de, en, it};
 use crate::locale::Say;
@@ -155,6 +156,7 @@ pub(crate) enum Told {
     CutOff(u32),
     Rule(RuleTold),
     Court(CourtTold),
+    Affair(AffairTold),
     Nothing,
 }
 

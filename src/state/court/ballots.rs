@@ -46,8 +46,7 @@ pub(super) fn ballot_view(peer: &Peer, matter: &Matter, language: Language) -> B
         (_, Some(false)) => BallotStage::Defeated,
         (_, None) => BallotStage::Open,
     };
-    let mine =
-        me.is_some_and(|me| matter.ballot.may_vote(me) && !matter.ballot.votes.contains_key(&me));
+    let mine = me.is_some_and(|me| matter.ballot.may_vote(me) && !matter.ballot.has_voted(me));
     BallotView {
         id: matter.id.0,
         topic: matter.topic.get(language).to_owned(),
