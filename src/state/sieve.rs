@@ -124,22 +124,10 @@ pub(super) fn players_of(what: &What) -> Vec<PlayerId> {
 
 /// Under which heading a happening is found.
 pub(super) const fn kind_of(what: &What) -> KindView {
+    if is_of_a_proposal(what) {
+        return KindView::Proposals;
+    }
     match what {
-        What::Proposed { .. }
-        | What::Revised { .. }
-        | What::Remarked { .. }
-        | What::VotingOpened { .. }
-        | What::Voted { .. }
-        | What::Adopted { .. }
-        | What::Rejected { .. }
-        | What::ClosedWhenDue { .. }
-        | What::DeadlineSet { .. }
-        | What::BackToDebate { .. }
-        | What::VotedSecretly { .. }
-        | What::VoteOpened { .. }
-        | What::BallotShut { .. }
-        | What::LeftSealed { .. }
-        | What::Undetermined { .. } => KindView::Proposals,
         What::RuleEnacted { .. }
         | What::RuleAmended { .. }
         | What::RuleRepealed { .. }
@@ -187,17 +175,30 @@ pub(super) const fn kind_of(what: &What) -> KindView {
         | What::BallotDecided { .. }
         | What::BallotDropped { .. } => KindView::Deeds,
         What::TurnHeld { .. } => KindView::Turns,
-        What::CaseCalled { .. }
-        | What::JudgeChanged { .. }
-        | What::Judged { .. }
-        | What::Overruled { .. }
-        | What::CaseSettled { .. }
-        | What::CorrectionProposed { .. }
-        | What::CorrectionAgreed { .. }
-        | What::CorrectionMade { .. }
-        | What::CorrectionWithdrawn { .. }
-        | What::Remedied(_) => KindView::Court,
+        // A proposal's own were sorted out above.
+        _ => KindView::Court,
     }
+}
+
+const fn is_of_a_proposal(what: &What) -> bool {
+    matches!(
+        what,
+        What::Proposed { .. }
+            | What::Revised { .. }
+            | What::Remarked { .. }
+            | What::VotingOpened { .. }
+            | What::Voted { .. }
+            | What::Adopted { .. }
+            | What::Rejected { .. }
+            | What::ClosedWhenDue { .. }
+            | What::DeadlineSet { .. }
+            | What::BackToDebate { .. }
+            | What::VotedSecretly { .. }
+            | What::VoteOpened { .. }
+            | What::BallotShut { .. }
+            | What::LeftSealed { .. }
+            | What::Undetermined { .. }
+    )
 }
 
 #[cfg(test)]
