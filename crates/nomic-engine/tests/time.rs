@@ -218,3 +218,62 @@ end";
     assert_eq!(table.state().calendar().timers.len(), limits::MAX_TIMERS);
     assert!(table.rule(5).fault.is_some());
 }
+
+#[test]
+fn the_guides_examples_of_time_and_offices_compile() {
+    let guide = include_str!("../../../docs/RULE-LANGUAGE.md");
+    let blocks = guide.split("```rule\n").skip(1);
+    let codes: Vec<_> = blocks
+        .filter_map(|block| block.split("```").next())
+        .collect();
+    assert!(codes.len() >= 2);
+    for code in codes {
+        let compiled = nomic_engine::rules::compile(code, &VOCABULARY);
+        assert!(compiled.is_ok(), "{code}{compiled:?}");
+    }
+}
+
+#[test]
+fn the_guide_names_everything_that_has_to_do_with_time_offices_and_secrets() {
+    let guide = include_str!("../../../docs/RULE-LANGUAGE.md");
+    let names = [
+        "voting_time",
+        "quorum",
+        "set_deadline",
+        "open_voting",
+        "close_voting",
+        "back_to_debate",
+        "set_timer",
+        "stop_timer",
+        "timekeeper",
+        "calling_time",
+        "on_timer",
+        "appoint",
+        "vacate",
+        "set_apart",
+        "takes_turns",
+        "end_round",
+        "begin_next_game",
+        "lots",
+        "name_judge",
+        "admits",
+        "turn_down",
+        "dismiss",
+        "may_return",
+        "announce",
+        "secret_ballot_on",
+        "secret_action",
+        "keeper",
+        "reveal_time",
+        "on_shut",
+        "on_opened",
+        "on_applied",
+        "on_appointed",
+    ];
+    for name in names {
+        let known = VOCABULARY.hook(name).is_some()
+            || VOCABULARY.effect(name).is_some()
+            || VOCABULARY.function(name).is_some();
+        assert!(known && guide.contains(name), "{name}");
+    }
+}
