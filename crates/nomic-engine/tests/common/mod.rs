@@ -225,11 +225,7 @@ impl Table {
     /// What is claimed in everything that has come so far.
     fn claims_so_far(&self) -> Vec<Claim> {
         let claims = self.claims.iter();
-        let claims = claims.map(|(device, ms)| Claim {
-            device: *device,
-            ms: *ms,
-        });
-        claims.collect()
+        claims.map(|(&device, &ms)| Claim { device, ms }).collect()
     }
 
     /// Makes a move that has to be accepted.
