@@ -32,7 +32,9 @@ pub fn refusal(refusal: &Refusal, state: Option<&State>, language: Language) -> 
             officer: Some(player),
         } => say(words, language, &[name(*player, state)]),
         R::TooLong { limit } | R::TooMany { limit } => count(*limit),
-        R::BadRemedy { at } | R::BadArgument { at } => count(at.saturating_add(1)),
+        R::BadRemedy { at } | R::BadArgument { at } | R::BadOpening { at } => {
+            count(at.saturating_add(1))
+        }
         R::ThrowWanted { sides, .. } => number((*sides).into()),
         R::CodeDoesNotCheck { diagnostics, .. } => {
             let first = diagnostics.first().map(|first| first.say(language));
@@ -97,6 +99,13 @@ const fn words(refusal: &Refusal) -> &'static Words {
         R::UnknownCorrection => &words::UNKNOWN_CORRECTION,
         R::AlreadyAgreed => &words::ALREADY_AGREED,
         R::CorrectionClosed => &words::CORRECTION_CLOSED,
+        R::NotDue { .. } => &words::NOT_DUE,
+        R::UnknownTimer => &words::UNKNOWN_TIMER,
+        R::NotAdmitted => &words::NOT_ADMITTED,
+        R::MustBeSecret => &words::MUST_BE_SECRET,
+        R::NotSecret => &words::NOT_SECRET,
+        R::BallotShut => &words::BALLOT_SHUT,
+        R::BadOpening { .. } => &words::BAD_OPENING,
         R::BadRemedy { .. } => &words::BAD_REMEDY,
         R::ThrowWanted { .. } => &words::THROW_WANTED,
         R::UnknownAmendment => &words::UNKNOWN_AMENDMENT,

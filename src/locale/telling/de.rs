@@ -128,6 +128,7 @@ pub(super) fn told(told: &Told) -> String {
         }
         T::Rule(rule) => rule_told(rule),
         T::Court(told) => told.say(Language::De).into_owned(),
+        T::Said(said) => said.clone(),
         T::Nothing => String::new(),
     }
 }
@@ -166,6 +167,9 @@ fn told_of_a_rejection(told: &Told) -> String {
     match ground {
         Ground::Votes => format!(
             "Antrag {proposal} ist abgelehnt: {in_favour} dafür, {against} dagegen, {required} nötig."
+        ),
+        Ground::Quorum => format!(
+            "Antrag {proposal} ist abgelehnt: Es haben weniger abgestimmt, als die Regeln verlangen ({in_favour} dafür, {against} dagegen)."
         ),
         Ground::NotPermitted => format!(
             "Antrag {proposal} hatte die Stimmen, aber keine Regel erlaubt eine solche Änderung noch."

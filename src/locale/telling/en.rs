@@ -122,6 +122,7 @@ pub(super) fn told(told: &Told) -> String {
         }
         T::Rule(rule) => rule_told(rule),
         T::Court(told) => told.say(Language::En).into_owned(),
+        T::Said(said) => said.clone(),
         T::Nothing => String::new(),
     }
 }
@@ -160,6 +161,9 @@ fn told_of_a_rejection(told: &Told) -> String {
     match ground {
         Ground::Votes => format!(
             "Proposal {proposal} was rejected: {in_favour} for, {against} against, {required} needed."
+        ),
+        Ground::Quorum => format!(
+            "Proposal {proposal} was rejected: fewer than the rules ask for took part ({in_favour} for, {against} against)."
         ),
         Ground::NotPermitted => format!(
             "Proposal {proposal} had the votes, but no rule permits such a change any more."

@@ -132,6 +132,7 @@ pub(super) fn told(told: &Told) -> String {
         ),
         T::Rule(rule) => rule_told(rule),
         T::Court(told) => told.say(Language::It).into_owned(),
+        T::Said(said) => said.clone(),
         T::Nothing => String::new(),
     }
 }
@@ -171,6 +172,9 @@ fn told_of_a_rejection(told: &Told) -> String {
     match ground {
         Ground::Votes => format!(
             "La proposta {proposal} è respinta: {in_favour} a favore, {against} contro, {required} necessari."
+        ),
+        Ground::Quorum => format!(
+            "La proposta {proposal} è respinta: hanno votato in meno di quanti chiedono le regole ({in_favour} a favore, {against} contro)."
         ),
         Ground::NotPermitted => format!(
             "La proposta {proposal} aveva i voti, ma nessuna regola permette più un tale cambiamento."

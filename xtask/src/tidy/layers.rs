@@ -13,7 +13,12 @@ struct Layer {
     tests: &'static [&'static str],
 }
 
-const LAYERS: [Layer; 12] = [
+const LAYERS: [Layer; 13] = [
+    Layer {
+        name: "nomic-import",
+        below: &[],
+        tests: &[],
+    },
     Layer {
         name: "nomic-rules",
         below: &[],
@@ -79,6 +84,7 @@ const LAYERS: [Layer; 12] = [
             "nomic-engine",
             "nomic-rules",
             "nomic-rulesets",
+            "nomic-import",
             "nomic-wording",
             "nomic-protocol",
         ],
@@ -91,6 +97,7 @@ const LAYERS: [Layer; 12] = [
             "nomic-engine",
             "nomic-rules",
             "nomic-rulesets",
+            "nomic-import",
             "nomic-wording",
             "nomic-protocol",
         ],

@@ -217,6 +217,41 @@ pub(super) const CORRECTION_CLOSED: Words = words(
     "Diese Berichtigung ist vorbei.",
     "Questa correzione è finita.",
 );
+pub(super) const NOT_DUE: Words = words(
+    "It is not yet time for this: more than half of the players have to be past it.",
+    "Dafür ist es noch zu früh: Mehr als die Hälfte der Spieler muss so weit sein.",
+    "È ancora presto: più della metà dei giocatori deve esserci arrivata.",
+);
+pub(super) const UNKNOWN_TIMER: Words = words(
+    "No rule waits for this time.",
+    "Auf diese Zeit wartet keine Regel.",
+    "Nessuna regola aspetta questa scadenza.",
+);
+pub(super) const NOT_ADMITTED: Words = words(
+    "You have applied and are not admitted yet.",
+    "Du hast dich beworben und bist noch nicht aufgenommen.",
+    "La tua candidatura non è ancora accettata.",
+);
+pub(super) const MUST_BE_SECRET: Words = words(
+    "This has to be handed in secretly.",
+    "Das muss geheim abgegeben werden.",
+    "Questo va consegnato in segreto.",
+);
+pub(super) const NOT_SECRET: Words = words(
+    "Nothing is secret here.",
+    "Hier ist nichts geheim.",
+    "Qui non c’è nulla di segreto.",
+);
+pub(super) const BALLOT_SHUT: Words = words(
+    "Votes are no longer taken: what is secret is being opened.",
+    "Stimmen werden nicht mehr angenommen: Was geheim ist, wird gerade geöffnet.",
+    "Non si accettano più voti: si sta aprendo ciò che è segreto.",
+);
+pub(super) const BAD_OPENING: Words = words(
+    "Opening {} does not fit anything that was handed in.",
+    "Öffnung {} passt zu nichts, was abgegeben wurde.",
+    "L’apertura {} non corrisponde a nulla di consegnato.",
+);
 pub(super) const BAD_REMEDY: Words = words(
     "Remedy {} cannot be carried out.",
     "Abhilfe {} ist nicht möglich.",
