@@ -76,7 +76,7 @@ pub use proposal::{Proposal, Remark, Stage};
 pub use refusal::Refusal;
 pub use remedy::Remedy;
 pub use rule::{Rule, RuleFault, Status};
-pub use ruleset::{Ruleset, StarterRule};
+pub use ruleset::{Fate, Ruleset, StarterRule};
 pub use ruling::{Happening, Ruling};
 pub use state::{Phase, State};
 pub use text::LocalText;

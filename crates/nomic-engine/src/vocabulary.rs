@@ -149,7 +149,7 @@ static GLOBALS: [Global; 12] = [
     global("turn_ended", Type::Truth),
 ];
 
-static FUNCTIONS: [Function; 11] = [
+static FUNCTIONS: [Function; 12] = [
     function("rule", &[Type::Number], A_RULE),
     function("next_in_order", &[A_PLAYER], A_PLAYER),
     function("previous_in_order", &[A_PLAYER], A_PLAYER),
@@ -158,6 +158,7 @@ static FUNCTIONS: [Function; 11] = [
     function("claims_precedence", &[A_RULE, A_RULE], Type::Truth),
     function("reads", &[A_RULE, Type::Text], Type::Truth),
     function("answers", &[A_RULE, Type::Text], Type::Truth),
+    function("mentions", &[Type::Text, Type::Text], Type::Truth),
     function("case_numbered", &[Type::Number], A_CASE),
     function("ballot_numbered", &[Type::Number], A_BALLOT),
     Function {
@@ -168,7 +169,7 @@ static FUNCTIONS: [Function; 11] = [
     },
 ];
 
-static EFFECTS: [EffectKind; 13] = [
+static EFFECTS: [EffectKind; 14] = [
     EffectKind {
         name: "award",
         params: &[A_PLAYER, Type::Number],
@@ -204,6 +205,7 @@ static EFFECTS: [EffectKind; 13] = [
         params: &[],
         writes: &[(PLAYER, "on_turn")],
     },
+    effect("repeal", &[A_RULE], &[(RULE, "in_force")]),
     effect("open_ballot", &[Type::Text, Type::Any], &[(BALLOT, "open")]),
     effect(
         "carry",

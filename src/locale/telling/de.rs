@@ -126,6 +126,9 @@ pub(super) fn told(told: &Told) -> String {
         T::CutOff(count) => {
             format!("Die Regeln lösten einander immer weiter aus; {count} Wirkungen unterblieben.")
         }
+        T::Unanswered(question) => {
+            format!("Auf die Frage „{question}“ antwortet keine Regel mehr.")
+        }
         T::Rule(rule) => rule_told(rule),
         T::Court(told) => told.say(Language::De).into_owned(),
         T::Nothing => String::new(),
@@ -209,6 +212,9 @@ pub(super) fn rule_told(told: &RuleTold) -> String {
         T::Reinstated { rule } => format!("Regel {rule} ist wieder in Kraft."),
         T::Voided { rule } => format!("Regel {rule} ist bis auf Weiteres nichtig."),
         T::Revived { rule } => format!("Regel {rule} gilt wieder."),
+        T::NothingToDraw { rule } => format!(
+            "Regel {rule} hätte gelost, doch keine Abstimmung gab etwas dafür her; dieser Teil unterblieb."
+        ),
         T::Circle { rules } => format!(
             "Die Regeln {} gehen einander im Kreis vor; unter ihnen entscheiden Klasse und Zahl.",
             listed(rules, "und")
@@ -273,6 +279,7 @@ pub(super) fn refusal(refusal: &Refusal, who: &str) -> String {
         R::NotPermitted { number: Some(number), .. } => format!("Regel {number} erlaubt das nicht."),
         R::NotPermitted { .. } => "Keine Regel erlaubt das.".to_owned(),
         R::NumberTwice { number } => format!("Zwei Regeln des Satzes tragen die Zahl {number}."),
+        R::UnclearFate { number } => format!("Was im Satz aus der Zahl {number} geworden ist, ist nicht klar."),
         R::UnknownEdition { .. } => "Dieses Spiel braucht eine neuere Fassung des Programms.".to_owned(),
         R::NotProposer { .. } => format!("Das darf nur {who}, von wem der Antrag ist."),
         R::NotOfficer { officer: Some(_) } => format!("Das ist Sache von {who}."),

@@ -130,6 +130,9 @@ pub(super) fn told(told: &Told) -> String {
         T::CutOff(count) => format!(
             "Le regole continuavano a richiamarsi a vicenda; {count} reazioni sono state omesse."
         ),
+        T::Unanswered(question) => {
+            format!("Alla domanda «{question}» non risponde più alcuna regola.")
+        }
         T::Rule(rule) => rule_told(rule),
         T::Court(told) => told.say(Language::It).into_owned(),
         T::Nothing => String::new(),
@@ -210,6 +213,9 @@ pub(super) fn rule_told(told: &RuleTold) -> String {
         T::Reinstated { rule } => format!("La regola {rule} è di nuovo in vigore."),
         T::Voided { rule } => format!("La regola {rule} per ora è nulla."),
         T::Revived { rule } => format!("La regola {rule} è di nuovo in vigore."),
+        T::NothingToDraw { rule } => format!(
+            "La regola {rule} avrebbe estratto a sorte, ma nessuna votazione ne dava modo; quella parte è stata omessa."
+        ),
         T::Circle { rules } => format!(
             "Le regole {} si precedono in cerchio; tra loro decidono la classe e il numero.",
             listed(rules, "e")
@@ -274,6 +280,7 @@ pub(super) fn refusal(refusal: &Refusal, who: &str) -> String {
         R::NotPermitted { number: Some(number), .. } => format!("La regola {number} non lo permette."),
         R::NotPermitted { .. } => "Nessuna regola lo permette.".to_owned(),
         R::NumberTwice { number } => format!("Due regole della raccolta hanno il numero {number}."),
+        R::UnclearFate { number } => format!("Nella raccolta non è chiaro che ne sia del numero {number}."),
         R::UnknownEdition { .. } => "Questa partita richiede una versione più recente del programma.".to_owned(),
         R::NotProposer { .. } => format!("Può farlo solo {who}, di cui è la proposta."),
         R::NotOfficer { officer: Some(_) } => format!("Questo spetta a {who}."),

@@ -38,6 +38,7 @@ fn founding(page: &Page) -> Event {
         title: LocalText::new(page.language, &rule.title),
         text: LocalText::new(page.language, &rule.text),
         code: rule.code.clone().unwrap_or_default(),
+        fate: rule.fate,
     });
     let ruleset = Ruleset {
         id: "checked".to_owned(),

@@ -45,6 +45,15 @@ impl RuleBook {
         dependencies
     }
 
+    /// The questions to which no rule in force has an answer, in the order of the vocabulary. What
+    /// holds then is the kernel's default, which is always the quiet one.
+    pub fn unanswered(&self) -> Vec<&'static str> {
+        let questions = VOCABULARY.hooks.iter();
+        let questions = questions.filter(|hook| matches!(hook.family, Family::Question { .. }));
+        let names = questions.map(|hook| hook.name);
+        names.filter(|name| !self.hears(name)).collect()
+    }
+
     /// The questions to which several rules in force have an answer.
     pub fn conflicts(&self) -> Vec<Conflict> {
         let questions = VOCABULARY.hooks.iter();

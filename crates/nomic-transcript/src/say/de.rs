@@ -12,6 +12,7 @@ pub(super) fn refusal(refusal: &Refusal, who: &str) -> String {
         R::NotPermitted { number: Some(number), .. } => format!("Regel {number} erlaubt das nicht."),
         R::NotPermitted { .. } => "Keine Regel erlaubt das.".to_owned(),
         R::NumberTwice { number } => format!("Zwei Regeln des Satzes tragen die Zahl {number}."),
+        R::UnclearFate { number } => format!("Was im Satz aus der Zahl {number} geworden ist, ist nicht klar."),
         R::UnknownEdition { .. } => "Dieses Spiel braucht eine neuere Fassung des Programms.".to_owned(),
         R::NotProposer { .. } => format!("Das darf nur {who}, von wem der Antrag ist."),
         R::NotOfficer { officer: Some(_) } => format!("Das ist Sache von {who}."),

@@ -12,6 +12,7 @@ pub(super) fn refusal(refusal: &Refusal, who: &str) -> String {
         R::NotPermitted { number: Some(number), .. } => format!("Rule {number} does not permit this."),
         R::NotPermitted { .. } => "No rule permits this.".to_owned(),
         R::NumberTwice { number } => format!("Two rules of the set have the number {number}."),
+        R::UnclearFate { number } => format!("What became of number {number} of the set is not clear."),
         R::UnknownEdition { .. } => "This game needs a newer version of the program.".to_owned(),
         R::NotProposer { .. } => format!("Only {who} may do this, who made the proposal."),
         R::NotOfficer { officer: Some(_) } => format!("This is for {who} to do."),

@@ -12,6 +12,7 @@ pub(super) fn refusal(refusal: &Refusal, who: &str) -> String {
         R::NotPermitted { number: Some(number), .. } => format!("La regola {number} non lo permette."),
         R::NotPermitted { .. } => "Nessuna regola lo permette.".to_owned(),
         R::NumberTwice { number } => format!("Due regole della raccolta hanno il numero {number}."),
+        R::UnclearFate { number } => format!("Nella raccolta non è chiaro che ne sia del numero {number}."),
         R::UnknownEdition { .. } => "Questa partita richiede una versione più recente del programma.".to_owned(),
         R::NotProposer { .. } => format!("Può farlo solo {who}, di cui è la proposta."),
         R::NotOfficer { officer: Some(_) } => format!("Questo spetta a {who}."),
