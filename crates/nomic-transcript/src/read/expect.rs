@@ -53,6 +53,10 @@ fn expectation(words: &mut Words<'_>) -> Result<Expectation, Snag> {
         }),
         "offer" => offer(words, true),
         "precedence" => precedence(words),
+        "answered" | "unanswered" => Ok(Expectation::Answered {
+            question: words.word("the name of a question")?.to_owned(),
+            answered: word == "answered",
+        }),
         other => in_court(other, words),
     }
 }
