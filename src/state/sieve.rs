@@ -72,7 +72,7 @@ fn subjects(what: &What) -> Vec<RuleNumber> {
         | What::RuleRevived { number, .. }
         | What::Acted { number, .. }
         | What::KeepSet { number, .. }
-        | What::NothingToDraw { number, .. }
+        | What::NothingToDraw(_, number)
         | What::RuleFaulted { number, .. } => vec![*number],
         What::RuleAmended { from, to, .. }
         | What::RuleTransmuted { from, to, .. }
@@ -139,8 +139,8 @@ pub(super) const fn kind_of(what: &What) -> KindView {
         | What::WentAway(_)
         | What::CameBack(_) => KindView::People,
         What::RuleFaulted { .. }
-        | What::NothingToDraw { .. }
-        | What::Unanswered { .. }
+        | What::NothingToDraw(..)
+        | What::Unanswered(_)
         | What::PrecedenceCircle { .. }
         | What::CutOff { .. }
         | What::SealMismatch { .. } => KindView::Faults,

@@ -489,20 +489,9 @@ pub enum What {
     },
     /// No rule has an answer to this question any more; what holds is the default.
     #[n(60)]
-    Unanswered {
-        /// The question.
-        #[cbor(n(0), with = "cbor::shared_text")]
-        question: Arc<str>,
-    },
-    /// A rule would have drawn, but what it reacted to came from no ballot that could be drawn
+    Unanswered(#[cbor(n(0), with = "cbor::shared_text")] Arc<str>),
+    /// This rule would have drawn, but what it reacted to came from no ballot that could be drawn
     /// from: what it wanted done is left out. That is no fault of the rule.
     #[n(61)]
-    NothingToDraw {
-        /// The rule.
-        #[n(0)]
-        rule: RuleId,
-        /// Its number.
-        #[n(1)]
-        number: RuleNumber,
-    },
+    NothingToDraw(#[n(0)] RuleId, #[n(1)] RuleNumber),
 }

@@ -39,6 +39,8 @@ impl Clerk<'_> {
         if let Some(last) = ruleset.last_number() {
             self.state.last_number = Some(ProposalNumber(last.0));
             self.state.highest_number = last.0;
+            // Those who play on from here have not seen how an answer was lost.
+            self.silent = Vec::new();
         }
         self.state.phase = Phase::Gathering;
         self.happened(What::GameFounded, asked());

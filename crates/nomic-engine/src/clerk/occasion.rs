@@ -84,10 +84,7 @@ impl Clerk<'_> {
         let heard = self.hear(hook, args);
         self.mark_all(heard.faults);
         for place in heard.without_chance {
-            let what = What::NothingToDraw {
-                rule: place.rule,
-                number: self.number_of(place),
-            };
+            let what = What::NothingToDraw(place.rule, self.number_of(place));
             let because = vec![self.because(place, Vec::new())];
             self.happened(what, because);
         }

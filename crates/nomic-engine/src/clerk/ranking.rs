@@ -7,7 +7,6 @@ use crate::book::{Circle, OUTRANKS, Place, RuleBook, VOIDS};
 use crate::limits::ORDER_FUEL;
 use crate::rule::{RuleFault, Status};
 use crate::rules::Value;
-use crate::state::Phase;
 use crate::view::{consult, thing};
 use crate::what::What;
 use crate::{RuleId, RuleNumber};
@@ -66,13 +65,8 @@ impl Clerk<'_> {
         let silent = self.state.rules.unanswered();
         let lost = silent.iter().filter(|hook| !self.silent.contains(hook));
         let lost: Vec<_> = lost.copied().collect();
-        if self.state.phase == Phase::Gathering {
-            return;
-        }
         for question in lost {
-            let what = What::Unanswered {
-                question: question.into(),
-            };
+            let what = What::Unanswered(question.into());
             self.happened(what, vec![Because::Kernel(KernelReason::Default)]);
         }
     }
