@@ -80,6 +80,10 @@ pub(super) const fn home(word: Home) -> &'static str {
         W::StarterSuberMailText => {
             "Dieselben Regeln für Spiele auf Entfernung: Züge nach Nachnamen, Punkte nach dem Anteil der Ja-Stimmen statt eines Würfels, 200 Punkte zum Sieg."
         }
+        W::StarterRishon => "Das Spiel mit dem Sprecher",
+        W::StarterRishonText => {
+            "Ohne Züge: Anträge laufen nebeneinander, jeder eine Woche, und die Stimmen bleiben bis zur Auszählung versiegelt. Ein Sprecher leitet, 100 Punkte siegen, und wer gewinnt, ist im nächsten Spiel der Sprecher."
+        }
         W::TableTitle => "Name des Tisches",
         W::TableTitleHint => "Alle am Tisch sehen ihn.",
         W::TableTitleSample => "Dienstagabend",

@@ -76,6 +76,10 @@ pub(super) const fn home(word: Home) -> &'static str {
         W::StarterSuberMailText => {
             "The same rules for people who play from afar: turns by surname, points by the share of votes in favour instead of a die, 200 points to win."
         }
+        W::StarterRishon => "The Speaker's game",
+        W::StarterRishonText => {
+            "No turns: proposals run side by side, a week each, and votes stay sealed until they are counted. A Speaker leads, 100 points win, and the winner is Speaker in the next game."
+        }
         W::TableTitle => "Name of the table",
         W::TableTitleHint => "Everybody at the table sees it.",
         W::TableTitleSample => "Tuesday evening",

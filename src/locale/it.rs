@@ -74,6 +74,10 @@ pub(super) const fn home(word: Home) -> &'static str {
         W::StarterSuberMailText => {
             "Le stesse regole per chi gioca a distanza: turni per cognome, punti secondo la quota dei voti favorevoli invece del dado, 200 punti per vincere."
         }
+        W::StarterRishon => "Il gioco del presidente",
+        W::StarterRishonText => {
+            "Senza turni: le proposte corrono fianco a fianco, una settimana ciascuna, e i voti restano sigillati fino allo spoglio. Guida un presidente, si vince con 100 punti, e chi vince presiede la partita successiva."
+        }
         W::TableTitle => "Nome del tavolo",
         W::TableTitleHint => "Lo vedono tutti al tavolo.",
         W::TableTitleSample => "Martedì sera",

@@ -16,7 +16,7 @@ pub(crate) struct Starter {
 }
 
 /// All of them, as they are offered.
-pub(crate) const STARTERS: [Starter; 3] = [
+pub(crate) const STARTERS: [Starter; 4] = [
     Starter {
         id: "suber",
         title: Home::StarterSuber,
@@ -26,6 +26,11 @@ pub(crate) const STARTERS: [Starter; 3] = [
         id: "suber-mail",
         title: Home::StarterSuberMail,
         about: Home::StarterSuberMailText,
+    },
+    Starter {
+        id: "rishon",
+        title: Home::StarterRishon,
+        about: Home::StarterRishonText,
     },
     Starter {
         id: "interrupted",

@@ -1,6 +1,6 @@
 //! Votes, and what comes of them.
 
-use crate::{Because, ChainLink, EventId, PlayerId, RuleId, RuleNumber, cbor};
+use crate::{Because, ChainLink, EventId, PlayerId, RuleId, RuleNumber, SealedVote, cbor};
 use std::collections::BTreeMap;
 
 /// A ballot. Who may vote is fixed when it opens.
@@ -18,6 +18,27 @@ pub struct Ballot {
     /// The count with every vote's weight, once the ballot is closed.
     #[n(3)]
     pub tally: Option<Tally>,
+    /// When it opened, in milliseconds since 1970.
+    #[n(4)]
+    pub opened_ms: u64,
+    /// When its time is up, if it has a deadline.
+    #[n(5)]
+    pub deadline_ms: Option<u64>,
+    /// Whether votes are handed in secretly.
+    #[n(6)]
+    pub secret: bool,
+    /// Who can open them beside the voters.
+    #[n(7)]
+    pub keeper: Option<PlayerId>,
+    /// The votes that are not opened. They do not count.
+    #[n(8)]
+    pub sealed: BTreeMap<PlayerId, SealedVote>,
+    /// Since when no more votes are taken, because what is secret is being opened.
+    #[n(9)]
+    pub shut_ms: Option<u64>,
+    /// Until when the voters themselves have time to open.
+    #[n(10)]
+    pub reveal_until_ms: Option<u64>,
 }
 
 /// A vote.
@@ -29,6 +50,12 @@ pub struct Vote {
     /// How much it weighs, once the ballot is closed.
     #[n(1)]
     pub weight: Option<i64>,
+    /// When it was cast, in milliseconds since 1970.
+    #[n(2)]
+    pub cast_ms: u64,
+    /// Whether that was after the deadline.
+    #[n(3)]
+    pub late: bool,
 }
 
 /// A count of votes.
@@ -89,6 +116,9 @@ pub enum Ground {
     /// It had the votes, but a rule refuses what would come of it.
     #[n(2)]
     Refused,
+    /// Too few players had voted.
+    #[n(3)]
+    Quorum,
 }
 
 /// Why nobody can tell what became of a proposal.
@@ -130,6 +160,26 @@ impl Ballot {
                 against: cbor::number(against),
             }
         })
+    }
+
+    /// Whether its time is up at this moment.
+    pub fn overdue(&self, now_ms: u64) -> bool {
+        self.deadline_ms.is_some_and(|deadline| now_ms >= deadline)
+    }
+
+    /// Whether nobody is left who could vote.
+    pub fn all_voted(&self) -> bool {
+        self.electorate.iter().all(|voter| self.has_voted(*voter))
+    }
+
+    /// Whether the player has voted, openly or secretly.
+    pub fn has_voted(&self, player: PlayerId) -> bool {
+        self.votes.contains_key(&player) || self.sealed.contains_key(&player)
+    }
+
+    /// How many have voted, openly or secretly.
+    pub fn cast(&self) -> usize {
+        self.votes.len().saturating_add(self.sealed.len())
     }
 
     /// Whether everybody who may vote has voted in favour. Where nobody may, nobody has.

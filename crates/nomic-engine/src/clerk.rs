@@ -5,6 +5,7 @@
 
 mod acting;
 mod applying;
+mod arranging;
 mod asking;
 mod attending;
 mod closing;
@@ -12,14 +13,18 @@ mod correcting;
 mod deciding;
 mod examining;
 mod founding;
+mod games;
 mod judging;
 mod occasion;
+mod offices;
 mod polling;
 mod proposing;
 mod ranking;
 mod remedying;
+mod sealing;
 mod seating;
 mod throwing;
+mod timing;
 mod turns;
 mod voting;
 
@@ -61,12 +66,18 @@ pub(crate) struct Clerk<'e> {
     turning: bool,
     /// The questions to which no rule had an answer before this move.
     silent: Vec<&'static str>,
+    /// Whether the next round is about to begin.
+    rounding: bool,
+    /// Whether the game was won before this move.
+    was_won: bool,
 }
 
 impl<'e> Clerk<'e> {
-    pub(crate) fn new(state: State, event: &'e Event) -> Clerk<'e> {
+    pub(crate) fn new(mut state: State, event: &'e Event) -> Clerk<'e> {
         let player = state.seated(event.device).map(|player| player.id);
         let silent = state.rules.unanswered();
+        state.moment = state.moment_of(event);
+        let was_won = state.phase == Phase::Won;
         Clerk {
             state,
             silent,
@@ -81,6 +92,8 @@ impl<'e> Clerk<'e> {
             throws: None,
             wanted: Cell::new(None),
             turning: false,
+            rounding: false,
+            was_won,
         }
     }
 
@@ -120,6 +133,7 @@ impl<'e> Clerk<'e> {
         self.release_turn();
         self.report_silence();
         self.look_for_winners();
+        self.end_game();
         self.count_throws()
     }
 
@@ -153,8 +167,9 @@ impl<'e> Clerk<'e> {
                 hash,
                 reveal,
                 throws,
+                openings,
                 ..
-            } => self.close((*proposal, *hash), *reveal, throws),
+            } => self.close((*proposal, *hash), *reveal, throws, openings),
             Move::Leave => self.leave(),
             Move::Call { statement, about } => self.call(statement, *about),
             Move::Judge {
@@ -169,6 +184,37 @@ impl<'e> Clerk<'e> {
             Move::Withdraw { correction } => self.withdraw(*correction),
             Move::Away { away } => self.attend(*away),
             Move::Act { rule, action, args } => self.act(*rule, action, args),
+            Move::CallTime {
+                timer,
+                reveal,
+                throws,
+                openings,
+                ..
+            } => self.call_time(timer, *reveal, throws, openings),
+            other => self.make_quietly(other),
+        }
+    }
+
+    /// Moves of which nobody is to see more than that they were made.
+    fn make_quietly(&mut self, moved: &Move) -> Result<(), Refusal> {
+        match moved {
+            Move::VoteSecretly {
+                proposal,
+                hash,
+                envelope,
+                reveal,
+            } => self.vote_secretly((*proposal, *hash), envelope, *reveal),
+            Move::CastSecretly { ballot, envelope } => self.cast_secretly(*ballot, envelope),
+            Move::ActSecretly {
+                rule,
+                action,
+                envelope,
+            } => self.act_secretly(*rule, action, envelope),
+            Move::Open { openings } => self.open(openings),
+            _ => {
+                self.witness();
+                Ok(())
+            }
         }
     }
 
@@ -185,8 +231,12 @@ impl<'e> Clerk<'e> {
         }
         match (&self.event.moved, self.state.seated(self.event.device)) {
             (Move::Join { .. }, None) => Ok(()),
-            (Move::Join { .. }, Some(_)) => Err(Refusal::AlreadySeated),
+            (Move::Join { .. }, Some(player)) if player.active || player.applicant => {
+                Err(Refusal::AlreadySeated)
+            }
+            (Move::Join { .. }, Some(player)) if self.event.seq > player.last_seq => Ok(()),
             (_, None) => Err(Refusal::NotSeated),
+            (_, Some(player)) if player.applicant => Err(Refusal::NotAdmitted),
             (_, Some(player)) if !player.active => Err(Refusal::HasLeft),
             (_, Some(player)) if self.event.seq <= player.last_seq => Err(Refusal::WrongSequence),
             (_, Some(_)) => Ok(()),

@@ -4,7 +4,7 @@ use crate::ballot::{Doubt, Ground};
 use crate::cbor;
 use crate::rule::RuleFault;
 use crate::rules::{Phrase, Value};
-use crate::{BallotId, CaseId, Class, CorrectionId, Finding, PlayerId, ProposalNumber};
+use crate::{Argument, BallotId, CaseId, Class, CorrectionId, Finding, PlayerId, ProposalNumber};
 use crate::{Remedy, RuleId, RuleNumber, StateHash};
 use std::sync::Arc;
 
@@ -189,9 +189,9 @@ pub enum What {
     /// Something was drawn from the links of a ballot.
     #[n(16)]
     Drawn {
-        /// The proposal whose ballot revealed the links.
+        /// The proposal whose ballot revealed the links; none if a timer was called.
         #[n(0)]
-        proposal: ProposalNumber,
+        proposal: Option<ProposalNumber>,
         /// How many sides the die had.
         #[n(1)]
         sides: u32,
@@ -487,11 +487,219 @@ pub enum What {
         #[n(1)]
         judge: PlayerId,
     },
-    /// No rule has an answer to this question any more; what holds is the default.
+    /// A ballot was closed by somebody who is not its officer, because its time was up.
+    #[n(48)]
+    ClosedWhenDue {
+        /// The proposal.
+        #[n(0)]
+        proposal: ProposalNumber,
+        /// When its time was up, in milliseconds since 1970.
+        #[n(1)]
+        deadline_ms: u64,
+    },
+    /// A rule set a timer, or set it anew.
+    #[n(49)]
+    TimerSet {
+        /// Its name.
+        #[cbor(n(0), with = "cbor::phrase")]
+        name: Phrase,
+        /// When it is due, in milliseconds since 1970.
+        #[n(1)]
+        due_ms: u64,
+    },
+    /// A rule stopped a timer.
+    #[n(50)]
+    TimerStopped {
+        /// Its name.
+        #[cbor(n(0), with = "cbor::phrase")]
+        name: Phrase,
+    },
+    /// A player called a timer.
+    #[n(51)]
+    TimeCalled {
+        /// Its name.
+        #[cbor(n(0), with = "cbor::phrase")]
+        name: Phrase,
+        /// When it was due, in milliseconds since 1970.
+        #[n(1)]
+        due_ms: u64,
+    },
+    /// A player took over an office.
+    #[n(52)]
+    Appointed {
+        /// The office.
+        #[cbor(n(0), with = "cbor::phrase")]
+        role: Phrase,
+        /// Who holds it now; nobody if it fell vacant.
+        #[n(1)]
+        player: Option<PlayerId>,
+    },
+    /// A round began.
+    #[n(53)]
+    RoundBegan(#[n(0)] u32),
+    /// A round ended.
+    #[n(54)]
+    RoundEnded(#[n(0)] u32),
+    /// After a game was won, the next one began with the same rules.
+    #[n(55)]
+    NextGame {
+        /// Its number.
+        #[n(0)]
+        number: u32,
+    },
+    /// Somebody asked to be admitted as a player.
+    #[n(56)]
+    Applied(#[n(0)] PlayerId),
+    /// Somebody was not admitted.
+    #[n(57)]
+    TurnedDown(#[n(0)] PlayerId),
+    /// A player was put out of the game by a rule.
+    #[n(58)]
+    Dismissed(#[n(0)] PlayerId),
+    /// A player sits apart from now on, or plays again.
+    #[n(59)]
+    SetApart {
+        /// The player.
+        #[n(0)]
+        player: PlayerId,
+        /// Whether they sit apart.
+        #[n(1)]
+        apart: bool,
+    },
+    /// A rule made something known.
     #[n(60)]
+    Announced {
+        /// What.
+        #[cbor(n(0), with = "cbor::phrase")]
+        text: Phrase,
+    },
+    /// A proposal is debated again: its ballot was dropped.
+    #[n(61)]
+    BackToDebate {
+        /// The proposal.
+        #[n(0)]
+        proposal: ProposalNumber,
+    },
+    /// The time of a ballot was changed.
+    #[n(62)]
+    DeadlineSet {
+        /// The proposal.
+        #[n(0)]
+        proposal: ProposalNumber,
+        /// When its time is up now, in milliseconds since 1970.
+        #[n(1)]
+        deadline_ms: u64,
+    },
+    /// A player said what time it is.
+    #[n(63)]
+    Witnessed {
+        /// In milliseconds since 1970.
+        #[n(0)]
+        ms: u64,
+    },
+    /// A player voted, and nobody is to know how.
+    #[n(64)]
+    VotedSecretly {
+        /// The proposal.
+        #[n(0)]
+        proposal: ProposalNumber,
+        /// Who voted.
+        #[n(1)]
+        player: PlayerId,
+    },
+    /// The same in a ballot that a rule opened.
+    #[n(65)]
+    CastSecretly {
+        /// The ballot.
+        #[n(0)]
+        ballot: BallotId,
+        /// Who voted.
+        #[n(1)]
+        player: PlayerId,
+    },
+    /// A player handed in a move that a rule offers.
+    #[n(66)]
+    HandedIn {
+        /// Who.
+        #[n(0)]
+        player: PlayerId,
+        /// The rule.
+        #[n(1)]
+        rule: RuleId,
+        /// Its number.
+        #[n(2)]
+        number: RuleNumber,
+        /// The name of the action.
+        #[cbor(n(3), with = "cbor::shared_text")]
+        action: Arc<str>,
+    },
+    /// A secret vote was opened.
+    #[n(67)]
+    VoteOpened {
+        /// The proposal.
+        #[n(0)]
+        proposal: ProposalNumber,
+        /// Whose vote.
+        #[n(1)]
+        player: PlayerId,
+        /// In favour, or against.
+        #[n(2)]
+        in_favour: bool,
+    },
+    /// A move that had been handed in was opened.
+    #[n(68)]
+    Opened {
+        /// Whose.
+        #[n(0)]
+        player: PlayerId,
+        /// The number of the rule that offers it.
+        #[n(1)]
+        number: RuleNumber,
+        /// The name of the action.
+        #[cbor(n(2), with = "cbor::shared_text")]
+        action: Arc<str>,
+        /// What was filled in.
+        #[n(3)]
+        args: Vec<Argument>,
+    },
+    /// Rules refuse what was handed in, so nothing came of it.
+    #[n(69)]
+    OpenedVoid {
+        /// Whose.
+        #[n(0)]
+        player: PlayerId,
+        /// The number of the rule that offered it.
+        #[n(1)]
+        number: RuleNumber,
+        /// The name of the action.
+        #[cbor(n(2), with = "cbor::shared_text")]
+        action: Arc<str>,
+    },
+    /// No more votes are taken on a proposal; what is secret is being opened.
+    #[n(70)]
+    BallotShut {
+        /// The proposal.
+        #[n(0)]
+        proposal: ProposalNumber,
+        /// Whose votes are not opened yet.
+        #[n(1)]
+        unopened: Vec<PlayerId>,
+    },
+    /// Secret votes that nobody opened do not count.
+    #[n(71)]
+    LeftSealed {
+        /// The proposal.
+        #[n(0)]
+        proposal: ProposalNumber,
+        /// Whose.
+        #[n(1)]
+        players: Vec<PlayerId>,
+    },
+    /// No rule has an answer to this question any more; what holds is the default.
+    #[n(80)]
     Unanswered(#[cbor(n(0), with = "cbor::shared_text")] Arc<str>),
     /// This rule would have drawn, but what it reacted to came from no ballot that could be drawn
     /// from: what it wanted done is left out. That is no fault of the rule.
-    #[n(61)]
+    #[n(81)]
     NothingToDraw(#[n(0)] RuleId, #[n(1)] RuleNumber),
 }

@@ -207,7 +207,7 @@ fn each_draw_can_be_checked_from_the_links_of_the_ballot() {
             ..
         } = what
         {
-            assert_eq!(dice::draw(links, proposal, counter, sides), result);
+            assert_eq!(dice::draw(links, proposal.0, counter, sides), result);
             counters.push((counter, sides));
         }
     }
@@ -329,6 +329,7 @@ fn all_moves(table: &Table) -> Vec<Move> {
             seal,
             reveal,
             throws: vec![],
+            openings: vec![],
         },
         Move::Begin { seal },
         Move::Call {

@@ -8,7 +8,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use minicbor::{Decoder, Encoder};
-use nomic_engine::{DeviceId, Event, EventId, Move};
+use nomic_engine::{Claim, DeviceId, Event, EventId, Move};
 use nomic_protocol::RoomId;
 use sha2::{Digest, Sha256};
 
@@ -213,6 +213,12 @@ impl VerifiedEvent {
         &self.parents
     }
 
+    /// Notes the latest time that each device has claimed in what the event builds on. That follows
+    /// from the events before it, so it is not part of what was signed.
+    pub(crate) fn note_claims(&mut self, claims: Vec<Claim>) {
+        self.event.claims = claims;
+    }
+
     /// Everything that comes directly before it.
     pub fn dependencies(&self) -> impl Iterator<Item = EventId> + '_ {
         self.prev.iter().chain(&self.parents).copied()
@@ -243,6 +249,7 @@ fn assemble(bytes: Arc<[u8]>, payload: &[u8], device: DeviceId, draft: Draft) ->
         seq: draft.seq,
         claimed_ms: draft.claimed_ms,
         moved: draft.moved,
+        claims: Vec::new(),
     };
     VerifiedEvent {
         bytes,

@@ -81,8 +81,19 @@ pub enum Deed {
         /// The refusal that is expected; none if the move is to be accepted.
         refused: Option<Refused>,
     },
+    /// From now on all clocks show another time.
+    Clock(Clock),
     /// Something that has to be the case.
     Expect(Expectation),
+}
+
+/// What the clocks show.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Clock {
+    /// This moment, in milliseconds since 1970.
+    At(u64),
+    /// So many milliseconds later than before.
+    Later(u64),
 }
 
 /// Who makes a move.
@@ -146,6 +157,8 @@ pub enum Doing {
         proposal: Option<u32>,
         /// What the dice on the table showed.
         throws: Vec<u32>,
+        /// Whether what was sealed for the closer is opened.
+        opening: bool,
     },
     /// Leaves for good.
     Leave,
@@ -205,6 +218,26 @@ pub enum Doing {
         /// Goes.
         away: bool,
     },
+    /// Says that a timer is due.
+    CallTime {
+        /// Its name, as rules know it.
+        timer: String,
+        /// What the dice on the table showed.
+        throws: Vec<u32>,
+    },
+    /// Hands in what a rule offers, to be done when it is opened.
+    HandIn {
+        /// The rule; none for the first that offers such an action.
+        rule: Option<u32>,
+        /// The name of the action.
+        action: String,
+        /// What is filled in.
+        form: Vec<Thing>,
+    },
+    /// Opens everything that one has handed in.
+    Reveal,
+    /// Only says what time it is.
+    Look,
 }
 
 /// What a judge finds of a statement.

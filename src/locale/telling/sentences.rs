@@ -157,6 +157,8 @@ pub(crate) enum Told {
     Unanswered(String),
     Rule(RuleTold),
     Court(CourtTold),
+    /// What is already in words.
+    Said(String),
     Nothing,
 }
 

@@ -24,7 +24,7 @@ pub(super) fn relations(page: &Page, language: Language) -> Result<String, Strin
     let ruling = game.apply(&founding(page));
     let state = game.state();
     if let Err(refusal) = &ruling.verdict {
-        return Err(nomic_transcript::refusal(refusal, Some(state), language));
+        return Err(nomic_wording::refusal(refusal, Some(state), language));
     }
     let mut said = String::new();
     dependencies(state.rules(), language, &mut said);
@@ -56,6 +56,7 @@ fn founding(page: &Page) -> Event {
         device: DeviceId([1; 32]),
         seq: 1,
         claimed_ms: 0,
+        claims: Vec::new(),
         moved: Move::Found {
             edition: edition::EDITION,
             title: page.title.clone(),

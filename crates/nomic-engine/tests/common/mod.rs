@@ -24,11 +24,16 @@ use std::sync::Arc;
 const NAMES: [&str; 7] = ["Ben", "Cleo", "Dario", "Elsa", "Fritz", "Gina", "Hugo"];
 
 /// A table at which events come in as they are made.
+#[derive(Clone)]
 pub(crate) struct Table {
     pub(crate) game: Game,
     pub(crate) events: Vec<Event>,
     pub(crate) chronicle: Vec<Arc<Ruling>>,
     seqs: Vec<u64>,
+    /// What all clocks show, in milliseconds since 1970.
+    pub(crate) now: u64,
+    /// What each device has claimed so far.
+    pub(crate) claims: BTreeMap<DeviceId, u64>,
 }
 
 /// The device of a player; players are counted from 1.
@@ -141,6 +146,8 @@ impl Table {
             events: Vec::new(),
             chronicle: Vec::new(),
             seqs: Vec::new(),
+            now: 0,
+            claims: BTreeMap::new(),
         }
     }
 
@@ -205,13 +212,25 @@ impl Table {
             id: EventId(id),
             device: device(player),
             seq: self.seqs[index],
-            claimed_ms: 0,
+            claimed_ms: self.now,
             moved,
+            claims: self.claims_so_far(),
         };
+        self.claims.insert(event.device, self.now);
         let ruling = self.game.apply(&event);
         self.events.push(event);
         self.chronicle.push(Arc::clone(&ruling));
         ruling
+    }
+
+    /// What is claimed in everything that has come so far.
+    fn claims_so_far(&self) -> Vec<Claim> {
+        let claims = self.claims.iter();
+        let claims = claims.map(|(device, ms)| Claim {
+            device: *device,
+            ms: *ms,
+        });
+        claims.collect()
     }
 
     /// Makes a move that has to be accepted.
@@ -272,6 +291,7 @@ impl Table {
             seal: self.seal(),
             reveal,
             throws: Vec::new(),
+            openings: Vec::new(),
         }
     }
 

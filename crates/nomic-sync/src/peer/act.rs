@@ -8,6 +8,7 @@ use nomic_engine::{
 };
 
 use super::{ActError, Intent, Output, Peer, Rng};
+use crate::graph::as_list;
 use crate::{DocumentId, EventDraft, MAX_PARENTS, VerifiedEvent};
 
 impl Peer {
@@ -28,9 +29,9 @@ impl Peer {
         if !self.whole || self.graph.waits_for(&self.device_id()) {
             return Err(ActError::OwnPastMissing);
         }
+        self.now_ms = self.now_ms.max(now_ms);
         let moved = self.move_for(intent)?;
-        let ruling = self.game().preview(self.device_id(), &moved);
-        ruling.verdict.map_err(ActError::Refused)?;
+        self.try_out(&moved).map_err(ActError::Refused)?;
         self.sign(moved, now_ms, rng)
     }
 
@@ -42,7 +43,16 @@ impl Peer {
             // What the engine is not to blame for comes up when it is done in earnest.
             Err(_) => return Ok(()),
         };
-        self.game().preview(self.device_id(), &moved).verdict
+        self.try_out(&moved)
+    }
+
+    /// What the engine would say to a move that is made now.
+    fn try_out(&self, moved: &Move) -> Result<(), Refusal> {
+        let device = self.device_id();
+        let claims = as_list(self.claims());
+        let now_ms = self.own_claim();
+        let ruling = self.game().preview_at(device, moved, (now_ms, claims));
+        ruling.verdict
     }
 
     /// The whole move: an intent with the hashes, the seal and the dice that belong to it.
@@ -65,21 +75,17 @@ impl Peer {
             Intent::Vote {
                 proposal,
                 in_favour,
-            } => Move::Vote {
-                proposal,
-                hash: self.hash_of(proposal)?,
-                in_favour,
-                reveal: self.reveal()?,
-            },
+            } => self.vote(proposal, in_favour)?,
             Intent::Close { proposal, throws } => Move::Close {
                 proposal,
                 hash: self.hash_of(proposal)?,
                 seal: self.seal()?,
                 reveal: self.reveal()?,
                 throws,
+                openings: self.openings_on(proposal),
             },
             Intent::Leave => Move::Leave,
-            Intent::Act { rule, action, args } => Move::Act { rule, action, args },
+            Intent::Act { rule, action, args } => self.act_on_offer(rule, action, args)?,
             Intent::Call { statement, about } => Move::Call { statement, about },
             Intent::Judge {
                 case,
@@ -92,15 +98,26 @@ impl Peer {
                 reason,
                 remedies,
             },
-            Intent::Cast { ballot, in_favour } => Move::Cast { ballot, in_favour },
+            Intent::Cast { ballot, in_favour } => self.cast(ballot, in_favour)?,
             Intent::Correct { reason, remedies } => Move::Correct { reason, remedies },
             Intent::Agree { correction } => Move::Agree { correction },
             Intent::Withdraw { correction } => Move::Withdraw { correction },
             Intent::Away { away } => Move::Away { away },
+            Intent::CallTime { timer, throws } => Move::CallTime {
+                timer,
+                seal: self.seal()?,
+                reveal: self.reveal()?,
+                throws,
+                openings: self.openings_kept(),
+            },
+            Intent::Witness => Move::Witness,
+            Intent::Reveal => Move::Open {
+                openings: self.openings_due(),
+            },
         })
     }
 
-    fn hash_of(&self, proposal: ProposalId) -> Result<ProposalHash, ActError> {
+    pub(super) fn hash_of(&self, proposal: ProposalId) -> Result<ProposalHash, ActError> {
         let found = self.game().state().proposal(proposal);
         found
             .map(|proposal| proposal.hash)
@@ -108,7 +125,7 @@ impl Peer {
     }
 
     /// The next link of this device's chain of dice.
-    fn reveal(&self) -> Result<Reveal, ActError> {
+    pub(super) fn reveal(&self) -> Result<Reveal, ActError> {
         let player = self.game().state().seated(self.device_id());
         let index = player.map_or(1, |player| player.dice.next_index());
         if index > dice::CHAIN_LENGTH {

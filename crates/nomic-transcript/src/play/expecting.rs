@@ -15,7 +15,7 @@ pub(super) fn fits(refusal: &Refusal, expected: &Refused) -> bool {
     let code_fits = |expected: &String| expected == code || expected == plain;
     let words_fit = |words: &String| {
         let mut said = Language::ALL
-            .map(|language| crate::refusal(refusal, None, language))
+            .map(|language| nomic_wording::refusal(refusal, None, language))
             .into_iter();
         said.any(|said| said.contains(words.as_str()))
     };
@@ -112,6 +112,11 @@ impl Table<'_> {
                 self.expect_players("who may vote", voters, found)
             }
             Expectation::Because { rules, beaten } => self.expect_because(rules, *beaten),
+            Expectation::Holder { .. }
+            | Expectation::Round(_)
+            | Expectation::Game(_)
+            | Expectation::Timer { .. }
+            | Expectation::Announced(_) => self.expect_affairs(expectation),
             other => self.expect_in_court(other),
         }
     }

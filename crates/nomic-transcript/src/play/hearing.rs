@@ -58,8 +58,7 @@ impl Table<'_> {
                 if !questions.any(|hook| hook.name == question.as_str()) {
                     return Err(unknown("question", question));
                 }
-                let silent = self.state().rules().unanswered();
-                let found = !silent.contains(&question.as_str());
+                let found = self.state().rules().is_answered(question);
                 same(format!("whether {question} is answered"), answered, found)
             }
             Expectation::Precedence {
