@@ -290,6 +290,7 @@ fn told_of_the_table(state: &State, who: String, what: &What, language: Language
         What::CircuitEnded(circuit) => Told::CircuitEnded(*circuit),
         What::Won { player } => Told::Won(name(state, *player)),
         What::CutOff { occasions } => Told::CutOff(*occasions),
+        What::Unanswered(question) => Told::Unanswered(question.to_string()),
         What::SealMismatch { .. } => Told::Mismatch,
         other => match time::told(state, &who, other, language)
             .or_else(|| secret::told(state, other, language))
@@ -352,6 +353,7 @@ fn told_of_a_rule(what: &What, language: Language) -> Option<RuleTold> {
         },
         What::RuleVoided { number, .. } => RuleTold::Voided { rule: number.0 },
         What::RuleRevived { number, .. } => RuleTold::Revived { rule: number.0 },
+        What::NothingToDraw(_, number) => RuleTold::NothingToDraw { rule: number.0 },
         What::PrecedenceCircle { rules, .. } => RuleTold::Circle {
             rules: rules.iter().map(|rule| rule.0.to_string()).collect(),
         },

@@ -72,6 +72,7 @@ fn subjects(what: &What) -> Vec<RuleNumber> {
         | What::RuleRevived { number, .. }
         | What::Acted { number, .. }
         | What::KeepSet { number, .. }
+        | What::NothingToDraw(_, number)
         | What::RuleFaulted { number, .. } => vec![*number],
         What::RuleAmended { from, to, .. }
         | What::RuleTransmuted { from, to, .. }
@@ -167,6 +168,8 @@ pub(super) const fn kind_of(what: &What) -> KindView {
         | What::Dismissed(_)
         | What::SetApart { .. } => KindView::People,
         What::RuleFaulted { .. }
+        | What::NothingToDraw(..)
+        | What::Unanswered(_)
         | What::PrecedenceCircle { .. }
         | What::CutOff { .. }
         | What::SealMismatch { .. } => KindView::Faults,

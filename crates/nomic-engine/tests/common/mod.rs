@@ -88,6 +88,7 @@ pub(crate) fn ruleset(rules: &[(u32, Class, &str)]) -> Ruleset {
         title: LocalText::new(Language::En, &format!("Rule {number}")),
         text: LocalText::new(Language::En, "As the code says."),
         code: (*code).to_owned(),
+        fate: None,
     });
     Ruleset {
         id: "test".to_owned(),
