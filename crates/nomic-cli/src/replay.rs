@@ -127,6 +127,7 @@ fn for_programs(report: &Report) -> Value {
             "number": rule_number(rule.number),
             "class": rule.class,
             "status": rule.status.word(),
+            "replaced_by": rule.replaced_by.map(rule_number),
             "title": rule.title,
             "text": rule.text,
         })
@@ -152,6 +153,7 @@ fn for_programs(report: &Report) -> Value {
             "held": turn.held,
         },
         "winners": report.winners,
+        "unanswered": report.unanswered,
         "state_hash": report.state_hash,
     })
 }
@@ -183,11 +185,15 @@ fn in_words(report: &Report) -> String {
     said.push_str("Rules\n");
     for rule in &report.rules {
         let (class, status) = (rule.class, rule.status.word());
+        let by = rule
+            .replaced_by
+            .map(|by| format!(" (by {})", RuleNumber(by)));
         let _ = writeln!(
             said,
-            "  {:>4}  {class:<9}  {status:<8}  {}",
+            "  {:>4}  {class:<9}  {status:<8}  {}{}",
             RuleNumber(rule.number).to_string(),
-            rule.title
+            rule.title,
+            by.unwrap_or_default()
         );
     }
     if !report.proposals.is_empty() {
@@ -225,6 +231,10 @@ fn in_words(report: &Report) -> String {
         [] => writeln!(said, "Nobody has won."),
         winners => writeln!(said, "Won: {}", winners.join(", ")),
     };
+    if !report.unanswered.is_empty() {
+        let questions = report.unanswered.join(", ");
+        let _ = writeln!(said, "No rule answers: {questions}");
+    }
     let _ = writeln!(said, "State {}", report.state_hash);
     said
 }

@@ -42,6 +42,12 @@ pub enum Refusal {
     },
     /// The game has no such class of rules.
     UnknownClass,
+    /// The ruleset does not say clearly what became of a number: it is replaced by one that is not
+    /// in the set, was rejected, is not higher, or takes the place of another one as well.
+    UnclearFate {
+        /// The number.
+        number: RuleNumber,
+    },
     /// The device has no seat.
     NotSeated,
     /// The device has a seat already.
@@ -203,6 +209,7 @@ impl Refusal {
             Refusal::UnknownEdition { .. } => "move/unknown_edition",
             Refusal::NumberTwice { .. } => "move/number_twice",
             Refusal::UnknownClass => "move/unknown_class",
+            Refusal::UnclearFate { .. } => "move/unclear_fate",
             Refusal::NotSeated => "move/not_seated",
             Refusal::AlreadySeated => "move/already_seated",
             Refusal::HasLeft => "move/has_left",

@@ -90,6 +90,8 @@ pub(crate) struct Charter {
     #[n(6)]
     pub(crate) real_dice: bool,
     #[n(7)]
+    pub(crate) rejected: Option<Vec<ProposalNumber>>,
+    #[n(8)]
     pub(crate) classes: ClassNames,
 }
 
@@ -105,6 +107,7 @@ impl State {
             ruleset_title: LocalText::default(),
             real_dice: false,
             classes: ClassNames::default(),
+            rejected: None,
         };
         State {
             phase: Phase::Unfounded,
@@ -175,6 +178,12 @@ impl State {
     /// Whether rules draw with real dice, which players throw.
     pub fn real_dice(&self) -> bool {
         self.charter.real_dice
+    }
+
+    /// The numbers of proposals that were rejected before the game began, where it was founded
+    /// with a position to play on from.
+    pub fn rejected_before(&self) -> &[ProposalNumber] {
+        self.charter.rejected.as_deref().unwrap_or_default()
     }
 
     /// Everybody who ever sat down, in seat order.

@@ -34,11 +34,24 @@ pub fn parse(id: &str, pages: &[(Language, &str)]) -> Result<Ruleset, RulesetErr
             .iter()
             .map(|page| (page.language, page.title.as_str())),
     );
-    Ok(Ruleset {
+    let ruleset = Ruleset {
         id: id.to_owned(),
         title,
         classes: classes(first, &pages),
         rules: rules.collect::<Result<_, _>>()?,
+    };
+    fates_are_clear(first, &ruleset)?;
+    Ok(ruleset)
+}
+
+fn fates_are_clear(first: &Page, ruleset: &Ruleset) -> Result<(), RulesetError> {
+    let Some(RuleNumber(number)) = ruleset.unclear() else {
+        return Ok(());
+    };
+    Err(RulesetError {
+        language: first.language,
+        line: first.rule(number).map_or(0, |rule| rule.line),
+        problem: Problem::UnclearFate { number },
     })
 }
 
@@ -99,6 +112,14 @@ fn same_rules(first: &Page, other: &Page) -> Result<(), RulesetError> {
                     },
                 );
             }
+            Some(twin) if twin.fate != rule.fate => {
+                return error(
+                    rule.line,
+                    Problem::FateDiffers {
+                        number: rule.number,
+                    },
+                );
+            }
             Some(_) => (),
         }
     }
@@ -143,9 +164,10 @@ fn joined(rule: &PageRule, pages: &[Page]) -> Result<StarterRule, RulesetError> 
         title: local(versions().map(|(language, rule)| (language, rule.title.as_str()))),
         text: local(versions().map(|(language, rule)| (language, rule.text.as_str()))),
         code,
+        fate: rule.fate,
     })
 }
 
 fn local<'a>(texts: impl Iterator<Item = (Language, &'a str)>) -> LocalText {
-    texts.collect()
+    texts.filter(|(_, text)| !text.is_empty()).collect()
 }

@@ -13,7 +13,7 @@ pub struct Starter {
     pub pages: &'static [(Language, &'static str)],
 }
 
-static STARTERS: [Starter; 4] = [SUBER, SUBER_MAIL, RISHON, POSTAL];
+static STARTERS: [Starter; 5] = [SUBER, SUBER_MAIL, RISHON, POSTAL, INTERRUPTED];
 
 const SUBER: Starter = Starter {
     id: "suber",
@@ -48,6 +48,15 @@ const POSTAL: Starter = Starter {
         (Language::En, include_str!("../rulesets/postal/en.md")),
         (Language::De, include_str!("../rulesets/postal/de.md")),
         (Language::It, include_str!("../rulesets/postal/it.md")),
+    ],
+};
+
+const INTERRUPTED: Starter = Starter {
+    id: "interrupted",
+    pages: &[
+        (Language::En, include_str!("../rulesets/interrupted/en.md")),
+        (Language::De, include_str!("../rulesets/interrupted/de.md")),
+        (Language::It, include_str!("../rulesets/interrupted/it.md")),
     ],
 };
 
@@ -98,4 +107,10 @@ pub fn rishon() -> Ruleset {
 #[must_use]
 pub fn postal() -> Ruleset {
     POSTAL.ruleset()
+}
+
+/// A game that began with [`suber`] and broke off after proposal 323, to be played on from there.
+#[must_use]
+pub fn interrupted() -> Ruleset {
+    INTERRUPTED.ruleset()
 }

@@ -26,6 +26,7 @@ pub fn refusal(refusal: &Refusal, state: Option<&State>, language: Language) -> 
             number: Some(rule), ..
         }
         | R::NumberTwice { number: rule }
+        | R::UnclearFate { number: rule }
         | R::NotOffered { number: rule } => say(words, language, &[&rule.to_string()]),
         R::NotProposer { proposer: player }
         | R::NotJudge { judge: player }
@@ -62,6 +63,7 @@ const fn words(refusal: &Refusal) -> &'static Words {
         R::NotPermitted { .. } => &words::NOT_PERMITTED,
         R::NumberTwice { .. } => &words::NUMBER_TWICE,
         R::UnknownClass => &words::UNKNOWN_CLASS,
+        R::UnclearFate { .. } => &words::UNCLEAR_FATE,
         R::UnknownEdition { .. } => &words::UNKNOWN_EDITION,
         R::NotProposer { .. } => &words::NOT_PROPOSER,
         R::NotOfficer { officer: Some(_) } => &words::NOT_OFFICER,

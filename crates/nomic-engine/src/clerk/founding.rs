@@ -8,7 +8,7 @@ use crate::limits::{MAX_CODE, MAX_RULES, MAX_TEXT, MAX_TITLE};
 use crate::rules::{Language, Program, edition};
 use crate::state::{Charter, Phase};
 use crate::what::What;
-use crate::{Class, Refusal, RuleNumber, Ruleset, StarterRule};
+use crate::{Class, ProposalNumber, Refusal, RuleNumber, Ruleset, StarterRule};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -34,8 +34,15 @@ impl Clerk<'_> {
             ruleset_title: ruleset.title.clone(),
             real_dice,
             classes: ruleset.classes.clone(),
+            rejected: rejected(ruleset),
         });
-        self.state.rules = Arc::new(RuleBook::open(ruleset, programs));
+        self.state.rules = Arc::new(RuleBook::open(ruleset, &programs));
+        if let Some(last) = ruleset.last_number() {
+            self.state.last_number = Some(ProposalNumber(last.0));
+            self.state.highest_number = last.0;
+            // Those who play on from here have not seen how an answer was lost.
+            self.silent = Vec::new();
+        }
         self.state.phase = Phase::Gathering;
         self.happened(What::GameFounded, asked());
         self.rules_changed();
@@ -53,6 +60,9 @@ fn examine(ruleset: &Ruleset) -> Result<Vec<Program>, Refusal> {
     examine_classes(ruleset)?;
     if let Some(number) = number_twice(ruleset) {
         return Err(Refusal::NumberTwice { number });
+    }
+    if let Some(number) = ruleset.unclear() {
+        return Err(Refusal::UnclearFate { number });
     }
     let rules = ruleset.rules.iter().enumerate();
     rules.map(|(at, rule)| examine_rule(at, rule)).collect()
@@ -84,6 +94,13 @@ fn examine_rule(at: usize, rule: &StarterRule) -> Result<Program, Refusal> {
     limit(rule.text.length(), MAX_TEXT)?;
     limit(rule.code.len(), MAX_CODE)?;
     compile(at, &rule.code)
+}
+
+/// The proposals that were rejected before the game began, if any were.
+fn rejected(ruleset: &Ruleset) -> Option<Vec<ProposalNumber>> {
+    let numbers = ruleset.rejected().map(|number| ProposalNumber(number.0));
+    let numbers: Vec<_> = numbers.collect();
+    (!numbers.is_empty()).then_some(numbers)
 }
 
 fn number_twice(ruleset: &Ruleset) -> Option<RuleNumber> {
