@@ -4,7 +4,9 @@ use super::refusal::Refusal;
 use super::table::Table;
 use super::throws::Closing;
 use crate::app::t;
+use crate::locale::spoken::time::Time;
 use crate::locale::words::{Matter, Play};
+use crate::state::matter::Closes;
 use crate::state::view::{ProposalView, RefusalView, StageView};
 use leptos::prelude::*;
 use nomic_sync::Intent;
@@ -37,6 +39,11 @@ pub(crate) fn BallotBox(proposal: ProposalView) -> impl IntoView {
 /// How I voted, while the vote goes on.
 #[component]
 pub(crate) fn MyVote(proposal: ProposalView) -> impl IntoView {
+    let sealed = proposal.votes.iter().any(|vote| vote.me && vote.sealed);
+    if sealed && proposal.stage == StageView::Voting {
+        let said = t(Time::YouVotedSecretly);
+        return Some(view! { <p class="soft" data-testid="my-vote">{said}</p> }.into_any());
+    }
     let vote = proposal
         .my_vote
         .filter(|_| proposal.stage == StageView::Voting);
@@ -47,7 +54,7 @@ pub(crate) fn MyVote(proposal: ProposalView) -> impl IntoView {
             Matter::YourVoteAgainst
         }
     });
-    word.map(|word| view! { <p class="soft" data-testid="my-vote">{t(word)}</p> })
+    word.map(|word| view! { <p class="soft" data-testid="my-vote">{t(word)}</p> }.into_any())
 }
 
 /// Acts on the proposal with this number, whose id only the game knows.
@@ -108,5 +115,5 @@ pub(crate) fn OpenVoting(number: u32, refusal: RwSignal<Option<RefusalView>>) ->
 /// Counts the votes.
 #[component]
 pub(crate) fn CloseVoting(number: u32, refusal: RwSignal<Option<RefusalView>>) -> impl IntoView {
-    view! { <Closing number=number refusal=refusal /> }
+    view! { <Closing closes=Closes::Vote(number) refusal=refusal /> }
 }

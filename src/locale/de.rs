@@ -72,9 +72,17 @@ pub(super) const fn home(word: Home) -> &'static str {
         W::StarterSuberText => {
             "Peter Subers Regeln von 1982 in unseren Worten: reihum im Uhrzeigersinn, ein Würfel, erst Einstimmigkeit und später Mehrheit, 100 Punkte zum Sieg."
         }
+        W::StarterInterrupted => "Ein abgebrochenes Spiel",
+        W::StarterInterruptedText => {
+            "Ein Spiel, das mit dem Anfangssatz begann und nach Antrag 323 abbrach. Spiel weiter, wo es stand: Was ersetzt, aufgehoben und abgelehnt wurde, ist alles da."
+        }
         W::StarterSuberMail => "Der Anfangssatz für Briefspiele",
         W::StarterSuberMailText => {
             "Dieselben Regeln für Spiele auf Entfernung: Züge nach Nachnamen, Punkte nach dem Anteil der Ja-Stimmen statt eines Würfels, 200 Punkte zum Sieg."
+        }
+        W::StarterRishon => "Das Spiel mit dem Sprecher",
+        W::StarterRishonText => {
+            "Ohne Züge: Anträge laufen nebeneinander, jeder eine Woche, und die Stimmen bleiben bis zur Auszählung versiegelt. Ein Sprecher leitet, 100 Punkte siegen, und wer gewinnt, ist im nächsten Spiel der Sprecher."
         }
         W::TableTitle => "Name des Tisches",
         W::TableTitleHint => "Alle am Tisch sehen ihn.",

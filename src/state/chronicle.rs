@@ -1,7 +1,8 @@
 //! The chronicle: each ruling in sentences, with what it came from.
 
-mod affairs;
 mod court;
+mod secret;
+mod time;
 
 use super::law::value_in_words;
 use super::sieve::{kind_of, note, players_of, rules_of};
@@ -127,7 +128,8 @@ pub(super) fn happening_view(
     HappeningView {
         text: told.say(language).into_owned(),
         because: because_of(&happening.because),
-        proposal,
+        proposal: proposal.or_else(|| time::proposal(&happening.what)),
+        moment: time::moment(&happening.what),
     }
 }
 
@@ -288,18 +290,17 @@ fn told_of_the_table(state: &State, who: String, what: &What, language: Language
         What::CircuitEnded(circuit) => Told::CircuitEnded(*circuit),
         What::Won { player } => Told::Won(name(state, *player)),
         What::CutOff { occasions } => Told::CutOff(*occasions),
+        What::Unanswered(question) => Told::Unanswered(question.to_string()),
         What::SealMismatch { .. } => Told::Mismatch,
-        other => told_further(state, who, other, language),
-    }
-}
-
-fn told_further(state: &State, who: String, what: &What, language: Language) -> Told {
-    if let Some(told) = affairs::told(state, &who, what, language) {
-        return Told::Affair(told);
-    }
-    match court::told(state, who, what, language) {
-        Some(told) => Told::Court(told),
-        None => told_of_a_rule(what, language).map_or(Told::Nothing, Told::Rule),
+        other => match time::told(state, &who, other, language)
+            .or_else(|| secret::told(state, other, language))
+        {
+            Some(said) => Told::Said(said),
+            None => match court::told(state, who, other, language) {
+                Some(told) => Told::Court(told),
+                None => told_of_a_rule(other, language).map_or(Told::Nothing, Told::Rule),
+            },
+        },
     }
 }
 
@@ -352,6 +353,7 @@ fn told_of_a_rule(what: &What, language: Language) -> Option<RuleTold> {
         },
         What::RuleVoided { number, .. } => RuleTold::Voided { rule: number.0 },
         What::RuleRevived { number, .. } => RuleTold::Revived { rule: number.0 },
+        What::NothingToDraw(_, number) => RuleTold::NothingToDraw { rule: number.0 },
         What::PrecedenceCircle { rules, .. } => RuleTold::Circle {
             rules: rules.iter().map(|rule| rule.0.to_string()).collect(),
         },

@@ -71,10 +71,8 @@ fn subjects(what: &What) -> Vec<RuleNumber> {
         | What::RuleVoided { number, .. }
         | What::RuleRevived { number, .. }
         | What::Acted { number, .. }
-        | What::HandedIn { number, .. }
-        | What::Opened { number, .. }
-        | What::OpenedVoid { number, .. }
         | What::KeepSet { number, .. }
+        | What::NothingToDraw(_, number)
         | What::RuleFaulted { number, .. } => vec![*number],
         What::RuleAmended { from, to, .. }
         | What::RuleTransmuted { from, to, .. }
@@ -111,9 +109,6 @@ pub(super) fn players_of(what: &What) -> Vec<PlayerId> {
         What::CaseCalled { judge, .. }
         | What::JudgeChanged { judge, .. }
         | What::Judged { judge, .. } => vec![*judge],
-        What::Appointed { player, .. } => player.iter().copied().collect(),
-        What::BallotShut { unopened, .. } => unopened.clone(),
-        What::LeftSealed { players, .. } => players.clone(),
         What::Overruled { judge, .. } => judge.iter().copied().collect(),
         What::Remedied(Remedy::SetQuantity { player, .. } | Remedy::GiveTurn { player }) => {
             vec![*player]
@@ -124,10 +119,22 @@ pub(super) fn players_of(what: &What) -> Vec<PlayerId> {
 
 /// Under which heading a happening is found.
 pub(super) const fn kind_of(what: &What) -> KindView {
-    if is_of_a_proposal(what) {
-        return KindView::Proposals;
-    }
     match what {
+        What::Proposed { .. }
+        | What::Revised { .. }
+        | What::Remarked { .. }
+        | What::VotingOpened { .. }
+        | What::Voted { .. }
+        | What::Adopted { .. }
+        | What::Rejected { .. }
+        | What::Undetermined { .. }
+        | What::ClosedWhenDue { .. }
+        | What::BackToDebate { .. }
+        | What::VotedSecretly { .. }
+        | What::VoteOpened { .. }
+        | What::BallotShut { .. }
+        | What::LeftSealed { .. }
+        | What::DeadlineSet { .. } => KindView::Proposals,
         What::RuleEnacted { .. }
         | What::RuleAmended { .. }
         | What::RuleRepealed { .. }
@@ -154,13 +161,15 @@ pub(super) const fn kind_of(what: &What) -> KindView {
         | What::PlayerJoined(_)
         | What::PlayerLeft(_)
         | What::WentAway(_)
+        | What::CameBack(_)
         | What::Appointed { .. }
         | What::Applied(_)
         | What::TurnedDown(_)
         | What::Dismissed(_)
-        | What::SetApart { .. }
-        | What::CameBack(_) => KindView::People,
+        | What::SetApart { .. } => KindView::People,
         What::RuleFaulted { .. }
+        | What::NothingToDraw(..)
+        | What::Unanswered(_)
         | What::PrecedenceCircle { .. }
         | What::CutOff { .. }
         | What::SealMismatch { .. } => KindView::Faults,
@@ -175,30 +184,17 @@ pub(super) const fn kind_of(what: &What) -> KindView {
         | What::BallotDecided { .. }
         | What::BallotDropped { .. } => KindView::Deeds,
         What::TurnHeld { .. } => KindView::Turns,
-        // A proposal's own were sorted out above.
-        _ => KindView::Court,
+        What::CaseCalled { .. }
+        | What::JudgeChanged { .. }
+        | What::Judged { .. }
+        | What::Overruled { .. }
+        | What::CaseSettled { .. }
+        | What::CorrectionProposed { .. }
+        | What::CorrectionAgreed { .. }
+        | What::CorrectionMade { .. }
+        | What::CorrectionWithdrawn { .. }
+        | What::Remedied(_) => KindView::Court,
     }
-}
-
-const fn is_of_a_proposal(what: &What) -> bool {
-    matches!(
-        what,
-        What::Proposed { .. }
-            | What::Revised { .. }
-            | What::Remarked { .. }
-            | What::VotingOpened { .. }
-            | What::Voted { .. }
-            | What::Adopted { .. }
-            | What::Rejected { .. }
-            | What::ClosedWhenDue { .. }
-            | What::DeadlineSet { .. }
-            | What::BackToDebate { .. }
-            | What::VotedSecretly { .. }
-            | What::VoteOpened { .. }
-            | What::BallotShut { .. }
-            | What::LeftSealed { .. }
-            | What::Undetermined { .. }
-    )
 }
 
 #[cfg(test)]

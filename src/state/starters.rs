@@ -16,7 +16,7 @@ pub(crate) struct Starter {
 }
 
 /// All of them, as they are offered.
-pub(crate) const STARTERS: [Starter; 2] = [
+pub(crate) const STARTERS: [Starter; 4] = [
     Starter {
         id: "suber",
         title: Home::StarterSuber,
@@ -26,6 +26,16 @@ pub(crate) const STARTERS: [Starter; 2] = [
         id: "suber-mail",
         title: Home::StarterSuberMail,
         about: Home::StarterSuberMailText,
+    },
+    Starter {
+        id: "rishon",
+        title: Home::StarterRishon,
+        about: Home::StarterRishonText,
+    },
+    Starter {
+        id: "interrupted",
+        title: Home::StarterInterrupted,
+        about: Home::StarterInterruptedText,
     },
 ];
 

@@ -13,7 +13,7 @@ pub struct Starter {
     pub pages: &'static [(Language, &'static str)],
 }
 
-static STARTERS: [Starter; 2] = [SUBER, SUBER_MAIL];
+static STARTERS: [Starter; 4] = [SUBER, SUBER_MAIL, RISHON, INTERRUPTED];
 
 const SUBER: Starter = Starter {
     id: "suber",
@@ -30,6 +30,24 @@ const SUBER_MAIL: Starter = Starter {
         (Language::En, include_str!("../rulesets/suber-mail/en.md")),
         (Language::De, include_str!("../rulesets/suber-mail/de.md")),
         (Language::It, include_str!("../rulesets/suber-mail/it.md")),
+    ],
+};
+
+const RISHON: Starter = Starter {
+    id: "rishon",
+    pages: &[
+        (Language::En, include_str!("../rulesets/rishon/en.md")),
+        (Language::De, include_str!("../rulesets/rishon/de.md")),
+        (Language::It, include_str!("../rulesets/rishon/it.md")),
+    ],
+};
+
+const INTERRUPTED: Starter = Starter {
+    id: "interrupted",
+    pages: &[
+        (Language::En, include_str!("../rulesets/interrupted/en.md")),
+        (Language::De, include_str!("../rulesets/interrupted/de.md")),
+        (Language::It, include_str!("../rulesets/interrupted/it.md")),
     ],
 };
 
@@ -67,4 +85,16 @@ pub fn suber() -> Ruleset {
 #[must_use]
 pub fn suber_mail() -> Ruleset {
     SUBER_MAIL.ruleset()
+}
+
+/// The Speaker's game: 35 rules, 101-116 and 201-219, for proposals that run side by side, a week each.
+#[must_use]
+pub fn rishon() -> Ruleset {
+    RISHON.ruleset()
+}
+
+/// A game that began with [`suber`] and broke off after proposal 323, to be played on from there.
+#[must_use]
+pub fn interrupted() -> Ruleset {
+    INTERRUPTED.ruleset()
 }

@@ -1,6 +1,5 @@
 //! Sentences: what the interface says about something it knows.
 
-pub(crate) mod affairs;
 pub(crate) mod court;
 mod de;
 mod en;

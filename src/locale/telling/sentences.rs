@@ -1,6 +1,5 @@
 //! Sentences with something in them: numbers, names, rules.
 
-use super::affairs::AffairTold;
 use super::court::CourtTold;
 use super::{de, en, it};
 use crate::locale::Say;
@@ -154,9 +153,12 @@ pub(crate) enum Told {
     Won(String),
     Mismatch,
     CutOff(u32),
+    /// No rule answers a question any more.
+    Unanswered(String),
     Rule(RuleTold),
     Court(CourtTold),
-    Affair(AffairTold),
+    /// What is already in words.
+    Said(String),
     Nothing,
 }
 
@@ -173,6 +175,10 @@ impl Say for Told {
 /// What happened to a rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum RuleTold {
+    /// It would have drawn, and there was nothing to draw from.
+    NothingToDraw {
+        rule: u32,
+    },
     Enacted {
         rule: u32,
     },

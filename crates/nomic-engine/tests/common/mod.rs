@@ -24,6 +24,7 @@ use std::sync::Arc;
 const NAMES: [&str; 7] = ["Ben", "Cleo", "Dario", "Elsa", "Fritz", "Gina", "Hugo"];
 
 /// A table at which events come in as they are made.
+#[derive(Clone)]
 pub(crate) struct Table {
     pub(crate) game: Game,
     pub(crate) events: Vec<Event>,
@@ -87,6 +88,7 @@ pub(crate) fn ruleset(rules: &[(u32, Class, &str)]) -> Ruleset {
         title: LocalText::new(Language::En, &format!("Rule {number}")),
         text: LocalText::new(Language::En, "As the code says."),
         code: (*code).to_owned(),
+        fate: None,
     });
     Ruleset {
         id: "test".to_owned(),

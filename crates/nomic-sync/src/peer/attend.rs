@@ -16,7 +16,7 @@ impl Peer {
     }
 
     /// What this device's next event would claim, as far as the host has told the time.
-    pub(super) fn own_claim(&self) -> u64 {
+    pub fn own_claim(&self) -> u64 {
         let last = self.graph.newest(&self.device_id());
         let last = last.map_or(0, |event| event.event().claimed_ms);
         last.max(self.now_ms)

@@ -15,7 +15,7 @@ pub(super) fn fits(refusal: &Refusal, expected: &Refused) -> bool {
     let code_fits = |expected: &String| expected == code || expected == plain;
     let words_fit = |words: &String| {
         let mut said = Language::ALL
-            .map(|language| crate::refusal(refusal, None, language))
+            .map(|language| nomic_wording::refusal(refusal, None, language))
             .into_iter();
         said.any(|said| said.contains(words.as_str()))
     };
@@ -179,6 +179,9 @@ impl Table<'_> {
         let language = self.script.setup.language;
         match claim {
             RuleClaim::Status(_) => Ok(()),
+            RuleClaim::ReplacedBy(by) if crate::report::replaced_by(rule, number) == Some(*by) => {
+                Ok(())
+            }
             RuleClaim::ReplacedBy(by) => same(what("the present number"), by, rule.number),
             RuleClaim::Class(class) => same(what("the class"), class, rule.class),
             RuleClaim::Title(title) => same(what("the title"), title, rule.title.get(language)),
