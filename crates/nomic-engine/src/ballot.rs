@@ -18,6 +18,12 @@ pub struct Ballot {
     /// The count with every vote's weight, once the ballot is closed.
     #[n(3)]
     pub tally: Option<Tally>,
+    /// When it opened, in milliseconds since 1970.
+    #[n(4)]
+    pub opened_ms: u64,
+    /// When its time is up, if it has a deadline.
+    #[n(5)]
+    pub deadline_ms: Option<u64>,
 }
 
 /// A vote.
@@ -29,6 +35,12 @@ pub struct Vote {
     /// How much it weighs, once the ballot is closed.
     #[n(1)]
     pub weight: Option<i64>,
+    /// When it was cast, in milliseconds since 1970.
+    #[n(2)]
+    pub cast_ms: u64,
+    /// Whether that was after the deadline.
+    #[n(3)]
+    pub late: bool,
 }
 
 /// A count of votes.
@@ -89,6 +101,9 @@ pub enum Ground {
     /// It had the votes, but a rule refuses what would come of it.
     #[n(2)]
     Refused,
+    /// Too few players had voted.
+    #[n(3)]
+    Quorum,
 }
 
 /// Why nobody can tell what became of a proposal.
@@ -130,6 +145,19 @@ impl Ballot {
                 against: cbor::number(against),
             }
         })
+    }
+
+    /// Whether its time is up at this moment.
+    pub fn overdue(&self, now_ms: u64) -> bool {
+        self.deadline_ms.is_some_and(|deadline| now_ms >= deadline)
+    }
+
+    /// Whether nobody is left who could vote.
+    pub fn all_voted(&self) -> bool {
+        let votes = &self.votes;
+        self.electorate
+            .iter()
+            .all(|voter| votes.contains_key(voter))
     }
 
     /// Whether everybody who may vote has voted in favour. Where nobody may, nobody has.

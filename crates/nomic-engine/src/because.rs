@@ -57,6 +57,9 @@ pub enum KernelReason {
     /// It was judged so.
     #[n(8)]
     Judged,
+    /// Its time was up, by the group's clock.
+    #[n(9)]
+    Due,
 }
 
 impl Because {

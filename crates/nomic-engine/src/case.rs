@@ -33,6 +33,9 @@ pub struct Case {
     /// The number of the turn in which it was called.
     #[n(8)]
     pub turn: u32,
+    /// When it was called, in milliseconds since 1970.
+    #[n(9)]
+    pub called_ms: u64,
 }
 
 /// What a case is about.

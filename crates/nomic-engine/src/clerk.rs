@@ -5,6 +5,7 @@
 
 mod acting;
 mod applying;
+mod arranging;
 mod asking;
 mod attending;
 mod closing;
@@ -12,14 +13,17 @@ mod correcting;
 mod deciding;
 mod examining;
 mod founding;
+mod games;
 mod judging;
 mod occasion;
+mod offices;
 mod polling;
 mod proposing;
 mod ranking;
 mod remedying;
 mod seating;
 mod throwing;
+mod timing;
 mod turns;
 mod voting;
 
@@ -57,11 +61,17 @@ pub(crate) struct Clerk<'e> {
     wanted: Cell<Option<(u32, u32)>>,
     /// Whether the turn is on its way to the next player.
     turning: bool,
+    /// Whether the next round is about to begin.
+    rounding: bool,
+    /// Whether the game was won before this move.
+    was_won: bool,
 }
 
 impl<'e> Clerk<'e> {
-    pub(crate) fn new(state: State, event: &'e Event) -> Clerk<'e> {
+    pub(crate) fn new(mut state: State, event: &'e Event) -> Clerk<'e> {
         let player = state.seated(event.device).map(|player| player.id);
+        state.moment = state.moment_of(event);
+        let was_won = state.phase == Phase::Won;
         Clerk {
             state,
             event,
@@ -74,6 +84,8 @@ impl<'e> Clerk<'e> {
             throws: None,
             wanted: Cell::new(None),
             turning: false,
+            rounding: false,
+            was_won,
         }
     }
 
@@ -112,6 +124,7 @@ impl<'e> Clerk<'e> {
         self.count_agreements();
         self.release_turn();
         self.look_for_winners();
+        self.end_game();
         self.count_throws()
     }
 
@@ -161,6 +174,16 @@ impl<'e> Clerk<'e> {
             Move::Withdraw { correction } => self.withdraw(*correction),
             Move::Away { away } => self.attend(*away),
             Move::Act { rule, action, args } => self.act(*rule, action, args),
+            Move::CallTime {
+                timer,
+                reveal,
+                throws,
+                ..
+            } => self.call_time(timer, *reveal, throws),
+            Move::Witness => {
+                self.witness();
+                Ok(())
+            }
         }
     }
 
@@ -177,8 +200,12 @@ impl<'e> Clerk<'e> {
         }
         match (&self.event.moved, self.state.seated(self.event.device)) {
             (Move::Join { .. }, None) => Ok(()),
-            (Move::Join { .. }, Some(_)) => Err(Refusal::AlreadySeated),
+            (Move::Join { .. }, Some(player)) if player.active || player.applicant => {
+                Err(Refusal::AlreadySeated)
+            }
+            (Move::Join { .. }, Some(player)) if self.event.seq > player.last_seq => Ok(()),
             (_, None) => Err(Refusal::NotSeated),
+            (_, Some(player)) if player.applicant => Err(Refusal::NotAdmitted),
             (_, Some(player)) if !player.active => Err(Refusal::HasLeft),
             (_, Some(player)) if self.event.seq <= player.last_seq => Err(Refusal::WrongSequence),
             (_, Some(_)) => Ok(()),

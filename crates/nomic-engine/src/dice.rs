@@ -6,7 +6,7 @@
 //! next link is accepted, since whoever could skip some would pick the one that suits. Nobody
 //! can guess a draw while another's link is missing. Who acts last can only withhold the move.
 
-use crate::{ChainLink, PlayerId, ProposalId, Reveal, cbor};
+use crate::{ChainLink, EventId, PlayerId, Reveal, cbor};
 use sha2::{Digest, Sha256};
 
 /// How many links a chain has beside its tip.
@@ -68,21 +68,27 @@ impl Chain {
     }
 }
 
+/// What draws rest on when a timer is called: the game, and how many timers were set before. Neither
+/// can be chosen by whoever calls it.
+pub fn timer_source(game: EventId, serial: u32) -> EventId {
+    EventId(cbor::digest("nomic/timer-draw/v1", &(game, serial)))
+}
+
 /// A whole number from 1 to `sides`, all equally likely. It depends on nothing but the links, the
-/// ballot in which they were revealed, and how many draws that ballot gave before.
-pub fn draw(links: &[(PlayerId, ChainLink)], ballot: ProposalId, counter: u32, sides: u32) -> u32 {
+/// source for which they were revealed, and how many draws it gave before.
+pub fn draw(links: &[(PlayerId, ChainLink)], source: EventId, counter: u32, sides: u32) -> u32 {
     let sides = u64::from(sides.max(1));
     let span = u64::MAX - u64::MAX % sides;
     // Each round is thrown away with a chance below 2^-32, so the bound is never met in practice.
     let sampled = (0..64u32)
-        .map(|round| sample(links, ballot, counter, round))
+        .map(|round| sample(links, source, counter, round))
         .find(|sample| *sample < span);
     let result = sampled.unwrap_or(0) % sides + 1;
     u32::try_from(result).unwrap_or(u32::MAX)
 }
 
-fn sample(links: &[(PlayerId, ChainLink)], ballot: ProposalId, counter: u32, round: u32) -> u64 {
-    let hash = cbor::digest("nomic/draw/v1", &(ballot, counter, round, links));
+fn sample(links: &[(PlayerId, ChainLink)], source: EventId, counter: u32, round: u32) -> u64 {
+    let hash = cbor::digest("nomic/draw/v1", &(source, counter, round, links));
     let [a, b, c, d, e, f, g, h, ..] = hash;
     u64::from_be_bytes([a, b, c, d, e, f, g, h])
 }
@@ -90,11 +96,10 @@ fn sample(links: &[(PlayerId, ChainLink)], ballot: ProposalId, counter: u32, rou
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::EventId;
     use std::collections::BTreeMap;
 
     const SEED: [u8; 32] = [7; 32];
-    const BALLOT: ProposalId = ProposalId(EventId([9; 32]));
+    const BALLOT: EventId = EventId([9; 32]);
 
     #[test]
     fn each_link_leads_to_the_one_before() {

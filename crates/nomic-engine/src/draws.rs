@@ -1,14 +1,15 @@
-//! What the last closed ballot left to draw from.
+//! What the last closing left to draw from.
 
-use crate::{ChainLink, PlayerId, ProposalId};
+use crate::{ChainLink, EventId, PlayerId};
 
-/// The links that a closed ballot revealed, and how often they were drawn from. Rules can draw only
-/// in the course of the move that closes the ballot.
+/// The links that a closing had at its disposal, and how often they were drawn from. Rules can draw
+/// only in the course of the move that closes a ballot or calls a timer.
 #[derive(Clone, Debug, PartialEq, Eq, minicbor::Encode)]
 pub struct Draws {
-    /// The proposal whose ballot it was.
+    /// What the draws are for, so that no two closings draw the same: the proposal whose ballot was
+    /// closed, or what stands for the timer (see [`dice::timer_source`](crate::dice::timer_source)).
     #[n(0)]
-    pub ballot: ProposalId,
+    pub source: EventId,
     /// The links, by player and for each in the order of revealing.
     #[n(1)]
     pub links: Vec<(PlayerId, ChainLink)>,

@@ -14,10 +14,28 @@ pub struct Event {
     /// Its place in the device's own chain.
     #[n(2)]
     pub seq: u64,
-    /// What the device's clock said. Only shown: the engine knows no time.
+    /// What the device's clock said, in milliseconds since 1970. It proves nothing by itself; see
+    /// [`claims`](Self::claims).
     #[n(3)]
     pub claimed_ms: u64,
     /// The move.
     #[n(4)]
     pub moved: Move,
+    /// The latest time that each other device had claimed in what this event builds on, one entry
+    /// a device. The group's clock is worked out from them.
+    #[n(5)]
+    pub claims: Vec<Claim>,
+}
+
+/// The latest time that a device has claimed.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, minicbor::Encode, minicbor::Decode,
+)]
+pub struct Claim {
+    /// The device.
+    #[n(0)]
+    pub device: DeviceId,
+    /// In milliseconds since 1970.
+    #[n(1)]
+    pub ms: u64,
 }

@@ -2,7 +2,7 @@
 
 use crate::clerk::Clerk;
 use crate::state::State;
-use crate::{DeviceId, Event, EventId, Move, Ruling, StateHash};
+use crate::{Claim, DeviceId, Event, EventId, Move, Ruling, StateHash};
 use std::sync::Arc;
 
 /// A game. A clone costs next to nothing, so a snapshot can be kept wherever one is wanted.
@@ -32,15 +32,33 @@ impl Game {
         Arc::new(ruling)
     }
 
-    /// What would come of a move if this device made it now. Nothing changes.
+    /// What would come of a move if this device made it now. Nothing changes. The clocks stand as
+    /// they did at the last move.
     pub fn preview(&self, device: DeviceId, moved: &Move) -> Ruling {
+        let moment = self.state.moment();
+        let claims = self.state.active_players().map(|player| Claim {
+            device: player.device,
+            ms: moment.group,
+        });
+        self.preview_at(device, moved, (moment.now, claims.collect()))
+    }
+
+    /// What would come of a move if this device made it at this time, and what it builds on holds
+    /// these claims. Nothing changes.
+    pub fn preview_at(
+        &self,
+        device: DeviceId,
+        moved: &Move,
+        (claimed_ms, claims): (u64, Vec<Claim>),
+    ) -> Ruling {
         let seated = self.state.seated(device);
         let event = Event {
             id: EventId([0xff; 32]),
             device,
             seq: seated.map_or(1, |player| player.last_seq.saturating_add(1)),
-            claimed_ms: 0,
+            claimed_ms,
             moved: moved.clone(),
+            claims,
         };
         Clerk::new(State::clone(&self.state), &event).rule().1
     }

@@ -32,6 +32,10 @@ pub const MAX_BALLOTS: usize = 64;
 pub const MAX_CORRECTIONS: usize = 64;
 /// The most remedies of one judgement or correction.
 pub const MAX_REMEDIES: usize = 16;
+/// The most timers that can be set at a time.
+pub const MAX_TIMERS: usize = 256;
+/// The most offices that can be named.
+pub const MAX_ROLES: usize = 64;
 /// The most throws of real dice that one move can report.
 pub const MAX_THROWS: usize = 256;
 /// The most occasions (hooks of events) to which rules can react in the course of one move. Rules

@@ -54,9 +54,6 @@ impl Matter {
 
     /// Whether nobody is left who could vote.
     pub fn all_voted(&self) -> bool {
-        let Ballot {
-            electorate, votes, ..
-        } = &self.ballot;
-        electorate.iter().all(|voter| votes.contains_key(voter))
+        self.ballot.all_voted()
     }
 }

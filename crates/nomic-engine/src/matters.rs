@@ -1,10 +1,12 @@
-//! What of a state is about cases, ballots of rules, and corrections.
+//! What of a state is about cases, ballots of rules, corrections, offices and times.
 
+use crate::calendar::Calendar;
 use crate::case::Case;
 use crate::correction::Correction;
 use crate::matter::Matter;
+use crate::role::Role;
 use crate::state::State;
-use crate::{BallotId, CaseId, CorrectionId};
+use crate::{BallotId, CaseId, CorrectionId, PlayerId};
 
 impl State {
     /// Every case: the settled ones in the order of their settling, then the others in the order
@@ -56,5 +58,20 @@ impl State {
     pub fn correction(&self, id: CorrectionId) -> Option<&Correction> {
         let correction = self.corrections.get(id.0, |correction| correction.id == id);
         correction.map(|correction| &**correction)
+    }
+
+    /// The offices, with who holds each, by name.
+    pub fn roles(&self) -> impl Iterator<Item = &Role> {
+        self.roles.values()
+    }
+
+    /// Who holds an office, by the first variant of its name.
+    pub fn holder(&self, role: &str) -> Option<PlayerId> {
+        self.roles.get(role).and_then(|role| role.holder)
+    }
+
+    /// Timers, rounds, and games that were won here before.
+    pub fn calendar(&self) -> &Calendar {
+        &self.calendar
     }
 }

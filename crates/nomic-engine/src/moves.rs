@@ -199,13 +199,34 @@ pub enum Move {
         #[n(0)]
         correction: CorrectionId,
     },
+    /// Says that a timer is due. A closing.
+    #[n(18)]
+    CallTime {
+        /// The first variant of the timer's name.
+        #[n(0)]
+        timer: String,
+        /// What it seals.
+        #[n(1)]
+        seal: Seal,
+        /// The caller's share of the draws.
+        #[n(2)]
+        reveal: Reveal,
+        /// What the real dice showed, in the order of the draws; empty where none are thrown.
+        #[n(3)]
+        throws: Vec<u32>,
+    },
+    /// Does nothing but claim what time it is, so that the group's clock goes on.
+    #[n(19)]
+    Witness,
 }
 
 impl Move {
     /// What the move seals, if it is a closing.
     pub const fn seal(&self) -> Option<&Seal> {
         match self {
-            Move::Begin { seal } | Move::Close { seal, .. } => Some(seal),
+            Move::Begin { seal } | Move::Close { seal, .. } | Move::CallTime { seal, .. } => {
+                Some(seal)
+            }
             _ => None,
         }
     }

@@ -34,9 +34,20 @@ pub struct Player {
     /// Whether the player is away for some time.
     #[n(7)]
     pub away: bool,
+    /// Whether the player sits apart: at the table, but without playing.
+    #[n(8)]
+    pub apart: bool,
+    /// Whether the player has asked for admission and waits for it.
+    #[n(9)]
+    pub applicant: bool,
 }
 
 impl Player {
+    /// Whether the player is in the game and plays.
+    pub const fn playing(&self) -> bool {
+        self.active && !self.apart
+    }
+
     /// The player's points.
     pub fn points(&self) -> i64 {
         self.quantity(POINTS)

@@ -39,6 +39,9 @@ pub struct Proposal {
     /// Its place among all proposals, by which rule code knows it.
     #[n(9)]
     pub(crate) serial: u32,
+    /// When it was proposed, in milliseconds since 1970.
+    #[n(10)]
+    pub proposed_ms: u64,
     /// The compiled code of each change, empty where a change has none.
     #[cbor(skip)]
     pub(crate) programs: Vec<Program>,

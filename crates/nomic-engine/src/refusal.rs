@@ -166,6 +166,28 @@ pub enum Refusal {
         /// How many of the throws that were reported can be used.
         have: u32,
     },
+    /// It is for somebody else as long as the time is not up by the group's clock.
+    NotDue {
+        /// When the time is up, in milliseconds since 1970.
+        due_ms: u64,
+        /// What the group's clock says.
+        clock_ms: u64,
+    },
+    /// There is no such timer.
+    UnknownTimer,
+    /// The player has asked to be admitted, and waits for it.
+    NotAdmitted,
+    /// It has to be handed in secretly.
+    MustBeSecret,
+    /// It can only be handed in openly.
+    NotSecret,
+    /// Votes are taken no more: what is secret is being opened.
+    BallotShut,
+    /// What is opened is not what was handed in.
+    BadOpening {
+        /// Which opening, from 0.
+        at: usize,
+    },
 }
 
 impl Refusal {
@@ -222,6 +244,13 @@ impl Refusal {
             Refusal::CorrectionClosed => "move/correction_closed",
             Refusal::BadRemedy { .. } => "move/bad_remedy",
             Refusal::ThrowWanted { .. } => "move/throw_wanted",
+            Refusal::NotDue { .. } => "move/not_due",
+            Refusal::UnknownTimer => "move/unknown_timer",
+            Refusal::NotAdmitted => "move/not_admitted",
+            Refusal::MustBeSecret => "move/must_be_secret",
+            Refusal::NotSecret => "move/not_secret",
+            Refusal::BallotShut => "move/ballot_shut",
+            Refusal::BadOpening { .. } => "move/bad_opening",
         }
     }
 

@@ -2,14 +2,17 @@
 
 use crate::archive::Archive;
 use crate::book::RuleBook;
+use crate::calendar::Calendar;
 use crate::case::Case;
 use crate::cbor;
+use crate::clock::Moment;
 use crate::correction::Correction;
 use crate::draws::Draws;
 use crate::ledger::Ledger;
 use crate::matter::Matter;
 use crate::player::Player;
 use crate::proposal::{Proposal, Stage};
+use crate::role::Role;
 use crate::rule::Rule;
 use crate::rules::Language;
 use crate::turn::Turn;
@@ -54,6 +57,11 @@ pub struct State {
     pub(crate) next_serial: u32,
     pub(crate) turn: Arc<Turn>,
     pub(crate) winners: Vec<PlayerId>,
+    pub(crate) roles: Arc<BTreeMap<String, Role>>,
+    pub(crate) calendar: Arc<Calendar>,
+    /// When the last accepted move was made. What follows from it stands elsewhere, so it is no
+    /// part of the hash.
+    pub(crate) moment: Moment,
     pub(crate) draws: Option<Arc<Draws>>,
     pub(crate) last_closing: Option<EventId>,
     pub(crate) rulings: u64,
@@ -106,6 +114,9 @@ impl State {
             next_serial: 1,
             turn: Arc::default(),
             winners: Vec::new(),
+            roles: Arc::default(),
+            calendar: Arc::default(),
+            moment: Moment::default(),
             draws: None,
             last_closing: None,
             rulings: 0,
@@ -158,9 +169,9 @@ impl State {
         self.players.values().map(|player| &**player)
     }
 
-    /// The players who are still in the game, in seat order.
+    /// The players who are in the game, in seat order. Who sits apart does not play.
     pub fn active_players(&self) -> impl DoubleEndedIterator<Item = &Player> {
-        self.players().filter(|player| player.active)
+        self.players().filter(|player| player.playing())
     }
 
     /// The player in this seat.
@@ -275,6 +286,7 @@ impl State {
             ByteArray::from(self.rules.order_mark()),
         );
         let matters = (&*self.cases, &*self.ballots, &*self.corrections);
+        let affairs = (&*self.roles, &*self.calendar);
         let position = (
             self.phase,
             &*self.charter,
@@ -283,6 +295,7 @@ impl State {
             proposals,
             course,
             matters,
+            affairs,
         );
         StateHash(cbor::digest("nomic/position/v1", &position))
     }

@@ -5,6 +5,7 @@ mod court;
 mod fields;
 mod nested;
 pub(crate) mod thing;
+mod times;
 
 use crate::book::{Place, RuleBook};
 use crate::change::RuleChange;
@@ -174,7 +175,9 @@ impl World for View<'_> {
                 let open = self.state.open_proposals();
                 Ok(list(open.map(|proposal| thing::proposal(proposal.serial))))
             }
-            _ => court::global(self.state, name),
+            _ => {
+                times::global(self.state, name).map_or_else(|| court::global(self.state, name), Ok)
+            }
         }
     }
 
@@ -218,7 +221,11 @@ impl World for View<'_> {
                 previous.map(thing::player).ok_or(FaultCode::NoSuchThing)
             }
             ("draw", [Value::Number(sides)]) => self.draw(*sides),
-            _ => court::call(self.state, function, args),
+            ("lot" | "lots", [Value::List(players)]) => self.lots(function, players),
+            _ => match times::call(self.state, function, args)? {
+                Some(value) => Ok(value),
+                None => court::call(self.state, function, args),
+            },
         }
     }
 
@@ -241,10 +248,34 @@ impl View<'_> {
             .ok_or(FaultCode::Overflow)?;
         let result = match self.means.throws {
             Some(throws) => throws.take(counter, sides)?,
-            None => dice::draw(&draws.links, draws.ballot, counter, sides),
+            None => dice::draw(&draws.links, draws.source, counter, sides),
         };
         drawn.push((sides, result));
         Ok(Value::Number(result.into()))
+    }
+
+    /// One of these players, or all of them in the order in which they are drawn.
+    fn lots(&self, function: &str, players: &[Value]) -> Result<Value, FaultCode> {
+        let mut rest = players.to_vec();
+        let mut drawn = Vec::new();
+        let all = function == "lots";
+        // The last one of several needs no draw any more.
+        while rest.len() > usize::from(all) {
+            let Value::Number(place) = self.draw(crate::cbor::number(rest.len()))? else {
+                return Err(FaultCode::WrongKind);
+            };
+            let place = usize::try_from(place).map_err(|_| FaultCode::Overflow)?;
+            let place = place.checked_sub(1).filter(|place| *place < rest.len());
+            drawn.push(rest.remove(place.ok_or(FaultCode::NoChance)?));
+            if !all {
+                break;
+            }
+        }
+        if all {
+            drawn.append(&mut rest);
+            return Ok(Value::List(drawn.into()));
+        }
+        drawn.pop().ok_or(FaultCode::BlankValue)
     }
 
     fn profiled(&self, rule: Thing, holds: impl Fn(&Profile) -> bool) -> Result<Value, FaultCode> {

@@ -189,9 +189,9 @@ pub enum What {
     /// Something was drawn from the links of a ballot.
     #[n(16)]
     Drawn {
-        /// The proposal whose ballot revealed the links.
+        /// The proposal whose ballot revealed the links; none if a timer was called.
         #[n(0)]
-        proposal: ProposalNumber,
+        proposal: Option<ProposalNumber>,
         /// How many sides the die had.
         #[n(1)]
         sides: u32,
@@ -486,5 +486,115 @@ pub enum What {
         /// Who judges it now.
         #[n(1)]
         judge: PlayerId,
+    },
+    /// A ballot was closed by somebody who is not its officer, because its time was up.
+    #[n(48)]
+    ClosedWhenDue {
+        /// The proposal.
+        #[n(0)]
+        proposal: ProposalNumber,
+        /// When its time was up, in milliseconds since 1970.
+        #[n(1)]
+        deadline_ms: u64,
+    },
+    /// A rule set a timer, or set it anew.
+    #[n(49)]
+    TimerSet {
+        /// Its name.
+        #[cbor(n(0), with = "cbor::phrase")]
+        name: Phrase,
+        /// When it is due, in milliseconds since 1970.
+        #[n(1)]
+        due_ms: u64,
+    },
+    /// A rule stopped a timer.
+    #[n(50)]
+    TimerStopped {
+        /// Its name.
+        #[cbor(n(0), with = "cbor::phrase")]
+        name: Phrase,
+    },
+    /// A player called a timer.
+    #[n(51)]
+    TimeCalled {
+        /// Its name.
+        #[cbor(n(0), with = "cbor::phrase")]
+        name: Phrase,
+        /// When it was due, in milliseconds since 1970.
+        #[n(1)]
+        due_ms: u64,
+    },
+    /// A player took over an office.
+    #[n(52)]
+    Appointed {
+        /// The office.
+        #[cbor(n(0), with = "cbor::phrase")]
+        role: Phrase,
+        /// Who holds it now; nobody if it fell vacant.
+        #[n(1)]
+        player: Option<PlayerId>,
+    },
+    /// A round began.
+    #[n(53)]
+    RoundBegan(#[n(0)] u32),
+    /// A round ended.
+    #[n(54)]
+    RoundEnded(#[n(0)] u32),
+    /// After a game was won, the next one began with the same rules.
+    #[n(55)]
+    NextGame {
+        /// Its number.
+        #[n(0)]
+        number: u32,
+    },
+    /// Somebody asked to be admitted as a player.
+    #[n(56)]
+    Applied(#[n(0)] PlayerId),
+    /// Somebody was not admitted.
+    #[n(57)]
+    TurnedDown(#[n(0)] PlayerId),
+    /// A player was put out of the game by a rule.
+    #[n(58)]
+    Dismissed(#[n(0)] PlayerId),
+    /// A player sits apart from now on, or plays again.
+    #[n(59)]
+    SetApart {
+        /// The player.
+        #[n(0)]
+        player: PlayerId,
+        /// Whether they sit apart.
+        #[n(1)]
+        apart: bool,
+    },
+    /// A rule made something known.
+    #[n(60)]
+    Announced {
+        /// What.
+        #[cbor(n(0), with = "cbor::phrase")]
+        text: Phrase,
+    },
+    /// A proposal is debated again: its ballot was dropped.
+    #[n(61)]
+    BackToDebate {
+        /// The proposal.
+        #[n(0)]
+        proposal: ProposalNumber,
+    },
+    /// The time of a ballot was changed.
+    #[n(62)]
+    DeadlineSet {
+        /// The proposal.
+        #[n(0)]
+        proposal: ProposalNumber,
+        /// When its time is up now, in milliseconds since 1970.
+        #[n(1)]
+        deadline_ms: u64,
+    },
+    /// A player said what time it is.
+    #[n(63)]
+    Witnessed {
+        /// In milliseconds since 1970.
+        #[n(0)]
+        ms: u64,
     },
 }

@@ -207,7 +207,7 @@ fn each_draw_can_be_checked_from_the_links_of_the_ballot() {
             ..
         } = what
         {
-            assert_eq!(dice::draw(links, proposal, counter, sides), result);
+            assert_eq!(dice::draw(links, proposal.0, counter, sides), result);
             counters.push((counter, sides));
         }
     }

@@ -243,6 +243,7 @@ fn assemble(bytes: Arc<[u8]>, payload: &[u8], device: DeviceId, draft: Draft) ->
         seq: draft.seq,
         claimed_ms: draft.claimed_ms,
         moved: draft.moved,
+        claims: Vec::new(),
     };
     VerifiedEvent {
         bytes,

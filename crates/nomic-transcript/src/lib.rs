@@ -12,6 +12,7 @@
 //! The format is described in `docs/TRANSCRIPTS.md`.
 
 mod doubt;
+mod moment;
 mod play;
 mod read;
 mod report;

@@ -107,7 +107,9 @@ impl Report {
 /// Whether a player is still in the game.
 pub(crate) const fn player_status(player: &Player) -> &'static str {
     match (player.active, player.away) {
+        (false, _) if player.applicant => "applicant",
         (false, _) => "left",
+        (true, _) if player.apart => "apart",
         (true, true) => "away",
         (true, false) => "active",
     }

@@ -81,8 +81,19 @@ pub enum Deed {
         /// The refusal that is expected; none if the move is to be accepted.
         refused: Option<Refused>,
     },
+    /// From now on all clocks show another time.
+    Clock(Clock),
     /// Something that has to be the case.
     Expect(Expectation),
+}
+
+/// What the clocks show.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Clock {
+    /// This moment, in milliseconds since 1970.
+    At(u64),
+    /// So many milliseconds later than before.
+    Later(u64),
 }
 
 /// Who makes a move.
@@ -205,6 +216,15 @@ pub enum Doing {
         /// Goes.
         away: bool,
     },
+    /// Says that a timer is due.
+    CallTime {
+        /// Its name, as rules know it.
+        timer: String,
+        /// What the dice on the table showed.
+        throws: Vec<u32>,
+    },
+    /// Only says what time it is.
+    Look,
 }
 
 /// What a judge finds of a statement.

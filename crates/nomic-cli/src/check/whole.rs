@@ -49,6 +49,7 @@ fn founding(page: &Page) -> Event {
         device: DeviceId([1; 32]),
         seq: 1,
         claimed_ms: 0,
+        claims: Vec::new(),
         moved: Move::Found {
             edition: edition::EDITION,
             title: page.title.clone(),

@@ -90,7 +90,7 @@ impl Clerk<'_> {
                 }
                 Ok(())
             }
-            _ => Err(FaultCode::NotAvailable),
+            _ => self.arrange(place, name, args),
         }
     }
 

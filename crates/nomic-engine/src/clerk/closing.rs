@@ -9,7 +9,7 @@ use crate::draws::Draws;
 use crate::proposal::Proposal;
 use crate::view::thing;
 use crate::what::What;
-use crate::{ChainLink, PlayerId, ProposalHash, ProposalId, Refusal, Reveal};
+use crate::{ChainLink, EventId, PlayerId, ProposalHash, ProposalId, Refusal, Reveal};
 use std::sync::Arc;
 
 impl<'e> Clerk<'e> {
@@ -20,8 +20,8 @@ impl<'e> Clerk<'e> {
         throws: &'e [u32],
     ) -> Result<(), Refusal> {
         let closer = self.playing()?;
-        let (proposal, _) = self.voting(id, hash)?;
-        self.require_officer(&proposal)?;
+        let (proposal, ballot) = self.voting(id, hash)?;
+        self.require_closer(&proposal, &ballot)?;
         self.check("closing", &[thing::proposal(proposal.serial)])?;
         let link = self.reveal(reveal)?;
         self.lay_out_links(&proposal, closer, link);
@@ -42,8 +42,13 @@ impl<'e> Clerk<'e> {
         let links = ballot
             .map(|ballot| ballot.links.clone())
             .unwrap_or_default();
+        self.lay_out(proposal.id.0, links);
+    }
+
+    /// From now on rules draw from these links.
+    pub(super) fn lay_out(&mut self, source: EventId, links: Vec<(PlayerId, ChainLink)>) {
         let draws = Draws {
-            ballot: proposal.id,
+            source,
             links,
             counter: 0,
         };
@@ -53,7 +58,7 @@ impl<'e> Clerk<'e> {
 
     /// Counts the votes, each with the weight that the rules give it. There is no count if it goes
     /// beyond all numbers.
-    fn count(&mut self, proposal: &Proposal) -> Option<Tally> {
+    pub(super) fn count(&mut self, proposal: &Proposal) -> Option<Tally> {
         let voters: Vec<_> = proposal
             .ballot
             .iter()

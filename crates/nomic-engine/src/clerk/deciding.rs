@@ -7,6 +7,7 @@ use crate::amendment::AmendmentKind;
 use crate::ballot::{Decision, Doubt, Ground, Outcome, Tally};
 use crate::because::{Because, KernelReason};
 use crate::book::{Applied, Obstacle, RuleBook};
+use crate::cbor;
 use crate::proposal::Proposal;
 
 use crate::view::{default_number, thing};
@@ -38,6 +39,18 @@ impl Clerk<'_> {
                 contained,
             );
         };
+        let quorum = self.ask_number("quorum", &[thing::proposal(serial)]);
+        let cast = proposal
+            .ballot
+            .as_ref()
+            .map_or(0, |ballot| ballot.votes.len());
+        if let Some(quorum) = quorum.filter(|quorum| cbor::number(cast) < quorum.value) {
+            let required = Answer {
+                value: required.value,
+                because: quorum.because,
+            };
+            return self.reject(&proposal, tally, required, Ground::Quorum);
+        }
         if tally.in_favour < required.value {
             return self.reject(&proposal, tally, required, Ground::Votes);
         }

@@ -25,6 +25,7 @@ impl Clerk<'_> {
         self.examine_about(about)?;
         self.check("calling", &[thing::player(caller)])?;
         let turn = self.state.turn.number;
+        let called_ms = self.state.moment.now;
         let case = |number| Case {
             id: CaseId(number),
             caller,
@@ -35,6 +36,7 @@ impl Clerk<'_> {
             overruled: Vec::new(),
             settled: false,
             turn,
+            called_ms,
         };
         let id = CaseId(Arc::make_mut(&mut self.state.cases).add(case));
         let judge = self.judge_for(id).ok_or(Refusal::NoCourt)?;
@@ -164,6 +166,16 @@ impl Clerk<'_> {
                 }
                 None => self.settle(id, because.clone()),
             }
+        }
+    }
+
+    /// Gives an unjudged case to another judge, as a rule wants it.
+    pub(super) fn name_judge(&mut self, id: CaseId, judge: PlayerId, because: Because) {
+        let waits = |case: &Arc<Case>| case.judgement.is_none() && case.judge != judge;
+        let active = self.state.player(judge).is_some_and(|judge| judge.active);
+        if active && self.state.cases.get_open(id.0).is_some_and(waits) {
+            self.change_case(id, |case| case.judge = judge);
+            self.happened(What::JudgeChanged { case: id, judge }, vec![because]);
         }
     }
 

@@ -1,7 +1,6 @@
 //! What rules react to, one thing after the other.
 
 use super::Clerk;
-use crate::BallotId;
 use crate::because::{Because, KernelReason};
 use crate::book::Place;
 use crate::draws::Draws;
@@ -10,6 +9,7 @@ use crate::rule::RuleFault;
 use crate::rules::Value;
 use crate::view::{self, Means, Run};
 use crate::what::What;
+use crate::{BallotId, ProposalId};
 use std::sync::Arc;
 
 /// Something that is still to come.
@@ -27,6 +27,8 @@ pub(super) enum Step {
     PassTurn { circuit_over: bool },
     /// A ballot of a rule may be decided by now.
     CountBallot(BallotId),
+    /// The next round begins.
+    NextRound,
 }
 
 impl Step {
@@ -60,6 +62,7 @@ impl Clerk<'_> {
                 Step::CountTurn => self.count_turn(),
                 Step::PassTurn { circuit_over } => self.pass_turn(circuit_over),
                 Step::CountBallot(ballot) => self.count_ballot(ballot),
+                Step::NextRound => self.next_round(),
             }
         }
         if left_out > 0 {
@@ -117,11 +120,9 @@ impl Clerk<'_> {
                 return;
             };
             let counter = draws.counter;
-            let ballot = draws.ballot;
+            let source = ProposalId(draws.source);
             Arc::make_mut(draws).counter = counter.saturating_add(1);
-            let Some(proposal) = self.state.proposal(ballot).map(|proposal| proposal.number) else {
-                return;
-            };
+            let proposal = self.state.proposal(source).map(|proposal| proposal.number);
             let what = What::Drawn {
                 proposal,
                 sides: *sides,

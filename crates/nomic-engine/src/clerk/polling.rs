@@ -26,12 +26,16 @@ impl Clerk<'_> {
         if self.state.ballots.count_open() >= MAX_BALLOTS {
             return Err(FaultCode::NotAvailable);
         }
+        let ballot = Ballot {
+            opened_ms: self.state.moment.now,
+            ..Ballot::default()
+        };
         let matter = |number| Matter {
             id: BallotId(number),
             topic: topic.clone(),
             rule: place.rule,
             about: None,
-            ballot: Ballot::default(),
+            ballot: ballot.clone(),
             outcome: None,
             dropped: false,
         };
@@ -101,6 +105,8 @@ impl Clerk<'_> {
         let vote = Vote {
             in_favour,
             weight: None,
+            cast_ms: self.state.moment.now,
+            late: false,
         };
         self.change_matter(id, |matter| {
             matter.ballot.votes.insert(player, vote);

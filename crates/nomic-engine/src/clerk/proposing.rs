@@ -36,6 +36,7 @@ impl Clerk<'_> {
             ballot: None,
             decision: None,
             serial,
+            proposed_ms: self.state.moment.now,
             programs,
         });
         self.state.open.insert(serial, Arc::clone(&proposal));

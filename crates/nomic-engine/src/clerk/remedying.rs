@@ -44,13 +44,13 @@ impl Clerk<'_> {
     ) -> Result<(), E> {
         let state = self.state.clone();
         let (effects, steps) = (self.effects.len(), self.steps.len());
-        let means = (self.drawing, self.turning);
+        let means = (self.drawing, self.turning, self.rounding);
         let done = act(self);
         if done.is_err() {
             self.state = state;
             self.effects.truncate(effects);
             self.steps.truncate(steps);
-            (self.drawing, self.turning) = means;
+            (self.drawing, self.turning, self.rounding) = means;
         }
         done
     }
@@ -202,9 +202,9 @@ impl Clerk<'_> {
             return;
         };
         let before = self.state.draws.as_ref();
-        let before = before.filter(|draws| draws.ballot == proposal.id);
+        let before = before.filter(|draws| draws.source == proposal.id.0);
         let draws = Draws {
-            ballot: proposal.id,
+            source: proposal.id.0,
             links: links.clone(),
             counter: before.map_or(0, |draws| draws.counter),
         };

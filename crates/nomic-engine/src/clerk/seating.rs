@@ -18,12 +18,54 @@ use std::sync::Arc;
 impl Clerk<'_> {
     pub(super) fn join(&mut self, seat: &Seat) -> Result<(), Refusal> {
         self.check("joining", &[])?;
-        self.sit_down(seat)
+        match self.player {
+            Some(former) => self.return_to_table(former)?,
+            None => self.take_seat(seat)?,
+        }
+        let player = self.mover()?;
+        let admits = self.ask_truth("admits", &[thing::player(player)], true);
+        if admits.value {
+            self.seat_player(player, vec![admits.because]);
+        } else {
+            self.happened(What::Applied(player), vec![admits.because]);
+            self.queue(Step::occasion("on_applied", [thing::player(player)]));
+        }
+        Ok(())
+    }
+
+    /// Somebody who had left, or was not admitted, asks again. The seat is the same.
+    fn return_to_table(&mut self, player: PlayerId) -> Result<(), Refusal> {
+        let answer = self.ask_truth("may_return", &[thing::player(player)], false);
+        if !answer.value {
+            return Err(Refusal::HasLeft);
+        }
+        self.change_mover(|player| {
+            player.applicant = true;
+            player.away = false;
+        });
+        Ok(())
+    }
+
+    pub(super) fn sit_down(&mut self, seat: &Seat) -> Result<(), Refusal> {
+        self.take_seat(seat)?;
+        let player = self.mover()?;
+        self.seat_player(player, asked());
+        Ok(())
+    }
+
+    /// From now on the applicant plays.
+    pub(super) fn seat_player(&mut self, player: PlayerId, because: Vec<Because>) {
+        self.change_player(player, |player| {
+            player.active = true;
+            player.applicant = false;
+        });
+        self.happened(What::PlayerJoined(player), because);
+        self.queue(Step::occasion("on_join", [thing::player(player)]));
     }
 
     /// Gives the mover the next seat. Whoever comes late sits down behind all others and votes from
     /// the next ballot on.
-    pub(super) fn sit_down(&mut self, seat: &Seat) -> Result<(), Refusal> {
+    fn take_seat(&mut self, seat: &Seat) -> Result<(), Refusal> {
         let name = self.good_name(&seat.name)?;
         let last = self
             .state
@@ -38,16 +80,17 @@ impl Clerk<'_> {
             id,
             name,
             device: self.event.device,
-            active: true,
+            active: false,
             dice: Chain::new(seat.dice_tip),
             last_seq: self.event.seq,
             quantities: BTreeMap::new(),
             away: false,
+            apart: false,
+            applicant: true,
         };
         self.state.players.insert(id, Arc::new(player));
         self.player = Some(id);
-        self.happened(What::PlayerJoined(id), asked());
-        self.queue(Step::occasion("on_join", [thing::player(id)]));
+        self.state.moment.mover = Some(id);
         Ok(())
     }
 
@@ -79,15 +122,21 @@ impl Clerk<'_> {
     pub(super) fn leave(&mut self) -> Result<(), Refusal> {
         let player = self.mover()?;
         self.check("leaving", &[thing::player(player)])?;
-        self.change_mover(|player| player.active = false);
         self.happened(What::PlayerLeft(player), asked());
+        self.depart(player);
+        Ok(())
+    }
+
+    /// Takes a player out of the game. Nobody has to wait for them any more.
+    pub(super) fn depart(&mut self, player: PlayerId) {
+        self.change_player(player, |player| player.active = false);
+        self.vacate_all(player);
         self.excuse(player);
         self.queue(Step::occasion("on_leave", [thing::player(player)]));
         self.excuse_from_matters(player);
         if self.state.turn.player == Some(player) {
             self.end_turn(Because::Kernel(KernelReason::Left));
         }
-        Ok(())
     }
 
     /// Nobody has to wait for the vote of somebody who left, nor for their proposals.

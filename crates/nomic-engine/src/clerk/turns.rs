@@ -14,6 +14,9 @@ use std::sync::Arc;
 impl Clerk<'_> {
     pub(super) fn first_turn(&mut self) {
         self.change_turn(|turn| turn.circuit = 1);
+        if !self.ask_truth("takes_turns", &[], true).value {
+            return;
+        }
         let seats = self.active();
         self.begin_turn("first_player", &[], seats.first().copied());
     }

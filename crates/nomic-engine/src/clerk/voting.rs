@@ -3,6 +3,8 @@
 use super::Clerk;
 use super::asking::{add_reason, asked};
 use crate::ballot::{Ballot, Vote};
+use crate::because::KernelReason;
+use crate::clock::as_ms;
 use crate::proposal::{Proposal, Stage};
 use crate::view::thing;
 use crate::what::What;
@@ -26,10 +28,25 @@ impl Clerk<'_> {
         let officer = self.require_officer(&proposal)?;
         self.examine_changes(&proposal)?;
         self.check("opening", &[thing::proposal(proposal.serial)])?;
-        let (electorate, mut reasons) = self.electorate(&proposal);
-        add_reason(&mut reasons, officer);
+        self.begin_voting(&proposal, officer);
+        Ok(())
+    }
+
+    /// Opens the ballot: who may vote, and for how long, is fixed from now on.
+    pub(super) fn begin_voting(&mut self, proposal: &Proposal, because: Because) {
+        let (electorate, mut reasons) = self.electorate(proposal);
+        add_reason(&mut reasons, because);
+        let args = [thing::proposal(proposal.serial)];
+        let opened_ms = self.state.moment.now;
+        let time = self.ask_number("voting_time", &args);
+        let deadline_ms = time.map(|time| {
+            add_reason(&mut reasons, time.because);
+            opened_ms.saturating_add(as_ms(time.value))
+        });
         let ballot = Ballot {
             electorate: electorate.clone(),
+            opened_ms,
+            deadline_ms,
             ..Ballot::default()
         };
         self.change_proposal(proposal.serial, |proposal| proposal.ballot = Some(ballot));
@@ -40,7 +57,7 @@ impl Clerk<'_> {
             },
             reasons,
         );
-        Ok(())
+        self.announce("on_opened", proposal.serial);
     }
 
     /// Whether it is for the mover to open and close this ballot.
@@ -52,6 +69,36 @@ impl Clerk<'_> {
                 officer: other.map(|officer| officer.value),
             }),
         }
+    }
+
+    /// Whether the mover can close this ballot: as the officer, or because its time is up.
+    pub(super) fn require_closer(
+        &mut self,
+        proposal: &Proposal,
+        ballot: &Ballot,
+    ) -> Result<(), Refusal> {
+        let refusal = match self.require_officer(proposal) {
+            Ok(_) => return Ok(()),
+            Err(refusal) => refusal,
+        };
+        let deadline_ms = ballot.deadline_ms.ok_or(refusal)?;
+        self.require_due(deadline_ms)?;
+        let what = What::ClosedWhenDue {
+            proposal: proposal.number,
+            deadline_ms,
+        };
+        self.happened(what, vec![Because::Kernel(KernelReason::Due)]);
+        Ok(())
+    }
+
+    /// Whether more than half of the players have claimed that this time has come. The claims are
+    /// in the past of the move, so nothing that those players had seen before can be left out.
+    pub(super) const fn require_due(&self, due_ms: u64) -> Result<(), Refusal> {
+        let clock_ms = self.state.moment.group;
+        if clock_ms < due_ms {
+            return Err(Refusal::NotDue { due_ms, clock_ms });
+        }
+        Ok(())
     }
 
     /// Everybody whom the rules give a vote, in seat order.
@@ -95,9 +142,12 @@ impl Clerk<'_> {
             &[thing::player(player), thing::proposal(proposal.serial)],
         )?;
         let link = self.reveal(reveal)?;
+        let now = self.state.moment.now;
         let vote = Vote {
             in_favour,
             weight: None,
+            cast_ms: now,
+            late: ballot.overdue(now),
         };
         self.change_ballot(proposal.serial, |ballot| {
             ballot.votes.insert(player, vote);

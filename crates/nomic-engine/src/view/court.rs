@@ -1,5 +1,6 @@
 //! What rules can read of cases and of the ballots that rules open.
 
+use super::fields::moment;
 use super::{View, list, thing};
 use crate::case::Case;
 use crate::cbor;
@@ -62,6 +63,7 @@ pub(super) fn of_case(view: &View<'_>, thing: Thing, field: &str) -> Result<Valu
             Ok(list(judges.map(|past| thing::player(past.judge))))
         }
         "turn" => Ok(Value::Number(case.turn.into())),
+        "called_at" => Ok(moment(case.called_ms)),
         _ => about(view.state, case.about.map(subject), field),
     }
 }
@@ -76,6 +78,7 @@ pub(super) fn of_ballot(view: &View<'_>, thing: Thing, field: &str) -> Result<Va
         "open" => Ok(Value::Truth(matter.open())),
         "carried" => Ok(Value::Truth(matter.outcome == Some(true))),
         "all_voted" => Ok(Value::Truth(matter.all_voted())),
+        "opened_at" => Ok(moment(matter.ballot.opened_ms)),
         "votes" | "in_favour" | "against" | "eligible_voters" => Ok(votes(matter, field)),
         _ => about(view.state, matter.about, field),
     }

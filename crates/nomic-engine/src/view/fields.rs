@@ -1,10 +1,11 @@
 //! What rules can read of each kind of thing.
 
 use super::thing::Poll;
-use super::{View, court, list, thing};
+use super::{View, court, list, thing, times};
 use crate::amendment::Standing;
 use crate::ballot::Ballot;
 use crate::change::{RuleChange, Words};
+use crate::clock::as_number;
 use crate::proposal::{Proposal, Stage};
 use crate::rule::{Rule, Status};
 use crate::rules::{FaultCode, Phrase, Thing, Value};
@@ -35,6 +36,8 @@ fn of_player(view: &View<'_>, thing: Thing, field: &str) -> Result<Value, FaultC
         "surname" => Ok(Value::Text(Phrase::plain(&surname(&player.name)))),
         "active" => Ok(Value::Truth(player.active)),
         "away" => Ok(Value::Truth(player.away)),
+        "apart" => Ok(Value::Truth(player.apart)),
+        "applicant" => Ok(Value::Truth(player.applicant)),
         "on_turn" => Ok(Value::Truth(view.state.turn.player == Some(id))),
         // Everything else that can be read of a player is a quantity.
         quantity => Ok(Value::Number(player.quantity(quantity))),
@@ -121,8 +124,22 @@ fn of_proposal(view: &View<'_>, thing: Thing, field: &str) -> Result<Value, Faul
         "adopted" => Ok(Value::Truth(proposal.stage() == Stage::Adopted)),
         "rejected" => Ok(Value::Truth(proposal.stage() == Stage::Rejected)),
         "rules_after" => view.rules_after(proposal),
+        "proposed_at" => Ok(moment(proposal.proposed_ms)),
+        "in_debate" => Ok(Value::Truth(proposal.stage() == Stage::Debate)),
+        "in_voting" => Ok(Value::Truth(proposal.stage() == Stage::Voting)),
+        "overdue" => {
+            let now = view.state.moment.now;
+            let ballot = proposal.ballot.as_ref();
+            Ok(Value::Truth(
+                ballot.is_some_and(|ballot| ballot.overdue(now)),
+            ))
+        }
         _ => of_ballot(proposal, field),
     }
+}
+
+pub(super) fn moment(ms: u64) -> Value {
+    Value::Number(as_number(ms))
 }
 
 fn changes(proposal: &Proposal) -> Result<Value, FaultCode> {
@@ -148,6 +165,12 @@ fn of_ballot(proposal: &Proposal, field: &str) -> Result<Value, FaultCode> {
         "in_favour" => Ok(Value::Number(count.in_favour)),
         "against" => Ok(Value::Number(count.against)),
         "unanimous" => Ok(Value::Truth(ballot.is_some_and(Ballot::unanimous))),
+        "opened_at" => Ok(moment(ballot.map_or(0, |ballot| ballot.opened_ms))),
+        "deadline" => Ok(moment(
+            ballot.and_then(|ballot| ballot.deadline_ms).unwrap_or(0),
+        )),
+        "cast" => Ok(times::count(ballot.map_or(0, |ballot| ballot.votes.len()))),
+        "all_voted" => Ok(Value::Truth(ballot.is_some_and(Ballot::all_voted))),
         _ => Err(FaultCode::NotAvailable),
     }
 }
@@ -202,6 +225,8 @@ fn of_vote(view: &View<'_>, thing: Thing, field: &str) -> Result<Value, FaultCod
         "voter" => Ok(thing::player(voter)),
         "in_favour" => Ok(Value::Truth(vote.in_favour)),
         "against" => Ok(Value::Truth(!vote.in_favour)),
+        "late" => Ok(Value::Truth(vote.late)),
+        "cast_at" => Ok(moment(vote.cast_ms)),
         _ => Err(FaultCode::NotAvailable),
     }
 }

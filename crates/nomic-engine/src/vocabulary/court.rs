@@ -3,7 +3,7 @@
 use super::{A_CASE, A_PLAYER, A_PROPOSAL, A_RULE, PLAYERS, VOTES, field};
 use crate::rules::{Field, Type};
 
-pub(super) static CASE_FIELDS: [Field; 14] = [
+pub(super) static CASE_FIELDS: [Field; 15] = [
     field("number", Type::Number),
     field("caller", A_PLAYER),
     field("judge", A_PLAYER),
@@ -18,9 +18,10 @@ pub(super) static CASE_FIELDS: [Field; 14] = [
     field("about_player", A_PLAYER),
     field("about_rule", A_RULE),
     field("about_proposal", A_PROPOSAL),
+    field("called_at", Type::Number),
 ];
 
-pub(super) static BALLOT_FIELDS: [Field; 14] = [
+pub(super) static BALLOT_FIELDS: [Field; 15] = [
     field("number", Type::Number),
     field("topic", Type::Text),
     field("rule", A_RULE),
@@ -35,4 +36,5 @@ pub(super) static BALLOT_FIELDS: [Field; 14] = [
     field("all_voted", Type::Truth),
     field("open", Type::Truth),
     field("carried", Type::Truth),
+    field("opened_at", Type::Number),
 ];

@@ -29,6 +29,10 @@ pub(crate) struct Table {
     pub(crate) events: Vec<Event>,
     pub(crate) chronicle: Vec<Arc<Ruling>>,
     seqs: Vec<u64>,
+    /// What all clocks show, in milliseconds since 1970.
+    pub(crate) now: u64,
+    /// What each device has claimed so far.
+    pub(crate) claims: BTreeMap<DeviceId, u64>,
 }
 
 /// The device of a player; players are counted from 1.
@@ -140,6 +144,8 @@ impl Table {
             events: Vec::new(),
             chronicle: Vec::new(),
             seqs: Vec::new(),
+            now: 0,
+            claims: BTreeMap::new(),
         }
     }
 
@@ -204,13 +210,25 @@ impl Table {
             id: EventId(id),
             device: device(player),
             seq: self.seqs[index],
-            claimed_ms: 0,
+            claimed_ms: self.now,
             moved,
+            claims: self.claims_so_far(),
         };
+        self.claims.insert(event.device, self.now);
         let ruling = self.game.apply(&event);
         self.events.push(event);
         self.chronicle.push(Arc::clone(&ruling));
         ruling
+    }
+
+    /// What is claimed in everything that has come so far.
+    fn claims_so_far(&self) -> Vec<Claim> {
+        let claims = self.claims.iter();
+        let claims = claims.map(|(device, ms)| Claim {
+            device: *device,
+            ms: *ms,
+        });
+        claims.collect()
     }
 
     /// Makes a move that has to be accepted.

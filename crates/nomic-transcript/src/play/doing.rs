@@ -49,6 +49,13 @@ impl Table<'_> {
                 }
             }
             Doing::Away { away } => Move::Away { away: *away },
+            Doing::Look => Move::Witness,
+            Doing::CallTime { timer, throws } => Move::CallTime {
+                timer: timer.clone(),
+                seal: self.seal(),
+                reveal: self.reveal(actor),
+                throws: throws.clone(),
+            },
             other => return self.in_court(other),
         })
     }

@@ -112,6 +112,11 @@ impl Table<'_> {
                 self.expect_players("who may vote", voters, found)
             }
             Expectation::Because { rules, beaten } => self.expect_because(rules, *beaten),
+            Expectation::Holder { .. }
+            | Expectation::Round(_)
+            | Expectation::Game(_)
+            | Expectation::Timer { .. }
+            | Expectation::Announced(_) => self.expect_affairs(expectation),
             other => self.expect_in_court(other),
         }
     }

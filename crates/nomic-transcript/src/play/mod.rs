@@ -1,5 +1,6 @@
 //! How a script is played.
 
+mod affairs;
 mod dice;
 mod doing;
 mod expecting;
@@ -10,9 +11,9 @@ mod opening;
 mod wording;
 
 use crate::report::Report;
-use crate::script::{Deed, Doing, Script, Step, Who};
+use crate::script::{Clock, Deed, Doing, Script, Step, Who};
 use dice::Chains;
-use nomic_engine::{DeviceId, Event, EventId, Game, Move, PlayerId, Refusal, Ruling, Seal};
+use nomic_engine::{Claim, DeviceId, Event, EventId, Game, Move, PlayerId, Refusal, Ruling, Seal};
 use nomic_engine::{ProposalId, Seat, State};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -128,6 +129,10 @@ struct Table<'s> {
     /// How many events each device has made.
     seqs: BTreeMap<DeviceId, u64>,
     chains: Chains,
+    /// What all clocks show, in milliseconds since 1970.
+    now: u64,
+    /// What each device has claimed so far.
+    claims: BTreeMap<DeviceId, u64>,
     /// The proposal that was spoken of last.
     at_hand: Option<ProposalId>,
 }
@@ -141,6 +146,8 @@ impl<'s> Table<'s> {
             chronicle: Vec::new(),
             seqs: BTreeMap::new(),
             chains: Chains::default(),
+            now: 0,
+            claims: BTreeMap::new(),
             at_hand: None,
         }
     }
@@ -152,6 +159,13 @@ impl<'s> Table<'s> {
     fn step(&mut self, step: &Step) -> Option<Failure> {
         let went = match &step.deed {
             Deed::Expect(expectation) => self.expect(expectation),
+            Deed::Clock(clock) => {
+                self.now = match clock {
+                    Clock::At(ms) => *ms,
+                    Clock::Later(ms) => self.now.saturating_add(*ms),
+                };
+                Ok(())
+            }
             Deed::Move {
                 who,
                 doing,
@@ -196,13 +210,25 @@ impl<'s> Table<'s> {
             id: self.next_id(),
             device,
             seq,
-            claimed_ms: 0,
+            claimed_ms: self.now,
             moved,
+            claims: self.claims_so_far(),
         };
+        self.claims.insert(device, self.now);
         let ruling = self.game.apply(&event);
         self.events.push(event);
         self.chronicle.push(Arc::clone(&ruling));
         ruling
+    }
+
+    /// Whoever moves has seen everything before.
+    fn claims_so_far(&self) -> Vec<Claim> {
+        let claims = self.claims.iter();
+        let claims = claims.map(|(device, ms)| Claim {
+            device: *device,
+            ms: *ms,
+        });
+        claims.collect()
     }
 
     /// Events are counted, so that the same transcript always makes the same ones.

@@ -12,7 +12,7 @@ use crate::script::{Deed, Doing, Finding, Refused, Who};
 pub(super) type Subject = Vec<Who>;
 
 /// The words by which a move is known, each in both numbers.
-const VERBS: [&str; 31] = [
+const VERBS: [&str; 33] = [
     "joins",
     "join",
     "begins",
@@ -44,6 +44,8 @@ const VERBS: [&str; 31] = [
     "withdraws",
     "goes",
     "comes",
+    "looks",
+    "look",
 ];
 
 /// Reads a clause; says also whether it used the lines below.
@@ -204,6 +206,10 @@ fn on_corrections(
                 correction: words.number(),
             })
         }
+        "looks" | "look" => {
+            words.take_all("at the clock");
+            plain(Doing::Look)
+        }
         "goes" => {
             words.need("away", "`away`")?;
             plain(Doing::Away { away: true })
@@ -236,13 +242,18 @@ fn side(words: &mut Words<'_>) -> Result<bool, Snag> {
 /// `closes 301, die 4`.
 fn close(words: &mut Words<'_>) -> Result<(Doing, bool), Snag> {
     let proposal = on(words)?;
-    words.mark(',');
-    let throws = if words.take("die") || words.take("dice") {
-        words.numbers()?
-    } else {
-        Vec::new()
-    };
+    let throws = throws(words)?;
     Ok((Doing::Close { proposal, throws }, false))
+}
+
+/// `, dice 4 6`.
+fn throws(words: &mut Words<'_>) -> Result<Vec<u32>, Snag> {
+    words.mark(',');
+    if words.take("die") || words.take("dice") {
+        words.numbers()
+    } else {
+        Ok(Vec::new())
+    }
 }
 
 /// `does gift of rule 301: Ben, 5`.
@@ -263,9 +274,14 @@ fn act(words: &mut Words<'_>) -> Result<(Doing, bool), Snag> {
     Ok((Doing::Act { rule, action, form }, false))
 }
 
-/// `calls the judge about proposal 302: "statement"`.
+/// `calls the judge about proposal 302: "statement"`, `calls time "round"`.
 fn call(words: &mut Words<'_>) -> Result<(Doing, bool), Snag> {
-    words.need("the judge", "`the judge`")?;
+    if words.take("time") {
+        let timer = words.need_quote()?;
+        let throws = throws(words)?;
+        return Ok((Doing::CallTime { timer, throws }, false));
+    }
+    words.need("the judge", "`the judge` or `time`")?;
     let about = words.take("about").then(|| thing(words)).transpose()?;
     words.mark(':');
     let statement = words.need_quote()?;

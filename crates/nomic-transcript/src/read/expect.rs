@@ -42,8 +42,9 @@ fn expectation(words: &mut Words<'_>) -> Result<Expectation, Snag> {
             words.word("how far the game is")?.to_owned(),
         )),
         "player" => {
-            let player = words.name(&["active", "left", "away"])?;
-            let status = words.word("`active`, `left` or `away`")?.to_owned();
+            let player = words.name(&["active", "left", "away", "apart", "applicant"])?;
+            let expected = "`active`, `left`, `away`, `apart` or `applicant`";
+            let status = words.word(expected)?.to_owned();
             Ok(Expectation::Player { player, status })
         }
         "voters" => voters(words),
@@ -53,6 +54,11 @@ fn expectation(words: &mut Words<'_>) -> Result<Expectation, Snag> {
         }),
         "offer" => offer(words, true),
         "precedence" => precedence(words),
+        "round" => Ok(Expectation::Round(words.need_number()?)),
+        "game" => Ok(Expectation::Game(words.need_number()?)),
+        "announced" => Ok(Expectation::Announced(words.need_quote()?)),
+        "timer" => timer(words, true),
+        "holder" => holder(words, true),
         other => in_court(other, words),
     }
 }
@@ -115,8 +121,30 @@ fn nothing(words: &mut Words<'_>) -> Result<Expectation, Snag> {
     if words.take_all("turn held") {
         return Ok(Expectation::TurnHeld(false));
     }
-    words.need("offer", "`winner`, `offer` or `turn held`")?;
+    if words.take("timer") {
+        return timer(words, false);
+    }
+    if words.take("holder") {
+        return holder(words, false);
+    }
+    words.need(
+        "offer",
+        "`winner`, `offer`, `timer`, `holder` or `turn held`",
+    )?;
     offer(words, false)
+}
+
+/// `timer "round"`.
+fn timer(words: &mut Words<'_>, set: bool) -> Result<Expectation, Snag> {
+    let name = words.need_quote()?;
+    Ok(Expectation::Timer { name, set })
+}
+
+/// `holder "Speaker" Ann`.
+fn holder(words: &mut Words<'_>, held: bool) -> Result<Expectation, Snag> {
+    let role = words.need_quote()?;
+    let player = held.then(|| words.name(&[])).transpose()?;
+    Ok(Expectation::Holder { role, player })
 }
 
 /// `adopted 3:0 requiring 3 because 203`.

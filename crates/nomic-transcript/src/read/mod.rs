@@ -9,7 +9,8 @@ mod snag;
 mod wording;
 mod words;
 
-use crate::script::{Deed, Doing, MAX_STEPS, Script, Step};
+use crate::moment::{moment, span};
+use crate::script::{Clock, Deed, Doing, MAX_STEPS, Script, Step};
 use crate::{ReadError, ReadProblem};
 use clause::Subject;
 use lines::{Below, Line};
@@ -68,6 +69,8 @@ fn read_step(line: &Line<'_>, steps: &mut Vec<Step>) -> Result<(), ReadError> {
         return repeat(line, words, steps);
     } else if words.take("expect") {
         nothing_below(line).and_then(|()| Ok(vec![Deed::Expect(expect::read(&mut words)?)]))
+    } else if words.take("clock") || words.take("later") {
+        nothing_below(line).and_then(|()| Ok(vec![Deed::Clock(clock(&tokens)?)]))
     } else {
         clauses(&tokens, line)
     };
@@ -111,6 +114,39 @@ fn repeat(line: &Line<'_>, mut words: Words<'_>, steps: &mut Vec<Step>) -> Resul
     Ok(())
 }
 
+/// `clock 2026-01-08 12:00`, `later 7 days`.
+fn clock(tokens: &[Token]) -> Result<Clock, Snag> {
+    let mut words = Words::new(tokens);
+    if words.take("later") {
+        let mut later = 0u64;
+        while !words.is_done() {
+            let count = words.need_number()?;
+            let unit = words.word("a unit of time")?;
+            let span = span(count, unit);
+            let span =
+                span.ok_or_else(|| words.expected("`minutes`, `hours`, `days` or `weeks`"))?;
+            later = later.saturating_add(span);
+        }
+        return Ok(Clock::Later(later));
+    }
+    words.take("clock");
+    let date = words.word("a date such as 2026-01-08")?;
+    let (hour, minute) = match words.number() {
+        None => (0, 0),
+        Some(hour) => {
+            if !words.mark(':') {
+                return Err(words.expected("`:` and minutes"));
+            }
+            (hour, words.need_number()?)
+        }
+    };
+    words.done()?;
+    let at = moment(date, hour, minute);
+    Ok(Clock::At(at.ok_or_else(|| {
+        words.expected("a date such as 2026-01-08 and a time such as 12:00")
+    })?))
+}
+
 /// The clauses of a line. Whoever acted in one acts in the next too, if that names nobody.
 fn clauses(tokens: &[Token], line: &Line<'_>) -> Result<Vec<Deed>, Snag> {
     let mut deeds = Vec::new();
@@ -143,5 +179,12 @@ fn nothing_below(line: &Line<'_>) -> Result<(), Snag> {
 
 /// Whether a step gives dice that lie on the table.
 fn throws(step: &Step) -> bool {
-    matches!(&step.deed, Deed::Move { doing: Doing::Close { throws, .. }, .. } if !throws.is_empty())
+    let throws = match &step.deed {
+        Deed::Move {
+            doing: Doing::Close { throws, .. } | Doing::CallTime { throws, .. },
+            ..
+        } => throws,
+        _ => return false,
+    };
+    !throws.is_empty()
 }

@@ -110,6 +110,26 @@ pub enum Expectation {
         /// Whether it is offered.
         offered: bool,
     },
+    /// Who holds an office; nobody if it is vacant.
+    Holder {
+        /// The office.
+        role: String,
+        /// Who.
+        player: Option<String>,
+    },
+    /// The number of the round.
+    Round(u32),
+    /// The number of the game.
+    Game(u32),
+    /// Whether a timer is set.
+    Timer {
+        /// Its name.
+        name: String,
+        /// Whether it is.
+        set: bool,
+    },
+    /// Words that the last accepted move made known.
+    Announced(String),
     /// Which rule goes before which.
     Precedence {
         /// The rule that goes before.

@@ -1,0 +1,63 @@
+//! Rounds, and games that follow one another at the same table.
+
+use super::Clerk;
+use super::occasion::Step;
+use crate::because::{Because, KernelReason};
+use crate::rules::{FaultCode, Value};
+use crate::state::Phase;
+use crate::what::What;
+
+impl Clerk<'_> {
+    /// Ends the round; the next one begins as soon as rules have reacted. Rules that say so twice
+    /// end it once.
+    pub(super) fn end_round(&mut self, because: Because) {
+        if self.rounding {
+            return;
+        }
+        self.rounding = true;
+        let round = self.state.calendar.round;
+        if round > 0 {
+            self.happened(What::RoundEnded(round), vec![because]);
+            let args = [Value::Number(round.into())];
+            self.queue(Step::occasion("round_ends", args));
+        }
+        self.queue(Step::NextRound);
+    }
+
+    pub(super) fn next_round(&mut self) {
+        self.rounding = false;
+        let round = self.state.calendar.round.saturating_add(1);
+        self.change_calendar(|calendar| calendar.round = round);
+        let counted = vec![Because::Kernel(KernelReason::Counted)];
+        self.happened(What::RoundBegan(round), counted);
+        let args = [Value::Number(round.into())];
+        self.queue(Step::occasion("round_begins", args));
+    }
+
+    /// Once somebody has won, rules can still set up the next game.
+    pub(super) fn end_game(&mut self) {
+        if self.state.phase != Phase::Won || self.was_won {
+            return;
+        }
+        let game = self.state.calendar.game_number();
+        let args = [Value::Number(game.into())];
+        self.queue(Step::occasion("game_ends", args));
+        self.take_steps();
+    }
+
+    /// The next game begins with the rules, proposals and quantities of the one that was won. What
+    /// is to be set back, rules set back.
+    pub(super) fn begin_next_game(&mut self, because: Because) -> Result<(), FaultCode> {
+        if self.state.phase != Phase::Won {
+            return Err(FaultCode::NotAvailable);
+        }
+        let winners = std::mem::take(&mut self.state.winners);
+        self.change_calendar(|calendar| calendar.past_games.push(winners));
+        self.state.phase = Phase::Playing;
+        let number = self.state.calendar.game_number();
+        self.happened(What::NextGame { number }, vec![because]);
+        let args = [Value::Number(number.into())];
+        self.queue(Step::occasion("game_begins", args));
+        Ok(())
+    }
+}

@@ -1,0 +1,112 @@
+//! Offices, and who sits at the table as what.
+
+use super::Clerk;
+use super::occasion::Step;
+use crate::PlayerId;
+use crate::because::{Because, KernelReason};
+use crate::limits::{MAX_ROLES, MAX_TITLE};
+use crate::role::Role;
+use crate::rules::{FaultCode, Phrase, Value};
+use crate::view::thing;
+use crate::what::What;
+use std::sync::Arc;
+
+impl Clerk<'_> {
+    /// Gives an office to a player; whoever held it holds it no more.
+    pub(super) fn appoint(
+        &mut self,
+        player: PlayerId,
+        role: &Phrase,
+        because: Because,
+    ) -> Result<(), FaultCode> {
+        let key = role.as_plain();
+        let known = self.state.roles.get(key);
+        let room = known.is_some() || self.state.roles.len() < MAX_ROLES;
+        if key.is_empty() || key.chars().count() > MAX_TITLE || !room {
+            return Err(FaultCode::NotAvailable);
+        }
+        let seated = self.state.player(player).ok_or(FaultCode::NoSuchThing)?;
+        if !seated.active {
+            return Err(FaultCode::NotAvailable);
+        }
+        if known.is_some_and(|known| known.holder == Some(player)) {
+            return Ok(());
+        }
+        let name = known.map_or(role, |known| &known.name).clone();
+        self.hold(&name, Some(player), because);
+        let args = [thing::player(player), Value::Text(name)];
+        self.queue(Step::occasion("on_appointed", args));
+        Ok(())
+    }
+
+    pub(super) fn vacate(&mut self, role: &str, because: Because) {
+        let held = self.state.roles.get(role);
+        if let Some(held) = held.filter(|role| role.holder.is_some()) {
+            let name = held.name.clone();
+            self.hold(&name, None, because);
+        }
+    }
+
+    /// Who is out of the game holds no office.
+    pub(super) fn vacate_all(&mut self, player: PlayerId) {
+        let roles = self.state.roles.values();
+        let held = roles.filter(|role| role.holder == Some(player));
+        let names: Vec<_> = held.map(|role| role.name.clone()).collect();
+        for name in names {
+            self.hold(&name, None, Because::Kernel(KernelReason::Left));
+        }
+    }
+
+    fn hold(&mut self, name: &Phrase, holder: Option<PlayerId>, because: Because) {
+        let role = Role {
+            name: name.clone(),
+            holder,
+        };
+        Arc::make_mut(&mut self.state.roles).insert(name.as_plain().to_owned(), role);
+        let what = What::Appointed {
+            role: name.clone(),
+            player: holder,
+        };
+        self.happened(what, vec![because]);
+    }
+
+    /// Lets a player sit apart, or play again. Whoever sits apart has no vote in what opens from
+    /// now on, and no turn.
+    pub(super) fn set_apart(
+        &mut self,
+        player: PlayerId,
+        apart: bool,
+        because: Because,
+    ) -> Result<(), FaultCode> {
+        let before = self.state.player(player).ok_or(FaultCode::NoSuchThing)?;
+        if before.apart == apart {
+            return Ok(());
+        }
+        self.change_player(player, |player| player.apart = apart);
+        self.happened(What::SetApart { player, apart }, vec![because]);
+        Ok(())
+    }
+
+    /// Admits an applicant or turns one down; or puts a player out of the game.
+    pub(super) fn change_seat(
+        &mut self,
+        effect: &str,
+        id: PlayerId,
+        because: Because,
+    ) -> Result<(), FaultCode> {
+        let player = self.state.player(id).ok_or(FaultCode::NoSuchThing)?;
+        match effect {
+            "admit" if player.applicant => self.seat_player(id, vec![because]),
+            "turn_down" if player.applicant => {
+                self.change_player(id, |player| player.applicant = false);
+                self.happened(What::TurnedDown(id), vec![because]);
+            }
+            "dismiss" if player.active => {
+                self.happened(What::Dismissed(id), vec![because]);
+                self.depart(id);
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,57 @@
+//! The group's clock: what time it is where nobody's clock is to be believed by itself.
+
+use crate::state::State;
+use crate::{DeviceId, Event, PlayerId};
+
+/// When a move is made, as far as the players' claims tell.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Moment {
+    /// The moment of the move: the group's clock, or what the mover's device claims if that is
+    /// later. Nobody can make a move earlier than the group knows it to be.
+    pub now: u64,
+    /// The group's clock: the latest time that more than half of the players had reached.
+    pub group: u64,
+    /// Who moves.
+    pub mover: Option<PlayerId>,
+}
+
+impl State {
+    /// The moment of an event. Claims of devices without an active player do not count.
+    pub(crate) fn moment_of(&self, event: &Event) -> Moment {
+        let group = self.group_clock(|device| {
+            let own = (device == event.device).then_some(event.claimed_ms);
+            let seen = event.claims.iter().filter(|claim| claim.device == device);
+            seen.map(|claim| claim.ms).chain(own).max().unwrap_or(0)
+        });
+        Moment {
+            now: group.max(event.claimed_ms),
+            group,
+            mover: self.seated(event.device).map(|player| player.id),
+        }
+    }
+
+    /// The group's clock, given the latest claim of each device: the latest time that more than
+    /// half of the active players have claimed. So a minority can neither hurry it nor, by
+    /// claiming too little, hold it back.
+    pub fn group_clock(&self, claimed: impl Fn(DeviceId) -> u64) -> u64 {
+        let players = self.active_players();
+        let mut claims: Vec<u64> = players.map(|player| claimed(player.device)).collect();
+        claims.sort_unstable_by(|a, b| b.cmp(a));
+        claims.get(claims.len() / 2).copied().unwrap_or(0)
+    }
+
+    /// The moment of the move that was accepted last.
+    pub const fn moment(&self) -> Moment {
+        self.moment
+    }
+}
+
+/// A moment as rules reckon.
+pub(crate) fn as_number(ms: u64) -> i64 {
+    i64::try_from(ms).unwrap_or(i64::MAX)
+}
+
+/// A moment or a span that rules have worked out; there is none below 0.
+pub(crate) fn as_ms(number: i64) -> u64 {
+    u64::try_from(number).unwrap_or(0)
+}

@@ -1,0 +1,103 @@
+//! The game's kinds of things, and what can be read of them.
+
+use super::*;
+
+pub(super) static KINDS: &[Kind] = &[
+    Kind {
+        name: PLAYER,
+        fields: &[
+            field("number", Type::Number),
+            field("name", Type::Text),
+            field("surname", Type::Text),
+            field("points", Type::Number),
+            field("active", Type::Truth),
+            field("on_turn", Type::Truth),
+            field("away", Type::Truth),
+            field("apart", Type::Truth),
+            field("applicant", Type::Truth),
+        ],
+    },
+    Kind {
+        name: RULE,
+        fields: &[
+            field("number", Type::Number),
+            field("title", Type::Text),
+            field("mutable", Type::Truth),
+            field("immutable", Type::Truth),
+            field("in_force", Type::Truth),
+            field("amended", Type::Truth),
+            field("void", Type::Truth),
+            field("text", Type::Text),
+            field("has_code", Type::Truth),
+            field("amendments", AMENDMENTS),
+            field("enacted_by", Type::Number),
+        ],
+    },
+    Kind {
+        name: AMENDMENT,
+        fields: &[
+            field("number", Type::Number),
+            field("rule", A_RULE),
+            field("standing", Type::Truth),
+        ],
+    },
+    Kind {
+        name: PROPOSAL,
+        fields: &[
+            field("number", Type::Number),
+            field("proposer", A_PLAYER),
+            field("changes", CHANGES),
+            field("votes", VOTES),
+            field("in_favour", Type::Number),
+            field("against", Type::Number),
+            field("eligible_voters", Type::Number),
+            field("unanimous", Type::Truth),
+            field("adopted", Type::Truth),
+            field("rejected", Type::Truth),
+            field("rules_after", RULES),
+            field("proposed_at", Type::Number),
+            field("opened_at", Type::Number),
+            field("deadline", Type::Number),
+            field("overdue", Type::Truth),
+            field("in_debate", Type::Truth),
+            field("in_voting", Type::Truth),
+            field("cast", Type::Number),
+            field("all_voted", Type::Truth),
+        ],
+    },
+    Kind {
+        name: CHANGE,
+        fields: &[
+            field("rule", A_RULE),
+            field("enacts", Type::Truth),
+            field("amends", Type::Truth),
+            field("repeals", Type::Truth),
+            field("transmutes", Type::Truth),
+            field("to_mutable", Type::Truth),
+            field("to_immutable", Type::Truth),
+            field("amends_amendment", Type::Truth),
+            field("repeals_amendment", Type::Truth),
+            field("title", Type::Text),
+            field("text", Type::Text),
+            field("code", Type::Text),
+        ],
+    },
+    Kind {
+        name: VOTE,
+        fields: &[
+            field("voter", A_PLAYER),
+            field("in_favour", Type::Truth),
+            field("against", Type::Truth),
+            field("late", Type::Truth),
+            field("cast_at", Type::Number),
+        ],
+    },
+    Kind {
+        name: CASE,
+        fields: &court::CASE_FIELDS,
+    },
+    Kind {
+        name: BALLOT,
+        fields: &court::BALLOT_FIELDS,
+    },
+];
