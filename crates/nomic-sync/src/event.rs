@@ -8,7 +8,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use minicbor::{Decoder, Encoder};
-use nomic_engine::{DeviceId, Event, EventId, Move};
+use nomic_engine::{Claim, DeviceId, Event, EventId, Move};
 use nomic_protocol::RoomId;
 use sha2::{Digest, Sha256};
 
@@ -211,6 +211,12 @@ impl VerifiedEvent {
     /// The other heads its device had seen.
     pub fn parents(&self) -> &[EventId] {
         &self.parents
+    }
+
+    /// Notes the latest time that each device has claimed in what the event builds on. That follows
+    /// from the events before it, so it is not part of what was signed.
+    pub(crate) fn note_claims(&mut self, claims: Vec<Claim>) {
+        self.event.claims = claims;
     }
 
     /// Everything that comes directly before it.

@@ -8,7 +8,7 @@ use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, BinaryHeap};
 use std::sync::Arc;
 
-use nomic_engine::{DeviceId, EventId, Move};
+use nomic_engine::{Claim, DeviceId, EventId, Move};
 
 use crate::{EventError, VerifiedEvent};
 
@@ -241,7 +241,7 @@ impl Graph {
         Some(event)
     }
 
-    fn push(&mut self, event: Arc<VerifiedEvent>) -> Result<Node, EventError> {
+    fn push(&mut self, mut event: Arc<VerifiedEvent>) -> Result<Node, EventError> {
         if let Some(prev) = event.prev().and_then(|id| self.find(&id))
             && (prev.device() != event.device() || prev.seq().checked_add(1) != Some(event.seq()))
         {
@@ -258,6 +258,9 @@ impl Graph {
                 self.heads.remove(&entry.event.id());
             }
         }
+        let mut claims = self.claims_after(&before);
+        claim(&mut claims, &event);
+        Arc::make_mut(&mut event).note_claims(as_list(claims));
         let below = before.iter().map(|node| self.height(*node)).max();
         *self.counts.entry(event.device()).or_default() += 1;
         let chain = self.chains.entry(event.device()).or_default();
@@ -275,6 +278,18 @@ impl Graph {
             height: below.map_or(0, |height| height.saturating_add(1)),
         });
         Ok(node)
+    }
+
+    /// The latest time that each device has claimed in the past of these nodes, themselves
+    /// included. Only devices that have founded or asked for a seat are listed.
+    pub(crate) fn claims_after(&self, nodes: &[Node]) -> BTreeMap<DeviceId, u64> {
+        let events = nodes.iter().filter_map(|node| self.event(*node));
+        let mut claims = BTreeMap::new();
+        for seen in events.flat_map(|event| &event.event().claims) {
+            let latest = claims.entry(seen.device).or_insert(seen.ms);
+            *latest = seen.ms.max(*latest);
+        }
+        claims
     }
 
     /// Everything at or before these nodes for which `stop` does not hold. What stands before a
@@ -323,4 +338,18 @@ impl Graph {
     pub(crate) fn asks_for_seat(event: &VerifiedEvent) -> bool {
         matches!(event.event().moved, Move::Found { .. } | Move::Join { .. })
     }
+}
+
+/// Adds what an event itself claims. A device's claims never go back, whatever it signs.
+fn claim(claims: &mut BTreeMap<DeviceId, u64>, event: &VerifiedEvent) {
+    let device = event.device();
+    if claims.contains_key(&device) || Graph::asks_for_seat(event) {
+        let latest = claims.entry(device).or_insert(0);
+        *latest = event.event().claimed_ms.max(*latest);
+    }
+}
+
+pub(crate) fn as_list(claims: BTreeMap<DeviceId, u64>) -> Vec<Claim> {
+    let claims = claims.into_iter();
+    claims.map(|(device, ms)| Claim { device, ms }).collect()
 }

@@ -8,6 +8,7 @@ use nomic_engine::{
 };
 
 use super::{ActError, Intent, Output, Peer, Rng};
+use crate::graph::as_list;
 use crate::{DocumentId, EventDraft, MAX_PARENTS, VerifiedEvent};
 
 impl Peer {
@@ -28,9 +29,9 @@ impl Peer {
         if !self.whole || self.graph.waits_for(&self.device_id()) {
             return Err(ActError::OwnPastMissing);
         }
+        self.now_ms = self.now_ms.max(now_ms);
         let moved = self.move_for(intent)?;
-        let ruling = self.game().preview(self.device_id(), &moved);
-        ruling.verdict.map_err(ActError::Refused)?;
+        self.try_out(&moved).map_err(ActError::Refused)?;
         self.sign(moved, now_ms, rng)
     }
 
@@ -42,7 +43,16 @@ impl Peer {
             // What the engine is not to blame for comes up when it is done in earnest.
             Err(_) => return Ok(()),
         };
-        self.game().preview(self.device_id(), &moved).verdict
+        self.try_out(&moved)
+    }
+
+    /// What the engine would say to a move that is made now.
+    fn try_out(&self, moved: &Move) -> Result<(), Refusal> {
+        let device = self.device_id();
+        let claims = as_list(self.claims());
+        let now_ms = self.own_claim();
+        let ruling = self.game().preview_at(device, moved, (now_ms, claims));
+        ruling.verdict
     }
 
     /// The whole move: an intent with the hashes, the seal and the dice that belong to it.
@@ -97,6 +107,13 @@ impl Peer {
             Intent::Agree { correction } => Move::Agree { correction },
             Intent::Withdraw { correction } => Move::Withdraw { correction },
             Intent::Away { away } => Move::Away { away },
+            Intent::CallTime { timer, throws } => Move::CallTime {
+                timer,
+                seal: self.seal()?,
+                reveal: self.reveal()?,
+                throws,
+            },
+            Intent::Witness => Move::Witness,
         })
     }
 

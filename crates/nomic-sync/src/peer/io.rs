@@ -194,6 +194,16 @@ pub enum Intent {
         /// The correction.
         correction: CorrectionId,
     },
+    /// Say that a timer is due.
+    CallTime {
+        /// The first variant of the timer's name.
+        timer: String,
+        /// What real dice showed, in the order of the draws.
+        throws: Vec<u32>,
+    },
+    /// Only say what time it is, so that the group's clock goes on. A peer does it by itself when
+    /// something is waiting for the time.
+    Witness,
     /// Go away for some time, or come back.
     Away {
         /// Whether to go.

@@ -1,6 +1,7 @@
 //! One running copy of one game.
 
 mod act;
+mod attend;
 mod intake;
 mod io;
 mod line;
@@ -43,6 +44,9 @@ pub struct Peer {
     /// Whether everything this device has ever signed is certain to be here.
     whole: bool,
 
+    /// The latest time that the host has told.
+    now_ms: u64,
+
     /// The dice link that was asked for last.
     dice: Cell<Option<(u32, ChainLink)>>,
 
@@ -78,6 +82,8 @@ impl Peer {
     /// Takes note of what happened outside and says what to do.
     pub fn handle(&mut self, input: Input, now_ms: u64, rng: Rng<'_>) -> Vec<Output> {
         let mut out = Vec::new();
+        self.now_ms = self.now_ms.max(now_ms);
+        let ticked = matches!(input, Input::Tick);
         match input {
             Input::Connected => self.line.connect(),
             Input::Disconnected => self.line.disconnect(),
@@ -88,6 +94,9 @@ impl Peer {
             Input::Tick => (),
         }
         self.catch_up(now_ms, rng, &mut out);
+        if ticked {
+            self.attend(now_ms, rng, &mut out);
+        }
         out
     }
 

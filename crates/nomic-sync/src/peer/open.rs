@@ -95,6 +95,7 @@ impl Peer {
             writer: true,
             opening: false,
             whole: false,
+            now_ms: 0,
             dice: Cell::new(None),
             graph: Graph::default(),
             order: Order::<Game>::new(),

@@ -1,0 +1,59 @@
+//! What a peer does by itself when the time has come.
+
+use std::collections::BTreeMap;
+
+use nomic_engine::{DeviceId, Phase};
+
+use super::{Intent, Output, Peer, Rng};
+use crate::graph::Node;
+
+impl Peer {
+    /// The latest time that each device has claimed in everything that is here.
+    pub(super) fn claims(&self) -> BTreeMap<DeviceId, u64> {
+        let heads = self.graph.heads().iter();
+        let nodes: Vec<Node> = heads.filter_map(|id| self.graph.node(id)).collect();
+        self.graph.claims_after(&nodes)
+    }
+
+    /// What this device's next event would claim, as far as the host has told the time.
+    pub(super) fn own_claim(&self) -> u64 {
+        let last = self.graph.newest(&self.device_id());
+        let last = last.map_or(0, |event| event.event().claimed_ms);
+        last.max(self.now_ms)
+    }
+
+    /// The group's clock, if this device said what time it is (see [`nomic_engine::State::group_clock`]).
+    pub fn group_clock(&self) -> u64 {
+        let mut claims = self.claims();
+        claims.insert(self.device_id(), self.own_claim());
+        let claimed = |device: DeviceId| claims.get(&device).copied().unwrap_or(0);
+        self.game().state().group_clock(claimed)
+    }
+
+    /// Says what time it is, if something waits for that: a time is up which the group's clock has
+    /// not reached, and this device has not claimed.
+    pub(super) fn attend(&mut self, now_ms: u64, rng: Rng<'_>, out: &mut Vec<Output>) {
+        if self.writer && self.is_witness_wanted() {
+            // What stands in the way now may not do so at the next tick.
+            out.extend(self.act(Intent::Witness, now_ms, rng).unwrap_or_default());
+        }
+    }
+
+    fn is_witness_wanted(&self) -> bool {
+        let state = self.game().state();
+        let me = state.seated(self.device_id());
+        if state.phase() != Phase::Playing || !me.is_some_and(nomic_engine::Player::playing) {
+            return false;
+        }
+        let claims = self.claims();
+        let claimed = |device: DeviceId| claims.get(&device).copied().unwrap_or(0);
+        let mine = claimed(self.device_id());
+        let group = state.group_clock(claimed);
+        let ballots = state.open_proposals().filter_map(|p| p.ballot.as_ref());
+        let deadlines = ballots.filter_map(|ballot| ballot.deadline_ms);
+        let timers = state.calendar().timers.values().map(|timer| timer.due_ms);
+        let now = self.now_ms;
+        let waits = |due: u64| due <= now && mine < due && group < due;
+        deadlines.chain(timers).any(waits)
+    }
+}
