@@ -3,6 +3,7 @@
 mod effects;
 mod hooks;
 mod things;
+mod times;
 mod values;
 
 /// A key and its words in English, German and Italian.
@@ -13,4 +14,10 @@ pub(crate) struct Row(
     pub(crate) &'static str,
 );
 
-pub(crate) static TABLES: [&[Row]; 4] = [things::ROWS, values::ROWS, effects::ROWS, hooks::ROWS];
+pub(crate) static TABLES: [&[Row]; 5] = [
+    things::ROWS,
+    values::ROWS,
+    effects::ROWS,
+    hooks::ROWS,
+    times::ROWS,
+];
