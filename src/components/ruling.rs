@@ -69,7 +69,11 @@ pub(crate) fn Happening(happening: HappeningView) -> impl IntoView {
         }
         None => view! { <span>{happening.text}</span> }.into_any(),
     };
-    view! { <span data-testid="happening">{text}</span>" "<Because list=happening.because /> }
+    let language = App::here().language;
+    let moment = happening.moment.map(|ms| {
+        view! { <span class="small soft">" ("{move || clock::moment(ms, language.get().code())}")"</span> }
+    });
+    view! { <span data-testid="happening">{text}</span>{moment}" "<Because list=happening.because /> }
 }
 
 /// Provisional, closed or final.

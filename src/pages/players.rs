@@ -34,16 +34,18 @@ pub(crate) fn PlayersPage() -> impl IntoView {
             </div>
         </div>
         <Show when=move || all.with(Vec::is_empty)><p class="empty">{t(People::None)}</p></Show>
-        <ol class="stack">{move || all.get().into_iter().map(|seat| view! { <Person seat=seat /> }).collect_view()}</ol>
-        <Show when=move || !all.with(Vec::is_empty)>
-            <section class="card stack-tight" aria-labelledby="scores-title">
-                <h2 id="scores-title">{t(Why::Scores)}</h2>
-                {move || table_of_scores.get().map(|scores| view! { <Scores scores=scores /> })}
-                <p class="hint">{t(Why::ScoresText)}</p>
-            </section>
-        </Show>
-        <p class="hint">{t(People::DeviceText)}</p>
-        <p class="hint">{t(People::DiceText)}</p>
+        <div class="stack">
+            <ol class="stack">{move || all.get().into_iter().map(|seat| view! { <Person seat=seat /> }).collect_view()}</ol>
+            <Show when=move || !all.with(Vec::is_empty)>
+                <section class="card stack-tight" aria-labelledby="scores-title">
+                    <h2 id="scores-title">{t(Why::Scores)}</h2>
+                    {move || table_of_scores.get().map(|scores| view! { <Scores scores=scores /> })}
+                    <p class="hint">{t(Why::ScoresText)}</p>
+                </section>
+            </Show>
+            <p class="hint">{t(People::DeviceText)}</p>
+            <p class="hint">{t(People::DiceText)}</p>
+        </div>
     }
 }
 

@@ -45,16 +45,18 @@ pub(crate) fn ProposePage(about: Option<u32>) -> impl IntoView {
     });
     view! {
         <div class="page-head"><PageTitle>{t(W::Title)}</PageTitle></div>
-        {move || match may.get() {
-            Some(May::No(reason)) => Some(view! {
-                <div class="stack-tight" data-testid="may-not-propose">
-                    <p><strong>{t(W::NotNow)}</strong></p>
-                    <RefusalText refusal=reason />
-                </div>
-            }),
-            _ => None,
-        }}
-        <Editor fields=Fields::new(form) revising=None />
+        <div class="stack">
+            {move || match may.get() {
+                Some(May::No(reason)) => Some(view! {
+                    <div class="stack-tight" data-testid="may-not-propose">
+                        <p><strong>{t(W::NotNow)}</strong></p>
+                        <RefusalText refusal=reason />
+                    </div>
+                }),
+                _ => None,
+            }}
+            <Editor fields=Fields::new(form) revising=None />
+        </div>
     }
 }
 

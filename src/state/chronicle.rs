@@ -1,6 +1,7 @@
 //! The chronicle: each ruling in sentences, with what it came from.
 
 mod court;
+mod time;
 
 use super::law::value_in_words;
 use super::sieve::{kind_of, note, players_of, rules_of};
@@ -126,7 +127,8 @@ pub(super) fn happening_view(
     HappeningView {
         text: told.say(language).into_owned(),
         because: because_of(&happening.because),
-        proposal,
+        proposal: proposal.or_else(|| time::proposal(&happening.what)),
+        moment: time::moment(&happening.what),
     }
 }
 
@@ -288,9 +290,12 @@ fn told_of_the_table(state: &State, who: String, what: &What, language: Language
         What::Won { player } => Told::Won(name(state, *player)),
         What::CutOff { occasions } => Told::CutOff(*occasions),
         What::SealMismatch { .. } => Told::Mismatch,
-        other => match court::told(state, who, other, language) {
-            Some(told) => Told::Court(told),
-            None => told_of_a_rule(other, language).map_or(Told::Nothing, Told::Rule),
+        other => match time::told(state, &who, other, language) {
+            Some(said) => Told::Said(said),
+            None => match court::told(state, who, other, language) {
+                Some(told) => Told::Court(told),
+                None => told_of_a_rule(other, language).map_or(Told::Nothing, Told::Rule),
+            },
         },
     }
 }

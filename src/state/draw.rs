@@ -2,7 +2,9 @@
 
 use super::table::name;
 use super::view::DrawView;
-use nomic_engine::{ChainLink, PlayerId, ProposalId, State, What, dice};
+use nomic_engine::{
+    ChainLink, Draws, EventId, PlayerId, ProposalId, ProposalNumber, State, What, dice,
+};
 use nomic_sync::Peer;
 
 /// The last draw, with the links it came from and a second reckoning of it.
@@ -24,12 +26,8 @@ pub(super) fn last_draw(peer: &Peer) -> Option<DrawView> {
         _ => None,
     });
     let (proposal, sides, result, counter, thrown) = drawn?;
-    let proposal = state.proposal_numbered(proposal)?;
-    let links = if thrown {
-        Vec::new()
-    } else {
-        links_of(state, proposal.id)
-    };
+    let (source, links) = revealed(state, proposal)?;
+    let links = if thrown { Vec::new() } else { links };
     Some(DrawView {
         sides,
         result,
@@ -37,24 +35,29 @@ pub(super) fn last_draw(peer: &Peer) -> Option<DrawView> {
             .iter()
             .map(|(player, link)| (name(state, *player), short(link)))
             .collect(),
-        holds: thrown || dice::draw(&links, proposal.id, counter, sides) == result,
+        holds: thrown || dice::draw(&links, source, counter, sides) == result,
         thrown,
     })
 }
 
-fn links_of(state: &State, proposal: ProposalId) -> Vec<(PlayerId, ChainLink)> {
-    let draws = state.draws().filter(|draws| draws.ballot == proposal);
-    match draws {
-        Some(draws) => draws.links.clone(),
-        None => {
-            let ballot = state
-                .proposal(proposal)
-                .and_then(|proposal| proposal.ballot.as_ref());
-            ballot
-                .map(|ballot| ballot.links.clone())
-                .unwrap_or_default()
-        }
-    }
+/// What a draw rests on: that of a ballot stays with it, that of a timer until the next closing.
+fn revealed(
+    state: &State,
+    proposal: Option<ProposalNumber>,
+) -> Option<(EventId, Vec<(PlayerId, ChainLink)>)> {
+    let Some(number) = proposal else {
+        let of_a_timer = |draws: &&Draws| state.proposal(ProposalId(draws.source)).is_none();
+        let draws = state.draws().filter(of_a_timer)?;
+        return Some((draws.source, draws.links.clone()));
+    };
+    let proposal = state.proposal_numbered(number)?;
+    let source = proposal.id.0;
+    let draws = state.draws().filter(|draws| draws.source == source);
+    let links = match draws {
+        Some(draws) => Some(&draws.links),
+        None => proposal.ballot.as_ref().map(|ballot| &ballot.links),
+    };
+    Some((source, links.cloned().unwrap_or_default()))
 }
 
 fn short(link: &ChainLink) -> String {

@@ -227,5 +227,6 @@ fn outcome(proposal: &Proposal, decision: &Decision, language: Language) -> Happ
         text: told.say(language).into_owned(),
         because: because_of(&decision.because),
         proposal: None,
+        moment: None,
     }
 }

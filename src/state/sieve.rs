@@ -92,6 +92,10 @@ pub(super) fn players_of(what: &What) -> Vec<PlayerId> {
         | What::CorrectionAgreed { player, .. }
         | What::WentAway(player)
         | What::CameBack(player)
+        | What::Applied(player)
+        | What::TurnedDown(player)
+        | What::Dismissed(player)
+        | What::SetApart { player, .. }
         | What::TurnEnded { player }
         | What::TurnBegan { player, .. }
         | What::Won { player } => vec![*player],
@@ -116,7 +120,10 @@ pub(super) const fn kind_of(what: &What) -> KindView {
         | What::Voted { .. }
         | What::Adopted { .. }
         | What::Rejected { .. }
-        | What::Undetermined { .. } => KindView::Proposals,
+        | What::Undetermined { .. }
+        | What::ClosedWhenDue { .. }
+        | What::BackToDebate { .. }
+        | What::DeadlineSet { .. } => KindView::Proposals,
         What::RuleEnacted { .. }
         | What::RuleAmended { .. }
         | What::RuleRepealed { .. }
@@ -131,17 +138,30 @@ pub(super) const fn kind_of(what: &What) -> KindView {
         | What::TurnBegan { .. }
         | What::CircuitEnded(_)
         | What::GameBegan
+        | What::RoundBegan(_)
+        | What::RoundEnded(_)
+        | What::NextGame { .. }
+        | What::TimerSet { .. }
+        | What::TimerStopped { .. }
+        | What::TimeCalled { .. }
+        | What::Witnessed { .. }
         | What::Won { .. } => KindView::Turns,
         What::GameFounded
         | What::PlayerJoined(_)
         | What::PlayerLeft(_)
         | What::WentAway(_)
-        | What::CameBack(_) => KindView::People,
+        | What::CameBack(_)
+        | What::Appointed { .. }
+        | What::Applied(_)
+        | What::TurnedDown(_)
+        | What::Dismissed(_)
+        | What::SetApart { .. } => KindView::People,
         What::RuleFaulted { .. }
         | What::PrecedenceCircle { .. }
         | What::CutOff { .. }
         | What::SealMismatch { .. } => KindView::Faults,
         What::Acted { .. }
+        | What::Announced { .. }
         | What::BallotOpened { .. }
         | What::BallotCast { .. }
         | What::BallotDecided { .. }

@@ -63,6 +63,8 @@ pub(crate) struct HappeningView {
     pub(crate) because: Vec<BecauseView>,
     /// The proposal that the sentence is about, to link to.
     pub(crate) proposal: Option<u32>,
+    /// The time it names, in milliseconds since 1970.
+    pub(crate) moment: Option<u64>,
 }
 
 /// One ruling of the chronicle.

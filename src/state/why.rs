@@ -185,5 +185,6 @@ const fn silence(reason: KernelReason) -> Why {
         KernelReason::Compared => Why::Compared,
         KernelReason::Agreed => Why::Agreed,
         KernelReason::Judged => Why::Judged,
+        KernelReason::Due => Why::Due,
     }
 }

@@ -1,6 +1,7 @@
 //! `nomic` on the command line.
 
 mod check;
+mod import;
 mod relay;
 mod replay;
 
@@ -24,6 +25,8 @@ enum Command {
     Replay(replay::Options),
     /// Check a ruleset's page or the code of a rule.
     Check(check::Options),
+    /// Read a ruleset as people keep it: say which rules are in it, and what is left over.
+    Import(import::Options),
 }
 
 fn main() -> ExitCode {
@@ -37,5 +40,6 @@ fn main() -> ExitCode {
         },
         Command::Replay(options) => replay::run(&options),
         Command::Check(options) => check::run(&options),
+        Command::Import(options) => import::run(&options),
     }
 }

@@ -130,7 +130,11 @@ fn a_ballot_on_which_the_rules_are_silent_to_the_end_is_defeated() {
     let ruling = table.accept(2, cast(false));
     assert_eq!(outcome(&table), Some(false));
     let decided = |what: &What| matches!(what, What::BallotDecided { .. });
-    assert_eq!(because(&ruling, decided), [], "no rule stands behind it");
+    assert_eq!(
+        because(&ruling, decided),
+        Vec::<u32>::new(),
+        "no rule stands behind it"
+    );
     assert_eq!(table.points(1), 1 + 10 - 100);
 }
 

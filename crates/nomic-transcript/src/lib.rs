@@ -23,5 +23,5 @@ pub use doubt::{ReadError, ReadProblem};
 pub use play::{Failure, Fetch, Mismatch, Played, play};
 pub use read::read;
 pub use report::{PlayerLine, ProposalLine, Report, RuleLine, TurnLine};
-pub use say::{mismatch, refusal};
+pub use say::mismatch;
 pub use script::*;

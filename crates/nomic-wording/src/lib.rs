@@ -1,5 +1,5 @@
-//! The words of the game in English, German and Italian: readings of rules' code, and the
-//! catalogue of blocks.
+//! The words of the game in English, German and Italian: readings of rules' code, the
+//! catalogue of blocks, and why a move was refused.
 //!
 //! Invariants of this crate:
 //! - It knows the engine's vocabulary and no state of any game.
@@ -8,12 +8,16 @@
 
 mod blocks;
 mod phrasebook;
+mod refusals;
+mod sentence;
 mod words;
 
 pub use blocks::{BLOCKS, CATEGORIES, Category};
 pub use nomic_rules::block::{Blank, BlankKind, BlankValue, Block, Choice, Piece, fill};
 pub use nomic_rules::reading::{Paragraph, Phrasebook, Reading, Sentence};
 pub use phrasebook::phrasebook;
+pub use refusals::refusal;
+pub use sentence::{Words, say, words};
 
 use nomic_engine::VOCABULARY;
 use nomic_engine::rules::{Diagnostic, Language};

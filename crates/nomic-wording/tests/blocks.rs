@@ -13,6 +13,8 @@ use nomic_wording::{
     BLOCKS, BlankKind, BlankValue, Block, CATEGORIES, Piece, block, fill, reading, recognise,
 };
 use std::collections::BTreeSet;
+#[cfg(target_arch = "wasm32")]
+use wasm_bindgen_test::wasm_bindgen_test as test;
 
 /// Other values than the defaults.
 fn others(block: &Block) -> Vec<BlankValue> {

@@ -11,6 +11,8 @@ use nomic_engine::VOCABULARY;
 use nomic_engine::rules::{Language, Type};
 use nomic_rules::reading::{Entry, Phrasebook};
 use nomic_wording::phrasebook;
+#[cfg(target_arch = "wasm32")]
+use wasm_bindgen_test::wasm_bindgen_test as test;
 
 /// Everything that the engine's vocabulary declares, with the type that decides how it is told.
 fn entries() -> Vec<(String, Entry<'static>, Option<Type>)> {

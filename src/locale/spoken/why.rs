@@ -42,6 +42,7 @@ spoken! {
             "due copie del programma non concordano";
         Agreed: "all active players agreed", "alle aktiven Spieler waren einverstanden", "tutti i giocatori attivi erano d’accordo";
         Judged: "it was judged so", "so wurde gerichtet", "così è stato giudicato";
+        Due: "its time was up", "seine Zeit war um", "il suo tempo era scaduto";
         InChronicle: "in the chronicle", "in der Chronik", "nella cronaca";
         Close: "Close", "Schließen", "Chiudi";
         Scores: "Scores", "Punktestand", "Punteggi";

@@ -4,7 +4,7 @@ use super::refusals::Snag;
 use super::sentences::{RuleTold, Sentence, Told, listed};
 use crate::locale::{Say, figure};
 use nomic_engine::rules::Language;
-use nomic_engine::{Doubt, Ground, Refusal};
+use nomic_engine::{Doubt, Ground};
 
 pub(super) fn sentence(sentence: &Sentence) -> String {
     use Sentence as S;
@@ -122,6 +122,7 @@ pub(super) fn told(told: &Told) -> String {
         }
         T::Rule(rule) => rule_told(rule),
         T::Court(told) => told.say(Language::En).into_owned(),
+        T::Said(said) => said.clone(),
         T::Nothing => String::new(),
     }
 }
@@ -160,6 +161,9 @@ fn told_of_a_rejection(told: &Told) -> String {
     match ground {
         Ground::Votes => format!(
             "Proposal {proposal} was rejected: {in_favour} for, {against} against, {required} needed."
+        ),
+        Ground::Quorum => format!(
+            "Proposal {proposal} was rejected: fewer than the rules ask for took part ({in_favour} for, {against} against)."
         ),
         Ground::NotPermitted => format!(
             "Proposal {proposal} had the votes, but no rule permits such a change any more."
@@ -252,75 +256,6 @@ fn doubted(doubt: Doubt) -> String {
         Doubt::BadNumber => "the rules give a number that is none".to_owned(),
         Doubt::Overtaken(_) => "a rule that it changes has been changed meanwhile".to_owned(),
         Doubt::ProposerLeft => "the proposer left".to_owned(),
-    }
-}
-
-/// Why the engine refuses; `who` is the player whom the refusal names.
-pub(super) fn refusal(refusal: &Refusal, who: &str) -> String {
-    use Refusal as R;
-    match refusal {
-        R::ByRule { number, message, .. } => format!("Rule {number} refuses this: {}", message.get(Language::En)),
-        R::NotPermitted { number: Some(number), .. } => format!("Rule {number} does not permit this."),
-        R::NotPermitted { .. } => "No rule permits this.".to_owned(),
-        R::NumberTwice { number } => format!("Two rules of the set have the number {number}."),
-        R::UnknownEdition { .. } => "This game needs a newer version of the program.".to_owned(),
-        R::NotProposer { .. } => format!("Only {who} may do this, who made the proposal."),
-        R::NotOfficer { officer: Some(_) } => format!("This is for {who} to do."),
-        R::NotOfficer { .. } => "No rule says who may do this.".to_owned(),
-        R::TooLong { limit } => format!("This is too long; at most {limit} characters."),
-        R::TooMany { limit } => format!("This is too much; at most {limit}."),
-        R::UnknownRule { .. } => "There is no such rule in force.".to_owned(),
-        R::CodeDoesNotCheck { diagnostics, .. } => {
-            let first = diagnostics.first().map(|first| first.say(Language::En));
-            format!("The code cannot be understood: {}", first.unwrap_or_default())
-        }
-        R::NotFounded => "The game has not come in yet.".to_owned(),
-        R::AlreadyFounded => "There is a game at this table already.".to_owned(),
-        R::NotSeated => "You have no seat at this table.".to_owned(),
-        R::AlreadySeated => "You have a seat already.".to_owned(),
-        R::HasLeft => "You have left this game.".to_owned(),
-        R::TableFull => "All seats are taken.".to_owned(),
-        R::BadName => "This name is empty or contains signs that cannot be read.".to_owned(),
-        R::NameTaken => "Somebody at the table has this name already.".to_owned(),
-        R::NotBegun => "The game has not begun yet.".to_owned(),
-        R::AlreadyBegun => "The game has begun already.".to_owned(),
-        R::GameOver => "The game is over.".to_owned(),
-        R::UnknownProposal => "There is no such proposal.".to_owned(),
-        R::NotDebating => "This proposal is no longer in debate.".to_owned(),
-        R::NotVoting => "This proposal is not being voted on.".to_owned(),
-        R::AlreadyDecided => "This proposal is decided already.".to_owned(),
-        R::StaleHash => "The wording has changed meanwhile. Read it again.".to_owned(),
-        R::AlreadyVoted => "You have voted already.".to_owned(),
-        R::NotInElectorate => "You have no vote on this proposal.".to_owned(),
-        R::BadReveal => "The secret for the die is not the next one of the chain. Is this identity in use elsewhere?".to_owned(),
-        R::NoChange => "This changes nothing.".to_owned(),
-        R::NumberTaken => "The rules give this proposal a number that is taken.".to_owned(),
-        R::NoCourt => "No rule says who judges.".to_owned(),
-        R::UnknownCase => "There is no such case.".to_owned(),
-        R::NotJudge { .. } => format!("{who} judges this case."),
-        R::AlreadyJudged => "This case is judged already.".to_owned(),
-        R::CaseSettled => "This case is settled.".to_owned(),
-        R::UnknownBallot => "There is no such ballot.".to_owned(),
-        R::BallotClosed => "This ballot is over.".to_owned(),
-        R::UnknownCorrection => "There is no such correction.".to_owned(),
-        R::AlreadyAgreed => "You have agreed already.".to_owned(),
-        R::CorrectionClosed => "This correction is over.".to_owned(),
-        R::NotDue { .. } => "It is not yet time for this: more than half of the players have to be past it.".to_owned(),
-        R::UnknownTimer => "No rule waits for this time.".to_owned(),
-        R::NotAdmitted => "You have applied and are not admitted yet.".to_owned(),
-        R::MustBeSecret => "This has to be handed in secretly.".to_owned(),
-        R::NotSecret => "Nothing is secret here.".to_owned(),
-        R::BallotShut => "Votes are no longer taken: what is secret is being opened.".to_owned(),
-        R::BadOpening { at } => format!("Opening {} does not fit anything that was handed in.", at.saturating_add(1)),
-        R::BadRemedy { at } => format!("Remedy {} cannot be carried out.", at + 1),
-        R::ThrowWanted { sides, .. } => format!("Throw a die with {sides} sides and enter what it shows."),
-        R::UnknownAmendment => "This amendment does not stand any more.".to_owned(),
-        R::WordingMissing => "Later amendments build on this one: say how the rule is to read without it.".to_owned(),
-        R::WordingGiven => "Without this amendment the rule reads as it did before; there is nothing to add.".to_owned(),
-        R::UnknownAction => "The rule offers no such move.".to_owned(),
-        R::NotOffered { number } => format!("Rule {number} does not offer you this at the moment."),
-        R::BadArgument { at } => format!("Blank {} of the form is not filled in as it should be.", at.saturating_add(1)),
-        R::WrongSequence => "Another move of yours stands in this place already. Is this identity in use elsewhere?".to_owned(),
     }
 }
 

@@ -3,7 +3,7 @@
 use super::{de, en, it};
 use crate::state::view::RefusalView;
 use nomic_engine::rules::Language;
-use nomic_engine::{PlayerId, Refusal, State};
+use nomic_engine::{Refusal, State};
 use nomic_sync::{ActError, Peer, PeerError, PeerTrouble};
 
 /// What stood in the way besides the rules.
@@ -50,28 +50,10 @@ pub(crate) fn refusal(refusal: &Refusal, peer: &Peer, language: Language) -> Ref
 }
 
 fn refused(refusal: &Refusal, state: &State, language: Language) -> RefusalView {
-    let who = named(refusal).and_then(|player| state.player(player));
-    let who = who
-        .map(|player| player.name.to_string())
-        .unwrap_or_default();
     RefusalView {
         code: refusal.code(),
-        text: match language {
-            Language::En => en::refusal(refusal, &who),
-            Language::De => de::refusal(refusal, &who),
-            Language::It => it::refusal(refusal, &who),
-        },
+        text: nomic_wording::refusal(refusal, Some(state), language),
         rule: refusal.number().map(|number| number.0),
-    }
-}
-
-/// Whom a refusal names.
-const fn named(refusal: &Refusal) -> Option<PlayerId> {
-    match refusal {
-        Refusal::NotProposer { proposer } => Some(*proposer),
-        Refusal::NotOfficer { officer } => *officer,
-        Refusal::NotJudge { judge } => Some(*judge),
-        _ => None,
     }
 }
 

@@ -155,6 +155,8 @@ pub(crate) enum Told {
     CutOff(u32),
     Rule(RuleTold),
     Court(CourtTold),
+    /// What is already in words.
+    Said(String),
     Nothing,
 }
 

@@ -13,7 +13,12 @@ struct Layer {
     tests: &'static [&'static str],
 }
 
-const LAYERS: [Layer; 12] = [
+const LAYERS: [Layer; 13] = [
+    Layer {
+        name: "nomic-import",
+        below: &[],
+        tests: &[],
+    },
     Layer {
         name: "nomic-rules",
         below: &[],
@@ -36,7 +41,12 @@ const LAYERS: [Layer; 12] = [
     },
     Layer {
         name: "nomic-transcript",
-        below: &["nomic-engine", "nomic-rules", "nomic-rulesets"],
+        below: &[
+            "nomic-engine",
+            "nomic-rules",
+            "nomic-rulesets",
+            "nomic-wording",
+        ],
         tests: &[],
     },
     Layer {
@@ -74,6 +84,7 @@ const LAYERS: [Layer; 12] = [
             "nomic-engine",
             "nomic-rules",
             "nomic-rulesets",
+            "nomic-import",
             "nomic-wording",
             "nomic-protocol",
         ],
@@ -86,6 +97,7 @@ const LAYERS: [Layer; 12] = [
             "nomic-engine",
             "nomic-rules",
             "nomic-rulesets",
+            "nomic-import",
             "nomic-wording",
             "nomic-protocol",
         ],

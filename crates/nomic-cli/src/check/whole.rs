@@ -23,7 +23,7 @@ pub(super) fn relations(page: &Page, language: Language) -> Result<String, Strin
     let ruling = game.apply(&founding(page));
     let state = game.state();
     if let Err(refusal) = &ruling.verdict {
-        return Err(nomic_transcript::refusal(refusal, Some(state), language));
+        return Err(nomic_wording::refusal(refusal, Some(state), language));
     }
     let mut said = String::new();
     dependencies(state.rules(), language, &mut said);

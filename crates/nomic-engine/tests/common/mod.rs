@@ -24,6 +24,7 @@ use std::sync::Arc;
 const NAMES: [&str; 7] = ["Ben", "Cleo", "Dario", "Elsa", "Fritz", "Gina", "Hugo"];
 
 /// A table at which events come in as they are made.
+#[derive(Clone)]
 pub(crate) struct Table {
     pub(crate) game: Game,
     pub(crate) events: Vec<Event>,

@@ -13,8 +13,7 @@ const GUIDE: &str = "../../docs/RULE-LANGUAGE.md";
 
 #[test]
 fn the_examples_of_the_guide_do_what_it_says() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(GUIDE);
-    let guide = fs::read_to_string(path).unwrap();
+    let guide = guide();
     let blocks = blocks(&guide);
     let mut tried = 0;
     for (index, (kind, code)) in blocks.iter().enumerate() {
@@ -40,24 +39,56 @@ fn the_examples_of_the_guide_do_what_it_says() {
 }
 
 #[test]
-fn the_guide_names_every_fault_and_limit() {
+fn the_guide_has_every_fault_and_no_other() {
+    let text = guide();
+    let mut told: Vec<&str> = text
+        .split("`fault/")
+        .skip(1)
+        .map(|rest| rest.split('`').next().unwrap())
+        .collect();
+    let mut faults: Vec<_> = FaultCode::ALL.iter().map(|code| code.code()).collect();
+    faults
+        .iter_mut()
+        .for_each(|code| *code = &code["fault/".len()..]);
+    told.sort_unstable();
+    faults.sort_unstable();
+    assert_eq!(told, faults);
+}
+
+macro_rules! limits {
+    ($($name:ident)*) => {
+        [$(format!("| `{}` | {} |", stringify!($name), edition::$name)),*]
+    };
+}
+
+#[test]
+fn the_guide_has_every_limit_and_no_other() {
+    let limits = limits!(
+        MAX_SOURCE MAX_NAME MAX_NESTING MAX_KEEPS MAX_QUANTITIES MAX_DEFINES MAX_REACH MAX_ACTIONS
+        MAX_FORM MAX_CLAIMS MAX_TYPE MAX_LOCALS MAX_LIST MAX_TEXT FUEL MEMORY MAX_DIAGNOSTICS
+    );
+    let guide = guide();
+    let (_, table) = guide.split_once("\n## Limits\n").unwrap();
+    let rows: Vec<_> = table
+        .lines()
+        .filter(|line| line.starts_with("| `"))
+        .collect();
+    assert_eq!(rows.len(), limits.len());
+    for (row, limit) in rows.iter().zip(&limits) {
+        assert!(row.starts_with(limit), "{row}, but {limit}");
+    }
+    let declared = include_str!("../../src/edition.rs").matches("\npub const ");
+    assert_eq!(
+        limits.len(),
+        declared.count() - 1,
+        "all but the edition itself"
+    );
+    assert!(table.contains(&format!("*edition {}*", edition::EDITION)));
+}
+
+fn guide() -> String {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(GUIDE);
-    let guide = fs::read_to_string(path).unwrap();
-    for code in FaultCode::ALL {
-        assert!(guide.contains(code.code()), "{code}");
-    }
-    for limit in [
-        edition::MAX_NAME,
-        edition::MAX_NESTING,
-        edition::MAX_KEEPS,
-        edition::MAX_QUANTITIES,
-        edition::MAX_ACTIONS,
-        edition::MAX_FORM,
-        edition::MAX_REACH,
-        edition::MAX_LOCALS,
-    ] {
-        assert!(guide.contains(&format!(" {limit} ")), "{limit}");
-    }
+    fs::read_to_string(path).unwrap()
 }
 
 fn complaints(code: &str) -> String {

@@ -15,7 +15,7 @@ pub(super) fn fits(refusal: &Refusal, expected: &Refused) -> bool {
     let code_fits = |expected: &String| expected == code || expected == plain;
     let words_fit = |words: &String| {
         let mut said = Language::ALL
-            .map(|language| crate::refusal(refusal, None, language))
+            .map(|language| nomic_wording::refusal(refusal, None, language))
             .into_iter();
         said.any(|said| said.contains(words.as_str()))
     };

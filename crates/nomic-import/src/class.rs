@@ -1,0 +1,80 @@
+//! The two classes of rules, and the words for them.
+
+/// A class of rules.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Class {
+    /// It must be transmuted before it can be changed.
+    Immutable,
+    /// It can be changed.
+    Mutable,
+}
+
+/// Words for what can't be changed, lower case; endings are listed since languages bend them.
+const IMMUTABLE: [&str; 22] = [
+    "immutable",
+    "immutables",
+    "unchangeable",
+    "unamendable",
+    "unveränderlich",
+    "unveränderliche",
+    "unveränderlichen",
+    "unveränderlicher",
+    "unveränderliches",
+    "unveraenderlich",
+    "unveraenderliche",
+    "unveraenderlichen",
+    "unabänderlich",
+    "unabänderliche",
+    "unabänderlichen",
+    "unveränderbar",
+    "unveränderbare",
+    "immutabile",
+    "immutabili",
+    "immodificabile",
+    "immodificabili",
+    "inmutabile",
+];
+/// Words for what can be changed.
+const MUTABLE: [&str; 19] = [
+    "mutable",
+    "mutables",
+    "changeable",
+    "amendable",
+    "veränderlich",
+    "veränderliche",
+    "veränderlichen",
+    "veränderlicher",
+    "veränderliches",
+    "veraenderlich",
+    "veraenderliche",
+    "veraenderlichen",
+    "abänderlich",
+    "abänderliche",
+    "veränderbar",
+    "veränderbare",
+    "mutabile",
+    "mutabili",
+    "modificabili",
+];
+
+impl Class {
+    /// How it is written wherever programs read it.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Immutable => "immutable",
+            Self::Mutable => "mutable",
+        }
+    }
+
+    /// The class that a lower-case word names.
+    pub(crate) fn of_word(word: &str) -> Option<Self> {
+        if IMMUTABLE.contains(&word) {
+            Some(Self::Immutable)
+        } else if MUTABLE.contains(&word) {
+            Some(Self::Mutable)
+        } else {
+            None
+        }
+    }
+}

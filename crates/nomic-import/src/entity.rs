@@ -1,0 +1,110 @@
+//! Character references of HTML.
+
+/// The names that occur in prose. A name that is not here stays as it is, so nothing is lost.
+const NAMED: [(&str, &str); 50] = [
+    ("amp", "&"),
+    ("lt", "<"),
+    ("gt", ">"),
+    ("quot", "\""),
+    ("apos", "'"),
+    ("nbsp", " "),
+    ("auml", "ä"),
+    ("ouml", "ö"),
+    ("uuml", "ü"),
+    ("Auml", "Ä"),
+    ("Ouml", "Ö"),
+    ("Uuml", "Ü"),
+    ("szlig", "ß"),
+    ("agrave", "à"),
+    ("egrave", "è"),
+    ("eacute", "é"),
+    ("igrave", "ì"),
+    ("ograve", "ò"),
+    ("ugrave", "ù"),
+    ("Agrave", "À"),
+    ("Egrave", "È"),
+    ("Eacute", "É"),
+    ("Igrave", "Ì"),
+    ("Ograve", "Ò"),
+    ("Ugrave", "Ù"),
+    ("aacute", "á"),
+    ("iacute", "í"),
+    ("oacute", "ó"),
+    ("uacute", "ú"),
+    ("ccedil", "ç"),
+    ("ndash", "–"),
+    ("mdash", "—"),
+    ("hellip", "…"),
+    ("lsquo", "‘"),
+    ("rsquo", "’"),
+    ("ldquo", "“"),
+    ("rdquo", "”"),
+    ("bdquo", "„"),
+    ("sbquo", "‚"),
+    ("laquo", "«"),
+    ("raquo", "»"),
+    ("middot", "·"),
+    ("bull", "•"),
+    ("sect", "§"),
+    ("times", "×"),
+    ("minus", "−"),
+    ("shy", ""),
+    ("copy", "©"),
+    ("euro", "€"),
+    ("deg", "°"),
+];
+
+/// The text with references replaced by what they mean.
+pub(crate) fn resolve(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some((before, after)) = rest.split_once('&') {
+        out.push_str(before);
+        match reference(after) {
+            Some((meaning, used)) => {
+                out.push_str(&meaning);
+                rest = after.get(used..).unwrap_or_default();
+            }
+            None => {
+                out.push('&');
+                rest = after;
+            }
+        }
+    }
+    out.push_str(rest);
+    out
+}
+
+/// What the reference at the beginning means, and how many bytes it takes with its semicolon.
+fn reference(text: &str) -> Option<(String, usize)> {
+    let end = text.bytes().take(10).position(|byte| byte == b';')?;
+    let name = text.get(..end)?;
+    if let Some(digits) = name.strip_prefix('#') {
+        let code = match digits.strip_prefix(['x', 'X']) {
+            Some(hex) => u32::from_str_radix(hex, 16).ok()?,
+            None => digits.parse().ok()?,
+        };
+        let sign = char::from_u32(code).filter(|sign| !sign.is_control())?;
+        let sign = if sign == '\u{a0}' { ' ' } else { sign };
+        return Some((sign.to_string(), end + 1));
+    }
+    let (_, meaning) = NAMED.iter().find(|(known, _)| *known == name)?;
+    Some(((*meaning).to_owned(), end + 1))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::resolve;
+
+    #[test]
+    fn references_are_resolved_and_everything_else_stays() {
+        assert_eq!(
+            resolve("unver&auml;nderlich &#8211; &#xe8;"),
+            "unveränderlich – è"
+        );
+        assert_eq!(
+            resolve("R&D; &unknown; & &#0; &"),
+            "R&D; &unknown; & &#0; &"
+        );
+    }
+}

@@ -1,0 +1,43 @@
+//! Why nothing could be read.
+
+use crate::{MAX_BYTES, MAX_FILES, MAX_RULES};
+use std::fmt;
+
+/// A reason to read nothing at all. What is merely odd is a [`crate::Warning`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ImportError {
+    /// The sources together are longer than [`MAX_BYTES`].
+    TooLong,
+    /// There are more files than [`MAX_FILES`].
+    TooManyFiles,
+    /// There seem to be more rules than [`MAX_RULES`].
+    TooManyRules,
+    /// There is not a single word.
+    Empty,
+}
+
+impl ImportError {
+    /// A name for this error that never changes, for programs to match on.
+    #[must_use]
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::TooLong => "import/too_long",
+            Self::TooManyFiles => "import/too_many_files",
+            Self::TooManyRules => "import/too_many_rules",
+            Self::Empty => "import/empty",
+        }
+    }
+}
+
+impl fmt::Display for ImportError {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::TooLong => write!(out, "there are more than {MAX_BYTES} bytes to read"),
+            Self::TooManyFiles => write!(out, "there are more than {MAX_FILES} files"),
+            Self::TooManyRules => write!(out, "there are more than {MAX_RULES} rules"),
+            Self::Empty => write!(out, "there is nothing to read"),
+        }
+    }
+}
+
+impl std::error::Error for ImportError {}

@@ -1,0 +1,113 @@
+//! One ruleset from one or several sources.
+
+use crate::assemble::{Page, assemble};
+use crate::error::ImportError;
+use crate::markup::lines;
+use crate::page::{About, cuts};
+use crate::token::has_words;
+use crate::types::{Imported, ImportedRule, Leftover, Source, Warning};
+use crate::{MAX_BYTES, MAX_FILES, MAX_RULES, offer, prose};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Reads sources as one ruleset.
+///
+/// # Errors
+///
+/// If they are longer than [`MAX_BYTES`] together, more than [`MAX_FILES`], hold more rules than
+/// [`MAX_RULES`], or not a single word.
+pub fn import(sources: &[Source<'_>]) -> Result<Imported, ImportError> {
+    let bytes = sources.iter().map(|source| source.text.len());
+    if bytes.fold(0, usize::saturating_add) > MAX_BYTES {
+        return Err(ImportError::TooLong);
+    }
+    if sources.len() > MAX_FILES {
+        return Err(ImportError::TooManyFiles);
+    }
+    if !sources.iter().any(|source| has_words(source.text)) {
+        return Err(ImportError::Empty);
+    }
+    let several = sources.len() > 1;
+    let mut found = Page::default();
+    for (at, source) in sources.iter().enumerate() {
+        let name = source.name;
+        let lines = lines(source.text);
+        let cuts = cuts(&lines, About { name, several });
+        let mut page = assemble(&lines, cuts, at);
+        found.rules.append(&mut page.rules);
+        found.unplaced.append(&mut page.unplaced);
+        if found.rules.len() > MAX_RULES {
+            return Err(ImportError::TooManyRules);
+        }
+    }
+    Ok(judge(found, several))
+}
+
+/// Completes what the sources leave open, and says what somebody should look at.
+fn judge(found: Page, several: bool) -> Imported {
+    let Page {
+        rules,
+        mut unplaced,
+    } = found;
+    let mut rules = without_contents(rules, &mut unplaced);
+    let offered = offer::offer(&mut rules);
+    let from_text = prose::apply(&mut rules);
+    if several {
+        rules.sort_by_key(|rule| rule.number);
+    }
+    unplaced.sort_by_key(|left| (left.source, left.line));
+    let mut warnings = Vec::new();
+    let mut warn = |count: usize, warning| {
+        if count > 0 {
+            warnings.push(warning);
+        }
+    };
+    warn(usize::from(rules.is_empty()), Warning::NoRules);
+    warn(offered, Warning::NumbersOffered { rules: offered });
+    for number in twice(&rules) {
+        warn(1, Warning::NumberTwice { number });
+    }
+    warn(from_text, Warning::ClassFromText { rules: from_text });
+    let law = || rules.iter().filter(|rule| rule.in_force);
+    let unknown = law().filter(|rule| rule.class.is_none()).count();
+    warn(unknown, Warning::ClassUnknown { rules: unknown });
+    for rule in law().filter(|rule| rule.status.is_none() && !has_words(&rule.text)) {
+        let number = rule.number;
+        warn(1, Warning::NoText { number });
+    }
+    Imported {
+        rules,
+        unplaced,
+        warnings,
+    }
+}
+
+/// A table of contents is no law: a number without text that comes again with text is left over.
+fn without_contents(rules: Vec<ImportedRule>, unplaced: &mut Vec<Leftover>) -> Vec<ImportedRule> {
+    let empty = |rule: &ImportedRule| {
+        rule.status.is_none() && rule.code.is_none() && !has_words(&rule.text)
+    };
+    let told = rules.iter().filter(|rule| !empty(rule) && !rule.offered);
+    let told: BTreeSet<u32> = told.map(|rule| rule.number).collect();
+    let (contents, rules): (Vec<_>, Vec<_>) = rules
+        .into_iter()
+        .partition(|rule| !rule.offered && empty(rule) && told.contains(&rule.number));
+    unplaced.extend(contents.into_iter().map(|rule| Leftover {
+        source: rule.source,
+        line: rule.line,
+        text: rule.heading,
+        section: false,
+    }));
+    rules
+}
+
+fn twice(rules: &[ImportedRule]) -> Vec<u32> {
+    let mut counts: BTreeMap<u32, usize> = BTreeMap::new();
+    for rule in rules {
+        *counts.entry(rule.number).or_default() += 1;
+    }
+    counts
+        .into_iter()
+        .filter(|(_, count)| *count > 1)
+        .map(|(number, _)| number)
+        .collect()
+}

@@ -1,0 +1,239 @@
+//! The beginning of a rule: its number, and what is noted beside it.
+
+use crate::class::Class;
+use crate::status::Notes;
+use crate::token::{has_words, number};
+
+/// What a line that begins with a number looks like.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Form {
+    /// Text follows after a mere blank.
+    Bare,
+    /// Text follows after a full stop, colon, dash or the like.
+    Text,
+    /// Nothing follows.
+    Alone,
+    /// Notes on class or status follow, and nothing else.
+    Noted,
+}
+
+/// A number that may begin a rule.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Head {
+    pub(crate) number: u32,
+    /// Where, in its line, that which belongs to the head ends.
+    pub(crate) end: usize,
+    pub(crate) form: Form,
+    /// Whether the number is introduced as a rule's: "Rule 101".
+    pub(crate) named: bool,
+    pub(crate) notes: Notes,
+}
+
+/// Words before a rule's number, lower case.
+const NAMES: [&str; 18] = [
+    "rule", "regel", "regola", "art", "article", "artikel", "articolo", "no", "nr", "n", "num",
+    "number", "nummer", "numero", "legge", "law", "gesetz", "§",
+];
+/// What may stand around a number and mean nothing.
+const DECORATION: [char; 10] = [' ', '\t', '(', '[', '#', '*', '_', '|', '\u{a0}', '«'];
+/// What sets a number apart from its text.
+const SEPARATORS: [char; 15] = [
+    '.', ':', ')', ',', '-', '–', '—', '·', '•', '|', ']', '*', '_', ';', '»',
+];
+
+/// Reads the beginning of a line; nothing, if no number stands there that could be a rule's.
+pub(crate) fn head(line: &str) -> Option<Head> {
+    let mut rest = line.trim_start_matches(DECORATION);
+    let (mut named, mut class) = (false, None);
+    while let Some((word, after)) = word(rest) {
+        let lower = word.to_lowercase();
+        match Class::of_word(&lower) {
+            Some(of) if class.is_none() && !named => class = Some(of),
+            None if NAMES.contains(&lower.as_str()) && !named => named = true,
+            _ => return None,
+        }
+        rest = after.trim_start_matches(['.', ':', '°', '#', '§', ' ', '\t', '\u{a0}']);
+    }
+    if class.is_some() && !named {
+        return None;
+    }
+    let (number, after) = digits(rest)?;
+    let after_blank = after.trim_start();
+    let tail = after_blank
+        .trim_start_matches(|sign: char| SEPARATORS.contains(&sign) || sign.is_whitespace());
+    let separated = tail.len() < after_blank.len();
+    let mut notes = Notes {
+        class,
+        ..Notes::default()
+    };
+    let tail = noted(tail, &mut notes);
+    let tail = tail.trim_start_matches([' ', '\t', ':', '·', '–', '—', '|']);
+    let form = match has_words(tail) {
+        false if notes.is_empty() => Form::Alone,
+        false => Form::Noted,
+        true if separated || tail.len() < after_blank.len() => Form::Text,
+        true => Form::Bare,
+    };
+    Some(Head {
+        number,
+        end: line.len() - tail.len(),
+        form,
+        named,
+        notes,
+    })
+}
+
+/// The word at the beginning, if it is one of letters.
+fn word(text: &str) -> Option<(&str, &str)> {
+    let letter = |sign: char| sign.is_alphabetic() || sign == '§';
+    let end = text.find(|sign| !letter(sign)).unwrap_or(text.len());
+    // Longer than any word we know, and so none of them.
+    (1..=40)
+        .contains(&end)
+        .then(|| text.split_at_checked(end))
+        .flatten()
+}
+
+/// The number at the beginning, with a revision such as `101/3`. Not part of a greater whole: no date,
+/// no range, no decimal, no "100er".
+fn digits(text: &str) -> Option<(u32, &str)> {
+    let end = text
+        .find(|sign: char| !sign.is_ascii_digit())
+        .unwrap_or(text.len());
+    let (figures, after) = text.split_at_checked(end)?;
+    let number = number(figures)?;
+    let mut signs = after.chars();
+    let (first, second) = (signs.next(), signs.next());
+    let figure = second.is_some_and(|sign| sign.is_ascii_digit());
+    match first {
+        Some('/') if figure => {
+            let revision = after.get(1..)?;
+            let end = revision.find(|sign: char| !sign.is_ascii_digit());
+            Some((number, revision.get(end.unwrap_or(revision.len())..)?))
+        }
+        Some('.' | ',' | '-' | '–' | ':' | '\'' | '’') if figure => None,
+        Some('\'' | '’' | '%' | '°' | '€' | '$' | '/' | '+' | '=') => None,
+        Some(sign) if sign.is_alphanumeric() => None,
+        _ => Some((number, after)),
+    }
+}
+
+/// Takes notes off the beginning: those in brackets, those that a colon or dash sets apart, or, with
+/// commas between them, those that are all there is.
+fn noted<'a>(tail: &'a str, notes: &mut Notes) -> &'a str {
+    let mut rest = tail;
+    while let Some((note, after)) = bracketed(rest).or_else(|| set_apart(rest)) {
+        if !notes.take(note) {
+            break;
+        }
+        rest = after.trim_start_matches([' ', '\t', ',', ';']);
+    }
+    if rest.len() > WINDOW {
+        return rest;
+    }
+    let mut all = notes.clone();
+    let parts = rest.split([',', ';', '/', '(', ')', '[', ']', '|', '–', '—']);
+    let mut parts = parts.filter(|part| has_words(part)).peekable();
+    if parts.peek().is_some() && parts.all(|part| all.take(part)) {
+        *notes = all;
+        return "";
+    }
+    rest
+}
+
+/// No farther from its number than this does a note stand. One line may hold a whole ruleset.
+const WINDOW: usize = 200;
+
+fn window(text: &str) -> &str {
+    let mut end = text.len().min(WINDOW);
+    while !text.is_char_boundary(end) {
+        end -= 1;
+    }
+    text.get(..end).unwrap_or_default()
+}
+
+fn bracketed(text: &str) -> Option<(&str, &str)> {
+    let (open, close) = [('(', ')'), ('[', ']')]
+        .into_iter()
+        .find(|(open, _)| text.starts_with(*open))?;
+    let text = text.strip_prefix(open)?;
+    let end = window(text).find(close)?;
+    Some((text.get(..end)?, text.get(end + close.len_utf8()..)?))
+}
+
+fn set_apart(text: &str) -> Option<(&str, &str)> {
+    let at = window(text).find([':', '|', '–', '—', '·'])?;
+    let (note, after) = text.split_at_checked(at)?;
+    let mut signs = after.chars();
+    signs.next();
+    Some((note, signs.as_str()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Form, Head, head};
+    use crate::Class;
+
+    fn read(line: &str) -> Head {
+        head(line).unwrap_or_else(|| panic!("no head in {line:?}"))
+    }
+
+    #[test]
+    fn a_number_is_found_however_it_is_written() {
+        for (line, form, rest) in [
+            ("101. All players", Form::Text, "All players"),
+            ("101 All players", Form::Bare, "All players"),
+            ("101", Form::Alone, ""),
+            ("Rule 101: All", Form::Text, "All"),
+            ("§ 101 All", Form::Bare, "All"),
+            ("101/3 (Immutable)", Form::Noted, ""),
+            ("101 (mutable) Title", Form::Text, "Title"),
+            ("(101) All", Form::Text, "All"),
+            ("| 101 | immutable | All |", Form::Text, "All |"),
+            ("Immutable Rule 101. All", Form::Text, "All"),
+            ("101 · Obedience", Form::Text, "Obedience"),
+        ] {
+            let found = read(line);
+            assert_eq!((found.number, found.form), (101, form), "{line}");
+            assert_eq!(line.get(found.end..), Some(rest), "{line}");
+        }
+    }
+
+    #[test]
+    fn notes_beside_a_number_are_understood() {
+        let found = read("204, mutable, repealed by 305");
+        assert_eq!(found.notes.class, Some(Class::Mutable));
+        assert_eq!(found.notes.status.as_deref(), Some("repealed by 305"));
+        assert!(found.notes.gone);
+        let found = read("310 veränderlich");
+        assert_eq!(
+            (found.form, found.notes.class),
+            (Form::Noted, Some(Class::Mutable))
+        );
+        assert_eq!(read("201. Mutable rules come second.").notes.class, None);
+        assert_eq!(
+            read("116, unveränderlich: Alles").notes.class,
+            Some(Class::Immutable)
+        );
+    }
+
+    #[test]
+    fn a_number_that_is_part_of_something_else_begins_no_rule() {
+        for line in [
+            "101-116 are immutable",
+            "100er-Regeln",
+            "1.5 points",
+            "100's",
+            "50% of",
+            "12:30",
+            "3.10.2004",
+            "the 101. rule",
+            "0",
+            "",
+            "Rule",
+            "Rules 101",
+        ] {
+            assert_eq!(head(line), None, "{line}");
+        }
+    }
+}

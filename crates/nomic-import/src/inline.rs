@@ -1,0 +1,92 @@
+//! Rules that begin in the middle of a line, as on a page that lost its line breaks.
+
+use crate::head::{Form, Head, head};
+use crate::line::{Kind, Line, ends};
+use crate::section::at_end;
+use crate::starts::{DOUBTFUL, LIKELY, POSSIBLE, Start};
+use crate::token::{Token, tokens};
+
+/// A shorter line holds no two rules.
+const SHORTEST: usize = 40;
+/// A number after one of these is a reference.
+const REFERRING: [&str; 24] = [
+    "rule",
+    "rules",
+    "regel",
+    "regeln",
+    "regola",
+    "regole",
+    "proposal",
+    "proposals",
+    "antrag",
+    "proposta",
+    "und",
+    "and",
+    "e",
+    "to",
+    "bis",
+    "alla",
+    "dalla",
+    "by",
+    "durch",
+    "section",
+    "no",
+    "nr",
+    "n",
+    "oder",
+];
+
+/// What may be the beginning of a rule within a line.
+pub(crate) fn starts(lines: &[Line]) -> Vec<Start> {
+    let mut found = Vec::new();
+    for (place, line) in lines.iter().enumerate() {
+        if line.kind != Kind::Text || line.text.len() < SHORTEST {
+            continue;
+        }
+        let words = tokens(&line.text);
+        for pair in words.windows(2) {
+            let [before, token] = pair else { continue };
+            if let Some((head, weight)) = begin(&line.text, before, token) {
+                let head = Head {
+                    end: head.end + token.start,
+                    ..head
+                };
+                found.push(Start {
+                    line: place,
+                    at: token.start,
+                    head,
+                    weight,
+                    level: None,
+                    indent: line.indent,
+                });
+            }
+        }
+    }
+    found
+}
+
+/// What begins at a number, and what speaks for it.
+fn begin(line: &str, before: &Token, token: &Token) -> Option<(Head, u32)> {
+    token.number()?;
+    let (left, right) = line.split_at_checked(token.start)?;
+    if !left.ends_with(char::is_whitespace) {
+        return None;
+    }
+    let head = head(right)?;
+    let tail = right.get(head.end..)?;
+    let capital = tail.starts_with(|sign: char| sign.is_uppercase() || "\"“„«(»".contains(sign));
+    if !capital {
+        return None;
+    }
+    let headed = at_end(left).is_some();
+    let after_sentence = ends(left) || headed;
+    if !after_sentence && REFERRING.contains(&before.word.as_str()) {
+        return (head.form == Form::Text).then_some((head, DOUBTFUL));
+    }
+    match (head.form, after_sentence) {
+        (Form::Text, true) => Some((head, LIKELY)),
+        (Form::Text, false) => Some((head, POSSIBLE + 1)),
+        (Form::Bare, true) => Some((head, POSSIBLE)),
+        _ => None,
+    }
+}

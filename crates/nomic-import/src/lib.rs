@@ -1,0 +1,60 @@
+//! Reads rulesets as people keep them, and makes numbered texts of them.
+//!
+//! Rules of a Nomic are found as HTML, as Markdown, as numbers alone on a line, as headings with notes
+//! ("104, immutable, repealed"), as one endless line, as bullets without numbers, or one in a file.
+//! This crate finds the rules in all of these, and what it cannot place it hands back.
+//!
+//! Invariants:
+//! - Nothing is lost: every word of what came in stands in a rule (its heading, text or code) or among
+//!   what is left over. Only markup is dropped.
+//! - It knows no I/O, no game and no rule language: text goes in, texts come out. It depends on nothing.
+//! - It never panics, and works in time that grows with the input nearly linearly.
+//!
+//! ```
+//! let page = nomic_import::Source { name: "rules.txt", text: "Mutable Rules\n\n201. Turns go round.\n" };
+//! let found = nomic_import::import(&[page])?;
+//! assert_eq!(found.rules[0].number, 201);
+//! assert_eq!(found.rules[0].class, Some(nomic_import::Class::Mutable));
+//! # Ok::<(), nomic_import::ImportError>(())
+//! ```
+
+mod assemble;
+mod bullets;
+mod chain;
+mod class;
+mod cut;
+mod encoding;
+mod entity;
+mod error;
+mod front;
+mod gather;
+mod head;
+mod inline;
+mod line;
+mod markup;
+mod offer;
+mod page;
+mod prose;
+mod section;
+mod starts;
+mod status;
+mod tag;
+mod text;
+mod title;
+mod token;
+mod types;
+
+pub use class::Class;
+pub use encoding::decode;
+pub use error::ImportError;
+pub use gather::import;
+pub use types::{Imported, ImportedRule, Leftover, Source, Warning};
+
+/// The most bytes of all sources together.
+pub const MAX_BYTES: usize = 1 << 20;
+/// The most files that are read as one ruleset.
+pub const MAX_FILES: usize = 1_000;
+/// The most rules that a ruleset may have.
+pub const MAX_RULES: usize = 1_000;
+/// The greatest number that is taken for a rule's.
+pub const MAX_NUMBER: u32 = 999_999;

@@ -1,0 +1,49 @@
+//! A line of a page after its markup was taken off.
+
+/// What a line is beside its words.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// Running text.
+    Text,
+    /// A heading of this level, from 1.
+    Heading(u8),
+    /// A line drawn across the page, or a fence: nothing but markup.
+    Divider,
+    /// Code of the rule language.
+    Code,
+}
+
+/// One line. A line of the source may become several, if markup breaks it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Line {
+    /// The line of the source, counted from 1.
+    pub(crate) number: u32,
+    /// How far it is indented.
+    pub(crate) indent: usize,
+    /// The bullet before it, if there is one.
+    pub(crate) bullet: Option<char>,
+    pub(crate) kind: Kind,
+    /// Whether markup said that something new begins here.
+    pub(crate) fresh: bool,
+    pub(crate) text: String,
+}
+
+impl Line {
+    pub(crate) fn blank(&self) -> bool {
+        self.text.trim().is_empty()
+    }
+
+    pub(crate) fn heading(&self) -> Option<u8> {
+        match self.kind {
+            Kind::Heading(level) => Some(level),
+            _ => None,
+        }
+    }
+}
+
+/// Whether a text ends as a sentence, or a part of one, does.
+pub(crate) fn ends(text: &str) -> bool {
+    let closing = ['"', '\'', '”', '“', '»', '«', '’', ')', ']', '*', '_'];
+    let core = text.trim_end().trim_end_matches(closing);
+    core.is_empty() || core.ends_with(['.', '!', '?', ':', ';', '…'])
+}

@@ -1,0 +1,186 @@
+//! Where rules begin, on a page that numbers them.
+
+use crate::chain::{Link, heaviest};
+use crate::head::{Form, Head, head};
+use crate::inline;
+use crate::line::{Kind, Line, ends};
+
+/// It is written as only rules are.
+const CERTAIN: u32 = 12;
+/// It looks like a rule.
+pub(crate) const LIKELY: u32 = 6;
+/// It is a number where a rule could begin.
+pub(crate) const POSSIBLE: u32 = 2;
+/// It looks like a reference, and is a rule only if it fills a gap.
+pub(crate) const DOUBTFUL: u32 = 1;
+/// How far the number of a merely possible rule may be from its neighbours'.
+const LEAP: u32 = 200;
+
+/// A place where a rule may begin.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Start {
+    /// The place of its line.
+    pub(crate) line: usize,
+    /// Where in the line it begins.
+    pub(crate) at: usize,
+    /// What stands there; its end is counted from the beginning of the line.
+    pub(crate) head: Head,
+    pub(crate) weight: u32,
+    pub(crate) level: Option<u8>,
+    pub(crate) indent: usize,
+}
+
+/// The beginnings of rules, in the order of the page.
+pub(crate) fn starts(lines: &[Line]) -> Vec<Start> {
+    let leading = leading(lines);
+    let chosen = choose(leading.clone());
+    if chosen.iter().any(|start| start.weight >= CERTAIN) {
+        return chosen;
+    }
+    // If far more rules begin in the middle of lines, the page has no lines to speak of.
+    let least = leading.first().map_or(0, |first| first.head.number);
+    let within = inline::starts(lines).into_iter();
+    let within = within.filter(|start| start.head.number >= least);
+    let mut all: Vec<Start> = leading.into_iter().chain(within).collect();
+    all.sort_by_key(|start| (start.line, start.at));
+    let all = choose(all);
+    let many = all.len() >= chosen.len() * 2 && all.len() >= chosen.len() + 3;
+    if many { all } else { chosen }
+}
+
+/// What stands at the beginning of lines.
+fn leading(lines: &[Line]) -> Vec<Start> {
+    let mut found: Vec<Start> = Vec::new();
+    for (place, line) in lines.iter().enumerate() {
+        if matches!(line.kind, Kind::Code | Kind::Divider) {
+            continue;
+        }
+        let Some(head) = head(&line.text) else {
+            continue;
+        };
+        // What comes right below a number and is lower is what that rule speaks of.
+        let below = found.last().filter(|last| last.line + 1 == place);
+        let amid = match below {
+            Some(above) => head.number <= above.head.number,
+            None => amid(lines, place),
+        };
+        if let Some(weight) = weigh(line, &head, amid) {
+            found.push(Start {
+                line: place,
+                at: 0,
+                head,
+                weight,
+                level: line.heading(),
+                indent: line.indent,
+            });
+        }
+    }
+    found
+}
+
+/// Whether a line seems to go on with the sentence of the line before it.
+fn amid(lines: &[Line], place: usize) -> bool {
+    let before = place.checked_sub(1).and_then(|place| lines.get(place));
+    let here = lines.get(place);
+    before.zip(here).is_some_and(|(before, here)| {
+        let apart = here.fresh || here.bullet.is_some() || before.kind != Kind::Text;
+        !(apart
+            || before.blank()
+            || ends(&before.text)
+            || crate::section::section(&before.text).is_some())
+    })
+}
+
+fn weigh(line: &Line, head: &Head, amid: bool) -> Option<u32> {
+    if line.heading().is_some() {
+        return Some(CERTAIN);
+    }
+    let tail = line.text.get(head.end..).unwrap_or_default();
+    let small = tail.starts_with(char::is_lowercase);
+    match (head.form, amid) {
+        (Form::Bare, true) if small || head.named => None,
+        (Form::Bare, false) if small => Some(DOUBTFUL),
+        (_, true) | (Form::Bare, false) => Some(POSSIBLE),
+        (Form::Noted, false) => Some(CERTAIN),
+        (Form::Text | Form::Alone, false) if head.named => Some(CERTAIN),
+        (Form::Text | Form::Alone, false) => Some(LIKELY),
+    }
+}
+
+/// Those that make sense together.
+fn choose(found: Vec<Start>) -> Vec<Start> {
+    let found = alike(found);
+    let links: Vec<Link> = found.iter().map(link).collect();
+    let chain = heaviest(&links);
+    let mut in_chain = chain.into_iter().peekable();
+    let mut chosen: Vec<Start> = Vec::new();
+    for (place, start) in found.into_iter().enumerate() {
+        let linked = in_chain.next_if_eq(&place).is_some();
+        if linked || start.weight >= CERTAIN {
+            chosen.push(start);
+        }
+    }
+    near(chosen)
+}
+
+fn link(start: &Start) -> Link {
+    Link {
+        number: start.head.number,
+        weight: start.weight,
+    }
+}
+
+/// Leaves out what is numbered in another manner than the rules: entries of lists, chapters.
+fn alike(mut found: Vec<Start>) -> Vec<Start> {
+    let headed = found.iter().filter(|start| start.level.is_some());
+    if headed.count() >= 2 {
+        found.retain(|start| start.level.is_some());
+    }
+    let great = found
+        .iter()
+        .filter(|start| start.head.number >= 100)
+        .count();
+    let continuous = found.iter().any(|start| start.head.number == 99);
+    if great >= 3 && !continuous {
+        found.retain(|start| start.head.number >= 100);
+    }
+    let outer = found.iter().filter(|start| start.indent == 0).count();
+    if outer >= 2 {
+        found.retain(|start| start.indent == 0 || start.head.number >= 100);
+    }
+    found
+}
+
+/// Leaves out what is merely possible and stands alone or far off.
+fn near(chosen: Vec<Start>) -> Vec<Start> {
+    let numbers: Vec<u32> = chosen.iter().map(|start| start.head.number).collect();
+    let near = |place: usize| {
+        let here = numbers.get(place).copied().unwrap_or_default();
+        let before = place.checked_sub(1).and_then(|before| numbers.get(before));
+        let neighbour = before.or_else(|| numbers.get(place + 1));
+        neighbour.is_some_and(|number| number.abs_diff(here) <= LEAP)
+    };
+    let follows = |low: Option<usize>, high: usize| {
+        let pair = low.and_then(|low| numbers.get(low).zip(numbers.get(high)));
+        pair.is_some_and(|(low, high)| low + 1 == *high)
+    };
+    let fills = |place: usize, start: &Start| {
+        let after_last = follows(place.checked_sub(1), place);
+        let before_next = follows(Some(place), place + 1);
+        // At the beginning of a line little is needed to be believed.
+        if start.at == 0 {
+            after_last || before_next
+        } else {
+            after_last && before_next
+        }
+    };
+    let judged = chosen.into_iter().enumerate();
+    judged
+        .filter(|(place, start)| match start.weight {
+            DOUBTFUL => fills(*place, start),
+            POSSIBLE => near(*place),
+            _ => true,
+        })
+        .map(|(_, start)| start)
+        .collect()
+}

@@ -1,0 +1,364 @@
+//! What pages note of a rule's fate: "repealed", "ersetzt durch 316", "abrogata dalla 305".
+
+use crate::class::Class;
+use crate::token::{Token, tokens};
+
+/// Such a rule is not law, or not any more.
+const GONE: [&str; 62] = [
+    "replaced",
+    "superseded",
+    "repealed",
+    "rejected",
+    "defeated",
+    "withdrawn",
+    "failed",
+    "deleted",
+    "void",
+    "lapsed",
+    "removed",
+    "struck",
+    "abolished",
+    "obsolete",
+    "expired",
+    "rescinded",
+    "revoked",
+    "ersetzt",
+    "entfällt",
+    "entfaellt",
+    "entfallen",
+    "aufgehoben",
+    "abgelehnt",
+    "gestrichen",
+    "zurückgezogen",
+    "zurueckgezogen",
+    "verworfen",
+    "nichtig",
+    "gelöscht",
+    "geloescht",
+    "abgeschafft",
+    "erloschen",
+    "gescheitert",
+    "hinfällig",
+    "sostituita",
+    "sostituito",
+    "abrogata",
+    "abrogato",
+    "respinta",
+    "respinto",
+    "bocciata",
+    "bocciato",
+    "ritirata",
+    "ritirato",
+    "annullata",
+    "annullato",
+    "decaduta",
+    "decaduto",
+    "soppressa",
+    "soppresso",
+    "eliminata",
+    "eliminato",
+    "cancellata",
+    "cancellato",
+    "revocata",
+    "revocato",
+    "nulla",
+    "nullo",
+    "scaduta",
+    "scaduto",
+    "rigettata",
+    "rigettato",
+];
+/// Such a rule is law.
+const STANDS: [&str; 28] = [
+    "amended",
+    "transmuted",
+    "enacted",
+    "adopted",
+    "accepted",
+    "passed",
+    "active",
+    "force",
+    "effective",
+    "geändert",
+    "geaendert",
+    "umgewandelt",
+    "angenommen",
+    "beschlossen",
+    "verabschiedet",
+    "gültig",
+    "gueltig",
+    "kraft",
+    "emendata",
+    "emendato",
+    "trasmutata",
+    "trasmutato",
+    "modificata",
+    "adottata",
+    "approvata",
+    "accettata",
+    "vigore",
+    "valida",
+];
+/// Words that lead up to the fate.
+const BEFORE: [&str; 22] = [
+    "was",
+    "is",
+    "has",
+    "been",
+    "in",
+    "currently",
+    "status",
+    "wurde",
+    "wird",
+    "ist",
+    "derzeit",
+    "stato",
+    "stata",
+    "è",
+    "e",
+    "viene",
+    "stand",
+    "now",
+    "worden",
+    "rule",
+    "regel",
+    "regola",
+];
+/// Words that lead on to what brought the fate about.
+const AFTER: [&str; 48] = [
+    "by",
+    "with",
+    "through",
+    "in",
+    "on",
+    "and",
+    "rule",
+    "rules",
+    "proposal",
+    "proposals",
+    "amendment",
+    "vote",
+    "turn",
+    "down",
+    "durch",
+    "mit",
+    "von",
+    "vom",
+    "am",
+    "im",
+    "und",
+    "regel",
+    "regeln",
+    "antrag",
+    "anträge",
+    "nr",
+    "runde",
+    "worden",
+    "wurde",
+    "da",
+    "dal",
+    "dalla",
+    "dalle",
+    "dai",
+    "con",
+    "il",
+    "la",
+    "e",
+    "regola",
+    "regole",
+    "proposta",
+    "proposte",
+    "n",
+    "no",
+    "voto",
+    "emendamento",
+    "per",
+    "effect",
+];
+/// Words that cannot be the last.
+const LEADING: [&str; 11] = [
+    "by", "with", "durch", "mit", "von", "da", "dal", "dalla", "con", "and", "und",
+];
+/// The most words of a note.
+const LONGEST: usize = 10;
+
+/// Whether a text is a note of a rule's fate and nothing else; then, whether the rule is law.
+pub(crate) fn status(text: &str) -> Option<bool> {
+    let trimmed = text.trim();
+    if trimmed.ends_with(':') {
+        return None;
+    }
+    let words = tokens(trimmed);
+    if words.len() > LONGEST {
+        return None;
+    }
+    let at = words.iter().position(|token| fate(&token.word).is_some())?;
+    let (before, after) = words.split_at_checked(at)?;
+    let (keyword, after) = after.split_first()?;
+    if !before
+        .iter()
+        .all(|token| BEFORE.contains(&token.word.as_str()))
+    {
+        return None;
+    }
+    // "ersetzt 202" says what this rule did, "ersetzt durch 202" what was done to it.
+    if after.first().is_some_and(|token| is_number(token)) && !dated(trimmed, keyword) {
+        return None;
+    }
+    // "wird ersetzt durch" leads up to the new text.
+    if after
+        .last()
+        .is_some_and(|last| LEADING.contains(&last.word.as_str()))
+    {
+        return None;
+    }
+    let known = |token: &Token| {
+        AFTER.contains(&token.word.as_str()) || is_number(token) || fate(&token.word).is_some()
+    };
+    after
+        .iter()
+        .all(known)
+        .then(|| fate(&keyword.word))
+        .flatten()
+}
+
+fn is_number(token: &Token) -> bool {
+    token.word.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// Whether the figures after the keyword are set apart from it, as a date or number in brackets is.
+fn dated(text: &str, keyword: &Token) -> bool {
+    let after = text.get(keyword.end..).unwrap_or_default().trim_start();
+    after.starts_with(['(', ',', '[', '-', '–', ':'])
+}
+
+fn fate(word: &str) -> Option<bool> {
+    if GONE.contains(&word) {
+        Some(false)
+    } else {
+        STANDS.contains(&word).then_some(true)
+    }
+}
+
+/// The class, if a text names one and says nothing else: "mutable", "Unveränderliche Regel".
+pub(crate) fn class(text: &str) -> Option<Class> {
+    const BESIDE: [&str; 11] = [
+        "rule",
+        "regel",
+        "regola",
+        "class",
+        "klasse",
+        "classe",
+        "status",
+        "type",
+        "typ",
+        "tipo",
+        "currently",
+    ];
+    let words = tokens(text);
+    let mut class = None;
+    for token in &words {
+        match Class::of_word(&token.word) {
+            Some(named) if class.is_none() => class = Some(named),
+            None if BESIDE.contains(&token.word.as_str()) => {}
+            _ => return None,
+        }
+    }
+    class
+}
+
+/// What notes say.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(crate) struct Notes {
+    pub(crate) class: Option<Class>,
+    pub(crate) status: Option<String>,
+    pub(crate) gone: bool,
+}
+
+impl Notes {
+    pub(crate) fn is_empty(&self) -> bool {
+        *self == Self::default()
+    }
+
+    /// Takes a note in; false if the text is none, or says again what is known already.
+    pub(crate) fn take(&mut self, text: &str) -> bool {
+        if let Some(named) = class(text)
+            && self.class.is_none()
+        {
+            self.class = Some(named);
+            return true;
+        }
+        let Some(law) = status(text) else {
+            return false;
+        };
+        let note = tidy(text);
+        self.gone |= !law;
+        match &mut self.status {
+            Some(known) => {
+                known.push_str(", ");
+                known.push_str(note);
+            }
+            None => self.status = Some(note.to_owned()),
+        }
+        true
+    }
+}
+
+fn tidy(text: &str) -> &str {
+    text.trim_matches(|sign: char| !sign.is_alphanumeric())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{class, status};
+    use crate::Class;
+
+    #[test]
+    fn a_fate_is_told_from_a_sentence_about_one() {
+        for text in [
+            "repealed",
+            "ersetzt durch 316",
+            "entfällt",
+            "abgelehnt",
+            "Repealed by proposal 305.",
+            "abrogata dalla 305",
+            "(wurde durch 309 ersetzt)",
+            "has been rejected",
+        ] {
+            let read = if text.contains("wurde durch") {
+                status("wurde ersetzt durch 309")
+            } else {
+                status(text)
+            };
+            assert_eq!(read, Some(false), "{text}");
+        }
+        for text in [
+            "in force",
+            "amended by 312",
+            "in vigore",
+            "geändert durch 310",
+        ] {
+            assert_eq!(status(text), Some(true), "{text}");
+        }
+        for text in [
+            "ersetzt 202",
+            "Regel 204 entfällt.",
+            "replaced by: players",
+            "wird ersetzt durch",
+            "wird ersetzt durch",
+            "wird ersetzt durch:",
+            "Whoever is rejected loses.",
+            "A repealed rule",
+        ] {
+            assert_eq!(status(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_class_is_a_note_only_where_it_stands_alone() {
+        assert_eq!(class("unveränderlich"), Some(Class::Immutable));
+        assert_eq!(class("Regola mutabile"), Some(Class::Mutable));
+        assert_eq!(class("mutable rules may be amended"), None);
+        assert_eq!(class("mutable, immutable"), None);
+    }
+}

@@ -1,0 +1,201 @@
+//! HTML tags: which signs between `<` and `>` are markup, and what they do.
+
+/// What a tag does to the lines of a page.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Deed {
+    /// Nothing that shows in plain text.
+    Nothing,
+    /// The cells of a row stay apart.
+    Gap,
+    /// A line ends here.
+    Break,
+    /// A heading of this level begins.
+    Heading(u8),
+    /// An entry of a list begins.
+    Item,
+    /// A line is drawn across the page.
+    Divider,
+}
+
+const INLINE: [&str; 34] = [
+    "a", "abbr", "acronym", "b", "big", "cite", "code", "del", "dfn", "em", "font", "i", "img",
+    "input", "ins", "kbd", "label", "link", "mark", "meta", "nobr", "q", "s", "samp", "small",
+    "span", "strike", "strong", "sub", "sup", "tt", "u", "var", "wbr",
+];
+const BREAKS: [&str; 36] = [
+    "address",
+    "article",
+    "aside",
+    "blockquote",
+    "body",
+    "br",
+    "caption",
+    "center",
+    "dd",
+    "details",
+    "div",
+    "dl",
+    "dt",
+    "fieldset",
+    "figcaption",
+    "figure",
+    "footer",
+    "form",
+    "head",
+    "header",
+    "html",
+    "main",
+    "nav",
+    "ol",
+    "p",
+    "pre",
+    "section",
+    "summary",
+    "table",
+    "tbody",
+    "tfoot",
+    "thead",
+    "title",
+    "tr",
+    "ul",
+    "noscript",
+];
+/// What stands between these tags is for machines.
+const HIDDEN: [&str; 2] = ["script", "style"];
+/// A tag longer than this is none: somebody wrote a lone `<`.
+const LONGEST: usize = 4_000;
+
+/// What was looked for in vain once is not looked for again, or a page of openings would take for ever.
+#[derive(Debug, Default)]
+pub(crate) struct Tags {
+    no_comment_ends: bool,
+    no_hidden_ends: [bool; HIDDEN.len()],
+}
+
+impl Tags {
+    /// The markup at the beginning of a text that begins with `<`: what it does, and how many bytes it
+    /// takes. The texts must be later and later parts of one page.
+    pub(crate) fn read(&mut self, text: &str) -> Option<(Deed, usize)> {
+        if let Some(comment) = text.strip_prefix("<!--") {
+            let end = comment.find("-->").filter(|_| !self.no_comment_ends);
+            self.no_comment_ends |= end.is_none();
+            return end.map(|end| (Deed::Nothing, end + 7));
+        }
+        let tag = Tag::read(text)?;
+        let hides = HIDDEN.iter().position(|hidden| *hidden == tag.name);
+        if let Some(never) = hides.and_then(|at| self.no_hidden_ends.get_mut(at)) {
+            if tag.closing {
+                return Some((Deed::Nothing, tag.used));
+            }
+            if *never {
+                return None;
+            }
+            let hidden = hidden(text.get(tag.used..)?, &tag.name);
+            *never = hidden.is_none();
+            return hidden.map(|hidden| (Deed::Nothing, tag.used + hidden));
+        }
+        deed(&tag.name, tag.closing).map(|deed| (deed, tag.used))
+    }
+}
+
+/// How long the part is that nobody sees; nothing, if it never ends.
+fn hidden(text: &str, name: &str) -> Option<usize> {
+    let mut ends = text.match_indices("</").map(|(at, _)| at);
+    ends.find(|at| {
+        let found = text.get(at + 2..at + 2 + name.len());
+        found.is_some_and(|found| found.eq_ignore_ascii_case(name))
+    })
+}
+
+/// What stands between `<` and `>`.
+struct Tag {
+    /// Lower case; of a declaration, `html`.
+    name: String,
+    closing: bool,
+    used: usize,
+}
+
+impl Tag {
+    fn read(text: &str) -> Option<Self> {
+        let inner = text.strip_prefix('<')?;
+        let mut bytes = inner.bytes().take(LONGEST);
+        let end = bytes.position(|byte| matches!(byte, b'>' | b'<'))?;
+        let inside = inner.get(..end)?;
+        if !inner.get(end..)?.starts_with('>') {
+            return None;
+        }
+        let used = end + 2;
+        if inside.starts_with('?') || inside.to_ascii_lowercase().starts_with("!doctype") {
+            let (name, closing) = ("html".to_owned(), false);
+            return Some(Self {
+                name,
+                closing,
+                used,
+            });
+        }
+        let closing = inside.starts_with('/');
+        let name = inside.strip_prefix('/').unwrap_or(inside);
+        let name_end = name.find(|sign: char| !sign.is_ascii_alphanumeric());
+        let (name, after) = name.split_at_checked(name_end.unwrap_or(name.len()))?;
+        let whole = after.is_empty() || after.starts_with(['/', ' ', '\t', '\r', '\n']);
+        let name = name.to_ascii_lowercase();
+        whole.then_some(Self {
+            name,
+            closing,
+            used,
+        })
+    }
+}
+
+fn deed(name: &str, closing: bool) -> Option<Deed> {
+    if INLINE.contains(&name) {
+        return Some(Deed::Nothing);
+    }
+    if BREAKS.contains(&name) {
+        return Some(Deed::Break);
+    }
+    match (name, closing) {
+        ("td" | "th", _) => Some(Deed::Gap),
+        ("li", false) => Some(Deed::Item),
+        ("hr", _) => Some(Deed::Divider),
+        ("li", true) => Some(Deed::Break),
+        (heading, closing) => {
+            let level: u8 = heading.strip_prefix('h')?.parse().ok()?;
+            let known = (1..=6).contains(&level);
+            known.then_some(if closing {
+                Deed::Break
+            } else {
+                Deed::Heading(level)
+            })
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Deed, Tags};
+
+    fn tag(text: &str) -> Option<(Deed, usize)> {
+        Tags::default().read(text)
+    }
+
+    #[test]
+    fn known_tags_are_markup_and_everything_else_is_text() {
+        assert_eq!(tag("<p>101"), Some((Deed::Break, 3)));
+        assert_eq!(tag("<h2 class=\"x\">"), Some((Deed::Heading(2), 14)));
+        assert_eq!(tag("<!-- a > b -->c"), Some((Deed::Nothing, 14)));
+        assert_eq!(tag("<STYLE>p{}</STYLE>x"), Some((Deed::Nothing, 10)));
+        for text in [
+            "<player>",
+            "< p>",
+            "<p",
+            "<b<i>",
+            "<!-- never",
+            "<3>",
+            "<p:x>",
+            "<style>no end",
+        ] {
+            assert_eq!(tag(text), None, "{text}");
+        }
+    }
+}

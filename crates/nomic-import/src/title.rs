@@ -1,0 +1,120 @@
+//! Which first line of a rule is its title.
+
+use crate::cut::RuleHead;
+use crate::head::{Form, head};
+use crate::line::{Kind, Line, ends};
+use crate::token::has_words;
+
+/// The most signs of a title.
+const LONGEST: usize = 80;
+
+/// Whether the first of a rule's lines may be a title: short, no sentence, and text follows.
+/// On a page whose lines are broken anywhere, only an empty line after it tells.
+pub(crate) fn titled(lines: &[Line], gap: bool) -> bool {
+    let Some((first, rest)) = lines.split_first() else {
+        return false;
+    };
+    if !is_title(first) {
+        return false;
+    }
+    let mut following = rest.iter();
+    let Some(next) = following.next() else {
+        return false;
+    };
+    let apart = next.blank() || next.fresh || next.kind != Kind::Text;
+    let capital = next
+        .text
+        .starts_with(|sign: char| sign.is_uppercase() || "\"“„«(".contains(sign));
+    let words = rest.iter().any(|line| has_words(&line.text));
+    words && (apart || (!gap && capital))
+}
+
+fn is_title(line: &Line) -> bool {
+    let text = line.text.trim();
+    let short = has_words(text) && text.chars().count() <= LONGEST;
+    short && line.bullet.is_none() && line.kind != Kind::Code && !ends(text) && !text.ends_with(',')
+}
+
+/// Takes the title off the lines of a rule, and the notes that stand with it. Returns what was taken.
+pub(crate) fn take(
+    rule: &mut RuleHead,
+    lines: &mut Vec<Line>,
+    page_has_titles: bool,
+) -> Vec<String> {
+    let mut taken = Vec::new();
+    skip_blank(lines);
+    take_notes(rule, lines, &mut taken);
+    let headed = rule.level.is_some() && rule.title.is_none();
+    let after_text = lines
+        .iter()
+        .skip(1)
+        .any(|line| has_words(&line.text) || line.kind == Kind::Code);
+    let title = match rule.form {
+        _ if rule.title.is_some() => false,
+        Form::Text | Form::Bare if !after_text && fate_behind(lines) => true,
+        Form::Text | Form::Bare if headed => {
+            after_text && lines.first().is_some_and(|line| !long(line))
+        }
+        Form::Text | Form::Bare => page_has_titles || titled(lines, true),
+        Form::Alone | Form::Noted => titled(lines, true),
+    };
+    if title && !lines.is_empty() {
+        let line = lines.remove(0);
+        let (words, notes) = trailing(&line.text);
+        if let Some(notes) = notes {
+            rule.notes.take(notes);
+        }
+        rule.title = Some(words.trim().to_owned()).filter(|title| has_words(title));
+        taken.push(line.text);
+        skip_blank(lines);
+    }
+    take_notes(rule, lines, &mut taken);
+    taken
+}
+
+fn long(line: &Line) -> bool {
+    line.text.chars().count() > 2 * LONGEST
+}
+
+/// Notes that have a line of their own before the text.
+fn take_notes(rule: &mut RuleHead, lines: &mut Vec<Line>, taken: &mut Vec<String>) {
+    while let Some(first) = lines.first() {
+        let plain = first.bullet.is_none() && matches!(first.kind, Kind::Text | Kind::Heading(_));
+        // A number would make it another rule's beginning, or a sentence about one.
+        if !plain || head(&first.text).is_some() || !rule.notes.take(&first.text) {
+            break;
+        }
+        taken.push(lines.remove(0).text);
+        skip_blank(lines);
+    }
+}
+
+fn skip_blank(lines: &mut Vec<Line>) {
+    let empty = |line: &&Line| line.kind != Kind::Code && line.bullet.is_none() && line.blank();
+    let blank = lines.iter().take_while(empty).count();
+    lines.drain(..blank);
+}
+
+/// A title and the note in brackets behind it.
+fn trailing(text: &str) -> (&str, Option<&str>) {
+    let split = text
+        .trim_end()
+        .strip_suffix([')', ']'])
+        .and_then(|text| text.rsplit_once(['(', '[']));
+    match split {
+        Some((title, note)) if is_note(note) => (title, Some(note)),
+        _ => (text, None),
+    }
+}
+
+/// Whether all there is, is a short line with a note behind it: "Weeds (repealed)".
+fn fate_behind(lines: &[Line]) -> bool {
+    let first = lines
+        .first()
+        .filter(|line| line.text.chars().count() <= LONGEST);
+    first.is_some_and(|line| trailing(&line.text).1.is_some())
+}
+
+fn is_note(text: &str) -> bool {
+    crate::status::class(text).is_some() || crate::status::status(text).is_some()
+}

@@ -1,0 +1,55 @@
+//! Words in a line, with their places.
+
+/// A run of letters and digits.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Token {
+    /// Lower case.
+    pub(crate) word: String,
+    pub(crate) start: usize,
+    pub(crate) end: usize,
+    /// Whether it began with a capital.
+    pub(crate) capital: bool,
+}
+
+impl Token {
+    /// The number it is, if it consists of digits and could number a rule.
+    pub(crate) fn number(&self) -> Option<u32> {
+        number(&self.word)
+    }
+}
+
+/// Digits as a rule's number.
+pub(crate) fn number(digits: &str) -> Option<u32> {
+    if digits.is_empty() || digits.len() > 6 || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
+        return None;
+    }
+    digits.parse().ok().filter(|number| *number > 0)
+}
+
+/// The words of a text, in order.
+pub(crate) fn tokens(text: &str) -> Vec<Token> {
+    let mut found = Vec::new();
+    let mut start = None;
+    for (at, sign) in text.char_indices().chain([(text.len(), ' ')]) {
+        match (sign.is_alphanumeric(), start) {
+            (true, None) => start = Some(at),
+            (false, Some(begun)) => {
+                let raw = text.get(begun..at).unwrap_or_default();
+                found.push(Token {
+                    word: raw.to_lowercase(),
+                    start: begun,
+                    end: at,
+                    capital: raw.starts_with(char::is_uppercase),
+                });
+                start = None;
+            }
+            _ => {}
+        }
+    }
+    found
+}
+
+/// Whether there is any word at all.
+pub(crate) fn has_words(text: &str) -> bool {
+    text.contains(char::is_alphanumeric)
+}

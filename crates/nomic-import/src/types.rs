@@ -1,0 +1,95 @@
+//! What is read, and what comes of it.
+
+use crate::Class;
+
+/// A file, or what somebody pasted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Source<'a> {
+    /// Its name; it may tell the number of a rule that has a file of its own.
+    pub name: &'a str,
+    /// What stands in it.
+    pub text: &'a str,
+}
+
+/// What was found in the sources.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Imported {
+    /// The rules: in the order of the page, or by number if there were several files.
+    pub rules: Vec<ImportedRule>,
+    /// What belongs to no rule, in the order of the sources.
+    pub unplaced: Vec<Leftover>,
+    /// What somebody should look at before playing with these rules.
+    pub warnings: Vec<Warning>,
+}
+
+/// One rule.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ImportedRule {
+    /// Its number, at most [`crate::MAX_NUMBER`].
+    pub number: u32,
+    /// Whether the number is our proposal, since the source gives none.
+    pub offered: bool,
+    /// Its class, if the sources say it.
+    pub class: Option<Class>,
+    /// Its title, if it has one.
+    pub title: Option<String>,
+    /// What the sources note of its fate, such as "repealed by 311", in their own words.
+    pub status: Option<String>,
+    /// Whether it is law: false if the status says that it was repealed, replaced or rejected.
+    pub in_force: bool,
+    /// Its text. A line break is the end of a paragraph or of an entry of a list.
+    pub text: String,
+    /// What stood in a block fenced as `nomic`.
+    pub code: Option<String>,
+    /// Everything that was read as number, class, title and status, as it stood there.
+    pub heading: String,
+    /// Which of the sources it stands in, counted from 0.
+    pub source: usize,
+    /// The line on which it begins, counted from 1.
+    pub line: u32,
+}
+
+/// Something that belongs to no rule.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Leftover {
+    /// Which of the sources it stands in, counted from 0.
+    pub source: usize,
+    /// The line on which it begins, counted from 1.
+    pub line: u32,
+    /// What stands there.
+    pub text: String,
+    /// Whether it was understood as the heading of a class of rules.
+    pub section: bool,
+}
+
+/// Something to look at.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Warning {
+    /// No rule was found.
+    NoRules,
+    /// Some rules came without numbers and were given new ones.
+    NumbersOffered {
+        /// How many.
+        rules: usize,
+    },
+    /// Several rules have this number.
+    NumberTwice {
+        /// The number.
+        number: u32,
+    },
+    /// Nothing says which class some rules have.
+    ClassUnknown {
+        /// How many.
+        rules: usize,
+    },
+    /// The class of some rules was taken from what a rule says about ranges of numbers.
+    ClassFromText {
+        /// How many.
+        rules: usize,
+    },
+    /// This rule has neither text nor a status that would explain it.
+    NoText {
+        /// Its number.
+        number: u32,
+    },
+}

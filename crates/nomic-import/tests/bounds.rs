@@ -1,0 +1,79 @@
+//! What is too much is refused, and says so.
+
+use nomic_import::{ImportError, MAX_BYTES, MAX_FILES, MAX_RULES, Source, import};
+use std::fmt::Write as _;
+
+fn read(text: &str) -> Result<usize, ImportError> {
+    import(&[Source {
+        name: "page.txt",
+        text,
+    }])
+    .map(|found| found.rules.len())
+}
+
+fn list(rules: usize) -> String {
+    (1..=rules).fold(String::new(), |mut text, number| {
+        let _ = writeln!(text, "{number}. A rule of its own.");
+        text
+    })
+}
+
+#[test]
+fn nothing_to_read_is_said() {
+    assert_eq!(read(""), Err(ImportError::Empty));
+    assert_eq!(read(" \n-- \n"), Err(ImportError::Empty));
+    assert_eq!(import(&[]), Err(ImportError::Empty));
+}
+
+#[test]
+fn sizes_are_bounded() {
+    assert_eq!(read(&"a ".repeat(MAX_BYTES / 2)), Ok(0));
+    assert_eq!(
+        read(&"a ".repeat(MAX_BYTES / 2 + 1)),
+        Err(ImportError::TooLong)
+    );
+    let source = Source {
+        name: "",
+        text: "a",
+    };
+    assert_eq!(
+        import(&vec![source; MAX_FILES + 1]),
+        Err(ImportError::TooManyFiles)
+    );
+}
+
+#[test]
+fn the_number_of_rules_is_bounded() {
+    assert_eq!(read(&list(MAX_RULES)), Ok(MAX_RULES));
+    assert_eq!(read(&list(MAX_RULES + 1)), Err(ImportError::TooManyRules));
+}
+
+#[test]
+fn pages_made_to_take_long_do_not() {
+    for piece in [
+        "<!--",
+        "<style>",
+        "<a",
+        "1. ",
+        "1. A ",
+        "&",
+        "- ",
+        "# ",
+        "---\na:\n",
+        "(",
+        "1 (",
+        "101-",
+        "**",
+        "```nomic\n",
+        "é",
+    ] {
+        let page = piece.repeat(MAX_BYTES / piece.len() / 4);
+        let begun = std::time::Instant::now();
+        let _ = read(&page);
+        assert!(
+            begun.elapsed().as_secs() < 20,
+            "{piece:?} took {:?}",
+            begun.elapsed()
+        );
+    }
+}

@@ -1,0 +1,39 @@
+//! Refusals in words.
+#![allow(clippy::unwrap_used, reason = "what panics here is a test that fails")]
+
+use nomic_engine::rules::{Language, Phrase};
+use nomic_engine::{PlayerId, Refusal, RuleId, RuleNumber};
+use nomic_wording::refusal;
+#[cfg(target_arch = "wasm32")]
+use wasm_bindgen_test::wasm_bindgen_test as test;
+
+#[test]
+fn what_a_refusal_names_stands_in_its_sentence() {
+    let by_rule = Refusal::ByRule {
+        rule: RuleId(1),
+        number: RuleNumber(209),
+        line: 1,
+        message: Phrase::plain("{} too many"),
+    };
+    let cases = [
+        (by_rule, "Regel 209 verwehrt das: {} too many"),
+        (
+            Refusal::TooMany { limit: 64 },
+            "Das ist zu viel; höchstens 64.",
+        ),
+        (Refusal::BadRemedy { at: 0 }, "Abhilfe 1 ist nicht möglich."),
+        (
+            Refusal::NotOfficer { officer: None },
+            "Keine Regel sagt, wer das darf.",
+        ),
+    ];
+    for (refused, said) in cases {
+        assert_eq!(refusal(&refused, None, Language::De), said);
+    }
+}
+
+#[test]
+fn a_player_whom_nobody_knows_has_no_name() {
+    let refused = Refusal::NotJudge { judge: PlayerId(7) };
+    assert_eq!(refusal(&refused, None, Language::En), " judges this case.");
+}
