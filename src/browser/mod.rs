@@ -5,6 +5,7 @@
 pub(crate) mod airlock;
 pub(crate) mod clock;
 pub(crate) mod config;
+pub(crate) mod files;
 pub(crate) mod keeper;
 pub(crate) mod page;
 pub(crate) mod random;

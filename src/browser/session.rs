@@ -251,6 +251,7 @@ impl Session {
         self.signals.role.set(role);
         self.enqueue(outputs);
         self.changed();
+        self.tick();
         if role == Role::Writing {
             self.signals.line.set(LineState::Connecting);
             let weak = Rc::downgrade(self);
@@ -267,7 +268,6 @@ impl Session {
             SocketNews::Opened => {
                 this.signals.line.set(LineState::Connected);
                 this.input(Input::Connected);
-                this.tick();
             }
             SocketNews::Closed => {
                 if this.signals.line.get_untracked() == LineState::Connected {
@@ -279,14 +279,17 @@ impl Session {
         }
     }
 
-    /// While connected the peer is told once a second that time has passed.
+    /// Once a second the peer is told that time has passed. When that makes a deadline or a timer
+    /// due, what is shown is worked out anew.
     fn tick(self: &Rc<Self>) {
         let weak = Rc::downgrade(self);
+        let due = Cell::new(None);
         let ticking = Interval::new(TICK_MS, move || {
-            if let Some(this) = weak.upgrade()
-                && this.signals.line.get_untracked() == LineState::Connected
-            {
-                this.input(Input::Tick);
+            let Some(this) = weak.upgrade() else { return };
+            this.input(Input::Tick);
+            let passed = this.read(crate::state::calendar::passed);
+            if due.replace(passed) != passed {
+                this.seen_anew();
             }
         });
         self.ticking.replace(Some(ticking));
@@ -375,10 +378,14 @@ impl Session {
         }
     }
 
-    fn changed(self: &Rc<Self>) {
+    fn seen_anew(&self) {
         self.signals
             .version
             .update(|version| *version = version.wrapping_add(1));
+    }
+
+    fn changed(self: &Rc<Self>) {
+        self.seen_anew();
         if self.signals.role.get_untracked() == Role::Writing
             && let Some(card) = self.card()
         {

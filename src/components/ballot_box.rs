@@ -5,6 +5,7 @@ use super::table::Table;
 use super::throws::Closing;
 use crate::app::t;
 use crate::locale::words::{Matter, Play};
+use crate::state::matter::Closes;
 use crate::state::view::{ProposalView, RefusalView, StageView};
 use leptos::prelude::*;
 use nomic_sync::Intent;
@@ -108,5 +109,5 @@ pub(crate) fn OpenVoting(number: u32, refusal: RwSignal<Option<RefusalView>>) ->
 /// Counts the votes.
 #[component]
 pub(crate) fn CloseVoting(number: u32, refusal: RwSignal<Option<RefusalView>>) -> impl IntoView {
-    view! { <Closing number=number refusal=refusal /> }
+    view! { <Closing closes=Closes::Vote(number) refusal=refusal /> }
 }

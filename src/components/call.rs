@@ -5,6 +5,7 @@ use super::ballot_card::{BallotCard, Held};
 use super::field::TextField;
 use super::refusal::{Refusal, RefusalText};
 use super::table::Table;
+use super::times::CallTime;
 use crate::app::{App, t};
 use crate::browser::page;
 use crate::locale::Say;
@@ -13,6 +14,7 @@ use crate::locale::spoken::repair::Repair;
 use crate::locale::telling::sentences::Sentence;
 use crate::locale::words::{Home, Play, Seat};
 use crate::route::TablePage;
+use crate::state::calendar::TimerView;
 use crate::state::court::ballots::BallotView;
 use crate::state::view::{May, Patience, Waiting};
 use leptos::prelude::*;
@@ -28,6 +30,7 @@ pub(crate) fn Call(waiting: Waiting, may_join: May) -> impl IntoView {
         Waiting::Close(number) => view! { <Close number=number /> }.into_any(),
         Waiting::Open(number) => view! { <Open number=number /> }.into_any(),
         Waiting::Cast(ballot) => view! { <Cast ballot=ballot /> }.into_any(),
+        Waiting::Call(timer) => view! { <Time timer=timer /> }.into_any(),
         Waiting::Judge(case) => view! { <Judge case=case /> }.into_any(),
         Waiting::Agree(correction) => view! { <Agree correction=correction /> }.into_any(),
         Waiting::Propose => view! { <Propose /> }.into_any(),
@@ -177,6 +180,16 @@ fn Cast(ballot: BallotView) -> impl IntoView {
     view! {
         <Asked name="cast" title=Signal::derive(t(Deeds::CastTitle))>
             <BallotCard ballot=ballot />
+        </Asked>
+    }
+}
+
+#[component]
+fn Time(timer: TimerView) -> impl IntoView {
+    let title = Signal::stored(timer.name.clone());
+    view! {
+        <Asked name="time" title=title>
+            <CallTime timer=timer />
         </Asked>
     }
 }

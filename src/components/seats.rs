@@ -5,6 +5,7 @@ use super::why::AskWhy;
 use crate::app::t;
 use crate::locale::figure;
 use crate::locale::spoken::court::Deeds;
+use crate::locale::spoken::time::Time;
 use crate::locale::words::{Play, Shell};
 use crate::state::view::SeatView;
 use crate::state::why::Topic;
@@ -39,10 +40,16 @@ fn SeatLine(seat: SeatView, without_points: bool) -> impl IntoView {
     let on_turn = seat
         .on_turn
         .then(|| view! { " " <span class="badge badge-voting">{t(Play::OnTurn)}</span> });
-    let away = match (seat.active, seat.away) {
-        (false, _) => Some(Signal::derive(t(Play::Away))),
-        (_, true) => Some(Signal::derive(t(Deeds::AwayMark))),
-        _ => None,
+    let away = if seat.applicant {
+        Some(Signal::derive(t(Time::Applicant)))
+    } else if !seat.active {
+        Some(Signal::derive(t(Play::Away)))
+    } else if seat.away {
+        Some(Signal::derive(t(Deeds::AwayMark)))
+    } else if seat.apart {
+        Some(Signal::derive(t(Time::Apart)))
+    } else {
+        None
     };
     let away = away.map(|word| view! { " " <span class="badge">{move || word.get()}</span> });
     let others = (!without_points && !seat.others.is_empty()).then(|| {

@@ -3,6 +3,7 @@
 use super::why::AskWhy;
 use crate::app::{App, t};
 use crate::locale::Say;
+use crate::locale::spoken::time::Time;
 use crate::locale::telling::sentences::Sentence;
 use crate::locale::words::{Matter, Play, Shell};
 use crate::state::view::{ProposalView, VoteView};
@@ -98,6 +99,9 @@ fn VoteLine(vote: VoteView) -> impl IntoView {
     let me = vote
         .me
         .then(|| view! { <span class="soft">" ("{t(Shell::You)}")"</span> });
+    let late = vote
+        .late
+        .then(|| view! { " " <span class="badge">{t(Time::Late)}</span> });
     let name = vote.name.clone();
-    view! { <li data-testid="vote-line" data-name=name><span>{vote.name}{me}</span><span class=class>{move || word.get()}</span></li> }
+    view! { <li data-testid="vote-line" data-name=name><span>{vote.name}{me}{late}</span><span class=class>{move || word.get()}</span></li> }
 }

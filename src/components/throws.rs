@@ -4,29 +4,41 @@ use super::table::Table;
 use crate::app::{App, t};
 use crate::locale::Say;
 use crate::locale::spoken::court::Deeds as W;
+use crate::locale::spoken::time::Time;
 use crate::locale::telling::sentences::Sentence;
 use crate::locale::words::Play;
-use crate::state::matter::{Deed, intent, wanted_throw};
+use crate::state::matter::{Closes, wanted_throw};
 use crate::state::view::RefusalView;
 use leptos::prelude::*;
+use nomic_sync::Peer;
 
 /// Up to how many sides each has a button of its own.
 const BUTTONS: u32 = 12;
 
 /// Closes the vote on a proposal; asks for every throw that the rules want on the way.
 #[component]
-pub(crate) fn Closing(number: u32, refusal: RwSignal<Option<RefusalView>>) -> impl IntoView {
+pub(crate) fn Closing(closes: Closes, refusal: RwSignal<Option<RefusalView>>) -> impl IntoView {
     let table = Table::here();
     let throws = RwSignal::new(Vec::<u32>::new());
+    let (word, hint, testid) = match closes {
+        Closes::Vote(_) => (
+            Signal::derive(t(Play::CloseVote)),
+            Some(t(Play::CloseVoteText)),
+            "close-voting",
+        ),
+        Closes::Timer(_) => (Signal::derive(t(Time::Call)), None, "call-time"),
+    };
+    let closes = StoredValue::new(closes);
     let wanted = Memo::new(move |_| {
         let throws = throws.get();
         table
-            .read(|peer| wanted_throw(peer, number, &throws))
+            .read(|peer| closes.with_value(|closes| wanted_throw(peer, closes, &throws)))
             .flatten()
     });
     let close = move |_| {
-        let deed = Deed::Close(throws.get_untracked());
-        if let Some(intent) = table.read(|peer| intent(peer, number, deed)).flatten() {
+        let throws = throws.get_untracked();
+        let intent = |peer: &Peer| closes.with_value(|closes| closes.intent(peer, &throws));
+        if let Some(intent) = table.read(intent).flatten() {
             table.act(intent, refusal);
         }
     };
@@ -37,7 +49,7 @@ pub(crate) fn Closing(number: u32, refusal: RwSignal<Option<RefusalView>>) -> im
             .collect_view()
     };
     view! {
-        <p class="soft">{t(Play::CloseVoteText)}</p>
+        {hint.map(|hint| view! { <p class="soft">{hint}</p> })}
         <Show when=move || !throws.with(Vec::is_empty)>
             <p class="row" data-testid="throws">
                 {thrown}
@@ -49,8 +61,8 @@ pub(crate) fn Closing(number: u32, refusal: RwSignal<Option<RefusalView>>) -> im
         {move || wanted.get().map(|sides| view! { <Throw sides=sides throws=throws /> })}
         <Show when=move || wanted.with(Option::is_none)>
             <div>
-                <button class="button button-main button-large" on:click=close data-testid="close-voting">
-                    {t(Play::CloseVote)}
+                <button class="button button-main button-large" on:click=close data-testid=testid>
+                    {move || word.get()}
                 </button>
             </div>
         </Show>

@@ -3,16 +3,20 @@
 use crate::app::{App, t};
 use crate::browser::keeper::{FoundError, found};
 use crate::browser::{BrowserError, page, random, starters};
+use crate::components::bring::BringRules;
 use crate::components::field::TextField;
 use crate::components::refusal::Refusal;
+use crate::locale::spoken::bring::{Bring, unfit};
 use crate::locale::spoken::court::Deeds;
 use crate::locale::telling::refusals;
 use crate::locale::words::{Home, Shell};
 use crate::locale::{LANGUAGES, Say};
 use crate::route::{Route, TablePage};
+use crate::state::bring::{Brought, Unfit, lend};
 use crate::state::starters::{STARTERS, Starter};
 use crate::state::view::RefusalView;
 use leptos::prelude::*;
+use nomic_engine::Ruleset;
 use nomic_engine::rules::Language;
 use nomic_sync::{Founding, Link};
 
@@ -24,7 +28,9 @@ pub(crate) fn NewGame(dialog: NodeRef<leptos::html::Dialog>) -> impl IntoView {
     let title = RwSignal::new(sample.into_owned());
     let name = RwSignal::new(page::preference("name").unwrap_or_default());
     let governing = RwSignal::new(app.language.get_untracked());
-    let starter = RwSignal::new(STARTERS[0]);
+    let starter = RwSignal::new(Some(STARTERS[0]));
+    let own = RwSignal::new(None);
+    let lent = RwSignal::new(false);
     let real_dice = RwSignal::new(false);
     let busy = RwSignal::new(false);
     let refusal = RwSignal::new(None);
@@ -37,7 +43,10 @@ pub(crate) fn NewGame(dialog: NodeRef<leptos::html::Dialog>) -> impl IntoView {
         let wanted = Wanted {
             title: title.get_untracked().trim().to_owned(),
             governing: governing.get_untracked(),
-            starter: starter.get_untracked(),
+            rules: match starter.get_untracked() {
+                Some(starter) => Rules::Starter(starter),
+                None => Rules::Own(own.get_untracked(), lent.get_untracked()),
+            },
             name: name.get_untracked().trim().to_owned(),
             real_dice: real_dice.get_untracked(),
         };
@@ -60,6 +69,7 @@ pub(crate) fn NewGame(dialog: NodeRef<leptos::html::Dialog>) -> impl IntoView {
             <form class="stack" on:submit=create>
                 <h2 id="new-game-title">{t(Home::NewGame)}</h2>
                 <StarterChoice chosen=starter />
+                <Show when=move || starter.get().is_none()><BringRules brought=own lend=lent /></Show>
                 <Names title=title name=name />
                 <Governing governing=governing />
                 <Dice real=real_dice />
@@ -87,18 +97,27 @@ struct Wanted {
     real_dice: bool,
     title: String,
     governing: Language,
-    starter: Starter,
+    rules: Rules,
     name: String,
+}
+
+/// The rules to start from.
+enum Rules {
+    Starter(Starter),
+    /// What somebody brought, if anything yet, and whether the initial set lends its code.
+    Own(Option<Brought>, bool),
 }
 
 /// Why there is no table.
 enum Failure {
+    Unfit(Unfit),
     Starter(BrowserError),
     Founding(FoundError),
 }
 
 fn in_words(failure: &Failure, language: Language) -> RefusalView {
     match failure {
+        Failure::Unfit(why) => unfit(*why, language),
         Failure::Starter(error) => refusals::no_starter(&error.0, language),
         Failure::Founding(FoundError::Peer(error)) => refusals::peer_error(error, language),
         Failure::Founding(FoundError::Browser(error)) => refusals::storage(&error.0, language),
@@ -106,12 +125,12 @@ fn in_words(failure: &Failure, language: Language) -> RefusalView {
 }
 
 async fn set_table(app: App, wanted: Wanted) -> Result<String, Failure> {
-    let ruleset = starters::ruleset(wanted.starter).await;
+    let ruleset = rules(&wanted).await?;
     let founding = Founding {
         real_dice: wanted.real_dice,
         title: wanted.title,
         governing: wanted.governing,
-        ruleset: ruleset.map_err(Failure::Starter)?,
+        ruleset,
         name: wanted.name,
     };
     let core = app.core();
@@ -122,6 +141,24 @@ async fn set_table(app: App, wanted: Wanted) -> Result<String, Failure> {
         .await
         .map_err(Failure::Founding)?;
     Ok(link.fragment())
+}
+
+/// The ruleset that the game begins with.
+async fn rules(wanted: &Wanted) -> Result<Ruleset, Failure> {
+    let (own, borrow) = match &wanted.rules {
+        Rules::Starter(starter) => {
+            let ruleset = starters::ruleset(*starter).await;
+            return ruleset.map_err(Failure::Starter);
+        }
+        Rules::Own(own, borrow) => (own.as_ref().ok_or(Failure::Unfit(Unfit::Nothing))?, borrow),
+    };
+    let ruleset = own.ruleset(wanted.governing, &wanted.title);
+    let mut ruleset = ruleset.map_err(Failure::Unfit)?;
+    if *borrow {
+        let known = starters::ruleset(STARTERS[0]).await;
+        lend(&mut ruleset, &known.map_err(Failure::Starter)?);
+    }
+    Ok(ruleset)
 }
 
 /// What the table is called, and who sets it.
@@ -148,7 +185,7 @@ fn Names(title: RwSignal<String>, name: RwSignal<String>) -> impl IntoView {
 
 /// With which rules the game begins.
 #[component]
-fn StarterChoice(chosen: RwSignal<Starter>) -> impl IntoView {
+fn StarterChoice(chosen: RwSignal<Option<Starter>>) -> impl IntoView {
     let choices = STARTERS.map(|starter| {
         let id = format!("starter-{}", starter.id);
         view! {
@@ -157,8 +194,8 @@ fn StarterChoice(chosen: RwSignal<Starter>) -> impl IntoView {
                     type="radio"
                     name="starter"
                     value=starter.id
-                    prop:checked=move || chosen.get() == starter
-                    on:change=move |_| chosen.set(starter)
+                    prop:checked=move || chosen.get() == Some(starter)
+                    on:change=move |_| chosen.set(Some(starter))
                     data-testid=id
                 />
                 <span class="choice-face">
@@ -172,6 +209,20 @@ fn StarterChoice(chosen: RwSignal<Starter>) -> impl IntoView {
         <fieldset class="stack-tight">
             <legend class="legend">{t(Home::Starter)}</legend>
             {choices.into_iter().collect_view()}
+            <label class="choice">
+                <input
+                    type="radio"
+                    name="starter"
+                    value="own"
+                    prop:checked=move || chosen.get().is_none()
+                    on:change=move |_| chosen.set(None)
+                    data-testid="starter-own"
+                />
+                <span class="choice-face">
+                    <strong>{t(Bring::Own)}</strong>
+                    <span class="hint">{t(Bring::OwnText)}</span>
+                </span>
+            </label>
         </fieldset>
     }
 }

@@ -8,6 +8,7 @@ use crate::components::difference::Changes;
 use crate::components::ruling::Happening;
 use crate::components::table::Table;
 use crate::components::tally::Tally;
+use crate::components::times::Deadline;
 use crate::locale::Say;
 use crate::locale::telling::sentences::Sentence;
 use crate::locale::words::Matter;
@@ -116,6 +117,7 @@ fn Votes(view: ProposalView) -> impl IntoView {
         view! {
             <section class="stack-tight">
                 <h2>{t(Matter::Votes)}</h2>
+                {view.deadline.map(|(ms, passed)| view! { <Deadline ms=ms passed=passed /> })}
                 <Tally proposal=view />
             </section>
         }

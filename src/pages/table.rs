@@ -16,9 +16,11 @@ use crate::components::seats::Seats;
 use crate::components::state_mark::StateMark;
 use crate::components::table::Table;
 use crate::components::tally::Tally;
+use crate::components::times::{Applied, Deadline, Times};
 use crate::components::why::AskWhy;
 use crate::locale::Say;
 use crate::locale::spoken::court::Deeds;
+use crate::locale::spoken::time::Time;
 use crate::locale::telling::sentences::Sentence;
 use crate::locale::words::{Matter, Play, Seat, Shell};
 use crate::route;
@@ -82,7 +84,10 @@ pub(crate) fn CallOf(view: Memo<Option<TableView>>) -> impl IntoView {
 fn Playing(view: Memo<Option<TableView>>) -> impl IntoView {
     let head = part(view, |view| match &view.phase {
         Phase::Over(winners) => Head::Won(winners.clone()),
-        _ => Head::Turn(view.turn.clone()),
+        _ => match &view.turn {
+            Some(turn) => Head::Turn(turn.clone()),
+            None => Head::Title(view.title.clone(), view.calendar.round, view.calendar.game),
+        },
     });
     // Once somebody has won nothing more is proposed, and nothing needs to be said of it.
     let open = part(view, |view| {
@@ -90,6 +95,7 @@ fn Playing(view: Memo<Option<TableView>>) -> impl IntoView {
         (!over).then(|| view.open.clone())
     });
     let away = part(view, |view| view.away);
+    let applied = part(view, |view| view.applied);
     // Where nothing else waits, the call says it already.
     let held = part(view, |view| {
         let said = matches!(view.waiting, Waiting::Nothing(Patience::Held(_)));
@@ -102,6 +108,7 @@ fn Playing(view: Memo<Option<TableView>>) -> impl IntoView {
         <div class="columns table-places">
             <div class="stack">
                 <Show when=move || away.get().unwrap_or_default()><ComeBack /></Show>
+                <Show when=move || applied.get().unwrap_or_default()><Applied /></Show>
                 <CallOf view=view />
                 {move || held.get().flatten().map(|held| view! { <Held held=held /> })}
                 {move || open.get().flatten().map(|open| view! { <OpenMatters open=open /> })}
@@ -118,7 +125,9 @@ fn Playing(view: Memo<Option<TableView>>) -> impl IntoView {
 /// What the page is headed with.
 #[derive(Clone, PartialEq)]
 enum Head {
-    Turn(Option<TurnView>),
+    Turn(TurnView),
+    /// Nobody is on turn: what the table is called, its round and its game.
+    Title(String, u32, u32),
     Won(Vec<String>),
 }
 
@@ -131,7 +140,24 @@ fn HeadLine(head: Head) -> impl IntoView {
             view! { <span data-testid="winners">{move || won.say(app.language.get())}</span> }
                 .into_any()
         }
-        Head::Turn(turn) => turn.map(|turn| view! { <TurnLine turn=turn /> }).into_any(),
+        Head::Turn(turn) => view! { <TurnLine turn=turn /> }.into_any(),
+        Head::Title(title, round, game) => {
+            view! { <TitleLine title=title round=round game=game /> }.into_any()
+        }
+    }
+}
+
+/// Where nobody is on turn: the table's name, the round if rounds are counted, and which game it is
+/// if it is not the first.
+#[component]
+fn TitleLine(title: String, round: u32, game: u32) -> impl IntoView {
+    let round = (round > 0).then(|| view! { {t(Time::Round)}" "{round} });
+    let between = (round.is_some() && game > 1).then_some(", ");
+    let game = (game > 1).then(|| view! { {t(Time::Game)}" "{game} });
+    view! {
+        <span data-testid="table-title">{title}</span>
+        " "
+        <small class="turn-count" data-testid="round">{round}{between}{game}</small>
     }
 }
 
@@ -183,6 +209,9 @@ fn OpenMatter(proposal: ProposalView) -> impl IntoView {
     let heading = move || Sentence::ProposalNumber(number).say(app.language.get());
     let by = Sentence::ProposedBy(proposal.proposer.clone());
     let voting = proposal.stage == StageView::Voting;
+    let deadline = proposal
+        .deadline
+        .map(|(ms, passed)| view! { <Deadline ms=ms passed=passed /> });
     let tally = voting.then(|| view! { <Tally proposal=proposal.clone() /> });
     let word = if voting {
         Matter::Voting
@@ -196,6 +225,7 @@ fn OpenMatter(proposal: ProposalView) -> impl IntoView {
                 <span class="badge badge-voting">{t(word)}</span>
             </div>
             <p>{proposal.summary.clone()} <span class="soft">" – "{move || by.say(app.language.get())}</span></p>
+            {deadline}
             {tally}
             <MyVote proposal=proposal />
         </section>
@@ -262,6 +292,7 @@ fn Recent(view: Memo<Option<TableView>>) -> impl IntoView {
 fn Aside(view: Memo<Option<TableView>>) -> impl IntoView {
     let seats = part(view, |view| view.seats.clone());
     let die = part(view, |view| view.die.clone());
+    let calendar = part(view, |view| view.calendar.clone());
     let hash = part(view, |view| view.hash.clone());
     let may_leave = part(view, |view| view.may_leave.yes());
     let may_go = part(view, |view| view.may_go_away.yes());
@@ -271,6 +302,7 @@ fn Aside(view: Memo<Option<TableView>>) -> impl IntoView {
                 <h2 id="seats-title">{t(Play::Seats)}</h2>
                 {move || seats.get().map(|seats| view! { <Seats seats=seats /> })}
             </section>
+            {move || calendar.get().map(|calendar| view! { <Times calendar=calendar /> })}
             <section class="card stack-tight place-score" aria-labelledby="die-title">
                 <h2 id="die-title">{t(Play::Die)}</h2>
                 {move || die.get().map(|die| view! { <Die draw=die /> })}

@@ -8,9 +8,7 @@ use crate::locale::Say;
 use crate::locale::telling::refusals;
 use crate::locale::telling::sentences::Told;
 use nomic_engine::rules::Language;
-use nomic_engine::{
-    Ballot, Decision, Outcome, Proposal, ProposalId, ProposalNumber, Refusal, Stage,
-};
+use nomic_engine::{Ballot, Decision, Outcome, Proposal, ProposalNumber, Refusal, Stage};
 use nomic_sync::{Intent, Peer};
 
 /// What a player does about one proposal.
@@ -21,6 +19,29 @@ pub(crate) enum Deed {
     /// With what real dice showed, if the table has them.
     Close(Vec<u32>),
     Remark(String),
+}
+
+/// What somebody closes: a vote, or the time that a rule waits for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Closes {
+    /// The vote on the proposal with this number.
+    Vote(u32),
+    /// The timer with this name.
+    Timer(String),
+}
+
+impl Closes {
+    /// The intent, with what real dice showed.
+    pub(crate) fn intent(&self, peer: &Peer, throws: &[u32]) -> Option<Intent> {
+        let throws = throws.to_vec();
+        match self {
+            Self::Vote(number) => intent(peer, *number, Deed::Close(throws)),
+            Self::Timer(timer) => Some(Intent::CallTime {
+                timer: timer.clone(),
+                throws,
+            }),
+        }
+    }
 }
 
 /// The deed as an intent, for the proposal with this number.
@@ -97,6 +118,7 @@ fn view(peer: &Peer, proposal: &Proposal, language: Language) -> ProposalView {
             .and_then(|decision| decision.required),
         my_vote,
         votes,
+        deadline: deadline(peer, proposal),
         outcome: proposal
             .decision
             .as_ref()
@@ -136,27 +158,28 @@ fn may_do(peer: &Peer, proposal: &Proposal, language: Language) -> MayDo {
                 in_favour: true,
             },
         ),
-        close: may_close(peer, voting, id, language),
+        close: if voting {
+            may_close(peer, &Closes::Vote(proposal.number.0), language)
+        } else {
+            shut(language)
+        },
     }
 }
 
-/// Whether I can close the vote; that dice have to be thrown first is no refusal.
-fn may_close(peer: &Peer, voting: bool, id: ProposalId, language: Language) -> May {
-    let close = Intent::Close {
-        proposal: id,
-        throws: Vec::new(),
+/// Whether I can close it; that dice have to be thrown first is no refusal.
+pub(super) fn may_close(peer: &Peer, closes: &Closes, language: Language) -> May {
+    let Some(close) = closes.intent(peer, &[]) else {
+        return shut(language);
     };
-    match (voting, peer.preview(close)) {
-        (false, _) => shut(language),
-        (true, Ok(()) | Err(Refusal::ThrowWanted { .. })) => May::Yes,
-        (true, Err(refusal)) => May::No(refusals::refusal(&refusal, peer, language)),
+    match peer.preview(close) {
+        Ok(()) | Err(Refusal::ThrowWanted { .. }) => May::Yes,
+        Err(refusal) => May::No(refusals::refusal(&refusal, peer, language)),
     }
 }
 
-/// How many sides the die has that must be thrown next before the vote can be closed.
-pub(crate) fn wanted_throw(peer: &Peer, number: u32, throws: &[u32]) -> Option<u32> {
-    let close = intent(peer, number, Deed::Close(throws.to_vec()))?;
-    match peer.preview(close) {
+/// How many sides the die has that must be thrown next before it can be closed.
+pub(crate) fn wanted_throw(peer: &Peer, closes: &Closes, throws: &[u32]) -> Option<u32> {
+    match peer.preview(closes.intent(peer, throws)?) {
         Err(Refusal::ThrowWanted { sides, .. }) => Some(sides),
         _ => None,
     }
@@ -177,6 +200,14 @@ const fn stage(stage: Stage) -> StageView {
     }
 }
 
+/// Until when the vote goes on, and whether that moment has passed by this device's clock.
+fn deadline(peer: &Peer, proposal: &Proposal) -> Option<(u64, bool)> {
+    let voting = proposal.stage() == Stage::Voting;
+    let ballot = proposal.ballot.as_ref().filter(|_| voting)?;
+    let due = ballot.deadline_ms?;
+    Some((due, due <= peer.own_claim()))
+}
+
 fn votes(peer: &Peer, ballot: &Ballot) -> Vec<VoteView> {
     let state = peer.game().state();
     let electorate = ballot.electorate.iter();
@@ -185,6 +216,7 @@ fn votes(peer: &Peer, ballot: &Ballot) -> Vec<VoteView> {
             name: name(state, *player),
             me: peer.me() == Some(*player),
             in_favour: ballot.votes.get(player).map(|vote| vote.in_favour),
+            late: ballot.votes.get(player).is_some_and(|vote| vote.late),
         })
         .collect()
 }

@@ -3,6 +3,8 @@
 //! Nothing here knows the browser, and nothing here knows a rule: what is possible is asked of the
 //! engine by a preview, never guessed.
 
+pub(crate) mod bring;
+pub(crate) mod calendar;
 pub(crate) mod change;
 pub(crate) mod chronicle;
 pub(crate) mod court;

@@ -1,5 +1,6 @@
 //! The table: who sits there, whose turn it is, what waits on me.
 
+use super::calendar::calendar;
 use super::chronicle::recent;
 use super::court::ballots::{held, open_ballots};
 use super::court::open_cases;
@@ -44,6 +45,8 @@ pub(crate) fn table_view(peer: &Peer, language: Language) -> TableView {
         open,
         ballots: open_ballots(peer, language),
         held: held(peer, language),
+        applied: applied(peer),
+        calendar: calendar(peer, language),
         away: away(peer),
         may_go_away: if seated(peer) && !away(peer) && state.phase() == GamePhase::Playing {
             may(peer, Intent::Away { away: true }, language)
@@ -85,6 +88,12 @@ fn join_probe(state: &State) -> Intent {
 fn seated(peer: &Peer) -> bool {
     let me = peer.me().and_then(|me| peer.game().state().player(me));
     me.is_some_and(|me| me.active)
+}
+
+/// Whether I wait for admission.
+fn applied(peer: &Peer) -> bool {
+    let me = peer.me().and_then(|me| peer.game().state().player(me));
+    me.is_some_and(|me| me.applicant)
 }
 
 /// Whether I am away for a while.
@@ -172,6 +181,8 @@ pub(crate) fn seats(peer: &Peer, language: Language) -> Vec<SeatView> {
             on_turn: state.phase() == GamePhase::Playing && state.turn().player == Some(player.id),
             active: player.active,
             away: player.active && player.away,
+            apart: player.active && player.apart,
+            applicant: player.applicant,
             others: columns
                 .iter()
                 .map(|column| (column.clone(), player.quantity(&column.name)))
@@ -223,6 +234,12 @@ fn waiting(peer: &Peer, open: &[ProposalView], may_propose: &May, language: Lang
         waiting
     } else if let Some(view) = first(|view| &view.may.close) {
         Waiting::Close(view.number)
+    } else if let Some(timer) = calendar(peer, language)
+        .timers
+        .into_iter()
+        .find(|timer| timer.may_call)
+    {
+        Waiting::Call(timer)
     } else if let Some(view) = first(|view| &view.may.open) {
         Waiting::Open(view.number)
     } else if may_propose.yes() {

@@ -1,5 +1,6 @@
 //! What pages show, in words that are ready to be read.
 
+use super::calendar::{CalendarView, TimerView};
 use super::court::ballots::{BallotView, HeldView};
 use super::diff::Piece;
 use super::reading::ChangedLine;
@@ -144,6 +145,10 @@ pub(crate) struct SeatView {
     pub(crate) active: bool,
     /// Away for a while.
     pub(crate) away: bool,
+    /// At the table without playing.
+    pub(crate) apart: bool,
+    /// Waits for admission.
+    pub(crate) applicant: bool,
     /// What the player has besides points, where it is not nothing: what it is called, and how much.
     pub(crate) others: Vec<(ColumnView, i64)>,
     pub(crate) winner: bool,
@@ -176,6 +181,8 @@ pub(crate) struct VoteView {
     pub(crate) name: String,
     pub(crate) me: bool,
     pub(crate) in_favour: Option<bool>,
+    /// Cast after the deadline.
+    pub(crate) late: bool,
 }
 
 /// One change that a proposal makes.
@@ -233,6 +240,8 @@ pub(crate) struct ProposalView {
     /// How many votes were needed, once the rules were asked.
     pub(crate) required: Option<i64>,
     pub(crate) my_vote: Option<bool>,
+    /// Until when the vote goes on (milliseconds since 1970), and whether that has passed.
+    pub(crate) deadline: Option<(u64, bool)>,
     pub(crate) outcome: Option<HappeningView>,
     pub(crate) may: MayDo,
 }
@@ -326,6 +335,8 @@ pub(crate) enum Waiting {
     Open(u32),
     /// Vote in this ballot, which a rule opened.
     Cast(BallotView),
+    /// Call this timer.
+    Call(TimerView),
     /// Judge this case.
     Judge(u32),
     /// Agree to this correction, or say why not.
@@ -381,6 +392,10 @@ pub(crate) struct TableView {
     pub(crate) ballots: Vec<BallotView>,
     /// What the next turn waits for, if it does.
     pub(crate) held: Option<HeldView>,
+    /// Rounds, times, offices.
+    pub(crate) calendar: CalendarView,
+    /// Whether I wait for admission.
+    pub(crate) applied: bool,
     /// Whether I am away for a while.
     pub(crate) away: bool,
     pub(crate) may_go_away: May,

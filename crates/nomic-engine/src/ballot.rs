@@ -1,6 +1,6 @@
 //! Votes, and what comes of them.
 
-use crate::{Because, ChainLink, EventId, PlayerId, RuleId, RuleNumber, cbor};
+use crate::{Because, ChainLink, EventId, PlayerId, RuleId, RuleNumber, SealedVote, cbor};
 use std::collections::BTreeMap;
 
 /// A ballot. Who may vote is fixed when it opens.
@@ -24,6 +24,21 @@ pub struct Ballot {
     /// When its time is up, if it has a deadline.
     #[n(5)]
     pub deadline_ms: Option<u64>,
+    /// Whether votes are handed in secretly.
+    #[n(6)]
+    pub secret: bool,
+    /// Who can open them beside the voters.
+    #[n(7)]
+    pub keeper: Option<PlayerId>,
+    /// The votes that are not opened. They do not count.
+    #[n(8)]
+    pub sealed: BTreeMap<PlayerId, SealedVote>,
+    /// Since when no more votes are taken, because what is secret is being opened.
+    #[n(9)]
+    pub shut_ms: Option<u64>,
+    /// Until when the voters themselves have time to open.
+    #[n(10)]
+    pub reveal_until_ms: Option<u64>,
 }
 
 /// A vote.
@@ -154,10 +169,17 @@ impl Ballot {
 
     /// Whether nobody is left who could vote.
     pub fn all_voted(&self) -> bool {
-        let votes = &self.votes;
-        self.electorate
-            .iter()
-            .all(|voter| votes.contains_key(voter))
+        self.electorate.iter().all(|voter| self.has_voted(*voter))
+    }
+
+    /// Whether the player has voted, openly or secretly.
+    pub fn has_voted(&self, player: PlayerId) -> bool {
+        self.votes.contains_key(&player) || self.sealed.contains_key(&player)
+    }
+
+    /// How many have voted, openly or secretly.
+    pub fn cast(&self) -> usize {
+        self.votes.len().saturating_add(self.sealed.len())
     }
 
     /// Whether everybody who may vote has voted in favour. Where nobody may, nobody has.

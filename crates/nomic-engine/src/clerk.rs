@@ -21,6 +21,7 @@ mod polling;
 mod proposing;
 mod ranking;
 mod remedying;
+mod sealing;
 mod seating;
 mod throwing;
 mod timing;
@@ -158,8 +159,9 @@ impl<'e> Clerk<'e> {
                 hash,
                 reveal,
                 throws,
+                openings,
                 ..
-            } => self.close((*proposal, *hash), *reveal, throws),
+            } => self.close((*proposal, *hash), *reveal, throws, openings),
             Move::Leave => self.leave(),
             Move::Call { statement, about } => self.call(statement, *about),
             Move::Judge {
@@ -178,9 +180,30 @@ impl<'e> Clerk<'e> {
                 timer,
                 reveal,
                 throws,
+                openings,
                 ..
-            } => self.call_time(timer, *reveal, throws),
-            Move::Witness => {
+            } => self.call_time(timer, *reveal, throws, openings),
+            other => self.make_quietly(other),
+        }
+    }
+
+    /// Moves of which nobody is to see more than that they were made.
+    fn make_quietly(&mut self, moved: &Move) -> Result<(), Refusal> {
+        match moved {
+            Move::VoteSecretly {
+                proposal,
+                hash,
+                envelope,
+                reveal,
+            } => self.vote_secretly((*proposal, *hash), envelope, *reveal),
+            Move::CastSecretly { ballot, envelope } => self.cast_secretly(*ballot, envelope),
+            Move::ActSecretly {
+                rule,
+                action,
+                envelope,
+            } => self.act_secretly(*rule, action, envelope),
+            Move::Open { openings } => self.open(openings),
+            _ => {
                 self.witness();
                 Ok(())
             }

@@ -93,6 +93,11 @@ hash_id! {
     ChainLink
 }
 
+hash_id! {
+    /// What binds a player to something handed in secretly.
+    Commitment
+}
+
 number_id! {
     /// A player, by seat: the founder is 1, whoever joins next is 2.
     PlayerId(u16)

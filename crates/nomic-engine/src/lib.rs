@@ -46,6 +46,8 @@ mod role;
 mod rule;
 mod ruleset;
 mod ruling;
+mod secret;
+mod secrets;
 mod state;
 mod text;
 mod timer;
@@ -71,8 +73,8 @@ pub use draws::Draws;
 pub use event::{Claim, Event};
 pub use game::Game;
 pub use ids::{
-    BallotId, CaseId, ChainLink, CorrectionId, DeviceId, EventId, PlayerId, ProposalHash,
-    ProposalId, ProposalNumber, RuleId, RuleNumber, StateHash,
+    BallotId, CaseId, ChainLink, Commitment, CorrectionId, DeviceId, EventId, PlayerId,
+    ProposalHash, ProposalId, ProposalNumber, RuleId, RuleNumber, StateHash,
 };
 pub use matter::{Matter, Subject};
 pub use moves::{Argument, Move, Reveal, Seal, Seat};
@@ -85,6 +87,8 @@ pub use role::Role;
 pub use rule::{Rule, RuleFault, Status};
 pub use ruleset::{Ruleset, StarterRule};
 pub use ruling::{Happening, Ruling};
+pub use secret::{Content, Envelope, Opening, SealedVote, Secret, Submission, commitment};
+pub use secrets::Unopened;
 pub use state::{Phase, State};
 pub use text::LocalText;
 pub use timer::Timer;

@@ -36,6 +36,12 @@ pub const MAX_REMEDIES: usize = 16;
 pub const MAX_TIMERS: usize = 256;
 /// The most offices that can be named.
 pub const MAX_ROLES: usize = 64;
+/// The most bytes that can be sealed for somebody's eyes at a time.
+pub const MAX_SEALED: usize = 16 * 1024;
+/// The most moves that one player can have handed in secretly at a time.
+pub const MAX_SUBMISSIONS: usize = 32;
+/// The most envelopes that one move can open.
+pub const MAX_OPENINGS: usize = 1_024;
 /// The most throws of real dice that one move can report.
 pub const MAX_THROWS: usize = 256;
 /// The most occasions (hooks of events) to which rules can react in the course of one move. Rules

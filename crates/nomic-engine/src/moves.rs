@@ -2,8 +2,10 @@
 
 use crate::cbor;
 use crate::rules::Language;
-use crate::{About, BallotId, CaseId, ChainLink, CorrectionId, Draft, EventId, Finding};
-use crate::{PlayerId, ProposalHash, ProposalId, Remedy, RuleId, Ruleset, StateHash};
+use crate::{About, BallotId, CaseId, ChainLink, CorrectionId, Draft, Envelope, EventId};
+use crate::{
+    Finding, Opening, PlayerId, ProposalHash, ProposalId, Remedy, RuleId, Ruleset, StateHash,
+};
 
 /// A request of a player. What comes of it is the [`Ruling`](crate::Ruling).
 #[derive(Clone, Debug, PartialEq, Eq, minicbor::Encode, minicbor::Decode)]
@@ -115,6 +117,9 @@ pub enum Move {
         /// What the real dice showed, in the order of the draws; empty where none are thrown.
         #[n(4)]
         throws: Vec<u32>,
+        /// Secret votes of this ballot that were sealed for the closer, opened.
+        #[n(5)]
+        openings: Vec<Opening>,
     },
     /// Leaves the game for good.
     #[n(9)]
@@ -214,6 +219,55 @@ pub enum Move {
         /// What the real dice showed, in the order of the draws; empty where none are thrown.
         #[n(3)]
         throws: Vec<u32>,
+        /// What was sealed for the caller, opened.
+        #[n(4)]
+        openings: Vec<Opening>,
+    },
+    /// Votes secretly.
+    #[n(20)]
+    VoteSecretly {
+        /// The proposal.
+        #[n(0)]
+        proposal: ProposalId,
+        /// The wording that is voted on.
+        #[n(1)]
+        hash: ProposalHash,
+        /// The vote, bound and sealed.
+        #[n(2)]
+        envelope: Envelope,
+        /// The voter's share of the draws of this ballot.
+        #[n(3)]
+        reveal: Reveal,
+    },
+    /// Votes secretly in a ballot that a rule opened.
+    #[n(21)]
+    CastSecretly {
+        /// The ballot.
+        #[n(0)]
+        ballot: BallotId,
+        /// The vote, bound and sealed.
+        #[n(1)]
+        envelope: Envelope,
+    },
+    /// Hands in a move that a rule offers, to be made when it is opened.
+    #[n(22)]
+    ActSecretly {
+        /// The rule.
+        #[n(0)]
+        rule: RuleId,
+        /// The name of the action.
+        #[n(1)]
+        action: String,
+        /// What is filled in, bound and sealed.
+        #[n(2)]
+        envelope: Envelope,
+    },
+    /// Opens what one has handed in oneself.
+    #[n(23)]
+    Open {
+        /// What is opened.
+        #[n(0)]
+        openings: Vec<Opening>,
     },
     /// Does nothing but claim what time it is, so that the group's clock goes on.
     #[n(19)]

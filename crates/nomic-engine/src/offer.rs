@@ -1,9 +1,10 @@
 //! The moves that rules offer, beside those that the kernel knows.
 
 use crate::player::POINTS;
-use crate::rules::{Action, Blank, Phrase};
+use crate::rules::{Action, Blank, Phrase, Value};
 use crate::state::{Phase, State};
 use crate::view;
+use crate::view::{consult, thing};
 use crate::{PlayerId, RuleId, RuleNumber, limits};
 use std::cell::Cell;
 use std::collections::BTreeMap;
@@ -42,6 +43,24 @@ impl State {
             }
         }
         offers
+    }
+
+    /// Whether rules want what is filled into this action to be handed in secretly.
+    pub fn wants_secrecy(&self, action: &str) -> bool {
+        let args = [Value::Text(Phrase::plain(action))];
+        let fuel = Cell::new(limits::MOVE_FUEL);
+        let said = consult::question(self, "secret_action", &args, &fuel, false);
+        matches!(said.answers.first(), Some((_, Value::Truth(true))))
+    }
+
+    /// To whom secrets are sealed, if the rules name somebody.
+    pub fn keeper(&self) -> Option<PlayerId> {
+        let fuel = Cell::new(limits::MOVE_FUEL);
+        let said = consult::question(self, "keeper", &[], &fuel, false);
+        match said.answers.first() {
+            Some((_, Value::Thing(player))) => thing::player_id(*player).ok(),
+            _ => None,
+        }
     }
 
     /// The quantities that players can have, with what rules call them: those that rules in force

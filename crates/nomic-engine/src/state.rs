@@ -15,6 +15,7 @@ use crate::proposal::{Proposal, Stage};
 use crate::role::Role;
 use crate::rule::Rule;
 use crate::rules::Language;
+use crate::secret::Submission;
 use crate::turn::Turn;
 use crate::{DeviceId, EventId, LocalText, PlayerId, ProposalId, ProposalNumber, RuleId};
 use crate::{RuleNumber, StateHash};
@@ -59,6 +60,7 @@ pub struct State {
     pub(crate) winners: Vec<PlayerId>,
     pub(crate) roles: Arc<BTreeMap<String, Role>>,
     pub(crate) calendar: Arc<Calendar>,
+    pub(crate) submissions: Arc<Vec<Submission>>,
     /// When the last accepted move was made. What follows from it stands elsewhere, so it is no
     /// part of the hash.
     pub(crate) moment: Moment,
@@ -116,6 +118,7 @@ impl State {
             winners: Vec::new(),
             roles: Arc::default(),
             calendar: Arc::default(),
+            submissions: Arc::default(),
             moment: Moment::default(),
             draws: None,
             last_closing: None,
@@ -286,7 +289,7 @@ impl State {
             ByteArray::from(self.rules.order_mark()),
         );
         let matters = (&*self.cases, &*self.ballots, &*self.corrections);
-        let affairs = (&*self.roles, &*self.calendar);
+        let affairs = (&*self.roles, &*self.calendar, &*self.submissions);
         let position = (
             self.phase,
             &*self.charter,

@@ -4,7 +4,7 @@ use crate::ballot::{Doubt, Ground};
 use crate::cbor;
 use crate::rule::RuleFault;
 use crate::rules::{Phrase, Value};
-use crate::{BallotId, CaseId, Class, CorrectionId, Finding, PlayerId, ProposalNumber};
+use crate::{Argument, BallotId, CaseId, Class, CorrectionId, Finding, PlayerId, ProposalNumber};
 use crate::{Remedy, RuleId, RuleNumber, StateHash};
 use std::sync::Arc;
 
@@ -596,5 +596,103 @@ pub enum What {
         /// In milliseconds since 1970.
         #[n(0)]
         ms: u64,
+    },
+    /// A player voted, and nobody is to know how.
+    #[n(64)]
+    VotedSecretly {
+        /// The proposal.
+        #[n(0)]
+        proposal: ProposalNumber,
+        /// Who voted.
+        #[n(1)]
+        player: PlayerId,
+    },
+    /// The same in a ballot that a rule opened.
+    #[n(65)]
+    CastSecretly {
+        /// The ballot.
+        #[n(0)]
+        ballot: BallotId,
+        /// Who voted.
+        #[n(1)]
+        player: PlayerId,
+    },
+    /// A player handed in a move that a rule offers.
+    #[n(66)]
+    HandedIn {
+        /// Who.
+        #[n(0)]
+        player: PlayerId,
+        /// The rule.
+        #[n(1)]
+        rule: RuleId,
+        /// Its number.
+        #[n(2)]
+        number: RuleNumber,
+        /// The name of the action.
+        #[cbor(n(3), with = "cbor::shared_text")]
+        action: Arc<str>,
+    },
+    /// A secret vote was opened.
+    #[n(67)]
+    VoteOpened {
+        /// The proposal.
+        #[n(0)]
+        proposal: ProposalNumber,
+        /// Whose vote.
+        #[n(1)]
+        player: PlayerId,
+        /// In favour, or against.
+        #[n(2)]
+        in_favour: bool,
+    },
+    /// A move that had been handed in was opened.
+    #[n(68)]
+    Opened {
+        /// Whose.
+        #[n(0)]
+        player: PlayerId,
+        /// The number of the rule that offers it.
+        #[n(1)]
+        number: RuleNumber,
+        /// The name of the action.
+        #[cbor(n(2), with = "cbor::shared_text")]
+        action: Arc<str>,
+        /// What was filled in.
+        #[n(3)]
+        args: Vec<Argument>,
+    },
+    /// Rules refuse what was handed in, so nothing came of it.
+    #[n(69)]
+    OpenedVoid {
+        /// Whose.
+        #[n(0)]
+        player: PlayerId,
+        /// The number of the rule that offered it.
+        #[n(1)]
+        number: RuleNumber,
+        /// The name of the action.
+        #[cbor(n(2), with = "cbor::shared_text")]
+        action: Arc<str>,
+    },
+    /// No more votes are taken on a proposal; what is secret is being opened.
+    #[n(70)]
+    BallotShut {
+        /// The proposal.
+        #[n(0)]
+        proposal: ProposalNumber,
+        /// Whose votes are not opened yet.
+        #[n(1)]
+        unopened: Vec<PlayerId>,
+    },
+    /// Secret votes that nobody opened do not count.
+    #[n(71)]
+    LeftSealed {
+        /// The proposal.
+        #[n(0)]
+        proposal: ProposalNumber,
+        /// Whose.
+        #[n(1)]
+        players: Vec<PlayerId>,
     },
 }

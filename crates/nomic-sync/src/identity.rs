@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use curve25519_dalek::MontgomeryPoint;
 use data_encoding::BASE64URL_NOPAD;
 use ed25519_dalek::{Signature, Signer, SigningKey, VerifyingKey};
 use nomic_engine::DeviceId;
@@ -100,6 +101,11 @@ impl Identity {
     /// revealed in one would give away a draw in the other.
     pub fn dice_seed(&self, room: &RoomId) -> [u8; 32] {
         derive_salted(&self.seed(), &room.0, b"nomic/dice/v1")
+    }
+
+    /// The point that this device shares with whoever made the other one (X25519).
+    pub(crate) fn agree(&self, other: &MontgomeryPoint) -> MontgomeryPoint {
+        other.mul_clamped(self.key.to_scalar_bytes())
     }
 
     pub(crate) fn sign(&self, message: &[u8]) -> [u8; 64] {

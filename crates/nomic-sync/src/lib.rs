@@ -31,6 +31,7 @@ mod log;
 mod order;
 mod peer;
 mod scan;
+mod sealing;
 mod segment;
 mod shelf;
 

@@ -157,6 +157,8 @@ pub enum Doing {
         proposal: Option<u32>,
         /// What the dice on the table showed.
         throws: Vec<u32>,
+        /// Whether what was sealed for the closer is opened.
+        opening: bool,
     },
     /// Leaves for good.
     Leave,
@@ -223,6 +225,17 @@ pub enum Doing {
         /// What the dice on the table showed.
         throws: Vec<u32>,
     },
+    /// Hands in what a rule offers, to be done when it is opened.
+    HandIn {
+        /// The rule; none for the first that offers such an action.
+        rule: Option<u32>,
+        /// The name of the action.
+        action: String,
+        /// What is filled in.
+        form: Vec<Thing>,
+    },
+    /// Opens everything that one has handed in.
+    Reveal,
     /// Only says what time it is.
     Look,
 }

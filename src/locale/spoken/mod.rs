@@ -32,8 +32,10 @@ macro_rules! spoken {
     };
 }
 
+pub(crate) mod bring;
 pub(crate) mod court;
 pub(crate) mod repair;
+pub(crate) mod time;
 pub(crate) mod why;
 
 #[cfg(test)]
@@ -54,6 +56,7 @@ mod tests {
 
     #[test]
     fn every_label_says_something_in_every_language() {
+        check(bring::Bring::ALL);
         check(court::Court::ALL);
         check(court::Deeds::ALL);
         check(repair::Repair::ALL);

@@ -39,6 +39,7 @@ pub(super) fn ballot_view(peer: &Peer, matter: &Matter, language: Language) -> B
         name: name(state, *player),
         me: me == Some(*player),
         in_favour: matter.ballot.votes.get(player).map(|vote| vote.in_favour),
+        late: false,
     });
     let stage = match (matter.dropped, matter.outcome) {
         (true, _) => BallotStage::Dropped,

@@ -32,6 +32,42 @@ impl Clerk<'_> {
         args: &[Argument],
     ) -> Result<(), Refusal> {
         let player = self.playing()?;
+        if self.is_secret_action(action) {
+            return Err(Refusal::MustBeSecret);
+        }
+        self.perform_for(player, rule, action, args)
+    }
+
+    /// Whether the rules want what is filled in here to be handed in secretly.
+    fn is_secret_action(&mut self, action: &str) -> bool {
+        let args = [Value::Text(Phrase::plain(action))];
+        self.ask_truth("secret_action", &args, false).value
+    }
+
+    /// Whether a player can hand in this action now; gives the number of its rule.
+    pub(super) fn may_hand_in(
+        &mut self,
+        rule: RuleId,
+        action: &str,
+        player: PlayerId,
+    ) -> Result<RuleNumber, Refusal> {
+        let chosen = self.choose(rule, action)?;
+        if !self.is_secret_action(action) {
+            return Err(Refusal::NotSecret);
+        }
+        self.check("acting", &[thing::player(player)])?;
+        self.require_offer(&chosen, player)?;
+        Ok(chosen.number)
+    }
+
+    /// Makes the move of a player, now or as it was handed in.
+    pub(super) fn perform_for(
+        &mut self,
+        player: PlayerId,
+        rule: RuleId,
+        action: &str,
+        args: &[Argument],
+    ) -> Result<(), Refusal> {
         let chosen = self.choose(rule, action)?;
         let mut values = vec![thing::player(player)];
         values.extend(self.fill_in(&chosen.form, args)?);

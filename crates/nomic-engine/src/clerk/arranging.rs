@@ -74,8 +74,7 @@ impl Clerk<'_> {
         match (name, proposal.stage()) {
             ("open_voting", Stage::Debate) => self.begin_voting(&proposal, because),
             ("close_voting", Stage::Voting) => {
-                let tally = self.count(&proposal);
-                self.decide(proposal.serial, tally);
+                self.count_and_decide(&proposal);
             }
             ("back_to_debate", Stage::Voting) => {
                 // Another version, so that nobody's vote of before counts on the next ballot.

@@ -1,15 +1,17 @@
 //! How a ballot is closed: the votes are counted, and what they decide is carried out.
 
 use super::Clerk;
-use super::asking::by_default;
+use super::asking::{asked, by_default};
 use super::occasion::Step;
+use super::sealing::Reach;
 use crate::ballot::{Ballot, Decision, Doubt, Outcome, Tally};
-use crate::because::Because;
+use crate::because::{Because, KernelReason};
+use crate::clock::as_ms;
 use crate::draws::Draws;
 use crate::proposal::Proposal;
 use crate::view::thing;
 use crate::what::What;
-use crate::{ChainLink, EventId, PlayerId, ProposalHash, ProposalId, Refusal, Reveal};
+use crate::{ChainLink, EventId, Opening, PlayerId, ProposalHash, ProposalId, Refusal, Reveal};
 use std::sync::Arc;
 
 impl<'e> Clerk<'e> {
@@ -18,17 +20,63 @@ impl<'e> Clerk<'e> {
         (id, hash): (ProposalId, ProposalHash),
         reveal: Reveal,
         throws: &'e [u32],
+        openings: &[Opening],
     ) -> Result<(), Refusal> {
         let closer = self.playing()?;
         let (proposal, ballot) = self.voting(id, hash)?;
         self.require_closer(&proposal, &ballot)?;
         self.check("closing", &[thing::proposal(proposal.serial)])?;
         let link = self.reveal(reveal)?;
+        self.open_all(openings, Reach::Ballot(id))?;
+        let ballot = self.voting(id, hash)?.1;
+        if !ballot.sealed.is_empty() && ballot.shut_ms.is_none() {
+            self.change_ballot(proposal.serial, |ballot| ballot.reveal(closer, link));
+            self.shut(&proposal, &ballot);
+            return Ok(());
+        }
         self.lay_out_links(&proposal, closer, link);
         self.lay_out_throws(throws)?;
+        self.count_and_decide(&proposal);
+        Ok(())
+    }
+
+    /// Decides by what is opened at this moment.
+    pub(super) fn count_and_decide(&mut self, proposal: &Proposal) {
+        let Some(proposal) = self.state.open.get(&proposal.serial).cloned() else {
+            return;
+        };
+        let sealed = proposal
+            .ballot
+            .iter()
+            .flat_map(|ballot| ballot.sealed.keys());
+        let players: Vec<_> = sealed.copied().collect();
+        if !players.is_empty() {
+            let what = What::LeftSealed {
+                proposal: proposal.number,
+                players,
+            };
+            self.happened(what, vec![Because::Kernel(KernelReason::Contained)]);
+        }
         let tally = self.count(&proposal);
         self.decide(proposal.serial, tally);
-        Ok(())
+    }
+
+    /// Takes no more votes. The voters have some time to open theirs before they are counted.
+    fn shut(&mut self, proposal: &Proposal, ballot: &Ballot) {
+        let args = [thing::proposal(proposal.serial)];
+        let time = self.ask_number("reveal_time", &args);
+        let time = time.map_or(0, |time| as_ms(time.value));
+        let now = self.state.moment.now;
+        self.change_ballot(proposal.serial, |ballot| {
+            ballot.shut_ms = Some(now);
+            ballot.reveal_until_ms = Some(now.saturating_add(time));
+        });
+        let what = What::BallotShut {
+            proposal: proposal.number,
+            unopened: ballot.sealed.keys().copied().collect(),
+        };
+        self.happened(what, asked());
+        self.announce("on_shut", proposal.serial);
     }
 
     /// From now on, and until the move is over, rules can draw.

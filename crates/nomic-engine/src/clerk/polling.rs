@@ -3,6 +3,7 @@
 use super::Clerk;
 use super::asking::{add_reason, asked};
 use super::occasion::Step;
+use super::sealing::admit_vote;
 use crate::ballot::{Ballot, Vote};
 use crate::because::{Because, KernelReason};
 use crate::book::Place;
@@ -44,7 +45,13 @@ impl Clerk<'_> {
         self.change_matter(id, |matter| matter.about = subject);
         let (electorate, mut reasons) = self.electorate_of(id);
         let nobody = electorate.is_empty();
-        self.change_matter(id, |matter| matter.ballot.electorate = electorate);
+        let secret = self.ask_truth("secret_ballot_on", &[thing::ballot(id)], false);
+        let keeper = if secret.value { self.keeper() } else { None };
+        self.change_matter(id, |matter| {
+            matter.ballot.electorate = electorate;
+            matter.ballot.secret = secret.value;
+            matter.ballot.keeper = keeper;
+        });
         add_reason(&mut reasons, self.because(place, Vec::new()));
         self.happened(What::BallotOpened { ballot: id, topic }, reasons);
         self.queue(Step::occasion("on_ballot", [thing::ballot(id)]));
@@ -90,16 +97,7 @@ impl Clerk<'_> {
 
     pub(super) fn cast(&mut self, id: BallotId, in_favour: bool) -> Result<(), Refusal> {
         let player = self.playing()?;
-        let matter = self.state.ballot(id).ok_or(Refusal::UnknownBallot)?;
-        if !matter.open() {
-            return Err(Refusal::BallotClosed);
-        }
-        if !matter.ballot.may_vote(player) {
-            return Err(Refusal::NotInElectorate);
-        }
-        if matter.ballot.votes.contains_key(&player) {
-            return Err(Refusal::AlreadyVoted);
-        }
+        admit_vote(&self.casting(id)?, player, false)?;
         let args = [thing::player(player), thing::ballot(id)];
         self.check("casting", &args)?;
         let vote = Vote {
@@ -122,13 +120,22 @@ impl Clerk<'_> {
         Ok(())
     }
 
+    /// A ballot of a rule that is open.
+    pub(super) fn casting(&self, id: BallotId) -> Result<Ballot, Refusal> {
+        let matter = self.state.ballot(id).ok_or(Refusal::UnknownBallot)?;
+        if !matter.open() {
+            return Err(Refusal::BallotClosed);
+        }
+        Ok(matter.ballot.clone())
+    }
+
     /// Asks the rules whether a ballot is decided. One in which nobody is left to vote does not
     /// stay open for ever: where the rules are silent then, it is defeated.
     pub(super) fn count_ballot(&mut self, id: BallotId) {
         let Some(matter) = self.state.ballots.get_open(id.0) else {
             return;
         };
-        let over = matter.all_voted();
+        let over = matter.all_voted() && matter.ballot.sealed.is_empty();
         let answer = self.ask("carries", &[thing::ballot(id)]);
         match answer.map(|answer| (answer.value, answer.because)) {
             Some((Value::Truth(carried), because)) => {
@@ -173,16 +180,15 @@ impl Clerk<'_> {
         let open: Vec<_> = self.state.open_ballots().map(|matter| matter.id).collect();
         for id in open {
             self.change_matter(id, |matter| {
-                let Ballot {
-                    electorate, votes, ..
-                } = &mut matter.ballot;
-                electorate.retain(|voter| *voter != player || votes.contains_key(voter));
+                let voted = matter.ballot.has_voted(player);
+                let electorate = &mut matter.ballot.electorate;
+                electorate.retain(|voter| *voter != player || voted);
             });
             self.queue(Step::CountBallot(id));
         }
     }
 
-    fn change_matter(&mut self, id: BallotId, change: impl FnOnce(&mut Matter)) {
+    pub(super) fn change_matter(&mut self, id: BallotId, change: impl FnOnce(&mut Matter)) {
         Arc::make_mut(&mut self.state.ballots).change(id.0, change);
     }
 }

@@ -150,9 +150,8 @@ impl Clerk<'_> {
             }
             self.change_proposal(proposal.serial, |proposal| {
                 if let Some(ballot) = &mut proposal.ballot {
-                    let votes = &ballot.votes;
-                    let stays = |voter: &PlayerId| *voter != player || votes.contains_key(voter);
-                    ballot.electorate.retain(stays);
+                    let voted = ballot.has_voted(player);
+                    ballot.electorate.retain(|voter| *voter != player || voted);
                 }
             });
         }

@@ -3,6 +3,7 @@
 use super::Clerk;
 use super::asking::asked;
 use super::occasion::Step;
+use super::sealing::Reach;
 use crate::because::{Because, KernelReason};
 use crate::book::Place;
 use crate::calendar::Calendar;
@@ -11,7 +12,7 @@ use crate::limits::{MAX_TIMERS, MAX_TITLE};
 use crate::rules::{FaultCode, Phrase, Value};
 use crate::timer::Timer;
 use crate::what::What;
-use crate::{ChainLink, EventId, PlayerId, Refusal, Reveal};
+use crate::{ChainLink, EventId, Opening, PlayerId, Refusal, Reveal};
 use std::sync::Arc;
 
 impl<'e> Clerk<'e> {
@@ -22,6 +23,7 @@ impl<'e> Clerk<'e> {
         name: &str,
         reveal: Reveal,
         throws: &'e [u32],
+        openings: &[Opening],
     ) -> Result<(), Refusal> {
         let caller = self.playing()?;
         let timers = &self.state.calendar.timers;
@@ -32,6 +34,7 @@ impl<'e> Clerk<'e> {
         let link = self.reveal(reveal)?;
         self.lay_out_all_links(&timer, caller, link);
         self.lay_out_throws(throws)?;
+        self.open_all(openings, Reach::All)?;
         self.change_calendar(|calendar| {
             calendar.timers.remove(name);
         });

@@ -2,6 +2,7 @@
 
 use super::Clerk;
 use super::asking::{add_reason, asked};
+use super::sealing::admit_vote;
 use crate::ballot::{Ballot, Vote};
 use crate::because::KernelReason;
 use crate::clock::as_ms;
@@ -43,7 +44,11 @@ impl Clerk<'_> {
             add_reason(&mut reasons, time.because);
             opened_ms.saturating_add(as_ms(time.value))
         });
+        let secret = self.ask_truth("secret_ballot", &args, false);
+        let keeper = if secret.value { self.keeper() } else { None };
         let ballot = Ballot {
+            secret: secret.value,
+            keeper,
             electorate: electorate.clone(),
             opened_ms,
             deadline_ms,
@@ -83,6 +88,10 @@ impl Clerk<'_> {
         };
         let deadline_ms = ballot.deadline_ms.ok_or(refusal)?;
         self.require_due(deadline_ms)?;
+        let opened = ballot.sealed.is_empty();
+        if let Some(until_ms) = ballot.reveal_until_ms.filter(|_| !opened) {
+            self.require_due(until_ms)?;
+        }
         let what = What::ClosedWhenDue {
             proposal: proposal.number,
             deadline_ms,
@@ -131,12 +140,7 @@ impl Clerk<'_> {
     ) -> Result<(), Refusal> {
         let player = self.playing()?;
         let (proposal, ballot) = self.voting(id, hash)?;
-        if !ballot.may_vote(player) {
-            return Err(Refusal::NotInElectorate);
-        }
-        if ballot.votes.contains_key(&player) {
-            return Err(Refusal::AlreadyVoted);
-        }
+        admit_vote(&ballot, player, false)?;
         self.check(
             "voting",
             &[thing::player(player), thing::proposal(proposal.serial)],

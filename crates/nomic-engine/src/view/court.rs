@@ -1,7 +1,7 @@
 //! What rules can read of cases and of the ballots that rules open.
 
 use super::fields::moment;
-use super::{View, list, thing};
+use super::{View, list, thing, times};
 use crate::case::Case;
 use crate::cbor;
 use crate::matter::{Matter, Subject};
@@ -79,6 +79,9 @@ pub(super) fn of_ballot(view: &View<'_>, thing: Thing, field: &str) -> Result<Va
         "carried" => Ok(Value::Truth(matter.outcome == Some(true))),
         "all_voted" => Ok(Value::Truth(matter.all_voted())),
         "opened_at" => Ok(moment(matter.ballot.opened_ms)),
+        "cast" => Ok(times::count(matter.ballot.cast())),
+        "unopened" => Ok(times::count(matter.ballot.sealed.len())),
+        "secret" => Ok(Value::Truth(matter.ballot.secret)),
         "votes" | "in_favour" | "against" | "eligible_voters" => Ok(votes(matter, field)),
         _ => about(view.state, matter.about, field),
     }

@@ -169,7 +169,12 @@ fn of_ballot(proposal: &Proposal, field: &str) -> Result<Value, FaultCode> {
         "deadline" => Ok(moment(
             ballot.and_then(|ballot| ballot.deadline_ms).unwrap_or(0),
         )),
-        "cast" => Ok(times::count(ballot.map_or(0, |ballot| ballot.votes.len()))),
+        "cast" => Ok(times::count(ballot.map_or(0, Ballot::cast))),
+        "unopened" => Ok(times::count(ballot.map_or(0, |ballot| ballot.sealed.len()))),
+        "secret" => Ok(Value::Truth(ballot.is_some_and(|ballot| ballot.secret))),
+        "shut" => Ok(Value::Truth(
+            ballot.is_some_and(|ballot| ballot.shut_ms.is_some()),
+        )),
         "all_voted" => Ok(Value::Truth(ballot.is_some_and(Ballot::all_voted))),
         _ => Err(FaultCode::NotAvailable),
     }

@@ -21,7 +21,7 @@ pub(super) static CASE_FIELDS: [Field; 15] = [
     field("called_at", Type::Number),
 ];
 
-pub(super) static BALLOT_FIELDS: [Field; 15] = [
+pub(super) static BALLOT_FIELDS: [Field; 18] = [
     field("number", Type::Number),
     field("topic", Type::Text),
     field("rule", A_RULE),
@@ -37,4 +37,7 @@ pub(super) static BALLOT_FIELDS: [Field; 15] = [
     field("open", Type::Truth),
     field("carried", Type::Truth),
     field("opened_at", Type::Number),
+    field("cast", Type::Number),
+    field("unopened", Type::Number),
+    field("secret", Type::Truth),
 ];

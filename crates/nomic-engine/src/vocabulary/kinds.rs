@@ -63,6 +63,9 @@ pub(super) static KINDS: &[Kind] = &[
             field("in_voting", Type::Truth),
             field("cast", Type::Number),
             field("all_voted", Type::Truth),
+            field("secret", Type::Truth),
+            field("unopened", Type::Number),
+            field("shut", Type::Truth),
         ],
     },
     Kind {

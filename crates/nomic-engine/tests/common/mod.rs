@@ -290,6 +290,7 @@ impl Table {
             seal: self.seal(),
             reveal,
             throws: Vec::new(),
+            openings: Vec::new(),
         }
     }
 

@@ -75,21 +75,17 @@ impl Peer {
             Intent::Vote {
                 proposal,
                 in_favour,
-            } => Move::Vote {
-                proposal,
-                hash: self.hash_of(proposal)?,
-                in_favour,
-                reveal: self.reveal()?,
-            },
+            } => self.vote(proposal, in_favour)?,
             Intent::Close { proposal, throws } => Move::Close {
                 proposal,
                 hash: self.hash_of(proposal)?,
                 seal: self.seal()?,
                 reveal: self.reveal()?,
                 throws,
+                openings: self.openings_on(proposal),
             },
             Intent::Leave => Move::Leave,
-            Intent::Act { rule, action, args } => Move::Act { rule, action, args },
+            Intent::Act { rule, action, args } => self.act_on_offer(rule, action, args)?,
             Intent::Call { statement, about } => Move::Call { statement, about },
             Intent::Judge {
                 case,
@@ -102,7 +98,7 @@ impl Peer {
                 reason,
                 remedies,
             },
-            Intent::Cast { ballot, in_favour } => Move::Cast { ballot, in_favour },
+            Intent::Cast { ballot, in_favour } => self.cast(ballot, in_favour)?,
             Intent::Correct { reason, remedies } => Move::Correct { reason, remedies },
             Intent::Agree { correction } => Move::Agree { correction },
             Intent::Withdraw { correction } => Move::Withdraw { correction },
@@ -112,12 +108,16 @@ impl Peer {
                 seal: self.seal()?,
                 reveal: self.reveal()?,
                 throws,
+                openings: self.openings_kept(),
             },
             Intent::Witness => Move::Witness,
+            Intent::Reveal => Move::Open {
+                openings: self.openings_due(),
+            },
         })
     }
 
-    fn hash_of(&self, proposal: ProposalId) -> Result<ProposalHash, ActError> {
+    pub(super) fn hash_of(&self, proposal: ProposalId) -> Result<ProposalHash, ActError> {
         let found = self.game().state().proposal(proposal);
         found
             .map(|proposal| proposal.hash)
@@ -125,7 +125,7 @@ impl Peer {
     }
 
     /// The next link of this device's chain of dice.
-    fn reveal(&self) -> Result<Reveal, ActError> {
+    pub(super) fn reveal(&self) -> Result<Reveal, ActError> {
         let player = self.game().state().seated(self.device_id());
         let index = player.map_or(1, |player| player.dice.next_index());
         if index > dice::CHAIN_LENGTH {

@@ -16,7 +16,7 @@ impl Peer {
     }
 
     /// What this device's next event would claim, as far as the host has told the time.
-    pub(super) fn own_claim(&self) -> u64 {
+    pub fn own_claim(&self) -> u64 {
         let last = self.graph.newest(&self.device_id());
         let last = last.map_or(0, |event| event.event().claimed_ms);
         last.max(self.now_ms)
@@ -30,12 +30,19 @@ impl Peer {
         self.game().state().group_clock(claimed)
     }
 
-    /// Says what time it is, if something waits for that: a time is up which the group's clock has
-    /// not reached, and this device has not claimed.
+    /// Opens what can be opened by now of what this device has handed in; and says what time it is
+    /// if something waits for that: a time is up which the group's clock has not reached, and this
+    /// device has not claimed.
     pub(super) fn attend(&mut self, now_ms: u64, rng: Rng<'_>, out: &mut Vec<Output>) {
-        if self.writer && self.is_witness_wanted() {
-            // What stands in the way now may not do so at the next tick.
+        if !self.writer {
+            return;
+        }
+        // What stands in the way now may not do so at the next tick.
+        if self.is_witness_wanted() {
             out.extend(self.act(Intent::Witness, now_ms, rng).unwrap_or_default());
+        }
+        if !self.openings_due().is_empty() {
+            out.extend(self.act(Intent::Reveal, now_ms, rng).unwrap_or_default());
         }
     }
 

@@ -204,6 +204,9 @@ pub enum Intent {
     /// Only say what time it is, so that the group's clock goes on. A peer does it by itself when
     /// something is waiting for the time.
     Witness,
+    /// Open what one has handed in secretly, as far as that can be opened by now. A peer does this
+    /// by itself, too.
+    Reveal,
     /// Go away for some time, or come back.
     Away {
         /// Whether to go.
@@ -327,6 +330,8 @@ pub enum ActError {
     OwnPastMissing,
     /// The text is too large for one event.
     TooLarge,
+    /// Nothing can be sealed for whom the rules name.
+    NoKey,
     /// This device's chain of dice is at its end.
     NoDiceLeft,
     /// The rules or the kernel refuse; no event was made.
@@ -361,6 +366,7 @@ impl ActError {
             ActError::NoGame => "act/no_game",
             ActError::OwnPastMissing => "act/own_past_missing",
             ActError::TooLarge => "act/too_large",
+            ActError::NoKey => "act/no_key",
             ActError::NoDiceLeft => "act/no_dice_left",
             ActError::Refused(refusal) => refusal.code(),
         }

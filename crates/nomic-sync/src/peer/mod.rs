@@ -7,6 +7,7 @@ mod io;
 mod line;
 mod open;
 mod salvage;
+mod secrecy;
 
 use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};

@@ -33,21 +33,28 @@ impl Table<'_> {
             Doing::Vote {
                 proposal,
                 in_favour,
-            } => Move::Vote {
-                proposal: self.take_up(*proposal)?,
-                hash: self.proposal(*proposal)?.hash,
-                in_favour: *in_favour,
-                reveal: self.reveal(actor),
-            },
-            Doing::Close { proposal, throws } => self.close(actor, *proposal, throws)?,
-            Doing::Act { rule, action, form } => {
-                let player = actor.player;
-                Move::Act {
-                    rule: self.offering(player, *rule, action)?,
-                    action: action.clone(),
-                    args: self.form(form)?,
-                }
+            } => {
+                let id = self.take_up(*proposal)?;
+                let hash = self.proposal(*proposal)?.hash;
+                let reveal = self.reveal(actor);
+                self.voting(actor, (id, hash), *in_favour, reveal)
             }
+            Doing::Close { .. } => self.close(actor, doing)?,
+            Doing::Act { rule, action, form } => Move::Act {
+                rule: self.offering(actor.player, *rule, action)?,
+                action: action.clone(),
+                args: self.form(form)?,
+            },
+            Doing::HandIn { rule, action, form } => {
+                let rule = self.offering(actor.player, *rule, action)?;
+                let args = self.form(form)?;
+                self.handing_in(actor, rule, action, args)
+            }
+            Doing::Cast { ballot, in_favour } => {
+                let ballot = self.ballot(*ballot)?;
+                self.casting(actor, ballot, *in_favour)
+            }
+            Doing::Reveal => self.revealing(actor)?,
             Doing::Away { away } => Move::Away { away: *away },
             Doing::Look => Move::Witness,
             Doing::CallTime { timer, throws } => Move::CallTime {
@@ -55,6 +62,7 @@ impl Table<'_> {
                 seal: self.seal(),
                 reveal: self.reveal(actor),
                 throws: throws.clone(),
+                openings: self.kept_openings(actor, None),
             },
             other => return self.in_court(other),
         })
@@ -78,10 +86,6 @@ impl Table<'_> {
                 reason: reason.clone(),
                 remedies: self.remedies(remedies)?,
             },
-            Doing::Cast { ballot, in_favour } => Move::Cast {
-                ballot: self.ballot(*ballot)?,
-                in_favour: *in_favour,
-            },
             Doing::Correct { reason, remedies } => Move::Correct {
                 reason: reason.clone(),
                 remedies: self.remedies(remedies)?,
@@ -96,18 +100,28 @@ impl Table<'_> {
         })
     }
 
-    fn close(
-        &mut self,
-        actor: &Actor,
-        proposal: Option<u32>,
-        throws: &[u32],
-    ) -> Result<Move, Mismatch> {
+    fn close(&mut self, actor: &Actor, doing: &Doing) -> Result<Move, Mismatch> {
+        let Doing::Close {
+            proposal,
+            throws,
+            opening,
+        } = doing
+        else {
+            return Err(unknown("move", "of this kind"));
+        };
+        let id = self.take_up(*proposal)?;
+        let openings = if *opening {
+            self.kept_openings(actor, Some(id))
+        } else {
+            Vec::new()
+        };
         Ok(Move::Close {
-            proposal: self.take_up(proposal)?,
-            hash: self.proposal(proposal)?.hash,
+            proposal: id,
+            hash: self.proposal(*proposal)?.hash,
             seal: self.seal(),
             reveal: self.reveal(actor),
-            throws: throws.to_vec(),
+            throws: throws.clone(),
+            openings,
         })
     }
 

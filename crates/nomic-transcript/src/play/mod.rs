@@ -8,6 +8,7 @@ mod hearing;
 mod names;
 mod naming;
 mod opening;
+mod sealing;
 mod wording;
 
 use crate::report::Report;
@@ -133,6 +134,8 @@ struct Table<'s> {
     now: u64,
     /// What each device has claimed so far.
     claims: BTreeMap<DeviceId, u64>,
+    /// What is in every envelope that was handed in.
+    contents: sealing::Contents,
     /// The proposal that was spoken of last.
     at_hand: Option<ProposalId>,
 }
@@ -148,6 +151,7 @@ impl<'s> Table<'s> {
             chains: Chains::default(),
             now: 0,
             claims: BTreeMap::new(),
+            contents: sealing::Contents::new(),
             at_hand: None,
         }
     }

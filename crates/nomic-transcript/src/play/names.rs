@@ -113,9 +113,7 @@ impl Table<'_> {
         };
         let ballot = ballot.ok_or_else(|| unknown("ballot", "at hand"))?;
         let voters = ballot.electorate.iter().copied();
-        Ok(voters
-            .filter(|voter| !ballot.votes.contains_key(voter))
-            .collect())
+        Ok(voters.filter(|voter| !ballot.has_voted(*voter)).collect())
     }
 
     /// Who has not agreed to a correction.

@@ -12,7 +12,7 @@ use crate::script::{Deed, Doing, Finding, Refused, Who};
 pub(super) type Subject = Vec<Who>;
 
 /// The words by which a move is known, each in both numbers.
-const VERBS: [&str; 33] = [
+const VERBS: [&str; 37] = [
     "joins",
     "join",
     "begins",
@@ -46,6 +46,10 @@ const VERBS: [&str; 33] = [
     "comes",
     "looks",
     "look",
+    "hands",
+    "hand",
+    "reveals",
+    "reveal",
 ];
 
 /// Reads a clause; says also whether it used the lines below.
@@ -210,6 +214,8 @@ fn on_corrections(
             words.take_all("at the clock");
             plain(Doing::Look)
         }
+        "hands" | "hand" => hand_in(words),
+        "reveals" | "reveal" => plain(Doing::Reveal),
         "goes" => {
             words.need("away", "`away`")?;
             plain(Doing::Away { away: true })
@@ -242,8 +248,14 @@ fn side(words: &mut Words<'_>) -> Result<bool, Snag> {
 /// `closes 301, die 4`.
 fn close(words: &mut Words<'_>) -> Result<(Doing, bool), Snag> {
     let proposal = on(words)?;
+    let opening = !words.take_all("without opening");
     let throws = throws(words)?;
-    Ok((Doing::Close { proposal, throws }, false))
+    let doing = Doing::Close {
+        proposal,
+        throws,
+        opening,
+    };
+    Ok((doing, false))
 }
 
 /// `, dice 4 6`.
@@ -272,6 +284,17 @@ fn act(words: &mut Words<'_>) -> Result<(Doing, bool), Snag> {
         }
     }
     Ok((Doing::Act { rule, action, form }, false))
+}
+
+/// `hands in number: 5`.
+fn hand_in(words: &mut Words<'_>) -> Result<(Doing, bool), Snag> {
+    words.need("in", "`in`")?;
+    match act(words)? {
+        (Doing::Act { rule, action, form }, used) => {
+            Ok((Doing::HandIn { rule, action, form }, used))
+        }
+        other => Ok(other),
+    }
 }
 
 /// `calls the judge about proposal 302: "statement"`, `calls time "round"`.

@@ -1,0 +1,142 @@
+//! What is handed in secretly: bound by a hash now, opened later.
+//!
+//! Whoever hands something in can't change it any more, and nobody can tell what it is before it is
+//! opened: the hash covers a salt that cannot be guessed. What is sealed for somebody else's eyes
+//! stands beside the hash; the engine passes it on and never looks into it.
+
+use crate::{Argument, BallotId, Commitment, DeviceId, EventId, PlayerId, ProposalHash};
+use crate::{ProposalId, RuleId, cbor};
+
+/// What is handed in.
+#[derive(Clone, Debug, PartialEq, Eq, minicbor::Encode, minicbor::Decode)]
+pub struct Envelope {
+    /// The hash of what is in it (see [`commitment`]).
+    #[n(0)]
+    pub commitment: Commitment,
+    /// The same for the eyes of whoever may open it.
+    #[cbor(n(1), with = "minicbor::bytes")]
+    pub sealed: Vec<u8>,
+}
+
+/// For what something is handed in.
+#[derive(
+    Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, minicbor::Encode, minicbor::Decode,
+)]
+pub enum Secret {
+    /// A vote on this wording of a proposal.
+    #[n(0)]
+    Vote {
+        /// The proposal.
+        #[n(0)]
+        proposal: ProposalId,
+        /// The wording.
+        #[n(1)]
+        hash: ProposalHash,
+    },
+    /// A vote in a ballot that a rule opened.
+    #[n(1)]
+    Cast {
+        /// The ballot.
+        #[n(0)]
+        ballot: BallotId,
+    },
+    /// A move that a rule offers.
+    #[n(2)]
+    Act {
+        /// The rule.
+        #[n(0)]
+        rule: RuleId,
+        /// The name of the action.
+        #[n(1)]
+        action: String,
+    },
+}
+
+/// What is in an envelope.
+#[derive(Clone, Debug, PartialEq, Eq, minicbor::Encode, minicbor::Decode)]
+pub enum Content {
+    /// A vote: in favour, or against.
+    #[n(0)]
+    Vote(#[n(0)] bool),
+    /// What is filled into the form of an action.
+    #[n(1)]
+    Form(#[n(0)] Vec<Argument>),
+}
+
+/// An envelope opened.
+#[derive(Clone, Debug, PartialEq, Eq, minicbor::Encode, minicbor::Decode)]
+pub struct Opening {
+    /// For what it was handed in.
+    #[n(0)]
+    pub secret: Secret,
+    /// By whom.
+    #[n(1)]
+    pub player: PlayerId,
+    /// What is in it.
+    #[n(2)]
+    pub content: Content,
+    /// What was hashed with it.
+    #[cbor(n(3), with = "minicbor::bytes")]
+    pub salt: [u8; 32],
+}
+
+/// The hash that binds a device to what it hands in. It stands for this game and matter only, so
+/// nobody can hand in a copy of another's.
+pub fn commitment(
+    game: EventId,
+    secret: &Secret,
+    device: DeviceId,
+    content: &Content,
+    salt: &[u8; 32],
+) -> Commitment {
+    let salt = minicbor::bytes::ByteArray::from(*salt);
+    let bound = (game, secret, device, content, salt);
+    Commitment(cbor::digest("nomic/commitment/v1", &bound))
+}
+
+/// A move of a rule that was handed in and is not opened.
+#[derive(Clone, Debug, PartialEq, Eq, minicbor::Encode)]
+pub struct Submission {
+    /// By whom.
+    #[n(0)]
+    pub player: PlayerId,
+    /// The rule that offers it.
+    #[n(1)]
+    pub rule: RuleId,
+    /// The name of the action.
+    #[n(2)]
+    pub action: String,
+    /// What was handed in.
+    #[n(3)]
+    pub envelope: Envelope,
+    /// Who can open it beside the player.
+    #[n(4)]
+    pub keeper: Option<PlayerId>,
+    /// When it was handed in, in milliseconds since 1970.
+    #[n(5)]
+    pub sent_ms: u64,
+}
+
+/// A vote that was handed in and is not opened.
+#[derive(Clone, Debug, PartialEq, Eq, minicbor::Encode)]
+pub struct SealedVote {
+    /// What was handed in.
+    #[n(0)]
+    pub envelope: Envelope,
+    /// When, in milliseconds since 1970.
+    #[n(1)]
+    pub cast_ms: u64,
+    /// Whether that was after the deadline.
+    #[n(2)]
+    pub late: bool,
+}
+
+impl Submission {
+    /// For what it was handed in.
+    pub fn secret(&self) -> Secret {
+        Secret::Act {
+            rule: self.rule,
+            action: self.action.clone(),
+        }
+    }
+}

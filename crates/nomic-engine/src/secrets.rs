@@ -1,0 +1,85 @@
+//! What of a state is handed in and not opened.
+
+use crate::ballot::Ballot;
+use crate::secret::{Envelope, Secret, Submission};
+use crate::state::State;
+use crate::{PlayerId, Proposal, ProposalId};
+
+/// Something unopened.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unopened<'s> {
+    /// For what it was handed in.
+    pub secret: Secret,
+    /// By whom.
+    pub player: PlayerId,
+    /// Who can open it beside the player.
+    pub keeper: Option<PlayerId>,
+    /// What was handed in.
+    pub envelope: &'s Envelope,
+}
+
+impl State {
+    /// The moves of rules that were handed in secretly, in the order of their coming.
+    pub fn submissions(&self) -> &[Submission] {
+        &self.submissions
+    }
+
+    /// Everything that is not opened: votes on proposals, votes in ballots of rules, submissions.
+    pub fn unopened(&self) -> Vec<Unopened<'_>> {
+        let proposals = self.open_proposals().flat_map(unopened_votes);
+        let casts = self.open_ballots().flat_map(|matter| {
+            let ballot = matter.id;
+            sealed(&matter.ballot, move || Secret::Cast { ballot })
+        });
+        let acts = self.submissions.iter().map(|submission| Unopened {
+            secret: submission.secret(),
+            player: submission.player,
+            keeper: submission.keeper,
+            envelope: &submission.envelope,
+        });
+        proposals.chain(casts).chain(acts).collect()
+    }
+
+    /// What is not opened of the votes on one proposal.
+    pub fn unopened_on(&self, proposal: ProposalId) -> Vec<Unopened<'_>> {
+        let proposal = self.proposal(proposal).into_iter();
+        proposal.flat_map(unopened_votes).collect()
+    }
+
+    /// Whether a player can open what they have handed in for this: votes once nobody can vote any
+    /// more, submissions once a timer is past by the group's clock. Before that it would only let
+    /// others go by it.
+    pub fn is_openable(&self, secret: &Secret, group_ms: u64) -> bool {
+        match secret {
+            Secret::Vote { proposal, .. } => {
+                let ballot = self.proposal(*proposal).and_then(|p| p.ballot.as_ref());
+                ballot.is_some_and(|ballot| ballot.shut_ms.is_some())
+            }
+            Secret::Cast { ballot } => self
+                .ballot(*ballot)
+                .is_some_and(|matter| matter.all_voted()),
+            Secret::Act { .. } => {
+                let mut timers = self.calendar.timers.values();
+                timers.any(|timer| timer.due_ms <= group_ms)
+            }
+        }
+    }
+}
+
+fn unopened_votes(proposal: &Proposal) -> impl Iterator<Item = Unopened<'_>> {
+    let (id, hash) = (proposal.id, proposal.hash);
+    let ballot = proposal.ballot.iter();
+    ballot.flat_map(move |ballot| sealed(ballot, move || Secret::Vote { proposal: id, hash }))
+}
+
+fn sealed<'s>(
+    ballot: &'s Ballot,
+    secret: impl Fn() -> Secret + 's,
+) -> impl Iterator<Item = Unopened<'s>> {
+    ballot.sealed.iter().map(move |(player, vote)| Unopened {
+        secret: secret(),
+        player: *player,
+        keeper: ballot.keeper,
+        envelope: &vote.envelope,
+    })
+}

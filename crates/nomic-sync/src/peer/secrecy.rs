@@ -1,0 +1,150 @@
+//! What goes into envelopes, and out of them.
+
+use nomic_engine::{
+    Argument, BallotId, Content, DeviceId, Envelope, EventId, Move, Opening, PlayerId, ProposalId,
+    RuleId, Secret, Unopened,
+};
+
+use super::{ActError, Peer};
+use crate::sealing::Sealing;
+
+impl Peer {
+    /// A vote, open or secret as the ballot wants it.
+    pub(super) fn vote(&self, proposal: ProposalId, in_favour: bool) -> Result<Move, ActError> {
+        let hash = self.hash_of(proposal)?;
+        let reveal = self.reveal()?;
+        let found = self.game().state().proposal(proposal);
+        let ballot = found.and_then(|proposal| proposal.ballot.as_ref());
+        let Some(ballot) = ballot.filter(|ballot| ballot.secret) else {
+            return Ok(Move::Vote {
+                proposal,
+                hash,
+                in_favour,
+                reveal,
+            });
+        };
+        let secret = Secret::Vote { proposal, hash };
+        let envelope = self.envelope(&secret, &Content::Vote(in_favour), ballot.keeper)?;
+        Ok(Move::VoteSecretly {
+            proposal,
+            hash,
+            envelope,
+            reveal,
+        })
+    }
+
+    /// The same in a ballot that a rule opened.
+    pub(super) fn cast(&self, ballot: BallotId, in_favour: bool) -> Result<Move, ActError> {
+        let matter = self.game().state().ballot(ballot);
+        let Some(matter) = matter.filter(|matter| matter.ballot.secret) else {
+            return Ok(Move::Cast { ballot, in_favour });
+        };
+        let content = Content::Vote(in_favour);
+        let envelope = self.envelope(&Secret::Cast { ballot }, &content, matter.ballot.keeper)?;
+        Ok(Move::CastSecretly { ballot, envelope })
+    }
+
+    /// A move that a rule offers, handed in secretly if the rules want that.
+    pub(super) fn act_on_offer(
+        &self,
+        rule: RuleId,
+        action: String,
+        args: Vec<Argument>,
+    ) -> Result<Move, ActError> {
+        let state = self.game().state();
+        if !state.wants_secrecy(&action) {
+            return Ok(Move::Act { rule, action, args });
+        }
+        let secret = Secret::Act {
+            rule,
+            action: action.clone(),
+        };
+        let envelope = self.envelope(&secret, &Content::Form(args), state.keeper())?;
+        Ok(Move::ActSecretly {
+            rule,
+            action,
+            envelope,
+        })
+    }
+
+    fn envelope(
+        &self,
+        secret: &Secret,
+        content: &Content,
+        keeper: Option<PlayerId>,
+    ) -> Result<Envelope, ActError> {
+        let keeper = keeper.and_then(|keeper| self.device_of(keeper));
+        let sealed = self.sealing().seal(secret, content, keeper);
+        sealed.ok_or(ActError::NoKey)
+    }
+
+    fn device_of(&self, player: PlayerId) -> Option<DeviceId> {
+        let player = self.game().state().player(player);
+        player.map(|player| player.device)
+    }
+
+    fn sealing(&self) -> Sealing<'_> {
+        Sealing {
+            identity: &self.identity,
+            room: &self.scope.room,
+            game: self.game().state().game().unwrap_or(EventId([0; 32])),
+        }
+    }
+
+    /// The votes on a proposal that were sealed for this device.
+    pub(super) fn openings_on(&self, proposal: ProposalId) -> Vec<Opening> {
+        self.open_kept(self.game().state().unopened_on(proposal))
+    }
+
+    /// Everything that was sealed for this device.
+    pub(super) fn openings_kept(&self) -> Vec<Opening> {
+        self.open_kept(self.game().state().unopened())
+    }
+
+    /// What the rules would not take for what was bound, such as garbage, is left out: it must not
+    /// stand in the way of the others.
+    fn open_kept(&self, unopened: Vec<Unopened<'_>>) -> Vec<Opening> {
+        let Some(me) = self.me() else {
+            return Vec::new();
+        };
+        let sealing = self.sealing();
+        let opened = unopened.into_iter().filter_map(|unopened| {
+            let (content, salt) = if unopened.player == me {
+                sealing.open_own(unopened.envelope)?
+            } else if unopened.keeper == Some(me) {
+                sealing.open_kept(unopened.envelope)?
+            } else {
+                return None;
+            };
+            self.bound(unopened, content, salt)
+        });
+        opened.collect()
+    }
+
+    /// What this device has handed in and can open by now.
+    pub(super) fn openings_due(&self) -> Vec<Opening> {
+        let state = self.game().state();
+        let group_ms = self.group_clock();
+        let mine = state.unopened().into_iter().filter(|unopened| {
+            Some(unopened.player) == self.me() && state.is_openable(&unopened.secret, group_ms)
+        });
+        self.open_kept(mine.collect())
+    }
+
+    fn bound(&self, unopened: Unopened<'_>, content: Content, salt: [u8; 32]) -> Option<Opening> {
+        let game = self.game().state().game()?;
+        let device = self.device_of(unopened.player)?;
+        let bound = nomic_engine::commitment(game, &unopened.secret, device, &content, &salt);
+        let fits = match (&unopened.secret, &content) {
+            (Secret::Act { .. }, Content::Form(_)) => true,
+            (Secret::Vote { .. } | Secret::Cast { .. }, Content::Vote(_)) => true,
+            _ => false,
+        };
+        (fits && bound == unopened.envelope.commitment).then_some(Opening {
+            secret: unopened.secret,
+            player: unopened.player,
+            content,
+            salt,
+        })
+    }
+}

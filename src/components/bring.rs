@@ -1,0 +1,227 @@
+//! Bringing rules along: choosing, dropping or pasting them, and looking at what was found.
+
+use super::field::TextArea;
+use super::refusal::Refusal;
+use crate::app::{App, t};
+use crate::browser::files;
+use crate::locale::Say;
+use crate::locale::spoken::bring::{Bring, unread, warning};
+use crate::locale::telling::refusals;
+use crate::locale::words::Law;
+use crate::state::bring::{Brought, FoundRule, ImportError};
+use leptos::prelude::*;
+use nomic_engine::Class;
+
+/// Where rules are handed over, and what was found in them.
+#[component]
+pub(crate) fn BringRules(
+    brought: RwSignal<Option<Brought>>,
+    lend: RwSignal<bool>,
+) -> impl IntoView {
+    let app = App::here();
+    let refusal = RwSignal::new(None);
+    let pasted = RwSignal::new(String::new());
+    let read = move |files: Vec<(String, Vec<u8>)>| match Brought::read(&files) {
+        Ok(found) => {
+            refusal.set(None);
+            brought.set(Some(found));
+        }
+        Err(error) => {
+            brought.set(None);
+            refusal.set(Some(unread(error, app.language.get_untracked())));
+        }
+    };
+    let take = move |chosen: Vec<web_sys::File>| {
+        if chosen.is_empty() {
+            return;
+        }
+        leptos::task::spawn_local(async move {
+            let language = app.language.get_untracked();
+            match files::read(chosen, nomic_import::MAX_BYTES).await {
+                Ok(Some(files)) => read(files),
+                Ok(None) => refusal.set(Some(unread(ImportError::TooLong, language))),
+                Err(error) => refusal.set(Some(refusals::storage(&error.0, language))),
+            }
+        });
+    };
+    let drop = move |event: leptos::ev::DragEvent| {
+        event.prevent_default();
+        take(files::dropped(&event));
+    };
+    let paste = move |_| read(vec![(String::new(), pasted.get_untracked().into_bytes())]);
+    view! {
+        <div
+            class="card stack"
+            data-testid="bring"
+            on:dragover=|event| event.prevent_default()
+            on:drop=drop
+        >
+            <div class="field">
+                <label for="bring-file">{t(Bring::Files)}</label>
+                <input
+                    class="input"
+                    id="bring-file"
+                    type="file"
+                    multiple
+                    data-testid="bring-file"
+                    aria-describedby="bring-file-hint"
+                    on:change=move |event| take(files::chosen(&event))
+                />
+                <p class="hint" id="bring-file-hint">{t(Bring::FilesHint)}</p>
+            </div>
+            <TextArea id="bring-text" label=Signal::derive(t(Bring::Paste)) value=pasted rows=4 plain=true />
+            <button class="button" type="button" on:click=paste data-testid="bring-read">{t(Bring::Read)}</button>
+            <Refusal of=refusal />
+            <div aria-live="polite">
+                {move || brought.with(Option::is_some).then(|| view! { <Found brought=brought lend=lend /> })}
+            </div>
+        </div>
+    }
+}
+
+/// What was found: rules to tick, warnings, what is left over.
+#[component]
+fn Found(brought: RwSignal<Option<Brought>>, lend: RwSignal<bool>) -> impl IntoView {
+    let app = App::here();
+    let rules =
+        move || brought.with(|brought| brought.as_ref().map(Brought::rules).unwrap_or_default());
+    let count = move || brought.with(|brought| brought.as_ref().map_or(0, Brought::count));
+    let warnings = move || {
+        let warnings =
+            brought.with(|brought| brought.as_ref().map(Brought::warnings).unwrap_or_default());
+        let language = app.language.get();
+        let said = warnings
+            .into_iter()
+            .map(|found| view! { <li>{warning(found, language)}</li> });
+        said.collect_view()
+    };
+    let unknown = move || {
+        rules()
+            .iter()
+            .any(|rule| rule.taken && rule.class.is_none())
+    };
+    view! {
+        <section class="stack-tight" aria-labelledby="found-title" data-testid="found" data-count=count>
+            <h3 id="found-title">{t(Bring::Found)} ": " {count}</h3>
+            <p class="hint">{t(Bring::FoundText)}</p>
+            <ul class="problems" data-testid="bring-warnings">{warnings}</ul>
+            {move || unknown().then(|| view! { <Otherwise brought=brought /> })}
+            <ul class="found-rules">
+                {move || rules().into_iter().map(|rule| view! { <FoundRow rule=rule brought=brought /> }).collect_view()}
+            </ul>
+            <LeftOver brought=brought />
+            <label class="choice">
+                <input
+                    type="checkbox"
+                    prop:checked=move || lend.get()
+                    on:change=move |event| lend.set(event_target_checked(&event))
+                    data-testid="bring-lend"
+                />
+                <span class="choice-face">
+                    <strong>{t(Bring::Lend)}</strong>
+                    <span class="hint">{t(Bring::LendText)}</span>
+                </span>
+            </label>
+            {move || (!lend.get()).then(|| view! { <p class="notice">{t(Bring::TextOnly)}</p> })}
+        </section>
+    }
+}
+
+/// What class rules have that don't say it.
+#[component]
+fn Otherwise(brought: RwSignal<Option<Brought>>) -> impl IntoView {
+    let is = move |class| {
+        brought.with(|brought| brought.as_ref().is_some_and(|own| own.otherwise == class))
+    };
+    let choose = move |event: leptos::ev::Event| {
+        let class = match event_target_value(&event).as_str() {
+            "immutable" => Class::Immutable,
+            _ => Class::Mutable,
+        };
+        brought.update(|brought| {
+            if let Some(brought) = brought {
+                brought.otherwise = class;
+            }
+        });
+    };
+    view! {
+        <div class="field">
+            <label for="bring-class">{t(Bring::Otherwise)}</label>
+            <select class="input" id="bring-class" data-testid="bring-class" on:change=choose>
+                <option value="mutable" selected=move || is(Class::Mutable)>{t(Law::Mutable)}</option>
+                <option value="immutable" selected=move || is(Class::Immutable)>{t(Law::Immutable)}</option>
+            </select>
+        </div>
+    }
+}
+
+#[component]
+fn FoundRow(rule: FoundRule, brought: RwSignal<Option<Brought>>) -> impl IntoView {
+    let place = rule.place;
+    let tick = move |event: leptos::ev::Event| {
+        let taken = event_target_checked(&event);
+        brought.update(|brought| {
+            if let Some(brought) = brought {
+                brought.take(place, taken);
+            }
+        });
+    };
+    let (class, name) = match rule.class {
+        Some(Class::Immutable) => (Some(Law::Immutable), "immutable"),
+        Some(Class::Mutable) => (Some(Law::Mutable), "mutable"),
+        None => (None, ""),
+    };
+    let badge = class
+        .map(|class| view! { <span class=format!("badge badge-{name}")>{t(class)}</span> " " });
+    let offered = rule
+        .offered
+        .then(|| view! { <span class="badge">{t(Bring::Offered)}</span> " " });
+    let status = rule
+        .status
+        .map(|status| view! { <span class="badge badge-rejected">{status}</span> });
+    let title = rule.title.map_or_else(
+        || view! { <span class="soft">{t(Bring::NoTitle)}</span> }.into_any(),
+        |title| view! { <strong>{title}</strong> }.into_any(),
+    );
+    let text = (!rule.text.is_empty()).then(|| view! { <p class="book">{rule.text}</p> });
+    let id = format!("found-{place}");
+    view! {
+        <li
+            class="found-rule"
+            data-testid="found-rule"
+            data-number=rule.number
+            data-class=name
+            data-taken=rule.taken.to_string()
+        >
+            <input type="checkbox" id=id.clone() prop:checked=rule.taken on:change=tick data-testid="found-take" />
+            <div class="stack-tight">
+                <label for=id><span class="mono">{rule.number}</span> " " {title} " " {badge} {offered} {status}</label>
+                {text}
+            </div>
+        </li>
+    }
+}
+
+#[component]
+fn LeftOver(brought: RwSignal<Option<Brought>>) -> impl IntoView {
+    let app = App::here();
+    let left =
+        move || brought.with(|brought| brought.as_ref().map(Brought::left).unwrap_or_default());
+    let entries = move || {
+        let line = Bring::Line.say(app.language.get());
+        let left = left().into_iter();
+        left.map(|left| view! { <li><span class="soft small">{format!("{line} {}: ", left.line)}</span>{left.text}</li> })
+            .collect_view()
+    };
+    move || {
+        (!left().is_empty()).then(|| {
+            view! {
+                <details data-testid="bring-left">
+                    <summary>{t(Bring::Left)} " (" {left().len()} ")"</summary>
+                    <p class="hint">{t(Bring::LeftText)}</p>
+                    <ul>{entries}</ul>
+                </details>
+            }
+        })
+    }
+}

@@ -1,0 +1,112 @@
+//! Times that rules wait for, and who holds which office.
+
+use super::refusal::Refusal;
+use super::throws::Closing;
+use crate::app::{App, t};
+use crate::browser::clock;
+use crate::locale::spoken::time::Time as W;
+use crate::state::calendar::{CalendarView, OfficeView, TimerView};
+use crate::state::matter::Closes;
+use leptos::prelude::*;
+
+/// The card beside the table; nothing where the rules know neither times nor offices.
+#[component]
+pub(crate) fn Times(calendar: CalendarView) -> impl IntoView {
+    let CalendarView {
+        timers, offices, ..
+    } = calendar;
+    let times = (!timers.is_empty()).then(|| {
+        let lines = timers
+            .into_iter()
+            .map(|timer| view! { <TimerLine timer=timer /> });
+        view! {
+            <section class="card stack-tight" aria-labelledby="times-title" data-testid="times">
+                <h2 id="times-title">{t(W::Times)}</h2>
+                <ul class="times">{lines.collect_view()}</ul>
+            </section>
+        }
+    });
+    let offices = (!offices.is_empty()).then(|| {
+        let lines = offices
+            .into_iter()
+            .map(|office| view! { <OfficeLine office=office /> });
+        view! {
+            <section class="card stack-tight" aria-labelledby="offices-title" data-testid="offices">
+                <h2 id="offices-title">{t(W::Offices)}</h2>
+                <dl class="facts">{lines.collect_view()}</dl>
+            </section>
+        }
+    });
+    view! { {times}{offices} }
+}
+
+#[component]
+fn TimerLine(timer: TimerView) -> impl IntoView {
+    view! {
+        <li data-testid="timer" data-timer=timer.key data-passed=timer.passed.to_string()>
+            <span>{timer.name}</span>
+            <Moment ms=timer.due_ms before=W::Due after=W::WasDue passed=timer.passed />
+        </li>
+    }
+}
+
+#[component]
+fn OfficeLine(office: OfficeView) -> impl IntoView {
+    let holder = match office.holder {
+        Some(name) => view! { <span>{name}</span> }.into_any(),
+        None => view! { <span class="soft">{t(W::Vacant)}</span> }.into_any(),
+    };
+    view! {
+        <dt>{office.name}</dt>
+        <dd data-testid="office">{holder}</dd>
+    }
+}
+
+/// A moment with a word before it, another one once it has passed.
+#[component]
+pub(crate) fn Moment(ms: u64, before: W, after: W, passed: bool) -> impl IntoView {
+    let language = App::here().language;
+    let word = if passed { after } else { before };
+    let class = if passed {
+        "small moment-passed"
+    } else {
+        "small soft"
+    };
+    view! {
+        <span class=class>{t(word)}" "<time>{move || clock::moment(ms, language.get().code())}</time></span>
+    }
+}
+
+/// Until when a vote goes on.
+#[component]
+pub(crate) fn Deadline(ms: u64, passed: bool) -> impl IntoView {
+    let hint = passed.then(|| view! { <p class="hint">{t(W::TimeUpText)}</p> });
+    view! {
+        <div data-testid="deadline" data-passed=passed.to_string()>
+            <Moment ms=ms before=W::VoteUntil after=W::TimeUp passed=passed />
+            {hint}
+        </div>
+    }
+}
+
+/// The deed of calling a timer, with real dice where the table has them.
+#[component]
+pub(crate) fn CallTime(timer: TimerView) -> impl IntoView {
+    let refusal = RwSignal::new(None);
+    view! {
+        <p class="soft">{t(W::CallText)}</p>
+        <Closing closes=Closes::Timer(timer.key) refusal=refusal />
+        <Refusal of=refusal />
+    }
+}
+
+/// For somebody who waits for admission.
+#[component]
+pub(crate) fn Applied() -> impl IntoView {
+    view! {
+        <section class="notice-card stack-tight" role="status" data-testid="i-applied">
+            <h2>{t(W::YouApplied)}</h2>
+            <p>{t(W::YouAppliedText)}</p>
+        </section>
+    }
+}

@@ -1,0 +1,159 @@
+//! Bringing rules along.
+
+use crate::state::bring::{ImportError, Unfit};
+use crate::state::view::RefusalView;
+use nomic_engine::rules::Language;
+use nomic_import::Warning;
+
+spoken! {
+    /// Reading rules from a file, and what was found in it.
+    Bring {
+        Own: "Bring your own rules", "Eigene Regeln mitbringen", "Porta le tue regole";
+        OwnText:
+            "From a file or pasted: a web page, a list, one long line, almost anything.",
+            "Aus einer Datei oder eingefügt: Webseite, Liste, eine einzige lange Zeile, fast alles geht.",
+            "Da un file o incollate: pagina web, elenco, un’unica riga lunga, va bene quasi tutto.";
+        Files: "Files with rules", "Dateien mit Regeln", "File con regole";
+        FilesHint:
+            "Choose or drop them here; several files are read as one ruleset. They do not leave this device until you create the game.",
+            "Wähle sie oder leg sie hier ab; mehrere Dateien zählen als ein Regelwerk. Sie verlassen dieses Gerät erst, wenn du das Spiel anlegst.",
+            "Scegli i file o trascinali qui; più file formano un solo regolamento. Non lasciano questo dispositivo finché non crei la partita.";
+        Paste: "Or paste the rules here", "Oder füg die Regeln hier ein", "Oppure incolla qui le regole";
+        Read: "Read them", "Einlesen", "Leggi";
+        Found: "Rules found", "Gefundene Regeln", "Regole trovate";
+        FoundText: "Those that are ticked will be law.", "Die angehakten gelten im Spiel.", "Quelle spuntate saranno in vigore.";
+        Left: "Left over", "Übrig geblieben", "Rimasto fuori";
+        LeftText: "This belongs to no rule and will not be in the game.",
+            "Das gehört zu keiner Regel und kommt nicht ins Spiel.",
+            "Questo non appartiene a nessuna regola e non entra nella partita.";
+        Line: "line", "Zeile", "riga";
+        Offered: "number offered", "Nummer vorgeschlagen", "numero proposto";
+        NoTitle: "without a title", "ohne Titel", "senza titolo";
+        Otherwise: "Rules whose class nobody says are", "Regeln ohne genannte Klasse sind", "Le regole di classe ignota sono";
+        Lend: "Let the machine keep the initial set’s rules",
+            "Die Maschine soll die Regeln des Ausgangssatzes führen",
+            "Fai gestire alla macchina le regole iniziali";
+        LendText:
+            "Rules with the same number and class get the code of the initial set. Tick this if yours say the same in other words.",
+            "Regeln mit gleicher Nummer und Klasse bekommen den Code des Ausgangssatzes. Hak das an, wenn deine dasselbe mit anderen Worten sagen.",
+            "Le regole con lo stesso numero e la stessa classe ricevono il codice di quelle iniziali. Spunta se le tue dicono lo stesso con altre parole.";
+        TextOnly:
+            "These rules are text for people. As long as no rule has code, the machine counts no votes: agree on code under Repair first.",
+            "Diese Regeln sind Text für Menschen. Solange keine Regel Code hat, zählt die Maschine keine Stimmen: Einigt euch zuerst unter Berichtigen auf Code.",
+            "Queste regole sono testo per le persone. Finché nessuna regola ha codice la macchina non conta i voti: accordatevi prima su un codice in Rimediare.";
+        NothingRead: "Choose a file or paste rules first.", "Wähle zuerst eine Datei oder füg Regeln ein.", "Prima scegli un file o incolla delle regole.";
+    }
+}
+
+/// What somebody should look at.
+pub(crate) fn warning(warning: Warning, language: Language) -> String {
+    match (warning, language) {
+        (Warning::NoRules, Language::En) => "Nothing here looks like a rule.".to_owned(),
+        (Warning::NoRules, Language::De) => "Nichts davon sieht nach einer Regel aus.".to_owned(),
+        (Warning::NoRules, Language::It) => "Niente di tutto ciò sembra una regola.".to_owned(),
+        (Warning::NumbersOffered { rules }, Language::En) => {
+            format!("Without a number, and given one: {rules}.")
+        }
+        (Warning::NumbersOffered { rules }, Language::De) => {
+            format!("Ohne Nummer, daher neu nummeriert: {rules}.")
+        }
+        (Warning::NumbersOffered { rules }, Language::It) => {
+            format!("Senza numero, quindi numerate: {rules}.")
+        }
+        (Warning::NumberTwice { number }, Language::En) => {
+            format!("Several rules have the number {number}: take one.")
+        }
+        (Warning::NumberTwice { number }, Language::De) => {
+            format!("Mehrere Regeln haben die Nummer {number}: Nimm eine davon.")
+        }
+        (Warning::NumberTwice { number }, Language::It) => {
+            format!("Più regole hanno il numero {number}: prendine una.")
+        }
+        (Warning::ClassUnknown { rules }, Language::En) => {
+            format!("Rules whose class nothing says: {rules}.")
+        }
+        (Warning::ClassUnknown { rules }, Language::De) => {
+            format!("Regeln, deren Klasse nirgends steht: {rules}.")
+        }
+        (Warning::ClassUnknown { rules }, Language::It) => {
+            format!("Regole di cui nulla dice la classe: {rules}.")
+        }
+        (Warning::ClassFromText { rules }, Language::En) => {
+            format!("Rules whose class was taken from what a rule says of numbers: {rules}.")
+        }
+        (Warning::ClassFromText { rules }, Language::De) => {
+            format!("Regeln, deren Klasse daraus folgt, was eine Regel über Nummern sagt: {rules}.")
+        }
+        (Warning::ClassFromText { rules }, Language::It) => {
+            format!("Regole la cui classe segue da ciò che una regola dice dei numeri: {rules}.")
+        }
+        (Warning::NoText { number }, Language::En) => format!("Rule {number} has no text."),
+        (Warning::NoText { number }, Language::De) => format!("Regel {number} hat keinen Text."),
+        (Warning::NoText { number }, Language::It) => format!("La regola {number} non ha testo."),
+    }
+}
+
+/// Why nothing could be read.
+pub(crate) fn unread(error: ImportError, language: Language) -> RefusalView {
+    let text = match (error, language) {
+        (ImportError::TooLong, Language::En) => {
+            "That is too much to be a ruleset: at most one megabyte."
+        }
+        (ImportError::TooLong, Language::De) => {
+            "Das ist zu viel für ein Regelwerk: höchstens ein Megabyte."
+        }
+        (ImportError::TooLong, Language::It) => {
+            "È troppo per un regolamento: al massimo un megabyte."
+        }
+        (ImportError::TooManyFiles, Language::En) => "Those are too many files: at most 1,000.",
+        (ImportError::TooManyFiles, Language::De) => "Das sind zu viele Dateien: höchstens 1.000.",
+        (ImportError::TooManyFiles, Language::It) => "Sono troppi file: al massimo 1.000.",
+        (ImportError::TooManyRules, Language::En) => "Those are too many rules: at most 1,000.",
+        (ImportError::TooManyRules, Language::De) => "Das sind zu viele Regeln: höchstens 1.000.",
+        (ImportError::TooManyRules, Language::It) => "Sono troppe regole: al massimo 1.000.",
+        (ImportError::Empty, Language::En) => "There is not a word in it.",
+        (ImportError::Empty, Language::De) => "Darin steht kein einziges Wort.",
+        (ImportError::Empty, Language::It) => "Non contiene nemmeno una parola.",
+    };
+    RefusalView {
+        code: error.code(),
+        text: text.to_owned(),
+        rule: None,
+    }
+}
+
+/// Why what is taken makes no ruleset.
+pub(crate) fn unfit(unfit: Unfit, language: Language) -> RefusalView {
+    let (code, text) = match (unfit, language) {
+        (Unfit::Nothing, Language::En) => ("bring/nothing", "Take at least one rule.".to_owned()),
+        (Unfit::Nothing, Language::De) => {
+            ("bring/nothing", "Nimm mindestens eine Regel.".to_owned())
+        }
+        (Unfit::Nothing, Language::It) => ("bring/nothing", "Prendi almeno una regola.".to_owned()),
+        (Unfit::TooMany, _) => (
+            "bring/too_many",
+            unread(ImportError::TooManyRules, language).text,
+        ),
+        (Unfit::NumberTwice(number), _) => (
+            "bring/number_twice",
+            warning(Warning::NumberTwice { number }, language),
+        ),
+        (Unfit::TextLong(number), Language::En) => (
+            "bring/text_long",
+            format!("The text of rule {number} is too long."),
+        ),
+        (Unfit::TextLong(number), Language::De) => (
+            "bring/text_long",
+            format!("Der Text von Regel {number} ist zu lang."),
+        ),
+        (Unfit::TextLong(number), Language::It) => (
+            "bring/text_long",
+            format!("Il testo della regola {number} è troppo lungo."),
+        ),
+    };
+    RefusalView {
+        code,
+        text,
+        rule: None,
+    }
+}

@@ -1,0 +1,33 @@
+//! Times that rules wait for, offices, rounds, and who is admitted.
+
+spoken! {
+    /// Times, offices and places at the table.
+    Time {
+        Times: "Times", "Zeiten", "Scadenze";
+        Due: "due", "fällig", "scade";
+        WasDue: "was due", "war fällig", "era per";
+        VoteUntil: "Vote until", "Abstimmen bis", "Si vota fino a";
+        TimeUp: "Time is up", "Die Zeit ist um", "Il tempo è scaduto";
+        TimeUpText:
+            "The vote can be closed as soon as the clocks of more than half of the players say so.",
+            "Die Abstimmung kann geschlossen werden, sobald die Uhren von mehr als der Hälfte der Spieler so weit sind.",
+            "La votazione si può chiudere appena gli orologi di più della metà dei giocatori lo confermano.";
+        Call: "Call time", "Zeit ausrufen", "Dichiara scaduto";
+        CallText:
+            "The rules then do what they have planned for this moment.",
+            "Die Regeln tun dann, was sie für diesen Augenblick vorsehen.",
+            "Le regole fanno allora ciò che prevedono per questo momento.";
+        Offices: "Offices", "Ämter", "Cariche";
+        Vacant: "nobody", "niemand", "nessuno";
+        Apart: "does not play", "spielt nicht mit", "non gioca";
+        Applicant: "waits for admission", "wartet auf Aufnahme", "attende l’ammissione";
+        YouApplied: "You have asked to be admitted", "Du hast dich beworben", "Hai chiesto di essere ammesso";
+        YouAppliedText:
+            "The others decide by the rules. You can watch in the meantime.",
+            "Die anderen entscheiden nach den Regeln. Solange kannst du zusehen.",
+            "Gli altri decidono secondo le regole. Intanto puoi guardare.";
+        Round: "Round", "Runde", "Round";
+        Game: "game", "Spiel", "partita";
+        Late: "late", "verspätet", "in ritardo";
+    }
+}

@@ -1,0 +1,314 @@
+//! Rules that somebody brings along: what was found, what is taken of it, and the ruleset it makes.
+
+use nomic_engine::limits::{MAX_RULES, MAX_TEXT, MAX_TITLE};
+use nomic_engine::rules::Language;
+use nomic_engine::{Class, LocalText, RuleNumber, Ruleset, StarterRule};
+use nomic_import::{Imported, ImportedRule, Source, Warning, import};
+use std::collections::{BTreeMap, BTreeSet};
+
+pub(crate) use nomic_import::ImportError;
+
+/// The name that programs know such a ruleset by.
+const ID: &str = "own";
+/// How much of a text stands for a title where there is none.
+const TITLE: usize = 40;
+
+/// What was found, and what of it will be the rules of a game.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Brought {
+    found: Imported,
+    /// Where the rules that are taken stand in what was found.
+    taken: BTreeSet<usize>,
+    /// What rules are whose class nobody says.
+    pub(crate) otherwise: Class,
+}
+
+/// A rule that was found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct FoundRule {
+    pub(crate) place: usize,
+    pub(crate) number: u32,
+    pub(crate) offered: bool,
+    pub(crate) class: Option<Class>,
+    pub(crate) title: Option<String>,
+    pub(crate) status: Option<String>,
+    pub(crate) text: String,
+    pub(crate) taken: bool,
+}
+
+/// Something that belongs to no rule.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Left {
+    pub(crate) line: u32,
+    pub(crate) text: String,
+}
+
+/// Why what is taken makes no ruleset.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Unfit {
+    /// Nothing is taken.
+    Nothing,
+    /// More rules are taken than a game may begin with.
+    TooMany,
+    /// Two of the rules taken have this number.
+    NumberTwice(u32),
+    /// The text of this rule is too long.
+    TextLong(u32),
+}
+
+impl Brought {
+    /// Reads files, each with its name, or what was pasted.
+    pub(crate) fn read(files: &[(String, Vec<u8>)]) -> Result<Self, ImportError> {
+        let texts: Vec<(&str, String)> = files
+            .iter()
+            .map(|(name, bytes)| (name.as_str(), nomic_import::decode(bytes)))
+            .collect();
+        let sources: Vec<Source<'_>> = texts
+            .iter()
+            .map(|(name, text)| Source { name, text })
+            .collect();
+        let found = import(&sources)?;
+        let law = found.rules.iter().enumerate();
+        let taken = law
+            .filter(|(_, rule)| rule.in_force)
+            .map(|(place, _)| place)
+            .collect();
+        Ok(Self {
+            found,
+            taken,
+            otherwise: Class::Mutable,
+        })
+    }
+
+    /// All rules that were found.
+    pub(crate) fn rules(&self) -> Vec<FoundRule> {
+        let rules = self.found.rules.iter().enumerate();
+        rules.map(|(place, rule)| self.row(place, rule)).collect()
+    }
+
+    fn row(&self, place: usize, rule: &ImportedRule) -> FoundRule {
+        FoundRule {
+            place,
+            number: rule.number,
+            offered: rule.offered,
+            class: rule.class.map(class),
+            title: rule.title.clone(),
+            status: rule.status.clone(),
+            text: rule.text.clone(),
+            taken: self.taken.contains(&place),
+        }
+    }
+
+    /// What belongs to no rule. Headings of classes were understood and are not shown.
+    pub(crate) fn left(&self) -> Vec<Left> {
+        let left = self.found.unplaced.iter().filter(|left| !left.section);
+        left.map(|left| Left {
+            line: left.line,
+            text: left.text.clone(),
+        })
+        .collect()
+    }
+
+    /// What to look at, as far as it concerns what is taken.
+    pub(crate) fn warnings(&self) -> Vec<Warning> {
+        let twice = self.twice();
+        let open = |warning: &Warning| match warning {
+            Warning::NumberTwice { number } => twice == Some(*number),
+            _ => true,
+        };
+        self.found.warnings.iter().copied().filter(open).collect()
+    }
+
+    /// How many rules are taken.
+    pub(crate) fn count(&self) -> usize {
+        self.taken.len()
+    }
+
+    /// Takes a rule, or leaves it.
+    pub(crate) fn take(&mut self, place: usize, taken: bool) {
+        if taken && place < self.found.rules.len() {
+            self.taken.insert(place);
+        } else {
+            self.taken.remove(&place);
+        }
+    }
+
+    fn chosen(&self) -> impl Iterator<Item = &ImportedRule> {
+        let chosen = self.taken.iter();
+        chosen.filter_map(|place| self.found.rules.get(*place))
+    }
+
+    fn twice(&self) -> Option<u32> {
+        let mut seen = BTreeSet::new();
+        let mut numbers = self.chosen().map(|rule| rule.number);
+        numbers.find(|number| !seen.insert(*number))
+    }
+
+    /// The ruleset to begin a game with, in the language of the page that was read.
+    pub(crate) fn ruleset(&self, language: Language, title: &str) -> Result<Ruleset, Unfit> {
+        if self.taken.is_empty() {
+            return Err(Unfit::Nothing);
+        }
+        if self.taken.len() > MAX_RULES {
+            return Err(Unfit::TooMany);
+        }
+        if let Some(number) = self.twice() {
+            return Err(Unfit::NumberTwice(number));
+        }
+        let rules = self
+            .chosen()
+            .map(|rule| starter(rule, language, self.otherwise));
+        Ok(Ruleset {
+            id: ID.to_owned(),
+            title: LocalText::new(language, &shortened(title, MAX_TITLE)),
+            rules: rules.collect::<Result<_, _>>()?,
+        })
+    }
+}
+
+fn class(found: nomic_import::Class) -> Class {
+    match found {
+        nomic_import::Class::Immutable => Class::Immutable,
+        nomic_import::Class::Mutable => Class::Mutable,
+    }
+}
+
+fn starter(
+    rule: &ImportedRule,
+    language: Language,
+    otherwise: Class,
+) -> Result<StarterRule, Unfit> {
+    let own = rule.title.as_deref();
+    let title = own.map_or_else(
+        || shortened(&rule.text, TITLE),
+        |title| shortened(title, MAX_TITLE),
+    );
+    // A title too long to be one must not lose its end.
+    let text = match own.filter(|own| own.chars().count() > MAX_TITLE) {
+        Some(own) => format!("{own}\n{}", rule.text),
+        None => rule.text.clone(),
+    };
+    if text.chars().count() > MAX_TEXT {
+        return Err(Unfit::TextLong(rule.number));
+    }
+    Ok(StarterRule {
+        number: RuleNumber(rule.number),
+        class: rule.class.map_or(otherwise, class),
+        title: LocalText::new(language, &title),
+        text: LocalText::new(language, &text),
+        code: rule.code.clone().unwrap_or_default(),
+    })
+}
+
+/// The beginning of a text, in whole words where that is possible.
+fn shortened(text: &str, longest: usize) -> String {
+    let line = text.lines().next().unwrap_or_default().trim();
+    if line.chars().count() <= longest {
+        return line.to_owned();
+    }
+    let begun: String = line.chars().take(longest.saturating_sub(2)).collect();
+    let whole = begun
+        .rsplit_once(' ')
+        .map_or(begun.as_str(), |(whole, _)| whole);
+    format!("{} …", whole.trim_end_matches([',', ';', ':', '.']))
+}
+
+/// How many of these rules have the number and class of a rule that has code in the known ruleset.
+pub(crate) fn alike(own: &Ruleset, known: &Ruleset) -> usize {
+    let codes = codes(known);
+    let alike = own
+        .rules
+        .iter()
+        .filter(|rule| codes.contains_key(&(rule.number, rule.class)));
+    alike.count()
+}
+
+/// Gives each rule without code that of the known rule with its number and class.
+pub(crate) fn lend(own: &mut Ruleset, known: &Ruleset) {
+    let codes = codes(known);
+    for rule in own.rules.iter_mut().filter(|rule| rule.code.is_empty()) {
+        if let Some(code) = codes.get(&(rule.number, rule.class)) {
+            rule.code = (*code).to_owned();
+        }
+    }
+}
+
+fn codes(known: &Ruleset) -> BTreeMap<(RuleNumber, Class), &str> {
+    let coded = known.rules.iter().filter(|rule| !rule.code.is_empty());
+    coded
+        .map(|rule| ((rule.number, rule.class), rule.code.as_str()))
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PAGE: &str = "Our game\n\nImmutable Rules\n\n101. Obey.\n\n102, repealed by 301\n\nMutable Rules\n\n\
+                        201. Turns go round and round and round until somebody is dizzy.\n";
+
+    fn brought(page: &str) -> Brought {
+        Brought::read(&[("page.txt".to_owned(), page.as_bytes().to_vec())]).unwrap()
+    }
+
+    #[test]
+    fn rules_in_force_make_the_ruleset_and_the_others_may_be_taken_too() {
+        let mut own = brought(PAGE);
+        let numbers = |own: &Brought| {
+            let ruleset = own.ruleset(Language::En, "Dizzy").unwrap();
+            ruleset
+                .rules
+                .iter()
+                .map(|rule| rule.number.0)
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(numbers(&own), [101, 201]);
+        own.take(1, true);
+        assert_eq!(numbers(&own), [101, 102, 201]);
+        own.take(0, false);
+        assert_eq!(numbers(&own), [102, 201]);
+        let left: Vec<_> = own.left().into_iter().map(|left| left.text).collect();
+        assert_eq!(left, ["Our game"]);
+    }
+
+    #[test]
+    fn a_rule_without_a_title_is_called_by_its_first_words() {
+        let ruleset = brought(PAGE).ruleset(Language::En, "Dizzy").unwrap();
+        let titles: Vec<_> = ruleset
+            .rules
+            .iter()
+            .map(|rule| rule.title.get(Language::En).to_owned())
+            .collect();
+        assert_eq!(titles, ["Obey.", "Turns go round and round and round …"]);
+    }
+
+    #[test]
+    fn what_makes_no_ruleset_is_told() {
+        let mut own = brought("101. One.\n\n### 101 Two\n\nText.\n\n### 101 Three\n\nText.\n");
+        assert_eq!(own.ruleset(Language::En, "x"), Err(Unfit::NumberTwice(101)));
+        for place in 0..own.rules().len() {
+            own.take(place, false);
+        }
+        assert_eq!(own.ruleset(Language::En, "x"), Err(Unfit::Nothing));
+        let long = format!("101. {}\n", "word ".repeat(MAX_TEXT / 5 + 1));
+        assert_eq!(
+            brought(&long).ruleset(Language::En, "x"),
+            Err(Unfit::TextLong(101))
+        );
+    }
+
+    #[test]
+    fn a_game_can_be_founded_with_rules_that_were_brought() {
+        use nomic_engine::rules::compile;
+        let mut own = brought(PAGE).ruleset(Language::En, "Dizzy").unwrap();
+        let known = nomic_rulesets::suber();
+        assert_eq!(alike(&own, known), 1);
+        lend(&mut own, known);
+        let [obey, turns] = own.rules.as_slice() else {
+            unreachable!("two rules are in force");
+        };
+        assert_eq!(obey.code, "");
+        assert!(!turns.code.is_empty());
+        assert!(compile(&turns.code, &nomic_engine::VOCABULARY).is_ok());
+    }
+}

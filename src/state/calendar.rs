@@ -1,0 +1,85 @@
+//! What the table has to do with time: rounds, timers, offices.
+
+use super::matter::{Closes, may_close};
+use super::table::name;
+use super::view::May;
+use nomic_engine::rules::Language;
+use nomic_sync::Peer;
+
+/// A time that a rule waits for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct TimerView {
+    /// By which moves know it.
+    pub(crate) key: String,
+    /// In the reader's language.
+    pub(crate) name: String,
+    pub(crate) due_ms: u64,
+    /// Whether that moment has passed, by this device's clock.
+    pub(crate) passed: bool,
+    /// Whether I can call it now.
+    pub(crate) may_call: bool,
+}
+
+/// An office and who holds it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct OfficeView {
+    pub(crate) name: String,
+    pub(crate) holder: Option<String>,
+}
+
+/// Rounds, games, timers and offices.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct CalendarView {
+    /// 0 where no rule counts rounds.
+    pub(crate) round: u32,
+    /// From 1: how many games in a row were played here, with this one.
+    pub(crate) game: u32,
+    /// The next one first.
+    pub(crate) timers: Vec<TimerView>,
+    pub(crate) offices: Vec<OfficeView>,
+}
+
+/// The calendar of the table.
+pub(crate) fn calendar(peer: &Peer, language: Language) -> CalendarView {
+    let state = peer.game().state();
+    let now_ms = peer.own_claim();
+    let timers = state.calendar().timers.iter();
+    let mut timers: Vec<TimerView> = timers
+        .map(|(key, timer)| TimerView {
+            key: key.clone(),
+            name: timer.name.get(language).to_owned(),
+            due_ms: timer.due_ms,
+            passed: timer.due_ms <= now_ms,
+            may_call: may_call(peer, key, language),
+        })
+        .collect();
+    timers.sort_by_key(|timer| timer.due_ms);
+    let offices = state.roles().map(|role| OfficeView {
+        name: role.name.get(language).to_owned(),
+        holder: role.holder.map(|player| name(state, player)),
+    });
+    CalendarView {
+        round: state.calendar().round,
+        game: state.calendar().game_number(),
+        timers,
+        offices: offices.collect(),
+    }
+}
+
+fn may_call(peer: &Peer, timer: &str, language: Language) -> bool {
+    let closes = Closes::Timer(timer.to_owned());
+    peer.me().is_some() && matches!(may_close(peer, &closes, language), May::Yes)
+}
+
+/// How many of the times that something waits for have passed: when this grows, what is shown has
+/// to be worked out anew although nothing has happened.
+pub(crate) fn passed(peer: &Peer) -> usize {
+    let state = peer.game().state();
+    let now_ms = peer.own_claim();
+    let ballots = state
+        .open_proposals()
+        .filter_map(|found| found.ballot.as_ref());
+    let deadlines = ballots.filter_map(|ballot| ballot.deadline_ms);
+    let timers = state.calendar().timers.values().map(|timer| timer.due_ms);
+    deadlines.chain(timers).filter(|due| *due <= now_ms).count()
+}
