@@ -4,6 +4,7 @@ use super::refusal::Refusal;
 use super::table::Table;
 use super::throws::Closing;
 use crate::app::t;
+use crate::locale::spoken::time::Time;
 use crate::locale::words::{Matter, Play};
 use crate::state::matter::Closes;
 use crate::state::view::{ProposalView, RefusalView, StageView};
@@ -38,6 +39,11 @@ pub(crate) fn BallotBox(proposal: ProposalView) -> impl IntoView {
 /// How I voted, while the vote goes on.
 #[component]
 pub(crate) fn MyVote(proposal: ProposalView) -> impl IntoView {
+    let sealed = proposal.votes.iter().any(|vote| vote.me && vote.sealed);
+    if sealed && proposal.stage == StageView::Voting {
+        let said = t(Time::YouVotedSecretly);
+        return Some(view! { <p class="soft" data-testid="my-vote">{said}</p> }.into_any());
+    }
     let vote = proposal
         .my_vote
         .filter(|_| proposal.stage == StageView::Voting);
@@ -48,7 +54,7 @@ pub(crate) fn MyVote(proposal: ProposalView) -> impl IntoView {
             Matter::YourVoteAgainst
         }
     });
-    word.map(|word| view! { <p class="soft" data-testid="my-vote">{t(word)}</p> })
+    word.map(|word| view! { <p class="soft" data-testid="my-vote">{t(word)}</p> }.into_any())
 }
 
 /// Acts on the proposal with this number, whose id only the game knows.

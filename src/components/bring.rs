@@ -73,7 +73,7 @@ pub(crate) fn BringRules(
             <button class="button" type="button" on:click=paste data-testid="bring-read">{t(Bring::Read)}</button>
             <Refusal of=refusal />
             <div aria-live="polite">
-                {move || brought.with(Option::is_some).then(|| view! { <Found brought=brought lend=lend /> })}
+                <Show when=move || brought.with(Option::is_some)><Found brought=brought lend=lend /></Show>
             </div>
         </div>
     }
@@ -83,47 +83,63 @@ pub(crate) fn BringRules(
 #[component]
 fn Found(brought: RwSignal<Option<Brought>>, lend: RwSignal<bool>) -> impl IntoView {
     let app = App::here();
-    let rules =
-        move || brought.with(|brought| brought.as_ref().map(Brought::rules).unwrap_or_default());
+    let ask = move |question: fn(&Brought) -> bool| {
+        brought.with(|brought| brought.as_ref().is_some_and(question))
+    };
     let count = move || brought.with(|brought| brought.as_ref().map_or(0, Brought::count));
     let warnings = move || {
-        let warnings =
-            brought.with(|brought| brought.as_ref().map(Brought::warnings).unwrap_or_default());
+        let warnings = seen(brought, Brought::warnings);
         let language = app.language.get();
         let said = warnings
             .into_iter()
             .map(|found| view! { <li>{warning(found, language)}</li> });
         said.collect_view()
     };
-    let unknown = move || {
-        rules()
-            .iter()
-            .any(|rule| rule.taken && rule.class.is_none())
+    // Rows stay the same while somebody ticks, so that the keyboard's focus does.
+    let rules = Memo::new(move |_| seen(brought, Brought::rules));
+    let rows = move || {
+        let rules = rules.get().into_iter();
+        rules
+            .map(|rule| view! { <FoundRow rule=rule brought=brought /> })
+            .collect_view()
     };
     view! {
         <section class="stack-tight" aria-labelledby="found-title" data-testid="found" data-count=count>
             <h3 id="found-title">{t(Bring::Found)} ": " {count}</h3>
             <p class="hint">{t(Bring::FoundText)}</p>
-            <ul class="problems" data-testid="bring-warnings">{warnings}</ul>
-            {move || unknown().then(|| view! { <Otherwise brought=brought /> })}
-            <ul class="found-rules">
-                {move || rules().into_iter().map(|rule| view! { <FoundRow rule=rule brought=brought /> }).collect_view()}
-            </ul>
+            <ul data-testid="bring-warnings">{warnings}</ul>
+            <Show when=move || ask(Brought::class_open)><Otherwise brought=brought /></Show>
+            <ul class="found-rules">{rows}</ul>
             <LeftOver brought=brought />
-            <label class="choice">
-                <input
-                    type="checkbox"
-                    prop:checked=move || lend.get()
-                    on:change=move |event| lend.set(event_target_checked(&event))
-                    data-testid="bring-lend"
-                />
-                <span class="choice-face">
-                    <strong>{t(Bring::Lend)}</strong>
-                    <span class="hint">{t(Bring::LendText)}</span>
-                </span>
-            </label>
-            {move || (!lend.get()).then(|| view! { <p class="notice">{t(Bring::TextOnly)}</p> })}
+            <Lend lend=lend />
+            <Show when=move || !lend.get() && !ask(Brought::has_code)>
+                <p class="notice">{t(Bring::TextOnly)}</p>
+            </Show>
         </section>
+    }
+}
+
+/// What is seen in that which was brought; nothing, as long as nothing was.
+fn seen<T: Default>(brought: RwSignal<Option<Brought>>, look: fn(&Brought) -> T) -> T {
+    brought.with(|brought| brought.as_ref().map(look).unwrap_or_default())
+}
+
+/// Whether the initial set lends its code.
+#[component]
+fn Lend(lend: RwSignal<bool>) -> impl IntoView {
+    view! {
+        <label class="choice">
+            <input
+                type="checkbox"
+                prop:checked=move || lend.get()
+                on:change=move |event| lend.set(event_target_checked(&event))
+                data-testid="bring-lend"
+            />
+            <span class="choice-face">
+                <strong>{t(Bring::Lend)}</strong>
+                <span class="hint">{t(Bring::LendText)}</span>
+            </span>
+        </label>
     }
 }
 
@@ -158,6 +174,8 @@ fn Otherwise(brought: RwSignal<Option<Brought>>) -> impl IntoView {
 #[component]
 fn FoundRow(rule: FoundRule, brought: RwSignal<Option<Brought>>) -> impl IntoView {
     let place = rule.place;
+    let taken =
+        move || brought.with(|brought| brought.as_ref().is_some_and(|own| own.takes(place)));
     let tick = move |event: leptos::ev::Event| {
         let taken = event_target_checked(&event);
         brought.update(|brought| {
@@ -191,9 +209,9 @@ fn FoundRow(rule: FoundRule, brought: RwSignal<Option<Brought>>) -> impl IntoVie
             data-testid="found-rule"
             data-number=rule.number
             data-class=name
-            data-taken=rule.taken.to_string()
+            data-taken=move || taken().to_string()
         >
-            <input type="checkbox" id=id.clone() prop:checked=rule.taken on:change=tick data-testid="found-take" />
+            <input type="checkbox" id=id.clone() prop:checked=taken on:change=tick data-testid="found-take" />
             <div class="stack-tight">
                 <label for=id><span class="mono">{rule.number}</span> " " {title} " " {badge} {offered} {status}</label>
                 {text}
@@ -205,23 +223,20 @@ fn FoundRow(rule: FoundRule, brought: RwSignal<Option<Brought>>) -> impl IntoVie
 #[component]
 fn LeftOver(brought: RwSignal<Option<Brought>>) -> impl IntoView {
     let app = App::here();
-    let left =
-        move || brought.with(|brought| brought.as_ref().map(Brought::left).unwrap_or_default());
+    let left = Memo::new(move |_| seen(brought, Brought::left));
     let entries = move || {
         let line = Bring::Line.say(app.language.get());
-        let left = left().into_iter();
+        let left = left.get().into_iter();
         left.map(|left| view! { <li><span class="soft small">{format!("{line} {}: ", left.line)}</span>{left.text}</li> })
             .collect_view()
     };
-    move || {
-        (!left().is_empty()).then(|| {
-            view! {
-                <details data-testid="bring-left">
-                    <summary>{t(Bring::Left)} " (" {left().len()} ")"</summary>
-                    <p class="hint">{t(Bring::LeftText)}</p>
-                    <ul>{entries}</ul>
-                </details>
-            }
-        })
+    view! {
+        <Show when=move || left.with(|left| !left.is_empty())>
+            <details data-testid="bring-left">
+                <summary>{t(Bring::Left)} " (" {move || left.with(Vec::len)} ")"</summary>
+                <p class="hint">{t(Bring::LeftText)}</p>
+                <ul>{entries}</ul>
+            </details>
+        </Show>
     }
 }

@@ -5,6 +5,7 @@ use super::refusal::{Refusal, RefusalText};
 use super::table::Table;
 use crate::app::{App, t};
 use crate::locale::spoken::court::Deeds as W;
+use crate::locale::spoken::time::Time;
 use crate::route::TablePage;
 use crate::state::court::ballots::{BlankKind, BlankView, OfferView, foreseen, offers, taken};
 use leptos::prelude::*;
@@ -47,6 +48,9 @@ fn Offer(offer: OfferView) -> impl IntoView {
         offer.form.is_empty(),
     );
     let rule = table.href(TablePage::Rule(number));
+    let handed_in = offer
+        .handed_in
+        .then(|| view! { <span class="badge badge-adopted" data-testid="handed-in">{t(Time::HandedIn)}</span> });
     let offer = StoredValue::new(offer);
     let press = move |_| {
         if !plain {
@@ -62,6 +66,7 @@ fn Offer(offer: OfferView) -> impl IntoView {
                 <button class="button" type="button" aria-expanded=expanded on:click=press data-testid="offer-button">
                     {label}
                 </button>
+                {handed_in}
                 <span class="because">"("{t(W::ByRule)}" "<a href=rule>{number}</a>")"</span>
             </div>
             <Show when=move || open.get()>
@@ -85,6 +90,14 @@ fn OfferForm(offer: OfferView, open: RwSignal<bool>) -> impl IntoView {
         view! { <BlankField id=format!("{stem}-{at}") blank=blank at=at filled=filled /> }
     });
     let blanks = blanks.collect_view();
+    let secret = offer.secret.then(|| {
+        let word = if offer.handed_in {
+            Time::HandedInText
+        } else {
+            Time::OfferSecret
+        };
+        view! { <p class="hint">{t(word)}</p> }
+    });
     let offer = StoredValue::new(offer);
     let complete = Memo::new(move |_| {
         filled.with(|filled| offer.with_value(|offer| taken(offer, filled).is_some()))
@@ -109,6 +122,7 @@ fn OfferForm(offer: OfferView, open: RwSignal<bool>) -> impl IntoView {
     view! {
         <form class="stack offer-form" on:submit=submit data-testid="offer-form">
             {blanks}
+            {secret}
             <div role="status">
                 {move || foreseen.get().map(|refusal| view! { <RefusalText refusal=refusal /> })}
                 <Show when=move || !complete.get()><p class="hint">{t(W::FillIn)}</p></Show>

@@ -6,14 +6,18 @@ use crate::locale::Say;
 use crate::locale::spoken::time::Time;
 use crate::locale::telling::sentences::Sentence;
 use crate::locale::words::{Matter, Play, Shell};
-use crate::state::view::{ProposalView, VoteView};
+use crate::state::view::{ProposalView, StageView, VoteView};
 use crate::state::why::Topic;
 use leptos::prelude::*;
 
 /// The tally of a proposal that has been or is being voted on.
 #[component]
 pub(crate) fn Tally(proposal: ProposalView) -> impl IntoView {
+    let hidden = proposal.secret && proposal.stage == StageView::Voting;
+    let hint = hidden
+        .then(|| view! { <p class="hint" data-testid="secret-ballot">{t(Time::SecretText)}</p> });
     view! {
+        {hint}
         <Count
             in_favour=proposal.in_favour
             against=proposal.against
@@ -34,7 +38,10 @@ pub(crate) fn Count(
     #[prop(optional)] proposal: Option<u32>,
 ) -> impl IntoView {
     let language = App::here().language;
-    let missing = votes.iter().filter(|vote| vote.in_favour.is_none()).count();
+    let missing = votes
+        .iter()
+        .filter(|vote| vote.in_favour.is_none() && !vote.sealed)
+        .count();
     let words = move || {
         let tally = Sentence::Tally {
             in_favour,
@@ -78,13 +85,15 @@ fn ordered(votes: &[VoteView]) -> impl Iterator<Item = &'static str> + use<> {
         .map(|vote| match vote.in_favour {
             Some(true) => "for",
             Some(false) => "against",
+            None if vote.sealed => "sealed",
             None => "open",
         })
         .collect();
     marks.sort_by_key(|mark| match *mark {
         "for" => 0,
         "against" => 1,
-        _ => 2,
+        "sealed" => 2,
+        _ => 3,
     });
     marks.into_iter()
 }
@@ -94,6 +103,7 @@ fn VoteLine(vote: VoteView) -> impl IntoView {
     let (class, word) = match vote.in_favour {
         Some(true) => ("vote-for", Signal::derive(t(Play::For))),
         Some(false) => ("vote-against", Signal::derive(t(Play::Against))),
+        None if vote.sealed => ("", Signal::derive(t(Time::Secret))),
         None => ("soft", Signal::derive(t(Matter::NotVoted))),
     };
     let me = vote

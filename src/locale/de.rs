@@ -72,6 +72,10 @@ pub(super) const fn home(word: Home) -> &'static str {
         W::StarterSuberText => {
             "Peter Subers Regeln von 1982 in unseren Worten: reihum im Uhrzeigersinn, ein Würfel, erst Einstimmigkeit und später Mehrheit, 100 Punkte zum Sieg."
         }
+        W::StarterInterrupted => "Ein abgebrochenes Spiel",
+        W::StarterInterruptedText => {
+            "Ein Spiel, das mit dem Anfangssatz begann und nach Antrag 323 abbrach. Spiel weiter, wo es stand: Was ersetzt, aufgehoben und abgelehnt wurde, ist alles da."
+        }
         W::StarterSuberMail => "Der Anfangssatz für Briefspiele",
         W::StarterSuberMailText => {
             "Dieselben Regeln für Spiele auf Entfernung: Züge nach Nachnamen, Punkte nach dem Anteil der Ja-Stimmen statt eines Würfels, 200 Punkte zum Sieg."

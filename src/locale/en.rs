@@ -68,6 +68,10 @@ pub(super) const fn home(word: Home) -> &'static str {
         W::StarterSuberText => {
             "Peter Suber's rules of 1982 in our words: clockwise turns, a die, unanimity at first and a majority later, 100 points to win."
         }
+        W::StarterInterrupted => "An interrupted game",
+        W::StarterInterruptedText => {
+            "A game that began with the initial set and broke off after proposal 323. Play on from where it stood: what was replaced, repealed and rejected is all there."
+        }
         W::StarterSuberMail => "The initial set by mail",
         W::StarterSuberMailText => {
             "The same rules for people who play from afar: turns by surname, points by the share of votes in favour instead of a die, 200 points to win."

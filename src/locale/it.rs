@@ -66,6 +66,10 @@ pub(super) const fn home(word: Home) -> &'static str {
         W::StarterSuberText => {
             "Le regole di Peter Suber del 1982 con parole nostre: turni in senso orario, un dado, prima l'unanimità e poi la maggioranza, 100 punti per vincere."
         }
+        W::StarterInterrupted => "Una partita interrotta",
+        W::StarterInterruptedText => {
+            "Una partita cominciata con le regole iniziali e interrotta dopo la proposta 323. Riprendila da dove stava: ciò che fu sostituito, abrogato e respinto c'è tutto."
+        }
         W::StarterSuberMail => "Le regole iniziali per corrispondenza",
         W::StarterSuberMailText => {
             "Le stesse regole per chi gioca a distanza: turni per cognome, punti secondo la quota dei voti favorevoli invece del dado, 200 punti per vincere."

@@ -33,7 +33,6 @@ pub(crate) struct FoundRule {
     pub(crate) title: Option<String>,
     pub(crate) status: Option<String>,
     pub(crate) text: String,
-    pub(crate) taken: bool,
 }
 
 /// Something that belongs to no rule.
@@ -83,20 +82,7 @@ impl Brought {
     /// All rules that were found.
     pub(crate) fn rules(&self) -> Vec<FoundRule> {
         let rules = self.found.rules.iter().enumerate();
-        rules.map(|(place, rule)| self.row(place, rule)).collect()
-    }
-
-    fn row(&self, place: usize, rule: &ImportedRule) -> FoundRule {
-        FoundRule {
-            place,
-            number: rule.number,
-            offered: rule.offered,
-            class: rule.class.map(class),
-            title: rule.title.clone(),
-            status: rule.status.clone(),
-            text: rule.text.clone(),
-            taken: self.taken.contains(&place),
-        }
+        rules.map(|(place, rule)| row(place, rule)).collect()
     }
 
     /// What belongs to no rule. Headings of classes were understood and are not shown.
@@ -122,6 +108,21 @@ impl Brought {
     /// How many rules are taken.
     pub(crate) fn count(&self) -> usize {
         self.taken.len()
+    }
+
+    /// Whether a rule is taken.
+    pub(crate) fn takes(&self, place: usize) -> bool {
+        self.taken.contains(&place)
+    }
+
+    /// Whether a rule that is taken brings code along.
+    pub(crate) fn has_code(&self) -> bool {
+        self.chosen().any(|rule| rule.code.is_some())
+    }
+
+    /// Whether a rule is taken whose class nobody says.
+    pub(crate) fn class_open(&self) -> bool {
+        self.chosen().any(|rule| rule.class.is_none())
     }
 
     /// Takes a rule, or leaves it.
@@ -163,6 +164,18 @@ impl Brought {
             title: LocalText::new(language, &shortened(title, MAX_TITLE)),
             rules: rules.collect::<Result<_, _>>()?,
         })
+    }
+}
+
+fn row(place: usize, rule: &ImportedRule) -> FoundRule {
+    FoundRule {
+        place,
+        number: rule.number,
+        offered: rule.offered,
+        class: rule.class.map(class),
+        title: rule.title.clone(),
+        status: rule.status.clone(),
+        text: rule.text.clone(),
     }
 }
 
@@ -211,16 +224,6 @@ fn shortened(text: &str, longest: usize) -> String {
         .rsplit_once(' ')
         .map_or(begun.as_str(), |(whole, _)| whole);
     format!("{} …", whole.trim_end_matches([',', ';', ':', '.']))
-}
-
-/// How many of these rules have the number and class of a rule that has code in the known ruleset.
-pub(crate) fn alike(own: &Ruleset, known: &Ruleset) -> usize {
-    let codes = codes(known);
-    let alike = own
-        .rules
-        .iter()
-        .filter(|rule| codes.contains_key(&(rule.number, rule.class)));
-    alike.count()
 }
 
 /// Gives each rule without code that of the known rule with its number and class.
@@ -302,7 +305,6 @@ mod tests {
         use nomic_engine::rules::compile;
         let mut own = brought(PAGE).ruleset(Language::En, "Dizzy").unwrap();
         let known = nomic_rulesets::suber();
-        assert_eq!(alike(&own, known), 1);
         lend(&mut own, known);
         let [obey, turns] = own.rules.as_slice() else {
             unreachable!("two rules are in force");

@@ -1,6 +1,7 @@
 //! The chronicle: each ruling in sentences, with what it came from.
 
 mod court;
+mod secret;
 mod time;
 
 use super::law::value_in_words;
@@ -289,8 +290,11 @@ fn told_of_the_table(state: &State, who: String, what: &What, language: Language
         What::CircuitEnded(circuit) => Told::CircuitEnded(*circuit),
         What::Won { player } => Told::Won(name(state, *player)),
         What::CutOff { occasions } => Told::CutOff(*occasions),
+        What::Unanswered(question) => Told::Unanswered(question.to_string()),
         What::SealMismatch { .. } => Told::Mismatch,
-        other => match time::told(state, &who, other, language) {
+        other => match time::told(state, &who, other, language)
+            .or_else(|| secret::told(state, other, language))
+        {
             Some(said) => Told::Said(said),
             None => match court::told(state, who, other, language) {
                 Some(told) => Told::Court(told),
@@ -349,6 +353,7 @@ fn told_of_a_rule(what: &What, language: Language) -> Option<RuleTold> {
         },
         What::RuleVoided { number, .. } => RuleTold::Voided { rule: number.0 },
         What::RuleRevived { number, .. } => RuleTold::Revived { rule: number.0 },
+        What::NothingToDraw(_, number) => RuleTold::NothingToDraw { rule: number.0 },
         What::PrecedenceCircle { rules, .. } => RuleTold::Circle {
             rules: rules.iter().map(|rule| rule.0.to_string()).collect(),
         },

@@ -118,6 +118,7 @@ fn view(peer: &Peer, proposal: &Proposal, language: Language) -> ProposalView {
             .and_then(|decision| decision.required),
         my_vote,
         votes,
+        secret: proposal.ballot.as_ref().is_some_and(|ballot| ballot.secret),
         deadline: deadline(peer, proposal),
         outcome: proposal
             .decision
@@ -141,7 +142,7 @@ fn may_do(peer: &Peer, proposal: &Proposal, language: Language) -> MayDo {
     let debate = me.is_some() && proposal.stage() == Stage::Debate;
     let voting = me.is_some() && proposal.stage() == Stage::Voting;
     let ballot = proposal.ballot.as_ref();
-    let voted = me.is_some_and(|me| ballot.is_some_and(|ballot| ballot.votes.contains_key(&me)));
+    let voted = me.is_some_and(|me| ballot.is_some_and(|ballot| ballot.has_voted(me)));
     let text = "?".to_owned();
     MayDo {
         remark: ask(debate || voting, Intent::Remark { proposal: id, text }),
@@ -216,7 +217,9 @@ fn votes(peer: &Peer, ballot: &Ballot) -> Vec<VoteView> {
             name: name(state, *player),
             me: peer.me() == Some(*player),
             in_favour: ballot.votes.get(player).map(|vote| vote.in_favour),
-            late: ballot.votes.get(player).is_some_and(|vote| vote.late),
+            sealed: ballot.sealed.contains_key(player),
+            late: ballot.votes.get(player).is_some_and(|vote| vote.late)
+                || ballot.sealed.get(player).is_some_and(|vote| vote.late),
         })
         .collect()
 }

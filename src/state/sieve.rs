@@ -72,6 +72,7 @@ fn subjects(what: &What) -> Vec<RuleNumber> {
         | What::RuleRevived { number, .. }
         | What::Acted { number, .. }
         | What::KeepSet { number, .. }
+        | What::NothingToDraw(_, number)
         | What::RuleFaulted { number, .. } => vec![*number],
         What::RuleAmended { from, to, .. }
         | What::RuleTransmuted { from, to, .. }
@@ -96,6 +97,12 @@ pub(super) fn players_of(what: &What) -> Vec<PlayerId> {
         | What::TurnedDown(player)
         | What::Dismissed(player)
         | What::SetApart { player, .. }
+        | What::VotedSecretly { player, .. }
+        | What::CastSecretly { player, .. }
+        | What::HandedIn { player, .. }
+        | What::VoteOpened { player, .. }
+        | What::Opened { player, .. }
+        | What::OpenedVoid { player, .. }
         | What::TurnEnded { player }
         | What::TurnBegan { player, .. }
         | What::Won { player } => vec![*player],
@@ -123,6 +130,10 @@ pub(super) const fn kind_of(what: &What) -> KindView {
         | What::Undetermined { .. }
         | What::ClosedWhenDue { .. }
         | What::BackToDebate { .. }
+        | What::VotedSecretly { .. }
+        | What::VoteOpened { .. }
+        | What::BallotShut { .. }
+        | What::LeftSealed { .. }
         | What::DeadlineSet { .. } => KindView::Proposals,
         What::RuleEnacted { .. }
         | What::RuleAmended { .. }
@@ -157,11 +168,17 @@ pub(super) const fn kind_of(what: &What) -> KindView {
         | What::Dismissed(_)
         | What::SetApart { .. } => KindView::People,
         What::RuleFaulted { .. }
+        | What::NothingToDraw(..)
+        | What::Unanswered(_)
         | What::PrecedenceCircle { .. }
         | What::CutOff { .. }
         | What::SealMismatch { .. } => KindView::Faults,
         What::Acted { .. }
         | What::Announced { .. }
+        | What::CastSecretly { .. }
+        | What::HandedIn { .. }
+        | What::Opened { .. }
+        | What::OpenedVoid { .. }
         | What::BallotOpened { .. }
         | What::BallotCast { .. }
         | What::BallotDecided { .. }

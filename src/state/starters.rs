@@ -16,7 +16,7 @@ pub(crate) struct Starter {
 }
 
 /// All of them, as they are offered.
-pub(crate) const STARTERS: [Starter; 3] = [
+pub(crate) const STARTERS: [Starter; 4] = [
     Starter {
         id: "suber",
         title: Home::StarterSuber,
@@ -31,6 +31,11 @@ pub(crate) const STARTERS: [Starter; 3] = [
         id: "rishon",
         title: Home::StarterRishon,
         about: Home::StarterRishonText,
+    },
+    Starter {
+        id: "interrupted",
+        title: Home::StarterInterrupted,
+        about: Home::StarterInterruptedText,
     },
 ];
 

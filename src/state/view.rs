@@ -181,6 +181,8 @@ pub(crate) struct VoteView {
     pub(crate) name: String,
     pub(crate) me: bool,
     pub(crate) in_favour: Option<bool>,
+    /// Cast secretly and not opened.
+    pub(crate) sealed: bool,
     /// Cast after the deadline.
     pub(crate) late: bool,
 }
@@ -240,6 +242,8 @@ pub(crate) struct ProposalView {
     /// How many votes were needed, once the rules were asked.
     pub(crate) required: Option<i64>,
     pub(crate) my_vote: Option<bool>,
+    /// Votes are handed in secretly.
+    pub(crate) secret: bool,
     /// Until when the vote goes on (milliseconds since 1970), and whether that has passed.
     pub(crate) deadline: Option<(u64, bool)>,
     pub(crate) outcome: Option<HappeningView>,

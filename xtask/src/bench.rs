@@ -1,22 +1,28 @@
 //! `cargo xtask bench`: what folding, opening and relaying cost, and what a visitor loads.
 
+mod ratios;
+
 use std::path::Path;
 
 use crate::{
     args::Args,
     page,
     project::Project,
-    run::{run, stage},
+    run::{run_heard, stage},
     tools,
     trouble::Trouble,
 };
+use ratios::Figures;
 
-/// The benchmark that runs both natively and as wasm.
+/// The filter that chooses what is measured both natively and as wasm.
 const SHARES: &str = "shares";
 const BENCHED: [&str; 3] = ["nomic-engine", "nomic-sync", "nomic-relay"];
+/// Tests that are such measurements, with their crates.
+const IN_WASM: [(&str, &str); 2] = [("nomic-engine", "shares"), ("nomic-sync", "signatures")];
 
 pub(crate) fn bench(project: &Project, args: Args) -> Result<(), Trouble> {
     let filter = args.rest();
+    let mut figures = Figures::default();
     for package in BENCHED {
         stage(&format!("Benchmarks of {package}"), || {
             let mut bench = project.cargo();
@@ -24,13 +30,16 @@ pub(crate) fn bench(project: &Project, args: Args) -> Result<(), Trouble> {
                 .args(["bench", "--profile", "native", "--package", package])
                 .args(["--bench", "*", "--"])
                 .args(&filter);
-            run(&mut bench, || {
+            let heard = run_heard(&mut bench, || {
                 format!("The benchmarks of {package} failed.")
-            })
+            })?;
+            figures.read(&heard);
+            Ok(())
         })?;
     }
     if filter.is_empty() || filter.iter().any(|word| SHARES.contains(word.as_str())) {
-        fold_in_wasm(project)?;
+        measure_in_wasm(project, &mut figures)?;
+        println!("\nOne event of a game of 100,000:\n{}\n", figures.table());
     }
     if filter.is_empty() {
         tools::for_page(project)?;
@@ -39,20 +48,26 @@ pub(crate) fn bench(project: &Project, args: Args) -> Result<(), Trouble> {
     Ok(())
 }
 
-/// The same long game as in the benchmark of this name, folded as in a visitor's page but in node.
-fn fold_in_wasm(project: &Project) -> Result<(), Trouble> {
+/// The same measurements as in the benchmarks, as in a visitor's page but in node.
+fn measure_in_wasm(project: &Project, figures: &mut Figures) -> Result<(), Trouble> {
     tools::wasm_target(project)?;
     tools::node(project)?;
     tools::wasm_bindgen(project)?;
-    stage("Folding a long game as wasm", || {
-        let mut fold = project.cargo();
-        fold.args(["test", "--release", "--target", tools::WASM])
-            // A long game takes longer than a test should.
-            .env("WASM_BINDGEN_TEST_TIMEOUT", "600")
-            .args(["--package", "nomic-engine", "--test", SHARES])
-            .args(["--", "--include-ignored", "--nocapture"]);
-        run(&mut fold, || {
-            "The long game could not be folded.".to_owned()
-        })
-    })
+    for (package, test) in IN_WASM {
+        stage(&format!("Measuring {package} as wasm"), || {
+            let mut measure = project.cargo();
+            measure
+                .args(["test", "--release", "--target", tools::WASM])
+                // A long game takes longer than a test should.
+                .env("WASM_BINDGEN_TEST_TIMEOUT", "600")
+                .args(["--package", package, "--test", test])
+                .args(["--", "--include-ignored", "--nocapture"]);
+            let heard = run_heard(&mut measure, || {
+                format!("The measurement of {package} failed.")
+            })?;
+            figures.read(&heard);
+            Ok(())
+        })?;
+    }
+    Ok(())
 }

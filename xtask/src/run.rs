@@ -73,6 +73,31 @@ pub(crate) fn run_counted(command: &mut Command) -> Result<Tally, Trouble> {
     Ok(tally)
 }
 
+/// Runs a program to its end, shows what it prints and gives it.
+pub(crate) fn run_heard(
+    command: &mut Command,
+    or_else: impl FnOnce() -> String,
+) -> Result<String, Trouble> {
+    let mut child = command
+        .stdout(Stdio::piped())
+        .spawn()
+        .or_say(|| not_started(command))?;
+    let mut heard = String::new();
+    if let Some(stdout) = child.stdout.take() {
+        for line in BufReader::new(stdout).lines().map_while(Result::ok) {
+            println!("{line}");
+            heard.push_str(&line);
+            heard.push('\n');
+        }
+    }
+    let status = child.wait().or_say(|| "The program got lost".to_owned())?;
+    if status.success() {
+        Ok(heard)
+    } else {
+        Err(Trouble::new(or_else()))
+    }
+}
+
 /// Looks for a program on the PATH.
 pub(crate) fn on_path(name: &str) -> Option<PathBuf> {
     let path = std::env::var_os("PATH")?;

@@ -1,6 +1,7 @@
 //! `nomic check`: looks at a ruleset's page, or at the code of one rule, as a table would.
 
 mod describing;
+mod silence;
 mod whole;
 mod words;
 
@@ -78,7 +79,7 @@ fn page(text: &str) -> Result<Page, String> {
 fn check_page(page: &Page, language: Language, said: &mut String) -> bool {
     let mut good = true;
     for rule in &page.rules {
-        let _ = writeln!(said, "{} · {}", rule.number, rule.title);
+        let _ = writeln!(said, "{}", words::heading(rule, language));
         if let Some(code) = &rule.code {
             good &= check_code(code, language, said);
         }

@@ -126,6 +126,7 @@ fn for_programs(report: &Report) -> Value {
             "number": rule.number,
             "class": rule.class,
             "status": rule.status.word(),
+            "replaced_by": rule.replaced_by,
             "title": rule.title,
             "text": rule.text,
         })
@@ -151,6 +152,7 @@ fn for_programs(report: &Report) -> Value {
             "held": turn.held,
         },
         "winners": report.winners,
+        "unanswered": report.unanswered,
         "state_hash": report.state_hash,
     })
 }
@@ -173,10 +175,13 @@ fn in_words(report: &Report) -> String {
     said.push_str("Rules\n");
     for rule in &report.rules {
         let (class, status) = (rule.class, rule.status.word());
+        let by = rule.replaced_by.map(|by| format!(" (by {by})"));
         let _ = writeln!(
             said,
-            "  {:>4}  {class:<9}  {status:<8}  {}",
-            rule.number, rule.title
+            "  {:>4}  {class:<9}  {status:<8}  {}{}",
+            rule.number,
+            rule.title,
+            by.unwrap_or_default()
         );
     }
     if !report.proposals.is_empty() {
@@ -210,6 +215,10 @@ fn in_words(report: &Report) -> String {
         [] => writeln!(said, "Nobody has won."),
         winners => writeln!(said, "Won: {}", winners.join(", ")),
     };
+    if !report.unanswered.is_empty() {
+        let questions = report.unanswered.join(", ");
+        let _ = writeln!(said, "No rule answers: {questions}");
+    }
     let _ = writeln!(said, "State {}", report.state_hash);
     said
 }

@@ -91,3 +91,55 @@ fn the_initial_set_is_told_in_three_languages_with_what_depends_on_what() {
         }
     }
 }
+
+#[test]
+fn a_position_is_told_with_what_is_void_and_what_nobody_answers() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../nomic-rulesets/rulesets");
+    for (language, expected) in [
+        (
+            "en",
+            [
+                "322 · Four for everyone",
+                "204, repealed",
+                "  323 <- 112\n",
+                "  winner: no rule names a winning score",
+            ],
+        ),
+        (
+            "de",
+            [
+                "202, ersetzt durch 316",
+                "321, abgelehnt\n",
+                "nichtig",
+                "  winner: keine Regel nennt eine Punktzahl",
+            ],
+        ),
+        (
+            "it",
+            [
+                "202, sostituita da 316",
+                "204, abrogata",
+                "rende nulle",
+                "  winner: nessuna regola indica un punteggio",
+            ],
+        ),
+    ] {
+        let page = folder.join("interrupted/en.md");
+        let output = check(&page, &["--language", language]);
+        assert!(output.status.success(), "{output:?}");
+        let said = String::from_utf8(output.stdout).unwrap();
+        for words in expected {
+            assert!(said.contains(words), "{words} is not in\n{said}");
+        }
+    }
+    // Where 208 still names a score, nothing of the kind is said.
+    let output = check(&folder.join("suber/en.md"), &[]);
+    let said = String::from_utf8(output.stdout).unwrap();
+    assert!(!said.contains("no rule answers"), "{said}");
+    assert!(said.contains("208"), "{said}");
+    // A page without the code says nothing about who answers what.
+    let output = check(&folder.join("interrupted/de.md"), &[]);
+    assert!(output.status.success(), "{output:?}");
+    let said = String::from_utf8(output.stdout).unwrap();
+    assert!(!said.contains("no rule answers"), "{said}");
+}

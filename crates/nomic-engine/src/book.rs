@@ -1,6 +1,7 @@
 //! The rules of a game, in force or not, and who goes before whom.
 
 mod altering;
+mod opening;
 mod order;
 mod relations;
 mod repairing;
@@ -8,7 +9,6 @@ mod repairing;
 use crate::amendment::AmendmentKind;
 use crate::rule::{Rule, Status};
 use crate::rules::{Keeps, Program};
-use crate::ruleset::StarterRule;
 use crate::{Class, LocalText, ProposalNumber, RuleId, RuleNumber};
 use order::Order;
 pub(crate) use order::{Circle, OUTRANKS, VOIDS};
@@ -116,24 +116,6 @@ impl RuleBook {
         let standing = self.iter().filter(|rule| rule.stands());
         let mut numbers = standing.map(|rule| rule.number);
         numbers.find(|number| !seen.insert(*number))
-    }
-
-    /// Adds the rules with which a game begins.
-    pub(crate) fn open(rules: &[StarterRule], programs: Vec<Program>) -> RuleBook {
-        let mut book = RuleBook::default();
-        for (starter, program) in rules.iter().zip(programs) {
-            let wording = (starter.title.clone(), starter.text.clone());
-            let code = Arc::from(starter.code.as_str());
-            book.add(
-                starter.number,
-                starter.class,
-                wording,
-                (code, program),
-                None,
-            );
-        }
-        book.arrange();
-        book
     }
 
     pub(super) fn add(

@@ -55,6 +55,8 @@ pub(crate) struct Clerk<'e> {
     fuel: Cell<u64>,
     /// Whether this move has closed a ballot, so that rules can draw from its links.
     drawing: bool,
+    /// Whether this move has decided a proposal without a ballot from which rules could draw.
+    undrawable: bool,
     /// What the move says that real dice showed, from the moment it can be drawn from.
     throws: Option<&'e [u32]>,
     /// A throw that rules asked for and the move does not have: how many sides, and how many
@@ -62,6 +64,8 @@ pub(crate) struct Clerk<'e> {
     wanted: Cell<Option<(u32, u32)>>,
     /// Whether the turn is on its way to the next player.
     turning: bool,
+    /// The questions to which no rule had an answer before this move.
+    silent: Vec<&'static str>,
     /// Whether the next round is about to begin.
     rounding: bool,
     /// Whether the game was won before this move.
@@ -71,10 +75,12 @@ pub(crate) struct Clerk<'e> {
 impl<'e> Clerk<'e> {
     pub(crate) fn new(mut state: State, event: &'e Event) -> Clerk<'e> {
         let player = state.seated(event.device).map(|player| player.id);
+        let silent = state.rules.unanswered();
         state.moment = state.moment_of(event);
         let was_won = state.phase == Phase::Won;
         Clerk {
             state,
+            silent,
             event,
             player,
             effects: Vec::new(),
@@ -82,6 +88,7 @@ impl<'e> Clerk<'e> {
             occasions: 0,
             fuel: Cell::new(limits::MOVE_FUEL),
             drawing: false,
+            undrawable: false,
             throws: None,
             wanted: Cell::new(None),
             turning: false,
@@ -124,6 +131,7 @@ impl<'e> Clerk<'e> {
         self.take_steps();
         self.count_agreements();
         self.release_turn();
+        self.report_silence();
         self.look_for_winners();
         self.end_game();
         self.count_throws()

@@ -55,3 +55,70 @@ pub(crate) fn as_number(ms: u64) -> i64 {
 pub(crate) fn as_ms(number: i64) -> u64 {
     u64::try_from(number).unwrap_or(0)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::dice::Chain;
+    use crate::player::Player;
+    use crate::{ChainLink, PlayerId};
+    use std::collections::BTreeMap;
+    use std::sync::Arc;
+
+    fn seated(count: u16) -> State {
+        let mut state = State::new();
+        for seat in 1..=count {
+            let player = Player {
+                id: PlayerId(seat),
+                name: format!("Player {seat}").into(),
+                device: DeviceId([u8::try_from(seat).unwrap(); 32]),
+                active: true,
+                dice: Chain::new(ChainLink([0; 32])),
+                last_seq: 1,
+                quantities: BTreeMap::new(),
+                away: false,
+                apart: false,
+                applicant: false,
+            };
+            state.players.insert(player.id, Arc::new(player));
+        }
+        state
+    }
+
+    fn clock(state: &State, claims: &[u64]) -> u64 {
+        state.group_clock(|device| claims[usize::from(device.0[0]) - 1])
+    }
+
+    #[test]
+    fn the_clock_is_where_more_than_half_have_got_to() {
+        assert_eq!(clock(&seated(1), &[7]), 7);
+        assert_eq!(clock(&seated(2), &[7, 9]), 7);
+        assert_eq!(clock(&seated(3), &[1, 9, 5]), 5);
+        assert_eq!(clock(&seated(4), &[9, 9, 1, 2]), 2);
+        assert_eq!(clock(&seated(5), &[9, 9, 4, 0, 0]), 4);
+        assert_eq!(clock(&seated(0), &[]), 0);
+    }
+
+    #[test]
+    fn a_minority_can_neither_hurry_the_clock_nor_hold_it_back() {
+        let state = seated(5);
+        assert_eq!(clock(&state, &[u64::MAX, u64::MAX, 5, 5, 5]), 5);
+        assert_eq!(clock(&state, &[0, 0, 5, 5, 5]), 5);
+    }
+
+    #[test]
+    fn who_does_not_play_does_not_count() {
+        let mut state = seated(3);
+        for seat in [1, 2] {
+            let player = state.players.get_mut(&PlayerId(seat)).unwrap();
+            Arc::make_mut(player).apart = true;
+        }
+        assert_eq!(clock(&state, &[9, 9, 3]), 3);
+    }
+
+    #[test]
+    fn spans_and_moments_below_nothing_are_nothing() {
+        assert_eq!(as_ms(-1), 0);
+        assert_eq!(as_number(u64::MAX), i64::MAX);
+    }
+}

@@ -85,7 +85,7 @@ pub use refusal::Refusal;
 pub use remedy::Remedy;
 pub use role::Role;
 pub use rule::{Rule, RuleFault, Status};
-pub use ruleset::{Ruleset, StarterRule};
+pub use ruleset::{Fate, Ruleset, StarterRule};
 pub use ruling::{Happening, Ruling};
 pub use secret::{Content, Envelope, Opening, SealedVote, Secret, Submission, commitment};
 pub use secrets::Unopened;

@@ -40,6 +40,12 @@ pub enum Refusal {
         /// The number.
         number: RuleNumber,
     },
+    /// The ruleset does not say clearly what became of a number: it is replaced by one that is not
+    /// in the set, was rejected, is not higher, or takes the place of another one as well.
+    UnclearFate {
+        /// The number.
+        number: RuleNumber,
+    },
     /// The device has no seat.
     NotSeated,
     /// The device has a seat already.
@@ -200,6 +206,7 @@ impl Refusal {
             Refusal::AlreadyFounded => "move/already_founded",
             Refusal::UnknownEdition { .. } => "move/unknown_edition",
             Refusal::NumberTwice { .. } => "move/number_twice",
+            Refusal::UnclearFate { .. } => "move/unclear_fate",
             Refusal::NotSeated => "move/not_seated",
             Refusal::AlreadySeated => "move/already_seated",
             Refusal::HasLeft => "move/has_left",

@@ -35,4 +35,67 @@ pub struct StarterRule {
     /// Its code; empty if it has none.
     #[n(4)]
     pub code: String,
+    /// What became of it before the game began; none if it is in force.
+    #[n(5)]
+    pub fate: Option<Fate>,
+}
+
+/// What became of a number before the game began. A set with such numbers is a position to play on
+/// from: it holds what was, and the numbers of proposals go on from the highest.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, minicbor::Encode, minicbor::Decode)]
+pub enum Fate {
+    /// The rule goes by another number now, under which it has another wording or class. The set
+    /// holds that number, too, and no other one becomes it.
+    #[n(0)]
+    Replaced(#[n(0)] RuleNumber),
+    /// The rule was repealed.
+    #[n(1)]
+    Repealed,
+    /// The number belonged to a proposal that was rejected, and no rule ever bore it.
+    #[n(2)]
+    Rejected,
+}
+
+impl Ruleset {
+    /// The entry with this number.
+    pub fn entry(&self, number: RuleNumber) -> Option<&StarterRule> {
+        self.rules.iter().find(|rule| rule.number == number)
+    }
+
+    /// The rule that went by another number before and took this one over.
+    pub fn predecessor(&self, number: RuleNumber) -> Option<&StarterRule> {
+        let mut rules = self.rules.iter();
+        rules.find(|rule| rule.fate == Some(Fate::Replaced(number)))
+    }
+
+    /// The numbers of proposals that were rejected before the game began, in the order of the set.
+    pub fn rejected(&self) -> impl Iterator<Item = RuleNumber> {
+        let rejected = |rule: &&StarterRule| rule.fate == Some(Fate::Rejected);
+        self.rules.iter().filter(rejected).map(|rule| rule.number)
+    }
+
+    /// The highest number of a set that is a position to play on from; none where a game begins
+    /// from the start, and its first proposal has no number before it.
+    pub fn last_number(&self) -> Option<RuleNumber> {
+        let played = self.rules.iter().any(|rule| rule.fate.is_some());
+        let numbers = self.rules.iter().map(|rule| rule.number);
+        numbers.max().filter(|_| played)
+    }
+
+    /// A number of which it is not clear what became: it is replaced by one that is not there, that
+    /// was rejected, that is not higher, or that takes the place of another one as well.
+    pub fn unclear(&self) -> Option<RuleNumber> {
+        let clear = |rule: &StarterRule| match rule.fate {
+            Some(Fate::Replaced(by)) => {
+                let there = self.entry(by).map(|successor| successor.fate);
+                let first = self.predecessor(by).map(|first| first.number);
+                by > rule.number
+                    && there.is_some_and(|fate| fate != Some(Fate::Rejected))
+                    && first == Some(rule.number)
+            }
+            _ => true,
+        };
+        let unclear = self.rules.iter().find(|rule| !clear(rule));
+        unclear.map(|rule| rule.number)
+    }
 }

@@ -87,6 +87,8 @@ pub(crate) struct Charter {
     pub(crate) ruleset_title: LocalText,
     #[n(6)]
     pub(crate) real_dice: bool,
+    #[n(7)]
+    pub(crate) rejected: Option<Vec<ProposalNumber>>,
 }
 
 impl State {
@@ -100,6 +102,7 @@ impl State {
             ruleset: String::new(),
             ruleset_title: LocalText::default(),
             real_dice: false,
+            rejected: None,
         };
         State {
             phase: Phase::Unfounded,
@@ -165,6 +168,12 @@ impl State {
     /// Whether rules draw with real dice, which players throw.
     pub fn real_dice(&self) -> bool {
         self.charter.real_dice
+    }
+
+    /// The numbers of proposals that were rejected before the game began, where it was founded
+    /// with a position to play on from.
+    pub fn rejected_before(&self) -> &[ProposalNumber] {
+        self.charter.rejected.as_deref().unwrap_or_default()
     }
 
     /// Everybody who ever sat down, in seat order.

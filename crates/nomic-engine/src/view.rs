@@ -15,7 +15,7 @@ use crate::probe::{self, Part};
 use crate::profile::Profile;
 use crate::proposal::{Proposal, Stage};
 use crate::rule::RuleFault;
-use crate::rules::{self, Fault, FaultCode, Meter, Outcome, Thing, Value, World, edition};
+use crate::rules::{self, Fault, FaultCode, Meter, Outcome, Phrase, Thing, Value, World, edition};
 use crate::state::State;
 use crate::{PlayerId, RuleId, RuleNumber, limits};
 use std::cell::{Cell, RefCell};
@@ -209,6 +209,10 @@ impl World for View<'_> {
                 let what = what.as_plain();
                 self.profiled(*rule, |profile| profile.names.contains(what))
             }
+            ("mentions", [Value::Text(text), Value::Text(words)]) => {
+                self.cost.set(self.cost.get().saturating_add(effort(text)));
+                Ok(Value::Truth(mentions(text, words.as_plain())))
+            }
             ("claims_precedence", [Value::Thing(first), Value::Thing(second)]) => {
                 self.claims_precedence(*first, *second)
             }
@@ -352,6 +356,25 @@ pub(crate) fn default_number(
 ) -> RuleNumber {
     let target = change.target().and_then(|rule| state.rule(rule));
     target.map_or(RuleNumber(proposal.number.0), |rule| rule.number)
+}
+
+/// Whether words stand in a text as whole words, in any of its languages.
+fn mentions(text: &Phrase, words: &str) -> bool {
+    let touches = |letter: Option<char>| letter.is_some_and(char::is_alphanumeric);
+    let stands = |text: &str| {
+        text.match_indices(words).any(|(at, found)| {
+            let before = text.get(..at).and_then(|before| before.chars().next_back());
+            let after = text.get(at.saturating_add(found.len())..);
+            !touches(before) && !touches(after.and_then(|after| after.chars().next()))
+        })
+    };
+    !words.is_empty() && text.variants().any(|(_, text)| stands(text))
+}
+
+/// What it costs to look through a text: a step for every 64 bytes.
+fn effort(text: &Phrase) -> u64 {
+    let bytes: usize = text.variants().map(|(_, text)| text.len()).sum();
+    u64::try_from(bytes.div_ceil(64)).unwrap_or(u64::MAX)
 }
 
 fn list(values: impl Iterator<Item = Value>) -> Value {

@@ -695,4 +695,11 @@ pub enum What {
         #[n(1)]
         players: Vec<PlayerId>,
     },
+    /// No rule has an answer to this question any more; what holds is the default.
+    #[n(80)]
+    Unanswered(#[cbor(n(0), with = "cbor::shared_text")] Arc<str>),
+    /// This rule would have drawn, but what it reacted to came from no ballot that could be drawn
+    /// from: what it wanted done is left out. That is no fault of the rule.
+    #[n(81)]
+    NothingToDraw(#[n(0)] RuleId, #[n(1)] RuleNumber),
 }

@@ -329,6 +329,7 @@ fn all_moves(table: &Table) -> Vec<Move> {
             seal,
             reveal,
             throws: vec![],
+            openings: vec![],
         },
         Move::Begin { seal },
         Move::Call {

@@ -37,6 +37,12 @@ fn a_ruleset_with_mistakes_founds_no_game() {
         table.refuse(1, founding(twice, "Ada")),
         Refusal::NumberTwice { number }
     );
+    let mut lost = ruleset(&[(1, Mutable, ""), (2, Mutable, "")]);
+    lost.rules[0].fate = Some(Fate::Replaced(RuleNumber(3)));
+    assert_eq!(
+        table.refuse(1, founding(lost, "Ada")),
+        Refusal::UnclearFate { number }
+    );
 }
 
 #[test]

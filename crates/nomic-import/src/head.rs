@@ -30,9 +30,9 @@ pub(crate) struct Head {
 }
 
 /// Words before a rule's number, lower case.
-const NAMES: [&str; 18] = [
+const NAMES: [&str; 20] = [
     "rule", "regel", "regola", "art", "article", "artikel", "articolo", "no", "nr", "n", "num",
-    "number", "nummer", "numero", "legge", "law", "gesetz", "§",
+    "number", "nummer", "numero", "legge", "law", "gesetz", "§", "r", "g",
 ];
 /// What may stand around a number and mean nothing.
 const DECORATION: [char; 10] = [' ', '\t', '(', '[', '#', '*', '_', '|', '\u{a0}', '«'];

@@ -7,7 +7,7 @@ use crate::starts::{DOUBTFUL, LIKELY, POSSIBLE, Start};
 use crate::token::{Token, tokens};
 
 /// A shorter line holds no two rules.
-const SHORTEST: usize = 40;
+const SHORTEST: usize = 20;
 /// A number after one of these is a reference.
 const REFERRING: [&str; 24] = [
     "rule",

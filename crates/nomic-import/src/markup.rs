@@ -80,6 +80,8 @@ struct Reader {
     fresh: bool,
     heading: Option<u8>,
     item: bool,
+    /// How many lists are open.
+    depth: usize,
     tags: Tags,
 }
 
@@ -124,7 +126,9 @@ impl Reader {
         match deed {
             Deed::Nothing => return,
             Deed::Gap => {
-                self.text.push(' ');
+                if !self.text.trim().is_empty() {
+                    self.text.push_str(" | ");
+                }
                 return;
             }
             _ => self.flush(false),
@@ -134,6 +138,8 @@ impl Reader {
         match deed {
             Deed::Heading(level) => self.heading = Some(level),
             Deed::Item => self.item = true,
+            Deed::List(true) => self.depth += 1,
+            Deed::List(false) => self.depth = self.depth.saturating_sub(1),
             Deed::Divider => self.push(Kind::Divider, String::new()),
             _ => {}
         }
@@ -169,6 +175,11 @@ impl Reader {
             return self.push(Kind::Heading(level), plain(heading));
         }
         let indent = raw.len() - raw.trim_start().len();
+        let indent = if self.depth > 0 {
+            self.depth - 1
+        } else {
+            indent
+        };
         let bullet = self.item.then_some('-').or_else(|| bullet(text));
         let text = match text.strip_prefix('|') {
             // A row of a table.

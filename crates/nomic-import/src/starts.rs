@@ -64,7 +64,8 @@ fn leading(lines: &[Line]) -> Vec<Start> {
             Some(above) => head.number <= above.head.number,
             None => amid(lines, place),
         };
-        if let Some(weight) = weigh(line, &head, amid) {
+        let apart = below.is_some() || apart(lines, place);
+        if let Some(weight) = weigh(line, &head, amid, apart) {
             found.push(Start {
                 line: place,
                 at: 0,
@@ -76,6 +77,19 @@ fn leading(lines: &[Line]) -> Vec<Start> {
         }
     }
     found
+}
+
+/// Whether a line is set off from what stands above it.
+fn apart(lines: &[Line], place: usize) -> bool {
+    let before = place.checked_sub(1).and_then(|place| lines.get(place));
+    let here = lines
+        .get(place)
+        .is_some_and(|here| here.fresh || here.bullet.is_some());
+    here || before.is_none_or(|before| {
+        before.blank()
+            || before.kind != Kind::Text
+            || crate::section::section(&before.text).is_some()
+    })
 }
 
 /// Whether a line seems to go on with the sentence of the line before it.
@@ -91,7 +105,7 @@ fn amid(lines: &[Line], place: usize) -> bool {
     })
 }
 
-fn weigh(line: &Line, head: &Head, amid: bool) -> Option<u32> {
+fn weigh(line: &Line, head: &Head, amid: bool, apart: bool) -> Option<u32> {
     if line.heading().is_some() {
         return Some(CERTAIN);
     }
@@ -101,9 +115,9 @@ fn weigh(line: &Line, head: &Head, amid: bool) -> Option<u32> {
         (Form::Bare, true) if small || head.named => None,
         (Form::Bare, false) if small => Some(DOUBTFUL),
         (_, true) | (Form::Bare, false) => Some(POSSIBLE),
-        (Form::Noted, false) => Some(CERTAIN),
-        (Form::Text | Form::Alone, false) if head.named => Some(CERTAIN),
-        (Form::Text | Form::Alone, false) => Some(LIKELY),
+        (Form::Noted, false) if apart => Some(CERTAIN),
+        (Form::Text | Form::Alone, false) if head.named && apart => Some(CERTAIN),
+        (_, false) => Some(LIKELY),
     }
 }
 

@@ -202,7 +202,7 @@ pub(crate) fn status(text: &str) -> Option<bool> {
         return None;
     }
     // "ersetzt 202" says what this rule did, "ersetzt durch 202" what was done to it.
-    if after.first().is_some_and(|token| is_number(token)) && !dated(trimmed, keyword) {
+    if after.first().is_some_and(is_number) && !dated(trimmed, keyword) {
         return None;
     }
     // "wird ersetzt durch" leads up to the new text.

@@ -13,6 +13,8 @@ pub(crate) enum Deed {
     Heading(u8),
     /// An entry of a list begins.
     Item,
+    /// A list begins or ends.
+    List(bool),
     /// A line is drawn across the page.
     Divider,
 }
@@ -22,7 +24,7 @@ const INLINE: [&str; 34] = [
     "input", "ins", "kbd", "label", "link", "mark", "meta", "nobr", "q", "s", "samp", "small",
     "span", "strike", "strong", "sub", "sup", "tt", "u", "var", "wbr",
 ];
-const BREAKS: [&str; 36] = [
+const BREAKS: [&str; 34] = [
     "address",
     "article",
     "aside",
@@ -46,7 +48,6 @@ const BREAKS: [&str; 36] = [
     "html",
     "main",
     "nav",
-    "ol",
     "p",
     "pre",
     "section",
@@ -57,7 +58,6 @@ const BREAKS: [&str; 36] = [
     "thead",
     "title",
     "tr",
-    "ul",
     "noscript",
 ];
 /// What stands between these tags is for machines.
@@ -155,9 +155,11 @@ fn deed(name: &str, closing: bool) -> Option<Deed> {
         return Some(Deed::Break);
     }
     match (name, closing) {
-        ("td" | "th", _) => Some(Deed::Gap),
+        ("td" | "th", false) => Some(Deed::Gap),
+        ("td" | "th", true) => Some(Deed::Nothing),
         ("li", false) => Some(Deed::Item),
         ("hr", _) => Some(Deed::Divider),
+        ("ol" | "ul", closing) => Some(Deed::List(!closing)),
         ("li", true) => Some(Deed::Break),
         (heading, closing) => {
             let level: u8 = heading.strip_prefix('h')?.parse().ok()?;

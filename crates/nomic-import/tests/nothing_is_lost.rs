@@ -52,74 +52,20 @@ fn read(text: &str) -> Option<Imported> {
     .ok()
 }
 
+/// What the reader looks for.
+#[rustfmt::skip]
+const SCRAPS: &[&str] = &[
+    "\n", "\n\n", " ", ". ", ", ", ": ", "; ", " - ", "- ", "* ", "(", ")", "[", "]", "|", "# ",
+    "## ", "### ", "---\n", "===\n", "\n---\n", "```nomic\n", "```\n", "```", "**", "'''", "> ",
+    "\t", "    ", "Rule ", "Regel ", "Regola ", "§", "Immutable Rules", "mutable",
+    "unveränderlich", "Regole Mutabili", "repealed", "ersetzt durch 316", "abrogata", "entfällt",
+    "number: ", "title: ", "class: immutable\n", "101-116", "100er", "100's", "\u{feff}", "\r\n",
+    "•", "\\", "1.", "2)", "a)", "Ein ", "The ", "la ", "\"", "é", "ß", "== ", " ==", "\u{a0}",
+];
+
 /// Scraps of which pages are made: what the reader looks for, beside words that mean nothing.
 fn scrap() -> impl Strategy<Value = String> {
-    let fixed = prop::sample::select(vec![
-        "\n",
-        "\n\n",
-        " ",
-        ". ",
-        ", ",
-        ": ",
-        "; ",
-        " - ",
-        "- ",
-        "* ",
-        "(",
-        ")",
-        "[",
-        "]",
-        "|",
-        "# ",
-        "## ",
-        "### ",
-        "---\n",
-        "===\n",
-        "\n---\n",
-        "```nomic\n",
-        "```\n",
-        "```",
-        "**",
-        "'''",
-        "> ",
-        "\t",
-        "    ",
-        "Rule ",
-        "Regel ",
-        "Regola ",
-        "§",
-        "Immutable Rules",
-        "mutable",
-        "unveränderlich",
-        "Regole Mutabili",
-        "repealed",
-        "ersetzt durch 316",
-        "abrogata",
-        "entfällt",
-        "number: ",
-        "title: ",
-        "class: immutable\n",
-        "101-116",
-        "100er",
-        "100's",
-        "\u{feff}",
-        "\r\n",
-        "•",
-        "\\",
-        "1.",
-        "2)",
-        "a)",
-        "Ein ",
-        "The ",
-        "la ",
-        "\"",
-        "é",
-        "ß",
-        "== ",
-        " ==",
-        "\u{a0}",
-    ])
-    .prop_map(str::to_owned);
+    let fixed = prop::sample::select(SCRAPS).prop_map(str::to_owned);
     let number = prop_oneof![
         1_u32..20,
         99_u32..120,
@@ -190,7 +136,7 @@ fn write_down(rules: &[Rule], shape: usize, language: usize) -> String {
             before = Some(rule.immutable);
             let heading = headings[usize::from(!rule.immutable)];
             match shape {
-                0 => write!(page, "<h2>{heading}</h2>\n").unwrap(),
+                0 => writeln!(page, "<h2>{heading}</h2>").unwrap(),
                 3 => write!(page, "{heading} ").unwrap(),
                 4 => write!(page, "## {heading}\n\n").unwrap(),
                 _ => write!(page, "{heading}\n\n").unwrap(),
@@ -198,7 +144,7 @@ fn write_down(rules: &[Rule], shape: usize, language: usize) -> String {
         }
         let lines = rule.text.join("\n");
         match shape {
-            0 => write!(page, "<p>{number} {lines}</p>\n"),
+            0 => writeln!(page, "<p>{number} {lines}</p>"),
             1 => write!(page, "{number}\n\n{lines}\n\n"),
             2 => write!(page, "{number}. {lines}\n\n"),
             3 => write!(page, "{number}. {} ", rule.text.join(" ")),

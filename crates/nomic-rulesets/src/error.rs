@@ -80,6 +80,17 @@ pub enum Problem {
         /// The rule's number.
         number: u32,
     },
+    /// The first page says something else about what became of a number than this one.
+    FateDiffers {
+        /// The number.
+        number: u32,
+    },
+    /// A number is replaced by one that is not in the ruleset, was rejected, is not higher, or takes
+    /// the place of another one as well.
+    UnclearFate {
+        /// The number.
+        number: u32,
+    },
 }
 
 impl Problem {
@@ -105,6 +116,8 @@ impl Problem {
             Self::RuleMissing { .. } => "ruleset/rule_missing",
             Self::RuleAdded { .. } => "ruleset/rule_added",
             Self::ClassDiffers { .. } => "ruleset/class_differs",
+            Self::FateDiffers { .. } => "ruleset/fate_differs",
+            Self::UnclearFate { .. } => "ruleset/unclear_fate",
         }
     }
 }
@@ -135,6 +148,12 @@ impl fmt::Display for Problem {
             Self::RuleAdded { number } => write!(out, "rule {number} is on no other page"),
             Self::ClassDiffers { number } => {
                 write!(out, "rule {number} has another class elsewhere")
+            }
+            Self::FateDiffers { number } => {
+                write!(out, "another page says otherwise what became of {number}")
+            }
+            Self::UnclearFate { number } => {
+                write!(out, "it is not clear which rule took the place of {number}")
             }
         }
     }

@@ -34,10 +34,23 @@ pub fn parse(id: &str, pages: &[(Language, &str)]) -> Result<Ruleset, RulesetErr
             .iter()
             .map(|page| (page.language, page.title.as_str())),
     );
-    Ok(Ruleset {
+    let ruleset = Ruleset {
         id: id.to_owned(),
         title,
         rules: rules.collect::<Result<_, _>>()?,
+    };
+    fates_are_clear(first, &ruleset)?;
+    Ok(ruleset)
+}
+
+fn fates_are_clear(first: &Page, ruleset: &Ruleset) -> Result<(), RulesetError> {
+    let Some(RuleNumber(number)) = ruleset.unclear() else {
+        return Ok(());
+    };
+    Err(RulesetError {
+        language: first.language,
+        line: first.rule(number).map_or(0, |rule| rule.line),
+        problem: Problem::UnclearFate { number },
     })
 }
 
@@ -78,6 +91,14 @@ fn same_rules(first: &Page, other: &Page) -> Result<(), RulesetError> {
                 return error(
                     rule.line,
                     Problem::ClassDiffers {
+                        number: rule.number,
+                    },
+                );
+            }
+            Some(twin) if twin.fate != rule.fate => {
+                return error(
+                    rule.line,
+                    Problem::FateDiffers {
                         number: rule.number,
                     },
                 );
@@ -126,9 +147,10 @@ fn joined(rule: &PageRule, pages: &[Page]) -> Result<StarterRule, RulesetError> 
         title: local(versions().map(|(language, rule)| (language, rule.title.as_str()))),
         text: local(versions().map(|(language, rule)| (language, rule.text.as_str()))),
         code,
+        fate: rule.fate,
     })
 }
 
 fn local<'a>(texts: impl Iterator<Item = (Language, &'a str)>) -> LocalText {
-    texts.collect()
+    texts.filter(|(_, text)| !text.is_empty()).collect()
 }

@@ -2,8 +2,8 @@
 
 use crate::error::{Problem, RulesetError};
 use crate::line::Line;
-use nomic_engine::Class;
 use nomic_engine::rules::Language;
+use nomic_engine::{Class, Fate, RuleNumber};
 
 /// The mark that a fenced block of rule code bears.
 const CODE_MARK: &str = "nomic";
@@ -31,7 +31,9 @@ pub struct PageRule {
     pub number: u32,
     /// Its class, from the section in which it stands.
     pub class: Class,
-    /// Its title.
+    /// What became of it before the game begins; none if it is in force.
+    pub fate: Option<Fate>,
+    /// Its title; empty for a rejected proposal of which no more than the number is known.
     pub title: String,
     /// The law: paragraphs apart by an empty line, entries of a list each on a line of their own.
     pub text: String,
@@ -76,10 +78,51 @@ fn section(language: Language, heading: &str) -> Option<Class> {
     }
 }
 
-fn number_and_title(heading: &str) -> Option<(u32, String)> {
-    let (number, title) = heading.split_once(BETWEEN)?;
-    let title = title.trim();
-    (!title.is_empty()).then_some((number.trim().parse().ok()?, title.to_owned()))
+/// What stands at the head of a rule.
+struct Head {
+    number: u32,
+    fate: Option<Fate>,
+    title: String,
+}
+
+/// `101 · Title`, or with what became of the number: `202, replaced by 316 · Title`. Of a rejected
+/// proposal the title may be missing.
+fn head(language: Language, heading: &str) -> Option<Head> {
+    let (before, title) = match heading.split_once(BETWEEN) {
+        Some((before, title)) => (before, Some(title.trim())),
+        None => (heading, None),
+    };
+    let (number, fate) = match before.split_once(',') {
+        Some((number, words)) => (number, Some(fate(language, words.trim())?)),
+        None => (before, None),
+    };
+    let title = match title {
+        Some(title) => Some(title).filter(|title| !title.is_empty())?,
+        None if fate == Some(Fate::Rejected) => "",
+        None => return None,
+    };
+    Some(Head {
+        number: number.trim().parse().ok()?,
+        fate,
+        title: title.to_owned(),
+    })
+}
+
+/// What a page says about a number that is not in force.
+fn fate(language: Language, words: &str) -> Option<Fate> {
+    let (replaced, repealed, rejected) = match language {
+        Language::En => ("replaced by ", "repealed", "rejected"),
+        Language::De => ("ersetzt durch ", "aufgehoben", "abgelehnt"),
+        Language::It => ("sostituita da ", "abrogata", "respinta"),
+    };
+    match words {
+        _ if words == repealed => Some(Fate::Repealed),
+        _ if words == rejected => Some(Fate::Rejected),
+        _ => {
+            let by = words.strip_prefix(replaced)?.trim().parse().ok()?;
+            Some(Fate::Replaced(RuleNumber(by)))
+        }
+    }
 }
 
 /// Where the reader stands; it sees one line after the other and never looks back.
@@ -165,7 +208,12 @@ impl Reader {
         let bad = || Problem::BadRuleHeading {
             found: heading.to_owned(),
         };
-        let (number, title) = number_and_title(heading).ok_or_else(|| self.error(bad()))?;
+        let head = head(self.language, heading).ok_or_else(|| self.error(bad()))?;
+        let Head {
+            number,
+            fate,
+            title,
+        } = head;
         if self.rules.iter().any(|rule| rule.number == number) {
             return Err(self.error(Problem::NumberTwice { number }));
         }
@@ -174,6 +222,7 @@ impl Reader {
             line: self.line,
             number,
             class,
+            fate,
             title,
             text,
             note,
@@ -248,12 +297,13 @@ impl Reader {
 
     fn rule_is_whole(&self) -> Result<(), RulesetError> {
         match self.rules.last() {
-            Some(rule) if rule.text.is_empty() => Err(self.error_at(
-                rule.line,
-                Problem::TextMissing {
-                    number: rule.number,
-                },
-            )),
+            Some(rule) if rule.text.is_empty() && rule.fate != Some(Fate::Rejected) => Err(self
+                .error_at(
+                    rule.line,
+                    Problem::TextMissing {
+                        number: rule.number,
+                    },
+                )),
             _ => Ok(()),
         }
     }

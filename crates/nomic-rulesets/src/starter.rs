@@ -13,7 +13,7 @@ pub struct Starter {
     pub pages: &'static [(Language, &'static str)],
 }
 
-static STARTERS: [Starter; 3] = [SUBER, SUBER_MAIL, RISHON];
+static STARTERS: [Starter; 4] = [SUBER, SUBER_MAIL, RISHON, INTERRUPTED];
 
 const SUBER: Starter = Starter {
     id: "suber",
@@ -39,6 +39,15 @@ const RISHON: Starter = Starter {
         (Language::En, include_str!("../rulesets/rishon/en.md")),
         (Language::De, include_str!("../rulesets/rishon/de.md")),
         (Language::It, include_str!("../rulesets/rishon/it.md")),
+    ],
+};
+
+const INTERRUPTED: Starter = Starter {
+    id: "interrupted",
+    pages: &[
+        (Language::En, include_str!("../rulesets/interrupted/en.md")),
+        (Language::De, include_str!("../rulesets/interrupted/de.md")),
+        (Language::It, include_str!("../rulesets/interrupted/it.md")),
     ],
 };
 
@@ -82,4 +91,10 @@ pub fn suber_mail() -> Ruleset {
 #[must_use]
 pub fn rishon() -> Ruleset {
     RISHON.ruleset()
+}
+
+/// A game that began with [`suber`] and broke off after proposal 323, to be played on from there.
+#[must_use]
+pub fn interrupted() -> Ruleset {
+    INTERRUPTED.ruleset()
 }

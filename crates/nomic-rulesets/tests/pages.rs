@@ -5,8 +5,8 @@
     reason = "a helper may fail the test that called it"
 )]
 
-use nomic_engine::Class;
 use nomic_engine::rules::Language;
+use nomic_engine::{Class, Fate, RuleNumber};
 use nomic_rulesets::{Page, Problem, parse};
 
 const SMALL: &str = "\
@@ -194,4 +194,107 @@ fn pages_that_disagree_are_not_joined() {
         De,
         &Problem::ClassDiffers { number: 1 },
     );
+}
+
+const POSITION: &str = "\
+# A position
+
+## Mutable rules
+
+### 1, replaced by 12 · First
+One.
+
+### 2, repealed · Second
+Two.
+
+### 11, rejected
+
+### 12 · First, once more
+One and a half.
+
+### 13, rejected · Not to be
+What nobody wanted.
+";
+
+#[test]
+fn a_heading_says_what_became_of_a_number() {
+    let page = read(POSITION);
+    let fates = page.rules.iter().map(|rule| (rule.number, rule.fate));
+    let replaced = Fate::Replaced(RuleNumber(12));
+    assert_eq!(
+        fates.collect::<Vec<_>>(),
+        [
+            (1, Some(replaced)),
+            (2, Some(Fate::Repealed)),
+            (11, Some(Fate::Rejected)),
+            (12, None),
+            (13, Some(Fate::Rejected)),
+        ]
+    );
+    let ruleset = parse("test", &[(Language::En, POSITION)]).unwrap();
+    assert_eq!(ruleset.last_number(), Some(RuleNumber(13)));
+    assert_eq!(
+        ruleset.rejected().collect::<Vec<_>>(),
+        [RuleNumber(11), RuleNumber(13)]
+    );
+    assert!(ruleset.rules[2].title.is_empty());
+}
+
+#[test]
+fn each_language_has_its_own_words_for_it() {
+    let rule = |section: &str, words: &str| format!("# T\n## {section}\n### 1, {words} · A\nx");
+    for (language, section, words) in [
+        (
+            Language::En,
+            "Mutable rules",
+            ["replaced by 2", "repealed", "rejected"],
+        ),
+        (
+            Language::De,
+            "Veränderliche Regeln",
+            ["ersetzt durch 2", "aufgehoben", "abgelehnt"],
+        ),
+        (
+            Language::It,
+            "Regole mutabili",
+            ["sostituita da 2", "abrogata", "respinta"],
+        ),
+    ] {
+        let fates = words.map(|words| {
+            let page = Page::read(language, &rule(section, words)).unwrap();
+            page.rules[0].fate.unwrap()
+        });
+        let replaced = Fate::Replaced(RuleNumber(2));
+        assert_eq!(fates, [replaced, Fate::Repealed, Fate::Rejected]);
+    }
+    refused(
+        &rule("Mutable rules", "aufgehoben"),
+        3,
+        "ruleset/bad_rule_heading",
+    );
+    refused(
+        &rule("Mutable rules", "replaced by you"),
+        3,
+        "ruleset/bad_rule_heading",
+    );
+    refused(
+        "# T\n## Mutable rules\n### 1, repealed\nx",
+        3,
+        "ruleset/bad_rule_heading",
+    );
+}
+
+#[test]
+fn pages_agree_on_what_became_of_each_number() {
+    use Language::{De, En};
+    let page = |section: &str, head: &str| format!("# T\n## {section}\n### {head} · A\nx");
+    let first = page("Mutable rules", "1, repealed");
+    let other = page("Veränderliche Regeln", "1");
+    not_joined(
+        &[(En, &first), (De, &other)],
+        De,
+        &Problem::FateDiffers { number: 1 },
+    );
+    let lost = page("Mutable rules", "1, replaced by 2");
+    not_joined(&[(En, &lost)], En, &Problem::UnclearFate { number: 1 });
 }

@@ -20,6 +20,8 @@ pub struct Report {
     pub turn: TurnLine,
     /// Who has won, in seat order.
     pub winners: Vec<String>,
+    /// The questions to which no rule in force has an answer.
+    pub unanswered: Vec<&'static str>,
     /// The hash of the whole state.
     pub state_hash: String,
 }
@@ -44,6 +46,8 @@ pub struct RuleLine {
     pub class: &'static str,
     /// How it stands.
     pub status: RuleStatus,
+    /// The number that the rule bore next, if it goes by another one now.
+    pub replaced_by: Option<u32>,
     /// The title under this number.
     pub title: String,
     /// The text under this number.
@@ -99,6 +103,10 @@ impl Report {
                     .map(|held| held.get(state.governing()).to_owned()),
             },
             winners: state.winners().iter().copied().filter_map(name).collect(),
+            unanswered: match state.game() {
+                Some(_) => state.rules().unanswered(),
+                None => Vec::new(),
+            },
             state_hash: state.hash().to_hex(),
         }
     }
@@ -163,8 +171,23 @@ pub(crate) fn rule_status(state: &State, number: u32) -> Option<RuleStatus> {
     match state.rule_numbered(RuleNumber(number)) {
         Some(rule) if rule.number.0 != number => Some(RuleStatus::Replaced),
         Some(rule) => Some(present_status(rule)),
-        None => rejected(state, number).map(|_| RuleStatus::Rejected),
+        None if was_rejected(state, number) => Some(RuleStatus::Rejected),
+        None => None,
     }
+}
+
+/// The number that a rule took over when it gave this one up.
+pub(crate) fn replaced_by(rule: &Rule, number: u32) -> Option<u32> {
+    let mut history = rule.history.iter().rev();
+    let gave_up = history
+        .find(|past| past.number_before.0 == number && past.number_after != past.number_before);
+    gave_up.map(|past| past.number_after.0)
+}
+
+/// Whether a proposal of this number was rejected, in this game or before it.
+fn was_rejected(state: &State, number: u32) -> bool {
+    let before = state.rejected_before().contains(&ProposalNumber(number));
+    before || rejected(state, number).is_some()
 }
 
 const fn present_status(rule: &Rule) -> RuleStatus {
@@ -191,6 +214,7 @@ fn rule_lines(state: &State) -> Vec<RuleLine> {
         .proposals()
         .filter(|proposal| proposal.stage() == Stage::Rejected);
     numbers.extend(proposals.map(|proposal| proposal.number.0));
+    numbers.extend(state.rejected_before().iter().map(|number| number.0));
     numbers
         .into_iter()
         .filter_map(|number| rule_line(state, number))
@@ -217,6 +241,7 @@ fn rule_line(state: &State, number: u32) -> Option<RuleLine> {
         number,
         class: class.code(),
         status,
+        replaced_by: replaced_by(rule, number).filter(|_| status == RuleStatus::Replaced),
         title: title.get(language).to_owned(),
         text: text.get(language).to_owned(),
     })
@@ -224,9 +249,25 @@ fn rule_line(state: &State, number: u32) -> Option<RuleLine> {
 
 /// What would have become a rule, or the wording of one.
 fn rejected_line(state: &State, number: u32) -> Option<RuleLine> {
-    let proposal = rejected(state, number)?;
-    let change = proposal.draft.changes.first()?;
+    let proposal = rejected(state, number);
+    let change = proposal.and_then(|proposal| proposal.draft.changes.first());
     let (class, title, text) = match change {
+        // Of a proposal from before the game no more is known.
+        None => ("mutable", String::new(), String::new()),
+        Some(change) => proposed(state, change)?,
+    };
+    Some(RuleLine {
+        number,
+        class,
+        status: RuleStatus::Rejected,
+        replaced_by: None,
+        title,
+        text,
+    })
+}
+
+fn proposed(state: &State, change: &RuleChange) -> Option<(&'static str, String, String)> {
+    Some(match change {
         RuleChange::Enact { title, text, .. } => ("mutable", title.clone(), text.clone()),
         RuleChange::Amend {
             rule, title, text, ..
@@ -243,13 +284,6 @@ fn rejected_line(state: &State, number: u32) -> Option<RuleLine> {
             let rule = state.rule(other.target()?)?;
             wording(rule, rule.class.code(), state.governing())
         }
-    };
-    Some(RuleLine {
-        number,
-        class,
-        status: RuleStatus::Rejected,
-        title,
-        text,
     })
 }
 

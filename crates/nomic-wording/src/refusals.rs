@@ -25,7 +25,9 @@ pub fn refusal(refusal: &Refusal, state: Option<&State>, language: Language) -> 
         R::NotPermitted {
             number: Some(rule), ..
         } => number(rule.0.into()),
-        R::NumberTwice { number: rule } | R::NotOffered { number: rule } => number(rule.0.into()),
+        R::NumberTwice { number: rule }
+        | R::UnclearFate { number: rule }
+        | R::NotOffered { number: rule } => number(rule.0.into()),
         R::NotProposer { proposer: player }
         | R::NotJudge { judge: player }
         | R::NotOfficer {
@@ -60,6 +62,7 @@ const fn words(refusal: &Refusal) -> &'static Words {
         } => &words::NOT_PERMITTED_BY,
         R::NotPermitted { .. } => &words::NOT_PERMITTED,
         R::NumberTwice { .. } => &words::NUMBER_TWICE,
+        R::UnclearFate { .. } => &words::UNCLEAR_FATE,
         R::UnknownEdition { .. } => &words::UNKNOWN_EDITION,
         R::NotProposer { .. } => &words::NOT_PROPOSER,
         R::NotOfficer { officer: Some(_) } => &words::NOT_OFFICER,

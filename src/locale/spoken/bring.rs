@@ -41,7 +41,6 @@ spoken! {
             "These rules are text for people. As long as no rule has code, the machine counts no votes: agree on code under Repair first.",
             "Diese Regeln sind Text für Menschen. Solange keine Regel Code hat, zählt die Maschine keine Stimmen: Einigt euch zuerst unter Berichtigen auf Code.",
             "Queste regole sono testo per le persone. Finché nessuna regola ha codice la macchina non conta i voti: accordatevi prima su un codice in Rimediare.";
-        NothingRead: "Choose a file or paste rules first.", "Wähle zuerst eine Datei oder füg Regeln ein.", "Prima scegli un file o incolla delle regole.";
     }
 }
 

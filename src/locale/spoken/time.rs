@@ -26,6 +26,21 @@ spoken! {
             "The others decide by the rules. You can watch in the meantime.",
             "Die anderen entscheiden nach den Regeln. Solange kannst du zusehen.",
             "Gli altri decidono secondo le regole. Intanto puoi guardare.";
+        Secret: "voted secretly", "geheim abgestimmt", "voto segreto";
+        SecretText:
+            "The votes are secret until they are opened at the end.",
+            "Die Stimmen sind geheim, bis sie am Ende geöffnet werden.",
+            "I voti sono segreti finché non si aprono alla fine.";
+        YouVotedSecretly: "You have voted, secretly.", "Du hast geheim abgestimmt.", "Hai votato in segreto.";
+        OfferSecret:
+            "What you hand in stays secret until it is opened.",
+            "Was du abgibst, bleibt geheim, bis es geöffnet wird.",
+            "Ciò che consegni resta segreto finché non viene aperto.";
+        HandedIn: "handed in", "abgegeben", "consegnato";
+        HandedInText:
+            "You have handed this in. As long as it is not opened you can hand in something else instead.",
+            "Das hast du abgegeben. Solange es nicht geöffnet ist, kannst du stattdessen etwas anderes abgeben.",
+            "L’hai consegnato. Finché non viene aperto, puoi consegnare altro al suo posto.";
         Round: "Round", "Runde", "Round";
         Game: "game", "Spiel", "partita";
         Late: "late", "verspätet", "in ritardo";

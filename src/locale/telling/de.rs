@@ -126,6 +126,9 @@ pub(super) fn told(told: &Told) -> String {
         T::CutOff(count) => {
             format!("Die Regeln lösten einander immer weiter aus; {count} Wirkungen unterblieben.")
         }
+        T::Unanswered(question) => {
+            format!("Auf die Frage „{question}“ antwortet keine Regel mehr.")
+        }
         T::Rule(rule) => rule_told(rule),
         T::Court(told) => told.say(Language::De).into_owned(),
         T::Said(said) => said.clone(),
@@ -213,6 +216,9 @@ pub(super) fn rule_told(told: &RuleTold) -> String {
         T::Reinstated { rule } => format!("Regel {rule} ist wieder in Kraft."),
         T::Voided { rule } => format!("Regel {rule} ist bis auf Weiteres nichtig."),
         T::Revived { rule } => format!("Regel {rule} gilt wieder."),
+        T::NothingToDraw { rule } => format!(
+            "Regel {rule} hätte gelost, doch keine Abstimmung gab etwas dafür her; dieser Teil unterblieb."
+        ),
         T::Circle { rules } => format!(
             "Die Regeln {} gehen einander im Kreis vor; unter ihnen entscheiden Klasse und Zahl.",
             listed(rules, "und")
@@ -277,6 +283,9 @@ pub(super) const fn snag(snag: Snag) -> &'static str {
             "Deine eigenen früheren Spielzüge sind noch nicht hier. Warte, bis das Relay erreicht ist."
         }
         Snag::TooLarge => "Das ist zu groß für einen Spielzug.",
+        Snag::NoKey => {
+            "Das soll für jemanden versiegelt werden, für den sich nichts versiegeln lässt."
+        }
         Snag::NoDiceLeft => "Deine Geheimnisse für den Würfel sind aufgebraucht.",
         Snag::NotTheFounder => "Dieser Link gehört zu einem anderen Gründer.",
         Snag::NotStored => "Es wurde nichts gespeichert, also ist nichts geschehen.",

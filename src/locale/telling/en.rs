@@ -120,6 +120,7 @@ pub(super) fn told(told: &Told) -> String {
         T::CutOff(count) => {
             format!("The rules kept setting each other off; {count} reactions were left out.")
         }
+        T::Unanswered(question) => format!("No rule answers the question '{question}' any more."),
         T::Rule(rule) => rule_told(rule),
         T::Court(told) => told.say(Language::En).into_owned(),
         T::Said(said) => said.clone(),
@@ -203,6 +204,9 @@ pub(super) fn rule_told(told: &RuleTold) -> String {
         T::Reinstated { rule } => format!("Rule {rule} is in force again."),
         T::Voided { rule } => format!("Rule {rule} is void for the time being."),
         T::Revived { rule } => format!("Rule {rule} is in force again."),
+        T::NothingToDraw { rule } => format!(
+            "Rule {rule} would have drawn, but no ballot gave anything to draw from; that part was left out."
+        ),
         T::Circle { rules } => format!(
             "Rules {} go before each other in a circle; class and number decide among them.",
             listed(rules, "and")
@@ -267,6 +271,7 @@ pub(super) const fn snag(snag: Snag) -> &'static str {
             "Your own earlier moves are not here yet. Wait until the relay is reached."
         }
         Snag::TooLarge => "This is too large for one move.",
+        Snag::NoKey => "This is to be sealed for somebody for whom nothing can be sealed.",
         Snag::NoDiceLeft => "Your secrets for the die are used up.",
         Snag::NotTheFounder => "This link belongs to another founder.",
         Snag::NotStored => "Nothing was stored, so nothing was done.",

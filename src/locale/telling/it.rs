@@ -130,6 +130,9 @@ pub(super) fn told(told: &Told) -> String {
         T::CutOff(count) => format!(
             "Le regole continuavano a richiamarsi a vicenda; {count} reazioni sono state omesse."
         ),
+        T::Unanswered(question) => {
+            format!("Alla domanda «{question}» non risponde più alcuna regola.")
+        }
         T::Rule(rule) => rule_told(rule),
         T::Court(told) => told.say(Language::It).into_owned(),
         T::Said(said) => said.clone(),
@@ -214,6 +217,9 @@ pub(super) fn rule_told(told: &RuleTold) -> String {
         T::Reinstated { rule } => format!("La regola {rule} è di nuovo in vigore."),
         T::Voided { rule } => format!("La regola {rule} per ora è nulla."),
         T::Revived { rule } => format!("La regola {rule} è di nuovo in vigore."),
+        T::NothingToDraw { rule } => format!(
+            "La regola {rule} avrebbe estratto a sorte, ma nessuna votazione ne dava modo; quella parte è stata omessa."
+        ),
         T::Circle { rules } => format!(
             "Le regole {} si precedono in cerchio; tra loro decidono la classe e il numero.",
             listed(rules, "e")
@@ -278,6 +284,7 @@ pub(super) const fn snag(snag: Snag) -> &'static str {
             "Le tue mosse precedenti non sono ancora qui. Aspetta che si raggiunga il relay."
         }
         Snag::TooLarge => "È troppo grande per una mossa.",
+        Snag::NoKey => "Va sigillato per qualcuno per cui non si può sigillare nulla.",
         Snag::NoDiceLeft => "I tuoi segreti per il dado sono finiti.",
         Snag::NotTheFounder => "Questo link appartiene a un altro fondatore.",
         Snag::NotStored => "Nulla è stato conservato, quindi nulla è accaduto.",

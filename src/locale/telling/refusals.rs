@@ -14,6 +14,7 @@ pub(crate) enum Snag {
     OwnPastMissing,
     TooLarge,
     NoDiceLeft,
+    NoKey,
     NotTheFounder,
     NotStored,
     NoStarter,
@@ -65,6 +66,7 @@ pub(crate) fn act_error(error: &ActError, peer: &Peer, language: Language) -> Re
         ActError::OwnPastMissing => Snag::OwnPastMissing,
         ActError::TooLarge => Snag::TooLarge,
         ActError::NoDiceLeft => Snag::NoDiceLeft,
+        ActError::NoKey => Snag::NoKey,
     };
     view(error.code(), snag, language)
 }

@@ -153,6 +153,8 @@ pub(crate) enum Told {
     Won(String),
     Mismatch,
     CutOff(u32),
+    /// No rule answers a question any more.
+    Unanswered(String),
     Rule(RuleTold),
     Court(CourtTold),
     /// What is already in words.
@@ -173,6 +175,10 @@ impl Say for Told {
 /// What happened to a rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum RuleTold {
+    /// It would have drawn, and there was nothing to draw from.
+    NothingToDraw {
+        rule: u32,
+    },
     Enacted {
         rule: u32,
     },

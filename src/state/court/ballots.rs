@@ -39,6 +39,7 @@ pub(super) fn ballot_view(peer: &Peer, matter: &Matter, language: Language) -> B
         name: name(state, *player),
         me: me == Some(*player),
         in_favour: matter.ballot.votes.get(player).map(|vote| vote.in_favour),
+        sealed: matter.ballot.sealed.contains_key(player),
         late: false,
     });
     let stage = match (matter.dropped, matter.outcome) {
@@ -89,6 +90,10 @@ pub(crate) struct OfferView {
     pub(crate) action: String,
     pub(crate) label: String,
     pub(crate) form: Vec<BlankView>,
+    /// Nobody sees what is filled in before it is opened.
+    pub(crate) secret: bool,
+    /// I have handed it in already; doing so again takes its place.
+    pub(crate) handed_in: bool,
 }
 
 /// One blank to be filled in.
@@ -141,7 +146,8 @@ pub(crate) fn offers(peer: &Peer, language: Language) -> Vec<OfferView> {
     let Some(me) = peer.me() else {
         return Vec::new();
     };
-    let offers = peer.game().state().offers(me);
+    let state = peer.game().state();
+    let offers = state.offers(me);
     let offers = offers.into_iter().filter_map(|offer| {
         let blanks = offer.form.iter().map(|blank| {
             let kind = BlankKind::of(blank.ty)?;
@@ -164,6 +170,12 @@ pub(crate) fn offers(peer: &Peer, language: Language) -> Vec<OfferView> {
             action: offer.action.to_string(),
             label: offer.label.get(language).to_owned(),
             form: blanks.collect::<Option<_>>()?,
+            secret: state.wants_secrecy(&offer.action),
+            handed_in: state.submissions().iter().any(|handed_in| {
+                handed_in.player == me
+                    && handed_in.rule == offer.rule
+                    && *handed_in.action == *offer.action
+            }),
         })
     });
     offers.collect()

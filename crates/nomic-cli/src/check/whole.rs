@@ -12,7 +12,8 @@ use nomic_engine::{
 use nomic_rulesets::Page;
 
 use super::describing::name;
-use super::words::{CONFLICTS, DEPENDENCIES, say};
+use super::silence::without_answer;
+use super::words::{CONFLICTS, DEPENDENCIES, SILENCE, VOID, say};
 
 /// Dependencies and conflicts, as they are when a game is founded with the page.
 ///
@@ -28,6 +29,11 @@ pub(super) fn relations(page: &Page, language: Language) -> Result<String, Strin
     let mut said = String::new();
     dependencies(state.rules(), language, &mut said);
     conflicts(state.rules(), language, &mut said);
+    void(state.rules(), language, &mut said);
+    // Of a ruleset in several languages only one page holds the code.
+    if page.rules.iter().any(|rule| rule.code.is_some()) {
+        silence(state.rules(), language, &mut said);
+    }
     Ok(said)
 }
 
@@ -38,6 +44,7 @@ fn founding(page: &Page) -> Event {
         title: LocalText::new(page.language, &rule.title),
         text: LocalText::new(page.language, &rule.text),
         code: rule.code.clone().unwrap_or_default(),
+        fate: rule.fate,
     });
     let ruleset = Ruleset {
         id: "checked".to_owned(),
@@ -96,5 +103,31 @@ fn conflicts(book: &RuleBook, language: Language, said: &mut String) {
             .map(|rule| number(book, *rule))
             .collect();
         let _ = writeln!(said, "  {}: {}", conflict.hook, rules.join(", "));
+    }
+}
+
+/// The rules that others make void, each with the one that does.
+fn void(book: &RuleBook, language: Language, said: &mut String) {
+    let rules = book
+        .iter()
+        .filter_map(|rule| Some((rule.number, rule.voided_by?)));
+    let rules: Vec<_> = rules.collect();
+    if !rules.is_empty() {
+        let _ = writeln!(said, "{}", say(VOID, language));
+    }
+    for (rule, by) in rules {
+        let _ = writeln!(said, "  {rule} <- {by}");
+    }
+}
+
+/// The questions that nobody answers, each with what holds then.
+fn silence(book: &RuleBook, language: Language, said: &mut String) {
+    let questions = book.unanswered();
+    if !questions.is_empty() {
+        let _ = writeln!(said, "{}", say(SILENCE, language));
+    }
+    for question in questions {
+        let follows = say(without_answer(question), language);
+        let _ = writeln!(said, "  {question}: {follows}");
     }
 }

@@ -1,6 +1,8 @@
 //! The few words with which analysis is told.
 
+use nomic_engine::Fate;
 use nomic_engine::rules::{Family, Language};
+use nomic_rulesets::PageRule;
 
 /// A word in English, German and Italian.
 pub(super) type Word = [&'static str; 3];
@@ -20,6 +22,20 @@ pub(super) const CONFLICTS: Word = [
     "Domande a cui rispondono più regole, prima quelle che prevalgono",
 ];
 
+const REPLACED: Word = ["replaced by", "ersetzt durch", "sostituita da"];
+const REPEALED: Word = ["repealed", "aufgehoben", "abrogata"];
+const REJECTED: Word = ["rejected", "abgelehnt", "respinta"];
+pub(super) const VOID: Word = [
+    "Rules that another one makes void, so that their code is not heard",
+    "Regeln, die eine andere nichtig macht, sodass ihr Code nicht gehört wird",
+    "Regole che un'altra rende nulle, sicché il loro codice non è ascoltato",
+];
+pub(super) const SILENCE: Word = [
+    "Questions that no rule answers, with what holds then",
+    "Fragen, auf die keine Regel antwortet, mit dem, was dann gilt",
+    "Domande a cui nessuna regola risponde, con ciò che vale allora",
+];
+
 /// The word in this language.
 pub(super) const fn say(word: Word, language: Language) -> &'static str {
     let [en, de, it] = word;
@@ -27,6 +43,21 @@ pub(super) const fn say(word: Word, language: Language) -> &'static str {
         Language::En => en,
         Language::De => de,
         Language::It => it,
+    }
+}
+
+/// A rule's number and title, with what became of it before the game began.
+pub(super) fn heading(rule: &PageRule, language: Language) -> String {
+    let number = rule.number;
+    let fate = match rule.fate {
+        None => String::new(),
+        Some(Fate::Replaced(by)) => format!(", {} {by}", say(REPLACED, language)),
+        Some(Fate::Repealed) => format!(", {}", say(REPEALED, language)),
+        Some(Fate::Rejected) => format!(", {}", say(REJECTED, language)),
+    };
+    match rule.title.as_str() {
+        "" => format!("{number}{fate}"),
+        title => format!("{number}{fate} · {title}"),
     }
 }
 

@@ -5,6 +5,10 @@ use crate::RuleId;
 use crate::rules::{Family, Touch};
 use crate::vocabulary::VOCABULARY;
 
+/// The questions whose silence everybody should know of. To be without turns or judges is a matter
+/// of taste; without these nothing can be changed, or nobody be found to have won.
+const ESSENTIAL: [&str; 5] = ["permits", "may_vote", "required_votes", "officer", "winner"];
+
 /// One rule reads what another one changes.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Dependency {
@@ -43,6 +47,18 @@ impl RuleBook {
         }
         dependencies.sort();
         dependencies
+    }
+
+    /// The questions to which no rule in force has an answer, of those without which a game gets
+    /// nowhere: no rule could be changed any more, or nobody be asked whether they have won.
+    pub fn unanswered(&self) -> Vec<&'static str> {
+        let silent = |question: &&str| !self.is_answered(question);
+        ESSENTIAL.into_iter().filter(silent).collect()
+    }
+
+    /// Whether any rule in force has something to say on this occasion.
+    pub fn is_answered(&self, question: &str) -> bool {
+        self.hears(question)
     }
 
     /// The questions to which several rules in force have an answer.

@@ -1,9 +1,10 @@
 //! What rules do.
 
 use super::Clerk;
+use super::occasion::Step;
 use crate::book::Place;
 use crate::player::POINTS;
-use crate::rule::RuleFault;
+use crate::rule::{RuleFault, Status};
 use crate::rules::{Effect, Fault, FaultCode, Thing, Value};
 use crate::turn::Given;
 use crate::view::thing;
@@ -14,6 +15,8 @@ impl Clerk<'_> {
     /// Carries out what a provision wants done. Where that is impossible the rule is marked, and
     /// the rest is still done: one overflow is no reason to forget the other players.
     pub(super) fn apply_effects(&mut self, place: Place, hook: &'static str, effects: Vec<Effect>) {
+        let kept = |effect: &Effect| matches!(effect, Effect::SetKeep { .. });
+        let another_mind = effects.iter().any(kept);
         for effect in effects {
             let done = match effect {
                 Effect::SetKeep { name, value } => {
@@ -30,6 +33,9 @@ impl Clerk<'_> {
                 };
                 self.mark(place, RuleFault { fault, hook });
             }
+        }
+        if another_mind {
+            self.reconsider(place.rule);
         }
     }
 
@@ -63,6 +69,7 @@ impl Clerk<'_> {
                 ],
             ) => self.set_quantity(place, *player, name, *to),
             ("win", [Value::Thing(player)]) => self.declare_winner(place, *player),
+            ("repeal", [Value::Thing(rule)]) => self.repeal(place, *rule),
             ("give_turn", [Value::Thing(player)]) => self.give_turn(place, *player),
             ("end_turn", []) => {
                 let because = self.because(place, Vec::new());
@@ -143,6 +150,28 @@ impl Clerk<'_> {
         self.state.player(player).ok_or(FaultCode::NoSuchThing)?;
         let because = self.because(place, Vec::new());
         self.won(player, because);
+        Ok(())
+    }
+
+    /// Repeals a rule in force, the one that wants it or another one. A rule can end none of a class
+    /// that ranks above its own: otherwise whoever enacts a rule could do away with rules that are
+    /// out of the reach of such a change.
+    fn repeal(&mut self, place: Place, rule: Thing) -> Result<(), FaultCode> {
+        let (_, id) = thing::rule_id(rule)?;
+        let found = self.state.rule(id).filter(|rule| rule.stands());
+        let (number, class) = found
+            .map(|rule| (rule.number, rule.class))
+            .ok_or(FaultCode::NoSuchThing)?;
+        let own = self.state.rule(place.rule).map(|rule| rule.class.rank());
+        if own.is_none_or(|own| class.rank() < own) {
+            return Err(FaultCode::NotAvailable);
+        }
+        let because = self.because(place, Vec::new());
+        Arc::make_mut(&mut self.state.rules).set_status(id, Status::Repealed);
+        let what = What::RuleRepealed { rule: id, number };
+        self.happened(what, vec![because]);
+        self.queue(Step::occasion("on_repealed", [thing::rule(id)]));
+        self.rules_changed();
         Ok(())
     }
 

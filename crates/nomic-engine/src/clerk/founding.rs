@@ -8,7 +8,7 @@ use crate::limits::{MAX_CODE, MAX_RULES, MAX_TEXT, MAX_TITLE};
 use crate::rules::{Language, Program, edition};
 use crate::state::{Charter, Phase};
 use crate::what::What;
-use crate::{Refusal, RuleNumber, Ruleset, StarterRule};
+use crate::{ProposalNumber, Refusal, RuleNumber, Ruleset, StarterRule};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -33,8 +33,15 @@ impl Clerk<'_> {
             ruleset: ruleset.id.clone(),
             ruleset_title: ruleset.title.clone(),
             real_dice,
+            rejected: rejected(ruleset),
         });
-        self.state.rules = Arc::new(RuleBook::open(&ruleset.rules, programs));
+        self.state.rules = Arc::new(RuleBook::open(ruleset, &programs));
+        if let Some(last) = ruleset.last_number() {
+            self.state.last_number = Some(ProposalNumber(last.0));
+            self.state.highest_number = last.0;
+            // Those who play on from here have not seen how an answer was lost.
+            self.silent = Vec::new();
+        }
         self.state.phase = Phase::Gathering;
         self.happened(What::GameFounded, asked());
         self.rules_changed();
@@ -52,6 +59,9 @@ fn examine(ruleset: &Ruleset) -> Result<Vec<Program>, Refusal> {
     if let Some(number) = number_twice(ruleset) {
         return Err(Refusal::NumberTwice { number });
     }
+    if let Some(number) = ruleset.unclear() {
+        return Err(Refusal::UnclearFate { number });
+    }
     let rules = ruleset.rules.iter().enumerate();
     rules.map(|(at, rule)| examine_rule(at, rule)).collect()
 }
@@ -61,6 +71,13 @@ fn examine_rule(at: usize, rule: &StarterRule) -> Result<Program, Refusal> {
     limit(rule.text.length(), MAX_TEXT)?;
     limit(rule.code.len(), MAX_CODE)?;
     compile(at, &rule.code)
+}
+
+/// The proposals that were rejected before the game began, if any were.
+fn rejected(ruleset: &Ruleset) -> Option<Vec<ProposalNumber>> {
+    let numbers = ruleset.rejected().map(|number| ProposalNumber(number.0));
+    let numbers: Vec<_> = numbers.collect();
+    (!numbers.is_empty()).then_some(numbers)
 }
 
 fn number_twice(ruleset: &Ruleset) -> Option<RuleNumber> {

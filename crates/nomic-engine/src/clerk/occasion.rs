@@ -6,7 +6,7 @@ use crate::book::Place;
 use crate::draws::Draws;
 use crate::limits::MAX_OCCASIONS;
 use crate::rule::RuleFault;
-use crate::rules::Value;
+use crate::rules::{Fault, FaultCode, Value};
 use crate::view::{self, Means, Run};
 use crate::what::What;
 use crate::{BallotId, ProposalId};
@@ -29,6 +29,15 @@ pub(super) enum Step {
     CountBallot(BallotId),
     /// The next round begins.
     NextRound,
+}
+
+/// What came of an occasion.
+#[derive(Default)]
+struct Heard {
+    runs: Vec<(Place, Run)>,
+    faults: Vec<(Place, RuleFault)>,
+    /// Provisions that would have drawn where no ballot gave anything to draw from.
+    without_chance: Vec<Place>,
 }
 
 impl Step {
@@ -75,27 +84,25 @@ impl Clerk<'_> {
 
     /// All rules react to the state as it is now; only then their effects take place, in order.
     fn react(&mut self, hook: &'static str, args: &[Value]) {
-        let (runs, faults) = self.hear(hook, args);
-        self.mark_all(faults);
-        for (place, run) in runs {
+        let heard = self.hear(hook, args);
+        self.mark_all(heard.faults);
+        for place in heard.without_chance {
+            let what = What::NothingToDraw(place.rule, self.number_of(place));
+            let because = vec![self.because(place, Vec::new())];
+            self.happened(what, because);
+        }
+        for (place, run) in heard.runs {
             self.record_draws(place, &run);
             self.apply_effects(place, hook, run.outcome.effects);
         }
     }
 
-    #[expect(
-        clippy::type_complexity,
-        reason = "two lists that are taken apart at once"
-    )]
-    fn hear(
-        &self,
-        hook: &'static str,
-        args: &[Value],
-    ) -> (Vec<(Place, Run)>, Vec<(Place, RuleFault)>) {
-        let mut runs = Vec::new();
-        let mut faults = Vec::new();
+    fn hear(&self, hook: &'static str, args: &[Value]) -> Heard {
+        let mut heard = Heard::default();
         let drawing = self.state.draws.as_deref().filter(|_| self.drawing);
         let mut draws = drawing.cloned();
+        let excused =
+            |fault: &Fault| fault.code == FaultCode::NoChance && self.undrawable && !self.drawing;
         for place in self.state.rules.at_hook(hook) {
             let means = Means {
                 draws: draws.as_ref(),
@@ -105,13 +112,14 @@ impl Clerk<'_> {
             match view::run(&self.state, *place, args, &self.fuel, means) {
                 Ok(run) => {
                     count_draws(&mut draws, &run);
-                    faults.extend(run.faults.iter().copied());
-                    runs.push((*place, run));
+                    heard.faults.extend(run.faults.iter().copied());
+                    heard.runs.push((*place, run));
                 }
-                Err(fault) => faults.push((*place, RuleFault { fault, hook })),
+                Err(fault) if excused(&fault) => heard.without_chance.push(*place),
+                Err(fault) => heard.faults.push((*place, RuleFault { fault, hook })),
             }
         }
-        (runs, faults)
+        heard
     }
 
     fn record_draws(&mut self, place: Place, run: &Run) {

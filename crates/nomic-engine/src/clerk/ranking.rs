@@ -47,6 +47,30 @@ impl Clerk<'_> {
         self.report_circles(&circles);
     }
 
+    /// Finds the order anew if a rule that has a say in it has come to another mind.
+    pub(super) fn reconsider(&mut self, rule: RuleId) {
+        let says = |hook| {
+            let mut places = self.state.rules.at_hook(hook).iter();
+            places.any(|place| place.rule == rule)
+        };
+        let found = self.state.rule(rule);
+        let claims = found.is_some_and(|rule| !rule.program.claims().is_empty());
+        if says(OUTRANKS) || says(VOIDS) || claims {
+            self.rules_changed();
+        }
+    }
+
+    /// Tells of the questions to which a rule had an answer before this move and none has any more.
+    pub(super) fn report_silence(&mut self) {
+        let silent = self.state.rules.unanswered();
+        let lost = silent.iter().filter(|hook| !self.silent.contains(hook));
+        let lost: Vec<_> = lost.copied().collect();
+        for question in lost {
+            let what = What::Unanswered(question.into());
+            self.happened(what, vec![Because::Kernel(KernelReason::Default)]);
+        }
+    }
+
     fn find_void_rules(&mut self) {
         let before: BTreeSet<_> = self.voided().collect();
         if before.is_empty() && !self.state.rules.hears(VOIDS) {

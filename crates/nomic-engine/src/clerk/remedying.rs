@@ -44,13 +44,13 @@ impl Clerk<'_> {
     ) -> Result<(), E> {
         let state = self.state.clone();
         let (effects, steps) = (self.effects.len(), self.steps.len());
-        let means = (self.drawing, self.turning, self.rounding);
+        let means = (self.drawing, self.undrawable, self.turning, self.rounding);
         let done = act(self);
         if done.is_err() {
             self.state = state;
             self.effects.truncate(effects);
             self.steps.truncate(steps);
-            (self.drawing, self.turning, self.rounding) = means;
+            (self.drawing, self.undrawable, self.turning, self.rounding) = means;
         }
         done
     }
@@ -193,12 +193,16 @@ impl Clerk<'_> {
         Ok(proposal)
     }
 
-    /// Rules that draw when a proposal is decided do so from what its ballot revealed. With real
-    /// dice there is nothing to draw from: nobody was asked to throw.
+    /// Rules that draw when a proposal is decided do so from what its ballot revealed. Without a
+    /// ballot, and with real dice, there is nothing to draw from: nobody was asked to throw.
     fn lay_out_old_links(&mut self, proposal: &Proposal) {
+        if self.drawing {
+            return;
+        }
         let links = proposal.ballot.as_ref().map(|ballot| &ballot.links);
         let links = links.filter(|links| !links.is_empty() && !self.state.real_dice());
-        let Some(links) = links.filter(|_| !self.drawing) else {
+        let Some(links) = links else {
+            self.undrawable = true;
             return;
         };
         let before = self.state.draws.as_ref();
@@ -263,6 +267,7 @@ impl Clerk<'_> {
         Arc::make_mut(&mut self.state.rules).update(rule, |rule| {
             rule.keeps.insert(keep.into(), value);
         });
+        self.reconsider(rule);
         Ok(())
     }
 }

@@ -131,6 +131,8 @@ impl Clerk<'_> {
     pub(super) fn depart(&mut self, player: PlayerId) {
         self.change_player(player, |player| player.active = false);
         self.vacate_all(player);
+        // What somebody has handed in who is not there any more is void.
+        Arc::make_mut(&mut self.state.submissions).retain(|other| other.player != player);
         self.excuse(player);
         self.queue(Step::occasion("on_leave", [thing::player(player)]));
         self.excuse_from_matters(player);

@@ -14,6 +14,7 @@ pub(super) static EFFECTS: &[EffectKind] = &[
     effect("win", &[A_PLAYER], &[]),
     effect("give_turn", &[A_PLAYER], &[]),
     effect("end_turn", &[], &[(PLAYER, "on_turn")]),
+    effect("repeal", &[A_RULE], &[(RULE, "in_force")]),
     effect("open_ballot", &[Type::Text, Type::Any], &[(BALLOT, "open")]),
     effect(
         "carry",

@@ -33,6 +33,7 @@ pub(super) static FUNCTIONS: &[Function] = &[
     function("claims_precedence", &[A_RULE, A_RULE], Type::Truth),
     function("reads", &[A_RULE, Type::Text], Type::Truth),
     function("answers", &[A_RULE, Type::Text], Type::Truth),
+    function("mentions", &[Type::Text, Type::Text], Type::Truth),
     function("case_numbered", &[Type::Number], A_CASE),
     function("ballot_numbered", &[Type::Number], A_BALLOT),
     function("days", &[Type::Number], Type::Number),

@@ -47,8 +47,8 @@ pub(crate) fn fold(events: &[Event]) -> Game {
     game
 }
 
-/// Folds a long game and tells how long it took, and for which parts of the work. `now` gives
-/// milliseconds.
+/// Folds a long game and tells how many microseconds each part of the work took for an event, in
+/// lines that `cargo xtask bench` puts together. `now` gives milliseconds.
 ///
 /// The whole is measured first, without looking at the parts. For the parts the game is folded once
 /// more while the engine says when each begins and ends; what asking the clock takes is measured,
@@ -64,16 +64,14 @@ pub(crate) fn report(place: &str, events: usize, now: fn() -> f64) -> String {
     let again = fold(&game).hash();
     assert_eq!(hash, again);
     let [language, hashing] = SPENT.take().map(|spent| spent.time - price * spent.looks);
-    let share = |part: f64| 100.0 * part / whole;
-    format!(
-        "{place}: {} events folded in {:.2} s, {:.1} us each; language {:.0} %, hashing {:.0} %, kernel {:.0} %",
-        game.len(),
-        whole / 1_000.0,
-        1_000.0 * whole / game.len() as f64,
-        share(language),
-        share(hashing),
-        share(whole - language - hashing),
-    )
+    let parts = [
+        ("language", language),
+        ("hashing", hashing),
+        ("kernel", whole - language - hashing),
+    ];
+    let each = |time: f64| 1_000.0 * time / game.len() as f64;
+    let lines = parts.map(|(part, time)| format!("measured: {place} {part} {:.2}", each(time)));
+    lines.join("\n")
 }
 
 #[derive(Clone, Copy, Default)]

@@ -88,6 +88,7 @@ pub(crate) fn ruleset(rules: &[(u32, Class, &str)]) -> Ruleset {
         title: LocalText::new(Language::En, &format!("Rule {number}")),
         text: LocalText::new(Language::En, "As the code says."),
         code: (*code).to_owned(),
+        fate: None,
     });
     Ruleset {
         id: "test".to_owned(),
@@ -225,11 +226,7 @@ impl Table {
     /// What is claimed in everything that has come so far.
     fn claims_so_far(&self) -> Vec<Claim> {
         let claims = self.claims.iter();
-        let claims = claims.map(|(device, ms)| Claim {
-            device: *device,
-            ms: *ms,
-        });
-        claims.collect()
+        claims.map(|(&device, &ms)| Claim { device, ms }).collect()
     }
 
     /// Makes a move that has to be accepted.

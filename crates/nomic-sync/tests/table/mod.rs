@@ -63,9 +63,14 @@ pub(crate) struct World {
 impl World {
     /// A world in which the first site has founded a game and the others hold its link.
     pub(crate) fn new(seed: u64, sites: usize) -> World {
+        World::playing(seed, sites, founding())
+    }
+
+    /// The same with another game.
+    pub(crate) fn playing(seed: u64, sites: usize, founding: Founding) -> World {
         let mut dice = Dice::new(seed);
         let mut relay = Relay::new(&mut dice);
-        let mut founder = Site::founder(&mut dice, &mut relay, founding());
+        let mut founder = Site::founder(&mut dice, &mut relay, founding);
         let link = founder.link.clone();
         founder.connect(&mut relay);
         let mut all = vec![founder];
@@ -121,6 +126,14 @@ impl World {
             }
         }
         false
+    }
+
+    /// Every site that is there notices what time it is.
+    pub(crate) fn tick(&mut self) {
+        for site in &mut self.sites {
+            let out = site.handle(nomic_sync::Input::Tick, self.now, &mut self.dice);
+            site.perform(out, &mut self.relay, usize::MAX);
+        }
     }
 
     pub(crate) fn connect_all(&mut self) {

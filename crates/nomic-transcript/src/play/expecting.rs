@@ -179,6 +179,9 @@ impl Table<'_> {
         let language = self.script.setup.language;
         match claim {
             RuleClaim::Status(_) => Ok(()),
+            RuleClaim::ReplacedBy(by) if crate::report::replaced_by(rule, number) == Some(*by) => {
+                Ok(())
+            }
             RuleClaim::ReplacedBy(by) => same(what("the present number"), by, rule.number),
             RuleClaim::Class(class) => same(what("the class"), class, rule.class),
             RuleClaim::Title(title) => same(what("the title"), title, rule.title.get(language)),

@@ -5,7 +5,8 @@ use super::names::unknown;
 use super::naming::finding_of;
 use super::{Mismatch, Table};
 use crate::script::Expectation;
-use nomic_engine::{BallotId, CaseId, CorrectionId, RuleNumber};
+use nomic_engine::rules::Family;
+use nomic_engine::{BallotId, CaseId, CorrectionId, RuleNumber, VOCABULARY};
 
 impl Table<'_> {
     pub(super) fn expect_in_court(&self, expectation: &Expectation) -> Result<(), Mismatch> {
@@ -49,6 +50,16 @@ impl Table<'_> {
                 let found = offers.iter().any(|offer| *offer.action == **action);
                 let what = format!("whether {action} is offered to {}", player.name);
                 same(what, offered, found)
+            }
+            Expectation::Answered { question, answered } => {
+                let questions = VOCABULARY.hooks.iter();
+                let mut questions =
+                    questions.filter(|hook| matches!(hook.family, Family::Question { .. }));
+                if !questions.any(|hook| hook.name == question.as_str()) {
+                    return Err(unknown("question", question));
+                }
+                let found = self.state().rules().is_answered(question);
+                same(format!("whether {question} is answered"), answered, found)
             }
             Expectation::Precedence {
                 first,

@@ -73,5 +73,6 @@ fn starter(rule: &WrittenRule, language: Language) -> StarterRule {
         title: LocalText::new(language, &title),
         text: LocalText::new(language, &text.unwrap_or_default()),
         code: code.unwrap_or_default(),
+        fate: None,
     }
 }

@@ -54,6 +54,10 @@ fn expectation(words: &mut Words<'_>) -> Result<Expectation, Snag> {
         }),
         "offer" => offer(words, true),
         "precedence" => precedence(words),
+        "answered" | "unanswered" => Ok(Expectation::Answered {
+            question: words.word("the name of a question")?.to_owned(),
+            answered: word == "answered",
+        }),
         "round" => Ok(Expectation::Round(words.need_number()?)),
         "game" => Ok(Expectation::Game(words.need_number()?)),
         "announced" => Ok(Expectation::Announced(words.need_quote()?)),

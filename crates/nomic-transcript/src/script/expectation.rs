@@ -110,6 +110,13 @@ pub enum Expectation {
         /// Whether it is offered.
         offered: bool,
     },
+    /// Whether any rule in force has an answer to a question.
+    Answered {
+        /// The question.
+        question: String,
+        /// Whether one has.
+        answered: bool,
+    },
     /// Who holds an office; nobody if it is vacant.
     Holder {
         /// The office.
@@ -146,7 +153,7 @@ pub enum Expectation {
 pub enum RuleClaim {
     /// How it stands.
     Status(RuleStatus),
-    /// It goes by this number now.
+    /// It goes by this number now, or went by it next.
     ReplacedBy(u32),
     /// Its class.
     Class(Class),

@@ -22,6 +22,11 @@ pub(super) const NUMBER_TWICE: Words = words(
     "Zwei Regeln des Satzes tragen die Zahl {}.",
     "Due regole della raccolta hanno il numero {}.",
 );
+pub(super) const UNCLEAR_FATE: Words = words(
+    "What became of number {} of the set is not clear.",
+    "Was im Satz aus der Zahl {} geworden ist, ist nicht klar.",
+    "Nella raccolta non è chiaro che ne sia del numero {}.",
+);
 pub(super) const UNKNOWN_EDITION: Words = words(
     "This game needs a newer version of the program.",
     "Dieses Spiel braucht eine neuere Fassung des Programms.",

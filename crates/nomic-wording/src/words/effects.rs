@@ -11,6 +11,7 @@ pub(super) const ROWS: &[Row] = &[
     Row("end_turn", "the turn ends", "der Zug endet", "il turno finisce"),
     Row("give_turn", "the next turn goes to {0}", "der nächste Zug geht an {0a}", "il prossimo turno va a {0}"),
     Row("win", "{0} wins", "{0} gewinnt", "{0} vince"),
+    Row("repeal", "{0} is repealed", "{0} wird aufgehoben", "{0} è abrogata"),
     Row("open_ballot", "a ballot opens on {0}, about {1}", "eine Abstimmung über {0a} beginnt; es geht um {1a}", "si apre una votazione su {0}; riguarda {1}"),
     Row("carry", "{0} is carried", "{0} ist gewonnen", "{0} è approvata"),
     Row("defeat", "{0} is defeated", "{0} ist verloren", "{0} è respinta"),

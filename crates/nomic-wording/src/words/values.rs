@@ -28,5 +28,6 @@ pub(super) const ROWS: &[Row] = &[
     Row("claims_precedence", "claims|to go before {1}", "hat|nach eigener Aussage Vorrang vor {1d}/nach eigener Aussage keinen Vorrang vor {1d}", "dichiara/dichiarano|di prevalere su {1}"),
     Row("answers", "has|an answer to {1}/no answer to {1}", "hat|eine Antwort auf {1a}/keine Antwort auf {1a}", "ha|una risposta a {1}"),
     Row("reads", "depends|on {1}", "ist|abhängig von {1d}", "dipende/dipendono|da {1}"),
+    Row("mentions", "contains|{1}", "enthält|{1a}/{1a} nicht", "contiene|{1}"),
     Row("votes_of", "t|vote/votes|of {0}", "f|Stimme/Stimmen|von {0d}", "m|voto/voti|di {0}"),
 ];

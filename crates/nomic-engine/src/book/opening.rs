@@ -1,0 +1,83 @@
+//! The rules with which a game begins, with what became of them before it did.
+
+use super::RuleBook;
+use crate::amendment::AmendmentKind;
+use crate::rule::{Record, Rule, Status};
+use crate::rules::Program;
+use crate::ruleset::{Fate, Ruleset, StarterRule};
+use crate::{ProposalNumber, RuleId};
+use std::sync::Arc;
+
+impl RuleBook {
+    /// Adds the rules with which a game begins, each with its compiled code in the same place.
+    pub(crate) fn open(ruleset: &Ruleset, programs: &[Program]) -> RuleBook {
+        let mut book = RuleBook::default();
+        for (entry, program) in ruleset.rules.iter().zip(programs) {
+            let continues = ruleset.predecessor(entry.number).is_some();
+            if entry.fate == Some(Fate::Rejected) || continues {
+                continue;
+            }
+            let id = book.begin(entry, program);
+            book.follow(id, entry, ruleset, programs);
+        }
+        book.arrange();
+        book
+    }
+
+    fn begin(&mut self, entry: &StarterRule, program: &Program) -> RuleId {
+        let wording = (entry.title.clone(), entry.text.clone());
+        let code = (Arc::from(entry.code.as_str()), program.clone());
+        self.add(entry.number, entry.class, wording, code, None)
+    }
+
+    /// Leads a rule through what became of it. The numbers rise, so this comes to an end.
+    fn follow(&mut self, id: RuleId, first: &StarterRule, set: &Ruleset, programs: &[Program]) {
+        let mut entry = first;
+        while let Some(Fate::Replaced(by)) = entry.fate {
+            let mut entries = set.rules.iter().zip(programs);
+            let next = entries.find(|(next, _)| next.number == by && by > entry.number);
+            let Some((next, program)) = next else {
+                return;
+            };
+            self.update(id, |rule| succeed(rule, next, program));
+            entry = next;
+        }
+        if entry.fate == Some(Fate::Repealed) {
+            self.update(id, repeal);
+        }
+    }
+}
+
+/// Gives a rule its next number, wording and class.
+fn succeed(rule: &mut Rule, next: &StarterRule, program: &Program) {
+    let reworded =
+        rule.title != next.title || rule.text != next.text || *rule.code != *next.code.as_str();
+    let kind = match reworded {
+        true => AmendmentKind::Amended,
+        false => AmendmentKind::Transmuted,
+    };
+    rule.remember(Record {
+        kind,
+        proposal: Some(ProposalNumber(next.number.0)),
+        number_after: next.number,
+        of: None,
+        worded: reworded,
+    });
+    rule.class = next.class;
+    rule.title = next.title.clone();
+    rule.text = next.text.clone();
+    if *rule.code != *next.code.as_str() {
+        rule.recode(Arc::from(next.code.as_str()), program.clone());
+    }
+}
+
+fn repeal(rule: &mut Rule) {
+    rule.remember(Record {
+        kind: AmendmentKind::Repealed,
+        proposal: None,
+        number_after: rule.number,
+        of: None,
+        worded: false,
+    });
+    rule.status = Status::Repealed;
+}

@@ -1,0 +1,113 @@
+//! Figures that benchmarks print for a native and a wasm run, beside each other.
+
+use std::collections::BTreeMap;
+
+/// What a line begins with that holds a figure: the place, the part of the work, and how many
+/// microseconds it takes for one event.
+const MEASURED: &str = "measured: ";
+
+/// Microseconds for an event, by the part of the work and the place.
+#[derive(Default)]
+pub(super) struct Figures {
+    parts: Vec<String>,
+    figures: BTreeMap<(String, String), f64>,
+}
+
+impl Figures {
+    /// Takes the figures out of what a program printed. Other lines are left alone.
+    pub(super) fn read(&mut self, printed: &str) {
+        let lines = printed.lines().filter_map(|line| line.split_once(MEASURED));
+        for (_, line) in lines {
+            let words: Vec<&str> = line.split_whitespace().collect();
+            let [place, part, figure] = words.as_slice() else {
+                continue;
+            };
+            let Ok(figure) = figure.parse::<f64>() else {
+                continue;
+            };
+            if !self.parts.iter().any(|known| known == part) {
+                self.parts.push((*part).to_owned());
+            }
+            let key = ((*part).to_owned(), (*place).to_owned());
+            self.figures.insert(key, figure);
+        }
+    }
+
+    /// A table: each part with its share of the whole in both places, and how much longer it takes
+    /// as wasm.
+    pub(super) fn table(&self) -> String {
+        let mut lines = vec![row(["", "native", "", "wasm", "", "wasm : native"])];
+        let whole = ["native", "wasm"].map(|place| self.sum(place));
+        for part in &self.parts {
+            let of = |place: &str| {
+                let key = (part.clone(), place.to_owned());
+                self.figures.get(&key).copied()
+            };
+            lines.push(line(part, [of("native"), of("wasm")], whole));
+        }
+        lines.push(line("together", whole.map(Some), whole));
+        lines.join("\n")
+    }
+
+    fn sum(&self, place: &str) -> f64 {
+        let figures = self.figures.iter();
+        let here = figures.filter(|((_, other), _)| other == place);
+        here.map(|(_, figure)| figure).sum()
+    }
+}
+
+fn line(part: &str, [native, wasm]: [Option<f64>; 2], [all, all_wasm]: [f64; 2]) -> String {
+    let time = |figure: Option<f64>| figure.map_or("-".to_owned(), |time| format!("{time:.1} us"));
+    let share = |figure: Option<f64>, whole: f64| {
+        figure.map_or("-".to_owned(), |time| {
+            format!("{:.0} %", 100.0 * time / whole)
+        })
+    };
+    let ratio = native.zip(wasm).map_or("-".to_owned(), |(native, wasm)| {
+        format!("{:.1}", wasm / native)
+    });
+    row([
+        part,
+        &time(native),
+        &share(native, all),
+        &time(wasm),
+        &share(wasm, all_wasm),
+        &ratio,
+    ])
+}
+
+fn row([part, native, share, wasm, share_wasm, ratio]: [&str; 6]) -> String {
+    format!("  {part:<12}{native:>10}{share:>7}{wasm:>11}{share_wasm:>7}{ratio:>16}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shares_and_ratios_are_those_of_the_figures() {
+        let mut figures = Figures::default();
+        figures.read("warming up\nmeasured: native language 2.0\nmeasured: native kernel 6.0");
+        figures.read("    measured: wasm language 8.0\n    measured: wasm kernel 8.0\n");
+        let table = figures.table();
+        let rows: Vec<Vec<&str>> = table
+            .lines()
+            .map(|row| row.split_whitespace().collect())
+            .collect();
+        let language = [
+            "language", "2.0", "us", "25", "%", "8.0", "us", "50", "%", "4.0",
+        ];
+        assert_eq!(rows[1], language);
+        let whole = [
+            "together", "8.0", "us", "100", "%", "16.0", "us", "100", "%", "2.0",
+        ];
+        assert_eq!(rows[3], whole);
+    }
+
+    #[test]
+    fn what_was_measured_in_one_place_only_has_no_ratio() {
+        let mut figures = Figures::default();
+        figures.read("measured: native language 2.0\nmeasured: native language");
+        assert!(figures.table().lines().any(|row| row.ends_with('-')));
+    }
+}
