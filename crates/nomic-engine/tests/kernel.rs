@@ -346,10 +346,51 @@ fn all_moves(table: &Table) -> Vec<Move> {
             ballot: BallotId(1),
             in_favour: true,
         },
+        Move::CallTime {
+            timer: "tea".to_owned(),
+            seal,
+            reveal,
+            throws: vec![],
+            openings: vec![],
+        },
+        Move::VoteSecretly {
+            proposal,
+            hash,
+            envelope: envelope(),
+            reveal,
+        },
+        Move::CastSecretly {
+            ballot: BallotId(1),
+            envelope: envelope(),
+        },
+        Move::ActSecretly {
+            rule: RuleId(1),
+            action: "tea".to_owned(),
+            envelope: envelope(),
+        },
+        Move::Open {
+            openings: vec![opening(proposal, hash)],
+        },
         Move::Act {
             rule: RuleId(1),
             action: "tea".to_owned(),
             args: vec![],
         },
     ]
+}
+
+fn envelope() -> Envelope {
+    Envelope {
+        commitment: Commitment([7; 32]),
+        sealed: vec![7],
+    }
+}
+
+fn opening(proposal: ProposalId, hash: ProposalHash) -> Opening {
+    Opening {
+        secret: Secret::Vote { proposal, hash },
+        player: PlayerId(1),
+        content: Content::Vote(true),
+        salt: [7; 32],
+    }
 }
