@@ -262,7 +262,7 @@ fn with_an_empty_ruleset_no_move_changes_more_than_who_sits_at_the_table() {
         let draft = draft(vec![change]);
         table.refuse(1, Move::Propose { draft });
     }
-    for moved in all_moves(&table) {
+    for moved in all_moves(&table).into_iter().chain(quiet_moves(&table)) {
         table.refuse(1, moved);
     }
     assert_eq!(table.state().rules().iter().count(), 0);
@@ -346,6 +346,20 @@ fn all_moves(table: &Table) -> Vec<Move> {
             ballot: BallotId(1),
             in_favour: true,
         },
+        Move::Act {
+            rule: RuleId(1),
+            action: "tea".to_owned(),
+            args: vec![],
+        },
+    ]
+}
+
+/// Moves in time and in secret.
+fn quiet_moves(table: &Table) -> Vec<Move> {
+    let proposal = ProposalId(EventId([7; 32]));
+    let hash = ProposalHash([7; 32]);
+    let (reveal, seal) = (table.reveal(1), table.seal());
+    vec![
         Move::CallTime {
             timer: "tea".to_owned(),
             seal,
@@ -370,11 +384,6 @@ fn all_moves(table: &Table) -> Vec<Move> {
         },
         Move::Open {
             openings: vec![opening(proposal, hash)],
-        },
-        Move::Act {
-            rule: RuleId(1),
-            action: "tea".to_owned(),
-            args: vec![],
         },
     ]
 }

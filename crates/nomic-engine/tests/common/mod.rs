@@ -8,6 +8,7 @@
     reason = "each test uses its own part of it, and one that cannot go on may stop"
 )]
 
+pub(crate) mod codes;
 pub(crate) mod court;
 pub(crate) mod long;
 
@@ -224,7 +225,7 @@ impl Table {
     }
 
     /// What is claimed in everything that has come so far.
-    fn claims_so_far(&self) -> Vec<Claim> {
+    pub(crate) fn claims_so_far(&self) -> Vec<Claim> {
         let claims = self.claims.iter();
         claims.map(|(&device, &ms)| Claim { device, ms }).collect()
     }
