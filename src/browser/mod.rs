@@ -12,6 +12,7 @@ pub(crate) mod random;
 pub(crate) mod session;
 pub(crate) mod share;
 pub(crate) mod shelf;
+pub(crate) mod signals;
 pub(crate) mod socket;
 pub(crate) mod starters;
 pub(crate) mod storage;

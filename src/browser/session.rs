@@ -7,6 +7,7 @@
 
 use super::airlock::{Airlock, AirlockNews};
 use super::keeper::keep;
+use super::signals::{Alarm, Hindrance, LineState, Role, Signals};
 use super::socket::{Socket, SocketNews};
 use super::storage::Storage;
 use super::tabs::{TabNews, Tabs};
@@ -14,8 +15,8 @@ use super::{BrowserError, clock, random, shelf};
 use crate::state::library::GameCard;
 use gloo_timers::callback::Interval;
 use gloo_timers::future::TimeoutFuture;
-use leptos::prelude::{GetUntracked, RwSignal, Set, Update};
-use nomic_sync::{ActError, Identity, Input, Intent, Keys, Link, Output, Peer, PeerTrouble};
+use leptos::prelude::{GetUntracked, Set, Update};
+use nomic_sync::{Identity, Input, Intent, Keys, Link, Output, Peer};
 use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
 use std::rc::{Rc, Weak};
@@ -26,66 +27,6 @@ const STORE_PAUSE_MS: u32 = 2_000;
 
 /// How often a connected peer hears that time has passed.
 const TICK_MS: u32 = 1_000;
-
-/// What this tab may do at the table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Role {
-    /// Not known yet.
-    Arriving,
-    /// This tab stores, sends and acts.
-    Writing,
-    /// Another tab does.
-    Following,
-}
-
-/// The connection to the relay as the player sees it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum LineState {
-    Connecting,
-    Connected,
-    Offline,
-}
-
-/// What is shown across the top until it is mended or dismissed.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) enum Alarm {
-    /// Nothing can be stored; the move waits.
-    Storage(BrowserError),
-    /// What the peer reports.
-    Peer(PeerTrouble),
-}
-
-/// Why a move did not happen.
-#[derive(Clone, Debug)]
-pub(crate) enum Hindrance {
-    /// Another tab writes.
-    NotThisTab,
-    /// The engine or the peer says no.
-    Act(ActError),
-}
-
-/// What the pages may watch.
-#[derive(Clone, Copy)]
-pub(crate) struct Signals {
-    /// Grows with every change of the game.
-    pub(crate) version: RwSignal<u64>,
-    pub(crate) role: RwSignal<Role>,
-    pub(crate) line: RwSignal<LineState>,
-    pub(crate) unsent: RwSignal<usize>,
-    pub(crate) alarm: RwSignal<Option<Alarm>>,
-}
-
-impl Signals {
-    pub(crate) fn new() -> Self {
-        Self {
-            version: RwSignal::new(0),
-            role: RwSignal::new(Role::Arriving),
-            line: RwSignal::new(LineState::Connecting),
-            unsent: RwSignal::new(0),
-            alarm: RwSignal::new(None),
-        }
-    }
-}
 
 /// One open table.
 pub(crate) struct Session {

@@ -5,7 +5,7 @@ use super::table::Table;
 use super::why::WhyDialog;
 use crate::app::{App, t};
 use crate::browser::page;
-use crate::browser::session::LineState;
+use crate::browser::signals::LineState;
 use crate::locale::spoken::court::Court;
 use crate::locale::words::Shell;
 use crate::locale::{Say, telling::sentences::Sentence};

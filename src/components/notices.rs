@@ -2,7 +2,7 @@
 
 use super::table::Table;
 use crate::app::{App, t};
-use crate::browser::session::{Alarm, Role};
+use crate::browser::signals::{Alarm, Role};
 use crate::locale::Say;
 use crate::locale::telling::refusals;
 use crate::locale::words::{Play, Shell};

@@ -4,8 +4,9 @@ use super::field::SelectField;
 use crate::app::t;
 use crate::locale::spoken::why::Sift as W;
 use crate::locale::words::Record;
+use crate::state::sieve::KindView;
 use crate::state::sieve::Sieve;
-use crate::state::view::{KindView, RulingView};
+use crate::state::view::RulingView;
 use leptos::prelude::*;
 
 /// The choices above the chronicle.

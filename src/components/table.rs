@@ -2,7 +2,8 @@
 
 use super::why::Question;
 use crate::app::App;
-use crate::browser::session::{Hindrance, Session, Signals};
+use crate::browser::session::Session;
+use crate::browser::signals::{Hindrance, Signals};
 use crate::locale::telling::refusals;
 use crate::route::{Route, TablePage};
 use crate::state::view::RefusalView;

@@ -84,6 +84,10 @@ pub(super) const fn home(word: Home) -> &'static str {
         W::StarterRishonText => {
             "Ohne Züge: Anträge laufen nebeneinander, jeder eine Woche, und die Stimmen bleiben bis zur Auszählung versiegelt. Ein Sprecher leitet, 100 Punkte siegen, und wer gewinnt, ist im nächsten Spiel der Sprecher."
         }
+        W::StarterPostal => "Das Postspiel",
+        W::StarterPostalText => {
+            "Runden mit Termin und ein Spielleiter: eine geheime Zahl, Stimmen, Anträge, über die eine Runde später abgestimmt wird, Almosen für die Armen, 250 Punkte zum Sieg."
+        }
         W::TableTitle => "Name des Tisches",
         W::TableTitleHint => "Alle am Tisch sehen ihn.",
         W::TableTitleSample => "Dienstagabend",

@@ -80,6 +80,10 @@ pub(super) const fn home(word: Home) -> &'static str {
         W::StarterRishonText => {
             "No turns: proposals run side by side, a week each, and votes stay sealed until they are counted. A Speaker leads, 100 points win, and the winner is Speaker in the next game."
         }
+        W::StarterPostal => "The postal game",
+        W::StarterPostalText => {
+            "Rounds with a closing time and a game master: a secret number, votes, proposals that are voted on a round later, alms for the poor, 250 points to win."
+        }
         W::TableTitle => "Name of the table",
         W::TableTitleHint => "Everybody at the table sees it.",
         W::TableTitleSample => "Tuesday evening",

@@ -78,6 +78,10 @@ pub(super) const fn home(word: Home) -> &'static str {
         W::StarterRishonText => {
             "Senza turni: le proposte corrono fianco a fianco, una settimana ciascuna, e i voti restano sigillati fino allo spoglio. Guida un presidente, si vince con 100 punti, e chi vince presiede la partita successiva."
         }
+        W::StarterPostal => "La partita per posta",
+        W::StarterPostalText => {
+            "Tornate con una scadenza e un direttore di gioco: un numero segreto, voti, proposte votate una tornata dopo, elemosine per i poveri, 250 punti per vincere."
+        }
         W::TableTitle => "Nome del tavolo",
         W::TableTitleHint => "Lo vedono tutti al tavolo.",
         W::TableTitleSample => "Martedì sera",

@@ -43,7 +43,7 @@ labels! {
     /// The first page.
     Home in home {
         Title, Tagline, NoGames, NoGamesText, NewGame, NewGameText, Starter, StarterSuber,
-        StarterSuberText, StarterSuberMail, StarterSuberMailText, StarterRishon, StarterRishonText, StarterInterrupted, StarterInterruptedText, TableTitle, TableTitleHint, TableTitleSample, YourName, YourNameHint,
+        StarterSuberText, StarterSuberMail, StarterSuberMailText, StarterRishon, StarterRishonText, StarterPostal, StarterPostalText, StarterInterrupted, StarterInterruptedText, TableTitle, TableTitleHint, TableTitleSample, YourName, YourNameHint,
         Governing, GoverningHint, Create, Creating, OpenByLink, OpenByLinkText, PasteLink, Open,
         NoLinkFound, HaveIdentity, HaveIdentityText, Forget, ForgetConfirm, ForgetText,
     }

@@ -163,6 +163,7 @@ impl Brought {
             id: ID.to_owned(),
             title: LocalText::new(language, &shortened(title, MAX_TITLE)),
             rules: rules.collect::<Result<_, _>>()?,
+            ..Ruleset::default()
         })
     }
 }
@@ -210,6 +211,7 @@ fn starter(
         title: LocalText::new(language, &title),
         text: LocalText::new(language, &text),
         code: rule.code.clone().unwrap_or_default(),
+        fate: None,
     })
 }
 
@@ -304,7 +306,7 @@ mod tests {
     fn a_game_can_be_founded_with_rules_that_were_brought() {
         use nomic_engine::rules::compile;
         let mut own = brought(PAGE).ruleset(Language::En, "Dizzy").unwrap();
-        let known = nomic_rulesets::suber();
+        let known = &nomic_rulesets::suber();
         lend(&mut own, known);
         let [obey, turns] = own.rules.as_slice() else {
             unreachable!("two rules are in force");

@@ -89,7 +89,7 @@ fn transmuted(before: &Before, to: Class, language: Language) -> ChangeView {
     let (number, wording) = (before.number, &before.wording);
     let title = wording.title.clone();
     let heading = match to {
-        Class::Mutable => Sentence::ToMutable(number, title),
+        Class::Mutable | Class::Named(_) => Sentence::ToMutable(number, title),
         Class::Immutable => Sentence::ToImmutable(number, title),
     };
     numbered(number, view(wording, wording, heading, language))

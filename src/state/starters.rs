@@ -16,7 +16,7 @@ pub(crate) struct Starter {
 }
 
 /// All of them, as they are offered.
-pub(crate) const STARTERS: [Starter; 4] = [
+pub(crate) const STARTERS: [Starter; 5] = [
     Starter {
         id: "suber",
         title: Home::StarterSuber,
@@ -31,6 +31,11 @@ pub(crate) const STARTERS: [Starter; 4] = [
         id: "rishon",
         title: Home::StarterRishon,
         about: Home::StarterRishonText,
+    },
+    Starter {
+        id: "postal",
+        title: Home::StarterPostal,
+        about: Home::StarterPostalText,
     },
     Starter {
         id: "interrupted",

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::Args;
+use nomic_engine::RuleNumber;
 use nomic_engine::rules::Language;
 use nomic_transcript::{Failure, Played, ReadError, Report, mismatch, play, read};
 use serde_json::{Map, Value, json};
@@ -123,10 +124,10 @@ fn for_programs(report: &Report) -> Value {
     });
     let rules = report.rules.iter().map(|rule| {
         json!({
-            "number": rule.number,
+            "number": rule_number(rule.number),
             "class": rule.class,
             "status": rule.status.word(),
-            "replaced_by": rule.replaced_by,
+            "replaced_by": rule.replaced_by.map(rule_number),
             "title": rule.title,
             "text": rule.text,
         })
@@ -137,7 +138,7 @@ fn for_programs(report: &Report) -> Value {
             "outcome": proposal.outcome,
             "for": proposal.in_favour,
             "against": proposal.against,
-            "because": proposal.because,
+            "because": proposal.because.iter().map(|number| rule_number(*number)).collect::<Vec<_>>(),
         })
     });
     let turn = &report.turn;
@@ -155,6 +156,15 @@ fn for_programs(report: &Report) -> Value {
         "unanswered": report.unanswered,
         "state_hash": report.state_hash,
     })
+}
+
+/// A number with a letter in front of it is a text.
+fn rule_number(number: u32) -> Value {
+    let number = RuleNumber(number);
+    match number.letter() {
+        Some(_) => json!(number.to_string()),
+        None => json!(number.0),
+    }
 }
 
 fn in_words(report: &Report) -> String {
@@ -175,11 +185,13 @@ fn in_words(report: &Report) -> String {
     said.push_str("Rules\n");
     for rule in &report.rules {
         let (class, status) = (rule.class, rule.status.word());
-        let by = rule.replaced_by.map(|by| format!(" (by {by})"));
+        let by = rule
+            .replaced_by
+            .map(|by| format!(" (by {})", RuleNumber(by)));
         let _ = writeln!(
             said,
             "  {:>4}  {class:<9}  {status:<8}  {}{}",
-            rule.number,
+            RuleNumber(rule.number).to_string(),
             rule.title,
             by.unwrap_or_default()
         );
@@ -194,7 +206,11 @@ fn in_words(report: &Report) -> String {
             "  {number:>4}  {outcome} {}:{}",
             proposal.in_favour, proposal.against
         );
-        let because: Vec<_> = proposal.because.iter().map(u32::to_string).collect();
+        let because: Vec<_> = proposal
+            .because
+            .iter()
+            .map(|number| RuleNumber(*number).to_string())
+            .collect();
         let _ = match because.as_slice() {
             [] => writeln!(said),
             rules => writeln!(said, " because of {}", rules.join(", ")),

@@ -9,7 +9,7 @@ mod repairing;
 use crate::amendment::AmendmentKind;
 use crate::rule::{Rule, Status};
 use crate::rules::{Keeps, Program};
-use crate::{Class, LocalText, ProposalNumber, RuleId, RuleNumber};
+use crate::{Class, ClassNames, LocalText, ProposalNumber, RuleId, RuleNumber};
 use order::Order;
 pub(crate) use order::{Circle, OUTRANKS, VOIDS};
 pub use relations::{Conflict, Dependency};
@@ -21,6 +21,8 @@ use std::sync::Arc;
 pub struct RuleBook {
     rules: BTreeMap<RuleId, Arc<Rule>>,
     order: Arc<Order>,
+    /// The classes that the game has beside the immutable and the mutable one.
+    pub(crate) classes: Arc<ClassNames>,
 }
 
 /// A provision of a rule.
@@ -55,6 +57,8 @@ pub(crate) enum Obstacle {
     WordingMissing(RuleId),
     /// It is settled how the rule reads without the amendment.
     WordingGiven(RuleId),
+    /// The game has no such class.
+    NoClass(RuleId),
 }
 
 impl Obstacle {
@@ -65,7 +69,8 @@ impl Obstacle {
             | Obstacle::NoChange(rule)
             | Obstacle::NoAmendment(rule)
             | Obstacle::WordingMissing(rule)
-            | Obstacle::WordingGiven(rule) => rule,
+            | Obstacle::WordingGiven(rule)
+            | Obstacle::NoClass(rule) => rule,
         }
     }
 }

@@ -1,40 +1,62 @@
 //! The classes of rules.
 
+use crate::LocalText;
+use minicbor::decode::{Decode, Decoder, Error as DecodeError};
+use minicbor::encode::{Encode, Encoder, Error as EncodeError, Write};
 use std::fmt;
 
-/// The class of a rule. Games with other classes will need a named one with a rank of its own;
-/// whoever compares classes does so by [`Class::rank`].
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, minicbor::Encode, minicbor::Decode,
-)]
-#[cbor(index_only)]
+/// What named classes are called: a capital letter each.
+const LETTERS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+
+/// The class of a rule. A ruleset has immutable and mutable rules, or names classes of its own and
+/// says which stands above which; whoever compares classes does so by [`Class::rank`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Class {
     /// As the rules have it: to be transmuted before it can be changed.
-    #[n(0)]
     Immutable,
     /// As the rules have it: to be changed like any other.
-    #[n(1)]
     Mutable,
+    /// A class that the ruleset declares. What it means, the rules say.
+    Named(NamedClass),
+}
+
+/// A class that a ruleset declares.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct NamedClass {
+    rank: u8,
+    letter: u8,
 }
 
 impl Class {
+    /// The class with this letter, if it is a capital one from A to Z; of two classes the one with
+    /// the lower rank goes first.
+    pub fn named(letter: char, rank: u8) -> Option<Class> {
+        let letter = u8::try_from(letter).ok().filter(u8::is_ascii_uppercase)?;
+        Some(Class::Named(NamedClass { rank, letter }))
+    }
+
     /// Where rules of this class stand among the others; the lowest rank comes first.
     pub const fn rank(self) -> u8 {
         match self {
             Class::Immutable => 0,
             Class::Mutable => 1,
+            Class::Named(class) => class.rank,
         }
     }
 
     /// The stable name, for files and programs.
-    pub const fn code(self) -> &'static str {
+    pub fn code(self) -> &'static str {
         match self {
             Class::Immutable => "immutable",
             Class::Mutable => "mutable",
+            Class::Named(class) => {
+                let at = usize::from(class.letter.wrapping_sub(b'A'));
+                LETTERS.get(at..=at).unwrap_or_default()
+            }
         }
     }
 
-    /// The class with this stable name.
+    /// The class with this stable name, if it is one that every ruleset can have.
     pub fn from_code(code: &str) -> Option<Class> {
         [Class::Immutable, Class::Mutable]
             .into_iter()
@@ -45,5 +67,134 @@ impl Class {
 impl fmt::Display for Class {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.code())
+    }
+}
+
+// A named class is its rank in front of its letter; no letter is as low as the other two.
+impl<C> Encode<C> for Class {
+    fn encode<W: Write>(&self, e: &mut Encoder<W>, _: &mut C) -> Result<(), EncodeError<W::Error>> {
+        let code = match self {
+            Class::Immutable => 0,
+            Class::Mutable => 1,
+            Class::Named(class) => u16::from_be_bytes([class.rank, class.letter]),
+        };
+        e.u16(code)?.ok()
+    }
+}
+
+impl<'b, C> Decode<'b, C> for Class {
+    fn decode(d: &mut Decoder<'b>, _: &mut C) -> Result<Self, DecodeError> {
+        match d.u16()? {
+            0 => Ok(Class::Immutable),
+            1 => Ok(Class::Mutable),
+            code => {
+                let [rank, letter] = code.to_be_bytes();
+                let class = Class::named(char::from(letter), rank);
+                class.ok_or_else(|| DecodeError::message("no such class of rules"))
+            }
+        }
+    }
+}
+
+/// What a class that a ruleset declares is called.
+#[derive(Clone, Debug, PartialEq, Eq, minicbor::Encode, minicbor::Decode)]
+pub struct ClassName {
+    /// The class.
+    #[n(0)]
+    pub class: Class,
+    /// Its name.
+    #[n(1)]
+    pub name: LocalText,
+}
+
+/// The classes that a ruleset declares, in its order; none for one that has immutable and mutable
+/// rules only.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ClassNames(pub Vec<ClassName>);
+
+impl ClassNames {
+    /// The name of a class, if it is one of these.
+    pub fn name(&self, class: Class) -> Option<&LocalText> {
+        let mut names = self.0.iter();
+        names
+            .find(|known| known.class == class)
+            .map(|known| &known.name)
+    }
+
+    /// Whether a rule can belong to this class.
+    pub fn allow(&self, class: Class) -> bool {
+        !matches!(class, Class::Named(_)) || self.name(class).is_some()
+    }
+
+    /// The declared class with this letter.
+    pub fn lettered(&self, letter: &str) -> Option<Class> {
+        let mut classes = self.0.iter().map(|known| known.class);
+        classes.find(|class| class.code() == letter)
+    }
+
+    /// The class to which a new rule belongs: the lowest one.
+    pub fn lowest(&self) -> Class {
+        let classes = self.0.iter().map(|known| known.class);
+        classes
+            .max_by_key(|class| class.rank())
+            .unwrap_or(Class::Mutable)
+    }
+}
+
+// Where there is none, nothing is written, so that most rulesets stay as short as they were.
+impl<C> Encode<C> for ClassNames {
+    fn encode<W: Write>(
+        &self,
+        e: &mut Encoder<W>,
+        ctx: &mut C,
+    ) -> Result<(), EncodeError<W::Error>> {
+        e.encode_with(&self.0, ctx)?.ok()
+    }
+
+    fn is_nil(&self) -> bool {
+        self.0.is_empty()
+    }
+}
+
+impl<'b, C> Decode<'b, C> for ClassNames {
+    fn decode(d: &mut Decoder<'b>, ctx: &mut C) -> Result<Self, DecodeError> {
+        d.decode_with(ctx).map(ClassNames)
+    }
+
+    fn nil() -> Option<Self> {
+        Some(ClassNames::default())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_class_reads_as_it_was_written_and_no_other_is_made_up() {
+        let named = Class::named('G', 3).unwrap();
+        for class in [Class::Immutable, Class::Mutable, named] {
+            let bytes = minicbor::to_vec(class).unwrap();
+            assert_eq!(minicbor::decode::<Class>(&bytes).unwrap(), class);
+        }
+        assert_eq!((named.rank(), named.code()), (3, "G"));
+        for bad in [2_u16, 0x0340, 0x0361] {
+            let bytes = minicbor::to_vec(bad).unwrap();
+            assert!(minicbor::decode::<Class>(&bytes).is_err(), "{bad}");
+        }
+        assert_eq!(Class::named('g', 0), None);
+    }
+
+    #[test]
+    fn new_rules_go_to_the_lowest_class() {
+        let name = |letter, rank| ClassName {
+            class: Class::named(letter, rank).unwrap(),
+            name: LocalText::default(),
+        };
+        let classes = ClassNames(vec![name('G', 0), name('R', 1)]);
+        assert_eq!(classes.lowest().code(), "R");
+        assert_eq!(ClassNames::default().lowest(), Class::Mutable);
+        assert!(classes.allow(classes.lowest()));
+        assert!(!ClassNames::default().allow(classes.lowest()));
     }
 }

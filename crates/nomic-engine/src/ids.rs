@@ -107,10 +107,63 @@ number_id! {
     /// is another one.
     RuleId(u32)
 }
-number_id! {
-    /// The number by which players call a rule. It changes when rules say so.
-    RuleNumber(u32)
+/// The number by which players call a rule. It changes when rules say so. It is a whole number, or
+/// a letter with a whole number behind it: `R.04`. Lettered numbers are whole numbers beyond the
+/// others, so that code can reckon with both.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, minicbor::Encode, minicbor::Decode,
+)]
+#[cbor(transparent)]
+pub struct RuleNumber(#[n(0)] pub u32);
+
+/// Where lettered numbers begin.
+const LETTERED: u32 = 1_000_000_000;
+/// How many numbers each letter has.
+const SERIES: u32 = 1_000_000;
+
+impl RuleNumber {
+    /// The number with this letter, a capital one from A to Z, in front of it, which is below a
+    /// million.
+    pub fn lettered(letter: char, number: u32) -> Option<RuleNumber> {
+        let letter = u8::try_from(letter).ok().filter(u8::is_ascii_uppercase)?;
+        let series = u32::from(letter.wrapping_sub(b'A'));
+        let number = Some(number).filter(|number| *number < SERIES)?;
+        let number = series.checked_mul(SERIES)?.checked_add(number)?;
+        LETTERED.checked_add(number).map(RuleNumber)
+    }
+
+    /// The letter in front of the number, and the number behind it, if there is one.
+    pub fn letter(self) -> Option<(char, u32)> {
+        let lettered = self.0.checked_sub(LETTERED)?;
+        let (series, number) = (lettered.checked_div(SERIES)?, lettered.checked_rem(SERIES)?);
+        let letter = u8::try_from(series).ok()?.checked_add(b'A')?;
+        letter
+            .is_ascii_uppercase()
+            .then(|| (char::from(letter), number))
+    }
+
+    /// Reads what `Display` writes.
+    pub fn read(text: &str) -> Option<RuleNumber> {
+        match text.split_once('.') {
+            None => text.parse().ok().map(RuleNumber),
+            Some((letter, number)) => {
+                let mut letters = letter.chars();
+                let letter = letters.next().filter(|_| letters.next().is_none())?;
+                RuleNumber::lettered(letter, number.parse().ok()?)
+            }
+        }
+    }
 }
+
+impl fmt::Display for RuleNumber {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.letter() {
+            Some((letter, number)) => write!(f, "{letter}.{number:02}"),
+            None => self.0.fmt(f),
+        }
+    }
+}
+
 number_id! {
     /// The number by which players call a proposal. Rules give it, so it is known only once the
     /// events before have been folded; moves name proposals by [`ProposalId`].
@@ -153,6 +206,21 @@ mod tests {
         assert_eq!(id.to_string(), "abababab");
         assert_eq!(EventId::from_hex(&id.to_hex()), Some(id));
         assert_eq!(EventId::from_hex("abababab"), None);
+    }
+
+    #[test]
+    fn a_rule_number_with_a_letter_is_read_as_it_is_shown() {
+        let number = RuleNumber::lettered('R', 4).unwrap();
+        assert_eq!(number.to_string(), "R.04");
+        for shown in ["R.04", "G.13", "Z.999999", "301", "A.00"] {
+            let number = RuleNumber::read(shown).unwrap();
+            assert_eq!(number.to_string(), shown);
+        }
+        for bad in ["R.", ".04", "RR.04", "r.04", "R.1000000", "four", ""] {
+            assert_eq!(RuleNumber::read(bad), None, "{bad}");
+        }
+        assert!(RuleNumber::lettered('G', 13) < RuleNumber::lettered('R', 4));
+        assert_eq!(RuleNumber(u32::MAX).to_string(), u32::MAX.to_string());
     }
 
     #[test]

@@ -66,7 +66,7 @@ pub use book::{Conflict, Dependency, RuleBook};
 pub use calendar::Calendar;
 pub use case::{About, Case, Finding, Judgement};
 pub use change::{Draft, RuleChange, Wording, Words};
-pub use class::Class;
+pub use class::{Class, ClassName, ClassNames, NamedClass};
 pub use clock::Moment;
 pub use correction::Correction;
 pub use draws::Draws;
@@ -79,7 +79,7 @@ pub use ids::{
 pub use matter::{Matter, Subject};
 pub use moves::{Argument, Move, Reveal, Seal, Seat};
 pub use offer::Offer;
-pub use player::{POINTS, Player};
+pub use player::{Gained, POINTS, Player};
 pub use proposal::{Proposal, Remark, Stage};
 pub use refusal::Refusal;
 pub use remedy::Remedy;

@@ -46,7 +46,7 @@ pub const MAX_OPENINGS: usize = 1_024;
 pub const MAX_THROWS: usize = 256;
 /// The most occasions (hooks of events) to which rules can react in the course of one move. Rules
 /// whose effects bring about ever new occasions are cut off here.
-pub const MAX_OCCASIONS: usize = 64;
+pub const MAX_OCCASIONS: usize = 512;
 /// The steps that all rules together can take in the course of one move.
 pub const MOVE_FUEL: u64 = 4_000_000;
 /// The steps of a move that can be taken to find out which rules are void, and again as many to find

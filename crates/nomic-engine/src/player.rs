@@ -2,6 +2,7 @@
 
 use crate::dice::Chain;
 use crate::{DeviceId, PlayerId, cbor};
+use minicbor::encode::{Encode, Encoder, Error as EncodeError, Write};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -40,6 +41,23 @@ pub struct Player {
     /// Whether the player has asked for admission and waits for it.
     #[n(9)]
     pub applicant: bool,
+    /// What the player has been given in points since the round began, losses not taken off.
+    #[n(10)]
+    pub gained: Gained,
+}
+
+/// What somebody has been given; it is not written down while it is nothing.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Gained(pub i64);
+
+impl<C> Encode<C> for Gained {
+    fn encode<W: Write>(&self, e: &mut Encoder<W>, _: &mut C) -> Result<(), EncodeError<W::Error>> {
+        e.i64(self.0)?.ok()
+    }
+
+    fn is_nil(&self) -> bool {
+        self.0 == 0
+    }
 }
 
 impl Player {

@@ -40,6 +40,8 @@ pub enum Refusal {
         /// The number.
         number: RuleNumber,
     },
+    /// The game has no such class of rules.
+    UnknownClass,
     /// The ruleset does not say clearly what became of a number: it is replaced by one that is not
     /// in the set, was rejected, is not higher, or takes the place of another one as well.
     UnclearFate {
@@ -206,6 +208,7 @@ impl Refusal {
             Refusal::AlreadyFounded => "move/already_founded",
             Refusal::UnknownEdition { .. } => "move/unknown_edition",
             Refusal::NumberTwice { .. } => "move/number_twice",
+            Refusal::UnknownClass => "move/unknown_class",
             Refusal::UnclearFate { .. } => "move/unclear_fate",
             Refusal::NotSeated => "move/not_seated",
             Refusal::AlreadySeated => "move/already_seated",

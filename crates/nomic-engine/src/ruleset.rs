@@ -1,6 +1,6 @@
 //! The rules with which a game begins.
 
-use crate::{Class, LocalText, RuleNumber};
+use crate::{Class, ClassNames, LocalText, RuleNumber};
 
 /// A set of rules to begin with. The founding move carries it whole, so that a game means the same
 /// for ever, whatever becomes of the file from which it was taken.
@@ -15,6 +15,9 @@ pub struct Ruleset {
     /// Its rules, in the order in which they are to be read.
     #[n(2)]
     pub rules: Vec<StarterRule>,
+    /// The classes that it declares beside the immutable and the mutable one.
+    #[n(3)]
+    pub classes: ClassNames,
 }
 
 /// A rule of a ruleset.
@@ -79,6 +82,8 @@ impl Ruleset {
     pub fn last_number(&self) -> Option<RuleNumber> {
         let played = self.rules.iter().any(|rule| rule.fate.is_some());
         let numbers = self.rules.iter().map(|rule| rule.number);
+        // Proposals have no letters.
+        let numbers = numbers.filter(|number| number.letter().is_none());
         numbers.max().filter(|_| played)
     }
 

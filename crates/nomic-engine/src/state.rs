@@ -17,7 +17,9 @@ use crate::rule::Rule;
 use crate::rules::Language;
 use crate::secret::Submission;
 use crate::turn::Turn;
-use crate::{DeviceId, EventId, LocalText, PlayerId, ProposalId, ProposalNumber, RuleId};
+use crate::{
+    ClassNames, DeviceId, EventId, LocalText, PlayerId, ProposalId, ProposalNumber, RuleId,
+};
 use crate::{RuleNumber, StateHash};
 use minicbor::bytes::ByteArray;
 use std::collections::BTreeMap;
@@ -89,6 +91,8 @@ pub(crate) struct Charter {
     pub(crate) real_dice: bool,
     #[n(7)]
     pub(crate) rejected: Option<Vec<ProposalNumber>>,
+    #[n(8)]
+    pub(crate) classes: ClassNames,
 }
 
 impl State {
@@ -102,6 +106,7 @@ impl State {
             ruleset: String::new(),
             ruleset_title: LocalText::default(),
             real_dice: false,
+            classes: ClassNames::default(),
             rejected: None,
         };
         State {
@@ -163,6 +168,11 @@ impl State {
     /// The title of the ruleset with which the game began.
     pub fn ruleset_title(&self) -> &LocalText {
         &self.charter.ruleset_title
+    }
+
+    /// The classes that the ruleset declared.
+    pub fn classes(&self) -> &ClassNames {
+        &self.charter.classes
     }
 
     /// Whether rules draw with real dice, which players throw.

@@ -193,6 +193,9 @@ impl World for View<'_> {
                 rule.map(|rule| thing::rule(rule.id))
                     .ok_or(FaultCode::NoSuchThing)
             }
+            ("lettered", [Value::Text(letter), Value::Number(number)]) => {
+                lettered(letter.as_plain(), *number)
+            }
             ("player", [Value::Number(number)]) => {
                 let number = u16::try_from(*number).map_err(|_| FaultCode::NoSuchThing)?;
                 let player = self.state.player(PlayerId(number));
@@ -356,6 +359,17 @@ pub(crate) fn default_number(
 ) -> RuleNumber {
     let target = change.target().and_then(|rule| state.rule(rule));
     target.map_or(RuleNumber(proposal.number.0), |rule| rule.number)
+}
+
+/// The number of a rule with a letter in front of it, as code reckons with it.
+fn lettered(letter: &str, number: i64) -> Result<Value, FaultCode> {
+    let mut letters = letter.chars();
+    let letter = letters.next().filter(|_| letters.next().is_none());
+    let number = u32::try_from(number).ok();
+    let number = letter.and_then(|letter| RuleNumber::lettered(letter, number?));
+    number
+        .map(|number| Value::Number(number.0.into()))
+        .ok_or(FaultCode::NoSuchThing)
 }
 
 /// Whether words stand in a text as whole words, in any of its languages.

@@ -20,7 +20,8 @@ macro_rules! transcripts {
     };
 }
 
-/// Some of everything: turns, dice, courts, ballots, claims, corrections, faults, languages.
+/// Some of everything: turns, dice, courts, ballots, claims, corrections, faults, languages, weeks,
+/// lots, secrets, games in a row.
 const TRANSCRIPTS: &[(&str, &str)] = transcripts!(
     "101-everyone-is-bound"
     "103-immutable-until-transmuted"
@@ -42,6 +43,9 @@ const TRANSCRIPTS: &[(&str, &str)] = transcripts!(
     "kernel-two-changes-all-or-nothing"
     "mail-nach-dem-alphabet"
     "mail-two-hundred-wins"
+    "rishon-a-judge-who-is-late"
+    "rishon-sealed-until-the-count"
+    "rishon-two-games-in-a-row"
 );
 
 const RECORDED: &str = include_str!("golden/transcripts.txt");

@@ -1,5 +1,6 @@
 //! What can be wrong with a ruleset's pages, and where.
 
+use nomic_engine::RuleNumber;
 use nomic_engine::rules::Language;
 use std::fmt;
 
@@ -136,18 +137,42 @@ impl fmt::Display for Problem {
             Self::BadRuleHeading { found } => write!(out, "`{found}` is not `number · title`"),
             Self::HeadingTooDeep => write!(out, "headings go no deeper than `###`"),
             Self::TextOutsideRule => write!(out, "this text belongs to no rule"),
-            Self::NumberTwice { number } => write!(out, "there are two rules {number}"),
-            Self::TextMissing { number } => write!(out, "rule {number} has no text"),
+            Self::NumberTwice { number } => write!(
+                out,
+                "there are two rules {number}",
+                number = RuleNumber(*number)
+            ),
+            Self::TextMissing { number } => write!(
+                out,
+                "rule {number} has no text",
+                number = RuleNumber(*number)
+            ),
             Self::TextAfterCode => write!(out, "a rule's text must come before its notes and code"),
             Self::UnknownFence { found } => {
                 write!(out, "code is fenced as ```nomic, not as ```{found}")
             }
             Self::FenceNotClosed => write!(out, "this block of code is never closed"),
-            Self::CodeTwice { number } => write!(out, "rule {number} has code twice"),
-            Self::RuleMissing { number } => write!(out, "rule {number} is missing here"),
-            Self::RuleAdded { number } => write!(out, "rule {number} is on no other page"),
+            Self::CodeTwice { number } => write!(
+                out,
+                "rule {number} has code twice",
+                number = RuleNumber(*number)
+            ),
+            Self::RuleMissing { number } => write!(
+                out,
+                "rule {number} is missing here",
+                number = RuleNumber(*number)
+            ),
+            Self::RuleAdded { number } => write!(
+                out,
+                "rule {number} is on no other page",
+                number = RuleNumber(*number)
+            ),
             Self::ClassDiffers { number } => {
-                write!(out, "rule {number} has another class elsewhere")
+                write!(
+                    out,
+                    "rule {number} has another class elsewhere",
+                    number = RuleNumber(*number)
+                )
             }
             Self::FateDiffers { number } => {
                 write!(out, "another page says otherwise what became of {number}")

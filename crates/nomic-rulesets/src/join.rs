@@ -3,7 +3,7 @@
 use crate::error::{Problem, RulesetError};
 use crate::page::{Page, PageRule};
 use nomic_engine::rules::Language;
-use nomic_engine::{LocalText, RuleNumber, Ruleset, StarterRule};
+use nomic_engine::{ClassName, ClassNames, LocalText, RuleNumber, Ruleset, StarterRule};
 
 /// Reads a ruleset from its pages, one a language.
 ///
@@ -37,6 +37,7 @@ pub fn parse(id: &str, pages: &[(Language, &str)]) -> Result<Ruleset, RulesetErr
     let ruleset = Ruleset {
         id: id.to_owned(),
         title,
+        classes: classes(first, &pages),
         rules: rules.collect::<Result<_, _>>()?,
     };
     fates_are_clear(first, &ruleset)?;
@@ -52,6 +53,22 @@ fn fates_are_clear(first: &Page, ruleset: &Ruleset) -> Result<(), RulesetError> 
         line: first.rule(number).map_or(0, |rule| rule.line),
         problem: Problem::UnclearFate { number },
     })
+}
+
+/// The classes that the pages declare, with their names in all languages.
+fn classes(first: &Page, pages: &[Page]) -> ClassNames {
+    let named = first.classes.iter().map(|(class, _)| {
+        let known = pages.iter().filter_map(|page| {
+            let mut classes = page.classes.iter();
+            let (_, name) = classes.find(|(known, _)| known == class)?;
+            Some((page.language, name.as_str()))
+        });
+        ClassName {
+            class: *class,
+            name: local(known),
+        }
+    });
+    ClassNames(named.collect())
 }
 
 fn languages_differ(pages: &[Page]) -> Result<(), RulesetError> {

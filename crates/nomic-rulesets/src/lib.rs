@@ -17,4 +17,4 @@ mod starter;
 pub use error::{Problem, RulesetError};
 pub use join::parse;
 pub use page::{Page, PageRule};
-pub use starter::{Starter, interrupted, rishon, starter, starters, suber, suber_mail};
+pub use starter::{Starter, interrupted, postal, rishon, starter, starters, suber, suber_mail};

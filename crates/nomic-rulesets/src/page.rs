@@ -18,6 +18,8 @@ pub struct Page {
     pub language: Language,
     /// What the ruleset is called in this language.
     pub title: String,
+    /// The classes that the page declares, with what they are called in this language.
+    pub classes: Vec<(Class, String)>,
     /// The rules, in the order of the page.
     pub rules: Vec<PageRule>,
 }
@@ -78,6 +80,15 @@ fn section(language: Language, heading: &str) -> Option<Class> {
     }
 }
 
+/// A class that the page declares: a letter, and what it is called.
+fn declared(heading: &str, rank: u8) -> Option<(Class, String)> {
+    let (letter, name) = heading.split_once(BETWEEN)?;
+    let mut letters = letter.trim().chars();
+    let letter = letters.next().filter(|_| letters.next().is_none())?;
+    let name = Some(name.trim()).filter(|name| !name.is_empty())?;
+    Some((Class::named(letter, rank)?, name.to_owned()))
+}
+
 /// What stands at the head of a rule.
 struct Head {
     number: u32,
@@ -102,7 +113,7 @@ fn head(language: Language, heading: &str) -> Option<Head> {
         None => return None,
     };
     Some(Head {
-        number: number.trim().parse().ok()?,
+        number: RuleNumber::read(number.trim())?.0,
         fate,
         title: title.to_owned(),
     })
@@ -119,8 +130,8 @@ fn fate(language: Language, words: &str) -> Option<Fate> {
         _ if words == repealed => Some(Fate::Repealed),
         _ if words == rejected => Some(Fate::Rejected),
         _ => {
-            let by = words.strip_prefix(replaced)?.trim().parse().ok()?;
-            Some(Fate::Replaced(RuleNumber(by)))
+            let by = RuleNumber::read(words.strip_prefix(replaced)?.trim())?;
+            Some(Fate::Replaced(by))
         }
     }
 }
@@ -131,6 +142,9 @@ struct Reader {
     line: u32,
     title: Option<String>,
     class: Option<Class>,
+    classes: Vec<(Class, String)>,
+    /// How many sections there were; the class of an earlier one stands above those that follow.
+    sections: u8,
     rules: Vec<PageRule>,
     /// The block of code that is being read, and the line on which it began.
     code: Option<(u32, String)>,
@@ -145,6 +159,8 @@ impl Reader {
             line: 0,
             title: None,
             class: None,
+            classes: Vec::new(),
+            sections: 0,
             rules: Vec::new(),
             code: None,
             apart: false,
@@ -193,12 +209,30 @@ impl Reader {
     }
 
     fn section(&mut self, heading: &str) -> Result<(), RulesetError> {
-        let class = section(self.language, heading);
         let unknown = || Problem::UnknownSection {
             found: heading.to_owned(),
         };
-        self.class = Some(class.ok_or_else(|| self.error(unknown()))?);
+        let class = match section(self.language, heading) {
+            Some(class) => class,
+            None => {
+                let class = self.declare(heading);
+                class.ok_or_else(|| self.error(unknown()))?
+            }
+        };
+        self.class = Some(class);
+        self.sections = self.sections.saturating_add(1);
         Ok(())
+    }
+
+    /// Takes down a class of the page's own. Each letter stands for one class.
+    fn declare(&mut self, heading: &str) -> Option<Class> {
+        let (class, name) = declared(heading, self.sections)?;
+        let mut known = self.classes.iter().map(|(known, _)| known.code());
+        if known.any(|letter| letter == class.code()) {
+            return None;
+        }
+        self.classes.push((class, name));
+        Some(class)
     }
 
     fn rule(&mut self, heading: &str) -> Result<(), RulesetError> {
@@ -320,6 +354,7 @@ impl Reader {
         Ok(Page {
             language: self.language,
             title,
+            classes: self.classes,
             rules: self.rules,
         })
     }

@@ -13,7 +13,7 @@ pub struct Starter {
     pub pages: &'static [(Language, &'static str)],
 }
 
-static STARTERS: [Starter; 4] = [SUBER, SUBER_MAIL, RISHON, INTERRUPTED];
+static STARTERS: [Starter; 5] = [SUBER, SUBER_MAIL, RISHON, POSTAL, INTERRUPTED];
 
 const SUBER: Starter = Starter {
     id: "suber",
@@ -39,6 +39,15 @@ const RISHON: Starter = Starter {
         (Language::En, include_str!("../rulesets/rishon/en.md")),
         (Language::De, include_str!("../rulesets/rishon/de.md")),
         (Language::It, include_str!("../rulesets/rishon/it.md")),
+    ],
+};
+
+const POSTAL: Starter = Starter {
+    id: "postal",
+    pages: &[
+        (Language::En, include_str!("../rulesets/postal/en.md")),
+        (Language::De, include_str!("../rulesets/postal/de.md")),
+        (Language::It, include_str!("../rulesets/postal/it.md")),
     ],
 };
 
@@ -91,6 +100,13 @@ pub fn suber_mail() -> Ruleset {
 #[must_use]
 pub fn rishon() -> Ruleset {
     RISHON.ruleset()
+}
+
+/// The postal game: 16 rules in two classes, for rounds with a closing time and a game master who
+/// does not play.
+#[must_use]
+pub fn postal() -> Ruleset {
+    POSTAL.ruleset()
 }
 
 /// A game that began with [`suber`] and broke off after proposal 323, to be played on from there.

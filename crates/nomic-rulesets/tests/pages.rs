@@ -196,6 +196,65 @@ fn pages_that_disagree_are_not_joined() {
     );
 }
 
+const CLASSES: &str = "\
+# A set with classes of its own
+
+## G · Basic rules
+
+### G.13 · First
+
+Above.
+
+## R · Simple rules
+
+### R.04 · Second
+
+Below.
+";
+
+#[test]
+fn a_page_can_have_classes_of_its_own_and_numbers_with_letters() {
+    let page = read(CLASSES);
+    let shown: Vec<_> = page
+        .rules
+        .iter()
+        .map(|rule| (RuleNumber(rule.number).to_string(), rule.class.code()))
+        .collect();
+    assert_eq!(shown, [("G.13".into(), "G"), ("R.04".into(), "R")]);
+    assert!(page.rules[0].class.rank() < page.rules[1].class.rank());
+    let german = CLASSES.replace("Basic rules", "Grundregeln");
+    let pages = [(Language::En, CLASSES), (Language::De, german.as_str())];
+    let ruleset = parse("own", &pages).unwrap();
+    let name = ruleset.classes.name(ruleset.rules[0].class).unwrap();
+    assert_eq!(name.get(Language::De), "Grundregeln");
+    assert_eq!(ruleset.classes.lowest(), ruleset.rules[1].class);
+}
+
+#[test]
+fn classes_that_do_not_fit_are_refused() {
+    let unknown = "ruleset/unknown_section";
+    refused(&CLASSES.replace("## R ·", "## G ·"), 9, unknown);
+    refused(&CLASSES.replace("## R ·", "## r ·"), 9, unknown);
+    refused(
+        &CLASSES.replace("## R · Simple rules", "## R ·"),
+        9,
+        unknown,
+    );
+    let heading = "ruleset/bad_rule_heading";
+    refused(&CLASSES.replace("R.04", "R.four"), 11, heading);
+    refused(&CLASSES.replace("R.04", "RR.04"), 11, heading);
+    // The same letters, but the other one above.
+    let other = CLASSES.replace("## G · Basic rules", "## R · Simple rules");
+    let other = other.replacen(
+        "## R · Simple rules\n\n### R",
+        "## G · Basic rules\n\n### R",
+        1,
+    );
+    let pages = [(Language::En, CLASSES), (Language::De, other.as_str())];
+    let error = parse("own", &pages).unwrap_err();
+    assert_eq!(error.problem.code(), "ruleset/class_differs");
+}
+
 const POSITION: &str = "\
 # A position
 

@@ -47,12 +47,14 @@ fn game(codes: &[&str]) -> Founding {
         title: LocalText::new(Language::En, "A rule"),
         text: LocalText::new(Language::En, "As the code says."),
         code: (*code).to_owned(),
+        fate: None,
     });
     Founding {
         ruleset: Ruleset {
             id: "test".to_owned(),
             title: LocalText::default(),
             rules: rules.collect(),
+            ..Ruleset::default()
         },
         ..founding()
     }

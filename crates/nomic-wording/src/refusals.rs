@@ -19,15 +19,15 @@ pub fn refusal(refusal: &Refusal, state: Option<&State>, language: Language) -> 
         R::ByRule {
             number, message, ..
         } => {
-            let number = number.0.to_string();
+            let number = number.to_string();
             say(words, language, &[&number, message.get(language)])
         }
         R::NotPermitted {
             number: Some(rule), ..
-        } => number(rule.0.into()),
-        R::NumberTwice { number: rule }
+        }
+        | R::NumberTwice { number: rule }
         | R::UnclearFate { number: rule }
-        | R::NotOffered { number: rule } => number(rule.0.into()),
+        | R::NotOffered { number: rule } => say(words, language, &[&rule.to_string()]),
         R::NotProposer { proposer: player }
         | R::NotJudge { judge: player }
         | R::NotOfficer {
@@ -62,6 +62,7 @@ const fn words(refusal: &Refusal) -> &'static Words {
         } => &words::NOT_PERMITTED_BY,
         R::NotPermitted { .. } => &words::NOT_PERMITTED,
         R::NumberTwice { .. } => &words::NUMBER_TWICE,
+        R::UnknownClass => &words::UNKNOWN_CLASS,
         R::UnclearFate { .. } => &words::UNCLEAR_FATE,
         R::UnknownEdition { .. } => &words::UNKNOWN_EDITION,
         R::NotProposer { .. } => &words::NOT_PROPOSER,

@@ -6,8 +6,8 @@ use std::fmt::Write as _;
 use nomic_engine::dice::chain_tip;
 use nomic_engine::rules::{Language, edition};
 use nomic_engine::{
-    DeviceId, Event, EventId, Game, LocalText, Move, RuleBook, RuleId, RuleNumber, Ruleset, Seat,
-    StarterRule,
+    ClassName, ClassNames, DeviceId, Event, EventId, Game, LocalText, Move, RuleBook, RuleId,
+    RuleNumber, Ruleset, Seat, StarterRule,
 };
 use nomic_rulesets::Page;
 
@@ -46,10 +46,15 @@ fn founding(page: &Page) -> Event {
         code: rule.code.clone().unwrap_or_default(),
         fate: rule.fate,
     });
+    let classes = page.classes.iter().map(|(class, name)| ClassName {
+        class: *class,
+        name: LocalText::new(page.language, name),
+    });
     let ruleset = Ruleset {
         id: "checked".to_owned(),
         title: LocalText::new(page.language, &page.title),
         rules: rules.collect(),
+        classes: ClassNames(classes.collect()),
     };
     Event {
         id: EventId([1; 32]),

@@ -11,7 +11,10 @@ use std::sync::Arc;
 impl RuleBook {
     /// Adds the rules with which a game begins, each with its compiled code in the same place.
     pub(crate) fn open(ruleset: &Ruleset, programs: &[Program]) -> RuleBook {
-        let mut book = RuleBook::default();
+        let mut book = RuleBook {
+            classes: Arc::new(ruleset.classes.clone()),
+            ..RuleBook::default()
+        };
         for (entry, program) in ruleset.rules.iter().zip(programs) {
             let continues = ruleset.predecessor(entry.number).is_some();
             if entry.fate == Some(Fate::Rejected) || continues {

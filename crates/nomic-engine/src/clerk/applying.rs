@@ -76,6 +76,11 @@ impl Clerk<'_> {
                 self.end_turn(because);
                 Ok(())
             }
+            ("signal", [Value::Text(name)]) => {
+                let name = [Value::Text(name.clone())];
+                self.queue(Step::occasion("on_signal", name));
+                Ok(())
+            }
             ("open_ballot", [Value::Text(topic), about]) => {
                 self.open_ballot(place, topic.clone(), about)
             }
@@ -116,7 +121,13 @@ impl Clerk<'_> {
         by: i64,
     ) -> Result<(), FaultCode> {
         let to = self.amount_of(player, quantity)?.checked_add(by);
-        self.set_quantity(place, player, quantity, to.ok_or(FaultCode::Overflow)?)
+        self.set_quantity(place, player, quantity, to.ok_or(FaultCode::Overflow)?)?;
+        if quantity == POINTS && by > 0 && self.state.calendar.round > 0 {
+            self.change_player(thing::player_id(player)?, |player| {
+                player.gained.0 = player.gained.0.saturating_add(by);
+            });
+        }
+        Ok(())
     }
 
     fn set_quantity(

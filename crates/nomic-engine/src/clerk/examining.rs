@@ -58,6 +58,7 @@ impl Clerk<'_> {
             Obstacle::NoAmendment(_) => Refusal::UnknownAmendment,
             Obstacle::WordingMissing(_) => Refusal::WordingMissing,
             Obstacle::WordingGiven(_) => Refusal::WordingGiven,
+            Obstacle::NoClass(_) => Refusal::UnknownClass,
         })?;
         // A check says why in words, so it is heard before the bare question.
         self.check("rule_change", &[thing::proposal(proposal.serial)])?;

@@ -8,7 +8,7 @@ use crate::limits::{MAX_CODE, MAX_RULES, MAX_TEXT, MAX_TITLE};
 use crate::rules::{Language, Program, edition};
 use crate::state::{Charter, Phase};
 use crate::what::What;
-use crate::{ProposalNumber, Refusal, RuleNumber, Ruleset, StarterRule};
+use crate::{Class, ProposalNumber, Refusal, RuleNumber, Ruleset, StarterRule};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -33,6 +33,7 @@ impl Clerk<'_> {
             ruleset: ruleset.id.clone(),
             ruleset_title: ruleset.title.clone(),
             real_dice,
+            classes: ruleset.classes.clone(),
             rejected: rejected(ruleset),
         });
         self.state.rules = Arc::new(RuleBook::open(ruleset, &programs));
@@ -56,6 +57,7 @@ fn examine(ruleset: &Ruleset) -> Result<Vec<Program>, Refusal> {
     }
     limit(ruleset.id.chars().count(), MAX_TITLE)?;
     limit(ruleset.title.length(), MAX_TITLE)?;
+    examine_classes(ruleset)?;
     if let Some(number) = number_twice(ruleset) {
         return Err(Refusal::NumberTwice { number });
     }
@@ -64,6 +66,27 @@ fn examine(ruleset: &Ruleset) -> Result<Vec<Program>, Refusal> {
     }
     let rules = ruleset.rules.iter().enumerate();
     rules.map(|(at, rule)| examine_rule(at, rule)).collect()
+}
+
+/// Each class has one name, and each rule a class that there is.
+fn examine_classes(ruleset: &Ruleset) -> Result<(), Refusal> {
+    let mut letters = BTreeSet::new();
+    for known in &ruleset.classes.0 {
+        limit(known.name.length(), MAX_TITLE)?;
+        let named = matches!(known.class, Class::Named(_));
+        if !named || !letters.insert(known.class.code()) {
+            return Err(Refusal::UnknownClass);
+        }
+    }
+    let classes = ruleset.rules.iter().map(|rule| rule.class);
+    if classes
+        .into_iter()
+        .all(|class| ruleset.classes.allow(class))
+    {
+        Ok(())
+    } else {
+        Err(Refusal::UnknownClass)
+    }
 }
 
 fn examine_rule(at: usize, rule: &StarterRule) -> Result<Program, Refusal> {

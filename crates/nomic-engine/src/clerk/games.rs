@@ -3,6 +3,7 @@
 use super::Clerk;
 use super::occasion::Step;
 use crate::because::{Because, KernelReason};
+use crate::player::Gained;
 use crate::rules::{FaultCode, Value};
 use crate::state::Phase;
 use crate::what::What;
@@ -28,6 +29,10 @@ impl Clerk<'_> {
         self.rounding = false;
         let round = self.state.calendar.round.saturating_add(1);
         self.change_calendar(|calendar| calendar.round = round);
+        let players: Vec<_> = self.state.players.keys().copied().collect();
+        for player in players {
+            self.change_player(player, |player| player.gained = Gained::default());
+        }
         let counted = vec![Because::Kernel(KernelReason::Counted)];
         self.happened(What::RoundBegan(round), counted);
         let args = [Value::Number(round.into())];

@@ -130,7 +130,8 @@ impl Clerk<'_> {
     }
 
     /// Asks the rules whether a ballot is decided. One in which nobody is left to vote does not
-    /// stay open for ever: where the rules are silent then, it is defeated.
+    /// stay open for ever: where the rules are silent then, it is defeated, unless they say that it
+    /// waits for something else than votes.
     pub(super) fn count_ballot(&mut self, id: BallotId) {
         let Some(matter) = self.state.ballots.get_open(id.0) else {
             return;
@@ -141,7 +142,11 @@ impl Clerk<'_> {
             Some((Value::Truth(carried), because)) => {
                 self.decide_ballot(id, carried, vec![because]);
             }
-            _ if over => {
+            _ if over
+                && !self
+                    .ask_truth("stays_open", &[thing::ballot(id)], false)
+                    .value =>
+            {
                 let because = vec![Because::Kernel(KernelReason::Default)];
                 self.decide_ballot(id, false, because);
             }

@@ -7,7 +7,7 @@ use crate::ballot::Doubt;
 use crate::because::{Because, KernelReason};
 use crate::dice::Chain;
 use crate::limits::{MAX_NAME, MAX_PLAYERS};
-use crate::player::Player;
+use crate::player::{Gained, Player};
 use crate::state::Phase;
 use crate::view::thing;
 use crate::what::What;
@@ -85,6 +85,7 @@ impl Clerk<'_> {
             last_seq: self.event.seq,
             quantities: BTreeMap::new(),
             away: false,
+            gained: Gained::default(),
             apart: false,
             applicant: true,
         };

@@ -52,5 +52,6 @@ pub(super) static EFFECTS: &[EffectKind] = &[
     effect("dismiss", &[A_PLAYER], &[(PLAYER, "active")]),
     effect("end_round", &[], &[]),
     effect("begin_next_game", &[], &[]),
+    effect("signal", &[Type::Text], &[]),
     effect("announce", &[Type::Text], &[]),
 ];

@@ -15,6 +15,7 @@ pub(super) static KINDS: &[Kind] = &[
             field("away", Type::Truth),
             field("apart", Type::Truth),
             field("applicant", Type::Truth),
+            field("gained", Type::Number),
         ],
     },
     Kind {
@@ -24,6 +25,9 @@ pub(super) static KINDS: &[Kind] = &[
             field("title", Type::Text),
             field("mutable", Type::Truth),
             field("immutable", Type::Truth),
+            field("class", Type::Text),
+            field("rank", Type::Number),
+            field("label", Type::Text),
             field("in_force", Type::Truth),
             field("amended", Type::Truth),
             field("void", Type::Truth),

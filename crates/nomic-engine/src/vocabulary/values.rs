@@ -36,6 +36,7 @@ pub(super) static FUNCTIONS: &[Function] = &[
     function("mentions", &[Type::Text, Type::Text], Type::Truth),
     function("case_numbered", &[Type::Number], A_CASE),
     function("ballot_numbered", &[Type::Number], A_BALLOT),
+    function("lettered", &[Type::Text, Type::Number], Type::Number),
     function("days", &[Type::Number], Type::Number),
     function("hours", &[Type::Number], Type::Number),
     function("minutes", &[Type::Number], Type::Number),

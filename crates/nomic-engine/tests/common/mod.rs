@@ -94,6 +94,7 @@ pub(crate) fn ruleset(rules: &[(u32, Class, &str)]) -> Ruleset {
     Ruleset {
         id: "test".to_owned(),
         title: LocalText::default(),
+        classes: nomic_engine::ClassNames::default(),
         rules: rules.collect(),
     }
 }
@@ -377,13 +378,11 @@ pub(crate) fn whats(ruling: &Ruling) -> Vec<What> {
 
 /// The die that was thrown in a ruling.
 pub(crate) fn thrown(ruling: &Ruling) -> i64 {
-    let mut drawn = ruling
-        .effects
-        .iter()
-        .filter_map(|happening| match happening.what {
-            What::Drawn { result, .. } => Some(i64::from(result)),
-            _ => None,
-        });
+    let effects = ruling.effects.iter();
+    let mut drawn = effects.filter_map(|happening| match happening.what {
+        What::Drawn { result, .. } => Some(i64::from(result)),
+        _ => None,
+    });
     drawn.next().expect("nothing was drawn")
 }
 

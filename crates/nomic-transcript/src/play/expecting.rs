@@ -74,7 +74,8 @@ impl Table<'_> {
                 .iter()
                 .try_for_each(|claim| self.expect_rule(*number, claim)),
             Expectation::RuleCount { count, class } => {
-                let of_class = |rule: &&Rule| class.is_none_or(|class| rule.class == class);
+                let of_class =
+                    |rule: &&Rule| class.is_none_or(|class| rule.class.code() == class.code());
                 let found = state.rules().in_force().filter(of_class).count();
                 let class = class.map_or("", Class::code);
                 same(
@@ -183,7 +184,7 @@ impl Table<'_> {
                 Ok(())
             }
             RuleClaim::ReplacedBy(by) => same(what("the present number"), by, rule.number),
-            RuleClaim::Class(class) => same(what("the class"), class, rule.class),
+            RuleClaim::Class(class) => same(what("the class"), class.code(), rule.class.code()),
             RuleClaim::Title(title) => same(what("the title"), title, rule.title.get(language)),
             RuleClaim::Text(text) => holds(&what("the text"), text, rule.text.get(language)),
             RuleClaim::Code(code) => holds(&what("the code"), code, &rule.code),

@@ -3,7 +3,9 @@
 use super::{Fetch, Mismatch, Table};
 use crate::script::{NewWording, Rules, Script, WrittenRule};
 use nomic_engine::rules::{Language, edition};
-use nomic_engine::{LocalText, Move, RuleNumber, Ruleset, StarterRule};
+use nomic_engine::{
+    Class, ClassName, ClassNames, LocalText, Move, RuleNumber, Ruleset, StarterRule,
+};
 use nomic_rulesets::{parse, starters};
 
 impl Table<'_> {
@@ -54,22 +56,44 @@ fn ruleset(rules: &Rules, language: Language, fetch: Fetch<'_>) -> Result<Rulese
                 .collect();
             parse("own", &pages).map_err(|error| Mismatch::NoRuleset(error.to_string()))
         }
-        Rules::Written(rules) => Ok(Ruleset {
-            id: "written".to_owned(),
-            title: LocalText::default(),
-            rules: rules.iter().map(|rule| starter(rule, language)).collect(),
-        }),
+        Rules::Written(rules) => Ok(written(rules, language)),
     }
 }
 
-fn starter(rule: &WrittenRule, language: Language) -> StarterRule {
+/// The ruleset that stands in the transcript itself. Of the classes that it names, the one that
+/// comes first stands above the others.
+fn written(rules: &[WrittenRule], language: Language) -> Ruleset {
+    let mut classes = ClassNames::default();
+    for rule in rules {
+        let rank = u8::try_from(classes.0.len()).unwrap_or(u8::MAX);
+        let letter = rule.class.code().chars().next().unwrap_or_default();
+        if let (Class::Named(_), Some(class)) = (rule.class, Class::named(letter, rank))
+            && classes.lettered(class.code()).is_none()
+        {
+            let name = LocalText::new(language, class.code());
+            classes.0.push(ClassName { class, name });
+        }
+    }
+    let known = |rule: &WrittenRule| classes.lettered(rule.class.code());
+    let starters = rules
+        .iter()
+        .map(|rule| starter(rule, known(rule).unwrap_or(rule.class), language));
+    Ruleset {
+        id: "written".to_owned(),
+        title: LocalText::default(),
+        rules: starters.collect(),
+        classes,
+    }
+}
+
+fn starter(rule: &WrittenRule, class: Class, language: Language) -> StarterRule {
     let NewWording {
         title, text, code, ..
     } = rule.wording.clone();
-    let title = title.unwrap_or_else(|| format!("Rule {}", rule.number));
+    let title = title.unwrap_or_else(|| format!("Rule {}", RuleNumber(rule.number)));
     StarterRule {
         number: RuleNumber(rule.number),
-        class: rule.class,
+        class,
         title: LocalText::new(language, &title),
         text: LocalText::new(language, &text.unwrap_or_default()),
         code: code.unwrap_or_default(),

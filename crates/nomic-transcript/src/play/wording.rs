@@ -55,7 +55,7 @@ impl Table<'_> {
                 let rule = self.rule(*rule)?;
                 RuleChange::Transmute {
                     rule: rule.id,
-                    to: to.unwrap_or(other(rule.class)),
+                    to: self.to_class(*to, rule.class),
                 }
             }
             Change::AmendAmendment {
@@ -95,6 +95,20 @@ impl Table<'_> {
         })
     }
 
+    /// The class that a rule is to have: the one that was written, as the game knows it, or else
+    /// another one than it has.
+    fn to_class(&self, written: Option<Class>, present: Class) -> Class {
+        let classes = self.state().classes();
+        match written {
+            Some(class) => classes.lettered(class.code()).unwrap_or(class),
+            None => {
+                let mut others = classes.0.iter().map(|known| known.class);
+                let another = others.find(|class| *class != present);
+                another.unwrap_or_else(|| other(present))
+            }
+        }
+    }
+
     /// The amendment that a proposal made: its rule, and its place in that rule's history.
     fn amendment(&self, by: u32, rule: Option<u32>) -> Result<(&Rule, u32), Mismatch> {
         let only = rule.map(|number| self.rule(number)).transpose()?;
@@ -128,7 +142,7 @@ fn place(rule: &Rule, by: u32) -> Option<u32> {
 const fn other(class: Class) -> Class {
     match class {
         Class::Immutable => Class::Mutable,
-        Class::Mutable => Class::Immutable,
+        _ => Class::Immutable,
     }
 }
 

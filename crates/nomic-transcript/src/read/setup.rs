@@ -162,7 +162,15 @@ fn written_rule(line: &Line<'_>) -> Result<WrittenRule, Snag> {
 }
 
 pub(super) fn class(words: &mut Words<'_>) -> Option<Class> {
-    let class = Class::from_code(words.peek()?)?;
-    words.take(class.code());
+    let word = words.peek()?;
+    let class = Class::from_code(word).or_else(|| lettered(word))?;
+    words.take(word);
     Some(class)
+}
+
+/// A class of the ruleset. Where it stands among the others is not said here.
+fn lettered(word: &str) -> Option<Class> {
+    let mut letters = word.chars();
+    let letter = letters.next().filter(|_| letters.next().is_none())?;
+    Class::named(letter, 0)
 }

@@ -2,6 +2,7 @@
 
 use super::snag::Snag;
 use crate::ReadProblem;
+use nomic_engine::RuleNumber;
 use nomic_engine::rules::Language;
 
 /// A word, a quoted text, or a mark.
@@ -32,11 +33,19 @@ pub(super) fn tokens(line: &str) -> Result<Vec<Token>, Snag> {
                 while let Some(next) = letters.next_if(inside) {
                     word.push(next);
                 }
-                tokens.push(Token::Word(word));
+                tokens.push(Token::Word(numbered(word)));
             }
         }
     }
     Ok(tokens)
+}
+
+/// A rule number with a letter in front of it is a number like any other.
+fn numbered(word: String) -> String {
+    match RuleNumber::read(&word) {
+        Some(number) => number.0.to_string(),
+        None => word,
+    }
 }
 
 fn quote(letters: &mut impl Iterator<Item = char>) -> Result<String, Snag> {

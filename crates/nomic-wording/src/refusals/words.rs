@@ -22,6 +22,11 @@ pub(super) const NUMBER_TWICE: Words = words(
     "Zwei Regeln des Satzes tragen die Zahl {}.",
     "Due regole della raccolta hanno il numero {}.",
 );
+pub(super) const UNKNOWN_CLASS: Words = words(
+    "The game has no such class of rules.",
+    "Eine solche Klasse von Regeln hat das Spiel nicht.",
+    "La partita non ha una classe di regole simile.",
+);
 pub(super) const UNCLEAR_FATE: Words = words(
     "What became of number {} of the set is not clear.",
     "Was im Satz aus der Zahl {} geworden ist, ist nicht klar.",

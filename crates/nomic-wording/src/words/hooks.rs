@@ -19,6 +19,7 @@ pub(super) const ROWS: &[Row] = &[
     Row("@judge_for", "Who is judge in {0}?", "Wer ist Richter bei {0d}?", "Chi è giudice in {0}?"),
     Row("@may_vote_on", "May {0} vote in {1}?", "Darf {0} bei {1d} abstimmen?", "Può {0} votare in {1}?"),
     Row("@carries", "Is {0} carried?", "Ist {0} gewonnen?", "È approvata {0}?"),
+    Row("@stays_open", "Does {0} stay open when everybody has voted?", "Bleibt {0} offen, wenn alle abgestimmt haben?", "Resta aperta {0} quando tutti hanno votato?"),
 
     Row("@joining", "before anybody joins the game", "bevor sich jemand dazusetzt", "prima che qualcuno si unisca alla partita"),
     Row("@beginning", "before the game begins", "bevor das Spiel beginnt", "prima che la partita cominci"),
@@ -57,6 +58,7 @@ pub(super) const ROWS: &[Row] = &[
     Row("@on_carried", "when {0} is carried", "wenn {0} gewonnen wird", "quando {0} è approvata"),
     Row("@on_defeated", "when {0} is defeated", "wenn {0} verloren geht", "quando {0} è respinta"),
     Row("@on_cast", "when {0} votes in {1}", "wenn {0} bei {1d} abstimmt", "quando {0} vota in {1}"),
+    Row("@on_signal", "when a signal is given ({0} is its name)", "wenn ein Signal gegeben wird ({0} ist sein Name)", "quando si dà un segnale ({0} è il suo nome)"),
     Row("@on_away", "when {0} goes away", "wenn {0} sich abmeldet", "quando {0} si assenta"),
     Row("@on_back", "when {0} comes back", "wenn {0} zurückkommt", "quando {0} torna"),
 ];

@@ -11,6 +11,7 @@ pub(super) const ROWS: &[Row] = &[
     Row("Player.points", "t|score|of {0}", "m|Punktestand|{0g}", "m|punteggio|di {0}"),
     Row("Player.active", "is|active", "ist|aktiv", "è|attivo/attivi"),
     Row("Player.away", "is|away", "ist|abwesend", "è|assente/assenti"),
+    Row("Player.gained", "t|gain|of {0} in this round", "m|Gewinn|{0g} in dieser Runde", "m|guadagno|di {0} in questo giro"),
     Row("Player.on_turn", "is|on turn", "ist|am Zug", "è|di turno"),
 
     Row("Rule", "t|rule|rules", "f|Regel|Regeln", "f|regola|regole"),
@@ -19,6 +20,9 @@ pub(super) const ROWS: &[Row] = &[
     Row("Rule.text", "t|text|of {0}", "m|Text|{0g}", "m|testo|di {0}"),
     Row("Rule.mutable", "is|mutable", "ist|veränderlich", "è|mutabile/mutabili"),
     Row("Rule.immutable", "is|immutable", "ist|unveränderlich", "è|immutabile/immutabili"),
+    Row("Rule.class", "t|class|of {0}", "f|Klasse|{0g}", "f|classe|di {0}"),
+    Row("Rule.rank", "t|rank|of the class of {0}", "m|Rang|der Klasse {0g}", "m|rango|della classe di {0}"),
+    Row("Rule.label", "t|number|of {0}", "f|Ordnungszahl|{0g}", "m|numero|di {0}"),
     Row("Rule.in_force", "is|in force", "ist|in Kraft", "è|in vigore"),
     Row("Rule.amended", "has|been amended", "ist|geändert worden", "è|stata emendata/state emendate"),
     Row("Rule.void", "is|void", "ist|nichtig", "è|nulla/nulle"),

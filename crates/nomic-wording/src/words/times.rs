@@ -37,7 +37,7 @@ pub(super) const ROWS: &[Row] = &[
     Row("minutes", "x|{0} minutes|", "x|{0} Minuten|", "x|{0} minuti|"),
     Row("timer", "t|moment|for which the timer {0} is set", "m|Zeitpunkt|, auf den die Uhr {0} gestellt ist\u{1}", "m|momento|per cui è fissata la scadenza {0}"),
     Row("holder", "w|holder|of the office {0}", "m|Inhaber|des Amtes {0}", "m|titolare|della carica {0}"),
-    Row("held", "the office {0}|is|held", "das Amt {0}|ist|besetzt", "la carica {0}|è|occupata"),
+    Row("held", "is|an office with a holder/an office without a holder", "ist|ein besetztes Amt/ein unbesetztes Amt", "è|una carica occupata"),
     Row("holds", "holds|the office {1}", "hat|das Amt {1} inne/das Amt {1} nicht inne", "ha/hanno|la carica {1}"),
     Row("lot", "~w|player|drawn by lot from {0}", "~m|Spieler|, durch Los bestimmt aus {0d}\u{1}", "~m|giocatore|sorteggiato fra {0}"),
     Row("lots", "w|player/players|of {0}, in the order of the draw", "m|Spieler/Spieler|aus {0d}, in der Reihenfolge des Loses", "m|giocatore/giocatori|fra {0}, nell'ordine del sorteggio"),

@@ -22,6 +22,7 @@ pub(super) const ROWS: &[Row] = &[
     Row("player", "x|player {0}|", "x|Spieler {0}|", "m|giocatore|{0}"),
     Row("case_numbered", "x|case {0}|", "x|Streitfrage {0}|", "f|questione|{0}"),
     Row("ballot_numbered", "x|ballot {0}|", "x|Abstimmung {0}|", "f|votazione|{0}"),
+    Row("lettered", "x|{0}.{1}|", "x|{0}.{1}|", "x|{0}.{1}|"),
     Row("next_in_order", "w|player|who comes after {0}", "m|Spieler|, der nach {0d} kommt\u{1}", "m|giocatore|che segue {0}"),
     Row("previous_in_order", "w|player|who comes before {0}", "m|Spieler|, der vor {0d} kommt\u{1}", "m|giocatore|che precede {0}"),
     Row("draw", "~t|random number|from 1 to {0}", "~f|Zufallszahl|von 1 bis {0}", "~m|numero a caso|da 1 a {0}"),

@@ -18,6 +18,7 @@ pub(crate) const FILES: &[(&str, &str)] = files!(
     "initial_set"
     "new_constructs"
     "odds"
+    "speaker"
     "values"
 );
 
