@@ -11,6 +11,7 @@
 pub(crate) mod codes;
 pub(crate) mod court;
 pub(crate) mod long;
+pub(crate) mod quiet;
 
 use nomic_engine::dice::{CHAIN_LENGTH, chain_link};
 use nomic_engine::rules::{Language, edition};
@@ -223,12 +224,6 @@ impl Table {
         self.events.push(event);
         self.chronicle.push(Arc::clone(&ruling));
         ruling
-    }
-
-    /// What is claimed in everything that has come so far.
-    pub(crate) fn claims_so_far(&self) -> Vec<Claim> {
-        let claims = self.claims.iter();
-        claims.map(|(&device, &ms)| Claim { device, ms }).collect()
     }
 
     /// Makes a move that has to be accepted.
