@@ -151,13 +151,14 @@ fn HeadLine(head: Head) -> impl IntoView {
 /// if it is not the first.
 #[component]
 fn TitleLine(title: String, round: u32, game: u32) -> impl IntoView {
+    let (number, games) = (round, game);
     let round = (round > 0).then(|| view! { {t(Time::Round)}" "{round} });
     let between = (round.is_some() && game > 1).then_some(", ");
     let game = (game > 1).then(|| view! { {t(Time::Game)}" "{game} });
     view! {
         <span data-testid="table-title">{title}</span>
         " "
-        <small class="turn-count" data-testid="round">{round}{between}{game}</small>
+        <small class="turn-count" data-testid="round" data-round=number data-game=games>{round}{between}{game}</small>
     }
 }
 
