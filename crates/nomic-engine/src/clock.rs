@@ -79,6 +79,7 @@ mod tests {
                 away: false,
                 apart: false,
                 applicant: false,
+                gained: crate::Gained::default(),
             };
             state.players.insert(player.id, Arc::new(player));
         }
