@@ -187,7 +187,7 @@ fn FoundRow(rule: FoundRule, brought: RwSignal<Option<Brought>>) -> impl IntoVie
     let (class, name) = match rule.class {
         Some(Class::Immutable) => (Some(Law::Immutable), "immutable"),
         Some(Class::Mutable) => (Some(Law::Mutable), "mutable"),
-        None => (None, ""),
+        Some(Class::Named(_)) | None => (None, ""),
     };
     let badge = class
         .map(|class| view! { <span class=format!("badge badge-{name}")>{t(class)}</span> " " });

@@ -211,6 +211,7 @@ fn starter(
         title: LocalText::new(language, &title),
         text: LocalText::new(language, &text),
         code: rule.code.clone().unwrap_or_default(),
+        // Whoever brings rules brings those in force.
         fate: None,
     })
 }

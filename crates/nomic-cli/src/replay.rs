@@ -167,7 +167,7 @@ fn rule_number(number: u32) -> Value {
     }
 }
 
-fn in_words(report: &Report) -> String {
+fn players_in_words(report: &Report) -> String {
     let mut said = String::from("Players\n");
     // Writing to a string can't fail.
     for player in &report.players {
@@ -182,6 +182,12 @@ fn in_words(report: &Report) -> String {
         };
         let _ = writeln!(said, "{}{gone}", if gone.is_empty() { "" } else { ", " });
     }
+    said
+}
+
+fn in_words(report: &Report) -> String {
+    let mut said = players_in_words(report);
+    // Writing to a string can't fail.
     said.push_str("Rules\n");
     for rule in &report.rules {
         let (class, status) = (rule.class, rule.status.word());

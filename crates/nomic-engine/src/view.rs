@@ -4,6 +4,7 @@ pub(crate) mod consult;
 mod court;
 mod fields;
 mod nested;
+mod texts;
 pub(crate) mod thing;
 mod times;
 
@@ -21,6 +22,7 @@ use crate::{PlayerId, RuleId, RuleNumber, limits};
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 use std::sync::Arc;
+use texts::{effort, lettered, mentions};
 
 /// What a run has at its disposal.
 #[derive(Clone, Copy, Default)]
@@ -359,36 +361,6 @@ pub(crate) fn default_number(
 ) -> RuleNumber {
     let target = change.target().and_then(|rule| state.rule(rule));
     target.map_or(RuleNumber(proposal.number.0), |rule| rule.number)
-}
-
-/// The number of a rule with a letter in front of it, as code reckons with it.
-fn lettered(letter: &str, number: i64) -> Result<Value, FaultCode> {
-    let mut letters = letter.chars();
-    let letter = letters.next().filter(|_| letters.next().is_none());
-    let number = u32::try_from(number).ok();
-    let number = letter.and_then(|letter| RuleNumber::lettered(letter, number?));
-    number
-        .map(|number| Value::Number(number.0.into()))
-        .ok_or(FaultCode::NoSuchThing)
-}
-
-/// Whether words stand in a text as whole words, in any of its languages.
-fn mentions(text: &Phrase, words: &str) -> bool {
-    let touches = |letter: Option<char>| letter.is_some_and(char::is_alphanumeric);
-    let stands = |text: &str| {
-        text.match_indices(words).any(|(at, found)| {
-            let before = text.get(..at).and_then(|before| before.chars().next_back());
-            let after = text.get(at.saturating_add(found.len())..);
-            !touches(before) && !touches(after.and_then(|after| after.chars().next()))
-        })
-    };
-    !words.is_empty() && text.variants().any(|(_, text)| stands(text))
-}
-
-/// What it costs to look through a text: a step for every 64 bytes.
-fn effort(text: &Phrase) -> u64 {
-    let bytes: usize = text.variants().map(|(_, text)| text.len()).sum();
-    u64::try_from(bytes.div_ceil(64)).unwrap_or(u64::MAX)
 }
 
 fn list(values: impl Iterator<Item = Value>) -> Value {

@@ -698,8 +698,7 @@ pub enum What {
     /// No rule has an answer to this question any more; what holds is the default.
     #[n(80)]
     Unanswered(#[cbor(n(0), with = "cbor::shared_text")] Arc<str>),
-    /// This rule would have drawn, but what it reacted to came from no ballot that could be drawn
-    /// from: what it wanted done is left out. That is no fault of the rule.
+    /// What this rule wanted done is left out: it would draw, and no ballot gave anything to draw.
     #[n(81)]
     NothingToDraw(#[n(0)] RuleId, #[n(1)] RuleNumber),
 }

@@ -302,12 +302,37 @@ fn all_changes(rule: RuleId) -> Vec<RuleChange> {
     ]
 }
 
+/// The moves that are made secretly, and the one that opens them.
+fn secret_moves(proposal: ProposalId, hash: ProposalHash, reveal: Reveal) -> Vec<Move> {
+    vec![
+        Move::VoteSecretly {
+            proposal,
+            hash,
+            envelope: envelope(),
+            reveal,
+        },
+        Move::CastSecretly {
+            ballot: BallotId(1),
+            envelope: envelope(),
+        },
+        Move::ActSecretly {
+            rule: RuleId(1),
+            action: "tea".to_owned(),
+            envelope: envelope(),
+        },
+        Move::Open {
+            openings: vec![opening(proposal, hash)],
+        },
+    ]
+}
+
 /// A move of every kind that could change something but who sits at the table.
 fn all_moves(table: &Table) -> Vec<Move> {
     let proposal = ProposalId(EventId([7; 32]));
     let hash = ProposalHash([7; 32]);
     let (reveal, seal) = (table.reveal(1), table.seal());
-    vec![
+    let mut moves = secret_moves(proposal, hash, reveal);
+    moves.extend([
         Move::Revise {
             proposal,
             draft: draft(vec![enact("Tea", "")]),
@@ -353,30 +378,13 @@ fn all_moves(table: &Table) -> Vec<Move> {
             throws: vec![],
             openings: vec![],
         },
-        Move::VoteSecretly {
-            proposal,
-            hash,
-            envelope: envelope(),
-            reveal,
-        },
-        Move::CastSecretly {
-            ballot: BallotId(1),
-            envelope: envelope(),
-        },
-        Move::ActSecretly {
-            rule: RuleId(1),
-            action: "tea".to_owned(),
-            envelope: envelope(),
-        },
-        Move::Open {
-            openings: vec![opening(proposal, hash)],
-        },
         Move::Act {
             rule: RuleId(1),
             action: "tea".to_owned(),
             args: vec![],
         },
-    ]
+    ]);
+    moves
 }
 
 fn envelope() -> Envelope {

@@ -47,6 +47,7 @@ fn game(codes: &[&str]) -> Founding {
         title: LocalText::new(Language::En, "A rule"),
         text: LocalText::new(Language::En, "As the code says."),
         code: (*code).to_owned(),
+        fate: None,
     });
     Founding {
         ruleset: Ruleset {

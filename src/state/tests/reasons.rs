@@ -3,8 +3,8 @@
 use super::*;
 use crate::state::chronicle::rulings;
 use crate::state::scores::scores;
+use crate::state::sieve::KindView;
 use crate::state::sieve::Sieve;
-use crate::state::view::KindView;
 use crate::state::why::{ReasonView, Topic, why};
 
 /// A game after one adopted proposal.

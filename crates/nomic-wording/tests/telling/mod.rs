@@ -16,6 +16,7 @@ pub(crate) const FILES: &[(&str, &str)] = files!(
     "by_mail"
     "court"
     "initial_set"
+    "interrupted"
     "new_constructs"
     "odds"
     "speaker"
