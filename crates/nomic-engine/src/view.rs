@@ -16,7 +16,7 @@ use crate::probe::{self, Part};
 use crate::profile::Profile;
 use crate::proposal::{Proposal, Stage};
 use crate::rule::RuleFault;
-use crate::rules::{self, Fault, FaultCode, Meter, Outcome, Phrase, Thing, Value, World, edition};
+use crate::rules::{self, Fault, FaultCode, Meter, Outcome, Thing, Value, World, edition};
 use crate::state::State;
 use crate::{PlayerId, RuleId, RuleNumber, limits};
 use std::cell::{Cell, RefCell};
