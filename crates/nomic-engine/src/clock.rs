@@ -79,7 +79,7 @@ mod tests {
                 away: false,
                 apart: false,
                 applicant: false,
-                gained: crate::Gained::default(),
+                gained: Default::default(),
             };
             state.players.insert(player.id, Arc::new(player));
         }

@@ -16,18 +16,13 @@ fn with_an_empty_ruleset_nothing_can_be_changed() {
         draft: draft(vec![enact("Tea", "")]),
     };
     let refusal = table.refuse(1, moved);
-    assert_eq!(
-        refusal,
-        Refusal::NotPermitted {
-            question: "permits",
-            number: None
-        }
-    );
-    assert_eq!(
-        table.on_turn(),
-        1,
-        "the first seat begins where no rule says who does"
-    );
+    let silent = Refusal::NotPermitted {
+        question: "permits",
+        number: None,
+    };
+    assert_eq!(refusal, silent);
+    // The first seat begins where no rule says who does.
+    assert_eq!(table.on_turn(), 1);
 }
 
 #[test]
