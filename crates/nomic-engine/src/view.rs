@@ -1,5 +1,6 @@
 //! The game as rules see it while one provision runs.
 
+mod chance;
 pub(crate) mod consult;
 mod court;
 mod fields;
@@ -10,7 +11,6 @@ mod times;
 
 use crate::book::{Place, RuleBook};
 use crate::change::RuleChange;
-use crate::dice;
 use crate::draws::Draws;
 use crate::probe::{self, Part};
 use crate::profile::Profile;
@@ -244,49 +244,6 @@ impl World for View<'_> {
 }
 
 impl View<'_> {
-    fn draw(&self, sides: i64) -> Result<Value, FaultCode> {
-        let sides = u32::try_from(sides).ok().filter(|sides| *sides > 0);
-        let sides = sides.ok_or(FaultCode::NoChance)?;
-        let draws = self.means.draws.filter(|draws| !draws.links.is_empty());
-        let draws = draws.ok_or(FaultCode::NoChance)?;
-        let mut drawn = self.drawn.borrow_mut();
-        let before = u32::try_from(drawn.len()).map_err(|_| FaultCode::Overflow)?;
-        let counter = draws
-            .counter
-            .checked_add(before)
-            .ok_or(FaultCode::Overflow)?;
-        let result = match self.means.throws {
-            Some(throws) => throws.take(counter, sides)?,
-            None => dice::draw(&draws.links, draws.source, counter, sides),
-        };
-        drawn.push((sides, result));
-        Ok(Value::Number(result.into()))
-    }
-
-    /// One of these players, or all of them in the order in which they are drawn.
-    fn lots(&self, function: &str, players: &[Value]) -> Result<Value, FaultCode> {
-        let mut rest = players.to_vec();
-        let mut drawn = Vec::new();
-        let all = function == "lots";
-        // The last one of several needs no draw any more.
-        while rest.len() > usize::from(all) {
-            let Value::Number(place) = self.draw(crate::cbor::number(rest.len()))? else {
-                return Err(FaultCode::WrongKind);
-            };
-            let place = usize::try_from(place).map_err(|_| FaultCode::Overflow)?;
-            let place = place.checked_sub(1).filter(|place| *place < rest.len());
-            drawn.push(rest.remove(place.ok_or(FaultCode::NoChance)?));
-            if !all {
-                break;
-            }
-        }
-        if all {
-            drawn.append(&mut rest);
-            return Ok(Value::List(drawn.into()));
-        }
-        drawn.pop().ok_or(FaultCode::BlankValue)
-    }
-
     fn profiled(&self, rule: Thing, holds: impl Fn(&Profile) -> bool) -> Result<Value, FaultCode> {
         let (_, id) = thing::rule_id(rule)?;
         let book = self.book_of(rule)?;

@@ -4,6 +4,7 @@
 
 mod common;
 
+use common::codes::CODES;
 use common::court;
 use common::*;
 use nomic_engine::rules;
@@ -11,33 +12,6 @@ use nomic_engine::*;
 use nomic_rulesets::suber;
 use proptest::prelude::*;
 use std::sync::{Arc, LazyLock};
-
-/// Codes that do all kinds of things, some of them harmful.
-const CODES: [&str; 23] = [
-    "",
-    "when required_votes(p)\n  answer 1\nend",
-    "when required_votes(p)\n  answer p.eligible_voters - 1\nend",
-    "when next_player(p)\n  answer previous_in_order(p)\nend",
-    "when turn_begins(p)\n  end_turn()\nend",
-    "when on_decided(p)\n  award(p.proposer, draw(100) - 50)\nend",
-    "when on_decided(p)\n  set_points(p.proposer, 9223372036854775807)\n  award(p.proposer, 1)\nend",
-    "check rule_change(p)\n  if p.rules_after = rules or first(p.changes).rule.immutable then\n    refuse(\"no\")\n  end\nend",
-    "when may_vote(voter, p)\n  answer p.eligible_voters mod 2 = 0\nend",
-    "keep n = 0\nwhen circuit_ends(c)\n  set n = n * 7 + c\n  for each r in rules where r.amended\n    award(turn_player, r.number - n)\n  end\nend",
-    "when number_after(c, p)\n  answer rule(p.number - 1).number\nend",
-    "when vote_weight(voter, p)\n  answer voter.points\nend\nwhen winner(p)\n  answer p.points > 60\nend",
-    "quantity gold\naction dig(p, n: number)\n  \"Dig\"\n  where p.active\n  change(p, gold, n)\n  if p.gold > 50 then\n    refuse(\"enough\")\n  end\nend",
-    "action hurry(p, q: Player, r: Rule)\n  \"Hurry\"\n  give_turn(q)\n  award(q, 1 div (r.number - 302))\n  end_turn()\nend",
-    "quantity gold\nkeep most: fraction = 0\nwhen turn_ends(p)\n  set most = most + p.gold / 3\n  if most > 40 then\n    win(p)\n  end\nend",
-    "takes precedence over all rules\nwhen required_votes(p)\n  answer 1\nend",
-    "defers to rules r where r.amended or 1 div (r.number - 301) = 0\nwhen may_vote(v, p)\n  answer v.on_turn\nend",
-    "when outranks(a, b)\n  if claims_precedence(a, b) or a.number mod 3 = b.number mod 2 then\n    answer a.number > b.number\n  end\nend",
-    "when voids(r)\n  answer r.number mod 7 = 2 and answers(r, \"required_votes\")\nend",
-    "check acting(p)\n  if count(a in first(rules).amendments) > 0 then\n    refuse(\"not now\")\n  end\nend",
-    "when judge_for(c)\n  answer next_in_order(c.caller)\nend\nwhen on_judged(c)\n  if c.finding = \"true\" then\n    settle(c)\n  else\n    overrule(c)\n  end\nend",
-    "when on_proposed(p)\n  open_ballot(\"again\", p)\nend\nwhen may_vote_on(v, b)\n  answer not v.away\nend\nwhen on_cast(v, b)\n  open_ballot(\"more\", b.about_proposal)\n  if b.all_voted then\n    carry(b)\n    drop_ballot(b)\n  end\nend",
-    "check next_turn()\n  if turn mod 3 = 0 and 6 div count(cases) > 1 then\n    refuse(\"wait\")\n  end\nend\nwhen on_away(p)\n  end_turn()\nend",
-];
 
 /// What a player tries next. The numbers choose among what there is, whatever that may be.
 #[derive(Clone, Debug)]
@@ -53,6 +27,7 @@ enum Attempt {
     Leave,
     Act(u8, i8),
     Court(u8, u8),
+    Time(u8, u8),
     WholeTurn(u8, u8, bool),
 }
 
@@ -68,6 +43,7 @@ fn attempts() -> impl Strategy<Value = Vec<(u16, Attempt)>> {
         4 => any::<u8>().prop_map(Attempt::Close),
         6 => any::<(u8, i8)>().prop_map(|(choice, number)| Attempt::Act(choice, number)),
         8 => any::<(u8, u8)>().prop_map(|(kind, choice)| Attempt::Court(kind, choice)),
+        6 => any::<(u8, u8)>().prop_map(|(kind, choice)| Attempt::Time(kind, choice)),
         12 => any::<(u8, u8, bool)>().prop_map(|(kind, pick, yes)| Attempt::WholeTurn(kind, pick, yes)),
     ];
     let attempt = prop_oneof![60 => attempt, 1 => Just(Attempt::Leave)];
@@ -152,10 +128,71 @@ fn try_it(table: &mut Table, player: u16, attempt: &Attempt) -> Option<()> {
         Attempt::Leave => Move::Leave,
         Attempt::Act(choice, number) => action(table, player, *choice, *number)?,
         Attempt::Court(kind, choice) => before_the_court(table, *kind, *choice)?,
+        Attempt::Time(kind, choice) => {
+            table.now += u64::from(*choice) * 3_600_000;
+            in_time(table, player, *kind, *choice)?
+        }
         Attempt::WholeTurn(kind, choice, yes) => return whole_turn(table, *kind, *choice, *yes),
     };
     play(table, player, moved);
     Some(())
+}
+
+/// A move that has to do with time or with secrets.
+fn in_time(table: &Table, player: u16, kind: u8, choice: u8) -> Option<Move> {
+    let yes = choice.is_multiple_of(2);
+    let state = table.state();
+    let game = state.game()?;
+    let bind = |secret: &Secret, content: &Content| Envelope {
+        commitment: commitment(game, secret, device(player), content, &[7; 32]),
+        sealed: vec![choice],
+    };
+    let open = |unopened: Unopened<'_>| Opening {
+        player: unopened.player,
+        content: match unopened.secret {
+            Secret::Act { .. } => Content::Form(vec![Argument::Number(i64::from(choice))]),
+            _ => Content::Vote(yes),
+        },
+        secret: unopened.secret,
+        salt: [7; 32],
+    };
+    let openings: Vec<_> = state.unopened().into_iter().map(open).collect();
+    Some(match kind % 5 {
+        0 => Move::Witness,
+        1 => Move::CallTime {
+            timer: state.calendar().timers.keys().next()?.clone(),
+            seal: table.seal(),
+            reveal: table.reveal(player),
+            throws: vec![],
+            openings: if yes { openings } else { vec![] },
+        },
+        2 => {
+            let proposal = state.open_proposals().next_back()?;
+            let (proposal, hash) = (proposal.id, proposal.hash);
+            let secret = Secret::Vote { proposal, hash };
+            Move::VoteSecretly {
+                proposal,
+                hash,
+                envelope: bind(&secret, &Content::Vote(yes)),
+                reveal: table.reveal(player),
+            }
+        }
+        3 => {
+            let offer = pick(&state.offers(PlayerId(player)), choice)?;
+            let (rule, action) = (offer.rule, offer.action.to_string());
+            let secret = Secret::Act {
+                rule,
+                action: action.clone(),
+            };
+            let form = Content::Form(vec![Argument::Number(i64::from(choice))]);
+            Move::ActSecretly {
+                rule,
+                action,
+                envelope: bind(&secret, &form),
+            }
+        }
+        _ => Move::Open { openings },
+    })
 }
 
 /// A move on a case, on a ballot of a rule or on a correction; the latest ones first.
@@ -265,7 +302,8 @@ fn whole_turn(table: &mut Table, kind: u8, choice: u8, yes: bool) -> Option<()> 
 /// Makes a move and looks at what has to hold of every ruling.
 fn play(table: &mut Table, player: u16, moved: Move) -> Arc<Ruling> {
     let before = (table.state().position(), table.game.hash());
-    let preview = table.game.preview(device(player), &moved);
+    let clocks = (table.now, table.claims_so_far());
+    let preview = table.game.preview_at(device(player), &moved, clocks);
     assert_eq!(table.game.hash(), before.1, "a preview changed something");
     let ruling = table.play(player, moved);
     assert!(

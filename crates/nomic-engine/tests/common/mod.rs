@@ -8,8 +8,10 @@
     reason = "each test uses its own part of it, and one that cannot go on may stop"
 )]
 
+pub(crate) mod codes;
 pub(crate) mod court;
 pub(crate) mod long;
+pub(crate) mod quiet;
 
 use nomic_engine::dice::{CHAIN_LENGTH, chain_link};
 use nomic_engine::rules::{Language, edition};
@@ -222,12 +224,6 @@ impl Table {
         self.events.push(event);
         self.chronicle.push(Arc::clone(&ruling));
         ruling
-    }
-
-    /// What is claimed in everything that has come so far.
-    fn claims_so_far(&self) -> Vec<Claim> {
-        let claims = self.claims.iter();
-        claims.map(|(&device, &ms)| Claim { device, ms }).collect()
     }
 
     /// Makes a move that has to be accepted.

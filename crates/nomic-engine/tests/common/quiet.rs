@@ -1,0 +1,62 @@
+//! Moves in time and in secret, none of which fits anything.
+
+use super::Table;
+use nomic_engine::*;
+
+/// Moves in time and in secret.
+pub(crate) fn quiet_moves(table: &Table) -> Vec<Move> {
+    let proposal = ProposalId(EventId([7; 32]));
+    let hash = ProposalHash([7; 32]);
+    let (reveal, seal) = (table.reveal(1), table.seal());
+    vec![
+        Move::CallTime {
+            timer: "tea".to_owned(),
+            seal,
+            reveal,
+            throws: vec![],
+            openings: vec![],
+        },
+        Move::VoteSecretly {
+            proposal,
+            hash,
+            envelope: envelope(),
+            reveal,
+        },
+        Move::CastSecretly {
+            ballot: BallotId(1),
+            envelope: envelope(),
+        },
+        Move::ActSecretly {
+            rule: RuleId(1),
+            action: "tea".to_owned(),
+            envelope: envelope(),
+        },
+        Move::Open {
+            openings: vec![opening(proposal, hash)],
+        },
+    ]
+}
+
+fn envelope() -> Envelope {
+    Envelope {
+        commitment: Commitment([7; 32]),
+        sealed: vec![7],
+    }
+}
+
+fn opening(proposal: ProposalId, hash: ProposalHash) -> Opening {
+    Opening {
+        secret: Secret::Vote { proposal, hash },
+        player: PlayerId(1),
+        content: Content::Vote(true),
+        salt: [7; 32],
+    }
+}
+
+impl Table {
+    /// What is claimed in everything that has come so far.
+    pub(crate) fn claims_so_far(&self) -> Vec<Claim> {
+        let claims = self.claims.clone().into_iter();
+        claims.map(|(device, ms)| Claim { device, ms }).collect()
+    }
+}
