@@ -10,6 +10,7 @@ use crate::route::TablePage;
 use crate::state::court::ballots::{BallotStage, BallotView, HeldView, cast};
 use crate::state::things::SubjectView;
 use leptos::prelude::*;
+use nomic_engine::RuleNumber;
 
 /// One ballot.
 #[component]
@@ -37,7 +38,7 @@ pub(crate) fn BallotCard(ballot: BallotView) -> impl IntoView {
             </div>
             {about}
             <p class="small soft">
-                {t(W::Ballot)}" "{id}", "{t(W::OpenedBy)}" "<a href=rule>{number}</a>
+                {t(W::Ballot)}" "{id}", "{t(W::OpenedBy)}" "<a href=rule>{RuleNumber(number).to_string()}</a>
             </p>
             <Count in_favour=ballot.in_favour against=ballot.against required=None votes=ballot.votes />
             {vote}
@@ -95,7 +96,7 @@ pub(crate) fn Subject(of: SubjectView) -> impl IntoView {
         }
         SubjectView::Rule(number) => {
             let href = table.href(TablePage::Rule(number));
-            view! { <a href=href>{t(Mend::Rule)}" "{number}</a> }.into_any()
+            view! { <a href=href>{t(Mend::Rule)}" "{RuleNumber(number).to_string()}</a> }.into_any()
         }
         SubjectView::Proposal(number) => {
             let href = table.href(TablePage::Proposal(number));

@@ -9,6 +9,7 @@ use crate::locale::spoken::time::Time;
 use crate::route::TablePage;
 use crate::state::court::ballots::{BlankKind, BlankView, OfferView, foreseen, offers, taken};
 use leptos::prelude::*;
+use nomic_engine::RuleNumber;
 
 /// Everything that rules offer me just now; nothing at all if they offer nothing.
 #[component]
@@ -67,7 +68,7 @@ fn Offer(offer: OfferView) -> impl IntoView {
                     {label}
                 </button>
                 {handed_in}
-                <span class="because">"("{t(W::ByRule)}" "<a href=rule>{number}</a>")"</span>
+                <span class="because">"("{t(W::ByRule)}" "<a href=rule>{RuleNumber(number).to_string()}</a>")"</span>
             </div>
             <Show when=move || open.get()>
                 <OfferForm offer=offer.get_value() open=open />

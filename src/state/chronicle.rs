@@ -283,7 +283,7 @@ fn told_of_the_table(state: &State, who: String, what: &What, language: Language
         } => told_of_a_quantity(state, *player, quantity, (*from, *to)),
         What::Acted { number, label, .. } => Told::Acted {
             who,
-            rule: number.0,
+            rule: *number,
             label: label.get(language).to_owned(),
         },
         What::TurnEnded { player } => Told::TurnEnded(name(state, *player)),
@@ -327,17 +327,17 @@ fn told_of_a_quantity(
 /// What happened to a rule.
 fn told_of_a_rule(what: &What, language: Language) -> Option<RuleTold> {
     Some(match what {
-        What::RuleEnacted { number, .. } => RuleTold::Enacted { rule: number.0 },
+        What::RuleEnacted { number, .. } => RuleTold::Enacted { rule: *number },
         What::RuleAmended { from, to, .. } => RuleTold::Amended {
-            from: from.0,
-            to: to.0,
+            from: *from,
+            to: *to,
         },
-        What::RuleRepealed { number, .. } => RuleTold::Repealed { rule: number.0 },
+        What::RuleRepealed { number, .. } => RuleTold::Repealed { rule: *number },
         What::RuleTransmuted {
             from, to, class, ..
         } => RuleTold::Transmuted {
-            from: from.0,
-            to: to.0,
+            from: *from,
+            to: *to,
             immutable: *class == Class::Immutable,
         },
         What::KeepSet {
@@ -347,16 +347,16 @@ fn told_of_a_rule(what: &What, language: Language) -> Option<RuleTold> {
             to,
             ..
         } => RuleTold::Keeps {
-            rule: number.0,
+            rule: *number,
             name: keep.to_string(),
             from: value_in_words(from, language),
             to: value_in_words(to, language),
         },
-        What::RuleVoided { number, .. } => RuleTold::Voided { rule: number.0 },
-        What::RuleRevived { number, .. } => RuleTold::Revived { rule: number.0 },
-        What::NothingToDraw(_, number) => RuleTold::NothingToDraw { rule: number.0 },
+        What::RuleVoided { number, .. } => RuleTold::Voided { rule: *number },
+        What::RuleRevived { number, .. } => RuleTold::Revived { rule: *number },
+        What::NothingToDraw(_, number) => RuleTold::NothingToDraw { rule: *number },
         What::PrecedenceCircle { rules, .. } => RuleTold::Circle {
-            rules: rules.iter().map(|rule| rule.0.to_string()).collect(),
+            rules: rules.iter().map(|rule| rule.to_string()).collect(),
         },
         What::AmendmentChanged {
             from,
@@ -365,13 +365,13 @@ fn told_of_a_rule(what: &What, language: Language) -> Option<RuleTold> {
             repealed,
             ..
         } => RuleTold::AmendmentChanged {
-            from: from.0,
-            to: to.0,
+            from: *from,
+            to: *to,
             amendment: amendment.map(|number| number.0),
             repealed: *repealed,
         },
         What::RuleFaulted { number, fault, .. } => RuleTold::Faulted {
-            rule: number.0,
+            rule: *number,
             fault: fault.fault.say(language),
         },
         _ => return None,

@@ -258,6 +258,8 @@ pub(crate) struct RuleView {
     pub(crate) foreign: Option<Language>,
     pub(crate) language: Language,
     pub(crate) immutable: bool,
+    /// What its class is called, if the ruleset declares it.
+    pub(crate) class: Option<String>,
     pub(crate) repealed: bool,
     /// Another rule makes it void.
     pub(crate) void: bool,
