@@ -21,24 +21,26 @@ scene("a round of the postal game is evaluated from what nobody could see before
   await gina.round(1);
   assert.deepEqual(await gina.points(), { Gina: 0, Ada: 50, Ben: 50 });
 
-  // Ada thinks better of her number: the last one counts.
+  // Ada thinks better of her number: the last one counts, and she alone can read it.
   await ada.handIn("name_number", ["77123"]);
   await ada.handIn("name_number", ["4"]);
-  await ben.handIn("name_number", ["7"]);
+  await ben.handIn("name_number", ["187"]);
+  await ben.reads("187");
   const tea = await ada.propose({ title: "Tea", text: "Tea is served at four." });
   const before = await agree(all);
-  for (const person of [gina, ben]) {
-    assert(!(await person.everythingSaid()).includes("77123"), `${person.name} reads Ada's number`);
+  for (const person of [gina, ada]) {
+    assert.doesNotMatch(await person.everythingSaid(), /\b187\b/, `${person.name} reads Ben's number`);
   }
   assert.equal(await gina.at("call-time").count(), 0, "nothing is evaluated before the ZAT");
 
   for (const person of all) await person.pass({ days: 7, hours: 1 });
   await gina.callTime("ZAT");
   await agree(all, { before });
-  // 4 is the lowest number and counts twice, 7 the next one.
+  // 4 is the lowest number and counts twice, 187 the next one.
   for (const person of all) {
     await person.round(2);
-    assert.deepEqual(await person.points(), { Gina: 0, Ada: 58, Ben: 57 });
+    assert.deepEqual(await person.points(), { Gina: 0, Ada: 58, Ben: 237 });
+    assert.match(await person.everythingSaid(), /\b187\b/, "now everybody can read it");
   }
 
   // The second round votes on the proposal, and Ben is not heard of.
@@ -54,6 +56,6 @@ scene("a round of the postal game is evaluated from what nobody could see before
   // one. Ben: 5 less, and 20 for an absence without leave.
   for (const person of all) {
     await person.round(3);
-    assert.deepEqual(await person.points(), { Gina: 0, Ada: 77, Ben: 32 });
+    assert.deepEqual(await person.points(), { Gina: 0, Ada: 77, Ben: 212 });
   }
 });

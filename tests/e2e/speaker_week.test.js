@@ -19,6 +19,7 @@ scene("sealed votes are counted after a week, and who was away then agrees", asy
 
   // Whoever comes later waits for the Speaker.
   await cleo.apply(link);
+  assert.equal(await cleo.at("call").count(), 0, "nothing waits on an applicant");
   await agree(all);
   await ann.take("register");
   await cleo.hidden("i-applied");
@@ -53,6 +54,11 @@ scene("sealed votes are counted after a week, and who was away then agrees", asy
   // Cleo's cable is out when the week ends.
   await cleo.goOffline();
   for (const person of [ann, ben]) await person.pass({ days: 7, hours: 1 });
+  // Ben could close the vote in the Speaker's stead, but is not urged to.
+  await ben.due(tea);
+  await ben.shown("closes-for-keeper");
+  await ben.go();
+  await ben.shown("call", '[data-call="nothing"]');
   await ann.due(tea);
   assert.equal(await ann.close(tea), "adopted");
   assert.deepEqual(await ann.tally(tea), { inFavour: 2, against: 1 });

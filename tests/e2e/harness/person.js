@@ -4,6 +4,7 @@
 import assert from "node:assert/strict";
 import { setTimeout as sleep } from "node:timers/promises";
 import { PATIENCE_MS } from "./browser.js";
+import { wordsOnThePage } from "./words.js";
 
 const HOUR_MS = 3_600_000;
 
@@ -219,15 +220,21 @@ export class Person {
     await this.shown("deadline", '[data-passed="true"]');
   }
 
-  /** All words of the table and of the chronicle, as a curious person would search them. */
+  /** All words of the table, of the chronicle and of the players, as a curious person reads them. */
   async everythingSaid() {
-    const pages = [];
-    for (const tail of ["", "/chronicle", "/players"]) {
+    const words = [];
+    for (const [tail, sign] of [["", "seat"], ["/chronicle", "ruling"], ["/players", "player"]]) {
       await this.go(tail);
-      await sleep(300);
-      pages.push(await this.page.locator("body").innerHTML());
+      await this.shown(sign);
+      words.push(...(await this.page.evaluate(wordsOnThePage)));
     }
-    return pages.join("\n");
+    return words.join("\n");
+  }
+
+  /** Finds among what rules offer what this person has handed in and nobody else can read. */
+  async reads(secret) {
+    await this.go();
+    await this.at("handed-in-by-me").filter({ hasText: secret }).first().waitFor();
   }
 
   async onTurn() {
