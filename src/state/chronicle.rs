@@ -2,6 +2,7 @@
 
 mod court;
 mod secret;
+mod sequence;
 mod time;
 
 use super::law::value_in_words;
@@ -62,7 +63,7 @@ fn ruling(peer: &Peer, entry: &Entry, language: Language) -> RulingView {
         claimed_ms: entry.event.event().claimed_ms,
         grade: grade(entry.grade),
         closing: entry.ruling.accepted() && entry.event.event().moved.seal().is_some(),
-        happenings: in_telling_order(&entry.ruling.effects)
+        happenings: sequence::in_telling_order(&entry.ruling.effects)
             .into_iter()
             .map(|happening| happening_view(state, who, happening, language))
             .collect(),
@@ -76,37 +77,6 @@ fn ruling(peer: &Peer, entry: &Entry, language: Language) -> RulingView {
         players: players(state, entry),
         rules: rules(entry),
     }
-}
-
-/// What a vote came to stands before the secret votes that were opened for it; and that something
-/// handed in was opened needs no second line that says what it was.
-fn in_telling_order(effects: &[Happening]) -> Vec<&Happening> {
-    let mut list: Vec<&Happening> = Vec::new();
-    let mut ballot = 0;
-    for happening in effects {
-        match happening.what {
-            What::Acted { .. } if list.last().is_some_and(|last| opens(last)) => {}
-            What::Adopted { .. } | What::Rejected { .. } | What::Undetermined { .. }
-                if opened_votes(list.get(ballot..).unwrap_or_default()) =>
-            {
-                list.insert(ballot, happening);
-            }
-            _ => list.push(happening),
-        }
-        if !matches!(happening.what, What::VoteOpened { .. }) {
-            ballot = list.len();
-        }
-    }
-    list
-}
-
-const fn opens(happening: &Happening) -> bool {
-    matches!(happening.what, What::Opened { .. })
-}
-
-fn opened_votes(list: &[&Happening]) -> bool {
-    list.iter()
-        .all(|happening| matches!(happening.what, What::VoteOpened { .. }))
 }
 
 pub(super) const fn grade(grade: Grade) -> GradeView {
