@@ -23,6 +23,7 @@ pub(crate) fn BallotCard(ballot: BallotView) -> impl IntoView {
         BallotStage::Defeated => ("defeated", "badge badge-rejected", W::Defeated),
         BallotStage::Dropped => ("dropped", "badge", W::Dropped),
     };
+    let over = ballot.stage != BallotStage::Open;
     let about = ballot.about.clone().map(|about| {
         view! { <p class="small soft">{t(W::Concerns)}" "<Subject of=about />"."</p> }
     });
@@ -40,7 +41,7 @@ pub(crate) fn BallotCard(ballot: BallotView) -> impl IntoView {
             <p class="small soft">
                 {t(W::Ballot)}" "{id}", "{t(W::OpenedBy)}" "<a href=rule>{RuleNumber(number).to_string()}</a>
             </p>
-            <Count in_favour=ballot.in_favour against=ballot.against required=None votes=ballot.votes />
+            <Count in_favour=ballot.in_favour against=ballot.against required=None over=over votes=ballot.votes />
             {vote}
         </section>
     }

@@ -22,6 +22,7 @@ pub(crate) fn Tally(proposal: ProposalView) -> impl IntoView {
             in_favour=proposal.in_favour
             against=proposal.against
             required=proposal.required
+            over=!matches!(proposal.stage, StageView::Debate | StageView::Voting)
             votes=proposal.votes
             proposal=proposal.number
         />
@@ -35,6 +36,8 @@ pub(crate) fn Count(
     against: i64,
     required: Option<i64>,
     votes: Vec<VoteView>,
+    /// Whether no more votes are taken.
+    over: bool,
     #[prop(optional)] proposal: Option<u32>,
 ) -> impl IntoView {
     let language = App::here().language;
@@ -50,7 +53,7 @@ pub(crate) fn Count(
         Sentence::Tally {
             in_favour,
             against,
-            missing,
+            missing: if over { 0 } else { missing },
             required,
         }
     };

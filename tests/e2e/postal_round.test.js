@@ -5,9 +5,9 @@ import { scene } from "./harness/scene.js";
 
 scene("a round of the postal game is evaluated from what nobody could see before", async (set) => {
   const relay = await set.relay();
-  const gina = await set.person("Gina", relay);
-  const ada = await set.person("Ada", relay);
-  const ben = await set.person("Ben", relay);
+  const gina = await set.personWithClock("Gina", relay);
+  const ada = await set.personWithClock("Ada", relay);
+  const ben = await set.personWithClock("Ben", relay);
   const all = [gina, ada, ben];
 
   const link = await gina.found("By post", "postal");

@@ -6,9 +6,9 @@ import { scene } from "./harness/scene.js";
 
 scene("sealed votes are counted after a week, and who was away then agrees", async (set) => {
   const relay = await set.relay();
-  const ann = await set.person("Ann", relay);
-  const ben = await set.person("Ben", relay);
-  const cleo = await set.person("Cleo", relay);
+  const ann = await set.personWithClock("Ann", relay);
+  const ben = await set.personWithClock("Ben", relay);
+  const cleo = await set.personWithClock("Cleo", relay);
   const all = [ann, ben, cleo];
 
   const link = await ann.found("A week", "rishon");

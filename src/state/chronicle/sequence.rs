@@ -2,13 +2,14 @@
 
 use nomic_engine::{Happening, What};
 
-/// What a vote came to stands before the secret votes that were opened for it; and that something
-/// handed in was opened needs no second line that says what it was.
+/// That time was called, and what a vote came to, stand before what was opened for it; and that
+/// something handed in was opened needs no second line that says what it was.
 pub(super) fn in_telling_order(effects: &[Happening]) -> Vec<&Happening> {
     let mut list: Vec<&Happening> = Vec::new();
     let mut ballot = 0;
     for happening in effects {
         match happening.what {
+            What::TimeCalled { .. } => list.insert(0, happening),
             What::Acted { .. } if list.last().is_some_and(|last| opens(last)) => {}
             What::Adopted { .. } | What::Rejected { .. } | What::Undetermined { .. }
                 if opened_votes(list.get(ballot..).unwrap_or_default()) =>
