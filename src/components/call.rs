@@ -34,12 +34,8 @@ pub(crate) fn Call(waiting: Waiting, may_join: May) -> impl IntoView {
         Waiting::Call(timer) => view! { <Time timer=timer /> }.into_any(),
         Waiting::Judge(case) => view! { <Judge case=case /> }.into_any(),
         Waiting::Agree(correction) => view! { <Agree correction=correction /> }.into_any(),
-        Waiting::Propose => {
-            view! { <Propose title=Signal::derive(t(Play::YourTurnText)) /> }.into_any()
-        }
-        Waiting::Suggest => {
-            view! { <Propose title=Signal::derive(t(Times::Suggest)) /> }.into_any()
-        }
+        Waiting::Propose => view! { <Propose /> }.into_any(),
+        Waiting::Suggest => view! { <Suggest /> }.into_any(),
         Waiting::Nothing(patience) => view! { <Nothing patience=patience /> }.into_any(),
         Waiting::Over => ().into_any(),
     }
@@ -226,12 +222,25 @@ fn Agree(correction: u32) -> impl IntoView {
 }
 
 #[component]
-fn Propose(title: Signal<String>) -> impl IntoView {
+fn Propose() -> impl IntoView {
     let href = Table::here().href(TablePage::Propose(None));
     view! {
-        <Asked name="propose" title=title>
+        <Asked name="propose" title=Signal::derive(t(Play::YourTurnText))>
             <div><a class="button button-main button-large" href=href data-testid="propose">{t(Play::Propose)}</a></div>
         </Asked>
+    }
+}
+
+/// Nobody is on turn and nothing is open: that I may propose something is an offer, no duty.
+#[component]
+fn Suggest() -> impl IntoView {
+    let href = Table::here().href(TablePage::Propose(None));
+    view! {
+        <section class="card stack-tight" aria-labelledby="call-title" data-testid="call" data-call="suggest">
+            <h2 id="call-title">{t(Play::NothingWaits)}</h2>
+            <p>{t(Times::Suggest)}</p>
+            <div><a class="button button-main" href=href data-testid="propose">{t(Play::Propose)}</a></div>
+        </section>
     }
 }
 
