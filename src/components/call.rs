@@ -258,5 +258,6 @@ fn waiting_for(patience: Patience) -> Sentence {
             Sentence::WaitsForOfficer { proposal, proposer }
         }
         Patience::Proposer(name) => Sentence::WaitsForProposal(name),
+        Patience::Nobody => Sentence::WaitsForNobody,
     }
 }

@@ -2,6 +2,7 @@
 
 mod court;
 mod secret;
+mod silence;
 mod time;
 
 use super::law::value_in_words;
@@ -18,6 +19,8 @@ use nomic_sync::{Entry, Grade, Peer};
 
 /// How many rulings the table shows.
 const RECENT: usize = 6;
+/// How many characters of a value are told.
+const LONGEST_VALUE: usize = 48;
 
 /// All rulings, newest first.
 pub(crate) fn rulings(peer: &Peer, language: Language) -> Vec<RulingView> {
@@ -291,7 +294,7 @@ fn told_of_the_table(state: &State, who: String, what: &What, language: Language
         What::CircuitEnded(circuit) => Told::CircuitEnded(*circuit),
         What::Won { player } => Told::Won(name(state, *player)),
         What::CutOff { occasions } => Told::CutOff(*occasions),
-        What::Unanswered(question) => Told::Unanswered(question.to_string()),
+        What::Unanswered(question) => Told::Said(silence::told(question, language)),
         What::SealMismatch { .. } => Told::Mismatch,
         other => match time::told(state, &who, other, language)
             .or_else(|| secret::told(state, other, language))
@@ -324,6 +327,14 @@ fn told_of_a_quantity(
     }
 }
 
+/// What a rule remembers can be long; whoever wants all of it reads the rule's page.
+fn shortened(value: String) -> String {
+    match value.char_indices().nth(LONGEST_VALUE) {
+        Some((end, _)) => value.get(..end).unwrap_or_default().to_owned() + " …",
+        None => value,
+    }
+}
+
 /// What happened to a rule.
 fn told_of_a_rule(what: &What, language: Language) -> Option<RuleTold> {
     Some(match what {
@@ -349,8 +360,8 @@ fn told_of_a_rule(what: &What, language: Language) -> Option<RuleTold> {
         } => RuleTold::Keeps {
             rule: *number,
             name: keep.to_string(),
-            from: value_in_words(from, language),
-            to: value_in_words(to, language),
+            from: shortened(value_in_words(from, language)),
+            to: shortened(value_in_words(to, language)),
         },
         What::RuleVoided { number, .. } => RuleTold::Voided { rule: *number },
         What::RuleRevived { number, .. } => RuleTold::Revived { rule: *number },

@@ -242,7 +242,7 @@ fn waiting(peer: &Peer, open: &[ProposalView], may_propose: &May, language: Lang
         Waiting::Call(timer)
     } else if let Some(view) = first(|view| &view.may.open) {
         Waiting::Open(view.number)
-    } else if may_propose.yes() {
+    } else if may_propose.yes() && state.turn().player.is_some() {
         Waiting::Propose
     } else {
         let held = held(peer, language).map(Patience::Held);
@@ -282,8 +282,10 @@ fn patience(state: &State, open: &[ProposalView]) -> Patience {
             proposer: view.proposer.clone(),
         },
         None => {
-            let player = state.turn().player.map(|player| name(state, player));
-            Patience::Proposer(player.unwrap_or_default())
+            let player = state.turn().player;
+            player.map_or(Patience::Nobody, |player| {
+                Patience::Proposer(name(state, player))
+            })
         }
     }
 }

@@ -321,6 +321,8 @@ pub(crate) enum Patience {
     Officer { proposal: u32, proposer: String },
     /// For this player's proposal.
     Proposer(String),
+    /// For nobody in particular: there are no turns, and nothing is open.
+    Nobody,
     /// For whatever holds the next turn back.
     Held(HeldView),
 }

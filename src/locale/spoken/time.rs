@@ -41,7 +41,7 @@ spoken! {
             "You have handed this in. As long as it is not opened you can hand in something else instead.",
             "Das hast du abgegeben. Solange es nicht geöffnet ist, kannst du stattdessen etwas anderes abgeben.",
             "L’hai consegnato. Finché non viene aperto, puoi consegnare altro al suo posto.";
-        Round: "Round", "Runde", "Round";
+        Round: "Round", "Runde", "Tornata";
         Game: "game", "Spiel", "partita";
         Late: "late", "verspätet", "in ritardo";
     }

@@ -31,6 +31,7 @@ pub(super) fn sentence(sentence: &Sentence) -> String {
         S::WaitsForOfficer { proposal, proposer } => format!(
             "Antrag {proposal} von {proposer} ist offen. Die Regeln sagen, wer die Abstimmung eröffnet und schließt."
         ),
+        S::WaitsForNobody => "Gerade ist von niemandem ein Zug verlangt.".to_owned(),
         S::WaitsForProposal(name) => format!("Der Tisch wartet auf einen Antrag von {name}."),
         S::Won(names) if names.len() == 1 => format!("{} hat gewonnen.", listed(names, "und")),
         S::Won(names) => format!("{} haben gewonnen.", listed(names, "und")),
@@ -125,9 +126,6 @@ pub(super) fn told(told: &Told) -> String {
         T::Mismatch => "Der besiegelte Stand ist ein anderer als der hier errechnete.".to_owned(),
         T::CutOff(count) => {
             format!("Die Regeln lösten einander immer weiter aus; {count} Wirkungen unterblieben.")
-        }
-        T::Unanswered(question) => {
-            format!("Auf die Frage „{question}“ antwortet keine Regel mehr.")
         }
         T::Rule(rule) => rule_told(rule),
         T::Court(told) => told.say(Language::De).into_owned(),

@@ -31,6 +31,7 @@ pub(super) fn sentence(sentence: &Sentence) -> String {
         S::WaitsForOfficer { proposal, proposer } => format!(
             "Proposal {proposal} by {proposer} is open. The rules say who opens and closes the vote."
         ),
+        S::WaitsForNobody => "No move is asked of anybody just now.".to_owned(),
         S::WaitsForProposal(name) => format!("The table waits for a proposal by {name}."),
         S::Won(names) if names.len() == 1 => format!("{} has won.", listed(names, "and")),
         S::Won(names) => format!("{} have won.", listed(names, "and")),
@@ -120,7 +121,6 @@ pub(super) fn told(told: &Told) -> String {
         T::CutOff(count) => {
             format!("The rules kept setting each other off; {count} reactions were left out.")
         }
-        T::Unanswered(question) => format!("No rule answers the question '{question}' any more."),
         T::Rule(rule) => rule_told(rule),
         T::Court(told) => told.say(Language::En).into_owned(),
         T::Said(said) => said.clone(),

@@ -31,6 +31,7 @@ pub(super) fn sentence(sentence: &Sentence) -> String {
         S::WaitsForOfficer { proposal, proposer } => format!(
             "La proposta {proposal} di {proposer} è aperta. Le regole dicono chi apre e chiude la votazione."
         ),
+        S::WaitsForNobody => "Per ora non si chiede una mossa a nessuno.".to_owned(),
         S::WaitsForProposal(name) => format!("Il tavolo aspetta una proposta di {name}."),
         S::Won(names) if names.len() == 1 => format!("{} ha vinto.", listed(names, "e")),
         S::Won(names) => format!("{} hanno vinto.", listed(names, "e")),
@@ -130,9 +131,6 @@ pub(super) fn told(told: &Told) -> String {
         T::CutOff(count) => format!(
             "Le regole continuavano a richiamarsi a vicenda; {count} reazioni sono state omesse."
         ),
-        T::Unanswered(question) => {
-            format!("Alla domanda «{question}» non risponde più alcuna regola.")
-        }
         T::Rule(rule) => rule_told(rule),
         T::Court(told) => told.say(Language::It).into_owned(),
         T::Said(said) => said.clone(),

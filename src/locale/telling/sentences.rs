@@ -38,6 +38,8 @@ pub(crate) enum Sentence {
         proposer: String,
     },
     WaitsForProposal(String),
+    /// Nobody is on turn, and nothing is open.
+    WaitsForNobody,
     Won(Vec<String>),
     Drawn {
         result: u32,
@@ -153,8 +155,6 @@ pub(crate) enum Told {
     Won(String),
     Mismatch,
     CutOff(u32),
-    /// No rule answers a question any more.
-    Unanswered(String),
     Rule(RuleTold),
     Court(CourtTold),
     /// What is already in words.
