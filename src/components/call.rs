@@ -11,6 +11,7 @@ use crate::browser::page;
 use crate::locale::Say;
 use crate::locale::spoken::court::{Court, Deeds};
 use crate::locale::spoken::repair::Repair;
+use crate::locale::spoken::time::Time as Times;
 use crate::locale::telling::sentences::Sentence;
 use crate::locale::words::{Home, Play, Seat};
 use crate::route::TablePage;
@@ -33,7 +34,12 @@ pub(crate) fn Call(waiting: Waiting, may_join: May) -> impl IntoView {
         Waiting::Call(timer) => view! { <Time timer=timer /> }.into_any(),
         Waiting::Judge(case) => view! { <Judge case=case /> }.into_any(),
         Waiting::Agree(correction) => view! { <Agree correction=correction /> }.into_any(),
-        Waiting::Propose => view! { <Propose /> }.into_any(),
+        Waiting::Propose => {
+            view! { <Propose title=Signal::derive(t(Play::YourTurnText)) /> }.into_any()
+        }
+        Waiting::Suggest => {
+            view! { <Propose title=Signal::derive(t(Times::Suggest)) /> }.into_any()
+        }
         Waiting::Nothing(patience) => view! { <Nothing patience=patience /> }.into_any(),
         Waiting::Over => ().into_any(),
     }
@@ -186,7 +192,8 @@ fn Cast(ballot: BallotView) -> impl IntoView {
 
 #[component]
 fn Time(timer: TimerView) -> impl IntoView {
-    let title = Signal::stored(timer.name.clone());
+    let (name, over) = (timer.name.clone(), t(Times::IsOver));
+    let title = Signal::derive(move || format!("{name}: {}", over()));
     view! {
         <Asked name="time" title=title>
             <CallTime timer=timer />
@@ -219,10 +226,10 @@ fn Agree(correction: u32) -> impl IntoView {
 }
 
 #[component]
-fn Propose() -> impl IntoView {
+fn Propose(title: Signal<String>) -> impl IntoView {
     let href = Table::here().href(TablePage::Propose(None));
     view! {
-        <Asked name="propose" title=Signal::derive(t(Play::YourTurnText))>
+        <Asked name="propose" title=title>
             <div><a class="button button-main button-large" href=href data-testid="propose">{t(Play::Propose)}</a></div>
         </Asked>
     }
@@ -253,11 +260,12 @@ fn Nothing(patience: Patience) -> impl IntoView {
 fn waiting_for(patience: Patience) -> Sentence {
     match patience {
         Patience::Beginning(_) | Patience::Held(_) => Sentence::WaitsToBegin,
+        Patience::Anybody => Sentence::WaitsForAnybody,
+        Patience::Keeper { proposal, keeper } => Sentence::WaitsForKeeper { proposal, keeper },
         Patience::Votes { proposal, of } => Sentence::WaitsForVotes { proposal, of },
         Patience::Officer { proposal, proposer } => {
             Sentence::WaitsForOfficer { proposal, proposer }
         }
         Patience::Proposer(name) => Sentence::WaitsForProposal(name),
-        Patience::Nobody => Sentence::WaitsForNobody,
     }
 }

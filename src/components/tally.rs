@@ -42,15 +42,19 @@ pub(crate) fn Count(
         .iter()
         .filter(|vote| vote.in_favour.is_none() && !vote.sealed)
         .count();
-    let words = move || {
-        let tally = Sentence::Tally {
+    let sealed = votes.iter().filter(|vote| vote.sealed).count();
+    let voted = votes.len().saturating_sub(missing);
+    let tally = if sealed > 0 && in_favour == 0 && against == 0 {
+        Sentence::VotedOf(voted, votes.len())
+    } else {
+        Sentence::Tally {
             in_favour,
             against,
             missing,
             required,
-        };
-        tally.say(language.get())
+        }
     };
+    let words = move || tally.say(language.get()).into_owned();
     let told = match proposal {
         Some(number) => {
             let heading = move || {
@@ -59,7 +63,7 @@ pub(crate) fn Count(
                     .into_owned()
             };
             view! {
-                <AskWhy topic=Topic::Votes(number) heading=Signal::derive(heading)>{words}</AskWhy>
+                <AskWhy topic=Topic::Votes(number) heading=Signal::derive(heading)>{words.clone()}</AskWhy>
             }
             .into_any()
         }

@@ -79,8 +79,14 @@ pub(crate) fn Moment(ms: u64, before: W, after: W, passed: bool) -> impl IntoVie
 
 /// Until when a vote goes on.
 #[component]
-pub(crate) fn Deadline(ms: u64, passed: bool) -> impl IntoView {
-    let hint = passed.then(|| view! { <p class="hint">{t(W::UpText)}</p> });
+pub(crate) fn Deadline(
+    ms: u64,
+    passed: bool,
+    /// Whether I can close the vote, so that there is no more to wait for.
+    closable: bool,
+) -> impl IntoView {
+    let waits = passed && !closable;
+    let hint = waits.then(|| view! { <p class="hint">{t(W::UpText)}</p> });
     view! {
         <div data-testid="deadline" data-passed=passed.to_string()>
             <Moment ms=ms before=W::VoteUntil after=W::Up passed=passed />

@@ -50,6 +50,7 @@ pub(crate) fn newest_in_words(peer: &Peer, language: Language) -> Option<String>
     let sentences: Vec<String> = newest
         .happenings
         .into_iter()
+        .filter(|happening| !happening.noted)
         .map(|happening| happening.text)
         .collect();
     Some(sentences.join(" "))
@@ -64,10 +65,8 @@ fn ruling(peer: &Peer, entry: &Entry, language: Language) -> RulingView {
         claimed_ms: entry.event.event().claimed_ms,
         grade: grade(entry.grade),
         closing: entry.ruling.accepted() && entry.event.event().moved.seal().is_some(),
-        happenings: entry
-            .ruling
-            .effects
-            .iter()
+        happenings: in_telling_order(&entry.ruling.effects)
+            .into_iter()
             .map(|happening| happening_view(state, who, happening, language))
             .collect(),
         refused: entry
@@ -80,6 +79,37 @@ fn ruling(peer: &Peer, entry: &Entry, language: Language) -> RulingView {
         players: players(state, entry),
         rules: rules(entry),
     }
+}
+
+/// What a vote came to stands before the secret votes that were opened for it; and that something
+/// handed in was opened needs no second line that says what it was.
+fn in_telling_order(effects: &[Happening]) -> Vec<&Happening> {
+    let mut list: Vec<&Happening> = Vec::new();
+    let mut ballot = 0;
+    for happening in effects {
+        match happening.what {
+            What::Acted { .. } if list.last().is_some_and(|last| opens(last)) => {}
+            What::Adopted { .. } | What::Rejected { .. } | What::Undetermined { .. }
+                if opened_votes(list.get(ballot..).unwrap_or_default()) =>
+            {
+                list.insert(ballot, happening);
+            }
+            _ => list.push(happening),
+        }
+        if !matches!(happening.what, What::VoteOpened { .. }) {
+            ballot = list.len();
+        }
+    }
+    list
+}
+
+const fn opens(happening: &Happening) -> bool {
+    matches!(happening.what, What::Opened { .. })
+}
+
+fn opened_votes(list: &[&Happening]) -> bool {
+    list.iter()
+        .all(|happening| matches!(happening.what, What::VoteOpened { .. }))
 }
 
 pub(super) const fn grade(grade: Grade) -> GradeView {
@@ -134,6 +164,7 @@ pub(super) fn happening_view(
         because: because_of(&happening.because),
         proposal: proposal.or_else(|| time::proposal(&happening.what)),
         moment: time::moment(&happening.what),
+        noted: matches!(happening.what, What::KeepSet { .. }),
     }
 }
 
@@ -283,7 +314,7 @@ fn told_of_the_table(state: &State, who: String, what: &What, language: Language
             quantity,
             from,
             to,
-        } => told_of_a_quantity(state, *player, quantity, (*from, *to)),
+        } => told_of_a_quantity(state, *player, quantity, (*from, *to), language),
         What::Acted { number, label, .. } => Told::Acted {
             who,
             rule: *number,
@@ -314,14 +345,22 @@ fn told_of_a_quantity(
     player: PlayerId,
     quantity: &str,
     (from, to): (i64, i64),
+    language: Language,
 ) -> Told {
     let who = name(state, player);
     if quantity == POINTS {
         return Told::Points { who, from, to };
     }
+    let names = state.quantity_names().into_iter();
+    let label = names
+        .filter(|(known, _)| **known == *quantity)
+        .find_map(|(_, label)| label);
     Told::Amount {
         who,
-        quantity: quantity.to_owned(),
+        quantity: label.map_or_else(
+            || quantity.to_owned(),
+            |label| label.get(language).to_owned(),
+        ),
         from,
         to,
     }

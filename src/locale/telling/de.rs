@@ -31,8 +31,15 @@ pub(super) fn sentence(sentence: &Sentence) -> String {
         S::WaitsForOfficer { proposal, proposer } => format!(
             "Antrag {proposal} von {proposer} ist offen. Die Regeln sagen, wer die Abstimmung eröffnet und schließt."
         ),
-        S::WaitsForNobody => "Gerade ist von niemandem ein Zug verlangt.".to_owned(),
         S::WaitsForProposal(name) => format!("Der Tisch wartet auf einen Antrag von {name}."),
+        S::WaitsForAnybody => "Niemand ist am Zug: Jeder zieht, wann er will.".to_owned(),
+        S::WaitsForKeeper { proposal, keeper } => format!(
+            "Die Zeit für Antrag {proposal} ist um. {keeper} kann die geheimen Stimmen öffnen und zählen."
+        ),
+        S::ClosesForKeeper(keeper) => format!(
+            "{keeper} kann die geheimen Stimmen öffnen und gleich zählen. Schließt du die Abstimmung, so muss erst das Gerät jedes Einzelnen dessen Stimme öffnen."
+        ),
+        S::VotedOf(cast, of) => format!("Abgestimmt: {cast} von {of}."),
         S::Won(names) if names.len() == 1 => format!("{} hat gewonnen.", listed(names, "und")),
         S::Won(names) => format!("{} haben gewonnen.", listed(names, "und")),
         S::Throw(sides) => format!("Wirf einen Würfel mit {sides} Seiten. Was zeigt er?"),

@@ -31,8 +31,15 @@ pub(super) fn sentence(sentence: &Sentence) -> String {
         S::WaitsForOfficer { proposal, proposer } => format!(
             "La proposta {proposal} di {proposer} è aperta. Le regole dicono chi apre e chiude la votazione."
         ),
-        S::WaitsForNobody => "Per ora non si chiede una mossa a nessuno.".to_owned(),
         S::WaitsForProposal(name) => format!("Il tavolo aspetta una proposta di {name}."),
+        S::WaitsForAnybody => "Nessuno è di turno: ognuno muove quando vuole.".to_owned(),
+        S::WaitsForKeeper { proposal, keeper } => format!(
+            "Il tempo per votare sulla proposta {proposal} è finito. {keeper} può aprire i voti segreti e contarli."
+        ),
+        S::ClosesForKeeper(keeper) => format!(
+            "{keeper} può aprire i voti segreti e contarli subito. Se chiudi tu la votazione, prima il dispositivo di ogni votante deve aprire il suo voto."
+        ),
+        S::VotedOf(cast, of) => format!("Voti arrivati: {cast} su {of}."),
         S::Won(names) if names.len() == 1 => format!("{} ha vinto.", listed(names, "e")),
         S::Won(names) => format!("{} hanno vinto.", listed(names, "e")),
         S::Throw(sides) => format!("Tira un dado a {sides} facce. Che cosa mostra?"),

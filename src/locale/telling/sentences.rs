@@ -38,8 +38,15 @@ pub(crate) enum Sentence {
         proposer: String,
     },
     WaitsForProposal(String),
-    /// Nobody is on turn, and nothing is open.
-    WaitsForNobody,
+    WaitsForAnybody,
+    WaitsForKeeper {
+        proposal: u32,
+        keeper: String,
+    },
+    /// What closing in the keeper's stead leads to.
+    ClosesForKeeper(String),
+    /// How many have voted secretly, and of how many.
+    VotedOf(usize, usize),
     Won(Vec<String>),
     Drawn {
         result: u32,
