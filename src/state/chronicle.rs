@@ -1,26 +1,24 @@
 //! The chronicle: each ruling in sentences, with what it came from.
 
 mod court;
+mod rule;
 mod secret;
 mod silence;
 mod time;
 
-use super::law::value_in_words;
 use super::sieve::{kind_of, note, players_of, rules_of};
 use super::table::name;
 use super::view::{BecauseView, GradeView, HappeningView, RulingView};
 use crate::locale::Say;
 use crate::locale::telling::refusals;
-use crate::locale::telling::sentences::{RuleTold, Told};
+use crate::locale::telling::sentences::Told;
 use crate::state::sieve::KindView;
 use nomic_engine::rules::Language;
-use nomic_engine::{Because, Class, Happening, POINTS, PlayerId, State, What};
+use nomic_engine::{Because, Happening, POINTS, PlayerId, State, What};
 use nomic_sync::{Entry, Grade, Peer};
 
 /// How many rulings the table shows.
 const RECENT: usize = 6;
-/// How many characters of a value are told.
-const LONGEST_VALUE: usize = 48;
 
 /// All rulings, newest first.
 pub(crate) fn rulings(peer: &Peer, language: Language) -> Vec<RulingView> {
@@ -333,7 +331,7 @@ fn told_of_the_table(state: &State, who: String, what: &What, language: Language
             Some(said) => Told::Said(said),
             None => match court::told(state, who, other, language) {
                 Some(told) => Told::Court(told),
-                None => told_of_a_rule(other, language).map_or(Told::Nothing, Told::Rule),
+                None => rule::told(other, language).map_or(Told::Nothing, Told::Rule),
             },
         },
     }
@@ -364,66 +362,4 @@ fn told_of_a_quantity(
         from,
         to,
     }
-}
-
-/// What a rule remembers can be long; whoever wants all of it reads the rule's page.
-fn shortened(value: String) -> String {
-    match value.char_indices().nth(LONGEST_VALUE) {
-        Some((end, _)) => value.get(..end).unwrap_or_default().to_owned() + " …",
-        None => value,
-    }
-}
-
-/// What happened to a rule.
-fn told_of_a_rule(what: &What, language: Language) -> Option<RuleTold> {
-    Some(match what {
-        What::RuleEnacted { number, .. } => RuleTold::Enacted { rule: *number },
-        What::RuleAmended { from, to, .. } => RuleTold::Amended {
-            from: *from,
-            to: *to,
-        },
-        What::RuleRepealed { number, .. } => RuleTold::Repealed { rule: *number },
-        What::RuleTransmuted {
-            from, to, class, ..
-        } => RuleTold::Transmuted {
-            from: *from,
-            to: *to,
-            immutable: *class == Class::Immutable,
-        },
-        What::KeepSet {
-            number,
-            keep,
-            from,
-            to,
-            ..
-        } => RuleTold::Keeps {
-            rule: *number,
-            name: keep.to_string(),
-            from: shortened(value_in_words(from, language)),
-            to: shortened(value_in_words(to, language)),
-        },
-        What::RuleVoided { number, .. } => RuleTold::Voided { rule: *number },
-        What::RuleRevived { number, .. } => RuleTold::Revived { rule: *number },
-        What::NothingToDraw(_, number) => RuleTold::NothingToDraw { rule: *number },
-        What::PrecedenceCircle { rules, .. } => RuleTold::Circle {
-            rules: rules.iter().map(|rule| rule.to_string()).collect(),
-        },
-        What::AmendmentChanged {
-            from,
-            to,
-            amendment,
-            repealed,
-            ..
-        } => RuleTold::AmendmentChanged {
-            from: *from,
-            to: *to,
-            amendment: amendment.map(|number| number.0),
-            repealed: *repealed,
-        },
-        What::RuleFaulted { number, fault, .. } => RuleTold::Faulted {
-            rule: *number,
-            fault: fault.fault.say(language),
-        },
-        _ => return None,
-    })
 }
