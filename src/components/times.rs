@@ -21,7 +21,7 @@ pub(crate) fn Times(calendar: CalendarView) -> impl IntoView {
             .map(|timer| view! { <TimerLine timer=timer /> });
         view! {
             <section class="card stack-tight" aria-labelledby="times-title" data-testid="times">
-                <h2 id="times-title">{t(W::Times)}</h2>
+                <h2 id="times-title">{t(W::Title)}</h2>
                 <ul class="times">{lines.collect_view()}</ul>
             </section>
         }
@@ -86,10 +86,10 @@ pub(crate) fn Deadline(
     closable: bool,
 ) -> impl IntoView {
     let waits = passed && !closable;
-    let hint = waits.then(|| view! { <p class="hint">{t(W::TimeUpText)}</p> });
+    let hint = waits.then(|| view! { <p class="hint">{t(W::UpText)}</p> });
     view! {
         <div data-testid="deadline" data-passed=passed.to_string()>
-            <Moment ms=ms before=W::VoteUntil after=W::TimeUp passed=passed />
+            <Moment ms=ms before=W::VoteUntil after=W::Up passed=passed />
             {hint}
         </div>
     }

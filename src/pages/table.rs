@@ -305,10 +305,12 @@ fn Aside(view: Memo<Option<TableView>>) -> impl IntoView {
                 {move || seats.get().map(|seats| view! { <Seats seats=seats /> })}
             </section>
             {move || calendar.get().map(|calendar| view! { <Times calendar=calendar /> })}
-            <section class="card stack-tight place-score" aria-labelledby="die-title">
-                <h2 id="die-title">{t(Play::Die)}</h2>
-                {move || die.get().map(|die| view! { <Die draw=die /> })}
-            </section>
+            <Show when=move || die.with(|die| matches!(die, Some(Some(_))))>
+                <section class="card stack-tight place-score" aria-labelledby="die-title">
+                    <h2 id="die-title">{t(Play::Die)}</h2>
+                    {move || die.get().map(|die| view! { <Die draw=die /> })}
+                </section>
+            </Show>
             <div class="stack place-last">
                 <Invite />
                 {move || hash.get().map(|hash| view! { <StateMark hash=hash /> })}

@@ -1,20 +1,21 @@
 //! The chronicle: each ruling in sentences, with what it came from.
 
 mod court;
+mod rule;
 mod secret;
 mod sequence;
+mod silence;
 mod time;
 
-use super::law::value_in_words;
 use super::sieve::{kind_of, note, players_of, rules_of};
 use super::table::name;
 use super::view::{BecauseView, GradeView, HappeningView, RulingView};
 use crate::locale::Say;
 use crate::locale::telling::refusals;
-use crate::locale::telling::sentences::{RuleTold, Told};
+use crate::locale::telling::sentences::Told;
 use crate::state::sieve::KindView;
 use nomic_engine::rules::Language;
-use nomic_engine::{Because, Class, Happening, POINTS, PlayerId, State, What};
+use nomic_engine::{Because, Happening, POINTS, PlayerId, State, What};
 use nomic_sync::{Entry, Grade, Peer};
 
 /// How many rulings the table shows.
@@ -292,7 +293,7 @@ fn told_of_the_table(state: &State, who: String, what: &What, language: Language
         What::CircuitEnded(circuit) => Told::CircuitEnded(*circuit),
         What::Won { player } => Told::Won(name(state, *player)),
         What::CutOff { occasions } => Told::CutOff(*occasions),
-        What::Unanswered(question) => Told::Unanswered(question.to_string()),
+        What::Unanswered(question) => Told::Said(silence::told(question, language)),
         What::SealMismatch { .. } => Told::Mismatch,
         other => match time::told(state, &who, other, language)
             .or_else(|| secret::told(state, other, language))
@@ -300,7 +301,7 @@ fn told_of_the_table(state: &State, who: String, what: &What, language: Language
             Some(said) => Told::Said(said),
             None => match court::told(state, who, other, language) {
                 Some(told) => Told::Court(told),
-                None => told_of_a_rule(other, language).map_or(Told::Nothing, Told::Rule),
+                None => rule::told(other, language).map_or(Told::Nothing, Told::Rule),
             },
         },
     }
@@ -331,58 +332,4 @@ fn told_of_a_quantity(
         from,
         to,
     }
-}
-
-/// What happened to a rule.
-fn told_of_a_rule(what: &What, language: Language) -> Option<RuleTold> {
-    Some(match what {
-        What::RuleEnacted { number, .. } => RuleTold::Enacted { rule: *number },
-        What::RuleAmended { from, to, .. } => RuleTold::Amended {
-            from: *from,
-            to: *to,
-        },
-        What::RuleRepealed { number, .. } => RuleTold::Repealed { rule: *number },
-        What::RuleTransmuted {
-            from, to, class, ..
-        } => RuleTold::Transmuted {
-            from: *from,
-            to: *to,
-            immutable: *class == Class::Immutable,
-        },
-        What::KeepSet {
-            number,
-            keep,
-            from,
-            to,
-            ..
-        } => RuleTold::Keeps {
-            rule: *number,
-            name: keep.to_string(),
-            from: value_in_words(from, language),
-            to: value_in_words(to, language),
-        },
-        What::RuleVoided { number, .. } => RuleTold::Voided { rule: *number },
-        What::RuleRevived { number, .. } => RuleTold::Revived { rule: *number },
-        What::NothingToDraw(_, number) => RuleTold::NothingToDraw { rule: *number },
-        What::PrecedenceCircle { rules, .. } => RuleTold::Circle {
-            rules: rules.iter().map(|rule| rule.to_string()).collect(),
-        },
-        What::AmendmentChanged {
-            from,
-            to,
-            amendment,
-            repealed,
-            ..
-        } => RuleTold::AmendmentChanged {
-            from: *from,
-            to: *to,
-            amendment: amendment.map(|number| number.0),
-            repealed: *repealed,
-        },
-        What::RuleFaulted { number, fault, .. } => RuleTold::Faulted {
-            rule: *number,
-            fault: fault.fault.say(language),
-        },
-        _ => return None,
-    })
 }

@@ -3,12 +3,12 @@
 spoken! {
     /// Times, offices and places at the table.
     Time {
-        Times: "Times", "Zeiten", "Scadenze";
+        Title: "Times", "Zeiten", "Scadenze";
         Due: "due", "fällig", "scade";
         WasDue: "was due", "war fällig", "era per";
         VoteUntil: "Vote until", "Abstimmen bis", "Si vota fino a";
-        TimeUp: "Time is up", "Die Zeit ist um", "Il tempo è scaduto";
-        TimeUpText:
+        Up: "Time is up", "Die Zeit ist um", "Il tempo è scaduto";
+        UpText:
             "The vote can be closed as soon as the clocks of more than half of the players say so.",
             "Die Abstimmung kann geschlossen werden, sobald die Uhren von mehr als der Hälfte der Spieler so weit sind.",
             "La votazione si può chiudere appena gli orologi di più della metà dei giocatori lo confermano.";

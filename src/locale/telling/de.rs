@@ -134,9 +134,6 @@ pub(super) fn told(told: &Told) -> String {
         T::CutOff(count) => {
             format!("Die Regeln lösten einander immer weiter aus; {count} Wirkungen unterblieben.")
         }
-        T::Unanswered(question) => {
-            format!("Auf die Frage „{question}“ antwortet keine Regel mehr.")
-        }
         T::Rule(rule) => rule_told(rule),
         T::Court(told) => told.say(Language::De).into_owned(),
         T::Said(said) => said.clone(),

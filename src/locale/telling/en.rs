@@ -128,7 +128,6 @@ pub(super) fn told(told: &Told) -> String {
         T::CutOff(count) => {
             format!("The rules kept setting each other off; {count} reactions were left out.")
         }
-        T::Unanswered(question) => format!("No rule answers the question '{question}' any more."),
         T::Rule(rule) => rule_told(rule),
         T::Court(told) => told.say(Language::En).into_owned(),
         T::Said(said) => said.clone(),

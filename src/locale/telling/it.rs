@@ -138,9 +138,6 @@ pub(super) fn told(told: &Told) -> String {
         T::CutOff(count) => format!(
             "Le regole continuavano a richiamarsi a vicenda; {count} reazioni sono state omesse."
         ),
-        T::Unanswered(question) => {
-            format!("Alla domanda «{question}» non risponde più alcuna regola.")
-        }
         T::Rule(rule) => rule_told(rule),
         T::Court(told) => told.say(Language::It).into_owned(),
         T::Said(said) => said.clone(),

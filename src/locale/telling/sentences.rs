@@ -162,8 +162,6 @@ pub(crate) enum Told {
     Won(String),
     Mismatch,
     CutOff(u32),
-    /// No rule answers a question any more.
-    Unanswered(String),
     Rule(RuleTold),
     Court(CourtTold),
     /// What is already in words.

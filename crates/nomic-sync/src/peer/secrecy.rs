@@ -146,11 +146,11 @@ impl Peer {
         let game = self.game().state().game()?;
         let device = self.device_of(unopened.player)?;
         let bound = nomic_engine::commitment(game, &unopened.secret, device, &content, &salt);
-        let fits = match (&unopened.secret, &content) {
-            (Secret::Act { .. }, Content::Form(_)) => true,
-            (Secret::Vote { .. } | Secret::Cast { .. }, Content::Vote(_)) => true,
-            _ => false,
-        };
+        let fits = matches!(
+            (&unopened.secret, &content),
+            (Secret::Act { .. }, Content::Form(_))
+                | (Secret::Vote { .. } | Secret::Cast { .. }, Content::Vote(_))
+        );
         (fits && bound == unopened.envelope.commitment).then_some(Opening {
             secret: unopened.secret,
             player: unopened.player,
