@@ -63,6 +63,10 @@ pub(crate) fn table_view(peer: &Peer, language: Language) -> TableView {
 }
 
 fn not_handed_in(peer: &Peer, language: Language) -> Vec<String> {
+    // What is overdue may be open by now, and nobody is to hand in again what has been read.
+    if super::calendar::passed(peer) > 0 {
+        return Vec::new();
+    }
     let offers = offers(peer, language).into_iter();
     let missing = offers.filter(|offer| offer.secret && !offer.handed_in);
     missing.map(|offer| offer.label).collect()
