@@ -1,0 +1,107 @@
+//! Games kept as records.
+#![cfg(not(target_arch = "wasm32"))]
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    reason = "what goes wrong here shall end the test"
+)]
+
+mod table;
+
+use data_encoding::BASE64URL_NOPAD;
+use nomic_sync::{DrawVerdict, Grade, Intent, Keys, Record, SealVerdict};
+use table::recorded::{chances, played};
+use table::{Dice, World, draft};
+
+#[test]
+fn a_record_says_what_the_peers_say_and_is_the_same_from_all_of_them() {
+    let world = played(3, 2);
+    let (one, other) = (world.sites[0].peer(), world.sites[1].peer());
+    let bytes = one.record().unwrap();
+    assert_eq!(bytes, other.record().unwrap());
+    let record = Record::read(&bytes).unwrap();
+    assert_eq!(record.game().hash(), one.game().hash());
+    let lines = |chronicle: &[nomic_sync::Entry]| -> Vec<_> {
+        let lines = chronicle.iter();
+        lines
+            .map(|e| (e.event.id(), e.ruling.clone(), e.grade))
+            .collect()
+    };
+    assert_eq!(lines(record.chronicle()), lines(one.chronicle()));
+    assert!(record.seals().len() >= 3, "beginning and two closings");
+    let agrees = |verdict| verdict == SealVerdict::Agrees;
+    assert!(record.seals().iter().all(|check| agrees(check.verdict)));
+    assert!(!record.draws().is_empty());
+    let follows = |verdict| verdict == DrawVerdict::Follows;
+    assert!(record.draws().iter().all(|check| follows(check.verdict)));
+    assert!(record.is_sound());
+    assert!(record.count(Grade::Final) > 0);
+    assert!(record.is_of(&world.sites[0].link));
+    let another = table::random_link(&mut Dice::new(99), &world.sites[0].identity);
+    assert!(!record.is_of(&another));
+}
+
+#[test]
+fn draws_of_ballots_and_of_timers_follow_from_what_was_revealed() {
+    let mut world = World::playing(7, 3, chances());
+    world.settle();
+    for (site, name) in [(1, "Ben"), (2, "Cleo")] {
+        let name = name.to_owned();
+        world.act(site, Intent::Join { name }).unwrap();
+        world.settle();
+    }
+    world.act(0, Intent::Begin).unwrap();
+    world.settle();
+    world.act(1, Intent::Propose(draft("Tea."))).unwrap();
+    world.settle();
+    let state = world.sites[0].peer().game().state();
+    let proposal = state.open_proposals().next().unwrap().id;
+    world.act(0, Intent::OpenVoting(proposal)).unwrap();
+    world.settle();
+    for site in [2, 0, 1] {
+        let in_favour = true;
+        let vote = Intent::Vote {
+            proposal,
+            in_favour,
+        };
+        world.act(site, vote).unwrap();
+        world.settle();
+    }
+    let time = |throws| Intent::CallTime {
+        timer: "round".to_owned(),
+        throws,
+    };
+    // While the ballot is open the timer draws from its links, too.
+    world.act(0, time(Vec::new())).unwrap();
+    world.settle();
+    let throws = Vec::new();
+    world.act(0, Intent::Close { proposal, throws }).unwrap();
+    world.settle();
+    world.act(0, time(Vec::new())).unwrap();
+    world.settle();
+    let record = Record::read(&world.sites[2].peer().record().unwrap()).unwrap();
+    let verdicts: Vec<_> = record.draws().iter().map(|check| check.verdict).collect();
+    // A timer draws once; the closing draws a number and a lot.
+    assert_eq!(verdicts, [DrawVerdict::Follows; 4]);
+    assert!(record.is_sound());
+}
+
+#[test]
+fn neither_the_link_nor_any_secret_of_a_device_is_in_a_record() {
+    let world = played(4, 1);
+    let bytes = world.sites[0].peer().record().unwrap();
+    let link = world.sites[0].link.fragment();
+    let secret = BASE64URL_NOPAD.decode(link[3..46].as_bytes()).unwrap();
+    let room = Keys::of(&world.sites[0].link);
+    let mut secrets = vec![secret[..16].to_vec(), secret[16..].to_vec()];
+    secrets.push(room.room_key().to_vec());
+    for site in &world.sites {
+        secrets.push(site.identity.seed().to_vec());
+        secrets.push(site.identity.dice_seed(&room.room_id()).to_vec());
+    }
+    for secret in secrets {
+        let found = bytes.windows(secret.len()).any(|part| part == secret);
+        assert!(!found, "{secret:02x?}");
+    }
+}
