@@ -29,23 +29,23 @@ pub(super) const GRADES: Word = [
 ];
 pub(super) const SEALS: Word = [
     "Closings that sealed just the state reckoned here: {n}.",
-    "Schließungen, die genau den hier errechneten Stand besiegelt haben: {n}.",
+    "Abschlüsse, die genau den hier errechneten Stand besiegelt haben: {n}.",
     "Chiusure che hanno sigillato proprio lo stato calcolato qui: {n}.",
 ];
 pub(super) const SEALS_APART: Word = [
     "Closings with nothing to compare, because a rival closing came in between: {n}.",
-    "Schließungen ohne Vergleich, weil eine andere dazwischenkam: {n}.",
+    "Abschlüsse ohne Vergleich, weil ein anderer dazwischenkam: {n}.",
     "Chiusure senza confronto, perché un’altra si è messa in mezzo: {n}.",
 ];
 pub(super) const SEAL_DIFFERS: Word = [
     "Line {line}: the closing by {who} seals state {sealed}; reckoned here, it is {reckoned}.",
-    "Zeile {line}: Die Schließung von {who} besiegelt den Stand {sealed}; hier errechnet ist es {reckoned}.",
+    "Zeile {line}: Der Abschluss von {who} besiegelt den Stand {sealed}; hier errechnet ist es {reckoned}.",
     "Riga {line}: la chiusura di {who} sigilla lo stato {sealed}; calcolato qui, è {reckoned}.",
 ];
 pub(super) const DRAWS: Word = [
     "Draws that follow from what the players revealed: {n}.",
     "Ziehungen, die aus dem folgen, was die Spieler aufgedeckt haben: {n}.",
-    "Sorteggi che seguono da ciò che i giocatori hanno rivelato: {n}.",
+    "Estrazioni che seguono da ciò che i giocatori hanno rivelato: {n}.",
 ];
 pub(super) const DRAWS_THROWN: Word = [
     "Real dice, which nobody can check: {n}.",
