@@ -43,6 +43,38 @@ fn a_record_says_what_the_peers_say_and_is_the_same_from_all_of_them() {
 }
 
 #[test]
+fn games_with_broken_lines_and_rival_closings_are_recorded_without_a_false_alarm() {
+    let mut seals = 0;
+    for seed in 20..28 {
+        let mut world = World::new(seed, 3);
+        world.settle();
+        for _ in 0..120 {
+            let site = world.dice.below(3);
+            if world.dice.one_in(6) {
+                world.sites[site].disconnect(&mut world.relay);
+            }
+            world.play();
+            if world.dice.one_in(5) {
+                world.connect_all();
+                world.settle();
+            }
+        }
+        world.connect_all();
+        world.settle();
+        let peer = world.sites[0].peer();
+        let record = Record::read(&peer.record().unwrap()).unwrap();
+        assert!(record.is_sound(), "seed {seed}: {:?}", record.seals());
+        assert_eq!(record.game().hash(), peer.game().hash(), "seed {seed}");
+        let grades = |entries: &[nomic_sync::Entry]| -> Vec<_> {
+            entries.iter().map(|e| (e.event.id(), e.grade)).collect()
+        };
+        assert_eq!(grades(record.chronicle()), grades(peer.chronicle()));
+        seals += record.seals().len();
+    }
+    assert!(seals > 8, "only {seals} closings");
+}
+
+#[test]
 fn draws_of_ballots_and_of_timers_follow_from_what_was_revealed() {
     let mut world = World::playing(7, 3, chances());
     world.settle();
