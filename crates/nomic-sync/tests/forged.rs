@@ -13,12 +13,12 @@ use std::sync::Arc;
 
 use nomic_engine::{EventId, Move, Seal, StateHash};
 use nomic_sync::{
-    EventDraft, EventError, Identity, Keys, Link, Record, RecordError, Scope, SealVerdict,
-    VerifiedEvent,
+    DocumentId, EventDraft, EventError, Identity, Keys, Link, Record, RecordError, Scope,
+    SealVerdict, VerifiedEvent,
 };
 use proptest::prelude::*;
 use table::recorded::{Parts, chances, parts, played, whole};
-use table::{Dice, World};
+use table::{Dice, World, hostile};
 
 fn sample() -> &'static [u8] {
     static SAMPLE: std::sync::OnceLock<Vec<u8>> = std::sync::OnceLock::new();
@@ -260,6 +260,41 @@ fn a_closing_over_a_made_up_state_is_told() {
     };
     assert_eq!((check.line, sealed), (1, StateHash([5; 32])));
     assert!(!record.is_sound());
+}
+
+#[test]
+fn strangers_cannot_spoil_a_record_and_players_do_so_by_name() {
+    let mut world = played(11, 1);
+    let scope = scope(&world.sites[0].link);
+    let mut hang = |identity: &Identity| {
+        let draft = EventDraft {
+            seq: 90,
+            prev: Some(EventId([3; 32])),
+            parents: Vec::new(),
+            claimed_ms: 1,
+            moved: Move::Leave,
+        };
+        let event = Arc::new(VerifiedEvent::sign(draft, &scope, identity).unwrap());
+        let changes = hostile::changes(&[event], 1, &mut world.dice);
+        let document = DocumentId::of_height(0);
+        let chunk = hostile::seal(&scope.link, identity, document, &changes, &mut world.dice);
+        world.relay.inject(chunk);
+        world.settle();
+        let peer = world.sites[0].peer();
+        let record = Record::read(&peer.record().unwrap()).unwrap();
+        let hanging = record.hanging().iter();
+        let missing = hanging.map(|h| (h.event.device(), h.missing.clone()));
+        (
+            peer.waiting(),
+            record.is_sound(),
+            missing.collect::<Vec<_>>(),
+        )
+    };
+    let stranger = Identity::from_seed(&[77; 32]);
+    assert_eq!(hang(&stranger), (1, true, Vec::new()));
+    let player = Identity::from_seed(&[1; 32]);
+    let named = vec![(player.device_id(), vec![EventId([3; 32])])];
+    assert_eq!(hang(&player), (2, false, named));
 }
 
 #[test]
