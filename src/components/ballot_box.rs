@@ -3,8 +3,10 @@
 use super::refusal::Refusal;
 use super::table::Table;
 use super::throws::Closing;
-use crate::app::t;
+use crate::app::{App, t};
+use crate::locale::Say;
 use crate::locale::spoken::time::Time;
+use crate::locale::telling::sentences::Sentence;
 use crate::locale::words::{Matter, Play};
 use crate::state::matter::Closes;
 use crate::state::view::{ProposalView, RefusalView, StageView};
@@ -14,6 +16,7 @@ use nomic_sync::Intent;
 /// Everything that can be done about an open proposal just now.
 #[component]
 pub(crate) fn BallotBox(proposal: ProposalView) -> impl IntoView {
+    let language = App::here().language;
     let refusal = RwSignal::new(None);
     let number = proposal.number;
     let vote = proposal
@@ -26,11 +29,14 @@ pub(crate) fn BallotBox(proposal: ProposalView) -> impl IntoView {
         .open
         .yes()
         .then(|| view! { <OpenVoting number=number refusal=refusal /> });
-    let close = proposal
-        .may
-        .close
-        .yes()
-        .then(|| view! { <CloseVoting number=number refusal=refusal /> });
+    let stead = proposal.keeper.clone().map(Sentence::ClosesForKeeper);
+    let stead = stead.map(|stead| {
+        let said = move || stead.say(language.get());
+        view! { <p class="hint" data-testid="closes-for-keeper">{said}</p> }
+    });
+    let close = proposal.may.close.yes().then(|| {
+        view! { {stead} <CloseVoting number=number refusal=refusal /> }
+    });
     view! {
         <div class="stack-tight"><MyVote proposal=proposal />{vote}{open}{close}<Refusal of=refusal /></div>
     }
@@ -41,8 +47,12 @@ pub(crate) fn BallotBox(proposal: ProposalView) -> impl IntoView {
 pub(crate) fn MyVote(proposal: ProposalView) -> impl IntoView {
     let sealed = proposal.votes.iter().any(|vote| vote.me && vote.sealed);
     if sealed && proposal.stage == StageView::Voting {
-        let said = t(Time::YouVotedSecretly);
-        return Some(view! { <p class="soft" data-testid="my-vote">{said}</p> }.into_any());
+        let word = match proposal.my_secret_vote {
+            Some(true) => Time::VotedForSecretly,
+            Some(false) => Time::VotedAgainstSecretly,
+            None => Time::YouVotedSecretly,
+        };
+        return Some(view! { <p class="soft" data-testid="my-vote">{t(word)}</p> }.into_any());
     }
     let vote = proposal
         .my_vote

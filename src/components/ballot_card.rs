@@ -10,6 +10,7 @@ use crate::route::TablePage;
 use crate::state::court::ballots::{BallotStage, BallotView, HeldView, cast};
 use crate::state::things::SubjectView;
 use leptos::prelude::*;
+use nomic_engine::RuleNumber;
 
 /// One ballot.
 #[component]
@@ -22,6 +23,7 @@ pub(crate) fn BallotCard(ballot: BallotView) -> impl IntoView {
         BallotStage::Defeated => ("defeated", "badge badge-rejected", W::Defeated),
         BallotStage::Dropped => ("dropped", "badge", W::Dropped),
     };
+    let over = ballot.stage != BallotStage::Open;
     let about = ballot.about.clone().map(|about| {
         view! { <p class="small soft">{t(W::Concerns)}" "<Subject of=about />"."</p> }
     });
@@ -37,9 +39,9 @@ pub(crate) fn BallotCard(ballot: BallotView) -> impl IntoView {
             </div>
             {about}
             <p class="small soft">
-                {t(W::Ballot)}" "{id}", "{t(W::OpenedBy)}" "<a href=rule>{number}</a>
+                {t(W::Ballot)}" "{id}", "{t(W::OpenedBy)}" "<a href=rule>{RuleNumber(number).to_string()}</a>
             </p>
-            <Count in_favour=ballot.in_favour against=ballot.against required=None votes=ballot.votes />
+            <Count in_favour=ballot.in_favour against=ballot.against required=None over=over votes=ballot.votes />
             {vote}
         </section>
     }
@@ -95,7 +97,7 @@ pub(crate) fn Subject(of: SubjectView) -> impl IntoView {
         }
         SubjectView::Rule(number) => {
             let href = table.href(TablePage::Rule(number));
-            view! { <a href=href>{t(Mend::Rule)}" "{number}</a> }.into_any()
+            view! { <a href=href>{t(Mend::Rule)}" "{RuleNumber(number).to_string()}</a> }.into_any()
         }
         SubjectView::Proposal(number) => {
             let href = table.href(TablePage::Proposal(number));

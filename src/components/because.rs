@@ -6,6 +6,7 @@ use crate::locale::words::Record;
 use crate::route::TablePage;
 use crate::state::view::BecauseView;
 use leptos::prelude::*;
+use nomic_engine::RuleNumber;
 
 /// "by 203, 207", each a link; which rules were beaten stands behind them.
 #[component]
@@ -21,7 +22,7 @@ pub(crate) fn Because(list: Vec<BecauseView>) -> impl IntoView {
             let number = because.rule.unwrap_or_default();
             let comma = (index.saturating_add(1) < count).then_some(", ");
             view! {
-                <a href=table.href(TablePage::Rule(number)) data-testid="because" data-rule=number>{number}</a>
+                <a href=table.href(TablePage::Rule(number)) data-testid="because" data-rule=number>{RuleNumber(number).to_string()}</a>
                 {beaten(table, because.beaten)}
                 {comma}
             }
@@ -33,7 +34,7 @@ pub(crate) fn Because(list: Vec<BecauseView>) -> impl IntoView {
 fn beaten(table: Table, numbers: Vec<u32>) -> Option<impl IntoView> {
     (!numbers.is_empty()).then(|| {
         let links = numbers.into_iter().map(move |number| {
-            view! { " " <a href=table.href(TablePage::Rule(number))>{number}</a> }
+            view! { " " <a href=table.href(TablePage::Rule(number))>{RuleNumber(number).to_string()}</a> }
         });
         view! { " – " {t(Record::Beaten)} {links.collect_view()} }
     })

@@ -11,6 +11,7 @@ use crate::browser::page;
 use crate::locale::Say;
 use crate::locale::spoken::court::{Court, Deeds};
 use crate::locale::spoken::repair::Repair;
+use crate::locale::spoken::time::Time as Times;
 use crate::locale::telling::sentences::Sentence;
 use crate::locale::words::{Home, Play, Seat};
 use crate::route::TablePage;
@@ -34,6 +35,7 @@ pub(crate) fn Call(waiting: Waiting, may_join: May) -> impl IntoView {
         Waiting::Judge(case) => view! { <Judge case=case /> }.into_any(),
         Waiting::Agree(correction) => view! { <Agree correction=correction /> }.into_any(),
         Waiting::Propose => view! { <Propose /> }.into_any(),
+        Waiting::Suggest => view! { <Suggest /> }.into_any(),
         Waiting::Nothing(patience) => view! { <Nothing patience=patience /> }.into_any(),
         Waiting::Over => ().into_any(),
     }
@@ -186,7 +188,8 @@ fn Cast(ballot: BallotView) -> impl IntoView {
 
 #[component]
 fn Time(timer: TimerView) -> impl IntoView {
-    let title = Signal::stored(timer.name.clone());
+    let (name, over) = (timer.name.clone(), t(Times::IsOver));
+    let title = Signal::derive(move || format!("{name}: {}", over()));
     view! {
         <Asked name="time" title=title>
             <CallTime timer=timer />
@@ -228,6 +231,19 @@ fn Propose() -> impl IntoView {
     }
 }
 
+/// Nobody is on turn and nothing is open: that I may propose something is an offer, no duty.
+#[component]
+fn Suggest() -> impl IntoView {
+    let href = Table::here().href(TablePage::Propose(None));
+    view! {
+        <section class="card stack-tight" aria-labelledby="call-title" data-testid="call" data-call="suggest">
+            <h2 id="call-title">{t(Play::NothingWaits)}</h2>
+            <p>{t(Times::Suggest)}</p>
+            <div><a class="button button-main" href=href data-testid="propose">{t(Play::Propose)}</a></div>
+        </section>
+    }
+}
+
 #[component]
 fn Nothing(patience: Patience) -> impl IntoView {
     if let Patience::Held(held) = patience {
@@ -253,6 +269,8 @@ fn Nothing(patience: Patience) -> impl IntoView {
 fn waiting_for(patience: Patience) -> Sentence {
     match patience {
         Patience::Beginning(_) | Patience::Held(_) => Sentence::WaitsToBegin,
+        Patience::Anybody => Sentence::WaitsForAnybody,
+        Patience::Keeper { proposal, keeper } => Sentence::WaitsForKeeper { proposal, keeper },
         Patience::Votes { proposal, of } => Sentence::WaitsForVotes { proposal, of },
         Patience::Officer { proposal, proposer } => {
             Sentence::WaitsForOfficer { proposal, proposer }

@@ -9,6 +9,7 @@ use crate::locale::spoken::time::Time;
 use crate::route::TablePage;
 use crate::state::court::ballots::{BlankKind, BlankView, OfferView, foreseen, offers, taken};
 use leptos::prelude::*;
+use nomic_engine::RuleNumber;
 
 /// Everything that rules offer me just now; nothing at all if they offer nothing.
 #[component]
@@ -51,6 +52,13 @@ fn Offer(offer: OfferView) -> impl IntoView {
     let handed_in = offer
         .handed_in
         .then(|| view! { <span class="badge badge-adopted" data-testid="handed-in">{t(Time::HandedIn)}</span> });
+    let own = offer.own.clone().map(|own| {
+        view! {
+            <p class="small" data-testid="handed-in-by-me">
+                <q>{own}</q>" "<span class="soft">"("{t(Time::OnlyYou)}")"</span>
+            </p>
+        }
+    });
     let offer = StoredValue::new(offer);
     let press = move |_| {
         if !plain {
@@ -67,8 +75,9 @@ fn Offer(offer: OfferView) -> impl IntoView {
                     {label}
                 </button>
                 {handed_in}
-                <span class="because">"("{t(W::ByRule)}" "<a href=rule>{number}</a>")"</span>
+                <span class="because">"("{t(W::ByRule)}" "<a href=rule>{RuleNumber(number).to_string()}</a>")"</span>
             </div>
+            {own}
             <Show when=move || open.get()>
                 <OfferForm offer=offer.get_value() open=open />
             </Show>

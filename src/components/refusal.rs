@@ -4,6 +4,7 @@ use super::table::Table;
 use crate::route::TablePage;
 use crate::state::view::RefusalView;
 use leptos::prelude::*;
+use nomic_engine::RuleNumber;
 
 /// The refusal in a signal, if there is one; it is read out when it appears.
 #[component]
@@ -20,10 +21,10 @@ pub(crate) fn Refusal(#[prop(into)] of: Signal<Option<RefusalView>>) -> impl Int
 pub(crate) fn RefusalText(refusal: RefusalView) -> impl IntoView {
     let table = use_context::<Table>();
     let rule = refusal.rule.zip(table).and_then(|(number, table)| {
-        let (before, after) = refusal.text.split_once(&number.to_string())?;
+        let (before, after) = refusal.text.split_once(&RuleNumber(number).to_string())?;
         let href = table.href(TablePage::Rule(number));
         let (before, after) = (before.to_owned(), after.to_owned());
-        Some(view! { {before}<a href=href data-testid="refusal-rule">{number}</a>{after} })
+        Some(view! { {before}<a href=href data-testid="refusal-rule">{RuleNumber(number).to_string()}</a>{after} })
     });
     let plain = rule.is_none().then(|| refusal.text.clone());
     view! { <p class="refusal" data-testid="refusal" data-code=refusal.code>{rule}{plain}</p> }

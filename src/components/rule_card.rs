@@ -8,6 +8,7 @@ use crate::locale::words::Law;
 use crate::route::TablePage;
 use crate::state::view::{Drift, RuleView};
 use leptos::prelude::*;
+use nomic_engine::RuleNumber;
 
 /// A rule with its number in the margin.
 #[component]
@@ -22,10 +23,10 @@ pub(crate) fn RuleCard(rule: RuleView) -> impl IntoView {
         .then(|| view! { <p class="problem">{t(Law::Fault)}</p> });
     view! {
         <article class="law-rule" data-testid="rule" data-number=number data-class=class data-void=void>
-            <a class="rule-number" href=href.clone() tabindex="-1" aria-hidden="true">{number}</a>
+            <a class="rule-number" href=href.clone() tabindex="-1" aria-hidden="true">{RuleNumber(number).to_string()}</a>
             <h3>
                 <a href=href data-testid="rule-link">
-                    <span class="out-of-sight">{number}" "</span>
+                    <span class="out-of-sight">{RuleNumber(number).to_string()}" "</span>
                     {title}
                 </a>
             </h3>
@@ -88,7 +89,7 @@ pub(crate) fn Voidness(rule: RuleView) -> impl IntoView {
     rule.void.then(|| {
         let by = rule.voided_by.map(|number| {
             let href = table.href(TablePage::Rule(number));
-            view! { " "{t(Book::VoidedBy)}" "<a href=href data-testid="voided-by" data-rule=number>{number}</a>"." }
+            view! { " "{t(Book::VoidedBy)}" "<a href=href data-testid="voided-by" data-rule=number>{RuleNumber(number).to_string()}</a>"." }
         });
         view! { <p class="behind" data-testid="void">{t(Book::VoidText)}{by}</p> }
     })
@@ -117,7 +118,12 @@ pub(crate) fn ClassBadge(rule: RuleView) -> impl IntoView {
         .void
         .then(|| view! { <span class="badge badge-undetermined">{t(Book::Void)}</span> });
     view! {
-        <span class=class data-testid="rule-class" data-class=class_name(&rule)>{t(word)}</span>
+        <span class=class data-testid="rule-class" data-class=class_name(&rule)>
+            {match rule.class.clone().filter(|_| !rule.repealed) {
+                Some(name) => name.into_any(),
+                None => t(word).into_any(),
+            }}
+        </span>
         {void}
     }
 }

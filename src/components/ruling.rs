@@ -5,6 +5,7 @@ use super::refusal::RefusalText;
 use super::table::Table;
 use crate::app::{App, t};
 use crate::browser::clock;
+use crate::locale::spoken::time::Time;
 use crate::locale::words::{Play, Record};
 use crate::route::TablePage;
 use crate::state::view::{GradeView, HappeningView, RulingView};
@@ -32,8 +33,11 @@ pub(crate) fn Ruling(
     };
     let moment = write(ruling.claimed_ms, app.language.get_untracked().code());
     let refused = ruling.refused.is_some();
-    let happenings = ruling
+    let (notes, told): (Vec<_>, Vec<_>) = ruling
         .happenings
+        .into_iter()
+        .partition(|happening| happening.noted);
+    let told = told
         .into_iter()
         .map(|happening| view! { <li><Happening happening=happening /></li> });
     let who = ruling.who.filter(|_| refused);
@@ -47,7 +51,8 @@ pub(crate) fn Ruling(
             data-closing=ruling.closing.to_string()
         >
             <div>
-                <ul class="happenings">{happenings.collect_view()}</ul>
+                <ul class="happenings">{told.collect_view()}</ul>
+                <Notes notes=notes />
                 {ruling.refused.map(|refusal| view! {
                     <p class="small"><span class="badge">{t(Record::Refused)}</span>" "{who}</p>
                     <RefusalText refusal=refusal />
@@ -56,6 +61,22 @@ pub(crate) fn Ruling(
             <div class="ruling-meta"><time>{moment}</time><Grade grade=ruling.grade /></div>
         </li>
     }
+}
+
+/// What rules noted for themselves: folded away, since players can follow the game without it.
+#[component]
+fn Notes(notes: Vec<HappeningView>) -> impl IntoView {
+    (!notes.is_empty()).then(|| {
+        let notes = notes
+            .into_iter()
+            .map(|note| view! { <li><Happening happening=note /></li> });
+        view! {
+            <details class="small" data-testid="notes">
+                <summary>{t(Time::Noted)}</summary>
+                <ul class="happenings">{notes.collect_view()}</ul>
+            </details>
+        }
+    })
 }
 
 /// A sentence with its reasons, and the way to the proposal it is about.

@@ -29,7 +29,9 @@ fn SeatLine(seat: SeatView, without_points: bool) -> impl IntoView {
         player: seat.id,
         name: nomic_engine::POINTS.to_owned(),
     };
-    let points = (!without_points).then(|| {
+    // Whoever does not play, or not yet, has no score.
+    let scores = !without_points && !seat.apart && !seat.applicant;
+    let points = scores.then(|| {
         view! {
             <span class="seat-points" data-testid="points">
                 <AskWhy topic=topic heading=heading>{figure(seat.points)}</AskWhy>
@@ -77,6 +79,7 @@ fn SeatLine(seat: SeatView, without_points: bool) -> impl IntoView {
             data-turn=seat.on_turn.to_string()
             data-active=seat.active.to_string()
             data-away=seat.away.to_string()
+            data-applicant=seat.applicant.to_string()
         >
             <span class="seat-place">{seat.place}</span>
             <span><span class="seat-name">{seat.name}</span>{me}{on_turn}{away}</span>

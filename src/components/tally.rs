@@ -22,6 +22,7 @@ pub(crate) fn Tally(proposal: ProposalView) -> impl IntoView {
             in_favour=proposal.in_favour
             against=proposal.against
             required=proposal.required
+            over=!matches!(proposal.stage, StageView::Debate | StageView::Voting)
             votes=proposal.votes
             proposal=proposal.number
         />
@@ -35,6 +36,8 @@ pub(crate) fn Count(
     against: i64,
     required: Option<i64>,
     votes: Vec<VoteView>,
+    /// Whether no more votes are taken.
+    over: bool,
     #[prop(optional)] proposal: Option<u32>,
 ) -> impl IntoView {
     let language = App::here().language;
@@ -42,15 +45,19 @@ pub(crate) fn Count(
         .iter()
         .filter(|vote| vote.in_favour.is_none() && !vote.sealed)
         .count();
-    let words = move || {
-        let tally = Sentence::Tally {
+    let sealed = votes.iter().filter(|vote| vote.sealed).count();
+    let voted = votes.len().saturating_sub(missing);
+    let tally = if sealed > 0 && in_favour == 0 && against == 0 {
+        Sentence::VotedOf(voted, votes.len())
+    } else {
+        Sentence::Tally {
             in_favour,
             against,
-            missing,
+            missing: if over { 0 } else { missing },
             required,
-        };
-        tally.say(language.get())
+        }
     };
+    let words = move || tally.say(language.get()).into_owned();
     let told = match proposal {
         Some(number) => {
             let heading = move || {
@@ -59,7 +66,7 @@ pub(crate) fn Count(
                     .into_owned()
             };
             view! {
-                <AskWhy topic=Topic::Votes(number) heading=Signal::derive(heading)>{words}</AskWhy>
+                <AskWhy topic=Topic::Votes(number) heading=Signal::derive(heading)>{words.clone()}</AskWhy>
             }
             .into_any()
         }

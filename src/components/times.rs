@@ -21,7 +21,7 @@ pub(crate) fn Times(calendar: CalendarView) -> impl IntoView {
             .map(|timer| view! { <TimerLine timer=timer /> });
         view! {
             <section class="card stack-tight" aria-labelledby="times-title" data-testid="times">
-                <h2 id="times-title">{t(W::Times)}</h2>
+                <h2 id="times-title">{t(W::Title)}</h2>
                 <ul class="times">{lines.collect_view()}</ul>
             </section>
         }
@@ -79,11 +79,17 @@ pub(crate) fn Moment(ms: u64, before: W, after: W, passed: bool) -> impl IntoVie
 
 /// Until when a vote goes on.
 #[component]
-pub(crate) fn Deadline(ms: u64, passed: bool) -> impl IntoView {
-    let hint = passed.then(|| view! { <p class="hint">{t(W::TimeUpText)}</p> });
+pub(crate) fn Deadline(
+    ms: u64,
+    passed: bool,
+    /// Whether I can close the vote, so that there is no more to wait for.
+    closable: bool,
+) -> impl IntoView {
+    let waits = passed && !closable;
+    let hint = waits.then(|| view! { <p class="hint">{t(W::UpText)}</p> });
     view! {
         <div data-testid="deadline" data-passed=passed.to_string()>
-            <Moment ms=ms before=W::VoteUntil after=W::TimeUp passed=passed />
+            <Moment ms=ms before=W::VoteUntil after=W::Up passed=passed />
             {hint}
         </div>
     }

@@ -8,6 +8,7 @@ use crate::locale::spoken::why::Why;
 use crate::route::TablePage;
 use crate::state::why::{ReasonView, StepView, Topic, why};
 use leptos::prelude::*;
+use nomic_engine::RuleNumber;
 
 /// What is asked about, and what stood there to be asked about.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -145,7 +146,7 @@ fn Reason(reason: ReasonView) -> impl IntoView {
             let href = table.href(TablePage::Rule(number));
             view! {
                 <li>
-                    <a href=href data-testid="why-rule" data-rule=number>{t(Why::Rule)}" "{number}</a>
+                    <a href=href data-testid="why-rule" data-rule=number>{t(Why::Rule)}" "{RuleNumber(number).to_string()}</a>
                     ", "{t(Why::Line)}" "{line}
                     {beaten_rules(table, beaten)}
                 </li>
@@ -158,7 +159,7 @@ fn Reason(reason: ReasonView) -> impl IntoView {
 fn beaten_rules(table: Table, beaten: Vec<u32>) -> Option<impl IntoView> {
     (!beaten.is_empty()).then(|| {
         let links = beaten.into_iter().map(move |number| {
-            view! { " "<a href=table.href(TablePage::Rule(number))>{number}</a> }
+            view! { " "<a href=table.href(TablePage::Rule(number))>{RuleNumber(number).to_string()}</a> }
         });
         view! { "; "{t(Why::Prevailed)}{links.collect_view()} }
     })

@@ -70,23 +70,23 @@ pub(super) const fn home(word: Home) -> &'static str {
         W::Starter => "Regeln für den Anfang",
         W::StarterSuber => "Der Anfangssatz",
         W::StarterSuberText => {
-            "Peter Subers Regeln von 1982 in unseren Worten: reihum im Uhrzeigersinn, ein Würfel, erst Einstimmigkeit und später Mehrheit, 100 Punkte zum Sieg."
+            "Peter Subers Regeln von 1982 in unseren Worten: reihum im Uhrzeigersinn, ein Würfel, erst Einstimmigkeit und später Mehrheit, 100 Punkte zum Sieg. Ab 2 Spielern, am besten zu viert bis acht; ein Abend."
         }
         W::StarterInterrupted => "Ein abgebrochenes Spiel",
         W::StarterInterruptedText => {
-            "Ein Spiel, das mit dem Anfangssatz begann und nach Antrag 323 abbrach. Spiel weiter, wo es stand: Was ersetzt, aufgehoben und abgelehnt wurde, ist alles da."
+            "Ein Spiel, das mit dem Anfangssatz begann und nach Antrag 323 abbrach. Spiel weiter, wo es stand: Was ersetzt, aufgehoben und abgelehnt wurde, ist alles da. Ab 2 Spielern."
         }
         W::StarterSuberMail => "Der Anfangssatz für Briefspiele",
         W::StarterSuberMailText => {
-            "Dieselben Regeln für Spiele auf Entfernung: Züge nach Nachnamen, Punkte nach dem Anteil der Ja-Stimmen statt eines Würfels, 200 Punkte zum Sieg."
+            "Dieselben Regeln für Spiele auf Entfernung: Züge nach Nachnamen, Punkte nach dem Anteil der Ja-Stimmen statt eines Würfels, 200 Punkte zum Sieg. Ab 2 Spielern, einige Wochen."
         }
         W::StarterRishon => "Das Spiel mit dem Sprecher",
         W::StarterRishonText => {
-            "Ohne Züge: Anträge laufen nebeneinander, jeder eine Woche, und die Stimmen bleiben bis zur Auszählung versiegelt. Ein Sprecher leitet, 100 Punkte siegen, und wer gewinnt, ist im nächsten Spiel der Sprecher."
+            "Ohne Züge: Anträge laufen nebeneinander, jeder eine Woche, und die Stimmen bleiben bis zur Auszählung versiegelt. Ein Sprecher leitet, 100 Punkte siegen, und wer gewinnt, ist im nächsten Spiel der Sprecher. Ab 3 Spielern, einige Monate."
         }
         W::StarterPostal => "Das Postspiel",
         W::StarterPostalText => {
-            "Runden mit Termin und ein Spielleiter: eine geheime Zahl, Stimmen, Anträge, über die eine Runde später abgestimmt wird, Almosen für die Armen, 250 Punkte zum Sieg."
+            "Runden mit Termin und ein Spielleiter: eine geheime Zahl, Stimmen, Anträge, über die eine Runde später abgestimmt wird, Almosen für die Armen, 250 Punkte zum Sieg. Ein Spielleiter und 3 bis 12 Spieler, acht Runden oder mehr."
         }
         W::TableTitle => "Name des Tisches",
         W::TableTitleHint => "Alle am Tisch sehen ihn.",

@@ -66,23 +66,23 @@ pub(super) const fn home(word: Home) -> &'static str {
         W::Starter => "Rules to start from",
         W::StarterSuber => "The initial set",
         W::StarterSuberText => {
-            "Peter Suber's rules of 1982 in our words: clockwise turns, a die, unanimity at first and a majority later, 100 points to win."
+            "Peter Suber's rules of 1982 in our words: clockwise turns, a die, unanimity at first and a majority later, 100 points to win. From 2 players, best with 4 to 8; an evening."
         }
         W::StarterInterrupted => "An interrupted game",
         W::StarterInterruptedText => {
-            "A game that began with the initial set and broke off after proposal 323. Play on from where it stood: what was replaced, repealed and rejected is all there."
+            "A game that began with the initial set and broke off after proposal 323. Play on from where it stood: what was replaced, repealed and rejected is all there. From 2 players."
         }
         W::StarterSuberMail => "The initial set by mail",
         W::StarterSuberMailText => {
-            "The same rules for people who play from afar: turns by surname, points by the share of votes in favour instead of a die, 200 points to win."
+            "The same rules for people who play from afar: turns by surname, points by the share of votes in favour instead of a die, 200 points to win. From 2 players, some weeks."
         }
         W::StarterRishon => "The Speaker's game",
         W::StarterRishonText => {
-            "No turns: proposals run side by side, a week each, and votes stay sealed until they are counted. A Speaker leads, 100 points win, and the winner is Speaker in the next game."
+            "No turns: proposals run side by side, a week each, and votes stay sealed until they are counted. A Speaker leads, 100 points win, and the winner is Speaker in the next game. From 3 players, some months."
         }
         W::StarterPostal => "The postal game",
         W::StarterPostalText => {
-            "Rounds with a closing time and a game master: a secret number, votes, proposals that are voted on a round later, alms for the poor, 250 points to win."
+            "Rounds with a closing time and a game master: a secret number, votes, proposals that are voted on a round later, alms for the poor, 250 points to win. A game master and 3 to 12 players, eight rounds or more."
         }
         W::TableTitle => "Name of the table",
         W::TableTitleHint => "Everybody at the table sees it.",

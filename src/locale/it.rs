@@ -64,23 +64,23 @@ pub(super) const fn home(word: Home) -> &'static str {
         W::Starter => "Regole di partenza",
         W::StarterSuber => "Le regole iniziali",
         W::StarterSuberText => {
-            "Le regole di Peter Suber del 1982 con parole nostre: turni in senso orario, un dado, prima l'unanimità e poi la maggioranza, 100 punti per vincere."
+            "Le regole di Peter Suber del 1982 con parole nostre: turni in senso orario, un dado, prima l'unanimità e poi la maggioranza, 100 punti per vincere. Da 2 giocatori, meglio da 4 a 8; una serata."
         }
         W::StarterInterrupted => "Una partita interrotta",
         W::StarterInterruptedText => {
-            "Una partita cominciata con le regole iniziali e interrotta dopo la proposta 323. Riprendila da dove stava: ciò che fu sostituito, abrogato e respinto c'è tutto."
+            "Una partita cominciata con le regole iniziali e interrotta dopo la proposta 323. Riprendila da dove stava: ciò che fu sostituito, abrogato e respinto c'è tutto. Da 2 giocatori."
         }
         W::StarterSuberMail => "Le regole iniziali per corrispondenza",
         W::StarterSuberMailText => {
-            "Le stesse regole per chi gioca a distanza: turni per cognome, punti secondo la quota dei voti favorevoli invece del dado, 200 punti per vincere."
+            "Le stesse regole per chi gioca a distanza: turni per cognome, punti secondo la quota dei voti favorevoli invece del dado, 200 punti per vincere. Da 2 giocatori, qualche settimana."
         }
         W::StarterRishon => "Il gioco del presidente",
         W::StarterRishonText => {
-            "Senza turni: le proposte corrono fianco a fianco, una settimana ciascuna, e i voti restano sigillati fino allo spoglio. Guida un presidente, si vince con 100 punti, e chi vince presiede la partita successiva."
+            "Senza turni: le proposte corrono fianco a fianco, una settimana ciascuna, e i voti restano sigillati fino allo spoglio. Guida un presidente, si vince con 100 punti, e chi vince presiede la partita successiva. Da 3 giocatori, qualche mese."
         }
         W::StarterPostal => "La partita per posta",
         W::StarterPostalText => {
-            "Tornate con una scadenza e un direttore di gioco: un numero segreto, voti, proposte votate una tornata dopo, elemosine per i poveri, 250 punti per vincere."
+            "Tornate con una scadenza e un direttore di gioco: un numero segreto, voti, proposte votate una tornata dopo, elemosine per i poveri, 250 punti per vincere. Un direttore e da 3 a 12 giocatori, otto tornate o più."
         }
         W::TableTitle => "Nome del tavolo",
         W::TableTitleHint => "Lo vedono tutti al tavolo.",

@@ -208,6 +208,7 @@ fn StarterChoice(chosen: RwSignal<Option<Starter>>) -> impl IntoView {
     view! {
         <fieldset class="stack-tight">
             <legend class="legend">{t(Home::Starter)}</legend>
+            <div class="starters">
             {choices.into_iter().collect_view()}
             <label class="choice">
                 <input
@@ -223,6 +224,7 @@ fn StarterChoice(chosen: RwSignal<Option<Starter>>) -> impl IntoView {
                     <span class="hint">{t(Bring::OwnText)}</span>
                 </span>
             </label>
+            </div>
         </fieldset>
     }
 }

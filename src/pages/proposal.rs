@@ -117,7 +117,7 @@ fn Votes(view: ProposalView) -> impl IntoView {
         view! {
             <section class="stack-tight">
                 <h2>{t(Matter::Votes)}</h2>
-                {view.deadline.map(|(ms, passed)| view! { <Deadline ms=ms passed=passed /> })}
+                {view.deadline.map(|(ms, passed)| view! { <Deadline ms=ms passed=passed closable=view.may.close.yes() /> })}
                 <Tally proposal=view />
             </section>
         }

@@ -14,6 +14,7 @@ use crate::state::law::rule_page;
 use crate::state::view::{AmendmentView, Among, KeepView, RulePageView};
 use crate::state::why::Topic;
 use leptos::prelude::*;
+use nomic_engine::RuleNumber;
 
 /// The page of the rule with this number.
 #[component]
@@ -32,7 +33,7 @@ pub(crate) fn RulePage(number: u32) -> impl IntoView {
             Some(view) => view! { <Whole view=view /> }.into_any(),
             None => view! {
                 <div class="empty" data-testid="missing">
-                    <PageTitle>{t(Shell::Rule)}" "{number}</PageTitle>
+                    <PageTitle>{t(Shell::Rule)}" "{RuleNumber(number).to_string()}</PageTitle>
                     <p>{t(Law::NotFound)}</p>
                 </div>
             }
@@ -60,14 +61,14 @@ fn Whole(view: RulePageView) -> impl IntoView {
         }
     });
     let (number, title) = (rule.number, rule.title.clone());
-    let heading = Signal::stored(format!("{number} {title}"));
+    let heading = Signal::stored(format!("{} {title}", RuleNumber(number)));
     view! {
         <article class="stack" data-testid="rule-page" data-number=number>
             <div class="rule-head">
                 <AskWhy topic=Topic::Rule(number) heading=heading>
-                    <span class="rule-number" aria-hidden="true">{number}</span>
+                    <span class="rule-number" aria-hidden="true">{RuleNumber(number).to_string()}</span>
                 </AskWhy>
-                <PageTitle><span class="out-of-sight">{number}" "</span>{title}</PageTitle>
+                <PageTitle><span class="out-of-sight">{RuleNumber(number).to_string()}" "</span>{title}</PageTitle>
                 <ClassBadge rule=rule.clone() />
             </div>
             <Voidness rule=rule.clone() />
@@ -162,7 +163,7 @@ fn RuleNumbers(rules: Vec<u32>, between: &'static str) -> impl IntoView {
     let table = Table::here();
     let links = rules.into_iter().enumerate().map(move |(index, number)| {
         let before = (index > 0).then_some(between);
-        view! { {before}<a class="rubric" href=table.href(TablePage::Rule(number))>{number}</a> }
+        view! { {before}<a class="rubric" href=table.href(TablePage::Rule(number))>{RuleNumber(number).to_string()}</a> }
     });
     links.collect_view()
 }

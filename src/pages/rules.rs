@@ -59,7 +59,8 @@ pub(crate) fn RulesPage() -> impl IntoView {
         </search>
         <Show when=none><p class="empty">{t(Law::NothingFound)}</p></Show>
         <Section title=Law::ImmutableRules rules=found keep=|rule| rule.immutable && !rule.repealed />
-        <Section title=Law::MutableRules rules=found keep=|rule| !rule.immutable && !rule.repealed />
+        <Section title=Law::MutableRules rules=found keep=|rule| !rule.immutable && rule.class.is_none() && !rule.repealed />
+        <OwnClasses rules=found />
         <Show when=move || with_repealed.get()>
             <Section title=Law::RepealedRules rules=found keep=|rule| rule.repealed />
         </Show>
@@ -93,5 +94,35 @@ fn Section(title: Law, rules: Memo<Vec<RuleView>>, keep: fn(&RuleView) -> bool) 
                 {move || kept.get().into_iter().map(|rule| view! { <RuleCard rule=rule /> }).collect_view()}
             </section>
         </Show>
+    }
+}
+
+/// The classes that the ruleset declares, each with its rules.
+#[component]
+fn OwnClasses(rules: Memo<Vec<RuleView>>) -> impl IntoView {
+    let classes = Memo::new(move |_| {
+        rules.with(|rules| {
+            let mut classes: Vec<(String, Vec<RuleView>)> = Vec::new();
+            for rule in rules.iter().filter(|rule| !rule.repealed) {
+                let Some(name) = rule.class.as_ref() else {
+                    continue;
+                };
+                match classes.iter_mut().find(|(known, _)| known == name) {
+                    Some((_, kept)) => kept.push(rule.clone()),
+                    None => classes.push((name.clone(), vec![rule.clone()])),
+                }
+            }
+            classes
+        })
+    });
+    move || {
+        let classes = classes.get().into_iter();
+        let sections = classes.map(|(name, rules)| {
+            let cards = rules
+                .into_iter()
+                .map(|rule| view! { <RuleCard rule=rule /> });
+            view! { <section class="law-class"><h2>{name}</h2>{cards.collect_view()}</section> }
+        });
+        sections.collect_view()
     }
 }

@@ -109,7 +109,7 @@ fn Playing(view: Memo<Option<TableView>>) -> impl IntoView {
             <div class="stack">
                 <Show when=move || away.get().unwrap_or_default()><ComeBack /></Show>
                 <Show when=move || applied.get().unwrap_or_default()><Applied /></Show>
-                <CallOf view=view />
+                <Show when=move || !applied.get().unwrap_or_default()><CallOf view=view /></Show>
                 {move || held.get().flatten().map(|held| view! { <Held held=held /> })}
                 {move || open.get().flatten().map(|open| view! { <OpenMatters open=open /> })}
                 <Ballots view=view />
@@ -151,13 +151,14 @@ fn HeadLine(head: Head) -> impl IntoView {
 /// if it is not the first.
 #[component]
 fn TitleLine(title: String, round: u32, game: u32) -> impl IntoView {
+    let (number, games) = (round, game);
     let round = (round > 0).then(|| view! { {t(Time::Round)}" "{round} });
     let between = (round.is_some() && game > 1).then_some(", ");
     let game = (game > 1).then(|| view! { {t(Time::Game)}" "{game} });
     view! {
         <span data-testid="table-title">{title}</span>
         " "
-        <small class="turn-count" data-testid="round">{round}{between}{game}</small>
+        <small class="turn-count" data-testid="round" data-round=number data-game=games>{round}{between}{game}</small>
     }
 }
 
@@ -209,9 +210,10 @@ fn OpenMatter(proposal: ProposalView) -> impl IntoView {
     let heading = move || Sentence::ProposalNumber(number).say(app.language.get());
     let by = Sentence::ProposedBy(proposal.proposer.clone());
     let voting = proposal.stage == StageView::Voting;
+    let closable = proposal.may.close.yes();
     let deadline = proposal
         .deadline
-        .map(|(ms, passed)| view! { <Deadline ms=ms passed=passed /> });
+        .map(|(ms, passed)| view! { <Deadline ms=ms passed=passed closable=closable /> });
     let tally = voting.then(|| view! { <Tally proposal=proposal.clone() /> });
     let word = if voting {
         Matter::Voting
@@ -256,7 +258,7 @@ fn Ballots(view: Memo<Option<TableView>>) -> impl IntoView {
 fn MayPropose(view: Memo<Option<TableView>>) -> impl IntoView {
     let table = Table::here();
     let shown = part(view, |view| {
-        let pressing = matches!(view.waiting, Waiting::Propose);
+        let pressing = matches!(view.waiting, Waiting::Propose | Waiting::Suggest);
         view.may_propose.yes() && !pressing
     });
     let href = table.href(route::TablePage::Propose(None));
@@ -303,10 +305,12 @@ fn Aside(view: Memo<Option<TableView>>) -> impl IntoView {
                 {move || seats.get().map(|seats| view! { <Seats seats=seats /> })}
             </section>
             {move || calendar.get().map(|calendar| view! { <Times calendar=calendar /> })}
-            <section class="card stack-tight place-score" aria-labelledby="die-title">
-                <h2 id="die-title">{t(Play::Die)}</h2>
-                {move || die.get().map(|die| view! { <Die draw=die /> })}
-            </section>
+            <Show when=move || die.with(|die| matches!(die, Some(Some(_))))>
+                <section class="card stack-tight place-score" aria-labelledby="die-title">
+                    <h2 id="die-title">{t(Play::Die)}</h2>
+                    {move || die.get().map(|die| view! { <Die draw=die /> })}
+                </section>
+            </Show>
             <div class="stack place-last">
                 <Invite />
                 {move || hash.get().map(|hash| view! { <StateMark hash=hash /> })}

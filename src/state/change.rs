@@ -7,7 +7,8 @@ use crate::locale::Say;
 use crate::locale::telling::sentences::Sentence;
 use nomic_engine::rules::Language;
 use nomic_engine::{
-    Amendment, Class, Draft, LocalText, Proposal, ProposalNumber, Rule, RuleChange, RuleId, State,
+    Amendment, Class, Draft, LocalText, Proposal, ProposalNumber, Rule, RuleChange, RuleId,
+    RuleNumber, State,
 };
 
 /// The changes of a proposal, in order.
@@ -40,7 +41,7 @@ pub(super) fn change_view(
             code,
         } => {
             let before = before(rule);
-            let heading = Sentence::Amends(before.number, before.wording.title.clone());
+            let heading = Sentence::Amends(RuleNumber(before.number), before.wording.title.clone());
             amended(&before, &Wording::new(title, text, code), heading, language)
         }
         RuleChange::AmendAmendment {
@@ -74,7 +75,8 @@ pub(super) fn change_view(
         }
         RuleChange::Repeal { rule } => {
             let before = before(rule);
-            let heading = Sentence::Repeals(before.number, before.wording.title.clone());
+            let heading =
+                Sentence::Repeals(RuleNumber(before.number), before.wording.title.clone());
             let view = view(&before.wording, &Wording::default(), heading, language);
             ChangeView {
                 title: Vec::new(),
@@ -88,9 +90,10 @@ pub(super) fn change_view(
 fn transmuted(before: &Before, to: Class, language: Language) -> ChangeView {
     let (number, wording) = (before.number, &before.wording);
     let title = wording.title.clone();
+    let shown = RuleNumber(number);
     let heading = match to {
-        Class::Mutable | Class::Named(_) => Sentence::ToMutable(number, title),
-        Class::Immutable => Sentence::ToImmutable(number, title),
+        Class::Mutable | Class::Named(_) => Sentence::ToMutable(shown, title),
+        Class::Immutable => Sentence::ToImmutable(shown, title),
     };
     numbered(number, view(wording, wording, heading, language))
 }

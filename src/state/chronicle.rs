@@ -1,19 +1,21 @@
 //! The chronicle: each ruling in sentences, with what it came from.
 
 mod court;
+mod rule;
 mod secret;
+mod sequence;
+mod silence;
 mod time;
 
-use super::law::value_in_words;
 use super::sieve::{kind_of, note, players_of, rules_of};
 use super::table::name;
 use super::view::{BecauseView, GradeView, HappeningView, RulingView};
 use crate::locale::Say;
 use crate::locale::telling::refusals;
-use crate::locale::telling::sentences::{RuleTold, Told};
+use crate::locale::telling::sentences::Told;
 use crate::state::sieve::KindView;
 use nomic_engine::rules::Language;
-use nomic_engine::{Because, Class, Happening, POINTS, PlayerId, State, What};
+use nomic_engine::{Because, Happening, POINTS, PlayerId, State, What};
 use nomic_sync::{Entry, Grade, Peer};
 
 /// How many rulings the table shows.
@@ -47,6 +49,7 @@ pub(crate) fn newest_in_words(peer: &Peer, language: Language) -> Option<String>
     let sentences: Vec<String> = newest
         .happenings
         .into_iter()
+        .filter(|happening| !happening.noted)
         .map(|happening| happening.text)
         .collect();
     Some(sentences.join(" "))
@@ -61,10 +64,8 @@ fn ruling(peer: &Peer, entry: &Entry, language: Language) -> RulingView {
         claimed_ms: entry.event.event().claimed_ms,
         grade: grade(entry.grade),
         closing: entry.ruling.accepted() && entry.event.event().moved.seal().is_some(),
-        happenings: entry
-            .ruling
-            .effects
-            .iter()
+        happenings: sequence::in_telling_order(&entry.ruling.effects)
+            .into_iter()
             .map(|happening| happening_view(state, who, happening, language))
             .collect(),
         refused: entry
@@ -131,6 +132,7 @@ pub(super) fn happening_view(
         because: because_of(&happening.because),
         proposal: proposal.or_else(|| time::proposal(&happening.what)),
         moment: time::moment(&happening.what),
+        noted: matches!(happening.what, What::KeepSet { .. }),
     }
 }
 
@@ -280,10 +282,10 @@ fn told_of_the_table(state: &State, who: String, what: &What, language: Language
             quantity,
             from,
             to,
-        } => told_of_a_quantity(state, *player, quantity, (*from, *to)),
+        } => told_of_a_quantity(state, *player, quantity, (*from, *to), language),
         What::Acted { number, label, .. } => Told::Acted {
             who,
-            rule: number.0,
+            rule: *number,
             label: label.get(language).to_owned(),
         },
         What::TurnEnded { player } => Told::TurnEnded(name(state, *player)),
@@ -291,7 +293,7 @@ fn told_of_the_table(state: &State, who: String, what: &What, language: Language
         What::CircuitEnded(circuit) => Told::CircuitEnded(*circuit),
         What::Won { player } => Told::Won(name(state, *player)),
         What::CutOff { occasions } => Told::CutOff(*occasions),
-        What::Unanswered(question) => Told::Unanswered(question.to_string()),
+        What::Unanswered(question) => Told::Said(silence::told(question, language)),
         What::SealMismatch { .. } => Told::Mismatch,
         other => match time::told(state, &who, other, language)
             .or_else(|| secret::told(state, other, language))
@@ -299,7 +301,7 @@ fn told_of_the_table(state: &State, who: String, what: &What, language: Language
             Some(said) => Told::Said(said),
             None => match court::told(state, who, other, language) {
                 Some(told) => Told::Court(told),
-                None => told_of_a_rule(other, language).map_or(Told::Nothing, Told::Rule),
+                None => rule::told(other, language).map_or(Told::Nothing, Told::Rule),
             },
         },
     }
@@ -311,69 +313,23 @@ fn told_of_a_quantity(
     player: PlayerId,
     quantity: &str,
     (from, to): (i64, i64),
+    language: Language,
 ) -> Told {
     let who = name(state, player);
     if quantity == POINTS {
         return Told::Points { who, from, to };
     }
+    let names = state.quantity_names().into_iter();
+    let label = names
+        .filter(|(known, _)| **known == *quantity)
+        .find_map(|(_, label)| label);
     Told::Amount {
         who,
-        quantity: quantity.to_owned(),
+        quantity: label.map_or_else(
+            || quantity.to_owned(),
+            |label| label.get(language).to_owned(),
+        ),
         from,
         to,
     }
-}
-
-/// What happened to a rule.
-fn told_of_a_rule(what: &What, language: Language) -> Option<RuleTold> {
-    Some(match what {
-        What::RuleEnacted { number, .. } => RuleTold::Enacted { rule: number.0 },
-        What::RuleAmended { from, to, .. } => RuleTold::Amended {
-            from: from.0,
-            to: to.0,
-        },
-        What::RuleRepealed { number, .. } => RuleTold::Repealed { rule: number.0 },
-        What::RuleTransmuted {
-            from, to, class, ..
-        } => RuleTold::Transmuted {
-            from: from.0,
-            to: to.0,
-            immutable: *class == Class::Immutable,
-        },
-        What::KeepSet {
-            number,
-            keep,
-            from,
-            to,
-            ..
-        } => RuleTold::Keeps {
-            rule: number.0,
-            name: keep.to_string(),
-            from: value_in_words(from, language),
-            to: value_in_words(to, language),
-        },
-        What::RuleVoided { number, .. } => RuleTold::Voided { rule: number.0 },
-        What::RuleRevived { number, .. } => RuleTold::Revived { rule: number.0 },
-        What::NothingToDraw(_, number) => RuleTold::NothingToDraw { rule: number.0 },
-        What::PrecedenceCircle { rules, .. } => RuleTold::Circle {
-            rules: rules.iter().map(|rule| rule.0.to_string()).collect(),
-        },
-        What::AmendmentChanged {
-            from,
-            to,
-            amendment,
-            repealed,
-            ..
-        } => RuleTold::AmendmentChanged {
-            from: from.0,
-            to: to.0,
-            amendment: amendment.map(|number| number.0),
-            repealed: *repealed,
-        },
-        What::RuleFaulted { number, fault, .. } => RuleTold::Faulted {
-            rule: number.0,
-            fault: fault.fault.say(language),
-        },
-        _ => return None,
-    })
 }

@@ -55,7 +55,7 @@ fn in_words(rule: &Rule, amendment: &Amendment, class_after: Class, language: La
     let earlier = amendment.of.and_then(|place| usize::try_from(place).ok());
     let earlier = earlier.and_then(|place| rule.history.get(place));
     let amended_by = earlier.and_then(|earlier| Some(earlier.proposal?.0));
-    let (from, to) = (amendment.number_before.0, amendment.number_after.0);
+    let (from, to) = (amendment.number_before, amendment.number_after);
     let told = match amendment.kind {
         AmendmentKind::Amended => RuleTold::Amended { from, to },
         AmendmentKind::AmendmentAmended | AmendmentKind::AmendmentRepealed => {

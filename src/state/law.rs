@@ -12,10 +12,19 @@ pub(crate) fn rules(peer: &Peer, language: Language) -> Vec<RuleView> {
     let mut list: Vec<RuleView> = state
         .rules()
         .iter()
-        .map(|rule| rule_view(rule, state.governing(), language))
+        .map(|rule| classed_view(state, rule, language))
         .collect();
     list.sort_by_key(|rule| (rule.repealed, !rule.immutable, rule.number));
     list
+}
+
+/// A rule as the book shows it, with the name of its class if the ruleset declares that.
+fn classed_view(state: &State, rule: &Rule, language: Language) -> RuleView {
+    let name = state.classes().name(rule.class);
+    RuleView {
+        class: name.map(|name| name.get_or(language, state.governing()).to_owned()),
+        ..rule_view(rule, state.governing(), language)
+    }
 }
 
 /// A rule in the reader's language if it has a text in it.
@@ -28,6 +37,7 @@ pub(super) fn rule_view(rule: &Rule, governing: Language, language: Language) ->
         foreign: (shown != language).then_some(shown),
         language: shown,
         immutable: rule.class == Class::Immutable,
+        class: None,
         repealed: !rule.stands(),
         void: rule.status == Status::Void,
         voided_by: rule.voided_by.map(|number| number.0),
@@ -48,7 +58,8 @@ fn shown_language(text: &LocalText, language: Language, governing: Language) -> 
 
 /// Whether the search finds a rule: every word must stand somewhere in number, title or text.
 pub(crate) fn matches(rule: &RuleView, sought: &str) -> bool {
-    let haystack = format!("{} {} {}", rule.number, rule.title, rule.body).to_lowercase();
+    let haystack =
+        format!("{} {} {}", RuleNumber(rule.number), rule.title, rule.body).to_lowercase();
     sought
         .split_whitespace()
         .all(|word| haystack.contains(&word.to_lowercase()))
@@ -63,7 +74,7 @@ pub(crate) fn rule_page(peer: &Peer, number: u32, language: Language) -> Option<
         value: value_in_words(value, language),
     });
     Some(RulePageView {
-        rule: rule_view(rule, state.governing(), language),
+        rule: classed_view(state, rule, language),
         keeps: keeps.collect(),
         quantities: quantities(rule, language),
         among: among(state, rule),

@@ -8,7 +8,9 @@ use crate::locale::Say;
 use crate::locale::telling::refusals;
 use crate::locale::telling::sentences::Told;
 use nomic_engine::rules::Language;
-use nomic_engine::{Ballot, Decision, Outcome, Proposal, ProposalNumber, Refusal, Stage};
+use nomic_engine::{
+    Ballot, Content, Decision, Outcome, Proposal, ProposalNumber, Refusal, Secret, Stage,
+};
 use nomic_sync::{Intent, Peer};
 
 /// What a player does about one proposal.
@@ -119,6 +121,8 @@ fn view(peer: &Peer, proposal: &Proposal, language: Language) -> ProposalView {
         my_vote,
         votes,
         secret: proposal.ballot.as_ref().is_some_and(|ballot| ballot.secret),
+        my_secret_vote: my_secret_vote(peer, proposal),
+        keeper: keeper(peer, proposal),
         deadline: deadline(peer, proposal),
         outcome: proposal
             .decision
@@ -209,6 +213,28 @@ fn deadline(peer: &Peer, proposal: &Proposal) -> Option<(u64, bool)> {
     Some((due, due <= peer.own_claim()))
 }
 
+fn my_secret_vote(peer: &Peer, proposal: &Proposal) -> Option<bool> {
+    let own = peer.own_secrets();
+    own.into_iter()
+        .find_map(|(secret, content)| match (secret, content) {
+            (Secret::Vote { proposal: on, .. }, Content::Vote(vote)) if on == proposal.id => {
+                Some(vote)
+            }
+            _ => None,
+        })
+}
+
+/// Who else can open votes that are still sealed. If I close the ballot in that player's stead, it
+/// cannot be counted at once.
+fn keeper(peer: &Peer, proposal: &Proposal) -> Option<String> {
+    let ballot = proposal.ballot.as_ref()?;
+    let sealed = !ballot.sealed.is_empty() && ballot.shut_ms.is_none();
+    let keeper = ballot.keeper.filter(|keeper| peer.me() != Some(*keeper));
+    keeper
+        .filter(|_| sealed)
+        .map(|keeper| name(peer.game().state(), keeper))
+}
+
 fn votes(peer: &Peer, ballot: &Ballot) -> Vec<VoteView> {
     let state = peer.game().state();
     let electorate = ballot.electorate.iter();
@@ -263,5 +289,6 @@ fn outcome(proposal: &Proposal, decision: &Decision, language: Language) -> Happ
         because: because_of(&decision.because),
         proposal: None,
         moment: None,
+        noted: false,
     }
 }

@@ -232,7 +232,10 @@ fn waiting(peer: &Peer, open: &[ProposalView], may_propose: &May, language: Lang
         Waiting::Vote(view.number)
     } else if let Some(waiting) = waiting_aside(peer, language) {
         waiting
-    } else if let Some(view) = first(|view| &view.may.close) {
+    } else if let Some(view) = open
+        .iter()
+        .find(|view| view.may.close.yes() && view.keeper.is_none())
+    {
         Waiting::Close(view.number)
     } else if let Some(timer) = calendar(peer, language)
         .timers
@@ -242,8 +245,10 @@ fn waiting(peer: &Peer, open: &[ProposalView], may_propose: &May, language: Lang
         Waiting::Call(timer)
     } else if let Some(view) = first(|view| &view.may.open) {
         Waiting::Open(view.number)
-    } else if may_propose.yes() {
+    } else if may_propose.yes() && state.turn().player.is_some() {
         Waiting::Propose
+    } else if may_propose.yes() && open.is_empty() {
+        Waiting::Suggest
     } else {
         let held = held(peer, language).map(Patience::Held);
         Waiting::Nothing(held.unwrap_or_else(|| patience(state, open)))
@@ -270,6 +275,13 @@ fn waiting_aside(peer: &Peer, language: Language) -> Option<Waiting> {
 
 /// Whom the table waits for instead of me.
 fn patience(state: &State, open: &[ProposalView]) -> Patience {
+    let over = open.iter().find(|view| view.may.close.yes());
+    if let Some((view, keeper)) = over.and_then(|view| Some((view, view.keeper.clone()?))) {
+        return Patience::Keeper {
+            proposal: view.number,
+            keeper,
+        };
+    }
     match open.first() {
         Some(view) if view.stage == StageView::Voting && missing(view).next().is_some() => {
             Patience::Votes {
@@ -283,7 +295,7 @@ fn patience(state: &State, open: &[ProposalView]) -> Patience {
         },
         None => {
             let player = state.turn().player.map(|player| name(state, player));
-            Patience::Proposer(player.unwrap_or_default())
+            player.map_or(Patience::Anybody, Patience::Proposer)
         }
     }
 }
@@ -291,6 +303,6 @@ fn patience(state: &State, open: &[ProposalView]) -> Patience {
 fn missing(view: &ProposalView) -> impl Iterator<Item = String> + '_ {
     view.votes
         .iter()
-        .filter(|vote| vote.in_favour.is_none())
+        .filter(|vote| vote.in_favour.is_none() && !vote.sealed)
         .map(|vote| vote.name.clone())
 }

@@ -2,6 +2,7 @@
 
 mod court;
 mod reasons;
+mod without_turns;
 
 use super::diff::Fate;
 use super::drafting::{
@@ -11,6 +12,7 @@ use super::law::{matches, rule_page, rules};
 use super::matter::{Deed, intent, proposal};
 use super::table::table_view;
 use super::view::{Patience, Phase, StageView, TableView, Waiting};
+use nomic_engine::Ruleset;
 use nomic_engine::rules::Language;
 use nomic_sync::{Founding, Identity, Input, Intent, Link, Output, Peer, Stored};
 
@@ -35,12 +37,17 @@ const BEN: usize = 1;
 impl Two {
     /// Ada has founded the game; Ben has opened the link.
     fn new() -> Two {
+        Two::with(nomic_rulesets::suber())
+    }
+
+    /// The same with other rules.
+    fn with(ruleset: Ruleset) -> Two {
         let (ada, ben) = (Identity::from_seed(&[1; 32]), Identity::from_seed(&[2; 32]));
         let link = Link::generate(&ada.device_id(), None, &mut rng());
         let founding = Founding {
             title: "Tuesday".to_owned(),
             governing: Language::En,
-            ruleset: nomic_rulesets::suber(),
+            ruleset,
             name: "Ada".to_owned(),
             real_dice: false,
         };

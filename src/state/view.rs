@@ -67,6 +67,8 @@ pub(crate) struct HappeningView {
     pub(crate) proposal: Option<u32>,
     /// The time it names, in milliseconds since 1970.
     pub(crate) moment: Option<u64>,
+    /// Whether a rule only noted something for itself.
+    pub(crate) noted: bool,
 }
 
 /// One ruling of the chronicle.
@@ -197,8 +199,12 @@ pub(crate) struct ProposalView {
     /// How many votes were needed, once the rules were asked.
     pub(crate) required: Option<i64>,
     pub(crate) my_vote: Option<bool>,
+    /// How I voted while that is still a secret: only this device can tell.
+    pub(crate) my_secret_vote: Option<bool>,
     /// Votes are handed in secretly.
     pub(crate) secret: bool,
+    /// Who else, and not I, can open what is still sealed.
+    pub(crate) keeper: Option<String>,
     /// Until when the vote goes on (milliseconds since 1970), and whether that has passed.
     pub(crate) deadline: Option<(u64, bool)>,
     pub(crate) outcome: Option<HappeningView>,
@@ -258,6 +264,8 @@ pub(crate) struct RuleView {
     pub(crate) foreign: Option<Language>,
     pub(crate) language: Language,
     pub(crate) immutable: bool,
+    /// What its class is called, if the ruleset declares it.
+    pub(crate) class: Option<String>,
     pub(crate) repealed: bool,
     /// Another rule makes it void.
     pub(crate) void: bool,
@@ -302,6 +310,8 @@ pub(crate) enum Waiting {
     Agree(u32),
     /// Propose something.
     Propose,
+    /// Nobody is on turn and nothing is open: whoever likes may propose something.
+    Suggest,
     /// Nothing; who has to act instead.
     Nothing(Patience),
     /// Nothing and nobody: somebody has won, which the page's heading says.
@@ -319,6 +329,10 @@ pub(crate) enum Patience {
     Officer { proposal: u32, proposer: String },
     /// For this player's proposal.
     Proposer(String),
+    /// For nobody in particular: no one is on turn.
+    Anybody,
+    /// For whoever can open the secret votes on this proposal, whose time is over.
+    Keeper { proposal: u32, keeper: String },
     /// For whatever holds the next turn back.
     Held(HeldView),
 }

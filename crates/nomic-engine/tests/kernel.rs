@@ -129,20 +129,6 @@ fn a_broken_rule_is_marked_and_the_game_goes_on() {
 }
 
 #[test]
-fn rules_that_never_stop_reacting_are_cut_off() {
-    let code = "when turn_begins(p)\n  award(p, 1)\n  end_turn()\nend\nwhen next_player(p)\n  answer next_in_order(p)\nend";
-    let table = free(&[(5, Mutable, code)]);
-    let begun = table.chronicle.last().unwrap();
-    assert!(
-        whats(begun)
-            .iter()
-            .any(|what| matches!(what, What::CutOff { .. }))
-    );
-    assert!(table.state().turn().player.is_some());
-    assert!((10..600).contains(&(table.points(1) + table.points(2))));
-}
-
-#[test]
 fn a_rule_without_end_is_broken_off() {
     let nested = "when on_proposed(p)\n  let n = sum(sum(sum(sum(1 for a in l) for b in l) for c in l) for d in l)\n  award(p.proposer, n)\nend"
         .replace("in l", "in [1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1]");

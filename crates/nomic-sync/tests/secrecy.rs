@@ -10,7 +10,7 @@ mod table;
 
 use nomic_engine::rules::Language;
 use nomic_engine::{
-    Ballot, Class, LocalText, PlayerId, ProposalId, Refusal, RuleNumber, Ruleset, Stage,
+    Ballot, Class, Content, LocalText, PlayerId, ProposalId, Refusal, RuleNumber, Ruleset, Stage,
     StarterRule,
 };
 use nomic_sync::{ActError, Founding, Intent};
@@ -222,6 +222,11 @@ fn what_is_handed_in_secretly_is_done_when_the_keeper_calls_time() {
         state.player(PlayerId(player)).unwrap().points()
     };
     assert_eq!((points(&world, 2), points(&world, 3)), (0, 0));
+    let own = |site: usize| world.sites[site].peer().own_secrets();
+    let picked = |number| Content::Form(vec![nomic_engine::Argument::Number(number)]);
+    let contents = |site| own(site).into_iter().map(|(_, content)| content);
+    assert!(contents(1).eq([picked(4)]) && contents(2).eq([picked(9)]));
+    assert_eq!(own(0), [], "the keeper reads nothing before its time");
     let timer = "round".to_owned();
     let throws = Vec::new();
     world.act(0, Intent::CallTime { timer, throws }).unwrap();

@@ -3,15 +3,20 @@
 spoken! {
     /// Times, offices and places at the table.
     Time {
-        Times: "Times", "Zeiten", "Scadenze";
+        Title: "Times", "Zeiten", "Scadenze";
         Due: "due", "fällig", "scade";
         WasDue: "was due", "war fällig", "era per";
         VoteUntil: "Vote until", "Abstimmen bis", "Si vota fino a";
-        TimeUp: "Time is up", "Die Zeit ist um", "Il tempo è scaduto";
-        TimeUpText:
+        Up: "Time is up", "Die Zeit ist um", "Il tempo è scaduto";
+        UpText:
             "The vote can be closed as soon as the clocks of more than half of the players say so.",
             "Die Abstimmung kann geschlossen werden, sobald die Uhren von mehr als der Hälfte der Spieler so weit sind.",
             "La votazione si può chiudere appena gli orologi di più della metà dei giocatori lo confermano.";
+        IsOver: "time is up", "die Zeit ist um", "tempo scaduto";
+        Suggest:
+            "You can propose a change of the rules.",
+            "Du kannst eine Regeländerung beantragen.",
+            "Puoi proporre un cambiamento delle regole.";
         Call: "Call time", "Zeit ausrufen", "Dichiara scaduto";
         CallText:
             "The rules then do what they have planned for this moment.",
@@ -32,16 +37,20 @@ spoken! {
             "Die Stimmen sind geheim, bis sie am Ende geöffnet werden.",
             "I voti sono segreti finché non si aprono alla fine.";
         YouVotedSecretly: "You have voted, secretly.", "Du hast geheim abgestimmt.", "Hai votato in segreto.";
+        VotedForSecretly: "You voted for it, secretly.", "Du hast geheim dafür gestimmt.", "Hai votato a favore, in segreto.";
+        VotedAgainstSecretly: "You voted against it, secretly.", "Du hast geheim dagegen gestimmt.", "Hai votato contro, in segreto.";
         OfferSecret:
             "What you hand in stays secret until it is opened.",
             "Was du abgibst, bleibt geheim, bis es geöffnet wird.",
             "Ciò che consegni resta segreto finché non viene aperto.";
         HandedIn: "handed in", "abgegeben", "consegnato";
+        OnlyYou: "only you can read this", "das liest nur du", "lo leggi solo tu";
+        Noted: "What rules noted", "Was Regeln sich gemerkt haben", "Che cosa hanno annotato le regole";
         HandedInText:
             "You have handed this in. As long as it is not opened you can hand in something else instead.",
             "Das hast du abgegeben. Solange es nicht geöffnet ist, kannst du stattdessen etwas anderes abgeben.",
             "L’hai consegnato. Finché non viene aperto, puoi consegnare altro al suo posto.";
-        Round: "Round", "Runde", "Round";
+        Round: "Round", "Runde", "Tornata";
         Game: "game", "Spiel", "partita";
         Late: "late", "verspätet", "in ritardo";
     }

@@ -32,6 +32,14 @@ pub(super) fn sentence(sentence: &Sentence) -> String {
             "Antrag {proposal} von {proposer} ist offen. Die Regeln sagen, wer die Abstimmung eröffnet und schließt."
         ),
         S::WaitsForProposal(name) => format!("Der Tisch wartet auf einen Antrag von {name}."),
+        S::WaitsForAnybody => "Niemand ist am Zug: Jeder zieht, wann er will.".to_owned(),
+        S::WaitsForKeeper { proposal, keeper } => format!(
+            "Die Zeit für Antrag {proposal} ist um. {keeper} kann die geheimen Stimmen öffnen und zählen."
+        ),
+        S::ClosesForKeeper(keeper) => format!(
+            "{keeper} kann die geheimen Stimmen öffnen und gleich zählen. Schließt du die Abstimmung, so muss erst das Gerät jedes Einzelnen dessen Stimme öffnen."
+        ),
+        S::VotedOf(cast, of) => format!("Abgestimmt: {cast} von {of}."),
         S::Won(names) if names.len() == 1 => format!("{} hat gewonnen.", listed(names, "und")),
         S::Won(names) => format!("{} haben gewonnen.", listed(names, "und")),
         S::Throw(sides) => format!("Wirf einen Würfel mit {sides} Seiten. Was zeigt er?"),
@@ -125,9 +133,6 @@ pub(super) fn told(told: &Told) -> String {
         T::Mismatch => "Der besiegelte Stand ist ein anderer als der hier errechnete.".to_owned(),
         T::CutOff(count) => {
             format!("Die Regeln lösten einander immer weiter aus; {count} Wirkungen unterblieben.")
-        }
-        T::Unanswered(question) => {
-            format!("Auf die Frage „{question}“ antwortet keine Regel mehr.")
         }
         T::Rule(rule) => rule_told(rule),
         T::Court(told) => told.say(Language::De).into_owned(),

@@ -32,6 +32,14 @@ pub(super) fn sentence(sentence: &Sentence) -> String {
             "Proposal {proposal} by {proposer} is open. The rules say who opens and closes the vote."
         ),
         S::WaitsForProposal(name) => format!("The table waits for a proposal by {name}."),
+        S::WaitsForAnybody => "Nobody is on turn: everybody moves when they like.".to_owned(),
+        S::WaitsForKeeper { proposal, keeper } => format!(
+            "The time to vote on proposal {proposal} is over. {keeper} can open the secret votes and count them."
+        ),
+        S::ClosesForKeeper(keeper) => format!(
+            "{keeper} can open the secret votes and count them at once. If you close the vote, every voter’s own device has to open its vote first."
+        ),
+        S::VotedOf(cast, of) => format!("Voted: {cast} of {of}."),
         S::Won(names) if names.len() == 1 => format!("{} has won.", listed(names, "and")),
         S::Won(names) => format!("{} have won.", listed(names, "and")),
         S::Throw(sides) => format!("Throw a die with {sides} sides. What does it show?"),
@@ -120,7 +128,6 @@ pub(super) fn told(told: &Told) -> String {
         T::CutOff(count) => {
             format!("The rules kept setting each other off; {count} reactions were left out.")
         }
-        T::Unanswered(question) => format!("No rule answers the question '{question}' any more."),
         T::Rule(rule) => rule_told(rule),
         T::Court(told) => told.say(Language::En).into_owned(),
         T::Said(said) => said.clone(),

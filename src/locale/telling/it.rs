@@ -32,6 +32,14 @@ pub(super) fn sentence(sentence: &Sentence) -> String {
             "La proposta {proposal} di {proposer} è aperta. Le regole dicono chi apre e chiude la votazione."
         ),
         S::WaitsForProposal(name) => format!("Il tavolo aspetta una proposta di {name}."),
+        S::WaitsForAnybody => "Nessuno è di turno: ognuno muove quando vuole.".to_owned(),
+        S::WaitsForKeeper { proposal, keeper } => format!(
+            "Il tempo per votare sulla proposta {proposal} è finito. {keeper} può aprire i voti segreti e contarli."
+        ),
+        S::ClosesForKeeper(keeper) => format!(
+            "{keeper} può aprire i voti segreti e contarli subito. Se chiudi tu la votazione, prima il dispositivo di ogni votante deve aprire il suo voto."
+        ),
+        S::VotedOf(cast, of) => format!("Voti arrivati: {cast} su {of}."),
         S::Won(names) if names.len() == 1 => format!("{} ha vinto.", listed(names, "e")),
         S::Won(names) => format!("{} hanno vinto.", listed(names, "e")),
         S::Throw(sides) => format!("Tira un dado a {sides} facce. Che cosa mostra?"),
@@ -130,9 +138,6 @@ pub(super) fn told(told: &Told) -> String {
         T::CutOff(count) => format!(
             "Le regole continuavano a richiamarsi a vicenda; {count} reazioni sono state omesse."
         ),
-        T::Unanswered(question) => {
-            format!("Alla domanda «{question}» non risponde più alcuna regola.")
-        }
         T::Rule(rule) => rule_told(rule),
         T::Court(told) => told.say(Language::It).into_owned(),
         T::Said(said) => said.clone(),

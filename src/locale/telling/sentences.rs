@@ -4,7 +4,7 @@ use super::court::CourtTold;
 use super::{de, en, it};
 use crate::locale::Say;
 use nomic_engine::rules::Language;
-use nomic_engine::{Doubt, Ground};
+use nomic_engine::{Doubt, Ground, RuleNumber};
 use std::borrow::Cow;
 
 /// A sentence of the table, of the chronicle, or of a rule's history.
@@ -38,6 +38,15 @@ pub(crate) enum Sentence {
         proposer: String,
     },
     WaitsForProposal(String),
+    WaitsForAnybody,
+    WaitsForKeeper {
+        proposal: u32,
+        keeper: String,
+    },
+    /// What closing in the keeper's stead leads to.
+    ClosesForKeeper(String),
+    /// How many have voted secretly, and of how many.
+    VotedOf(usize, usize),
     Won(Vec<String>),
     Drawn {
         result: u32,
@@ -54,13 +63,13 @@ pub(crate) enum Sentence {
     // what a proposal does
     ChangeNumber(usize),
     Enacts(String),
-    Amends(u32, String),
-    Repeals(u32, String),
+    Amends(RuleNumber, String),
+    Repeals(RuleNumber, String),
     /// Which proposal made the amendment, and of which rule.
     AmendsAmendment(Option<u32>, u32),
     RepealsAmendment(Option<u32>, u32),
-    ToMutable(u32, String),
-    ToImmutable(u32, String),
+    ToMutable(RuleNumber, String),
+    ToImmutable(RuleNumber, String),
 }
 
 impl Say for Sentence {
@@ -144,7 +153,7 @@ pub(crate) enum Told {
     },
     Acted {
         who: String,
-        rule: u32,
+        rule: RuleNumber,
         label: String,
     },
     TurnBegan(String),
@@ -153,8 +162,6 @@ pub(crate) enum Told {
     Won(String),
     Mismatch,
     CutOff(u32),
-    /// No rule answers a question any more.
-    Unanswered(String),
     Rule(RuleTold),
     Court(CourtTold),
     /// What is already in words.
@@ -177,49 +184,49 @@ impl Say for Told {
 pub(crate) enum RuleTold {
     /// It would have drawn, and there was nothing to draw from.
     NothingToDraw {
-        rule: u32,
+        rule: RuleNumber,
     },
     Enacted {
-        rule: u32,
+        rule: RuleNumber,
     },
     Amended {
-        from: u32,
-        to: u32,
+        from: RuleNumber,
+        to: RuleNumber,
     },
     Repealed {
-        rule: u32,
+        rule: RuleNumber,
     },
     Transmuted {
-        from: u32,
-        to: u32,
+        from: RuleNumber,
+        to: RuleNumber,
         immutable: bool,
     },
     Keeps {
-        rule: u32,
+        rule: RuleNumber,
         name: String,
         from: String,
         to: String,
     },
     Reinstated {
-        rule: u32,
+        rule: RuleNumber,
     },
     Voided {
-        rule: u32,
+        rule: RuleNumber,
     },
     Revived {
-        rule: u32,
+        rule: RuleNumber,
     },
     Circle {
         rules: Vec<String>,
     },
     AmendmentChanged {
-        from: u32,
-        to: u32,
+        from: RuleNumber,
+        to: RuleNumber,
         amendment: Option<u32>,
         repealed: bool,
     },
     Faulted {
-        rule: u32,
+        rule: RuleNumber,
         fault: String,
     },
 }

@@ -12,6 +12,7 @@ use crate::locale::telling::sentences::Sentence;
 use crate::locale::words::Draft as W;
 use crate::state::drafting::{Kind, amendments, choices, wants_wording};
 use leptos::prelude::*;
+use nomic_engine::RuleNumber;
 use nomic_engine::rules::Language;
 use std::borrow::Cow;
 
@@ -167,7 +168,7 @@ fn RuleChoice(fields: Fields, change: ChangeFields) -> impl IntoView {
         let list = rules.get().into_iter();
         list.map(|(number, title)| {
             let selected = move || change.rule.get() == Some(number);
-            view! { <option value=number selected=selected>{number}" · "{title}</option> }
+            view! { <option value=number selected=selected>{RuleNumber(number).to_string()}" · "{title}</option> }
         })
         .collect_view()
     };

@@ -49,7 +49,7 @@ pub(super) fn told(state: &State, what: &What, language: Language) -> Option<Str
     let who = |player: PlayerId| name(state, player);
     let deed = |words: &Words, player: PlayerId, number: RuleNumber, action: &str| {
         let label = label(state, number, action, language);
-        said(words, &[&who(player), &number.0.to_string(), &label])
+        said(words, &[&who(player), &number.to_string(), &label])
     };
     match what {
         What::VotedSecretly { proposal, player } => {

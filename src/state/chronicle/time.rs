@@ -38,12 +38,12 @@ const VACATED: Words = words(
 const ROUND_BEGAN: Words = words(
     "Round {} began.",
     "Runde {} begann.",
-    "Comincia il round {}.",
+    "Comincia la tornata {}.",
 );
 const ROUND_ENDED: Words = words(
     "Round {} ended.",
     "Runde {} endete.",
-    "Finisce il round {}.",
+    "Finisce la tornata {}.",
 );
 const NEXT_GAME: Words = words(
     "Game {} began, with the rules as they are.",

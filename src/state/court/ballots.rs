@@ -4,7 +4,7 @@ use crate::state::table::{may, name};
 use crate::state::things::{SubjectView, ThingKind, rule_number, subject};
 use crate::state::view::{May, RefusalView, VoteView};
 use nomic_engine::rules::{Language, Type};
-use nomic_engine::{Argument, BallotId, Matter, RuleId};
+use nomic_engine::{Argument, BallotId, Content, Matter, RuleId, Secret};
 use nomic_sync::{Intent, Peer};
 
 /// One ballot that a rule opened.
@@ -94,6 +94,8 @@ pub(crate) struct OfferView {
     pub(crate) secret: bool,
     /// I have handed it in already; doing so again takes its place.
     pub(crate) handed_in: bool,
+    /// What that was: only this device can tell.
+    pub(crate) own: Option<String>,
 }
 
 /// One blank to be filled in.
@@ -148,6 +150,7 @@ pub(crate) fn offers(peer: &Peer, language: Language) -> Vec<OfferView> {
     };
     let state = peer.game().state();
     let offers = state.offers(me);
+    let own = peer.own_secrets();
     let offers = offers.into_iter().filter_map(|offer| {
         let blanks = offer.form.iter().map(|blank| {
             let kind = BlankKind::of(blank.ty)?;
@@ -171,6 +174,7 @@ pub(crate) fn offers(peer: &Peer, language: Language) -> Vec<OfferView> {
             label: offer.label.get(language).to_owned(),
             form: blanks.collect::<Option<_>>()?,
             secret: state.wants_secrecy(&offer.action),
+            own: own_words(&own, offer.rule, &offer.action),
             handed_in: state.submissions().iter().any(|handed_in| {
                 handed_in.player == me
                     && handed_in.rule == offer.rule
@@ -179,6 +183,31 @@ pub(crate) fn offers(peer: &Peer, language: Language) -> Vec<OfferView> {
         })
     });
     offers.collect()
+}
+
+/// What I have handed in last for an action and nobody has opened yet, as far as it was written and
+/// not chosen.
+fn own_words(own: &[(Secret, Content)], rule: RuleId, action: &str) -> Option<String> {
+    let args = own
+        .iter()
+        .rev()
+        .find_map(|(secret, content)| match (secret, content) {
+            (
+                Secret::Act {
+                    rule: by,
+                    action: of,
+                },
+                Content::Form(args),
+            ) if *by == rule && **of == *action => Some(args),
+            _ => None,
+        })?;
+    let words = args.iter().filter_map(|argument| match argument {
+        Argument::Number(number) => Some(number.to_string()),
+        Argument::Text(text) => Some(text.clone()),
+        _ => None,
+    });
+    let words: Vec<String> = words.collect();
+    (!words.is_empty()).then(|| words.join(", "))
 }
 
 /// An offer with its blanks filled in; nothing while one is empty.

@@ -4,8 +4,14 @@
 import assert from "node:assert/strict";
 import { setTimeout as sleep } from "node:timers/promises";
 import { PATIENCE_MS } from "./browser.js";
+import { wordsOnThePage } from "./words.js";
+
+const HOUR_MS = 3_600_000;
 
 export class Person {
+  /** How far this person's clock is ahead. */
+  ahead = 0;
+
   constructor(name, browser, address, line) {
     Object.assign(this, { name, browser, address, line });
     this.fragment = null;
@@ -17,10 +23,15 @@ export class Person {
     await this.page.goto(this.address + fragment);
   }
 
-  /** Founds a game with the initial set and sits down at it. Gives the link's fragment. */
-  async found(title) {
+  /**
+   * Founds a game and sits down at it, with the initial set or another starter. Gives the link's
+   * fragment.
+   */
+  async found(title, starter = "suber") {
     await this.open();
     await this.click("new-game");
+    // The radio button itself is drawn by its label.
+    await this.at(`starter-${starter}`).check({ force: true });
     await this.fill("new-title", title);
     await this.fill("new-name", this.name);
     await this.click("create-game");
@@ -44,10 +55,68 @@ export class Person {
     await this.shown("seat", `[data-name="${this.name}"]`);
   }
 
+  /** Opens the link of a game in which newcomers wait for admission, and asks for it. */
+  async apply(fragment) {
+    await this.join(fragment);
+    await this.shown("i-applied");
+  }
+
   async begin() {
     await this.go();
     await this.click("begin");
-    await this.shown("turn");
+    // Where the rules know no turns, the table is headed with its name.
+    await this.page.locator('[data-testid="turn"], [data-testid="table-title"]').first().waitFor();
+  }
+
+  /** Lets time pass for this person: on the clock of this device, and of no other. */
+  async pass({ days = 0, hours = 0 }) {
+    this.ahead += (days * 24 + hours) * HOUR_MS;
+    await this.page.clock.setSystemTime(Date.now() + this.ahead);
+  }
+
+  /** Takes what a rule offers; `filled` is what goes into its blanks, one after the other. */
+  async take(action, filled = []) {
+    await this.go();
+    const offer = this.at("offer", `[data-action="${action}"]`).first();
+    await offer.getByTestId("offer-button").click();
+    if (filled.length === 0) return;
+    const blanks = offer.getByTestId("offer-form").locator("input, select");
+    for (const [index, value] of filled.entries()) {
+      const blank = blanks.nth(index);
+      const chosen = (await blank.evaluate((found) => found.tagName)) === "SELECT";
+      await (chosen ? blank.selectOption({ label: value }) : blank.fill(value));
+    }
+    await offer.getByTestId("offer-do").click();
+  }
+
+  /** Takes an offer in secret: nobody can read it before it is opened. */
+  async handIn(action, filled) {
+    await this.take(action, filled);
+    const offer = this.at("offer", `[data-action="${action}"]`).first();
+    await offer.getByTestId("handed-in").waitFor();
+  }
+
+  /** Calls a time that is due, so that the rules do what they have planned for it. */
+  async callTime(timer) {
+    await this.go();
+    await this.shown("timer", `[data-timer="${timer}"][data-passed="true"]`);
+    await this.shown("call", '[data-call="time"]');
+    await this.click("call-time");
+  }
+
+  /** The votes on a proposal as far as they can be seen from here. */
+  async tally(number) {
+    await this.go(`/proposal/${number}`);
+    await this.shown("proposal-page", `[data-number="${number}"]`);
+    const tally = await this.at("tally").first().evaluate(({ dataset }) => ({ ...dataset }));
+    return { inFavour: Number(tally.for), against: Number(tally.against) };
+  }
+
+  /** Casts a vote in a ballot that a rule opened. */
+  async cast(ballot, inFavour) {
+    await this.go();
+    const card = this.at("ballot", `[data-ballot="${ballot}"]`).first();
+    await card.getByTestId(inFavour ? "cast-for" : "cast-against").click();
   }
 
   /** Waits until somebody sits at the table, as seen from here. */
@@ -132,6 +201,42 @@ export class Person {
     return new Map(rows);
   }
 
+  /** The points that the table shows: name -> points. */
+  async points() {
+    const players = [...(await this.players())];
+    return Object.fromEntries(players.map(([name, { points }]) => [name, points]));
+  }
+
+  /** Waits until a round has begun. */
+  async round(number) {
+    await this.go();
+    await this.shown("round", `[data-round="${number}"]`);
+  }
+
+  /** Waits until the time to vote on a proposal is over, by this person's clock. */
+  async due(number) {
+    await this.go(`/proposal/${number}`);
+    await this.shown("proposal-page", `[data-number="${number}"]`);
+    await this.shown("deadline", '[data-passed="true"]');
+  }
+
+  /** All words of the table, of the chronicle and of the players, as a curious person reads them. */
+  async everythingSaid() {
+    const words = [];
+    for (const [tail, sign] of [["", "seat"], ["/chronicle", "ruling"], ["/players", "player"]]) {
+      await this.go(tail);
+      await this.shown(sign);
+      words.push(...(await this.page.evaluate(wordsOnThePage)));
+    }
+    return words.join("\n");
+  }
+
+  /** Finds among what rules offer what this person has handed in and nobody else can read. */
+  async reads(secret) {
+    await this.go();
+    await this.at("handed-in-by-me").filter({ hasText: secret }).first().waitFor();
+  }
+
   async onTurn() {
     const found = [...(await this.players())].find(([, { onTurn }]) => onTurn);
     return found?.[0];
@@ -211,6 +316,11 @@ export class Person {
 
   async shown(id, more = "", timeout = PATIENCE_MS) {
     await this.at(id, more).first().waitFor({ state: "attached", timeout });
+  }
+
+  /** Waits until a thing is not on the page any more. */
+  async hidden(id, more = "", timeout = PATIENCE_MS) {
+    await this.at(id, more).first().waitFor({ state: "detached", timeout });
   }
 
   async click(id) {

@@ -58,6 +58,15 @@ class Scene {
     return this.personAt(name, line.origin + "/", line);
   }
 
+  /** Somebody whose clock can be set. */
+  async personWithClock(name, relay) {
+    const person = await this.person(name, relay);
+    // Before any page is open: a timer that was set on the real clock could not be stopped on
+    // this one.
+    await person.browser.context.clock.install();
+    return person;
+  }
+
   /** Somebody who finds the page elsewhere. */
   async personAt(name, address, line = null) {
     const browser = this.keep(await Browser.open(name));

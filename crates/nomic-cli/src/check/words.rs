@@ -1,7 +1,7 @@
 //! The few words with which analysis is told.
 
-use nomic_engine::Fate;
 use nomic_engine::rules::{Family, Language};
+use nomic_engine::{Fate, RuleNumber};
 use nomic_rulesets::PageRule;
 
 /// A word in English, German and Italian.
@@ -48,7 +48,7 @@ pub(super) const fn say(word: Word, language: Language) -> &'static str {
 
 /// A rule's number and title, with what became of it before the game began.
 pub(super) fn heading(rule: &PageRule, language: Language) -> String {
-    let number = rule.number;
+    let number = RuleNumber(rule.number);
     let fate = match rule.fate {
         None => String::new(),
         Some(Fate::Replaced(by)) => format!(", {} {by}", say(REPLACED, language)),

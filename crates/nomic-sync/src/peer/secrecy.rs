@@ -121,6 +121,17 @@ impl Peer {
         opened.collect()
     }
 
+    /// What this device has sealed and nobody has opened yet, in the order in which the state keeps
+    /// it. For the eyes of this player only.
+    pub fn own_secrets(&self) -> Vec<(Secret, Content)> {
+        let unopened = self.game().state().unopened().into_iter();
+        let mine = unopened.filter(|unopened| Some(unopened.player) == self.me());
+        let opened = self.open_kept(mine.collect()).into_iter();
+        opened
+            .map(|opening| (opening.secret, opening.content))
+            .collect()
+    }
+
     /// What this device has handed in and can open by now.
     pub(super) fn openings_due(&self) -> Vec<Opening> {
         let state = self.game().state();
@@ -135,11 +146,11 @@ impl Peer {
         let game = self.game().state().game()?;
         let device = self.device_of(unopened.player)?;
         let bound = nomic_engine::commitment(game, &unopened.secret, device, &content, &salt);
-        let fits = match (&unopened.secret, &content) {
-            (Secret::Act { .. }, Content::Form(_)) => true,
-            (Secret::Vote { .. } | Secret::Cast { .. }, Content::Vote(_)) => true,
-            _ => false,
-        };
+        let fits = matches!(
+            (&unopened.secret, &content),
+            (Secret::Act { .. }, Content::Form(_))
+                | (Secret::Vote { .. } | Secret::Cast { .. }, Content::Vote(_))
+        );
         (fits && bound == unopened.envelope.commitment).then_some(Opening {
             secret: unopened.secret,
             player: unopened.player,

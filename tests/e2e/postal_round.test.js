@@ -1,0 +1,61 @@
+// Two rounds of the postal game: numbers in secret, a proposal, the ZAT, the evaluation.
+import assert from "node:assert/strict";
+import { agree } from "./harness/person.js";
+import { scene } from "./harness/scene.js";
+
+scene("a round of the postal game is evaluated from what nobody could see before", async (set) => {
+  const relay = await set.relay();
+  const gina = await set.personWithClock("Gina", relay);
+  const ada = await set.personWithClock("Ada", relay);
+  const ben = await set.personWithClock("Ben", relay);
+  const all = [gina, ada, ben];
+
+  const link = await gina.found("By post", "postal");
+  for (const player of [ada, ben]) {
+    await player.join(link);
+    await gina.sees(player);
+  }
+  await agree(all);
+  await gina.begin();
+  await agree(all);
+  await gina.round(1);
+  assert.deepEqual(await gina.points(), { Gina: 0, Ada: 50, Ben: 50 });
+
+  // Ada thinks better of her number: the last one counts, and she alone can read it.
+  await ada.handIn("name_number", ["77123"]);
+  await ada.handIn("name_number", ["4"]);
+  await ben.handIn("name_number", ["187"]);
+  await ben.reads("187");
+  const tea = await ada.propose({ title: "Tea", text: "Tea is served at four." });
+  const before = await agree(all);
+  for (const person of [gina, ada]) {
+    assert.doesNotMatch(await person.everythingSaid(), /\b187\b/, `${person.name} reads Ben's number`);
+  }
+  assert.equal(await gina.at("call-time").count(), 0, "nothing is evaluated before the ZAT");
+
+  for (const person of all) await person.pass({ days: 7, hours: 1 });
+  await gina.callTime("ZAT");
+  await agree(all, { before });
+  // 4 is the lowest number and counts twice, 187 the next one.
+  for (const person of all) {
+    await person.round(2);
+    assert.deepEqual(await person.points(), { Gina: 0, Ada: 58, Ben: 237 });
+    assert.match(await person.everythingSaid(), /\b187\b/, "now everybody can read it");
+  }
+
+  // The second round votes on the proposal, and Ben is not heard of.
+  await ada.cast(1, false);
+  await ada.vote(tea, true);
+  await ada.handIn("name_number", ["2"]);
+  const voted = await agree(all);
+  for (const person of all) await person.pass({ days: 7, hours: 1 });
+  await gina.callTime("ZAT");
+  await agree(all, { before: voted });
+  await ben.stage(tea, "adopted");
+  // Ada: twice 2, and 20 for the proposal; 5 less for all since nobody has brought in another
+  // one. Ben: 5 less, and 20 for an absence without leave.
+  for (const person of all) {
+    await person.round(3);
+    assert.deepEqual(await person.points(), { Gina: 0, Ada: 77, Ben: 212 });
+  }
+});
