@@ -10,7 +10,8 @@
 mod table;
 
 use data_encoding::BASE64URL_NOPAD;
-use nomic_sync::{DrawVerdict, Grade, Intent, Keys, Record, SealVerdict};
+use nomic_engine::{Move, ProposalId};
+use nomic_sync::{DrawVerdict, Founding, Grade, Intent, Keys, Record, SealVerdict};
 use table::recorded::{chances, played};
 use table::{Dice, World, draft};
 
@@ -74,9 +75,9 @@ fn games_with_broken_lines_and_rival_closings_are_recorded_without_a_false_alarm
     assert!(seals > 8, "only {seals} closings");
 }
 
-#[test]
-fn draws_of_ballots_and_of_timers_follow_from_what_was_revealed() {
-    let mut world = World::playing(7, 3, chances());
+/// Three players have voted on a proposal.
+fn voted(founding: Founding) -> (World, ProposalId) {
+    let mut world = World::playing(7, 3, founding);
     world.settle();
     for (site, name) in [(1, "Ben"), (2, "Cleo")] {
         let name = name.to_owned();
@@ -100,6 +101,12 @@ fn draws_of_ballots_and_of_timers_follow_from_what_was_revealed() {
         world.act(site, vote).unwrap();
         world.settle();
     }
+    (world, proposal)
+}
+
+#[test]
+fn draws_of_ballots_and_of_timers_follow_from_what_was_revealed() {
+    let (mut world, proposal) = voted(chances());
     let time = |throws| Intent::CallTime {
         timer: "round".to_owned(),
         throws,
@@ -120,11 +127,36 @@ fn draws_of_ballots_and_of_timers_follow_from_what_was_revealed() {
 }
 
 #[test]
+fn what_is_handed_in_secretly_is_in_a_record_only_once_it_is_opened() {
+    let mut founding = chances();
+    founding.ruleset.rules[0].code += "
+when secret_ballot(p) answer yes end
+when keeper() answer player(1) end";
+    let (mut world, proposal) = voted(founding);
+    let sealed = world.sites[1].peer().record().unwrap();
+    let throws = Vec::new();
+    world.act(0, Intent::Close { proposal, throws }).unwrap();
+    world.settle();
+    let opened = world.sites[1].peer().record().unwrap();
+    let record = Record::read(&opened).unwrap();
+    let last = record.chronicle().last().unwrap().event.event();
+    let Move::Close { openings, .. } = &last.moved else {
+        panic!("{last:?}");
+    };
+    assert_eq!(openings.len(), 3);
+    let holds = |bytes: &[u8], salt: &[u8]| bytes.windows(32).any(|part| part == salt);
+    for opening in openings {
+        assert!(!holds(&sealed, &opening.salt) && holds(&opened, &opening.salt));
+    }
+    assert!(Record::read(&sealed).unwrap().is_sound() && record.is_sound());
+}
+
+#[test]
 fn neither_the_link_nor_any_secret_of_a_device_is_in_a_record() {
     let world = played(4, 1);
     let bytes = world.sites[0].peer().record().unwrap();
     let link = world.sites[0].link.fragment();
-    let secret = BASE64URL_NOPAD.decode(link[3..46].as_bytes()).unwrap();
+    let secret = BASE64URL_NOPAD.decode(&link.as_bytes()[3..46]).unwrap();
     let room = Keys::of(&world.sites[0].link);
     let mut secrets = vec![secret[..16].to_vec(), secret[16..].to_vec()];
     secrets.push(room.room_key().to_vec());
