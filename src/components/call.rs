@@ -23,7 +23,7 @@ use nomic_sync::Intent;
 
 /// The call to action, or whom the table waits for.
 #[component]
-pub(crate) fn Call(waiting: Waiting, may_join: May) -> impl IntoView {
+pub(crate) fn Call(waiting: Waiting, may_join: May, not_handed_in: Vec<String>) -> impl IntoView {
     match waiting {
         Waiting::Seat { late } => view! { <TakeSeat late=late may=may_join /> }.into_any(),
         Waiting::Begin => view! { <Begin /> }.into_any(),
@@ -35,8 +35,10 @@ pub(crate) fn Call(waiting: Waiting, may_join: May) -> impl IntoView {
         Waiting::Judge(case) => view! { <Judge case=case /> }.into_any(),
         Waiting::Agree(correction) => view! { <Agree correction=correction /> }.into_any(),
         Waiting::Propose => view! { <Propose /> }.into_any(),
-        Waiting::Suggest => view! { <Suggest /> }.into_any(),
-        Waiting::Nothing(patience) => view! { <Nothing patience=patience /> }.into_any(),
+        Waiting::Suggest => view! { <Suggest missing=not_handed_in /> }.into_any(),
+        Waiting::Nothing(patience) => {
+            view! { <Nothing patience=patience missing=not_handed_in /> }.into_any()
+        }
         Waiting::Over => ().into_any(),
     }
 }
@@ -231,13 +233,22 @@ fn Propose() -> impl IntoView {
     }
 }
 
+/// What could be handed in secretly and has not been.
+#[component]
+fn Missing(labels: Vec<String>) -> impl IntoView {
+    (!labels.is_empty()).then(|| {
+        view! { <p data-testid="not-handed-in">{t(Times::NotHandedIn)}": "{labels.join("; ")}"."</p> }
+    })
+}
+
 /// Nobody is on turn and nothing is open: that I may propose something is an offer, no duty.
 #[component]
-fn Suggest() -> impl IntoView {
+fn Suggest(missing: Vec<String>) -> impl IntoView {
     let href = Table::here().href(TablePage::Propose(None));
     view! {
         <section class="card stack-tight" aria-labelledby="call-title" data-testid="call" data-call="suggest">
             <h2 id="call-title">{t(Play::NothingWaits)}</h2>
+            <Missing labels=missing />
             <p>{t(Times::Suggest)}</p>
             <div><a class="button button-main" href=href data-testid="propose">{t(Play::Propose)}</a></div>
         </section>
@@ -245,7 +256,7 @@ fn Suggest() -> impl IntoView {
 }
 
 #[component]
-fn Nothing(patience: Patience) -> impl IntoView {
+fn Nothing(patience: Patience, missing: Vec<String>) -> impl IntoView {
     if let Patience::Held(held) = patience {
         return view! {
             <div data-testid="call" data-call="held"><Held held=held /></div>
@@ -261,6 +272,7 @@ fn Nothing(patience: Patience) -> impl IntoView {
             <h2 id="call-title">{t(Play::NothingWaits)}</h2>
             <p data-testid="waiting-for">{said(waiting_for(patience))}</p>
             {reason}
+            <Missing labels=missing />
         </section>
     }
     .into_any()

@@ -72,11 +72,14 @@ pub(crate) fn part<T: Clone + PartialEq + Send + Sync + 'static>(
 /// The call to action, drawn again only when what waits changes.
 #[component]
 pub(crate) fn CallOf(view: Memo<Option<TableView>>) -> impl IntoView {
-    let waiting = part(view, |view| (view.waiting.clone(), view.may_join.clone()));
+    let waiting = part(view, |view| {
+        let missing = view.not_handed_in.clone();
+        (view.waiting.clone(), view.may_join.clone(), missing)
+    });
     move || {
-        waiting
-            .get()
-            .map(|(waiting, may_join)| view! { <Call waiting=waiting may_join=may_join /> })
+        waiting.get().map(|(waiting, may_join, missing)| {
+            view! { <Call waiting=waiting may_join=may_join not_handed_in=missing /> }
+        })
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::calendar::calendar;
 use super::chronicle::recent;
-use super::court::ballots::{held, open_ballots};
+use super::court::ballots::{held, offers, open_ballots};
 use super::court::open_cases;
 use super::court::repair::open_corrections;
 use super::draw::last_draw;
@@ -28,6 +28,7 @@ pub(crate) fn table_view(peer: &Peer, language: Language) -> TableView {
         may(peer, join_probe(state), language)
     };
     TableView {
+        not_handed_in: not_handed_in(peer, language),
         title: state.title().to_owned(),
         governing: state.governing(),
         phase: phase(state),
@@ -59,6 +60,12 @@ pub(crate) fn table_view(peer: &Peer, language: Language) -> TableView {
         mismatch: mismatch(peer),
         set_aside: peer.set_aside().len(),
     }
+}
+
+fn not_handed_in(peer: &Peer, language: Language) -> Vec<String> {
+    let offers = offers(peer, language).into_iter();
+    let missing = offers.filter(|offer| offer.secret && !offer.handed_in);
+    missing.map(|offer| offer.label).collect()
 }
 
 fn refused_seat(language: Language) -> May {

@@ -350,6 +350,8 @@ pub(crate) enum Phase {
 /// The table page.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct TableView {
+    /// What I could hand in secretly and have not, as the rules call it.
+    pub(crate) not_handed_in: Vec<String>,
     pub(crate) title: String,
     pub(crate) governing: Language,
     pub(crate) phase: Phase,

@@ -21,6 +21,8 @@ scene("a round of the postal game is evaluated from what nobody could see before
   await gina.round(1);
   assert.deepEqual(await gina.points(), { Gina: 0, Ada: 50, Ben: 50 });
 
+  await ada.shown("not-handed-in");
+
   // Ada thinks better of her number: the last one counts, and she alone can read it.
   await ada.handIn("name_number", ["77123"]);
   await ada.handIn("name_number", ["4"]);

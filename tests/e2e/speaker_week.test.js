@@ -26,6 +26,8 @@ scene("sealed votes are counted after a week, and who was away then agrees", asy
   await agree(all);
 
   const tea = await ben.propose({ title: "Tea", text: "Tea is served at four." });
+  // Cleo has to know of it: who does not would number another proposal alike for the moment.
+  await cleo.stage(tea, "debate");
   const coffee = await cleo.propose({ title: "Coffee", text: "Coffee is served at five." });
   await agree(all);
   assert.deepEqual([tea, coffee], [301, 302]);

@@ -44,6 +44,7 @@ spoken! {
             "Was du abgibst, bleibt geheim, bis es geöffnet wird.",
             "Ciò che consegni resta segreto finché non viene aperto.";
         HandedIn: "handed in", "abgegeben", "consegnato";
+        NotHandedIn: "Not handed in yet", "Noch nicht abgegeben", "Non ancora consegnato";
         OnlyYou: "only you can read this", "das liest nur du", "lo leggi solo tu";
         Noted: "What rules noted", "Was Regeln sich gemerkt haben", "Che cosa hanno annotato le regole";
         HandedInText:
