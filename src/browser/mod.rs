@@ -9,6 +9,7 @@ pub(crate) mod files;
 pub(crate) mod keeper;
 pub(crate) mod page;
 pub(crate) mod random;
+pub(crate) mod record;
 pub(crate) mod session;
 pub(crate) mod share;
 pub(crate) mod shelf;

@@ -41,7 +41,12 @@ pub(crate) fn share(title: &str, url: &str) -> Result<(), BrowserError> {
 pub(crate) fn download(name: &str, text: &str) -> Result<(), BrowserError> {
     let parts = js_sys::Array::of1(&text.into());
     let blob = web_sys::Blob::new_with_str_sequence(&parts)?;
-    let url = web_sys::Url::create_object_url_with_blob(&blob)?;
+    offer(name, &blob)
+}
+
+/// The same with anything.
+pub(super) fn offer(name: &str, blob: &web_sys::Blob) -> Result<(), BrowserError> {
+    let url = web_sys::Url::create_object_url_with_blob(blob)?;
     let document = page::window()?
         .document()
         .ok_or_else(|| BrowserError("no document".to_owned()))?;

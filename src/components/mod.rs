@@ -13,6 +13,7 @@ pub(crate) mod difference;
 pub(crate) mod field;
 pub(crate) mod frame;
 pub(crate) mod invite;
+pub(crate) mod keep;
 pub(crate) mod notices;
 pub(crate) mod offers;
 pub(crate) mod reading;

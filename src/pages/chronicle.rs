@@ -3,6 +3,7 @@
 use super::PageTitle;
 use crate::app::{App, t};
 use crate::browser::{clock, page};
+use crate::components::keep::KeepRecord;
 use crate::components::ruling::Ruling;
 use crate::components::sift::Sift;
 use crate::components::state_mark::StateMark;
@@ -81,6 +82,7 @@ pub(crate) fn ChroniclePage(#[prop(optional, into)] at: Option<String>) -> impl 
                 </button>
             </p>
         </Show>
+        <KeepRecord />
         {move || view! { <StateMark hash=hash.get() /> }}
     }
 }

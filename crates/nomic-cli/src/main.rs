@@ -4,6 +4,7 @@ mod check;
 mod import;
 mod relay;
 mod replay;
+mod verify;
 
 use std::process::ExitCode;
 
@@ -27,6 +28,8 @@ enum Command {
     Check(check::Options),
     /// Read a ruleset as people keep it: say which rules are in it, and what is left over.
     Import(import::Options),
+    /// Check the record of a game: signatures, order, sealed states, draws.
+    Verify(verify::Options),
 }
 
 fn main() -> ExitCode {
@@ -41,5 +44,6 @@ fn main() -> ExitCode {
         Command::Replay(options) => replay::run(&options),
         Command::Check(options) => check::run(&options),
         Command::Import(options) => import::run(&options),
+        Command::Verify(options) => verify::run(&options),
     }
 }

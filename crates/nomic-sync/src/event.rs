@@ -112,6 +112,15 @@ pub struct VerifiedEvent {
 impl SignedEvent {
     /// Reads an event: everything is checked except its signature.
     pub fn read(bytes: &[u8], scope: &Scope) -> Result<SignedEvent, EventError> {
+        SignedEvent::read_in(bytes, &scope.room, |device| scope.link.may_found(device))
+    }
+
+    /// The same for who has no link, but knows the room and who may found there.
+    pub(crate) fn read_in(
+        bytes: &[u8],
+        of: &RoomId,
+        may_found: impl Fn(&DeviceId) -> bool,
+    ) -> Result<SignedEvent, EventError> {
         if bytes.len() > MAX_EVENT {
             return Err(EventError::TooLarge);
         }
@@ -123,12 +132,12 @@ impl SignedEvent {
         if encode(&room, &device, &draft)? != payload {
             return Err(EventError::NotCanonical);
         }
-        if room != scope.room {
+        if room != *of {
             return Err(EventError::WrongRoom);
         }
         check_ancestry(&draft)?;
         let founds = matches!(draft.moved, Move::Found { .. });
-        if founds && !scope.link.may_found(&device) {
+        if founds && !may_found(&device) {
             return Err(EventError::NotTheFounder);
         }
         Ok(SignedEvent(assemble(bytes.into(), payload, device, draft)))

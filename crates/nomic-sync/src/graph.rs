@@ -109,6 +109,16 @@ impl Graph {
         self.waiting.len()
     }
 
+    /// The events that wait for others, by id.
+    pub(crate) fn waiting_events(&self) -> impl Iterator<Item = &Arc<VerifiedEvent>> {
+        self.waiting.values()
+    }
+
+    /// Every event that stands, in an order that rests on nothing but the events themselves.
+    pub(crate) fn whole(&self) -> Vec<Node> {
+        self.sorted(&(0..self.entries.len()).collect())
+    }
+
     /// Whether events of this device wait for others.
     pub(crate) fn waits_for(&self, device: &DeviceId) -> bool {
         self.waiting_of.get(device).is_some_and(|count| *count > 0)

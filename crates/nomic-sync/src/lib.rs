@@ -30,6 +30,7 @@ mod link;
 mod log;
 mod order;
 mod peer;
+mod record;
 mod scan;
 mod sealing;
 mod segment;
@@ -51,4 +52,8 @@ pub use order::{Entry, Grade};
 pub use peer::{
     ActError, Fault, Founding, Input, Intent, OpenError, Output, Peer, PeerError, PeerTrouble, Rng,
     SetAside, Status, Stored,
+};
+pub use record::{
+    DrawCheck, DrawVerdict, Hanging, MAX_RECORD, MAX_RECORDED, Record, RecordError, SealCheck,
+    SealVerdict,
 };

@@ -34,6 +34,7 @@ macro_rules! spoken {
 
 pub(crate) mod bring;
 pub(crate) mod court;
+pub(crate) mod keep;
 pub(crate) mod repair;
 pub(crate) mod time;
 pub(crate) mod why;
@@ -59,6 +60,7 @@ mod tests {
         check(bring::Bring::ALL);
         check(court::Court::ALL);
         check(court::Deeds::ALL);
+        check(keep::Keep::ALL);
         check(repair::Repair::ALL);
         check(repair::Mend::ALL);
         check(why::Why::ALL);

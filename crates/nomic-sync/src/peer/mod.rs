@@ -19,6 +19,7 @@ use crate::change::{Actor, ChangeHash};
 use crate::gate::{Candidate, Gate};
 use crate::graph::{Graph, Node};
 use crate::order::Order;
+use crate::record::{self, RecordError};
 use crate::segment::Segment;
 use crate::shelf::Shelf;
 use crate::{DocumentId, Entry, Equivocation, Identity, Keys, Link, Scope};
@@ -208,6 +209,15 @@ impl Peer {
     /// Devices caught signing two events with one number.
     pub fn equivocations(&self) -> Vec<Equivocation> {
         self.graph.equivocations()
+    }
+
+    /// Everything this peer holds of the game as a file that [`Record::read`](crate::Record::read)
+    /// checks. Of the events that wait for others only those of devices that have asked for a seat
+    /// go in: strangers could spoil every record otherwise.
+    pub fn record(&self) -> Result<Vec<u8>, RecordError> {
+        record::write(&self.scope.room, &self.graph, |device| {
+            self.guests.contains(device)
+        })
     }
 
     fn put_aside(&mut self, aside: SetAside, out: &mut Vec<Output>) {

@@ -9,6 +9,7 @@
 )]
 
 pub(crate) mod hostile;
+pub(crate) mod recorded;
 pub(crate) mod relay;
 pub(crate) mod site;
 

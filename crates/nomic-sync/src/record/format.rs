@@ -1,0 +1,134 @@
+//! How a record is written down.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use minicbor::{Decoder, Encoder};
+use nomic_engine::DeviceId;
+use nomic_protocol::RoomId;
+
+use super::{RecordError, founder};
+use crate::graph::Graph;
+use crate::{MAX_EVENT, VerifiedEvent};
+
+/// A larger record is neither written nor read.
+pub const MAX_RECORD: usize = 128 * 1024 * 1024;
+/// A record holds at most so many events.
+pub const MAX_RECORDED: usize = 250_000;
+/// For each event a peer remembers what each guest of the table had claimed before it. A file that
+/// would have more than this remembered is refused, or a small one could fill the memory.
+const MAX_CLAIMS: usize = 1 << 24;
+
+const NAME: &str = "nomic-record-1";
+/// How every record begins, whatever its version: behind the bytes that say how long list and name
+/// are.
+const FAMILY: &[u8] = b"nomic-record-";
+
+/// What stands in a record, unchecked.
+pub(super) struct File<'b> {
+    pub(super) room: RoomId,
+    pub(super) founder: DeviceId,
+    pub(super) events: Vec<&'b [u8]>,
+}
+
+/// Writes all events of a graph down; of those that wait for others only these devices'.
+pub(crate) fn write(
+    room: &RoomId,
+    graph: &Graph,
+    waits: impl Fn(&DeviceId) -> bool,
+) -> Result<Vec<u8>, RecordError> {
+    let founder = founder(graph).ok_or(RecordError::NoGame)?;
+    let events = order(graph, waits);
+    let guests = events.iter().filter(|event| Graph::asks_for_seat(event));
+    let guests: BTreeSet<DeviceId> = guests.map(|event| event.device()).collect();
+    bounded(guests.len(), events.len())?;
+    let file = File {
+        room: *room,
+        founder,
+        events: events.iter().map(|event| event.bytes()).collect(),
+    };
+    let bytes = encode(&file)?;
+    if bytes.len() > MAX_RECORD {
+        return Err(RecordError::TooLarge);
+    }
+    Ok(bytes)
+}
+
+/// The events in the order of the file: those that stand, each behind what it builds on and
+/// otherwise by id; then those that wait, by id.
+pub(super) fn order(graph: &Graph, waits: impl Fn(&DeviceId) -> bool) -> Vec<&Arc<VerifiedEvent>> {
+    let standing = graph.whole().into_iter();
+    let standing = standing.filter_map(|node| graph.event(node));
+    let waiting = graph.waiting_events();
+    let waiting = waiting.filter(|event| waits(&event.device()));
+    standing.chain(waiting).collect()
+}
+
+/// Whether so many events with so many guests can be reckoned with.
+pub(super) fn bounded(guests: usize, events: usize) -> Result<(), RecordError> {
+    let within = events <= MAX_RECORDED && guests.saturating_mul(events) <= MAX_CLAIMS;
+    within.then_some(()).ok_or(RecordError::TooLarge)
+}
+
+fn encode(file: &File<'_>) -> Result<Vec<u8>, RecordError> {
+    let mut encoder = Encoder::new(Vec::new());
+    let written = (|| {
+        encoder.array(4)?.str(NAME)?.bytes(&file.room.0)?;
+        encoder.bytes(&file.founder.0)?;
+        encoder.array(file.events.len() as u64)?;
+        for event in &file.events {
+            encoder.bytes(event)?;
+        }
+        Ok::<(), minicbor::encode::Error<std::convert::Infallible>>(())
+    })();
+    written.map_err(|_| RecordError::Malformed)?;
+    Ok(encoder.into_writer())
+}
+
+/// Reads the shape of a record. The events are only cut out.
+pub(super) fn decode(bytes: &[u8]) -> Result<File<'_>, RecordError> {
+    if bytes.len() > MAX_RECORD {
+        return Err(RecordError::TooLarge);
+    }
+    let name = bytes.get(2..).unwrap_or_default();
+    if !name.starts_with(FAMILY) {
+        return Err(RecordError::NotARecord);
+    }
+    if !name.starts_with(NAME.as_bytes()) {
+        return Err(RecordError::OtherVersion);
+    }
+    let file = shape(bytes).map_err(|_| RecordError::Malformed)?;
+    bounded(0, file.events.len())?;
+    if encode(&file)? != bytes {
+        return Err(RecordError::NotCanonical);
+    }
+    Ok(file)
+}
+
+fn shape(bytes: &[u8]) -> Result<File<'_>, minicbor::decode::Error> {
+    let wrong = || minicbor::decode::Error::message("not the shape of a record");
+    let mut decoder = Decoder::new(bytes);
+    if decoder.array()? != Some(4) || decoder.str()? != NAME {
+        return Err(wrong());
+    }
+    let room = decoder.bytes()?.try_into().map_err(|_| wrong())?;
+    let founder = decoder.bytes()?.try_into().map_err(|_| wrong())?;
+    let count = decoder.array()?.ok_or_else(wrong)?;
+    let mut events = Vec::new();
+    // The count is the file's word; what is kept is bounded by the bytes that are there.
+    for _ in 0..count {
+        let event = decoder.bytes()?;
+        if event.len() > MAX_EVENT {
+            return Err(wrong());
+        }
+        events.push(event);
+    }
+    if decoder.position() != bytes.len() {
+        return Err(wrong());
+    }
+    Ok(File {
+        room: RoomId(room),
+        founder: DeviceId(founder),
+        events,
+    })
+}

@@ -1,0 +1,242 @@
+//! The links that were revealed, kept from the moves themselves, and the draws held against them.
+//!
+//! The engine keeps such a list, too. This one is kept apart from it, so that a draw which holds
+//! here does not hold only because one mistake was made twice.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use nomic_engine::dice::{self, Chain};
+use nomic_engine::{ChainLink, DeviceId, Draws, EventId, Move, PlayerId, ProposalId, Reveal};
+use nomic_engine::{State, What};
+
+use super::watch::{Seen, Watch};
+use super::{DrawCheck, DrawVerdict};
+use crate::Entry;
+use crate::order::Table;
+
+/// Reckons every draw again.
+pub(super) fn draws(entries: &[Entry<Seen>], end: &State, game: EventId) -> Vec<DrawCheck> {
+    let mut ledger = Ledger::default();
+    let mut checks = Vec::new();
+    let accepted = |entry: &&(usize, &Entry<Seen>)| Watch::accepted(&entry.1.ruling);
+    let lines: Vec<_> = entries.iter().enumerate().collect();
+    for (line, entry) in lines.iter().filter(accepted) {
+        let (device, player) = (entry.event.device(), entry.ruling.ruling.player);
+        ledger.note_move(device, player, &entry.event.event().moved);
+        let whats = entry.ruling.ruling.effects.iter().map(|h| &h.what);
+        for what in whats {
+            let draws = entry.ruling.draws.as_ref();
+            checks.extend(ledger.check(draws, what, *line));
+            ledger.note_what(what, end, game);
+        }
+    }
+    checks
+}
+
+/// What was revealed so far.
+#[derive(Debug, Default)]
+struct Ledger {
+    chains: BTreeMap<DeviceId, Chain>,
+    revealed: BTreeSet<(PlayerId, ChainLink)>,
+    /// By the ballot for which they were revealed.
+    ballots: BTreeMap<ProposalId, Vec<(PlayerId, ChainLink)>>,
+    /// What draws of the timers that were set can rest on.
+    timers: BTreeSet<EventId>,
+    timers_set: u32,
+}
+
+impl Ledger {
+    fn note_move(&mut self, device: DeviceId, player: Option<PlayerId>, moved: &Move) {
+        match moved {
+            Move::Found { founder: seat, .. } | Move::Join { seat } => {
+                let chain = self.chains.entry(device);
+                chain.or_insert(Chain::new(seat.dice_tip));
+            }
+            Move::Vote {
+                proposal, reveal, ..
+            }
+            | Move::VoteSecretly {
+                proposal, reveal, ..
+            }
+            | Move::Close {
+                proposal, reveal, ..
+            } => {
+                if let Some((player, link)) = self.reveal(device, player, *reveal) {
+                    let links = self.ballots.entry(*proposal).or_default();
+                    let place = links.partition_point(|(other, _)| *other <= player);
+                    links.insert(place, (player, link));
+                }
+            }
+            Move::CallTime { reveal, .. } => drop(self.reveal(device, player, *reveal)),
+            _ => {}
+        }
+    }
+
+    /// Takes a link in if it is the next one of its device's chain.
+    fn reveal(
+        &mut self,
+        device: DeviceId,
+        player: Option<PlayerId>,
+        reveal: Reveal,
+    ) -> Option<(PlayerId, ChainLink)> {
+        let chain = self.chains.get_mut(&device)?;
+        *chain = chain.after(reveal)?;
+        let revealed = (player?, reveal.link);
+        self.revealed.insert(revealed);
+        Some(revealed)
+    }
+
+    fn note_what(&mut self, what: &What, end: &State, game: EventId) {
+        match what {
+            What::VotingOpened { proposal, .. } | What::BackToDebate { proposal } => {
+                if let Some(proposal) = end.proposal_numbered(*proposal) {
+                    self.ballots.remove(&proposal.id);
+                }
+            }
+            What::TimerSet { .. } => {
+                // Timers are counted from 0 or from 1; which of the two is the engine's affair.
+                self.timers
+                    .insert(dice::timer_source(game, self.timers_set));
+                self.timers_set = self.timers_set.saturating_add(1);
+                self.timers
+                    .insert(dice::timer_source(game, self.timers_set));
+            }
+            _ => {}
+        }
+    }
+
+    fn check(&self, draws: Option<&Draws>, what: &What, line: usize) -> Option<DrawCheck> {
+        let What::Drawn {
+            sides,
+            result,
+            counter,
+            thrown,
+            ..
+        } = *what
+        else {
+            return None;
+        };
+        let verdict = match draws.filter(|draws| self.has(draws)) {
+            _ if thrown => DrawVerdict::Thrown,
+            None => DrawVerdict::Unfounded,
+            Some(draws) => {
+                let reckoned = dice::draw(&draws.links, draws.source, counter, sides);
+                if reckoned == result {
+                    DrawVerdict::Follows
+                } else {
+                    DrawVerdict::Differs { reckoned }
+                }
+            }
+        };
+        Some(DrawCheck {
+            line,
+            sides,
+            result,
+            verdict,
+        })
+    }
+
+    /// Whether these are links that were revealed for what they are said to be for: of a ballot
+    /// just those of this ballot; of a timer those of the caller and of whoever had voted.
+    fn has(&self, draws: &Draws) -> bool {
+        if let Some(links) = self.ballots.get(&ProposalId(draws.source)) {
+            return *links == draws.links;
+        }
+        let mut links = draws.links.iter();
+        !draws.links.is_empty()
+            && self.timers.contains(&draws.source)
+            && links.all(|link| self.revealed.contains(link))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SEED: [u8; 32] = [7; 32];
+    const DEVICE: DeviceId = DeviceId([1; 32]);
+    const PROPOSAL: ProposalId = ProposalId(EventId([9; 32]));
+
+    fn reveal(index: u32) -> Reveal {
+        let link = dice::chain_link(&SEED, index);
+        Reveal { index, link }
+    }
+
+    fn vote(reveal: Reveal) -> Move {
+        Move::Vote {
+            proposal: PROPOSAL,
+            hash: nomic_engine::ProposalHash([0; 32]),
+            in_favour: true,
+            reveal,
+        }
+    }
+
+    /// A player has sat down and voted once.
+    fn ledger() -> Ledger {
+        let mut ledger = Ledger::default();
+        let seat = nomic_engine::Seat {
+            name: "Ada".to_owned(),
+            dice_tip: dice::chain_tip(&SEED),
+        };
+        ledger.note_move(DEVICE, None, &Move::Join { seat });
+        ledger.note_move(DEVICE, Some(PlayerId(1)), &vote(reveal(1)));
+        ledger
+    }
+
+    fn draws(links: &[ChainLink]) -> Draws {
+        Draws {
+            source: PROPOSAL.0,
+            links: links.iter().map(|link| (PlayerId(1), *link)).collect(),
+            counter: 1,
+        }
+    }
+
+    fn verdict(ledger: &Ledger, draws: &Draws, result: u32, thrown: bool) -> DrawVerdict {
+        let what = What::Drawn {
+            proposal: None,
+            sides: 6,
+            result,
+            counter: 0,
+            thrown,
+        };
+        ledger.check(Some(draws), &what, 0).unwrap().verdict
+    }
+
+    #[test]
+    fn a_draw_follows_from_its_links_and_another_result_does_not() {
+        let draws = draws(&[reveal(1).link]);
+        let right = dice::draw(&draws.links, draws.source, 0, 6);
+        let wrong = right % 6 + 1;
+        let ledger = ledger();
+        assert_eq!(verdict(&ledger, &draws, right, false), DrawVerdict::Follows);
+        let differs = DrawVerdict::Differs { reckoned: right };
+        assert_eq!(verdict(&ledger, &draws, wrong, false), differs);
+        assert_eq!(verdict(&ledger, &draws, wrong, true), DrawVerdict::Thrown);
+    }
+
+    #[test]
+    fn links_that_nobody_revealed_or_that_were_left_out_give_no_draw() {
+        let mut ledger = ledger();
+        let foreign = dice::chain_link(&[8; 32], 1);
+        for links in [&[foreign][..], &[], &[reveal(1).link, reveal(2).link]] {
+            let draws = draws(links);
+            let result = dice::draw(&draws.links, draws.source, 0, 6);
+            let found = verdict(&ledger, &draws, result, false);
+            assert_eq!(found, DrawVerdict::Unfounded, "{links:?}");
+        }
+        // A second vote was cast, and the draw leaves it out.
+        ledger.note_move(DEVICE, Some(PlayerId(1)), &vote(reveal(2)));
+        let draws = draws(&[reveal(1).link]);
+        let result = dice::draw(&draws.links, draws.source, 0, 6);
+        let found = verdict(&ledger, &draws, result, false);
+        assert_eq!(found, DrawVerdict::Unfounded);
+    }
+
+    #[test]
+    fn a_link_out_of_turn_is_no_link() {
+        let mut ledger = ledger();
+        ledger.note_move(DEVICE, Some(PlayerId(1)), &vote(reveal(3)));
+        assert_eq!(ledger.ballots.get(&PROPOSAL).map(Vec::len), Some(1));
+        assert_eq!(ledger.revealed.len(), 1);
+    }
+}

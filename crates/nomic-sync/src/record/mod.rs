@@ -1,0 +1,328 @@
+//! A game's record: all its signed events in one file, which anybody can check without trusting
+//! whoever made it.
+//!
+//! The file holds nothing but what the devices signed, in an order that follows from the events.
+//! State, chronicle and draws are not in it: they are reckoned anew by whoever reads it, in just
+//! the way in which peers reckon them.
+
+mod format;
+mod ledger;
+mod watch;
+
+use std::collections::BTreeSet;
+use std::fmt;
+use std::sync::Arc;
+
+use nomic_engine::{DeviceId, EventId, Game, Move, StateHash};
+use nomic_protocol::RoomId;
+
+use crate::graph::{Graph, Inserted, Node};
+use crate::order::Order;
+use crate::{Entry, Equivocation, EventError, Grade, Keys, Link, SignedEvent, VerifiedEvent};
+use watch::Watch;
+
+pub(crate) use format::write;
+pub use format::{MAX_RECORD, MAX_RECORDED};
+
+/// Why bytes are no record of a game. Places count the events of the file from 0.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum RecordError {
+    /// More than [`MAX_RECORD`] bytes or [`MAX_RECORDED`] events, or more seats asked for than
+    /// could be reckoned with.
+    TooLarge,
+    /// It does not begin as a record does.
+    NotARecord,
+    /// A record of another version of the format.
+    OtherVersion,
+    /// The shape is wrong: cut off, or something else than events in it.
+    Malformed,
+    /// The same meaning written another way.
+    NotCanonical,
+    /// What stands in this place is no event of this game, or is not signed by its device.
+    Event {
+        /// Where.
+        place: usize,
+        /// What is wrong with it.
+        error: EventError,
+    },
+    /// The event in this place stood there before.
+    Repeated {
+        /// Where.
+        place: usize,
+    },
+    /// The event in this place does not belong there.
+    OutOfOrder {
+        /// Where.
+        place: usize,
+    },
+    /// No game was founded.
+    NoGame,
+}
+
+impl RecordError {
+    /// A stable code for whoever shows it.
+    pub fn code(self) -> &'static str {
+        match self {
+            RecordError::TooLarge => "record/too_large",
+            RecordError::NotARecord => "record/not_a_record",
+            RecordError::OtherVersion => "record/other_version",
+            RecordError::Malformed => "record/malformed",
+            RecordError::NotCanonical => "record/not_canonical",
+            RecordError::Event { .. } => "record/event",
+            RecordError::Repeated { .. } => "record/repeated",
+            RecordError::OutOfOrder { .. } => "record/out_of_order",
+            RecordError::NoGame => "record/no_game",
+        }
+    }
+
+    /// Where in the list of events, if it is about one of them.
+    pub fn place(self) -> Option<usize> {
+        match self {
+            RecordError::Event { place, .. }
+            | RecordError::Repeated { place }
+            | RecordError::OutOfOrder { place } => Some(place),
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Display for RecordError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.code())?;
+        if let Some(place) = self.place() {
+            write!(f, " at {place}")?;
+        }
+        match self {
+            RecordError::Event { error, .. } => write!(f, " ({error})"),
+            _ => Ok(()),
+        }
+    }
+}
+
+impl std::error::Error for RecordError {}
+
+/// What a closing has sealed, beside what was reckoned here.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SealCheck {
+    /// Its line of the chronicle, from 0.
+    pub line: usize,
+    /// What came of comparing the two.
+    pub verdict: SealVerdict,
+}
+
+/// Whether the state that a closing has sealed is the one that was reckoned here.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SealVerdict {
+    /// It is.
+    Agrees,
+    /// It is not: two programs disagree, or the one who closed sealed something made up.
+    Differs {
+        /// The state that the closing names.
+        sealed: StateHash,
+        /// The state here.
+        reckoned: StateHash,
+    },
+    /// A rival closing came in between, so there is nothing to compare.
+    NotCompared,
+}
+
+/// A draw of the rules, reckoned a second time.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct DrawCheck {
+    /// The line of the chronicle in which it was made, from 0.
+    pub line: usize,
+    /// How many sides the die had.
+    pub sides: u32,
+    /// What it showed.
+    pub result: u32,
+    /// What came of reckoning it again.
+    pub verdict: DrawVerdict,
+}
+
+/// Whether a draw follows from what the players had bound themselves to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum DrawVerdict {
+    /// It does: each link belongs to the chain of its player, none is missing, and they give this
+    /// result.
+    Follows,
+    /// A player said what a real die showed; nothing can be checked.
+    Thrown,
+    /// The links give another result.
+    Differs {
+        /// The result they give.
+        reckoned: u32,
+    },
+    /// It rests on links that nobody has revealed for it.
+    Unfounded,
+}
+
+/// An event that builds on others which are not in the record. It counts for nothing.
+#[derive(Debug, Clone)]
+pub struct Hanging {
+    /// The event.
+    pub event: Arc<VerifiedEvent>,
+    /// What it builds on that is missing; empty if all of that is there but hangs itself.
+    pub missing: Vec<EventId>,
+}
+
+/// A record that was read: every event is signed by its device, belongs to this game and stands in
+/// its place.
+#[derive(Debug)]
+pub struct Record {
+    room: RoomId,
+    founder: DeviceId,
+    game: Game,
+    chronicle: Vec<Entry>,
+    seals: Vec<SealCheck>,
+    draws: Vec<DrawCheck>,
+    equivocations: Vec<Equivocation>,
+    hanging: Vec<Hanging>,
+}
+
+impl Record {
+    /// Checks a file and folds its events as peers do. Any bytes may be given; the errors say what
+    /// makes them no record. What players did wrong is no error but stands in the record.
+    pub fn read(bytes: &[u8]) -> Result<Record, RecordError> {
+        let file = format::decode(bytes)?;
+        let events = verified(&file)?;
+        let (graph, standing) = grown(&events)?;
+        let mut order = Order::<Watch>::new();
+        order.update(&graph, &standing);
+        let game = order.now().game().clone();
+        let founded = game.state().game().ok_or(RecordError::NoGame)?;
+        let seals = watch::seals(order.entries());
+        let draws = ledger::draws(order.entries(), game.state(), founded);
+        let chronicle = order.entries().iter().map(watch::entry).collect();
+        Ok(Record {
+            room: file.room,
+            founder: file.founder,
+            game,
+            chronicle,
+            seals,
+            draws,
+            equivocations: graph.equivocations(),
+            hanging: hanging(&graph),
+        })
+    }
+
+    /// The room for which every event was signed.
+    pub fn room(&self) -> RoomId {
+        self.room
+    }
+
+    /// The device that founded the game.
+    pub fn founder(&self) -> DeviceId {
+        self.founder
+    }
+
+    /// The game after everything that counts.
+    pub fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// Everything that happened, in the order of play.
+    pub fn chronicle(&self) -> &[Entry] {
+        &self.chronicle
+    }
+
+    /// How many lines of the chronicle stand this firmly.
+    pub fn count(&self, grade: Grade) -> usize {
+        let lines = self.chronicle.iter();
+        lines.filter(|entry| entry.grade == grade).count()
+    }
+
+    /// Every closing that was accepted, in the order of play.
+    pub fn seals(&self) -> &[SealCheck] {
+        &self.seals
+    }
+
+    /// Every draw, in the order of play.
+    pub fn draws(&self) -> &[DrawCheck] {
+        &self.draws
+    }
+
+    /// Devices that signed two events with one number.
+    pub fn equivocations(&self) -> &[Equivocation] {
+        &self.equivocations
+    }
+
+    /// Events that build on others which are not here.
+    pub fn hanging(&self) -> &[Hanging] {
+        &self.hanging
+    }
+
+    /// Whether nothing at all is wrong.
+    pub fn is_sound(&self) -> bool {
+        let sealed = |check: &SealCheck| !matches!(check.verdict, SealVerdict::Differs { .. });
+        let drawn =
+            |check: &DrawCheck| matches!(check.verdict, DrawVerdict::Follows | DrawVerdict::Thrown);
+        self.seals.iter().all(sealed)
+            && self.draws.iter().all(drawn)
+            && self.equivocations.is_empty()
+            && self.hanging.is_empty()
+    }
+
+    /// Whether this is a record of the game to which the link leads. The record alone can't tell:
+    /// anybody could have made up another game with a room of that name.
+    pub fn is_of(&self, link: &Link) -> bool {
+        Keys::of(link).room_id() == self.room && link.may_found(&self.founder)
+    }
+}
+
+/// Looks at each event for itself: shape, spelling, room and signature.
+fn verified(file: &format::File<'_>) -> Result<Vec<Arc<VerifiedEvent>>, RecordError> {
+    let may_found = |device: &DeviceId| *device == file.founder;
+    let mut guests = BTreeSet::new();
+    let mut events = Vec::new();
+    for (place, bytes) in file.events.iter().enumerate() {
+        let signed = SignedEvent::read_in(bytes, &file.room, may_found);
+        let event = signed.and_then(SignedEvent::verify);
+        let event = event.map_err(|error| RecordError::Event { place, error })?;
+        if Graph::asks_for_seat(&event) {
+            guests.insert(event.device());
+            format::bounded(guests.len(), file.events.len())?;
+        }
+        events.push(Arc::new(event));
+    }
+    Ok(events)
+}
+
+/// Puts the events into a graph, and sees that the file has them in the one order it may have.
+fn grown(events: &[Arc<VerifiedEvent>]) -> Result<(Graph, Vec<Node>), RecordError> {
+    let mut graph = Graph::default();
+    let mut standing = Vec::new();
+    for (place, event) in events.iter().enumerate() {
+        match graph.insert_kept(event.clone()) {
+            Inserted::Stands(nodes) => standing.extend(nodes),
+            Inserted::Waits => {}
+            Inserted::Known => return Err(RecordError::Repeated { place }),
+            Inserted::Never(error) => return Err(RecordError::Event { place, error }),
+            Inserted::TurnedAway => return Err(RecordError::TooLarge),
+        }
+    }
+    let right = format::order(&graph, |_| true);
+    let mut right = right.iter().map(|event| event.id());
+    for (place, event) in events.iter().enumerate() {
+        if right.next() != Some(event.id()) {
+            return Err(RecordError::OutOfOrder { place });
+        }
+    }
+    Ok((graph, standing))
+}
+
+fn hanging(graph: &Graph) -> Vec<Hanging> {
+    let waiting = graph.waiting_events();
+    waiting
+        .map(|event| Hanging {
+            event: event.clone(),
+            missing: event.dependencies().filter(|id| !graph.knows(id)).collect(),
+        })
+        .collect()
+}
+
+/// The founding event's device, if the graph has one.
+fn founder(graph: &Graph) -> Option<DeviceId> {
+    let events = (0..graph.len()).filter_map(|node| graph.event(node));
+    let mut founding = events.filter(|e| matches!(e.event().moved, Move::Found { .. }));
+    founding.next().map(|event| event.device())
+}

@@ -1,0 +1,86 @@
+//! Games to be recorded, and records taken apart.
+
+use minicbor::{Decoder, Encoder};
+use nomic_engine::rules::Language;
+use nomic_engine::{Class, LocalText, RuleNumber, Ruleset, StarterRule};
+use nomic_sync::Founding;
+
+use super::{World, founding};
+
+/// A game of two in which some proposals were decided.
+pub(crate) fn played(seed: u64, decided: usize) -> World {
+    let mut world = World::new(seed, 2);
+    world.settle();
+    for _ in 0..200 {
+        world.play();
+        world.settle();
+        let state = world.sites[0].peer().game().state();
+        if state.proposals().filter(|p| !p.open()).count() >= decided {
+            break;
+        }
+    }
+    world
+}
+
+/// The parts of a record: room, founder, events.
+pub(crate) type Parts = (Vec<u8>, Vec<u8>, Vec<Vec<u8>>);
+
+pub(crate) fn parts(bytes: &[u8]) -> Parts {
+    let mut decoder = Decoder::new(bytes);
+    assert_eq!(decoder.array().unwrap(), Some(4));
+    assert_eq!(decoder.str().unwrap(), "nomic-record-1");
+    let room = decoder.bytes().unwrap().to_vec();
+    let founder = decoder.bytes().unwrap().to_vec();
+    let count = decoder.array().unwrap().unwrap();
+    let events = (0..count).map(|_| decoder.bytes().unwrap().to_vec());
+    (room, founder, events.collect())
+}
+
+pub(crate) fn whole((room, founder, events): &Parts) -> Vec<u8> {
+    let mut encoder = Encoder::new(Vec::new());
+    encoder.array(4).unwrap().str("nomic-record-1").unwrap();
+    encoder.bytes(room).unwrap().bytes(founder).unwrap();
+    encoder.array(events.len() as u64).unwrap();
+    for event in events {
+        encoder.bytes(event).unwrap();
+    }
+    encoder.into_writer()
+}
+
+/// A game in which rules draw when a ballot is closed and when time is called.
+pub(crate) fn chances() -> Founding {
+    let code = "
+when numbering(last) answer max(301, last + 1) end
+when permits(c) answer yes end
+when may_vote(voter, p) answer yes end
+when required_votes(p) answer 2 end
+when officer(p) answer player(1) end
+when takes_turns() answer no end
+when timekeeper(name) answer player(1) end
+when on_begin()
+  set_timer(\"round\", now + days(7))
+end
+when on_timer(name)
+  award(player(2), draw(20))
+  set_timer(\"round\", now + days(7))
+end
+when on_adopted(p)
+  award(lot(players), draw(6))
+end";
+    Founding {
+        ruleset: Ruleset {
+            id: "test".to_owned(),
+            title: LocalText::default(),
+            rules: vec![StarterRule {
+                number: RuleNumber(1),
+                class: Class::Mutable,
+                title: LocalText::new(Language::En, "A rule"),
+                text: LocalText::new(Language::En, "As the code says."),
+                code: code.to_owned(),
+                fate: None,
+            }],
+            ..Ruleset::default()
+        },
+        ..founding()
+    }
+}

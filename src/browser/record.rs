@@ -1,0 +1,37 @@
+//! Handing a game's record out as a file.
+
+use super::{BrowserError, share};
+use js_sys::{Array, Uint8Array};
+use web_sys::{Blob, BlobPropertyBag};
+
+/// The kind of a file that no program is to look into.
+const KIND: &str = "application/octet-stream";
+
+/// What a name without a single usable letter becomes.
+const NAMELESS: &str = "nomic";
+
+/// File systems take names of some 255 bytes; letters may take four.
+const LONGEST: usize = 60;
+
+/// Offers the record as a file to keep.
+pub(crate) fn save(title: &str, record: &[u8]) -> Result<(), BrowserError> {
+    let parts = Array::of1(&Uint8Array::from(record));
+    let kind = BlobPropertyBag::new();
+    kind.set_type(KIND);
+    let blob = Blob::new_with_u8_array_sequence_and_options(&parts, &kind)?;
+    share::offer(&format!("{}.nomic-record", file_name(title)), &blob)
+}
+
+/// The title as the name of a file: without what some system gives a meaning to.
+fn file_name(title: &str) -> String {
+    let letter = |letter: char| match letter {
+        letter if letter.is_control() => ' ',
+        '/' | '\\' | ':' | '*' | '?' | '"' | '<' | '>' | '|' => ' ',
+        letter => letter,
+    };
+    let name: String = title.chars().map(letter).take(LONGEST).collect();
+    match name.trim_matches([' ', '.']) {
+        "" => NAMELESS.to_owned(),
+        name => name.to_owned(),
+    }
+}
