@@ -100,6 +100,7 @@ labels! {
         NoSentence: "No sentence yet. Choose one below.", "Noch kein Satz. Wähle unten einen aus.",
             "Ancora nessuna frase. Scegline una qui sotto.";
         AddSentence: "Add a sentence", "Einen Satz hinzufügen", "Aggiungi una frase";
+        Fitting: "These may fit the text", "Das könnte zum Text passen", "Potrebbero adattarsi al testo";
         About: "About", "Worum es geht", "Argomento";
         RemoveSentence: "Remove this sentence", "Diesen Satz entfernen", "Togli questa frase";
         OwnCode: "This part is written as code; it can be changed under “Code”.",

@@ -7,12 +7,14 @@
 //! - Whatever compiles has a reading, and what it has no words for is quoted.
 
 mod blocks;
+mod fitting;
 mod phrasebook;
 mod refusals;
 mod sentence;
 mod words;
 
 pub use blocks::{BLOCKS, CATEGORIES, Category};
+pub use fitting::fitting;
 pub use nomic_rules::block::{Blank, BlankKind, BlankValue, Block, Choice, Piece, fill};
 pub use nomic_rules::reading::{Paragraph, Phrasebook, Reading, Sentence};
 pub use phrasebook::phrasebook;

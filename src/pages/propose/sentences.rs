@@ -8,7 +8,9 @@ use crate::locale::Say;
 use crate::locale::craft::Craft;
 use leptos::prelude::*;
 use nomic_engine::rules::Language;
-use nomic_wording::{BLOCKS, Blank, BlankKind, Block, CATEGORIES, Category, Choice, Piece};
+use nomic_wording::{
+    BLOCKS, Blank, BlankKind, Block, CATEGORIES, Category, Choice, Piece, fitting,
+};
 
 #[component]
 pub(super) fn Sentences(change: ChangeFields) -> impl IntoView {
@@ -176,9 +178,23 @@ fn Catalogue(change: ChangeFields) -> impl IntoView {
             .map(|block| view! { <li><Offer block=block change=change /></li> })
             .collect_view()
     };
+    let fitting = Memo::new(move |_| {
+        let blocks = change.text.with(|text| fitting(text, app.language.get()));
+        blocks.into_iter().map(|block| block.id).collect::<Vec<_>>()
+    });
+    let likely = move || {
+        let blocks = fitting.get().into_iter().filter_map(nomic_wording::block);
+        blocks
+            .map(|block| view! { <li><Offer block=block change=change /></li> })
+            .collect_view()
+    };
     view! {
         <section class="catalogue stack-tight" data-testid="catalogue">
             <h3>{t(Craft::AddSentence)}</h3>
+            <Show when=move || !fitting.with(Vec::is_empty)>
+                <p class="legend">{t(Craft::Fitting)}</p>
+                <ul class="offers" data-testid="fitting">{likely}</ul>
+            </Show>
             <div class="field">
                 <label for=id.clone()>{t(Craft::About)}</label>
                 <select class="input" id=id on:change=choose data-testid="sentence-category">

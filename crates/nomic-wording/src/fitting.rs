@@ -1,0 +1,71 @@
+//! Which blocks fit a rule's text, by the words they have in common.
+
+use crate::BLOCKS;
+use nomic_engine::rules::Language;
+use nomic_rules::block::{Block, Piece};
+use std::collections::BTreeSet;
+
+/// At most so many are proposed.
+const MOST: usize = 4;
+/// Of a word this much is looked for, anywhere in a word: endings differ within a language, and
+/// German puts words together.
+const STEM: usize = 5;
+/// Words with fewer letters say nothing about what a rule is about.
+const SHORTEST: usize = 4;
+/// In which parts it is reckoned how much of a sentence is there.
+const PARTS: usize = 1000;
+/// So many words must be shared: one alone is chance.
+const FEWEST: usize = 2;
+
+/// Blocks that may do what this text says, the likeliest first; none if nothing is like it. It is a
+/// guess from how much of a block's sentence stands in the text, rare words counting more, and never more than a proposal.
+pub fn fitting(text: &str, language: Language) -> Vec<&'static Block> {
+    let text = text.to_lowercase();
+    let wanted: Vec<&str> = text
+        .split(|letter: char| !letter.is_alphanumeric())
+        .collect();
+    let known: Vec<BTreeSet<String>> = BLOCKS
+        .iter()
+        .map(|block| sentence(block, language))
+        .collect();
+    // A word that stands in every sentence weighs one, a word of a single sentence the most.
+    let weight = |stem: &String| {
+        let bearers = known.iter().filter(|stems| stems.contains(stem)).count();
+        BLOCKS.len().checked_div(bearers).unwrap_or(0)
+    };
+    let mut found: Vec<(usize, &'static Block)> = BLOCKS
+        .iter()
+        .zip(&known)
+        .filter_map(|(block, stems)| {
+            let shared = |stem: &&String| wanted.iter().any(|word| word.contains(stem.as_str()));
+            let shared: Vec<&String> = stems.iter().filter(shared).collect();
+            let all: usize = stems.iter().map(weight).sum();
+            let there: usize = shared.iter().map(|stem| weight(stem)).sum();
+            let covered = there.saturating_mul(PARTS).checked_div(all).unwrap_or(0);
+            (shared.len() >= FEWEST).then_some((covered, block))
+        })
+        .collect();
+    found.sort_by_key(|(score, _)| std::cmp::Reverse(*score));
+    found
+        .into_iter()
+        .take(MOST)
+        .map(|(_, block)| block)
+        .collect()
+}
+
+fn sentence(block: &Block, language: Language) -> BTreeSet<String> {
+    let words = block.pieces(language).filter_map(|piece| match piece {
+        Piece::Words(words) => Some(stems(words)),
+        Piece::Blank(_) => None,
+    });
+    words.flatten().collect()
+}
+
+/// The beginnings of the words that are long enough to mean something.
+fn stems(text: &str) -> BTreeSet<String> {
+    let words = text.split(|letter: char| !letter.is_alphanumeric());
+    let words = words.filter(|word| word.chars().count() >= SHORTEST);
+    words
+        .map(|word| word.to_lowercase().chars().take(STEM).collect())
+        .collect()
+}
