@@ -15,7 +15,9 @@ scene("a rule is proposed from a sentence with blanks, read in words, and does w
   await first.fill("draft-text", "Whoever gets a proposal adopted receives 7 points more.");
   await first.at("write-sentences").check({ force: true });
   await first.at("sentence-category").selectOption("scoring");
-  await first.at("offer", '[data-block="award_on_adoption"]').click();
+  const sentence = '[data-testid="offer"][data-block="award_on_adoption"]';
+  assert.equal(await first.at("catalogue").locator(sentence).count(), 2, "listed, and proposed");
+  await first.at("fitting").locator(sentence).click();
   await first.at("blank", '[data-name="points"]').fill("7");
   await first.shown("draft-reading");
   await first.eventually("the figure in plain words", async () =>

@@ -6,12 +6,9 @@ use nomic_wording::fitting;
 
 fn text(number: u32, language: Language) -> String {
     let ruleset = nomic_rulesets::suber();
-    let rule = ruleset
-        .rules
-        .iter()
-        .find(|rule| rule.number == RuleNumber(number))
-        .unwrap();
-    rule.text.get(language).to_owned()
+    let mut rules = ruleset.rules.iter();
+    let rule = rules.find(|rule| rule.number == RuleNumber(number));
+    rule.map_or(String::new(), |rule| rule.text.get(language).to_owned())
 }
 
 fn proposed(text: &str, language: Language) -> Vec<&'static str> {
