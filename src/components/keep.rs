@@ -1,12 +1,13 @@
-//! Saving a game's record as a file.
+//! Saving a game's record as a file, and checking it here.
 
 use super::table::Table;
 use crate::app::t;
 use crate::browser::record;
 use crate::locale::spoken::keep::Keep;
+use crate::state::record::{Checked, checked as record_checked};
 use leptos::prelude::*;
 
-/// The button, with what the file is good for.
+/// The buttons, with what the file is good for.
 #[component]
 pub(crate) fn KeepRecord() -> impl IntoView {
     let table = Table::here();
@@ -24,14 +25,27 @@ pub(crate) fn KeepRecord() -> impl IntoView {
         };
         said.set(Some(if saved { Keep::Saved } else { Keep::Failed }));
     };
+    let checked = RwSignal::new(None::<Checked>);
+    let check = move |_| {
+        let language = table.language.get_untracked();
+        checked.set(untrack(|| {
+            table.read(|peer| record_checked(peer, language))
+        }));
+    };
     view! {
         <section class="stack-tight">
             <p class="row">
+                <button class="button" on:click=check data-testid="record-check">{t(Keep::Check)}</button>
                 <button class="button" on:click=save data-testid="record-save">{t(Keep::Save)}</button>
                 <span role="status" class="small" data-testid="record-said">
                     {move || said.get().map(|said| t(said)())}
                 </span>
             </p>
+            <div role="status">
+                {move || checked.get().map(|checked| view! {
+                    <p data-testid="record-checked" data-holds=checked.holds.to_string()>{checked.said}</p>
+                })}
+            </div>
             <p class="small soft">{t(Keep::Text)}</p>
         </section>
     }

@@ -60,4 +60,9 @@ scene("a round of the postal game is evaluated from what nobody could see before
     await person.round(3);
     assert.deepEqual(await person.points(), { Gina: 0, Ada: 77, Ben: 212 });
   }
+
+  // Anybody can work the whole game out again from its signatures.
+  await ben.go("/chronicle");
+  await ben.click("record-check");
+  await ben.shown("record-checked", '[data-holds="true"]');
 });

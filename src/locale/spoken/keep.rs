@@ -4,6 +4,7 @@ spoken! {
     /// The record as a file.
     Keep {
         Save: "Save the record", "Aufzeichnung sichern", "Salva la registrazione";
+        Check: "Check everything again", "Alles neu prüfen", "Ricontrolla tutto";
         Text:
             "A file with every signed move, which anybody can check without trusting this page. Whoever gets it can read the whole game, but not play in it.",
             "Eine Datei mit jedem unterschriebenen Zug, die alle prüfen können, ohne dieser Seite zu trauen. Wer sie bekommt, kann das ganze Spiel lesen, aber nicht mitspielen.",
