@@ -33,7 +33,7 @@ pub(crate) fn KeepRecord() -> impl IntoView {
         }));
     };
     view! {
-        <section class="stack-tight">
+        <section class="card stack-tight">
             <p class="row">
                 <button class="button" on:click=check data-testid="record-check">{t(Keep::Check)}</button>
                 <button class="button" on:click=save data-testid="record-save">{t(Keep::Save)}</button>

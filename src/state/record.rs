@@ -5,9 +5,9 @@ use nomic_sync::{Peer, Record};
 use nomic_wording::{Words, say, words};
 
 const HOLDS: Words = words(
-    "Everything holds: {} moves, {} closings and {} draws, all worked out anew from the signatures.",
-    "Alles stimmt: {} Züge, {} Abschlüsse und {} Ziehungen, alle aus den Unterschriften neu errechnet.",
-    "Tutto torna: {} mosse, {} chiusure e {} estrazioni, tutte ricalcolate dalle firme.",
+    "Everything holds. Worked out anew from what is signed: moves {}, closings {}, draws {}.",
+    "Alles stimmt. Neu errechnet aus dem Unterschriebenen: Spielzüge {}, Abschlüsse {}, Ziehungen {}.",
+    "Tutto torna. Ricalcolato da ciò che è firmato: mosse {}, chiusure {}, estrazioni {}.",
 );
 const FAILS: Words = words(
     "Not everything holds. Save the record: “nomic verify” says what is wrong.",
