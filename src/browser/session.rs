@@ -228,7 +228,7 @@ impl Session {
         let ticking = Interval::new(TICK_MS, move || {
             let Some(this) = weak.upgrade() else { return };
             this.input(Input::Tick);
-            let passed = this.read(crate::state::calendar::passed);
+            let passed = this.read(|peer| peer.passed().count());
             if due.replace(passed) != passed {
                 this.seen_anew();
             }

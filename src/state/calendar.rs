@@ -70,16 +70,3 @@ fn may_call(peer: &Peer, timer: &str, language: Language) -> bool {
     let closes = Closes::Timer(timer.to_owned());
     peer.me().is_some() && matches!(may_close(peer, &closes, language), May::Yes)
 }
-
-/// How many of the times that something waits for have passed: when this grows, what is shown has
-/// to be worked out anew although nothing has happened.
-pub(crate) fn passed(peer: &Peer) -> usize {
-    let state = peer.game().state();
-    let now_ms = peer.own_claim();
-    let ballots = state
-        .open_proposals()
-        .filter_map(|found| found.ballot.as_ref());
-    let deadlines = ballots.filter_map(|ballot| ballot.deadline_ms);
-    let timers = state.calendar().timers.values().map(|timer| timer.due_ms);
-    deadlines.chain(timers).filter(|due| *due <= now_ms).count()
-}

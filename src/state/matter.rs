@@ -214,6 +214,7 @@ fn deadline(peer: &Peer, proposal: &Proposal) -> Option<(u64, bool)> {
 }
 
 fn my_secret_vote(peer: &Peer, proposal: &Proposal) -> Option<bool> {
+    proposal.ballot.as_ref().filter(|ballot| ballot.secret)?;
     let own = peer.own_secrets();
     own.into_iter()
         .find_map(|(secret, content)| match (secret, content) {

@@ -1,6 +1,6 @@
 //! The table: who sits there, whose turn it is, what waits on me.
 
-use super::calendar::calendar;
+use super::calendar::{CalendarView, calendar};
 use super::chronicle::recent;
 use super::court::ballots::{held, offers, open_ballots};
 use super::court::open_cases;
@@ -21,6 +21,7 @@ use nomic_sync::{Intent, Peer};
 pub(crate) fn table_view(peer: &Peer, language: Language) -> TableView {
     let state = peer.game().state();
     let open = open_proposals(peer, language);
+    let calendar = calendar(peer, language);
     let may_propose = super::drafting::may_propose(peer, language);
     let may_join = if seated(peer) {
         refused_seat(language)
@@ -35,7 +36,7 @@ pub(crate) fn table_view(peer: &Peer, language: Language) -> TableView {
         seated: seated(peer),
         seats: seats(peer, language),
         turn: turn(peer),
-        waiting: waiting(peer, &open, &may_propose, language),
+        waiting: waiting(peer, &open, &calendar, &may_propose, language),
         may_join,
         may_leave: if seated(peer) {
             may(peer, Intent::Leave, language)
@@ -47,7 +48,7 @@ pub(crate) fn table_view(peer: &Peer, language: Language) -> TableView {
         ballots: open_ballots(peer, language),
         held: held(peer, language),
         applied: applied(peer),
-        calendar: calendar(peer, language),
+        calendar,
         away: away(peer),
         may_go_away: if seated(peer) && !away(peer) && state.phase() == GamePhase::Playing {
             may(peer, Intent::Away { away: true }, language)
@@ -64,7 +65,7 @@ pub(crate) fn table_view(peer: &Peer, language: Language) -> TableView {
 
 fn not_handed_in(peer: &Peer, language: Language) -> Vec<String> {
     // What is overdue may be open by now, and nobody is to hand in again what has been read.
-    if super::calendar::passed(peer) > 0 {
+    if peer.passed().next().is_some() {
         return Vec::new();
     }
     let offers = offers(peer, language).into_iter();
@@ -222,7 +223,13 @@ fn turn(peer: &Peer) -> Option<TurnView> {
 
 /// What waits on me. Votes come first, since others wait for them; then what only I can end; then
 /// what I may begin.
-fn waiting(peer: &Peer, open: &[ProposalView], may_propose: &May, language: Language) -> Waiting {
+fn waiting(
+    peer: &Peer,
+    open: &[ProposalView],
+    calendar: &CalendarView,
+    may_propose: &May,
+    language: Language,
+) -> Waiting {
     let state = peer.game().state();
     if state.phase() == GamePhase::Won {
         return Waiting::Over;
@@ -248,12 +255,8 @@ fn waiting(peer: &Peer, open: &[ProposalView], may_propose: &May, language: Lang
         .find(|view| view.may.close.yes() && view.keeper.is_none())
     {
         Waiting::Close(view.number)
-    } else if let Some(timer) = calendar(peer, language)
-        .timers
-        .into_iter()
-        .find(|timer| timer.may_call)
-    {
-        Waiting::Call(timer)
+    } else if let Some(timer) = calendar.timers.iter().find(|timer| timer.may_call) {
+        Waiting::Call(timer.clone())
     } else if let Some(view) = first(|view| &view.may.open) {
         Waiting::Open(view.number)
     } else if may_propose.yes() && state.turn().player.is_some() {

@@ -30,6 +30,17 @@ impl Peer {
         self.game().state().group_clock(claimed)
     }
 
+    /// The deadlines and timers that are past by this device's clock, and still wait for somebody:
+    /// in milliseconds since 1970.
+    pub fn passed(&self) -> impl Iterator<Item = u64> {
+        let state = self.game().state();
+        let ballots = state.open_proposals().filter_map(|p| p.ballot.as_ref());
+        let deadlines = ballots.filter_map(|ballot| ballot.deadline_ms);
+        let timers = state.calendar().timers.values().map(|timer| timer.due_ms);
+        let now = self.own_claim();
+        deadlines.chain(timers).filter(move |due| *due <= now)
+    }
+
     /// Opens what can be opened by now of what this device has handed in; and says what time it is
     /// if something waits for that: a time is up which the group's clock has not reached, and this
     /// device has not claimed.
@@ -52,10 +63,7 @@ impl Peer {
         if state.phase() != Phase::Playing || !me.is_some_and(nomic_engine::Player::playing) {
             return false;
         }
-        let ballots = state.open_proposals().filter_map(|p| p.ballot.as_ref());
-        let deadlines = ballots.filter_map(|ballot| ballot.deadline_ms);
-        let timers = state.calendar().timers.values().map(|timer| timer.due_ms);
-        let mut past = deadlines.chain(timers).filter(|due| *due <= self.now_ms);
+        let mut past = self.passed();
         // Asked once a second: most of the time nothing is due, and nothing has to be looked up.
         let Some(first) = past.next() else {
             return false;
