@@ -2,7 +2,7 @@
 
 use crate::blank::{fill, names};
 use crate::choice::{Alternative, Choice, Picks};
-use crate::error::{Problem, RulesetError};
+use crate::error::{ChoiceProblem, RulesetError};
 use crate::join::{self, local};
 use crate::page::{Page, PageAlternative, PageChoice, PageRule};
 use nomic_engine::Ruleset;
@@ -94,9 +94,10 @@ impl Blueprint {
         Err(RulesetError {
             language: self.language(),
             line: choice.map_or(0, |choice| choice.line),
-            problem: Problem::ChoiceUnused {
+            problem: ChoiceProblem::Unused {
                 name: name.to_owned(),
-            },
+            }
+            .into(),
         })
     }
 
@@ -113,10 +114,11 @@ impl Blueprint {
                     .first()
                     .map_or(Language::En, |page| page.language),
                 line: 0,
-                problem: Problem::NotOffered {
+                problem: ChoiceProblem::NotOffered {
                     name: name.to_owned(),
                     value: value.to_owned(),
-                },
+                }
+                .into(),
             }),
         }
     }
@@ -150,9 +152,10 @@ fn same_choices(first: &Page, page: &Page, another: bool) -> Result<(), RulesetE
         Err(RulesetError {
             language: page.language,
             line,
-            problem: Problem::ChoiceDiffers {
+            problem: ChoiceProblem::Differs {
                 name: name.to_owned(),
-            },
+            }
+            .into(),
         })
     };
     let values = |choice: &PageChoice| {
@@ -181,9 +184,10 @@ fn blanks_are_known(page: &Page) -> Result<(), RulesetError> {
             return Err(RulesetError {
                 language: page.language,
                 line: rule.line,
-                problem: Problem::UnknownBlank {
+                problem: ChoiceProblem::UnknownBlank {
                     name: name.to_owned(),
-                },
+                }
+                .into(),
             });
         }
     }

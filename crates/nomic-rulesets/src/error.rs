@@ -1,5 +1,9 @@
 //! What can be wrong with a ruleset's pages, and where.
 
+mod choice;
+
+pub use choice::ChoiceProblem;
+
 use nomic_engine::RuleNumber;
 use nomic_engine::rules::Language;
 use std::fmt;
@@ -92,45 +96,8 @@ pub enum Problem {
         /// The number.
         number: u32,
     },
-    /// Below the heading of the choices stands something else than a choice: `### name · question`,
-    /// and a list of values with what they are called.
-    BadChoice {
-        /// What was found.
-        found: String,
-    },
-    /// Two choices have the same name.
-    ChoiceTwice {
-        /// The name they share.
-        name: String,
-    },
-    /// Of the alternatives of a choice there are fewer than two, or two have the same value, or not
-    /// just one is marked as the usual one.
-    NoChoice {
-        /// The name of the choice.
-        name: String,
-    },
-    /// The first page offers something else for this choice than this one, or does not have it.
-    ChoiceDiffers {
-        /// The name of the choice.
-        name: String,
-    },
-    /// No rule has a blank for this choice.
-    ChoiceUnused {
-        /// The name of the choice.
-        name: String,
-    },
-    /// A blank of which no choice says what stands in it.
-    UnknownBlank {
-        /// The name of the blank.
-        name: String,
-    },
-    /// Something was picked that a choice does not offer, or for a choice that there is not.
-    NotOffered {
-        /// The name of the choice.
-        name: String,
-        /// What was picked.
-        value: String,
-    },
+    /// A choice is not one.
+    Choice(ChoiceProblem),
 }
 
 impl Problem {
@@ -158,13 +125,7 @@ impl Problem {
             Self::ClassDiffers { .. } => "ruleset/class_differs",
             Self::FateDiffers { .. } => "ruleset/fate_differs",
             Self::UnclearFate { .. } => "ruleset/unclear_fate",
-            Self::BadChoice { .. } => "ruleset/bad_choice",
-            Self::ChoiceTwice { .. } => "ruleset/choice_twice",
-            Self::NoChoice { .. } => "ruleset/no_choice",
-            Self::ChoiceDiffers { .. } => "ruleset/choice_differs",
-            Self::ChoiceUnused { .. } => "ruleset/choice_unused",
-            Self::UnknownBlank { .. } => "ruleset/unknown_blank",
-            Self::NotOffered { .. } => "ruleset/not_offered",
+            Self::Choice(problem) => problem.code(),
         }
     }
 }
@@ -226,20 +187,7 @@ impl fmt::Display for Problem {
             Self::UnclearFate { number } => {
                 write!(out, "it is not clear which rule took the place of {number}")
             }
-            Self::BadChoice { found } => write!(out, "`{found}` is no part of a choice"),
-            Self::ChoiceTwice { name } => write!(out, "there are two choices `{name}`"),
-            Self::NoChoice { name } => write!(
-                out,
-                "`{name}` needs two different alternatives or more, one of them marked as usual"
-            ),
-            Self::ChoiceDiffers { name } => {
-                write!(out, "`{name}` is not the same choice on all pages")
-            }
-            Self::ChoiceUnused { name } => write!(out, "no rule has a blank for `{name}`"),
-            Self::UnknownBlank { name } => write!(out, "no choice fills the blank `{name}`"),
-            Self::NotOffered { name, value } => {
-                write!(out, "`{value}` is not among the alternatives of `{name}`")
-            }
+            Self::Choice(problem) => problem.fmt(out),
         }
     }
 }

@@ -115,15 +115,15 @@ impl Reader {
         }
     }
 
-    fn error(&self, problem: Problem) -> RulesetError {
+    fn error(&self, problem: impl Into<Problem>) -> RulesetError {
         self.error_at(self.line, problem)
     }
 
-    fn error_at(&self, line: u32, problem: Problem) -> RulesetError {
+    fn error_at(&self, line: u32, problem: impl Into<Problem>) -> RulesetError {
         RulesetError {
             language: self.language,
             line,
-            problem,
+            problem: problem.into(),
         }
     }
 

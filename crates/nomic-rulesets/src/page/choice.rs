@@ -2,9 +2,10 @@
 
 use super::{BETWEEN, Reader, append};
 use crate::blank::is_name;
-use crate::error::{Problem, RulesetError};
+use crate::error::{ChoiceProblem, Problem, RulesetError};
 use crate::line::Line;
 use nomic_engine::rules::Language;
+use std::collections::BTreeSet;
 
 /// A choice as it stands on one page.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -84,13 +85,10 @@ impl PageChoice {
     /// Whether the list is one to choose from: at least two values, none of them twice, and one of
     /// them marked as usual.
     pub(super) fn is_whole(&self) -> bool {
-        let values = self.alternatives.iter().enumerate();
-        let mut twice = values.filter(|(at, one)| {
-            let before = self.alternatives.iter().take(*at);
-            before.clone().any(|other| other.value == one.value)
-        });
+        let values = self.alternatives.iter().map(|one| &one.value);
+        let different = values.collect::<BTreeSet<_>>().len();
         let usual = self.alternatives.iter().filter(|one| one.usual);
-        self.alternatives.len() > 1 && usual.count() == 1 && twice.next().is_none()
+        different > 1 && different == self.alternatives.len() && usual.count() == 1
     }
 }
 
@@ -98,10 +96,10 @@ impl Reader {
     pub(super) fn choice(&mut self, heading: &str) -> Result<(), RulesetError> {
         let found = || heading.to_owned();
         let choice = head(self.line, heading);
-        let choice = choice.ok_or_else(|| self.error(Problem::BadChoice { found: found() }))?;
+        let choice = choice.ok_or_else(|| self.error(ChoiceProblem::Bad { found: found() }))?;
         if self.choices.iter().any(|known| known.name == choice.name) {
             let name = choice.name;
-            return Err(self.error(Problem::ChoiceTwice { name }));
+            return Err(self.error(ChoiceProblem::Twice { name }));
         }
         self.choices.push(choice);
         Ok(())
@@ -110,7 +108,7 @@ impl Reader {
     /// A line below the heading of a choice: a hint, an alternative, or code of the last one.
     pub(super) fn choice_line(&mut self, line: Line<'_>) -> Result<(), RulesetError> {
         let outside = self.error(Problem::TextOutsideRule);
-        let bad = |found: &str| Problem::BadChoice {
+        let bad = |found: &str| ChoiceProblem::Bad {
             found: found.to_owned(),
         };
         let Some(choice) = self.choices.last_mut() else {
@@ -142,7 +140,7 @@ impl Reader {
         match self.choices.last() {
             Some(choice) if !choice.is_whole() => {
                 let name = choice.name.clone();
-                Err(self.error_at(choice.line, Problem::NoChoice { name }))
+                Err(self.error_at(choice.line, ChoiceProblem::Few { name }))
             }
             _ => Ok(()),
         }
