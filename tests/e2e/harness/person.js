@@ -24,14 +24,17 @@ export class Person {
   }
 
   /**
-   * Founds a game and sits down at it, with the initial set or another starter. Gives the link's
-   * fragment.
+   * Founds a game and sits down at it, with the initial set or another starter, and with picks (a
+   * value for the name of a choice) where that leaves something open. Gives the link's fragment.
    */
-  async found(title, starter = "suber") {
+  async found(title, starter = "suber", picks = {}) {
     await this.open();
     await this.click("new-game");
     // The radio button itself is drawn by its label.
     await this.at(`starter-${starter}`).check({ force: true });
+    for (const [choice, value] of Object.entries(picks)) {
+      await this.at(`choice-${choice}`).selectOption(value);
+    }
     await this.fill("new-title", title);
     await this.fill("new-name", this.name);
     await this.click("create-game");
