@@ -3,7 +3,7 @@
 use super::field::SelectField;
 use crate::app::{App, t};
 use crate::browser::starters;
-use crate::locale::words::Home;
+use crate::locale::spoken::set_up::SetUp;
 use crate::state::starters::{ChoiceView, Starter, choices};
 use leptos::prelude::*;
 use nomic_rulesets::{Blueprint, Picks};
@@ -51,8 +51,8 @@ pub(crate) fn Choices(starter: RwSignal<Option<Starter>>, picks: RwSignal<Picks>
     view! {
         <Show when=move || !names.with(Vec::is_empty)>
             <fieldset class="stack-tight" data-testid="choices">
-                <legend class="legend">{t(Home::Choices)}</legend>
-                <p class="hint">{t(Home::ChoicesHint)}</p>
+                <legend class="legend">{t(SetUp::Open)}</legend>
+                <p class="hint">{t(SetUp::OpenText)}</p>
                 <div class="open-choices">{fields}</div>
             </fieldset>
         </Show>

@@ -95,8 +95,6 @@ pub(super) const fn home(word: Home) -> &'static str {
         W::YourNameHint => {
             "So, wie ihn die anderen lesen sollen. In diesem Spiel lässt er sich später nicht ändern."
         }
-        W::Choices => "Was diese Regeln offenlassen",
-        W::ChoicesHint => "Es wird in den Regeln stehen, wo ihr es ändern könnt wie alles andere.",
         W::Governing => "Sprache, in der die Regeln gelten",
         W::GoverningHint => {
             "Regeln erscheinen in deiner Sprache, wenn es einen Text gibt. Weichen Texte ab, gilt dieser."

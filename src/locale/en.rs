@@ -89,10 +89,6 @@ pub(super) const fn home(word: Home) -> &'static str {
         W::TableTitleSample => "Tuesday evening",
         W::YourName => "Your name",
         W::YourNameHint => "As the others shall read it. It cannot be changed later in this game.",
-        W::Choices => "What these rules leave open",
-        W::ChoicesHint => {
-            "It will stand in the rules, where players can amend it like anything else."
-        }
         W::Governing => "Language in which the rules govern",
         W::GoverningHint => {
             "Rules are shown in your own language where there is a text. If texts differ, this one counts."

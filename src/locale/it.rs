@@ -89,8 +89,6 @@ pub(super) const fn home(word: Home) -> &'static str {
         W::YourNameHint => {
             "Come gli altri devono leggerlo. In questa partita non si potrà più cambiare."
         }
-        W::Choices => "Che cosa queste regole lasciano aperto",
-        W::ChoicesHint => "Starà nelle regole, dove si può emendare come tutto il resto.",
         W::Governing => "Lingua in cui valgono le regole",
         W::GoverningHint => {
             "Le regole appaiono nella tua lingua se c'è un testo. Se i testi divergono, conta questo."

@@ -44,7 +44,7 @@ labels! {
     Home in home {
         Title, Tagline, NoGames, NoGamesText, NewGame, NewGameText, Starter, StarterSuber,
         StarterSuberText, StarterSuberMail, StarterSuberMailText, StarterRishon, StarterRishonText, StarterPostal, StarterPostalText, StarterInterrupted, StarterInterruptedText, TableTitle, TableTitleHint, TableTitleSample, YourName, YourNameHint,
-        Choices, ChoicesHint, Governing, GoverningHint, Create, Creating, OpenByLink, OpenByLinkText, PasteLink, Open,
+        Governing, GoverningHint, Create, Creating, OpenByLink, OpenByLinkText, PasteLink, Open,
         NoLinkFound, HaveIdentity, HaveIdentityText, Forget, ForgetConfirm, ForgetText,
     }
 }

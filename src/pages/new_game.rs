@@ -62,11 +62,6 @@ pub(crate) fn NewGame(dialog: NodeRef<leptos::html::Dialog>) -> impl IntoView {
             }
         });
     };
-    let close = move |_| {
-        if let Some(dialog) = dialog.get_untracked() {
-            dialog.close();
-        }
-    };
     view! {
         <dialog node_ref=dialog aria-labelledby="new-game-title" data-testid="new-game-dialog">
             <form class="stack" on:submit=create>
@@ -86,13 +81,19 @@ pub(crate) fn NewGame(dialog: NodeRef<leptos::html::Dialog>) -> impl IntoView {
                     >
                         {move || t(if busy.get() { Home::Creating } else { Home::Create })()}
                     </button>
-                    <button class="button" type="button" on:click=close data-testid="cancel-game">
+                    <button class="button" type="button" on:click=move |_| close(dialog) data-testid="cancel-game">
                         {t(Shell::Cancel)}
                     </button>
                 </div>
                 <Refusal of=refusal />
             </form>
         </dialog>
+    }
+}
+
+fn close(dialog: NodeRef<leptos::html::Dialog>) {
+    if let Some(dialog) = dialog.get_untracked() {
+        dialog.close();
     }
 }
 
