@@ -282,6 +282,7 @@ fn waiting_for(patience: Patience) -> Sentence {
     match patience {
         Patience::Beginning(_) | Patience::Held(_) => Sentence::WaitsToBegin,
         Patience::Anybody => Sentence::WaitsForAnybody,
+        Patience::Opening { proposal, of } => Sentence::WaitsForOpening { proposal, of },
         Patience::Keeper { proposal, keeper } => Sentence::WaitsForKeeper { proposal, keeper },
         Patience::Votes { proposal, of } => Sentence::WaitsForVotes { proposal, of },
         Patience::Officer { proposal, proposer } => {

@@ -10,7 +10,7 @@ use super::library::GameCard;
 use super::matter::open_proposals;
 use super::scores::columns;
 use super::view::{
-    May, Patience, Phase, ProposalView, SeatView, StageView, TableView, TurnView, Waiting,
+    May, Patience, Phase, ProposalView, SeatView, Secrecy, StageView, TableView, TurnView, Waiting,
 };
 use crate::locale::telling::refusals;
 use nomic_engine::rules::Language;
@@ -297,6 +297,12 @@ fn patience(state: &State, open: &[ProposalView]) -> Patience {
         };
     }
     match open.first() {
+        Some(view) if view.secrecy == Secrecy::Opening && sealed(view).next().is_some() => {
+            Patience::Opening {
+                proposal: view.number,
+                of: sealed(view).collect(),
+            }
+        }
         Some(view) if view.stage == StageView::Voting && missing(view).next().is_some() => {
             Patience::Votes {
                 proposal: view.number,
@@ -319,4 +325,10 @@ fn missing(view: &ProposalView) -> impl Iterator<Item = String> + '_ {
         .iter()
         .filter(|vote| vote.in_favour.is_none() && !vote.sealed)
         .map(|vote| vote.name.clone())
+}
+
+/// Whose votes are not opened.
+fn sealed(view: &ProposalView) -> impl Iterator<Item = String> + '_ {
+    let sealed = view.votes.iter().filter(|vote| vote.sealed);
+    sealed.map(|vote| vote.name.clone())
 }

@@ -2,6 +2,7 @@
 
 mod court;
 mod reasons;
+mod secret;
 mod without_turns;
 
 use super::diff::Fate;

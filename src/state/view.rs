@@ -201,14 +201,24 @@ pub(crate) struct ProposalView {
     pub(crate) my_vote: Option<bool>,
     /// How I voted while that is still a secret: only this device can tell.
     pub(crate) my_secret_vote: Option<bool>,
-    /// Votes are handed in secretly.
-    pub(crate) secret: bool,
+    pub(crate) secrecy: Secrecy,
     /// Who else, and not I, can open what is still sealed.
     pub(crate) keeper: Option<String>,
     /// Until when the vote goes on (milliseconds since 1970), and whether that has passed.
     pub(crate) deadline: Option<(u64, bool)>,
     pub(crate) outcome: Option<HappeningView>,
     pub(crate) may: MayDo,
+}
+
+/// Whether others see how somebody has voted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Secrecy {
+    /// They do.
+    Open,
+    /// Nobody does before the vote is over.
+    Sealed,
+    /// No more votes are taken, and those that are secret are being opened.
+    Opening,
 }
 
 /// One value that a rule keeps.
@@ -333,6 +343,8 @@ pub(crate) enum Patience {
     Anybody,
     /// For whoever can open the secret votes on this proposal, whose time is over.
     Keeper { proposal: u32, keeper: String },
+    /// For these players' devices, which have to open secret votes on this proposal.
+    Opening { proposal: u32, of: Vec<String> },
     /// For whatever holds the next turn back.
     Held(HeldView),
 }

@@ -36,6 +36,10 @@ pub(super) fn sentence(sentence: &Sentence) -> String {
         S::WaitsForKeeper { proposal, keeper } => format!(
             "Die Zeit für Antrag {proposal} ist um. {keeper} kann die geheimen Stimmen öffnen und zählen."
         ),
+        S::WaitsForOpening { proposal, of } => format!(
+            "Über Antrag {proposal} wird nicht mehr abgestimmt. Die Geräte von {} müssen ihre Stimmen noch öffnen.",
+            listed(of, "und")
+        ),
         S::ClosesForKeeper(keeper) => format!(
             "{keeper} kann die geheimen Stimmen öffnen und gleich zählen. Schließt du die Abstimmung, so muss erst das Gerät jedes Einzelnen dessen Stimme öffnen."
         ),

@@ -36,6 +36,10 @@ pub(super) fn sentence(sentence: &Sentence) -> String {
         S::WaitsForKeeper { proposal, keeper } => format!(
             "The time to vote on proposal {proposal} is over. {keeper} can open the secret votes and count them."
         ),
+        S::WaitsForOpening { proposal, of } => format!(
+            "No more votes are taken on proposal {proposal}. The devices of {} have to open theirs.",
+            listed(of, "and")
+        ),
         S::ClosesForKeeper(keeper) => format!(
             "{keeper} can open the secret votes and count them at once. If you close the vote, every voter’s own device has to open its vote first."
         ),

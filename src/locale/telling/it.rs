@@ -36,6 +36,10 @@ pub(super) fn sentence(sentence: &Sentence) -> String {
         S::WaitsForKeeper { proposal, keeper } => format!(
             "Il tempo per votare sulla proposta {proposal} è finito. {keeper} può aprire i voti segreti e contarli."
         ),
+        S::WaitsForOpening { proposal, of } => format!(
+            "Sulla proposta {proposal} non si vota più. I dispositivi di {} devono ancora aprire i voti.",
+            listed(of, "e")
+        ),
         S::ClosesForKeeper(keeper) => format!(
             "{keeper} può aprire i voti segreti e contarli subito. Se chiudi tu la votazione, prima il dispositivo di ogni votante deve aprire il suo voto."
         ),

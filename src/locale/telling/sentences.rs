@@ -43,6 +43,10 @@ pub(crate) enum Sentence {
         proposal: u32,
         keeper: String,
     },
+    WaitsForOpening {
+        proposal: u32,
+        of: Vec<String>,
+    },
     /// What closing in the keeper's stead leads to.
     ClosesForKeeper(String),
     /// How many have voted secretly, and of how many.
