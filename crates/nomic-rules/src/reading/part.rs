@@ -206,7 +206,7 @@ impl<'s> Teller<'_, 's> {
             self.bind(blank.name, sort, false);
             self.note_clashes();
         }
-        if let Some(condition) = &action.condition {
+        for condition in action.condition.iter().chain(&action.due) {
             self.scan(condition);
         }
         self.scan_block(&provision.body);
@@ -220,6 +220,10 @@ impl<'s> Teller<'_, 's> {
             below.push(Told::plain(
                 self.fit(self.say(&wording::OFFERED), &[clause]),
             ));
+        }
+        if let Some(condition) = &action.due {
+            let clause = Arg::Said(self.clause(condition, true, true));
+            below.push(Told::plain(self.fit(self.say(&wording::DUE), &[clause])));
         }
         (text, below, Family::Action)
     }
