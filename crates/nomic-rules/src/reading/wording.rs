@@ -209,6 +209,11 @@ pub(super) const DUE: Words = [
     "es ist fällig, solange {0}",
     "va fatto fintanto che {0}",
 ];
+pub(super) const DUE_ALWAYS: Words = [
+    "it waits to be done whenever it is offered",
+    "es ist fällig, sobald es angeboten wird",
+    "va fatto ogni volta che è offerto",
+];
 pub(super) const THEN: Words = ["then", "dann", "poi"];
 pub(super) const A_NUMBER: Words = ["a number", "eine Zahl", "un numero"];
 pub(super) const A_TRUTH: Words = ["yes or no", "ja oder nein", "sì o no"];

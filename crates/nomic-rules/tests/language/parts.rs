@@ -45,7 +45,7 @@ fn what_a_duty_depends_on_is_read_by_its_action() {
     let [one, two] = analysis.as_slice() else {
         panic!("two provisions")
     };
-    let points = Touch::Quantity("points".into());
+    let points = Touch::Field("Player", "points");
     assert_eq!(one.reads, [Touch::Global("circuit"), points].into());
     assert_eq!(two.reads, [].into());
 }
