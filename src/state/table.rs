@@ -2,7 +2,8 @@
 
 use super::calendar::{CalendarView, calendar};
 use super::chronicle::recent;
-use super::court::ballots::{held, offers, open_ballots};
+use super::court::ballots::{held, open_ballots};
+use super::court::offers::{OfferView, offers};
 use super::court::open_cases;
 use super::court::repair::open_corrections;
 use super::draw::last_draw;
@@ -23,20 +24,22 @@ pub(crate) fn table_view(peer: &Peer, language: Language) -> TableView {
     let open = open_proposals(peer, language);
     let calendar = calendar(peer, language);
     let may_propose = super::drafting::may_propose(peer, language);
+    let offers = offers(peer, language);
     let may_join = if seated(peer) {
         refused_seat(language)
     } else {
         may(peer, join_probe(state), language)
     };
     TableView {
-        not_handed_in: not_handed_in(peer, language),
+        not_handed_in: not_handed_in(peer, &offers),
         title: state.title().to_owned(),
         governing: state.governing(),
         phase: phase(state),
         seated: seated(peer),
         seats: seats(peer, language),
         turn: turn(peer),
-        waiting: waiting(peer, &open, &calendar, &may_propose, language),
+        waiting: waiting(peer, &open, &calendar, &offers, &may_propose, language),
+        offers,
         may_join,
         may_leave: if seated(peer) {
             may(peer, Intent::Leave, language)
@@ -63,14 +66,14 @@ pub(crate) fn table_view(peer: &Peer, language: Language) -> TableView {
     }
 }
 
-fn not_handed_in(peer: &Peer, language: Language) -> Vec<String> {
+fn not_handed_in(peer: &Peer, offers: &[OfferView]) -> Vec<String> {
     // What is overdue may be open by now, and nobody is to hand in again what has been read.
     if peer.passed().next().is_some() {
         return Vec::new();
     }
-    let offers = offers(peer, language).into_iter();
-    let missing = offers.filter(|offer| offer.secret && !offer.handed_in);
-    missing.map(|offer| offer.label).collect()
+    let offers = offers.iter();
+    let missing = offers.filter(|offer| offer.secret && !offer.handed_in && !offer.due);
+    missing.map(|offer| offer.label.clone()).collect()
 }
 
 fn refused_seat(language: Language) -> May {
@@ -227,6 +230,7 @@ fn waiting(
     peer: &Peer,
     open: &[ProposalView],
     calendar: &CalendarView,
+    offers: &[OfferView],
     may_propose: &May,
     language: Language,
 ) -> Waiting {
@@ -257,6 +261,8 @@ fn waiting(
         Waiting::Close(view.number)
     } else if let Some(timer) = calendar.timers.iter().find(|timer| timer.may_call) {
         Waiting::Call(timer.clone())
+    } else if let Some(duty) = offers.iter().find(|offer| offer.waits()) {
+        Waiting::Duty(duty.clone())
     } else if let Some(view) = first(|view| &view.may.open) {
         Waiting::Open(view.number)
     } else if may_propose.yes() && state.turn().player.is_some() {

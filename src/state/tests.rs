@@ -1,6 +1,7 @@
 //! The view models on a real game: two peers that pass their chunks to each other by hand.
 
 mod court;
+mod duties;
 mod reasons;
 mod secret;
 mod without_turns;

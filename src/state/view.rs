@@ -2,6 +2,7 @@
 
 use super::calendar::{CalendarView, TimerView};
 use super::court::ballots::{BallotView, HeldView};
+use super::court::offers::OfferView;
 use super::diff::Piece;
 use super::reading::ChangedLine;
 use super::scores::ColumnView;
@@ -17,7 +18,7 @@ pub(crate) struct BecauseView {
 }
 
 /// Why something is not possible, and by which rule if by one.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct RefusalView {
     pub(crate) code: &'static str,
     pub(crate) text: String,
@@ -314,6 +315,8 @@ pub(crate) enum Waiting {
     Cast(BallotView),
     /// Call this timer.
     Call(TimerView),
+    /// Do this, because a rule says that it waits for me.
+    Duty(OfferView),
     /// Judge this case.
     Judge(u32),
     /// Agree to this correction, or say why not.
@@ -362,7 +365,9 @@ pub(crate) enum Phase {
 /// The table page.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct TableView {
-    /// What I could hand in secretly and have not, as the rules call it.
+    /// What rules let me do.
+    pub(crate) offers: Vec<OfferView>,
+    /// What I could hand in secretly, and neither have nor have to, as the rules call it.
     pub(crate) not_handed_in: Vec<String>,
     pub(crate) title: String,
     pub(crate) governing: Language,
@@ -391,4 +396,16 @@ pub(crate) struct TableView {
     pub(crate) hash: String,
     pub(crate) mismatch: bool,
     pub(crate) set_aside: usize,
+}
+
+impl TableView {
+    /// What rules let me do, but for what is asked of me first.
+    pub(crate) fn besides(&self) -> impl Iterator<Item = &OfferView> {
+        let asked = match &self.waiting {
+            Waiting::Duty(duty) => Some(duty),
+            _ => None,
+        };
+        let offers = self.offers.iter();
+        offers.filter(move |offer| !asked.is_some_and(|asked| asked.is(offer)))
+    }
 }

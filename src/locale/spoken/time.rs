@@ -56,6 +56,11 @@ spoken! {
             "What you hand in stays secret until it is opened.",
             "Was du abgibst, bleibt geheim, bis es geöffnet wird.",
             "Ciò che consegni resta segreto finché non viene aperto.";
+        KeeperOpens: "It is opened by", "Geöffnet wird es von", "Lo apre";
+        OrFrom: ", or from", ", ab", ", dal";
+        OrDevice: "on by your device.", "von deinem Gerät.", "in poi il tuo dispositivo.";
+        DeviceFrom: "From", "Ab", "Dal";
+        DeviceOpens: "on your device opens it.", "öffnet es dein Gerät.", "in poi lo apre il tuo dispositivo.";
         HandedIn: "handed in", "abgegeben", "consegnato";
         NotHandedIn: "Not handed in yet", "Noch nicht abgegeben", "Non ancora consegnato";
         OnlyYou: "only you can read this", "das liest nur du", "lo leggi solo tu";

@@ -81,7 +81,10 @@ export class Person {
   async take(action, filled = []) {
     await this.go();
     const offer = this.at("offer", `[data-action="${action}"]`).first();
-    await offer.getByTestId("offer-button").click();
+    await offer.waitFor();
+    // What is due stands in the call, with its form open.
+    const open = filled.length > 0 && (await offer.getByTestId("offer-form").count()) > 0;
+    if (!open) await offer.getByTestId("offer-button").click();
     if (filled.length === 0) return;
     const blanks = offer.getByTestId("offer-form").locator("input, select");
     for (const [index, value] of filled.entries()) {
@@ -90,6 +93,12 @@ export class Person {
       await (chosen ? blank.selectOption({ label: value }) : blank.fill(value));
     }
     await offer.getByTestId("offer-do").click();
+  }
+
+  /** Waits until the table calls this person to do what a rule says is due. */
+  async calledTo(action) {
+    await this.go();
+    await this.at("call", '[data-call="duty"]').getByTestId("offer").and(this.at("offer", `[data-action="${action}"]`)).first().waitFor();
   }
 
   /** Takes an offer in secret: nobody can read it before it is opened. */

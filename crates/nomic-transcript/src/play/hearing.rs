@@ -51,6 +51,21 @@ impl Table<'_> {
                 let what = format!("whether {action} is offered to {}", player.name);
                 same(what, offered, found)
             }
+            Expectation::Duty {
+                player,
+                action,
+                due,
+            } => {
+                let player = self.player(player)?;
+                let offers = self.state().offers_at(player.id, self.now);
+                let mut offers = offers.iter().filter(|offer| *offer.action == **action);
+                let found = offers.any(|offer| offer.due);
+                same(
+                    format!("whether {action} waits for {}", player.name),
+                    due,
+                    found,
+                )
+            }
             Expectation::Answered { question, answered } => {
                 let questions = VOCABULARY.hooks.iter();
                 let mut questions =
