@@ -267,7 +267,7 @@ pub(super) const fn draft(word: Draft) -> &'static str {
         W::Repeal => "Aufheben",
         W::RepealText => "eine Regel streichen",
         W::Transmute => "Umwandeln",
-        W::TransmuteText => "unveränderlich in veränderlich oder zurück",
+        W::TransmuteText => "eine Regel in eine andere Klasse",
         W::WhichRule => "Welche Regel?",
         W::ChooseRule => "Regel wählen …",
         W::RuleTitle => "Titel",

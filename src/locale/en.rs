@@ -245,7 +245,7 @@ pub(super) const fn draft(word: Draft) -> &'static str {
         W::Repeal => "Repeal",
         W::RepealText => "strike a rule out",
         W::Transmute => "Transmute",
-        W::TransmuteText => "immutable to mutable, or back",
+        W::TransmuteText => "give a rule another class",
         W::WhichRule => "Which rule?",
         W::ChooseRule => "Choose a rule …",
         W::RuleTitle => "Title",

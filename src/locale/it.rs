@@ -249,7 +249,7 @@ pub(super) const fn draft(word: Draft) -> &'static str {
         W::Repeal => "Abrogare",
         W::RepealText => "cancellare una regola",
         W::Transmute => "Trasmutare",
-        W::TransmuteText => "da immutabile a mutabile o viceversa",
+        W::TransmuteText => "dare a una regola un’altra classe",
         W::WhichRule => "Quale regola?",
         W::ChooseRule => "Scegli una regola …",
         W::RuleTitle => "Titolo",

@@ -263,9 +263,14 @@ pub(crate) struct RuleView {
     /// The language of the text shown, if it is not the reader's.
     pub(crate) foreign: Option<Language>,
     pub(crate) language: Language,
-    pub(crate) immutable: bool,
+    /// Its class, as programs know it.
+    pub(crate) class: &'static str,
+    /// Where that stands among the others; the lowest comes first.
+    pub(crate) rank: u8,
     /// What its class is called, if the ruleset declares it.
-    pub(crate) class: Option<String>,
+    pub(crate) class_name: Option<String>,
+    /// What the rules of its class are called together.
+    pub(crate) class_heading: String,
     pub(crate) repealed: bool,
     /// Another rule makes it void.
     pub(crate) void: bool,
