@@ -352,7 +352,6 @@ pub(super) const fn people(word: People) -> &'static str {
         W::DiceText => {
             "Jede Stimme gibt ein Glied einer Kette preis, die beim Platznehmen festgelegt wurde."
         }
-        W::Left => "ist gegangen",
         W::Winner => "hat gewonnen",
     }
 }

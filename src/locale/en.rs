@@ -328,7 +328,6 @@ pub(super) const fn people(word: People) -> &'static str {
         W::DiceText => {
             "Each vote reveals one link of a chain that was fixed when the player sat down."
         }
-        W::Left => "has left",
         W::Winner => "has won",
     }
 }

@@ -332,7 +332,6 @@ pub(super) const fn people(word: People) -> &'static str {
         W::DiceText => {
             "Ogni voto rivela un anello di una catena fissata quando il giocatore si è seduto."
         }
-        W::Left => "è uscito",
         W::Winner => "ha vinto",
     }
 }

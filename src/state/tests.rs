@@ -2,6 +2,7 @@
 
 mod classes;
 mod court;
+mod places;
 mod reasons;
 mod without_turns;
 
