@@ -42,7 +42,7 @@ pub(crate) fn Offices(offices: Vec<OfficeView>) -> impl IntoView {
         view! {
             <section class="card stack-tight" aria-labelledby="offices-title" data-testid="offices">
                 <h2 id="offices-title">{t(W::Offices)}</h2>
-                <dl class="facts">{lines.collect_view()}</dl>
+                <dl class="facts offices">{lines.collect_view()}</dl>
             </section>
         }
     })
