@@ -4,6 +4,7 @@ use super::PageTitle;
 use super::table::{CallOf, part};
 use crate::app::{App, t};
 use crate::components::invite::Invite;
+use crate::components::offers::Offers;
 use crate::components::seats::Seats;
 use crate::components::state_mark::StateMark;
 use crate::components::table::Table;
@@ -58,6 +59,7 @@ pub(crate) fn Lobby(view: Memo<Option<TableView>>) -> impl IntoView {
                     <Invite />
                     <CallOf view=view />
                 </Show>
+                <Offers />
             </div>
             <div class="stack">
                 <section class="card" aria-labelledby="lobby-seats">
