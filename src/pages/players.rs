@@ -105,6 +105,6 @@ fn Person(seat: SeatView) -> impl IntoView {
 fn Office(office: OfficeView) -> impl IntoView {
     view! {
         <dt>{t(Time::Office)}</dt>
-        <dd data-testid="player-office">{office.name}<ByRule rule=office.rule /></dd>
+        <dd class="office-name" data-testid="player-office">{office.name}<ByRule rule=office.rule /></dd>
     }
 }

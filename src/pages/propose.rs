@@ -130,7 +130,10 @@ fn Forewarned(fields: Fields, revising: Option<u32>) -> impl IntoView {
     let refusal = Memo::new(move |_| {
         let (form, language) = (fields.form(), app.language.get());
         let several = form.changes.len() > 1;
-        let repeals = form.changes.iter().all(|change| change.kind == Kind::Repeal);
+        let repeals = form
+            .changes
+            .iter()
+            .all(|change| change.kind == Kind::Repeal);
         let asked = table.read(|peer| {
             let asks = several || (repeals && may_propose(peer, language).yes());
             asks.then(|| refusal_of(peer, &form, revising, language))

@@ -29,7 +29,7 @@ pub(super) fn sentence(sentence: &Sentence) -> String {
             )
         }
         S::WaitsForOfficer { proposal, proposer } => format!(
-            "Antrag {proposal} von {proposer} ist offen. Die Regeln sagen, wer die Abstimmung eröffnet und schließt."
+            "Antrag {proposal} von {proposer} ist offen. Die Regeln sagen, wann die Abstimmung beginnt und endet und wer sie leitet."
         ),
         S::WaitsForProposal(name) => format!("Der Tisch wartet auf einen Antrag von {name}."),
         S::WaitsForAnybody => "Niemand ist am Zug: Jeder zieht, wann er will.".to_owned(),

@@ -29,7 +29,7 @@ pub(super) fn sentence(sentence: &Sentence) -> String {
             )
         }
         S::WaitsForOfficer { proposal, proposer } => format!(
-            "Proposal {proposal} by {proposer} is open. The rules say who opens and closes the vote."
+            "Proposal {proposal} by {proposer} is open. The rules say when the vote opens and closes, and who sees to it."
         ),
         S::WaitsForProposal(name) => format!("The table waits for a proposal by {name}."),
         S::WaitsForAnybody => "Nobody is on turn: everybody moves when they like.".to_owned(),

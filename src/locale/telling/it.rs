@@ -29,7 +29,7 @@ pub(super) fn sentence(sentence: &Sentence) -> String {
             )
         }
         S::WaitsForOfficer { proposal, proposer } => format!(
-            "La proposta {proposal} di {proposer} è aperta. Le regole dicono chi apre e chiude la votazione."
+            "La proposta {proposal} di {proposer} è aperta. Le regole dicono quando la votazione si apre e si chiude, e chi la conduce."
         ),
         S::WaitsForProposal(name) => format!("Il tavolo aspetta una proposta di {name}."),
         S::WaitsForAnybody => "Nessuno è di turno: ognuno muove quando vuole.".to_owned(),
