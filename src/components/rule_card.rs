@@ -105,33 +105,29 @@ pub(crate) fn Drifted(drift: Option<Drift>) -> impl IntoView {
     Some(view! { <p class="behind" data-testid="drift" data-ahead=name>{t(word)}</p> })
 }
 
-/// Immutable, mutable, void or repealed, at a glance.
+/// Immutable, mutable or of a class of the ruleset's own, void or repealed, at a glance.
 #[component]
 pub(crate) fn ClassBadge(rule: RuleView) -> impl IntoView {
-    let word = match class_name(&rule) {
-        "repealed" => Law::Repealed,
-        "immutable" => Law::Immutable,
-        _ => Law::Mutable,
+    let class = class_name(&rule);
+    let word = match class {
+        "repealed" => t(Law::Repealed).into_any(),
+        "immutable" => t(Law::Immutable).into_any(),
+        "mutable" => t(Law::Mutable).into_any(),
+        _ => rule.class_heading.clone().into_any(),
     };
-    let class = format!("badge badge-{}", class_name(&rule));
     let void = rule
         .void
         .then(|| view! { <span class="badge badge-undetermined">{t(Book::Void)}</span> });
     view! {
-        <span class=class data-testid="rule-class" data-class=class_name(&rule)>
-            {match rule.class.clone().filter(|_| !rule.repealed) {
-                Some(name) => name.into_any(),
-                None => t(word).into_any(),
-            }}
-        </span>
+        <span class=format!("badge badge-{class}") data-testid="rule-class" data-class=class>{word}</span>
         {void}
     }
 }
 
 const fn class_name(rule: &RuleView) -> &'static str {
-    match (rule.repealed, rule.immutable) {
-        (true, _) => "repealed",
-        (false, true) => "immutable",
-        (false, false) => "mutable",
+    if rule.repealed {
+        "repealed"
+    } else {
+        rule.class
     }
 }

@@ -7,7 +7,7 @@ use crate::locale::figure;
 use crate::locale::spoken::court::Deeds;
 use crate::locale::spoken::time::Time;
 use crate::locale::words::{Play, Shell};
-use crate::state::view::SeatView;
+use crate::state::view::{GoneView, SeatView};
 use crate::state::why::Topic;
 use leptos::prelude::*;
 
@@ -29,8 +29,7 @@ fn SeatLine(seat: SeatView, without_points: bool) -> impl IntoView {
         player: seat.id,
         name: nomic_engine::POINTS.to_owned(),
     };
-    // Whoever does not play, or not yet, has no score.
-    let scores = !without_points && !seat.apart && !seat.applicant;
+    let scores = !without_points && seat.scores();
     let points = scores.then(|| {
         view! {
             <span class="seat-points" data-testid="points">
@@ -42,19 +41,14 @@ fn SeatLine(seat: SeatView, without_points: bool) -> impl IntoView {
     let on_turn = seat
         .on_turn
         .then(|| view! { " " <span class="badge badge-voting">{t(Play::OnTurn)}</span> });
-    let away = if seat.applicant {
-        Some(Signal::derive(t(Time::Applicant)))
-    } else if !seat.active {
-        Some(Signal::derive(t(Play::Away)))
-    } else if seat.away {
-        Some(Signal::derive(t(Deeds::AwayMark)))
-    } else if seat.apart {
-        Some(Signal::derive(t(Time::Apart)))
-    } else {
-        None
-    };
-    let away = away.map(|word| view! { " " <span class="badge">{move || word.get()}</span> });
-    let others = (!without_points && !seat.others.is_empty()).then(|| {
+    let away = standing(&seat);
+    let away = away.map(|word| view! { " " <span class="badge" data-testid="seat-mark">{move || word.get()}</span> });
+    let offices = seat.offices.clone().into_iter();
+    let offices = offices.map(|office| {
+        view! { " " <span class="badge badge-office" data-testid="seat-office">{office.name}</span> }
+    });
+    let offices = offices.collect_view();
+    let others = (scores && !seat.others.is_empty()).then(|| {
         let (id, player) = (seat.id, seat.name.clone());
         let others = seat.others.into_iter().map(move |(column, amount)| {
             let called = label(&column);
@@ -82,9 +76,24 @@ fn SeatLine(seat: SeatView, without_points: bool) -> impl IntoView {
             data-applicant=seat.applicant.to_string()
         >
             <span class="seat-place">{seat.place}</span>
-            <span><span class="seat-name">{seat.name}</span>{me}{on_turn}{away}</span>
+            <span><span class="seat-name">{seat.name}</span>{me}{offices}{on_turn}{away}</span>
             {points}
             {others}
         </li>
     }
+}
+
+/// How somebody stands who does not simply play; whoever sits apart with an office is known by that.
+pub(crate) fn standing(seat: &SeatView) -> Option<Signal<String>> {
+    let word = match seat.gone {
+        Some(GoneView::Left) => return Some(Signal::derive(t(Play::Away))),
+        Some(GoneView::DroppedOut) => Time::DroppedOut,
+        Some(GoneView::TurnedDown) => Time::TurnedDown,
+        None if seat.applicant => Time::Applicant,
+        None if !seat.active => return Some(Signal::derive(t(Play::Away))),
+        None if seat.away => return Some(Signal::derive(t(Deeds::AwayMark))),
+        None if seat.apart && seat.offices.is_empty() => Time::Apart,
+        None => return None,
+    };
+    Some(Signal::derive(t(word)))
 }

@@ -8,6 +8,7 @@ use crate::state::sieve::KindView;
 use crate::state::sieve::Sieve;
 use crate::state::view::RulingView;
 use leptos::prelude::*;
+use nomic_engine::RuleNumber;
 
 /// The choices above the chronicle.
 #[component]
@@ -48,7 +49,7 @@ pub(crate) fn Sift(sieve: RwSignal<Sieve>, whole: Memo<Vec<RulingView>>) -> impl
                 label=Signal::derive(t(W::ByRule))
                 none=Signal::derive(t(W::AnyRule))
                 value=Signal::derive(move || sieve.get().rule.map(|rule| rule.to_string()).unwrap_or_default())
-                options=Signal::derive(move || rules.get().into_iter().map(|rule| (rule.to_string(), rule.to_string())).collect())
+                options=Signal::derive(move || rules.get().into_iter().map(|rule| (rule.to_string(), RuleNumber(rule).to_string())).collect())
                 choose=move |value: String| sieve.update(|sieve| sieve.rule = value.parse().ok())
             />
             <SelectField

@@ -1,13 +1,16 @@
 //! Times that rules wait for, and who holds which office.
 
 use super::refusal::Refusal;
+use super::table::Table;
 use super::throws::Closing;
 use crate::app::{App, t};
 use crate::browser::clock;
 use crate::locale::spoken::time::Time as W;
+use crate::route::TablePage;
 use crate::state::calendar::{CalendarView, OfficeView, TimerView};
 use crate::state::matter::Closes;
 use leptos::prelude::*;
+use nomic_engine::RuleNumber;
 
 /// The card beside the table; nothing where the rules know neither times nor offices.
 #[component]
@@ -26,18 +29,23 @@ pub(crate) fn Times(calendar: CalendarView) -> impl IntoView {
             </section>
         }
     });
-    let offices = (!offices.is_empty()).then(|| {
+    view! { {times} <Offices offices=offices /> }
+}
+
+/// Who holds which office; nothing where there is none.
+#[component]
+pub(crate) fn Offices(offices: Vec<OfficeView>) -> impl IntoView {
+    (!offices.is_empty()).then(|| {
         let lines = offices
             .into_iter()
             .map(|office| view! { <OfficeLine office=office /> });
         view! {
             <section class="card stack-tight" aria-labelledby="offices-title" data-testid="offices">
                 <h2 id="offices-title">{t(W::Offices)}</h2>
-                <dl class="facts">{lines.collect_view()}</dl>
+                <dl class="facts offices">{lines.collect_view()}</dl>
             </section>
         }
-    });
-    view! { {times}{offices} }
+    })
 }
 
 #[component]
@@ -58,8 +66,21 @@ fn OfficeLine(office: OfficeView) -> impl IntoView {
     };
     view! {
         <dt>{office.name}</dt>
-        <dd data-testid="office">{holder}</dd>
+        <dd data-testid="office">{holder}<ByRule rule=office.rule /></dd>
     }
+}
+
+/// The rule from which something came, as a link behind it.
+#[component]
+pub(crate) fn ByRule(rule: Option<u32>) -> impl IntoView {
+    let table = Table::here();
+    rule.map(|rule| {
+        let href = table.href(TablePage::Rule(rule));
+        view! {
+            " "
+            <span class="small soft">{t(W::ByRule)}" "<a href=href data-testid="by-rule" data-rule=rule>{RuleNumber(rule).to_string()}</a></span>
+        }
+    })
 }
 
 /// A moment with a word before it, another one once it has passed.

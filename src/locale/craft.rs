@@ -48,6 +48,9 @@ labels! {
         Among: "Among the other rules", "Unter den anderen Regeln", "Tra le altre regole";
         DependsOn: "Its code needs", "Ihr Code braucht", "Il suo codice ha bisogno di";
         NeededBy: "Needed by the code of", "Gebraucht vom Code von", "Serve al codice di";
+        ClassOrder: "Where no rule says otherwise, a class goes before those that follow it.",
+            "Wo keine Regel etwas anderes sagt, geht eine Klasse denen vor, die auf sie folgen.",
+            "Dove nessuna regola dice altro, una classe prevale su quelle che la seguono.";
         Conflicts: "Where several rules answer, the first of each row prevails:",
             "Wo mehrere Regeln antworten, geht die erste jeder Zeile vor:",
             "Dove rispondono più regole, prevale la prima di ogni riga:";
@@ -66,6 +69,9 @@ labels! {
 labels! {
     /// Writing a proposal: several changes, sentences instead of code.
     Craft {
+        WhichClass: "To which class?", "In welche Klasse?", "In quale classe?";
+        PresentClass: "as it is now", "wie jetzt", "com’è ora";
+        OtherClass: "its class from then on", "ihre Klasse von da an", "la sua classe da allora in poi";
         AddChange: "Add another change", "Noch eine Änderung", "Aggiungi un altro cambiamento";
         AddChangeText: "All changes of a proposal are adopted together or not at all, in this order.",
             "Alle Änderungen eines Antrags gelten zusammen oder gar nicht, in dieser Reihenfolge.",

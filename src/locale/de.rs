@@ -124,7 +124,7 @@ pub(super) const fn seat(word: Seat) -> &'static str {
         W::TakeTitle => "Nimm Platz",
         W::TakeText => "Du schaust zu. Nenne einen Namen, um mitzuspielen.",
         W::TakeLateText => {
-            "Das Spiel läuft schon. Du kannst dich noch dazusetzen: ans Ende der Reihe, mit Stimme ab der nächsten Abstimmung."
+            "Das Spiel läuft schon. Du kannst noch um einen Platz bitten; ab wann du mitspielst, sagen die Regeln."
         }
         W::Take => "Platz nehmen",
         W::Watching => "Du schaust bei diesem Spiel zu.",
@@ -146,9 +146,7 @@ pub(super) const fn seat(word: Seat) -> &'static str {
         }
         W::Share => "Teilen …",
         W::BeginTitle => "Das Spiel beginnen",
-        W::BeginText => {
-            "Die Plätze stehen dann in dieser Reihenfolge fest, und der erste Zug beginnt."
-        }
+        W::BeginText => "Das Spiel beginnt mit denen, die hier sitzen, in dieser Reihenfolge.",
         W::Begin => "Beginnen",
         W::SeatsTitle => "Am Tisch",
         W::ReadRulesMeanwhile => "Inzwischen die Regeln lesen",
@@ -267,7 +265,7 @@ pub(super) const fn draft(word: Draft) -> &'static str {
         W::Repeal => "Aufheben",
         W::RepealText => "eine Regel streichen",
         W::Transmute => "Umwandeln",
-        W::TransmuteText => "unveränderlich in veränderlich oder zurück",
+        W::TransmuteText => "eine Regel in eine andere Klasse",
         W::WhichRule => "Welche Regel?",
         W::ChooseRule => "Regel wählen …",
         W::RuleTitle => "Titel",
@@ -352,7 +350,6 @@ pub(super) const fn people(word: People) -> &'static str {
         W::DiceText => {
             "Jede Stimme gibt ein Glied einer Kette preis, die beim Platznehmen festgelegt wurde."
         }
-        W::Left => "ist gegangen",
         W::Winner => "hat gewonnen",
     }
 }

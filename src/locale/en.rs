@@ -116,7 +116,7 @@ pub(super) const fn seat(word: Seat) -> &'static str {
         W::TakeTitle => "Take a seat",
         W::TakeText => "You are watching. Give a name to play along.",
         W::TakeLateText => {
-            "The game is under way. You can still sit down: at the end of the order, voting from the next ballot on."
+            "The game is under way. You can still ask for a seat; the rules say from when you play."
         }
         W::Take => "Take a seat",
         W::Watching => "You are watching this game.",
@@ -132,7 +132,7 @@ pub(super) const fn seat(word: Seat) -> &'static str {
         W::CopyByHand => "Copying is not allowed here. The link is selected: copy it by hand.",
         W::Share => "Share …",
         W::BeginTitle => "Begin the game",
-        W::BeginText => "The seats are fixed in this order and the first turn starts.",
+        W::BeginText => "The game begins with those who sit here, in this order.",
         W::Begin => "Begin",
         W::SeatsTitle => "At the table",
         W::ReadRulesMeanwhile => "Read the rules meanwhile",
@@ -245,7 +245,7 @@ pub(super) const fn draft(word: Draft) -> &'static str {
         W::Repeal => "Repeal",
         W::RepealText => "strike a rule out",
         W::Transmute => "Transmute",
-        W::TransmuteText => "immutable to mutable, or back",
+        W::TransmuteText => "give a rule another class",
         W::WhichRule => "Which rule?",
         W::ChooseRule => "Choose a rule …",
         W::RuleTitle => "Title",
@@ -328,7 +328,6 @@ pub(super) const fn people(word: People) -> &'static str {
         W::DiceText => {
             "Each vote reveals one link of a chain that was fixed when the player sat down."
         }
-        W::Left => "has left",
         W::Winner => "has won",
     }
 }

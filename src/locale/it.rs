@@ -116,7 +116,7 @@ pub(super) const fn seat(word: Seat) -> &'static str {
         W::TakeTitle => "Prendi posto",
         W::TakeText => "Stai guardando. Scrivi un nome per giocare.",
         W::TakeLateText => {
-            "La partita è in corso. Puoi ancora sederti: in fondo all'ordine, con voto dalla prossima votazione."
+            "La partita è in corso. Puoi ancora chiedere un posto; da quando giochi, lo dicono le regole."
         }
         W::Take => "Prendi posto",
         W::Watching => "Stai guardando questa partita.",
@@ -136,7 +136,7 @@ pub(super) const fn seat(word: Seat) -> &'static str {
         W::CopyByHand => "Qui non è permesso copiare. Il link è selezionato: copialo a mano.",
         W::Share => "Condividi …",
         W::BeginTitle => "Comincia la partita",
-        W::BeginText => "I posti restano in quest'ordine e comincia il primo turno.",
+        W::BeginText => "La partita comincia con chi siede qui, in quest’ordine.",
         W::Begin => "Comincia",
         W::SeatsTitle => "Al tavolo",
         W::ReadRulesMeanwhile => "Intanto leggi le regole",
@@ -249,7 +249,7 @@ pub(super) const fn draft(word: Draft) -> &'static str {
         W::Repeal => "Abrogare",
         W::RepealText => "cancellare una regola",
         W::Transmute => "Trasmutare",
-        W::TransmuteText => "da immutabile a mutabile o viceversa",
+        W::TransmuteText => "dare a una regola un’altra classe",
         W::WhichRule => "Quale regola?",
         W::ChooseRule => "Scegli una regola …",
         W::RuleTitle => "Titolo",
@@ -332,7 +332,6 @@ pub(super) const fn people(word: People) -> &'static str {
         W::DiceText => {
             "Ogni voto rivela un anello di una catena fissata quando il giocatore si è seduto."
         }
-        W::Left => "è uscito",
         W::Winner => "ha vinto",
     }
 }

@@ -109,7 +109,7 @@ labels! {
 labels! {
     /// Who plays.
     People in people {
-        Title, Intro, None, Device, DeviceText, Dice, DiceText, Left, Winner,
+        Title, Intro, None, Device, DeviceText, Dice, DiceText, Winner,
     }
 }
 

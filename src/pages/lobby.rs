@@ -4,9 +4,11 @@ use super::PageTitle;
 use super::table::{CallOf, part};
 use crate::app::{App, t};
 use crate::components::invite::Invite;
+use crate::components::offers::Offers;
 use crate::components::seats::Seats;
 use crate::components::state_mark::StateMark;
 use crate::components::table::Table;
+use crate::components::times::Offices;
 use crate::locale::Say;
 use crate::locale::words::{People, Seat};
 use crate::route::TablePage;
@@ -21,6 +23,7 @@ pub(crate) fn Lobby(view: Memo<Option<TableView>>) -> impl IntoView {
     let title = part(view, |view| view.title.clone());
     let seats = part(view, |view| view.seats.clone());
     let hash = part(view, |view| view.hash.clone());
+    let offices = part(view, |view| view.calendar.offices.clone());
     let alone = part(view, |view| view.seated && view.seats.len() == 1);
     let alone = Memo::new(move |_| alone.get().unwrap_or_default());
     let hint = move || {
@@ -56,12 +59,14 @@ pub(crate) fn Lobby(view: Memo<Option<TableView>>) -> impl IntoView {
                     <Invite />
                     <CallOf view=view />
                 </Show>
+                <Offers />
             </div>
             <div class="stack">
                 <section class="card" aria-labelledby="lobby-seats">
                     <h2 id="lobby-seats">{t(Seat::SeatsTitle)}</h2>
                     {seated}
                 </section>
+                {move || offices.get().map(|offices| view! { <Offices offices=offices /> })}
                 <p><a href=table.href(TablePage::Rules) data-testid="read-rules">{t(Seat::ReadRulesMeanwhile)}</a></p>
                 {move || hash.get().map(|hash| view! { <StateMark hash=hash /> })}
             </div>

@@ -3,13 +3,16 @@
 use super::PageTitle;
 use crate::app::{App, t};
 use crate::components::scores::Scores;
+use crate::components::seats::standing;
 use crate::components::table::Table;
-use crate::locale::figure;
-use crate::locale::spoken::court::Deeds;
+use crate::components::times::ByRule;
+use crate::locale::spoken::time::Time;
 use crate::locale::spoken::why::Why;
 use crate::locale::words::{People, Play, Shell};
+use crate::locale::{Say, figure};
+use crate::state::calendar::OfficeView;
 use crate::state::scores::scores;
-use crate::state::table::seats;
+use crate::state::table::{seats, takes_turns};
 use crate::state::view::SeatView;
 use leptos::prelude::*;
 
@@ -22,6 +25,15 @@ pub(crate) fn PlayersPage() -> impl IntoView {
         let language = app.language.get();
         table.read(|peer| seats(peer, language)).unwrap_or_default()
     });
+    let intro = Memo::new(move |_| {
+        let turns = table.read(takes_turns).unwrap_or(true);
+        let language = app.language.get();
+        if turns {
+            People::Intro.say(language)
+        } else {
+            Time::SeatOrder.say(language)
+        }
+    });
     let table_of_scores = Memo::new(move |_| {
         let language = app.language.get();
         table.read(|peer| scores(peer, language))
@@ -30,7 +42,7 @@ pub(crate) fn PlayersPage() -> impl IntoView {
         <div class="page-head">
             <div>
                 <PageTitle>{t(People::Title)}</PageTitle>
-                <p class="soft">{t(People::Intro)}</p>
+                <p class="soft">{move || intro.get()}</p>
             </div>
         </div>
         <Show when=move || all.with(Vec::is_empty)><p class="empty">{t(People::None)}</p></Show>
@@ -54,13 +66,21 @@ fn Person(seat: SeatView) -> impl IntoView {
     let me = seat
         .me
         .then(|| view! { <span class="soft">" ("{t(Shell::You)}")"</span> });
-    let state = match (seat.winner, seat.active, seat.on_turn) {
-        (true, _, _) => Some(Signal::derive(t(People::Winner))),
-        (_, false, _) => Some(Signal::derive(t(People::Left))),
-        _ if seat.away => Some(Signal::derive(t(Deeds::AwayMark))),
-        (_, _, true) => Some(Signal::derive(t(Play::OnTurn))),
-        _ => None,
+    let state = if seat.winner {
+        Some(Signal::derive(t(People::Winner)))
+    } else {
+        let on_turn = seat.on_turn.then(|| Signal::derive(t(Play::OnTurn)));
+        standing(&seat).or(on_turn)
     };
+    let points = seat.scores().then(|| {
+        view! {
+            <dt>{t(Play::Points)}</dt>
+            <dd class="number" data-testid="player-points">{figure(seat.points)}</dd>
+        }
+    });
+    let offices = seat.offices.into_iter();
+    let offices = offices.map(|office| view! { <Office office=office /> });
+    let offices = offices.collect_view();
     let name = seat.name.clone();
     view! {
         <li class="card stack-tight" data-testid="player" data-name=name>
@@ -69,13 +89,22 @@ fn Person(seat: SeatView) -> impl IntoView {
                 {state.map(|state| view! { <span class="badge badge-voting">{move || state.get()}</span> })}
             </div>
             <dl class="facts">
-                <dt>{t(Play::Points)}</dt>
-                <dd class="number" data-testid="player-points">{figure(seat.points)}</dd>
+                {offices}
+                {points}
                 <dt>{t(People::Device)}</dt>
                 <dd class="mono">{seat.device}</dd>
                 <dt>{t(People::Dice)}</dt>
                 <dd class="number">{seat.revealed}</dd>
             </dl>
         </li>
+    }
+}
+
+/// An office that somebody holds, and the rule that gave it.
+#[component]
+fn Office(office: OfficeView) -> impl IntoView {
+    view! {
+        <dt>{t(Time::Office)}</dt>
+        <dd class="office-name" data-testid="player-office">{office.name}<ByRule rule=office.rule /></dd>
     }
 }

@@ -121,18 +121,24 @@ fn Editor(fields: Fields, revising: Option<u32>) -> impl IntoView {
     }
 }
 
-/// Rules may refuse several changes at once: this is told before anybody writes all of them.
+/// Rules may refuse several changes at once, or that a rule is repealed: this is told before anybody
+/// writes more. That one may not propose at all stands above already.
 #[component]
 fn Forewarned(fields: Fields, revising: Option<u32>) -> impl IntoView {
     let app = App::here();
     let table = Table::here();
     let refusal = Memo::new(move |_| {
         let (form, language) = (fields.form(), app.language.get());
-        if form.changes.len() < 2 {
-            return None;
-        }
-        let asked = table.read(|peer| refusal_of(peer, &form, revising, language));
-        asked.flatten()
+        let several = form.changes.len() > 1;
+        let repeals = form
+            .changes
+            .iter()
+            .all(|change| change.kind == Kind::Repeal);
+        let asked = table.read(|peer| {
+            let asks = several || (repeals && may_propose(peer, language).yes());
+            asks.then(|| refusal_of(peer, &form, revising, language))
+        });
+        asked.flatten().flatten()
     });
     move || {
         refusal

@@ -5,6 +5,7 @@ use crate::app::{App, t};
 use crate::components::rule_card::RuleCard;
 use crate::components::table::Table;
 use crate::locale::Say;
+use crate::locale::craft::Book;
 use crate::locale::telling::sentences::Sentence;
 use crate::locale::words::Law;
 use crate::state::law::{matches, rules};
@@ -30,9 +31,15 @@ pub(crate) fn RulesPage() -> impl IntoView {
     });
     let none = move || found.with(Vec::is_empty) && all.with(|all| !all.is_empty());
     let count = move || Sentence::RulesFound(found.with(Vec::len)).say(app.language.get());
+    let own_classes = move || all.with(|all| all.iter().any(|rule| rule.class_name.is_some()));
     let any_repealed = move || all.with(|all| all.iter().any(|rule| rule.repealed));
     view! {
-        <div class="page-head"><PageTitle>{t(Law::Title)}</PageTitle></div>
+        <div class="page-head">
+            <div>
+                <PageTitle>{t(Law::Title)}</PageTitle>
+                <Show when=own_classes><p class="soft">{t(Book::ClassOrder)}</p></Show>
+            </div>
+        </div>
         <search class="law-tools no-print">
             <label class="out-of-sight" for="rule-search">{t(Law::Search)}</label>
             <input
@@ -58,11 +65,9 @@ pub(crate) fn RulesPage() -> impl IntoView {
             </Show>
         </search>
         <Show when=none><p class="empty">{t(Law::NothingFound)}</p></Show>
-        <Section title=Law::ImmutableRules rules=found keep=|rule| rule.immutable && !rule.repealed />
-        <Section title=Law::MutableRules rules=found keep=|rule| !rule.immutable && rule.class.is_none() && !rule.repealed />
-        <OwnClasses rules=found />
+        <Classes rules=found />
         <Show when=move || with_repealed.get()>
-            <Section title=Law::RepealedRules rules=found keep=|rule| rule.repealed />
+            <Repealed rules=found />
         </Show>
     }
 }
@@ -75,41 +80,33 @@ fn t_sample(app: App) -> String {
     Law::SearchSample.say(app.language.get()).into_owned()
 }
 
-/// One class of rules.
 #[component]
-fn Section(title: Law, rules: Memo<Vec<RuleView>>, keep: fn(&RuleView) -> bool) -> impl IntoView {
+fn Repealed(rules: Memo<Vec<RuleView>>) -> impl IntoView {
     let kept = Memo::new(move |_| {
-        rules.with(|rules| {
-            rules
-                .iter()
-                .filter(|rule| keep(rule))
-                .cloned()
-                .collect::<Vec<_>>()
-        })
+        let mut rules = rules.get();
+        rules.retain(|rule| rule.repealed);
+        rules
     });
     view! {
         <Show when=move || kept.with(|kept| !kept.is_empty())>
             <section class="law-class">
-                <h2>{t(title)}</h2>
+                <h2>{t(Law::RepealedRules)}</h2>
                 {move || kept.get().into_iter().map(|rule| view! { <RuleCard rule=rule /> }).collect_view()}
             </section>
         </Show>
     }
 }
 
-/// The classes that the ruleset declares, each with its rules.
+/// The classes in their order, each with its rules.
 #[component]
-fn OwnClasses(rules: Memo<Vec<RuleView>>) -> impl IntoView {
+fn Classes(rules: Memo<Vec<RuleView>>) -> impl IntoView {
     let classes = Memo::new(move |_| {
         rules.with(|rules| {
-            let mut classes: Vec<(String, Vec<RuleView>)> = Vec::new();
+            let mut classes: Vec<(&'static str, Vec<RuleView>)> = Vec::new();
             for rule in rules.iter().filter(|rule| !rule.repealed) {
-                let Some(name) = rule.class.as_ref() else {
-                    continue;
-                };
-                match classes.iter_mut().find(|(known, _)| known == name) {
+                match classes.iter_mut().find(|(class, _)| *class == rule.class) {
                     Some((_, kept)) => kept.push(rule.clone()),
-                    None => classes.push((name.clone(), vec![rule.clone()])),
+                    None => classes.push((rule.class, vec![rule.clone()])),
                 }
             }
             classes
@@ -117,11 +114,17 @@ fn OwnClasses(rules: Memo<Vec<RuleView>>) -> impl IntoView {
     });
     move || {
         let classes = classes.get().into_iter();
-        let sections = classes.map(|(name, rules)| {
+        let sections = classes.map(|(class, rules)| {
+            let heading = rules.first().map(|rule| rule.class_heading.clone());
             let cards = rules
                 .into_iter()
                 .map(|rule| view! { <RuleCard rule=rule /> });
-            view! { <section class="law-class"><h2>{name}</h2>{cards.collect_view()}</section> }
+            view! {
+                <section class="law-class" data-testid="law-class" data-class=class>
+                    <h2>{heading}</h2>
+                    {cards.collect_view()}
+                </section>
+            }
         });
         sections.collect_view()
     }

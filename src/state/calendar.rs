@@ -3,7 +3,8 @@
 use super::matter::{Closes, may_close};
 use super::table::name;
 use super::view::May;
-use nomic_engine::rules::Language;
+use nomic_engine::rules::{Language, Phrase};
+use nomic_engine::{Because, What};
 use nomic_sync::Peer;
 
 /// A time that a rule waits for.
@@ -25,6 +26,10 @@ pub(crate) struct TimerView {
 pub(crate) struct OfficeView {
     pub(crate) name: String,
     pub(crate) holder: Option<String>,
+    /// The holder's seat as the game counts it.
+    pub(crate) seat: Option<u16>,
+    /// The rule that gave it to the holder, by the number that it bears now.
+    pub(crate) rule: Option<u32>,
 }
 
 /// Rounds, games, timers and offices.
@@ -54,16 +59,38 @@ pub(crate) fn calendar(peer: &Peer, language: Language) -> CalendarView {
         })
         .collect();
     timers.sort_by_key(|timer| timer.due_ms);
-    let offices = state.roles().map(|role| OfficeView {
-        name: role.name.get(language).to_owned(),
-        holder: role.holder.map(|player| name(state, player)),
-    });
     CalendarView {
         round: state.calendar().round,
         game: state.calendar().game_number(),
         timers,
-        offices: offices.collect(),
+        offices: offices(peer, language),
     }
+}
+
+/// Who holds which office.
+pub(super) fn offices(peer: &Peer, language: Language) -> Vec<OfficeView> {
+    let state = peer.game().state();
+    let offices = state.roles().map(|role| OfficeView {
+        name: role.name.get(language).to_owned(),
+        holder: role.holder.map(|player| name(state, player)),
+        seat: role.holder.map(|player| player.0),
+        rule: role.holder.and_then(|_| given_by(peer, &role.name)),
+    });
+    offices.collect()
+}
+
+/// The rule because of which an office changed hands last.
+fn given_by(peer: &Peer, office: &Phrase) -> Option<u32> {
+    let rulings = peer.chronicle().iter().rev();
+    let mut happenings = rulings.flat_map(|entry| entry.ruling.effects.iter().rev());
+    let last = happenings.find(|happening| {
+        matches!(&happening.what, What::Appointed { role, .. } if role.as_plain() == office.as_plain())
+    })?;
+    let rules = last.because.iter().filter_map(|because| match because {
+        Because::Rule { rule, .. } => peer.game().state().rule(*rule),
+        Because::Kernel(_) => None,
+    });
+    rules.map(|rule| rule.number.0).next()
 }
 
 fn may_call(peer: &Peer, timer: &str, language: Language) -> bool {

@@ -1,5 +1,6 @@
 //! What a proposal changes: against the rules as they are, or as they were before it took effect.
 
+use super::classes::{self, of_new_rules};
 use super::diff::{differs, words};
 use super::reading;
 use super::view::ChangeView;
@@ -31,7 +32,7 @@ pub(super) fn change_view(
     match change {
         RuleChange::Enact { title, text, code } => {
             let after = Wording::new(title, text, code);
-            let heading = Sentence::Enacts(title.clone());
+            let heading = Sentence::Enacts(title.clone(), of_new_rules(state, language));
             view(&Wording::default(), &after, heading, language)
         }
         RuleChange::Amend {
@@ -52,8 +53,10 @@ pub(super) fn change_view(
             code,
         } => {
             let before = before(rule);
-            let heading =
-                Sentence::AmendsAmendment(amended_by(state, *rule, *amendment), before.number);
+            let heading = Sentence::AmendsAmendment(
+                amended_by(state, *rule, *amendment),
+                RuleNumber(before.number),
+            );
             amended(&before, &Wording::new(title, text, code), heading, language)
         }
         RuleChange::RepealAmendment {
@@ -62,8 +65,10 @@ pub(super) fn change_view(
             wording,
         } => {
             let before = before(rule);
-            let heading =
-                Sentence::RepealsAmendment(amended_by(state, *rule, *amendment), before.number);
+            let heading = Sentence::RepealsAmendment(
+                amended_by(state, *rule, *amendment),
+                RuleNumber(before.number),
+            );
             let after = match wording {
                 Some(words) => Wording::new(&words.title, &words.text, &words.code),
                 None => without(state, *rule, *amendment, draft.language),
@@ -83,17 +88,17 @@ pub(super) fn change_view(
                 ..numbered(before.number, view)
             }
         }
-        RuleChange::Transmute { rule, to } => transmuted(&before(rule), *to, language),
+        RuleChange::Transmute { rule, to } => transmuted(state, &before(rule), *to, language),
     }
 }
 
-fn transmuted(before: &Before, to: Class, language: Language) -> ChangeView {
+fn transmuted(state: &State, before: &Before, to: Class, language: Language) -> ChangeView {
     let (number, wording) = (before.number, &before.wording);
-    let title = wording.title.clone();
-    let shown = RuleNumber(number);
-    let heading = match to {
-        Class::Mutable | Class::Named(_) => Sentence::ToMutable(shown, title),
-        Class::Immutable => Sentence::ToImmutable(shown, title),
+    let heading = Sentence::Transmutes {
+        rule: RuleNumber(number),
+        title: wording.title.clone(),
+        from: classes::told(state, before.class, language),
+        to: classes::told(state, to, language),
     };
     numbered(number, view(wording, wording, heading, language))
 }
@@ -192,6 +197,7 @@ fn without(state: &State, rule: RuleId, place: u32, language: Language) -> Wordi
 /// How a rule stood before a proposal: from its history if the proposal has changed it already.
 struct Before {
     number: u32,
+    class: Class,
     wording: Wording,
     languages: usize,
 }
@@ -200,6 +206,7 @@ fn before(state: &State, rule: RuleId, of: Option<ProposalNumber>, language: Lan
     let Some(rule) = state.rule(rule) else {
         return Before {
             number: 0,
+            class: Class::Mutable,
             wording: Wording::default(),
             languages: 0,
         };
@@ -212,11 +219,13 @@ fn before(state: &State, rule: RuleId, of: Option<ProposalNumber>, language: Lan
     match past {
         Some(past) => Before {
             number: past.number_before.0,
+            class: past.class,
             wording: Wording::of((&past.title, &past.text, &past.code), language, governing),
             languages: past.text.iter().count(),
         },
         None => Before {
             number: rule.number.0,
+            class: rule.class,
             wording: present(rule, language, governing),
             languages: rule.text.iter().count(),
         },

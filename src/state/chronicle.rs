@@ -301,7 +301,7 @@ fn told_of_the_table(state: &State, who: String, what: &What, language: Language
             Some(said) => Told::Said(said),
             None => match court::told(state, who, other, language) {
                 Some(told) => Told::Court(told),
-                None => rule::told(other, language).map_or(Told::Nothing, Told::Rule),
+                None => rule::told(state, other, language).map_or(Told::Nothing, Told::Rule),
             },
         },
     }

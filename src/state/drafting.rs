@@ -1,6 +1,7 @@
 //! Writing a proposal: from the form to a draft and back.
 
 use super::change::{change_view, present};
+use super::classes::heading;
 use super::diff::differs;
 use super::table::may;
 use super::view::{AmendmentView, ChangeView, May, RefusalView};
@@ -39,6 +40,8 @@ pub(crate) struct ChangeForm {
     pub(crate) rule: Option<u32>,
     /// The place in the rule's history of the amendment that it is about.
     pub(crate) amendment: Option<u32>,
+    /// The class that the rule shall have, once one was chosen.
+    pub(crate) class: Option<Class>,
     pub(crate) title: String,
     pub(crate) text: String,
     pub(crate) code: String,
@@ -51,6 +54,7 @@ impl ChangeForm {
             kind,
             rule,
             amendment: None,
+            class: None,
             title: String::new(),
             text: String::new(),
             code: String::new(),
@@ -116,7 +120,7 @@ pub(crate) fn amendments(
     let Some(rule) = standing(state, number) else {
         return Vec::new();
     };
-    let told = super::history::history(rule, state.governing(), language);
+    let told = super::history::history(state, rule, language);
     let places: Vec<_> = (0_u32..).zip(&rule.history).collect();
     let places = places.into_iter().rev().zip(told);
     let fit = places.filter(|((_, amendment), _)| {
@@ -193,7 +197,12 @@ fn form_change(state: &State, change: &RuleChange) -> ChangeForm {
         RuleChange::RepealAmendment { .. } => Kind::RepealAmendment,
     };
     let words = change.words();
+    let class = match change {
+        RuleChange::Transmute { to, .. } => Some(*to),
+        _ => None,
+    };
     ChangeForm {
+        class,
         amendment: change.amendment(),
         title: words.map_or("", |words| words.title).to_owned(),
         text: words.map_or("", |words| words.text).to_owned(),
@@ -209,20 +218,20 @@ fn standing(state: &State, number: u32) -> Option<&Rule> {
         .filter(|rule| rule.stands())
 }
 
-/// The rules that a change may aim at, by number.
-pub(crate) fn choices(peer: &Peer, language: Language) -> Vec<(u32, String)> {
+/// The rules that a change may aim at, by class and number: what each class is called, and its
+/// rules.
+pub(crate) fn choices(peer: &Peer, language: Language) -> Vec<(String, Vec<(u32, String)>)> {
     let state = peer.game().state();
-    let rules = state.rules().iter().filter(|rule| rule.stands());
-    let mut list: Vec<(u32, String)> = rules
-        .map(|rule| {
-            (
-                rule.number.0,
-                rule.title.get_or(language, state.governing()).to_owned(),
-            )
-        })
-        .collect();
-    list.sort();
-    list
+    let classes = state.rules().all_classes().into_iter();
+    let groups = classes.map(|class| {
+        let rules = state.rules().iter();
+        let rules = rules.filter(|rule| rule.stands() && rule.class == class);
+        let title = |rule: &Rule| rule.title.get_or(language, state.governing()).to_owned();
+        let mut list: Vec<_> = rules.map(|rule| (rule.number.0, title(rule))).collect();
+        list.sort();
+        (heading(state, class, language), list)
+    });
+    groups.filter(|(_, list)| !list.is_empty()).collect()
 }
 
 /// What is wrong with code, told to its author.
@@ -233,6 +242,68 @@ pub(crate) fn code_problems(code: &str, language: Language) -> Vec<String> {
             .iter()
             .map(|diagnostic| diagnostic.say(language))
             .collect(),
+    }
+}
+
+/// The class to which a rule is to go: the one that was chosen, or else the only other one.
+fn target(state: &State, rule: &Rule, chosen: Option<Class>) -> Option<Class> {
+    let mut others = state.rules().all_classes();
+    others.retain(|class| *class != rule.class);
+    match (chosen, others.as_slice()) {
+        (Some(chosen), others) if others.contains(&chosen) => Some(chosen),
+        (_, [only]) => Some(*only),
+        _ => None,
+    }
+}
+
+/// A class in the form: the one that a rule has, or one that it could get.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct ClassChoice {
+    pub(crate) class: Class,
+    pub(crate) name: String,
+    /// The rule has it now.
+    pub(crate) present: bool,
+    /// It is the only one that the rule could get.
+    pub(crate) only: bool,
+    /// What the rules have against it.
+    pub(crate) refused: Option<RefusalView>,
+}
+
+/// The classes of the game, the highest first, for a rule that is to be transmuted.
+pub(crate) fn class_choices(peer: &Peer, number: u32, language: Language) -> Vec<ClassChoice> {
+    let state = peer.game().state();
+    let Some(rule) = standing(state, number) else {
+        return Vec::new();
+    };
+    let open = may_propose(peer, language).yes();
+    let only = target(state, rule, None);
+    let choices = state.rules().all_classes().into_iter().map(|class| {
+        let present = class == rule.class;
+        let asked = open && !present;
+        ClassChoice {
+            class,
+            name: heading(state, class, language),
+            present,
+            only: only == Some(class),
+            refused: asked
+                .then(|| refused(peer, rule, class, language))
+                .flatten(),
+        }
+    });
+    choices.collect()
+}
+
+/// What the rules have against one transmutation by itself.
+fn refused(peer: &Peer, rule: &Rule, to: Class, language: Language) -> Option<RefusalView> {
+    let changes = vec![RuleChange::Transmute { rule: rule.id, to }];
+    let draft = Draft {
+        language,
+        changes,
+        reason: String::new(),
+    };
+    match may(peer, Intent::Propose(draft), language) {
+        May::Yes => None,
+        May::No(refusal) => Some(refusal),
     }
 }
 
@@ -255,11 +326,7 @@ fn change(state: &State, form: &ChangeForm) -> Option<RuleChange> {
         Kind::Repeal => RuleChange::Repeal { rule: rule()?.id },
         Kind::Transmute => {
             let rule = rule()?;
-            let to = if rule.class == Class::Immutable {
-                Class::Mutable
-            } else {
-                Class::Immutable
-            };
+            let to = target(state, rule, form.class)?;
             RuleChange::Transmute { rule: rule.id, to }
         }
         Kind::AmendAmendment => RuleChange::AmendAmendment {
@@ -328,6 +395,14 @@ pub(crate) fn draft_of(
     };
     if form.changes.iter().any(unworded) {
         return Err(refusals::text_missing(language));
+    }
+    let classless = |written: &ChangeForm| {
+        let rule = written.rule.and_then(|number| standing(state, number));
+        written.kind == Kind::Transmute
+            && rule.is_some_and(|rule| target(state, rule, written.class).is_none())
+    };
+    if form.changes.iter().any(classless) {
+        return Err(refusals::class_missing(language));
     }
     let changes: Option<Vec<RuleChange>> = form
         .changes

@@ -1,15 +1,17 @@
 //! The life of a rule: its amendments, and what of it was left behind.
 
+use super::classes;
 use super::diff::words;
 use super::reading;
 use super::view::{AmendmentView, Drift};
 use crate::locale::Say;
 use crate::locale::telling::sentences::RuleTold;
 use nomic_engine::rules::Language;
-use nomic_engine::{Amendment, AmendmentKind, Class, Rule, Standing};
+use nomic_engine::{Amendment, AmendmentKind, Class, Rule, Standing, State};
 
 /// The changes of a rule, newest first: what an amendment left is what the next one found.
-pub(super) fn history(rule: &Rule, governing: Language, language: Language) -> Vec<AmendmentView> {
+pub(super) fn history(state: &State, rule: &Rule, language: Language) -> Vec<AmendmentView> {
+    let governing = state.governing();
     let mut list = Vec::new();
     let (mut title, mut text, mut code, mut class) =
         (&rule.title, &rule.text, &rule.code, rule.class);
@@ -21,7 +23,7 @@ pub(super) fn history(rule: &Rule, governing: Language, language: Language) -> V
             title.get_or(language, governing),
         );
         list.push(AmendmentView {
-            text: in_words(rule, amendment, class, language),
+            text: in_words(state, rule, amendment, class, language),
             proposal: amendment.proposal.map(|number| number.0),
             title: if old == new {
                 Vec::new()
@@ -51,7 +53,13 @@ pub(super) fn history(rule: &Rule, governing: Language, language: Language) -> V
     list
 }
 
-fn in_words(rule: &Rule, amendment: &Amendment, class_after: Class, language: Language) -> String {
+fn in_words(
+    state: &State,
+    rule: &Rule,
+    amendment: &Amendment,
+    class_after: Class,
+    language: Language,
+) -> String {
     let earlier = amendment.of.and_then(|place| usize::try_from(place).ok());
     let earlier = earlier.and_then(|place| rule.history.get(place));
     let amended_by = earlier.and_then(|earlier| Some(earlier.proposal?.0));
@@ -71,7 +79,8 @@ fn in_words(rule: &Rule, amendment: &Amendment, class_after: Class, language: La
         AmendmentKind::Transmuted => RuleTold::Transmuted {
             from,
             to,
-            immutable: class_after == Class::Immutable,
+            before: Some(classes::told(state, amendment.class, language)),
+            class: classes::told(state, class_after, language),
         },
     };
     told.say(language).into_owned()

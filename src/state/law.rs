@@ -1,9 +1,10 @@
 //! The law: rules as a book, one rule with its history, the search.
 
+use super::classes::{heading, own_name};
 use super::history::{drift, history};
 use super::view::{Among, ConflictView, KeepView, RulePageView, RuleView};
 use nomic_engine::rules::{Language, Value};
-use nomic_engine::{Class, LocalText, Rule, RuleId, RuleNumber, State, Status};
+use nomic_engine::{LocalText, Rule, RuleId, RuleNumber, State, Status};
 use nomic_sync::Peer;
 
 /// All rules: those in force by number, then the repealed ones.
@@ -12,23 +13,15 @@ pub(crate) fn rules(peer: &Peer, language: Language) -> Vec<RuleView> {
     let mut list: Vec<RuleView> = state
         .rules()
         .iter()
-        .map(|rule| classed_view(state, rule, language))
+        .map(|rule| rule_view(state, rule, language))
         .collect();
-    list.sort_by_key(|rule| (rule.repealed, !rule.immutable, rule.number));
+    list.sort_by_key(|rule| (rule.repealed, rule.rank, rule.number));
     list
 }
 
-/// A rule as the book shows it, with the name of its class if the ruleset declares that.
-fn classed_view(state: &State, rule: &Rule, language: Language) -> RuleView {
-    let name = state.classes().name(rule.class);
-    RuleView {
-        class: name.map(|name| name.get_or(language, state.governing()).to_owned()),
-        ..rule_view(rule, state.governing(), language)
-    }
-}
-
-/// A rule in the reader's language if it has a text in it.
-pub(super) fn rule_view(rule: &Rule, governing: Language, language: Language) -> RuleView {
+/// A rule as the book shows it: in the reader's language if it has a text in it.
+fn rule_view(state: &State, rule: &Rule, language: Language) -> RuleView {
+    let governing = state.governing();
     let shown = shown_language(&rule.text, language, governing);
     RuleView {
         number: rule.number.0,
@@ -36,8 +29,10 @@ pub(super) fn rule_view(rule: &Rule, governing: Language, language: Language) ->
         body: rule.text.get_or(language, governing).to_owned(),
         foreign: (shown != language).then_some(shown),
         language: shown,
-        immutable: rule.class == Class::Immutable,
-        class: None,
+        class: rule.class.code(),
+        rank: rule.class.rank(),
+        class_name: own_name(state, rule.class, language),
+        class_heading: heading(state, rule.class, language),
         repealed: !rule.stands(),
         void: rule.status == Status::Void,
         voided_by: rule.voided_by.map(|number| number.0),
@@ -74,11 +69,11 @@ pub(crate) fn rule_page(peer: &Peer, number: u32, language: Language) -> Option<
         value: value_in_words(value, language),
     });
     Some(RulePageView {
-        rule: classed_view(state, rule, language),
+        rule: rule_view(state, rule, language),
         keeps: keeps.collect(),
         quantities: quantities(rule, language),
         among: among(state, rule),
-        history: history(rule, state.governing(), language),
+        history: history(state, rule, language),
     })
 }
 

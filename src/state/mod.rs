@@ -7,6 +7,7 @@ pub(crate) mod bring;
 pub(crate) mod calendar;
 pub(crate) mod change;
 pub(crate) mod chronicle;
+pub(crate) mod classes;
 pub(crate) mod court;
 pub(crate) mod diff;
 pub(crate) mod drafting;

@@ -1,8 +1,8 @@
 //! The scores: how much each player has of everything that rules count.
 
-use super::table::name;
-use nomic_engine::POINTS;
+use super::table::{name, seats};
 use nomic_engine::rules::Language;
+use nomic_engine::{POINTS, Player};
 use nomic_sync::Peer;
 
 /// What rules count, and how much of it everybody has.
@@ -32,11 +32,16 @@ pub(crate) struct RowView {
     pub(crate) amounts: Vec<i64>,
 }
 
-/// The whole table of scores, in the order of the seats.
+/// The whole table of scores, in the order of the seats, without those who never played.
 pub(crate) fn scores(peer: &Peer, language: Language) -> ScoresView {
     let state = peer.game().state();
     let columns = columns(peer, language);
-    let rows = state.players().map(|player| RowView {
+    let seats = seats(peer, language);
+    let scoring = |player: &&Player| {
+        let mut seats = seats.iter();
+        seats.any(|seat| seat.id == player.id.0 && seat.scores())
+    };
+    let rows = state.players().filter(scoring).map(|player| RowView {
         id: player.id.0,
         name: name(state, player.id),
         me: peer.me() == Some(player.id),

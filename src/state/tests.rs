@@ -1,7 +1,9 @@
 //! The view models on a real game: two peers that pass their chunks to each other by hand.
 
+mod classes;
 mod court;
 mod duties;
+mod places;
 mod reasons;
 mod secret;
 mod without_turns;

@@ -1,6 +1,6 @@
 //! What pages show, in words that are ready to be read.
 
-use super::calendar::{CalendarView, TimerView};
+use super::calendar::{CalendarView, OfficeView, TimerView};
 use super::court::ballots::{BallotView, HeldView};
 use super::court::offers::OfferView;
 use super::diff::Piece;
@@ -107,11 +107,32 @@ pub(crate) struct SeatView {
     pub(crate) apart: bool,
     /// Waits for admission.
     pub(crate) applicant: bool,
+    /// Why the player is not in the game any more, or never was.
+    pub(crate) gone: Option<GoneView>,
+    /// The offices that the player holds.
+    pub(crate) offices: Vec<OfficeView>,
     /// What the player has besides points, where it is not nothing: what it is called, and how much.
     pub(crate) others: Vec<(ColumnView, i64)>,
     pub(crate) winner: bool,
     pub(crate) device: String,
     pub(crate) revealed: u32,
+}
+
+impl SeatView {
+    /// Whether there is a score to show: whoever does not play, or not yet, or never did, has none.
+    pub(crate) fn scores(&self) -> bool {
+        !self.apart && !self.applicant && self.gone != Some(GoneView::TurnedDown)
+    }
+}
+
+/// Why somebody who has a seat is not in the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum GoneView {
+    Left,
+    /// A rule has put the player out of the game.
+    DroppedOut,
+    /// The application was not granted.
+    TurnedDown,
 }
 
 /// Whose turn it is.
@@ -274,9 +295,14 @@ pub(crate) struct RuleView {
     /// The language of the text shown, if it is not the reader's.
     pub(crate) foreign: Option<Language>,
     pub(crate) language: Language,
-    pub(crate) immutable: bool,
+    /// Its class, as programs know it.
+    pub(crate) class: &'static str,
+    /// Where that stands among the others; the lowest comes first.
+    pub(crate) rank: u8,
     /// What its class is called, if the ruleset declares it.
-    pub(crate) class: Option<String>,
+    pub(crate) class_name: Option<String>,
+    /// What the rules of its class are called together.
+    pub(crate) class_heading: String,
     pub(crate) repealed: bool,
     /// Another rule makes it void.
     pub(crate) void: bool,

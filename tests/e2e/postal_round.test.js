@@ -25,6 +25,17 @@ scene("a round of the postal game is evaluated from what nobody could see before
   for (const player of [ada, ben]) await player.calledTo("name_number");
   await gina.shown("call");
   assert.equal(await gina.at("call", '[data-call="duty"]').count(), 0);
+  for (const person of all) await gameMasterIsTold(person);
+
+  // A rule can go to the other class that this game has, and to no immutable or mutable one.
+  assert.deepEqual(await ada.classesFor("R.05"), [
+    { name: "Basic rules", open: true, chosen: true },
+    { name: "Simple rules", open: false, chosen: false },
+  ]);
+  assert.match(
+    await ada.at("draft-changes").innerText(),
+    /Transmute Rule R\.05 from “Simple rules” to “Basic rules”: Dropping out/,
+  );
 
   // Ada thinks better of her number: the last one counts, and she alone can read it.
   await ada.handIn("name_number", ["77123"]);
@@ -91,3 +102,12 @@ scene("a round of the postal game is evaluated from what nobody could see before
   await ben.click("record-check");
   await ben.shown("record-checked", '[data-holds="true"]');
 });
+
+/** The office stands beside the name, with the rule that gave it; who does not play has no points. */
+async function gameMasterIsTold(person) {
+  await person.go("/players");
+  const master = person.at("player", '[data-name="Gina"]');
+  await master.getByTestId("player-office").filter({ hasText: "game master" }).waitFor();
+  assert.equal(await master.getByTestId("by-rule").innerText(), "G.01");
+  assert.equal(await master.getByTestId("player-points").count(), 0);
+}

@@ -102,6 +102,25 @@ impl RuleBook {
         standing.next().or_else(newest).or_else(former)
     }
 
+    /// The classes that the game has, the highest first: those that its ruleset declares; and the
+    /// immutable and the mutable one, if it declares none or some rule was ever of that class.
+    pub fn all_classes(&self) -> Vec<Class> {
+        let declared = self.classes.0.iter().map(|known| known.class);
+        let mut classes: Vec<Class> = declared.collect();
+        let none_declared = classes.is_empty();
+        let standard = [Class::Immutable, Class::Mutable].into_iter();
+        classes.extend(standard.filter(|class| none_declared || self.ever_held(*class)));
+        classes.sort_by_key(|class| class.rank());
+        classes
+    }
+
+    fn ever_held(&self, class: Class) -> bool {
+        self.iter().any(|rule| {
+            let mut past = rule.history.iter();
+            rule.class == class || past.any(|amendment| amendment.class == class)
+        })
+    }
+
     /// The provisions in force that attach to this hook, in order of precedence.
     pub(crate) fn at_hook(&self, hook: &str) -> &[Place] {
         self.order.hooks.get(hook).map_or(&[], |places| places)

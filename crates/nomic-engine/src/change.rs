@@ -7,7 +7,7 @@ use crate::{Class, ProposalHash, ProposalId, RuleId};
 /// One rule change.
 #[derive(Clone, Debug, PartialEq, Eq, minicbor::Encode, minicbor::Decode)]
 pub enum RuleChange {
-    /// A new rule, mutable at first.
+    /// A new rule, of the lowest class at first.
     #[n(0)]
     Enact {
         /// Its title.

@@ -30,17 +30,21 @@ pub struct Offer {
 }
 
 impl State {
-    /// What rules in force offer to this player just now. Whether a move is then accepted also
+    /// What rules in force offer to this player just now; before the game begins, only what they say
+    /// can be done by then. Whether a move is then accepted also
     /// depends on what is filled in.
     pub fn offers(&self, player: PlayerId) -> Vec<Offer> {
         let may_act = self.player(player).is_some_and(|player| player.active);
-        if self.phase != Phase::Playing || !may_act {
+        if !matches!(self.phase, Phase::Gathering | Phase::Playing) || !may_act {
             return Vec::new();
         }
         let fuel = Cell::new(limits::MOVE_FUEL);
         let mut offers = Vec::new();
         for rule in self.rules.in_force() {
             for (index, action) in rule.program.actions().iter().enumerate() {
+                if self.phase == Phase::Gathering && !self.before_play(&action.name) {
+                    continue;
+                }
                 if let Ok(true) = view::offered(self, rule.id, index, player, &fuel) {
                     let due = !self.has_handed_in(player, rule.id, &action.name)
                         && view::due(self, rule.id, index, player, &fuel);
@@ -66,6 +70,14 @@ impl State {
     pub fn has_handed_in(&self, player: PlayerId, rule: RuleId, action: &str) -> bool {
         let mut handed_in = self.handed_in(player);
         handed_in.any(|one| one.rule == rule && one.action == action)
+    }
+
+    /// Whether rules let this action be done while the seats fill.
+    fn before_play(&self, action: &str) -> bool {
+        let args = [Value::Text(Phrase::plain(action))];
+        let fuel = Cell::new(limits::MOVE_FUEL);
+        let said = consult::question(self, "before_play", &args, &fuel, false);
+        matches!(said.answers.first(), Some((_, Value::Truth(true))))
     }
 
     /// Whether rules want what is filled into this action to be handed in secretly.

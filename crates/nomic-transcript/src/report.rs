@@ -253,7 +253,7 @@ fn rejected_line(state: &State, number: u32) -> Option<RuleLine> {
     let change = proposal.and_then(|proposal| proposal.draft.changes.first());
     let (class, title, text) = match change {
         // Of a proposal from before the game no more is known.
-        None => ("mutable", String::new(), String::new()),
+        None => (lowest(state), String::new(), String::new()),
         Some(change) => proposed(state, change)?,
     };
     Some(RuleLine {
@@ -266,15 +266,21 @@ fn rejected_line(state: &State, number: u32) -> Option<RuleLine> {
     })
 }
 
+/// The class to which a new rule belongs.
+fn lowest(state: &State) -> &'static str {
+    let classes = state.rules().all_classes();
+    classes.last().map_or("", |class| class.code())
+}
+
 fn proposed(state: &State, change: &RuleChange) -> Option<(&'static str, String, String)> {
     Some(match change {
-        RuleChange::Enact { title, text, .. } => ("mutable", title.clone(), text.clone()),
+        RuleChange::Enact { title, text, .. } => (lowest(state), title.clone(), text.clone()),
         RuleChange::Amend {
             rule, title, text, ..
         } => {
             let class = state
                 .rule(*rule)
-                .map_or("mutable", |rule| rule.class.code());
+                .map_or(lowest(state), |rule| rule.class.code());
             (class, title.clone(), text.clone())
         }
         RuleChange::Transmute { rule, to } => {

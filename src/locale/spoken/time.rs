@@ -26,6 +26,14 @@ spoken! {
         Vacant: "nobody", "niemand", "nessuno";
         Apart: "does not play", "spielt nicht mit", "non gioca";
         Applicant: "waits for admission", "wartet auf Aufnahme", "attende l’ammissione";
+        DroppedOut: "dropped out", "ausgeschieden", "fuori gioco";
+        TurnedDown: "not admitted", "nicht aufgenommen", "non ammesso";
+        Office: "Office", "Amt", "Carica";
+        ByRule: "by Rule", "nach Regel", "per la regola";
+        SeatOrder:
+            "In the order in which they sat down.",
+            "In der Reihenfolge, in der sie sich gesetzt haben.",
+            "Nell’ordine in cui si sono seduti.";
         YouApplied: "You have asked to be admitted", "Du hast dich beworben", "Hai chiesto di essere ammesso";
         YouAppliedText:
             "The others decide by the rules. You can watch in the meantime.",

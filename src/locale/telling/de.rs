@@ -1,7 +1,7 @@
 //! German sentences.
 
 use super::refusals::Snag;
-use super::sentences::{RuleTold, Sentence, Told, listed};
+use super::sentences::{ClassTold, RuleTold, Sentence, Told, listed, quoted};
 use crate::locale::{Say, figure};
 use nomic_engine::rules::Language;
 use nomic_engine::{Doubt, Ground};
@@ -29,7 +29,7 @@ pub(super) fn sentence(sentence: &Sentence) -> String {
             )
         }
         S::WaitsForOfficer { proposal, proposer } => format!(
-            "Antrag {proposal} von {proposer} ist offen. Die Regeln sagen, wer die Abstimmung eröffnet und schließt."
+            "Antrag {proposal} von {proposer} ist offen. Die Regeln sagen, wann die Abstimmung beginnt und endet und wer sie leitet."
         ),
         S::WaitsForProposal(name) => format!("Der Tisch wartet auf einen Antrag von {name}."),
         S::WaitsForAnybody => "Niemand ist am Zug: Jeder zieht, wann er will.".to_owned(),
@@ -61,7 +61,19 @@ pub(super) fn sentence(sentence: &Sentence) -> String {
             )
         }
         S::ChangeNumber(place) => format!("Änderung {place}"),
-        S::Enacts(title) => format!("Neue Regel einführen: {title}"),
+        S::Enacts(title, None) => format!("Neue Regel einführen: {title}"),
+        S::Enacts(title, Some(class)) => {
+            format!(
+                "Neue Regel in {} einführen: {title}",
+                quoted(class, Language::De)
+            )
+        }
+        S::NewRuleGoesTo(class) => {
+            format!(
+                "Eine neue Regel gehört zur untersten Klasse, {}.",
+                quoted(class, Language::De)
+            )
+        }
         S::Amends(number, title) => format!("Regel {number} ändern: {title}"),
         S::Repeals(number, title) => format!("Regel {number} aufheben: {title}"),
         S::AmendsAmendment(proposal, rule) => {
@@ -70,13 +82,23 @@ pub(super) fn sentence(sentence: &Sentence) -> String {
         S::RepealsAmendment(proposal, rule) => {
             format!("{} von Regel {rule} aufheben", amendment(*proposal))
         }
-        S::ToMutable(number, title) => {
-            format!("Regel {number} in eine veränderliche umwandeln: {title}")
-        }
-        S::ToImmutable(number, title) => {
-            format!("Regel {number} in eine unveränderliche umwandeln: {title}")
-        }
+        S::Transmutes {
+            rule,
+            title,
+            from,
+            to,
+        } => format!("Regel {rule} {} umwandeln: {title}", between(from, to)),
     }
+}
+
+/// From which class to which.
+fn between(from: &ClassTold, to: &ClassTold) -> String {
+    let word = |class: &ClassTold| match class {
+        ClassTold::Immutable if to.plain() && from.plain() => "unveränderlich".to_owned(),
+        ClassTold::Mutable if to.plain() && from.plain() => "veränderlich".to_owned(),
+        other => other.called(Language::De),
+    };
+    format!("von {} in {}", word(from), word(to))
 }
 
 fn missing_votes(missing: usize) -> String {
@@ -203,17 +225,21 @@ pub(super) fn rule_told(told: &RuleTold) -> String {
         T::Transmuted {
             from,
             to,
-            immutable,
+            before,
+            class,
         } => {
-            let class = if *immutable {
-                "unveränderlich"
-            } else {
-                "veränderlich"
+            let done = match class {
+                ClassTold::Immutable => "jetzt unveränderlich".to_owned(),
+                ClassTold::Mutable => "jetzt veränderlich".to_owned(),
+                ClassTold::Named(_) => match before {
+                    Some(before) => format!("{} umgewandelt", between(before, class)),
+                    None => format!("in {} umgewandelt", class.called(Language::De)),
+                },
             };
             if from == to {
-                format!("Regel {from} ist jetzt {class}.")
+                format!("Regel {from} ist {done}.")
             } else {
-                format!("Regel {from} ist jetzt {class} und heißt Regel {to}.")
+                format!("Regel {from} ist {done} und heißt Regel {to}.")
             }
         }
         T::Keeps {
@@ -303,6 +329,7 @@ pub(super) const fn snag(snag: Snag) -> &'static str {
         }
         Snag::TextMissing => "Titel und Text der Regel fehlen noch.",
         Snag::RuleMissing => "Wähle zuerst eine Regel.",
+        Snag::ClassMissing => "Wähle zuerst eine Klasse.",
         Snag::SetAside => {
             "Etwas, das hereinkam, war beschädigt oder nicht richtig unterschrieben. Es liegt beiseite; das Spiel geht weiter."
         }

@@ -1,7 +1,7 @@
 //! English sentences.
 
 use super::refusals::Snag;
-use super::sentences::{RuleTold, Sentence, Told, listed};
+use super::sentences::{ClassTold, RuleTold, Sentence, Told, listed, quoted};
 use crate::locale::{Say, figure};
 use nomic_engine::rules::Language;
 use nomic_engine::{Doubt, Ground};
@@ -29,7 +29,7 @@ pub(super) fn sentence(sentence: &Sentence) -> String {
             )
         }
         S::WaitsForOfficer { proposal, proposer } => format!(
-            "Proposal {proposal} by {proposer} is open. The rules say who opens and closes the vote."
+            "Proposal {proposal} by {proposer} is open. The rules say when the vote opens and closes, and who sees to it."
         ),
         S::WaitsForProposal(name) => format!("The table waits for a proposal by {name}."),
         S::WaitsForAnybody => "Nobody is on turn: everybody moves when they like.".to_owned(),
@@ -61,7 +61,19 @@ pub(super) fn sentence(sentence: &Sentence) -> String {
             )
         }
         S::ChangeNumber(place) => format!("Change {place}"),
-        S::Enacts(title) => format!("Enact a new rule: {title}"),
+        S::Enacts(title, None) => format!("Enact a new rule: {title}"),
+        S::Enacts(title, Some(class)) => {
+            format!(
+                "Enact a new rule in {}: {title}",
+                quoted(class, Language::En)
+            )
+        }
+        S::NewRuleGoesTo(class) => {
+            format!(
+                "A new rule belongs to the lowest class, {}.",
+                quoted(class, Language::En)
+            )
+        }
         S::Amends(number, title) => format!("Amend Rule {number}: {title}"),
         S::Repeals(number, title) => format!("Repeal Rule {number}: {title}"),
         S::AmendsAmendment(proposal, rule) => {
@@ -70,9 +82,23 @@ pub(super) fn sentence(sentence: &Sentence) -> String {
         S::RepealsAmendment(proposal, rule) => {
             format!("Repeal {} of Rule {rule}", amendment(*proposal))
         }
-        S::ToMutable(number, title) => format!("Transmute Rule {number} to mutable: {title}"),
-        S::ToImmutable(number, title) => format!("Transmute Rule {number} to immutable: {title}"),
+        S::Transmutes {
+            rule,
+            title,
+            from,
+            to,
+        } => format!("Transmute Rule {rule} {}: {title}", between(from, to)),
     }
+}
+
+/// From which class to which.
+fn between(from: &ClassTold, to: &ClassTold) -> String {
+    let word = |class: &ClassTold| match class {
+        ClassTold::Immutable if to.plain() && from.plain() => "immutable".to_owned(),
+        ClassTold::Mutable if to.plain() && from.plain() => "mutable".to_owned(),
+        other => other.called(Language::En),
+    };
+    format!("from {} to {}", word(from), word(to))
 }
 
 fn missing_votes(missing: usize) -> String {
@@ -197,13 +223,21 @@ pub(super) fn rule_told(told: &RuleTold) -> String {
         T::Transmuted {
             from,
             to,
-            immutable,
+            before,
+            class,
         } => {
-            let class = if *immutable { "immutable" } else { "mutable" };
+            let done = match class {
+                ClassTold::Immutable => "became immutable".to_owned(),
+                ClassTold::Mutable => "became mutable".to_owned(),
+                ClassTold::Named(_) => match before {
+                    Some(before) => format!("was transmuted {}", between(before, class)),
+                    None => format!("was transmuted to {}", class.called(Language::En)),
+                },
+            };
             if from == to {
-                format!("Rule {from} became {class}.")
+                format!("Rule {from} {done}.")
             } else {
-                format!("Rule {from} became {class} and is now Rule {to}.")
+                format!("Rule {from} {done} and is now Rule {to}.")
             }
         }
         T::Keeps {
@@ -291,6 +325,7 @@ pub(super) const fn snag(snag: Snag) -> &'static str {
         }
         Snag::TextMissing => "Title and text of the rule are still missing.",
         Snag::RuleMissing => "Choose a rule first.",
+        Snag::ClassMissing => "Choose a class first.",
         Snag::SetAside => {
             "Something that came in was damaged or not signed as it should be. It was set aside; play goes on."
         }

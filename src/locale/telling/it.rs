@@ -1,7 +1,7 @@
 //! Italian sentences.
 
 use super::refusals::Snag;
-use super::sentences::{RuleTold, Sentence, Told, listed};
+use super::sentences::{ClassTold, RuleTold, Sentence, Told, listed, quoted};
 use crate::locale::{Say, figure};
 use nomic_engine::rules::Language;
 use nomic_engine::{Doubt, Ground};
@@ -29,7 +29,7 @@ pub(super) fn sentence(sentence: &Sentence) -> String {
             )
         }
         S::WaitsForOfficer { proposal, proposer } => format!(
-            "La proposta {proposal} di {proposer} è aperta. Le regole dicono chi apre e chiude la votazione."
+            "La proposta {proposal} di {proposer} è aperta. Le regole dicono quando la votazione si apre e si chiude, e chi la conduce."
         ),
         S::WaitsForProposal(name) => format!("Il tavolo aspetta una proposta di {name}."),
         S::WaitsForAnybody => "Nessuno è di turno: ognuno muove quando vuole.".to_owned(),
@@ -61,7 +61,15 @@ pub(super) fn sentence(sentence: &Sentence) -> String {
             )
         }
         S::ChangeNumber(place) => format!("Cambiamento {place}"),
-        S::Enacts(title) => format!("Introdurre una regola nuova: {title}"),
+        S::Enacts(title, None) => format!("Introdurre una regola nuova: {title}"),
+        S::Enacts(title, Some(class)) => format!(
+            "Introdurre una regola nuova in {}: {title}",
+            quoted(class, Language::It)
+        ),
+        S::NewRuleGoesTo(class) => format!(
+            "Una regola nuova appartiene alla classe più bassa, {}.",
+            quoted(class, Language::It)
+        ),
         S::Amends(number, title) => format!("Emendare la regola {number}: {title}"),
         S::Repeals(number, title) => format!("Abrogare la regola {number}: {title}"),
         S::AmendsAmendment(proposal, rule) => {
@@ -70,13 +78,23 @@ pub(super) fn sentence(sentence: &Sentence) -> String {
         S::RepealsAmendment(proposal, rule) => {
             format!("Abrogare {} della regola {rule}", amendment(*proposal))
         }
-        S::ToMutable(number, title) => {
-            format!("Trasmutare la regola {number} in mutabile: {title}")
-        }
-        S::ToImmutable(number, title) => {
-            format!("Trasmutare la regola {number} in immutabile: {title}")
-        }
+        S::Transmutes {
+            rule,
+            title,
+            from,
+            to,
+        } => format!("Trasmutare la regola {rule} {}: {title}", between(from, to)),
     }
+}
+
+/// From which class to which.
+fn between(from: &ClassTold, to: &ClassTold) -> String {
+    let word = |class: &ClassTold| match class {
+        ClassTold::Immutable if to.plain() && from.plain() => "immutabile".to_owned(),
+        ClassTold::Mutable if to.plain() && from.plain() => "mutabile".to_owned(),
+        other => other.called(Language::It),
+    };
+    format!("da {} a {}", word(from), word(to))
 }
 
 fn missing_votes(missing: usize) -> String {
@@ -208,13 +226,21 @@ pub(super) fn rule_told(told: &RuleTold) -> String {
         T::Transmuted {
             from,
             to,
-            immutable,
+            before,
+            class,
         } => {
-            let class = if *immutable { "immutabile" } else { "mutabile" };
+            let done = match class {
+                ClassTold::Immutable => "ora è immutabile".to_owned(),
+                ClassTold::Mutable => "ora è mutabile".to_owned(),
+                ClassTold::Named(_) => match before {
+                    Some(before) => format!("è passata {}", between(before, class)),
+                    None => format!("è passata a {}", class.called(Language::It)),
+                },
+            };
             if from == to {
-                format!("La regola {from} ora è {class}.")
+                format!("La regola {from} {done}.")
             } else {
-                format!("La regola {from} ora è {class} ed è la regola {to}.")
+                format!("La regola {from} {done} ed è la regola {to}.")
             }
         }
         T::Keeps {
@@ -302,6 +328,7 @@ pub(super) const fn snag(snag: Snag) -> &'static str {
         }
         Snag::TextMissing => "Mancano ancora il titolo e il testo della regola.",
         Snag::RuleMissing => "Scegli prima una regola.",
+        Snag::ClassMissing => "Scegli prima una classe.",
         Snag::SetAside => {
             "Qualcosa di arrivato era danneggiato o non firmato a dovere. È messo da parte; il gioco continua."
         }

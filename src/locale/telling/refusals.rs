@@ -20,6 +20,7 @@ pub(crate) enum Snag {
     NoStarter,
     TextMissing,
     RuleMissing,
+    ClassMissing,
     SetAside,
     Relay,
     RelayVersion,
@@ -92,6 +93,10 @@ pub(crate) fn text_missing(language: Language) -> RefusalView {
 
 pub(crate) fn rule_missing(language: Language) -> RefusalView {
     view("form/rule_missing", Snag::RuleMissing, language)
+}
+
+pub(crate) fn class_missing(language: Language) -> RefusalView {
+    view("form/class_missing", Snag::ClassMissing, language)
 }
 
 /// The browser did not store; what it said stands behind our words.

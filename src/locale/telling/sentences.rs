@@ -3,6 +3,7 @@
 use super::court::CourtTold;
 use super::{de, en, it};
 use crate::locale::Say;
+use crate::locale::words::Law;
 use nomic_engine::rules::Language;
 use nomic_engine::{Doubt, Ground, RuleNumber};
 use std::borrow::Cow;
@@ -66,14 +67,64 @@ pub(crate) enum Sentence {
     },
     // what a proposal does
     ChangeNumber(usize),
-    Enacts(String),
+    /// The title of the new rule, and the class that it gets if that has to be said.
+    Enacts(String, Option<String>),
+    /// What the class of a new rule is called.
+    NewRuleGoesTo(String),
     Amends(RuleNumber, String),
     Repeals(RuleNumber, String),
     /// Which proposal made the amendment, and of which rule.
-    AmendsAmendment(Option<u32>, u32),
-    RepealsAmendment(Option<u32>, u32),
-    ToMutable(RuleNumber, String),
-    ToImmutable(RuleNumber, String),
+    AmendsAmendment(Option<u32>, RuleNumber),
+    RepealsAmendment(Option<u32>, RuleNumber),
+    Transmutes {
+        rule: RuleNumber,
+        title: String,
+        from: ClassTold,
+        to: ClassTold,
+    },
+}
+
+/// A class of rules, as sentences name it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum ClassTold {
+    Immutable,
+    Mutable,
+    /// One that the ruleset declares, by its name.
+    Named(String),
+}
+
+impl ClassTold {
+    /// Whether sentences need no more than "mutable" or "immutable" for it.
+    pub(super) const fn plain(&self) -> bool {
+        !matches!(self, Self::Named(_))
+    }
+
+    /// What its rules are called together: a label, or a name.
+    pub(crate) fn heading(self) -> Result<Law, String> {
+        match self {
+            Self::Immutable => Ok(Law::ImmutableRules),
+            Self::Mutable => Ok(Law::MutableRules),
+            Self::Named(name) => Err(name),
+        }
+    }
+
+    /// The same, within a sentence.
+    pub(super) fn called(&self, language: Language) -> String {
+        let name = match self.clone().heading() {
+            Ok(word) => word.say(language).into_owned(),
+            Err(name) => name,
+        };
+        quoted(&name, language)
+    }
+}
+
+/// A name in the quotation marks of a language.
+pub(super) fn quoted(name: &str, language: Language) -> String {
+    match language {
+        Language::En => format!("“{name}”"),
+        Language::De => format!("„{name}“"),
+        Language::It => format!("«{name}»"),
+    }
 }
 
 impl Say for Sentence {
@@ -203,7 +254,9 @@ pub(crate) enum RuleTold {
     Transmuted {
         from: RuleNumber,
         to: RuleNumber,
-        immutable: bool,
+        /// The class before, where that is known.
+        before: Option<ClassTold>,
+        class: ClassTold,
     },
     Keeps {
         rule: RuleNumber,

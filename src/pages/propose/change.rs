@@ -7,10 +7,13 @@ use crate::browser::page;
 use crate::components::field::{TextArea, TextField};
 use crate::components::table::Table;
 use crate::locale::Say;
-use crate::locale::craft::Craft;
+use crate::locale::craft::{Book, Craft};
 use crate::locale::telling::sentences::Sentence;
 use crate::locale::words::Draft as W;
-use crate::state::drafting::{Kind, amendments, choices, wants_wording};
+use crate::state::classes::class_of_new_rules;
+use crate::state::drafting::{
+    ClassChoice, Kind, amendments, choices, class_choices, wants_wording,
+};
 use leptos::prelude::*;
 use nomic_engine::RuleNumber;
 use nomic_engine::rules::Language;
@@ -83,6 +86,10 @@ fn OneChange(fields: Fields, change: ChangeFields, several: Memo<bool>) -> impl 
             <Show when=move || with_rule.get()><RuleChoice fields=fields change=change /></Show>
             <Show when=move || change.kind.get().of_amendment()>
                 <AmendmentChoice fields=fields change=change />
+            </Show>
+            <Show when=move || change.kind.get() == Kind::Enact><NewRuleClass /></Show>
+            <Show when=move || change.kind.get() == Kind::Transmute>
+                <ClassChoices change=change />
             </Show>
             <Show when=needed><p class="hint">{t(Craft::WordingNeeded)}</p></Show>
             <Show when=move || with_text.get()>
@@ -162,15 +169,19 @@ fn RuleChoice(fields: Fields, change: ChangeFields) -> impl IntoView {
     let choose = move |event: leptos::ev::Event| {
         change.rule.set(event_target_value(&event).parse().ok());
         change.amendment.set(None);
+        change.class.set(None);
         change.refill(table, fields.language.get_untracked());
     };
+    let option = move |(number, title): (u32, String)| {
+        let selected = move || change.rule.get() == Some(number);
+        view! { <option value=number selected=selected>{RuleNumber(number).to_string()}" · "{title}</option> }
+    };
     let options = move || {
-        let list = rules.get().into_iter();
-        list.map(|(number, title)| {
-            let selected = move || change.rule.get() == Some(number);
-            view! { <option value=number selected=selected>{RuleNumber(number).to_string()}" · "{title}</option> }
-        })
-        .collect_view()
+        let groups = rules.get().into_iter().map(|(class, list)| {
+            let list = list.into_iter().map(option);
+            view! { <optgroup label=class>{list.collect_view()}</optgroup> }
+        });
+        groups.collect_view()
     };
     let id = change.id("draft-rule");
     view! {
@@ -181,6 +192,76 @@ fn RuleChoice(fields: Fields, change: ChangeFields) -> impl IntoView {
                 {options}
             </select>
         </div>
+    }
+}
+
+/// Which class a new rule gets, where the ruleset has classes of its own.
+#[component]
+fn NewRuleClass() -> impl IntoView {
+    let app = App::here();
+    let table = Table::here();
+    let class = Memo::new(move |_| {
+        let language = app.language.get();
+        table.read(|peer| class_of_new_rules(peer, language))
+    });
+    move || {
+        let told = class.get().flatten().map(Sentence::NewRuleGoesTo);
+        told.map(|told| {
+            view! { <p class="hint" data-testid="new-rule-class">{told.say(app.language.get())}</p> }
+        })
+    }
+}
+
+/// To which class a rule shall go; they stand in their order.
+#[component]
+fn ClassChoices(change: ChangeFields) -> impl IntoView {
+    let app = App::here();
+    let table = Table::here();
+    let found = Memo::new(move |_| {
+        let (rule, language) = (change.rule.get()?, app.language.get());
+        table.read(|peer| class_choices(peer, rule, language))
+    });
+    let shown = move || {
+        let choices = found
+            .get()
+            .unwrap_or_default()
+            .into_iter()
+            .map(|choice| view! { <OneClass change=change choice=choice /> });
+        choices.collect_view()
+    };
+    view! {
+        <Show when=move || found.with(Option::is_some)>
+            <fieldset class="stack-tight" data-testid="class-choices">
+                <legend class="legend">{t(Craft::WhichClass)}</legend>
+                <div class="choices">{shown}</div>
+                <p class="hint">{t(Book::ClassOrder)}</p>
+            </fieldset>
+        </Show>
+    }
+}
+
+#[component]
+fn OneClass(change: ChangeFields, choice: ClassChoice) -> impl IntoView {
+    let ClassChoice { class, name, .. } = choice;
+    let disabled = choice.present || choice.refused.is_some();
+    let hint = match choice.refused {
+        Some(refusal) => refusal.text.into_any(),
+        None if choice.present => t(Craft::PresentClass).into_any(),
+        None => t(Craft::OtherClass).into_any(),
+    };
+    view! {
+        <label class="choice">
+            <input
+                type="radio"
+                name=change.id("class")
+                prop:checked=move || change.class.get().map_or(choice.only, |chosen| chosen == class)
+                disabled=disabled
+                on:change=move |_| change.class.set(Some(class))
+                data-testid="class-choice"
+                data-class=class.code()
+            />
+            <span class="choice-face"><strong>{name}</strong><span class="hint">{hint}</span></span>
+        </label>
     }
 }
 

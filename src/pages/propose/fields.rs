@@ -4,6 +4,7 @@ use super::writing::Writing;
 use crate::components::table::Table;
 use crate::state::drafting::{ChangeForm, Form, Kind, change_about};
 use leptos::prelude::*;
+use nomic_engine::Class;
 use nomic_engine::rules::Language;
 
 /// The fields of one change.
@@ -14,6 +15,7 @@ pub(super) struct ChangeFields {
     pub(super) kind: RwSignal<Kind>,
     pub(super) rule: RwSignal<Option<u32>>,
     pub(super) amendment: RwSignal<Option<u32>>,
+    pub(super) class: RwSignal<Option<Class>>,
     pub(super) title: RwSignal<String>,
     pub(super) text: RwSignal<String>,
     pub(super) code: Writing,
@@ -27,6 +29,7 @@ impl ChangeFields {
             kind: RwSignal::new(form.kind),
             rule: RwSignal::new(form.rule),
             amendment: RwSignal::new(form.amendment),
+            class: RwSignal::new(form.class),
             title: RwSignal::new(form.title),
             text: RwSignal::new(form.text),
             code,
@@ -41,6 +44,7 @@ impl ChangeFields {
                 .amendment
                 .get()
                 .filter(|_| self.kind.get().of_amendment()),
+            class: self.class.get(),
             title: self.title.get(),
             text: self.text.get(),
             code: self.code.code(),

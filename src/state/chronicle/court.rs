@@ -3,7 +3,7 @@
 use super::name;
 use crate::locale::telling::court::CourtTold;
 use nomic_engine::rules::Language;
-use nomic_engine::{ProposalId, Remedy, RuleId, State, Status, What};
+use nomic_engine::{ProposalId, Remedy, RuleId, RuleNumber, State, Status, What};
 
 /// What happened, if it belongs here; `who` made the move.
 pub(super) fn told(
@@ -118,8 +118,8 @@ pub(crate) fn set_right(state: &State, remedy: &Remedy) -> CourtTold {
     }
 }
 
-fn number(state: &State, rule: RuleId) -> u32 {
-    state.rule(rule).map_or(0, |rule| rule.number.0)
+fn number(state: &State, rule: RuleId) -> RuleNumber {
+    state.rule(rule).map_or(RuleNumber(0), |rule| rule.number)
 }
 
 fn proposal_number(state: &State, proposal: ProposalId) -> u32 {

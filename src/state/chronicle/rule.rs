@@ -1,9 +1,10 @@
 //! What happened to rules, as the chronicle tells of it.
 
 use crate::locale::telling::sentences::RuleTold;
+use crate::state::classes;
 use crate::state::law::value_in_words;
 use nomic_engine::rules::Language;
-use nomic_engine::{Class, What};
+use nomic_engine::{State, What};
 
 /// How many characters of a value are told.
 const LONGEST_VALUE: usize = 48;
@@ -17,7 +18,7 @@ fn shortened(value: String) -> String {
 }
 
 /// What happened to a rule.
-pub(super) fn told(what: &What, language: Language) -> Option<RuleTold> {
+pub(super) fn told(state: &State, what: &What, language: Language) -> Option<RuleTold> {
     Some(match what {
         What::RuleEnacted { number, .. } => RuleTold::Enacted { rule: *number },
         What::RuleAmended { from, to, .. } => RuleTold::Amended {
@@ -30,7 +31,8 @@ pub(super) fn told(what: &What, language: Language) -> Option<RuleTold> {
         } => RuleTold::Transmuted {
             from: *from,
             to: *to,
-            immutable: *class == Class::Immutable,
+            before: None,
+            class: classes::told(state, *class, language),
         },
         What::KeepSet {
             number,

@@ -7,7 +7,9 @@ use crate::state::law::value_in_words;
 use crate::state::table::name;
 use crate::state::things::{self, proposal_number, rule_number};
 use nomic_engine::rules::{Language, Value};
-use nomic_engine::{Argument, POINTS, ProposalId, Remedy, RuleId, Stage, State, Status};
+use nomic_engine::{
+    Argument, POINTS, ProposalId, Remedy, RuleId, RuleNumber, Stage, State, Status,
+};
 use nomic_sync::Peer;
 
 /// One thing to be set right, with how it stands now.
@@ -27,7 +29,11 @@ pub(crate) fn remedy_view(peer: &Peer, remedy: &Remedy, language: Language) -> R
     let state = peer.game().state();
     let say = |word: Mend| word.say(language).into_owned();
     let about_rule = |rule: RuleId, before: String, after: String| RemedyView {
-        what: format!("{} {}", say(Mend::Rule), rule_number(state, rule)),
+        what: format!(
+            "{} {}",
+            say(Mend::Rule),
+            RuleNumber(rule_number(state, rule))
+        ),
         before,
         after,
         code: None,

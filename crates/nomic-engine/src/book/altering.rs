@@ -6,7 +6,7 @@ use crate::change::{RuleChange, Words};
 use crate::proposal::Proposal;
 use crate::rule::{Record, Rule, Status};
 use crate::rules::{Language, Program};
-use crate::{LocalText, ProposalNumber, RuleId, RuleNumber};
+use crate::{Class, LocalText, ProposalNumber, RuleId, RuleNumber};
 use std::sync::Arc;
 
 /// What holds for all changes of one proposal.
@@ -60,7 +60,8 @@ impl RuleBook {
             LocalText::new(terms.language, text),
         );
         let code = (Arc::from(code.as_str()), program.clone());
-        let rule = self.add(number, self.classes.lowest(), wording, code, Some(terms.by));
+        let lowest = self.all_classes().pop().unwrap_or(Class::Mutable);
+        let rule = self.add(number, lowest, wording, code, Some(terms.by));
         Ok(Applied {
             rule,
             kind: None,
@@ -82,7 +83,7 @@ impl RuleBook {
         let before = before.ok_or(Obstacle::NotInForce(id))?;
         let addressed = look_at_amendment(change, before)?;
         if let RuleChange::Transmute { to, .. } = change
-            && !self.classes.allow(*to)
+            && !self.all_classes().contains(to)
         {
             return Err(Obstacle::NoClass(id));
         }

@@ -5,6 +5,7 @@ use crate::book::Place;
 use crate::moves::Argument;
 use crate::rule::RuleFault;
 use crate::rules::{Blank, Phrase, Type, Value, Verdict, edition};
+use crate::state::Phase;
 use crate::view::{self, Means, thing};
 use crate::what::What;
 use crate::{PlayerId, Refusal, RuleId, RuleNumber};
@@ -31,11 +32,20 @@ impl Clerk<'_> {
         action: &str,
         args: &[Argument],
     ) -> Result<(), Refusal> {
-        let player = self.playing()?;
+        let player = self.mover()?;
+        if self.state.phase != Phase::Playing && !self.is_early_action(action) {
+            return Err(Refusal::NotBegun);
+        }
         if self.is_secret_action(action) {
             return Err(Refusal::MustBeSecret);
         }
         self.perform_for(player, rule, action, args)
+    }
+
+    /// Whether the rules let this action be done while the seats fill.
+    fn is_early_action(&mut self, action: &str) -> bool {
+        let args = [Value::Text(Phrase::plain(action))];
+        self.ask_truth("before_play", &args, false).value
     }
 
     /// Whether the rules want what is filled in here to be handed in secretly.

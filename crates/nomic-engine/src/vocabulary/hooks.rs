@@ -31,6 +31,7 @@ pub(super) static HOOKS: &[Hook] = &[
     question("opens_at", &[Type::Text], Type::Number),
     question("reveal_time", &[A_PROPOSAL], Type::Number),
     question("may_return", &[A_PLAYER], Type::Truth),
+    question("before_play", &[Type::Text], Type::Truth),
     check("joining", &[]),
     check("acting", &[A_PLAYER]),
     check("beginning", &[]),

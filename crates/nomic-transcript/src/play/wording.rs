@@ -102,9 +102,9 @@ impl Table<'_> {
         match written {
             Some(class) => classes.lettered(class.code()).unwrap_or(class),
             None => {
-                let mut others = classes.0.iter().map(|known| known.class);
-                let another = others.find(|class| *class != present);
-                another.unwrap_or_else(|| other(present))
+                let all = self.state().rules().all_classes();
+                let another = all.into_iter().find(|class| *class != present);
+                another.unwrap_or(present)
             }
         }
     }
@@ -137,13 +137,6 @@ fn place(rule: &Rule, by: u32) -> Option<u32> {
         past.proposal.is_some_and(|proposal| proposal.0 == by)
     };
     u32::try_from(rule.history.iter().position(by_it)?).ok()
-}
-
-const fn other(class: Class) -> Class {
-    match class {
-        Class::Immutable => Class::Mutable,
-        _ => Class::Immutable,
-    }
 }
 
 fn complete(wording: &NewWording, present: Full) -> Result<Full, Mismatch> {

@@ -67,6 +67,7 @@ pub(super) const ROWS: &[Row] = &[
     Row("@takes_turns", "Are there turns?", "Wird der Reihe nach gespielt?", "Si gioca a turni?"),
     Row("@admits", "Is {0} admitted at once?", "Wird {0} sofort aufgenommen?", "È ammesso subito {0}?"),
     Row("@may_return", "May {0} come back?", "Darf {0} wiederkommen?", "Può tornare {0}?"),
+    Row("@before_play", "Can {0} be done before play begins?", "Geht {0} schon, bevor das Spiel beginnt?", "Si può fare {0} prima che si cominci?"),
     Row("@secret_ballot", "Is the vote on {0} secret?", "Ist die Abstimmung über {0a} geheim?", "È segreta la votazione su {0}?"),
     Row("@secret_ballot_on", "Is {0} secret?", "Ist {0} geheim?", "È segreta {0}?"),
     Row("@secret_action", "Is {0} handed in secretly?", "Wird {0} geheim abgegeben?", "Si consegna in segreto {0}?"),

@@ -5,8 +5,8 @@ mod en;
 mod it;
 
 use crate::locale::Say;
-use nomic_engine::Finding;
 use nomic_engine::rules::Language;
+use nomic_engine::{Finding, RuleNumber};
 use std::borrow::Cow;
 
 /// Something that happened beside proposals.
@@ -67,9 +67,9 @@ pub(crate) enum CourtTold {
         quantity: String,
         to: i64,
     },
-    Code(u32),
+    Code(RuleNumber),
     Status {
-        rule: u32,
+        rule: RuleNumber,
         in_force: bool,
     },
     Outcome {
@@ -78,7 +78,7 @@ pub(crate) enum CourtTold {
     },
     Turn(String),
     Keep {
-        rule: u32,
+        rule: RuleNumber,
         keep: String,
     },
 }
