@@ -312,24 +312,10 @@ fn Nothing(patience: Patience, missing: Vec<String>) -> impl IntoView {
     view! {
         <section class="card stack-tight" aria-labelledby="call-title" data-testid="call" data-call="nothing">
             <h2 id="call-title">{t(Play::NothingWaits)}</h2>
-            <p data-testid="waiting-for">{said(waiting_for(patience))}</p>
+            <p data-testid="waiting-for">{said(Sentence::WaitsFor(patience))}</p>
             {reason}
             <Missing labels=missing />
         </section>
     }
     .into_any()
-}
-
-fn waiting_for(patience: Patience) -> Sentence {
-    match patience {
-        Patience::Beginning(_) | Patience::Held(_) => Sentence::WaitsToBegin,
-        Patience::Anybody => Sentence::WaitsForAnybody,
-        Patience::Opening { proposal, of } => Sentence::WaitsForOpening { proposal, of },
-        Patience::Keeper { proposal, keeper } => Sentence::WaitsForKeeper { proposal, keeper },
-        Patience::Votes { proposal, of } => Sentence::WaitsForVotes { proposal, of },
-        Patience::Officer { proposal, proposer } => {
-            Sentence::WaitsForOfficer { proposal, proposer }
-        }
-        Patience::Proposer(name) => Sentence::WaitsForProposal(name),
-    }
 }

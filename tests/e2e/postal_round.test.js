@@ -1,6 +1,6 @@
 // Two rounds of the postal game: numbers in secret, a proposal, the ZAT, the evaluation.
 import assert from "node:assert/strict";
-import { agree } from "./harness/person.js";
+import { agree } from "./harness/company.js";
 import { scene } from "./harness/scene.js";
 
 scene("a round of the postal game is evaluated from what nobody could see before", async (set) => {

@@ -1,6 +1,6 @@
 // What a ruleset leaves open is asked when a game is founded, and stands in its rules from then on.
 import assert from "node:assert/strict";
-import { agree } from "./harness/person.js";
+import { agree } from "./harness/company.js";
 import { scene } from "./harness/scene.js";
 
 scene("what the founder settles is the law for everybody", async (set) => {
