@@ -2,7 +2,6 @@
 
 use crate::class::Class;
 use crate::cut::{Cut, RuleHead, What};
-use crate::head::Form;
 use crate::line::{Kind, Line};
 use crate::text::text;
 use crate::title;
@@ -16,6 +15,9 @@ pub(crate) struct Page {
     pub(crate) unplaced: Vec<Leftover>,
 }
 
+/// Nobody breaks lines to fit a width that is greater.
+const WRAPPED: usize = 200;
+
 /// Puts the pieces between the cuts together.
 pub(crate) fn assemble(lines: &[Line], cuts: Vec<Cut>, source: usize) -> Page {
     let mut maker = Maker {
@@ -24,6 +26,7 @@ pub(crate) fn assemble(lines: &[Line], cuts: Vec<Cut>, source: usize) -> Page {
         class: None,
         class_level: None,
         titles: false,
+        meant: lines.iter().any(|line| line.text.len() > WRAPPED),
     };
     let ends: Vec<(usize, usize)> = cuts
         .iter()
@@ -58,7 +61,7 @@ fn page_has_titles(pieces: &[(Cut, Vec<Line>)]) -> bool {
         let What::Rule(head) = &cut.what else {
             continue;
         };
-        if head.form > Form::Text || head.level.is_some() || head.number.is_none() {
+        if head.level.is_some() || head.number.is_none() {
             continue;
         }
         all += 1;
@@ -83,7 +86,11 @@ fn piece(lines: &[Line], from: (usize, usize), to: (usize, usize)) -> Vec<Line> 
         let text = line.text.get(begin..end).unwrap_or_default();
         piece.push(Line {
             text: text.to_owned(),
-            kind: if whole || line.kind == Kind::Code || line.kind == Kind::Divider {
+            kind: if whole
+                || matches!(
+                    line.kind,
+                    Kind::Aside | Kind::Code | Kind::Divider | Kind::Verbatim
+                ) {
                 line.kind
             } else {
                 Kind::Text
@@ -102,6 +109,8 @@ struct Maker {
     class: Option<Class>,
     class_level: Option<u8>,
     titles: bool,
+    /// Whether line breaks were meant.
+    meant: bool,
 }
 
 impl Maker {
@@ -128,12 +137,18 @@ impl Maker {
         }
     }
 
-    fn rule(&mut self, mut head: RuleHead, heading: &[Line], mut body: Vec<Line>) {
+    fn rule(&mut self, mut head: RuleHead, heading: &[Line], body: Vec<Line>) {
         let line = heading
             .iter()
             .chain(&body)
             .next()
             .map_or(1, |line| line.number);
+        self.leave(&std::mem::take(&mut head.unread), false);
+        let (aside, mut body): (Vec<Line>, Vec<Line>) =
+            body.into_iter().partition(|line| line.kind == Kind::Aside);
+        for line in aside {
+            self.leave(&[line], false);
+        }
         let titles = self.titles && head.level.is_none();
         let mut words: Vec<String> = heading
             .iter()
@@ -141,7 +156,7 @@ impl Maker {
             .collect();
         words.extend(title::take(&mut head, &mut body, titles));
         words.retain(|words| has_words(words));
-        let (text, code) = text(&body);
+        let (text, code) = text(&body, self.meant);
         self.page.rules.push(ImportedRule {
             number: head.number.unwrap_or(0),
             offered: head.number.is_none(),
@@ -162,7 +177,7 @@ impl Maker {
         let apart =
             |line: &Line| line.kind == Kind::Divider || (line.blank() && line.bullet.is_none());
         for paragraph in lines.split(apart) {
-            let (mut words, code) = text(paragraph);
+            let (mut words, code) = text(paragraph, true);
             words.push_str(&code.unwrap_or_default());
             if let Some(first) = paragraph.first()
                 && has_words(&words)

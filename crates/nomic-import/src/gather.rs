@@ -1,12 +1,15 @@
 //! One ruleset from one or several sources.
 
 use crate::assemble::{Page, assemble};
+use crate::cut::{Cut, What};
 use crate::error::ImportError;
+use crate::line::{Kind, Line};
 use crate::markup::lines;
 use crate::page::{About, cuts};
+use crate::table::{comma_separated, unfold};
 use crate::token::has_words;
 use crate::types::{Imported, ImportedRule, Leftover, Source, Warning};
-use crate::{MAX_BYTES, MAX_FILES, MAX_RULES, offer, prose};
+use crate::{MAX_BYTES, MAX_FILES, MAX_RULES, aside, columns, offer, prose};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Reads sources as one ruleset.
@@ -30,8 +33,7 @@ pub fn import(sources: &[Source<'_>]) -> Result<Imported, ImportError> {
     let mut found = Page::default();
     for (at, source) in sources.iter().enumerate() {
         let name = source.name;
-        let lines = lines(source.text);
-        let cuts = cuts(&lines, About { name, several });
+        let (lines, cuts) = read(source.text, About { name, several });
         let mut page = assemble(&lines, cuts, at);
         found.rules.append(&mut page.rules);
         found.unplaced.append(&mut page.unplaced);
@@ -40,6 +42,26 @@ pub fn import(sources: &[Source<'_>]) -> Result<Imported, ImportError> {
         }
     }
     Ok(judge(found, several))
+}
+
+/// The lines of a page as rules are looked for in them.
+fn prepared(text: &str, verbatim: bool) -> Vec<Line> {
+    let mut lines = unfold(columns::unfold(lines(text, verbatim)));
+    aside::mark(&mut lines);
+    lines
+}
+
+/// The lines of a page, and where it is cut. If all its rules stand in a block of code, they are read there.
+fn read(text: &str, about: About<'_>) -> (Vec<Line>, Vec<Cut>) {
+    let kept = comma_separated(text).unwrap_or_else(|| prepared(text, true));
+    let found = cuts(&kept, about);
+    let rules = found.iter().any(|cut| matches!(cut.what, What::Rule(_)));
+    if rules || !kept.iter().any(|line| line.kind == Kind::Verbatim) {
+        return (kept, found);
+    }
+    let lines = prepared(text, false);
+    let cuts = cuts(&lines, about);
+    (lines, cuts)
 }
 
 /// Completes what the sources leave open, and says what somebody should look at.

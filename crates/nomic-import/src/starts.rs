@@ -2,8 +2,8 @@
 
 use crate::chain::{Link, heaviest};
 use crate::head::{Form, Head, head};
-use crate::inline;
 use crate::line::{Kind, Line, ends};
+use crate::{contents, inline, roman};
 
 /// It is written as only rules are.
 const CERTAIN: u32 = 12;
@@ -32,7 +32,12 @@ pub(crate) struct Start {
 
 /// The beginnings of rules, in the order of the page.
 pub(crate) fn starts(lines: &[Line]) -> Vec<Start> {
-    let leading = leading(lines);
+    let leading = contents::without(lines, leading(lines));
+    let leading = if leading.is_empty() {
+        roman::starts(lines)
+    } else {
+        leading
+    };
     let chosen = choose(leading.clone());
     if chosen.iter().any(|start| start.weight >= CERTAIN) {
         return chosen;
@@ -52,7 +57,10 @@ pub(crate) fn starts(lines: &[Line]) -> Vec<Start> {
 fn leading(lines: &[Line]) -> Vec<Start> {
     let mut found: Vec<Start> = Vec::new();
     for (place, line) in lines.iter().enumerate() {
-        if matches!(line.kind, Kind::Code | Kind::Divider) {
+        if matches!(
+            line.kind,
+            Kind::Aside | Kind::Code | Kind::Divider | Kind::Verbatim
+        ) {
             continue;
         }
         let Some(head) = head(&line.text) else {
@@ -114,7 +122,9 @@ fn weigh(line: &Line, head: &Head, amid: bool, apart: bool) -> Option<u32> {
     match (head.form, amid) {
         (Form::Bare, true) if small || head.named => None,
         (Form::Bare, false) if small => Some(DOUBTFUL),
-        (_, true) | (Form::Bare, false) => Some(POSSIBLE),
+        (_, true) => Some(POSSIBLE),
+        (Form::Bare, false) if head.named && apart => Some(LIKELY),
+        (Form::Bare, false) => Some(POSSIBLE),
         (Form::Noted, false) if apart => Some(CERTAIN),
         (Form::Text | Form::Alone, false) if head.named && apart => Some(CERTAIN),
         (_, false) => Some(LIKELY),
@@ -158,11 +168,35 @@ fn alike(mut found: Vec<Start>) -> Vec<Start> {
     if great >= 3 && !continuous {
         found.retain(|start| start.head.number >= 100);
     }
+    if let Some(named) = named(&found) {
+        found = named;
+    }
     let outer = found.iter().filter(|start| start.indent == 0).count();
     if outer >= 2 {
         found.retain(|start| start.indent == 0 || start.head.number >= 100);
     }
     found
+}
+
+/// Only what is introduced as a rule, where other numbers begin anew below each: `§ 2`, then `(1)`.
+fn named(found: &[Start]) -> Option<Vec<Start>> {
+    let named: Vec<Start> = found
+        .iter()
+        .filter(|start| start.head.named)
+        .cloned()
+        .collect();
+    if named.len() < 2 {
+        return None;
+    }
+    let mut last = None;
+    let anew = found.iter().any(|start| {
+        let number = start.head.number;
+        if start.head.named {
+            last = Some(number);
+        }
+        !start.head.named && start.weight < CERTAIN && last.is_some_and(|last| number <= last)
+    });
+    anew.then_some(named)
 }
 
 /// Leaves out what is merely possible and stands alone or far off.
