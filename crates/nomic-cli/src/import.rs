@@ -139,8 +139,13 @@ fn rule_for_machines(rule: &ImportedRule) -> Value {
         "status": rule.status,
         "text": rule.text,
     });
-    if let (Some(code), Some(fields)) = (&rule.code, value.as_object_mut()) {
-        fields.insert("code".to_owned(), json!(code));
+    let letter = rule.letter.map(|letter| letter.to_string());
+    let fields = value.as_object_mut().into_iter();
+    for fields in fields {
+        let told = [("letter", &letter), ("code", &rule.code)];
+        for (name, told) in told.into_iter().filter(|(_, told)| told.is_some()) {
+            fields.insert(name.to_owned(), json!(told));
+        }
     }
     value
 }
@@ -197,7 +202,7 @@ fn human(found: &Imported, sources: &[Source<'_>]) -> String {
 }
 
 fn head(rule: &ImportedRule) -> String {
-    let mut head = rule.number.to_string();
+    let mut head = rule.called();
     let class = rule.class.map(|class| class.name().to_owned());
     let offered = rule.offered.then(|| "number offered".to_owned());
     for part in [rule.title.clone(), class, rule.status.clone(), offered]

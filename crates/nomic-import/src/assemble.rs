@@ -3,6 +3,7 @@
 use crate::class::Class;
 use crate::cut::{Cut, RuleHead, What};
 use crate::line::{Kind, Line};
+use crate::series;
 use crate::text::text;
 use crate::title;
 use crate::token::has_words;
@@ -156,9 +157,11 @@ impl Maker {
             .collect();
         words.extend(title::take(&mut head, &mut body, titles));
         words.retain(|words| has_words(words));
+        let (letter, number) = series::split(head.number.unwrap_or(0));
         let (text, code) = text(&body, self.meant);
         self.page.rules.push(ImportedRule {
-            number: head.number.unwrap_or(0),
+            letter,
+            number,
             offered: head.number.is_none(),
             class: head.notes.class.or(self.class),
             title: head.title,

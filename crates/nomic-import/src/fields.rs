@@ -3,6 +3,7 @@
 use crate::class::Class;
 use crate::cut::RuleHead;
 use crate::line::{Kind, Line};
+use crate::series::lettered;
 use crate::status::{class, mark, status};
 use crate::token::number;
 
@@ -84,7 +85,17 @@ pub(crate) fn entry(head: &mut RuleHead, key: &str, value: &str) -> bool {
     match key.to_lowercase().as_str() {
         "number" | "nummer" | "numero" | "rule" | "regel" | "regola" | "id" | "no" | "nr" => {
             let digits = value.trim_start_matches(|sign: char| !sign.is_ascii_digit());
-            head.number = number(digits);
+            let letter = value
+                .split(['.', '-'])
+                .next()
+                .unwrap_or_default()
+                .trim_end_matches(|sign: char| sign.is_ascii_digit());
+            let letter = letter.chars().next().filter(|_| letter.len() == 1);
+            let plain = number(digits);
+            let series = letter
+                .zip(plain)
+                .and_then(|(letter, plain)| lettered(letter, plain));
+            head.number = series.or(plain);
             head.number.is_some()
         }
         "title" | "titel" | "titolo" | "name" | "nome" => {

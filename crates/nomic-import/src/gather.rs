@@ -74,7 +74,7 @@ fn judge(found: Page, several: bool) -> Imported {
     let offered = offer::offer(&mut rules);
     let from_text = prose::apply(&mut rules);
     if several {
-        rules.sort_by_key(|rule| rule.number);
+        rules.sort_by_key(|rule| (rule.letter, rule.number));
     }
     unplaced.sort_by_key(|left| (left.source, left.line));
     let mut warnings = Vec::new();
@@ -109,10 +109,10 @@ fn without_contents(rules: Vec<ImportedRule>, unplaced: &mut Vec<Leftover>) -> V
         rule.status.is_none() && rule.code.is_none() && !has_words(&rule.text)
     };
     let told = rules.iter().filter(|rule| !empty(rule) && !rule.offered);
-    let told: BTreeSet<u32> = told.map(|rule| rule.number).collect();
-    let (contents, rules): (Vec<_>, Vec<_>) = rules
-        .into_iter()
-        .partition(|rule| !rule.offered && empty(rule) && told.contains(&rule.number));
+    let told: BTreeSet<_> = told.map(|rule| (rule.letter, rule.number)).collect();
+    let (contents, rules): (Vec<_>, Vec<_>) = rules.into_iter().partition(|rule| {
+        !rule.offered && empty(rule) && told.contains(&(rule.letter, rule.number))
+    });
     unplaced.extend(contents.into_iter().map(|rule| Leftover {
         source: rule.source,
         line: rule.line,
@@ -123,13 +123,13 @@ fn without_contents(rules: Vec<ImportedRule>, unplaced: &mut Vec<Leftover>) -> V
 }
 
 fn twice(rules: &[ImportedRule]) -> Vec<u32> {
-    let mut counts: BTreeMap<u32, usize> = BTreeMap::new();
+    let mut counts: BTreeMap<(Option<char>, u32), usize> = BTreeMap::new();
     for rule in rules {
-        *counts.entry(rule.number).or_default() += 1;
+        *counts.entry((rule.letter, rule.number)).or_default() += 1;
     }
     counts
         .into_iter()
         .filter(|(_, count)| *count > 1)
-        .map(|(number, _)| number)
+        .map(|((_, number), _)| number)
         .collect()
 }

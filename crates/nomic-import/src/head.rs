@@ -1,6 +1,7 @@
 //! The beginning of a rule: its number, and what is noted beside it.
 
 use crate::class::Class;
+use crate::series;
 use crate::status::Notes;
 use crate::token::{has_words, number};
 
@@ -69,16 +70,20 @@ const SEPARATORS: [char; 15] = [
 /// Reads the beginning of a line; nothing, if no number stands there that could be a rule's.
 pub(crate) fn head(line: &str) -> Option<Head> {
     let mut rest = line.trim_start_matches(DECORATION);
-    let (mut named, mut proposed, mut class) = (false, false, None);
+    let (mut named, mut proposed, mut class, mut letter) = (false, false, None, None);
     while let Some((word, after)) = word(rest) {
         let lower = word.to_lowercase();
         match Class::of_word(&lower) {
             Some(of) if class.is_none() && !named => class = Some(of),
-            None if NAMES.contains(&lower.as_str()) && !named => named = true,
             None if COUNTING.contains(&lower.as_str()) && named => {}
+            None if lettered(word, after) && !named => {
+                named = true;
+                letter = word.chars().next();
+            }
             None if PROPOSED.contains(&lower.as_str()) && !named => {
                 (named, proposed) = (true, true);
             }
+            None if NAMES.contains(&lower.as_str()) && !named => named = true,
             _ => return None,
         }
         rest = after.trim_start_matches(['.', ':', '°', '#', '§', ' ', '\t', '\u{a0}']);
@@ -107,13 +112,21 @@ pub(crate) fn head(line: &str) -> Option<Head> {
     if proposed && !(form == Form::Noted && notes.gone) {
         return None;
     }
+    let series = letter.and_then(|letter| series::lettered(letter, number));
     Some(Head {
-        number,
+        number: series.unwrap_or(number),
         end: line.len() - tail.len(),
         form,
         named,
         notes,
     })
+}
+
+/// Whether a word is the letter of a series of rules: `R.04`, `G13`.
+fn lettered(word: &str, after: &str) -> bool {
+    let capital = word.len() == 1 && word.bytes().all(|byte| byte.is_ascii_uppercase());
+    let after = after.strip_prefix('.').unwrap_or(after);
+    capital && word != "N" && after.starts_with(|sign: char| sign.is_ascii_digit())
 }
 
 /// The word at the beginning, if it is one of letters.

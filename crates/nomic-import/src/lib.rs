@@ -45,6 +45,7 @@ mod page;
 mod prose;
 mod roman;
 mod section;
+mod series;
 mod starts;
 mod status;
 mod table;

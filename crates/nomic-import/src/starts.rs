@@ -3,7 +3,9 @@
 use crate::chain::{Link, heaviest};
 use crate::head::{Form, Head, head};
 use crate::line::{Kind, Line, ends};
-use crate::{contents, inline, roman};
+use crate::series;
+use crate::{MAX_NUMBER, contents, inline, roman};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// It is written as only rules are.
 const CERTAIN: u32 = 12;
@@ -69,8 +71,10 @@ fn leading(lines: &[Line]) -> Vec<Start> {
         // What comes right below a number and is lower is what that rule speaks of.
         let below = found.last().filter(|last| last.line + 1 == place);
         let amid = match below {
-            Some(above) => head.number <= above.head.number,
-            None => amid(lines, place),
+            Some(above) if series::series(above.head.number) == series::series(head.number) => {
+                head.number <= above.head.number
+            }
+            _ => amid(lines, place),
         };
         let apart = below.is_some() || apart(lines, place);
         if let Some(weight) = weigh(line, &head, amid, apart) {
@@ -132,9 +136,10 @@ fn weigh(line: &Line, head: &Head, amid: bool, apart: bool) -> Option<u32> {
 }
 
 /// Those that make sense together.
-fn choose(found: Vec<Start>) -> Vec<Start> {
+fn choose(mut found: Vec<Start>) -> Vec<Start> {
+    settle(&mut found);
     let found = alike(found);
-    let links: Vec<Link> = found.iter().map(link).collect();
+    let links = links(&found);
     let chain = heaviest(&links);
     let mut in_chain = chain.into_iter().peekable();
     let mut chosen: Vec<Start> = Vec::new();
@@ -147,10 +152,39 @@ fn choose(found: Vec<Start>) -> Vec<Start> {
     near(chosen)
 }
 
-fn link(start: &Start) -> Link {
-    Link {
-        number: start.head.number,
-        weight: start.weight,
+/// The numbers with their weights. Series of lettered numbers count on from each other, in the order of
+/// the page.
+fn links(found: &[Start]) -> Vec<Link> {
+    let mut order: BTreeMap<u32, u32> = BTreeMap::new();
+    let links = found.iter().map(|start| {
+        let (next, series) = (order.len(), series::series(start.head.number));
+        let next = u32::try_from(next).unwrap_or(u32::MAX);
+        let place = *order.entry(series).or_insert(next);
+        let (_, number) = series::split(start.head.number);
+        Link {
+            number: place.saturating_mul(MAX_NUMBER + 1).saturating_add(number),
+            weight: start.weight,
+        }
+    });
+    links.collect()
+}
+
+/// `R101` is Rule 101, unless there are several series or they begin low.
+fn settle(found: &mut [Start]) {
+    let letters: BTreeSet<Option<char>> = found
+        .iter()
+        .map(|start| series::split(start.head.number).0)
+        .filter(Option::is_some)
+        .collect();
+    let low = found.iter().any(|start| {
+        let (letter, number) = series::split(start.head.number);
+        letter.is_some() && number < 100
+    });
+    if letters.len() > 1 || low {
+        return;
+    }
+    for start in found {
+        start.head.number = series::split(start.head.number).1;
     }
 }
 
@@ -205,7 +239,8 @@ fn near(chosen: Vec<Start>) -> Vec<Start> {
     let near = |place: usize| {
         let here = numbers.get(place).copied().unwrap_or_default();
         let before = place.checked_sub(1).and_then(|before| numbers.get(before));
-        let neighbour = before.or_else(|| numbers.get(place + 1));
+        let same = |number: &&u32| series::series(**number) == series::series(here);
+        let neighbour = before.filter(same).or_else(|| numbers.get(place + 1));
         neighbour.is_some_and(|number| number.abs_diff(here) <= LEAP)
     };
     let follows = |low: Option<usize>, high: usize| {

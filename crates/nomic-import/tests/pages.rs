@@ -28,7 +28,7 @@ fn told(found: &Imported) -> String {
         writeln!(
             said,
             "{} {number} | {class} | {law} | {status} | {title}",
-            rule.number
+            rule.called()
         )
         .unwrap();
         for line in rule.text.lines() {
