@@ -41,7 +41,13 @@ pub(crate) fn assemble(lines: &[Line], cuts: Vec<Cut>, source: usize) -> Page {
         .into_iter()
         .zip(ends)
         .map(|(cut, end)| {
-            let body = piece(lines, cut.body, end);
+            let mut body = piece(lines, cut.body, end);
+            // The bullet of a rule that is an entry of a list is no part of its text.
+            if let (What::Rule(_), true, Some(first)) =
+                (&cut.what, cut.from == cut.body, body.first_mut())
+            {
+                first.bullet = None;
+            }
             (cut, body)
         })
         .collect();
@@ -96,7 +102,7 @@ fn piece(lines: &[Line], from: (usize, usize), to: (usize, usize)) -> Vec<Line> 
             } else {
                 Kind::Text
             },
-            bullet: line.bullet.filter(|_| place != from.0),
+            bullet: line.bullet.filter(|_| place != from.0 || from.1 == 0),
             ..line.clone()
         });
     }

@@ -2,7 +2,7 @@
 
 use crate::class::Class;
 use crate::series;
-use crate::status::Notes;
+use crate::status::{Notes, fate};
 use crate::token::{has_words, number};
 
 /// What a line that begins with a number looks like.
@@ -232,6 +232,11 @@ fn sentence(text: &str) -> Option<(&str, &str)> {
         .split_once(". ")
         .map(|(note, _)| note)
         .and_then(|note| Some((note, text.get(note.len() + 1..)?)))?;
+    // Cheap to say, and nearly always enough.
+    let first = word(note).map(|(first, _)| first.to_lowercase())?;
+    Class::of_word(&first)
+        .map(|_| ())
+        .or_else(|| fate(&first).map(|_| ()))?;
     let words = crate::token::tokens(note).len();
     (words <= 6 && Notes::default().take_all(note)).then_some((note, after))
 }

@@ -86,6 +86,12 @@ fn begin(line: &str, before: &Token, token: &Token) -> Option<(Head, u32)> {
     if !left.ends_with(char::is_whitespace) {
         return None;
     }
+    // Where figures follow, no text does; most numbers are done with here.
+    let mut after = right.get(token.end - token.start..)?.chars();
+    let first = after.find(|sign| sign.is_alphanumeric())?;
+    if first.is_ascii_digit() {
+        return None;
+    }
     let head = head(right)?;
     let tail = right.get(head.end..)?;
     let capital = tail.starts_with(|sign: char| sign.is_uppercase() || "\"“„«(»".contains(sign));

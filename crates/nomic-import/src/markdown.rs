@@ -4,18 +4,15 @@ use crate::line::{Kind, Line};
 use crate::token::has_words;
 
 /// Signs that stand before the entries of lists, also those that word processors leave behind.
-const BULLETS: [char; 25] = [
+const BULLETS: [char; 24] = [
     '-', '*', '+', '•', '·', '–', '—', '◦', '‣', '▪', '○', '●', '■', '□', '➢', '➤', '✓', '»', '›',
-    '►', '▸', '\u{f0b7}', '\u{f0a7}', '\u{f0d8}', 'o',
+    '►', '▸', '\u{f0b7}', '\u{f0a7}', '\u{f0d8}',
 ];
 
 /// A bullet is a sign of its own: a blank or nothing follows.
 pub(crate) fn bullet(text: &str) -> Option<char> {
     let sign = text.chars().next().filter(|sign| BULLETS.contains(sign))?;
     let after = text.strip_prefix(sign)?;
-    if sign == 'o' && !after.starts_with('\t') {
-        return None;
-    }
     (after.is_empty() || after.starts_with([' ', '\t'])).then_some(sign)
 }
 

@@ -46,6 +46,8 @@ struct Reader {
     fresh: bool,
     heading: Option<u8>,
     item: bool,
+    /// Whether a cell of a table is open: a line break in it is a blank.
+    cell: bool,
     /// The number that the page's list gives to the entry that begins.
     counted: Option<u32>,
     /// The lists that are open, each with the number of its next entry, if it has any.
@@ -82,7 +84,10 @@ impl Reader {
     /// Words; where the source begins a new line, so do we.
     fn words(&mut self, words: &str) {
         for (at, part) in words.split('\n').enumerate() {
-            if at > 0 {
+            if at > 0 && self.cell && !part.trim().is_empty() {
+                self.text.push(' ');
+                self.number += 1;
+            } else if at > 0 {
                 self.flush(true);
                 self.number += 1;
             }
@@ -94,6 +99,7 @@ impl Reader {
         match deed {
             Deed::Nothing => return,
             Deed::Gap => {
+                self.cell = true;
                 if !self.text.trim().is_empty() {
                     self.text.push_str(" | ");
                 }
@@ -102,6 +108,7 @@ impl Reader {
             _ => self.flush(false),
         }
         self.fresh = true;
+        self.cell = false;
         self.heading = None;
         match deed {
             Deed::Heading(level) => self.heading = Some(level),

@@ -58,7 +58,8 @@ fn dated(text: &str, keyword: &Token) -> bool {
     after.starts_with(['(', ',', '[', '-', '–', ':'])
 }
 
-fn fate(word: &str) -> Option<bool> {
+/// Whether a word tells a fate; then, whether the rule is law.
+pub(crate) fn fate(word: &str) -> Option<bool> {
     if GONE.contains(&word) {
         Some(false)
     } else {
