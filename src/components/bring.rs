@@ -215,31 +215,10 @@ fn FoundRow(rule: FoundRule, brought: RwSignal<Option<Brought>>) -> impl IntoVie
         let text = text.get();
         (!text.is_empty()).then(|| view! { <p class="book">{text}</p> })
     };
-    let renumber = move |event: leptos::ev::Event| {
-        brought.update(|brought| {
-            if let Some(brought) = brought {
-                brought.renumber(place, &event_target_value(&event));
-            }
-        });
-    };
     // A number that the page did not give can be another one.
-    let change = rule.offered.then(|| {
-        view! {
-            <label class="small">
-                {t(Bring::Number)}
-                " "
-                <input
-                    class="input found-number"
-                    type="number"
-                    min="1"
-                    max=nomic_import::MAX_NUMBER
-                    prop:value=move || number.get()
-                    on:change=renumber
-                    data-testid="found-number"
-                />
-            </label>
-        }
-    });
+    let change = rule
+        .offered
+        .then(|| view! { <Renumber place=place number=number brought=brought /> });
     let id = format!("found-{place}");
     view! {
         <li
@@ -256,6 +235,36 @@ fn FoundRow(rule: FoundRule, brought: RwSignal<Option<Brought>>) -> impl IntoVie
                 {body}
             </div>
         </li>
+    }
+}
+
+/// Where a rule gets another number.
+#[component]
+fn Renumber(
+    place: usize,
+    number: Memo<String>,
+    brought: RwSignal<Option<Brought>>,
+) -> impl IntoView {
+    let renumber = move |event: leptos::ev::Event| {
+        brought.update(|brought| {
+            if let Some(brought) = brought {
+                brought.renumber(place, &event_target_value(&event));
+            }
+        });
+    };
+    view! {
+        <label class="small">
+            {t(Bring::Number)} " "
+            <input
+                class="input found-number"
+                type="number"
+                min="1"
+                max=nomic_import::MAX_NUMBER
+                prop:value=move || number.get()
+                on:change=renumber
+                data-testid="found-number"
+            />
+        </label>
     }
 }
 
