@@ -8,7 +8,7 @@ use crate::locale::Say;
 use crate::locale::spoken::bring::{Bring, unread, warning};
 use crate::locale::telling::refusals;
 use crate::locale::words::Law;
-use crate::state::bring::{Brought, FoundRule, ImportError};
+use crate::state::bring::{Brought, FoundRule, ImportError, Left};
 use leptos::prelude::*;
 use nomic_engine::Class;
 
@@ -201,33 +201,79 @@ fn FoundRow(rule: FoundRule, brought: RwSignal<Option<Brought>>) -> impl IntoVie
         || view! { <span class="soft">{t(Bring::NoTitle)}</span> }.into_any(),
         |title| view! { <strong>{title}</strong> }.into_any(),
     );
-    let text = (!rule.text.is_empty()).then(|| view! { <p class="book">{rule.text}</p> });
+    let of = move |question: fn(&Brought, usize) -> String| {
+        Memo::new(move |_| {
+            brought.with(|own| {
+                own.as_ref()
+                    .map(|own| question(own, place))
+                    .unwrap_or_default()
+            })
+        })
+    };
+    let (text, number) = (of(Brought::text), of(Brought::called));
+    let body = move || {
+        let text = text.get();
+        (!text.is_empty()).then(|| view! { <p class="book">{text}</p> })
+    };
+    // A number that the page did not give can be another one.
+    let change = rule
+        .offered
+        .then(|| view! { <Renumber place=place number=number brought=brought /> });
     let id = format!("found-{place}");
     view! {
         <li
             class="found-rule"
             data-testid="found-rule"
-            data-number=rule.number
+            data-number=move || number.get()
             data-class=name
             data-taken=move || taken().to_string()
         >
             <input type="checkbox" id=id.clone() prop:checked=taken on:change=tick data-testid="found-take" />
             <div class="stack-tight">
-                <label for=id><span class="mono">{rule.number}</span> " " {title} " " {badge} {offered} {status}</label>
-                {text}
+                <label for=id><span class="mono">{move || number.get()}</span> " " {title} " " {badge} {offered} {status}</label>
+                {change}
+                {body}
             </div>
         </li>
     }
 }
 
+/// Where a rule gets another number.
+#[component]
+fn Renumber(
+    place: usize,
+    number: Memo<String>,
+    brought: RwSignal<Option<Brought>>,
+) -> impl IntoView {
+    let renumber = move |event: leptos::ev::Event| {
+        brought.update(|brought| {
+            if let Some(brought) = brought {
+                brought.renumber(place, &event_target_value(&event));
+            }
+        });
+    };
+    view! {
+        <label class="small">
+            {t(Bring::Number)} " "
+            <input
+                class="input found-number"
+                type="number"
+                min="1"
+                max=nomic_import::MAX_NUMBER
+                prop:value=move || number.get()
+                on:change=renumber
+                data-testid="found-number"
+            />
+        </label>
+    }
+}
+
 #[component]
 fn LeftOver(brought: RwSignal<Option<Brought>>) -> impl IntoView {
-    let app = App::here();
     let left = Memo::new(move |_| seen(brought, Brought::left));
     let entries = move || {
-        let line = Bring::Line.say(app.language.get());
         let left = left.get().into_iter();
-        left.map(|left| view! { <li><span class="soft small">{format!("{line} {}: ", left.line)}</span>{left.text}</li> })
+        left.map(|left| view! { <LeftRow left=left brought=brought /> })
             .collect_view()
     };
     view! {
@@ -235,8 +281,58 @@ fn LeftOver(brought: RwSignal<Option<Brought>>) -> impl IntoView {
             <details data-testid="bring-left">
                 <summary>{t(Bring::Left)} " (" {move || left.with(Vec::len)} ")"</summary>
                 <p class="hint">{t(Bring::LeftText)}</p>
-                <ul>{entries}</ul>
+                <ul class="found-left">{entries}</ul>
             </details>
         </Show>
+    }
+}
+
+/// Something left over, and the rule that it is added to.
+#[component]
+fn LeftRow(left: Left, brought: RwSignal<Option<Brought>>) -> impl IntoView {
+    let app = App::here();
+    let place = left.place;
+    let goes =
+        Memo::new(move |_| brought.with(|own| own.as_ref().and_then(|own| own.goes_to(place))));
+    let choose = move |event: leptos::ev::Event| {
+        let rule = event_target_value(&event).parse().ok();
+        brought.update(|brought| {
+            if let Some(brought) = brought {
+                brought.give(place, rule);
+            }
+        });
+    };
+    let rules = Memo::new(move |_| {
+        let called = |own: &Brought| {
+            let rules = own.rules().into_iter();
+            rules
+                .map(|rule| (rule.place, own.called(rule.place)))
+                .collect::<Vec<_>>()
+        };
+        seen(brought, called)
+    });
+    let options = move || {
+        let to = Bring::ToRule.say(app.language.get());
+        let rules = rules.get().into_iter();
+        rules
+            .map(|(place, called)| {
+                view! {
+                    <option value=place.to_string() selected=move || goes.get() == Some(place)>
+                        {format!("{to} {called}")}
+                    </option>
+                }
+            })
+            .collect_view()
+    };
+    let line = move || format!("{} {}: ", Bring::Line.say(app.language.get()), left.line);
+    let id = format!("left-{place}");
+    view! {
+        <li class="stack-tight" data-testid="left-row">
+            <label for=id.clone()><span class="soft small">{line}</span><span class="book">{left.text}</span></label>
+            <select class="input" id=id data-testid="left-to" on:change=choose>
+                <option value="" selected=move || goes.get().is_none()>{t(Bring::LeaveOut)}</option>
+                {options}
+            </select>
+        </li>
     }
 }

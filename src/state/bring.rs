@@ -19,6 +19,10 @@ pub(crate) struct Brought {
     found: Imported,
     /// Where the rules that are taken stand in what was found.
     taken: BTreeSet<usize>,
+    /// Other numbers that somebody gave to rules, by their place.
+    numbers: BTreeMap<usize, u32>,
+    /// What was left over and added to a rule: its place among that, and the rule's.
+    given: BTreeMap<usize, usize>,
     /// What rules are whose class nobody says.
     pub(crate) otherwise: Class,
 }
@@ -27,17 +31,17 @@ pub(crate) struct Brought {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct FoundRule {
     pub(crate) place: usize,
-    pub(crate) number: u32,
+    pub(crate) number: String,
     pub(crate) offered: bool,
     pub(crate) class: Option<Class>,
     pub(crate) title: Option<String>,
     pub(crate) status: Option<String>,
-    pub(crate) text: String,
 }
 
 /// Something that belongs to no rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Left {
+    pub(crate) place: usize,
     pub(crate) line: u32,
     pub(crate) text: String,
 }
@@ -75,6 +79,8 @@ impl Brought {
         Ok(Self {
             found,
             taken,
+            numbers: BTreeMap::new(),
+            given: BTreeMap::new(),
             otherwise: Class::Mutable,
         })
     }
@@ -87,8 +93,10 @@ impl Brought {
 
     /// What belongs to no rule. Headings of classes were understood and are not shown.
     pub(crate) fn left(&self) -> Vec<Left> {
-        let left = self.found.unplaced.iter().filter(|left| !left.section);
-        left.map(|left| Left {
+        let left = self.found.unplaced.iter().enumerate();
+        let left = left.filter(|(_, left)| !left.section);
+        left.map(|(place, left)| Left {
+            place,
             line: left.line,
             text: left.text.clone(),
         })
@@ -102,7 +110,61 @@ impl Brought {
             Warning::NumberTwice { number } => twice == Some(*number),
             _ => true,
         };
-        self.found.warnings.iter().copied().filter(open).collect()
+        let mut warnings: Vec<Warning> = self.found.warnings.iter().copied().filter(open).collect();
+        let again = twice.map(|number| Warning::NumberTwice { number });
+        warnings.extend(again.filter(|again| !warnings.contains(again)));
+        warnings
+    }
+
+    /// How a rule is called: its number, with its letter if it has one.
+    pub(crate) fn called(&self, place: usize) -> String {
+        let rule = self.found.rules.get(place);
+        rule.map_or_else(String::new, |rule| self.number(place, rule).to_string())
+    }
+
+    /// The text of a rule, with what was added to it.
+    pub(crate) fn text(&self, place: usize) -> String {
+        let rule = self.found.rules.get(place).map(|rule| rule.text.clone());
+        let mut text = rule.unwrap_or_default();
+        let given = self.given.iter().filter(|(_, rule)| **rule == place);
+        for added in given.filter_map(|(left, _)| self.found.unplaced.get(*left)) {
+            if !text.is_empty() {
+                text.push('\n');
+            }
+            text.push_str(&added.text);
+        }
+        text
+    }
+
+    /// To which rule something left over was added.
+    pub(crate) fn goes_to(&self, left: usize) -> Option<usize> {
+        self.given.get(&left).copied()
+    }
+
+    /// Adds what was left over to a rule, or leaves it out.
+    pub(crate) fn give(&mut self, left: usize, rule: Option<usize>) {
+        match rule.filter(|rule| *rule < self.found.rules.len()) {
+            Some(rule) => self.given.insert(left, rule),
+            None => self.given.remove(&left),
+        };
+    }
+
+    /// Gives a rule another number; what can't be one changes nothing.
+    pub(crate) fn renumber(&mut self, place: usize, number: &str) {
+        let number = number.trim().parse().ok();
+        if let Some(number) =
+            number.filter(|number| (1..=nomic_import::MAX_NUMBER).contains(number))
+        {
+            self.numbers.insert(place, number);
+        }
+    }
+
+    fn number(&self, place: usize, rule: &ImportedRule) -> RuleNumber {
+        let lettered = rule
+            .letter
+            .and_then(|letter| RuleNumber::lettered(letter, rule.number));
+        let own = self.numbers.get(&place).copied().map(RuleNumber);
+        own.or(lettered).unwrap_or(RuleNumber(rule.number))
     }
 
     /// How many rules are taken.
@@ -135,14 +197,20 @@ impl Brought {
     }
 
     fn chosen(&self) -> impl Iterator<Item = &ImportedRule> {
+        self.placed().map(|(_, rule)| rule)
+    }
+
+    /// The rules that are taken, with their places.
+    fn placed(&self) -> impl Iterator<Item = (usize, &ImportedRule)> {
         let chosen = self.taken.iter();
-        chosen.filter_map(|place| self.found.rules.get(*place))
+        chosen.filter_map(|place| Some((*place, self.found.rules.get(*place)?)))
     }
 
     fn twice(&self) -> Option<u32> {
         let mut seen = BTreeSet::new();
-        let mut numbers = self.chosen().map(|rule| rule.number);
-        numbers.find(|number| !seen.insert(*number))
+        let mut numbers = self.placed().map(|(place, rule)| self.number(place, rule));
+        let again = numbers.find(|number| !seen.insert(*number))?;
+        Some(again.letter().map_or(again.0, |(_, number)| number))
     }
 
     /// The ruleset to begin a game with, in the language of the page that was read.
@@ -157,8 +225,8 @@ impl Brought {
             return Err(Unfit::NumberTwice(number));
         }
         let rules = self
-            .chosen()
-            .map(|rule| starter(rule, language, self.otherwise));
+            .placed()
+            .map(|(place, rule)| self.starter(place, rule, language));
         Ok(Ruleset {
             id: ID.to_owned(),
             title: LocalText::new(language, &shortened(title, MAX_TITLE)),
@@ -166,17 +234,47 @@ impl Brought {
             ..Ruleset::default()
         })
     }
+
+    fn starter(
+        &self,
+        place: usize,
+        rule: &ImportedRule,
+        language: Language,
+    ) -> Result<StarterRule, Unfit> {
+        let own = rule.title.as_deref();
+        let text = self.text(place);
+        let title = own.map_or_else(
+            || shortened(&text, TITLE),
+            |title| shortened(title, MAX_TITLE),
+        );
+        // A title too long to be one must not lose its end.
+        let text = match own.filter(|own| own.chars().count() > MAX_TITLE) {
+            Some(own) => format!("{own}\n{text}"),
+            None => text,
+        };
+        if text.chars().count() > MAX_TEXT {
+            return Err(Unfit::TextLong(rule.number));
+        }
+        Ok(StarterRule {
+            number: self.number(place, rule),
+            class: rule.class.map_or(self.otherwise, class),
+            title: LocalText::new(language, &title),
+            text: LocalText::new(language, &text),
+            code: rule.code.clone().unwrap_or_default(),
+            // Whoever brings rules brings those in force.
+            fate: None,
+        })
+    }
 }
 
 fn row(place: usize, rule: &ImportedRule) -> FoundRule {
     FoundRule {
         place,
-        number: rule.number,
+        number: rule.called(),
         offered: rule.offered,
         class: rule.class.map(class),
         title: rule.title.clone(),
         status: rule.status.clone(),
-        text: rule.text.clone(),
     }
 }
 
@@ -185,35 +283,6 @@ fn class(found: nomic_import::Class) -> Class {
         nomic_import::Class::Immutable => Class::Immutable,
         nomic_import::Class::Mutable => Class::Mutable,
     }
-}
-
-fn starter(
-    rule: &ImportedRule,
-    language: Language,
-    otherwise: Class,
-) -> Result<StarterRule, Unfit> {
-    let own = rule.title.as_deref();
-    let title = own.map_or_else(
-        || shortened(&rule.text, TITLE),
-        |title| shortened(title, MAX_TITLE),
-    );
-    // A title too long to be one must not lose its end.
-    let text = match own.filter(|own| own.chars().count() > MAX_TITLE) {
-        Some(own) => format!("{own}\n{}", rule.text),
-        None => rule.text.clone(),
-    };
-    if text.chars().count() > MAX_TEXT {
-        return Err(Unfit::TextLong(rule.number));
-    }
-    Ok(StarterRule {
-        number: RuleNumber(rule.number),
-        class: rule.class.map_or(otherwise, class),
-        title: LocalText::new(language, &title),
-        text: LocalText::new(language, &text),
-        code: rule.code.clone().unwrap_or_default(),
-        // Whoever brings rules brings those in force.
-        fate: None,
-    })
 }
 
 /// The beginning of a text, in whole words where that is possible.
@@ -247,73 +316,4 @@ fn codes(known: &Ruleset) -> BTreeMap<(RuleNumber, Class), &str> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    const PAGE: &str = "Our game\n\nImmutable Rules\n\n101. Obey.\n\n102, repealed by 301\n\nMutable Rules\n\n\
-                        201. Turns go round and round and round until somebody is dizzy.\n";
-
-    fn brought(page: &str) -> Brought {
-        Brought::read(&[("page.txt".to_owned(), page.as_bytes().to_vec())]).unwrap()
-    }
-
-    #[test]
-    fn rules_in_force_make_the_ruleset_and_the_others_may_be_taken_too() {
-        let mut own = brought(PAGE);
-        let numbers = |own: &Brought| {
-            let ruleset = own.ruleset(Language::En, "Dizzy").unwrap();
-            ruleset
-                .rules
-                .iter()
-                .map(|rule| rule.number.0)
-                .collect::<Vec<_>>()
-        };
-        assert_eq!(numbers(&own), [101, 201]);
-        own.take(1, true);
-        assert_eq!(numbers(&own), [101, 102, 201]);
-        own.take(0, false);
-        assert_eq!(numbers(&own), [102, 201]);
-        let left: Vec<_> = own.left().into_iter().map(|left| left.text).collect();
-        assert_eq!(left, ["Our game"]);
-    }
-
-    #[test]
-    fn a_rule_without_a_title_is_called_by_its_first_words() {
-        let ruleset = brought(PAGE).ruleset(Language::En, "Dizzy").unwrap();
-        let titles: Vec<_> = ruleset
-            .rules
-            .iter()
-            .map(|rule| rule.title.get(Language::En).to_owned())
-            .collect();
-        assert_eq!(titles, ["Obey.", "Turns go round and round and round …"]);
-    }
-
-    #[test]
-    fn what_makes_no_ruleset_is_told() {
-        let mut own = brought("101. One.\n\n### 101 Two\n\nText.\n\n### 101 Three\n\nText.\n");
-        assert_eq!(own.ruleset(Language::En, "x"), Err(Unfit::NumberTwice(101)));
-        for place in 0..own.rules().len() {
-            own.take(place, false);
-        }
-        assert_eq!(own.ruleset(Language::En, "x"), Err(Unfit::Nothing));
-        let long = format!("101. {}\n", "word ".repeat(MAX_TEXT / 5 + 1));
-        assert_eq!(
-            brought(&long).ruleset(Language::En, "x"),
-            Err(Unfit::TextLong(101))
-        );
-    }
-
-    #[test]
-    fn a_game_can_be_founded_with_rules_that_were_brought() {
-        use nomic_engine::rules::compile;
-        let mut own = brought(PAGE).ruleset(Language::En, "Dizzy").unwrap();
-        let known = &nomic_rulesets::suber();
-        lend(&mut own, known);
-        let [obey, turns] = own.rules.as_slice() else {
-            unreachable!("two rules are in force");
-        };
-        assert_eq!(obey.code, "");
-        assert!(!turns.code.is_empty());
-        assert!(compile(&turns.code, &nomic_engine::VOCABULARY).is_ok());
-    }
-}
+mod tests;

@@ -2,19 +2,26 @@
 
 use std::fmt::Write as _;
 use std::fs;
-use std::path::PathBuf;
+use std::io::{self, Read as _};
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::Args;
-use nomic_import::{Class, Imported, ImportedRule, Leftover, Source, Warning, decode, import};
+use nomic_import::{
+    Class, Encoding, Imported, ImportedRule, Leftover, Source, Warning, import, read,
+};
 use serde_json::{Value, json};
 
 use crate::replay::print;
 
 /// What to read, and how to tell what it holds.
+///
+/// Exit status: 0 if rules were found; 1 if there are none, or too much to read; 2 if a file can't be
+/// read or an argument is wrong.
 #[derive(Debug, Args)]
 pub(crate) struct Options {
-    /// A ruleset in whatever shape; several files are read as one ruleset.
+    /// A ruleset in whatever shape, a folder of such files, or `-` for what comes in on standard input;
+    /// several are read as one ruleset.
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,
 
@@ -27,12 +34,9 @@ pub(crate) struct Options {
 pub(crate) fn run(options: &Options) -> ExitCode {
     let mut read = Vec::new();
     for file in &options.files {
-        match fs::read(file) {
-            Ok(bytes) => read.push((file.display().to_string(), decode(&bytes))),
-            Err(cause) => {
-                eprintln!("Can't read {} ({cause}).", file.display());
-                return ExitCode::from(2);
-            }
+        if let Err((path, cause)) = gather(file, &mut read) {
+            eprintln!("Can't read {} ({cause}).", path.display());
+            return ExitCode::from(2);
         }
     }
     let sources: Vec<Source<'_>> = read
@@ -49,10 +53,73 @@ pub(crate) fn run(options: &Options) -> ExitCode {
             ExitCode::from(u8::from(found.rules.is_empty()))
         }
         Err(error) => {
-            eprintln!("{}: {error}", error.code());
+            let what = match sources.as_slice() {
+                [only] => only.name.to_owned(),
+                several => format!("{} files", several.len()),
+            };
+            eprintln!("{what}: {}: {error}", error.code());
             ExitCode::FAILURE
         }
     }
+}
+
+/// How files end that may hold rules; a folder may hold pictures, too.
+const ENDINGS: [&str; 14] = [
+    "md", "markdown", "txt", "text", "html", "htm", "xhtml", "yml", "yaml", "csv", "tsv", "wiki",
+    "rst", "adoc",
+];
+
+/// Reads a file, the files of a folder in the order of their names, or standard input.
+fn gather(path: &Path, read: &mut Vec<(String, String)>) -> Result<(), (PathBuf, io::Error)> {
+    let failed = |cause| (path.to_owned(), cause);
+    if path == Path::new("-") {
+        let mut bytes = Vec::new();
+        io::stdin().read_to_end(&mut bytes).map_err(failed)?;
+        read.push(("-".to_owned(), decoded("Standard input", &bytes)));
+        return Ok(());
+    }
+    if !path.is_dir() {
+        let bytes = fs::read(path).map_err(failed)?;
+        let name = path.display().to_string();
+        let text = decoded(&name, &bytes);
+        read.push((name, text));
+        return Ok(());
+    }
+    let mut inside = Vec::new();
+    for entry in fs::read_dir(path).map_err(failed)? {
+        let entry = entry.map_err(failed)?;
+        // A link could lead back into the folder, for ever.
+        if !entry.file_type().map_err(failed)?.is_symlink() && to_read(&entry.path()) {
+            inside.push(entry.path());
+        }
+    }
+    inside.sort();
+    inside.iter().try_for_each(|path| gather(path, read))
+}
+
+/// Whether something in a folder is to be read: nothing hidden, and no pictures.
+fn to_read(path: &Path) -> bool {
+    let hidden = path
+        .file_name()
+        .is_some_and(|name| name.to_string_lossy().starts_with('.'));
+    let ending = path
+        .extension()
+        .map(|ending| ending.to_string_lossy().to_lowercase());
+    let text = ending.is_none_or(|ending| ENDINGS.contains(&ending.as_str()));
+    !hidden && (path.is_dir() || text)
+}
+
+/// The text of a file. Whoever reads it is told if it was not UTF-8.
+fn decoded(name: &str, bytes: &[u8]) -> String {
+    let (text, encoding) = read(bytes);
+    match encoding {
+        Encoding::Utf8 | Encoding::Utf16 => {}
+        Encoding::Windows1252 => eprintln!("{name} is not UTF-8; it is read as Windows-1252."),
+        Encoding::Twice => {
+            eprintln!("{name} was saved in the wrong encoding once; its letters are put right.");
+        }
+    }
+    text
 }
 
 fn machine(found: &Imported, sources: &[Source<'_>]) -> Value {
@@ -72,8 +139,13 @@ fn rule_for_machines(rule: &ImportedRule) -> Value {
         "status": rule.status,
         "text": rule.text,
     });
-    if let (Some(code), Some(fields)) = (&rule.code, value.as_object_mut()) {
-        fields.insert("code".to_owned(), json!(code));
+    let letter = rule.letter.map(|letter| letter.to_string());
+    let fields = value.as_object_mut().into_iter();
+    for fields in fields {
+        let told = [("letter", &letter), ("code", &rule.code)];
+        for (name, told) in told.into_iter().filter(|(_, told)| told.is_some()) {
+            fields.insert(name.to_owned(), json!(told));
+        }
     }
     value
 }
@@ -122,7 +194,7 @@ fn human(found: &Imported, sources: &[Source<'_>]) -> String {
             left.text.replace('\n', "\n        ")
         );
     }
-    let _ = writeln!(said, "\n{} rules.", found.rules.len());
+    let _ = writeln!(said, "\n{}.", counted(found.rules.len()));
     for warning in &found.warnings {
         let _ = writeln!(said, "{}", in_words(*warning));
     }
@@ -130,7 +202,7 @@ fn human(found: &Imported, sources: &[Source<'_>]) -> String {
 }
 
 fn head(rule: &ImportedRule) -> String {
-    let mut head = rule.number.to_string();
+    let mut head = rule.called();
     let class = rule.class.map(|class| class.name().to_owned());
     let offered = rule.offered.then(|| "number offered".to_owned());
     for part in [rule.title.clone(), class, rule.status.clone(), offered]
@@ -147,13 +219,26 @@ fn in_words(warning: Warning) -> String {
     match warning {
         Warning::NoRules => "Nothing here looks like a rule.".to_owned(),
         Warning::NumbersOffered { rules } => {
-            format!("{rules} rules had no number and were given one.")
+            format!("{} came without a number and got one.", counted(rules))
         }
         Warning::NumberTwice { number } => format!("Several rules have the number {number}."),
-        Warning::ClassUnknown { rules } => format!("Nothing says which class {rules} rules have."),
+        Warning::ClassUnknown { rules } => {
+            format!("Nothing says which class {} would have.", counted(rules))
+        }
         Warning::ClassFromText { rules } => {
-            format!("{rules} rules have the class that a rule's text gives to their numbers.")
+            format!(
+                "{} got the class that a rule's text gives to the number.",
+                counted(rules)
+            )
         }
         Warning::NoText { number } => format!("Rule {number} has no text."),
+    }
+}
+
+fn counted(rules: usize) -> String {
+    if rules == 1 {
+        "1 rule".to_owned()
+    } else {
+        format!("{rules} rules")
     }
 }

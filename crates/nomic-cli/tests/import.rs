@@ -103,3 +103,70 @@ fn the_status_tells_whether_there_were_rules() {
         .unwrap();
     assert_eq!(missing.status.code(), Some(2));
 }
+
+#[test]
+fn a_folder_is_read_as_one_ruleset_without_pictures_and_hidden_files() {
+    let folder = tempfile::tempdir().unwrap();
+    let write = |name: &str, bytes: &[u8]| fs::write(folder.path().join(name), bytes).unwrap();
+    fs::create_dir(folder.path().join("mutable")).unwrap();
+    write("101.md", b"# 101: Start\n\nAll begin.\n");
+    write("mutable/201-turns.txt", b"Turns go round.\n");
+    write("board.png", b"\x89PNG 102. no rule");
+    write(".draft.md", b"# 103: Hidden\n\nNot yet.\n");
+    let output = Command::new(env!("CARGO_BIN_EXE_nomic"))
+        .args(["import", "--json"])
+        .arg(folder.path())
+        .output()
+        .unwrap();
+    let told: Value = serde_json::from_slice(&output.stdout).unwrap();
+    let rules = told["rules"].as_array().unwrap();
+    let numbers: Vec<_> = rules.iter().map(|rule| &rule["number"]).collect();
+    assert_eq!(numbers, [101, 201], "{told}");
+    assert_eq!(told["unplaced"], json!([]));
+}
+
+#[test]
+fn what_comes_in_on_standard_input_is_read() {
+    use std::io::Write as _;
+    use std::process::Stdio;
+    let mut child = Command::new(env!("CARGO_BIN_EXE_nomic"))
+        .args(["import", "-", "--json"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    stdin.write_all(PAGE.as_bytes()).unwrap();
+    drop(stdin);
+    let output = child.wait_with_output().unwrap();
+    assert!(output.status.success());
+    let told: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(told["rules"].as_array().unwrap().len(), 3);
+}
+
+#[test]
+fn a_file_in_an_old_encoding_is_read_whole_and_that_is_said() {
+    let output = import(
+        &[("old.txt", b"101. F\xfcr alle.\n102. S\xfc\xdf.\n")],
+        &["--json"],
+    );
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert!(
+        said.contains("old.txt is not UTF-8; it is read as Windows-1252."),
+        "{said}"
+    );
+    let told: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(told["rules"][1]["text"], "Süß.");
+}
+
+#[test]
+fn errors_name_the_file_and_the_reason() {
+    let empty = import(&[("empty.txt", b" \n")], &[]);
+    let said = String::from_utf8(empty.stderr).unwrap();
+    assert!(
+        said.contains("empty.txt: import/empty: there is nothing to read"),
+        "{said}"
+    );
+    let none = import(&[], &[]);
+    assert_eq!(none.status.code(), Some(2));
+}

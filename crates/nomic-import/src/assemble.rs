@@ -2,8 +2,8 @@
 
 use crate::class::Class;
 use crate::cut::{Cut, RuleHead, What};
-use crate::head::Form;
 use crate::line::{Kind, Line};
+use crate::series;
 use crate::text::text;
 use crate::title;
 use crate::token::has_words;
@@ -16,6 +16,9 @@ pub(crate) struct Page {
     pub(crate) unplaced: Vec<Leftover>,
 }
 
+/// Nobody breaks lines to fit a width that is greater.
+const WRAPPED: usize = 200;
+
 /// Puts the pieces between the cuts together.
 pub(crate) fn assemble(lines: &[Line], cuts: Vec<Cut>, source: usize) -> Page {
     let mut maker = Maker {
@@ -24,6 +27,7 @@ pub(crate) fn assemble(lines: &[Line], cuts: Vec<Cut>, source: usize) -> Page {
         class: None,
         class_level: None,
         titles: false,
+        meant: lines.iter().any(|line| line.text.len() > WRAPPED),
     };
     let ends: Vec<(usize, usize)> = cuts
         .iter()
@@ -37,7 +41,13 @@ pub(crate) fn assemble(lines: &[Line], cuts: Vec<Cut>, source: usize) -> Page {
         .into_iter()
         .zip(ends)
         .map(|(cut, end)| {
-            let body = piece(lines, cut.body, end);
+            let mut body = piece(lines, cut.body, end);
+            // The bullet of a rule that is an entry of a list is no part of its text.
+            if let (What::Rule(_), true, Some(first)) =
+                (&cut.what, cut.from == cut.body, body.first_mut())
+            {
+                first.bullet = None;
+            }
             (cut, body)
         })
         .collect();
@@ -58,7 +68,7 @@ fn page_has_titles(pieces: &[(Cut, Vec<Line>)]) -> bool {
         let What::Rule(head) = &cut.what else {
             continue;
         };
-        if head.form > Form::Text || head.level.is_some() || head.number.is_none() {
+        if head.level.is_some() || head.number.is_none() {
             continue;
         }
         all += 1;
@@ -83,12 +93,16 @@ fn piece(lines: &[Line], from: (usize, usize), to: (usize, usize)) -> Vec<Line> 
         let text = line.text.get(begin..end).unwrap_or_default();
         piece.push(Line {
             text: text.to_owned(),
-            kind: if whole || line.kind == Kind::Code || line.kind == Kind::Divider {
+            kind: if whole
+                || matches!(
+                    line.kind,
+                    Kind::Aside | Kind::Code | Kind::Divider | Kind::Verbatim
+                ) {
                 line.kind
             } else {
                 Kind::Text
             },
-            bullet: line.bullet.filter(|_| place != from.0),
+            bullet: line.bullet.filter(|_| place != from.0 || from.1 == 0),
             ..line.clone()
         });
     }
@@ -102,6 +116,8 @@ struct Maker {
     class: Option<Class>,
     class_level: Option<u8>,
     titles: bool,
+    /// Whether line breaks were meant.
+    meant: bool,
 }
 
 impl Maker {
@@ -128,12 +144,18 @@ impl Maker {
         }
     }
 
-    fn rule(&mut self, mut head: RuleHead, heading: &[Line], mut body: Vec<Line>) {
+    fn rule(&mut self, mut head: RuleHead, heading: &[Line], body: Vec<Line>) {
         let line = heading
             .iter()
             .chain(&body)
             .next()
             .map_or(1, |line| line.number);
+        self.leave(&std::mem::take(&mut head.unread), false);
+        let (aside, mut body): (Vec<Line>, Vec<Line>) =
+            body.into_iter().partition(|line| line.kind == Kind::Aside);
+        for line in aside {
+            self.leave(&[line], false);
+        }
         let titles = self.titles && head.level.is_none();
         let mut words: Vec<String> = heading
             .iter()
@@ -141,9 +163,11 @@ impl Maker {
             .collect();
         words.extend(title::take(&mut head, &mut body, titles));
         words.retain(|words| has_words(words));
-        let (text, code) = text(&body);
+        let (letter, number) = series::split(head.number.unwrap_or(0));
+        let (text, code) = text(&body, self.meant);
         self.page.rules.push(ImportedRule {
-            number: head.number.unwrap_or(0),
+            letter,
+            number,
             offered: head.number.is_none(),
             class: head.notes.class.or(self.class),
             title: head.title,
@@ -162,7 +186,7 @@ impl Maker {
         let apart =
             |line: &Line| line.kind == Kind::Divider || (line.blank() && line.bullet.is_none());
         for paragraph in lines.split(apart) {
-            let (mut words, code) = text(paragraph);
+            let (mut words, code) = text(paragraph, true);
             words.push_str(&code.unwrap_or_default());
             if let Some(first) = paragraph.first()
                 && has_words(&words)

@@ -102,6 +102,7 @@ fn cut(
         title,
         form: Form::Text,
         level,
+        unread: Vec::new(),
     };
     let what = What::Rule(head);
     Cut { from, body, what }

@@ -10,7 +10,7 @@ pub enum Class {
 }
 
 /// Words for what can't be changed, lower case; endings are listed since languages bend them.
-const IMMUTABLE: [&str; 22] = [
+const IMMUTABLE: [&str; 29] = [
     "immutable",
     "immutables",
     "unchangeable",
@@ -33,9 +33,16 @@ const IMMUTABLE: [&str; 22] = [
     "immodificabile",
     "immodificabili",
     "inmutabile",
+    "imutable",
+    "unmutable",
+    "immuable",
+    "immuables",
+    "inmutable",
+    "inmutables",
+    "inalterable",
 ];
 /// Words for what can be changed.
-const MUTABLE: [&str; 19] = [
+const MUTABLE: [&str; 22] = [
     "mutable",
     "mutables",
     "changeable",
@@ -54,7 +61,10 @@ const MUTABLE: [&str; 19] = [
     "veränderbare",
     "mutabile",
     "mutabili",
+    "modificabile",
     "modificabili",
+    "muable",
+    "muables",
 ];
 
 impl Class {
@@ -69,6 +79,9 @@ impl Class {
 
     /// The class that a lower-case word names.
     pub(crate) fn of_word(word: &str) -> Option<Self> {
+        // A page read in the wrong encoding has a sign in place of its umlauts.
+        let mended = word.replace('\u{fffd}', "ä");
+        let word = mended.as_str();
         if IMMUTABLE.contains(&word) {
             Some(Self::Immutable)
         } else if MUTABLE.contains(&word) {

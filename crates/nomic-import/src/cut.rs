@@ -2,6 +2,7 @@
 
 use crate::class::Class;
 use crate::head::Form;
+use crate::line::Line;
 use crate::status::Notes;
 
 /// What begins at a cut.
@@ -25,6 +26,8 @@ pub(crate) struct RuleHead {
     pub(crate) form: Form,
     /// The level, if it stands in a heading.
     pub(crate) level: Option<u8>,
+    /// Lines of its head that nobody understands.
+    pub(crate) unread: Vec<Line>,
 }
 
 /// A cut through a page.

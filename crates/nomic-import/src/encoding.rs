@@ -6,21 +6,63 @@ const HIGH: [char; 32] = [
     '\u{90}', '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\u{9d}', 'ž', 'Ÿ',
 ];
 
+/// How the bytes of a file were understood.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Encoding {
+    /// As UTF-8, the usual way.
+    Utf8,
+    /// As UTF-16, which its mark says.
+    Utf16,
+    /// As Windows-1252, since they are not UTF-8.
+    Windows1252,
+    /// As UTF-8 that was once taken for Windows-1252 and written down so: "fÃ¼r".
+    Twice,
+}
+
 /// The text that the bytes of a file mean: UTF-8, UTF-16 with its mark, else Windows-1252.
 /// Never fails; bytes that mean nothing become the replacement sign.
 #[must_use]
 pub fn decode(bytes: &[u8]) -> String {
+    read(bytes).0
+}
+
+/// The text that the bytes of a file mean, and how they were understood.
+#[must_use]
+pub fn read(bytes: &[u8]) -> (String, Encoding) {
     if let Some(rest) = bytes.strip_prefix(&[0xFF, 0xFE]) {
-        return utf16(rest, u16::from_le_bytes);
+        return (utf16(rest, u16::from_le_bytes), Encoding::Utf16);
     }
     if let Some(rest) = bytes.strip_prefix(&[0xFE, 0xFF]) {
-        return utf16(rest, u16::from_be_bytes);
+        return (utf16(rest, u16::from_be_bytes), Encoding::Utf16);
     }
     let bytes = bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes);
     match std::str::from_utf8(bytes) {
-        Ok(text) => text.to_owned(),
-        Err(_) => bytes.iter().map(|byte| western(*byte)).collect(),
+        Ok(text) => match once(text) {
+            Some(text) => (text, Encoding::Twice),
+            None => (text.to_owned(), Encoding::Utf8),
+        },
+        Err(_) => {
+            let text = bytes.iter().map(|byte| western(*byte)).collect();
+            (text, Encoding::Windows1252)
+        }
     }
+}
+
+/// What a text means whose signs, as Windows-1252, are UTF-8 again. By chance that does not happen:
+/// every letter beyond ASCII would have to be followed by just the right signs.
+fn once(text: &str) -> Option<String> {
+    if text.is_ascii() {
+        return None;
+    }
+    let bytes: Option<Vec<u8>> = text.chars().map(byte).collect();
+    String::from_utf8(bytes?).ok()
+}
+
+/// The byte that means a sign in Windows-1252.
+fn byte(sign: char) -> Option<u8> {
+    let high = HIGH.iter().position(|high| *high == sign);
+    let high = high.and_then(|place| u8::try_from(place + 0x80).ok());
+    high.or_else(|| u8::try_from(u32::from(sign)).ok())
 }
 
 fn western(byte: u8) -> char {
@@ -37,7 +79,7 @@ fn utf16(bytes: &[u8], unit: fn([u8; 2]) -> u16) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::decode;
+    use super::{Encoding, decode, read};
 
     #[test]
     fn text_is_read_in_every_encoding_that_pages_have() {
@@ -46,5 +88,15 @@ mod tests {
         assert_eq!(decode(b"f\xfcr \x84Spa\xdf\x93"), "für „Spaß“");
         assert_eq!(decode(b"\xff\xfef\0\xfc\0r\0"), "für");
         assert_eq!(decode(b"\xfe\xff\0f\0\xfc\0r"), "für");
+    }
+
+    #[test]
+    fn how_bytes_were_understood_is_told() {
+        assert_eq!(read("für".as_bytes()).1, Encoding::Utf8);
+        assert_eq!(read(b"f\xfcr").1, Encoding::Windows1252);
+        assert_eq!(read(b"\xff\xfef\0").1, Encoding::Utf16);
+        let twice = "fÃ¼r Ã„pfel â€“ sÃ¼ÃŸ".as_bytes();
+        assert_eq!(read(twice), ("für Äpfel – süß".to_owned(), Encoding::Twice));
+        assert_eq!(read("É vero, più così".as_bytes()).1, Encoding::Utf8);
     }
 }

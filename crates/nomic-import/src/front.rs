@@ -1,11 +1,10 @@
 //! Front matter: lines of `key: value` between two lines of `---`.
 
-use crate::class::Class;
 use crate::cut::{Cut, RuleHead, What};
+use crate::fields::entry;
 use crate::head::Form;
 use crate::line::{Kind, Line};
-use crate::status::{Notes, class, status};
-use crate::token::number;
+use crate::status::Notes;
 
 /// The most lines of front matter.
 const LONGEST: usize = 40;
@@ -39,64 +38,26 @@ fn front(lines: &[Line], place: usize) -> Option<Cut> {
         title: None,
         form: Form::Noted,
         level: None,
+        unread: Vec::new(),
     };
     let mut known = false;
     for line in rest.iter().take(length).filter(|line| !line.blank()) {
+        // Entries of a list, and what goes on from the line before, belong to no key of ours.
+        if line.bullet.is_some() || line.indent > 0 {
+            head.unread.push(line.clone());
+            continue;
+        }
         let (key, value) = line.text.split_once(':')?;
-        known |= entry(
-            &mut head,
-            key.trim(),
-            value.trim().trim_matches(['"', '\'']),
-        );
+        let title = head.title.is_some();
+        let told = entry(&mut head, key, value);
+        known |= told;
+        if !told && head.title.is_some() == title {
+            head.unread.push(line.clone());
+        }
     }
     known.then(|| Cut {
         from: (place, 0),
         body: (place + length + 2, 0),
         what: What::Rule(head),
     })
-}
-
-/// Takes an entry in; false, if it is not about a rule.
-fn entry(head: &mut RuleHead, key: &str, value: &str) -> bool {
-    let positive = matches!(
-        value.to_lowercase().as_str(),
-        "true" | "yes" | "ja" | "sì" | "si"
-    );
-    match key.to_lowercase().as_str() {
-        "number" | "nummer" | "numero" | "rule" | "regel" | "regola" | "id" | "no" | "nr" => {
-            let digits = value.trim_start_matches(|sign: char| !sign.is_ascii_digit());
-            head.number = number(digits);
-            head.number.is_some()
-        }
-        "title" | "titel" | "titolo" | "name" | "nome" => {
-            head.title = Some(value.to_owned()).filter(|title| !title.is_empty());
-            false
-        }
-        "class" | "klasse" | "classe" | "type" | "typ" | "tipo" | "kind" | "mutability" => {
-            head.notes.class = class(value);
-            head.notes.class.is_some()
-        }
-        "immutable" | "unveränderlich" | "immutabile" => {
-            head.notes.class = Some(if positive {
-                Class::Immutable
-            } else {
-                Class::Mutable
-            });
-            true
-        }
-        "mutable" | "veränderlich" | "mutabile" => {
-            head.notes.class = Some(if positive {
-                Class::Mutable
-            } else {
-                Class::Immutable
-            });
-            true
-        }
-        "status" | "state" | "stato" | "stand" if !value.is_empty() => {
-            head.notes.gone |= status(value) == Some(false);
-            head.notes.status = Some(value.to_owned());
-            true
-        }
-        _ => false,
-    }
 }

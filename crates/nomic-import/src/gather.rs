@@ -1,12 +1,15 @@
 //! One ruleset from one or several sources.
 
 use crate::assemble::{Page, assemble};
+use crate::cut::{Cut, What};
 use crate::error::ImportError;
+use crate::line::{Kind, Line};
 use crate::markup::lines;
 use crate::page::{About, cuts};
+use crate::table::{comma_separated, unfold};
 use crate::token::has_words;
 use crate::types::{Imported, ImportedRule, Leftover, Source, Warning};
-use crate::{MAX_BYTES, MAX_FILES, MAX_RULES, offer, prose};
+use crate::{MAX_BYTES, MAX_FILES, MAX_RULES, aside, columns, offer, prose};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Reads sources as one ruleset.
@@ -30,8 +33,7 @@ pub fn import(sources: &[Source<'_>]) -> Result<Imported, ImportError> {
     let mut found = Page::default();
     for (at, source) in sources.iter().enumerate() {
         let name = source.name;
-        let lines = lines(source.text);
-        let cuts = cuts(&lines, About { name, several });
+        let (lines, cuts) = read(source.text, About { name, several });
         let mut page = assemble(&lines, cuts, at);
         found.rules.append(&mut page.rules);
         found.unplaced.append(&mut page.unplaced);
@@ -40,6 +42,26 @@ pub fn import(sources: &[Source<'_>]) -> Result<Imported, ImportError> {
         }
     }
     Ok(judge(found, several))
+}
+
+/// The lines of a page as rules are looked for in them.
+fn prepared(text: &str, verbatim: bool) -> Vec<Line> {
+    let mut lines = unfold(columns::unfold(lines(text, verbatim)));
+    aside::mark(&mut lines);
+    lines
+}
+
+/// The lines of a page, and where it is cut. If all its rules stand in a block of code, they are read there.
+fn read(text: &str, about: About<'_>) -> (Vec<Line>, Vec<Cut>) {
+    let kept = comma_separated(text).unwrap_or_else(|| prepared(text, true));
+    let found = cuts(&kept, about);
+    let rules = found.iter().any(|cut| matches!(cut.what, What::Rule(_)));
+    if rules || !kept.iter().any(|line| line.kind == Kind::Verbatim) {
+        return (kept, found);
+    }
+    let lines = prepared(text, false);
+    let cuts = cuts(&lines, about);
+    (lines, cuts)
 }
 
 /// Completes what the sources leave open, and says what somebody should look at.
@@ -52,7 +74,7 @@ fn judge(found: Page, several: bool) -> Imported {
     let offered = offer::offer(&mut rules);
     let from_text = prose::apply(&mut rules);
     if several {
-        rules.sort_by_key(|rule| rule.number);
+        rules.sort_by_key(|rule| (rule.letter, rule.number));
     }
     unplaced.sort_by_key(|left| (left.source, left.line));
     let mut warnings = Vec::new();
@@ -87,10 +109,10 @@ fn without_contents(rules: Vec<ImportedRule>, unplaced: &mut Vec<Leftover>) -> V
         rule.status.is_none() && rule.code.is_none() && !has_words(&rule.text)
     };
     let told = rules.iter().filter(|rule| !empty(rule) && !rule.offered);
-    let told: BTreeSet<u32> = told.map(|rule| rule.number).collect();
-    let (contents, rules): (Vec<_>, Vec<_>) = rules
-        .into_iter()
-        .partition(|rule| !rule.offered && empty(rule) && told.contains(&rule.number));
+    let told: BTreeSet<_> = told.map(|rule| (rule.letter, rule.number)).collect();
+    let (contents, rules): (Vec<_>, Vec<_>) = rules.into_iter().partition(|rule| {
+        !rule.offered && empty(rule) && told.contains(&(rule.letter, rule.number))
+    });
     unplaced.extend(contents.into_iter().map(|rule| Leftover {
         source: rule.source,
         line: rule.line,
@@ -101,13 +123,13 @@ fn without_contents(rules: Vec<ImportedRule>, unplaced: &mut Vec<Leftover>) -> V
 }
 
 fn twice(rules: &[ImportedRule]) -> Vec<u32> {
-    let mut counts: BTreeMap<u32, usize> = BTreeMap::new();
+    let mut counts: BTreeMap<(Option<char>, u32), usize> = BTreeMap::new();
     for rule in rules {
-        *counts.entry(rule.number).or_default() += 1;
+        *counts.entry((rule.letter, rule.number)).or_default() += 1;
     }
     counts
         .into_iter()
         .filter(|(_, count)| *count > 1)
-        .map(|(number, _)| number)
+        .map(|((_, number), _)| number)
         .collect()
 }

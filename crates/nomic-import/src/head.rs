@@ -1,7 +1,8 @@
 //! The beginning of a rule: its number, and what is noted beside it.
 
 use crate::class::Class;
-use crate::status::Notes;
+use crate::series;
+use crate::status::{Notes, fate};
 use crate::token::{has_words, number};
 
 /// What a line that begins with a number looks like.
@@ -30,12 +31,37 @@ pub(crate) struct Head {
 }
 
 /// Words before a rule's number, lower case.
-const NAMES: [&str; 20] = [
-    "rule", "regel", "regola", "art", "article", "artikel", "articolo", "no", "nr", "n", "num",
-    "number", "nummer", "numero", "legge", "law", "gesetz", "§", "r", "g",
+const NAMES: [&str; 23] = [
+    "rule",
+    "regel",
+    "regola",
+    "art",
+    "article",
+    "artikel",
+    "articolo",
+    "no",
+    "nr",
+    "n",
+    "num",
+    "number",
+    "nummer",
+    "numero",
+    "legge",
+    "law",
+    "gesetz",
+    "§",
+    "r",
+    "g",
+    "règle",
+    "regla",
+    "rulenumber",
 ];
+/// Words that may stand between such a word and the number.
+const COUNTING: [&str; 7] = ["no", "nr", "n", "num", "number", "nummer", "numero"];
+/// Words before the number of what became no rule: they count only where a fate is noted.
+const PROPOSED: [&str; 4] = ["proposal", "antrag", "vorschlag", "proposta"];
 /// What may stand around a number and mean nothing.
-const DECORATION: [char; 10] = [' ', '\t', '(', '[', '#', '*', '_', '|', '\u{a0}', '«'];
+const DECORATION: [char; 11] = [' ', '\t', '(', '[', '#', '*', '_', '|', '\u{a0}', '«', ';'];
 /// What sets a number apart from its text.
 const SEPARATORS: [char; 15] = [
     '.', ':', ')', ',', '-', '–', '—', '·', '•', '|', ']', '*', '_', ';', '»',
@@ -44,11 +70,19 @@ const SEPARATORS: [char; 15] = [
 /// Reads the beginning of a line; nothing, if no number stands there that could be a rule's.
 pub(crate) fn head(line: &str) -> Option<Head> {
     let mut rest = line.trim_start_matches(DECORATION);
-    let (mut named, mut class) = (false, None);
+    let (mut named, mut proposed, mut class, mut letter) = (false, false, None, None);
     while let Some((word, after)) = word(rest) {
         let lower = word.to_lowercase();
         match Class::of_word(&lower) {
             Some(of) if class.is_none() && !named => class = Some(of),
+            None if COUNTING.contains(&lower.as_str()) && named => {}
+            None if lettered(word, after) && !named => {
+                named = true;
+                letter = word.chars().next();
+            }
+            None if PROPOSED.contains(&lower.as_str()) && !named => {
+                (named, proposed) = (true, true);
+            }
             None if NAMES.contains(&lower.as_str()) && !named => named = true,
             _ => return None,
         }
@@ -58,6 +92,7 @@ pub(crate) fn head(line: &str) -> Option<Head> {
         return None;
     }
     let (number, after) = digits(rest)?;
+    let after = linked(after);
     let after_blank = after.trim_start();
     let tail = after_blank
         .trim_start_matches(|sign: char| SEPARATORS.contains(&sign) || sign.is_whitespace());
@@ -74,13 +109,24 @@ pub(crate) fn head(line: &str) -> Option<Head> {
         true if separated || tail.len() < after_blank.len() => Form::Text,
         true => Form::Bare,
     };
+    if proposed && !(form == Form::Noted && notes.gone) {
+        return None;
+    }
+    let series = letter.and_then(|letter| series::lettered(letter, number));
     Some(Head {
-        number,
+        number: series.unwrap_or(number),
         end: line.len() - tail.len(),
         form,
         named,
         notes,
     })
+}
+
+/// Whether a word is the letter of a series of rules: `R.04`, `G13`.
+fn lettered(word: &str, after: &str) -> bool {
+    let capital = word.len() == 1 && word.bytes().all(|byte| byte.is_ascii_uppercase());
+    let after = after.strip_prefix('.').unwrap_or(after);
+    capital && word != "N" && after.starts_with(|sign: char| sign.is_ascii_digit())
 }
 
 /// The word at the beginning, if it is one of letters.
@@ -92,6 +138,16 @@ fn word(text: &str) -> Option<(&str, &str)> {
         .contains(&end)
         .then(|| text.split_at_checked(end))
         .flatten()
+}
+
+/// Without the target of a link whose words are the number: `[101](rules/101.md)`.
+fn linked(after: &str) -> &str {
+    let target = after.strip_prefix("](");
+    let end = target.and_then(|target| window(target).find(')'));
+    let rest = target
+        .zip(end)
+        .and_then(|(target, end)| target.get(end + 1..));
+    rest.unwrap_or(after)
 }
 
 /// The number at the beginning, with a revision such as `101/3`. Not part of a greater whole: no date,
@@ -122,8 +178,21 @@ fn digits(text: &str) -> Option<(u32, &str)> {
 /// commas between them, those that are all there is.
 fn noted<'a>(tail: &'a str, notes: &mut Notes) -> &'a str {
     let mut rest = tail;
-    while let Some((note, after)) = bracketed(rest).or_else(|| set_apart(rest)) {
-        if !notes.take(note) {
+    loop {
+        let marked = bracketed(rest)
+            .filter(|(note, after)| !window(after).contains("(II)") && notes.take_mark(note));
+        let Some((note, after)) = marked
+            .or_else(|| bracketed(rest))
+            .or_else(|| sentence(rest))
+            .or_else(|| set_apart(rest))
+        else {
+            break;
+        };
+        let known = marked.is_some() || notes.take_all(note);
+        // What nobody knows counts only where it is all there is.
+        let last = rest.len() < WINDOW && !has_words(after);
+        let lone = last && bracketed(rest).is_some();
+        if !(known || (lone && notes.take_unknown(note))) {
             break;
         }
         rest = after.trim_start_matches([' ', '\t', ',', ';']);
@@ -131,11 +200,7 @@ fn noted<'a>(tail: &'a str, notes: &mut Notes) -> &'a str {
     if rest.len() > WINDOW {
         return rest;
     }
-    let mut all = notes.clone();
-    let parts = rest.split([',', ';', '/', '(', ')', '[', ']', '|', '–', '—']);
-    let mut parts = parts.filter(|part| has_words(part)).peekable();
-    if parts.peek().is_some() && parts.all(|part| all.take(part)) {
-        *notes = all;
+    if notes.take_all(rest) {
         return "";
     }
     rest
@@ -159,6 +224,21 @@ fn bracketed(text: &str) -> Option<(&str, &str)> {
     let text = text.strip_prefix(open)?;
     let end = window(text).find(close)?;
     Some((text.get(..end)?, text.get(end + close.len_utf8()..)?))
+}
+
+/// A note that ends as a sentence does: `immutable. The lamp burns.`
+fn sentence(text: &str) -> Option<(&str, &str)> {
+    let (note, after) = window(text)
+        .split_once(". ")
+        .map(|(note, _)| note)
+        .and_then(|note| Some((note, text.get(note.len() + 1..)?)))?;
+    // Cheap to say, and nearly always enough.
+    let first = word(note).map(|(first, _)| first.to_lowercase())?;
+    Class::of_word(&first)
+        .map(|_| ())
+        .or_else(|| fate(&first).map(|_| ()))?;
+    let words = crate::token::tokens(note).len();
+    (words <= 6 && Notes::default().take_all(note)).then_some((note, after))
 }
 
 fn set_apart(text: &str) -> Option<(&str, &str)> {

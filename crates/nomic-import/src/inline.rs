@@ -46,14 +46,16 @@ pub(crate) fn starts(lines: &[Line]) -> Vec<Start> {
         let words = tokens(&line.text);
         for pair in words.windows(2) {
             let [before, token] = pair else { continue };
-            if let Some((head, weight)) = begin(&line.text, before, token) {
+            let begun = named(&line.text, before).map(|begun| (begun, before.start));
+            let begun = begun.or_else(|| Some((begin(&line.text, before, token)?, token.start)));
+            if let Some(((head, weight), at)) = begun {
                 let head = Head {
-                    end: head.end + token.start,
+                    end: head.end + at,
                     ..head
                 };
                 found.push(Start {
                     line: place,
-                    at: token.start,
+                    at,
                     head,
                     weight,
                     level: None,
@@ -65,11 +67,29 @@ pub(crate) fn starts(lines: &[Line]) -> Vec<Start> {
     found
 }
 
+/// What begins at a word such as "Rule" that is the first of a sentence, if text is set apart from it.
+fn named(line: &str, word: &Token) -> Option<(Head, u32)> {
+    if !word.capital || !REFERRING.contains(&word.word.as_str()) {
+        return None;
+    }
+    let (left, right) = line.split_at_checked(word.start)?;
+    let head = head(right).filter(|head| head.named && head.form == Form::Text)?;
+    let tail = right.get(head.end..)?;
+    let first = left.trim().is_empty() || ends(left) || at_end(left).is_some();
+    (first && tail.starts_with(char::is_uppercase)).then_some((head, LIKELY))
+}
+
 /// What begins at a number, and what speaks for it.
 fn begin(line: &str, before: &Token, token: &Token) -> Option<(Head, u32)> {
     token.number()?;
     let (left, right) = line.split_at_checked(token.start)?;
     if !left.ends_with(char::is_whitespace) {
+        return None;
+    }
+    // Where figures follow, no text does; most numbers are done with here.
+    let mut after = right.get(token.end - token.start..)?.chars();
+    let first = after.find(|sign| sign.is_alphanumeric())?;
+    if first.is_ascii_digit() {
         return None;
     }
     let head = head(right)?;

@@ -18,34 +18,46 @@
 //! # Ok::<(), nomic_import::ImportError>(())
 //! ```
 
+mod aside;
 mod assemble;
+mod beside;
 mod bullets;
 mod chain;
 mod class;
+mod columns;
+mod contents;
 mod cut;
 mod encoding;
 mod entity;
 mod error;
+mod fate;
+mod fence;
+mod fields;
 mod front;
 mod gather;
 mod head;
 mod inline;
 mod line;
+mod markdown;
 mod markup;
 mod offer;
 mod page;
 mod prose;
+mod roman;
 mod section;
+mod series;
 mod starts;
 mod status;
+mod table;
 mod tag;
 mod text;
 mod title;
 mod token;
+mod transmuted;
 mod types;
 
 pub use class::Class;
-pub use encoding::decode;
+pub use encoding::{Encoding, decode, read};
 pub use error::ImportError;
 pub use gather::import;
 pub use types::{Imported, ImportedRule, Leftover, Source, Warning};

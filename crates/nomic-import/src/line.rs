@@ -9,8 +9,12 @@ pub(crate) enum Kind {
     Heading(u8),
     /// A line drawn across the page, or a fence: nothing but markup.
     Divider,
+    /// What stands on every page of a printed text, or is for a wiki only: left over wherever it stands.
+    Aside,
     /// Code of the rule language.
     Code,
+    /// A line of a block of code in another language, or of its fences: text that is kept as it is.
+    Verbatim,
 }
 
 /// One line. A line of the source may become several, if markup breaks it.
@@ -25,6 +29,8 @@ pub(crate) struct Line {
     pub(crate) kind: Kind,
     /// Whether markup said that something new begins here.
     pub(crate) fresh: bool,
+    /// Whether it is quoted, as in a letter.
+    pub(crate) quoted: bool,
     pub(crate) text: String,
 }
 

@@ -1,17 +1,20 @@
 //! Takes the markup off a page: HTML, Markdown and a little of what wikis use.
 
 use crate::entity::resolve;
+use crate::fence::{Fenced, Fences};
 use crate::line::{Kind, Line};
+use crate::markdown::{bullet, divider, heading, plain, underline};
 use crate::tag::{Deed, Tags};
-use crate::token::has_words;
+use std::borrow::Cow;
 
-const BULLETS: [char; 11] = ['-', '*', '+', '•', '·', '–', '—', '◦', '‣', '▪', '○'];
-
-/// The lines of a page, without markup, with what the markup said about them.
-pub(crate) fn lines(text: &str) -> Vec<Line> {
+/// The lines of a page, without markup, with what the markup said about them. Whether blocks of code in
+/// other languages are kept as they are, or read like everything else, the caller says.
+pub(crate) fn lines(text: &str, verbatim: bool) -> Vec<Line> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let text = text.replace("\r\n", "\n").replace('\r', "\n");
+    let text = text.as_str();
     let mut reader = Reader::default();
-    let mut fences = Fences::of(text);
+    let mut fences = Fences::of(text, verbatim);
     // What stands between blocks of code is read as a whole: tags may go on over lines.
     let mut open = None;
     for (number, raw) in (1..).zip(text.split_inclusive('\n')) {
@@ -25,50 +28,13 @@ pub(crate) fn lines(text: &str) -> Vec<Line> {
         reader.number = number;
         match fenced {
             Fenced::Code => reader.push(Kind::Code, raw.trim_end().to_owned()),
+            Fenced::Verbatim => reader.push(Kind::Verbatim, raw.trim_end().to_owned()),
             _ => reader.push(Kind::Divider, String::new()),
         }
     }
     reader.read(open.take());
     underline(&mut reader.lines);
     reader.lines
-}
-
-enum Fenced {
-    Outside,
-    Mark,
-    Code,
-}
-
-/// Where code of the rule language stands. A fence that never ends is none.
-struct Fences {
-    open: bool,
-    /// How many closing fences are still to come.
-    closing: usize,
-}
-
-impl Fences {
-    fn of(text: &str) -> Self {
-        let closing = text.lines().filter(|line| line.trim() == "```").count();
-        Self {
-            open: false,
-            closing,
-        }
-    }
-
-    fn next(&mut self, line: &str) -> Fenced {
-        let closes = line.trim() == "```";
-        self.closing -= usize::from(closes && self.closing > 0);
-        if self.open {
-            self.open = !closes;
-            return if closes { Fenced::Mark } else { Fenced::Code };
-        }
-        self.open = line.trim() == "```nomic" && self.closing > 0;
-        if self.open {
-            Fenced::Mark
-        } else {
-            Fenced::Outside
-        }
-    }
 }
 
 #[derive(Default)]
@@ -80,8 +46,12 @@ struct Reader {
     fresh: bool,
     heading: Option<u8>,
     item: bool,
-    /// How many lists are open.
-    depth: usize,
+    /// Whether a cell of a table is open: a line break in it is a blank.
+    cell: bool,
+    /// The number that the page's list gives to the entry that begins.
+    counted: Option<u32>,
+    /// The lists that are open, each with the number of its next entry, if it has any.
+    lists: Vec<Option<u32>>,
     tags: Tags,
 }
 
@@ -114,7 +84,10 @@ impl Reader {
     /// Words; where the source begins a new line, so do we.
     fn words(&mut self, words: &str) {
         for (at, part) in words.split('\n').enumerate() {
-            if at > 0 {
+            if at > 0 && self.cell && !part.trim().is_empty() {
+                self.text.push(' ');
+                self.number += 1;
+            } else if at > 0 {
                 self.flush(true);
                 self.number += 1;
             }
@@ -126,6 +99,7 @@ impl Reader {
         match deed {
             Deed::Nothing => return,
             Deed::Gap => {
+                self.cell = true;
                 if !self.text.trim().is_empty() {
                     self.text.push_str(" | ");
                 }
@@ -134,24 +108,39 @@ impl Reader {
             _ => self.flush(false),
         }
         self.fresh = true;
+        self.cell = false;
         self.heading = None;
         match deed {
             Deed::Heading(level) => self.heading = Some(level),
-            Deed::Item => self.item = true,
-            Deed::List(true) => self.depth += 1,
-            Deed::List(false) => self.depth = self.depth.saturating_sub(1),
+            Deed::Item(number) => self.item(number),
+            Deed::List(first) => self.lists.push(first),
+            Deed::ListEnd => drop(self.lists.pop()),
             Deed::Divider => self.push(Kind::Divider, String::new()),
             _ => {}
         }
     }
 
+    /// Begins an entry of a list.
+    fn item(&mut self, number: Option<u32>) {
+        let mut none = None;
+        let next = self.lists.last_mut().unwrap_or(&mut none);
+        self.counted = number.or(*next);
+        *next = self.counted.and_then(|number| number.checked_add(1));
+        self.item = self.counted.is_none();
+    }
+
     /// Ends a line. An empty one counts only if it is empty in the source.
     fn flush(&mut self, end: bool) {
         let text = std::mem::take(&mut self.text);
-        if text.trim().is_empty() && (!end || self.fresh || self.item || self.heading.is_some()) {
+        if text.trim().is_empty()
+            && (!end || self.fresh || self.item || self.counted.is_some() || self.heading.is_some())
+        {
             return;
         }
-        let text = resolve(&text);
+        let mut text = resolve(&text);
+        if let Some(number) = self.counted.take() {
+            text = format!("{number}. {}", text.trim());
+        }
         match self.heading {
             Some(level) => self.push(Kind::Heading(level), plain(text.trim())),
             None => self.markdown(&text),
@@ -161,6 +150,7 @@ impl Reader {
 
     fn markdown(&mut self, raw: &str) {
         let mut text = raw.trim();
+        let quoted = text.starts_with('>');
         while let Some(quoted) = text.strip_prefix('>') {
             text = quoted.trim_start();
         }
@@ -175,11 +165,7 @@ impl Reader {
             return self.push(Kind::Heading(level), plain(heading));
         }
         let indent = raw.len() - raw.trim_start().len();
-        let indent = if self.depth > 0 {
-            self.depth - 1
-        } else {
-            indent
-        };
+        let indent = self.lists.len().checked_sub(1).unwrap_or(indent);
         let bullet = self.item.then_some('-').or_else(|| bullet(text));
         let text = match text.strip_prefix('|') {
             // A row of a table.
@@ -191,10 +177,11 @@ impl Reader {
             _ => text,
         };
         self.item = false;
-        self.push(Kind::Text, plain(text));
+        self.push(Kind::Text, plain(&cells(text)));
         if let Some(line) = self.lines.last_mut() {
             line.indent = indent;
             line.bullet = bullet;
+            line.quoted = quoted;
         }
     }
 
@@ -205,88 +192,17 @@ impl Reader {
             bullet: None,
             kind,
             fresh: self.fresh,
+            quoted: false,
             text,
         });
     }
 }
 
-/// A bullet is a sign of its own: a blank or nothing follows.
-fn bullet(text: &str) -> Option<char> {
-    let sign = text.chars().next().filter(|sign| BULLETS.contains(sign))?;
-    let after = text.strip_prefix(sign)?;
-    (after.is_empty() || after.starts_with([' ', '\t'])).then_some(sign)
-}
-
-fn divider(text: &str) -> bool {
-    let rule_of_table = text.starts_with('|') && text.contains('-');
-    if rule_of_table && text.chars().all(|sign| "|-: ".contains(sign)) {
-        return true;
+/// A line whose parts are set apart by tabs is a row of a table.
+fn cells(text: &str) -> Cow<'_, str> {
+    let parts = text.split('\t').filter(|part| !part.trim().is_empty());
+    if parts.clone().count() < 3 {
+        return Cow::Borrowed(text);
     }
-    let mut signs = text.chars().filter(|sign| !sign.is_whitespace());
-    let first = signs.next();
-    let long = text.chars().count() > 2;
-    long && first.is_some_and(|sign| "-=*_~".contains(sign))
-        && signs.all(|sign| Some(sign) == first)
-}
-
-/// The level and words of `## heading` or of a wiki's `== heading ==`.
-fn heading(text: &str) -> Option<(u8, &str)> {
-    for sign in ['#', '='] {
-        let rest = text.trim_start_matches(sign);
-        let level = text.len() - rest.len();
-        let level = u8::try_from(level)
-            .ok()
-            .filter(|level| (1..=6).contains(level));
-        let closed = sign == '#' || (rest.ends_with(sign) && level > Some(1));
-        if let Some(level) = level
-            && closed
-            && (rest.starts_with([' ', '\t']) || sign == '=')
-            && has_words(rest)
-        {
-            return Some((level, rest.trim_end_matches(sign).trim()));
-        }
-    }
-    None
-}
-
-/// Without the marks of emphasis and the strokes that keep signs from being marks.
-fn plain(text: &str) -> String {
-    let text = without(&without(text, "**"), "'''");
-    let mut out = String::with_capacity(text.len());
-    let mut signs = text.chars().peekable();
-    while let Some(sign) = signs.next() {
-        let escaped = sign == '\\' && signs.peek().is_some_and(char::is_ascii_punctuation);
-        if !escaped {
-            out.push(sign);
-        }
-    }
-    out.trim().to_owned()
-}
-
-/// Without a mark of emphasis; where it stands between two letters it would join two words, and stays.
-fn without(text: &str, mark: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for part in text.split(mark) {
-        let joins = out.ends_with(char::is_alphanumeric) && part.starts_with(char::is_alphanumeric);
-        if joins {
-            out.push_str(mark);
-        }
-        out.push_str(part);
-    }
-    out
-}
-
-/// A line of `===` makes the line above it a heading.
-fn underline(lines: &mut [Line]) {
-    for at in 1..lines.len() {
-        let Some([above, line]) = lines.get_mut(at - 1..=at) else {
-            continue;
-        };
-        if line.kind == Kind::Divider && line.text == "=" {
-            line.text.clear();
-            if above.kind == Kind::Text && has_words(&above.text) {
-                above.kind = Kind::Heading(1);
-            }
-        }
-    }
+    Cow::Owned(parts.map(str::trim).collect::<Vec<_>>().join(" | "))
 }

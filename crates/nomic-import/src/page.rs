@@ -6,8 +6,8 @@ use crate::line::{Kind, Line};
 use crate::section::{at_end, section};
 use crate::starts::{Start, starts};
 use crate::token::{has_words, number};
-use crate::{bullets, front};
-use std::collections::BTreeMap;
+use crate::{beside, bullets, front};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// What is known of a page beside its text.
 #[derive(Debug, Clone, Copy)]
@@ -22,7 +22,8 @@ pub(crate) fn cuts(lines: &[Line], about: About<'_>) -> Vec<Cut> {
     let named = numbered_by(about.name);
     let mut rules = front::cuts(lines);
     if rules.iter().any(|cut| number_of(cut).is_some()) {
-        return with_sections(lines, rules);
+        let end = None;
+        return with_sections(lines, rules, end);
     }
     let fronted = std::mem::take(&mut rules);
     let starts = starts(lines);
@@ -40,7 +41,8 @@ pub(crate) fn cuts(lines: &[Line], about: About<'_>) -> Vec<Cut> {
     } else {
         rules = of_starts(lines, starts);
     }
-    with_sections(lines, rules)
+    let end = rules.last().and_then(|last| ending(lines, last.body.0));
+    with_sections(lines, rules, end)
 }
 
 fn number_of(cut: &Cut) -> Option<u32> {
@@ -98,6 +100,7 @@ fn whole_page(fronted: Vec<Cut>, number: Option<u32>) -> Cut {
         title: None,
         form: Form::Alone,
         level: None,
+        unread: Vec::new(),
     };
     let mut cut = fronted.into_iter().next().unwrap_or(Cut {
         from: (0, 0),
@@ -133,6 +136,7 @@ fn of_starts(lines: &[Line], starts: Vec<Start>) -> Vec<Cut> {
             title: None,
             form: start.head.form,
             level: start.level,
+            unread: Vec::new(),
         };
         cuts.push(Cut {
             from,
@@ -144,7 +148,7 @@ fn of_starts(lines: &[Line], starts: Vec<Start>) -> Vec<Cut> {
 }
 
 /// Adds the headings of classes, other headings, and the end of the last rule.
-fn with_sections(lines: &[Line], rules: Vec<Cut>) -> Vec<Cut> {
+fn with_sections(lines: &[Line], rules: Vec<Cut>, end: Option<usize>) -> Vec<Cut> {
     let mut cuts: BTreeMap<(usize, usize, usize), Cut> = BTreeMap::new();
     let levels = rules.iter().filter_map(|cut| match &cut.what {
         What::Rule(head) => head.level,
@@ -162,8 +166,12 @@ fn with_sections(lines: &[Line], rules: Vec<Cut>) -> Vec<Cut> {
             cuts.insert((place, 0, 0), Cut { from, body, what });
         }
     }
-    let end = rules.last().and_then(|last| ending(lines, last.body.0));
-    if let Some(place) = end {
+    let begins: BTreeSet<usize> = rules.iter().map(|cut| cut.from.0).collect();
+    let aside = beside::places(lines, &begins);
+    for place in end.into_iter().chain(aside) {
+        if cover.holds(place) {
+            continue;
+        }
         let (from, body, what) = ((place, 0), (place, 0), What::Loose);
         cuts.entry((place, 0, 0))
             .or_insert(Cut { from, body, what });
@@ -219,7 +227,7 @@ impl Cover {
 
 /// What a line is the heading of, if it is one and not of a rule.
 fn heading(line: &Line, level: Option<u8>, after_head: bool) -> Option<What> {
-    if line.kind == Kind::Code || line.bullet.is_some() {
+    if matches!(line.kind, Kind::Aside | Kind::Code | Kind::Verbatim) || line.bullet.is_some() {
         return None;
     }
     match (section(&line.text), line.heading()) {
@@ -235,7 +243,11 @@ fn heading(line: &Line, level: Option<u8>, after_head: bool) -> Option<What> {
 
 /// Where a line is drawn under the last rule.
 fn ending(lines: &[Line], from: usize) -> Option<usize> {
-    let code = |place: usize| lines.get(place).is_some_and(|line| line.kind == Kind::Code);
+    let code = |place: usize| {
+        lines
+            .get(place)
+            .is_some_and(|line| matches!(line.kind, Kind::Code))
+    };
     let mut text = false;
     for (place, line) in lines.iter().enumerate().skip(from) {
         let divider = line.kind == Kind::Divider

@@ -21,7 +21,10 @@ pub(crate) fn apply(rules: &mut [ImportedRule]) -> usize {
         .filter(|rule| rule.in_force)
         .flat_map(|rule| ranges(&rule.text))
         .collect();
-    for rule in rules.iter().filter(|rule| rule.class.is_none()) {
+    for rule in rules
+        .iter()
+        .filter(|rule| rule.class.is_none() && rule.letter.is_none())
+    {
         for range in ranges
             .iter()
             .filter(|range| range.first <= rule.number && rule.number <= range.last)
@@ -32,7 +35,10 @@ pub(crate) fn apply(rules: &mut [ImportedRule]) -> usize {
         }
     }
     let mut given = 0;
-    for rule in rules.iter_mut().filter(|rule| rule.class.is_none()) {
+    for rule in rules
+        .iter_mut()
+        .filter(|rule| rule.class.is_none() && rule.letter.is_none())
+    {
         rule.class = said.get(&rule.number).copied().flatten();
         given += usize::from(rule.class.is_some());
     }

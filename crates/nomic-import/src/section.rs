@@ -4,8 +4,9 @@ use crate::class::Class;
 use crate::token::{Token, tokens};
 
 /// Words for rules, lower case.
-const RULES: [&str; 9] = [
-    "rules", "rule", "regeln", "regel", "regole", "regola", "leggi", "gesetze", "laws",
+const RULES: [&str; 13] = [
+    "rules", "rule", "regeln", "regel", "regole", "regola", "leggi", "gesetze", "laws", "règles",
+    "règle", "reglas", "regla",
 ];
 /// Words that may stand beside without changing anything.
 const BESIDE: [&str; 38] = [

@@ -2,8 +2,10 @@
 
 use crate::chain::{Link, heaviest};
 use crate::head::{Form, Head, head};
-use crate::inline;
 use crate::line::{Kind, Line, ends};
+use crate::series;
+use crate::{MAX_NUMBER, contents, inline, roman};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// It is written as only rules are.
 const CERTAIN: u32 = 12;
@@ -32,7 +34,12 @@ pub(crate) struct Start {
 
 /// The beginnings of rules, in the order of the page.
 pub(crate) fn starts(lines: &[Line]) -> Vec<Start> {
-    let leading = leading(lines);
+    let leading = contents::without(lines, leading(lines));
+    let leading = if leading.is_empty() {
+        roman::starts(lines)
+    } else {
+        leading
+    };
     let chosen = choose(leading.clone());
     if chosen.iter().any(|start| start.weight >= CERTAIN) {
         return chosen;
@@ -52,7 +59,10 @@ pub(crate) fn starts(lines: &[Line]) -> Vec<Start> {
 fn leading(lines: &[Line]) -> Vec<Start> {
     let mut found: Vec<Start> = Vec::new();
     for (place, line) in lines.iter().enumerate() {
-        if matches!(line.kind, Kind::Code | Kind::Divider) {
+        if matches!(
+            line.kind,
+            Kind::Aside | Kind::Code | Kind::Divider | Kind::Verbatim
+        ) {
             continue;
         }
         let Some(head) = head(&line.text) else {
@@ -61,8 +71,10 @@ fn leading(lines: &[Line]) -> Vec<Start> {
         // What comes right below a number and is lower is what that rule speaks of.
         let below = found.last().filter(|last| last.line + 1 == place);
         let amid = match below {
-            Some(above) => head.number <= above.head.number,
-            None => amid(lines, place),
+            Some(above) if series::series(above.head.number) == series::series(head.number) => {
+                head.number <= above.head.number
+            }
+            _ => amid(lines, place),
         };
         let apart = below.is_some() || apart(lines, place);
         if let Some(weight) = weigh(line, &head, amid, apart) {
@@ -114,7 +126,9 @@ fn weigh(line: &Line, head: &Head, amid: bool, apart: bool) -> Option<u32> {
     match (head.form, amid) {
         (Form::Bare, true) if small || head.named => None,
         (Form::Bare, false) if small => Some(DOUBTFUL),
-        (_, true) | (Form::Bare, false) => Some(POSSIBLE),
+        (_, true) => Some(POSSIBLE),
+        (Form::Bare, false) if head.named && apart => Some(LIKELY),
+        (Form::Bare, false) => Some(POSSIBLE),
         (Form::Noted, false) if apart => Some(CERTAIN),
         (Form::Text | Form::Alone, false) if head.named && apart => Some(CERTAIN),
         (_, false) => Some(LIKELY),
@@ -122,9 +136,10 @@ fn weigh(line: &Line, head: &Head, amid: bool, apart: bool) -> Option<u32> {
 }
 
 /// Those that make sense together.
-fn choose(found: Vec<Start>) -> Vec<Start> {
+fn choose(mut found: Vec<Start>) -> Vec<Start> {
+    settle(&mut found);
     let found = alike(found);
-    let links: Vec<Link> = found.iter().map(link).collect();
+    let links = links(&found);
     let chain = heaviest(&links);
     let mut in_chain = chain.into_iter().peekable();
     let mut chosen: Vec<Start> = Vec::new();
@@ -137,10 +152,39 @@ fn choose(found: Vec<Start>) -> Vec<Start> {
     near(chosen)
 }
 
-fn link(start: &Start) -> Link {
-    Link {
-        number: start.head.number,
-        weight: start.weight,
+/// The numbers with their weights. Series of lettered numbers count on from each other, in the order of
+/// the page.
+fn links(found: &[Start]) -> Vec<Link> {
+    let mut order: BTreeMap<u32, u32> = BTreeMap::new();
+    let links = found.iter().map(|start| {
+        let (next, series) = (order.len(), series::series(start.head.number));
+        let next = u32::try_from(next).unwrap_or(u32::MAX);
+        let place = *order.entry(series).or_insert(next);
+        let (_, number) = series::split(start.head.number);
+        Link {
+            number: place.saturating_mul(MAX_NUMBER + 1).saturating_add(number),
+            weight: start.weight,
+        }
+    });
+    links.collect()
+}
+
+/// `R101` is Rule 101, unless there are several series or they begin low.
+fn settle(found: &mut [Start]) {
+    let letters: BTreeSet<Option<char>> = found
+        .iter()
+        .map(|start| series::split(start.head.number).0)
+        .filter(Option::is_some)
+        .collect();
+    let low = found.iter().any(|start| {
+        let (letter, number) = series::split(start.head.number);
+        letter.is_some() && number < 100
+    });
+    if letters.len() > 1 || low {
+        return;
+    }
+    for start in found {
+        start.head.number = series::split(start.head.number).1;
     }
 }
 
@@ -158,11 +202,35 @@ fn alike(mut found: Vec<Start>) -> Vec<Start> {
     if great >= 3 && !continuous {
         found.retain(|start| start.head.number >= 100);
     }
+    if let Some(named) = named(&found) {
+        found = named;
+    }
     let outer = found.iter().filter(|start| start.indent == 0).count();
     if outer >= 2 {
         found.retain(|start| start.indent == 0 || start.head.number >= 100);
     }
     found
+}
+
+/// Only what is introduced as a rule, where other numbers begin anew below each: `§ 2`, then `(1)`.
+fn named(found: &[Start]) -> Option<Vec<Start>> {
+    let named: Vec<Start> = found
+        .iter()
+        .filter(|start| start.head.named)
+        .cloned()
+        .collect();
+    if named.len() < 2 {
+        return None;
+    }
+    let mut last = None;
+    let anew = found.iter().any(|start| {
+        let number = start.head.number;
+        if start.head.named {
+            last = Some(number);
+        }
+        !start.head.named && start.weight < CERTAIN && last.is_some_and(|last| number <= last)
+    });
+    anew.then_some(named)
 }
 
 /// Leaves out what is merely possible and stands alone or far off.
@@ -171,7 +239,8 @@ fn near(chosen: Vec<Start>) -> Vec<Start> {
     let near = |place: usize| {
         let here = numbers.get(place).copied().unwrap_or_default();
         let before = place.checked_sub(1).and_then(|before| numbers.get(before));
-        let neighbour = before.or_else(|| numbers.get(place + 1));
+        let same = |number: &&u32| series::series(**number) == series::series(here);
+        let neighbour = before.filter(same).or_else(|| numbers.get(place + 1));
         neighbour.is_some_and(|number| number.abs_diff(here) <= LEAP)
     };
     let follows = |low: Option<usize>, high: usize| {

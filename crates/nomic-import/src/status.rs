@@ -1,184 +1,10 @@
 //! What pages note of a rule's fate: "repealed", "ersetzt durch 316", "abrogata dalla 305".
 
 use crate::class::Class;
-use crate::token::{Token, tokens};
+use crate::fate::{AFTER, BEFORE, GONE, LEADING, STANDS};
+use crate::token::{Token, has_words, tokens};
+use crate::transmuted::transmuted;
 
-/// Such a rule is not law, or not any more.
-const GONE: [&str; 62] = [
-    "replaced",
-    "superseded",
-    "repealed",
-    "rejected",
-    "defeated",
-    "withdrawn",
-    "failed",
-    "deleted",
-    "void",
-    "lapsed",
-    "removed",
-    "struck",
-    "abolished",
-    "obsolete",
-    "expired",
-    "rescinded",
-    "revoked",
-    "ersetzt",
-    "entfällt",
-    "entfaellt",
-    "entfallen",
-    "aufgehoben",
-    "abgelehnt",
-    "gestrichen",
-    "zurückgezogen",
-    "zurueckgezogen",
-    "verworfen",
-    "nichtig",
-    "gelöscht",
-    "geloescht",
-    "abgeschafft",
-    "erloschen",
-    "gescheitert",
-    "hinfällig",
-    "sostituita",
-    "sostituito",
-    "abrogata",
-    "abrogato",
-    "respinta",
-    "respinto",
-    "bocciata",
-    "bocciato",
-    "ritirata",
-    "ritirato",
-    "annullata",
-    "annullato",
-    "decaduta",
-    "decaduto",
-    "soppressa",
-    "soppresso",
-    "eliminata",
-    "eliminato",
-    "cancellata",
-    "cancellato",
-    "revocata",
-    "revocato",
-    "nulla",
-    "nullo",
-    "scaduta",
-    "scaduto",
-    "rigettata",
-    "rigettato",
-];
-/// Such a rule is law.
-const STANDS: [&str; 28] = [
-    "amended",
-    "transmuted",
-    "enacted",
-    "adopted",
-    "accepted",
-    "passed",
-    "active",
-    "force",
-    "effective",
-    "geändert",
-    "geaendert",
-    "umgewandelt",
-    "angenommen",
-    "beschlossen",
-    "verabschiedet",
-    "gültig",
-    "gueltig",
-    "kraft",
-    "emendata",
-    "emendato",
-    "trasmutata",
-    "trasmutato",
-    "modificata",
-    "adottata",
-    "approvata",
-    "accettata",
-    "vigore",
-    "valida",
-];
-/// Words that lead up to the fate.
-const BEFORE: [&str; 22] = [
-    "was",
-    "is",
-    "has",
-    "been",
-    "in",
-    "currently",
-    "status",
-    "wurde",
-    "wird",
-    "ist",
-    "derzeit",
-    "stato",
-    "stata",
-    "è",
-    "e",
-    "viene",
-    "stand",
-    "now",
-    "worden",
-    "rule",
-    "regel",
-    "regola",
-];
-/// Words that lead on to what brought the fate about.
-const AFTER: [&str; 48] = [
-    "by",
-    "with",
-    "through",
-    "in",
-    "on",
-    "and",
-    "rule",
-    "rules",
-    "proposal",
-    "proposals",
-    "amendment",
-    "vote",
-    "turn",
-    "down",
-    "durch",
-    "mit",
-    "von",
-    "vom",
-    "am",
-    "im",
-    "und",
-    "regel",
-    "regeln",
-    "antrag",
-    "anträge",
-    "nr",
-    "runde",
-    "worden",
-    "wurde",
-    "da",
-    "dal",
-    "dalla",
-    "dalle",
-    "dai",
-    "con",
-    "il",
-    "la",
-    "e",
-    "regola",
-    "regole",
-    "proposta",
-    "proposte",
-    "n",
-    "no",
-    "voto",
-    "emendamento",
-    "per",
-    "effect",
-];
-/// Words that cannot be the last.
-const LEADING: [&str; 11] = [
-    "by", "with", "durch", "mit", "von", "da", "dal", "dalla", "con", "and", "und",
-];
 /// The most words of a note.
 const LONGEST: usize = 10;
 
@@ -232,11 +58,21 @@ fn dated(text: &str, keyword: &Token) -> bool {
     after.starts_with(['(', ',', '[', '-', '–', ':'])
 }
 
-fn fate(word: &str) -> Option<bool> {
+/// Whether a word tells a fate; then, whether the rule is law.
+pub(crate) fn fate(word: &str) -> Option<bool> {
     if GONE.contains(&word) {
         Some(false)
     } else {
         STANDS.contains(&word).then_some(true)
+    }
+}
+
+/// The class that a letter in brackets stands for.
+pub(crate) fn mark(text: &str) -> Option<Class> {
+    match text.trim() {
+        "I" | "U" | "IMM" | "Imm" | "imm" => Some(Class::Immutable),
+        "M" | "V" | "MUT" | "Mut" | "mut" => Some(Class::Mutable),
+        _ => None,
     }
 }
 
@@ -288,11 +124,70 @@ impl Notes {
             self.class = Some(named);
             return true;
         }
-        let Some(law) = status(text) else {
+        let law = status(text);
+        if let Some(became) = transmuted(text) {
+            self.class = Some(became);
+        } else if law.is_none() {
             return false;
-        };
+        }
+        self.gone |= law == Some(false);
+        self.note(text);
+        true
+    }
+
+    /// Takes in several notes with commas between them, if all there is are notes.
+    pub(crate) fn take_all(&mut self, text: &str) -> bool {
+        if self.take(text) {
+            return true;
+        }
+        let mut all = self.clone();
+        let parts = text.split([',', ';', '/', '(', ')', '[', ']', '|', '–', '—']);
+        let mut parts = parts.filter(|part| has_words(part)).peekable();
+        let told = parts.peek().is_some() && parts.all(|part| all.take(part));
+        if told {
+            *self = all;
+        }
+        told
+    }
+
+    /// Takes a letter that stands for a class.
+    pub(crate) fn take_mark(&mut self, text: &str) -> bool {
+        let class = mark(text).filter(|_| self.class.is_none());
+        self.class = self.class.or(class);
+        class.is_some()
+    }
+
+    /// Takes in what stands in brackets beside a number, though nobody knows what it means:
+    /// "Power=3", "Initial Rule", "Proposal 17".
+    pub(crate) fn take_unknown(&mut self, text: &str) -> bool {
+        const ORIGIN: [&str; 12] = [
+            "initial",
+            "original",
+            "proposal",
+            "antrag",
+            "proposta",
+            "iniziale",
+            "power",
+            "strength",
+            "iniziali",
+            "ursprünglich",
+            "macht",
+            "initially",
+        ];
+        let words = tokens(text);
+        let told = text.contains('=')
+            || words
+                .iter()
+                .any(|token| ORIGIN.contains(&token.word.as_str()));
+        let short = (1..=LONGEST).contains(&words.len());
+        if short && told {
+            self.note(text);
+        }
+        short && told
+    }
+
+    fn note(&mut self, text: &str) {
         let note = tidy(text);
-        self.gone |= !law;
         match &mut self.status {
             Some(known) => {
                 known.push_str(", ");
@@ -300,7 +195,6 @@ impl Notes {
             }
             None => self.status = Some(note.to_owned()),
         }
-        true
     }
 }
 

@@ -11,10 +11,12 @@ pub(crate) enum Deed {
     Break,
     /// A heading of this level begins.
     Heading(u8),
-    /// An entry of a list begins.
-    Item,
-    /// A list begins or ends.
-    List(bool),
+    /// An entry of a list begins; with its number, if the page sets one.
+    Item(Option<u32>),
+    /// A list begins; with the number of its first entry, if the page sets one.
+    List(Option<u32>),
+    /// A list ends.
+    ListEnd,
     /// A line is drawn across the page.
     Divider,
 }
@@ -94,7 +96,7 @@ impl Tags {
             *never = hidden.is_none();
             return hidden.map(|hidden| (Deed::Nothing, tag.used + hidden));
         }
-        deed(&tag.name, tag.closing).map(|deed| (deed, tag.used))
+        deed(&tag).map(|deed| (deed, tag.used))
     }
 }
 
@@ -113,6 +115,8 @@ struct Tag {
     name: String,
     closing: bool,
     used: usize,
+    /// Where an `ol` starts, or the value of an `li`.
+    number: Option<u32>,
 }
 
 impl Tag {
@@ -126,11 +130,12 @@ impl Tag {
         }
         let used = end + 2;
         if inside.starts_with('?') || inside.to_ascii_lowercase().starts_with("!doctype") {
-            let (name, closing) = ("html".to_owned(), false);
+            let (name, closing, number) = ("html".to_owned(), false, None);
             return Some(Self {
                 name,
                 closing,
                 used,
+                number,
             });
         }
         let closing = inside.starts_with('/');
@@ -139,15 +144,34 @@ impl Tag {
         let (name, after) = name.split_at_checked(name_end.unwrap_or(name.len()))?;
         let whole = after.is_empty() || after.starts_with(['/', ' ', '\t', '\r', '\n']);
         let name = name.to_ascii_lowercase();
+        let number = match name.as_str() {
+            "ol" => attribute(after, "start"),
+            "li" => attribute(after, "value"),
+            _ => None,
+        };
         whole.then_some(Self {
             name,
             closing,
             used,
+            number,
         })
     }
 }
 
-fn deed(name: &str, closing: bool) -> Option<Deed> {
+/// The number that an attribute has.
+fn attribute(text: &str, name: &str) -> Option<u32> {
+    let lower = text.to_ascii_lowercase();
+    let mut places = lower.match_indices(name).map(|(at, _)| at + name.len());
+    places.find_map(|at| {
+        let value = lower.get(at..)?.trim_start().strip_prefix('=')?;
+        let value = value.trim_start().trim_start_matches(['"', '\'']);
+        let end = value.find(|sign: char| !sign.is_ascii_digit());
+        crate::token::number(value.get(..end.unwrap_or(value.len()))?)
+    })
+}
+
+fn deed(tag: &Tag) -> Option<Deed> {
+    let (name, closing) = (tag.name.as_str(), tag.closing);
     if INLINE.contains(&name) {
         return Some(Deed::Nothing);
     }
@@ -157,9 +181,10 @@ fn deed(name: &str, closing: bool) -> Option<Deed> {
     match (name, closing) {
         ("td" | "th", false) => Some(Deed::Gap),
         ("td" | "th", true) => Some(Deed::Nothing),
-        ("li", false) => Some(Deed::Item),
+        ("li", false) => Some(Deed::Item(tag.number)),
         ("hr", _) => Some(Deed::Divider),
-        ("ol" | "ul", closing) => Some(Deed::List(!closing)),
+        ("ol" | "ul", false) => Some(Deed::List(tag.number)),
+        ("ol" | "ul", true) => Some(Deed::ListEnd),
         ("li", true) => Some(Deed::Break),
         (heading, closing) => {
             let level: u8 = heading.strip_prefix('h')?.parse().ok()?;
@@ -187,6 +212,9 @@ mod tests {
         assert_eq!(tag("<h2 class=\"x\">"), Some((Deed::Heading(2), 14)));
         assert_eq!(tag("<!-- a > b -->c"), Some((Deed::Nothing, 14)));
         assert_eq!(tag("<STYLE>p{}</STYLE>x"), Some((Deed::Nothing, 10)));
+        assert_eq!(tag("<ol start=\"101\">"), Some((Deed::List(Some(101)), 16)));
+        assert_eq!(tag("<li value=7>"), Some((Deed::Item(Some(7)), 12)));
+        assert_eq!(tag("<ol>"), Some((Deed::List(None), 4)));
         for text in [
             "<player>",
             "< p>",

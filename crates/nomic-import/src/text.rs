@@ -2,8 +2,9 @@
 
 use crate::line::{Kind, Line, ends};
 
-/// What a rule's lines say: its text and its code.
-pub(crate) fn text(lines: &[Line]) -> (String, Option<String>) {
+/// What a rule's lines say: its text and its code. On a page whose lines were not broken to fit a
+/// width, each line break was meant.
+pub(crate) fn text(lines: &[Line], meant: bool) -> (String, Option<String>) {
     let mut text = String::new();
     let mut code = String::new();
     let mut apart = true;
@@ -14,11 +15,18 @@ pub(crate) fn text(lines: &[Line]) -> (String, Option<String>) {
                 code.push('\n');
             }
             Kind::Divider => apart = true,
+            Kind::Verbatim => {
+                if !text.is_empty() {
+                    text.push('\n');
+                }
+                text.push_str(&line.text);
+                apart = true;
+            }
             _ if line.blank() && line.bullet.is_none() => apart = true,
             _ => {
-                add(&mut text, line, apart);
-                // A bullet alone waits for its text on the next line.
-                apart = false;
+                add(&mut text, line, apart || meant);
+                // A bullet alone waits for its text on the next line; a heading is a line of its own.
+                apart = line.heading().is_some();
             }
         }
     }
@@ -36,7 +44,7 @@ fn add(text: &mut String, line: &Line, apart: bool) {
         || ends(text)
         || listed(&line.text);
     let waiting = text.ends_with("\n-") || text == "-";
-    if !text.is_empty() {
+    if !text.is_empty() && (!broken(text, &line.text) || new) {
         text.push(if new && !waiting { '\n' } else { ' ' });
     }
     if line.bullet.is_some() {
@@ -51,6 +59,16 @@ fn add(text: &mut String, line: &Line, apart: bool) {
         }
         text.push_str(word);
     }
+}
+
+/// Whether a word goes on in the next line. The hyphen stays: it may belong there.
+fn broken(text: &str, next: &str) -> bool {
+    const AND: [&str; 8] = ["und", "oder", "bis", "e", "o", "and", "or", "to"];
+    let word = text
+        .strip_suffix('-')
+        .is_some_and(|word| word.ends_with(char::is_alphabetic));
+    let next = next.split_whitespace().next().unwrap_or_default();
+    word && next.starts_with(char::is_lowercase) && !AND.contains(&next)
 }
 
 /// Whether a line is an entry of a list: `1. ...`, `(2) ...`, `a) ...`.

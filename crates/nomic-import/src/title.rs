@@ -1,6 +1,7 @@
 //! Which first line of a rule is its title.
 
 use crate::cut::RuleHead;
+use crate::fields;
 use crate::head::{Form, head};
 use crate::line::{Kind, Line, ends};
 use crate::token::has_words;
@@ -11,7 +12,8 @@ const LONGEST: usize = 80;
 /// Whether the first of a rule's lines may be a title: short, no sentence, and text follows.
 /// On a page whose lines are broken anywhere, only an empty line after it tells.
 pub(crate) fn titled(lines: &[Line], gap: bool) -> bool {
-    let Some((first, rest)) = lines.split_first() else {
+    let blank = lines.iter().take_while(|line| line.blank()).count();
+    let Some((first, rest)) = lines.get(blank..).and_then(<[Line]>::split_first) else {
         return false;
     };
     if !is_title(first) {
@@ -22,17 +24,21 @@ pub(crate) fn titled(lines: &[Line], gap: bool) -> bool {
         return false;
     };
     let apart = next.blank() || next.fresh || next.kind != Kind::Text;
-    let capital = next
-        .text
-        .starts_with(|sign: char| sign.is_uppercase() || "\"“„«(".contains(sign));
+    let capital = next.text.starts_with(|sign: char| {
+        sign.is_uppercase() || sign.is_ascii_digit() || "\"“„«(".contains(sign)
+    });
     let words = rest.iter().any(|line| has_words(&line.text));
     words && (apart || (!gap && capital))
 }
 
 fn is_title(line: &Line) -> bool {
-    let text = line.text.trim();
+    let text = trailing(line.text.trim()).0.trim_end();
     let short = has_words(text) && text.chars().count() <= LONGEST;
-    short && line.bullet.is_none() && line.kind != Kind::Code && !ends(text) && !text.ends_with(',')
+    short
+        && line.bullet.is_none()
+        && !matches!(line.kind, Kind::Code | Kind::Verbatim)
+        && !ends(text)
+        && !text.ends_with(',')
 }
 
 /// Takes the title off the lines of a rule, and the notes that stand with it. Returns what was taken.
@@ -43,6 +49,7 @@ pub(crate) fn take(
 ) -> Vec<String> {
     let mut taken = Vec::new();
     skip_blank(lines);
+    fields::take(rule, lines, &mut taken);
     take_notes(rule, lines, &mut taken);
     let headed = rule.level.is_some() && rule.title.is_none();
     let after_text = lines
@@ -56,7 +63,7 @@ pub(crate) fn take(
             after_text && lines.first().is_some_and(|line| !long(line))
         }
         Form::Text | Form::Bare => page_has_titles || titled(lines, true),
-        Form::Alone | Form::Noted => titled(lines, true),
+        Form::Alone | Form::Noted => titled(lines, !page_has_titles),
     };
     if title && !lines.is_empty() {
         let line = lines.remove(0);
@@ -69,7 +76,23 @@ pub(crate) fn take(
         skip_blank(lines);
     }
     take_notes(rule, lines, &mut taken);
+    take_last(rule, lines, &mut taken);
     taken
+}
+
+/// Takes the note at the very end of a rule's text: "The well is deep. (immutable)".
+fn take_last(rule: &mut RuleHead, lines: &mut [Line], taken: &mut Vec<String>) {
+    while let Some(last) = lines.iter_mut().rev().find(|line| !line.blank()) {
+        let (text, Some(note)) = trailing(&last.text) else {
+            return;
+        };
+        let whole = has_words(text) && ends(text);
+        if last.kind != Kind::Text || !whole || !rule.notes.take(note) {
+            return;
+        }
+        taken.push(note.to_owned());
+        last.text = text.trim_end().to_owned();
+    }
 }
 
 fn long(line: &Line) -> bool {
@@ -97,6 +120,10 @@ fn skip_blank(lines: &mut Vec<Line>) {
 
 /// A title and the note in brackets behind it.
 fn trailing(text: &str) -> (&str, Option<&str>) {
+    let sentence = text.trim_end().rsplit_once(". ");
+    if let Some((before, note)) = sentence.filter(|(_, note)| is_fate(note)) {
+        return (text.get(..=before.len()).unwrap_or(text), Some(note));
+    }
     let split = text
         .trim_end()
         .strip_suffix([')', ']'])
@@ -112,9 +139,20 @@ fn fate_behind(lines: &[Line]) -> bool {
     let first = lines
         .first()
         .filter(|line| line.text.chars().count() <= LONGEST);
-    first.is_some_and(|line| trailing(&line.text).1.is_some())
+    first.is_some_and(|line| {
+        let (title, note) = trailing(&line.text);
+        note.is_some() && !ends(title)
+    })
+}
+
+/// Whether a last sentence is the word for a fate and nothing else.
+fn is_fate(text: &str) -> bool {
+    let words = crate::token::tokens(text).len();
+    words <= 3 && crate::status::status(text) == Some(false)
 }
 
 fn is_note(text: &str) -> bool {
-    crate::status::class(text).is_some() || crate::status::status(text).is_some()
+    crate::status::class(text).is_some()
+        || crate::status::status(text).is_some()
+        || crate::transmuted::transmuted(text).is_some()
 }

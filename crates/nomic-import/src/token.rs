@@ -31,7 +31,7 @@ pub(crate) fn tokens(text: &str) -> Vec<Token> {
     let mut found = Vec::new();
     let mut start = None;
     for (at, sign) in text.char_indices().chain([(text.len(), ' ')]) {
-        match (sign.is_alphanumeric(), start) {
+        match (sign.is_alphanumeric() || sign == '\u{fffd}', start) {
             (true, None) => start = Some(at),
             (false, Some(begun)) => {
                 let raw = text.get(begun..at).unwrap_or_default();

@@ -25,6 +25,8 @@ pub struct Imported {
 /// One rule.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ImportedRule {
+    /// The letter in front of its number, if there is one: the R of `R.04`.
+    pub letter: Option<char>,
     /// Its number, at most [`crate::MAX_NUMBER`].
     pub number: u32,
     /// Whether the number is our proposal, since the source gives none.
@@ -47,6 +49,17 @@ pub struct ImportedRule {
     pub source: usize,
     /// The line on which it begins, counted from 1.
     pub line: u32,
+}
+
+impl ImportedRule {
+    /// Its number with its letter, as it is said.
+    #[must_use]
+    pub fn called(&self) -> String {
+        match self.letter {
+            Some(letter) => format!("{letter}.{:02}", self.number),
+            None => self.number.to_string(),
+        }
+    }
 }
 
 /// Something that belongs to no rule.

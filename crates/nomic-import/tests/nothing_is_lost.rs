@@ -111,7 +111,7 @@ fn ruleset() -> impl Strategy<Value = Vec<Rule>> {
     })
 }
 
-const SHAPES: usize = 8;
+const SHAPES: usize = 14;
 
 /// Writes the rules down in one of the shapes.
 fn write_down(rules: &[Rule], shape: usize, language: usize) -> String {
@@ -129,6 +129,19 @@ fn write_down(rules: &[Rule], shape: usize, language: usize) -> String {
         ["Regole Immutabili", "Regole Mutabili"],
     ][language];
     let mut page = String::from("Preface of ours\n\n");
+    match shape {
+        8 => page.push_str("<table><tr><th>Number</th><th>Class</th><th>Text</th></tr>\n"),
+        9 => page.push_str("<ul>"),
+        11 => {
+            page.push_str("Contents\n\n");
+            for rule in rules {
+                writeln!(page, "{}. Heading", rule.number).unwrap();
+            }
+            page.push('\n');
+        }
+        12 => page.push_str("Nr.\tKlasse\tWortlaut\n"),
+        _ => {}
+    }
     let mut before = None;
     for rule in rules {
         let (number, class) = (rule.number, class(rule));
@@ -151,6 +164,15 @@ fn write_down(rules: &[Rule], shape: usize, language: usize) -> String {
             4 => write!(page, "### {number} · Title\n\n{lines}\n\n"),
             5 => write!(page, "{number}, {class}\n{lines}\n\n"),
             6 => write!(page, "Rule {number} ({class})\n{lines}\n\n"),
+            8 => writeln!(
+                page,
+                "<tr><td>{number}</td><td>{class}</td><td>{lines}</td></tr>"
+            ),
+            9 => writeln!(page, "<li value=\"{number}\">({class}) <b>{lines}</b></li>"),
+            10 => write!(page, "* **Rule {number}** *({class})*\n\n{lines}\n\n"),
+            11 => write!(page, "{number}. Heading ({class})\n\n{lines}\n\n"),
+            12 => writeln!(page, "{number}\t{class}\t{}", rule.text.join(" ")),
+            13 => write!(page, "'''{number}''' ({class})\n: {lines}\n\n"),
             _ => write!(
                 page,
                 "---\nnumber: {number}\nclass: {class}\n---\n{lines}\n"

@@ -7,7 +7,7 @@
     reason = "a test that cannot go on may stop"
 )]
 
-use nomic_import::{Class, Imported, Source, import};
+use nomic_import::{Class, Imported, Source, decode, import};
 use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -28,7 +28,7 @@ fn told(found: &Imported) -> String {
         writeln!(
             said,
             "{} {number} | {class} | {law} | {status} | {title}",
-            rule.number
+            rule.called()
         )
         .unwrap();
         for line in rule.text.lines() {
@@ -68,7 +68,7 @@ fn every_page_is_read_as_written_down_beside_it() {
         if path.is_dir() || name.ends_with(".found") {
             continue;
         }
-        let text = fs::read_to_string(&path).unwrap();
+        let text = decode(&fs::read(&path).unwrap());
         let source = Source {
             name: &name,
             text: &text,

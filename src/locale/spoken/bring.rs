@@ -23,9 +23,12 @@ spoken! {
         Found: "Rules found", "Gefundene Regeln", "Regole trovate";
         FoundText: "Those that are ticked will be law.", "Die angehakten gelten im Spiel.", "Quelle spuntate saranno in vigore.";
         Left: "Left over", "Übrig geblieben", "Rimasto fuori";
-        LeftText: "This belongs to no rule and will not be in the game.",
-            "Das gehört zu keiner Regel und kommt nicht ins Spiel.",
-            "Questo non appartiene a nessuna regola e non entra nella partita.";
+        LeftText: "This belongs to no rule. Leave it out, or add it to the text of one.",
+            "Das gehört zu keiner Regel. Lass es weg oder nimm es in den Text einer Regel auf.",
+            "Questo non appartiene a nessuna regola. Lascialo fuori o aggiungilo al testo di una.";
+        LeaveOut: "leave out", "weglassen", "lascia fuori";
+        ToRule: "add to rule", "zu Regel", "aggiungi alla regola";
+        Number: "Number", "Nummer", "Numero";
         Line: "line", "Zeile", "riga";
         Offered: "number offered", "Nummer vorgeschlagen", "numero proposto";
         NoTitle: "without a title", "ohne Titel", "senza titolo";

@@ -1,0 +1,59 @@
+//! Blocks of code between fences.
+
+/// What a line is to a block of code.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Fenced {
+    /// It stands outside.
+    Outside,
+    /// It is the fence of a block in the rule language.
+    Mark,
+    /// It is code of the rule language.
+    Code,
+    /// It belongs to another block, or is its fence.
+    Verbatim,
+}
+
+/// Where blocks of code stand. A fence that never ends is none.
+pub(crate) struct Fences {
+    open: Option<Fenced>,
+    /// How many closing fences are still to come.
+    closing: usize,
+    /// Whether blocks in other languages count, too.
+    all: bool,
+}
+
+impl Fences {
+    pub(crate) fn of(text: &str, all: bool) -> Self {
+        let closing = text.lines().filter(|line| line.trim() == "```").count();
+        Self {
+            open: None,
+            closing,
+            all,
+        }
+    }
+
+    /// What the next line is. Lines must be handed in one after the other.
+    pub(crate) fn next(&mut self, line: &str) -> Fenced {
+        let line = line.trim();
+        let closes = line == "```";
+        self.closing -= usize::from(closes && self.closing > 0);
+        if let Some(open) = self.open {
+            self.open = (!closes).then_some(open);
+            return match open {
+                Fenced::Code if closes => Fenced::Mark,
+                open => open,
+            };
+        }
+        let language = line.strip_prefix("```").filter(|_| self.closing > 0);
+        self.open = match language {
+            Some("nomic") => Some(Fenced::Code),
+            Some(other) if self.all && !other.contains('`') => Some(Fenced::Verbatim),
+            _ => None,
+        };
+        match self.open {
+            Some(Fenced::Code) => Fenced::Mark,
+            Some(open) => open,
+            None => Fenced::Outside,
+        }
+    }
+}
