@@ -7,8 +7,7 @@ use crate::locale::figure;
 use crate::locale::spoken::court::Deeds;
 use crate::locale::spoken::time::Time;
 use crate::locale::words::{Play, Shell};
-use crate::state::places::GoneView;
-use crate::state::view::SeatView;
+use crate::state::view::{GoneView, SeatView};
 use crate::state::why::Topic;
 use leptos::prelude::*;
 

@@ -16,7 +16,7 @@ pub(crate) mod history;
 pub(crate) mod law;
 pub(crate) mod library;
 pub(crate) mod matter;
-pub(crate) mod places;
+mod places;
 pub(crate) mod reading;
 pub(crate) mod record;
 pub(crate) mod scores;

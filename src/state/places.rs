@@ -1,26 +1,9 @@
 //! Who sits at the table as what.
 
 use super::calendar::OfficeView;
-use super::view::SeatView;
+use super::view::GoneView;
 use nomic_engine::{Player, PlayerId, What};
 use nomic_sync::Peer;
-
-impl SeatView {
-    /// Whether there is a score to show: whoever does not play, or not yet, or never did, has none.
-    pub(crate) fn scores(&self) -> bool {
-        !self.apart && !self.applicant && self.gone != Some(GoneView::TurnedDown)
-    }
-}
-
-/// Why somebody who has a seat is not in the game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum GoneView {
-    Left,
-    /// A rule has put the player out of the game.
-    DroppedOut,
-    /// The application was not granted.
-    TurnedDown,
-}
 
 /// The offices of one player.
 pub(super) fn held_by(offices: &[OfficeView], player: PlayerId) -> Vec<OfficeView> {

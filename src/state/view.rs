@@ -3,7 +3,6 @@
 use super::calendar::{CalendarView, OfficeView, TimerView};
 use super::court::ballots::{BallotView, HeldView};
 use super::diff::Piece;
-use super::places::GoneView;
 use super::reading::ChangedLine;
 use super::scores::ColumnView;
 use super::sieve::KindView;
@@ -116,6 +115,23 @@ pub(crate) struct SeatView {
     pub(crate) winner: bool,
     pub(crate) device: String,
     pub(crate) revealed: u32,
+}
+
+impl SeatView {
+    /// Whether there is a score to show: whoever does not play, or not yet, or never did, has none.
+    pub(crate) fn scores(&self) -> bool {
+        !self.apart && !self.applicant && self.gone != Some(GoneView::TurnedDown)
+    }
+}
+
+/// Why somebody who has a seat is not in the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum GoneView {
+    Left,
+    /// A rule has put the player out of the game.
+    DroppedOut,
+    /// The application was not granted.
+    TurnedDown,
 }
 
 /// Whose turn it is.

@@ -25,7 +25,7 @@ scene("a round of the postal game is evaluated from what nobody could see before
   for (const person of all) await gameMasterIsTold(person);
 
   // A rule can go to the other class that this game has, and to no immutable or mutable one.
-  assert.deepEqual(await classesFor(ada, "R.05"), [
+  assert.deepEqual(await ada.classesFor("R.05"), [
     { name: "Basic rules", open: true, chosen: true },
     { name: "Simple rules", open: false, chosen: false },
   ]);
@@ -85,20 +85,4 @@ async function gameMasterIsTold(person) {
   await master.getByTestId("player-office").filter({ hasText: "game master" }).waitFor();
   assert.equal(await master.getByTestId("by-rule").innerText(), "G.01");
   assert.equal(await master.getByTestId("player-points").count(), 0);
-}
-
-/** The classes to which the form for proposals lets a rule go, and which of them it takes. */
-async function classesFor(person, rule) {
-  await person.go("/propose");
-  await person.at("kind-transmute").check({ force: true });
-  const option = person.at("draft-rule").locator("option", { hasText: `${rule} · ` });
-  await person.at("draft-rule").selectOption(await option.getAttribute("value"));
-  await person.shown("class-choice");
-  return person.at("class-choice").evaluateAll((found) =>
-    found.map((input) => ({
-      name: input.closest("label").querySelector("strong").textContent,
-      open: !input.disabled,
-      chosen: input.checked,
-    })),
-  );
 }

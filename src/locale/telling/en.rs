@@ -56,14 +56,6 @@ pub(super) fn sentence(sentence: &Sentence) -> String {
                 needed(*required)
             )
         }
-        change => of_change(change),
-    }
-}
-
-/// What a proposal does.
-fn of_change(sentence: &Sentence) -> String {
-    use Sentence as S;
-    match sentence {
         S::ChangeNumber(place) => format!("Change {place}"),
         S::Enacts(title, None) => format!("Enact a new rule: {title}"),
         S::Enacts(title, Some(class)) => {
@@ -92,7 +84,6 @@ fn of_change(sentence: &Sentence) -> String {
             from,
             to,
         } => format!("Transmute Rule {rule} {}: {title}", between(from, to)),
-        _ => String::new(),
     }
 }
 

@@ -56,14 +56,6 @@ pub(super) fn sentence(sentence: &Sentence) -> String {
                 needed(*required)
             )
         }
-        change => of_change(change),
-    }
-}
-
-/// What a proposal does.
-fn of_change(sentence: &Sentence) -> String {
-    use Sentence as S;
-    match sentence {
         S::ChangeNumber(place) => format!("Cambiamento {place}"),
         S::Enacts(title, None) => format!("Introdurre una regola nuova: {title}"),
         S::Enacts(title, Some(class)) => format!(
@@ -88,7 +80,6 @@ fn of_change(sentence: &Sentence) -> String {
             from,
             to,
         } => format!("Trasmutare la regola {rule} {}: {title}", between(from, to)),
-        _ => String::new(),
     }
 }
 

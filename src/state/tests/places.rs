@@ -1,9 +1,8 @@
 //! Who sits where as what: offices, those who sit apart, and those who are gone.
 
-use super::super::places::GoneView;
 use super::super::scores::scores;
 use super::super::table::{seats, takes_turns};
-use super::super::view::SeatView;
+use super::super::view::{GoneView, SeatView};
 use super::*;
 
 fn starter(id: &str) -> Two {

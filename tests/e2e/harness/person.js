@@ -145,6 +145,22 @@ export class Person {
     );
   }
 
+  /** The classes to which the form for proposals lets a rule go, and which of them it takes. */
+  async classesFor(rule) {
+    await this.go("/propose");
+    await this.at("kind-transmute").check({ force: true });
+    const option = this.at("draft-rule").locator("option", { hasText: `${rule} · ` });
+    await this.at("draft-rule").selectOption(await option.getAttribute("value"));
+    await this.shown("class-choice");
+    return this.at("class-choice").evaluateAll((found) =>
+      found.map((input) => ({
+        name: input.closest("label").querySelector("strong").textContent,
+        open: !input.disabled,
+        chosen: input.checked,
+      })),
+    );
+  }
+
   async openVoting(number) {
     await this.stage(number, "debate");
     await this.click("open-voting");
