@@ -3,12 +3,12 @@
 
 use super::{BrowserError, page};
 use crate::state::starters::Starter;
-use nomic_engine::Ruleset;
+use nomic_rulesets::Blueprint;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 
-/// The ruleset, from its files.
-pub(crate) async fn ruleset(starter: Starter) -> Result<Ruleset, BrowserError> {
+/// The ruleset with what it leaves open, from its files.
+pub(crate) async fn blueprint(starter: Starter) -> Result<Blueprint, BrowserError> {
     let mut pages = Vec::new();
     for language in Starter::LANGUAGES {
         pages.push((language, text(&starter.file(language)).await?));

@@ -3,6 +3,7 @@
 use super::ballot_box::{CloseVoting, OpenVoting, VotePair};
 use super::ballot_card::{BallotCard, Held};
 use super::field::TextField;
+use super::offers::{Duty, go_to};
 use super::refusal::{Refusal, RefusalText};
 use super::table::Table;
 use super::times::CallTime;
@@ -17,13 +18,24 @@ use crate::locale::words::{Home, Play, Seat};
 use crate::route::TablePage;
 use crate::state::calendar::TimerView;
 use crate::state::court::ballots::BallotView;
+use crate::state::court::offers::OfferView;
 use crate::state::view::{May, Patience, Waiting};
 use leptos::prelude::*;
 use nomic_sync::Intent;
 
+/// What else waits for me because rules say so, below what is asked first.
+#[derive(Clone)]
+struct AlsoDue(Vec<OfferView>);
+
 /// The call to action, or whom the table waits for.
 #[component]
-pub(crate) fn Call(waiting: Waiting, may_join: May, not_handed_in: Vec<String>) -> impl IntoView {
+pub(crate) fn Call(
+    waiting: Waiting,
+    may_join: May,
+    not_handed_in: Vec<String>,
+    also_due: Vec<OfferView>,
+) -> impl IntoView {
+    provide_context(AlsoDue(also_due));
     match waiting {
         Waiting::Seat { late } => view! { <TakeSeat late=late may=may_join /> }.into_any(),
         Waiting::Begin => view! { <Begin /> }.into_any(),
@@ -32,6 +44,7 @@ pub(crate) fn Call(waiting: Waiting, may_join: May, not_handed_in: Vec<String>) 
         Waiting::Open(number) => view! { <Open number=number /> }.into_any(),
         Waiting::Cast(ballot) => view! { <Cast ballot=ballot /> }.into_any(),
         Waiting::Call(timer) => view! { <Time timer=timer /> }.into_any(),
+        Waiting::Duty(offer) => view! { <Due offer=offer /> }.into_any(),
         Waiting::Judge(case) => view! { <Judge case=case /> }.into_any(),
         Waiting::Agree(correction) => view! { <Agree correction=correction /> }.into_any(),
         Waiting::Propose => view! { <Propose /> }.into_any(),
@@ -55,7 +68,36 @@ fn Asked(
             <p class="eyebrow">{t(Play::WaitsOnYou)}</p>
             <h2 id="call-title">{move || title.get()}</h2>
             {children()}
+            <Also />
         </section>
+    }
+}
+
+#[component]
+fn Also() -> impl IntoView {
+    let due = use_context::<AlsoDue>().map_or_else(Vec::new, |also| also.0);
+    (!due.is_empty()).then(|| {
+        let entries = due.into_iter().map(|offer| {
+            let label = offer.label.clone();
+            let go = move |_| go_to(&offer);
+            view! { <li><button class="button" type="button" on:click=go>{label}</button></li> }
+        });
+        view! {
+            <div class="stack-tight" data-testid="also-due">
+                <p class="small soft">{t(Deeds::AlsoDue)}</p>
+                <ul class="plain-list row">{entries.collect_view()}</ul>
+            </div>
+        }
+    })
+}
+
+#[component]
+fn Due(offer: OfferView) -> impl IntoView {
+    let label = offer.label.clone();
+    view! {
+        <Asked name="duty" title=Signal::stored(label)>
+            <Duty offer=offer />
+        </Asked>
     }
 }
 
@@ -270,23 +312,10 @@ fn Nothing(patience: Patience, missing: Vec<String>) -> impl IntoView {
     view! {
         <section class="card stack-tight" aria-labelledby="call-title" data-testid="call" data-call="nothing">
             <h2 id="call-title">{t(Play::NothingWaits)}</h2>
-            <p data-testid="waiting-for">{said(waiting_for(patience))}</p>
+            <p data-testid="waiting-for">{said(Sentence::WaitsFor(patience))}</p>
             {reason}
             <Missing labels=missing />
         </section>
     }
     .into_any()
-}
-
-fn waiting_for(patience: Patience) -> Sentence {
-    match patience {
-        Patience::Beginning(_) | Patience::Held(_) => Sentence::WaitsToBegin,
-        Patience::Anybody => Sentence::WaitsForAnybody,
-        Patience::Keeper { proposal, keeper } => Sentence::WaitsForKeeper { proposal, keeper },
-        Patience::Votes { proposal, of } => Sentence::WaitsForVotes { proposal, of },
-        Patience::Officer { proposal, proposer } => {
-            Sentence::WaitsForOfficer { proposal, proposer }
-        }
-        Patience::Proposer(name) => Sentence::WaitsForProposal(name),
-    }
 }

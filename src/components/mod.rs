@@ -7,6 +7,7 @@ pub(crate) mod because;
 pub(crate) mod bring;
 pub(crate) mod call;
 pub(crate) mod case_card;
+pub(crate) mod choices;
 pub(crate) mod debate;
 pub(crate) mod die;
 pub(crate) mod difference;

@@ -4,34 +4,27 @@ use super::field::SelectField;
 use super::refusal::{Refusal, RefusalText};
 use super::table::Table;
 use crate::app::{App, t};
+use crate::browser::{clock, page};
 use crate::locale::spoken::court::Deeds as W;
 use crate::locale::spoken::time::Time;
 use crate::route::TablePage;
-use crate::state::court::ballots::{BlankKind, BlankView, OfferView, foreseen, offers, taken};
+use crate::state::court::offers::{BlankKind, BlankView, OfferView, OpensView, foreseen, taken};
 use leptos::prelude::*;
 use nomic_engine::RuleNumber;
 
-/// Everything that rules offer me just now; nothing at all if they offer nothing.
+/// What rules offer me just now; nothing at all if they offer nothing. Each is drawn again only when
+/// it changes, so that others may act while a form is being filled in.
 #[component]
-pub(crate) fn Offers() -> impl IntoView {
-    let app = App::here();
-    let table = Table::here();
-    let list = Memo::new(move |_| {
-        let language = app.language.get();
-        table
-            .read(|peer| offers(peer, language))
-            .unwrap_or_default()
-    });
-    let entries = move || {
-        let list = list.get().into_iter();
-        list.map(|offer| view! { <Offer offer=offer /> })
-            .collect_view()
-    };
+pub(crate) fn Offers(list: Memo<Vec<OfferView>>) -> impl IntoView {
     view! {
         <Show when=move || !list.with(Vec::is_empty)>
             <section class="card stack-tight" aria-labelledby="offers-title" data-testid="offers">
                 <h2 id="offers-title">{t(W::Offers)}</h2>
-                <ul class="offers">{entries}</ul>
+                <ul class="offers">
+                    <For each=move || list.get() key=OfferView::clone let:offer>
+                        <Offer offer=offer />
+                    </For>
+                </ul>
             </section>
         </Show>
     }
@@ -49,6 +42,15 @@ fn Offer(offer: OfferView) -> impl IntoView {
         offer.form.is_empty(),
     );
     let rule = table.href(TablePage::Rule(number));
+    let id = place(&offer);
+    let due = offer.waits().then(
+        || view! { <span class="badge badge-voting" data-testid="offer-due">{t(W::Due)}</span> },
+    );
+    let barred = offer.refused.is_some();
+    let reason = offer
+        .refused
+        .clone()
+        .map(|refused| view! { <RefusalText refusal=refused /> });
     let handed_in = offer
         .handed_in
         .then(|| view! { <span class="badge badge-adopted" data-testid="handed-in">{t(Time::HandedIn)}</span> });
@@ -71,18 +73,90 @@ fn Offer(offer: OfferView) -> impl IntoView {
     view! {
         <li class="stack-tight" data-testid="offer" data-action=action data-rule=number>
             <div class="row">
-                <button class="button" type="button" aria-expanded=expanded on:click=press data-testid="offer-button">
+                <button
+                    class="button"
+                    type="button"
+                    id=id
+                    disabled=barred
+                    aria-expanded=expanded
+                    on:click=press
+                    data-testid="offer-button"
+                >
                     {label}
                 </button>
+                {due}
                 {handed_in}
                 <span class="because">"("{t(W::ByRule)}" "<a href=rule>{RuleNumber(number).to_string()}</a>")"</span>
             </div>
+            {reason}
             {own}
             <Show when=move || open.get()>
                 <OfferForm offer=offer.get_value() open=open />
             </Show>
             <Refusal of=refusal />
         </li>
+    }
+}
+
+/// The id by which the button of an offer is found.
+fn place(offer: &OfferView) -> String {
+    format!("offer-{}-{}", offer.rule, offer.action)
+}
+
+/// Brings an offer into sight that stands further down.
+pub(crate) fn go_to(offer: &OfferView) {
+    let id = place(offer);
+    page::reveal(&id);
+    page::focus(&id);
+}
+
+/// What waits for me because a rule says so, ready to be done.
+#[component]
+pub(crate) fn Duty(offer: OfferView) -> impl IntoView {
+    let table = Table::here();
+    let refusal = RwSignal::new(None);
+    let number = offer.number;
+    let rule = table.href(TablePage::Rule(number));
+    let action = offer.action.clone();
+    let deed = if offer.form.is_empty() {
+        let intent = taken(&offer, &[]);
+        let press = move |_| {
+            if let Some(intent) = intent.clone() {
+                table.act(intent, refusal);
+            }
+        };
+        view! {
+            <div>
+                <button class="button button-main button-large" type="button" on:click=press data-testid="offer-button">
+                    {t(W::Do)}
+                </button>
+            </div>
+            <Refusal of=refusal />
+        }
+        .into_any()
+    } else {
+        view! { <OfferForm offer=offer open=RwSignal::new(true) /> }.into_any()
+    };
+    view! {
+        <div class="stack" data-testid="offer" data-action=action data-rule=number>
+            <p class="soft">{t(W::DueBy)}" "<a href=rule>{RuleNumber(number).to_string()}</a>"."</p>
+            {deed}
+        </div>
+    }
+}
+
+/// How what is handed in secretly comes to be opened.
+#[component]
+fn Opens(opens: OpensView) -> impl IntoView {
+    let language = App::here().language;
+    let ms = opens.from_ms;
+    let time = view! { <time>{move || clock::moment(ms, language.get().code())}</time> };
+    match opens.keeper {
+        Some(keeper) => view! {
+            {t(Time::KeeperOpens)}" "{keeper}{t(Time::OrFrom)}" "{time}" "{t(Time::OrDevice)}
+        }
+        .into_any(),
+        None => view! { {t(Time::DeviceFrom)}" "{time}" "{t(Time::DeviceOpens)} }.into_any(),
     }
 }
 
@@ -93,7 +167,7 @@ fn OfferForm(offer: OfferView, open: RwSignal<bool>) -> impl IntoView {
     let table = Table::here();
     let refusal = RwSignal::new(None);
     let filled = RwSignal::new(vec![String::new(); offer.form.len()]);
-    let stem = format!("offer-{}-{}", offer.rule, offer.action);
+    let stem = place(&offer);
     let blanks = offer.form.clone().into_iter().enumerate();
     let blanks = blanks.map(|(at, blank)| {
         view! { <BlankField id=format!("{stem}-{at}") blank=blank at=at filled=filled /> }
@@ -105,7 +179,9 @@ fn OfferForm(offer: OfferView, open: RwSignal<bool>) -> impl IntoView {
         } else {
             Time::OfferSecret
         };
-        view! { <p class="hint">{t(word)}</p> }
+        let opens = offer.opens.clone();
+        let opens = opens.map(|opens| view! { " "<Opens opens=opens /> });
+        view! { <p class="hint" data-testid="offer-secret">{t(word)}{opens}</p> }
     });
     let offer = StoredValue::new(offer);
     let complete = Memo::new(move |_| {

@@ -6,16 +6,19 @@ use crate::locale::Say;
 use crate::locale::spoken::time::Time;
 use crate::locale::telling::sentences::Sentence;
 use crate::locale::words::{Matter, Play, Shell};
-use crate::state::view::{ProposalView, StageView, VoteView};
+use crate::state::view::{ProposalView, Secrecy, StageView, VoteView};
 use crate::state::why::Topic;
 use leptos::prelude::*;
 
 /// The tally of a proposal that has been or is being voted on.
 #[component]
 pub(crate) fn Tally(proposal: ProposalView) -> impl IntoView {
-    let hidden = proposal.secret && proposal.stage == StageView::Voting;
-    let hint = hidden
-        .then(|| view! { <p class="hint" data-testid="secret-ballot">{t(Time::SecretText)}</p> });
+    let word = match proposal.secrecy {
+        Secrecy::Open => None,
+        Secrecy::Sealed => Some(Time::SecretText),
+        Secrecy::Opening => Some(Time::OpeningText),
+    };
+    let hint = word.map(|word| view! { <p class="hint" data-testid="secret-ballot">{t(word)}</p> });
     view! {
         {hint}
         <Count

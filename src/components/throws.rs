@@ -7,7 +7,7 @@ use crate::locale::spoken::court::Deeds as W;
 use crate::locale::spoken::time::Time;
 use crate::locale::telling::sentences::Sentence;
 use crate::locale::words::Play;
-use crate::state::matter::{Closes, wanted_throw};
+use crate::state::matter::{Closes, ClosingStep, closing_step, wanted_throw};
 use crate::state::view::RefusalView;
 use leptos::prelude::*;
 use nomic_sync::Peer;
@@ -20,15 +20,26 @@ const BUTTONS: u32 = 12;
 pub(crate) fn Closing(closes: Closes, refusal: RwSignal<Option<RefusalView>>) -> impl IntoView {
     let table = Table::here();
     let throws = RwSignal::new(Vec::<u32>::new());
-    let (word, hint, testid) = match closes {
-        Closes::Vote(_) => (
-            Signal::derive(t(Play::CloseVote)),
-            Some(t(Play::CloseVoteText)),
-            "close-voting",
-        ),
-        Closes::Timer(_) => (Signal::derive(t(Time::Call)), None, "call-time"),
+    let testid = match closes {
+        Closes::Vote(_) => "close-voting",
+        Closes::Timer(_) => "call-time",
     };
     let closes = StoredValue::new(closes);
+    let step = Memo::new(move |_| {
+        let step = table.read(|peer| closes.with_value(|closes| closing_step(peer, closes)));
+        step.unwrap_or(ClosingStep::Counts)
+    });
+    let word = move || match step.get() {
+        ClosingStep::Counts | ClosingStep::Ends => t(Play::CloseVote)(),
+        ClosingStep::CountsOpened => t(Time::CountOpened)(),
+        ClosingStep::Calls => t(Time::Call)(),
+    };
+    let hint = move || match step.get() {
+        ClosingStep::Counts => Some(t(Play::CloseVoteText)()),
+        ClosingStep::Ends => Some(t(Time::CloseSecretText)()),
+        ClosingStep::CountsOpened => Some(t(Time::CountOpenedText)()),
+        ClosingStep::Calls => None,
+    };
     let wanted = Memo::new(move |_| {
         let throws = throws.get();
         table
@@ -49,7 +60,7 @@ pub(crate) fn Closing(closes: Closes, refusal: RwSignal<Option<RefusalView>>) ->
             .collect_view()
     };
     view! {
-        {hint.map(|hint| view! { <p class="soft">{hint}</p> })}
+        {move || hint().map(|hint| view! { <p class="soft">{hint}</p> })}
         <Show when=move || !throws.with(Vec::is_empty)>
             <p class="row" data-testid="throws">
                 {thrown}
@@ -62,7 +73,7 @@ pub(crate) fn Closing(closes: Closes, refusal: RwSignal<Option<RefusalView>>) ->
         <Show when=move || wanted.with(Option::is_none)>
             <div>
                 <button class="button button-main button-large" on:click=close data-testid=testid>
-                    {move || word.get()}
+                    {word}
                 </button>
             </div>
         </Show>

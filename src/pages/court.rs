@@ -11,6 +11,7 @@ use crate::components::table::Table;
 use crate::locale::spoken::court::{Court as W, Deeds};
 use crate::locale::spoken::repair::Mend;
 use crate::route::TablePage;
+use crate::state::court::offers::offers;
 use crate::state::court::{CaseView, CourtView, court};
 use crate::state::things::{about_of, abouts};
 use crate::state::view::May;
@@ -26,6 +27,12 @@ pub(crate) fn CourtPage() -> impl IntoView {
         let language = app.language.get();
         table.read(|peer| court(peer, language))
     });
+    let offered = Memo::new(move |_| {
+        let language = app.language.get();
+        table
+            .read(|peer| offers(peer, language))
+            .unwrap_or_default()
+    });
     let repair = table.href(TablePage::Repair);
     view! {
         <div class="page-head">
@@ -36,7 +43,7 @@ pub(crate) fn CourtPage() -> impl IntoView {
         </div>
         <div class="stack" data-testid="court-page">
             <Cases view=view />
-            <Offers />
+            <Offers list=offered />
             <CallForm view=view />
             <Others view=view />
             <Settled view=view />

@@ -4,6 +4,7 @@ use crate::app::{App, t};
 use crate::browser::keeper::{FoundError, found};
 use crate::browser::{BrowserError, page, random, starters};
 use crate::components::bring::BringRules;
+use crate::components::choices::Choices;
 use crate::components::field::TextField;
 use crate::components::refusal::Refusal;
 use crate::locale::spoken::bring::{Bring, unfit};
@@ -18,6 +19,7 @@ use crate::state::view::RefusalView;
 use leptos::prelude::*;
 use nomic_engine::Ruleset;
 use nomic_engine::rules::Language;
+use nomic_rulesets::Picks;
 use nomic_sync::{Founding, Link};
 
 /// The dialog that asks what a table needs.
@@ -29,6 +31,7 @@ pub(crate) fn NewGame(dialog: NodeRef<leptos::html::Dialog>) -> impl IntoView {
     let name = RwSignal::new(page::preference("name").unwrap_or_default());
     let governing = RwSignal::new(app.language.get_untracked());
     let starter = RwSignal::new(Some(STARTERS[0]));
+    let picks = RwSignal::new(Picks::default());
     let own = RwSignal::new(None);
     let lent = RwSignal::new(false);
     let real_dice = RwSignal::new(false);
@@ -44,7 +47,7 @@ pub(crate) fn NewGame(dialog: NodeRef<leptos::html::Dialog>) -> impl IntoView {
             title: title.get_untracked().trim().to_owned(),
             governing: governing.get_untracked(),
             rules: match starter.get_untracked() {
-                Some(starter) => Rules::Starter(starter),
+                Some(starter) => Rules::Starter(starter, picks.get_untracked()),
                 None => Rules::Own(own.get_untracked(), lent.get_untracked()),
             },
             name: name.get_untracked().trim().to_owned(),
@@ -59,11 +62,6 @@ pub(crate) fn NewGame(dialog: NodeRef<leptos::html::Dialog>) -> impl IntoView {
             }
         });
     };
-    let close = move |_| {
-        if let Some(dialog) = dialog.get_untracked() {
-            dialog.close();
-        }
-    };
     view! {
         <dialog node_ref=dialog aria-labelledby="new-game-title" data-testid="new-game-dialog">
             <form class="stack" on:submit=create>
@@ -71,6 +69,7 @@ pub(crate) fn NewGame(dialog: NodeRef<leptos::html::Dialog>) -> impl IntoView {
                 <StarterChoice chosen=starter />
                 <Show when=move || starter.get().is_none()><BringRules brought=own lend=lent /></Show>
                 <Names title=title name=name />
+                <Choices starter=starter picks=picks />
                 <Governing governing=governing />
                 <Dice real=real_dice />
                 <div class="row">
@@ -82,13 +81,19 @@ pub(crate) fn NewGame(dialog: NodeRef<leptos::html::Dialog>) -> impl IntoView {
                     >
                         {move || t(if busy.get() { Home::Creating } else { Home::Create })()}
                     </button>
-                    <button class="button" type="button" on:click=close data-testid="cancel-game">
+                    <button class="button" type="button" on:click=move |_| close(dialog) data-testid="cancel-game">
                         {t(Shell::Cancel)}
                     </button>
                 </div>
                 <Refusal of=refusal />
             </form>
         </dialog>
+    }
+}
+
+fn close(dialog: NodeRef<leptos::html::Dialog>) {
+    if let Some(dialog) = dialog.get_untracked() {
+        dialog.close();
     }
 }
 
@@ -103,7 +108,8 @@ struct Wanted {
 
 /// The rules to start from.
 enum Rules {
-    Starter(Starter),
+    /// One of those that come with the program, and how what it leaves open is settled.
+    Starter(Starter, Picks),
     /// What somebody brought, if anything yet, and whether the initial set lends its code.
     Own(Option<Brought>, bool),
 }
@@ -146,19 +152,22 @@ async fn set_table(app: App, wanted: Wanted) -> Result<String, Failure> {
 /// The ruleset that the game begins with.
 async fn rules(wanted: &Wanted) -> Result<Ruleset, Failure> {
     let (own, borrow) = match &wanted.rules {
-        Rules::Starter(starter) => {
-            let ruleset = starters::ruleset(*starter).await;
-            return ruleset.map_err(Failure::Starter);
-        }
+        Rules::Starter(starter, picks) => return starter_rules(*starter, picks).await,
         Rules::Own(own, borrow) => (own.as_ref().ok_or(Failure::Unfit(Unfit::Nothing))?, borrow),
     };
     let ruleset = own.ruleset(wanted.governing, &wanted.title);
     let mut ruleset = ruleset.map_err(Failure::Unfit)?;
     if *borrow {
-        let known = starters::ruleset(STARTERS[0]).await;
-        lend(&mut ruleset, &known.map_err(Failure::Starter)?);
+        let known = starter_rules(STARTERS[0], &Picks::default()).await?;
+        lend(&mut ruleset, &known);
     }
     Ok(ruleset)
+}
+
+async fn starter_rules(starter: Starter, picks: &Picks) -> Result<Ruleset, Failure> {
+    let blueprint = starters::blueprint(starter).await;
+    let ruleset = blueprint.map_err(Failure::Starter)?.ruleset(picks);
+    ruleset.map_err(|error| Failure::Starter(BrowserError(error.to_string())))
 }
 
 /// What the table is called, and who sets it.

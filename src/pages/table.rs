@@ -25,6 +25,7 @@ use crate::locale::telling::sentences::Sentence;
 use crate::locale::words::{Matter, Play, Seat, Shell};
 use crate::route;
 use crate::state::court::ballots::BallotView;
+use crate::state::court::offers::OfferView;
 use crate::state::table::table_view;
 use crate::state::view::{Patience, Phase, ProposalView, StageView, TableView, TurnView, Waiting};
 use crate::state::why::Topic;
@@ -74,11 +75,13 @@ pub(crate) fn part<T: Clone + PartialEq + Send + Sync + 'static>(
 pub(crate) fn CallOf(view: Memo<Option<TableView>>) -> impl IntoView {
     let waiting = part(view, |view| {
         let missing = view.not_handed_in.clone();
-        (view.waiting.clone(), view.may_join.clone(), missing)
+        let also = view.besides().filter(|offer| offer.waits()).cloned();
+        let also: Vec<OfferView> = also.collect();
+        (view.waiting.clone(), view.may_join.clone(), missing, also)
     });
     move || {
-        waiting.get().map(|(waiting, may_join, missing)| {
-            view! { <Call waiting=waiting may_join=may_join not_handed_in=missing /> }
+        waiting.get().map(|(waiting, may_join, missing, also)| {
+            view! { <Call waiting=waiting may_join=may_join not_handed_in=missing also_due=also /> }
         })
     }
 }
@@ -104,6 +107,8 @@ fn Playing(view: Memo<Option<TableView>>) -> impl IntoView {
         let said = matches!(view.waiting, Waiting::Nothing(Patience::Held(_)));
         view.held.clone().filter(|_| !said)
     });
+    let offers = part(view, |view| view.besides().cloned().collect::<Vec<_>>());
+    let offers = Memo::new(move |_| offers.get().unwrap_or_default());
     view! {
         <div class="page-head">
             <PageTitle>{move || head.get().map(|head| view! { <HeadLine head=head /> })}</PageTitle>
@@ -116,7 +121,7 @@ fn Playing(view: Memo<Option<TableView>>) -> impl IntoView {
                 {move || held.get().flatten().map(|held| view! { <Held held=held /> })}
                 {move || open.get().flatten().map(|open| view! { <OpenMatters open=open /> })}
                 <Ballots view=view />
-                <Offers />
+                <Offers list=offers />
                 <MayPropose view=view />
                 <Recent view=view />
             </div>

@@ -3,7 +3,9 @@
 use super::change::changes;
 use super::chronicle::because_of;
 use super::table::{may, name};
-use super::view::{HappeningView, May, MayDo, ProposalView, RemarkView, StageView, VoteView};
+use super::view::{
+    HappeningView, May, MayDo, ProposalView, RemarkView, Secrecy, StageView, VoteView,
+};
 use crate::locale::Say;
 use crate::locale::telling::refusals;
 use crate::locale::telling::sentences::Told;
@@ -120,7 +122,7 @@ fn view(peer: &Peer, proposal: &Proposal, language: Language) -> ProposalView {
             .and_then(|decision| decision.required),
         my_vote,
         votes,
-        secret: proposal.ballot.as_ref().is_some_and(|ballot| ballot.secret),
+        secrecy: secrecy(proposal),
         my_secret_vote: my_secret_vote(peer, proposal),
         keeper: keeper(peer, proposal),
         deadline: deadline(peer, proposal),
@@ -182,6 +184,37 @@ pub(super) fn may_close(peer: &Peer, closes: &Closes, language: Language) -> May
     }
 }
 
+/// What happens if I close it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum ClosingStep {
+    /// The votes are counted.
+    Counts,
+    /// No more votes are taken, and the secret ones are opened by those who cast them.
+    Ends,
+    /// What was opened is counted.
+    CountsOpened,
+    /// A timer is called.
+    Calls,
+}
+
+/// What closing leads to as things are.
+pub(crate) fn closing_step(peer: &Peer, closes: &Closes) -> ClosingStep {
+    let Closes::Vote(number) = closes else {
+        return ClosingStep::Calls;
+    };
+    let state = peer.game().state();
+    let Some(proposal) = state.proposal_numbered(ProposalNumber(*number)) else {
+        return ClosingStep::Counts;
+    };
+    let ballot = proposal.ballot.as_ref();
+    let others = ballot.is_some_and(|ballot| ballot.keeper.is_none() || ballot.keeper != peer.me());
+    match secrecy(proposal) {
+        Secrecy::Opening => ClosingStep::CountsOpened,
+        Secrecy::Sealed if others => ClosingStep::Ends,
+        Secrecy::Sealed | Secrecy::Open => ClosingStep::Counts,
+    }
+}
+
 /// How many sides the die has that must be thrown next before it can be closed.
 pub(crate) fn wanted_throw(peer: &Peer, closes: &Closes, throws: &[u32]) -> Option<u32> {
     match peer.preview(closes.intent(peer, throws)?) {
@@ -211,6 +244,16 @@ fn deadline(peer: &Peer, proposal: &Proposal) -> Option<(u64, bool)> {
     let ballot = proposal.ballot.as_ref().filter(|_| voting)?;
     let due = ballot.deadline_ms?;
     Some((due, due <= peer.own_claim()))
+}
+
+fn secrecy(proposal: &Proposal) -> Secrecy {
+    let voting = proposal.stage() == Stage::Voting;
+    let ballot = proposal.ballot.as_ref();
+    match ballot.filter(|ballot| ballot.secret && voting) {
+        None => Secrecy::Open,
+        Some(ballot) if ballot.shut_ms.is_some() => Secrecy::Opening,
+        Some(_) => Secrecy::Sealed,
+    }
 }
 
 fn my_secret_vote(peer: &Peer, proposal: &Proposal) -> Option<bool> {

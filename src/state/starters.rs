@@ -2,9 +2,8 @@
 //! stays small; here stands only which there are.
 
 use crate::locale::words::Home;
-use nomic_engine::Ruleset;
 use nomic_engine::rules::Language;
-use nomic_rulesets::RulesetError;
+use nomic_rulesets::{Blueprint, Picks, RulesetError};
 
 /// A ruleset to begin with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,14 +52,45 @@ impl Starter {
         format!("rulesets/{}/{}.md", self.id, language.code())
     }
 
-    /// The ruleset that stands on these pages, one a language.
-    pub(crate) fn read(self, pages: &[(Language, String)]) -> Result<Ruleset, RulesetError> {
+    /// The ruleset that stands on these pages, one a language, with what it leaves open.
+    pub(crate) fn read(self, pages: &[(Language, String)]) -> Result<Blueprint, RulesetError> {
         let pages: Vec<(Language, &str)> = pages
             .iter()
             .map(|(language, page)| (*language, page.as_str()))
             .collect();
-        nomic_rulesets::parse(self.id, &pages)
+        Blueprint::read(self.id, &pages)
     }
+}
+
+/// Something that a ruleset leaves open.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct ChoiceView {
+    pub(crate) name: String,
+    pub(crate) question: String,
+    pub(crate) hint: String,
+    /// What can be picked: values with what they are called.
+    pub(crate) options: Vec<(String, String)>,
+    /// The value that holds as things are.
+    pub(crate) picked: String,
+}
+
+/// What is left open, with what was picked so far.
+pub(crate) fn choices(blueprint: &Blueprint, picks: &Picks, language: Language) -> Vec<ChoiceView> {
+    let choices = blueprint.choices().iter();
+    let views = choices.map(|choice| {
+        let options = choice.alternatives.iter();
+        let options = options.map(|one| (one.value.clone(), one.label.get(language).to_owned()));
+        ChoiceView {
+            name: choice.name.clone(),
+            question: choice.question.get(language).to_owned(),
+            hint: choice.hint.get(language).to_owned(),
+            options: options.collect(),
+            picked: choice
+                .settled(picks)
+                .map_or_else(String::new, |one| one.value.clone()),
+        }
+    });
+    views.collect()
 }
 
 #[cfg(test)]
@@ -79,7 +109,7 @@ mod tests {
             });
             let mut known = nomic_rulesets::starters().iter();
             let known = known.find(|known| known.id == starter.id).unwrap();
-            assert_eq!(starter.read(&pages), Ok(known.ruleset()));
+            assert_eq!(starter.read(&pages), Ok(known.blueprint()));
         }
     }
 
@@ -92,5 +122,24 @@ mod tests {
                 known.id
             );
         }
+    }
+
+    #[test]
+    fn what_was_picked_shows_among_what_can_be_picked() {
+        let blueprint = nomic_rulesets::starter("rishon").unwrap().blueprint();
+        let mut picks = Picks::default();
+        picks.pick("voting_time", "days(3)");
+        let views = choices(&blueprint, &picks, Language::De);
+        let time = views
+            .iter()
+            .find(|view| view.name == "voting_time")
+            .unwrap();
+        assert_eq!(time.picked, "days(3)");
+        assert!(
+            time.options
+                .contains(&("days(3)".to_owned(), "drei Tage".to_owned()))
+        );
+        let goal = views.iter().find(|view| view.name == "goal").unwrap();
+        assert_eq!(goal.picked, "100");
     }
 }

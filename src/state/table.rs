@@ -2,7 +2,8 @@
 
 use super::calendar::{CalendarView, calendar, offices};
 use super::chronicle::recent;
-use super::court::ballots::{held, offers, open_ballots};
+use super::court::ballots::{held, open_ballots};
+use super::court::offers::{OfferView, offers};
 use super::court::open_cases;
 use super::court::repair::open_corrections;
 use super::draw::last_draw;
@@ -11,7 +12,7 @@ use super::matter::open_proposals;
 use super::places::{gone, held_by};
 use super::scores::columns;
 use super::view::{
-    May, Patience, Phase, ProposalView, SeatView, StageView, TableView, TurnView, Waiting,
+    May, Patience, Phase, ProposalView, SeatView, Secrecy, StageView, TableView, TurnView, Waiting,
 };
 use crate::locale::telling::refusals;
 use nomic_engine::rules::Language;
@@ -24,20 +25,22 @@ pub(crate) fn table_view(peer: &Peer, language: Language) -> TableView {
     let open = open_proposals(peer, language);
     let calendar = calendar(peer, language);
     let may_propose = super::drafting::may_propose(peer, language);
+    let offers = offers(peer, language);
     let may_join = if seated(peer) {
         refused_seat(language)
     } else {
         may(peer, join_probe(state), language)
     };
     TableView {
-        not_handed_in: not_handed_in(peer, language),
+        not_handed_in: not_handed_in(peer, &offers),
         title: state.title().to_owned(),
         governing: state.governing(),
         phase: phase(state),
         seated: seated(peer),
         seats: seats(peer, language),
         turn: turn(peer),
-        waiting: waiting(peer, &open, &calendar, &may_propose, language),
+        waiting: waiting(peer, &open, &calendar, &offers, &may_propose, language),
+        offers,
         may_join,
         may_leave: if seated(peer) {
             may(peer, Intent::Leave, language)
@@ -64,14 +67,14 @@ pub(crate) fn table_view(peer: &Peer, language: Language) -> TableView {
     }
 }
 
-fn not_handed_in(peer: &Peer, language: Language) -> Vec<String> {
+fn not_handed_in(peer: &Peer, offers: &[OfferView]) -> Vec<String> {
     // What is overdue may be open by now, and nobody is to hand in again what has been read.
     if peer.passed().next().is_some() {
         return Vec::new();
     }
-    let offers = offers(peer, language).into_iter();
-    let missing = offers.filter(|offer| offer.secret && !offer.handed_in);
-    missing.map(|offer| offer.label).collect()
+    let offers = offers.iter();
+    let missing = offers.filter(|offer| offer.secret && !offer.handed_in && !offer.due);
+    missing.map(|offer| offer.label.clone()).collect()
 }
 
 fn refused_seat(language: Language) -> May {
@@ -236,6 +239,7 @@ fn waiting(
     peer: &Peer,
     open: &[ProposalView],
     calendar: &CalendarView,
+    offers: &[OfferView],
     may_propose: &May,
     language: Language,
 ) -> Waiting {
@@ -266,6 +270,8 @@ fn waiting(
         Waiting::Close(view.number)
     } else if let Some(timer) = calendar.timers.iter().find(|timer| timer.may_call) {
         Waiting::Call(timer.clone())
+    } else if let Some(duty) = offers.iter().find(|offer| offer.waits()) {
+        Waiting::Duty(duty.clone())
     } else if let Some(view) = first(|view| &view.may.open) {
         Waiting::Open(view.number)
     } else if may_propose.yes() && state.turn().player.is_some() {
@@ -306,6 +312,12 @@ fn patience(state: &State, open: &[ProposalView]) -> Patience {
         };
     }
     match open.first() {
+        Some(view) if view.secrecy == Secrecy::Opening && sealed(view).next().is_some() => {
+            Patience::Opening {
+                proposal: view.number,
+                of: sealed(view).collect(),
+            }
+        }
         Some(view) if view.stage == StageView::Voting && missing(view).next().is_some() => {
             Patience::Votes {
                 proposal: view.number,
@@ -328,4 +340,10 @@ fn missing(view: &ProposalView) -> impl Iterator<Item = String> + '_ {
         .iter()
         .filter(|vote| vote.in_favour.is_none() && !vote.sealed)
         .map(|vote| vote.name.clone())
+}
+
+/// Whose votes are not opened.
+fn sealed(view: &ProposalView) -> impl Iterator<Item = String> + '_ {
+    let sealed = view.votes.iter().filter(|vote| vote.sealed);
+    sealed.map(|vote| vote.name.clone())
 }

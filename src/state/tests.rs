@@ -2,8 +2,10 @@
 
 mod classes;
 mod court;
+mod duties;
 mod places;
 mod reasons;
+mod secret;
 mod without_turns;
 
 use super::diff::Fate;

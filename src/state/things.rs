@@ -11,7 +11,7 @@ use nomic_sync::Peer;
 pub(crate) type Choice = (String, String);
 
 /// A kind of thing that can stand in a form.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum ThingKind {
     Player,
     Rule,

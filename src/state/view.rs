@@ -1,7 +1,12 @@
 //! What pages show, in words that are ready to be read.
 
+mod law;
+
+pub(crate) use law::{AmendmentView, Among, ConflictView, Drift, KeepView, RulePageView, RuleView};
+
 use super::calendar::{CalendarView, OfficeView, TimerView};
 use super::court::ballots::{BallotView, HeldView};
+use super::court::offers::OfferView;
 use super::diff::Piece;
 use super::reading::ChangedLine;
 use super::scores::ColumnView;
@@ -17,7 +22,7 @@ pub(crate) struct BecauseView {
 }
 
 /// Why something is not possible, and by which rule if by one.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct RefusalView {
     pub(crate) code: &'static str,
     pub(crate) text: String,
@@ -222,8 +227,7 @@ pub(crate) struct ProposalView {
     pub(crate) my_vote: Option<bool>,
     /// How I voted while that is still a secret: only this device can tell.
     pub(crate) my_secret_vote: Option<bool>,
-    /// Votes are handed in secretly.
-    pub(crate) secret: bool,
+    pub(crate) secrecy: Secrecy,
     /// Who else, and not I, can open what is still sealed.
     pub(crate) keeper: Option<String>,
     /// Until when the vote goes on (milliseconds since 1970), and whether that has passed.
@@ -232,85 +236,15 @@ pub(crate) struct ProposalView {
     pub(crate) may: MayDo,
 }
 
-/// One value that a rule keeps.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct KeepView {
-    pub(crate) name: String,
-    pub(crate) value: String,
-}
-
-/// One change in a rule's life.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct AmendmentView {
-    pub(crate) text: String,
-    pub(crate) proposal: Option<u32>,
-    pub(crate) title: Vec<Piece>,
-    pub(crate) body: Vec<Piece>,
-    pub(crate) code: Option<Vec<Piece>>,
-    pub(crate) reading: Option<Vec<ChangedLine>>,
-    /// What has become of it, if it does not stand as it was: whether it was repealed, and by which
-    /// proposal.
-    pub(crate) standing: Option<(bool, u32)>,
-}
-
-/// Text or code that was changed last without the other.
+/// Whether others see how somebody has voted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Drift {
-    TextAhead,
-    CodeAhead,
-}
-
-/// Rules that answer the same question, those that go before the others first.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct ConflictView {
-    pub(crate) question: &'static str,
-    pub(crate) rules: Vec<u32>,
-}
-
-/// How a rule stands among the others.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Among {
-    pub(crate) depends_on: Vec<u32>,
-    pub(crate) needed_by: Vec<u32>,
-    pub(crate) conflicts: Vec<ConflictView>,
-}
-
-/// A rule as the book shows it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct RuleView {
-    pub(crate) number: u32,
-    pub(crate) title: String,
-    pub(crate) body: String,
-    /// The language of the text shown, if it is not the reader's.
-    pub(crate) foreign: Option<Language>,
-    pub(crate) language: Language,
-    /// Its class, as programs know it.
-    pub(crate) class: &'static str,
-    /// Where that stands among the others; the lowest comes first.
-    pub(crate) rank: u8,
-    /// What its class is called, if the ruleset declares it.
-    pub(crate) class_name: Option<String>,
-    /// What the rules of its class are called together.
-    pub(crate) class_heading: String,
-    pub(crate) repealed: bool,
-    /// Another rule makes it void.
-    pub(crate) void: bool,
-    pub(crate) voided_by: Option<u32>,
-    pub(crate) drift: Option<Drift>,
-    pub(crate) changed: bool,
-    pub(crate) code: String,
-    pub(crate) fault: Option<String>,
-}
-
-/// Everything about one rule.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct RulePageView {
-    pub(crate) rule: RuleView,
-    pub(crate) keeps: Vec<KeepView>,
-    /// What players can have because of it.
-    pub(crate) quantities: Vec<String>,
-    pub(crate) among: Among,
-    pub(crate) history: Vec<AmendmentView>,
+pub(crate) enum Secrecy {
+    /// They do.
+    Open,
+    /// Nobody does before the vote is over.
+    Sealed,
+    /// No more votes are taken, and those that are secret are being opened.
+    Opening,
 }
 
 /// What waits on me, most pressing first.
@@ -330,6 +264,8 @@ pub(crate) enum Waiting {
     Cast(BallotView),
     /// Call this timer.
     Call(TimerView),
+    /// Do this, because a rule says that it waits for me.
+    Duty(OfferView),
     /// Judge this case.
     Judge(u32),
     /// Agree to this correction, or say why not.
@@ -359,6 +295,8 @@ pub(crate) enum Patience {
     Anybody,
     /// For whoever can open the secret votes on this proposal, whose time is over.
     Keeper { proposal: u32, keeper: String },
+    /// For these players' devices, which have to open secret votes on this proposal.
+    Opening { proposal: u32, of: Vec<String> },
     /// For whatever holds the next turn back.
     Held(HeldView),
 }
@@ -376,7 +314,9 @@ pub(crate) enum Phase {
 /// The table page.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct TableView {
-    /// What I could hand in secretly and have not, as the rules call it.
+    /// What rules let me do.
+    pub(crate) offers: Vec<OfferView>,
+    /// What I could hand in secretly, and neither have nor have to, as the rules call it.
     pub(crate) not_handed_in: Vec<String>,
     pub(crate) title: String,
     pub(crate) governing: Language,
@@ -405,4 +345,16 @@ pub(crate) struct TableView {
     pub(crate) hash: String,
     pub(crate) mismatch: bool,
     pub(crate) set_aside: usize,
+}
+
+impl TableView {
+    /// What rules let me do, but for what is asked of me first.
+    pub(crate) fn besides(&self) -> impl Iterator<Item = &OfferView> {
+        let asked = match &self.waiting {
+            Waiting::Duty(duty) => Some(duty),
+            _ => None,
+        };
+        let offers = self.offers.iter();
+        offers.filter(move |offer| !asked.is_some_and(|asked| asked.is(offer)))
+    }
 }

@@ -1,6 +1,6 @@
 // People who write no code make rules that the machine carries out.
 import assert from "node:assert/strict";
-import { agree, sitDown } from "./harness/person.js";
+import { agree, sitDown } from "./harness/company.js";
 import { scene } from "./harness/scene.js";
 
 scene("a rule is proposed from a sentence with blanks, read in words, and does what it says", async (set) => {

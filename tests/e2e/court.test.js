@@ -1,6 +1,6 @@
 // The court: three people, a judge who is overruled, the next one, and a correction by all.
 import assert from "node:assert/strict";
-import { agree, sitDown } from "./harness/person.js";
+import { agree, sitDown } from "./harness/company.js";
 import { scene } from "./harness/scene.js";
 
 scene("a judge is called, overruled, and the next one judges", async (set) => {

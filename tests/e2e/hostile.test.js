@@ -1,7 +1,7 @@
 // Somebody at the table means harm: the others' pages outlive it, and the game goes on.
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
-import { agree, sitDown } from "./harness/person.js";
+import { agree, sitDown } from "./harness/company.js";
 import { Intruder, damaged } from "./harness/intruder.js";
 import { scene } from "./harness/scene.js";
 import { identityOf, open, seal, sealBytes, SigningKey } from "./harness/sealing.js";

@@ -1,6 +1,6 @@
 // The page as static files below a path, with the relay on another address.
 import assert from "node:assert/strict";
-import { agree, sitDown } from "./harness/person.js";
+import { agree, sitDown } from "./harness/company.js";
 import { scene } from "./harness/scene.js";
 
 scene("the page works below a path, with the relay elsewhere", async (set) => {

@@ -1,6 +1,6 @@
 // The page opens without a server, and plays.
 import assert from "node:assert/strict";
-import { agree, sitDown } from "./harness/person.js";
+import { agree, sitDown } from "./harness/company.js";
 import { scene } from "./harness/scene.js";
 
 scene("the page opens with everything stopped, and what is played then is sent later", async (set) => {

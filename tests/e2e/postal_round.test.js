@@ -1,6 +1,6 @@
 // Two rounds of the postal game: numbers in secret, a proposal, the ZAT, the evaluation.
 import assert from "node:assert/strict";
-import { agree } from "./harness/person.js";
+import { agree } from "./harness/company.js";
 import { scene } from "./harness/scene.js";
 
 scene("a round of the postal game is evaluated from what nobody could see before", async (set) => {
@@ -21,7 +21,10 @@ scene("a round of the postal game is evaluated from what nobody could see before
   await gina.round(1);
   assert.deepEqual(await gina.points(), { Gina: 0, Ada: 50, Ben: 50 });
 
-  await ada.shown("not-handed-in");
+  // A number waits for those who play, and not for the game master.
+  for (const player of [ada, ben]) await player.calledTo("name_number");
+  await gina.shown("call");
+  assert.equal(await gina.at("call", '[data-call="duty"]').count(), 0);
   for (const person of all) await gameMasterIsTold(person);
 
   // A rule can go to the other class that this game has, and to no immutable or mutable one.
@@ -37,6 +40,7 @@ scene("a round of the postal game is evaluated from what nobody could see before
   // Ada thinks better of her number: the last one counts, and she alone can read it.
   await ada.handIn("name_number", ["77123"]);
   await ada.handIn("name_number", ["4"]);
+  await ada.hidden("call", '[data-call="duty"]');
   await ben.handIn("name_number", ["187"]);
   await ben.reads("187");
   const tea = await ada.propose({ title: "Tea", text: "Tea is served at four." });
@@ -47,6 +51,10 @@ scene("a round of the postal game is evaluated from what nobody could see before
   assert.equal(await gina.at("call-time").count(), 0, "nothing is evaluated before the ZAT");
 
   for (const person of all) await person.pass({ days: 7, hours: 1 });
+  // The game master has a day: until then no device opens anything by itself.
+  await gina.shown("call", '[data-call="time"]');
+  await ada.hidden("call", '[data-call="duty"]');
+  assert.doesNotMatch(await ada.everythingSaid(), /\b187\b/, "the ZAT alone opens nothing");
   await gina.callTime("ZAT");
   await agree(all, { before });
   // 4 is the lowest number and counts twice, 187 the next one.
@@ -71,6 +79,23 @@ scene("a round of the postal game is evaluated from what nobody could see before
     await person.round(3);
     assert.deepEqual(await person.points(), { Gina: 0, Ada: 77, Ben: 212 });
   }
+
+  // The game master stays away for more than a day after the ZAT. The devices open the numbers by
+  // themselves, and Ada evaluates the round.
+  await ada.handIn("name_number", ["3"]);
+  await ben.handIn("name_number", ["5"]);
+  const named = await agree(all);
+  await gina.goOffline();
+  for (const person of [ada, ben]) await person.pass({ days: 8, hours: 1 });
+  await ada.callTime("ZAT");
+  await agree([ada, ben], { before: named });
+  for (const person of [ada, ben]) {
+    await person.round(4);
+    // Twice 3 for Ada, 5 for Ben; 5 less for both, since nobody has brought in a proposal.
+    assert.deepEqual(await person.points(), { Gina: 0, Ada: 78, Ben: 212 });
+  }
+  await gina.comeBack();
+  await agree(all);
 
   // Anybody can work the whole game out again from its signatures.
   await ben.go("/chronicle");

@@ -1,6 +1,6 @@
 // The heart of it: amending a rule's code changes what the machine does next.
 import assert from "node:assert/strict";
-import { agree, sitDown } from "./harness/person.js";
+import { agree, sitDown } from "./harness/company.js";
 import { scene } from "./harness/scene.js";
 
 const ONE_IS_ENOUGH = "when required_votes(p)\n  answer 1\nend";

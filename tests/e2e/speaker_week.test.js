@@ -1,7 +1,7 @@
 // A week in the Speaker's game: newcomers are registered, two votes run side by side under seal,
 // the week passes, and who was away when it ended finds the same game.
 import assert from "node:assert/strict";
-import { agree } from "./harness/person.js";
+import { agree } from "./harness/company.js";
 import { scene } from "./harness/scene.js";
 
 scene("sealed votes are counted after a week, and who was away then agrees", async (set) => {
@@ -21,7 +21,9 @@ scene("sealed votes are counted after a week, and who was away then agrees", asy
   await cleo.apply(link);
   assert.equal(await cleo.at("call").count(), 0, "nothing waits on an applicant");
   await agree(all);
+  await ann.calledTo("register");
   await ann.take("register");
+  await ann.hidden("call", '[data-call="duty"]');
   await cleo.hidden("i-applied");
   await agree(all);
 

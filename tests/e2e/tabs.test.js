@@ -1,6 +1,6 @@
 // Two tabs of one player.
 import assert from "node:assert/strict";
-import { agree, sitDown } from "./harness/person.js";
+import { agree, sitDown } from "./harness/company.js";
 import { scene } from "./harness/scene.js";
 
 scene("two tabs of one player show the same game and only one of them writes", async (set) => {

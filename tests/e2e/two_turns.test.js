@@ -1,6 +1,6 @@
 // The main job: two people play two full turns, through every mishap that a train ride offers.
 import assert from "node:assert/strict";
-import { agree, sitDown } from "./harness/person.js";
+import { agree, sitDown } from "./harness/company.js";
 import { scene } from "./harness/scene.js";
 
 scene(

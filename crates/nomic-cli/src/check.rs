@@ -13,7 +13,7 @@ use std::process::ExitCode;
 use clap::Args;
 use nomic_engine::VOCABULARY;
 use nomic_engine::rules::{Diagnostic, Language, compile};
-use nomic_rulesets::Page;
+use nomic_rulesets::{Blueprint, Page, Picks, RulesetError};
 
 use crate::replay::{language, print};
 
@@ -40,8 +40,8 @@ pub(crate) fn run(options: &Options) -> ExitCode {
     };
     let mut said = String::new();
     let good = if is_page(&options.file) {
-        match page(&text) {
-            Ok(page) => check_page(&page, options.language, &mut said),
+        match page(&text).and_then(|page| check_all(page, options.language, &mut said)) {
+            Ok(good) => good,
             Err(wrong) => {
                 eprintln!("{wrong}");
                 return ExitCode::FAILURE;
@@ -74,6 +74,38 @@ fn page(text: &str) -> Result<Page, String> {
     errors.reverse();
     let furthest = errors.into_iter().max_by_key(|error| error.line);
     Err(furthest.map_or_else(String::new, |error| error.to_string()))
+}
+
+/// Checks the page as it usually is, and then with every other thing that can be chosen.
+fn check_all(page: Page, language: Language, said: &mut String) -> Result<bool, String> {
+    let in_words = |error: RulesetError| error.to_string();
+    let blueprint = Blueprint::of("checked", vec![page]).map_err(in_words)?;
+    let settled = |picks: &Picks| {
+        let pages = blueprint.pages(picks).map_err(in_words)?;
+        Ok::<_, String>(pages.into_iter().next())
+    };
+    let usual = settled(&Picks::default())?;
+    let mut good = usual.is_some_and(|page| check_page(&page, language, said));
+    for choice in blueprint.choices() {
+        let _ = writeln!(said, "{}", words::choice(choice, language));
+        for alternative in &choice.alternatives {
+            let mut picks = Picks::default();
+            picks.pick(&choice.name, &alternative.value);
+            let mut heard = String::new();
+            let plays =
+                settled(&picks)?.is_some_and(|page| check_page(&page, language, &mut heard));
+            good &= plays;
+            let _ = writeln!(
+                said,
+                "  {}",
+                words::alternative(choice, alternative, language)
+            );
+            if !plays {
+                said.push_str(&heard);
+            }
+        }
+    }
+    Ok(good)
 }
 
 fn check_page(page: &Page, language: Language, said: &mut String) -> bool {

@@ -143,3 +143,18 @@ fn a_position_is_told_with_what_is_void_and_what_nobody_answers() {
     let said = String::from_utf8(output.stdout).unwrap();
     assert!(!said.contains("no rule answers"), "{said}");
 }
+
+#[test]
+fn whatever_can_be_chosen_is_checked_too() {
+    let page = "# A set\n\n## Choices\n\n### share · How many votes?\n\n- **`2`** · two\n- `tow` · three\n\n\
+        ## Mutable rules\n\n### 1 · Votes\n\nIt takes {{share}}.\n\n\
+        ```nomic\nwhen required_votes(p)\n  answer {{share}}\nend\n```\n";
+    let output = with_file("en.md", page, &[]);
+    assert_eq!(output.status.code(), Some(1));
+    let said = String::from_utf8(output.stdout).unwrap();
+    for part in ["How many votes?", "two (usual)", "tow · three", "Line 2"] {
+        assert!(said.contains(part), "{part}: {said}");
+    }
+    let output = with_file("en.md", &page.replace("tow", "3"), &[]);
+    assert!(output.status.success(), "{output:?}");
+}

@@ -1,5 +1,6 @@
 //! The moves that rules offer, beside those that the kernel knows.
 
+use crate::clock::as_ms;
 use crate::player::POINTS;
 use crate::rules::{Action, Blank, Phrase, Value};
 use crate::state::{Phase, State};
@@ -23,6 +24,9 @@ pub struct Offer {
     pub label: Phrase,
     /// What is to be filled in.
     pub form: Vec<Blank>,
+    /// Whether it waits for the player: the rule calls it a duty, and what was handed in for it, if
+    /// it is handed in secretly, does not wait to be opened.
+    pub due: bool,
 }
 
 impl State {
@@ -42,11 +46,30 @@ impl State {
                     continue;
                 }
                 if let Ok(true) = view::offered(self, rule.id, index, player, &fuel) {
-                    offers.push(offer(rule.id, rule.number, action));
+                    let due = !self.has_handed_in(player, rule.id, &action.name)
+                        && view::due(self, rule.id, index, player, &fuel);
+                    offers.push(offer(rule.id, rule.number, action, due));
                 }
             }
         }
         offers
+    }
+
+    /// The same at a later moment, if nothing has happened by then: what rules make of the time
+    /// changes by itself.
+    pub fn offers_at(&self, player: PlayerId, now_ms: u64) -> Vec<Offer> {
+        if now_ms <= self.moment.now {
+            return self.offers(player);
+        }
+        let mut later = self.clone();
+        later.moment.now = now_ms;
+        later.offers(player)
+    }
+
+    /// Whether what a player has handed in secretly for this action waits to be opened.
+    pub fn has_handed_in(&self, player: PlayerId, rule: RuleId, action: &str) -> bool {
+        let mut handed_in = self.handed_in(player);
+        handed_in.any(|one| one.rule == rule && one.action == action)
     }
 
     /// Whether rules let this action be done while the seats fill.
@@ -63,6 +86,18 @@ impl State {
         let fuel = Cell::new(limits::MOVE_FUEL);
         let said = consult::question(self, "secret_action", &args, &fuel, false);
         matches!(said.answers.first(), Some((_, Value::Truth(true))))
+    }
+
+    /// From when on players can open themselves what they have handed in secretly for an action, in
+    /// milliseconds since 1970, if rules say so.
+    pub fn opens_at(&self, action: &str) -> Option<u64> {
+        let args = [Value::Text(Phrase::plain(action))];
+        let fuel = Cell::new(limits::MOVE_FUEL);
+        let said = consult::question(self, "opens_at", &args, &fuel, false);
+        match said.answers.first() {
+            Some((_, Value::Number(moment))) => Some(as_ms(*moment)),
+            _ => None,
+        }
     }
 
     /// To whom secrets are sealed, if the rules name somebody.
@@ -94,12 +129,13 @@ impl State {
     }
 }
 
-fn offer(rule: RuleId, number: RuleNumber, action: &Action) -> Offer {
+fn offer(rule: RuleId, number: RuleNumber, action: &Action, due: bool) -> Offer {
     Offer {
         rule,
         number,
         action: Arc::clone(&action.name),
         label: action.label.clone(),
         form: action.form.clone(),
+        due,
     }
 }

@@ -24,6 +24,12 @@ impl State {
         &self.submissions
     }
 
+    /// Those of this player.
+    pub(crate) fn handed_in(&self, player: PlayerId) -> impl Iterator<Item = &Submission> {
+        let submissions = self.submissions.iter();
+        submissions.filter(move |one| one.player == player)
+    }
+
     /// Everything that is not opened: votes on proposals, votes in ballots of rules, submissions.
     pub fn unopened(&self) -> Vec<Unopened<'_>> {
         let proposals = self.open_proposals().flat_map(unopened_votes);
@@ -40,6 +46,18 @@ impl State {
         proposals.chain(casts).chain(acts).collect()
     }
 
+    /// The moments from which on what is handed in secretly can be opened by those who did it, where
+    /// rules name one, in milliseconds since 1970.
+    pub fn opening_times(&self) -> Vec<u64> {
+        let mut actions: Vec<&str> = self.submissions.iter().map(|one| &*one.action).collect();
+        actions.sort_unstable();
+        actions.dedup();
+        actions
+            .iter()
+            .filter_map(|one| self.opens_at(one))
+            .collect()
+    }
+
     /// What is not opened of the votes on one proposal.
     pub fn unopened_on(&self, proposal: ProposalId) -> Vec<Unopened<'_>> {
         let proposal = self.proposal(proposal).into_iter();
@@ -47,8 +65,8 @@ impl State {
     }
 
     /// Whether a player can open what they have handed in for this: votes once nobody can vote any
-    /// more, submissions once a timer is past by the group's clock. Before that it would only let
-    /// others go by it.
+    /// more, submissions once the moment that rules name for them has come, by the group's clock, or
+    /// any timer is past if they name none. Before that it would only let others go by it.
     pub fn is_openable(&self, secret: &Secret, group_ms: u64) -> bool {
         match secret {
             Secret::Vote { proposal, .. } => {
@@ -58,10 +76,13 @@ impl State {
             Secret::Cast { ballot } => self
                 .ballot(*ballot)
                 .is_some_and(|matter| matter.all_voted()),
-            Secret::Act { .. } => {
-                let mut timers = self.calendar.timers.values();
-                timers.any(|timer| timer.due_ms <= group_ms)
-            }
+            Secret::Act { action, .. } => match self.opens_at(action) {
+                Some(moment_ms) => moment_ms <= group_ms,
+                None => {
+                    let mut timers = self.calendar.timers.values();
+                    timers.any(|timer| timer.due_ms <= group_ms)
+                }
+            },
         }
     }
 }

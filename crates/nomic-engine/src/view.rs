@@ -16,7 +16,9 @@ use crate::probe::{self, Part};
 use crate::profile::Profile;
 use crate::proposal::{Proposal, Stage};
 use crate::rule::RuleFault;
-use crate::rules::{self, Fault, FaultCode, Meter, Outcome, Thing, Value, World, edition};
+use crate::rules::{
+    self, Fault, FaultCode, Keeps, Meter, Outcome, Program, Thing, Value, World, edition,
+};
 use crate::state::State;
 use crate::{PlayerId, RuleId, RuleNumber, limits};
 use std::cell::{Cell, RefCell};
@@ -95,6 +97,9 @@ pub(crate) fn run(
     })
 }
 
+/// A condition of an action: [`rules::offered`] or [`rules::due`].
+type Condition = fn(&Program, usize, &Value, &Keeps, &dyn World, &mut Meter) -> Result<bool, Fault>;
+
 /// Whether a rule offers an action, by its position, to this player just now.
 pub(crate) fn offered(
     state: &State,
@@ -103,11 +108,36 @@ pub(crate) fn offered(
     player: PlayerId,
     fuel: &Cell<u64>,
 ) -> Result<bool, Fault> {
+    holds(rules::offered, state, (rule, action), player, fuel)
+}
+
+/// Whether an action that is offered to this player is a duty of theirs just now. A condition that
+/// fails makes none.
+pub(crate) fn due(
+    state: &State,
+    rule: RuleId,
+    action: usize,
+    player: PlayerId,
+    fuel: &Cell<u64>,
+) -> bool {
+    matches!(
+        holds(rules::due, state, (rule, action), player, fuel),
+        Ok(true)
+    )
+}
+
+fn holds(
+    condition: Condition,
+    state: &State,
+    (rule, action): (RuleId, usize),
+    player: PlayerId,
+    fuel: &Cell<u64>,
+) -> Result<bool, Fault> {
     let found = state.rule(rule).ok_or(NO_RULE)?;
     let view = View::new(state, rule, Means::default());
     let mut meter = Meter::with(fuel.get().min(edition::FUEL), edition::MEMORY);
     let actor = thing::player(player);
-    let offered = rules::offered(
+    let holds = condition(
         &found.program,
         action,
         &actor,
@@ -116,7 +146,7 @@ pub(crate) fn offered(
         &mut meter,
     );
     fuel.set(fuel.get().saturating_sub(meter.spent()));
-    offered
+    holds
 }
 
 const NO_RULE: Fault = Fault {

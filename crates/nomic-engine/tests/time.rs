@@ -265,6 +265,7 @@ fn the_guide_names_everything_that_has_to_do_with_time_offices_and_secrets() {
         "secret_action",
         "keeper",
         "reveal_time",
+        "opens_at",
         "on_shut",
         "on_opened",
         "on_applied",

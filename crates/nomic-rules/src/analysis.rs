@@ -41,8 +41,9 @@ pub(crate) fn analyse(program: &Program) -> Vec<Analysis> {
         let mut finder = Finder::new(program);
         let mut actions = program.actions().iter();
         let action = actions.find(|action| action.provision == provision.index);
-        if let Some(condition) = action.and_then(|action| action.condition.as_ref()) {
-            finder.expr(condition);
+        if let Some(action) = action {
+            let clauses = action.condition.iter().chain(&action.due);
+            clauses.for_each(|condition| finder.expr(condition));
         }
         finder.block(&provision.body);
         Analysis {

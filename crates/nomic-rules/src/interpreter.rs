@@ -7,8 +7,8 @@ mod expression;
 use crate::code::{Block, Do, Expr, Statement, Target, Walk};
 use crate::span::Place;
 use crate::{
-    Effect, EffectKind, Family, Fault, FaultCode, Keeps, Meter, Outcome, Program, Stance, Type,
-    Value, Verdict, World, edition,
+    Action, Effect, EffectKind, Family, Fault, FaultCode, Keeps, Meter, Outcome, Program, Stance,
+    Type, Value, Verdict, World, edition,
 };
 
 /// Runs one provision of a program, with the values that its hook hands over; an action, with the
@@ -56,6 +56,44 @@ pub fn offered(
     world: &dyn World,
     meter: &mut Meter,
 ) -> Result<bool, Fault> {
+    let action = open_action(program, action, actor)?;
+    match &action.condition {
+        None => Ok(true),
+        Some(condition) => {
+            let actor = std::slice::from_ref(actor);
+            Run::new(program, actor, keeps, world, meter).truth(condition)
+        }
+    }
+}
+
+/// Whether an action that is offered to `actor` waits for them: a duty, not a mere possibility.
+///
+/// # Errors
+/// The fault that broke off its condition.
+pub fn due(
+    program: &Program,
+    action: usize,
+    actor: &Value,
+    keeps: &Keeps,
+    world: &dyn World,
+    meter: &mut Meter,
+) -> Result<bool, Fault> {
+    let action = open_action(program, action, actor)?;
+    match &action.due {
+        None => Ok(false),
+        Some(condition) => {
+            let actor = std::slice::from_ref(actor);
+            Run::new(program, actor, keeps, world, meter).truth(condition)
+        }
+    }
+}
+
+/// The action at this position, if such an actor could do it.
+fn open_action<'p>(
+    program: &'p Program,
+    action: usize,
+    actor: &Value,
+) -> Result<&'p Action, Fault> {
     let Some(action) = program.actions().get(action) else {
         return Err(FaultCode::WrongArguments.at(NOWHERE));
     };
@@ -71,10 +109,7 @@ pub fn offered(
     {
         return Err(FaultCode::WrongArguments.at(provision.at));
     }
-    match &action.condition {
-        None => Ok(true),
-        Some(condition) => Run::new(program, actor, keeps, world, meter).truth(condition),
-    }
+    Ok(action)
 }
 
 /// Whether the program claims this stance to the rule `other`.

@@ -44,7 +44,7 @@ pub use analysis::{Analysis, Touch};
 pub use diagnostic::Diagnostic;
 pub use fault::{Fault, FaultCode};
 pub use fraction::Fraction;
-pub use interpreter::{claims, offered, run};
+pub use interpreter::{claims, due, offered, run};
 pub use language::Language;
 pub use meter::Meter;
 pub use phrase::Phrase;

@@ -59,6 +59,7 @@ pub struct Action {
     /// The position in [`Program::provisions`], by which it is run.
     pub provision: usize,
     pub(crate) condition: Option<Expr>,
+    pub(crate) due: Option<Expr>,
 }
 
 /// One blank in the form of an action.

@@ -6,9 +6,9 @@ use std::sync::Arc;
 
 /// The words that no name may be.
 pub(crate) const RESERVED: &[&str] = &[
-    "action", "and", "answer", "check", "defers", "define", "div", "each", "else", "end", "false",
-    "for", "if", "in", "keep", "let", "mod", "no", "not", "or", "pass", "quantity", "refuse",
-    "set", "takes", "then", "true", "when", "where", "yes",
+    "action", "and", "answer", "check", "defers", "define", "div", "due", "each", "else", "end",
+    "false", "for", "if", "in", "keep", "let", "mod", "no", "not", "or", "pass", "quantity",
+    "refuse", "set", "takes", "then", "true", "when", "where", "yes",
 ];
 
 /// The functions of the language itself, which no vocabulary has to supply.
@@ -96,6 +96,8 @@ pub(crate) struct ActionHead<'s> {
     pub(crate) form: Vec<FormBlank<'s>>,
     pub(crate) label: Text,
     pub(crate) condition: Option<Expr<'s>>,
+    /// The condition on which it waits for whoever it is offered to.
+    pub(crate) due: Option<Expr<'s>>,
 }
 
 /// One blank of an action's form.

@@ -1,5 +1,9 @@
 //! What can be wrong with a ruleset's pages, and where.
 
+mod choice;
+
+pub use choice::ChoiceProblem;
+
 use nomic_engine::RuleNumber;
 use nomic_engine::rules::Language;
 use std::fmt;
@@ -92,6 +96,8 @@ pub enum Problem {
         /// The number.
         number: u32,
     },
+    /// A choice is not one.
+    Choice(ChoiceProblem),
 }
 
 impl Problem {
@@ -119,6 +125,7 @@ impl Problem {
             Self::ClassDiffers { .. } => "ruleset/class_differs",
             Self::FateDiffers { .. } => "ruleset/fate_differs",
             Self::UnclearFate { .. } => "ruleset/unclear_fate",
+            Self::Choice(problem) => problem.code(),
         }
     }
 }
@@ -180,6 +187,7 @@ impl fmt::Display for Problem {
             Self::UnclearFate { number } => {
                 write!(out, "it is not clear which rule took the place of {number}")
             }
+            Self::Choice(problem) => problem.fmt(out),
         }
     }
 }

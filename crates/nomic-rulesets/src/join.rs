@@ -5,18 +5,8 @@ use crate::page::{Page, PageRule};
 use nomic_engine::rules::Language;
 use nomic_engine::{ClassName, ClassNames, LocalText, RuleNumber, Ruleset, StarterRule};
 
-/// Reads a ruleset from its pages, one a language.
-///
-/// All pages must hold the same numbers with the same classes; the order of rules is that of the first page. Code
-/// stands on one page only, usually the first.
-///
-/// # Errors
-/// Names the page and the line of the first fault.
-pub fn parse(id: &str, pages: &[(Language, &str)]) -> Result<Ruleset, RulesetError> {
-    let pages = pages
-        .iter()
-        .map(|(language, markdown)| Page::read(*language, markdown));
-    let pages = pages.collect::<Result<Vec<_>, _>>()?;
+/// Whether the pages belong to one ruleset; gives the first of them.
+pub(crate) fn agree(pages: &[Page]) -> Result<&Page, RulesetError> {
     let Some((first, others)) = pages.split_first() else {
         return Err(RulesetError {
             language: Language::En,
@@ -24,11 +14,17 @@ pub fn parse(id: &str, pages: &[(Language, &str)]) -> Result<Ruleset, RulesetErr
             problem: Problem::NoPages,
         });
     };
-    languages_differ(&pages)?;
+    languages_differ(pages)?;
     for other in others {
         same_rules(first, other)?;
     }
-    let rules = first.rules.iter().map(|rule| joined(rule, &pages));
+    Ok(first)
+}
+
+/// The ruleset that the pages of all languages make.
+pub(crate) fn joined(id: &str, pages: &[Page]) -> Result<Ruleset, RulesetError> {
+    let first = agree(pages)?;
+    let rules = first.rules.iter().map(|rule| joined_rule(rule, pages));
     let title = local(
         pages
             .iter()
@@ -37,7 +33,7 @@ pub fn parse(id: &str, pages: &[(Language, &str)]) -> Result<Ruleset, RulesetErr
     let ruleset = Ruleset {
         id: id.to_owned(),
         title,
-        classes: classes(first, &pages),
+        classes: classes(first, pages),
         rules: rules.collect::<Result<_, _>>()?,
     };
     fates_are_clear(first, &ruleset)?;
@@ -138,7 +134,7 @@ fn same_rules(first: &Page, other: &Page) -> Result<(), RulesetError> {
     }
 }
 
-fn joined(rule: &PageRule, pages: &[Page]) -> Result<StarterRule, RulesetError> {
+fn joined_rule(rule: &PageRule, pages: &[Page]) -> Result<StarterRule, RulesetError> {
     let number = rule.number;
     let versions = || {
         pages
@@ -168,6 +164,7 @@ fn joined(rule: &PageRule, pages: &[Page]) -> Result<StarterRule, RulesetError> 
     })
 }
 
-fn local<'a>(texts: impl Iterator<Item = (Language, &'a str)>) -> LocalText {
+/// What stands on the pages, but for those on which there is nothing.
+pub(crate) fn local<'a>(texts: impl Iterator<Item = (Language, &'a str)>) -> LocalText {
     texts.filter(|(_, text)| !text.is_empty()).collect()
 }

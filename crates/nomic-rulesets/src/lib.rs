@@ -8,13 +8,28 @@
 //! assert_eq!(initial_set.rules.len(), 29);
 //! ```
 
+mod blank;
+mod blueprint;
+mod choice;
 mod error;
 mod join;
 mod line;
 mod page;
 mod starter;
 
-pub use error::{Problem, RulesetError};
-pub use join::parse;
-pub use page::{Page, PageRule};
+pub use blueprint::Blueprint;
+pub use choice::{Alternative, Choice, Picks};
+pub use error::{ChoiceProblem, Problem, RulesetError};
+pub use page::{Page, PageAlternative, PageChoice, PageRule};
 pub use starter::{Starter, interrupted, postal, rishon, starter, starters, suber, suber_mail};
+
+use nomic_engine::Ruleset;
+use nomic_engine::rules::Language;
+
+/// Reads a ruleset from its pages, one a language; of what they leave open, the usual holds.
+///
+/// # Errors
+/// Names the page and the line of the first fault.
+pub fn parse(id: &str, pages: &[(Language, &str)]) -> Result<Ruleset, RulesetError> {
+    Blueprint::read(id, pages)?.ruleset(&Picks::default())
+}

@@ -1,9 +1,14 @@
 //! One page: a ruleset in one language, as it is written down.
 
+mod choice;
+mod heading;
+
 use crate::error::{Problem, RulesetError};
 use crate::line::Line;
 use nomic_engine::rules::Language;
-use nomic_engine::{Class, Fate, RuleNumber};
+use nomic_engine::{Class, Fate};
+
+pub use choice::{PageAlternative, PageChoice};
 
 /// The mark that a fenced block of rule code bears.
 const CODE_MARK: &str = "nomic";
@@ -20,6 +25,8 @@ pub struct Page {
     pub title: String,
     /// The classes that the page declares, with what they are called in this language.
     pub classes: Vec<(Class, String)>,
+    /// What is left open until a game is founded.
+    pub choices: Vec<PageChoice>,
     /// The rules, in the order of the page.
     pub rules: Vec<PageRule>,
 }
@@ -59,80 +66,16 @@ impl Page {
         reader.finish()
     }
 
+    /// The choice of this name.
+    #[must_use]
+    pub fn choice(&self, name: &str) -> Option<&PageChoice> {
+        self.choices.iter().find(|choice| choice.name == name)
+    }
+
     /// The rule that bears this number.
     #[must_use]
     pub fn rule(&self, number: u32) -> Option<&PageRule> {
         self.rules.iter().find(|rule| rule.number == number)
-    }
-}
-
-/// What a class of rules is called at the head of a section.
-fn section(language: Language, heading: &str) -> Option<Class> {
-    let (immutable, mutable) = match language {
-        Language::En => ("Immutable rules", "Mutable rules"),
-        Language::De => ("Unveränderliche Regeln", "Veränderliche Regeln"),
-        Language::It => ("Regole immutabili", "Regole mutabili"),
-    };
-    match heading {
-        _ if heading == immutable => Some(Class::Immutable),
-        _ if heading == mutable => Some(Class::Mutable),
-        _ => None,
-    }
-}
-
-/// A class that the page declares: a letter, and what it is called.
-fn declared(heading: &str, rank: u8) -> Option<(Class, String)> {
-    let (letter, name) = heading.split_once(BETWEEN)?;
-    let mut letters = letter.trim().chars();
-    let letter = letters.next().filter(|_| letters.next().is_none())?;
-    let name = Some(name.trim()).filter(|name| !name.is_empty())?;
-    Some((Class::named(letter, rank)?, name.to_owned()))
-}
-
-/// What stands at the head of a rule.
-struct Head {
-    number: u32,
-    fate: Option<Fate>,
-    title: String,
-}
-
-/// `101 · Title`, or with what became of the number: `202, replaced by 316 · Title`. Of a rejected
-/// proposal the title may be missing.
-fn head(language: Language, heading: &str) -> Option<Head> {
-    let (before, title) = match heading.split_once(BETWEEN) {
-        Some((before, title)) => (before, Some(title.trim())),
-        None => (heading, None),
-    };
-    let (number, fate) = match before.split_once(',') {
-        Some((number, words)) => (number, Some(fate(language, words.trim())?)),
-        None => (before, None),
-    };
-    let title = match title {
-        Some(title) => Some(title).filter(|title| !title.is_empty())?,
-        None if fate == Some(Fate::Rejected) => "",
-        None => return None,
-    };
-    Some(Head {
-        number: RuleNumber::read(number.trim())?.0,
-        fate,
-        title: title.to_owned(),
-    })
-}
-
-/// What a page says about a number that is not in force.
-fn fate(language: Language, words: &str) -> Option<Fate> {
-    let (replaced, repealed, rejected) = match language {
-        Language::En => ("replaced by ", "repealed", "rejected"),
-        Language::De => ("ersetzt durch ", "aufgehoben", "abgelehnt"),
-        Language::It => ("sostituita da ", "abrogata", "respinta"),
-    };
-    match words {
-        _ if words == repealed => Some(Fate::Repealed),
-        _ if words == rejected => Some(Fate::Rejected),
-        _ => {
-            let by = RuleNumber::read(words.strip_prefix(replaced)?.trim())?;
-            Some(Fate::Replaced(by))
-        }
     }
 }
 
@@ -145,6 +88,9 @@ struct Reader {
     classes: Vec<(Class, String)>,
     /// How many sections there were; the class of an earlier one stands above those that follow.
     sections: u8,
+    /// The section that is being read holds choices and no rules.
+    choosing: bool,
+    choices: Vec<PageChoice>,
     rules: Vec<PageRule>,
     /// The block of code that is being read, and the line on which it began.
     code: Option<(u32, String)>,
@@ -161,21 +107,23 @@ impl Reader {
             class: None,
             classes: Vec::new(),
             sections: 0,
+            choosing: false,
+            choices: Vec::new(),
             rules: Vec::new(),
             code: None,
             apart: false,
         }
     }
 
-    fn error(&self, problem: Problem) -> RulesetError {
+    fn error(&self, problem: impl Into<Problem>) -> RulesetError {
         self.error_at(self.line, problem)
     }
 
-    fn error_at(&self, line: u32, problem: Problem) -> RulesetError {
+    fn error_at(&self, line: u32, problem: impl Into<Problem>) -> RulesetError {
         RulesetError {
             language: self.language,
             line,
-            problem,
+            problem: problem.into(),
         }
     }
 
@@ -187,6 +135,7 @@ impl Reader {
             Line::Empty => self.apart = true,
             Line::Heading(level, heading) => self.heading(level, heading)?,
             _ if self.title.is_none() => return Err(self.error(Problem::TitleMissing)),
+            line if self.choosing => self.choice_line(line)?,
             Line::Note(note) => self.note(note)?,
             Line::Fence(mark) => self.open_code(mark)?,
             Line::Entry(text) => self.text(text, "\n")?,
@@ -197,11 +146,13 @@ impl Reader {
 
     fn heading(&mut self, level: usize, heading: &str) -> Result<(), RulesetError> {
         self.rule_is_whole()?;
+        self.choice_is_whole()?;
         match (level, &self.title) {
             (1, None) => self.title = Some(heading.to_owned()),
             (1, Some(_)) => return Err(self.error(Problem::SecondTitle)),
             (_, None) => return Err(self.error(Problem::TitleMissing)),
             (2, _) => self.section(heading)?,
+            (3, _) if self.choosing => self.choice(heading)?,
             (3, _) => self.rule(heading)?,
             _ => return Err(self.error(Problem::HeadingTooDeep)),
         }
@@ -209,10 +160,14 @@ impl Reader {
     }
 
     fn section(&mut self, heading: &str) -> Result<(), RulesetError> {
+        self.choosing = choice::is_section(self.language, heading);
+        if self.choosing {
+            return Ok(());
+        }
         let unknown = || Problem::UnknownSection {
             found: heading.to_owned(),
         };
-        let class = match section(self.language, heading) {
+        let class = match heading::section(self.language, heading) {
             Some(class) => class,
             None => {
                 let class = self.declare(heading);
@@ -226,7 +181,7 @@ impl Reader {
 
     /// Takes down a class of the page's own. Each letter stands for one class.
     fn declare(&mut self, heading: &str) -> Option<Class> {
-        let (class, name) = declared(heading, self.sections)?;
+        let (class, name) = heading::declared(heading, self.sections)?;
         let mut known = self.classes.iter().map(|(known, _)| known.code());
         if known.any(|letter| letter == class.code()) {
             return None;
@@ -242,8 +197,8 @@ impl Reader {
         let bad = || Problem::BadRuleHeading {
             found: heading.to_owned(),
         };
-        let head = head(self.language, heading).ok_or_else(|| self.error(bad()))?;
-        let Head {
+        let head = heading::head(self.language, heading).ok_or_else(|| self.error(bad()))?;
+        let heading::Head {
             number,
             fate,
             title,
@@ -290,12 +245,17 @@ impl Reader {
         Ok(())
     }
 
-    fn open_code(&mut self, mark: &str) -> Result<(), RulesetError> {
-        if mark != CODE_MARK {
-            return Err(self.error(Problem::UnknownFence {
-                found: mark.to_owned(),
-            }));
+    fn fence(&self, mark: &str) -> Result<(), RulesetError> {
+        if mark == CODE_MARK {
+            return Ok(());
         }
+        Err(self.error(Problem::UnknownFence {
+            found: mark.to_owned(),
+        }))
+    }
+
+    fn open_code(&mut self, mark: &str) -> Result<(), RulesetError> {
+        self.fence(mark)?;
         match self.rules.last() {
             None => Err(self.error(Problem::TextOutsideRule)),
             Some(PageRule {
@@ -324,7 +284,10 @@ impl Reader {
 
     fn close_code(&mut self) {
         let code = self.code.take().map(|(_, code)| code);
-        if let Some(rule) = self.rules.last_mut() {
+        let choice = self.choices.last_mut().filter(|_| self.choosing);
+        if let Some(alternative) = choice.and_then(|choice| choice.alternatives.last_mut()) {
+            alternative.code = code;
+        } else if let Some(rule) = self.rules.last_mut() {
             rule.code = code;
         }
     }
@@ -347,6 +310,7 @@ impl Reader {
             return Err(self.error_at(line, Problem::FenceNotClosed));
         }
         self.rule_is_whole()?;
+        self.choice_is_whole()?;
         let title = self
             .title
             .clone()
@@ -355,6 +319,7 @@ impl Reader {
             language: self.language,
             title,
             classes: self.classes,
+            choices: self.choices,
             rules: self.rules,
         })
     }

@@ -1,6 +1,6 @@
 //! The rulesets that come with the program.
 
-use crate::join::parse;
+use crate::{Blueprint, Picks};
 use nomic_engine::Ruleset;
 use nomic_engine::rules::Language;
 
@@ -61,12 +61,21 @@ const INTERRUPTED: Starter = Starter {
 };
 
 impl Starter {
-    /// The ruleset itself, in all its languages.
+    /// The ruleset with what it leaves open.
+    #[must_use]
+    pub fn blueprint(&self) -> Blueprint {
+        match Blueprint::read(self.id, self.pages) {
+            Ok(blueprint) => blueprint,
+            // The pages are part of the program, and a test reads every one of them.
+            Err(error) => unreachable!("{} does not read: {error}", self.id),
+        }
+    }
+
+    /// The ruleset itself, as it usually is, in all its languages.
     #[must_use]
     pub fn ruleset(&self) -> Ruleset {
-        match parse(self.id, self.pages) {
+        match self.blueprint().ruleset(&Picks::default()) {
             Ok(ruleset) => ruleset,
-            // The pages are part of the program, and a test reads every one of them.
             Err(error) => unreachable!("{} does not read: {error}", self.id),
         }
     }

@@ -234,3 +234,31 @@ fn what_is_handed_in_secretly_is_done_when_the_keeper_calls_time() {
     assert_eq!((points(&world, 2), points(&world, 3)), (4, 9));
     world.assert_agreement("after the round");
 }
+
+#[test]
+fn peers_open_what_they_have_handed_in_when_the_rules_say_so() {
+    let opening = "when opens_at(name) answer timer(\"round\") + days(1) end";
+    let (mut world, _) = voting(&[RULES, SECRET, opening]);
+    let state = world.sites[0].peer().game().state();
+    let rule = state.rule_numbered(RuleNumber(2)).unwrap().id;
+    let pick = Intent::Act {
+        rule,
+        action: "pick".to_owned(),
+        args: vec![nomic_engine::Argument::Number(4)],
+    };
+    world.act(1, pick).unwrap();
+    world.settle();
+    let pass = |world: &mut World, ms: u64| {
+        world.now += ms;
+        for _ in 0..3 {
+            world.tick();
+            world.settle();
+        }
+        let state = world.sites[2].peer().game().state();
+        state.player(PlayerId(2)).unwrap().points()
+    };
+    assert_eq!(pass(&mut world, 7 * DAY + 1_000), 0, "the timer is past");
+    // Nothing else makes anybody say what time it is by then.
+    assert_eq!(pass(&mut world, DAY), 4, "the moment has come");
+    world.assert_agreement("after the opening");
+}

@@ -30,6 +30,8 @@ pub struct Setup {
     pub language: Language,
     /// The rules to begin with.
     pub rules: Rules,
+    /// What was picked of that which the ruleset leaves open: names of choices with values.
+    pub picks: Vec<(String, String)>,
     /// Whether the dice on the table count.
     pub real_dice: bool,
     /// The players in the order of their seats; the first one founds the game.

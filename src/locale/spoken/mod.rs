@@ -36,6 +36,7 @@ pub(crate) mod bring;
 pub(crate) mod court;
 pub(crate) mod keep;
 pub(crate) mod repair;
+pub(crate) mod set_up;
 pub(crate) mod time;
 pub(crate) mod why;
 
@@ -63,6 +64,7 @@ mod tests {
         check(keep::Keep::ALL);
         check(repair::Repair::ALL);
         check(repair::Mend::ALL);
+        check(set_up::SetUp::ALL);
         check(why::Why::ALL);
         check(why::Sift::ALL);
     }

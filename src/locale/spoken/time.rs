@@ -44,6 +44,19 @@ spoken! {
             "The votes are secret until they are opened at the end.",
             "Die Stimmen sind geheim, bis sie am Ende geöffnet werden.",
             "I voti sono segreti finché non si aprono alla fine.";
+        OpeningText:
+            "No more votes are taken. Those that are still secret are opened by the devices of those who cast them.",
+            "Es werden keine Stimmen mehr angenommen. Die noch geheimen öffnen die Geräte derer, die sie abgegeben haben.",
+            "Non si accettano altri voti. Quelli ancora segreti li aprono i dispositivi di chi li ha dati.";
+        CloseSecretText:
+            "No more votes are taken then, and everybody’s device opens its own. After that they can be counted.",
+            "Dann werden keine Stimmen mehr angenommen, und jedes Gerät öffnet seine eigene. Danach können sie gezählt werden.",
+            "Poi non si accettano altri voti, e ogni dispositivo apre il suo. Dopo si possono contare.";
+        CountOpened: "Count the votes", "Stimmen zählen", "Conta i voti";
+        CountOpenedText:
+            "What has been opened is counted as the rules say, and the outcome takes effect.",
+            "Was geöffnet ist, wird gezählt, wie es die Regeln sagen, und das Ergebnis gilt.",
+            "Ciò che è stato aperto si conta come dicono le regole, e l’esito entra in vigore.";
         YouVotedSecretly: "You have voted, secretly.", "Du hast geheim abgestimmt.", "Hai votato in segreto.";
         VotedForSecretly: "You voted for it, secretly.", "Du hast geheim dafür gestimmt.", "Hai votato a favore, in segreto.";
         VotedAgainstSecretly: "You voted against it, secretly.", "Du hast geheim dagegen gestimmt.", "Hai votato contro, in segreto.";
@@ -51,6 +64,11 @@ spoken! {
             "What you hand in stays secret until it is opened.",
             "Was du abgibst, bleibt geheim, bis es geöffnet wird.",
             "Ciò che consegni resta segreto finché non viene aperto.";
+        KeeperOpens: "It is opened by", "Geöffnet wird es von", "Lo apre";
+        OrFrom: ", or from", ", ab", ", dal";
+        OrDevice: "on by your device.", "von deinem Gerät.", "in poi il tuo dispositivo.";
+        DeviceFrom: "From", "Ab", "Dal";
+        DeviceOpens: "on your device opens it.", "öffnet es dein Gerät.", "in poi lo apre il tuo dispositivo.";
         HandedIn: "handed in", "abgegeben", "consegnato";
         NotHandedIn: "Not handed in yet", "Noch nicht abgegeben", "Non ancora consegnato";
         OnlyYou: "only you can read this", "das liest nur du", "lo leggi solo tu";

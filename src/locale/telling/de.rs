@@ -3,6 +3,7 @@
 use super::refusals::Snag;
 use super::sentences::{ClassTold, RuleTold, Sentence, Told, listed, quoted};
 use crate::locale::{Say, figure};
+use crate::state::view::Patience;
 use nomic_engine::rules::Language;
 use nomic_engine::{Doubt, Ground};
 
@@ -21,21 +22,7 @@ pub(super) fn sentence(sentence: &Sentence) -> String {
         S::VoteOn(number) => format!("Stimme über Antrag {number} ab"),
         S::CloseVoteOn(number) => format!("Schließe die Abstimmung über Antrag {number}"),
         S::OpenVoteOn(number) => format!("Antrag {number} wird beraten"),
-        S::WaitsToBegin => "Das Spiel wartet darauf, dass jemand es beginnt.".to_owned(),
-        S::WaitsForVotes { proposal, of } => {
-            format!(
-                "Antrag {proposal} wartet auf die Stimmen von {}.",
-                listed(of, "und")
-            )
-        }
-        S::WaitsForOfficer { proposal, proposer } => format!(
-            "Antrag {proposal} von {proposer} ist offen. Die Regeln sagen, wann die Abstimmung beginnt und endet und wer sie leitet."
-        ),
-        S::WaitsForProposal(name) => format!("Der Tisch wartet auf einen Antrag von {name}."),
-        S::WaitsForAnybody => "Niemand ist am Zug: Jeder zieht, wann er will.".to_owned(),
-        S::WaitsForKeeper { proposal, keeper } => format!(
-            "Die Zeit für Antrag {proposal} ist um. {keeper} kann die geheimen Stimmen öffnen und zählen."
-        ),
+        S::WaitsFor(patience) => waiting(patience),
         S::ClosesForKeeper(keeper) => format!(
             "{keeper} kann die geheimen Stimmen öffnen und gleich zählen. Schließt du die Abstimmung, so muss erst das Gerät jedes Einzelnen dessen Stimme öffnen."
         ),
@@ -84,6 +71,34 @@ pub(super) fn sentence(sentence: &Sentence) -> String {
             from,
             to,
         } => format!("Regel {rule} {} umwandeln: {title}", between(from, to)),
+    }
+}
+
+/// What the table waits for.
+fn waiting(patience: &Patience) -> String {
+    use Patience as P;
+    match patience {
+        P::Beginning(_) | P::Held(_) => {
+            "Das Spiel wartet darauf, dass jemand es beginnt.".to_owned()
+        }
+        P::Votes { proposal, of } => {
+            format!(
+                "Antrag {proposal} wartet auf die Stimmen von {}.",
+                listed(of, "und")
+            )
+        }
+        P::Officer { proposal, proposer } => format!(
+            "Antrag {proposal} von {proposer} ist offen. Die Regeln sagen, wann die Abstimmung beginnt und endet und wer sie leitet."
+        ),
+        P::Proposer(name) => format!("Der Tisch wartet auf einen Antrag von {name}."),
+        P::Anybody => "Niemand ist am Zug: Jeder zieht, wann er will.".to_owned(),
+        P::Keeper { proposal, keeper } => format!(
+            "Die Zeit für Antrag {proposal} ist um. {keeper} kann die geheimen Stimmen öffnen und zählen."
+        ),
+        P::Opening { proposal, of } => format!(
+            "Über Antrag {proposal} wird nicht mehr abgestimmt. Die Geräte von {} müssen ihre Stimmen noch öffnen.",
+            listed(of, "und")
+        ),
     }
 }
 

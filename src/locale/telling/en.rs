@@ -3,6 +3,7 @@
 use super::refusals::Snag;
 use super::sentences::{ClassTold, RuleTold, Sentence, Told, listed, quoted};
 use crate::locale::{Say, figure};
+use crate::state::view::Patience;
 use nomic_engine::rules::Language;
 use nomic_engine::{Doubt, Ground};
 
@@ -21,21 +22,7 @@ pub(super) fn sentence(sentence: &Sentence) -> String {
         S::VoteOn(number) => format!("Vote on proposal {number}"),
         S::CloseVoteOn(number) => format!("Close the vote on proposal {number}"),
         S::OpenVoteOn(number) => format!("Proposal {number} is in debate"),
-        S::WaitsToBegin => "The game waits for somebody to begin it.".to_owned(),
-        S::WaitsForVotes { proposal, of } => {
-            format!(
-                "Proposal {proposal} waits for the votes of {}.",
-                listed(of, "and")
-            )
-        }
-        S::WaitsForOfficer { proposal, proposer } => format!(
-            "Proposal {proposal} by {proposer} is open. The rules say when the vote opens and closes, and who sees to it."
-        ),
-        S::WaitsForProposal(name) => format!("The table waits for a proposal by {name}."),
-        S::WaitsForAnybody => "Nobody is on turn: everybody moves when they like.".to_owned(),
-        S::WaitsForKeeper { proposal, keeper } => format!(
-            "The time to vote on proposal {proposal} is over. {keeper} can open the secret votes and count them."
-        ),
+        S::WaitsFor(patience) => waiting(patience),
         S::ClosesForKeeper(keeper) => format!(
             "{keeper} can open the secret votes and count them at once. If you close the vote, every voter’s own device has to open its vote first."
         ),
@@ -84,6 +71,32 @@ pub(super) fn sentence(sentence: &Sentence) -> String {
             from,
             to,
         } => format!("Transmute Rule {rule} {}: {title}", between(from, to)),
+    }
+}
+
+/// What the table waits for.
+fn waiting(patience: &Patience) -> String {
+    use Patience as P;
+    match patience {
+        P::Beginning(_) | P::Held(_) => "The game waits for somebody to begin it.".to_owned(),
+        P::Votes { proposal, of } => {
+            format!(
+                "Proposal {proposal} waits for the votes of {}.",
+                listed(of, "and")
+            )
+        }
+        P::Officer { proposal, proposer } => format!(
+            "Proposal {proposal} by {proposer} is open. The rules say when the vote opens and closes, and who sees to it."
+        ),
+        P::Proposer(name) => format!("The table waits for a proposal by {name}."),
+        P::Anybody => "Nobody is on turn: everybody moves when they like.".to_owned(),
+        P::Keeper { proposal, keeper } => format!(
+            "The time to vote on proposal {proposal} is over. {keeper} can open the secret votes and count them."
+        ),
+        P::Opening { proposal, of } => format!(
+            "No more votes are taken on proposal {proposal}. The devices of {} have to open theirs.",
+            listed(of, "and")
+        ),
     }
 }
 

@@ -3,6 +3,7 @@
 use super::refusals::Snag;
 use super::sentences::{ClassTold, RuleTold, Sentence, Told, listed, quoted};
 use crate::locale::{Say, figure};
+use crate::state::view::Patience;
 use nomic_engine::rules::Language;
 use nomic_engine::{Doubt, Ground};
 
@@ -21,21 +22,7 @@ pub(super) fn sentence(sentence: &Sentence) -> String {
         S::VoteOn(number) => format!("Vota sulla proposta {number}"),
         S::CloseVoteOn(number) => format!("Chiudi la votazione sulla proposta {number}"),
         S::OpenVoteOn(number) => format!("La proposta {number} è in discussione"),
-        S::WaitsToBegin => "La partita aspetta che qualcuno la cominci.".to_owned(),
-        S::WaitsForVotes { proposal, of } => {
-            format!(
-                "La proposta {proposal} aspetta i voti di {}.",
-                listed(of, "e")
-            )
-        }
-        S::WaitsForOfficer { proposal, proposer } => format!(
-            "La proposta {proposal} di {proposer} è aperta. Le regole dicono quando la votazione si apre e si chiude, e chi la conduce."
-        ),
-        S::WaitsForProposal(name) => format!("Il tavolo aspetta una proposta di {name}."),
-        S::WaitsForAnybody => "Nessuno è di turno: ognuno muove quando vuole.".to_owned(),
-        S::WaitsForKeeper { proposal, keeper } => format!(
-            "Il tempo per votare sulla proposta {proposal} è finito. {keeper} può aprire i voti segreti e contarli."
-        ),
+        S::WaitsFor(patience) => waiting(patience),
         S::ClosesForKeeper(keeper) => format!(
             "{keeper} può aprire i voti segreti e contarli subito. Se chiudi tu la votazione, prima il dispositivo di ogni votante deve aprire il suo voto."
         ),
@@ -80,6 +67,32 @@ pub(super) fn sentence(sentence: &Sentence) -> String {
             from,
             to,
         } => format!("Trasmutare la regola {rule} {}: {title}", between(from, to)),
+    }
+}
+
+/// What the table waits for.
+fn waiting(patience: &Patience) -> String {
+    use Patience as P;
+    match patience {
+        P::Beginning(_) | P::Held(_) => "La partita aspetta che qualcuno la cominci.".to_owned(),
+        P::Votes { proposal, of } => {
+            format!(
+                "La proposta {proposal} aspetta i voti di {}.",
+                listed(of, "e")
+            )
+        }
+        P::Officer { proposal, proposer } => format!(
+            "La proposta {proposal} di {proposer} è aperta. Le regole dicono quando la votazione si apre e si chiude, e chi la conduce."
+        ),
+        P::Proposer(name) => format!("Il tavolo aspetta una proposta di {name}."),
+        P::Anybody => "Nessuno è di turno: ognuno muove quando vuole.".to_owned(),
+        P::Keeper { proposal, keeper } => format!(
+            "Il tempo per votare sulla proposta {proposal} è finito. {keeper} può aprire i voti segreti e contarli."
+        ),
+        P::Opening { proposal, of } => format!(
+            "Sulla proposta {proposal} non si vota più. I dispositivi di {} devono ancora aprire i voti.",
+            listed(of, "e")
+        ),
     }
 }
 

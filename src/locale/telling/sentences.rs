@@ -4,6 +4,7 @@ use super::court::CourtTold;
 use super::{de, en, it};
 use crate::locale::Say;
 use crate::locale::words::Law;
+use crate::state::view::Patience;
 use nomic_engine::rules::Language;
 use nomic_engine::{Doubt, Ground, RuleNumber};
 use std::borrow::Cow;
@@ -29,21 +30,7 @@ pub(crate) enum Sentence {
     VoteOn(u32),
     CloseVoteOn(u32),
     OpenVoteOn(u32),
-    WaitsToBegin,
-    WaitsForVotes {
-        proposal: u32,
-        of: Vec<String>,
-    },
-    WaitsForOfficer {
-        proposal: u32,
-        proposer: String,
-    },
-    WaitsForProposal(String),
-    WaitsForAnybody,
-    WaitsForKeeper {
-        proposal: u32,
-        keeper: String,
-    },
+    WaitsFor(Patience),
     /// What closing in the keeper's stead leads to.
     ClosesForKeeper(String),
     /// How many have voted secretly, and of how many.

@@ -1,6 +1,7 @@
 //! The court: cases, their judges, what was found, and what I may do about them.
 
 pub(crate) mod ballots;
+pub(crate) mod offers;
 pub(crate) mod remedies;
 pub(crate) mod repair;
 

@@ -1,7 +1,8 @@
 //! Court, ballots and corrections as the pages show them, on the initial set.
 
 use super::*;
-use crate::state::court::ballots::{BallotStage, cast, offers, taken};
+use crate::state::court::ballots::{BallotStage, cast};
+use crate::state::court::offers::{offers, taken};
 use crate::state::court::remedies::{RemedyForm, RemedyKind, remedy_view, written};
 use crate::state::court::repair::{agree, repair, withdraw};
 use crate::state::court::{FindingView, court};

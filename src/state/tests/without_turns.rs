@@ -1,7 +1,7 @@
 //! The table in games where nobody is on turn and votes are secret.
 
 use super::super::chronicle::rulings;
-use super::super::court::ballots::offers;
+use super::super::court::offers::offers;
 use super::super::matter::{Deed, proposal};
 use super::super::view::{Patience, StageView, Waiting};
 use super::{ADA, BEN, Two, a_new_rule};
@@ -17,12 +17,12 @@ fn seated(starter: &str) -> Two {
     two
 }
 
-fn sit_down(two: &mut Two) {
+pub(super) fn sit_down(two: &mut Two) {
     let name = "Ben".to_owned();
     two.act(BEN, Intent::Join { name });
 }
 
-fn ruleset(starter: &str) -> Ruleset {
+pub(super) fn ruleset(starter: &str) -> Ruleset {
     let mut known = nomic_rulesets::starters().iter();
     known
         .find(|known| known.id == starter)

@@ -24,14 +24,17 @@ export class Person {
   }
 
   /**
-   * Founds a game and sits down at it, with the initial set or another starter. Gives the link's
-   * fragment.
+   * Founds a game and sits down at it, with the initial set or another starter, and with picks (a
+   * value for the name of a choice) where that leaves something open. Gives the link's fragment.
    */
-  async found(title, starter = "suber") {
+  async found(title, starter = "suber", picks = {}) {
     await this.open();
     await this.click("new-game");
     // The radio button itself is drawn by its label.
     await this.at(`starter-${starter}`).check({ force: true });
+    for (const [choice, value] of Object.entries(picks)) {
+      await this.at(`choice-${choice}`).selectOption(value);
+    }
     await this.fill("new-title", title);
     await this.fill("new-name", this.name);
     await this.click("create-game");
@@ -78,7 +81,10 @@ export class Person {
   async take(action, filled = []) {
     await this.go();
     const offer = this.at("offer", `[data-action="${action}"]`).first();
-    await offer.getByTestId("offer-button").click();
+    await offer.waitFor();
+    // What is due stands in the call, with its form open.
+    const open = filled.length > 0 && (await offer.getByTestId("offer-form").count()) > 0;
+    if (!open) await offer.getByTestId("offer-button").click();
     if (filled.length === 0) return;
     const blanks = offer.getByTestId("offer-form").locator("input, select");
     for (const [index, value] of filled.entries()) {
@@ -87,6 +93,12 @@ export class Person {
       await (chosen ? blank.selectOption({ label: value }) : blank.fill(value));
     }
     await offer.getByTestId("offer-do").click();
+  }
+
+  /** Waits until the table calls this person to do what a rule says is due. */
+  async calledTo(action) {
+    await this.go();
+    await this.at("call", '[data-call="duty"]').getByTestId("offer").and(this.at("offer", `[data-action="${action}"]`)).first().waitFor();
   }
 
   /** Takes an offer in secret: nobody can read it before it is opened. */
@@ -371,40 +383,4 @@ function tableOf(hash) {
   const [, , secret] = path.split("/");
   assert(secret, `no table in ${hash}`);
   return `#/g/${secret}` + (query ? `?${query}` : "");
-}
-
-/**
- * Waits until all have the same state, and nothing is under way any more. Gives its hash.
- * The hash must differ from `before`, where something is known to have happened.
- */
-export async function agree(people, { before = null, patience = 2 * PATIENCE_MS } = {}) {
-  const end = Date.now() + patience;
-  for (;;) {
-    const views = await Promise.all(
-      people.map(async (person) => ({
-        name: person.name,
-        hash: await person.hash(),
-        unsent: await person.unsent(),
-      })),
-    );
-    const [{ hash }] = views;
-    const settled = views.every((view) => view.hash === hash && view.unsent === 0);
-    if (hash && hash !== before && settled) return hash;
-    assert(Date.now() < end, `no agreement: ${JSON.stringify(views)}`);
-    await sleep(150);
-  }
-}
-
-/** Founds a game, seats everybody and begins it. Gives the link's fragment. */
-export async function sitDown(title, people) {
-  const [founder, ...others] = people;
-  const link = await founder.found(title);
-  for (const other of others) {
-    await other.join(link);
-    await founder.sees(other);
-  }
-  const before = await agree(people);
-  await founder.begin();
-  await agree(people, { before });
-  return link;
 }

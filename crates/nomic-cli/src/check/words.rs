@@ -2,7 +2,7 @@
 
 use nomic_engine::rules::{Family, Language};
 use nomic_engine::{Fate, RuleNumber};
-use nomic_rulesets::PageRule;
+use nomic_rulesets::{Alternative, Choice, PageRule};
 
 /// A word in English, German and Italian.
 pub(super) type Word = [&'static str; 3];
@@ -59,6 +59,28 @@ pub(super) fn heading(rule: &PageRule, language: Language) -> String {
         "" => format!("{number}{fate}"),
         title => format!("{number}{fate} · {title}"),
     }
+}
+
+const USUAL: Word = ["usual", "üblich", "di solito"];
+
+/// What a ruleset leaves open.
+pub(super) fn choice(choice: &Choice, language: Language) -> String {
+    format!(
+        "{{{{{}}}}} · {}",
+        choice.name,
+        choice.question.get(language)
+    )
+}
+
+/// One way to settle it.
+pub(super) fn alternative(choice: &Choice, one: &Alternative, language: Language) -> String {
+    let usual = choice.alternatives.get(choice.usual) == Some(one);
+    let usual = if usual {
+        format!(" ({})", say(USUAL, language))
+    } else {
+        String::new()
+    };
+    format!("{} · {}{usual}", one.value, one.label.get(language))
 }
 
 /// What a provision does at its hook.

@@ -39,6 +39,7 @@ fn of_player(view: &View<'_>, thing: Thing, field: &str) -> Result<Value, FaultC
         "gained" => Ok(Value::Number(player.gained.0)),
         "apart" => Ok(Value::Truth(player.apart)),
         "applicant" => Ok(Value::Truth(player.applicant)),
+        "unopened" => Ok(times::count(view.state.handed_in(id).count())),
         "on_turn" => Ok(Value::Truth(view.state.turn.player == Some(id))),
         // Everything else that can be read of a player is a quantity.
         quantity => Ok(Value::Number(player.quantity(quantity))),

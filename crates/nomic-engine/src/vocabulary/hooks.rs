@@ -28,6 +28,7 @@ pub(super) static HOOKS: &[Hook] = &[
     question("secret_ballot_on", &[A_BALLOT], Type::Truth),
     question("secret_action", &[Type::Text], Type::Truth),
     question("keeper", &[], A_PLAYER),
+    question("opens_at", &[Type::Text], Type::Number),
     question("reveal_time", &[A_PROPOSAL], Type::Number),
     question("may_return", &[A_PLAYER], Type::Truth),
     question("before_play", &[Type::Text], Type::Truth),

@@ -16,6 +16,7 @@ pub(super) static KINDS: &[Kind] = &[
             field("apart", Type::Truth),
             field("applicant", Type::Truth),
             field("gained", Type::Number),
+            field("unopened", Type::Number),
         ],
     },
     Kind {

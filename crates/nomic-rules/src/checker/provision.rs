@@ -1,7 +1,7 @@
 //! Provisions: what happens at hooks, and what players may do.
 
 use super::Checker;
-use crate::syntax::{ActionHead, Name, Provision};
+use crate::syntax::{ActionHead, Expr, Name, Provision};
 use crate::{
     Family, Hook, Naming, Phrase, Plenty, Role, Setting, Shape, Type, Typing, code, program,
 };
@@ -74,18 +74,13 @@ impl<'s> Checker<'s, '_> {
             self.declare(*param, Some(Shape::Thing(actor)));
         }
         self.setting = Setting::Offer;
-        let condition = match &head.condition {
-            None => Some(None),
-            Some(condition) => {
-                let code = self.want(condition, &Shape::Truth, || Role::Condition);
-                code.map(Some)
-            }
-        };
+        let condition = self.clause(head.condition.as_ref());
+        let due = self.clause(head.due.as_ref());
         let form = self.form(head);
         self.setting = Setting::Provision(Family::Action);
         let body = self.block(&provision.body);
         self.scope.leave(0);
-        let (true, Some(condition), Some(form)) = (named, condition, form) else {
+        let (true, Some(condition), Some(due), Some(form)) = (named, condition, due, form) else {
             return;
         };
         let mut params = vec![Type::Thing(actor)];
@@ -98,8 +93,19 @@ impl<'s> Checker<'s, '_> {
             form,
             provision: self.parts.provisions.len(),
             condition,
+            due,
         });
         self.add_provision(provision, name, Family::Action, params, body);
+    }
+
+    /// A condition of an action: nothing if it does not check, none inside if there is none.
+    fn clause(&mut self, condition: Option<&Expr<'s>>) -> Option<Option<code::Expr>> {
+        match condition {
+            None => Some(None),
+            Some(condition) => self
+                .want(condition, &Shape::Truth, || Role::Condition)
+                .map(Some),
+        }
     }
 
     /// Whether the action can be called so. Hooks and other actions have their names, so that what

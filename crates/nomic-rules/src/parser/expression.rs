@@ -8,7 +8,7 @@ use crate::{Expected, Spelling, edition};
 
 /// The words that go on with an expression or stand right after it.
 pub(super) const WORDS: &[&str] = &[
-    "and", "or", "div", "mod", "in", "where", "by", "then", "for", "each", "end",
+    "and", "or", "div", "mod", "in", "where", "due", "by", "then", "for", "each", "end",
 ];
 
 impl<'s> Parser<'_, 's, '_> {

@@ -3,7 +3,7 @@
 use super::{Parsed, Parser};
 use crate::lexer::Kind;
 use crate::syntax::{
-    ActionHead, Claim, Define, FormBlank, Keep, Name, Provision, QuantityDecl, Target, Text,
+    ActionHead, Claim, Define, Expr, FormBlank, Keep, Name, Provision, QuantityDecl, Target, Text,
     TypeExpr,
 };
 use crate::{Expected, Stance};
@@ -120,14 +120,13 @@ impl<'s> Parser<'_, 's, '_> {
         let Some(label) = self.label()? else {
             return Err(self.unexpected(Expected::Label));
         };
-        let condition = match self.takes("where") {
-            true => Some(self.expression()?),
-            false => None,
-        };
+        let condition = self.clause("where")?;
+        let due = self.clause("due")?;
         let action = Some(ActionHead {
             form,
             label,
             condition,
+            due,
         });
         let body = self.block("action", word.span)?;
         self.expect("end")?;
@@ -138,6 +137,14 @@ impl<'s> Parser<'_, 's, '_> {
             action,
             body,
         })
+    }
+
+    /// A condition after the word that leads it in, if that stands here.
+    fn clause(&mut self, word: &'static str) -> Parsed<Option<Expr<'s>>> {
+        match self.takes(word) {
+            true => Ok(Some(self.expression()?)),
+            false => Ok(None),
+        }
     }
 
     fn blank(&mut self) -> Parsed<FormBlank<'s>> {

@@ -9,7 +9,7 @@ use crate::{Expected, Problem, Spelling};
 /// The words that begin or end a statement, or go on with the one before.
 pub(super) const WORDS: &[&str] = &[
     "let", "set", "if", "for", "answer", "pass", "refuse", "else", "end", "and", "or", "div",
-    "mod", "where",
+    "mod", "where", "due",
 ];
 
 impl<'s> Parser<'_, 's, '_> {

@@ -7,7 +7,7 @@ use super::statement::Told;
 use super::teller::{Arg, Relative, Teller};
 use super::{Entry, Paragraph, Phrasebook, Reading, Sentence, wording};
 use crate::syntax::{
-    ActionHead, Claim, Define, FormBlank, Keep, Provision, QuantityDecl, Source, Target,
+    ActionHead, Claim, Define, Expr, FormBlank, Keep, Node, Provision, QuantityDecl, Source, Target,
 };
 use crate::{Family, Language, Shape, Stance, Vocabulary};
 
@@ -206,7 +206,7 @@ impl<'s> Teller<'_, 's> {
             self.bind(blank.name, sort, false);
             self.note_clashes();
         }
-        if let Some(condition) = &action.condition {
+        for condition in action.condition.iter().chain(&action.due) {
             self.scan(condition);
         }
         self.scan_block(&provision.body);
@@ -221,7 +221,18 @@ impl<'s> Teller<'_, 's> {
                 self.fit(self.say(&wording::OFFERED), &[clause]),
             ));
         }
+        if let Some(condition) = &action.due {
+            below.push(Told::plain(self.due(condition)));
+        }
         (text, below, Family::Action)
+    }
+
+    fn due(&mut self, condition: &Expr<'s>) -> String {
+        if let Node::Truth(true) = &condition.node {
+            return self.say(&wording::DUE_ALWAYS).to_owned();
+        }
+        let clause = Arg::Said(self.clause(condition, true, true));
+        self.fit(self.say(&wording::DUE), &[clause])
     }
 
     fn blank(&mut self, blank: &FormBlank<'s>) -> String {

@@ -204,6 +204,16 @@ pub(super) const OFFERED: Words = [
     "es wird nur angeboten, falls {0}",
     "è offerto solo se {0}",
 ];
+pub(super) const DUE: Words = [
+    "it waits to be done as long as {0}",
+    "es ist fällig, solange {0}",
+    "va fatto fintanto che {0}",
+];
+pub(super) const DUE_ALWAYS: Words = [
+    "it waits to be done whenever it is offered",
+    "es ist fällig, sobald es angeboten wird",
+    "va fatto ogni volta che è offerto",
+];
 pub(super) const THEN: Words = ["then", "dann", "poi"];
 pub(super) const A_NUMBER: Words = ["a number", "eine Zahl", "un numero"];
 pub(super) const A_TRUTH: Words = ["yes or no", "ja oder nein", "sì o no"];

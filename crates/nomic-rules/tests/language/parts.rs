@@ -37,6 +37,20 @@ fn actions_are_provisions_but_no_hooks() {
 }
 
 #[test]
+fn what_a_duty_depends_on_is_read_by_its_action() {
+    let program = compiled(
+        "action one(p) \"One\" where p.points > 0 due circuit > 1 end action two(p) \"Two\" end",
+    );
+    let analysis = program.analysis();
+    let [one, two] = analysis.as_slice() else {
+        panic!("two provisions")
+    };
+    let points = Touch::Field("Player", "points");
+    assert_eq!(one.reads, [Touch::Global("circuit"), points].into());
+    assert_eq!(two.reads, [].into());
+}
+
+#[test]
 fn analysis_tells_what_is_read_and_written() {
     let program = compiled(
         "quantity gold keep a = 1 \

@@ -11,7 +11,7 @@ const PIECES: &str = "keep when check if then else end for each in where let set
     refuse and or not div mod yes no count any all sum first min max abs text a b p v players \
     rules dealer crowd grid same liar rule draw award announce end_turn required_votes voting \
     on_adopted judges votes voter points number name rules_after 0 1 9223372036854775807 1.5 \
-    define action quantity takes defers precedence over to by list of fraction truth Player gold \
+    define action due quantity takes defers precedence over to by list of fraction truth Player gold \
     collect order nth last reverse round floor ceiling { } : / \"t\" \"{}\" \"\\ |de\"d\" ( ) [ ] , . = /= < + - * # “ ü";
 
 fn soup() -> impl Strategy<Value = String> {

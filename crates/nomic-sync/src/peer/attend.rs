@@ -41,6 +41,14 @@ impl Peer {
         deadlines.chain(timers).filter(move |due| *due <= now)
     }
 
+    /// The moments that are past by this device's clock and from which on what somebody has handed in
+    /// can be opened.
+    fn openings_passed(&self) -> impl Iterator<Item = u64> {
+        let now = self.own_claim();
+        let moments = self.game().state().opening_times().into_iter();
+        moments.filter(move |moment| *moment <= now)
+    }
+
     /// Opens what can be opened by now of what this device has handed in; and says what time it is
     /// if something waits for that: a time is up which the group's clock has not reached, and this
     /// device has not claimed.
@@ -63,8 +71,8 @@ impl Peer {
         if state.phase() != Phase::Playing || !me.is_some_and(nomic_engine::Player::playing) {
             return false;
         }
-        let mut past = self.passed();
         // Asked once a second: most of the time nothing is due, and nothing has to be looked up.
+        let mut past = self.passed().chain(self.openings_passed());
         let Some(first) = past.next() else {
             return false;
         };

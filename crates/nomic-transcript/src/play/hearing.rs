@@ -40,17 +40,7 @@ impl Table<'_> {
                 };
                 same(format!("correction {correction}"), status, found)
             }
-            Expectation::Offer {
-                player,
-                action,
-                offered,
-            } => {
-                let player = self.player(player)?;
-                let offers = self.state().offers(player.id);
-                let found = offers.iter().any(|offer| *offer.action == **action);
-                let what = format!("whether {action} is offered to {}", player.name);
-                same(what, offered, found)
-            }
+            Expectation::Offer { .. } | Expectation::Duty { .. } => self.expect_offer(expectation),
             Expectation::Answered { question, answered } => {
                 let questions = VOCABULARY.hooks.iter();
                 let mut questions =
@@ -66,6 +56,38 @@ impl Table<'_> {
                 second,
                 hook,
             } => self.expect_precedence(*first, *second, hook.as_deref()),
+            _ => Ok(()),
+        }
+    }
+
+    fn expect_offer(&self, expectation: &Expectation) -> Result<(), Mismatch> {
+        match expectation {
+            Expectation::Offer {
+                player,
+                action,
+                offered,
+            } => {
+                let player = self.player(player)?;
+                let offers = self.state().offers(player.id);
+                let found = offers.iter().any(|offer| *offer.action == **action);
+                let what = format!("whether {action} is offered to {}", player.name);
+                same(what, offered, found)
+            }
+            Expectation::Duty {
+                player,
+                action,
+                due,
+            } => {
+                let player = self.player(player)?;
+                let offers = self.state().offers_at(player.id, self.now);
+                let mut offers = offers.iter().filter(|offer| *offer.action == **action);
+                let found = offers.any(|offer| offer.due);
+                same(
+                    format!("whether {action} waits for {}", player.name),
+                    due,
+                    found,
+                )
+            }
             _ => Ok(()),
         }
     }

@@ -1,18 +1,18 @@
 //! How the game is laid out: the ruleset is found, and the players sit down.
 
 use super::{Fetch, Mismatch, Table};
-use crate::script::{NewWording, Rules, Script, WrittenRule};
+use crate::script::{NewWording, Rules, Script, Setup, WrittenRule};
 use nomic_engine::rules::{Language, edition};
 use nomic_engine::{
     Class, ClassName, ClassNames, LocalText, Move, RuleNumber, Ruleset, StarterRule,
 };
-use nomic_rulesets::{parse, starters};
+use nomic_rulesets::{Blueprint, Picks, RulesetError, starter};
 
 impl Table<'_> {
     /// Founds the game and lets everybody sit down.
     pub(super) fn open(&mut self, script: &Script, fetch: Fetch<'_>) -> Result<(), Mismatch> {
         let setup = &script.setup;
-        let ruleset = ruleset(&setup.rules, setup.language, fetch)?;
+        let ruleset = ruleset(setup, fetch)?;
         for (index, name) in setup.players.iter().enumerate() {
             let device = super::names::device(index);
             let seat = self.seat(name, device);
@@ -34,16 +34,15 @@ impl Table<'_> {
     }
 }
 
-fn ruleset(rules: &Rules, language: Language, fetch: Fetch<'_>) -> Result<Ruleset, Mismatch> {
-    match rules {
+fn ruleset(setup: &Setup, fetch: Fetch<'_>) -> Result<Ruleset, Mismatch> {
+    let bad = |error: RulesetError| Mismatch::NoRuleset(error.to_string());
+    let blueprint = match &setup.rules {
         Rules::Starter(id) => {
-            let mut known = starters().iter();
-            let starter = known.find(|starter| starter.id == id);
             let unknown = || Mismatch::Unknown {
                 kind: "ruleset",
                 name: id.clone(),
             };
-            Ok(starter.ok_or_else(unknown)?.ruleset())
+            starter(id).ok_or_else(unknown)?.blueprint()
         }
         Rules::Files(pages) => {
             let mut read = Vec::new();
@@ -54,9 +53,25 @@ fn ruleset(rules: &Rules, language: Language, fetch: Fetch<'_>) -> Result<Rulese
             let pages: Vec<_> = pages
                 .map(|(language, page)| (*language, page.as_str()))
                 .collect();
-            parse("own", &pages).map_err(|error| Mismatch::NoRuleset(error.to_string()))
+            Blueprint::read("own", &pages).map_err(bad)?
         }
-        Rules::Written(rules) => Ok(written(rules, language)),
+        Rules::Written(rules) => return written_out(rules, setup),
+    };
+    let mut picks = Picks::default();
+    for (name, value) in &setup.picks {
+        picks.pick(name, value);
+    }
+    blueprint.ruleset(&picks).map_err(bad)
+}
+
+/// Rules that stand in the transcript leave nothing open.
+fn written_out(rules: &[WrittenRule], setup: &Setup) -> Result<Ruleset, Mismatch> {
+    match setup.picks.first() {
+        None => Ok(written(rules, setup.language)),
+        Some((name, _)) => Err(Mismatch::Unknown {
+            kind: "choice",
+            name: name.clone(),
+        }),
     }
 }
 
@@ -77,7 +92,7 @@ fn written(rules: &[WrittenRule], language: Language) -> Ruleset {
     let known = |rule: &WrittenRule| classes.lettered(rule.class.code());
     let starters = rules
         .iter()
-        .map(|rule| starter(rule, known(rule).unwrap_or(rule.class), language));
+        .map(|rule| starter_rule(rule, known(rule).unwrap_or(rule.class), language));
     Ruleset {
         id: "written".to_owned(),
         title: LocalText::default(),
@@ -86,7 +101,7 @@ fn written(rules: &[WrittenRule], language: Language) -> Ruleset {
     }
 }
 
-fn starter(rule: &WrittenRule, class: Class, language: Language) -> StarterRule {
+fn starter_rule(rule: &WrittenRule, class: Class, language: Language) -> StarterRule {
     let NewWording {
         title, text, code, ..
     } = rule.wording.clone();

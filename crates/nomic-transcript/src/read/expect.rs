@@ -53,6 +53,7 @@ fn expectation(words: &mut Words<'_>) -> Result<Expectation, Snag> {
             beaten: word == "beaten",
         }),
         "offer" => offer(words, true),
+        "duty" => duty(words, true),
         "precedence" => precedence(words),
         "answered" | "unanswered" => Ok(Expectation::Answered {
             question: words.word("the name of a question")?.to_owned(),
@@ -131,9 +132,12 @@ fn nothing(words: &mut Words<'_>) -> Result<Expectation, Snag> {
     if words.take("holder") {
         return holder(words, false);
     }
+    if words.take("duty") {
+        return duty(words, false);
+    }
     words.need(
         "offer",
-        "`winner`, `offer`, `timer`, `holder` or `turn held`",
+        "`winner`, `offer`, `duty`, `timer`, `holder` or `turn held`",
     )?;
     offer(words, false)
 }
@@ -258,17 +262,32 @@ fn claim(words: &mut Words<'_>) -> Result<RuleClaim, Snag> {
 
 /// `offer of Ann: consent`.
 fn offer(words: &mut Words<'_>, offered: bool) -> Result<Expectation, Snag> {
+    let (player, action) = action_of(words)?;
+    Ok(Expectation::Offer {
+        player,
+        action,
+        offered,
+    })
+}
+
+/// `duty of Ann: register`.
+fn duty(words: &mut Words<'_>, due: bool) -> Result<Expectation, Snag> {
+    let (player, action) = action_of(words)?;
+    Ok(Expectation::Duty {
+        player,
+        action,
+        due,
+    })
+}
+
+fn action_of(words: &mut Words<'_>) -> Result<(String, String), Snag> {
     words.need("of", "`of` and a player")?;
     let player = words.name(&[])?;
     if !words.mark(':') {
         return Err(words.expected("`:` and the name of an action"));
     }
     let action = words.word("the name of an action")?.to_owned();
-    Ok(Expectation::Offer {
-        player,
-        action,
-        offered,
-    })
+    Ok((player, action))
 }
 
 /// `precedence 301 before 203 on required_votes`.

@@ -15,6 +15,7 @@ pub(super) struct Draft {
     title: Option<String>,
     language: Option<Language>,
     rules: Option<Rules>,
+    picks: Vec<(String, String)>,
     real_dice: Option<bool>,
     players: Vec<String>,
 }
@@ -30,6 +31,7 @@ impl Draft {
         match word {
             "game" => self.game(&mut words, line)?,
             "rules" => self.pages(&mut words, line)?,
+            "choose" => self.choose(&mut words, line)?,
             "title" => {
                 words.take("title");
                 once(&mut self.title, words.need_quote()?)?;
@@ -65,6 +67,19 @@ impl Draft {
         let id = words.word("the name of a ruleset")?;
         once(&mut self.rules, Rules::Starter(id.to_owned()))?;
         self.in_language(words)?;
+        nothing_below(line)
+    }
+
+    /// `choose voting_time "days(3)"`.
+    fn choose(&mut self, words: &mut Words<'_>, line: &Line<'_>) -> Result<(), Snag> {
+        words.take("choose");
+        let name = words.word("the name of a choice")?.to_owned();
+        words.mark(':');
+        let value = words.need_quote()?;
+        if self.picks.iter().any(|(known, _)| *known == name) {
+            return Err(ReadProblem::Twice.into());
+        }
+        self.picks.push((name, value));
         nothing_below(line)
     }
 
@@ -117,6 +132,7 @@ impl Draft {
             title: self.title.unwrap_or_else(|| "A game".to_owned()),
             language: self.language.or(page).unwrap_or(Language::En),
             rules,
+            picks: self.picks,
             // Whoever writes down what the dice showed threw them.
             real_dice: self.real_dice.unwrap_or_else(|| steps.iter().any(throws)),
             players: self.players,

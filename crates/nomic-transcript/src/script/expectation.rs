@@ -110,6 +110,15 @@ pub enum Expectation {
         /// Whether it is offered.
         offered: bool,
     },
+    /// Whether an action waits for a player.
+    Duty {
+        /// The player.
+        player: String,
+        /// The action.
+        action: String,
+        /// Whether it does.
+        due: bool,
+    },
     /// Whether any rule in force has an answer to a question.
     Answered {
         /// The question.

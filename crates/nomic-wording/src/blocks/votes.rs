@@ -118,7 +118,7 @@ pub(super) const BLOCKS: [Block; 10] = [
             "La votazione si può chiudere solo quando tutti hanno votato.",
         ],
         &[],
-        "check closing(p)\n  if count(p.votes) < p.eligible_voters then\n    refuse(\"Some votes are missing.\" | de \"Es fehlen noch Stimmen.\" | it \"Mancano ancora dei voti.\")\n  end\nend\n",
+        "check closing(p)\n  if p.cast < p.eligible_voters then\n    refuse(\"Some votes are missing.\" | de \"Es fehlen noch Stimmen.\" | it \"Mancano ancora dei voti.\")\n  end\nend\n",
     ),
     block(
         "voting",

@@ -15,6 +15,7 @@ macro_rules! files {
 pub(crate) const FILES: &[(&str, &str)] = files!(
     "by_mail"
     "court"
+    "duties"
     "initial_set"
     "interrupted"
     "new_constructs"

@@ -2,7 +2,7 @@
 
 use super::world::{self, Table, player, thing};
 use nomic_rules::{
-    Effect, Fault, Keeps, Meter, Outcome, Phrase, Program, Thing, Value, Verdict, offered, run,
+    Effect, Fault, Keeps, Meter, Outcome, Phrase, Program, Thing, Value, Verdict, due, offered, run,
 };
 use std::fmt::Write;
 
@@ -32,6 +32,10 @@ fn told<'a>(program: &Program, runs: impl Iterator<Item = &'a str>, steps: bool)
 
 fn outcome(program: &Program, line: &str, keeps: &mut Keeps, table: &Table) -> (String, u64) {
     let mut spent = 0;
+    let (line, wait) = match line.strip_prefix("due ") {
+        Some(line) => (line, true),
+        None => (line, false),
+    };
     let (hook, rest) = line.split_once('(').expect("hook(values)");
     let args = rest.strip_suffix(')').expect("a closing parenthesis");
     let args = args.split(',').map(str::trim).filter(|arg| !arg.is_empty());
@@ -46,6 +50,15 @@ fn outcome(program: &Program, line: &str, keeps: &mut Keeps, table: &Table) -> (
             Err(fault) => return (show_outcome(Err(fault)), meter.spent()),
         }
         spent += meter.spent();
+        if wait {
+            let mut meter = Meter::new();
+            let said = match due(program, index, &args[0], keeps, table, &mut meter) {
+                Ok(true) => "due".to_owned(),
+                Ok(false) => "not due".to_owned(),
+                Err(fault) => show_outcome(Err(fault)),
+            };
+            return (said, spent + meter.spent());
+        }
     }
     assert!(!provisions.is_empty(), "no provision for {line}");
     let mut shown = Vec::new();

@@ -1,0 +1,249 @@
+//! A ruleset with what it leaves open, and the ruleset that comes of it.
+
+use crate::blank::{fill, names};
+use crate::choice::{Alternative, Choice, Picks};
+use crate::error::{ChoiceProblem, RulesetError};
+use crate::join::{self, local};
+use crate::page::{Page, PageAlternative, PageChoice, PageRule};
+use nomic_engine::Ruleset;
+use nomic_engine::rules::Language;
+
+/// A ruleset as its pages tell it, before it is settled what they leave open.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Blueprint {
+    id: String,
+    pages: Vec<Page>,
+    choices: Vec<Choice>,
+}
+
+impl Blueprint {
+    /// Reads a ruleset from its pages, one a language.
+    ///
+    /// All pages must hold the same numbers with the same classes and the same choices; the order of
+    /// rules is that of the first page. Code stands on one page only, usually the first.
+    ///
+    /// # Errors
+    /// Names the page and the line of the first fault.
+    pub fn read(id: &str, pages: &[(Language, &str)]) -> Result<Self, RulesetError> {
+        let pages = pages
+            .iter()
+            .map(|(language, markdown)| Page::read(*language, markdown));
+        let blueprint = Self::of(id, pages.collect::<Result<_, _>>()?)?;
+        for choice in &blueprint.choices {
+            blueprint.is_used(&choice.name)?;
+        }
+        Ok(blueprint)
+    }
+
+    /// The ruleset of these pages. A single page may have a choice for code that stands on another.
+    ///
+    /// # Errors
+    /// Names the page and the line of the first thing on which the pages don't agree, or of a blank
+    /// that nothing fills.
+    pub fn of(id: &str, pages: Vec<Page>) -> Result<Self, RulesetError> {
+        let first = join::agree(&pages)?;
+        for (at, page) in pages.iter().enumerate() {
+            same_choices(first, page, at > 0)?;
+            blanks_are_known(page)?;
+        }
+        let choices = first.choices.iter();
+        Ok(Self {
+            id: id.to_owned(),
+            choices: choices.map(|choice| joined(choice, &pages)).collect(),
+            pages,
+        })
+    }
+
+    /// What is left open, in the order of the page.
+    #[must_use]
+    pub fn choices(&self) -> &[Choice] {
+        &self.choices
+    }
+
+    /// The ruleset that comes of these picks, in all its languages.
+    ///
+    /// # Errors
+    /// Something was picked that is not offered; or a rule's fate is not clear.
+    pub fn ruleset(&self, picks: &Picks) -> Result<Ruleset, RulesetError> {
+        join::joined(&self.id, &self.pages(picks)?)
+    }
+
+    /// The pages with all blanks of their rules filled in.
+    ///
+    /// # Errors
+    /// Something was picked that is not offered.
+    pub fn pages(&self, picks: &Picks) -> Result<Vec<Page>, RulesetError> {
+        self.all_offered(picks)?;
+        let pages = self.pages.iter();
+        Ok(pages.map(|page| self.settled(page, picks)).collect())
+    }
+
+    /// The language of the first page.
+    fn language(&self) -> Language {
+        self.pages
+            .first()
+            .map_or(Language::En, |page| page.language)
+    }
+
+    fn is_used(&self, name: &str) -> Result<(), RulesetError> {
+        let mut rules = self.pages.iter().flat_map(|page| &page.rules);
+        if rules.any(|rule| rule.blanks().any(|blank| blank == name)) {
+            return Ok(());
+        }
+        let choice = self.pages.first().and_then(|page| page.choice(name));
+        Err(RulesetError {
+            language: self.language(),
+            line: choice.map_or(0, |choice| choice.line),
+            problem: ChoiceProblem::Unused {
+                name: name.to_owned(),
+            }
+            .into(),
+        })
+    }
+
+    fn all_offered(&self, picks: &Picks) -> Result<(), RulesetError> {
+        let offered = |name: &str| {
+            let choice = self.choices.iter().find(|choice| choice.name == name);
+            choice.is_some_and(|choice| choice.settled(picks).is_some())
+        };
+        match picks.iter().find(|(name, _)| !offered(name)) {
+            None => Ok(()),
+            Some((name, value)) => Err(RulesetError {
+                language: self
+                    .pages
+                    .first()
+                    .map_or(Language::En, |page| page.language),
+                line: 0,
+                problem: ChoiceProblem::NotOffered {
+                    name: name.to_owned(),
+                    value: value.to_owned(),
+                }
+                .into(),
+            }),
+        }
+    }
+
+    /// The page with all blanks of its rules filled in.
+    fn settled(&self, page: &Page, picks: &Picks) -> Page {
+        let held = |name: &str| {
+            let choice = self.choices.iter().find(|choice| choice.name == name);
+            choice.and_then(|choice| choice.settled(picks))
+        };
+        let wording =
+            |name: &str| Some(held(name)?.wording.exact(page.language).unwrap_or_default());
+        let code = |name: &str| held(name).map(|alternative| &*alternative.code);
+        let rules = page.rules.iter().map(|rule| PageRule {
+            title: fill(&rule.title, wording).trim().to_owned(),
+            text: fill(&rule.text, wording).trim().to_owned(),
+            note: fill(&rule.note, wording).trim().to_owned(),
+            code: rule.code.as_ref().map(|rule| block(&fill(rule, code))),
+            ..rule.clone()
+        });
+        Page {
+            rules: rules.collect(),
+            ..page.clone()
+        }
+    }
+}
+
+/// Whether this page asks what the first one asks. If it is another page, it holds no code.
+fn same_choices(first: &Page, page: &Page, another: bool) -> Result<(), RulesetError> {
+    let error = |line, name: &str| {
+        Err(RulesetError {
+            language: page.language,
+            line,
+            problem: ChoiceProblem::Differs {
+                name: name.to_owned(),
+            }
+            .into(),
+        })
+    };
+    let values = |choice: &PageChoice| {
+        let values = choice.alternatives.iter();
+        let values = values.map(|one| (one.value.clone(), one.usual));
+        values.collect::<Vec<_>>()
+    };
+    for choice in &page.choices {
+        let twin = first.choice(&choice.name);
+        let coded = another && choice.alternatives.iter().any(has_block);
+        if coded || twin.is_none_or(|twin| values(twin) != values(choice)) {
+            return error(choice.line, &choice.name);
+        }
+    }
+    let mut missing = first.choices.iter();
+    match missing.find(|choice| page.choice(&choice.name).is_none()) {
+        Some(choice) => error(0, &choice.name),
+        None => Ok(()),
+    }
+}
+
+fn blanks_are_known(page: &Page) -> Result<(), RulesetError> {
+    for rule in &page.rules {
+        let unknown = rule.blanks().find(|name| page.choice(name).is_none());
+        if let Some(name) = unknown {
+            return Err(RulesetError {
+                language: page.language,
+                line: rule.line,
+                problem: ChoiceProblem::UnknownBlank {
+                    name: name.to_owned(),
+                }
+                .into(),
+            });
+        }
+    }
+    Ok(())
+}
+
+fn joined(choice: &PageChoice, pages: &[Page]) -> Choice {
+    let on_pages = || {
+        let pages = pages.iter();
+        pages.filter_map(|page| Some((page.language, page.choice(&choice.name)?)))
+    };
+    // Where one alternative has a block of code, those without one put nothing into code.
+    let blocks = choice.alternatives.iter().any(has_block);
+    let alternatives = choice.alternatives.iter().enumerate().map(|(at, one)| {
+        let versions = || {
+            on_pages()
+                .filter_map(|(language, choice)| Some((language, choice.alternatives.get(at)?)))
+        };
+        Alternative {
+            value: one.value.clone(),
+            label: local(versions().map(|(language, one)| (language, &*one.label))),
+            wording: local(versions().map(|(language, one)| (language, &*one.wording))),
+            code: match &one.code {
+                Some(block) => block.trim_end().to_owned(),
+                None if blocks => String::new(),
+                None => one.value.clone(),
+            },
+        }
+    });
+    Choice {
+        name: choice.name.clone(),
+        question: local(on_pages().map(|(language, choice)| (language, &*choice.question))),
+        hint: local(on_pages().map(|(language, choice)| (language, &*choice.hint))),
+        alternatives: alternatives.collect(),
+        usual: choice
+            .alternatives
+            .iter()
+            .position(|one| one.usual)
+            .unwrap_or_default(),
+    }
+}
+
+/// A block of code, without the gap that an empty blank leaves at its begin or end.
+fn block(code: &str) -> String {
+    format!("{}\n", code.trim_matches('\n'))
+}
+
+fn has_block(alternative: &PageAlternative) -> bool {
+    alternative.code.is_some()
+}
+
+impl PageRule {
+    /// The names of the blanks in its title, text, note and code.
+    fn blanks(&self) -> impl Iterator<Item = &str> {
+        let code = self.code.as_deref().unwrap_or_default();
+        let parts = [&*self.title, &*self.text, &*self.note, code];
+        parts.into_iter().flat_map(names)
+    }
+}

@@ -1,0 +1,91 @@
+//! What can be wrong with that which a ruleset leaves open.
+
+use super::Problem;
+use std::fmt;
+
+/// The ways in which a choice can fail to be one.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum ChoiceProblem {
+    /// Below the heading of the choices stands something else than a choice: `### name · question`,
+    /// and a list of values with what they are called.
+    Bad {
+        /// What was found.
+        found: String,
+    },
+    /// Two choices have the same name.
+    Twice {
+        /// The name they share.
+        name: String,
+    },
+    /// Of the alternatives of a choice there are fewer than two, or two have the same value, or not
+    /// just one is marked as the usual one.
+    Few {
+        /// The name of the choice.
+        name: String,
+    },
+    /// The first page offers something else for this choice than this one, or does not have it.
+    Differs {
+        /// The name of the choice.
+        name: String,
+    },
+    /// No rule has a blank for this choice.
+    Unused {
+        /// The name of the choice.
+        name: String,
+    },
+    /// A blank of which no choice says what stands in it.
+    UnknownBlank {
+        /// The name of the blank.
+        name: String,
+    },
+    /// Something was picked that a choice does not offer, or for a choice that there is not.
+    NotOffered {
+        /// The name of the choice.
+        name: String,
+        /// What was picked.
+        value: String,
+    },
+}
+
+impl ChoiceProblem {
+    /// A name for this problem that never changes, for programs to match on.
+    #[must_use]
+    pub fn code(&self) -> &'static str {
+        match self {
+            Self::Bad { .. } => "ruleset/bad_choice",
+            Self::Twice { .. } => "ruleset/choice_twice",
+            Self::Few { .. } => "ruleset/no_choice",
+            Self::Differs { .. } => "ruleset/choice_differs",
+            Self::Unused { .. } => "ruleset/choice_unused",
+            Self::UnknownBlank { .. } => "ruleset/unknown_blank",
+            Self::NotOffered { .. } => "ruleset/not_offered",
+        }
+    }
+}
+
+impl From<ChoiceProblem> for Problem {
+    fn from(problem: ChoiceProblem) -> Self {
+        Self::Choice(problem)
+    }
+}
+
+impl fmt::Display for ChoiceProblem {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Bad { found } => write!(out, "`{found}` is no part of a choice"),
+            Self::Twice { name } => write!(out, "there are two choices `{name}`"),
+            Self::Few { name } => write!(
+                out,
+                "`{name}` needs two different alternatives or more, one of them marked as usual"
+            ),
+            Self::Differs { name } => {
+                write!(out, "`{name}` is not the same choice on all pages")
+            }
+            Self::Unused { name } => write!(out, "no rule has a blank for `{name}`"),
+            Self::UnknownBlank { name } => write!(out, "no choice fills the blank `{name}`"),
+            Self::NotOffered { name, value } => {
+                write!(out, "`{value}` is not among the alternatives of `{name}`")
+            }
+        }
+    }
+}

@@ -1,0 +1,198 @@
+//! How the choices of a ruleset stand on one page.
+
+use super::{BETWEEN, Reader, append};
+use crate::blank::is_name;
+use crate::error::{ChoiceProblem, Problem, RulesetError};
+use crate::line::Line;
+use nomic_engine::rules::Language;
+use std::collections::BTreeSet;
+
+/// A choice as it stands on one page.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PageChoice {
+    /// The line of its heading, counted from 1.
+    pub line: u32,
+    /// The name of the blanks that it fills.
+    pub name: String,
+    /// What is asked.
+    pub question: String,
+    /// What to know before answering; empty if there is nothing to say.
+    pub hint: String,
+    /// The possible answers, in the order of the page.
+    pub alternatives: Vec<PageAlternative>,
+}
+
+/// One possible answer as it stands on one page.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PageAlternative {
+    /// By what programs know it; the same on all pages.
+    pub value: String,
+    /// Whether it is marked as the usual one.
+    pub usual: bool,
+    /// What it is called.
+    pub label: String,
+    /// What it puts into texts.
+    pub wording: String,
+    /// The block of code below it, if there is one.
+    pub code: Option<String>,
+}
+
+/// Whether this heading of the second level begins the choices.
+pub(super) fn is_section(language: Language, heading: &str) -> bool {
+    heading
+        == match language {
+            Language::En => "Choices",
+            Language::De => "Zur Wahl",
+            Language::It => "Scelte",
+        }
+}
+
+/// `voting_time · How long can people vote?`
+pub(super) fn head(line: u32, heading: &str) -> Option<PageChoice> {
+    let (name, question) = heading.split_once(BETWEEN)?;
+    let (name, question) = (name.trim(), question.trim());
+    (is_name(name) && !question.is_empty()).then(|| PageChoice {
+        line,
+        name: name.to_owned(),
+        question: question.to_owned(),
+        hint: String::new(),
+        alternatives: Vec::new(),
+    })
+}
+
+/// An entry of the list below: `` - `days(1)` · one day ``, the usual one in bold. After another dot
+/// may stand what the texts say, where that is not the label; if nothing does, they say nothing.
+pub(super) fn alternative(entry: &str) -> Option<PageAlternative> {
+    let entry = entry.strip_prefix("- ")?;
+    let mut parts = entry.splitn(3, BETWEEN).map(str::trim);
+    let value = parts.next()?;
+    let (value, usual) = match value.strip_prefix("**") {
+        Some(bold) => (bold.strip_suffix("**")?, true),
+        None => (value, false),
+    };
+    let value = value.strip_prefix('`')?.strip_suffix('`')?.trim();
+    let label = parts.next().filter(|label| !label.is_empty())?;
+    (!value.is_empty() && !value.contains('`')).then(|| PageAlternative {
+        value: value.to_owned(),
+        usual,
+        label: label.to_owned(),
+        wording: parts.next().unwrap_or(label).to_owned(),
+        code: None,
+    })
+}
+
+impl PageChoice {
+    /// Whether the list is one to choose from: at least two values, none of them twice, and one of
+    /// them marked as usual.
+    pub(super) fn is_whole(&self) -> bool {
+        let values = self.alternatives.iter().map(|one| &one.value);
+        let different = values.collect::<BTreeSet<_>>().len();
+        let usual = self.alternatives.iter().filter(|one| one.usual);
+        different > 1 && different == self.alternatives.len() && usual.count() == 1
+    }
+}
+
+impl Reader {
+    pub(super) fn choice(&mut self, heading: &str) -> Result<(), RulesetError> {
+        let found = || heading.to_owned();
+        let choice = head(self.line, heading);
+        let choice = choice.ok_or_else(|| self.error(ChoiceProblem::Bad { found: found() }))?;
+        if self.choices.iter().any(|known| known.name == choice.name) {
+            let name = choice.name;
+            return Err(self.error(ChoiceProblem::Twice { name }));
+        }
+        self.choices.push(choice);
+        Ok(())
+    }
+
+    /// A line below the heading of a choice: a hint, an alternative, or code of the last one.
+    pub(super) fn choice_line(&mut self, line: Line<'_>) -> Result<(), RulesetError> {
+        let outside = self.error(Problem::TextOutsideRule);
+        let bad = |found: &str| ChoiceProblem::Bad {
+            found: found.to_owned(),
+        };
+        let Some(choice) = self.choices.last_mut() else {
+            return Err(outside);
+        };
+        match line {
+            Line::Entry(entry) => match alternative(entry) {
+                Some(alternative) => choice.alternatives.push(alternative),
+                None => return Err(self.error(bad(entry))),
+            },
+            Line::Text(text) if choice.alternatives.is_empty() => {
+                append(&mut choice.hint, text, " ");
+            }
+            Line::Fence(mark) => {
+                let last = choice.alternatives.last();
+                let first = last.is_some_and(|alternative| alternative.code.is_none());
+                self.fence(mark)?;
+                if !first {
+                    return Err(outside);
+                }
+                self.code = Some((self.line, String::new()));
+            }
+            _ => return Err(outside),
+        }
+        Ok(())
+    }
+
+    pub(super) fn choice_is_whole(&self) -> Result<(), RulesetError> {
+        match self.choices.last() {
+            Some(choice) if !choice.is_whole() => {
+                let name = choice.name.clone();
+                Err(self.error_at(choice.line, ChoiceProblem::Few { name }))
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(entry: &str) -> Option<(String, bool, String, String)> {
+        let one = alternative(entry)?;
+        Some((one.value, one.usual, one.label, one.wording))
+    }
+
+    fn check(entry: &str, expected: Option<(&str, bool, &str, &str)>) {
+        let expected = expected.map(|(value, usual, label, wording)| {
+            (
+                value.to_owned(),
+                usual,
+                label.to_owned(),
+                wording.to_owned(),
+            )
+        });
+        assert_eq!(read(entry), expected, "{entry:?}");
+    }
+
+    #[test]
+    fn an_entry_is_a_value_and_what_it_is_called() {
+        check(
+            "- `days(1)` · one day",
+            Some(("days(1)", false, "one day", "one day")),
+        );
+        check("- **`50`** · 50", Some(("50", true, "50", "50")));
+        check(
+            "- `a` · short · What the text says.",
+            Some(("a", false, "short", "What the text says.")),
+        );
+        check("- `a` · silent ·", Some(("a", false, "silent", "")));
+    }
+
+    #[test]
+    fn other_entries_are_refused() {
+        for entry in [
+            "- a · b",
+            "- `a`",
+            "- `a` ·",
+            "- **`a` · b",
+            "- `` · b",
+            "1. `a` · b",
+        ] {
+            check(entry, None);
+        }
+    }
+}

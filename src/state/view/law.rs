@@ -1,0 +1,86 @@
+//! Rules as they are shown.
+
+use super::super::diff::Piece;
+use super::super::reading::ChangedLine;
+use nomic_engine::rules::Language;
+
+/// One value that a rule keeps.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct KeepView {
+    pub(crate) name: String,
+    pub(crate) value: String,
+}
+
+/// One change in a rule's life.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct AmendmentView {
+    pub(crate) text: String,
+    pub(crate) proposal: Option<u32>,
+    pub(crate) title: Vec<Piece>,
+    pub(crate) body: Vec<Piece>,
+    pub(crate) code: Option<Vec<Piece>>,
+    pub(crate) reading: Option<Vec<ChangedLine>>,
+    /// What has become of it, if it does not stand as it was: whether it was repealed, and by which
+    /// proposal.
+    pub(crate) standing: Option<(bool, u32)>,
+}
+
+/// Text or code that was changed last without the other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Drift {
+    TextAhead,
+    CodeAhead,
+}
+
+/// Rules that answer the same question, those that go before the others first.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct ConflictView {
+    pub(crate) question: &'static str,
+    pub(crate) rules: Vec<u32>,
+}
+
+/// How a rule stands among the others.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Among {
+    pub(crate) depends_on: Vec<u32>,
+    pub(crate) needed_by: Vec<u32>,
+    pub(crate) conflicts: Vec<ConflictView>,
+}
+
+/// A rule as the book shows it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct RuleView {
+    pub(crate) number: u32,
+    pub(crate) title: String,
+    pub(crate) body: String,
+    /// The language of the text shown, if it is not the reader's.
+    pub(crate) foreign: Option<Language>,
+    pub(crate) language: Language,
+    /// Its class, as programs know it.
+    pub(crate) class: &'static str,
+    /// Where that stands among the others; the lowest comes first.
+    pub(crate) rank: u8,
+    /// What its class is called, if the ruleset declares it.
+    pub(crate) class_name: Option<String>,
+    /// What the rules of its class are called together.
+    pub(crate) class_heading: String,
+    pub(crate) repealed: bool,
+    /// Another rule makes it void.
+    pub(crate) void: bool,
+    pub(crate) voided_by: Option<u32>,
+    pub(crate) drift: Option<Drift>,
+    pub(crate) changed: bool,
+    pub(crate) code: String,
+    pub(crate) fault: Option<String>,
+}
+
+/// Everything about one rule.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct RulePageView {
+    pub(crate) rule: RuleView,
+    pub(crate) keeps: Vec<KeepView>,
+    /// What players can have because of it.
+    pub(crate) quantities: Vec<String>,
+    pub(crate) among: Among,
+    pub(crate) history: Vec<AmendmentView>,
+}

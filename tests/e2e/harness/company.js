@@ -1,0 +1,40 @@
+// Several people at one table.
+import assert from "node:assert/strict";
+import { setTimeout as sleep } from "node:timers/promises";
+import { PATIENCE_MS } from "./browser.js";
+
+/**
+ * Waits until all have the same state, and nothing is under way any more. Gives its hash.
+ * The hash must differ from `before`, where something is known to have happened.
+ */
+export async function agree(people, { before = null, patience = 2 * PATIENCE_MS } = {}) {
+  const end = Date.now() + patience;
+  for (;;) {
+    const views = await Promise.all(
+      people.map(async (person) => ({
+        name: person.name,
+        hash: await person.hash(),
+        unsent: await person.unsent(),
+      })),
+    );
+    const [{ hash }] = views;
+    const settled = views.every((view) => view.hash === hash && view.unsent === 0);
+    if (hash && hash !== before && settled) return hash;
+    assert(Date.now() < end, `no agreement: ${JSON.stringify(views)}`);
+    await sleep(150);
+  }
+}
+
+/** Founds a game, seats everybody and begins it. Gives the link's fragment. */
+export async function sitDown(title, people) {
+  const [founder, ...others] = people;
+  const link = await founder.found(title);
+  for (const other of others) {
+    await other.join(link);
+    await founder.sees(other);
+  }
+  const before = await agree(people);
+  await founder.begin();
+  await agree(people, { before });
+  return link;
+}

@@ -1,0 +1,34 @@
+// What a ruleset leaves open is asked when a game is founded, and stands in its rules from then on.
+import assert from "node:assert/strict";
+import { agree } from "./harness/company.js";
+import { scene } from "./harness/scene.js";
+
+scene("what the founder settles is the law for everybody", async (set) => {
+  const relay = await set.relay();
+  const ann = await set.personWithClock("Ann", relay);
+  const ben = await set.personWithClock("Ben", relay);
+  const link = await ann.found("A quick one", "rishon", {
+    voting_time: "days(1)",
+    ballots: "open",
+  });
+  await ben.join(link);
+  await ann.sees(ben);
+  await agree([ann, ben]);
+
+  await ben.go("/rules/205");
+  assert.match(await ben.at("rule-text").innerText(), /one day/);
+  await ben.go();
+  await ann.begin();
+  await agree([ann, ben]);
+  const tea = await ben.propose({ title: "Tea", text: "Tea is served at four." });
+  await ann.stage(tea, "debate");
+  await ann.openVoting(tea);
+  await ben.stage(tea, "voting");
+  await ben.vote(tea, true);
+  await agree([ann, ben]);
+  // Nothing is sealed.
+  assert.deepEqual(await ann.tally(tea), { inFavour: 1, against: 0 });
+  for (const person of [ann, ben]) await person.pass({ days: 1, hours: 1 });
+  await ann.due(tea);
+  assert.equal(await ann.close(tea), "adopted");
+});
