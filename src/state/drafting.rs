@@ -1,7 +1,7 @@
 //! Writing a proposal: from the form to a draft and back.
 
 use super::change::{change_view, present};
-use super::classes::heading;
+use super::classes::{heading, target};
 use super::diff::differs;
 use super::table::may;
 use super::view::{AmendmentView, ChangeView, May, RefusalView};
@@ -212,7 +212,7 @@ fn form_change(state: &State, change: &RuleChange) -> ChangeForm {
 }
 
 /// The rule with this number, in force or void.
-fn standing(state: &State, number: u32) -> Option<&Rule> {
+pub(super) fn standing(state: &State, number: u32) -> Option<&Rule> {
     state
         .rule_numbered(RuleNumber(number))
         .filter(|rule| rule.stands())
@@ -242,68 +242,6 @@ pub(crate) fn code_problems(code: &str, language: Language) -> Vec<String> {
             .iter()
             .map(|diagnostic| diagnostic.say(language))
             .collect(),
-    }
-}
-
-/// The class to which a rule is to go: the one that was chosen, or else the only other one.
-fn target(state: &State, rule: &Rule, chosen: Option<Class>) -> Option<Class> {
-    let mut others = state.rules().all_classes();
-    others.retain(|class| *class != rule.class);
-    match (chosen, others.as_slice()) {
-        (Some(chosen), others) if others.contains(&chosen) => Some(chosen),
-        (_, [only]) => Some(*only),
-        _ => None,
-    }
-}
-
-/// A class in the form: the one that a rule has, or one that it could get.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct ClassChoice {
-    pub(crate) class: Class,
-    pub(crate) name: String,
-    /// The rule has it now.
-    pub(crate) present: bool,
-    /// It is the only one that the rule could get.
-    pub(crate) only: bool,
-    /// What the rules have against it.
-    pub(crate) refused: Option<RefusalView>,
-}
-
-/// The classes of the game, the highest first, for a rule that is to be transmuted.
-pub(crate) fn class_choices(peer: &Peer, number: u32, language: Language) -> Vec<ClassChoice> {
-    let state = peer.game().state();
-    let Some(rule) = standing(state, number) else {
-        return Vec::new();
-    };
-    let open = may_propose(peer, language).yes();
-    let only = target(state, rule, None);
-    let choices = state.rules().all_classes().into_iter().map(|class| {
-        let present = class == rule.class;
-        let asked = open && !present;
-        ClassChoice {
-            class,
-            name: heading(state, class, language),
-            present,
-            only: only == Some(class),
-            refused: asked
-                .then(|| refused(peer, rule, class, language))
-                .flatten(),
-        }
-    });
-    choices.collect()
-}
-
-/// What the rules have against one transmutation by itself.
-fn refused(peer: &Peer, rule: &Rule, to: Class, language: Language) -> Option<RefusalView> {
-    let changes = vec![RuleChange::Transmute { rule: rule.id, to }];
-    let draft = Draft {
-        language,
-        changes,
-        reason: String::new(),
-    };
-    match may(peer, Intent::Propose(draft), language) {
-        May::Yes => None,
-        May::No(refusal) => Some(refusal),
     }
 }
 

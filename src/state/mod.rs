@@ -16,6 +16,7 @@ pub(crate) mod history;
 pub(crate) mod law;
 pub(crate) mod library;
 pub(crate) mod matter;
+mod places;
 pub(crate) mod reading;
 pub(crate) mod record;
 pub(crate) mod scores;

@@ -1,6 +1,6 @@
 //! The table: who sits there, whose turn it is, what waits on me.
 
-use super::calendar::{CalendarView, OfficeView, calendar, offices};
+use super::calendar::{CalendarView, calendar, offices};
 use super::chronicle::recent;
 use super::court::ballots::{held, open_ballots};
 use super::court::offers::{OfferView, offers};
@@ -9,14 +9,14 @@ use super::court::repair::open_corrections;
 use super::draw::last_draw;
 use super::library::GameCard;
 use super::matter::open_proposals;
+use super::places::{gone, held_by};
 use super::scores::columns;
 use super::view::{
-    GoneView, May, Patience, Phase, ProposalView, SeatView, Secrecy, StageView, TableView,
-    TurnView, Waiting,
+    May, Patience, Phase, ProposalView, SeatView, Secrecy, StageView, TableView, TurnView, Waiting,
 };
 use crate::locale::telling::refusals;
 use nomic_engine::rules::Language;
-use nomic_engine::{DeviceId, POINTS, Phase as GamePhase, Player, PlayerId, State, What};
+use nomic_engine::{DeviceId, POINTS, Phase as GamePhase, PlayerId, State, What};
 use nomic_sync::{Intent, Peer};
 
 /// Everything on the table page.
@@ -212,28 +212,6 @@ pub(crate) fn seats(peer: &Peer, language: Language) -> Vec<SeatView> {
             revealed: player.dice.index,
         })
         .collect()
-}
-
-fn held_by(offices: &[OfficeView], player: PlayerId) -> Vec<OfficeView> {
-    let held = offices
-        .iter()
-        .filter(|office| office.seat == Some(player.0));
-    held.cloned().collect()
-}
-
-/// Why a player is not in the game; the last that happened counts.
-fn gone(peer: &Peer, player: &Player) -> Option<GoneView> {
-    if player.active || player.applicant {
-        return None;
-    }
-    let rulings = peer.chronicle().iter().rev();
-    let mut happenings = rulings.flat_map(|entry| entry.ruling.effects.iter().rev());
-    happenings.find_map(|happening| match &happening.what {
-        What::PlayerLeft(who) if *who == player.id => Some(GoneView::Left),
-        What::Dismissed(who) if *who == player.id => Some(GoneView::DroppedOut),
-        What::TurnedDown(who) if *who == player.id => Some(GoneView::TurnedDown),
-        _ => None,
-    })
 }
 
 /// Whether players move one after the other.

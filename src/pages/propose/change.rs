@@ -10,10 +10,8 @@ use crate::locale::Say;
 use crate::locale::craft::{Book, Craft};
 use crate::locale::telling::sentences::Sentence;
 use crate::locale::words::Draft as W;
-use crate::state::classes::class_of_new_rules;
-use crate::state::drafting::{
-    ClassChoice, Kind, amendments, choices, class_choices, wants_wording,
-};
+use crate::state::classes::{ClassChoice, class_choices, class_of_new_rules};
+use crate::state::drafting::{Kind, amendments, choices, wants_wording};
 use leptos::prelude::*;
 use nomic_engine::RuleNumber;
 use nomic_engine::rules::Language;

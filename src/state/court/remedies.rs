@@ -24,16 +24,17 @@ pub(crate) struct RemedyView {
     pub(crate) rule: Option<u32>,
 }
 
+fn rule_in_words(state: &State, rule: RuleId, language: Language) -> String {
+    let number = RuleNumber(rule_number(state, rule));
+    format!("{} {number}", Mend::Rule.say(language))
+}
+
 /// What one remedy changes, against the state as it is.
 pub(crate) fn remedy_view(peer: &Peer, remedy: &Remedy, language: Language) -> RemedyView {
     let state = peer.game().state();
     let say = |word: Mend| word.say(language).into_owned();
     let about_rule = |rule: RuleId, before: String, after: String| RemedyView {
-        what: format!(
-            "{} {}",
-            say(Mend::Rule),
-            RuleNumber(rule_number(state, rule))
-        ),
+        what: rule_in_words(state, rule, language),
         before,
         after,
         code: None,

@@ -40,6 +40,28 @@ impl Table<'_> {
                 };
                 same(format!("correction {correction}"), status, found)
             }
+            Expectation::Offer { .. } | Expectation::Duty { .. } => self.expect_offer(expectation),
+            Expectation::Answered { question, answered } => {
+                let questions = VOCABULARY.hooks.iter();
+                let mut questions =
+                    questions.filter(|hook| matches!(hook.family, Family::Question { .. }));
+                if !questions.any(|hook| hook.name == question.as_str()) {
+                    return Err(unknown("question", question));
+                }
+                let found = self.state().rules().is_answered(question);
+                same(format!("whether {question} is answered"), answered, found)
+            }
+            Expectation::Precedence {
+                first,
+                second,
+                hook,
+            } => self.expect_precedence(*first, *second, hook.as_deref()),
+            _ => Ok(()),
+        }
+    }
+
+    fn expect_offer(&self, expectation: &Expectation) -> Result<(), Mismatch> {
+        match expectation {
             Expectation::Offer {
                 player,
                 action,
@@ -66,21 +88,6 @@ impl Table<'_> {
                     found,
                 )
             }
-            Expectation::Answered { question, answered } => {
-                let questions = VOCABULARY.hooks.iter();
-                let mut questions =
-                    questions.filter(|hook| matches!(hook.family, Family::Question { .. }));
-                if !questions.any(|hook| hook.name == question.as_str()) {
-                    return Err(unknown("question", question));
-                }
-                let found = self.state().rules().is_answered(question);
-                same(format!("whether {question} is answered"), answered, found)
-            }
-            Expectation::Precedence {
-                first,
-                second,
-                hook,
-            } => self.expect_precedence(*first, *second, hook.as_deref()),
             _ => Ok(()),
         }
     }
