@@ -41,7 +41,10 @@ scene("a round of the postal game is evaluated from what nobody could see before
 
   for (const person of all) await person.pass({ days: 7, hours: 1 });
   // The game master has a day: until then no device opens anything by itself.
+  await gina.go();
   await gina.shown("call", '[data-call="time"]');
+  await ada.go();
+  await ada.shown("timer", '[data-timer="ZAT"][data-passed="true"]');
   await ada.hidden("call", '[data-call="duty"]');
   assert.doesNotMatch(await ada.everythingSaid(), /\b187\b/, "the ZAT alone opens nothing");
   await gina.callTime("ZAT");
