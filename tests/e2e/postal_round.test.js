@@ -22,7 +22,7 @@ scene("a round of the postal game is evaluated from what nobody could see before
   assert.deepEqual(await gina.points(), { Gina: 0, Ada: 50, Ben: 50 });
 
   // A number waits for those who play, and not for the game master.
-  for (const player of [ada, ben]) await player.calledTo("name_number");
+  for (const player of [ada, ben]) await player.shown("call", '[data-call="duty"] [data-action="name_number"]');
   await gina.shown("call");
   assert.equal(await gina.at("call", '[data-call="duty"]').count(), 0);
 

@@ -40,6 +40,28 @@ impl Table<'_> {
                 };
                 same(format!("correction {correction}"), status, found)
             }
+            Expectation::Offer { .. } | Expectation::Duty { .. } => self.expect_offer(expectation),
+            Expectation::Answered { question, answered } => {
+                let questions = VOCABULARY.hooks.iter();
+                let mut questions =
+                    questions.filter(|hook| matches!(hook.family, Family::Question { .. }));
+                if !questions.any(|hook| hook.name == question.as_str()) {
+                    return Err(unknown("question", question));
+                }
+                let found = self.state().rules().is_answered(question);
+                same(format!("whether {question} is answered"), answered, found)
+            }
+            Expectation::Precedence {
+                first,
+                second,
+                hook,
+            } => self.expect_precedence(*first, *second, hook.as_deref()),
+            _ => Ok(()),
+        }
+    }
+
+    fn expect_offer(&self, expectation: &Expectation) -> Result<(), Mismatch> {
+        match expectation {
             Expectation::Offer {
                 player,
                 action,
@@ -60,27 +82,9 @@ impl Table<'_> {
                 let offers = self.state().offers_at(player.id, self.now);
                 let mut offers = offers.iter().filter(|offer| *offer.action == **action);
                 let found = offers.any(|offer| offer.due);
-                same(
-                    format!("whether {action} waits for {}", player.name),
-                    due,
-                    found,
-                )
+                let what = format!("whether {action} waits for {}", player.name);
+                same(what, due, found)
             }
-            Expectation::Answered { question, answered } => {
-                let questions = VOCABULARY.hooks.iter();
-                let mut questions =
-                    questions.filter(|hook| matches!(hook.family, Family::Question { .. }));
-                if !questions.any(|hook| hook.name == question.as_str()) {
-                    return Err(unknown("question", question));
-                }
-                let found = self.state().rules().is_answered(question);
-                same(format!("whether {question} is answered"), answered, found)
-            }
-            Expectation::Precedence {
-                first,
-                second,
-                hook,
-            } => self.expect_precedence(*first, *second, hook.as_deref()),
             _ => Ok(()),
         }
     }
