@@ -50,7 +50,7 @@ fn Offer(offer: OfferView) -> impl IntoView {
     let reason = offer
         .refused
         .clone()
-        .map(|refused| view! { <RefusalText refusal=refused /> });
+        .map(|refused| view! { <RefusalText refusal=refused quiet=true /> });
     let handed_in = offer
         .handed_in
         .then(|| view! { <span class="badge badge-adopted" data-testid="handed-in">{t(Time::HandedIn)}</span> });
@@ -139,7 +139,7 @@ pub(crate) fn Duty(offer: OfferView) -> impl IntoView {
     };
     view! {
         <div class="stack" data-testid="offer" data-action=action data-rule=number>
-            <p class="soft">{t(W::DueBy)}" "<a href=rule>{RuleNumber(number).to_string()}</a>"."</p>
+            <p class="soft">{t(W::DueBy)}" "<a href=rule>{RuleNumber(number).to_string()}</a>" "{t(W::DueThen)}</p>
             {deed}
         </div>
     }

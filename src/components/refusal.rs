@@ -18,7 +18,13 @@ pub(crate) fn Refusal(#[prop(into)] of: Signal<Option<RefusalView>>) -> impl Int
 
 /// One refusal. Where it names a rule by its number, the number leads to the rule.
 #[component]
-pub(crate) fn RefusalText(refusal: RefusalView) -> impl IntoView {
+pub(crate) fn RefusalText(
+    refusal: RefusalView,
+    /// It only explains why something is out of reach; nobody has tried it.
+    #[prop(optional)]
+    quiet: bool,
+) -> impl IntoView {
+    let class = if quiet { "small soft" } else { "refusal" };
     let table = use_context::<Table>();
     let rule = refusal.rule.zip(table).and_then(|(number, table)| {
         let (before, after) = refusal.text.split_once(&RuleNumber(number).to_string())?;
@@ -27,5 +33,5 @@ pub(crate) fn RefusalText(refusal: RefusalView) -> impl IntoView {
         Some(view! { {before}<a href=href data-testid="refusal-rule">{RuleNumber(number).to_string()}</a>{after} })
     });
     let plain = rule.is_none().then(|| refusal.text.clone());
-    view! { <p class="refusal" data-testid="refusal" data-code=refusal.code>{rule}{plain}</p> }
+    view! { <p class=class data-testid="refusal" data-code=refusal.code>{rule}{plain}</p> }
 }

@@ -22,7 +22,7 @@ scene("a round of the postal game is evaluated from what nobody could see before
   assert.deepEqual(await gina.points(), { Gina: 0, Ada: 50, Ben: 50 });
 
   // A number waits for those who play, and not for the game master.
-  for (const player of [ada, ben]) await player.calledTo("name_number");
+  for (const player of [ada, ben]) await player.shown("call", '[data-call="duty"] [data-action="name_number"]');
   await gina.shown("call");
   assert.equal(await gina.at("call", '[data-call="duty"]').count(), 0);
   for (const person of all) await gameMasterIsTold(person);
@@ -52,7 +52,10 @@ scene("a round of the postal game is evaluated from what nobody could see before
 
   for (const person of all) await person.pass({ days: 7, hours: 1 });
   // The game master has a day: until then no device opens anything by itself.
+  await gina.go();
   await gina.shown("call", '[data-call="time"]');
+  await ada.go();
+  await ada.shown("timer", '[data-timer="ZAT"][data-passed="true"]');
   await ada.hidden("call", '[data-call="duty"]');
   assert.doesNotMatch(await ada.everythingSaid(), /\b187\b/, "the ZAT alone opens nothing");
   await gina.callTime("ZAT");

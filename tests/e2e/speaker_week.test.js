@@ -21,7 +21,8 @@ scene("sealed votes are counted after a week, and who was away then agrees", asy
   await cleo.apply(link);
   assert.equal(await cleo.at("call").count(), 0, "nothing waits on an applicant");
   await agree(all);
-  await ann.calledTo("register");
+  await ann.go();
+  await ann.shown("call", '[data-call="duty"] [data-action="register"]');
   await ann.take("register");
   await ann.hidden("call", '[data-call="duty"]');
   await cleo.hidden("i-applied");

@@ -56,9 +56,10 @@ spoken! {
     Deeds {
         Offers: "What the rules let you do", "Was die Regeln dir erlauben", "Che cosa ti permettono le regole";
         ByRule: "Rule", "Regel", "Regola";
-        Due: "waits for you", "wartet auf dich", "ti attende";
-        DueBy: "This waits for you by Rule", "Das wartet auf dich nach Regel", "Ti attende secondo la regola";
-        AlsoDue: "This waits for you, too:", "Auch das wartet auf dich:", "Ti attende anche:";
+        Due: "waits for you", "wartet auf dich", "aspetta te";
+        DueBy: "By Rule", "Nach Regel", "Per la regola";
+        DueThen: "this waits for you.", "wartet das auf dich.", "questo aspetta te.";
+        AlsoDue: "This waits for you, too:", "Auch das wartet auf dich:", "Anche questo aspetta te:";
         Do: "Do it", "Tun", "Fallo";
         Choose: "Choose …", "Wähle …", "Scegli …";
         Yes: "yes", "ja", "sì";

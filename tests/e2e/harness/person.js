@@ -83,7 +83,7 @@ export class Person {
     const offer = this.at("offer", `[data-action="${action}"]`).first();
     await offer.waitFor();
     // What is due stands in the call, with its form open.
-    const open = filled.length > 0 && (await offer.getByTestId("offer-form").count()) > 0;
+    const open = await offer.getByTestId("offer-form").count();
     if (!open) await offer.getByTestId("offer-button").click();
     if (filled.length === 0) return;
     const blanks = offer.getByTestId("offer-form").locator("input, select");
@@ -93,12 +93,6 @@ export class Person {
       await (chosen ? blank.selectOption({ label: value }) : blank.fill(value));
     }
     await offer.getByTestId("offer-do").click();
-  }
-
-  /** Waits until the table calls this person to do what a rule says is due. */
-  async calledTo(action) {
-    await this.go();
-    await this.at("call", '[data-call="duty"]').getByTestId("offer").and(this.at("offer", `[data-action="${action}"]`)).first().waitFor();
   }
 
   /** Takes an offer in secret: nobody can read it before it is opened. */

@@ -82,11 +82,8 @@ impl Table<'_> {
                 let offers = self.state().offers_at(player.id, self.now);
                 let mut offers = offers.iter().filter(|offer| *offer.action == **action);
                 let found = offers.any(|offer| offer.due);
-                same(
-                    format!("whether {action} waits for {}", player.name),
-                    due,
-                    found,
-                )
+                let what = format!("whether {action} waits for {}", player.name);
+                same(what, due, found)
             }
             _ => Ok(()),
         }
