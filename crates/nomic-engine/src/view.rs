@@ -5,6 +5,7 @@ pub(crate) mod consult;
 mod court;
 mod fields;
 mod nested;
+mod surname;
 mod texts;
 pub(crate) mod thing;
 mod times;

@@ -1,5 +1,6 @@
 //! What rules can read of each kind of thing.
 
+use super::surname::surname;
 use super::thing::Poll;
 use super::{View, court, list, thing, times};
 use crate::amendment::Standing;
@@ -44,14 +45,6 @@ fn of_player(view: &View<'_>, thing: Thing, field: &str) -> Result<Value, FaultC
         // Everything else that can be read of a player is a quantity.
         quantity => Ok(Value::Number(player.quantity(quantity))),
     }
-}
-
-/// The last word of a name, in small letters, so that the alphabet is the same for all spellings.
-fn surname(name: &str) -> String {
-    name.split_whitespace()
-        .next_back()
-        .unwrap_or_default()
-        .to_lowercase()
 }
 
 fn of_some_rule(view: &View<'_>, thing: Thing, field: &str) -> Result<Value, FaultCode> {
