@@ -114,6 +114,8 @@ impl Brought {
         let twice = self.twice();
         let open = |warning: &Warning| match warning {
             Warning::NumberTwice { number } => twice == Some(*number),
+            // It is asked for, which says it already.
+            Warning::ClassUnknown { .. } => false,
             _ => true,
         };
         let mut warnings: Vec<Warning> = self.found.warnings.iter().copied().filter(open).collect();
