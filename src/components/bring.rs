@@ -107,6 +107,9 @@ fn Found(brought: RwSignal<Option<Brought>>, lend: RwSignal<bool>) -> impl IntoV
         <section class="stack-tight" aria-labelledby="found-title" data-testid="found" data-count=count>
             <h3 id="found-title">{t(Bring::Found)} ": " {count}</h3>
             <p class="hint">{t(Bring::FoundText)}</p>
+            <Show when=move || ask(|own| own.guessed)>
+                <p class="hint" data-testid="bring-guessed">{t(Bring::Guessed)}</p>
+            </Show>
             <ul data-testid="bring-warnings">{warnings}</ul>
             <Show when=move || ask(Brought::class_open)><Otherwise brought=brought /></Show>
             <ul class="found-rules">{rows}</ul>

@@ -3,7 +3,7 @@
 use nomic_engine::limits::{MAX_RULES, MAX_TEXT, MAX_TITLE};
 use nomic_engine::rules::Language;
 use nomic_engine::{Class, LocalText, RuleNumber, Ruleset, StarterRule};
-use nomic_import::{Imported, ImportedRule, Source, Warning, import};
+use nomic_import::{Encoding, Imported, ImportedRule, Source, Warning, import};
 use std::collections::{BTreeMap, BTreeSet};
 
 pub(crate) use nomic_import::ImportError;
@@ -23,6 +23,8 @@ pub(crate) struct Brought {
     numbers: BTreeMap<usize, u32>,
     /// What was left over and added to a rule: its place among that, and the rule's.
     given: BTreeMap<usize, usize>,
+    /// Whether letters beyond ASCII had to be guessed, since a file is in no encoding of today.
+    pub(crate) guessed: bool,
     /// What rules are whose class nobody says.
     pub(crate) otherwise: Class,
 }
@@ -62,10 +64,13 @@ pub(crate) enum Unfit {
 impl Brought {
     /// Reads files, each with its name, or what was pasted.
     pub(crate) fn read(files: &[(String, Vec<u8>)]) -> Result<Self, ImportError> {
-        let texts: Vec<(&str, String)> = files
-            .iter()
-            .map(|(name, bytes)| (name.as_str(), nomic_import::decode(bytes)))
-            .collect();
+        let mut guessed = false;
+        let mut texts: Vec<(&str, String)> = Vec::with_capacity(files.len());
+        for (name, bytes) in files {
+            let (text, encoding) = nomic_import::read(bytes);
+            guessed |= matches!(encoding, Encoding::Windows1252 | Encoding::Twice);
+            texts.push((name, text));
+        }
         let sources: Vec<Source<'_>> = texts
             .iter()
             .map(|(name, text)| Source { name, text })
@@ -81,6 +86,7 @@ impl Brought {
             taken,
             numbers: BTreeMap::new(),
             given: BTreeMap::new(),
+            guessed,
             otherwise: Class::Mutable,
         })
     }
@@ -108,6 +114,8 @@ impl Brought {
         let twice = self.twice();
         let open = |warning: &Warning| match warning {
             Warning::NumberTwice { number } => twice == Some(*number),
+            // It is asked for, which says it already.
+            Warning::ClassUnknown { .. } => false,
             _ => true,
         };
         let mut warnings: Vec<Warning> = self.found.warnings.iter().copied().filter(open).collect();

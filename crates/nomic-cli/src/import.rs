@@ -15,10 +15,11 @@ use serde_json::{Value, json};
 use crate::replay::print;
 
 /// What to read, and how to tell what it holds.
-///
-/// Exit status: 0 if rules were found; 1 if there are none, or too much to read; 2 if a file can't be
-/// read or an argument is wrong.
 #[derive(Debug, Args)]
+#[command(
+    after_help = "Exit status: 0 if rules were found; 1 if there are none, or too much to read; \
+                        2 if a file can't be read or an argument is wrong."
+)]
 pub(crate) struct Options {
     /// A ruleset in whatever shape, a folder of such files, or `-` for what comes in on standard input;
     /// several are read as one ruleset.

@@ -1,11 +1,13 @@
 //! One ruleset from one or several sources.
 
 use crate::assemble::{Page, assemble};
+use crate::class::Class;
 use crate::cut::{Cut, What};
 use crate::error::ImportError;
 use crate::line::{Kind, Line};
 use crate::markup::lines;
 use crate::page::{About, cuts};
+use crate::section::section;
 use crate::table::{comma_separated, unfold};
 use crate::token::has_words;
 use crate::types::{Imported, ImportedRule, Leftover, Source, Warning};
@@ -35,6 +37,11 @@ pub fn import(sources: &[Source<'_>]) -> Result<Imported, ImportError> {
         let name = source.name;
         let (lines, cuts) = read(source.text, About { name, several });
         let mut page = assemble(&lines, cuts, at);
+        if let Some(class) = class_of_name(name) {
+            for rule in page.rules.iter_mut().filter(|rule| rule.class.is_none()) {
+                rule.class = Some(class);
+            }
+        }
         found.rules.append(&mut page.rules);
         found.unplaced.append(&mut page.unplaced);
         if found.rules.len() > MAX_RULES {
@@ -42,6 +49,15 @@ pub fn import(sources: &[Source<'_>]) -> Result<Imported, ImportError> {
         }
     }
     Ok(judge(found, several))
+}
+
+/// The class that a file or the folder it is in is named after: `mutable/201.md`, `Immutable_Rules.md`.
+fn class_of_name(name: &str) -> Option<Class> {
+    let mut parts = name.rsplit(['/', '\\']).take(2).map(|part| {
+        let stem = part.rsplit_once('.').map_or(part, |(stem, _)| stem);
+        section(stem).map(|(class, _)| class)
+    });
+    parts.find_map(|class| class)
 }
 
 /// The lines of a page as rules are looked for in them.

@@ -188,7 +188,9 @@ fn noted<'a>(tail: &'a str, notes: &mut Notes) -> &'a str {
         else {
             break;
         };
-        let known = marked.is_some() || notes.take_all(note);
+        let known = marked.is_some()
+            || notes.take_all(note)
+            || (bracketed(rest).is_some() && notes.take_some(note));
         // What nobody knows counts only where it is all there is.
         let last = rest.len() < WINDOW && !has_words(after);
         let lone = last && bracketed(rest).is_some();
@@ -242,7 +244,10 @@ fn sentence(text: &str) -> Option<(&str, &str)> {
 }
 
 fn set_apart(text: &str) -> Option<(&str, &str)> {
-    let at = window(text).find([':', '|', '–', '—', '·'])?;
+    let near = window(text);
+    let sign = near.find([':', '|', '–', '—', '·']);
+    let hyphen = near.find(" - ").map(|at| at + 1);
+    let at = sign.into_iter().chain(hyphen).min()?;
     let (note, after) = text.split_at_checked(at)?;
     let mut signs = after.chars();
     signs.next();

@@ -1,6 +1,6 @@
 //! Marks of Markdown and of wikis within a line.
 
-use crate::line::{Kind, Line};
+use crate::line::{Kind, Line, ends};
 use crate::token::has_words;
 
 /// Signs that stand before the entries of lists, also those that word processors leave behind.
@@ -124,9 +124,13 @@ fn upright(text: &str, mark: char) -> String {
         .collect()
 }
 
-/// A line of `===` makes the line above it a heading.
+/// A longer line is no heading.
+const HEADING: usize = 60;
+
+/// A line of `===` or `---` makes the line above it a heading.
 pub(crate) fn underline(lines: &mut [Line]) {
     for at in 1..lines.len() {
+        let set_off = at < 2 || lines.get(at - 2).is_some_and(Line::blank);
         let Some([above, line]) = lines.get_mut(at - 1..=at) else {
             continue;
         };
@@ -134,6 +138,15 @@ pub(crate) fn underline(lines: &mut [Line]) {
             line.text.clear();
             if above.kind == Kind::Text && has_words(&above.text) {
                 above.kind = Kind::Heading(1);
+            }
+        }
+        if line.kind == Kind::Divider && line.text == "-" {
+            line.text.clear();
+            // A line is also drawn below text, and below front matter.
+            let short = above.text.chars().count() <= HEADING && !above.text.contains(':');
+            let plain = above.kind == Kind::Text && above.bullet.is_none() && above.indent == 0;
+            if set_off && short && plain && has_words(&above.text) && !ends(&above.text) {
+                above.kind = Kind::Heading(2);
             }
         }
     }

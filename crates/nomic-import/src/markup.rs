@@ -158,7 +158,13 @@ impl Reader {
             return self.push(Kind::Text, String::new());
         }
         if divider(text) {
-            let underlined = if text.starts_with("===") { "=" } else { "" };
+            let of = |sign| text.chars().all(|other| other == sign);
+            let underlined = match () {
+                () if text.starts_with("===") && of('=') => "=",
+                // Three strokes alone stand around front matter.
+                () if text.starts_with("----") && of('-') => "-",
+                () => "",
+            };
             return self.push(Kind::Divider, underlined.to_owned());
         }
         if let Some((level, heading)) = heading(text) {

@@ -150,6 +150,21 @@ impl Notes {
         told
     }
 
+    /// Takes in several notes of which some are known and the others are not: "mutable, replaces 203".
+    pub(crate) fn take_some(&mut self, text: &str) -> bool {
+        let parts = || text.split([',', ';']).filter(|part| has_words(part));
+        let known = parts().filter(|part| class(part).is_some()).count();
+        if known != 1 || tokens(text).len() > LONGEST {
+            return false;
+        }
+        for part in parts() {
+            if !self.take(part) {
+                self.note(part);
+            }
+        }
+        true
+    }
+
     /// Takes a letter that stands for a class.
     pub(crate) fn take_mark(&mut self, text: &str) -> bool {
         let class = mark(text).filter(|_| self.class.is_none());
@@ -199,7 +214,14 @@ impl Notes {
 }
 
 fn tidy(text: &str) -> &str {
-    text.trim_matches(|sign: char| !sign.is_alphanumeric())
+    let text = text.trim_matches(|sign: char| !sign.is_alphanumeric());
+    let named = text.split_once(':').filter(|(name, _)| {
+        matches!(
+            name.trim().to_lowercase().as_str(),
+            "status" | "stato" | "stand"
+        )
+    });
+    named.map_or(text, |(_, status)| status.trim())
 }
 
 #[cfg(test)]

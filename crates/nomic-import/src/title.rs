@@ -74,6 +74,8 @@ pub(crate) fn take(
         rule.title = Some(words.trim().to_owned()).filter(|title| has_words(title));
         taken.push(line.text);
         skip_blank(lines);
+        fields::take(rule, lines, &mut taken);
+        skip_blank(lines);
     }
     take_notes(rule, lines, &mut taken);
     take_last(rule, lines, &mut taken);
@@ -104,7 +106,7 @@ fn take_notes(rule: &mut RuleHead, lines: &mut Vec<Line>, taken: &mut Vec<String
     while let Some(first) = lines.first() {
         let plain = first.bullet.is_none() && matches!(first.kind, Kind::Text | Kind::Heading(_));
         // A number would make it another rule's beginning, or a sentence about one.
-        if !plain || head(&first.text).is_some() || !rule.notes.take(&first.text) {
+        if !plain || head(&first.text).is_some() || !rule.notes.take_all(&first.text) {
             break;
         }
         taken.push(lines.remove(0).text);

@@ -98,6 +98,32 @@ fn files_with_a_rule_each_make_one_ruleset() {
 }
 
 #[test]
+fn a_folder_or_file_named_after_a_class_gives_it_to_rules_that_have_none() {
+    let files = [
+        (
+            "rules/immutable/101.md",
+            "# 101: Players\n\nAll may play.\n",
+        ),
+        (
+            "rules/immutable/102.md",
+            "# 102: Turns (mutable)\n\nTurns go round.\n",
+        ),
+        ("Mutable_Rules.txt", "201. Left first.\n202. Then right.\n"),
+    ];
+    let found = import(&files.map(|(name, text)| Source { name, text })).unwrap();
+    let classes: Vec<_> = found
+        .rules
+        .iter()
+        .map(|rule| (rule.number, rule.class))
+        .collect();
+    let (stays, changes) = (Some(Class::Immutable), Some(Class::Mutable));
+    assert_eq!(
+        classes,
+        [(101, stays), (102, changes), (201, changes), (202, changes)]
+    );
+}
+
+#[test]
 fn a_page_of_our_own_format_is_read_with_its_code() {
     let page = "# Set\n\n## Immutable rules\n\n### 101 · One\n\nText one.\n\n```nomic\nkeep n = 0\n```\n\n\
                 ## Mutable rules\n\n### 201 · Two\n\nText two.\n";

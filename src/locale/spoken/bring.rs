@@ -22,6 +22,9 @@ spoken! {
         Read: "Read them", "Einlesen", "Leggi";
         Found: "Rules found", "Gefundene Regeln", "Regole trovate";
         FoundText: "Those that are ticked will be law.", "Die angehakten gelten im Spiel.", "Quelle spuntate saranno in vigore.";
+        Guessed: "The file is not UTF-8, so letters such as ä and é were read the old way. See that they are right.",
+            "Die Datei ist nicht in UTF-8; Buchstaben wie ä und é wurden auf alte Art gelesen. Sieh nach, ob sie stimmen.",
+            "Il file non è in UTF-8: lettere come à ed é sono state lette alla vecchia maniera. Controlla che siano giuste.";
         Left: "Left over", "Übrig geblieben", "Rimasto fuori";
         LeftText: "This belongs to no rule. Leave it out, or add it to the text of one.",
             "Das gehört zu keiner Regel. Lass es weg oder nimm es in den Text einer Regel auf.",

@@ -70,6 +70,13 @@ fn series_of_rules_keep_their_letters() {
 }
 
 #[test]
+fn that_letters_were_guessed_is_told() {
+    let read = |bytes: &[u8]| Brought::read(&[("old.txt".to_owned(), bytes.to_vec())]).unwrap();
+    assert!(read(b"101. F\xfcr alle.\n102. Sing.\n").guessed);
+    assert!(!read("101. Für alle.\n102. Sing.\n".as_bytes()).guessed);
+}
+
+#[test]
 fn a_rule_without_a_title_is_called_by_its_first_words() {
     let ruleset = brought(PAGE).ruleset(Language::En, "Dizzy").unwrap();
     let titles: Vec<_> = ruleset
