@@ -1,7 +1,7 @@
 //! Before the game begins: invite, sit down, begin.
 
 use super::PageTitle;
-use super::table::{CallOf, part};
+use super::table::{CallOf, besides, part};
 use crate::app::{App, t};
 use crate::components::invite::Invite;
 use crate::components::offers::Offers;
@@ -24,6 +24,7 @@ pub(crate) fn Lobby(view: Memo<Option<TableView>>) -> impl IntoView {
     let seats = part(view, |view| view.seats.clone());
     let hash = part(view, |view| view.hash.clone());
     let offices = part(view, |view| view.calendar.offices.clone());
+    let offers = besides(view);
     let alone = part(view, |view| view.seated && view.seats.len() == 1);
     let alone = Memo::new(move |_| alone.get().unwrap_or_default());
     let hint = move || {
@@ -59,7 +60,7 @@ pub(crate) fn Lobby(view: Memo<Option<TableView>>) -> impl IntoView {
                     <Invite />
                     <CallOf view=view />
                 </Show>
-                <Offers />
+                <Offers list=offers />
             </div>
             <div class="stack">
                 <section class="card" aria-labelledby="lobby-seats">

@@ -107,8 +107,7 @@ fn Playing(view: Memo<Option<TableView>>) -> impl IntoView {
         let said = matches!(view.waiting, Waiting::Nothing(Patience::Held(_)));
         view.held.clone().filter(|_| !said)
     });
-    let offers = part(view, |view| view.besides().cloned().collect::<Vec<_>>());
-    let offers = Memo::new(move |_| offers.get().unwrap_or_default());
+    let offers = besides(view);
     view! {
         <div class="page-head">
             <PageTitle>{move || head.get().map(|head| view! { <HeadLine head=head /> })}</PageTitle>
@@ -128,6 +127,16 @@ fn Playing(view: Memo<Option<TableView>>) -> impl IntoView {
             <Aside view=view />
         </div>
     }
+}
+
+/// What rules offer me beside that which waits on me.
+pub(super) fn besides(view: Memo<Option<TableView>>) -> Memo<Vec<OfferView>> {
+    Memo::new(move |_| {
+        view.with(|view| {
+            let offers = view.iter().flat_map(TableView::besides);
+            offers.cloned().collect()
+        })
+    })
 }
 
 /// What the page is headed with.
