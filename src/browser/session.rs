@@ -87,7 +87,7 @@ impl Session {
 
     /// Does what the player wants, or says why not.
     pub(crate) fn act(self: &Rc<Self>, intent: Intent) -> Result<(), Hindrance> {
-        if self.signals.role.get_untracked() != Role::Writing {
+        if self.signals.role.try_get_untracked() != Some(Role::Writing) {
             return Err(Hindrance::NotThisTab);
         }
         let outputs = match self.peer.borrow_mut().as_mut() {
@@ -211,7 +211,7 @@ impl Session {
                 this.input(Input::Connected);
             }
             SocketNews::Closed => {
-                if this.signals.line.get_untracked() == LineState::Connected {
+                if this.signals.line.try_get_untracked() == Some(LineState::Connected) {
                     this.input(Input::Disconnected);
                 }
                 this.signals.line.set(LineState::Offline);
@@ -272,7 +272,9 @@ impl Session {
         }
         self.pumping.set(false);
         let unsent = self.read(Peer::unsent).unwrap_or_default();
-        if self.signals.unsent.get_untracked() != unsent {
+        // The table may have been left while things were stored: then nobody looks any more.
+        let known = self.signals.unsent.try_get_untracked();
+        if known.is_some_and(|known| known != unsent) {
             self.signals.unsent.set(unsent);
         }
     }
@@ -303,7 +305,7 @@ impl Session {
 
     /// The tab that is giving the pen away still finishes what it had begun.
     fn may_write(&self) -> bool {
-        self.signals.role.get_untracked() != Role::Following
+        self.signals.role.try_get_untracked() != Some(Role::Following)
     }
 
     /// Tries until it is kept: nothing later in the line may happen before.
@@ -327,7 +329,7 @@ impl Session {
 
     fn changed(self: &Rc<Self>) {
         self.seen_anew();
-        if self.signals.role.get_untracked() == Role::Writing
+        if self.signals.role.try_get_untracked() == Some(Role::Writing)
             && let Some(card) = self.card()
         {
             let this = Rc::clone(self);
