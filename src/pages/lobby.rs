@@ -24,6 +24,8 @@ pub(crate) fn Lobby(view: Memo<Option<TableView>>) -> impl IntoView {
     let seats = part(view, |view| view.seats.clone());
     let hash = part(view, |view| view.hash.clone());
     let offices = part(view, |view| view.calendar.offices.clone());
+    let offered = part(view, |view| view.offers.clone());
+    let offered = Memo::new(move |_| offered.get().unwrap_or_default());
     let alone = part(view, |view| view.seated && view.seats.len() == 1);
     let alone = Memo::new(move |_| alone.get().unwrap_or_default());
     let hint = move || {
@@ -59,7 +61,7 @@ pub(crate) fn Lobby(view: Memo<Option<TableView>>) -> impl IntoView {
                     <Invite />
                     <CallOf view=view />
                 </Show>
-                <Offers />
+                <Offers list=offered />
             </div>
             <div class="stack">
                 <section class="card" aria-labelledby="lobby-seats">
