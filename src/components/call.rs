@@ -29,12 +29,7 @@ struct AlsoDue(Vec<OfferView>);
 
 /// The call to action, or whom the table waits for.
 #[component]
-pub(crate) fn Call(
-    waiting: Waiting,
-    may_join: May,
-    not_handed_in: Vec<String>,
-    also_due: Vec<OfferView>,
-) -> impl IntoView {
+pub(crate) fn Call(waiting: Waiting, may_join: May, also_due: Vec<OfferView>) -> impl IntoView {
     provide_context(AlsoDue(also_due));
     match waiting {
         Waiting::Seat { late } => view! { <TakeSeat late=late may=may_join /> }.into_any(),
@@ -48,10 +43,8 @@ pub(crate) fn Call(
         Waiting::Judge(case) => view! { <Judge case=case /> }.into_any(),
         Waiting::Agree(correction) => view! { <Agree correction=correction /> }.into_any(),
         Waiting::Propose => view! { <Propose /> }.into_any(),
-        Waiting::Suggest => view! { <Suggest missing=not_handed_in /> }.into_any(),
-        Waiting::Nothing(patience) => {
-            view! { <Nothing patience=patience missing=not_handed_in /> }.into_any()
-        }
+        Waiting::Suggest => view! { <Suggest /> }.into_any(),
+        Waiting::Nothing(patience) => view! { <Nothing patience=patience /> }.into_any(),
         Waiting::Over => ().into_any(),
     }
 }
@@ -275,22 +268,13 @@ fn Propose() -> impl IntoView {
     }
 }
 
-/// What could be handed in secretly and has not been.
-#[component]
-fn Missing(labels: Vec<String>) -> impl IntoView {
-    (!labels.is_empty()).then(|| {
-        view! { <p data-testid="not-handed-in">{t(Times::NotHandedIn)}": "{labels.join("; ")}"."</p> }
-    })
-}
-
 /// Nobody is on turn and nothing is open: that I may propose something is an offer, no duty.
 #[component]
-fn Suggest(missing: Vec<String>) -> impl IntoView {
+fn Suggest() -> impl IntoView {
     let href = Table::here().href(TablePage::Propose(None));
     view! {
         <section class="card stack-tight" aria-labelledby="call-title" data-testid="call" data-call="suggest">
             <h2 id="call-title">{t(Play::NothingWaits)}</h2>
-            <Missing labels=missing />
             <p>{t(Times::Suggest)}</p>
             <div><a class="button button-main" href=href data-testid="propose">{t(Play::Propose)}</a></div>
         </section>
@@ -298,7 +282,7 @@ fn Suggest(missing: Vec<String>) -> impl IntoView {
 }
 
 #[component]
-fn Nothing(patience: Patience, missing: Vec<String>) -> impl IntoView {
+fn Nothing(patience: Patience) -> impl IntoView {
     if let Patience::Held(held) = patience {
         return view! {
             <div data-testid="call" data-call="held"><Held held=held /></div>
@@ -314,7 +298,6 @@ fn Nothing(patience: Patience, missing: Vec<String>) -> impl IntoView {
             <h2 id="call-title">{t(Play::NothingWaits)}</h2>
             <p data-testid="waiting-for">{said(Sentence::WaitsFor(patience))}</p>
             {reason}
-            <Missing labels=missing />
         </section>
     }
     .into_any()

@@ -11,7 +11,7 @@ use crate::components::table::Table;
 use crate::locale::spoken::court::{Court as W, Deeds};
 use crate::locale::spoken::repair::Mend;
 use crate::route::TablePage;
-use crate::state::court::offers::offers;
+use crate::state::court::offers::{about_cases, offers};
 use crate::state::court::{CaseView, CourtView, court};
 use crate::state::things::{about_of, abouts};
 use crate::state::view::May;
@@ -30,7 +30,7 @@ pub(crate) fn CourtPage() -> impl IntoView {
     let offered = Memo::new(move |_| {
         let language = app.language.get();
         table
-            .read(|peer| offers(peer, language))
+            .read(|peer| about_cases(peer, offers(peer, language)))
             .unwrap_or_default()
     });
     let repair = table.href(TablePage::Repair);

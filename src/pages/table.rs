@@ -74,14 +74,13 @@ pub(crate) fn part<T: Clone + PartialEq + Send + Sync + 'static>(
 #[component]
 pub(crate) fn CallOf(view: Memo<Option<TableView>>) -> impl IntoView {
     let waiting = part(view, |view| {
-        let missing = view.not_handed_in.clone();
         let also = view.besides().filter(|offer| offer.waits()).cloned();
         let also: Vec<OfferView> = also.collect();
-        (view.waiting.clone(), view.may_join.clone(), missing, also)
+        (view.waiting.clone(), view.may_join.clone(), also)
     });
     move || {
-        waiting.get().map(|(waiting, may_join, missing, also)| {
-            view! { <Call waiting=waiting may_join=may_join not_handed_in=missing also_due=also /> }
+        waiting.get().map(|(waiting, may_join, also)| {
+            view! { <Call waiting=waiting may_join=may_join also_due=also /> }
         })
     }
 }

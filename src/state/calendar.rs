@@ -17,6 +17,8 @@ pub(crate) struct TimerView {
     pub(crate) due_ms: u64,
     /// Whether that moment has passed, by this device's clock.
     pub(crate) passed: bool,
+    /// Who may call it before everybody may.
+    pub(crate) keeper: Option<String>,
     /// Whether I can call it now.
     pub(crate) may_call: bool,
 }
@@ -55,6 +57,7 @@ pub(crate) fn calendar(peer: &Peer, language: Language) -> CalendarView {
             name: timer.name.get(language).to_owned(),
             due_ms: timer.due_ms,
             passed: timer.due_ms <= now_ms,
+            keeper: state.timekeeper(key).map(|player| name(state, player)),
             may_call: may_call(peer, key, language),
         })
         .collect();

@@ -32,7 +32,6 @@ pub(crate) fn table_view(peer: &Peer, language: Language) -> TableView {
         may(peer, join_probe(state), language)
     };
     TableView {
-        not_handed_in: not_handed_in(peer, &offers),
         title: state.title().to_owned(),
         governing: state.governing(),
         phase: phase(state),
@@ -65,16 +64,6 @@ pub(crate) fn table_view(peer: &Peer, language: Language) -> TableView {
         mismatch: mismatch(peer),
         set_aside: peer.set_aside().len(),
     }
-}
-
-fn not_handed_in(peer: &Peer, offers: &[OfferView]) -> Vec<String> {
-    // What is overdue may be open by now, and nobody is to hand in again what has been read.
-    if peer.passed().next().is_some() {
-        return Vec::new();
-    }
-    let offers = offers.iter();
-    let missing = offers.filter(|offer| offer.secret && !offer.handed_in && !offer.due);
-    missing.map(|offer| offer.label.clone()).collect()
 }
 
 fn refused_seat(language: Language) -> May {
@@ -280,7 +269,7 @@ fn waiting(
         Waiting::Suggest
     } else {
         let held = held(peer, language).map(Patience::Held);
-        Waiting::Nothing(held.unwrap_or_else(|| patience(state, open)))
+        Waiting::Nothing(held.unwrap_or_else(|| patience(state, open, calendar)))
     }
 }
 
@@ -303,12 +292,18 @@ fn waiting_aside(peer: &Peer, language: Language) -> Option<Waiting> {
 }
 
 /// Whom the table waits for instead of me.
-fn patience(state: &State, open: &[ProposalView]) -> Patience {
+fn patience(state: &State, open: &[ProposalView], calendar: &CalendarView) -> Patience {
     let over = open.iter().find(|view| view.may.close.yes());
     if let Some((view, keeper)) = over.and_then(|view| Some((view, view.keeper.clone()?))) {
         return Patience::Keeper {
             proposal: view.number,
             keeper,
+        };
+    }
+    if let Some(timer) = calendar.timers.iter().find(|timer| timer.passed) {
+        return Patience::Time {
+            timer: timer.name.clone(),
+            by: timer.keeper.clone(),
         };
     }
     match open.first() {

@@ -297,6 +297,8 @@ pub(crate) enum Patience {
     Keeper { proposal: u32, keeper: String },
     /// For these players' devices, which have to open secret votes on this proposal.
     Opening { proposal: u32, of: Vec<String> },
+    /// For somebody, who if rules name them, to call time on this timer.
+    Time { timer: String, by: Option<String> },
     /// For whatever holds the next turn back.
     Held(HeldView),
 }
@@ -317,7 +319,6 @@ pub(crate) struct TableView {
     /// What rules let me do.
     pub(crate) offers: Vec<OfferView>,
     /// What I could hand in secretly, and neither have nor have to, as the rules call it.
-    pub(crate) not_handed_in: Vec<String>,
     pub(crate) title: String,
     pub(crate) governing: Language,
     pub(crate) phase: Phase,

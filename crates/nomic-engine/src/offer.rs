@@ -102,8 +102,18 @@ impl State {
 
     /// To whom secrets are sealed, if the rules name somebody.
     pub fn keeper(&self) -> Option<PlayerId> {
+        self.named("keeper", &[])
+    }
+
+    /// Who may call time on a timer before everybody may, if the rules name somebody.
+    pub fn timekeeper(&self, timer: &str) -> Option<PlayerId> {
+        self.named("timekeeper", &[Value::Text(Phrase::plain(timer))])
+    }
+
+    /// The player whom the rules answer a question with.
+    fn named(&self, question: &'static str, args: &[Value]) -> Option<PlayerId> {
         let fuel = Cell::new(limits::MOVE_FUEL);
-        let said = consult::question(self, "keeper", &[], &fuel, false);
+        let said = consult::question(self, question, args, &fuel, false);
         match said.answers.first() {
             Some((_, Value::Thing(player))) => thing::player_id(*player).ok(),
             _ => None,

@@ -70,7 +70,6 @@ spoken! {
         DeviceFrom: "From", "Ab", "Dal";
         DeviceOpens: "on your device opens it.", "öffnet es dein Gerät.", "in poi lo apre il tuo dispositivo.";
         HandedIn: "handed in", "abgegeben", "consegnato";
-        NotHandedIn: "Not handed in yet", "Noch nicht abgegeben", "Non ancora consegnato";
         OnlyYou: "only you can read this", "das liest nur du", "lo leggi solo tu";
         Noted: "What rules noted", "Was Regeln sich gemerkt haben", "Che cosa hanno annotato le regole";
         HandedInText:

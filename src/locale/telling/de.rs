@@ -92,6 +92,11 @@ fn waiting(patience: &Patience) -> String {
         ),
         P::Proposer(name) => format!("Der Tisch wartet auf einen Antrag von {name}."),
         P::Anybody => "Niemand ist am Zug: Jeder zieht, wann er will.".to_owned(),
+        P::Time {
+            timer,
+            by: Some(by),
+        } => format!("{timer}: Die Zeit ist um. {by} kann sie ausrufen."),
+        P::Time { timer, by: None } => format!("{timer}: Die Zeit ist um."),
         P::Keeper { proposal, keeper } => format!(
             "Die Zeit für Antrag {proposal} ist um. {keeper} kann die geheimen Stimmen öffnen und zählen."
         ),

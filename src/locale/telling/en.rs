@@ -90,6 +90,11 @@ fn waiting(patience: &Patience) -> String {
         ),
         P::Proposer(name) => format!("The table waits for a proposal by {name}."),
         P::Anybody => "Nobody is on turn: everybody moves when they like.".to_owned(),
+        P::Time {
+            timer,
+            by: Some(by),
+        } => format!("{timer}: time is up. {by} can call time."),
+        P::Time { timer, by: None } => format!("{timer}: time is up."),
         P::Keeper { proposal, keeper } => format!(
             "The time to vote on proposal {proposal} is over. {keeper} can open the secret votes and count them."
         ),

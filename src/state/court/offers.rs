@@ -54,6 +54,19 @@ pub(crate) struct OpensView {
     pub(crate) from_ms: u64,
 }
 
+/// Those of the offers that come from rules about cases.
+pub(crate) fn about_cases(peer: &Peer, offers: Vec<OfferView>) -> Vec<OfferView> {
+    let state = peer.game().state();
+    let about_cases = |offer: &OfferView| {
+        let rule = state.rule(RuleId(offer.rule));
+        let mut provisions = rule
+            .into_iter()
+            .flat_map(|rule| rule.program().provisions());
+        provisions.any(|provision| provision.params().contains(&Type::Thing("Case")))
+    };
+    offers.into_iter().filter(about_cases).collect()
+}
+
 /// One blank to be filled in.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct BlankView {

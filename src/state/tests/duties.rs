@@ -1,7 +1,7 @@
 //! What waits for a player because a rule says so, and what rules let one do but would refuse.
 
-use super::super::court::offers::{OfferView, offers, taken};
-use super::super::view::Waiting;
+use super::super::court::offers::{OfferView, about_cases, offers, taken};
+use super::super::view::{Patience, Waiting};
 use super::without_turns::{ruleset, sit_down};
 use super::{ADA, BEN, Two, a_new_rule};
 use nomic_engine::rules::Language;
@@ -66,7 +66,6 @@ fn a_number_waits_to_be_named_until_it_is_handed_in() {
     assert_eq!(number.action, "name_number");
     let opens = number.opens.clone().expect("the rules say when it opens");
     assert_eq!(opens.keeper.as_deref(), Some("Ada"));
-    assert!(!two.view(BEN).not_handed_in.contains(&number.label));
     take(&mut two, BEN, &number, &["4"]);
     assert_eq!(duty(&two, BEN), None);
     let again = offered(&two, BEN, "name_number").unwrap();
@@ -139,4 +138,38 @@ fn where_there_is_much_to_choose_from_nothing_is_tried() {
     };
     assert_eq!(choices(60), None);
     assert_eq!(choices(61), Some(61));
+}
+
+fn wait(two: &mut Two, time_ms: u64) {
+    two.now_ms += time_ms;
+    for who in [ADA, BEN] {
+        let outputs = two.peers[who].handle(Input::Tick, two.now_ms, &mut super::rng());
+        two.pass_on(who, outputs);
+    }
+}
+
+#[test]
+fn when_time_is_up_others_are_told_whom_the_table_waits_for() {
+    let mut two = postal();
+    wait(&mut two, WEEK);
+    assert_eq!(
+        two.view(BEN).waiting,
+        Waiting::Nothing(Patience::Time {
+            timer: "ZAT".to_owned(),
+            by: Some("Ada".to_owned()),
+        })
+    );
+    assert!(matches!(two.view(ADA).waiting, Waiting::Call(_)));
+}
+
+#[test]
+fn the_court_shows_the_offers_of_rules_about_cases_alone() {
+    let two = postal();
+    let all = offers(&two.peers[BEN], Language::En);
+    assert!(all.iter().any(|offer| offer.action == "name_number"));
+    assert_eq!(about_cases(&two.peers[BEN], all), []);
+    let suber = Two::begun();
+    let all = offers(&suber.peers[ADA], Language::En);
+    let about_cases = about_cases(&suber.peers[ADA], all);
+    assert!(about_cases.iter().any(|offer| offer.number == 213));
 }
