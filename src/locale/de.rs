@@ -186,7 +186,7 @@ pub(super) const fn play(word: Play) -> &'static str {
         W::DieText => {
             "Niemand wirft ihn allein: Jede Stimme gibt ein vorher festgelegtes Geheimnis preis, und aus allen zusammen wird das Ergebnis berechnet."
         }
-        W::NoDie => "Noch nicht geworfen",
+        W::LastDraw => "Was zuletzt gezogen wurde",
         W::CheckDraw => "Diesen Wurf nachrechnen",
         W::DrawRight => {
             "Nachgerechnet: Aus den preisgegebenen Geheimnissen folgt dasselbe Ergebnis."

@@ -170,7 +170,7 @@ pub(super) const fn play(word: Play) -> &'static str {
         W::DieText => {
             "Nobody throws it alone: every vote reveals a secret that was fixed before, and the result is reckoned from all of them."
         }
-        W::NoDie => "Not thrown yet",
+        W::LastDraw => "What was drawn last",
         W::CheckDraw => "Check this draw",
         W::DrawRight => "Checked: the same result comes out of the revealed secrets.",
         W::DrawWrong => "This draw does not come out of the revealed secrets.",

@@ -174,7 +174,7 @@ pub(super) const fn play(word: Play) -> &'static str {
         W::DieText => {
             "Nessuno lo tira da solo: ogni voto rivela un segreto fissato prima, e il risultato si calcola da tutti insieme."
         }
-        W::NoDie => "Non ancora tirato",
+        W::LastDraw => "L'ultima estrazione",
         W::CheckDraw => "Verifica questo tiro",
         W::DrawRight => "Verificato: dai segreti rivelati esce lo stesso risultato.",
         W::DrawWrong => "Questo tiro non esce dai segreti rivelati.",

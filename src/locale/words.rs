@@ -63,7 +63,7 @@ labels! {
     Play in play {
         WaitsOnYou, NothingWaits, YourTurnText, Propose, ProposeAnother, OpenVoting, OpenVotingText,
         VoteTitle, VoteFrozen, For, Against, CloseVote, CloseVoteText, SeeProposal, NoMatter,
-        NoMatterText, Points, Seats, Die, DieText, NoDie, CheckDraw, DrawRight,
+        NoMatterText, Points, Seats, Die, DieText, LastDraw, CheckDraw, DrawRight,
         DrawWrong, LinksUsed, StateHash, StateHashText, Mismatch, LastRulings,
         WholeChronicle, OnTurn, Away, Provisional, Closed, Final, ProvisionalText, ClosedText,
         FinalText, Leave, LeaveConfirm, LeaveText,

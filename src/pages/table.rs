@@ -321,12 +321,7 @@ fn Aside(view: Memo<Option<TableView>>) -> impl IntoView {
                 {move || seats.get().map(|seats| view! { <Seats seats=seats /> })}
             </section>
             {move || calendar.get().map(|calendar| view! { <Times calendar=calendar /> })}
-            <Show when=move || die.with(|die| matches!(die, Some(Some(_))))>
-                <section class="card stack-tight place-score" aria-labelledby="die-title">
-                    <h2 id="die-title">{t(Play::Die)}</h2>
-                    {move || die.get().map(|die| view! { <Die draw=die /> })}
-                </section>
-            </Show>
+            {move || die.get().flatten().map(|draw| view! { <Die draw=draw /> })}
             <div class="stack place-last">
                 <Invite />
                 {move || hash.get().map(|hash| view! { <StateMark hash=hash /> })}

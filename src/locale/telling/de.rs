@@ -1,7 +1,7 @@
 //! German sentences.
 
 use super::refusals::Snag;
-use super::sentences::{ClassTold, RuleTold, Sentence, Told, listed, quoted};
+use super::sentences::{ClassTold, RuleTold, SIDES_OF_A_DIE, Sentence, Told, listed, quoted};
 use crate::locale::{Say, figure};
 use crate::state::view::Patience;
 use nomic_engine::rules::Language;
@@ -30,7 +30,7 @@ pub(super) fn sentence(sentence: &Sentence) -> String {
         S::Won(names) if names.len() == 1 => format!("{} hat gewonnen.", listed(names, "und")),
         S::Won(names) => format!("{} haben gewonnen.", listed(names, "und")),
         S::Throw(sides) => format!("Wirf einen Würfel mit {sides} Seiten. Was zeigt er?"),
-        S::Drawn { result, sides } => format!("Der Würfel mit {sides} Seiten zeigte {result}."),
+        S::Drawn { result, sides } => drawn(*result, *sides),
         S::Tally {
             in_favour,
             against,
@@ -71,6 +71,14 @@ pub(super) fn sentence(sentence: &Sentence) -> String {
             from,
             to,
         } => format!("Regel {rule} {} umwandeln: {title}", between(from, to)),
+    }
+}
+
+/// What a die showed, or which number was drawn.
+fn drawn(result: u32, sides: u32) -> String {
+    match sides {
+        SIDES_OF_A_DIE => format!("Der Würfel zeigte {result}."),
+        _ => format!("Gezogen wurde eine Zahl von 1 bis {sides}: {result}."),
     }
 }
 
@@ -155,7 +163,7 @@ pub(super) fn told(told: &Told) -> String {
         T::Thrown { who, result, sides } => format!(
             "{who} hat einen echten Würfel mit {sides} Seiten geworfen; er zeigte {result}."
         ),
-        T::Drawn { result, sides } => format!("Der Würfel mit {sides} Seiten zeigte {result}."),
+        T::Drawn { result, sides } => drawn(*result, *sides),
         T::Points { who, from, to } => scored(who, *from, *to),
         T::Amount {
             who,

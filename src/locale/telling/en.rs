@@ -1,7 +1,7 @@
 //! English sentences.
 
 use super::refusals::Snag;
-use super::sentences::{ClassTold, RuleTold, Sentence, Told, listed, quoted};
+use super::sentences::{ClassTold, RuleTold, SIDES_OF_A_DIE, Sentence, Told, listed, quoted};
 use crate::locale::{Say, figure};
 use crate::state::view::Patience;
 use nomic_engine::rules::Language;
@@ -30,7 +30,7 @@ pub(super) fn sentence(sentence: &Sentence) -> String {
         S::Won(names) if names.len() == 1 => format!("{} has won.", listed(names, "and")),
         S::Won(names) => format!("{} have won.", listed(names, "and")),
         S::Throw(sides) => format!("Throw a die with {sides} sides. What does it show?"),
-        S::Drawn { result, sides } => format!("The die with {sides} sides showed {result}."),
+        S::Drawn { result, sides } => drawn(*result, *sides),
         S::Tally {
             in_favour,
             against,
@@ -71,6 +71,14 @@ pub(super) fn sentence(sentence: &Sentence) -> String {
             from,
             to,
         } => format!("Transmute Rule {rule} {}: {title}", between(from, to)),
+    }
+}
+
+/// What a die showed, or which number was drawn.
+fn drawn(result: u32, sides: u32) -> String {
+    match sides {
+        SIDES_OF_A_DIE => format!("The die showed {result}."),
+        _ => format!("A number from 1 to {sides} was drawn: {result}."),
     }
 }
 
@@ -151,7 +159,7 @@ pub(super) fn told(told: &Told) -> String {
         T::Thrown { who, result, sides } => {
             format!("{who} threw a real die with {sides} sides; it showed {result}.")
         }
-        T::Drawn { result, sides } => format!("The die with {sides} sides showed {result}."),
+        T::Drawn { result, sides } => drawn(*result, *sides),
         T::Points { who, from, to } => scored(who, *from, *to),
         T::Amount {
             who,

@@ -1,7 +1,7 @@
 //! Italian sentences.
 
 use super::refusals::Snag;
-use super::sentences::{ClassTold, RuleTold, Sentence, Told, listed, quoted};
+use super::sentences::{ClassTold, RuleTold, SIDES_OF_A_DIE, Sentence, Told, listed, quoted};
 use crate::locale::{Say, figure};
 use crate::state::view::Patience;
 use nomic_engine::rules::Language;
@@ -30,7 +30,7 @@ pub(super) fn sentence(sentence: &Sentence) -> String {
         S::Won(names) if names.len() == 1 => format!("{} ha vinto.", listed(names, "e")),
         S::Won(names) => format!("{} hanno vinto.", listed(names, "e")),
         S::Throw(sides) => format!("Tira un dado a {sides} facce. Che cosa mostra?"),
-        S::Drawn { result, sides } => format!("Il dado a {sides} facce ha dato {result}."),
+        S::Drawn { result, sides } => drawn(*result, *sides),
         S::Tally {
             in_favour,
             against,
@@ -67,6 +67,14 @@ pub(super) fn sentence(sentence: &Sentence) -> String {
             from,
             to,
         } => format!("Trasmutare la regola {rule} {}: {title}", between(from, to)),
+    }
+}
+
+/// What a die showed, or which number was drawn.
+fn drawn(result: u32, sides: u32) -> String {
+    match sides {
+        SIDES_OF_A_DIE => format!("Il dado ha dato {result}."),
+        _ => format!("È stato estratto un numero da 1 a {sides}: {result}."),
     }
 }
 
@@ -151,7 +159,7 @@ pub(super) fn told(told: &Told) -> String {
         T::Thrown { who, result, sides } => {
             format!("{who} ha tirato un dado vero a {sides} facce; ha mostrato {result}.")
         }
-        T::Drawn { result, sides } => format!("Il dado a {sides} facce ha dato {result}."),
+        T::Drawn { result, sides } => drawn(*result, *sides),
         T::Points { who, from, to } => scored(who, *from, *to),
         T::Amount {
             who,

@@ -9,6 +9,9 @@ use nomic_engine::rules::Language;
 use nomic_engine::{Doubt, Ground, RuleNumber};
 use std::borrow::Cow;
 
+/// What is drawn from so many is told as a die; anything else as a number.
+pub(crate) const SIDES_OF_A_DIE: u32 = 6;
+
 /// A sentence of the table, of the chronicle, or of a rule's history.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Sentence {
