@@ -3,7 +3,7 @@
 //! Only in a release build: in development it would serve yesterday's page.
 
 use super::page;
-use leptos::prelude::{RwSignal, Set};
+use leptos::prelude::RwSignal;
 
 /// Registers the service worker; `waiting` becomes true when a new version stands ready.
 #[cfg(not(debug_assertions))]
@@ -18,6 +18,7 @@ pub(crate) fn register(waiting: RwSignal<bool>) {
 /// In a debug build nothing is registered.
 #[cfg(debug_assertions)]
 pub(crate) fn register(waiting: RwSignal<bool>) {
+    use leptos::prelude::Set;
     waiting.set(false);
 }
 
