@@ -6,14 +6,15 @@
 //! wait for the next attempt.
 
 use super::page;
+use super::throwaway::{Heard, Throwaway};
 use gloo_timers::callback::Timeout;
-use js_sys::{Object, Reflect, Uint8Array};
+use js_sys::Uint8Array;
 use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
 use std::rc::Rc;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::{Closure, JsValue};
-use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
+use web_sys::MessageEvent;
 
 /// How long one job may take before the worker counts as hung.
 const JOB_PATIENCE_MS: u32 = 30_000;
@@ -39,26 +40,12 @@ pub(crate) struct Airlock {
 
 struct Inner {
     listener: Box<Listener>,
-    worker: RefCell<Option<Running>>,
+    worker: RefCell<Option<Throwaway>>,
     ready: Cell<bool>,
     jobs: RefCell<VecDeque<(u64, Vec<u8>)>>,
     /// The job that the worker has in hand.
     current: Cell<Option<u64>>,
     watch: RefCell<Option<Timeout>>,
-}
-
-struct Running {
-    worker: Worker,
-    _on_message: Closure<dyn FnMut(MessageEvent)>,
-    _on_error: Closure<dyn FnMut(web_sys::Event)>,
-}
-
-impl Drop for Running {
-    fn drop(&mut self) {
-        self.worker.set_onmessage(None);
-        self.worker.set_onerror(None);
-        self.worker.terminate();
-    }
 }
 
 impl Airlock {
@@ -86,8 +73,8 @@ impl Inner {
     fn proceed(this: &Rc<Self>) {
         if this.worker.borrow().is_none() {
             match Self::start(this) {
-                Ok(running) => {
-                    this.worker.replace(Some(running));
+                Ok(worker) => {
+                    this.worker.replace(Some(worker));
                 }
                 Err(error) => {
                     web_sys::console::warn_1(&error);
@@ -103,11 +90,11 @@ impl Inner {
         let Some((ticket, job)) = this.jobs.borrow_mut().pop_front() else {
             return;
         };
-        let posted = this.worker.borrow().as_ref().map(|running| {
-            running
-                .worker
-                .post_message(&Uint8Array::from(job.as_slice()))
-        });
+        let posted = this
+            .worker
+            .borrow()
+            .as_ref()
+            .map(|worker| worker.post(&job));
         this.current.set(Some(ticket));
         if let Some(Err(error)) = posted {
             web_sys::console::warn_1(&error);
@@ -121,43 +108,26 @@ impl Inner {
         this.watch.replace(Some(watch));
     }
 
-    fn start(this: &Rc<Self>) -> Result<Running, JsValue> {
-        let options = WorkerOptions::new();
-        options.set_type(WorkerType::Module);
-        let worker = Worker::new_with_options(&page::absolute("airlock.js"), &options)?;
+    fn start(this: &Rc<Self>) -> Result<Throwaway, JsValue> {
+        let files = page::program_files();
+        let (script, wasm) = files.ok_or_else(|| JsValue::from_str("no program files"))?;
         let weak = Rc::downgrade(this);
-        let on_message = Closure::<dyn FnMut(MessageEvent)>::new({
-            let weak = weak.clone();
-            move |event: MessageEvent| {
-                if let Some(this) = weak.upgrade() {
-                    Self::hear(&this, &event.data());
-                }
-            }
-        });
-        let on_error = Closure::<dyn FnMut(web_sys::Event)>::new(move |event: web_sys::Event| {
-            event.prevent_default();
+        Throwaway::start(&script, &wasm, move |heard| {
             if let Some(this) = weak.upgrade() {
-                // The closure that runs must outlive this call, so the worker is replaced afterwards.
-                wasm_bindgen_futures::spawn_local(async move { Self::broken(&this) });
+                Self::hear(&this, heard);
             }
-        });
-        worker.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
-        worker.set_onerror(Some(on_error.as_ref().unchecked_ref()));
-        worker.post_message(&first_message()?)?;
-        Ok(Running {
-            worker,
-            _on_message: on_message,
-            _on_error: on_error,
         })
     }
 
-    fn hear(this: &Rc<Self>, data: &JsValue) {
-        if let Some(report) = data.dyn_ref::<Uint8Array>() {
-            this.watch.replace(None);
-            this.current.set(None);
-            (this.listener)(AirlockNews::Report(report.to_vec()));
-        } else {
-            this.ready.set(true);
+    fn hear(this: &Rc<Self>, heard: Heard) {
+        match heard {
+            Heard::Ready => this.ready.set(true),
+            Heard::Bytes(report) => {
+                this.watch.replace(None);
+                this.current.set(None);
+                (this.listener)(AirlockNews::Report(report));
+            }
+            Heard::Broken => return Self::broken(this),
         }
         Self::proceed(this);
     }
@@ -189,15 +159,6 @@ impl Inner {
         })
         .forget();
     }
-}
-
-fn first_message() -> Result<JsValue, JsValue> {
-    let (script, wasm) =
-        page::program_files().ok_or_else(|| JsValue::from_str("no program files"))?;
-    let message = Object::new();
-    Reflect::set(&message, &"script".into(), &script.into())?;
-    Reflect::set(&message, &"wasm".into(), &wasm.into())?;
-    Ok(message.into())
 }
 
 /// The worker's end: tries every job and posts its report.

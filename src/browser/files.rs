@@ -1,6 +1,7 @@
 //! Files that somebody chose or dropped.
 
 use super::BrowserError;
+use nomic_import::File;
 use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::JsFuture;
 
@@ -8,7 +9,7 @@ use wasm_bindgen_futures::JsFuture;
 pub(crate) async fn read(
     files: Vec<web_sys::File>,
     longest: usize,
-) -> Result<Option<Vec<(String, Vec<u8>)>>, BrowserError> {
+) -> Result<Option<Vec<File>>, BrowserError> {
     let mut read = Vec::new();
     let mut length = 0_usize;
     for file in files {
@@ -19,7 +20,10 @@ pub(crate) async fn read(
         if length > longest {
             return Ok(None);
         }
-        read.push((file.name(), content.to_vec()));
+        read.push(File {
+            name: file.name(),
+            bytes: content.to_vec(),
+        });
     }
     Ok(Some(read))
 }

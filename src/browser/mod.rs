@@ -1,4 +1,4 @@
-//! Everything that knows the browser: storage, socket, clock, tabs, the airlock's worker.
+//! Everything that knows the browser: storage, socket, clock, tabs, workers.
 //!
 //! Nothing here knows the game. Failures come out as [`BrowserError`], never as a panic.
 
@@ -6,6 +6,7 @@ pub(crate) mod airlock;
 pub(crate) mod clock;
 pub(crate) mod config;
 pub(crate) mod files;
+pub(crate) mod importer;
 pub(crate) mod keeper;
 pub(crate) mod page;
 pub(crate) mod random;
@@ -18,6 +19,7 @@ pub(crate) mod socket;
 pub(crate) mod starters;
 pub(crate) mod storage;
 pub(crate) mod tabs;
+pub(crate) mod throwaway;
 pub(crate) mod update;
 
 use wasm_bindgen::JsValue;

@@ -1,16 +1,19 @@
 //! Bringing rules along: choosing, dropping or pasting them, and looking at what was found.
 
+mod desk;
+
 use super::field::TextArea;
 use super::refusal::Refusal;
 use crate::app::{App, t};
 use crate::browser::files;
 use crate::locale::Say;
-use crate::locale::spoken::bring::{Bring, unread, warning};
-use crate::locale::telling::refusals;
+use crate::locale::spoken::bring::{Bring, warning};
 use crate::locale::words::Law;
-use crate::state::bring::{Brought, FoundRule, ImportError, Left};
+use crate::state::bring::{Brought, FoundRule, Left};
+use desk::Desk;
 use leptos::prelude::*;
 use nomic_engine::Class;
+use nomic_import::File;
 
 /// Where rules are handed over, and what was found in them.
 #[component]
@@ -18,37 +21,18 @@ pub(crate) fn BringRules(
     brought: RwSignal<Option<Brought>>,
     lend: RwSignal<bool>,
 ) -> impl IntoView {
-    let app = App::here();
-    let refusal = RwSignal::new(None);
+    let desk = Desk::new(brought);
     let pasted = RwSignal::new(String::new());
-    let read = move |files: Vec<(String, Vec<u8>)>| match Brought::read(&files) {
-        Ok(found) => {
-            refusal.set(None);
-            brought.set(Some(found));
-        }
-        Err(error) => {
-            brought.set(None);
-            refusal.set(Some(unread(error, app.language.get_untracked())));
-        }
-    };
-    let take = move |chosen: Vec<web_sys::File>| {
-        if chosen.is_empty() {
-            return;
-        }
-        leptos::task::spawn_local(async move {
-            let language = app.language.get_untracked();
-            match files::read(chosen, nomic_import::MAX_BYTES).await {
-                Ok(Some(files)) => read(files),
-                Ok(None) => refusal.set(Some(unread(ImportError::TooLong, language))),
-                Err(error) => refusal.set(Some(refusals::storage(&error.0, language))),
-            }
-        });
-    };
     let drop = move |event: leptos::ev::DragEvent| {
         event.prevent_default();
-        take(files::dropped(&event));
+        desk.take(files::dropped(&event));
     };
-    let paste = move |_| read(vec![(String::new(), pasted.get_untracked().into_bytes())]);
+    let paste = move |_| {
+        desk.read(vec![File {
+            name: String::new(),
+            bytes: pasted.get_untracked().into_bytes(),
+        }]);
+    };
     view! {
         <div
             class="card stack"
@@ -65,17 +49,38 @@ pub(crate) fn BringRules(
                     multiple
                     data-testid="bring-file"
                     aria-describedby="bring-file-hint"
-                    on:change=move |event| take(files::chosen(&event))
+                    on:change=move |event| desk.take(files::chosen(&event))
                 />
                 <p class="hint" id="bring-file-hint">{t(Bring::FilesHint)}</p>
             </div>
             <TextArea id="bring-text" label=Signal::derive(t(Bring::Paste)) value=pasted rows=4 plain=true />
             <button class="button" type="button" on:click=paste data-testid="bring-read">{t(Bring::Read)}</button>
-            <Refusal of=refusal />
+            <Progress desk=desk />
             <div aria-live="polite">
                 <Show when=move || brought.with(Option::is_some)><Found brought=brought lend=lend /></Show>
             </div>
         </div>
+    }
+}
+
+/// That it is being read, or why it could not be.
+#[component]
+fn Progress(desk: Desk) -> impl IntoView {
+    let reading = move || {
+        let reading = desk.reading.get();
+        reading
+            .then(|| view! { <p class="hint" data-testid="bring-reading">{t(Bring::Reading)}</p> })
+    };
+    view! {
+        <div role="status">{reading}</div>
+        <Refusal of=desk.refusal />
+        <Show when=move || desk.again.with(Option::is_some)>
+            <div>
+                <button class="button" type="button" on:click=move |_| desk.read_again() data-testid="bring-again">
+                    {t(Bring::Again)}
+                </button>
+            </div>
+        </Show>
     }
 }
 

@@ -3,10 +3,8 @@
 use nomic_engine::limits::{MAX_RULES, MAX_TEXT, MAX_TITLE};
 use nomic_engine::rules::Language;
 use nomic_engine::{Class, LocalText, RuleNumber, Ruleset, StarterRule};
-use nomic_import::{Encoding, Imported, ImportedRule, Source, Warning, import};
+use nomic_import::{Found, ImportError, Imported, ImportedRule, Warning};
 use std::collections::{BTreeMap, BTreeSet};
-
-pub(crate) use nomic_import::ImportError;
 
 /// The name that programs know such a ruleset by.
 const ID: &str = "own";
@@ -48,6 +46,36 @@ pub(crate) struct Left {
     pub(crate) text: String,
 }
 
+/// Why nothing was read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Unread {
+    /// The importer read nothing, and says why.
+    Refused(ImportError),
+    /// The importer could not be loaded.
+    NotLoaded,
+    /// The importer broke down.
+    Broke,
+    /// The importer took too long and was stopped.
+    Slow,
+}
+
+impl Unread {
+    /// A name for it that never changes.
+    pub(crate) fn code(self) -> &'static str {
+        match self {
+            Self::Refused(error) => error.code(),
+            Self::NotLoaded => "bring/not_loaded",
+            Self::Broke => "bring/broke",
+            Self::Slow => "bring/slow",
+        }
+    }
+
+    /// Whether the very same may go better another time.
+    pub(crate) fn may_try_again(self) -> bool {
+        !matches!(self, Self::Refused(_))
+    }
+}
+
 /// Why what is taken makes no ruleset.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Unfit {
@@ -62,33 +90,21 @@ pub(crate) enum Unfit {
 }
 
 impl Brought {
-    /// Reads files, each with its name, or what was pasted.
-    pub(crate) fn read(files: &[(String, Vec<u8>)]) -> Result<Self, ImportError> {
-        let mut guessed = false;
-        let mut texts: Vec<(&str, String)> = Vec::with_capacity(files.len());
-        for (name, bytes) in files {
-            let (text, encoding) = nomic_import::read(bytes);
-            guessed |= matches!(encoding, Encoding::Windows1252 | Encoding::Twice);
-            texts.push((name, text));
-        }
-        let sources: Vec<Source<'_>> = texts
-            .iter()
-            .map(|(name, text)| Source { name, text })
-            .collect();
-        let found = import(&sources)?;
-        let law = found.rules.iter().enumerate();
+    /// What was found; whatever is in force is taken.
+    pub(crate) fn new(found: Found) -> Self {
+        let law = found.imported.rules.iter().enumerate();
         let taken = law
             .filter(|(_, rule)| rule.in_force)
             .map(|(place, _)| place)
             .collect();
-        Ok(Self {
-            found,
+        Self {
+            found: found.imported,
             taken,
             numbers: BTreeMap::new(),
             given: BTreeMap::new(),
-            guessed,
+            guessed: found.guessed,
             otherwise: Class::Mutable,
-        })
+        }
     }
 
     /// All rules that were found.

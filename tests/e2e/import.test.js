@@ -1,8 +1,10 @@
 // Somebody brings rules along, looks at what was found, and plays with them.
 import assert from "node:assert/strict";
-import { scene } from "./harness/scene.js";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { PAGE, scene } from "./harness/scene.js";
 
-const PAGE = `Rules of the ferry
+const FERRY = `Rules of the ferry
 
 Immutable Rules
 
@@ -16,6 +18,9 @@ Mutable Rules
 
 203. The cook moves last.
 `;
+
+/** Nothing keeps the page, so that each file comes from the host as it is just then. */
+const UNKEPT = { "sw.js": null };
 
 scene("rules from a file become the rules of a game", async (set) => {
   const relay = await set.relay();
@@ -33,7 +38,7 @@ scene("rules from a file become the rules of a game", async (set) => {
   await ada.at("bring-file").setInputFiles({
     name: "ferry.txt",
     mimeType: "text/plain",
-    buffer: Buffer.from(PAGE),
+    buffer: Buffer.from(FERRY),
   });
   await ada.shown("found", '[data-count="3"]');
   await ada.shown("found-rule", '[data-number="101"][data-class="immutable"][data-taken="true"]');
@@ -93,3 +98,94 @@ scene("numbers that were offered can be changed, and what is left over added to 
   ada.fragment = hash.split("/").slice(0, 3).join("/");
   assert.deepEqual(await ada.rules(), [101, 205]);
 });
+
+scene("rules can be brought without a network, once the page was kept", async (set) => {
+  const relay = await set.relay();
+  const ada = await set.person("Ada", relay);
+  await ada.open();
+  await ada.keptForOffline();
+  await relay.stop();
+  ada.line.cut();
+  await ada.browser.offline(true);
+  await ada.leaveTheBrowser();
+  await ada.open();
+  await bring(ada, "101. Sing.\n\n102. Dance.\n");
+  await ada.shown("found", '[data-count="2"]');
+  await ada.fill("new-title", "Island");
+  await ada.fill("new-name", "Ada");
+  await ada.click("create-game");
+  await ada.shown("seat", '[data-name="Ada"]');
+});
+
+scene("a reader that can't be loaded is told, and can be tried again", async (set) => {
+  const gone = { "importer/nomic-importer_bg.wasm": null };
+  const host = await set.staticServer("/", { ...gone, ...UNKEPT });
+  const ada = await set.personAt("Ada", host.address);
+  await ada.open();
+  assert(!host.asked.some((path) => path.includes("nomic-importer.js")), "asked before its time");
+  await bring(ada, "101. Sing.\n\n102. Dance.\n");
+  await ada.shown("refusal", '[data-code="bring/not_loaded"]');
+  assert.match(await ada.at("bring-text").inputValue(), /Dance/);
+  host.instead = UNKEPT;
+  await ada.click("bring-again");
+  await ada.shown("found", '[data-count="2"]');
+  assert.equal(await ada.at("refusal").count(), 0);
+  assert.equal(await ada.at("bring-again").count(), 0);
+});
+
+/** A reader that does this with whatever it is asked. */
+const reader = (deed) => ({
+  ...UNKEPT,
+  "importer/nomic-importer.js": `export default async () => { self.onmessage = () => { ${deed} }; };`,
+});
+
+scene("a reader that breaks down or takes for ever does not take the page along", async (set) => {
+  const host = await set.staticServer("/", reader("self.postMessage(new Uint8Array([255]));"));
+  const ada = await set.personAt("Ada", host.address);
+  await ada.browser.context.clock.install();
+  await ada.open();
+  await bring(ada, "101. Sing.\n\n102. Dance.\n");
+  await ada.shown("refusal", '[data-code="bring/broke"]');
+
+  host.instead = reader("setTimeout(() => { throw new Error('a trap'); });");
+  await ada.click("bring-again");
+  await ada.shown("refusal", '[data-code="bring/broke"]');
+
+  host.instead = reader("fetch('/at-work');");
+  await ada.click("bring-again");
+  await ada.shown("bring-reading");
+  await ada.eventually("the reader at work", async () => host.asked.includes("/at-work"));
+  await ada.page.clock.fastForward(60_000);
+  await ada.shown("refusal", '[data-code="bring/slow"]');
+  await ada.eventually("an end to it", async () => ada.page.workers().length === 0);
+
+  host.instead = UNKEPT;
+  await ada.click("bring-again");
+  await ada.shown("found", '[data-count="2"]');
+});
+
+scene("what was brought last counts, though it was read first", async (set) => {
+  const name = "importer/nomic-importer.js";
+  const script = await readFile(path.join(PAGE, name), "utf8");
+  const later = `await new Promise((resolve) => setTimeout(resolve, 3000));\n${script}`;
+  const host = await set.staticServer("/", { ...UNKEPT, [name]: later });
+  const ada = await set.personAt("Ada", host.address);
+  await ada.open();
+  await bring(ada, "101. Sing.\n\n102. Dance.\n\n103. Sleep.\n");
+  await ada.eventually("the first reader", async () => host.asked.includes(`/${name}`));
+  host.instead = UNKEPT;
+  await ada.fill("bring-text", "101. Sing.\n\n102. Dance.\n");
+  await ada.click("bring-read");
+  await ada.shown("found", '[data-count="2"]');
+  assert.equal(ada.page.workers().length, 1, "the first is still at it");
+  await ada.eventually("its end", async () => ada.page.workers().length === 0);
+  await ada.shown("found", '[data-count="2"]');
+});
+
+/** Pastes rules into the form for a new game. */
+async function bring(person, rules) {
+  await person.click("new-game");
+  await person.at("starter-own").check({ force: true });
+  await person.fill("bring-text", rules);
+  await person.click("bring-read");
+}

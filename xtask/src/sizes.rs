@@ -13,10 +13,10 @@ use crate::{
 };
 
 /// The most that a first visit may load before the page stands, in bytes of brotli.
-pub(crate) const LIMIT: u64 = 1_165_000;
-/// Nobody waits for these: the page fetches them when a game is founded, and the worker keeps them
-/// in the background. They are told apart from the first load.
-const LATER: &str = "rulesets/";
+pub(crate) const LIMIT: u64 = 1_122_000;
+/// Nobody waits for these: the page fetches them when a game is founded or rules are brought, and the
+/// worker keeps them in the background. They are told apart from the first load.
+const LATER: [&str; 2] = ["rulesets/", "importer/"];
 /// Its host may edit this file, and a compressed copy beside it would go stale.
 const NEVER_COMPRESSED: &str = "nomic.json";
 /// Smaller files gain nothing.
@@ -61,7 +61,7 @@ pub(crate) fn compress(project: &Project, dist: &Path) -> Result<Vec<Measured>, 
 pub(crate) fn report(measured: &[Measured]) -> u64 {
     let sum = |later: bool| -> u64 {
         let files = measured.iter();
-        let wanted = files.filter(|file| file.name.starts_with(LATER) == later);
+        let wanted = files.filter(|file| is_later(&file.name) == later);
         wanted.map(|file| file.loaded).sum()
     };
     let total = sum(false);
@@ -118,6 +118,10 @@ pub(crate) fn relative(folder: &Path, path: &Path) -> String {
         .map(|part| part.as_os_str().to_string_lossy())
         .collect::<Vec<_>>()
         .join("/")
+}
+
+fn is_later(name: &str) -> bool {
+    LATER.iter().any(|folder| name.starts_with(folder))
 }
 
 fn worth_compressing(name: &str, bytes: &[u8]) -> bool {
@@ -218,7 +222,11 @@ mod tests {
 
     #[test]
     fn what_is_fetched_later_is_not_part_of_the_first_load() {
-        let files = [named("page.wasm", 5), named("rulesets/suber/en.md", 7)];
+        let files = [
+            named("page.wasm", 5),
+            named("rulesets/suber/en.md", 7),
+            named("importer/a.wasm", 9),
+        ];
         assert_eq!(report(&files), 5);
     }
 

@@ -175,7 +175,11 @@ fn clippy(project: &Project) -> Result<Tally, Trouble> {
 
 fn clippy_wasm(project: &Project) -> Result<Tally, Trouble> {
     tools::wasm_target(project)?;
-    lint(project, &["--package", "nomic", "--target", tools::WASM])
+    let programs = ["--package", "nomic", "--package", "nomic-importer"];
+    lint(
+        project,
+        &[&programs[..], &["--target", tools::WASM]].concat(),
+    )
 }
 
 fn lint(project: &Project, what: &[&str]) -> Result<Tally, Trouble> {

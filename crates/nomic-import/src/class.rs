@@ -1,11 +1,16 @@
 //! The two classes of rules, and the words for them.
 
+use minicbor::{Decode, Encode};
+
 /// A class of rules.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Encode, Decode)]
+#[cbor(index_only)]
 pub enum Class {
     /// It must be transmuted before it can be changed.
+    #[n(0)]
     Immutable,
     /// It can be changed.
+    #[n(1)]
     Mutable,
 }
 

@@ -7,7 +7,7 @@
 //! Invariants:
 //! - Nothing is lost: every word of what came in stands in a rule (its heading, text or code) or among
 //!   what is left over. Only markup is dropped.
-//! - It knows no I/O, no game and no rule language: text goes in, texts come out. It depends on nothing.
+//! - It knows no I/O, no game and no rule language: text goes in, texts come out.
 //! - It never panics, and works in time that grows with the input nearly linearly.
 //!
 //! ```
@@ -29,6 +29,7 @@ mod contents;
 mod cut;
 mod encoding;
 mod entity;
+mod errand;
 mod error;
 mod fate;
 mod fence;
@@ -58,6 +59,7 @@ mod types;
 
 pub use class::Class;
 pub use encoding::{Encoding, decode, read};
+pub use errand::{File, Found, answer, asked, find, told};
 pub use error::ImportError;
 pub use gather::import;
 pub use types::{Imported, ImportedRule, Leftover, Source, Warning};

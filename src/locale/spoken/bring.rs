@@ -1,9 +1,10 @@
 //! Bringing rules along.
 
-use crate::state::bring::{ImportError, Unfit};
+use crate::locale::Say;
+use crate::state::bring::{Unfit, Unread};
 use crate::state::view::RefusalView;
 use nomic_engine::rules::Language;
-use nomic_import::Warning;
+use nomic_import::{ImportError, Warning};
 
 spoken! {
     /// Reading rules from a file, and what was found in it.
@@ -20,6 +21,20 @@ spoken! {
             "Scegli i file o trascinali qui; più file formano un solo regolamento. Non lasciano questo dispositivo finché non crei la partita.";
         Paste: "Or paste the rules here", "Oder füg die Regeln hier ein", "Oppure incolla qui le regole";
         Read: "Read them", "Einlesen", "Leggi";
+        Reading: "Reading the rules …", "Die Regeln werden eingelesen …", "Lettura delle regole …";
+        Again: "Try again", "Noch einmal versuchen", "Riprova";
+        NotLoaded:
+            "The part of the page that reads rules could not be loaded. Check your connection and try again; if that does not help, load the page anew.",
+            "Der Teil der Seite, der Regeln einliest, ließ sich nicht laden. Prüf deine Verbindung und versuch es noch einmal; hilft das nicht, lade die Seite neu.",
+            "Non si è caricata la parte della pagina che legge le regole. Controlla la connessione e riprova; se non basta, ricarica la pagina.";
+        Broke:
+            "Reading broke off; nothing was lost. Try again, or bring the rules as plain text.",
+            "Das Einlesen brach ab; verloren ging nichts. Versuch es noch einmal oder bring die Regeln als reinen Text mit.",
+            "La lettura si è interrotta, ma non si è perso nulla. Riprova, o porta le regole come testo semplice.";
+        Slow:
+            "Reading took too long and was stopped; nothing was lost. Try again, or bring the rules as plain text.",
+            "Das Einlesen dauerte zu lange und wurde angehalten; verloren ging nichts. Versuch es noch einmal oder bring die Regeln als reinen Text mit.",
+            "La lettura durava troppo ed è stata fermata, ma non si è perso nulla. Riprova, o porta le regole come testo semplice.";
         Found: "Rules found", "Gefundene Regeln", "Regole trovate";
         FoundText: "Those that are ticked will be law.", "Die angehakten gelten im Spiel.", "Quelle spuntate saranno in vigore.";
         Guessed: "The file is not UTF-8, so letters such as ä and é were read the old way. See that they are right.",
@@ -99,8 +114,22 @@ pub(crate) fn warning(warning: Warning, language: Language) -> String {
 }
 
 /// Why nothing could be read.
-pub(crate) fn unread(error: ImportError, language: Language) -> RefusalView {
-    let text = match (error, language) {
+pub(crate) fn unread(why: Unread, language: Language) -> RefusalView {
+    let text = match why {
+        Unread::Refused(error) => refused(error, language).into(),
+        Unread::NotLoaded => Bring::NotLoaded.say(language),
+        Unread::Broke => Bring::Broke.say(language),
+        Unread::Slow => Bring::Slow.say(language),
+    };
+    RefusalView {
+        code: why.code(),
+        text: text.into_owned(),
+        rule: None,
+    }
+}
+
+fn refused(error: ImportError, language: Language) -> &'static str {
+    match (error, language) {
         (ImportError::TooLong, Language::En) => {
             "That is too much to be a ruleset: at most one megabyte."
         }
@@ -119,11 +148,6 @@ pub(crate) fn unread(error: ImportError, language: Language) -> RefusalView {
         (ImportError::Empty, Language::En) => "There is not a word in it.",
         (ImportError::Empty, Language::De) => "Darin steht kein einziges Wort.",
         (ImportError::Empty, Language::It) => "Non contiene nemmeno una parola.",
-    };
-    RefusalView {
-        code: error.code(),
-        text: text.to_owned(),
-        rule: None,
     }
 }
 
@@ -137,7 +161,7 @@ pub(crate) fn unfit(unfit: Unfit, language: Language) -> RefusalView {
         (Unfit::Nothing, Language::It) => ("bring/nothing", "Prendi almeno una regola.".to_owned()),
         (Unfit::TooMany, _) => (
             "bring/too_many",
-            unread(ImportError::TooManyRules, language).text,
+            refused(ImportError::TooManyRules, language).to_owned(),
         ),
         (Unfit::NumberTwice(number), _) => (
             "bring/number_twice",

@@ -6,7 +6,15 @@ const PAGE: &str = "Our game\n\nImmutable Rules\n\n101. Obey.\n\n102, repealed b
                     201. Turns go round and round and round until somebody is dizzy.\n";
 
 fn brought(page: &str) -> Brought {
-    Brought::read(&[("page.txt".to_owned(), page.as_bytes().to_vec())]).unwrap()
+    read("page.txt", page.as_bytes())
+}
+
+fn read(name: &str, bytes: &[u8]) -> Brought {
+    let file = nomic_import::File {
+        name: name.to_owned(),
+        bytes: bytes.to_vec(),
+    };
+    Brought::new(nomic_import::find(&[file]).unwrap())
 }
 
 #[test]
@@ -71,9 +79,8 @@ fn series_of_rules_keep_their_letters() {
 
 #[test]
 fn that_letters_were_guessed_is_told() {
-    let read = |bytes: &[u8]| Brought::read(&[("old.txt".to_owned(), bytes.to_vec())]).unwrap();
-    assert!(read(b"101. F\xfcr alle.\n102. Sing.\n").guessed);
-    assert!(!read("101. Für alle.\n102. Sing.\n".as_bytes()).guessed);
+    assert!(read("old.txt", b"101. F\xfcr alle.\n102. Sing.\n").guessed);
+    assert!(!read("old.txt", "101. Für alle.\n102. Sing.\n".as_bytes()).guessed);
 }
 
 #[test]
@@ -114,4 +121,12 @@ fn a_game_can_be_founded_with_rules_that_were_brought() {
     assert_eq!(obey.code, "");
     assert!(!turns.code.is_empty());
     assert!(compile(&turns.code, &nomic_engine::VOCABULARY).is_ok());
+}
+
+#[test]
+fn what_was_refused_stays_refused_and_a_reader_that_failed_may_be_asked_again() {
+    assert!(!Unread::Refused(ImportError::Empty).may_try_again());
+    for failed in [Unread::NotLoaded, Unread::Broke, Unread::Slow] {
+        assert!(failed.may_try_again());
+    }
 }

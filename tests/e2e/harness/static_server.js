@@ -16,7 +16,10 @@ const TYPES = {
 };
 
 export class StaticServer {
-  /** Serves the folder below a path such as "/games/nomic/"; some files edited by the host. */
+  /**
+   * Serves the folder below a path such as "/games/nomic/"; some files edited by the host, or gone
+   * (null).
+   */
   static async start(folder, base, instead) {
     const server = new StaticServer();
     Object.assign(server, { base, instead });
@@ -42,6 +45,10 @@ async function answer(server, folder, request, response) {
   const { pathname } = new URL(request.url, "http://host");
   server.asked.push(pathname);
   const name = decodeURIComponent(pathname.slice(server.base.length)) || "index.html";
+  if (server.instead[name] === null) {
+    response.writeHead(404).end("gone");
+    return;
+  }
   if (server.instead[name] !== undefined) {
     response.writeHead(200, { "content-type": TYPES[path.extname(name)] });
     response.end(server.instead[name]);

@@ -13,10 +13,15 @@ struct Layer {
     tests: &'static [&'static str],
 }
 
-const LAYERS: [Layer; 13] = [
+const LAYERS: [Layer; 14] = [
     Layer {
         name: "nomic-import",
         below: &[],
+        tests: &[],
+    },
+    Layer {
+        name: "nomic-importer",
+        below: &["nomic-import"],
         tests: &[],
     },
     Layer {

@@ -1,0 +1,116 @@
+//! The page's end of the importer: a worker that is loaded for one reading and ended after it.
+
+use super::page;
+use super::throwaway::{Heard, Throwaway};
+use crate::state::bring::Unread;
+use gloo_timers::callback::Timeout;
+use js_sys::{Function, Promise, Uint8Array};
+use nomic_import::{File, Found};
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+use wasm_bindgen::JsCast;
+use wasm_bindgen::prelude::JsValue;
+use wasm_bindgen_futures::JsFuture;
+
+/// How long loading may take, and then again reading.
+const PATIENCE_MS: u32 = 20_000;
+/// The program's files, beside the page (index.html).
+const SCRIPT: &str = "importer/nomic-importer.js";
+const WASM: &str = "importer/nomic-importer_bg.wasm";
+
+/// Reads files as one ruleset.
+pub(crate) async fn read(files: &[File]) -> Result<Found, Unread> {
+    let reading = Rc::new(Reading {
+        asked: nomic_import::asked(files),
+        stage: Cell::new(Unread::NotLoaded),
+        worker: RefCell::new(None),
+        watch: RefCell::new(None),
+    });
+    let answer = Promise::new(&mut |settle, _| reading.begin(settle));
+    let answer = JsFuture::from(answer).await;
+    reading.end();
+    let answer = answer
+        .ok()
+        .and_then(|answer| answer.dyn_into::<Uint8Array>().ok());
+    let answer = answer.ok_or(reading.stage.get())?.to_vec();
+    nomic_import::told(&answer)
+        .ok_or(Unread::Broke)?
+        .map_err(Unread::Refused)
+}
+
+struct Reading {
+    asked: Vec<u8>,
+    /// What it means if nothing more is heard.
+    stage: Cell<Unread>,
+    worker: RefCell<Option<Throwaway>>,
+    watch: RefCell<Option<Timeout>>,
+}
+
+impl Reading {
+    /// Starts a worker; `settle` takes its answer, or anything else if there will be none.
+    fn begin(self: &Rc<Self>, settle: Function) {
+        self.watch(&settle);
+        let weak = Rc::downgrade(self);
+        let give_up = settle.clone();
+        let (script, wasm) = (page::absolute(SCRIPT), page::absolute(WASM));
+        let started = Throwaway::start(&script, &wasm, move |heard| {
+            if let Some(this) = weak.upgrade() {
+                this.hear(heard, &settle);
+            }
+        });
+        match started {
+            Ok(worker) => {
+                self.worker.replace(Some(worker));
+            }
+            Err(error) => {
+                web_sys::console::warn_1(&error);
+                tell(&give_up, &JsValue::NULL);
+            }
+        }
+    }
+
+    fn hear(self: &Rc<Self>, heard: Heard, settle: &Function) {
+        match heard {
+            Heard::Ready => {
+                self.stage.set(Unread::Broke);
+                self.watch(settle);
+                let posted = self
+                    .worker
+                    .borrow()
+                    .as_ref()
+                    .map(|worker| worker.post(&self.asked));
+                if let Some(Err(error)) = posted {
+                    web_sys::console::warn_1(&error);
+                    tell(settle, &JsValue::NULL);
+                }
+            }
+            Heard::Bytes(answer) => tell(settle, &Uint8Array::from(answer.as_slice())),
+            Heard::Broken => tell(settle, &JsValue::NULL),
+        }
+    }
+
+    /// Gives up after a while.
+    fn watch(self: &Rc<Self>, settle: &Function) {
+        let (weak, settle) = (Rc::downgrade(self), settle.clone());
+        let watch = Timeout::new(PATIENCE_MS, move || {
+            if let Some(this) = weak.upgrade() {
+                if this.stage.get() == Unread::Broke {
+                    this.stage.set(Unread::Slow);
+                }
+                tell(&settle, &JsValue::NULL);
+            }
+        });
+        self.watch.replace(Some(watch));
+    }
+
+    fn end(&self) {
+        self.watch.replace(None);
+        self.worker.replace(None);
+    }
+}
+
+fn tell(settle: &Function, answer: &JsValue) {
+    if let Err(error) = settle.call1(&JsValue::UNDEFINED, answer) {
+        web_sys::console::warn_1(&error);
+    }
+}

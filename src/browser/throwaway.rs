@@ -1,0 +1,97 @@
+//! Workers that may break: each runs one program, takes bytes and posts bytes, and ends when it is
+//! dropped.
+
+use super::page;
+use js_sys::{Object, Reflect, Uint8Array};
+use std::rc::Rc;
+use wasm_bindgen::JsCast;
+use wasm_bindgen::prelude::{Closure, JsValue};
+use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
+
+/// What the worker says when its program runs (public/worker.js).
+const READY: &str = "ready";
+
+/// What is heard of a worker.
+pub(crate) enum Heard {
+    /// It takes bytes now.
+    Ready,
+    /// What it posted.
+    Bytes(Vec<u8>),
+    /// It could not load its program, or the program trapped.
+    Broken,
+}
+
+/// A worker.
+pub(crate) struct Throwaway {
+    worker: Worker,
+    _on_message: Closure<dyn FnMut(MessageEvent)>,
+    _on_error: Closure<dyn FnMut(web_sys::Event)>,
+}
+
+impl Drop for Throwaway {
+    fn drop(&mut self) {
+        self.worker.set_onmessage(None);
+        self.worker.set_onerror(None);
+        self.worker.terminate();
+    }
+}
+
+impl Throwaway {
+    /// Starts a worker with the program in these files, script and wasm. When it is heard that the
+    /// worker is broken, and only then, the listener may drop it.
+    pub(crate) fn start(
+        script: &str,
+        wasm: &str,
+        listener: impl Fn(Heard) + 'static,
+    ) -> Result<Self, JsValue> {
+        let options = WorkerOptions::new();
+        options.set_type(WorkerType::Module);
+        let worker = Worker::new_with_options(&page::absolute("worker.js"), &options)?;
+        let listener = Rc::new(listener);
+        let on_message = Closure::<dyn FnMut(MessageEvent)>::new({
+            let listener = Rc::clone(&listener);
+            move |event: MessageEvent| hear(&listener, &event.data())
+        });
+        let on_error = Closure::<dyn FnMut(web_sys::Event)>::new(move |event: web_sys::Event| {
+            event.prevent_default();
+            broken(&listener);
+        });
+        worker.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
+        worker.set_onerror(Some(on_error.as_ref().unchecked_ref()));
+        worker.post_message(&first_message(script, wasm)?)?;
+        Ok(Self {
+            worker,
+            _on_message: on_message,
+            _on_error: on_error,
+        })
+    }
+
+    /// Hands bytes in.
+    pub(crate) fn post(&self, bytes: &[u8]) -> Result<(), JsValue> {
+        self.worker.post_message(&Uint8Array::from(bytes))
+    }
+}
+
+fn hear<L: Fn(Heard) + 'static>(listener: &Rc<L>, data: &JsValue) {
+    if let Some(bytes) = data.dyn_ref::<Uint8Array>() {
+        listener(Heard::Bytes(bytes.to_vec()));
+    } else if data.as_string().as_deref() == Some(READY) {
+        listener(Heard::Ready);
+    } else {
+        web_sys::console::warn_1(data);
+        broken(listener);
+    }
+}
+
+/// The closure that runs must outlive this call, so the worker is dropped afterwards.
+fn broken<L: Fn(Heard) + 'static>(listener: &Rc<L>) {
+    let listener = Rc::clone(listener);
+    wasm_bindgen_futures::spawn_local(async move { listener(Heard::Broken) });
+}
+
+fn first_message(script: &str, wasm: &str) -> Result<JsValue, JsValue> {
+    let message = Object::new();
+    Reflect::set(&message, &"script".into(), &script.into())?;
+    Reflect::set(&message, &"wasm".into(), &wasm.into())?;
+    Ok(message.into())
+}
