@@ -8,20 +8,25 @@ use crate::app::{App, t};
 use crate::browser::files;
 use crate::locale::Say;
 use crate::locale::spoken::bring::{Bring, warning};
+use crate::locale::spoken::set_up::SetUp;
+use crate::locale::telling::sentences::Sentence;
 use crate::locale::words::Law;
 use crate::state::bring::{Brought, FoundRule, Left};
 use desk::Desk;
 use leptos::prelude::*;
 use nomic_engine::Class;
+use nomic_engine::rules::Language;
 use nomic_import::File;
+use nomic_rulesets::Blueprint;
 
 /// Where rules are handed over, and what was found in them.
 #[component]
 pub(crate) fn BringRules(
     brought: RwSignal<Option<Brought>>,
+    blueprint: RwSignal<Option<Blueprint>>,
     lend: RwSignal<bool>,
 ) -> impl IntoView {
-    let desk = Desk::new(brought);
+    let desk = Desk::new(brought, blueprint);
     let pasted = RwSignal::new(String::new());
     let drop = move |event: leptos::ev::DragEvent| {
         event.prevent_default();
@@ -58,8 +63,27 @@ pub(crate) fn BringRules(
             <Progress desk=desk />
             <div aria-live="polite">
                 <Show when=move || brought.with(Option::is_some)><Found brought=brought lend=lend /></Show>
+                <Show when=move || blueprint.with(Option::is_some)><Written found=blueprint /></Show>
             </div>
         </div>
+    }
+}
+
+/// What was found where it is written as this program writes rulesets; what it leaves open is asked
+/// further down.
+#[component]
+fn Written(found: RwSignal<Option<Blueprint>>) -> impl IntoView {
+    let app = App::here();
+    let part = move |of: fn(&Blueprint, Language) -> String| {
+        found.with(|found| found.as_ref().map(|found| of(found, app.language.get())))
+    };
+    let title = move || part(|found, language| found.title().get(language).to_owned());
+    let rules = move || found.with(|found| found.as_ref().map(Blueprint::rules));
+    let count = move || Sentence::RulesFound(rules().unwrap_or_default()).say(app.language.get());
+    view! {
+        <p class="notice" data-testid="bring-written" data-rules=rules>
+            <strong>{title}</strong> ", " {count} ". " {t(SetUp::Written)}
+        </p>
     }
 }
 

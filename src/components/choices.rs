@@ -2,25 +2,18 @@
 
 use super::field::SelectField;
 use crate::app::{App, t};
-use crate::browser::starters;
 use crate::locale::spoken::set_up::SetUp;
-use crate::state::starters::{ChoiceView, Starter, choices};
+use crate::state::starters::{ChoiceView, choices};
 use leptos::prelude::*;
 use nomic_rulesets::{Blueprint, Picks};
 
-/// The questions of the ruleset that is chosen; nothing at all if it leaves nothing open.
+/// The questions of a ruleset; nothing at all if it leaves nothing open.
 #[component]
-pub(crate) fn Choices(starter: RwSignal<Option<Starter>>, picks: RwSignal<Picks>) -> impl IntoView {
+pub(crate) fn Choices(
+    blueprint: RwSignal<Option<Blueprint>>,
+    picks: RwSignal<Picks>,
+) -> impl IntoView {
     let app = App::here();
-    let blueprint = RwSignal::new(None::<Blueprint>);
-    Effect::new(move |_| {
-        let chosen = starter.get();
-        blueprint.set(None);
-        picks.set(Picks::default());
-        if let Some(chosen) = chosen {
-            leptos::task::spawn_local(fetch(chosen, starter, blueprint));
-        }
-    });
     let names = Memo::new(move |_| {
         blueprint.with(|known| {
             let known = known.as_ref().map(Blueprint::choices);
@@ -56,21 +49,6 @@ pub(crate) fn Choices(starter: RwSignal<Option<Starter>>, picks: RwSignal<Picks>
                 <div class="open-choices">{fields}</div>
             </fieldset>
         </Show>
-    }
-}
-
-/// Gets the ruleset. If that fails, founding a game with it says why; there is nothing to ask then.
-async fn fetch(
-    chosen: Starter,
-    starter: RwSignal<Option<Starter>>,
-    blueprint: RwSignal<Option<Blueprint>>,
-) {
-    let fetched = starters::blueprint(chosen).await;
-    // By now another one may be chosen.
-    if starter.try_get_untracked().flatten() == Some(chosen)
-        && let Ok(fetched) = fetched
-    {
-        blueprint.set(Some(fetched));
     }
 }
 

@@ -19,7 +19,7 @@ use crate::state::view::RefusalView;
 use leptos::prelude::*;
 use nomic_engine::Ruleset;
 use nomic_engine::rules::Language;
-use nomic_rulesets::Picks;
+use nomic_rulesets::{Blueprint, Picks};
 use nomic_sync::{Founding, Link};
 
 /// The dialog that asks what a table needs.
@@ -31,7 +31,9 @@ pub(crate) fn NewGame(dialog: NodeRef<leptos::html::Dialog>) -> impl IntoView {
     let name = RwSignal::new(page::preference("name").unwrap_or_default());
     let governing = RwSignal::new(app.language.get_untracked());
     let starter = RwSignal::new(Some(STARTERS[0]));
+    let blueprint = RwSignal::new(None);
     let picks = RwSignal::new(Picks::default());
+    follow(starter, blueprint, picks);
     let own = RwSignal::new(None);
     let lent = RwSignal::new(false);
     let real_dice = RwSignal::new(false);
@@ -46,9 +48,10 @@ pub(crate) fn NewGame(dialog: NodeRef<leptos::html::Dialog>) -> impl IntoView {
         let wanted = Wanted {
             title: title.get_untracked().trim().to_owned(),
             governing: governing.get_untracked(),
-            rules: match starter.get_untracked() {
-                Some(starter) => Rules::Starter(starter, picks.get_untracked()),
-                None => Rules::Own(own.get_untracked(), lent.get_untracked()),
+            rules: match (starter.get_untracked(), blueprint.get_untracked()) {
+                (Some(starter), _) => Rules::Starter(starter, picks.get_untracked()),
+                (None, Some(own)) => Rules::Written(Box::new(own), picks.get_untracked()),
+                (None, None) => Rules::Own(own.get_untracked(), lent.get_untracked()),
             },
             name: name.get_untracked().trim().to_owned(),
             real_dice: real_dice.get_untracked(),
@@ -67,9 +70,9 @@ pub(crate) fn NewGame(dialog: NodeRef<leptos::html::Dialog>) -> impl IntoView {
             <form class="stack" on:submit=create>
                 <h2 id="new-game-title">{t(Home::NewGame)}</h2>
                 <StarterChoice chosen=starter />
-                <Show when=move || starter.get().is_none()><BringRules brought=own lend=lent /></Show>
+                <Show when=move || starter.get().is_none()><BringRules brought=own blueprint=blueprint lend=lent /></Show>
                 <Names title=title name=name />
-                <Choices starter=starter picks=picks />
+                <Choices blueprint=blueprint picks=picks />
                 <Governing governing=governing />
                 <Dice real=real_dice />
                 <div class="row">
@@ -110,6 +113,8 @@ struct Wanted {
 enum Rules {
     /// One of those that come with the program, and how what it leaves open is settled.
     Starter(Starter, Picks),
+    /// The same, from pages that somebody brought.
+    Written(Box<Blueprint>, Picks),
     /// What somebody brought, if anything yet, and whether the initial set lends its code.
     Own(Option<Brought>, bool),
 }
@@ -153,6 +158,7 @@ async fn set_table(app: App, wanted: Wanted) -> Result<String, Failure> {
 async fn rules(wanted: &Wanted) -> Result<Ruleset, Failure> {
     let (own, borrow) = match &wanted.rules {
         Rules::Starter(starter, picks) => return starter_rules(*starter, picks).await,
+        Rules::Written(blueprint, picks) => return settled(blueprint, picks),
         Rules::Own(own, borrow) => (own.as_ref().ok_or(Failure::Unfit(Unfit::Nothing))?, borrow),
     };
     let ruleset = own.ruleset(wanted.governing, &wanted.title);
@@ -166,8 +172,36 @@ async fn rules(wanted: &Wanted) -> Result<Ruleset, Failure> {
 
 async fn starter_rules(starter: Starter, picks: &Picks) -> Result<Ruleset, Failure> {
     let blueprint = starters::blueprint(starter).await;
-    let ruleset = blueprint.map_err(Failure::Starter)?.ruleset(picks);
+    settled(&blueprint.map_err(Failure::Starter)?, picks)
+}
+
+fn settled(blueprint: &Blueprint, picks: &Picks) -> Result<Ruleset, Failure> {
+    let ruleset = blueprint.ruleset(picks);
     ruleset.map_err(|error| Failure::Starter(BrowserError(error.to_string())))
+}
+
+/// Gets what the chosen starter leaves open. If that fails there is nothing to ask, and founding a
+/// game with it says why.
+fn follow(
+    starter: RwSignal<Option<Starter>>,
+    blueprint: RwSignal<Option<Blueprint>>,
+    picks: RwSignal<Picks>,
+) {
+    Effect::new(move |_| {
+        let chosen = starter.get();
+        blueprint.set(None);
+        picks.set(Picks::default());
+        let Some(chosen) = chosen else { return };
+        leptos::task::spawn_local(async move {
+            let fetched = starters::blueprint(chosen).await;
+            // By now another one may be chosen.
+            if starter.try_get_untracked().flatten() == Some(chosen)
+                && let Ok(fetched) = fetched
+            {
+                blueprint.set(Some(fetched));
+            }
+        });
+    });
 }
 
 /// What the table is called, and who sets it.

@@ -29,3 +29,4 @@ mod tests;
 pub(crate) mod things;
 pub(crate) mod view;
 pub(crate) mod why;
+pub(crate) mod written;

@@ -32,3 +32,24 @@ scene("what the founder settles is the law for everybody", async (set) => {
   await ann.due(tea);
   assert.equal(await ann.close(tea), "adopted");
 });
+
+scene("pages in this program's own format bring their code and their choices along", async (set) => {
+  const relay = await set.relay();
+  const ann = await set.person("Ann", relay);
+  await ann.open();
+  await ann.click("new-game");
+  await ann.at("starter-own").check({ force: true });
+  const folder = "crates/nomic-rulesets/rulesets/postal";
+  await ann.at("bring-file").setInputFiles([`${folder}/de.md`, `${folder}/en.md`]);
+  await ann.shown("bring-written", '[data-rules="16"]');
+  await ann.at("choice-goal").selectOption("150");
+  await ann.fill("new-name", ann.name);
+  await ann.click("create-game");
+  await ann.shown("seat", `[data-name="${ann.name}"]`);
+  await ann.shown("office");
+  ann.fragment = await ann.page.evaluate(() => location.hash);
+  await ann.go("/rules");
+  await ann.shown("rule", ">> text=Winning");
+  const law = await ann.page.locator("main").innerText();
+  assert.match(law, /stand at 150 points/);
+});

@@ -5,8 +5,8 @@ use crate::choice::{Alternative, Choice, Picks};
 use crate::error::{ChoiceProblem, RulesetError};
 use crate::join::{self, local};
 use crate::page::{Page, PageAlternative, PageChoice, PageRule};
-use nomic_engine::Ruleset;
 use nomic_engine::rules::Language;
+use nomic_engine::{LocalText, Ruleset};
 
 /// A ruleset as its pages tell it, before it is settled what they leave open.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -52,6 +52,19 @@ impl Blueprint {
             choices: choices.map(|choice| joined(choice, &pages)).collect(),
             pages,
         })
+    }
+
+    /// What it is called.
+    #[must_use]
+    pub fn title(&self) -> LocalText {
+        let pages = self.pages.iter();
+        local(pages.map(|page| (page.language, &*page.title)))
+    }
+
+    /// How many rules it has, those counted that are not in force.
+    #[must_use]
+    pub fn rules(&self) -> usize {
+        self.pages.first().map_or(0, |page| page.rules.len())
     }
 
     /// What is left open, in the order of the page.

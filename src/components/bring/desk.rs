@@ -6,8 +6,10 @@ use crate::locale::spoken::bring::unread;
 use crate::locale::telling::refusals;
 use crate::state::bring::{Brought, Unread};
 use crate::state::view::RefusalView;
+use crate::state::written::written;
 use leptos::prelude::*;
 use nomic_import::{File, ImportError};
+use nomic_rulesets::Blueprint;
 
 /// The desk. An answer to what was handed in before the latest is ignored, and so is one that comes
 /// when the desk is gone.
@@ -15,6 +17,8 @@ use nomic_import::{File, ImportError};
 pub(super) struct Desk {
     app: App,
     brought: RwSignal<Option<Brought>>,
+    /// What was found instead, if it is written as this program writes rulesets.
+    blueprint: RwSignal<Option<Blueprint>>,
     /// How often something was handed in.
     handed_in: StoredValue<u32>,
     /// Whether something is being read.
@@ -26,10 +30,14 @@ pub(super) struct Desk {
 }
 
 impl Desk {
-    pub(super) fn new(brought: RwSignal<Option<Brought>>) -> Self {
+    pub(super) fn new(
+        brought: RwSignal<Option<Brought>>,
+        blueprint: RwSignal<Option<Blueprint>>,
+    ) -> Self {
         Self {
             app: App::here(),
             brought,
+            blueprint,
             handed_in: StoredValue::new(0),
             reading: RwSignal::new(false),
             refusal: RwSignal::new(None),
@@ -80,6 +88,7 @@ impl Desk {
 
     fn begin(self) -> u32 {
         self.brought.set(None);
+        self.blueprint.set(None);
         self.refusal.set(None);
         self.reading.set(true);
         self.handed_in.update_value(|turn| *turn += 1);
@@ -91,6 +100,23 @@ impl Desk {
     }
 
     async fn find(self, turn: u32, files: Vec<File>) {
+        match written(&files) {
+            Ok(None) => self.import(turn, files).await,
+            Ok(found) => {
+                self.reading.set(false);
+                self.again.set(None);
+                self.blueprint.set(found);
+            }
+            Err(error) => {
+                self.reading.set(false);
+                let language = self.app.language.get_untracked();
+                let refusal = refusals::no_starter(&error.to_string(), language);
+                self.refusal.set(Some(refusal));
+            }
+        }
+    }
+
+    async fn import(self, turn: u32, files: Vec<File>) {
         let found = importer::read(&files).await;
         if !self.is_latest(turn) {
             return;
