@@ -36,6 +36,7 @@ mod matters;
 mod moves;
 mod offer;
 mod player;
+mod policy;
 #[doc(hidden)]
 pub mod probe;
 mod profile;

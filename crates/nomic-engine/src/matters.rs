@@ -5,11 +5,8 @@ use crate::case::Case;
 use crate::correction::Correction;
 use crate::matter::Matter;
 use crate::role::Role;
-use crate::rules::Value;
 use crate::state::State;
-use crate::view::consult;
-use crate::{BallotId, CaseId, CorrectionId, PlayerId, limits};
-use std::cell::Cell;
+use crate::{BallotId, CaseId, CorrectionId, PlayerId};
 
 impl State {
     /// Every case: the settled ones in the order of their settling, then the others in the order
@@ -71,13 +68,6 @@ impl State {
     /// Who holds an office, by the first variant of its name.
     pub fn holder(&self, role: &str) -> Option<PlayerId> {
         self.roles.get(role).and_then(|role| role.holder)
-    }
-
-    /// Whether players move one after the other; they do unless a rule says otherwise.
-    pub fn takes_turns(&self) -> bool {
-        let fuel = Cell::new(limits::MOVE_FUEL);
-        let said = consult::question(self, "takes_turns", &[], &fuel, false);
-        !matches!(said.answers.first(), Some((_, Value::Truth(false))))
     }
 
     /// Timers, rounds, and games that were won here before.

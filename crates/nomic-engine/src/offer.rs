@@ -1,11 +1,9 @@
 //! The moves that rules offer, beside those that the kernel knows.
 
-use crate::clock::as_ms;
 use crate::player::POINTS;
-use crate::rules::{Action, Blank, Phrase, Value};
+use crate::rules::{Action, Blank, Phrase};
 use crate::state::{Phase, State};
 use crate::view;
-use crate::view::{consult, thing};
 use crate::{PlayerId, RuleId, RuleNumber, limits};
 use std::cell::Cell;
 use std::collections::BTreeMap;
@@ -70,54 +68,6 @@ impl State {
     pub fn has_handed_in(&self, player: PlayerId, rule: RuleId, action: &str) -> bool {
         let mut handed_in = self.handed_in(player);
         handed_in.any(|one| one.rule == rule && one.action == action)
-    }
-
-    /// Whether rules let this action be done while the seats fill.
-    fn before_play(&self, action: &str) -> bool {
-        let args = [Value::Text(Phrase::plain(action))];
-        let fuel = Cell::new(limits::MOVE_FUEL);
-        let said = consult::question(self, "before_play", &args, &fuel, false);
-        matches!(said.answers.first(), Some((_, Value::Truth(true))))
-    }
-
-    /// Whether rules want what is filled into this action to be handed in secretly.
-    pub fn wants_secrecy(&self, action: &str) -> bool {
-        let args = [Value::Text(Phrase::plain(action))];
-        let fuel = Cell::new(limits::MOVE_FUEL);
-        let said = consult::question(self, "secret_action", &args, &fuel, false);
-        matches!(said.answers.first(), Some((_, Value::Truth(true))))
-    }
-
-    /// From when on players can open themselves what they have handed in secretly for an action, in
-    /// milliseconds since 1970, if rules say so.
-    pub fn opens_at(&self, action: &str) -> Option<u64> {
-        let args = [Value::Text(Phrase::plain(action))];
-        let fuel = Cell::new(limits::MOVE_FUEL);
-        let said = consult::question(self, "opens_at", &args, &fuel, false);
-        match said.answers.first() {
-            Some((_, Value::Number(moment))) => Some(as_ms(*moment)),
-            _ => None,
-        }
-    }
-
-    /// To whom secrets are sealed, if the rules name somebody.
-    pub fn keeper(&self) -> Option<PlayerId> {
-        self.named("keeper", &[])
-    }
-
-    /// Who may call time on a timer before everybody may, if the rules name somebody.
-    pub fn timekeeper(&self, timer: &str) -> Option<PlayerId> {
-        self.named("timekeeper", &[Value::Text(Phrase::plain(timer))])
-    }
-
-    /// The player whom the rules answer a question with.
-    fn named(&self, question: &'static str, args: &[Value]) -> Option<PlayerId> {
-        let fuel = Cell::new(limits::MOVE_FUEL);
-        let said = consult::question(self, question, args, &fuel, false);
-        match said.answers.first() {
-            Some((_, Value::Thing(player))) => thing::player_id(*player).ok(),
-            _ => None,
-        }
     }
 
     /// The quantities that players can have, with what rules call them: those that rules in force
