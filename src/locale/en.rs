@@ -66,7 +66,7 @@ pub(super) const fn home(word: Home) -> &'static str {
         W::Starter => "Rules to start from",
         W::StarterSuber => "The initial set",
         W::StarterSuberText => {
-            "Peter Suber's rules of 1982 in our words: clockwise turns, a die, unanimity at first and a majority later, 100 points to win. From 2 players, best with 4 to 8; an evening."
+            "Peter Suber’s rules of 1982 in our words: clockwise turns, a die, unanimity at first and a majority later, 100 points to win. From 2 players, best with 4 to 8; an evening."
         }
         W::StarterInterrupted => "An interrupted game",
         W::StarterInterruptedText => {
@@ -76,7 +76,7 @@ pub(super) const fn home(word: Home) -> &'static str {
         W::StarterSuberMailText => {
             "The same rules for people who play from afar: turns by surname, points by the share of votes in favour instead of a die, 200 points to win. From 2 players, some weeks."
         }
-        W::StarterRishon => "The Speaker's game",
+        W::StarterRishon => "The Speaker’s game",
         W::StarterRishonText => {
             "No turns: proposals run side by side, a week each, and votes stay sealed until they are counted. A Speaker leads, 100 points win, and the winner is Speaker in the next game. From 3 players, some months."
         }
@@ -226,7 +226,7 @@ pub(super) const fn law(word: Law) -> &'static str {
             "It failed while it ran. What it would have done was left out, and the game went on."
         }
         W::Keeps => "What this rule remembers",
-        W::KeepsText => "Values that the rule's own code keeps.",
+        W::KeepsText => "Values that the rule’s own code keeps.",
         W::ShowRepealed => "Show repealed rules",
         W::NotFound => "There is no rule with this number.",
     }

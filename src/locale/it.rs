@@ -23,12 +23,12 @@ pub(super) const fn shell(word: Shell) -> &'static str {
         }
         W::UpdateWaiting => "È pronta una nuova versione di questa pagina.",
         W::UpdateNow => "Usala ora",
-        W::Following => "Questo tavolo è aperto in un'altra scheda.",
+        W::Following => "Questo tavolo è aperto in un’altra scheda.",
         W::FollowingText => "Scrive una scheda sola, perché nulla accada due volte. Questa segue.",
         W::PlayHere => "Gioca in questa scheda",
         W::NotFoundTitle => "Questa pagina non esiste",
         W::NotFoundText => {
-            "L'indirizzo qui non porta a nulla. Forse un pezzo del link si è perso per strada."
+            "L’indirizzo qui non porta a nulla. Forse un pezzo del link si è perso per strada."
         }
         W::BackHome => "Torna alle mie partite",
         W::Opening => "Apro il tavolo …",
@@ -38,7 +38,7 @@ pub(super) const fn shell(word: Shell) -> &'static str {
         }
         W::StorageTitle => "Questo browser non conserva nulla",
         W::StorageText => {
-            "Una mossa deve essere conservata prima di partire. Le finestre private e i dischi pieni possono impedirlo. Libera spazio o usa un'altra finestra, poi riprova."
+            "Una mossa deve essere conservata prima di partire. Le finestre private e i dischi pieni possono impedirlo. Libera spazio o usa un’altra finestra, poi riprova."
         }
         W::RandomText => {
             "Questo browser non fornisce numeri casuali, quindi nessuna chiave può nascere. Usa un browser aggiornato."
@@ -64,11 +64,11 @@ pub(super) const fn home(word: Home) -> &'static str {
         W::Starter => "Regole di partenza",
         W::StarterSuber => "Le regole iniziali",
         W::StarterSuberText => {
-            "Le regole di Peter Suber del 1982 con parole nostre: turni in senso orario, un dado, prima l'unanimità e poi la maggioranza, 100 punti per vincere. Da 2 giocatori, meglio da 4 a 8; una serata."
+            "Le regole di Peter Suber del 1982 con parole nostre: turni in senso orario, un dado, prima l’unanimità e poi la maggioranza, 100 punti per vincere. Da 2 giocatori, meglio da 4 a 8; una serata."
         }
         W::StarterInterrupted => "Una partita interrotta",
         W::StarterInterruptedText => {
-            "Una partita cominciata con le regole iniziali e interrotta dopo la proposta 323. Riprendila da dove stava: ciò che fu sostituito, abrogato e respinto c'è tutto. Da 2 giocatori."
+            "Una partita cominciata con le regole iniziali e interrotta dopo la proposta 323. Riprendila da dove stava: ciò che fu sostituito, abrogato e respinto c’è tutto. Da 2 giocatori."
         }
         W::StarterSuberMail => "Le regole iniziali per corrispondenza",
         W::StarterSuberMailText => {
@@ -91,7 +91,7 @@ pub(super) const fn home(word: Home) -> &'static str {
         }
         W::Governing => "Lingua in cui valgono le regole",
         W::GoverningHint => {
-            "Le regole appaiono nella tua lingua se c'è un testo. Se i testi divergono, conta questo."
+            "Le regole appaiono nella tua lingua se c’è un testo. Se i testi divergono, conta questo."
         }
         W::Create => "Apparecchia il tavolo",
         W::Creating => "Apparecchio il tavolo …",
@@ -99,7 +99,7 @@ pub(super) const fn home(word: Home) -> &'static str {
         W::OpenByLinkText => "Incolla il link che ti hanno mandato.",
         W::PasteLink => "Link",
         W::Open => "Apri",
-        W::NoLinkFound => "In questo testo non c'è un link a un tavolo.",
+        W::NoLinkFound => "In questo testo non c’è un link a un tavolo.",
         W::HaveIdentity => "Hai già giocato su un altro dispositivo?",
         W::HaveIdentityText => "Porta qui la tua identità dalle impostazioni, prima di sederti.",
         W::Forget => "Dimentica",
@@ -160,11 +160,11 @@ pub(super) const fn play(word: Play) -> &'static str {
             "Discutete finché volete. Aperta la votazione, la proposta non si può più cambiare."
         }
         W::VoteTitle => "Vota",
-        W::VoteFrozen => "Un voto resta com'è stato dato.",
+        W::VoteFrozen => "Un voto resta com’è stato dato.",
         W::For => "A favore",
         W::Against => "Contro",
         W::CloseVote => "Chiudi la votazione",
-        W::CloseVoteText => "I voti si contano come dicono le regole, e l'esito entra in vigore.",
+        W::CloseVoteText => "I voti si contano come dicono le regole, e l’esito entra in vigore.",
         W::SeeProposal => "Leggi la proposta",
         W::NoMatter => "Nessuna proposta è aperta",
         W::NoMatterText => "La prossima appare qui appena è presentata.",
@@ -174,7 +174,7 @@ pub(super) const fn play(word: Play) -> &'static str {
         W::DieText => {
             "Nessuno lo tira da solo: ogni voto rivela un segreto fissato prima, e il risultato si calcola da tutti insieme."
         }
-        W::LastDraw => "L'ultima estrazione",
+        W::LastDraw => "L’ultima estrazione",
         W::CheckDraw => "Verifica questo tiro",
         W::DrawRight => "Verificato: dai segreti rivelati esce lo stesso risultato.",
         W::DrawWrong => "Questo tiro non esce dai segreti rivelati.",
@@ -222,17 +222,17 @@ pub(super) const fn law(word: Law) -> &'static str {
             "Questa regola non ha codice. È legge per le persone; la macchina da sé non fa nulla."
         }
         W::History => "Storia",
-        W::NoHistory => "Immutata dall'inizio della partita.",
+        W::NoHistory => "Immutata dall’inizio della partita.",
         W::ProposeChange => "Proponi un cambiamento di questa regola",
-        W::TextMissing => "Non c'è un testo nella tua lingua; questo è quello che esiste.",
+        W::TextMissing => "Non c’è un testo nella tua lingua; questo è quello che esiste.",
         W::Fault => "Il codice di questa regola è guasto",
         W::FaultText => {
-            "Si è interrotto durante l'esecuzione. Ciò che avrebbe fatto è stato omesso, e la partita è continuata."
+            "Si è interrotto durante l’esecuzione. Ciò che avrebbe fatto è stato omesso, e la partita è continuata."
         }
         W::Keeps => "Che cosa ricorda questa regola",
         W::KeepsText => "Valori che il codice della regola tiene da sé.",
         W::ShowRepealed => "Mostra le regole abrogate",
-        W::NotFound => "Non c'è una regola con questo numero.",
+        W::NotFound => "Non c’è una regola con questo numero.",
     }
 }
 
@@ -266,7 +266,7 @@ pub(super) const fn draft(word: Draft) -> &'static str {
         W::Changes => "Che cosa cambia",
         W::NoChanges => "Non è ancora cambiato nulla.",
         W::Reason => "Motivazione",
-        W::ReasonHint => "Perché gli altri dovrebbero essere d'accordo? Può restare vuota.",
+        W::ReasonHint => "Perché gli altri dovrebbero essere d’accordo? Può restare vuota.",
         W::Submit => "Proponi",
         W::Revise => "Rivedi",
         W::Language => "Lingua di questo testo",
@@ -293,7 +293,7 @@ pub(super) const fn matter(word: Matter) -> &'static str {
         W::Send => "Invia",
         W::Votes => "Voti",
         W::NotVoted => "non ha ancora votato",
-        W::NotFound => "Non c'è una proposta con questo numero.",
+        W::NotFound => "Non c’è una proposta con questo numero.",
         W::Revise => "Rivedila",
         W::FrozenText => "Il testo è fissato; i voti valgono esattamente per questo testo.",
         W::DebateText => "Tutti possono dire qualcosa. Il testo può ancora cambiare.",
@@ -322,11 +322,11 @@ pub(super) const fn people(word: People) -> &'static str {
     use People as W;
     match word {
         W::Title => "Giocatori",
-        W::Intro => "Nell'ordine in cui siedono, in senso orario.",
+        W::Intro => "Nell’ordine in cui siedono, in senso orario.",
         W::None => "Nessuno ha ancora preso posto.",
         W::Device => "Dispositivo",
         W::DeviceText => {
-            "L'inizio della chiave con cui questo giocatore firma. Confrontala se dubiti di chi siede lì."
+            "L’inizio della chiave con cui questo giocatore firma. Confrontala se dubiti di chi siede lì."
         }
         W::Dice => "Segreti rivelati",
         W::DiceText => {
@@ -358,14 +358,14 @@ pub(super) const fn setup(word: Setup) -> &'static str {
         W::HideSecret => "Nascondi il segreto",
         W::CopySecret => "Copia",
         W::Download => "Salva in un file",
-        W::Import => "Porta un'identità",
+        W::Import => "Porta un’identità",
         W::ImportText => "Incolla il testo che hai salvato su un altro dispositivo.",
         W::ImportWarning => {
-            "Sostituisce l'identità di questo browser. I posti presi con quella attuale si potranno usare solo con il suo salvataggio."
+            "Sostituisce l’identità di questo browser. I posti presi con quella attuale si potranno usare solo con il suo salvataggio."
         }
         W::ImportLabel => "Identità salvata",
         W::ImportDo => "Sostituisci la mia identità",
-        W::ImportBad => "Questa non è un'identità salvata, o ne manca un pezzo.",
+        W::ImportBad => "Questa non è un’identità salvata, o ne manca un pezzo.",
         W::Imported => "La tua identità ora è qui.",
         W::Relay => "Relay",
         W::RelayText => {

@@ -11,7 +11,7 @@ pub(super) fn sentence(sentence: &Sentence) -> String {
     use Sentence as S;
     match sentence {
         S::OfflineWaiting(count) => format!("Fuori linea, {count} da inviare"),
-        S::LastOpen(moment) => format!("aperta l'ultima volta {moment}"),
+        S::LastOpen(moment) => format!("aperta l’ultima volta {moment}"),
         S::RulesFound(1) => "1 regola".to_owned(),
         S::RulesFound(count) => format!("{count} regole"),
         S::Turn { mine: true, .. } => "Il tuo turno".to_owned(),
