@@ -290,9 +290,11 @@ fn Nothing(patience: Patience) -> impl IntoView {
         .into_any();
     }
     let reason = match &patience {
-        Patience::Beginning(reason) => Some(view! { <p class="soft">{reason.text.clone()}</p> }),
+        Patience::Beginning(reason) => Some(reason),
+        Patience::Time { reason, .. } => reason.as_ref(),
         _ => None,
     };
+    let reason = reason.map(|reason| view! { <p class="soft">{reason.text.clone()}</p> });
     view! {
         <section class="card stack-tight" aria-labelledby="call-title" data-testid="call" data-call="nothing">
             <h2 id="call-title">{t(Play::NothingWaits)}</h2>

@@ -17,10 +17,10 @@ pub(crate) struct TimerView {
     pub(crate) due_ms: u64,
     /// Whether that moment has passed, by this device's clock.
     pub(crate) passed: bool,
-    /// Who may call it before everybody may.
+    /// Who else may call it before everybody may.
     pub(crate) keeper: Option<String>,
     /// Whether I can call it now.
-    pub(crate) may_call: bool,
+    pub(crate) may_call: May,
 }
 
 /// An office and who holds it.
@@ -57,7 +57,7 @@ pub(crate) fn calendar(peer: &Peer, language: Language) -> CalendarView {
             name: timer.name.get(language).to_owned(),
             due_ms: timer.due_ms,
             passed: timer.due_ms <= now_ms,
-            keeper: state.timekeeper(key).map(|player| name(state, player)),
+            keeper: timekeeper(peer, key),
             may_call: may_call(peer, key, language),
         })
         .collect();
@@ -96,7 +96,13 @@ fn given_by(peer: &Peer, office: &Phrase) -> Option<u32> {
     rules.map(|rule| rule.number.0).next()
 }
 
-fn may_call(peer: &Peer, timer: &str, language: Language) -> bool {
-    let closes = Closes::Timer(timer.to_owned());
-    peer.me().is_some() && matches!(may_close(peer, &closes, language), May::Yes)
+fn may_call(peer: &Peer, timer: &str, language: Language) -> May {
+    may_close(peer, &Closes::Timer(timer.to_owned()), language)
+}
+
+fn timekeeper(peer: &Peer, timer: &str) -> Option<String> {
+    let state = peer.game().state();
+    let keeper = state.timekeeper(timer);
+    let keeper = keeper.filter(|keeper| peer.me() != Some(*keeper));
+    keeper.map(|keeper| name(state, keeper))
 }

@@ -257,7 +257,7 @@ fn waiting(
         .find(|view| view.may.close.yes() && view.keeper.is_none())
     {
         Waiting::Close(view.number)
-    } else if let Some(timer) = calendar.timers.iter().find(|timer| timer.may_call) {
+    } else if let Some(timer) = calendar.timers.iter().find(|timer| timer.may_call.yes()) {
         Waiting::Call(timer.clone())
     } else if let Some(duty) = offers.iter().find(|offer| offer.waits()) {
         Waiting::Duty(duty.clone())
@@ -304,6 +304,10 @@ fn patience(state: &State, open: &[ProposalView], calendar: &CalendarView) -> Pa
         return Patience::Time {
             timer: timer.name.clone(),
             by: timer.keeper.clone(),
+            reason: match &timer.may_call {
+                May::Yes => None,
+                May::No(reason) => Some(reason.clone()),
+            },
         };
     }
     match open.first() {

@@ -297,8 +297,12 @@ pub(crate) enum Patience {
     Keeper { proposal: u32, keeper: String },
     /// For these players' devices, which have to open secret votes on this proposal.
     Opening { proposal: u32, of: Vec<String> },
-    /// For somebody, who if rules name them, to call time on this timer.
-    Time { timer: String, by: Option<String> },
+    /// For time to be called on this timer: by whom else, if rules name somebody, and why I can't.
+    Time {
+        timer: String,
+        by: Option<String>,
+        reason: Option<RefusalView>,
+    },
     /// For whatever holds the next turn back.
     Held(HeldView),
 }

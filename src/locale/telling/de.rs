@@ -103,8 +103,11 @@ fn waiting(patience: &Patience) -> String {
         P::Time {
             timer,
             by: Some(by),
+            ..
         } => format!("{timer}: Die Zeit ist um. {by} kann sie ausrufen."),
-        P::Time { timer, by: None } => format!("{timer}: Die Zeit ist um."),
+        P::Time {
+            timer, by: None, ..
+        } => format!("{timer}: Die Zeit ist um."),
         P::Keeper { proposal, keeper } => format!(
             "Die Zeit für Antrag {proposal} ist um. {keeper} kann die geheimen Stimmen öffnen und zählen."
         ),

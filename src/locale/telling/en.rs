@@ -101,8 +101,11 @@ fn waiting(patience: &Patience) -> String {
         P::Time {
             timer,
             by: Some(by),
+            ..
         } => format!("{timer}: time is up. {by} can call time."),
-        P::Time { timer, by: None } => format!("{timer}: time is up."),
+        P::Time {
+            timer, by: None, ..
+        } => format!("{timer}: time is up."),
         P::Keeper { proposal, keeper } => format!(
             "The time to vote on proposal {proposal} is over. {keeper} can open the secret votes and count them."
         ),

@@ -97,8 +97,11 @@ fn waiting(patience: &Patience) -> String {
         P::Time {
             timer,
             by: Some(by),
+            ..
         } => format!("{timer}: il tempo è scaduto. Può dichiararlo {by}."),
-        P::Time { timer, by: None } => format!("{timer}: il tempo è scaduto."),
+        P::Time {
+            timer, by: None, ..
+        } => format!("{timer}: il tempo è scaduto."),
         P::Keeper { proposal, keeper } => format!(
             "Il tempo per votare sulla proposta {proposal} è finito. {keeper} può aprire i voti segreti e contarli."
         ),

@@ -152,12 +152,15 @@ fn wait(two: &mut Two, time_ms: u64) {
 fn when_time_is_up_others_are_told_whom_the_table_waits_for() {
     let mut two = postal();
     wait(&mut two, WEEK);
-    assert_eq!(
-        two.view(BEN).waiting,
-        Waiting::Nothing(Patience::Time {
-            timer: "ZAT".to_owned(),
-            by: Some("Ada".to_owned()),
-        })
+    let waiting = two.view(BEN).waiting;
+    let Waiting::Nothing(Patience::Time { timer, by, reason }) = waiting else {
+        panic!("{waiting:?}");
+    };
+    assert_eq!((&*timer, by.as_deref()), ("ZAT", Some("Ada")));
+    let reason = reason.expect("Ben cannot call time yet");
+    assert!(
+        reason.text.contains("has a day after the ZAT"),
+        "{reason:?}"
     );
     assert!(matches!(two.view(ADA).waiting, Waiting::Call(_)));
 }
