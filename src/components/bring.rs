@@ -82,7 +82,7 @@ fn Written(found: RwSignal<Option<Blueprint>>) -> impl IntoView {
     let count = move || Sentence::RulesFound(rules().unwrap_or_default()).say(app.language.get());
     view! {
         <p class="notice" data-testid="bring-written" data-rules=rules>
-            <strong>{title}</strong> ", " {count} ". " {t(SetUp::Written)}
+            <strong>{title}</strong> " " {count} ". " {t(SetUp::Written)}
         </p>
     }
 }
