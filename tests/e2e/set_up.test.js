@@ -1,7 +1,10 @@
 // What a ruleset leaves open is asked when a game is founded, and stands in its rules from then on.
 import assert from "node:assert/strict";
+import { fileURLToPath } from "node:url";
 import { agree } from "./harness/company.js";
 import { scene } from "./harness/scene.js";
+
+const POSTAL = new URL("../../crates/nomic-rulesets/rulesets/postal/", import.meta.url);
 
 scene("what the founder settles is the law for everybody", async (set) => {
   const relay = await set.relay();
@@ -39,8 +42,8 @@ scene("pages in this program's own format bring their code and their choices alo
   await ann.open();
   await ann.click("new-game");
   await ann.at("starter-own").check({ force: true });
-  const folder = "crates/nomic-rulesets/rulesets/postal";
-  await ann.at("bring-file").setInputFiles([`${folder}/de.md`, `${folder}/en.md`]);
+  const page = (name) => fileURLToPath(new URL(name, POSTAL));
+  await ann.at("bring-file").setInputFiles([page("de.md"), page("en.md")]);
   await ann.shown("bring-written", '[data-rules="16"]');
   await ann.at("choice-goal").selectOption("150");
   await ann.fill("new-name", ann.name);
