@@ -14,6 +14,11 @@ pub(crate) fn Choices(
     picks: RwSignal<Picks>,
 ) -> impl IntoView {
     let app = App::here();
+    // What was picked for another ruleset may be nothing that this one offers.
+    Effect::new(move |_| {
+        blueprint.track();
+        picks.set(Picks::default());
+    });
     let names = Memo::new(move |_| {
         blueprint.with(|known| {
             let known = known.as_ref().map(Blueprint::choices);

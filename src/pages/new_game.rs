@@ -33,7 +33,7 @@ pub(crate) fn NewGame(dialog: NodeRef<leptos::html::Dialog>) -> impl IntoView {
     let starter = RwSignal::new(Some(STARTERS[0]));
     let blueprint = RwSignal::new(None);
     let picks = RwSignal::new(Picks::default());
-    follow(starter, blueprint, picks);
+    follow(starter, blueprint);
     let own = RwSignal::new(None);
     let lent = RwSignal::new(false);
     let real_dice = RwSignal::new(false);
@@ -48,9 +48,9 @@ pub(crate) fn NewGame(dialog: NodeRef<leptos::html::Dialog>) -> impl IntoView {
         let wanted = Wanted {
             title: title.get_untracked().trim().to_owned(),
             governing: governing.get_untracked(),
-            rules: match (starter.get_untracked(), blueprint.get_untracked()) {
-                (Some(starter), _) => Rules::Starter(starter, picks.get_untracked()),
-                (None, Some(own)) => Rules::Written(Box::new(own), picks.get_untracked()),
+            rules: match (blueprint.get_untracked(), starter.get_untracked()) {
+                (Some(known), _) => Rules::Written(Box::new(known), picks.get_untracked()),
+                (None, Some(starter)) => Rules::Starter(starter),
                 (None, None) => Rules::Own(own.get_untracked(), lent.get_untracked()),
             },
             name: name.get_untracked().trim().to_owned(),
@@ -111,10 +111,10 @@ struct Wanted {
 
 /// The rules to start from.
 enum Rules {
-    /// One of those that come with the program, and how what it leaves open is settled.
-    Starter(Starter, Picks),
-    /// The same, from pages that somebody brought.
+    /// Pages that come with the program or were brought along, and how what they leave open is settled.
     Written(Box<Blueprint>, Picks),
+    /// One of those that come with the program, whose pages could not be had so far.
+    Starter(Starter),
     /// What somebody brought, if anything yet, and whether the initial set lends its code.
     Own(Option<Brought>, bool),
 }
@@ -157,22 +157,22 @@ async fn set_table(app: App, wanted: Wanted) -> Result<String, Failure> {
 /// The ruleset that the game begins with.
 async fn rules(wanted: &Wanted) -> Result<Ruleset, Failure> {
     let (own, borrow) = match &wanted.rules {
-        Rules::Starter(starter, picks) => return starter_rules(*starter, picks).await,
+        Rules::Starter(starter) => return starter_rules(*starter).await,
         Rules::Written(blueprint, picks) => return settled(blueprint, picks),
         Rules::Own(own, borrow) => (own.as_ref().ok_or(Failure::Unfit(Unfit::Nothing))?, borrow),
     };
     let ruleset = own.ruleset(wanted.governing, &wanted.title);
     let mut ruleset = ruleset.map_err(Failure::Unfit)?;
     if *borrow {
-        let known = starter_rules(STARTERS[0], &Picks::default()).await?;
+        let known = starter_rules(STARTERS[0]).await?;
         lend(&mut ruleset, &known);
     }
     Ok(ruleset)
 }
 
-async fn starter_rules(starter: Starter, picks: &Picks) -> Result<Ruleset, Failure> {
+async fn starter_rules(starter: Starter) -> Result<Ruleset, Failure> {
     let blueprint = starters::blueprint(starter).await;
-    settled(&blueprint.map_err(Failure::Starter)?, picks)
+    settled(&blueprint.map_err(Failure::Starter)?, &Picks::default())
 }
 
 fn settled(blueprint: &Blueprint, picks: &Picks) -> Result<Ruleset, Failure> {
@@ -182,15 +182,10 @@ fn settled(blueprint: &Blueprint, picks: &Picks) -> Result<Ruleset, Failure> {
 
 /// Gets what the chosen starter leaves open. If that fails there is nothing to ask, and founding a
 /// game with it says why.
-fn follow(
-    starter: RwSignal<Option<Starter>>,
-    blueprint: RwSignal<Option<Blueprint>>,
-    picks: RwSignal<Picks>,
-) {
+fn follow(starter: RwSignal<Option<Starter>>, blueprint: RwSignal<Option<Blueprint>>) {
     Effect::new(move |_| {
         let chosen = starter.get();
         blueprint.set(None);
-        picks.set(Picks::default());
         let Some(chosen) = chosen else { return };
         leptos::task::spawn_local(async move {
             let fetched = starters::blueprint(chosen).await;

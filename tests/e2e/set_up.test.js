@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { agree } from "./harness/company.js";
 import { scene } from "./harness/scene.js";
 
-const POSTAL = new URL("../../crates/nomic-rulesets/rulesets/postal/", import.meta.url);
+const RULESETS = new URL("../../crates/nomic-rulesets/rulesets/", import.meta.url);
 
 scene("what the founder settles is the law for everybody", async (set) => {
   const relay = await set.relay();
@@ -42,8 +42,11 @@ scene("pages in this program's own format bring their code and their choices alo
   await ann.open();
   await ann.click("new-game");
   await ann.at("starter-own").check({ force: true });
-  const page = (name) => fileURLToPath(new URL(name, POSTAL));
-  await ann.at("bring-file").setInputFiles([page("de.md"), page("en.md")]);
+  const page = (name) => fileURLToPath(new URL(name, RULESETS));
+  // What is picked for one ruleset is forgotten with it.
+  await ann.at("bring-file").setInputFiles(page("rishon/en.md"));
+  await ann.at("choice-voting_time").selectOption("days(1)");
+  await ann.at("bring-file").setInputFiles([page("postal/de.md"), page("postal/en.md")]);
   await ann.shown("bring-written", '[data-rules="16"]');
   await ann.at("choice-goal").selectOption("150");
   await ann.fill("new-name", ann.name);

@@ -86,6 +86,10 @@ fn check_all(page: Page, language: Language, said: &mut String) -> Result<bool, 
     };
     let usual = settled(&Picks::default())?;
     let mut good = usual.is_some_and(|page| check_page(&page, language, said));
+    if !good {
+        // Alternatives would only repeat what is wrong.
+        return Ok(false);
+    }
     for choice in blueprint.choices() {
         let _ = writeln!(said, "{}", words::choice(choice, language));
         for alternative in &choice.alternatives {
