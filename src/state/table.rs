@@ -1,6 +1,6 @@
 //! The table: who sits there, whose turn it is, what waits on me.
 
-use super::calendar::{CalendarView, calendar, offices};
+use super::calendar::{CalendarView, OfficeView, calendar, offices};
 use super::chronicle::recent;
 use super::court::ballots::{held, open_ballots};
 use super::court::offers::{OfferView, offers};
@@ -36,7 +36,7 @@ pub(crate) fn table_view(peer: &Peer, language: Language) -> TableView {
         governing: state.governing(),
         phase: phase(state),
         seated: seated(peer),
-        seats: seats(peer, language),
+        seats: places(peer, &calendar.offices, language),
         turn: turn(peer),
         waiting: waiting(peer, &open, &calendar, &offers, &may_propose, language),
         offers,
@@ -171,11 +171,15 @@ fn winners(state: &State) -> Vec<String> {
 
 /// The seats in order.
 pub(crate) fn seats(peer: &Peer, language: Language) -> Vec<SeatView> {
+    places(peer, &offices(peer, language), language)
+}
+
+/// The same where the offices are known.
+fn places(peer: &Peer, offices: &[OfficeView], language: Language) -> Vec<SeatView> {
     let state = peer.game().state();
     let me = peer.me();
     let mut columns = columns(peer, language);
     columns.retain(|column| column.name != POINTS);
-    let offices = offices(peer, language);
     let places = state.players().enumerate();
     places
         .map(|(index, player)| SeatView {
@@ -190,7 +194,7 @@ pub(crate) fn seats(peer: &Peer, language: Language) -> Vec<SeatView> {
             apart: player.active && player.apart,
             applicant: player.applicant,
             gone: gone(peer, player),
-            offices: held_by(&offices, player.id),
+            offices: held_by(offices, player.id),
             others: columns
                 .iter()
                 .map(|column| (column.clone(), player.quantity(&column.name)))
