@@ -5,13 +5,16 @@ const VERSION = "__VERSION__";
 const CACHE = `nomic-${VERSION}`;
 const here = (path) => new URL(path, self.registration.scope).href;
 const kept = new Set(FILES.map(here));
+// A file with the hash of its content in its name is the right one wherever it comes from: the page
+// has just loaded it, or the version before. All others are asked for anew.
+const hashed = (path) => /-[0-9a-f]{16,}[._]/.test(path);
+const fresh = (path) =>
+  new Request(here(path), { cache: hashed(path) ? "force-cache" : "reload" });
 
 self.addEventListener("install", (event) => {
   // No skipWaiting: a page never gets half of one version and half of another.
   event.waitUntil(
-    caches.open(CACHE).then((cache) =>
-      cache.addAll(FILES.map((path) => new Request(here(path), { cache: "reload" }))),
-    ),
+    caches.open(CACHE).then((cache) => cache.addAll(FILES.map(fresh))),
   );
 });
 

@@ -1,8 +1,8 @@
-//! Keeping what a peer wants kept, and founding a game by keeping its beginning.
+//! Founding a game by keeping its beginning.
 
 use super::storage::Storage;
 use super::{BrowserError, clock, random, shelf};
-use nomic_sync::{Founding, Identity, Keys, Link, Output, Peer};
+use nomic_sync::{Founding, Identity, Keys, Link, Outbox, Peer, Step};
 
 /// Founds a game and keeps it; opening its table is then the same as opening any other.
 pub(crate) async fn found(
@@ -21,10 +21,17 @@ pub(crate) async fn found(
         founding,
     )
     .map_err(FoundError::Peer)?;
-    for output in outputs {
-        keep(storage, &room, &output)
-            .await
-            .map_err(FoundError::Browser)?;
+    let mut outbox = Outbox::new();
+    outbox.extend(outputs);
+    while let Some(step) = outbox.next_step() {
+        if let Step::Keep(batch) = step {
+            // Nothing of a game that is being founded was sent: no chunk is marked.
+            let puts = shelf::puts(&room, &batch, |_| None);
+            storage
+                .put_all(&puts, batch.durability)
+                .await
+                .map_err(FoundError::Browser)?;
+        }
     }
     Ok(())
 }
@@ -33,25 +40,4 @@ pub(crate) async fn found(
 pub(crate) enum FoundError {
     Peer(nomic_sync::PeerError),
     Browser(BrowserError),
-}
-
-/// Carries out what an output asks of the storage; other outputs ask nothing of it.
-pub(super) async fn keep(
-    storage: &Storage,
-    room: &str,
-    output: &Output,
-) -> Result<(), BrowserError> {
-    match output {
-        Output::StoreChunk { id, bytes, .. } => {
-            shelf::keep_chunk(storage, room, *id, bytes, false).await
-        }
-        Output::StoreDocument { document, bytes } => {
-            shelf::keep_document(storage, room, *document, bytes).await
-        }
-        Output::ChunkAcked(id) => shelf::acknowledge(storage, room, *id).await,
-        Output::StoreCursor(epoch, cursor) => {
-            shelf::keep_cursor(storage, room, *epoch, *cursor).await
-        }
-        _ => Ok(()),
-    }
 }

@@ -20,6 +20,7 @@ pub(crate) mod starters;
 pub(crate) mod storage;
 pub(crate) mod tabs;
 pub(crate) mod throwaway;
+pub(crate) mod typing;
 pub(crate) mod update;
 
 use wasm_bindgen::JsValue;

@@ -1,5 +1,6 @@
 //! The window and its document: address, title, theme, focus, small stored preferences.
 
+use js_sys::{Function, Object, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
 
 /// The window; in the airlock there is none.
@@ -55,6 +56,11 @@ pub(crate) fn absolute(file: &str) -> String {
     web_sys::Url::new_with_base(file, &address()).map_or_else(|_| file.to_owned(), |url| url.href())
 }
 
+/// Whether nobody sees the page just now.
+pub(crate) fn hidden() -> bool {
+    document().is_some_and(|document| document.hidden())
+}
+
 /// Names the tab.
 pub(crate) fn set_title(title: &str) {
     if let Some(document) = document() {
@@ -81,6 +87,31 @@ pub(crate) fn focus(id: &str) {
     {
         web_sys::console::warn_1(&"could not move the focus".into());
     }
+}
+
+/// What has the keyboard's focus; nothing if that is only the page itself.
+pub(crate) fn focused() -> Option<web_sys::Element> {
+    let focused = document()?.active_element()?;
+    (focused.tag_name() != "BODY").then_some(focused)
+}
+
+/// Moves the keyboard's focus to the element with this id and scrolls nothing. A heading takes the
+/// focus from here, but not from the keyboard. Says whether there is such an element.
+pub(crate) fn focus_in_place(id: &str) -> bool {
+    let element = document().and_then(|document| document.get_element_by_id(id));
+    let element = element.and_then(|element| element.dyn_into::<web_sys::HtmlElement>().ok());
+    let Some(element) = element else { return false };
+    if !element.has_attribute("tabindex") {
+        element.set_tab_index(-1);
+    }
+    focus_without_scrolling(&element).is_ok()
+}
+
+fn focus_without_scrolling(element: &web_sys::HtmlElement) -> Result<(), JsValue> {
+    let options = Object::new();
+    Reflect::set(&options, &"preventScroll".into(), &true.into())?;
+    let focus: Function = Reflect::get(element, &"focus".into())?.dyn_into()?;
+    focus.call1(element, &options).map(|_| ())
 }
 
 /// Selects what stands in a field, so that it can be copied by hand.
@@ -141,19 +172,64 @@ pub(crate) fn languages() -> Vec<String> {
 /// A small preference, kept for the next visit. Private windows may refuse: then it is forgotten.
 pub(crate) fn preference(key: &str) -> Option<String> {
     let storage = window().ok()?.local_storage().ok()??;
-    storage.get_item(&format!("nomic.{key}")).ok()?
+    storage.get_item(&named(key)).ok()?
 }
 
-/// Keeps a small preference.
-pub(crate) fn set_preference(key: &str, value: &str) {
+/// Keeps a small preference; false if this browser keeps none, or no more.
+pub(crate) fn set_preference(key: &str, value: &str) -> bool {
     let storage = window()
         .ok()
         .and_then(|window| window.local_storage().ok()?);
-    if let Some(storage) = storage
-        && storage.set_item(&format!("nomic.{key}"), value).is_err()
-    {
+    let kept = storage.is_some_and(|storage| storage.set_item(&named(key), value).is_ok());
+    if !kept {
         web_sys::console::warn_1(&"this browser keeps no preferences".into());
     }
+    kept
+}
+
+/// Forgets a small preference.
+pub(crate) fn forget_preference(key: &str) {
+    if let Ok(window) = window()
+        && let Ok(Some(storage)) = window.local_storage()
+        && storage.remove_item(&named(key)).is_err()
+    {
+        web_sys::console::warn_1(&"this browser forgets no preferences".into());
+    }
+}
+
+/// Forgets all small preferences whose names begin like this.
+pub(crate) fn forget_preferences(beginning: &str) {
+    for key in preferences(beginning) {
+        forget_preference(&key);
+    }
+}
+
+/// The names of the small preferences that begin like this.
+pub(crate) fn preferences(beginning: &str) -> Vec<String> {
+    let storage = window()
+        .ok()
+        .and_then(|window| window.local_storage().ok()?);
+    let Some(storage) = storage else {
+        return Vec::new();
+    };
+    let keys =
+        (0..storage.length().unwrap_or_default()).filter_map(|place| storage.key(place).ok()?);
+    keys.filter_map(|key| key.strip_prefix(&named("")).map(str::to_owned))
+        .filter(|key| key.starts_with(beginning))
+        .collect()
+}
+
+/// Asks the browser to keep what is stored here even if space runs out. It may say no; nothing can be
+/// done about that here.
+pub(crate) fn keep_for_good() {
+    let asked = window().and_then(|window| window.navigator().storage().persist());
+    if asked.is_err() {
+        web_sys::console::warn_1(&"this browser promises nothing about what it keeps".into());
+    }
+}
+
+fn named(key: &str) -> String {
+    format!("nomic.{key}")
 }
 
 /// Loads the page anew.

@@ -1,24 +1,23 @@
 //! A table that is open in this tab: the peer, and everything around it that does what it says.
 //!
 //! Invariants:
-//! - Outputs are carried out strictly in order, each finished before the next begins.
+//! - Outputs are carried out in the order that the outbox gives, each step finished before the next
+//!   begins.
 //! - Only the tab that holds the table's lock stores or sends. A tab that becomes the writer opens
 //!   the peer anew from what is kept, so that it never writes from an older state.
 
 use super::airlock::{Airlock, AirlockNews};
-use super::keeper::keep;
 use super::signals::{Alarm, Hindrance, LineState, Role, Signals};
 use super::socket::{Socket, SocketNews};
 use super::storage::Storage;
 use super::tabs::{TabNews, Tabs};
-use super::{BrowserError, clock, random, shelf};
+use super::{BrowserError, clock, random, shelf, typing};
 use crate::state::library::GameCard;
 use gloo_timers::callback::Interval;
 use gloo_timers::future::TimeoutFuture;
 use leptos::prelude::{GetUntracked, Set, Update};
-use nomic_sync::{Identity, Input, Intent, Keys, Link, Output, Peer};
+use nomic_sync::{Batch, Identity, Input, Intent, Keys, Link, Outbox, Output, Peer, Step};
 use std::cell::{Cell, RefCell};
-use std::collections::VecDeque;
 use std::rc::{Rc, Weak};
 use wasm_bindgen_futures::spawn_local;
 
@@ -37,8 +36,10 @@ pub(crate) struct Session {
     storage: Rc<Storage>,
     pub(crate) signals: Signals,
     peer: RefCell<Option<Peer>>,
-    queue: RefCell<VecDeque<Output>>,
+    outbox: RefCell<Outbox>,
     pumping: Cell<bool>,
+    /// Whether the last write failed.
+    failing: Cell<bool>,
     /// Grows whenever the peer is opened anew; news for an older one are dropped.
     generation: Cell<u64>,
     socket: RefCell<Option<Socket>>,
@@ -66,8 +67,9 @@ impl Session {
             storage,
             signals,
             peer: RefCell::new(None),
-            queue: RefCell::new(VecDeque::new()),
+            outbox: RefCell::new(Outbox::new()),
             pumping: Cell::new(false),
+            failing: Cell::new(false),
             generation: Cell::new(0),
             socket: RefCell::new(None),
             ticking: RefCell::new(None),
@@ -90,9 +92,10 @@ impl Session {
         if self.signals.role.try_get_untracked() != Some(Role::Writing) {
             return Err(Hindrance::NotThisTab);
         }
+        let typed = |text: &mut String| *text = typing::text(text);
         let outputs = match self.peer.borrow_mut().as_mut() {
             Some(peer) => peer
-                .act(intent, clock::now_ms(), &mut random::fill)
+                .act(intent.reworded(typed), clock::now_ms(), &mut random::fill)
                 .map_err(Hindrance::Act)?,
             None => return Err(Hindrance::NotThisTab),
         };
@@ -145,7 +148,7 @@ impl Session {
     fn fall_silent(&self) {
         self.socket.replace(None);
         self.ticking.replace(None);
-        self.queue.borrow_mut().clear();
+        self.outbox.borrow_mut().clear();
     }
 
     /// Opens the peer from what is kept, and connects if this tab writes.
@@ -257,7 +260,7 @@ impl Session {
     }
 
     fn enqueue(self: &Rc<Self>, outputs: Vec<Output>) {
-        self.queue.borrow_mut().extend(outputs);
+        self.outbox.borrow_mut().extend(outputs);
         if !self.pumping.replace(true) {
             let this = Rc::clone(self);
             spawn_local(async move { this.pump().await });
@@ -266,11 +269,21 @@ impl Session {
 
     async fn pump(self: Rc<Self>) {
         loop {
-            let next = self.queue.borrow_mut().pop_front();
-            let Some(output) = next else { break };
-            self.carry_out(output).await;
+            let next = self.outbox.borrow_mut().next_step();
+            match next {
+                None => break,
+                Some(Step::Do(output)) => self.carry_out(&output),
+                Some(Step::Keep(batch)) => {
+                    self.show_unsent();
+                    self.keep_or_wait(batch).await;
+                }
+            }
         }
         self.pumping.set(false);
+        self.show_unsent();
+    }
+
+    fn show_unsent(&self) {
         let unsent = self.read(Peer::unsent).unwrap_or_default();
         // The table may have been left while things were stored: then nobody looks any more.
         let known = self.signals.unsent.try_get_untracked();
@@ -279,8 +292,8 @@ impl Session {
         }
     }
 
-    async fn carry_out(self: &Rc<Self>, output: Output) {
-        match &output {
+    fn carry_out(self: &Rc<Self>, output: &Output) {
+        match output {
             Output::Changed => self.changed(),
             Output::Trouble(trouble) => self.signals.alarm.set(Some(Alarm::Peer(*trouble))),
             Output::Inspect(job) => {
@@ -298,8 +311,12 @@ impl Session {
                     tabs.hand_on(bytes);
                 }
             }
-            _ if self.may_write() => self.keep_or_wait(&output).await,
-            _ => {}
+            // The outbox gives these as batches.
+            Output::StoreChunk { .. }
+            | Output::StoreDocument { .. }
+            | Output::ChunkAcked(_)
+            | Output::ChunkUnacked(_)
+            | Output::StoreCursor(..) => {}
         }
     }
 
@@ -308,16 +325,24 @@ impl Session {
         self.signals.role.try_get_untracked() != Some(Role::Following)
     }
 
-    /// Tries until it is kept: nothing later in the line may happen before.
-    async fn keep_or_wait(&self, output: &Output) {
-        let mut failed = false;
-        while let Err(error) = keep(&self.storage, &self.room, output).await {
-            failed = true;
-            self.signals.alarm.set(Some(Alarm::Storage(error)));
-            TimeoutFuture::new(STORE_PAUSE_MS).await;
+    /// Keeps a batch. If that fails, it goes back and is tried again after a pause.
+    async fn keep_or_wait(&self, batch: Batch) {
+        if !self.may_write() {
+            return;
         }
-        if failed {
-            self.signals.alarm.set(None);
+        let puts = match self.peer.borrow().as_ref() {
+            Some(peer) => shelf::puts(&self.room, &batch, |id| peer.chunk(id)),
+            None => return,
+        };
+        match self.storage.put_all(&puts, batch.durability).await {
+            Ok(()) if self.failing.replace(false) => self.signals.alarm.set(None),
+            Ok(()) => {}
+            Err(error) => {
+                self.failing.set(true);
+                self.signals.alarm.set(Some(Alarm::Storage(error)));
+                self.outbox.borrow_mut().give_back(batch);
+                TimeoutFuture::new(STORE_PAUSE_MS).await;
+            }
         }
     }
 

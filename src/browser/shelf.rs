@@ -1,17 +1,17 @@
 //! What is kept where: the typed face of the storage.
 
-use super::storage::{Storage, Store};
+use super::storage::{Put, Storage, Store};
 use super::{BrowserError, random};
 use crate::state::library::{GameCard, by_last_opened};
-use data_encoding::HEXLOWER;
+use base16ct::lower;
 use nomic_protocol::{ChunkId, Cursor, Epoch, RoomId};
-use nomic_sync::{DocumentId, Identity, Stored};
+use nomic_sync::{Batch, DocumentId, Identity, Stored, Write};
 
 const ME: &str = "me";
 
 /// The name under which a room's things are kept.
 pub(crate) fn room_key(room: &RoomId) -> String {
-    HEXLOWER.encode(&room.0)
+    lower::encode_string(&room.0)
 }
 
 /// The identity of this browser; made on the first visit.
@@ -86,69 +86,44 @@ pub(crate) async fn stored(storage: &Storage, room: &str) -> Result<Stored, Brow
     })
 }
 
-/// Keeps a saved document.
-pub(crate) async fn keep_document(
-    storage: &Storage,
+/// What a batch writes: where, under which key, and what. A mark is kept with its chunk, which
+/// `chunk` finds.
+pub(crate) fn puts<'a>(
     room: &str,
-    document: DocumentId,
-    bytes: &[u8],
-) -> Result<(), BrowserError> {
-    storage
-        .put(Store::Documents, &document_key(room, document), bytes)
-        .await
+    batch: &Batch,
+    chunk: impl Fn(&ChunkId) -> Option<&'a [u8]>,
+) -> Vec<Put> {
+    let writes = batch.writes.iter();
+    let put = |write: &Write| match write {
+        Write::Chunk { id, bytes, acked } => Some(chunk_put(room, *id, bytes, *acked)),
+        Write::Mark { id, acked } => chunk(id).map(|bytes| chunk_put(room, *id, bytes, *acked)),
+        Write::Document { document, bytes } => {
+            let key = document_key(room, *document);
+            Some((Store::Documents, key, bytes.clone()))
+        }
+        Write::Cursor(epoch, cursor) => {
+            let mut value = epoch.0.to_vec();
+            value.extend_from_slice(&cursor.0.to_be_bytes());
+            Some((Store::Cursors, room.to_owned(), value))
+        }
+    };
+    writes.filter_map(put).collect()
 }
 
-/// Keeps a chunk that the relay has not confirmed yet, or that came from it.
-pub(crate) async fn keep_chunk(
-    storage: &Storage,
-    room: &str,
-    id: ChunkId,
-    bytes: &[u8],
-    acknowledged: bool,
-) -> Result<(), BrowserError> {
+fn chunk_put(room: &str, id: ChunkId, bytes: &[u8], acked: bool) -> Put {
     let mut value = Vec::with_capacity(bytes.len().saturating_add(1));
-    value.push(u8::from(acknowledged));
+    value.push(u8::from(acked));
     value.extend_from_slice(bytes);
-    storage
-        .put(Store::Chunks, &chunk_key(room, id), &value)
-        .await
-}
-
-/// Notes that the relay has a chunk.
-pub(crate) async fn acknowledge(
-    storage: &Storage,
-    room: &str,
-    id: ChunkId,
-) -> Result<(), BrowserError> {
-    let key = chunk_key(room, id);
-    if let Some(mut value) = storage.get(Store::Chunks, &key).await?
-        && let Some(flag) = value.first_mut()
-    {
-        *flag = 1;
-        storage.put(Store::Chunks, &key, &value).await?;
-    }
-    Ok(())
-}
-
-/// Keeps how far the relay's log was read.
-pub(crate) async fn keep_cursor(
-    storage: &Storage,
-    room: &str,
-    epoch: Epoch,
-    cursor: Cursor,
-) -> Result<(), BrowserError> {
-    let mut value = epoch.0.to_vec();
-    value.extend_from_slice(&cursor.0.to_be_bytes());
-    storage.put(Store::Cursors, room, &value).await
+    (Store::Chunks, chunk_key(room, id), value)
 }
 
 fn chunk_key(room: &str, id: ChunkId) -> String {
-    format!("{room}/{}", HEXLOWER.encode(&id.0))
+    format!("{room}/{}", lower::encode_string(&id.0))
 }
 
 fn chunk_of(key: &str, value: &[u8]) -> Option<(ChunkId, Vec<u8>, bool)> {
     let (_, id) = key.split_once('/')?;
-    let id = HEXLOWER.decode(id.as_bytes()).ok()?.try_into().ok()?;
+    let id = lower::decode_vec(id).ok()?.try_into().ok()?;
     let (flag, bytes) = value.split_first()?;
     Some((ChunkId(id), bytes.to_vec(), *flag == 1))
 }

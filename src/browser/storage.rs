@@ -1,14 +1,16 @@
 //! What this browser keeps: identity, games, chunks, documents. IndexedDB, one database `nomic`.
 //!
 //! Every write is awaited to the end of its transaction, with strict durability where the browser
-//! offers it: an event that was sent but not kept would come back as a second history.
+//! offers it, unless it is said that less will do: an event that was sent but not kept would come
+//! back as a second history.
 
 use super::BrowserError;
 use idb::{
-    Database, DatabaseEvent, Factory, KeyRange, ObjectStoreParams, Query, TransactionMode,
-    TransactionResult,
+    Database, DatabaseEvent, Factory, KeyRange, ObjectStoreParams, Query, Transaction,
+    TransactionMode, TransactionResult,
 };
 use js_sys::{Array, Object, Reflect, Uint8Array};
+use nomic_sync::Durability;
 use wasm_bindgen::{JsCast, JsValue};
 
 const NAME: &str = "nomic";
@@ -48,6 +50,16 @@ impl Store {
         }
     }
 }
+
+/// A store, a key, and the value that it is to have.
+pub(crate) type Put = (Store, String, Vec<u8>);
+
+/// The stores of what is kept of a game in one go.
+const KEPT: [&str; 3] = [
+    Store::Chunks.name(),
+    Store::Documents.name(),
+    Store::Cursors.name(),
+];
 
 /// The open database.
 pub(crate) struct Storage {
@@ -123,49 +135,80 @@ impl Storage {
         key: &str,
         value: &[u8],
     ) -> Result<(), BrowserError> {
-        let transaction = self.write(store)?;
-        let value = Uint8Array::from(value);
-        transaction
-            .object_store(store.name())?
-            .put(&value, Some(&key.into()))?;
+        let transaction = self.write(&[store.name()], Durability::Strict)?;
+        put(&transaction, store, key, value)?;
+        finish(transaction).await
+    }
+
+    /// Writes all of these parts of games or none of them, in one transaction, and returns once they
+    /// are kept.
+    pub(crate) async fn put_all(
+        &self,
+        puts: &[Put],
+        durability: Durability,
+    ) -> Result<(), BrowserError> {
+        let transaction = self.write(&KEPT, durability)?;
+        for (store, key, value) in puts {
+            if let Err(error) = put(&transaction, *store, key, value) {
+                // What was written before the failure is not to stand alone.
+                transaction.abort()?;
+                return Err(error);
+            }
+        }
         finish(transaction).await
     }
 
     /// Deletes all pairs whose key begins with `prefix`.
     pub(crate) async fn remove_all(&self, store: Store, prefix: &str) -> Result<(), BrowserError> {
-        let transaction = self.write(store)?;
+        let transaction = self.write(&[store.name()], Durability::Strict)?;
         if let Some(range) = prefix_range(prefix)? {
             transaction.object_store(store.name())?.delete(range)?;
         }
         finish(transaction).await
     }
 
-    fn write(&self, store: Store) -> Result<idb::Transaction, BrowserError> {
-        match strict(&self.raw, store.name()) {
+    fn write(&self, names: &[&str], durability: Durability) -> Result<Transaction, BrowserError> {
+        match durable(&self.raw, names, durability) {
             Ok(transaction) => Ok(transaction.into()),
             // An older browser without the option: its default is what there is.
             Err(_) => Ok(self
                 .database
-                .transaction(&[store.name()], TransactionMode::ReadWrite)?),
+                .transaction(names, TransactionMode::ReadWrite)?),
         }
     }
 }
 
-/// `database.transaction([store], "readwrite", { durability: "strict" })`, which the bindings lack.
-fn strict(
+/// `database.transaction(stores, "readwrite", { durability })`, which the bindings lack.
+fn durable(
     database: &web_sys::IdbDatabase,
-    store: &str,
+    stores: &[&str],
+    durability: Durability,
 ) -> Result<web_sys::IdbTransaction, JsValue> {
+    let durability = match durability {
+        Durability::Strict => "strict",
+        Durability::Relaxed => "relaxed",
+    };
     let options = Object::new();
-    Reflect::set(&options, &"durability".into(), &"strict".into())?;
+    Reflect::set(&options, &"durability".into(), &durability.into())?;
     let begin: js_sys::Function = Reflect::get(database, &"transaction".into())?.dyn_into()?;
-    let stores = Array::of1(&store.into());
+    let names: Array = stores.iter().map(|name| JsValue::from_str(name)).collect();
     begin
-        .call3(database, &stores, &"readwrite".into(), &options)?
+        .call3(database, &names, &"readwrite".into(), &options)?
         .dyn_into()
 }
 
-async fn finish(transaction: idb::Transaction) -> Result<(), BrowserError> {
+fn put(
+    transaction: &Transaction,
+    store: Store,
+    key: &str,
+    value: &[u8],
+) -> Result<(), BrowserError> {
+    let objects = transaction.object_store(store.name())?;
+    objects.put(&Uint8Array::from(value), Some(&key.into()))?;
+    Ok(())
+}
+
+async fn finish(transaction: Transaction) -> Result<(), BrowserError> {
     match transaction.await? {
         TransactionResult::Committed => Ok(()),
         TransactionResult::Aborted => Err(BrowserError("the browser gave the write up".to_owned())),

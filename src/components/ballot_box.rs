@@ -1,14 +1,17 @@
 //! The deeds of a ballot: open it, vote, close it. Which of them are shown, the engine decides.
 
+use super::armed::cold;
 use super::refusal::Refusal;
 use super::table::Table;
 use super::throws::Closing;
+use super::undo::VoteButtons;
 use crate::app::{App, t};
 use crate::locale::Say;
 use crate::locale::spoken::time::Time;
 use crate::locale::telling::sentences::Sentence;
 use crate::locale::words::{Matter, Play};
 use crate::state::matter::Closes;
+use crate::state::undo::Poll;
 use crate::state::view::{ProposalView, RefusalView, StageView};
 use leptos::prelude::*;
 use nomic_sync::Intent;
@@ -23,7 +26,7 @@ pub(crate) fn BallotBox(proposal: ProposalView) -> impl IntoView {
         .may
         .vote
         .yes()
-        .then(|| view! { <VotePair number=number refusal=refusal /> });
+        .then(|| view! { <VotePair number=number /> });
     let open = proposal
         .may
         .open
@@ -82,40 +85,28 @@ fn act_on(
     }
 }
 
-/// For and against: two buttons of the same weight.
+/// For and against a proposal.
 #[component]
-pub(crate) fn VotePair(number: u32, refusal: RwSignal<Option<RefusalView>>) -> impl IntoView {
-    let table = Table::here();
-    let cast = move |in_favour| {
-        act_on(
-            table,
-            number,
-            refusal,
-            crate::state::matter::Deed::Vote(in_favour),
-        )
-    };
-    view! {
-        <div class="vote-pair" role="group" aria-label=t(Play::VoteTitle)>
-            <button class="button button-large button-for" on:click=move |_| cast(true) data-testid="vote-for">
-                <span aria-hidden="true">"✓"</span> {t(Play::For)}
-            </button>
-            <button class="button button-large button-against" on:click=move |_| cast(false) data-testid="vote-against">
-                <span aria-hidden="true">"✗"</span> {t(Play::Against)}
-            </button>
-        </div>
-        <p class="hint">{t(Play::VoteFrozen)}</p>
-    }
+pub(crate) fn VotePair(number: u32) -> impl IntoView {
+    view! { <VoteButtons on=Poll::Proposal(number) ids=["vote-for", "vote-against"] /> }
 }
 
 /// Ends the debate.
 #[component]
 pub(crate) fn OpenVoting(number: u32, refusal: RwSignal<Option<RefusalView>>) -> impl IntoView {
     let table = Table::here();
+    let cold = cold();
     let open = move |_| act_on(table, number, refusal, crate::state::matter::Deed::Open);
     view! {
         <p class="soft">{t(Play::OpenVotingText)}</p>
         <div>
-            <button class="button button-main button-large" on:click=open data-testid="open-voting">
+            <button
+                class="button button-main button-large"
+                class:cold=move || cold.get()
+                disabled=move || cold.get()
+                on:click=open
+                data-testid="open-voting"
+            >
                 {t(Play::OpenVoting)}
             </button>
         </div>

@@ -1,22 +1,26 @@
 //! A ballot that a rule opened: what it is about, how it stands, my vote.
 
-use super::refusal::Refusal;
+use super::rule_link::RuleLink;
 use super::table::Table;
-use super::tally::Count;
+use super::tally::{Count, Need};
+use super::undo::VoteButtons;
 use crate::app::t;
 use crate::locale::spoken::court::Deeds as W;
-use crate::locale::words::Play;
 use crate::route::TablePage;
-use crate::state::court::ballots::{BallotStage, BallotView, HeldView, cast};
+use crate::state::court::ballots::{BallotStage, BallotView, HeldView};
 use crate::state::things::SubjectView;
+use crate::state::undo::Poll;
 use leptos::prelude::*;
 use nomic_engine::RuleNumber;
 
 /// One ballot.
 #[component]
-pub(crate) fn BallotCard(ballot: BallotView) -> impl IntoView {
-    let table = Table::here();
-    let rule = table.href(TablePage::Rule(ballot.rule));
+pub(crate) fn BallotCard(
+    ballot: BallotView,
+    /// My vote is asked for here, so that what it is about has to be told.
+    #[prop(optional)]
+    asked: bool,
+) -> impl IntoView {
     let (stage, class, word) = match ballot.stage {
         BallotStage::Open => ("open", "badge badge-voting", W::VoteOpen),
         BallotStage::Carried => ("carried", "badge badge-adopted", W::Carried),
@@ -26,6 +30,10 @@ pub(crate) fn BallotCard(ballot: BallotView) -> impl IntoView {
     let over = ballot.stage != BallotStage::Open;
     let about = ballot.about.clone().map(|about| {
         view! { <p class="small soft">{t(W::Concerns)}" "<Subject of=about />"."</p> }
+    });
+    let matter = ballot.matter.clone().filter(|_| asked);
+    let matter = matter.map(|matter| {
+        view! { <blockquote class="book statement" data-testid="ballot-matter">{matter}</blockquote> }
     });
     let vote = ballot
         .may_cast
@@ -38,9 +46,11 @@ pub(crate) fn BallotCard(ballot: BallotView) -> impl IntoView {
                 <span class=class>{t(word)}</span>
             </div>
             {about}
+            {matter}
             <p class="small soft">
-                {t(W::Ballot)}" "{id}", "{t(W::OpenedBy)}" "<a href=rule>{RuleNumber(number).to_string()}</a>
+                {t(W::Ballot)}" "{id}", "{t(W::OpenedBy)}" "<RuleLink number=number />
             </p>
+            <Need need=ballot.need />
             <Count in_favour=ballot.in_favour against=ballot.against required=None over=over votes=ballot.votes />
             {vote}
         </section>
@@ -50,23 +60,7 @@ pub(crate) fn BallotCard(ballot: BallotView) -> impl IntoView {
 /// For and against, in a ballot that a rule opened.
 #[component]
 pub(crate) fn CastPair(ballot: u32) -> impl IntoView {
-    let table = Table::here();
-    let refusal = RwSignal::new(None);
-    let vote = move |in_favour| {
-        table.act(cast(ballot, in_favour), refusal);
-    };
-    view! {
-        <div class="vote-pair" role="group" aria-label=t(Play::VoteTitle)>
-            <button class="button button-large button-for" on:click=move |_| vote(true) data-testid="cast-for">
-                <span aria-hidden="true">"✓"</span> {t(Play::For)}
-            </button>
-            <button class="button button-large button-against" on:click=move |_| vote(false) data-testid="cast-against">
-                <span aria-hidden="true">"✗"</span> {t(Play::Against)}
-            </button>
-        </div>
-        <p class="hint">{t(Play::VoteFrozen)}</p>
-        <Refusal of=refusal />
-    }
+    view! { <VoteButtons on=Poll::Ballot(ballot) ids=["cast-for", "cast-against"] /> }
 }
 
 /// Why the next turn has not begun, and who could see to it.

@@ -1,15 +1,20 @@
 //! What waits on me: first on the page, biggest, with one deed.
 
+use super::armed::cold;
 use super::ballot_box::{CloseVoting, OpenVoting, VotePair};
 use super::ballot_card::{BallotCard, Held};
+use super::case_card::CaseBrief;
+use super::confirm::Confirm;
 use super::field::TextField;
 use super::offers::{Duty, go_to};
+use super::proposal_sheet::{ProposalSheet, vote_on};
 use super::refusal::{Refusal, RefusalText};
 use super::table::Table;
 use super::times::CallTime;
 use crate::app::{App, t};
-use crate::browser::page;
+use crate::browser::{page, typing};
 use crate::locale::Say;
+use crate::locale::spoken::act::Act;
 use crate::locale::spoken::court::{Court, Deeds};
 use crate::locale::spoken::repair::Repair;
 use crate::locale::spoken::time::Time as Times;
@@ -18,10 +23,12 @@ use crate::locale::words::{Home, Play, Seat};
 use crate::route::TablePage;
 use crate::state::calendar::TimerView;
 use crate::state::court::ballots::BallotView;
+use crate::state::court::cases_of;
 use crate::state::court::offers::OfferView;
 use crate::state::view::{May, Patience, Waiting};
 use leptos::prelude::*;
 use nomic_sync::Intent;
+use nomic_wording::isolated;
 
 /// What else waits for me because rules say so, below what is asked first.
 #[derive(Clone)]
@@ -86,9 +93,25 @@ fn Also() -> impl IntoView {
 
 #[component]
 fn Due(offer: OfferView) -> impl IntoView {
+    let table = Table::here();
+    let language = App::here().language;
     let label = offer.label.clone();
+    let about = offer.clone();
+    let cases = Memo::new(move |_| {
+        let language = language.get();
+        table
+            .read(|peer| cases_of(peer, &about, language))
+            .unwrap_or_default()
+    });
+    let cases = move || {
+        let cases = cases.get().into_iter();
+        cases
+            .map(|case| view! { <CaseBrief case=case /> })
+            .collect_view()
+    };
     view! {
         <Asked name="duty" title=Signal::stored(label)>
+            {cases}
             <Duty offer=offer />
         </Asked>
     }
@@ -111,7 +134,7 @@ fn TakeSeat(late: bool, may: May) -> impl IntoView {
     let refusal = RwSignal::new(None);
     let join = move |event: leptos::ev::SubmitEvent| {
         event.prevent_default();
-        let chosen = name.get_untracked().trim().to_owned();
+        let chosen = typing::name(&name.get_untracked());
         if table.act(
             Intent::Join {
                 name: chosen.clone(),
@@ -119,6 +142,7 @@ fn TakeSeat(late: bool, may: May) -> impl IntoView {
             refusal,
         ) {
             page::set_preference("name", &chosen);
+            page::keep_for_good();
         }
     };
     let text = if late {
@@ -152,6 +176,7 @@ fn TakeSeat(late: bool, may: May) -> impl IntoView {
                         </button>
                     </div>
                     <Refusal of=refusal />
+                    <p class="small"><a href="#/settings" data-testid="sat-before">{t(Act::SatBefore)}</a></p>
                 </form>
             </Asked>
         }
@@ -161,32 +186,56 @@ fn TakeSeat(late: bool, may: May) -> impl IntoView {
 
 #[component]
 fn Begin() -> impl IntoView {
-    let table = Table::here();
-    let refusal = RwSignal::new(None);
-    let begin = move |_| {
-        table.act(Intent::Begin, refusal);
-    };
     view! {
         <Asked name="begin" title=Signal::derive(t(Seat::BeginTitle))>
             <p>{t(Seat::BeginText)}</p>
-            <div>
-                <button class="button button-main button-large" on:click=begin data-testid="begin">
-                    {t(Seat::Begin)}
-                </button>
-            </div>
-            <Refusal of=refusal />
+            <BeginOnce class="button button-main button-large" word=Signal::derive(t(Seat::Begin)) />
         </Asked>
+    }
+}
+
+/// The button that begins the game; it asks whether everybody is there.
+#[component]
+fn BeginOnce(class: &'static str, word: Signal<String>) -> impl IntoView {
+    let table = Table::here();
+    let cold = cold();
+    let asking = RwSignal::new(false);
+    let refusal = RwSignal::new(None);
+    let ask = move || {
+        let begin = move || {
+            table.act(Intent::Begin, refusal);
+        };
+        view! {
+            <p>{t(Act::BeginAsk)}</p>
+            <Confirm asking=asking yes=Signal::derive(t(Act::BeginYes)) known_as="begin-yes" act=begin />
+        }
+    };
+    view! {
+        <div>
+            <button
+                class=class
+                class:cold=move || cold.get()
+                type="button"
+                disabled=move || cold.get()
+                aria-expanded=move || asking.get().to_string()
+                on:click=move |_| asking.update(|asking| *asking = !*asking)
+                data-testid="begin"
+            >
+                {move || word.get()}
+            </button>
+        </div>
+        {move || asking.get().then(ask)}
+        <Refusal of=refusal />
     }
 }
 
 #[component]
 fn Vote(number: u32) -> impl IntoView {
-    let refusal = RwSignal::new(None);
     view! {
-        <Asked name="vote" title=said(Sentence::VoteOn(number))>
-            {link_to(number)}
-            <VotePair number=number refusal=refusal />
-            <Refusal of=refusal />
+        <Asked name="vote" title=vote_on(number)>
+            <ProposalSheet number=number>
+                <VotePair number=number />
+            </ProposalSheet>
         </Asked>
     }
 }
@@ -218,7 +267,7 @@ fn Open(number: u32) -> impl IntoView {
 fn Cast(ballot: BallotView) -> impl IntoView {
     view! {
         <Asked name="cast" title=Signal::derive(t(Deeds::CastTitle))>
-            <BallotCard ballot=ballot />
+            <BallotCard ballot=ballot asked=true />
         </Asked>
     }
 }
@@ -226,7 +275,7 @@ fn Cast(ballot: BallotView) -> impl IntoView {
 #[component]
 fn Time(timer: TimerView) -> impl IntoView {
     let (name, over) = (timer.name.clone(), t(Times::IsOver));
-    let title = Signal::derive(move || format!("{name}: {}", over()));
+    let title = Signal::derive(move || format!("{}: {}", isolated(&name), over()));
     view! {
         <Asked name="time" title=title>
             <CallTime timer=timer />
@@ -289,6 +338,9 @@ fn Nothing(patience: Patience) -> impl IntoView {
         }
         .into_any();
     }
+    let founder = matches!(patience, Patience::Founder(_)).then(|| {
+        view! { <BeginOnce class="button button-quiet" word=Signal::derive(t(Act::BeginAlone)) /> }
+    });
     let reason = match &patience {
         Patience::Beginning(reason) => Some(reason),
         Patience::Time { reason, .. } => reason.as_ref(),
@@ -300,6 +352,7 @@ fn Nothing(patience: Patience) -> impl IntoView {
             <h2 id="call-title">{t(Play::NothingWaits)}</h2>
             <p data-testid="waiting-for">{said(Sentence::WaitsFor(patience))}</p>
             {reason}
+            {founder}
         </section>
     }
     .into_any()

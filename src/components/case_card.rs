@@ -9,10 +9,11 @@ use super::why::AskWhy;
 use crate::app::t;
 use crate::locale::spoken::court::Court as W;
 use crate::locale::words::Shell;
+use crate::route::TablePage;
 use crate::state::court::{CaseView, FindingView, JudgementView};
 use crate::state::why::Topic;
 use leptos::prelude::*;
-use nomic_engine::CaseId;
+use nomic_engine::{CaseId, Remedy};
 use nomic_sync::Intent;
 
 /// A case as the court shows it.
@@ -94,6 +95,22 @@ fn Circumstances(case: CaseView) -> impl IntoView {
     }
 }
 
+/// What a case is about and what was found, for whoever is asked about it elsewhere than in court.
+#[component]
+pub(crate) fn CaseBrief(case: CaseView) -> impl IntoView {
+    let href = Table::here().href(TablePage::Court);
+    let id = case.id;
+    let judgement = case
+        .judgement
+        .map(|judgement| view! { <Judgement judgement=judgement /> });
+    view! {
+        <div class="ballot stack-tight" data-testid="case-brief" data-case=id>
+            <p><a href=href>{t(W::Case)}" "{id}</a>": "<q dir="auto">{case.statement}</q></p>
+            {judgement}
+        </div>
+    }
+}
+
 #[component]
 fn Judgement(judgement: JudgementView) -> impl IntoView {
     let judge = judgement.judge.clone();
@@ -141,8 +158,8 @@ fn Former(former: Vec<JudgementView>) -> impl IntoView {
 fn JudgementForm(case: u32) -> impl IntoView {
     let table = Table::here();
     let finding = RwSignal::new(None::<FindingView>);
-    let reason = RwSignal::new(String::new());
-    let remedies = RwSignal::new(Vec::new());
+    let reason = table.written::<String>(format!("judgement-{case}"));
+    let remedies = table.written::<Vec<Remedy>>(format!("judgement-remedies-{case}"));
     let refusal = RwSignal::new(None);
     let judge = move |event: leptos::ev::SubmitEvent| {
         event.prevent_default();
@@ -155,7 +172,10 @@ fn JudgementForm(case: u32) -> impl IntoView {
             reason: reason.get_untracked().trim().to_owned(),
             remedies: remedies.get_untracked(),
         };
-        table.act(intent, refusal);
+        if table.act(intent, refusal) {
+            reason.set(String::new());
+            remedies.set(Vec::new());
+        }
     };
     let barred = move || finding.get().is_none() || reason.with(|text| text.trim().is_empty());
     view! {

@@ -33,7 +33,7 @@ pub(crate) fn Remarks(remarks: Vec<RemarkView>) -> impl IntoView {
 #[component]
 pub(crate) fn RemarkForm(number: u32) -> impl IntoView {
     let table = Table::here();
-    let text = RwSignal::new(String::new());
+    let text = table.written::<String>(format!("remark-{number}"));
     let refusal = RwSignal::new(None);
     let send = move |event: leptos::ev::SubmitEvent| {
         event.prevent_default();

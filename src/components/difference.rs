@@ -2,25 +2,53 @@
 
 use super::reading::ReadingChange;
 use super::table::Table;
-use crate::app::t;
+use crate::app::{App, t};
 use crate::locale::craft::{Book, Craft};
+use crate::locale::spoken::sheet::Sheet;
 use crate::locale::words::{Draft, Matter};
 use crate::route::TablePage;
 use crate::state::diff::{Fate, Piece};
 use crate::state::view::ChangeView;
 use leptos::prelude::*;
+use nomic_engine::rules::Language;
 
 /// A text with what comes underlined and what goes struck through.
 #[component]
-pub(crate) fn Difference(pieces: Vec<Piece>) -> impl IntoView {
+pub(crate) fn Difference(
+    pieces: Vec<Piece>,
+    /// The language of what goes, if it is not that of the rest.
+    #[prop(optional_no_strip)]
+    was: Option<Language>,
+) -> impl IntoView {
+    let was = was.map(Language::code);
     pieces
         .into_iter()
         .map(|piece| match piece.fate {
             Fate::Stays => view! { <span>{piece.text}</span> }.into_any(),
             Fate::Comes => view! { <ins>{piece.text}</ins> }.into_any(),
-            Fate::Goes => view! { <del>{piece.text}</del> }.into_any(),
+            Fate::Goes => view! { <del lang=was>{piece.text}</del> }.into_any(),
         })
         .collect_view()
+}
+
+/// Title and text of a rule as they change; each is left out if it says nothing.
+#[component]
+pub(crate) fn WordingChange(
+    title: Vec<Piece>,
+    text: Vec<Piece>,
+    /// The languages of what goes, and of what stays or comes.
+    languages: (Language, Language),
+) -> impl IntoView {
+    let (was, now) = languages;
+    let was = (was != now).then_some(was);
+    let now = now.code();
+    let title = (!title.is_empty()).then(
+        || view! { <p class="book" lang=now><strong><Difference pieces=title was=was /></strong></p> },
+    );
+    let text = (!text.is_empty()).then(
+        || view! { <div class="book" lang=now data-testid="change-text"><Difference pieces=text was=was /></div> },
+    );
+    view! { {title}{text} }
 }
 
 /// One change of a proposal: which rule, and how.
@@ -33,10 +61,6 @@ pub(crate) fn Change(change: ChangeView) -> impl IntoView {
         }
         None => view! { <span>{change.heading}</span> }.into_any(),
     };
-    let title = (!change.title.is_empty())
-        .then(|| view! { <p class="book"><strong><Difference pieces=change.title /></strong></p> });
-    let text = (!change.text.is_empty())
-        .then(|| view! { <div class="book" data-testid="change-text"><Difference pieces=change.text /></div> });
     let code = change.code.map(|code| {
         view! {
             <details class="change-code">
@@ -65,11 +89,41 @@ pub(crate) fn Change(change: ChangeView) -> impl IntoView {
     view! {
         <section class="change" data-testid="change">
             <h3>{heading}</h3>
-            <div class="diff stack-tight">{title}{text}{told}{code}</div>
+            <div class="diff stack-tight">
+                <WordingChange title=change.title text=change.text languages=change.languages />
+                {told}
+                {code}
+            </div>
+            <OwnText text=change.own />
             {behind}
             {text_behind}
             {drops}
         </section>
+    }
+}
+
+/// The rule as it stands in the reader's own language, where a change is written in another one.
+#[component]
+fn OwnText(text: Option<String>) -> impl IntoView {
+    let language = App::here().language;
+    text.map(|text| {
+        view! {
+            <details data-testid="own-text">
+                <summary>{t(Sheet::OwnText)}</summary>
+                <p class="book" lang=move || language.get().code()>{text}</p>
+            </details>
+        }
+    })
+}
+
+/// That a proposal is written in a language other than the reader's.
+#[component]
+pub(crate) fn WrittenIn(language: Language) -> impl IntoView {
+    let reader = App::here().language;
+    view! {
+        <Show when=move || reader.get() != language>
+            <p class="hint" data-testid="written-in" data-language=language.code()>{t(Sheet::written_in(language))}</p>
+        </Show>
     }
 }
 

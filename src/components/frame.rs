@@ -2,6 +2,7 @@
 
 use super::notices::Notices;
 use super::table::Table;
+use super::undo::UndoBar;
 use super::why::WhyDialog;
 use crate::app::{App, t};
 use crate::browser::page;
@@ -13,6 +14,7 @@ use crate::pages;
 use crate::route::{Route, TablePage};
 use leptos::prelude::*;
 use nomic_sync::Link;
+use nomic_wording::isolated;
 
 /// The whole window.
 #[component]
@@ -106,6 +108,7 @@ fn OpenTable(link: Link) -> impl IntoView {
                 {move || pages::table_page(page.get())}
             </Show>
         </main>
+        <UndoBar />
         <WhyDialog />
     }
 }
@@ -139,7 +142,7 @@ fn titled(table: &str) -> String {
     if table.is_empty() {
         "Nomic".to_owned()
     } else {
-        format!("{table} – Nomic")
+        format!("{} – Nomic", isolated(table))
     }
 }
 

@@ -13,11 +13,9 @@ pub(crate) fn KeepRecord() -> impl IntoView {
     let table = Table::here();
     let said = RwSignal::new(None::<Keep>);
     let save = move |_| {
-        let written = untrack(|| {
-            table.read(|peer| {
-                let title = crate::state::table::title(peer);
-                peer.record().map(|bytes| (title, bytes))
-            })
+        let written = table.look(|peer| {
+            let title = crate::state::table::title(peer);
+            peer.record().map(|bytes| (title, bytes))
         });
         let saved = match written {
             Some(Ok((title, bytes))) => record::save(&title, &bytes).is_ok(),
@@ -28,9 +26,7 @@ pub(crate) fn KeepRecord() -> impl IntoView {
     let checked = RwSignal::new(None::<Checked>);
     let check = move |_| {
         let language = table.language.get_untracked();
-        checked.set(untrack(|| {
-            table.read(|peer| record_checked(peer, language))
-        }));
+        checked.set(table.look(|peer| record_checked(peer, language)));
     };
     view! {
         <section class="card stack-tight">

@@ -1,5 +1,6 @@
 //! Components, by the concepts of the game.
 
+pub(crate) mod armed;
 pub(crate) mod away;
 pub(crate) mod ballot_box;
 pub(crate) mod ballot_card;
@@ -8,19 +9,25 @@ pub(crate) mod bring;
 pub(crate) mod call;
 pub(crate) mod case_card;
 pub(crate) mod choices;
+pub(crate) mod confirm;
 pub(crate) mod debate;
 pub(crate) mod die;
 pub(crate) mod difference;
 pub(crate) mod field;
+pub(crate) mod focus;
 pub(crate) mod frame;
 pub(crate) mod invite;
 pub(crate) mod keep;
+pub(crate) mod keep_seat;
+pub(crate) mod kept;
 pub(crate) mod notices;
 pub(crate) mod offers;
+pub(crate) mod proposal_sheet;
 pub(crate) mod reading;
 pub(crate) mod refusal;
 pub(crate) mod remedies;
 pub(crate) mod rule_card;
+pub(crate) mod rule_link;
 pub(crate) mod ruling;
 pub(crate) mod scores;
 pub(crate) mod seats;
@@ -30,4 +37,5 @@ pub(crate) mod table;
 pub(crate) mod tally;
 pub(crate) mod throws;
 pub(crate) mod times;
+pub(crate) mod undo;
 pub(crate) mod why;

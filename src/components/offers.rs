@@ -1,16 +1,21 @@
 //! What the rules let me do: a button for each, with a form if there is something to fill in.
 
+use super::armed::cold;
+use super::confirm::Confirm;
 use super::field::SelectField;
+use super::reading::ReadingLines;
 use super::refusal::{Refusal, RefusalText};
+use super::rule_link::RuleLink;
 use super::table::Table;
 use crate::app::{App, t};
 use crate::browser::{clock, page};
+use crate::locale::spoken::act::Act;
 use crate::locale::spoken::court::Deeds as W;
 use crate::locale::spoken::time::Time;
-use crate::route::TablePage;
-use crate::state::court::offers::{BlankKind, BlankView, OfferView, OpensView, foreseen, taken};
+use crate::state::court::offers::{
+    BlankKind, BlankView, OfferView, OpensView, consequences, foreseen, taken,
+};
 use leptos::prelude::*;
-use nomic_engine::RuleNumber;
 
 /// What rules offer me just now; nothing at all if they offer nothing. Each is drawn again only when
 /// it changes, so that others may act while a form is being filled in.
@@ -32,16 +37,13 @@ pub(crate) fn Offers(list: Memo<Vec<OfferView>>) -> impl IntoView {
 
 #[component]
 fn Offer(offer: OfferView) -> impl IntoView {
-    let table = Table::here();
     let open = RwSignal::new(false);
-    let refusal = RwSignal::new(None);
     let number = offer.number;
     let (action, label, plain) = (
         offer.action.clone(),
         offer.label.clone(),
         offer.form.is_empty(),
     );
-    let rule = table.href(TablePage::Rule(number));
     let id = place(&offer);
     let due = offer.waits().then(
         || view! { <span class="badge badge-voting" data-testid="offer-due">{t(W::Due)}</span> },
@@ -62,14 +64,15 @@ fn Offer(offer: OfferView) -> impl IntoView {
         }
     });
     let offer = StoredValue::new(offer);
-    let press = move |_| {
-        if !plain {
-            open.update(|open| *open = !*open);
-        } else if let Some(intent) = offer.with_value(|offer| taken(offer, &[])) {
-            table.act(intent, refusal);
+    let press = move |_| open.update(|open| *open = !*open);
+    let form = move || {
+        let offer = offer.get_value();
+        if plain {
+            view! { <AskFirst offer=offer asking=open /> }.into_any()
+        } else {
+            view! { <OfferForm offer=offer open=open /> }.into_any()
         }
     };
-    let expanded = move || (!plain).then(|| open.get().to_string());
     view! {
         <li class="stack-tight" data-testid="offer" data-action=action data-rule=number>
             <div class="row">
@@ -78,7 +81,7 @@ fn Offer(offer: OfferView) -> impl IntoView {
                     type="button"
                     id=id
                     disabled=barred
-                    aria-expanded=expanded
+                    aria-expanded=move || open.get().to_string()
                     on:click=press
                     data-testid="offer-button"
                 >
@@ -86,15 +89,56 @@ fn Offer(offer: OfferView) -> impl IntoView {
                 </button>
                 {due}
                 {handed_in}
-                <span class="because">"("{t(W::ByRule)}" "<a href=rule>{RuleNumber(number).to_string()}</a>")"</span>
+                <span class="because">"("{t(W::ByRule)}" "<RuleLink number=number />")"</span>
             </div>
             {reason}
             {own}
-            <Show when=move || open.get()>
-                <OfferForm offer=offer.get_value() open=open />
-            </Show>
-            <Refusal of=refusal />
+            {move || open.get().then(form)}
         </li>
+    }
+}
+
+/// What an offer with nothing to fill in would do, and whether it is to be done.
+#[component]
+fn AskFirst(offer: OfferView, asking: RwSignal<bool>) -> impl IntoView {
+    let table = Table::here();
+    let refusal = RwSignal::new(None);
+    let intent = taken(&offer, &[]);
+    let act = move || {
+        if let Some(intent) = intent.clone()
+            && table.act(intent, refusal)
+        {
+            asking.set(false);
+        }
+    };
+    view! {
+        <div class="stack-tight offer-form" data-testid="offer-asked">
+            <Consequences offer=offer />
+            <p class="hint">{t(Act::NotBack)}</p>
+            <Confirm asking=asking yes=Signal::derive(t(Act::Yes)) known_as="offer-yes" act=act />
+            <Refusal of=refusal />
+        </div>
+    }
+}
+
+/// What the rule does when the offer is taken, in its own sentences.
+#[component]
+fn Consequences(offer: OfferView) -> impl IntoView {
+    let language = App::here().language;
+    let table = Table::here();
+    let told = Memo::new(move |_| {
+        let language = language.get();
+        table
+            .read(|peer| consequences(peer, &offer, language))
+            .unwrap_or_default()
+    });
+    view! {
+        <Show when=move || !told.with(Vec::is_empty)>
+            <div class="stack-tight" data-testid="consequences">
+                <p class="small">{t(Act::ThenRule)}</p>
+                <ReadingLines lines=told.get() />
+            </div>
+        </Show>
     }
 }
 
@@ -116,18 +160,27 @@ pub(crate) fn Duty(offer: OfferView) -> impl IntoView {
     let table = Table::here();
     let refusal = RwSignal::new(None);
     let number = offer.number;
-    let rule = table.href(TablePage::Rule(number));
     let action = offer.action.clone();
+    let cold = cold();
     let deed = if offer.form.is_empty() {
         let intent = taken(&offer, &[]);
+        let told = offer.clone();
         let press = move |_| {
             if let Some(intent) = intent.clone() {
                 table.act(intent, refusal);
             }
         };
         view! {
+            <Consequences offer=told />
             <div>
-                <button class="button button-main button-large" type="button" on:click=press data-testid="offer-button">
+                <button
+                    class="button button-main button-large"
+                    class:cold=move || cold.get()
+                    type="button"
+                    disabled=move || cold.get()
+                    on:click=press
+                    data-testid="offer-button"
+                >
                     {t(W::Do)}
                 </button>
             </div>
@@ -139,7 +192,7 @@ pub(crate) fn Duty(offer: OfferView) -> impl IntoView {
     };
     view! {
         <div class="stack" data-testid="offer" data-action=action data-rule=number>
-            <p class="soft">{t(W::DueBy)}" "<a href=rule>{RuleNumber(number).to_string()}</a>" "{t(W::DueThen)}</p>
+            <p class="soft">{t(W::DueBy)}" "<RuleLink number=number />" "{t(W::DueThen)}</p>
             {deed}
         </div>
     }
@@ -166,8 +219,9 @@ fn OfferForm(offer: OfferView, open: RwSignal<bool>) -> impl IntoView {
     let app = App::here();
     let table = Table::here();
     let refusal = RwSignal::new(None);
-    let filled = RwSignal::new(vec![String::new(); offer.form.len()]);
+    let filled = table.written::<Vec<String>>(place(&offer));
     let stem = place(&offer);
+    choose_the_only(&offer, filled);
     let blanks = offer.form.clone().into_iter().enumerate();
     let blanks = blanks.map(|(at, blank)| {
         view! { <BlankField id=format!("{stem}-{at}") blank=blank at=at filled=filled /> }
@@ -183,6 +237,7 @@ fn OfferForm(offer: OfferView, open: RwSignal<bool>) -> impl IntoView {
         let opens = opens.map(|opens| view! { " "<Opens opens=opens /> });
         view! { <p class="hint" data-testid="offer-secret">{t(word)}{opens}</p> }
     });
+    let told = offer.clone();
     let offer = StoredValue::new(offer);
     let complete = Memo::new(move |_| {
         filled.with(|filled| offer.with_value(|offer| taken(offer, filled).is_some()))
@@ -200,6 +255,7 @@ fn OfferForm(offer: OfferView, open: RwSignal<bool>) -> impl IntoView {
         if let Some(intent) = intent
             && table.act(intent, refusal)
         {
+            filled.set(Vec::new());
             open.set(false);
         }
     };
@@ -208,6 +264,7 @@ fn OfferForm(offer: OfferView, open: RwSignal<bool>) -> impl IntoView {
         <form class="stack offer-form" on:submit=submit data-testid="offer-form">
             {blanks}
             {secret}
+            <Consequences offer=told />
             <div role="status">
                 {move || foreseen.get().map(|refusal| view! { <RefusalText refusal=refusal /> })}
                 <Show when=move || !complete.get()><p class="hint">{t(W::FillIn)}</p></Show>
@@ -222,6 +279,18 @@ fn OfferForm(offer: OfferView, open: RwSignal<bool>) -> impl IntoView {
     }
 }
 
+/// Where there is only one thing to choose, it is chosen.
+fn choose_the_only(offer: &OfferView, filled: RwSignal<Vec<String>>) {
+    let only = |blank: &BlankView| match blank.choices.as_slice() {
+        [(key, _)] => key.clone(),
+        _ => String::new(),
+    };
+    let chosen: Vec<String> = offer.form.iter().map(only).collect();
+    if filled.with_untracked(Vec::is_empty) && chosen.iter().any(|key| !key.is_empty()) {
+        filled.set(chosen);
+    }
+}
+
 #[component]
 fn BlankField(
     id: String,
@@ -233,6 +302,9 @@ fn BlankField(
         Signal::derive(move || filled.with(|filled| filled.get(at).cloned().unwrap_or_default()));
     let put = move |text: String| {
         filled.update(|filled| {
+            if filled.len() <= at {
+                filled.resize(at.saturating_add(1), String::new());
+            }
             if let Some(place) = filled.get_mut(at) {
                 *place = text;
             }

@@ -1,7 +1,7 @@
 //! Why something is not possible, with the rule that says so.
 
+use super::rule_link::RuleLink;
 use super::table::Table;
-use crate::route::TablePage;
 use crate::state::view::RefusalView;
 use leptos::prelude::*;
 use nomic_engine::RuleNumber;
@@ -26,11 +26,10 @@ pub(crate) fn RefusalText(
 ) -> impl IntoView {
     let class = if quiet { "small soft" } else { "refusal" };
     let table = use_context::<Table>();
-    let rule = refusal.rule.zip(table).and_then(|(number, table)| {
+    let rule = refusal.rule.zip(table).and_then(|(number, _)| {
         let (before, after) = refusal.text.split_once(&RuleNumber(number).to_string())?;
-        let href = table.href(TablePage::Rule(number));
         let (before, after) = (before.to_owned(), after.to_owned());
-        Some(view! { {before}<a href=href data-testid="refusal-rule">{RuleNumber(number).to_string()}</a>{after} })
+        Some(view! { {before}<RuleLink number=number known_as="refusal-rule" />{after} })
     });
     let plain = rule.is_none().then(|| refusal.text.clone());
     view! { <p class=class data-testid="refusal" data-code=refusal.code>{rule}{plain}</p> }

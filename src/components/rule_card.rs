@@ -1,6 +1,7 @@
 //! A rule as the book sets it.
 
 use super::reading::Reading;
+use super::rule_link::RuleLink;
 use super::table::Table;
 use crate::app::t;
 use crate::locale::craft::Book;
@@ -85,11 +86,9 @@ pub(crate) fn Machine(code: String) -> impl IntoView {
 /// That a rule is void, and because of which.
 #[component]
 pub(crate) fn Voidness(rule: RuleView) -> impl IntoView {
-    let table = Table::here();
     rule.void.then(|| {
         let by = rule.voided_by.map(|number| {
-            let href = table.href(TablePage::Rule(number));
-            view! { " "{t(Book::VoidedBy)}" "<a href=href data-testid="voided-by" data-rule=number>{RuleNumber(number).to_string()}</a>"." }
+            view! { " "{t(Book::VoidedBy)}" "<RuleLink number=number known_as="voided-by" />"." }
         });
         view! { <p class="behind" data-testid="void">{t(Book::VoidText)}{by}</p> }
     })

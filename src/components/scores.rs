@@ -8,6 +8,7 @@ use crate::locale::words::Shell;
 use crate::state::scores::{ColumnView, RowView, ScoresView};
 use crate::state::why::Topic;
 use leptos::prelude::*;
+use nomic_wording::isolated;
 
 /// All scores.
 #[component]
@@ -63,7 +64,10 @@ fn Row(row: RowView, columns: Vec<ColumnView>) -> impl IntoView {
 #[component]
 pub(crate) fn Amount(id: u16, player: String, column: ColumnView, amount: i64) -> impl IntoView {
     let called = label(&column);
-    let heading = Signal::derive(move || format!("{player}: {} {}", figure(amount), called.get()));
+    let heading = Signal::derive(move || {
+        let player = isolated(&player);
+        format!("{player}: {} {}", figure(amount), called.get())
+    });
     let name = column.name.clone();
     let topic = Topic::Quantity {
         player: id,

@@ -10,6 +10,7 @@ use crate::locale::words::{Play, Shell};
 use crate::state::view::{GoneView, SeatView};
 use crate::state::why::Topic;
 use leptos::prelude::*;
+use nomic_wording::isolated;
 
 /// The seats in order.
 #[component]
@@ -23,7 +24,7 @@ pub(crate) fn Seats(seats: Vec<SeatView>, #[prop(optional)] without_points: bool
 #[component]
 fn SeatLine(seat: SeatView, without_points: bool) -> impl IntoView {
     let called = t(Play::Points);
-    let whose = format!("{}: {}", seat.name, figure(seat.points));
+    let whose = format!("{}: {}", isolated(&seat.name), figure(seat.points));
     let heading = Signal::derive(move || format!("{whose} {}", called()));
     let topic = Topic::Quantity {
         player: seat.id,
@@ -69,6 +70,7 @@ fn SeatLine(seat: SeatView, without_points: bool) -> impl IntoView {
         <li
             data-testid="seat"
             data-name=name
+            data-me=seat.me.to_string()
             data-points=seat.points
             data-turn=seat.on_turn.to_string()
             data-active=seat.active.to_string()

@@ -1,15 +1,18 @@
 //! The open table: what its pages read from and act on.
 
+use super::focus;
+use super::undo::Given;
 use super::why::Question;
 use crate::app::App;
 use crate::browser::session::Session;
+use crate::browser::shelf;
 use crate::browser::signals::{Hindrance, Signals};
 use crate::locale::telling::refusals;
 use crate::route::{Route, TablePage};
 use crate::state::view::RefusalView;
 use leptos::prelude::*;
 use nomic_engine::rules::Language;
-use nomic_sync::{Intent, Link, Peer};
+use nomic_sync::{Intent, Keys, Link, Peer};
 use std::rc::Rc;
 
 /// A handle to the open table; valid as long as the frame around its pages stands.
@@ -21,6 +24,10 @@ pub(crate) struct Table {
     pub(crate) language: RwSignal<Language>,
     /// What somebody wants to know the reason of.
     pub(crate) question: RwSignal<Option<Question>>,
+    /// The name under which this browser keeps things of this table.
+    pub(super) room: StoredValue<String>,
+    /// The vote that can still be taken back.
+    pub(super) given: Given,
 }
 
 impl Table {
@@ -43,6 +50,8 @@ impl Table {
             signals,
             language: app.language,
             question: RwSignal::new(None),
+            room: StoredValue::new(shelf::room_key(&Keys::of(link).room_id())),
+            given: Given::new(),
         }
     }
 
@@ -54,6 +63,11 @@ impl Table {
     /// Reads from the peer, again after every change; nothing until it is open.
     pub(crate) fn read<T>(self, look: impl FnOnce(&Peer) -> T) -> Option<T> {
         self.signals.version.track();
+        self.look(look)
+    }
+
+    /// Reads from the peer as it is now, for what is done once and not drawn.
+    pub(crate) fn look<T>(self, look: impl FnOnce(&Peer) -> T) -> Option<T> {
         self.session
             .try_with_value(|session| session.read(look))
             .flatten()
@@ -76,6 +90,9 @@ impl Table {
                     .unwrap_or_else(|| refusals::not_this_tab(language)),
             }
         }));
+        if hindrance.is_none() {
+            focus::keep();
+        }
         hindrance.is_none()
     }
 

@@ -1,12 +1,13 @@
 //! The votes so far: as a bar, as a sentence, by name.
 
+use super::times::ByRule;
 use super::why::AskWhy;
 use crate::app::{App, t};
 use crate::locale::Say;
 use crate::locale::spoken::time::Time;
 use crate::locale::telling::sentences::Sentence;
 use crate::locale::words::{Matter, Play, Shell};
-use crate::state::view::{ProposalView, Secrecy, StageView, VoteView};
+use crate::state::view::{NeedView, ProposalView, Secrecy, StageView, VoteView};
 use crate::state::why::Topic;
 use leptos::prelude::*;
 
@@ -21,6 +22,7 @@ pub(crate) fn Tally(proposal: ProposalView) -> impl IntoView {
     let hint = word.map(|word| view! { <p class="hint" data-testid="secret-ballot">{t(word)}</p> });
     view! {
         {hint}
+        <Need need=proposal.need />
         <Count
             in_favour=proposal.in_favour
             against=proposal.against
@@ -30,6 +32,23 @@ pub(crate) fn Tally(proposal: ProposalView) -> impl IntoView {
             proposal=proposal.number
         />
     }
+}
+
+/// How many votes are needed, and by which rule; nothing where no rule says so.
+#[component]
+pub(crate) fn Need(need: Option<NeedView>) -> impl IntoView {
+    let language = App::here().language;
+    need.map(|need| {
+        let (votes, of, rule) = (need.votes, need.of, need.rule);
+        let settled = need.settled.to_string();
+        let said = move || need.say(language.get()).into_owned();
+        view! {
+            <p class="need" data-testid="need" data-votes=votes data-of=of data-settled=settled>
+                <strong>{said}</strong>
+                <ByRule rule=Some(rule) />
+            </p>
+        }
+    })
 }
 
 /// Votes as they stand; of a proposal's one can ask why so many were needed.

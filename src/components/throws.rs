@@ -1,5 +1,6 @@
 //! Closing a vote at a table with real dice: somebody throws and says what they show.
 
+use super::armed::cold;
 use super::table::Table;
 use crate::app::{App, t};
 use crate::locale::Say;
@@ -20,6 +21,7 @@ const BUTTONS: u32 = 12;
 pub(crate) fn Closing(closes: Closes, refusal: RwSignal<Option<RefusalView>>) -> impl IntoView {
     let table = Table::here();
     let throws = RwSignal::new(Vec::<u32>::new());
+    let cold = cold();
     let testid = match closes {
         Closes::Vote(_) => "close-voting",
         Closes::Timer(_) => "call-time",
@@ -72,7 +74,13 @@ pub(crate) fn Closing(closes: Closes, refusal: RwSignal<Option<RefusalView>>) ->
         {move || wanted.get().map(|sides| view! { <Throw sides=sides throws=throws /> })}
         <Show when=move || wanted.with(Option::is_none)>
             <div>
-                <button class="button button-main button-large" on:click=close data-testid=testid>
+                <button
+                    class="button button-main button-large"
+                    class:cold=move || cold.get()
+                    disabled=move || cold.get()
+                    on:click=close
+                    data-testid=testid
+                >
                     {word}
                 </button>
             </div>

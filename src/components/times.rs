@@ -1,16 +1,14 @@
 //! Times that rules wait for, and who holds which office.
 
 use super::refusal::Refusal;
-use super::table::Table;
+use super::rule_link::RuleLink;
 use super::throws::Closing;
 use crate::app::{App, t};
 use crate::browser::clock;
 use crate::locale::spoken::time::Time as W;
-use crate::route::TablePage;
 use crate::state::calendar::{CalendarView, OfficeView, TimerView};
 use crate::state::matter::Closes;
 use leptos::prelude::*;
-use nomic_engine::RuleNumber;
 
 /// The card beside the table; nothing where the rules know neither times nor offices.
 #[component]
@@ -73,12 +71,10 @@ fn OfficeLine(office: OfficeView) -> impl IntoView {
 /// The rule from which something came, as a link behind it.
 #[component]
 pub(crate) fn ByRule(rule: Option<u32>) -> impl IntoView {
-    let table = Table::here();
     rule.map(|rule| {
-        let href = table.href(TablePage::Rule(rule));
         view! {
             " "
-            <span class="small soft">{t(W::ByRule)}" "<a href=href data-testid="by-rule" data-rule=rule>{RuleNumber(rule).to_string()}</a></span>
+            <span class="small soft">{t(W::ByRule)}" "<RuleLink number=rule known_as="by-rule" /></span>
         }
     })
 }

@@ -1,5 +1,6 @@
 //! Why: behind a number or a turn, the rulings that made it so.
 
+use super::rule_link::RuleLinks;
 use super::ruling::Grade;
 use super::table::Table;
 use crate::app::{App, t};
@@ -148,7 +149,7 @@ fn Reason(reason: ReasonView) -> impl IntoView {
                 <li>
                     <a href=href data-testid="why-rule" data-rule=number>{t(Why::Rule)}" "{RuleNumber(number).to_string()}</a>
                     ", "{t(Why::Line)}" "{line}
-                    {beaten_rules(table, beaten)}
+                    {beaten_rules(beaten)}
                 </li>
             }
             .into_any()
@@ -156,11 +157,6 @@ fn Reason(reason: ReasonView) -> impl IntoView {
     }
 }
 
-fn beaten_rules(table: Table, beaten: Vec<u32>) -> Option<impl IntoView> {
-    (!beaten.is_empty()).then(|| {
-        let links = beaten.into_iter().map(move |number| {
-            view! { " "<a href=table.href(TablePage::Rule(number))>{RuleNumber(number).to_string()}</a> }
-        });
-        view! { "; "{t(Why::Prevailed)}{links.collect_view()} }
-    })
+fn beaten_rules(beaten: Vec<u32>) -> Option<impl IntoView> {
+    (!beaten.is_empty()).then(|| view! { "; "{t(Why::Prevailed)}" "<RuleLinks numbers=beaten /> })
 }

@@ -41,7 +41,7 @@ labels! {
         Void: "void", "nichtig", "nulla";
         VoidText: "This rule has no force while the rule that voids it stands.",
             "Diese Regel hat keine Kraft, solange die Regel besteht, die sie nichtig macht.",
-            "Questa regola non ha forza finché vale la regola che la annulla.";
+            "Questa regola non ha effetto finché vale quella che la annulla.";
         VoidedBy: "Void because of", "Nichtig wegen", "Nulla a causa di";
         Quantities: "What this rule lets players have", "Was es durch diese Regel gibt",
             "Che cosa si può avere grazie a questa regola";
@@ -54,7 +54,7 @@ labels! {
         Conflicts: "Where several rules answer, the first of each row prevails:",
             "Wo mehrere Regeln antworten, geht die erste jeder Zeile vor:",
             "Dove rispondono più regole, prevale la prima di ogni riga:";
-        Alone: "It stands on its own.", "Sie steht für sich.", "Sta da sola.";
+        Alone: "It stands on its own.", "Sie steht für sich.", "Non dipende da altre.";
         TextAhead: "The text was changed last and the code was not: the machine still does what it did before.",
             "Zuletzt wurde der Text geändert und der Code nicht: Die Maschine tut noch, was sie vorher tat.",
             "L’ultima volta è cambiato il testo e non il codice: la macchina fa ancora ciò che faceva prima.";
@@ -75,7 +75,7 @@ labels! {
         AddChange: "Add another change", "Noch eine Änderung", "Aggiungi un altro cambiamento";
         AddChangeText: "All changes of a proposal are adopted together or not at all, in this order.",
             "Alle Änderungen eines Antrags gelten zusammen oder gar nicht, in dieser Reihenfolge.",
-            "Tutti i cambiamenti di una proposta valgono insieme o per nulla, in quest’ordine.";
+            "I cambiamenti di una proposta valgono tutti insieme o nessuno, in quest’ordine.";
         RemoveChange: "Remove this change", "Diese Änderung entfernen", "Togli questo cambiamento";
         AmendAmendment: "Reword an amendment", "Änderung ändern", "Emendare un emendamento";
         AmendAmendmentText: "change what a proposal did to a rule",
@@ -90,11 +90,11 @@ labels! {
         NoAmendment: "This rule has no amendment that still stands.",
             "Diese Regel hat keine Änderung, die noch gilt.",
             "Questa regola non ha emendamenti ancora validi.";
-        WordingNeeded: "Later amendments build on this one, so say how the rule shall read without it.",
+        WordingNeeded: "Later amendments build on this one, so say how the rule is to read without it.",
             "Spätere Änderungen bauen auf dieser auf; sag deshalb, wie die Regel ohne sie lauten soll.",
-            "Emendamenti successivi si basano su questo: di’ dunque come la regola deve leggersi senza.";
-        Machine: "What shall the machine do?", "Was soll die Maschine tun?", "Che cosa deve fare la macchina?";
-        Nothing: "Nothing by itself", "Von sich aus nichts", "Nulla da sé";
+            "Emendamenti successivi si basano su questo: di’ dunque come deve suonare la regola senza.";
+        Machine: "What should the machine do?", "Was soll die Maschine tun?", "Che cosa deve fare la macchina?";
+        Nothing: "Nothing by itself", "Von sich aus nichts", "Nulla da sola";
         NothingText: "people see to it", "Menschen sorgen dafür", "ci pensano le persone";
         AsItIs: "What it does now", "Was sie jetzt tut", "Ciò che fa ora";
         AsItIsText: "the code stays as it is", "der Code bleibt, wie er ist", "il codice resta com’è";
@@ -106,16 +106,16 @@ labels! {
         NoSentence: "No sentence yet. Choose one below.", "Noch kein Satz. Wähle unten einen aus.",
             "Ancora nessuna frase. Scegline una qui sotto.";
         AddSentence: "Add a sentence", "Einen Satz hinzufügen", "Aggiungi una frase";
-        Fitting: "These may fit the text", "Das könnte zum Text passen", "Potrebbero adattarsi al testo";
+        Fitting: "These may fit the text", "Das könnte zum Text passen", "Potrebbero andare bene per il testo";
         About: "About", "Worum es geht", "Argomento";
         RemoveSentence: "Remove this sentence", "Diesen Satz entfernen", "Togli questa frase";
         OwnCode: "This part is written as code; it can be changed under “Code”.",
             "Dieser Teil ist als Code geschrieben; ändern lässt er sich unter „Code“.",
             "Questa parte è scritta come codice; si cambia sotto «Codice».";
-        Reading: "In plain words", "In einfachen Worten", "In parole semplici";
-        ReadingWaits: "As soon as the code can be understood, it is told here in words.",
+        Reading: "In plain words", "In einfachen Worten", "In parole povere";
+        ReadingWaits: "As soon as the code makes sense, you can read it here in words.",
             "Sobald der Code verständlich ist, steht er hier in Worten.",
-            "Appena il codice si capisce, qui è detto a parole.";
+            "Appena il codice è corretto, qui lo leggi a parole.";
         TextUnchanged: "The code changes but the text does not: see whether the text still says what the machine will do.",
             "Der Code ändert sich, der Text nicht: Sieh nach, ob der Text noch sagt, was die Maschine tun wird.",
             "Il codice cambia ma il testo no: guarda se il testo dice ancora ciò che farà la macchina.";

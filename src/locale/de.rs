@@ -16,39 +16,37 @@ pub(super) const fn shell(word: Shell) -> &'static str {
         W::Players => "Spieler",
         W::Settings => "Einstellungen",
         W::Connected => "Verbunden",
-        W::Connecting => "Verbinde …",
+        W::Connecting => "Wird verbunden …",
         W::Offline => "Ohne Verbindung",
         W::OfflineText => {
-            "Du kannst weiterspielen. Was du tust, bleibt hier gespeichert und geht hinaus, sobald das Relay erreichbar ist."
+            "Du kannst weiterspielen. Was du tust, bleibt hier gespeichert und wird gesendet, sobald das Relay erreichbar ist."
         }
         W::UpdateWaiting => "Eine neue Fassung dieser Seite liegt bereit.",
         W::UpdateNow => "Jetzt verwenden",
         W::Following => "Dieser Tisch ist in einem anderen Tab offen.",
-        W::FollowingText => {
-            "Nur ein Tab schreibt, damit nichts doppelt geschieht. Dieser schaut mit."
-        }
+        W::FollowingText => "Nur ein Tab spielt, damit nichts doppelt geschieht. Dieser schaut zu.",
         W::PlayHere => "In diesem Tab spielen",
         W::NotFoundTitle => "Diese Seite gibt es nicht",
         W::NotFoundText => {
-            "Die Adresse führt hier zu nichts. Vielleicht ging unterwegs ein Stück des Links verloren."
+            "Diese Adresse führt nirgendwohin. Vielleicht ist unterwegs ein Stück des Links verloren gegangen."
         }
         W::BackHome => "Zurück zu meinen Spielen",
         W::Opening => "Der Tisch wird geöffnet …",
         W::BrokenLinkTitle => "Dieser Link öffnet keinen Tisch",
         W::BrokenLinkText => {
-            "Ein Stück davon fehlt oder ist verändert. Lass ihn dir noch einmal schicken und füge ihn ganz ein."
+            "Ein Stück davon fehlt oder wurde verändert. Lass ihn dir noch einmal schicken und füge ihn vollständig ein."
         }
-        W::StorageTitle => "Dieser Browser behält nichts",
+        W::StorageTitle => "Dieser Browser speichert nichts",
         W::StorageText => {
-            "Ein Spielzug muss gespeichert sein, bevor er hinausgehen darf. Private Fenster und volle Festplatten können das verhindern. Schaffe Platz oder nimm ein anderes Fenster und versuche es dann noch einmal."
+            "Ein Spielzug muss gespeichert sein, bevor er gesendet werden kann. Private Fenster und volle Festplatten können das verhindern. Schaff Platz oder nimm ein anderes Fenster und versuch es dann noch einmal."
         }
         W::RandomText => {
-            "Dieser Browser liefert keinen Zufall, also kann kein Schlüssel entstehen. Bitte nimm einen aktuellen Browser."
+            "Dieser Browser liefert keine Zufallszahlen, also lässt sich kein Schlüssel erzeugen. Bitte nimm einen aktuellen."
         }
         W::Dismiss => "Ausblenden",
         W::Cancel => "Abbrechen",
         W::You => "du",
-        W::Unexpected => "Etwas ist schiefgegangen, was nicht schiefgehen dürfte.",
+        W::Unexpected => "Etwas ist schiefgegangen, was nicht hätte schiefgehen dürfen.",
     }
 }
 
@@ -68,47 +66,47 @@ pub(super) const fn home(word: Home) -> &'static str {
             "Du bekommst einen Link. Wer ihn öffnet, kann sich an deinen Tisch setzen."
         }
         W::Starter => "Regeln für den Anfang",
-        W::StarterSuber => "Der Anfangssatz",
+        W::StarterSuber => "Die Anfangsregeln",
         W::StarterSuberText => {
-            "Peter Subers Regeln von 1982 in unseren Worten: reihum im Uhrzeigersinn, ein Würfel, erst Einstimmigkeit und später Mehrheit, 100 Punkte zum Sieg. Ab 2 Spielern, am besten zu viert bis acht; ein Abend."
+            "Peter Subers Regeln von 1982 in unseren Worten: reihum im Uhrzeigersinn, ein Würfel, erst Einstimmigkeit und später Mehrheit, 100 Punkte zum Sieg. Ab 2 Spielern, am besten 4 bis 8; ein Abend."
         }
         W::StarterInterrupted => "Ein abgebrochenes Spiel",
         W::StarterInterruptedText => {
-            "Ein Spiel, das mit dem Anfangssatz begann und nach Antrag 323 abbrach. Spiel weiter, wo es stand: Was ersetzt, aufgehoben und abgelehnt wurde, ist alles da. Ab 2 Spielern."
+            "Ein Spiel, das mit den Anfangsregeln begann und nach Antrag 323 abbrach. Spielt weiter, wo es stand: Was ersetzt, aufgehoben und abgelehnt wurde, ist alles da. Ab 2 Spielern."
         }
-        W::StarterSuberMail => "Der Anfangssatz für Briefspiele",
+        W::StarterSuberMail => "Die Anfangsregeln für Briefspiele",
         W::StarterSuberMailText => {
-            "Dieselben Regeln für Spiele auf Entfernung: Züge nach Nachnamen, Punkte nach dem Anteil der Ja-Stimmen statt eines Würfels, 200 Punkte zum Sieg. Ab 2 Spielern, einige Wochen."
+            "Dieselben Regeln für alle, die aus der Ferne spielen: Züge nach Nachnamen, Punkte nach dem Anteil der Ja-Stimmen statt eines Würfels, 200 Punkte zum Sieg. Ab 2 Spielern, einige Wochen."
         }
         W::StarterRishon => "Das Spiel mit dem Sprecher",
         W::StarterRishonText => {
-            "Ohne Züge: Anträge laufen nebeneinander, jeder eine Woche, und die Stimmen bleiben bis zur Auszählung versiegelt. Ein Sprecher leitet, 100 Punkte siegen, und wer gewinnt, ist im nächsten Spiel der Sprecher. Ab 3 Spielern, einige Monate."
+            "Ohne Züge: Anträge laufen nebeneinander, jeder eine Woche, und die Stimmen bleiben bis zur Auszählung versiegelt. Ein Sprecher leitet, 100 Punkte zum Sieg, und wer gewinnt, ist im nächsten Spiel Sprecher. Ab 3 Spielern, einige Monate."
         }
         W::StarterPostal => "Das Postspiel",
         W::StarterPostalText => {
-            "Runden mit Termin und ein Spielleiter: eine geheime Zahl, Stimmen, Anträge, über die eine Runde später abgestimmt wird, Almosen für die Armen, 250 Punkte zum Sieg. Ein Spielleiter und 3 bis 12 Spieler, acht Runden oder mehr."
+            "Runden mit Abgabetermin und Spielleiter: eine geheime Zahl, Stimmen, Anträge, über die eine Runde später abgestimmt wird, Almosen für die Armen, 250 Punkte zum Sieg. Ein Spielleiter und 2 bis 12 Spieler, acht Runden oder mehr."
         }
         W::TableTitle => "Name des Tisches",
         W::TableTitleHint => "Alle am Tisch sehen ihn.",
         W::TableTitleSample => "Dienstagabend",
         W::YourName => "Dein Name",
         W::YourNameHint => {
-            "So, wie ihn die anderen lesen sollen. In diesem Spiel lässt er sich später nicht ändern."
+            "So sehen ihn die anderen. In diesem Spiel lässt er sich später nicht mehr ändern."
         }
-        W::Governing => "Sprache, in der die Regeln gelten",
+        W::Governing => "Maßgebliche Sprache der Regeln",
         W::GoverningHint => {
-            "Regeln erscheinen in deiner Sprache, wenn es einen Text gibt. Weichen Texte ab, gilt dieser."
+            "Du liest die Regeln in deiner Sprache, wo es einen Text gibt. Weichen zwei Texte voneinander ab, gilt der in dieser Sprache."
         }
-        W::Create => "Tisch decken",
-        W::Creating => "Der Tisch wird gedeckt …",
-        W::OpenByLink => "Einen Tisch mit seinem Link öffnen",
+        W::Create => "Spiel eröffnen",
+        W::Creating => "Das Spiel wird eröffnet …",
+        W::OpenByLink => "Einen Tisch per Link öffnen",
         W::OpenByLinkText => "Füge den Link ein, den du bekommen hast.",
         W::PasteLink => "Link",
         W::Open => "Öffnen",
         W::NoLinkFound => "In diesem Text steht kein Link zu einem Tisch.",
         W::HaveIdentity => "Schon auf einem anderen Gerät gespielt?",
         W::HaveIdentityText => {
-            "Hole deine Identität in den Einstellungen herüber, bevor du dich setzt."
+            "Übertrage deine Identität in den Einstellungen hierher, bevor du Platz nimmst."
         }
         W::Forget => "Vergessen",
         W::ForgetConfirm => "Dieses Spiel vergessen",
@@ -122,7 +120,7 @@ pub(super) const fn seat(word: Seat) -> &'static str {
     use Seat as W;
     match word {
         W::TakeTitle => "Nimm Platz",
-        W::TakeText => "Du schaust zu. Nenne einen Namen, um mitzuspielen.",
+        W::TakeText => "Du schaust zu. Gib einen Namen ein, um mitzuspielen.",
         W::TakeLateText => {
             "Das Spiel läuft schon. Du kannst noch um einen Platz bitten; ab wann du mitspielst, sagen die Regeln."
         }
@@ -132,11 +130,11 @@ pub(super) const fn seat(word: Seat) -> &'static str {
         W::LobbyAlone => {
             "Du sitzt allein am Tisch. Lade jemanden ein: Für Nomic braucht es mindestens zwei."
         }
-        W::LobbyText => "Wenn alle sitzen, kann das Spiel beginnen, wer es nach den Regeln darf.",
+        W::LobbyText => "Das Spiel beginnt, sobald alle sitzen.",
         W::InviteTitle => "Spieler einladen",
         W::InviteText => "Schicke diesen Link. Er öffnet diesen Tisch.",
         W::InviteWarning => {
-            "Der Link ist der Schlüssel: Wer ihn hat, kann alles lesen und sich setzen."
+            "Der Link ist der Schlüssel: Wer ihn hat, kann alles lesen und Platz nehmen."
         }
         W::Link => "Link zu diesem Tisch",
         W::CopyLink => "Link kopieren",
@@ -161,8 +159,8 @@ pub(super) const fn play(word: Play) -> &'static str {
     use Play as W;
     match word {
         W::WaitsOnYou => "Du bist dran",
-        W::NothingWaits => "Nichts wartet auf dich",
-        W::YourTurnText => "Es ist dein Zug. Beantrage eine Regeländerung.",
+        W::NothingWaits => "Gerade gibt es für dich nichts zu tun",
+        W::YourTurnText => "Du bist am Zug. Beantrage eine Regeländerung.",
         W::Propose => "Regeländerung beantragen",
         W::ProposeAnother => "Noch eine Änderung beantragen",
         W::OpenVoting => "Abstimmung eröffnen",
@@ -170,15 +168,15 @@ pub(super) const fn play(word: Play) -> &'static str {
             "Beratet, solange ihr wollt. Ist die Abstimmung eröffnet, lässt sich der Antrag nicht mehr ändern."
         }
         W::VoteTitle => "Abstimmen",
-        W::VoteFrozen => "Eine Stimme bleibt, wie sie abgegeben wurde.",
+        W::VoteFrozen => "Eine abgegebene Stimme lässt sich nicht mehr ändern.",
         W::For => "Dafür",
         W::Against => "Dagegen",
         W::CloseVote => "Abstimmung schließen",
         W::CloseVoteText => {
-            "Die Stimmen werden gezählt, wie die Regeln es sagen, und das Ergebnis tritt in Kraft."
+            "Die Stimmen werden gezählt, wie die Regeln es sagen, und das Ergebnis gilt."
         }
         W::SeeProposal => "Antrag lesen",
-        W::NoMatter => "Kein Antrag ist offen",
+        W::NoMatter => "Gerade ist kein Antrag offen",
         W::NoMatterText => "Der nächste erscheint hier, sobald er gestellt ist.",
         W::Points => "Punkte",
         W::Seats => "Plätze",
@@ -186,7 +184,7 @@ pub(super) const fn play(word: Play) -> &'static str {
         W::DieText => {
             "Niemand wirft ihn allein: Jede Stimme gibt ein vorher festgelegtes Geheimnis preis, und aus allen zusammen wird das Ergebnis berechnet."
         }
-        W::LastDraw => "Was zuletzt gezogen wurde",
+        W::LastDraw => "Der letzte Wurf",
         W::CheckDraw => "Diesen Wurf nachrechnen",
         W::DrawRight => {
             "Nachgerechnet: Aus den preisgegebenen Geheimnissen folgt dasselbe Ergebnis."
@@ -205,14 +203,14 @@ pub(super) const fn play(word: Play) -> &'static str {
         W::OnTurn => "am Zug",
         W::Away => "gegangen",
         W::Provisional => "vorläufig",
-        W::Closed => "geschlossen",
+        W::Closed => "abgeschlossen",
         W::Final => "endgültig",
         W::ProvisionalText => {
-            "Noch nicht geschlossen: Ein verspäteter Spielzug kann noch davor rücken."
+            "Noch nicht abgeschlossen: Ein Spielzug, der spät eintrifft, kann noch davor rücken."
         }
-        W::ClosedText => "Geschlossen von dem, den die Regeln dafür nennen.",
+        W::ClosedText => "Abgeschlossen von der Person, die die Regeln dafür vorsehen.",
         W::FinalText => {
-            "Mehr als die Hälfte der Spieler hat darauf aufgebaut: Das rückt nicht mehr."
+            "Mehr als die Hälfte der Spieler hat darauf aufgebaut: Daran ändert sich nichts mehr."
         }
         W::Leave => "Das Spiel verlassen",
         W::LeaveConfirm => "Endgültig verlassen",
@@ -235,13 +233,15 @@ pub(super) const fn law(word: Law) -> &'static str {
         W::MutableRules => "Veränderliche Regeln",
         W::Code => "Code",
         W::NoCode => {
-            "Diese Regel hat keinen Code. Sie ist Recht für Menschen; die Maschine tut von sich aus nichts."
+            "Diese Regel hat keinen Code. Für sie sorgen Menschen; die Maschine tut von sich aus nichts."
         }
         W::History => "Geschichte",
         W::NoHistory => "Unverändert seit Beginn des Spiels.",
         W::ProposeChange => "Eine Änderung dieser Regel beantragen",
-        W::TextMissing => "In deiner Sprache gibt es keinen Text; dies ist der vorhandene.",
-        W::Fault => "Der Code dieser Regel ist kaputt",
+        W::TextMissing => {
+            "In deiner Sprache hat diese Regel keinen Text; du liest den, den es gibt."
+        }
+        W::Fault => "Der Code dieser Regel ist fehlerhaft",
         W::FaultText => {
             "Er ist beim Ausführen gescheitert. Was er getan hätte, unterblieb, und das Spiel ging weiter."
         }
@@ -286,7 +286,7 @@ pub(super) const fn draft(word: Draft) -> &'static str {
         W::Submit => "Antrag stellen",
         W::Revise => "Überarbeiten",
         W::Language => "Sprache dieses Textes",
-        W::LanguageHint => "In dieser Sprache ist der Text Recht.",
+        W::LanguageHint => "In dieser Sprache gilt der Text.",
         W::OtherTexts => "Die Texte in anderen Sprachen passen dann nicht mehr und entfallen.",
         W::NotNow => "Gerade kannst du nichts beantragen",
     }
@@ -330,8 +330,9 @@ pub(super) const fn record(word: Record) -> &'static str {
         W::Empty => "Noch ist nichts geschehen.",
         W::ShowRefused => "Abgewiesene Spielzüge zeigen",
         W::Refused => "abgewiesen",
-        W::Because => "nach",
-        W::Beaten => "entschieden gegen",
+        W::Because => "Regel",
+        W::BecauseOfSeveral => "Regeln",
+        W::Beaten => "mit Vorrang vor",
         W::More => "Frühere Einträge zeigen",
     }
 }
@@ -360,12 +361,12 @@ pub(super) const fn setup(word: Setup) -> &'static str {
         W::Title => "Einstellungen",
         W::Language => "Sprache",
         W::Theme => "Aussehen",
-        W::Auto => "wie das Gerät",
+        W::Auto => "wie auf dem Gerät",
         W::Light => "hell",
         W::Dark => "dunkel",
         W::Identity => "Deine Identität",
         W::IdentityText => {
-            "Ein Schlüssel in diesem Browser unterschreibt alles, was du tust. Es gibt kein Konto und kein Passwort: Wer den Schlüssel hat, spielt als du."
+            "Ein Schlüssel in diesem Browser unterschreibt alles, was du tust. Es gibt kein Konto und kein Passwort: Wer den Schlüssel hat, spielt an deiner Stelle."
         }
         W::Fingerprint => "Dein Schlüssel beginnt mit",
         W::Export => "Sichern",
@@ -376,7 +377,7 @@ pub(super) const fn setup(word: Setup) -> &'static str {
         W::HideSecret => "Geheimnis verbergen",
         W::CopySecret => "Kopieren",
         W::Download => "Als Datei sichern",
-        W::Import => "Eine Identität mitbringen",
+        W::Import => "Eine Identität übernehmen",
         W::ImportText => "Füge den Text ein, den du auf einem anderen Gerät gesichert hast.",
         W::ImportWarning => {
             "Sie ersetzt die Identität dieses Browsers. Plätze, die du mit der jetzigen eingenommen hast, sind dann nur noch mit deren Sicherung zu benutzen."
@@ -387,11 +388,11 @@ pub(super) const fn setup(word: Setup) -> &'static str {
         W::Imported => "Deine Identität ist jetzt hier.",
         W::Relay => "Relay",
         W::RelayText => {
-            "Neue Tische treffen sich hier. Es reicht versiegelte Umschläge weiter und kann sie nicht lesen."
+            "Hier laufen neue Tische zusammen. Das Relay reicht versiegelte Umschläge weiter und kann sie nicht lesen."
         }
         W::About => "Über Nomic",
         W::AboutText => {
-            "Nomic hält keinen Server: Die Seite besteht aus Dateien, die Spiele leben bei ihren Spielern."
+            "Nomic kommt ohne Server aus: Die Seite besteht aus Dateien, und die Spiele liegen bei denen, die sie spielen."
         }
     }
 }

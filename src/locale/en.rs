@@ -19,36 +19,36 @@ pub(super) const fn shell(word: Shell) -> &'static str {
         W::Connecting => "Connecting …",
         W::Offline => "Offline",
         W::OfflineText => {
-            "You can go on playing. What you do is kept here and sent as soon as the relay can be reached."
+            "You can keep playing. Your moves are kept here and sent as soon as the relay can be reached."
         }
         W::UpdateWaiting => "A new version of this page is ready.",
         W::UpdateNow => "Use it now",
         W::Following => "This table is open in another tab.",
         W::FollowingText => {
-            "Only one tab writes, so that nothing happens twice. This one follows along."
+            "Only one tab plays, so that nothing happens twice. This one just watches."
         }
         W::PlayHere => "Play in this tab",
         W::NotFoundTitle => "There is no such page",
         W::NotFoundText => {
-            "The address names nothing here. Perhaps a part of the link was lost on the way."
+            "This address leads nowhere. Perhaps part of the link was lost on the way."
         }
         W::BackHome => "Back to my games",
         W::Opening => "Opening the table …",
         W::BrokenLinkTitle => "This link does not open a table",
         W::BrokenLinkText => {
-            "A part of it is missing or changed. Ask for the link again and paste it whole."
+            "Part of it is missing or was changed. Ask for it again and paste the whole link."
         }
-        W::StorageTitle => "This browser does not keep anything",
+        W::StorageTitle => "This browser can’t store anything",
         W::StorageText => {
-            "A game must be stored before a move may be sent. Private windows and full disks can forbid that. Free some space or use another window, then try again."
+            "A move has to be stored before it can be sent. Private windows and full disks can prevent that. Free some space or use another window, then try again."
         }
         W::RandomText => {
-            "This browser gives no randomness, so no key can be made. Please use a current browser."
+            "This browser provides no random numbers, so no key can be made. Please use an up-to-date browser."
         }
         W::Dismiss => "Dismiss",
         W::Cancel => "Cancel",
         W::You => "you",
-        W::Unexpected => "Something went wrong that should not have.",
+        W::Unexpected => "Something went wrong that shouldn’t have.",
     }
 }
 
@@ -57,9 +57,9 @@ pub(super) const fn home(word: Home) -> &'static str {
     match word {
         W::Title => "My games",
         W::Tagline => "A table for Nomic, the game in which changing the rules is a move.",
-        W::NoGames => "No game yet",
+        W::NoGames => "No games yet",
         W::NoGamesText => {
-            "Start one and send the link to your friends, or open a link that you were sent."
+            "Start one and send the link to your friends, or open a link you were sent."
         }
         W::NewGame => "New game",
         W::NewGameText => "You get a link. Whoever opens it can sit down at your table.",
@@ -82,30 +82,30 @@ pub(super) const fn home(word: Home) -> &'static str {
         }
         W::StarterPostal => "The postal game",
         W::StarterPostalText => {
-            "Rounds with a closing time and a game master: a secret number, votes, proposals that are voted on a round later, alms for the poor, 250 points to win. A game master and 3 to 12 players, eight rounds or more."
+            "Rounds with a closing time and a game master: a secret number, votes, proposals that are voted on a round later, alms for the poor, 250 points to win. A game master and 2 to 12 players, eight rounds or more."
         }
         W::TableTitle => "Name of the table",
         W::TableTitleHint => "Everybody at the table sees it.",
         W::TableTitleSample => "Tuesday evening",
         W::YourName => "Your name",
-        W::YourNameHint => "As the others shall read it. It cannot be changed later in this game.",
-        W::Governing => "Language in which the rules govern",
+        W::YourNameHint => "This is what the others see. You can’t change it later in this game.",
+        W::Governing => "Governing language of the rules",
         W::GoverningHint => {
-            "Rules are shown in your own language where there is a text. If texts differ, this one counts."
+            "You read the rules in your own language where there is a text. If two texts disagree, the one in this language counts."
         }
-        W::Create => "Set the table",
-        W::Creating => "Setting the table …",
-        W::OpenByLink => "Open a table by its link",
-        W::OpenByLinkText => "Paste the link that somebody sent you.",
+        W::Create => "Create the game",
+        W::Creating => "Creating the game …",
+        W::OpenByLink => "Open a table with its link",
+        W::OpenByLinkText => "Paste the link you were sent.",
         W::PasteLink => "Link",
         W::Open => "Open",
         W::NoLinkFound => "There is no link to a table in this text.",
         W::HaveIdentity => "Played before on another device?",
-        W::HaveIdentityText => "Bring your identity along in the settings before you take a seat.",
+        W::HaveIdentityText => "Bring your identity over in the settings before you take a seat.",
         W::Forget => "Forget",
         W::ForgetConfirm => "Forget this game",
         W::ForgetText => {
-            "It disappears from this browser. With the link you can open it again as long as the relay or another player keeps it."
+            "It disappears from this browser. With the link you can open it again as long as the relay or another player still has it."
         }
     }
 }
@@ -114,22 +114,22 @@ pub(super) const fn seat(word: Seat) -> &'static str {
     use Seat as W;
     match word {
         W::TakeTitle => "Take a seat",
-        W::TakeText => "You are watching. Give a name to play along.",
+        W::TakeText => "You are watching. Enter a name to join in.",
         W::TakeLateText => {
-            "The game is under way. You can still ask for a seat; the rules say from when you play."
+            "The game is under way. You can still ask for a seat; the rules say when you start playing."
         }
         W::Take => "Take a seat",
         W::Watching => "You are watching this game.",
         W::LobbyTitle => "Before the game begins",
         W::LobbyAlone => "You are alone at the table. Invite somebody: Nomic needs at least two.",
-        W::LobbyText => "When everybody has sat down, anyone who the rules allow may begin.",
+        W::LobbyText => "The game begins once everybody has sat down.",
         W::InviteTitle => "Invite players",
         W::InviteText => "Send this link. It opens this table.",
         W::InviteWarning => "The link is the key: whoever has it can read everything and sit down.",
         W::Link => "Link to this table",
         W::CopyLink => "Copy link",
         W::Copied => "Copied",
-        W::CopyByHand => "Copying is not allowed here. The link is selected: copy it by hand.",
+        W::CopyByHand => "Copying is blocked here. The link is selected; copy it yourself.",
         W::Share => "Share …",
         W::BeginTitle => "Begin the game",
         W::BeginText => "The game begins with those who sit here, in this order.",
@@ -138,7 +138,7 @@ pub(super) const fn seat(word: Seat) -> &'static str {
         W::ReadRulesMeanwhile => "Read the rules meanwhile",
         W::NothingYetTitle => "The table has not arrived yet",
         W::NothingYetText => {
-            "Nothing has come in through this link so far. Once the relay or another player is reached, the game appears here by itself."
+            "Nothing has come through this link so far. As soon as the relay or another player can be reached, the game appears here by itself."
         }
     }
 }
@@ -147,8 +147,8 @@ pub(super) const fn play(word: Play) -> &'static str {
     use Play as W;
     match word {
         W::WaitsOnYou => "Your move",
-        W::NothingWaits => "Nothing waits on you",
-        W::YourTurnText => "It is your turn. Propose a change of the rules.",
+        W::NothingWaits => "Nothing for you to do right now",
+        W::YourTurnText => "It is your turn. Propose a rule change.",
         W::Propose => "Propose a rule change",
         W::ProposeAnother => "Propose another change",
         W::OpenVoting => "Open the vote",
@@ -156,7 +156,7 @@ pub(super) const fn play(word: Play) -> &'static str {
             "Debate for as long as you like. Once the vote is open, the proposal cannot be changed."
         }
         W::VoteTitle => "Vote",
-        W::VoteFrozen => "A vote stays as it was cast.",
+        W::VoteFrozen => "Once cast, a vote can’t be changed.",
         W::For => "For",
         W::Against => "Against",
         W::CloseVote => "Close the vote",
@@ -168,19 +168,19 @@ pub(super) const fn play(word: Play) -> &'static str {
         W::Seats => "Seats",
         W::Die => "The die",
         W::DieText => {
-            "Nobody throws it alone: every vote reveals a secret that was fixed before, and the result is reckoned from all of them."
+            "Nobody throws it alone: every vote reveals a secret that was fixed before, and the result is worked out from all of them."
         }
-        W::LastDraw => "What was drawn last",
+        W::LastDraw => "The last draw",
         W::CheckDraw => "Check this draw",
-        W::DrawRight => "Checked: the same result comes out of the revealed secrets.",
-        W::DrawWrong => "This draw does not come out of the revealed secrets.",
+        W::DrawRight => "Checked: the revealed secrets give the same result.",
+        W::DrawWrong => "The revealed secrets do not give this result.",
         W::LinksUsed => "Revealed secrets",
         W::StateHash => "State",
         W::StateHashText => "If two players see the same letters here, they see the same game.",
         W::Mismatch => {
             "Two versions of this program disagree about the state of the game. Compare your versions before you play on."
         }
-        W::LastRulings => "What happened last",
+        W::LastRulings => "What just happened",
         W::WholeChronicle => "The whole chronicle",
         W::OnTurn => "on turn",
         W::Away => "left",
@@ -190,13 +190,13 @@ pub(super) const fn play(word: Play) -> &'static str {
         W::ProvisionalText => {
             "Not yet closed: a move that comes in late may still be put before this one."
         }
-        W::ClosedText => "Closed by the officer whom the rules name.",
+        W::ClosedText => "Closed by whoever the rules put in charge.",
         W::FinalText => {
-            "More than half of the players have built on it: it does not move any more."
+            "More than half of the players have built on it: nothing can come before it any more."
         }
         W::Leave => "Leave the game",
         W::LeaveConfirm => "Leave for good",
-        W::LeaveText => "Your seat is given up, and the rules say what follows from that.",
+        W::LeaveText => "You give up your seat, and the rules say what follows.",
     }
 }
 
@@ -219,8 +219,8 @@ pub(super) const fn law(word: Law) -> &'static str {
         }
         W::History => "History",
         W::NoHistory => "Unchanged since the game began.",
-        W::ProposeChange => "Propose a change of this rule",
-        W::TextMissing => "There is no text in your language; this is the one that exists.",
+        W::ProposeChange => "Propose a change to this rule",
+        W::TextMissing => "This rule has no text in your language; this is the one it has.",
         W::Fault => "The code of this rule is broken",
         W::FaultText => {
             "It failed while it ran. What it would have done was left out, and the game went on."
@@ -237,7 +237,7 @@ pub(super) const fn draft(word: Draft) -> &'static str {
     match word {
         W::Title => "Propose a rule change",
         W::ReviseTitle => "Revise the proposal",
-        W::Kind => "What shall change?",
+        W::Kind => "What do you want to change?",
         W::Enact => "Enact",
         W::EnactText => "a new rule",
         W::Amend => "Amend",
@@ -251,16 +251,14 @@ pub(super) const fn draft(word: Draft) -> &'static str {
         W::RuleTitle => "Title",
         W::RuleText => "Text of the rule",
         W::CodeLabel => "Code of the rule",
-        W::CodeHint => {
-            "What the machine shall do by itself. Leave it empty if people shall see to it."
-        }
-        W::CodeFine => "The code can be understood.",
+        W::CodeHint => "What the machine does by itself. Leave it empty if people see to it.",
+        W::CodeFine => "The code makes sense.",
         W::CodeEmpty => "No code: the machine will do nothing because of this rule.",
         W::CodeUnchanged => {
             "The text changes but the code does not: the machine goes on doing what it did."
         }
         W::Changes => "What changes",
-        W::NoChanges => "Nothing is changed yet.",
+        W::NoChanges => "Nothing changed yet.",
         W::Reason => "Reason",
         W::ReasonHint => "Why should the others agree? You may leave it empty.",
         W::Submit => "Propose",
@@ -268,7 +266,7 @@ pub(super) const fn draft(word: Draft) -> &'static str {
         W::Language => "Language of this text",
         W::LanguageHint => "The text is law in this language.",
         W::OtherTexts => "The texts in other languages no longer fit and will be dropped.",
-        W::NotNow => "You cannot propose just now",
+        W::NotNow => "You can’t propose anything just now",
     }
 }
 
@@ -291,7 +289,7 @@ pub(super) const fn matter(word: Matter) -> &'static str {
         W::NotVoted => "has not voted",
         W::NotFound => "There is no proposal with this number.",
         W::Revise => "Revise it",
-        W::FrozenText => "The wording is fixed; votes hold for exactly this text.",
+        W::FrozenText => "The wording is fixed; votes are for exactly this text.",
         W::DebateText => "Everybody may say something. The wording may still change.",
         W::CodeChange => "Code",
         W::YourVoteFor => "You voted for it.",
@@ -304,12 +302,13 @@ pub(super) const fn record(word: Record) -> &'static str {
     use Record as W;
     match word {
         W::Title => "Chronicle",
-        W::Intro => "Everything that happened at this table, each with the rules it came from.",
+        W::Intro => "Everything that happened at this table, with the rules behind it.",
         W::Empty => "Nothing has happened yet.",
         W::ShowRefused => "Show refused moves",
         W::Refused => "refused",
-        W::Because => "by",
-        W::Beaten => "settled against",
+        W::Because => "Rule",
+        W::BecauseOfSeveral => "Rules",
+        W::Beaten => "prevails over",
         W::More => "Show earlier entries",
     }
 }
@@ -322,7 +321,7 @@ pub(super) const fn people(word: People) -> &'static str {
         W::None => "Nobody has taken a seat yet.",
         W::Device => "Device",
         W::DeviceText => {
-            "The beginning of the key with which this player signs. Compare it if you doubt who sits there."
+            "The start of the key this player signs with. Compare it if you wonder who is sitting there."
         }
         W::Dice => "Secrets revealed",
         W::DiceText => {
@@ -338,12 +337,12 @@ pub(super) const fn setup(word: Setup) -> &'static str {
         W::Title => "Settings",
         W::Language => "Language",
         W::Theme => "Appearance",
-        W::Auto => "as the device",
+        W::Auto => "same as the device",
         W::Light => "light",
         W::Dark => "dark",
         W::Identity => "Your identity",
         W::IdentityText => {
-            "A key in this browser signs everything you do. There is no account and no password: who has the key is you."
+            "A key in this browser signs everything you do. There is no account and no password: whoever has the key is you."
         }
         W::Fingerprint => "Your key begins with",
         W::Export => "Back it up",
@@ -354,7 +353,7 @@ pub(super) const fn setup(word: Setup) -> &'static str {
         W::HideSecret => "Hide the secret",
         W::CopySecret => "Copy",
         W::Download => "Save as a file",
-        W::Import => "Bring an identity along",
+        W::Import => "Bring an identity over",
         W::ImportText => "Paste the text that you saved on another device.",
         W::ImportWarning => {
             "It replaces the identity of this browser. Seats that you took with the present one can then only be used with its backup."
@@ -364,10 +363,12 @@ pub(super) const fn setup(word: Setup) -> &'static str {
         W::ImportBad => "This is not a saved identity, or a part of it is missing.",
         W::Imported => "Your identity is here now.",
         W::Relay => "Relay",
-        W::RelayText => "New tables meet here. It passes on sealed envelopes and cannot read them.",
+        W::RelayText => {
+            "New tables meet here. The relay passes on sealed envelopes and cannot read them."
+        }
         W::About => "About",
         W::AboutText => {
-            "Nomic keeps no server: the page is a set of files, the games live with their players."
+            "Nomic has no server of its own: the page is a set of files, and the games live with their players."
         }
     }
 }

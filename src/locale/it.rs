@@ -10,43 +10,45 @@ pub(super) const fn shell(word: Shell) -> &'static str {
         W::TableNavigation => "Questo tavolo",
         W::MyGames => "Le mie partite",
         W::Table => "Tavolo",
-        W::Rule => "regola",
+        W::Rule => "Regola",
         W::Rules => "Regole",
         W::Chronicle => "Cronaca",
         W::Players => "Giocatori",
         W::Settings => "Impostazioni",
-        W::Connected => "In linea",
-        W::Connecting => "Collegamento …",
-        W::Offline => "Fuori linea",
+        W::Connected => "Connesso",
+        W::Connecting => "Connessione in corso …",
+        W::Offline => "Offline",
         W::OfflineText => {
-            "Puoi continuare a giocare. Ciò che fai resta qui e parte appena il relay è raggiungibile."
+            "Puoi continuare a giocare. Quello che fai resta salvato qui e parte appena il relay è raggiungibile."
         }
         W::UpdateWaiting => "È pronta una nuova versione di questa pagina.",
         W::UpdateNow => "Usala ora",
         W::Following => "Questo tavolo è aperto in un’altra scheda.",
-        W::FollowingText => "Scrive una scheda sola, perché nulla accada due volte. Questa segue.",
+        W::FollowingText => {
+            "Si gioca in una scheda sola, così niente succede due volte. Questa sta a guardare."
+        }
         W::PlayHere => "Gioca in questa scheda",
         W::NotFoundTitle => "Questa pagina non esiste",
         W::NotFoundText => {
-            "L’indirizzo qui non porta a nulla. Forse un pezzo del link si è perso per strada."
+            "Questo indirizzo non porta da nessuna parte. Forse un pezzo del link si è perso per strada."
         }
         W::BackHome => "Torna alle mie partite",
         W::Opening => "Apro il tavolo …",
         W::BrokenLinkTitle => "Questo link non apre nessun tavolo",
         W::BrokenLinkText => {
-            "Ne manca un pezzo o è cambiato. Fattelo mandare di nuovo e incollalo per intero."
+            "Ne manca un pezzo o è stato modificato. Fattelo mandare di nuovo e incollalo per intero."
         }
-        W::StorageTitle => "Questo browser non conserva nulla",
+        W::StorageTitle => "Questo browser non salva nulla",
         W::StorageText => {
-            "Una mossa deve essere conservata prima di partire. Le finestre private e i dischi pieni possono impedirlo. Libera spazio o usa un’altra finestra, poi riprova."
+            "Una mossa deve essere salvata prima di partire. Le finestre private e i dischi pieni possono impedirlo. Libera spazio o usa un’altra finestra, poi riprova."
         }
         W::RandomText => {
-            "Questo browser non fornisce numeri casuali, quindi nessuna chiave può nascere. Usa un browser aggiornato."
+            "Questo browser non fornisce numeri casuali, quindi non si può creare una chiave. Usa un browser aggiornato."
         }
         W::Dismiss => "Nascondi",
         W::Cancel => "Annulla",
         W::You => "tu",
-        W::Unexpected => "È andato storto qualcosa che non doveva.",
+        W::Unexpected => "Qualcosa è andato storto, e non doveva.",
     }
 }
 
@@ -64,38 +66,38 @@ pub(super) const fn home(word: Home) -> &'static str {
         W::Starter => "Regole di partenza",
         W::StarterSuber => "Le regole iniziali",
         W::StarterSuberText => {
-            "Le regole di Peter Suber del 1982 con parole nostre: turni in senso orario, un dado, prima l’unanimità e poi la maggioranza, 100 punti per vincere. Da 2 giocatori, meglio da 4 a 8; una serata."
+            "Le regole di Peter Suber del 1982 con parole nostre: turni in senso orario, un dado, prima l’unanimità e poi la maggioranza, 100 punti per vincere. Da 2 giocatori in su, meglio se da 4 a 8; una serata."
         }
         W::StarterInterrupted => "Una partita interrotta",
         W::StarterInterruptedText => {
-            "Una partita cominciata con le regole iniziali e interrotta dopo la proposta 323. Riprendila da dove stava: ciò che fu sostituito, abrogato e respinto c’è tutto. Da 2 giocatori."
+            "Una partita cominciata con le regole iniziali e interrotta dopo la proposta 323. Riprendetela da dov’era rimasta: quello che è stato sostituito, abrogato o respinto c’è tutto. Da 2 giocatori in su."
         }
         W::StarterSuberMail => "Le regole iniziali per corrispondenza",
         W::StarterSuberMailText => {
-            "Le stesse regole per chi gioca a distanza: turni per cognome, punti secondo la quota dei voti favorevoli invece del dado, 200 punti per vincere. Da 2 giocatori, qualche settimana."
+            "Le stesse regole per chi gioca a distanza: turni per cognome, punti secondo la quota dei voti favorevoli al posto del dado, 200 punti per vincere. Da 2 giocatori in su, qualche settimana."
         }
-        W::StarterRishon => "Il gioco del presidente",
+        W::StarterRishon => "La partita con il presidente",
         W::StarterRishonText => {
-            "Senza turni: le proposte corrono fianco a fianco, una settimana ciascuna, e i voti restano sigillati fino allo spoglio. Guida un presidente, si vince con 100 punti, e chi vince presiede la partita successiva. Da 3 giocatori, qualche mese."
+            "Senza turni: le proposte vanno avanti in parallelo, una settimana ciascuna, e i voti restano sigillati fino allo spoglio. La guida un presidente, si vince con 100 punti, e chi vince presiede la partita successiva. Da 3 giocatori in su, qualche mese."
         }
         W::StarterPostal => "La partita per posta",
         W::StarterPostalText => {
-            "Tornate con una scadenza e un direttore di gioco: un numero segreto, voti, proposte votate una tornata dopo, elemosine per i poveri, 250 punti per vincere. Un direttore e da 3 a 12 giocatori, otto tornate o più."
+            "Manche con una scadenza e un direttore di gioco: un numero segreto, voti, proposte votate una manche dopo, elemosine per i poveri, 250 punti per vincere. Un direttore e da 2 a 12 giocatori, otto manche o più."
         }
         W::TableTitle => "Nome del tavolo",
         W::TableTitleHint => "Lo vedono tutti al tavolo.",
         W::TableTitleSample => "Martedì sera",
         W::YourName => "Il tuo nome",
         W::YourNameHint => {
-            "Come gli altri devono leggerlo. In questa partita non si potrà più cambiare."
+            "È il nome che vedranno gli altri. In questa partita non potrai più cambiarlo."
         }
-        W::Governing => "Lingua in cui valgono le regole",
+        W::Governing => "Lingua che fa fede",
         W::GoverningHint => {
-            "Le regole appaiono nella tua lingua se c’è un testo. Se i testi divergono, conta questo."
+            "Leggi le regole nella tua lingua, dove un testo c’è. Se due testi divergono, vale quello in questa lingua."
         }
-        W::Create => "Apparecchia il tavolo",
-        W::Creating => "Apparecchio il tavolo …",
-        W::OpenByLink => "Apri un tavolo dal suo link",
+        W::Create => "Crea la partita",
+        W::Creating => "Creo la partita …",
+        W::OpenByLink => "Apri un tavolo con il suo link",
         W::OpenByLinkText => "Incolla il link che ti hanno mandato.",
         W::PasteLink => "Link",
         W::Open => "Apri",
@@ -116,7 +118,7 @@ pub(super) const fn seat(word: Seat) -> &'static str {
         W::TakeTitle => "Prendi posto",
         W::TakeText => "Stai guardando. Scrivi un nome per giocare.",
         W::TakeLateText => {
-            "La partita è in corso. Puoi ancora chiedere un posto; da quando giochi, lo dicono le regole."
+            "La partita è in corso. Puoi ancora chiedere un posto; le regole dicono da quando giochi."
         }
         W::Take => "Prendi posto",
         W::Watching => "Stai guardando questa partita.",
@@ -124,12 +126,10 @@ pub(super) const fn seat(word: Seat) -> &'static str {
         W::LobbyAlone => {
             "Sei da solo al tavolo. Invita qualcuno: per Nomic bisogna essere almeno in due."
         }
-        W::LobbyText => {
-            "Quando tutti sono seduti, può cominciare chi ne ha facoltà secondo le regole."
-        }
-        W::InviteTitle => "Invita giocatori",
+        W::LobbyText => "La partita comincia quando siete tutti seduti.",
+        W::InviteTitle => "Invita altri giocatori",
         W::InviteText => "Manda questo link. Apre questo tavolo.",
-        W::InviteWarning => "Il link è la chiave: chi lo ha può leggere tutto e sedersi.",
+        W::InviteWarning => "Il link è la chiave: chi ce l’ha può leggere tutto e prendere posto.",
         W::Link => "Link a questo tavolo",
         W::CopyLink => "Copia il link",
         W::Copied => "Copiato",
@@ -142,7 +142,7 @@ pub(super) const fn seat(word: Seat) -> &'static str {
         W::ReadRulesMeanwhile => "Intanto leggi le regole",
         W::NothingYetTitle => "Il tavolo non è ancora arrivato",
         W::NothingYetText => {
-            "Da questo link finora non è giunto nulla. Appena si raggiunge il relay o un altro giocatore, la partita appare qui da sola."
+            "Da questo link non è ancora arrivato nulla. Appena il relay o un altro giocatore è raggiungibile, la partita appare qui da sola."
         }
     }
 }
@@ -151,7 +151,7 @@ pub(super) const fn play(word: Play) -> &'static str {
     use Play as W;
     match word {
         W::WaitsOnYou => "Tocca a te",
-        W::NothingWaits => "Nulla ti aspetta",
+        W::NothingWaits => "Per ora niente da fare",
         W::YourTurnText => "È il tuo turno. Proponi un cambiamento delle regole.",
         W::Propose => "Proponi un cambiamento",
         W::ProposeAnother => "Proponi un altro cambiamento",
@@ -160,13 +160,13 @@ pub(super) const fn play(word: Play) -> &'static str {
             "Discutete finché volete. Aperta la votazione, la proposta non si può più cambiare."
         }
         W::VoteTitle => "Vota",
-        W::VoteFrozen => "Un voto resta com’è stato dato.",
+        W::VoteFrozen => "Un voto dato non si può più cambiare.",
         W::For => "A favore",
         W::Against => "Contro",
         W::CloseVote => "Chiudi la votazione",
-        W::CloseVoteText => "I voti si contano come dicono le regole, e l’esito entra in vigore.",
+        W::CloseVoteText => "I voti si contano come dicono le regole, e l’esito ha effetto.",
         W::SeeProposal => "Leggi la proposta",
-        W::NoMatter => "Nessuna proposta è aperta",
+        W::NoMatter => "Nessuna proposta aperta",
         W::NoMatterText => "La prossima appare qui appena è presentata.",
         W::Points => "Punti",
         W::Seats => "Posti",
@@ -176,8 +176,8 @@ pub(super) const fn play(word: Play) -> &'static str {
         }
         W::LastDraw => "L’ultima estrazione",
         W::CheckDraw => "Verifica questo tiro",
-        W::DrawRight => "Verificato: dai segreti rivelati esce lo stesso risultato.",
-        W::DrawWrong => "Questo tiro non esce dai segreti rivelati.",
+        W::DrawRight => "Verificato: i segreti rivelati danno lo stesso risultato.",
+        W::DrawWrong => "I segreti rivelati non danno questo risultato.",
         W::LinksUsed => "Segreti rivelati",
         W::StateHash => "Stato",
         W::StateHashText => {
@@ -186,20 +186,20 @@ pub(super) const fn play(word: Play) -> &'static str {
         W::Mismatch => {
             "Due versioni di questo programma non concordano sullo stato della partita. Confrontate le versioni prima di continuare."
         }
-        W::LastRulings => "Che cosa è successo per ultimo",
+        W::LastRulings => "Ultimi eventi",
         W::WholeChronicle => "Tutta la cronaca",
-        W::OnTurn => "di turno",
-        W::Away => "è uscito",
+        W::OnTurn => "è il suo turno",
+        W::Away => "ha lasciato",
         W::Provisional => "provvisorio",
         W::Closed => "chiuso",
         W::Final => "definitivo",
         W::ProvisionalText => {
             "Non ancora chiuso: una mossa che arriva tardi può ancora precederlo."
         }
-        W::ClosedText => "Chiuso da chi le regole indicano.",
-        W::FinalText => "Più di metà dei giocatori vi ha costruito sopra: non si muove più.",
+        W::ClosedText => "Chiuso da chi è indicato dalle regole.",
+        W::FinalText => "Più di metà dei giocatori è andata avanti da qui: non cambia più.",
         W::Leave => "Lascia la partita",
-        W::LeaveConfirm => "Lascia per sempre",
+        W::LeaveConfirm => "Lascia definitivamente",
         W::LeaveText => "Il tuo posto si libera, e le regole dicono che cosa ne segue.",
     }
 }
@@ -219,18 +219,18 @@ pub(super) const fn law(word: Law) -> &'static str {
         W::MutableRules => "Regole mutabili",
         W::Code => "Codice",
         W::NoCode => {
-            "Questa regola non ha codice. È legge per le persone; la macchina da sé non fa nulla."
+            "Questa regola non ha codice. Ci pensano le persone; la macchina da sola non fa nulla."
         }
         W::History => "Storia",
         W::NoHistory => "Immutata dall’inizio della partita.",
         W::ProposeChange => "Proponi un cambiamento di questa regola",
-        W::TextMissing => "Non c’è un testo nella tua lingua; questo è quello che esiste.",
+        W::TextMissing => "Questa regola non ha un testo nella tua lingua; leggi quello che c’è.",
         W::Fault => "Il codice di questa regola è guasto",
         W::FaultText => {
-            "Si è interrotto durante l’esecuzione. Ciò che avrebbe fatto è stato omesso, e la partita è continuata."
+            "Si è interrotto durante l’esecuzione. Ciò che avrebbe fatto è stato omesso, e la partita è andata avanti."
         }
         W::Keeps => "Che cosa ricorda questa regola",
-        W::KeepsText => "Valori che il codice della regola tiene da sé.",
+        W::KeepsText => "Valori che il codice della regola si annota.",
         W::ShowRepealed => "Mostra le regole abrogate",
         W::NotFound => "Non c’è una regola con questo numero.",
     }
@@ -241,7 +241,7 @@ pub(super) const fn draft(word: Draft) -> &'static str {
     match word {
         W::Title => "Proponi un cambiamento",
         W::ReviseTitle => "Rivedi la proposta",
-        W::Kind => "Che cosa deve cambiare?",
+        W::Kind => "Che cosa vuoi cambiare?",
         W::Enact => "Introdurre",
         W::EnactText => "una regola nuova",
         W::Amend => "Emendare",
@@ -255,10 +255,8 @@ pub(super) const fn draft(word: Draft) -> &'static str {
         W::RuleTitle => "Titolo",
         W::RuleText => "Testo della regola",
         W::CodeLabel => "Codice della regola",
-        W::CodeHint => {
-            "Che cosa deve fare la macchina da sé. Lascialo vuoto se ci pensano le persone."
-        }
-        W::CodeFine => "Il codice si capisce.",
+        W::CodeHint => "Che cosa fa la macchina da sola. Lascialo vuoto se ci pensano le persone.",
+        W::CodeFine => "Il codice va bene.",
         W::CodeEmpty => "Nessun codice: per questa regola la macchina non farà nulla.",
         W::CodeUnchanged => {
             "Il testo cambia ma il codice no: la macchina continua a fare ciò che faceva."
@@ -289,13 +287,13 @@ pub(super) const fn matter(word: Matter) -> &'static str {
         W::DebateTitle => "Discussione",
         W::NoRemarks => "Nessuno ha ancora detto nulla.",
         W::WriteRemark => "La tua nota",
-        W::RemarkHint => "Argomenti, domande, parole migliori …",
+        W::RemarkHint => "Argomenti, domande, una formulazione migliore …",
         W::Send => "Invia",
         W::Votes => "Voti",
         W::NotVoted => "non ha ancora votato",
         W::NotFound => "Non c’è una proposta con questo numero.",
         W::Revise => "Rivedila",
-        W::FrozenText => "Il testo è fissato; i voti valgono esattamente per questo testo.",
+        W::FrozenText => "Il testo è fissato: si vota esattamente su questo.",
         W::DebateText => "Tutti possono dire qualcosa. Il testo può ancora cambiare.",
         W::CodeChange => "Codice",
         W::YourVoteFor => "Hai votato a favore.",
@@ -308,11 +306,12 @@ pub(super) const fn record(word: Record) -> &'static str {
     use Record as W;
     match word {
         W::Title => "Cronaca",
-        W::Intro => "Tutto ciò che è successo a questo tavolo, con le regole da cui è seguito.",
+        W::Intro => "Tutto ciò che è successo a questo tavolo, con le regole da cui deriva.",
         W::Empty => "Non è ancora successo nulla.",
         W::ShowRefused => "Mostra le mosse respinte",
         W::Refused => "respinta",
-        W::Because => "secondo",
+        W::Because => "regola",
+        W::BecauseOfSeveral => "regole",
         W::Beaten => "prevale su",
         W::More => "Mostra le voci precedenti",
     }
@@ -326,7 +325,7 @@ pub(super) const fn people(word: People) -> &'static str {
         W::None => "Nessuno ha ancora preso posto.",
         W::Device => "Dispositivo",
         W::DeviceText => {
-            "L’inizio della chiave con cui questo giocatore firma. Confrontala se dubiti di chi siede lì."
+            "L’inizio della chiave con cui questo giocatore firma. Confrontala se hai dubbi su chi siede lì."
         }
         W::Dice => "Segreti rivelati",
         W::DiceText => {
@@ -347,7 +346,7 @@ pub(super) const fn setup(word: Setup) -> &'static str {
         W::Dark => "scuro",
         W::Identity => "La tua identità",
         W::IdentityText => {
-            "Una chiave in questo browser firma tutto ciò che fai. Non ci sono conti né password: chi ha la chiave sei tu."
+            "Una chiave in questo browser firma tutto ciò che fai. Non servono account né password: chi ha la chiave gioca al posto tuo."
         }
         W::Fingerprint => "La tua chiave comincia con",
         W::Export => "Mettila al sicuro",
@@ -358,10 +357,10 @@ pub(super) const fn setup(word: Setup) -> &'static str {
         W::HideSecret => "Nascondi il segreto",
         W::CopySecret => "Copia",
         W::Download => "Salva in un file",
-        W::Import => "Porta un’identità",
+        W::Import => "Porta qui un’identità",
         W::ImportText => "Incolla il testo che hai salvato su un altro dispositivo.",
         W::ImportWarning => {
-            "Sostituisce l’identità di questo browser. I posti presi con quella attuale si potranno usare solo con il suo salvataggio."
+            "Sostituisce l’identità di questo browser. I posti presi con quella attuale si potranno usare solo con la sua copia salvata."
         }
         W::ImportLabel => "Identità salvata",
         W::ImportDo => "Sostituisci la mia identità",
@@ -369,11 +368,11 @@ pub(super) const fn setup(word: Setup) -> &'static str {
         W::Imported => "La tua identità ora è qui.",
         W::Relay => "Relay",
         W::RelayText => {
-            "I nuovi tavoli si incontrano qui. Passa buste sigillate e non può leggerle."
+            "I nuovi tavoli si ritrovano qui. Il relay inoltra buste sigillate e non può leggerle."
         }
         W::About => "Informazioni",
         W::AboutText => {
-            "Nomic non tiene server: la pagina è un insieme di file, le partite vivono presso i loro giocatori."
+            "Nomic non ha server: la pagina è fatta di file, e le partite stanno da chi le gioca."
         }
     }
 }

@@ -102,7 +102,7 @@ labels! {
 labels! {
     /// The chronicle.
     Record in record {
-        Title, Intro, Empty, ShowRefused, Refused, Because, Beaten, More,
+        Title, Intro, Empty, ShowRefused, Refused, Because, BecauseOfSeveral, Beaten, More,
     }
 }
 

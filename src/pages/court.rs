@@ -100,8 +100,8 @@ fn CallForm(view: Memo<Option<CourtView>>) -> impl IntoView {
 fn Call() -> impl IntoView {
     let app = App::here();
     let table = Table::here();
-    let statement = RwSignal::new(String::new());
-    let about = RwSignal::new(String::new());
+    let statement = table.written::<String>("case".to_owned());
+    let about = table.written::<String>("case-about".to_owned());
     let refusal = RwSignal::new(None);
     let (proposal, rule, player) = (t(Mend::Proposal), t(Mend::Rule), t(W::AboutPlayer));
     let options = Signal::derive(move || {

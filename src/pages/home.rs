@@ -4,7 +4,9 @@ use super::PageTitle;
 use super::new_game::NewGame;
 use crate::app::{App, t};
 use crate::browser::{clock, page, shelf};
+use crate::components::confirm::Confirm;
 use crate::components::field::TextField;
+use crate::components::kept::forget_all;
 use crate::locale::Say;
 use crate::locale::telling::sentences::Sentence;
 use crate::locale::words::{Home, Shell};
@@ -81,13 +83,14 @@ fn GameLine(game: GameCard) -> impl IntoView {
     let asking = RwSignal::new(false);
     let gone = RwSignal::new(false);
     let link = StoredValue::new(game.link);
-    let forget = move |_| {
+    let forget = move || {
         let core = app.core();
         let Ok(link) = Link::parse(&link.get_value()) else {
             return;
         };
         let room = shelf::room_key(&Keys::of(&link).room_id());
         leptos::task::spawn_local(async move {
+            forget_all(&room);
             gone.set(shelf::forget(&core.storage, &room).await.is_ok());
         });
     };
@@ -110,12 +113,13 @@ fn GameLine(game: GameCard) -> impl IntoView {
             <Show when=move || asking.get()>
                 <div class="stack-tight">
                     <p class="hint">{t(Home::ForgetText)}</p>
-                    <div class="row">
-                        <button class="button button-against" on:click=forget data-testid="game-forget-confirm">
-                            {t(Home::ForgetConfirm)}
-                        </button>
-                        <button class="button" on:click=move |_| asking.set(false)>{t(Shell::Cancel)}</button>
-                    </div>
+                    <Confirm
+                        asking=asking
+                        yes=Signal::derive(t(Home::ForgetConfirm))
+                        known_as="game-forget-confirm"
+                        harsh=true
+                        act=forget
+                    />
                 </div>
             </Show>
         </li>

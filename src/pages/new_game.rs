@@ -2,7 +2,7 @@
 
 use crate::app::{App, t};
 use crate::browser::keeper::{FoundError, found};
-use crate::browser::{BrowserError, page, random, starters};
+use crate::browser::{BrowserError, page, random, starters, typing};
 use crate::components::bring::BringRules;
 use crate::components::choices::Choices;
 use crate::components::field::TextField;
@@ -46,14 +46,14 @@ pub(crate) fn NewGame(dialog: NodeRef<leptos::html::Dialog>) -> impl IntoView {
         }
         busy.set(true);
         let wanted = Wanted {
-            title: title.get_untracked().trim().to_owned(),
+            title: typing::text(title.get_untracked().trim()),
             governing: governing.get_untracked(),
             rules: match (blueprint.get_untracked(), starter.get_untracked()) {
                 (Some(known), _) => Rules::Written(Box::new(known), picks.get_untracked()),
                 (None, Some(starter)) => Rules::Starter(starter),
                 (None, None) => Rules::Own(own.get_untracked(), lent.get_untracked()),
             },
-            name: name.get_untracked().trim().to_owned(),
+            name: typing::name(&name.get_untracked()),
             real_dice: real_dice.get_untracked(),
         };
         leptos::task::spawn_local(async move {
@@ -79,7 +79,7 @@ pub(crate) fn NewGame(dialog: NodeRef<leptos::html::Dialog>) -> impl IntoView {
                     <button
                         class="button button-main"
                         type="submit"
-                        disabled=move || busy.get()
+                        aria-disabled=move || busy.get().then_some("true")
                         data-testid="create-game"
                     >
                         {move || t(if busy.get() { Home::Creating } else { Home::Create })()}
@@ -151,6 +151,7 @@ async fn set_table(app: App, wanted: Wanted) -> Result<String, Failure> {
     found(&core.storage, &link, identity, founding)
         .await
         .map_err(Failure::Founding)?;
+    page::keep_for_good();
     Ok(link.fragment())
 }
 

@@ -4,10 +4,10 @@ use super::PageTitle;
 use crate::app::{App, t};
 use crate::components::ballot_box::BallotBox;
 use crate::components::debate::{RemarkForm, Remarks};
-use crate::components::difference::Changes;
+use crate::components::difference::{Changes, WrittenIn};
 use crate::components::ruling::Happening;
 use crate::components::table::Table;
-use crate::components::tally::Tally;
+use crate::components::tally::{Need, Tally};
 use crate::components::times::Deadline;
 use crate::locale::Say;
 use crate::locale::telling::sentences::Sentence;
@@ -69,7 +69,7 @@ fn Whole(view: ProposalView) -> impl IntoView {
         view! {
             <section class="stack-tight">
                 <h2>{t(Matter::Reason)}</h2>
-                <p class="remark-text" data-testid="reason">{reason}</p>
+                <p class="remark-text" lang=view.language.code() data-testid="reason">{reason}</p>
             </section>
         }
     });
@@ -78,16 +78,19 @@ fn Whole(view: ProposalView) -> impl IntoView {
         StageView::Voting => Some(Matter::FrozenText),
         _ => None,
     };
+    let debated = view.stage == StageView::Debate;
     view! {
         <p class="soft">{move || by.say(app.language.get())}</p>
         <Outcome view=view.clone() />
-        <section class="stack-tight" lang=view.language.code()>
-            <h2 lang=move || app.language.get().code()>{t(Matter::Changes)}</h2>
+        <section class="stack-tight">
+            <h2>{t(Matter::Changes)}</h2>
+            <WrittenIn language=view.language />
             <Changes changes=view.changes.clone() />
         </section>
         {reason}
         <section class="stack-tight">
             {stage_hint.map(|word| view! { <p class="hint">{t(word)}</p> })}
+            {debated.then(|| view! { <Need need=view.need.clone() /> })}
             <BallotBox proposal=view.clone() />
             <Revise view=view.clone() />
         </section>

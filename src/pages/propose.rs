@@ -2,6 +2,7 @@
 
 mod change;
 mod code;
+mod desk;
 mod fields;
 mod sentences;
 mod writing;
@@ -17,10 +18,12 @@ use crate::locale::LANGUAGES;
 use crate::locale::words::{Draft as W, Shell};
 use crate::route::TablePage;
 use crate::state::drafting::{
-    ChangeForm, Form, Kind, change_about, changes_of, draft_of, form_of, may_propose, refusal_of,
+    ChangeForm, Form, Kind, change_about, changes_of, draft_of, form_of, refusal_of,
 };
+use crate::state::kinds::{barred, may_propose};
 use crate::state::view::May;
 use change::ChangeForms;
+use desk::Desk;
 use fields::Fields;
 use leptos::prelude::*;
 use nomic_engine::rules::Language;
@@ -30,15 +33,16 @@ use nomic_engine::rules::Language;
 pub(crate) fn ProposePage(about: Option<u32>) -> impl IntoView {
     let app = App::here();
     let table = Table::here();
-    let kind = if about.is_some() {
-        Kind::Amend
-    } else {
-        Kind::Enact
-    };
     let language = app.language.get_untracked();
-    let change = untrack(|| table.read(|peer| change_about(peer, kind, about, None, language)))
+    let kind = match about {
+        Some(_) => Kind::Amend,
+        None => first_kind(table, language),
+    };
+    let change = table
+        .look(|peer| change_about(peer, kind, about, None, language))
         .unwrap_or_else(|| ChangeForm::empty(kind, about));
     let form = Form::of_one(change, language);
+    let name = about.map_or_else(|| "proposal".to_owned(), |rule| format!("proposal-{rule}"));
     let may = Memo::new(move |_| {
         let language = app.language.get();
         table.read(|peer| may_propose(peer, language))
@@ -55,27 +59,45 @@ pub(crate) fn ProposePage(about: Option<u32>) -> impl IntoView {
                 }),
                 _ => None,
             }}
-            <Editor fields=Fields::new(form) revising=None />
+            <Desk name=name fresh=form revising=None />
         </div>
     }
+}
+
+/// The first kind of change that the rules do not bar.
+fn first_kind(table: Table, language: Language) -> Kind {
+    let barred = table
+        .look(|peer| barred(peer, language))
+        .unwrap_or_default();
+    let mut kinds = Kind::ALL.into_iter();
+    let open = kinds.find(|kind| barred.iter().all(|(other, _)| other != kind));
+    open.unwrap_or(Kind::Enact)
 }
 
 /// An own proposal that is still in debate, written again.
 #[component]
 pub(crate) fn RevisePage(number: u32) -> impl IntoView {
     let table = Table::here();
-    let form = untrack(|| table.read(|peer| form_of(peer, number))).flatten();
+    let form = table.look(|peer| form_of(peer, number)).flatten();
     view! {
         <div class="page-head"><PageTitle>{t(W::ReviseTitle)}</PageTitle></div>
         {match form {
-            Some(form) => view! { <Editor fields=Fields::new(form) revising=Some(number) /> }.into_any(),
+            Some(form) => view! {
+                <Desk name=format!("revision-{number}") fresh=form revising=Some(number) />
+            }
+            .into_any(),
             None => view! { <p class="empty">{t(Shell::NotFoundText)}</p> }.into_any(),
         }}
     }
 }
 
 #[component]
-fn Editor(fields: Fields, revising: Option<u32>) -> impl IntoView {
+fn Editor(
+    fields: Fields,
+    revising: Option<u32>,
+    /// Called once it has been proposed.
+    done: Callback<()>,
+) -> impl IntoView {
     let table = Table::here();
     let refusal = RwSignal::new(None);
     // A refusal was said of the draft as it was: once that changes it says nothing any more.
@@ -89,9 +111,12 @@ fn Editor(fields: Fields, revising: Option<u32>) -> impl IntoView {
         event.prevent_default();
         let form = untrack(|| fields.form());
         let language = table.language.get_untracked();
-        let intent = untrack(|| table.read(|peer| draft_of(peer, &form, revising, language)));
+        let intent = table.look(|peer| draft_of(peer, &form, revising, language));
         match intent {
-            Some(Ok(intent)) if table.act(intent.clone(), refusal) => leave(table, revising),
+            Some(Ok(intent)) if table.act(intent.clone(), refusal) => {
+                done.run(());
+                leave(table, revising);
+            }
             // Refused: the form says why.
             Some(Ok(_)) | None => {}
             Some(Err(gap)) => refusal.set(Some(gap)),

@@ -139,8 +139,8 @@ fn consents(players: Vec<(String, bool)>) -> impl IntoView {
 fn Propose() -> impl IntoView {
     let app = App::here();
     let table = Table::here();
-    let reason = RwSignal::new(String::new());
-    let remedies = RwSignal::new(Vec::<Remedy>::new());
+    let reason = table.written::<String>("correction".to_owned());
+    let remedies = table.written::<Vec<Remedy>>("correction-remedies".to_owned());
     let refusal = RwSignal::new(None);
     let ready =
         move || !remedies.with(Vec::is_empty) && reason.with(|reason| !reason.trim().is_empty());

@@ -2,16 +2,19 @@
 
 use super::PageTitle;
 use crate::app::{App, t};
-use crate::components::difference::Difference;
+use crate::components::difference::{Difference, WordingChange};
 use crate::components::reading::{Reading, ReadingChange};
 use crate::components::rule_card::{ClassBadge, Drifted, RuleBody, Voidness};
+use crate::components::rule_link::RuleLinks;
 use crate::components::table::Table;
 use crate::components::why::AskWhy;
+use crate::locale::Say;
 use crate::locale::craft::Book;
+use crate::locale::telling::sentences::Sentence;
 use crate::locale::words::{Law, Shell};
 use crate::route::TablePage;
 use crate::state::law::rule_page;
-use crate::state::view::{AmendmentView, Among, KeepView, RulePageView};
+use crate::state::view::{AmendmentView, Among, KeepView, OriginView, RulePageView};
 use crate::state::why::Topic;
 use leptos::prelude::*;
 use nomic_engine::RuleNumber;
@@ -80,7 +83,7 @@ fn Whole(view: RulePageView) -> impl IntoView {
             <Keeps keeps=view.keeps />
             <Quantities names=view.quantities />
             <AmongOthers among=view.among />
-            <History history=view.history />
+            <History origin=view.origin history=view.history />
         </article>
     }
 }
@@ -127,7 +130,7 @@ fn AmongOthers(among: Among) -> impl IntoView {
         (!rules.is_empty()).then(|| {
             view! {
                 <dt>{t(word)}</dt>
-                <dd data-testid=known_as><RuleNumbers rules=rules between=", " /></dd>
+                <dd data-testid=known_as><RuleLinks numbers=rules class="rubric" /></dd>
             }
         })
     };
@@ -136,7 +139,7 @@ fn AmongOthers(among: Among) -> impl IntoView {
             <li data-testid="conflict" data-question=conflict.question>
                 <code class="small">{conflict.question}</code>
                 ": "
-                <RuleNumbers rules=conflict.rules between=" › " />
+                <RuleLinks numbers=conflict.rules between=" › " class="rubric" />
             </li>
         }
     });
@@ -157,17 +160,6 @@ fn AmongOthers(among: Among) -> impl IntoView {
     }
 }
 
-/// Rules by their numbers, each a link.
-#[component]
-fn RuleNumbers(rules: Vec<u32>, between: &'static str) -> impl IntoView {
-    let table = Table::here();
-    let links = rules.into_iter().enumerate().map(move |(index, number)| {
-        let before = (index > 0).then_some(between);
-        view! { {before}<a class="rubric" href=table.href(TablePage::Rule(number))>{RuleNumber(number).to_string()}</a> }
-    });
-    links.collect_view()
-}
-
 #[component]
 fn Keeps(keeps: Vec<KeepView>) -> impl IntoView {
     (!keeps.is_empty()).then(|| {
@@ -186,17 +178,30 @@ fn Keeps(keeps: Vec<KeepView>) -> impl IntoView {
 }
 
 #[component]
-fn History(history: Vec<AmendmentView>) -> impl IntoView {
-    let shown = if history.is_empty() {
-        view! { <p class="soft">{t(Law::NoHistory)}</p> }.into_any()
+fn History(origin: Option<OriginView>, history: Vec<AmendmentView>) -> impl IntoView {
+    let shown = if history.is_empty() && origin.is_none() {
+        view! { <p class="soft" data-testid="unchanged">{t(Law::NoHistory)}</p> }.into_any()
     } else {
         let entries = history
             .into_iter()
             .map(|amendment| view! { <Amendment amendment=amendment /> });
-        view! { <ol class="history stack" data-testid="history">{entries.collect_view()}</ol> }
-            .into_any()
+        let origin = origin.map(|origin| view! { <Origin origin=origin /> });
+        view! {
+            <ol class="history stack" data-testid="history">{entries.collect_view()}{origin}</ol>
+        }
+        .into_any()
     };
     view! { <section class="stack-tight"><h2>{t(Law::History)}</h2>{shown}</section> }
+}
+
+/// The proposal that enacted the rule, which leads to it.
+#[component]
+fn Origin(origin: OriginView) -> impl IntoView {
+    let language = App::here().language;
+    let number = origin.proposal;
+    let href = Table::here().href(TablePage::Proposal(number));
+    let told = move || origin.say(language.get()).into_owned();
+    view! { <li data-testid="enacted-by" data-proposal=number><p><a href=href>{told}</a></p></li> }
 }
 
 #[component]
@@ -209,11 +214,11 @@ fn Amendment(amendment: AmendmentView) -> impl IntoView {
         }
         None => view! { <span>{amendment.text}</span> }.into_any(),
     };
-    let title = (!amendment.title.is_empty()).then(
-        || view! { <p class="book"><strong><Difference pieces=amendment.title /></strong></p> },
-    );
-    let body = (!amendment.body.is_empty())
-        .then(|| view! { <p class="book"><Difference pieces=amendment.body /></p> });
+    let worded = !(amendment.title.is_empty() && amendment.body.is_empty());
+    let wording = worded.then(|| {
+        let (title, text) = (amendment.title, amendment.body);
+        view! { <WordingChange title=title text=text languages=amendment.languages /> }
+    });
     let code = amendment.code.map(|code| {
         view! {
             <details>
@@ -226,6 +231,12 @@ fn Amendment(amendment: AmendmentView) -> impl IntoView {
         view! { <p class="eyebrow">{t(Book::Machine)}</p><ReadingChange lines=lines /> }
     });
     let standing = amendment.standing.map(|(repealed, by)| {
+        let language = table.language;
+        let named = move || {
+            Sentence::ProposalNumber(by)
+                .say(language.get())
+                .into_owned()
+        };
         let word = if repealed {
             Book::SinceRepealed
         } else {
@@ -233,16 +244,16 @@ fn Amendment(amendment: AmendmentView) -> impl IntoView {
         };
         view! {
             <p class="hint" data-testid="standing">
-                {t(word)}" "<a href=table.href(TablePage::Proposal(by))>{by}</a>
+                {t(word)}" "<a href=table.href(TablePage::Proposal(by)) aria-label=named>{by}</a>
             </p>
         }
     });
-    let changes = title.is_some() || body.is_some() || code.is_some();
+    let changes = wording.is_some() || code.is_some();
     view! {
         <li data-testid="amendment">
             <p>{text}</p>
             {standing}
-            {changes.then(|| view! { <div class="diff stack-tight">{title}{body}{reading}{code}</div> })}
+            {changes.then(|| view! { <div class="diff stack-tight">{wording}{reading}{code}</div> })}
         </li>
     }
 }

@@ -2,13 +2,18 @@
 
 use super::PageTitle;
 use crate::app::{App, Theme, t};
-use crate::browser::{page, share, shelf};
+use crate::browser::{files, page, share, shelf};
 use crate::components::field::TextArea;
+use crate::components::keep_seat::KEY_FILE;
 use crate::locale::LANGUAGES;
+use crate::locale::spoken::act::Act;
 use crate::locale::words::{Seat, Setup};
 use leptos::prelude::*;
 use nomic_engine::rules::Language;
 use nomic_sync::Identity;
+
+/// How long the file with a key may be, in bytes: a key is a line.
+const LONGEST_KEY: usize = 4_096;
 
 /// The settings.
 #[component]
@@ -95,7 +100,7 @@ fn IdentityCard() -> impl IntoView {
         });
     };
     let save = move |_| {
-        let saved = share::download("nomic-identity.txt", &secret.get_value());
+        let saved = share::download(KEY_FILE, &secret.get_value());
         status.set(saved.err().map(|_| false));
     };
     view! {
@@ -150,6 +155,20 @@ fn ImportCard() -> impl IntoView {
             result.set(Some(kept));
         });
     };
+    let choose = move |event: leptos::ev::Event| {
+        let files = files::chosen(&event);
+        leptos::task::spawn_local(async move {
+            let read = files::read(files, LONGEST_KEY).await;
+            let key = read.ok().flatten().and_then(|files| {
+                let file = files.into_iter().next()?;
+                String::from_utf8(file.bytes).ok()
+            });
+            match key {
+                Some(key) => text.set(key.trim().to_owned()),
+                None => result.set(Some(false)),
+            }
+        });
+    };
     view! {
         <section class="card" aria-labelledby="import-title">
             <form class="stack-tight" on:submit=import>
@@ -164,6 +183,17 @@ fn ImportCard() -> impl IntoView {
                     rows=2
                     plain=true
                 />
+                <div class="field">
+                    <label for="identity-file">{t(Act::KeyFile)}</label>
+                    <input
+                        class="input"
+                        type="file"
+                        id="identity-file"
+                        accept=".txt,text/plain"
+                        on:change=choose
+                        data-testid="identity-file"
+                    />
+                </div>
                 <div><button class="button" type="submit" data-testid="identity-import">{t(Setup::ImportDo)}</button></div>
                 <p role="alert" data-testid="identity-imported">
                     {move || result.get().map(|done| t(if done { Setup::Imported } else { Setup::ImportBad })())}

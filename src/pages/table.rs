@@ -7,8 +7,10 @@ use crate::components::away::{ComeBack, GoAway};
 use crate::components::ballot_box::MyVote;
 use crate::components::ballot_card::{BallotCard, Held};
 use crate::components::call::Call;
+use crate::components::confirm::Confirm;
 use crate::components::die::Die;
 use crate::components::invite::Invite;
+use crate::components::keep_seat::KeepSeat;
 use crate::components::offers::Offers;
 use crate::components::refusal::Refusal;
 use crate::components::ruling::Ruling;
@@ -22,7 +24,7 @@ use crate::locale::Say;
 use crate::locale::spoken::court::Deeds;
 use crate::locale::spoken::time::Time;
 use crate::locale::telling::sentences::Sentence;
-use crate::locale::words::{Matter, Play, Seat, Shell};
+use crate::locale::words::{Matter, Play, Seat};
 use crate::route;
 use crate::state::court::ballots::BallotView;
 use crate::state::court::offers::OfferView;
@@ -116,6 +118,7 @@ fn Playing(view: Memo<Option<TableView>>) -> impl IntoView {
                 <Show when=move || away.get().unwrap_or_default()><ComeBack /></Show>
                 <Show when=move || applied.get().unwrap_or_default()><Applied /></Show>
                 <Show when=move || !applied.get().unwrap_or_default()><CallOf view=view /></Show>
+                <KeepSeat />
                 {move || held.get().flatten().map(|held| view! { <Held held=held /> })}
                 {move || open.get().flatten().map(|open| view! { <OpenMatters open=open /> })}
                 <Ballots view=view />
@@ -338,7 +341,7 @@ fn Leave() -> impl IntoView {
     let table = Table::here();
     let asking = RwSignal::new(false);
     let refusal = RwSignal::new(None);
-    let leave = move |_| {
+    let leave = move || {
         table.act(Intent::Leave, refusal);
     };
     view! {
@@ -353,12 +356,13 @@ fn Leave() -> impl IntoView {
             </button>
             <Show when=move || asking.get()>
                 <p class="hint">{t(Play::LeaveText)}</p>
-                <div class="row">
-                    <button class="button button-against" on:click=leave data-testid="leave-confirm">
-                        {t(Play::LeaveConfirm)}
-                    </button>
-                    <button class="button" on:click=move |_| asking.set(false)>{t(Shell::Cancel)}</button>
-                </div>
+                <Confirm
+                    asking=asking
+                    yes=Signal::derive(t(Play::LeaveConfirm))
+                    known_as="leave-confirm"
+                    harsh=true
+                    act=leave
+                />
             </Show>
             <Refusal of=refusal />
         </div>

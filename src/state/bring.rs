@@ -1,7 +1,7 @@
 //! Rules that somebody brings along: what was found, what is taken of it, and the ruleset it makes.
 
 use nomic_engine::limits::{MAX_RULES, MAX_TEXT, MAX_TITLE};
-use nomic_engine::rules::Language;
+use nomic_engine::rules::{Language, signs};
 use nomic_engine::{Class, LocalText, RuleNumber, Ruleset, StarterRule};
 use nomic_import::{Found, ImportError, Imported, ImportedRule, Warning};
 use std::collections::{BTreeMap, BTreeSet};
@@ -253,7 +253,7 @@ impl Brought {
             .map(|(place, rule)| self.starter(place, rule, language));
         Ok(Ruleset {
             id: ID.to_owned(),
-            title: LocalText::new(language, &shortened(title, MAX_TITLE)),
+            title: LocalText::new(language, &shortened(&signs::swept(title), MAX_TITLE)),
             rules: rules.collect::<Result<_, _>>()?,
             ..Ruleset::default()
         })
@@ -282,9 +282,9 @@ impl Brought {
         Ok(StarterRule {
             number: self.number(place, rule),
             class: rule.class.map_or(self.otherwise, class),
-            title: LocalText::new(language, &title),
-            text: LocalText::new(language, &text),
-            code: rule.code.clone().unwrap_or_default(),
+            title: LocalText::new(language, &signs::swept(&title)),
+            text: LocalText::new(language, &signs::swept(&text)),
+            code: signs::swept(rule.code.as_deref().unwrap_or_default()),
             // Whoever brings rules brings those in force.
             fate: None,
         })

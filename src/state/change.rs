@@ -1,16 +1,17 @@
 //! What a proposal changes: against the rules as they are, or as they were before it took effect.
 
 use super::classes::{self, of_new_rules};
-use super::diff::{differs, words};
+use super::diff::{differs, folded, words};
 use super::reading;
 use super::view::ChangeView;
+use super::wording::Wording;
 use crate::locale::Say;
 use crate::locale::telling::sentences::Sentence;
 use nomic_engine::rules::Language;
 use nomic_engine::{
-    Amendment, Class, Draft, LocalText, Proposal, ProposalNumber, Rule, RuleChange, RuleId,
-    RuleNumber, State,
+    Amendment, Class, Draft, Proposal, ProposalNumber, Rule, RuleChange, RuleId, RuleNumber, State,
 };
+use nomic_wording::isolated;
 
 /// The changes of a proposal, in order.
 pub(super) fn changes(state: &State, proposal: &Proposal, language: Language) -> Vec<ChangeView> {
@@ -18,6 +19,20 @@ pub(super) fn changes(state: &State, proposal: &Proposal, language: Language) ->
     let list = draft.changes.iter();
     list.map(|change| change_view(state, Some(proposal.number), draft, change, language))
         .collect()
+}
+
+/// The titles of the rules that a proposal is about, as it would have them.
+pub(super) fn proposal_title(state: &State, proposal: &Proposal, language: Language) -> String {
+    let changes = proposal.draft.changes.iter();
+    let titles = changes.map(|change| match change.words() {
+        Some(words) => words.title.to_owned(),
+        None => {
+            let rule = change.target();
+            let before = rule.map(|rule| before(state, rule, Some(proposal.number), language));
+            before.map_or_else(String::new, |before| before.wording.title)
+        }
+    });
+    titles.collect::<Vec<_>>().join(", ")
 }
 
 /// One change against the rule as it is, or, once it is adopted, as it was before.
@@ -28,132 +43,76 @@ pub(super) fn change_view(
     change: &RuleChange,
     language: Language,
 ) -> ChangeView {
-    let before = |rule: &RuleId| before(state, *rule, of, draft.language);
-    match change {
-        RuleChange::Enact { title, text, code } => {
-            let after = Wording::new(title, text, code);
-            let heading = Sentence::Enacts(title.clone(), of_new_rules(state, language));
-            view(&Wording::default(), &after, heading, language)
-        }
-        RuleChange::Amend {
-            rule,
-            title,
-            text,
-            code,
-        } => {
-            let before = before(rule);
-            let heading = Sentence::Amends(RuleNumber(before.number), before.wording.title.clone());
-            amended(&before, &Wording::new(title, text, code), heading, language)
-        }
-        RuleChange::AmendAmendment {
-            rule,
-            amendment,
-            title,
-            text,
-            code,
-        } => {
-            let before = before(rule);
-            let heading = Sentence::AmendsAmendment(
-                amended_by(state, *rule, *amendment),
-                RuleNumber(before.number),
-            );
-            amended(&before, &Wording::new(title, text, code), heading, language)
-        }
-        RuleChange::RepealAmendment {
-            rule,
-            amendment,
-            wording,
-        } => {
-            let before = before(rule);
-            let heading = Sentence::RepealsAmendment(
-                amended_by(state, *rule, *amendment),
-                RuleNumber(before.number),
-            );
-            let after = match wording {
-                Some(words) => Wording::new(&words.title, &words.text, &words.code),
-                None => without(state, *rule, *amendment, draft.language),
-            };
-            numbered(
-                before.number,
-                view(&before.wording, &after, heading, language),
-            )
-        }
-        RuleChange::Repeal { rule } => {
-            let before = before(rule);
-            let heading =
-                Sentence::Repeals(RuleNumber(before.number), before.wording.title.clone());
-            let view = view(&before.wording, &Wording::default(), heading, language);
-            ChangeView {
-                title: Vec::new(),
-                ..numbered(before.number, view)
+    let own = change.target().map_or_else(
+        || Before::none(language),
+        |rule| before(state, rule, of, language),
+    );
+    let heading = heading(state, change, &own, language);
+    // What is worded anew stands beside the former wording in the same language. What is only
+    // struck out, brought back or put elsewhere everybody reads in their own.
+    if let Some(words) = change.words() {
+        let written = draft.language;
+        let after = Wording::new(words.title, words.text, words.code, written);
+        return match change.target() {
+            Some(rule) => {
+                let before = before(state, rule, of, written);
+                amended(&before, &after, own.wording, heading, language)
             }
-        }
-        RuleChange::Transmute { rule, to } => transmuted(state, &before(rule), *to, language),
+            None => view(&Wording::none(written), &after, heading, language),
+        };
     }
-}
-
-fn transmuted(state: &State, before: &Before, to: Class, language: Language) -> ChangeView {
-    let (number, wording) = (before.number, &before.wording);
-    let heading = Sentence::Transmutes {
-        rule: RuleNumber(number),
-        title: wording.title.clone(),
-        from: classes::told(state, before.class, language),
-        to: classes::told(state, to, language),
+    let after = match change {
+        RuleChange::Repeal { .. } => Wording {
+            title: own.wording.title.clone(),
+            ..Wording::none(own.wording.language)
+        },
+        RuleChange::RepealAmendment {
+            rule, amendment, ..
+        } => without(state, *rule, *amendment, language),
+        RuleChange::Transmute { .. }
+        | RuleChange::Enact { .. }
+        | RuleChange::Amend { .. }
+        | RuleChange::AmendAmendment { .. } => own.wording.clone(),
     };
-    numbered(number, view(wording, wording, heading, language))
-}
-
-/// A view that is about the rule of this number.
-fn numbered(number: u32, view: ChangeView) -> ChangeView {
     ChangeView {
-        rule: Some(number),
-        ..view
+        rule: Some(own.number),
+        ..view(&own.wording, &after, heading, language)
     }
 }
 
-/// What a rule says, in the language of a draft.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Wording {
-    pub(super) title: String,
-    pub(super) text: String,
-    pub(super) code: String,
-}
-
-impl Wording {
-    fn new(title: &str, text: &str, code: &str) -> Self {
-        Self {
-            title: title.to_owned(),
-            text: text.to_owned(),
-            code: code.to_owned(),
+/// What a change does, in a sentence in the reader's language.
+fn heading(state: &State, change: &RuleChange, own: &Before, language: Language) -> Sentence {
+    let (number, former) = (RuleNumber(own.number), own.wording.title.clone());
+    match change {
+        RuleChange::Enact { title, .. } => {
+            Sentence::Enacts(isolated(title).into_owned(), of_new_rules(state, language))
         }
-    }
-
-    /// The wording in a language, else in the one that governs.
-    pub(super) fn of(
-        (title, text, code): (&LocalText, &LocalText, &str),
-        language: Language,
-        governing: Language,
-    ) -> Self {
-        Self::new(
-            title.get_or(language, governing),
-            text.get_or(language, governing),
-            code,
-        )
+        RuleChange::Amend { .. } => Sentence::Amends(number, former),
+        RuleChange::AmendAmendment {
+            rule, amendment, ..
+        } => Sentence::AmendsAmendment(amended_by(state, *rule, *amendment), number),
+        RuleChange::RepealAmendment {
+            rule, amendment, ..
+        } => Sentence::RepealsAmendment(amended_by(state, *rule, *amendment), number),
+        RuleChange::Repeal { .. } => Sentence::Repeals(number, former),
+        RuleChange::Transmute { to, .. } => Sentence::Transmutes {
+            rule: number,
+            title: former,
+            from: classes::told(state, own.class, language),
+            to: classes::told(state, *to, language),
+        },
     }
 }
 
 /// From one wording to another.
 fn view(before: &Wording, after: &Wording, heading: Sentence, language: Language) -> ChangeView {
-    let same_title = before.title == after.title || before.title.is_empty();
     ChangeView {
         heading: heading.say(language).into_owned(),
         rule: None,
-        title: if same_title {
-            Vec::new()
-        } else {
-            words(&before.title, &after.title)
-        },
-        text: words(&before.text, &after.text),
+        title: before.title_until(after),
+        text: before.text_until(after),
+        languages: (before.language, after.language),
+        own: None,
         code: (before.code != after.code).then(|| words(&before.code, &after.code)),
         reading: reading::change(&before.code, &after.code, language),
         code_stays_behind: false,
@@ -162,16 +121,35 @@ fn view(before: &Wording, after: &Wording, heading: Sentence, language: Language
     }
 }
 
-/// Another wording of a rule that goes on; what stays behind is pointed out.
-fn amended(before: &Before, after: &Wording, heading: Sentence, language: Language) -> ChangeView {
+/// Another wording of a rule that goes on; what stays behind is pointed out. Where the change is
+/// written in a language that is not the reader's, the reader's own text stands beside it.
+fn amended(
+    before: &Before,
+    after: &Wording,
+    own: Wording,
+    heading: Sentence,
+    language: Language,
+) -> ChangeView {
     let view = view(&before.wording, after, heading, language);
     let says_more = !view.title.is_empty() || differs(&view.text);
+    let (was, _) = view.languages;
     ChangeView {
         rule: Some(before.number),
+        own: (says_more && own.language == language && was != language).then_some(own.text),
         code_stays_behind: says_more && view.code.is_none() && !after.code.is_empty(),
         text_stays_behind: !differs(&view.text) && view.code.is_some(),
         drops_texts: before.languages > 1 && says_more,
         ..view
+    }
+}
+
+/// The same with only what changes, and what stands around it.
+pub(crate) fn to_what_changes(change: ChangeView) -> ChangeView {
+    ChangeView {
+        text: folded(change.text),
+        code: change.code.map(folded),
+        reading: change.reading.map(reading::folded),
+        ..change
     }
 }
 
@@ -188,7 +166,7 @@ fn amended_by(state: &State, rule: RuleId, place: u32) -> Option<u32> {
 
 /// How a rule read before an amendment, and would read again without it.
 fn without(state: &State, rule: RuleId, place: u32, language: Language) -> Wording {
-    amendment(state, rule, place).map_or_else(Wording::default, |past| {
+    amendment(state, rule, place).map_or(Wording::none(language), |past| {
         let words = (&past.title, &past.text, &*past.code);
         Wording::of(words, language, state.governing())
     })
@@ -202,14 +180,21 @@ struct Before {
     languages: usize,
 }
 
-fn before(state: &State, rule: RuleId, of: Option<ProposalNumber>, language: Language) -> Before {
-    let Some(rule) = state.rule(rule) else {
-        return Before {
+impl Before {
+    /// Of a rule that there is not.
+    const fn none(language: Language) -> Self {
+        Self {
             number: 0,
             class: Class::Mutable,
-            wording: Wording::default(),
+            wording: Wording::none(language),
             languages: 0,
-        };
+        }
+    }
+}
+
+fn before(state: &State, rule: RuleId, of: Option<ProposalNumber>, language: Language) -> Before {
+    let Some(rule) = state.rule(rule) else {
+        return Before::none(language);
     };
     let governing = state.governing();
     let past = rule

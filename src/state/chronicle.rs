@@ -17,6 +17,7 @@ use crate::state::sieve::KindView;
 use nomic_engine::rules::Language;
 use nomic_engine::{Because, Happening, POINTS, PlayerId, State, What};
 use nomic_sync::{Entry, Grade, Peer};
+use nomic_wording::isolated;
 
 /// How many rulings the table shows.
 const RECENT: usize = 6;
@@ -258,7 +259,7 @@ fn told_of_the_table(state: &State, who: String, what: &What, language: Language
     match what {
         What::GameFounded => Told::Founded {
             who,
-            title: state.title().to_owned(),
+            title: isolated(state.title()).into_owned(),
         },
         What::PlayerJoined(player) => Told::Joined(name(state, *player)),
         What::PlayerLeft(player) => Told::Left(name(state, *player)),
@@ -286,7 +287,7 @@ fn told_of_the_table(state: &State, who: String, what: &What, language: Language
         What::Acted { number, label, .. } => Told::Acted {
             who,
             rule: *number,
-            label: label.get(language).to_owned(),
+            label: isolated(label.get(language)).into_owned(),
         },
         What::TurnEnded { player } => Told::TurnEnded(name(state, *player)),
         What::TurnBegan { player, .. } => Told::TurnBegan(name(state, *player)),
@@ -327,7 +328,7 @@ fn told_of_a_quantity(
         who,
         quantity: label.map_or_else(
             || quantity.to_owned(),
-            |label| label.get(language).to_owned(),
+            |label| isolated(label.get(language)).into_owned(),
         ),
         from,
         to,

@@ -1,6 +1,7 @@
 //! The classes of rules as a game has them, by what it calls them.
 
-use super::drafting::{may_propose, standing};
+use super::drafting::standing;
+use super::kinds::may_propose;
 use super::table::may;
 use super::view::{May, RefusalView};
 use crate::locale::Say;

@@ -1,8 +1,14 @@
 //! What changes in a text, word by word.
 
-/// The most words, lines or sentences that two texts may differ in before the search for what
-/// they share is given up: its cost grows with the square of this.
-const MOST_DIFFERENCES: i32 = 600;
+mod aligning;
+mod tokens;
+
+pub(super) use aligning::aligned;
+
+use tokens::{Token, is_blank, tokens};
+
+/// How many characters of what stays are shown before and behind a change.
+const SURROUNDINGS: usize = 90;
 
 /// Whether a piece of text stays, comes or goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,27 +25,134 @@ pub(crate) struct Piece {
     pub(crate) text: String,
 }
 
-impl Piece {
-    fn new(fate: Fate, text: &str) -> Self {
-        Self {
-            fate,
-            text: text.to_owned(),
+/// The difference between two texts as runs of words, in reading order. What stays and goes is the
+/// old text, what stays and comes the new one, to the last blank and line end.
+pub(crate) fn words(before: &str, after: &str) -> Vec<Piece> {
+    let (before, after) = (tokens(before), tokens(after));
+    let (mut old, mut new) = (before.iter(), after.iter());
+    let mut pieces = Vec::new();
+    let mut changes = Changes::default();
+    for (fate, _) in settled(aligned(&before, &after)) {
+        if fate != Fate::Comes {
+            changes.old = old.next();
         }
+        if fate != Fate::Goes {
+            changes.new = new.next();
+        }
+        match fate {
+            Fate::Goes => changes.goes(),
+            Fate::Comes => changes.comes(),
+            Fate::Stays => changes.stays(&mut pieces),
+        }
+    }
+    changes.settle(&mut pieces);
+    pieces
+}
+
+/// Of the places where a run may as well begin, the one behind the end of a sentence or line:
+/// a sentence comes with its own full stop and not with the one before it.
+fn settled<'a>(mut all: Vec<(Fate, &'a Token<'a>)>) -> Vec<(Fate, &'a Token<'a>)> {
+    let (mut from, mut to) = (0_usize, 0_usize);
+    while let Some(&(fate, next)) = all.get(to) {
+        let run = all.get(from..to).and_then(<[_]>::first).copied();
+        match run {
+            Some((runs, first))
+                if fate == Fate::Stays
+                    && runs != Fate::Stays
+                    && first.ends_something()
+                    && first == next =>
+            {
+                all.swap(from, to);
+                from = from.saturating_add(1);
+            }
+            Some((runs, _)) if runs == fate => {}
+            _ => from = to,
+        }
+        to = to.saturating_add(1);
+    }
+    all
+}
+
+/// What goes and what comes between two parts that stay.
+#[derive(Default)]
+struct Changes<'a> {
+    old: Option<&'a Token<'a>>,
+    new: Option<&'a Token<'a>>,
+    goes: String,
+    comes: String,
+}
+
+impl Changes<'_> {
+    fn goes(&mut self) {
+        if let Some(old) = self.old {
+            self.goes.push_str(old.blank);
+            self.goes.push_str(old.text);
+        }
+    }
+
+    fn comes(&mut self) {
+        if let Some(new) = self.new {
+            self.comes.push_str(new.blank);
+            self.comes.push_str(new.text);
+        }
+    }
+
+    /// A word stays; the blanks before it may be others.
+    fn stays(&mut self, pieces: &mut Vec<Piece>) {
+        let (Some(old), Some(new)) = (self.old, self.new) else {
+            return;
+        };
+        let same = old.blank == new.blank;
+        if !same {
+            self.goes.push_str(old.blank);
+            self.comes.push_str(new.blank);
+        }
+        self.settle(pieces);
+        push(pieces, Fate::Stays, if same { old.blank } else { "" });
+        push(pieces, Fate::Stays, old.text);
+    }
+
+    /// Tells what goes, then what comes. The blanks with which both begin stay, so that a word is
+    /// not marked together with the space before it.
+    fn settle(&mut self, pieces: &mut Vec<Piece>) {
+        let (goes, comes) = (
+            std::mem::take(&mut self.goes),
+            std::mem::take(&mut self.comes),
+        );
+        let both = goes.chars().zip(comes.chars());
+        let both = both.take_while(|(old, new)| old == new && is_blank(*old));
+        let blank: String = both.map(|(blank, _)| blank).collect();
+        push(pieces, Fate::Stays, &blank);
+        push(
+            pieces,
+            Fate::Goes,
+            goes.strip_prefix(&blank).unwrap_or(&goes),
+        );
+        push(
+            pieces,
+            Fate::Comes,
+            comes.strip_prefix(&blank).unwrap_or(&comes),
+        );
     }
 }
 
-/// The difference between two texts as runs of words, in reading order. A word keeps the space
-/// behind it, so that runs don't fall apart at every space and never touch each other.
-pub(crate) fn words(before: &str, after: &str) -> Vec<Piece> {
-    let before: Vec<&str> = before.split_inclusive(char::is_whitespace).collect();
-    let after: Vec<&str> = after.split_inclusive(char::is_whitespace).collect();
-    let mut pieces: Vec<Piece> = Vec::new();
-    for (fate, word) in aligned(&before, &after) {
-        match pieces.last_mut() {
-            Some(last) if last.fate == fate => last.text.push_str(word),
-            _ => pieces.push(Piece::new(fate, word)),
-        }
+/// Adds some text to the last run if that has the same fate.
+fn push(pieces: &mut Vec<Piece>, fate: Fate, text: &str) {
+    match pieces.last_mut() {
+        _ if text.is_empty() => {}
+        Some(last) if last.fate == fate => last.text.push_str(text),
+        _ => pieces.push(Piece {
+            fate,
+            text: text.to_owned(),
+        }),
     }
+}
+
+/// One text instead of another with which it has nothing in common, such as its translation.
+pub(crate) fn replaced(before: &str, after: &str) -> Vec<Piece> {
+    let mut pieces = Vec::new();
+    push(&mut pieces, Fate::Goes, before);
+    push(&mut pieces, Fate::Comes, after);
     pieces
 }
 
@@ -48,240 +161,40 @@ pub(crate) fn differs(pieces: &[Piece]) -> bool {
     pieces.iter().any(|piece| piece.fate != Fate::Stays)
 }
 
-/// Both sequences as one, in reading order; between two parts that stay, what goes stands before
-/// what comes.
-pub(super) fn aligned<'a, T: PartialEq>(before: &'a [T], after: &'a [T]) -> Vec<(Fate, &'a T)> {
-    let head = shared(before.iter(), after.iter());
-    let (start, before) = before.split_at(head);
-    let after = after.get(head..).unwrap_or_default();
-    let tail = shared(before.iter().rev(), after.iter().rev());
-    let (before, end) = before.split_at(before.len().saturating_sub(tail));
-    let after = after
-        .get(..after.len().saturating_sub(tail))
-        .unwrap_or_default();
-    let stays = |item| (Fate::Stays, item);
-    let mut all: Vec<(Fate, &T)> = start.iter().map(stays).collect();
-    all.extend(between(before, after));
-    all.extend(end.iter().map(stays));
-    all
-}
-
-/// How many items two sequences begin with in common.
-fn shared<'a, T: PartialEq + 'a>(
-    one: impl Iterator<Item = &'a T>,
-    other: impl Iterator<Item = &'a T>,
-) -> usize {
-    one.zip(other)
-        .take_while(|(one, other)| one == other)
-        .count()
-}
-
-/// The part between common beginning and end.
-fn between<'a, T: PartialEq>(before: &'a [T], after: &'a [T]) -> Vec<(Fate, &'a T)> {
-    let stay = common(before, after).unwrap_or_default();
-    let mut all = Vec::with_capacity(before.len().saturating_add(after.len()));
-    let (mut old, mut new) = (before.iter().enumerate(), after.iter().enumerate());
-    for (old_at, new_at) in stay {
-        let goes = old.by_ref().take_while(|(at, _)| *at < old_at);
-        all.extend(goes.map(|(_, item)| (Fate::Goes, item)));
-        let comes = new.by_ref().take_while(|(at, _)| *at < new_at);
-        all.extend(comes.map(|(_, item)| (Fate::Comes, item)));
-        // The iterators have just eaten the pair that stays.
-        all.extend(before.get(old_at).map(|item| (Fate::Stays, item)));
-    }
-    all.extend(old.map(|(_, item)| (Fate::Goes, item)));
-    all.extend(new.map(|(_, item)| (Fate::Comes, item)));
-    all
-}
-
-/// The places of a longest common subsequence, in order: the greedy search of Myers (1986), which
-/// walks diagonals k = x - y of the edit graph, furthest first. None: too much differs.
-fn common<T: PartialEq>(before: &[T], after: &[T]) -> Option<Vec<(usize, usize)>> {
-    let (n, m) = (length(before)?, length(after)?);
-    let mut front = Front(vec![0; 3]);
-    let mut trace = Vec::new();
-    for d in 0..=n.saturating_add(m).min(MOST_DIFFERENCES) {
-        trace.push(front.clone());
-        let mut next = Front(vec![0; front.0.len().saturating_add(2)]);
-        for k in (-d..=d).step_by(2) {
-            let mut x = front.step(k, d);
-            while let Some(item) = at(before, x)
-                && at(after, x - k) == Some(item)
-            {
-                x += 1;
-            }
-            next.set(k, x);
-            if k == n - m && x >= n {
-                return Some(walked_back(&trace, n, m));
-            }
-        }
-        front = next;
-    }
-    None
-}
-
-fn length<T>(list: &[T]) -> Option<i32> {
-    i32::try_from(list.len()).ok()
-}
-
-fn at<T>(list: &[T], place: i32) -> Option<&T> {
-    list.get(usize::try_from(place).ok()?)
-}
-
-/// How far each diagonal has been followed; diagonal 0 stands in the middle.
-#[derive(Clone)]
-struct Front(Vec<i32>);
-
-impl Front {
-    fn place(&self, k: i32) -> Option<usize> {
-        let middle = i32::try_from(self.0.len() / 2).ok()?;
-        usize::try_from(middle.checked_add(k)?).ok()
-    }
-
-    fn get(&self, k: i32) -> i32 {
-        let found = self.place(k).and_then(|place| self.0.get(place));
-        found.copied().unwrap_or_default()
-    }
-
-    fn set(&mut self, k: i32, x: i32) {
-        if let Some(slot) = self.place(k).and_then(|place| self.0.get_mut(place)) {
-            *slot = x;
+/// The same with no more of what stays than surrounds what changes; three dots stand for the rest.
+pub(crate) fn folded(mut pieces: Vec<Piece>) -> Vec<Piece> {
+    let last = pieces.len().saturating_sub(1);
+    for (place, piece) in pieces.iter_mut().enumerate() {
+        if piece.fate == Fate::Stays {
+            // What stays altogether is known by its beginning.
+            piece.text = shortened(&piece.text, place > 0 || last == 0, place < last);
         }
     }
-
-    /// The diagonal from which diagonal `k` is reached in step `d`.
-    fn came_from(&self, k: i32, d: i32) -> i32 {
-        if k == -d || (k != d && self.get(k - 1) < self.get(k + 1)) {
-            k + 1
-        } else {
-            k - 1
-        }
-    }
-
-    /// How far diagonal `k` reaches by one more difference, before what stays is followed.
-    fn step(&self, k: i32, d: i32) -> i32 {
-        if d == 0 {
-            return 0;
-        }
-        let from = self.came_from(k, d);
-        // From above a word comes and x stays; from the left a word goes.
-        self.get(from).saturating_add(i32::from(from < k))
-    }
+    pieces
 }
 
-/// The pairs that stay, found by going the way back from the end.
-fn walked_back(trace: &[Front], n: i32, m: i32) -> Vec<(usize, usize)> {
-    let (mut x, mut y) = (n, m);
-    let mut stay = Vec::new();
-    let steps = length(trace).unwrap_or_default();
-    for (front, d) in trace.iter().rev().zip((0..steps).rev()) {
-        let k = x - y;
-        let start = front.step(k, d);
-        while x > start {
-            (x, y) = (x - 1, y - 1);
-            stay.extend(usize::try_from(x).ok().zip(usize::try_from(y).ok()));
-        }
-        if d > 0 {
-            let from = front.came_from(k, d);
-            x = front.get(from);
-            y = x - from;
-        }
+/// A text without its middle, without its beginning or without its end, if it is long.
+fn shortened(text: &str, beginning: bool, end: bool) -> String {
+    let kept = usize::from(beginning).saturating_add(usize::from(end));
+    let signs: Vec<(usize, char)> = text.char_indices().collect();
+    // What is left out has to be worth the dots.
+    if signs.len() <= SURROUNDINGS.saturating_mul(kept.saturating_add(1)) {
+        return text.to_owned();
     }
-    stay.reverse();
-    stay
+    let at_blank = |(_, sign): &&(usize, char)| sign.is_whitespace();
+    let head = signs.get(..SURROUNDINGS).unwrap_or_default();
+    let head = head.iter().rev().find(at_blank).map_or(0, |(at, _)| *at);
+    let tail = signs.get(signs.len().saturating_sub(SURROUNDINGS)..);
+    let tail = tail.unwrap_or_default().iter().find(at_blank);
+    let tail = tail.map_or(text.len(), |(at, _)| *at);
+    let head = text.get(..head).filter(|_| beginning);
+    let tail = text.get(tail..).filter(|_| end);
+    match (head, tail) {
+        (Some(head), Some(tail)) => format!("{head} …{tail}"),
+        (Some(head), None) => format!("{head} …"),
+        (None, tail) => format!("…{}", tail.unwrap_or_default()),
+    }
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn shown(before: &str, after: &str) -> String {
-        let mark = |piece: &Piece| match piece.fate {
-            Fate::Stays => piece.text.clone(),
-            Fate::Comes => format!("[+{}]", piece.text),
-            Fate::Goes => format!("[-{}]", piece.text),
-        };
-        words(before, after).iter().map(mark).collect()
-    }
-
-    #[test]
-    fn only_the_words_that_differ_are_marked() {
-        assert_eq!(
-            shown("win at 100 points", "win at 200 points"),
-            "win at [-100 ][+200 ]points"
-        );
-    }
-
-    #[test]
-    fn neighbouring_words_go_together() {
-        assert_eq!(
-            shown("who arrives at 100 wins", "who reaches fifty wins"),
-            "who [-arrives at 100 ][+reaches fifty ]wins"
-        );
-    }
-
-    #[test]
-    fn a_new_text_comes_whole_and_an_equal_one_stays_whole() {
-        assert_eq!(shown("", "All may vote."), "[+All may vote.]");
-        assert_eq!(shown("Same.", "Same."), "Same.");
-        assert_eq!(shown("All may vote.", ""), "[-All may vote.]");
-    }
-
-    #[test]
-    fn changes_far_apart_are_told_apart() {
-        assert_eq!(
-            shown("a b c d e f g", "a x c d e g h"),
-            "a [-b ][+x ]c d e [-f g][+g h]"
-        );
-    }
-
-    #[test]
-    fn texts_that_share_too_little_are_shown_one_after_the_other() {
-        let many = |word: &str| word.repeat(2_000);
-        let pieces = words(&many("a "), &many("b "));
-        let fates: Vec<Fate> = pieces.iter().map(|piece| piece.fate).collect();
-        assert_eq!(fates, [Fate::Goes, Fate::Comes]);
-    }
-
-    /// Small texts of two words, all of them up to a length.
-    fn texts() -> Vec<Vec<char>> {
-        let mut all = vec![vec![]];
-        for length in 1..=5_u32 {
-            for bits in 0..1_u32 << length {
-                let letter = |at: u32| if (bits >> at) & 1 == 0 { 'a' } else { 'b' };
-                all.push((0..length).map(letter).collect());
-            }
-        }
-        all
-    }
-
-    #[test]
-    fn every_difference_holds_both_texts_and_as_much_as_they_share() {
-        for before in texts() {
-            for after in texts() {
-                let all = aligned(&before, &after);
-                let but = |gone: Fate| -> Vec<char> {
-                    let kept = all.iter().filter(|(fate, _)| *fate != gone);
-                    kept.map(|(_, letter)| **letter).collect()
-                };
-                assert_eq!(but(Fate::Comes), before);
-                assert_eq!(but(Fate::Goes), after);
-                let stays = all.iter().filter(|(fate, _)| *fate == Fate::Stays).count();
-                assert_eq!(stays, longest(&before, &after), "{before:?} {after:?}");
-            }
-        }
-    }
-
-    /// The length of a longest common subsequence, by plain recursion.
-    fn longest(one: &[char], other: &[char]) -> usize {
-        match (one.split_first(), other.split_first()) {
-            (Some((a, one_rest)), Some((b, other_rest))) if a == b => {
-                1 + longest(one_rest, other_rest)
-            }
-            (Some((_, one_rest)), Some((_, other_rest))) => {
-                longest(one_rest, other).max(longest(one, other_rest))
-            }
-            _ => 0,
-        }
-    }
-}
+mod tests;

@@ -27,6 +27,16 @@ pub(crate) enum Kind {
 }
 
 impl Kind {
+    /// All of them, as they are offered.
+    pub(crate) const ALL: [Self; 6] = [
+        Self::Enact,
+        Self::Amend,
+        Self::Repeal,
+        Self::Transmute,
+        Self::AmendAmendment,
+        Self::RepealAmendment,
+    ];
+
     /// Whether it is about an amendment of a rule.
     pub(crate) const fn of_amendment(self) -> bool {
         matches!(self, Self::AmendAmendment | Self::RepealAmendment)
@@ -377,19 +387,4 @@ pub(crate) fn refusal_of(
         May::Yes => None,
         May::No(refusal) => Some(refusal),
     }
-}
-
-/// Whether this player may propose at all just now: the engine is asked with a plain new rule,
-/// which nothing but the right to propose stands against.
-pub(crate) fn may_propose(peer: &Peer, language: Language) -> May {
-    let probe = Draft {
-        language,
-        changes: vec![RuleChange::Enact {
-            title: "?".to_owned(),
-            text: "?".to_owned(),
-            code: String::new(),
-        }],
-        reason: String::new(),
-    };
-    may(peer, Intent::Propose(probe), language)
 }

@@ -1,13 +1,21 @@
 //! The life of a rule: its amendments, and what of it was left behind.
 
+use super::change::proposal_title;
 use super::classes;
-use super::diff::words;
+use super::diff::{differs, words};
 use super::reading;
-use super::view::{AmendmentView, Drift};
+use super::table::name;
+use super::view::{AmendmentView, Decider, Drift, OriginView};
+use super::wording::Wording;
 use crate::locale::Say;
+use crate::locale::telling::court::CourtTold;
 use crate::locale::telling::sentences::RuleTold;
 use nomic_engine::rules::Language;
-use nomic_engine::{Amendment, AmendmentKind, Class, Rule, Standing, State};
+use nomic_engine::{
+    Amendment, AmendmentKind, Because, Class, Decision, EventId, KernelReason, Rule, Standing,
+    State, What,
+};
+use nomic_sync::Peer;
 
 /// The changes of a rule, newest first: what an amendment left is what the next one found.
 pub(super) fn history(state: &State, rule: &Rule, language: Language) -> Vec<AmendmentView> {
@@ -16,27 +24,21 @@ pub(super) fn history(state: &State, rule: &Rule, language: Language) -> Vec<Ame
     let (mut title, mut text, mut code, mut class) =
         (&rule.title, &rule.text, &rule.code, rule.class);
     for amendment in rule.history.iter().rev() {
-        let before = amendment.text.get_or(language, governing);
-        let after = text.get_or(language, governing);
-        let (old, new) = (
-            amendment.title.get_or(language, governing),
-            title.get_or(language, governing),
+        let (before, after) = Wording::both(
+            (&amendment.title, &amendment.text, &amendment.code),
+            (title, text, code),
+            language,
+            governing,
         );
+        let body = before.text_until(&after);
         list.push(AmendmentView {
             text: in_words(state, rule, amendment, class, language),
             proposal: amendment.proposal.map(|number| number.0),
-            title: if old == new {
-                Vec::new()
-            } else {
-                words(old, new)
-            },
-            body: if before == after {
-                Vec::new()
-            } else {
-                words(before, after)
-            },
-            code: (amendment.code != *code).then(|| words(&amendment.code, code)),
-            reading: reading::change(&amendment.code, code, language),
+            title: before.title_until(&after),
+            body: if differs(&body) { body } else { Vec::new() },
+            languages: (before.language, after.language),
+            code: (before.code != after.code).then(|| words(&before.code, &after.code)),
+            reading: reading::change(&before.code, &after.code, language),
             standing: match amendment.standing {
                 Standing::Stands => None,
                 Standing::Amended(by) => Some((false, by.0)),
@@ -76,6 +78,7 @@ fn in_words(
         }
         AmendmentKind::Repealed => RuleTold::Repealed { rule: from },
         AmendmentKind::Reinstated => RuleTold::Reinstated { rule: from },
+        AmendmentKind::Corrected => return CourtTold::Code(from).say(language).into_owned(),
         AmendmentKind::Transmuted => RuleTold::Transmuted {
             from,
             to,
@@ -84,6 +87,44 @@ fn in_words(
         },
     };
     told.say(language).into_owned()
+}
+
+/// The proposal that enacted a rule; nothing if the game began with it.
+pub(super) fn origin(peer: &Peer, rule: &Rule, language: Language) -> Option<OriginView> {
+    let state = peer.game().state();
+    let proposal = state.proposal_numbered(rule.enacted_by?)?;
+    let decision = proposal.decision.as_ref()?;
+    Some(OriginView {
+        proposal: proposal.number.0,
+        title: proposal_title(state, proposal, language),
+        proposer: name(state, proposal.proposer),
+        turn: turn_at(peer, decision.event),
+        decided: decided(decision),
+    })
+}
+
+/// By what a proposal was adopted. Where rules or votes had no part in it, players set it right.
+fn decided(decision: &Decision) -> Decider {
+    let of_the_kernel = |because: &Because| match because {
+        Because::Kernel(KernelReason::Agreed) => Some(Decider::Correction),
+        Because::Kernel(KernelReason::Judged) => Some(Decider::Judgement),
+        _ => None,
+    };
+    let remedy = decision.because.iter().find_map(of_the_kernel);
+    let tally = decision.tally;
+    remedy.unwrap_or(Decider::Vote(tally.in_favour, tally.against))
+}
+
+/// The turn that an event fell into, if one had begun by then.
+fn turn_at(peer: &Peer, event: EventId) -> Option<u32> {
+    let before = peer.chronicle().iter();
+    let before = before.take_while(|entry| entry.ruling.event != event);
+    let happenings = before.flat_map(|entry| &entry.ruling.effects);
+    let began = happenings.filter_map(|happening| match happening.what {
+        What::TurnBegan { number, .. } => Some(number),
+        _ => None,
+    });
+    began.last()
 }
 
 /// Whether the text or the code of a rule was changed last without the other. A rule without code

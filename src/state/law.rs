@@ -1,8 +1,10 @@
 //! The law: rules as a book, one rule with its history, the search.
 
 use super::classes::{heading, own_name};
-use super::history::{drift, history};
+use super::history::{drift, history, origin};
 use super::view::{Among, ConflictView, KeepView, RulePageView, RuleView};
+use crate::locale::Say;
+use crate::locale::words::Shell;
 use nomic_engine::rules::{Language, Value};
 use nomic_engine::{LocalText, Rule, RuleId, RuleNumber, State, Status};
 use nomic_sync::Peer;
@@ -43,7 +45,12 @@ fn rule_view(state: &State, rule: &Rule, language: Language) -> RuleView {
     }
 }
 
-fn shown_language(text: &LocalText, language: Language, governing: Language) -> Language {
+/// The language of the text that [`LocalText::get_or`] gives.
+pub(super) fn shown_language(
+    text: &LocalText,
+    language: Language,
+    governing: Language,
+) -> Language {
     let mut wanted = [language, governing].into_iter();
     wanted
         .find(|wanted| text.exact(*wanted).is_some())
@@ -73,6 +80,7 @@ pub(crate) fn rule_page(peer: &Peer, number: u32, language: Language) -> Option<
         keeps: keeps.collect(),
         quantities: quantities(rule, language),
         among: among(state, rule),
+        origin: origin(peer, rule, language),
         history: history(state, rule, language),
     })
 }
@@ -111,6 +119,21 @@ fn among(state: &State, rule: &Rule) -> Among {
                 rules: conflict.rules.iter().filter_map(number).collect(),
             })
             .collect(),
+    }
+}
+
+/// What a link to the rule with this number is called where it stands by itself: "Rule 202, The
+/// turn"; of a number that no rule ever bore there is nothing to say but the number.
+pub(crate) fn called(peer: &Peer, number: u32, language: Language) -> String {
+    let state = peer.game().state();
+    let word = Shell::Rule.say(language);
+    let label = RuleNumber(number);
+    match find(state, number) {
+        Some(rule) => {
+            let title = rule.title.get_or(language, state.governing());
+            format!("{word} {label}, {title}")
+        }
+        None => format!("{word} {label}"),
     }
 }
 

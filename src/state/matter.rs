@@ -1,17 +1,18 @@
 //! Proposals: what they change, how the vote stands, what I may do about them.
 
-use super::change::changes;
+use super::change::{changes, proposal_title};
 use super::chronicle::because_of;
 use super::table::{may, name};
 use super::view::{
-    HappeningView, May, MayDo, ProposalView, RemarkView, Secrecy, StageView, VoteView,
+    HappeningView, May, MayDo, NeedView, ProposalView, RemarkView, Secrecy, StageView, VoteView,
 };
 use crate::locale::Say;
 use crate::locale::telling::refusals;
 use crate::locale::telling::sentences::Told;
 use nomic_engine::rules::Language;
 use nomic_engine::{
-    Ballot, Content, Decision, Outcome, Proposal, ProposalNumber, Refusal, Secret, Stage,
+    Ballot, Content, Decision, Outcome, Proposal, ProposalNumber, Refusal, Requirement, Secret,
+    Stage,
 };
 use nomic_sync::{Intent, Peer};
 
@@ -106,6 +107,7 @@ fn view(peer: &Peer, proposal: &Proposal, language: Language) -> ProposalView {
         .and_then(|vote| vote.in_favour);
     ProposalView {
         number: proposal.number.0,
+        title: proposal_title(state, proposal, language),
         summary: summary.join("; "),
         proposer: name(state, proposal.proposer),
         mine,
@@ -120,6 +122,7 @@ fn view(peer: &Peer, proposal: &Proposal, language: Language) -> ProposalView {
             .decision
             .as_ref()
             .and_then(|decision| decision.required),
+        need: state.requirement(proposal.id, peer.own_claim()).map(need),
         my_vote,
         votes,
         secrecy: secrecy(proposal),
@@ -131,6 +134,18 @@ fn view(peer: &Peer, proposal: &Proposal, language: Language) -> ProposalView {
             .as_ref()
             .map(|decision| outcome(proposal, decision, language)),
         may: may_do(peer, proposal, language),
+    }
+}
+
+/// How many votes something needs, as it is shown.
+pub(super) fn need(required: Requirement) -> NeedView {
+    NeedView {
+        votes: required.votes,
+        of: required.of,
+        settled: required.settled,
+        weighted: usize::try_from(required.of) != Ok(required.voters),
+        quorum: required.quorum,
+        rule: required.rule.0,
     }
 }
 
@@ -294,7 +309,7 @@ fn votes(peer: &Peer, ballot: &Ballot) -> Vec<VoteView> {
         .collect()
 }
 
-fn remarks(peer: &Peer, proposal: &Proposal) -> Vec<RemarkView> {
+pub(super) fn remarks(peer: &Peer, proposal: &Proposal) -> Vec<RemarkView> {
     let state = peer.game().state();
     let said = proposal.remarks.iter();
     said.map(|remark| RemarkView {

@@ -1,13 +1,23 @@
 //! Code told in words, and how the telling changes.
 
-use super::diff::{Fate, Piece, aligned, words};
+use super::diff::{Fate, Piece, aligned, differs, words};
 use nomic_engine::rules::Language;
+use nomic_engine::rules::reading::Sentence;
 
 /// One sentence of a reading, and how deep it stands under the others.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Line {
     pub(crate) depth: u8,
     pub(crate) text: String,
+}
+
+impl Line {
+    fn of(sentence: Sentence) -> Self {
+        Self {
+            depth: sentence.depth,
+            text: sentence.text,
+        }
+    }
 }
 
 /// One sentence in a difference between readings.
@@ -27,11 +37,25 @@ pub(crate) fn reading(code: &str, language: Language) -> Option<Vec<Line>> {
         .paragraphs
         .into_iter()
         .flat_map(|paragraph| paragraph.sentences);
-    let lines = sentences.map(|sentence| Line {
-        depth: sentence.depth,
-        text: sentence.text,
-    });
-    Some(lines.collect())
+    Some(sentences.map(Line::of).collect())
+}
+
+/// What the part of the code does that begins on this line, in words: without the sentence that
+/// introduces it, and without when it is offered, which whoever reads this sees already.
+pub(crate) fn deeds_at(code: &str, line: u32, language: Language) -> Option<Vec<Line>> {
+    let reading = nomic_wording::reading(code, language).ok()?;
+    let mut paragraphs = reading.paragraphs.into_iter();
+    let paragraph = paragraphs.find(|paragraph| paragraph.line == line)?;
+    let lines = paragraph.sentences.into_iter().skip(1).map(Line::of);
+    let mut lines: Vec<Line> = lines.collect();
+    // What is done stands deeper than what goes before it, the last of which is "Then:".
+    let depth = lines.first().map_or(0, |line| line.depth);
+    let before = lines.iter().rposition(|line| line.depth <= depth);
+    let before = before.map_or(0, |last| last.saturating_add(1));
+    if before < lines.len() {
+        lines.drain(..before);
+    }
+    Some(lines)
 }
 
 /// How the reading changes from one code to another; nothing if it stays, or if one of the two
@@ -39,6 +63,21 @@ pub(crate) fn reading(code: &str, language: Language) -> Option<Vec<Line>> {
 pub(crate) fn change(before: &str, after: &str, language: Language) -> Option<Vec<ChangedLine>> {
     let (before, after) = (reading(before, language)?, reading(after, language)?);
     (before != after).then(|| changed(&before, &after))
+}
+
+/// Only the sentences that change, and those to which they belong.
+pub(crate) fn folded(lines: Vec<ChangedLine>) -> Vec<ChangedLine> {
+    let mut kept = Vec::new();
+    // How deep a sentence may stand at most that one further down belongs to.
+    let mut above = 0;
+    for line in lines.into_iter().rev() {
+        if differs(&line.pieces) || line.depth < above {
+            above = line.depth;
+            kept.push(line);
+        }
+    }
+    kept.reverse();
+    kept
 }
 
 /// Sentences side by side: those that stay, and those that come or go. A sentence that only
@@ -137,7 +176,7 @@ mod tests {
             ),
             [
                 "When a turn ends:",
-                "the player receives [-10 ][+20 ]points."
+                "the player receives [-10][+20] points."
             ]
         );
     }
@@ -148,6 +187,29 @@ mod tests {
             shown(&["All may vote."], &["Nobody wins before midnight."]),
             ["[-All may vote.]", "[+Nobody wins before midnight.]"]
         );
+    }
+
+    #[test]
+    fn a_folded_reading_keeps_what_changes_and_what_it_belongs_to() {
+        let at = |depth: u8, text: &str| Line {
+            depth,
+            text: text.to_owned(),
+        };
+        let before = [
+            at(0, "When a turn begins:"),
+            at(1, "nothing happens."),
+            at(0, "When a turn ends:"),
+            at(1, "for each player:"),
+            at(2, "the player receives 10 points."),
+            at(1, "the die is thrown."),
+        ];
+        let mut after = before.clone();
+        after[4] = at(2, "the player receives 20 points.");
+        let told: Vec<_> = folded(changed(&before, &after))
+            .into_iter()
+            .map(|line| (line.depth, line.pieces.len()))
+            .collect();
+        assert_eq!(told, [(0, 1), (1, 1), (2, 4)]);
     }
 
     #[test]

@@ -15,16 +15,17 @@ use super::view::{
     May, Patience, Phase, ProposalView, SeatView, Secrecy, StageView, TableView, TurnView, Waiting,
 };
 use crate::locale::telling::refusals;
-use nomic_engine::rules::Language;
-use nomic_engine::{DeviceId, POINTS, Phase as GamePhase, PlayerId, State, What};
+use nomic_engine::rules::{Language, signs};
+use nomic_engine::{DeviceId, POINTS, Phase as GamePhase, PlayerId, State, What, alike};
 use nomic_sync::{Intent, Peer};
+use nomic_wording::isolated;
 
 /// Everything on the table page.
 pub(crate) fn table_view(peer: &Peer, language: Language) -> TableView {
     let state = peer.game().state();
     let open = open_proposals(peer, language);
     let calendar = calendar(peer, language);
-    let may_propose = super::drafting::may_propose(peer, language);
+    let may_propose = super::kinds::may_propose(peer, language);
     let offers = offers(peer, language);
     let may_join = if seated(peer) {
         refused_seat(language)
@@ -70,9 +71,11 @@ fn refused_seat(language: Language) -> May {
     May::No(refusals::not_this_tab(language))
 }
 
-/// What the engine says to an intent.
+/// What the engine says to an intent. What cannot be seen in its texts is left out as soon as it is
+/// meant, so it does not count here either.
 pub(super) fn may(peer: &Peer, intent: Intent, language: Language) -> May {
-    match peer.preview(intent) {
+    let plain = |text: &mut String| *text = signs::swept(text);
+    match peer.preview(intent.reworded(plain)) {
         Ok(()) => May::Yes,
         Err(refusal) => May::No(refusals::refusal(&refusal, peer, language)),
     }
@@ -80,10 +83,9 @@ pub(super) fn may(peer: &Peer, intent: Intent, language: Language) -> May {
 
 /// A name that nobody at the table bears, only to ask whether anybody may sit down.
 fn join_probe(state: &State) -> Intent {
-    let names: Vec<&str> = state.players().map(|player| &*player.name).collect();
     let free = (0_u32..)
         .map(|count| format!("?{count}"))
-        .find(|name| !names.contains(&name.as_str()));
+        .find(|name| !state.players().any(|player| alike(&player.name, name)));
     Intent::Join {
         name: free.unwrap_or_default(),
     }
@@ -107,11 +109,13 @@ fn away(peer: &Peer) -> bool {
     me.is_some_and(|me| me.active && me.away)
 }
 
-/// The name of a player as everybody reads it.
+/// The name of a player as it stands in sentences: one that is written from right to left does not
+/// turn them round.
 pub(super) fn name(state: &State, player: PlayerId) -> String {
-    state
-        .player(player)
-        .map_or_else(|| format!("#{player}"), |player| player.name.to_string())
+    state.player(player).map_or_else(
+        || format!("#{player}"),
+        |player| isolated(&player.name).into_owned(),
+    )
 }
 
 pub(crate) fn title(peer: &Peer) -> String {
@@ -146,7 +150,7 @@ pub(crate) fn card(peer: &Peer, link: String, now_ms: u64) -> Option<GameCard> {
         title: state.title().to_owned(),
         players: state
             .players()
-            .map(|player| player.name.to_string())
+            .map(|player| name(state, player.id))
             .collect(),
         opened_ms: now_ms,
     })
@@ -247,7 +251,7 @@ fn waiting(
     }
     if state.phase() == GamePhase::Gathering {
         return match may(peer, Intent::Begin, language) {
-            May::Yes => Waiting::Begin,
+            May::Yes => beginning(peer),
             May::No(reason) => Waiting::Nothing(Patience::Beginning(reason)),
         };
     }
@@ -274,6 +278,16 @@ fn waiting(
     } else {
         let held = held(peer, language).map(Patience::Held);
         Waiting::Nothing(held.unwrap_or_else(|| patience(state, open, calendar)))
+    }
+}
+
+/// The founder begins, who has invited the others and knows whether all are there. In the founder's
+/// absence anybody can.
+fn beginning(peer: &Peer) -> Waiting {
+    let founder = peer.game().state().founder();
+    match founder.filter(|founder| founder.active && peer.me() != Some(founder.id)) {
+        Some(founder) => Waiting::Nothing(Patience::Founder(founder.name.to_string())),
+        None => Waiting::Begin,
     }
 }
 

@@ -1,8 +1,12 @@
 //! The view models on a real game: two peers that pass their chunks to each other by hand.
 
+mod acting;
 mod classes;
 mod court;
 mod duties;
+mod languages;
+mod names;
+mod origins;
 mod places;
 mod reasons;
 mod secret;
@@ -12,7 +16,7 @@ use super::diff::Fate;
 use super::drafting::{
     ChangeForm, Form, Kind, change_about, changes_of, code_problems, draft_of, form_of, refusal_of,
 };
-use super::law::{matches, rule_page, rules};
+use super::law::{called, matches, rule_page, rules};
 use super::matter::{Deed, intent, proposal};
 use super::table::table_view;
 use super::view::{Patience, Phase, StageView, TableView, Waiting};
@@ -46,20 +50,29 @@ impl Two {
 
     /// The same with other rules.
     fn with(ruleset: Ruleset) -> Two {
+        Two::found(ruleset, "Ada")
+    }
+
+    /// The same, and Ada goes by another name.
+    fn founded_by(name: &str) -> Two {
+        Two::found(nomic_rulesets::suber(), name)
+    }
+
+    fn found(ruleset: Ruleset, name: &str) -> Two {
         let (ada, ben) = (Identity::from_seed(&[1; 32]), Identity::from_seed(&[2; 32]));
         let link = Link::generate(&ada.device_id(), None, &mut rng());
         let founding = Founding {
             title: "Tuesday".to_owned(),
             governing: Language::En,
             ruleset,
-            name: "Ada".to_owned(),
+            name: name.to_owned(),
             real_dice: false,
         };
         let found = Peer::found(link.clone(), ada, [1; 16], &mut rng(), 1_000, founding);
         let (first, outputs) = found.unwrap();
         // What a relay would have given Ben; without it he could not know his own past.
         let chunks = outputs.into_iter().filter_map(|output| match output {
-            Output::StoreChunk { id, bytes } => Some((id, bytes.to_vec(), true)),
+            Output::StoreChunk { id, bytes, .. } => Some((id, bytes.to_vec(), true)),
             _ => None,
         });
         let stored = Stored {
@@ -221,6 +234,16 @@ fn a_rule_is_found_by_number_and_by_words() {
 }
 
 #[test]
+fn a_link_to_a_rule_says_by_itself_which_rule_it_leads_to() {
+    let two = Two::new();
+    let said = |number, language| called(&two.peers[ADA], number, language);
+    assert_eq!(said(202, Language::En), "Rule 202, The turn");
+    assert_eq!(said(202, Language::De), "Regel 202, Der Zug");
+    assert_eq!(said(202, Language::It), "Regola 202, Il turno");
+    assert_eq!(said(999, Language::En), "Rule 999");
+}
+
+#[test]
 fn an_amendment_begins_with_the_rule_as_it_stands_and_shows_only_what_differs() {
     let two = Two::new();
     let peer = &two.peers[ADA];
@@ -303,6 +326,18 @@ fn every_rule_of_the_book_stands_somewhere_among_the_others() {
         .filter(|among| !among.depends_on.is_empty() || !among.conflicts.is_empty())
         .count();
     assert!(related > 0);
+}
+
+/// Lets whoever is on turn carry a proposal with all votes. Gives its number.
+fn adopt(two: &mut Two, form: &Form) -> u32 {
+    let who = on_turn(two);
+    two.propose(who, form);
+    let number = open_number(&two.view(who));
+    two.deed(who, number, Deed::Open);
+    two.deed(who, number, Deed::Vote(true));
+    two.deed(1 - who, number, Deed::Vote(true));
+    two.deed(who, number, Deed::Close(Vec::new()));
+    number
 }
 
 /// Who may propose.

@@ -1,8 +1,13 @@
 //! What pages show, in words that are ready to be read.
 
 mod law;
+mod vote;
 
-pub(crate) use law::{AmendmentView, Among, ConflictView, Drift, KeepView, RulePageView, RuleView};
+pub(crate) use law::{
+    AmendmentView, Among, ConflictView, Decider, Drift, KeepView, OriginView, RulePageView,
+    RuleView,
+};
+pub(crate) use vote::NeedView;
 
 use super::calendar::{CalendarView, OfficeView, TimerView};
 use super::court::ballots::{BallotView, HeldView};
@@ -177,6 +182,10 @@ pub(crate) struct ChangeView {
     pub(crate) rule: Option<u32>,
     pub(crate) title: Vec<Piece>,
     pub(crate) text: Vec<Piece>,
+    /// The languages of title and text: of what goes, and of what stays or comes.
+    pub(crate) languages: (Language, Language),
+    /// The present text in the reader's own language, where the change is written in another one.
+    pub(crate) own: Option<String>,
     /// Only if the code differs.
     pub(crate) code: Option<Vec<Piece>>,
     /// What the machine does before and after, if that differs and can be told.
@@ -211,6 +220,8 @@ pub(crate) struct MayDo {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct ProposalView {
     pub(crate) number: u32,
+    /// The titles of the rules that it is about.
+    pub(crate) title: String,
     pub(crate) summary: String,
     pub(crate) proposer: String,
     pub(crate) mine: bool,
@@ -224,6 +235,8 @@ pub(crate) struct ProposalView {
     pub(crate) against: i64,
     /// How many votes were needed, once the rules were asked.
     pub(crate) required: Option<i64>,
+    /// How many votes are needed, as long as it is open.
+    pub(crate) need: Option<NeedView>,
     pub(crate) my_vote: Option<bool>,
     /// How I voted while that is still a secret: only this device can tell.
     pub(crate) my_secret_vote: Option<bool>,
@@ -285,6 +298,8 @@ pub(crate) enum Waiting {
 pub(crate) enum Patience {
     /// For the game to begin, and why I may not begin it.
     Beginning(RefusalView),
+    /// For the founder to begin the game, though I could, too.
+    Founder(String),
     /// For votes: of these players, on this proposal.
     Votes { proposal: u32, of: Vec<String> },
     /// For this player to open or close a vote.

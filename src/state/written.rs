@@ -1,7 +1,7 @@
 //! Rules that somebody brings along as this program writes them down: pages with classes, code,
 //! positions and choices.
 
-use nomic_engine::rules::Language;
+use nomic_engine::rules::{Language, signs};
 use nomic_import::File;
 use nomic_rulesets::{Blueprint, Page, RulesetError};
 
@@ -25,7 +25,7 @@ pub(crate) fn written(files: &[File]) -> Result<Option<Blueprint>, RulesetError>
 /// The page in the language in which it reads; where several do, the file's name decides.
 fn page(file: &File) -> Option<Page> {
     let text = std::str::from_utf8(&file.bytes).ok()?;
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let text = &signs::swept(text);
     let stem = file.name.strip_suffix(".md").unwrap_or_default();
     let named = Language::ALL.into_iter();
     let named = named.filter(|language| stem.ends_with(language.code()));

@@ -29,7 +29,7 @@ scene("a judge is called, overruled, and the next one judges", async (set) => {
   for (const person of others) {
     await person.go();
     await person.shown("ballot", '[data-stage="open"]');
-    await person.click("cast-for");
+    await person.give("cast-for");
     await agree(people);
   }
   await caller.go("/court");

@@ -72,3 +72,95 @@ async function poison(intruder, identity) {
     await intruder.put(seal(intruder.keys, identity, { document, changes: [change] }));
   }
 }
+
+/** Signs that turn the direction of writing, hide, or look like others. */
+const SPOOFS = [
+  ["A\u202eda", "move/name_hides"],
+  ["Ada\u200b", "move/name_hides"],
+  ["\u0410da", "move/name_mixes_scripts"],
+  ["ADA", "move/name_too_like"],
+  ["Ada\u0301", "move/name_too_like"],
+  ["Ada", "move/name_taken"],
+];
+const SARAH = "\u05e9\u05e8\u05d4";
+
+scene("nobody passes for another, and no name turns a line of the chronicle round", async (set) => {
+  const relay = await set.relay();
+  const ada = await set.person("Ada", relay);
+  const other = await set.person(SARAH, relay);
+  const link = await ada.found("Names");
+  await other.visit(link);
+  for (const [name, code] of SPOOFS) {
+    await other.fill("join-name", name);
+    await other.click("join");
+    await other.shown("refusal", `[data-code="${code}"]`);
+  }
+  // Two signs for one letter, and blanks of another keyboard: what sits down is one and the usual.
+  const jose = await set.person("Jos\u00e9 M", relay);
+  await jose.visit(link);
+  await jose.fill("join-name", "Jose\u0301\u3000M ");
+  await jose.click("join");
+  await jose.shown("seat", `[data-name="${jose.name}"]`);
+  await other.sees(jose);
+  await other.fill("join-name", SARAH);
+  await other.click("join");
+  await other.shown("seat", `[data-name="${SARAH}"]`);
+  await ada.sees(other);
+  await agree([ada, jose, other]);
+  await ada.begin();
+
+  const people = [ada, jose, other];
+  await agree(people);
+  for (;;) {
+    const turn = await ada.onTurn();
+    const mover = people.find((person) => person.name === turn);
+    const title = `Tea for ${people.indexOf(mover)}`;
+    const number = await mover.propose({ title, text: "Tea\u00ad is\u202e served." });
+    await mover.openVoting(number);
+    for (const person of people) {
+      await person.stage(number, "voting");
+      await person.vote(number, true);
+    }
+    await agree(people);
+    await mover.close(number);
+    await agree(people);
+    if (mover === other) break;
+  }
+
+  await ada.go("/chronicle");
+  await ada.shown("ruling");
+  const places = await ada.page.evaluate(placesInLines, SARAH);
+  assert(places.length > 3, "she stands in several lines");
+  for (const { line, before, name, after } of places) {
+    assert(before <= name && name < after, `a line is turned round: ${line}`);
+  }
+  // What was hidden in the text was left out before anybody signed it.
+  await ada.go("/rules");
+  await ada.shown("rule");
+  const law = await ada.page.locator("main").textContent();
+  assert.match(law, /Tea for/);
+  assert.doesNotMatch(law, /[\u00ad\u202e]/);
+});
+
+/** Where a name stands in each line that holds it: behind what is before it and before what follows. */
+function placesInLines(wanted) {
+  const left = (node, from, to) => {
+    const range = document.createRange();
+    range.setStart(node, from);
+    range.setEnd(node, to);
+    return range.getBoundingClientRect().left;
+  };
+  return [...document.querySelectorAll('[data-testid="happening"]')].flatMap((happening) => {
+    const node = document.createTreeWalker(happening, NodeFilter.SHOW_TEXT).nextNode();
+    const line = node.textContent;
+    const at = line.indexOf(wanted);
+    if (at < 0) return [];
+    const end = at + wanted.length;
+    // The sign that closes the name's own stretch has no width; the first that can be seen counts.
+    const next = end + line.slice(end).search(/[^\u2069\s]/);
+    const seen = line.search(/[^\u2068\s]/);
+    const name = left(node, at, end);
+    const before = seen < at ? left(node, seen, seen + 1) : name;
+    return [{ line, before, name, after: left(node, next, next + 1) }];
+  });
+}

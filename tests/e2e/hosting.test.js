@@ -24,6 +24,18 @@ scene("the page works below a path, with the relay elsewhere", async (set) => {
   await agree([ada, ben, cleo]);
 });
 
+scene("a first visit loads the program once, also for the time without a network", async (set) => {
+  const host = await set.staticServer("/");
+  const ada = await set.personAt("Ada", host.address);
+  await ada.open();
+  await ada.shown("new-game");
+  await ada.keptForOffline();
+  const loads = host.asked.filter((path) => /\/nomic-page-[0-9a-f]+_bg\.wasm$/.test(path));
+  assert.equal(loads.length, 1, host.asked.join("\n"));
+  const pages = host.asked.filter((path) => path === "/index.html");
+  assert.equal(pages.length, 1, "what has no hash in its name is asked for anew");
+});
+
 function withRelay(link, relay) {
   const [path] = link.split("?");
   return `${path}?r=${encodeURIComponent(relay.socketAddress)}`;

@@ -14,9 +14,12 @@ scene("what the founder settles is the law for everybody", async (set) => {
     voting_time: "days(1)",
     ballots: "open",
   });
-  await ben.join(link);
-  await ann.sees(ben);
-  await agree([ann, ben]);
+  const dan = await set.person("Dan", relay);
+  for (const person of [ben, dan]) {
+    await person.join(link);
+    await ann.sees(person);
+  }
+  await agree([ann, ben, dan]);
 
   await ben.go("/rules/205");
   assert.match(await ben.at("rule-text").innerText(), /one day/);

@@ -10,12 +10,21 @@ scene("sealed votes are counted after a week, and who was away then agrees", asy
   const ben = await set.personWithClock("Ben", relay);
   const cleo = await set.personWithClock("Cleo", relay);
   const all = [ann, ben, cleo];
+  const dan = await set.person("Dan", relay);
 
   const link = await ann.found("A week", "rishon");
-  await ben.join(link);
-  await ann.sees(ben);
-  await agree([ann, ben]);
+  for (const person of [ben, dan]) {
+    await person.join(link);
+    await ann.sees(person);
+  }
+  await agree([ann, ben, dan]);
   await ann.begin();
+  // It takes three to begin, and no more.
+  await agree([ann, ben, dan]);
+  await dan.go();
+  await dan.click("leave");
+  await dan.click("leave-confirm");
+  await agree([ann, ben, dan]);
 
   // Whoever comes later waits for the Speaker.
   await cleo.apply(link);

@@ -9,8 +9,10 @@ mod lengths;
 mod links;
 mod names;
 mod places;
+mod profiles;
 mod purity;
 mod sources;
+mod wording;
 
 use crate::{args::Args, project::Project, tally::Tally, trouble::Trouble};
 use finding::Finding;
@@ -19,7 +21,7 @@ use sources::Sources;
 /// A check: what it is called, and how it looks at the sources.
 type Check = (&'static str, fn(&Sources) -> Vec<Finding>);
 
-const CHECKS: [Check; 7] = [
+const CHECKS: [Check; 9] = [
     ("arrows between the crates go down only", layers::check),
     ("files and functions are short", lengths::check),
     (
@@ -27,7 +29,9 @@ const CHECKS: [Check; 7] = [
         purity::check,
     ),
     ("the engine names no ruleset", names::check),
+    ("what players read is said as people say it", wording::check),
     ("no file names a place on one machine", places::check),
+    ("native programs are built for speed", profiles::check),
     ("links between documents lead somewhere", links::check_links),
     ("ARCHITECTURE.md has every crate", links::check_crates),
 ];

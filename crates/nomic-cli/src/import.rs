@@ -233,6 +233,9 @@ fn in_words(warning: Warning) -> String {
             )
         }
         Warning::NoText { number } => format!("Rule {number} has no text."),
+        Warning::HiddenSigns => {
+            "Signs that cannot be seen, such as soft hyphens, were left out.".to_owned()
+        }
     }
 }
 

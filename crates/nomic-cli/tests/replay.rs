@@ -89,7 +89,7 @@ fn a_refusal_is_told_with_its_line_its_rule_and_the_state_so_far() {
     let said = String::from_utf8(output.stderr.clone()).unwrap();
     assert!(said.contains("Line 7: Cleo proposes: repeal 210"), "{said}");
     assert!(
-        said.contains("Rule 201 refuses this: It is the turn of Ben Brook"),
+        said.contains("Rule 201 does not allow this: It is the turn of Ben Brook"),
         "{said}"
     );
     let state = json(&output);
@@ -98,7 +98,7 @@ fn a_refusal_is_told_with_its_line_its_rule_and_the_state_so_far() {
     assert_eq!(state["turn"]["player"], "Ben Brook");
     let output = with_file("game.nomic", &game, &["replay", "--language", "it"]);
     let said = String::from_utf8(output.stderr).unwrap();
-    assert!(said.contains("La regola 201 lo rifiuta"), "{said}");
+    assert!(said.contains("La regola 201 non lo permette"), "{said}");
 }
 
 #[test]

@@ -45,7 +45,7 @@ impl Table {
         let (ada, out) = founded.unwrap();
         let mut stored = Stored::default();
         for output in out {
-            if let Output::StoreChunk { id, bytes } = output {
+            if let Output::StoreChunk { id, bytes, .. } = output {
                 stored.chunks.push((id, bytes.to_vec(), false));
             }
         }

@@ -3,7 +3,8 @@
 
 use crate::cbor;
 use crate::rules::Program;
-use crate::{Class, LocalText, ProposalNumber, RuleNumber};
+use crate::{Class, LocalText, ProposalNumber, RuleId, RuleNumber};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// One recorded change of one rule, and how the rule stood before.
@@ -45,6 +46,9 @@ pub struct Amendment {
     /// The compiled code before.
     #[cbor(skip)]
     pub(crate) program: Program,
+    /// The rules that its claims meant before.
+    #[cbor(skip)]
+    pub(crate) named: BTreeMap<RuleNumber, RuleId>,
 }
 
 /// What an amendment did.
@@ -69,6 +73,10 @@ pub enum AmendmentKind {
     /// It brought the rule back into force.
     #[n(5)]
     Reinstated,
+    /// A judge, or all players together, gave the rule other code. Nobody has amended it by that:
+    /// its text is the law, and it still says the same.
+    #[n(6)]
+    Corrected,
 }
 
 /// What has become of an amendment.

@@ -1,20 +1,26 @@
 //! The rules of a game, in force or not, and who goes before whom.
 
 mod altering;
+mod memory;
+mod naming;
 mod opening;
 mod order;
 mod relations;
 mod repairing;
+mod validity;
 
 use crate::amendment::AmendmentKind;
 use crate::rule::{Rule, Status};
 use crate::rules::{Keeps, Program};
 use crate::{Class, ClassNames, LocalText, ProposalNumber, RuleId, RuleNumber};
+pub(crate) use memory::{Judges, Memories, Memory};
+pub(crate) use naming::named;
 use order::Order;
 pub(crate) use order::{Circle, OUTRANKS, VOIDS};
 pub use relations::{Conflict, Dependency};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
+pub(crate) use validity::Verdict;
 
 /// All rules a game ever had.
 #[derive(Clone, Debug, Default)]
@@ -23,6 +29,8 @@ pub struct RuleBook {
     order: Arc<Order>,
     /// The classes that the game has beside the immutable and the mutable one.
     pub(crate) classes: Arc<ClassNames>,
+    /// What rules have said of each other; whoever does not have it asks them again.
+    pub(crate) memories: Arc<Memories>,
 }
 
 /// A provision of a rule.
@@ -164,6 +172,7 @@ impl RuleBook {
             fault: None,
             enacted_by,
             voided_by: None,
+            named: BTreeMap::new(),
             history: Vec::new(),
             program: Program::default(),
             profile: Arc::default(),

@@ -2,7 +2,6 @@
 
 use crate::probe::{self, Part};
 use crate::rules::{Language, Phrase, Value};
-use data_encoding::HEXLOWER;
 use minicbor::Encode;
 use minicbor::decode::{Decoder, Error as DecodeError};
 use minicbor::encode::{Encoder, Error as EncodeError, Write};
@@ -30,11 +29,11 @@ pub(crate) fn digest<T: Encode<()> + ?Sized>(domain: &str, value: &T) -> [u8; 32
 }
 
 pub(crate) fn hex(bytes: &[u8]) -> String {
-    HEXLOWER.encode(bytes)
+    base16ct::lower::encode_string(bytes)
 }
 
 pub(crate) fn from_hex(text: &str) -> Option<[u8; 32]> {
-    HEXLOWER.decode(text.as_bytes()).ok()?.try_into().ok()
+    base16ct::lower::decode_vec(text).ok()?.try_into().ok()
 }
 
 pub(crate) fn bytes32(d: &mut Decoder<'_>) -> Result<[u8; 32], DecodeError> {

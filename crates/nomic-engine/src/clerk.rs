@@ -35,8 +35,9 @@ use crate::proposal::Proposal;
 use crate::rule::RuleFault;
 use crate::ruling::Happening;
 use crate::state::{Phase, State};
+use crate::view::Purse;
 use crate::what::What;
-use crate::{Event, Move, PlayerId, ProposalId, Refusal, Ruling, Seal, limits};
+use crate::{Event, Move, PlayerId, ProposalId, Refusal, Ruling, Seal};
 use occasion::Step;
 use std::cell::Cell;
 use std::collections::VecDeque;
@@ -52,7 +53,7 @@ pub(crate) struct Clerk<'e> {
     /// How many occasions rules have reacted to.
     occasions: usize,
     /// What all rules together may still spend.
-    fuel: Cell<u64>,
+    purse: Purse,
     /// Whether this move has closed a ballot, so that rules can draw from its links.
     drawing: bool,
     /// Whether this move has decided a proposal without a ballot from which rules could draw.
@@ -86,7 +87,7 @@ impl<'e> Clerk<'e> {
             effects: Vec::new(),
             steps: VecDeque::new(),
             occasions: 0,
-            fuel: Cell::new(limits::MOVE_FUEL),
+            purse: Purse::default(),
             drawing: false,
             undrawable: false,
             throws: None,

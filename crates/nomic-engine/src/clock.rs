@@ -15,6 +15,14 @@ pub struct Moment {
     pub mover: Option<PlayerId>,
 }
 
+/// A timer to whose end rules react just now. It is set no more, but they can still ask for when it
+/// was.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Ringing {
+    pub(crate) name: String,
+    pub(crate) due_ms: u64,
+}
+
 impl State {
     /// The moment of an event. Claims of devices without an active player do not count.
     pub(crate) fn moment_of(&self, event: &Event) -> Moment {

@@ -2,7 +2,7 @@
 
 use crate::clerk::Clerk;
 use crate::state::State;
-use crate::{Claim, DeviceId, Event, EventId, Move, Ruling, StateHash};
+use crate::{Claim, DeviceId, Event, EventId, Move, Refusal, Ruling, StateHash};
 use std::sync::Arc;
 
 /// A game. A clone costs next to nothing, so a snapshot can be kept wherever one is wanted.
@@ -32,6 +32,11 @@ impl Game {
         Arc::new(ruling)
     }
 
+    pub(crate) fn forget(&mut self) {
+        let state = Arc::make_mut(&mut self.state);
+        Arc::make_mut(&mut state.rules).memories = Arc::default();
+    }
+
     /// What would come of a move if this device made it now. Nothing changes. The clocks stand as
     /// they did at the last move.
     pub fn preview(&self, device: DeviceId, moved: &Move) -> Ruling {
@@ -45,22 +50,35 @@ impl Game {
 
     /// What would come of a move if this device made it at this time, and what it builds on holds
     /// these claims. Nothing changes.
-    pub fn preview_at(
+    pub fn preview_at(&self, device: DeviceId, moved: &Move, at: (u64, Vec<Claim>)) -> Ruling {
+        let event = self.next_event(device, moved.clone(), at);
+        Clerk::new(State::clone(&self.state), &event).rule().1
+    }
+
+    /// Whether this device may propose anything at all at this time: who and when, not what. What it
+    /// builds on holds these claims.
+    pub fn may_propose_at(&self, device: DeviceId, at: (u64, Vec<Claim>)) -> Result<(), Refusal> {
+        // Of what a move does, nothing is asked.
+        let event = self.next_event(device, Move::Witness, at);
+        Clerk::new(State::clone(&self.state), &event).may_propose()
+    }
+
+    /// An event as this device would make it now.
+    fn next_event(
         &self,
         device: DeviceId,
-        moved: &Move,
+        moved: Move,
         (claimed_ms, claims): (u64, Vec<Claim>),
-    ) -> Ruling {
+    ) -> Event {
         let seated = self.state.seated(device);
-        let event = Event {
+        Event {
             id: EventId([0xff; 32]),
             device,
             seq: seated.map_or(1, |player| player.last_seq.saturating_add(1)),
             claimed_ms,
-            moved: moved.clone(),
+            moved,
             claims,
-        };
-        Clerk::new(State::clone(&self.state), &event).rule().1
+        }
     }
 
     /// The state.

@@ -52,5 +52,8 @@ pub const MOVE_FUEL: u64 = 4_000_000;
 /// The steps of a move that can be taken to find out which rules are void, and again as many to find
 /// out which goes before which.
 pub const ORDER_FUEL: u64 = 1_000_000;
+/// The steps of a move that can be taken, beside the others, to find out how the rules would be after
+/// proposals: which number a changed rule would bear, and which rules would be void.
+pub const FORESIGHT_FUEL: u64 = 1_000_000;
 /// The steps that can be taken while a single run lets the kernel ask other rules.
 pub const NESTED_FUEL: u64 = 20_000;

@@ -3,9 +3,8 @@
 use crate::player::POINTS;
 use crate::rules::{Action, Blank, Phrase};
 use crate::state::{Phase, State};
-use crate::view;
-use crate::{PlayerId, RuleId, RuleNumber, limits};
-use std::cell::Cell;
+use crate::view::{self, Purse};
+use crate::{PlayerId, RuleId, RuleNumber};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -36,16 +35,16 @@ impl State {
         if !matches!(self.phase, Phase::Gathering | Phase::Playing) || !may_act {
             return Vec::new();
         }
-        let fuel = Cell::new(limits::MOVE_FUEL);
+        let purse = Purse::default();
         let mut offers = Vec::new();
         for rule in self.rules.in_force() {
             for (index, action) in rule.program.actions().iter().enumerate() {
                 if self.phase == Phase::Gathering && !self.before_play(&action.name) {
                     continue;
                 }
-                if let Ok(true) = view::offered(self, rule.id, index, player, &fuel) {
+                if let Ok(true) = view::offered(self, rule.id, index, player, &purse) {
                     let due = !self.has_handed_in(player, rule.id, &action.name)
-                        && view::due(self, rule.id, index, player, &fuel);
+                        && view::due(self, rule.id, index, player, &purse);
                     offers.push(offer(rule.id, rule.number, action, due));
                 }
             }

@@ -1,12 +1,11 @@
 //! What rules say of things that are asked about although nobody moves. A rule that fails over such a
 //! question is not marked for it: that is done when a move comes to it.
 
+use crate::PlayerId;
 use crate::clock::as_ms;
 use crate::rules::{Phrase, Value};
 use crate::state::State;
-use crate::view::{consult, thing};
-use crate::{PlayerId, limits};
-use std::cell::Cell;
+use crate::view::{Purse, consult, thing};
 
 impl State {
     /// Whether players move one after the other; they do unless a rule says otherwise.
@@ -56,8 +55,8 @@ impl State {
             .map(|name| Value::Text(Phrase::plain(name)))
             .into_iter()
             .collect();
-        let fuel = Cell::new(limits::MOVE_FUEL);
-        let said = consult::question(self, question, &args, &fuel, false);
+        let purse = Purse::default();
+        let said = consult::question(self, question, &args, purse.means());
         said.answers.into_iter().next().map(|(_, value)| value)
     }
 }

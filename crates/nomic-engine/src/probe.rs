@@ -1,6 +1,7 @@
-//! For the benchmarks: where the time goes. The engine itself knows no clock; it only says when a
-//! part of its work begins and when it ends.
+//! For benchmarks and tests: where the time goes, and that nothing hangs on what is remembered. The
+//! engine itself knows no clock; it only says when a part of its work begins and when it ends.
 
+use crate::Game;
 use std::sync::OnceLock;
 
 /// A part of the work.
@@ -18,6 +19,11 @@ static WATCHER: OnceLock<fn(Part, bool)> = OnceLock::new();
 /// watcher only, and it stays.
 pub fn watch(watcher: fn(Part, bool)) {
     WATCHER.get_or_init(|| watcher);
+}
+
+/// Forgets what a game keeps only so as not to ask again, like one that was just read from somewhere.
+pub fn forget(game: &mut Game) {
+    game.forget();
 }
 
 pub(crate) fn part<T>(part: Part, work: impl FnOnce() -> T) -> T {

@@ -2,7 +2,7 @@
 
 use crate::player::POINTS;
 use crate::rules::{Family, Program, Touch};
-use crate::vocabulary::{PLAYER, VOCABULARY};
+use crate::vocabulary::{AMENDMENT, PLAYER, RULE, VOCABULARY};
 use std::collections::BTreeSet;
 
 /// What the code of a rule has to do with the game.
@@ -18,6 +18,10 @@ pub(crate) struct Profile {
     pub(crate) writes: BTreeSet<Touch>,
     /// The names of what it reads, as rules know them.
     pub(crate) names: BTreeSet<String>,
+    /// The provisions that look at nothing but the rules handed over to them and at their own.
+    pub(crate) confined: BTreeSet<usize>,
+    /// Whether its claims of precedence look at nothing else either.
+    pub(crate) claims_confined: bool,
 }
 
 impl Profile {
@@ -30,7 +34,11 @@ impl Profile {
                 profile.hooks.insert(hook.name);
             }
         }
+        profile.claims_confined = program.claim_reads().iter().all(is_of_a_rule);
         for analysis in program.analysis() {
+            if analysis.reads.iter().all(is_of_a_rule) {
+                profile.confined.insert(analysis.provision);
+            }
             profile.reads.extend(analysis.reads.into_iter().map(plain));
             profile
                 .writes
@@ -39,6 +47,28 @@ impl Profile {
         let names = profile.reads.iter().filter_map(name_of).map(str::to_owned);
         profile.names = names.collect();
         profile
+    }
+}
+
+/// Whether what is read follows from the rule that is looked at, and from the one whose code looks.
+/// From no rule can one get to another one, and what a rule keeps are no things.
+fn is_of_a_rule(touch: &Touch) -> bool {
+    const PURE: [&str; 8] = [
+        "claims_precedence",
+        "answers",
+        "reads",
+        "mentions",
+        "lettered",
+        "days",
+        "hours",
+        "minutes",
+    ];
+    match touch {
+        Touch::Field(kind, _) => [RULE, AMENDMENT].contains(kind),
+        Touch::Global(name) => *name == "this_rule",
+        Touch::Function(name) => PURE.contains(name),
+        Touch::Keep(_) => true,
+        Touch::Effect(_) | Touch::Quantity(_) | Touch::Chance => false,
     }
 }
 

@@ -56,10 +56,32 @@ pub enum Refusal {
     HasLeft,
     /// Every seat is taken.
     TableFull,
-    /// A name is empty or holds something that cannot be seen.
-    BadName,
+    /// A name has no letter, digit or picture.
+    NoName,
+    /// A name holds something that cannot be seen.
+    NameHides {
+        /// The first such sign.
+        sign: char,
+    },
+    /// A name holds something that has no place in names, or too many marks at one letter.
+    NameHasOddSign {
+        /// The first such sign.
+        sign: char,
+    },
+    /// A name has letters of scripts that are not written together.
+    NameMixesScripts,
     /// Another player bears this name.
     NameTaken,
+    /// The name can be taken for another player's.
+    NameTooLike {
+        /// Whose.
+        player: PlayerId,
+    },
+    /// A text holds something that cannot be seen.
+    HiddenSign {
+        /// The first such sign.
+        sign: char,
+    },
     /// The game has not begun.
     NotBegun,
     /// The game has begun already.
@@ -214,8 +236,13 @@ impl Refusal {
             Refusal::AlreadySeated => "move/already_seated",
             Refusal::HasLeft => "move/has_left",
             Refusal::TableFull => "move/table_full",
-            Refusal::BadName => "move/bad_name",
+            Refusal::NoName => "move/no_name",
+            Refusal::NameHides { .. } => "move/name_hides",
+            Refusal::NameHasOddSign { .. } => "move/name_has_odd_sign",
+            Refusal::NameMixesScripts => "move/name_mixes_scripts",
             Refusal::NameTaken => "move/name_taken",
+            Refusal::NameTooLike { .. } => "move/name_too_like",
+            Refusal::HiddenSign { .. } => "move/hidden_sign",
             Refusal::NotBegun => "move/not_begun",
             Refusal::AlreadyBegun => "move/already_begun",
             Refusal::GameOver => "move/game_over",

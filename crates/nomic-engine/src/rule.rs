@@ -6,6 +6,7 @@ use crate::profile::Profile;
 use crate::rules::{Fault, Keeps, Language, Program};
 use crate::{Class, LocalText, ProposalNumber, RuleId, RuleNumber};
 use minicbor::encode::{Encode, Encoder, Error as EncodeError, Write};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// A rule. The text is the law, for people; the code is its automation.
@@ -33,6 +34,9 @@ pub struct Rule {
     pub enacted_by: Option<ProposalNumber>,
     /// The rule that makes it void, if one does.
     pub voided_by: Option<RuleNumber>,
+    /// The rules that its claims of precedence mean by their numbers, once there are such rules. A
+    /// claim goes on meaning the same rule whatever number that one gets.
+    pub named: BTreeMap<RuleNumber, RuleId>,
     /// Everything that was changed about it, the oldest first.
     pub history: Vec<Arc<Amendment>>,
     pub(crate) program: Program,
@@ -88,7 +92,8 @@ impl Rule {
         matches!(self.status, Status::InForce | Status::Void)
     }
 
-    /// Whether its wording has been changed since the game began.
+    /// Whether it has been amended since the game began. What a judge or all players together have
+    /// set right is no amendment.
     pub fn amended(&self) -> bool {
         self.history
             .iter()
@@ -140,6 +145,7 @@ impl Rule {
             worded: record.worded,
             standing: Standing::Stands,
             program: self.program.clone(),
+            named: self.named.clone(),
         };
         let chained = (
             minicbor::bytes::ByteArray::from(self.history_mark),
@@ -162,6 +168,8 @@ impl Rule {
             self.keeps.insert(Arc::clone(&keep.name), value);
         }
         self.code = code;
+        // Whoever writes a number now means the rule that bears it now.
+        self.named.clear();
         self.profile = Arc::new(Profile::of(&program));
         self.program = program;
         self.fault = None;
@@ -179,7 +187,7 @@ impl<C> Encode<C> for Rule {
         e: &mut Encoder<W>,
         ctx: &mut C,
     ) -> Result<(), EncodeError<W::Error>> {
-        e.array(12)?
+        e.array(13)?
             .encode_with(self.id, ctx)?
             .encode_with(self.number, ctx)?;
         e.encode_with(self.class, ctx)?
@@ -191,7 +199,8 @@ impl<C> Encode<C> for Rule {
             e.str(name)?;
             cbor::value::encode(value, e, ctx)?;
         }
-        e.encode_with(self.fault, ctx)?
+        e.encode_with(&self.named, ctx)?
+            .encode_with(self.fault, ctx)?
             .encode_with(self.enacted_by, ctx)?
             .encode_with(self.voided_by, ctx)?;
         e.bytes(&self.history_mark)?.ok()

@@ -5,7 +5,7 @@ use crate::book::RuleBook;
 use crate::calendar::Calendar;
 use crate::case::Case;
 use crate::cbor;
-use crate::clock::Moment;
+use crate::clock::{Moment, Ringing};
 use crate::correction::Correction;
 use crate::draws::Draws;
 use crate::ledger::Ledger;
@@ -66,6 +66,9 @@ pub struct State {
     /// When the last accepted move was made. What follows from it stands elsewhere, so it is no
     /// part of the hash.
     pub(crate) moment: Moment,
+    /// The timer that is over, while rules react to it and at no other time; so it is no part of the
+    /// hash either.
+    pub(crate) ringing: Option<Ringing>,
     pub(crate) draws: Option<Arc<Draws>>,
     pub(crate) last_closing: Option<EventId>,
     pub(crate) rulings: u64,
@@ -128,6 +131,7 @@ impl State {
             calendar: Arc::default(),
             submissions: Arc::default(),
             moment: Moment::default(),
+            ringing: None,
             draws: None,
             last_closing: None,
             rulings: 0,
@@ -189,6 +193,11 @@ impl State {
     /// Everybody who ever sat down, in seat order.
     pub fn players(&self) -> impl DoubleEndedIterator<Item = &Player> {
         self.players.values().map(|player| &**player)
+    }
+
+    /// Who founded the game: nobody sits down before.
+    pub fn founder(&self) -> Option<&Player> {
+        self.players().next()
     }
 
     /// The players who are in the game, in seat order. Who sits apart does not play.

@@ -44,12 +44,6 @@ impl LocalText {
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
-
-    /// The number of characters of the longest variant.
-    pub(crate) fn length(&self) -> usize {
-        let lengths = self.0.values().map(|text| text.chars().count());
-        lengths.max().unwrap_or(0)
-    }
 }
 
 impl<'a> FromIterator<(Language, &'a str)> for LocalText {

@@ -4,6 +4,7 @@ mod chance;
 pub(crate) mod consult;
 mod court;
 mod fields;
+mod means;
 mod nested;
 mod surname;
 mod texts;
@@ -12,7 +13,6 @@ mod times;
 
 use crate::book::{Place, RuleBook};
 use crate::change::RuleChange;
-use crate::draws::Draws;
 use crate::probe::{self, Part};
 use crate::profile::Profile;
 use crate::proposal::{Proposal, Stage};
@@ -21,43 +21,11 @@ use crate::rules::{
     self, Fault, FaultCode, Keeps, Meter, Outcome, Program, Thing, Value, World, edition,
 };
 use crate::state::State;
-use crate::{PlayerId, RuleId, RuleNumber, limits};
+use crate::{PlayerId, RuleId, RuleNumber, foresight, limits};
+pub(crate) use means::{Books, Means, Purse, Throws};
 use std::cell::{Cell, RefCell};
-use std::collections::BTreeMap;
 use std::sync::Arc;
 use texts::{effort, lettered, mentions};
-
-/// What a run has at its disposal.
-#[derive(Clone, Copy, Default)]
-pub(crate) struct Means<'a> {
-    /// The ballot from which can be drawn, with its counter.
-    pub(crate) draws: Option<&'a Draws>,
-    /// What real dice showed, where they are thrown.
-    pub(crate) throws: Option<Throws<'a>>,
-    /// Whether this run works something out for another one. Such a run cannot start further ones.
-    pub(crate) nested: bool,
-}
-
-/// Real dice in place of links.
-#[derive(Clone, Copy)]
-pub(crate) struct Throws<'a> {
-    pub(crate) shown: &'a [u32],
-    /// The first throw that was asked for and is not there: sides, and how many there are before.
-    pub(crate) wanted: &'a Cell<Option<(u32, u32)>>,
-}
-
-impl Throws<'_> {
-    /// The throw in this place, if such a die can show it.
-    fn take(self, place: u32, sides: u32) -> Result<u32, FaultCode> {
-        let index = usize::try_from(place).map_err(|_| FaultCode::Overflow)?;
-        let shown = self.shown.get(index).copied();
-        let shown = shown.filter(|shown| (1..=sides).contains(shown));
-        if shown.is_none() && self.wanted.get().is_none() {
-            self.wanted.set(Some((sides, place)));
-        }
-        shown.ok_or(FaultCode::NoChance)
-    }
-}
 
 /// What came of a run.
 pub(crate) struct Run {
@@ -68,15 +36,15 @@ pub(crate) struct Run {
     pub(crate) faults: Vec<(Place, RuleFault)>,
 }
 
-/// Runs one provision on the state as it is. `fuel` is what all runs of the move have left.
+/// Runs one provision on the state as it is.
 pub(crate) fn run(
     state: &State,
     place: Place,
     args: &[Value],
-    fuel: &Cell<u64>,
     means: Means<'_>,
 ) -> Result<Run, Fault> {
     let rule = state.rule(place.rule).ok_or(NO_RULE)?;
+    let fuel = means.fuel;
     let view = View::new(state, place.rule, means);
     let mut meter = Meter::with(fuel.get().min(edition::FUEL), edition::MEMORY);
     let outcome = probe::part(Part::Language, || {
@@ -107,9 +75,9 @@ pub(crate) fn offered(
     rule: RuleId,
     action: usize,
     player: PlayerId,
-    fuel: &Cell<u64>,
+    purse: &Purse,
 ) -> Result<bool, Fault> {
-    holds(rules::offered, state, (rule, action), player, fuel)
+    holds(rules::offered, state, (rule, action), player, purse)
 }
 
 /// Whether an action that is offered to this player is a duty of theirs just now. A condition that
@@ -119,10 +87,10 @@ pub(crate) fn due(
     rule: RuleId,
     action: usize,
     player: PlayerId,
-    fuel: &Cell<u64>,
+    purse: &Purse,
 ) -> bool {
     matches!(
-        holds(rules::due, state, (rule, action), player, fuel),
+        holds(rules::due, state, (rule, action), player, purse),
         Ok(true)
     )
 }
@@ -132,10 +100,11 @@ fn holds(
     state: &State,
     (rule, action): (RuleId, usize),
     player: PlayerId,
-    fuel: &Cell<u64>,
+    purse: &Purse,
 ) -> Result<bool, Fault> {
     let found = state.rule(rule).ok_or(NO_RULE)?;
-    let view = View::new(state, rule, Means::default());
+    let fuel = &purse.fuel;
+    let view = View::new(state, rule, purse.means());
     let mut meter = Meter::with(fuel.get().min(edition::FUEL), edition::MEMORY);
     let actor = thing::player(player);
     let holds = condition(
@@ -165,8 +134,8 @@ struct View<'a> {
     allowance: Cell<u64>,
     /// What they have spent since it was last charged to this one.
     cost: Cell<u64>,
-    /// The rules as they would be after a proposal, by its serial, once they were asked for.
-    afterwards: RefCell<BTreeMap<u32, Arc<RuleBook>>>,
+    /// What was looked up of the rules as they would be, if nobody else needs it.
+    books: Books,
     faults: RefCell<Vec<(Place, RuleFault)>>,
 }
 
@@ -179,7 +148,7 @@ impl<'a> View<'a> {
             drawn: RefCell::default(),
             allowance: Cell::new(limits::NESTED_FUEL),
             cost: Cell::new(0),
-            afterwards: RefCell::default(),
+            books: Books::default(),
             faults: RefCell::default(),
         }
     }
@@ -317,19 +286,17 @@ impl View<'_> {
         Ok(list(rules))
     }
 
+    /// The rules as they would be after a proposal.
     fn book_after(&self, proposal: &Proposal) -> Result<Arc<RuleBook>, FaultCode> {
-        if let Some(book) = self.afterwards.borrow().get(&proposal.serial) {
-            return Ok(Arc::clone(book));
+        let books = self.means.books.unwrap_or(&self.books);
+        if let Some(book) = books.borrow().get(&proposal.serial) {
+            return book.clone();
         }
-        let mut book = RuleBook::clone(&self.state.rules);
-        let numbers = provisional_numbers(self.state, proposal);
-        let applied = book.apply(proposal, &numbers, self.state.governing());
-        applied.map_err(|_| FaultCode::NotAvailable)?;
-        let book = Arc::new(book);
-        self.afterwards
-            .borrow_mut()
-            .insert(proposal.serial, Arc::clone(&book));
-        Ok(book)
+        let fuel = self.means.foresight.ok_or(FaultCode::DepthExceeded)?;
+        let book = foresight::after(self.state, proposal, fuel);
+        let book = book.map(Arc::new).map_err(|_| FaultCode::NotAvailable);
+        books.borrow_mut().insert(proposal.serial, book.clone());
+        book
     }
 }
 

@@ -65,6 +65,53 @@ fn a_correction_is_made_when_everybody_has_agreed() {
 }
 
 #[test]
+fn a_correction_is_no_amendment() {
+    let mut table = three(&[(5, Mutable, "")]);
+    let rule = table.rule(5).id;
+    let code = "when winner(p)\n  answer this_rule.amended or count(this_rule.amendments) > 0\nend";
+    let remedy = Remedy::SetCode {
+        rule,
+        code: code.to_owned(),
+    };
+    all_correct(&mut table, vec![remedy]);
+    assert_eq!(&*table.rule(5).code, code);
+    assert!(!table.rule(5).amended());
+    assert_eq!(table.state().phase(), Phase::Playing);
+    let repeal = RuleChange::RepealAmendment {
+        rule,
+        amendment: 0,
+        wording: None,
+    };
+    let draft = draft(vec![repeal]);
+    assert_eq!(
+        table.refuse(1, Move::Propose { draft }),
+        Refusal::UnknownAmendment
+    );
+}
+
+#[test]
+fn an_amendment_that_was_corrected_since_is_not_repealed_without_words() {
+    let mut table = three(&[(5, Mutable, "")]);
+    let proposal = table.propose(1, table.reword(5, "Amended."));
+    table.ballot(1, proposal, &[true, true, true]);
+    let remedy = Remedy::SetCode {
+        rule: table.rule(5).id,
+        code: "keep n = 0".to_owned(),
+    };
+    all_correct(&mut table, vec![remedy]);
+    let repeal = RuleChange::RepealAmendment {
+        rule: table.rule(5).id,
+        amendment: 0,
+        wording: None,
+    };
+    let draft = draft(vec![repeal]);
+    assert_eq!(
+        table.refuse(1, Move::Propose { draft }),
+        Refusal::WordingMissing
+    );
+}
+
+#[test]
 fn agreeing_twice_or_to_nothing_is_refused() {
     let mut table = three(&[]);
     assert_eq!(table.refuse(1, agree()), Refusal::UnknownCorrection);

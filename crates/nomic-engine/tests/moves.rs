@@ -50,8 +50,8 @@ fn names_can_be_told_apart() {
     let mut table = Table::gathered(ruleset(&[]), 1);
     for (name, refusal) in [
         (" Ada ", Refusal::NameTaken),
-        ("  ", Refusal::BadName),
-        ("A\u{7}da", Refusal::BadName),
+        ("  ", Refusal::NoName),
+        ("A\u{7}da", Refusal::NameHides { sign: '\u{7}' }),
         (
             "A name that is much too long to be read by anyone",
             Refusal::TooLong { limit: 40 },

@@ -240,3 +240,155 @@ fn many_rules_of_precedence_run_out_of_fuel_and_not_of_time() {
     let mut table = numbering(&rules, &[(20, Mutable, slow)]);
     assert!(first(&mut table).0 >= 100);
 }
+
+#[test]
+fn no_rule_voids_one_that_stands_above_it() {
+    let rules = [(12, Immutable), (13, Mutable)];
+    let mut table = numbering(&rules, &[(20, Mutable, AGAINST_TWELVE)]);
+    assert_eq!(table.rule(12).status, Status::InForce);
+    assert_eq!(first(&mut table), (12, vec![13]));
+    let mut table = numbering(&rules, &[(20, Immutable, AGAINST_TWELVE)]);
+    assert_eq!(table.rule(12).status, Status::Void);
+    assert_eq!(first(&mut table), (13, vec![]));
+}
+
+#[test]
+fn whoever_says_nothing_about_what_stands_above_leaves_the_word_to_the_next() {
+    // A lower rule's no beats nobody's yes.
+    let no = "when voids(r)\n  answer no\nend";
+    let order = [(19, Mutable, no), (20, Immutable, AGAINST_TWELVE)];
+    let table = numbering(&[(12, Immutable), (13, Mutable)], &order);
+    assert_eq!(table.rule(12).status, Status::Void);
+}
+
+#[test]
+fn a_rule_does_not_void_itself() {
+    let once = "when voids(r)\n  if r = this_rule then\n    answer yes\n  end\nend";
+    for code in [once.to_owned(), format!("{once}\n{once}")] {
+        let table = numbering(&[(12, Mutable)], &[(20, Mutable, &code)]);
+        assert_eq!(table.rule(20).status, Status::InForce);
+    }
+}
+
+#[test]
+fn no_rule_puts_one_that_stands_above_it_below_others() {
+    let rules = [(12, Immutable), (13, Mutable)];
+    let upside_down = "when outranks(a, b)\n  answer a.mutable\nend";
+    let mut table = numbering(&rules, &[(20, Mutable, upside_down)]);
+    assert_eq!(first(&mut table), (12, vec![13]));
+    let mut table = numbering(&rules, &[(20, Immutable, upside_down)]);
+    assert_eq!(first(&mut table), (13, vec![12]));
+}
+
+#[test]
+fn no_claim_goes_up_where_a_lower_rule_heeds_it() {
+    let claiming = format!("takes precedence over all rules\n{}", says(1_013));
+    let order = [(13, Mutable, claiming.as_str()), (20, Mutable, CLAIMS)];
+    let mut table = numbering(&[(12, Immutable), (14, Mutable)], &order);
+    assert_eq!(first(&mut table), (12, vec![13, 14]));
+}
+
+#[test]
+fn a_lower_rule_has_a_say_among_those_of_one_higher_class() {
+    let higher = "when outranks(a, b)\n  answer a.number > b.number\nend";
+    let mut table = numbering(
+        &[(12, Immutable), (13, Immutable)],
+        &[(20, Mutable, higher)],
+    );
+    assert_eq!(first(&mut table), (13, vec![12]));
+}
+
+/// The same with proposals whose numbers differ, and with changed rules that bear them.
+fn renumbering(claims: &[(u32, &str)]) -> Table {
+    let codes = claims.iter().map(|(number, claim)| {
+        let step = number * 100;
+        let code = format!("{claim}\nwhen numbering(last)\n  answer last + {step}\nend");
+        (*number, code)
+    });
+    let codes: Vec<_> = codes.collect();
+    let rules = codes.iter();
+    let mut rules: Vec<_> = rules
+        .map(|(number, code)| (*number, Mutable, code.as_str()))
+        .collect();
+    rules.push((20, Mutable, CLAIMS));
+    let after = "when number_after(c, p)\n  if c.enacts then\n    answer 700\n  end\n  answer p.number\nend";
+    rules.push((21, Mutable, after));
+    numbering(&[], &rules)
+}
+
+/// Adopts a change.
+fn adopt(table: &mut Table, change: RuleChange) {
+    let proposal = table.propose(1, change);
+    table.ballot(1, proposal, &[true, true]);
+    assert_eq!(table.stage(proposal), Stage::Adopted);
+}
+
+/// Amends the text of a rule, by which it gets another number.
+fn renumber(table: &mut Table, number: u32) {
+    let before = table.rule(number).number;
+    let reworded = table.reword(number, "In other words.");
+    adopt(table, reworded);
+    assert_ne!(table.rule(number).number, before);
+}
+
+#[test]
+fn a_claim_is_about_a_rule_and_not_about_its_number_of_the_moment() {
+    // Both the rules that are named and the one that names them can get other numbers.
+    for order in [[12, 14], [14, 12], [13, 12]] {
+        let claim = "takes precedence over rule 12, 13";
+        let mut table = renumbering(&[(12, ""), (13, ""), (14, claim)]);
+        assert_eq!(first(&mut table), (14, vec![12, 13]));
+        for number in order {
+            renumber(&mut table, number);
+            let (number, _) = first(&mut table);
+            assert_eq!(RuleNumber(number), table.rule(14).number);
+        }
+    }
+}
+
+#[test]
+fn a_claim_to_give_way_holds_for_a_rule_with_another_number() {
+    let mut table = renumbering(&[(12, "defers to rule 13"), (13, "")]);
+    assert_eq!(first(&mut table), (13, vec![12]));
+    renumber(&mut table, 13);
+    let (number, _) = first(&mut table);
+    assert_eq!(RuleNumber(number), table.rule(13).number);
+}
+
+#[test]
+fn a_number_that_nobody_bears_yet_means_the_first_rule_that_does() {
+    let mut table = renumbering(&[(12, "defers to rule 700")]);
+    assert_eq!(first(&mut table), (12, vec![]));
+    let code = "when numbering(last)\n  answer last + 1\nend";
+    adopt(&mut table, enact("Last", code));
+    assert_eq!(first(&mut table), (700, vec![12]));
+    renumber(&mut table, 700);
+    let (number, _) = first(&mut table);
+    assert_eq!(RuleNumber(number), table.rule(700).number);
+}
+
+#[test]
+fn an_amended_claim_means_the_rule_that_bears_the_number_now() {
+    let mut table = renumbering(&[(12, "defers to rule 700"), (13, "")]);
+    adopt(&mut table, enact("Old", ""));
+    let old = table.rule(700).id;
+    renumber(&mut table, 700);
+    adopt(&mut table, enact("New", ""));
+    let new = table.rule(700).id;
+    assert_ne!(old, new);
+    let meant = |table: &Table| table.rule(12).named[&RuleNumber(700)];
+    assert_eq!(meant(&table), old);
+    let code = format!("{}\nkeep n = 0", table.rule(12).code);
+    let recoded = table.recode(12, &code);
+    adopt(&mut table, recoded);
+    assert_eq!(meant(&table), new);
+    // The amendment repealed, the words are the former ones, with their former meaning.
+    let amended = table.rule(12);
+    let repeal = RuleChange::RepealAmendment {
+        rule: amended.id,
+        amendment: 0,
+        wording: None,
+    };
+    adopt(&mut table, repeal);
+    assert_eq!(meant(&table), old);
+}

@@ -305,7 +305,11 @@ fn play(table: &mut Table, player: u16, moved: Move) -> Arc<Ruling> {
     let clocks = (table.now, table.claims_so_far());
     let preview = table.game.preview_at(device(player), &moved, clocks);
     assert_eq!(table.game.hash(), before.1, "a preview changed something");
+    let mut newcomer = table.game.clone();
+    nomic_engine::probe::forget(&mut newcomer);
     let ruling = table.play(player, moved);
+    newcomer.apply(table.events.last().unwrap());
+    assert_eq!(newcomer.hash(), table.game.hash(), "it hung on memories");
     assert!(
         ruling
             .effects

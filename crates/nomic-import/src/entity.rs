@@ -1,5 +1,7 @@
 //! Character references of HTML.
 
+use crate::signs::swept;
+
 /// The names that occur in prose. A name that is not here stays as it is, so nothing is lost.
 const NAMED: [(&str, &str); 140] = [
     ("amp", "&"),
@@ -176,10 +178,10 @@ fn reference(text: &str) -> Option<(String, usize)> {
         };
         let sign = char::from_u32(code).filter(|sign| !sign.is_control())?;
         let sign = if sign == '\u{a0}' { ' ' } else { sign };
-        return Some((sign.to_string(), end + 1));
+        return Some((swept(&sign.to_string()).into_owned(), end + 1));
     }
     let (_, meaning) = NAMED.iter().find(|(known, _)| *known == name)?;
-    Some(((*meaning).to_owned(), end + 1))
+    Some((swept(meaning).into_owned(), end + 1))
 }
 
 #[cfg(test)]

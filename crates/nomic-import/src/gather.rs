@@ -8,10 +8,12 @@ use crate::line::{Kind, Line};
 use crate::markup::lines;
 use crate::page::{About, cuts};
 use crate::section::section;
+use crate::signs::swept;
 use crate::table::{comma_separated, unfold};
 use crate::token::has_words;
 use crate::types::{Imported, ImportedRule, Leftover, Source, Warning};
 use crate::{MAX_BYTES, MAX_FILES, MAX_RULES, aside, columns, offer, prose};
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Reads sources as one ruleset.
@@ -33,9 +35,12 @@ pub fn import(sources: &[Source<'_>]) -> Result<Imported, ImportError> {
     }
     let several = sources.len() > 1;
     let mut found = Page::default();
+    let mut hidden = false;
     for (at, source) in sources.iter().enumerate() {
         let name = source.name;
-        let (lines, cuts) = read(source.text, About { name, several });
+        let text = swept(source.text);
+        hidden |= matches!(text, Cow::Owned(_));
+        let (lines, cuts) = read(&text, About { name, several });
         let mut page = assemble(&lines, cuts, at);
         if let Some(class) = class_of_name(name) {
             for rule in page.rules.iter_mut().filter(|rule| rule.class.is_none()) {
@@ -48,7 +53,11 @@ pub fn import(sources: &[Source<'_>]) -> Result<Imported, ImportError> {
             return Err(ImportError::TooManyRules);
         }
     }
-    Ok(judge(found, several))
+    let mut imported = judge(found, several);
+    if hidden {
+        imported.warnings.push(Warning::HiddenSigns);
+    }
+    Ok(imported)
 }
 
 /// The class that a file or the folder it is in is named after: `mutable/201.md`, `Immutable_Rules.md`.

@@ -47,6 +47,7 @@ mod prose;
 mod roman;
 mod section;
 mod series;
+mod signs;
 mod starts;
 mod status;
 mod table;

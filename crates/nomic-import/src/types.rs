@@ -129,6 +129,9 @@ pub enum Warning {
         #[n(0)]
         rules: usize,
     },
+    /// There were signs that cannot be seen, such as soft hyphens; they were left out.
+    #[n(6)]
+    HiddenSigns,
     /// This rule has neither text nor a status that would explain it.
     #[n(5)]
     NoText {

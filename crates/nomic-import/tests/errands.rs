@@ -67,6 +67,7 @@ fn warning() -> impl Strategy<Value = Warning> {
     let rules = || count.prop_map(|rules| rules as usize);
     prop_oneof![
         Just(Warning::NoRules),
+        Just(Warning::HiddenSigns),
         rules().prop_map(|rules| Warning::NumbersOffered { rules }),
         count.prop_map(|number| Warning::NumberTwice { number }),
         rules().prop_map(|rules| Warning::ClassUnknown { rules }),

@@ -6,7 +6,7 @@
     reason = "a test that cannot go on may stop"
 )]
 
-use nomic_import::{Imported, Source, import};
+use nomic_import::{Imported, Source, Warning, import};
 use proptest::prelude::*;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -14,6 +14,9 @@ use std::fmt::Write as _;
 type Words = BTreeMap<String, usize>;
 
 fn words(text: &str) -> Words {
+    // What nobody sees parts no words.
+    let hidden = ['\u{ad}', '\u{200b}', '\u{202e}', '\u{2060}', '\u{feff}'];
+    let text = text.replace(hidden, "");
     let runs = text.split(|sign: char| !sign.is_alphanumeric());
     runs.filter(|word| !word.is_empty())
         .fold(Words::new(), |mut all, word| {
@@ -52,6 +55,16 @@ fn read(text: &str) -> Option<Imported> {
     .ok()
 }
 
+#[test]
+fn what_hides_in_a_page_is_left_out_and_told() {
+    let page = "Mutable Rules\n\n\u{200b}201. Tur\u{ad}ns go\u{202e} round&shy;ly &#8203;here.\n";
+    let found = read(page).unwrap();
+    assert_eq!(found.rules[0].text, "Turns go roundly here.");
+    assert_eq!(found.warnings, [Warning::HiddenSigns]);
+    let plain = read("Mutable Rules\n\n201. Turns go round.\n").unwrap();
+    assert!(plain.warnings.is_empty());
+}
+
 /// What the reader looks for.
 #[rustfmt::skip]
 const SCRAPS: &[&str] = &[
@@ -59,7 +72,7 @@ const SCRAPS: &[&str] = &[
     "## ", "### ", "---\n", "===\n", "\n---\n", "```nomic\n", "```\n", "```", "**", "'''", "> ",
     "\t", "    ", "Rule ", "Regel ", "Regola ", "§", "Immutable Rules", "mutable",
     "unveränderlich", "Regole Mutabili", "repealed", "ersetzt durch 316", "abrogata", "entfällt",
-    "number: ", "title: ", "class: immutable\n", "101-116", "100er", "100's", "\u{feff}", "\r\n",
+    "number: ", "title: ", "class: immutable\n", "101-116", "100er", "100's", "\u{feff}", "\u{ad}", "\u{200b}", "\u{202e}", "\u{2060}", "\u{2028}", "\r\n",
     "•", "\\", "1.", "2)", "a)", "Ein ", "The ", "la ", "\"", "é", "ß", "== ", " ==", "\u{a0}",
 ];
 

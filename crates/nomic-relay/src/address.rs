@@ -32,6 +32,7 @@ impl From<IpAddr> for Address {
 #[derive(Debug)]
 struct Account {
     connections: u32,
+    sockets: u32,
     frames: Bucket,
     bytes: Bucket,
     stored: Bucket,
@@ -54,15 +55,21 @@ impl Account {
         let stored = Bucket::new(quotas.stored_per_day, DAY, quotas.stored_per_day);
         Self {
             connections: 0,
+            sockets: 0,
             frames,
             bytes,
             stored,
         }
     }
 
+    /// Whether nothing of it is open.
+    fn is_away(&self) -> bool {
+        self.connections == 0 && self.sockets == 0
+    }
+
     /// Whether forgetting it makes no difference to anybody.
     fn is_rested(&self, now: Duration) -> bool {
-        self.connections == 0
+        self.is_away()
             && [&self.frames, &self.bytes, &self.stored]
                 .iter()
                 .all(|bucket| bucket.is_rested(now))
@@ -77,7 +84,7 @@ pub(crate) struct AddressBook {
     accounts: Mutex<HashMap<Address, Arc<Mutex<Account>>>>,
 }
 
-/// The address already has as many connections as it may have.
+/// The address already has as many connections or sockets as it may have.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct TooMany;
 
@@ -102,16 +109,8 @@ impl AddressBook {
     }
 
     /// Lets a connection in.
-    pub(crate) fn admit(self: &Arc<Self>, ip: IpAddr) -> Result<Visitor, TooMany> {
-        let mut accounts = lock(&self.accounts);
-        if accounts.len() >= TIDY_FROM {
-            self.tidy(&mut accounts);
-        }
-        let account = Arc::clone(
-            accounts
-                .entry(Address::from(ip))
-                .or_insert_with(|| Arc::new(Mutex::new(Account::new(&self.quotas)))),
-        );
+    pub(crate) fn admit(&self, ip: IpAddr) -> Result<Visitor, TooMany> {
+        let account = self.account(ip);
         {
             let mut open = lock(&account);
             if open.connections >= self.quotas.connections_per_address {
@@ -125,13 +124,35 @@ impl AddressBook {
         })
     }
 
+    /// Lets a socket in on which nothing was said yet.
+    pub(crate) fn greet(&self, ip: IpAddr) -> Result<Guest, TooMany> {
+        let account = self.account(ip);
+        {
+            let mut open = lock(&account);
+            if open.sockets >= self.quotas.sockets_per_address {
+                return Err(TooMany);
+            }
+            open.sockets = open.sockets.saturating_add(1);
+        }
+        Ok(Guest { account })
+    }
+
+    fn account(&self, ip: IpAddr) -> Arc<Mutex<Account>> {
+        let mut accounts = lock(&self.accounts);
+        if accounts.len() >= TIDY_FROM {
+            self.tidy(&mut accounts);
+        }
+        let fresh = || Arc::new(Mutex::new(Account::new(&self.quotas)));
+        Arc::clone(accounts.entry(Address::from(ip)).or_insert_with(fresh))
+    }
+
     /// Forgets whoever has gone and is rested; if too many are left, whoever
     /// has gone.
     fn tidy(&self, accounts: &mut HashMap<Address, Arc<Mutex<Account>>>) {
         let now = self.start.elapsed();
         accounts.retain(|_, account| !lock(account).is_rested(now));
         if accounts.len() >= MOST_ACCOUNTS {
-            accounts.retain(|_, account| lock(account).connections > 0);
+            accounts.retain(|_, account| !lock(account).is_away());
         }
     }
 
@@ -192,6 +213,19 @@ impl Drop for Visitor {
     }
 }
 
+/// One socket, in its address's account for as long as it lives.
+#[derive(Debug)]
+pub(crate) struct Guest {
+    account: Arc<Mutex<Account>>,
+}
+
+impl Drop for Guest {
+    fn drop(&mut self) {
+        let mut account = lock(&self.account);
+        account.sockets = account.sockets.saturating_sub(1);
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -214,6 +248,22 @@ mod tests {
         assert!(book.admit(IpAddr::V4(Ipv4Addr::new(10, 0, 0, 1))).is_ok());
         drop(first);
         assert!(book.admit(here).is_ok());
+    }
+
+    #[test]
+    fn an_address_may_have_only_so_many_sockets_that_say_nothing() {
+        let book = book(Quotas {
+            sockets_per_address: 1,
+            connections_per_address: 1,
+            ..Quotas::default()
+        });
+        let here = IpAddr::V4(Ipv4Addr::LOCALHOST);
+        let first = book.greet(here).unwrap();
+        assert_eq!(book.greet(here).unwrap_err(), TooMany);
+        assert!(book.greet(IpAddr::V4(Ipv4Addr::new(10, 0, 0, 1))).is_ok());
+        assert!(book.admit(here).is_ok(), "connections are counted apart");
+        drop(first);
+        assert!(book.greet(here).is_ok());
     }
 
     #[test]

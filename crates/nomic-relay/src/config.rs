@@ -61,6 +61,10 @@ pub struct Quotas {
     pub connections: u32,
     /// Connections from one address.
     pub connections_per_address: u32,
+    /// Sockets from one address that are no connections (yet): they fetch the
+    /// page, or say nothing. Not counted behind a proxy, where all come from
+    /// its address.
+    pub sockets_per_address: u32,
     /// Frames a second from one address, in the long run.
     pub frames_per_second: u32,
     /// Frames that one address may send at once after a rest.
@@ -85,6 +89,7 @@ impl Default for Quotas {
             },
             connections: 4096,
             connections_per_address: 64,
+            sockets_per_address: 64,
             frames_per_second: 100,
             frames_at_once: 4000,
             bytes_per_second: 4 * MIB,
@@ -112,6 +117,9 @@ impl Quotas {
 /// How long for everything.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Timing {
+    /// How long a socket may take until the head of its request is here, the
+    /// first and each next one.
+    pub request: Duration,
     /// How long a new connection may take until it has said hello.
     pub hello: Duration,
     /// How often a connection is pinged.
@@ -131,6 +139,7 @@ pub struct Timing {
 impl Default for Timing {
     fn default() -> Self {
         Self {
+            request: Duration::from_secs(10),
             hello: Duration::from_secs(10),
             ping: Duration::from_secs(30),
             idle: Duration::from_secs(90),

@@ -24,6 +24,7 @@ mod bucket;
 mod bus;
 mod config;
 mod connection;
+mod headers;
 mod page;
 mod relay;
 mod scripts;

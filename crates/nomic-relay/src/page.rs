@@ -1,27 +1,22 @@
 //! Serving the static page.
 //!
 //! The page is files; any other server may serve them as well. What it has to
-//! get right is here: the MIME type of wasm, compressed files where there are
-//! any, how long what may be cached, and a content security policy under which
-//! nothing runs but the page's own program.
+//! get right is here and in the headers: the MIME type of wasm, compressed files
+//! where there are any, how long what may be cached, and a content security
+//! policy under which nothing runs but the page's own program.
 
 use std::fmt;
 use std::path::{Path, PathBuf};
 
 use axum::Router;
-use axum::extract::{Request, State};
-use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
-use axum::middleware::{self, Next};
+use axum::extract::State;
+use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use tower_http::services::ServeDir;
 
+use crate::headers::content_security_policy;
 use crate::scripts::inline_script_sources;
-
-/// For files whose name changes with their content.
-const FOR_EVER: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
-/// For all others: keep them, but ask before each use whether they still hold.
-const ASK_FIRST: HeaderValue = HeaderValue::from_static("no-cache");
 
 /// A folder with an `index.html` in it.
 #[derive(Clone, Debug)]
@@ -57,7 +52,6 @@ impl Page {
             .route("/index.html", get(index))
             .with_state(self.folder.join("index.html"))
             .fallback_service(files)
-            .layer(middleware::from_fn(with_headers))
     }
 }
 
@@ -75,72 +69,6 @@ async fn index(State(file): State<PathBuf>) -> Response {
             .insert(header::CONTENT_SECURITY_POLICY, policy);
     }
     response
-}
-
-/// What the page may do. It runs its own scripts and wasm and no `eval`;
-/// workers come from itself or from a blob it made; it connects to any relay,
-/// for a link may name one anywhere; inline *styles* are allowed because plots
-/// are drawn with them, and a style can send nothing out.
-fn content_security_policy(inline_scripts: &str) -> String {
-    format!(
-        "default-src 'self'; \
-         script-src 'self' 'wasm-unsafe-eval'{inline_scripts}; \
-         worker-src 'self' blob:; \
-         connect-src * ws: wss:; \
-         img-src 'self' data: blob:; \
-         style-src 'self' 'unsafe-inline'; \
-         object-src 'none'; \
-         base-uri 'self'; \
-         form-action 'none'; \
-         frame-ancestors 'none'"
-    )
-}
-
-/// Adds what every answer carries.
-async fn with_headers(request: Request, next: Next) -> Response {
-    let caching = if is_hashed(request.uri().path()) {
-        FOR_EVER
-    } else {
-        ASK_FIRST
-    };
-    let mut response = next.run(request).await;
-    let found = response.status().is_success() || response.status() == StatusCode::NOT_MODIFIED;
-    let headers = response.headers_mut();
-    headers.insert(
-        header::CACHE_CONTROL,
-        if found { caching } else { ASK_FIRST },
-    );
-    if !headers.contains_key(header::CONTENT_SECURITY_POLICY)
-        && let Ok(policy) = HeaderValue::from_str(&content_security_policy(""))
-    {
-        headers.insert(header::CONTENT_SECURITY_POLICY, policy);
-    }
-    add(headers, header::X_CONTENT_TYPE_OPTIONS, "nosniff");
-    // The part of a link after # is never sent anyway; the rest is nobody's
-    // business either.
-    add(headers, header::REFERRER_POLICY, "no-referrer");
-    add(
-        headers,
-        HeaderName::from_static("cross-origin-opener-policy"),
-        "same-origin",
-    );
-    response
-}
-
-fn add(headers: &mut HeaderMap, name: HeaderName, value: &'static str) {
-    headers.insert(name, HeaderValue::from_static(value));
-}
-
-/// Whether a file's name holds a hash of its content, as Trunk writes them:
-/// `nomic-53a2…f1_bg.wasm`.
-fn is_hashed(path: &str) -> bool {
-    const SHORTEST: usize = 12;
-    let name = path.rsplit('/').next().unwrap_or_default();
-    name.split(['-', '_', '.']).any(|part| {
-        part.len() >= SHORTEST
-            && part.bytes().all(|byte| byte.is_ascii_hexdigit())
-            && part.bytes().any(|byte| byte.is_ascii_digit())
-    })
 }
 
 /// Why there is no page to serve.
@@ -176,28 +104,3 @@ impl fmt::Display for PageError {
 }
 
 impl std::error::Error for PageError {}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn only_names_with_a_hash_are_cached_for_ever() {
-        for hashed in [
-            "/nomic-53a2c5de0b7f41f1.js",
-            "/x/nomic-53a2c5de0b7f41f1_bg.wasm",
-        ] {
-            assert!(is_hashed(hashed), "{hashed}");
-        }
-        for plain in [
-            "/",
-            "/index.html",
-            "/sw.js",
-            "/nomic.json",
-            "/icon-192.png",
-            "/facade.css",
-        ] {
-            assert!(!is_hashed(plain), "{plain}");
-        }
-    }
-}

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use nomic_protocol::{Epoch, Nonce};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 
-use crate::address::{AddressBook, TooMany, Visitor};
+use crate::address::{AddressBook, Guest, TooMany, Visitor};
 use crate::writer::Writer;
 use crate::{
     Bus, Config, LocalBus, MemoryStore, OpenError, Page, PageError, RedbStore, Storage, Store,
@@ -98,6 +98,15 @@ impl Shared {
 
     pub(crate) fn admit(&self, ip: IpAddr) -> Result<Visitor, TooMany> {
         self.addresses.admit(ip)
+    }
+
+    /// Lets a socket in on which nothing was said yet. Behind a proxy that is
+    /// the proxy's, and nobody's own.
+    pub(crate) fn greet(&self, ip: IpAddr) -> Result<Option<Guest>, TooMany> {
+        if self.config.behind_proxy {
+            return Ok(None);
+        }
+        self.addresses.greet(ip).map(Some)
     }
 
     /// How many connections are open.

@@ -4,7 +4,7 @@
 //! scripts in general would open the door to any that got in by mistake; the
 //! hash of this one lets in this one.
 
-use data_encoding::BASE64;
+use base64ct::{Base64, Encoding};
 use sha2::{Digest, Sha256};
 
 /// The sources (`'sha256-…'`) of all inline scripts in a page, each with a
@@ -17,7 +17,7 @@ pub(crate) fn inline_script_sources(html: &str) -> String {
             let script = script.replace("\r\n", "\n");
             format!(
                 " 'sha256-{}'",
-                BASE64.encode(&Sha256::digest(script.as_bytes()))
+                Base64::encode_string(&Sha256::digest(script.as_bytes()))
             )
         })
         .collect()

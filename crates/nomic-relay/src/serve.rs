@@ -2,19 +2,26 @@
 
 use std::io;
 use std::net::{IpAddr, SocketAddr};
+use std::pin::pin;
 use std::sync::Arc;
 
-use axum::Router;
 use axum::extract::{ConnectInfo, State, WebSocketUpgrade};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{any, get};
-use axum::serve::ListenerExt;
+use axum::serve::Listener;
+use axum::{Router, middleware};
+use hyper::body::Incoming;
+use hyper::server::conn::http1;
+use hyper::service::{Service, service_fn};
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::service::TowerToHyperService;
 use nomic_protocol::MAX_FRAME;
-use tokio::net::TcpListener;
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::watch;
 
 use crate::relay::Shared;
-use crate::{Config, Relay, StartError, connection};
+use crate::{Config, Relay, StartError, connection, headers};
 
 /// The longest message that is read at all. Between a frame's limit and this,
 /// the sender is told that it was too large and the connection lives on; a
@@ -54,6 +61,7 @@ impl Relay {
             .route("/health", get(health))
             .with_state(shared)
             .merge(fallback)
+            .layer(middleware::from_fn(headers::with_headers))
     }
 
     /// Serves until the shutdown future is done; then says goodbye to every
@@ -66,34 +74,71 @@ impl Relay {
         listener: TcpListener,
         shutdown: impl Future<Output = ()> + Send + 'static,
     ) -> io::Result<()> {
-        let shared = Arc::clone(self.shared());
-        // Frames are written whole; waiting to fill a packet only delays them.
-        let listener = listener.tap_io(|stream| {
-            let _ = stream.set_nodelay(true);
-        });
-        let routes = self
-            .router()
-            .into_make_service_with_connect_info::<SocketAddr>();
-        let told = Arc::clone(&shared);
-        let server = axum::serve(listener, routes).with_graceful_shutdown(async move {
-            shutdown.await;
-            told.say_stop();
-        });
-        let mut stopping = shared.stopping();
-        let farewell = shared.config.timing.farewell;
-        let overdue = async move {
-            // The sender lives in `shared`, so this ends by the value only.
-            let _ = stopping.wait_for(|stop| *stop).await;
-            tokio::time::sleep(farewell).await;
-        };
-        let served = tokio::select! {
-            served = server.into_future() => served,
-            () = overdue => Ok(()),
-        };
-        // Also when the socket failed, connections are to end.
-        shared.say_stop();
-        shared.wind_up().await;
-        served
+        let relay = Arc::clone(self.shared());
+        let routes = TowerToHyperService::new(self.router());
+        // Every socket holds a copy, so it is known when the last has ended.
+        let (open, held) = watch::channel(());
+        let mut listener = listener;
+        let mut shutdown = pin!(shutdown);
+        loop {
+            let (stream, peer) = tokio::select! {
+                accepted = Listener::accept(&mut listener) => accepted,
+                () = &mut shutdown => break,
+            };
+            // Whoever has too many sockets that say nothing gets no answer: that
+            // would be one more to wait for.
+            if let Ok(guest) = relay.greet(peer.ip()) {
+                let answered = answer(Arc::clone(&relay), stream, peer, routes.clone());
+                let held = held.clone();
+                tokio::spawn(async move {
+                    answered.await;
+                    drop((guest, held));
+                });
+            }
+        }
+        drop((listener, held));
+        relay.say_stop();
+        // Those that are not done by then are cut off.
+        let _ = tokio::time::timeout(relay.config.timing.farewell, open.closed()).await;
+        relay.wind_up().await;
+        Ok(())
+    }
+}
+
+/// Answers what is asked on one socket, until it becomes a connection or ends.
+/// A request whose head does not come in time ends it.
+async fn answer(
+    relay: Arc<Shared>,
+    stream: TcpStream,
+    peer: SocketAddr,
+    routes: TowerToHyperService<Router>,
+) {
+    // Frames are written whole; waiting to fill a packet only delays them.
+    let _ = stream.set_nodelay(true);
+    let mut stopping = relay.stopping();
+    let service = service_fn(move |mut request: hyper::Request<Incoming>| {
+        request.extensions_mut().insert(ConnectInfo(peer));
+        routes.call(request)
+    });
+    let requests = http1::Builder::new()
+        .timer(TokioTimer::new())
+        .header_read_timeout(relay.config.timing.request)
+        .serve_connection(TokioIo::new(stream), service)
+        .with_upgrades();
+    let mut requests = pin!(requests);
+    let told = async {
+        // The sender lives in `relay`, so this ends by the value only.
+        let _ = stopping.wait_for(|stop| *stop).await;
+    };
+    let ended = tokio::select! {
+        ended = requests.as_mut() => ended,
+        () = told => {
+            requests.as_mut().graceful_shutdown();
+            requests.await
+        }
+    };
+    if let Err(error) = ended {
+        tracing::debug!(%error, "a socket ended");
     }
 }
 

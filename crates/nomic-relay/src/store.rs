@@ -50,9 +50,10 @@ impl RoomQuota {
 /// A stretch of a room's log.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LogPage {
-    /// The chunks, in order and without gaps.
+    /// The chunks, in order, and without gaps but where one was damaged.
     pub chunks: Vec<Bytes>,
-    /// The place of the last of them; without any, the place asked for.
+    /// The place up to which there are no others; without any, the place asked
+    /// for.
     pub last: Cursor,
     /// The end of the log at the moment of reading.
     pub head: Cursor,
@@ -61,8 +62,13 @@ pub struct LogPage {
 /// A relay's memory. Calls may block: the relay makes them where that harms
 /// nobody. Reading sees whole appends or none of them.
 pub trait Store: Send + Sync + 'static {
-    /// The life of this storage.
-    fn epoch(&self) -> Epoch;
+    /// The life of a room's log: that of the storage, until something of the
+    /// room is lost. Who knows the room under another one has gaps to fill.
+    /// Asked of a room for the first time, the store may look it over.
+    ///
+    /// # Errors
+    /// If the storage fails.
+    fn epoch(&self, room: RoomId) -> Result<Epoch, StoreError>;
 
     /// The end of a room's log; the start for a room nobody has written to.
     ///

@@ -351,8 +351,8 @@ mod tests {
     struct Broken;
 
     impl Store for Broken {
-        fn epoch(&self) -> Epoch {
-            Epoch([0; 16])
+        fn epoch(&self, _: RoomId) -> Result<Epoch, StoreError> {
+            Ok(Epoch([0; 16]))
         }
         fn head(&self, _: RoomId) -> Result<Cursor, StoreError> {
             Ok(Cursor::START)

@@ -200,6 +200,115 @@ async fn clients_fill_a_relay_whose_data_was_deleted() {
     relay.stop().await;
 }
 
+/// Changes one bit of each place in the file where these bytes stand.
+fn damage(folder: &std::path::Path, chunk: &[u8]) {
+    let file = folder.join("relay.redb");
+    let mut bytes = std::fs::read(&file).unwrap();
+    let places: Vec<usize> = bytes
+        .windows(chunk.len())
+        .enumerate()
+        .filter_map(|(place, here)| (here == chunk).then_some(place))
+        .collect();
+    assert!(!places.is_empty());
+    for place in places {
+        bytes[place + chunk.len() / 2] ^= 4;
+    }
+    std::fs::write(&file, bytes).unwrap();
+}
+
+#[tokio::test]
+async fn a_damaged_chunk_is_not_served_and_is_asked_for_and_taken_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let (key, other) = (room(1), room(2));
+    let chunks: Vec<Vec<u8>> = (1..=3_u8).map(|n| vec![0xa0 + n; 150]).collect();
+    let relay = Running::start(in_folder(folder.path())).await;
+    let (mut client, before) = Client::writer(relay.address, &key).await;
+    for chunk in &chunks {
+        client.keep(chunk).await;
+    }
+    let (mut there, untouched) = Client::writer(relay.address, &other).await;
+    there.keep(b"in another room").await;
+    relay.stop().await;
+    damage(folder.path(), &chunks[1]);
+
+    let relay = Running::start(in_folder(folder.path())).await;
+    let (mut client, after) = Client::writer(relay.address, &key).await;
+    assert_ne!(after.epoch, before.epoch, "players compare what they have");
+    assert_eq!(after.head, Cursor(3));
+    let (_, there) = Client::writer(relay.address, &other).await;
+    assert_eq!(there.epoch, untouched.epoch);
+    client
+        .say(Up::Sub {
+            epoch: Some(after.epoch),
+            after: Cursor::START,
+        })
+        .await;
+    let served = Down::Chunks {
+        after: Cursor(3),
+        chunks: vec![chunks[0].clone(), chunks[2].clone()],
+        more: false,
+    };
+    assert_eq!(client.hear().await, served);
+    let salt = [9; 16];
+    let prints = chunks
+        .iter()
+        .map(|chunk| fingerprint(&salt, &ChunkId::of(chunk)));
+    let fingerprints: Vec<u64> = prints.collect();
+    let lacking = vec![fingerprints[1]];
+    client.say(Up::Has { salt, fingerprints }).await;
+    assert_eq!(
+        client.hear().await,
+        Down::Want {
+            salt,
+            fingerprints: lacking
+        }
+    );
+    drop(client);
+    let (mut client, again) = Client::writer(relay.address, &key).await;
+    assert_eq!(again.epoch, after.epoch, "it is renewed once");
+    assert_eq!(client.keep(&chunks[1]).await, Cursor(4));
+    relay.stop().await;
+
+    let relay = Running::start(in_folder(folder.path())).await;
+    let (mut client, last) = Client::writer(relay.address, &key).await;
+    assert_eq!((last.epoch, last.head), (after.epoch, Cursor(4)));
+    client
+        .say(Up::Sub {
+            epoch: Some(last.epoch),
+            after: Cursor(2),
+        })
+        .await;
+    let served = Down::Chunks {
+        after: Cursor(4),
+        chunks: vec![chunks[2].clone(), chunks[1].clone()],
+        more: false,
+    };
+    assert_eq!(client.hear().await, served);
+    relay.stop().await;
+}
+
+#[tokio::test]
+async fn a_log_whose_last_chunks_are_damaged_still_has_an_end() {
+    let folder = tempfile::tempdir().unwrap();
+    let key = room(1);
+    let relay = Running::start(in_folder(folder.path())).await;
+    let (mut client, _) = Client::writer(relay.address, &key).await;
+    client.keep(&[0xb1; 150]).await;
+    client.keep(&[0xb2; 150]).await;
+    relay.stop().await;
+    damage(folder.path(), &[0xb2; 150]);
+    let relay = Running::start(in_folder(folder.path())).await;
+    let mut client = Client::follower(relay.address, &key, 0).await;
+    let served = Down::Chunks {
+        after: Cursor(2),
+        chunks: vec![vec![0xb1; 150]],
+        more: false,
+    };
+    assert_eq!(client.hear().await, served);
+    assert_eq!(client.keep(&[0xb2; 150]).await, Cursor(3));
+    relay.stop().await;
+}
+
 #[tokio::test]
 async fn rooms_do_not_see_each_other() {
     let relay = Running::start(in_memory()).await;

@@ -67,7 +67,7 @@ async fn index_carries_a_policy_that_names_its_inline_script() {
         assert!(head.contains("cache-control: no-cache"), "{head}");
         assert!(head.contains("'wasm-unsafe-eval' 'sha256-"), "{head}");
         assert!(head.contains("worker-src 'self' blob:;"), "{head}");
-        assert!(head.contains("connect-src * ws: wss:;"), "{head}");
+        assert!(head.contains("connect-src 'self' ws: wss:;"), "{head}");
         assert!(head.contains("x-content-type-options: nosniff"), "{head}");
         assert_eq!(body, INDEX.as_bytes());
     }
@@ -146,6 +146,40 @@ async fn health_says_ok() {
     assert!(head.starts_with("http/1.1 4"), "not a web page: {head}");
     let (head, _) = get(relay.address, "/", "").await;
     assert!(head.starts_with("http/1.1 200"), "{head}");
+}
+
+#[tokio::test]
+async fn whatever_is_answered_says_what_a_page_made_of_it_may_do() {
+    let folder = tempfile::tempdir().unwrap();
+    let relay = with_page(folder.path()).await;
+    for path in ["/", "/sw.js", "/nothing", "/health", "/relay"] {
+        let (head, _) = get(relay.address, path, "").await;
+        for header in [
+            "x-content-type-options: nosniff",
+            "referrer-policy: no-referrer",
+            "cross-origin-opener-policy: same-origin",
+            "content-security-policy: default-src 'self'",
+        ] {
+            assert!(head.contains(header), "{path}: {head}");
+        }
+    }
+    let (head, _) = get(relay.address, "/health", "").await;
+    assert!(head.contains("cache-control: no-store"), "{head}");
+}
+
+#[tokio::test]
+async fn an_address_longer_than_any_is_said_to_be_too_long() {
+    let folder = tempfile::tempdir().unwrap();
+    let relay = with_page(folder.path()).await;
+    for length in [3_000, 60_000] {
+        for path in [
+            format!("/{}", "a".repeat(length)),
+            format!("/?{}", "a".repeat(length)),
+        ] {
+            let (head, _) = get(relay.address, &path, "").await;
+            assert!(head.starts_with("http/1.1 414"), "{length}: {head}");
+        }
+    }
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! What a provision reads and what it writes, so that players see what depends on what.
 
-use crate::code::{Block, Do, Expr, Node, Walk};
+use crate::code::{Block, Do, Expr, Node, Target, Walk};
 use crate::{EffectKind, Program};
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -53,6 +53,17 @@ pub(crate) fn analyse(program: &Program) -> Vec<Analysis> {
         }
     });
     analyses.collect()
+}
+
+/// What the conditions of the claims of precedence may read.
+pub(crate) fn of_claims(program: &Program) -> BTreeSet<Touch> {
+    let mut finder = Finder::new(program);
+    for claim in program.claims() {
+        if let Target::Where(condition) = &claim.target {
+            finder.expr(condition);
+        }
+    }
+    finder.reads
 }
 
 struct Finder<'a> {

@@ -2,7 +2,8 @@
 //!
 //! A block's code and its sentences are templates in which `$name` is a blank. Filling them yields
 //! code; and code that consists of the same words and signs, however it is laid out, is recognised
-//! as the block again.
+//! as the block again. In a sentence, `[point|points]` stands for the first of the two where the
+//! blank before it holds 1, for the second where it holds anything else.
 
 use crate::diagnostic::Findings;
 use crate::lexer::{self, Kind, Token};
@@ -87,6 +88,19 @@ pub enum Piece {
     Words(&'static str),
     /// The blank with this index.
     Blank(usize),
+    /// What is counted: the first words if the blank with this index holds 1, else the second.
+    Counted(usize, &'static str, &'static str),
+}
+
+impl Piece {
+    /// The words that stand here, if the blank that they depend on holds what was entered.
+    pub fn words(self, entered: &str) -> Option<&'static str> {
+        match self {
+            Piece::Words(words) => Some(words),
+            Piece::Blank(_) => None,
+            Piece::Counted(_, one, other) => Some(if entered.trim() == "1" { one } else { other }),
+        }
+    }
 }
 
 impl Block {
@@ -94,7 +108,17 @@ impl Block {
     pub fn pieces(&self, language: Language) -> impl Iterator<Item = Piece> {
         let sentences = Language::ALL.into_iter().zip(self.sentence);
         let found = sentences.into_iter().find(|(known, _)| *known == language);
+        let mut blank = None;
         self.split(found.map_or("", |(_, sentence)| sentence))
+            .flat_map(move |piece| match piece {
+                Piece::Words(words) => blank.map_or_else(|| vec![piece], |at| counted(words, at)),
+                Piece::Blank(at) => {
+                    blank = Some(at);
+                    vec![piece]
+                }
+                Piece::Counted(..) => vec![piece],
+            })
+            .filter(|piece| *piece != Piece::Words(""))
     }
 
     /// What the blanks hold at first.
@@ -116,6 +140,16 @@ impl Block {
             }))
             .filter(|piece| *piece != Piece::Words(""))
     }
+}
+
+/// The words with what is counted by the blank before them set apart.
+fn counted(words: &'static str, blank: usize) -> Vec<Piece> {
+    let parts = words.split(['[', ']']);
+    let pieces = parts.map(|part| match part.split_once('|') {
+        Some((one, other)) => Piece::Counted(blank, one, other),
+        None => Piece::Words(part),
+    });
+    pieces.collect()
 }
 
 const fn is_blank_name(c: char) -> bool {
@@ -249,6 +283,7 @@ pub fn fill(block: &Block, values: &[BlankValue]) -> String {
     for piece in block.split(block.code) {
         match piece {
             Piece::Words(words) => code.push_str(words),
+            Piece::Counted(..) => {}
             Piece::Blank(index) => {
                 let Some(blank) = block.blanks.get(index) else {
                     continue;
@@ -278,6 +313,7 @@ fn values(block: &Block, tokens: &[Token<'_>]) -> Option<Vec<BlankValue>> {
     for piece in block.split(block.code) {
         let used = match piece {
             Piece::Words(words) => begins(rest, words)?,
+            Piece::Counted(..) => 0,
             Piece::Blank(index) => {
                 let blank = block.blanks.get(index)?;
                 let (value, used) = blank.kind.take(rest)?;

@@ -112,7 +112,8 @@ fn open_action<'p>(
     Ok(action)
 }
 
-/// Whether the program claims this stance to the rule `other`.
+/// Whether the program claims this stance to the rule `other`. `names` tells whether a number that
+/// stands in a claim means that rule.
 ///
 /// # Errors
 /// The fault that broke off one of its conditions.
@@ -120,6 +121,7 @@ pub fn claims(
     program: &Program,
     stance: Stance,
     other: &Value,
+    names: &dyn Fn(i64) -> bool,
     keeps: &Keeps,
     world: &dyn World,
     meter: &mut Meter,
@@ -133,8 +135,8 @@ pub fn claims(
         let claimed = match &claim.target {
             Target::All => true,
             Target::Numbers(numbers) => {
-                let number = run.number_of(other).map_err(|code| code.at(claim.at))?;
-                numbers.contains(&number)
+                run.meter.burn(1).map_err(|code| code.at(claim.at))?;
+                numbers.iter().any(|number| names(*number))
             }
             Target::Where(condition) => run.truth(condition)?,
         };
@@ -183,12 +185,6 @@ impl<'a> Run<'a> {
             locals: args.to_vec(),
             effects: Vec::new(),
         }
-    }
-
-    fn number_of(&mut self, thing: &Value) -> Result<i64, FaultCode> {
-        self.meter.burn(1)?;
-        let number = self.world.field(thing.clone().thing()?, "number");
-        self.charged(number)?.number()
     }
 
     fn block(&mut self, block: &Block) -> Result<Flow, Fault> {

@@ -1,6 +1,7 @@
 //! From characters to tokens.
 
 use crate::diagnostic::Findings;
+use crate::signs;
 use crate::span::Span;
 use crate::{Found, Spelling, edition};
 use std::sync::Arc;
@@ -64,12 +65,16 @@ const INSTEAD: &[(&str, &str)] = &[
     ("–", "-"),
 ];
 
+/// How some programs end a line. Alone, its first character would only look like the end of one.
+const LINE_BREAK: &str = "\r\n";
+
 const QUOTES: &[char] = &['“', '”', '„', '«', '»', '‘', '’', '‚', '\''];
 
 /// The tokens of `source`, of which the last is always the end.
 pub(crate) fn lex<'s>(source: &'s str, findings: &mut Findings) -> Vec<Token<'s>> {
     let mut lexer = Lexer {
         rest: source,
+        before: None,
         line: 1,
         column: 1,
         tokens: Vec::new(),
@@ -85,6 +90,8 @@ pub(crate) fn lex<'s>(source: &'s str, findings: &mut Findings) -> Vec<Token<'s>
 
 struct Lexer<'s, 'f> {
     rest: &'s str,
+    /// The character before the rest.
+    before: Option<char>,
     line: u32,
     column: u32,
     tokens: Vec<Token<'s>>,
@@ -94,9 +101,8 @@ struct Lexer<'s, 'f> {
 impl<'s> Lexer<'s, '_> {
     fn token(&mut self, next: char) {
         match next {
-            ' ' | '\t' | '\r' | '\n' | '\u{a0}' | '\u{feff}' => {
-                self.bump();
-            }
+            ' ' | '\t' | '\n' | '\u{a0}' => self.bump(),
+            '\r' if self.rest.starts_with(LINE_BREAK) => self.bump(),
             '#' => self.comment(),
             '"' => self.text(),
             '0'..='9' => self.number(),
@@ -119,6 +125,10 @@ impl<'s> Lexer<'s, '_> {
         let (text, span) = self.take_while(continues_name);
         if text.chars().count() > edition::MAX_NAME {
             self.findings.add(Spelling::NameTooLong, span);
+        }
+        if let Some(letter) = text.chars().find(|letter| !letter.is_ascii()) {
+            self.findings
+                .add(Spelling::LetterOutsideNames(letter), span);
         }
         self.push(Kind::Word, text, span);
     }
@@ -211,12 +221,11 @@ impl<'s> Lexer<'s, '_> {
         self.findings.add(Spelling::StrangeCharacter(next), span);
     }
 
-    /// Reports characters that change how a line looks: what is read has to be what runs.
+    /// Reports the next character if it cannot be seen: what is read has to be what runs.
     fn visible(&mut self, next: char) {
-        let hidden = matches!(next,
-            '\0'..='\u{8}' | '\u{b}' | '\u{c}' | '\u{e}'..='\u{1f}' | '\u{7f}'..='\u{9f}'
-            | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
-        if hidden {
+        let after = self.rest.chars().nth(1);
+        let hidden = signs::hides(self.before, next, after);
+        if hidden && !self.rest.starts_with(LINE_BREAK) {
             let span = self.here(1);
             self.findings.add(Spelling::StrangeCharacter(next), span);
         }
@@ -236,12 +245,15 @@ impl<'s> Lexer<'s, '_> {
         let span = self.here(length);
         self.column = self.column.saturating_add(length);
         self.rest = self.rest.get(text.len()..).unwrap_or_default();
+        self.before = text.chars().next_back().or(self.before);
         span
     }
 
     fn bump(&mut self) {
         let mut chars = self.rest.chars();
-        match chars.next() {
+        let next = chars.next();
+        self.before = next.or(self.before);
+        match next {
             Some('\n') => {
                 self.line = self.line.saturating_add(1);
                 self.column = 1;
@@ -269,8 +281,10 @@ impl<'s> Lexer<'s, '_> {
     }
 }
 
-/// Letters of names: a fixed set, because the tables of what is a letter grow from one version of
-/// Unicode to the next, and a rule that compiles for one player has to compile for all.
+/// What is read as a name. Letters with marks are told that they have no place in one, because
+/// `àmount` beside `amount` would be another thing that looks alike; others mean nothing anywhere.
+/// The set is fixed: the tables of what is a letter grow from one version of Unicode to the next, and
+/// a rule that compiles for one player has to compile for all.
 fn starts_name(c: char) -> bool {
     c.is_ascii_alphabetic() || c == '_' || matches!(c, 'À'..='Ö' | 'Ø'..='ö' | 'ø'..='ſ')
 }

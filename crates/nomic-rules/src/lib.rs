@@ -34,6 +34,7 @@ pub mod reading;
 mod say;
 mod scope;
 mod shape;
+pub mod signs;
 mod span;
 mod syntax;
 mod value;

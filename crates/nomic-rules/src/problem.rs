@@ -55,6 +55,8 @@ pub enum Spelling {
     NotWhole,
     /// A name that is too long.
     NameTooLong,
+    /// A letter with a mark, or another one beyond `a` to `z`, in a name.
+    LetterOutsideNames(char),
     /// Something else was expected.
     Unexpected {
         /// What stands there.
@@ -87,6 +89,7 @@ impl Spelling {
             Spelling::NumberTooLarge => "code/number_too_large",
             Spelling::NotWhole => "code/not_whole",
             Spelling::NameTooLong => "code/name_too_long",
+            Spelling::LetterOutsideNames(_) => "code/letter_outside_names",
             Spelling::Unexpected { .. } => "code/unexpected",
             Spelling::TooDeep => "code/too_deep",
             Spelling::ChainedComparison => "code/chained_comparison",

@@ -4,9 +4,10 @@ use crate::code::{Block, Expr, Target};
 use crate::diagnostic::Findings;
 use crate::span::{Place, Span};
 use crate::{
-    Analysis, Diagnostic, Family, Phrase, Shape, Spelling, Type, Value, Vocabulary, analysis,
-    checker, edition, lexer, parser,
+    Analysis, Diagnostic, Family, Phrase, Shape, Spelling, Touch, Type, Value, Vocabulary,
+    analysis, checker, edition, lexer, parser,
 };
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// The compiled code of one rule. Cloning it is cheap.
@@ -168,6 +169,11 @@ impl Program {
     /// What each provision reads and writes, in the order of the provisions.
     pub fn analysis(&self) -> Vec<Analysis> {
         analysis::analyse(self)
+    }
+
+    /// What the conditions of its claims of precedence may read.
+    pub fn claim_reads(&self) -> BTreeSet<Touch> {
+        analysis::of_claims(self)
     }
 
     /// The provisions, in the order of the source. Actions are among them.

@@ -7,7 +7,7 @@ pub(crate) mod de;
 pub(crate) mod en;
 pub(crate) mod it;
 
-use crate::Language;
+use crate::{Language, signs};
 
 /// A message with its place before it.
 pub(crate) fn placed(language: Language, line: u32, column: u32, message: &str) -> String {
@@ -18,17 +18,11 @@ pub(crate) fn placed(language: Language, line: u32, column: u32, message: &str) 
     }
 }
 
-/// A character as it can be shown: by its number if it can't be seen.
+/// A character as it can be shown: by its number if it can't be seen, or not by itself.
 fn visible(character: char) -> String {
-    let seen = character.is_ascii_graphic()
-        || (!character.is_control() && !character.is_whitespace() && !is_mark(character));
-    match seen {
-        true => character.to_string(),
-        false => format!("U+{:04X}", u32::from(character)),
+    let mark = matches!(character, '\u{300}'..='\u{36f}');
+    match character.is_whitespace() || mark || signs::hides(None, character, None) {
+        false => character.to_string(),
+        true => format!("U+{:04X}", u32::from(character)),
     }
-}
-
-/// The characters that steer the direction of writing.
-fn is_mark(character: char) -> bool {
-    matches!(character, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}')
 }

@@ -25,7 +25,7 @@ pub struct Vocabulary {
     pub quantities: &'static [&'static str],
     /// The kinds of things that can be chosen in the form of an action.
     pub forms: &'static [&'static str],
-    /// The kind of thing of which claims of precedence speak; it has a field `number`.
+    /// The kind of thing of which claims of precedence speak.
     pub ruled: &'static str,
 }
 

@@ -8,7 +8,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use minicbor::{Decoder, Encoder};
-use nomic_engine::{Claim, DeviceId, Event, EventId, Move};
+use nomic_engine::{DeviceId, Event, EventId, Move};
 use nomic_protocol::RoomId;
 use sha2::{Digest, Sha256};
 
@@ -23,7 +23,8 @@ pub const MAX_PARENTS: usize = 64;
 /// How every payload begins: a CBOR list of eight, and the text that says what it is.
 pub(crate) const MAGIC: &[u8] = b"\x88\x6dnomic-event-1";
 const NAME: &str = "nomic-event-1";
-const SIGNATURE: usize = 64;
+/// The length of a signature, which stands behind the payload.
+pub(crate) const SIGNATURE: usize = 64;
 
 /// Why bytes are no event of this game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -192,7 +193,8 @@ impl VerifiedEvent {
         Ok(assemble(bytes.into(), &payload, device, draft))
     }
 
-    /// What the engine gets.
+    /// What the engine gets, without the claims that other devices had made before it: those are
+    /// the graph's to tell.
     pub fn event(&self) -> &Event {
         &self.event
     }
@@ -220,12 +222,6 @@ impl VerifiedEvent {
     /// The other heads its device had seen.
     pub fn parents(&self) -> &[EventId] {
         &self.parents
-    }
-
-    /// Notes the latest time that each device has claimed in what the event builds on. That follows
-    /// from the events before it, so it is not part of what was signed.
-    pub(crate) fn note_claims(&mut self, claims: Vec<Claim>) {
-        self.event.claims = claims;
     }
 
     /// Everything that comes directly before it.

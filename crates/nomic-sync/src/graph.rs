@@ -4,12 +4,14 @@
 //! possible ones depends on arrival, so no decision may rest on node numbers. An event whose past
 //! is not complete waits outside.
 
+use std::cell::RefCell;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, BinaryHeap};
 use std::sync::Arc;
 
-use nomic_engine::{Claim, DeviceId, EventId, Move};
+use nomic_engine::{DeviceId, EventId, Move};
 
+use crate::claims::Claims;
 use crate::{EventError, VerifiedEvent};
 
 /// Of one device so many events may wait for others. A device that lets more wait is inventing
@@ -37,6 +39,18 @@ struct Entry {
     before: Vec<Node>,
     after: Vec<Node>,
     height: u32,
+    /// Where its device has asked for a seat the last time in its own chain up to here.
+    asked: Option<Node>,
+}
+
+/// What is known of a device whose events stand.
+#[derive(Debug, Default)]
+struct Device {
+    /// Its events by their numbers.
+    chain: BTreeMap<u64, Vec<Node>>,
+    count: usize,
+    /// The latest time that it has claimed.
+    claimed_ms: u64,
 }
 
 /// What became of an event.
@@ -60,8 +74,8 @@ pub(crate) struct Graph {
     entries: Vec<Entry>,
     nodes: BTreeMap<EventId, Node>,
     heads: BTreeSet<EventId>,
-    chains: BTreeMap<DeviceId, BTreeMap<u64, Vec<Node>>>,
-    counts: BTreeMap<DeviceId, usize>,
+    devices: BTreeMap<DeviceId, Device>,
+    claims: RefCell<Claims>,
     forked: BTreeSet<DeviceId>,
     waiting: BTreeMap<EventId, Arc<VerifiedEvent>>,
     waiting_of: BTreeMap<DeviceId, usize>,
@@ -124,33 +138,49 @@ impl Graph {
         self.waiting_of.get(device).is_some_and(|count| *count > 0)
     }
 
-    /// The events of a device by their numbers, in ascending order.
-    pub(crate) fn chain(&self, device: &DeviceId) -> impl Iterator<Item = (u64, &[Node])> {
-        let chain = self.chains.get(device).into_iter().flatten();
-        chain.map(|(seq, nodes)| (*seq, nodes.as_slice()))
-    }
-
     /// How many events of a device stand.
     pub(crate) fn count(&self, device: &DeviceId) -> usize {
-        self.counts.get(device).copied().unwrap_or(0)
+        self.devices.get(device).map_or(0, |known| known.count)
     }
 
-    /// The same from a number on.
+    /// The latest time that a device has claimed in all that stands.
+    pub(crate) fn claimed(&self, device: &DeviceId) -> u64 {
+        self.devices.get(device).map_or(0, |known| known.claimed_ms)
+    }
+
+    /// The latest time that a device has claimed in an event and what that builds on.
+    pub(crate) fn claimed_at(&self, device: &DeviceId, node: Node) -> u64 {
+        self.claims.borrow_mut().latest(self, device, node)
+    }
+
+    /// How many claims are remembered for [`claimed_at`](Graph::claimed_at).
+    #[cfg(test)]
+    pub(crate) fn claims_kept(&self) -> usize {
+        self.claims.borrow().kept()
+    }
+
+    /// Where the device of an event has asked for a seat the last time, as far as its own chain up
+    /// to this event tells.
+    pub(crate) fn asked(&self, node: Node) -> Option<Node> {
+        self.entries.get(node)?.asked
+    }
+
+    /// The events of a device by their numbers from this one on, in ascending order.
     pub(crate) fn chain_from(
         &self,
         device: &DeviceId,
         seq: u64,
     ) -> impl Iterator<Item = (u64, &[Node])> {
-        let chain = self.chains.get(device).map(|chain| chain.range(seq..));
+        let chain = self.devices.get(device).map(|known| &known.chain);
         chain
             .into_iter()
-            .flatten()
+            .flat_map(move |chain| chain.range(seq..))
             .map(|(seq, nodes)| (*seq, nodes.as_slice()))
     }
 
     /// The last event of a device. Of an equivocating device: the one with the lower id.
     pub(crate) fn newest(&self, device: &DeviceId) -> Option<&Arc<VerifiedEvent>> {
-        let (_, nodes) = self.chains.get(device)?.last_key_value()?;
+        let (_, nodes) = self.devices.get(device)?.chain.last_key_value()?;
         let events = nodes.iter().filter_map(|node| self.event(*node));
         events.min_by_key(|event| event.id())
     }
@@ -162,7 +192,10 @@ impl Graph {
 
     /// Every place that was taken twice.
     pub(crate) fn equivocations(&self) -> Vec<Equivocation> {
-        let places = self.forked.iter().flat_map(|device| self.chain(device));
+        let places = self
+            .forked
+            .iter()
+            .flat_map(|device| self.chain_from(device, 0));
         let mut found = Vec::new();
         for (_, nodes) in places {
             let mut events: Vec<_> = nodes.iter().filter_map(|node| self.event(*node)).collect();
@@ -251,7 +284,7 @@ impl Graph {
         Some(event)
     }
 
-    fn push(&mut self, mut event: Arc<VerifiedEvent>) -> Result<Node, EventError> {
+    fn push(&mut self, event: Arc<VerifiedEvent>) -> Result<Node, EventError> {
         if let Some(prev) = event.prev().and_then(|id| self.find(&id))
             && (prev.device() != event.device() || prev.seq().checked_add(1) != Some(event.seq()))
         {
@@ -268,13 +301,15 @@ impl Graph {
                 self.heads.remove(&entry.event.id());
             }
         }
-        let mut claims = self.claims_after(&before);
-        claim(&mut claims, &event);
-        Arc::make_mut(&mut event).note_claims(as_list(claims));
         let below = before.iter().map(|node| self.height(*node)).max();
-        *self.counts.entry(event.device()).or_default() += 1;
-        let chain = self.chains.entry(event.device()).or_default();
-        let place = chain.entry(event.seq()).or_default();
+        let asked = match Graph::asks_for_seat(&event) {
+            true => Some(node),
+            false => event.prev().and_then(|id| self.asked(self.node(&id)?)),
+        };
+        let known = self.devices.entry(event.device()).or_default();
+        known.count += 1;
+        known.claimed_ms = known.claimed_ms.max(event.event().claimed_ms);
+        let place = known.chain.entry(event.seq()).or_default();
         place.push(node);
         if place.len() > 1 {
             self.forked.insert(event.device());
@@ -286,20 +321,9 @@ impl Graph {
             before,
             after: Vec::new(),
             height: below.map_or(0, |height| height.saturating_add(1)),
+            asked,
         });
         Ok(node)
-    }
-
-    /// The latest time that each device has claimed in the past of these nodes, themselves
-    /// included. Only devices that have founded or asked for a seat are listed.
-    pub(crate) fn claims_after(&self, nodes: &[Node]) -> BTreeMap<DeviceId, u64> {
-        let events = nodes.iter().filter_map(|node| self.event(*node));
-        let mut claims = BTreeMap::new();
-        for seen in events.flat_map(|event| &event.event().claims) {
-            let latest = claims.entry(seen.device).or_insert(seen.ms);
-            *latest = seen.ms.max(*latest);
-        }
-        claims
     }
 
     /// Everything at or before these nodes for which `stop` does not hold. What stands before a
@@ -348,18 +372,4 @@ impl Graph {
     pub(crate) fn asks_for_seat(event: &VerifiedEvent) -> bool {
         matches!(event.event().moved, Move::Found { .. } | Move::Join { .. })
     }
-}
-
-/// Adds what an event itself claims. A device's claims never go back, whatever it signs.
-fn claim(claims: &mut BTreeMap<DeviceId, u64>, event: &VerifiedEvent) {
-    let device = event.device();
-    if claims.contains_key(&device) || Graph::asks_for_seat(event) {
-        let latest = claims.entry(device).or_insert(0);
-        *latest = event.event().claimed_ms.max(*latest);
-    }
-}
-
-pub(crate) fn as_list(claims: BTreeMap<DeviceId, u64>) -> Vec<Claim> {
-    let claims = claims.into_iter();
-    claims.map(|(device, ms)| Claim { device, ms }).collect()
 }

@@ -2,8 +2,8 @@
 
 use std::fmt;
 
+use base64ct::{Base64UrlUnpadded, Encoding};
 use curve25519_dalek::MontgomeryPoint;
-use data_encoding::BASE64URL_NOPAD;
 use ed25519_dalek::{Signature, Signer, SigningKey, VerifyingKey};
 use nomic_engine::DeviceId;
 use nomic_protocol::RoomId;
@@ -78,7 +78,7 @@ impl Identity {
     pub fn export(&self) -> String {
         let mut bytes = self.seed().to_vec();
         bytes.extend(checksum(&bytes));
-        format!("{PREFIX}{}", BASE64URL_NOPAD.encode(&bytes))
+        format!("{PREFIX}{}", Base64UrlUnpadded::encode_string(&bytes))
     }
 
     /// Reads what [`Identity::export`] wrote; blanks around it do not matter.
@@ -87,9 +87,7 @@ impl Identity {
             .trim()
             .strip_prefix(PREFIX)
             .ok_or(IdentityError::NotAnIdentity)?;
-        let bytes = BASE64URL_NOPAD
-            .decode(encoded.as_bytes())
-            .map_err(|_| IdentityError::Damaged)?;
+        let bytes = Base64UrlUnpadded::decode_vec(encoded).map_err(|_| IdentityError::Damaged)?;
         let (seed, check) = bytes.split_first_chunk().ok_or(IdentityError::Damaged)?;
         if checksum(seed) != check {
             return Err(IdentityError::Damaged);

@@ -81,7 +81,7 @@ mod tests {
         // A golden value: if this fails, every game's link leads to another room.
         let link = Link::parse("/g/AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8").unwrap();
         let keys = Keys::of(&link);
-        let shown = data_encoding::HEXLOWER.encode(&keys.room_id().0);
+        let shown = base16ct::lower::encode_string(&keys.room_id().0);
         assert_eq!(
             shown,
             "67f0127a8a122a757503de90a6f9d1ef8d70e470a41133cb7ef56f2f636f4915"

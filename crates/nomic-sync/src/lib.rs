@@ -2,7 +2,8 @@
 //!
 //! A [`Peer`] is one running copy of one game. The host tells it what happened outside as
 //! [`Input`]s, with the time and with randomness, and carries out the [`Output`]s it gives. So the
-//! same peer runs in a page, in a test and in a simulation.
+//! same peer runs in a page, in a test and in a simulation. In which order they are carried out and
+//! what is kept in one go, the [`Outbox`] says.
 //!
 //! What this crate does *not* know, as an invariant: sockets, storage, clocks, randomness, workers,
 //! screens; and no rule of the game. It asks the engine two things only to find the order of play:
@@ -16,6 +17,7 @@
 mod airlock;
 mod change;
 mod chunk;
+mod claims;
 mod columns;
 mod document;
 mod event;
@@ -29,6 +31,7 @@ mod keys;
 mod link;
 mod log;
 mod order;
+mod outbox;
 mod peer;
 mod record;
 mod scan;
@@ -49,6 +52,7 @@ pub use job::{AirlockJob, AirlockReport};
 pub use keys::Keys;
 pub use link::{Link, LinkError};
 pub use order::{Entry, Grade};
+pub use outbox::{Batch, Durability, Outbox, Step, Write};
 pub use peer::{
     ActError, Fault, Founding, Input, Intent, OpenError, Output, Peer, PeerError, PeerTrouble, Rng,
     SetAside, Status, Stored,

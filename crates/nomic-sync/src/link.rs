@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use data_encoding::BASE64URL_NOPAD;
+use base64ct::{Base64UrlUnpadded, Encoding};
 use nomic_engine::DeviceId;
 use sha2::{Digest, Sha256};
 
@@ -81,9 +81,7 @@ impl Link {
         let rest = fragment.strip_prefix(PREFIX).ok_or(LinkError::NoGame)?;
         let (path, query) = rest.split_once('?').unwrap_or((rest, ""));
         let (secret, page) = path.split_once('/').unwrap_or((path, ""));
-        let secret = BASE64URL_NOPAD
-            .decode(secret.as_bytes())
-            .map_err(|_| LinkError::BadSecret)?;
+        let secret = Base64UrlUnpadded::decode_vec(secret).map_err(|_| LinkError::BadSecret)?;
         let secret = secret.try_into().map_err(|_| LinkError::BadSecret)?;
         let relay = match query.split('&').find_map(|pair| pair.strip_prefix("r=")) {
             Some(escaped) => Some(read_relay(escaped)?),
@@ -99,7 +97,7 @@ impl Link {
 
     /// The link to a page of the game, such as `rules/203`.
     pub fn fragment_of(&self, page: &str) -> String {
-        let mut text = format!("{PREFIX}{}", BASE64URL_NOPAD.encode(&self.secret));
+        let mut text = format!("{PREFIX}{}", Base64UrlUnpadded::encode_string(&self.secret));
         if !page.is_empty() {
             text.push('/');
             text.push_str(page);
@@ -224,7 +222,7 @@ mod tests {
 
     #[test]
     fn a_link_does_not_show_its_secret_in_logs() {
-        let secret = BASE64URL_NOPAD.encode(link().secret());
+        let secret = Base64UrlUnpadded::encode_string(link().secret());
         assert!(!format!("{:?}", link()).contains(&secret));
     }
 }

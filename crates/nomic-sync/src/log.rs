@@ -7,7 +7,7 @@ use automerge::{
     ActorId, Automerge, AutomergeError, Change, ROOT, ReadDoc, ScalarValue, ScalarValueRef,
     ValueRef,
 };
-use data_encoding::HEXLOWER;
+use base16ct::lower;
 use nomic_engine::EventId;
 
 use crate::ChangeFault;
@@ -32,7 +32,7 @@ pub(crate) fn put<'a>(
     doc.set_actor(ActorId::from(actor));
     let mut transaction = doc.transaction();
     for (id, bytes) in events {
-        transaction.put(ROOT, HEXLOWER.encode(&id.0), bytes.to_vec())?;
+        transaction.put(ROOT, lower::encode_string(&id.0), bytes.to_vec())?;
     }
     let (hash, _) = transaction.commit();
     hash.and_then(|hash| doc.get_change_by_hash(&hash))
@@ -85,7 +85,7 @@ fn put_of(operation: Op) -> Option<Put> {
 }
 
 fn event_id(key: &str) -> Option<EventId> {
-    let bytes = HEXLOWER.decode(key.as_bytes()).ok()?;
+    let bytes = lower::decode_vec(key).ok()?;
     bytes.try_into().ok().map(EventId)
 }
 
@@ -117,7 +117,7 @@ mod tests {
 
     #[test]
     fn anything_but_putting_new_events_is_no_log_entry() {
-        let key = HEXLOWER.encode(&[1; 32]);
+        let key = lower::encode_string(&[1; 32]);
         let wrong: [&dyn Fn(&mut automerge::transaction::Transaction<'_>); 6] = [
             &|tx| tx.put(ROOT, "name", b"x".to_vec()).unwrap(),
             &|tx| tx.put(ROOT, &key, "text").unwrap(),

@@ -2,57 +2,90 @@
 //!
 //! Events prove themselves, so it does not matter in what they came: a change that Automerge
 //! refuses, or that would end the page, still hands over its events. This reads bytes only; no
-//! Automerge code runs.
+//! Automerge code runs. It runs on the page itself, so its work is bounded by the number of bytes,
+//! whatever they are.
 
 use minicbor::Decoder;
+use nomic_protocol::RoomId;
 
-use crate::event::{MAGIC, MAX_EVENT, Scope, SignedEvent};
+use crate::event::{MAGIC, MAX_EVENT, SIGNATURE, Scope, SignedEvent};
 
 /// More in one change are ignored: an honest change has far fewer.
 pub(crate) const MAX_EVENTS: usize = 512;
+/// For each byte of the whole so many may be read in vain, behind beginnings of events that are
+/// none. Honest bytes have none, or one that stands in what an event quotes.
+const VAIN: usize = 4;
 
 /// All events in these bytes, in the order they stand; their signatures are not looked at yet.
 pub(crate) fn scan(bytes: &[u8], scope: &Scope) -> Vec<SignedEvent> {
-    let mut found = Vec::new();
+    search(bytes, scope).events
+}
+
+/// What was found, and what it took.
+#[derive(Default)]
+struct Search {
+    events: Vec<SignedEvent>,
+    /// So many bytes were read in vain.
+    vain: usize,
+}
+
+fn search(bytes: &[u8], scope: &Scope) -> Search {
+    let beginning = beginning(&scope.room);
+    let allowed = bytes.len().saturating_mul(VAIN);
+    let mut search = Search::default();
     let mut rest = bytes;
-    while found.len() < MAX_EVENTS {
-        let Some(start) = find(rest) else {
+    while search.events.len() < MAX_EVENTS && search.vain <= allowed {
+        let Some(start) = find(rest, &beginning) else {
             break;
         };
         let (_, candidate) = rest.split_at(start);
         let skipped = match read_at(candidate, scope) {
-            Some((event, length)) => {
-                found.push(event);
+            Ok((event, length)) => {
+                search.events.push(event);
                 length
             }
-            None => 1,
+            Err(read) => {
+                search.vain = search.vain.saturating_add(read);
+                1
+            }
         };
         rest = candidate.get(skipped..).unwrap_or_default();
     }
-    found
+    search
+}
+
+/// How every event of a room begins.
+fn beginning(room: &RoomId) -> Vec<u8> {
+    // A byte string of 32.
+    [MAGIC, &[0x58, 32], &room.0].concat()
 }
 
 /// The first place where an event may begin.
-fn find(bytes: &[u8]) -> Option<usize> {
-    let first = MAGIC.first()?;
+fn find(bytes: &[u8], beginning: &[u8]) -> Option<usize> {
+    let first = beginning.first()?;
     let mut from = 0;
     loop {
         let rest = bytes.get(from..)?;
         let start = from + rest.iter().position(|byte| byte == first)?;
-        if bytes.get(start..)?.starts_with(MAGIC) {
+        if bytes.get(start..)?.starts_with(beginning) {
             return Some(start);
         }
         from = start + 1;
     }
 }
 
-fn read_at(bytes: &[u8], scope: &Scope) -> Option<(SignedEvent, usize)> {
-    let window = bytes.get(..bytes.len().min(MAX_EVENT))?;
+/// The event that begins here, and how long it is; or how many bytes were read to see that there is
+/// none.
+fn read_at(bytes: &[u8], scope: &Scope) -> Result<(SignedEvent, usize), usize> {
+    let window = bytes.get(..bytes.len().min(MAX_EVENT)).unwrap_or(bytes);
     let mut decoder = Decoder::new(window);
-    decoder.skip().ok()?;
-    let length = decoder.position() + 64;
-    let event = SignedEvent::read(bytes.get(..length)?, scope).ok()?;
-    Some((event, length))
+    let end = decoder.skip().map(|()| decoder.position() + SIGNATURE);
+    let read = decoder.position();
+    let event = end.ok().and_then(|end| window.get(..end)).ok_or(read)?;
+    match SignedEvent::read(event, scope) {
+        Ok(signed) => Ok((signed, event.len())),
+        Err(_) => Err(read + event.len()),
+    }
 }
 
 #[cfg(test)]
@@ -110,5 +143,73 @@ mod tests {
         let event = event("one".to_owned());
         let bytes = event.bytes();
         assert!(scan(&bytes[..bytes.len() - 1], &scope()).is_empty());
+    }
+
+    /// The beginning of an event whose move is a list of so many numbers and never ends.
+    fn endless() -> Vec<u8> {
+        let mut bytes = beginning(&scope().room);
+        bytes.extend([0x58, 32]);
+        bytes.extend([1; 32]);
+        // Number, no predecessor, nothing before it, time, and then a list as long as can be.
+        bytes.extend([2, 0xf6, 0x80, 3, 0x9b]);
+        bytes.extend([0x7f; 8]);
+        bytes
+    }
+
+    #[test]
+    fn beginnings_of_events_side_by_side_cost_no_more_than_other_bytes() {
+        for size in [10_000, 100_000, 255_000] {
+            let bytes: Vec<u8> = endless().into_iter().cycle().take(size).collect();
+            let search = search(&bytes, &scope());
+            assert!(search.events.is_empty());
+            // One more begins before the last byte that is allowed.
+            let most = size * VAIN + MAX_EVENT;
+            assert!(search.vain <= most, "{size} bytes, {} read", search.vain);
+        }
+    }
+
+    #[test]
+    fn events_within_events_that_are_none_cost_no_more_than_other_bytes() {
+        // Each holds all that follow as one string of bytes, and each is wrong.
+        let mut bytes = Vec::new();
+        while bytes.len() < 120_000 {
+            let mut around = endless();
+            around.truncate(around.len() - 9);
+            around.push(0x5a);
+            around.extend(u32::try_from(bytes.len()).unwrap().to_be_bytes());
+            around.extend(bytes.split_off(0));
+            bytes = around;
+        }
+        bytes.extend([0; 64]);
+        let search = search(&bytes, &scope());
+        assert!(search.events.is_empty());
+        assert!(search.vain <= bytes.len() * (VAIN + 2), "{}", search.vain);
+    }
+
+    #[test]
+    fn a_few_false_beginnings_hide_no_event() {
+        let events = [event("one".to_owned()), event("two".to_owned())];
+        for places in 0..3_usize.pow(4) {
+            let mut bytes = Vec::new();
+            let falsely = |bytes: &mut Vec<u8>, part: usize| {
+                let here = (0..4).filter(|at| places / 3_usize.pow(*at) % 3 == part);
+                here.for_each(|_| bytes.extend(endless()));
+            };
+            for (part, event) in events.iter().enumerate() {
+                falsely(&mut bytes, part);
+                bytes.extend(event.bytes());
+            }
+            falsely(&mut bytes, 2);
+            let found = scan(&bytes, &scope());
+            let found: Vec<_> = found.iter().map(SignedEvent::id).collect();
+            assert_eq!(found, [events[0].id(), events[1].id()]);
+        }
+    }
+
+    #[test]
+    fn an_event_of_another_room_is_passed_over() {
+        let mut elsewhere = scope();
+        elsewhere.room = RoomId([9; 32]);
+        assert!(scan(event("one".to_owned()).bytes(), &elsewhere).is_empty());
     }
 }

@@ -43,6 +43,8 @@ pub(crate) struct Segment {
     settled: BTreeSet<Tag>,
     refused: BTreeMap<ChangeHash, ChangeFault>,
     unsaved: usize,
+    /// Whether chunks were settled since it was stored. That alone is stored when the page is left.
+    settling: bool,
 }
 
 impl Segment {
@@ -55,6 +57,7 @@ impl Segment {
             settled: BTreeSet::new(),
             refused: BTreeMap::new(),
             unsaved: 0,
+            settling: false,
         }
     }
 
@@ -143,7 +146,7 @@ impl Segment {
 
     /// Remembers that nothing in this chunk waits any more.
     pub(crate) fn settle(&mut self, chunk: Tag) {
-        self.settled.insert(chunk);
+        self.settling |= self.settled.insert(chunk);
     }
 
     /// The document for an airlock, as it is now.
@@ -157,13 +160,14 @@ impl Segment {
     }
 
     pub(crate) fn is_unsaved(&self) -> bool {
-        self.unsaved > 0
+        self.unsaved > 0 || self.settling
     }
 
     /// The bytes to store. A checksum stands before them: Automerge must not be given bytes that a
     /// broken disk has changed.
     pub(crate) fn save(&mut self) -> Vec<u8> {
         self.unsaved = 0;
+        self.settling = false;
         let mut encoder = Encoder::new(Vec::new());
         let _ = self.write(&mut encoder);
         let body = encoder.into_writer();
@@ -214,6 +218,7 @@ impl Segment {
             settled,
             refused,
             unsaved: 0,
+            settling: false,
         };
         Some((segment, puts))
     }

@@ -28,10 +28,6 @@ impl Shelf {
         self.kept.get(id).map(|kept| &kept.bytes)
     }
 
-    pub(crate) fn is_empty(&self) -> bool {
-        self.order.is_empty()
-    }
-
     pub(crate) fn add(&mut self, id: ChunkId, bytes: Arc<[u8]>, acked: bool) {
         if self.has(&id) {
             return;

@@ -353,3 +353,34 @@ fn an_airlock_that_was_replaced_unnoticed_is_told_everything_again() {
     world.settle();
     play_on(&mut world);
 }
+
+#[test]
+fn junk_is_looked_at_once_and_not_again_when_the_game_is_opened_anew() {
+    let (mut world, mallory) = world(13);
+    let fresh = fresh_events(&world, &mallory, 2);
+    let mut forged = fresh[1].bytes().to_vec();
+    *forged.last_mut().unwrap() ^= 1;
+    let stranger = Identity::from_seed(&[99; 32]);
+    let junk = [
+        (&mallory, DocumentId::Log(0), b"no change".to_vec()),
+        (&stranger, DocumentId::Log(0), b"nor this".to_vec()),
+        (&stranger, DocumentId::Log(77), b"of no document".to_vec()),
+        (&mallory, DocumentId::Log(0), fresh[0].bytes().to_vec()),
+        (&mallory, DocumentId::Log(0), forged),
+    ];
+    for (identity, document, bytes) in junk {
+        inject(&mut world, identity, document, &[bytes]);
+    }
+    world.settle();
+    for site in 0..2 {
+        let faults = faults(&world, site);
+        let not_plain = faults.iter().filter(|code| **code == "change/not_plain");
+        assert_eq!((faults.len(), not_plain.count()), (6, 5));
+        let lines = world.sites[site].peer().chronicle();
+        assert!(lines.iter().any(|line| line.event.id() == fresh[0].id()));
+    }
+    play_on(&mut world);
+    for site in 0..2 {
+        assert_eq!(faults(&world, site), Vec::<&str>::new());
+    }
+}

@@ -77,12 +77,13 @@ fn storm(world: &mut World, steps: usize) {
                 world.relay.lose_everything();
             }
             3 => world.sites[site].hide(),
+            15 => world.sites[site].failures = world.dice.below(4),
             4 | 5 => {
                 if !world.sites[site].is_connected() {
                     world.sites[site].connect(&mut world.relay);
                 }
             }
-            6..14 => drop(world.play()),
+            6..=13 => drop(world.play()),
             _ => world.step(site),
         }
     }
@@ -101,6 +102,9 @@ fn after_any_storm_all_peers_agree() {
     seeds(12, |seed| {
         let mut world = World::new(seed, 2 + usize::try_from(seed % 3).unwrap());
         world.relay.unruly = seed % 2 == 0;
+        for (index, site) in world.sites.iter_mut().enumerate() {
+            site.slow_disk = index as u64 != seed % 3;
+        }
         storm(&mut world, 900);
         calm(&mut world);
         world.assert_agreement("after the storm");
@@ -189,4 +193,67 @@ fn a_relay_that_lost_everything_is_filled_again_by_whoever_comes() {
         calm(&mut world);
         world.assert_agreement("after the refill");
     });
+}
+
+#[test]
+fn a_page_that_is_closed_in_mid_refill_fills_the_relay_the_next_time() {
+    seeds(16, |seed| {
+        let mut world = World::new(seed, 2);
+        world.settle();
+        for _ in 0..10 {
+            world.play();
+            world.settle();
+        }
+        // The relay has acknowledged what nobody else has when it loses everything.
+        world.sites[0].disconnect(&mut world.relay);
+        for _ in 0..12 {
+            world.play();
+            world.settle();
+        }
+        world.sites[0].crash(&mut world.relay);
+        world.sites[1].disconnect(&mut world.relay);
+        world.relay.lose_everything();
+        // Somebody else comes first, so that the relay lacks a part only.
+        world.sites[0].reopen(&mut world.dice);
+        world.sites[0].connect(&mut world.relay);
+        world.settle();
+        world.sites[1].connect(&mut world.relay);
+        while !world.sites[1].hears_what_lacks(&world.relay) {
+            world.step(1);
+        }
+        let count = world.dice.below(4);
+        let World {
+            sites,
+            relay,
+            dice,
+            now,
+        } = &mut world;
+        sites[1].deliver_in_part(relay, *now, dice, count);
+        sites[1].crash(relay);
+        sites[1].reopen(dice);
+        calm(&mut world);
+        world.assert_agreement("after the refill");
+        assert!(world.sites.iter().all(|site| site.peer().unsent() == 0));
+    });
+}
+
+#[test]
+fn what_the_relay_lost_counts_as_unsent_after_a_crash_too() {
+    let mut world = World::new(3, 1);
+    world.settle();
+    let World { sites, relay, .. } = &mut world;
+    assert_eq!(sites[0].peer().unsent(), 0);
+    sites[0].disconnect(relay);
+    relay.lose_everything();
+    sites[0].connect(relay);
+    // Until the relay has said what it lacks; what is put then it has no time to acknowledge.
+    while world.sites[0].peer().unsent() == 0 {
+        world.step(0);
+    }
+    let World {
+        sites, relay, dice, ..
+    } = &mut world;
+    sites[0].crash(relay);
+    sites[0].reopen(dice);
+    assert_eq!(sites[0].peer().unsent(), 1);
 }

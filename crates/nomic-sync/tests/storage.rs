@@ -160,6 +160,54 @@ fn what_was_done_without_a_connection_is_sent_when_there_is_one() {
 }
 
 #[test]
+fn a_move_is_kept_and_sent_before_the_history_it_builds_on_is_kept() {
+    let mut world = world(12);
+    let mut newcomer = Site::joiner(6, world.sites[0].link.clone(), &mut world.dice);
+    newcomer.slow_disk = true;
+    newcomer.connect(&mut world.relay);
+    world.sites.push(newcomer);
+    while world.sites[2].peer().status() != nomic_sync::Status::Live {
+        world.step(2);
+    }
+    let (before, kept) = (world.relay.len(), world.sites[2].store.chunks.len());
+    assert!(kept < before, "the newcomer has not kept everything yet");
+    let name = "Fay".to_owned();
+    world.act(2, Intent::Join { name }).unwrap();
+    assert_eq!(world.relay.len(), before + 1, "the others have the move");
+    assert_eq!(world.sites[2].store.chunks.len(), kept + 1);
+    // The page is closed now: the move is kept, what it builds on has to be fetched again.
+    reopened(&mut world, 2);
+    let refused = world.act(2, Intent::Leave).unwrap_err();
+    assert!(matches!(
+        refused,
+        ActError::OwnPastMissing | ActError::NoGame
+    ));
+    world.connect_all();
+    world.settle();
+    world.act(2, Intent::Leave).unwrap();
+    world.settle();
+    let caught = |site: &Site| !site.peer().equivocations().is_empty();
+    assert!(!world.sites.iter().any(caught));
+    world.assert_agreement("after fetching again");
+}
+
+#[test]
+fn what_could_not_be_kept_is_kept_later_and_not_sent_before() {
+    let mut world = world(13);
+    let before = world.relay.len();
+    world.sites[1].failures = 1;
+    world.now += 1_000;
+    let (now, mut dice) = (world.now, world.dice.clone());
+    let out = world.sites[1].act_without_host(Intent::Leave, now, &mut dice);
+    world.sites[1].perform(out.unwrap(), &mut world.relay, 1);
+    assert_eq!(world.relay.len(), before);
+    world.sites[1].perform(Vec::new(), &mut world.relay, usize::MAX);
+    assert_eq!(world.relay.len(), before + 1);
+    world.settle();
+    world.assert_agreement("after the second try");
+}
+
+#[test]
 fn a_device_that_joins_by_link_signs_nothing_before_it_has_seen_everything() {
     let mut world = world(8);
     // The same device again, with an empty store: as if the browser had deleted it.

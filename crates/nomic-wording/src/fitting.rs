@@ -55,7 +55,7 @@ pub fn fitting(text: &str, language: Language) -> Vec<&'static Block> {
 
 fn sentence(block: &Block, language: Language) -> BTreeSet<String> {
     let words = block.pieces(language).filter_map(|piece| match piece {
-        Piece::Words(words) => Some(stems(words)),
+        Piece::Words(words) | Piece::Counted(_, _, words) => Some(stems(words)),
         Piece::Blank(_) => None,
     });
     words.flatten().collect()

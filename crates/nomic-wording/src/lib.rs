@@ -7,6 +7,7 @@
 //! - Whatever compiles has a reading, and what it has no words for is quoted.
 
 mod blocks;
+mod direction;
 mod fitting;
 mod phrasebook;
 mod refusals;
@@ -14,6 +15,7 @@ mod sentence;
 mod words;
 
 pub use blocks::{BLOCKS, CATEGORIES, Category};
+pub use direction::isolated;
 pub use fitting::fitting;
 pub use nomic_rules::block::{Blank, BlankKind, BlankValue, Block, Choice, Piece, fill};
 pub use nomic_rules::reading::{Paragraph, Phrasebook, Reading, Sentence};

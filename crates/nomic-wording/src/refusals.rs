@@ -28,11 +28,16 @@ pub fn refusal(refusal: &Refusal, state: Option<&State>, language: Language) -> 
         | R::NumberTwice { number: rule }
         | R::UnclearFate { number: rule }
         | R::NotOffered { number: rule } => say(words, language, &[&rule.to_string()]),
-        R::NotProposer { proposer: player }
+        R::NameTooLike { player }
+        | R::NotProposer { proposer: player }
         | R::NotJudge { judge: player }
         | R::NotOfficer {
             officer: Some(player),
         } => say(words, language, &[name(*player, state)]),
+        R::NameHides { sign } | R::HiddenSign { sign } | R::NameHasOddSign { sign } => {
+            let code = format!("U+{:04X}", u32::from(*sign));
+            say(words, language, &[&code])
+        }
         R::TooLong { limit } | R::TooMany { limit } => count(*limit),
         R::BadRemedy { at } | R::BadArgument { at } | R::BadOpening { at } => {
             count(at.saturating_add(1))
@@ -78,8 +83,13 @@ const fn words(refusal: &Refusal) -> &'static Words {
         R::AlreadySeated => &words::ALREADY_SEATED,
         R::HasLeft => &words::HAS_LEFT,
         R::TableFull => &words::TABLE_FULL,
-        R::BadName => &words::BAD_NAME,
+        R::NoName => &words::NO_NAME,
+        R::NameHides { .. } => &words::NAME_HIDES,
+        R::NameHasOddSign { .. } => &words::NAME_HAS_ODD_SIGN,
+        R::NameMixesScripts => &words::NAME_MIXES_SCRIPTS,
         R::NameTaken => &words::NAME_TAKEN,
+        R::NameTooLike { .. } => &words::NAME_TOO_LIKE,
+        R::HiddenSign { .. } => &words::HIDDEN_SIGN,
         R::NotBegun => &words::NOT_BEGUN,
         R::AlreadyBegun => &words::ALREADY_BEGUN,
         R::GameOver => &words::GAME_OVER,

@@ -1,5 +1,6 @@
 //! Sentences with places for what they name.
 
+use crate::direction::isolated;
 use nomic_engine::rules::Language;
 
 /// A sentence in English, German and Italian. `{}` is a place for something, the same number of
@@ -27,7 +28,7 @@ const fn places(sentence: &str) -> usize {
 }
 
 /// The sentence in this language with the values in its places. A place without a value stays
-/// empty, and a value without a place is left out.
+/// empty, and a value without a place is left out. A value keeps its direction of writing to itself.
 pub fn say(words: &Words, language: Language, values: &[&str]) -> String {
     let [en, de, it] = words;
     let sentence = match language {
@@ -39,7 +40,7 @@ pub fn say(words: &Words, language: Language, values: &[&str]) -> String {
     let mut said = String::new();
     for (at, part) in sentence.split("{}").enumerate() {
         if at > 0 {
-            said.push_str(values.next().copied().unwrap_or_default());
+            said.push_str(&isolated(values.next().copied().unwrap_or_default()));
         }
         said.push_str(part);
     }
@@ -56,6 +57,8 @@ mod tests {
     fn values_stand_in_their_places_and_are_not_read_again() {
         assert_eq!(say(&WORDS, Language::En, &["{}", "b"]), "{} and b");
         assert_eq!(say(&WORDS, Language::De, &["a", "b"]), "a und b");
+        let said = say(&WORDS, Language::It, &["שרה", "2"]);
+        assert_eq!(said, "\u{2068}שרה\u{2069} e 2");
     }
 
     #[test]

@@ -100,12 +100,61 @@ fn a_sentence_has_the_blanks_of_the_code_in_every_language() {
                 .pieces(language)
                 .filter_map(|piece| match piece {
                     Piece::Blank(index) => Some(index),
-                    Piece::Words(_) => None,
+                    Piece::Words(_) | Piece::Counted(..) => None,
                 })
                 .collect();
             blanks.sort_unstable();
             let all: Vec<usize> = (0..block.blanks.len()).collect();
             assert_eq!(blanks, all, "{} ({language})", block.id);
+        }
+    }
+}
+
+/// A block's sentence with the same number in each of its blanks.
+fn filled_with(block: &Block, language: Language, entered: &str) -> String {
+    block
+        .pieces(language)
+        .map(|piece| piece.words(entered).unwrap_or(entered))
+        .collect()
+}
+
+#[test]
+fn one_point_is_not_several_points_in_any_sentence() {
+    let award = block("award_on_adoption").unwrap();
+    let said = |language, entered| filled_with(award, language, entered);
+    assert!(said(Language::En, "1").ends_with("receives 1 point."));
+    assert!(said(Language::En, "10").ends_with("receives 10 points."));
+    assert!(said(Language::It, " 1 ").ends_with(" punto."));
+    let several = [
+        [
+            "1 points",
+            "1 votes",
+            "1 rules",
+            "1 rule changes",
+            "1 proposals",
+        ],
+        [
+            "1 Punkte",
+            "1 Stimmen",
+            "1 Regeln",
+            "1 Regeländerungen",
+            "1 Anträge",
+        ],
+        [
+            "1 punti",
+            "1 voti",
+            "1 regole",
+            "1 cambiamenti",
+            "1 proposte",
+        ],
+    ];
+    for block in &BLOCKS {
+        for (language, several) in Language::ALL.into_iter().zip(several) {
+            let said = filled_with(block, language, "1");
+            assert!(!said.contains(['[', ']', '|']), "{}: {said}", block.id);
+            for words in several {
+                assert!(!said.contains(words), "{}: {said}", block.id);
+            }
         }
     }
 }

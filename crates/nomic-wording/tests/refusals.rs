@@ -16,12 +16,20 @@ fn what_a_refusal_names_stands_in_its_sentence() {
         message: Phrase::plain("{} too many"),
     };
     let cases = [
-        (by_rule, "Regel 209 verwehrt das: {} too many"),
+        (by_rule, "Regel 209 lässt das nicht zu: {} too many"),
         (
             Refusal::TooMany { limit: 64 },
             "Das ist zu viel; höchstens 64.",
         ),
         (Refusal::BadRemedy { at: 0 }, "Abhilfe 1 ist nicht möglich."),
+        (
+            Refusal::NameHides { sign: '\u{202e}' },
+            "In diesem Namen steht etwas, das man nicht sieht (U+202E). Leere das Feld und tippe den Namen neu ein.",
+        ),
+        (
+            Refusal::HiddenSign { sign: '\u{7}' },
+            "Im Text steht etwas, das man nicht sieht (U+0007). Lösch die Stelle und tippe sie neu ein.",
+        ),
         (
             Refusal::NotOfficer { officer: None },
             "Keine Regel sagt, wer das darf.",

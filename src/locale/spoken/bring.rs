@@ -17,14 +17,14 @@ spoken! {
         Files: "Files with rules", "Dateien mit Regeln", "File con regole";
         FilesHint:
             "Choose or drop them here; several files are read as one ruleset. They do not leave this device until you create the game.",
-            "Wähle sie oder leg sie hier ab; mehrere Dateien zählen als ein Regelwerk. Sie verlassen dieses Gerät erst, wenn du das Spiel anlegst.",
+            "Wähle sie oder leg sie hier ab; mehrere Dateien zählen als ein Regelwerk. Sie verlassen dieses Gerät erst, wenn du das Spiel eröffnest.",
             "Scegli i file o trascinali qui; più file formano un solo regolamento. Non lasciano questo dispositivo finché non crei la partita.";
         Paste: "Or paste the rules here", "Oder füg die Regeln hier ein", "Oppure incolla qui le regole";
         Read: "Read them", "Einlesen", "Leggi";
         Reading: "Reading the rules …", "Die Regeln werden eingelesen …", "Lettura delle regole …";
         Again: "Try again", "Noch einmal versuchen", "Riprova";
         NotLoaded:
-            "The part of the page that reads rules could not be loaded. Check your connection and try again; if that does not help, load the page anew.",
+            "The part of the page that reads rules could not be loaded. Check your connection and try again; if that does not help, reload the page.",
             "Der Teil der Seite, der Regeln einliest, ließ sich nicht laden. Prüf deine Verbindung und versuch es noch einmal; hilft das nicht, lade die Seite neu.",
             "Non si è caricata la parte della pagina che legge le regole. Controlla la connessione e riprova; se non basta, ricarica la pagina.";
         Broke:
@@ -37,9 +37,9 @@ spoken! {
             "La lettura durava troppo ed è stata fermata, ma non si è perso nulla. Riprova, o porta le regole come testo semplice.";
         Found: "Rules found", "Gefundene Regeln", "Regole trovate";
         FoundText: "Those that are ticked will be law.", "Die angehakten gelten im Spiel.", "Quelle spuntate saranno in vigore.";
-        Guessed: "The file is not UTF-8, so letters such as ä and é were read the old way. See that they are right.",
-            "Die Datei ist nicht in UTF-8; Buchstaben wie ä und é wurden auf alte Art gelesen. Sieh nach, ob sie stimmen.",
-            "Il file non è in UTF-8: lettere come à ed é sono state lette alla vecchia maniera. Controlla che siano giuste.";
+        Guessed: "The file is not UTF-8, so letters such as ä and é were read in an older encoding. See that they are right.",
+            "Die Datei ist nicht in UTF-8; Buchstaben wie ä und é wurden nach einer älteren Zeichentabelle gelesen. Sieh nach, ob sie stimmen.",
+            "Il file non è in UTF-8: lettere come à ed é sono state lette con una vecchia codifica. Controlla che siano giuste.";
         Left: "Left over", "Übrig geblieben", "Rimasto fuori";
         LeftText: "This belongs to no rule. Leave it out, or add it to the text of one.",
             "Das gehört zu keiner Regel. Lass es weg oder nimm es in den Text einer Regel auf.",
@@ -50,14 +50,14 @@ spoken! {
         Line: "line", "Zeile", "riga";
         Offered: "number offered", "Nummer vorgeschlagen", "numero proposto";
         NoTitle: "without a title", "ohne Titel", "senza titolo";
-        Otherwise: "Rules whose class nobody says are", "Regeln ohne genannte Klasse sind", "Le regole di classe ignota sono";
-        Lend: "Let the machine keep the initial set’s rules",
-            "Die Maschine soll die Regeln des Ausgangssatzes führen",
-            "Fai gestire alla macchina le regole iniziali";
+        Otherwise: "Rules with no class given are", "Regeln ohne genannte Klasse sind", "Le regole senza una classe indicata sono";
+        Lend: "Use the code of the initial set",
+            "Den Code der Anfangsregeln verwenden",
+            "Usa il codice delle regole iniziali";
         LendText:
             "Rules with the same number and class get the code of the initial set. Tick this if yours say the same in other words.",
-            "Regeln mit gleicher Nummer und Klasse bekommen den Code des Ausgangssatzes. Hak das an, wenn deine dasselbe mit anderen Worten sagen.",
-            "Le regole con lo stesso numero e la stessa classe ricevono il codice di quelle iniziali. Spunta se le tue dicono lo stesso con altre parole.";
+            "Regeln mit gleicher Nummer und Klasse bekommen den Code der Anfangsregeln. Hak das an, wenn deine Regeln dasselbe mit anderen Worten sagen.",
+            "Le regole con lo stesso numero e la stessa classe ricevono il codice di quelle iniziali. Spunta questa casella se le tue dicono lo stesso con altre parole.";
         TextOnly:
             "These rules are text for people. As long as no rule has code, the machine counts no votes: agree on code under Repair first.",
             "Diese Regeln sind Text für Menschen. Solange keine Regel Code hat, zählt die Maschine keine Stimmen: Einigt euch zuerst unter Berichtigen auf Code.",
@@ -72,13 +72,13 @@ pub(crate) fn warning(warning: Warning, language: Language) -> String {
         (Warning::NoRules, Language::De) => "Nichts davon sieht nach einer Regel aus.".to_owned(),
         (Warning::NoRules, Language::It) => "Niente di tutto ciò sembra una regola.".to_owned(),
         (Warning::NumbersOffered { rules }, Language::En) => {
-            format!("Without a number, and given one: {rules}.")
+            format!("Rules that had no number and were given one: {rules}.")
         }
         (Warning::NumbersOffered { rules }, Language::De) => {
-            format!("Ohne Nummer, daher neu nummeriert: {rules}.")
+            format!("Regeln ohne Nummer, daher neu nummeriert: {rules}.")
         }
         (Warning::NumbersOffered { rules }, Language::It) => {
-            format!("Senza numero, quindi numerate: {rules}.")
+            format!("Regole senza numero, quindi numerate: {rules}.")
         }
         (Warning::NumberTwice { number }, Language::En) => {
             format!("Several rules have the number {number}: take one.")
@@ -90,22 +90,31 @@ pub(crate) fn warning(warning: Warning, language: Language) -> String {
             format!("Più regole hanno il numero {number}: prendine una.")
         }
         (Warning::ClassUnknown { rules }, Language::En) => {
-            format!("Rules whose class nothing says: {rules}.")
+            format!("Rules with no class given: {rules}.")
         }
         (Warning::ClassUnknown { rules }, Language::De) => {
-            format!("Regeln, deren Klasse nirgends steht: {rules}.")
+            format!("Regeln ohne genannte Klasse: {rules}.")
         }
         (Warning::ClassUnknown { rules }, Language::It) => {
-            format!("Regole di cui nulla dice la classe: {rules}.")
+            format!("Regole senza una classe indicata: {rules}.")
         }
         (Warning::ClassFromText { rules }, Language::En) => {
-            format!("Rules whose class was taken from what a rule says of numbers: {rules}.")
+            format!("Rules whose class follows from what a rule says about numbers: {rules}.")
         }
         (Warning::ClassFromText { rules }, Language::De) => {
             format!("Regeln, deren Klasse daraus folgt, was eine Regel über Nummern sagt: {rules}.")
         }
         (Warning::ClassFromText { rules }, Language::It) => {
             format!("Regole la cui classe segue da ciò che una regola dice dei numeri: {rules}.")
+        }
+        (Warning::HiddenSigns, Language::En) => {
+            "Signs that cannot be seen, such as soft hyphens, were left out.".to_owned()
+        }
+        (Warning::HiddenSigns, Language::De) => {
+            "Unsichtbare Zeichen, etwa weiche Trennstriche, sind weggelassen.".to_owned()
+        }
+        (Warning::HiddenSigns, Language::It) => {
+            "I caratteri invisibili, come i trattini facoltativi, sono stati tolti.".to_owned()
         }
         (Warning::NoText { number }, Language::En) => format!("Rule {number} has no text."),
         (Warning::NoText { number }, Language::De) => format!("Regel {number} hat keinen Text."),
@@ -139,10 +148,10 @@ fn refused(error: ImportError, language: Language) -> &'static str {
         (ImportError::TooLong, Language::It) => {
             "È troppo per un regolamento: al massimo un megabyte."
         }
-        (ImportError::TooManyFiles, Language::En) => "Those are too many files: at most 1,000.",
+        (ImportError::TooManyFiles, Language::En) => "That is too many files: at most 1,000.",
         (ImportError::TooManyFiles, Language::De) => "Das sind zu viele Dateien: höchstens 1.000.",
         (ImportError::TooManyFiles, Language::It) => "Sono troppi file: al massimo 1.000.",
-        (ImportError::TooManyRules, Language::En) => "Those are too many rules: at most 1,000.",
+        (ImportError::TooManyRules, Language::En) => "That is too many rules: at most 1,000.",
         (ImportError::TooManyRules, Language::De) => "Das sind zu viele Regeln: höchstens 1.000.",
         (ImportError::TooManyRules, Language::It) => "Sono troppe regole: al massimo 1.000.",
         (ImportError::Empty, Language::En) => "There is not a word in it.",

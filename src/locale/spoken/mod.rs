@@ -32,11 +32,13 @@ macro_rules! spoken {
     };
 }
 
+pub(crate) mod act;
 pub(crate) mod bring;
 pub(crate) mod court;
 pub(crate) mod keep;
 pub(crate) mod repair;
 pub(crate) mod set_up;
+pub(crate) mod sheet;
 pub(crate) mod time;
 pub(crate) mod why;
 
@@ -58,6 +60,7 @@ mod tests {
 
     #[test]
     fn every_label_says_something_in_every_language() {
+        check(act::Act::ALL);
         check(bring::Bring::ALL);
         check(court::Court::ALL);
         check(court::Deeds::ALL);
@@ -65,6 +68,7 @@ mod tests {
         check(repair::Repair::ALL);
         check(repair::Mend::ALL);
         check(set_up::SetUp::ALL);
+        check(sheet::Sheet::ALL);
         check(why::Why::ALL);
         check(why::Sift::ALL);
     }

@@ -12,10 +12,10 @@ spoken! {
         Reason: "What went wrong?", "Was ist schiefgegangen?", "Che cosa è andato storto?";
         ReasonHint: "Everybody reads it before agreeing.", "Alle lesen es, bevor sie zustimmen.", "Tutti lo leggono prima di acconsentire.";
         Changes: "What changes", "Was sich ändert", "Che cosa cambia";
-        NoChanges: "Nothing yet: add at least one thing.", "Noch nichts: Füge mindestens etwas hinzu.", "Ancora nulla: aggiungi almeno una cosa.";
+        NoChanges: "Nothing yet: add at least one thing.", "Noch nichts: Füg mindestens eine Sache hinzu.", "Ancora nulla: aggiungi almeno una cosa.";
         Submit: "Propose to everybody", "Allen vorschlagen", "Proponi a tutti";
         Open: "Waiting for consent", "Wartet auf Zustimmung", "In attesa del consenso";
-        NoneOpen: "Nobody proposes to set anything right.", "Niemand schlägt vor, etwas richtigzustellen.", "Nessuno propone di rimediare a nulla.";
+        NoneOpen: "No correction is waiting for consent.", "Gerade wartet keine Berichtigung auf Zustimmung.", "Nessuna correzione in attesa.";
         Past: "Earlier corrections", "Frühere Berichtigungen", "Correzioni precedenti";
         By: "proposed by", "vorgeschlagen von", "proposta da";
         Agreed: "agrees", "stimmt zu", "d’accordo";
@@ -26,7 +26,7 @@ spoken! {
             "Schau dir erst jede Zeile an. Mit der letzten Zustimmung geschieht alles auf einmal.",
             "Guarda prima ogni riga. Con l’ultimo consenso avviene tutto in una volta.";
         Withdraw: "Withdraw it", "Zurückziehen", "Ritira";
-        Made: "made", "geschehen", "fatta";
+        Made: "made", "vollzogen", "fatta";
         Withdrawn: "withdrawn", "zurückgezogen", "ritirata";
         Correction: "Correction", "Berichtigung", "Correzione";
         Before: "before", "vorher", "prima";
@@ -38,7 +38,7 @@ spoken! {
 spoken! {
     /// One thing to be set right.
     Mend {
-        What: "What shall be set right?", "Was soll richtiggestellt werden?", "Che cosa si deve rimediare?";
+        What: "What needs setting right?", "Was soll richtiggestellt werden?", "A che cosa si deve rimediare?";
         Quantity: "how much a player has", "wie viel ein Spieler hat", "quanto ha un giocatore";
         Code: "the code of a rule", "der Code einer Regel", "il codice di una regola";
         Status: "whether a rule is in force", "ob eine Regel gilt", "se una regola è in vigore";
@@ -58,7 +58,7 @@ spoken! {
         Rejected: "rejected", "abgelehnt", "respinta";
         Undecided: "not decided", "nicht entschieden", "non decisa";
         Value: "Value from now on", "Wert von jetzt an", "Valore d’ora in poi";
-        KeepName: "Which memory", "Welche Erinnerung", "Quale ricordo";
+        KeepName: "Which value", "Welcher Merker", "Quale promemoria";
         Becomes: "From now on", "Von jetzt an", "D’ora in poi";
         Add: "Add this", "Das hinzufügen", "Aggiungi";
         Remove: "Remove", "Entfernen", "Togli";

@@ -4,20 +4,20 @@ spoken! {
     /// Times, offices and places at the table.
     Time {
         Title: "Times", "Zeiten", "Scadenze";
-        Due: "due", "fällig", "scade";
-        WasDue: "was due", "war fällig", "era per";
-        VoteUntil: "Vote until", "Abstimmen bis", "Si vota fino a";
-        Up: "Time is up", "Die Zeit ist um", "Il tempo è scaduto";
+        Due: "due", "fällig am", "scade il";
+        WasDue: "was due", "war fällig am", "scadeva il";
+        VoteUntil: "Vote until", "Abstimmen bis", "Si vota fino al";
+        Up: "The time to vote ended on", "Die Abstimmungsfrist endete am", "Il tempo per votare è scaduto il";
         UpText:
             "The vote can be closed as soon as the clocks of more than half of the players say so.",
             "Die Abstimmung kann geschlossen werden, sobald die Uhren von mehr als der Hälfte der Spieler so weit sind.",
             "La votazione si può chiudere appena gli orologi di più della metà dei giocatori lo confermano.";
         IsOver: "time is up", "die Zeit ist um", "tempo scaduto";
         Suggest:
-            "You can propose a change of the rules.",
+            "You can propose a rule change.",
             "Du kannst eine Regeländerung beantragen.",
             "Puoi proporre un cambiamento delle regole.";
-        Call: "Call time", "Zeit ausrufen", "Dichiara scaduto";
+        Call: "Call time", "Zeitablauf feststellen", "Dichiara scaduto il tempo";
         CallText:
             "The rules then do what they have planned for this moment.",
             "Die Regeln tun dann, was sie für diesen Augenblick vorsehen.",
@@ -26,15 +26,15 @@ spoken! {
         Vacant: "nobody", "niemand", "nessuno";
         Apart: "does not play", "spielt nicht mit", "non gioca";
         Applicant: "waits for admission", "wartet auf Aufnahme", "attende l’ammissione";
-        DroppedOut: "dropped out", "ausgeschieden", "fuori gioco";
-        TurnedDown: "not admitted", "nicht aufgenommen", "non ammesso";
+        DroppedOut: "dropped out", "ausgeschieden", "fuori dalla partita";
+        TurnedDown: "not admitted", "nicht aufgenommen", "richiesta respinta";
         Office: "Office", "Amt", "Carica";
-        ByRule: "by Rule", "nach Regel", "per la regola";
+        ByRule: "by Rule", "nach Regel", "secondo la regola";
         SeatOrder:
             "In the order in which they sat down.",
             "In der Reihenfolge, in der sie sich gesetzt haben.",
             "Nell’ordine in cui si sono seduti.";
-        YouApplied: "You have asked to be admitted", "Du hast dich beworben", "Hai chiesto di essere ammesso";
+        YouApplied: "You have asked to be admitted", "Du hast dich beworben", "Hai chiesto un posto";
         YouAppliedText:
             "The others decide by the rules. You can watch in the meantime.",
             "Die anderen entscheiden nach den Regeln. Solange kannst du zusehen.",
@@ -70,13 +70,13 @@ spoken! {
         DeviceFrom: "From", "Ab", "Dal";
         DeviceOpens: "on your device opens it.", "öffnet es dein Gerät.", "in poi lo apre il tuo dispositivo.";
         HandedIn: "handed in", "abgegeben", "consegnato";
-        OnlyYou: "only you can read this", "das liest nur du", "lo leggi solo tu";
-        Noted: "What rules noted", "Was Regeln sich gemerkt haben", "Che cosa hanno annotato le regole";
+        OnlyYou: "only you can read this", "das siehst nur du", "lo leggi solo tu";
+        Noted: "Notes that rules keep", "Notizen der Regeln", "Appunti delle regole";
         HandedInText:
             "You have handed this in. As long as it is not opened you can hand in something else instead.",
             "Das hast du abgegeben. Solange es nicht geöffnet ist, kannst du stattdessen etwas anderes abgeben.",
             "L’hai consegnato. Finché non viene aperto, puoi consegnare altro al suo posto.";
-        Round: "Round", "Runde", "Tornata";
+        Round: "Round", "Runde", "Manche";
         Game: "game", "Spiel", "partita";
         Late: "late", "verspätet", "in ritardo";
     }

@@ -6,20 +6,20 @@ spoken! {
         Ask: "Why?", "Warum?", "Perché?";
         Nothing:
             "No ruling has touched this yet: it is as it was when the game began.",
-            "Noch hat keine Entscheidung daran gerührt: Es ist, wie es zu Beginn des Spiels war.",
-            "Nessuna decisione l’ha ancora toccato: è come all’inizio della partita.";
-        Says: "because", "weil", "perché";
+            "Daran hat noch nichts gerührt: Es ist, wie es zu Beginn des Spiels war.",
+            "Niente l’ha ancora cambiato: è come all’inizio della partita.";
+        Says: "because", "denn", "perché";
         Rule: "Rule", "Regel", "Regola";
         Line: "line", "Zeile", "riga";
-        Prevailed: "prevailed over", "ging vor gegenüber", "ha prevalso su";
+        Prevailed: "prevailed over", "mit Vorrang vor", "ha prevalso su";
         Asked:
             "a player asked for it and nothing forbids it",
             "ein Spieler wollte es und nichts verbietet es",
             "un giocatore l’ha chiesto e nulla lo vieta";
         Default:
-            "no rule says anything, so the quiet default holds",
-            "keine Regel sagt etwas, also gilt der stille Normalfall",
-            "nessuna regola dice nulla, quindi vale il caso tranquillo";
+            "no rule says otherwise, so the usual applies",
+            "keine Regel sagt etwas anderes, also gilt das Übliche",
+            "nessuna regola dice altro, quindi vale il caso normale";
         Adopted:
             "it follows from what was adopted",
             "es folgt aus dem, was angenommen wurde",
@@ -41,17 +41,17 @@ spoken! {
             "zwei Exemplare des Programms sind sich nicht einig",
             "due copie del programma non concordano";
         Agreed: "all active players agreed", "alle aktiven Spieler waren einverstanden", "tutti i giocatori attivi erano d’accordo";
-        Judged: "it was judged so", "so wurde gerichtet", "così è stato giudicato";
-        Due: "its time was up", "seine Zeit war um", "il suo tempo era scaduto";
+        Judged: "it was judged so", "so wurde geurteilt", "così è stato giudicato";
+        Due: "its time was up", "die Zeit war um", "il suo tempo era scaduto";
         InChronicle: "in the chronicle", "in der Chronik", "nella cronaca";
         Close: "Close", "Schließen", "Chiudi";
         Scores: "Scores", "Punktestand", "Punteggi";
         Player: "Player", "Spieler", "Giocatore";
         Points: "Points", "Punkte", "Punti";
         ScoresText:
-            "Press a number to see the rulings that made it.",
-            "Drücke auf eine Zahl, um die Entscheidungen zu sehen, aus denen sie wurde.",
-            "Premi un numero per vedere le decisioni che l’hanno fatto.";
+            "Press a number to see how it came about.",
+            "Tipp auf eine Zahl, um zu sehen, wie sie zustande kam.",
+            "Premi un numero per vedere da dove viene.";
     }
 }
 
@@ -65,18 +65,18 @@ spoken! {
         ByPlayer: "Player", "Spieler", "Giocatore";
         ByRule: "Rule", "Regel", "Regola";
         ByKind: "What", "Was", "Che cosa";
-        Law: "changes of the rules", "Regeländerungen", "mutamenti delle regole";
+        Law: "rule changes", "Regeländerungen", "cambiamenti delle regole";
         Proposals: "proposals and votes", "Anträge und Stimmen", "proposte e voti";
         Scores: "points and other quantities", "Punkte und anderes", "punti e altre quantità";
         Turns: "turns and the die", "Züge und Würfel", "turni e dado";
         Court: "court and corrections", "Gericht und Berichtigungen", "tribunale e correzioni";
-        Deeds: "what rules let players do", "was Regeln erlauben", "azioni date dalle regole";
+        Deeds: "actions that rules offer", "Aktionen aus Regeln", "azioni offerte dalle regole";
         People: "players coming and going", "Kommen und Gehen", "chi va e chi viene";
         Faults: "broken code", "fehlerhafter Code", "codice guasto";
         Clear: "Show everything again", "Wieder alles zeigen", "Mostra di nuovo tutto";
         NoneLeft:
-            "Nothing in the chronicle is like that.",
-            "Nichts in der Chronik ist so.",
-            "Nulla nella cronaca è così.";
+            "Nothing in the chronicle matches.",
+            "Davon steht nichts in der Chronik.",
+            "Nella cronaca non c’è niente del genere.";
     }
 }

@@ -19,7 +19,7 @@ pub(super) fn sentence(sentence: &Sentence) -> String {
         S::TurnCount { number, circuit } => format!("Zug {number}, Spielrunde {circuit}"),
         S::ProposalNumber(number) => format!("Antrag {number}"),
         S::ProposedBy(name) => format!("gestellt von {name}"),
-        S::VoteOn(number) => format!("Stimme über Antrag {number} ab"),
+        S::VoteOn(title) => format!("Stimme ab über {}", quoted(title, Language::De)),
         S::CloseVoteOn(number) => format!("Schließe die Abstimmung über Antrag {number}"),
         S::OpenVoteOn(number) => format!("Antrag {number} wird beraten"),
         S::WaitsFor(patience) => waiting(patience),
@@ -78,7 +78,7 @@ pub(super) fn sentence(sentence: &Sentence) -> String {
 fn drawn(result: u32, sides: u32) -> String {
     match sides {
         SIDES_OF_A_DIE => format!("Der Würfel zeigte {result}."),
-        _ => format!("Gezogen wurde eine Zahl von 1 bis {sides}: {result}."),
+        _ => format!("Das Los fiel auf {result} (von 1 bis {sides})."),
     }
 }
 
@@ -89,6 +89,7 @@ fn waiting(patience: &Patience) -> String {
         P::Beginning(_) | P::Held(_) => {
             "Das Spiel wartet darauf, dass jemand es beginnt.".to_owned()
         }
+        P::Founder(name) => format!("{name} beginnt das Spiel, sobald alle da sind."),
         P::Votes { proposal, of } => {
             format!(
                 "Antrag {proposal} wartet auf die Stimmen von {}.",
@@ -99,12 +100,12 @@ fn waiting(patience: &Patience) -> String {
             "Antrag {proposal} von {proposer} ist offen. Die Regeln sagen, wann die Abstimmung beginnt und endet und wer sie leitet."
         ),
         P::Proposer(name) => format!("Der Tisch wartet auf einen Antrag von {name}."),
-        P::Anybody => "Niemand ist am Zug: Jeder zieht, wann er will.".to_owned(),
+        P::Anybody => "Es geht nicht reihum: Jeder zieht, wann er will.".to_owned(),
         P::Time {
             timer,
             by: Some(by),
             ..
-        } => format!("{timer}: Die Zeit ist um. {by} kann sie ausrufen."),
+        } => format!("{timer}: Die Zeit ist um. {by} kann das feststellen."),
         P::Time {
             timer, by: None, ..
         } => format!("{timer}: Die Zeit ist um."),
@@ -143,7 +144,7 @@ fn needed(required: Option<i64>) -> String {
 pub(super) fn told(told: &Told) -> String {
     use Told as T;
     match told {
-        T::Founded { who, title } => format!("{who} hat den Tisch „{title}“ gedeckt."),
+        T::Founded { who, title } => format!("{who} hat den Tisch „{title}“ eröffnet."),
         T::Joined(who) => format!("{who} hat Platz genommen."),
         T::Left(who) => format!("{who} hat das Spiel verlassen."),
         T::Began => "Das Spiel hat begonnen.".to_owned(),
@@ -178,12 +179,17 @@ pub(super) fn told(told: &Told) -> String {
             figure(*to),
             figure(*from)
         ),
-        T::Acted { who, rule, label } => format!("{who}, wie Regel {rule} es anbietet: {label}."),
+        T::Acted { who, rule, label } => {
+            format!("{who} macht von Regel {rule} Gebrauch: {label}.")
+        }
         T::TurnBegan(who) => format!("{who} ist am Zug."),
         T::TurnEnded(who) => format!("Der Zug von {who} ist zu Ende."),
         T::CircuitEnded(circuit) => format!("Spielrunde {circuit} ist vollendet."),
         T::Won(who) => format!("{who} hat das Spiel gewonnen."),
         T::Mismatch => "Der besiegelte Stand ist ein anderer als der hier errechnete.".to_owned(),
+        T::CutOff(1) => {
+            "Die Regeln lösten einander immer weiter aus; 1 Wirkung unterblieb.".to_owned()
+        }
         T::CutOff(count) => {
             format!("Die Regeln lösten einander immer weiter aus; {count} Wirkungen unterblieben.")
         }
@@ -282,7 +288,7 @@ pub(super) fn rule_told(told: &RuleTold) -> String {
             "Regel {rule} hätte gelost, doch keine Abstimmung gab etwas dafür her; dieser Teil unterblieb."
         ),
         T::Circle { rules } => format!(
-            "Die Regeln {} gehen einander im Kreis vor; unter ihnen entscheiden Klasse und Zahl.",
+            "Die Regeln {} beanspruchen im Kreis Vorrang voreinander; unter ihnen entscheiden Klasse und Ordnungszahl.",
             listed(rules, "und")
         ),
         T::AmendmentChanged {
@@ -330,23 +336,25 @@ fn doubted(doubt: Doubt) -> String {
     match doubt {
         Doubt::NoRequirement => "keine Regel sagt, wie viele Stimmen es braucht".to_owned(),
         Doubt::Uncountable => "die Stimmen lassen sich nicht zählen".to_owned(),
-        Doubt::NumberTaken(number) => format!("die Zahl {} ist vergeben", number),
-        Doubt::BadNumber => "die Regeln ergeben eine Zahl, die keine ist".to_owned(),
-        Doubt::Overtaken(_) => "eine Regel, die er ändert, ist inzwischen anders".to_owned(),
+        Doubt::NumberTaken(number) => format!("die Nummer {} ist schon vergeben", number),
+        Doubt::BadNumber => "die Regeln geben ihm eine unmögliche Nummer".to_owned(),
+        Doubt::Overtaken(_) => "eine Regel, die er ändert, hat sich inzwischen geändert".to_owned(),
         Doubt::ProposerLeft => "der Antragsteller ist gegangen".to_owned(),
     }
 }
 
 pub(super) const fn snag(snag: Snag) -> &'static str {
     match snag {
-        Snag::OtherTab => "Ein anderer Tab spielt hier. Wähle zuerst „In diesem Tab spielen“.",
+        Snag::OtherTab => {
+            "Du spielst gerade in einem anderen Tab. Wähle zuerst „In diesem Tab spielen“."
+        }
         Snag::NoGame => "Das Spiel ist noch nicht angekommen.",
         Snag::OwnPastMissing => {
             "Deine eigenen früheren Spielzüge sind noch nicht hier. Warte, bis das Relay erreicht ist."
         }
         Snag::TooLarge => "Das ist zu groß für einen Spielzug.",
         Snag::NoKey => {
-            "Das soll für jemanden versiegelt werden, für den sich nichts versiegeln lässt."
+            "Das müsste für jemanden versiegelt werden, der keinen Schlüssel zum Öffnen hat."
         }
         Snag::NoDiceLeft => "Deine Geheimnisse für den Würfel sind aufgebraucht.",
         Snag::NotTheFounder => "Dieser Link gehört zu einem anderen Gründer.",
@@ -358,16 +366,18 @@ pub(super) const fn snag(snag: Snag) -> &'static str {
         Snag::RuleMissing => "Wähle zuerst eine Regel.",
         Snag::ClassMissing => "Wähle zuerst eine Klasse.",
         Snag::SetAside => {
-            "Etwas, das hereinkam, war beschädigt oder nicht richtig unterschrieben. Es liegt beiseite; das Spiel geht weiter."
+            "Etwas, das hereinkam, war beschädigt oder nicht richtig unterschrieben. Es wurde beiseitegelegt; das Spiel geht weiter."
         }
         Snag::Relay => "Das Relay hat etwas nicht angenommen.",
         Snag::RelayVersion => {
-            "Das Relay spricht eine andere Fassung des Protokolls. Eines von beiden braucht eine neuere."
+            "Das Relay spricht eine andere Fassung des Protokolls. Eine der beiden Seiten braucht eine neuere."
         }
         Snag::RelayFrame => "Das Relay hat etwas geschickt, das nicht lesbar ist.",
         Snag::ReadOnly => {
             "Dieses Relay lässt dich nur lesen. Deine Spielzüge bleiben hier, bis ein anderes sie annimmt."
         }
-        Snag::TooManyWaiting => "Zu vieles ist angekommen, dessen Anfang fehlt.",
+        Snag::TooManyWaiting => {
+            "Es sind zu viele Spielzüge angekommen, denen ihre Vorgänger fehlen."
+        }
     }
 }

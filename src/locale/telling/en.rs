@@ -19,7 +19,7 @@ pub(super) fn sentence(sentence: &Sentence) -> String {
         S::TurnCount { number, circuit } => format!("turn {number}, circuit {circuit}"),
         S::ProposalNumber(number) => format!("Proposal {number}"),
         S::ProposedBy(name) => format!("proposed by {name}"),
-        S::VoteOn(number) => format!("Vote on proposal {number}"),
+        S::VoteOn(title) => format!("Vote on {}", quoted(title, Language::En)),
         S::CloseVoteOn(number) => format!("Close the vote on proposal {number}"),
         S::OpenVoteOn(number) => format!("Proposal {number} is in debate"),
         S::WaitsFor(patience) => waiting(patience),
@@ -78,7 +78,7 @@ pub(super) fn sentence(sentence: &Sentence) -> String {
 fn drawn(result: u32, sides: u32) -> String {
     match sides {
         SIDES_OF_A_DIE => format!("The die showed {result}."),
-        _ => format!("A number from 1 to {sides} was drawn: {result}."),
+        _ => format!("The draw gave {result} (from 1 to {sides})."),
     }
 }
 
@@ -87,6 +87,7 @@ fn waiting(patience: &Patience) -> String {
     use Patience as P;
     match patience {
         P::Beginning(_) | P::Held(_) => "The game waits for somebody to begin it.".to_owned(),
+        P::Founder(name) => format!("{name} begins the game once everybody is here."),
         P::Votes { proposal, of } => {
             format!(
                 "Proposal {proposal} waits for the votes of {}.",
@@ -97,7 +98,7 @@ fn waiting(patience: &Patience) -> String {
             "Proposal {proposal} by {proposer} is open. The rules say when the vote opens and closes, and who sees to it."
         ),
         P::Proposer(name) => format!("The table waits for a proposal by {name}."),
-        P::Anybody => "Nobody is on turn: everybody moves when they like.".to_owned(),
+        P::Anybody => "There are no turns: everybody moves when they like.".to_owned(),
         P::Time {
             timer,
             by: Some(by),
@@ -141,7 +142,7 @@ fn needed(required: Option<i64>) -> String {
 pub(super) fn told(told: &Told) -> String {
     use Told as T;
     match told {
-        T::Founded { who, title } => format!("{who} set the table “{title}”."),
+        T::Founded { who, title } => format!("{who} opened the table “{title}”."),
         T::Joined(who) => format!("{who} sat down."),
         T::Left(who) => format!("{who} left the game."),
         T::Began => "The game began.".to_owned(),
@@ -174,12 +175,15 @@ pub(super) fn told(told: &Told) -> String {
             figure(*to),
             figure(*from)
         ),
-        T::Acted { who, rule, label } => format!("{who}, as Rule {rule} allows: {label}."),
+        T::Acted { who, rule, label } => format!("{who} used Rule {rule}: {label}."),
         T::TurnBegan(who) => format!("{who}’s turn began."),
         T::TurnEnded(who) => format!("{who}’s turn ended."),
         T::CircuitEnded(circuit) => format!("Circuit {circuit} was completed."),
         T::Won(who) => format!("{who} won the game."),
-        T::Mismatch => "The state that was sealed differs from the one reckoned here.".to_owned(),
+        T::Mismatch => "The state that was sealed differs from the one worked out here.".to_owned(),
+        T::CutOff(1) => {
+            "The rules kept setting each other off; 1 reaction was left out.".to_owned()
+        }
         T::CutOff(count) => {
             format!("The rules kept setting each other off; {count} reactions were left out.")
         }
@@ -278,7 +282,7 @@ pub(super) fn rule_told(told: &RuleTold) -> String {
             "Rule {rule} would have drawn, but no ballot gave anything to draw from; that part was left out."
         ),
         T::Circle { rules } => format!(
-            "Rules {} go before each other in a circle; class and number decide among them.",
+            "Rules {} each claim to go before the next, in a circle; class and number decide among them.",
             listed(rules, "and")
         ),
         T::AmendmentChanged {
@@ -327,7 +331,7 @@ fn doubted(doubt: Doubt) -> String {
         Doubt::NoRequirement => "no rule says how many votes it takes".to_owned(),
         Doubt::Uncountable => "the votes cannot be counted".to_owned(),
         Doubt::NumberTaken(number) => format!("number {} is taken", number),
-        Doubt::BadNumber => "the rules give a number that is none".to_owned(),
+        Doubt::BadNumber => "the rules give it an impossible number".to_owned(),
         Doubt::Overtaken(_) => "a rule that it changes has been changed meanwhile".to_owned(),
         Doubt::ProposerLeft => "the proposer left".to_owned(),
     }
@@ -335,13 +339,13 @@ fn doubted(doubt: Doubt) -> String {
 
 pub(super) const fn snag(snag: Snag) -> &'static str {
     match snag {
-        Snag::OtherTab => "Another tab plays here. Choose “Play in this tab” first.",
+        Snag::OtherTab => "You are playing in another tab. Choose “Play in this tab” first.",
         Snag::NoGame => "The game has not come in yet.",
         Snag::OwnPastMissing => {
-            "Your own earlier moves are not here yet. Wait until the relay is reached."
+            "Your own earlier moves are not here yet. Wait until the relay can be reached."
         }
         Snag::TooLarge => "This is too large for one move.",
-        Snag::NoKey => "This is to be sealed for somebody for whom nothing can be sealed.",
+        Snag::NoKey => "This has to be sealed for somebody who has no key to open it.",
         Snag::NoDiceLeft => "Your secrets for the die are used up.",
         Snag::NotTheFounder => "This link belongs to another founder.",
         Snag::NotStored => "Nothing was stored, so nothing was done.",
@@ -354,14 +358,14 @@ pub(super) const fn snag(snag: Snag) -> &'static str {
         Snag::SetAside => {
             "Something that came in was damaged or not signed as it should be. It was set aside; play goes on."
         }
-        Snag::Relay => "The relay did not take something.",
+        Snag::Relay => "The relay turned something away.",
         Snag::RelayVersion => {
             "The relay speaks another version of the protocol. One of the two needs an update."
         }
         Snag::RelayFrame => "The relay sent something that cannot be read.",
         Snag::ReadOnly => {
-            "This relay lets you read only. Your moves stay here until another one takes them."
+            "This relay only lets you read. Your moves stay here until another one takes them."
         }
-        Snag::TooManyWaiting => "Too much has come in whose beginning is missing.",
+        Snag::TooManyWaiting => "Too many moves have come in without the ones they follow.",
     }
 }

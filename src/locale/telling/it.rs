@@ -10,7 +10,7 @@ use nomic_engine::{Doubt, Ground};
 pub(super) fn sentence(sentence: &Sentence) -> String {
     use Sentence as S;
     match sentence {
-        S::OfflineWaiting(count) => format!("Fuori linea, {count} da inviare"),
+        S::OfflineWaiting(count) => format!("Offline, {count} da inviare"),
         S::LastOpen(moment) => format!("aperta l’ultima volta {moment}"),
         S::RulesFound(1) => "1 regola".to_owned(),
         S::RulesFound(count) => format!("{count} regole"),
@@ -19,7 +19,7 @@ pub(super) fn sentence(sentence: &Sentence) -> String {
         S::TurnCount { number, circuit } => format!("turno {number}, giro {circuit}"),
         S::ProposalNumber(number) => format!("Proposta {number}"),
         S::ProposedBy(name) => format!("presentata da {name}"),
-        S::VoteOn(number) => format!("Vota sulla proposta {number}"),
+        S::VoteOn(title) => format!("Vota su {}", quoted(title, Language::It)),
         S::CloseVoteOn(number) => format!("Chiudi la votazione sulla proposta {number}"),
         S::OpenVoteOn(number) => format!("La proposta {number} è in discussione"),
         S::WaitsFor(patience) => waiting(patience),
@@ -74,7 +74,7 @@ pub(super) fn sentence(sentence: &Sentence) -> String {
 fn drawn(result: u32, sides: u32) -> String {
     match sides {
         SIDES_OF_A_DIE => format!("Il dado ha dato {result}."),
-        _ => format!("È stato estratto un numero da 1 a {sides}: {result}."),
+        _ => format!("La sorte ha dato {result} (da 1 a {sides})."),
     }
 }
 
@@ -83,6 +83,7 @@ fn waiting(patience: &Patience) -> String {
     use Patience as P;
     match patience {
         P::Beginning(_) | P::Held(_) => "La partita aspetta che qualcuno la cominci.".to_owned(),
+        P::Founder(name) => format!("{name} comincia la partita quando ci siete tutti."),
         P::Votes { proposal, of } => {
             format!(
                 "La proposta {proposal} aspetta i voti di {}.",
@@ -93,7 +94,7 @@ fn waiting(patience: &Patience) -> String {
             "La proposta {proposal} di {proposer} è aperta. Le regole dicono quando la votazione si apre e si chiude, e chi la conduce."
         ),
         P::Proposer(name) => format!("Il tavolo aspetta una proposta di {name}."),
-        P::Anybody => "Nessuno è di turno: ognuno muove quando vuole.".to_owned(),
+        P::Anybody => "Non ci sono turni: ognuno muove quando vuole.".to_owned(),
         P::Time {
             timer,
             by: Some(by),
@@ -131,13 +132,15 @@ fn missing_votes(missing: usize) -> String {
 }
 
 fn needed(required: Option<i64>) -> String {
-    required.map_or_else(String::new, |required| format!(" Necessari: {required}."))
+    required.map_or_else(String::new, |required| {
+        format!(" Voti necessari: {required}.")
+    })
 }
 
 pub(super) fn told(told: &Told) -> String {
     use Told as T;
     match told {
-        T::Founded { who, title } => format!("{who} ha apparecchiato il tavolo «{title}»."),
+        T::Founded { who, title } => format!("{who} ha aperto il tavolo «{title}»."),
         T::Joined(who) => format!("{who} ha preso posto."),
         T::Left(who) => format!("{who} ha lasciato la partita."),
         T::Began => "La partita è cominciata.".to_owned(),
@@ -175,13 +178,16 @@ pub(super) fn told(told: &Told) -> String {
             figure(*from)
         ),
         T::Acted { who, rule, label } => {
-            format!("{who}, come offre la regola {rule}: {label}.")
+            format!("{who} si avvale della regola {rule}: {label}.")
         }
         T::TurnBegan(who) => format!("Comincia il turno di {who}."),
         T::TurnEnded(who) => format!("Finisce il turno di {who}."),
         T::CircuitEnded(circuit) => format!("Il giro {circuit} è compiuto."),
         T::Won(who) => format!("{who} ha vinto la partita."),
         T::Mismatch => "Lo stato sigillato è diverso da quello calcolato qui.".to_owned(),
+        T::CutOff(1) => {
+            "Le regole continuavano a richiamarsi a vicenda; 1 reazione è stata omessa.".to_owned()
+        }
         T::CutOff(count) => format!(
             "Le regole continuavano a richiamarsi a vicenda; {count} reazioni sono state omesse."
         ),
@@ -202,7 +208,7 @@ fn outcome(told: &Told) -> String {
             against,
             required,
         } => format!(
-            "La proposta {proposal} è adottata: {in_favour} a favore, {against} contro, {required} necessari."
+            "La proposta {proposal} è adottata: {in_favour} a favore, {against} contro; voti necessari: {required}."
         ),
         rejected @ T::Rejected { .. } => told_of_a_rejection(rejected),
         T::Undetermined { proposal, doubt } => format!(
@@ -226,16 +232,16 @@ fn told_of_a_rejection(told: &Told) -> String {
     };
     match ground {
         Ground::Votes => format!(
-            "La proposta {proposal} è respinta: {in_favour} a favore, {against} contro, {required} necessari."
+            "La proposta {proposal} è respinta: {in_favour} a favore, {against} contro; voti necessari: {required}."
         ),
         Ground::Quorum => format!(
-            "La proposta {proposal} è respinta: hanno votato in meno di quanti chiedono le regole ({in_favour} a favore, {against} contro)."
+            "La proposta {proposal} è respinta: hanno votato meno giocatori di quanti ne chiedono le regole ({in_favour} a favore, {against} contro)."
         ),
         Ground::NotPermitted => format!(
-            "La proposta {proposal} aveva i voti, ma nessuna regola permette più un tale cambiamento."
+            "La proposta {proposal} aveva i voti, ma nessuna regola permette più un cambiamento simile."
         ),
         Ground::Refused => format!(
-            "La proposta {proposal} aveva i voti, ma una regola rifiuta ciò che ne verrebbe."
+            "La proposta {proposal} aveva i voti, ma una regola vieta ciò che ne seguirebbe."
         ),
     }
 }
@@ -281,7 +287,7 @@ pub(super) fn rule_told(told: &RuleTold) -> String {
             "La regola {rule} avrebbe estratto a sorte, ma nessuna votazione ne dava modo; quella parte è stata omessa."
         ),
         T::Circle { rules } => format!(
-            "Le regole {} si precedono in cerchio; tra loro decidono la classe e il numero.",
+            "Le regole {} pretendono in cerchio di precedersi a vicenda; tra loro decidono la classe e il numero.",
             listed(rules, "e")
         ),
         T::AmendmentChanged {
@@ -330,41 +336,43 @@ fn doubted(doubt: Doubt) -> String {
         Doubt::NoRequirement => "nessuna regola dice quanti voti servono".to_owned(),
         Doubt::Uncountable => "i voti non si possono contare".to_owned(),
         Doubt::NumberTaken(number) => format!("il numero {} è occupato", number),
-        Doubt::BadNumber => "le regole danno un numero che non esiste".to_owned(),
-        Doubt::Overtaken(_) => "una regola che cambia è stata mutata nel frattempo".to_owned(),
-        Doubt::ProposerLeft => "chi la proponeva è uscito".to_owned(),
+        Doubt::BadNumber => "le regole le danno un numero impossibile".to_owned(),
+        Doubt::Overtaken(_) => "una regola che doveva cambiare è cambiata nel frattempo".to_owned(),
+        Doubt::ProposerLeft => "chi l’ha proposta ha lasciato la partita".to_owned(),
     }
 }
 
 pub(super) const fn snag(snag: Snag) -> &'static str {
     match snag {
-        Snag::OtherTab => "Qui gioca un’altra scheda. Scegli prima «Gioca in questa scheda».",
+        Snag::OtherTab => {
+            "Stai giocando in un’altra scheda. Scegli prima «Gioca in questa scheda»."
+        }
         Snag::NoGame => "La partita non è ancora arrivata.",
         Snag::OwnPastMissing => {
-            "Le tue mosse precedenti non sono ancora qui. Aspetta che si raggiunga il relay."
+            "Le tue mosse precedenti non sono ancora qui. Aspetta che il relay sia raggiungibile."
         }
         Snag::TooLarge => "È troppo grande per una mossa.",
-        Snag::NoKey => "Va sigillato per qualcuno per cui non si può sigillare nulla.",
+        Snag::NoKey => "Andrebbe sigillato per qualcuno che non ha la chiave per aprirlo.",
         Snag::NoDiceLeft => "I tuoi segreti per il dado sono finiti.",
         Snag::NotTheFounder => "Questo link appartiene a un altro fondatore.",
-        Snag::NotStored => "Nulla è stato conservato, quindi nulla è accaduto.",
+        Snag::NotStored => "Non è stato salvato nulla, quindi non è successo nulla.",
         Snag::NoStarter => {
-            "Le regole di partenza non si sono potute caricare. Collegati alla rete e riprova."
+            "Non è stato possibile caricare le regole di partenza. Collegati alla rete e riprova."
         }
         Snag::TextMissing => "Mancano ancora il titolo e il testo della regola.",
         Snag::RuleMissing => "Scegli prima una regola.",
         Snag::ClassMissing => "Scegli prima una classe.",
         Snag::SetAside => {
-            "Qualcosa di arrivato era danneggiato o non firmato a dovere. È messo da parte; il gioco continua."
+            "È arrivato qualcosa di danneggiato o non firmato come si deve. È stato messo da parte; il gioco continua."
         }
         Snag::Relay => "Il relay non ha accettato qualcosa.",
         Snag::RelayVersion => {
             "Il relay parla un’altra versione del protocollo. Uno dei due va aggiornato."
         }
-        Snag::RelayFrame => "Il relay ha mandato qualcosa che non si legge.",
+        Snag::RelayFrame => "Il relay ha mandato qualcosa di illeggibile.",
         Snag::ReadOnly => {
-            "Questo relay ti lascia solo leggere. Le tue mosse restano qui finché un altro le accetta."
+            "Questo relay ti lascia solo leggere. Le tue mosse restano qui finché un altro non le accetta."
         }
-        Snag::TooManyWaiting => "È arrivato troppo di cui manca l’inizio.",
+        Snag::TooManyWaiting => "Sono arrivate troppe mosse senza quelle che le precedono.",
     }
 }

@@ -7,6 +7,7 @@ use crate::locale::words::Law;
 use crate::state::view::Patience;
 use nomic_engine::rules::Language;
 use nomic_engine::{Doubt, Ground, RuleNumber};
+use nomic_wording::isolated;
 use std::borrow::Cow;
 
 /// What is drawn from so many is told as a die; anything else as a number.
@@ -30,7 +31,8 @@ pub(crate) enum Sentence {
     },
     ProposalNumber(u32),
     ProposedBy(String),
-    VoteOn(u32),
+    /// By the title of what is voted on.
+    VoteOn(String),
     CloseVoteOn(u32),
     OpenVoteOn(u32),
     WaitsFor(Patience),
@@ -106,6 +108,7 @@ impl ClassTold {
 
 /// A name in the quotation marks of a language.
 pub(super) fn quoted(name: &str, language: Language) -> String {
+    let name = isolated(name);
     match language {
         Language::En => format!("“{name}”"),
         Language::De => format!("„{name}“"),

@@ -5,6 +5,7 @@ use super::fields::{ChangeFields, Fields};
 use crate::app::{App, t};
 use crate::browser::page;
 use crate::components::field::{TextArea, TextField};
+use crate::components::refusal::RefusalText;
 use crate::components::table::Table;
 use crate::locale::Say;
 use crate::locale::craft::{Book, Craft};
@@ -12,6 +13,8 @@ use crate::locale::telling::sentences::Sentence;
 use crate::locale::words::Draft as W;
 use crate::state::classes::{ClassChoice, class_choices, class_of_new_rules};
 use crate::state::drafting::{Kind, amendments, choices, wants_wording};
+use crate::state::kinds::barred;
+use crate::state::view::RefusalView;
 use leptos::prelude::*;
 use nomic_engine::RuleNumber;
 use nomic_engine::rules::Language;
@@ -24,13 +27,21 @@ const ADD: &str = "add-change";
 #[component]
 pub(super) fn ChangeForms(fields: Fields) -> impl IntoView {
     let several = Memo::new(move |_| fields.changes.with(|changes| changes.len() > 1));
+    let app = App::here();
+    let table = Table::here();
+    let barred = Memo::new(move |_| {
+        let language = app.language.get();
+        table
+            .read(|peer| barred(peer, language))
+            .unwrap_or_default()
+    });
     let add = move |_| {
         let key = fields.add();
         request_animation_frame(move || page::focus(&format!("kind-enact-{key}")));
     };
     view! {
         <For each=move || fields.changes.get() key=|change| change.key let(change)>
-            <OneChange fields=fields change=change several=several />
+            <OneChange fields=fields change=change several=several barred=barred />
         </For>
         <div class="stack-tight">
             <p>
@@ -44,7 +55,12 @@ pub(super) fn ChangeForms(fields: Fields) -> impl IntoView {
 }
 
 #[component]
-fn OneChange(fields: Fields, change: ChangeFields, several: Memo<bool>) -> impl IntoView {
+fn OneChange(
+    fields: Fields,
+    change: ChangeFields,
+    several: Memo<bool>,
+    barred: Memo<Vec<(Kind, RefusalView)>>,
+) -> impl IntoView {
     let app = App::here();
     let place = Memo::new(move |_| {
         let changes = fields.changes.get();
@@ -80,7 +96,7 @@ fn OneChange(fields: Fields, change: ChangeFields, several: Memo<bool>) -> impl 
                     </button>
                 </div>
             </Show>
-            <KindChoice fields=fields change=change />
+            <KindChoice fields=fields change=change several=several barred=barred />
             <Show when=move || with_rule.get()><RuleChoice fields=fields change=change /></Show>
             <Show when=move || change.kind.get().of_amendment()>
                 <AmendmentChoice fields=fields change=change />
@@ -98,15 +114,17 @@ fn OneChange(fields: Fields, change: ChangeFields, several: Memo<bool>) -> impl 
     }
 }
 
-/// The kinds of change with what they are called and what tests know them by.
-const KINDS: [(Kind, &str); 6] = [
-    (Kind::Enact, "kind-enact"),
-    (Kind::Amend, "kind-amend"),
-    (Kind::Repeal, "kind-repeal"),
-    (Kind::Transmute, "kind-transmute"),
-    (Kind::AmendAmendment, "kind-amend-amendment"),
-    (Kind::RepealAmendment, "kind-repeal-amendment"),
-];
+/// What tests know a kind by.
+const fn known_as(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Enact => "kind-enact",
+        Kind::Amend => "kind-amend",
+        Kind::Repeal => "kind-repeal",
+        Kind::Transmute => "kind-transmute",
+        Kind::AmendAmendment => "kind-amend-amendment",
+        Kind::RepealAmendment => "kind-repeal-amendment",
+    }
+}
 
 /// What a kind is called, and what it is.
 fn named(kind: Kind, language: Language) -> [Cow<'static, str>; 2] {
@@ -121,11 +139,31 @@ fn named(kind: Kind, language: Language) -> [Cow<'static, str>; 2] {
     [word.say(language), hint.say(language)]
 }
 
+/// A kind of which the rules take no change by itself is shown barred, with what they say. Beside
+/// other changes it may be another matter, so there it can be chosen.
 #[component]
-fn KindChoice(fields: Fields, change: ChangeFields) -> impl IntoView {
+fn KindChoice(
+    fields: Fields,
+    change: ChangeFields,
+    several: Memo<bool>,
+    barred: Memo<Vec<(Kind, RefusalView)>>,
+) -> impl IntoView {
     let table = Table::here();
     let app = App::here();
-    let choices = KINDS.map(|(kind, known_as)| {
+    let choices = Kind::ALL.map(|kind| {
+        let known_as = known_as(kind);
+        let refusal = Memo::new(move |_| {
+            barred.with(|barred| {
+                let found = barred.iter().find(|(other, _)| *other == kind);
+                found.map(|(_, refusal)| refusal.clone())
+            })
+        });
+        let disabled = move || refusal.with(Option::is_some) && !several.get();
+        let reason = move || {
+            refusal
+                .get()
+                .map(|refusal| view! { <RefusalText refusal=refusal quiet=true /> })
+        };
         let word = move || named(kind, app.language.get()).into_iter().next();
         let hint = move || named(kind, app.language.get()).into_iter().nth(1);
         let choose = move |_| {
@@ -139,10 +177,13 @@ fn KindChoice(fields: Fields, change: ChangeFields) -> impl IntoView {
                     id=change.id(known_as)
                     name=change.id("kind")
                     prop:checked=move || change.kind.get() == kind
+                    disabled=disabled
                     on:change=choose
                     data-testid=known_as
                 />
-                <span class="choice-face"><strong>{word}</strong><span class="hint">{hint}</span></span>
+                <span class="choice-face">
+                    <strong>{word}</strong><span class="hint">{hint}</span>{reason}
+                </span>
             </label>
         }
     });

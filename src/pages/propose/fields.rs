@@ -2,6 +2,7 @@
 
 use super::writing::Writing;
 use crate::components::table::Table;
+use crate::state::draft::{KeptChange, KeptDraft};
 use crate::state::drafting::{ChangeForm, Form, Kind, change_about};
 use leptos::prelude::*;
 use nomic_engine::Class;
@@ -36,6 +37,31 @@ impl ChangeFields {
         }
     }
 
+    fn restore(key: u32, kept: &KeptChange) -> Self {
+        Self {
+            key,
+            kind: RwSignal::new(kept.kind()),
+            rule: RwSignal::new(kept.rule),
+            amendment: RwSignal::new(kept.amendment),
+            class: RwSignal::new(kept.class()),
+            title: RwSignal::new(kept.title.clone()),
+            text: RwSignal::new(kept.text.clone()),
+            code: Writing::restore(&kept.code),
+        }
+    }
+
+    fn kept(self) -> KeptChange {
+        let about = (self.rule.get(), self.amendment.get());
+        let words = (self.title.get(), self.text.get());
+        KeptChange::about(
+            self.kind.get(),
+            about,
+            self.class.get(),
+            words,
+            self.code.kept(),
+        )
+    }
+
     pub(super) fn form(self) -> ChangeForm {
         ChangeForm {
             kind: self.kind.get(),
@@ -56,7 +82,7 @@ impl ChangeFields {
         let (kind, rule) = (self.kind.get_untracked(), self.rule.get_untracked());
         let amendment = self.amendment.get_untracked();
         let about = |peer: &_| change_about(peer, kind, rule, amendment, language);
-        let fresh = untrack(|| table.read(about));
+        let fresh = table.look(about);
         if let Some(fresh) = fresh {
             self.title.set(fresh.title);
             self.text.set(fresh.text);
@@ -85,15 +111,25 @@ pub(super) struct Fields {
 
 impl Fields {
     pub(super) fn new(form: Form) -> Self {
-        let changes: Vec<ChangeFields> = (0..)
-            .zip(form.changes)
-            .map(|(key, change)| ChangeFields::new(key, change))
-            .collect();
+        let changes = (0..).zip(form.changes);
+        let changes = changes.map(|(key, change)| ChangeFields::new(key, change));
+        Self::of(changes.collect(), form.reason, form.language)
+    }
+
+    /// The form as it was kept; in this language, if it was kept in one that the program does not have.
+    pub(super) fn restore(kept: &KeptDraft, language: Language) -> Self {
+        let changes = (0..).zip(&kept.changes);
+        let changes = changes.map(|(key, change)| ChangeFields::restore(key, change));
+        let language = kept.language().unwrap_or(language);
+        Self::of(changes.collect(), kept.reason.clone(), language)
+    }
+
+    fn of(changes: Vec<ChangeFields>, reason: String, language: Language) -> Self {
         let next = changes.last().map_or(0, |last| last.key.saturating_add(1));
         Self {
             changes: RwSignal::new(changes),
-            reason: RwSignal::new(form.reason),
-            language: RwSignal::new(form.language),
+            reason: RwSignal::new(reason),
+            language: RwSignal::new(language),
             owner: StoredValue::new(Owner::current()),
             next: StoredValue::new(next),
         }
@@ -109,6 +145,17 @@ impl Fields {
                 .collect(),
             reason: self.reason.get(),
             language: self.language.get(),
+        }
+    }
+
+    /// Everything that stands in the form, to be kept.
+    pub(super) fn kept(self, at_ms: u64) -> KeptDraft {
+        let changes = self.changes.get().into_iter().map(ChangeFields::kept);
+        KeptDraft {
+            changes: changes.collect(),
+            reason: self.reason.get(),
+            language: self.language.get().code().to_owned(),
+            at_ms,
         }
     }
 

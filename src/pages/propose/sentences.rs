@@ -66,6 +66,11 @@ fn Sentence(block: &'static Block, entries: Vec<RwSignal<String>>, id: String) -
         let mut first = Some(id.clone());
         let fields = block.pieces(language).map(|piece| match piece {
             Piece::Words(words) => view! { <span>{words}</span> }.into_any(),
+            Piece::Counted(index, ..) => {
+                let entry = entries.get(index).copied();
+                let words = move || entry.and_then(|entry| entry.with(|entry| piece.words(entry)));
+                view! { <span>{words}</span> }.into_any()
+            }
             Piece::Blank(index) => match block.blanks.get(index).zip(entries.get(index)) {
                 Some((blank, entry)) => {
                     let id = first.take();
@@ -219,6 +224,13 @@ fn Offer(block: &'static Block, change: ChangeFields) -> impl IntoView {
         let language = app.language.get();
         let pieces = block.pieces(language).map(|piece| match piece {
             Piece::Words(words) => view! { <span>{words}</span> }.into_any(),
+            Piece::Counted(index, ..) => {
+                let words = block
+                    .blanks
+                    .get(index)
+                    .and_then(|blank| piece.words(blank.default));
+                view! { <span>{words}</span> }.into_any()
+            }
             Piece::Blank(index) => {
                 view! { <span class="gap">{shown(block, index, language)}</span> }.into_any()
             }

@@ -1,8 +1,9 @@
 //! A rule's code while it is written: left as it is, put together from sentences, or typed.
 
+use crate::state::draft::{KeptCode, KeptMode, KeptPart};
 use crate::state::sentences::{Part, all_sentences, entered, entries, joined, parts, together};
 use leptos::prelude::*;
-use nomic_wording::{Block, fill};
+use nomic_wording::{Block, block, fill};
 
 /// How code is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -76,6 +77,50 @@ impl Writing {
         };
         writing.begin_with(code);
         writing
+    }
+
+    /// Goes on as it was kept; sentences that this program does not have any more are left as code
+    /// that does not compile, so that nobody proposes it unseen.
+    pub(super) fn restore(kept: &KeptCode) -> Self {
+        let writing = Self::new(&kept.original);
+        writing.typed.set(kept.typed.clone());
+        let parts = kept.parts.iter().map(|part| {
+            writing.fields(match part {
+                KeptPart::Own(code) => Content::Own(code.clone()),
+                KeptPart::Sentence(id, entries) => match block(id) {
+                    Some(block) => Content::Sentence(block, writing.signals(entries)),
+                    None => Content::Own(format!("{id}?")),
+                },
+            })
+        });
+        writing.parts.set(parts.collect());
+        writing.mode.set(match kept.mode {
+            KeptMode::Keep => Mode::Keep,
+            KeptMode::Sentences => Mode::Sentences,
+            KeptMode::Code => Mode::Code,
+        });
+        writing
+    }
+
+    /// As it stands, to be kept.
+    pub(super) fn kept(self) -> KeptCode {
+        let parts = self.parts.get().into_iter().map(|part| match part.content {
+            Content::Own(code) => KeptPart::Own(code),
+            Content::Sentence(block, entries) => {
+                let entries = entries.iter().map(RwSignal::get).collect();
+                KeptPart::Sentence(block.id.to_owned(), entries)
+            }
+        });
+        KeptCode {
+            mode: match self.mode.get() {
+                Mode::Keep => KeptMode::Keep,
+                Mode::Sentences => KeptMode::Sentences,
+                Mode::Code => KeptMode::Code,
+            },
+            original: self.original.get(),
+            typed: self.typed.get(),
+            parts: parts.collect(),
+        }
     }
 
     /// Begins anew with this code; if all of it is sentences, it opens as these.

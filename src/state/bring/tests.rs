@@ -110,6 +110,23 @@ fn what_makes_no_ruleset_is_told() {
 }
 
 #[test]
+fn no_rule_that_is_brought_is_refused_because_something_hides_in_it() {
+    use nomic_engine::rules::signs::hidden;
+    let page =
+        "201. Tu\u{ad}rns\u{200c} go\u{202e} round\u{fe0f}.\n\n```nomic\nkeep a\u{200d} = 1\n```\n";
+    let ruleset = brought(page)
+        .ruleset(Language::En, "Dizzy\u{200b}")
+        .unwrap();
+    assert_eq!(ruleset.title.get(Language::En), "Dizzy");
+    let [rule] = ruleset.rules.as_slice() else {
+        unreachable!("the page has one rule");
+    };
+    assert_eq!(rule.text.get(Language::En), "Turns go round.");
+    assert_eq!(hidden(rule.title.get(Language::En)), None);
+    assert_eq!(hidden(&rule.code), None);
+}
+
+#[test]
 fn a_game_can_be_founded_with_rules_that_were_brought() {
     use nomic_engine::rules::compile;
     let mut own = brought(PAGE).ruleset(Language::En, "Dizzy").unwrap();

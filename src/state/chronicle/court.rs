@@ -4,6 +4,7 @@ use super::name;
 use crate::locale::telling::court::CourtTold;
 use nomic_engine::rules::Language;
 use nomic_engine::{ProposalId, Remedy, RuleId, RuleNumber, State, Status, What};
+use nomic_wording::isolated;
 
 /// What happened, if it belongs here; `who` made the move.
 pub(super) fn told(
@@ -69,7 +70,7 @@ fn ballot(state: &State, what: &What, language: Language) -> Option<CourtTold> {
     Some(match what {
         What::BallotOpened { ballot, topic } => CourtTold::BallotOpened {
             ballot: ballot.0,
-            topic: topic.get(language).to_owned(),
+            topic: isolated(topic.get(language)).into_owned(),
         },
         What::BallotCast {
             ballot,

@@ -5,16 +5,18 @@ use crate::state::classes;
 use crate::state::law::value_in_words;
 use nomic_engine::rules::Language;
 use nomic_engine::{State, What};
+use nomic_wording::isolated;
 
 /// How many characters of a value are told.
 const LONGEST_VALUE: usize = 48;
 
 /// What a rule remembers can be long; whoever wants all of it reads the rule's page.
 fn shortened(value: String) -> String {
-    match value.char_indices().nth(LONGEST_VALUE) {
+    let value = match value.char_indices().nth(LONGEST_VALUE) {
         Some((end, _)) => value.get(..end).unwrap_or_default().to_owned() + " …",
         None => value,
-    }
+    };
+    isolated(&value).into_owned()
 }
 
 /// What happened to a rule.

@@ -23,12 +23,12 @@ const HANDED_IN: Words = words(
     "{} ha consegnato qualcosa in segreto, come permette la regola {}: {}.",
 );
 const OPENED: Words = words(
-    "What {} had handed in under Rule {} was opened: {}.",
+    "What {} handed in under Rule {} was opened: {}.",
     "Was {} nach Regel {} abgegeben hatte, wurde geöffnet: {}.",
     "È stato aperto ciò che {} aveva consegnato secondo la regola {}: {}.",
 );
 const OPENED_VOID: Words = words(
-    "What {} had handed in under Rule {} came to nothing: {}.",
+    "What {} handed in under Rule {} came to nothing: {}.",
     "Was {} nach Regel {} abgegeben hatte, blieb ohne Wirkung: {}.",
     "Ciò che {} aveva consegnato secondo la regola {} è rimasto senza effetto: {}.",
 );

@@ -11,7 +11,7 @@ const CLOSED_WHEN_DUE: Words = words(
     "Il tempo per la proposta {} era scaduto: chiunque poteva chiudere la votazione.",
 );
 const TIMER_SET: Words = words(
-    "{}: the time is set.",
+    "{}: the clock is running.",
     "{}: Die Zeit läuft.",
     "{}: il tempo corre.",
 );
@@ -38,12 +38,12 @@ const VACATED: Words = words(
 const ROUND_BEGAN: Words = words(
     "Round {} began.",
     "Runde {} begann.",
-    "Comincia la tornata {}.",
+    "Comincia la manche {}.",
 );
 const ROUND_ENDED: Words = words(
     "Round {} ended.",
     "Runde {} endete.",
-    "Finisce la tornata {}.",
+    "Finisce la manche {}.",
 );
 const NEXT_GAME: Words = words(
     "Game {} began, with the rules as they are.",
@@ -53,7 +53,7 @@ const NEXT_GAME: Words = words(
 const APPLIED: Words = words(
     "{} asks to be admitted.",
     "{} bewirbt sich um einen Platz.",
-    "{} chiede di essere ammesso.",
+    "{} chiede un posto.",
 );
 const TURNED_DOWN: Words = words(
     "{} was not admitted.",
@@ -63,7 +63,7 @@ const TURNED_DOWN: Words = words(
 const DISMISSED: Words = words(
     "{} is out of the game.",
     "{} ist aus dem Spiel.",
-    "{} è fuori dal gioco.",
+    "{} è fuori dalla partita.",
 );
 const APART: Words = words(
     "{} sits at the table without playing.",
@@ -81,9 +81,9 @@ const BACK_TO_DEBATE: Words = words(
     "La proposta {} torna in discussione.",
 );
 const DEADLINE_SET: Words = words(
-    "The vote on proposal {} has another deadline.",
-    "Die Abstimmung über Antrag {} hat eine andere Frist.",
-    "La votazione sulla proposta {} ha un’altra scadenza.",
+    "The vote on proposal {} has a new deadline.",
+    "Die Abstimmung über Antrag {} hat eine neue Frist.",
+    "La votazione sulla proposta {} ha una nuova scadenza.",
 );
 const WITNESSED: Words = words(
     "{} looked at the clock.",

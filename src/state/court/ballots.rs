@@ -1,10 +1,14 @@
 //! Ballots that rules open, and what a held turn waits for.
 
+use crate::locale::Say;
+use crate::state::change::proposal_title;
+use crate::state::court::FindingView;
+use crate::state::matter::need;
 use crate::state::table::{may, name};
 use crate::state::things::{SubjectView, rule_number, subject};
-use crate::state::view::VoteView;
+use crate::state::view::{NeedView, VoteView};
 use nomic_engine::rules::Language;
-use nomic_engine::{BallotId, Matter};
+use nomic_engine::{BallotId, Matter, State, Subject};
 use nomic_sync::{Intent, Peer};
 
 /// One ballot that a rule opened.
@@ -13,12 +17,16 @@ pub(crate) struct BallotView {
     pub(crate) id: u32,
     pub(crate) topic: String,
     pub(crate) about: Option<SubjectView>,
+    /// What that says: a case's claim and what was found, the title of a rule or a proposal.
+    pub(crate) matter: Option<String>,
     pub(crate) rule: u32,
     pub(crate) votes: Vec<VoteView>,
     pub(crate) in_favour: i64,
     pub(crate) against: i64,
     pub(crate) stage: BallotStage,
     pub(crate) may_cast: bool,
+    /// How many votes carry it, if a number does.
+    pub(crate) need: Option<NeedView>,
 }
 
 /// Where a ballot stands.
@@ -54,6 +62,9 @@ pub(super) fn ballot_view(peer: &Peer, matter: &Matter, language: Language) -> B
         id: matter.id.0,
         topic: matter.topic.get(language).to_owned(),
         about: matter.about.map(|about| subject(state, about)),
+        matter: matter
+            .about
+            .and_then(|about| in_words(state, about, language)),
         rule: rule_number(state, matter.rule),
         votes: votes.collect(),
         in_favour: count.in_favour,
@@ -61,8 +72,31 @@ pub(super) fn ballot_view(peer: &Peer, matter: &Matter, language: Language) -> B
         may_cast: stage == BallotStage::Open
             && mine
             && may(peer, cast(matter.id.0, true), language).yes(),
+        need: state
+            .requirement_of_ballot(matter.id, peer.own_claim())
+            .map(need),
         stage,
     }
+}
+
+/// What the thing that a ballot is about says.
+fn in_words(state: &State, about: Subject, language: Language) -> Option<String> {
+    let said = match about {
+        Subject::Player(_) => return None,
+        Subject::Rule(rule) => {
+            let rule = state.rule(rule)?;
+            rule.title.get_or(language, state.governing()).to_owned()
+        }
+        Subject::Proposal(proposal) => proposal_title(state, state.proposal(proposal)?, language),
+        Subject::Case(case) => {
+            let case = state.case(case)?;
+            let found = case.judgement.as_ref();
+            let found = found.map(|found| FindingView::of(found.finding).word().say(language));
+            let found = found.map(|found| format!(" – {found}")).unwrap_or_default();
+            format!("{}{found}", case.statement)
+        }
+    };
+    Some(said)
 }
 
 /// The ballots that are open.
@@ -88,7 +122,8 @@ pub(crate) struct HeldView {
     pub(crate) by: Vec<String>,
 }
 
-/// What a held turn waits for: whoever has a vote to cast or a case to judge.
+/// What a held turn waits for: whoever has a vote to cast, a case to judge, or something to do that a
+/// rule calls a duty.
 pub(crate) fn held(peer: &Peer, language: Language) -> Option<HeldView> {
     let state = peer.game().state();
     let reason = state.turn().held.as_ref()?;
@@ -103,6 +138,16 @@ pub(crate) fn held(peer: &Peer, language: Language) -> Option<HeldView> {
             if !matter.ballot.votes.contains_key(voter) {
                 crate::state::sieve::note(&mut by, name(state, *voter));
             }
+        }
+    }
+    let now = peer.own_claim();
+    for player in state.active_players() {
+        if state
+            .offers_at(player.id, now)
+            .iter()
+            .any(|offer| offer.due)
+        {
+            crate::state::sieve::note(&mut by, player.name.to_string());
         }
     }
     Some(HeldView {

@@ -6,6 +6,7 @@ pub(crate) mod remedies;
 pub(crate) mod repair;
 
 use self::ballots::{BallotView, ballot_view};
+use self::offers::{OfferView, about_cases};
 use self::remedies::{RemedyView, remedy_view};
 use super::table::{may, name};
 use super::things::{SubjectView, about};
@@ -91,6 +92,15 @@ impl FindingView {
         }
     }
 
+    /// As it was found.
+    pub(crate) const fn of(finding: Finding) -> Self {
+        match finding {
+            Finding::True => Self::True,
+            Finding::False => Self::False,
+            Finding::Undetermined => Self::Undetermined,
+        }
+    }
+
     /// As a move writes it.
     pub(crate) const fn finding(self) -> Finding {
         match self {
@@ -124,6 +134,15 @@ pub(crate) fn court(peer: &Peer, language: Language) -> CourtView {
 pub(crate) fn open_cases(peer: &Peer, language: Language) -> Vec<CaseView> {
     let cases = peer.game().state().unsettled_cases();
     cases.map(|case| case_view(peer, case, language)).collect()
+}
+
+/// The cases that an offer may be about: those that are not settled, if its rule is about cases.
+pub(crate) fn cases_of(peer: &Peer, offer: &OfferView, language: Language) -> Vec<CaseView> {
+    let about = about_cases(peer, vec![offer.clone()]);
+    match about.is_empty() {
+        true => Vec::new(),
+        false => open_cases(peer, language),
+    }
 }
 
 /// Asks only whether anybody would judge at all.
@@ -176,11 +195,7 @@ fn judgement_view(peer: &Peer, judgement: &Judgement, language: Language) -> Jud
     let remedies = judgement.remedies.iter();
     JudgementView {
         judge: name(peer.game().state(), judgement.judge),
-        finding: match judgement.finding {
-            Finding::True => FindingView::True,
-            Finding::False => FindingView::False,
-            Finding::Undetermined => FindingView::Undetermined,
-        },
+        finding: FindingView::of(judgement.finding),
         reason: judgement.reason.to_string(),
         remedies: remedies
             .map(|remedy| remedy_view(peer, remedy, language))

@@ -1,5 +1,6 @@
 //! What rules let players do, and what of it waits for me.
 
+use crate::state::reading::{Line, deeds_at};
 use crate::state::table::{may, name};
 use crate::state::things::ThingKind;
 use crate::state::view::{May, RefusalView};
@@ -243,6 +244,19 @@ pub(crate) fn taken(offer: &OfferView, filled: &[String]) -> Option<Intent> {
         action: offer.action.clone(),
         args,
     })
+}
+
+/// What the rule does when an offer is taken, told in sentences; nothing if they cannot be told.
+pub(crate) fn consequences(peer: &Peer, offer: &OfferView, language: Language) -> Vec<Line> {
+    let told = || {
+        let rule = peer.game().state().rule(RuleId(offer.rule))?;
+        let program = rule.program();
+        let mut actions = program.actions().iter();
+        let action = actions.find(|action| *action.name == *offer.action)?;
+        let line = program.provisions().get(action.provision)?.line();
+        deeds_at(&rule.code, line, language)
+    };
+    told().unwrap_or_default()
 }
 
 /// What the engine would say to an offer that is filled in like this.

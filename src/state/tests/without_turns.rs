@@ -22,12 +22,15 @@ pub(super) fn sit_down(two: &mut Two) {
     two.act(BEN, Intent::Join { name });
 }
 
+/// The ruleset as two can play it.
 pub(super) fn ruleset(starter: &str) -> Ruleset {
-    let mut known = nomic_rulesets::starters().iter();
-    known
-        .find(|known| known.id == starter)
-        .map(|known| known.ruleset())
-        .unwrap()
+    let mut ruleset = nomic_rulesets::starter(starter).unwrap().ruleset();
+    for rule in &mut ruleset.rules {
+        rule.code = rule
+            .code
+            .replace("count(players) < 3", "count(players) < 1");
+    }
+    ruleset
 }
 
 /// Ben's proposal 301 is voted on, and both have voted, Ada as Speaker for it.

@@ -18,11 +18,35 @@ pub(crate) struct AmendmentView {
     pub(crate) proposal: Option<u32>,
     pub(crate) title: Vec<Piece>,
     pub(crate) body: Vec<Piece>,
+    /// The languages of title and body: of what goes, and of what stays or comes.
+    pub(crate) languages: (Language, Language),
     pub(crate) code: Option<Vec<Piece>>,
     pub(crate) reading: Option<Vec<ChangedLine>>,
     /// What has become of it, if it does not stand as it was: whether it was repealed, and by which
     /// proposal.
     pub(crate) standing: Option<(bool, u32)>,
+}
+
+/// The proposal that enacted a rule.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct OriginView {
+    pub(crate) proposal: u32,
+    pub(crate) title: String,
+    pub(crate) proposer: String,
+    /// The turn in which it was decided, where players take turns.
+    pub(crate) turn: Option<u32>,
+    pub(crate) decided: Decider,
+}
+
+/// By what a proposal was adopted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Decider {
+    /// By so many votes in favour and so many against.
+    Vote(i64, i64),
+    /// By a correction.
+    Correction,
+    /// By a judgement.
+    Judgement,
 }
 
 /// Text or code that was changed last without the other.
@@ -82,5 +106,7 @@ pub(crate) struct RulePageView {
     /// What players can have because of it.
     pub(crate) quantities: Vec<String>,
     pub(crate) among: Among,
+    /// Where it came from; nothing if the game began with it.
+    pub(crate) origin: Option<OriginView>,
     pub(crate) history: Vec<AmendmentView>,
 }

@@ -7,6 +7,8 @@ const HELLO = "nomic-relay-hello-v1";
 const UP = { hello: 0, sub: 1, put: 2 };
 const DOWN = { nonce: 0, welcome: 1, chunks: 2, ack: 3, error: 6 };
 const ANSWER_MS = 10_000;
+/** So many chunks are on their way at a time. */
+const WINDOW = 32;
 /** Magic, checksum and kind of an Automerge change. */
 const HEAD = 9;
 
@@ -40,6 +42,19 @@ export class Intruder {
     const id = sha256(chunk);
     this.#say([UP.put, chunk]);
     await this.#until(([kind, acked]) => kind === DOWN.ack && id.equals(acked));
+  }
+
+  /** Puts many chunks, a window of them at a time. */
+  async putAll(chunks) {
+    for (let from = 0; from < chunks.length; from += WINDOW) {
+      const window = chunks.slice(from, from + WINDOW);
+      const waiting = new Set(window.map((chunk) => sha256(chunk).toString("hex")));
+      for (const chunk of window) this.#say([UP.put, chunk]);
+      await this.#until(([kind, acked]) => {
+        if (kind === DOWN.ack) waiting.delete(Buffer.from(acked).toString("hex"));
+        return waiting.size === 0;
+      });
+    }
   }
 
   /** Sends bytes that are no frame; gives the code of the relay's complaint. */

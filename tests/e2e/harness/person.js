@@ -67,6 +67,7 @@ export class Person {
   async begin() {
     await this.go();
     await this.click("begin");
+    await this.click("begin-yes");
     // Where the rules know no turns, the table is headed with its name.
     await this.page.locator('[data-testid="turn"], [data-testid="table-title"]').first().waitFor();
   }
@@ -85,7 +86,12 @@ export class Person {
     // What is due stands in the call, with its form open.
     const open = await offer.getByTestId("offer-form").count();
     if (!open) await offer.getByTestId("offer-button").click();
-    if (filled.length === 0) return;
+    if (filled.length === 0) {
+      // A duty is asked for already; any other deed asks once.
+      const asked = offer.getByTestId("offer-yes");
+      if (!open && (await appears(asked))) await asked.click();
+      return;
+    }
     const blanks = offer.getByTestId("offer-form").locator("input, select");
     for (const [index, value] of filled.entries()) {
       const blank = blanks.nth(index);
@@ -123,6 +129,13 @@ export class Person {
     await this.go();
     const card = this.at("ballot", `[data-ballot="${ballot}"]`).first();
     await card.getByTestId(inFavour ? "cast-for" : "cast-against").click();
+    await this.click("sign-vote");
+  }
+
+  /** Presses a button that votes, and has the vote signed at once. */
+  async give(button) {
+    await this.click(button);
+    await this.click("sign-vote");
   }
 
   /** Waits until somebody sits at the table, as seen from here. */
@@ -175,7 +188,7 @@ export class Person {
 
   async vote(number, inFavour) {
     await this.stage(number, "voting");
-    await this.click(inFavour ? "vote-for" : "vote-against");
+    await this.give(inFavour ? "vote-for" : "vote-against");
     await this.shown("my-vote");
   }
 
@@ -369,6 +382,12 @@ export class Person {
     );
     return numbers.sort((one, other) => one - other);
   }
+}
+
+/** Whether a thing comes up in a moment. */
+async function appears(thing) {
+  const there = thing.waitFor({ timeout: 2_000 });
+  return there.then(() => true).catch(() => false);
 }
 
 /** The part of an address that is the table itself, without the page of it. */

@@ -224,6 +224,7 @@ fn bring_back(rule: &mut Rule, place: u32) {
         rule.text = former.text.clone();
         if rule.code != former.code {
             rule.recode(Arc::clone(&former.code), former.program.clone());
+            rule.named.clone_from(&former.named);
         }
     }
 }

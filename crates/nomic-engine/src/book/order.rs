@@ -35,6 +35,7 @@ impl RuleBook {
     /// of the class, then the lower number. It is total, since of two rules with one number the
     /// older one goes first.
     pub(crate) fn arrange(&mut self) {
+        self.bind_claims();
         let in_force = self.rules.values().filter(|rule| rule.in_force());
         let mut order: Vec<_> = in_force
             .map(|rule| (rule.class.rank(), rule.number, rule.id))
@@ -63,7 +64,7 @@ impl RuleBook {
     /// Puts the rules at each hook into the order that `prevails` gives them: whether the first of
     /// two rules, which by class and number goes before the second, really does.
     pub(crate) fn reorder(&mut self, mut prevails: impl FnMut(RuleId, RuleId) -> bool) {
-        let mut known = BTreeMap::new();
+        let mut known = Known::new(&self.order.rules);
         let mut hooks = self.order.hooks.clone();
         let mut circles = Vec::new();
         for (hook, places) in &mut hooks {
@@ -71,9 +72,10 @@ impl RuleBook {
                 continue;
             }
             let rules = distinct(places);
-            let ranking = rank(&rules, |a, b| {
-                *known.entry((a, b)).or_insert_with(|| prevails(a, b))
-            });
+            if rules.len() < 2 {
+                continue;
+            }
+            let ranking = rank(&rules, |a, b| known.look_up(a, b, &mut prevails));
             let found = ranking.circles.into_iter();
             circles.extend(found.map(|rules| Circle { hook, rules }));
             sort(places, &ranking.order);
@@ -83,6 +85,17 @@ impl RuleBook {
             mark: mark(&hooks),
             hooks,
             circles,
+        });
+    }
+
+    /// Leaves the rules in the order that holds where no rule says otherwise, in which there are no
+    /// circles.
+    pub(crate) fn leave_in_order(&mut self) {
+        self.order = Arc::new(Order {
+            rules: self.order.rules.clone(),
+            hooks: self.order.hooks.clone(),
+            circles: Vec::new(),
+            mark: self.order.mark,
         });
     }
 
@@ -99,6 +112,58 @@ impl RuleBook {
     /// Stands for the order.
     pub(crate) fn order_mark(&self) -> [u8; 32] {
         self.order.mark
+    }
+}
+
+/// What was found about each two rules in force, so that they are compared once for all hooks.
+struct Known {
+    /// The places of the rules in force, by their ids.
+    places: Vec<Option<usize>>,
+    count: usize,
+    found: Vec<Option<bool>>,
+}
+
+impl Known {
+    fn new(rules: &[RuleId]) -> Known {
+        let mut places = Vec::new();
+        for (place, rule) in rules.iter().enumerate() {
+            let Ok(id) = usize::try_from(rule.0) else {
+                continue;
+            };
+            places.resize(places.len().max(id.saturating_add(1)), None);
+            if let Some(slot) = places.get_mut(id) {
+                *slot = Some(place);
+            }
+        }
+        Known {
+            places,
+            count: rules.len(),
+            found: vec![None; rules.len().saturating_mul(rules.len())],
+        }
+    }
+
+    fn look_up(
+        &mut self,
+        first: RuleId,
+        second: RuleId,
+        find: &mut impl FnMut(RuleId, RuleId) -> bool,
+    ) -> bool {
+        let slot = self.slot(first, second);
+        let slot = slot.and_then(|slot| self.found.get_mut(slot));
+        match slot {
+            Some(Some(found)) => *found,
+            Some(empty) => *empty.insert(find(first, second)),
+            None => find(first, second),
+        }
+    }
+
+    fn slot(&self, first: RuleId, second: RuleId) -> Option<usize> {
+        let place = |rule: RuleId| {
+            let id = usize::try_from(rule.0).ok()?;
+            self.places.get(id).copied().flatten()
+        };
+        let row = place(first)?.checked_mul(self.count)?;
+        row.checked_add(place(second)?)
     }
 }
 

@@ -11,7 +11,7 @@ impl RuleBook {
     /// Gives a rule another code.
     pub(crate) fn set_code(&mut self, rule: RuleId, code: &str, program: Program) {
         self.update(rule, |rule| {
-            note(rule, AmendmentKind::Amended);
+            note(rule, AmendmentKind::Corrected);
             rule.recode(Arc::from(code), program);
         });
         self.arrange();
@@ -39,6 +39,7 @@ fn note(rule: &mut Rule, kind: AmendmentKind) {
         proposal: None,
         number_after: rule.number,
         of: None,
-        worded: kind == AmendmentKind::Amended,
+        // Whoever repeals an amendment made before it has to say what becomes of the code.
+        worded: kind == AmendmentKind::Corrected,
     });
 }

@@ -1,12 +1,12 @@
 //! Moves that rules offer.
 
-use super::Clerk;
+use super::{Clerk, examining};
 use crate::book::Place;
 use crate::moves::Argument;
 use crate::rule::RuleFault;
 use crate::rules::{Blank, Phrase, Type, Value, Verdict, edition};
 use crate::state::Phase;
-use crate::view::{self, Means, thing};
+use crate::view::{self, thing};
 use crate::what::What;
 use crate::{PlayerId, Refusal, RuleId, RuleNumber};
 use std::sync::Arc;
@@ -113,6 +113,9 @@ impl Clerk<'_> {
         let pairs = form.iter().zip(args).enumerate();
         pairs
             .map(|(at, (blank, argument))| {
+                if let Argument::Text(written) = argument {
+                    examining::text(written, usize::MAX)?;
+                }
                 let value = self.value_of(argument);
                 let value = value.filter(|value| value.fits(blank.ty) && small(value, blank.ty));
                 value.ok_or(Refusal::BadArgument { at })
@@ -146,7 +149,7 @@ impl Clerk<'_> {
             chosen.place.rule,
             chosen.index,
             player,
-            &self.fuel,
+            &self.purse,
         );
         match offered {
             Ok(true) => Ok(()),
@@ -167,7 +170,7 @@ impl Clerk<'_> {
     /// marked and everybody sees why nothing came of it.
     fn perform(&mut self, chosen: Chosen, values: &[Value]) -> Result<(), Refusal> {
         let place = chosen.place;
-        let run = view::run(&self.state, place, values, &self.fuel, Means::default());
+        let run = view::run(&self.state, place, values, self.purse.means());
         if let Ok(run) = &run
             && let Verdict::Refused(message) = &run.outcome.verdict
         {

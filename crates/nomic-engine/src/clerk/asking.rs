@@ -16,7 +16,7 @@ pub(super) struct Answer<T> {
 impl Clerk<'_> {
     /// Asks the rules in force. The first answer counts; rules that answer otherwise are beaten.
     pub(super) fn ask(&mut self, question: &'static str, args: &[Value]) -> Option<Answer<Value>> {
-        let said = consult::question(&self.state, question, args, &self.fuel, false);
+        let said = consult::question(&self.state, question, args, self.purse.means());
         self.mark_all(said.faults);
         let mut answers = said.answers.into_iter();
         let (place, value) = answers.next()?;
@@ -101,7 +101,7 @@ impl Clerk<'_> {
         check: &'static str,
         args: &[Value],
     ) -> Option<(Place, Phrase)> {
-        let said = consult::check(&self.state, check, args, &self.fuel);
+        let said = consult::check(&self.state, check, args, self.purse.means());
         self.mark_all(said.faults);
         said.answers.into_iter().next()
     }

@@ -2,7 +2,7 @@
 
 use super::Clerk;
 use super::asking::asked;
-use super::examining::limit;
+use super::examining::text;
 use crate::because::{Because, KernelReason};
 use crate::correction::Correction;
 use crate::limits::{MAX_CORRECTIONS, MAX_STATEMENT};
@@ -18,7 +18,7 @@ impl Clerk<'_> {
                 limit: MAX_CORRECTIONS,
             });
         }
-        limit(reason.chars().count(), MAX_STATEMENT)?;
+        text(reason, MAX_STATEMENT)?;
         if remedies.is_empty() {
             return Err(Refusal::NoChange);
         }

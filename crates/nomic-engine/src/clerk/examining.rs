@@ -1,14 +1,15 @@
-//! What the kernel looks at before it asks any rule: sizes, and whether code can be understood.
+//! What the kernel looks at before it asks any rule: sizes, whether all of a text can be seen, and
+//! whether code can be understood.
 
 use super::Clerk;
 use crate::book::{Obstacle, RuleBook};
 use crate::change::{Draft, RuleChange};
 use crate::limits::{MAX_CHANGES, MAX_CODE, MAX_TEXT, MAX_TITLE};
 use crate::proposal::Proposal;
-use crate::rules::{self, Program};
+use crate::rules::{self, Program, signs};
 use crate::view::{provisional_numbers, thing};
 use crate::vocabulary::VOCABULARY;
-use crate::{Because, Refusal};
+use crate::{Because, LocalText, Refusal};
 
 pub(super) const fn limit(length: usize, limit: usize) -> Result<(), Refusal> {
     if length > limit {
@@ -16,6 +17,32 @@ pub(super) const fn limit(length: usize, limit: usize) -> Result<(), Refusal> {
     } else {
         Ok(())
     }
+}
+
+/// A text in one or more lines: not too long, and all of it can be seen.
+pub(super) fn text(text: &str, most: usize) -> Result<(), Refusal> {
+    limit(text.chars().count(), most)?;
+    match signs::hidden(text) {
+        Some(sign) => Err(Refusal::HiddenSign { sign }),
+        None => Ok(()),
+    }
+}
+
+/// The same for a text that stands on one line.
+pub(super) fn line(line: &str, most: usize) -> Result<(), Refusal> {
+    match line.chars().find(|sign| matches!(sign, '\n' | '\t')) {
+        Some(sign) => Err(Refusal::HiddenSign { sign }),
+        None => text(line, most),
+    }
+}
+
+/// The same for a text in all its languages.
+pub(super) fn each(
+    texts: &LocalText,
+    examine: fn(&str, usize) -> Result<(), Refusal>,
+    most: usize,
+) -> Result<(), Refusal> {
+    texts.iter().try_for_each(|(_, text)| examine(text, most))
 }
 
 pub(super) fn compile(at: usize, code: &str) -> Result<Program, Refusal> {
@@ -31,7 +58,7 @@ pub(super) fn examine(draft: &Draft) -> Result<Vec<Program>, Refusal> {
     if draft.changes.len() > MAX_CHANGES {
         return Err(Refusal::TooMany { limit: MAX_CHANGES });
     }
-    limit(draft.reason.chars().count(), MAX_TEXT)?;
+    text(&draft.reason, MAX_TEXT)?;
     let changes = draft.changes.iter().enumerate();
     changes
         .map(|(at, change)| examine_change(at, change))
@@ -40,8 +67,8 @@ pub(super) fn examine(draft: &Draft) -> Result<Vec<Program>, Refusal> {
 
 fn examine_change(at: usize, change: &RuleChange) -> Result<Program, Refusal> {
     if let Some(words) = change.words() {
-        limit(words.title.chars().count(), MAX_TITLE)?;
-        limit(words.text.chars().count(), MAX_TEXT)?;
+        line(words.title, MAX_TITLE)?;
+        text(words.text, MAX_TEXT)?;
     }
     let code = change.code().unwrap_or_default();
     limit(code.len(), MAX_CODE)?;

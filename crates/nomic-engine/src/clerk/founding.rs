@@ -2,7 +2,7 @@
 
 use super::Clerk;
 use super::asking::asked;
-use super::examining::{compile, limit};
+use super::examining::{compile, each, limit, line, text};
 use crate::book::RuleBook;
 use crate::limits::{MAX_CODE, MAX_RULES, MAX_TEXT, MAX_TITLE};
 use crate::rules::{Language, Program, edition};
@@ -23,7 +23,7 @@ impl Clerk<'_> {
         if edition != edition::EDITION {
             return Err(Refusal::UnknownEdition { edition });
         }
-        limit(title.chars().count(), MAX_TITLE)?;
+        line(title, MAX_TITLE)?;
         let programs = examine(ruleset)?;
         self.state.charter = Arc::new(Charter {
             game: Some(self.event.id),
@@ -55,8 +55,8 @@ fn examine(ruleset: &Ruleset) -> Result<Vec<Program>, Refusal> {
     if ruleset.rules.len() > MAX_RULES {
         return Err(Refusal::TooMany { limit: MAX_RULES });
     }
-    limit(ruleset.id.chars().count(), MAX_TITLE)?;
-    limit(ruleset.title.length(), MAX_TITLE)?;
+    line(&ruleset.id, MAX_TITLE)?;
+    each(&ruleset.title, line, MAX_TITLE)?;
     examine_classes(ruleset)?;
     if let Some(number) = number_twice(ruleset) {
         return Err(Refusal::NumberTwice { number });
@@ -72,7 +72,7 @@ fn examine(ruleset: &Ruleset) -> Result<Vec<Program>, Refusal> {
 fn examine_classes(ruleset: &Ruleset) -> Result<(), Refusal> {
     let mut letters = BTreeSet::new();
     for known in &ruleset.classes.0 {
-        limit(known.name.length(), MAX_TITLE)?;
+        each(&known.name, line, MAX_TITLE)?;
         let named = matches!(known.class, Class::Named(_));
         if !named || !letters.insert(known.class.code()) {
             return Err(Refusal::UnknownClass);
@@ -90,8 +90,8 @@ fn examine_classes(ruleset: &Ruleset) -> Result<(), Refusal> {
 }
 
 fn examine_rule(at: usize, rule: &StarterRule) -> Result<Program, Refusal> {
-    limit(rule.title.length(), MAX_TITLE)?;
-    limit(rule.text.length(), MAX_TEXT)?;
+    each(&rule.title, line, MAX_TITLE)?;
+    each(&rule.text, text, MAX_TEXT)?;
     limit(rule.code.len(), MAX_CODE)?;
     compile(at, &rule.code)
 }

@@ -2,7 +2,7 @@
 
 use super::Clerk;
 use super::asking::{Answer, asked};
-use super::examining::limit;
+use super::examining::text;
 use super::occasion::Step;
 use crate::because::{Because, KernelReason};
 use crate::case::{Case, Finding, Judgement};
@@ -18,7 +18,7 @@ impl Clerk<'_> {
         if self.state.cases.count_open() >= MAX_CASES {
             return Err(Refusal::TooMany { limit: MAX_CASES });
         }
-        limit(statement.chars().count(), MAX_STATEMENT)?;
+        text(statement, MAX_STATEMENT)?;
         if statement.trim().is_empty() {
             return Err(Refusal::NoChange);
         }
@@ -90,7 +90,7 @@ impl Clerk<'_> {
         if case.judgement.is_some() {
             return Err(Refusal::AlreadyJudged);
         }
-        limit(reason.chars().count(), MAX_STATEMENT)?;
+        text(reason, MAX_STATEMENT)?;
         self.examine_remedies(remedies)?;
         self.check("judging", &[thing::case(id)])?;
         let judgement = Judgement {

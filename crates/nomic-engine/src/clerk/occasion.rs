@@ -3,11 +3,13 @@
 use super::Clerk;
 use crate::because::{Because, KernelReason};
 use crate::book::Place;
+use crate::clock::Ringing;
 use crate::draws::Draws;
 use crate::limits::MAX_OCCASIONS;
 use crate::rule::RuleFault;
 use crate::rules::{Fault, FaultCode, Value};
-use crate::view::{self, Means, Run};
+use crate::timer::Timer;
+use crate::view::{self, Books, Means, Run};
 use crate::what::What;
 use crate::{BallotId, ProposalId};
 use std::sync::Arc;
@@ -19,6 +21,8 @@ pub(super) enum Step {
         hook: &'static str,
         args: Vec<Value>,
     },
+    /// A timer is over, and rules react to that.
+    TimeOver(Timer),
     /// The first turn begins.
     FirstTurn,
     /// The turn is over; perhaps the circuit is, too.
@@ -60,12 +64,16 @@ impl Clerk<'_> {
         let mut left_out = 0u32;
         while let Some(step) = self.steps.pop_front() {
             match step {
-                Step::Occasion { .. } if self.occasions >= MAX_OCCASIONS => {
+                Step::Occasion { .. } | Step::TimeOver(_) if self.occasions >= MAX_OCCASIONS => {
                     left_out = left_out.saturating_add(1);
                 }
                 Step::Occasion { hook, args } => {
                     self.occasions = self.occasions.saturating_add(1);
                     self.react(hook, &args);
+                }
+                Step::TimeOver(timer) => {
+                    self.occasions = self.occasions.saturating_add(1);
+                    self.ring(timer);
                 }
                 Step::FirstTurn => self.first_turn(),
                 Step::CountTurn => self.count_turn(),
@@ -82,9 +90,24 @@ impl Clerk<'_> {
         }
     }
 
+    /// While rules react to a timer, it tells when it was due. What they then do may set it anew.
+    fn ring(&mut self, timer: Timer) {
+        self.state.ringing = Some(Ringing {
+            name: timer.name.as_plain().to_owned(),
+            due_ms: timer.due_ms,
+        });
+        let heard = self.hear("on_timer", &[Value::Text(timer.name)]);
+        self.state.ringing = None;
+        self.follow("on_timer", heard);
+    }
+
     /// All rules react to the state as it is now; only then their effects take place, in order.
     fn react(&mut self, hook: &'static str, args: &[Value]) {
         let heard = self.hear(hook, args);
+        self.follow(hook, heard);
+    }
+
+    fn follow(&mut self, hook: &'static str, heard: Heard) {
         self.mark_all(heard.faults);
         for place in heard.without_chance {
             let what = What::NothingToDraw(place.rule, self.number_of(place));
@@ -103,13 +126,15 @@ impl Clerk<'_> {
         let mut draws = drawing.cloned();
         let excused =
             |fault: &Fault| fault.code == FaultCode::NoChance && self.undrawable && !self.drawing;
+        let books = Books::default();
         for place in self.state.rules.at_hook(hook) {
             let means = Means {
+                books: Some(&books),
                 draws: draws.as_ref(),
                 throws: self.throws(),
-                nested: false,
+                ..self.purse.means()
             };
-            match view::run(&self.state, *place, args, &self.fuel, means) {
+            match view::run(&self.state, *place, args, means) {
                 Ok(run) => {
                     count_draws(&mut draws, &run);
                     heard.faults.extend(run.faults.iter().copied());

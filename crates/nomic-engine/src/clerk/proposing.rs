@@ -2,27 +2,26 @@
 
 use super::Clerk;
 use super::asking::{add_reason, asked, by_default};
-use super::examining::{examine, limit};
+use super::examining::{self, examine};
 use super::occasion::Step;
 use crate::limits::{MAX_OPEN_PROPOSALS, MAX_REMARK, MAX_REMARKS};
 use crate::proposal::{Proposal, Remark, Stage};
 use crate::rules::Value;
 use crate::view::thing;
 use crate::what::What;
-use crate::{Because, Draft, ProposalId, ProposalNumber, Refusal};
+use crate::{Because, Draft, PlayerId, ProposalId, ProposalNumber, Refusal};
 use std::sync::Arc;
 
 impl Clerk<'_> {
+    /// Whether whoever makes this event may propose anything at all: who and when, not what.
+    pub(crate) fn may_propose(mut self) -> Result<(), Refusal> {
+        self.admit()?;
+        self.begin_proposal().map(|_| ())
+    }
+
     pub(super) fn propose(&mut self, draft: &Draft) -> Result<(), Refusal> {
-        let proposer = self.playing()?;
-        if self.state.open.len() >= MAX_OPEN_PROPOSALS {
-            return Err(Refusal::TooMany {
-                limit: MAX_OPEN_PROPOSALS,
-            });
-        }
         let programs = examine(draft)?;
-        self.check("proposing", &[thing::player(proposer)])?;
-        let (number, because) = self.next_number()?;
+        let (proposer, number, because) = self.begin_proposal()?;
         let id = ProposalId(self.event.id);
         let serial = self.state.next_serial;
         let proposal = Arc::new(Proposal {
@@ -47,6 +46,20 @@ impl Clerk<'_> {
         self.happened(What::Proposed { proposal: number }, reasons);
         self.queue(Step::occasion("on_proposed", [thing::proposal(serial)]));
         Ok(())
+    }
+
+    /// What has to hold of every proposal, whatever it changes: its proposer, its number, and why it
+    /// is that one.
+    fn begin_proposal(&mut self) -> Result<(PlayerId, ProposalNumber, Because), Refusal> {
+        let proposer = self.playing()?;
+        if self.state.open.len() >= MAX_OPEN_PROPOSALS {
+            return Err(Refusal::TooMany {
+                limit: MAX_OPEN_PROPOSALS,
+            });
+        }
+        self.check("proposing", &[thing::player(proposer)])?;
+        let (number, because) = self.next_number()?;
+        Ok((proposer, number, because))
     }
 
     /// The number for a new proposal, which has to be one that no other bears.
@@ -98,7 +111,7 @@ impl Clerk<'_> {
     pub(super) fn remark(&mut self, id: ProposalId, text: &str) -> Result<(), Refusal> {
         let player = self.mover()?;
         let proposal = self.open_proposal(id)?;
-        limit(text.chars().count(), MAX_REMARK)?;
+        examining::text(text, MAX_REMARK)?;
         if text.trim().is_empty() {
             return Err(Refusal::NoChange);
         }

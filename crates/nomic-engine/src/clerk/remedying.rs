@@ -1,7 +1,7 @@
 //! Setting things right, for judgements and corrections.
 
 use super::Clerk;
-use super::examining::{compile, limit};
+use super::examining::{self, compile, limit};
 use crate::ballot::{Ballot, Decision, Ground, Outcome};
 use crate::because::Because;
 use crate::book::RuleBook;
@@ -66,7 +66,7 @@ impl Clerk<'_> {
                 Refusal::CodeDoesNotCheck { diagnostics, .. } => {
                     Refusal::CodeDoesNotCheck { at, diagnostics }
                 }
-                Refusal::TooLong { limit } => Refusal::TooLong { limit },
+                unfit @ (Refusal::TooLong { .. } | Refusal::HiddenSign { .. }) => unfit,
                 _ => Refusal::BadRemedy { at },
             })?;
         }
@@ -252,7 +252,7 @@ impl Clerk<'_> {
             Argument::Number(number) => Value::Number(*number),
             Argument::Truth(truth) => Value::Truth(*truth),
             Argument::Text(text) => {
-                limit(text.chars().count(), MAX_TEXT)?;
+                examining::text(text, MAX_TEXT)?;
                 Value::Text(Phrase::plain(text))
             }
             _ => return Err(IMPOSSIBLE),

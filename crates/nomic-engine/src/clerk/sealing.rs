@@ -6,6 +6,7 @@ use super::occasion::Step;
 use crate::ballot::{Ballot, Vote};
 use crate::limits::{MAX_OPENINGS, MAX_SEALED, MAX_SUBMISSIONS};
 use crate::proposal::Proposal;
+use crate::rules::signs;
 use crate::secret::{Content, Envelope, Opening, SealedVote, Secret, Submission, commitment};
 use crate::view::thing;
 use crate::what::What;
@@ -239,7 +240,7 @@ impl Clerk<'_> {
             player,
             number: self.number_of_rule(rule),
             action: action.into(),
-            args: args.to_vec(),
+            args: args.iter().map(seen).collect(),
         };
         self.happened(what, asked());
         let before = self.state.moment;
@@ -256,6 +257,14 @@ impl Clerk<'_> {
             self.happened(what, asked());
         }
         Some(())
+    }
+}
+
+/// What was filled in, as everybody can read it: nobody has looked at it before it was opened.
+fn seen(argument: &Argument) -> Argument {
+    match argument {
+        Argument::Text(text) => Argument::Text(signs::swept(text)),
+        other => other.clone(),
     }
 }
 

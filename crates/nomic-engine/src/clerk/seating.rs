@@ -6,7 +6,8 @@ use super::occasion::Step;
 use crate::ballot::Doubt;
 use crate::because::{Because, KernelReason};
 use crate::dice::Chain;
-use crate::limits::{MAX_NAME, MAX_PLAYERS};
+use crate::limits::MAX_PLAYERS;
+use crate::name;
 use crate::player::{Gained, Player};
 use crate::state::Phase;
 use crate::view::thing;
@@ -66,7 +67,8 @@ impl Clerk<'_> {
     /// Gives the mover the next seat. Whoever comes late sits down behind all others and votes from
     /// the next ballot on.
     fn take_seat(&mut self, seat: &Seat) -> Result<(), Refusal> {
-        let name = self.good_name(&seat.name)?;
+        let name = name::readable(&seat.name)?;
+        name::distinct(name, self.state.players())?;
         let last = self
             .state
             .players
@@ -78,7 +80,7 @@ impl Clerk<'_> {
         let id = PlayerId(last.saturating_add(1));
         let player = Player {
             id,
-            name,
+            name: name.into(),
             device: self.event.device,
             active: false,
             dice: Chain::new(seat.dice_tip),
@@ -93,19 +95,6 @@ impl Clerk<'_> {
         self.player = Some(id);
         self.state.moment.mover = Some(id);
         Ok(())
-    }
-
-    /// A name is something that can be read, and nobody else's.
-    fn good_name(&self, name: &str) -> Result<Arc<str>, Refusal> {
-        let name = name.trim();
-        super::examining::limit(name.chars().count(), MAX_NAME)?;
-        if name.is_empty() || name.chars().any(char::is_control) {
-            return Err(Refusal::BadName);
-        }
-        if self.state.players().any(|player| &*player.name == name) {
-            return Err(Refusal::NameTaken);
-        }
-        Ok(name.into())
     }
 
     pub(super) fn begin(&mut self) -> Result<(), Refusal> {

@@ -39,11 +39,11 @@ impl<'e> Clerk<'e> {
             calendar.timers.remove(name);
         });
         let what = What::TimeCalled {
-            name: timer.name,
+            name: timer.name.clone(),
             due_ms: timer.due_ms,
         };
         self.happened(what, because);
-        self.queue(Step::occasion("on_timer", args));
+        self.queue(Step::TimeOver(timer));
         Ok(())
     }
 

@@ -1,11 +1,10 @@
 //! Asking the rules in force, on a state that stays as it is.
 
-use super::{Means, run};
+use super::{Books, Means, run};
 use crate::book::Place;
 use crate::rule::RuleFault;
 use crate::rules::{Phrase, Value, Verdict};
 use crate::state::State;
-use std::cell::Cell;
 
 /// What rules said, in order of precedence, and which of them failed over it.
 pub(crate) struct Said<T> {
@@ -19,11 +18,10 @@ pub(crate) fn question(
     state: &State,
     hook: &'static str,
     args: &[Value],
-    fuel: &Cell<u64>,
-    nested: bool,
+    means: Means<'_>,
 ) -> Said<Value> {
     let places = state.rules.at_hook(hook);
-    gather(state, (hook, places), args, fuel, nested, answer)
+    gather(state, (hook, places), args, means, answer)
 }
 
 /// Asks a question of only some of the provisions that answer it.
@@ -31,9 +29,9 @@ pub(crate) fn those(
     state: &State,
     provisions: (&'static str, &[Place]),
     args: &[Value],
-    fuel: &Cell<u64>,
+    means: Means<'_>,
 ) -> Said<Value> {
-    gather(state, provisions, args, fuel, false, answer)
+    gather(state, provisions, args, means, answer)
 }
 
 fn answer(verdict: Verdict) -> Option<Value> {
@@ -48,40 +46,34 @@ pub(crate) fn check(
     state: &State,
     hook: &'static str,
     args: &[Value],
-    fuel: &Cell<u64>,
+    means: Means<'_>,
 ) -> Said<Phrase> {
     let provisions = (hook, state.rules.at_hook(hook));
-    gather(
-        state,
-        provisions,
-        args,
-        fuel,
-        false,
-        |verdict| match verdict {
-            Verdict::Refused(message) => Some(message),
-            Verdict::Passed | Verdict::Answered(_) => None,
-        },
-    )
+    gather(state, provisions, args, means, |verdict| match verdict {
+        Verdict::Refused(message) => Some(message),
+        Verdict::Passed | Verdict::Answered(_) => None,
+    })
 }
 
 fn gather<T>(
     state: &State,
     (hook, places): (&'static str, &[Place]),
     args: &[Value],
-    fuel: &Cell<u64>,
-    nested: bool,
+    means: Means<'_>,
     hear: impl Fn(Verdict) -> Option<T>,
 ) -> Said<T> {
     let mut said = Said {
         answers: Vec::new(),
         faults: Vec::new(),
     };
+    // All of them see the same state, so what one has looked up holds for the others.
+    let books = Books::default();
     let means = Means {
-        nested,
-        ..Means::default()
+        books: means.books.or(Some(&books)),
+        ..means
     };
     for place in places {
-        match run(state, *place, args, fuel, means) {
+        match run(state, *place, args, means) {
             Ok(run) => {
                 let answer = hear(run.outcome.verdict);
                 said.answers.extend(answer.map(|said| (*place, said)));

@@ -1,7 +1,7 @@
 //! What a run lets the kernel ask other rules. It is paid for by the run that asks.
 
 use super::{Means, View, consult, thing};
-use crate::book::{Place, RuleBook};
+use crate::book::{self, Place, RuleBook};
 use crate::proposal::Proposal;
 use crate::rule::{Rule, RuleFault};
 use crate::rules::{self, FaultCode, Meter, Stance, Thing, Value, edition};
@@ -24,14 +24,25 @@ impl View<'_> {
         for player in self.state.active_players() {
             let args = [thing::player(player.id), thing::proposal(proposal.serial)];
             let before = self.allowance.get();
-            let answers =
-                consult::question(self.state, "may_vote", &args, &self.allowance, true).answers;
+            let answers = consult::question(self.state, "may_vote", &args, self.inner()).answers;
             self.charge(before.saturating_sub(self.allowance.get()))?;
             if matches!(answers.first(), Some((_, Value::Truth(true)))) {
                 eligible += 1;
             }
         }
         Ok(eligible)
+    }
+
+    /// What a run has at its disposal that is made for this one: it can start no further ones.
+    fn inner(&self) -> Means<'_> {
+        Means {
+            fuel: &self.allowance,
+            books: Some(self.means.books.unwrap_or(&self.books)),
+            draws: None,
+            throws: None,
+            nested: true,
+            ..self.means
+        }
     }
 
     /// Whether the first rule claims to go before the second, or the second to give way to it.
@@ -55,19 +66,28 @@ impl View<'_> {
         if self.means.nested {
             return Err(FaultCode::DepthExceeded);
         }
-        self.claim(rule, stance, &Value::Thing(other))
+        self.claim(rule, stance, other)
     }
 
-    /// Hears a claim. One that fails is none, and its rule is marked for it, not the one that asked.
-    fn claim(&self, rule: &Rule, stance: Stance, other: &Value) -> Result<bool, FaultCode> {
-        let means = Means {
-            nested: true,
-            ..Means::default()
-        };
-        let view = View::new(self.state, rule.id, means);
+    /// Hears a claim, which is about a rule and not about its number of the moment. One that fails is none, and its rule is marked for it, not the one that asked.
+    fn claim(&self, rule: &Rule, stance: Stance, other: Thing) -> Result<bool, FaultCode> {
+        let view = View::new(self.state, rule.id, self.inner());
         let mut meter = Meter::with(self.allowance.get().min(edition::FUEL), edition::MEMORY);
-        let program = &rule.program;
-        let claimed = rules::claims(program, stance, other, &rule.keeps, &view, &mut meter);
+        let (_, id) = thing::rule_id(other)?;
+        let names = |number| {
+            let meant = book::named(number).and_then(|number| rule.named.get(&number));
+            meant == Some(&id)
+        };
+        let other = Value::Thing(other);
+        let claimed = rules::claims(
+            &rule.program,
+            stance,
+            &other,
+            &names,
+            &rule.keeps,
+            &view,
+            &mut meter,
+        );
         let left = self.allowance.get().saturating_sub(meter.spent());
         self.allowance.set(left);
         self.charge(meter.spent())?;

@@ -37,8 +37,8 @@ pub(super) fn call(
         ("hours", [Value::Number(count)]) => span(*count, 60 * MINUTE)?,
         ("minutes", [Value::Number(count)]) => span(*count, MINUTE)?,
         ("timer", [Value::Text(name)]) => {
-            let timer = state.calendar.timers.get(name.as_plain());
-            Value::Number(timer.map_or(0, |timer| as_number(timer.due_ms)))
+            let due_ms = due_ms(state, name.as_plain());
+            Value::Number(due_ms.map_or(0, as_number))
         }
         ("holder", [Value::Text(role)]) => state
             .holder(role.as_plain())
@@ -50,6 +50,13 @@ pub(super) fn call(
         }
         _ => return Ok(None),
     }))
+}
+
+/// When the timer of this name is due; of one to whose end rules react just now, when it was.
+fn due_ms(state: &State, name: &str) -> Option<u64> {
+    let ringing = state.ringing.as_ref().filter(|timer| timer.name == name);
+    let set = || state.calendar.timers.get(name).map(|timer| timer.due_ms);
+    ringing.map(|timer| timer.due_ms).or_else(set)
 }
 
 fn span(count: i64, unit: i64) -> Result<Value, FaultCode> {

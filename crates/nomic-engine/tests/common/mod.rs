@@ -11,6 +11,7 @@
 pub(crate) mod codes;
 pub(crate) mod court;
 pub(crate) mod long;
+pub(crate) mod many;
 pub(crate) mod quiet;
 
 use nomic_engine::dice::{CHAIN_LENGTH, chain_link};

@@ -204,7 +204,7 @@ impl Listener {
             Some(_) => return Err(ErrorCode::NotWritable.into()),
         };
         let (epoch, head) = self
-            .ask(move |store| Ok((store.epoch(), store.head(room)?)))
+            .ask(move |store| Ok((store.epoch(room)?, store.head(room)?)))
             .await?;
         self.seat = Some(Seat { room, write });
         let limits = self.relay.config.quotas.limits();
@@ -222,7 +222,7 @@ impl Listener {
         // speaking half knows what it has said already.
         let news = self.relay.bus.subscribe(room);
         let (current, head) = self
-            .ask(move |store| Ok((store.epoch(), store.head(room)?)))
+            .ask(move |store| Ok((store.epoch(room)?, store.head(room)?)))
             .await?;
         // A place in another epoch means nothing here, and one behind the end
         // can only come from a log that was longer.

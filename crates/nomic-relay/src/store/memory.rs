@@ -77,8 +77,8 @@ impl MemoryStore {
 }
 
 impl Store for MemoryStore {
-    fn epoch(&self) -> Epoch {
-        self.epoch
+    fn epoch(&self, _: RoomId) -> Result<Epoch, StoreError> {
+        Ok(self.epoch)
     }
 
     fn head(&self, room: RoomId) -> Result<Cursor, StoreError> {

@@ -201,7 +201,7 @@ fn italian(word: &str, gender: char, form: Form) -> String {
             _ if vowel || heavy => "gli ",
             _ => "i ",
         },
-        (Article::The, false) if vowel => "l'",
+        (Article::The, false) if vowel => "l’",
         (Article::The, false) if gender == 'f' => "la ",
         (Article::The, false) if heavy => "lo ",
         (Article::The, false) => "il ",
@@ -215,7 +215,7 @@ fn italian(word: &str, gender: char, form: Form) -> String {
 
 fn indefinite(gender: char, vowel: bool, heavy: bool) -> &'static str {
     match gender {
-        'f' if vowel => "un'",
+        'f' if vowel => "un’",
         'f' => "una ",
         _ if heavy => "uno ",
         _ => "un ",
@@ -272,7 +272,7 @@ fn push_italian(out: &mut String, piece: &str) {
         ("il ", "l "),
         ("lo ", "llo "),
         ("la ", "lla "),
-        ("l'", "ll'"),
+        ("l’", "ll’"),
         ("i ", "i "),
         ("gli ", "gli "),
         ("le ", "lle "),

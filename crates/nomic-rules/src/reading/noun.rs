@@ -124,18 +124,27 @@ impl<'s> Teller<'_, 's> {
             ("floor", [a]) => self.rounded(&wording::FLOOR, a, case),
             ("ceiling", [a]) => self.rounded(&wording::CEILING, a, case),
             ("text", [template, parts @ ..]) => self.filled(template, parts),
-            ("abs", [a]) => self.own_noun(&wording::ABS, case, &[Arg::Expr(a)]),
+            ("abs", [a]) => {
+                let args = [self.apart(a)];
+                self.own_noun(&wording::ABS, case, &args)
+            }
             ("max", [a, b]) => {
-                let args = [Arg::Expr(a), Arg::Expr(b)];
+                let args = [self.apart(a), self.apart(b)];
                 self.own_noun(&wording::LARGER, case, &args)
             }
             ("min", [a, b]) => {
-                let args = [Arg::Expr(a), Arg::Expr(b)];
+                let args = [self.apart(a), self.apart(b)];
                 self.own_noun(&wording::SMALLER, case, &args)
             }
             (name, args) => match self.words(Entry::Function(name)) {
                 Some(words) => {
-                    let args: Vec<Arg<'_, 's>> = args.iter().map(Arg::Expr).collect();
+                    // Before the words of the function, it has to be seen where the value begins.
+                    let opens = Noun::parse(words).one.starts_with('{');
+                    let arg = |arg| match opens {
+                        true => self.enclosed(arg),
+                        false => self.apart(arg),
+                    };
+                    let args: Vec<Arg<'_, 's>> = args.iter().map(arg).collect();
                     self.entry(words, case, &args)
                 }
                 None => self.unknown_call(name, args),
@@ -216,17 +225,12 @@ impl<'s> Teller<'_, 's> {
         right: &Expr<'s>,
         case: Case,
     ) -> String {
-        let args = [Arg::Expr(left), Arg::Expr(right)];
         match operator {
             Operator::Over if figure(left).is_some() && figure(right).is_some() => {
                 let (left, right) = (self.operand(left), self.operand(right));
                 return format!("{left}/{right}");
             }
-            Operator::Div if figure(right) == Some(2) => {
-                return self.own_noun(&wording::HALF, case, &args);
-            }
-            Operator::Div => return self.own_noun(&wording::QUOTIENT, case, &args),
-            Operator::Mod => return self.own_noun(&wording::REMAINDER, case, &args),
+            Operator::Div | Operator::Mod => return self.division(operator, left, right, case),
             _ => {}
         }
         let sign = match operator {
@@ -251,15 +255,80 @@ impl<'s> Teller<'_, 's> {
         format!("{left} {sign} {right}")
     }
 
-    /// A value within a formula, in brackets if it is a formula itself.
+    fn division(
+        &mut self,
+        operator: Operator,
+        left: &Expr<'s>,
+        right: &Expr<'s>,
+        case: Case,
+    ) -> String {
+        let words = match operator {
+            Operator::Mod => &wording::REMAINDER,
+            _ if figure(right) == Some(2) => &wording::HALF,
+            _ => &wording::QUOTIENT,
+        };
+        let args = [self.enclosed(left), self.enclosed(right)];
+        self.own_noun(words, case, &args)
+    }
+
+    /// A value within a formula, in brackets if what is said of it does not end by itself.
     fn operand(&mut self, expr: &Expr<'s>) -> String {
         let told = self.noun(expr, Case::Nominative);
-        match &expr.node {
-            _ if figure(expr).is_some() => told,
-            Node::Binary { .. } | Node::Negate(_) | Node::Gather { .. } => format!("({told})"),
-            Node::Call(name, _) if BUILTINS.contains(&name.text) => format!("({told})"),
-            _ => told,
+        match self.stands_alone(expr) {
+            true => told,
+            false => format!("({told})"),
         }
+    }
+
+    /// The same where words stand around it, with their case.
+    fn enclosed<'e>(&mut self, expr: &'e Expr<'s>) -> Arg<'e, 's> {
+        match self.stands_alone(expr) {
+            true => Arg::Expr(expr),
+            false => Arg::Said(self.operand(expr)),
+        }
+    }
+
+    /// A formula in brackets, anything else with its case.
+    pub(super) fn apart<'e>(&mut self, expr: &'e Expr<'s>) -> Arg<'e, 's> {
+        match &expr.node {
+            Node::Binary { .. } | Node::Negate(_) => self.enclosed(expr),
+            _ => Arg::Expr(expr),
+        }
+    }
+
+    /// Whether it is clear where the words for this value end, whatever stands beside them.
+    fn stands_alone(&self, expr: &Expr<'s>) -> bool {
+        match &expr.node {
+            _ if figure(expr).is_some() => true,
+            Node::Binary { .. } | Node::Negate(_) | Node::Not(_) | Node::Gather { .. } => false,
+            Node::List(items) => items.len() < 2,
+            Node::Field(owner, _) => is_path(owner),
+            Node::Call(name, args) => args.is_empty() || self.call_stands_alone(name.text, args),
+            Node::Number(_) | Node::Truth(_) | Node::Text(_) | Node::Record(_) | Node::Name(_) => {
+                true
+            }
+        }
+    }
+
+    /// `7 days`, or something that ends in quotation marks.
+    fn call_stands_alone(&self, name: &str, args: &[Expr<'s>]) -> bool {
+        let Some(words) = self.words(Entry::Function(name)) else {
+            return false;
+        };
+        let words = words.trim_end_matches('|');
+        let quoted = |arg: &Expr<'s>| matches!(arg.node, Node::Text(_));
+        let figures = || args.iter().all(|arg| figure(arg).is_some());
+        !BUILTINS.contains(&name)
+            && (args.iter().all(quoted) || (figures() && !words.ends_with('}')))
+    }
+}
+
+/// Whether it is something that has a name, or that such a thing has.
+fn is_path(expr: &Expr<'_>) -> bool {
+    match &expr.node {
+        Node::Name(_) => true,
+        Node::Field(owner, _) => is_path(owner),
+        _ => false,
     }
 }
 

@@ -72,8 +72,8 @@ impl<'s> Teller<'_, 's> {
                     let article = Article::The;
                     let form = Form { article, ..bare };
                     let told = head(self.language, &noun, "", form);
-                    match told.split_once([' ', '\'']) {
-                        Some(_) if told.starts_with("l'") => {
+                    match told.split_once([' ', '’']) {
+                        Some(_) if told.starts_with("l’") => {
                             let article = if noun.gender == 'f' { "la" } else { "il" };
                             format!("{article} cui {}", noun.one)
                         }

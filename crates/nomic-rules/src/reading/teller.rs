@@ -293,10 +293,11 @@ impl<'a, 's> Teller<'a, 's> {
         if args.is_empty() {
             return name;
         }
-        let values: Vec<String> = args
-            .iter()
-            .map(|arg| self.noun(arg, Case::Dative))
-            .collect();
+        let value = |arg| {
+            let arg = self.apart(arg);
+            self.arg(&arg, Case::Dative)
+        };
+        let values: Vec<String> = args.iter().map(value).collect();
         let values = self.listed(&values);
         self.fit(
             self.say(&wording::CALL),

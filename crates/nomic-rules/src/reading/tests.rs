@@ -44,9 +44,9 @@ fn italian_articles_go_by_the_sound_that_follows() {
     assert_eq!(the("m|giocatore/giocatori|", false), "il giocatore");
     assert_eq!(the("m|emendamento/emendamenti|", true), "gli emendamenti");
     assert_eq!(the("m|scarto/scarti|", false), "lo scarto");
-    assert_eq!(the("f|affermazione|", false), "l'affermazione");
+    assert_eq!(the("f|affermazione|", false), "l’affermazione");
     let no = told(It, "f|abrogazione|", Article::No, false, Case::Nominative);
-    assert_eq!(no, "nessun'abrogazione");
+    assert_eq!(no, "nessun’abrogazione");
 }
 
 #[test]
@@ -67,7 +67,7 @@ fn prepositions_merge_with_articles_only() {
         pushed(It, "il nome di ", "il giocatore"),
         "il nome del giocatore"
     );
-    assert_eq!(pushed(It, "uguale a ", "l'altro"), "uguale all'altro");
+    assert_eq!(pushed(It, "uguale a ", "l’altro"), "uguale all’altro");
     assert_eq!(pushed(It, "il nome di ", "illo"), "il nome di illo");
     assert_eq!(
         pushed(En, "the name of ", "the player"),

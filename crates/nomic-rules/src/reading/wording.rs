@@ -66,7 +66,7 @@ pub(super) const SET: Words = [
 pub(super) const KEEP: Words = [
     "this rule remembers {0} (at first: {1})",
     "diese Regel merkt sich {0} (anfangs: {1})",
-    "questa regola ricorda {0} (all'inizio: {1})",
+    "questa regola ricorda {0} (all’inizio: {1})",
 ];
 pub(super) const DO: Words = ["this is done: {0}", "es geschieht: {0}", "si fa: {0}"];
 pub(super) const HOOK: Words = ["at {0}", "bei {0}", "a {0}"];
@@ -84,10 +84,10 @@ pub(super) const MORE: Words = [
 ];
 pub(super) const AT_LEAST: Words = ["is|at least {0}", "ist|mindestens {0}", "è|almeno {0}"];
 pub(super) const AMONG: Words = ["is|one of {0}", "gehört|zu {0d}", "è|tra {0}"];
-pub(super) const THERE_IS: Words = ["there is {0}", "es gibt {0a}", "c'è {0}"];
-pub(super) const THERE_IS_SUB: Words = ["there is {0}", "es {0a} gibt", "c'è {0}"];
-pub(super) const THERE_IS_NO: Words = ["there is {0}", "es gibt {0a}", "non c'è {0}"];
-pub(super) const THERE_IS_NO_SUB: Words = ["there is {0}", "es {0a} gibt", "non c'è {0}"];
+pub(super) const THERE_IS: Words = ["there is {0}", "es gibt {0a}", "c’è {0}"];
+pub(super) const THERE_IS_SUB: Words = ["there is {0}", "es {0a} gibt", "c’è {0}"];
+pub(super) const THERE_IS_NO: Words = ["there is {0}", "es gibt {0a}", "non c’è {0}"];
+pub(super) const THERE_IS_NO_SUB: Words = ["there is {0}", "es {0a} gibt", "non c’è {0}"];
 pub(super) const ALWAYS: Words = ["this always holds", "dies gilt immer", "questo vale sempre"];
 pub(super) const ALWAYS_SUB: Words = ["this always holds", "dies immer gilt", "questo vale sempre"];
 pub(super) const NEVER: Words = ["this never holds", "dies gilt nie", "questo non vale mai"];
@@ -221,7 +221,7 @@ pub(super) const A_TEXT: Words = ["a text", "ein Text", "un testo"];
 pub(super) const QUANTITY: Words = [
     "every {0} has an amount of {1}, 0 at first",
     "zu jedem {0} gehört eine Menge {1}, anfangs 0",
-    "ogni {0} ha una quantità di {1}, all'inizio 0",
+    "ogni {0} ha una quantità di {1}, all’inizio 0",
 ];
 pub(super) const OVER: Words = [
     "this rule goes before {0}",

@@ -40,6 +40,9 @@ fn spelling(problem: &Spelling) -> String {
             "Dezimalzahlen gibt es hier nicht; schreib einen Bruch wie 3/2".to_owned()
         }
         Spelling::NameTooLong => format!("dieser Name ist länger als {MAX_NAME} Zeichen"),
+        Spelling::LetterOutsideNames(letter) => format!(
+            "Namen schreibt man mit den Buchstaben a bis z, Ziffern und _; {letter} gehört nicht dazu"
+        ),
         Spelling::Unexpected {
             found,
             expected,

@@ -29,7 +29,7 @@ fn spelling(problem: &Spelling) -> String {
         Spelling::TextNotClosed => "this text has no closing \" on its line".to_owned(),
         Spelling::UnknownEscape(c) => {
             format!(
-                "'\\{}' means nothing; there are \\\" \\\\ and \\n",
+                "“\\{}” means nothing; there are \\\" \\\\ and \\n",
                 visible(*c)
             )
         }
@@ -38,6 +38,11 @@ fn spelling(problem: &Spelling) -> String {
             "decimals are not known here; write a fraction, such as 3/2".to_owned()
         }
         Spelling::NameTooLong => format!("this name is longer than {MAX_NAME} characters"),
+        Spelling::LetterOutsideNames(letter) => {
+            format!(
+                "names are written with the letters a to z, digits and _; {letter} is none of them"
+            )
+        }
         Spelling::Unexpected {
             found,
             expected,
@@ -50,10 +55,10 @@ fn spelling(problem: &Spelling) -> String {
         ),
         Spelling::TooDeep => format!("this is nested more than {MAX_NESTING} deep"),
         Spelling::ChainedComparison => {
-            "only two values are compared at a time; join comparisons with 'and'".to_owned()
+            "only two values are compared at a time; join comparisons with “and”".to_owned()
         }
         Spelling::UnknownLanguage(code) => {
-            format!("'{code}' is not a language known here; there are en, de and it")
+            format!("“{code}” is not a language known here; there are en, de and it")
         }
         Spelling::LanguageTwice(language) => format!("there are two texts in {}", name(*language)),
         Spelling::ListTooLong => format!("this list is longer than {MAX_LIST}"),
@@ -68,36 +73,36 @@ fn naming(problem: &Naming) -> String {
             format!("a rule has {} at most", plenty_of(*plenty))
         }
         Naming::UnknownType { name, nearest } => format!(
-            "there is no type '{name}', as number, text or list of text are{}",
+            "there is no type “{name}”, as number, text or list of text are{}",
             meant(nearest)
         ),
         Naming::UnknownPart {
             found,
             part,
             nearest,
-        } => format!("{} has no part '{part}'{}", shape(found), meant(nearest)),
+        } => format!("{} has no part “{part}”{}", shape(found), meant(nearest)),
         Naming::DefinedBelow(name) => {
-            format!("'{name}' is defined only further down, or by itself")
+            format!("“{name}” is defined only further down, or by itself")
         }
-        Naming::NameTaken(name) => format!("'{name}' already means something else"),
+        Naming::NameTaken(name) => format!("“{name}” already means something else"),
         Naming::UnknownName { name, nearest } => {
-            format!("nothing is called '{name}'{}", meant(nearest))
+            format!("nothing is called “{name}”{}", meant(nearest))
         }
         Naming::UnknownFunction { name, nearest } => {
             format!(
-                "nothing that can be called has the name '{name}'{}",
+                "nothing that can be called has the name “{name}”{}",
                 meant(nearest)
             )
         }
         Naming::UnknownHook { name, nearest } => {
             format!(
-                "the game has no question, event or check '{name}'{}",
+                "the game has no question, event or check “{name}”{}",
                 meant(nearest)
             )
         }
         Naming::UnknownKeep { name, nearest } => {
             format!(
-                "this rule keeps no '{name}' that could be set{}",
+                "this rule keeps no “{name}” that could be set{}",
                 meant(nearest)
             )
         }
@@ -105,18 +110,18 @@ fn naming(problem: &Naming) -> String {
             kind,
             field,
             nearest,
-        } => format!("{} has no '{field}'{}", a(kind), meant(nearest)),
-        Naming::NoFields { found, field } => format!("{} has no '{field}'", shape(found)),
+        } => format!("{} has no “{field}”{}", a(kind), meant(nearest)),
+        Naming::NoFields { found, field } => format!("{} has no “{field}”", shape(found)),
         Naming::WrongIntroduction { hook, family } => {
             let (what, word) = (family_name(*family), family.word());
-            format!("'{hook}' is {what}; begin with '{word} {hook}'")
+            format!("“{hook}” is {what}; begin with “{word} {hook}”")
         }
-        Naming::EffectAsValue(name) => format!("'{name}' does something; it is not a value"),
+        Naming::EffectAsValue(name) => format!("“{name}” does something; it is not a value"),
         Naming::ResultUnused(name) => {
-            format!("'{name}' only works out a value, and nothing is done with it")
+            format!("“{name}” only works out a value, and nothing is done with it")
         }
         Naming::NeedsParentheses(name) => {
-            format!("'{name}' works out a value from others; write {name}(...)")
+            format!("“{name}” works out a value from others; write {name}(...)")
         }
     }
 }
@@ -124,26 +129,26 @@ fn naming(problem: &Naming) -> String {
 fn typing(problem: &Typing) -> String {
     match problem {
         Typing::KeepNeedsType => "an empty list does not say what it is to hold; \
-                                   say it, as in 'keep a: list of number = []'"
+                                   say it, as in “keep a: list of number = []”"
             .to_owned(),
         Typing::WrongCount {
             name,
             found,
             expected,
-        } => format!("'{name}' takes {}, but this has {found}", values(*expected)),
+        } => format!("“{name}” takes {}, but this has {found}", values(*expected)),
         Typing::WrongType {
             role,
             found,
             expected,
         } => format!("{}, but this is {}", wanted(role, expected), shape(found)),
         Typing::CannotCompare { left, right } => {
-            format!("{} can't be compared with {}", shape(left), shape(right))
+            format!("{} can’t be compared with {}", shape(left), shape(right))
         }
         Typing::CannotKeep(found) => format!(
-            "{} can't be kept, only numbers, fractions, texts, yes and no, and lists and records of them",
+            "{} can’t be kept, only numbers, fractions, texts, yes and no, and lists and records of them",
             shape(found)
         ),
-        Typing::NotInForm(found) => format!("a form can't ask for {}", shape(found)),
+        Typing::NotInForm(found) => format!("a form can’t ask for {}", shape(found)),
         Typing::NoFraction => "this is no fraction".to_owned(),
         Typing::TypeTooLarge => format!("this is made of more than {MAX_TYPE} parts"),
         Typing::NotForText(found) => {
@@ -169,7 +174,7 @@ fn typing(problem: &Typing) -> String {
         }
         Typing::NotHere { what, setting } => {
             format!(
-                "'{what}' can't be used in {}; {}",
+                "“{what}” can’t be used in {}; {}",
                 place(*setting),
                 may(*setting)
             )
@@ -182,15 +187,15 @@ fn wanted(role: &Role, expected: &Shape) -> String {
     let expected = shape(expected);
     match role {
         Role::Condition => format!("a condition has to be {expected}"),
-        Role::Operand(sign) => format!("'{sign}' needs {expected} here"),
+        Role::Operand(sign) => format!("“{sign}” needs {expected} here"),
         Role::Argument { name, position } => {
-            format!("value {position} of '{name}' has to be {expected}")
+            format!("value {position} of “{name}” has to be {expected}")
         }
-        Role::Key => format!("what stands after 'by' has to be {expected}, or a text"),
+        Role::Key => format!("what stands after “by” has to be {expected}, or a text"),
         Role::Answer => format!("the answer has to be {expected}"),
-        Role::Keep(name) => format!("what '{name}' keeps has to be {expected}"),
+        Role::Keep(name) => format!("what “{name}” keeps has to be {expected}"),
         Role::Element => format!("this list began with {expected}"),
-        Role::List => "'in' needs a list here".to_owned(),
+        Role::List => "“in” needs a list here".to_owned(),
         Role::Reason => format!("a reason has to be {expected}"),
     }
 }
@@ -228,34 +233,34 @@ fn a(kind: &str) -> String {
 fn found_piece(found: &Found) -> String {
     match found {
         Found::End => "the end of the code".to_owned(),
-        Found::Piece(piece) => format!("'{piece}'"),
+        Found::Piece(piece) => format!("“{piece}”"),
         Found::Text => "a text".to_owned(),
     }
 }
 
 fn expected_piece(expected: Expected) -> String {
     match expected {
-        Expected::Piece(piece) => format!("'{piece}'"),
+        Expected::Piece(piece) => format!("“{piece}”"),
         Expected::Name => "a name".to_owned(),
         Expected::Value => "a value".to_owned(),
         Expected::Literal => "a number, a text, yes, no, or a list or record of them".to_owned(),
         Expected::Number => "a number".to_owned(),
         Expected::Type => "a type, such as number, list of text or {a: number}".to_owned(),
         Expected::Label => "what players will read of this action, in quotes".to_owned(),
-        Expected::Target => "'all rules', 'rule' and a number, or 'rules r where ...'".to_owned(),
+        Expected::Target => "“all rules”, “rule” and a number, or “rules r where ...”".to_owned(),
         Expected::Text => "a text in quotes".to_owned(),
         Expected::Provision => {
-            "'when', 'check', 'action', 'keep', 'define', 'quantity', 'takes' or 'defers'"
+            "“when”, “check”, “action”, “keep”, “define”, “quantity”, “takes” or “defers”"
                 .to_owned()
         }
-        Expected::Statement => "something to do, or 'end'".to_owned(),
-        Expected::EndOf { word, line } => format!("the 'end' of '{word}' in line {line}"),
+        Expected::Statement => "something to do, or “end”".to_owned(),
+        Expected::EndOf { word, line } => format!("the “end” of “{word}” in line {line}"),
     }
 }
 
 fn meant(nearest: &Option<String>) -> String {
     match nearest {
-        Some(name) => format!("; did you mean '{name}'?"),
+        Some(name) => format!("; did you mean “{name}”?"),
         None => String::new(),
     }
 }

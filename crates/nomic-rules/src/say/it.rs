@@ -38,17 +38,22 @@ fn spelling(problem: &Spelling) -> String {
             "qui non esistono numeri con la virgola; scrivi una frazione, come 3/2".to_owned()
         }
         Spelling::NameTooLong => format!("questo nome supera i {MAX_NAME} caratteri"),
+        Spelling::LetterOutsideNames(letter) => {
+            format!(
+                "i nomi si scrivono con le lettere dalla a alla z, con cifre e con _, ma non con {letter}"
+            )
+        }
         Spelling::Unexpected {
             found,
             expected,
             nearest,
         } => format!(
-            "qui c'è {}, ma ci vuole {}{}",
+            "qui c’è {}, ma ci vuole {}{}",
             found_piece(found),
             expected_piece(*expected),
             meant(nearest)
         ),
-        Spelling::TooDeep => format!("qui i livelli uno dentro l'altro sono più di {MAX_NESTING}"),
+        Spelling::TooDeep => format!("qui i livelli uno dentro l’altro sono più di {MAX_NESTING}"),
         Spelling::ChainedComparison => {
             "si confrontano solo due valori alla volta; unisci i confronti con «and»".to_owned()
         }
@@ -72,7 +77,7 @@ fn naming(problem: &Naming) -> String {
             format!("una regola ha al massimo {}", plenty_of(*plenty))
         }
         Naming::UnknownType { name, nearest } => format!(
-            "non c'è un tipo «{name}», come number, text o list of text{}",
+            "non c’è un tipo «{name}», come number, text o list of text{}",
             meant(nearest)
         ),
         Naming::UnknownPart {
@@ -80,14 +85,14 @@ fn naming(problem: &Naming) -> String {
             part,
             nearest,
         } => format!(
-            "qui non c'è la parte «{part}»{}; prima del punto c'è: {}",
+            "qui non c’è la parte «{part}»{}; prima del punto c’è: {}",
             meant(nearest),
             shape(found)
         ),
         Naming::DefinedBelow(name) => {
             format!("«{name}» è definito solo più sotto, o tramite sé stesso")
         }
-        Naming::NameTaken(name) => format!("«{name}» significa già qualcos'altro"),
+        Naming::NameTaken(name) => format!("«{name}» significa già qualcos’altro"),
         Naming::UnknownName { name, nearest } => {
             format!("qui nulla si chiama «{name}»{}", meant(nearest))
         }
@@ -112,7 +117,7 @@ fn naming(problem: &Naming) -> String {
         } => format!("{kind} non ha «{field}»{}", meant(nearest)),
         Naming::NoFields { found, field } => {
             format!(
-                "qui non c'è «{field}»; prima del punto c'è: {}",
+                "qui non c’è «{field}»; prima del punto c’è: {}",
                 shape(found)
             )
         }
@@ -144,7 +149,7 @@ fn typing(problem: &Typing) -> String {
             role,
             found,
             expected,
-        } => format!("{}; qui c'è: {}", wanted(role, expected), shape(found)),
+        } => format!("{}; qui c’è: {}", wanted(role, expected), shape(found)),
         Typing::CannotCompare { left, right } => {
             let (left, right) = (shape(left), shape(right));
             format!("questo non si può confrontare: {left} e {right}")
@@ -158,7 +163,7 @@ fn typing(problem: &Typing) -> String {
         Typing::NoFraction => "questa non è una frazione".to_owned(),
         Typing::TypeTooLarge => format!("questo è fatto di più di {MAX_TYPE} parti"),
         Typing::NotForText(found) => format!(
-            "solo numeri e testi possono riempire un testo; qui c'è: {}",
+            "solo numeri e testi possono riempire un testo; qui c’è: {}",
             shape(found)
         ),
         Typing::FillsNoLiteral => {
@@ -247,7 +252,7 @@ fn expected_piece(expected: Expected) -> String {
                                 «takes» o «defers»"
             .to_owned(),
         Expected::Statement => "qualcosa da fare, o «end»".to_owned(),
-        Expected::EndOf { word, line } => format!("l'«end» di «{word}» della riga {line}"),
+        Expected::EndOf { word, line } => format!("l’«end» di «{word}» della riga {line}"),
     }
 }
 
@@ -262,7 +267,7 @@ fn family_name(family: Family) -> &'static str {
     match family {
         Family::Question { .. } => "una domanda",
         Family::Check => "un controllo",
-        Family::Action => "un'azione",
+        Family::Action => "un’azione",
         Family::Event => "un evento",
     }
 }
@@ -271,7 +276,7 @@ fn place(setting: Setting) -> &'static str {
     match setting {
         Setting::Provision(family) => family_name(family),
         Setting::Define => "una definizione",
-        Setting::Offer => "la condizione di un'azione",
+        Setting::Offer => "la condizione di un’azione",
         Setting::Claim => "una pretesa di precedenza",
     }
 }
@@ -316,7 +321,7 @@ pub(crate) const fn fault(code: FaultCode) -> &'static str {
         FaultCode::MemorySpent => "questo codice ha occupato troppa memoria",
         FaultCode::DepthExceeded => "questo dipende da troppe altre risposte",
         FaultCode::NoSuchThing => "questo non esiste",
-        FaultCode::BlankValue => "qui non c'è nulla con cui lavorare",
+        FaultCode::BlankValue => "qui non c’è nulla con cui lavorare",
         FaultCode::WrongKind => "questo è di un tipo diverso da quello dichiarato",
         FaultCode::WrongArguments => "questo è stato avviato con valori che non vanno",
         FaultCode::NoChance => "qui non si può estrarre nulla",

@@ -85,17 +85,61 @@ fn a_source_that_is_too_long_is_not_even_read() {
 
 #[test]
 fn characters_that_disguise_code_are_refused_everywhere() {
-    for source in [
-        "# \u{202e}",
-        "keep a = \"\u{2066}\"",
-        "keep \u{200b}a = 1",
+    for hidden in [
         "\0",
+        "\u{8}",
+        "\r",
+        "\u{1b}",
+        "\u{ad}",
+        "\u{61c}",
+        "\u{200b}",
+        "\u{200c}",
+        "\u{200d}",
+        "\u{200e}",
+        "\u{202e}",
+        "\u{2060}",
+        "\u{2066}",
+        "\u{2800}",
+        "\u{3164}",
+        "\u{feff}",
+        "\u{e0061}",
     ] {
-        assert_eq!(
-            codes(source).first(),
-            Some(&"code/strange_character"),
-            "{source:?}"
-        );
+        let comment = format!("# no{hidden}te");
+        let text = format!("keep a = \"no{hidden}te\"");
+        let name = format!("keep no{hidden}te = 1");
+        let between = format!("keep {hidden}a = 1");
+        let start = format!("{hidden}keep a = 1");
+        let end = format!("keep a = 1{hidden}");
+        let blank = hidden == "\u{2800}";
+        for source in [comment, text, name, between, start, end] {
+            let seen = blank && (source.starts_with('#') || source.contains('"'));
+            let expected = (!seen).then_some("code/strange_character");
+            assert_eq!(codes(&source).first().copied(), expected, "{source:?}");
+        }
+    }
+}
+
+#[test]
+fn texts_and_comments_keep_what_belongs_to_letters_and_pictures() {
+    for text in ["می\u{200c}خواهم", "❤\u{fe0f}\u{200d}🔥", "葛\u{e0100}飾区"] {
+        let source = format!("# {text}\r\nkeep a = \"{text}\"\r\n");
+        assert!(codes(&source).is_empty(), "{source:?}");
+    }
+}
+
+#[test]
+fn a_name_that_looks_like_another_is_none() {
+    for name in [
+        "àmount",
+        "amöunt",
+        "amounť",
+        "аmount",
+        "amоunt",
+        "a\u{300}mount",
+        "ａmount",
+    ] {
+        let source = format!("when numbering(last) let {name} = 1 answer {name} end");
+        assert!(!codes(&source).is_empty(), "{name}");
     }
 }
 

@@ -54,7 +54,7 @@ fn keep(out: Vec<Output>, stored: &mut Stored) -> Vec<Vec<u8>> {
     let mut told = Vec::new();
     for output in out {
         match output {
-            Output::StoreChunk { id, bytes } => stored.chunks.push((id, bytes.to_vec(), true)),
+            Output::StoreChunk { id, bytes, .. } => stored.chunks.push((id, bytes.to_vec(), true)),
             Output::StoreDocument { document, bytes } => {
                 stored.documents.retain(|(kept, _)| *kept != document);
                 stored.documents.push((document, bytes));

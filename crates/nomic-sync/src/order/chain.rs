@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use nomic_engine::{DeviceId, EventId};
+use nomic_engine::{DeviceId, EventId, Phase};
 
-use super::trial::Trial;
-use super::{Entry, Grade, Order, Table, Tail, previous};
+use super::trial::{Refusals, Trial};
+use super::{Entry, Grade, Order, Table, Tail, fold, previous};
 use crate::graph::{Graph, Node};
 
 /// The table is kept behind each of the last closings, so that a late event folds little again.
@@ -21,6 +21,10 @@ pub(super) struct Closed<T> {
     pub(super) nodes: Vec<Node>,
     /// The active players' devices behind it.
     pub(super) seated: BTreeSet<DeviceId>,
+    /// The devices that have a seat behind it, whether they play or not.
+    pub(super) seats: BTreeSet<DeviceId>,
+    /// What the game has come to behind it.
+    pub(super) phase: Phase,
     /// Those whose word counts for it.
     pub(super) voters: BTreeSet<DeviceId>,
     /// Other closings that could have stood here.
@@ -41,22 +45,62 @@ pub(super) struct Rival {
     pub(super) voters: BTreeSet<DeviceId>,
 }
 
+/// A closing that has come when there are closings behind the one that it names.
+struct Late {
+    node: Node,
+    /// The first place in which it might stand.
+    from: usize,
+    /// Places from there on whose closing it has seen. Who has seen the closing of a place cannot
+    /// take that place from it.
+    seen: BTreeSet<usize>,
+}
+
 impl<T: Table> Order<T> {
-    /// The first place of the chain in which this closing might have to stand; the length of the
-    /// chain if it can only come behind it.
-    pub(super) fn reach(&self, graph: &Graph, node: Node, previous: Option<EventId>) -> usize {
+    /// The first place of the chain in which one of these closings might have to stand; the length
+    /// of the chain if they can only come behind it. However many they are, the chain is folded
+    /// once at most.
+    pub(super) fn reach(&mut self, graph: &Graph, closings: &[Node]) -> usize {
         let end = self.chain.len();
-        let place = match previous {
-            None => Some(0),
-            Some(id) => self.links.get(&id).map(|place| place + 1),
+        let late = closings.iter().filter_map(|node| self.late(graph, *node));
+        let late: Vec<Late> = late.collect();
+        let first = late.iter().map(|late| late.from).min().unwrap_or(end);
+        let mut reached = None;
+        for place in first..end {
+            let mut refusals = Refusals::new();
+            for late in &late {
+                let stands_aside = place < late.from || late.seen.contains(&place);
+                if stands_aside || !self.could_stand(graph, late.node, place) {
+                    continue;
+                }
+                let table = self.table_from(graph, reached.take(), place);
+                let accepted = self.is_accepted(graph, late.node, (place, &table), &mut refusals);
+                if accepted {
+                    return place;
+                }
+                reached = Some((place, table));
+            }
+        }
+        end
+    }
+
+    fn late(&self, graph: &Graph, node: Node) -> Option<Late> {
+        let event = graph.event(node)?;
+        let from = match previous(event)? {
+            None => 0,
+            Some(id) => self.links.get(&id)? + 1,
         };
-        let Some(place) = place.filter(|place| *place < end) else {
-            return end;
-        };
-        let mut places = place..end;
-        places
-            .find(|place| self.tried_at(graph, node, *place).is_some())
-            .unwrap_or(end)
+        if from >= self.chain.len() || !self.had_seat(graph, node, event) {
+            return None;
+        }
+        let past = graph.past(&[node], |node| self.is_closed_within(node, from));
+        let events = past.iter().filter_map(|node| graph.event(*node));
+        let closings = events.filter(|event| previous(event).is_some());
+        let seen = closings.filter_map(|event| self.links.get(&event.id()));
+        Some(Late {
+            node,
+            from,
+            seen: seen.copied().collect(),
+        })
     }
 
     /// Forgets the chain from this length on.
@@ -72,10 +116,15 @@ impl<T: Table> Order<T> {
                 }
             }
         }
-        let links = &self.links;
+        // What was refused behind no more than is left stays refused there.
+        self.refused.split_off(&(length + 1));
+        self.refusals.clear();
+        let (links, refused) = (&self.links, self.refused.get(&length));
         let named = |previous: &Option<EventId>| previous.is_none_or(|id| links.contains_key(&id));
         let open = self.open.iter().filter(|(previous, _)| named(previous));
-        self.named = open.flat_map(|(_, nodes)| nodes).copied().collect();
+        let nodes = open.flat_map(|(_, nodes)| nodes);
+        let nodes = nodes.filter(|node| refused.is_none_or(|refused| !refused.contains(node)));
+        self.named = nodes.copied().collect();
         let lines = self.chain.last().map_or(0, |closed| closed.lines);
         self.entries.truncate(lines);
         self.tail = Tail::behind(self.table_after(graph, length));
@@ -98,9 +147,8 @@ impl<T: Table> Order<T> {
     /// The next closing: the best of those that name a closing of the chain and are accepted
     /// behind the last one. Most of the time that is one which names the last.
     fn choose(&mut self, graph: &Graph) -> Option<(Trial<T>, Vec<Rival>)> {
-        let place = self.chain.len();
-        let candidates = self.named.iter();
-        let tried = candidates.filter_map(|node| self.tried_at(graph, *node, place));
+        let candidates: Vec<Node> = self.named.iter().copied().collect();
+        let tried = candidates.into_iter().filter_map(|n| self.tried(graph, n));
         let mut trials: Vec<Trial<T>> = tried.collect();
         // Who closes over another valid closing has seen it, and should have named it.
         let all: Vec<Node> = trials.iter().map(|trial| trial.node).collect();
@@ -148,11 +196,19 @@ impl<T: Table> Order<T> {
         self.links.insert(trial.closing, place);
         let next = self.open.get(&Some(trial.closing)).into_iter().flatten();
         self.named.extend(next);
+        // What was refused in this place is tried in the next one, unless it is sealed now.
+        let refused = self.refused.get(&place).into_iter().flatten();
+        let waiting = refused.filter(|node| !self.is_closed(**node));
+        let waiting: Vec<Node> = waiting.copied().collect();
+        self.named.extend(waiting);
+        self.refusals.clear();
         self.tail = Tail::behind(trial.table.clone());
         self.chain.push(Closed {
             closing: trial.closing,
             nodes: trial.nodes,
             seated: trial.seated,
+            seats: trial.table.seats(),
+            phase: trial.table.phase(),
             voters: trial.voters,
             rivals,
             direct: trial.direct,
@@ -196,15 +252,31 @@ impl<T: Table> Order<T> {
         }
     }
 
+    /// Notes that a closing was refused behind the first `length` closings.
+    pub(super) fn note_refused(&mut self, node: Node, length: usize) {
+        self.refused.entry(length).or_default().insert(node);
+        if length == self.chain.len() {
+            self.named.remove(&node);
+        }
+    }
+
     /// The table behind the first `length` closings, folded again from the nearest one kept.
     pub(super) fn table_after(&self, graph: &Graph, length: usize) -> T {
+        self.table_from(graph, None, length)
+    }
+
+    /// The same if another table is at hand, which stands behind so many closings or more.
+    fn table_from(&self, graph: &Graph, at_hand: Option<(usize, T)>, length: usize) -> T {
         let chain = self.chain.get(..length).unwrap_or(&self.chain);
         let kept = chain.iter().rposition(|closed| closed.table.is_some());
-        let table = kept.and_then(|place| chain.get(place)?.table.clone());
-        let mut table = table.unwrap_or_else(T::fresh);
-        let again = chain.iter().skip(kept.map_or(0, |place| place + 1));
-        for node in again.flat_map(|closed| &closed.nodes) {
-            graph.event(*node).map(|event| table.apply(event));
+        let kept = kept.map(|place| place + 1);
+        let nearer = at_hand.filter(|(at, _)| *at <= length && Some(*at) >= kept);
+        let (from, mut table) = nearer.unwrap_or_else(|| {
+            let table = kept.and_then(|kept| chain.get(kept - 1)?.table.clone());
+            (kept.unwrap_or(0), table.unwrap_or_else(T::fresh))
+        });
+        for node in chain.iter().skip(from).flat_map(|closed| &closed.nodes) {
+            fold(&mut table, graph, *node);
         }
         table
     }

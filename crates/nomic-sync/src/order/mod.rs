@@ -5,8 +5,9 @@
 //! are functions of the set of events alone; everything here that remembers is there for speed, and
 //! a test folds from the start to see that it changes nothing.
 //!
-//! The order asks the table two things only: whether a closing was accepted, and whose word counts
-//! for making it final. It knows no rule of the game.
+//! The order asks the table whether a closing was accepted, and whose word counts for making it
+//! final. Who has a seat and what phase the game is in it asks only to pass over closings that the
+//! table could not but refuse. It knows no rule of the game.
 
 mod chain;
 mod finality;
@@ -21,13 +22,17 @@ mod tests;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use nomic_engine::{DeviceId, EventId, Game, Move, Ruling};
+use nomic_engine::{Claim, DeviceId, Event, EventId, Game, Move, Phase, Ruling};
 
 use crate::VerifiedEvent;
 use crate::graph::{Graph, Node};
 use chain::Closed;
 use sight::Sights;
 use tail::Tail;
+use trial::Refusals;
+
+/// The latest time that a device has claimed in an event and what that builds on.
+pub(crate) type Claimed<'a> = &'a dyn Fn(&DeviceId) -> u64;
 
 /// What is being played on: events in, rulings out.
 pub(crate) trait Table: Clone {
@@ -36,11 +41,15 @@ pub(crate) trait Table: Clone {
     /// Before the founding event.
     fn fresh() -> Self;
     /// Applies an event.
-    fn apply(&mut self, event: &VerifiedEvent) -> Self::Ruling;
+    fn apply(&mut self, event: &VerifiedEvent, claimed: Claimed<'_>) -> Self::Ruling;
     /// Whether the event had an effect; a closing that had none closes nothing.
     fn accepted(ruling: &Self::Ruling) -> bool;
     /// The devices of the active players.
     fn voters(&self) -> BTreeSet<DeviceId>;
+    /// The devices that have a seat, whether they play or not. Without one nobody closes anything.
+    fn seats(&self) -> BTreeSet<DeviceId>;
+    /// What the game has come to.
+    fn phase(&self) -> Phase;
 }
 
 impl Table for Game {
@@ -50,8 +59,15 @@ impl Table for Game {
         Game::new()
     }
 
-    fn apply(&mut self, event: &VerifiedEvent) -> Arc<Ruling> {
-        Game::apply(self, event.event())
+    fn apply(&mut self, event: &VerifiedEvent, claimed: Claimed<'_>) -> Arc<Ruling> {
+        let players = self.state().active_players();
+        let claims = players.map(|player| Claim {
+            device: player.device,
+            ms: claimed(&player.device),
+        });
+        let claims = claims.collect();
+        let event = event.event().clone();
+        Game::apply(self, &Event { claims, ..event })
     }
 
     fn accepted(ruling: &Arc<Ruling>) -> bool {
@@ -61,6 +77,15 @@ impl Table for Game {
     fn voters(&self) -> BTreeSet<DeviceId> {
         let players = self.state().active_players();
         players.map(|player| player.device).collect()
+    }
+
+    fn seats(&self) -> BTreeSet<DeviceId> {
+        let players = self.state().players();
+        players.map(|player| player.device).collect()
+    }
+
+    fn phase(&self) -> Phase {
+        self.state().phase()
     }
 }
 
@@ -96,8 +121,12 @@ pub(crate) struct Order<T: Table> {
     places: Vec<usize>,
     /// Closings that stand behind the chain, by the closing each names.
     open: BTreeMap<Option<EventId>, BTreeSet<Node>>,
-    /// Those of them which name a closing of the chain.
+    /// Those of them which name a closing of the chain and may still be accepted behind all of it.
     named: BTreeSet<Node>,
+    /// Closings that were refused, by the number of closings behind which they were tried.
+    refused: BTreeMap<usize, BTreeSet<Node>>,
+    /// What was folded for the last of those that were refused behind the whole chain.
+    refusals: Refusals<T>,
     tail: Tail<T>,
     entries: Vec<Entry<T::Ruling>>,
     sights: Sights,
@@ -113,6 +142,8 @@ impl<T: Table> Order<T> {
             places: Vec::new(),
             open: BTreeMap::new(),
             named: BTreeSet::new(),
+            refused: BTreeMap::new(),
+            refusals: Refusals::new(),
             tail: Tail::behind(T::fresh()),
             entries: Vec::new(),
             sights: Sights::default(),
@@ -133,14 +164,15 @@ impl<T: Table> Order<T> {
     /// Takes in what has come to stand in the graph.
     pub(crate) fn update(&mut self, graph: &Graph, new: &[Node]) {
         self.places.resize(graph.len(), 0);
-        let mut cut = self.chain.len();
+        let mut closings = Vec::new();
         for node in new {
             if let Some(previous) = graph.event(*node).and_then(|e| previous(e)) {
                 self.await_turn(*node, previous);
-                cut = cut.min(self.reach(graph, *node, previous));
+                closings.push(*node);
             }
         }
-        cut = cut.min(self.overturned(graph));
+        let reached = self.reach(graph, &closings);
+        let cut = reached.min(self.overturned(graph));
         let before = self.chain.len();
         if cut < before {
             self.cut_back(graph, cut);
@@ -162,7 +194,7 @@ impl<T: Table> Order<T> {
         }
         let mut table = self.table_after(graph, self.chain.len());
         for node in graph.sorted(&past) {
-            graph.event(node).map(|event| table.apply(event));
+            fold(&mut table, graph, node);
         }
         Some((last.closing, table))
     }
@@ -176,6 +208,12 @@ impl<T: Table> Order<T> {
         let place = self.places.get(node).copied().unwrap_or(0);
         place > 0 && place <= length
     }
+}
+
+/// Applies the event of a node.
+fn fold<T: Table>(table: &mut T, graph: &Graph, node: Node) -> Option<T::Ruling> {
+    let event = graph.event(node)?;
+    Some(table.apply(event, &|device| graph.claimed_at(device, node)))
 }
 
 /// If the event closes: the closing before it, or nothing for a founding event.

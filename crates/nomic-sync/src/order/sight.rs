@@ -12,8 +12,8 @@ pub(super) struct Sights(BTreeMap<DeviceId, Sight>);
 
 #[derive(Debug, Default)]
 struct Sight {
-    /// Everything in the past of the device's events.
-    known: BTreeSet<Node>,
+    /// For each node whether it is in the past of the device's events.
+    known: Vec<bool>,
     /// Each closing among it, with the number of the device's first event that builds on it.
     seen: BTreeMap<EventId, u64>,
     /// The number of its last event that was looked at.
@@ -72,14 +72,18 @@ impl Sights {
 
 impl Sight {
     fn look(&mut self, graph: &Graph, seq: u64, node: Node) {
-        let fresh = graph.past(&[node], |node| self.known.contains(&node));
+        let known = |node: Node| self.known.get(node).copied().unwrap_or(false);
+        let fresh = graph.past(&[node], known);
+        self.known.resize(graph.len(), false);
         for node in &fresh {
             if let Some(event) = graph.event(*node)
                 && super::previous(event).is_some()
             {
                 self.seen.entry(event.id()).or_insert(seq);
             }
+            if let Some(known) = self.known.get_mut(*node) {
+                *known = true;
+            }
         }
-        self.known.extend(fresh);
     }
 }

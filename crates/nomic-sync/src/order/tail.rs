@@ -1,6 +1,6 @@
 //! The provisional tail: what no closing has sealed yet.
 
-use super::{Entry, Grade, Order, Table};
+use super::{Entry, Grade, Order, Table, fold};
 use crate::graph::{Graph, Node};
 
 /// In a long tail the table is kept every so many events.
@@ -78,10 +78,10 @@ impl<T: Table> Order<T> {
     }
 
     fn play(&mut self, graph: &Graph, node: Node) {
-        let Some(event) = graph.event(node) else {
+        let ruled = fold(&mut self.tail.now, graph, node);
+        let (Some(event), Some(ruling)) = (graph.event(node), ruled) else {
             return;
         };
-        let ruling = self.tail.now.apply(event);
         self.tail.nodes.push(node);
         if self.tail.len().is_multiple_of(MARK) {
             let mark = (self.tail.len(), self.tail.now.clone());

@@ -1,19 +1,31 @@
 //! The order on a toy table whose closings are accepted now and then, under histories full of
 //! rivals and cheats.
 
+mod refused;
+mod rivals;
+
+use std::cell::Cell;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use nomic_engine::rules::Language;
 use nomic_engine::{
-    ChainLink, DeviceId, EventId, Move, ProposalId, Ruleset, Seal, Seat, StateHash,
+    ChainLink, DeviceId, EventId, Move, Phase, ProposalId, Ruleset, Seal, Seat, StateHash,
 };
 use proptest::prelude::*;
 use sha2::{Digest, Sha256};
 
-use super::{Grade, Order, Table};
+use super::{Claimed, Grade, Order, Table};
 use crate::graph::{Graph, Inserted, Node};
 use crate::{EventDraft, Identity, Keys, Link, Scope, VerifiedEvent};
+
+thread_local! {
+    /// How many events toy tables were given.
+    static FOLDED: Cell<usize> = const { Cell::new(0) };
+}
+
+/// Who closes over this state is always refused.
+const REFUSED: StateHash = StateHash([1; 32]);
 
 /// A table that remembers everything it was given.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -30,11 +42,15 @@ impl Table for Toy {
         Toy::default()
     }
 
-    fn apply(&mut self, event: &VerifiedEvent) -> Self::Ruling {
+    fn apply(&mut self, event: &VerifiedEvent, _: Claimed<'_>) -> Self::Ruling {
+        FOLDED.set(FOLDED.get() + 1);
         let id = event.id();
         let accepted = match &event.event().moved {
             Move::Found { .. } => self.seats.is_empty(),
-            Move::Begin { .. } => !(id.0[0] ^ self.closings).is_multiple_of(4),
+            Move::Begin { seal } => {
+                let sits = self.seats.contains(&event.device()) && seal.state != REFUSED;
+                sits && !(id.0[0] ^ self.closings).is_multiple_of(4)
+            }
             _ => true,
         };
         match &event.event().moved {
@@ -57,6 +73,18 @@ impl Table for Toy {
 
     fn voters(&self) -> BTreeSet<DeviceId> {
         self.seats.clone()
+    }
+
+    fn seats(&self) -> BTreeSet<DeviceId> {
+        self.seats.clone()
+    }
+
+    /// It is begun again and again.
+    fn phase(&self) -> Phase {
+        match self.seats.is_empty() {
+            true => Phase::Unfounded,
+            false => Phase::Gathering,
+        }
     }
 }
 
@@ -320,76 +348,4 @@ proptest! {
             seen.insert(entry.event.id());
         }
     }
-}
-
-#[test]
-fn of_two_concurrent_closings_the_lower_id_comes_first_and_the_other_after_it() {
-    let mut seen = 0;
-    for salt in 0..12 {
-        let mut world = World::begun(2, salt);
-        world.close(0, usize::MAX, 0);
-        world.close(1, usize::MAX, 0);
-        let (_, order) = folded(&world.all);
-        let closings: Vec<_> = world.all.iter().rev().take(2).map(|e| e.id()).collect();
-        if order.chain.len() < 4 || order.chain[2].rivals.is_empty() {
-            continue; // The toy table refused one of them.
-        }
-        seen += 1;
-        let chosen: Vec<_> = order.chain[2..].iter().map(|c| c.closing).collect();
-        assert_eq!(
-            chosen,
-            [closings[0].min(closings[1]), closings[0].max(closings[1])]
-        );
-    }
-    assert!(seen > 2);
-}
-
-#[test]
-fn with_two_players_a_closing_is_final_once_both_have_built_on_it() {
-    for salt in 0..12 {
-        let mut world = World::begun(2, salt);
-        world.close(0, usize::MAX, 0);
-        let (_, order) = folded(&world.all);
-        if order.chain.len() < 3 {
-            continue;
-        }
-        assert_eq!(order.entries().last().unwrap().grade, Grade::Closed);
-        world.meet(1, 0);
-        world.remark(1, usize::MAX);
-        let (_, order) = folded(&world.all);
-        let grades: Vec<_> = order
-            .entries()
-            .iter()
-            .rev()
-            .take(2)
-            .map(|e| e.grade)
-            .collect();
-        assert_eq!(grades, [Grade::Provisional, Grade::Final]);
-        return;
-    }
-    panic!("the toy table refused every closing");
-}
-
-#[test]
-fn a_late_rival_cannot_move_what_a_majority_has_built_on() {
-    let mut tried = 0;
-    for salt in 0..24 {
-        let mut world = World::begun(3, salt);
-        // The third player closes too, but keeps it back.
-        world.close(2, usize::MAX, 0);
-        world.close(0, usize::MAX, 0);
-        let (withheld, honest) = (
-            world.all[world.all.len() - 2].id(),
-            world.all.last().unwrap().id(),
-        );
-        world.meet(1, 0);
-        world.remark(1, usize::MAX);
-        let (_, order) = folded(&world.all);
-        let chain: Vec<_> = order.chain.iter().map(|c| c.closing).collect();
-        if chain.len() > 2 && !order.chain[2].rivals.is_empty() {
-            assert_eq!(chain[2], honest, "a majority stands for it");
-            tried += usize::from(withheld < honest);
-        }
-    }
-    assert!(tried > 0, "no rival with a lower id came up");
 }

@@ -1,11 +1,12 @@
 //! Trying a closing: would it be accepted with exactly its own past before it?
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
-use nomic_engine::{DeviceId, EventId};
+use nomic_engine::{DeviceId, EventId, Move, Phase};
 
 use super::chain::Rival;
-use super::{Order, Table, previous};
+use super::{Order, Table, fold, previous};
+use crate::VerifiedEvent;
 use crate::graph::{Graph, Node};
 
 /// A closing that was accepted, with what it seals.
@@ -23,6 +24,19 @@ pub(super) struct Trial<T: Table> {
     pub(super) voters: BTreeSet<DeviceId>,
 }
 
+/// The past of a closing in some place, folded, itself last.
+#[derive(Debug)]
+pub(super) struct Folded<T: Table> {
+    nodes: Vec<Node>,
+    rulings: Vec<T::Ruling>,
+    table: T,
+}
+
+/// What was folded in a place for the last closing that was refused there: of each device that has
+/// a seat, and of all others together. A closing that follows straight behind needs no more than
+/// what has come since, so that many of them cost no more than each by itself.
+pub(super) type Refusals<T> = BTreeMap<Option<DeviceId>, Folded<T>>;
+
 impl<T: Table> Trial<T> {
     pub(super) fn rival(&self) -> Rival {
         Rival {
@@ -33,34 +47,156 @@ impl<T: Table> Trial<T> {
     }
 }
 
-impl<T: Table> Order<T> {
-    /// Folds the past of a closing behind the first `length` closings of the chain; `None` if the
-    /// table refuses the closing then.
-    pub(super) fn tried_at(&self, graph: &Graph, node: Node, length: usize) -> Option<Trial<T>> {
-        let event = graph.event(node)?;
-        let last = length.checked_sub(1).and_then(|last| self.chain.get(last));
-        let direct = previous(event) == Some(last.map(|closed| closed.closing));
-        let past = graph.past(&[node], |node| self.is_closed_within(node, length));
-        let nodes = graph.sorted(&past);
-        let (mut table, mut rulings) = self.head_start(graph, &nodes, length);
-        for node in nodes.iter().skip(rulings.len()) {
-            rulings.push(table.apply(graph.event(*node)?));
+impl<T: Table> Folded<T> {
+    fn behind(table: T) -> Folded<T> {
+        Folded {
+            nodes: Vec::new(),
+            rulings: Vec::new(),
+            table,
         }
-        if !rulings.last().is_some_and(T::accepted) {
+    }
+
+    fn accepted(&self) -> bool {
+        self.rulings.last().is_some_and(T::accepted)
+    }
+}
+
+impl<T: Table> Order<T> {
+    /// Tries a closing behind the whole chain. One that is refused is not tried again there.
+    pub(super) fn tried(&mut self, graph: &Graph, node: Node) -> Option<Trial<T>> {
+        let length = self.chain.len();
+        let event = graph.event(node)?;
+        if !self.could_stand(graph, node, length) {
+            // That stays so for as long as the closing that it names stays where it is.
+            self.named.remove(&node);
             return None;
         }
-        let seated = table.voters();
-        let voters = self.electorate(length, &seated);
+        let whose = self.whose(event, length);
+        let last = self.refusals.remove(&whose);
+        let start = || self.table_after(graph, length);
+        let folded = self.folded(graph, node, length, last, start)?;
+        if !folded.accepted() {
+            self.refusals.insert(whose, folded);
+            self.note_refused(node, length);
+            return None;
+        }
+        let last = length.checked_sub(1).and_then(|last| self.chain.get(last));
+        let seated = folded.table.voters();
         Some(Trial {
             node,
             closing: event.id(),
-            direct,
-            nodes,
-            rulings,
-            table,
+            direct: previous(event) == Some(last.map(|closed| closed.closing)),
+            voters: self.electorate(length, &seated),
+            nodes: folded.nodes,
+            rulings: folded.rulings,
+            table: folded.table,
             seated,
-            voters,
         })
+    }
+
+    /// Whether a closing is accepted behind the first `length` closings, the table behind which is
+    /// given. `refusals` are those in this place.
+    pub(super) fn is_accepted(
+        &mut self,
+        graph: &Graph,
+        node: Node,
+        (length, table): (usize, &T),
+        refusals: &mut Refusals<T>,
+    ) -> bool {
+        let Some(event) = graph.event(node) else {
+            return false;
+        };
+        let whose = self.whose(event, length);
+        let last = refusals.remove(&whose);
+        let folded = self.folded(graph, node, length, last, || table.clone());
+        let accepted = folded.as_ref().is_some_and(Folded::accepted);
+        if let Some(folded) = folded.filter(|_| !accepted) {
+            refusals.insert(whose, folded);
+            self.note_refused(node, length);
+        }
+        accepted
+    }
+
+    /// Under whose name it is remembered that a closing was refused.
+    fn whose(&self, event: &VerifiedEvent, length: usize) -> Option<DeviceId> {
+        let last = length.checked_sub(1).and_then(|last| self.chain.get(last));
+        let device = event.device();
+        let seated = last.is_some_and(|closed| closed.seats.contains(&device));
+        seated.then_some(device)
+    }
+
+    /// Whether anything but a refusal can come of a closing behind the first `length` closings, as
+    /// far as it can be told without folding its past: its device had a seat where it points or has
+    /// asked for one in its own chain since, and the game is not past the kind of move it is.
+    pub(super) fn could_stand(&self, graph: &Graph, node: Node, length: usize) -> bool {
+        let Some(event) = graph.event(node) else {
+            return false;
+        };
+        let last = length.checked_sub(1).and_then(|last| self.chain.get(last));
+        let phase = last.map_or(Phase::Unfounded, |closed| closed.phase);
+        !is_late(event, phase) && self.had_seat(graph, node, event)
+    }
+
+    pub(super) fn had_seat(&self, graph: &Graph, node: Node, event: &VerifiedEvent) -> bool {
+        let Some(Some(named)) = previous(event) else {
+            return true;
+        };
+        let Some(place) = self.links.get(&named).copied() else {
+            return false;
+        };
+        let closed = self.chain.get(place);
+        let seated = closed.is_some_and(|closed| closed.seats.contains(&event.device()));
+        let asked = || graph.asked(node);
+        seated || asked().is_some_and(|node| !self.is_closed_within(node, place + 1))
+    }
+
+    /// Folds the past of a closing behind the first `length` closings. `last` is what was folded
+    /// there for another one.
+    fn folded(
+        &self,
+        graph: &Graph,
+        node: Node,
+        length: usize,
+        last: Option<Folded<T>>,
+        start: impl FnOnce() -> T,
+    ) -> Option<Folded<T>> {
+        let straight = last.and_then(|last| {
+            let way = self.way(graph, *last.nodes.last()?, node, length)?;
+            Some((last, way))
+        });
+        let (mut folded, rest) = straight.unwrap_or_else(|| {
+            let past = graph.past(&[node], |node| self.is_closed_within(node, length));
+            let mut nodes = graph.sorted(&past);
+            let folded = self.head_start(&nodes, length);
+            let folded = folded.unwrap_or_else(|| Folded::behind(start()));
+            let rest = nodes.split_off(folded.nodes.len());
+            (folded, rest)
+        });
+        for node in rest {
+            let ruling = fold(&mut folded.table, graph, node)?;
+            folded.nodes.push(node);
+            folded.rulings.push(ruling);
+        }
+        Some(folded)
+    }
+
+    /// The events behind one and up to another, if they follow each other and build on nothing
+    /// else. Then they come last in the past of the other, in this order.
+    fn way(&self, graph: &Graph, from: Node, to: Node, length: usize) -> Option<Vec<Node>> {
+        let mut way = Vec::new();
+        let mut next = to;
+        while next != from {
+            let [before] = graph.before(next) else {
+                return None;
+            };
+            if self.is_closed_within(*before, length) {
+                return None;
+            }
+            way.push(next);
+            next = *before;
+        }
+        way.reverse();
+        Some(way)
     }
 
     /// Whose word counts for a closing in this place: the active players whom the closing before
@@ -79,13 +215,26 @@ impl<T: Table> Order<T> {
     }
 
     /// Most closings seal just the tail as it lies here, which need not be folded again.
-    fn head_start(&self, graph: &Graph, nodes: &[Node], length: usize) -> (T, Vec<T::Ruling>) {
-        if length == self.chain.len() && nodes.starts_with(self.tail.nodes()) {
-            let lines = self.chain.last().map_or(0, |closed| closed.lines);
-            let lines = self.entries.iter().skip(lines).take(self.tail.len());
-            let rulings = lines.map(|entry| entry.ruling.clone()).collect();
-            return (self.now().clone(), rulings);
+    fn head_start(&self, nodes: &[Node], length: usize) -> Option<Folded<T>> {
+        if length != self.chain.len() || !nodes.starts_with(self.tail.nodes()) {
+            return None;
         }
-        (self.table_after(graph, length), Vec::new())
+        let lines = self.chain.last().map_or(0, |closed| closed.lines);
+        let lines = self.entries.iter().skip(lines).take(self.tail.len());
+        Some(Folded {
+            nodes: self.tail.nodes().to_vec(),
+            rulings: lines.map(|entry| entry.ruling.clone()).collect(),
+            table: self.now().clone(),
+        })
+    }
+}
+
+/// Whether the game is past the phase in which such a closing can be made. It is founded once and
+/// begun once; anything else may come as long as it is not over, and again if it is taken up anew.
+fn is_late(event: &VerifiedEvent, phase: Phase) -> bool {
+    match event.event().moved {
+        Move::Found { .. } => phase != Phase::Unfounded,
+        Move::Begin { .. } => phase != Phase::Gathering,
+        _ => false,
     }
 }

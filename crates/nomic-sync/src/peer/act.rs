@@ -3,12 +3,11 @@
 use std::sync::Arc;
 
 use nomic_engine::{
-    ChainLink, DeviceId, EventId, Move, PlayerId, ProposalHash, ProposalId, Refusal, Reveal, Seal,
-    Seat, dice,
+    ChainLink, Claim, DeviceId, EventId, Move, PlayerId, ProposalHash, ProposalId, Refusal, Reveal,
+    Seal, Seat, dice,
 };
 
 use super::{ActError, Intent, Output, Peer, Rng};
-use crate::graph::as_list;
 use crate::{DocumentId, EventDraft, MAX_PARENTS, VerifiedEvent};
 
 impl Peer {
@@ -46,13 +45,21 @@ impl Peer {
         self.try_out(&moved)
     }
 
+    /// Whether this player may propose anything at all now: who and when, not what.
+    pub fn may_propose(&self) -> Result<(), Refusal> {
+        self.game().may_propose_at(self.device_id(), self.moment())
+    }
+
     /// What the engine would say to a move that is made now.
     fn try_out(&self, moved: &Move) -> Result<(), Refusal> {
-        let device = self.device_id();
-        let claims = as_list(self.claims());
-        let now_ms = self.own_claim();
-        let ruling = self.game().preview_at(device, moved, (now_ms, claims));
+        let game = self.game();
+        let ruling = game.preview_at(self.device_id(), moved, self.moment());
         ruling.verdict
+    }
+
+    /// What a move made now would claim, and what the devices have claimed before it.
+    fn moment(&self) -> (u64, Vec<Claim>) {
+        (self.own_claim(), self.claims())
     }
 
     /// The whole move: an intent with the hashes, the seal and the dice that belong to it.

@@ -1,18 +1,18 @@
 //! What a peer does by itself when the time has come.
 
-use std::collections::BTreeMap;
-
-use nomic_engine::{DeviceId, Phase};
+use nomic_engine::{Claim, DeviceId, Phase};
 
 use super::{Intent, Output, Peer, Rng};
-use crate::graph::Node;
 
 impl Peer {
-    /// The latest time that each device has claimed in everything that is here.
-    pub(super) fn claims(&self) -> BTreeMap<DeviceId, u64> {
-        let heads = self.graph.heads().iter();
-        let nodes: Vec<Node> = heads.filter_map(|id| self.graph.node(id)).collect();
-        self.graph.claims_after(&nodes)
+    /// The latest time that each active player has claimed in everything that is here.
+    pub(super) fn claims(&self) -> Vec<Claim> {
+        let players = self.game().state().active_players();
+        let claims = players.map(|player| Claim {
+            device: player.device,
+            ms: self.graph.claimed(&player.device),
+        });
+        claims.collect()
     }
 
     /// What this device's next event would claim, as far as the host has told the time.
@@ -24,9 +24,11 @@ impl Peer {
 
     /// The group's clock, if this device said what time it is (see [`nomic_engine::State::group_clock`]).
     pub fn group_clock(&self) -> u64 {
-        let mut claims = self.claims();
-        claims.insert(self.device_id(), self.own_claim());
-        let claimed = |device: DeviceId| claims.get(&device).copied().unwrap_or(0);
+        let (me, own) = (self.device_id(), self.own_claim());
+        let claimed = |device: DeviceId| match device == me {
+            true => own,
+            false => self.graph.claimed(&device),
+        };
         self.game().state().group_clock(claimed)
     }
 
@@ -76,8 +78,7 @@ impl Peer {
         let Some(first) = past.next() else {
             return false;
         };
-        let claims = self.claims();
-        let claimed = |device: DeviceId| claims.get(&device).copied().unwrap_or(0);
+        let claimed = |device: DeviceId| self.graph.claimed(&device);
         let mine = claimed(self.device_id());
         let group = state.group_clock(claimed);
         let last = past.fold(first, u64::max);

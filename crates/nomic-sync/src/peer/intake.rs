@@ -52,9 +52,9 @@ impl Peer {
             out.push(Output::StoreChunk {
                 id,
                 bytes: bytes.clone(),
+                acked: relayed,
             });
             if relayed {
-                out.push(Output::ChunkAcked(id));
                 out.push(Output::ToTabs(bytes.to_vec()));
             } else {
                 self.line.enqueue(id);
@@ -66,16 +66,18 @@ impl Peer {
     /// Takes what was in a chunk that lies on the shelf.
     pub(super) fn take_opened(&mut self, id: ChunkId, chunk: &Chunk, out: &mut Vec<Output>) {
         let mut events = Vec::new();
+        let mut turned_away = false;
         for change in &chunk.changes {
             for event in scan(change, &self.scope) {
                 events.push(event.id());
-                self.take_event(event, (id, chunk.device), out);
+                turned_away |= !self.take_event(event, (id, chunk.device), out);
             }
         }
         let unsettled = Unsettled {
             document: chunk.document,
             changes: BTreeSet::new(),
             events,
+            turned_away,
         };
         self.unsettled.insert(id, unsettled);
         for change in &chunk.changes {
@@ -83,18 +85,22 @@ impl Peer {
         }
     }
 
-    fn take_event(&mut self, event: SignedEvent, source: Source, out: &mut Vec<Output>) {
+    /// Gives whether the event is dealt with; if not, it must come again.
+    fn take_event(&mut self, event: SignedEvent, source: Source, out: &mut Vec<Output>) -> bool {
         if self.graph.knows(&event.id()) {
-            return;
+            return true;
         }
         match event.verify() {
             Ok(event) => self.insert(event, out),
-            Err(error) => self.blame(Fault::Event(error), source, out),
+            Err(error) => {
+                self.blame(Fault::Event(error), source, out);
+                true
+            }
         }
     }
 
-    /// Puts a verified event into the graph.
-    pub(super) fn insert(&mut self, event: VerifiedEvent, out: &mut Vec<Output>) {
+    /// Puts a verified event into the graph; gives whether there was room for it.
+    pub(super) fn insert(&mut self, event: VerifiedEvent, out: &mut Vec<Output>) -> bool {
         if Graph::asks_for_seat(&event) {
             self.guests.insert(event.device());
         }
@@ -110,8 +116,12 @@ impl Peer {
             Inserted::Never(error) => {
                 out.push(Output::Trouble(PeerTrouble::SetAside(Fault::Event(error))));
             }
-            Inserted::TurnedAway => out.push(Output::Trouble(PeerTrouble::TooManyWaiting)),
+            Inserted::TurnedAway => {
+                out.push(Output::Trouble(PeerTrouble::TooManyWaiting));
+                return false;
+            }
         }
+        true
     }
 
     fn take_change(
@@ -289,18 +299,24 @@ impl Peer {
     }
 
     /// Remembers with the documents which chunks need never be opened again: those of which
-    /// nothing waits and every event is in some document.
+    /// nothing waits and every event is in some document or can never stand.
     pub(super) fn settle_chunks(&mut self) {
-        let segments = &self.segments;
+        let (segments, graph) = (&self.segments, &self.graph);
         let done: Vec<_> = self
             .unsettled
             .extract_if(.., |_, unsettled| {
                 let held = |id| segments.values().any(|segment| segment.holds(id));
-                unsettled.changes.is_empty() && unsettled.events.iter().all(held)
+                let settled = |id| held(id) || !graph.knows(id);
+                let waits = unsettled.turned_away || !unsettled.changes.is_empty();
+                !waits && unsettled.events.iter().all(settled)
             })
             .collect();
         for (id, unsettled) in done {
-            if let Some(segment) = self.segments.get_mut(&unsettled.document) {
+            // Junk may name a document that nobody has; any other can remember it.
+            let named = self.segments.contains_key(&unsettled.document);
+            let other = self.segments.keys().next().copied();
+            let document = other.filter(|_| !named).unwrap_or(unsettled.document);
+            if let Some(segment) = self.segments.get_mut(&document) {
                 segment.settle(tag(&id));
             }
         }

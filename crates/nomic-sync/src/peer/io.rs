@@ -38,9 +38,7 @@ pub enum Input {
     Tick,
 }
 
-/// What the host must do, strictly in this order, and completing each `Store` before the next
-/// `Send`: an event that was sent but not kept would make the device sign two events with one
-/// number.
+/// What the host must do, in the order that the [`Outbox`](crate::Outbox) gives it.
 #[derive(Debug, Clone)]
 pub enum Output {
     /// Send this frame to the relay.
@@ -51,6 +49,8 @@ pub enum Output {
         id: ChunkId,
         /// Its bytes.
         bytes: Arc<[u8]>,
+        /// Whether the relay has it; if not, nobody else may have it.
+        acked: bool,
     },
     /// Keep this document in place of its older version.
     StoreDocument {
@@ -61,6 +61,8 @@ pub enum Output {
     },
     /// The relay has this chunk: remember that with it.
     ChunkAcked(ChunkId),
+    /// The relay lacks this chunk, which it had acknowledged before: remember that with it.
+    ChunkUnacked(ChunkId),
     /// Remember up to where the relay's log was taken in.
     StoreCursor(Epoch, Cursor),
     /// Have the airlock do this.

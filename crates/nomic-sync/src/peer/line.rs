@@ -21,14 +21,25 @@ enum Stage {
     Open { write: bool, caught_up: bool },
 }
 
+/// Whether the relay has everything that we have, in its present life. Only when it has is the place
+/// in its log worth storing: a page that remembers the place does not ask again.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Refill {
+    /// It was not asked what it lacks.
+    Owed,
+    /// It was asked, and has not answered or not acknowledged everything.
+    UnderWay,
+    /// It has everything.
+    Done,
+}
+
 /// What the peer knows about its connection.
 #[derive(Debug)]
 pub(super) struct Line {
     stage: Stage,
     /// Up to where the relay's log was taken in, in this life of the relay.
     place: Option<(Epoch, Cursor)>,
-    /// Whether the relay has everything we have, as far as it has told us in this life.
-    refilled: bool,
+    refill: Refill,
     /// Questions "which of these do you lack?" without an answer.
     asked: BTreeMap<Salt, Vec<(u64, ChunkId)>>,
     ask_again: bool,
@@ -44,8 +55,10 @@ impl Line {
         Line {
             stage: Stage::Down,
             place: cursor,
-            // A place is only ever stored after the relay had everything.
-            refilled: cursor.is_some(),
+            refill: match cursor {
+                Some(_) => Refill::Done,
+                None => Refill::Owed,
+            },
             asked: BTreeMap::new(),
             ask_again: false,
             wanted: BTreeSet::new(),
@@ -62,6 +75,9 @@ impl Line {
 
     pub(super) fn disconnect(&mut self) {
         self.stage = Stage::Down;
+        if self.refill == Refill::UnderWay {
+            self.refill = Refill::Owed;
+        }
         self.asked.clear();
         self.ask_again = false;
         self.wanted.clear();
@@ -157,7 +173,7 @@ impl Peer {
         if known.is_none() {
             // Another life of the relay: it has lost what it had.
             self.line.place = Some((epoch, after));
-            self.line.refilled = false;
+            self.line.refill = Refill::Owed;
         }
         let caught_up = after >= head;
         self.line.stage = Stage::Open { write, caught_up };
@@ -170,9 +186,8 @@ impl Peer {
         if !write {
             return out.push(Output::Trouble(PeerTrouble::ReadOnly));
         }
-        if self.line.refilled || self.shelf.is_empty() {
+        if self.line.refill == Refill::Done {
             self.line.queue = self.shelf.unacked().collect();
-            self.check_refilled(out);
         } else {
             self.ask_what_lacks(limits.max_frame, rng, out);
         }
@@ -180,6 +195,7 @@ impl Peer {
 
     /// Says what we have, so that the relay can ask for what it lacks.
     fn ask_what_lacks(&mut self, max_frame: u32, rng: Rng<'_>, out: &mut Vec<Output>) {
+        self.line.refill = Refill::UnderWay;
         self.line.ask_again = false;
         self.line.asked.clear();
         let fitting = usize::try_from(max_frame / 10).unwrap_or(MAX_FINGERPRINTS);
@@ -196,6 +212,7 @@ impl Peer {
             out.push(Output::Send(has.encode()));
             self.line.asked.insert(salt, named);
         }
+        self.check_refilled(out);
     }
 
     fn want(&mut self, salt: &Salt, lacking: &[u64], out: &mut Vec<Output>) {
@@ -203,14 +220,18 @@ impl Peer {
             return;
         };
         let lacking: BTreeSet<&u64> = lacking.iter().collect();
-        for (name, id) in asked {
-            if lacking.contains(&name) {
-                self.shelf.mark(&id, false);
-                self.line.wanted.insert(id);
-                self.line.enqueue(id);
-            } else {
-                self.acknowledged(&id, out);
+        let names = asked.into_iter();
+        let (wanted, had): (Vec<_>, Vec<_>) = names.partition(|(name, _)| lacking.contains(name));
+        // What is wanted is noted first: an acknowledgement that finds nothing wanted ends the refill.
+        for (_, id) in wanted {
+            if self.shelf.mark(&id, false) {
+                out.push(Output::ChunkUnacked(id));
             }
+            self.line.wanted.insert(id);
+            self.line.enqueue(id);
+        }
+        for (_, id) in had {
+            self.acknowledged(&id, out);
         }
         self.check_refilled(out);
     }
@@ -220,14 +241,15 @@ impl Peer {
     fn check_refilled(&mut self, out: &mut Vec<Output>) {
         let line = &mut self.line;
         let done = line.asked.is_empty() && line.wanted.is_empty() && !line.ask_again;
-        if !line.refilled && done {
-            line.refilled = true;
+        if line.refill == Refill::UnderWay && done {
+            line.refill = Refill::Done;
             self.store_cursor(out);
         }
     }
 
     fn store_cursor(&self, out: &mut Vec<Output>) {
-        if let Some((epoch, cursor)) = self.line.place.filter(|_| self.line.refilled) {
+        let place = self.line.place;
+        if let Some((epoch, cursor)) = place.filter(|_| self.line.refill == Refill::Done) {
             out.push(Output::StoreCursor(epoch, cursor));
         }
     }

@@ -6,6 +6,7 @@ mod intake;
 mod io;
 mod line;
 mod open;
+mod rewording;
 mod salvage;
 mod secrecy;
 
@@ -78,6 +79,9 @@ struct Unsettled {
     document: DocumentId,
     changes: BTreeSet<ChangeHash>,
     events: Vec<EventId>,
+    /// Whether there was no room for one of its events, which must be looked for again when the
+    /// game is opened anew.
+    turned_away: bool,
 }
 
 impl Peer {
@@ -189,6 +193,11 @@ impl Peer {
     /// Whether the relay lets this connection write; unknown before it has said so.
     pub fn may_write(&self) -> Option<bool> {
         self.line.may_write()
+    }
+
+    /// A chunk that this peer has.
+    pub fn chunk(&self, id: &ChunkId) -> Option<&[u8]> {
+        self.shelf.bytes(id).map(|bytes| &**bytes)
     }
 
     /// How many chunks the relay has not acknowledged.

@@ -80,6 +80,7 @@ impl Peer {
         out.push(Output::StoreChunk {
             id: chunk.id,
             bytes,
+            acked: false,
         });
         self.line.enqueue(chunk.id);
         out.push(Output::ToTabs(chunk.bytes));

@@ -1,6 +1,5 @@
 //! How a record is written down.
 
-use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use minicbor::{Decoder, Encoder};
@@ -15,9 +14,6 @@ use crate::{MAX_EVENT, VerifiedEvent};
 pub const MAX_RECORD: usize = 128 * 1024 * 1024;
 /// A record holds at most so many events.
 pub const MAX_RECORDED: usize = 250_000;
-/// For each event a peer remembers what each guest of the table had claimed before it. A file that
-/// would have more than this remembered is refused, or a small one could fill the memory.
-const MAX_CLAIMS: usize = 1 << 24;
 
 const NAME: &str = "nomic-record-1";
 /// How every record begins, whatever its version: behind the bytes that say how long list and name
@@ -39,9 +35,7 @@ pub(crate) fn write(
 ) -> Result<Vec<u8>, RecordError> {
     let founder = founder(graph).ok_or(RecordError::NoGame)?;
     let events = order(graph, waits);
-    let guests = events.iter().filter(|event| Graph::asks_for_seat(event));
-    let guests: BTreeSet<DeviceId> = guests.map(|event| event.device()).collect();
-    bounded(guests.len(), events.len())?;
+    bounded(events.len())?;
     let file = File {
         room: *room,
         founder,
@@ -64,9 +58,8 @@ pub(super) fn order(graph: &Graph, waits: impl Fn(&DeviceId) -> bool) -> Vec<&Ar
     standing.chain(waiting).collect()
 }
 
-/// Whether so many events with so many guests can be reckoned with.
-pub(super) fn bounded(guests: usize, events: usize) -> Result<(), RecordError> {
-    let within = events <= MAX_RECORDED && guests.saturating_mul(events) <= MAX_CLAIMS;
+fn bounded(events: usize) -> Result<(), RecordError> {
+    let within = events <= MAX_RECORDED;
     within.then_some(()).ok_or(RecordError::TooLarge)
 }
 
@@ -98,7 +91,7 @@ pub(super) fn decode(bytes: &[u8]) -> Result<File<'_>, RecordError> {
         return Err(RecordError::OtherVersion);
     }
     let file = shape(bytes).map_err(|_| RecordError::Malformed)?;
-    bounded(0, file.events.len())?;
+    bounded(file.events.len())?;
     if encode(&file)? != bytes {
         return Err(RecordError::NotCanonical);
     }

@@ -9,7 +9,6 @@ mod format;
 mod ledger;
 mod watch;
 
-use std::collections::BTreeSet;
 use std::fmt;
 use std::sync::Arc;
 
@@ -27,8 +26,7 @@ pub use format::{MAX_RECORD, MAX_RECORDED};
 /// Why bytes are no record of a game. Places count the events of the file from 0.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum RecordError {
-    /// More than [`MAX_RECORD`] bytes or [`MAX_RECORDED`] events, or more seats asked for than
-    /// could be reckoned with.
+    /// More than [`MAX_RECORD`] bytes or [`MAX_RECORDED`] events.
     TooLarge,
     /// It does not begin as a record does.
     NotARecord,
@@ -272,16 +270,11 @@ impl Record {
 /// Looks at each event for itself: shape, spelling, room and signature.
 fn verified(file: &format::File<'_>) -> Result<Vec<Arc<VerifiedEvent>>, RecordError> {
     let may_found = |device: &DeviceId| *device == file.founder;
-    let mut guests = BTreeSet::new();
     let mut events = Vec::new();
     for (place, bytes) in file.events.iter().enumerate() {
         let signed = SignedEvent::read_in(bytes, &file.room, may_found);
         let event = signed.and_then(SignedEvent::verify);
         let event = event.map_err(|error| RecordError::Event { place, error })?;
-        if Graph::asks_for_seat(&event) {
-            guests.insert(event.device());
-            format::bounded(guests.len(), file.events.len())?;
-        }
         events.push(Arc::new(event));
     }
     Ok(events)

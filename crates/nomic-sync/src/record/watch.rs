@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use nomic_engine::{DeviceId, Draws, Game, Ruling, StateHash, What};
+use nomic_engine::{DeviceId, Draws, Game, Phase, Ruling, StateHash, What};
 
 use super::{SealCheck, SealVerdict};
-use crate::order::Table;
+use crate::order::{Claimed, Table};
 use crate::{Entry, VerifiedEvent};
 
 /// The same table that peers play on.
@@ -36,10 +36,10 @@ impl Table for Watch {
         Watch(<Game as Table>::fresh())
     }
 
-    fn apply(&mut self, event: &VerifiedEvent) -> Seen {
+    fn apply(&mut self, event: &VerifiedEvent, claimed: Claimed<'_>) -> Seen {
         let seals = event.event().moved.seal().is_some();
         let before = seals.then(|| self.0.hash());
-        let ruling = Table::apply(&mut self.0, event);
+        let ruling = Table::apply(&mut self.0, event, claimed);
         let mut whats = ruling.effects.iter().map(|happening| &happening.what);
         let drawn = whats.any(|what| matches!(what, What::Drawn { .. }));
         let draws = self.0.state().draws().filter(|_| drawn).cloned();
@@ -56,6 +56,14 @@ impl Table for Watch {
 
     fn voters(&self) -> BTreeSet<DeviceId> {
         self.0.voters()
+    }
+
+    fn seats(&self) -> BTreeSet<DeviceId> {
+        self.0.seats()
+    }
+
+    fn phase(&self) -> Phase {
+        self.0.phase()
     }
 }
 

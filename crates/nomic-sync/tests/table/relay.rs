@@ -87,6 +87,12 @@ impl Relay {
         self.lines.get_mut(&line)?.out.pop_front()
     }
 
+    /// The next frame for a connection, which stays where it is.
+    pub(crate) fn peek(&self, line: usize) -> Option<&[u8]> {
+        let next = self.lines.get(&line)?.out.front()?;
+        Some(next)
+    }
+
     pub(crate) fn has_mail(&self, line: usize) -> bool {
         self.lines
             .get(&line)

@@ -2,10 +2,10 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
-use nomic_protocol::{ChunkId, Cursor, Epoch, Up};
+use nomic_protocol::{ChunkId, Cursor, Down, Epoch, Up};
 use nomic_sync::{
-    ActError, Airlock, AirlockJob, DocumentId, Founding, Identity, Input, Intent, Link, Output,
-    Peer, PeerTrouble, Stored,
+    ActError, Airlock, AirlockJob, Batch, Chunk, DocumentId, Durability, Founding, Identity, Input,
+    Intent, Keys, Link, Outbox, Output, Peer, PeerTrouble, Step, Stored, Write,
 };
 
 use super::{Dice, Relay, random_link};
@@ -16,6 +16,15 @@ pub(crate) struct Store {
     pub(crate) documents: BTreeMap<DocumentId, Vec<u8>>,
     pub(crate) chunks: Vec<(ChunkId, Vec<u8>, bool)>,
     pub(crate) cursor: Option<(Epoch, Cursor)>,
+}
+
+impl Store {
+    fn mark(&mut self, id: ChunkId, acked: bool) {
+        let mut chunks = self.chunks.iter_mut();
+        if let Some(chunk) = chunks.find(|(kept, ..)| *kept == id) {
+            chunk.2 = acked;
+        }
+    }
 }
 
 pub(crate) struct Site {
@@ -29,6 +38,11 @@ pub(crate) struct Site {
     peer: Option<Peer>,
     airlock: Airlock,
     jobs: VecDeque<AirlockJob>,
+    outbox: Outbox,
+    /// Whether it comes late to keeping what the relay has, too.
+    pub(crate) slow_disk: bool,
+    /// How often keeping fails before it succeeds.
+    pub(crate) failures: usize,
     line: Option<usize>,
     /// Whether the airlock is lost over any job that holds these bytes.
     pub(crate) poison: Option<Vec<u8>>,
@@ -46,6 +60,9 @@ impl Site {
             peer: None,
             airlock: Airlock::new(),
             jobs: VecDeque::new(),
+            outbox: Outbox::new(),
+            slow_disk: false,
+            failures: 0,
             line: None,
             poison: None,
         }
@@ -100,7 +117,7 @@ impl Site {
         self.airlock = Airlock::new();
         self.jobs.clear();
         assert!(self.line.is_none());
-        self.keep(out);
+        self.do_alone(out);
     }
 
     /// The page goes away in the middle of whatever it was doing.
@@ -110,12 +127,13 @@ impl Site {
         }
         self.peer = None;
         self.jobs.clear();
+        self.outbox.clear();
     }
 
     /// The page is hidden: it stores what it has.
     pub(crate) fn hide(&mut self) {
         let out = self.peer_mut().save();
-        self.keep(out);
+        self.do_alone(out);
     }
 
     pub(crate) fn is_connected(&self) -> bool {
@@ -164,58 +182,100 @@ impl Site {
         self.peer.as_mut().unwrap().act(intent, now, &mut rng)
     }
 
-    /// Carries out the first `count` outputs, as a host must: in order.
+    /// Takes the first `count` steps of what there is to be done, as a host must: in order.
     pub(crate) fn perform(&mut self, out: Vec<Output>, relay: &mut Relay, count: usize) {
-        for output in out.into_iter().take(count) {
-            if let Output::Send(frame) = &output {
-                self.assert_kept(frame);
-                if let Some(line) = self.line {
-                    relay.take(line, frame);
+        self.outbox.extend(out);
+        for _ in 0..count {
+            match self.outbox.next_step() {
+                None => return,
+                Some(Step::Keep(batch)) if self.slow_disk && is_late(&batch) => {
+                    return self.outbox.give_back(batch);
                 }
+                Some(Step::Keep(batch)) => self.keep(batch),
+                Some(Step::Do(Output::Send(frame))) => {
+                    self.assert_kept(&frame);
+                    if let Some(line) = self.line {
+                        relay.take(line, &frame);
+                    }
+                }
+                Some(Step::Do(output)) => self.carry_out(output),
             }
-            self.keep(vec![output]);
         }
     }
 
-    /// A chunk that is sent must lie in the store.
+    /// Does what is to be done when nothing can be sent.
+    fn do_alone(&mut self, out: Vec<Output>) {
+        self.outbox.extend(out);
+        while let Some(step) = self.outbox.next_step() {
+            match step {
+                Step::Keep(batch) => self.keep(batch),
+                Step::Do(output) => self.carry_out(output),
+            }
+        }
+    }
+
+    /// Keeps the next batch of what the relay has, too.
+    fn catch_up_keeping(&mut self) {
+        if let Some(Step::Keep(batch)) = self.outbox.next_step() {
+            self.keep(batch);
+        }
+    }
+
+    /// A chunk that only this browser has must lie in the store before it is sent.
     fn assert_kept(&self, frame: &[u8]) {
         if let Ok(Up::Put { chunk }) = Up::decode(frame) {
             let id = ChunkId::of(&chunk);
-            assert!(self.store.chunks.iter().any(|(kept, ..)| *kept == id));
+            let sealed = Chunk::open(&Keys::of(&self.link), &chunk).unwrap();
+            let own = sealed.device == self.identity.device_id();
+            assert!(!own || self.store.chunks.iter().any(|(kept, ..)| *kept == id));
         }
     }
 
-    fn keep(&mut self, out: Vec<Output>) {
-        for output in out {
-            match output {
-                Output::StoreChunk { id, bytes } => {
+    fn carry_out(&mut self, output: Output) {
+        match output {
+            Output::Inspect(job) => self.jobs.push_back(job),
+            Output::Trouble(trouble) => self.troubles.push(trouble),
+            Output::ToTabs(chunk) => self.tabs.push_back(chunk),
+            Output::Send(_) | Output::Changed => (),
+            Output::StoreChunk { .. }
+            | Output::StoreDocument { .. }
+            | Output::ChunkAcked(_)
+            | Output::ChunkUnacked(_)
+            | Output::StoreCursor(..) => panic!("{output:?} is to be kept"),
+        }
+    }
+
+    fn keep(&mut self, batch: Batch) {
+        if self.failures > 0 {
+            self.failures -= 1;
+            return self.outbox.give_back(batch);
+        }
+        for write in batch.writes {
+            match write {
+                Write::Chunk { id, bytes, acked } => {
                     self.store.chunks.retain(|(kept, ..)| *kept != id);
-                    self.store.chunks.push((id, bytes.to_vec(), false));
+                    self.store.chunks.push((id, bytes.to_vec(), acked));
                 }
-                Output::StoreDocument { document, bytes } => {
+                Write::Document { document, bytes } => {
                     self.store.documents.insert(document, bytes);
                 }
-                Output::ChunkAcked(id) => {
-                    for (kept, _, acked) in &mut self.store.chunks {
-                        *acked |= *kept == id;
-                    }
-                }
-                Output::StoreCursor(epoch, cursor) => self.store.cursor = Some((epoch, cursor)),
-                Output::Inspect(job) => self.jobs.push_back(job),
-                Output::Trouble(trouble) => self.troubles.push(trouble),
-                Output::ToTabs(chunk) => self.tabs.push_back(chunk),
-                Output::Send(_) | Output::Changed => (),
+                Write::Mark { id, acked } => self.store.mark(id, acked),
+                Write::Cursor(epoch, cursor) => self.store.cursor = Some((epoch, cursor)),
             }
         }
     }
 
     pub(crate) fn is_busy_with(&self, relay: &Relay) -> bool {
-        !self.jobs.is_empty() || self.line.is_some_and(|line| relay.has_mail(line))
+        let mail = self.line.is_some_and(|line| relay.has_mail(line));
+        mail || !self.jobs.is_empty() || !self.outbox.is_empty()
     }
 
     /// Takes one frame or does one job; whichever the dice say.
     pub(crate) fn step(&mut self, relay: &mut Relay, now: u64, dice: &mut Dice) {
         let mail = self.line.is_some_and(|line| relay.has_mail(line));
+        if !self.outbox.is_empty() && (dice.one_in(8) || !mail && self.jobs.is_empty()) {
+            return self.catch_up_keeping();
+        }
         let job = !self.jobs.is_empty() && (!mail || dice.one_in(2));
         let input = if job {
             self.inspect()
@@ -226,6 +286,26 @@ impl Site {
         if let Some(input) = input {
             let out = self.handle(input, now, dice);
             self.perform(out, relay, usize::MAX);
+        }
+    }
+
+    /// Whether the relay's next frame says what the relay lacks.
+    pub(crate) fn hears_what_lacks(&self, relay: &Relay) -> bool {
+        let next = self.line.and_then(|line| relay.peek(line));
+        next.is_some_and(|frame| matches!(Down::decode(frame), Ok(Down::Want { .. })))
+    }
+
+    /// Takes one frame, but does only the first `count` things that the peer wants done then.
+    pub(crate) fn deliver_in_part(
+        &mut self,
+        relay: &mut Relay,
+        now: u64,
+        dice: &mut Dice,
+        count: usize,
+    ) {
+        if let Some(frame) = self.line.and_then(|line| relay.deliver(line)) {
+            let out = self.handle(Input::Frame(frame), now, dice);
+            self.perform(out, relay, count);
         }
     }
 
@@ -260,4 +340,9 @@ impl Site {
             }
         })
     }
+}
+
+/// Whether nothing waits for this to be kept.
+fn is_late(batch: &Batch) -> bool {
+    batch.durability == Durability::Relaxed
 }

@@ -8,7 +8,7 @@ const WHO: &[Choice] = &[
     choice(
         "players where p.points = max(q.points for q in players)",
         [
-            "every player with most points",
+            "every player with the most points",
             "jeder Spieler mit den meisten Punkten",
             "ogni giocatore con più punti",
         ],
@@ -16,7 +16,7 @@ const WHO: &[Choice] = &[
     choice(
         "players where p.points = min(q.points for q in players)",
         [
-            "every player with fewest points",
+            "every player with the fewest points",
             "jeder Spieler mit den wenigsten Punkten",
             "ogni giocatore con meno punti",
         ],
@@ -40,9 +40,9 @@ pub(super) const BLOCKS: [Block; 14] = [
         "scoring",
         "award_on_adoption",
         [
-            "Whoever gets a proposal adopted receives $points points.",
-            "Wessen Antrag angenommen wird, bekommt $points Punkte.",
-            "Chi vede adottata la propria proposta riceve $points punti.",
+            "Whoever gets a proposal adopted receives $points [point|points].",
+            "Wessen Antrag angenommen wird, bekommt $points [Punkt|Punkte].",
+            "Chi vede adottata la propria proposta riceve $points [punto|punti].",
         ],
         &[number("points", "10")],
         "when on_adopted(p)\n  award(p.proposer, $points)\nend\n",
@@ -51,9 +51,9 @@ pub(super) const BLOCKS: [Block; 14] = [
         "scoring",
         "loss_on_rejection",
         [
-            "Whoever has a proposal rejected loses $points points.",
-            "Wessen Antrag abgelehnt wird, verliert $points Punkte.",
-            "Chi vede respinta la propria proposta perde $points punti.",
+            "Whoever has a proposal rejected loses $points [point|points].",
+            "Wessen Antrag abgelehnt wird, verliert $points [Punkt|Punkte].",
+            "Chi vede respinta la propria proposta perde $points [punto|punti].",
         ],
         &[number("points", "10")],
         "when on_rejected(p)\n  award(p.proposer, -$points)\nend\n",
@@ -62,9 +62,9 @@ pub(super) const BLOCKS: [Block; 14] = [
         "scoring",
         "award_for_dissent",
         [
-            "Whoever votes against a proposal that is adopted receives $points points.",
-            "Wer gegen einen Antrag stimmt, der angenommen wird, bekommt $points Punkte.",
-            "Chi vota contro una proposta che viene adottata riceve $points punti.",
+            "Whoever votes against a proposal that is adopted receives $points [point|points].",
+            "Wer gegen einen Antrag stimmt, der angenommen wird, bekommt $points [Punkt|Punkte].",
+            "Chi vota contro una proposta che viene adottata riceve $points [punto|punti].",
         ],
         &[number("points", "10")],
         "when on_adopted(p)\n  for each v in p.votes where v.against\n    award(v.voter, $points)\n  end\nend\n",
@@ -73,9 +73,9 @@ pub(super) const BLOCKS: [Block; 14] = [
         "scoring",
         "award_for_agreement",
         [
-            "Whoever votes for a proposal that is adopted receives $points points.",
-            "Wer für einen Antrag stimmt, der angenommen wird, bekommt $points Punkte.",
-            "Chi vota a favore di una proposta che viene adottata riceve $points punti.",
+            "Whoever votes for a proposal that is adopted receives $points [point|points].",
+            "Wer für einen Antrag stimmt, der angenommen wird, bekommt $points [Punkt|Punkte].",
+            "Chi vota a favore di una proposta che viene adottata riceve $points [punto|punti].",
         ],
         &[number("points", "2")],
         "when on_adopted(p)\n  for each v in p.votes where v.in_favour\n    award(v.voter, $points)\n  end\nend\n",
@@ -84,9 +84,9 @@ pub(super) const BLOCKS: [Block; 14] = [
         "scoring",
         "award_per_vote",
         [
-            "The proposer receives $points points for each vote in favour, whether the proposal is adopted or not.",
-            "Wer einen Antrag stellt, bekommt $points Punkte für jede Stimme dafür, ob er angenommen wird oder nicht.",
-            "Chi propone riceve $points punti per ogni voto a favore, che la proposta sia adottata o no.",
+            "The proposer receives $points [point|points] for each vote in favour, whether the proposal is adopted or not.",
+            "Wer einen Antrag stellt, bekommt $points [Punkt|Punkte] für jede Stimme dafür, ob er angenommen wird oder nicht.",
+            "Chi propone riceve $points [punto|punti] per ogni voto a favore, che la proposta sia adottata o no.",
         ],
         &[number("points", "2")],
         "when on_decided(p)\n  award(p.proposer, p.in_favour * $points)\nend\n",
@@ -97,7 +97,7 @@ pub(super) const BLOCKS: [Block; 14] = [
         [
             "When a proposal is adopted, the proposer receives its share of the votes in favour times $points, rounded.",
             "Wird ein Antrag angenommen, bekommt, wer ihn stellte, seinen Anteil der Stimmen dafür mal $points, gerundet.",
-            "Quando una proposta è adottata, chi l'ha fatta riceve la sua quota di voti a favore per $points, arrotondata.",
+            "Quando una proposta è adottata, chi l’ha fatta riceve la sua quota di voti a favore per $points, arrotondata.",
         ],
         &[number("points", "10")],
         "when on_adopted(p)\n  award(p.proposer, round($points * p.in_favour / max(1, count(p.votes))))\nend\n",
@@ -106,9 +106,9 @@ pub(super) const BLOCKS: [Block; 14] = [
         "scoring",
         "award_for_unanimity",
         [
-            "If a proposal is adopted unanimously, every player receives $points points.",
-            "Wird ein Antrag einstimmig angenommen, bekommt jeder Spieler $points Punkte.",
-            "Se una proposta è adottata all'unanimità, ogni giocatore riceve $points punti.",
+            "If a proposal is adopted unanimously, every player receives $points [point|points].",
+            "Wird ein Antrag einstimmig angenommen, bekommt jeder Spieler $points [Punkt|Punkte].",
+            "Se una proposta è adottata all’unanimità, ogni giocatore riceve $points [punto|punti].",
         ],
         &[number("points", "2")],
         "when on_adopted(p)\n  if p.unanimous then\n    for each q in players\n      award(q, $points)\n    end\n  end\nend\n",
@@ -117,9 +117,9 @@ pub(super) const BLOCKS: [Block; 14] = [
         "scoring",
         "award_at_turn_end",
         [
-            "At the end of each turn, $who receives $points points.",
-            "Am Ende jedes Zuges bekommt $who $points Punkte.",
-            "Alla fine di ogni turno, $who riceve $points punti.",
+            "At the end of each turn, $who receives $points [point|points].",
+            "Am Ende jedes Zuges bekommt $who $points [Punkt|Punkte].",
+            "Alla fine di ogni turno, $who riceve $points [punto|punti].",
         ],
         &[
             blank("who", BlankKind::Choice(WHO), "players"),
@@ -131,9 +131,9 @@ pub(super) const BLOCKS: [Block; 14] = [
         "scoring",
         "award_at_circuit_end",
         [
-            "At the end of each circuit, $who receives $points points.",
-            "Am Ende jeder Spielrunde bekommt $who $points Punkte.",
-            "Alla fine di ogni giro, $who riceve $points punti.",
+            "At the end of each circuit, $who receives $points [point|points].",
+            "Am Ende jeder Spielrunde bekommt $who $points [Punkt|Punkte].",
+            "Alla fine di ogni giro, $who riceve $points [punto|punti].",
         ],
         &[
             blank("who", BlankKind::Choice(WHO), "players"),
@@ -145,8 +145,8 @@ pub(super) const BLOCKS: [Block; 14] = [
         "dice",
         "die_at_decision",
         [
-            "When a player's own proposal is decided during their turn, they throw a die with $sides sides and receive what it shows.",
-            "Ist der eigene Antrag im eigenen Zug entschieden, würfelt der Spieler mit einem Würfel mit $sides Seiten und bekommt die Augenzahl.",
+            "When a player’s own proposal is decided during their turn, they throw a die with $sides sides and receive what it shows.",
+            "Ist der eigene Antrag im eigenen Zug entschieden, würfelt der Spieler mit einem $sides-seitigen Würfel und bekommt die Augenzahl.",
             "Quando la propria proposta è decisa nel proprio turno, il giocatore tira un dado a $sides facce e riceve ciò che mostra.",
         ],
         &[ordinal("sides", "6")],
@@ -156,9 +156,9 @@ pub(super) const BLOCKS: [Block; 14] = [
         "dice",
         "die_with_bonus",
         [
-            "At the end of a turn its player throws a die with $sides sides; for a $lucky there are $bonus points.",
-            "Am Ende des Zuges würfelt sein Spieler mit einem Würfel mit $sides Seiten; für eine $lucky gibt es $bonus Punkte.",
-            "Alla fine del turno il suo giocatore tira un dado a $sides facce; per un $lucky ci sono $bonus punti.",
+            "At the end of a turn its player throws a die with $sides sides; a $lucky is worth $bonus [point|points].",
+            "Am Ende des Zuges würfelt sein Spieler mit einem $sides-seitigen Würfel; eine $lucky bringt $bonus [Punkt|Punkte].",
+            "Alla fine del turno il suo giocatore tira un dado a $sides facce; un $lucky vale $bonus [punto|punti].",
         ],
         &[
             ordinal("sides", "6"),
@@ -171,9 +171,9 @@ pub(super) const BLOCKS: [Block; 14] = [
         "taxes",
         "tax_at_circuit_end",
         [
-            "At the end of each circuit, whoever has more than $free points loses $tax of them.",
-            "Am Ende jeder Spielrunde verliert $tax Punkte, wer mehr als $free hat.",
-            "Alla fine di ogni giro, chi ha più di $free punti ne perde $tax.",
+            "At the end of each circuit, whoever has more than $free [point|points] loses $tax of them.",
+            "Am Ende jeder Spielrunde verliert $tax [Punkt|Punkte], wer mehr als $free hat.",
+            "Alla fine di ogni giro, chi ha più di $free [punto|punti] ne perde $tax.",
         ],
         &[score("free", "20"), number("tax", "3")],
         "when circuit_ends(n)\n  for each p in players where p.points > $free\n    award(p, -$tax)\n  end\nend\n",
@@ -193,8 +193,8 @@ pub(super) const BLOCKS: [Block; 14] = [
         "taxes",
         "redistribution",
         [
-            "At the end of each circuit, every player with most points gives $points points away, and every player with fewest receives as many.",
-            "Am Ende jeder Spielrunde gibt jeder Spieler mit den meisten Punkten $points ab, und jeder mit den wenigsten bekommt ebenso viele.",
+            "At the end of each circuit, every player with the most points gives $points [point|points] away, and every player with the fewest receives as many.",
+            "Am Ende jeder Spielrunde gibt jeder Spieler mit den meisten Punkten davon $points ab, und jeder mit den wenigsten bekommt ebenso viele.",
             "Alla fine di ogni giro, chi ha più punti ne cede $points, e chi ne ha meno ne riceve altrettanti.",
         ],
         &[number("points", "5")],

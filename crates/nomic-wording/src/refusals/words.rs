@@ -3,9 +3,9 @@
 use crate::sentence::{Words, words};
 
 pub(super) const BY_RULE: Words = words(
-    "Rule {} refuses this: {}",
-    "Regel {} verwehrt das: {}",
-    "La regola {} lo rifiuta: {}",
+    "Rule {} does not allow this: {}",
+    "Regel {} lässt das nicht zu: {}",
+    "La regola {} non lo permette: {}",
 );
 pub(super) const NOT_PERMITTED_BY: Words = words(
     "Rule {} does not permit this.",
@@ -18,19 +18,19 @@ pub(super) const NOT_PERMITTED: Words = words(
     "Nessuna regola lo permette.",
 );
 pub(super) const NUMBER_TWICE: Words = words(
-    "Two rules of the set have the number {}.",
-    "Zwei Regeln des Satzes tragen die Zahl {}.",
-    "Due regole della raccolta hanno il numero {}.",
+    "Two rules of the ruleset have the number {}.",
+    "Zwei Regeln des Regelwerks tragen die Nummer {}.",
+    "Due regole del regolamento hanno il numero {}.",
 );
 pub(super) const UNKNOWN_CLASS: Words = words(
     "The game has no such class of rules.",
-    "Eine solche Klasse von Regeln hat das Spiel nicht.",
-    "La partita non ha una classe di regole simile.",
+    "Eine solche Klasse von Regeln gibt es in diesem Spiel nicht.",
+    "In questa partita non c’è una classe di regole così.",
 );
 pub(super) const UNCLEAR_FATE: Words = words(
-    "What became of number {} of the set is not clear.",
-    "Was im Satz aus der Zahl {} geworden ist, ist nicht klar.",
-    "Nella raccolta non è chiaro che ne sia del numero {}.",
+    "The ruleset does not make clear what became of number {}.",
+    "Aus dem Regelwerk geht nicht hervor, was aus Nummer {} geworden ist.",
+    "Dal regolamento non si capisce che ne è stato del numero {}.",
 );
 pub(super) const UNKNOWN_EDITION: Words = words(
     "This game needs a newer version of the program.",
@@ -38,9 +38,9 @@ pub(super) const UNKNOWN_EDITION: Words = words(
     "Questa partita richiede una versione più recente del programma.",
 );
 pub(super) const NOT_PROPOSER: Words = words(
-    "Only {} may do this, who made the proposal.",
-    "Das darf nur {}, von wem der Antrag ist.",
-    "Può farlo solo {}, di cui è la proposta.",
+    "Only {}, who made the proposal, may do this.",
+    "Das darf nur, wer den Antrag gestellt hat: {}.",
+    "Può farlo solo chi ha fatto la proposta: {}.",
 );
 pub(super) const NOT_OFFICER: Words = words(
     "This is for {} to do.",
@@ -65,7 +65,7 @@ pub(super) const TOO_MANY: Words = words(
 pub(super) const UNKNOWN_RULE: Words = words(
     "There is no such rule in force.",
     "Eine solche Regel ist nicht in Kraft.",
-    "Non c’è una tale regola in vigore.",
+    "In vigore non c’è una regola così.",
 );
 pub(super) const CODE_DOES_NOT_CHECK: Words = words(
     "The code cannot be understood: {}",
@@ -102,15 +102,40 @@ pub(super) const TABLE_FULL: Words = words(
     "Alle Plätze sind besetzt.",
     "Tutti i posti sono presi.",
 );
-pub(super) const BAD_NAME: Words = words(
-    "This name is empty or contains signs that cannot be read.",
-    "Dieser Name ist leer oder enthält Zeichen, die man nicht lesen kann.",
-    "Questo nome è vuoto o contiene segni che non si leggono.",
+pub(super) const NO_NAME: Words = words(
+    "A name needs at least one letter, digit or emoji.",
+    "Ein Name braucht mindestens einen Buchstaben, eine Ziffer oder ein Emoji.",
+    "Un nome ha bisogno di almeno una lettera, una cifra o un’emoji.",
+);
+pub(super) const NAME_HIDES: Words = words(
+    "There is something in this name that cannot be seen ({}). Clear the field and type the name again.",
+    "In diesem Namen steht etwas, das man nicht sieht ({}). Leere das Feld und tippe den Namen neu ein.",
+    "In questo nome c’è qualcosa che non si vede ({}). Svuota il campo e riscrivi il nome.",
+);
+pub(super) const NAME_HAS_ODD_SIGN: Words = words(
+    "This name has a character that names cannot have ({}). Use ordinary letters, digits and punctuation.",
+    "Dieser Name enthält ein Zeichen, das in Namen nicht geht ({}). Nimm gewöhnliche Buchstaben, Ziffern und Satzzeichen.",
+    "In questo nome c’è un segno non ammesso ({}). Usa lettere, cifre e punteggiatura normali.",
+);
+pub(super) const NAME_MIXES_SCRIPTS: Words = words(
+    "This name mixes letters of different scripts that can look alike. Write all of it in one script.",
+    "Dieser Name mischt Buchstaben verschiedener Schriften, die gleich aussehen können. Schreib ihn ganz in einer Schrift.",
+    "Questo nome mescola lettere di alfabeti diversi che possono sembrare uguali. Scrivilo tutto in un solo alfabeto.",
 );
 pub(super) const NAME_TAKEN: Words = words(
     "Somebody at the table has this name already.",
     "Jemand am Tisch heißt schon so.",
     "Qualcuno al tavolo ha già questo nome.",
+);
+pub(super) const NAME_TOO_LIKE: Words = words(
+    "This name can be mistaken for {}. Choose another one, or add something to it.",
+    "Diesen Namen kann man mit {} verwechseln. Wähl einen anderen oder füg etwas hinzu.",
+    "Questo nome si può confondere con {}. Scegline un altro o aggiungi qualcosa.",
+);
+pub(super) const HIDDEN_SIGN: Words = words(
+    "There is something in the text that cannot be seen ({}). Delete the place where it stands and type it again.",
+    "Im Text steht etwas, das man nicht sieht ({}). Lösch die Stelle und tippe sie neu ein.",
+    "Nel testo c’è qualcosa che non si vede ({}). Cancella quel punto e riscrivilo.",
 );
 pub(super) const NOT_BEGUN: Words = words(
     "The game has not begun yet.",
@@ -144,7 +169,7 @@ pub(super) const NOT_VOTING: Words = words(
 );
 pub(super) const ALREADY_DECIDED: Words = words(
     "This proposal is decided already.",
-    "Über diesen Antrag ist entschieden.",
+    "Über diesen Antrag ist schon entschieden.",
     "Questa proposta è già decisa.",
 );
 pub(super) const STALE_HASH: Words = words(
@@ -159,8 +184,8 @@ pub(super) const ALREADY_VOTED: Words = words(
 );
 pub(super) const NOT_IN_ELECTORATE: Words = words(
     "You have no vote on this proposal.",
-    "Du hast über diesen Antrag keine Stimme.",
-    "Non hai voto su questa proposta.",
+    "Bei diesem Antrag hast du kein Stimmrecht.",
+    "Su questa proposta non hai diritto di voto.",
 );
 pub(super) const BAD_REVEAL: Words = words(
     "The secret for the die is not the next one of the chain. Is this identity in use elsewhere?",
@@ -175,7 +200,7 @@ pub(super) const NO_CHANGE: Words = words(
 pub(super) const NUMBER_TAKEN: Words = words(
     "The rules give this proposal a number that is taken.",
     "Die Regeln geben diesem Antrag eine Nummer, die vergeben ist.",
-    "Le regole danno a questa proposta un numero occupato.",
+    "Le regole danno a questa proposta un numero già preso.",
 );
 pub(super) const NO_COURT: Words = words(
     "No rule says who judges.",
@@ -184,18 +209,18 @@ pub(super) const NO_COURT: Words = words(
 );
 pub(super) const UNKNOWN_CASE: Words = words(
     "There is no such case.",
-    "Eine solche Streitfrage gibt es nicht.",
-    "Una questione così non c’è.",
+    "Diese Streitfrage gibt es nicht.",
+    "Questa questione non esiste.",
 );
 pub(super) const NOT_JUDGE: Words = words(
     "{} judges this case.",
     "Über diese Streitfrage urteilt {}.",
-    "Questa questione la giudica {}.",
+    "Il giudice di questa questione è {}.",
 );
 pub(super) const ALREADY_JUDGED: Words = words(
     "This case is judged already.",
-    "Über diese Streitfrage ist schon geurteilt.",
-    "Questa questione è già giudicata.",
+    "Diese Streitfrage ist schon entschieden.",
+    "Questa questione è già decisa.",
 );
 pub(super) const CASE_SETTLED: Words = words(
     "This case is settled.",
@@ -204,8 +229,8 @@ pub(super) const CASE_SETTLED: Words = words(
 );
 pub(super) const UNKNOWN_BALLOT: Words = words(
     "There is no such ballot.",
-    "Eine solche Abstimmung gibt es nicht.",
-    "Una votazione così non c’è.",
+    "Diese Abstimmung gibt es nicht.",
+    "Questa votazione non esiste.",
 );
 pub(super) const BALLOT_CLOSED: Words = words(
     "This ballot is over.",
@@ -214,8 +239,8 @@ pub(super) const BALLOT_CLOSED: Words = words(
 );
 pub(super) const UNKNOWN_CORRECTION: Words = words(
     "There is no such correction.",
-    "Eine solche Berichtigung gibt es nicht.",
-    "Una correzione così non c’è.",
+    "Diese Berichtigung gibt es nicht.",
+    "Questa correzione non esiste.",
 );
 pub(super) const ALREADY_AGREED: Words = words(
     "You have agreed already.",
@@ -259,7 +284,7 @@ pub(super) const BALLOT_SHUT: Words = words(
 );
 pub(super) const BAD_OPENING: Words = words(
     "Opening {} does not fit anything that was handed in.",
-    "Öffnung {} passt zu nichts, was abgegeben wurde.",
+    "Öffnung {} passt zu nichts, was abgegeben worden ist.",
     "L’apertura {} non corrisponde a nulla di consegnato.",
 );
 pub(super) const BAD_REMEDY: Words = words(
@@ -270,12 +295,12 @@ pub(super) const BAD_REMEDY: Words = words(
 pub(super) const THROW_WANTED: Words = words(
     "Throw a die with {} sides and enter what it shows.",
     "Wirf einen Würfel mit {} Seiten und gib ein, was er zeigt.",
-    "Tira un dado a {} facce e inserisci quello che mostra.",
+    "Tira un dado a {} facce e inserisci il risultato.",
 );
 pub(super) const UNKNOWN_AMENDMENT: Words = words(
     "This amendment does not stand any more.",
-    "Diese Änderung besteht nicht mehr.",
-    "Questo emendamento non sussiste più.",
+    "Diese Änderung gilt nicht mehr.",
+    "Questo emendamento non è più valido.",
 );
 pub(super) const WORDING_MISSING: Words = words(
     "Later amendments build on this one: say how the rule is to read without it.",
@@ -290,7 +315,7 @@ pub(super) const WORDING_GIVEN: Words = words(
 pub(super) const UNKNOWN_ACTION: Words = words(
     "The rule offers no such move.",
     "Einen solchen Spielzug bietet die Regel nicht an.",
-    "La regola non offre una tale mossa.",
+    "La regola non offre una mossa così.",
 );
 pub(super) const NOT_OFFERED: Words = words(
     "Rule {} does not offer you this at the moment.",
@@ -298,9 +323,9 @@ pub(super) const NOT_OFFERED: Words = words(
     "La regola {} al momento non te lo offre.",
 );
 pub(super) const BAD_ARGUMENT: Words = words(
-    "Blank {} of the form is not filled in as it should be.",
+    "Blank {} of the form is not filled in properly.",
     "Feld {} des Formulars ist nicht richtig ausgefüllt.",
-    "Il campo {} del modulo non è riempito a dovere.",
+    "Il campo {} del modulo non è compilato bene.",
 );
 pub(super) const WRONG_SEQUENCE: Words = words(
     "Another move of yours stands in this place already. Is this identity in use elsewhere?",

@@ -13,10 +13,10 @@ pub(super) const ROWS: &[Row] = &[
     Row("win", "{0} wins", "{0} gewinnt", "{0} vince"),
     Row("repeal", "{0} is repealed", "{0} wird aufgehoben", "{0} è abrogata"),
     Row("open_ballot", "a ballot opens on {0}, about {1}", "eine Abstimmung über {0a} beginnt; es geht um {1a}", "si apre una votazione su {0}; riguarda {1}"),
-    Row("carry", "{0} is carried", "{0} ist gewonnen", "{0} è approvata"),
-    Row("defeat", "{0} is defeated", "{0} ist verloren", "{0} è respinta"),
+    Row("carry", "{0} is carried", "{0} endet mit Ja", "{0} è approvata"),
+    Row("defeat", "{0} is defeated", "{0} endet mit Nein", "{0} è respinta"),
     Row("signal", "the signal {0} is given", "das Signal {0} wird gegeben", "si dà il segnale {0}"),
     Row("drop_ballot", "{0} is dropped", "{0} entfällt", "{0} decade"),
-    Row("overrule", "the judgement on {0} is overruled", "das Urteil zu {0d} wird aufgehoben", "il giudizio su {0} è annullato"),
+    Row("overrule", "the judgement on {0} is overruled", "das Urteil zu {0d} wird überstimmt", "il giudizio su {0} è rovesciato"),
     Row("settle", "{0} is settled for good", "{0} ist endgültig erledigt", "{0} è chiusa definitivamente"),
 ];

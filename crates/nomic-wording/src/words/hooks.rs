@@ -4,7 +4,7 @@ use super::Row;
 
 #[rustfmt::skip]
 pub(super) const ROWS: &[Row] = &[
-    Row("@numbering", "What number does the next proposal get, if the last one had {0}?", "Welche Nummer bekommt der nächste Antrag, wenn der letzte {0} hatte?", "Quale numero riceve la prossima proposta, se l'ultima aveva {0}?"),
+    Row("@numbering", "What number does the next proposal get, if the last one had {0}?", "Welche Nummer bekommt der nächste Antrag, wenn der letzte {0} hatte?", "Quale numero riceve la prossima proposta, se l’ultima aveva {0}?"),
     Row("@permits", "Is {0} permitted?", "Ist {0} erlaubt?", "È permesso {0}?"),
     Row("@may_vote", "May {0} vote on {1}?", "Darf {0} über {1a} abstimmen?", "Può {0} votare su {1}?"),
     Row("@vote_weight", "How many votes does {0} have on {1}?", "Wie viele Stimmen hat {0} bei {1d}?", "Quanti voti ha {0} su {1}?"),
@@ -18,10 +18,10 @@ pub(super) const ROWS: &[Row] = &[
     Row("@voids", "Is {0} void?", "Ist {0} nichtig?", "È nulla {0}?"),
     Row("@judge_for", "Who is judge in {0}?", "Wer ist Richter bei {0d}?", "Chi è giudice in {0}?"),
     Row("@may_vote_on", "May {0} vote in {1}?", "Darf {0} bei {1d} abstimmen?", "Può {0} votare in {1}?"),
-    Row("@carries", "Is {0} carried?", "Ist {0} gewonnen?", "È approvata {0}?"),
+    Row("@carries", "Is {0} carried?", "Endet {0} mit Ja?", "È approvata {0}?"),
     Row("@stays_open", "Does {0} stay open when everybody has voted?", "Bleibt {0} offen, wenn alle abgestimmt haben?", "Resta aperta {0} quando tutti hanno votato?"),
 
-    Row("@joining", "before anybody joins the game", "bevor sich jemand dazusetzt", "prima che qualcuno si unisca alla partita"),
+    Row("@joining", "before anybody joins the game", "bevor sich jemand dazusetzt", "prima che qualcuno si sieda al tavolo"),
     Row("@beginning", "before the game begins", "bevor das Spiel beginnt", "prima che la partita cominci"),
     Row("@proposing", "before {0} makes a proposal", "bevor {0} einen Antrag stellt", "prima che {0} faccia una proposta"),
     Row("@rule_change", "before {0} can be put to the vote or adopted", "bevor {0} zur Abstimmung kommt oder angenommen wird", "prima che {0} sia messa ai voti o adottata"),
@@ -37,7 +37,7 @@ pub(super) const ROWS: &[Row] = &[
     Row("@going_away", "before {0} goes away", "bevor {0} sich abmeldet", "prima che {0} si assenti"),
 
     Row("@on_begin", "when the game begins", "wenn das Spiel beginnt", "quando la partita comincia"),
-    Row("@on_join", "when {0} joins the game", "wenn sich {0} dazusetzt", "quando {0} si unisce alla partita"),
+    Row("@on_join", "when {0} joins the game", "wenn sich {0} dazusetzt", "quando {0} si siede al tavolo"),
     Row("@on_leave", "when {0} leaves the game", "wenn {0} das Spiel verlässt", "quando {0} lascia la partita"),
     Row("@on_proposed", "when {0} is made", "wenn {0} gestellt wird", "quando {0} viene fatta"),
     Row("@on_adopted", "when {0} is adopted", "wenn {0} angenommen wird", "quando {0} è adottata"),
@@ -52,11 +52,11 @@ pub(super) const ROWS: &[Row] = &[
     Row("@on_transmuted", "when {0} is transmuted", "wenn {0} umgewandelt wird", "quando {0} è trasmutata"),
     Row("@on_called", "when {0} comes up", "wenn {0} aufkommt", "quando sorge {0}"),
     Row("@on_judged", "when {0} is judged", "wenn {0} entschieden wird", "quando {0} è decisa"),
-    Row("@on_overruled", "when the judgement on {0} is overruled", "wenn das Urteil zu {0d} aufgehoben wird", "quando il giudizio su {0} è annullato"),
+    Row("@on_overruled", "when the judgement on {0} is overruled", "wenn das Urteil zu {0d} überstimmt wird", "quando il giudizio su {0} è rovesciato"),
     Row("@on_settled", "when {0} is settled", "wenn {0} erledigt ist", "quando {0} è chiusa"),
     Row("@on_ballot", "when {0} opens", "wenn {0} beginnt", "quando si apre {0}"),
-    Row("@on_carried", "when {0} is carried", "wenn {0} gewonnen wird", "quando {0} è approvata"),
-    Row("@on_defeated", "when {0} is defeated", "wenn {0} verloren geht", "quando {0} è respinta"),
+    Row("@on_carried", "when {0} is carried", "wenn {0} mit Ja endet", "quando {0} è approvata"),
+    Row("@on_defeated", "when {0} is defeated", "wenn {0} mit Nein endet", "quando {0} è respinta"),
     Row("@on_cast", "when {0} votes in {1}", "wenn {0} bei {1d} abstimmt", "quando {0} vota in {1}"),
     Row("@on_signal", "when a signal is given ({0} is its name)", "wenn ein Signal gegeben wird ({0} ist sein Name)", "quando si dà un segnale ({0} è il suo nome)"),
     Row("@on_away", "when {0} goes away", "wenn {0} sich abmeldet", "quando {0} si assenta"),

@@ -11,7 +11,7 @@ pub(super) const ROWS: &[Row] = &[
     Row("Player.points", "t|score|of {0}", "m|Punktestand|{0g}", "m|punteggio|di {0}"),
     Row("Player.active", "is|active", "ist|aktiv", "è|attivo/attivi"),
     Row("Player.away", "is|away", "ist|abwesend", "è|assente/assenti"),
-    Row("Player.gained", "t|gain|of {0} in this round", "m|Gewinn|{0g} in dieser Runde", "m|guadagno|di {0} in questo giro"),
+    Row("Player.gained", "t|gain|of {0} in this round", "m|Gewinn|{0g} in dieser Runde", "m|guadagno|di {0} in questa manche"),
     Row("Player.on_turn", "is|on turn", "ist|am Zug", "è|di turno"),
 
     Row("Rule", "t|rule|rules", "f|Regel|Regeln", "f|regola|regole"),
@@ -76,7 +76,7 @@ pub(super) const ROWS: &[Row] = &[
     Row("Case.judged", "is|judged", "ist|entschieden", "è|decisa/decise"),
     Row("Case.settled", "is|settled", "ist|erledigt", "è|chiusa/chiuse"),
     Row("Case.open", "is|open", "ist|offen", "è|aperta/aperte"),
-    Row("Case.overruled", "t|number of times|{0} was overruled", "f|Zahl der Aufhebungen|bei {0d}", "m|numero di annullamenti|di {0}"),
+    Row("Case.overruled", "t|number of times|{0} was overruled", "f|Zahl der überstimmten Urteile|bei {0d}", "m|numero dei giudizi rovesciati|in {0}"),
     Row("Case.former_judges", "w|former judge/former judges|of {0}", "m|früher* Richter/früher* Richter|{0g}", "m|giudice precedente/giudici precedenti|di {0}"),
     Row("Case.turn", "t|turn|in which {0} came up", "m|Zug|, in dem {0} aufkam\u{1}", "m|turno|in cui è sorta {0}"),
     Row("Case.about_player", "w|player|whom {0} is about", "m|Spieler|, um den es bei {0d} geht\u{1}", "m|giocatore|di cui tratta {0}"),
@@ -97,5 +97,5 @@ pub(super) const ROWS: &[Row] = &[
     Row("Ballot.eligible_voters", "t|number of players|who may vote in {0}", "f|Zahl der Stimmberechtigten|bei {0d}", "m|numero degli aventi diritto di voto|in {0}"),
     Row("Ballot.all_voted", "has|all its votes/votes missing", "ist|vollzählig", "è|completa/complete"),
     Row("Ballot.open", "is|open", "ist|offen", "è|aperta/aperte"),
-    Row("Ballot.carried", "is|carried", "ist|gewonnen", "è|approvata/approvate"),
+    Row("Ballot.carried", "is|carried", "ist|mit Ja ausgegangen", "è|approvata/approvate"),
 ];

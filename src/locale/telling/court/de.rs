@@ -8,7 +8,7 @@ pub(super) fn told(told: &CourtTold) -> String {
     use CourtTold as T;
     match told {
         T::Called { who, case, judge } => {
-            format!("{who} hat den Richter angerufen. Über Streitfrage {case} urteilt {judge}.")
+            format!("{who} hat einen Richter angerufen. Über Streitfrage {case} urteilt {judge}.")
         }
         T::JudgeChanged { case, judge } => {
             format!("Über Streitfrage {case} urteilt jetzt {judge}.")
@@ -43,8 +43,8 @@ pub(super) fn told(told: &CourtTold) -> String {
         T::Decided {
             ballot,
             carried: true,
-        } => format!("Abstimmung {ballot} ist gewonnen."),
-        T::Decided { ballot, .. } => format!("Abstimmung {ballot} ist verloren."),
+        } => format!("Abstimmung {ballot} endete mit Ja."),
+        T::Decided { ballot, .. } => format!("Abstimmung {ballot} endete mit Nein."),
         T::Dropped(ballot) => format!("Abstimmung {ballot} entfällt."),
         T::Held(message) => format!("Der nächste Zug muss warten: {message}"),
         T::Corrected { who, correction } => {
@@ -69,7 +69,7 @@ fn set_right(told: &CourtTold) -> String {
         T::Quantity { who, quantity, to } => {
             format!("Berichtigt: {who} hat {quantity} = {}.", figure(*to))
         }
-        T::Code(rule) => format!("Berichtigt: Der Code von Regel {rule} ist ein anderer."),
+        T::Code(rule) => format!("Berichtigt: Regel {rule} hat einen neuen Code."),
         T::Status {
             rule,
             in_force: true,

@@ -54,7 +54,7 @@ fn set_right(told: &CourtTold) -> String {
         T::Quantity { who, quantity, to } => {
             format!("Set right: {who} has {quantity} = {}.", figure(*to))
         }
-        T::Code(rule) => format!("Set right: the code of Rule {rule} is another one."),
+        T::Code(rule) => format!("Set right: Rule {rule} has new code."),
         T::Status {
             rule,
             in_force: true,
@@ -78,6 +78,6 @@ const fn found(finding: Option<Finding>) -> &'static str {
         Some(Finding::True) => "the statement is true",
         Some(Finding::False) => "the statement is false",
         Some(Finding::Undetermined) => "the statement is undetermined",
-        None => "nothing was judged",
+        None => "there was no judgement",
     }
 }

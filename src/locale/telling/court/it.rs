@@ -8,9 +8,11 @@ pub(super) fn told(told: &CourtTold) -> String {
     use CourtTold as T;
     match told {
         T::Called { who, case, judge } => {
-            format!("{who} ha chiamato il giudice. La questione {case} la giudica {judge}.")
+            format!("{who} ha chiamato un giudice: per la questione {case} è {judge}.")
         }
-        T::JudgeChanged { case, judge } => format!("Ora la questione {case} la giudica {judge}."),
+        T::JudgeChanged { case, judge } => {
+            format!("Il giudice della questione {case} ora è {judge}.")
+        }
         T::Judged { who, case, finding } => format!(
             "{who} ha giudicato la questione {case}: {}.",
             found(Some(*finding))
@@ -18,7 +20,7 @@ pub(super) fn told(told: &CourtTold) -> String {
         T::Overruled {
             case,
             next: Some(judge),
-        } => format!("Il giudizio sulla questione {case} è rovesciato. Ora giudica {judge}."),
+        } => format!("Il giudizio sulla questione {case} è rovesciato. Ora il giudice è {judge}."),
         T::Overruled { case, .. } => {
             format!("Il giudizio sulla questione {case} è rovesciato, e nessun altro giudica.")
         }
@@ -37,8 +39,8 @@ pub(super) fn told(told: &CourtTold) -> String {
         T::Decided {
             ballot,
             carried: true,
-        } => format!("La votazione {ballot} è vinta."),
-        T::Decided { ballot, .. } => format!("La votazione {ballot} è persa."),
+        } => format!("La votazione {ballot} è finita con un sì."),
+        T::Decided { ballot, .. } => format!("La votazione {ballot} è finita con un no."),
         T::Dropped(ballot) => format!("La votazione {ballot} decade."),
         T::Held(message) => format!("Il prossimo turno deve aspettare: {message}"),
         T::Corrected { who, correction } => {
@@ -52,7 +54,7 @@ pub(super) fn told(told: &CourtTold) -> String {
         }
         T::Withdrawn(correction) => format!("La correzione {correction} è ritirata."),
         T::Away(who) => format!("{who} è assente."),
-        T::Back(who) => format!("{who} è di ritorno."),
+        T::Back(who) => format!("{who} è di nuovo al tavolo."),
         remedy => set_right(remedy),
     }
 }
@@ -63,7 +65,7 @@ fn set_right(told: &CourtTold) -> String {
         T::Quantity { who, quantity, to } => {
             format!("Corretto: {who} ha {quantity} = {}.", figure(*to))
         }
-        T::Code(rule) => format!("Corretto: il codice della regola {rule} è un altro."),
+        T::Code(rule) => format!("Corretto: la regola {rule} ha un codice nuovo."),
         T::Status {
             rule,
             in_force: true,
@@ -87,6 +89,6 @@ const fn found(finding: Option<Finding>) -> &'static str {
         Some(Finding::True) => "l’affermazione è vera",
         Some(Finding::False) => "l’affermazione è falsa",
         Some(Finding::Undetermined) => "l’affermazione è indeterminata",
-        None => "non c’è giudizio",
+        None => "non c’è stato giudizio",
     }
 }

@@ -1,0 +1,44 @@
+//! What one adoption costs where many rules meet at one hook, beside the initial set.
+#![allow(clippy::unwrap_used, reason = "a benchmark may stop")]
+
+#[path = "../tests/common/mod.rs"]
+mod common;
+
+use common::{Table, many};
+use nomic_engine::{Event, Game};
+
+/// The rules of the initial set, and as many as a table might come to have.
+const RULES: [u32; 4] = [29, 50, 100, 200];
+
+fn main() {
+    divan::main();
+}
+
+/// The game before the closing that adopts, and that closing.
+fn before(mut table: Table, number: u32, code: Option<&str>) -> (Game, Event) {
+    let change = match code {
+        Some(code) => table.recode(number, code),
+        None => table.reword(number, "As agreed."),
+    };
+    let proposal = table.propose(table.on_turn(), change);
+    table.ballot(table.on_turn(), proposal, &[true; 3]);
+    let closing = table.events.pop().unwrap();
+    (common::long::fold(&table.events), closing)
+}
+
+#[divan::bench(args = RULES)]
+fn of_a_rule_that_is_not_among_them(bencher: divan::Bencher<'_, '_>, rules: u32) {
+    let (game, closing) = before(many::at_one_hook(rules), 210, None);
+    bencher
+        .with_inputs(|| game.clone())
+        .bench_values(|mut game| game.apply(&closing));
+}
+
+#[divan::bench(args = RULES)]
+fn of_one_of_them(bencher: divan::Bencher<'_, '_>, rules: u32) {
+    let code = "when on_away(p)\n  award(p, 2)\nend";
+    let (game, closing) = before(many::at_one_hook(rules), many::FIRST, Some(code));
+    bencher
+        .with_inputs(|| game.clone())
+        .bench_values(|mut game| game.apply(&closing));
+}

@@ -1,0 +1,37 @@
+//! Whom claims of precedence mean. Their numbers are read once, when the code comes into force; from
+//! then on a claim is about that rule, whatever number it gets.
+
+use super::RuleBook;
+use crate::rule::Rule;
+use crate::rules::ClaimTarget;
+use crate::{RuleId, RuleNumber};
+
+impl RuleBook {
+    /// Finds the rules that are meant by numbers of which no rule was known so far.
+    pub(super) fn bind_claims(&mut self) {
+        let open = self.iter().filter(|rule| rule.stands());
+        let open: Vec<_> = open.filter_map(|rule| self.bindings(rule)).collect();
+        for (rule, found) in open {
+            self.update(rule, |rule| rule.named.extend(found));
+        }
+    }
+
+    /// What can be found out about the numbers in this rule's claims, if that is anything.
+    fn bindings(&self, rule: &Rule) -> Option<(RuleId, Vec<(RuleNumber, RuleId)>)> {
+        let numbers = rule.program().claims().iter();
+        let numbers = numbers.filter_map(|claim| match claim.target() {
+            ClaimTarget::Numbers(numbers) => Some(numbers),
+            ClaimTarget::All | ClaimTarget::Condition => None,
+        });
+        let numbers = numbers.flatten().filter_map(|number| named(*number));
+        let unknown = numbers.filter(|number| !rule.named.contains_key(number));
+        let found = unknown.filter_map(|number| Some((number, self.numbered(number)?.id)));
+        let found: Vec<_> = found.collect();
+        (!found.is_empty()).then_some((rule.id, found))
+    }
+}
+
+/// The number of a rule that code writes like this.
+pub(crate) fn named(number: i64) -> Option<RuleNumber> {
+    u32::try_from(number).ok().map(RuleNumber)
+}

@@ -1,0 +1,56 @@
+//! Which rules are void because others say so.
+
+use super::{Place, RuleBook, VOIDS};
+use crate::rule::{Rule, Status};
+use crate::{RuleId, RuleNumber};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// A yes or no, from whom, and the rules that said otherwise.
+#[derive(Clone, Debug)]
+pub(crate) struct Verdict {
+    pub(crate) value: bool,
+    pub(crate) place: Place,
+    pub(crate) beaten: Vec<RuleNumber>,
+}
+
+impl RuleBook {
+    /// Whether there is anything to find out about which rules are void: a rule has a say in it, or
+    /// had one.
+    pub(crate) fn validity_matters(&self) -> bool {
+        self.hears(VOIDS) || self.iter().any(voided)
+    }
+
+    /// The rules that others make void. One that is void by a judge's word is not among them.
+    pub(crate) fn voided(&self) -> BTreeSet<RuleId> {
+        let void = self.iter().filter(|rule| voided(rule));
+        void.map(|rule| rule.id).collect()
+    }
+
+    /// Brings the rules that others have made void back into force, until it is found out anew
+    /// whether they are.
+    pub(crate) fn revive_all(&mut self) {
+        for rule in self.voided() {
+            self.update(rule, |rule| {
+                rule.status = Status::InForce;
+                rule.voided_by = None;
+            });
+        }
+        self.arrange();
+    }
+
+    /// Makes those rules void of which it was found that they are.
+    pub(crate) fn void_all(&mut self, verdicts: &BTreeMap<RuleId, Verdict>) {
+        for (rule, verdict) in verdicts.iter().filter(|(_, verdict)| verdict.value) {
+            let by = self.get(verdict.place.rule).map(|rule| rule.number);
+            self.update(*rule, |rule| {
+                rule.status = Status::Void;
+                rule.voided_by = by;
+            });
+        }
+        self.arrange();
+    }
+}
+
+fn voided(rule: &Rule) -> bool {
+    rule.status == Status::Void && rule.voided_by.is_some()
+}

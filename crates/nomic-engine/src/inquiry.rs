@@ -1,0 +1,193 @@
+//! What rules say of each other: which of them are void, and which goes before which.
+//!
+//! No rule has a say over one whose class stands above its own. What was found out before is not
+//! asked again as long as nothing is different on which it rests; the steps that it took then are
+//! reckoned as if they were taken anew, so that nothing depends on what is remembered.
+
+use crate::book::{Judges, Memory, OUTRANKS, Place, RuleBook, VOIDS, Verdict};
+use crate::limits::ORDER_FUEL;
+use crate::rule::RuleFault;
+use crate::rules::Value;
+use crate::state::State;
+use crate::view::{Means, consult, thing};
+use crate::{RuleId, RuleNumber};
+use std::cell::{Cell, RefCell};
+use std::collections::BTreeMap;
+
+/// Asks rules about rules, on a state that stays as it is and with so many steps.
+pub(crate) struct Inquiry<'a> {
+    state: &'a State,
+    given: u64,
+    fuel: Cell<u64>,
+    faults: RefCell<Vec<(Place, RuleFault)>>,
+}
+
+/// What came up in the course of an inquiry.
+pub(crate) struct Findings {
+    /// The steps that it took.
+    pub(crate) spent: u64,
+    pub(crate) faults: Vec<(Place, RuleFault)>,
+}
+
+impl<'a> Inquiry<'a> {
+    /// An inquiry with a share of the steps that are left, so that many rules cannot bring a change
+    /// of the rules to nothing.
+    pub(crate) fn new(state: &'a State, left: u64) -> Inquiry<'a> {
+        let given = left.min(ORDER_FUEL);
+        Inquiry {
+            state,
+            given,
+            fuel: Cell::new(given),
+            faults: RefCell::default(),
+        }
+    }
+
+    pub(crate) fn findings(self) -> Findings {
+        Findings {
+            spent: self.given.saturating_sub(self.fuel.get()),
+            faults: self.faults.into_inner(),
+        }
+    }
+
+    /// Asks of each rule whether it is void. First come the rules that have a say in it, each asked
+    /// of those before it that still have theirs; then all the others. What comes back beside the
+    /// verdicts is what to remember of it.
+    pub(crate) fn validity(&self) -> (BTreeMap<RuleId, Verdict>, Memory) {
+        let mut verdicts = BTreeMap::new();
+        let judges = self.book().at_hook(VOIDS);
+        let mut standing: Vec<Place> = Vec::new();
+        for judge in judges {
+            if !verdicts.contains_key(&judge.rule) {
+                let others = standing.iter().filter(|place| place.rule != judge.rule);
+                let others: Vec<_> = others.copied().collect();
+                let verdict = self.is_void(&others, judge.rule);
+                verdicts.extend(verdict.map(|verdict| (judge.rule, verdict)));
+            }
+            let verdict = verdicts.get(&judge.rule);
+            if !verdict.is_some_and(|verdict| verdict.value) {
+                standing.push(*judge);
+            }
+        }
+        let is_judge = |rule: RuleId| judges.iter().any(|judge| judge.rule == rule);
+        let others = self.book().in_force().map(|rule| rule.id);
+        let mut judges_left = Judges::new(self.book(), &standing, &self.book().memories.validity);
+        for rule in others.filter(|rule| !is_judge(*rule)) {
+            let verdict = self.verdict(&mut judges_left, rule);
+            verdicts.extend(verdict.map(|verdict| (rule, verdict)));
+        }
+        (verdicts, judges_left.memory())
+    }
+
+    /// Asks whether a rule is void, unless it is known that nobody has a word to say about it.
+    fn verdict(&self, judges: &mut Judges, rule: RuleId) -> Option<Verdict> {
+        if let Some((true, steps)) = judges.remembered(rule, rule)
+            && let Some(left) = self.fuel.get().checked_sub(steps)
+        {
+            self.fuel.set(left);
+            return None;
+        }
+        let before = self.mark();
+        let verdict = self.is_void(&judges.places, rule);
+        if let Some(steps) = self.steps_since(before).filter(|_| verdict.is_none()) {
+            judges.remember(rule, rule, (true, steps));
+        }
+        verdict
+    }
+
+    fn mark(&self) -> (u64, usize) {
+        (self.fuel.get(), self.faults.borrow().len())
+    }
+
+    /// The steps since then, if nothing failed in between. What was broken off, or would have been
+    /// with fewer steps, is not known.
+    fn steps_since(&self, (fuel, faults): (u64, usize)) -> Option<u64> {
+        let left = self.fuel.get();
+        let whole = left > 0 && self.faults.borrow().len() == faults;
+        whole.then(|| fuel.saturating_sub(left))
+    }
+
+    fn is_void(&self, judges: &[Place], rule: RuleId) -> Option<Verdict> {
+        let rank = self.rank(rule);
+        self.inquire(VOIDS, judges, rank, &[thing::rule(rule)])
+    }
+
+    /// Whether a rule that goes before another one by class and number really does. Both ways are
+    /// asked: where each is to go before the other, class and number decide again.
+    fn compare(&self, judges: &[Place], first: RuleId, second: RuleId) -> bool {
+        let (above, below) = (self.rank(first), self.rank(second));
+        // Among rules of one class nobody is put below what stands below them.
+        let rank = if above == below { u8::MAX } else { above };
+        let ask = |a, b| {
+            let args = [thing::rule(a), thing::rule(b)];
+            let verdict = self.inquire(OUTRANKS, judges, rank, &args);
+            verdict.map(|verdict| verdict.value)
+        };
+        match (ask(first, second), ask(second, first)) {
+            (Some(there), Some(back)) if there != back => there,
+            (Some(false), None) => false,
+            (None, Some(back)) => !back,
+            _ => true,
+        }
+    }
+
+    /// The same, without asking what is known.
+    pub(crate) fn prevails(&self, judges: &mut Judges, first: RuleId, second: RuleId) -> bool {
+        if let Some((prevails, steps)) = judges.remembered(first, second)
+            && let Some(left) = self.fuel.get().checked_sub(steps)
+        {
+            self.fuel.set(left);
+            return prevails;
+        }
+        let before = self.mark();
+        let prevails = self.compare(&judges.places, first, second);
+        if let Some(steps) = self.steps_since(before) {
+            judges.remember(first, second, (prevails, steps));
+        }
+        prevails
+    }
+
+    fn book(&self) -> &RuleBook {
+        &self.state.rules
+    }
+
+    fn rank(&self, rule: RuleId) -> u8 {
+        let rule = self.book().get(rule);
+        rule.map_or(u8::MAX, |rule| rule.class.rank())
+    }
+
+    /// The first answer of these provisions, of those whose rule stands no lower than this rank. Once
+    /// the fuel is spent nobody answers any more.
+    fn inquire(
+        &self,
+        hook: &'static str,
+        judges: &[Place],
+        rank: u8,
+        args: &[Value],
+    ) -> Option<Verdict> {
+        if self.fuel.get() == 0 {
+            return None;
+        }
+        let heard = judges.iter().filter(|judge| self.rank(judge.rule) <= rank);
+        let heard: Vec<_> = heard.copied().collect();
+        let means = Means::without_foresight(&self.fuel);
+        let said = consult::those(self.state, (hook, &heard), args, means);
+        self.faults.borrow_mut().extend(said.faults);
+        let answers = said.answers.into_iter();
+        let mut answers = answers.filter_map(|(place, value)| match value {
+            Value::Truth(value) => Some((place, value)),
+            _ => None,
+        });
+        let (place, value) = answers.next()?;
+        let others = answers.filter(|(_, other)| *other != value);
+        Some(Verdict {
+            value,
+            place,
+            beaten: others.map(|(place, _)| self.number_of(place)).collect(),
+        })
+    }
+
+    fn number_of(&self, place: Place) -> RuleNumber {
+        let rule = self.book().get(place.rule);
+        rule.map_or(RuleNumber(0), |rule| rule.number)
+    }
+}

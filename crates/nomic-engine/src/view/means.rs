@@ -1,0 +1,92 @@
+//! What runs of code have at their disposal.
+
+use crate::book::RuleBook;
+use crate::draws::Draws;
+use crate::limits;
+use crate::rules::FaultCode;
+use std::cell::{Cell, RefCell};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// What the runs of one move have in common.
+#[derive(Debug)]
+pub(crate) struct Purse {
+    /// The steps that all of them together can still take.
+    pub(crate) fuel: Cell<u64>,
+    /// The steps that can still be taken to find out how the rules would be after proposals.
+    pub(crate) foresight: Cell<u64>,
+}
+
+impl Default for Purse {
+    fn default() -> Purse {
+        Purse {
+            fuel: Cell::new(limits::MOVE_FUEL),
+            foresight: Cell::new(limits::FORESIGHT_FUEL),
+        }
+    }
+}
+
+impl Purse {
+    pub(crate) fn means(&self) -> Means<'_> {
+        Means {
+            foresight: Some(&self.foresight),
+            ..Means::without_foresight(&self.fuel)
+        }
+    }
+}
+
+/// The rules as they would be after proposals, by their serials, on one and the same state.
+pub(crate) type Books = RefCell<BTreeMap<u32, Result<Arc<RuleBook>, FaultCode>>>;
+
+/// What a run has at its disposal.
+#[derive(Clone, Copy)]
+pub(crate) struct Means<'a> {
+    /// The steps that it and those after it can take.
+    pub(crate) fuel: &'a Cell<u64>,
+    /// The steps that can be taken to look ahead; nothing for a run that judges other rules, since
+    /// what would come of a proposal hangs on it.
+    pub(crate) foresight: Option<&'a Cell<u64>>,
+    /// What others that see the same state have looked up already.
+    pub(crate) books: Option<&'a Books>,
+    /// The ballot from which can be drawn, with its counter.
+    pub(crate) draws: Option<&'a Draws>,
+    /// What real dice showed, where they are thrown.
+    pub(crate) throws: Option<Throws<'a>>,
+    /// Whether this run works something out for another one. Such a run cannot start further ones.
+    pub(crate) nested: bool,
+}
+
+impl<'a> Means<'a> {
+    /// For rules that judge other rules.
+    pub(crate) const fn without_foresight(fuel: &'a Cell<u64>) -> Means<'a> {
+        Means {
+            fuel,
+            foresight: None,
+            books: None,
+            draws: None,
+            throws: None,
+            nested: false,
+        }
+    }
+}
+
+/// Real dice in place of links.
+#[derive(Clone, Copy)]
+pub(crate) struct Throws<'a> {
+    pub(crate) shown: &'a [u32],
+    /// The first throw that was asked for and is not there: sides, and how many there are before.
+    pub(crate) wanted: &'a Cell<Option<(u32, u32)>>,
+}
+
+impl Throws<'_> {
+    /// The throw in this place, if such a die can show it.
+    pub(super) fn take(self, place: u32, sides: u32) -> Result<u32, FaultCode> {
+        let index = usize::try_from(place).map_err(|_| FaultCode::Overflow)?;
+        let shown = self.shown.get(index).copied();
+        let shown = shown.filter(|shown| (1..=sides).contains(shown));
+        if shown.is_none() && self.wanted.get().is_none() {
+            self.wanted.set(Some((sides, place)));
+        }
+        shown.ok_or(FaultCode::NoChance)
+    }
+}

@@ -1,0 +1,218 @@
+//! Signs that cannot be seen: what is read has to be what counts.
+//!
+//! Ranges only, and fixed ones: tables of what a sign is grow from one version of Unicode to the
+//! next, and a text that one player can write has to be the same text for all.
+
+/// The first sign of a text that cannot be seen where it stands, such as a control, a mark that
+/// turns the direction of writing, or a blank without width. Line breaks and tabs are no such signs,
+/// nor is what joins letters or chooses the form of the sign before it.
+pub fn hidden(text: &str) -> Option<char> {
+    around(text).find_map(|(before, sign, after)| hides(before, sign, after).then_some(sign))
+}
+
+/// Whether a sign cannot be seen by itself, whatever it does between others.
+pub const fn unseen(sign: char) -> bool {
+    hides(None, sign, None)
+}
+
+/// The text without signs that cannot be seen. What ends a line in some other way becomes a line
+/// break.
+pub fn swept(text: &str) -> String {
+    let mut swept = String::with_capacity(text.len());
+    let mut before = None;
+    for (_, sign, after) in around(text) {
+        let kept = match sign {
+            '\r' if after == Some('\n') => continue,
+            '\r' | '\u{b}' | '\u{c}' | '\u{85}' | '\u{2028}' | '\u{2029}' => '\n',
+            sign if hides(before, sign, after) => continue,
+            sign => sign,
+        };
+        before = Some(kept);
+        swept.push(kept);
+    }
+    swept
+}
+
+/// Whether a sign cannot be seen between these two.
+pub(crate) const fn hides(before: Option<char>, sign: char, after: Option<char>) -> bool {
+    match sign {
+        '\t' | '\n' => false,
+        '\u{200c}' | '\u{200d}' => !joins(before) || !joins(after) || chooses(after),
+        '\u{fe00}'..='\u{fe0f}' => !takes_form(before) && !matches!(after, Some('\u{20e3}')),
+        '\u{e0100}'..='\u{e01ef}' => !ideograph(before),
+        sign => invisible(sign),
+    }
+}
+
+/// Whether a letter or picture can be joined to the next one, as in Persian, in the scripts of India
+/// and in pictures of families. Latin letters cannot: there it would only hide.
+const fn joins(sign: Option<char>) -> bool {
+    match sign {
+        Some('\u{2000}'..='\u{206f}' | '\u{3000}') | None => false,
+        Some(sign) => sign >= '\u{590}' && !invisible(sign),
+    }
+}
+
+/// Whether a sign has several forms of which the next sign chooses one: pictures and some letters
+/// have, digits only where they become keys.
+const fn takes_form(sign: Option<char>) -> bool {
+    match sign {
+        Some('©' | '®' | '‼' | '⁉') => true,
+        Some('\u{3000}') | None => false,
+        Some(sign) => sign >= '\u{2070}' && !invisible(sign) && !chooses(Some(sign)),
+    }
+}
+
+/// Whether a sign chooses the form of the picture before it.
+const fn chooses(sign: Option<char>) -> bool {
+    matches!(sign, Some('\u{fe00}'..='\u{fe0f}'))
+}
+
+/// Whether it is a sign of Chinese or Japanese, of which there can be very many forms.
+const fn ideograph(sign: Option<char>) -> bool {
+    matches!(
+        sign,
+        Some('\u{3400}'..='\u{9fff}' | '\u{f900}'..='\u{faff}' | '\u{20000}'..='\u{3ffff}')
+    )
+}
+
+/// Whether nothing of a sign is ever seen, apart from what it does to others.
+const fn invisible(sign: char) -> bool {
+    matches!(sign,
+        '\0'..='\u{8}' | '\u{b}'..='\u{1f}' | '\u{7f}'..='\u{9f}' | '\u{ad}' | '\u{34f}' | '\u{61c}'
+        | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}' | '\u{180b}'..='\u{180f}'
+        | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{3164}'
+        | '\u{feff}' | '\u{ffa0}' | '\u{fff0}'..='\u{fffb}' | '\u{1bca0}'..='\u{1bca3}'
+        | '\u{1d173}'..='\u{1d17a}' | '\u{e0000}'..='\u{e0fff}')
+}
+
+/// Every sign with the one before and the one after it.
+fn around(text: &str) -> impl Iterator<Item = (Option<char>, char, Option<char>)> {
+    let mut before = None;
+    let mut signs = text.chars().peekable();
+    std::iter::from_fn(move || {
+        let sign = signs.next()?;
+        let place = (before, sign, signs.peek().copied());
+        before = Some(sign);
+        Some(place)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_cannot_be_seen_is_found() {
+        for sign in [
+            '\0',
+            '\u{1b}',
+            '\r',
+            '\u{7f}',
+            '\u{85}',
+            '\u{ad}',
+            '\u{34f}',
+            '\u{61c}',
+            '\u{115f}',
+            '\u{180e}',
+            '\u{200b}',
+            '\u{200c}',
+            '\u{200d}',
+            '\u{200e}',
+            '\u{200f}',
+            '\u{2028}',
+            '\u{202a}',
+            '\u{202e}',
+            '\u{2060}',
+            '\u{2064}',
+            '\u{2066}',
+            '\u{2069}',
+            '\u{206f}',
+            '\u{3164}',
+            '\u{fe0f}',
+            '\u{feff}',
+            '\u{ffa0}',
+            '\u{fff9}',
+            '\u{e0041}',
+            '\u{e0100}',
+        ] {
+            let text = format!("Nobody shall{sign} shout.");
+            assert_eq!(hidden(&text), Some(sign), "{sign:?}");
+            assert_eq!(hidden(&format!("{sign}a")), Some(sign), "{sign:?}");
+            assert_eq!(hidden(&format!("a{sign}")), Some(sign), "{sign:?}");
+            assert_eq!(hidden(&swept(&text)), None, "{sign:?}");
+        }
+    }
+
+    #[test]
+    fn what_belongs_to_letters_and_pictures_stays() {
+        for text in [
+            "",
+            "Zeile eins\n\tZeile zwei – „so“, ‘so’ und so…",
+            "می\u{200c}خواهم",
+            "क\u{94d}\u{200d}ष",
+            "👩\u{200d}👩\u{200d}👧",
+            "❤\u{fe0f}\u{200d}🔥",
+            "👍🏽 1\u{fe0f}\u{20e3} ©\u{fe0f} 🏳\u{fe0f}\u{200d}🌈",
+            "葛\u{e0100}飾区",
+            "e\u{301}\u{323} a\u{a0}b",
+        ] {
+            assert_eq!(hidden(text), None, "{text:?}");
+            assert_eq!(swept(text), text);
+        }
+    }
+
+    #[test]
+    fn a_form_is_chosen_once_and_nothing_is_joined_to_nothing() {
+        for text in [
+            "❤\u{fe0f}\u{fe0f}",
+            "1\u{fe0f}",
+            "A\u{200d}da",
+            "👩\u{200d}",
+            "👩\u{200d}\u{200d}👧",
+            "葛\u{e0100}\u{e0101}",
+        ] {
+            assert!(hidden(text).is_some(), "{text:?}");
+            assert_eq!(hidden(&swept(text)), None, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn whatever_is_swept_shows_all_it_holds() {
+        let signs = [
+            'a',
+            '1',
+            ' ',
+            '\n',
+            '\r',
+            'é',
+            'ж',
+            'ش',
+            '葛',
+            '👩',
+            '❤',
+            '\u{200c}',
+            '\u{200d}',
+            '\u{fe0f}',
+            '\u{20e3}',
+            '\u{ad}',
+            '\u{202e}',
+            '\u{e0100}',
+            '\u{3164}',
+            '\u{2028}',
+        ];
+        let many = signs.len();
+        for number in 0..many.pow(4) {
+            let at = |place: u32| signs[number / many.pow(place) % many];
+            let text: String = (0..4).map(at).collect();
+            let swept = swept(&text);
+            assert_eq!(hidden(&swept), None, "{text:?}");
+            assert_eq!(super::swept(&swept), swept, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn lines_end_in_one_way_when_a_text_is_swept() {
+        assert_eq!(swept("\u{feff}a\r\nb\rc\u{2028}d\u{ad}e"), "a\nb\nc\nde");
+    }
+}

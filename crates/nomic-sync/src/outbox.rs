@@ -1,0 +1,190 @@
+//! In which order a host does what its peer asks for, and what it keeps in one go.
+//!
+//! Three rules:
+//! - A chunk that only this browser has is kept before anything is done that was asked for after
+//!   it. It may have been sent by then, and an event that was sent but not kept would make the
+//!   device sign two events with one number. Such chunks go before everything else.
+//! - What the relay could send again (its chunks, how far its log was read), and what can be made
+//!   again from the chunks, is kept when nothing else is to be done. Nothing waits for it: if it is
+//!   lost, the place to read on from is lost with it.
+//! - What is kept in one go is kept as a whole or not at all, and in the order in which it was
+//!   asked for: a place in the relay's log is never kept before the chunks up to it.
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+
+use nomic_protocol::{ChunkId, Cursor, Epoch};
+
+use crate::{DocumentId, Output};
+
+/// What is kept in one go at most, so that a player's move doesn't wait long for the others' ...
+const MAX_WRITES: usize = 256;
+/// ... in things and in bytes; a single larger one goes alone.
+const MAX_BYTES: usize = 1024 * 1024;
+
+/// Something to be kept.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Write {
+    /// This chunk.
+    Chunk {
+        /// Its id, the key in the store.
+        id: ChunkId,
+        /// Its bytes.
+        bytes: Arc<[u8]>,
+        /// Whether the relay has it.
+        acked: bool,
+    },
+    /// Whether the relay has this chunk, which is in the store or before this in the line.
+    Mark {
+        /// Its id.
+        id: ChunkId,
+        /// Whether the relay has it.
+        acked: bool,
+    },
+    /// This document, in place of its older version.
+    Document {
+        /// Its name, the key in the store.
+        document: DocumentId,
+        /// Its bytes.
+        bytes: Vec<u8>,
+    },
+    /// Up to where the relay's log was taken in.
+    Cursor(Epoch, Cursor),
+}
+
+impl Write {
+    fn len(&self) -> usize {
+        match self {
+            Write::Chunk { bytes, .. } => bytes.len(),
+            Write::Document { bytes, .. } => bytes.len(),
+            Write::Mark { .. } | Write::Cursor(..) => 0,
+        }
+    }
+}
+
+/// What a crash of the whole machine may do to what was kept.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Durability {
+    /// Nothing: it must have reached the disk.
+    Strict,
+    /// Undo it, together with all that was kept after it.
+    Relaxed,
+}
+
+/// What is kept in one go: all of it, or nothing.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Batch {
+    /// What, in this order.
+    pub writes: Vec<Write>,
+    /// How safe it must be before the next step.
+    pub durability: Durability,
+}
+
+/// What to do next.
+#[derive(Debug)]
+pub enum Step {
+    /// Keep this and ask for the next step once it is kept. If that fails, give it back
+    /// ([`Outbox::give_back`]).
+    Keep(Batch),
+    /// Do this; it is nothing to be kept.
+    Do(Output),
+}
+
+/// What a peer has asked for and is not done yet.
+#[derive(Debug, Default)]
+pub struct Outbox {
+    /// Chunks that only this browser has.
+    own: VecDeque<Write>,
+    acts: VecDeque<Output>,
+    copies: VecDeque<Write>,
+}
+
+impl Outbox {
+    /// An empty one.
+    pub fn new() -> Outbox {
+        Outbox::default()
+    }
+
+    /// Puts in what a peer asks for.
+    pub fn extend(&mut self, outputs: Vec<Output>) {
+        for output in outputs {
+            match output {
+                Output::StoreChunk { id, bytes, acked } => {
+                    let line = if acked {
+                        &mut self.copies
+                    } else {
+                        &mut self.own
+                    };
+                    line.push_back(Write::Chunk { id, bytes, acked });
+                }
+                Output::StoreDocument { document, bytes } => {
+                    self.copies.push_back(Write::Document { document, bytes });
+                }
+                Output::ChunkAcked(id) => {
+                    self.copies.push_back(Write::Mark { id, acked: true });
+                }
+                Output::ChunkUnacked(id) => {
+                    self.copies.push_back(Write::Mark { id, acked: false });
+                }
+                Output::StoreCursor(epoch, cursor) => {
+                    self.copies.push_back(Write::Cursor(epoch, cursor));
+                }
+                Output::Send(_)
+                | Output::Inspect(_)
+                | Output::ToTabs(_)
+                | Output::Changed
+                | Output::Trouble(_) => self.acts.push_back(output),
+            }
+        }
+    }
+
+    /// What to do next; nothing if all is done.
+    pub fn next_step(&mut self) -> Option<Step> {
+        if let Some(batch) = gather(&mut self.own, Durability::Strict) {
+            return Some(Step::Keep(batch));
+        }
+        if let Some(output) = self.acts.pop_front() {
+            return Some(Step::Do(output));
+        }
+        gather(&mut self.copies, Durability::Relaxed).map(Step::Keep)
+    }
+
+    /// Takes back what could not be kept. It comes out again before all that must not go before it.
+    pub fn give_back(&mut self, batch: Batch) {
+        let line = match batch.durability {
+            Durability::Strict => &mut self.own,
+            Durability::Relaxed => &mut self.copies,
+        };
+        for write in batch.writes.into_iter().rev() {
+            line.push_front(write);
+        }
+    }
+
+    /// Whether nothing is left to be done.
+    pub fn is_empty(&self) -> bool {
+        self.own.is_empty() && self.acts.is_empty() && self.copies.is_empty()
+    }
+
+    /// Forgets everything: another tab keeps and sends from now on.
+    pub fn clear(&mut self) {
+        *self = Outbox::new();
+    }
+}
+
+/// Takes from the front of a line what goes into one batch.
+fn gather(line: &mut VecDeque<Write>, durability: Durability) -> Option<Batch> {
+    let mut writes = vec![line.pop_front()?];
+    let mut bytes = writes.first().map_or(0, Write::len);
+    while writes.len() < MAX_WRITES
+        && let Some(next) = line.pop_front_if(|next| bytes.saturating_add(next.len()) <= MAX_BYTES)
+    {
+        bytes = bytes.saturating_add(next.len());
+        writes.push(next);
+    }
+    Some(Batch { writes, durability })
+}
+
+// Random play with the native tools only.
+#[cfg(test)]
+#[cfg(not(target_arch = "wasm32"))]
+mod tests;

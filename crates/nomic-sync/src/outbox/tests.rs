@@ -1,0 +1,206 @@
+//! What the outbox promises, on whatever a peer may ask for.
+
+use proptest::prelude::*;
+
+use super::*;
+use crate::PeerTrouble;
+
+/// A chunk, named after a number and of this size.
+fn chunk(number: u16, size: usize, acked: bool) -> Output {
+    let mut id = ChunkId([0; 32]);
+    id.0[..2].copy_from_slice(&number.to_be_bytes());
+    Output::StoreChunk {
+        id,
+        bytes: vec![0; size].into(),
+        acked,
+    }
+}
+
+fn document(size: usize) -> Output {
+    Output::StoreDocument {
+        document: DocumentId::Log(0),
+        bytes: vec![0; size],
+    }
+}
+
+fn cursor(place: u64) -> Output {
+    Output::StoreCursor(Epoch([0; 16]), Cursor(place))
+}
+
+fn number(id: &ChunkId) -> usize {
+    usize::from(u16::from_be_bytes([id.0[0], id.0[1]]))
+}
+
+/// All steps that are left.
+fn drained(outbox: &mut Outbox) -> Vec<Step> {
+    std::iter::from_fn(|| outbox.next_step()).collect()
+}
+
+fn batches(steps: &[Step]) -> Vec<(usize, Durability)> {
+    let kept = steps.iter().filter_map(|step| match step {
+        Step::Keep(batch) => Some((batch.writes.len(), batch.durability)),
+        Step::Do(_) => None,
+    });
+    kept.collect()
+}
+
+#[test]
+fn ten_thousand_chunks_of_the_relay_are_kept_in_forty_goes() {
+    let mut outbox = Outbox::new();
+    for number in 0..10_000 {
+        outbox.extend(vec![
+            chunk(number, 400, true),
+            Output::ToTabs(Vec::new()),
+            cursor(u64::from(number)),
+        ]);
+    }
+    let steps = drained(&mut outbox);
+    let batches = batches(&steps);
+    assert_eq!(batches.len(), 20_000_usize.div_ceil(MAX_WRITES));
+    assert!(batches.iter().all(|(_, how)| *how == Durability::Relaxed));
+}
+
+#[test]
+fn a_move_is_kept_and_sent_while_the_relays_chunks_still_wait() {
+    let mut outbox = Outbox::new();
+    outbox.extend((0..1_000).map(|number| chunk(number, 400, true)).collect());
+    let first = outbox.next_step();
+    assert!(matches!(first, Some(Step::Keep(batch)) if batch.writes.len() == MAX_WRITES));
+    let frame = vec![7];
+    outbox.extend(vec![chunk(2_000, 400, false), Output::Send(frame.clone())]);
+    let Some(Step::Keep(own)) = outbox.next_step() else {
+        panic!("the move is not kept first");
+    };
+    assert_eq!((own.writes.len(), own.durability), (1, Durability::Strict));
+    let sent = outbox.next_step();
+    assert!(matches!(sent, Some(Step::Do(Output::Send(sent))) if sent == frame));
+}
+
+#[test]
+fn a_batch_is_bounded_in_bytes_and_what_is_larger_goes_alone() {
+    let mut outbox = Outbox::new();
+    let big = MAX_BYTES / 2;
+    outbox.extend(vec![
+        chunk(1, big, true),
+        chunk(2, big, true),
+        chunk(3, 1, true),
+        document(2 * MAX_BYTES),
+        chunk(4, 1, true),
+    ]);
+    let lens: Vec<usize> = batches(&drained(&mut outbox)).iter().map(|b| b.0).collect();
+    assert_eq!(lens, [2, 1, 1, 1]);
+}
+
+/// What a peer may ask for; sent frames and chunks carry their own place in the sequence.
+fn outputs() -> impl Strategy<Value = Vec<Output>> {
+    let kinds = prop::collection::vec((0..8_u8, 0..MAX_BYTES / 3), 1..600);
+    kinds.prop_map(|kinds| {
+        let placed = kinds.into_iter().zip(0_u16..);
+        let output = |((kind, size), place): ((u8, usize), u16)| match kind {
+            0 => chunk(place, size / 100, false),
+            1 | 2 => chunk(place, size, true),
+            3 => cursor(u64::from(place)),
+            4 => document(size),
+            5 => Output::ToTabs(place.to_be_bytes().to_vec()),
+            6 => Output::Trouble(PeerTrouble::ReadOnly),
+            _ => Output::Send(place.to_be_bytes().to_vec()),
+        };
+        placed.map(output).collect()
+    })
+}
+
+/// The places of chunks that the relay has, or has not.
+fn places(asked: &[Output], has: bool) -> Vec<usize> {
+    let chunks = asked
+        .iter()
+        .enumerate()
+        .filter(|(_, output)| matches!(output, Output::StoreChunk { acked, .. } if *acked == has));
+    chunks.map(|(place, _)| place).collect()
+}
+
+/// The places in the sequence of the chunks of one's own, the acts and the others' chunks, each in
+/// the order in which they were done.
+#[derive(Default)]
+struct Done {
+    own: Vec<usize>,
+    acts: Vec<usize>,
+    copies: Vec<usize>,
+    /// The places of the others' chunks that were asked for.
+    asked: Vec<usize>,
+    writes: usize,
+}
+
+impl Done {
+    fn keep(&mut self, batch: Batch) {
+        let bytes: usize = batch.writes.iter().map(Write::len).sum();
+        assert!(batch.writes.len() <= MAX_WRITES);
+        assert!(bytes <= MAX_BYTES || batch.writes.len() == 1);
+        self.writes += batch.writes.len();
+        for write in batch.writes {
+            match write {
+                Write::Chunk { id, acked, .. } => {
+                    assert_eq!(acked, batch.durability == Durability::Relaxed);
+                    let line = if acked {
+                        &mut self.copies
+                    } else {
+                        &mut self.own
+                    };
+                    line.push(number(&id));
+                }
+                Write::Cursor(_, place) => {
+                    let place = usize::try_from(place.0).unwrap();
+                    let before = self.asked.iter().filter(|asked| **asked < place);
+                    assert_eq!(self.copies.len(), before.count(), "up to {place}");
+                }
+                Write::Mark { .. } | Write::Document { .. } => {
+                    assert_eq!(batch.durability, Durability::Relaxed);
+                }
+            }
+        }
+    }
+}
+
+proptest! {
+    #[test]
+    fn whatever_comes_and_fails_all_is_done_once_and_nothing_before_what_must_precede_it(
+        asked in outputs(),
+        parts in prop::collection::vec(1..40_usize, 1..20),
+        failing in prop::collection::vec(any::<bool>(), 1..50),
+    ) {
+        let (own_chunks, copies) = (places(&asked, false), places(&asked, true));
+        let (all, mut rest) = (asked.len(), asked);
+        let (mut parts, mut failing) = (parts.into_iter().cycle(), failing.into_iter().cycle());
+        let (mut outbox, mut done, mut troubles) = (Outbox::new(), Done { asked: copies, ..Done::default() }, 0);
+        let mut given = 0;
+        let mut tries = 0;
+        while !rest.is_empty() || !outbox.is_empty() {
+            let more = rest.drain(..parts.next().unwrap().min(rest.len())).collect::<Vec<_>>();
+            given += more.len();
+            outbox.extend(more);
+            for _ in 0..parts.next().unwrap() {
+                let due = own_chunks.iter().any(|place| *place < given && !done.own.contains(place));
+                match outbox.next_step() {
+                    None => break,
+                    Some(Step::Keep(batch)) if failing.next().unwrap() && tries < 200 => {
+                        tries += 1;
+                        outbox.give_back(batch);
+                    }
+                    Some(Step::Keep(batch)) => {
+                        prop_assert_eq!(due, batch.durability == Durability::Strict);
+                        done.keep(batch);
+                    }
+                    Some(Step::Do(Output::Trouble(_))) => troubles += 1,
+                    Some(Step::Do(Output::Send(place) | Output::ToTabs(place))) => {
+                        prop_assert!(!due, "something was done before a chunk of one's own was kept");
+                        done.acts.push(usize::from(u16::from_be_bytes([place[0], place[1]])));
+                    }
+                    Some(Step::Do(other)) => panic!("{other:?}"),
+                }
+            }
+        }
+        prop_assert_eq!(all, done.writes + done.acts.len() + troubles);
+        for line in [&done.own, &done.acts, &done.copies] {
+            prop_assert!(line.is_sorted(), "{line:?}");
+        }
+    }
+}

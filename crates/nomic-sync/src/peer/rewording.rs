@@ -1,0 +1,154 @@
+//! The texts that a player wrote, to be brought into one form before they are signed.
+
+use super::Intent;
+use nomic_engine::{Argument, Draft, Remedy, RuleChange, Wording};
+
+/// What is done to each text.
+type Reword<'r> = &'r mut dyn FnMut(&mut String);
+
+impl Intent {
+    /// Does something to every text that the player wrote: titles, texts, code, reasons, remarks and
+    /// what is filled in. A name stays as it is, so that the engine can say what is wrong with it.
+    #[must_use]
+    pub fn reworded(mut self, mut reword: impl FnMut(&mut String)) -> Intent {
+        let reword: Reword<'_> = &mut reword;
+        match &mut self {
+            Intent::Propose(draft) | Intent::Revise { draft, .. } => reword_draft(draft, reword),
+            Intent::Remark { text, .. } => reword(text),
+            Intent::Act { args, .. } => reword_arguments(args, reword),
+            Intent::Call { statement, .. } => reword(statement),
+            Intent::Judge {
+                reason, remedies, ..
+            }
+            | Intent::Correct { reason, remedies } => {
+                reword(reason);
+                reword_remedies(remedies, reword);
+            }
+            Intent::Join { .. }
+            | Intent::Begin
+            | Intent::OpenVoting(_)
+            | Intent::Vote { .. }
+            | Intent::Close { .. }
+            | Intent::Leave
+            | Intent::Cast { .. }
+            | Intent::Agree { .. }
+            | Intent::Withdraw { .. }
+            | Intent::CallTime { .. }
+            | Intent::Witness
+            | Intent::Reveal
+            | Intent::Away { .. } => {}
+        }
+        self
+    }
+}
+
+fn reword_draft(draft: &mut Draft, reword: Reword<'_>) {
+    reword(&mut draft.reason);
+    for change in &mut draft.changes {
+        match change {
+            RuleChange::Enact { title, text, code }
+            | RuleChange::Amend {
+                title, text, code, ..
+            }
+            | RuleChange::AmendAmendment {
+                title, text, code, ..
+            }
+            | RuleChange::RepealAmendment {
+                wording: Some(Wording { title, text, code }),
+                ..
+            } => {
+                for written in [title, text, code] {
+                    reword(written);
+                }
+            }
+            RuleChange::Repeal { .. }
+            | RuleChange::Transmute { .. }
+            | RuleChange::RepealAmendment { wording: None, .. } => {}
+        }
+    }
+}
+
+fn reword_remedies(remedies: &mut [Remedy], reword: Reword<'_>) {
+    for remedy in remedies {
+        match remedy {
+            Remedy::SetCode { code, .. } => reword(code),
+            Remedy::SetKeep { to, .. } => reword_arguments(std::slice::from_mut(to), reword),
+            Remedy::SetQuantity { .. }
+            | Remedy::SetStatus { .. }
+            | Remedy::Decide { .. }
+            | Remedy::GiveTurn { .. } => {}
+        }
+    }
+}
+
+fn reword_arguments(args: &mut [Argument], reword: Reword<'_>) {
+    for argument in args {
+        match argument {
+            Argument::Text(text) => reword(text),
+            Argument::Number(_)
+            | Argument::Truth(_)
+            | Argument::Player(_)
+            | Argument::Rule(_)
+            | Argument::Proposal(_)
+            | Argument::Case(_)
+            | Argument::Ballot(_) => {}
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use nomic_engine::RuleId;
+    use nomic_engine::rules::Language;
+
+    #[test]
+    fn every_text_is_reworded_and_a_name_is_not() {
+        let loud = |text: &mut String| *text = text.to_uppercase();
+        let words = |title: &str| Wording {
+            title: title.to_owned(),
+            text: "b".to_owned(),
+            code: "c".to_owned(),
+        };
+        let remedies = vec![
+            Remedy::SetCode {
+                rule: RuleId(1),
+                code: "d".to_owned(),
+            },
+            Remedy::SetKeep {
+                rule: RuleId(1),
+                keep: "k".to_owned(),
+                to: Argument::Text("e".to_owned()),
+            },
+        ];
+        let draft = Draft {
+            language: Language::En,
+            changes: vec![RuleChange::RepealAmendment {
+                rule: RuleId(1),
+                amendment: 0,
+                wording: Some(words("a")),
+            }],
+            reason: "r".to_owned(),
+        };
+        let Intent::Propose(draft) = Intent::Propose(draft).reworded(loud) else {
+            unreachable!("it stays what it was")
+        };
+        let said = draft.changes.first().and_then(RuleChange::words);
+        let said = said.map(|words| [words.title, words.text, words.code]);
+        assert_eq!((said, &*draft.reason), (Some(["A", "B", "C"]), "R"));
+        let reason = "r".to_owned();
+        let Intent::Correct { reason, remedies } =
+            (Intent::Correct { reason, remedies }).reworded(loud)
+        else {
+            unreachable!("it stays what it was")
+        };
+        assert_eq!(reason, "R");
+        assert!(
+            matches!(&*remedies, [Remedy::SetCode { code, .. }, Remedy::SetKeep { keep, to: Argument::Text(to), .. }]
+            if code == "D" && keep == "k" && to == "E")
+        );
+        let name = "ada".to_owned();
+        let join = Intent::Join { name }.reworded(loud);
+        assert!(matches!(join, Intent::Join { name } if name == "ada"));
+    }
+}

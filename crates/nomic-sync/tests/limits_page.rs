@@ -1,0 +1,60 @@
+//! `docs/PROTOCOL.md` has every limit of events, chunks, frames and records with its figure.
+#![cfg(not(target_arch = "wasm32"))]
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    reason = "what panics here is a test that fails"
+)]
+
+use nomic_protocol::{MAX_CHUNK, MAX_EPHEMERAL, MAX_FINGERPRINTS, MAX_FRAME};
+use nomic_sync::{MAX_CHANGES, MAX_EVENT, MAX_PARENTS, MAX_RECORD, MAX_RECORDED};
+
+const PAGE: &str = include_str!("../../../docs/PROTOCOL.md");
+
+fn bytes(size: usize) -> String {
+    match size {
+        _ if size.is_multiple_of(1 << 20) => format!("{} MiB", size >> 20),
+        _ if size.is_multiple_of(1 << 10) => format!("{} KiB", size >> 10),
+        _ => format!("{size} bytes"),
+    }
+}
+
+fn count(number: usize) -> String {
+    let digits = number.to_string();
+    let mut said = String::new();
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place).is_multiple_of(3) {
+            said.push(',');
+        }
+        said.push(digit);
+    }
+    said
+}
+
+#[test]
+fn every_limit_stands_on_the_page_with_its_figure_and_no_other() {
+    let section = PAGE.split("\n## Limits\n").nth(1).unwrap();
+    let rows = section
+        .lines()
+        .filter(|line| line.starts_with("| "))
+        .skip(1);
+    let told: Vec<Vec<&str>> = rows
+        .map(|row| row.split('|').map(str::trim).collect())
+        .collect();
+    let figures = [
+        ("event", bytes(MAX_EVENT)),
+        ("parents of an event", count(MAX_PARENTS)),
+        ("chunk", bytes(MAX_CHUNK)),
+        ("changes in a chunk", count(MAX_CHANGES)),
+        ("frame", bytes(MAX_FRAME)),
+        ("ephemeral payload", bytes(MAX_EPHEMERAL)),
+        ("fingerprints in a frame", count(MAX_FINGERPRINTS)),
+        ("record", bytes(MAX_RECORD)),
+        ("events in a record", count(MAX_RECORDED)),
+    ];
+    assert_eq!(told.len(), figures.len());
+    for (row, (what, figure)) in told.iter().zip(&figures) {
+        assert_eq!((row[1], row[2]), (*what, figure.as_str()));
+    }
+}

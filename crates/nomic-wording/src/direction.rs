@@ -1,0 +1,42 @@
+//! Texts of players within sentences, each with its own direction of writing.
+
+use std::borrow::Cow;
+
+/// Opens a stretch that takes its direction from its first letter, and closes it.
+const STRETCH: [char; 2] = ['\u{2068}', '\u{2069}'];
+
+/// The text as it can stand in a sentence. One with letters that are written from right to left keeps
+/// its direction to itself, so that it does not turn round what stands before and after it; any other
+/// stays as it is.
+pub fn isolated(text: &str) -> Cow<'_, str> {
+    let [open, close] = STRETCH;
+    if text.contains(runs_left) && !text.starts_with(open) {
+        Cow::Owned(format!("{open}{text}{close}"))
+    } else {
+        Cow::Borrowed(text)
+    }
+}
+
+/// Whether the letter belongs to a script that is written from right to left.
+const fn runs_left(letter: char) -> bool {
+    matches!(letter,
+        '\u{590}'..='\u{8ff}' | '\u{fb1d}'..='\u{fdff}' | '\u{fe70}'..='\u{fefc}'
+        | '\u{10800}'..='\u{10fff}' | '\u{1e800}'..='\u{1efff}')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::isolated;
+
+    #[test]
+    fn only_what_runs_from_right_to_left_is_isolated_and_only_once() {
+        for text in ["", "Ada", "Владимир", "山田 太郎", "🦊 2"] {
+            assert_eq!(isolated(text), text);
+        }
+        for text in ["שרה", "محمد 2", "Team שרה"] {
+            let alone = isolated(text).into_owned();
+            assert_eq!(alone, format!("\u{2068}{text}\u{2069}"));
+            assert_eq!(isolated(&alone), alone);
+        }
+    }
+}

@@ -1,0 +1,44 @@
+//! Asking once before something is done that cannot be taken back.
+
+use super::armed::cold;
+use crate::app::t;
+use crate::locale::words::Shell;
+use leptos::prelude::*;
+
+/// Yes or no, below what is asked.
+#[component]
+pub(crate) fn Confirm(
+    /// Whether it is asked just now; *no* ends it.
+    asking: RwSignal<bool>,
+    /// What *yes* is called.
+    #[prop(into)]
+    yes: Signal<String>,
+    /// What tests know it by.
+    known_as: &'static str,
+    /// For what is hard on somebody.
+    #[prop(optional)]
+    harsh: bool,
+    act: impl Fn() + 'static,
+) -> impl IntoView {
+    let cold = cold();
+    let class = if harsh {
+        "button button-against"
+    } else {
+        "button button-main"
+    };
+    view! {
+        <div class="row">
+            <button
+                class=class
+                class:cold=move || cold.get()
+                type="button"
+                disabled=move || cold.get()
+                on:click=move |_| act()
+                data-testid=known_as
+            >
+                {move || yes.get()}
+            </button>
+            <button class="button" type="button" on:click=move |_| asking.set(false)>{t(Shell::Cancel)}</button>
+        </div>
+    }
+}

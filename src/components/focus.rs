@@ -1,0 +1,33 @@
+//! Where the keyboard's focus goes when what it was on has done its work and is gone.
+
+use crate::browser::page;
+use leptos::prelude::request_animation_frame;
+
+/// Where the next thing is asked for, and what the page is headed with.
+const HEADINGS: [&str; 2] = ["call-title", "page-title"];
+
+/// For how many frames the page may take to show what came of a deed.
+const FRAMES: u32 = 90;
+
+/// To be called when the player has done something. If that takes away what has the focus, the
+/// focus goes to the heading of what comes next instead of back to the beginning of the page;
+/// nothing is scrolled. If the player goes elsewhere meanwhile, it stays there.
+pub(crate) fn keep() {
+    if let Some(held) = page::focused() {
+        watch(held, FRAMES);
+    }
+}
+
+fn watch(held: web_sys::Element, frames: u32) {
+    request_animation_frame(move || match page::focused() {
+        Some(now) if now == held => {
+            if let Some(left) = frames.checked_sub(1) {
+                watch(held, left);
+            }
+        }
+        Some(_) => {}
+        None => {
+            HEADINGS.iter().any(|heading| page::focus_in_place(heading));
+        }
+    });
+}

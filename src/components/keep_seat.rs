@@ -1,0 +1,46 @@
+//! One calm line, after the first vote: the seat lives in this browser, and can be kept safe.
+
+use super::table::Table;
+use crate::app::{App, t};
+use crate::browser::{page, share};
+use crate::locale::spoken::act::Act as W;
+use leptos::prelude::*;
+
+/// The preference that notes that the line was answered.
+const ANSWERED: &str = "backup";
+/// The file in which a key is saved.
+pub(crate) const KEY_FILE: &str = "nomic-identity.txt";
+
+/// Offers to save the key, once.
+#[component]
+pub(crate) fn KeepSeat() -> impl IntoView {
+    let table = Table::here();
+    let core = StoredValue::new_local(App::here().core());
+    let answered = RwSignal::new(page::preference(ANSWERED).is_some());
+    let answer = move || {
+        page::set_preference(ANSWERED, "yes");
+        answered.set(true);
+    };
+    let save = move |_| {
+        let secret = core.with_value(|core| core.identity.borrow().export());
+        if share::download(KEY_FILE, &secret).is_ok() {
+            answer();
+        } else {
+            // There is another way in the settings: to show it and copy it by hand.
+            page::go("#/settings");
+        }
+    };
+    view! {
+        <Show when=move || table.has_voted() && !answered.get()>
+            <section class="card stack-tight" data-testid="keep-seat">
+                <p class="small">{t(W::KeepSeat)}</p>
+                <div class="row">
+                    <button class="button" type="button" on:click=save data-testid="keep-seat-save">{t(W::SaveKey)}</button>
+                    <button class="button button-quiet" type="button" on:click=move |_| answer() data-testid="keep-seat-later">
+                        {t(W::Later)}
+                    </button>
+                </div>
+            </section>
+        </Show>
+    }
+}

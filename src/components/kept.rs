@@ -1,0 +1,77 @@
+//! What is being written at a table, kept in this browser as it is typed: leaving the page, a reload
+//! or an update must not cost anybody a text.
+
+use super::table::Table;
+use crate::browser::page;
+use base64ct::{Base64UrlUnpadded, Encoding};
+use leptos::prelude::*;
+use minicbor::{Decode, Encode};
+
+/// The name under which something written in a room is kept.
+fn key(room: &str, what: &str) -> String {
+    format!("draft.{room}.{what}")
+}
+
+/// Forgets everything that was being written in a room.
+pub(crate) fn forget_all(room: &str) {
+    page::forget_preferences(&key(room, ""));
+}
+
+impl Table {
+    /// What was kept under this name; nothing if it cannot be read any more.
+    pub(crate) fn kept<T: for<'b> Decode<'b, ()>>(self, what: &str) -> Option<T> {
+        let text = page::preference(&self.key(what))?;
+        let bytes = Base64UrlUnpadded::decode_vec(&text).ok()?;
+        minicbor::decode(&bytes).ok()
+    }
+
+    /// Keeps what is being written; false if this browser keeps nothing.
+    pub(crate) fn keep<T: Encode<()>>(self, what: &str, written: &T) -> bool {
+        self.keep_bytes(what, &to_bytes(written))
+    }
+
+    fn keep_bytes(self, what: &str, bytes: &[u8]) -> bool {
+        page::set_preference(&self.key(what), &Base64UrlUnpadded::encode_string(bytes))
+    }
+
+    /// Forgets what was being written: it was handed in, or discarded.
+    pub(crate) fn forget(self, what: &str) {
+        page::forget_preference(&self.key(what));
+    }
+
+    fn key(self, what: &str) -> String {
+        self.room.with_value(|room| key(room, what))
+    }
+
+    /// A signal for something that is being written. It begins with what was kept and keeps what it
+    /// is changed to, but for nothing at all, which is what is left when it was handed in.
+    pub(crate) fn written<T>(self, what: String) -> RwSignal<T>
+    where
+        T: Encode<()> + for<'b> Decode<'b, ()> + Default + PartialEq + Send + Sync + 'static,
+    {
+        let signal = RwSignal::new(self.kept(&what).unwrap_or_default());
+        self.keep_changes(
+            what,
+            Box::new(move || {
+                signal.with(|written| (*written != T::default()).then(|| to_bytes(written)))
+            }),
+        );
+        signal
+    }
+
+    /// Keeps these bytes whenever they change. One such effect serves all that is written.
+    fn keep_changes(self, what: String, bytes: Box<dyn Fn() -> Option<Vec<u8>> + Send + Sync>) {
+        Effect::new(move |before: Option<()>| match bytes() {
+            _ if before.is_none() => {}
+            Some(bytes) => {
+                self.keep_bytes(&what, &bytes);
+            }
+            None => self.forget(&what),
+        });
+    }
+}
+
+fn to_bytes<T: Encode<()>>(written: &T) -> Vec<u8> {
+    // Writing into a vector cannot fail.
+    minicbor::to_vec(written).unwrap_or_default()
+}

@@ -1,0 +1,83 @@
+//! A proposal as a sheet of law that is voted on: what changes, why, what was said last, how many
+//! votes it takes, and below that what can be done.
+
+use super::debate::Remarks;
+use super::difference::{Changes, WrittenIn};
+use super::table::Table;
+use super::tally::Need;
+use crate::app::{App, t};
+use crate::locale::Say;
+use crate::locale::spoken::sheet::Sheet as W;
+use crate::locale::telling::sentences::Sentence;
+use crate::locale::words::Matter;
+use crate::route::TablePage;
+use crate::state::sheet::{SheetView, needed, sheet, title};
+use leptos::prelude::*;
+
+/// What asks for a vote: by the title of what is proposed.
+pub(crate) fn vote_on(number: u32) -> Signal<String> {
+    let language = App::here().language;
+    let table = Table::here();
+    Signal::derive(move || {
+        let language = language.get();
+        let title = table.read(|peer| title(peer, number, language)).flatten();
+        let asked = Sentence::VoteOn(title.unwrap_or_default());
+        asked.say(language).into_owned()
+    })
+}
+
+/// The sheet, with the deeds at its foot. On a small screen they stay in reach however long it is,
+/// and they stay what they are while others vote.
+#[component]
+pub(crate) fn ProposalSheet(number: u32, children: Children) -> impl IntoView {
+    let language = App::here().language;
+    let table = Table::here();
+    let shown = Memo::new(move |_| {
+        let language = language.get();
+        table.read(|peer| sheet(peer, number, language)).flatten()
+    });
+    let need = Memo::new(move |_| table.read(|peer| needed(peer, number)).flatten());
+    view! {
+        <div class="sheet stack" data-testid="sheet" data-number=number>
+            {move || shown.get().map(|sheet| view! { <Paper number=number sheet=sheet /> })}
+            <div class="sheet-deeds stack-tight" data-testid="sheet-deeds">
+                {move || view! { <Need need=need.get() /> }}
+                {children()}
+            </div>
+        </div>
+    }
+}
+
+#[component]
+fn Paper(number: u32, sheet: SheetView) -> impl IntoView {
+    let app = App::here();
+    let href = Table::here().href(TablePage::Proposal(number));
+    let heading = move || Sentence::ProposalNumber(number).say(app.language.get());
+    let by = Sentence::ProposedBy(sheet.proposer);
+    let reason = (!sheet.reason.is_empty()).then(|| {
+        let reason = sheet.reason.clone();
+        view! {
+            <div class="stack-tight">
+                <h3>{t(Matter::Reason)}</h3>
+                <p class="remark-text" lang=sheet.language.code() data-testid="reason">{reason}</p>
+            </div>
+        }
+    });
+    let notes = (!sheet.remarks.is_empty()).then(|| {
+        view! {
+            <div class="stack-tight">
+                <h3>{t(W::LastNotes)}</h3>
+                <Remarks remarks=sheet.remarks />
+            </div>
+        }
+    });
+    view! {
+        <p class="soft">
+            <a href=href data-testid="see-proposal">{heading}</a>", "{move || by.say(app.language.get())}
+        </p>
+        <WrittenIn language=sheet.language />
+        <div><Changes changes=sheet.changes /></div>
+        {reason}
+        {notes}
+    }
+}

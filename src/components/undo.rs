@@ -1,0 +1,228 @@
+//! The moment in which a vote can be taken back, before it is signed.
+
+use super::armed::cold;
+use super::refusal::Refusal;
+use super::table::Table;
+use crate::app::{App, t};
+use crate::browser::page;
+use crate::locale::Say;
+use crate::locale::spoken::act::Act as W;
+use crate::locale::spoken::court::Deeds;
+use crate::locale::telling::refusals;
+use crate::locale::telling::sentences::Sentence;
+use crate::locale::words::Play;
+use crate::state::undo::{GivenVote, Poll, UNDO_MS};
+use crate::state::view::RefusalView;
+use leptos::prelude::*;
+use std::time::Duration;
+
+/// The preference that notes that somebody has voted here.
+const VOTED: &str = "voted";
+
+/// The vote that waits to be signed, if one does.
+#[derive(Clone, Copy)]
+pub(crate) struct Given {
+    vote: RwSignal<Option<GivenVote>>,
+    /// Grows with every vote given, so that an old timer signs no later one.
+    count: StoredValue<u32>,
+    refusal: RwSignal<Option<RefusalView>>,
+    /// Whether a vote was ever signed in this browser.
+    voted: RwSignal<bool>,
+}
+
+impl Given {
+    pub(crate) fn new() -> Self {
+        Self {
+            vote: RwSignal::new(None),
+            count: StoredValue::new(0),
+            refusal: RwSignal::new(None),
+            voted: RwSignal::new(page::preference(VOTED).is_some()),
+        }
+    }
+}
+
+impl Table {
+    /// Gives a vote. It is signed a moment later, or at once if it would be late then; until then it
+    /// can be changed or taken back. Another one that still waits is signed first.
+    fn give(self, on: Poll, in_favour: bool) {
+        let vote = self.look(|peer| GivenVote::new(peer, on, in_favour));
+        let Some(vote) = vote else { return };
+        let waiting = self.given.vote.get_untracked();
+        if waiting == Some(vote) {
+            return;
+        }
+        if waiting.is_some_and(|waiting| waiting.on != vote.on) {
+            self.sign_vote();
+        }
+        self.given.refusal.set(None);
+        self.given.vote.set(Some(vote));
+        let count = self.given.count.get_value().wrapping_add(1);
+        self.given.count.set_value(count);
+        if !self.look(|peer| vote.can_wait(peer)).unwrap_or(false) {
+            self.sign_vote();
+            return;
+        }
+        let sign = move || {
+            // The table may have been left by then; what waited was signed at that moment.
+            if self.given.count.try_get_value() == Some(count) {
+                self.sign_vote();
+            }
+        };
+        set_timeout(sign, Duration::from_millis(u64::from(UNDO_MS)));
+    }
+
+    /// Signs the vote that waits, if one does.
+    pub(crate) fn sign_vote(self) {
+        let Some(vote) = self.given.vote.try_get_untracked().flatten() else {
+            return;
+        };
+        self.given.vote.set(None);
+        let language = self.language.get_untracked();
+        let intent = self.look(|peer| {
+            let intent = vote.intent(peer);
+            intent.map_err(|refusal| refusals::refusal(&refusal, peer, language))
+        });
+        match intent {
+            Some(Ok(intent)) if self.act(intent.clone(), self.given.refusal) => {
+                page::set_preference(VOTED, "yes");
+                self.given.voted.set(true);
+            }
+            // Refused: the bar says why.
+            Some(Ok(_)) | None => {}
+            Some(Err(refusal)) => self.given.refusal.set(Some(refusal)),
+        }
+    }
+
+    /// Whether a vote was ever signed in this browser.
+    pub(crate) fn has_voted(self) -> bool {
+        self.given.voted.get()
+    }
+
+    /// Takes the vote back that waits.
+    fn take_back(self) {
+        self.given.vote.set(None);
+    }
+
+    /// The vote on this that waits to be signed: for or against.
+    pub(crate) fn given_on(self, on: Poll) -> Option<bool> {
+        let vote = self.given.vote.get().filter(|vote| vote.on == on);
+        vote.map(|vote| vote.in_favour)
+    }
+}
+
+/// For and against: two buttons of the same weight. The one that was pressed stays pressed until the
+/// vote is signed.
+#[component]
+pub(crate) fn VoteButtons(on: Poll, ids: [&'static str; 2]) -> impl IntoView {
+    let table = Table::here();
+    let cold = cold();
+    let given = Memo::new(move |_| table.given_on(on));
+    let [for_id, against_id] = ids;
+    let button = move |in_favour: bool, id: &'static str| {
+        let (class, sign, word) = if in_favour {
+            ("button button-large button-for", "✓", Play::For)
+        } else {
+            ("button button-large button-against", "✗", Play::Against)
+        };
+        let pressed = move || given.get().map(|given| (given == in_favour).to_string());
+        view! {
+            <button
+                class=class
+                type="button"
+                class:cold=move || cold.get()
+                disabled=move || cold.get()
+                aria-pressed=pressed
+                on:click=move |_| table.give(on, in_favour)
+                data-testid=id
+            >
+                <span aria-hidden="true">{sign}</span> {t(word)}
+            </button>
+        }
+    };
+    let hint = move || match given.get() {
+        Some(_) => t(W::StillYours)(),
+        None => t(Play::VoteFrozen)(),
+    };
+    view! {
+        <div class="vote-pair" role="group" aria-label=t(Play::VoteTitle)>
+            {button(true, for_id)} {button(false, against_id)}
+        </div>
+        <p class="hint">{hint}</p>
+    }
+}
+
+/// Across the lower edge: the vote that waits, and how to take it back.
+#[component]
+pub(crate) fn UndoBar() -> impl IntoView {
+    let table = Table::here();
+    sign_before_leaving(table);
+    view! {
+        <div class="undo no-print" role="status">
+            {move || table.given.vote.get().map(|vote| view! { <Waits vote=vote /> })}
+        </div>
+        <div class="undo undo-refused no-print">
+            <Refusal of=table.given.refusal />
+        </div>
+    }
+}
+
+#[component]
+fn Waits(vote: GivenVote) -> impl IntoView {
+    let table = Table::here();
+    let language = App::here().language;
+    let cold = cold();
+    let on = move || match vote.on {
+        Poll::Proposal(number) => Sentence::ProposalNumber(number)
+            .say(language.get())
+            .into_owned(),
+        Poll::Ballot(number) => format!("{} {number}", Deeds::Ballot.say(language.get())),
+    };
+    let word = if vote.in_favour {
+        Play::For
+    } else {
+        Play::Against
+    };
+    view! {
+        <div class="undo-bar" data-testid="undo">
+            <p>{on}": "<strong>{t(word)}</strong></p>
+            <div class="row">
+                <button
+                    class="button"
+                    type="button"
+                    class:cold=move || cold.get()
+                    disabled=move || cold.get()
+                    on:click=move |_| table.take_back()
+                    data-testid="undo-vote"
+                >
+                    {t(W::Undo)}
+                </button>
+                <button
+                    class="button button-quiet"
+                    type="button"
+                    class:cold=move || cold.get()
+                    disabled=move || cold.get()
+                    on:click=move |_| table.sign_vote()
+                    data-testid="sign-vote"
+                >
+                    {t(W::Now)}
+                </button>
+            </div>
+        </div>
+    }
+}
+
+/// A vote that waits is signed when the page goes out of sight or the table is left: who leaves has
+/// meant it. A page that is closed or loaded anew may be gone before that is stored: no vote, then.
+fn sign_before_leaving(table: Table) {
+    let gone = window_event_listener_untyped("pagehide", move |_| table.sign_vote());
+    let hidden = window_event_listener_untyped("visibilitychange", move |_| {
+        if page::hidden() {
+            table.sign_vote();
+        }
+    });
+    on_cleanup(move || {
+        table.sign_vote();
+        gone.remove();
+        hidden.remove();
+    });
+}

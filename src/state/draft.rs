@@ -1,0 +1,200 @@
+//! A proposal that is being written, as it is kept until it is proposed.
+
+use super::drafting::Kind;
+use minicbor::{Decode, Encode};
+use nomic_engine::Class;
+use nomic_engine::rules::Language;
+
+/// Everything that stands in the form, half-filled blanks included.
+#[derive(Clone, Debug, PartialEq, Eq, Encode, Decode)]
+pub(crate) struct KeptDraft {
+    #[n(0)]
+    pub(crate) changes: Vec<KeptChange>,
+    #[n(1)]
+    pub(crate) reason: String,
+    /// By its code.
+    #[n(2)]
+    pub(crate) language: String,
+    /// When it was written last, by this browser's clock.
+    #[n(3)]
+    pub(crate) at_ms: u64,
+}
+
+/// One change of it.
+#[derive(Clone, Debug, PartialEq, Eq, Encode, Decode)]
+pub(crate) struct KeptChange {
+    /// By its place in [`Kind::ALL`].
+    #[n(0)]
+    kind: u8,
+    #[n(1)]
+    pub(crate) rule: Option<u32>,
+    #[n(2)]
+    pub(crate) amendment: Option<u32>,
+    /// By its code.
+    #[n(3)]
+    class: Option<String>,
+    #[n(4)]
+    pub(crate) title: String,
+    #[n(5)]
+    pub(crate) text: String,
+    #[n(6)]
+    pub(crate) code: KeptCode,
+}
+
+/// The code of a change, in the way in which it is being written.
+#[derive(Clone, Debug, PartialEq, Eq, Encode, Decode)]
+pub(crate) struct KeptCode {
+    #[n(0)]
+    pub(crate) mode: KeptMode,
+    /// As it was found.
+    #[n(1)]
+    pub(crate) original: String,
+    /// As it was typed.
+    #[n(2)]
+    pub(crate) typed: String,
+    #[n(3)]
+    pub(crate) parts: Vec<KeptPart>,
+}
+
+/// How code is being written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Encode, Decode)]
+pub(crate) enum KeptMode {
+    /// It stays as it was.
+    #[n(0)]
+    Keep,
+    /// From sentences.
+    #[n(1)]
+    Sentences,
+    /// As code.
+    #[n(2)]
+    Code,
+}
+
+/// A part of the code among sentences.
+#[derive(Clone, Debug, PartialEq, Eq, Encode, Decode)]
+pub(crate) enum KeptPart {
+    /// A sentence by its id, and what was entered into its blanks.
+    #[n(0)]
+    Sentence(#[n(0)] String, #[n(1)] Vec<String>),
+    /// Code that is no sentence.
+    #[n(1)]
+    Own(#[n(0)] String),
+}
+
+impl KeptChange {
+    /// A change with nothing but its kind, rule, amendment and class.
+    pub(crate) fn about(
+        kind: Kind,
+        (rule, amendment): (Option<u32>, Option<u32>),
+        class: Option<Class>,
+        (title, text): (String, String),
+        code: KeptCode,
+    ) -> Self {
+        let place = Kind::ALL.iter().position(|known| *known == kind);
+        Self {
+            kind: place
+                .and_then(|place| u8::try_from(place).ok())
+                .unwrap_or_default(),
+            rule,
+            amendment,
+            class: class.map(|class| class.code().to_owned()),
+            title,
+            text,
+            code,
+        }
+    }
+
+    /// What kind of change it is; one that this program does not know is a new rule.
+    pub(crate) fn kind(&self) -> Kind {
+        let kind = Kind::ALL.get(usize::from(self.kind));
+        kind.copied().unwrap_or(Kind::Enact)
+    }
+
+    /// The class that the rule shall have, once one was chosen.
+    pub(crate) fn class(&self) -> Option<Class> {
+        Class::from_code(self.class.as_deref()?)
+    }
+}
+
+impl KeptDraft {
+    /// The language in which it is written, if this program has it.
+    pub(crate) fn language(&self) -> Option<Language> {
+        Language::from_code(&self.language)
+    }
+
+    /// Whether it says the same, whenever it was written.
+    pub(crate) fn says(&self, other: &Self) -> bool {
+        self.changes == other.changes
+            && self.reason == other.reason
+            && self.language == other.language
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn draft() -> KeptDraft {
+        let code = KeptCode {
+            mode: KeptMode::Sentences,
+            original: String::new(),
+            typed: "award(p, 1)".to_owned(),
+            parts: vec![
+                KeptPart::Sentence("points_when_adopted".to_owned(), vec![String::new()]),
+                KeptPart::Own("keep x = 0".to_owned()),
+            ],
+        };
+        let words = ("Tea".to_owned(), "There is tea.".to_owned());
+        let about = (Some(203), None);
+        let change = KeptChange::about(Kind::Transmute, about, Some(Class::Immutable), words, code);
+        KeptDraft {
+            changes: vec![change],
+            reason: "I am thirsty.".to_owned(),
+            language: "de".to_owned(),
+            at_ms: 5,
+        }
+    }
+
+    #[test]
+    fn a_draft_reads_back_with_blanks_that_are_not_filled_in() {
+        let kept = draft();
+        let bytes = minicbor::to_vec(&kept).unwrap();
+        let read: KeptDraft = minicbor::decode(&bytes).unwrap();
+        assert_eq!(read, kept);
+        assert_eq!(read.changes[0].kind(), Kind::Transmute);
+        assert_eq!(read.changes[0].class(), Some(Class::Immutable));
+        assert_eq!(read.language(), Some(Language::De));
+    }
+
+    #[test]
+    fn every_kind_of_change_reads_back() {
+        for kind in Kind::ALL {
+            let code = draft().changes[0].code.clone();
+            let words = (String::new(), String::new());
+            let change = KeptChange::about(kind, (None, None), None, words, code);
+            assert_eq!(change.kind(), kind);
+        }
+    }
+
+    #[test]
+    fn a_draft_says_the_same_at_another_time_and_not_in_other_words() {
+        let later = KeptDraft {
+            at_ms: 9,
+            ..draft()
+        };
+        assert!(later.says(&draft()));
+        let other = KeptDraft {
+            reason: String::new(),
+            ..draft()
+        };
+        assert!(!other.says(&draft()));
+    }
+
+    #[test]
+    fn damaged_bytes_are_no_draft() {
+        let bytes = minicbor::to_vec(draft()).unwrap();
+        for end in 0..bytes.len() {
+            assert!(minicbor::decode::<KeptDraft>(&bytes[..end]).is_err());
+        }
+    }
+}

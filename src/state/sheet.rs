@@ -1,0 +1,59 @@
+//! A proposal as it is put before those who vote on it: all that one has to know, and no more.
+
+use super::change::{changes, proposal_title, to_what_changes};
+use super::matter::{need, remarks};
+use super::table::name;
+use super::view::{ChangeView, NeedView, RemarkView};
+use nomic_engine::rules::Language;
+use nomic_engine::{Proposal, ProposalNumber};
+use nomic_sync::Peer;
+
+/// How many of the last notes stand on it.
+const NOTES: usize = 2;
+
+/// What stands on the sheet.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct SheetView {
+    pub(crate) proposer: String,
+    pub(crate) language: Language,
+    pub(crate) reason: String,
+    /// With only what surrounds the changes of what stays.
+    pub(crate) changes: Vec<ChangeView>,
+    /// The last few, the newest at the end.
+    pub(crate) remarks: Vec<RemarkView>,
+}
+
+fn found(peer: &Peer, number: u32) -> Option<&Proposal> {
+    let state = peer.game().state();
+    state.proposal_numbered(ProposalNumber(number))
+}
+
+/// The sheet of the proposal with this number.
+pub(crate) fn sheet(peer: &Peer, number: u32, language: Language) -> Option<SheetView> {
+    let proposal = found(peer, number)?;
+    let state = peer.game().state();
+    let changes = changes(state, proposal, language).into_iter();
+    let remarks = remarks(peer, proposal);
+    let before = remarks.len().saturating_sub(NOTES);
+    Some(SheetView {
+        proposer: name(state, proposal.proposer),
+        language: proposal.draft.language,
+        reason: proposal.draft.reason.clone(),
+        changes: changes.map(to_what_changes).collect(),
+        remarks: remarks.into_iter().skip(before).collect(),
+    })
+}
+
+/// What it is called.
+pub(crate) fn title(peer: &Peer, number: u32, language: Language) -> Option<String> {
+    let proposal = found(peer, number)?;
+    Some(proposal_title(peer.game().state(), proposal, language))
+}
+
+/// How many votes it takes.
+pub(crate) fn needed(peer: &Peer, number: u32) -> Option<NeedView> {
+    let proposal = found(peer, number)?;
+    let required = peer.game().state();
+    let required = required.requirement(proposal.id, peer.own_claim());
+    required.map(need)
+}

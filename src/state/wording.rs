@@ -1,0 +1,93 @@
+//! What rules say, and how one wording differs from another.
+
+use super::diff::{Piece, replaced, words};
+use super::law::shown_language;
+use nomic_engine::LocalText;
+use nomic_engine::rules::Language;
+
+/// What a rule says, in one language.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Wording {
+    pub(super) title: String,
+    pub(super) text: String,
+    pub(super) code: String,
+    /// The language of title and text.
+    pub(super) language: Language,
+}
+
+impl Wording {
+    pub(super) fn new(title: &str, text: &str, code: &str, language: Language) -> Self {
+        Self {
+            title: title.to_owned(),
+            text: text.to_owned(),
+            code: code.to_owned(),
+            language,
+        }
+    }
+
+    /// Nothing at all.
+    pub(super) const fn none(language: Language) -> Self {
+        Self {
+            title: String::new(),
+            text: String::new(),
+            code: String::new(),
+            language,
+        }
+    }
+
+    /// The wording in a language, else in the one that governs.
+    pub(super) fn of(
+        (title, text, code): (&LocalText, &LocalText, &str),
+        language: Language,
+        governing: Language,
+    ) -> Self {
+        Self::new(
+            title.get_or(language, governing),
+            text.get_or(language, governing),
+            code,
+            shown_language(text, language, governing),
+        )
+    }
+
+    /// The texts of one rule before and after something, in the same language if there is one in
+    /// which both are written: the reader's or the governing one first.
+    pub(super) fn both(
+        before: (&LocalText, &LocalText, &str),
+        after: (&LocalText, &LocalText, &str),
+        language: Language,
+        governing: Language,
+    ) -> (Self, Self) {
+        let shared = [language, governing].into_iter().chain(Language::ALL);
+        let mut shared = shared.filter(|language| {
+            before.1.exact(*language).is_some() && after.1.exact(*language).is_some()
+        });
+        let language = shared.next().unwrap_or(language);
+        (
+            Self::of(before, language, governing),
+            Self::of(after, language, governing),
+        )
+    }
+
+    /// How the title changes; nothing if it does not, or if there was none.
+    pub(super) fn title_until(&self, after: &Self) -> Vec<Piece> {
+        if self.title == after.title || self.title.is_empty() {
+            Vec::new()
+        } else {
+            self.until(after, &self.title, &after.title)
+        }
+    }
+
+    /// How the text changes.
+    pub(super) fn text_until(&self, after: &Self) -> Vec<Piece> {
+        self.until(after, &self.text, &after.text)
+    }
+
+    /// Word by word within one language; between two, all of it is another text.
+    fn until(&self, after: &Self, old: &str, new: &str) -> Vec<Piece> {
+        if self.language == after.language || old.is_empty() || new.is_empty() {
+            words(old, new)
+        } else {
+            replaced(old, new)
+        }
+    }
+}

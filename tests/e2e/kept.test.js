@@ -1,0 +1,111 @@
+// What is being written stays, and so does a seat: drafts, the key as a file, storage that lasts.
+import assert from "node:assert/strict";
+import { readFile, writeFile } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { agree, sitDown } from "./harness/company.js";
+import { scene } from "./harness/scene.js";
+
+scene("a draft outlives another page and a reload, until it is proposed or discarded", async (set) => {
+  const relay = await set.relay();
+  const ada = await set.person("Ada", relay);
+  const ben = await set.person("Ben", relay);
+  await sitDown("Drafts", [ada, ben]);
+
+  await ada.go("/propose");
+  await ada.fill("draft-title", "Tea");
+  await ada.fill("draft-text", "There is tea at every turn.");
+  await ada.at("write-code").check({ force: true });
+  await ada.fill("draft-code", "when turn_begins(p)\n  award(p, 1)\nend");
+  await ada.fill("draft-reason", "It is cold.");
+  await ada.go("/rules");
+  await ada.shown("rule");
+  await ada.go("/propose");
+  await written(ada);
+  await ada.page.reload();
+  await written(ada);
+
+  await ada.click("draft-discard");
+  await ada.hidden("draft-found");
+  assert.equal(await ada.at("draft-title").inputValue(), "");
+
+  await ada.fill("draft-title", "Coffee");
+  await ada.fill("draft-text", "There is coffee.");
+  await ada.click("submit-proposal");
+  await ada.shown("open-proposal");
+  await agree([ada, ben]);
+  await ben.go("/proposal/301");
+  await ben.fill("remark-text", "With milk?");
+  await ben.page.reload();
+  await ben.shown("remark-text");
+  assert.equal(await ben.at("remark-text").inputValue(), "With milk?");
+  await ben.click("remark-send");
+  await ben.shown("remark");
+  await ben.page.reload();
+  await ben.shown("remark");
+  assert.equal(await ben.at("remark-text").inputValue(), "", "what was said is no draft");
+  await ada.go("/propose");
+  await ada.shown("draft-title");
+  assert.equal(await ada.at("draft-found").count(), 0, "what was proposed is no draft");
+});
+
+async function written(person) {
+  await person.shown("draft-found");
+  assert.equal(await person.at("draft-title").inputValue(), "Tea");
+  assert.equal(await person.at("draft-text").inputValue(), "There is tea at every turn.");
+  assert.match(await person.at("draft-code").inputValue(), /award\(p, 1\)/);
+  assert.equal(await person.at("draft-reason").inputValue(), "It is cold.");
+}
+
+scene("a seat is kept for good, its key is offered once and comes back as a file", async (set) => {
+  const relay = await set.relay();
+  const ada = await set.person("Ada", relay);
+  const ben = await set.person("Ben", relay);
+  for (const person of [ada, ben]) await countAsking(person);
+  await sitDown("Keys", [ada, ben]);
+  for (const person of [ada, ben]) {
+    const asked = await person.page.evaluate(() => sessionStorage.getItem("asked-to-persist"));
+    assert.equal(asked, "1", `${person.name}'s browser was asked to keep the seat`);
+  }
+
+  const number = await ada.propose({ title: "Tea", text: "There is tea." });
+  await ada.openVoting(number);
+  await ada.go();
+  assert.equal(await ada.at("keep-seat").count(), 0, "nobody is asked before the first vote");
+  await ada.vote(number, true);
+  await ada.go();
+  const [download] = await Promise.all([
+    ada.page.waitForEvent("download"),
+    ada.click("keep-seat-save"),
+  ]);
+  await ada.hidden("keep-seat");
+  const key = (await readFile(await download.path(), "utf8")).trim();
+  assert.equal(key, await ada.identity());
+  await agree([ada, ben]);
+
+  // Another browser, into which the file is brought.
+  const again = await set.person("Ada", relay);
+  await again.visit(ada.fragment);
+  await again.click("sat-before");
+  const file = path.join(os.tmpdir(), `nomic-key-${process.pid}.txt`);
+  await writeFile(file, `${key}\n`);
+  await again.at("identity-file").setInputFiles(file);
+  await again.eventually("the key", async () => {
+    return (await again.at("identity-text").inputValue()) === key;
+  });
+  await again.click("identity-import");
+  await again.visit(ada.fragment);
+  await again.shown("seat", '[data-name="Ada"][data-me="true"]');
+});
+
+/** Counts how often the page asks for storage that lasts. */
+async function countAsking(person) {
+  await person.browser.context.addInitScript(() => {
+    const persist = StorageManager.prototype.persist;
+    StorageManager.prototype.persist = function counted() {
+      const asked = Number(sessionStorage.getItem("asked-to-persist") ?? 0);
+      sessionStorage.setItem("asked-to-persist", String(asked + 1));
+      return persist.call(this);
+    };
+  });
+}

@@ -1,0 +1,83 @@
+// Somebody comes late to a long game and does not wait until all of it is kept.
+import assert from "node:assert/strict";
+import { randomBytes } from "node:crypto";
+import { agree } from "./harness/company.js";
+import { Intruder } from "./harness/intruder.js";
+import { scene } from "./harness/scene.js";
+import { seal, SigningKey } from "./harness/sealing.js";
+
+const CHUNKS = 3_000;
+const LOG = [0, 0];
+
+scene(
+  "a newcomer's move goes out before the long history that came with the game is kept",
+  async (set) => {
+    const relay = await set.relay();
+    const ada = await set.person("Ada", relay);
+    const link = await ada.found("A long game");
+    await ada.connected();
+    const intruder = set.keep(await Intruder.enter(relay, link));
+    await intruder.putAll(history(intruder.keys));
+    await agree([ada], { patience: 60_000 });
+
+    const ben = await set.person("Ben", relay);
+    await ben.browser.context.addInitScript(watchTheStore);
+    await ben.visit(link);
+    const clicked = Date.now();
+    await ben.join(link);
+    await ada.sees(ben);
+    const seen = Date.now() - clicked;
+    await ben.eventually("all is kept", async () => (await kept(ben)) >= CHUNKS, 120_000);
+    const all = Date.now() - clicked;
+    const { transactions } = await ben.page.evaluate(() => globalThis.watched);
+    console.log(`seen by the other after ${seen} ms, all kept after ${all} ms, transactions:`, transactions);
+    assert(transactions.relaxed.chunks < CHUNKS / 50, "many chunks are kept in one go");
+    assert(transactions.strict.chunks <= 8, "only what nobody else has is kept by itself");
+
+    // It is all there, and the move with it.
+    await ben.leaveTheBrowser();
+    await ben.visit(link);
+    await ben.shown("seat", '[data-name="Ben"]');
+    assert.equal(await ben.unsent(), 0);
+    await agree([ada, ben]);
+  },
+  { limit: 300_000 },
+);
+
+/** Chunks as somebody with the link can make them; there is nothing in them. */
+function history(keys) {
+  const stranger = new SigningKey(randomBytes(32));
+  return Array.from({ length: CHUNKS }, () =>
+    seal(keys, stranger, { document: LOG, changes: [] }),
+  );
+}
+
+/** Counts the transactions that write, by how durable they are and by the stores they touch. */
+function watchTheStore() {
+  const transactions = { strict: { chunks: 0, other: 0 }, relaxed: { chunks: 0, other: 0 } };
+  globalThis.watched = { transactions };
+  const begin = IDBDatabase.prototype.transaction;
+  IDBDatabase.prototype.transaction = function (stores, mode, options) {
+    if (mode === "readwrite") {
+      const how = options?.durability === "relaxed" ? "relaxed" : "strict";
+      const what = [stores].flat().includes("chunks") ? "chunks" : "other";
+      transactions[how][what] += 1;
+    }
+    return begin.apply(this, arguments);
+  };
+}
+
+/** How many chunks are in the store. */
+function kept(person) {
+  return person.page.evaluate(
+    () =>
+      new Promise((resolve, reject) => {
+        const request = indexedDB.open("nomic");
+        request.onerror = () => reject(request.error);
+        request.onsuccess = () => {
+          const count = request.result.transaction("chunks").objectStore("chunks").count();
+          count.onsuccess = () => resolve(count.result);
+        };
+      }),
+  );
+}

@@ -1,0 +1,137 @@
+// No finger does more than it meant to: double clicks, votes taken back, what is asked once.
+import assert from "node:assert/strict";
+import { setTimeout as sleep } from "node:timers/promises";
+import { agree, sitDown } from "./harness/company.js";
+import { scene } from "./harness/scene.js";
+
+scene("a double click does one thing, and a vote can be taken back", async (set) => {
+  const relay = await set.relay();
+  const ada = await set.person("Ada", relay);
+  const ben = await set.person("Ben", relay);
+  await sitDown("Double", [ada, ben]);
+  const number = await ada.propose({ title: "Tea", text: "There is tea." });
+
+  // The next step appears where the last one was.
+  await ada.go();
+  await doubleClick(ada, "open-voting");
+  await ada.shown("call", '[data-call="vote"]');
+  await sleep(300);
+  assert.equal(await ada.at("undo").count(), 0, "opening the vote gives none");
+
+  await ada.click("vote-against");
+  await ada.shown("undo");
+  assert.equal(await ada.at("vote-against").getAttribute("aria-pressed"), "true");
+  await ada.click("undo-vote");
+  await ada.hidden("undo");
+  await sleep(6_000);
+  assert.deepEqual(await ben.tally(number), { inFavour: 0, against: 0 }, "it never left");
+
+  await ada.go();
+  await ada.click("vote-against");
+  await ada.click("vote-for");
+  await ada.hidden("undo");
+  await ben.eventually("Ada's vote", async () => (await ben.tally(number)).inFavour === 1);
+
+  // The last voter's double click does not count the votes.
+  await ben.go();
+  await doubleClick(ben, "vote-for");
+  await ben.hidden("undo");
+  await ada.eventually("Ben's vote", async () => (await ada.tally(number)).inFavour === 2);
+  await ada.stage(number, "voting");
+  assert.equal(await ada.close(number), "adopted");
+  await agree([ada, ben]);
+});
+
+scene("a vote is signed when the table is left", async (set) => {
+  const relay = await set.relay();
+  const ada = await set.person("Ada", relay);
+  const ben = await set.person("Ben", relay);
+  await sitDown("Leaving", [ada, ben]);
+  const number = await ada.propose({ title: "Tea", text: "There is tea." });
+  await ada.openVoting(number);
+  await ben.stage(number, "voting");
+  await ben.go();
+  await ben.click("vote-for");
+  await ben.click("nav-home");
+  await ada.eventually("Ben's vote", async () => (await ada.tally(number)).inFavour === 1);
+});
+
+scene("what a rule does is told before it is done, and the founder begins", async (set) => {
+  const relay = await set.relay();
+  const ada = await set.person("Ada", relay);
+  const ben = await set.person("Ben", relay);
+  const link = await ada.found("Asked");
+  await ben.join(link);
+  await ben.shown("call", '[data-call="nothing"]');
+  assert.match(await ben.at("waiting-for").textContent(), /Ada/);
+  await ada.sees(ben);
+  await ada.shown("call", '[data-call="begin"]');
+  await ada.click("begin");
+  assert.equal(await ada.at("turn").count(), 0, "it is asked first");
+  await ada.click("begin-yes");
+  await ada.shown("turn");
+
+  const offer = ada.at("offer", '[data-action="standstill"]');
+  await offer.getByTestId("offer-button").click();
+  await offer.getByTestId("consequences").waitFor();
+  const before = await ada.hash();
+  await offer.getByRole("button", { name: "Cancel" }).click();
+  await offer.getByTestId("offer-asked").waitFor({ state: "detached" });
+  assert.equal(await ada.hash(), before, "nothing was done");
+  await offer.getByTestId("offer-button").click();
+  await offer.getByTestId("offer-yes").click();
+  await agree([ada, ben], { before });
+});
+
+scene("after a judge was called everybody is told what to do", async (set) => {
+  const relay = await set.relay();
+  const people = [];
+  for (const name of ["Ada", "Ben", "Cleo"]) people.push(await set.person(name, relay));
+  await sitDown("Court", people);
+  const [ada, , cleo] = people;
+  await ada.go("/court");
+  await ada.fill("case-statement", "Tea may be served at any time.");
+  await ada.click("call-judge");
+  await agree(people);
+  // The player before the one on turn judges.
+  await cleo.go("/court");
+  await cleo.at("finding-true").check({ force: true });
+  await cleo.fill("judgement-reason", "No rule forbids it.");
+  await cleo.click("judge-submit");
+  await agree(people);
+  await ada.go();
+  await ada.shown("call", '[data-call="duty"]');
+  await ada.at("call").getByTestId("case-brief").getByTestId("judgement").waitFor();
+  await ada.at("call").getByTestId("offer-do").click();
+  await agree(people);
+
+  const number = await ada.propose({ title: "Tea", text: "There is tea." });
+  await ada.openVoting(number);
+  for (const person of people) await person.vote(number, true);
+  await agree(people);
+  assert.equal(await ada.close(number), "adopted");
+  await agree(people);
+  for (const person of [ada, cleo]) {
+    await person.go();
+    await person.shown("call", '[data-call="duty"]');
+    await person.at("call").getByTestId("offer-button").click();
+    await agree(people);
+  }
+  assert.equal(await ada.onTurn(), "Ben");
+});
+
+/** Two presses at one place, the second a fifth of a second after the first. */
+async function doubleClick(person, id) {
+  const button = person.at(id).first();
+  await button.scrollIntoViewIfNeeded();
+  await person.page.waitForFunction(
+    (known) => document.querySelector(`[data-testid="${known}"]`)?.disabled === false,
+    id,
+  );
+  const box = await button.boundingBox();
+  // Near the upper edge, where the next step has its button.
+  const [x, y] = [box.x + box.width / 3, box.y + 8];
+  await person.page.mouse.click(x, y);
+  await sleep(200);
+  await person.page.mouse.click(x, y);
+}
