@@ -210,7 +210,7 @@ pub(super) const fn play(word: Play) -> &'static str {
         }
         W::ClosedText => "Abgeschlossen von der Person, die die Regeln dafür vorsehen.",
         W::FinalText => {
-            "Mehr als die Hälfte der Spieler hat darauf aufgebaut: Daran ändert sich nichts mehr."
+            "Zwei Drittel der Spieler sind sich darüber einig: Daran ändert sich nichts mehr."
         }
         W::Leave => "Das Spiel verlassen",
         W::LeaveConfirm => "Endgültig verlassen",

@@ -192,7 +192,7 @@ pub(super) const fn play(word: Play) -> &'static str {
         }
         W::ClosedText => "Closed by whoever the rules put in charge.",
         W::FinalText => {
-            "More than half of the players have built on it: nothing can come before it any more."
+            "Two thirds of the players have agreed on it: nothing can come before it any more."
         }
         W::Leave => "Leave the game",
         W::LeaveConfirm => "Leave for good",

@@ -197,7 +197,7 @@ pub(super) const fn play(word: Play) -> &'static str {
             "Non ancora chiuso: una mossa che arriva tardi può ancora precederlo."
         }
         W::ClosedText => "Chiuso da chi è indicato dalle regole.",
-        W::FinalText => "Più di metà dei giocatori è andata avanti da qui: non cambia più.",
+        W::FinalText => "Due terzi dei giocatori sono d’accordo: non cambia più.",
         W::Leave => "Lascia la partita",
         W::LeaveConfirm => "Lascia definitivamente",
         W::LeaveText => "Il tuo posto si libera, e le regole dicono che cosa ne segue.",

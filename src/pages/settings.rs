@@ -146,11 +146,14 @@ fn ImportCard() -> impl IntoView {
             return;
         };
         let core = app.core();
+        // At once: a table that is opened before it is kept must not seat who was here before.
+        let before = core.identity.replace(identity.clone());
         leptos::task::spawn_local(async move {
             let kept = shelf::keep_identity(&core.storage, &identity).await.is_ok();
             if kept {
-                core.identity.replace(identity);
                 text.set(String::new());
+            } else {
+                core.identity.replace(before);
             }
             result.set(Some(kept));
         });

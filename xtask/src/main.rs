@@ -13,6 +13,7 @@ mod project;
 mod run;
 mod serve;
 mod sizes;
+mod style;
 mod suite;
 mod tally;
 mod tidy;
@@ -63,7 +64,8 @@ fn dispatch(command: &str, args: Args) -> Result<(), Trouble> {
         "test" => suite::test(&project, args),
         "tidy" => tidy::tidy_command(&project, args),
         "bench" => bench::bench(&project, args),
-        // The two below are called by other programs: Trunk's hook, and `play` itself.
+        // Those below are called by other programs: Trunk's hooks, and `play` itself.
+        "style" => style::style_command(&project, args),
         "worker" => worker::worker_command(&project, args),
         "announce" => browser::announce_command(args),
         "" | "help" | "--help" | "-h" => {

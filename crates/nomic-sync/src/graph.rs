@@ -48,7 +48,6 @@ struct Entry {
 struct Device {
     /// Its events by their numbers.
     chain: BTreeMap<u64, Vec<Node>>,
-    count: usize,
     /// The latest time that it has claimed.
     claimed_ms: u64,
 }
@@ -138,11 +137,6 @@ impl Graph {
         self.waiting_of.get(device).is_some_and(|count| *count > 0)
     }
 
-    /// How many events of a device stand.
-    pub(crate) fn count(&self, device: &DeviceId) -> usize {
-        self.devices.get(device).map_or(0, |known| known.count)
-    }
-
     /// The latest time that a device has claimed in all that stands.
     pub(crate) fn claimed(&self, device: &DeviceId) -> u64 {
         self.devices.get(device).map_or(0, |known| known.claimed_ms)
@@ -188,6 +182,32 @@ impl Graph {
     /// Whether the device has signed two events with one number.
     pub(crate) fn has_forked(&self, device: &DeviceId) -> bool {
         self.forked.contains(device)
+    }
+
+    /// The devices that have.
+    pub(crate) fn forked(&self) -> &BTreeSet<DeviceId> {
+        &self.forked
+    }
+
+    /// The number of the last event of a device that stands within a part of the graph, or 0. With
+    /// an event the part must hold everything that it builds on.
+    pub(crate) fn last_of(&self, device: &DeviceId, within: impl Fn(Node) -> bool) -> u64 {
+        let chain = self.devices.get(device).map(|known| &known.chain);
+        let holds = |seq: u64| {
+            let nodes = chain.and_then(|chain| chain.get(&seq));
+            nodes.is_some_and(|nodes| nodes.iter().any(|node| within(*node)))
+        };
+        let last = chain.and_then(|chain| chain.last_key_value());
+        let (mut low, mut high) = (0, last.map_or(0, |(seq, _)| *seq));
+        while low < high {
+            let middle = high - (high - low) / 2;
+            if holds(middle) {
+                low = middle;
+            } else {
+                high = middle - 1;
+            }
+        }
+        low
     }
 
     /// Every place that was taken twice.
@@ -307,7 +327,6 @@ impl Graph {
             false => event.prev().and_then(|id| self.asked(self.node(&id)?)),
         };
         let known = self.devices.entry(event.device()).or_default();
-        known.count += 1;
         known.claimed_ms = known.claimed_ms.max(event.event().claimed_ms);
         let place = known.chain.entry(event.seq()).or_default();
         place.push(node);

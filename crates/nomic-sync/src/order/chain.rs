@@ -25,12 +25,12 @@ pub(super) struct Closed<T> {
     pub(super) seats: BTreeSet<DeviceId>,
     /// What the game has come to behind it.
     pub(super) phase: Phase,
-    /// Those whose word counts for it.
-    pub(super) voters: BTreeSet<DeviceId>,
+    /// The devices that have signed two histories, as everybody sees who has got this far.
+    pub(super) forked: BTreeSet<DeviceId>,
     /// Other closings that could have stood here.
     pub(super) rivals: Vec<Rival>,
-    /// Whether it names the closing before it; a rival put behind another does not.
-    pub(super) direct: bool,
+    /// Whether it names the closing before it; one that has lost to a rival does not.
+    direct: bool,
     /// So many lines of the chronicle end with it.
     pub(super) lines: usize,
     table: Option<T>,
@@ -39,10 +39,12 @@ pub(super) struct Closed<T> {
 /// A closing that could stand in a place.
 #[derive(Debug, Clone)]
 pub(super) struct Rival {
+    pub(super) node: Node,
     pub(super) closing: EventId,
     /// Whether it names the closing before the place.
     pub(super) direct: bool,
-    pub(super) voters: BTreeSet<DeviceId>,
+    /// The devices of those who play behind it.
+    pub(super) seated: BTreeSet<DeviceId>,
 }
 
 /// A closing that has come when there are closings behind the one that it names.
@@ -66,6 +68,9 @@ impl<T: Table> Order<T> {
         let first = late.iter().map(|late| late.from).min().unwrap_or(end);
         let mut reached = None;
         for place in first..end {
+            if self.is_closed_to_rivals(graph, place) {
+                continue;
+            }
             let mut refusals = Refusals::new();
             for late in &late {
                 let stands_aside = place < late.from || late.seen.contains(&place);
@@ -128,11 +133,8 @@ impl<T: Table> Order<T> {
         let lines = self.chain.last().map_or(0, |closed| closed.lines);
         self.entries.truncate(lines);
         self.tail = Tail::behind(self.table_after(graph, length));
-        // What is final is found again from the whole set, not from what was known before.
-        self.settled = 0;
-        for entry in &mut self.entries {
-            entry.grade = Grade::Closed;
-        }
+        self.settled = self.settled.min(length);
+        self.races.retain(|race| race.place < length);
     }
 
     /// Adds closings as long as there are any that were accepted.
@@ -157,25 +159,13 @@ impl<T: Table> Order<T> {
             !all.iter().any(saw)
         });
         let rivals: Vec<Rival> = trials.iter().map(Trial::rival).collect();
-        let best = self.best(graph, &rivals)?;
+        let best = match rivals.as_slice() {
+            [only] => only.closing,
+            _ => self.hold(graph, self.chain.len(), rivals.clone())?,
+        };
         let chosen = trials.into_iter().find(|trial| trial.closing == best)?;
         let rivals = rivals.into_iter().filter(|r| r.closing != best).collect();
         Some((chosen, rivals))
-    }
-
-    /// The first contested place whose closing is no longer the best one.
-    pub(super) fn overturned(&mut self, graph: &Graph) -> usize {
-        let contested: Vec<(usize, EventId, Vec<Rival>)> = self
-            .chain
-            .iter()
-            .enumerate()
-            .filter(|(_, closed)| !closed.rivals.is_empty())
-            .map(|(place, closed)| (place, closed.closing, closed.standing()))
-            .collect();
-        let mut moved = contested
-            .iter()
-            .filter(|(_, chosen, all)| self.best(graph, all) != Some(*chosen));
-        moved.next().map_or(self.chain.len(), |(place, ..)| *place)
     }
 
     fn append(&mut self, graph: &Graph, trial: Trial<T>, rivals: Vec<Rival>) {
@@ -193,6 +183,7 @@ impl<T: Table> Order<T> {
                 grade: Grade::Closed,
             }));
         }
+        let forked = self.forked_within(graph, &trial.nodes);
         self.links.insert(trial.closing, place);
         let next = self.open.get(&Some(trial.closing)).into_iter().flatten();
         self.named.extend(next);
@@ -209,7 +200,7 @@ impl<T: Table> Order<T> {
             seated: trial.seated,
             seats: trial.table.seats(),
             phase: trial.table.phase(),
-            voters: trial.voters,
+            forked,
             rivals,
             direct: trial.direct,
             lines: self.entries.len(),
@@ -285,11 +276,12 @@ impl<T: Table> Order<T> {
 impl<T> Closed<T> {
     /// Everything that could stand in this place, the chosen one too.
     pub(super) fn standing(&self) -> Vec<Rival> {
-        let chosen = Rival {
+        let chosen = self.nodes.last().map(|node| Rival {
+            node: *node,
             closing: self.closing,
             direct: self.direct,
-            voters: self.voters.clone(),
-        };
-        self.rivals.iter().cloned().chain([chosen]).collect()
+            seated: self.seated.clone(),
+        });
+        self.rivals.iter().cloned().chain(chosen).collect()
     }
 }

@@ -1,130 +1,213 @@
-//! Which of several rival closings stands, and which closings can never move again.
+//! Which closing stands in each place, and how far the chain is final.
 //!
-//! A device stands for that closing of several rivals which it has built on first. A closing that
-//! more than half of its active players stand for beats any rival. Otherwise one that somebody
-//! stands for beats one that was invented late, one that names the closing before it beats one that
-//! does not, and then the lower id wins.
-//!
-//! Assumed: those who close do not equivocate, and the majority of those who were at the table does
-//! not come back with a rival from before after others have taken their places. If it happens
-//! nevertheless, peers still agree with each other, but what was called final may move; the proofs
-//! of the equivocation are there then.
+//! Who votes on a place follows from the chain before it and from nothing else: those who play
+//! there, without those who are seen there to have signed two histories. A place is settled by its
+//! own voters ([`Race`]), and final once it and all before it are settled. Nobody votes on the
+//! founding, of which the link allows only one; and on the beginning only the founder votes, so
+//! there those whom it seats must have taken it up as well.
 
 use std::collections::BTreeSet;
 
 use nomic_engine::{DeviceId, EventId};
 
 use super::chain::Rival;
+use super::race::Race;
 use super::{Grade, Order, Table};
-use crate::graph::Graph;
+use crate::graph::{Graph, Node};
 
-/// What a vote for a closing of the chain does not settle by itself.
-struct Doubts {
-    /// Closings which the next one does not name: who has seen that one need not have seen them.
-    apart: Vec<(usize, EventId)>,
-    /// Places where not every voter stands for something yet.
-    contests: Vec<Contest>,
-}
-
-/// A contested place of the chain.
-struct Contest {
-    place: usize,
-    chosen: EventId,
-    all: Vec<EventId>,
-}
+/// The place of the closing that begins the game.
+const BEGINNING: usize = 1;
 
 impl<T: Table> Order<T> {
-    /// The best of these closings for one place.
-    pub(super) fn best(&mut self, graph: &Graph, rivals: &[Rival]) -> Option<EventId> {
-        if let [only] = rivals {
-            return Some(only.closing);
+    /// Shows new events to the races that are open.
+    pub(super) fn show(&mut self, graph: &Graph, new: &[Node]) {
+        for race in &mut self.races {
+            for node in new {
+                race.look(graph, *node);
+            }
         }
-        let all: Vec<EventId> = rivals.iter().map(|rival| rival.closing).collect();
-        let everybody: BTreeSet<DeviceId> = rivals.iter().flat_map(|r| r.voters.clone()).collect();
-        let stands: Vec<(DeviceId, BTreeSet<EventId>)> = everybody
-            .into_iter()
-            .map(|device| (device, self.sights.choices(graph, &device, &all)))
+    }
+
+    /// Holds the race for a place, and keeps it if it may go on. Gives the best rival.
+    pub(super) fn hold(
+        &mut self,
+        graph: &Graph,
+        place: usize,
+        rivals: Vec<Rival>,
+    ) -> Option<EventId> {
+        let mut race = self.race(graph, place, rivals);
+        let heads: Vec<Node> = graph
+            .heads()
+            .iter()
+            .filter_map(|id| graph.node(id))
             .collect();
-        let rank = |rival: &Rival| {
-            let supporters = stands.iter().filter(|(device, choices)| {
-                rival.voters.contains(device) && choices.contains(&rival.closing)
-            });
-            let count = supporters.count();
-            let majority = is_majority(count, rival.voters.len());
-            (!majority, count == 0, !rival.direct, rival.closing)
+        let open = graph.past(&heads, |node| self.is_closed_within(node, place));
+        // Nodes stand behind what they build on.
+        for node in open {
+            race.look(graph, node);
+        }
+        let (best, _) = race.best(graph)?;
+        self.races.push(race);
+        Some(best)
+    }
+
+    fn open_race(&self, place: usize) -> Option<&Race> {
+        self.races.iter().find(|race| race.place == place)
+    }
+
+    fn race(&self, graph: &Graph, place: usize, rivals: Vec<Rival>) -> Race {
+        let before = place.checked_sub(1).and_then(|last| self.chain.get(last));
+        let before = before.and_then(|closed| closed.nodes.last()).copied();
+        let voters = self.voters(place);
+        Race::new(
+            (place, before),
+            &voters,
+            rivals,
+            place == BEGINNING,
+            |device| graph.last_of(device, |node| self.is_closed_within(node, place)),
+        )
+    }
+
+    /// Whose word counts for a place. If nobody plays behind the closing before it, those who
+    /// played last.
+    fn voters(&self, place: usize) -> BTreeSet<DeviceId> {
+        let mut voters = BTreeSet::new();
+        let before = self.chain.get(..place).unwrap_or_default();
+        let Some(last) = before.last() else {
+            return voters;
         };
-        rivals.iter().map(rank).min().map(|(.., id)| id)
+        for closed in before.iter().rev() {
+            let honest = closed.seated.iter();
+            voters.extend(honest.filter(|device| !last.forked.contains(*device)));
+            if !voters.is_empty() {
+                break;
+            }
+        }
+        voters
+    }
+
+    /// The devices that have signed two histories, as far as the chain tells together with a
+    /// stretch that is now put behind it.
+    pub(super) fn forked_within(&self, graph: &Graph, stretch: &[Node]) -> BTreeSet<DeviceId> {
+        let last = self.chain.last();
+        let mut forked = last.map_or_else(BTreeSet::new, |closed| closed.forked.clone());
+        for event in stretch.iter().filter_map(|node| graph.event(*node)) {
+            let device = event.device();
+            if !graph.has_forked(&device) || forked.contains(&device) {
+                continue;
+            }
+            let mut place = graph.chain_from(&device, event.seq());
+            let twice = place.next().is_some_and(|(_, nodes)| {
+                nodes.iter().filter(|node| self.is_closed(**node)).count() > 1
+            });
+            if twice {
+                forked.insert(device);
+            }
+        }
+        forked
+    }
+
+    /// Whether no rival can take this place any more, whatever comes: it is final, and fewer than a
+    /// third of its voters have signed two histories.
+    pub(super) fn is_closed_to_rivals(&self, graph: &Graph, place: usize) -> bool {
+        place < self.settled && {
+            let voters = self.voters(place);
+            let forked = voters.iter().filter(|device| graph.has_forked(device));
+            let forked = forked.count();
+            forked == 0 || forked * 3 < voters.len()
+        }
+    }
+
+    /// The first final place that is open to rivals now, since one more of its voters has signed
+    /// two histories: what could not take it before must be looked at again.
+    pub(super) fn opened(&mut self, graph: &Graph) -> usize {
+        let end = self.chain.len();
+        if graph.forked().len() == self.forked.len() {
+            return end;
+        }
+        let mut settled = 0..self.settled;
+        let opened = settled.find(|place| {
+            let voters = self.voters(*place);
+            let mut forked = voters.iter().filter(|device| graph.has_forked(device));
+            forked.any(|device| !self.forked.contains(device))
+                && !self.is_closed_to_rivals(graph, *place)
+        });
+        self.forked.clone_from(graph.forked());
+        opened.unwrap_or(end)
+    }
+
+    /// The first contested place whose closing is no longer the best one.
+    pub(super) fn overturned(&mut self, graph: &Graph) -> usize {
+        for place in 0..self.chain.len() {
+            let Some(closed) = self.chain.get(place) else {
+                break;
+            };
+            if closed.rivals.is_empty() || self.is_closed_to_rivals(graph, place) {
+                continue;
+            }
+            let (chosen, rivals) = (closed.closing, closed.standing());
+            let best = match self.open_race(place) {
+                Some(race) => race.best(graph).map(|(best, _)| best),
+                None => self.hold(graph, place, rivals),
+            };
+            if best != Some(chosen) {
+                return place;
+            }
+        }
+        self.chain.len()
     }
 
     /// Finds how far the chain is final and marks the chronicle.
     pub(super) fn grade(&mut self, graph: &Graph) {
-        let doubts = self.doubts(graph);
-        let mut length = self.chain.len();
-        while length > self.settled && !self.is_final(graph, length - 1, &doubts) {
-            length -= 1;
+        let from = self.settled;
+        while self.settled < self.chain.len() && self.settle(graph, self.settled) {
+            self.settled += 1;
         }
         let lines = |length: usize| {
             let last = length.checked_sub(1).and_then(|last| self.chain.get(last));
             last.map_or(0, |closed| closed.lines)
         };
-        let fresh = lines(self.settled)..lines(length);
+        let fresh = lines(from)..lines(self.settled);
         for entry in self.entries.get_mut(fresh).unwrap_or_default() {
             entry.grade = Grade::Final;
         }
-        self.settled = length;
     }
 
-    fn doubts(&mut self, graph: &Graph) -> Doubts {
-        let next = self.chain.iter().skip(1);
-        let pairs = self.chain.iter().zip(next).enumerate();
-        let apart = pairs.filter(|(_, (_, next))| !next.direct);
-        let apart = apart.map(|(place, (closed, _))| (place, closed.closing));
-        let mut contests = Vec::new();
-        for (place, closed) in self.chain.iter().enumerate() {
-            if closed.rivals.is_empty() {
-                continue;
-            }
-            let all: Vec<EventId> = closed.standing().iter().map(|r| r.closing).collect();
-            let mut voters = closed.voters.iter();
-            let sights = &mut self.sights;
-            if voters.any(|device| sights.choices(graph, device, &all).is_empty()) {
-                contests.push(Contest {
-                    place,
-                    chosen: closed.closing,
-                    all,
-                });
-            }
+    /// Whether the closing in a place is settled. If not, its race stays open.
+    fn settle(&mut self, graph: &Graph, place: usize) -> bool {
+        if place == 0 {
+            return true;
         }
-        Doubts {
-            apart: apart.collect(),
-            contests,
-        }
-    }
-
-    /// Whether more than half of the active players have built on the closing in this place and on
-    /// all before it, and stood for no rival that could still win.
-    fn is_final(&mut self, graph: &Graph, place: usize, doubts: &Doubts) -> bool {
         let Some(closed) = self.chain.get(place) else {
             return false;
         };
-        let sights = &mut self.sights;
-        let supporters = closed.voters.iter().filter(|device| {
-            let mut apart = doubts.apart.iter().filter(|(before, _)| *before < place);
-            let mut open = doubts
-                .contests
-                .iter()
-                .filter(|contest| contest.place <= place);
-            sights.has_seen(graph, device, &closed.closing)
-                && apart.all(|(_, closing)| sights.has_seen(graph, device, closing))
-                && open.all(|contest| {
-                    let choices = sights.choices(graph, device, &contest.all);
-                    choices.contains(&contest.chosen)
-                })
-        });
-        is_majority(supporters.count(), closed.voters.len())
+        let settled = |race: &Race| race.best(graph) == Some((closed.closing, true));
+        if let Some(race) = self.open_race(place) {
+            let settled = settled(race);
+            if settled {
+                self.races.retain(|race| race.place != place);
+            }
+            return settled;
+        }
+        let mut race = self.race(graph, place, closed.standing());
+        let behind = self.chain.iter().skip(place);
+        let behind = behind.flat_map(|closed| &closed.nodes);
+        for node in behind.chain(self.tail.nodes()) {
+            if race.look(graph, *node) && settled(&race) {
+                return true;
+            }
+        }
+        // Where nobody is left whose word counts, nobody speaks.
+        let settled = settled(&race);
+        if !settled {
+            self.races.push(race);
+        }
+        settled
     }
-}
 
-fn is_majority(count: usize, of: usize) -> bool {
-    count * 2 > of
+    /// The devices whose word is missing for the next place to become final.
+    pub(crate) fn awaited(&self, graph: &Graph) -> Vec<DeviceId> {
+        let race = self.open_race(self.settled);
+        race.map_or_else(Vec::new, |race| race.awaited(graph))
+    }
 }

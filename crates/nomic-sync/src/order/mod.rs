@@ -11,7 +11,7 @@
 
 mod chain;
 mod finality;
-mod sight;
+mod race;
 mod tail;
 mod trial;
 
@@ -27,7 +27,7 @@ use nomic_engine::{Claim, DeviceId, Event, EventId, Game, Move, Phase, Ruling};
 use crate::VerifiedEvent;
 use crate::graph::{Graph, Node};
 use chain::Closed;
-use sight::Sights;
+use race::Race;
 use tail::Tail;
 use trial::Refusals;
 
@@ -96,7 +96,8 @@ pub enum Grade {
     Provisional,
     /// Sealed by a closing; only a rival closing could move it.
     Closed,
-    /// More than half of the active players have built on it: it never moves again.
+    /// More than two thirds of those who play have agreed on it: as long as fewer than a third of
+    /// them sign two histories, it never moves again.
     Final,
 }
 
@@ -129,9 +130,12 @@ pub(crate) struct Order<T: Table> {
     refusals: Refusals<T>,
     tail: Tail<T>,
     entries: Vec<Entry<T::Ruling>>,
-    sights: Sights,
+    /// The races that are open: for the first place that is not final, and for contested ones.
+    races: Vec<Race>,
     /// So many closings are final.
     settled: usize,
+    /// The devices that were known to have signed two histories.
+    forked: BTreeSet<DeviceId>,
 }
 
 impl<T: Table> Order<T> {
@@ -146,8 +150,9 @@ impl<T: Table> Order<T> {
             refusals: Refusals::new(),
             tail: Tail::behind(T::fresh()),
             entries: Vec::new(),
-            sights: Sights::default(),
+            races: Vec::new(),
             settled: 0,
+            forked: BTreeSet::new(),
         }
     }
 
@@ -171,8 +176,10 @@ impl<T: Table> Order<T> {
                 closings.push(*node);
             }
         }
+        self.show(graph, new);
+        let opened = self.opened(graph);
         let reached = self.reach(graph, &closings);
-        let cut = reached.min(self.overturned(graph));
+        let cut = opened.min(reached).min(self.overturned(graph));
         let before = self.chain.len();
         if cut < before {
             self.cut_back(graph, cut);

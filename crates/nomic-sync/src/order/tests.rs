@@ -1,6 +1,7 @@
 //! The order on a toy table whose closings are accepted now and then, under histories full of
 //! rivals and cheats.
 
+mod finality;
 mod refused;
 mod rivals;
 
@@ -26,6 +27,11 @@ thread_local! {
 
 /// Who closes over this state is always refused.
 const REFUSED: StateHash = StateHash([1; 32]);
+
+/// Who closes over this state takes the seat of the device in this place of the table.
+fn dismissing(place: u8) -> StateHash {
+    StateHash([100 + place; 32])
+}
 
 /// A table that remembers everything it was given.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -55,7 +61,18 @@ impl Table for Toy {
         };
         match &event.event().moved {
             Move::Found { .. } | Move::Join { .. } => drop(self.seats.insert(event.device())),
-            Move::Begin { .. } if accepted => self.closings = self.closings.wrapping_add(1),
+            Move::Leave => drop(self.seats.remove(&event.device())),
+            Move::Begin { seal } if accepted => {
+                self.closings = self.closings.wrapping_add(1);
+                let place = seal.state.0[0].checked_sub(100).map(usize::from);
+                let dismissed = place
+                    .and_then(|place| self.seats.iter().nth(place))
+                    .copied();
+                // Somebody stays.
+                if let Some(device) = dismissed.filter(|_| self.seats.len() > 1) {
+                    self.seats.remove(&device);
+                }
+            }
             _ => (),
         }
         self.hash = Sha256::new()
@@ -224,12 +241,16 @@ impl World {
 
     /// Closes behind the last closing the device knows, or `back` closings before it.
     fn close(&mut self, device: usize, until: usize, back: usize) {
+        self.close_over(device, until, back, StateHash([0; 32]));
+    }
+
+    fn close_over(&mut self, device: usize, until: usize, back: usize, state: StateHash) {
         self.sign(device, until, |_, order| {
             let chain = &order.chain;
             let place = chain.len().saturating_sub(back + 1);
             let seal = Seal {
                 previous: chain.get(place).map_or(EventId([0; 32]), |c| c.closing),
-                state: StateHash([0; 32]),
+                state,
             };
             Move::Begin { seal }
         });
@@ -239,22 +260,22 @@ impl World {
 /// One step of a history, in numbers.
 type Step = (u8, u8, u8, u8);
 
-fn play(players: u8, steps: &[Step], honest: bool) -> World {
-    let mut world = match honest {
-        true => World::begun(players, 0),
-        false => World::new(players),
-    };
+/// Plays these steps. The devices from `cheats` on sign several histories.
+fn play(mut world: World, cheats: u8, steps: &[Step]) -> World {
+    let players = u8::try_from(world.devices.len()).unwrap();
     for (what, who, whom, how) in steps {
+        let cheats = who % players >= cheats;
         let (who, whom) = (usize::from(who % players), usize::from(whom % players));
         let all = world.devices[who].seen.len();
         let earlier = all - usize::from(*how) % all.min(8);
         match what % 16 {
             0..4 => world.remark(who, all),
             4..9 => world.meet(who, whom),
-            9..13 => world.close(who, all, 0),
-            13 if !honest => world.close(who, all, usize::from(how % 3)),
-            14 if !honest => world.close(who, earlier, 0),
-            15 if !honest => world.remark(who, earlier),
+            9..12 => world.close(who, all, 0),
+            12 => world.close_over(who, all, 0, dismissing(how % players)),
+            13 if cheats => world.close(who, all, usize::from(how % 3)),
+            14 if cheats => world.close(who, earlier, 0),
+            15 if cheats => world.remark(who, earlier),
             _ => world.remark(who, all),
         }
     }
@@ -300,6 +321,23 @@ fn steps() -> impl Strategy<Value = Vec<Step>> {
     prop::collection::vec(any::<Step>(), 10..70)
 }
 
+/// However events arrive, at every moment what was final before is where it was.
+fn assert_final_stays(world: &World, keys: &[u16]) -> Result<(), TestCaseError> {
+    let mut graph = Graph::default();
+    let mut order = Order::<Toy>::new();
+    let mut certain: Vec<Line> = Vec::new();
+    for event in shuffled(&world.all, keys) {
+        if let Inserted::Stands(nodes) = graph.insert(event) {
+            order.update(&graph, &nodes);
+        }
+        let now = lines(&order);
+        prop_assert!(now.starts_with(&certain));
+        let fixed = now.into_iter().take_while(|line| line.2 == Grade::Final);
+        certain = fixed.collect();
+    }
+    Ok(())
+}
+
 proptest! {
     #[test]
     fn any_order_of_arrival_gives_the_same_chronicle(
@@ -308,7 +346,7 @@ proptest! {
         keys in prop::collection::vec(any::<u16>(), 7..101),
         pieces in prop::collection::vec(any::<u8>(), 3..9),
     ) {
-        let world = play(players, &steps, false);
+        let world = play(World::new(players), 0, &steps);
         let (_, whole) = folded(&world.all);
         prop_assert_eq!(whole.entries().len(), world.all.len());
         for events in [world.all.clone(), shuffled(&world.all, &keys)] {
@@ -320,27 +358,27 @@ proptest! {
 
     #[test]
     fn what_is_final_never_moves_among_honest_devices(
-        players in 1_u8..5,
+        players in 1_u8..6,
         steps in steps(),
         keys in prop::collection::vec(any::<u16>(), 7..101),
     ) {
-        let world = play(players, &steps, true);
-        let mut graph = Graph::default();
-        let mut order = Order::<Toy>::new();
-        let mut certain: Vec<Line> = Vec::new();
-        for event in shuffled(&world.all, &keys) {
-            if let Inserted::Stands(nodes) = graph.insert(event) {
-                order.update(&graph, &nodes);
-            }
-            let now = lines(&order);
-            prop_assert!(now.starts_with(&certain));
-            certain = now.into_iter().take_while(|line| line.2 == Grade::Final).collect();
-        }
+        assert_final_stays(&play(World::new(players), players, &steps), &keys)?;
+    }
+
+    #[test]
+    fn what_is_final_never_moves_while_fewer_than_a_third_cheat(
+        players in 4_u8..6,
+        steps in steps(),
+        keys in prop::collection::vec(any::<u16>(), 7..101),
+    ) {
+        // Nobody is dismissed, so that a third stays a third; the founder alone holds the beginning.
+        let steps: Vec<Step> = steps.into_iter().filter(|step| step.0 % 16 != 12).collect();
+        assert_final_stays(&play(World::begun(players, 0), players - 1, &steps), &keys)?;
     }
 
     #[test]
     fn nothing_comes_before_what_it_builds_on(players in 1_u8..5, steps in steps()) {
-        let world = play(players, &steps, false);
+        let world = play(World::new(players), 0, &steps);
         let (_, order) = folded(&world.all);
         let mut seen = BTreeSet::new();
         for entry in order.entries() {

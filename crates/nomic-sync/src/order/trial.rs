@@ -20,8 +20,6 @@ pub(super) struct Trial<T: Table> {
     pub(super) table: T,
     /// The active players behind it.
     pub(super) seated: BTreeSet<DeviceId>,
-    /// Those whose word counts for it.
-    pub(super) voters: BTreeSet<DeviceId>,
 }
 
 /// The past of a closing in some place, folded, itself last.
@@ -40,9 +38,10 @@ pub(super) type Refusals<T> = BTreeMap<Option<DeviceId>, Folded<T>>;
 impl<T: Table> Trial<T> {
     pub(super) fn rival(&self) -> Rival {
         Rival {
+            node: self.node,
             closing: self.closing,
             direct: self.direct,
-            voters: self.voters.clone(),
+            seated: self.seated.clone(),
         }
     }
 }
@@ -81,16 +80,14 @@ impl<T: Table> Order<T> {
             return None;
         }
         let last = length.checked_sub(1).and_then(|last| self.chain.get(last));
-        let seated = folded.table.voters();
         Some(Trial {
             node,
             closing: event.id(),
             direct: previous(event) == Some(last.map(|closed| closed.closing)),
-            voters: self.electorate(length, &seated),
             nodes: folded.nodes,
             rulings: folded.rulings,
+            seated: folded.table.voters(),
             table: folded.table,
-            seated,
         })
     }
 
@@ -197,21 +194,6 @@ impl<T: Table> Order<T> {
         }
         way.reverse();
         Some(way)
-    }
-
-    /// Whose word counts for a closing in this place: the active players whom the closing before
-    /// it has sealed and who have not left since. Who has only just sat down does not count yet;
-    /// otherwise rivals that seat different people could each have their majority.
-    fn electorate(&self, place: usize, seated: &BTreeSet<DeviceId>) -> BTreeSet<DeviceId> {
-        let before = place.checked_sub(1).and_then(|last| self.chain.get(last));
-        let stayed: BTreeSet<DeviceId> = before
-            .map(|closed| closed.seated.intersection(seated).copied().collect())
-            .unwrap_or_default();
-        if stayed.is_empty() {
-            seated.clone()
-        } else {
-            stayed
-        }
     }
 
     /// Most closings seal just the tail as it lies here, which need not be folded again.

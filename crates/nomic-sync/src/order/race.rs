@@ -1,0 +1,309 @@
+//! Which of the closings that could stand in a place stands there, and when that is settled.
+//!
+//! Every device that votes on a place speaks in turns, by nothing but what its events build on.
+//! First it *reports*: the best closing that it knows when it first knows one. When it knows the
+//! reports of a quorum it *proposes*: the closing that a quorum has reported, or nothing. When it
+//! knows the proposals of a quorum it reports again: what somebody has proposed, or else what most
+//! have reported; and so on. A closing is settled once a quorum has proposed it in one round, or
+//! once all have reported it in one. This is the round of Ben-Or's agreement (PODC 1983), with
+//! words that nobody sends, as in Hashgraph or Cordial Miners: everybody works them out from the
+//! graph.
+//!
+//! Two quorums have a third of the voters in common, so as long as fewer have signed two histories,
+//! no two closings of a round are proposed by anybody honest, whoever reports after a quorum has
+//! proposed knows of it, and no other closing is ever settled. What an event says never changes,
+//! so what is settled stays so, whatever arrives.
+
+mod chain;
+mod words;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use nomic_engine::{DeviceId, EventId};
+
+use super::chain::Rival;
+use crate::graph::{Graph, Node};
+
+/// No closing, in a word, and none known, in a row.
+const NONE: u32 = u32::MAX;
+/// In a view: nothing of that device outside the chain before the place.
+const UNSEEN: u32 = 0;
+/// In a view: two histories of that device.
+const FORKED: u32 = u32::MAX;
+/// The first row, before which nothing comes.
+const ROOT: usize = 0;
+
+/// More than two thirds, or just so many: any two have at least a third in common.
+pub(super) fn quorum(of: usize) -> usize {
+    (2 * of).div_ceil(3)
+}
+
+/// A device whose events are looked at.
+#[derive(Debug)]
+struct Watched {
+    device: DeviceId,
+    /// Whether it votes. At the beginning of a game others are watched as well.
+    votes: bool,
+    /// The number of its last event in the chain before the place.
+    tip: u64,
+    /// The row of its newest event; of one that has forked, any of its newest.
+    newest: usize,
+}
+
+/// What is known at an event.
+#[derive(Debug)]
+struct Row {
+    /// Whether it builds on the closing before the place.
+    behind: bool,
+    /// The best closing it builds on, or is.
+    best: u32,
+    /// For an event of a watched device: what the device has said by now, and its own chain.
+    words: Vec<u32>,
+    left: bool,
+    parent: usize,
+    /// Some earlier row of the chain, chosen so that any is reached in few steps.
+    jump: usize,
+    seq: u64,
+}
+
+/// The closings that could stand in one place of the chain, and who stands for which.
+#[derive(Debug)]
+pub(super) struct Race {
+    /// The place in the chain.
+    pub(super) place: usize,
+    before: Option<Node>,
+    watched: Vec<Watched>,
+    /// The closings, the better first: those that name the one before the place, then by id.
+    rivals: Vec<Rival>,
+    /// Whether those whom a closing seats must have taken it up as well.
+    begins: bool,
+    /// The row of each event that was looked at.
+    places: BTreeMap<Node, usize>,
+    rows: Vec<Row>,
+    /// For each row the newest row known of each watched device.
+    views: Vec<u32>,
+}
+
+impl Race {
+    /// A race for a place behind the closing `before`, of these rivals. Nothing is
+    /// known of it before events are looked at. `tip` tells the number of a device's last event in
+    /// that chain.
+    pub(super) fn new(
+        (place, before): (usize, Option<Node>),
+        voters: &BTreeSet<DeviceId>,
+        mut rivals: Vec<Rival>,
+        begins: bool,
+        tip: impl Fn(&DeviceId) -> u64,
+    ) -> Race {
+        // There are few, and hardly ever more than one.
+        for end in 1..rivals.len() {
+            for at in (1..=end).rev() {
+                let rank = |at: usize| rivals.get(at).map(|rival| (!rival.direct, rival.closing));
+                if rank(at) < rank(at - 1) {
+                    rivals.swap(at, at - 1);
+                }
+            }
+        }
+        let mut devices = voters.clone();
+        if begins {
+            devices.extend(rivals.iter().flat_map(|rival| &rival.seated));
+        }
+        let watched = devices.into_iter().map(|device| Watched {
+            tip: tip(&device),
+            votes: voters.contains(&device),
+            device,
+            newest: ROOT,
+        });
+        let watched: Vec<Watched> = watched.collect();
+        Race {
+            place,
+            before,
+            views: vec![UNSEEN; watched.len()],
+            watched,
+            rivals,
+            begins,
+            places: BTreeMap::new(),
+            rows: vec![Row {
+                behind: false,
+                best: NONE,
+                words: Vec::new(),
+                left: false,
+                parent: ROOT,
+                jump: ROOT,
+                seq: 0,
+            }],
+        }
+    }
+
+    /// Looks at an event outside the chain before the place; what it builds on there was looked at
+    /// already. Gives whether somebody has said something with it.
+    pub(super) fn look(&mut self, graph: &Graph, node: Node) -> bool {
+        let Some(event) = graph.event(node) else {
+            return false;
+        };
+        if self.places.contains_key(&node) {
+            return false;
+        }
+        let (mut view, behind, mut best) = self.known(graph, node);
+        let mine = self.rivals.iter().position(|rival| rival.node == node);
+        best = best.min(mine.map_or(NONE, |index| index as u32));
+        let row = self.rows.len();
+        let who = self.watched.iter().position(|w| w.device == event.device());
+        let mut fresh = Row {
+            behind,
+            best,
+            words: Vec::new(),
+            left: false,
+            parent: ROOT,
+            jump: ROOT,
+            seq: event.seq(),
+        };
+        let mut spoke = false;
+        if let Some(who) = who {
+            spoke = self.speak(graph, event, who, &mut view, &mut fresh);
+            if let Some(watched) = self.watched.get_mut(who) {
+                watched.newest = row;
+            }
+        }
+        self.views.extend(view);
+        self.rows.push(fresh);
+        self.places.insert(node, row);
+        spoke
+    }
+
+    /// What an event knows by what it builds on.
+    fn known(&self, graph: &Graph, node: Node) -> (Vec<u32>, bool, u32) {
+        let mut view = vec![UNSEEN; self.watched.len()];
+        let (mut behind, mut best) = (self.before.is_none(), NONE);
+        for before in graph.before(node) {
+            behind |= Some(*before) == self.before;
+            let Some(row) = self.places.get(before).copied() else {
+                continue;
+            };
+            if let Some(known) = self.rows.get(row) {
+                behind |= known.behind;
+                best = best.min(known.best);
+            }
+            for (mine, other) in view.iter_mut().zip(self.view(row)) {
+                *mine = self.later(*mine, *other);
+            }
+        }
+        (view, behind, best)
+    }
+
+    /// The best rival, and whether it is settled that it stands.
+    pub(super) fn best(&self, graph: &Graph) -> Option<(EventId, bool)> {
+        let all = self.rivals.iter().enumerate();
+        let rank = all.map(|(index, rival)| {
+            let settled = self.is_settled(graph, index);
+            let taken = if self.begins {
+                self.takers(graph, index).0
+            } else {
+                0
+            };
+            let (proposed, standing) = self.support(graph, index);
+            let support = (
+                usize::MAX - taken,
+                usize::MAX - proposed,
+                usize::MAX - standing,
+            );
+            (!settled, support, index, rival.closing)
+        });
+        rank.min().map(|(open, .., closing)| (closing, !open))
+    }
+
+    /// Whether this rival is settled.
+    fn is_settled(&self, graph: &Graph, rival: usize) -> bool {
+        if self.begins {
+            let (honest, forked, seats) = self.takers(graph, rival);
+            if honest + forked < quorum(seats) {
+                return false;
+            }
+        }
+        let voters = || self.watched.iter().filter(|watched| watched.votes);
+        let honest = voters().filter(|watched| !graph.has_forked(&watched.device));
+        let longest = honest.map(|watched| self.words(watched).len()).max();
+        let phases = longest.unwrap_or(0).max(2);
+        // Who has signed two histories counts for either, so that nothing settled comes undone by
+        // the second one.
+        voters().count() > 0
+            && (0..phases).any(|phase| {
+                let (mut count, mut all) = (0, 0);
+                for watched in voters() {
+                    let word = self.words(watched).get(phase);
+                    let gone = self.rows.get(watched.newest).is_some_and(|row| row.left);
+                    if graph.has_forked(&watched.device) || word == Some(&(rival as u32)) {
+                        count += 1;
+                        all += 1;
+                    } else if word.is_some() || !gone {
+                        all += 1;
+                    }
+                }
+                let enough = if phase % 2 == 1 { quorum(all) } else { all };
+                count >= enough
+            })
+    }
+
+    /// How many of those whom a beginning seats have taken it up, without and with two histories,
+    /// and how many it seats.
+    fn takers(&self, graph: &Graph, rival: usize) -> (usize, usize, usize) {
+        let Some(seats) = self.rivals.get(rival).map(|rival| &rival.seated) else {
+            return (0, 0, 0);
+        };
+        let (mut honest, mut forked) = (0, 0);
+        for watched in self.watched.iter().filter(|w| seats.contains(&w.device)) {
+            if graph.has_forked(&watched.device) {
+                forked += 1;
+            } else if self.words(watched).first() == Some(&(rival as u32)) {
+                honest += 1;
+            }
+        }
+        (honest, forked, seats.len())
+    }
+
+    /// How far a rival has come: the last phase in which it was proposed, counted from one, and how
+    /// many stand for it now.
+    fn support(&self, graph: &Graph, rival: usize) -> (usize, usize) {
+        let rival = rival as u32;
+        let (mut proposed, mut standing) = (0, 0);
+        for watched in self.watched.iter().filter(|watched| watched.votes) {
+            if graph.has_forked(&watched.device) {
+                continue;
+            }
+            let words = self.words(watched);
+            let last = words.iter().rposition(|word| *word == rival);
+            let odd = words
+                .iter()
+                .enumerate()
+                .rev()
+                .find(|(phase, word)| phase % 2 == 1 && **word == rival);
+            proposed = proposed.max(odd.map_or(0, |(phase, _)| phase + 1));
+            let newest = words.iter().rposition(|word| *word != NONE);
+            standing += usize::from(last.is_some() && last == newest);
+        }
+        (proposed, standing)
+    }
+
+    /// The voters whose word is missing for the place to be settled.
+    pub(super) fn awaited(&self, graph: &Graph) -> Vec<DeviceId> {
+        let voters = self.watched.iter().filter(|watched| {
+            let gone = self.rows.get(watched.newest).is_some_and(|row| row.left);
+            watched.votes && !gone && !graph.has_forked(&watched.device)
+        });
+        let said = |watched: &Watched| self.words(watched).len();
+        let least = voters.clone().map(said).min().unwrap_or(0);
+        let awaited = voters.filter(|watched| said(watched) == least);
+        awaited.map(|watched| watched.device).collect()
+    }
+
+    fn words(&self, watched: &Watched) -> &[u32] {
+        self.rows.get(watched.newest).map_or(&[], |row| &row.words)
+    }
+
+    fn view(&self, row: usize) -> &[u32] {
+        let width = self.watched.len();
+        self.views
+            .get(row * width..(row + 1) * width)
+            .unwrap_or(&[])
+    }
+}

@@ -1,0 +1,124 @@
+//! What the voters say, by what their events build on.
+
+use nomic_engine::Move;
+
+use super::{FORKED, NONE, ROOT, Race, Row, UNSEEN, quorum};
+use crate::VerifiedEvent;
+use crate::graph::Graph;
+
+impl Race {
+    /// Adds an event of a watched device to its own chain, with what it says.
+    pub(super) fn speak(
+        &self,
+        graph: &Graph,
+        event: &VerifiedEvent,
+        who: usize,
+        view: &mut [u32],
+        fresh: &mut Row,
+    ) -> bool {
+        let Some((watched, seen)) = self.watched.get(who).zip(view.get_mut(who)) else {
+            return false;
+        };
+        let prev = event.prev().and_then(|id| graph.node(&id));
+        let parent = prev.and_then(|prev| self.places.get(&prev)).copied();
+        let straight = match parent {
+            Some(parent) => *seen == parent as u32,
+            None => *seen == UNSEEN && event.seq() == watched.tip.saturating_add(1),
+        };
+        let parent = parent.unwrap_or(ROOT);
+        let before = self.rows.get(parent);
+        let gone = before.is_some_and(|row| row.left);
+        fresh.left = gone || matches!(event.event().moved, Move::Leave);
+        fresh.words = before.map_or_else(Vec::new, |row| row.words.clone());
+        fresh.parent = parent;
+        fresh.jump = self.jump_from(parent);
+        if !straight {
+            *seen = FORKED;
+            return false;
+        }
+        *seen = self.rows.len() as u32;
+        if gone {
+            return false;
+        }
+        let said = fresh.words.len();
+        if said == 0 && fresh.behind {
+            let first = match watched.votes {
+                true => Some(fresh.best),
+                false => self.first_heard(view, fresh.best),
+            };
+            fresh.words.extend(first.filter(|word| *word != NONE));
+        }
+        // One report and one proposal at most, so that nobody talks to themselves without end.
+        while watched.votes && !fresh.words.is_empty() && fresh.words.len() < said + 2 {
+            let Some(word) = self.next_word(who, view, &fresh.words) else {
+                break;
+            };
+            fresh.words.push(word);
+        }
+        fresh.words.len() > said
+    }
+
+    /// What a device takes up that has no vote: what it first hears reported; if the voters whom it
+    /// knows have signed two histories, the best it knows.
+    fn first_heard(&self, view: &[u32], best: u32) -> Option<u32> {
+        let voters = self
+            .watched
+            .iter()
+            .zip(view)
+            .filter(|(watched, _)| watched.votes);
+        let mut heard = voters.filter_map(|(_, seen)| match *seen {
+            FORKED => Some(best),
+            seen => self.rows.get(seen as usize)?.words.first().copied(),
+        });
+        heard.next()
+    }
+
+    /// What a device says next that knows this and has said that, if it can say something.
+    fn next_word(&self, who: usize, view: &[u32], said: &[u32]) -> Option<u32> {
+        let phase = said.len();
+        let (values, voters) = self.heard(who, view, said, phase - 1);
+        let quorum = quorum(voters);
+        if values.len() < quorum {
+            return None;
+        }
+        let count = |values: &[u32], value| values.iter().filter(|other| **other == value).count();
+        if phase % 2 == 1 {
+            let mut reported = values.iter();
+            let agreed = reported.find(|value| count(&values, **value) >= quorum);
+            return Some(agreed.copied().unwrap_or(NONE));
+        }
+        if let Some(proposed) = values.iter().find(|value| **value != NONE) {
+            return Some(*proposed);
+        }
+        let (reported, _) = self.heard(who, view, said, phase - 2);
+        let most = reported.iter().min_by_key(|value| {
+            let votes = count(&reported, **value);
+            (usize::MAX - votes, **value)
+        });
+        most.copied()
+    }
+
+    /// The words of a phase that a device knows: of each voter without two histories; and how many
+    /// voters there are, without those and without who has left and will say nothing any more.
+    fn heard(&self, who: usize, view: &[u32], said: &[u32], phase: usize) -> (Vec<u32>, usize) {
+        let mut values = Vec::new();
+        let mut voters = 0;
+        for (index, (watched, seen)) in self.watched.iter().zip(view).enumerate() {
+            if !watched.votes || *seen == FORKED {
+                continue;
+            }
+            let row = self.rows.get(*seen as usize);
+            let words = match row {
+                _ if index == who => Some(said),
+                row => row.map(|row| row.words.as_slice()),
+            };
+            let word = words.and_then(|words| words.get(phase));
+            let gone = index != who && row.is_some_and(|row| row.left);
+            if word.is_some() || !gone {
+                voters += 1;
+            }
+            values.extend(word);
+        }
+        (values, voters)
+    }
+}
