@@ -13,7 +13,7 @@ use std::process::{Command, Output as Ended};
 use ed25519_dalek::{Signer, SigningKey};
 use minicbor::{Decoder, Encoder};
 use nomic_engine::rules::Language;
-use nomic_engine::{Draft, Move, RuleChange, Seal, StateHash};
+use nomic_engine::{Draft, Move, PrefixHash, RuleChange, Seal, StateHash};
 use nomic_sync::{
     EventDraft, Founding, Identity, Input, Intent, Keys, Link, Output, Peer, Record, Scope, Stored,
     VerifiedEvent,
@@ -265,6 +265,7 @@ fn who_lies_about_the_state_or_signs_twice_is_named() {
         let seal = Seal {
             previous: found.id(),
             state: StateHash([5; 32]),
+            prefix: PrefixHash([0; 32]),
         };
         let draft = EventDraft {
             seq: 2,

@@ -126,7 +126,7 @@ impl<'e> Clerk<'e> {
         }
         self.make(&event.moved)?;
         if event.moved.seal().is_some() {
-            self.state.last_closing = Some(event.id);
+            self.state.close(event.id);
         }
         self.change_mover(|player| player.last_seq = event.seq);
         self.take_steps();
@@ -245,10 +245,10 @@ impl<'e> Clerk<'e> {
     }
 
     /// Compares the state here with the one that the closing player had reckoned. The two can be
-    /// compared only if no rival closing came in between. If they differ, one of the two programs
+    /// compared only behind the same closings. If they differ, one of the two programs
     /// is another or broken, and everybody is to see it; play goes on.
     fn compare(&mut self, seal: &Seal) {
-        if Some(seal.previous) != self.state.last_closing() {
+        if seal.prefix != self.state.prefix() {
             return;
         }
         let expected = self.state.hash();

@@ -85,6 +85,11 @@ hash_id! {
     StateHash
 }
 hash_id! {
+    /// The closings of a game up to one of them, in their order: each hashed behind what those
+    /// before it gave, the first behind zeros.
+    PrefixHash
+}
+hash_id! {
     /// One version of a proposal. Votes name it, so that nobody votes on other words than they saw.
     ProposalHash
 }

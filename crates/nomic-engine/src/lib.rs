@@ -78,7 +78,7 @@ pub use draws::Draws;
 pub use event::{Claim, Event};
 pub use game::Game;
 pub use ids::{
-    BallotId, CaseId, ChainLink, Commitment, CorrectionId, DeviceId, EventId, PlayerId,
+    BallotId, CaseId, ChainLink, Commitment, CorrectionId, DeviceId, EventId, PlayerId, PrefixHash,
     ProposalHash, ProposalId, ProposalNumber, RuleId, RuleNumber, StateHash,
 };
 pub use matter::{Matter, Subject};

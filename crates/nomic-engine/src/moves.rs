@@ -4,7 +4,8 @@ use crate::cbor;
 use crate::rules::Language;
 use crate::{About, BallotId, CaseId, ChainLink, CorrectionId, Draft, Envelope, EventId};
 use crate::{
-    Finding, Opening, PlayerId, ProposalHash, ProposalId, Remedy, RuleId, Ruleset, StateHash,
+    Finding, Opening, PlayerId, PrefixHash, ProposalHash, ProposalId, Remedy, RuleId, Ruleset,
+    StateHash,
 };
 
 /// A request of a player. What comes of it is the [`Ruling`](crate::Ruling).
@@ -346,4 +347,8 @@ pub struct Seal {
     /// The hash of the state in which everything it had seen results.
     #[n(1)]
     pub state: StateHash,
+    /// All closings before it. The state can be compared only where it stands behind just these: a
+    /// rival that came in between is nobody's lie.
+    #[n(2)]
+    pub prefix: PrefixHash,
 }

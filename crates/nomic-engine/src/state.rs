@@ -18,7 +18,8 @@ use crate::rules::Language;
 use crate::secret::Submission;
 use crate::turn::Turn;
 use crate::{
-    ClassNames, DeviceId, EventId, LocalText, PlayerId, ProposalId, ProposalNumber, RuleId,
+    ClassNames, DeviceId, EventId, LocalText, PlayerId, PrefixHash, ProposalId, ProposalNumber,
+    RuleId,
 };
 use crate::{RuleNumber, StateHash};
 use minicbor::bytes::ByteArray;
@@ -71,6 +72,8 @@ pub struct State {
     pub(crate) ringing: Option<Ringing>,
     pub(crate) draws: Option<Arc<Draws>>,
     pub(crate) last_closing: Option<EventId>,
+    /// It says nothing that the chronicle does not say, so it is no part of the hash.
+    pub(crate) prefix: PrefixHash,
     pub(crate) rulings: u64,
     pub(crate) chronicle: [u8; 32],
 }
@@ -134,6 +137,7 @@ impl State {
             ringing: None,
             draws: None,
             last_closing: None,
+            prefix: PrefixHash([0; 32]),
             rulings: 0,
             chronicle: [0; 32],
         }
@@ -289,6 +293,17 @@ impl State {
     /// has to name it in its seal.
     pub fn last_closing(&self) -> Option<EventId> {
         self.last_closing.or_else(|| self.game())
+    }
+
+    /// Notes a closing that was accepted.
+    pub(crate) fn close(&mut self, closing: EventId) {
+        self.last_closing = Some(closing);
+        self.prefix = PrefixHash(cbor::digest("nomic/prefix/v1", &(self.prefix, closing)));
+    }
+
+    /// All closings that were accepted. The next one has to name them in its seal.
+    pub const fn prefix(&self) -> PrefixHash {
+        self.prefix
     }
 
     /// How many events were ruled on, refused ones included.

@@ -11,7 +11,7 @@ mod table;
 
 use std::sync::Arc;
 
-use nomic_engine::{EventId, Move, Seal, StateHash};
+use nomic_engine::{EventId, Move, PrefixHash, Seal, StateHash};
 use nomic_sync::{
     DocumentId, EventDraft, EventError, Identity, Keys, Link, Record, RecordError, Scope,
     SealVerdict, VerifiedEvent,
@@ -249,6 +249,7 @@ fn a_closing_over_a_made_up_state_is_told() {
     let seal = Seal {
         previous: alone.found,
         state: StateHash([5; 32]),
+        prefix: PrefixHash([0; 32]),
     };
     let begin = alone.sign(2_000_000, Move::Begin { seal });
     let record = alone.with(vec![begin]);

@@ -185,6 +185,7 @@ impl Table {
         Seal {
             previous: self.state().last_closing().unwrap(),
             state: self.game.hash(),
+            prefix: self.state().prefix(),
         }
     }
 

@@ -11,7 +11,8 @@ use std::sync::Arc;
 
 use nomic_engine::rules::Language;
 use nomic_engine::{
-    ChainLink, DeviceId, EventId, Move, Phase, ProposalId, Ruleset, Seal, Seat, StateHash,
+    ChainLink, DeviceId, EventId, Move, Phase, PrefixHash, ProposalId, Ruleset, Seal, Seat,
+    StateHash,
 };
 use proptest::prelude::*;
 use sha2::{Digest, Sha256};
@@ -251,6 +252,7 @@ impl World {
             let seal = Seal {
                 previous: chain.get(place).map_or(EventId([0; 32]), |c| c.closing),
                 state,
+                prefix: PrefixHash([0; 32]),
             };
             Move::Begin { seal }
         });

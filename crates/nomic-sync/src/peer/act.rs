@@ -170,6 +170,7 @@ impl Peer {
         Ok(Seal {
             previous,
             state: table.hash(),
+            prefix: table.state().prefix(),
         })
     }
 

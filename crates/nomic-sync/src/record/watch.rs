@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use nomic_engine::{DeviceId, Draws, Game, Phase, Ruling, StateHash, What};
+use nomic_engine::{DeviceId, Draws, Game, Phase, PrefixHash, Ruling, StateHash, What};
 
 use super::{SealCheck, SealVerdict};
 use crate::order::{Claimed, Table};
@@ -17,8 +17,8 @@ pub(super) struct Watch(Game);
 #[derive(Debug, Clone)]
 pub(super) struct Seen {
     pub(super) ruling: Arc<Ruling>,
-    /// The state before a closing.
-    before: Option<StateHash>,
+    /// Before a closing: the closings before it, and the state.
+    before: Option<(PrefixHash, StateHash)>,
     /// What was drawn from, if something was drawn.
     pub(super) draws: Option<Draws>,
 }
@@ -38,7 +38,7 @@ impl Table for Watch {
 
     fn apply(&mut self, event: &VerifiedEvent, claimed: Claimed<'_>) -> Seen {
         let seals = event.event().moved.seal().is_some();
-        let before = seals.then(|| self.0.hash());
+        let before = seals.then(|| (self.0.state().prefix(), self.0.hash()));
         let ruling = Table::apply(&mut self.0, event, claimed);
         let mut whats = ruling.effects.iter().map(|happening| &happening.what);
         let drawn = whats.any(|what| matches!(what, What::Drawn { .. }));
@@ -78,22 +78,18 @@ pub(super) fn entry(entry: &Entry<Seen>) -> Entry {
 
 /// Holds what each closing has sealed against what was reckoned.
 pub(super) fn seals(entries: &[Entry<Seen>]) -> Vec<SealCheck> {
-    let mut last = None;
     let mut checks = Vec::new();
     for (line, entry) in entries.iter().enumerate() {
         if !Watch::accepted(&entry.ruling) {
             continue;
         }
         let Some(seal) = entry.event.event().moved.seal() else {
-            // The founding event, which comes first, is what the first closing names.
-            last = last.or(Some(entry.event.id()));
             continue;
         };
         let verdict = match entry.ruling.before {
-            Some(reckoned) if last == Some(seal.previous) => compare(seal.state, reckoned),
+            Some((prefix, reckoned)) if prefix == seal.prefix => compare(seal.state, reckoned),
             _ => SealVerdict::NotCompared,
         };
-        last = Some(entry.event.id());
         checks.push(SealCheck { line, verdict });
     }
     checks

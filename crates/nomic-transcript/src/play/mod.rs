@@ -249,6 +249,7 @@ impl<'s> Table<'s> {
         Seal {
             previous: previous.unwrap_or(EventId([0; 32])),
             state: self.game.hash(),
+            prefix: self.state().prefix(),
         }
     }
 

@@ -63,7 +63,12 @@ impl World {
         let from = self.all.len();
         for _ in 0..count {
             let state = REFUSED;
-            let seal = Seal { previous, state };
+            let prefix = PrefixHash([0; 32]);
+            let seal = Seal {
+                previous,
+                state,
+                prefix,
+            };
             self.sign(device, usize::MAX, |_, _| Move::Begin { seal });
         }
         self.all[from..].to_vec()
