@@ -98,6 +98,10 @@ impl Graph {
         self.entries.get(node).map_or(&[], |entry| &entry.before)
     }
 
+    fn after(&self, node: Node) -> &[Node] {
+        self.entries.get(node).map_or(&[], |entry| &entry.after)
+    }
+
     pub(crate) fn height(&self, node: Node) -> u32 {
         self.entries.get(node).map_or(0, |entry| entry.height)
     }
@@ -373,8 +377,7 @@ impl Graph {
         let mut order = Vec::with_capacity(nodes.len());
         while let Some(Reverse((_, node))) = ready.pop() {
             order.push(node);
-            let after = self.entries.get(node).map_or(&[][..], |entry| &entry.after);
-            for next in after {
+            for next in self.after(node) {
                 let Some(count) = open.get_mut(next) else {
                     continue;
                 };
@@ -385,6 +388,33 @@ impl Graph {
             }
         }
         order
+    }
+
+    /// Whether something that counts builds on this node, directly or not. `bare` are nodes of
+    /// which it is known that they don't count and nothing that counts builds on them; those found
+    /// on the way are added.
+    pub(crate) fn is_built_on(
+        &self,
+        node: Node,
+        counts: impl Fn(Node) -> bool,
+        bare: &mut BTreeSet<Node>,
+    ) -> bool {
+        let after = self.after(node);
+        if after.iter().any(|next| counts(*next)) {
+            return true;
+        }
+        let mut looked = BTreeSet::new();
+        let mut open = after.to_vec();
+        while let Some(next) = open.pop() {
+            if counts(next) {
+                return true;
+            }
+            if !bare.contains(&next) && looked.insert(next) {
+                open.extend(self.after(next));
+            }
+        }
+        bare.append(&mut looked);
+        false
     }
 
     /// Whether a device has founded or asked for a seat: only then are its documents looked at.

@@ -54,8 +54,8 @@ pub use link::{Link, LinkError};
 pub use order::{Entry, Grade};
 pub use outbox::{Batch, Durability, Outbox, Step, Write};
 pub use peer::{
-    ActError, Fault, Founding, Input, Intent, OpenError, Output, Peer, PeerError, PeerTrouble, Rng,
-    SetAside, Status, Stored,
+    ActError, Fault, Founding, Input, Intent, MAX_APPLICANT_PARENTS, MAX_STRANGER_PARENTS,
+    OpenError, Output, Peer, PeerError, PeerTrouble, Rng, SetAside, Status, Stored,
 };
 pub use record::{
     DrawCheck, DrawVerdict, Hanging, MAX_RECORD, MAX_RECORDED, Record, RecordError, SealCheck,

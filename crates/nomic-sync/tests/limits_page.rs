@@ -8,7 +8,10 @@
 )]
 
 use nomic_protocol::{MAX_CHUNK, MAX_EPHEMERAL, MAX_FINGERPRINTS, MAX_FRAME};
-use nomic_sync::{MAX_CHANGES, MAX_EVENT, MAX_PARENTS, MAX_RECORD, MAX_RECORDED};
+use nomic_sync::{
+    MAX_APPLICANT_PARENTS, MAX_CHANGES, MAX_EVENT, MAX_PARENTS, MAX_RECORD, MAX_RECORDED,
+    MAX_STRANGER_PARENTS,
+};
 
 const PAGE: &str = include_str!("../../../docs/PROTOCOL.md");
 
@@ -45,6 +48,8 @@ fn every_limit_stands_on_the_page_with_its_figure_and_no_other() {
     let figures = [
         ("event", bytes(MAX_EVENT)),
         ("parents of an event", count(MAX_PARENTS)),
+        ("... of applicants", count(MAX_APPLICANT_PARENTS)),
+        ("... of strangers", count(MAX_STRANGER_PARENTS)),
         ("chunk", bytes(MAX_CHUNK)),
         ("changes in a chunk", count(MAX_CHANGES)),
         ("frame", bytes(MAX_FRAME)),

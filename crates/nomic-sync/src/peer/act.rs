@@ -8,7 +8,7 @@ use nomic_engine::{
 };
 
 use super::{ActError, Intent, Output, Peer, Rng};
-use crate::{DocumentId, EventDraft, MAX_PARENTS, VerifiedEvent};
+use crate::{DocumentId, EventDraft, VerifiedEvent};
 
 impl Peer {
     /// Does what the player wants: makes the move, asks the engine, signs and stores the event and
@@ -47,12 +47,13 @@ impl Peer {
 
     /// Whether this player may propose anything at all now: who and when, not what.
     pub fn may_propose(&self) -> Result<(), Refusal> {
-        self.game().may_propose_at(self.device_id(), self.moment())
+        self.ground()
+            .may_propose_at(self.device_id(), self.moment())
     }
 
-    /// What the engine would say to a move that is made now.
+    /// What the engine would say to a move that is made now, after just what it will build on.
     fn try_out(&self, moved: &Move) -> Result<(), Refusal> {
-        let game = self.game();
+        let game = self.ground();
         let ruling = game.preview_at(self.device_id(), moved, self.moment());
         ruling.verdict
     }
@@ -125,7 +126,7 @@ impl Peer {
     }
 
     pub(super) fn hash_of(&self, proposal: ProposalId) -> Result<ProposalHash, ActError> {
-        let found = self.game().state().proposal(proposal);
+        let found = self.ground().state().proposal(proposal);
         found
             .map(|proposal| proposal.hash)
             .ok_or(ActError::Refused(Refusal::UnknownProposal))
@@ -133,7 +134,7 @@ impl Peer {
 
     /// The next link of this device's chain of dice.
     pub(super) fn reveal(&self) -> Result<Reveal, ActError> {
-        let player = self.game().state().seated(self.device_id());
+        let player = self.ground().state().seated(self.device_id());
         let index = player.map_or(1, |player| player.dice.next_index());
         if index > dice::CHAIN_LENGTH {
             return Err(ActError::NoDiceLeft);
@@ -161,8 +162,7 @@ impl Peer {
     }
 
     fn seal(&self) -> Result<Seal, ActError> {
-        let (prev, mut heads) = self.ancestry();
-        heads.extend(prev);
+        let heads: Vec<EventId> = self.before().collect();
         let (previous, table) = self
             .order
             .seal(&self.graph, &heads)
@@ -179,13 +179,6 @@ impl Peer {
         player.map(|player| player.id)
     }
 
-    /// What the next event of this device builds on: its last one, and the other heads.
-    fn ancestry(&self) -> (Option<EventId>, Vec<EventId>) {
-        let prev = self.graph.newest(&self.device_id()).map(|e| e.id());
-        let others = self.graph.heads().iter().filter(|id| Some(**id) != prev);
-        (prev, others.take(MAX_PARENTS).copied().collect())
-    }
-
     /// Signs a move and takes the event in: first into the store, then to everybody.
     pub(super) fn sign(
         &mut self,
@@ -195,17 +188,13 @@ impl Peer {
     ) -> Result<Vec<Output>, ActError> {
         let last = self.graph.newest(&self.device_id());
         let (seq, claimed) = last.map_or((0, 0), |e| (e.seq(), e.event().claimed_ms));
-        let (prev, parents) = self.ancestry();
-        let before = prev
-            .iter()
-            .chain(&parents)
-            .filter_map(|id| self.graph.node(id));
+        let before = self.before().filter_map(|id| self.graph.node(&id));
         let below = before.map(|node| self.graph.height(node)).max();
         let height = below.map_or(0, |height| height.saturating_add(1));
         let draft = EventDraft {
             seq: seq.saturating_add(1),
-            prev,
-            parents,
+            prev: self.ancestry().prev,
+            parents: self.ancestry().parents.iter().copied().collect(),
             // A device's clock may be set back; its claims must not.
             claimed_ms: now_ms.max(claimed),
             moved,

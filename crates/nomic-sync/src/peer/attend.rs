@@ -1,20 +1,10 @@
 //! What a peer does by itself when the time has come.
 
-use nomic_engine::{Claim, DeviceId, Phase};
+use nomic_engine::{DeviceId, Phase};
 
 use super::{Intent, Output, Peer, Rng};
 
 impl Peer {
-    /// The latest time that each active player has claimed in everything that is here.
-    pub(super) fn claims(&self) -> Vec<Claim> {
-        let players = self.game().state().active_players();
-        let claims = players.map(|player| Claim {
-            device: player.device,
-            ms: self.graph.claimed(&player.device),
-        });
-        claims.collect()
-    }
-
     /// What this device's next event would claim, as far as the host has told the time.
     pub fn own_claim(&self) -> u64 {
         let last = self.graph.newest(&self.device_id());

@@ -1,6 +1,7 @@
 //! One running copy of one game.
 
 mod act;
+mod ancestry;
 mod attend;
 mod intake;
 mod io;
@@ -10,7 +11,7 @@ mod rewording;
 mod salvage;
 mod secrecy;
 
-use std::cell::Cell;
+use std::cell::{Cell, OnceCell};
 use std::collections::{BTreeMap, BTreeSet};
 
 use nomic_engine::{ChainLink, DeviceId, EventId, Game, PlayerId};
@@ -24,8 +25,10 @@ use crate::record::{self, RecordError};
 use crate::segment::Segment;
 use crate::shelf::Shelf;
 use crate::{DocumentId, Entry, Equivocation, Identity, Keys, Link, Scope};
+use ancestry::Ancestry;
 use line::Line;
 
+pub use ancestry::{MAX_APPLICANT_PARENTS, MAX_STRANGER_PARENTS};
 pub use io::{
     ActError, Fault, Founding, Input, Intent, OpenError, Output, PeerError, PeerTrouble, Rng,
     SetAside, Status, Stored,
@@ -57,6 +60,10 @@ pub struct Peer {
     order: Order<Game>,
     /// What came to stand in the graph since the order was brought up to date.
     fresh: Vec<Node>,
+    /// What the next own event builds on, once it was asked for.
+    ancestry: OnceCell<Ancestry>,
+    /// The devices that have a seat at the table as it stands.
+    seats: BTreeSet<DeviceId>,
     /// Devices that have founded or asked for a seat.
     guests: BTreeSet<DeviceId>,
 
@@ -111,6 +118,9 @@ impl Peer {
         if !self.fresh.is_empty() {
             let fresh = std::mem::take(&mut self.fresh);
             self.order.update(&self.graph, &fresh);
+            self.ancestry.take();
+            let players = self.order.now().state().players();
+            self.seats = players.map(|player| player.device).collect();
             out.push(Output::Changed);
         }
         if self.writer {

@@ -1,6 +1,6 @@
 //! Founding a game, and opening one from the store.
 
-use std::cell::Cell;
+use std::cell::{Cell, OnceCell};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -100,6 +100,8 @@ impl Peer {
             graph: Graph::default(),
             order: Order::<Game>::new(),
             fresh: Vec::new(),
+            ancestry: OnceCell::new(),
+            seats: BTreeSet::new(),
             guests: BTreeSet::new(),
             shelf: Shelf::default(),
             line: Line::new(stored.cursor),

@@ -13,7 +13,7 @@ impl Peer {
     pub(super) fn vote(&self, proposal: ProposalId, in_favour: bool) -> Result<Move, ActError> {
         let hash = self.hash_of(proposal)?;
         let reveal = self.reveal()?;
-        let found = self.game().state().proposal(proposal);
+        let found = self.ground().state().proposal(proposal);
         let ballot = found.and_then(|proposal| proposal.ballot.as_ref());
         let Some(ballot) = ballot.filter(|ballot| ballot.secret) else {
             return Ok(Move::Vote {
@@ -35,7 +35,7 @@ impl Peer {
 
     /// The same in a ballot that a rule opened.
     pub(super) fn cast(&self, ballot: BallotId, in_favour: bool) -> Result<Move, ActError> {
-        let matter = self.game().state().ballot(ballot);
+        let matter = self.ground().state().ballot(ballot);
         let Some(matter) = matter.filter(|matter| matter.ballot.secret) else {
             return Ok(Move::Cast { ballot, in_favour });
         };
@@ -51,7 +51,7 @@ impl Peer {
         action: String,
         args: Vec<Argument>,
     ) -> Result<Move, ActError> {
-        let state = self.game().state();
+        let state = self.ground().state();
         if !state.wants_secrecy(&action) {
             return Ok(Move::Act { rule, action, args });
         }
@@ -93,12 +93,12 @@ impl Peer {
 
     /// The votes on a proposal that were sealed for this device.
     pub(super) fn openings_on(&self, proposal: ProposalId) -> Vec<Opening> {
-        self.open_kept(self.game().state().unopened_on(proposal))
+        self.open_kept(self.ground().state().unopened_on(proposal))
     }
 
     /// Everything that was sealed for this device.
     pub(super) fn openings_kept(&self) -> Vec<Opening> {
-        self.open_kept(self.game().state().unopened())
+        self.open_kept(self.ground().state().unopened())
     }
 
     /// What the rules would not take for what was bound, such as garbage, is left out: it must not

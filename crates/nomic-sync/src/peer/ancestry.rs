@@ -1,0 +1,141 @@
+//! What the next event of this device builds on, and the table as it stands after that.
+//!
+//! An event names at most [`MAX_PARENTS`] heads. Whoever has the link can make any number of them,
+//! so not every head counts the same: what players have signed comes first, then what those have who
+//! ask for a seat, and of everybody else's a few, so that they don't pile up.
+
+use std::collections::BTreeSet;
+
+use nomic_engine::{Claim, DeviceId, EventId, Game};
+
+use super::Peer;
+use crate::MAX_PARENTS;
+use crate::graph::Node;
+
+/// Of the heads of devices that only ask for a seat an event names at most so many.
+pub const MAX_APPLICANT_PARENTS: usize = 16;
+/// Of the heads of devices that don't even do that an event names at most so many.
+pub const MAX_STRANGER_PARENTS: usize = 8;
+
+/// What an event builds on that this device makes now.
+#[derive(Debug)]
+pub(super) struct Ancestry {
+    /// The device's event before it.
+    pub(super) prev: Option<EventId>,
+    /// The other events it names.
+    pub(super) parents: BTreeSet<EventId>,
+    /// The table after these and all that they build on; `None` if that is everything known.
+    table: Option<Game>,
+}
+
+impl Peer {
+    /// Found once for as long as nothing new comes in.
+    pub(super) fn ancestry(&self) -> &Ancestry {
+        self.ancestry.get_or_init(|| {
+            let prev = self.graph.newest(&self.device_id()).map(|e| e.id());
+            let parents = self.parents(prev);
+            let heads = self.graph.heads();
+            let named = |id: &EventId| Some(*id) == prev || parents.contains(id);
+            let table = if heads.iter().all(named) {
+                None
+            } else {
+                let before: Vec<EventId> = prev.iter().chain(&parents).copied().collect();
+                self.order
+                    .seal(&self.graph, &before)
+                    .map(|(_, table)| table)
+            };
+            Ancestry {
+                prev,
+                parents,
+                table,
+            }
+        })
+    }
+
+    /// The game after what this device's next event will build on: what its move is judged by.
+    pub(super) fn ground(&self) -> &Game {
+        let table = self.ancestry().table.as_ref();
+        table.unwrap_or_else(|| self.game())
+    }
+
+    /// The events that the next one builds on.
+    pub(super) fn before(&self) -> impl Iterator<Item = EventId> {
+        let Ancestry { prev, parents, .. } = self.ancestry();
+        prev.iter().chain(parents).copied()
+    }
+
+    /// The latest time that each active player has claimed in what the next event builds on.
+    pub(super) fn claims(&self) -> Vec<Claim> {
+        let everything = self.ancestry().table.is_none();
+        let nodes = self.before().filter_map(|id| self.graph.node(&id));
+        let nodes: Vec<Node> = nodes.collect();
+        let claimed = |device: &DeviceId| match everything {
+            true => self.graph.claimed(device),
+            false => {
+                let at = nodes
+                    .iter()
+                    .map(|node| self.graph.claimed_at(device, *node));
+                at.max().unwrap_or(0)
+            }
+        };
+        let players = self.ground().state().active_players();
+        let claims = players.map(|player| Claim {
+            device: player.device,
+            ms: claimed(&player.device),
+        });
+        claims.collect()
+    }
+
+    fn parents(&self, prev: Option<EventId>) -> BTreeSet<EventId> {
+        let mut chosen = self.players_tips(prev);
+        let graph = &self.graph;
+        // The second histories of players, applicants, everybody else.
+        for (rank, most) in [MAX_PARENTS, MAX_APPLICANT_PARENTS, MAX_STRANGER_PARENTS]
+            .iter()
+            .enumerate()
+        {
+            let room = MAX_PARENTS.saturating_sub(chosen.len());
+            let others = graph.heads().iter().filter(|id| {
+                let device = graph.find(id).map(|event| event.device());
+                Some(**id) != prev && device.is_some_and(|device| self.rank(&device) == rank)
+            });
+            let others = others.filter(|id| !chosen.contains(*id));
+            let others: Vec<EventId> = others.take(room.min(*most)).copied().collect();
+            chosen.extend(others);
+        }
+        chosen
+    }
+
+    /// The newest event of each player on which no player's builds. A stranger's event that stands
+    /// on one hides nothing.
+    fn players_tips(&self, prev: Option<EventId>) -> BTreeSet<EventId> {
+        let (graph, me) = (&self.graph, self.device_id());
+        let tips = self.seats.iter().filter_map(|device| graph.newest(device));
+        let tips: Vec<EventId> = tips.map(|event| event.id()).collect();
+        // What builds on the newest event of its device, or on what leads there, is named with it.
+        let counts = |node: Node| {
+            graph.event(node).is_some_and(|event| {
+                let device = event.device();
+                let plays = device == me || self.seats.contains(&device);
+                let id = event.id();
+                plays && (!graph.has_forked(&device) || Some(id) == prev || tips.contains(&id))
+            })
+        };
+        let mut bare = BTreeSet::new();
+        let bare = |id: &&EventId| {
+            let node = graph.node(id);
+            node.is_some_and(|node| !graph.is_built_on(node, counts, &mut bare))
+        };
+        let others = tips.iter().filter(|id| Some(**id) != prev);
+        others.filter(bare).take(MAX_PARENTS).copied().collect()
+    }
+
+    /// How much the heads of a device matter: 0 with a seat, 1 for who asks for one, 2 otherwise.
+    fn rank(&self, device: &DeviceId) -> usize {
+        let asks = || usize::from(!self.guests.contains(device));
+        match self.seats.contains(device) {
+            true => 0,
+            false => 1 + asks(),
+        }
+    }
+}
