@@ -177,6 +177,16 @@ impl SignedEvent {
     pub(crate) fn prev(&self) -> Option<EventId> {
         self.0.prev
     }
+
+    /// The bytes it was read from.
+    pub(crate) fn shared(&self) -> Arc<[u8]> {
+        self.0.bytes.clone()
+    }
+
+    /// What it says it builds on.
+    pub(crate) fn dependencies(&self) -> impl Iterator<Item = EventId> + '_ {
+        self.0.dependencies()
+    }
 }
 
 impl VerifiedEvent {

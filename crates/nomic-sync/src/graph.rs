@@ -14,12 +14,6 @@ use nomic_engine::{DeviceId, EventId, Move};
 use crate::claims::Claims;
 use crate::{EventError, VerifiedEvent};
 
-/// Of one device so many events may wait for others. A device that lets more wait is inventing
-/// them, and what is turned away comes again when the game is opened anew.
-const MAX_WAITING: usize = 4_096;
-/// So many events may wait in all.
-const MAX_WAITING_ALL: usize = 65_536;
-
 /// The place of an event in the graph of this peer.
 pub(crate) type Node = usize;
 
@@ -63,8 +57,6 @@ pub(crate) enum Inserted {
     Stands(Vec<Node>),
     /// It can never stand.
     Never(EventError),
-    /// Too many wait.
-    TurnedAway,
 }
 
 /// All events whose past is complete, and those that wait.
@@ -136,9 +128,9 @@ impl Graph {
         self.sorted(&(0..self.entries.len()).collect())
     }
 
-    /// Whether events of this device wait for others.
-    pub(crate) fn waits_for(&self, device: &DeviceId) -> bool {
-        self.waiting_of.get(device).is_some_and(|count| *count > 0)
+    /// How many events of this device wait for others.
+    pub(crate) fn waiting_of(&self, device: &DeviceId) -> usize {
+        self.waiting_of.get(device).copied().unwrap_or(0)
     }
 
     /// The latest time that a device has claimed in all that stands.
@@ -235,30 +227,23 @@ impl Graph {
         found
     }
 
-    /// Takes an event in.
+    /// Takes an event in, whether it has to wait or not. Who takes in what others send sees to it
+    /// that not too many do.
     pub(crate) fn insert(&mut self, event: Arc<VerifiedEvent>) -> Inserted {
-        let waiting = self.waiting_of.get(&event.device()).copied().unwrap_or(0);
-        let full = waiting >= MAX_WAITING || self.waiting.len() >= MAX_WAITING_ALL;
-        if full && !self.knows(&event.id()) && self.missing(&event).is_some() {
-            return Inserted::TurnedAway;
-        }
-        self.insert_kept(event)
-    }
-
-    /// Takes an event in that lies in our store, in whatever order it gives them: however many
-    /// wait for others, they were let in once.
-    pub(crate) fn insert_kept(&mut self, event: Arc<VerifiedEvent>) -> Inserted {
         if self.knows(&event.id()) {
             return Inserted::Known;
         }
-        match self.missing(&event) {
+        match self.missing(event.dependencies()) {
             Some(missing) => self.hold(event, missing),
             None => self.stand(event),
         }
     }
 
-    fn missing(&self, event: &VerifiedEvent) -> Option<EventId> {
-        let mut dependencies = event.dependencies();
+    /// The first of these events that does not stand.
+    pub(crate) fn missing(
+        &self,
+        mut dependencies: impl Iterator<Item = EventId>,
+    ) -> Option<EventId> {
         dependencies.find(|id| !self.nodes.contains_key(id))
     }
 
@@ -297,14 +282,16 @@ impl Graph {
     /// A waiting event for which something came: it stands up, or waits for the next thing.
     fn release(&mut self, id: EventId) -> Option<Arc<VerifiedEvent>> {
         let event = self.waiting.get(&id)?.clone();
-        if let Some(missing) = self.missing(&event) {
+        if let Some(missing) = self.missing(event.dependencies()) {
             self.wanted.entry(missing).or_default().insert(id);
             return None;
         }
         self.waiting.remove(&id);
-        if let Some(count) = self.waiting_of.get_mut(&event.device()) {
-            *count = count.saturating_sub(1);
-        }
+        let count = self.waiting_of(&event.device()).saturating_sub(1);
+        match count {
+            0 => self.waiting_of.remove(&event.device()),
+            _ => self.waiting_of.insert(event.device(), count),
+        };
         Some(event)
     }
 

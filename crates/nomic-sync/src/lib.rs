@@ -55,7 +55,8 @@ pub use order::{Entry, Grade};
 pub use outbox::{Batch, Durability, Outbox, Step, Write};
 pub use peer::{
     ActError, Fault, Founding, Input, Intent, MAX_APPLICANT_PARENTS, MAX_STRANGER_PARENTS,
-    OpenError, Output, Peer, PeerError, PeerTrouble, Rng, SetAside, Status, Stored,
+    MAX_WAITING, MAX_WAITING_OF_PLAYER, MAX_WAITING_OF_STRANGERS, OpenError, Output, Peer,
+    PeerError, PeerTrouble, Rng, SetAside, Status, Stored,
 };
 pub use record::{
     DrawCheck, DrawVerdict, Hanging, MAX_RECORD, MAX_RECORDED, Record, RecordError, SealCheck,

@@ -11,10 +11,11 @@ struct Kept {
     acked: bool,
 }
 
-/// All chunks of the game, in the order in which they were put here.
+/// All chunks of the game.
 #[derive(Debug, Default)]
 pub(crate) struct Shelf {
     kept: BTreeMap<ChunkId, Kept>,
+    /// Those that are of use, in the order in which they were put here.
     order: Vec<ChunkId>,
     unacked: usize,
 }
@@ -35,6 +36,13 @@ impl Shelf {
         self.kept.insert(id, Kept { bytes, acked });
         self.order.push(id);
         self.unacked += usize::from(!acked);
+    }
+
+    /// Notes that nothing in the chunk is of use to anybody: no relay is told of it. It stays here
+    /// to be known if it comes again.
+    pub(crate) fn pass_over(&mut self, id: &ChunkId) {
+        self.mark(id, true);
+        self.order.retain(|kept| kept != id);
     }
 
     pub(crate) fn remove(&mut self, id: &ChunkId) {
@@ -70,7 +78,7 @@ impl Shelf {
             .copied()
     }
 
-    /// All chunks, oldest first.
+    /// All chunks that are of use to somebody, oldest first.
     pub(crate) fn ids(&self) -> &[ChunkId] {
         &self.order
     }

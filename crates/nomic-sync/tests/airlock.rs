@@ -205,7 +205,7 @@ fn a_change_that_traps_is_found_among_others_and_its_events_are_put_again() {
     for site in &mut world.sites {
         site.poison = None;
     }
-    world.settle();
+    world.pass(60);
     for site in 0..2 {
         assert_eq!(faults(&world, site), ["change/trapped"]);
         let peer = world.sites[site].peer();
@@ -379,6 +379,7 @@ fn junk_is_looked_at_once_and_not_again_when_the_game_is_opened_anew() {
         let lines = world.sites[site].peer().chronicle();
         assert!(lines.iter().any(|line| line.event.id() == fresh[0].id()));
     }
+    world.pass(60);
     play_on(&mut world);
     for site in 0..2 {
         assert_eq!(faults(&world, site), Vec::<&str>::new());

@@ -10,7 +10,7 @@
 use nomic_protocol::{MAX_CHUNK, MAX_EPHEMERAL, MAX_FINGERPRINTS, MAX_FRAME};
 use nomic_sync::{
     MAX_APPLICANT_PARENTS, MAX_CHANGES, MAX_EVENT, MAX_PARENTS, MAX_RECORD, MAX_RECORDED,
-    MAX_STRANGER_PARENTS,
+    MAX_STRANGER_PARENTS, MAX_WAITING, MAX_WAITING_OF_PLAYER, MAX_WAITING_OF_STRANGERS,
 };
 
 const PAGE: &str = include_str!("../../../docs/PROTOCOL.md");
@@ -50,6 +50,9 @@ fn every_limit_stands_on_the_page_with_its_figure_and_no_other() {
         ("parents of an event", count(MAX_PARENTS)),
         ("... of applicants", count(MAX_APPLICANT_PARENTS)),
         ("... of strangers", count(MAX_STRANGER_PARENTS)),
+        ("events that wait for others", count(MAX_WAITING)),
+        ("... of one player", count(MAX_WAITING_OF_PLAYER)),
+        ("... of all strangers", count(MAX_WAITING_OF_STRANGERS)),
         ("chunk", bytes(MAX_CHUNK)),
         ("changes in a chunk", count(MAX_CHANGES)),
         ("frame", bytes(MAX_FRAME)),

@@ -10,123 +10,13 @@
 mod table;
 
 use std::collections::BTreeSet;
-use std::ops::Range;
-use std::sync::Arc;
 
 use nomic_engine::{ChainLink, EventId, Move, Seat};
-use nomic_sync::{DocumentId, EventDraft, Identity, Intent, MAX_PARENTS, Scope, VerifiedEvent};
-use table::{Site, World, hostile};
-
-/// Keys that nobody at the table has.
-fn stranger(number: u64) -> Identity {
-    let mut seed = [77; 32];
-    seed[..8].copy_from_slice(&number.to_le_bytes());
-    Identity::from_seed(&seed)
-}
-
-fn scope(site: &Site) -> Scope {
-    Scope {
-        room: site.peer().room(),
-        link: site.link.clone(),
-    }
-}
-
-fn founding(world: &World) -> EventId {
-    world.sites[0].peer().chronicle()[0].event.id()
-}
-
-/// The first event of a device, behind these others.
-fn first(scope: &Scope, by: &Identity, parents: &[EventId], moved: Move) -> Arc<VerifiedEvent> {
-    signed(scope, by, (1, None), parents, (1, moved))
-}
-
-fn signed(
-    scope: &Scope,
-    by: &Identity,
-    (seq, prev): (u64, Option<EventId>),
-    parents: &[EventId],
-    (claimed_ms, moved): (u64, Move),
-) -> Arc<VerifiedEvent> {
-    let mut parents = parents.to_vec();
-    parents.sort();
-    let draft = EventDraft {
-        seq,
-        prev,
-        parents,
-        claimed_ms,
-        moved,
-    };
-    Arc::new(VerifiedEvent::sign(draft, scope, by).unwrap())
-}
-
-/// Heads of strangers' whose ids come before nearly all others.
-fn low_heads(world: &World, numbers: Range<u64>) -> Vec<Arc<VerifiedEvent>> {
-    let (scope, behind) = (scope(&world.sites[0]), founding(world));
-    let low = |number: u64| {
-        let device = stranger(number);
-        let tries = (0..).map(|claimed| {
-            signed(
-                &scope,
-                &device,
-                (1, None),
-                &[behind],
-                (claimed, Move::Witness),
-            )
-        });
-        let mut low = tries.filter(|event| event.id().0[0] < 32);
-        low.next().unwrap()
-    };
-    numbers.map(low).collect()
-}
-
-/// Puts events into the room in bytes that are no change, as if this device had sealed them.
-fn inject(world: &mut World, sealer: &Identity, events: &[Arc<VerifiedEvent>]) -> usize {
-    let link = world.sites[0].link.clone();
-    let mut bytes = 0;
-    for events in events.chunks(200) {
-        let junk: Vec<u8> = events
-            .iter()
-            .flat_map(|event| event.bytes())
-            .copied()
-            .collect();
-        let chunk = hostile::seal(&link, sealer, DocumentId::Log(0), &[junk], &mut world.dice);
-        bytes += chunk.len();
-        world.relay.inject(chunk);
-    }
-    bytes
-}
-
-/// So many players in the middle of a game.
-fn players(seed: u64, count: usize) -> World {
-    let mut world = World::new(seed, count);
-    world.settle();
-    for (site, name) in ["Ben", "Cleo", "Dora", "Emil"]
-        .into_iter()
-        .take(count - 1)
-        .enumerate()
-    {
-        let name = name.to_owned();
-        world.act(site + 1, Intent::Join { name }).unwrap();
-        world.settle();
-    }
-    world.act(0, Intent::Begin).unwrap();
-    world.settle();
-    world
-}
-
-/// The newest event of a site's device, as that site knows it.
-fn newest(site: &Site) -> Arc<VerifiedEvent> {
-    let lines = site.peer().chronicle().iter().map(|line| &line.event);
-    let own = lines.filter(|event| event.device() == site.identity.device_id());
-    own.max_by_key(|event| event.seq()).unwrap().clone()
-}
-
-fn say(text: &str) -> Intent {
-    Intent::Call {
-        statement: text.to_owned(),
-        about: None,
-    }
-}
+use nomic_sync::{Intent, MAX_PARENTS};
+use table::World;
+use table::stranger::{
+    first, founding, inject, low_heads, newest, players, say, scope, signed, stranger,
+};
 
 /// Somebody plays, and what is signed then is accepted by who has signed it.
 fn play(world: &mut World) -> bool {

@@ -25,7 +25,7 @@ impl Peer {
         if !self.has_game() {
             return Err(ActError::NoGame);
         }
-        if !self.whole || self.graph.waits_for(&self.device_id()) {
+        if !self.whole || self.graph.waiting_of(&self.device_id()) > 0 {
             return Err(ActError::OwnPastMissing);
         }
         self.now_ms = self.now_ms.max(now_ms);

@@ -48,6 +48,9 @@ impl Peer {
             }
         };
         self.shelf.add(id, bytes.clone(), relayed);
+        if !self.take_opened(id, &chunk, out) {
+            return self.shelf.pass_over(&id);
+        }
         if self.writer {
             out.push(Output::StoreChunk {
                 id,
@@ -60,68 +63,77 @@ impl Peer {
                 self.line.enqueue(id);
             }
         }
-        self.take_opened(id, &chunk, out);
     }
 
-    /// Takes what was in a chunk that lies on the shelf.
-    pub(super) fn take_opened(&mut self, id: ChunkId, chunk: &Chunk, out: &mut Vec<Output>) {
+    /// Takes what was in a chunk that lies on the shelf. Gives whether that is of use to anybody: if
+    /// no event in it can ever stand, no change of it can be used either, and nobody needs it.
+    pub(super) fn take_opened(
+        &mut self,
+        id: ChunkId,
+        chunk: &Chunk,
+        out: &mut Vec<Output>,
+    ) -> bool {
         let mut events = Vec::new();
-        let mut turned_away = false;
+        let (mut turned_away, mut useful) = (false, false);
         for change in &chunk.changes {
             for event in scan(change, &self.scope) {
-                events.push(event.id());
+                let (event_id, bytes) = (event.id(), event.shared());
+                events.push(event_id);
                 turned_away |= !self.take_event(event, (id, chunk.device), out);
+                useful |= self.is_event(&event_id, &bytes);
             }
         }
-        let unsettled = Unsettled {
-            document: chunk.document,
-            changes: BTreeSet::new(),
-            events,
-            turned_away,
-        };
-        self.unsettled.insert(id, unsettled);
+        if turned_away {
+            useful = true;
+            out.push(Output::Trouble(PeerTrouble::TooManyWaiting));
+        }
+        if useful {
+            let unsettled = Unsettled {
+                document: chunk.document,
+                changes: BTreeSet::new(),
+                events,
+                turned_away,
+            };
+            self.unsettled.insert(id, unsettled);
+        }
         for change in &chunk.changes {
             self.take_change(id, chunk, change, out);
         }
+        useful
     }
 
-    /// Gives whether the event is dealt with; if not, it must come again.
-    fn take_event(&mut self, event: SignedEvent, source: Source, out: &mut Vec<Output>) -> bool {
+    /// Gives whether the event is dealt with; if not, it must be looked for again.
+    pub(super) fn take_event(
+        &mut self,
+        event: SignedEvent,
+        source: Source,
+        out: &mut Vec<Output>,
+    ) -> bool {
         if self.graph.knows(&event.id()) {
             return true;
         }
+        if !self.has_room_for(&event) {
+            return false;
+        }
         match event.verify() {
             Ok(event) => self.insert(event, out),
-            Err(error) => {
-                self.blame(Fault::Event(error), source, out);
-                true
-            }
+            Err(error) => self.blame(Fault::Event(error), source, out),
         }
+        true
     }
 
-    /// Puts a verified event into the graph; gives whether there was room for it.
-    pub(super) fn insert(&mut self, event: VerifiedEvent, out: &mut Vec<Output>) -> bool {
+    /// Puts a verified event into the graph.
+    pub(super) fn insert(&mut self, event: VerifiedEvent, out: &mut Vec<Output>) {
         if Graph::asks_for_seat(&event) {
             self.guests.insert(event.device());
         }
-        let event = Arc::new(event);
-        let inserted = if self.opening {
-            self.graph.insert_kept(event)
-        } else {
-            self.graph.insert(event)
-        };
-        match inserted {
+        match self.graph.insert(Arc::new(event)) {
             Inserted::Stands(nodes) => self.fresh.extend(nodes),
             Inserted::Known | Inserted::Waits => (),
             Inserted::Never(error) => {
                 out.push(Output::Trouble(PeerTrouble::SetAside(Fault::Event(error))));
             }
-            Inserted::TurnedAway => {
-                out.push(Output::Trouble(PeerTrouble::TooManyWaiting));
-                return false;
-            }
         }
-        true
     }
 
     fn take_change(
@@ -156,7 +168,7 @@ impl Peer {
         }
         if self.guests.contains(&candidate.device) {
             self.gate.offer(candidate);
-        } else if self.strangers.len() < MAX_STRANGERS {
+        } else if self.unsettled.contains_key(&id) && self.strangers.len() < MAX_STRANGERS {
             self.strangers.push(candidate);
         }
     }

@@ -10,6 +10,7 @@ mod open;
 mod rewording;
 mod salvage;
 mod secrecy;
+mod waiting;
 
 use std::cell::{Cell, OnceCell};
 use std::collections::{BTreeMap, BTreeSet};
@@ -27,12 +28,14 @@ use crate::shelf::Shelf;
 use crate::{DocumentId, Entry, Equivocation, Identity, Keys, Link, Scope};
 use ancestry::Ancestry;
 use line::Line;
+use waiting::Again;
 
 pub use ancestry::{MAX_APPLICANT_PARENTS, MAX_STRANGER_PARENTS};
 pub use io::{
     ActError, Fault, Founding, Input, Intent, OpenError, Output, PeerError, PeerTrouble, Rng,
     SetAside, Status, Stored,
 };
+pub use waiting::{MAX_WAITING, MAX_WAITING_OF_PLAYER, MAX_WAITING_OF_STRANGERS};
 
 /// The list of what was set aside grows no longer than this.
 const MAX_SET_ASIDE: usize = 256;
@@ -75,8 +78,9 @@ pub struct Peer {
     strangers: Vec<Candidate>,
     /// Chunks of which something waits, or is in no document yet.
     unsettled: BTreeMap<ChunkId, Unsettled>,
-    /// Events whose change was refused: they are put again.
-    homeless: BTreeSet<EventId>,
+    /// Events whose change was refused: they are put again. With the second in which that was seen.
+    homeless: BTreeMap<EventId, usize>,
+    again: Again,
     set_aside: Vec<SetAside>,
 }
 
@@ -86,8 +90,7 @@ struct Unsettled {
     document: DocumentId,
     changes: BTreeSet<ChangeHash>,
     events: Vec<EventId>,
-    /// Whether there was no room for one of its events, which must be looked for again when the
-    /// game is opened anew.
+    /// Whether there was no room for one of its events, which must be looked for again.
     turned_away: bool,
 }
 
@@ -104,7 +107,10 @@ impl Peer {
             Input::Inspected(report) => self.inspected(report, &mut out),
             Input::AirlockTrapped { ticket } => self.trapped(ticket, &mut out),
             Input::FromTab(chunk) => self.take_chunk(&chunk, false, &mut out),
-            Input::Tick => (),
+            Input::Tick => {
+                self.look_again(&mut out);
+                self.put_homeless(rng, &mut out);
+            }
         }
         self.catch_up(now_ms, rng, &mut out);
         if ticked {
@@ -115,6 +121,15 @@ impl Peer {
 
     /// Does everything that what came in has made possible.
     fn catch_up(&mut self, now_ms: u64, rng: Rng<'_>, out: &mut Vec<Output>) {
+        self.update_order(out);
+        if self.writer {
+            self.try_changes(out);
+            self.store_due(out);
+            self.send_waiting(now_ms, rng, out);
+        }
+    }
+
+    fn update_order(&mut self, out: &mut Vec<Output>) {
         if !self.fresh.is_empty() {
             let fresh = std::mem::take(&mut self.fresh);
             self.order.update(&self.graph, &fresh);
@@ -122,12 +137,6 @@ impl Peer {
             let players = self.order.now().state().players();
             self.seats = players.map(|player| player.device).collect();
             out.push(Output::Changed);
-        }
-        if self.writer {
-            self.try_changes(out);
-            self.put_homeless(rng, out);
-            self.store_due(out);
-            self.send_waiting(now_ms, rng, out);
         }
     }
 

@@ -8,6 +8,7 @@ use nomic_engine::{EventId, Game, Move, Seat};
 use nomic_protocol::ChunkId;
 
 use super::line::Line;
+use super::waiting::Again;
 use super::{Fault, Founding, OpenError, Output, Peer, PeerError, Rng, SetAside, Stored};
 use crate::change::Actor;
 use crate::gate::Gate;
@@ -79,7 +80,9 @@ impl Peer {
         if damaged {
             peer.line = Line::new(None);
         }
+        peer.update_order(&mut out);
         peer.opening = false;
+        peer.look_at_all_again(&mut out);
         peer.catch_up(0, rng, &mut out);
         Ok((peer, out))
     }
@@ -109,7 +112,8 @@ impl Peer {
             gate: Gate::default(),
             strangers: Vec::new(),
             unsettled: BTreeMap::new(),
-            homeless: BTreeSet::new(),
+            homeless: BTreeMap::new(),
+            again: Again::new(),
             set_aside: Vec::new(),
         }
     }
@@ -167,8 +171,8 @@ impl Peer {
                 continue;
             }
             self.shelf.add(id, bytes, acked);
-            if let Ok(chunk) = chunk {
-                self.take_opened(id, &chunk, out);
+            if chunk.is_ok_and(|chunk| !self.take_opened(id, &chunk, out)) {
+                self.shelf.pass_over(&id);
             }
         }
         damaged

@@ -285,12 +285,11 @@ fn grown(events: &[Arc<VerifiedEvent>]) -> Result<(Graph, Vec<Node>), RecordErro
     let mut graph = Graph::default();
     let mut standing = Vec::new();
     for (place, event) in events.iter().enumerate() {
-        match graph.insert_kept(event.clone()) {
+        match graph.insert(event.clone()) {
             Inserted::Stands(nodes) => standing.extend(nodes),
             Inserted::Waits => {}
             Inserted::Known => return Err(RecordError::Repeated { place }),
             Inserted::Never(error) => return Err(RecordError::Event { place, error }),
-            Inserted::TurnedAway => return Err(RecordError::TooLarge),
         }
     }
     let right = format::order(&graph, |_| true);

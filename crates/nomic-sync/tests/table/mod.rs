@@ -12,6 +12,7 @@ pub(crate) mod hostile;
 pub(crate) mod recorded;
 pub(crate) mod relay;
 pub(crate) mod site;
+pub(crate) mod stranger;
 
 use nomic_engine::rules::Language;
 use nomic_engine::{Draft, Happening, RuleChange, What};
@@ -134,6 +135,15 @@ impl World {
         for site in &mut self.sites {
             let out = site.handle(nomic_sync::Input::Tick, self.now, &mut self.dice);
             site.perform(out, &mut self.relay, usize::MAX);
+        }
+    }
+
+    /// So many seconds pass, and everything that they make happen does.
+    pub(crate) fn pass(&mut self, seconds: usize) {
+        for _ in 0..seconds {
+            self.now += 1_000;
+            self.tick();
+            self.settle();
         }
     }
 

@@ -1,0 +1,137 @@
+//! Events as somebody might sign them who has the link and no seat.
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use nomic_engine::{EventId, Move};
+use nomic_sync::{DocumentId, EventDraft, Identity, Intent, Scope, VerifiedEvent};
+
+use super::{Site, World, hostile};
+
+/// Keys that nobody at the table has.
+pub(crate) fn stranger(number: u64) -> Identity {
+    let mut seed = [77; 32];
+    seed[..8].copy_from_slice(&number.to_le_bytes());
+    Identity::from_seed(&seed)
+}
+
+pub(crate) fn scope(site: &Site) -> Scope {
+    Scope {
+        room: site.peer().room(),
+        link: site.link.clone(),
+    }
+}
+
+pub(crate) fn founding(world: &World) -> EventId {
+    world.sites[0].peer().chronicle()[0].event.id()
+}
+
+/// The first event of a device, behind these others.
+pub(crate) fn first(
+    scope: &Scope,
+    by: &Identity,
+    parents: &[EventId],
+    moved: Move,
+) -> Arc<VerifiedEvent> {
+    signed(scope, by, (1, None), parents, (1, moved))
+}
+
+pub(crate) fn signed(
+    scope: &Scope,
+    by: &Identity,
+    (seq, prev): (u64, Option<EventId>),
+    parents: &[EventId],
+    (claimed_ms, moved): (u64, Move),
+) -> Arc<VerifiedEvent> {
+    let mut parents = parents.to_vec();
+    parents.sort();
+    let draft = EventDraft {
+        seq,
+        prev,
+        parents,
+        claimed_ms,
+        moved,
+    };
+    Arc::new(VerifiedEvent::sign(draft, scope, by).unwrap())
+}
+
+/// Heads of strangers' whose ids come before nearly all others.
+pub(crate) fn low_heads(world: &World, numbers: Range<u64>) -> Vec<Arc<VerifiedEvent>> {
+    let (scope, behind) = (scope(&world.sites[0]), founding(world));
+    let low = |number: u64| {
+        let device = stranger(number);
+        let at = |claimed| {
+            let moved = (claimed, Move::Witness);
+            signed(&scope, &device, (1, None), &[behind], moved)
+        };
+        let mut low = (0..).map(at).filter(|event| event.id().0[0] < 32);
+        low.next().unwrap()
+    };
+    numbers.map(low).collect()
+}
+
+/// Events by a few devices which wait for what never comes.
+pub(crate) fn waiting(world: &World, count: u64) -> Vec<Arc<VerifiedEvent>> {
+    let scope = scope(&world.sites[0]);
+    let devices: Vec<Identity> = (0..17).map(stranger).collect();
+    let never = EventId([9; 32]);
+    let event = |number: u64| {
+        let device = &devices[usize::try_from(number % 17).unwrap()];
+        let moved = (number, Move::Witness);
+        signed(&scope, device, (1, None), &[never], moved)
+    };
+    (0..count).map(event).collect()
+}
+
+/// Chunks with events in bytes that are no change, as if this device had sealed them.
+pub(crate) fn junk(
+    world: &mut World,
+    sealer: &Identity,
+    events: &[Arc<VerifiedEvent>],
+) -> Vec<Vec<u8>> {
+    let link = world.sites[0].link.clone();
+    let chunks = events.chunks(200).map(|events| {
+        let bytes = events.iter().flat_map(|event| event.bytes());
+        let junk: Vec<u8> = bytes.copied().collect();
+        let document = DocumentId::Log(0);
+        hostile::seal(&link, sealer, document, &[junk], &mut world.dice)
+    });
+    chunks.collect()
+}
+
+/// Puts such chunks into the room.
+pub(crate) fn inject(world: &mut World, sealer: &Identity, events: &[Arc<VerifiedEvent>]) {
+    for chunk in junk(world, sealer, events) {
+        world.relay.inject(chunk);
+    }
+}
+
+/// So many players in the middle of a game.
+pub(crate) fn players(seed: u64, count: usize) -> World {
+    let mut world = World::new(seed, count);
+    world.settle();
+    let names = ["Ben", "Cleo", "Dora", "Emil"];
+    for (site, name) in names.into_iter().take(count - 1).enumerate() {
+        let name = name.to_owned();
+        world.act(site + 1, Intent::Join { name }).unwrap();
+        world.settle();
+    }
+    world.act(0, Intent::Begin).unwrap();
+    world.settle();
+    world
+}
+
+/// The newest event of a site's device, as that site knows it.
+pub(crate) fn newest(site: &Site) -> Arc<VerifiedEvent> {
+    let lines = site.peer().chronicle().iter().map(|line| &line.event);
+    let own = lines.filter(|event| event.device() == site.identity.device_id());
+    own.max_by_key(|event| event.seq()).unwrap().clone()
+}
+
+/// Something that every player may do at any time.
+pub(crate) fn say(text: &str) -> Intent {
+    Intent::Call {
+        statement: text.to_owned(),
+        about: None,
+    }
+}
