@@ -103,6 +103,14 @@ impl Session {
         Ok(())
     }
 
+    /// Plays on here although a move that was made in another browser may be missing.
+    pub(crate) fn go_on(&self) {
+        if let Some(peer) = self.peer.borrow_mut().as_mut() {
+            peer.go_on();
+        }
+        self.seen_anew();
+    }
+
     /// Asks the tab that writes to let this one.
     pub(crate) fn ask_to_write(&self) {
         if let Some(tabs) = self.tabs.borrow().as_ref() {
@@ -316,6 +324,7 @@ impl Session {
             | Output::StoreDocument { .. }
             | Output::ChunkAcked(_)
             | Output::ChunkUnacked(_)
+            | Output::StoreSigned(_)
             | Output::StoreCursor(..) => {}
         }
     }

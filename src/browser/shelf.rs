@@ -4,6 +4,7 @@ use super::storage::{Put, Storage, Store};
 use super::{BrowserError, random};
 use crate::state::library::{GameCard, by_last_opened};
 use base16ct::lower;
+use nomic_engine::EventId;
 use nomic_protocol::{ChunkId, Cursor, Epoch, RoomId};
 use nomic_sync::{Batch, DocumentId, Identity, Stored, Write};
 
@@ -73,6 +74,7 @@ pub(crate) async fn stored(storage: &Storage, room: &str) -> Result<Stored, Brow
     let documents = storage.all(Store::Documents, room).await?;
     let chunks = storage.all(Store::Chunks, room).await?;
     let cursor = storage.get(Store::Cursors, room).await?;
+    let signed = storage.get(Store::Cursors, &signed_key(room)).await?;
     Ok(Stored {
         documents: documents
             .into_iter()
@@ -83,6 +85,7 @@ pub(crate) async fn stored(storage: &Storage, room: &str) -> Result<Stored, Brow
             .filter_map(|(key, bytes)| chunk_of(&key, &bytes))
             .collect(),
         cursor: cursor.and_then(|bytes| cursor_of(&bytes)),
+        signed: signed.and_then(|bytes| bytes.try_into().ok()).map(EventId),
     })
 }
 
@@ -101,6 +104,7 @@ pub(crate) fn puts<'a>(
             let key = document_key(room, *document);
             Some((Store::Documents, key, bytes.clone()))
         }
+        Write::Signed(id) => Some((Store::Cursors, signed_key(room), id.0.to_vec())),
         Write::Cursor(epoch, cursor) => {
             let mut value = epoch.0.to_vec();
             value.extend_from_slice(&cursor.0.to_be_bytes());
@@ -108,6 +112,10 @@ pub(crate) fn puts<'a>(
         }
     };
     writes.filter_map(put).collect()
+}
+
+fn signed_key(room: &str) -> String {
+    format!("{room}/signed")
 }
 
 fn chunk_put(room: &str, id: ChunkId, bytes: &[u8], acked: bool) -> Put {

@@ -27,7 +27,7 @@ pub(crate) enum Store {
     Chunks,
     /// Saved documents, by room and document.
     Documents,
-    /// How far the relay's log was read, by room.
+    /// How far the relay's log was read, by room; and what was signed last in this browser.
     Cursors,
 }
 

@@ -14,6 +14,12 @@ use leptos::prelude::*;
 pub(crate) fn Notices() -> impl IntoView {
     let table = Table::here();
     let following = move || table.signals.role.get() == Role::Following;
+    let elsewhere = move || {
+        table.signals.role.get() == Role::Writing
+            && table
+                .read(nomic_sync::Peer::played_elsewhere)
+                .unwrap_or_default()
+    };
     let mismatch = Memo::new(move |_| table.read(state::table::mismatch).unwrap_or_default());
     view! {
         <div class="notices no-print">
@@ -22,6 +28,14 @@ pub(crate) fn Notices() -> impl IntoView {
                     <p><strong>{t(Shell::Following)}</strong>" "{t(Shell::FollowingText)}</p>
                     <button class="button" on:click=move |_| table.ask_to_write() data-testid="play-here">
                         {t(Shell::PlayHere)}
+                    </button>
+                </div>
+            </Show>
+            <Show when=elsewhere>
+                <div class="notice" role="status" data-testid="played-elsewhere">
+                    <p><strong>{t(Shell::Elsewhere)}</strong>" "{t(Shell::ElsewhereText)}</p>
+                    <button class="button" on:click=move |_| table.go_on() data-testid="go-on">
+                        {t(Shell::GoOn)}
                     </button>
                 </div>
             </Show>

@@ -96,6 +96,11 @@ impl Table {
         hindrance.is_none()
     }
 
+    /// Plays on here although a move that was made in another browser may be missing.
+    pub(crate) fn go_on(self) {
+        self.session.with_value(|session| session.go_on());
+    }
+
     /// Asks the writing tab to let this one.
     pub(crate) fn ask_to_write(self) {
         self.session.with_value(|session| session.ask_to_write());

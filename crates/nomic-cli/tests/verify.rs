@@ -50,9 +50,12 @@ impl Table {
             }
         }
         let opened = Peer::open(link.clone(), identity(1), [2; 16], stored, &mut rng);
+        let (mut ben, _) = opened.unwrap();
+        // There is no relay to say that he has never played here.
+        ben.go_on();
         Table {
             link,
-            peers: [ada, opened.unwrap().0],
+            peers: [ada, ben],
             now: 1_000,
         }
     }

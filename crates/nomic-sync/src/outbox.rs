@@ -13,6 +13,7 @@
 use std::collections::VecDeque;
 use std::sync::Arc;
 
+use nomic_engine::EventId;
 use nomic_protocol::{ChunkId, Cursor, Epoch};
 
 use crate::{DocumentId, Output};
@@ -50,6 +51,8 @@ pub enum Write {
     },
     /// Up to where the relay's log was taken in.
     Cursor(Epoch, Cursor),
+    /// The last event which was signed in this browser.
+    Signed(EventId),
 }
 
 impl Write {
@@ -57,7 +60,7 @@ impl Write {
         match self {
             Write::Chunk { bytes, .. } => bytes.len(),
             Write::Document { bytes, .. } => bytes.len(),
-            Write::Mark { .. } | Write::Cursor(..) => 0,
+            Write::Mark { .. } | Write::Cursor(..) | Write::Signed(_) => 0,
         }
     }
 }
@@ -93,7 +96,7 @@ pub enum Step {
 /// What a peer has asked for and is not done yet.
 #[derive(Debug, Default)]
 pub struct Outbox {
-    /// Chunks that only this browser has.
+    /// Chunks that only this browser has, and which event was signed last in it.
     own: VecDeque<Write>,
     acts: VecDeque<Output>,
     copies: VecDeque<Write>,
@@ -129,6 +132,7 @@ impl Outbox {
                 Output::StoreCursor(epoch, cursor) => {
                     self.copies.push_back(Write::Cursor(epoch, cursor));
                 }
+                Output::StoreSigned(id) => self.own.push_back(Write::Signed(id)),
                 Output::Send(_)
                 | Output::Inspect(_)
                 | Output::ToTabs(_)

@@ -224,6 +224,10 @@ fn a_device_that_joins_by_link_signs_nothing_before_it_has_seen_everything() {
         assert!(matches!(refused, ActError::OwnPastMissing));
     }
     world.settle();
+    // It can't know whether it has played on in another browser meanwhile.
+    let refused = world.act(1, Intent::Leave).unwrap_err();
+    assert!(matches!(refused, ActError::PlayedElsewhere));
+    world.sites[1].peer_mut().go_on();
     world.act(1, Intent::Leave).unwrap();
     world.settle();
     assert!(

@@ -352,6 +352,9 @@ pub(super) const fn snag(snag: Snag) -> &'static str {
         Snag::OwnPastMissing => {
             "Deine eigenen früheren Spielzüge sind noch nicht hier. Warte, bis das Relay erreicht ist."
         }
+        Snag::PlayedElsewhere => {
+            "Es ist noch nicht sicher, ob dein letzter Spielzug aus einem anderen Browser hier ist. Was du tun kannst, steht ganz oben."
+        }
         Snag::TooLarge => "Das ist zu groß für einen Spielzug.",
         Snag::NoKey => {
             "Das müsste für jemanden versiegelt werden, der keinen Schlüssel zum Öffnen hat."

@@ -344,6 +344,9 @@ pub(super) const fn snag(snag: Snag) -> &'static str {
         Snag::OwnPastMissing => {
             "Your own earlier moves are not here yet. Wait until the relay can be reached."
         }
+        Snag::PlayedElsewhere => {
+            "It is not certain yet that your last move from another browser is here. The notice at the top says what you can do."
+        }
         Snag::TooLarge => "This is too large for one move.",
         Snag::NoKey => "This has to be sealed for somebody who has no key to open it.",
         Snag::NoDiceLeft => "Your secrets for the die are used up.",

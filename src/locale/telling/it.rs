@@ -351,6 +351,9 @@ pub(super) const fn snag(snag: Snag) -> &'static str {
         Snag::OwnPastMissing => {
             "Le tue mosse precedenti non sono ancora qui. Aspetta che il relay sia raggiungibile."
         }
+        Snag::PlayedElsewhere => {
+            "Non è ancora certo che la tua ultima mossa da un altro browser sia qui. L’avviso in alto dice che cosa puoi fare."
+        }
         Snag::TooLarge => "È troppo grande per una mossa.",
         Snag::NoKey => "Andrebbe sigillato per qualcuno che non ha la chiave per aprirlo.",
         Snag::NoDiceLeft => "I tuoi segreti per il dado sono finiti.",

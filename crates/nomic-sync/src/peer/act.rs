@@ -25,9 +25,7 @@ impl Peer {
         if !self.has_game() {
             return Err(ActError::NoGame);
         }
-        if !self.whole || self.graph.waiting_of(&self.device_id()) > 0 {
-            return Err(ActError::OwnPastMissing);
-        }
+        self.check_own_past()?;
         self.now_ms = self.now_ms.max(now_ms);
         let moved = self.move_for(intent)?;
         self.try_out(&moved).map_err(ActError::Refused)?;
@@ -206,6 +204,8 @@ impl Peer {
         if !self.write(document, &[Arc::new(event.clone())], rng, &mut out) {
             return Err(ActError::TooLarge);
         }
+        self.signed = Some(event.id());
+        out.push(Output::StoreSigned(event.id()));
         self.insert(event, &mut out);
         self.catch_up(now_ms, rng, &mut out);
         Ok(out)

@@ -1,11 +1,10 @@
 //! What a peer is told and what it asks for.
 
-use std::fmt;
 use std::sync::Arc;
 
 use nomic_engine::rules::Language;
 use nomic_engine::{
-    About, Argument, BallotId, CaseId, CorrectionId, DeviceId, Draft, Finding, ProposalId, Refusal,
+    About, Argument, BallotId, CaseId, CorrectionId, DeviceId, Draft, EventId, Finding, ProposalId,
     Remedy, RuleId, Ruleset,
 };
 use nomic_protocol::{ChunkId, Cursor, Epoch, ErrorCode};
@@ -65,6 +64,9 @@ pub enum Output {
     ChunkUnacked(ChunkId),
     /// Remember up to where the relay's log was taken in.
     StoreCursor(Epoch, Cursor),
+    /// Remember that this is the last event which was signed in this browser; together with the
+    /// chunk before it.
+    StoreSigned(EventId),
     /// Have the airlock do this.
     Inspect(AirlockJob),
     /// Give this chunk to the other tabs of this browser.
@@ -84,6 +86,9 @@ pub struct Stored {
     pub chunks: Vec<(ChunkId, Vec<u8>, bool)>,
     /// Up to where the relay's log was taken in.
     pub cursor: Option<(Epoch, Cursor)>,
+    /// The last event which was signed in this browser. (Another one may have signed later ones with
+    /// the same identity.)
+    pub signed: Option<EventId>,
 }
 
 /// With what a game begins.
@@ -300,91 +305,3 @@ impl PeerTrouble {
         }
     }
 }
-
-/// Why a game could not be founded.
-#[derive(Debug, Clone, PartialEq)]
-pub enum PeerError {
-    /// The link names another device as the founder.
-    NotTheFounder,
-    /// The ruleset or a text is too large for one event.
-    TooLarge,
-    /// The engine refuses the founding.
-    Refused(Refusal),
-}
-
-/// Why a stored game could not be opened. (Whatever is damaged is set aside and the rest opens, so
-/// there is little left to fail.)
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum OpenError {
-    /// There is more than any game can have.
-    TooLarge,
-}
-
-/// Why an intent became no event.
-#[derive(Debug, Clone, PartialEq)]
-pub enum ActError {
-    /// Another tab writes for this device.
-    NotWriter,
-    /// The game has not come yet.
-    NoGame,
-    /// Events of this very device are missing, here or at the relay: with a new one it would sign
-    /// two with one number. Connect first.
-    OwnPastMissing,
-    /// The text is too large for one event.
-    TooLarge,
-    /// Nothing can be sealed for whom the rules name.
-    NoKey,
-    /// This device's chain of dice is at its end.
-    NoDiceLeft,
-    /// The rules or the kernel refuse; no event was made.
-    Refused(Refusal),
-}
-
-impl PeerError {
-    /// A stable code for the client to translate.
-    pub fn code(&self) -> &'static str {
-        match self {
-            PeerError::NotTheFounder => "found/not_the_founder",
-            PeerError::TooLarge => "found/too_large",
-            PeerError::Refused(refusal) => refusal.code(),
-        }
-    }
-}
-
-impl OpenError {
-    /// A stable code for the client to translate.
-    pub fn code(&self) -> &'static str {
-        match self {
-            OpenError::TooLarge => "open/too_large",
-        }
-    }
-}
-
-impl ActError {
-    /// A stable code for the client to translate.
-    pub fn code(&self) -> &'static str {
-        match self {
-            ActError::NotWriter => "act/not_writer",
-            ActError::NoGame => "act/no_game",
-            ActError::OwnPastMissing => "act/own_past_missing",
-            ActError::TooLarge => "act/too_large",
-            ActError::NoKey => "act/no_key",
-            ActError::NoDiceLeft => "act/no_dice_left",
-            ActError::Refused(refusal) => refusal.code(),
-        }
-    }
-}
-
-macro_rules! shown_by_code {
-    ($($error:ty),*) => {$(
-        impl fmt::Display for $error {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str(self.code())
-            }
-        }
-
-        impl std::error::Error for $error {}
-    )*};
-}
-
-shown_by_code!(PeerError, OpenError, ActError);

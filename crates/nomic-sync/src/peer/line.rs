@@ -177,7 +177,9 @@ impl Peer {
         }
         let caught_up = after >= head;
         self.line.stage = Stage::Open { write, caught_up };
-        self.whole |= caught_up;
+        if caught_up {
+            self.read_to_the_end();
+        }
         let sub = Up::Sub {
             epoch: Some(epoch),
             after,
@@ -269,7 +271,9 @@ impl Peer {
         }
         if let Stage::Open { caught_up, .. } = &mut self.line.stage {
             *caught_up |= !more;
-            self.whole |= *caught_up;
+            if *caught_up {
+                self.read_to_the_end();
+            }
         }
         self.store_cursor(out);
     }

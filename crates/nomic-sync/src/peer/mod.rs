@@ -3,10 +3,12 @@
 mod act;
 mod ancestry;
 mod attend;
+mod error;
 mod intake;
 mod io;
 mod line;
 mod open;
+mod own_past;
 mod rewording;
 mod salvage;
 mod secrecy;
@@ -31,10 +33,8 @@ use line::Line;
 use waiting::Again;
 
 pub use ancestry::{MAX_APPLICANT_PARENTS, MAX_STRANGER_PARENTS};
-pub use io::{
-    ActError, Fault, Founding, Input, Intent, OpenError, Output, PeerError, PeerTrouble, Rng,
-    SetAside, Status, Stored,
-};
+pub use error::{ActError, OpenError, PeerError};
+pub use io::{Fault, Founding, Input, Intent, Output, PeerTrouble, Rng, SetAside, Status, Stored};
 pub use waiting::{MAX_WAITING, MAX_WAITING_OF_PLAYER, MAX_WAITING_OF_STRANGERS};
 
 /// The list of what was set aside grows no longer than this.
@@ -50,8 +50,13 @@ pub struct Peer {
     writer: bool,
     /// Whether the store is being read.
     opening: bool,
-    /// Whether everything this device has ever signed is certain to be here.
+    /// Whether the relay's log was read to its end, or what this browser has kept goes up to the last
+    /// event that was signed in it.
     whole: bool,
+    /// When the relay's log was read to its end, in the host's time.
+    read_ms: Option<u64>,
+    /// The last event which was signed in this browser.
+    signed: Option<EventId>,
 
     /// The latest time that the host has told.
     now_ms: u64,

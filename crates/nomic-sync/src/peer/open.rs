@@ -74,9 +74,9 @@ impl Peer {
             peer.insert(event, &mut out);
         }
         let damaged = peer.load_chunks(stored.chunks, &mut out);
-        // If a chunk of one's own may be lost, the relay is asked before anything is signed, and
+        // If an event of one's own may be lost, the relay is asked before anything is signed, and
         // for everything: it would not send again what lies before the place we had come to.
-        peer.whole = !damaged && peer.graph.len() > 0;
+        peer.whole = !damaged && peer.signed.is_some() && peer.has_whole_chain();
         if damaged {
             peer.line = Line::new(None);
         }
@@ -98,6 +98,8 @@ impl Peer {
             writer: true,
             opening: false,
             whole: false,
+            read_ms: None,
+            signed: stored.signed,
             now_ms: 0,
             dice: Cell::new(None),
             graph: Graph::default(),

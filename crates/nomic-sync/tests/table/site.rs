@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
+use nomic_engine::EventId;
 use nomic_protocol::{ChunkId, Cursor, Down, Epoch, Up};
 use nomic_sync::{
     ActError, Airlock, AirlockJob, Batch, Chunk, DocumentId, Durability, Founding, Identity, Input,
@@ -16,6 +17,7 @@ pub(crate) struct Store {
     pub(crate) documents: BTreeMap<DocumentId, Vec<u8>>,
     pub(crate) chunks: Vec<(ChunkId, Vec<u8>, bool)>,
     pub(crate) cursor: Option<(Epoch, Cursor)>,
+    pub(crate) signed: Option<EventId>,
 }
 
 impl Store {
@@ -101,6 +103,7 @@ impl Site {
             documents: self.store.documents.clone().into_iter().collect(),
             chunks: self.store.chunks.clone(),
             cursor: self.store.cursor,
+            signed: self.store.signed,
         };
         let mut actor = [0; 16];
         dice.fill(&mut actor);
@@ -241,6 +244,7 @@ impl Site {
             | Output::StoreDocument { .. }
             | Output::ChunkAcked(_)
             | Output::ChunkUnacked(_)
+            | Output::StoreSigned(_)
             | Output::StoreCursor(..) => panic!("{output:?} is to be kept"),
         }
     }
@@ -260,6 +264,7 @@ impl Site {
                     self.store.documents.insert(document, bytes);
                 }
                 Write::Mark { id, acked } => self.store.mark(id, acked),
+                Write::Signed(id) => self.store.signed = Some(id),
                 Write::Cursor(epoch, cursor) => self.store.cursor = Some((epoch, cursor)),
             }
         }

@@ -1,0 +1,97 @@
+//! Why something could not be done.
+
+use std::fmt;
+
+use nomic_engine::Refusal;
+
+/// Why a game could not be founded.
+#[derive(Debug, Clone, PartialEq)]
+pub enum PeerError {
+    /// The link names another device as the founder.
+    NotTheFounder,
+    /// The ruleset or a text is too large for one event.
+    TooLarge,
+    /// The engine refuses the founding.
+    Refused(Refusal),
+}
+
+/// Why a stored game could not be opened. (Whatever is damaged is set aside and the rest opens, so
+/// there is little left to fail.)
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum OpenError {
+    /// There is more than any game can have.
+    TooLarge,
+}
+
+/// Why an intent became no event.
+#[derive(Debug, Clone, PartialEq)]
+pub enum ActError {
+    /// Another tab writes for this device.
+    NotWriter,
+    /// The game has not come yet.
+    NoGame,
+    /// Events of this very device are missing, here or at the relay: with a new one it would sign
+    /// two with one number. Connect first.
+    OwnPastMissing,
+    /// This identity has played here from another browser, and nobody has confirmed that its last
+    /// event is here; see [`Peer::played_elsewhere`](crate::Peer::played_elsewhere).
+    PlayedElsewhere,
+    /// The text is too large for one event.
+    TooLarge,
+    /// Nothing can be sealed for whom the rules name.
+    NoKey,
+    /// This device's chain of dice is at its end.
+    NoDiceLeft,
+    /// The rules or the kernel refuse; no event was made.
+    Refused(Refusal),
+}
+
+impl PeerError {
+    /// A stable code for the client to translate.
+    pub fn code(&self) -> &'static str {
+        match self {
+            PeerError::NotTheFounder => "found/not_the_founder",
+            PeerError::TooLarge => "found/too_large",
+            PeerError::Refused(refusal) => refusal.code(),
+        }
+    }
+}
+
+impl OpenError {
+    /// A stable code for the client to translate.
+    pub fn code(&self) -> &'static str {
+        match self {
+            OpenError::TooLarge => "open/too_large",
+        }
+    }
+}
+
+impl ActError {
+    /// A stable code for the client to translate.
+    pub fn code(&self) -> &'static str {
+        match self {
+            ActError::NotWriter => "act/not_writer",
+            ActError::NoGame => "act/no_game",
+            ActError::OwnPastMissing => "act/own_past_missing",
+            ActError::PlayedElsewhere => "act/played_elsewhere",
+            ActError::TooLarge => "act/too_large",
+            ActError::NoKey => "act/no_key",
+            ActError::NoDiceLeft => "act/no_dice_left",
+            ActError::Refused(refusal) => refusal.code(),
+        }
+    }
+}
+
+macro_rules! shown_by_code {
+    ($($error:ty),*) => {$(
+        impl fmt::Display for $error {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str(self.code())
+            }
+        }
+
+        impl std::error::Error for $error {}
+    )*};
+}
+
+shown_by_code!(PeerError, OpenError, ActError);

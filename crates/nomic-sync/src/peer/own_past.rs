@@ -1,0 +1,68 @@
+//! Whether all that this device has ever signed is here. If not, its next event would be a second
+//! one with an old number, and everybody would see two histories of it.
+//!
+//! A browser knows what it has signed itself. What the same identity has signed in another browser it
+//! can only hear from others, and no relay can prove that it keeps nothing back. So one more thing is
+//! wanted: that another player, after this peer had read all the relay had, signed something that
+//! builds on the last own event here. If that player knew a later one, it would build on that. Or the
+//! player takes the risk.
+
+use std::collections::BTreeSet;
+
+use super::{ActError, Peer};
+use crate::graph::Node;
+
+impl Peer {
+    /// Whether this identity has played here from another browser, and nobody has confirmed that its
+    /// last move has come in: until then [`Peer::act`] is refused, unless the player decides to
+    /// [go on](Peer::go_on).
+    pub fn played_elsewhere(&self) -> bool {
+        self.whole && !self.has_whole_chain()
+    }
+
+    /// The player takes the risk that something is missing which this identity has signed in another
+    /// browser. If it is, the device signs two histories.
+    pub fn go_on(&mut self) {
+        self.whole = true;
+        self.signed = self.graph.newest(&self.device_id()).map(|e| e.id());
+    }
+
+    pub(super) fn check_own_past(&self) -> Result<(), ActError> {
+        if !self.whole || self.graph.waiting_of(&self.device_id()) > 0 {
+            return Err(ActError::OwnPastMissing);
+        }
+        match self.has_whole_chain() {
+            true => Ok(()),
+            false => Err(ActError::PlayedElsewhere),
+        }
+    }
+
+    /// Whether the last event of this device that is here is the last that it has signed, as far as
+    /// this browser's own memory or another player's word goes.
+    pub(super) fn has_whole_chain(&self) -> bool {
+        let newest = self.graph.newest(&self.device_id()).map(|e| e.id());
+        newest == self.signed || newest.is_none() || self.has_word_of(newest)
+    }
+
+    fn has_word_of(&self, newest: Option<nomic_engine::EventId>) -> bool {
+        let Some(since) = self.read_ms else {
+            return false;
+        };
+        let me = self.device_id();
+        // A relay can hold back what players have signed, but not let them sign it later.
+        let word = |node: Node| {
+            self.graph.event(node).is_some_and(|event| {
+                let device = event.device();
+                device != me && self.seats.contains(&device) && event.event().claimed_ms > since
+            })
+        };
+        let node = newest.and_then(|id| self.graph.node(&id));
+        node.is_some_and(|node| self.graph.is_built_on(node, word, &mut BTreeSet::new()))
+    }
+
+    /// Everything that the relay has is here.
+    pub(super) fn read_to_the_end(&mut self) {
+        self.whole = true;
+        self.read_ms.get_or_insert(self.now_ms);
+    }
+}
