@@ -27,6 +27,13 @@ fn cursor(place: u64) -> Output {
     Output::StoreCursor(Epoch([0; 16]), Cursor(place))
 }
 
+/// Something was signed that has this number.
+fn signed(number: u16) -> Output {
+    let mut id = EventId([0; 32]);
+    id.0[..2].copy_from_slice(&number.to_be_bytes());
+    Output::StoreSigned(id)
+}
+
 fn number(id: &ChunkId) -> usize {
     usize::from(u16::from_be_bytes([id.0[0], id.0[1]]))
 }
@@ -93,7 +100,7 @@ fn a_batch_is_bounded_in_bytes_and_what_is_larger_goes_alone() {
 
 /// What a peer may ask for; sent frames and chunks carry their own place in the sequence.
 fn outputs() -> impl Strategy<Value = Vec<Output>> {
-    let kinds = prop::collection::vec((0..8_u8, 0..MAX_BYTES / 3), 1..600);
+    let kinds = prop::collection::vec((0..9_u8, 0..MAX_BYTES / 3), 1..600);
     kinds.prop_map(|kinds| {
         let placed = kinds.into_iter().zip(0_u16..);
         let output = |((kind, size), place): ((u8, usize), u16)| match kind {
@@ -103,18 +110,20 @@ fn outputs() -> impl Strategy<Value = Vec<Output>> {
             4 => document(size),
             5 => Output::ToTabs(place.to_be_bytes().to_vec()),
             6 => Output::Trouble(PeerTrouble::ReadOnly),
+            7 => signed(place),
             _ => Output::Send(place.to_be_bytes().to_vec()),
         };
         placed.map(output).collect()
     })
 }
 
-/// The places of chunks that the relay has, or has not.
+/// The places of what the relay has, or has not.
 fn places(asked: &[Output], has: bool) -> Vec<usize> {
-    let chunks = asked
-        .iter()
-        .enumerate()
-        .filter(|(_, output)| matches!(output, Output::StoreChunk { acked, .. } if *acked == has));
+    let chunks = asked.iter().enumerate().filter(|(_, output)| match output {
+        Output::StoreChunk { acked, .. } => *acked == has,
+        Output::StoreSigned(_) => !has,
+        _ => false,
+    });
     chunks.map(|(place, _)| place).collect()
 }
 
@@ -146,6 +155,10 @@ impl Done {
                         &mut self.own
                     };
                     line.push(number(&id));
+                }
+                Write::Signed(id) => {
+                    assert_eq!(batch.durability, Durability::Strict);
+                    self.own.push(number(&ChunkId(id.0)));
                 }
                 Write::Cursor(_, place) => {
                     let place = usize::try_from(place.0).unwrap();
