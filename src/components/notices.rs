@@ -8,6 +8,7 @@ use crate::locale::telling::refusals;
 use crate::locale::words::{Play, Shell};
 use crate::state;
 use leptos::prelude::*;
+use nomic_sync::Peer;
 
 /// All notices of a table, and the voice that reads new rulings out.
 #[component]
@@ -31,9 +32,9 @@ pub(crate) fn Notices() -> impl IntoView {
                     </button>
                 </div>
             </Show>
-            <Show when=elsewhere>
+            <Show when=move || elsewhere.get()>
                 <div class="notice" role="status" data-testid="played-elsewhere">
-                    <p><strong>{t(Shell::Elsewhere)}</strong>" "{t(Shell::ElsewhereText)}</p>
+                    <p>{risk}</p>
                     <button class="button" on:click=move |_| table.go_on() data-testid="go-on">
                         {t(Shell::GoOn)}
                     </button>

@@ -26,10 +26,6 @@ pub(super) const fn shell(word: Shell) -> &'static str {
         W::Following => "Dieser Tisch ist in einem anderen Tab offen.",
         W::FollowingText => "Nur ein Tab spielt, damit nichts doppelt geschieht. Dieser schaut zu.",
         W::PlayHere => "In diesem Tab spielen",
-        W::Elsewhere => "Du hast an diesem Tisch schon in einem anderen Browser gespielt.",
-        W::ElsewhereText => {
-            "Es ist nicht sicher, ob dein letzter Spielzug von dort hier angekommen ist. Fehlt er, dann hast du nach deinem nächsten Spielzug zwei verschiedene Verläufe unterschrieben, und alle können es sehen. Sobald jemand anderes am Tisch zieht, ist es sicher."
-        }
         W::GoOn => "Dort höre ich auf, hier spiele ich weiter",
         W::NotFoundTitle => "Diese Seite gibt es nicht",
         W::NotFoundText => {

@@ -28,10 +28,6 @@ pub(super) const fn shell(word: Shell) -> &'static str {
             "Only one tab plays, so that nothing happens twice. This one just watches."
         }
         W::PlayHere => "Play in this tab",
-        W::Elsewhere => "You have played at this table from another browser.",
-        W::ElsewhereText => {
-            "It is not certain that your last move from there has come in here. If it has not, your next move here leaves you with two different histories, and everybody can see that. As soon as another player moves, it is certain."
-        }
         W::GoOn => "I have stopped there and go on here",
         W::NotFoundTitle => "There is no such page",
         W::NotFoundText => {

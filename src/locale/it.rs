@@ -28,10 +28,6 @@ pub(super) const fn shell(word: Shell) -> &'static str {
             "Si gioca in una scheda sola, così niente succede due volte. Questa sta a guardare."
         }
         W::PlayHere => "Gioca in questa scheda",
-        W::Elsewhere => "A questo tavolo hai già giocato da un altro browser.",
-        W::ElsewhereText => {
-            "Non è certo che la tua ultima mossa fatta lì sia arrivata qui. Se manca, con la prossima mossa avrai firmato due storie diverse, e tutti potranno vederlo. Appena muove qualcun altro, la cosa è certa."
-        }
         W::GoOn => "Lì ho smesso: continuo qui",
         W::NotFoundTitle => "Questa pagina non esiste",
         W::NotFoundText => {

@@ -34,7 +34,7 @@ labels! {
     Shell in shell {
         SkipToContent, MainNavigation, TableNavigation, MyGames, Table, Rule, Rules, Chronicle, Players,
         Settings, Connected, Connecting, Offline, OfflineText, UpdateWaiting, UpdateNow, Following,
-        FollowingText, PlayHere, Elsewhere, ElsewhereText, GoOn, NotFoundTitle, NotFoundText, BackHome, Opening, BrokenLinkTitle,
+        FollowingText, PlayHere, GoOn, NotFoundTitle, NotFoundText, BackHome, Opening, BrokenLinkTitle,
         BrokenLinkText, StorageTitle, StorageText, RandomText, Dismiss, Cancel, You, Unexpected,
     }
 }

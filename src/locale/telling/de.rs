@@ -353,7 +353,7 @@ pub(super) const fn snag(snag: Snag) -> &'static str {
             "Deine eigenen früheren Spielzüge sind noch nicht hier. Warte, bis das Relay erreicht ist."
         }
         Snag::PlayedElsewhere => {
-            "Es ist noch nicht sicher, ob dein letzter Spielzug aus einem anderen Browser hier ist. Was du tun kannst, steht ganz oben."
+            "Du hast an diesem Tisch schon in einem anderen Browser gespielt, und es ist nicht sicher, ob dein letzter Spielzug von dort angekommen ist. Fehlt er, dann hast du nach deinem nächsten zwei verschiedene Verläufe unterschrieben, und alle können es sehen. Sobald jemand anderes zieht, ist es sicher."
         }
         Snag::TooLarge => "Das ist zu groß für einen Spielzug.",
         Snag::NoKey => {

@@ -345,7 +345,7 @@ pub(super) const fn snag(snag: Snag) -> &'static str {
             "Your own earlier moves are not here yet. Wait until the relay can be reached."
         }
         Snag::PlayedElsewhere => {
-            "It is not certain yet that your last move from another browser is here. The notice at the top says what you can do."
+            "You have played at this table from another browser, and it is not certain that your last move from there has come in. If it has not, your next move here leaves you with two different histories, and everybody can see that. As soon as another player moves, it is certain."
         }
         Snag::TooLarge => "This is too large for one move.",
         Snag::NoKey => "This has to be sealed for somebody who has no key to open it.",

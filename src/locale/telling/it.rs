@@ -352,7 +352,7 @@ pub(super) const fn snag(snag: Snag) -> &'static str {
             "Le tue mosse precedenti non sono ancora qui. Aspetta che il relay sia raggiungibile."
         }
         Snag::PlayedElsewhere => {
-            "Non è ancora certo che la tua ultima mossa da un altro browser sia qui. L’avviso in alto dice che cosa puoi fare."
+            "A questo tavolo hai già giocato da un altro browser, e non è certo che la tua ultima mossa fatta lì sia arrivata. Se manca, con la prossima avrai firmato due storie diverse, e tutti potranno vederlo. Appena muove qualcun altro, la cosa è certa."
         }
         Snag::TooLarge => "È troppo grande per una mossa.",
         Snag::NoKey => "Andrebbe sigillato per qualcuno che non ha la chiave per aprirlo.",

@@ -66,7 +66,7 @@ pub(crate) fn act_error(error: &ActError, peer: &Peer, language: Language) -> Re
         ActError::NotWriter => Snag::OtherTab,
         ActError::NoGame => Snag::NoGame,
         ActError::OwnPastMissing => Snag::OwnPastMissing,
-        ActError::PlayedElsewhere => Snag::PlayedElsewhere,
+        ActError::PlayedElsewhere => return played_elsewhere(language),
         ActError::TooLarge => Snag::TooLarge,
         ActError::NoDiceLeft => Snag::NoDiceLeft,
         ActError::NoKey => Snag::NoKey,
@@ -87,6 +87,10 @@ pub(crate) fn peer_error(error: &PeerError, language: Language) -> RefusalView {
 
 pub(crate) fn not_this_tab(language: Language) -> RefusalView {
     view("act/not_writer", Snag::OtherTab, language)
+}
+
+pub(crate) fn played_elsewhere(language: Language) -> RefusalView {
+    view("act/played_elsewhere", Snag::PlayedElsewhere, language)
 }
 
 pub(crate) fn text_missing(language: Language) -> RefusalView {
