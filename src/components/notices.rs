@@ -15,12 +15,12 @@ use nomic_sync::Peer;
 pub(crate) fn Notices() -> impl IntoView {
     let table = Table::here();
     let following = move || table.signals.role.get() == Role::Following;
-    let elsewhere = move || {
-        table.signals.role.get() == Role::Writing
-            && table
-                .read(nomic_sync::Peer::played_elsewhere)
-                .unwrap_or_default()
-    };
+    let language = App::here().language;
+    let elsewhere = Memo::new(move |_| {
+        let writes = table.signals.role.get() == Role::Writing;
+        writes && table.read(Peer::played_elsewhere).unwrap_or_default()
+    });
+    let risk = move || refusals::played_elsewhere(language.get()).text;
     let mismatch = Memo::new(move |_| table.read(state::table::mismatch).unwrap_or_default());
     view! {
         <div class="notices no-print">

@@ -96,6 +96,10 @@ scene("a seat is kept for good, its key is offered once and comes back as a file
   await again.click("identity-import");
   await again.visit(ada.fragment);
   await again.shown("seat", '[data-name="Ada"][data-me="true"]');
+  // That nothing is missing is not certain until somebody else has moved.
+  await again.shown("played-elsewhere");
+  await ben.vote(number, true);
+  await again.hidden("played-elsewhere");
 });
 
 /** Counts how often the page asks for storage that lasts. */

@@ -132,10 +132,10 @@ impl Peer {
 
     /// How much the heads of a device matter: 0 with a seat, 1 for who asks for one, 2 otherwise.
     fn rank(&self, device: &DeviceId) -> usize {
-        let asks = || usize::from(!self.guests.contains(device));
-        match self.seats.contains(device) {
-            true => 0,
-            false => 1 + asks(),
+        match (self.seats.contains(device), self.guests.contains(device)) {
+            (true, _) => 0,
+            (false, true) => 1,
+            (false, false) => 2,
         }
     }
 }

@@ -44,8 +44,8 @@ impl Again {
 }
 
 impl Peer {
-    /// Whether there is nothing left to be done about an event: it is here, or has come into the
-    /// wrong place for ever. Not so if it has to wait and there is no room.
+    /// Whether an event can be taken in: nothing before it is missing, or there is room for it to
+    /// wait. It need not be verified; nothing is remembered of it.
     pub(super) fn has_room_for(&self, event: &SignedEvent) -> bool {
         self.graph.missing(event.dependencies()).is_none() || self.may_wait(&event.device())
     }
