@@ -186,5 +186,6 @@ const fn silence(reason: KernelReason) -> Why {
         KernelReason::Agreed => Why::Agreed,
         KernelReason::Judged => Why::Judged,
         KernelReason::Due => Why::Due,
+        KernelReason::Clocks => Why::Clocks,
     }
 }

@@ -1,5 +1,6 @@
 //! Votes, and what comes of them.
 
+use crate::skew::Skew;
 use crate::{Because, ChainLink, EventId, PlayerId, RuleId, RuleNumber, SealedVote, cbor};
 use std::collections::BTreeMap;
 
@@ -39,6 +40,9 @@ pub struct Ballot {
     /// Until when the voters themselves have time to open.
     #[n(10)]
     pub reveal_until_ms: Option<u64>,
+    /// What the deadline hangs on if it was set with a clock that was far ahead of the group's.
+    #[n(11)]
+    pub skew: Option<Box<Skew>>,
 }
 
 /// A vote.

@@ -60,6 +60,9 @@ pub enum KernelReason {
     /// Its time was up, by the group's clock.
     #[n(9)]
     Due,
+    /// More than half of the players' clocks said that it was earlier.
+    #[n(10)]
+    Clocks,
 }
 
 impl Because {

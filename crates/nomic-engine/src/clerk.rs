@@ -23,6 +23,7 @@ mod ranking;
 mod remedying;
 mod sealing;
 mod seating;
+mod settling;
 mod throwing;
 mod timing;
 mod turns;
@@ -121,6 +122,7 @@ impl<'e> Clerk<'e> {
     fn carry_out(&mut self) -> Result<(), Refusal> {
         let event = self.event;
         self.admit()?;
+        self.settle_times();
         if let Some(seal) = event.moved.seal() {
             self.compare(seal);
         }
@@ -128,7 +130,11 @@ impl<'e> Clerk<'e> {
         if event.moved.seal().is_some() {
             self.state.close(event.id);
         }
-        self.change_mover(|player| player.last_seq = event.seq);
+        let claimed_ms = self.state.moment.claimed;
+        self.change_mover(|player| {
+            player.last_seq = event.seq;
+            player.claimed_ms = claimed_ms;
+        });
         self.take_steps();
         self.count_agreements();
         self.release_turn();

@@ -1,16 +1,32 @@
 //! The group's clock: what time it is where nobody's clock is to be believed by itself.
 
+use crate::limits::{MAX_LEAD, MAX_MOMENT};
 use crate::state::State;
 use crate::{DeviceId, Event, PlayerId};
 
 /// When a move is made, as far as the players' claims tell.
+///
+/// A claim proves nothing. What holds for everybody is the group's clock, and that is only as fresh
+/// as the last moves of more than half of the players. So a mover's claim takes `now` further, or
+/// nothing would ever be on time at a table where one player moves a day; but by no more than
+/// [`MAX_LEAD`], so a clock that is wrong does not carry the rules into another year. After a pause
+/// that is longer `now` stays behind the true time until more than half of the players have claimed
+/// it, and what is set meanwhile is reckoned from the mover's claim instead (see [`Skew`]).
+///
+/// [`Skew`]: crate::Skew
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Moment {
-    /// The moment of the move: the group's clock, or what the mover's device claims if that is
-    /// later. Nobody can make a move earlier than the group knows it to be.
+    /// The moment of the move, as rules read it: what its device claims, but not earlier than the
+    /// group's clock, and not later than [`MAX_LEAD`] behind it.
     pub now: u64,
     /// The group's clock: the latest time that more than half of the players had reached.
     pub group: u64,
+    /// The claim as it counts: that of the move, or of an earlier one of the same device that the
+    /// group's clock had come near, since what was known to be past stays past.
+    pub claimed: u64,
+    /// The group's clock as it was known last. Where a move does not build on any claim of half of
+    /// the players, as when they sat down at the same time, its own group's clock stands at 0.
+    pub(crate) reached: u64,
     /// Who moves.
     pub mover: Option<PlayerId>,
 }
@@ -26,15 +42,57 @@ pub(crate) struct Ringing {
 impl State {
     /// The moment of an event. Claims of devices without an active player do not count.
     pub(crate) fn moment_of(&self, event: &Event) -> Moment {
-        let group = self.group_clock(|device| {
-            let own = (device == event.device).then_some(event.claimed_ms);
+        self.moment_at(event.device, event.claimed_ms, |device| {
             let seen = event.claims.iter().filter(|claim| claim.device == device);
-            seen.map(|claim| claim.ms).chain(own).max().unwrap_or(0)
-        });
+            seen.map(|claim| claim.ms).max().unwrap_or(0)
+        })
+    }
+
+    /// The moment of a move that this device makes and for which it claims this time, given the
+    /// latest claim of each device in what it builds on.
+    ///
+    /// What a device has claimed before binds it: it can't see others' votes late and then vote
+    /// early. Only a claim further ahead of the group's clock than [`MAX_LEAD`] does not, since it
+    /// was never near any time the group had reached: from such a one the device can come back, to
+    /// the group's clock at the earliest. Who plays alone is the group, so for them the way back is
+    /// measured from the new claim.
+    pub fn moment_at(
+        &self,
+        device: DeviceId,
+        own_ms: u64,
+        claimed: impl Fn(DeviceId) -> u64,
+    ) -> Moment {
+        let own_ms = own_ms.min(MAX_MOMENT);
+        let group_if = |own_ms: u64| {
+            self.group_clock(|other| match other == device {
+                true => own_ms,
+                false => claimed(other).min(MAX_MOMENT),
+            })
+        };
+        let player = self.seated(device);
+        let last_ms = player.map_or(0, |player| player.claimed_ms);
+        let last_ms = last_ms.max(claimed(device).min(MAX_MOMENT));
+        let alone = !self.active_players().any(|other| other.device != device);
+        let known_ms = match alone {
+            true => own_ms,
+            false => group_if(own_ms).max(self.moment.reached),
+        };
+        let claimed_ms = match last_ms <= known_ms.saturating_add(MAX_LEAD) {
+            true => own_ms.max(last_ms),
+            false if own_ms >= last_ms => own_ms,
+            false => own_ms.max(known_ms),
+        };
+        let group = group_if(claimed_ms);
+        let latest_ms = group.max(known_ms).saturating_add(MAX_LEAD);
         Moment {
-            now: group.max(event.claimed_ms),
+            now: group.max(claimed_ms).min(latest_ms),
             group,
-            mover: self.seated(event.device).map(|player| player.id),
+            claimed: claimed_ms,
+            reached: match group {
+                0 => known_ms,
+                _ => group,
+            },
+            mover: player.map(|player| player.id),
         }
     }
 
@@ -83,6 +141,7 @@ mod tests {
                 active: true,
                 dice: Chain::new(ChainLink([0; 32])),
                 last_seq: 1,
+                claimed_ms: 0,
                 quantities: BTreeMap::new(),
                 away: false,
                 apart: false,

@@ -21,13 +21,15 @@ pub struct Event {
     /// The move.
     #[n(4)]
     pub moved: Move,
-    /// The latest time that each other device had claimed in what this event builds on, one entry
-    /// a device. The group's clock is worked out from them.
+    /// What each device had claimed last in what this event builds on, one entry a device. The
+    /// group's clock is worked out from them; of the event's own device [`claimed_ms`] counts, too.
+    ///
+    /// [`claimed_ms`]: Self::claimed_ms
     #[n(5)]
     pub claims: Vec<Claim>,
 }
 
-/// The latest time that a device has claimed.
+/// The time that a device has claimed last.
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, minicbor::Encode, minicbor::Decode,
 )]

@@ -44,6 +44,12 @@ pub const MAX_SUBMISSIONS: usize = 32;
 pub const MAX_OPENINGS: usize = 1_024;
 /// The most throws of real dice that one move can report.
 pub const MAX_THROWS: usize = 256;
+/// The latest moment that there is, in milliseconds since 1970: what browsers can still show as a
+/// date. Claims, deadlines and timers beyond it count as this one.
+pub const MAX_MOMENT: u64 = 8_640_000_000_000_000;
+/// How far the mover's own claim takes `now` beyond the group's clock, in milliseconds: fifteen days,
+/// so that a table that meets once a fortnight, and nobody in between, notices nothing of it.
+pub const MAX_LEAD: u64 = 15 * 24 * 60 * 60 * 1_000;
 /// The most occasions (hooks of events) to which rules can react in the course of one move. Rules
 /// whose effects bring about ever new occasions are cut off here.
 pub const MAX_OCCASIONS: usize = 512;

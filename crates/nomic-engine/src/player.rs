@@ -30,6 +30,10 @@ pub struct Player {
     /// The last place in the device's chain of events from which a move was accepted.
     #[n(5)]
     pub last_seq: u64,
+    /// The time that the player's device has claimed in its last accepted move. It follows from the
+    /// chronicle and is no part of the hash.
+    #[cbor(skip)]
+    pub(crate) claimed_ms: u64,
     #[cbor(n(6), with = "cbor::quantities")]
     pub(crate) quantities: BTreeMap<Arc<str>, i64>,
     /// Whether the player is away for some time.

@@ -1,6 +1,7 @@
 //! Times for which rules wait.
 
 use crate::rules::Phrase;
+use crate::skew::Skew;
 use crate::{RuleId, cbor};
 
 /// A time that a rule has set. When it has come, somebody calls it, and rules react.
@@ -19,4 +20,10 @@ pub struct Timer {
     /// on it, since nobody can choose it.
     #[n(3)]
     pub serial: u32,
+    /// The moment at which it was set.
+    #[n(4)]
+    pub set_ms: u64,
+    /// What it hangs on if it was set with a clock that was far ahead of the group's.
+    #[n(5)]
+    pub skew: Option<Box<Skew>>,
 }

@@ -15,14 +15,15 @@ use crate::graph::{Graph, Node};
 /// others are asked for, all are reckoned anew.
 const MAX_DEVICES: usize = 128;
 
-/// For each device that was asked for: its latest claim in the past of each node, the node
-/// included, and 0 where there is none.
+/// For each device that was asked for: where its newest event in the past of each node stands, the
+/// node included; one more than the node of that event, and 0 where there is none.
 #[derive(Debug, Default)]
-pub(crate) struct Claims(BTreeMap<DeviceId, Vec<u64>>);
+pub(crate) struct Claims(BTreeMap<DeviceId, Vec<u32>>);
 
 impl Claims {
-    /// The latest time that the device has claimed in this event and what it builds on. A device's
-    /// claims never go back, whatever it signs.
+    /// The time that the device has claimed last, in this event or what it builds on, by its own
+    /// numbering. A device that takes a claim back has taken it back; whether it may, and from what
+    /// on its own moves count, the engine says. Of two events with one number the later claim holds.
     pub(crate) fn latest(&mut self, graph: &Graph, device: &DeviceId, node: Node) -> u64 {
         if self.0.len() >= MAX_DEVICES && !self.0.contains_key(device) {
             self.0.clear();
@@ -30,12 +31,16 @@ impl Claims {
         let column = self.0.entry(*device).or_default();
         for node in column.len()..graph.len().min(node.saturating_add(1)) {
             let own = graph.event(node).filter(|e| e.device() == *device);
-            let own = own.map_or(0, |event| event.event().claimed_ms);
+            let own = own.and_then(|_| u32::try_from(node.saturating_add(1)).ok());
             let before = graph.before(node).iter();
             let before = before.filter_map(|node| column.get(*node).copied());
-            column.push(before.fold(own, u64::max));
+            let newer = |one, other| match claim(graph, one) < claim(graph, other) {
+                true => other,
+                false => one,
+            };
+            column.push(before.fold(own.unwrap_or(0), newer));
         }
-        column.get(node).copied().unwrap_or(0)
+        claim(graph, column.get(node).copied().unwrap_or(0)).1
     }
 
     /// How many claims are remembered.
@@ -43,6 +48,15 @@ impl Claims {
     pub(crate) fn kept(&self) -> usize {
         self.0.values().map(Vec::len).sum()
     }
+}
+
+/// The number of the event that stands there, and what it claims.
+fn claim(graph: &Graph, place: u32) -> (u64, u64) {
+    let node = usize::try_from(place)
+        .ok()
+        .and_then(|place| place.checked_sub(1));
+    let event = node.and_then(|node| graph.event(node));
+    event.map_or((0, 0), |event| (event.seq(), event.event().claimed_ms))
 }
 
 #[cfg(test)]
@@ -130,7 +144,7 @@ mod tests {
                 seq,
                 prev: own.map(|(id, _)| id),
                 parents,
-                // Up and down: what a device takes back does not count.
+                // Up and down: what a device has claimed last counts.
                 claimed_ms: chance % 97,
                 moved: match own {
                     Some(_) => Move::Witness,
@@ -159,8 +173,9 @@ mod tests {
                     let device = device(number).device_id();
                     let before = past.iter().filter_map(|node| graph.event(*node));
                     let own = before.filter(|event| event.device() == device);
-                    let latest = own.map(|event| event.event().claimed_ms).max();
-                    assert_eq!(graph.claimed_at(&device, node), latest.unwrap_or(0));
+                    let last = own.max_by_key(|event| event.seq());
+                    let last = last.map(|event| event.event().claimed_ms);
+                    assert_eq!(graph.claimed_at(&device, node), last.unwrap_or(0));
                 }
             }
         }

@@ -43,6 +43,10 @@ spoken! {
         Agreed: "all active players agreed", "alle aktiven Spieler waren einverstanden", "tutti i giocatori attivi erano d’accordo";
         Judged: "it was judged so", "so wurde geurteilt", "così è stato giudicato";
         Due: "its time was up", "die Zeit war um", "il suo tempo era scaduto";
+        Clocks:
+            "most players’ clocks say that it was earlier",
+            "nach den Uhren der meisten Spieler war es früher",
+            "secondo gli orologi della maggior parte dei giocatori era più presto";
         InChronicle: "in the chronicle", "in der Chronik", "nella cronaca";
         Close: "Close", "Schließen", "Chiudi";
         Scores: "Scores", "Punktestand", "Punteggi";

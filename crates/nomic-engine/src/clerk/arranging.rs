@@ -95,7 +95,7 @@ impl Clerk<'_> {
     fn set_deadline(
         &mut self,
         proposal: Thing,
-        deadline_ms: u64,
+        asked_ms: u64,
         because: Because,
     ) -> Result<(), FaultCode> {
         let Some(proposal) = self.open_by_serial(proposal)? else {
@@ -104,8 +104,10 @@ impl Clerk<'_> {
         if proposal.ballot.is_none() {
             return Err(FaultCode::NotAvailable);
         }
+        let (deadline_ms, skew) = self.state.moment.set(asked_ms);
         self.change_ballot(proposal.serial, |ballot| {
             ballot.deadline_ms = Some(deadline_ms);
+            ballot.skew = skew;
         });
         let what = What::DeadlineSet {
             proposal: proposal.number,

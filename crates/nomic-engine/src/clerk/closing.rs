@@ -8,6 +8,7 @@ use crate::ballot::{Ballot, Decision, Doubt, Outcome, Tally};
 use crate::because::{Because, KernelReason};
 use crate::clock::as_ms;
 use crate::draws::Draws;
+use crate::limits::MAX_MOMENT;
 use crate::proposal::Proposal;
 use crate::view::thing;
 use crate::what::What;
@@ -69,7 +70,7 @@ impl<'e> Clerk<'e> {
         let now = self.state.moment.now;
         self.change_ballot(proposal.serial, |ballot| {
             ballot.shut_ms = Some(now);
-            ballot.reveal_until_ms = Some(now.saturating_add(time));
+            ballot.reveal_until_ms = Some(now.saturating_add(time).min(MAX_MOMENT));
         });
         let what = What::BallotShut {
             proposal: proposal.number,

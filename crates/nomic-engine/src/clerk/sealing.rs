@@ -4,6 +4,7 @@ use super::Clerk;
 use super::asking::asked;
 use super::occasion::Step;
 use crate::ballot::{Ballot, Vote};
+use crate::clock::Moment;
 use crate::limits::{MAX_OPENINGS, MAX_SEALED, MAX_SUBMISSIONS};
 use crate::proposal::Proposal;
 use crate::rules::signs;
@@ -244,8 +245,12 @@ impl Clerk<'_> {
         };
         self.happened(what, asked());
         let before = self.state.moment;
-        self.state.moment.now = submission.sent_ms;
-        self.state.moment.mover = Some(player);
+        self.state.moment = Moment {
+            now: submission.sent_ms,
+            claimed: submission.sent_ms,
+            mover: Some(player),
+            ..before
+        };
         let made = self.attempt(|clerk| clerk.perform_for(player, rule, action, args));
         self.state.moment = before;
         if made.is_err() {

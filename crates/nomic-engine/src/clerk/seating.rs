@@ -85,6 +85,7 @@ impl Clerk<'_> {
             active: false,
             dice: Chain::new(seat.dice_tip),
             last_seq: self.event.seq,
+            claimed_ms: 0,
             quantities: BTreeMap::new(),
             away: false,
             gained: Gained::default(),

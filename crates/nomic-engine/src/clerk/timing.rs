@@ -80,8 +80,10 @@ impl<'e> Clerk<'e> {
         &mut self,
         place: Place,
         name: &Phrase,
-        due_ms: u64,
+        asked_ms: u64,
     ) -> Result<(), FaultCode> {
+        let moment = self.state.moment;
+        let (due_ms, skew) = moment.set(asked_ms);
         let key = name.as_plain().to_owned();
         let timers = &self.state.calendar.timers;
         let room = timers.contains_key(&key) || timers.len() < MAX_TIMERS;
@@ -94,6 +96,8 @@ impl<'e> Clerk<'e> {
                 due_ms,
                 rule: place.rule,
                 serial: calendar.timers_set,
+                set_ms: moment.now,
+                skew,
             };
             calendar.timers_set = calendar.timers_set.saturating_add(1);
             calendar.timers.insert(key, timer);

@@ -40,10 +40,15 @@ impl Clerk<'_> {
         let args = [thing::proposal(proposal.serial)];
         let opened_ms = self.state.moment.now;
         let time = self.ask_number("voting_time", &args);
-        let deadline_ms = time.map(|time| {
-            add_reason(&mut reasons, time.because);
-            opened_ms.saturating_add(as_ms(time.value))
-        });
+        let (deadline_ms, skew) = match time {
+            Some(time) => {
+                add_reason(&mut reasons, time.because);
+                let asked_ms = opened_ms.saturating_add(as_ms(time.value));
+                let (due_ms, skew) = self.state.moment.set(asked_ms);
+                (Some(due_ms), skew)
+            }
+            None => (None, None),
+        };
         let secret = self.ask_truth("secret_ballot", &args, false);
         let keeper = if secret.value { self.keeper() } else { None };
         let ballot = Ballot {
@@ -52,6 +57,7 @@ impl Clerk<'_> {
             electorate: electorate.clone(),
             opened_ms,
             deadline_ms,
+            skew,
             ..Ballot::default()
         };
         self.change_proposal(proposal.serial, |proposal| proposal.ballot = Some(ballot));

@@ -1,0 +1,89 @@
+//! What becomes of times that were set with a clock far ahead of the group's.
+
+use super::Clerk;
+use crate::PlayerId;
+use crate::because::{Because, KernelReason};
+use crate::clock::Moment;
+use crate::proposal::Proposal;
+use crate::skew::Skew;
+use crate::timer::Timer;
+use crate::what::What;
+use std::sync::Arc;
+
+impl Clerk<'_> {
+    /// Lets such deadlines and timers hear what this move claims, before it is ruled on. The times
+    /// may change by that.
+    pub(super) fn settle_times(&mut self) {
+        let (active, moment) = (self.active(), self.state.moment);
+        let timers = self.state.calendar.timers.values();
+        let timers: Vec<Timer> = timers
+            .filter(|timer| timer.skew.is_some())
+            .cloned()
+            .collect();
+        for timer in timers {
+            let before_ms = timer.due_ms;
+            let (due_ms, skew) = heard(timer.skew, before_ms, &active, &moment);
+            self.change_calendar(|calendar| {
+                if let Some(timer) = calendar.timers.get_mut(timer.name.as_plain()) {
+                    (timer.due_ms, timer.skew) = (due_ms, skew);
+                }
+            });
+            if due_ms != before_ms {
+                let name = timer.name;
+                self.happened(What::TimerSet { name, due_ms }, by_clocks());
+            }
+        }
+        let open = self.state.open.values();
+        let open: Vec<Arc<Proposal>> = open.filter(|open| skewed(open)).cloned().collect();
+        for proposal in open {
+            self.settle_deadline(&proposal, &active, &moment);
+        }
+    }
+
+    fn settle_deadline(&mut self, proposal: &Proposal, active: &[PlayerId], moment: &Moment) {
+        let Some((before_ms, skew)) = proposal
+            .ballot
+            .as_ref()
+            .and_then(|ballot| Some((ballot.deadline_ms?, ballot.skew.clone())))
+        else {
+            return;
+        };
+        let (deadline_ms, skew) = heard(skew, before_ms, active, moment);
+        self.change_ballot(proposal.serial, |ballot| {
+            (ballot.deadline_ms, ballot.skew) = (Some(deadline_ms), skew);
+        });
+        if deadline_ms != before_ms {
+            let proposal = proposal.number;
+            let what = What::DeadlineSet {
+                proposal,
+                deadline_ms,
+            };
+            self.happened(what, by_clocks());
+        }
+    }
+}
+
+fn skewed(proposal: &Proposal) -> bool {
+    let ballot = proposal.ballot.as_ref();
+    ballot.is_some_and(|ballot| ballot.skew.is_some())
+}
+
+/// When something is due, and what that still hangs on, once this moment is taken in.
+fn heard(
+    skew: Option<Box<Skew>>,
+    due_ms: u64,
+    active: &[PlayerId],
+    moment: &Moment,
+) -> (u64, Option<Box<Skew>>) {
+    let Some(mut skew) = skew else {
+        return (due_ms, None);
+    };
+    match skew.hear(active, moment) {
+        Some(due_ms) => (due_ms, None),
+        None => (due_ms, Some(skew)),
+    }
+}
+
+fn by_clocks() -> Vec<Because> {
+    vec![Because::Kernel(KernelReason::Clocks)]
+}
