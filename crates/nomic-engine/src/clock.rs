@@ -82,7 +82,11 @@ impl State {
             false if own_ms >= last_ms => own_ms,
             false => own_ms.max(known_ms),
         };
-        let group = group_if(claimed_ms);
+        // Where nobody plays, nobody's claim is missing.
+        let group = match self.active_players().next() {
+            Some(_) => group_if(claimed_ms),
+            None => claimed_ms,
+        };
         let latest_ms = group.max(known_ms).saturating_add(MAX_LEAD);
         Moment {
             now: group.max(claimed_ms).min(latest_ms),

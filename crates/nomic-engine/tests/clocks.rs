@@ -291,3 +291,87 @@ fn who_has_claimed_a_time_cannot_vote_as_if_it_were_earlier() {
     look(&mut table, 3, START + 9 * DAY);
     assert!(vote(&mut table, 3, proposal, START + 2 * DAY).late);
 }
+
+const NOT_BEFORE: &str = "
+when voting_time(p) answer days(7) end
+check closing(p)
+  if not p.overdue then
+    refuse(\"not yet\")
+  end
+end";
+
+#[test]
+fn an_officer_whose_clock_is_ahead_cannot_close_before_all_have_voted() {
+    let mut table = after_a_pause(3, NOT_BEFORE, DAY);
+    let proposal = open(&mut table, 1, START + DAY);
+    for player in [1, 2] {
+        vote(&mut table, player, proposal, START + DAY);
+    }
+    // What the rules refuse whatever the time is they refuse in their own words.
+    table.now = START + 2 * DAY;
+    let refused = table.refuse(1, table.closing(1, proposal));
+    assert!(matches!(refused, Refusal::ByRule { .. }), "{refused:?}");
+    table.now = START + 9 * DAY;
+    let due = Refusal::NotDue {
+        due_ms: START + DAY + WEEK,
+        clock_ms: START + DAY,
+    };
+    assert_eq!(table.refuse(1, table.closing(1, proposal)), due);
+    vote(&mut table, 3, proposal, START + 3 * DAY);
+    table.now = START + 9 * DAY;
+    table.accept(1, table.closing(1, proposal));
+    assert_eq!(table.stage(proposal), Stage::Adopted);
+}
+
+#[test]
+fn what_is_due_at_once_can_be_called_at_once() {
+    let code = "
+action draw_lots(p) \"Lots\"
+  set_timer(\"lots\", now)
+end
+when timekeeper(name) answer player(1) end
+check calling_time(name)
+  if now < timer(name) then
+    refuse(\"not yet\")
+  end
+end";
+    for pause in [DAY, YEAR] {
+        let mut table = after_a_pause(3, code, pause);
+        let moved = Move::Act {
+            rule: table.rule(5).id,
+            action: "draw_lots".to_owned(),
+            args: Vec::new(),
+        };
+        table.accept(1, moved);
+        let call = Move::CallTime {
+            timer: "lots".to_owned(),
+            seal: table.seal(),
+            reveal: table.reveal(1),
+            throws: Vec::new(),
+            openings: Vec::new(),
+        };
+        table.accept(1, call);
+    }
+}
+
+#[test]
+fn where_nobody_plays_the_time_goes_on_with_whoever_is_there() {
+    let code = "
+when on_begin()
+  for each p in players
+    set_apart(p, yes)
+  end
+  set_timer(\"tea\", now + days(7))
+end";
+    let mut table = table(1, code);
+    table.now = START + WEEK;
+    let call = Move::CallTime {
+        timer: "tea".to_owned(),
+        seal: table.seal(),
+        reveal: table.reveal(1),
+        throws: Vec::new(),
+        openings: Vec::new(),
+    };
+    table.accept(1, call);
+    assert_eq!(tea(&table), None);
+}

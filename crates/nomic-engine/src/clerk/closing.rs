@@ -26,7 +26,16 @@ impl<'e> Clerk<'e> {
         let closer = self.playing()?;
         let (proposal, ballot) = self.voting(id, hash)?;
         self.require_closer(&proposal, &ballot)?;
-        self.check("closing", &[thing::proposal(proposal.serial)])?;
+        let args = [thing::proposal(proposal.serial)];
+        // Where all votes are in, and none waits to be opened, nobody's can be left out.
+        let sealed = ballot.shut_ms.is_some() && !ballot.sealed.is_empty();
+        match ballot.all_voted() && !sealed {
+            true => self.check("closing", &args)?,
+            false => {
+                let times = (ballot.opened_ms, ballot.deadline_ms);
+                self.check_ending("closing", &args, times)?;
+            }
+        }
         let link = self.reveal(reveal)?;
         self.open_all(openings, Reach::Ballot(id))?;
         let ballot = self.voting(id, hash)?.1;

@@ -1,13 +1,15 @@
-//! What becomes of times that were set with a clock far ahead of the group's.
+//! What becomes of times that were set with a clock far ahead of the group's, and whose clock counts
+//! when something ends.
 
 use super::Clerk;
-use crate::PlayerId;
 use crate::because::{Because, KernelReason};
 use crate::clock::Moment;
 use crate::proposal::Proposal;
+use crate::rules::Value;
 use crate::skew::Skew;
 use crate::timer::Timer;
 use crate::what::What;
+use crate::{PlayerId, Refusal};
 use std::sync::Arc;
 
 impl Clerk<'_> {
@@ -38,6 +40,28 @@ impl Clerk<'_> {
         for proposal in open {
             self.settle_deadline(&proposal, &active, &moment);
         }
+    }
+
+    /// Lets all rules check a move that ends something. What they read as `now` is the group's
+    /// clock then, though not earlier than what is ended began: nobody can pass over what others
+    /// still do in time by claiming that the time is up. If that alone is in the way, the refusal
+    /// says how far the clock has got.
+    pub(super) fn check_ending(
+        &mut self,
+        check: &'static str,
+        args: &[Value],
+        (began_ms, due_ms): (u64, Option<u64>),
+    ) -> Result<(), Refusal> {
+        let moment = self.state.moment;
+        self.state.moment.now = moment.group.max(began_ms).min(moment.now);
+        let refused = self.check(check, args);
+        self.state.moment = moment;
+        let (Err(_), Some(due_ms)) = (&refused, due_ms) else {
+            return refused;
+        };
+        self.check(check, args)?;
+        self.require_due(due_ms)?;
+        refused
     }
 
     fn settle_deadline(&mut self, proposal: &Proposal, active: &[PlayerId], moment: &Moment) {

@@ -30,7 +30,8 @@ impl<'e> Clerk<'e> {
         let timer = timers.get(name).cloned().ok_or(Refusal::UnknownTimer)?;
         let args = [Value::Text(timer.name.clone())];
         let because = self.require_timekeeper(&timer, &args)?;
-        self.check("calling_time", &args)?;
+        let times = (timer.set_ms, Some(timer.due_ms));
+        self.check_ending("calling_time", &args, times)?;
         let link = self.reveal(reveal)?;
         self.lay_out_all_links(&timer, caller, link);
         self.lay_out_throws(throws)?;
