@@ -51,7 +51,7 @@ pub enum KernelReason {
     /// Two copies of the program disagree.
     #[n(6)]
     Compared,
-    /// Every active player has agreed.
+    /// Everybody who is asked about a correction has agreed.
     #[n(7)]
     Agreed,
     /// It was judged so.

@@ -127,14 +127,11 @@ impl<'e> Clerk<'e> {
             self.compare(seal);
         }
         self.make(&event.moved)?;
+        self.record_mover();
         if event.moved.seal().is_some() {
             self.state.close(event.id);
+            self.note_silence();
         }
-        let claimed_ms = self.state.moment.claimed;
-        self.change_mover(|player| {
-            player.last_seq = event.seq;
-            player.claimed_ms = claimed_ms;
-        });
         self.take_steps();
         self.count_agreements();
         self.release_turn();
@@ -265,6 +262,20 @@ impl<'e> Clerk<'e> {
             };
             self.happened(what, vec![Because::Kernel(KernelReason::Compared)]);
         }
+    }
+
+    /// What is known of a device by its last accepted move.
+    fn record_mover(&mut self) {
+        let (event, claimed_ms) = (self.event, self.state.moment.claimed);
+        let seated = matches!(event.moved, Move::Join { .. });
+        self.change_mover(|player| {
+            player.last_seq = event.seq;
+            player.claimed_ms = claimed_ms;
+            if !seated {
+                player.heard = true;
+                player.silent_since = None;
+            }
+        });
     }
 
     fn mover(&self) -> Result<PlayerId, Refusal> {

@@ -146,6 +146,8 @@ mod tests {
                 dice: Chain::new(ChainLink([0; 32])),
                 last_seq: 1,
                 claimed_ms: 0,
+                silent_since: None,
+                heard: false,
                 quantities: BTreeMap::new(),
                 away: false,
                 apart: false,

@@ -4,7 +4,8 @@ use crate::{CorrectionId, PlayerId, Remedy, cbor};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-/// A correction. It is made the moment every active player has agreed: all of it, or nothing.
+/// A correction. It is made the moment everybody who is asked has agreed (see
+/// [`State::asked_players`](crate::State::asked_players)): all of it, or nothing.
 #[derive(Clone, Debug, PartialEq, Eq, minicbor::Encode)]
 pub struct Correction {
     /// Its running number.

@@ -1,7 +1,7 @@
 //! The people at the table.
 
 use crate::dice::Chain;
-use crate::{DeviceId, PlayerId, cbor};
+use crate::{DeviceId, EventId, PlayerId, cbor};
 use minicbor::encode::{Encode, Encoder, Error as EncodeError, Write};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -48,6 +48,14 @@ pub struct Player {
     /// What the player has been given in points since the round began, losses not taken off.
     #[n(10)]
     pub gained: Gained,
+    /// The first closing that has passed since the player sat down, if they have not made a move by
+    /// then or since. Nobody waits for their word on a correction.
+    #[n(11)]
+    pub silent_since: Option<EventId>,
+    /// Whether the player has made a move since they sat down. What follows from it stands in
+    /// `silent_since`, so it is no part of the hash.
+    #[cbor(skip)]
+    pub(crate) heard: bool,
 }
 
 /// What somebody has been given; it is not written down while it is nothing.

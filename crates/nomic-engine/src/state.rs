@@ -209,6 +209,14 @@ impl State {
         self.players().filter(|player| player.playing())
     }
 
+    /// The players whose word on a correction is waited for, in seat order: all active ones but
+    /// those who have not moved since they sat down and have let something be closed meanwhile. So
+    /// whoever has just sat down is not passed over, and a seat that nobody uses stops nothing.
+    pub fn asked_players(&self) -> impl DoubleEndedIterator<Item = &Player> {
+        self.active_players()
+            .filter(|player| player.silent_since.is_none())
+    }
+
     /// The player in this seat.
     pub fn player(&self, player: PlayerId) -> Option<&Player> {
         self.players.get(&player).map(|player| &**player)

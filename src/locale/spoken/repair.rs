@@ -5,9 +5,9 @@ spoken! {
     Repair {
         Title: "Repair", "Berichtigen", "Rimediare";
         Intro:
-            "What no rule can take from you: if every active player agrees, you can set anything right, whatever the rules say.",
-            "Was keine Regel euch nehmen kann: Sind alle aktiven Spieler einverstanden, könnt ihr alles richtigstellen, was immer die Regeln sagen.",
-            "Ciò che nessuna regola può togliervi: se tutti i giocatori attivi sono d’accordo, potete rimediare a tutto, qualunque cosa dicano le regole.";
+            "What no rule can take from you: if every active player agrees, you can set anything right, whatever the rules say. Who has done nothing since sitting down is no longer asked once a vote or a round has ended.",
+            "Was keine Regel euch nehmen kann: Sind alle aktiven Spieler einverstanden, könnt ihr alles richtigstellen, was immer die Regeln sagen. Wer sich hingesetzt und seither nichts getan hat, wird nicht mehr gefragt, sobald eine Abstimmung oder Runde zu Ende ist.",
+            "Ciò che nessuna regola può togliervi: se tutti i giocatori attivi sono d’accordo, potete rimediare a tutto, qualunque cosa dicano le regole. A chi da quando si è seduto non ha fatto nulla non si chiede più, appena finisce una votazione o una manche.";
         Propose: "Propose a correction", "Berichtigung vorschlagen", "Proponi una correzione";
         Reason: "What went wrong?", "Was ist schiefgegangen?", "Che cosa è andato storto?";
         ReasonHint: "Everybody reads it before agreeing.", "Alle lesen es, bevor sie zustimmen.", "Tutti lo leggono prima di acconsentire.";

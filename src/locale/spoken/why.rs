@@ -40,7 +40,7 @@ spoken! {
             "two copies of the program disagree",
             "zwei Exemplare des Programms sind sich nicht einig",
             "due copie del programma non concordano";
-        Agreed: "all active players agreed", "alle aktiven Spieler waren einverstanden", "tutti i giocatori attivi erano d’accordo";
+        Agreed: "everybody who was asked agreed", "alle Gefragten waren einverstanden", "tutti quelli a cui è stato chiesto erano d’accordo";
         Judged: "it was judged so", "so wurde geurteilt", "così è stato giudicato";
         Due: "its time was up", "die Zeit war um", "il suo tempo era scaduto";
         Clocks:

@@ -23,7 +23,7 @@ pub(crate) struct CorrectionView {
     pub(crate) author: String,
     pub(crate) reason: String,
     pub(crate) remedies: Vec<RemedyView>,
-    /// All players who are asked, and whether each has agreed.
+    /// The players who are asked, and whether each has agreed.
     pub(crate) players: Vec<(String, bool)>,
     pub(crate) made: bool,
     pub(crate) withdrawn: bool,
@@ -56,7 +56,7 @@ pub(crate) fn open_corrections(peer: &Peer, language: Language) -> Vec<Correctio
 
 fn correction_view(peer: &Peer, correction: &Correction, language: Language) -> CorrectionView {
     let state = peer.game().state();
-    let players = state.active_players();
+    let players = state.asked_players();
     let players = players.map(|player| {
         let agreed = correction.agreed.contains(&player.id);
         (name(state, player.id), agreed)

@@ -1,12 +1,13 @@
-//! Players who are away for some time, and what leaving does beside proposals.
+//! Players who are away for some time or never moved, and what leaving does beside proposals.
 
 use super::Clerk;
 use super::asking::asked;
 use super::occasion::Step;
 use crate::because::{Because, KernelReason};
+use crate::player::Player;
 use crate::view::thing;
 use crate::what::What;
-use crate::{PlayerId, Refusal};
+use crate::{Move, PlayerId, Refusal};
 
 impl Clerk<'_> {
     /// Goes away for some time, or comes back. What that means is for the rules to say.
@@ -27,6 +28,23 @@ impl Clerk<'_> {
         self.happened(what, asked());
         self.queue(Step::occasion(hook, [thing::player(player)]));
         Ok(())
+    }
+
+    /// Something was closed, and some who sit here have not moved since they sat down. The first
+    /// turn is no such moment: whoever begins it may do so while the others still look around.
+    pub(super) fn note_silence(&mut self) {
+        let event = self.event;
+        if matches!(event.moved, Move::Begin { .. }) {
+            return;
+        }
+        let silent = |player: &&Player| player.active && !player.heard;
+        let silent = self.state.players().filter(silent);
+        let silent: Vec<_> = silent.map(|player| player.id).collect();
+        for player in silent {
+            self.change_player(player, |player| {
+                player.silent_since.get_or_insert(event.id);
+            });
+        }
     }
 
     /// Nobody has to wait for somebody who left: neither for their vote nor for their

@@ -1,4 +1,4 @@
-//! Corrections: what all players want is done, whatever the rules say.
+//! Corrections: what all players want who take part is done, whatever the rules say.
 
 use super::Clerk;
 use super::asking::asked;
@@ -78,9 +78,10 @@ impl Clerk<'_> {
 
     fn make_if_agreed(&mut self, id: CorrectionId) -> Result<(), Refusal> {
         let correction = self.open_correction(id)?;
-        let active = self.active();
+        let asked = self.state.asked_players();
+        let asked: Vec<_> = asked.map(|player| player.id).collect();
         let agrees = |player| correction.agreed.contains(player);
-        if active.is_empty() || !active.iter().all(agrees) {
+        if asked.is_empty() || !asked.iter().all(agrees) {
             return Ok(());
         }
         let agreed = vec![Because::Kernel(KernelReason::Agreed)];

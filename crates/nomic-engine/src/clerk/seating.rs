@@ -59,6 +59,8 @@ impl Clerk<'_> {
         self.change_player(player, |player| {
             player.active = true;
             player.applicant = false;
+            player.heard = false;
+            player.silent_since = None;
         });
         self.happened(What::PlayerJoined(player), because);
         self.queue(Step::occasion("on_join", [thing::player(player)]));
@@ -86,6 +88,8 @@ impl Clerk<'_> {
             dice: Chain::new(seat.dice_tip),
             last_seq: self.event.seq,
             claimed_ms: 0,
+            silent_since: None,
+            heard: false,
             quantities: BTreeMap::new(),
             away: false,
             gained: Gained::default(),

@@ -16,12 +16,17 @@ impl Clerk<'_> {
     /// Lets such deadlines and timers hear what this move claims, before it is ruled on. The times
     /// may change by that.
     pub(super) fn settle_times(&mut self) {
-        let (active, moment) = (self.active(), self.state.moment);
         let timers = self.state.calendar.timers.values();
         let timers: Vec<Timer> = timers
             .filter(|timer| timer.skew.is_some())
             .cloned()
             .collect();
+        let open = self.state.open.values();
+        let open: Vec<Arc<Proposal>> = open.filter(|open| skewed(open)).cloned().collect();
+        if timers.is_empty() && open.is_empty() {
+            return;
+        }
+        let (active, moment) = (self.active(), self.state.moment);
         for timer in timers {
             let before_ms = timer.due_ms;
             let (due_ms, skew) = heard(timer.skew, before_ms, &active, &moment);
@@ -35,8 +40,6 @@ impl Clerk<'_> {
                 self.happened(What::TimerSet { name, due_ms }, by_clocks());
             }
         }
-        let open = self.state.open.values();
-        let open: Vec<Arc<Proposal>> = open.filter(|open| skewed(open)).cloned().collect();
         for proposal in open {
             self.settle_deadline(&proposal, &active, &moment);
         }
