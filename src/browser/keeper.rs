@@ -2,18 +2,17 @@
 
 use super::storage::Storage;
 use super::{BrowserError, clock, random, shelf};
-use nomic_sync::{Founding, Identity, Keys, Link, Outbox, Peer, Step};
+use nomic_sync::{Founding, Identity, Link, Outbox, Peer, Step};
 
-/// Founds a game and keeps it; opening its table is then the same as opening any other.
+/// Founds a game and keeps it; opening its table is then the same as opening any other. Gives its
+/// link.
 pub(crate) async fn found(
     storage: &Storage,
-    link: &Link,
     identity: Identity,
     founding: Founding,
-) -> Result<(), FoundError> {
-    let room = shelf::room_key(&Keys::of(link).room_id());
-    let (_, outputs) = Peer::found(
-        link.clone(),
+) -> Result<Link, FoundError> {
+    let (peer, outputs) = Peer::found(
+        Link::generate(None, &mut random::fill),
         identity,
         random::actor(),
         &mut random::fill,
@@ -21,6 +20,7 @@ pub(crate) async fn found(
         founding,
     )
     .map_err(FoundError::Peer)?;
+    let room = shelf::room_key(&peer.room());
     let mut outbox = Outbox::new();
     outbox.extend(outputs);
     while let Some(step) = outbox.next_step() {
@@ -33,7 +33,7 @@ pub(crate) async fn found(
                 .map_err(FoundError::Browser)?;
         }
     }
-    Ok(())
+    Ok(peer.link().clone())
 }
 
 /// Why no game could be founded.

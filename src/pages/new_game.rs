@@ -146,9 +146,8 @@ async fn set_table(app: App, wanted: Wanted) -> Result<String, Failure> {
     };
     let core = app.core();
     let identity = core.identity.borrow().clone();
-    let link = Link::generate(&identity.device_id(), None, &mut random::fill);
     page::set_preference("name", &founding.name);
-    found(&core.storage, &link, identity, founding)
+    let link = found(&core.storage, identity, founding)
         .await
         .map_err(Failure::Founding)?;
     page::keep_for_good();

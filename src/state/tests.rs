@@ -60,7 +60,7 @@ impl Two {
 
     fn found(ruleset: Ruleset, name: &str) -> Two {
         let (ada, ben) = (Identity::from_seed(&[1; 32]), Identity::from_seed(&[2; 32]));
-        let link = Link::generate(&ada.device_id(), None, &mut rng());
+        let link = Link::generate(None, &mut rng());
         let founding = Founding {
             title: "Tuesday".to_owned(),
             governing: Language::En,
@@ -68,8 +68,9 @@ impl Two {
             name: name.to_owned(),
             real_dice: false,
         };
-        let found = Peer::found(link.clone(), ada, [1; 16], &mut rng(), 1_000, founding);
+        let found = Peer::found(link, ada, [1; 16], &mut rng(), 1_000, founding);
         let (first, outputs) = found.unwrap();
+        let link = first.link().clone();
         // What a relay would have given Ben.
         let chunks = outputs.into_iter().filter_map(|output| match output {
             Output::StoreChunk { id, bytes, .. } => Some((id, bytes.to_vec(), true)),

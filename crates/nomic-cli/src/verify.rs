@@ -144,7 +144,7 @@ fn for_programs(record: &Record, of_link: Option<bool>) -> Value {
         "of_link": of_link,
         "title": state.title(),
         "game": state.game().map(|game| game.to_hex()),
-        "founder": record.founder().to_hex(),
+        "founding": record.founding().to_hex(),
         "state_hash": record.game().hash().to_hex(),
         "players": players.collect::<Vec<_>>(),
         "chronicle": chronicle.collect::<Vec<_>>(),

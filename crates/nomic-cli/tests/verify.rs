@@ -33,7 +33,7 @@ fn identity(seat: u8) -> Identity {
 impl Table {
     fn new() -> Table {
         let mut rng = |bytes: &mut [u8]| bytes.fill(7);
-        let link = Link::generate(&identity(0).device_id(), None, &mut rng);
+        let link = Link::generate(None, &mut rng);
         let founding = Founding {
             title: "Tea".to_owned(),
             governing: Language::En,
@@ -41,8 +41,9 @@ impl Table {
             name: "Ada".to_owned(),
             real_dice: false,
         };
-        let founded = Peer::found(link.clone(), identity(0), [1; 16], &mut rng, 1, founding);
+        let founded = Peer::found(link, identity(0), [1; 16], &mut rng, 1, founding);
         let (ada, out) = founded.unwrap();
+        let link = ada.link().clone();
         let mut stored = Stored::default();
         for output in out {
             if let Output::StoreChunk { id, bytes, .. } = output {
@@ -191,7 +192,7 @@ fn the_link_tells_the_game_from_one_made_up() {
     let (status, said) = verify(&bytes, &["--link", &address]);
     assert_eq!(status, Some(0), "{said}");
     let mut rng = |bytes: &mut [u8]| bytes.fill(8);
-    let other = Link::generate(&identity(0).device_id(), None, &mut rng);
+    let other = Link::generate(None, &mut rng);
     let (status, said) = verify(&bytes, &["--link", &other.fragment()]);
     assert_eq!(status, Some(1));
     assert!(

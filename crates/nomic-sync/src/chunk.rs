@@ -218,8 +218,7 @@ mod tests {
     use crate::Link;
 
     fn keys(byte: u8) -> Keys {
-        let device = DeviceId([1; 32]);
-        Keys::of(&Link::generate(&device, None, &mut |b| b.fill(byte)))
+        Keys::of(&Link::generate(None, &mut |b| b.fill(byte)))
     }
 
     fn sealed() -> SealedChunk {

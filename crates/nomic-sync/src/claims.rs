@@ -78,7 +78,7 @@ mod tests {
     }
 
     fn scope() -> Scope {
-        let link = Link::generate(&device(0).device_id(), None, &mut |bytes| bytes.fill(3));
+        let link = Link::generate(None, &mut |bytes| bytes.fill(3));
         Scope {
             room: Keys::of(&link).room_id(),
             link,

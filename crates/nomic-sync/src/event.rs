@@ -42,8 +42,8 @@ pub enum EventError {
     BadAncestry,
     /// The predecessor is another device's, or its number does not fit.
     BadPredecessor,
-    /// A founding event by a device which the link does not name.
-    NotTheFounder,
+    /// A founding event other than the one that the link names.
+    NotTheFounding,
     /// The signature fails the strict check.
     BadSignature,
 }
@@ -58,7 +58,7 @@ impl EventError {
             EventError::WrongRoom => "event/wrong_room",
             EventError::BadAncestry => "event/bad_ancestry",
             EventError::BadPredecessor => "event/bad_predecessor",
-            EventError::NotTheFounder => "event/not_the_founder",
+            EventError::NotTheFounding => "event/not_the_founding",
             EventError::BadSignature => "event/bad_signature",
         }
     }
@@ -72,12 +72,12 @@ impl fmt::Display for EventError {
 
 impl std::error::Error for EventError {}
 
-/// Which events belong here: those of one room, founded by the device its link names.
+/// Which events belong here: those of one room, whose game begins with the event that its link names.
 #[derive(Debug, Clone)]
 pub struct Scope {
     /// The room every event must be signed for.
     pub room: RoomId,
-    /// The link which says who may found.
+    /// The link which says with what the game begins.
     pub link: Link,
 }
 
@@ -113,14 +113,14 @@ pub struct VerifiedEvent {
 impl SignedEvent {
     /// Reads an event: everything is checked except its signature.
     pub fn read(bytes: &[u8], scope: &Scope) -> Result<SignedEvent, EventError> {
-        SignedEvent::read_in(bytes, &scope.room, |device| scope.link.may_found(device))
+        SignedEvent::read_in(bytes, &scope.room, |event| scope.link.leads_to(event))
     }
 
-    /// The same for who has no link, but knows the room and who may found there.
+    /// The same for who has no link, but knows the room and with what its game begins.
     pub(crate) fn read_in(
         bytes: &[u8],
         of: &RoomId,
-        may_found: impl Fn(&DeviceId) -> bool,
+        is_founding: impl Fn(&EventId) -> bool,
     ) -> Result<SignedEvent, EventError> {
         if bytes.len() > MAX_EVENT {
             return Err(EventError::TooLarge);
@@ -138,10 +138,11 @@ impl SignedEvent {
         }
         check_ancestry(&draft)?;
         let founds = matches!(draft.moved, Move::Found { .. });
-        if founds && !may_found(&device) {
-            return Err(EventError::NotTheFounder);
+        let event = assemble(bytes.into(), payload, device, draft);
+        if founds && !is_founding(&event.id()) {
+            return Err(EventError::NotTheFounding);
         }
-        Ok(SignedEvent(assemble(bytes.into(), payload, device, draft)))
+        Ok(SignedEvent(event))
     }
 
     /// Looks at the signature.

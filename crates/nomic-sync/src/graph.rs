@@ -42,7 +42,7 @@ struct Entry {
 struct Device {
     /// Its events by their numbers.
     chain: BTreeMap<u64, Vec<Node>>,
-    /// The latest time that it has claimed.
+    /// What it has claimed last.
     claimed_ms: u64,
 }
 
@@ -133,12 +133,12 @@ impl Graph {
         self.waiting_of.get(device).copied().unwrap_or(0)
     }
 
-    /// The latest time that a device has claimed in all that stands.
+    /// What a device has claimed last in all that stands.
     pub(crate) fn claimed(&self, device: &DeviceId) -> u64 {
         self.devices.get(device).map_or(0, |known| known.claimed_ms)
     }
 
-    /// The latest time that a device has claimed in an event and what that builds on.
+    /// What a device has claimed last in an event and what that builds on.
     pub(crate) fn claimed_at(&self, device: &DeviceId, node: Node) -> u64 {
         self.claims.borrow_mut().latest(self, device, node)
     }
@@ -318,7 +318,14 @@ impl Graph {
             false => event.prev().and_then(|id| self.asked(self.node(&id)?)),
         };
         let known = self.devices.entry(event.device()).or_default();
-        known.claimed_ms = known.claimed_ms.max(event.event().claimed_ms);
+        let claimed_ms = event.event().claimed_ms;
+        match known.chain.last_key_value() {
+            Some((last, _)) if *last > event.seq() => {}
+            Some((last, _)) if *last == event.seq() => {
+                known.claimed_ms = known.claimed_ms.max(claimed_ms);
+            }
+            _ => known.claimed_ms = claimed_ms,
+        }
         let place = known.chain.entry(event.seq()).or_default();
         place.push(node);
         if place.len() > 1 {

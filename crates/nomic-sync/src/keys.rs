@@ -22,10 +22,10 @@ pub struct Keys {
 }
 
 impl Keys {
-    /// Derives the keys from the link's secret.
+    /// Derives the keys from the part of the link's secret that is chance.
     pub fn of(link: &Link) -> Keys {
-        let read = derive(link.secret(), READ);
-        let room = derive(link.secret(), ROOM);
+        let read = derive(link.chance(), READ);
+        let room = derive(link.chance(), ROOM);
         Keys {
             cipher: XChaCha20Poly1305::new(&read.into()),
             room: SigningKey::from_bytes(&room),
@@ -60,12 +60,12 @@ impl fmt::Debug for Keys {
 }
 
 /// HKDF-SHA256 of a secret for one purpose.
-pub(crate) fn derive(secret: &[u8; 32], purpose: &[u8]) -> [u8; 32] {
+pub(crate) fn derive(secret: &[u8], purpose: &[u8]) -> [u8; 32] {
     derive_salted(secret, &[], purpose)
 }
 
 /// The same with a salt, for keys that differ from game to game.
-pub(crate) fn derive_salted(secret: &[u8; 32], salt: &[u8], purpose: &[u8]) -> [u8; 32] {
+pub(crate) fn derive_salted(secret: &[u8], salt: &[u8], purpose: &[u8]) -> [u8; 32] {
     let mut key = [0; 32];
     // Expanding fails only for more than 255 hashes of output; this asks for one.
     let _ = Hkdf::<Sha256>::new(Some(salt), secret).expand(purpose, &mut key);

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use base64ct::{Base64UrlUnpadded, Encoding};
-use nomic_engine::DeviceId;
+use nomic_engine::EventId;
 use sha2::{Digest, Sha256};
 
 use crate::Rng;
@@ -12,17 +12,22 @@ use crate::Rng;
 const PREFIX: &str = "/g/";
 /// Longer relay addresses are refused: a link must fit into a message.
 const MAX_RELAY: usize = 512;
-/// The part of the secret that is chance; the rest says who may found the game.
+/// The part of the secret that is chance, in bytes. All keys come from it.
 const CHANCE: usize = 16;
+/// The part that names the founding, in bytes: 160 bits, so that not even its founder finds two
+/// foundings for one link in less than 2^80 tries.
+const FOUNDING: usize = 20;
+/// Both together, 48 characters in the link.
+const SECRET: usize = CHANCE + FOUNDING;
 
 /// A game's secret and where its relay is.
 ///
-/// The second half of the secret is a commitment to the device that founds the game. Without it
-/// anybody with the link could post another founding event and, by trying until its id is lower,
-/// put a different game in front of everybody who opens the link later.
+/// The second part of the secret is a commitment to the founding event. Without it somebody could
+/// post another founding later and put a different game in front of everybody who opens the link;
+/// so one link leads to one game, whatever its founder does.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Link {
-    secret: [u8; 32],
+    secret: [u8; SECRET],
     relay: Option<String>,
 }
 
@@ -31,7 +36,7 @@ pub struct Link {
 pub enum LinkError {
     /// It does not begin with `/g/`.
     NoGame,
-    /// The secret is not 43 characters of base64url.
+    /// The secret is not 48 characters of base64url.
     BadSecret,
     /// The relay's address is no `ws:` or `wss:` address, or too long.
     BadRelay,
@@ -57,16 +62,23 @@ impl fmt::Display for LinkError {
 impl std::error::Error for LinkError {}
 
 impl Link {
-    /// A new link to a game which only `founder` can found.
-    pub fn generate(founder: &DeviceId, relay: Option<String>, rng: Rng<'_>) -> Link {
-        let mut chance = [0; CHANCE];
-        rng(&mut chance);
-        let commitment = commit(&chance, founder);
-        let mut secret = [0; 32];
-        for (place, byte) in secret.iter_mut().zip(chance.iter().chain(&commitment)) {
-            *place = *byte;
+    /// The link of a game that is yet to be founded. It leads nowhere before
+    /// [`founded`](Link::founded).
+    pub fn generate(relay: Option<String>, rng: Rng<'_>) -> Link {
+        let mut secret = [0; SECRET];
+        if let Some(chance) = secret.first_chunk_mut::<CHANCE>() {
+            rng(chance);
         }
         Link { secret, relay }
+    }
+
+    /// The same link, to the game that begins with this event.
+    pub fn founded(mut self, founding: &EventId) -> Link {
+        let commitment = self.commit(founding);
+        if let Some(place) = self.secret.last_chunk_mut() {
+            *place = commitment;
+        }
+        self
     }
 
     /// Reads the part of an address after `#`; a leading `#` and a page of the game
@@ -120,14 +132,26 @@ impl Link {
         self
     }
 
-    /// Whether this device is the one that may found the game.
-    pub fn may_found(&self, device: &DeviceId) -> bool {
-        let (chance, committed) = self.secret.split_at(CHANCE);
-        commit(chance, device) == committed
+    /// Whether the game of this link begins with this event.
+    pub fn leads_to(&self, founding: &EventId) -> bool {
+        self.secret.ends_with(&self.commit(founding))
     }
 
-    pub(crate) fn secret(&self) -> &[u8; 32] {
-        &self.secret
+    /// What all keys are derived from.
+    pub(crate) fn chance(&self) -> &[u8] {
+        self.secret.get(..CHANCE).unwrap_or_default()
+    }
+
+    fn commit(&self, founding: &EventId) -> [u8; FOUNDING] {
+        let mut hasher = Sha256::new();
+        hasher.update(b"nomic/founding/v1");
+        hasher.update(self.chance());
+        hasher.update(founding.0);
+        let hash: [u8; 32] = hasher.finalize().into();
+        let mut commitment = [0; FOUNDING];
+        let bytes = commitment.iter_mut().zip(hash);
+        bytes.for_each(|(place, byte)| *place = byte);
+        commitment
     }
 }
 
@@ -138,14 +162,6 @@ impl fmt::Debug for Link {
             .field("relay", &self.relay)
             .finish_non_exhaustive()
     }
-}
-
-fn commit(chance: &[u8], founder: &DeviceId) -> Vec<u8> {
-    let mut hasher = Sha256::new();
-    hasher.update(b"nomic/founder/v1");
-    hasher.update(chance);
-    hasher.update(founder.0);
-    hasher.finalize().iter().copied().take(CHANCE).collect()
 }
 
 fn escape(text: &str, out: &mut String) {
@@ -187,7 +203,7 @@ mod tests {
     use super::*;
 
     fn link() -> Link {
-        Link::generate(&DeviceId([7; 32]), None, &mut |bytes| bytes.fill(9))
+        Link::generate(None, &mut |bytes| bytes.fill(9)).founded(&EventId([7; 32]))
     }
 
     #[test]
@@ -215,14 +231,17 @@ mod tests {
     }
 
     #[test]
-    fn only_the_committed_device_may_found() {
-        assert!(link().may_found(&DeviceId([7; 32])));
-        assert!(!link().may_found(&DeviceId([8; 32])));
+    fn a_link_leads_to_one_founding() {
+        assert!(link().leads_to(&EventId([7; 32])));
+        assert!(!link().leads_to(&EventId([8; 32])));
+        let unfounded = Link::generate(None, &mut |bytes| bytes.fill(9));
+        assert!(!unfounded.leads_to(&EventId([7; 32])));
+        assert_eq!(unfounded.chance(), link().chance());
     }
 
     #[test]
     fn a_link_does_not_show_its_secret_in_logs() {
-        let secret = Base64UrlUnpadded::encode_string(link().secret());
+        let secret = Base64UrlUnpadded::encode_string(&link().secret);
         assert!(!format!("{:?}", link()).contains(&secret));
     }
 }

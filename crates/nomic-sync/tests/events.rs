@@ -18,9 +18,11 @@ fn founder() -> Identity {
 }
 
 fn scope(chance: u8) -> Scope {
-    let device = founder().device_id();
-    let link = Link::generate(&device, None, &mut |bytes| bytes.fill(chance));
+    let link = Link::generate(None, &mut |bytes| bytes.fill(chance));
     let room = Keys::of(&link).room_id();
+    let scope = Scope { room, link };
+    let first = VerifiedEvent::sign(draft(1, None, &[], found()), &scope, &founder()).unwrap();
+    let link = scope.link.founded(&first.id());
     Scope { room, link }
 }
 
@@ -99,14 +101,21 @@ fn an_event_belongs_to_one_room() {
 }
 
 #[test]
-fn only_the_device_named_by_the_link_founds() {
-    let other = Identity::from_seed(&[2; 32]);
-    let first = |identity: &Identity| {
-        let event = VerifiedEvent::sign(draft(1, None, &[], found()), &scope(1), identity);
+fn a_game_begins_with_the_event_that_its_link_names_and_no_other() {
+    let first = |identity: &Identity, at| {
+        let draft = EventDraft {
+            claimed_ms: at,
+            ..draft(1, None, &[], found())
+        };
+        let event = VerifiedEvent::sign(draft, &scope(1), identity);
         SignedEvent::read(event.unwrap().bytes(), &scope(1)).map(|_| ())
     };
-    assert_eq!(first(&founder()), Ok(()));
-    assert_eq!(first(&other), Err(EventError::NotTheFounder));
+    let at = draft(1, None, &[], found()).claimed_ms;
+    assert_eq!(first(&founder(), at), Ok(()));
+    let other = Identity::from_seed(&[2; 32]);
+    assert_eq!(first(&other, at), Err(EventError::NotTheFounding));
+    // Nor can its own founder put another one there.
+    assert_eq!(first(&founder(), at + 1), Err(EventError::NotTheFounding));
 }
 
 #[test]

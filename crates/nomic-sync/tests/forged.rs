@@ -163,7 +163,7 @@ fn each_fault_of_a_file_has_its_name() {
     assert_eq!(read(&room, &founder, &forged), event(2, bad));
     let elsewhere = EventError::WrongRoom;
     assert_eq!(read(&[1; 32], &founder, &events), event(0, elsewhere));
-    let usurped = EventError::NotTheFounder;
+    let usurped = EventError::NotTheFounding;
     assert_eq!(read(&room, &[1; 32], &events), event(0, usurped));
     assert_eq!(read(&room, &founder, &[]), Err(RecordError::NoGame));
     assert_eq!(

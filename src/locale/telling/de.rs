@@ -360,7 +360,6 @@ pub(super) const fn snag(snag: Snag) -> &'static str {
             "Das müsste für jemanden versiegelt werden, der keinen Schlüssel zum Öffnen hat."
         }
         Snag::NoDiceLeft => "Deine Geheimnisse für den Würfel sind aufgebraucht.",
-        Snag::NotTheFounder => "Dieser Link gehört zu einem anderen Gründer.",
         Snag::NotStored => "Es wurde nichts gespeichert, also ist nichts geschehen.",
         Snag::NoStarter => {
             "Die Regeln für den Anfang ließen sich nicht laden. Verbinde dich mit dem Netz und versuch es noch einmal."

@@ -350,7 +350,6 @@ pub(super) const fn snag(snag: Snag) -> &'static str {
         Snag::TooLarge => "This is too large for one move.",
         Snag::NoKey => "This has to be sealed for somebody who has no key to open it.",
         Snag::NoDiceLeft => "Your secrets for the die are used up.",
-        Snag::NotTheFounder => "This link belongs to another founder.",
         Snag::NotStored => "Nothing was stored, so nothing was done.",
         Snag::NoStarter => {
             "The rules to start from could not be loaded. Connect to the network and try again."

@@ -357,7 +357,6 @@ pub(super) const fn snag(snag: Snag) -> &'static str {
         Snag::TooLarge => "È troppo grande per una mossa.",
         Snag::NoKey => "Andrebbe sigillato per qualcuno che non ha la chiave per aprirlo.",
         Snag::NoDiceLeft => "I tuoi segreti per il dado sono finiti.",
-        Snag::NotTheFounder => "Questo link appartiene a un altro fondatore.",
         Snag::NotStored => "Non è stato salvato nulla, quindi non è successo nulla.",
         Snag::NoStarter => {
             "Non è stato possibile caricare le regole di partenza. Collegati alla rete e riprova."

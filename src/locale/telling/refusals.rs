@@ -16,7 +16,6 @@ pub(crate) enum Snag {
     TooLarge,
     NoDiceLeft,
     NoKey,
-    NotTheFounder,
     NotStored,
     NoStarter,
     TextMissing,
@@ -79,7 +78,6 @@ pub(crate) fn peer_error(error: &PeerError, language: Language) -> RefusalView {
         PeerError::Refused(inner) => {
             return refused(inner, nomic_engine::Game::new().state(), language);
         }
-        PeerError::NotTheFounder => Snag::NotTheFounder,
         PeerError::TooLarge => Snag::TooLarge,
     };
     view(error.code(), snag, language)

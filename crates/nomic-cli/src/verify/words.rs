@@ -199,10 +199,10 @@ pub(super) const fn event(error: EventError) -> Word {
             "es folgt nicht auf das Ereignis, das es als sein voriges nennt",
             "non segue l’evento che indica come precedente",
         ],
-        EventError::NotTheFounder => [
-            "it founds a game, and is not by the founder",
-            "es gründet ein Spiel und ist nicht vom Gründer",
-            "fonda una partita e non è del fondatore",
+        EventError::NotTheFounding => [
+            "it founds a game, and not the one of this link",
+            "es gründet ein Spiel, aber nicht das dieses Links",
+            "fonda una partita, ma non quella di questo link",
         ],
         EventError::BadSignature => [
             "its device has not signed it",

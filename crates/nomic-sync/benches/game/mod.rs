@@ -107,9 +107,8 @@ fn pump(peer: &mut Peer, input: Input, airlock: &mut Airlock, stored: &mut Store
 impl Stage {
     fn play() -> Stage {
         let identities = [1, 2].map(|seed| Identity::from_seed(&[seed; 32]));
-        let link = Link::generate(&identities[0].device_id(), None, &mut chance);
         let (mut ada, out) = Peer::found(
-            link.clone(),
+            Link::generate(None, &mut chance),
             identities[0].clone(),
             [1; 16],
             &mut chance,
@@ -117,6 +116,7 @@ impl Stage {
             founding(),
         )
         .unwrap();
+        let link = ada.link().clone();
         let mut stores = [Stored::default(), Stored::default()];
         let mut mail = keep(out, &mut stores[0]);
         let first = mail.clone();

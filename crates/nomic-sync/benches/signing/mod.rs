@@ -10,9 +10,7 @@ const EVENTS: u64 = 2_000;
 /// gives milliseconds.
 pub(crate) fn report(place: &str, now: fn() -> f64) -> String {
     let identity = Identity::from_seed(&[7; 32]);
-    let link = Link::generate(&identity.device_id(), None, &mut |bytes: &mut [u8]| {
-        bytes.fill(9)
-    });
+    let link = Link::generate(None, &mut |bytes: &mut [u8]| bytes.fill(9));
     let room = Keys::of(&link).room_id();
     let scope = Scope { room, link };
     let events = signed(&scope, &identity);

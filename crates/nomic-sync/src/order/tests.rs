@@ -119,8 +119,7 @@ struct World {
 }
 
 fn scope() -> Scope {
-    let founder = Identity::from_seed(&[1; 32]).device_id();
-    let link = Link::generate(&founder, None, &mut |bytes| bytes.fill(3));
+    let link = Link::generate(None, &mut |bytes| bytes.fill(3));
     Scope {
         room: Keys::of(&link).room_id(),
         link,

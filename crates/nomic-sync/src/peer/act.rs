@@ -26,7 +26,7 @@ impl Peer {
             return Err(ActError::NoGame);
         }
         self.check_own_past()?;
-        self.now_ms = self.now_ms.max(now_ms);
+        self.now_ms = now_ms;
         let moved = self.move_for(intent)?;
         self.try_out(&moved).map_err(ActError::Refused)?;
         self.sign(moved, now_ms, rng)
@@ -185,7 +185,7 @@ impl Peer {
         rng: Rng<'_>,
     ) -> Result<Vec<Output>, ActError> {
         let last = self.graph.newest(&self.device_id());
-        let (seq, claimed) = last.map_or((0, 0), |e| (e.seq(), e.event().claimed_ms));
+        let seq = last.map_or(0, |event| event.seq());
         let before = self.before().filter_map(|id| self.graph.node(&id));
         let below = before.map(|node| self.graph.height(node)).max();
         let height = below.map_or(0, |height| height.saturating_add(1));
@@ -193,8 +193,7 @@ impl Peer {
             seq: seq.saturating_add(1),
             prev: self.ancestry().prev,
             parents: self.ancestry().parents.iter().copied().collect(),
-            // A device's clock may be set back; its claims must not.
-            claimed_ms: now_ms.max(claimed),
+            claimed_ms: self.claim_at(now_ms),
             moved,
         };
         let event = VerifiedEvent::sign(draft, &self.scope, &self.identity)

@@ -7,9 +7,15 @@ use super::{Intent, Output, Peer, Rng};
 impl Peer {
     /// What this device's next event would claim, as far as the host has told the time.
     pub fn own_claim(&self) -> u64 {
-        let last = self.graph.newest(&self.device_id());
-        let last = last.map_or(0, |event| event.event().claimed_ms);
-        last.max(self.now_ms)
+        self.claim_at(self.now_ms)
+    }
+
+    /// What an event claims that this device signs when its clock shows this time. The clock may be
+    /// set back, and the claims go back with it only from a time that the group never came near.
+    pub(super) fn claim_at(&self, now_ms: u64) -> u64 {
+        let claimed = |device: DeviceId| self.graph.claimed(&device);
+        let state = self.game().state();
+        state.moment_at(self.device_id(), now_ms, claimed).claimed
     }
 
     /// The group's clock, if this device said what time it is (see [`nomic_engine::State::group_clock`]).

@@ -7,8 +7,6 @@ use nomic_engine::Refusal;
 /// Why a game could not be founded.
 #[derive(Debug, Clone, PartialEq)]
 pub enum PeerError {
-    /// The link names another device as the founder.
-    NotTheFounder,
     /// The ruleset or a text is too large for one event.
     TooLarge,
     /// The engine refuses the founding.
@@ -50,7 +48,6 @@ impl PeerError {
     /// A stable code for the client to translate.
     pub fn code(&self) -> &'static str {
         match self {
-            PeerError::NotTheFounder => "found/not_the_founder",
             PeerError::TooLarge => "found/too_large",
             PeerError::Refused(refusal) => refusal.code(),
         }

@@ -103,7 +103,7 @@ impl Peer {
     /// Takes note of what happened outside and says what to do.
     pub fn handle(&mut self, input: Input, now_ms: u64, rng: Rng<'_>) -> Vec<Output> {
         let mut out = Vec::new();
-        self.now_ms = self.now_ms.max(now_ms);
+        self.now_ms = now_ms;
         let ticked = matches!(input, Input::Tick);
         match input {
             Input::Connected => self.line.connect(),

@@ -32,9 +32,6 @@ impl Peer {
         now_ms: u64,
         founding: Founding,
     ) -> Result<(Peer, Vec<Output>), PeerError> {
-        if !link.may_found(&identity.device_id()) {
-            return Err(PeerError::NotTheFounder);
-        }
         let mut peer = Peer::empty(link, identity, actor, &Stored::default(), rng);
         peer.whole = true;
         let found = Move::Found {
@@ -51,7 +48,11 @@ impl Peer {
         let ruling = peer.game().preview(peer.device_id(), &found);
         ruling.verdict.map_err(PeerError::Refused)?;
         let out = peer.sign(found, now_ms, rng);
-        Ok((peer, out.map_err(|_| PeerError::TooLarge)?))
+        let out = out.map_err(|_| PeerError::TooLarge)?;
+        if let Some(founding) = peer.graph.newest(&peer.device_id()) {
+            peer.scope.link = peer.scope.link.clone().founded(&founding.id());
+        }
+        Ok((peer, out))
     }
 
     /// Opens what a store has kept; nothing at all for a game that is joined by its link. What is
@@ -254,7 +255,7 @@ mod tests {
     /// A chain of four events of one device.
     fn chain() -> (Scope, Vec<Put>) {
         let identity = Identity::from_seed(&[1; 32]);
-        let link = Link::generate(&identity.device_id(), None, &mut |bytes| bytes.fill(1));
+        let link = Link::generate(None, &mut |bytes| bytes.fill(1));
         let room = Keys::of(&link).room_id();
         let scope = Scope { room, link };
         let mut puts: Vec<Put> = Vec::new();

@@ -3,10 +3,10 @@
 use std::sync::Arc;
 
 use minicbor::{Decoder, Encoder};
-use nomic_engine::DeviceId;
+use nomic_engine::{DeviceId, EventId};
 use nomic_protocol::RoomId;
 
-use super::{RecordError, founder};
+use super::{RecordError, founding};
 use crate::graph::Graph;
 use crate::{MAX_EVENT, VerifiedEvent};
 
@@ -23,7 +23,7 @@ const FAMILY: &[u8] = b"nomic-record-";
 /// What stands in a record, unchecked.
 pub(super) struct File<'b> {
     pub(super) room: RoomId,
-    pub(super) founder: DeviceId,
+    pub(super) founding: EventId,
     pub(super) events: Vec<&'b [u8]>,
 }
 
@@ -33,12 +33,12 @@ pub(crate) fn write(
     graph: &Graph,
     waits: impl Fn(&DeviceId) -> bool,
 ) -> Result<Vec<u8>, RecordError> {
-    let founder = founder(graph).ok_or(RecordError::NoGame)?;
+    let founding = founding(graph).ok_or(RecordError::NoGame)?;
     let events = order(graph, waits);
     bounded(events.len())?;
     let file = File {
         room: *room,
-        founder,
+        founding,
         events: events.iter().map(|event| event.bytes()).collect(),
     };
     let bytes = encode(&file)?;
@@ -67,7 +67,7 @@ fn encode(file: &File<'_>) -> Result<Vec<u8>, RecordError> {
     let mut encoder = Encoder::new(Vec::new());
     let written = (|| {
         encoder.array(4)?.str(NAME)?.bytes(&file.room.0)?;
-        encoder.bytes(&file.founder.0)?;
+        encoder.bytes(&file.founding.0)?;
         encoder.array(file.events.len() as u64)?;
         for event in &file.events {
             encoder.bytes(event)?;
@@ -105,7 +105,7 @@ fn shape(bytes: &[u8]) -> Result<File<'_>, minicbor::decode::Error> {
         return Err(wrong());
     }
     let room = decoder.bytes()?.try_into().map_err(|_| wrong())?;
-    let founder = decoder.bytes()?.try_into().map_err(|_| wrong())?;
+    let founding = decoder.bytes()?.try_into().map_err(|_| wrong())?;
     let count = decoder.array()?.ok_or_else(wrong)?;
     let mut events = Vec::new();
     // The count is the file's word; what is kept is bounded by the bytes that are there.
@@ -121,7 +121,7 @@ fn shape(bytes: &[u8]) -> Result<File<'_>, minicbor::decode::Error> {
     }
     Ok(File {
         room: RoomId(room),
-        founder: DeviceId(founder),
+        founding: EventId(founding),
         events,
     })
 }

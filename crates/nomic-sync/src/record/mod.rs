@@ -12,7 +12,7 @@ mod watch;
 use std::fmt;
 use std::sync::Arc;
 
-use nomic_engine::{DeviceId, EventId, Game, Move, StateHash};
+use nomic_engine::{EventId, Game, Move, StateHash};
 use nomic_protocol::RoomId;
 
 use crate::graph::{Graph, Inserted, Node};
@@ -168,7 +168,7 @@ pub struct Hanging {
 #[derive(Debug)]
 pub struct Record {
     room: RoomId,
-    founder: DeviceId,
+    founding: EventId,
     game: Game,
     chronicle: Vec<Entry>,
     seals: Vec<SealCheck>,
@@ -193,7 +193,7 @@ impl Record {
         let chronicle = order.entries().iter().map(watch::entry).collect();
         Ok(Record {
             room: file.room,
-            founder: file.founder,
+            founding: file.founding,
             game,
             chronicle,
             seals,
@@ -208,9 +208,9 @@ impl Record {
         self.room
     }
 
-    /// The device that founded the game.
-    pub fn founder(&self) -> DeviceId {
-        self.founder
+    /// The event with which the game begins.
+    pub fn founding(&self) -> EventId {
+        self.founding
     }
 
     /// The game after everything that counts.
@@ -263,16 +263,16 @@ impl Record {
     /// Whether this is a record of the game to which the link leads. The record alone can't tell:
     /// anybody could have made up another game with a room of that name.
     pub fn is_of(&self, link: &Link) -> bool {
-        Keys::of(link).room_id() == self.room && link.may_found(&self.founder)
+        Keys::of(link).room_id() == self.room && link.leads_to(&self.founding)
     }
 }
 
 /// Looks at each event for itself: shape, spelling, room and signature.
 fn verified(file: &format::File<'_>) -> Result<Vec<Arc<VerifiedEvent>>, RecordError> {
-    let may_found = |device: &DeviceId| *device == file.founder;
+    let is_founding = |event: &EventId| *event == file.founding;
     let mut events = Vec::new();
     for (place, bytes) in file.events.iter().enumerate() {
-        let signed = SignedEvent::read_in(bytes, &file.room, may_found);
+        let signed = SignedEvent::read_in(bytes, &file.room, is_founding);
         let event = signed.and_then(SignedEvent::verify);
         let event = event.map_err(|error| RecordError::Event { place, error })?;
         events.push(Arc::new(event));
@@ -312,9 +312,9 @@ fn hanging(graph: &Graph) -> Vec<Hanging> {
         .collect()
 }
 
-/// The founding event's device, if the graph has one.
-fn founder(graph: &Graph) -> Option<DeviceId> {
+/// The founding event, if the graph has it.
+fn founding(graph: &Graph) -> Option<EventId> {
     let events = (0..graph.len()).filter_map(|node| graph.event(node));
     let mut founding = events.filter(|e| matches!(e.event().moved, Move::Found { .. }));
-    founding.next().map(|event| event.device())
+    founding.next().map(|event| event.id())
 }

@@ -239,7 +239,7 @@ fn intents(site: &Site, index: usize, dice: &mut Dice) -> Vec<Intent> {
     intents
 }
 
-/// What a new page gets from the store.
-pub(crate) fn random_link(dice: &mut Dice, identity: &nomic_sync::Identity) -> Link {
-    Link::generate(&identity.device_id(), None, &mut |bytes| dice.fill(bytes))
+/// The link of a game that is yet to be founded.
+pub(crate) fn random_link(dice: &mut Dice) -> Link {
+    Link::generate(None, &mut |bytes| dice.fill(bytes))
 }

@@ -22,7 +22,7 @@ pub(crate) fn played(seed: u64, decided: usize) -> World {
     world
 }
 
-/// The parts of a record: room, founder, events.
+/// The parts of a record: room, founding, events.
 pub(crate) type Parts = (Vec<u8>, Vec<u8>, Vec<Vec<u8>>);
 
 pub(crate) fn parts(bytes: &[u8]) -> Parts {

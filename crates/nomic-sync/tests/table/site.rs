@@ -72,11 +72,18 @@ impl Site {
 
     pub(crate) fn founder(dice: &mut Dice, relay: &mut Relay, founding: Founding) -> Site {
         let identity = Identity::generate(&mut |bytes| dice.fill(bytes));
-        let link = random_link(dice, &identity);
-        let mut site = Site::new(identity.clone(), link.clone());
+        let link = random_link(dice);
         let mut rng = |bytes: &mut [u8]| dice.fill(bytes);
-        let (peer, out) =
-            Peer::found(link, identity, [1; 16], &mut rng, 1_000_000, founding).unwrap();
+        let founded = Peer::found(
+            link,
+            identity.clone(),
+            [1; 16],
+            &mut rng,
+            1_000_000,
+            founding,
+        );
+        let (peer, out) = founded.unwrap();
+        let mut site = Site::new(identity, peer.link().clone());
         site.peer = Some(peer);
         site.perform(out, relay, usize::MAX);
         site
