@@ -1,10 +1,9 @@
 //! Games to be recorded, and records taken apart.
 
 use minicbor::{Decoder, Encoder};
-use nomic_engine::rules::Language;
-use nomic_engine::{Class, LocalText, RuleNumber, Ruleset, StarterRule};
 use nomic_sync::Founding;
 
+use crate::tables::of_one_rule;
 use crate::{World, founding};
 
 /// A game of two in which some proposals were decided.
@@ -70,19 +69,7 @@ when on_adopted(p)
   award(lot(players), draw(6))
 end";
     Founding {
-        ruleset: Ruleset {
-            id: "test".to_owned(),
-            title: LocalText::default(),
-            rules: vec![StarterRule {
-                number: RuleNumber(1),
-                class: Class::Mutable,
-                title: LocalText::new(Language::En, "A rule"),
-                text: LocalText::new(Language::En, "As the code says."),
-                code: code.to_owned(),
-                fate: None,
-            }],
-            ..Ruleset::default()
-        },
+        ruleset: of_one_rule(code),
         ..founding()
     }
 }

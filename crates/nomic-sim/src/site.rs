@@ -106,6 +106,11 @@ impl Site {
         self.peer.as_ref().unwrap()
     }
 
+    /// The same; nothing if the page is not open.
+    pub fn try_peer(&self) -> Option<&Peer> {
+        self.peer.as_ref()
+    }
+
     /// The same, to do something to it.
     pub fn peer_mut(&mut self) -> &mut Peer {
         self.peer.as_mut().unwrap()
