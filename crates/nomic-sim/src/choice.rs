@@ -138,6 +138,22 @@ impl FromStr for Choice {
 }
 
 impl Kind {
+    /// Whether `who` counts relays and not sites.
+    pub fn is_at_relay(self) -> bool {
+        matches!(
+            self,
+            Kind::Lose
+                | Kind::LosePart
+                | Kind::BackUp
+                | Kind::Restore
+                | Kind::Quota
+                | Kind::Unruly
+                | Kind::FalseAck
+                | Kind::FalseCursor
+                | Kind::Whisper
+        )
+    }
+
     /// The one that is written so.
     pub fn named(name: &str) -> Option<Kind> {
         let mut all = Kind::ALL.iter().copied();

@@ -6,7 +6,7 @@
 
 use std::process::ExitCode;
 
-use nomic_sim::{Case, Kind, Report, Swarm, shrink, swarm, tables};
+use nomic_sim::{Case, Kind, Oracle, Report, Run, Swarm, shrink, swarm, tables};
 
 const USAGE: &str = "\
 nomic-sim [--games N] [--seed S] [--hostile] [--starter NAME] [--faults a,b]
@@ -20,7 +20,7 @@ struct Asked {
     /// So many runs are tried to cut one down.
     tries: usize,
     /// So many violations of each oracle are cut down and shown.
-    show: u64,
+    show: usize,
     swarm: Swarm,
     replay: Option<String>,
 }
@@ -65,8 +65,8 @@ fn read(words: impl Iterator<Item = String>) -> Result<Asked, String> {
         match word.as_str() {
             "--games" => asked.games = number()?,
             "--seed" => asked.seed = number()?,
-            "--show" => asked.show = number()?,
-            "--tries" => asked.tries = usize::try_from(number()?).unwrap_or(usize::MAX),
+            "--show" => asked.show = size(number()?),
+            "--tries" => asked.tries = size(number()?),
             "--replay" => asked.replay = Some(value),
             "--starter" if tables().contains(&value.as_str()) => asked.swarm.table = Some(value),
             "--starter" => return Err(format!("there is no game '{value}': {:?}", tables())),
@@ -81,6 +81,10 @@ fn read(words: impl Iterator<Item = String>) -> Result<Asked, String> {
     Ok(asked)
 }
 
+fn size(number: u64) -> usize {
+    usize::try_from(number).unwrap_or(usize::MAX)
+}
+
 fn play(asked: &Asked) -> bool {
     let mut report = Report::default();
     for seed in asked.seed..asked.seed.saturating_add(asked.games) {
@@ -91,28 +95,29 @@ fn play(asked: &Asked) -> bool {
             continue;
         };
         let oracle = violation.oracle;
-        let count = report.violations.entry((oracle, run.mallory)).or_default();
-        *count += 1;
         eprintln!("seed {seed} ({}): {violation}", run.table);
-        if *count > asked.show {
-            continue;
-        }
-        let shrunk = shrink(&run, oracle, asked.tries);
-        let said = shrunk.run.play().violation.map(|violation| violation.said);
-        let case = Case {
-            oracle,
-            known: None,
-            run: shrunk.run,
-        };
-        let least = match shrunk.minimal {
-            true => "nothing can be left out",
-            false => "perhaps more can be left out",
-        };
-        let said = format!("{}; {least}", said.unwrap_or_default());
-        report.shown.push((case, said));
+        let cut = (report.count(oracle) < asked.show).then(|| cut_down(&run, oracle, asked));
+        report.violated(seed, &run, oracle, cut);
     }
     println!("{report}");
     report.failed() == 0
+}
+
+/// The run without what it does not take, and what is said then.
+fn cut_down(run: &Run, oracle: Oracle, asked: &Asked) -> (Case, String) {
+    let shrunk = shrink(run, oracle, asked.tries);
+    let violation = shrunk.run.play().violation;
+    let said = violation.map_or(String::new(), |violation| violation.said);
+    let least = match shrunk.minimal {
+        true => "nothing can be left out",
+        false => "perhaps more can be left out",
+    };
+    let case = Case {
+        oracle,
+        known: None,
+        run: shrunk.run,
+    };
+    (case, format!("{said}; {least}"))
 }
 
 fn replay(file: &str) -> bool {

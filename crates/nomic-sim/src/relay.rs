@@ -85,8 +85,9 @@ impl Relay {
         self.backup = Some((self.epoch, self.log.len()));
     }
 
-    /// Its data is what was copied aside the last time, the epoch included: it knows of no loss.
-    /// Does nothing if there is no copy.
+    /// Its data is what was copied aside the last time, the epoch included: it knows of no loss, and
+    /// nobody sends again what came after. So whoever runs it has it [`repent`](Relay::repent)
+    /// in the end. Does nothing if there is no copy.
     pub fn restore(&mut self) {
         let Some((epoch, length)) = self.backup else {
             return;
@@ -95,6 +96,7 @@ impl Relay {
         self.ids = self.log.iter().map(|chunk| ChunkId::of(chunk)).collect();
         self.epoch = epoch;
         self.lines.clear();
+        self.lied = true;
     }
 
     /// What is put from now on only these sites get to see, each a bit; `None` ends it.

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use crate::{Account, CEILINGS, Case, Class, Kind, Mallory, Oracle};
+use crate::{Account, CEILINGS, Case, Class, Kind, Mallory, Oracle, Run};
 
 /// Figures of many runs.
 #[derive(Debug, Clone, Default)]
@@ -14,10 +14,17 @@ pub struct Report {
     pub tables: BTreeMap<String, u64>,
     /// What came of them, all together.
     pub sum: Account,
-    /// How many games violated each oracle, with and without somebody who meant harm.
-    pub violations: BTreeMap<(Oracle, Mallory), u64>,
-    /// What was cut down to read.
-    pub shown: Vec<(Case, String)>,
+    /// What was violated, in groups of what it takes.
+    pub found: BTreeMap<(Oracle, Mallory, String), Found>,
+}
+
+/// Violations of one oracle that take the same faults and cheats.
+#[derive(Debug, Clone, Default)]
+pub struct Found {
+    /// The seeds.
+    pub seeds: Vec<u64>,
+    /// The shortest of the runs that were cut down, and what was said at the violation.
+    pub shortest: Option<(Case, String)>,
 }
 
 impl Report {
@@ -36,9 +43,33 @@ impl Report {
         sum.maxima.join(&account.maxima);
     }
 
+    /// Takes a violation in, with the run that it was cut down to, if it was.
+    pub fn violated(&mut self, seed: u64, run: &Run, oracle: Oracle, cut: Option<(Case, String)>) {
+        let takes = cut
+            .as_ref()
+            .map_or("not cut down".to_owned(), |(case, _)| takes(&case.run));
+        let found = self.found.entry((oracle, run.mallory, takes)).or_default();
+        found.seeds.push(seed);
+        let length = |case: &Case| case.run.choices.len();
+        let shorter = cut.filter(|(case, _)| {
+            let best = found.shortest.as_ref();
+            best.is_none_or(|(best, _)| length(case) < length(best))
+        });
+        found.shortest = shorter.or(found.shortest.take());
+    }
+
+    /// How many games violated an oracle so far.
+    pub fn count(&self, oracle: Oracle) -> usize {
+        let of = self
+            .found
+            .iter()
+            .filter(|((found, ..), _)| *found == oracle);
+        of.map(|(_, found)| found.seeds.len()).sum()
+    }
+
     /// How many games violated something.
-    pub fn failed(&self) -> u64 {
-        self.violations.values().sum()
+    pub fn failed(&self) -> usize {
+        self.found.values().map(|found| found.seeds.len()).sum()
     }
 }
 
@@ -77,12 +108,35 @@ impl fmt::Display for Report {
             writeln!(f, "  {name:<24} {:>10} % (at most {most})", share / 10)?;
         }
         writeln!(f, "violations")?;
-        for ((oracle, mallory), games) in &self.violations {
-            row(f, &format!("{}, {}", oracle.name(), mallory.name()), *games)?;
+        for ((oracle, mallory, takes), found) in &self.found {
+            let name = format!("{}, {}", oracle.name(), mallory.name());
+            let seeds = &found.seeds[..found.seeds.len().min(6)];
+            writeln!(
+                f,
+                "  {name:<24} {:>6}  {takes}  {seeds:?}",
+                found.seeds.len()
+            )?;
         }
-        for (case, said) in &self.shown {
+        for (case, said) in self
+            .found
+            .values()
+            .filter_map(|found| found.shortest.as_ref())
+        {
             writeln!(f, "\n# {said}\n{case}")?;
         }
         write!(f, "games with a violation: {}", self.failed())
+    }
+}
+
+/// The faults and cheats that a run needs.
+fn takes(run: &Run) -> String {
+    let mut kinds: Vec<Kind> = run.choices.iter().map(|choice| choice.kind).collect();
+    kinds.retain(|kind| kind.class() != Class::Play);
+    kinds.sort();
+    kinds.dedup();
+    let names: Vec<&str> = kinds.into_iter().map(Kind::name).collect();
+    match names.is_empty() {
+        true => "nothing but play".to_owned(),
+        false => names.join(" + "),
     }
 }

@@ -1,6 +1,6 @@
 //! Cutting a run down to what its violation needs.
 
-use crate::{Choice, Oracle, Run};
+use crate::{Choice, Kind, Mallory, Oracle, Run};
 
 /// What was cut down.
 #[derive(Debug, Clone)]
@@ -21,6 +21,7 @@ pub fn shrink(run: &Run, oracle: Oracle, tries: usize) -> Shrunk {
         oracle,
         left: tries,
     };
+    shrinking.name_plainly();
     loop {
         let before = shrinking.best.clone();
         shrinking.cut_parts();
@@ -101,8 +102,30 @@ impl Shrinking {
         }
     }
 
+    /// Sites and relays by their own numbers instead of larger ones that wrap around.
+    fn name_plainly(&mut self) {
+        let mallory = usize::from(self.best.mallory == Mallory::Stranger);
+        let sites = u32::try_from(self.best.sites + mallory).unwrap();
+        let relays = u32::try_from(self.best.relays).unwrap();
+        let mut choices = self.best.choices.clone();
+        for choice in &mut choices {
+            choice.who = match choice.kind.is_at_relay() {
+                true => choice.who % relays,
+                false => choice.who % sites,
+            };
+        }
+        self.takes(self.with(choices));
+    }
+
     fn cut_numbers(&mut self) {
         for place in 0..self.best.choices.len() {
+            // A page need not crash where it is enough that it plays.
+            if self.best.choices[place].kind == Kind::CrashActing {
+                let mut choices = self.best.choices.clone();
+                choices[place].kind = Kind::Play;
+                choices[place].how /= 8;
+                self.takes(self.with(choices));
+            }
             let choice = self.best.choices[place];
             let smaller = [0, choice.how / 64, choice.how / 8, choice.how / 2];
             for how in smaller.into_iter().filter(|how| *how < choice.how) {

@@ -12,12 +12,13 @@ pub struct Swarm {
     pub table: Option<String>,
     /// The faults, lies and cheats that may be switched on; all if none are named.
     pub faults: Vec<Kind>,
+    /// Of how many choices a run consists at most behind its beginning, from 2 on; 200 if nothing
+    /// is said.
+    pub length: Option<usize>,
 }
 
-/// Of so many choices a run consists at least, ...
-const LEAST: usize = 40;
-/// ... and of so many more at most.
-const SPAN: usize = 160;
+/// Of so many choices a run consists at most.
+const LENGTH: usize = 200;
 
 /// The run of this seed.
 pub fn swarm(seed: u64, from: &Swarm) -> Run {
@@ -33,7 +34,8 @@ pub fn swarm(seed: u64, from: &Swarm) -> Run {
     };
     let sites = 2 + dice.below(4);
     let relays = 1 + usize::from(dice.one_in(3));
-    let length = LEAST + dice.below(SPAN);
+    let most = from.length.unwrap_or(LENGTH).max(2);
+    let length = most / 4 + dice.below(most - most / 4);
     let weights = weights(from, &mut dice);
     let total = weights.iter().map(|(_, weight)| weight).sum();
     let mut choices = beginning(sites, &mut dice);

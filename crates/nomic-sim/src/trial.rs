@@ -8,6 +8,7 @@ mod tests;
 use std::collections::{BTreeMap, BTreeSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
+use nomic_protocol::ChunkId;
 use nomic_sync::{Input, Intent};
 
 use crate::mallory::Hand;
@@ -17,7 +18,7 @@ use crate::{
 };
 
 /// A world in which nobody does anything comes to rest within so many steps.
-const RESTLESS: usize = 60_000;
+const PATIENCE: usize = 60_000;
 
 /// What came of a run.
 #[derive(Debug, Clone, Default)]
@@ -52,6 +53,9 @@ pub struct Trial {
     hand: Option<Hand>,
     hostile: Option<usize>,
     gone: BTreeSet<usize>,
+    /// The chunks of which there was a copy when everybody came together.
+    copies: BTreeSet<ChunkId>,
+    patience: usize,
     account: Account,
 }
 
@@ -98,6 +102,8 @@ impl Trial {
             hand: hostile.map(|site| Hand::new(run.mallory, site, &world)),
             hostile,
             gone: BTreeSet::new(),
+            copies: BTreeSet::new(),
+            patience: PATIENCE,
             account: Account::default(),
             world,
         }
@@ -261,7 +267,7 @@ impl Trial {
 
     /// Everything under way happens, in some order.
     pub(crate) fn settle(&mut self) -> Result<(), Violation> {
-        for _ in 0..RESTLESS {
+        for _ in 0..self.patience {
             let Some(site) = self.world.a_busy_one() else {
                 return Ok(());
             };

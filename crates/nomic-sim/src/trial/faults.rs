@@ -22,15 +22,7 @@ impl Trial {
                 }
                 Ok(true)
             }
-            Kind::Lose
-            | Kind::LosePart
-            | Kind::BackUp
-            | Kind::Restore
-            | Kind::Quota
-            | Kind::Unruly
-            | Kind::FalseAck
-            | Kind::FalseCursor
-            | Kind::Whisper => Ok(self.fault_at(choice, choice.who as usize % relays)),
+            kind if kind.is_at_relay() => Ok(self.fault_at(choice, choice.who as usize % relays)),
             _ => match self.present(choice.who) {
                 Some(site) => self.fault_of(choice, site),
                 None => Ok(false),

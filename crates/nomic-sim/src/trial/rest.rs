@@ -5,7 +5,7 @@ use nomic_protocol::ChunkId;
 use nomic_sync::{Entry, Grade, Identity, Peer, Record, RecordError, Stored};
 
 use super::Trial;
-use crate::{Oracle, Violation};
+use crate::{Oracle, Relay, Site, Violation};
 
 /// What a device shows of a game.
 #[derive(Debug, Clone, PartialEq)]
@@ -56,9 +56,21 @@ impl Trial {
     /// # Errors
     /// Says what was violated.
     pub fn finish(&mut self) -> Result<(), Violation> {
+        self.note_copies();
         self.calm()?;
         self.at_rest()?;
         self.go_on()
+    }
+
+    /// Notes of which chunks there still is a copy, in a store or at a relay. What was in a browser
+    /// that nobody opens any more, and at a relay that has lost it, is lost.
+    pub(crate) fn note_copies(&mut self) {
+        let there = |site: &&Site| !self.gone.contains(&site.index);
+        let stores = self.world.sites.iter().filter(there);
+        let stored = stores.flat_map(|site| &site.store.chunks);
+        let relayed = self.world.relays.iter().flat_map(Relay::chunks);
+        let copies = stored.map(|(id, ..)| *id);
+        self.copies = copies.chain(relayed.map(|c| ChunkId::of(c))).collect();
     }
 
     /// Brings everybody together, at each relay once and in the end at the first.
@@ -121,7 +133,8 @@ impl Trial {
     fn none_missing(&mut self, honest: &[usize]) -> Result<(), Violation> {
         for of in honest {
             let site = &self.world.sites[*of];
-            let kept = |chunk: &ChunkId| site.store.ever_kept.contains(chunk);
+            let copies = &self.copies;
+            let kept = |id: &ChunkId| site.store.ever_kept.contains(id) && copies.contains(id);
             let own = site.signed.iter().filter(|(_, chunk)| kept(chunk));
             let own: Vec<EventId> = own.map(|(event, _)| *event).collect();
             for at in honest {
