@@ -13,7 +13,7 @@ use nomic_sim::{Case, Choice, Kind, Mallory, Oracle, Run, Swarm, shrink, swarm};
 /// So many games are played without anybody who means harm, and so many with.
 const GAMES: (u64, u64) = (200, 100);
 /// They are short ones: so many choices behind the beginning.
-const LENGTH: usize = 60;
+const LENGTH: usize = 24;
 
 fn corpus() -> Vec<(PathBuf, Case)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("corpus");
