@@ -247,6 +247,9 @@ impl Trial {
         self.watch.finals(site, chronicle)?;
         self.watch.seals(site, chronicle)?;
         self.watch.accused(site, &at.peer().equivocations())?;
+        if let Some(follower) = &at.follower {
+            self.watch.follower(site, follower.chronicle())?;
+        }
         self.watch.checks += 1;
         self.account.maxima.after_input(at)
     }

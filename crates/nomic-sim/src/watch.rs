@@ -81,6 +81,24 @@ impl Watch {
         Ok(())
     }
 
+    /// Looks at the chronicle that a second tab of a site shows. It may have heard less than the
+    /// first.
+    ///
+    /// # Errors
+    /// If others have otherwise what is final there.
+    pub fn follower(&mut self, site: usize, chronicle: &[Entry]) -> Result<(), Violation> {
+        self.checks += 1;
+        let finals = chronicle.iter().take_while(|e| e.grade == Grade::Final);
+        let finals: Vec<Line> = finals.map(line).collect();
+        match parting(&self.longest, &finals) {
+            None => Ok(()),
+            Some(place) => {
+                let said = format!("second tab of site {site}: line {place}");
+                Err(Violation::new(Oracle::Differs, said))
+            }
+        }
+    }
+
     /// Looks for closings whose seals do not match.
     ///
     /// # Errors

@@ -95,6 +95,7 @@ fn devices_that_hold_other_lines_for_final_are_noticed() {
     let mut lines = lines(&trial);
     watch.finals(0, &lines).unwrap();
     lines.swap(0, 1);
+    assert_eq!(violated(watch.follower(1, &lines)), Oracle::Differs);
     assert_eq!(violated(watch.finals(1, &lines)), Oracle::Differs);
 }
 
@@ -248,6 +249,23 @@ fn peers_that_make_too_much_of_what_came_are_noticed() {
     let mut trial = played(2, Mallory::Stranger);
     trial.world.sites[1].usage.made = 1 << 20;
     assert_eq!(violated(trial.at_rest()), Oracle::Made);
+}
+
+#[test]
+fn a_second_tab_sees_what_the_first_does() {
+    let mut trial = played(2, Mallory::None);
+    trial.take(choice(Kind::Tab, 1, 0)).unwrap();
+    for site in [1, 0, 1] {
+        trial.take(choice(Kind::Play, site, 9)).unwrap();
+        trial.settle().unwrap();
+    }
+    let site = &trial.world.sites[1];
+    let follower = site.follower.as_ref().unwrap();
+    assert!(follower.chronicle().len() > 6);
+    assert_eq!(Shown::of(follower), Shown::of(site.peer()));
+    trial.take(choice(Kind::SwapTabs, 1, 0)).unwrap();
+    assert_eq!(trial.account.done[&Kind::SwapTabs], 1);
+    trial.finish().unwrap();
 }
 
 #[test]
