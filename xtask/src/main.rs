@@ -1,4 +1,4 @@
-//! Chores of the workspace: `cargo xtask play`, `serve`, `build`, `test`, `tidy`, `bench`.
+//! Chores of the workspace: `cargo xtask play`, `serve`, `build`, `test`, `tidy`, `bench`, `sim`.
 //!
 //! Knows the workspace from outside only: it starts cargo, Trunk, the relay and the browser
 //! tests, and reads sources as text. It depends on no crate of the workspace, so it can be built
@@ -12,6 +12,7 @@ mod play;
 mod project;
 mod run;
 mod serve;
+mod sim;
 mod sizes;
 mod style;
 mod suite;
@@ -41,7 +42,9 @@ Chores of this workspace:
   cargo xtask tidy
       layers, lengths, links and names
   cargo xtask bench [FILTER]
-      the benchmarks of engine, sync and relay, and the page size";
+      the benchmarks of engine, sync and relay, and the page size
+  cargo xtask sim   [--games 100] [--seed 0] [--hostile] [--starter NAME] [--faults A,B]
+      simulated games full of faults, and what was violated in them";
 
 fn main() -> ExitCode {
     let mut words = env::args().skip(1);
@@ -64,6 +67,7 @@ fn dispatch(command: &str, args: Args) -> Result<(), Trouble> {
         "test" => suite::test(&project, args),
         "tidy" => tidy::tidy_command(&project, args),
         "bench" => bench::bench(&project, args),
+        "sim" => sim::sim(&project, args),
         // Those below are called by other programs: Trunk's hooks, and `play` itself.
         "style" => style::style_command(&project, args),
         "worker" => worker::worker_command(&project, args),

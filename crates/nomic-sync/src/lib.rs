@@ -33,6 +33,8 @@ mod log;
 mod order;
 mod outbox;
 mod peer;
+#[cfg(feature = "probe")]
+pub mod probe;
 mod record;
 mod scan;
 mod sealing;

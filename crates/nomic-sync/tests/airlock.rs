@@ -7,14 +7,12 @@
     reason = "what goes wrong here shall end the test"
 )]
 
-mod table;
-
 use std::sync::Arc;
 
+use nomic_sim::{Dice, World, hostile};
 use nomic_sync::{
     Airlock, AirlockJob, DocumentId, Fault, Identity, Intent, Output, PeerTrouble, VerifiedEvent,
 };
-use table::{Dice, World, hostile};
 
 /// A world in which two play and a third, who has a seat too, has gone to do mischief.
 fn world(seed: u64) -> (World, Identity) {
@@ -30,7 +28,7 @@ fn world(seed: u64) -> (World, Identity) {
         world.settle();
     }
     let mut mallory = world.sites.pop().unwrap();
-    mallory.disconnect(&mut world.relay);
+    mallory.disconnect(&mut world.relays[0]);
     (world, mallory.identity)
 }
 
@@ -58,7 +56,7 @@ fn fresh_events(world: &World, mallory: &Identity, count: u64) -> Vec<Arc<Verifi
                 parents: Vec::new(),
                 claimed_ms: index,
                 moved: nomic_engine::Move::Propose {
-                    draft: table::draft("Mischief."),
+                    draft: nomic_sim::draft("Mischief."),
                 },
             };
             last = Arc::new(VerifiedEvent::sign(draft, &scope, mallory).unwrap());
@@ -70,7 +68,7 @@ fn fresh_events(world: &World, mallory: &Identity, count: u64) -> Vec<Arc<Verifi
 fn inject(world: &mut World, mallory: &Identity, document: DocumentId, changes: &[Vec<u8>]) {
     let link = world.sites[0].link.clone();
     let chunk = hostile::seal(&link, mallory, document, changes, &mut world.dice);
-    world.relay.inject(chunk);
+    world.relays[0].inject(chunk);
 }
 
 fn faults(world: &World, site: usize) -> Vec<&'static str> {
@@ -88,12 +86,15 @@ fn play_on(world: &mut World) {
     world.assert_agreement("after the mischief");
     for site in 0..world.sites.len() {
         let World {
-            sites, relay, dice, ..
+            sites,
+            relays,
+            dice,
+            ..
         } = world;
         sites[site].hide();
-        sites[site].crash(relay);
+        sites[site].crash(&mut relays[0]);
         sites[site].reopen(dice);
-        sites[site].connect(relay);
+        sites[site].connect(&mut relays[0]);
     }
     world.settle();
     world.assert_agreement("after opening again");
@@ -191,7 +192,7 @@ fn a_change_that_traps_is_found_among_others_and_its_events_are_put_again() {
         .iter()
         .flat_map(|event| hostile::changes(std::slice::from_ref(event), 1, &mut world.dice))
         .collect();
-    let before = world.relay.len();
+    let before = world.relays[0].len();
     inject(&mut world, &mallory, DocumentId::Log(0), &changes);
     // Those who put the event again must not be poisoned by it themselves: only Mallory's change
     // traps, so the poison is taken away once it has worked.
@@ -215,7 +216,10 @@ fn a_change_that_traps_is_found_among_others_and_its_events_are_put_again() {
         let ids: Vec<_> = peer.chronicle().iter().map(|e| e.event.id()).collect();
         assert!(fresh.iter().all(|event| ids.contains(&event.id())));
     }
-    assert!(world.relay.len() > before + 1, "nobody put the event again");
+    assert!(
+        world.relays[0].len() > before + 1,
+        "nobody put the event again"
+    );
     play_on(&mut world);
 }
 
@@ -316,9 +320,9 @@ fn changes_that_would_use_up_what_all_share_are_refused() {
 #[test]
 fn a_chunk_that_nobody_could_have_sealed_is_set_aside() {
     let (mut world, _) = world(11);
-    let mut chunk = world.relay.chunks()[2].clone();
+    let mut chunk = world.relays[0].chunks()[2].clone();
     chunk[60] ^= 1;
-    world.relay.inject(chunk.clone());
+    world.relays[0].inject(chunk.clone());
     world.settle();
     assert_eq!(faults(&world, 0), ["chunk/not_sealed_for_us"]);
     assert_eq!(*world.sites[0].peer().set_aside()[0].proof, *chunk);
@@ -348,8 +352,8 @@ fn an_airlock_that_was_replaced_unnoticed_is_told_everything_again() {
         _ => None,
     });
     assert!(again.unwrap().base.is_some());
-    let World { sites, relay, .. } = &mut world;
-    sites[site].perform(out, relay, usize::MAX);
+    let World { sites, relays, .. } = &mut world;
+    sites[site].perform(out, &mut relays[0], usize::MAX);
     world.settle();
     play_on(&mut world);
 }

@@ -7,12 +7,10 @@
     reason = "what goes wrong here shall end the test"
 )]
 
-mod table;
-
 use nomic_engine::Move;
+use nomic_sim::stranger::{junk, newest, players, say, scope, signed, stranger};
+use nomic_sim::{Relay, Site, World};
 use nomic_sync::ActError;
-use table::stranger::{junk, newest, players, say, scope, signed, stranger};
-use table::{Relay, Site, World};
 
 /// Ben's identity in another browser, at a relay that has this part of the room.
 fn copy(world: &mut World, chunks: &[Vec<u8>]) -> (Site, Relay) {
@@ -43,7 +41,7 @@ fn act(world: &mut World, site: &mut Site, relay: &mut Relay, words: &str) -> Re
 fn a_relay_that_keeps_the_last_move_back_makes_nobody_sign_two_histories() {
     let mut world = players(1, 3);
     world.act(1, say("The last.")).unwrap();
-    let all = world.relay.chunks().to_vec();
+    let all = world.relays[0].chunks().to_vec();
     let (mut copy, mut relay) = copy(&mut world, &all[..all.len() - 1]);
     let refused = act(&mut world, &mut copy, &mut relay, "From elsewhere.");
     assert!(refused.is_err());
@@ -52,7 +50,7 @@ fn a_relay_that_keeps_the_last_move_back_makes_nobody_sign_two_histories() {
 #[test]
 fn who_takes_the_risk_goes_on_and_the_browser_knows_itself_from_then_on() {
     let mut world = players(2, 3);
-    let all = world.relay.chunks().to_vec();
+    let all = world.relays[0].chunks().to_vec();
     let (mut copy, mut relay) = copy(&mut world, &all);
     let refused = act(&mut world, &mut copy, &mut relay, "From elsewhere.");
     assert_eq!(refused, Err(ActError::PlayedElsewhere));
@@ -70,7 +68,7 @@ fn who_takes_the_risk_goes_on_and_the_browser_knows_itself_from_then_on() {
 fn another_players_later_move_upon_the_last_own_one_is_word_enough() {
     let mut world = players(3, 3);
     world.act(0, say("Before.")).unwrap();
-    let all = world.relay.chunks().to_vec();
+    let all = world.relays[0].chunks().to_vec();
     // What Ada has signed before comes late, and says nothing about what Ben did since.
     let (mut copy, mut relay) = copy(&mut world, &all[..all.len() - 1]);
     relay.inject(all[all.len() - 1].clone());
@@ -78,14 +76,14 @@ fn another_players_later_move_upon_the_last_own_one_is_word_enough() {
     let refused = act(&mut world, &mut copy, &mut relay, "Too early.");
     assert_eq!(refused, Err(ActError::PlayedElsewhere));
     world.act(0, say("After.")).unwrap();
-    let last = world.relay.chunks().last().unwrap().clone();
+    let last = world.relays[0].chunks().last().unwrap().clone();
     relay.inject(last);
     rest(&mut world, &mut copy, &mut relay);
     assert!(!copy.peer().played_elsewhere());
     act(&mut world, &mut copy, &mut relay, "From elsewhere.").unwrap();
     // The other browser notices, too.
     let last = relay.chunks().last().unwrap().clone();
-    world.relay.inject(last);
+    world.relays[0].inject(last);
     world.settle();
     let refused = world.act(1, say("Here again."));
     assert_eq!(refused, Err(ActError::PlayedElsewhere));
@@ -109,7 +107,7 @@ fn a_strangers_word_counts_for_nothing() {
         &[ben],
         moved,
     );
-    let all = world.relay.chunks().to_vec();
+    let all = world.relays[0].chunks().to_vec();
     let (mut copy, mut relay) = copy(&mut world, &all);
     for chunk in junk(&mut world, &stranger(1), &[event]) {
         relay.inject(chunk);
@@ -124,8 +122,8 @@ fn a_strangers_word_counts_for_nothing() {
 fn who_has_made_the_last_move_here_is_asked_nothing() {
     let mut world = players(5, 3);
     for documents in [true, false] {
-        let World { sites, relay, .. } = &mut world;
-        sites[1].crash(relay);
+        let World { sites, relays, .. } = &mut world;
+        sites[1].crash(&mut relays[0]);
         if !documents {
             sites[1].store.documents.clear();
         }
@@ -142,7 +140,7 @@ fn who_has_made_the_last_move_here_is_asked_nothing() {
 fn who_watched_and_then_brings_an_identity_reads_the_relay_first() {
     let mut world = players(6, 3);
     let mut watcher = Site::joiner(6, world.sites[0].link.clone(), &mut world.dice);
-    let early = world.relay.chunks()[..1].to_vec();
+    let early = world.relays[0].chunks()[..1].to_vec();
     let mut relay = Relay::new(&mut world.dice);
     relay.inject(early[0].clone());
     watcher.connect(&mut relay);

@@ -6,11 +6,9 @@
     reason = "what goes wrong here shall end the test"
 )]
 
-mod table;
-
 use nomic_engine::PlayerId;
+use nomic_sim::World;
 use nomic_sync::Intent;
-use table::World;
 
 const DAY: u64 = 24 * 60 * 60 * 1_000;
 const YEAR: u64 = 365 * DAY;

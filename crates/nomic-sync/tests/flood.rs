@@ -7,14 +7,12 @@
     reason = "what goes wrong here shall end the test"
 )]
 
-mod table;
-
 use nomic_engine::{DeviceId, Move};
-use nomic_sync::{ActError, Chunk, Identity, Input, Intent, Keys};
-use table::stranger::{
+use nomic_sim::stranger::{
     first, founding, inject, junk, newest, players, say, scope, signed, stranger, waiting,
 };
-use table::{Relay, Site, World};
+use nomic_sim::{Relay, Site, World};
+use nomic_sync::{ActError, Chunk, Identity, Input, Intent, Keys};
 
 /// More events that wait than strangers have room for.
 fn flood() -> u64 {
@@ -36,12 +34,12 @@ fn played(seed: u64) -> World {
 fn give(world: &mut World, site: &mut Site, chunk: Vec<u8>) {
     world.now += 5;
     let out = site.handle(Input::FromTab(chunk), world.now, &mut world.dice);
-    site.perform(out, &mut world.relay, usize::MAX);
+    site.perform(out, &mut world.relays[0], usize::MAX);
 }
 
 fn sealers(world: &World) -> Vec<DeviceId> {
     let keys = Keys::of(&world.sites[0].link);
-    let chunks = world.relay.chunks().iter();
+    let chunks = world.relays[0].chunks().iter();
     let opened = chunks.map(|chunk| Chunk::open(&keys, chunk).unwrap().device);
     opened.collect()
 }
@@ -49,7 +47,7 @@ fn sealers(world: &World) -> Vec<DeviceId> {
 #[test]
 fn what_strangers_let_wait_takes_no_players_room() {
     let mut world = played(1);
-    let honest = world.relay.chunks().to_vec();
+    let honest = world.relays[0].chunks().to_vec();
     let hash = world.sites[0].peer().game().hash();
     let mut newcomer = Site::joiner(6, world.sites[0].link.clone(), &mut world.dice);
     let events = waiting(&world, flood());
@@ -70,7 +68,7 @@ fn what_strangers_let_wait_takes_no_players_room() {
 #[test]
 fn what_was_turned_away_before_its_player_had_a_seat_comes_in_by_itself() {
     let mut world = played(2);
-    let honest = world.relay.chunks().to_vec();
+    let honest = world.relays[0].chunks().to_vec();
     let hash = world.sites[0].peer().game().hash();
     let newcomer = Site::joiner(6, world.sites[0].link.clone(), &mut world.dice);
     world.sites.push(newcomer);
@@ -95,10 +93,10 @@ fn a_device_whose_own_events_wait_signs_nothing_however_many_others_wait() {
     let mut world = played(3);
     world.act(1, say("Before the last.")).unwrap();
     world.settle();
-    let before = world.relay.len() - 1;
+    let before = world.relays[0].len() - 1;
     world.act(1, say("The last.")).unwrap();
     world.settle();
-    let honest = world.relay.chunks().to_vec();
+    let honest = world.relays[0].chunks().to_vec();
     let events = waiting(&world, flood());
     let events = junk(&mut world, &stranger(0), &events);
     // The same identity elsewhere, at a relay that keeps the last but one back.
@@ -128,7 +126,7 @@ fn a_device_whose_own_events_wait_signs_nothing_however_many_others_wait() {
 #[test]
 fn events_in_bytes_that_are_no_change_are_put_again_by_one_peer_only() {
     let mut world = players(4, 5);
-    let (before, bytes) = (world.relay.len(), total(&world));
+    let (before, bytes) = (world.relays[0].len(), total(&world));
     let last = newest(&world.sites[4]);
     let mallory = world.sites[4].identity.clone();
     let scope = scope(&world.sites[0]);
@@ -142,7 +140,10 @@ fn events_in_bytes_that_are_no_change_are_put_again_by_one_peer_only() {
     let foreign = total(&world) - bytes;
     world.settle();
     world.pass(1_000);
-    assert!(world.relay.len() > before + 1, "nobody has put them again");
+    assert!(
+        world.relays[0].len() > before + 1,
+        "nobody has put them again"
+    );
     let put = total(&world) - bytes - foreign;
     assert!(put <= 2 * foreign, "{put} bytes for {foreign}");
     assert!(world.sites.iter().all(|site| site.peer().waiting() == 0));
@@ -150,15 +151,15 @@ fn events_in_bytes_that_are_no_change_are_put_again_by_one_peer_only() {
 }
 
 fn total(world: &World) -> usize {
-    world.relay.chunks().iter().map(Vec::len).sum()
+    world.relays[0].chunks().iter().map(Vec::len).sum()
 }
 
 #[test]
 fn if_the_one_who_should_is_away_another_puts_them_again() {
     let mut world = players(5, 4);
     for away in 0..3 {
-        let before = world.relay.len();
-        world.sites[away].disconnect(&mut world.relay);
+        let before = world.relays[0].len();
+        world.sites[away].disconnect(&mut world.relays[0]);
         let last = newest(&world.sites[3]);
         let mallory = world.sites[3].identity.clone();
         let scope = scope(&world.sites[3]);
@@ -167,11 +168,11 @@ fn if_the_one_who_should_is_away_another_puts_them_again() {
         inject(&mut world, &mallory, &[event]);
         world.settle();
         world.pass(300);
-        assert_eq!(world.relay.len(), before + 2);
+        assert_eq!(world.relays[0].len(), before + 2);
         world.connect_all();
         world.settle();
         world.pass(300);
-        assert_eq!(world.relay.len(), before + 2);
+        assert_eq!(world.relays[0].len(), before + 2);
     }
 }
 
@@ -183,10 +184,10 @@ fn nobody_puts_strangers_events_again() {
         .map(|number| first(&scope, &stranger(number), &[behind], Move::Witness))
         .collect();
     inject(&mut world, &stranger(0), &events);
-    let before = world.relay.len();
+    let before = world.relays[0].len();
     world.settle();
     world.pass(300);
-    assert_eq!(world.relay.len(), before);
+    assert_eq!(world.relays[0].len(), before);
     let lines = world.sites[0].peer().chronicle();
     let ids: Vec<_> = lines.iter().map(|line| line.event.id()).collect();
     assert!(events.iter().all(|event| ids.contains(&event.id())));
@@ -195,7 +196,7 @@ fn nobody_puts_strangers_events_again() {
 #[test]
 fn bytes_in_which_no_event_stands_fill_no_other_relay() {
     let mut world = played(7);
-    let honest = world.relay.len();
+    let honest = world.relays[0].len();
     let link = world.sites[0].link.clone();
     let mallory = world.sites[2].identity.clone();
     let mut forged = newest(&world.sites[2]).bytes().to_vec();
@@ -205,30 +206,30 @@ fn bytes_in_which_no_event_stands_fill_no_other_relay() {
         let sealers: [&Identity; 2] = [&mallory, &stranger(1)];
         let bytes = match number % 3 {
             0 => vec![number; 5_000],
-            1 => table::hostile::motley(&mut world.dice),
+            1 => nomic_sim::hostile::motley(&mut world.dice),
             _ => [&forged[..], &[number]].concat(),
         };
         let sealer = sealers[usize::from(number % 2)];
-        let chunk = table::hostile::seal(&link, sealer, document, &[bytes], &mut world.dice);
-        world.relay.inject(chunk);
+        let chunk = nomic_sim::hostile::seal(&link, sealer, document, &[bytes], &mut world.dice);
+        world.relays[0].inject(chunk);
     }
     world.settle();
     world.pass(300);
-    assert_eq!(world.relay.len(), honest + 20);
+    assert_eq!(world.relays[0].len(), honest + 20);
     for again in [false, true] {
         for site in &mut world.sites {
-            site.disconnect(&mut world.relay);
+            site.disconnect(&mut world.relays[0]);
             if again {
                 site.hide();
-                site.crash(&mut world.relay);
+                site.crash(&mut world.relays[0]);
                 site.reopen(&mut world.dice);
             }
         }
-        world.relay.lose_everything();
+        world.relays[0].lose_everything();
         world.connect_all();
         world.settle();
         world.pass(3);
-        assert_eq!(world.relay.len(), honest);
+        assert_eq!(world.relays[0].len(), honest);
     }
     let players: Vec<DeviceId> = world.sites.iter().map(|s| s.identity.device_id()).collect();
     assert!(

@@ -7,18 +7,16 @@
     reason = "what goes wrong here shall end the test"
 )]
 
-mod table;
-
 use std::sync::Arc;
 
 use nomic_engine::{EventId, Move, PrefixHash, Seal, StateHash};
+use nomic_sim::recorded::{Parts, chances, parts, played, whole};
+use nomic_sim::{Dice, World, hostile};
 use nomic_sync::{
     DocumentId, EventDraft, EventError, Identity, Keys, Link, Record, RecordError, Scope,
     SealVerdict, VerifiedEvent,
 };
 use proptest::prelude::*;
-use table::recorded::{Parts, chances, parts, played, whole};
-use table::{Dice, World, hostile};
 
 fn sample() -> &'static [u8] {
     static SAMPLE: std::sync::OnceLock<Vec<u8>> = std::sync::OnceLock::new();
@@ -279,7 +277,7 @@ fn strangers_cannot_spoil_a_record_and_players_do_so_by_name() {
         let changes = hostile::changes(&[event], 1, &mut world.dice);
         let document = DocumentId::of_height(0);
         let chunk = hostile::seal(&scope.link, identity, document, &changes, &mut world.dice);
-        world.relay.inject(chunk);
+        world.relays[0].inject(chunk);
         world.settle();
         let peer = world.sites[0].peer();
         let record = Record::read(&peer.record().unwrap()).unwrap();

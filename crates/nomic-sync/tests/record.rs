@@ -7,13 +7,11 @@
     reason = "what goes wrong here shall end the test"
 )]
 
-mod table;
-
 use base64ct::{Base64UrlUnpadded, Encoding};
 use nomic_engine::{Move, ProposalId};
+use nomic_sim::recorded::{chances, played};
+use nomic_sim::{Dice, World, draft};
 use nomic_sync::{DrawVerdict, Founding, Grade, Intent, Keys, Record, SealVerdict};
-use table::recorded::{chances, played};
-use table::{Dice, World, draft};
 
 #[test]
 fn a_record_says_what_the_peers_say_and_is_the_same_from_all_of_them() {
@@ -39,7 +37,7 @@ fn a_record_says_what_the_peers_say_and_is_the_same_from_all_of_them() {
     assert!(record.is_sound());
     assert!(record.count(Grade::Final) > 0);
     assert!(record.is_of(&world.sites[0].link));
-    let another = table::random_link(&mut Dice::new(99));
+    let another = nomic_sim::random_link(&mut Dice::new(99));
     assert!(!record.is_of(&another));
 }
 
@@ -52,7 +50,7 @@ fn games_with_broken_lines_and_rival_closings_are_recorded_without_a_false_alarm
         for _ in 0..120 {
             let site = world.dice.below(3);
             if world.dice.one_in(6) {
-                world.sites[site].disconnect(&mut world.relay);
+                world.sites[site].disconnect(&mut world.relays[0]);
             }
             world.play();
             if world.dice.one_in(5) {

@@ -6,15 +6,13 @@
     reason = "what goes wrong here shall end the test"
 )]
 
-mod table;
-
 use nomic_engine::rules::Language;
 use nomic_engine::{
     Ballot, Class, Content, LocalText, PlayerId, ProposalId, Refusal, RuleNumber, Ruleset, Stage,
     StarterRule,
 };
+use nomic_sim::{World, draft, founding};
 use nomic_sync::{ActError, Founding, Intent};
-use table::{World, draft, founding};
 
 const DAY: u64 = 24 * 60 * 60 * 1_000;
 
@@ -127,8 +125,8 @@ fn without_the_keeper_the_players_close_and_open_by_themselves() {
         vote(&mut world, site, proposal, true);
     }
     world.settle();
-    let World { sites, relay, .. } = &mut world;
-    sites[0].disconnect(relay);
+    let World { sites, relays, .. } = &mut world;
+    sites[0].disconnect(&mut relays[0]);
     let early = close(&mut world, 1, proposal);
     assert!(matches!(
         early,
@@ -166,8 +164,8 @@ fn without_the_keeper_the_players_close_and_open_by_themselves() {
 #[test]
 fn a_vote_cast_in_time_is_in_time_however_late_it_arrives() {
     let (mut world, proposal) = voting(&[RULES]);
-    let World { sites, relay, .. } = &mut world;
-    sites[2].disconnect(relay);
+    let World { sites, relays, .. } = &mut world;
+    sites[2].disconnect(&mut relays[0]);
     vote(&mut world, 2, proposal, true);
     world.now += 8 * DAY;
     for site in [0, 1] {

@@ -8,11 +8,9 @@
     reason = "what goes wrong here shall end the test"
 )]
 
-mod table;
-
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 
-use table::World;
+use nomic_sim::World;
 
 /// Runs a scenario under many seeds; `SEEDS=1000` asks for more, `SEED=7` for that one.
 fn seeds(count: u64, scenario: impl Fn(u64)) {
@@ -65,22 +63,22 @@ fn storm(world: &mut World, steps: usize) {
     for _ in 0..steps {
         let site = world.dice.below(world.sites.len());
         match world.dice.below(40) {
-            0 => world.sites[site].disconnect(&mut world.relay),
+            0 => world.sites[site].disconnect(&mut world.relays[0]),
             1 => {
-                world.sites[site].crash(&mut world.relay);
+                world.sites[site].crash(&mut world.relays[0]);
                 world.sites[site].reopen(&mut world.dice);
             }
             2 if world.dice.one_in(4) => {
                 for site in &mut world.sites {
-                    site.disconnect(&mut world.relay);
+                    site.disconnect(&mut world.relays[0]);
                 }
-                world.relay.lose_everything();
+                world.relays[0].lose_everything();
             }
             3 => world.sites[site].hide(),
             15 => world.sites[site].failures = world.dice.below(4),
             4 | 5 => {
                 if !world.sites[site].is_connected() {
-                    world.sites[site].connect(&mut world.relay);
+                    world.sites[site].connect(&mut world.relays[0]);
                 }
             }
             6..=13 => drop(world.play()),
@@ -101,7 +99,7 @@ fn calm(world: &mut World) {
 fn after_any_storm_all_peers_agree() {
     seeds(12, |seed| {
         let mut world = World::new(seed, 2 + usize::try_from(seed % 3).unwrap());
-        world.relay.unruly = seed % 2 == 0;
+        world.relays[0].unruly = seed % 2 == 0;
         for (index, site) in world.sites.iter_mut().enumerate() {
             site.slow_disk = index as u64 != seed % 3;
         }
@@ -130,7 +128,7 @@ fn a_page_that_crashes_between_any_two_outputs_never_reuses_a_number() {
         world.settle();
         for _ in 0..60 {
             let site = world.dice.below(2);
-            let intent = nomic_sync::Intent::Propose(table::draft("x"));
+            let intent = nomic_sync::Intent::Propose(nomic_sim::draft("x"));
             let join = nomic_sync::Intent::Join {
                 name: "Ben".to_owned(),
             };
@@ -143,14 +141,14 @@ fn a_page_that_crashes_between_any_two_outputs_never_reuses_a_number() {
                 continue;
             };
             let count = world.dice.below(out.len() + 1);
-            world.sites[site].perform(out, &mut world.relay, count);
-            world.sites[site].crash(&mut world.relay);
+            world.sites[site].perform(out, &mut world.relays[0], count);
+            world.sites[site].crash(&mut world.relays[0]);
             if world.dice.one_in(3) {
                 // Documents are stored apart from chunks and may be older.
                 world.sites[site].store.documents.clear();
             }
             world.sites[site].reopen(&mut world.dice);
-            world.sites[site].connect(&mut world.relay);
+            world.sites[site].connect(&mut world.relays[0]);
             world.settle();
         }
         calm(&mut world);
@@ -173,22 +171,22 @@ fn a_relay_that_lost_everything_is_filled_again_by_whoever_comes() {
             world.play();
             world.settle();
         }
-        let before = world.relay.len();
+        let before = world.relays[0].len();
         for site in &mut world.sites {
-            site.disconnect(&mut world.relay);
+            site.disconnect(&mut world.relays[0]);
         }
-        world.relay.lose_everything();
+        world.relays[0].lose_everything();
         // A page that is closed before it has refilled the relay asks again the next time.
-        world.sites[1].connect(&mut world.relay);
+        world.sites[1].connect(&mut world.relays[0]);
         for _ in 0..3 {
             world.step(1);
         }
-        world.sites[1].crash(&mut world.relay);
+        world.sites[1].crash(&mut world.relays[0]);
         world.sites[1].reopen(&mut world.dice);
-        world.sites[1].connect(&mut world.relay);
+        world.sites[1].connect(&mut world.relays[0]);
         world.settle();
-        assert_eq!(world.relay.len(), before);
-        let newcomer = table::Site::joiner(5, world.sites[0].link.clone(), &mut world.dice);
+        assert_eq!(world.relays[0].len(), before);
+        let newcomer = nomic_sim::Site::joiner(5, world.sites[0].link.clone(), &mut world.dice);
         world.sites.push(newcomer);
         calm(&mut world);
         world.assert_agreement("after the refill");
@@ -205,31 +203,31 @@ fn a_page_that_is_closed_in_mid_refill_fills_the_relay_the_next_time() {
             world.settle();
         }
         // The relay has acknowledged what nobody else has when it loses everything.
-        world.sites[0].disconnect(&mut world.relay);
+        world.sites[0].disconnect(&mut world.relays[0]);
         for _ in 0..12 {
             world.play();
             world.settle();
         }
-        world.sites[0].crash(&mut world.relay);
-        world.sites[1].disconnect(&mut world.relay);
-        world.relay.lose_everything();
+        world.sites[0].crash(&mut world.relays[0]);
+        world.sites[1].disconnect(&mut world.relays[0]);
+        world.relays[0].lose_everything();
         // Somebody else comes first, so that the relay lacks a part only.
         world.sites[0].reopen(&mut world.dice);
-        world.sites[0].connect(&mut world.relay);
+        world.sites[0].connect(&mut world.relays[0]);
         world.settle();
-        world.sites[1].connect(&mut world.relay);
-        while !world.sites[1].hears_what_lacks(&world.relay) {
+        world.sites[1].connect(&mut world.relays[0]);
+        while !world.sites[1].hears_what_lacks(&world.relays[0]) {
             world.step(1);
         }
         let count = world.dice.below(4);
         let World {
             sites,
-            relay,
+            relays,
             dice,
             now,
         } = &mut world;
-        sites[1].deliver_in_part(relay, *now, dice, count);
-        sites[1].crash(relay);
+        sites[1].deliver_in_part(&mut relays[0], *now, dice, count);
+        sites[1].crash(&mut relays[0]);
         sites[1].reopen(dice);
         calm(&mut world);
         world.assert_agreement("after the refill");
@@ -241,19 +239,22 @@ fn a_page_that_is_closed_in_mid_refill_fills_the_relay_the_next_time() {
 fn what_the_relay_lost_counts_as_unsent_after_a_crash_too() {
     let mut world = World::new(3, 1);
     world.settle();
-    let World { sites, relay, .. } = &mut world;
+    let World { sites, relays, .. } = &mut world;
     assert_eq!(sites[0].peer().unsent(), 0);
-    sites[0].disconnect(relay);
-    relay.lose_everything();
-    sites[0].connect(relay);
+    sites[0].disconnect(&mut relays[0]);
+    relays[0].lose_everything();
+    sites[0].connect(&mut relays[0]);
     // Until the relay has said what it lacks; what is put then it has no time to acknowledge.
     while world.sites[0].peer().unsent() == 0 {
         world.step(0);
     }
     let World {
-        sites, relay, dice, ..
+        sites,
+        relays,
+        dice,
+        ..
     } = &mut world;
-    sites[0].crash(relay);
+    sites[0].crash(&mut relays[0]);
     sites[0].reopen(dice);
     assert_eq!(sites[0].peer().unsent(), 1);
 }

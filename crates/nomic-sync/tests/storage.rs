@@ -7,10 +7,8 @@
     reason = "what goes wrong here shall end the test"
 )]
 
-mod table;
-
+use nomic_sim::{Site, World};
 use nomic_sync::{ActError, Intent, Output};
-use table::{Site, World};
 
 /// Two players somewhere in a game, everything stored and sent.
 fn world(seed: u64) -> World {
@@ -28,7 +26,7 @@ fn world(seed: u64) -> World {
 }
 
 fn reopened(world: &mut World, site: usize) -> &Site {
-    world.sites[site].crash(&mut world.relay);
+    world.sites[site].crash(&mut world.relays[0]);
     world.sites[site].reopen(&mut world.dice);
     &world.sites[site]
 }
@@ -117,15 +115,15 @@ fn a_chunk_damaged_after_it_was_dealt_with_is_never_sent() {
     let first = world.sites[0].store.chunks[3].0;
     world.sites[0].store.chunks[3].1[50] ^= 1;
     for site in &mut world.sites {
-        site.disconnect(&mut world.relay);
+        site.disconnect(&mut world.relays[0]);
     }
-    world.relay.lose_everything();
+    world.relays[0].lose_everything();
     reopened(&mut world, 0);
-    world.sites[0].connect(&mut world.relay);
+    world.sites[0].connect(&mut world.relays[0]);
     world.settle();
     assert_eq!(faults(&world.sites[0]), ["store/damaged_chunk"]);
     let ids = |world: &World| -> Vec<_> {
-        let chunks = world.relay.chunks().iter();
+        let chunks = world.relays[0].chunks().iter();
         chunks.map(|c| nomic_protocol::ChunkId::of(c)).collect()
     };
     assert!(!ids(&world).contains(&first));
@@ -140,9 +138,9 @@ fn a_chunk_damaged_after_it_was_dealt_with_is_never_sent() {
 fn what_was_done_without_a_connection_is_sent_when_there_is_one() {
     let mut world = world(7);
     for site in &mut world.sites {
-        site.disconnect(&mut world.relay);
+        site.disconnect(&mut world.relays[0]);
     }
-    let before = world.relay.len();
+    let before = world.relays[0].len();
     for _ in 0..30 {
         world.play();
     }
@@ -155,7 +153,7 @@ fn what_was_done_without_a_connection_is_sent_when_there_is_one() {
     assert_eq!(still, unsent);
     world.connect_all();
     world.settle();
-    assert_eq!(world.relay.len(), before + unsent);
+    assert_eq!(world.relays[0].len(), before + unsent);
     world.assert_agreement("after the journey");
 }
 
@@ -164,16 +162,20 @@ fn a_move_is_kept_and_sent_before_the_history_it_builds_on_is_kept() {
     let mut world = world(12);
     let mut newcomer = Site::joiner(6, world.sites[0].link.clone(), &mut world.dice);
     newcomer.slow_disk = true;
-    newcomer.connect(&mut world.relay);
+    newcomer.connect(&mut world.relays[0]);
     world.sites.push(newcomer);
     while world.sites[2].peer().status() != nomic_sync::Status::Live {
         world.step(2);
     }
-    let (before, kept) = (world.relay.len(), world.sites[2].store.chunks.len());
+    let (before, kept) = (world.relays[0].len(), world.sites[2].store.chunks.len());
     assert!(kept < before, "the newcomer has not kept everything yet");
     let name = "Fay".to_owned();
     world.act(2, Intent::Join { name }).unwrap();
-    assert_eq!(world.relay.len(), before + 1, "the others have the move");
+    assert_eq!(
+        world.relays[0].len(),
+        before + 1,
+        "the others have the move"
+    );
     assert_eq!(world.sites[2].store.chunks.len(), kept + 1);
     // The page is closed now: the move is kept, what it builds on has to be fetched again.
     reopened(&mut world, 2);
@@ -194,15 +196,15 @@ fn a_move_is_kept_and_sent_before_the_history_it_builds_on_is_kept() {
 #[test]
 fn what_could_not_be_kept_is_kept_later_and_not_sent_before() {
     let mut world = world(13);
-    let before = world.relay.len();
+    let before = world.relays[0].len();
     world.sites[1].failures = 1;
     world.now += 1_000;
     let (now, mut dice) = (world.now, world.dice.clone());
     let out = world.sites[1].act_without_host(Intent::Leave, now, &mut dice);
-    world.sites[1].perform(out.unwrap(), &mut world.relay, 1);
-    assert_eq!(world.relay.len(), before);
-    world.sites[1].perform(Vec::new(), &mut world.relay, usize::MAX);
-    assert_eq!(world.relay.len(), before + 1);
+    world.sites[1].perform(out.unwrap(), &mut world.relays[0], 1);
+    assert_eq!(world.relays[0].len(), before);
+    world.sites[1].perform(Vec::new(), &mut world.relays[0], usize::MAX);
+    assert_eq!(world.relays[0].len(), before + 1);
     world.settle();
     world.assert_agreement("after the second try");
 }
@@ -211,11 +213,11 @@ fn what_could_not_be_kept_is_kept_later_and_not_sent_before() {
 fn a_device_that_joins_by_link_signs_nothing_before_it_has_seen_everything() {
     let mut world = world(8);
     // The same device again, with an empty store: as if the browser had deleted it.
-    world.sites[1].store = table::site::Store::default();
+    world.sites[1].store = nomic_sim::Store::default();
     reopened(&mut world, 1);
     let refused = world.act(1, Intent::Leave).unwrap_err();
     assert!(matches!(refused, ActError::NoGame));
-    world.sites[1].connect(&mut world.relay);
+    world.sites[1].connect(&mut world.relays[0]);
     while !world.sites[1].peer().has_game() {
         world.step(1);
     }
@@ -248,7 +250,7 @@ fn a_follower_sees_what_the_writer_does_and_changes_nothing() {
     follower.store = world.sites[0].store.clone();
     follower.reopen(&mut dice);
     follower.peer_mut().set_writer(false);
-    let refused = follower.act(Intent::Leave, &mut world.relay, 1, &mut dice);
+    let refused = follower.act(Intent::Leave, &mut world.relays[0], 1, &mut dice);
     assert_eq!(refused, Err(ActError::NotWriter));
     for site in 0..2 {
         while world.sites[site].tabs.pop_front().is_some() {}
@@ -273,17 +275,17 @@ fn a_writer_passes_on_what_another_tab_has_signed() {
     // For a moment two tabs write, each for another device of this browser.
     let other = Site::joiner(7, world.sites[0].link.clone(), &mut dice);
     world.sites.push(other);
-    let chunks = world.relay.chunks().to_vec();
+    let chunks = world.relays[0].chunks().to_vec();
     for chunk in chunks {
         let out = world.sites[2].handle(nomic_sync::Input::FromTab(chunk), 1, &mut dice);
-        world.sites[2].perform(out, &mut world.relay, usize::MAX);
+        world.sites[2].perform(out, &mut world.relays[0], usize::MAX);
     }
     world.settle();
     assert_eq!(
         world.sites[2].peer().game().hash(),
         world.sites[0].peer().game().hash()
     );
-    world.sites[2].connect(&mut world.relay);
+    world.sites[2].connect(&mut world.relays[0]);
     world.settle();
     assert_eq!(world.sites[2].peer().unsent(), 0);
 }
@@ -296,14 +298,14 @@ fn a_device_that_plays_from_two_copies_of_its_store_is_caught() {
     copy.store = world.sites[1].store.clone();
     copy.reopen(&mut dice);
     world.sites.push(copy);
-    let text = |text: &str| Intent::Propose(table::draft(text));
+    let text = |text: &str| Intent::Propose(nomic_sim::draft(text));
     let leave = |world: &mut World, site: usize| {
         let proposed = world.act(site, text(&format!("By {site}.")));
         proposed
             .or_else(|_| world.act(site, Intent::Leave))
             .unwrap();
     };
-    world.sites[1].disconnect(&mut world.relay);
+    world.sites[1].disconnect(&mut world.relays[0]);
     leave(&mut world, 1);
     leave(&mut world, 2);
     world.connect_all();

@@ -7,16 +7,14 @@
     reason = "what goes wrong here shall end the test"
 )]
 
-mod table;
-
 use std::collections::BTreeSet;
 
 use nomic_engine::{ChainLink, EventId, Move, Seat};
-use nomic_sync::{Intent, MAX_PARENTS};
-use table::World;
-use table::stranger::{
+use nomic_sim::World;
+use nomic_sim::stranger::{
     first, founding, inject, low_heads, newest, players, say, scope, signed, stranger,
 };
+use nomic_sync::{Intent, MAX_PARENTS};
 
 /// Somebody plays, and what is signed then is accepted by who has signed it.
 fn play(world: &mut World) -> bool {
@@ -35,7 +33,7 @@ fn play(world: &mut World) -> bool {
 /// All players move without having seen each other, and then the first one names what it knows.
 fn assert_named(world: &mut World) {
     for site in &mut world.sites {
-        site.disconnect(&mut world.relay);
+        site.disconnect(&mut world.relays[0]);
     }
     for site in 0..world.sites.len() {
         world.act(site, say("Apart.")).unwrap();
@@ -90,7 +88,7 @@ fn an_event_that_a_stranger_puts_upon_a_players_hides_it_from_nobody() {
     let mut world = players(3, 3);
     let scope = scope(&world.sites[0]);
     for site in &mut world.sites {
-        site.disconnect(&mut world.relay);
+        site.disconnect(&mut world.relays[0]);
     }
     for site in 0..3 {
         world.act(site, say("Apart.")).unwrap();

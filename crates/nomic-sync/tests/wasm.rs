@@ -7,10 +7,8 @@
     reason = "what goes wrong here shall end the test"
 )]
 
-mod table;
-
+use nomic_sim::World;
 use nomic_sync::{Airlock, AirlockJob, AirlockReport, Identity, Intent};
-use table::World;
 use wasm_bindgen_test::wasm_bindgen_test;
 
 #[wasm_bindgen_test]
@@ -33,7 +31,7 @@ fn two_peers_play_complete_turns_and_agree() {
     for site in 0..2 {
         let before = world.sites[site].peer().game().hash();
         world.sites[site].hide();
-        world.sites[site].crash(&mut world.relay);
+        world.sites[site].crash(&mut world.relays[0]);
         world.sites[site].reopen(&mut world.dice);
         assert_eq!(world.sites[site].peer().game().hash(), before);
     }
@@ -46,7 +44,7 @@ fn without_a_connection_both_go_on_and_it_merges() {
     let name = "Ben".to_owned();
     world.act(1, Intent::Join { name }).unwrap();
     world.settle();
-    world.sites[1].disconnect(&mut world.relay);
+    world.sites[1].disconnect(&mut world.relays[0]);
     for _ in 0..20 {
         world.play();
         world.step(0);

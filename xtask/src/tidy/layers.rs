@@ -62,7 +62,7 @@ const LAYERS: [Layer; 14] = [
     Layer {
         name: "nomic-sync",
         below: &["nomic-engine", "nomic-rules", "nomic-protocol"],
-        tests: &["nomic-rulesets"],
+        tests: &["nomic-rulesets", "nomic-sim"],
     },
     Layer {
         name: "nomic-relay",

@@ -220,6 +220,8 @@ impl<T: Table> Order<T> {
 /// Applies the event of a node.
 fn fold<T: Table>(table: &mut T, graph: &Graph, node: Node) -> Option<T::Ruling> {
     let event = graph.event(node)?;
+    #[cfg(feature = "probe")]
+    crate::probe::folded();
     Some(table.apply(event, &|device| graph.claimed_at(device, node)))
 }
 

@@ -1,14 +1,13 @@
 //! Games to be recorded, and records taken apart.
 
 use minicbor::{Decoder, Encoder};
-use nomic_engine::rules::Language;
-use nomic_engine::{Class, LocalText, RuleNumber, Ruleset, StarterRule};
 use nomic_sync::Founding;
 
-use super::{World, founding};
+use crate::tables::of_one_rule;
+use crate::{World, founding};
 
 /// A game of two in which some proposals were decided.
-pub(crate) fn played(seed: u64, decided: usize) -> World {
+pub fn played(seed: u64, decided: usize) -> World {
     let mut world = World::new(seed, 2);
     world.settle();
     for _ in 0..200 {
@@ -23,9 +22,10 @@ pub(crate) fn played(seed: u64, decided: usize) -> World {
 }
 
 /// The parts of a record: room, founding, events.
-pub(crate) type Parts = (Vec<u8>, Vec<u8>, Vec<Vec<u8>>);
+pub type Parts = (Vec<u8>, Vec<u8>, Vec<Vec<u8>>);
 
-pub(crate) fn parts(bytes: &[u8]) -> Parts {
+/// Takes a record apart.
+pub fn parts(bytes: &[u8]) -> Parts {
     let mut decoder = Decoder::new(bytes);
     assert_eq!(decoder.array().unwrap(), Some(4));
     assert_eq!(decoder.str().unwrap(), "nomic-record-1");
@@ -36,7 +36,8 @@ pub(crate) fn parts(bytes: &[u8]) -> Parts {
     (room, founder, events.collect())
 }
 
-pub(crate) fn whole((room, founder, events): &Parts) -> Vec<u8> {
+/// Puts the parts of a record together again.
+pub fn whole((room, founder, events): &Parts) -> Vec<u8> {
     let mut encoder = Encoder::new(Vec::new());
     encoder.array(4).unwrap().str("nomic-record-1").unwrap();
     encoder.bytes(room).unwrap().bytes(founder).unwrap();
@@ -48,7 +49,7 @@ pub(crate) fn whole((room, founder, events): &Parts) -> Vec<u8> {
 }
 
 /// A game in which rules draw when a ballot is closed and when time is called.
-pub(crate) fn chances() -> Founding {
+pub fn chances() -> Founding {
     let code = "
 when numbering(last) answer max(301, last + 1) end
 when permits(c) answer yes end
@@ -68,19 +69,7 @@ when on_adopted(p)
   award(lot(players), draw(6))
 end";
     Founding {
-        ruleset: Ruleset {
-            id: "test".to_owned(),
-            title: LocalText::default(),
-            rules: vec![StarterRule {
-                number: RuleNumber(1),
-                class: Class::Mutable,
-                title: LocalText::new(Language::En, "A rule"),
-                text: LocalText::new(Language::En, "As the code says."),
-                code: code.to_owned(),
-                fate: None,
-            }],
-            ..Ruleset::default()
-        },
+        ruleset: of_one_rule(code),
         ..founding()
     }
 }

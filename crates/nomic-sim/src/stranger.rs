@@ -6,37 +6,35 @@ use std::sync::Arc;
 use nomic_engine::{EventId, Move};
 use nomic_sync::{DocumentId, EventDraft, Identity, Intent, Scope, VerifiedEvent};
 
-use super::{Site, World, hostile};
+use crate::{Site, World, hostile};
 
 /// Keys that nobody at the table has.
-pub(crate) fn stranger(number: u64) -> Identity {
+pub fn stranger(number: u64) -> Identity {
     let mut seed = [77; 32];
     seed[..8].copy_from_slice(&number.to_le_bytes());
     Identity::from_seed(&seed)
 }
 
-pub(crate) fn scope(site: &Site) -> Scope {
+/// The room of a site's game.
+pub fn scope(site: &Site) -> Scope {
     Scope {
         room: site.peer().room(),
         link: site.link.clone(),
     }
 }
 
-pub(crate) fn founding(world: &World) -> EventId {
+/// The event with which the game of a world begins.
+pub fn founding(world: &World) -> EventId {
     world.sites[0].peer().chronicle()[0].event.id()
 }
 
 /// The first event of a device, behind these others.
-pub(crate) fn first(
-    scope: &Scope,
-    by: &Identity,
-    parents: &[EventId],
-    moved: Move,
-) -> Arc<VerifiedEvent> {
+pub fn first(scope: &Scope, by: &Identity, parents: &[EventId], moved: Move) -> Arc<VerifiedEvent> {
     signed(scope, by, (1, None), parents, (1, moved))
 }
 
-pub(crate) fn signed(
+/// An event of a device in this place of its chain, behind these others.
+pub fn signed(
     scope: &Scope,
     by: &Identity,
     (seq, prev): (u64, Option<EventId>),
@@ -56,7 +54,7 @@ pub(crate) fn signed(
 }
 
 /// Heads of strangers' whose ids come before nearly all others.
-pub(crate) fn low_heads(world: &World, numbers: Range<u64>) -> Vec<Arc<VerifiedEvent>> {
+pub fn low_heads(world: &World, numbers: Range<u64>) -> Vec<Arc<VerifiedEvent>> {
     let (scope, behind) = (scope(&world.sites[0]), founding(world));
     let low = |number: u64| {
         let device = stranger(number);
@@ -71,7 +69,7 @@ pub(crate) fn low_heads(world: &World, numbers: Range<u64>) -> Vec<Arc<VerifiedE
 }
 
 /// Events by a few devices which wait for what never comes.
-pub(crate) fn waiting(world: &World, count: u64) -> Vec<Arc<VerifiedEvent>> {
+pub fn waiting(world: &World, count: u64) -> Vec<Arc<VerifiedEvent>> {
     let scope = scope(&world.sites[0]);
     let devices: Vec<Identity> = (0..17).map(stranger).collect();
     let never = EventId([9; 32]);
@@ -84,11 +82,7 @@ pub(crate) fn waiting(world: &World, count: u64) -> Vec<Arc<VerifiedEvent>> {
 }
 
 /// Chunks with events in bytes that are no change, as if this device had sealed them.
-pub(crate) fn junk(
-    world: &mut World,
-    sealer: &Identity,
-    events: &[Arc<VerifiedEvent>],
-) -> Vec<Vec<u8>> {
+pub fn junk(world: &mut World, sealer: &Identity, events: &[Arc<VerifiedEvent>]) -> Vec<Vec<u8>> {
     let link = world.sites[0].link.clone();
     let chunks = events.chunks(200).map(|events| {
         let bytes = events.iter().flat_map(|event| event.bytes());
@@ -100,14 +94,14 @@ pub(crate) fn junk(
 }
 
 /// Puts such chunks into the room.
-pub(crate) fn inject(world: &mut World, sealer: &Identity, events: &[Arc<VerifiedEvent>]) {
+pub fn inject(world: &mut World, sealer: &Identity, events: &[Arc<VerifiedEvent>]) {
     for chunk in junk(world, sealer, events) {
-        world.relay.inject(chunk);
+        world.relays[0].inject(chunk);
     }
 }
 
 /// So many players in the middle of a game.
-pub(crate) fn players(seed: u64, count: usize) -> World {
+pub fn players(seed: u64, count: usize) -> World {
     let mut world = World::new(seed, count);
     world.settle();
     let names = ["Ben", "Cleo", "Dora", "Emil"];
@@ -122,14 +116,14 @@ pub(crate) fn players(seed: u64, count: usize) -> World {
 }
 
 /// The newest event of a site's device, as that site knows it.
-pub(crate) fn newest(site: &Site) -> Arc<VerifiedEvent> {
+pub fn newest(site: &Site) -> Arc<VerifiedEvent> {
     let lines = site.peer().chronicle().iter().map(|line| &line.event);
     let own = lines.filter(|event| event.device() == site.identity.device_id());
     own.max_by_key(|event| event.seq()).unwrap().clone()
 }
 
 /// Something that every player may do at any time.
-pub(crate) fn say(text: &str) -> Intent {
+pub fn say(text: &str) -> Intent {
     Intent::Call {
         statement: text.to_owned(),
         about: None,

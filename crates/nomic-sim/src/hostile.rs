@@ -1,4 +1,4 @@
-//! Chunks as somebody might seal them who has a seat and means harm.
+//! Chunks as somebody might seal them who means harm.
 
 use std::sync::Arc;
 
@@ -8,10 +8,10 @@ use automerge::{ActorId, Automerge, Change, ObjType, ROOT, ReadDoc, ScalarValue}
 use nomic_sync::{Chunk, DocumentId, Identity, Keys, Link, VerifiedEvent};
 use sha2::{Digest, Sha256};
 
-use super::Dice;
+use crate::Dice;
 
 /// Seals changes as this device.
-pub(crate) fn seal(
+pub fn seal(
     link: &Link,
     identity: &Identity,
     document: DocumentId,
@@ -25,7 +25,7 @@ pub(crate) fn seal(
 }
 
 /// A document of one's own that puts these events in some changes, all by a fresh actor.
-pub(crate) fn changes(events: &[Arc<VerifiedEvent>], each: usize, dice: &mut Dice) -> Vec<Vec<u8>> {
+pub fn changes(events: &[Arc<VerifiedEvent>], each: usize, dice: &mut Dice) -> Vec<Vec<u8>> {
     let mut actor = [0; 16];
     dice.fill(&mut actor);
     let mut doc = Automerge::new().with_actor(ActorId::from(actor));
@@ -45,7 +45,7 @@ pub(crate) fn changes(events: &[Arc<VerifiedEvent>], each: usize, dice: &mut Dic
 }
 
 /// A change that does everything Automerge can do, for mutating.
-pub(crate) fn motley(dice: &mut Dice) -> Vec<u8> {
+pub fn motley(dice: &mut Dice) -> Vec<u8> {
     let mut actor = [0; 16];
     dice.fill(&mut actor);
     let mut doc = Automerge::new().with_actor(ActorId::from(actor));
@@ -73,7 +73,7 @@ pub(crate) fn motley(dice: &mut Dice) -> Vec<u8> {
 }
 
 /// Changes some bytes behind the header and makes the checksum right again.
-pub(crate) fn mutated(change: &[u8], dice: &mut Dice) -> Vec<u8> {
+pub fn mutated(change: &[u8], dice: &mut Dice) -> Vec<u8> {
     let mut bytes = change.to_vec();
     // Operation columns stand near both ends of the part behind the actor; values in between.
     let from = 40.min(bytes.len() - 1);
@@ -93,7 +93,8 @@ pub(crate) fn mutated(change: &[u8], dice: &mut Dice) -> Vec<u8> {
     with_checksum(bytes)
 }
 
-pub(crate) fn with_checksum(mut bytes: Vec<u8>) -> Vec<u8> {
+/// Makes the checksum of a change right again, whose bytes were changed behind its header.
+pub fn with_checksum(mut bytes: Vec<u8>) -> Vec<u8> {
     let hash = Sha256::digest(&bytes[8..]);
     bytes[4..8].copy_from_slice(&hash[..4]);
     bytes

@@ -1,75 +1,37 @@
-//! Peers around a relay, all in memory, with stores that can be damaged and lines that can break.
+//! Peers around relays, all in memory, with stores that can be damaged and lines that can break.
 //! Everything follows from a seed.
-#![allow(dead_code, reason = "each test uses a part of it")]
-#![allow(
-    clippy::unwrap_used,
-    clippy::panic,
-    clippy::indexing_slicing,
-    reason = "what goes wrong here shall end the test"
-)]
-
-pub(crate) mod hostile;
-pub(crate) mod recorded;
-pub(crate) mod relay;
-pub(crate) mod site;
-pub(crate) mod stranger;
 
 use nomic_engine::rules::Language;
 use nomic_engine::{Draft, Happening, RuleChange, What};
-use nomic_sync::{Founding, Intent, Link};
+use nomic_sync::{ActError, Founding, Input, Intent, Link, Peer};
 
-pub(crate) use relay::Relay;
-pub(crate) use site::Site;
+use crate::{Dice, Relay, Site};
 
-/// A small generator, so that a seed means the same for ever.
-#[derive(Debug, Clone)]
-pub(crate) struct Dice(u64);
-
-impl Dice {
-    pub(crate) fn new(seed: u64) -> Dice {
-        Dice(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ 0x1234_5678_9ABC_DEF1)
-    }
-
-    pub(crate) fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        z ^ (z >> 31)
-    }
-
-    /// A number below `bound`.
-    pub(crate) fn below(&mut self, bound: usize) -> usize {
-        usize::try_from(self.next() % bound as u64).unwrap()
-    }
-
-    pub(crate) fn one_in(&mut self, chances: usize) -> bool {
-        self.below(chances) == 0
-    }
-
-    pub(crate) fn fill(&mut self, bytes: &mut [u8]) {
-        for byte in bytes {
-            *byte = self.next().to_le_bytes()[0];
-        }
-    }
-}
-
-/// A whole world: the relay and the browsers around it.
-pub(crate) struct World {
-    pub(crate) relay: Relay,
-    pub(crate) sites: Vec<Site>,
-    pub(crate) dice: Dice,
-    pub(crate) now: u64,
+/// A whole world: the relays and the browsers around them.
+pub struct World {
+    /// The relays. Every site goes to the first one until it is sent elsewhere.
+    pub relays: Vec<Relay>,
+    /// The browsers, the founder's first.
+    pub sites: Vec<Site>,
+    /// All chance in it.
+    pub dice: Dice,
+    /// Its own time in milliseconds, by which clocks are wrong or right.
+    pub now: u64,
 }
 
 impl World {
     /// A world in which the first site has founded a game and the others hold its link.
-    pub(crate) fn new(seed: u64, sites: usize) -> World {
+    pub fn new(seed: u64, sites: usize) -> World {
         World::playing(seed, sites, founding())
     }
 
     /// The same with another game.
-    pub(crate) fn playing(seed: u64, sites: usize, founding: Founding) -> World {
+    pub fn playing(seed: u64, sites: usize, founding: Founding) -> World {
+        World::around(1, seed, sites, founding)
+    }
+
+    /// The same with so many relays, at least one.
+    pub fn around(relays: usize, seed: u64, sites: usize, founding: Founding) -> World {
         let mut dice = Dice::new(seed);
         let mut relay = Relay::new(&mut dice);
         let mut founder = Site::founder(&mut dice, &mut relay, founding);
@@ -81,8 +43,10 @@ impl World {
             site.connect(&mut relay);
             all.push(site);
         }
+        let mut relays: Vec<Relay> = (1..relays).map(|_| Relay::new(&mut dice)).collect();
+        relays.insert(0, relay);
         World {
-            relay,
+            relays,
             sites: all,
             dice,
             now: 1_000_000,
@@ -90,35 +54,48 @@ impl World {
     }
 
     /// Lets everything that is under way happen, in a random order, until nothing moves.
-    pub(crate) fn settle(&mut self) {
+    pub fn settle(&mut self) {
         for _ in 0..200_000 {
-            let busy: Vec<usize> = (0..self.sites.len())
-                .filter(|site| self.sites[*site].is_busy_with(&self.relay))
-                .collect();
-            if busy.is_empty() {
+            let Some(site) = self.a_busy_one() else {
                 return;
-            }
-            let site = busy[self.dice.below(busy.len())];
+            };
             self.step(site);
         }
         panic!("the world does not come to rest");
     }
 
-    /// One thing happens at a site.
-    pub(crate) fn step(&mut self, site: usize) {
-        self.now += 7;
-        let (now, dice) = (self.now, &mut self.dice);
-        self.sites[site].step(&mut self.relay, now, dice);
+    /// Some site that has something to do.
+    pub fn a_busy_one(&mut self) -> Option<usize> {
+        let busy = |site: &Site| site.is_busy_with(&self.relays[site.at]);
+        let sites = self.sites.iter().enumerate();
+        let busy: Vec<usize> = sites
+            .filter(|(_, s)| busy(s))
+            .map(|(place, _)| place)
+            .collect();
+        (!busy.is_empty()).then(|| *self.dice.pick(&busy))
     }
 
-    pub(crate) fn act(&mut self, site: usize, intent: Intent) -> Result<(), nomic_sync::ActError> {
+    /// One thing happens at a site.
+    pub fn step(&mut self, site: usize) {
+        self.now += 7;
+        let (now, dice) = (self.now, &mut self.dice);
+        let site = &mut self.sites[site];
+        site.step(&mut self.relays[site.at], now, dice);
+    }
+
+    /// A player does something, a second after whatever was before.
+    ///
+    /// # Errors
+    /// Those of [`Peer::act`]: nothing was signed.
+    pub fn act(&mut self, site: usize, intent: Intent) -> Result<(), ActError> {
         self.now += 1_000;
         let (now, dice) = (self.now, &mut self.dice);
-        self.sites[site].act(intent, &mut self.relay, now, dice)
+        let site = &mut self.sites[site];
+        site.act(intent, &mut self.relays[site.at], now, dice)
     }
 
     /// Some player does something that the rules allow just now, if there is anything.
-    pub(crate) fn play(&mut self) -> bool {
+    pub fn play(&mut self) -> bool {
         let site = self.dice.below(self.sites.len());
         let mut intents = intents(&self.sites[site], site, &mut self.dice);
         while !intents.is_empty() {
@@ -131,15 +108,15 @@ impl World {
     }
 
     /// Every site that is there notices what time it is.
-    pub(crate) fn tick(&mut self) {
+    pub fn tick(&mut self) {
         for site in &mut self.sites {
-            let out = site.handle(nomic_sync::Input::Tick, self.now, &mut self.dice);
-            site.perform(out, &mut self.relay, usize::MAX);
+            let out = site.handle(Input::Tick, self.now, &mut self.dice);
+            site.perform(out, &mut self.relays[site.at], usize::MAX);
         }
     }
 
     /// So many seconds pass, and everything that they make happen does.
-    pub(crate) fn pass(&mut self, seconds: usize) {
+    pub fn pass(&mut self, seconds: usize) {
         for _ in 0..seconds {
             self.now += 1_000;
             self.tick();
@@ -147,15 +124,18 @@ impl World {
         }
     }
 
-    pub(crate) fn connect_all(&mut self) {
+    /// Connects every site that is not.
+    pub fn connect_all(&mut self) {
         for site in &mut self.sites {
             if !site.is_connected() {
-                site.connect(&mut self.relay);
+                site.connect(&mut self.relays[site.at]);
             }
         }
     }
 
-    pub(crate) fn assert_agreement(&self, what: &str) {
+    /// Ends the test unless all sites have come to the same, with nothing left that waits and no
+    /// seal that does not match.
+    pub fn assert_agreement(&self, what: &str) {
         let first = self.sites[0].peer();
         let effects = first
             .chronicle()
@@ -166,7 +146,7 @@ impl World {
         for (index, site) in self.sites.iter().enumerate() {
             let peer = site.peer();
             assert_eq!(peer.waiting(), 0, "{what}: site {index} waits");
-            let ids = |peer: &nomic_sync::Peer| -> Vec<_> {
+            let ids = |peer: &Peer| -> Vec<_> {
                 peer.chronicle()
                     .iter()
                     .map(|e| (e.event.id(), e.ruling.verdict.clone(), e.grade))
@@ -182,7 +162,8 @@ impl World {
     }
 }
 
-pub(crate) fn founding() -> Founding {
+/// A game with the initial set, founded by Ada.
+pub fn founding() -> Founding {
     Founding {
         title: "A game".to_owned(),
         governing: Language::En,
@@ -192,7 +173,8 @@ pub(crate) fn founding() -> Founding {
     }
 }
 
-pub(crate) fn draft(text: &str) -> Draft {
+/// A proposal of one rule that reads so and has no code.
+pub fn draft(text: &str) -> Draft {
     Draft {
         language: Language::En,
         changes: vec![RuleChange::Enact {
@@ -240,6 +222,6 @@ fn intents(site: &Site, index: usize, dice: &mut Dice) -> Vec<Intent> {
 }
 
 /// The link of a game that is yet to be founded.
-pub(crate) fn random_link(dice: &mut Dice) -> Link {
+pub fn random_link(dice: &mut Dice) -> Link {
     Link::generate(None, &mut |bytes| dice.fill(bytes))
 }

@@ -1,64 +1,72 @@
-//! A browser: a store, an airlock, a line to the relay, and a peer that may crash.
+//! A browser: a store, an airlock, a line to a relay, a clock, and a peer that may crash.
 
 use std::collections::{BTreeMap, VecDeque};
 
 use nomic_engine::EventId;
-use nomic_protocol::{ChunkId, Cursor, Down, Epoch, Up};
+use nomic_protocol::{ChunkId, Down, Up};
 use nomic_sync::{
-    ActError, Airlock, AirlockJob, Batch, Chunk, DocumentId, Durability, Founding, Identity, Input,
-    Intent, Keys, Link, Outbox, Output, Peer, PeerTrouble, Step, Stored, Write,
+    ActError, Airlock, AirlockJob, Batch, Chunk, Durability, Founding, Identity, Input, Intent,
+    Keys, Link, Outbox, Output, Peer, PeerTrouble, Step, probe,
 };
 
-use super::{Dice, Relay, random_link};
+use crate::{Clock, Dice, Relay, Store, Usage, random_link};
 
-/// What lies in a browser's database.
-#[derive(Debug, Clone, Default)]
-pub(crate) struct Store {
-    pub(crate) documents: BTreeMap<DocumentId, Vec<u8>>,
-    pub(crate) chunks: Vec<(ChunkId, Vec<u8>, bool)>,
-    pub(crate) cursor: Option<(Epoch, Cursor)>,
-    pub(crate) signed: Option<EventId>,
-}
-
-impl Store {
-    fn mark(&mut self, id: ChunkId, acked: bool) {
-        let mut chunks = self.chunks.iter_mut();
-        if let Some(chunk) = chunks.find(|(kept, ..)| *kept == id) {
-            chunk.2 = acked;
-        }
-    }
-}
-
-pub(crate) struct Site {
-    pub(crate) identity: Identity,
-    pub(crate) link: Link,
-    pub(crate) store: Store,
-    pub(crate) troubles: Vec<PeerTrouble>,
-    pub(crate) inspections: usize,
+/// A browser of one player, and what it does for its peer.
+pub struct Site {
+    /// Its place among the sites, from 0.
+    pub index: usize,
+    /// The relay to which it goes.
+    pub at: usize,
+    /// Whose browser it is.
+    pub identity: Identity,
+    /// The link to the game.
+    pub link: Link,
+    /// Its database.
+    pub store: Store,
+    /// Its clock.
+    pub clock: Clock,
+    /// What it has spent.
+    pub usage: Usage,
+    /// What its peer has complained about.
+    pub troubles: Vec<PeerTrouble>,
+    /// How many jobs its airlock was given.
+    pub inspections: usize,
     /// What other tabs of this browser hear.
-    pub(crate) tabs: VecDeque<Vec<u8>>,
+    pub tabs: VecDeque<Vec<u8>>,
+    /// Another tab of this browser, which follows.
+    pub follower: Option<Peer>,
+    /// Every event that its peers have signed, with the chunk in which it was to be kept.
+    pub signed: BTreeMap<EventId, ChunkId>,
     peer: Option<Peer>,
     airlock: Airlock,
     jobs: VecDeque<AirlockJob>,
     outbox: Outbox,
     /// Whether it comes late to keeping what the relay has, too.
-    pub(crate) slow_disk: bool,
+    pub slow_disk: bool,
     /// How often keeping fails before it succeeds.
-    pub(crate) failures: usize,
+    pub failures: usize,
     line: Option<usize>,
     /// Whether the airlock is lost over any job that holds these bytes.
-    pub(crate) poison: Option<Vec<u8>>,
+    pub poison: Option<Vec<u8>>,
+    /// Over so many jobs to come the airlock is lost.
+    pub traps: usize,
 }
 
 impl Site {
-    fn new(identity: Identity, link: Link) -> Site {
+    fn new(index: usize, identity: Identity, link: Link) -> Site {
         Site {
+            index,
+            at: 0,
             identity,
             link,
             store: Store::default(),
+            clock: Clock::default(),
+            usage: Usage::default(),
             troubles: Vec::new(),
             inspections: 0,
             tabs: VecDeque::new(),
+            follower: None,
+            signed: BTreeMap::new(),
             peer: None,
             airlock: Airlock::new(),
             jobs: VecDeque::new(),
@@ -67,10 +75,12 @@ impl Site {
             failures: 0,
             line: None,
             poison: None,
+            traps: 0,
         }
     }
 
-    pub(crate) fn founder(dice: &mut Dice, relay: &mut Relay, founding: Founding) -> Site {
+    /// The browser in which a game has just been founded.
+    pub fn founder(dice: &mut Dice, relay: &mut Relay, founding: Founding) -> Site {
         let identity = Identity::generate(&mut |bytes| dice.fill(bytes));
         let link = random_link(dice);
         let mut rng = |bytes: &mut [u8]| dice.fill(bytes);
@@ -83,46 +93,39 @@ impl Site {
             founding,
         );
         let (peer, out) = founded.unwrap();
-        let mut site = Site::new(identity, peer.link().clone());
+        let mut site = Site::new(0, identity, peer.link().clone());
         site.peer = Some(peer);
+        site.note_signed(&out);
         site.perform(out, relay, usize::MAX);
         site
     }
 
-    pub(crate) fn joiner(index: usize, link: Link, dice: &mut Dice) -> Site {
+    /// A browser in which somebody has opened a game's link. `index` is below 256.
+    pub fn joiner(index: usize, link: Link, dice: &mut Dice) -> Site {
         let identity = Identity::from_seed(&[u8::try_from(index).unwrap(); 32]);
-        let mut site = Site::new(identity, link);
+        let mut site = Site::new(index, identity, link);
         site.reopen(dice);
         site
     }
 
-    pub(crate) fn peer(&self) -> &Peer {
+    /// The peer of the tab that writes.
+    pub fn peer(&self) -> &Peer {
         self.peer.as_ref().unwrap()
     }
 
-    pub(crate) fn peer_mut(&mut self) -> &mut Peer {
+    /// The same; nothing if the page is not open.
+    pub fn try_peer(&self) -> Option<&Peer> {
+        self.peer.as_ref()
+    }
+
+    /// The same, to do something to it.
+    pub fn peer_mut(&mut self) -> &mut Peer {
         self.peer.as_mut().unwrap()
     }
 
     /// Opens the game from what the store holds.
-    pub(crate) fn reopen(&mut self, dice: &mut Dice) {
-        let stored = Stored {
-            documents: self.store.documents.clone().into_iter().collect(),
-            chunks: self.store.chunks.clone(),
-            cursor: self.store.cursor,
-            signed: self.store.signed,
-        };
-        let mut actor = [0; 16];
-        dice.fill(&mut actor);
-        let mut rng = |bytes: &mut [u8]| dice.fill(bytes);
-        let opened = Peer::open(
-            self.link.clone(),
-            self.identity.clone(),
-            actor,
-            stored,
-            &mut rng,
-        );
-        let (peer, out) = opened.unwrap();
+    pub fn reopen(&mut self, dice: &mut Dice) {
+        let (peer, out) = self.opened(dice);
         self.peer = Some(peer);
         self.airlock = Airlock::new();
         self.jobs.clear();
@@ -130,8 +133,18 @@ impl Site {
         self.do_alone(out);
     }
 
+    /// Another peer, opened from what the store holds.
+    pub fn opened(&self, dice: &mut Dice) -> (Peer, Vec<Output>) {
+        let mut actor = [0; 16];
+        dice.fill(&mut actor);
+        let mut rng = |bytes: &mut [u8]| dice.fill(bytes);
+        let stored = self.store.stored();
+        let (link, identity) = (self.link.clone(), self.identity.clone());
+        Peer::open(link, identity, actor, stored, &mut rng).unwrap()
+    }
+
     /// The page goes away in the middle of whatever it was doing.
-    pub(crate) fn crash(&mut self, relay: &mut Relay) {
+    pub fn crash(&mut self, relay: &mut Relay) {
         if let Some(line) = self.line.take() {
             relay.disconnect(line);
         }
@@ -141,23 +154,25 @@ impl Site {
     }
 
     /// The page is hidden: it stores what it has.
-    pub(crate) fn hide(&mut self) {
+    pub fn hide(&mut self) {
         let out = self.peer_mut().save();
         self.do_alone(out);
     }
 
-    pub(crate) fn is_connected(&self) -> bool {
+    /// Whether it believes that there is a connection.
+    pub fn is_connected(&self) -> bool {
         self.line.is_some()
     }
 
-    pub(crate) fn connect(&mut self, relay: &mut Relay) {
-        self.line = Some(relay.connect());
+    /// Connects to a relay.
+    pub fn connect(&mut self, relay: &mut Relay) {
+        self.line = Some(relay.connect(self.index));
         let out = self.handle(Input::Connected, 0, &mut Dice::new(1));
         self.perform(out, relay, usize::MAX);
     }
 
     /// The line breaks; what was on its way is lost.
-    pub(crate) fn disconnect(&mut self, relay: &mut Relay) {
+    pub fn disconnect(&mut self, relay: &mut Relay) {
         if let Some(line) = self.line.take() {
             relay.disconnect(line);
             let out = self.handle(Input::Disconnected, 0, &mut Dice::new(1));
@@ -165,12 +180,25 @@ impl Site {
         }
     }
 
-    pub(crate) fn handle(&mut self, input: Input, now: u64, dice: &mut Dice) -> Vec<Output> {
-        let mut rng = |bytes: &mut [u8]| dice.fill(bytes);
-        self.peer_mut().handle(input, now, &mut rng)
+    /// Its connection, by the relay's number for it.
+    pub fn line(&self) -> Option<usize> {
+        self.line
     }
 
-    pub(crate) fn act(
+    /// Tells the peer what has happened. `now` is the world's own time.
+    pub fn handle(&mut self, input: Input, now: u64, dice: &mut Dice) -> Vec<Output> {
+        let now = self.clock.shows(now);
+        let mut rng = |bytes: &mut [u8]| dice.fill(bytes);
+        let peer = self.peer.as_mut().unwrap();
+        let before = Usage::before(peer, &input);
+        let out = peer.handle(input, now, &mut rng);
+        self.usage.after(before, &out);
+        self.note_signed(&out);
+        out
+    }
+
+    /// Its player does something.
+    pub fn act(
         &mut self,
         intent: Intent,
         relay: &mut Relay,
@@ -182,18 +210,42 @@ impl Site {
         Ok(())
     }
 
-    pub(crate) fn act_without_host(
+    /// The same, but nothing is done yet of what the peer wants done.
+    pub fn act_without_host(
         &mut self,
         intent: Intent,
         now: u64,
         dice: &mut Dice,
     ) -> Result<Vec<Output>, ActError> {
+        let now = self.clock.shows(now);
+        let folds = probe::folds();
         let mut rng = |bytes: &mut [u8]| dice.fill(bytes);
-        self.peer.as_mut().unwrap().act(intent, now, &mut rng)
+        let out = self.peer.as_mut().unwrap().act(intent, now, &mut rng)?;
+        self.usage.moved(folds, &out);
+        self.note_signed(&out);
+        Ok(out)
+    }
+
+    /// Takes down what its peer has signed since the last time.
+    fn note_signed(&mut self, out: &[Output]) {
+        let chunk = out.iter().find_map(|output| match output {
+            Output::StoreChunk {
+                id, acked: false, ..
+            } => Some(*id),
+            _ => None,
+        });
+        let Some((chunk, peer)) = chunk.zip(self.peer.as_ref()) else {
+            return;
+        };
+        let me = self.identity.device_id();
+        let own = peer.chronicle().iter().filter(|e| e.event.device() == me);
+        for entry in own {
+            self.signed.entry(entry.event.id()).or_insert(chunk);
+        }
     }
 
     /// Takes the first `count` steps of what there is to be done, as a host must: in order.
-    pub(crate) fn perform(&mut self, out: Vec<Output>, relay: &mut Relay, count: usize) {
+    pub fn perform(&mut self, out: Vec<Output>, relay: &mut Relay, count: usize) {
         self.outbox.extend(out);
         for _ in 0..count {
             match self.outbox.next_step() {
@@ -235,9 +287,10 @@ impl Site {
     fn assert_kept(&self, frame: &[u8]) {
         if let Ok(Up::Put { chunk }) = Up::decode(frame) {
             let id = ChunkId::of(&chunk);
-            let sealed = Chunk::open(&Keys::of(&self.link), &chunk).unwrap();
-            let own = sealed.device == self.identity.device_id();
-            assert!(!own || self.store.chunks.iter().any(|(kept, ..)| *kept == id));
+            let sealed = Chunk::open(&Keys::of(&self.link), &chunk);
+            let own = sealed.is_ok_and(|chunk| chunk.device == self.identity.device_id());
+            let kept = || self.store.chunks.iter().any(|(kept, ..)| *kept == id);
+            assert!(!own || kept(), "a chunk was sent before it was kept");
         }
     }
 
@@ -261,29 +314,17 @@ impl Site {
             self.failures -= 1;
             return self.outbox.give_back(batch);
         }
-        for write in batch.writes {
-            match write {
-                Write::Chunk { id, bytes, acked } => {
-                    self.store.chunks.retain(|(kept, ..)| *kept != id);
-                    self.store.chunks.push((id, bytes.to_vec(), acked));
-                }
-                Write::Document { document, bytes } => {
-                    self.store.documents.insert(document, bytes);
-                }
-                Write::Mark { id, acked } => self.store.mark(id, acked),
-                Write::Signed(id) => self.store.signed = Some(id),
-                Write::Cursor(epoch, cursor) => self.store.cursor = Some((epoch, cursor)),
-            }
-        }
+        self.store.keep(batch);
     }
 
-    pub(crate) fn is_busy_with(&self, relay: &Relay) -> bool {
+    /// Whether anything is under way that it can do or take now.
+    pub fn is_busy_with(&self, relay: &Relay) -> bool {
         let mail = self.line.is_some_and(|line| relay.has_mail(line));
         mail || !self.jobs.is_empty() || !self.outbox.is_empty()
     }
 
     /// Takes one frame or does one job; whichever the dice say.
-    pub(crate) fn step(&mut self, relay: &mut Relay, now: u64, dice: &mut Dice) {
+    pub fn step(&mut self, relay: &mut Relay, now: u64, dice: &mut Dice) {
         let mail = self.line.is_some_and(|line| relay.has_mail(line));
         if !self.outbox.is_empty() && (dice.one_in(8) || !mail && self.jobs.is_empty()) {
             return self.catch_up_keeping();
@@ -302,30 +343,26 @@ impl Site {
     }
 
     /// Whether the relay's next frame says what the relay lacks.
-    pub(crate) fn hears_what_lacks(&self, relay: &Relay) -> bool {
+    pub fn hears_what_lacks(&self, relay: &Relay) -> bool {
         let next = self.line.and_then(|line| relay.peek(line));
         next.is_some_and(|frame| matches!(Down::decode(frame), Ok(Down::Want { .. })))
     }
 
     /// Takes one frame, but does only the first `count` things that the peer wants done then.
-    pub(crate) fn deliver_in_part(
-        &mut self,
-        relay: &mut Relay,
-        now: u64,
-        dice: &mut Dice,
-        count: usize,
-    ) {
+    pub fn deliver_in_part(&mut self, relay: &mut Relay, now: u64, dice: &mut Dice, count: usize) {
         if let Some(frame) = self.line.and_then(|line| relay.deliver(line)) {
             let out = self.handle(Input::Frame(frame), now, dice);
             self.perform(out, relay, count);
         }
     }
 
-    pub(crate) fn has_job(&self) -> bool {
+    /// Whether the airlock has something to do.
+    pub fn has_job(&self) -> bool {
         !self.jobs.is_empty()
     }
 
-    pub(crate) fn take_job(&mut self) -> Option<AirlockJob> {
+    /// Takes the airlock's next job away from it.
+    pub fn take_job(&mut self) -> Option<AirlockJob> {
         self.jobs.pop_front()
     }
 
@@ -338,7 +375,9 @@ impl Site {
             let holds = |bytes: &[u8]| bytes.windows(poison.len()).any(|part| part == *poison);
             job.changes.iter().any(|change| holds(change))
         });
-        if poisoned {
+        let trapped = self.traps > 0;
+        self.traps -= usize::from(trapped);
+        if poisoned || trapped {
             self.airlock = Airlock::new();
             return Some(Input::AirlockTrapped { ticket: job.ticket });
         }

@@ -1,0 +1,111 @@
+//! What one thing that comes from outside may cost.
+
+use crate::{Oracle, Site, Violation};
+
+/// A ceiling: so much for each unit of what came in, and so much in any case.
+#[derive(Debug, Clone, Copy)]
+pub struct Ceiling {
+    /// What it is that must not grow beyond it.
+    pub oracle: Oracle,
+    /// So much for each unit.
+    pub each: u64,
+    /// And so much in any case.
+    pub base: u64,
+    /// Why it is where it is.
+    pub why: &'static str,
+}
+
+/// The ceilings.
+pub const CEILINGS: [Ceiling; 3] = [
+    Ceiling {
+        oracle: Oracle::Folds,
+        each: 3,
+        base: 300,
+        why: "events folded at one input, for each line of the chronicle: a late rival of the \
+              first closing makes the game be folded once from there, once more to weigh the \
+              rivals, and once for what was tried in vain; seven chunks come in one frame",
+    },
+    Ceiling {
+        oracle: Oracle::Kept,
+        each: 3,
+        base: 256 * 1024,
+        why: "bytes in the store, for each byte that came or was made here: a chunk is kept once \
+              and its events once more in a document, which is saved compressed; what cannot be \
+              opened is kept as proof, once",
+    },
+    Ceiling {
+        oracle: Oracle::Made,
+        each: 1,
+        base: 32 * 1024,
+        why: "bytes of chunks that peers together make of those that came from Mallory: events in \
+              bytes that are no change are put again by somebody, and one of them is enough",
+    },
+];
+
+/// The largest share of each ceiling that was reached, in thousandths.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Maxima {
+    /// Of the ceilings, in their order.
+    pub share: [u64; 3],
+    /// The most events folded at one input.
+    pub folds: u64,
+    /// The most bytes that a store held.
+    pub kept: u64,
+    /// The most bytes that peers made of what Mallory sent.
+    pub made: u64,
+}
+
+impl Maxima {
+    /// Takes the larger ones of both.
+    pub fn join(&mut self, other: &Maxima) {
+        for (one, other) in self.share.iter_mut().zip(other.share) {
+            *one = other.max(*one);
+        }
+        self.folds = self.folds.max(other.folds);
+        self.kept = self.kept.max(other.kept);
+        self.made = self.made.max(other.made);
+    }
+
+    /// What a site has just been told must not have cost too much.
+    ///
+    /// # Errors
+    /// If it has.
+    pub fn after_input(&mut self, site: &Site) -> Result<(), Violation> {
+        let usage = &site.usage;
+        let lines = site.peer().chronicle().len() as u64;
+        self.folds = self.folds.max(usage.last_folds);
+        self.hold(0, lines, usage.last_folds, site.index)
+    }
+
+    /// What a site keeps must not have become too much.
+    ///
+    /// # Errors
+    /// If it has.
+    pub fn at_rest(&mut self, site: &Site) -> Result<(), Violation> {
+        let usage = &site.usage;
+        let came = usage.foreign + usage.own + usage.made;
+        let kept = site.store.bytes() as u64;
+        self.kept = self.kept.max(kept);
+        self.hold(1, came as u64, kept, site.index)
+    }
+
+    /// What all honest sites have made of what Mallory sent must not be too much.
+    ///
+    /// # Errors
+    /// If it is.
+    pub fn of_mallory(&mut self, sent: usize, made: usize) -> Result<(), Violation> {
+        self.made = self.made.max(made as u64);
+        self.hold(2, sent as u64, made as u64, 0)
+    }
+
+    fn hold(&mut self, which: usize, units: u64, spent: u64, site: usize) -> Result<(), Violation> {
+        let ceiling = &CEILINGS[which];
+        let most = units * ceiling.each + ceiling.base;
+        self.share[which] = self.share[which].max(spent * 1_000 / most);
+        if spent <= most {
+            return Ok(());
+        }
+        let said = format!("site {site}: {spent} of {most} for {units}");
+        Err(Violation::new(ceiling.oracle, said))
+    }
+}

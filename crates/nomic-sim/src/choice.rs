@@ -1,0 +1,162 @@
+//! What can be chosen at each step of a run, as plain values that can be written down.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// What sort of thing a choice is, for counting and for switching on and off.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Class {
+    /// Players play and pages go on working.
+    Play,
+    /// Something breaks, or was set up badly; nobody means harm.
+    Fault,
+    /// A relay does what no relay may do.
+    Lie,
+    /// A player or a stranger means harm.
+    Cheat,
+}
+
+macro_rules! kinds {
+    ($($kind:ident $name:literal $class:ident $about:literal,)*) => {
+        /// What can be chosen. What `who` and `how` of the [`Choice`] mean stands with each.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+        pub enum Kind {
+            $(#[doc = $about] $kind,)*
+        }
+
+        impl Kind {
+            /// All of them.
+            pub const ALL: &'static [Kind] = &[$(Kind::$kind,)*];
+
+            /// How it is written down.
+            pub fn name(self) -> &'static str {
+                match self {
+                    $(Kind::$kind => $name,)*
+                }
+            }
+
+            /// What sort of thing it is.
+            pub fn class(self) -> Class {
+                match self {
+                    $(Kind::$kind => Class::$class,)*
+                }
+            }
+        }
+    };
+}
+
+kinds! {
+    Play "play" Play "Site `who` makes some move that its rules allow; `how` says which.",
+    Step "step" Play "Site `who` takes up to `how` frames or jobs.",
+    Settle "settle" Play "Everything under way happens.",
+    Connect "connect" Play "Site `who` connects to relay `how`.",
+    Tick "tick" Play "Site `who` hears that time has passed.",
+    Wait "wait" Play "Time passes, `how` says how much; every page notices.",
+    Tab "tab" Play "Site `who` opens a second tab, which follows.",
+    SwapTabs "swap-tabs" Play "The second tab of site `who` writes from now on.",
+    Illegal "illegal" Fault "Site `who` signs a move that the rules refuse; `how` says which.",
+    Cut "cut" Fault "The line of site `who` breaks.",
+    Crash "crash" Fault "Site `who` takes a frame, does the first `how` things and crashes.",
+    CrashActing "crash-acting" Fault "Site `who` moves, does the first `how` things and crashes.",
+    Forget "forget" Fault "Site `who` crashes and finds its documents gone.",
+    Elsewhere "elsewhere" Fault "Whoever plays at site `who` opens the identity in another browser.",
+    Gone "gone" Fault "Site `who` goes for good.",
+    SlowDisk "slow-disk" Fault "Site `who` keeps late from now on, or no more.",
+    FailingDisk "failing-disk" Fault "Keeping fails at site `who`, `how` times.",
+    Jump "jump" Fault "The clock of site `who` is set; `how` says how far wrong.",
+    Drift "drift" Fault "The clock of site `who` goes wrong; `how` says how much.",
+    Hide "hide" Fault "Site `who` is hidden and saves.",
+    Trap "trap" Fault "The airlock of site `who` is lost over the next job.",
+    Lose "lose" Fault "Relay `who` loses everything.",
+    LosePart "lose-part" Fault "Relay `who` loses the last `how` chunks and notices.",
+    BackUp "back-up" Fault "Relay `who` is copied aside.",
+    Restore "restore" Fault "Relay `who` is set back to its copy, and knows of no loss.",
+    Quota "quota" Fault "The room at relay `who` is full after `how` chunks more.",
+    Unruly "unruly" Fault "Relay `who` mixes up what one frame carries.",
+    Repeat "repeat" Fault "What comes next to site `who` comes twice.",
+    Partition "partition" Fault "The sites part between two relays; bit n of `how` says where n goes.",
+    Rejoin "rejoin" Fault "All sites go to the first relay.",
+    Reorder "reorder" Lie "The next two frames to site `who` change places.",
+    Drop "drop" Lie "What comes next to site `who` is left out.",
+    FalseAck "false-ack" Lie "Relay `who` acknowledges `how` chunks and throws them away.",
+    FalseCursor "false-cursor" Lie "Relay `who` names the end of its log too early, `how` times.",
+    Whisper "whisper" Lie "What relay `who` is given from now on, only the sites of `how` hear.",
+    Fork "fork" Cheat "A second event with the number of an own one; `how` says which.",
+    ForkWhispered "fork-whispered" Cheat "The same, and only the sites of `how` hear of it.",
+    Grind "grind" Cheat "A twin with a low id for the own closing number `how` from the end.",
+    SecondFounding "second-founding" Cheat "The founder founds again, with other rules.",
+    Withhold "withhold" Cheat "Moves are signed on and kept back.",
+    Release "release" Cheat "What was kept back is sent.",
+    RefusedClosings "refused-closings" Cheat "`how` closings that nobody accepts.",
+    Joins "joins" Cheat "`how` new devices ask for a seat.",
+    Heads "heads" Cheat "`how` new devices speak, and each builds on the founding alone.",
+    Waiting "waiting" Cheat "`how` events of new devices wait for what never comes.",
+    Junk "junk" Cheat "`how` times 64 bytes that are no chunk, and a chunk of no changes.",
+    Mutated "mutated" Cheat "A change that was damaged with skill.",
+    Salvage "salvage" Cheat "`how` events in bytes that are no change.",
+    Future "future" Cheat "A move claims a time far ahead.",
+}
+
+/// One choice. Numbers mean something whatever the world is like: they wrap around.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Choice {
+    /// What is done.
+    pub kind: Kind,
+    /// By or to which site or relay.
+    pub who: u32,
+    /// In which way.
+    pub how: u32,
+}
+
+impl fmt::Display for Choice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {} {}", self.kind.name(), self.who, self.how)
+    }
+}
+
+impl FromStr for Choice {
+    type Err = String;
+
+    fn from_str(line: &str) -> Result<Choice, String> {
+        let mut words = line.split_whitespace();
+        let name = words.next().unwrap_or_default();
+        let kind = Kind::named(name).ok_or(format!("there is no choice '{name}'"))?;
+        let mut number = || {
+            let word = words.next().unwrap_or("0");
+            word.parse().map_err(|_| format!("'{word}' is no number"))
+        };
+        let choice = Choice {
+            kind,
+            who: number()?,
+            how: number()?,
+        };
+        match words.next() {
+            Some(word) => Err(format!("'{word}' is too much")),
+            None => Ok(choice),
+        }
+    }
+}
+
+impl Kind {
+    /// Whether `who` counts relays and not sites.
+    pub fn is_at_relay(self) -> bool {
+        matches!(
+            self,
+            Kind::Lose
+                | Kind::LosePart
+                | Kind::BackUp
+                | Kind::Restore
+                | Kind::Quota
+                | Kind::Unruly
+                | Kind::FalseAck
+                | Kind::FalseCursor
+                | Kind::Whisper
+        )
+    }
+
+    /// The one that is written so.
+    pub fn named(name: &str) -> Option<Kind> {
+        let mut all = Kind::ALL.iter().copied();
+        all.find(|kind| kind.name() == name)
+    }
+}

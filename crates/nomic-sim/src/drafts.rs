@@ -1,0 +1,105 @@
+//! What players propose, and what they fill in.
+
+use nomic_engine::rules::{Language, Type};
+use nomic_engine::{Argument, Class, Draft, Offer, RuleChange, State};
+
+use crate::Dice;
+
+/// Code that a proposal may bring in. Some of it changes who sits at the table, some how votes are
+/// counted, some breaks when it runs.
+pub(crate) const CODES: [&str; 12] = [
+    "",
+    "when required_votes(p) answer 1 end",
+    "when officer(p) answer p.proposer end",
+    "when on_adopted(p) award(p.proposer, draw(6)) end",
+    "when secret_ballot(p) answer yes end",
+    "when voting_time(p) answer minutes(1) end",
+    "when may_return(p) answer yes end",
+    "action out(p, who: Player \"whom\") \"Put out\"\n  dismiss(who)\nend",
+    "action wait(p) \"Wait\"\n  set_timer(\"wait\", now + minutes(1))\nend\n\
+     when timekeeper(name) answer player(1) end",
+    "action poll(p) \"Poll\"\n  open_ballot(\"A poll\", p)\nend\n\
+     when may_vote_on(voter, b) answer yes end",
+    "when next_player(p) answer p end",
+    "when on_decided(p) award(player(99), 1) end",
+];
+
+/// Some proposal, sound or not.
+pub(crate) fn some_draft(state: &State, dice: &mut Dice) -> Draft {
+    let changes = (0..1 + usize::from(dice.one_in(5))).map(|_| some_change(state, dice));
+    Draft {
+        language: Language::En,
+        changes: changes.collect(),
+        reason: String::new(),
+    }
+}
+
+fn some_change(state: &State, dice: &mut Dice) -> RuleChange {
+    let (title, text) = ("A rule".to_owned(), format!("Text {}.", dice.below(1_000)));
+    let code = (*dice.pick(&CODES)).to_owned();
+    let rules: Vec<_> = state.rules().in_force().collect();
+    if rules.is_empty() || dice.one_in(2) {
+        return RuleChange::Enact { title, text, code };
+    }
+    let rule = *dice.pick(&rules);
+    match dice.below(6) {
+        0 => RuleChange::Repeal { rule: rule.id },
+        1 => RuleChange::Transmute {
+            rule: rule.id,
+            to: match rule.class {
+                Class::Mutable => Class::Immutable,
+                _ => Class::Mutable,
+            },
+        },
+        // Mostly the code stays and only its words change, so that games go on.
+        2 | 3 => RuleChange::Amend {
+            rule: rule.id,
+            title,
+            text,
+            code: rule.code.to_string(),
+        },
+        _ => RuleChange::Amend {
+            rule: rule.id,
+            title,
+            text,
+            code,
+        },
+    }
+}
+
+/// The form of an offer, filled in somehow; nothing if there is nothing to fill in.
+pub(crate) fn filled_in(state: &State, offer: &Offer, dice: &mut Dice) -> Option<Vec<Argument>> {
+    let blanks = offer.form.iter();
+    blanks.map(|blank| fill(state, blank.ty, dice)).collect()
+}
+
+fn fill(state: &State, ty: Type, dice: &mut Dice) -> Option<Argument> {
+    match ty {
+        Type::Number => Some(Argument::Number(*dice.pick(&[0, 1, 2, 3, 7, -1, 301]))),
+        Type::Truth => Some(Argument::Truth(dice.one_in(2))),
+        Type::Text => Some(Argument::Text("Words.".to_owned())),
+        Type::Thing(kind) => thing(state, kind, dice),
+        _ => None,
+    }
+}
+
+fn thing(state: &State, kind: &str, dice: &mut Dice) -> Option<Argument> {
+    let several: Vec<Argument> = match kind {
+        "Player" => state.players().map(|p| Argument::Player(p.id)).collect(),
+        "Rule" => state.rules().iter().map(|r| Argument::Rule(r.id)).collect(),
+        "Proposal" => state
+            .open_proposals()
+            .map(|p| Argument::Proposal(p.id))
+            .collect(),
+        "Case" => state
+            .unsettled_cases()
+            .map(|c| Argument::Case(c.id))
+            .collect(),
+        "Ballot" => state
+            .open_ballots()
+            .map(|b| Argument::Ballot(b.id))
+            .collect(),
+        _ => Vec::new(),
+    };
+    (!several.is_empty()).then(|| dice.pick(&several).clone())
+}

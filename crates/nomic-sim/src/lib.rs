@@ -1,0 +1,75 @@
+//! Many peers in one simulated world: what breaks, who cheats, and what must hold all the same.
+//!
+//! A [`World`] is some [`Relay`]s and some [`Site`]s. A site is a browser: a [`Store`], a [`Clock`],
+//! an airlock, and the same [`Peer`](nomic_sync::Peer) as in a page, with the same
+//! [`Outbox`](nomic_sync::Outbox) around it. Nothing in it knows a thread, a clock or chance of its
+//! own: one seed says all.
+//!
+//! A [`Run`] is a seed, a table and a list of [`Choice`]s: who plays, what breaks, who lies. It can be
+//! written down and read back, and goes the same way each time. Numbers in it wrap around, so that
+//! any list means something, and a shorter one, too. [`swarm`] draws runs, each with a few faults
+//! and cheats switched on. [`Run::play`] plays one, with every [`Oracle`] looking on: after each step
+//! those which one device can answer, at the end, when all have come together, those about a
+//! world at rest. What peers spend on what others send stands against [`CEILINGS`]. [`shrink`] cuts a
+//! run down to the choices that a violation takes.
+//!
+//! What was found lies in `corpus/`, a file for each, and is played again by the tests. A file that
+//! says `known` and why is still violated, and the test tells when it is not any more. The oracles
+//! that those files name are what other games are allowed to violate meanwhile.
+//!
+//! - To add a fault or a cheat: a line in `choice.rs`, which says what `who` and `how` mean, and the
+//!   deed itself in `trial/faults.rs`, `relay.rs` or `mallory.rs`. The swarm takes it up by itself.
+//! - To add an oracle: a line in `oracle.rs`; what it looks at in `watch.rs` (after each step),
+//!   `trial/rest.rs` (at rest) or `budget.rs`; and in `trial/tests.rs` a world in which it is
+//!   violated.
+//!
+//! The worlds of the integration tests of `nomic-sync` are these, too.
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    reason = "what goes wrong in here shall end the run, which tells then how it came about"
+)]
+
+mod budget;
+mod choice;
+mod clock;
+mod dice;
+mod drafts;
+pub mod hostile;
+mod mallory;
+mod oracle;
+pub mod recorded;
+mod relay;
+mod report;
+mod run;
+mod shrink;
+mod site;
+mod store;
+pub mod stranger;
+mod swarm;
+mod tables;
+mod trial;
+mod usage;
+mod watch;
+mod wishes;
+mod world;
+
+pub use budget::{CEILINGS, Ceiling, Maxima};
+pub use choice::{Choice, Class, Kind};
+pub use clock::Clock;
+pub use dice::Dice;
+pub use oracle::{Oracle, Violation};
+pub use relay::Relay;
+pub use report::{Found, Report};
+pub use run::{Case, Mallory, Run};
+pub use shrink::{Shrunk, shrink};
+pub use site::Site;
+pub use store::Store;
+pub use swarm::{Swarm, swarm};
+pub use tables::{of_one_rule, table, tables};
+pub use trial::{Account, Outcome, Trial};
+pub use usage::{Before, Usage};
+pub use watch::Watch;
+pub use wishes::{wish, wishes};
+pub use world::{World, draft, founding, random_link};

@@ -1,0 +1,141 @@
+//! Plays many simulated games and says what was violated.
+#![allow(
+    clippy::unwrap_used,
+    reason = "a simulator that goes wrong shall end at once"
+)]
+
+use std::process::ExitCode;
+
+use nomic_sim::{Case, Kind, Oracle, Report, Run, Swarm, shrink, swarm, tables};
+
+const USAGE: &str = "\
+nomic-sim [--games N] [--seed S] [--hostile] [--starter NAME] [--faults a,b]
+          [--tries N] [--show N]
+nomic-sim --replay FILE";
+
+/// What was asked for.
+struct Asked {
+    games: u64,
+    seed: u64,
+    /// So many runs are tried to cut one down.
+    tries: usize,
+    /// So many violations of each oracle are cut down and shown.
+    show: usize,
+    swarm: Swarm,
+    replay: Option<String>,
+}
+
+fn main() -> ExitCode {
+    let asked = match read(std::env::args().skip(1)) {
+        Ok(asked) => asked,
+        Err(wrong) => {
+            eprintln!("{wrong}\n\n{USAGE}");
+            return ExitCode::FAILURE;
+        }
+    };
+    // What panics is told by the oracle.
+    std::panic::set_hook(Box::new(|_| ()));
+    let held = match &asked.replay {
+        Some(file) => replay(file),
+        None => play(&asked),
+    };
+    match held {
+        true => ExitCode::SUCCESS,
+        false => ExitCode::FAILURE,
+    }
+}
+
+fn read(words: impl Iterator<Item = String>) -> Result<Asked, String> {
+    let mut asked = Asked {
+        games: 100,
+        seed: 0,
+        tries: 400,
+        show: 1,
+        swarm: Swarm::default(),
+        replay: None,
+    };
+    let mut words = words;
+    while let Some(word) = words.next() {
+        if word == "--hostile" {
+            asked.swarm.hostile = true;
+            continue;
+        }
+        let value = words.next().ok_or(format!("{word} needs a value"))?;
+        let number = || value.parse().map_err(|_| format!("'{value}' is no number"));
+        match word.as_str() {
+            "--games" => asked.games = number()?,
+            "--seed" => asked.seed = number()?,
+            "--show" => asked.show = size(number()?),
+            "--tries" => asked.tries = size(number()?),
+            "--replay" => asked.replay = Some(value),
+            "--starter" if tables().contains(&value.as_str()) => asked.swarm.table = Some(value),
+            "--starter" => return Err(format!("there is no game '{value}': {:?}", tables())),
+            "--faults" => {
+                let names = value.split(',');
+                let kinds = names.map(|name| Kind::named(name).ok_or(format!("no '{name}'")));
+                asked.swarm.faults = kinds.collect::<Result<_, _>>()?;
+            }
+            _ => return Err(format!("'{word}' means nothing here")),
+        }
+    }
+    Ok(asked)
+}
+
+fn size(number: u64) -> usize {
+    usize::try_from(number).unwrap_or(usize::MAX)
+}
+
+fn play(asked: &Asked) -> bool {
+    let mut report = Report::default();
+    for seed in asked.seed..asked.seed.saturating_add(asked.games) {
+        let run = swarm(seed, &asked.swarm);
+        let outcome = run.play();
+        report.add(&run.table, &outcome.account);
+        let Some(violation) = outcome.violation else {
+            continue;
+        };
+        let oracle = violation.oracle;
+        eprintln!("seed {seed} ({}): {violation}", run.table);
+        let cut = (report.count(oracle) < asked.show).then(|| cut_down(&run, oracle, asked));
+        report.violated(seed, &run, oracle, cut);
+    }
+    println!("{report}");
+    report.failed() == 0
+}
+
+/// The run without what it does not take, and what is said then.
+fn cut_down(run: &Run, oracle: Oracle, asked: &Asked) -> (Case, String) {
+    let shrunk = shrink(run, oracle, asked.tries);
+    let violation = shrunk.run.play().violation;
+    let said = violation.map_or(String::new(), |violation| violation.said);
+    let least = match shrunk.minimal {
+        true => "nothing can be left out",
+        false => "perhaps more can be left out",
+    };
+    let case = Case {
+        oracle,
+        known: None,
+        run: shrunk.run,
+    };
+    (case, format!("{said}; {least}"))
+}
+
+fn replay(file: &str) -> bool {
+    let text = std::fs::read_to_string(file).map_err(|error| error.to_string());
+    match text.and_then(|text| Case::read(&text)) {
+        Err(wrong) => {
+            eprintln!("{file}: {wrong}");
+            false
+        }
+        Ok(case) => match case.run.play().violation {
+            None => {
+                println!("nothing is violated");
+                true
+            }
+            Some(violation) => {
+                println!("{violation}");
+                false
+            }
+        },
+    }
+}

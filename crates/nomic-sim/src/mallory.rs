@@ -1,0 +1,361 @@
+//! Somebody who signs and sends whatever may do harm.
+
+use std::sync::Arc;
+
+use nomic_engine::{EventId, Move, PrefixHash, Seal, Seat, StateHash};
+use nomic_sync::{DocumentId, EventDraft, Identity, Keys, Peer, Scope, VerifiedEvent};
+
+use crate::tables::of_one_rule;
+use crate::{Kind, Mallory, World, hostile};
+
+/// So many events go into one change.
+const EACH: usize = 32;
+/// Bytes with which every event begins; whoever looks for events looks at them closely.
+const MAGIC: &[u8] = b"\x88\x6dnomic-event-1";
+
+/// Mallory's hand in a world.
+#[derive(Debug)]
+pub(crate) struct Hand {
+    role: Mallory,
+    /// The site whose peer she looks at.
+    site: usize,
+    identity: Identity,
+    scope: Scope,
+    pocket: Vec<Arc<VerifiedEvent>>,
+    guests: u32,
+    /// How many bytes of chunks she has sent.
+    pub(crate) sent: usize,
+}
+
+/// What an event builds on, and who signs it.
+struct Place {
+    seq: u64,
+    prev: Option<EventId>,
+    parents: Vec<EventId>,
+    claimed_ms: u64,
+}
+
+impl Hand {
+    /// Mallory at this site of a world.
+    pub(crate) fn new(role: Mallory, site: usize, world: &World) -> Hand {
+        let link = world.sites[0].link.clone();
+        let room = Keys::of(&link).room_id();
+        Hand {
+            role,
+            site,
+            identity: world.sites[site].identity.clone(),
+            scope: Scope { room, link },
+            pocket: Vec::new(),
+            guests: 0,
+            sent: 0,
+        }
+    }
+
+    /// Whether she has no seat.
+    pub(crate) fn is_stranger(&self) -> bool {
+        self.role == Mallory::Stranger
+    }
+
+    /// Does this harm, if it can be done now; whether it could.
+    pub(crate) fn cheat(&mut self, kind: Kind, how: u32, world: &mut World) -> bool {
+        if world.sites[self.site].peer().chronicle().is_empty() {
+            return false;
+        }
+        let count = |most: u32| how % most + 1;
+        match kind {
+            Kind::Fork => self.fork(how, None, world),
+            Kind::ForkWhispered => self.fork(how, Some(u64::from(how) | 1), world),
+            Kind::Grind => self.grind(how, world),
+            Kind::SecondFounding => self.found_again(world),
+            Kind::Withhold => self.withhold(count(3), world),
+            Kind::Release => {
+                let events = std::mem::take(&mut self.pocket);
+                self.send(&events, None, world)
+            }
+            Kind::RefusedClosings => self.close_in_vain(count(60), world),
+            Kind::Joins => self.send_guests(count(40), world, |guest| Move::Join {
+                seat: Seat {
+                    name: format!("Guest {guest}"),
+                    dice_tip: nomic_engine::ChainLink([7; 32]),
+                },
+            }),
+            Kind::Heads => self.send_guests(count(160), world, |_| Move::Witness),
+            Kind::Waiting => self.send_waiting(count(400), world),
+            Kind::Junk => self.send_junk(count(64), world),
+            Kind::Mutated => self.send_mutated(world),
+            Kind::Salvage => self.send_salvage(count(120), world),
+            Kind::Future => self.claim_the_future(how, world),
+            _ => false,
+        }
+    }
+
+    fn view<'w>(&self, world: &'w World) -> &'w Peer {
+        world.sites[self.site].peer()
+    }
+
+    /// Her own events, in the order of her chain; of two with one number, the first that is shown.
+    fn own(&self, world: &World) -> Vec<Arc<VerifiedEvent>> {
+        let me = self.identity.device_id();
+        let lines = self.view(world).chronicle().iter();
+        let own = lines.filter(|entry| entry.event.device() == me);
+        let mut own: Vec<Arc<VerifiedEvent>> = own.map(|entry| entry.event.clone()).collect();
+        own.sort_by_key(|event| event.seq());
+        own.dedup_by_key(|event| event.seq());
+        own
+    }
+
+    /// Where her next event stands.
+    fn next(&self, world: &World) -> Place {
+        let last = self.own(world).pop();
+        let last = self.pocket.last().cloned().or(last);
+        let prev = last.as_ref().map(|event| event.id());
+        let heads = heads(self.view(world));
+        Place {
+            seq: last.as_ref().map_or(1, |event| event.seq() + 1),
+            prev,
+            parents: heads.into_iter().filter(|id| Some(*id) != prev).collect(),
+            claimed_ms: last.map_or(world.now, |e| e.event().claimed_ms.max(world.now)),
+        }
+    }
+
+    fn sign(&self, place: Place, moved: Move) -> Option<Arc<VerifiedEvent>> {
+        sign(place, moved, &self.scope, &self.identity)
+    }
+
+    fn send(&mut self, events: &[Arc<VerifiedEvent>], to: Option<u64>, world: &mut World) -> bool {
+        if events.is_empty() {
+            return false;
+        }
+        for change in hostile::changes(events, EACH, &mut world.dice) {
+            self.put(&[change], to, world);
+        }
+        true
+    }
+
+    fn put(&mut self, changes: &[Vec<u8>], to: Option<u64>, world: &mut World) {
+        let (link, document) = (&self.scope.link, DocumentId::of_height(0));
+        let chunk = hostile::seal(link, &self.identity, document, changes, &mut world.dice);
+        self.sent += chunk.len();
+        let relay = &mut world.relays[world.sites[self.site].at];
+        match to {
+            Some(to) => relay.inject_for(chunk, to),
+            None => relay.inject(chunk),
+        }
+    }
+
+    /// Another event in the place of an own one.
+    fn twin(&self, of: &VerifiedEvent, moved: Move, claimed_ms: u64) -> Option<Arc<VerifiedEvent>> {
+        let place = Place {
+            seq: of.seq(),
+            prev: of.prev(),
+            parents: of.parents().to_vec(),
+            claimed_ms,
+        };
+        self.sign(place, moved)
+    }
+
+    fn fork(&mut self, how: u32, to: Option<u64>, world: &mut World) -> bool {
+        let own = self.own(world);
+        let own: Vec<_> = own.iter().filter(|event| event.prev().is_some()).collect();
+        if own.is_empty() {
+            return false;
+        }
+        // The newest are the most interesting.
+        let of = own[own.len() - 1 - how as usize % own.len().min(6)];
+        let moved = match how / 6 % 4 {
+            0 => Move::Witness,
+            1 => Move::Away { away: true },
+            2 => Move::Leave,
+            _ => of.event().moved.clone(),
+        };
+        let twin = self.twin(of, moved, of.event().claimed_ms + 1);
+        twin.is_some_and(|twin| self.send(&[twin], to, world))
+    }
+
+    fn grind(&mut self, how: u32, world: &mut World) -> bool {
+        let own = self.own(world);
+        let closings = own
+            .iter()
+            .filter(|event| event.event().moved.seal().is_some());
+        let closings: Vec<_> = closings.collect();
+        if closings.is_empty() {
+            return false;
+        }
+        let of = closings[closings.len() - 1 - how as usize % closings.len()];
+        let claimed = of.event().claimed_ms;
+        let tries = (1..24).filter_map(|ms| self.twin(of, of.event().moved.clone(), claimed + ms));
+        let lowest = tries.min_by_key(|twin| twin.id());
+        lowest.is_some_and(|twin| self.send(&[twin], None, world))
+    }
+
+    fn found_again(&mut self, world: &mut World) -> bool {
+        let own = self.own(world);
+        let Some(of) = own.first().filter(|_| self.role == Mallory::Founder) else {
+            return false;
+        };
+        let mut moved = of.event().moved.clone();
+        if let Move::Found { ruleset, .. } = &mut moved {
+            *ruleset = of_one_rule("when permits(c) answer yes end");
+        }
+        let claimed = of.event().claimed_ms;
+        let tries = (1..24).filter_map(|ms| self.twin(of, moved.clone(), claimed + ms));
+        let lowest = tries.min_by_key(|twin| twin.id());
+        lowest.is_some_and(|twin| self.send(&[twin], None, world))
+    }
+
+    fn withhold(&mut self, count: u32, world: &World) -> bool {
+        for _ in 0..count {
+            let place = self.next(world);
+            let place = Place {
+                // What she keeps back builds on what she had seen when she began.
+                parents: match self.pocket.is_empty() {
+                    true => place.parents,
+                    false => Vec::new(),
+                },
+                ..place
+            };
+            let event = self.sign(place, Move::Away { away: true });
+            self.pocket.extend(event);
+        }
+        true
+    }
+
+    fn close_in_vain(&mut self, count: u32, world: &mut World) -> bool {
+        let Some(previous) = self.view(world).game().state().last_closing() else {
+            return false;
+        };
+        let seal = Seal {
+            previous,
+            state: StateHash([3; 32]),
+            prefix: PrefixHash([3; 32]),
+        };
+        let mut place = self.next(world);
+        if place.prev.is_none() && place.parents.is_empty() {
+            return false;
+        }
+        let mut events = Vec::new();
+        for _ in 0..count {
+            let (seq, claimed_ms) = (place.seq + 1, place.claimed_ms);
+            let Some(event) = self.sign(place, Move::Begin { seal }) else {
+                return false;
+            };
+            place = Place {
+                seq,
+                prev: Some(event.id()),
+                parents: Vec::new(),
+                claimed_ms,
+            };
+            events.push(event);
+        }
+        self.send(&events, None, world)
+    }
+
+    fn guest(&mut self) -> Identity {
+        self.guests += 1;
+        let mut seed = [0xA5; 32];
+        seed[..4].copy_from_slice(&self.guests.to_le_bytes());
+        Identity::from_seed(&seed)
+    }
+
+    /// The first event of each of so many new devices, all behind the founding.
+    fn of_guests(
+        &mut self,
+        count: u32,
+        parent: EventId,
+        moved: impl Fn(u32) -> Move,
+    ) -> Vec<Arc<VerifiedEvent>> {
+        let events = (0..count).filter_map(|_| {
+            let guest = self.guest();
+            let place = Place {
+                seq: 1,
+                prev: None,
+                parents: vec![parent],
+                claimed_ms: 1_000_000,
+            };
+            sign(place, moved(self.guests), &self.scope, &guest)
+        });
+        events.collect()
+    }
+
+    fn send_guests(&mut self, count: u32, world: &mut World, moved: fn(u32) -> Move) -> bool {
+        let founding = self.view(world).chronicle()[0].event.id();
+        let events = self.of_guests(count, founding, moved);
+        self.send(&events, None, world)
+    }
+
+    fn send_waiting(&mut self, count: u32, world: &mut World) -> bool {
+        let mut never = [0; 32];
+        world.dice.fill(&mut never);
+        let events = self.of_guests(count, EventId(never), |_| Move::Witness);
+        self.send(&events, None, world)
+    }
+
+    fn send_junk(&mut self, count: u32, world: &mut World) -> bool {
+        let mut junk = vec![0; count as usize * 64];
+        world.dice.fill(&mut junk);
+        self.sent += junk.len();
+        world.relays[world.sites[self.site].at].inject(junk);
+        let hollow = MAGIC.repeat(count as usize * 4);
+        self.put(&[hollow], None, world);
+        true
+    }
+
+    fn send_mutated(&mut self, world: &mut World) -> bool {
+        let motley = hostile::motley(&mut world.dice);
+        let changes = [
+            hostile::mutated(&motley, &mut world.dice),
+            hostile::with_checksum(motley),
+        ];
+        self.put(&changes, None, world);
+        true
+    }
+
+    fn send_salvage(&mut self, count: u32, world: &mut World) -> bool {
+        let founding = self.view(world).chronicle()[0].event.id();
+        let events = self.of_guests(count, founding, |_| Move::Witness);
+        let bytes: Vec<Vec<u8>> = events.iter().map(|event| event.bytes().to_vec()).collect();
+        self.put(&[bytes.concat()], None, world);
+        true
+    }
+
+    fn claim_the_future(&mut self, how: u32, world: &mut World) -> bool {
+        let ahead = [86_400_000, 400 * 86_400_000, 1 << 52, u64::MAX / 2];
+        let mut place = self.next(world);
+        if place.prev.is_none() {
+            return false;
+        }
+        place.claimed_ms = place.claimed_ms.saturating_add(ahead[how as usize % 4]);
+        let event = self.sign(place, Move::Witness);
+        event.is_some_and(|event| self.send(&[event], None, world))
+    }
+}
+
+fn sign(
+    place: Place,
+    moved: Move,
+    scope: &Scope,
+    identity: &Identity,
+) -> Option<Arc<VerifiedEvent>> {
+    let draft = EventDraft {
+        seq: place.seq,
+        prev: place.prev,
+        parents: place.parents,
+        claimed_ms: place.claimed_ms,
+        moved,
+    };
+    VerifiedEvent::sign(draft, scope, identity)
+        .ok()
+        .map(Arc::new)
+}
+
+/// The events that nothing builds on yet, ascending, as many as one event can name.
+pub(crate) fn heads(peer: &Peer) -> Vec<EventId> {
+    let lines = peer.chronicle().iter();
+    let mut heads: Vec<EventId> = lines.clone().map(|entry| entry.event.id()).collect();
+    heads.sort();
+    let mut built_on: Vec<EventId> = lines.flat_map(|entry| entry.event.dependencies()).collect();
+    built_on.sort();
+    heads.retain(|id| built_on.binary_search(id).is_err());
+    heads.truncate(nomic_sync::MAX_PARENTS);
+    heads
+}

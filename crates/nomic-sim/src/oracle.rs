@@ -1,0 +1,78 @@
+//! What must hold, and how it is told that it does not.
+
+use std::fmt;
+
+macro_rules! oracles {
+    ($($oracle:ident $name:literal $about:literal,)*) => {
+        /// What must hold.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+        pub enum Oracle {
+            $(#[doc = $about] $oracle,)*
+        }
+
+        impl Oracle {
+            /// All of them.
+            pub const ALL: &'static [Oracle] = &[$(Oracle::$oracle,)*];
+
+            /// How it is written down.
+            pub fn name(self) -> &'static str {
+                match self {
+                    $(Oracle::$oracle => $name,)*
+                }
+            }
+        }
+    };
+}
+
+oracles! {
+    Shrinks "final-shrinks" "A page that is open never takes back that a line is final.",
+    Moves "final-moves" "What was final on a device stays where it stood, and what came of it.",
+    Differs "final-differs" "What is final on two honest devices is the same, as far as both have it.",
+    Preview "preview" "A move that was allowed is accepted, if nothing came in between.",
+    Missing "missing" "In a world at rest everybody has every event that its device has kept.",
+    Accused "accused" "No honest device is caught with two histories.",
+    Seal "seal" "No honest closing shows another state than the one it seals.",
+    Unequal "unequal" "In a world at rest all honest devices show the same.",
+    Reopened "reopened" "A game that is opened again shows the same as before.",
+    Fresh "fresh" "A newcomer who gets the chunks sees the same as everybody.",
+    Record "record" "A game's record shows the same as the game.",
+    Progress "progress" "What a present player may do reaches all who are present, and is accepted.",
+    Restless "restless" "A world in which nobody does anything comes to rest.",
+    Panic "panic" "Nothing panics.",
+    Folds "folds" "What comes in costs no more work than its size allows.",
+    Kept "kept" "What comes in takes no more room in the store than its size allows.",
+    Made "made" "What comes in makes peers send no more than its size allows.",
+}
+
+impl Oracle {
+    /// The one that is written so.
+    pub fn named(name: &str) -> Option<Oracle> {
+        let mut all = Oracle::ALL.iter().copied();
+        all.find(|oracle| oracle.name() == name)
+    }
+}
+
+/// That something does not hold that must.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Violation {
+    /// What.
+    pub oracle: Oracle,
+    /// Where, and how it was seen.
+    pub said: String,
+}
+
+impl Violation {
+    /// A violation of this oracle.
+    pub fn new(oracle: Oracle, said: impl Into<String>) -> Violation {
+        Violation {
+            oracle,
+            said: said.into(),
+        }
+    }
+}
+
+impl fmt::Display for Violation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.oracle.name(), self.said)
+    }
+}

@@ -1,0 +1,358 @@
+//! A relay in memory: one room, and every way in which a relay can fail or lie.
+
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+
+use nomic_protocol::{ChunkId, Cursor, Down, Epoch, ErrorCode, Limits, Up, VERSION, fingerprint};
+
+use crate::Dice;
+
+/// How many chunks one frame carries.
+const FRAME: usize = 7;
+
+/// The relay, with what is on its way to each connection.
+#[derive(Debug)]
+pub struct Relay {
+    epoch: Epoch,
+    log: Vec<Vec<u8>>,
+    ids: BTreeSet<ChunkId>,
+    lines: BTreeMap<usize, Line>,
+    next: usize,
+    dice: Dice,
+    backup: Option<(Epoch, usize)>,
+    /// Chunks that only some sites get to see, each a bit.
+    whispers: BTreeMap<ChunkId, u64>,
+    /// Who hears what is put from now on, each site a bit; nobody else does.
+    whispering: Option<u64>,
+    /// Whether it has said or withheld anything that an honest relay would not.
+    lied: bool,
+    /// Whether to send chunks of one frame in any order, and some of them twice.
+    pub unruly: bool,
+    /// So many chunks of those that come next are acknowledged and thrown away.
+    pub false_acks: usize,
+    /// In so many frames the place in the log is given as the end of the log, before it is there.
+    pub false_cursors: usize,
+    /// The room is full from so many chunks on.
+    pub quota: Option<usize>,
+}
+
+#[derive(Debug, Default)]
+struct Line {
+    owner: usize,
+    out: VecDeque<Vec<u8>>,
+    subscribed: bool,
+    sent: usize,
+}
+
+impl Relay {
+    /// A relay that has just been set up.
+    pub fn new(dice: &mut Dice) -> Relay {
+        let mut epoch = Epoch([0; 16]);
+        dice.fill(&mut epoch.0);
+        Relay {
+            epoch,
+            log: Vec::new(),
+            ids: BTreeSet::new(),
+            lines: BTreeMap::new(),
+            next: 0,
+            dice: Dice::new(dice.next()),
+            backup: None,
+            whispers: BTreeMap::new(),
+            whispering: None,
+            lied: false,
+            unruly: false,
+            false_acks: 0,
+            false_cursors: 0,
+            quota: None,
+        }
+    }
+
+    /// The same relay after its data was deleted; all connections are gone.
+    pub fn lose_everything(&mut self) {
+        self.lose_from(0);
+    }
+
+    /// The same relay after it has lost what it was given from this place on, and has noticed.
+    pub fn lose_from(&mut self, place: usize) {
+        self.dice.fill(&mut self.epoch.0);
+        self.log.truncate(place);
+        self.ids = self.log.iter().map(|chunk| ChunkId::of(chunk)).collect();
+        self.lines.clear();
+        self.backup = None;
+    }
+
+    /// Copies its data aside.
+    pub fn back_up(&mut self) {
+        self.backup = Some((self.epoch, self.log.len()));
+    }
+
+    /// Its data is what was copied aside the last time, the epoch included: it knows of no loss, and
+    /// nobody sends again what came after. So whoever runs it has it [`repent`](Relay::repent)
+    /// in the end. Does nothing if there is no copy.
+    pub fn restore(&mut self) {
+        let Some((epoch, length)) = self.backup else {
+            return;
+        };
+        self.log.truncate(length);
+        self.ids = self.log.iter().map(|chunk| ChunkId::of(chunk)).collect();
+        self.epoch = epoch;
+        self.lines.clear();
+        self.lied = true;
+    }
+
+    /// What is put from now on only these sites get to see, each a bit; `None` ends it.
+    pub fn whisper(&mut self, to: Option<u64>) {
+        self.whispering = to;
+        self.lied |= to.is_some();
+    }
+
+    /// Becomes a relay that does what it should. If it has lied, it gets another epoch, which makes
+    /// everybody look through everything again; whoever asks is told what is missing.
+    pub fn repent(&mut self) {
+        let lied = self.lied;
+        self.unruly = false;
+        self.false_acks = 0;
+        self.false_cursors = 0;
+        self.quota = None;
+        self.whispering = None;
+        self.whispers.clear();
+        self.lied = false;
+        if lied {
+            self.lose_from(self.log.len());
+        }
+    }
+
+    /// Whether it has said or withheld anything that an honest relay would not.
+    pub fn has_lied(&self) -> bool {
+        self.lied
+    }
+
+    /// How many chunks it keeps.
+    pub fn len(&self) -> usize {
+        self.log.len()
+    }
+
+    /// Whether it keeps nothing.
+    pub fn is_empty(&self) -> bool {
+        self.log.is_empty()
+    }
+
+    /// What it keeps, in its order.
+    pub fn chunks(&self) -> &[Vec<u8>] {
+        &self.log
+    }
+
+    /// Puts a chunk into the log as somebody else might.
+    pub fn inject(&mut self, chunk: Vec<u8>) {
+        self.put(chunk);
+        self.spread();
+    }
+
+    /// Puts a chunk into the log that only these sites get to see, each a bit.
+    pub fn inject_for(&mut self, chunk: Vec<u8>, to: u64) {
+        self.lied = true;
+        self.whispers.insert(ChunkId::of(&chunk), to);
+        self.inject(chunk);
+    }
+
+    /// A new connection of this site.
+    pub fn connect(&mut self, owner: usize) -> usize {
+        self.next += 1;
+        let mut line = Line {
+            owner,
+            ..Line::default()
+        };
+        let nonce = Down::Nonce {
+            version: VERSION,
+            nonce: [7; 32],
+        };
+        line.out.push_back(nonce.encode());
+        self.lines.insert(self.next, line);
+        self.next
+    }
+
+    /// The connection is gone, with all that was on its way.
+    pub fn disconnect(&mut self, line: usize) {
+        self.lines.remove(&line);
+    }
+
+    /// Whether the connection still stands on this side.
+    pub fn knows(&self, line: usize) -> bool {
+        self.lines.contains_key(&line)
+    }
+
+    /// The next frame for a connection.
+    pub fn deliver(&mut self, line: usize) -> Option<Vec<u8>> {
+        self.lines.get_mut(&line)?.out.pop_front()
+    }
+
+    /// The next frame for a connection, which stays where it is.
+    pub fn peek(&self, line: usize) -> Option<&[u8]> {
+        let next = self.lines.get(&line)?.out.front()?;
+        Some(next)
+    }
+
+    /// Leaves out the next frame for a connection.
+    pub fn drop_next(&mut self, line: usize) -> bool {
+        let dropped = self.deliver(line).is_some();
+        self.lied |= dropped;
+        dropped
+    }
+
+    /// Sends the next frame for a connection twice.
+    pub fn repeat_next(&mut self, line: usize) -> bool {
+        let out = self.lines.get_mut(&line).map(|line| &mut line.out);
+        let Some((first, out)) = out.and_then(|out| Some((out.front()?.clone(), out))) else {
+            return false;
+        };
+        out.push_front(first);
+        true
+    }
+
+    /// Sends the next frame for a connection after the one behind it.
+    pub fn swap_next(&mut self, line: usize) -> bool {
+        let out = self.lines.get_mut(&line).map(|line| &mut line.out);
+        let Some(out) = out.filter(|out| out.len() > 1) else {
+            return false;
+        };
+        out.swap(0, 1);
+        self.lied = true;
+        true
+    }
+
+    /// Whether anything is on its way to a connection.
+    pub fn has_mail(&self, line: usize) -> bool {
+        self.lines
+            .get(&line)
+            .is_some_and(|line| !line.out.is_empty())
+    }
+
+    /// Takes a frame from a connection.
+    pub fn take(&mut self, line: usize, frame: &[u8]) {
+        let frame = Up::decode(frame).unwrap();
+        match frame {
+            Up::Hello { proof, .. } => {
+                let welcome = Down::Welcome {
+                    epoch: self.epoch,
+                    head: Cursor(self.log.len() as u64),
+                    limits: limits(),
+                    write: proof.is_some(),
+                };
+                self.say(line, &welcome);
+            }
+            Up::Sub { epoch, after } => {
+                // A place behind the end can only come from a log that was longer.
+                let known = epoch == Some(self.epoch) && after.0 <= self.log.len() as u64;
+                let after = if known { after.0 } else { 0 };
+                if let Some(line) = self.lines.get_mut(&line) {
+                    line.subscribed = true;
+                    line.sent = usize::try_from(after).unwrap();
+                }
+                self.send_news(line, true);
+            }
+            Up::Put { chunk } => self.put_from(line, chunk),
+            Up::Has { salt, fingerprints } => {
+                let here: BTreeSet<u64> =
+                    self.ids.iter().map(|id| fingerprint(&salt, id)).collect();
+                let fingerprints = fingerprints.into_iter().filter(|f| !here.contains(f));
+                let want = Down::Want {
+                    salt,
+                    fingerprints: fingerprints.collect(),
+                };
+                self.say(line, &want);
+            }
+            Up::Eph { .. } => (),
+        }
+    }
+
+    fn put_from(&mut self, line: usize, chunk: Vec<u8>) {
+        let id = ChunkId::of(&chunk);
+        let full = self.quota.is_some_and(|quota| self.log.len() >= quota);
+        if full && !self.ids.contains(&id) {
+            let full = Down::Err {
+                code: ErrorCode::QuotaRoom,
+                about: Some(id),
+            };
+            return self.say(line, &full);
+        }
+        if self.false_acks > 0 && !self.ids.contains(&id) {
+            self.false_acks -= 1;
+            self.lied = true;
+        } else {
+            if let Some(to) = self.whispering {
+                self.whispers.insert(id, to);
+            }
+            self.put(chunk);
+        }
+        let cursor = Cursor(self.log.len() as u64);
+        self.say(line, &Down::Ack { id, cursor });
+        self.spread();
+    }
+
+    fn put(&mut self, chunk: Vec<u8>) {
+        if self.ids.insert(ChunkId::of(&chunk)) {
+            self.log.push(chunk);
+        }
+    }
+
+    fn say(&mut self, line: usize, frame: &Down) {
+        if let Some(line) = self.lines.get_mut(&line) {
+            line.out.push_back(frame.encode());
+        }
+    }
+
+    fn spread(&mut self) {
+        let lines: Vec<usize> = self.lines.keys().copied().collect();
+        for line in lines {
+            self.send_news(line, false);
+        }
+    }
+
+    fn send_news(&mut self, id: usize, even_if_empty: bool) {
+        let Some(line) = self.lines.get_mut(&id).filter(|line| line.subscribed) else {
+            return;
+        };
+        let mut empty = even_if_empty;
+        while line.sent < self.log.len() || empty {
+            empty = false;
+            let from = line.sent;
+            let mut end = self.log.len().min(from + FRAME);
+            let mut chunks = self.log[from..end].to_vec();
+            if !self.whispers.is_empty() {
+                let heard = |chunk: &Vec<u8>| {
+                    let to = self.whispers.get(&ChunkId::of(chunk));
+                    to.is_none_or(|to| to >> (line.owner % 64) & 1 == 1)
+                };
+                chunks.retain(heard);
+            }
+            if self.unruly && chunks.len() > 1 {
+                let (a, b) = (self.dice.below(chunks.len()), self.dice.below(chunks.len()));
+                chunks.swap(a, b);
+                let again = chunks[a].clone();
+                chunks.push(again);
+            }
+            if self.false_cursors > 0 && end < self.log.len() {
+                self.false_cursors -= 1;
+                self.lied = true;
+                end = self.log.len();
+            }
+            line.sent = end;
+            let frame = Down::Chunks {
+                after: Cursor(end as u64),
+                chunks,
+                more: end < self.log.len(),
+            };
+            line.out.push_back(frame.encode());
+        }
+    }
+}
+
+fn limits() -> Limits {
+    Limits {
+        max_chunk: 256 * 1024,
+        max_frame: 1024 * 1024,
+        room_bytes: 1 << 40,
+        room_chunks: 1 << 40,
+        frames_per_second: 1_000,
+        bytes_per_second: 1 << 30,
+    }
+}

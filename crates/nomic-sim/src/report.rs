@@ -1,0 +1,142 @@
+//! What many runs have come to, as a table to read.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use crate::{Account, CEILINGS, Case, Class, Kind, Mallory, Oracle, Run};
+
+/// Figures of many runs.
+#[derive(Debug, Clone, Default)]
+pub struct Report {
+    /// How many games were played.
+    pub games: u64,
+    /// How many of them on each table.
+    pub tables: BTreeMap<String, u64>,
+    /// What came of them, all together.
+    pub sum: Account,
+    /// What was violated, in groups of what it takes.
+    pub found: BTreeMap<(Oracle, Mallory, String), Found>,
+}
+
+/// Violations of one oracle that take the same faults and cheats.
+#[derive(Debug, Clone, Default)]
+pub struct Found {
+    /// The seeds.
+    pub seeds: Vec<u64>,
+    /// The shortest of the runs that were cut down, and what was said at the violation.
+    pub shortest: Option<(Case, String)>,
+}
+
+impl Report {
+    /// Takes a run's account in.
+    pub fn add(&mut self, table: &str, account: &Account) {
+        self.games += 1;
+        *self.tables.entry(table.to_owned()).or_default() += 1;
+        let sum = &mut self.sum;
+        for (kind, count) in &account.done {
+            *sum.done.entry(*kind).or_default() += count;
+        }
+        sum.events += account.events;
+        sum.accepted += account.accepted;
+        sum.settled += account.settled;
+        sum.checks += account.checks;
+        sum.maxima.join(&account.maxima);
+    }
+
+    /// Takes a violation in, with the run that it was cut down to, if it was.
+    pub fn violated(&mut self, seed: u64, run: &Run, oracle: Oracle, cut: Option<(Case, String)>) {
+        let takes = cut
+            .as_ref()
+            .map_or("not cut down".to_owned(), |(case, _)| takes(&case.run));
+        let found = self.found.entry((oracle, run.mallory, takes)).or_default();
+        found.seeds.push(seed);
+        let length = |case: &Case| case.run.choices.len();
+        let shorter = cut.filter(|(case, _)| {
+            let best = found.shortest.as_ref();
+            best.is_none_or(|(best, _)| length(case) < length(best))
+        });
+        found.shortest = shorter.or(found.shortest.take());
+    }
+
+    /// How many games violated an oracle so far.
+    pub fn count(&self, oracle: Oracle) -> usize {
+        let of = self
+            .found
+            .iter()
+            .filter(|((found, ..), _)| *found == oracle);
+        of.map(|(_, found)| found.seeds.len()).sum()
+    }
+
+    /// How many games violated something.
+    pub fn failed(&self) -> usize {
+        self.found.values().map(|found| found.seeds.len()).sum()
+    }
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let sum = &self.sum;
+        let row = |f: &mut fmt::Formatter<'_>, name: &str, count: u64| {
+            writeln!(f, "  {name:<24} {count:>12}")
+        };
+        row(f, "games", self.games)?;
+        row(f, "events", sum.events)?;
+        row(f, "accepted", sum.accepted)?;
+        row(f, "final", sum.settled)?;
+        row(f, "oracle checks", sum.checks)?;
+        for (table, games) in &self.tables {
+            row(f, &format!("games of {table}"), *games)?;
+        }
+        let headings = [
+            (Class::Play, "play"),
+            (Class::Fault, "faults"),
+            (Class::Lie, "lies of relays"),
+            (Class::Cheat, "cheats"),
+        ];
+        for (class, heading) in headings {
+            writeln!(f, "{heading}")?;
+            let kinds = Kind::ALL.iter().filter(|kind| kind.class() == class);
+            for kind in kinds {
+                row(f, kind.name(), sum.done.get(kind).copied().unwrap_or(0))?;
+            }
+        }
+        let maxima = &sum.maxima;
+        writeln!(f, "largest shares of the ceilings")?;
+        let most = [maxima.folds, maxima.kept, maxima.made];
+        for ((ceiling, share), most) in CEILINGS.iter().zip(maxima.share).zip(most) {
+            let name = ceiling.oracle.name();
+            writeln!(f, "  {name:<24} {:>10} % (at most {most})", share / 10)?;
+        }
+        writeln!(f, "violations")?;
+        for ((oracle, mallory, takes), found) in &self.found {
+            let name = format!("{}, {}", oracle.name(), mallory.name());
+            let seeds = &found.seeds[..found.seeds.len().min(6)];
+            writeln!(
+                f,
+                "  {name:<24} {:>6}  {takes}  {seeds:?}",
+                found.seeds.len()
+            )?;
+        }
+        for (case, said) in self
+            .found
+            .values()
+            .filter_map(|found| found.shortest.as_ref())
+        {
+            writeln!(f, "\n# {said}\n{case}")?;
+        }
+        write!(f, "games with a violation: {}", self.failed())
+    }
+}
+
+/// The faults and cheats that a run needs.
+fn takes(run: &Run) -> String {
+    let mut kinds: Vec<Kind> = run.choices.iter().map(|choice| choice.kind).collect();
+    kinds.retain(|kind| kind.class() != Class::Play);
+    kinds.sort();
+    kinds.dedup();
+    let names: Vec<&str> = kinds.into_iter().map(Kind::name).collect();
+    match names.is_empty() {
+        true => "nothing but play".to_owned(),
+        false => names.join(" + "),
+    }
+}

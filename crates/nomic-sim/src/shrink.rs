@@ -1,0 +1,140 @@
+//! Cutting a run down to what its violation needs.
+
+use crate::{Choice, Kind, Mallory, Oracle, Run};
+
+/// What was cut down.
+#[derive(Debug, Clone)]
+pub struct Shrunk {
+    /// The run that is left. It violates the same oracle.
+    pub run: Run,
+    /// How many runs were tried.
+    pub tries: usize,
+    /// Whether nothing more can be left out, or the tries were used up before.
+    pub minimal: bool,
+}
+
+/// Cuts the list of choices of a run that violates this oracle: halves first, then smaller parts,
+/// single choices and numbers, until nothing can be left out or so many runs were tried.
+pub fn shrink(run: &Run, oracle: Oracle, tries: usize) -> Shrunk {
+    let mut shrinking = Shrinking {
+        best: run.clone(),
+        oracle,
+        left: tries,
+    };
+    shrinking.name_plainly();
+    loop {
+        let before = shrinking.best.clone();
+        shrinking.cut_parts();
+        shrinking.cut_world();
+        shrinking.cut_numbers();
+        if shrinking.best == before || shrinking.left == 0 {
+            break;
+        }
+    }
+    Shrunk {
+        run: shrinking.best,
+        tries: tries - shrinking.left,
+        minimal: shrinking.left > 0,
+    }
+}
+
+struct Shrinking {
+    best: Run,
+    oracle: Oracle,
+    left: usize,
+}
+
+impl Shrinking {
+    /// Takes this run instead if it violates the same oracle.
+    fn takes(&mut self, run: Run) -> bool {
+        if self.left == 0 {
+            return false;
+        }
+        self.left -= 1;
+        let violated = run.play().violation.map(|violation| violation.oracle);
+        let same = violated == Some(self.oracle);
+        if same {
+            self.best = run;
+        }
+        same
+    }
+
+    fn with(&self, choices: Vec<Choice>) -> Run {
+        Run {
+            choices,
+            ..self.best.clone()
+        }
+    }
+
+    /// Leaves out halves, quarters and so on, down to single choices; from the end, where what
+    /// comes after the violation stands.
+    fn cut_parts(&mut self) {
+        let mut part = self.best.choices.len().div_ceil(2);
+        while part > 0 && self.left > 0 {
+            let mut end = self.best.choices.len();
+            while end > 0 {
+                let from = end.saturating_sub(part);
+                let mut choices = self.best.choices.clone();
+                choices.drain(from..end.min(choices.len()));
+                self.takes(self.with(choices));
+                end = from.min(self.best.choices.len());
+            }
+            part /= 2;
+        }
+    }
+
+    /// Fewer sites and relays, a plainer table.
+    fn cut_world(&mut self) {
+        while self.best.sites > 1 {
+            let fewer = Run {
+                sites: self.best.sites - 1,
+                ..self.best.clone()
+            };
+            if !self.takes(fewer) {
+                break;
+            }
+        }
+        if self.best.relays > 1 {
+            self.takes(Run {
+                relays: 1,
+                ..self.best.clone()
+            });
+        }
+    }
+
+    /// Sites and relays by their own numbers instead of larger ones that wrap around.
+    fn name_plainly(&mut self) {
+        let mallory = usize::from(self.best.mallory == Mallory::Stranger);
+        let sites = u32::try_from(self.best.sites + mallory).unwrap();
+        let relays = u32::try_from(self.best.relays).unwrap();
+        let mut choices = self.best.choices.clone();
+        for choice in &mut choices {
+            choice.who = match choice.kind.is_at_relay() {
+                true => choice.who % relays,
+                false => choice.who % sites,
+            };
+        }
+        self.takes(self.with(choices));
+    }
+
+    fn cut_numbers(&mut self) {
+        for place in 0..self.best.choices.len() {
+            // A page need not crash where it is enough that it plays.
+            if self.best.choices[place].kind == Kind::CrashActing {
+                let mut choices = self.best.choices.clone();
+                choices[place].kind = Kind::Play;
+                choices[place].how /= 8;
+                self.takes(self.with(choices));
+            }
+            let choice = self.best.choices[place];
+            let smaller = [0, choice.how / 64, choice.how / 8, choice.how / 2];
+            for how in smaller.into_iter().filter(|how| *how < choice.how) {
+                let mut choices = self.best.choices.clone();
+                choices[place].how = how;
+                if self.takes(self.with(choices)) {
+                    break;
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,76 @@
+//! What lies in a browser's database.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use nomic_engine::EventId;
+use nomic_protocol::{ChunkId, Cursor, Epoch};
+use nomic_sync::{Batch, DocumentId, Stored, Write};
+
+/// A browser's database, as far as one game is concerned.
+#[derive(Debug, Clone, Default)]
+pub struct Store {
+    /// The documents.
+    pub documents: BTreeMap<DocumentId, Vec<u8>>,
+    /// The chunks, and whether the relay has acknowledged each.
+    pub chunks: Vec<(ChunkId, Vec<u8>, bool)>,
+    /// Up to where the relay's log was taken in.
+    pub cursor: Option<(Epoch, Cursor)>,
+    /// The last event that was signed here.
+    pub signed: Option<EventId>,
+    /// Every chunk that was ever kept here, whatever has become of it.
+    pub ever_kept: BTreeSet<ChunkId>,
+}
+
+impl Store {
+    /// Keeps a batch as a whole.
+    pub fn keep(&mut self, batch: Batch) {
+        for write in batch.writes {
+            match write {
+                Write::Chunk { id, bytes, acked } => {
+                    self.ever_kept.insert(id);
+                    self.chunks.retain(|(kept, ..)| *kept != id);
+                    self.chunks.push((id, bytes.to_vec(), acked));
+                }
+                Write::Document { document, bytes } => {
+                    self.documents.insert(document, bytes);
+                }
+                Write::Mark { id, acked } => self.mark(id, acked),
+                Write::Signed(id) => self.signed = Some(id),
+                Write::Cursor(epoch, cursor) => self.cursor = Some((epoch, cursor)),
+            }
+        }
+    }
+
+    /// What a peer gets when it is opened.
+    pub fn stored(&self) -> Stored {
+        Stored {
+            documents: self.documents.clone().into_iter().collect(),
+            chunks: self.chunks.clone(),
+            cursor: self.cursor,
+            signed: self.signed,
+        }
+    }
+
+    /// Empties it, as a browser does that somebody uses for the first time.
+    pub fn empty(&mut self) {
+        let ever_kept = std::mem::take(&mut self.ever_kept);
+        *self = Store {
+            ever_kept,
+            ..Store::default()
+        };
+    }
+
+    /// How many bytes it holds.
+    pub fn bytes(&self) -> usize {
+        let chunks = self.chunks.iter().map(|(_, bytes, _)| bytes.len());
+        let documents = self.documents.values().map(Vec::len);
+        chunks.chain(documents).sum()
+    }
+
+    fn mark(&mut self, id: ChunkId, acked: bool) {
+        let mut chunks = self.chunks.iter_mut();
+        if let Some(chunk) = chunks.find(|(kept, ..)| *kept == id) {
+            chunk.2 = acked;
+        }
+    }
+}

@@ -1,0 +1,115 @@
+//! Runs drawn by chance. Each run has some faults and cheats switched on and the others off, and
+//! draws how often they come: most defects need few faults, and the others would be in the way.
+
+use crate::{Choice, Class, Dice, Kind, Mallory, Run, tables};
+
+/// From what runs are drawn.
+#[derive(Debug, Clone, Default)]
+pub struct Swarm {
+    /// Whether somebody may mean harm.
+    pub hostile: bool,
+    /// The game; any if none is named.
+    pub table: Option<String>,
+    /// The faults, lies and cheats that may be switched on; all if none are named.
+    pub faults: Vec<Kind>,
+    /// Of how many choices a run consists at most behind its beginning, from 2 on; 200 if nothing
+    /// is said.
+    pub length: Option<usize>,
+}
+
+/// Of so many choices a run consists at most.
+const LENGTH: usize = 200;
+
+/// The run of this seed.
+pub fn swarm(seed: u64, from: &Swarm) -> Run {
+    let mut dice = Dice::new(seed ^ 0x5EED_0F5E_ED00);
+    let all = tables();
+    let table = match &from.table {
+        Some(table) => table.clone(),
+        None => (*dice.pick(&all)).to_owned(),
+    };
+    let mallory = match from.hostile {
+        true => *dice.pick(&Mallory::ALL[1..]),
+        false => Mallory::None,
+    };
+    let sites = 2 + dice.below(4);
+    let relays = 1 + usize::from(dice.one_in(3));
+    let most = from.length.unwrap_or(LENGTH).max(2);
+    let length = most / 4 + dice.below(most - most / 4);
+    let weights = weights(from, &mut dice);
+    let total = weights.iter().map(|(_, weight)| weight).sum();
+    let mut choices = beginning(sites, &mut dice);
+    for _ in 0..length {
+        let mut at = dice.below(total);
+        let mut kinds = weights.iter();
+        let kind = kinds.find(|(_, weight)| {
+            let found = at < *weight;
+            at = at.saturating_sub(*weight);
+            found
+        });
+        choices.push(Choice {
+            kind: kind.unwrap().0,
+            who: small(&mut dice, 8),
+            how: small(&mut dice, 1 << 16),
+        });
+    }
+    Run {
+        seed,
+        table,
+        sites,
+        relays,
+        mallory,
+        choices,
+    }
+}
+
+fn small(dice: &mut Dice, below: usize) -> u32 {
+    u32::try_from(dice.below(below)).unwrap()
+}
+
+/// Most runs begin with everybody at the table.
+fn beginning(sites: usize, dice: &mut Dice) -> Vec<Choice> {
+    let choice = |kind, who: usize| Choice {
+        kind,
+        who: u32::try_from(who).unwrap(),
+        how: 0,
+    };
+    let mut choices = vec![choice(Kind::Settle, 0)];
+    if !dice.one_in(4) {
+        for site in 1..sites {
+            choices.push(choice(Kind::Play, site));
+            choices.push(choice(Kind::Settle, 0));
+        }
+    }
+    choices
+}
+
+/// How often each kind of choice comes.
+fn weights(from: &Swarm, dice: &mut Dice) -> Vec<(Kind, usize)> {
+    let mut weights = Vec::new();
+    for kind in Kind::ALL {
+        let weight = match (kind.class(), kind) {
+            (_, Kind::Play) => 40,
+            (_, Kind::Settle) => 4 + dice.below(16),
+            (_, Kind::Step) => 4 + dice.below(24),
+            (_, Kind::Connect) => 6,
+            (_, Kind::Wait) => 2 + dice.below(4),
+            (Class::Play, _) => dice.below(3),
+            (Class::Fault | Class::Lie, _) => rate(from, *kind, 4, dice),
+            (Class::Cheat, _) if from.hostile => rate(from, *kind, 3, dice),
+            (Class::Cheat, _) => 0,
+        };
+        weights.push((*kind, weight));
+    }
+    weights
+}
+
+/// The rate of something that may be switched on, once in so many runs.
+fn rate(from: &Swarm, kind: Kind, chances: usize, dice: &mut Dice) -> usize {
+    let may = from.faults.is_empty() || from.faults.contains(&kind);
+    let (on, rate) = (dice.one_in(chances), 1 + dice.below(5));
+    match may && on {
+        true => rate,
+        false => 0,
+    }
+}

@@ -1,0 +1,83 @@
+//! The games that are played: every starter, and two tables made for storms.
+
+use nomic_engine::rules::Language;
+use nomic_engine::{Class, LocalText, RuleNumber, Ruleset, StarterRule};
+use nomic_sync::Founding;
+
+use crate::{founding, recorded};
+
+/// A table at which much can happen at any moment: seats taken and lost, timers, votes open and
+/// secret, cases, and no turns that anybody has to wait for.
+const OPEN: &str = "
+when numbering(last) answer max(301, last + 1) end
+when permits(c) answer yes end
+when may_vote(voter, p) answer yes end
+when required_votes(p) answer p.eligible_voters div 2 + 1 end
+when officer(p) answer p.proposer end
+when takes_turns() answer no end
+when timekeeper(name) answer player(1) end
+when voting_time(p) answer minutes(2) end
+when reveal_time(p) answer minutes(1) end
+when secret_ballot(p) answer p.number mod 2 = 0 end
+when may_return(p) answer yes end
+when may_vote_on(voter, b) answer yes end
+when carries(b)
+  if b.all_voted then answer b.in_favour > b.against end
+end
+when judge_for(c) answer player(1) end
+when on_judged(c) settle(c) end
+when on_begin() set_timer(\"round\", now + minutes(1)) end
+when on_timer(name)
+  award(player(1), draw(6))
+  set_timer(\"round\", now + minutes(1))
+end
+action out(p, who: Player \"whom\") \"Put out\"
+  dismiss(who)
+end
+action pick(p, n: number \"how many\") \"Pick\"
+  award(p, min(n, 5))
+end
+action poll(p) \"Have a poll\"
+  open_ballot(\"A poll\", p)
+end";
+
+/// By what the two tables are known that no program offers.
+const OWN: [&str; 2] = ["open", "chances"];
+
+/// The names of all games, the starters' first.
+pub fn tables() -> Vec<&'static str> {
+    let starters = nomic_rulesets::starters().iter().map(|starter| starter.id);
+    starters.chain(OWN).collect()
+}
+
+/// How a game of this name begins; nothing if there is none.
+pub fn table(name: &str) -> Option<Founding> {
+    match name {
+        "open" => Some(Founding {
+            ruleset: of_one_rule(OPEN),
+            ..founding()
+        }),
+        "chances" => Some(recorded::chances()),
+        _ => nomic_rulesets::starter(name).map(|starter| Founding {
+            ruleset: starter.ruleset(),
+            ..founding()
+        }),
+    }
+}
+
+/// A ruleset of one rule, which anybody may change.
+pub fn of_one_rule(code: &str) -> Ruleset {
+    Ruleset {
+        id: "test".to_owned(),
+        title: LocalText::default(),
+        rules: vec![StarterRule {
+            number: RuleNumber(1),
+            class: Class::Mutable,
+            title: LocalText::new(Language::En, "A rule"),
+            text: LocalText::new(Language::En, "As the code says."),
+            code: code.to_owned(),
+            fate: None,
+        }],
+        ..Ruleset::default()
+    }
+}

@@ -1,0 +1,352 @@
+//! A run being played, with every oracle looking on.
+
+mod faults;
+mod rest;
+#[cfg(test)]
+mod tests;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use nomic_protocol::ChunkId;
+use nomic_sync::{Input, Intent};
+
+use crate::mallory::Hand;
+use crate::wishes::wish;
+use crate::{
+    Choice, Class, Dice, Kind, Mallory, Maxima, Oracle, Run, Site, Violation, Watch, World, table,
+};
+
+/// A world in which nobody does anything comes to rest within so many steps.
+const PATIENCE: usize = 60_000;
+
+/// What came of a run.
+#[derive(Debug, Clone, Default)]
+pub struct Account {
+    /// How often each kind of choice had an effect.
+    pub done: BTreeMap<Kind, u64>,
+    /// Distinct events at the end, on the device that had most.
+    pub events: u64,
+    /// How many of them were accepted.
+    pub accepted: u64,
+    /// How many lines were final.
+    pub settled: u64,
+    /// How often an oracle was asked.
+    pub checks: u64,
+    /// How much of each ceiling was reached.
+    pub maxima: Maxima,
+}
+
+/// What came of a run, and what was violated, if anything was.
+#[derive(Debug, Clone)]
+pub struct Outcome {
+    /// What happened.
+    pub account: Account,
+    /// The first violation.
+    pub violation: Option<Violation>,
+}
+
+/// A run being played.
+pub struct Trial {
+    pub(crate) world: World,
+    pub(crate) watch: Watch,
+    hand: Option<Hand>,
+    hostile: Option<usize>,
+    gone: BTreeSet<usize>,
+    /// The chunks of which there was a copy when everybody came together.
+    copies: BTreeSet<ChunkId>,
+    patience: usize,
+    account: Account,
+}
+
+impl Run {
+    /// Plays it from its beginning to its end.
+    pub fn play(&self) -> Outcome {
+        let mut trial = None;
+        let played = catch_unwind(AssertUnwindSafe(|| {
+            let trial = trial.insert(Trial::of(self));
+            for choice in &self.choices {
+                trial.take(*choice)?;
+            }
+            trial.finish()
+        }));
+        let violation = match played {
+            Ok(held) => held.err(),
+            Err(cause) => Some(Violation::new(Oracle::Panic, words(&*cause))),
+        };
+        let account = trial.map(Trial::into_account).unwrap_or_default();
+        Outcome { account, violation }
+    }
+}
+
+impl Trial {
+    /// The world of a run, before anything is chosen.
+    ///
+    /// # Panics
+    /// If there is no such table.
+    pub fn of(run: &Run) -> Trial {
+        let founding = table(&run.table).unwrap();
+        let stranger = usize::from(run.mallory == Mallory::Stranger);
+        let sites = run.sites + stranger;
+        let world = World::around(run.relays, run.seed, sites, founding);
+        let hostile = match run.mallory {
+            Mallory::None => None,
+            Mallory::Stranger => Some(sites - 1),
+            Mallory::Player => Some(1.min(sites - 1)),
+            Mallory::Founder => Some(0),
+        };
+        let honest = world.sites.iter().filter(|s| Some(s.index) != hostile);
+        let honest = honest.map(|site| site.identity.device_id()).collect();
+        Trial {
+            watch: Watch::new(sites, honest),
+            hand: hostile.map(|site| Hand::new(run.mallory, site, &world)),
+            hostile,
+            gone: BTreeSet::new(),
+            copies: BTreeSet::new(),
+            patience: PATIENCE,
+            account: Account::default(),
+            world,
+        }
+    }
+
+    /// Does what was chosen, as far as it can be done, and asks every oracle that it concerns.
+    ///
+    /// # Errors
+    /// Says what was violated.
+    pub fn take(&mut self, choice: Choice) -> Result<(), Violation> {
+        let done = match choice.kind.class() {
+            Class::Play => self.play(choice)?,
+            Class::Fault | Class::Lie => self.fault(choice)?,
+            Class::Cheat => {
+                let hand = self.hand.as_mut();
+                hand.is_some_and(|hand| hand.cheat(choice.kind, choice.how, &mut self.world))
+            }
+        };
+        *self.account.done.entry(choice.kind).or_default() += u64::from(done);
+        Ok(())
+    }
+
+    fn play(&mut self, choice: Choice) -> Result<bool, Violation> {
+        if choice.kind == Kind::Settle {
+            return self.settle().map(|()| true);
+        }
+        if choice.kind == Kind::Wait {
+            return self.wait(choice.how).map(|()| true);
+        }
+        let Some(site) = self.present(choice.who) else {
+            return Ok(false);
+        };
+        match choice.kind {
+            Kind::Play => self.wish_at(site, choice.how),
+            Kind::Step => {
+                for _ in 0..=choice.how % 12 {
+                    self.world.step(site);
+                    self.look(site)?;
+                }
+                Ok(true)
+            }
+            Kind::Connect => {
+                let relay = choice.how as usize % self.world.relays.len();
+                self.send_to(site, relay);
+                Ok(true)
+            }
+            Kind::Tick => self.tell(site, Input::Tick).map(|()| true),
+            Kind::Tab => {
+                let (mut follower, _) = self.world.sites[site].opened(&mut self.world.dice);
+                follower.set_writer(false);
+                self.world.sites[site].tabs.clear();
+                self.world.sites[site].follower = Some(follower);
+                Ok(true)
+            }
+            Kind::SwapTabs => {
+                let follows = self.world.sites[site].follower.take().is_some();
+                if follows {
+                    // Whoever gives the pen away finishes what was begun.
+                    self.tell(site, Input::Tick)?;
+                    self.open_anew(site);
+                }
+                Ok(follows)
+            }
+            _ => Ok(false),
+        }
+    }
+
+    /// The site with this number, unless whoever plays there has gone.
+    fn present(&self, who: u32) -> Option<usize> {
+        let site = who as usize % self.world.sites.len();
+        (!self.gone.contains(&site)).then_some(site)
+    }
+
+    fn is_honest(&self, site: usize) -> bool {
+        self.hostile != Some(site)
+    }
+
+    /// A player makes some move that the rules allow; whether there was one.
+    fn wish_at(&mut self, site: usize, how: u32) -> Result<bool, Violation> {
+        let Some(intent) = self.wished(site, how) else {
+            return Ok(false);
+        };
+        let acted = self.world.act(site, intent).is_ok();
+        if acted {
+            self.look_at_move(site)?;
+        }
+        self.look(site)?;
+        Ok(acted)
+    }
+
+    fn wished(&self, site: usize, how: u32) -> Option<Intent> {
+        // A stranger's seat is nobody's: she looks on.
+        if self.hostile == Some(site) && self.hand.as_ref().is_some_and(Hand::is_stranger) {
+            return None;
+        }
+        let peer = self.world.sites[site].peer();
+        wish(peer, site, &mut Dice::new(u64::from(how)))
+    }
+
+    /// The move that was just made was allowed: it must stand as accepted.
+    fn look_at_move(&mut self, site: usize) -> Result<(), Violation> {
+        if !self.is_honest(site) {
+            return Ok(());
+        }
+        self.watch.checks += 1;
+        let peer = self.world.sites[site].peer();
+        let me = peer.device_id();
+        let own = peer.chronicle().iter().filter(|e| e.event.device() == me);
+        match own.max_by_key(|entry| entry.event.seq()) {
+            Some(entry) if !entry.ruling.accepted() => {
+                let why = entry.ruling.verdict.as_ref().err().map(|r| r.code());
+                let said = format!("site {site}: {:?}, {why:?}", entry.event.event().moved);
+                Err(Violation::new(Oracle::Preview, cut(&said)))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Tells a peer something and does what it wants done.
+    fn tell(&mut self, site: usize, input: Input) -> Result<(), Violation> {
+        let World {
+            sites,
+            relays,
+            dice,
+            now,
+        } = &mut self.world;
+        let host = &mut sites[site];
+        let out = host.handle(input, *now, dice);
+        host.perform(out, &mut relays[host.at], usize::MAX);
+        self.look(site)
+    }
+
+    /// Asks the oracles about a site at which something has happened.
+    fn look(&mut self, site: usize) -> Result<(), Violation> {
+        self.tell_tabs(site);
+        if !self.is_honest(site) {
+            return Ok(());
+        }
+        let at = &self.world.sites[site];
+        let chronicle = at.peer().chronicle();
+        self.watch.finals(site, chronicle)?;
+        self.watch.seals(site, chronicle)?;
+        self.watch.accused(site, &at.peer().equivocations())?;
+        if let Some(follower) = &at.follower {
+            self.watch.follower(site, follower.chronicle())?;
+        }
+        self.watch.checks += 1;
+        self.account.maxima.after_input(at)
+    }
+
+    /// The second tab hears what the first one hands on.
+    fn tell_tabs(&mut self, site: usize) {
+        let World {
+            sites, dice, now, ..
+        } = &mut self.world;
+        let Site { tabs, follower, .. } = &mut sites[site];
+        for chunk in tabs.drain(..) {
+            if let Some(follower) = follower {
+                let mut rng = |bytes: &mut [u8]| dice.fill(bytes);
+                follower.handle(Input::FromTab(chunk), *now, &mut rng);
+            }
+        }
+    }
+
+    /// Everything under way happens, in some order.
+    pub(crate) fn settle(&mut self) -> Result<(), Violation> {
+        for _ in 0..self.patience {
+            let Some(site) = self.world.a_busy_one() else {
+                return Ok(());
+            };
+            self.world.step(site);
+            self.look(site)?;
+        }
+        Err(Violation::new(
+            Oracle::Restless,
+            "there is always something",
+        ))
+    }
+
+    fn wait(&mut self, how: u32) -> Result<(), Violation> {
+        let spans = [
+            1_000,
+            61_000,
+            3_600_000,
+            86_400_000,
+            8 * 86_400_000,
+            40 * 86_400_000,
+        ];
+        self.world.now += spans[how as usize % spans.len()];
+        for site in 0..self.world.sites.len() {
+            if !self.gone.contains(&site) {
+                self.tell(site, Input::Tick)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes the line of a site down and puts it up to this relay.
+    fn send_to(&mut self, site: usize, relay: usize) {
+        let World { sites, relays, .. } = &mut self.world;
+        let host = &mut sites[site];
+        host.disconnect(&mut relays[host.at]);
+        host.at = relay;
+        host.connect(&mut relays[relay]);
+    }
+
+    /// The page of a site goes away and is opened again, without a line.
+    fn open_anew(&mut self, site: usize) {
+        let World {
+            sites,
+            relays,
+            dice,
+            ..
+        } = &mut self.world;
+        let host = &mut sites[site];
+        host.crash(&mut relays[host.at]);
+        host.reopen(dice);
+        self.watch.reopened(site);
+    }
+
+    fn into_account(self) -> Account {
+        let peers = self.world.sites.iter().filter_map(Site::try_peer);
+        let most = peers.max_by_key(|peer| peer.chronicle().len());
+        let lines = most.map_or(&[][..], |peer| peer.chronicle());
+        let accepted = lines.iter().filter(|entry| entry.ruling.accepted());
+        Account {
+            events: lines.len() as u64,
+            accepted: accepted.count() as u64,
+            settled: self.watch.settled() as u64,
+            checks: self.watch.checks,
+            ..self.account
+        }
+    }
+}
+
+/// What somebody who panicked had to say.
+fn words(cause: &(dyn std::any::Any + Send)) -> String {
+    let said = cause.downcast_ref::<String>().map(String::as_str);
+    let said = said.or_else(|| cause.downcast_ref::<&str>().copied());
+    cut(said.unwrap_or("no word was said"))
+}
+
+/// No more of it than goes into a line.
+fn cut(said: &str) -> String {
+    said.chars().take(200).collect()
+}

@@ -1,0 +1,271 @@
+//! What breaks, and how relays lie.
+
+use nomic_engine::{
+    CorrectionId, EventId, Move, PrefixHash, ProposalHash, ProposalId, Seal, StateHash,
+};
+use nomic_sync::{DocumentId, EventDraft, Input, Keys, Scope, Status, VerifiedEvent};
+
+use super::Trial;
+use crate::mallory::heads;
+use crate::{Choice, Kind, Violation, World, hostile};
+
+const DAY: i64 = 86_400_000;
+
+impl Trial {
+    pub(super) fn fault(&mut self, choice: Choice) -> Result<bool, Violation> {
+        let relays = self.world.relays.len();
+        match choice.kind {
+            Kind::Partition => Ok(self.part(choice.how)),
+            Kind::Rejoin => {
+                for site in 0..self.world.sites.len() {
+                    if !self.gone.contains(&site) {
+                        self.send_to(site, 0);
+                    }
+                }
+                Ok(true)
+            }
+            kind if kind.is_at_relay() => Ok(self.fault_at(choice, choice.who as usize % relays)),
+            _ => match self.present(choice.who) {
+                Some(site) => self.fault_of(choice, site),
+                None => Ok(false),
+            },
+        }
+    }
+
+    /// Something happens to a relay.
+    fn fault_at(&mut self, choice: Choice, relay: usize) -> bool {
+        let how = choice.how as usize;
+        let lossy = [Kind::Lose, Kind::LosePart, Kind::Restore];
+        if lossy.contains(&choice.kind) {
+            self.cut_all(relay);
+        }
+        let relay = &mut self.world.relays[relay];
+        match choice.kind {
+            Kind::Lose => relay.lose_everything(),
+            Kind::LosePart => relay.lose_from(relay.len().saturating_sub(how % 8 + 1)),
+            Kind::BackUp => relay.back_up(),
+            Kind::Restore => relay.restore(),
+            Kind::Quota => relay.quota = Some(relay.len() + how % 16),
+            Kind::Unruly => relay.unruly = !relay.unruly,
+            Kind::FalseAck => relay.false_acks = how % 3 + 1,
+            Kind::FalseCursor => relay.false_cursors = how % 3 + 1,
+            Kind::Whisper => relay.whisper(Some(u64::from(choice.how))),
+            _ => return false,
+        }
+        true
+    }
+
+    /// Something happens to a site.
+    fn fault_of(&mut self, choice: Choice, site: usize) -> Result<bool, Violation> {
+        let how = choice.how as usize;
+        match choice.kind {
+            Kind::Illegal => return self.sign_illegal(site, choice.how),
+            Kind::Crash => self.crash_hearing(site, how % 8),
+            Kind::CrashActing => return Ok(self.crash_acting(site, choice.how)),
+            Kind::Forget => {
+                self.world.sites[site].store.documents.clear();
+                self.open_anew(site);
+            }
+            Kind::Elsewhere => return Ok(self.go_elsewhere(site)),
+            Kind::Gone => return Ok(self.go(site)),
+            Kind::Cut => self.cut(site),
+            Kind::Repeat | Kind::Reorder | Kind::Drop => {
+                return Ok(self.meddle(choice.kind, site));
+            }
+            _ => return Ok(self.set_up(choice, site)),
+        }
+        Ok(true)
+    }
+
+    /// A browser is set up otherwise from now on.
+    fn set_up(&mut self, choice: Choice, site: usize) -> bool {
+        let (how, site) = (choice.how as usize, &mut self.world.sites[site]);
+        match choice.kind {
+            Kind::SlowDisk => site.slow_disk = !site.slow_disk,
+            Kind::FailingDisk => site.failures = how % 4 + 1,
+            Kind::Hide => site.hide(),
+            Kind::Trap => site.traps += 1,
+            Kind::Drift => site.clock.gains = [-500, -10, 0, 10, 900][how % 5],
+            Kind::Jump => {
+                let hour = DAY / 24;
+                let far = [
+                    0,
+                    hour,
+                    -hour,
+                    8 * DAY,
+                    -30 * DAY,
+                    400 * DAY,
+                    4_000_000 * DAY,
+                ];
+                site.clock.ahead_ms = far[how % far.len()];
+            }
+            _ => return false,
+        }
+        true
+    }
+
+    fn meddle(&mut self, kind: Kind, site: usize) -> bool {
+        let World { sites, relays, .. } = &mut self.world;
+        let host = &sites[site];
+        let Some(line) = host.line() else {
+            return false;
+        };
+        let relay = &mut relays[host.at];
+        match kind {
+            Kind::Repeat => relay.repeat_next(line),
+            Kind::Reorder => relay.swap_next(line),
+            _ => relay.drop_next(line),
+        }
+    }
+
+    fn cut(&mut self, site: usize) {
+        let World { sites, relays, .. } = &mut self.world;
+        let host = &mut sites[site];
+        host.disconnect(&mut relays[host.at]);
+    }
+
+    /// All lines to a relay break.
+    pub(super) fn cut_all(&mut self, relay: usize) {
+        for site in 0..self.world.sites.len() {
+            if self.world.sites[site].at == relay {
+                self.cut(site);
+            }
+        }
+    }
+
+    fn part(&mut self, how: u32) -> bool {
+        for site in 0..self.world.sites.len() {
+            let apart = how >> (site % 32) & 1 == 1;
+            match self.world.relays.len() {
+                _ if self.gone.contains(&site) => (),
+                1 if apart => self.cut(site),
+                _ => self.send_to(site, usize::from(apart)),
+            }
+        }
+        true
+    }
+
+    fn crash_hearing(&mut self, site: usize, count: usize) {
+        let World {
+            sites,
+            relays,
+            dice,
+            now,
+        } = &mut self.world;
+        let host = &mut sites[site];
+        host.deliver_in_part(&mut relays[host.at], *now, dice, count);
+        self.open_anew(site);
+    }
+
+    fn crash_acting(&mut self, site: usize, how: u32) -> bool {
+        let Some(intent) = self.wished(site, how / 8) else {
+            return false;
+        };
+        let World {
+            sites,
+            relays,
+            dice,
+            now,
+        } = &mut self.world;
+        let host = &mut sites[site];
+        *now += 1_000;
+        if let Ok(out) = host.act_without_host(intent, *now, dice) {
+            host.perform(out, &mut relays[host.at], how as usize % 8);
+        }
+        self.open_anew(site);
+        true
+    }
+
+    /// Whoever sees that everything is sent closes the browser, takes the identity along and opens
+    /// another one.
+    fn go_elsewhere(&mut self, site: usize) -> bool {
+        let host = &mut self.world.sites[site];
+        if host.peer().unsent() > 0 || host.peer().status() != Status::Live {
+            return false;
+        }
+        host.store.empty();
+        host.follower = None;
+        self.open_anew(site);
+        true
+    }
+
+    fn go(&mut self, site: usize) -> bool {
+        let stay = self.world.sites.len() - self.gone.len();
+        if stay <= 1 || self.hostile == Some(site) {
+            return false;
+        }
+        self.cut(site);
+        self.gone.insert(site);
+        true
+    }
+
+    /// The program of a page is an older one, say: it signs a move that the rules refuse.
+    fn sign_illegal(&mut self, site: usize, how: u32) -> Result<bool, Violation> {
+        let host = &self.world.sites[site];
+        let (peer, me) = (host.peer(), host.identity.device_id());
+        let own = peer.chronicle().iter().filter(|e| e.event.device() == me);
+        let Some(last) = own.map(|e| &e.event).max_by_key(|event| event.seq()) else {
+            return Ok(false);
+        };
+        // With less than all of its own past it would not sign, whatever its program.
+        if peer.status() != Status::Live || !host.signed.keys().all(|id| knows(peer, id)) {
+            return Ok(false);
+        }
+        let prev = Some(last.id());
+        let parents = heads(peer).into_iter().filter(|id| Some(*id) != prev);
+        let draft = EventDraft {
+            seq: last.seq() + 1,
+            prev,
+            parents: parents.collect(),
+            claimed_ms: last
+                .event()
+                .claimed_ms
+                .max(host.clock.shows(self.world.now)),
+            moved: illegal(how, peer.game().state().last_closing()),
+        };
+        let scope = Scope {
+            room: Keys::of(&host.link).room_id(),
+            link: host.link.clone(),
+        };
+        let event = VerifiedEvent::sign(draft, &scope, &host.identity).unwrap();
+        let (link, identity) = (host.link.clone(), host.identity.clone());
+        let dice = &mut self.world.dice;
+        let changes = hostile::changes(&[event.into()], 1, dice);
+        let chunk = hostile::seal(&link, &identity, DocumentId::of_height(0), &changes, dice);
+        // As if another tab of the same browser had signed it.
+        self.tell(site, Input::FromTab(chunk))?;
+        Ok(true)
+    }
+}
+
+fn knows(peer: &nomic_sync::Peer, id: &EventId) -> bool {
+    peer.chronicle().iter().any(|entry| entry.event.id() == *id)
+}
+
+/// A move that is refused wherever it is made.
+fn illegal(how: u32, closing: Option<EventId>) -> Move {
+    let nothing = ProposalId(EventId([9; 32]));
+    let correction = CorrectionId(999);
+    match how % 4 {
+        0 => Move::Agree { correction },
+        1 => Move::Withdraw { correction },
+        2 => Move::OpenVoting {
+            proposal: nothing,
+            hash: ProposalHash([9; 32]),
+        },
+        _ => Move::CallTime {
+            timer: "never".to_owned(),
+            seal: Seal {
+                previous: closing.unwrap_or(EventId([9; 32])),
+                state: StateHash([9; 32]),
+                prefix: PrefixHash([9; 32]),
+            },
+            reveal: nomic_engine::Reveal {
+                index: 1,
+                link: nomic_engine::ChainLink([9; 32]),
+            },
+            throws: Vec::new(),
+            openings: Vec::new(),
+        },
+    }
+}

@@ -1,0 +1,233 @@
+//! The oracles of a world at rest: everybody has the same, however it is come by.
+
+use nomic_engine::{EventId, StateHash};
+use nomic_protocol::ChunkId;
+use nomic_sync::{Entry, Grade, Identity, Peer, Record, RecordError, Stored};
+
+use super::Trial;
+use crate::{Oracle, Relay, Site, Violation};
+
+/// What a device shows of a game.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Shown {
+    /// Each line, with whether it was accepted and how firmly it stands.
+    lines: Vec<(EventId, bool, Grade)>,
+    hash: StateHash,
+}
+
+impl Shown {
+    pub(crate) fn of(peer: &Peer) -> Shown {
+        Shown::by(peer.chronicle(), peer.game().hash())
+    }
+
+    fn by(chronicle: &[Entry], hash: StateHash) -> Shown {
+        let line = |e: &Entry| (e.event.id(), e.ruling.accepted(), e.grade);
+        Shown {
+            lines: chronicle.iter().map(line).collect(),
+            hash,
+        }
+    }
+
+    /// Says how another differs from this, if it does.
+    pub(crate) fn compare(
+        &self,
+        other: &Shown,
+        oracle: Oracle,
+        whose: &str,
+    ) -> Result<(), Violation> {
+        if self == other {
+            return Ok(());
+        }
+        let pairs = self.lines.iter().zip(&other.lines);
+        let same = pairs.take_while(|(one, other)| one == other).count();
+        let said = format!(
+            "{whose}: {} lines against {}, the first {same} are the same",
+            other.lines.len(),
+            self.lines.len(),
+        );
+        Err(Violation::new(oracle, said))
+    }
+}
+
+impl Trial {
+    /// Ends a run: relays do what they should, everybody comes back who has not gone for good, and
+    /// everything that must hold of a world at rest is looked at.
+    ///
+    /// # Errors
+    /// Says what was violated.
+    pub fn finish(&mut self) -> Result<(), Violation> {
+        self.note_copies();
+        self.calm()?;
+        self.at_rest()?;
+        self.go_on()
+    }
+
+    /// Notes of which chunks there still is a copy, in a store or at a relay. What was in a browser
+    /// that nobody opens any more, and at a relay that has lost it, is lost.
+    pub(crate) fn note_copies(&mut self) {
+        let there = |site: &&Site| !self.gone.contains(&site.index);
+        let stores = self.world.sites.iter().filter(there);
+        let stored = stores.flat_map(|site| &site.store.chunks);
+        let relayed = self.world.relays.iter().flat_map(Relay::chunks);
+        let copies = stored.map(|(id, ..)| *id);
+        self.copies = copies.chain(relayed.map(|c| ChunkId::of(c))).collect();
+    }
+
+    /// Brings everybody together, at each relay once and in the end at the first.
+    fn calm(&mut self) -> Result<(), Violation> {
+        for relay in 0..self.world.relays.len() {
+            self.cut_all(relay);
+            self.world.relays[relay].repent();
+        }
+        for site in &mut self.world.sites {
+            (site.slow_disk, site.failures, site.traps) = (false, 0, 0);
+        }
+        let relays = (0..self.world.relays.len()).chain([0, 0]);
+        for relay in relays {
+            for site in 0..self.world.sites.len() {
+                if !self.gone.contains(&site) {
+                    self.send_to(site, relay);
+                }
+            }
+            self.settle()?;
+        }
+        Ok(())
+    }
+
+    /// The honest sites that are there.
+    fn honest(&self) -> Vec<usize> {
+        let sites = 0..self.world.sites.len();
+        let there = sites.filter(|site| self.is_honest(*site) && !self.gone.contains(site));
+        there.collect()
+    }
+
+    pub(crate) fn at_rest(&mut self) -> Result<(), Violation> {
+        let honest = self.honest();
+        let Some(first) = honest.first() else {
+            return Ok(());
+        };
+        self.none_missing(&honest)?;
+        let shown = Shown::of(self.world.sites[*first].peer());
+        for site in &honest {
+            let at = &self.world.sites[*site];
+            let whose = format!("site {site}");
+            shown.compare(&Shown::of(at.peer()), Oracle::Unequal, &whose)?;
+            let (again, _) = at.opened(&mut self.world.dice);
+            shown.compare(&Shown::of(&again), Oracle::Reopened, &whose)?;
+            self.account.maxima.at_rest(at)?;
+            self.watch.checks += 3;
+        }
+        let newcomer = self.newcomer();
+        shown.compare(&Shown::of(&newcomer), Oracle::Fresh, "a newcomer")?;
+        let peer = self.world.sites[*first].peer();
+        same_record(&shown, peer)?;
+        self.watch.checks += 3;
+        if let Some(hand) = &self.hand {
+            let made = honest.iter().map(|site| self.world.sites[*site].usage.made);
+            self.account.maxima.of_mallory(hand.sent, made.sum())?;
+        }
+        Ok(())
+    }
+
+    /// Everybody has what was kept before it was sent. If something is lost for good, what builds on
+    /// it can't be shown; then it is enough that the chunk has come.
+    fn none_missing(&mut self, honest: &[usize]) -> Result<(), Violation> {
+        let sites = &self.world.sites;
+        let signed = honest.iter().flat_map(|of| sites[*of].signed.values());
+        let lost = signed.filter(|chunk| !self.copies.contains(chunk)).count() > 0;
+        for of in honest {
+            let site = &sites[*of];
+            let kept = |id: &ChunkId| site.store.ever_kept.contains(id) && self.copies.contains(id);
+            let own = site.signed.iter().filter(|(_, chunk)| kept(chunk));
+            let own: Vec<(&EventId, &ChunkId)> = own.collect();
+            for at in honest {
+                let peer = sites[*at].peer();
+                let lines = peer.chronicle().iter();
+                let mut here: Vec<EventId> = lines.map(|entry| entry.event.id()).collect();
+                here.sort();
+                let missing = own.iter().filter(|(event, chunk)| {
+                    let came = lost && peer.chunk(chunk).is_some();
+                    !came && here.binary_search(event).is_err()
+                });
+                let missing = missing.count();
+                self.watch.checks += 1;
+                if missing > 0 {
+                    let said = format!("site {at} lacks {missing} of {} of site {of}", own.len());
+                    return Err(Violation::new(Oracle::Missing, said));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Somebody who has nothing but what lies at the first relay.
+    fn newcomer(&mut self) -> Peer {
+        let chunks = self.world.relays[0].chunks().iter();
+        let stored = Stored {
+            chunks: chunks.map(|c| (ChunkId::of(c), c.clone(), true)).collect(),
+            ..Stored::default()
+        };
+        let identity = Identity::from_seed(&[0xEE; 32]);
+        let dice = &mut self.world.dice;
+        let mut rng = |bytes: &mut [u8]| dice.fill(bytes);
+        let link = self.world.sites[0].link.clone();
+        Peer::open(link, identity, [0xEE; 16], stored, &mut rng)
+            .unwrap()
+            .0
+    }
+
+    /// Whatever a present player may do reaches all who are present and is accepted there.
+    pub(crate) fn go_on(&mut self) -> Result<(), Violation> {
+        let honest = self.honest();
+        for site in honest.clone() {
+            if self.world.sites[site].peer().me().is_none() {
+                continue;
+            }
+            for how in 0..3 {
+                if !self.wish_at(site, how * 7 + 1)? {
+                    continue;
+                }
+                let me = self.world.sites[site].identity.device_id();
+                let lines = self.world.sites[site].peer().chronicle().iter();
+                let own = lines.filter(|entry| entry.event.device() == me);
+                let newest = own
+                    .max_by_key(|entry| entry.event.seq())
+                    .unwrap()
+                    .event
+                    .id();
+                self.settle()?;
+                self.arrived(&honest, site, newest)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn arrived(&mut self, honest: &[usize], of: usize, event: EventId) -> Result<(), Violation> {
+        for at in honest {
+            self.watch.checks += 1;
+            let mut lines = self.world.sites[*at].peer().chronicle().iter();
+            let line = lines.find(|entry| entry.event.id() == event);
+            let said = match line {
+                None => format!("a move of site {of} has not come to site {at}"),
+                Some(line) if !line.ruling.accepted() => {
+                    format!("a move of site {of} is refused at site {at}")
+                }
+                Some(_) => continue,
+            };
+            return Err(Violation::new(Oracle::Progress, said));
+        }
+        Ok(())
+    }
+}
+
+pub(crate) fn same_record(shown: &Shown, peer: &Peer) -> Result<(), Violation> {
+    let fails = |error: RecordError| Violation::new(Oracle::Record, error.to_string());
+    let record = match peer.record() {
+        // More than any file may hold is no disagreement.
+        Err(RecordError::TooLarge) => return Ok(()),
+        written => written.map_err(fails)?,
+    };
+    let record = Record::read(&record).map_err(fails)?;
+    let read = Shown::by(record.chronicle(), record.game().hash());
+    shown.compare(&read, Oracle::Record, "the record")
+}

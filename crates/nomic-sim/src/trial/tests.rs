@@ -1,0 +1,294 @@
+//! Each oracle is violated by what it is there for.
+
+use std::sync::Arc;
+
+use nomic_engine::{Happening, StateHash, What};
+use nomic_sync::{Entry, Grade, Intent};
+
+use super::rest::{Shown, same_record};
+use super::*;
+use crate::{Clock, draft};
+
+fn run(sites: usize, mallory: Mallory) -> Run {
+    Run {
+        seed: 5,
+        table: "open".to_owned(),
+        sites,
+        relays: 1,
+        mallory,
+        choices: Vec::new(),
+    }
+}
+
+fn choice(kind: Kind, who: u32, how: u32) -> Choice {
+    Choice { kind, who, how }
+}
+
+/// A game in which everybody sits at the table and some lines are final.
+fn played(sites: usize, mallory: Mallory) -> Trial {
+    let mut trial = Trial::of(&run(sites, mallory));
+    trial.settle().unwrap();
+    for site in 1..sites {
+        let join = Intent::Join {
+            name: format!("Player {site}"),
+        };
+        trial.world.act(site, join).unwrap();
+        trial.settle().unwrap();
+    }
+    trial.world.act(0, Intent::Begin).unwrap();
+    trial.settle().unwrap();
+    for site in 0..sites {
+        let propose = Intent::Propose(draft(&format!("By {site}.")));
+        trial.world.act(site, propose).unwrap();
+        trial.settle().unwrap();
+    }
+    assert!(finals(&lines(&trial)) > 2, "too few lines are final");
+    trial
+}
+
+fn lines(trial: &Trial) -> Vec<Entry> {
+    trial.world.sites[0].peer().chronicle().to_vec()
+}
+
+fn finals(lines: &[Entry]) -> usize {
+    lines.iter().filter(|e| e.grade == Grade::Final).count()
+}
+
+fn violated(held: Result<(), Violation>) -> Oracle {
+    held.expect_err("nothing was violated").oracle
+}
+
+#[test]
+fn a_final_line_that_is_taken_back_is_noticed() {
+    let mut trial = played(2, Mallory::None);
+    let mut lines = lines(&trial);
+    let last = finals(&lines) - 1;
+    trial.watch.finals(0, &lines).unwrap();
+    lines[last].grade = Grade::Closed;
+    assert_eq!(violated(trial.watch.finals(0, &lines)), Oracle::Shrinks);
+}
+
+#[test]
+fn a_final_line_that_moves_is_noticed() {
+    let mut trial = played(2, Mallory::None);
+    let mut lines = lines(&trial);
+    trial.watch.finals(0, &lines).unwrap();
+    lines.swap(0, 1);
+    assert_eq!(violated(trial.watch.finals(0, &lines)), Oracle::Moves);
+}
+
+#[test]
+fn a_final_move_that_is_refused_later_is_noticed() {
+    let mut trial = played(2, Mallory::None);
+    let mut lines = lines(&trial);
+    trial.watch.finals(0, &lines).unwrap();
+    let mut ruling = (*lines[1].ruling).clone();
+    ruling.verdict = Err(nomic_engine::Refusal::UnknownProposal);
+    lines[1].ruling = Arc::new(ruling);
+    assert_eq!(violated(trial.watch.finals(0, &lines)), Oracle::Moves);
+}
+
+#[test]
+fn devices_that_hold_other_lines_for_final_are_noticed() {
+    let trial = played(2, Mallory::None);
+    let mut watch = Watch::new(2, BTreeSet::new());
+    let mut lines = lines(&trial);
+    watch.finals(0, &lines).unwrap();
+    lines.swap(0, 1);
+    assert_eq!(violated(watch.follower(1, &lines)), Oracle::Differs);
+    assert_eq!(violated(watch.finals(1, &lines)), Oracle::Differs);
+}
+
+#[test]
+fn a_page_that_knows_less_when_it_is_opened_again_is_no_violation() {
+    let mut trial = played(2, Mallory::None);
+    let mut lines = lines(&trial);
+    trial.watch.finals(0, &lines).unwrap();
+    lines.truncate(1);
+    trial.watch.reopened(0);
+    trial.watch.finals(0, &lines).unwrap();
+}
+
+#[test]
+fn a_move_that_was_allowed_and_is_refused_is_noticed() {
+    let mut trial = played(2, Mallory::None);
+    trial.take(choice(Kind::Illegal, 1, 0)).unwrap();
+    assert_eq!(trial.account.done[&Kind::Illegal], 1);
+    assert_eq!(violated(trial.look_at_move(1)), Oracle::Preview);
+}
+
+#[test]
+fn an_event_that_a_relay_threw_away_is_missed() {
+    let mut trial = played(2, Mallory::None);
+    trial.world.relays[0].false_acks = 1;
+    trial.world.act(0, Intent::Propose(draft("Lost."))).unwrap();
+    trial.settle().unwrap();
+    trial.note_copies();
+    assert_eq!(violated(trial.at_rest()), Oracle::Missing);
+}
+
+#[test]
+fn a_device_that_signs_two_histories_is_accused() {
+    let mut trial = played(2, Mallory::None);
+    let old = trial.world.sites[1].store.clone();
+    trial.world.act(1, Intent::Propose(draft("One."))).unwrap();
+    trial.settle().unwrap();
+    trial.world.sites[1].store = old;
+    trial.open_anew(1);
+    trial.world.act(1, Intent::Propose(draft("Two."))).unwrap();
+    trial.send_to(1, 0);
+    assert_eq!(violated(trial.settle()), Oracle::Accused);
+}
+
+#[test]
+fn a_false_seal_is_noticed() {
+    let mut trial = played(2, Mallory::None);
+    let mut lines = lines(&trial);
+    let closing = lines
+        .iter()
+        .position(|e| e.event.event().moved.seal().is_some());
+    let line = &mut lines[closing.unwrap()];
+    let mut ruling = (*line.ruling).clone();
+    ruling.effects.push(Happening {
+        what: What::SealMismatch {
+            expected: StateHash([1; 32]),
+            found: StateHash([2; 32]),
+        },
+        because: Vec::new(),
+    });
+    line.ruling = Arc::new(ruling);
+    assert_eq!(violated(trial.watch.seals(1, &lines)), Oracle::Seal);
+}
+
+#[test]
+fn peers_that_were_not_given_the_same_differ() {
+    let mut trial = played(3, Mallory::Player);
+    trial.world.relays[0].whisper(Some(0b011));
+    trial.world.act(1, Intent::Propose(draft("Psst."))).unwrap();
+    trial.settle().unwrap();
+    assert_eq!(violated(trial.at_rest()), Oracle::Unequal);
+}
+
+#[test]
+fn a_store_that_has_lost_a_chunk_is_noticed() {
+    let mut trial = played(2, Mallory::None);
+    let store = &mut trial.world.sites[1].store;
+    store.documents.clear();
+    store.chunks.pop();
+    assert_eq!(violated(trial.at_rest()), Oracle::Reopened);
+}
+
+#[test]
+fn a_relay_that_has_lost_a_chunk_is_noticed() {
+    let mut trial = played(2, Mallory::None);
+    trial.world.relays[0].back_up();
+    trial.world.act(1, Intent::Propose(draft("Late."))).unwrap();
+    trial.settle().unwrap();
+    trial.at_rest().unwrap();
+    trial.cut_all(0);
+    trial.world.relays[0].restore();
+    assert_eq!(violated(trial.at_rest()), Oracle::Fresh);
+}
+
+#[test]
+fn a_record_of_something_else_is_noticed() {
+    let mut trial = played(2, Mallory::None);
+    let before = Shown::of(trial.world.sites[0].peer());
+    same_record(&before, trial.world.sites[0].peer()).unwrap();
+    trial.world.act(0, Intent::Propose(draft("More."))).unwrap();
+    let held = same_record(&before, trial.world.sites[0].peer());
+    assert_eq!(violated(held), Oracle::Record);
+}
+
+#[test]
+fn a_move_that_does_not_arrive_is_noticed() {
+    let mut trial = played(2, Mallory::None);
+    trial.world.relays[0].false_acks = 1;
+    assert_eq!(violated(trial.go_on()), Oracle::Progress);
+}
+
+#[test]
+fn a_world_that_goes_on_by_itself_is_noticed() {
+    let mut trial = played(2, Mallory::None);
+    trial.patience = 3;
+    trial
+        .world
+        .act(0, Intent::Propose(draft("Again.")))
+        .unwrap();
+    assert_eq!(violated(trial.settle()), Oracle::Restless);
+}
+
+#[test]
+fn a_panic_is_told_like_any_violation() {
+    let nowhere = Run {
+        table: "no such table".to_owned(),
+        ..run(2, Mallory::None)
+    };
+    let violation = nowhere.play().violation.unwrap();
+    assert_eq!(violation.oracle, Oracle::Panic);
+}
+
+#[test]
+fn work_beyond_the_ceiling_is_noticed() {
+    let mut trial = played(2, Mallory::None);
+    trial.world.sites[1].usage.last_folds = 100_000;
+    assert_eq!(violated(trial.look(1)), Oracle::Folds);
+}
+
+#[test]
+fn a_store_that_grows_beyond_the_ceiling_is_noticed() {
+    let mut trial = played(2, Mallory::None);
+    let junk = vec![1; 8 << 20];
+    let id = ChunkId::of(&junk);
+    trial.world.sites[1].store.chunks.push((id, junk, true));
+    assert_eq!(violated(trial.at_rest()), Oracle::Kept);
+}
+
+#[test]
+fn peers_that_make_too_much_of_what_came_are_noticed() {
+    let mut trial = played(2, Mallory::Stranger);
+    trial.world.sites[1].usage.made = 1 << 20;
+    assert_eq!(violated(trial.at_rest()), Oracle::Made);
+}
+
+#[test]
+fn a_second_tab_sees_what_the_first_does() {
+    let mut trial = played(2, Mallory::None);
+    trial.take(choice(Kind::Tab, 1, 0)).unwrap();
+    for site in [1, 0, 1] {
+        trial.take(choice(Kind::Play, site, 9)).unwrap();
+        trial.settle().unwrap();
+    }
+    let site = &trial.world.sites[1];
+    let follower = site.follower.as_ref().unwrap();
+    assert!(follower.chronicle().len() > 6);
+    assert_eq!(Shown::of(follower), Shown::of(site.peer()));
+    trial.take(choice(Kind::SwapTabs, 1, 0)).unwrap();
+    assert_eq!(trial.account.done[&Kind::SwapTabs], 1);
+    trial.finish().unwrap();
+}
+
+#[test]
+fn a_game_without_faults_violates_nothing() {
+    let mut trial = played(3, Mallory::None);
+    trial.finish().unwrap();
+    assert!(trial.watch.checks > 100);
+}
+
+#[test]
+fn every_event_that_is_folded_is_counted() {
+    let mut trial = Trial::of(&run(2, Mallory::None));
+    trial.settle().unwrap();
+    assert!(trial.world.sites[1].usage.folds >= 1);
+    assert!(trial.account.maxima.folds >= 1);
+}
+
+#[test]
+fn a_wrong_clock_shows_another_time() {
+    let slow = Clock {
+        ahead_ms: -5_000,
+        gains: 10,
+    };
+    assert_eq!(slow.shows(100_000), 96_000);
+    assert_eq!(slow.shows(1_000), 0);
+}

@@ -1,0 +1,175 @@
+//! What a player might want to do, as far as the table before them shows it.
+
+use nomic_engine::{About, Finding, Phase, Player, Proposal, Remedy, Stage, State};
+use nomic_sync::{Intent, Peer};
+
+use crate::Dice;
+use crate::drafts::{filled_in, some_draft};
+
+const NAMES: [&str; 8] = ["Ada", "Ben", "Cleo", "Dora", "Emil", "Fay", "Gus", "Hedda"];
+
+/// What is tried at most until something is allowed: asking costs as much as playing.
+const TRIES: usize = 10;
+
+/// Something that the rules allow this peer's player now, if it is found.
+pub fn wish(peer: &Peer, index: usize, dice: &mut Dice) -> Option<Intent> {
+    let mut wishes = wishes(peer, index, dice);
+    for _ in 0..TRIES {
+        if wishes.is_empty() {
+            return None;
+        }
+        let wish = wishes.swap_remove(dice.below(wishes.len()));
+        if peer.preview(wish.clone()).is_ok() {
+            return Some(wish);
+        }
+    }
+    None
+}
+
+/// Everything that a player in this seat might try. What brings a game forward is there twice.
+pub fn wishes(peer: &Peer, index: usize, dice: &mut Dice) -> Vec<Intent> {
+    let state = peer.game().state();
+    let seat = peer.me().and_then(|me| state.player(me));
+    let Some(me) = seat.filter(|me| me.active) else {
+        let name = NAMES[index % NAMES.len()].to_owned();
+        return vec![Intent::Join { name }];
+    };
+    let mut wishes = Vec::new();
+    if state.phase() == Phase::Gathering {
+        wishes.extend([Intent::Begin, Intent::Begin]);
+    }
+    for proposal in state.open_proposals() {
+        on_proposal(state, proposal, me, dice, &mut wishes);
+    }
+    if wishes.len() < 12 {
+        wishes.extend([(); 2].map(|()| Intent::Propose(some_draft(state, dice))));
+    }
+    on_offers(state, me, dice, &mut wishes);
+    on_matters(state, me, dice, &mut wishes);
+    on_time(peer, state, &mut wishes);
+    if dice.one_in(8) {
+        wishes.push(Intent::Away { away: !me.away });
+    }
+    if dice.one_in(60) {
+        wishes.push(Intent::Leave);
+    }
+    wishes
+}
+
+fn on_proposal(
+    state: &State,
+    proposal: &Proposal,
+    me: &Player,
+    dice: &mut Dice,
+    wishes: &mut Vec<Intent>,
+) {
+    let id = proposal.id;
+    match proposal.stage() {
+        Stage::Debate => {
+            wishes.extend([Intent::OpenVoting(id), Intent::OpenVoting(id)]);
+            if proposal.proposer == me.id && dice.one_in(3) {
+                wishes.push(Intent::Revise {
+                    proposal: id,
+                    draft: some_draft(state, dice),
+                });
+            }
+        }
+        Stage::Voting => {
+            let vote = Intent::Vote {
+                proposal: id,
+                in_favour: !dice.one_in(4),
+            };
+            let close = Intent::Close {
+                proposal: id,
+                throws: Vec::new(),
+            };
+            wishes.extend([vote.clone(), vote, close.clone(), close]);
+        }
+        Stage::Adopted | Stage::Rejected | Stage::Undetermined => (),
+    }
+    if dice.one_in(4) {
+        wishes.push(Intent::Remark {
+            proposal: id,
+            text: "Hm.".to_owned(),
+        });
+    }
+}
+
+fn on_offers(state: &State, me: &Player, dice: &mut Dice, wishes: &mut Vec<Intent>) {
+    for offer in state.offers(me.id) {
+        let Some(args) = filled_in(state, &offer, dice) else {
+            continue;
+        };
+        wishes.push(Intent::Act {
+            rule: offer.rule,
+            action: offer.action.to_string(),
+            args,
+        });
+    }
+}
+
+fn on_matters(state: &State, me: &Player, dice: &mut Dice, wishes: &mut Vec<Intent>) {
+    for ballot in state.open_ballots() {
+        let in_favour = dice.one_in(2);
+        wishes.push(Intent::Cast {
+            ballot: ballot.id,
+            in_favour,
+        });
+    }
+    for case in state.unsettled_cases().filter(|case| case.judge == me.id) {
+        wishes.push(Intent::Judge {
+            case: case.id,
+            finding: *dice.pick(&[Finding::True, Finding::False, Finding::Undetermined]),
+            reason: "Because.".to_owned(),
+            remedies: some_remedies(me, dice),
+        });
+    }
+    if dice.one_in(6) {
+        wishes.push(Intent::Call {
+            statement: "So it is.".to_owned(),
+            about: dice.one_in(2).then_some(About::Player(me.id)),
+        });
+    }
+    for correction in state.open_corrections() {
+        wishes.push(Intent::Agree {
+            correction: correction.id,
+        });
+        if dice.one_in(6) {
+            wishes.push(Intent::Withdraw {
+                correction: correction.id,
+            });
+        }
+    }
+    if dice.one_in(10) {
+        wishes.push(Intent::Correct {
+            reason: "It was meant so.".to_owned(),
+            remedies: some_remedies(me, dice),
+        });
+    }
+}
+
+fn some_remedies(me: &Player, dice: &mut Dice) -> Vec<Remedy> {
+    match dice.below(3) {
+        0 => vec![Remedy::GiveTurn { player: me.id }],
+        1 => vec![Remedy::SetQuantity {
+            player: me.id,
+            quantity: nomic_engine::POINTS.to_owned(),
+            to: 7,
+        }],
+        _ => Vec::new(),
+    }
+}
+
+fn on_time(peer: &Peer, state: &State, wishes: &mut Vec<Intent>) {
+    let due = |due: u64| peer.own_claim() >= due;
+    let timers = state.calendar().timers.iter();
+    for (name, _) in timers.filter(|(_, timer)| due(timer.due_ms)) {
+        wishes.push(Intent::CallTime {
+            timer: name.clone(),
+            throws: Vec::new(),
+        });
+    }
+    if !state.submissions().is_empty() {
+        wishes.push(Intent::Reveal);
+    }
+}
