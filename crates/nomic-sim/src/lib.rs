@@ -38,6 +38,7 @@ mod dice;
 mod drafts;
 pub mod hostile;
 mod mallory;
+pub mod model;
 mod oracle;
 pub mod recorded;
 mod relay;

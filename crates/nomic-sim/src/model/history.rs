@@ -1,0 +1,164 @@
+//! Histories: events, what each builds on, and the toy game that they play.
+
+/// A set of events or of devices, by their numbers.
+pub(super) type Set = u32;
+
+/// What a closing does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Effect {
+    /// Nothing but to close.
+    Nothing,
+    /// It ends the play of this device.
+    Dismiss(u8),
+}
+
+/// What an event does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Kind {
+    /// Founds the game; always event 0.
+    Found,
+    /// Sits down.
+    Join,
+    /// Nothing that the table would notice.
+    Remark,
+    /// Leaves for good.
+    Leave,
+    /// Closes for the first time.
+    Begin,
+    /// Closes behind the closing with this number.
+    Close {
+        /// The closing before it.
+        named: u8,
+        /// What it does.
+        effect: Effect,
+    },
+}
+
+/// An event of a history.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Event {
+    /// Who has signed it.
+    pub device: u8,
+    /// Its number in the device's own chain, from 0.
+    pub seq: u8,
+    /// Everything that it builds on.
+    pub past: u32,
+    /// What it does.
+    pub kind: Kind,
+    /// Of a closing: stands for its id, so the lower goes first.
+    pub rank: u8,
+}
+
+/// Events, each behind what it builds on. At most 32.
+#[derive(Debug, Clone, Default)]
+pub struct History {
+    /// The events.
+    pub events: Vec<Event>,
+}
+
+pub(super) fn bit(number: usize) -> Set {
+    1 << number
+}
+
+/// The numbers in a set, in ascending order.
+pub(super) fn each(set: Set) -> impl Iterator<Item = usize> + Clone {
+    let mut rest = set;
+    std::iter::from_fn(move || {
+        let next = rest.trailing_zeros();
+        rest &= rest.wrapping_sub(1);
+        (next < Set::BITS).then_some(next as usize)
+    })
+}
+
+impl History {
+    pub(super) fn all(&self) -> Set {
+        (0..self.events.len()).map(bit).sum()
+    }
+
+    /// An event and everything that it builds on.
+    pub(super) fn upto(&self, event: usize) -> Set {
+        self.events[event].past | bit(event)
+    }
+
+    pub(super) fn by(&self, device: usize) -> impl Iterator<Item = usize> + Clone {
+        let all = 0..self.events.len();
+        all.filter(move |event| usize::from(self.events[*event].device) == device)
+    }
+
+    /// The device's event before this one.
+    pub(super) fn before(&self, event: usize) -> Option<usize> {
+        let Event {
+            device, seq, past, ..
+        } = self.events[event];
+        let mut own = self.by(usize::from(device));
+        own.find(|other| past & bit(*other) != 0 && self.events[*other].seq + 1 == seq)
+    }
+
+    pub(super) fn closes(&self, event: usize) -> bool {
+        matches!(self.events[event].kind, Kind::Begin | Kind::Close { .. })
+    }
+
+    pub(super) fn named(&self, event: usize) -> Option<usize> {
+        match self.events[event].kind {
+            Kind::Begin => Some(0),
+            Kind::Close { named, .. } => Some(usize::from(named)),
+            _ => None,
+        }
+    }
+
+    /// The devices that have signed two histories, as far as these events tell.
+    pub(super) fn forked(&self, seen: Set) -> Set {
+        let mut forked = 0;
+        for one in each(seen) {
+            for other in each(seen & !self.upto(one)) {
+                let (one, other) = (self.events[one], self.events[other]);
+                if (one.device, one.seq) == (other.device, other.seq) {
+                    forked |= bit(usize::from(one.device));
+                }
+            }
+        }
+        forked
+    }
+
+    /// Whether a device has left, as far as these events tell.
+    pub(super) fn has_left(&self, device: usize, seen: Set) -> bool {
+        let mut own = self.by(device);
+        own.any(|event| seen & bit(event) != 0 && self.events[event].kind == Kind::Leave)
+    }
+}
+
+/// What the toy game has come to.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(super) struct Table {
+    /// The devices that play.
+    pub(super) seated: Set,
+    pub(super) begun: bool,
+}
+
+impl Table {
+    /// Plays these events; gives whether the last of them was accepted.
+    pub(super) fn play(&mut self, history: &History, set: Set) -> bool {
+        let mut accepted = false;
+        for event in each(set) {
+            accepted = self.apply(&history.events[event]);
+        }
+        accepted
+    }
+
+    fn apply(&mut self, event: &Event) -> bool {
+        let me = bit(usize::from(event.device));
+        let plays = self.seated & me != 0;
+        match event.kind {
+            Kind::Found | Kind::Join => self.seated |= me,
+            Kind::Remark => (),
+            Kind::Leave => self.seated &= !me,
+            Kind::Begin if plays && !self.begun => self.begun = true,
+            Kind::Close { effect, .. } if plays && self.begun => match effect {
+                Effect::Nothing => (),
+                Effect::Dismiss(device) => self.seated &= !bit(usize::from(device)),
+            },
+            Kind::Begin | Kind::Close { .. } => return false,
+        }
+        true
+    }
+}

@@ -1,0 +1,79 @@
+//! The chain of closings, and who could stand in its next place.
+
+use super::history::{History, Kind, Set, Table, bit, each};
+
+/// A place of the chain that is taken.
+#[derive(Debug, Clone)]
+pub(super) struct Place {
+    pub(super) closing: usize,
+    /// Everything sealed up to here.
+    pub(super) sealed: Set,
+    pub(super) table: Table,
+}
+
+/// A closing that could stand in the next place.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Rival {
+    pub(super) closing: usize,
+    /// Whether it names the last closing.
+    pub(super) direct: bool,
+    pub(super) table: Table,
+    pub(super) sealed: Set,
+}
+
+impl Rival {
+    pub(super) fn place(&self) -> Place {
+        Place {
+            closing: self.closing,
+            sealed: self.sealed,
+            table: self.table,
+        }
+    }
+}
+
+/// The founding, which everybody has.
+pub(super) fn founded(history: &History) -> Place {
+    let mut table = Table::default();
+    table.play(history, bit(0));
+    Place {
+        closing: 0,
+        sealed: bit(0),
+        table,
+    }
+}
+
+/// The closings that could stand behind this chain, the better first.
+pub(super) fn rivals(history: &History, chain: &[Place]) -> Vec<Rival> {
+    let Some(last) = chain.last() else {
+        return Vec::new();
+    };
+    let mut rivals = Vec::new();
+    for closing in each(history.all() & !last.sealed) {
+        let Some(named) = history.named(closing) else {
+            continue;
+        };
+        if !chain.iter().any(|place| place.closing == named) {
+            continue;
+        }
+        let past = history.upto(closing) & !last.sealed;
+        let mut table = last.table;
+        if table.play(history, past) {
+            rivals.push(Rival {
+                closing,
+                direct: named == last.closing,
+                table,
+                sealed: last.sealed | past,
+            });
+        }
+    }
+    // Who closes over another valid closing has seen it, and should have named it.
+    let all: Set = rivals.iter().map(|rival| bit(rival.closing)).sum();
+    rivals.retain(|rival| history.events[rival.closing].past & all == 0);
+    rivals.sort_by_key(|rival| (!rival.direct, history.events[rival.closing].rank));
+    rivals
+}
+
+/// Whether a closing is the one that begins the game.
+pub(super) fn begins(history: &History, closing: usize) -> bool {
+    history.events[closing].kind == Kind::Begin
+}

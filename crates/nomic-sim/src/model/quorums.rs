@@ -1,0 +1,224 @@
+//! What is final by the rules of the protocol.
+
+use super::history::{History, Set, bit, each};
+use super::place::{Place, Rival, begins, founded, rivals};
+
+/// A proposal of nothing.
+const NOTHING: usize = usize::MAX;
+
+fn quorum(of: usize) -> usize {
+    (2 * of).div_ceil(3)
+}
+
+pub(super) fn finals(history: &History) -> Vec<usize> {
+    let chain = chain(history);
+    let certain = chain.iter().take_while(|(_, settled)| *settled);
+    certain.map(|(place, _)| place.closing).collect()
+}
+
+/// The chain, and whether each place of it is settled.
+pub(super) fn chain(history: &History) -> Vec<(Place, bool)> {
+    let mut places = vec![founded(history)];
+    let mut settled = vec![true];
+    loop {
+        let rivals = rivals(history, &places);
+        if rivals.is_empty() {
+            return places.into_iter().zip(settled).collect();
+        }
+        let (best, sure) = Race::new(history, &places, &rivals).best();
+        places.push(rivals[best].place());
+        settled.push(sure);
+    }
+}
+
+/// The voters of the place behind these.
+pub(super) fn voters(history: &History, places: &[Place]) -> Set {
+    let sealed = places.last().map_or(0, |place| place.sealed);
+    let forked = history.forked(sealed);
+    let mut groups = places.iter().rev();
+    let group = groups.find(|place| place.table.seated & !forked != 0);
+    group.map_or(0, |place| place.table.seated & !forked)
+}
+
+/// What the devices say about a place.
+struct Race<'h> {
+    history: &'h History,
+    rivals: &'h [Rival],
+    voters: Set,
+    /// What each event's device has said up to it: the places of rivals.
+    words: Vec<Vec<usize>>,
+}
+
+impl<'h> Race<'h> {
+    fn new(history: &'h History, places: &[Place], rivals: &'h [Rival]) -> Race<'h> {
+        let mut race = Race {
+            history,
+            rivals,
+            voters: voters(history, places),
+            words: vec![Vec::new(); history.events.len()],
+        };
+        let last = places.last().map_or(0, |place| place.closing);
+        for event in 0..history.events.len() {
+            let words = race.words_at(event, last);
+            race.words[event] = words;
+        }
+        race
+    }
+
+    fn words_at(&self, event: usize, last: usize) -> Vec<usize> {
+        let (history, past) = (self.history, self.history.upto(event));
+        let device = usize::from(history.events[event].device);
+        let before = history.before(event);
+        let mut words = before.map_or_else(Vec::new, |before| self.words[before].clone());
+        let forked = history.forked(past);
+        let gone = history.has_left(device, history.events[event].past);
+        if gone || forked & bit(device) != 0 {
+            return words;
+        }
+        let votes = self.voters & bit(device) != 0;
+        let said = words.len();
+        if said == 0 && past & bit(last) != 0 {
+            let known = |rival: &Rival| past & bit(rival.closing) != 0;
+            let best = self.rivals.iter().position(known);
+            let first = if votes {
+                best
+            } else {
+                self.heard_first(past, forked)
+                    .or(best.filter(|_| self.voters & forked != 0))
+            };
+            words.extend(first);
+        }
+        while votes && !words.is_empty() && words.len() < said + 2 {
+            let Some(word) = self.next_word(event, &words) else {
+                break;
+            };
+            words.push(word);
+        }
+        words
+    }
+
+    /// What somebody without a vote first hears reported.
+    fn heard_first(&self, past: Set, forked: Set) -> Option<usize> {
+        let mut reports = each(self.voters & !forked).filter_map(|voter| {
+            let last = self.last_of(voter, past)?;
+            self.words[last].first().copied()
+        });
+        reports.next()
+    }
+
+    /// The last event of a device in a past in which it has one history.
+    fn last_of(&self, device: usize, past: Set) -> Option<usize> {
+        let own = self.history.by(device);
+        let own = own.filter(|event| past & bit(*event) != 0);
+        own.max_by_key(|event| self.history.events[*event].seq)
+    }
+
+    fn next_word(&self, event: usize, said: &[usize]) -> Option<usize> {
+        let phase = said.len();
+        let (values, size) = self.heard(event, said, phase - 1);
+        if values.len() < quorum(size) {
+            return None;
+        }
+        let count = |values: &[usize], word| values.iter().filter(|other| **other == word).count();
+        if phase % 2 == 1 {
+            let agreed = |word: &&usize| count(&values, **word) >= quorum(size);
+            return Some(values.iter().find(agreed).copied().unwrap_or(NOTHING));
+        }
+        let proposed = values.iter().find(|word| **word != NOTHING);
+        if let Some(proposed) = proposed {
+            return Some(*proposed);
+        }
+        let (reported, _) = self.heard(event, said, phase - 2);
+        let most = |word: &&usize| (usize::MAX - count(&reported, **word), **word);
+        reported.iter().min_by_key(most).copied()
+    }
+
+    /// The words of a phase that an event knows, and of how many voters there might be some.
+    fn heard(&self, event: usize, said: &[usize], phase: usize) -> (Vec<usize>, usize) {
+        let past = self.history.upto(event);
+        let me = usize::from(self.history.events[event].device);
+        let (mut values, mut size) = (Vec::new(), 0);
+        for voter in each(self.voters & !self.history.forked(past)) {
+            let words = match self.last_of(voter, past) {
+                _ if voter == me => said,
+                Some(last) => &self.words[last],
+                None => &[],
+            };
+            let word = words.get(phase);
+            if word.is_some() || voter == me || !self.history.has_left(voter, past) {
+                size += 1;
+            }
+            values.extend(word);
+        }
+        (values, size)
+    }
+
+    /// The best rival, and whether it is settled.
+    fn best(&self) -> (usize, bool) {
+        let all = self.history.all();
+        let honest = self.voters & !self.history.forked(all);
+        let newest = |device| self.last_of(device, all);
+        let words = |device| newest(device).map_or(&[][..], |last| &self.words[last]);
+        let rank = |rival: &usize| {
+            let proposed = each(honest).filter_map(|device| {
+                let proposals = words(device).iter().enumerate();
+                let own = proposals.filter(|(phase, word)| phase % 2 == 1 && *word == rival);
+                own.map(|(phase, _)| phase + 1).max()
+            });
+            let stands = |device: &usize| {
+                let named = words(*device).iter().rev().find(|word| **word != NOTHING);
+                named == Some(rival)
+            };
+            let standing = each(honest).filter(stands).count();
+            let support = [self.takers(*rival), proposed.max().unwrap_or(0), standing];
+            (
+                !self.is_settled(*rival),
+                support.map(|count| usize::MAX - count),
+                *rival,
+            )
+        };
+        let best = (0..self.rivals.len()).min_by_key(rank).unwrap_or(0);
+        (best, self.is_settled(best))
+    }
+
+    /// How many without two histories have taken up a rival that begins the game.
+    fn takers(&self, rival: usize) -> usize {
+        let Rival { closing, table, .. } = self.rivals[rival];
+        let all = self.history.all();
+        if !begins(self.history, closing) {
+            return 0;
+        }
+        let honest = each(table.seated & !self.history.forked(all));
+        let first = honest.filter_map(|device| self.words[self.last_of(device, all)?].first());
+        first.filter(|word| **word == rival).count()
+    }
+
+    fn is_settled(&self, rival: usize) -> bool {
+        let (history, all) = (self.history, self.history.all());
+        let Rival { closing, table, .. } = self.rivals[rival];
+        let forked = history.forked(all);
+        if begins(history, closing) {
+            let cheats = (table.seated & forked).count_ones() as usize;
+            let seats = table.seated.count_ones() as usize;
+            if self.takers(rival) + cheats < quorum(seats) {
+                return false;
+            }
+        }
+        let longest = self.words.iter().map(Vec::len).max().unwrap_or(0);
+        self.voters != 0
+            && (0..longest.max(2)).any(|phase| {
+                let (mut count, mut size) = (0, 0);
+                for voter in each(self.voters) {
+                    let last = self.last_of(voter, all);
+                    let word = last.and_then(|last| self.words[last].get(phase));
+                    if forked & bit(voter) != 0 || word == Some(&rival) {
+                        count += 1;
+                        size += 1;
+                    } else if word.is_some() || !history.has_left(voter, all) {
+                        size += 1;
+                    }
+                }
+                count >= if phase % 2 == 1 { quorum(size) } else { size }
+            })
+    }
+}

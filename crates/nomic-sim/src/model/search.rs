@@ -1,0 +1,217 @@
+//! Every history up to some size, and many larger ones.
+
+use std::collections::BTreeSet;
+use std::fmt;
+
+use sha2::{Digest, Sha256};
+
+use super::Law;
+use super::history::{Effect, Event, History, Kind, Set, bit, each};
+use super::place::{Place, begins};
+use super::quorums::{chain, voters};
+use super::steps::{by_chance, following, start, with};
+use crate::Dice;
+
+/// Which histories are looked at.
+#[derive(Debug, Clone, Copy)]
+pub struct Bounds {
+    /// So many devices, the founder among them, have sat down at the start.
+    pub devices: u8,
+    /// So many closings come at most.
+    pub closings: usize,
+    /// So many events come behind the start.
+    pub events: usize,
+    /// The devices that may sign two histories, as bits.
+    pub cheats: u32,
+    /// Whether closings dismiss players.
+    pub dismiss: bool,
+    /// Whether players leave.
+    pub leave: bool,
+    /// Whether the game has begun at the start.
+    pub begun: bool,
+}
+
+/// What was found.
+#[derive(Debug, Clone, Default)]
+pub struct Searched {
+    /// So many histories, counted once each.
+    pub histories: usize,
+    /// So many times an event was added and looked at.
+    pub steps: usize,
+    /// The first history in which something final moved.
+    pub moved: Option<Moved>,
+}
+
+/// A history at whose last event something final moved.
+#[derive(Debug, Clone)]
+pub struct Moved {
+    /// The history.
+    pub history: History,
+    /// The closings that were final before that.
+    pub before: Vec<usize>,
+    /// And after it.
+    pub after: Vec<usize>,
+}
+
+impl fmt::Display for Moved {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(
+            f,
+            "final before: {:?}, after: {:?}",
+            self.before, self.after
+        )?;
+        for (number, event) in self.history.events.iter().enumerate() {
+            let past: Vec<usize> = each(event.past).collect();
+            let Event {
+                device,
+                seq,
+                rank,
+                kind,
+                ..
+            } = event;
+            writeln!(
+                f,
+                "  {number}: device {device}, its {seq}, {kind:?}, id {rank}, behind {past:?}"
+            )?;
+        }
+        Ok(())
+    }
+}
+
+/// Looks at every history within the bounds, until something moves.
+pub fn exhaust(law: Law, bounds: &Bounds) -> Searched {
+    let mut searched = Searched::default();
+    let mut level = vec![start(bounds)];
+    for depth in 1..=bounds.events {
+        let mut known = BTreeSet::new();
+        let mut next = Vec::new();
+        for history in &level {
+            let before = law.finals(history);
+            for event in following(history, bounds) {
+                let longer = with(history, event);
+                searched.steps += 1;
+                searched.moved = moved(law, &longer, &before);
+                if searched.moved.is_some() {
+                    return searched;
+                }
+                if known.insert(name(&longer)) && depth < bounds.events {
+                    next.push(longer);
+                }
+            }
+        }
+        searched.histories += known.len();
+        level = next;
+    }
+    searched
+}
+
+/// Looks at so many histories that grow by chance to the size of the bounds. In some the devices
+/// hear only of those on their own side until the end draws near.
+pub fn wander(law: Law, bounds: &Bounds, histories: usize, seed: u64) -> Searched {
+    let mut searched = Searched::default();
+    for number in 0..histories as u64 {
+        let mut dice = Dice::new(seed.wrapping_add(number));
+        let mut history = start(bounds);
+        let (first, size) = (history.events.len(), bounds.events);
+        let halves = match dice.one_in(3) {
+            true => 0,
+            false => dice.below(1 << bounds.devices) as Set,
+        };
+        let mut before = law.finals(&history);
+        for grown in 0..size {
+            let side = if grown + dice.below(4) < size {
+                halves
+            } else {
+                0
+            };
+            let Some(event) = by_chance(&history, bounds, (first, side), &mut dice) else {
+                continue;
+            };
+            history = with(&history, event);
+            searched.steps += 1;
+            searched.moved = moved(law, &history, &before);
+            if searched.moved.is_some() {
+                return searched;
+            }
+            before = law.finals(&history);
+        }
+        searched.histories += 1;
+    }
+    searched
+}
+
+fn moved(law: Law, history: &History, before: &[usize]) -> Option<Moved> {
+    let after = law.finals(history);
+    let moved = !after.starts_with(before) && is_promised(law, history);
+    moved.then(|| Moved {
+        history: history.clone(),
+        before: before.to_vec(),
+        after,
+    })
+}
+
+/// Whether few enough have cheated: of the voters of each place, and of those whom a beginning
+/// seats. Who has left without cheating has a word no more, so they count for nobody here.
+fn is_promised(law: Law, history: &History) -> bool {
+    let all = history.all();
+    let forked = history.forked(all);
+    let left = (0..32).filter(|device| history.has_left(*device, all));
+    let left: Set = left.map(bit).sum();
+    let few = |group: Set| {
+        let group = group & !(left & !forked);
+        let (cheats, size) = ((group & forked).count_ones(), group.count_ones());
+        let share = match law {
+            Law::Quorums => 3,
+            Law::Majority => 2,
+        };
+        cheats == 0 || cheats * share < size
+    };
+    let places: Vec<Place> = chain(history).into_iter().map(|(place, _)| place).collect();
+    let voting = (1..places.len()).filter(|place| !begins(history, places[*place].closing));
+    let closings = (0..history.events.len()).filter(|event| begins(history, *event));
+    let seats = |begin: usize| -> Set {
+        let sat = each(history.upto(begin)).filter(|event| history.events[*event].seq == 0);
+        sat.map(|event| bit(usize::from(history.events[event].device)))
+            .sum()
+    };
+    voting
+        .map(|place| voters(history, &places[..place]))
+        .all(few)
+        && closings.map(seats).all(few)
+}
+
+/// A name for a history that doesn't hang on the order in which its events were added.
+fn name(history: &History) -> [u8; 32] {
+    let mut names: Vec<[u8; 32]> = Vec::new();
+    for event in &history.events {
+        let mut past: Vec<[u8; 32]> = each(event.past).map(|before| names[before]).collect();
+        past.sort_unstable();
+        let mut hasher = Sha256::new();
+        hasher.update([event.device, event.seq]);
+        match event.kind {
+            Kind::Found | Kind::Join => hasher.update([0]),
+            Kind::Remark => hasher.update([1]),
+            Kind::Leave => hasher.update([2]),
+            Kind::Begin => hasher.update([3]),
+            Kind::Close { named, effect } => {
+                let who = match effect {
+                    Effect::Nothing => u8::MAX,
+                    Effect::Dismiss(device) => device,
+                };
+                hasher.update([4, who]);
+                hasher.update(names[usize::from(named)]);
+            }
+        }
+        hasher.update(past.concat());
+        names.push(hasher.finalize().into());
+    }
+    let ranks = history.events.iter().map(|event| event.rank);
+    let mut ranked: Vec<([u8; 32], u8)> = names.into_iter().zip(ranks).collect();
+    ranked.sort_unstable();
+    let mut hasher = Sha256::new();
+    for (name, rank) in ranked {
+        hasher.update(name);
+        hasher.update([rank]);
+    }
+    hasher.finalize().into()
+}
