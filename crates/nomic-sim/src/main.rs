@@ -1,8 +1,4 @@
 //! Plays many simulated games and says what was violated.
-#![allow(
-    clippy::unwrap_used,
-    reason = "a simulator that goes wrong shall end at once"
-)]
 
 use std::process::ExitCode;
 

@@ -13,7 +13,7 @@ use crate::{Clock, Dice, Relay, Store, Usage, random_link};
 
 /// A browser of one player, and what it does for its peer.
 pub struct Site {
-    /// Its place among the sites, from 0.
+    /// By what relays know it; in a world that was just made, its place among the sites.
     pub index: usize,
     /// The relay to which it goes.
     pub at: usize,

@@ -8,6 +8,7 @@ mod tests;
 use std::collections::{BTreeMap, BTreeSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
+use nomic_engine::EventId;
 use nomic_protocol::ChunkId;
 use nomic_sync::{Input, Intent};
 
@@ -186,9 +187,11 @@ impl Trial {
         let Some(intent) = self.wished(site, how) else {
             return Ok(false);
         };
+        let lines = self.world.sites[site].peer().chronicle().iter();
+        let before: Vec<EventId> = lines.map(|entry| entry.event.id()).collect();
         let acted = self.world.act(site, intent).is_ok();
         if acted {
-            self.look_at_move(site)?;
+            self.look_at_move(site, &before)?;
         }
         self.look(site)?;
         Ok(acted)
@@ -203,8 +206,9 @@ impl Trial {
         wish(peer, site, &mut Dice::new(u64::from(how)))
     }
 
-    /// The move that was just made was allowed: it must stand as accepted.
-    fn look_at_move(&mut self, site: usize) -> Result<(), Violation> {
+    /// The move that was just made was allowed: it must stand as accepted. The lines before it are
+    /// given, to tell whether the move itself has changed their order.
+    fn look_at_move(&mut self, site: usize, before: &[EventId]) -> Result<(), Violation> {
         if !self.is_honest(site) {
             return Ok(());
         }
@@ -215,7 +219,13 @@ impl Trial {
         match own.max_by_key(|entry| entry.event.seq()) {
             Some(entry) if !entry.ruling.accepted() => {
                 let why = entry.ruling.verdict.as_ref().err().map(|r| r.code());
-                let said = format!("site {site}: {:?}, {why:?}", entry.event.event().moved);
+                let lines = peer.chronicle().iter().map(|entry| entry.event.id());
+                let order = match lines.take(before.len()).eq(before.iter().copied()) {
+                    true => "the order is the same",
+                    false => "the order is another",
+                };
+                let moved = &entry.event.event().moved;
+                let said = format!("site {site}, {why:?}, {order}: {moved:?}");
                 Err(Violation::new(Oracle::Preview, cut(&said)))
             }
             _ => Ok(()),

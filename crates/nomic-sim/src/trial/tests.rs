@@ -114,7 +114,7 @@ fn a_move_that_was_allowed_and_is_refused_is_noticed() {
     let mut trial = played(2, Mallory::None);
     trial.take(choice(Kind::Illegal, 1, 0)).unwrap();
     assert_eq!(trial.account.done[&Kind::Illegal], 1);
-    assert_eq!(violated(trial.look_at_move(1)), Oracle::Preview);
+    assert_eq!(violated(trial.look_at_move(1, &[])), Oracle::Preview);
 }
 
 #[test]
