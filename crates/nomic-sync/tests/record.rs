@@ -154,7 +154,7 @@ fn neither_the_link_nor_any_secret_of_a_device_is_in_a_record() {
     let world = played(4, 1);
     let bytes = world.sites[0].peer().record().unwrap();
     let link = world.sites[0].link.fragment();
-    let secret = Base64UrlUnpadded::decode_vec(&link[3..46]).unwrap();
+    let secret = Base64UrlUnpadded::decode_vec(&link[3..51]).unwrap();
     let room = Keys::of(&world.sites[0].link);
     let mut secrets = vec![secret[..16].to_vec(), secret[16..].to_vec()];
     secrets.push(room.room_key().to_vec());
