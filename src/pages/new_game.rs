@@ -2,7 +2,7 @@
 
 use crate::app::{App, t};
 use crate::browser::keeper::{FoundError, found};
-use crate::browser::{BrowserError, page, random, starters, typing};
+use crate::browser::{BrowserError, page, starters, typing};
 use crate::components::bring::BringRules;
 use crate::components::choices::Choices;
 use crate::components::field::TextField;
@@ -20,7 +20,7 @@ use leptos::prelude::*;
 use nomic_engine::Ruleset;
 use nomic_engine::rules::Language;
 use nomic_rulesets::{Blueprint, Picks};
-use nomic_sync::{Founding, Link};
+use nomic_sync::Founding;
 
 /// The dialog that asks what a table needs.
 #[component]

@@ -44,7 +44,7 @@ pub(crate) trait Table: Clone {
     fn apply(&mut self, event: &VerifiedEvent, claimed: Claimed<'_>) -> Self::Ruling;
     /// Whether the event had an effect; a closing that had none closes nothing.
     fn accepted(ruling: &Self::Ruling) -> bool;
-    /// The devices of the active players.
+    /// The devices whose word counts for what is final.
     fn voters(&self) -> BTreeSet<DeviceId>;
     /// The devices that have a seat, whether they play or not. Without one nobody closes anything.
     fn seats(&self) -> BTreeSet<DeviceId>;
@@ -75,8 +75,10 @@ impl Table for Game {
     }
 
     fn voters(&self) -> BTreeSet<DeviceId> {
-        let players = self.state().active_players();
-        players.map(|player| player.device).collect()
+        // Nobody waits for a seat that nobody uses, nor for who has said to be away.
+        let players = self.state().asked_players();
+        let here = players.filter(|player| !player.away);
+        here.map(|player| player.device).collect()
     }
 
     fn seats(&self) -> BTreeSet<DeviceId> {
