@@ -25,7 +25,7 @@ pub(crate) fn style_command(project: &Project, args: Args) -> Result<(), Trouble
         let name = format!("style/{sheet}.css");
         let text = fs::read_to_string(project.root.join(&name))
             .or_say(|| format!("{name} can't be read"))?;
-        style.push_str(&text);
+        style.push_str(&squeezed(&text));
     }
     let path = project.root.join(STYLE);
     // Trunk watches for changes, and an equal file is none.
@@ -38,9 +38,47 @@ pub(crate) fn style_command(project: &Project, args: Args) -> Result<(), Trouble
     fs::write(&path, style).or_say(|| format!("{STYLE} can't be written"))
 }
 
+/// A sheet without comments, and with no more blanks than it takes. Texts in quotes stay as they
+/// are.
+fn squeezed(sheet: &str) -> String {
+    let mut out = String::with_capacity(sheet.len());
+    let mut rest = sheet;
+    while let Some(next) = rest.chars().next() {
+        let length = match next {
+            '/' if rest.starts_with("/*") => {
+                let end = rest.find("*/").map_or(rest.len(), |end| end + 2);
+                rest = rest.get(end..).unwrap_or_default();
+                continue;
+            }
+            '"' | '\'' => 1 + rest[1..].find(next).map_or(rest.len() - 1, |end| end + 1),
+            _ => next.len_utf8(),
+        };
+        let (part, after) = rest.split_at(length);
+        rest = after;
+        let tight = |at: Option<char>| at.is_none_or(|at| "{};,\n ".contains(at));
+        if !next.is_whitespace() {
+            if "{};,".contains(next) && out.ends_with(' ') {
+                out.pop();
+            }
+            out.push_str(part);
+        } else if !tight(out.chars().last()) {
+            out.push(' ');
+        }
+    }
+    out
+}
+
 #[cfg(test)]
 mod tests {
-    use super::SHEETS;
+    use super::{SHEETS, squeezed};
+
+    #[test]
+    fn a_squeezed_sheet_says_the_same() {
+        let sheet =
+            "/* a */\n.b  > .c,\n.d {\n  width: calc(1px + 2px);\n  content: \"a  {b}\";\n}\n";
+        let said = ".b > .c,.d{width: calc(1px + 2px);content: \"a  {b}\";}";
+        assert_eq!(squeezed(sheet), said);
+    }
 
     #[test]
     fn every_sheet_of_the_page_is_put_in() {

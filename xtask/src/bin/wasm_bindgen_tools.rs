@@ -6,11 +6,17 @@
 
 use std::{env, ffi::OsString, path::Path, process::ExitCode};
 
+const UNNAMED: [&str; 2] = ["--remove-name-section", "--remove-producers-section"];
+
 fn main() -> ExitCode {
-    let args: Vec<OsString> = env::args_os().collect();
+    let mut args: Vec<OsString> = env::args_os().collect();
     let name = called_as(&args);
     let outcome = match name.as_str() {
-        "wasm-bindgen" => wasm_bindgen_cli::wasm_bindgen::run_cli_with_args(args),
+        "wasm-bindgen" => {
+            // Names of functions help nobody in a page that is stripped, and everybody loads them.
+            args.extend(UNNAMED.map(OsString::from));
+            wasm_bindgen_cli::wasm_bindgen::run_cli_with_args(args)
+        }
         "wasm-bindgen-test-runner" => {
             wasm_bindgen_cli::wasm_bindgen_test_runner::run_cli_with_args(args)
         }
