@@ -2,12 +2,14 @@
 
 use std::process::ExitCode;
 
+use nomic_sim::model::{Bounds, Law, exhaust};
 use nomic_sim::{Case, Kind, Oracle, Report, Run, Swarm, shrink, swarm, tables};
 
 const USAGE: &str = "\
 nomic-sim [--games N] [--seed S] [--hostile] [--starter NAME] [--faults a,b]
           [--tries N] [--show N]
-nomic-sim --replay FILE";
+nomic-sim --replay FILE
+nomic-sim --model EVENTS";
 
 /// What was asked for.
 struct Asked {
@@ -19,6 +21,8 @@ struct Asked {
     show: usize,
     swarm: Swarm,
     replay: Option<String>,
+    /// The order alone is looked at in every history of up to so many events.
+    model: Option<usize>,
 }
 
 fn main() -> ExitCode {
@@ -31,9 +35,10 @@ fn main() -> ExitCode {
     };
     // What panics is told by the oracle.
     std::panic::set_hook(Box::new(|_| ()));
-    let held = match &asked.replay {
-        Some(file) => replay(file),
-        None => play(&asked),
+    let held = match (&asked.replay, asked.model) {
+        (Some(file), _) => replay(file),
+        (None, Some(events)) => model(events),
+        (None, None) => play(&asked),
     };
     match held {
         true => ExitCode::SUCCESS,
@@ -49,6 +54,7 @@ fn read(words: impl Iterator<Item = String>) -> Result<Asked, String> {
         show: 1,
         swarm: Swarm::default(),
         replay: None,
+        model: None,
     };
     let mut words = words;
     while let Some(word) = words.next() {
@@ -64,6 +70,7 @@ fn read(words: impl Iterator<Item = String>) -> Result<Asked, String> {
             "--show" => asked.show = size(number()?),
             "--tries" => asked.tries = size(number()?),
             "--replay" => asked.replay = Some(value),
+            "--model" => asked.model = Some(size(number()?)),
             "--starter" if tables().contains(&value.as_str()) => asked.swarm.table = Some(value),
             "--starter" => return Err(format!("there is no game '{value}': {:?}", tables())),
             "--faults" => {
@@ -134,4 +141,39 @@ fn replay(file: &str) -> bool {
             }
         },
     }
+}
+
+/// Looks at the order alone in every history of three and four devices with three closings.
+fn model(events: usize) -> bool {
+    let mut held = true;
+    for devices in [3, 4] {
+        for (begun, dismiss, leave) in [
+            (false, false, false),
+            (false, true, false),
+            (true, false, false),
+            (true, true, false),
+            (true, true, true),
+        ] {
+            let bounds = Bounds {
+                devices,
+                closings: 3,
+                events,
+                cheats: 0,
+                dismiss,
+                leave,
+                begun,
+            };
+            let searched = exhaust(Law::Quorums, &bounds);
+            let said = searched
+                .moved
+                .as_ref()
+                .map_or("holds".to_owned(), |moved| moved.to_string());
+            println!(
+                "{devices} devices, begun {begun}, dismissals {dismiss}, leaving {leave}: {} histories, {} steps: {said}",
+                searched.histories, searched.steps
+            );
+            held &= searched.moved.is_none();
+        }
+    }
+    held
 }

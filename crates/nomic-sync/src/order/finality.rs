@@ -28,7 +28,8 @@ impl<T: Table> Order<T> {
         }
     }
 
-    /// Holds the race for a place, and keeps it if it may go on. Gives the best rival.
+    /// Holds the race for a contested place with everything known, and keeps it open. Gives the best
+    /// rival.
     pub(super) fn hold(
         &mut self,
         graph: &Graph,
