@@ -4,10 +4,12 @@ import { randomBytes } from "node:crypto";
 import { agree } from "./harness/company.js";
 import { Intruder } from "./harness/intruder.js";
 import { scene } from "./harness/scene.js";
-import { seal, SigningKey } from "./harness/sealing.js";
+import { seal, signed, SigningKey } from "./harness/sealing.js";
 
 const CHUNKS = 3_000;
 const LOG = [0, 0];
+/** The move that only says what time it is. */
+const WITNESS = [19, []];
 
 scene(
   "a newcomer's move goes out before the long history that came with the game is kept",
@@ -44,12 +46,13 @@ scene(
   { limit: 300_000 },
 );
 
-/** Chunks as somebody with the link can make them; there is nothing in them. */
+/** Chunks as somebody with the link can make them: in each a move that waits for another. */
 function history(keys) {
   const stranger = new SigningKey(randomBytes(32));
-  return Array.from({ length: CHUNKS }, () =>
-    seal(keys, stranger, { document: LOG, changes: [] }),
-  );
+  return Array.from({ length: CHUNKS }, () => {
+    const event = signed(keys, stranger, { parents: [randomBytes(32)], move: WITNESS });
+    return seal(keys, stranger, { document: LOG, changes: [event] });
+  });
 }
 
 /** Counts the transactions that write, by how durable they are and by the stores they touch. */

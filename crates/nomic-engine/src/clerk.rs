@@ -122,10 +122,11 @@ impl<'e> Clerk<'e> {
     fn carry_out(&mut self) -> Result<(), Refusal> {
         let event = self.event;
         self.admit()?;
-        self.settle_times();
+        // What was sealed is the state before the move, and its claim is a part of the move.
         if let Some(seal) = event.moved.seal() {
             self.compare(seal);
         }
+        self.settle_times();
         self.make(&event.moved)?;
         self.record_mover();
         if event.moved.seal().is_some() {

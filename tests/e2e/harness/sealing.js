@@ -66,6 +66,13 @@ export function seal(keys, identity, { kind = 1, document, changes }) {
   return sealBytes(keys, encode(body));
 }
 
+/** The first event of a device. */
+export function signed(keys, identity, { parents, move }) {
+  const place = [1, null, parents, 0];
+  const payload = encode(["nomic-event-1", keys.roomId, identity.public, ...place, move]);
+  return Buffer.concat([payload, identity.sign(payload)]);
+}
+
 export function sealBytes(keys, body) {
   const start = randomBytes(NONCE);
   const { key, nonce } = extended(keys.read, start);
