@@ -4,9 +4,10 @@
 //! possible ones depends on arrival, so no decision may rest on node numbers. An event whose past
 //! is not complete waits outside.
 
+mod walks;
+
 use std::cell::RefCell;
-use std::cmp::Reverse;
-use std::collections::{BTreeMap, BTreeSet, BinaryHeap};
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use nomic_engine::{DeviceId, EventId, Move};
@@ -341,74 +342,6 @@ impl Graph {
             asked,
         });
         Ok(node)
-    }
-
-    /// Everything at or before these nodes for which `stop` does not hold. What stands before a
-    /// node where it holds is not looked at, so `stop` must hold for whole pasts.
-    pub(crate) fn past(&self, from: &[Node], stop: impl Fn(Node) -> bool) -> BTreeSet<Node> {
-        let mut found = BTreeSet::new();
-        let mut open: Vec<Node> = from.to_vec();
-        while let Some(node) = open.pop() {
-            if !stop(node) && found.insert(node) {
-                open.extend(self.before(node));
-            }
-        }
-        found
-    }
-
-    /// These nodes so that each comes behind what it builds on, and otherwise by id. This is the
-    /// order of play, so it rests on nothing but the events.
-    pub(crate) fn sorted(&self, nodes: &BTreeSet<Node>) -> Vec<Node> {
-        let within = |all: &[Node]| all.iter().filter(|node| nodes.contains(node)).count();
-        let mut open: BTreeMap<Node, usize> = BTreeMap::new();
-        let mut ready = BinaryHeap::new();
-        for node in nodes {
-            match within(self.before(*node)) {
-                0 => ready.extend(self.event(*node).map(|e| Reverse((e.id(), *node)))),
-                count => drop(open.insert(*node, count)),
-            }
-        }
-        let mut order = Vec::with_capacity(nodes.len());
-        while let Some(Reverse((_, node))) = ready.pop() {
-            order.push(node);
-            for next in self.after(node) {
-                let Some(count) = open.get_mut(next) else {
-                    continue;
-                };
-                *count -= 1;
-                if *count == 0 {
-                    ready.extend(self.event(*next).map(|e| Reverse((e.id(), *next))));
-                }
-            }
-        }
-        order
-    }
-
-    /// Whether something that counts builds on this node, directly or not. `bare` are nodes of
-    /// which it is known that they don't count and nothing that counts builds on them; those found
-    /// on the way are added.
-    pub(crate) fn is_built_on(
-        &self,
-        node: Node,
-        counts: impl Fn(Node) -> bool,
-        bare: &mut BTreeSet<Node>,
-    ) -> bool {
-        let after = self.after(node);
-        if after.iter().any(|next| counts(*next)) {
-            return true;
-        }
-        let mut looked = BTreeSet::new();
-        let mut open = after.to_vec();
-        while let Some(next) = open.pop() {
-            if counts(next) {
-                return true;
-            }
-            if !bare.contains(&next) && looked.insert(next) {
-                open.extend(self.after(next));
-            }
-        }
-        bare.append(&mut looked);
-        false
     }
 
     /// Whether a device has founded or asked for a seat: only then are its documents looked at.
