@@ -205,10 +205,4 @@ impl<T: Table> Order<T> {
         }
         settled
     }
-
-    /// The devices whose word is missing for the next place to become final.
-    pub(crate) fn awaited(&self, graph: &Graph) -> Vec<DeviceId> {
-        let race = self.open_race(self.settled);
-        race.map_or_else(Vec::new, |race| race.awaited(graph))
-    }
 }

@@ -284,18 +284,6 @@ impl Race {
         (proposed, standing)
     }
 
-    /// The voters whose word is missing for the place to be settled.
-    pub(super) fn awaited(&self, graph: &Graph) -> Vec<DeviceId> {
-        let voters = self.watched.iter().filter(|watched| {
-            let gone = self.rows.get(watched.newest).is_some_and(|row| row.left);
-            watched.votes && !gone && !graph.has_forked(&watched.device)
-        });
-        let said = |watched: &Watched| self.words(watched).len();
-        let least = voters.clone().map(said).min().unwrap_or(0);
-        let awaited = voters.filter(|watched| said(watched) == least);
-        awaited.map(|watched| watched.device).collect()
-    }
-
     fn words(&self, watched: &Watched) -> &[u32] {
         self.rows.get(watched.newest).map_or(&[], |row| &row.words)
     }

@@ -239,12 +239,6 @@ impl Peer {
         &self.set_aside
     }
 
-    /// The devices without which nothing more becomes final: of those who vote on the next place,
-    /// the ones that have said least about it.
-    pub fn awaited(&self) -> Vec<DeviceId> {
-        self.order.awaited(&self.graph)
-    }
-
     /// Devices caught signing two events with one number.
     pub fn equivocations(&self) -> Vec<Equivocation> {
         self.graph.equivocations()
