@@ -39,7 +39,12 @@ fn nothing_final_moves_in_any_small_history_of_honest_players() {
     };
     for bounds in [
         bounds(3, 3, 4),
-        bounds(4, 3, 2),
+        bounds(4, 3, 3),
+        Bounds {
+            dismiss: true,
+            begun: true,
+            ..bounds(4, 3, 3)
+        },
         begun,
         Bounds {
             dismiss: true,
