@@ -7,7 +7,7 @@
 //!
 //! What this crate does *not* know, as an invariant: sockets, storage, clocks, randomness, workers,
 //! screens; and no rule of the game. It asks the engine two things only to find the order of play:
-//! whether a closing was accepted, and who the active players are.
+//! whether a closing was accepted, and whose word counts behind it.
 //!
 //! How things come in: a chunk is opened ([`Chunk`]), its events are found and verified
 //! ([`VerifiedEvent`]) and enter the graph at once. The Automerge changes which carried them go

@@ -19,7 +19,7 @@ pub(super) struct Closed<T> {
     pub(super) closing: EventId,
     /// What it sealed, itself last.
     pub(super) nodes: Vec<Node>,
-    /// The active players' devices behind it.
+    /// The devices whose word counts behind it.
     pub(super) seated: BTreeSet<DeviceId>,
     /// The devices that have a seat behind it, whether they play or not.
     pub(super) seats: BTreeSet<DeviceId>,
@@ -43,7 +43,7 @@ pub(super) struct Rival {
     pub(super) closing: EventId,
     /// Whether it names the closing before the place.
     pub(super) direct: bool,
-    /// The devices of those who play behind it.
+    /// The devices whose word counts behind it.
     pub(super) seated: BTreeSet<DeviceId>,
 }
 

@@ -1,7 +1,7 @@
 //! Which closing stands in each place, and how far the chain is final.
 //!
-//! Who votes on a place follows from the chain before it and from nothing else: those who play
-//! there, without those who are seen there to have signed two histories. A place is settled by its
+//! Who votes on a place follows from the chain before it and from nothing else: those whom the table
+//! names there, without those who are seen there to have signed two histories. A place is settled by its
 //! own voters ([`Race`]), and final once it and all before it are settled. Nobody votes on the
 //! founding, of which the link allows only one; and on the beginning only the founder votes, so
 //! there those whom it seats must have taken it up as well.
@@ -69,8 +69,8 @@ impl<T: Table> Order<T> {
         )
     }
 
-    /// Whose word counts for a place. If nobody plays behind the closing before it, those who
-    /// played last.
+    /// Whose word counts for a place. If the table names nobody behind the closing before it, those
+    /// whom it named last.
     fn voters(&self, place: usize) -> BTreeSet<DeviceId> {
         let mut voters = BTreeSet::new();
         let before = self.chain.get(..place).unwrap_or_default();

@@ -18,7 +18,7 @@ pub(super) struct Trial<T: Table> {
     pub(super) nodes: Vec<Node>,
     pub(super) rulings: Vec<T::Ruling>,
     pub(super) table: T,
-    /// The active players behind it.
+    /// The devices whose word counts behind it.
     pub(super) seated: BTreeSet<DeviceId>,
 }
 
