@@ -218,7 +218,7 @@ impl<'h> Race<'h> {
                         size += 1;
                     }
                 }
-                count >= if phase % 2 == 1 { quorum(size) } else { size }
+                size > 0 && count >= if phase % 2 == 1 { quorum(size) } else { size }
             })
     }
 }

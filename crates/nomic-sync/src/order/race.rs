@@ -240,7 +240,8 @@ impl Race {
                     }
                 }
                 let enough = if phase % 2 == 1 { quorum(all) } else { all };
-                count >= enough
+                // If everybody has left in silence, nobody has settled anything.
+                all > 0 && count >= enough
             })
     }
 
