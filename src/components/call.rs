@@ -138,6 +138,7 @@ fn TakeSeat(late: bool, may: May) -> impl IntoView {
         if table.act(
             Intent::Join {
                 name: chosen.clone(),
+                invitation: None,
             },
             refusal,
         ) {

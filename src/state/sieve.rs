@@ -97,6 +97,8 @@ pub(super) fn players_of(what: &What) -> Vec<PlayerId> {
         | What::TurnedDown(player)
         | What::Dismissed(player)
         | What::SetApart { player, .. }
+        | What::Invited { player, .. }
+        | What::Forked(player)
         | What::VotedSecretly { player, .. }
         | What::CastSecretly { player, .. }
         | What::HandedIn { player, .. }
@@ -106,6 +108,7 @@ pub(super) fn players_of(what: &What) -> Vec<PlayerId> {
         | What::TurnEnded { player }
         | What::TurnBegan { player, .. }
         | What::Won { player } => vec![*player],
+        What::CameInvited { player, by } => vec![*player, *by],
         What::CaseCalled { judge, .. }
         | What::JudgeChanged { judge, .. }
         | What::Judged { judge, .. } => vec![*judge],
@@ -212,12 +215,15 @@ pub(super) const fn kind_of(what: &What) -> KindView {
         | What::Applied(_)
         | What::TurnedDown(_)
         | What::Dismissed(_)
+        | What::Invited { .. }
+        | What::CameInvited { .. }
         | What::SetApart { .. } => KindView::People,
         What::RuleFaulted { .. }
         | What::NothingToDraw(..)
         | What::Unanswered(_)
         | What::PrecedenceCircle { .. }
         | What::CutOff { .. }
+        | What::Forked(_)
         | What::SealMismatch { .. } => KindView::Faults,
         What::Acted { .. }
         | What::Announced { .. }

@@ -96,6 +96,7 @@ impl Two {
             BEN,
             Intent::Join {
                 name: "Ben".to_owned(),
+                invitation: None,
             },
         );
         two.act(ADA, Intent::Begin);

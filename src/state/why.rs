@@ -187,5 +187,6 @@ const fn silence(reason: KernelReason) -> Why {
         KernelReason::Judged => Why::Judged,
         KernelReason::Due => Why::Due,
         KernelReason::Clocks => Why::Clocks,
+        KernelReason::Forked => Why::Forked,
     }
 }

@@ -63,6 +63,9 @@ pub enum KernelReason {
     /// More than half of the players' clocks said that it was earlier.
     #[n(10)]
     Clocks,
+    /// One device has signed two moves in the same place of its chain.
+    #[n(11)]
+    Forked,
 }
 
 impl Because {

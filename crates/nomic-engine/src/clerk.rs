@@ -132,6 +132,7 @@ impl<'e> Clerk<'e> {
         if event.moved.seal().is_some() {
             self.state.close(event.id);
             self.note_silence();
+            self.note_forks();
         }
         self.take_steps();
         self.count_agreements();
@@ -155,7 +156,7 @@ impl<'e> Clerk<'e> {
                 self.found(*edition, title, (*governing, *real_dice), ruleset)?;
                 self.sit_down(founder)
             }
-            Move::Join { seat } => self.join(seat),
+            Move::Join { seat, voucher } => self.join(seat, voucher.as_ref()),
             Move::Begin { .. } => self.begin(),
             Move::Propose { draft } => self.propose(draft),
             Move::Revise { proposal, draft } => self.revise(*proposal, draft),
@@ -188,6 +189,7 @@ impl<'e> Clerk<'e> {
             Move::Agree { correction } => self.agree(*correction),
             Move::Withdraw { correction } => self.withdraw(*correction),
             Move::Away { away } => self.attend(*away),
+            Move::Invite { invitation, stands } => self.invite(*invitation, *stands),
             Move::Act { rule, action, args } => self.act(*rule, action, args),
             Move::CallTime {
                 timer,
@@ -236,7 +238,10 @@ impl<'e> Clerk<'e> {
         }
         match (&self.event.moved, self.state.seated(self.event.device)) {
             (Move::Join { .. }, None) => Ok(()),
-            (Move::Join { .. }, Some(player)) if player.active || player.applicant => {
+            // Who waits to be admitted can still come up with an invitation.
+            (Move::Join { voucher, .. }, Some(player))
+                if player.active || player.applicant && voucher.is_none() =>
+            {
                 Err(Refusal::AlreadySeated)
             }
             (Move::Join { .. }, Some(player)) if self.event.seq > player.last_seq => Ok(()),

@@ -152,6 +152,9 @@ mod tests {
                 away: false,
                 apart: false,
                 applicant: false,
+                invited_by: None,
+                admitted: true,
+                forked: false,
                 gained: Default::default(),
             };
             state.players.insert(player.id, Arc::new(player));

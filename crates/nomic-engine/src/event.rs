@@ -27,6 +27,10 @@ pub struct Event {
     /// [`claimed_ms`]: Self::claimed_ms
     #[n(5)]
     pub claims: Vec<Claim>,
+    /// For a closing: the devices of which what it closes, together with what was closed before,
+    /// holds two histories.
+    #[n(6)]
+    pub forked: Vec<DeviceId>,
 }
 
 /// The time that a device has claimed last.
@@ -40,4 +44,16 @@ pub struct Claim {
     /// In milliseconds since 1970.
     #[n(1)]
     pub ms: u64,
+}
+
+/// What a move that a device makes now says of the time, and what it builds on: the parts of an
+/// [`Event`] of the same names.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Basis {
+    /// In milliseconds since 1970.
+    pub claimed_ms: u64,
+    /// One entry a device.
+    pub claims: Vec<Claim>,
+    /// Whatever the move is.
+    pub forked: Vec<DeviceId>,
 }

@@ -2,7 +2,7 @@
 
 use crate::clerk::Clerk;
 use crate::state::State;
-use crate::{Claim, DeviceId, Event, EventId, Move, Refusal, Ruling, StateHash};
+use crate::{Basis, Claim, DeviceId, Event, EventId, Move, Refusal, Ruling, StateHash};
 use std::sync::Arc;
 
 /// A game. A clone costs next to nothing, so a snapshot can be kept wherever one is wanted.
@@ -45,39 +45,41 @@ impl Game {
             device: player.device,
             ms: moment.group,
         });
-        self.preview_at(device, moved, (moment.now, claims.collect()))
+        let basis = Basis {
+            claimed_ms: moment.now,
+            claims: claims.collect(),
+            forked: Vec::new(),
+        };
+        self.preview_at(device, moved, basis)
     }
 
-    /// What would come of a move if this device made it at this time, and what it builds on holds
-    /// these claims. Nothing changes.
-    pub fn preview_at(&self, device: DeviceId, moved: &Move, at: (u64, Vec<Claim>)) -> Ruling {
-        let event = self.next_event(device, moved.clone(), at);
+    /// What would come of a move if this device made it on this basis. Nothing changes.
+    pub fn preview_at(&self, device: DeviceId, moved: &Move, basis: Basis) -> Ruling {
+        let event = self.next_event(device, moved.clone(), basis);
         Clerk::new(State::clone(&self.state), &event).rule().1
     }
 
-    /// Whether this device may propose anything at all at this time: who and when, not what. What it
-    /// builds on holds these claims.
-    pub fn may_propose_at(&self, device: DeviceId, at: (u64, Vec<Claim>)) -> Result<(), Refusal> {
+    /// Whether this device may propose anything at all on this basis: who and when, not what.
+    pub fn may_propose_at(&self, device: DeviceId, basis: Basis) -> Result<(), Refusal> {
         // Of what a move does, nothing is asked.
-        let event = self.next_event(device, Move::Witness, at);
+        let event = self.next_event(device, Move::Witness, basis);
         Clerk::new(State::clone(&self.state), &event).may_propose()
     }
 
     /// An event as this device would make it now.
-    fn next_event(
-        &self,
-        device: DeviceId,
-        moved: Move,
-        (claimed_ms, claims): (u64, Vec<Claim>),
-    ) -> Event {
+    fn next_event(&self, device: DeviceId, moved: Move, basis: Basis) -> Event {
         let seated = self.state.seated(device);
         Event {
             id: EventId([0xff; 32]),
             device,
             seq: seated.map_or(1, |player| player.last_seq.saturating_add(1)),
-            claimed_ms,
+            claimed_ms: basis.claimed_ms,
+            forked: match moved.seal() {
+                Some(_) => basis.forked,
+                None => Vec::new(),
+            },
             moved,
-            claims,
+            claims: basis.claims,
         }
     }
 

@@ -99,6 +99,11 @@ hash_id! {
 }
 
 hash_id! {
+    /// An invitation: an Ed25519 public key. Who has the other half of it may ask for a seat.
+    InvitationId
+}
+
+hash_id! {
     /// What binds a player to something handed in secretly.
     Commitment
 }

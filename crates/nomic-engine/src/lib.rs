@@ -76,14 +76,14 @@ pub use class::{Class, ClassName, ClassNames, NamedClass};
 pub use clock::Moment;
 pub use correction::Correction;
 pub use draws::Draws;
-pub use event::{Claim, Event};
+pub use event::{Basis, Claim, Event};
 pub use game::Game;
 pub use ids::{
-    BallotId, CaseId, ChainLink, Commitment, CorrectionId, DeviceId, EventId, PlayerId, PrefixHash,
-    ProposalHash, ProposalId, ProposalNumber, RuleId, RuleNumber, StateHash,
+    BallotId, CaseId, ChainLink, Commitment, CorrectionId, DeviceId, EventId, InvitationId,
+    PlayerId, PrefixHash, ProposalHash, ProposalId, ProposalNumber, RuleId, RuleNumber, StateHash,
 };
 pub use matter::{Matter, Subject};
-pub use moves::{Argument, Move, Reveal, Seal, Seat};
+pub use moves::{Argument, Move, Reveal, Seal, Seat, Voucher};
 pub use name::alike;
 pub use offer::Offer;
 pub use player::{Gained, POINTS, Player};

@@ -13,8 +13,13 @@ pub const MAX_CODE: usize = crate::rules::edition::MAX_SOURCE;
 pub const MAX_REMARK: usize = 4_000;
 /// The most changes that one proposal can hold.
 pub const MAX_CHANGES: usize = 16;
-/// The most players that ever sit down at one table.
+/// The most players that are ever admitted at one table.
 pub const MAX_PLAYERS: usize = 64;
+/// The most people without an invitation who ask for a seat and are not admitted; and the most with
+/// one. Whoever was turned down counts, so that strangers can't ask without end.
+pub const MAX_APPLICANTS: usize = 64;
+/// The most invitations of one player that can stand at a time.
+pub const MAX_INVITATIONS: usize = 8;
 /// The most rules that a ruleset can hold.
 pub const MAX_RULES: usize = 1_000;
 /// The most proposals that can be open at a time.

@@ -4,8 +4,8 @@ use crate::cbor;
 use crate::rules::Language;
 use crate::{About, BallotId, CaseId, ChainLink, CorrectionId, Draft, Envelope, EventId};
 use crate::{
-    Finding, Opening, PlayerId, PrefixHash, ProposalHash, ProposalId, Remedy, RuleId, Ruleset,
-    StateHash,
+    Finding, InvitationId, Opening, PlayerId, PrefixHash, ProposalHash, ProposalId, Remedy, RuleId,
+    Ruleset, StateHash,
 };
 
 /// A request of a player. What comes of it is the [`Ruling`](crate::Ruling).
@@ -33,12 +33,15 @@ pub enum Move {
         #[n(5)]
         real_dice: bool,
     },
-    /// Takes a seat.
+    /// Asks for a seat.
     #[n(1)]
     Join {
         /// The seat.
         #[n(0)]
         seat: Seat,
+        /// The invitation on which the player comes, if any.
+        #[n(1)]
+        voucher: Option<Voucher>,
     },
     /// Begins the first turn. A closing.
     #[n(2)]
@@ -273,6 +276,16 @@ pub enum Move {
     /// Does nothing but claim what time it is, so that the group's clock goes on.
     #[n(19)]
     Witness,
+    /// Makes out an invitation for one person, or takes one's own back.
+    #[n(24)]
+    Invite {
+        /// The invitation.
+        #[n(0)]
+        invitation: InvitationId,
+        /// Whether it stands from now on.
+        #[n(1)]
+        stands: bool,
+    },
 }
 
 impl Move {
@@ -325,6 +338,18 @@ pub struct Seat {
     /// The tip of the player's chain (see [`dice`](crate::dice)).
     #[n(1)]
     pub dice_tip: ChainLink,
+}
+
+/// Shows that whoever has the other half of an invitation means this device. Whoever hands the event
+/// over has verified it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, minicbor::Encode, minicbor::Decode)]
+pub struct Voucher {
+    /// The invitation.
+    #[n(0)]
+    pub invitation: InvitationId,
+    /// Its Ed25519 signature of the device.
+    #[cbor(n(1), with = "minicbor::bytes")]
+    pub signature: [u8; 64],
 }
 
 /// A link of the mover's chain, revealed.

@@ -52,6 +52,15 @@ pub struct Player {
     /// then or since. Nobody waits for their word on a correction.
     #[n(11)]
     pub silent_since: Option<EventId>,
+    /// Whose invitation the player has come on.
+    #[n(12)]
+    pub invited_by: Option<PlayerId>,
+    /// Whether the player was ever admitted.
+    #[n(13)]
+    pub admitted: bool,
+    /// Whether a closing has sealed two histories of the player's device.
+    #[n(14)]
+    pub forked: bool,
     /// Whether the player has made a move since they sat down. What follows from it stands in
     /// `silent_since`, so it is no part of the hash.
     #[cbor(skip)]

@@ -56,6 +56,10 @@ pub enum Refusal {
     HasLeft,
     /// Every seat is taken.
     TableFull,
+    /// Too many have asked for a seat already.
+    TooManyApplicants,
+    /// There is no such invitation: it was used, was taken back, or never made out.
+    InvitationVoid,
     /// A name has no letter, digit or picture.
     NoName,
     /// A name holds something that cannot be seen.
@@ -235,6 +239,8 @@ impl Refusal {
             Refusal::NotSeated => "move/not_seated",
             Refusal::AlreadySeated => "move/already_seated",
             Refusal::HasLeft => "move/has_left",
+            Refusal::TooManyApplicants => "move/too_many_applicants",
+            Refusal::InvitationVoid => "move/invitation_void",
             Refusal::TableFull => "move/table_full",
             Refusal::NoName => "move/no_name",
             Refusal::NameHides { .. } => "move/name_hides",

@@ -18,8 +18,8 @@ use crate::rules::Language;
 use crate::secret::Submission;
 use crate::turn::Turn;
 use crate::{
-    ClassNames, DeviceId, EventId, LocalText, PlayerId, PrefixHash, ProposalId, ProposalNumber,
-    RuleId,
+    ClassNames, DeviceId, EventId, InvitationId, LocalText, PlayerId, PrefixHash, ProposalId,
+    ProposalNumber, RuleId,
 };
 use crate::{RuleNumber, StateHash};
 use minicbor::bytes::ByteArray;
@@ -64,6 +64,8 @@ pub struct State {
     pub(crate) roles: Arc<BTreeMap<String, Role>>,
     pub(crate) calendar: Arc<Calendar>,
     pub(crate) submissions: Arc<Vec<Submission>>,
+    /// The invitations that stand, and who has made them out, the oldest first.
+    pub(crate) invitations: Arc<Vec<(InvitationId, PlayerId)>>,
     /// When the last accepted move was made. What follows from it stands elsewhere, so it is no
     /// part of the hash.
     pub(crate) moment: Moment,
@@ -133,6 +135,7 @@ impl State {
             roles: Arc::default(),
             calendar: Arc::default(),
             submissions: Arc::default(),
+            invitations: Arc::default(),
             moment: Moment::default(),
             ringing: None,
             draws: None,
@@ -176,6 +179,13 @@ impl State {
     /// The title of the ruleset with which the game began.
     pub fn ruleset_title(&self) -> &LocalText {
         &self.charter.ruleset_title
+    }
+
+    /// The invitations that a player has made out and that nobody has used yet, the oldest first.
+    pub fn invitations(&self, of: PlayerId) -> impl Iterator<Item = InvitationId> {
+        let all = self.invitations.iter();
+        let own = all.filter(move |(_, by)| *by == of);
+        own.map(|(invitation, _)| *invitation)
     }
 
     /// The classes that the ruleset declared.
@@ -340,7 +350,8 @@ impl State {
             ByteArray::from(self.rules.order_mark()),
         );
         let matters = (&*self.cases, &*self.ballots, &*self.corrections);
-        let affairs = (&*self.roles, &*self.calendar, &*self.submissions);
+        let guests = &*self.invitations;
+        let affairs = (&*self.roles, &*self.calendar, &*self.submissions, guests);
         let position = (
             self.phase,
             &*self.charter,

@@ -695,6 +695,29 @@ pub enum What {
         #[n(1)]
         players: Vec<PlayerId>,
     },
+    /// A player made out an invitation, or took it back.
+    #[n(72)]
+    Invited {
+        /// Who.
+        #[n(0)]
+        player: PlayerId,
+        /// Whether it stands from now on.
+        #[n(1)]
+        stands: bool,
+    },
+    /// Somebody came on an invitation, which is used up with it.
+    #[n(73)]
+    CameInvited {
+        /// Who came.
+        #[n(0)]
+        player: PlayerId,
+        /// Who has made it out.
+        #[n(1)]
+        by: PlayerId,
+    },
+    /// It was closed that a player's device has signed two moves in the same place of its chain.
+    #[n(74)]
+    Forked(#[n(0)] PlayerId),
     /// No rule has an answer to this question any more; what holds is the default.
     #[n(80)]
     Unanswered(#[cbor(n(0), with = "cbor::shared_text")] Arc<str>),

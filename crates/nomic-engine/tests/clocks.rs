@@ -36,7 +36,13 @@ fn table(players: u16, code: &str) -> Table {
     table.accept(1, founding(ruleset(&rules), "Ada"));
     for (player, name) in (2..=players).zip(["Ben", "Cleo", "Dario", "Elsa"]) {
         let seat = seat(player, name);
-        table.accept(player, Move::Join { seat });
+        table.accept(
+            player,
+            Move::Join {
+                seat,
+                voucher: None,
+            },
+        );
     }
     table.accept(1, table.beginning());
     table

@@ -94,6 +94,7 @@ end";
             4,
             Move::Join {
                 seat: seat(4, "Ada"),
+                voucher: None,
             },
         );
         table.accept(2, table.beginning());
@@ -133,6 +134,7 @@ end";
             4,
             Move::Join {
                 seat: seat(4, "Dario"),
+                voucher: None,
             },
         );
         table.turn(table.repeal(301), &[false, false, false, true]);

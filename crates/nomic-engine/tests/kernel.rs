@@ -217,6 +217,7 @@ fn rules_can_ask_who_would_vote_before_voting_opens() {
         3,
         Move::Join {
             seat: seat(3, "Cleo"),
+            voucher: None,
         },
     );
     table.accept(1, moved());

@@ -61,7 +61,8 @@ fn names_can_be_told_apart() {
             table.refuse(
                 2,
                 Move::Join {
-                    seat: seat(2, name)
+                    seat: seat(2, name),
+                    voucher: None
                 }
             ),
             refusal
@@ -71,13 +72,15 @@ fn names_can_be_told_apart() {
         2,
         Move::Join {
             seat: seat(2, "Ben"),
+            voucher: None,
         },
     );
     assert_eq!(
         table.refuse(
             2,
             Move::Join {
-                seat: seat(2, "Bea")
+                seat: seat(2, "Bea"),
+                voucher: None
             }
         ),
         Refusal::AlreadySeated
@@ -93,6 +96,7 @@ fn who_comes_late_votes_from_the_next_ballot_on() {
         3,
         Move::Join {
             seat: seat(3, "Cleo"),
+            voucher: None,
         },
     );
     let vote = table.voting(3, proposal, true);

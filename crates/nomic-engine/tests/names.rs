@@ -21,6 +21,7 @@ fn beside(name: &str) -> Table {
 fn join(player: u16, name: &str) -> Move {
     Move::Join {
         seat: seat(player, name),
+        voucher: None,
     }
 }
 

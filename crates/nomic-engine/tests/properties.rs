@@ -109,6 +109,7 @@ fn try_it(table: &mut Table, player: u16, attempt: &Attempt) -> Option<()> {
     let moved = match attempt {
         Attempt::Join => Move::Join {
             seat: seat(player, &format!("Player {player}")),
+            voucher: None,
         },
         Attempt::Begin => table.beginning(),
         Attempt::Propose(kind, choice) => Move::Propose {
@@ -302,7 +303,11 @@ fn whole_turn(table: &mut Table, kind: u8, choice: u8, yes: bool) -> Option<()> 
 /// Makes a move and looks at what has to hold of every ruling.
 fn play(table: &mut Table, player: u16, moved: Move) -> Arc<Ruling> {
     let before = (table.state().position(), table.game.hash());
-    let clocks = (table.now, table.claims_so_far());
+    let clocks = Basis {
+        claimed_ms: table.now,
+        claims: table.claims_so_far(),
+        forked: Vec::new(),
+    };
     let preview = table.game.preview_at(device(player), &moved, clocks);
     assert_eq!(table.game.hash(), before.1, "a preview changed something");
     let mut newcomer = table.game.clone();

@@ -15,9 +15,10 @@ const PAGE: &str = include_str!("../../../docs/PROTOCOL.md");
 const MOVES: &str = include_str!("../src/moves.rs");
 
 /// The types that moves hold and that are encoded by marks, with the source of each.
-const PARTS: [(&str, &str); 18] = [
+const PARTS: [(&str, &str); 19] = [
     ("Argument", MOVES),
     ("Seat", MOVES),
+    ("Voucher", MOVES),
     ("Reveal", MOVES),
     ("Seal", MOVES),
     ("Draft", include_str!("../src/change.rs")),

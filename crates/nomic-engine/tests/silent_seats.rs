@@ -62,7 +62,13 @@ fn whoever_has_just_sat_down_is_asked() {
     let mut table = three(&[]);
     close_something(&mut table, &[true, true, true]);
     let seat = seat(4, "Dario");
-    table.accept(4, Move::Join { seat });
+    table.accept(
+        4,
+        Move::Join {
+            seat,
+            voucher: None,
+        },
+    );
     correct(&mut table);
     for player in [2, 3] {
         table.accept(player, agree());
@@ -91,7 +97,13 @@ fn whoever_comes_back_sits_down_anew() {
     close_something(&mut table, &[true, true, true]);
     table.accept(3, Move::Leave);
     let seat = seat(3, "Cleo");
-    table.accept(3, Move::Join { seat });
+    table.accept(
+        3,
+        Move::Join {
+            seat,
+            voucher: None,
+        },
+    );
     let asked = |table: &Table| table.state().asked_players().count();
     assert_eq!(asked(&table), 3);
     close_something(&mut table, &[true, true]);

@@ -8,6 +8,7 @@
 //! assert_eq!(initial_set.rules.len(), 29);
 //! ```
 
+mod addition;
 mod blank;
 mod blueprint;
 mod choice;
@@ -17,6 +18,7 @@ mod line;
 mod page;
 mod starter;
 
+pub use addition::{ADMISSION, add, settles_admission};
 pub use blueprint::Blueprint;
 pub use choice::{Alternative, Choice, Picks};
 pub use error::{ChoiceProblem, Problem, RulesetError};

@@ -78,6 +78,7 @@ impl Hand {
                     name: format!("Guest {guest}"),
                     dice_tip: nomic_engine::ChainLink([7; 32]),
                 },
+                voucher: None,
             }),
             Kind::Heads => self.send_guests(count(160), world, |_| Move::Witness),
             Kind::Waiting => self.send_waiting(count(400), world),

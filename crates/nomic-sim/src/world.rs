@@ -193,7 +193,10 @@ fn intents(site: &Site, index: usize, dice: &mut Dice) -> Vec<Intent> {
     let peer = site.peer();
     if peer.me().is_none() {
         let name = NAMES[index].to_owned();
-        return vec![Intent::Join { name }];
+        return vec![Intent::Join {
+            name,
+            invitation: None,
+        }];
     }
     let mut intents = vec![Intent::Begin];
     for proposal in peer.game().state().open_proposals().map(|p| p.id) {

@@ -148,7 +148,10 @@ mod tests {
                 claimed_ms: chance % 97,
                 moved: match own {
                     Some(_) => Move::Witness,
-                    None => Move::Join { seat: seat(number) },
+                    None => Move::Join {
+                        seat: seat(number),
+                        voucher: None,
+                    },
                 },
             };
             let event = signed(draft, number);
@@ -203,7 +206,10 @@ mod tests {
                 prev: None,
                 parents: vec![before],
                 claimed_ms: number,
-                moved: Move::Join { seat: seat(number) },
+                moved: Move::Join {
+                    seat: seat(number),
+                    voucher: None,
+                },
             };
             events.push(signed(draft, number));
         }

@@ -13,6 +13,7 @@ use nomic_protocol::RoomId;
 use sha2::{Digest, Sha256};
 
 use crate::identity::verify;
+use crate::invitation::vouches;
 use crate::{Identity, Link};
 
 /// A larger event is refused.
@@ -46,6 +47,8 @@ pub enum EventError {
     NotTheFounding,
     /// The signature fails the strict check.
     BadSignature,
+    /// It asks for a seat on an invitation that was not made out for its device.
+    BadVoucher,
 }
 
 impl EventError {
@@ -60,6 +63,7 @@ impl EventError {
             EventError::BadPredecessor => "event/bad_predecessor",
             EventError::NotTheFounding => "event/not_the_founding",
             EventError::BadSignature => "event/bad_signature",
+            EventError::BadVoucher => "event/bad_voucher",
         }
     }
 }
@@ -152,10 +156,16 @@ impl SignedEvent {
             .bytes
             .split_last_chunk::<SIGNATURE>()
             .ok_or(EventError::Malformed)?;
-        if verify(&self.0.event.device, payload, signature) {
-            Ok(self.0)
-        } else {
-            Err(EventError::BadSignature)
+        let device = &self.0.event.device;
+        if !verify(device, payload, signature) {
+            return Err(EventError::BadSignature);
+        }
+        match &self.0.event.moved {
+            Move::Join {
+                voucher: Some(voucher),
+                ..
+            } if !vouches(voucher, device) => Err(EventError::BadVoucher),
+            _ => Ok(self.0),
         }
     }
 
@@ -266,6 +276,7 @@ fn assemble(bytes: Arc<[u8]>, payload: &[u8], device: DeviceId, draft: Draft) ->
         claimed_ms: draft.claimed_ms,
         moved: draft.moved,
         claims: Vec::new(),
+        forked: Vec::new(),
     };
     VerifiedEvent {
         bytes,

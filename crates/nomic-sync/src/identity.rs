@@ -101,6 +101,14 @@ impl Identity {
         derive_salted(&self.seed(), &room.0, b"nomic/dice/v1")
     }
 
+    /// Where the secret of an invitation comes from that this device makes out in one room, with the
+    /// event of this number in its chain.
+    pub(crate) fn invitation_seed(&self, room: &RoomId, seq: u64) -> [u8; 32] {
+        let mut purpose = b"nomic/invitation/v1".to_vec();
+        purpose.extend(seq.to_be_bytes());
+        derive_salted(&self.seed(), &room.0, &purpose)
+    }
+
     /// The point that this device shares with whoever made the other one (X25519).
     pub(crate) fn agree(&self, other: &MontgomeryPoint) -> MontgomeryPoint {
         other.mul_clamped(self.key.to_scalar_bytes())

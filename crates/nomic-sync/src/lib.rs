@@ -26,6 +26,7 @@ mod gate;
 mod graph;
 mod identity;
 mod index;
+mod invitation;
 mod job;
 mod keys;
 mod link;
@@ -50,6 +51,7 @@ pub use event::{
 pub use fault::ChangeFault;
 pub use graph::Equivocation;
 pub use identity::{Identity, IdentityError};
+pub use invitation::Invitation;
 pub use job::{AirlockJob, AirlockReport};
 pub use keys::Keys;
 pub use link::{Link, LinkError};

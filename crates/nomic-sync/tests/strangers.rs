@@ -127,6 +127,7 @@ fn a_full_table_and_all_second_histories_of_a_player_are_reached_within_few_even
             name,
             dice_tip: ChainLink([1; 32]),
         },
+        voucher: None,
     };
     let names = (0..63_u8).map(|place| {
         let letter = |part: u8| char::from(b'a' + part);

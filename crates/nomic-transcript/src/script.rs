@@ -117,7 +117,19 @@ pub enum Who {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Doing {
     /// Takes a seat.
-    Join,
+    Join {
+        /// On the invitation that was made out for this name.
+        invited: bool,
+    },
+    /// Makes out an invitation, or takes it back.
+    Invite {
+        /// For whom; only the transcript knows that.
+        guest: String,
+        /// Whether it stands from now on.
+        stands: bool,
+    },
+    /// Has signed two moves in one place, as the next closing shows.
+    Fork,
     /// Begins the first turn.
     Begin,
     /// Proposes rule changes.

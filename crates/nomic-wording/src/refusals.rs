@@ -83,6 +83,8 @@ const fn words(refusal: &Refusal) -> &'static Words {
         R::AlreadySeated => &words::ALREADY_SEATED,
         R::HasLeft => &words::HAS_LEFT,
         R::TableFull => &words::TABLE_FULL,
+        R::TooManyApplicants => &words::TOO_MANY_APPLICANTS,
+        R::InvitationVoid => &words::INVITATION_VOID,
         R::NoName => &words::NO_NAME,
         R::NameHides { .. } => &words::NAME_HIDES,
         R::NameHasOddSign { .. } => &words::NAME_HAS_ODD_SIGN,

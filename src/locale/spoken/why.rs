@@ -47,6 +47,10 @@ spoken! {
             "most players’ clocks say that it was earlier",
             "nach den Uhren der meisten Spieler war es früher",
             "secondo gli orologi della maggior parte dei giocatori era più presto";
+        Forked:
+            "there are two moves, signed by the same device for the same place",
+            "es gibt zwei Züge, die dasselbe Gerät für dieselbe Stelle unterschrieben hat",
+            "ci sono due mosse che lo stesso dispositivo ha firmato per lo stesso posto";
         InChronicle: "in the chronicle", "in der Chronik", "nella cronaca";
         Close: "Close", "Schließen", "Chiudi";
         Scores: "Scores", "Punktestand", "Punteggi";

@@ -55,6 +55,26 @@ const APPLIED: Words = words(
     "{} bewirbt sich um einen Platz.",
     "{} chiede un posto.",
 );
+const INVITED: Words = words(
+    "{} made out an invitation for one person.",
+    "{} hat eine persönliche Einladung ausgestellt.",
+    "{} ha fatto un invito personale.",
+);
+const UNINVITED: Words = words(
+    "{} took an invitation back.",
+    "{} hat eine Einladung zurückgenommen.",
+    "{} ha ritirato un invito.",
+);
+const CAME_INVITED: Words = words(
+    "{} came on an invitation by {}.",
+    "{} kam auf eine Einladung von {}.",
+    "{} è qui su invito di {}.",
+);
+const FORKED: Words = words(
+    "It has come out that the device of {} has signed two different moves in the same place.",
+    "Es hat sich gezeigt: Das Gerät von {} hat an derselben Stelle zwei verschiedene Züge unterschrieben.",
+    "È emerso che il dispositivo di {} ha firmato due mosse diverse nello stesso posto.",
+);
 const TURNED_DOWN: Words = words(
     "{} was not admitted.",
     "{} wurde nicht aufgenommen.",
@@ -109,6 +129,13 @@ pub(super) fn told(state: &State, who: &str, what: &What, language: Language) ->
         What::NextGame { number } => said(&NEXT_GAME, &[&number.to_string()]),
         What::Applied(player) => about(&APPLIED, *player),
         What::TurnedDown(player) => about(&TURNED_DOWN, *player),
+        What::Invited { player, stands } => {
+            about(if *stands { &INVITED } else { &UNINVITED }, *player)
+        }
+        What::CameInvited { player, by } => {
+            said(&CAME_INVITED, &[&name(state, *player), &name(state, *by)])
+        }
+        What::Forked(player) => about(&FORKED, *player),
         What::Dismissed(player) => about(&DISMISSED, *player),
         What::SetApart { player, apart } => {
             about(if *apart { &APART } else { &NOT_APART }, *player)

@@ -9,7 +9,13 @@ fn starter(id: &str) -> Two {
     let mut known = nomic_rulesets::starters().iter();
     let mut two = Two::with(known.find(|known| known.id == id).unwrap().ruleset());
     let name = "Ben".to_owned();
-    two.act(BEN, Intent::Join { name });
+    two.act(
+        BEN,
+        Intent::Join {
+            name,
+            invitation: None,
+        },
+    );
     two
 }
 
@@ -79,7 +85,13 @@ fn who_left_who_dropped_out_and_who_was_never_admitted_are_told_apart() {
     two.act(ADA, Intent::Begin);
     let ben = |two: &mut Two| {
         let name = "Ben".to_owned();
-        two.act(BEN, Intent::Join { name });
+        two.act(
+            BEN,
+            Intent::Join {
+                name,
+                invitation: None,
+            },
+        );
     };
     let door = |two: &mut Two, action: &str| {
         let rule = two.peers[ADA].game().state().rules().iter().next().unwrap();

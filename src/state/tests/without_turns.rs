@@ -19,7 +19,13 @@ fn seated(starter: &str) -> Two {
 
 pub(super) fn sit_down(two: &mut Two) {
     let name = "Ben".to_owned();
-    two.act(BEN, Intent::Join { name });
+    two.act(
+        BEN,
+        Intent::Join {
+            name,
+            invitation: None,
+        },
+    );
 }
 
 /// The ruleset as two can play it.

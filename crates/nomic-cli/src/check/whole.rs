@@ -62,6 +62,7 @@ fn founding(page: &Page) -> Event {
         seq: 1,
         claimed_ms: 0,
         claims: Vec::new(),
+        forked: Vec::new(),
         moved: Move::Found {
             edition: edition::EDITION,
             title: page.title.clone(),

@@ -209,6 +209,11 @@ pub(super) const fn event(error: EventError) -> Word {
             "sein Gerät hat es nicht unterschrieben",
             "il suo dispositivo non l’ha firmato",
         ],
+        EventError::BadVoucher => [
+            "it asks for a seat on an invitation that was not made out for its device",
+            "es bittet auf eine Einladung hin um einen Platz, die nicht für sein Gerät ausgestellt ist",
+            "chiede un posto con un invito che non è stato fatto per il suo dispositivo",
+        ],
     }
 }
 

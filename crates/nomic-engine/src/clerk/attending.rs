@@ -47,6 +47,23 @@ impl Clerk<'_> {
         }
     }
 
+    /// What is closed now holds two histories of a player's device. What comes of that the rules say.
+    pub(super) fn note_forks(&mut self) {
+        for device in &self.event.forked {
+            let player = self.state.seated(*device);
+            let Some(id) = player
+                .filter(|player| !player.forked)
+                .map(|player| player.id)
+            else {
+                continue;
+            };
+            self.change_player(id, |player| player.forked = true);
+            let because = vec![Because::Kernel(KernelReason::Forked)];
+            self.happened(What::Forked(id), because);
+            self.queue(Step::occasion("on_forked", [thing::player(id)]));
+        }
+    }
+
     /// Nobody has to wait for somebody who left: neither for their vote nor for their
     /// judgement.
     pub(super) fn excuse_from_matters(&mut self, player: PlayerId) {

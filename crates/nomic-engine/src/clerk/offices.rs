@@ -96,7 +96,10 @@ impl Clerk<'_> {
     ) -> Result<(), FaultCode> {
         let player = self.state.player(id).ok_or(FaultCode::NoSuchThing)?;
         match effect {
-            "admit" if player.applicant => self.seat_player(id, vec![because]),
+            "admit" if player.applicant => {
+                self.make_room(id).map_err(|_| FaultCode::NotAvailable)?;
+                self.seat_player(id, vec![because]);
+            }
             "turn_down" if player.applicant => {
                 self.change_player(id, |player| player.applicant = false);
                 self.happened(What::TurnedDown(id), vec![because]);

@@ -40,6 +40,8 @@ fn of_player(view: &View<'_>, thing: Thing, field: &str) -> Result<Value, FaultC
         "gained" => Ok(Value::Number(player.gained.0)),
         "apart" => Ok(Value::Truth(player.apart)),
         "applicant" => Ok(Value::Truth(player.applicant)),
+        "invited" => Ok(Value::Truth(player.invited_by.is_some())),
+        "forked" => Ok(Value::Truth(player.forked)),
         "unopened" => Ok(times::count(view.state.handed_in(id).count())),
         "on_turn" => Ok(Value::Truth(view.state.turn.player == Some(id))),
         // Everything else that can be read of a player is a quantity.

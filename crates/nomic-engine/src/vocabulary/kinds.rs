@@ -15,6 +15,8 @@ pub(super) static KINDS: &[Kind] = &[
             field("away", Type::Truth),
             field("apart", Type::Truth),
             field("applicant", Type::Truth),
+            field("invited", Type::Truth),
+            field("forked", Type::Truth),
             field("gained", Type::Number),
             field("unopened", Type::Number),
         ],

@@ -164,6 +164,7 @@ impl Table {
                 player,
                 Move::Join {
                     seat: seat(player, name),
+                    voucher: None,
                 },
             );
         }
@@ -220,6 +221,7 @@ impl Table {
             claimed_ms: self.now,
             moved,
             claims: self.claims_so_far(),
+            forked: Vec::new(),
         };
         self.claims.insert(event.device, self.now);
         let ruling = self.game.apply(&event);

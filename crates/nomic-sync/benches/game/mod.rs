@@ -163,7 +163,10 @@ impl Stage {
 fn next(peer: &Peer) -> Option<Intent> {
     if peer.me().is_none() {
         let name = "Ben".to_owned();
-        return Some(Intent::Join { name });
+        return Some(Intent::Join {
+            name,
+            invitation: None,
+        });
     }
     let mut intents = vec![Intent::Begin];
     for proposal in peer.game().state().open_proposals() {

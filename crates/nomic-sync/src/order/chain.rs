@@ -172,6 +172,7 @@ impl<T: Table> Order<T> {
         let place = self.chain.len();
         let lines = self.chain.last().map_or(0, |closed| closed.lines);
         self.entries.truncate(lines);
+        let forked = self.forked_at(graph, &[trial.node], place);
         for (node, ruling) in trial.nodes.iter().zip(trial.rulings) {
             if let Some(slot) = self.places.get_mut(*node) {
                 *slot = place + 1;
@@ -183,7 +184,6 @@ impl<T: Table> Order<T> {
                 grade: Grade::Closed,
             }));
         }
-        let forked = self.forked_within(graph, &trial.nodes);
         self.links.insert(trial.closing, place);
         let next = self.open.get(&Some(trial.closing)).into_iter().flatten();
         self.named.extend(next);
@@ -266,8 +266,11 @@ impl<T: Table> Order<T> {
             let table = kept.and_then(|kept| chain.get(kept - 1)?.table.clone());
             (kept.unwrap_or(0), table.unwrap_or_else(T::fresh))
         });
-        for node in chain.iter().skip(from).flat_map(|closed| &closed.nodes) {
-            fold(&mut table, graph, *node);
+        for (place, closed) in chain.iter().enumerate().skip(from) {
+            for node in &closed.nodes {
+                let forked = self.forked_behind(graph, *node, place);
+                fold(&mut table, graph, *node, forked);
+            }
         }
         table
     }

@@ -87,19 +87,30 @@ impl<T: Table> Order<T> {
         voters
     }
 
-    /// The devices that have signed two histories, as far as the chain tells together with a
-    /// stretch that is now put behind it.
-    pub(super) fn forked_within(&self, graph: &Graph, stretch: &[Node]) -> BTreeSet<DeviceId> {
-        let last = self.chain.last();
+    /// The devices that have signed two histories, as far as the first `length` closings tell
+    /// together with these events and what they build on.
+    pub(super) fn forked_at(
+        &self,
+        graph: &Graph,
+        nodes: &[Node],
+        length: usize,
+    ) -> BTreeSet<DeviceId> {
+        if graph.forked().is_empty() {
+            return BTreeSet::new();
+        }
+        let last = length.checked_sub(1).and_then(|last| self.chain.get(last));
         let mut forked = last.map_or_else(BTreeSet::new, |closed| closed.forked.clone());
-        for event in stretch.iter().filter_map(|node| graph.event(*node)) {
+        let past = graph.past(nodes, |node| self.is_closed_within(node, length));
+        for event in past.iter().filter_map(|node| graph.event(*node)) {
             let device = event.device();
             if !graph.has_forked(&device) || forked.contains(&device) {
                 continue;
             }
             let mut place = graph.chain_from(&device, event.seq());
             let twice = place.next().is_some_and(|(_, nodes)| {
-                nodes.iter().filter(|node| self.is_closed(**node)).count() > 1
+                let known =
+                    |node: &&Node| self.is_closed_within(**node, length) || past.contains(*node);
+                nodes.iter().filter(known).count() > 1
             });
             if twice {
                 forked.insert(device);

@@ -40,8 +40,14 @@ pub(crate) trait Table: Clone {
     type Ruling: Clone;
     /// Before the founding event.
     fn fresh() -> Self;
-    /// Applies an event.
-    fn apply(&mut self, event: &VerifiedEvent, claimed: Claimed<'_>) -> Self::Ruling;
+    /// Applies an event. Of a closing it is told which devices have signed two histories, as far as
+    /// what it closes shows.
+    fn apply(
+        &mut self,
+        event: &VerifiedEvent,
+        claimed: Claimed<'_>,
+        forked: Vec<DeviceId>,
+    ) -> Self::Ruling;
     /// Whether the event had an effect; a closing that had none closes nothing.
     fn accepted(ruling: &Self::Ruling) -> bool;
     /// The devices whose word counts for what is final.
@@ -59,7 +65,12 @@ impl Table for Game {
         Game::new()
     }
 
-    fn apply(&mut self, event: &VerifiedEvent, claimed: Claimed<'_>) -> Arc<Ruling> {
+    fn apply(
+        &mut self,
+        event: &VerifiedEvent,
+        claimed: Claimed<'_>,
+        forked: Vec<DeviceId>,
+    ) -> Arc<Ruling> {
         let players = self.state().active_players();
         let claims = players.map(|player| Claim {
             device: player.device,
@@ -67,7 +78,12 @@ impl Table for Game {
         });
         let claims = claims.collect();
         let event = event.event().clone();
-        Game::apply(self, &Event { claims, ..event })
+        let event = Event {
+            claims,
+            forked,
+            ..event
+        };
+        Game::apply(self, &event)
     }
 
     fn accepted(ruling: &Arc<Ruling>) -> bool {
@@ -203,9 +219,28 @@ impl<T: Table> Order<T> {
         }
         let mut table = self.table_after(graph, self.chain.len());
         for node in graph.sorted(&past) {
-            fold(&mut table, graph, node);
+            let forked = self.forked_behind(graph, node, self.chain.len());
+            fold(&mut table, graph, node, forked);
         }
         Some((last.closing, table))
+    }
+
+    /// What the table is told of an event behind the first `length` closings: of a closing that
+    /// might be accepted there, who has signed two histories.
+    fn forked_behind(&self, graph: &Graph, node: Node, length: usize) -> Vec<DeviceId> {
+        let event = graph.event(node);
+        let closes = event.is_some_and(|event| event.event().moved.seal().is_some());
+        if !closes || graph.forked().is_empty() || !self.could_stand(graph, node, length) {
+            return Vec::new();
+        }
+        let forked = self.forked_at(graph, &[node], length);
+        forked.into_iter().collect()
+    }
+
+    /// The devices that have signed two histories, as far as a closing shows that builds on these
+    /// events.
+    pub(crate) fn forked_before(&self, graph: &Graph, nodes: &[Node]) -> BTreeSet<DeviceId> {
+        self.forked_at(graph, nodes, self.chain.len())
     }
 
     fn is_closed(&self, node: Node) -> bool {
@@ -220,11 +255,16 @@ impl<T: Table> Order<T> {
 }
 
 /// Applies the event of a node.
-fn fold<T: Table>(table: &mut T, graph: &Graph, node: Node) -> Option<T::Ruling> {
+fn fold<T: Table>(
+    table: &mut T,
+    graph: &Graph,
+    node: Node,
+    forked: Vec<DeviceId>,
+) -> Option<T::Ruling> {
     let event = graph.event(node)?;
     #[cfg(feature = "probe")]
     crate::probe::folded();
-    Some(table.apply(event, &|device| graph.claimed_at(device, node)))
+    Some(table.apply(event, &|device| graph.claimed_at(device, node), forked))
 }
 
 /// If the event closes: the closing before it, or nothing for a founding event.

@@ -78,7 +78,8 @@ impl<T: Table> Order<T> {
     }
 
     fn play(&mut self, graph: &Graph, node: Node) {
-        let ruled = fold(&mut self.tail.now, graph, node);
+        let forked = self.forked_behind(graph, node, self.chain.len());
+        let ruled = fold(&mut self.tail.now, graph, node, forked);
         let (Some(event), Some(ruling)) = (graph.event(node), ruled) else {
             return;
         };

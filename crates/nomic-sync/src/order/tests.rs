@@ -49,7 +49,7 @@ impl Table for Toy {
         Toy::default()
     }
 
-    fn apply(&mut self, event: &VerifiedEvent, _: Claimed<'_>) -> Self::Ruling {
+    fn apply(&mut self, event: &VerifiedEvent, _: Claimed<'_>, _: Vec<DeviceId>) -> Self::Ruling {
         FOLDED.set(FOLDED.get() + 1);
         let id = event.id();
         let accepted = match &event.event().moved {
@@ -170,7 +170,10 @@ impl World {
         world.sign(0, usize::MAX, |_, _| found);
         for player in 1..usize::from(players) {
             world.meet(player, 0);
-            world.sign(player, usize::MAX, |_, _| Move::Join { seat: seat() });
+            world.sign(player, usize::MAX, |_, _| Move::Join {
+                seat: seat(),
+                voucher: None,
+            });
             world.meet(0, player);
         }
         world

@@ -170,7 +170,8 @@ impl<T: Table> Order<T> {
             (folded, rest)
         });
         for node in rest {
-            let ruling = fold(&mut folded.table, graph, node)?;
+            let forked = self.forked_behind(graph, node, length);
+            let ruling = fold(&mut folded.table, graph, node, forked)?;
             folded.nodes.push(node);
             folded.rulings.push(ruling);
         }

@@ -3,12 +3,12 @@
 use std::sync::Arc;
 
 use nomic_engine::{
-    ChainLink, Claim, DeviceId, EventId, Move, PlayerId, ProposalHash, ProposalId, Refusal, Reveal,
-    Seal, Seat, dice,
+    Basis, ChainLink, DeviceId, EventId, InvitationId, Move, PlayerId, ProposalHash, ProposalId,
+    Refusal, Reveal, Seal, Seat, dice,
 };
 
 use super::{ActError, Intent, Output, Peer, Rng};
-use crate::{DocumentId, EventDraft, VerifiedEvent};
+use crate::{DocumentId, EventDraft, Invitation, VerifiedEvent};
 
 impl Peer {
     /// Does what the player wants: makes the move, asks the engine, signs and stores the event and
@@ -45,30 +45,42 @@ impl Peer {
 
     /// Whether this player may propose anything at all now: who and when, not what.
     pub fn may_propose(&self) -> Result<(), Refusal> {
-        self.ground()
-            .may_propose_at(self.device_id(), self.moment())
+        self.ground().may_propose_at(self.device_id(), self.basis())
     }
 
     /// What the engine would say to a move that is made now, after just what it will build on.
     fn try_out(&self, moved: &Move) -> Result<(), Refusal> {
         let game = self.ground();
-        let ruling = game.preview_at(self.device_id(), moved, self.moment());
+        let ruling = game.preview_at(self.device_id(), moved, self.basis());
         ruling.verdict
     }
 
-    /// What a move made now would claim, and what the devices have claimed before it.
-    fn moment(&self) -> (u64, Vec<Claim>) {
-        (self.own_claim(), self.claims())
+    /// What a move made now would claim, and what it would build on.
+    fn basis(&self) -> Basis {
+        Basis {
+            claimed_ms: self.own_claim(),
+            claims: self.claims(),
+            forked: self.forked(),
+        }
     }
 
     /// The whole move: an intent with the hashes, the seal and the dice that belong to it.
     fn move_for(&self, intent: Intent) -> Result<Move, ActError> {
         Ok(match intent {
-            Intent::Join { name } => Move::Join {
+            Intent::Join { name, invitation } => Move::Join {
                 seat: Seat {
                     name,
                     dice_tip: self.dice_tip(),
                 },
+                voucher: invitation.map(|invitation| invitation.voucher(&self.device_id())),
+            },
+            Intent::Invite => Move::Invite {
+                invitation: self.invitation_at(self.next_seq()).id(),
+                stands: true,
+            },
+            Intent::Uninvite { invitation } => Move::Invite {
+                invitation,
+                stands: false,
             },
             Intent::Begin => Move::Begin { seal: self.seal()? },
             Intent::Propose(draft) => Move::Propose { draft },
@@ -172,6 +184,38 @@ impl Peer {
         })
     }
 
+    /// The number of this device's next event.
+    fn next_seq(&self) -> u64 {
+        let last = self.graph.newest(&self.device_id());
+        last.map_or(1, |event| event.seq().saturating_add(1))
+    }
+
+    fn invitation_at(&self, seq: u64) -> Invitation {
+        Invitation::of(&self.identity, &self.scope.room, seq)
+    }
+
+    /// The invitations of this device's player that nobody has used yet, the oldest first.
+    pub fn invitations(&self) -> Vec<Invitation> {
+        let state = self.game().state();
+        let Some(player) = self.player_of(&self.device_id()) else {
+            return Vec::new();
+        };
+        let open: Vec<InvitationId> = state.invitations(player).collect();
+        let device = self.device_id();
+        let own = self.graph.chain_from(&device, 0);
+        let own = own.flat_map(|(seq, nodes)| nodes.iter().map(move |node| (seq, *node)));
+        let made_out = own.filter_map(|(seq, node)| {
+            let Move::Invite { invitation, .. } = self.graph.event(node)?.event().moved else {
+                return None;
+            };
+            let secret = open
+                .contains(&invitation)
+                .then(|| self.invitation_at(seq))?;
+            (secret.id() == invitation).then_some(secret)
+        });
+        made_out.collect()
+    }
+
     pub(super) fn player_of(&self, device: &DeviceId) -> Option<PlayerId> {
         let player = self.game().state().seated(*device);
         player.map(|player| player.id)
@@ -184,13 +228,11 @@ impl Peer {
         now_ms: u64,
         rng: Rng<'_>,
     ) -> Result<Vec<Output>, ActError> {
-        let last = self.graph.newest(&self.device_id());
-        let seq = last.map_or(0, |event| event.seq());
         let before = self.before().filter_map(|id| self.graph.node(&id));
         let below = before.map(|node| self.graph.height(node)).max();
         let height = below.map_or(0, |height| height.saturating_add(1));
         let draft = EventDraft {
-            seq: seq.saturating_add(1),
+            seq: self.next_seq(),
             prev: self.ancestry().prev,
             parents: self.ancestry().parents.iter().copied().collect(),
             claimed_ms: self.claim_at(now_ms),

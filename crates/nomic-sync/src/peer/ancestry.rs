@@ -86,6 +86,14 @@ impl Peer {
         claims.collect()
     }
 
+    /// The devices that have signed two histories, as a closing shows that builds on the same.
+    pub(super) fn forked(&self) -> Vec<DeviceId> {
+        let nodes = self.before().filter_map(|id| self.graph.node(&id));
+        let nodes: Vec<Node> = nodes.collect();
+        let forked = self.order.forked_before(&self.graph, &nodes);
+        forked.into_iter().collect()
+    }
+
     fn parents(&self, prev: Option<EventId>) -> BTreeSet<EventId> {
         let mut chosen = self.players_tips(prev);
         let graph = &self.graph;

@@ -4,12 +4,14 @@ use std::sync::Arc;
 
 use nomic_engine::rules::Language;
 use nomic_engine::{
-    About, Argument, BallotId, CaseId, CorrectionId, DeviceId, Draft, EventId, Finding, ProposalId,
-    Remedy, RuleId, Ruleset,
+    About, Argument, BallotId, CaseId, CorrectionId, DeviceId, Draft, EventId, Finding,
+    InvitationId, ProposalId, Remedy, RuleId, Ruleset,
 };
 use nomic_protocol::{ChunkId, Cursor, Epoch, ErrorCode};
 
-use crate::{AirlockJob, AirlockReport, ChangeFault, ChunkError, DocumentId, EventError};
+use crate::{
+    AirlockJob, AirlockReport, ChangeFault, ChunkError, DocumentId, EventError, Invitation,
+};
 
 /// The host's randomness: fills bytes.
 pub type Rng<'a> = &'a mut dyn FnMut(&mut [u8]);
@@ -113,6 +115,15 @@ pub enum Intent {
     Join {
         /// Under this name.
         name: String,
+        /// On this invitation.
+        invitation: Option<Invitation>,
+    },
+    /// Make out an invitation for one person.
+    Invite,
+    /// Take an own invitation back.
+    Uninvite {
+        /// Which.
+        invitation: InvitationId,
     },
     /// Begin the game.
     Begin,

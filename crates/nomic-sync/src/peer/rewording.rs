@@ -36,7 +36,9 @@ impl Intent {
             | Intent::CallTime { .. }
             | Intent::Witness
             | Intent::Reveal
-            | Intent::Away { .. } => {}
+            | Intent::Away { .. }
+            | Intent::Invite
+            | Intent::Uninvite { .. } => {}
         }
         self
     }
@@ -148,7 +150,12 @@ mod tests {
             if code == "D" && keep == "k" && to == "E")
         );
         let name = "ada".to_owned();
-        let join = Intent::Join { name }.reworded(loud);
-        assert!(matches!(join, Intent::Join { name } if name == "ada"));
+        let join = Intent::Join {
+            name,
+            invitation: None,
+        }
+        .reworded(loud);
+        assert!(matches!(join, Intent::Join {
+ name, invitation: None } if name == "ada"));
     }
 }

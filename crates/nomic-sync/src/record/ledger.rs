@@ -48,7 +48,7 @@ struct Ledger {
 impl Ledger {
     fn note_move(&mut self, device: DeviceId, player: Option<PlayerId>, moved: &Move) {
         match moved {
-            Move::Found { founder: seat, .. } | Move::Join { seat } => {
+            Move::Found { founder: seat, .. } | Move::Join { seat, .. } => {
                 let chain = self.chains.entry(device);
                 chain.or_insert(Chain::new(seat.dice_tip));
             }
@@ -178,7 +178,14 @@ mod tests {
             name: "Ada".to_owned(),
             dice_tip: dice::chain_tip(&SEED),
         };
-        ledger.note_move(DEVICE, None, &Move::Join { seat });
+        ledger.note_move(
+            DEVICE,
+            None,
+            &Move::Join {
+                seat,
+                voucher: None,
+            },
+        );
         ledger.note_move(DEVICE, Some(PlayerId(1)), &vote(reveal(1)));
         ledger
     }

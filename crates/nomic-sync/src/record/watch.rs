@@ -36,10 +36,15 @@ impl Table for Watch {
         Watch(<Game as Table>::fresh())
     }
 
-    fn apply(&mut self, event: &VerifiedEvent, claimed: Claimed<'_>) -> Seen {
+    fn apply(
+        &mut self,
+        event: &VerifiedEvent,
+        claimed: Claimed<'_>,
+        forked: Vec<DeviceId>,
+    ) -> Seen {
         let seals = event.event().moved.seal().is_some();
         let before = seals.then(|| (self.0.state().prefix(), self.0.hash()));
-        let ruling = Table::apply(&mut self.0, event, claimed);
+        let ruling = Table::apply(&mut self.0, event, claimed, forked);
         let mut whats = ruling.effects.iter().map(|happening| &happening.what);
         let drawn = whats.any(|what| matches!(what, What::Drawn { .. }));
         let draws = self.0.state().draws().filter(|_| drawn).cloned();

@@ -1,17 +1,26 @@
 //! Moves, as the engine takes them.
 
-use super::names::unknown;
+use super::names::{invitation, unknown};
 use super::naming::finding_of;
 use super::{Actor, Mismatch, Table};
 use crate::script::Doing;
-use nomic_engine::{Move, ProposalId, Reveal, Ruling};
+use nomic_engine::{Move, ProposalId, Reveal, Ruling, Voucher};
 
 impl Table<'_> {
     /// The move that this actor makes.
     pub(super) fn moved(&mut self, actor: &Actor, doing: &Doing) -> Result<Move, Mismatch> {
         Ok(match doing {
-            Doing::Join => Move::Join {
+            Doing::Join { invited } => Move::Join {
                 seat: self.seat(&actor.name, actor.device),
+                // Whoever hands events to the engine has verified what is signed in them.
+                voucher: invited.then(|| Voucher {
+                    invitation: invitation(&actor.name),
+                    signature: [0; 64],
+                }),
+            },
+            Doing::Invite { guest, stands } => Move::Invite {
+                invitation: invitation(guest),
+                stands: *stands,
             },
             Doing::Begin => Move::Begin { seal: self.seal() },
             Doing::Leave => Move::Leave,

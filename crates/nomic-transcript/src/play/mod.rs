@@ -134,6 +134,8 @@ struct Table<'s> {
     now: u64,
     /// What each device has claimed so far.
     claims: BTreeMap<DeviceId, u64>,
+    /// The devices that have signed two histories.
+    forked: Vec<DeviceId>,
     /// What is in every envelope that was handed in.
     contents: sealing::Contents,
     /// The proposal that was spoken of last.
@@ -151,6 +153,7 @@ impl<'s> Table<'s> {
             chains: Chains::default(),
             now: 0,
             claims: BTreeMap::new(),
+            forked: Vec::new(),
             contents: sealing::Contents::new(),
             at_hand: None,
         }
@@ -190,6 +193,10 @@ impl<'s> Table<'s> {
         refused: Option<&crate::script::Refused>,
     ) -> Result<(), Mismatch> {
         for actor in self.actors(who, doing)? {
+            if *doing == Doing::Fork {
+                self.forked.push(actor.device);
+                continue;
+            }
             let moved = self.moved(&actor, doing)?;
             let ruling = self.apply(actor.device, moved);
             match (&ruling.verdict, refused) {
@@ -215,6 +222,10 @@ impl<'s> Table<'s> {
             device,
             seq,
             claimed_ms: self.now,
+            forked: match moved.seal() {
+                Some(_) => self.forked.clone(),
+                None => Vec::new(),
+            },
             moved,
             claims: self.claims_so_far(),
         };

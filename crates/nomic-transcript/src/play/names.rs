@@ -2,7 +2,9 @@
 
 use super::{Actor, Mismatch, Table};
 use crate::script::{Doing, Who};
-use nomic_engine::{DeviceId, Player, PlayerId, Proposal, ProposalNumber, Rule, RuleNumber};
+use nomic_engine::{
+    DeviceId, InvitationId, Player, PlayerId, Proposal, ProposalNumber, Rule, RuleNumber,
+};
 
 /// The device of the player who sits down as the `index`th, from 0.
 pub(super) fn device(index: usize) -> DeviceId {
@@ -11,6 +13,14 @@ pub(super) fn device(index: usize) -> DeviceId {
     let parts = id.chunks_mut(8);
     parts.for_each(|part| part.copy_from_slice(&count.to_be_bytes()));
     DeviceId(id)
+}
+
+/// The invitation that is made out for somebody.
+pub(super) fn invitation(guest: &str) -> InvitationId {
+    let mut id = [0; 32];
+    let letters = id.iter_mut().zip(guest.bytes());
+    letters.for_each(|(place, letter)| *place = letter);
+    InvitationId(id)
 }
 
 /// Somebody who has no seat.
@@ -33,7 +43,7 @@ impl Table<'_> {
     fn actor(&self, who: &Who, doing: &Doing) -> Result<Vec<Actor>, Mismatch> {
         let active = self.state().active_players();
         Ok(match who {
-            Who::Named(name) if *doing == Doing::Join => vec![self.newcomer(name)],
+            Who::Named(name) if matches!(doing, Doing::Join { .. }) => vec![self.newcomer(name)],
             Who::Named(name) => vec![seated(self.player(name)?)],
             Who::Stranger => vec![Actor {
                 device: STRANGER,

@@ -6,7 +6,7 @@ use nomic_engine::rules::{Language, edition};
 use nomic_engine::{
     Class, ClassName, ClassNames, LocalText, Move, RuleNumber, Ruleset, StarterRule,
 };
-use nomic_rulesets::{Blueprint, Picks, RulesetError, starter};
+use nomic_rulesets::{ADMISSION, Blueprint, Picks, RulesetError, add, starter};
 
 impl Table<'_> {
     /// Founds the game and lets everybody sit down.
@@ -25,7 +25,10 @@ impl Table<'_> {
                     founder: seat,
                     real_dice: setup.real_dice,
                 },
-                _ => Move::Join { seat },
+                _ => Move::Join {
+                    seat,
+                    voucher: None,
+                },
             };
             let ruling = self.apply(device, moved);
             ruling.verdict.clone().map_err(Mismatch::Refused)?;
@@ -57,11 +60,24 @@ fn ruleset(setup: &Setup, fetch: Fetch<'_>) -> Result<Ruleset, Mismatch> {
         }
         Rules::Written(rules) => return written_out(rules, setup),
     };
-    let mut picks = Picks::default();
+    let (mut picks, mut admission) = (Picks::default(), None);
     for (name, value) in &setup.picks {
-        picks.pick(name, value);
+        let own = blueprint.choices().iter().any(|own| own.name == *name);
+        match own || name != ADMISSION.id {
+            true => picks.pick(name, value),
+            false => admission
+                .get_or_insert_with(Picks::default)
+                .pick(name, value),
+        }
     }
-    blueprint.ruleset(&picks).map_err(bad)
+    let mut ruleset = blueprint.ruleset(&picks).map_err(bad)?;
+    if let Some(picks) = admission {
+        add(
+            &mut ruleset,
+            ADMISSION.blueprint().ruleset(&picks).map_err(bad)?,
+        );
+    }
+    Ok(ruleset)
 }
 
 /// Rules that stand in the transcript leave nothing open.

@@ -12,7 +12,7 @@ use crate::script::{Deed, Doing, Finding, Refused, Who};
 pub(super) type Subject = Vec<Who>;
 
 /// The words by which a move is known, each in both numbers.
-const VERBS: [&str; 37] = [
+const VERBS: [&str; 40] = [
     "joins",
     "join",
     "begins",
@@ -50,6 +50,9 @@ const VERBS: [&str; 37] = [
     "hand",
     "reveals",
     "reveal",
+    "invites",
+    "takes",
+    "signs",
 ];
 
 /// Reads a clause; says also whether it used the lines below.
@@ -133,7 +136,9 @@ fn refused(tokens: &[Token]) -> Result<Refused, Snag> {
 fn doing(words: &mut Words<'_>, below: Below<'_>) -> Result<(Doing, bool), Snag> {
     let plain = |doing| Ok((doing, false));
     match words.word("what is done")? {
-        "joins" | "join" => plain(Doing::Join),
+        "joins" | "join" => plain(Doing::Join {
+            invited: words.take("invited"),
+        }),
         "begins" | "begin" => plain(Doing::Begin),
         "leaves" | "leave" => plain(Doing::Leave),
         "proposes" | "propose" => {
@@ -216,6 +221,17 @@ fn on_corrections(
         }
         "hands" | "hand" => hand_in(words),
         "reveals" | "reveal" => plain(Doing::Reveal),
+        "invites" => invite(words, true),
+        "takes" => {
+            words.need("back", "`back the invitation of`")?;
+            words.take_all("the invitation of");
+            invite(words, false)
+        }
+        "signs" => {
+            words.need("two", "`two histories`")?;
+            words.need("histories", "`two histories`")?;
+            plain(Doing::Fork)
+        }
         "goes" => {
             words.need("away", "`away`")?;
             plain(Doing::Away { away: true })
@@ -225,6 +241,12 @@ fn on_corrections(
             plain(Doing::Away { away: false })
         }
     }
+}
+
+/// `Dora Dietz`.
+fn invite(words: &mut Words<'_>, stands: bool) -> Result<(Doing, bool), Snag> {
+    let guest = words.name(&[])?;
+    Ok((Doing::Invite { guest, stands }, false))
 }
 
 /// `on 301`, or just `301`; nothing for the proposal at hand.

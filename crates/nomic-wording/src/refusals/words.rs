@@ -102,6 +102,16 @@ pub(super) const TABLE_FULL: Words = words(
     "Alle Plätze sind besetzt.",
     "Tutti i posti sono presi.",
 );
+pub(super) const TOO_MANY_APPLICANTS: Words = words(
+    "Too many people have asked for a seat here. Ask one of the players for an invitation of your own.",
+    "Hier haben schon zu viele um einen Platz gebeten. Lass dir von jemandem am Tisch eine persönliche Einladung geben.",
+    "Troppe persone hanno già chiesto un posto qui. Fatti dare da chi gioca un invito personale.",
+);
+pub(super) const INVITATION_VOID: Words = words(
+    "This invitation is not good any more: somebody has used it, or it was taken back.",
+    "Diese Einladung gilt nicht mehr: Jemand hat sie schon benutzt, oder sie wurde zurückgenommen.",
+    "Questo invito non vale più: qualcuno l’ha già usato, oppure è stato ritirato.",
+);
 pub(super) const NO_NAME: Words = words(
     "A name needs at least one letter, digit or emoji.",
     "Ein Name braucht mindestens einen Buchstaben, eine Ziffer oder ein Emoji.",

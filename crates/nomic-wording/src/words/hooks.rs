@@ -21,7 +21,8 @@ pub(super) const ROWS: &[Row] = &[
     Row("@carries", "Is {0} carried?", "Endet {0} mit Ja?", "È approvata {0}?"),
     Row("@stays_open", "Does {0} stay open when everybody has voted?", "Bleibt {0} offen, wenn alle abgestimmt haben?", "Resta aperta {0} quando tutti hanno votato?"),
 
-    Row("@joining", "before anybody joins the game", "bevor sich jemand dazusetzt", "prima che qualcuno si sieda al tavolo"),
+    Row("@joining", "before {0} joins the game", "bevor sich {0} dazusetzt", "prima che {0} si sieda al tavolo"),
+    Row("@inviting", "before {0} invites somebody", "bevor {0} jemanden einlädt", "prima che {0} inviti qualcuno"),
     Row("@beginning", "before the game begins", "bevor das Spiel beginnt", "prima che la partita cominci"),
     Row("@proposing", "before {0} makes a proposal", "bevor {0} einen Antrag stellt", "prima che {0} faccia una proposta"),
     Row("@rule_change", "before {0} can be put to the vote or adopted", "bevor {0} zur Abstimmung kommt oder angenommen wird", "prima che {0} sia messa ai voti o adottata"),

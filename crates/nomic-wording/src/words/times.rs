@@ -6,6 +6,8 @@ use super::Row;
 pub(super) const ROWS: &[Row] = &[
     Row("Player.apart", "sits|apart", "sitzt|abseits", "siede/siedono|in disparte"),
     Row("Player.applicant", "waits|for admission", "wartet|auf die Aufnahme", "attende/attendono|di essere ammesso"),
+    Row("Player.invited", "was|invited", "wurde|eingeladen", "è|stato invitato/stati invitati"),
+    Row("Player.forked", "has|signed two histories/signed one history only", "hat|zwei Verläufe unterschrieben/nur einen Verlauf unterschrieben", "ha/hanno|firmato due storie/firmato una storia sola"),
     Row("Proposal.proposed_at", "t|moment|when {0} was made", "m|Zeitpunkt|, zu dem {0} gestellt wurde\u{1}", "m|momento|in cui {0} è stata fatta"),
     Row("Proposal.opened_at", "t|moment|when the vote on {0} opened", "m|Zeitpunkt|, zu dem die Abstimmung über {0a} begann\u{1}", "m|momento|in cui si è aperta la votazione su {0}"),
     Row("Proposal.deadline", "t|deadline|of the vote on {0}", "f|Frist|der Abstimmung über {0a}", "f|scadenza|della votazione su {0}"),
@@ -78,6 +80,7 @@ pub(super) const ROWS: &[Row] = &[
     Row("@on_shut", "when no more votes on {0} are taken", "wenn zu {0d} keine Stimmen mehr angenommen werden", "quando non si accettano più voti su {0}"),
     Row("@on_timer", "when the time {0} has come", "wenn die Zeit {0} gekommen ist", "quando giunge la scadenza {0}"),
     Row("@on_appointed", "when {0} takes the office {1}", "wenn {0} das Amt {1} übernimmt", "quando {0} assume la carica {1}"),
+    Row("@on_forked", "when {0} has signed two histories", "wenn {0} zwei Verläufe unterschrieben hat", "quando {0} ha firmato due storie"),
     Row("@on_applied", "when {0} asks to be admitted", "wenn {0} sich bewirbt", "quando {0} chiede di essere ammesso"),
     Row("@round_ends", "when a round ends ({0} is its number)", "wenn eine Runde endet ({0} ist ihre Nummer)", "quando una manche finisce ({0} è il suo numero)"),
     Row("@round_begins", "when a round begins ({0} is its number)", "wenn eine Runde beginnt ({0} ist ihre Nummer)", "quando una manche comincia ({0} è il suo numero)"),

@@ -162,7 +162,10 @@ fn a_closing_is_not_tried_in_places_whose_closings_it_has_seen() {
 fn who_has_sat_down_since_may_close() {
     let mut world = World::begun(2, 0);
     let newcomer = world.stranger(0);
-    world.sign(newcomer, usize::MAX, |_, _| Move::Join { seat: seat() });
+    world.sign(newcomer, usize::MAX, |_, _| Move::Join {
+        seat: seat(),
+        voucher: None,
+    });
     let length = folded(&world.all).1.chain.len();
     while folded(&world.all).1.chain.len() == length {
         world.close(newcomer, usize::MAX, 0);

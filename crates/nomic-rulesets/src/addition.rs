@@ -1,0 +1,92 @@
+//! Rules that founders add to a ruleset.
+
+use crate::Starter;
+use nomic_engine::rules::Language;
+use nomic_engine::{Class, RuleNumber, Ruleset};
+
+/// Who takes a seat, as a choice: for rulesets that say nothing about it.
+pub const ADMISSION: Starter = Starter {
+    id: "admission",
+    pages: &[
+        (Language::En, include_str!("../rulesets/admission/en.md")),
+        (Language::De, include_str!("../rulesets/admission/de.md")),
+        (Language::It, include_str!("../rulesets/admission/it.md")),
+    ],
+};
+
+/// How code begins that has a say in who takes a seat.
+const HOOKS: [&str; 2] = ["when admits(", "check joining("];
+
+/// Whether code of this ruleset has a say in who takes a seat. What only its texts say is not known.
+#[must_use]
+pub fn settles_admission(ruleset: &Ruleset) -> bool {
+    let mut codes = ruleset.rules.iter().map(|rule| &rule.code);
+    codes.any(|code| HOOKS.iter().any(|hook| code.contains(hook)))
+}
+
+/// Adds rules to a ruleset, behind its own. A number that is taken gives way to the next one with
+/// its letter, and a class that the ruleset does not have to its lowest one.
+pub fn add(ruleset: &mut Ruleset, rules: Ruleset) {
+    for mut rule in rules.rules {
+        while ruleset.entry(rule.number).is_some() {
+            rule.number = RuleNumber(rule.number.0.saturating_add(1));
+        }
+        if !ruleset.classes.allow(rule.class) {
+            let lowest = ruleset.classes.0.last().map(|known| known.class);
+            rule.class = lowest.unwrap_or(Class::Mutable);
+        }
+        ruleset.rules.push(rule);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Picks, postal, starters, suber};
+
+    #[test]
+    fn rulesets_without_a_word_on_newcomers_take_a_rule_about_them_and_stay_as_they_are() {
+        for starter in starters() {
+            let before = starter.ruleset();
+            let silent = !settles_admission(&before);
+            assert_eq!(silent, !["rishon", "postal"].contains(&starter.id));
+            let mut after = before.clone();
+            add(&mut after, ADMISSION.ruleset());
+            let (own, added) = after.rules.split_at(before.rules.len());
+            assert_eq!(own, before.rules);
+            assert_eq!(added.len(), 1);
+            assert!(settles_admission(&after));
+        }
+    }
+
+    #[test]
+    fn whatever_is_picked_code_and_texts_of_the_rule_say_it() {
+        let blueprint = ADMISSION.blueprint();
+        let [choice] = blueprint.choices() else {
+            panic!("there is one choice");
+        };
+        for alternative in &choice.alternatives {
+            let mut picks = Picks::default();
+            picks.pick(&choice.name, &alternative.value);
+            let ruleset = blueprint.ruleset(&picks).unwrap();
+            let rule = &ruleset.rules[0];
+            assert_eq!(rule.number.to_string(), "A.01");
+            assert!(rule.text.get(Language::De).len() > 40, "{rule:?}");
+            let silent = rule.code.trim().is_empty();
+            assert_eq!(silent, alternative.value == "open", "{}", rule.code);
+        }
+    }
+
+    #[test]
+    fn a_number_that_is_taken_and_a_class_that_there_is_not_give_way() {
+        let mut ruleset = suber();
+        add(&mut ruleset, ADMISSION.ruleset());
+        add(&mut ruleset, ADMISSION.ruleset());
+        let numbers = ruleset.rules.iter().rev().take(2);
+        let numbers: Vec<String> = numbers.map(|rule| rule.number.to_string()).collect();
+        assert_eq!(numbers, ["A.02", "A.01"]);
+        let mut ruleset = postal();
+        add(&mut ruleset, ADMISSION.ruleset());
+        assert_eq!(ruleset.rules.last().unwrap().class.code(), "R");
+    }
+}
