@@ -124,7 +124,7 @@ fn root(core: Core) -> impl IntoView {
     let app = App {
         language: RwSignal::new(language_of_choice()),
         theme: RwSignal::new(Theme::from_name(&theme)),
-        route: RwSignal::new(Route::parse(&page::hash())),
+        route: RwSignal::new(arrive().0),
         update_waiting: RwSignal::new(false),
         core: StoredValue::new_local(Rc::new(core)),
     };
@@ -136,9 +136,26 @@ fn root(core: Core) -> impl IntoView {
     view! { <Frame /> }
 }
 
+/// Where the address bar leads, and whether an invitation was in it. That is kept, and goes out of
+/// the address.
+fn arrive() -> (Route, bool) {
+    let kept = shelf::keep_invitation(&page::hash());
+    if let Some(plain) = &kept {
+        page::replace(plain);
+    }
+    (Route::parse(&page::hash()), kept.is_some())
+}
+
 /// Keeps the route in step with the address bar for as long as the page lives.
 fn follow_address(app: App) {
-    let on_change = Closure::<dyn FnMut()>::new(move || app.route.set(Route::parse(&page::hash())));
+    let on_change = Closure::<dyn FnMut()>::new(move || {
+        let (route, invited) = arrive();
+        if invited && app.route.get_untracked() == route {
+            // The table that is open has not heard of the invitation.
+            return page::reload();
+        }
+        app.route.set(route);
+    });
     if let Ok(window) = page::window() {
         window.set_onhashchange(Some(on_change.as_ref().unchecked_ref()));
     }

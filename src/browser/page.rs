@@ -28,6 +28,17 @@ pub(crate) fn go(href: &str) {
     }
 }
 
+/// Puts another address into the bar, without a step in the browser's history.
+pub(crate) fn replace(href: &str) {
+    let replaced = window().and_then(|window| {
+        let history = window.history()?;
+        history.replace_state_with_url(&JsValue::NULL, "", Some(href))
+    });
+    if replaced.is_err() {
+        web_sys::console::warn_1(&"could not change the address".into());
+    }
+}
+
 /// The page's own address without anything after `#`, and without `index.html`.
 pub(crate) fn address() -> String {
     let href = window()

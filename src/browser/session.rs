@@ -185,6 +185,9 @@ impl Session {
         match opened {
             Ok((mut peer, outputs)) => {
                 peer.set_writer(role == Role::Writing);
+                if let Some(invitation) = shelf::invitation(&self.room) {
+                    peer.come_on(invitation);
+                }
                 self.begin(peer, outputs, role);
             }
             Err(error) => self

@@ -2,21 +2,19 @@
 //! keeps them, so that a game can also be founded without a network.
 
 use super::{BrowserError, page};
-use crate::state::starters::Starter;
+use crate::state::starters::{LANGUAGES, file, read};
 use nomic_rulesets::Blueprint;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 
-/// The ruleset with what it leaves open, from its files.
-pub(crate) async fn blueprint(starter: Starter) -> Result<Blueprint, BrowserError> {
+/// The ruleset in this folder with what it leaves open, from its files.
+pub(crate) async fn blueprint(id: &str) -> Result<Blueprint, BrowserError> {
     let mut pages = Vec::new();
-    for language in Starter::LANGUAGES {
-        pages.push((language, text(&starter.file(language)).await?));
+    for language in LANGUAGES {
+        pages.push((language, text(&file(id, language)).await?));
     }
     // Whoever hosts the page may have edited the files; what is wrong then names file and line.
-    starter
-        .read(&pages)
-        .map_err(|error| BrowserError(error.to_string()))
+    read(id, &pages).map_err(|error| BrowserError(error.to_string()))
 }
 
 async fn text(file: &str) -> Result<String, BrowserError> {

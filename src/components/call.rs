@@ -138,7 +138,6 @@ fn TakeSeat(late: bool, may: May) -> impl IntoView {
         if table.act(
             Intent::Join {
                 name: chosen.clone(),
-                invitation: None,
             },
             refusal,
         ) {

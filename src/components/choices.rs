@@ -5,53 +5,73 @@ use crate::app::{App, t};
 use crate::locale::spoken::set_up::SetUp;
 use crate::state::starters::{ChoiceView, choices};
 use leptos::prelude::*;
+use nomic_engine::rules::Language;
 use nomic_rulesets::{Blueprint, Picks};
 
-/// The questions of a ruleset; nothing at all if it leaves nothing open.
+/// A ruleset that leaves something open, and what was picked.
+#[derive(Clone, Copy)]
+pub(crate) struct Open {
+    pub(crate) blueprint: RwSignal<Option<Blueprint>>,
+    pub(crate) picks: RwSignal<Picks>,
+}
+
+impl Open {
+    /// Of a ruleset that is yet to be had.
+    pub(crate) fn new() -> Self {
+        Self {
+            blueprint: RwSignal::new(None),
+            picks: RwSignal::new(Picks::default()),
+        }
+    }
+
+    fn views(self, language: Language) -> Vec<ChoiceView> {
+        let (known, picks) = (self.blueprint.read(), self.picks.read());
+        let views = known
+            .as_ref()
+            .map(|blueprint| choices(blueprint, &picks, language));
+        views.unwrap_or_default()
+    }
+}
+
+/// The questions of the ruleset, and the one of the rule on newcomers where that is added; nothing
+/// at all if nothing is left open.
 #[component]
-pub(crate) fn Choices(
-    blueprint: RwSignal<Option<Blueprint>>,
-    picks: RwSignal<Picks>,
-) -> impl IntoView {
+pub(crate) fn Choices(rules: Open, admission: Open, added: Memo<bool>) -> impl IntoView {
     let app = App::here();
     // What was picked for another ruleset may be nothing that this one offers.
     Effect::new(move |_| {
-        blueprint.track();
-        picks.set(Picks::default());
+        rules.blueprint.track();
+        rules.picks.set(Picks::default());
     });
-    let names = Memo::new(move |_| {
-        blueprint.with(|known| {
-            let known = known.as_ref().map(Blueprint::choices);
-            let names = known
-                .into_iter()
-                .flatten()
-                .map(|choice| choice.name.clone());
-            names.collect::<Vec<_>>()
-        })
+    let own = Memo::new(move |_| rules.views(app.language.get()));
+    let more = Memo::new(move |_| match added.get() {
+        true => admission.views(app.language.get()),
+        false => Vec::new(),
     });
-    let views = Memo::new(move |_| {
-        let language = app.language.get();
-        picks
-            .with(|picks| {
-                blueprint.with(|known| {
-                    let known = known.as_ref();
-                    known.map(|blueprint| choices(blueprint, picks, language))
-                })
+    let names = move |views: Memo<Vec<ChoiceView>>| {
+        Memo::new(move |_| {
+            views.with(|views| {
+                let names = views.iter().map(|view| view.name.clone());
+                names.collect::<Vec<_>>()
             })
-            .unwrap_or_default()
-    });
-    let fields = move || {
+        })
+    };
+    let (own_names, more_names) = (names(own), names(more));
+    let fields = move |names: Memo<Vec<String>>, views, picks| {
         let names = names.get().into_iter();
         names
             .map(|name| view! { <Choice name=name views=views picks=picks /> })
             .collect_view()
     };
     view! {
-        <Show when=move || !names.with(Vec::is_empty)>
+        <Show when=move || !own_names.with(Vec::is_empty) || !more_names.with(Vec::is_empty)>
             <fieldset class="stack-tight" data-testid="choices">
                 <legend class="legend">{t(SetUp::Open)}</legend>
                 <p class="hint">{t(SetUp::OpenText)}</p>
-                <div class="open-choices">{fields}</div>
+                <div class="open-choices">
+                    {move || fields(own_names, own, rules.picks)}
+                    {move || fields(more_names, more, admission.picks)}
+                </div>
             </fieldset>
         </Show>
     }

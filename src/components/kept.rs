@@ -3,14 +3,10 @@
 
 use super::table::Table;
 use crate::browser::page;
+use crate::browser::shelf::small_key as key;
 use base64ct::{Base64UrlUnpadded, Encoding};
 use leptos::prelude::*;
 use minicbor::{Decode, Encode};
-
-/// The name under which something written in a room is kept.
-fn key(room: &str, what: &str) -> String {
-    format!("draft.{room}.{what}")
-}
 
 /// Forgets everything that was being written in a room.
 pub(crate) fn forget_all(room: &str) {

@@ -22,6 +22,7 @@ pub(crate) mod keep_seat;
 pub(crate) mod kept;
 pub(crate) mod notices;
 pub(crate) mod offers;
+pub(crate) mod personal;
 pub(crate) mod proposal_sheet;
 pub(crate) mod reading;
 pub(crate) mod refusal;

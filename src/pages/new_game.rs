@@ -4,7 +4,7 @@ use crate::app::{App, t};
 use crate::browser::keeper::{FoundError, found};
 use crate::browser::{BrowserError, page, starters, typing};
 use crate::components::bring::BringRules;
-use crate::components::choices::Choices;
+use crate::components::choices::{Choices, Open};
 use crate::components::field::TextField;
 use crate::components::refusal::Refusal;
 use crate::locale::spoken::bring::{Bring, unfit};
@@ -14,12 +14,12 @@ use crate::locale::words::{Home, Shell};
 use crate::locale::{LANGUAGES, Say};
 use crate::route::{Route, TablePage};
 use crate::state::bring::{Brought, Unfit, lend};
-use crate::state::starters::{STARTERS, Starter};
+use crate::state::starters::{ADMISSION, STARTERS, Starter};
 use crate::state::view::RefusalView;
 use leptos::prelude::*;
 use nomic_engine::Ruleset;
 use nomic_engine::rules::Language;
-use nomic_rulesets::{Blueprint, Picks};
+use nomic_rulesets::{Blueprint, Picks, add, settles_admission};
 use nomic_sync::Founding;
 
 /// The dialog that asks what a table needs.
@@ -31,9 +31,14 @@ pub(crate) fn NewGame(dialog: NodeRef<leptos::html::Dialog>) -> impl IntoView {
     let name = RwSignal::new(page::preference("name").unwrap_or_default());
     let governing = RwSignal::new(app.language.get_untracked());
     let starter = RwSignal::new(Some(STARTERS[0]));
-    let blueprint = RwSignal::new(None);
-    let picks = RwSignal::new(Picks::default());
+    let (open, admission) = (Open::new(), Open::new());
+    let blueprint = open.blueprint;
     follow(starter, blueprint);
+    fetch_admission(admission);
+    let added = Memo::new(move |_| {
+        starter.track();
+        blueprint.with(|known| known.as_ref().is_none_or(leaves_admission))
+    });
     let own = RwSignal::new(None);
     let lent = RwSignal::new(false);
     let real_dice = RwSignal::new(false);
@@ -49,10 +54,14 @@ pub(crate) fn NewGame(dialog: NodeRef<leptos::html::Dialog>) -> impl IntoView {
             title: typing::text(title.get_untracked().trim()),
             governing: governing.get_untracked(),
             rules: match (blueprint.get_untracked(), starter.get_untracked()) {
-                (Some(known), _) => Rules::Written(Box::new(known), picks.get_untracked()),
+                (Some(known), _) => Rules::Written(Box::new(known), open.picks.get_untracked()),
                 (None, Some(starter)) => Rules::Starter(starter),
                 (None, None) => Rules::Own(own.get_untracked(), lent.get_untracked()),
             },
+            admission: (
+                admission.blueprint.get_untracked(),
+                admission.picks.get_untracked(),
+            ),
             name: typing::name(&name.get_untracked()),
             real_dice: real_dice.get_untracked(),
         };
@@ -72,7 +81,7 @@ pub(crate) fn NewGame(dialog: NodeRef<leptos::html::Dialog>) -> impl IntoView {
                 <StarterChoice chosen=starter />
                 <Show when=move || starter.get().is_none()><BringRules brought=own blueprint=blueprint lend=lent /></Show>
                 <Names title=title name=name />
-                <Choices blueprint=blueprint picks=picks />
+                <Choices rules=open admission=admission added=added />
                 <Governing governing=governing />
                 <Dice real=real_dice />
                 <div class="row">
@@ -106,6 +115,8 @@ struct Wanted {
     title: String,
     governing: Language,
     rules: Rules,
+    /// The rule on who takes a seat, if it could be had, with what was picked.
+    admission: (Option<Blueprint>, Picks),
     name: String,
 }
 
@@ -136,7 +147,15 @@ fn in_words(failure: &Failure, language: Language) -> RefusalView {
 }
 
 async fn set_table(app: App, wanted: Wanted) -> Result<String, Failure> {
-    let ruleset = rules(&wanted).await?;
+    let mut ruleset = rules(&wanted).await?;
+    if !settles_admission(&ruleset) {
+        let (known, picks) = &wanted.admission;
+        let rule = match known {
+            Some(known) => settled(known, picks)?,
+            None => starter_rules(ADMISSION).await?,
+        };
+        add(&mut ruleset, rule);
+    }
     let founding = Founding {
         real_dice: wanted.real_dice,
         title: wanted.title,
@@ -157,21 +176,21 @@ async fn set_table(app: App, wanted: Wanted) -> Result<String, Failure> {
 /// The ruleset that the game begins with.
 async fn rules(wanted: &Wanted) -> Result<Ruleset, Failure> {
     let (own, borrow) = match &wanted.rules {
-        Rules::Starter(starter) => return starter_rules(*starter).await,
+        Rules::Starter(starter) => return starter_rules(starter.id).await,
         Rules::Written(blueprint, picks) => return settled(blueprint, picks),
         Rules::Own(own, borrow) => (own.as_ref().ok_or(Failure::Unfit(Unfit::Nothing))?, borrow),
     };
     let ruleset = own.ruleset(wanted.governing, &wanted.title);
     let mut ruleset = ruleset.map_err(Failure::Unfit)?;
     if *borrow {
-        let known = starter_rules(STARTERS[0]).await?;
+        let known = starter_rules(STARTERS[0].id).await?;
         lend(&mut ruleset, &known);
     }
     Ok(ruleset)
 }
 
-async fn starter_rules(starter: Starter) -> Result<Ruleset, Failure> {
-    let blueprint = starters::blueprint(starter).await;
+async fn starter_rules(id: &str) -> Result<Ruleset, Failure> {
+    let blueprint = starters::blueprint(id).await;
     settled(&blueprint.map_err(Failure::Starter)?, &Picks::default())
 }
 
@@ -188,7 +207,7 @@ fn follow(starter: RwSignal<Option<Starter>>, blueprint: RwSignal<Option<Bluepri
         blueprint.set(None);
         let Some(chosen) = chosen else { return };
         leptos::task::spawn_local(async move {
-            let fetched = starters::blueprint(chosen).await;
+            let fetched = starters::blueprint(chosen.id).await;
             // By now another one may be chosen.
             if starter.try_get_untracked().flatten() == Some(chosen)
                 && let Ok(fetched) = fetched
@@ -197,6 +216,21 @@ fn follow(starter: RwSignal<Option<Starter>>, blueprint: RwSignal<Option<Bluepri
             }
         });
     });
+}
+
+/// Gets the rule on who takes a seat. If that fails, founding a game says why.
+fn fetch_admission(admission: Open) {
+    leptos::task::spawn_local(async move {
+        if let Ok(fetched) = starters::blueprint(ADMISSION).await {
+            admission.blueprint.try_set(Some(fetched));
+        }
+    });
+}
+
+/// Whether a ruleset says nothing about who takes a seat.
+fn leaves_admission(blueprint: &Blueprint) -> bool {
+    let ruleset = blueprint.ruleset(&Picks::default());
+    ruleset.is_ok_and(|ruleset| !settles_admission(&ruleset))
 }
 
 /// What the table is called, and who sets it.

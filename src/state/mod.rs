@@ -14,6 +14,7 @@ pub(crate) mod draft;
 pub(crate) mod drafting;
 mod draw;
 pub(crate) mod history;
+pub(crate) mod inviting;
 pub(crate) mod kinds;
 pub(crate) mod law;
 pub(crate) mod library;

@@ -43,23 +43,24 @@ pub(crate) const STARTERS: [Starter; 5] = [
     },
 ];
 
-impl Starter {
-    /// The languages in which it is written; the first page holds the code.
-    pub(crate) const LANGUAGES: [Language; 3] = Language::ALL;
+/// The folder of the rule on who takes a seat, for rulesets that say nothing about it.
+pub(crate) const ADMISSION: &str = "admission";
 
-    /// The file of one page, beside the program.
-    pub(crate) fn file(self, language: Language) -> String {
-        format!("rulesets/{}/{}.md", self.id, language.code())
-    }
+/// The languages in which rulesets are written; the first page holds the code.
+pub(crate) const LANGUAGES: [Language; 3] = Language::ALL;
 
-    /// The ruleset that stands on these pages, one a language, with what it leaves open.
-    pub(crate) fn read(self, pages: &[(Language, String)]) -> Result<Blueprint, RulesetError> {
-        let pages: Vec<(Language, &str)> = pages
-            .iter()
-            .map(|(language, page)| (*language, page.as_str()))
-            .collect();
-        Blueprint::read(self.id, &pages)
-    }
+/// The file of one page, beside the program.
+pub(crate) fn file(id: &str, language: Language) -> String {
+    format!("rulesets/{id}/{}.md", language.code())
+}
+
+/// The ruleset that stands on these pages, one a language, with what it leaves open.
+pub(crate) fn read(id: &str, pages: &[(Language, String)]) -> Result<Blueprint, RulesetError> {
+    let pages: Vec<(Language, &str)> = pages
+        .iter()
+        .map(|(language, page)| (*language, page.as_str()))
+        .collect();
+    Blueprint::read(id, &pages)
 }
 
 /// Something that a ruleset leaves open.
@@ -100,16 +101,26 @@ mod tests {
     /// The folder that the build puts beside the page.
     const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/crates/nomic-rulesets/");
 
+    fn pages(id: &str) -> [(Language, String); 3] {
+        LANGUAGES.map(|language| {
+            let file = format!("{FOLDER}{}", file(id, language));
+            (language, std::fs::read_to_string(file).unwrap())
+        })
+    }
+
+    #[test]
+    fn the_rule_on_who_takes_a_seat_is_read_from_its_files() {
+        let read = read(ADMISSION, &pages(ADMISSION));
+        assert_eq!(read, Ok(nomic_rulesets::ADMISSION.blueprint()));
+    }
+
     #[test]
     fn every_starter_is_read_from_its_files_as_the_other_programs_know_it() {
         for starter in STARTERS {
-            let pages = Starter::LANGUAGES.map(|language| {
-                let file = format!("{FOLDER}{}", starter.file(language));
-                (language, std::fs::read_to_string(file).unwrap())
-            });
+            let pages = pages(starter.id);
             let mut known = nomic_rulesets::starters().iter();
             let known = known.find(|known| known.id == starter.id).unwrap();
-            assert_eq!(starter.read(&pages), Ok(known.blueprint()));
+            assert_eq!(read(starter.id, &pages), Ok(known.blueprint()));
         }
     }
 

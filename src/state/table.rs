@@ -88,7 +88,6 @@ fn join_probe(state: &State) -> Intent {
         .find(|name| !state.players().any(|player| alike(&player.name, name)));
     Intent::Join {
         name: free.unwrap_or_default(),
-        invitation: None,
     }
 }
 

@@ -96,7 +96,6 @@ impl Two {
             BEN,
             Intent::Join {
                 name: "Ben".to_owned(),
-                invitation: None,
             },
         );
         two.act(ADA, Intent::Begin);

@@ -1,6 +1,8 @@
 //! The game's things as forms offer them, and as links lead to them.
 
 use super::table::name;
+use crate::locale::Say;
+use crate::locale::spoken::time::Time;
 use nomic_engine::rules::Language;
 use nomic_engine::{
     About, Argument, BallotId, CaseId, EventId, PlayerId, ProposalId, RuleId, State, Subject,
@@ -36,7 +38,10 @@ impl ThingKind {
     /// Everything of this kind that there is.
     pub(crate) fn choices(self, peer: &Peer, language: Language) -> Vec<Choice> {
         match self {
-            Self::Player => players(peer),
+            Self::Player => players(peer)
+                .into_iter()
+                .chain(applicants(peer, language))
+                .collect(),
             Self::Rule => rules(peer, language),
             Self::Proposal => proposals(peer),
             Self::Case => cases(peer),
@@ -77,6 +82,16 @@ pub(crate) fn players(peer: &Peer) -> Vec<Choice> {
     players
         .map(|player| (player.id.to_string(), player.name.to_string()))
         .collect()
+}
+
+/// Those who wait to be admitted: rules offer moves about them, too.
+fn applicants(peer: &Peer, language: Language) -> impl Iterator<Item = Choice> {
+    let waiting = peer.game().state().players();
+    let waiting = waiting.filter(|player| player.applicant);
+    waiting.map(move |player| {
+        let words = format!("{} ({})", player.name, Time::Applicant.say(language));
+        (player.id.to_string(), words)
+    })
 }
 
 /// The rules, by number; those that are not in force too, since a form may be about that.

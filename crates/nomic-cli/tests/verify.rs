@@ -95,13 +95,7 @@ impl Table {
 fn played() -> Table {
     let mut table = Table::new();
     let name = "Ben".to_owned();
-    table.act(
-        1,
-        Intent::Join {
-            name,
-            invitation: None,
-        },
-    );
+    table.act(1, Intent::Join { name });
     table.act(0, Intent::Begin);
     let state = table.peers[0].game().state();
     let turn = state.seated(identity(0).device_id()).unwrap().id;
@@ -265,13 +259,7 @@ fn a_move_signed_by_somebody_else_is_not_believed() {
 fn who_lies_about_the_state_or_signs_twice_is_named() {
     let mut table = Table::new();
     let name = "Ben".to_owned();
-    table.act(
-        1,
-        Intent::Join {
-            name,
-            invitation: None,
-        },
-    );
+    table.act(1, Intent::Join { name });
     let record = Record::read(&table.record()).unwrap();
     let (found, join) = (&record.chronicle()[0].event, &record.chronicle()[1].event);
     let room = Keys::of(&table.link).room_id();

@@ -188,6 +188,12 @@ impl State {
         own.map(|(invitation, _)| *invitation)
     }
 
+    /// Whether an invitation stands.
+    pub fn is_invited(&self, invitation: InvitationId) -> bool {
+        let mut all = self.invitations.iter();
+        all.any(|(known, _)| *known == invitation)
+    }
+
     /// The classes that the ruleset declared.
     pub fn classes(&self) -> &ClassNames {
         &self.charter.classes

@@ -2,7 +2,7 @@
 
 use crate::Starter;
 use nomic_engine::rules::Language;
-use nomic_engine::{Class, RuleNumber, Ruleset};
+use nomic_engine::{RuleNumber, Ruleset};
 
 /// Who takes a seat, as a choice: for rulesets that say nothing about it.
 pub const ADMISSION: Starter = Starter {
@@ -25,15 +25,14 @@ pub fn settles_admission(ruleset: &Ruleset) -> bool {
 }
 
 /// Adds rules to a ruleset, behind its own. A number that is taken gives way to the next one with
-/// its letter, and a class that the ruleset does not have to its lowest one.
+/// its letter, and the class to the lowest one that the ruleset declares, if it does.
 pub fn add(ruleset: &mut Ruleset, rules: Ruleset) {
     for mut rule in rules.rules {
         while ruleset.entry(rule.number).is_some() {
             rule.number = RuleNumber(rule.number.0.saturating_add(1));
         }
-        if !ruleset.classes.allow(rule.class) {
-            let lowest = ruleset.classes.0.last().map(|known| known.class);
-            rule.class = lowest.unwrap_or(Class::Mutable);
+        if let Some(lowest) = ruleset.classes.0.last() {
+            rule.class = lowest.class;
         }
         ruleset.rules.push(rule);
     }
@@ -78,7 +77,7 @@ mod tests {
     }
 
     #[test]
-    fn a_number_that_is_taken_and_a_class_that_there_is_not_give_way() {
+    fn a_number_that_is_taken_gives_way_and_the_class_is_the_lowest_declared() {
         let mut ruleset = suber();
         add(&mut ruleset, ADMISSION.ruleset());
         add(&mut ruleset, ADMISSION.ruleset());

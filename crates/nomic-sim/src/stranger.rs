@@ -107,15 +107,7 @@ pub fn players(seed: u64, count: usize) -> World {
     let names = ["Ben", "Cleo", "Dora", "Emil"];
     for (site, name) in names.into_iter().take(count - 1).enumerate() {
         let name = name.to_owned();
-        world
-            .act(
-                site + 1,
-                Intent::Join {
-                    name,
-                    invitation: None,
-                },
-            )
-            .unwrap();
+        world.act(site + 1, Intent::Join { name }).unwrap();
         world.settle();
     }
     world.act(0, Intent::Begin).unwrap();

@@ -32,10 +32,7 @@ pub fn wishes(peer: &Peer, index: usize, dice: &mut Dice) -> Vec<Intent> {
     let seat = peer.me().and_then(|me| state.player(me));
     let Some(me) = seat.filter(|me| me.active) else {
         let name = NAMES[index % NAMES.len()].to_owned();
-        return vec![Intent::Join {
-            name,
-            invitation: None,
-        }];
+        return vec![Intent::Join { name }];
     };
     let mut wishes = Vec::new();
     if state.phase() == Phase::Gathering {

@@ -193,10 +193,7 @@ fn intents(site: &Site, index: usize, dice: &mut Dice) -> Vec<Intent> {
     let peer = site.peer();
     if peer.me().is_none() {
         let name = NAMES[index].to_owned();
-        return vec![Intent::Join {
-            name,
-            invitation: None,
-        }];
+        return vec![Intent::Join { name }];
     }
     let mut intents = vec![Intent::Begin];
     for proposal in peer.game().state().open_proposals().map(|p| p.id) {

@@ -20,15 +20,7 @@ fn world(seed: u64) -> (World, Identity) {
     world.settle();
     for (site, name) in [(1, "Ben"), (2, "Mallory")] {
         let name = name.to_owned();
-        world
-            .act(
-                site,
-                Intent::Join {
-                    name,
-                    invitation: None,
-                },
-            )
-            .unwrap();
+        world.act(site, Intent::Join { name }).unwrap();
         world.settle();
     }
     for _ in 0..20 {

@@ -20,15 +20,7 @@ fn a_browser_whose_clock_was_a_year_ahead_claims_the_right_time_again() {
     world.settle();
     for (site, name) in [(1, "Ben"), (2, "Cleo")] {
         let name = name.to_owned();
-        world
-            .act(
-                site,
-                Intent::Join {
-                    name,
-                    invitation: None,
-                },
-            )
-            .unwrap();
+        world.act(site, Intent::Join { name }).unwrap();
         world.settle();
     }
     world.act(0, Intent::Begin).unwrap();

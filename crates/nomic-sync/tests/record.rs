@@ -79,15 +79,7 @@ fn voted(founding: Founding) -> (World, ProposalId) {
     world.settle();
     for (site, name) in [(1, "Ben"), (2, "Cleo")] {
         let name = name.to_owned();
-        world
-            .act(
-                site,
-                Intent::Join {
-                    name,
-                    invitation: None,
-                },
-            )
-            .unwrap();
+        world.act(site, Intent::Join { name }).unwrap();
         world.settle();
     }
     world.act(0, Intent::Begin).unwrap();

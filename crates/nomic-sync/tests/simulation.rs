@@ -131,7 +131,6 @@ fn a_page_that_crashes_between_any_two_outputs_never_reuses_a_number() {
             let intent = nomic_sync::Intent::Propose(nomic_sim::draft("x"));
             let join = nomic_sync::Intent::Join {
                 name: "Ben".to_owned(),
-                invitation: None,
             };
             let seated = world.sites[site].peer().me().is_some();
             let intent = if seated { intent } else { join };

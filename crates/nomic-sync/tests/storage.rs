@@ -170,15 +170,7 @@ fn a_move_is_kept_and_sent_before_the_history_it_builds_on_is_kept() {
     let (before, kept) = (world.relays[0].len(), world.sites[2].store.chunks.len());
     assert!(kept < before, "the newcomer has not kept everything yet");
     let name = "Fay".to_owned();
-    world
-        .act(
-            2,
-            Intent::Join {
-                name,
-                invitation: None,
-            },
-        )
-        .unwrap();
+    world.act(2, Intent::Join { name }).unwrap();
     assert_eq!(
         world.relays[0].len(),
         before + 1,

@@ -42,15 +42,7 @@ fn without_a_connection_both_go_on_and_it_merges() {
     let mut world = World::new(2, 2);
     world.settle();
     let name = "Ben".to_owned();
-    world
-        .act(
-            1,
-            Intent::Join {
-                name,
-                invitation: None,
-            },
-        )
-        .unwrap();
+    world.act(1, Intent::Join { name }).unwrap();
     world.settle();
     world.sites[1].disconnect(&mut world.relays[0]);
     for _ in 0..20 {

@@ -35,6 +35,7 @@ macro_rules! spoken {
 pub(crate) mod act;
 pub(crate) mod bring;
 pub(crate) mod court;
+pub(crate) mod inviting;
 pub(crate) mod keep;
 pub(crate) mod repair;
 pub(crate) mod set_up;

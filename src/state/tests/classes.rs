@@ -51,13 +51,7 @@ With sugar.
 fn begun(ruleset: Ruleset) -> Two {
     let mut two = Two::with(ruleset);
     let name = "Ben".to_owned();
-    two.act(
-        BEN,
-        Intent::Join {
-            name,
-            invitation: None,
-        },
-    );
+    two.act(BEN, Intent::Join { name });
     two.act(ADA, Intent::Begin);
     two
 }

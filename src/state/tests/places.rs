@@ -9,13 +9,7 @@ fn starter(id: &str) -> Two {
     let mut known = nomic_rulesets::starters().iter();
     let mut two = Two::with(known.find(|known| known.id == id).unwrap().ruleset());
     let name = "Ben".to_owned();
-    two.act(
-        BEN,
-        Intent::Join {
-            name,
-            invitation: None,
-        },
-    );
+    two.act(BEN, Intent::Join { name });
     two
 }
 
@@ -85,13 +79,7 @@ fn who_left_who_dropped_out_and_who_was_never_admitted_are_told_apart() {
     two.act(ADA, Intent::Begin);
     let ben = |two: &mut Two| {
         let name = "Ben".to_owned();
-        two.act(
-            BEN,
-            Intent::Join {
-                name,
-                invitation: None,
-            },
-        );
+        two.act(BEN, Intent::Join { name });
     };
     let door = |two: &mut Two, action: &str| {
         let rule = two.peers[ADA].game().state().rules().iter().next().unwrap();

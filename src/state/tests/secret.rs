@@ -14,13 +14,7 @@ fn voted() -> Two {
     let suber = nomic_rulesets::starter("suber").unwrap().blueprint();
     let mut two = Two::with(suber.ruleset(&picks).unwrap());
     let name = "Ben".to_owned();
-    two.act(
-        BEN,
-        Intent::Join {
-            name,
-            invitation: None,
-        },
-    );
+    two.act(BEN, Intent::Join { name });
     two.act(ADA, Intent::Begin);
     two.propose(ADA, &a_new_rule());
     two.deed(ADA, 301, Deed::Open);

@@ -19,13 +19,7 @@ fn seated(starter: &str) -> Two {
 
 pub(super) fn sit_down(two: &mut Two) {
     let name = "Ben".to_owned();
-    two.act(
-        BEN,
-        Intent::Join {
-            name,
-            invitation: None,
-        },
-    );
+    two.act(BEN, Intent::Join { name });
 }
 
 /// The ruleset as two can play it.

@@ -31,7 +31,6 @@ fn played(sites: usize, mallory: Mallory) -> Trial {
     for site in 1..sites {
         let join = Intent::Join {
             name: format!("Player {site}"),
-            invitation: None,
         };
         trial.world.act(site, join).unwrap();
         trial.settle().unwrap();

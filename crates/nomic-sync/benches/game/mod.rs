@@ -163,10 +163,7 @@ impl Stage {
 fn next(peer: &Peer) -> Option<Intent> {
     if peer.me().is_none() {
         let name = "Ben".to_owned();
-        return Some(Intent::Join {
-            name,
-            invitation: None,
-        });
+        return Some(Intent::Join { name });
     }
     let mut intents = vec![Intent::Begin];
     for proposal in peer.game().state().open_proposals() {

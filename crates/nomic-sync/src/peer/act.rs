@@ -3,12 +3,12 @@
 use std::sync::Arc;
 
 use nomic_engine::{
-    Basis, ChainLink, DeviceId, EventId, InvitationId, Move, PlayerId, ProposalHash, ProposalId,
-    Refusal, Reveal, Seal, Seat, dice,
+    Basis, ChainLink, DeviceId, EventId, Move, PlayerId, ProposalHash, ProposalId, Refusal, Reveal,
+    Seal, Seat, dice,
 };
 
 use super::{ActError, Intent, Output, Peer, Rng};
-use crate::{DocumentId, EventDraft, Invitation, VerifiedEvent};
+use crate::{DocumentId, EventDraft, VerifiedEvent};
 
 impl Peer {
     /// Does what the player wants: makes the move, asks the engine, signs and stores the event and
@@ -67,12 +67,12 @@ impl Peer {
     /// The whole move: an intent with the hashes, the seal and the dice that belong to it.
     fn move_for(&self, intent: Intent) -> Result<Move, ActError> {
         Ok(match intent {
-            Intent::Join { name, invitation } => Move::Join {
+            Intent::Join { name } => Move::Join {
                 seat: Seat {
                     name,
                     dice_tip: self.dice_tip(),
                 },
-                voucher: invitation.map(|invitation| invitation.voucher(&self.device_id())),
+                voucher: self.voucher(),
             },
             Intent::Invite => Move::Invite {
                 invitation: self.invitation_at(self.next_seq()).id(),
@@ -185,35 +185,9 @@ impl Peer {
     }
 
     /// The number of this device's next event.
-    fn next_seq(&self) -> u64 {
+    pub(super) fn next_seq(&self) -> u64 {
         let last = self.graph.newest(&self.device_id());
         last.map_or(1, |event| event.seq().saturating_add(1))
-    }
-
-    fn invitation_at(&self, seq: u64) -> Invitation {
-        Invitation::of(&self.identity, &self.scope.room, seq)
-    }
-
-    /// The invitations of this device's player that nobody has used yet, the oldest first.
-    pub fn invitations(&self) -> Vec<Invitation> {
-        let state = self.game().state();
-        let Some(player) = self.player_of(&self.device_id()) else {
-            return Vec::new();
-        };
-        let open: Vec<InvitationId> = state.invitations(player).collect();
-        let device = self.device_id();
-        let own = self.graph.chain_from(&device, 0);
-        let own = own.flat_map(|(seq, nodes)| nodes.iter().map(move |node| (seq, *node)));
-        let made_out = own.filter_map(|(seq, node)| {
-            let Move::Invite { invitation, .. } = self.graph.event(node)?.event().moved else {
-                return None;
-            };
-            let secret = open
-                .contains(&invitation)
-                .then(|| self.invitation_at(seq))?;
-            (secret.id() == invitation).then_some(secret)
-        });
-        made_out.collect()
     }
 
     pub(super) fn player_of(&self, device: &DeviceId) -> Option<PlayerId> {

@@ -9,9 +9,7 @@ use nomic_engine::{
 };
 use nomic_protocol::{ChunkId, Cursor, Epoch, ErrorCode};
 
-use crate::{
-    AirlockJob, AirlockReport, ChangeFault, ChunkError, DocumentId, EventError, Invitation,
-};
+use crate::{AirlockJob, AirlockReport, ChangeFault, ChunkError, DocumentId, EventError};
 
 /// The host's randomness: fills bytes.
 pub type Rng<'a> = &'a mut dyn FnMut(&mut [u8]);
@@ -115,8 +113,6 @@ pub enum Intent {
     Join {
         /// Under this name.
         name: String,
-        /// On this invitation.
-        invitation: Option<Invitation>,
     },
     /// Make out an invitation for one person.
     Invite,

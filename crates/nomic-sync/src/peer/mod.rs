@@ -5,6 +5,7 @@ mod ancestry;
 mod attend;
 mod error;
 mod intake;
+mod inviting;
 mod io;
 mod line;
 mod open;
@@ -27,7 +28,7 @@ use crate::order::Order;
 use crate::record::{self, RecordError};
 use crate::segment::Segment;
 use crate::shelf::Shelf;
-use crate::{DocumentId, Entry, Equivocation, Identity, Keys, Link, Scope};
+use crate::{DocumentId, Entry, Equivocation, Identity, Invitation, Keys, Link, Scope};
 use ancestry::Ancestry;
 use line::Line;
 use waiting::Again;
@@ -61,6 +62,8 @@ pub struct Peer {
     /// The latest time that the host has told.
     now_ms: u64,
 
+    /// What the host says this device came on.
+    invitation: Option<Invitation>,
     /// The dice link that was asked for last.
     dice: Cell<Option<(u32, ChainLink)>>,
 

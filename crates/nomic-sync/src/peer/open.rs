@@ -102,6 +102,7 @@ impl Peer {
             read_ms: None,
             signed: stored.signed,
             now_ms: 0,
+            invitation: None,
             dice: Cell::new(None),
             graph: Graph::default(),
             order: Order::<Game>::new(),

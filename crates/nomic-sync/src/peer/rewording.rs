@@ -150,12 +150,8 @@ mod tests {
             if code == "D" && keep == "k" && to == "E")
         );
         let name = "ada".to_owned();
-        let join = Intent::Join {
-            name,
-            invitation: None,
-        }
-        .reworded(loud);
+        let join = Intent::Join { name }.reworded(loud);
         assert!(matches!(join, Intent::Join {
- name, invitation: None } if name == "ada"));
+ name, } if name == "ada"));
     }
 }

@@ -1,0 +1,46 @@
+//! Invitations: those that this device's player has made out, and the one on which it came.
+
+use nomic_engine::{InvitationId, Move, Voucher};
+
+use super::Peer;
+use crate::Invitation;
+
+impl Peer {
+    /// This device came on an invitation: it will ask for a seat with it as long as it stands.
+    pub fn come_on(&mut self, invitation: Invitation) {
+        self.invitation = Some(invitation);
+    }
+
+    /// That this device is invited, where its invitation stands.
+    pub(super) fn voucher(&self) -> Option<Voucher> {
+        let invitation = self.invitation.as_ref()?;
+        let stands = self.ground().state().is_invited(invitation.id());
+        stands.then(|| invitation.voucher(&self.device_id()))
+    }
+
+    pub(super) fn invitation_at(&self, seq: u64) -> Invitation {
+        Invitation::of(&self.identity, &self.scope.room, seq)
+    }
+
+    /// The invitations of this device's player that nobody has used yet, the oldest first.
+    pub fn invitations(&self) -> Vec<Invitation> {
+        let state = self.game().state();
+        let Some(player) = self.player_of(&self.device_id()) else {
+            return Vec::new();
+        };
+        let open: Vec<InvitationId> = state.invitations(player).collect();
+        let device = self.device_id();
+        let own = self.graph.chain_from(&device, 0);
+        let own = own.flat_map(|(seq, nodes)| nodes.iter().map(move |node| (seq, *node)));
+        let made_out = own.filter_map(|(seq, node)| {
+            let Move::Invite { invitation, .. } = self.graph.event(node)?.event().moved else {
+                return None;
+            };
+            let secret = open
+                .contains(&invitation)
+                .then(|| self.invitation_at(seq))?;
+            (secret.id() == invitation).then_some(secret)
+        });
+        made_out.collect()
+    }
+}

@@ -1,0 +1,79 @@
+//! Invitations for one person: making one out, copying its link, taking it back.
+
+use super::invite::LinkToCopy;
+use super::refusal::{Refusal, RefusalText};
+use super::table::Table;
+use crate::app::{App, t};
+use crate::browser::page;
+use crate::locale::spoken::inviting::Inviting as W;
+use crate::state::inviting::{InvitationView, inviting};
+use crate::state::view::{May, RefusalView};
+use leptos::prelude::*;
+use nomic_sync::Intent;
+
+/// What a player can do about them; nothing for who only watches.
+#[component]
+pub(crate) fn Personal() -> impl IntoView {
+    let app = App::here();
+    let table = Table::here();
+    let refusal = RwSignal::new(None);
+    let view = Memo::new(move |_| {
+        let language = app.language.get();
+        table.read(|peer| inviting(peer, language)).flatten()
+    });
+    let list = move || {
+        let open = view.get().map(|view| view.open).unwrap_or_default();
+        open.into_iter()
+            .map(|one| view! { <Open invitation=one refusal=refusal /> })
+            .collect_view()
+    };
+    let more = move || {
+        view.get().map(|view| match view.may {
+            May::Yes => view! {
+                <div>
+                    <button
+                        class="button"
+                        data-testid="invite-one"
+                        on:click=move |_| {
+                            table.act(Intent::Invite, refusal);
+                        }
+                    >
+                        {t(W::Make)}
+                    </button>
+                </div>
+            }
+            .into_any(),
+            May::No(reason) => view! { <RefusalText refusal=reason /> }.into_any(),
+        })
+    };
+    view! {
+        <Show when=move || view.with(Option::is_some)>
+            <section class="stack-tight" aria-labelledby="personal-title" data-testid="personal">
+                <h3 id="personal-title">{t(W::Title)}</h3>
+                <p class="hint">{t(W::Text)}</p>
+                <ul class="stack-tight">{list}</ul>
+                {more}
+                <Refusal of=refusal />
+            </section>
+        </Show>
+    }
+}
+
+#[component]
+fn Open(invitation: InvitationView, refusal: RwSignal<Option<RefusalView>>) -> impl IntoView {
+    let table = Table::here();
+    let InvitationView { id, link } = invitation;
+    let address = format!("{}#{link}", page::address());
+    let take_back = move |_| {
+        table.act(Intent::Uninvite { invitation: id }, refusal);
+    };
+    view! {
+        <li data-testid="invitation">
+            <LinkToCopy id=format!("invitation-{id}") label=Signal::derive(t(W::Link)) address=address>
+                <button class="button button-quiet" on:click=take_back data-testid="invitation-back">
+                    {t(W::TakeBack)}
+                </button>
+            </LinkToCopy>
+        </li>
+    }
+}
