@@ -4,6 +4,7 @@ mod acting;
 mod classes;
 mod court;
 mod duties;
+mod inviting;
 mod languages;
 mod names;
 mod origins;

@@ -122,12 +122,13 @@ impl<T: Table> Order<T> {
     /// Whether no rival can take this place any more, whatever comes: it is final, and fewer than a
     /// third of its voters have signed two histories.
     pub(super) fn is_closed_to_rivals(&self, graph: &Graph, place: usize) -> bool {
-        place < self.settled && {
-            let voters = self.voters(place);
-            let forked = voters.iter().filter(|device| graph.has_forked(device));
-            let forked = forked.count();
-            forked == 0 || forked * 3 < voters.len()
+        if place >= self.settled || graph.forked().is_empty() {
+            return place < self.settled;
         }
+        let voters = self.voters(place);
+        let forked = voters.iter().filter(|device| graph.has_forked(device));
+        let forked = forked.count();
+        forked == 0 || forked * 3 < voters.len()
     }
 
     /// The first final place that is open to rivals now, since one more of its voters has signed
