@@ -135,7 +135,7 @@ pub(super) const fn seat(word: Seat) -> &'static str {
         W::InviteTitle => "Spieler einladen",
         W::InviteText => "Schicke diesen Link. Er öffnet diesen Tisch.",
         W::InviteWarning => {
-            "Der Link ist der Schlüssel: Wer ihn hat, kann alles lesen und Platz nehmen."
+            "Der Link ist der Schlüssel: Wer ihn hat, kann alles lesen und um einen Platz bitten."
         }
         W::Link => "Link zu diesem Tisch",
         W::CopyLink => "Link kopieren",

@@ -126,7 +126,7 @@ pub(super) const fn seat(word: Seat) -> &'static str {
         W::LobbyText => "The game begins once everybody has sat down.",
         W::InviteTitle => "Invite players",
         W::InviteText => "Send this link. It opens this table.",
-        W::InviteWarning => "The link is the key: whoever has it can read everything and sit down.",
+        W::InviteWarning => "The link is the key: whoever has it can read everything and ask for a seat.",
         W::Link => "Link to this table",
         W::CopyLink => "Copy link",
         W::Copied => "Copied",

@@ -130,7 +130,7 @@ pub(super) const fn seat(word: Seat) -> &'static str {
         W::LobbyText => "La partita comincia quando siete tutti seduti.",
         W::InviteTitle => "Invita altri giocatori",
         W::InviteText => "Manda questo link. Apre questo tavolo.",
-        W::InviteWarning => "Il link è la chiave: chi ce l’ha può leggere tutto e prendere posto.",
+        W::InviteWarning => "Il link è la chiave: chi ce l’ha può leggere tutto e chiedere un posto.",
         W::Link => "Link a questo tavolo",
         W::CopyLink => "Copia il link",
         W::Copied => "Copiato",
