@@ -18,7 +18,6 @@ use nomic_protocol::RoomId;
 use crate::graph::{Graph, Inserted, Node};
 use crate::order::Order;
 use crate::{Entry, Equivocation, EventError, Grade, Keys, Link, SignedEvent, VerifiedEvent};
-use watch::Watch;
 
 pub(crate) use format::write;
 pub use format::{MAX_RECORD, MAX_RECORDED};
@@ -184,13 +183,14 @@ impl Record {
         let file = format::decode(bytes)?;
         let events = verified(&file)?;
         let (graph, standing) = grown(&events)?;
-        let mut order = Order::<Watch>::new();
+        let mut order = Order::<Game>::new();
         order.update(&graph, &standing);
-        let game = order.now().game().clone();
+        let game = order.now().clone();
         let founded = game.state().game().ok_or(RecordError::NoGame)?;
-        let seals = watch::seals(order.entries());
-        let draws = ledger::draws(order.entries(), game.state(), founded);
-        let chronicle = order.entries().iter().map(watch::entry).collect();
+        let chronicle = order.entries().to_vec();
+        let lines = watch::played(&graph, &chronicle);
+        let seals = watch::seals(&chronicle, &lines);
+        let draws = ledger::draws(&chronicle, &lines, game.state(), founded);
         Ok(Record {
             room: file.room,
             founding: file.founding,
