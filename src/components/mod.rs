@@ -20,6 +20,7 @@ pub(crate) mod invite;
 pub(crate) mod keep;
 pub(crate) mod keep_seat;
 pub(crate) mod kept;
+pub(crate) mod mark;
 pub(crate) mod notices;
 pub(crate) mod offers;
 pub(crate) mod proposal_sheet;

@@ -1,5 +1,6 @@
 //! Who sits where, with how many points.
 
+use super::mark::Mark;
 use super::scores::{Amount, label};
 use super::why::AskWhy;
 use crate::app::t;
@@ -77,7 +78,7 @@ fn SeatLine(seat: SeatView, without_points: bool) -> impl IntoView {
             data-away=seat.away.to_string()
             data-applicant=seat.applicant.to_string()
         >
-            <span class="seat-place">{seat.place}</span>
+            <Mark seat=seat.id />
             <span><span class="seat-name">{seat.name}</span>{me}{offices}{on_turn}{away}</span>
             {points}
             {others}

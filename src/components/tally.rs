@@ -1,5 +1,6 @@
 //! The votes so far: as a bar, as a sentence, by name.
 
+use super::mark::Mark;
 use super::times::ByRule;
 use super::why::AskWhy;
 use crate::app::{App, t};
@@ -142,5 +143,5 @@ fn VoteLine(vote: VoteView) -> impl IntoView {
         .late
         .then(|| view! { " " <span class="badge">{t(Time::Late)}</span> });
     let name = vote.name.clone();
-    view! { <li data-testid="vote-line" data-name=name><span>{vote.name}{me}{late}</span><span class=class>{move || word.get()}</span></li> }
+    view! { <li data-testid="vote-line" data-name=name><span><Mark seat=vote.seat />{vote.name}{me}{late}</span><span class=class>{move || word.get()}</span></li> }
 }

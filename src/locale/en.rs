@@ -322,7 +322,7 @@ pub(super) const fn people(word: People) -> &'static str {
         W::None => "Nobody has taken a seat yet.",
         W::Device => "Device",
         W::DeviceText => {
-            "The start of the key this player signs with. Compare it if you wonder who is sitting there."
+            "The start of the key this player signs with, the same on every screen. Pointing at a coloured number shows its first half. If you wonder who is sitting there, read it to each other."
         }
         W::Dice => "Secrets revealed",
         W::DiceText => {

@@ -326,7 +326,7 @@ pub(super) const fn people(word: People) -> &'static str {
         W::None => "Nessuno ha ancora preso posto.",
         W::Device => "Dispositivo",
         W::DeviceText => {
-            "L’inizio della chiave con cui questo giocatore firma. Confrontala se hai dubbi su chi siede lì."
+            "L’inizio della chiave con cui questo giocatore firma, uguale su ogni schermo. Se punti un numero colorato ne vedi la prima metà. Se hai dubbi su chi siede lì, leggetevela a voce."
         }
         W::Dice => "Segreti rivelati",
         W::DiceText => {

@@ -2,6 +2,7 @@
 
 use super::PageTitle;
 use crate::app::{App, t};
+use crate::components::mark::Mark;
 use crate::components::scores::Scores;
 use crate::components::seats::standing;
 use crate::components::table::Table;
@@ -85,7 +86,7 @@ fn Person(seat: SeatView) -> impl IntoView {
     view! {
         <li class="card stack-tight" data-testid="player" data-name=name>
             <div class="spread">
-                <h2><span class="rubric">{seat.place}</span>" "{seat.name}{me}</h2>
+                <h2><Mark seat=seat.id />{seat.name}{me}</h2>
                 {state.map(|state| view! { <span class="badge badge-voting">{move || state.get()}</span> })}
             </div>
             <dl class="facts">

@@ -11,6 +11,7 @@ use crate::components::confirm::Confirm;
 use crate::components::die::Die;
 use crate::components::invite::Invite;
 use crate::components::keep_seat::KeepSeat;
+use crate::components::mark::Mark;
 use crate::components::offers::Offers;
 use crate::components::refusal::Refusal;
 use crate::components::ruling::Ruling;
@@ -196,7 +197,7 @@ fn TurnLine(turn: TurnView) -> impl IntoView {
     };
     view! {
         <AskWhy topic=Topic::Turn heading=heading>
-            <span data-testid="turn" data-mine=turn.mine.to_string()>{said}</span>
+            <Mark seat=turn.seat /><span data-testid="turn" data-mine=turn.mine.to_string()>{said}</span>
         </AskWhy>
         " "
         <small class="turn-count">{move || count.say(app.language.get())}</small>
@@ -245,7 +246,7 @@ fn OpenMatter(proposal: ProposalView) -> impl IntoView {
                 <h2><a href=href data-testid="proposal-link">{heading}</a></h2>
                 <span class="badge badge-voting">{t(word)}</span>
             </div>
-            <p>{proposal.summary.clone()} <span class="soft">" – "{move || by.say(app.language.get())}</span></p>
+            <p>{proposal.summary.clone()} <span class="soft">" – "<Mark seat=proposal.seat />{move || by.say(app.language.get())}</span></p>
             {deadline}
             {tally}
             <MyVote proposal=proposal />

@@ -252,6 +252,7 @@ mod tests {
         RulingView {
             id: String::new(),
             who: Some("Ada".to_owned()),
+            seat: Some(1),
             claimed_ms: 0,
             grade: GradeView::Closed,
             closing: false,

@@ -142,6 +142,14 @@ pub(crate) fn fingerprint(device: &DeviceId) -> String {
     groups.collect::<Vec<_>>().join(" ")
 }
 
+/// The first half of that, which stands at a player's mark.
+pub(crate) fn key_mark(peer: &Peer, seat: u16) -> String {
+    let player = peer.game().state().player(PlayerId(seat));
+    let mut key = player.map_or_else(String::new, |player| fingerprint(&player.device));
+    key.truncate(9);
+    key
+}
+
 /// What the home page remembers of the game, once it has come in.
 pub(crate) fn card(peer: &Peer, link: String, now_ms: u64) -> Option<GameCard> {
     let state = peer.game().state();
@@ -223,6 +231,7 @@ fn turn(peer: &Peer) -> Option<TurnView> {
         .player
         .filter(|_| state.phase() != GamePhase::Gathering)?;
     Some(TurnView {
+        seat: player.0,
         name: name(state, player),
         mine: peer.me() == Some(player),
         number: state.turn().number,

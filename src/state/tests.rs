@@ -10,6 +10,7 @@ mod origins;
 mod places;
 mod reasons;
 mod secret;
+mod who;
 mod without_turns;
 
 use super::diff::Fate;

@@ -124,7 +124,7 @@ fn ballots(peer: &Peer, language: Language) -> Vec<Choice> {
 /// Something that is talked about, to be linked to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum SubjectView {
-    Player(String),
+    Player(u16, String),
     Rule(u32),
     Proposal(u32),
     Case(u32),
@@ -133,7 +133,7 @@ pub(crate) enum SubjectView {
 /// What a case is about.
 pub(super) fn about(state: &State, about: About) -> SubjectView {
     match about {
-        About::Player(player) => SubjectView::Player(name(state, player)),
+        About::Player(player) => SubjectView::Player(player.0, name(state, player)),
         About::Rule(rule) => SubjectView::Rule(rule_number(state, rule)),
         About::Proposal(proposal) => SubjectView::Proposal(proposal_number(state, proposal)),
     }
@@ -142,7 +142,7 @@ pub(super) fn about(state: &State, about: About) -> SubjectView {
 /// What a ballot is about.
 pub(super) fn subject(state: &State, subject: Subject) -> SubjectView {
     match subject {
-        Subject::Player(player) => SubjectView::Player(name(state, player)),
+        Subject::Player(player) => SubjectView::Player(player.0, name(state, player)),
         Subject::Rule(rule) => SubjectView::Rule(rule_number(state, rule)),
         Subject::Proposal(proposal) => SubjectView::Proposal(proposal_number(state, proposal)),
         Subject::Case(case) => SubjectView::Case(case.0),
