@@ -15,6 +15,7 @@ pub(crate) mod die;
 pub(crate) mod difference;
 pub(crate) mod field;
 pub(crate) mod focus;
+pub(crate) mod forks;
 pub(crate) mod frame;
 pub(crate) mod invite;
 pub(crate) mod keep;

@@ -3,6 +3,7 @@
 use super::PageTitle;
 use crate::app::{App, t};
 use crate::browser::{clock, page};
+use crate::components::forks::Forks;
 use crate::components::keep::KeepRecord;
 use crate::components::ruling::Ruling;
 use crate::components::sift::Sift;
@@ -65,6 +66,7 @@ pub(crate) fn ChroniclePage(#[prop(optional, into)] at: Option<String>) -> impl 
                 <p class="soft">{t(Record::Intro)}</p>
             </div>
         </div>
+        <Forks />
         <Sift sieve=sieve whole=whole />
         <Show when=move || whole.with(Vec::is_empty)><p class="empty">{t(Record::Empty)}</p></Show>
         <Show when=move || all.with(Vec::is_empty) && !whole.with(Vec::is_empty)>

@@ -2,6 +2,7 @@
 
 use super::PageTitle;
 use crate::app::{App, t};
+use crate::components::forks::Forks;
 use crate::components::mark::Mark;
 use crate::components::scores::Scores;
 use crate::components::seats::standing;
@@ -48,6 +49,7 @@ pub(crate) fn PlayersPage() -> impl IntoView {
         </div>
         <Show when=move || all.with(Vec::is_empty)><p class="empty">{t(People::None)}</p></Show>
         <div class="stack">
+            <Forks />
             <ol class="stack">{move || all.get().into_iter().map(|seat| view! { <Person seat=seat /> }).collect_view()}</ol>
             <Show when=move || !all.with(Vec::is_empty)>
                 <section class="card stack-tight" aria-labelledby="scores-title">

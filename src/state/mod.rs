@@ -13,6 +13,7 @@ pub(crate) mod diff;
 pub(crate) mod draft;
 pub(crate) mod drafting;
 mod draw;
+pub(crate) mod forks;
 pub(crate) mod history;
 pub(crate) mod kinds;
 pub(crate) mod law;

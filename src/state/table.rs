@@ -7,6 +7,7 @@ use super::court::offers::{OfferView, offers};
 use super::court::open_cases;
 use super::court::repair::open_corrections;
 use super::draw::last_draw;
+use super::forks::has_forked;
 use super::library::GameCard;
 use super::matter::open_proposals;
 use super::places::{gone, held_by};
@@ -205,6 +206,7 @@ fn places(peer: &Peer, offices: &[OfficeView], language: Language) -> Vec<SeatVi
             away: player.active && player.away,
             apart: player.active && player.apart,
             applicant: player.applicant,
+            forked: has_forked(peer, player),
             gone: gone(peer, player),
             offices: held_by(offices, player.id),
             others: columns

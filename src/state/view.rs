@@ -120,6 +120,8 @@ pub(crate) struct SeatView {
     pub(crate) apart: bool,
     /// Waits for admission.
     pub(crate) applicant: bool,
+    /// Whether the player has signed two histories.
+    pub(crate) forked: bool,
     /// Why the player is not in the game any more, or never was.
     pub(crate) gone: Option<GoneView>,
     /// The offices that the player holds.

@@ -228,6 +228,22 @@ impl Graph {
         found
     }
 
+    /// The first place that a device has taken twice, with the two lowest ids there.
+    pub(crate) fn equivocation_of(&self, device: &DeviceId) -> Option<Equivocation> {
+        self.forked.get(device)?;
+        let (_, nodes) = self
+            .chain_from(device, 0)
+            .find(|(_, nodes)| nodes.len() > 1)?;
+        let lowest = |but: Option<EventId>| {
+            let events = nodes.iter().filter_map(|node| self.event(*node));
+            let events = events.filter(|event| Some(event.id()) != but);
+            events.min_by_key(|event| event.id()).cloned()
+        };
+        let counts = lowest(None)?;
+        let rival = lowest(Some(counts.id()))?;
+        Some(Equivocation { counts, rival })
+    }
+
     /// Takes an event in, whether it has to wait or not. Who takes in what others send sees to it
     /// that not too many do.
     pub(crate) fn insert(&mut self, event: Arc<VerifiedEvent>) -> Inserted {

@@ -61,6 +61,6 @@ pub use peer::{
     PeerError, PeerTrouble, Rng, SetAside, Status, Stored,
 };
 pub use record::{
-    DrawCheck, DrawVerdict, Hanging, MAX_RECORD, MAX_RECORDED, Record, RecordError, SealCheck,
-    SealVerdict,
+    DrawCheck, DrawVerdict, Hanging, MAX_PROOF, MAX_RECORD, MAX_RECORDED, Proof, ProofError,
+    Record, RecordError, SealCheck, SealVerdict,
 };

@@ -244,6 +244,17 @@ impl Peer {
         self.graph.equivocations()
     }
 
+    /// The first two events with one number that a device was caught signing, if it was.
+    pub fn equivocation_of(&self, device: &DeviceId) -> Option<Equivocation> {
+        self.graph.equivocation_of(device)
+    }
+
+    /// The same as a file that [`Proof::read`](crate::Proof::read) checks.
+    pub fn proof_against(&self, device: &DeviceId) -> Option<Vec<u8>> {
+        let caught = self.equivocation_of(device)?;
+        Some(record::write_proof(&self.scope.room, &caught))
+    }
+
     /// Everything this peer holds of the game as a file that [`Record::read`](crate::Record::read)
     /// checks. Of the events that wait for others only those of devices that have asked for a seat
     /// go in: strangers could spoil every record otherwise.

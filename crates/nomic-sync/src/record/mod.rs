@@ -7,6 +7,7 @@
 
 mod format;
 mod ledger;
+mod proof;
 mod watch;
 
 use std::fmt;
@@ -21,6 +22,8 @@ use crate::{Entry, Equivocation, EventError, Grade, Keys, Link, SignedEvent, Ver
 
 pub(crate) use format::write;
 pub use format::{MAX_RECORD, MAX_RECORDED};
+pub(crate) use proof::write as write_proof;
+pub use proof::{MAX_PROOF, Proof, ProofError};
 
 /// Why bytes are no record of a game. Places count the events of the file from 0.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
