@@ -93,8 +93,11 @@ fn numbers(script: &str) -> BTreeMap<Vec<u8>, String> {
 }
 
 fn is_hash(digits: &[u8]) -> bool {
-    let digit = |digit: &u8| matches!(digit, b'0'..=b'9' | b'a'..=b'f');
-    digits.len() == DIGITS && digits.iter().all(digit)
+    digits.len() == DIGITS && digits.iter().copied().all(is_digit)
+}
+
+const fn is_digit(digit: u8) -> bool {
+    matches!(digit, b'0'..=b'9' | b'a'..=b'f')
 }
 
 /// The bytes with the numbers put in, and how many were.
@@ -128,7 +131,9 @@ fn announce(folder: &Path, name: &str, old: &[u8], new: &[u8]) -> Result<(), Tro
         .ok_or_else(|| Trouble::new(format!("{name} has no hash in its name.")))?;
     let renamed = name.replace(stem, &format!("{known}-{}", hex(&Sha256::digest(new), 8)));
     let integrity = |bytes: &[u8]| Base64::encode_string(&Sha384::digest(bytes));
-    if !page.contains(&integrity(old)) || !is_hash(hash.as_bytes()) {
+    // Trunk leaves zeros out at the front.
+    let hashed = !hash.is_empty() && hash.bytes().all(is_digit);
+    if !page.contains(&integrity(old)) || !hashed {
         return Err(Trouble::new(format!("{PAGE} does not vouch for {name}.")));
     }
     let page = page
@@ -163,12 +168,12 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let vouched = |bytes: &[u8]| Base64::encode_string(&Sha384::digest(bytes));
         let html = format!(
-            "<a p-cf9ffd912fb44c4a.js sha384-{}><b p-cf9ffd912fb44c4a_bg.wasm sha384-{}>",
+            "<a p-f9ffd912fb44c4a.js sha384-{}><b p-cf9ffd912fb44c4a_bg.wasm sha384-{}>",
             vouched(SCRIPT.as_bytes()),
             vouched(program)
         );
         let files: [(&str, &[u8]); 3] = [
-            ("p-cf9ffd912fb44c4a.js", SCRIPT.as_bytes()),
+            ("p-f9ffd912fb44c4a.js", SCRIPT.as_bytes()),
             ("p-cf9ffd912fb44c4a_bg.wasm", program),
             (PAGE, html.as_bytes()),
         ];
@@ -198,7 +203,7 @@ mod tests {
             assert!(html.contains(name.as_str()), "{html} without {name}");
             let vouched = Base64::encode_string(&Sha384::digest(bytes));
             assert!(html.contains(&format!("sha384-{vouched}")), "{html}");
-            assert!(!name.contains("cf9ffd912fb44c4a"), "{name}");
+            assert!(!name.contains("f9ffd912fb44c4a"), "{name}");
         }
     }
 

@@ -53,7 +53,7 @@ pub use identity::{Identity, IdentityError};
 pub use job::{AirlockJob, AirlockReport};
 pub use keys::Keys;
 pub use link::{Link, LinkError};
-pub use order::{Entry, Grade};
+pub use order::{Awaited, Entry, Grade};
 pub use outbox::{Batch, Durability, Outbox, Step, Write};
 pub use peer::{
     ActError, Fault, Founding, Input, Intent, MAX_APPLICANT_PARENTS, MAX_STRANGER_PARENTS,

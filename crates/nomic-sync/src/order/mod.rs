@@ -31,6 +31,8 @@ use race::Race;
 use tail::Tail;
 use trial::Refusals;
 
+pub use race::Awaited;
+
 /// The latest time that a device has claimed in an event and what that builds on.
 pub(crate) type Claimed<'a> = &'a dyn Fn(&DeviceId) -> u64;
 

@@ -27,7 +27,7 @@ use crate::order::Order;
 use crate::record::{self, RecordError};
 use crate::segment::Segment;
 use crate::shelf::Shelf;
-use crate::{DocumentId, Entry, Equivocation, Identity, Keys, Link, Scope};
+use crate::{Awaited, DocumentId, Entry, Equivocation, Identity, Keys, Link, Scope};
 use ancestry::Ancestry;
 use line::Line;
 use waiting::Again;
@@ -187,6 +187,11 @@ impl Peer {
     /// Everything that happened, in the order of play.
     pub fn chronicle(&self) -> &[Entry] {
         self.order.entries()
+    }
+
+    /// For whom the first closing waits that is not final; nothing if all are.
+    pub fn awaited(&self) -> Option<Awaited> {
+        self.order.awaited(&self.graph)
     }
 
     /// The player of this device, if it has a seat.

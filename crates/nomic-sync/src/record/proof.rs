@@ -15,7 +15,7 @@ use super::format;
 use crate::{Equivocation, EventError, Keys, Link, MAX_EVENT, SignedEvent, VerifiedEvent};
 
 /// A larger proof is not read: two events, and the few bytes around them.
-pub const MAX_PROOF: usize = 2 * MAX_EVENT + 128;
+pub const MAX_PROOF: usize = 2 * MAX_EVENT + 1024;
 
 const NAME: &str = "nomic-proof-1";
 /// How every proof begins, whatever its version: behind the two bytes that say how long list and
