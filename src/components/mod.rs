@@ -1,6 +1,7 @@
 //! Components, by the concepts of the game.
 
 pub(crate) mod armed;
+pub(crate) mod awaited;
 pub(crate) mod away;
 pub(crate) mod ballot_box;
 pub(crate) mod ballot_card;

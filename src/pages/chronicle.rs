@@ -3,6 +3,7 @@
 use super::PageTitle;
 use crate::app::{App, t};
 use crate::browser::{clock, page};
+use crate::components::awaited::Awaited;
 use crate::components::forks::Forks;
 use crate::components::keep::KeepRecord;
 use crate::components::ruling::Ruling;
@@ -72,6 +73,7 @@ pub(crate) fn ChroniclePage(#[prop(optional, into)] at: Option<String>) -> impl 
         <Show when=move || all.with(Vec::is_empty) && !whole.with(Vec::is_empty)>
             <p class="empty" data-testid="chronicle-none">{t(Words::NoneLeft)}</p>
         </Show>
+        <Awaited />
         <div data-testid="chronicle">{days}</div>
         <Show when=move || { all.with(Vec::len) > shown.get() }>
             <p>

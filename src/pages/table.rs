@@ -3,6 +3,7 @@
 use super::PageTitle;
 use super::lobby::Lobby;
 use crate::app::{App, t};
+use crate::components::awaited::Awaited;
 use crate::components::away::{ComeBack, GoAway};
 use crate::components::ballot_box::MyVote;
 use crate::components::ballot_card::{BallotCard, Held};
@@ -329,6 +330,7 @@ fn Aside(view: Memo<Option<TableView>>) -> impl IntoView {
             <div class="stack place-last">
                 <Invite />
                 {move || hash.get().map(|hash| view! { <StateMark hash=hash /> })}
+                <Awaited />
                 <Show when=move || may_go.get().unwrap_or_default()><GoAway /></Show>
                 <Show when=move || may_leave.get().unwrap_or_default()><Leave /></Show>
             </div>

@@ -168,13 +168,13 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let vouched = |bytes: &[u8]| Base64::encode_string(&Sha384::digest(bytes));
         let html = format!(
-            "<a p-f9ffd912fb44c4a.js sha384-{}><b p-cf9ffd912fb44c4a_bg.wasm sha384-{}>",
+            "<a p-f9ffd912fb44c4a.js sha384-{}><b p-f9ffd912fb44c4a_bg.wasm sha384-{}>",
             vouched(SCRIPT.as_bytes()),
             vouched(program)
         );
         let files: [(&str, &[u8]); 3] = [
             ("p-f9ffd912fb44c4a.js", SCRIPT.as_bytes()),
-            ("p-cf9ffd912fb44c4a_bg.wasm", program),
+            ("p-f9ffd912fb44c4a_bg.wasm", program),
             (PAGE, html.as_bytes()),
         ];
         for (name, bytes) in files {

@@ -1,6 +1,7 @@
-//! Who is who: the marks beside names, and who has signed two histories.
+//! Who is who: the marks beside names, who has signed two histories, who is awaited.
 
 use super::*;
+use crate::state::awaited::awaited;
 use crate::state::chronicle::rulings;
 use crate::state::forks::{forks, proof};
 use crate::state::scores::scores;
@@ -129,4 +130,20 @@ fn where_nobody_has_signed_two_histories_nothing_is_told() {
     let two = Two::begun();
     assert!(forks(&two.peers[ADA], Language::En).is_empty());
     assert!(proof(&two.peers[ADA], 2).is_none());
+}
+
+#[test]
+fn whoever_has_not_moved_since_a_closing_is_awaited_until_they_do() {
+    let mut two = Two::begun();
+    let text = |two: &Two, who: usize| {
+        let view = awaited(&two.peers[who], Language::En)?;
+        assert!(view.hint.is_some());
+        Some(view.text)
+    };
+    let told = text(&two, ADA).unwrap();
+    assert!(told.contains("once Ben has made a move"), "{told}");
+    let told = text(&two, BEN).unwrap();
+    assert!(told.contains("once Ben (you) has made a move"), "{told}");
+    two.act(BEN, Intent::Away { away: true });
+    assert_eq!((text(&two, ADA), text(&two, BEN)), (None, None));
 }
