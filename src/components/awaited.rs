@@ -11,22 +11,15 @@ use leptos::prelude::*;
 pub(crate) fn Awaited() -> impl IntoView {
     let app = App::here();
     let table = Table::here();
-    let view = Memo::new(move |_| {
-        let language = app.language.get();
-        table.read(|peer| awaited(peer, language)).flatten()
-    });
     move || {
-        view.get().map(|awaited| match awaited.hint {
-            Some(hint) => view! {
-                <details class="small soft" data-testid="awaited">
-                    <summary>{awaited.text}</summary>
-                    <p>{hint}</p>
-                </details>
-            }
-            .into_any(),
-            None => {
-                view! { <p class="small soft" data-testid="awaited">{awaited.text}</p> }.into_any()
-            }
+        let language = app.language.get();
+        let awaited = table.read(|peer| awaited(peer, language)).flatten()?;
+        let hint = awaited.hint.map(|hint| view! { <p>{hint}</p> });
+        Some(view! {
+            <details class="small soft" data-testid="awaited">
+                <summary>{awaited.text}</summary>
+                {hint}
+            </details>
         })
     }
 }

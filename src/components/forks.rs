@@ -15,12 +15,10 @@ use leptos::prelude::*;
 pub(crate) fn Forks() -> impl IntoView {
     let app = App::here();
     let table = Table::here();
-    let caught = Memo::new(move |_| {
-        let language = app.language.get();
-        table.read(|peer| forks(peer, language)).unwrap_or_default()
-    });
     move || {
-        let caught = caught.get().into_iter();
+        let language = app.language.get();
+        let caught = table.read(|peer| forks(peer, language)).unwrap_or_default();
+        let caught = caught.into_iter();
         caught
             .map(|fork| view! { <Caught fork=fork /> })
             .collect_view()
@@ -38,12 +36,13 @@ fn Caught(fork: ForkView) -> impl IntoView {
             file.is_some_and(|(name, bytes)| record::save(&name, "nomic-proof", &bytes).is_ok());
         said.set(Some(if saved { Keep::Saved } else { Keep::Failed }));
     };
-    let moves = fork.moves.map(|twin| view! { <Twin twin=twin /> });
+    let moves = fork.moves.into_iter();
+    let moves = moves.map(|twin| view! { <Twin twin=twin /> });
     view! {
         <section class="notice-card stack-tight" data-testid="fork" data-seat=seat>
             <h2><Mark seat=seat />{fork.heading}</h2>
             <p>{fork.told}</p>
-            <ul class="moves">{moves.into_iter().collect_view()}</ul>
+            <ul class="moves">{moves.collect_view()}</ul>
             <p>{t(W::Follows)}</p>
             <p>{t(W::Honest)}</p>
             <p class="row">

@@ -2,8 +2,6 @@
 //! players are told apart by more than their names. Pointing at it shows the beginning of their key.
 
 use super::table::Table;
-use crate::app::t;
-use crate::locale::words::People;
 use crate::state::table::key_mark;
 use leptos::prelude::*;
 
@@ -18,11 +16,9 @@ pub(crate) fn Mark(seat: u16) -> impl IntoView {
     // Whoever has a seat keeps it, and the key with it.
     let key = Table::here().look(|peer| key_mark(peer, seat));
     let key = key.unwrap_or_default();
-    let device = t(People::Device);
     let class = format!("mark hue{} form{}", seat % COLOURS, seat % SHAPES);
-    let title = move || format!("{} {key}", device());
     // Nobody sits in seat 0, which stands for a judge whom the rules did not name.
     (seat > 0).then(|| {
-        view! { <i class=class aria-hidden="true" data-testid="mark" data-seat=seat title=title></i> }
+        view! { <i class=class aria-hidden="true" data-testid="mark" data-seat=seat title=key></i> }
     })
 }

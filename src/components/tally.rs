@@ -110,22 +110,18 @@ pub(crate) fn Count(
 
 /// For first, then against, then who has not voted.
 fn ordered(votes: &[VoteView]) -> impl Iterator<Item = &'static str> + use<> {
-    let mut marks: Vec<&'static str> = votes
-        .iter()
-        .map(|vote| match vote.in_favour {
-            Some(true) => "for",
-            Some(false) => "against",
-            None if vote.sealed => "sealed",
-            None => "open",
-        })
-        .collect();
-    marks.sort_by_key(|mark| match *mark {
-        "for" => 0,
-        "against" => 1,
-        "sealed" => 2,
-        _ => 3,
+    let marks = votes.iter().map(|vote| match vote.in_favour {
+        Some(true) => "for",
+        Some(false) => "against",
+        None if vote.sealed => "sealed",
+        None => "open",
     });
-    marks.into_iter()
+    let marks: Vec<&'static str> = marks.collect();
+    let kinds = ["for", "against", "sealed", "open"].into_iter();
+    kinds.flat_map(move |kind| {
+        let count = marks.iter().filter(|mark| **mark == kind).count();
+        std::iter::repeat_n(kind, count)
+    })
 }
 
 #[component]

@@ -67,8 +67,7 @@ pub(crate) fn ChroniclePage(#[prop(optional, into)] at: Option<String>) -> impl 
                 <p class="soft">{t(Record::Intro)}</p>
             </div>
         </div>
-        <Forks />
-        <Sift sieve=sieve whole=whole />
+        <div class="stack"><Forks /><Sift sieve=sieve whole=whole /></div>
         <Show when=move || whole.with(Vec::is_empty)><p class="empty">{t(Record::Empty)}</p></Show>
         <Show when=move || all.with(Vec::is_empty) && !whole.with(Vec::is_empty)>
             <p class="empty" data-testid="chronicle-none">{t(Words::NoneLeft)}</p>

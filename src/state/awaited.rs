@@ -28,9 +28,9 @@ const NOBODY: Words = words(
     "Ciò che è chiuso non può più diventare definitivo: troppi di quelli che dovrebbero concordare hanno lasciato la partita.",
 );
 const HINT: Words = words(
-    "Any move of theirs will do, even one that the rules refuse. Whoever will be away should say so first, or leave: then nothing that is closed later waits for them. What waits already goes on waiting if they never come back; you can play on all the same.",
-    "Jeder Spielzug von ihnen genügt, auch einer, den die Regeln abweisen. Wer länger wegbleibt, sagt es besser vorher oder verlässt das Spiel: Dann wartet nichts, was später abgeschlossen wird. Was schon wartet, wartet weiter, wenn sie nie wiederkommen; spielen könnt ihr trotzdem.",
-    "Basta una loro mossa qualsiasi, anche una che le regole respingono. Chi starà via fa meglio a dirlo prima, o a lasciare la partita: così niente di ciò che si chiude dopo lo aspetta. Ciò che già aspetta continua ad aspettare se non tornano più; si può giocare comunque.",
+    "Any move will do, even one that is refused. Whoever will be away should say so first, or leave: what is closed later doesn’t wait for them then. You can play on in any case.",
+    "Jeder Spielzug genügt, auch ein abgewiesener. Wer länger wegbleibt, sagt es besser vorher oder verlässt das Spiel: Was später abgeschlossen wird, wartet dann nicht. Weiterspielen könnt ihr in jedem Fall.",
+    "Basta una mossa qualsiasi, anche respinta. Chi starà via fa meglio a dirlo prima, o a lasciare la partita: ciò che si chiude dopo non lo aspetta. Si può giocare in ogni caso.",
 );
 const OR: Words = words(" or ", " oder ", " o ");
 const AND: Words = words(" and ", " und ", " e ");
@@ -46,10 +46,12 @@ pub(crate) struct AwaitedView {
 pub(crate) fn awaited(peer: &Peer, language: Language) -> Option<AwaitedView> {
     let Awaited { devices, needed } = peer.awaited()?;
     let state = peer.game().state();
-    let names = devices.iter().map(|device| {
-        let player = state.seated(*device);
-        let mut called = player.map_or_else(|| device.to_string(), |player| name(state, player.id));
-        if *device == peer.device_id() {
+    // In the order of their seats; whoever votes has one.
+    let players = state.players();
+    let players = players.filter(|player| devices.contains(&player.device));
+    let names = players.map(|player| {
+        let mut called = name(state, player.id);
+        if player.device == peer.device_id() {
             called.push_str(" (");
             called.push_str(&Shell::You.say(language));
             called.push(')');

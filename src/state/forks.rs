@@ -34,7 +34,7 @@ pub(crate) struct ForkView {
     pub(crate) heading: String,
     pub(crate) told: String,
     /// The one that counts, then the other.
-    pub(crate) moves: [TwinView; 2],
+    pub(crate) moves: Vec<TwinView>,
 }
 
 /// One of the two moves.
@@ -74,15 +74,24 @@ fn fork(peer: &Peer, player: &Player, language: Language) -> Option<ForkView> {
         seat: player.id.0,
         heading: say(&HEADING, language, &[&who]),
         told: say(&TOLD, language, &[&number]),
-        moves: [(first, &COUNTS), (second, &REFUSED)].map(|((line, event), words)| {
-            let what = deed(&event.event().moved, language);
-            TwinView {
-                event: event.id().to_hex(),
-                text: say(words, language, &[&what, &line.to_string()]),
-                claimed_ms: event.event().claimed_ms,
-            }
-        }),
+        moves: vec![
+            twin_view(first, &COUNTS, language),
+            twin_view(second, &REFUSED, language),
+        ],
     })
+}
+
+fn twin_view(
+    (line, event): (usize, &VerifiedEvent),
+    words: &Words,
+    language: Language,
+) -> TwinView {
+    let what = deed(&event.event().moved, language);
+    TwinView {
+        event: event.id().to_hex(),
+        text: say(words, language, &[&what, &line.to_string()]),
+        claimed_ms: event.event().claimed_ms,
+    }
 }
 
 /// The line of the chronicle in which an event stands, as people count, with the event.

@@ -20,6 +20,7 @@ pub(crate) mod kinds;
 pub(crate) mod law;
 pub(crate) mod library;
 pub(crate) mod matter;
+pub(crate) mod ordered;
 mod places;
 pub(crate) mod reading;
 pub(crate) mod record;

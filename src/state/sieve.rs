@@ -44,7 +44,7 @@ impl Sieve {
 }
 
 /// Puts a value into a list that holds each only once.
-pub(super) fn note<T: PartialEq>(list: &mut Vec<T>, value: T) {
+pub(crate) fn note<T: PartialEq>(list: &mut Vec<T>, value: T) {
     if !list.contains(&value) {
         list.push(value);
     }

@@ -1,5 +1,6 @@
 //! The game's things as forms offer them, and as links lead to them.
 
+use super::ordered::put_in_order;
 use super::table::name;
 use nomic_engine::rules::Language;
 use nomic_engine::{
@@ -83,7 +84,7 @@ pub(crate) fn players(peer: &Peer) -> Vec<Choice> {
 pub(crate) fn rules(peer: &Peer, language: Language) -> Vec<Choice> {
     let state = peer.game().state();
     let mut rules: Vec<_> = state.rules().iter().collect();
-    rules.sort_by_key(|rule| (!rule.in_force(), rule.number));
+    put_in_order(&mut rules, |rule| (!rule.in_force(), rule.number));
     let rules = rules.into_iter().map(|rule| {
         let title = rule.title.get_or(language, state.governing());
         (rule.id.to_string(), format!("{} {title}", rule.number))

@@ -234,14 +234,21 @@ impl Graph {
         let (_, nodes) = self
             .chain_from(device, 0)
             .find(|(_, nodes)| nodes.len() > 1)?;
-        let lowest = |but: Option<EventId>| {
-            let events = nodes.iter().filter_map(|node| self.event(*node));
-            let events = events.filter(|event| Some(event.id()) != but);
-            events.min_by_key(|event| event.id()).cloned()
-        };
-        let counts = lowest(None)?;
-        let rival = lowest(Some(counts.id()))?;
-        Some(Equivocation { counts, rival })
+        let (mut lowest, mut next) = (None, None);
+        for event in nodes.iter().filter_map(|node| self.event(*node)) {
+            let below = |other: Option<&Arc<VerifiedEvent>>| {
+                other.is_none_or(|other| event.id() < other.id())
+            };
+            if below(lowest) {
+                next = lowest.replace(event);
+            } else if below(next) {
+                next = Some(event);
+            }
+        }
+        Some(Equivocation {
+            counts: lowest?.clone(),
+            rival: next?.clone(),
+        })
     }
 
     /// Takes an event in, whether it has to wait or not. Who takes in what others send sees to it
