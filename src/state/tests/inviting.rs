@@ -9,7 +9,11 @@ use nomic_sync::Invitation;
 fn who_is_seated_sees_the_own_invitations_until_they_are_used() {
     let mut two = Two::new();
     let language = Language::En;
-    assert_eq!(inviting(&two.peers[BEN], language), None, "who only watches");
+    assert_eq!(
+        inviting(&two.peers[BEN], language),
+        None,
+        "who only watches"
+    );
     two.act(ADA, Intent::Invite);
     let view = inviting(&two.peers[ADA], language).unwrap();
     assert_eq!(view.may, May::Yes);
