@@ -7,7 +7,7 @@ const here = (path) => new URL(path, self.registration.scope).href;
 const kept = new Set(FILES.map(here));
 // A file with the hash of its content in its name is the right one wherever it comes from: the page
 // has just loaded it, or the version before. All others are asked for anew.
-const hashed = (path) => /-[0-9a-f]{16,}[._]/.test(path);
+const hashed = (path) => /-[0-9a-f]{12,}[._]/.test(path);
 const fresh = (path) =>
   new Request(here(path), { cache: hashed(path) ? "force-cache" : "reload" });
 

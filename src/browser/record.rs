@@ -1,4 +1,4 @@
-//! Handing a game's record out as a file.
+//! Handing a game's record, or a proof from it, out as a file.
 
 use super::{BrowserError, share};
 use js_sys::{Array, Uint8Array};
@@ -13,13 +13,13 @@ const NAMELESS: &str = "nomic";
 /// File systems take names of some 255 bytes; letters may take four.
 const LONGEST: usize = 60;
 
-/// Offers the record as a file to keep.
-pub(crate) fn save(title: &str, record: &[u8]) -> Result<(), BrowserError> {
-    let parts = Array::of1(&Uint8Array::from(record));
+/// Offers the bytes as a file to keep, with the name made of the title and an ending.
+pub(crate) fn save(title: &str, ending: &str, bytes: &[u8]) -> Result<(), BrowserError> {
+    let parts = Array::of1(&Uint8Array::from(bytes));
     let kind = BlobPropertyBag::new();
     kind.set_type(KIND);
     let blob = Blob::new_with_u8_array_sequence_and_options(&parts, &kind)?;
-    share::offer(&format!("{}.nomic-record", file_name(title)), &blob)
+    share::offer(&format!("{}.{ending}", file_name(title)), &blob)
 }
 
 /// The title as the name of a file: without what some system gives a meaning to.

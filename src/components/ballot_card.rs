@@ -1,5 +1,6 @@
 //! A ballot that a rule opened: what it is about, how it stands, my vote.
 
+use super::mark::Mark;
 use super::rule_link::RuleLink;
 use super::table::Table;
 use super::tally::{Count, Need};
@@ -85,9 +86,9 @@ pub(crate) fn Subject(of: SubjectView) -> impl IntoView {
     use crate::locale::spoken::repair::Mend;
     let table = Table::here();
     match of {
-        SubjectView::Player(name) => {
+        SubjectView::Player(seat, name) => {
             let href = table.href(TablePage::Players);
-            view! { <a href=href>{name}</a> }.into_any()
+            view! { <Mark seat=seat /><a href=href>{name}</a> }.into_any()
         }
         SubjectView::Rule(number) => {
             let href = table.href(TablePage::Rule(number));

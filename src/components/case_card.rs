@@ -2,6 +2,7 @@
 
 use super::ballot_card::{BallotCard, Subject};
 use super::field::TextArea;
+use super::mark::Mark;
 use super::refusal::Refusal;
 use super::remedies::{RemedyEditor, RemedyList};
 use super::table::Table;
@@ -83,10 +84,10 @@ fn Circumstances(case: CaseView) -> impl IntoView {
     let judge = case.judge;
     view! {
         <p class="small soft">
-            {t(W::Calls)}" "{case.caller}{about}
+            {t(W::Calls)}" "<Mark seat=case.caller_seat />{case.caller}{about}
         </p>
         <p>
-            {t(W::Judge)}": "
+            {t(W::Judge)}": "<Mark seat=case.judge_seat />
             <AskWhy topic=Topic::Judge(id) heading=heading>
                 <strong data-testid="judge">{judge}</strong>
             </AskWhy>
@@ -123,7 +124,7 @@ fn Judgement(judgement: JudgementView) -> impl IntoView {
     view! {
         <div class="judgement stack-tight" data-testid="judgement" data-finding=judgement.finding.name() data-judge=judge>
             <p>
-                <strong>{judgement.judge}</strong>": "
+                <Mark seat=judgement.seat /><strong>{judgement.judge}</strong>": "
                 <span class=finding_class(judgement.finding)>{t(judgement.finding.word())}</span>
             </p>
             <p class="remark-text">{judgement.reason}</p>

@@ -1,6 +1,7 @@
 //! What players say about a proposal.
 
 use super::field::TextArea;
+use super::mark::Mark;
 use super::refusal::Refusal;
 use super::table::Table;
 use crate::app::t;
@@ -21,7 +22,7 @@ pub(crate) fn Remarks(remarks: Vec<RemarkView>) -> impl IntoView {
             .then(|| view! { <span class="soft">" ("{t(Shell::You)}")"</span> });
         view! {
             <li data-testid="remark">
-                <p class="small"><strong>{remark.who}</strong>{me}</p>
+                <p class="small"><Mark seat=remark.seat /><strong>{remark.who}</strong>{me}</p>
                 <p class="remark-text">{remark.text}</p>
             </li>
         }

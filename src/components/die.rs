@@ -1,5 +1,6 @@
 //! The die: what it showed, and how everybody can check that nobody steered it.
 
+use super::mark::Mark;
 use crate::app::{App, t};
 use crate::locale::Say;
 use crate::locale::spoken::court::Deeds;
@@ -18,7 +19,7 @@ pub(crate) fn Die(draw: DrawView) -> impl IntoView {
     let links = draw
         .links
         .into_iter()
-        .map(|(name, link)| view! { <li>{name}" "<span class="mono">{link}</span></li> });
+        .map(|(seat, name, link)| view! { <li><Mark seat=seat />{name}" "<span class="mono">{link}</span></li> });
     let verdict = move || {
         checked.get().then(|| {
             t(if holds {

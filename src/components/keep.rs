@@ -18,7 +18,7 @@ pub(crate) fn KeepRecord() -> impl IntoView {
             peer.record().map(|bytes| (title, bytes))
         });
         let saved = match written {
-            Some(Ok((title, bytes))) => record::save(&title, &bytes).is_ok(),
+            Some(Ok((title, bytes))) => record::save(&title, "nomic-record", &bytes).is_ok(),
             _ => false,
         };
         said.set(Some(if saved { Keep::Saved } else { Keep::Failed }));

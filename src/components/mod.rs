@@ -1,6 +1,7 @@
 //! Components, by the concepts of the game.
 
 pub(crate) mod armed;
+pub(crate) mod awaited;
 pub(crate) mod away;
 pub(crate) mod ballot_box;
 pub(crate) mod ballot_card;
@@ -15,11 +16,13 @@ pub(crate) mod die;
 pub(crate) mod difference;
 pub(crate) mod field;
 pub(crate) mod focus;
+pub(crate) mod forks;
 pub(crate) mod frame;
 pub(crate) mod invite;
 pub(crate) mod keep;
 pub(crate) mod keep_seat;
 pub(crate) mod kept;
+pub(crate) mod mark;
 pub(crate) mod notices;
 pub(crate) mod offers;
 pub(crate) mod personal;

@@ -3,6 +3,7 @@
 
 use super::debate::Remarks;
 use super::difference::{Changes, WrittenIn};
+use super::mark::Mark;
 use super::table::Table;
 use super::tally::Need;
 use crate::app::{App, t};
@@ -73,7 +74,7 @@ fn Paper(number: u32, sheet: SheetView) -> impl IntoView {
     });
     view! {
         <p class="soft">
-            <a href=href data-testid="see-proposal">{heading}</a>", "{move || by.say(app.language.get())}
+            <a href=href data-testid="see-proposal">{heading}</a>", "<Mark seat=sheet.seat />{move || by.say(app.language.get())}
         </p>
         <WrittenIn language=sheet.language />
         <div><Changes changes=sheet.changes /></div>

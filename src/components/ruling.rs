@@ -1,6 +1,7 @@
 //! One entry of the chronicle.
 
 use super::because::Because;
+use super::mark::Mark;
 use super::refusal::RefusalText;
 use super::table::Table;
 use crate::app::{App, t};
@@ -41,6 +42,7 @@ pub(crate) fn Ruling(
         .into_iter()
         .map(|happening| view! { <li><Happening happening=happening /></li> });
     let who = ruling.who.filter(|_| refused);
+    let mark = ruling.seat.map(|seat| view! { <Mark seat=seat /> });
     view! {
         <li
             id=id
@@ -54,7 +56,7 @@ pub(crate) fn Ruling(
                 <ul class="happenings">{told.collect_view()}</ul>
                 <Notes notes=notes />
                 {ruling.refused.map(|refusal| view! {
-                    <p class="small"><span class="badge">{t(Record::Refused)}</span>" "{who}</p>
+                    <p class="small"><span class="badge">{t(Record::Refused)}</span>" "{mark}{who}</p>
                     <RefusalText refusal=refusal />
                 })}
             </div>
@@ -90,11 +92,12 @@ pub(crate) fn Happening(happening: HappeningView) -> impl IntoView {
         }
         None => view! { <span>{happening.text}</span> }.into_any(),
     };
+    let mark = happening.seat.map(|seat| view! { <Mark seat=seat /> });
     let language = App::here().language;
     let moment = happening.moment.map(|ms| {
         view! { <span class="small soft">" ("{move || clock::moment(ms, language.get().code())}")"</span> }
     });
-    view! { <span data-testid="happening">{text}</span>{moment}" "<Because list=happening.because /> }
+    view! { <span data-testid="happening">{mark}{text}</span>{moment}" "<Because list=happening.because /> }
 }
 
 /// Provisional, closed or final.

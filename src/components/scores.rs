@@ -1,5 +1,6 @@
 //! The scores as a table: a row for each player, a column for everything that rules count.
 
+use super::mark::Mark;
 use super::why::AskWhy;
 use crate::app::t;
 use crate::locale::figure;
@@ -54,7 +55,7 @@ fn Row(row: RowView, columns: Vec<ColumnView>) -> impl IntoView {
     });
     view! {
         <tr data-testid="score-row" data-name=name data-active=row.active.to_string()>
-            <th scope="row">{row.name}{me}</th>
+            <th scope="row"><Mark seat=row.id />{row.name}{me}</th>
             {cells.collect_view()}
         </tr>
     }

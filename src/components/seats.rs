@@ -1,12 +1,16 @@
 //! Who sits where, with how many points.
 
+use super::mark::Mark;
 use super::scores::{Amount, label};
+use super::table::Table;
 use super::why::AskWhy;
 use crate::app::t;
 use crate::locale::figure;
 use crate::locale::spoken::court::Deeds;
+use crate::locale::spoken::fork::Fork;
 use crate::locale::spoken::time::Time;
 use crate::locale::words::{Play, Shell};
+use crate::route::TablePage;
 use crate::state::view::{GoneView, SeatView};
 use crate::state::why::Topic;
 use leptos::prelude::*;
@@ -44,6 +48,7 @@ fn SeatLine(seat: SeatView, without_points: bool) -> impl IntoView {
         .then(|| view! { " " <span class="badge badge-voting">{t(Play::OnTurn)}</span> });
     let away = standing(&seat);
     let away = away.map(|word| view! { " " <span class="badge" data-testid="seat-mark">{move || word.get()}</span> });
+    let forked = seat.forked.then(|| view! { <Forked /> });
     let offices = seat.offices.clone().into_iter();
     let offices = offices.map(|office| {
         view! { " " <span class="badge badge-office" data-testid="seat-office">{office.name}</span> }
@@ -77,12 +82,19 @@ fn SeatLine(seat: SeatView, without_points: bool) -> impl IntoView {
             data-away=seat.away.to_string()
             data-applicant=seat.applicant.to_string()
         >
-            <span class="seat-place">{seat.place}</span>
-            <span><span class="seat-name">{seat.name}</span>{me}{offices}{on_turn}{away}</span>
+            <Mark seat=seat.id />
+            <span><span class="seat-name">{seat.name}</span>{me}{offices}{on_turn}{away}{forked}</span>
             {points}
             {others}
         </li>
     }
+}
+
+/// That somebody has signed two histories, with the way to the proof.
+#[component]
+pub(crate) fn Forked() -> impl IntoView {
+    let href = Table::here().href(TablePage::Players);
+    view! { " " <a class="badge badge-rejected" href=href data-testid="seat-forked">{t(Fork::Badge)}</a> }
 }
 
 /// How somebody stands who does not simply play; whoever sits apart with an office is known by that.

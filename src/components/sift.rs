@@ -4,8 +4,9 @@ use super::field::SelectField;
 use crate::app::t;
 use crate::locale::spoken::why::Sift as W;
 use crate::locale::words::Record;
+use crate::state::ordered::put_in_order;
 use crate::state::sieve::KindView;
-use crate::state::sieve::Sieve;
+use crate::state::sieve::{Sieve, note};
 use crate::state::view::RulingView;
 use leptos::prelude::*;
 use nomic_engine::RuleNumber;
@@ -14,24 +15,25 @@ use nomic_engine::RuleNumber;
 #[component]
 pub(crate) fn Sift(sieve: RwSignal<Sieve>, whole: Memo<Vec<RulingView>>) -> impl IntoView {
     let players = Memo::new(move |_| {
-        let mut names: Vec<String> = whole.with(|list| {
-            let names = list
-                .iter()
-                .flat_map(|ruling| ruling.players.iter().cloned());
-            names.collect()
+        let mut names = Vec::new();
+        whole.with(|list| {
+            for name in list.iter().flat_map(|ruling| &ruling.players) {
+                if !names.contains(name) {
+                    names.push(name.clone());
+                }
+            }
         });
-        names.sort();
-        names.dedup();
+        put_in_order(&mut names, String::clone);
         names
     });
     let rules = Memo::new(move |_| {
-        let mut numbers: Vec<u32> = whole.with(|list| {
-            list.iter()
-                .flat_map(|ruling| ruling.rules.clone())
-                .collect()
+        let mut numbers = Vec::new();
+        whole.with(|list| {
+            for number in list.iter().flat_map(|ruling| &ruling.rules) {
+                note(&mut numbers, *number);
+            }
         });
-        numbers.sort_unstable();
-        numbers.dedup();
+        put_in_order(&mut numbers, |number| *number);
         numbers
     });
     view! {

@@ -1,5 +1,6 @@
 //! The votes so far: as a bar, as a sentence, by name.
 
+use super::mark::Mark;
 use super::times::ByRule;
 use super::why::AskWhy;
 use crate::app::{App, t};
@@ -109,22 +110,18 @@ pub(crate) fn Count(
 
 /// For first, then against, then who has not voted.
 fn ordered(votes: &[VoteView]) -> impl Iterator<Item = &'static str> + use<> {
-    let mut marks: Vec<&'static str> = votes
-        .iter()
-        .map(|vote| match vote.in_favour {
-            Some(true) => "for",
-            Some(false) => "against",
-            None if vote.sealed => "sealed",
-            None => "open",
-        })
-        .collect();
-    marks.sort_by_key(|mark| match *mark {
-        "for" => 0,
-        "against" => 1,
-        "sealed" => 2,
-        _ => 3,
+    let marks = votes.iter().map(|vote| match vote.in_favour {
+        Some(true) => "for",
+        Some(false) => "against",
+        None if vote.sealed => "sealed",
+        None => "open",
     });
-    marks.into_iter()
+    let marks: Vec<&'static str> = marks.collect();
+    let kinds = ["for", "against", "sealed", "open"].into_iter();
+    kinds.flat_map(move |kind| {
+        let count = marks.iter().filter(|mark| **mark == kind).count();
+        std::iter::repeat_n(kind, count)
+    })
 }
 
 #[component]
@@ -142,5 +139,5 @@ fn VoteLine(vote: VoteView) -> impl IntoView {
         .late
         .then(|| view! { " " <span class="badge">{t(Time::Late)}</span> });
     let name = vote.name.clone();
-    view! { <li data-testid="vote-line" data-name=name><span>{vote.name}{me}{late}</span><span class=class>{move || word.get()}</span></li> }
+    view! { <li data-testid="vote-line" data-name=name><span><Mark seat=vote.seat />{vote.name}{me}{late}</span><span class=class>{move || word.get()}</span></li> }
 }

@@ -1,5 +1,6 @@
 //! Why: behind a number or a turn, the rulings that made it so.
 
+use super::mark::Mark;
 use super::rule_link::RuleLinks;
 use super::ruling::Grade;
 use super::table::Table;
@@ -118,13 +119,15 @@ fn Step(step: StepView) -> impl IntoView {
         .into_any(),
         None => step.happening.text.into_any(),
     };
+    let mark = step.happening.seat;
+    let mark = mark.map(|seat| view! { <Mark seat=seat /> });
     let reasons = step
         .reasons
         .into_iter()
         .map(|reason| view! { <Reason reason=reason /> });
     view! {
         <li class="stack-tight" data-testid="why-step">
-            <p>{text}</p>
+            <p>{mark}{text}</p>
             <ul class="why-reasons">{reasons.collect_view()}</ul>
             <p class="small soft">
                 <time>{moment}</time>" · "<Grade grade=step.grade />" · "

@@ -135,7 +135,7 @@ pub(super) const fn seat(word: Seat) -> &'static str {
         W::InviteTitle => "Spieler einladen",
         W::InviteText => "Schicke diesen Link. Er öffnet diesen Tisch.",
         W::InviteWarning => {
-            "Der Link ist der Schlüssel: Wer ihn hat, kann alles lesen und Platz nehmen."
+            "Der Link ist der Schlüssel: Wer ihn hat, kann alles lesen und um einen Platz bitten."
         }
         W::Link => "Link zu diesem Tisch",
         W::CopyLink => "Link kopieren",
@@ -346,7 +346,7 @@ pub(super) const fn people(word: People) -> &'static str {
         W::None => "Noch hat niemand Platz genommen.",
         W::Device => "Gerät",
         W::DeviceText => {
-            "Der Anfang des Schlüssels, mit dem dieser Spieler unterschreibt. Vergleiche ihn, wenn du zweifelst, wer da sitzt."
+            "Der Anfang des Schlüssels, mit dem dieser Spieler unterschreibt, auf jedem Bildschirm derselbe. Zeigst du auf eine farbige Nummer, siehst du die erste Hälfte. Wenn du zweifelst, wer da sitzt, lest sie euch vor."
         }
         W::Dice => "Preisgegebene Geheimnisse",
         W::DiceText => {

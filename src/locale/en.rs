@@ -126,7 +126,9 @@ pub(super) const fn seat(word: Seat) -> &'static str {
         W::LobbyText => "The game begins once everybody has sat down.",
         W::InviteTitle => "Invite players",
         W::InviteText => "Send this link. It opens this table.",
-        W::InviteWarning => "The link is the key: whoever has it can read everything and sit down.",
+        W::InviteWarning => {
+            "The link is the key: whoever has it can read everything and ask for a seat."
+        }
         W::Link => "Link to this table",
         W::CopyLink => "Copy link",
         W::Copied => "Copied",
@@ -322,7 +324,7 @@ pub(super) const fn people(word: People) -> &'static str {
         W::None => "Nobody has taken a seat yet.",
         W::Device => "Device",
         W::DeviceText => {
-            "The start of the key this player signs with. Compare it if you wonder who is sitting there."
+            "The start of the key this player signs with, the same on every screen. Pointing at a coloured number shows its first half. If you wonder who is sitting there, read it to each other."
         }
         W::Dice => "Secrets revealed",
         W::DiceText => {

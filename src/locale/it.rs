@@ -130,7 +130,9 @@ pub(super) const fn seat(word: Seat) -> &'static str {
         W::LobbyText => "La partita comincia quando siete tutti seduti.",
         W::InviteTitle => "Invita altri giocatori",
         W::InviteText => "Manda questo link. Apre questo tavolo.",
-        W::InviteWarning => "Il link è la chiave: chi ce l’ha può leggere tutto e prendere posto.",
+        W::InviteWarning => {
+            "Il link è la chiave: chi ce l’ha può leggere tutto e chiedere un posto."
+        }
         W::Link => "Link a questo tavolo",
         W::CopyLink => "Copia il link",
         W::Copied => "Copiato",
@@ -326,7 +328,7 @@ pub(super) const fn people(word: People) -> &'static str {
         W::None => "Nessuno ha ancora preso posto.",
         W::Device => "Dispositivo",
         W::DeviceText => {
-            "L’inizio della chiave con cui questo giocatore firma. Confrontala se hai dubbi su chi siede lì."
+            "L’inizio della chiave con cui questo giocatore firma, uguale su ogni schermo. Se punti un numero colorato ne vedi la prima metà. Se hai dubbi su chi siede lì, leggetevela a voce."
         }
         W::Dice => "Segreti rivelati",
         W::DiceText => {

@@ -3,6 +3,8 @@
 use super::PageTitle;
 use crate::app::{App, t};
 use crate::browser::{clock, page};
+use crate::components::awaited::Awaited;
+use crate::components::forks::Forks;
 use crate::components::keep::KeepRecord;
 use crate::components::ruling::Ruling;
 use crate::components::sift::Sift;
@@ -65,11 +67,12 @@ pub(crate) fn ChroniclePage(#[prop(optional, into)] at: Option<String>) -> impl 
                 <p class="soft">{t(Record::Intro)}</p>
             </div>
         </div>
-        <Sift sieve=sieve whole=whole />
+        <div class="stack"><Forks /><Sift sieve=sieve whole=whole /></div>
         <Show when=move || whole.with(Vec::is_empty)><p class="empty">{t(Record::Empty)}</p></Show>
         <Show when=move || all.with(Vec::is_empty) && !whole.with(Vec::is_empty)>
             <p class="empty" data-testid="chronicle-none">{t(Words::NoneLeft)}</p>
         </Show>
+        <Awaited />
         <div data-testid="chronicle">{days}</div>
         <Show when=move || { all.with(Vec::len) > shown.get() }>
             <p>

@@ -2,6 +2,8 @@
 
 use super::PageTitle;
 use crate::app::{App, t};
+use crate::components::forks::Forks;
+use crate::components::mark::Mark;
 use crate::components::scores::Scores;
 use crate::components::seats::standing;
 use crate::components::table::Table;
@@ -47,6 +49,7 @@ pub(crate) fn PlayersPage() -> impl IntoView {
         </div>
         <Show when=move || all.with(Vec::is_empty)><p class="empty">{t(People::None)}</p></Show>
         <div class="stack">
+            <Forks />
             <ol class="stack">{move || all.get().into_iter().map(|seat| view! { <Person seat=seat /> }).collect_view()}</ol>
             <Show when=move || !all.with(Vec::is_empty)>
                 <section class="card stack-tight" aria-labelledby="scores-title">
@@ -85,7 +88,7 @@ fn Person(seat: SeatView) -> impl IntoView {
     view! {
         <li class="card stack-tight" data-testid="player" data-name=name>
             <div class="spread">
-                <h2><span class="rubric">{seat.place}</span>" "{seat.name}{me}</h2>
+                <h2><Mark seat=seat.id />{seat.name}{me}</h2>
                 {state.map(|state| view! { <span class="badge badge-voting">{move || state.get()}</span> })}
             </div>
             <dl class="facts">

@@ -5,6 +5,7 @@ use crate::app::{App, t};
 use crate::components::ballot_box::BallotBox;
 use crate::components::debate::{RemarkForm, Remarks};
 use crate::components::difference::{Changes, WrittenIn};
+use crate::components::mark::Mark;
 use crate::components::ruling::Happening;
 use crate::components::table::Table;
 use crate::components::tally::{Need, Tally};
@@ -80,7 +81,7 @@ fn Whole(view: ProposalView) -> impl IntoView {
     };
     let debated = view.stage == StageView::Debate;
     view! {
-        <p class="soft">{move || by.say(app.language.get())}</p>
+        <p class="soft"><Mark seat=view.seat />{move || by.say(app.language.get())}</p>
         <Outcome view=view.clone() />
         <section class="stack-tight">
             <h2>{t(Matter::Changes)}</h2>

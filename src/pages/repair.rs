@@ -3,6 +3,7 @@
 use super::PageTitle;
 use crate::app::{App, t};
 use crate::components::field::TextArea;
+use crate::components::mark::Mark;
 use crate::components::refusal::{Refusal, RefusalText};
 use crate::components::remedies::{RemedyEditor, RemedyList};
 use crate::components::table::Table;
@@ -104,7 +105,7 @@ fn CorrectionCard(correction: CorrectionView) -> impl IntoView {
     view! {
         <section class="card stack-tight" class:call=correction.may_agree data-testid="correction" data-correction=id>
             <div class="spread"><h3>{t(W::Correction)}" "{id}</h3>{badge}</div>
-            <p class="small soft">{t(W::By)}" "{correction.author}</p>
+            <p class="small soft">{t(W::By)}" "<Mark seat=correction.seat />{correction.author}</p>
             <p class="remark-text">{correction.reason}</p>
             <p class="legend">{t(W::Changes)}</p>
             <RemedyList remedies=correction.remedies made=correction.made />
@@ -117,8 +118,8 @@ fn CorrectionCard(correction: CorrectionView) -> impl IntoView {
 }
 
 /// Who is asked, and who has agreed.
-fn consents(players: Vec<(String, bool)>) -> impl IntoView {
-    let lines = players.into_iter().map(|(name, agreed)| {
+fn consents(players: Vec<(u16, String, bool)>) -> impl IntoView {
+    let lines = players.into_iter().map(|(seat, name, agreed)| {
         let (class, word) = if agreed {
             ("vote-for", W::Agreed)
         } else {
@@ -127,7 +128,7 @@ fn consents(players: Vec<(String, bool)>) -> impl IntoView {
         let who = name.clone();
         view! {
             <li data-testid="consent" data-name=who data-agreed=agreed.to_string()>
-                <span>{name}</span><span class=class>{t(word)}</span>
+                <span><Mark seat=seat />{name}</span><span class=class>{t(word)}</span>
             </li>
         }
     });

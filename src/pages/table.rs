@@ -3,6 +3,7 @@
 use super::PageTitle;
 use super::lobby::Lobby;
 use crate::app::{App, t};
+use crate::components::awaited::Awaited;
 use crate::components::away::{ComeBack, GoAway};
 use crate::components::ballot_box::MyVote;
 use crate::components::ballot_card::{BallotCard, Held};
@@ -11,6 +12,7 @@ use crate::components::confirm::Confirm;
 use crate::components::die::Die;
 use crate::components::invite::Invite;
 use crate::components::keep_seat::KeepSeat;
+use crate::components::mark::Mark;
 use crate::components::offers::Offers;
 use crate::components::refusal::Refusal;
 use crate::components::ruling::Ruling;
@@ -196,7 +198,7 @@ fn TurnLine(turn: TurnView) -> impl IntoView {
     };
     view! {
         <AskWhy topic=Topic::Turn heading=heading>
-            <span data-testid="turn" data-mine=turn.mine.to_string()>{said}</span>
+            <Mark seat=turn.seat /><span data-testid="turn" data-mine=turn.mine.to_string()>{said}</span>
         </AskWhy>
         " "
         <small class="turn-count">{move || count.say(app.language.get())}</small>
@@ -245,7 +247,7 @@ fn OpenMatter(proposal: ProposalView) -> impl IntoView {
                 <h2><a href=href data-testid="proposal-link">{heading}</a></h2>
                 <span class="badge badge-voting">{t(word)}</span>
             </div>
-            <p>{proposal.summary.clone()} <span class="soft">" – "{move || by.say(app.language.get())}</span></p>
+            <p>{proposal.summary.clone()} <span class="soft">" – "<Mark seat=proposal.seat />{move || by.say(app.language.get())}</span></p>
             {deadline}
             {tally}
             <MyVote proposal=proposal />
@@ -328,6 +330,7 @@ fn Aside(view: Memo<Option<TableView>>) -> impl IntoView {
             <div class="stack place-last">
                 <Invite />
                 {move || hash.get().map(|hash| view! { <StateMark hash=hash /> })}
+                <Awaited />
                 <Show when=move || may_go.get().unwrap_or_default()><GoAway /></Show>
                 <Show when=move || may_leave.get().unwrap_or_default()><Leave /></Show>
             </div>

@@ -1,6 +1,7 @@
 //! What the table has to do with time: rounds, timers, offices.
 
 use super::matter::{Closes, may_close};
+use super::ordered::put_in_order;
 use super::table::name;
 use super::view::May;
 use nomic_engine::rules::{Language, Phrase};
@@ -61,7 +62,7 @@ pub(crate) fn calendar(peer: &Peer, language: Language) -> CalendarView {
             may_call: may_call(peer, key, language),
         })
         .collect();
-    timers.sort_by_key(|timer| timer.due_ms);
+    put_in_order(&mut timers, |timer| timer.due_ms);
     CalendarView {
         round: state.calendar().round,
         game: state.calendar().game_number(),

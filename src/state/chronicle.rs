@@ -59,16 +59,24 @@ pub(crate) fn newest_in_words(peer: &Peer, language: Language) -> Option<String>
 fn ruling(peer: &Peer, entry: &Entry, language: Language) -> RulingView {
     let state = peer.game().state();
     let who = entry.ruling.player;
+    let mut happenings: Vec<HappeningView> = sequence::in_telling_order(&entry.ruling.effects)
+        .into_iter()
+        .map(|happening| happening_view(state, who, happening, language))
+        .collect();
+    // What happens to nobody stands under who brought it about, once for each move.
+    let seat = who.map(|player| player.0);
+    let mut told = happenings.iter_mut().filter(|told| !told.noted);
+    if let Some(first) = told.next() {
+        first.seat = first.seat.or(seat);
+    }
     RulingView {
         id: entry.ruling.event.to_hex(),
+        seat,
         who: who.map(|player| name(state, player)),
         claimed_ms: entry.event.event().claimed_ms,
         grade: grade(entry.grade),
         closing: entry.ruling.accepted() && entry.event.event().moved.seal().is_some(),
-        happenings: sequence::in_telling_order(&entry.ruling.effects)
-            .into_iter()
-            .map(|happening| happening_view(state, who, happening, language))
-            .collect(),
+        happenings,
         refused: entry
             .ruling
             .verdict
@@ -133,6 +141,7 @@ pub(super) fn happening_view(
         because: because_of(&happening.because),
         proposal: proposal.or_else(|| time::proposal(&happening.what)),
         moment: time::moment(&happening.what),
+        seat: players_of(&happening.what).first().map(|player| player.0),
         noted: matches!(happening.what, What::KeepSet { .. }),
     }
 }

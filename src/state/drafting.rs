@@ -3,6 +3,7 @@
 use super::change::{change_view, present};
 use super::classes::{heading, target};
 use super::diff::differs;
+use super::ordered::put_in_order;
 use super::table::may;
 use super::view::{AmendmentView, ChangeView, May, RefusalView};
 use crate::locale::Say;
@@ -238,7 +239,7 @@ pub(crate) fn choices(peer: &Peer, language: Language) -> Vec<(String, Vec<(u32,
         let rules = rules.filter(|rule| rule.stands() && rule.class == class);
         let title = |rule: &Rule| rule.title.get_or(language, state.governing()).to_owned();
         let mut list: Vec<_> = rules.map(|rule| (rule.number.0, title(rule))).collect();
-        list.sort();
+        put_in_order(&mut list, |(number, _)| *number);
         (heading(state, class, language), list)
     });
     groups.filter(|(_, list)| !list.is_empty()).collect()

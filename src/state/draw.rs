@@ -33,7 +33,7 @@ pub(super) fn last_draw(peer: &Peer) -> Option<DrawView> {
         result,
         links: links
             .iter()
-            .map(|(player, link)| (name(state, *player), short(link)))
+            .map(|(player, link)| (player.0, name(state, *player), short(link)))
             .collect(),
         holds: thrown || dice::draw(&links, source, counter, sides) == result,
         thrown,

@@ -3,6 +3,7 @@
 use super::drafting::{
     ChangeForm, Form, Kind, amendments, change_about, choices, draft_of, standing,
 };
+use super::ordered::put_in_order;
 use super::table::may;
 use super::view::{May, RefusalView};
 use crate::locale::telling::refusals;
@@ -59,7 +60,7 @@ fn probes(peer: &Peer, kind: Kind, language: Language) -> impl Iterator<Item = C
                 .into_iter()
                 .flat_map(|(_, list)| list);
             let mut rules: Vec<(u32, String)> = rules.collect();
-            rules.sort();
+            put_in_order(&mut rules, |(number, _)| *number);
             rules
                 .into_iter()
                 .rev()

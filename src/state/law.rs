@@ -2,6 +2,7 @@
 
 use super::classes::{heading, own_name};
 use super::history::{drift, history, origin};
+use super::ordered::put_in_order;
 use super::view::{Among, ConflictView, KeepView, RulePageView, RuleView};
 use crate::locale::Say;
 use crate::locale::words::Shell;
@@ -17,7 +18,7 @@ pub(crate) fn rules(peer: &Peer, language: Language) -> Vec<RuleView> {
         .iter()
         .map(|rule| rule_view(state, rule, language))
         .collect();
-    list.sort_by_key(|rule| (rule.repealed, rule.rank, rule.number));
+    put_in_order(&mut list, |rule| (rule.repealed, rule.rank, rule.number));
     list
 }
 
@@ -102,7 +103,7 @@ fn among(state: &State, rule: &Rule) -> Among {
     let dependencies = state.rules().dependencies();
     let sorted = |ids: Vec<RuleId>| {
         let mut numbers: Vec<u32> = ids.iter().filter_map(number).collect();
-        numbers.sort_unstable();
+        put_in_order(&mut numbers, |number| *number);
         numbers.dedup();
         numbers
     };

@@ -1,6 +1,8 @@
 //! What the home page remembers of each game, without opening it.
 
+use super::ordered::put_in_order;
 use minicbor::{Decode, Encode};
+use std::cmp::Reverse;
 
 /// One line of "my games".
 #[derive(Clone, Debug, PartialEq, Eq, Encode, Decode)]
@@ -34,10 +36,8 @@ impl GameCard {
 
 /// Sorts the cards as the home page shows them: the last opened first.
 pub(crate) fn by_last_opened(mut cards: Vec<GameCard>) -> Vec<GameCard> {
-    cards.sort_by(|a, b| {
-        b.opened_ms
-            .cmp(&a.opened_ms)
-            .then_with(|| a.link.cmp(&b.link))
+    put_in_order(&mut cards, |card| {
+        (Reverse(card.opened_ms), card.link.clone())
     });
     cards
 }

@@ -110,6 +110,7 @@ fn view(peer: &Peer, proposal: &Proposal, language: Language) -> ProposalView {
         title: proposal_title(state, proposal, language),
         summary: summary.join("; "),
         proposer: name(state, proposal.proposer),
+        seat: proposal.proposer.0,
         mine,
         stage: stage(proposal.stage()),
         language: proposal.draft.language,
@@ -299,6 +300,7 @@ fn votes(peer: &Peer, ballot: &Ballot) -> Vec<VoteView> {
     let electorate = ballot.electorate.iter();
     electorate
         .map(|player| VoteView {
+            seat: player.0,
             name: name(state, *player),
             me: peer.me() == Some(*player),
             in_favour: ballot.votes.get(player).map(|vote| vote.in_favour),
@@ -313,6 +315,7 @@ pub(super) fn remarks(peer: &Peer, proposal: &Proposal) -> Vec<RemarkView> {
     let state = peer.game().state();
     let said = proposal.remarks.iter();
     said.map(|remark| RemarkView {
+        seat: remark.player.0,
         who: name(state, remark.player),
         me: peer.me() == Some(remark.player),
         text: remark.text.to_string(),
@@ -348,6 +351,7 @@ fn outcome(proposal: &Proposal, decision: &Decision, language: Language) -> Happ
         because: because_of(&decision.because),
         proposal: None,
         moment: None,
+        seat: None,
         noted: false,
     }
 }

@@ -3,6 +3,7 @@
 //! Nothing here knows the browser, and nothing here knows a rule: what is possible is asked of the
 //! engine by a preview, never guessed.
 
+pub(crate) mod awaited;
 pub(crate) mod bring;
 pub(crate) mod calendar;
 pub(crate) mod change;
@@ -13,12 +14,14 @@ pub(crate) mod diff;
 pub(crate) mod draft;
 pub(crate) mod drafting;
 mod draw;
+pub(crate) mod forks;
 pub(crate) mod history;
 pub(crate) mod inviting;
 pub(crate) mod kinds;
 pub(crate) mod law;
 pub(crate) mod library;
 pub(crate) mod matter;
+pub(crate) mod ordered;
 mod places;
 pub(crate) mod reading;
 pub(crate) mod record;

@@ -15,6 +15,8 @@ const NOTES: usize = 2;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct SheetView {
     pub(crate) proposer: String,
+    /// The proposer's.
+    pub(crate) seat: u16,
     pub(crate) language: Language,
     pub(crate) reason: String,
     /// With only what surrounds the changes of what stays.
@@ -37,6 +39,7 @@ pub(crate) fn sheet(peer: &Peer, number: u32, language: Language) -> Option<Shee
     let before = remarks.len().saturating_sub(NOTES);
     Some(SheetView {
         proposer: name(state, proposal.proposer),
+        seat: proposal.proposer.0,
         language: proposal.draft.language,
         reason: proposal.draft.reason.clone(),
         changes: changes.map(to_what_changes).collect(),

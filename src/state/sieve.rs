@@ -44,7 +44,7 @@ impl Sieve {
 }
 
 /// Puts a value into a list that holds each only once.
-pub(super) fn note<T: PartialEq>(list: &mut Vec<T>, value: T) {
+pub(crate) fn note<T: PartialEq>(list: &mut Vec<T>, value: T) {
     if !list.contains(&value) {
         list.push(value);
     }
@@ -258,6 +258,7 @@ mod tests {
         RulingView {
             id: String::new(),
             who: Some("Ada".to_owned()),
+            seat: Some(1),
             claimed_ms: 0,
             grade: GradeView::Closed,
             closing: false,

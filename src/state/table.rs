@@ -7,6 +7,7 @@ use super::court::offers::{OfferView, offers};
 use super::court::open_cases;
 use super::court::repair::open_corrections;
 use super::draw::last_draw;
+use super::forks::has_forked;
 use super::library::GameCard;
 use super::matter::open_proposals;
 use super::places::{gone, held_by};
@@ -142,6 +143,14 @@ pub(crate) fn fingerprint(device: &DeviceId) -> String {
     groups.collect::<Vec<_>>().join(" ")
 }
 
+/// The first half of that, which stands at a player's mark.
+pub(crate) fn key_mark(peer: &Peer, seat: u16) -> String {
+    let player = peer.game().state().player(PlayerId(seat));
+    let mut key = player.map_or_else(String::new, |player| fingerprint(&player.device));
+    key.truncate(9);
+    key
+}
+
 /// What the home page remembers of the game, once it has come in.
 pub(crate) fn card(peer: &Peer, link: String, now_ms: u64) -> Option<GameCard> {
     let state = peer.game().state();
@@ -197,6 +206,7 @@ fn places(peer: &Peer, offices: &[OfficeView], language: Language) -> Vec<SeatVi
             away: player.active && player.away,
             apart: player.active && player.apart,
             applicant: player.applicant,
+            forked: has_forked(peer, player),
             gone: gone(peer, player),
             offices: held_by(offices, player.id),
             others: columns
@@ -223,6 +233,7 @@ fn turn(peer: &Peer) -> Option<TurnView> {
         .player
         .filter(|_| state.phase() != GamePhase::Gathering)?;
     Some(TurnView {
+        seat: player.0,
         name: name(state, player),
         mine: peer.me() == Some(player),
         number: state.turn().number,

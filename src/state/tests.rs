@@ -11,6 +11,7 @@ mod origins;
 mod places;
 mod reasons;
 mod secret;
+mod who;
 mod without_turns;
 
 use super::diff::Fate;
@@ -23,6 +24,7 @@ use super::table::table_view;
 use super::view::{Patience, Phase, StageView, TableView, Waiting};
 use nomic_engine::Ruleset;
 use nomic_engine::rules::Language;
+use nomic_protocol::ChunkId;
 use nomic_sync::{Founding, Identity, Input, Intent, Link, Output, Peer, Stored};
 
 fn rng() -> impl FnMut(&mut [u8]) {
@@ -37,6 +39,8 @@ fn rng() -> impl FnMut(&mut [u8]) {
 
 struct Two {
     peers: [Peer; 2],
+    /// Everything that was ever passed on.
+    chunks: Vec<(ChunkId, Vec<u8>, bool)>,
     now_ms: u64,
 }
 
@@ -77,8 +81,9 @@ impl Two {
             Output::StoreChunk { id, bytes, .. } => Some((id, bytes.to_vec(), true)),
             _ => None,
         });
+        let chunks: Vec<_> = chunks.collect();
         let stored = Stored {
-            chunks: chunks.collect(),
+            chunks: chunks.clone(),
             ..Stored::default()
         };
         let (mut second, _) = Peer::open(link, ben, [2; 16], stored, &mut rng()).unwrap();
@@ -86,6 +91,7 @@ impl Two {
         second.go_on();
         Two {
             peers: [first, second],
+            chunks,
             now_ms: 1_000,
         }
     }
@@ -112,7 +118,8 @@ impl Two {
 
     fn pass_on(&mut self, from: usize, outputs: Vec<Output>) {
         for output in outputs {
-            if let Output::StoreChunk { bytes, .. } = output {
+            if let Output::StoreChunk { id, bytes, .. } = output {
+                self.chunks.push((id, bytes.to_vec(), true));
                 let chunk = Input::FromTab(bytes.to_vec());
                 self.peers[1 - from].handle(chunk, self.now_ms, &mut rng());
             }

@@ -1,5 +1,6 @@
 //! The game's things as forms offer them, and as links lead to them.
 
+use super::ordered::put_in_order;
 use super::table::name;
 use crate::locale::Say;
 use crate::locale::spoken::time::Time;
@@ -98,7 +99,7 @@ fn applicants(peer: &Peer, language: Language) -> impl Iterator<Item = Choice> {
 pub(crate) fn rules(peer: &Peer, language: Language) -> Vec<Choice> {
     let state = peer.game().state();
     let mut rules: Vec<_> = state.rules().iter().collect();
-    rules.sort_by_key(|rule| (!rule.in_force(), rule.number));
+    put_in_order(&mut rules, |rule| (!rule.in_force(), rule.number));
     let rules = rules.into_iter().map(|rule| {
         let title = rule.title.get_or(language, state.governing());
         (rule.id.to_string(), format!("{} {title}", rule.number))
@@ -139,7 +140,7 @@ fn ballots(peer: &Peer, language: Language) -> Vec<Choice> {
 /// Something that is talked about, to be linked to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum SubjectView {
-    Player(String),
+    Player(u16, String),
     Rule(u32),
     Proposal(u32),
     Case(u32),
@@ -148,7 +149,7 @@ pub(crate) enum SubjectView {
 /// What a case is about.
 pub(super) fn about(state: &State, about: About) -> SubjectView {
     match about {
-        About::Player(player) => SubjectView::Player(name(state, player)),
+        About::Player(player) => SubjectView::Player(player.0, name(state, player)),
         About::Rule(rule) => SubjectView::Rule(rule_number(state, rule)),
         About::Proposal(proposal) => SubjectView::Proposal(proposal_number(state, proposal)),
     }
@@ -157,7 +158,7 @@ pub(super) fn about(state: &State, about: About) -> SubjectView {
 /// What a ballot is about.
 pub(super) fn subject(state: &State, subject: Subject) -> SubjectView {
     match subject {
-        Subject::Player(player) => SubjectView::Player(name(state, player)),
+        Subject::Player(player) => SubjectView::Player(player.0, name(state, player)),
         Subject::Rule(rule) => SubjectView::Rule(rule_number(state, rule)),
         Subject::Proposal(proposal) => SubjectView::Proposal(proposal_number(state, proposal)),
         Subject::Case(case) => SubjectView::Case(case.0),

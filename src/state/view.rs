@@ -60,8 +60,8 @@ pub(crate) enum GradeView {
 pub(crate) struct DrawView {
     pub(crate) sides: u32,
     pub(crate) result: u32,
-    /// Who revealed what: name and the beginning of the link.
-    pub(crate) links: Vec<(String, String)>,
+    /// Who revealed what: seat, name and the beginning of the link.
+    pub(crate) links: Vec<(u16, String, String)>,
     /// Whether reckoning it again here gives the same result.
     pub(crate) holds: bool,
     /// Whether it was a real die, of which nothing can be reckoned.
@@ -77,6 +77,8 @@ pub(crate) struct HappeningView {
     pub(crate) proposal: Option<u32>,
     /// The time it names, in milliseconds since 1970.
     pub(crate) moment: Option<u64>,
+    /// The seat of the player whom it is about, or who acted.
+    pub(crate) seat: Option<u16>,
     /// Whether a rule only noted something for itself.
     pub(crate) noted: bool,
 }
@@ -86,6 +88,8 @@ pub(crate) struct HappeningView {
 pub(crate) struct RulingView {
     pub(crate) id: String,
     pub(crate) who: Option<String>,
+    /// The seat of who acted.
+    pub(crate) seat: Option<u16>,
     pub(crate) claimed_ms: u64,
     pub(crate) grade: GradeView,
     pub(crate) closing: bool,
@@ -116,6 +120,8 @@ pub(crate) struct SeatView {
     pub(crate) apart: bool,
     /// Waits for admission.
     pub(crate) applicant: bool,
+    /// Whether the player has signed two histories.
+    pub(crate) forked: bool,
     /// Why the player is not in the game any more, or never was.
     pub(crate) gone: Option<GoneView>,
     /// The offices that the player holds.
@@ -147,6 +153,7 @@ pub(crate) enum GoneView {
 /// Whose turn it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct TurnView {
+    pub(crate) seat: u16,
     pub(crate) name: String,
     pub(crate) mine: bool,
     pub(crate) number: u32,
@@ -166,6 +173,7 @@ pub(crate) enum StageView {
 /// One member of the electorate and the vote, if it is cast.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct VoteView {
+    pub(crate) seat: u16,
     pub(crate) name: String,
     pub(crate) me: bool,
     pub(crate) in_favour: Option<bool>,
@@ -201,6 +209,7 @@ pub(crate) struct ChangeView {
 /// What a player said about a proposal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct RemarkView {
+    pub(crate) seat: u16,
     pub(crate) who: String,
     pub(crate) me: bool,
     pub(crate) text: String,
@@ -224,6 +233,8 @@ pub(crate) struct ProposalView {
     pub(crate) title: String,
     pub(crate) summary: String,
     pub(crate) proposer: String,
+    /// The proposer's.
+    pub(crate) seat: u16,
     pub(crate) mine: bool,
     pub(crate) stage: StageView,
     pub(crate) language: Language,

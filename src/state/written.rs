@@ -1,6 +1,7 @@
 //! Rules that somebody brings along as this program writes them down: pages with classes, code,
 //! positions and choices.
 
+use super::ordered::put_in_order;
 use nomic_engine::rules::{Language, signs};
 use nomic_import::File;
 use nomic_rulesets::{Blueprint, Page, RulesetError};
@@ -18,7 +19,9 @@ pub(crate) fn written(files: &[File]) -> Result<Option<Blueprint>, RulesetError>
         return Ok(None);
     };
     // The page that holds the code comes first.
-    pages.sort_by_key(|page| page.rules.iter().all(|rule| rule.code.is_none()));
+    put_in_order(&mut pages, |page| {
+        page.rules.iter().all(|rule| rule.code.is_none())
+    });
     Blueprint::of(ID, pages).map(Some)
 }
 

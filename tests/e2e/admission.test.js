@@ -54,6 +54,7 @@ scene("the players vote on who comes late, at once if one of them has invited th
   const choice = "Cleo (waits for admission)";
   await ben.take("ask", [choice]);
   await ben.cast(1, true);
+  await agree([ada, ben, cleo]);
   await ada.cast(1, true);
   await agree([ada, ben, cleo]);
   await ada.shown("seat", '[data-name="Cleo"][data-applicant="false"]');
@@ -66,6 +67,7 @@ scene("the players vote on who comes late, at once if one of them has invited th
   await dora.apply(address.slice(address.indexOf("#")));
   await agree([ada, ben, cleo, dora]);
   await ben.cast(2, false);
+  await agree([ada, ben, cleo, dora]);
   await cleo.cast(2, false);
   await agree([ada, ben, cleo, dora]);
   await dora.shown("call", '[data-call="watch"]');

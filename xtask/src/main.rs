@@ -7,6 +7,7 @@
 mod args;
 mod bench;
 mod browser;
+mod glue;
 mod page;
 mod play;
 mod project;

@@ -138,20 +138,33 @@ fn packed(project: &Project, bytes: &[u8]) -> Result<Vec<u8>, Trouble> {
     if let Ok(packed) = fs::read(&known) {
         return Ok(packed);
     }
+    let mut packed = squeezed(bytes, 24)?;
+    if bytes.len() > 1 << 22 {
+        let other = squeezed(bytes, 22)?;
+        if other.len() < packed.len() {
+            packed = other;
+        }
+    }
+    // Whole or not at all: a half-written file would be believed the next time.
+    let half = known.with_extension(std::process::id().to_string());
+    if fs::create_dir_all(&folder).is_ok() && fs::write(&half, &packed).is_ok() {
+        let _not_remembered = fs::rename(&half, &known);
+    }
+    Ok(packed)
+}
+
+/// Compresses with this window, as a power of two. Which one serves a file best can't be foreseen:
+/// of two programs that differ little each may lose thousands of bytes with the other's.
+fn squeezed(bytes: &[u8], lgwin: i32) -> Result<Vec<u8>, Trouble> {
     let params = brotli::enc::BrotliEncoderParams {
         quality: 11,
-        lgwin: 24,
+        lgwin,
         size_hint: bytes.len(),
         ..Default::default()
     };
     let mut packed = Vec::new();
     brotli::BrotliCompress(&mut &*bytes, &mut packed, &params)
         .or_say(|| "A file of the page can't be compressed".to_owned())?;
-    // Whole or not at all: a half-written file would be believed the next time.
-    let half = known.with_extension(std::process::id().to_string());
-    if fs::create_dir_all(&folder).is_ok() && fs::write(&half, &packed).is_ok() {
-        let _not_remembered = fs::rename(&half, &known);
-    }
     Ok(packed)
 }
 

@@ -2,7 +2,7 @@
 //!
 //! Trunk calls this as a hook when a page is put together. The worker is written by hand in
 //! public/sw.template.js; only the list of files and the version are filled in here, since both
-//! change with every build.
+//! change with every build. Before that, what the page loads is made as small as it can be.
 
 use std::{
     env, fs,
@@ -13,6 +13,7 @@ use sha2::{Digest, Sha256};
 
 use crate::{
     args::Args,
+    glue::{bare, tighten},
     project::Project,
     sizes::{files, hex, relative},
     trouble::{OrSay, Trouble},
@@ -32,9 +33,10 @@ pub(crate) fn worker_command(project: &Project, args: Args) -> Result<(), Troubl
     if env::var("TRUNK_PROFILE").as_deref() != Ok("release") {
         return Ok(());
     }
+    tighten(&folder)?;
     let template = fs::read_to_string(project.root.join(TEMPLATE))
         .or_say(|| format!("{TEMPLATE} can't be read"))?;
-    write(&template, &folder)
+    write(&bare(&template), &folder)
 }
 
 fn write(template: &str, folder: &Path) -> Result<(), Trouble> {
@@ -115,7 +117,8 @@ mod tests {
     fn the_real_template_can_be_filled_in() {
         let project = Project::find().unwrap();
         let template = fs::read_to_string(project.root.join(TEMPLATE)).unwrap();
-        let filled = fill_in(&template, &["index.html".to_owned()], "1").unwrap();
+        let filled = fill_in(&bare(&template), &["index.html".to_owned()], "1").unwrap();
+        assert!(!filled.contains("//"));
         assert!(!filled.contains("__FILES__") && !filled.contains("__VERSION__"));
     }
 }

@@ -1,5 +1,7 @@
-//! `nomic verify`: checks the record of a game, and says what is not right.
+//! `nomic verify`: checks the record of a game, and says what is not right; or the proof that
+//! somebody has signed two histories.
 
+mod proof;
 mod telling;
 mod words;
 
@@ -10,7 +12,7 @@ use std::process::ExitCode;
 
 use clap::Args;
 use nomic_engine::rules::Language;
-use nomic_sync::{Grade, Link, MAX_RECORD, Record, RecordError};
+use nomic_sync::{Grade, Link, MAX_RECORD, Proof, Record, RecordError};
 use serde_json::{Value, json};
 
 use crate::replay::{language, print};
@@ -18,11 +20,11 @@ use crate::replay::{language, print};
 /// What to verify, and how to show it.
 #[derive(Debug, Args)]
 pub(crate) struct Options {
-    /// The record.
+    /// The record, or the proof.
     #[arg(value_name = "FILE")]
     file: PathBuf,
 
-    /// The game's link: see whether the record is of the game to which it leads.
+    /// The game's link: see whether the file is of the game to which it leads.
     #[arg(long, value_name = "LINK", value_parser = link)]
     link: Option<Link>,
 
@@ -41,7 +43,8 @@ fn link(text: &str) -> Result<Link, String> {
     Link::parse(fragment).map_err(|error| error.to_string())
 }
 
-/// Verifies the record; the exit status says whether nothing at all is wrong.
+/// Verifies the file; the exit status says whether nothing at all is wrong with a record, or whether
+/// a proof proves something.
 pub(crate) fn run(options: &Options) -> ExitCode {
     let bytes = match read(&options.file) {
         Ok(bytes) => bytes,
@@ -50,6 +53,9 @@ pub(crate) fn run(options: &Options) -> ExitCode {
             return ExitCode::from(2);
         }
     };
+    if Proof::is_meant(&bytes) {
+        return proof::run(&bytes, options);
+    }
     let record = match Record::read(&bytes) {
         Ok(record) => record,
         Err(error) => {

@@ -307,3 +307,77 @@ fn what_is_no_record_is_told_and_a_missing_file_too() {
     let ended = command.args(["verify", "nowhere.nomic-record"]).output();
     assert_eq!(ended.unwrap().status.code(), Some(2));
 }
+
+/// The proof that Ada has signed two moves as her second.
+fn proof(table: &Table) -> Vec<u8> {
+    let record = Record::read(&table.record()).unwrap();
+    let found = record.chronicle()[0].event.id();
+    let room = Keys::of(&table.link).room_id();
+    let link = table.link.clone();
+    let scope = Scope { room, link };
+    let sign = |moved| {
+        let draft = EventDraft {
+            seq: 2,
+            prev: Some(found),
+            parents: Vec::new(),
+            claimed_ms: 1,
+            moved,
+        };
+        VerifiedEvent::sign(draft, &scope, &identity(0)).unwrap()
+    };
+    let mut two = [sign(Move::Leave), sign(Move::Away { away: true })];
+    two.sort_by_key(VerifiedEvent::id);
+    let mut encoder = Encoder::new(Vec::new());
+    encoder.array(3).unwrap().str("nomic-proof-1").unwrap();
+    encoder.bytes(&room.0).unwrap().array(2).unwrap();
+    for event in two {
+        encoder.bytes(event.bytes()).unwrap();
+    }
+    encoder.into_writer()
+}
+
+#[test]
+fn a_proof_names_the_device_and_both_moves_in_three_languages() {
+    let table = Table::new();
+    let bytes = proof(&table);
+    let key = identity(0).device_id().to_hex();
+    for (language, says) in [
+        ("en", ["This is a proof.", "leaving the game", "being away"]),
+        ("de", ["Das ist ein Beweis.", "das Verlassen", "abwesend"]),
+        ("it", ["Questa è una prova.", "l’abbandono", "assente"]),
+    ] {
+        let (status, said) = verify(&bytes, &["--language", language]);
+        assert_eq!(status, Some(0), "{said}");
+        assert!(says.iter().all(|part| said.contains(part)), "{said}");
+        assert!(said.contains(&key[..4]) && !said.contains('{'), "{said}");
+    }
+    let (status, said) = verify(&bytes, &["--json", "--link", &table.link.fragment()]);
+    let value: serde_json::Value = serde_json::from_str(&said).unwrap();
+    assert_eq!(status, Some(0), "{said}");
+    assert_eq!(
+        (&value["proof"], &value["of_link"]),
+        (&true.into(), &true.into())
+    );
+    assert_eq!(value["device"], key.as_str());
+    assert_eq!(value["seq"], 2);
+}
+
+#[test]
+fn what_proves_nothing_is_told_with_its_code() {
+    let bytes = proof(&Table::new());
+    let mut forged = bytes.clone();
+    *forged.last_mut().unwrap() ^= 1;
+    let (status, said) = verify(&forged, &["--language", "de"]);
+    assert_eq!(status, Some(1));
+    assert!(
+        said.contains("Ereignis 2") && said.contains("nicht unterschrieben"),
+        "{said}"
+    );
+    let (status, said) = verify(&bytes[..90], &["--json"]);
+    assert_eq!(status, Some(1));
+    assert!(said.contains("proof/malformed"), "{said}");
+    let mut rng = |bytes: &mut [u8]| bytes.fill(8);
+    let other = Link::generate(None, &mut rng);
+    let (status, said) = verify(&bytes, &["--link", &other.fragment()]);
+    assert_eq!(status, Some(1), "{said}");
+}

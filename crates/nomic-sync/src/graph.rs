@@ -228,6 +228,29 @@ impl Graph {
         found
     }
 
+    /// The first place that a device has taken twice, with the two lowest ids there.
+    pub(crate) fn equivocation_of(&self, device: &DeviceId) -> Option<Equivocation> {
+        self.forked.get(device)?;
+        let (_, nodes) = self
+            .chain_from(device, 0)
+            .find(|(_, nodes)| nodes.len() > 1)?;
+        let (mut lowest, mut next) = (None, None);
+        for event in nodes.iter().filter_map(|node| self.event(*node)) {
+            let below = |other: Option<&Arc<VerifiedEvent>>| {
+                other.is_none_or(|other| event.id() < other.id())
+            };
+            if below(lowest) {
+                next = lowest.replace(event);
+            } else if below(next) {
+                next = Some(event);
+            }
+        }
+        Some(Equivocation {
+            counts: lowest?.clone(),
+            rival: next?.clone(),
+        })
+    }
+
     /// Takes an event in, whether it has to wait or not. Who takes in what others send sees to it
     /// that not too many do.
     pub(crate) fn insert(&mut self, event: Arc<VerifiedEvent>) -> Inserted {

@@ -55,7 +55,7 @@ pub use invitation::Invitation;
 pub use job::{AirlockJob, AirlockReport};
 pub use keys::Keys;
 pub use link::{Link, LinkError};
-pub use order::{Entry, Grade};
+pub use order::{Awaited, Entry, Grade};
 pub use outbox::{Batch, Durability, Outbox, Step, Write};
 pub use peer::{
     ActError, Fault, Founding, Input, Intent, MAX_APPLICANT_PARENTS, MAX_STRANGER_PARENTS,
@@ -63,6 +63,6 @@ pub use peer::{
     PeerError, PeerTrouble, Rng, SetAside, Status, Stored,
 };
 pub use record::{
-    DrawCheck, DrawVerdict, Hanging, MAX_RECORD, MAX_RECORDED, Record, RecordError, SealCheck,
-    SealVerdict,
+    DrawCheck, DrawVerdict, Hanging, MAX_PROOF, MAX_RECORD, MAX_RECORDED, Proof, ProofError,
+    Record, RecordError, SealCheck, SealVerdict,
 };

@@ -9,8 +9,9 @@
 
 use nomic_protocol::{MAX_CHUNK, MAX_EPHEMERAL, MAX_FINGERPRINTS, MAX_FRAME};
 use nomic_sync::{
-    MAX_APPLICANT_PARENTS, MAX_CHANGES, MAX_EVENT, MAX_PARENTS, MAX_RECORD, MAX_RECORDED,
-    MAX_STRANGER_PARENTS, MAX_WAITING, MAX_WAITING_OF_PLAYER, MAX_WAITING_OF_STRANGERS,
+    MAX_APPLICANT_PARENTS, MAX_CHANGES, MAX_EVENT, MAX_PARENTS, MAX_PROOF, MAX_RECORD,
+    MAX_RECORDED, MAX_STRANGER_PARENTS, MAX_WAITING, MAX_WAITING_OF_PLAYER,
+    MAX_WAITING_OF_STRANGERS,
 };
 
 const PAGE: &str = include_str!("../../../docs/PROTOCOL.md");
@@ -60,6 +61,7 @@ fn every_limit_stands_on_the_page_with_its_figure_and_no_other() {
         ("fingerprints in a frame", count(MAX_FINGERPRINTS)),
         ("record", bytes(MAX_RECORD)),
         ("events in a record", count(MAX_RECORDED)),
+        ("proof", bytes(MAX_PROOF)),
     ];
     assert_eq!(told.len(), figures.len());
     for (row, (what, figure)) in told.iter().zip(&figures) {

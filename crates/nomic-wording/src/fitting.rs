@@ -45,7 +45,15 @@ pub fn fitting(text: &str, language: Language) -> Vec<&'static Block> {
             (shared.len() >= FEWEST).then_some((covered, block))
         })
         .collect();
-    found.sort_by_key(|(score, _)| std::cmp::Reverse(*score));
+    // There are few, and a sort of the standard library would be larger than all of this.
+    for end in 1..found.len() {
+        for at in (1..=end).rev() {
+            let score = |at: usize| found.get(at).map(|(score, _)| *score);
+            if score(at) > score(at - 1) {
+                found.swap(at, at - 1);
+            }
+        }
+    }
     found
         .into_iter()
         .take(MOST)

@@ -1,5 +1,5 @@
 //! The words of the game in English, German and Italian: readings of rules' code, the
-//! catalogue of blocks, and why a move was refused.
+//! catalogue of blocks, why a move was refused, and what a move asks for.
 //!
 //! Invariants of this crate:
 //! - It knows the engine's vocabulary and no state of any game.
@@ -7,6 +7,7 @@
 //! - Whatever compiles has a reading, and what it has no words for is quoted.
 
 mod blocks;
+mod deed;
 mod direction;
 mod fitting;
 mod phrasebook;
@@ -15,6 +16,7 @@ mod sentence;
 mod words;
 
 pub use blocks::{BLOCKS, CATEGORIES, Category};
+pub use deed::deed;
 pub use direction::isolated;
 pub use fitting::fitting;
 pub use nomic_rules::block::{Blank, BlankKind, BlankValue, Block, Choice, Piece, fill};

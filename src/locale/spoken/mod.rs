@@ -35,6 +35,7 @@ macro_rules! spoken {
 pub(crate) mod act;
 pub(crate) mod bring;
 pub(crate) mod court;
+pub(crate) mod fork;
 pub(crate) mod inviting;
 pub(crate) mod keep;
 pub(crate) mod repair;
@@ -65,6 +66,7 @@ mod tests {
         check(bring::Bring::ALL);
         check(court::Court::ALL);
         check(court::Deeds::ALL);
+        check(fork::Fork::ALL);
         check(keep::Keep::ALL);
         check(repair::Repair::ALL);
         check(repair::Mend::ALL);

@@ -44,6 +44,7 @@ pub(super) fn ballot_view(peer: &Peer, matter: &Matter, language: Language) -> B
     let voters = matter.ballot.electorate.iter();
     let me = peer.me();
     let votes = voters.map(|player| VoteView {
+        seat: player.0,
         name: name(state, *player),
         me: me == Some(*player),
         in_favour: matter.ballot.votes.get(player).map(|vote| vote.in_favour),

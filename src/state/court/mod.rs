@@ -34,8 +34,10 @@ pub(crate) struct CaseView {
     pub(crate) statement: String,
     pub(crate) about: Option<SubjectView>,
     pub(crate) caller: String,
+    pub(crate) caller_seat: u16,
     pub(crate) turn: u32,
     pub(crate) judge: String,
+    pub(crate) judge_seat: u16,
     pub(crate) judge_is_me: bool,
     pub(crate) judgement: Option<JudgementView>,
     pub(crate) settled: bool,
@@ -57,6 +59,8 @@ impl CaseView {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct JudgementView {
     pub(crate) judge: String,
+    /// The judge's.
+    pub(crate) seat: u16,
     pub(crate) finding: FindingView,
     pub(crate) reason: String,
     pub(crate) remedies: Vec<RemedyView>,
@@ -163,8 +167,10 @@ fn case_view(peer: &Peer, case: &Case, language: Language) -> CaseView {
         statement: case.statement.to_string(),
         about: case.about.map(|subject| about(state, subject)),
         caller: name(state, case.caller),
+        caller_seat: case.caller.0,
         turn: case.turn,
         judge: name(state, case.judge),
+        judge_seat: case.judge.0,
         judge_is_me: peer.me() == Some(case.judge),
         judgement: case
             .judgement
@@ -195,6 +201,7 @@ fn judgement_view(peer: &Peer, judgement: &Judgement, language: Language) -> Jud
     let remedies = judgement.remedies.iter();
     JudgementView {
         judge: name(peer.game().state(), judgement.judge),
+        seat: judgement.judge.0,
         finding: FindingView::of(judgement.finding),
         reason: judgement.reason.to_string(),
         remedies: remedies

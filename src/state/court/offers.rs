@@ -1,5 +1,6 @@
 //! What rules let players do, and what of it waits for me.
 
+use crate::state::ordered::put_in_order;
 use crate::state::reading::{Line, deeds_at};
 use crate::state::table::{may, name};
 use crate::state::things::ThingKind;
@@ -141,7 +142,7 @@ pub(crate) fn offers(peer: &Peer, language: Language) -> Vec<OfferView> {
     let mut tries = TRIES;
     let tried = offers.filter_map(|offer| tried(peer, offer, language, &mut tries));
     let mut tried: Vec<OfferView> = tried.collect();
-    tried.sort_by_key(|offer| !offer.waits());
+    put_in_order(&mut tried, |offer| !offer.waits());
     tried
 }
 

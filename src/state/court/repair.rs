@@ -21,10 +21,12 @@ pub(crate) struct RepairView {
 pub(crate) struct CorrectionView {
     pub(crate) id: u32,
     pub(crate) author: String,
+    /// The author's.
+    pub(crate) seat: u16,
     pub(crate) reason: String,
     pub(crate) remedies: Vec<RemedyView>,
     /// The players who are asked, and whether each has agreed.
-    pub(crate) players: Vec<(String, bool)>,
+    pub(crate) players: Vec<(u16, String, bool)>,
     pub(crate) made: bool,
     pub(crate) withdrawn: bool,
     pub(crate) may_agree: bool,
@@ -59,7 +61,7 @@ fn correction_view(peer: &Peer, correction: &Correction, language: Language) -> 
     let players = state.asked_players();
     let players = players.map(|player| {
         let agreed = correction.agreed.contains(&player.id);
-        (name(state, player.id), agreed)
+        (player.id.0, name(state, player.id), agreed)
     });
     let remedies = correction.remedies.iter();
     let open = correction.open() && peer.me().is_some();
@@ -67,6 +69,7 @@ fn correction_view(peer: &Peer, correction: &Correction, language: Language) -> 
     CorrectionView {
         id: correction.id.0,
         author: name(state, correction.author),
+        seat: correction.author.0,
         reason: correction.reason.to_string(),
         remedies: remedies
             .map(|remedy| remedy_view(peer, remedy, language))

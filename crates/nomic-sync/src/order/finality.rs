@@ -12,7 +12,7 @@ use nomic_engine::{DeviceId, EventId};
 
 use super::chain::Rival;
 use super::race::Race;
-use super::{Grade, Order, Table};
+use super::{Awaited, Grade, Order, Table};
 use crate::graph::{Graph, Node};
 
 /// The place of the closing that begins the game.
@@ -184,6 +184,12 @@ impl<T: Table> Order<T> {
         for entry in self.entries.get_mut(fresh).unwrap_or_default() {
             entry.grade = Grade::Final;
         }
+    }
+
+    /// For whom the first closing waits that is not settled; nothing if all are, or if there is none.
+    pub(crate) fn awaited(&self, graph: &Graph) -> Option<Awaited> {
+        let closed = self.chain.get(self.settled)?;
+        self.open_race(self.settled)?.awaited(graph, closed.closing)
     }
 
     /// Whether the closing in a place is settled. If not, its race stays open.

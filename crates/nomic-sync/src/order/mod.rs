@@ -31,6 +31,8 @@ use race::Race;
 use tail::Tail;
 use trial::Refusals;
 
+pub use race::Awaited;
+
 /// The latest time that a device has claimed in an event and what that builds on.
 pub(crate) type Claimed<'a> = &'a dyn Fn(&DeviceId) -> u64;
 
@@ -223,6 +225,12 @@ impl<T: Table> Order<T> {
             fold(&mut table, graph, node, forked);
         }
         Some((last.closing, table))
+    }
+
+    /// What the table was told of an event where it stands.
+    pub(crate) fn forked_in_line(&self, graph: &Graph, node: Node) -> Vec<DeviceId> {
+        let place = self.places.get(node).and_then(|place| place.checked_sub(1));
+        self.forked_behind(graph, node, place.unwrap_or(self.chain.len()))
     }
 
     /// What the table is told of an event behind the first `length` closings: of a closing that

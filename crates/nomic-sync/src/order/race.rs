@@ -14,6 +14,7 @@
 //! proposed knows of it, and no other closing is ever settled. What an event says never changes,
 //! so what is settled stays so, whatever arrives.
 
+mod awaited;
 mod chain;
 mod words;
 
@@ -23,6 +24,8 @@ use nomic_engine::{DeviceId, EventId};
 
 use super::chain::Rival;
 use crate::graph::{Graph, Node};
+
+pub use awaited::Awaited;
 
 /// No closing, in a word, and none known, in a row.
 const NONE: u32 = u32::MAX;

@@ -1,6 +1,7 @@
 //! The order on a toy table whose closings are accepted now and then, under histories full of
 //! rivals and cheats.
 
+mod awaited;
 mod finality;
 mod refused;
 mod rivals;
@@ -107,11 +108,13 @@ impl Table for Toy {
 }
 
 /// A device with what it has seen.
+#[derive(Clone)]
 struct Device {
     identity: Identity,
     seen: Vec<Arc<VerifiedEvent>>,
 }
 
+#[derive(Clone)]
 struct World {
     scope: Scope,
     devices: Vec<Device>,

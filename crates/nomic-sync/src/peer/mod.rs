@@ -28,7 +28,7 @@ use crate::order::Order;
 use crate::record::{self, RecordError};
 use crate::segment::Segment;
 use crate::shelf::Shelf;
-use crate::{DocumentId, Entry, Equivocation, Identity, Invitation, Keys, Link, Scope};
+use crate::{Awaited, DocumentId, Entry, Equivocation, Identity, Invitation, Keys, Link, Scope};
 use ancestry::Ancestry;
 use line::Line;
 use waiting::Again;
@@ -192,6 +192,11 @@ impl Peer {
         self.order.entries()
     }
 
+    /// For whom the first closing waits that is not final; nothing if all are.
+    pub fn awaited(&self) -> Option<Awaited> {
+        self.order.awaited(&self.graph)
+    }
+
     /// The player of this device, if it has a seat.
     pub fn me(&self) -> Option<PlayerId> {
         self.player_of(&self.device_id())
@@ -245,6 +250,17 @@ impl Peer {
     /// Devices caught signing two events with one number.
     pub fn equivocations(&self) -> Vec<Equivocation> {
         self.graph.equivocations()
+    }
+
+    /// The first two events with one number that a device was caught signing, if it was.
+    pub fn equivocation_of(&self, device: &DeviceId) -> Option<Equivocation> {
+        self.graph.equivocation_of(device)
+    }
+
+    /// The same as a file that [`Proof::read`](crate::Proof::read) checks.
+    pub fn proof_against(&self, device: &DeviceId) -> Option<Vec<u8>> {
+        let caught = self.equivocation_of(device)?;
+        Some(record::write_proof(&self.scope.room, &caught))
     }
 
     /// Everything this peer holds of the game as a file that [`Record::read`](crate::Record::read)

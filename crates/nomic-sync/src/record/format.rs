@@ -106,6 +106,18 @@ fn shape(bytes: &[u8]) -> Result<File<'_>, minicbor::decode::Error> {
     }
     let room = decoder.bytes()?.try_into().map_err(|_| wrong())?;
     let founding = decoder.bytes()?.try_into().map_err(|_| wrong())?;
+    Ok(File {
+        room: RoomId(room),
+        founding: EventId(founding),
+        events: events(&mut decoder)?,
+    })
+}
+
+/// Cuts out the list of events that ends a file.
+pub(super) fn events<'b>(
+    decoder: &mut Decoder<'b>,
+) -> Result<Vec<&'b [u8]>, minicbor::decode::Error> {
+    let wrong = || minicbor::decode::Error::message("not a list of events");
     let count = decoder.array()?.ok_or_else(wrong)?;
     let mut events = Vec::new();
     // The count is the file's word; what is kept is bounded by the bytes that are there.
@@ -116,12 +128,8 @@ fn shape(bytes: &[u8]) -> Result<File<'_>, minicbor::decode::Error> {
         }
         events.push(event);
     }
-    if decoder.position() != bytes.len() {
+    if decoder.position() != decoder.input().len() {
         return Err(wrong());
     }
-    Ok(File {
-        room: RoomId(room),
-        founding: EventId(founding),
-        events,
-    })
+    Ok(events)
 }

@@ -9,24 +9,28 @@ use nomic_engine::dice::{self, Chain};
 use nomic_engine::{ChainLink, DeviceId, Draws, EventId, Move, PlayerId, ProposalId, Reveal};
 use nomic_engine::{State, What};
 
-use super::watch::{Seen, Watch};
+use super::watch::Seen;
 use super::{DrawCheck, DrawVerdict};
 use crate::Entry;
-use crate::order::Table;
 
 /// Reckons every draw again.
-pub(super) fn draws(entries: &[Entry<Seen>], end: &State, game: EventId) -> Vec<DrawCheck> {
+pub(super) fn draws(
+    chronicle: &[Entry],
+    lines: &[Seen],
+    end: &State,
+    game: EventId,
+) -> Vec<DrawCheck> {
     let mut ledger = Ledger::default();
     let mut checks = Vec::new();
-    let accepted = |entry: &&(usize, &Entry<Seen>)| Watch::accepted(&entry.1.ruling);
-    let lines: Vec<_> = entries.iter().enumerate().collect();
-    for (line, entry) in lines.iter().filter(accepted) {
-        let (device, player) = (entry.event.device(), entry.ruling.ruling.player);
+    for (line, (entry, seen)) in chronicle.iter().zip(lines).enumerate() {
+        if !seen.ruling.accepted() {
+            continue;
+        }
+        let (device, player) = (entry.event.device(), seen.ruling.player);
         ledger.note_move(device, player, &entry.event.event().moved);
-        let whats = entry.ruling.ruling.effects.iter().map(|h| &h.what);
+        let whats = seen.ruling.effects.iter().map(|happening| &happening.what);
         for what in whats {
-            let draws = entry.ruling.draws.as_ref();
-            checks.extend(ledger.check(draws, what, *line));
+            checks.extend(ledger.check(seen.draws.as_ref(), what, line));
             ledger.note_what(what, end, game);
         }
     }

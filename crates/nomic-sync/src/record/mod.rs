@@ -7,6 +7,7 @@
 
 mod format;
 mod ledger;
+mod proof;
 mod watch;
 
 use std::fmt;
@@ -18,10 +19,11 @@ use nomic_protocol::RoomId;
 use crate::graph::{Graph, Inserted, Node};
 use crate::order::Order;
 use crate::{Entry, Equivocation, EventError, Grade, Keys, Link, SignedEvent, VerifiedEvent};
-use watch::Watch;
 
 pub(crate) use format::write;
 pub use format::{MAX_RECORD, MAX_RECORDED};
+pub(crate) use proof::write as write_proof;
+pub use proof::{MAX_PROOF, Proof, ProofError};
 
 /// Why bytes are no record of a game. Places count the events of the file from 0.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -184,13 +186,14 @@ impl Record {
         let file = format::decode(bytes)?;
         let events = verified(&file)?;
         let (graph, standing) = grown(&events)?;
-        let mut order = Order::<Watch>::new();
+        let mut order = Order::<Game>::new();
         order.update(&graph, &standing);
-        let game = order.now().game().clone();
+        let game = order.now().clone();
         let founded = game.state().game().ok_or(RecordError::NoGame)?;
-        let seals = watch::seals(order.entries());
-        let draws = ledger::draws(order.entries(), game.state(), founded);
-        let chronicle = order.entries().iter().map(watch::entry).collect();
+        let chronicle = order.entries().to_vec();
+        let lines = watch::played(&graph, &order);
+        let seals = watch::seals(&chronicle, &lines);
+        let draws = ledger::draws(&chronicle, &lines, game.state(), founded);
         Ok(Record {
             room: file.room,
             founding: file.founding,

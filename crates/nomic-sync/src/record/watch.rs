@@ -1,20 +1,16 @@
-//! A table that remembers what the check of a record needs to see.
+//! What a record is checked against: the game played once more, line by line.
 
-use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use nomic_engine::{DeviceId, Draws, Game, Phase, PrefixHash, Ruling, StateHash, What};
+use nomic_engine::{Draws, Game, PrefixHash, Ruling, StateHash, What};
 
 use super::{SealCheck, SealVerdict};
-use crate::order::{Claimed, Table};
-use crate::{Entry, VerifiedEvent};
+use crate::Entry;
+use crate::graph::Graph;
+use crate::order::{Order, Table};
 
-/// The same table that peers play on.
-#[derive(Debug, Clone)]
-pub(super) struct Watch(Game);
-
-/// A ruling, with what it is checked against.
-#[derive(Debug, Clone)]
+/// A line as it was when it was played, with what it is checked against.
+#[derive(Debug)]
 pub(super) struct Seen {
     pub(super) ruling: Arc<Ruling>,
     /// Before a closing: the closings before it, and the state.
@@ -23,75 +19,40 @@ pub(super) struct Seen {
     pub(super) draws: Option<Draws>,
 }
 
-impl Watch {
-    pub(super) fn game(&self) -> &Game {
-        &self.0
-    }
-}
-
-impl Table for Watch {
-    type Ruling = Seen;
-
-    fn fresh() -> Watch {
-        Watch(<Game as Table>::fresh())
-    }
-
-    fn apply(
-        &mut self,
-        event: &VerifiedEvent,
-        claimed: Claimed<'_>,
-        forked: Vec<DeviceId>,
-    ) -> Seen {
-        let seals = event.event().moved.seal().is_some();
-        let before = seals.then(|| (self.0.state().prefix(), self.0.hash()));
-        let ruling = Table::apply(&mut self.0, event, claimed, forked);
+/// Plays the lines in their order. That is done beside finding the order, which folds much that
+/// stands in no line, and with the same table.
+pub(super) fn played(graph: &Graph, order: &Order<Game>) -> Vec<Seen> {
+    let mut game = <Game as Table>::fresh();
+    let lines = order.entries().iter().map(|entry| {
+        let seals = entry.event.event().moved.seal().is_some();
+        let before = seals.then(|| (game.state().prefix(), game.hash()));
+        let node = graph.node(&entry.event.id());
+        let claimed = |device: &_| node.map_or(0, |node| graph.claimed_at(device, node));
+        let forked = node.map_or_else(Vec::new, |node| order.forked_in_line(graph, node));
+        let ruling = Table::apply(&mut game, &entry.event, &claimed, forked);
         let mut whats = ruling.effects.iter().map(|happening| &happening.what);
         let drawn = whats.any(|what| matches!(what, What::Drawn { .. }));
-        let draws = self.0.state().draws().filter(|_| drawn).cloned();
+        let draws = game.state().draws().filter(|_| drawn).cloned();
         Seen {
             ruling,
             before,
             draws,
         }
-    }
-
-    fn accepted(seen: &Seen) -> bool {
-        seen.ruling.accepted()
-    }
-
-    fn voters(&self) -> BTreeSet<DeviceId> {
-        self.0.voters()
-    }
-
-    fn seats(&self) -> BTreeSet<DeviceId> {
-        self.0.seats()
-    }
-
-    fn phase(&self) -> Phase {
-        self.0.phase()
-    }
-}
-
-/// A line as the chronicle shows it.
-pub(super) fn entry(entry: &Entry<Seen>) -> Entry {
-    Entry {
-        event: entry.event.clone(),
-        ruling: entry.ruling.ruling.clone(),
-        grade: entry.grade,
-    }
+    });
+    lines.collect()
 }
 
 /// Holds what each closing has sealed against what was reckoned.
-pub(super) fn seals(entries: &[Entry<Seen>]) -> Vec<SealCheck> {
+pub(super) fn seals(chronicle: &[Entry], lines: &[Seen]) -> Vec<SealCheck> {
     let mut checks = Vec::new();
-    for (line, entry) in entries.iter().enumerate() {
-        if !Watch::accepted(&entry.ruling) {
+    for (line, (entry, seen)) in chronicle.iter().zip(lines).enumerate() {
+        if !seen.ruling.accepted() {
             continue;
         }
         let Some(seal) = entry.event.event().moved.seal() else {
             continue;
         };
-        let verdict = match entry.ruling.before {
+        let verdict = match seen.before {
             Some((prefix, reckoned)) if prefix == seal.prefix => compare(seal.state, reckoned),
             _ => SealVerdict::NotCompared,
         };

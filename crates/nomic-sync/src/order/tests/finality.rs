@@ -4,7 +4,7 @@ use super::*;
 
 impl World {
     /// Signs a closing that the toy table accepts.
-    fn close_surely(&mut self, device: usize, state: StateHash) {
+    pub(super) fn close_surely(&mut self, device: usize, state: StateHash) {
         let (_, before) = folded(&self.devices[device].seen);
         let length = before.chain.len();
         loop {
@@ -16,7 +16,7 @@ impl World {
     }
 
     /// These devices tell each other everything and remark something, so many times.
-    fn talk(&mut self, among: &[usize], times: usize) {
+    pub(super) fn talk(&mut self, among: &[usize], times: usize) {
         for _ in 0..times {
             for device in among {
                 for other in among.iter().filter(|other| *other != device) {
@@ -45,7 +45,7 @@ impl World {
     }
 }
 
-const QUIET: StateHash = StateHash([0; 32]);
+pub(super) const QUIET: StateHash = StateHash([0; 32]);
 
 #[test]
 fn a_beginning_is_final_once_the_founder_and_enough_of_the_others_have_taken_it_up() {

@@ -1,0 +1,113 @@
+//! Whose word is missing before a closing can be settled.
+
+use nomic_engine::{DeviceId, EventId};
+
+use super::{Race, Watched, quorum};
+use crate::graph::Graph;
+
+/// For whom the first closing waits that is not final.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Awaited {
+    /// The devices whose next event would help, whatever it is, if it builds on what is known.
+    pub devices: Vec<DeviceId>,
+    /// Of how many of them it takes one before others can go on; more than there are where it can't
+    /// be settled any more, because too many have left.
+    pub needed: usize,
+}
+
+impl Race {
+    /// Whose words are missing for this closing. What they say may take others a word more, and a
+    /// contested place another round.
+    pub(in crate::order) fn awaited(&self, graph: &Graph, closing: EventId) -> Option<Awaited> {
+        let mut rivals = self.rivals.iter();
+        let rival = rivals.position(|rival| rival.closing == closing)?;
+        if self.begins {
+            let (honest, forked, seats) = self.takers(graph, rival);
+            let taken = honest + forked;
+            if taken < quorum(seats) {
+                let seated = &self.rivals.get(rival)?.seated;
+                let silent = |watched: &Watched| {
+                    seated.contains(&watched.device) && self.is_silent(graph, watched, 0)
+                };
+                return Some(self.missing(silent, quorum(seats) - taken));
+            }
+        }
+        let mut phase = 0;
+        loop {
+            let (said, all) = self.said(graph, phase);
+            if all == 0 || said < quorum(all) {
+                let needed = match phase % 2 {
+                    1 => self.short_of(graph, phase, rival, quorum(all) - said),
+                    _ => quorum(all) - said,
+                };
+                return Some(self.unspoken(graph, phase, needed.max(1)));
+            }
+            phase += 1;
+        }
+    }
+
+    /// The voters without a word in a phase. Where fewer have no word in the phase before, theirs
+    /// would do: what all have reported is settled.
+    fn unspoken(&self, graph: &Graph, phase: usize, needed: usize) -> Awaited {
+        let silent =
+            |watched: &Watched, phase| watched.votes && self.is_silent(graph, watched, phase);
+        if phase % 2 == 1 {
+            let reports = self.missing(|watched| silent(watched, phase - 1), 0);
+            let count = reports.devices.len();
+            if count > 0 && count < needed {
+                return Awaited {
+                    needed: count,
+                    ..reports
+                };
+            }
+        }
+        self.missing(|watched| silent(watched, phase), needed)
+    }
+
+    /// How many proposals are missing: who has signed two histories counts for any.
+    fn short_of(&self, graph: &Graph, phase: usize, rival: usize, at_most: usize) -> usize {
+        let (_, honest) = self.said(graph, phase);
+        let mut counts = 0;
+        let mut all = honest;
+        for watched in self.watched.iter().filter(|watched| watched.votes) {
+            if graph.has_forked(&watched.device) {
+                counts += 1;
+                all += 1;
+            } else if self.words(watched).get(phase) == Some(&(rival as u32)) {
+                counts += 1;
+            }
+        }
+        at_most.min(quorum(all).saturating_sub(counts))
+    }
+
+    /// How many of the voters without two histories have spoken in a phase, and how many there are
+    /// without those who have left before it.
+    fn said(&self, graph: &Graph, phase: usize) -> (usize, usize) {
+        let (mut said, mut all) = (0, 0);
+        for watched in self.watched.iter().filter(|watched| watched.votes) {
+            if graph.has_forked(&watched.device) {
+                continue;
+            }
+            let spoke = self.words(watched).len() > phase;
+            said += usize::from(spoke);
+            all += usize::from(spoke || self.is_silent(graph, watched, phase));
+        }
+        (said, all)
+    }
+
+    /// Whether a device has yet to speak in a phase, and can.
+    fn is_silent(&self, graph: &Graph, watched: &Watched, phase: usize) -> bool {
+        let newest = self.rows.get(watched.newest);
+        !graph.has_forked(&watched.device)
+            && !newest.is_some_and(|row| row.left)
+            && self.words(watched).len() <= phase
+    }
+
+    fn missing(&self, silent: impl Fn(&Watched) -> bool, needed: usize) -> Awaited {
+        let silent = self.watched.iter().filter(|watched| silent(watched));
+        Awaited {
+            devices: silent.map(|watched| watched.device).collect(),
+            needed,
+        }
+    }
+}

@@ -1,0 +1,68 @@
+//! Who has signed two histories, said to everybody, with the proof to keep.
+
+use super::mark::Mark;
+use super::table::Table;
+use crate::app::{App, t};
+use crate::browser::{clock, record};
+use crate::locale::spoken::fork::Fork as W;
+use crate::locale::spoken::keep::Keep;
+use crate::route::TablePage;
+use crate::state::forks::{ForkView, TwinView, forks, proof};
+use leptos::prelude::*;
+
+/// A card for each player who was caught; nothing where nobody was.
+#[component]
+pub(crate) fn Forks() -> impl IntoView {
+    let app = App::here();
+    let table = Table::here();
+    move || {
+        let language = app.language.get();
+        let caught = table.read(|peer| forks(peer, language)).unwrap_or_default();
+        let caught = caught.into_iter();
+        caught
+            .map(|fork| view! { <Caught fork=fork /> })
+            .collect_view()
+    }
+}
+
+#[component]
+fn Caught(fork: ForkView) -> impl IntoView {
+    let table = Table::here();
+    let seat = fork.seat;
+    let said = RwSignal::new(None::<Keep>);
+    let save = move |_| {
+        let file = table.look(|peer| proof(peer, seat)).flatten();
+        let saved =
+            file.is_some_and(|(name, bytes)| record::save(&name, "nomic-proof", &bytes).is_ok());
+        said.set(Some(if saved { Keep::Saved } else { Keep::Failed }));
+    };
+    let moves = fork.moves.into_iter();
+    let moves = moves.map(|twin| view! { <Twin twin=twin /> });
+    view! {
+        <section class="notice-card stack-tight" data-testid="fork" data-seat=seat>
+            <h2><Mark seat=seat />{fork.heading}</h2>
+            <p>{fork.told}</p>
+            <ul class="moves">{moves.collect_view()}</ul>
+            <p>{t(W::Follows)}</p>
+            <p>{t(W::Honest)}</p>
+            <p class="row">
+                <button class="button" type="button" on:click=save data-testid="proof-save">{t(W::Save)}</button>
+                <span role="status" class="small">{move || said.get().map(|said| t(said)())}</span>
+            </p>
+            <p class="small">{t(W::SaveText)}</p>
+        </section>
+    }
+}
+
+#[component]
+fn Twin(twin: TwinView) -> impl IntoView {
+    let language = App::here().language;
+    let href = Table::here().href(TablePage::Entry(twin.event));
+    let ms = twin.claimed_ms;
+    view! {
+        <li data-testid="twin">
+            <a href=href>{twin.text}</a>
+            <span class="small">" ("{move || clock::moment(ms, language.get().code())}")"</span>
+        </li>
+    }
+}

@@ -1,0 +1,24 @@
+//! A player's mark: the number of the seat, on a shape and in a colour that come from it, so that
+//! players are told apart by more than their names. Pointing at it shows the beginning of their key.
+
+use super::table::Table;
+use crate::state::table::key_mark;
+use leptos::prelude::*;
+
+/// How many colours and shapes the style has; both together come again after 30 seats.
+const COLOURS: u16 = 5;
+const SHAPES: u16 = 6;
+
+/// The mark of a seat. It stands beside a name and takes no part in what is read out; the number
+/// comes from the style, so that it is no part of the text either.
+#[component]
+pub(crate) fn Mark(seat: u16) -> impl IntoView {
+    // Whoever has a seat keeps it, and the key with it.
+    let key = Table::here().look(|peer| key_mark(peer, seat));
+    let key = key.unwrap_or_default();
+    let class = format!("mark hue{} form{}", seat % COLOURS, seat % SHAPES);
+    // Nobody sits in seat 0, which stands for a judge whom the rules did not name.
+    (seat > 0).then(|| {
+        view! { <i class=class aria-hidden="true" data-testid="mark" data-seat=seat title=key></i> }
+    })
+}
