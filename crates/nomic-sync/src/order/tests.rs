@@ -2,6 +2,7 @@
 //! rivals and cheats.
 
 mod finality;
+mod foresee;
 mod refused;
 mod rivals;
 
