@@ -1,12 +1,14 @@
 //! `cargo xtask tidy`: what the compiler does not check. Every check is a function from the
 //! sources to findings, and has tests of its own beside it.
 
+mod claims;
 mod code;
 mod exceptions;
 mod finding;
 mod layers;
 mod lengths;
 mod links;
+mod markup;
 mod names;
 mod places;
 mod profiles;
@@ -21,7 +23,7 @@ use sources::Sources;
 /// A check: what it is called, and how it looks at the sources.
 type Check = (&'static str, fn(&Sources) -> Vec<Finding>);
 
-const CHECKS: [Check; 9] = [
+const CHECKS: [Check; 11] = [
     ("arrows between the crates go down only", layers::check),
     ("files and functions are short", lengths::check),
     (
@@ -34,6 +36,8 @@ const CHECKS: [Check; 9] = [
     ("native programs are built for speed", profiles::check),
     ("links between documents lead somewhere", links::check_links),
     ("ARCHITECTURE.md has every crate", links::check_crates),
+    ("what THREATS.md says is tied to tests", claims::check),
+    ("what players write is shown as text", markup::check),
 ];
 
 pub(crate) fn tidy_command(project: &Project, args: Args) -> Result<(), Trouble> {

@@ -98,6 +98,11 @@ fn strangers_fill_their_own_places_and_no_seat() {
 }
 
 #[test]
+fn sixty_four_may_ask_for_a_seat_and_as_many_are_ever_seated() {
+    assert_eq!((MAX_APPLICANTS, MAX_PLAYERS), (64, 64));
+}
+
+#[test]
 fn seats_are_counted_by_who_was_ever_admitted() {
     let mut table = door();
     let full = u16::try_from(MAX_PLAYERS).unwrap();

@@ -118,3 +118,21 @@ fn silence_that_counts_is_in_the_hash_of_the_state() {
     table.accept(3, Move::Witness);
     assert_ne!(table.state().position(), before);
 }
+
+#[test]
+fn where_nothing_closes_without_a_silent_newcomer_a_correction_waits_for_them_too() {
+    let mut table = Table::begun(nomic_rulesets::suber(), 3);
+    let proposal = table.propose(1, enact("Tea", ""));
+    table.accept(1, table.opening(proposal));
+    for voter in [1, 2] {
+        table.accept(voter, table.voting(voter, proposal, true));
+    }
+    let refused = table.refuse(1, table.closing(1, proposal));
+    assert!(matches!(refused, Refusal::ByRule { .. }), "{refused:?}");
+    correct(&mut table);
+    table.accept(2, agree());
+    assert!(!is_made(&table));
+    // Leaving, or being put out of the game, is what ends it.
+    table.accept(3, Move::Leave);
+    assert!(is_made(&table));
+}

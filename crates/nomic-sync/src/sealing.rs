@@ -224,6 +224,22 @@ mod tests {
     }
 
     #[test]
+    fn each_envelope_has_a_key_of_its_own() {
+        let [me, keeper] = [1, 2].map(|seed| Identity::from_seed(&[seed; 32]));
+        let once = |in_favour, ballot| {
+            let secret = Secret::Cast {
+                ballot: BallotId(ballot),
+            };
+            let content = Content::Vote(in_favour);
+            let sealed = sealing(&me).seal(&secret, &content, Some(keeper.device_id()));
+            parts(&sealed.unwrap()).unwrap().1.unwrap().0
+        };
+        let keys = [once(true, 1), once(false, 1), once(true, 2), once(false, 2)];
+        let distinct: std::collections::BTreeSet<_> = keys.into_iter().collect();
+        assert_eq!(distinct.len(), keys.len());
+    }
+
+    #[test]
     fn each_content_has_a_salt_of_its_own() {
         let me = Identity::from_seed(&[1; 32]);
         let salt = |in_favour| {

@@ -47,6 +47,16 @@ fn who_sits_apart_has_no_score_and_is_known_by_the_office() {
     assert_eq!(names, ["Ben"]);
 }
 
+#[test]
+fn each_seat_shows_how_the_key_of_its_device_begins() {
+    let two = starter("suber");
+    for who in [ADA, BEN] {
+        let digits: String = seat(&two, who).device.split(' ').collect();
+        assert_eq!(digits.len(), 16);
+        assert!(two.peers[who].device_id().to_hex().starts_with(&digits));
+    }
+}
+
 /// Ada can put somebody out or turn somebody down; nobody is admitted by itself.
 const DOOR: &str = "# A door
 

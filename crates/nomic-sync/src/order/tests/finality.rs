@@ -165,3 +165,22 @@ fn who_has_left_is_not_waited_for() {
     world.remark(0, usize::MAX);
     assert!(world.chain(0).0 > settled);
 }
+
+#[test]
+fn who_is_seen_to_have_signed_two_histories_has_no_word_and_is_not_waited_for() {
+    let mut world = World::begun(2, 0);
+    world.talk(&[0, 1], 2);
+    let twin = world.twin(1);
+    world.remark(1, usize::MAX);
+    world.remark(twin, usize::MAX);
+    world.meet(0, 1);
+    world.meet(0, twin);
+    world.remark(0, usize::MAX);
+    let (settled, _) = world.chain(0);
+    // Behind the closing that seals both, the other one alone settles what is closed.
+    world.close_surely(0, QUIET);
+    world.talk(&[0], 6);
+    world.close_surely(0, QUIET);
+    world.talk(&[0], 6);
+    assert!(world.chain(0).0 > settled + 1);
+}
