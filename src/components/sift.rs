@@ -18,9 +18,7 @@ pub(crate) fn Sift(sieve: RwSignal<Sieve>, whole: Memo<Vec<RulingView>>) -> impl
         let mut names = Vec::new();
         whole.with(|list| {
             for name in list.iter().flat_map(|ruling| &ruling.players) {
-                if !names.contains(name) {
-                    names.push(name.clone());
-                }
+                note(&mut names, name.clone());
             }
         });
         put_in_order(&mut names, String::clone);

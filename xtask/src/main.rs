@@ -45,7 +45,11 @@ Chores of this workspace:
   cargo xtask bench [FILTER]
       the benchmarks of engine, sync and relay, and the page size
   cargo xtask sim   [--games 100] [--seed 0] [--hostile] [--starter NAME] [--faults A,B]
-      simulated games full of faults, and what was violated in them";
+      simulated games full of faults, and what was violated in them
+  cargo xtask sim   --wasm [--games 10] [--seed 0] [--hostile]
+      the same games natively and as wasm: they must come to the same
+  cargo xtask sim   --finality [--games 100]
+      what it takes until something is final";
 
 fn main() -> ExitCode {
     let mut words = env::args().skip(1);

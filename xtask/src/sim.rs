@@ -1,15 +1,110 @@
 //! `cargo xtask sim`: many simulated games, and what was violated in them.
 
-use crate::{args::Args, project::Project, run::run, trouble::Trouble};
+use crate::{
+    args::Args,
+    project::Project,
+    run::{run, run_heard, stage},
+    tools,
+    trouble::Trouble,
+};
 
 const PACKAGE: &str = "nomic-sim";
 
 /// Builds the simulator for speed and hands it every word: it says itself what it does not know.
-pub(crate) fn sim(project: &Project, args: Args) -> Result<(), Trouble> {
+pub(crate) fn sim(project: &Project, mut args: Args) -> Result<(), Trouble> {
+    if args.flag("--wasm") {
+        return compare_with_wasm(project, args);
+    }
     let mut sim = project.cargo();
     sim.args(["run", "--profile", "native", "--package", PACKAGE, "--"])
         .args(args.rest());
     run(&mut sim, || {
         "The simulated games violated something, or were not played.".to_owned()
     })
+}
+
+/// Plays the same games natively and as wasm, in node, and compares what came of each.
+fn compare_with_wasm(project: &Project, mut args: Args) -> Result<(), Trouble> {
+    let games = args.option("--games")?.unwrap_or("10".to_owned());
+    let seed = args.option("--seed")?.unwrap_or("0".to_owned());
+    let hostile = args.flag("--hostile");
+    args.done()?;
+    let natively = stage("Playing natively", || {
+        let mut sim = project.cargo();
+        sim.args(["run", "--profile", "native", "--package", PACKAGE, "--"])
+            .args(["--hashes", "--games", &games, "--seed", &seed])
+            .args(hostile.then_some("--hostile"));
+        let heard = run_heard(&mut sim, || "The games were not played.".to_owned())?;
+        Ok(hashes(&heard))
+    })?;
+    tools::wasm_target(project)?;
+    tools::node(project)?;
+    tools::wasm_bindgen(project)?;
+    let in_wasm = stage("Playing as wasm", || {
+        let asked = if hostile { " hostile" } else { "" };
+        let mut test = project.cargo();
+        test.args(["test", "--release", "--target", tools::WASM])
+            .args(["--package", PACKAGE, "--test", "hashes"])
+            .args(["--", "--include-ignored", "--nocapture"])
+            .arg("games_that_were_asked_for")
+            .env("NOMIC_SIM", format!("{games} {seed}{asked}"))
+            // As many games as somebody wants take longer than a test should.
+            .env("WASM_BINDGEN_TEST_TIMEOUT", "86400");
+        let heard = run_heard(&mut test, || "The games were not played.".to_owned())?;
+        Ok(hashes(&heard))
+    })?;
+    differing(&natively, &in_wasm)
+}
+
+/// The lines that tell what came of a game.
+fn hashes(heard: &str) -> Vec<String> {
+    let lines = heard.lines().map(str::trim);
+    let hashes = lines.filter(|line| line.starts_with("game "));
+    hashes.map(str::to_owned).collect()
+}
+
+/// Says in which games the two differ.
+fn differing(natively: &[String], in_wasm: &[String]) -> Result<(), Trouble> {
+    if natively.is_empty() {
+        return Err(Trouble::new("No game was played."));
+    }
+    if natively == in_wasm {
+        println!("{} games came to the same in both.", natively.len());
+        return Ok(());
+    }
+    let other = natively.iter().filter(|line| !in_wasm.contains(line));
+    let other: Vec<&str> = other.map(String::as_str).collect();
+    Err(Trouble::new(format!(
+        "{} of {} games came to something else as wasm ({} were played there):\n{}",
+        other.len(),
+        natively.len(),
+        in_wasm.len(),
+        other.join("\n")
+    )))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{differing, hashes};
+
+    #[test]
+    fn what_came_of_a_game_is_found_among_what_a_test_runner_says() {
+        let heard = "running 1 test\n\n  game 1 honest aa\ngame 2 honest bb\ntest x ... ok\n";
+        assert_eq!(hashes(heard), ["game 1 honest aa", "game 2 honest bb"]);
+    }
+
+    #[test]
+    fn a_game_that_differs_or_is_not_there_is_told() {
+        let one = |lines: &[&str]| -> Vec<String> {
+            lines.iter().map(|line| (*line).to_owned()).collect()
+        };
+        let native = one(&["game 1 honest aa", "game 2 honest bb"]);
+        assert!(differing(&native, &native).is_ok());
+        assert!(differing(&native, &native[..1]).is_err());
+        assert!(differing(&[], &[]).is_err());
+        let other = one(&["game 1 honest aa", "game 2 honest cc"]);
+        let told = differing(&native, &other).unwrap_err().to_string();
+        assert!(told.contains("game 2 honest bb"), "{told}");
+        assert!(!told.contains("game 1"), "{told}");
+    }
 }

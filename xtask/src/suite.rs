@@ -22,7 +22,13 @@ use crate::{
 /// Where the page for the browser tests goes: `dist` belongs to `play`.
 const PAGE: &str = "target/page";
 /// Crates whose tests also run as wasm.
-const IN_WASM: [&str; 4] = ["nomic-rules", "nomic-engine", "nomic-wording", "nomic-sync"];
+const IN_WASM: [&str; 5] = [
+    "nomic-rules",
+    "nomic-engine",
+    "nomic-wording",
+    "nomic-sync",
+    "nomic-sim",
+];
 
 /// One step of the suite.
 struct Step {
@@ -59,7 +65,7 @@ const STEPS: [Step; 8] = [
     },
     Step {
         name: "wasm",
-        what: "the tests of rules, engine, words and sync as wasm, in node",
+        what: "the tests of rules, engine, words, sync and simulated games as wasm, in node",
         run: wasm_tests,
     },
     Step {

@@ -1,5 +1,10 @@
 //! What one thing that comes from outside may cost.
 
+use std::collections::{BTreeMap, BTreeSet};
+
+use nomic_engine::EventId;
+use nomic_sync::{Peer, probe};
+
 use crate::{Oracle, Site, Violation};
 
 /// A ceiling: so much for each unit of what came in, and so much in any case.
@@ -23,7 +28,10 @@ pub const CEILINGS: [Ceiling; 3] = [
         base: 300,
         why: "events folded at one input, for each line of the chronicle: a late rival of the \
               first closing makes the game be folded once from there, once more to weigh the \
-              rivals, and once for what was tried in vain; seven chunks come in one frame",
+              rivals, and once for what was tried in vain; seven chunks come in one frame. A \
+              closing beside the chain is tried in each place behind the one that it names, with \
+              all that it builds on and the place does not seal: a line counts once more for each \
+              three such tries. Closings that follow straight behind one another are tried together",
     },
     Ceiling {
         oracle: Oracle::Kept,
@@ -74,6 +82,10 @@ impl Maxima {
         let usage = &site.usage;
         let lines = site.peer().chronicle().len() as u64;
         self.folds = self.folds.max(usage.last_folds);
+        let ceiling = &CEILINGS[0];
+        let plain = usage.last_folds <= lines * ceiling.each + ceiling.base;
+        let tries = if plain { 0 } else { tries(site.peer()) };
+        let lines = lines * (1 + tries.div_ceil(ceiling.each));
         self.hold(0, lines, usage.last_folds, site.index)
     }
 
@@ -108,4 +120,39 @@ impl Maxima {
         let said = format!("site {site}: {spent} of {most} for {units}");
         Err(Violation::new(ceiling.oracle, said))
     }
+}
+
+/// In how many places closings were tried that stand elsewhere or nowhere in the chain. Of those
+/// that follow straight behind one another only the first counts.
+fn tries(peer: &Peer) -> u64 {
+    let places = probe::places(peer);
+    let chain: BTreeMap<EventId, u64> = places
+        .iter()
+        .zip(0..)
+        .filter_map(|(place, index)| Some((place.closing?, index)))
+        .collect();
+    // Those behind which nothing has followed yet.
+    let mut beside = BTreeSet::new();
+    let mut tries = 0;
+    for event in peer.chronicle().iter().map(|entry| &entry.event) {
+        let Some(seal) = event.event().moved.seal() else {
+            continue;
+        };
+        let Some(named) = chain.get(&seal.previous) else {
+            continue;
+        };
+        let stands = chain.get(&event.id()).copied();
+        let straight =
+            event.parents().is_empty() && event.prev().is_some_and(|prev| beside.remove(&prev));
+        if stands.is_none() {
+            beside.insert(event.id());
+        }
+        if !straight {
+            tries += stands
+                .unwrap_or(chain.len() as u64)
+                .saturating_sub(named + 1);
+            tries += u64::from(stands.is_none());
+        }
+    }
+    tries
 }

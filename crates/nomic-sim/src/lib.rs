@@ -10,8 +10,12 @@
 //! any list means something, and a shorter one, too. [`swarm`] draws runs, each with a few faults
 //! and cheats switched on. [`Run::play`] plays one, with every [`Oracle`] looking on: after each step
 //! those which one device can answer, at the end, when all have come together, those about a
-//! world at rest. What peers spend on what others send stands against [`CEILINGS`]. [`shrink`] cuts a
-//! run down to the choices that a violation takes.
+//! world at rest; and then, when everybody talks on, whether all becomes final. What peers spend on
+//! what others send stands against [`CEILINGS`]. [`shrink`] cuts a run down to the choices that a
+//! violation takes.
+//!
+//! From where on nothing is promised, oracles know: `trial/promise.rs` says it of what is final,
+//! `trial/unaware.rs` of who signs two histories without being able to know better.
 //!
 //! What was found lies in `corpus/`, a file for each, and is played again by the tests. A file that
 //! says `known` and why is still violated, and the test tells when it is not any more. The oracles
@@ -20,7 +24,7 @@
 //! - To add a fault or a cheat: a line in `choice.rs`, which says what `who` and `how` mean, and the
 //!   deed itself in `trial/faults.rs`, `relay.rs` or `mallory.rs`. The swarm takes it up by itself.
 //! - To add an oracle: a line in `oracle.rs`; what it looks at in `watch.rs` (after each step),
-//!   `trial/rest.rs` (at rest) or `budget.rs`; and in `trial/tests.rs` a world in which it is
+//!   `trial/rest.rs` (at rest), `trial/talk.rs` (after it) or `budget.rs`; and in `trial/tests.rs` a world in which it is
 //!   violated.
 //!
 //! The worlds of the integration tests of `nomic-sync` are these, too.
@@ -35,7 +39,9 @@ mod budget;
 mod choice;
 mod clock;
 mod dice;
+mod digest;
 mod drafts;
+mod finality;
 pub mod hostile;
 mod mallory;
 pub mod model;
@@ -60,17 +66,19 @@ pub use budget::{CEILINGS, Ceiling, Maxima};
 pub use choice::{Choice, Class, Kind};
 pub use clock::Clock;
 pub use dice::Dice;
+pub use digest::{Digest, digest_line};
+pub use finality::{Absence, Costs, finality, finality_table};
 pub use oracle::{Oracle, Violation};
 pub use relay::Relay;
 pub use report::{Found, Report};
 pub use run::{Case, Mallory, Run};
-pub use shrink::{Shrunk, shrink};
+pub use shrink::{Shrunk, shrink, shrink_to};
 pub use site::Site;
 pub use store::Store;
 pub use swarm::{Swarm, swarm};
 pub use tables::{of_one_rule, table, tables};
 pub use trial::{Account, Outcome, Trial};
 pub use usage::{Before, Usage};
-pub use watch::Watch;
+pub use watch::{Line, Parting, Void, Watch};
 pub use wishes::{wish, wishes};
 pub use world::{World, draft, founding, random_link};

@@ -3,13 +3,17 @@
 use std::process::ExitCode;
 
 use nomic_sim::model::{Bounds, Law, exhaust};
-use nomic_sim::{Case, Kind, Oracle, Report, Run, Swarm, shrink, swarm, tables};
+use nomic_sim::{
+    Case, Kind, Oracle, Report, Run, Swarm, digest_line, finality_table, shrink, swarm, tables,
+};
 
 const USAGE: &str = "\
 nomic-sim [--games N] [--seed S] [--hostile] [--starter NAME] [--faults a,b]
           [--tries N] [--show N]
+nomic-sim --hashes [--games N] [--seed S] [--hostile]
 nomic-sim --replay FILE
-nomic-sim --model EVENTS";
+nomic-sim --model EVENTS
+nomic-sim --finality [--games N]";
 
 /// What was asked for.
 struct Asked {
@@ -21,6 +25,10 @@ struct Asked {
     show: usize,
     swarm: Swarm,
     replay: Option<String>,
+    /// What comes of each game is printed as a hash, and nothing else.
+    hashes: bool,
+    /// What finality costs is measured.
+    finality: bool,
     /// The order alone is looked at in every history of up to so many events.
     model: Option<usize>,
 }
@@ -38,6 +46,11 @@ fn main() -> ExitCode {
     let held = match (&asked.replay, asked.model) {
         (Some(file), _) => replay(file),
         (None, Some(events)) => model(events),
+        (None, None) if asked.finality => {
+            print!("{}", finality_table(asked.games));
+            true
+        }
+        (None, None) if asked.hashes => hashes(&asked),
         (None, None) => play(&asked),
     };
     match held {
@@ -54,12 +67,22 @@ fn read(words: impl Iterator<Item = String>) -> Result<Asked, String> {
         show: 1,
         swarm: Swarm::default(),
         replay: None,
+        hashes: false,
+        finality: false,
         model: None,
     };
     let mut words = words;
     while let Some(word) = words.next() {
         if word == "--hostile" {
             asked.swarm.hostile = true;
+            continue;
+        }
+        if word == "--hashes" {
+            asked.hashes = true;
+            continue;
+        }
+        if word == "--finality" {
+            asked.finality = true;
             continue;
         }
         let value = words.next().ok_or(format!("{word} needs a value"))?;
@@ -121,6 +144,13 @@ fn cut_down(run: &Run, oracle: Oracle, asked: &Asked) -> (Case, String) {
         run: shrunk.run,
     };
     (case, format!("{said}; {least}"))
+}
+
+fn hashes(asked: &Asked) -> bool {
+    for seed in asked.seed..asked.seed.saturating_add(asked.games) {
+        println!("{}", digest_line(seed, asked.swarm.hostile, None));
+    }
+    true
 }
 
 fn replay(file: &str) -> bool {

@@ -28,6 +28,7 @@ oracles! {
     Shrinks "final-shrinks" "A page that is open never takes back that a line is final.",
     Moves "final-moves" "What was final on a device stays where it stood, and what came of it.",
     Differs "final-differs" "What is final on two honest devices is the same, as far as both have it.",
+    Stalls "final-stalls" "Where a quorum of its voters talk on and hear each other, a place becomes final.",
     Preview "preview" "A move that was allowed is accepted, if nothing came in between.",
     Missing "missing" "In a world at rest everybody has every event that its device has kept.",
     Accused "accused" "No honest device is caught with two histories.",

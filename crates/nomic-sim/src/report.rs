@@ -39,6 +39,7 @@ impl Report {
         sum.events += account.events;
         sum.accepted += account.accepted;
         sum.settled += account.settled;
+        sum.complete += account.complete;
         sum.checks += account.checks;
         sum.maxima.join(&account.maxima);
     }
@@ -83,6 +84,7 @@ impl fmt::Display for Report {
         row(f, "events", sum.events)?;
         row(f, "accepted", sum.accepted)?;
         row(f, "final", sum.settled)?;
+        row(f, "games all final", sum.complete)?;
         row(f, "oracle checks", sum.checks)?;
         for (table, games) in &self.tables {
             row(f, &format!("games of {table}"), *games)?;

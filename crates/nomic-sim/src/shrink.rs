@@ -1,11 +1,11 @@
 //! Cutting a run down to what its violation needs.
 
-use crate::{Choice, Kind, Mallory, Oracle, Run};
+use crate::{Choice, Kind, Mallory, Oracle, Outcome, Run};
 
 /// What was cut down.
 #[derive(Debug, Clone)]
 pub struct Shrunk {
-    /// The run that is left. It violates the same oracle.
+    /// The run that is left. It comes to the same.
     pub run: Run,
     /// How many runs were tried.
     pub tries: usize,
@@ -16,9 +16,18 @@ pub struct Shrunk {
 /// Cuts the list of choices of a run that violates this oracle: halves first, then smaller parts,
 /// single choices and numbers, until nothing can be left out or so many runs were tried.
 pub fn shrink(run: &Run, oracle: Oracle, tries: usize) -> Shrunk {
+    let violates = |outcome: &Outcome| {
+        let violated = outcome.violation.as_ref();
+        violated.map(|violation| violation.oracle) == Some(oracle)
+    };
+    shrink_to(run, &violates, tries)
+}
+
+/// The same for a run of which something else is wanted.
+pub fn shrink_to(run: &Run, wanted: &dyn Fn(&Outcome) -> bool, tries: usize) -> Shrunk {
     let mut shrinking = Shrinking {
         best: run.clone(),
-        oracle,
+        wanted,
         left: tries,
     };
     shrinking.name_plainly();
@@ -38,25 +47,24 @@ pub fn shrink(run: &Run, oracle: Oracle, tries: usize) -> Shrunk {
     }
 }
 
-struct Shrinking {
+struct Shrinking<'w> {
     best: Run,
-    oracle: Oracle,
+    wanted: &'w dyn Fn(&Outcome) -> bool,
     left: usize,
 }
 
-impl Shrinking {
-    /// Takes this run instead if it violates the same oracle.
+impl Shrinking<'_> {
+    /// Takes this run instead if it comes to what is wanted.
     fn takes(&mut self, run: Run) -> bool {
         if self.left == 0 {
             return false;
         }
         self.left -= 1;
-        let violated = run.play().violation.map(|violation| violation.oracle);
-        let same = violated == Some(self.oracle);
-        if same {
+        let taken = (self.wanted)(&run.play());
+        if taken {
             self.best = run;
         }
-        same
+        taken
     }
 
     fn with(&self, choices: Vec<Choice>) -> Run {

@@ -1,22 +1,27 @@
 //! A run being played, with every oracle looking on.
 
 mod faults;
+mod promise;
 mod rest;
+mod talk;
 #[cfg(test)]
 mod tests;
+mod unaware;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use nomic_engine::EventId;
+use nomic_engine::{DeviceId, EventId};
 use nomic_protocol::ChunkId;
 use nomic_sync::{Input, Intent};
 
 use crate::mallory::Hand;
 use crate::wishes::wish;
 use crate::{
-    Choice, Class, Dice, Kind, Mallory, Maxima, Oracle, Run, Site, Violation, Watch, World, table,
+    Choice, Class, Dice, Digest, Kind, Mallory, Maxima, Oracle, Parting, Run, Site, Violation,
+    Watch, World, table,
 };
+use unaware::Elsewhere;
 
 /// A world in which nobody does anything comes to rest within so many steps.
 const PATIENCE: usize = 60_000;
@@ -32,6 +37,8 @@ pub struct Account {
     pub accepted: u64,
     /// How many lines were final.
     pub settled: u64,
+    /// Whether all that was closed was final in the end, wherever somebody was: 1 or 0.
+    pub complete: u64,
     /// How often an oracle was asked.
     pub checks: u64,
     /// How much of each ceiling was reached.
@@ -39,12 +46,14 @@ pub struct Account {
 }
 
 /// What came of a run, and what was violated, if anything was.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub struct Outcome {
     /// What happened.
     pub account: Account,
     /// The first violation.
     pub violation: Option<Violation>,
+    /// All of it in one hash.
+    pub digest: Digest,
 }
 
 /// A run being played.
@@ -53,7 +62,10 @@ pub struct Trial {
     pub(crate) watch: Watch,
     hand: Option<Hand>,
     hostile: Option<usize>,
+    honest: BTreeSet<DeviceId>,
     gone: BTreeSet<usize>,
+    /// The sites of identities that were opened in another browser.
+    elsewhere: BTreeMap<usize, Elsewhere>,
     /// The chunks of which there was a copy when everybody came together.
     copies: BTreeSet<ChunkId>,
     patience: usize,
@@ -75,8 +87,18 @@ impl Run {
             Ok(held) => held.err(),
             Err(cause) => Some(Violation::new(Oracle::Panic, words(&*cause))),
         };
-        let account = trial.map(Trial::into_account).unwrap_or_default();
-        Outcome { account, violation }
+        let Some(trial) = trial else {
+            return Outcome {
+                violation,
+                ..Outcome::default()
+            };
+        };
+        let (world, account) = trial.ended();
+        Outcome {
+            digest: Digest::of(&world, &account, violation.as_ref()),
+            account,
+            violation,
+        }
     }
 }
 
@@ -97,12 +119,14 @@ impl Trial {
             Mallory::Founder => Some(0),
         };
         let honest = world.sites.iter().filter(|s| Some(s.index) != hostile);
-        let honest = honest.map(|site| site.identity.device_id()).collect();
+        let honest: BTreeSet<DeviceId> = honest.map(|s| s.identity.device_id()).collect();
         Trial {
-            watch: Watch::new(sites, honest),
+            watch: Watch::new(sites, honest.clone()),
+            honest,
             hand: hostile.map(|site| Hand::new(run.mallory, site, &world)),
             hostile,
             gone: BTreeSet::new(),
+            elsewhere: BTreeMap::new(),
             copies: BTreeSet::new(),
             patience: PATIENCE,
             account: Account::default(),
@@ -184,12 +208,19 @@ impl Trial {
 
     /// A player makes some move that the rules allow; whether there was one.
     fn wish_at(&mut self, site: usize, how: u32) -> Result<bool, Violation> {
-        let Some(intent) = self.wished(site, how) else {
-            return Ok(false);
-        };
+        match self.wished(site, how) {
+            None => Ok(false),
+            Some(intent) => self.act(site, intent),
+        }
+    }
+
+    /// A player does this; whether it was done.
+    pub(crate) fn act(&mut self, site: usize, intent: Intent) -> Result<bool, Violation> {
         let lines = self.world.sites[site].peer().chronicle().iter();
         let before: Vec<EventId> = lines.map(|entry| entry.event.id()).collect();
+        let unaware = self.unaware(site);
         let acted = self.world.act(site, intent).is_ok();
+        self.note_signing(site, unaware);
         if acted {
             self.look_at_move(site, &before)?;
         }
@@ -234,6 +265,7 @@ impl Trial {
 
     /// Tells a peer something and does what it wants done.
     fn tell(&mut self, site: usize, input: Input) -> Result<(), Violation> {
+        let unaware = self.unaware(site);
         let World {
             sites,
             relays,
@@ -243,6 +275,7 @@ impl Trial {
         let host = &mut sites[site];
         let out = host.handle(input, *now, dice);
         host.perform(out, &mut relays[host.at], usize::MAX);
+        self.note_signing(site, unaware);
         self.look(site)
     }
 
@@ -252,13 +285,15 @@ impl Trial {
         if !self.is_honest(site) {
             return Ok(());
         }
+        self.note_reading(site);
         let at = &self.world.sites[site];
         let chronicle = at.peer().chronicle();
-        self.watch.finals(site, chronicle)?;
+        let void = |parting: &Parting| promise::is_void(&self.world, &self.honest, site, parting);
+        self.watch.finals(site, chronicle, &void)?;
         self.watch.seals(site, chronicle)?;
         self.watch.accused(site, &at.peer().equivocations())?;
         if let Some(follower) = &at.follower {
-            self.watch.follower(site, follower.chronicle())?;
+            self.watch.follower(site, follower.chronicle(), &void)?;
         }
         self.watch.checks += 1;
         self.account.maxima.after_input(at)
@@ -334,18 +369,19 @@ impl Trial {
         self.watch.reopened(site);
     }
 
-    fn into_account(self) -> Account {
+    fn ended(self) -> (World, Account) {
         let peers = self.world.sites.iter().filter_map(Site::try_peer);
         let most = peers.max_by_key(|peer| peer.chronicle().len());
         let lines = most.map_or(&[][..], |peer| peer.chronicle());
         let accepted = lines.iter().filter(|entry| entry.ruling.accepted());
-        Account {
+        let account = Account {
             events: lines.len() as u64,
             accepted: accepted.count() as u64,
             settled: self.watch.settled() as u64,
             checks: self.watch.checks,
             ..self.account
-        }
+        };
+        (self.world, account)
     }
 }
 

@@ -8,14 +8,33 @@ use nomic_sync::{Entry, Equivocation, Grade};
 use crate::{Oracle, Violation};
 
 /// A line that is final, and whether the move was accepted.
-type Line = (EventId, bool);
+pub type Line = (EventId, bool);
+
+/// Where something final is not any more what it was.
+#[derive(Debug)]
+pub struct Parting<'w> {
+    /// What is violated by it, unless nothing was promised there.
+    pub oracle: Oracle,
+    /// The first line that is another.
+    pub line: usize,
+    /// What was final.
+    pub was: &'w [Line],
+    /// What is.
+    pub now: &'w [Line],
+}
+
+/// Says of a parting whether nothing was promised there.
+pub type Void<'v> = &'v dyn Fn(&Parting) -> bool;
 
 /// What was seen so far.
 #[derive(Debug, Default)]
 pub struct Watch {
     honest: BTreeSet<DeviceId>,
-    /// The longest final beginning that any honest device has shown.
-    longest: Vec<Line>,
+    /// Those who have signed twice because nobody could have told them of the first time.
+    deceived: BTreeSet<DeviceId>,
+    /// The longest final beginning that any honest device has shown; where nothing was promised,
+    /// there may be several.
+    longest: Vec<Vec<Line>>,
     sites: Vec<Seen>,
     /// How often an oracle was asked.
     pub checks: u64,
@@ -34,6 +53,7 @@ impl Watch {
     pub fn new(sites: usize, honest: BTreeSet<DeviceId>) -> Watch {
         Watch {
             honest,
+            deceived: BTreeSet::new(),
             longest: Vec::new(),
             sites: vec![Seen::default(); sites],
             checks: 0,
@@ -50,53 +70,85 @@ impl Watch {
         self.sites[site].now = 0;
     }
 
+    /// Nobody could have told this device of something that it had signed before.
+    pub fn deceive(&mut self, device: DeviceId) {
+        self.deceived.insert(device);
+    }
+
     /// Looks at the chronicle that a site shows.
     ///
     /// # Errors
-    /// If what was final is not any more, or others have it otherwise.
-    pub fn finals(&mut self, site: usize, chronicle: &[Entry]) -> Result<(), Violation> {
+    /// If what was final is not any more, or others have it otherwise, and something was promised.
+    pub fn finals(
+        &mut self,
+        site: usize,
+        chronicle: &[Entry],
+        void: Void<'_>,
+    ) -> Result<(), Violation> {
         self.checks += 3;
         let finals = chronicle.iter().take_while(|e| e.grade == Grade::Final);
         let finals: Vec<Line> = finals.map(line).collect();
         let seen = &mut self.sites[site];
+        let whose = format!("site {site}");
         if finals.len() < seen.now {
-            let said = format!("site {site}: {} lines, now {}", seen.now, finals.len());
-            return Err(Violation::new(Oracle::Shrinks, said));
+            hold(
+                Oracle::Shrinks,
+                finals.len(),
+                &seen.longest,
+                &finals,
+                void,
+                &whose,
+            )?;
         }
         seen.now = finals.len();
-        if let Some(place) = parting(&seen.longest, &finals) {
-            let said = format!("site {site}: line {place} of {}", seen.longest.len());
-            return Err(Violation::new(Oracle::Moves, said));
+        let moved = parting(&seen.longest, &finals);
+        if let Some(place) = moved {
+            hold(Oracle::Moves, place, &seen.longest, &finals, void, &whose)?;
         }
-        if let Some(place) = parting(&self.longest, &finals) {
-            let said = format!("site {site}: line {place} of {}", self.longest.len());
-            return Err(Violation::new(Oracle::Differs, said));
+        if moved.is_some() || finals.len() > seen.longest.len() {
+            seen.longest.clone_from(&finals);
         }
-        if finals.len() > self.longest.len() {
-            self.longest.clone_from(&finals);
-        }
-        if finals.len() > seen.longest.len() {
-            seen.longest = finals;
-        }
-        Ok(())
+        self.among_others(&whose, finals, void)
     }
 
     /// Looks at the chronicle that a second tab of a site shows. It may have heard less than the
     /// first.
     ///
     /// # Errors
-    /// If others have otherwise what is final there.
-    pub fn follower(&mut self, site: usize, chronicle: &[Entry]) -> Result<(), Violation> {
+    /// If others have otherwise what is final there, and something was promised.
+    pub fn follower(
+        &mut self,
+        site: usize,
+        chronicle: &[Entry],
+        void: Void<'_>,
+    ) -> Result<(), Violation> {
         self.checks += 1;
         let finals = chronicle.iter().take_while(|e| e.grade == Grade::Final);
         let finals: Vec<Line> = finals.map(line).collect();
-        match parting(&self.longest, &finals) {
-            None => Ok(()),
-            Some(place) => {
-                let said = format!("second tab of site {site}: line {place}");
-                Err(Violation::new(Oracle::Differs, said))
+        self.among_others(&format!("second tab of site {site}"), finals, void)
+    }
+
+    /// Compares what is final somewhere with what is elsewhere.
+    fn among_others(
+        &mut self,
+        whose: &str,
+        finals: Vec<Line>,
+        void: Void<'_>,
+    ) -> Result<(), Violation> {
+        let mut all = self.longest.iter_mut();
+        if let Some(longest) = all.find(|longest| parting(longest, &finals).is_none()) {
+            if finals.len() > longest.len() {
+                *longest = finals;
+            }
+            return Ok(());
+        }
+        for longest in &self.longest {
+            if let Some(place) = parting(longest, &finals) {
+                hold(Oracle::Differs, place, longest, &finals, void, whose)?;
             }
         }
+        self.longest.push(finals);
+        Ok(())
     }
 
     /// Looks for closings whose seals do not match.
@@ -122,11 +174,12 @@ impl Watch {
     /// Looks at whom a site accuses.
     ///
     /// # Errors
-    /// If that is an honest device.
+    /// If that is an honest device that could have known better.
     pub fn accused(&mut self, site: usize, caught: &[Equivocation]) -> Result<(), Violation> {
         self.checks += 1;
         let mut devices = caught.iter().map(|proof| proof.counts.device());
-        match devices.find(|device| self.honest.contains(device)) {
+        let honest = |device: &DeviceId| self.honest.contains(device);
+        match devices.find(|device| honest(device) && !self.deceived.contains(device)) {
             None => Ok(()),
             Some(device) => {
                 let said = format!("site {site} accuses {device:?}");
@@ -137,7 +190,32 @@ impl Watch {
 
     /// How many lines are final where most are.
     pub fn settled(&self) -> usize {
-        self.longest.len()
+        self.longest.iter().map(Vec::len).max().unwrap_or(0)
+    }
+}
+
+/// Tells of a parting, unless nothing was promised there.
+fn hold(
+    oracle: Oracle,
+    line: usize,
+    was: &[Line],
+    now: &[Line],
+    void: Void<'_>,
+    whose: &str,
+) -> Result<(), Violation> {
+    let parting = Parting {
+        oracle,
+        line,
+        was,
+        now,
+    };
+    match void(&parting) {
+        true => Ok(()),
+        false => {
+            let (was, now) = (was.len(), now.len());
+            let said = format!("{whose}: line {line}, {was} lines were final, {now} are");
+            Err(Violation::new(oracle, said))
+        }
     }
 }
 

@@ -1,4 +1,5 @@
 //! The rules of agreement, in every history up to some size, and what they replace.
+#![cfg(not(target_arch = "wasm32"))]
 #![allow(
     clippy::unwrap_used,
     clippy::panic,

@@ -161,6 +161,7 @@ impl Trial {
         let Some(intent) = self.wished(site, how / 8) else {
             return false;
         };
+        let unaware = self.unaware(site);
         let World {
             sites,
             relays,
@@ -172,6 +173,7 @@ impl Trial {
         if let Ok(out) = host.act_without_host(intent, *now, dice) {
             host.perform(out, &mut relays[host.at], how as usize % 8);
         }
+        self.note_signing(site, unaware);
         self.open_anew(site);
         true
     }
@@ -186,6 +188,7 @@ impl Trial {
         host.store.empty();
         host.follower = None;
         self.open_anew(site);
+        self.opened_elsewhere(site);
         true
     }
 

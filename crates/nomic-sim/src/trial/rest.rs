@@ -59,7 +59,8 @@ impl Trial {
         self.note_copies();
         self.calm()?;
         self.at_rest()?;
-        self.go_on()
+        self.go_on()?;
+        self.talk_on()
     }
 
     /// Notes of which chunks there still is a copy, in a store or at a relay. What was in a browser
@@ -95,7 +96,7 @@ impl Trial {
     }
 
     /// The honest sites that are there.
-    fn honest(&self) -> Vec<usize> {
+    pub(super) fn honest(&self) -> Vec<usize> {
         let sites = 0..self.world.sites.len();
         let there = sites.filter(|site| self.is_honest(*site) && !self.gone.contains(site));
         there.collect()

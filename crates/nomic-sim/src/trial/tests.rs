@@ -1,5 +1,7 @@
 //! Each oracle is violated by what it is there for.
 
+mod promises;
+
 use std::sync::Arc;
 
 use nomic_engine::{Happening, StateHash, What};
@@ -8,6 +10,9 @@ use nomic_sync::{Entry, Grade, Intent};
 use super::rest::{Shown, same_record};
 use super::*;
 use crate::{Clock, draft};
+
+/// Something was promised everywhere.
+const NEVER: crate::Void<'_> = &|_| false;
 
 fn run(sites: usize, mallory: Mallory) -> Run {
     Run {
@@ -63,29 +68,38 @@ fn a_final_line_that_is_taken_back_is_noticed() {
     let mut trial = played(2, Mallory::None);
     let mut lines = lines(&trial);
     let last = finals(&lines) - 1;
-    trial.watch.finals(0, &lines).unwrap();
+    trial.watch.finals(0, &lines, NEVER).unwrap();
     lines[last].grade = Grade::Closed;
-    assert_eq!(violated(trial.watch.finals(0, &lines)), Oracle::Shrinks);
+    assert_eq!(
+        violated(trial.watch.finals(0, &lines, NEVER)),
+        Oracle::Shrinks
+    );
 }
 
 #[test]
 fn a_final_line_that_moves_is_noticed() {
     let mut trial = played(2, Mallory::None);
     let mut lines = lines(&trial);
-    trial.watch.finals(0, &lines).unwrap();
+    trial.watch.finals(0, &lines, NEVER).unwrap();
     lines.swap(0, 1);
-    assert_eq!(violated(trial.watch.finals(0, &lines)), Oracle::Moves);
+    assert_eq!(
+        violated(trial.watch.finals(0, &lines, NEVER)),
+        Oracle::Moves
+    );
 }
 
 #[test]
 fn a_final_move_that_is_refused_later_is_noticed() {
     let mut trial = played(2, Mallory::None);
     let mut lines = lines(&trial);
-    trial.watch.finals(0, &lines).unwrap();
+    trial.watch.finals(0, &lines, NEVER).unwrap();
     let mut ruling = (*lines[1].ruling).clone();
     ruling.verdict = Err(nomic_engine::Refusal::UnknownProposal);
     lines[1].ruling = Arc::new(ruling);
-    assert_eq!(violated(trial.watch.finals(0, &lines)), Oracle::Moves);
+    assert_eq!(
+        violated(trial.watch.finals(0, &lines, NEVER)),
+        Oracle::Moves
+    );
 }
 
 #[test]
@@ -93,20 +107,20 @@ fn devices_that_hold_other_lines_for_final_are_noticed() {
     let trial = played(2, Mallory::None);
     let mut watch = Watch::new(2, BTreeSet::new());
     let mut lines = lines(&trial);
-    watch.finals(0, &lines).unwrap();
+    watch.finals(0, &lines, NEVER).unwrap();
     lines.swap(0, 1);
-    assert_eq!(violated(watch.follower(1, &lines)), Oracle::Differs);
-    assert_eq!(violated(watch.finals(1, &lines)), Oracle::Differs);
+    assert_eq!(violated(watch.follower(1, &lines, NEVER)), Oracle::Differs);
+    assert_eq!(violated(watch.finals(1, &lines, NEVER)), Oracle::Differs);
 }
 
 #[test]
 fn a_page_that_knows_less_when_it_is_opened_again_is_no_violation() {
     let mut trial = played(2, Mallory::None);
     let mut lines = lines(&trial);
-    trial.watch.finals(0, &lines).unwrap();
+    trial.watch.finals(0, &lines, NEVER).unwrap();
     lines.truncate(1);
     trial.watch.reopened(0);
-    trial.watch.finals(0, &lines).unwrap();
+    trial.watch.finals(0, &lines, NEVER).unwrap();
 }
 
 #[test]

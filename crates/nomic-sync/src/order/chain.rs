@@ -14,7 +14,7 @@ const RECENT: usize = 8;
 const SPARSE: usize = 16;
 
 /// A closing with the stretch of play that it seals.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(super) struct Closed<T> {
     pub(super) closing: EventId,
     /// What it sealed, itself last.

@@ -16,7 +16,7 @@ use super::{Awaited, Grade, Order, Table};
 use crate::graph::{Graph, Node};
 
 /// The place of the closing that begins the game.
-const BEGINNING: usize = 1;
+pub(super) const BEGINNING: usize = 1;
 
 impl<T: Table> Order<T> {
     /// Shows new events to the races that are open.
@@ -36,6 +36,14 @@ impl<T: Table> Order<T> {
         place: usize,
         rivals: Vec<Rival>,
     ) -> Option<EventId> {
+        let race = self.held(graph, place, rivals);
+        let (best, _) = race.best(graph)?;
+        self.races.push(race);
+        Some(best)
+    }
+
+    /// The race for a contested place with everything known.
+    pub(super) fn held(&self, graph: &Graph, place: usize, rivals: Vec<Rival>) -> Race {
         let mut race = self.race(graph, place, rivals);
         let heads: Vec<Node> = graph
             .heads()
@@ -47,9 +55,10 @@ impl<T: Table> Order<T> {
         for node in open {
             race.look(graph, node);
         }
-        let (best, _) = race.best(graph)?;
-        self.races.push(race);
-        Some(best)
+        if let Some(ahead) = &self.ahead {
+            race.look_ahead(ahead);
+        }
+        race
     }
 
     fn open_race(&self, place: usize) -> Option<&Race> {
@@ -71,7 +80,7 @@ impl<T: Table> Order<T> {
 
     /// Whose word counts for a place. If the table names nobody behind the closing before it, those
     /// whom it named last.
-    fn voters(&self, place: usize) -> BTreeSet<DeviceId> {
+    pub(super) fn voters(&self, place: usize) -> BTreeSet<DeviceId> {
         let mut voters = BTreeSet::new();
         let before = self.chain.get(..place).unwrap_or_default();
         let Some(last) = before.last() else {

@@ -11,6 +11,9 @@
 
 mod chain;
 mod finality;
+mod foresee;
+#[cfg(feature = "probe")]
+mod places;
 mod race;
 mod tail;
 mod trial;
@@ -27,7 +30,7 @@ use nomic_engine::{Claim, DeviceId, Event, EventId, Game, Move, Phase, Ruling};
 use crate::VerifiedEvent;
 use crate::graph::{Graph, Node};
 use chain::Closed;
-use race::Race;
+use race::{Race, Speech};
 use tail::Tail;
 use trial::Refusals;
 
@@ -156,6 +159,8 @@ pub(crate) struct Order<T: Table> {
     settled: usize,
     /// The devices that were known to have signed two histories.
     forked: BTreeSet<DeviceId>,
+    /// In an order that looks ahead: what is about to be said behind everything known.
+    ahead: Option<Speech>,
 }
 
 impl<T: Table> Order<T> {
@@ -173,6 +178,7 @@ impl<T: Table> Order<T> {
             races: Vec::new(),
             settled: 0,
             forked: BTreeSet::new(),
+            ahead: None,
         }
     }
 
@@ -208,6 +214,11 @@ impl<T: Table> Order<T> {
         let quiet = !grown && cut == before;
         self.lay_tail(graph, if quiet { new } else { &[] });
         self.grade(graph);
+    }
+
+    /// The last closing of the chain.
+    pub(crate) fn last_closing(&self) -> Option<EventId> {
+        self.chain.last().map(|closed| closed.closing)
     }
 
     /// What a closing seals that builds on these events: the closing before it, and the table

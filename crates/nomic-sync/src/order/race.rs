@@ -20,7 +20,7 @@ mod words;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use nomic_engine::{DeviceId, EventId};
+use nomic_engine::{DeviceId, EventId, Move};
 
 use super::chain::Rival;
 use crate::graph::{Graph, Node};
@@ -67,6 +67,18 @@ struct Row {
     /// Some earlier row of the chain, chosen so that any is reached in few steps.
     jump: usize,
     seq: u64,
+}
+
+/// What of an event a race looks at: who speaks, where in the own chain, and behind what.
+#[derive(Debug, Clone)]
+pub(super) struct Speech {
+    pub(super) device: DeviceId,
+    pub(super) seq: u64,
+    pub(super) prev: Option<Node>,
+    /// Everything directly before the event.
+    pub(super) before: Vec<Node>,
+    /// Whether its device leaves the game with it.
+    pub(super) leaves: bool,
 }
 
 /// The closings that could stand in one place of the chain, and who stands for which.
@@ -147,11 +159,29 @@ impl Race {
         if self.places.contains_key(&node) {
             return false;
         }
-        let (mut view, behind, mut best) = self.known(graph, node);
+        let speech = Speech {
+            device: event.device(),
+            seq: event.seq(),
+            prev: event.prev().and_then(|id| graph.node(&id)),
+            before: graph.before(node).to_vec(),
+            leaves: matches!(event.event().moved, Move::Leave),
+        };
         let mine = self.rivals.iter().position(|rival| rival.node == node);
-        best = best.min(mine.map_or(NONE, |index| index as u32));
+        self.places.insert(node, self.rows.len());
+        self.hear(&speech, mine.map_or(NONE, |index| index as u32))
+    }
+
+    /// The same of an event that nobody has signed yet, and that is no closing.
+    pub(super) fn look_ahead(&mut self, speech: &Speech) {
+        self.hear(speech, NONE);
+    }
+
+    /// Adds what is said behind everything before it. `mine` is the rival that says it.
+    fn hear(&mut self, speech: &Speech, mine: u32) -> bool {
+        let (mut view, behind, best) = self.known(&speech.before);
+        let best = best.min(mine);
         let row = self.rows.len();
-        let who = self.watched.iter().position(|w| w.device == event.device());
+        let who = self.watched.iter().position(|w| w.device == speech.device);
         let mut fresh = Row {
             behind,
             best,
@@ -159,26 +189,25 @@ impl Race {
             left: false,
             parent: ROOT,
             jump: ROOT,
-            seq: event.seq(),
+            seq: speech.seq,
         };
         let mut spoke = false;
         if let Some(who) = who {
-            spoke = self.speak(graph, event, who, &mut view, &mut fresh);
+            spoke = self.speak(speech, who, &mut view, &mut fresh);
             if let Some(watched) = self.watched.get_mut(who) {
                 watched.newest = row;
             }
         }
         self.views.extend(view);
         self.rows.push(fresh);
-        self.places.insert(node, row);
         spoke
     }
 
     /// What an event knows by what it builds on.
-    fn known(&self, graph: &Graph, node: Node) -> (Vec<u32>, bool, u32) {
+    fn known(&self, before: &[Node]) -> (Vec<u32>, bool, u32) {
         let mut view = vec![UNSEEN; self.watched.len()];
         let (mut behind, mut best) = (self.before.is_none(), NONE);
-        for before in graph.before(node) {
+        for before in before {
             behind |= Some(*before) == self.before;
             let Some(row) = self.places.get(before).copied() else {
                 continue;

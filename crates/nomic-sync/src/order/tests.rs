@@ -3,6 +3,7 @@
 
 mod awaited;
 mod finality;
+mod foresee;
 mod refused;
 mod rivals;
 

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use nomic_engine::{
-    Basis, ChainLink, DeviceId, EventId, Move, PlayerId, ProposalHash, ProposalId, Refusal, Reveal,
-    Seal, Seat, dice,
+    Basis, ChainLink, DeviceId, Move, PlayerId, ProposalHash, ProposalId, Refusal, Reveal, Seal,
+    Seat, dice,
 };
 
 use super::{ActError, Intent, Output, Peer, Rng};
@@ -172,13 +172,13 @@ impl Peer {
     }
 
     fn seal(&self) -> Result<Seal, ActError> {
-        let heads: Vec<EventId> = self.before().collect();
-        let (previous, table) = self
-            .order
-            .seal(&self.graph, &heads)
-            .ok_or(ActError::NoGame)?;
+        let table = self.ground();
+        let previous = match &self.ancestry().sealed {
+            Some((previous, _)) => Some(*previous),
+            None => self.order.last_closing(),
+        };
         Ok(Seal {
-            previous,
+            previous: previous.ok_or(ActError::NoGame)?,
             state: table.hash(),
             prefix: table.state().prefix(),
         })

@@ -24,8 +24,9 @@ pub(super) struct Ancestry {
     pub(super) prev: Option<EventId>,
     /// The other events it names.
     pub(super) parents: BTreeSet<EventId>,
-    /// The table after these and all that they build on; `None` if that is everything known.
-    table: Option<Game>,
+    /// The last closing before the event and the table after all that it builds on; `None` if these
+    /// are the last of the chain and the table after everything known.
+    pub(super) sealed: Option<(EventId, Game)>,
 }
 
 impl Peer {
@@ -36,26 +37,26 @@ impl Peer {
             let parents = self.parents(prev);
             let heads = self.graph.heads();
             let named = |id: &EventId| Some(*id) == prev || parents.contains(id);
-            let table = if heads.iter().all(named) {
-                None
-            } else {
-                let before: Vec<EventId> = prev.iter().chain(&parents).copied().collect();
-                self.order
-                    .seal(&self.graph, &before)
-                    .map(|(_, table)| table)
+            let before: Vec<EventId> = prev.iter().chain(&parents).copied().collect();
+            let (graph, me) = (&self.graph, self.device_id());
+            let sealed = match self.order.foresee(graph, me, &before) {
+                Some(order) => order.seal(graph, &before),
+                None if heads.iter().all(named) => None,
+                None => self.order.seal(graph, &before),
             };
             Ancestry {
                 prev,
                 parents,
-                table,
+                sealed,
             }
         })
     }
 
-    /// The game after what this device's next event will build on: what its move is judged by.
+    /// The game after what this device's next event will build on, in the order in which that puts
+    /// it: what its move is judged by.
     pub(super) fn ground(&self) -> &Game {
-        let table = self.ancestry().table.as_ref();
-        table.unwrap_or_else(|| self.game())
+        let sealed = self.ancestry().sealed.as_ref();
+        sealed.map_or_else(|| self.game(), |(_, table)| table)
     }
 
     /// The events that the next one builds on.
@@ -66,7 +67,7 @@ impl Peer {
 
     /// The latest time that each active player has claimed in what the next event builds on.
     pub(super) fn claims(&self) -> Vec<Claim> {
-        let everything = self.ancestry().table.is_none();
+        let everything = self.ancestry().sealed.is_none();
         let nodes = self.before().filter_map(|id| self.graph.node(&id));
         let nodes: Vec<Node> = nodes.collect();
         let claimed = |device: &DeviceId| match everything {

@@ -272,6 +272,11 @@ impl Peer {
         })
     }
 
+    #[cfg(feature = "probe")]
+    pub(crate) fn places(&self) -> Vec<crate::probe::Place> {
+        self.order.places()
+    }
+
     fn put_aside(&mut self, aside: SetAside, out: &mut Vec<Output>) {
         out.push(Output::Trouble(PeerTrouble::SetAside(aside.fault)));
         if self.set_aside.len() < MAX_SET_ASIDE {

@@ -338,7 +338,7 @@ pub(super) const BAD_ARGUMENT: Words = words(
     "Il campo {} del modulo non è compilato bene.",
 );
 pub(super) const WRONG_SEQUENCE: Words = words(
-    "Another move of yours stands in this place already. Is this identity in use elsewhere?",
-    "An dieser Stelle steht schon ein anderer Spielzug von dir. Wird diese Identität anderswo benutzt?",
-    "In questo punto c’è già un’altra tua mossa. Questa identità è in uso altrove?",
+    "Another move with the same number came first. Is one identity in use in two browsers?",
+    "Ein anderer Spielzug mit derselben Nummer kam zuerst. Ist eine Identität in zwei Browsern in Gebrauch?",
+    "Prima è venuta un’altra mossa con lo stesso numero. Un’identità è in uso in due browser?",
 );

@@ -1,17 +1,12 @@
 //! What the voters say, by what their events build on.
 
-use nomic_engine::Move;
-
-use super::{FORKED, NONE, ROOT, Race, Row, UNSEEN, quorum};
-use crate::VerifiedEvent;
-use crate::graph::Graph;
+use super::{FORKED, NONE, ROOT, Race, Row, Speech, UNSEEN, quorum};
 
 impl Race {
     /// Adds an event of a watched device to its own chain, with what it says.
     pub(super) fn speak(
         &self,
-        graph: &Graph,
-        event: &VerifiedEvent,
+        speech: &Speech,
         who: usize,
         view: &mut [u32],
         fresh: &mut Row,
@@ -19,16 +14,15 @@ impl Race {
         let Some((watched, seen)) = self.watched.get(who).zip(view.get_mut(who)) else {
             return false;
         };
-        let prev = event.prev().and_then(|id| graph.node(&id));
-        let parent = prev.and_then(|prev| self.places.get(&prev)).copied();
+        let parent = speech.prev.and_then(|prev| self.places.get(&prev)).copied();
         let straight = match parent {
             Some(parent) => *seen == parent as u32,
-            None => *seen == UNSEEN && event.seq() == watched.tip.saturating_add(1),
+            None => *seen == UNSEEN && speech.seq == watched.tip.saturating_add(1),
         };
         let parent = parent.unwrap_or(ROOT);
         let before = self.rows.get(parent);
         let gone = before.is_some_and(|row| row.left);
-        fresh.left = gone || matches!(event.event().moved, Move::Leave);
+        fresh.left = gone || speech.leaves;
         fresh.words = before.map_or_else(Vec::new, |row| row.words.clone());
         fresh.parent = parent;
         fresh.jump = self.jump_from(parent);

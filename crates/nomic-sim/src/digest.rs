@@ -1,0 +1,68 @@
+//! What came of a game in one hash, to compare it between builds.
+
+use std::fmt::{self, Write as _};
+
+use sha2::{Digest as _, Sha256};
+
+use crate::{Account, Kind, Violation, World};
+
+/// A hash over everything that came of a run: what each site shows, and the account.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Digest([u8; 32]);
+
+impl Digest {
+    /// Of a world in which a run has ended.
+    pub(crate) fn of(world: &World, account: &Account, violation: Option<&Violation>) -> Digest {
+        let mut hash = Sha256::new();
+        for peer in world.sites.iter().filter_map(|site| site.try_peer()) {
+            hash.update(peer.game().hash().0);
+            for entry in peer.chronicle() {
+                hash.update(entry.event.id().0);
+                let grade = entry.grade as u8;
+                hash.update([u8::from(entry.ruling.accepted()), grade]);
+            }
+        }
+        let Account {
+            done,
+            events,
+            accepted,
+            settled,
+            complete,
+            checks,
+            maxima,
+        } = account;
+        let mut said = String::new();
+        for (kind, count) in done {
+            let _ = write!(said, "{} {count} ", Kind::name(*kind));
+        }
+        let _ = write!(
+            said,
+            "{events} {accepted} {settled} {complete} {checks} {maxima:?} "
+        );
+        if let Some(violation) = violation {
+            let _ = write!(said, "{violation}");
+        }
+        hash.update(said);
+        Digest(hash.finalize().into())
+    }
+}
+
+/// The first 16 bytes, which are enough to tell games apart.
+impl fmt::Display for Digest {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut bytes = self.0.iter().take(16);
+        bytes.try_for_each(|byte| write!(f, "{byte:02x}"))
+    }
+}
+
+/// The line of one game: its seed and what came of it.
+pub fn digest_line(seed: u64, hostile: bool, length: Option<usize>) -> String {
+    let from = crate::Swarm {
+        hostile,
+        length,
+        ..crate::Swarm::default()
+    };
+    let digest = crate::swarm(seed, &from).play().digest;
+    let sort = if hostile { "hostile" } else { "honest" };
+    format!("game {seed} {sort} {digest}")
+}

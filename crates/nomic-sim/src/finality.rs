@@ -1,0 +1,259 @@
+//! What it costs until something is final: bytes of events, and moves after a closing.
+
+use std::fmt;
+
+use nomic_sync::{Grade, Intent};
+
+use crate::wishes::wish;
+use crate::{Dice, World, table};
+
+/// Who is not there.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Absence {
+    /// Everybody is there.
+    Nobody,
+    /// One has gone without a word.
+    Silent,
+    /// One has said to be away and has gone then.
+    Announced,
+}
+
+/// What was measured in some games.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Costs {
+    /// Signed events.
+    pub events: u64,
+    /// Their bytes, the signatures included.
+    pub bytes: u64,
+    /// The bytes among them that name other heads than the own last event.
+    pub parents: u64,
+    /// The bytes among them of seals.
+    pub seals: u64,
+    /// The closings that have become final.
+    pub closings: u64,
+    /// The closings that have not, though enough was played after them.
+    pub open: u64,
+    /// Events after a closing until it was final on all who are there, all in all.
+    pub delay: u64,
+    /// The most of them after one closing.
+    pub longest: u64,
+    /// The most moves of one player that a closing took, all in all.
+    pub moves: u64,
+}
+
+/// The table at which it is measured: closings come often, and nobody has to wait for a turn.
+const TABLE: &str = "open";
+/// So many events are played in each game.
+const EVENTS: usize = 160;
+/// ... as far as there are any within so many tries.
+const TRIES: usize = 1_000;
+/// Who goes away does so after so many of them.
+const BEFORE: usize = 20;
+/// A closing that is younger than so many events at the end is not counted.
+const YOUNG: usize = 40;
+/// What it takes to name another head: a byte string of 32.
+const HEAD: u64 = 34;
+/// What a seal takes: an array of three such strings.
+const SEAL: u64 = 3 * 34 + 1;
+
+/// Plays so many games of so many players, from 2 to 8, and measures.
+pub fn finality(players: usize, absence: Absence, games: u64) -> Costs {
+    let mut costs = Costs::default();
+    for seed in 0..games {
+        Table::begun(players, absence, seed).play(&mut costs);
+    }
+    costs
+}
+
+/// A closing that is not final yet.
+struct Waiting {
+    /// So many lines end with it.
+    lines: usize,
+    /// How often each player has moved since.
+    moves: Vec<u64>,
+}
+
+impl Costs {
+    /// A closing has become final when there are so many lines.
+    fn settle(&mut self, closing: &Waiting, lines: usize) {
+        let delay = (lines - closing.lines) as u64;
+        self.closings += 1;
+        self.delay += delay;
+        self.longest = self.longest.max(delay);
+        self.moves += closing.moves.iter().max().unwrap();
+    }
+}
+
+struct Table {
+    world: World,
+    dice: Dice,
+    players: usize,
+    absence: Absence,
+}
+
+impl Table {
+    /// Everybody has sat down and the game has begun.
+    fn begun(players: usize, absence: Absence, seed: u64) -> Table {
+        let mut world = World::playing(seed, players, table(TABLE).unwrap());
+        world.settle();
+        for site in 1..players {
+            let name = format!("Player {site}");
+            world.act(site, Intent::Join { name }).unwrap();
+            world.settle();
+        }
+        world.act(0, Intent::Begin).unwrap();
+        world.settle();
+        Table {
+            world,
+            dice: Dice::new(seed),
+            players,
+            absence,
+        }
+    }
+
+    fn play(mut self, costs: &mut Costs) {
+        let mut there = self.players;
+        let mut waiting: Vec<Waiting> = Vec::new();
+        // So many lines were sealed when somebody went.
+        let mut parted = 0;
+        for _ in 0..TRIES {
+            if there == self.players && self.absence != Absence::Nobody && self.lines() >= BEFORE {
+                there -= 1;
+                self.part_with(there);
+                parted = self.closed();
+            }
+            let before = self.closed();
+            let Some(mover) = self.move_of(there) else {
+                continue;
+            };
+            for closing in &mut waiting {
+                closing.moves[mover] += 1;
+            }
+            let lines = self.closed();
+            // The closing that seals an absence is still voted on by who is away.
+            let measured = there < self.players && before > parted
+                || self.absence == Absence::Nobody && before > BEFORE;
+            if lines > before && measured {
+                let moves = vec![0; self.players];
+                waiting.push(Waiting { lines, moves });
+            }
+            let settled = (0..there).map(|site| self.settled(site)).min().unwrap();
+            let all = self.lines();
+            waiting.retain(|closing| {
+                if closing.lines <= settled {
+                    costs.settle(closing, all);
+                }
+                closing.lines > settled
+            });
+            if all >= EVENTS {
+                break;
+            }
+        }
+        let old = waiting
+            .iter()
+            .filter(|closing| closing.lines + YOUNG < EVENTS);
+        costs.open += old.count() as u64;
+        self.weigh(costs);
+    }
+
+    /// One of the players goes.
+    fn part_with(&mut self, site: usize) {
+        if self.absence == Absence::Announced {
+            let away = Intent::Away { away: true };
+            self.world.act(site, away).unwrap();
+            self.world.settle();
+        }
+        let World { sites, relays, .. } = &mut self.world;
+        sites[site].disconnect(&mut relays[0]);
+    }
+
+    /// Some player who is there does something, and everybody hears it; who did.
+    fn move_of(&mut self, there: usize) -> Option<usize> {
+        self.world.now += 20_000;
+        let site = self.dice.below(there);
+        let peer = self.world.sites[site].peer();
+        let wanted = wish(peer, site, &mut Dice::new(self.dice.next()));
+        let stays = |intent: &Intent| match intent {
+            Intent::Leave | Intent::Away { .. } => false,
+            Intent::Act { action, .. } => action != "out",
+            _ => true,
+        };
+        let wanted = wanted.filter(stays)?;
+        self.world.act(site, wanted).ok()?;
+        self.world.settle();
+        Some(site)
+    }
+
+    fn lines(&self) -> usize {
+        self.world.sites[0].peer().chronicle().len()
+    }
+
+    /// How many lines are sealed.
+    fn closed(&self) -> usize {
+        let lines = self.world.sites[0].peer().chronicle().iter();
+        lines
+            .take_while(|line| line.grade != Grade::Provisional)
+            .count()
+    }
+
+    /// How many lines are final at a site.
+    fn settled(&self, site: usize) -> usize {
+        let lines = self.world.sites[site].peer().chronicle().iter();
+        lines.take_while(|line| line.grade == Grade::Final).count()
+    }
+
+    fn weigh(&self, costs: &mut Costs) {
+        // The founding carries the rules.
+        let lines = self.world.sites[0].peer().chronicle().iter().skip(1);
+        for event in lines.map(|line| &line.event) {
+            costs.events += 1;
+            costs.bytes += event.bytes().len() as u64;
+            costs.parents += event.parents().len() as u64 * HEAD;
+            costs.seals += event.event().moved.seal().map_or(0, |_| SEAL);
+        }
+    }
+}
+
+impl fmt::Display for Costs {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let tenths = |sum: u64, of: u64| {
+            let tenths = (sum * 10 + of / 2).checked_div(of).unwrap_or(0);
+            format!("{}.{}", tenths / 10, tenths % 10)
+        };
+        let each = |sum: u64| {
+            (sum + self.events / 2)
+                .checked_div(self.events)
+                .unwrap_or(0)
+        };
+        let (bytes, parents, seals) = (each(self.bytes), each(self.parents), each(self.seals));
+        write!(f, "{bytes} | {parents} | {seals} | ")?;
+        let delay = tenths(self.delay, self.closings);
+        match (self.closings, self.open) {
+            (0, _) => write!(f, "never | |"),
+            (all, 0) => {
+                let (most, moves) = (self.longest, tenths(self.moves, all));
+                write!(f, "{delay} | {most} | {moves}")
+            }
+            (_, open) => write!(f, "{delay}, but never for {open} | |"),
+        }
+    }
+}
+
+/// The table of all that is measured, as it stands in a page.
+pub fn finality_table(games: u64) -> String {
+    let mut page = String::from(
+        "| players | away | bytes of an event | of these parents | seals | events until final | \
+         at most | moves of one player |\n|---|---|---|---|---|---|---|---|\n",
+    );
+    for players in [2, 3, 5, 8] {
+        for (absence, said) in [
+            (Absence::Nobody, "nobody"),
+            (Absence::Silent, "one, silently"),
+            (Absence::Announced, "one, as announced"),
+        ] {
+            let costs = finality(players, absence, games);
+            page += &format!("| {players} | {said} | {costs} |\n");
+        }
+    }
+    page
+}

@@ -1,0 +1,98 @@
+//! What is promised and from where on it is not, and what becomes final where people talk on.
+
+use super::*;
+
+#[test]
+fn only_who_has_read_all_and_was_given_nothing_is_held_to_be_deceived() {
+    let mut trial = played(2, Mallory::None);
+    assert!(trial.unaware(1).is_none());
+    trial.take(choice(Kind::Elsewhere, 1, 0)).unwrap();
+    let deceived = |trial: &Trial| trial.unaware(1).unwrap().deceived;
+    assert!(!deceived(&trial), "nothing was read");
+    let read = |trial: &mut Trial, had| trial.elsewhere.get_mut(&1).unwrap().had = Some(had);
+    read(&mut trial, BTreeSet::new());
+    assert!(deceived(&trial), "the relay had nothing");
+    let all = trial.world.sites[1].signed.values().copied().collect();
+    read(&mut trial, all);
+    assert!(!deceived(&trial), "the relay had all");
+    trial.send_to(1, 0);
+    trial.settle().unwrap();
+    assert!(trial.unaware(1).is_none(), "all has come");
+}
+
+#[test]
+fn who_lacks_the_last_own_event_needs_a_word_of_another_player() {
+    let mut trial = played(2, Mallory::None);
+    trial.world.relays[0].back_up();
+    trial.world.act(1, Intent::Propose(draft("Lost."))).unwrap();
+    trial.settle().unwrap();
+    trial.cut_all(0);
+    trial.world.relays[0].restore();
+    trial.opened_elsewhere(1);
+    trial.world.sites[1].store.empty();
+    trial.open_anew(1);
+    trial.send_to(1, 0);
+    trial.settle().unwrap();
+    assert!(!trial.unaware(1).unwrap().deceived);
+}
+
+#[test]
+fn a_third_of_the_voters_must_have_forked_before_nothing_is_promised() {
+    for (sites, void) in [(3, true), (5, false)] {
+        let mut trial = played(sites, Mallory::Player);
+        let lines = lines(&trial);
+        let now: Vec<crate::Line> = lines.iter().map(|e| (e.event.id(), false)).collect();
+        let parting = Parting {
+            oracle: Oracle::Moves,
+            line: now.len() - 1,
+            was: &now,
+            now: &now,
+        };
+        let is_void = |trial: &Trial| promise::is_void(&trial.world, &trial.honest, 0, &parting);
+        assert!(!is_void(&trial), "nobody has signed twice");
+        trial.take(choice(Kind::Fork, 0, 0)).unwrap();
+        trial.settle().unwrap();
+        assert_eq!(promise::forked(&trial.world).len(), 1);
+        assert_eq!(is_void(&trial), void, "one of {sites}");
+        // Nobody votes on the founding, and the founder has begun once.
+        for line in [0, 1] {
+            let parting = Parting { line, ..parting };
+            assert!(!promise::is_void(&trial.world, &trial.honest, 0, &parting));
+        }
+    }
+}
+
+#[test]
+fn a_place_that_does_not_become_final_though_all_talk_is_noticed() {
+    let mut trial = played(2, Mallory::None);
+    trial.talk_on().unwrap();
+    trial.world.relays[0].whisper(Some(0b01));
+    trial.world.now += 61_000;
+    let call = Intent::CallTime {
+        timer: "round".to_owned(),
+        throws: Vec::new(),
+    };
+    trial.world.act(0, call).unwrap();
+    trial.settle().unwrap();
+    assert_eq!(violated(trial.talk_on()), Oracle::Stalls);
+}
+
+#[test]
+fn a_place_whose_voters_are_not_there_is_not_waited_for() {
+    let mut trial = played(2, Mallory::None);
+    trial.world.now += 61_000;
+    trial.take(choice(Kind::Gone, 1, 0)).unwrap();
+    let call = Intent::CallTime {
+        timer: "round".to_owned(),
+        throws: Vec::new(),
+    };
+    trial.world.act(0, call).unwrap();
+    trial.talk_on().unwrap();
+    assert!(
+        trial.world.sites[0]
+            .peer()
+            .chronicle()
+            .iter()
+            .any(|e| e.grade == Grade::Closed)
+    );
+}

@@ -1,0 +1,76 @@
+//! Looking ahead: which closings will stand once a device has signed its next event.
+//!
+//! What a device says in a race follows from what its event builds on, so its own next event may be
+//! the word that decides one. A move must be tried on the table as it stands then.
+
+use nomic_engine::{DeviceId, EventId};
+
+use super::finality::BEGINNING;
+use super::race::Speech;
+use super::{Order, Table, Tail, previous};
+use crate::graph::{Graph, Node};
+
+impl<T: Table> Order<T> {
+    /// The order of everything known as it will be once this device has signed an event behind
+    /// these; nothing if that changes no place. It has no tail. While no place is contested this
+    /// costs nothing; otherwise the races of those that are open are held once more, and the game is
+    /// folded from the first place that changes.
+    pub(crate) fn foresee(
+        &self,
+        graph: &Graph,
+        device: DeviceId,
+        before: &[EventId],
+    ) -> Option<Order<T>> {
+        for (place, closed) in self.chain.iter().enumerate() {
+            let contested = !closed.rivals.is_empty() && !self.is_closed_to_rivals(graph, place);
+            let speaks = || place == BEGINNING || self.voters(place).contains(&device);
+            if !contested || !speaks() {
+                continue;
+            }
+            let last = graph.newest(&device);
+            let speech = Speech {
+                device,
+                seq: last.map_or(1, |event| event.seq().saturating_add(1)),
+                prev: last.and_then(|event| graph.node(&event.id())),
+                before: before.iter().filter_map(|id| graph.node(id)).collect(),
+                leaves: false,
+            };
+            let mut race = self.held(graph, place, closed.standing());
+            race.look_ahead(&speech);
+            let best = race.best(graph);
+            if best.is_some_and(|(best, _)| best != closed.closing) {
+                let mut other = self.branch(graph, place);
+                other.ahead = Some(speech);
+                other.extend(graph);
+                return Some(other);
+            }
+        }
+        None
+    }
+
+    /// The same order with the first `length` closings only, everything else behind them.
+    fn branch(&self, graph: &Graph, length: usize) -> Order<T> {
+        let mut other = Order::new();
+        let (kept, cut) = self.chain.split_at_checked(length).unwrap_or_default();
+        other.chain = kept.to_vec();
+        for (place, closed) in kept.iter().enumerate() {
+            other.links.insert(closed.closing, place);
+        }
+        let within = |place: &usize| if *place > length { 0 } else { *place };
+        other.places = self.places.iter().map(within).collect();
+        let lines = kept.last().map_or(0, |closed| closed.lines);
+        other.entries = self.entries.get(..lines).unwrap_or_default().to_vec();
+        other.settled = self.settled.min(length);
+        other.forked.clone_from(&self.forked);
+        let open = self.open.values().flatten();
+        let cut = cut.iter().flat_map(|closed| &closed.nodes);
+        let behind: Vec<Node> = open.chain(cut).copied().collect();
+        for node in behind {
+            if let Some(previous) = graph.event(node).and_then(|event| previous(event)) {
+                other.await_turn(node, previous);
+            }
+        }
+        other.tail = Tail::behind(other.table_after(graph, length));
+        other
+    }
+}

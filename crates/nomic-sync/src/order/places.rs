@@ -1,0 +1,26 @@
+//! For simulations: who votes on the places of the chain, and how far they have got.
+
+use super::{Order, Table};
+use crate::probe::Place;
+
+impl<T: Table> Order<T> {
+    /// Every place of the chain, and the one behind it, in which nothing stands yet.
+    pub(crate) fn places(&self) -> Vec<Place> {
+        let places = 0..=self.chain.len();
+        let places = places.map(|place| {
+            let closed = self.chain.get(place);
+            let rivals = closed.map_or_else(Vec::new, |closed| closed.standing());
+            Place {
+                closing: closed.map(|closed| closed.closing),
+                lines: closed.map_or(usize::MAX, |closed| closed.lines),
+                voters: self.voters(place),
+                rivals: rivals
+                    .into_iter()
+                    .map(|rival| (rival.closing, rival.seated))
+                    .collect(),
+                settled: place < self.settled,
+            }
+        });
+        places.collect()
+    }
+}
