@@ -177,10 +177,17 @@ fn who_is_seen_to_have_signed_two_histories_has_no_word_and_is_not_waited_for() 
     world.meet(0, twin);
     world.remark(0, usize::MAX);
     let (settled, _) = world.chain(0);
+    let voters = |world: &World| {
+        let order = folded(&world.devices[0].seen).1;
+        order.voters(order.chain.len())
+    };
+    assert_eq!(voters(&world).len(), 2, "nothing has sealed both yet");
     // Behind the closing that seals both, the other one alone settles what is closed.
     world.close_surely(0, QUIET);
     world.talk(&[0], 6);
     world.close_surely(0, QUIET);
     world.talk(&[0], 6);
     assert!(world.chain(0).0 > settled + 1);
+    let left = world.devices[0].identity.device_id();
+    assert!(voters(&world).into_iter().eq([left]));
 }
