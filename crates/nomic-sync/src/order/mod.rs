@@ -12,6 +12,7 @@
 mod chain;
 mod finality;
 mod race;
+mod rehearsal;
 mod tail;
 mod trial;
 
@@ -28,6 +29,7 @@ use crate::VerifiedEvent;
 use crate::graph::{Graph, Node};
 use chain::Closed;
 use race::Race;
+use rehearsal::Rehearsal;
 use tail::Tail;
 use trial::Refusals;
 
@@ -37,7 +39,7 @@ pub(crate) type Claimed<'a> = &'a dyn Fn(&DeviceId) -> u64;
 /// What is being played on: events in, rulings out.
 pub(crate) trait Table: Clone {
     /// What the table says to an event.
-    type Ruling: Clone;
+    type Ruling: Clone + std::fmt::Debug;
     /// Before the founding event.
     fn fresh() -> Self;
     /// Applies an event.
@@ -130,6 +132,8 @@ pub(crate) struct Order<T: Table> {
     refused: BTreeMap<usize, BTreeSet<Node>>,
     /// What was folded for the last of those that were refused behind the whole chain.
     refusals: Refusals<T>,
+    /// How far the closings among the new events were tried beforehand.
+    rehearsal: Option<Rehearsal<T>>,
     tail: Tail<T>,
     entries: Vec<Entry<T::Ruling>>,
     /// The races that are open: for the first place that is not final, and for contested ones.
@@ -150,6 +154,7 @@ impl<T: Table> Order<T> {
             named: BTreeSet::new(),
             refused: BTreeMap::new(),
             refusals: Refusals::new(),
+            rehearsal: None,
             tail: Tail::behind(T::fresh()),
             entries: Vec::new(),
             races: Vec::new(),
@@ -170,6 +175,7 @@ impl<T: Table> Order<T> {
 
     /// Takes in what has come to stand in the graph.
     pub(crate) fn update(&mut self, graph: &Graph, new: &[Node]) {
+        self.rehearsal = None;
         self.places.resize(graph.len(), 0);
         let mut closings = Vec::new();
         for node in new {
