@@ -9,6 +9,7 @@ mod bench;
 mod browser;
 mod page;
 mod play;
+mod policy;
 mod project;
 mod run;
 mod serve;

@@ -1,6 +1,6 @@
 //! Writes `sw.js`, the worker that keeps the page for use without a network.
 //!
-//! Trunk calls this as a hook when a page is put together. The worker is written by hand in
+//! Trunk calls this as a hook when a page is put together; the page gets its policy on the way. The worker is written by hand in
 //! public/sw.template.js; only the list of files and the version are filled in here, since both
 //! change with every build.
 
@@ -13,6 +13,7 @@ use sha2::{Digest, Sha256};
 
 use crate::{
     args::Args,
+    policy,
     project::Project,
     sizes::{files, hex, relative},
     trouble::{OrSay, Trouble},
@@ -32,6 +33,8 @@ pub(crate) fn worker_command(project: &Project, args: Args) -> Result<(), Troubl
     if env::var("TRUNK_PROFILE").as_deref() != Ok("release") {
         return Ok(());
     }
+    // Before the files are counted: the page is one of them.
+    policy::put_in(&folder)?;
     let template = fs::read_to_string(project.root.join(TEMPLATE))
         .or_say(|| format!("{TEMPLATE} can't be read"))?;
     write(&template, &folder)
