@@ -1,0 +1,87 @@
+// A stranger with the link floods the room: the players' pages stay at hand, and the game goes on.
+import assert from "node:assert/strict";
+import { agree, sitDown } from "./harness/company.js";
+import { beginningOf, closings, eventsIn, hollow, joins, packed, waiting } from "./harness/flood.js";
+import { Intruder } from "./harness/intruder.js";
+import { memory, tasksDuring, weighed } from "./harness/load.js";
+import { scene } from "./harness/scene.js";
+
+/** No task of the page may take longer, in milliseconds of the processor... */
+const LONGEST = 200;
+/** ...and the page takes no more memory than so, in MiB. */
+const MEMORY = 150;
+/** A page that is opened again has all of it to look at before it shows anything. */
+const REOPENED_MS = 60_000;
+
+const FLOODS = [
+  {
+    name: "seventeen thousand seats asked for",
+    pour: ({ keys }, begun) => packed(keys, joins(keys, 17_500, begun)),
+  },
+  {
+    name: "chunks full of beginnings of events that are none",
+    pour: ({ keys }, begun) =>
+      [false, true].flatMap((nested) =>
+        Array.from({ length: 6 }, () => hollow(keys, begun, { nested })),
+      ),
+  },
+  {
+    name: "two thousand closings that are refused",
+    pour: ({ keys }, begun) => packed(keys, closings(keys, 2_000, { begun, crossed: false })),
+  },
+  {
+    name: "two thousand closings that are refused and build on each other crosswise",
+    pour: ({ keys }, begun) => packed(keys, closings(keys, 2_000, { begun, crossed: true })),
+  },
+  {
+    name: "sixty-five thousand events that wait for what never comes",
+    pour: ({ keys }) => packed(keys, waiting(keys, 65_536)),
+  },
+];
+
+for (const { name, pour } of FLOODS) {
+  scene(`the players play on through ${name}`, async (set) => {
+    const relay = await set.relay();
+    const ada = await set.person("Ada", relay);
+    const ben = await set.person("Ben", relay);
+    await weighed(ada);
+    const link = await sitDown("Flood", [ada, ben]);
+    const before = await agree([ada, ben]);
+    const intruder = set.keep(await Intruder.enter(relay, link));
+    const begun = beginningOf(eventsIn(intruder.keys, await intruder.readAll()));
+    const chunks = pour(intruder, begun);
+    const bytes = chunks.reduce((sum, chunk) => sum + chunk.length, 0);
+
+    // What opening costs, and a move, when nobody means harm.
+    const quiet = await tasksDuring(ada, () => ada.reload());
+
+    let number;
+    const started = Date.now();
+    const flooded = await tasksDuring(ada, async () => {
+      await intruder.putAll(chunks);
+      const mover = (await ada.onTurn()) === "Ada" ? ada : ben;
+      number = await mover.propose({ title: "Calm", text: "There is tea." });
+      await mover.openVoting(number);
+      await agree([ada, ben], { before, patience: 60_000 });
+    });
+    const took = Date.now() - started;
+    const weight = await memory(ada);
+    const again = Date.now();
+    const reopened = await tasksDuring(ada, async () => {
+      await ada.page.reload();
+      await ada.shown("state-hash", "", REOPENED_MS);
+      await ada.stage(number, "voting");
+    });
+    const opening = Date.now() - again;
+    const later = await memory(ada);
+    console.log(JSON.stringify({ name, bytes, took, quiet, flooded, weight, opening, reopened, later }));
+    await ada.vote(number, true);
+    await ben.vote(number, true);
+    await agree([ada, ben]);
+
+    const limit = Math.max(LONGEST, quiet[0]);
+    assert(flooded[0] <= limit, `a task of ${flooded[0]} ms while it came`);
+    assert(reopened[0] <= limit, `a task of ${reopened[0]} ms when it was opened again`);
+    assert(Math.max(weight, later) <= MEMORY, `${weight} and ${later} MiB`);
+  });
+}
