@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { setTimeout as sleep } from "node:timers/promises";
 import { agree, sitDown } from "./harness/company.js";
+import { readsRemark, remark } from "./harness/debate.js";
 import { eventsIn, forked } from "./harness/flood.js";
 import { Intruder } from "./harness/intruder.js";
 import { scene } from "./harness/scene.js";
@@ -16,8 +17,8 @@ scene(
   "whatever of a game is broken comes again from the relay, and play goes on with one history",
   async (set) => {
     const { relay, ada, ben, link, number } = await table(set);
-    for (let made = 0; made < REMARKS; made += 1) await ada.remark(number, `Remark ${made}.`);
-    await ben.readsRemark(number, `Remark ${REMARKS - 1}.`);
+    for (let made = 0; made < REMARKS; made += 1) await remark(ada, number, `Remark ${made}.`);
+    await readsRemark(ben, number, `Remark ${REMARKS - 1}.`);
     await agree([ada, ben]);
     let said = 0;
     for (const stores of OF_A_GAME) {
@@ -30,12 +31,12 @@ scene(
         await ada.connected();
         await agree([ada, ben]);
         said += 1;
-        await ben.remark(number, `Ben ${said}.`);
-        await ada.readsRemark(number, `Ben ${said}.`);
+        await remark(ben, number, `Ben ${said}.`);
+        await readsRemark(ada, number, `Ben ${said}.`);
         // Until somebody else has moved it was not certain that nothing of Ada's is missing.
         await ada.hidden("played-elsewhere");
-        await ada.remark(number, `Ada ${said}.`);
-        await ben.readsRemark(number, `Ada ${said}.`);
+        await remark(ada, number, `Ada ${said}.`);
+        await readsRemark(ben, number, `Ada ${said}.`);
       }
     }
     await agree([ada, ben]);
@@ -49,8 +50,8 @@ scene("where an own move is lost that was never sent, nothing is signed unasked"
   const { ada, ben, link, number } = await table(set);
   await ada.keptForOffline();
   await ada.goOffline();
-  await ada.remark(number, "Nobody will ever read this.");
-  await ada.readsRemark(number, "Nobody will ever read this.");
+  await remark(ada, number, "Nobody will ever read this.");
+  await readsRemark(ada, number, "Nobody will ever read this.");
   await ada.leaveTheBrowser();
   await ada.browser.offline(false);
   ada.line.mend();
@@ -61,13 +62,13 @@ scene("where an own move is lost that was never sent, nothing is signed unasked"
   await ada.connected("offline");
   ada.line.mend();
   await ada.shown("played-elsewhere");
-  await ada.remark(number, "And this?");
+  await remark(ada, number, "And this?");
   await ada.shown("refusal", '[data-code="act/played_elsewhere"]');
-  await ben.remark(number, "Who is there?");
-  await ada.readsRemark(number, "Who is there?");
+  await remark(ben, number, "Who is there?");
+  await readsRemark(ada, number, "Who is there?");
   await ada.hidden("played-elsewhere");
-  await ada.remark(number, "Me.");
-  await ben.readsRemark(number, "Me.");
+  await remark(ada, number, "Me.");
+  await readsRemark(ben, number, "Me.");
 });
 
 scene("a damaged key is never replaced unasked, and the saved one is taken back", async (set) => {
@@ -91,8 +92,8 @@ scene("a damaged key is never replaced unasked, and the saved one is taken back"
   assert.equal(await ada.identity(), key);
   await ada.visit(link);
   await ada.connected();
-  await ada.remark(number, "It is still me.");
-  await ben.readsRemark(number, "It is still me.");
+  await remark(ada, number, "It is still me.");
+  await readsRemark(ben, number, "It is still me.");
 
   // Whoever has saved none says so, and is somebody else then.
   await broken(ada, ["identity"], "gone");
@@ -121,14 +122,14 @@ scene("a link that cannot be read any more is told of, and opens its game again"
 scene("a store that fails keeps a move back until it is kept", async (set) => {
   const { ada, ben, link, number } = await table(set, failing);
   await fail(ada, "put");
-  await ada.remark(number, "Is there room?");
+  await remark(ada, number, "Is there room?");
   await ada.shown("alarm");
   await sleep(3_000);
   await ben.go(`/proposal/${number}`);
-  await ben.readsRemark(number, "Before.");
+  await readsRemark(ben, number, "Before.");
   assert.equal(await ben.at("remark").filter({ hasText: "Is there room?" }).count(), 0);
   await fail(ada, null);
-  await ben.readsRemark(number, "Is there room?");
+  await readsRemark(ben, number, "Is there room?");
   await ada.hidden("alarm");
 
   await fail(ada, "getAll");
@@ -149,7 +150,7 @@ async function table(set, prepare = () => {}) {
   const mover = (await ada.onTurn()) === "Ada" ? ada : ben;
   const number = await mover.propose({ title: "Glass", text: "Handle with care." });
   await agree([ada, ben]);
-  await ada.remark(number, "Before.");
-  await ben.readsRemark(number, "Before.");
+  await remark(ada, number, "Before.");
+  await readsRemark(ben, number, "Before.");
   return { relay, ada, ben, link, number };
 }

@@ -1,6 +1,7 @@
 // Two tabs of one player where the browser offers no locks: over plain http from another machine.
 import assert from "node:assert/strict";
 import { agree, sitDown } from "./harness/company.js";
+import { readsRemark, remark } from "./harness/debate.js";
 import { eventsIn, forked } from "./harness/flood.js";
 import { Intruder } from "./harness/intruder.js";
 import { scene } from "./harness/scene.js";
@@ -27,8 +28,8 @@ scene("without locks one tab writes, too, and the other follows until it is aske
   await ada.click("play-here");
   await ada.hidden("following");
   await ada.connected();
-  await ada.remark(number, "Here I am again.");
-  await ben.readsRemark(number, "Here I am again.");
+  await remark(ada, number, "Here I am again.");
+  await readsRemark(ben, number, "Here I am again.");
   assert.deepEqual(await twice(set, relay, link), []);
 });
 
@@ -54,14 +55,14 @@ scene("without locks a tab that does not hear of the other one signs no second h
   ada.line.cut();
   await ada.connected("offline");
   await second.connected("offline");
-  await second.remark(number, "From the second.");
-  await second.readsRemark(number, "From the second.");
-  await ada.remark(number, "From the first.");
+  await remark(second, number, "From the second.");
+  await readsRemark(second, number, "From the second.");
+  await remark(ada, number, "From the first.");
   await ada.shown("alarm");
   await ada.shown("following");
   ada.line.mend();
   await second.connected();
-  await ben.readsRemark(number, "From the second.");
+  await readsRemark(ben, number, "From the second.");
   await agree([second, ben]);
   assert.deepEqual(await twice(set, relay, link), []);
 
@@ -69,8 +70,8 @@ scene("without locks a tab that does not hear of the other one signs no second h
   await ada.click("play-here");
   await ada.hidden("following");
   await ada.connected();
-  await ada.remark(number, "From the first after all.");
-  await ben.readsRemark(number, "From the first after all.");
+  await remark(ada, number, "From the first after all.");
+  await readsRemark(ben, number, "From the first after all.");
   assert.deepEqual(await twice(set, relay, link), []);
 });
 

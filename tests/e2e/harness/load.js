@@ -2,9 +2,14 @@
 //
 // A task counts with the time that the processor spent on it, so that a machine which is busy with
 // other things makes none longer.
+import assert from "node:assert/strict";
+import { setTimeout as sleep } from "node:timers/promises";
 
 const MICROSECONDS = 1_000;
 const MIB = 1024 * 1024;
+/** A page is at rest if it works less than a fifth of each of so many spells. */
+const SPELL_MS = 500;
+const QUIET_SPELLS = 3;
 
 /** Has every page of a browser tell how much memory its program takes. */
 export async function weighed(person) {
@@ -45,6 +50,26 @@ export async function tasksDuring(person, body) {
   await complete;
   await session.detach();
   return longest(events);
+}
+
+/** Waits until a page has next to nothing to do any more. */
+export async function settled(person, patience) {
+  const session = await person.browser.context.newCDPSession(person.page);
+  await session.send("Performance.enable");
+  const busy = async () => {
+    const { metrics } = await session.send("Performance.getMetrics");
+    return metrics.find(({ name }) => name === "ThreadTime").value;
+  };
+  const end = Date.now() + patience;
+  let before = await busy();
+  for (let quiet = 0; quiet < QUIET_SPELLS; ) {
+    assert(Date.now() < end, `${person.name}'s page does not come to rest`);
+    await sleep(SPELL_MS);
+    const now = await busy();
+    quiet = (now - before) * 1_000 < SPELL_MS / 5 ? quiet + 1 : 0;
+    before = now;
+  }
+  await session.detach();
 }
 
 function longest(events) {

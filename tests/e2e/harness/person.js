@@ -209,19 +209,6 @@ export class Person {
     await this.shown("stage", `[data-stage="${stage}"]`);
   }
 
-  /** Says something about a proposal. */
-  async remark(number, text) {
-    await this.go(`/proposal/${number}`);
-    await this.fill("remark-text", text);
-    await this.click("remark-send");
-  }
-
-  /** Waits until somebody has said this about a proposal. */
-  async readsRemark(number, text) {
-    await this.go(`/proposal/${number}`);
-    await this.at("remark").filter({ hasText: text }).first().waitFor();
-  }
-
   /** The numbers of the proposals that are open, as the table shows them. */
   async openProposals() {
     await this.go();

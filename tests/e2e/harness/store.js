@@ -40,6 +40,24 @@ async function breakAll({ stores, how, ending }) {
   return count;
 }
 
+/** How many chunks a browser has kept. */
+export function chunksKept(person) {
+  return person.page.evaluate(
+    () =>
+      new Promise((resolve, reject) => {
+        const opening = indexedDB.open("nomic");
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const database = opening.result;
+          const count = database.transaction("chunks").objectStore("chunks").count();
+          count.onsuccess = () => resolve(count.result);
+          count.onerror = () => reject(count.error);
+          database.close();
+        };
+      }),
+  );
+}
+
 /** Has every page of this person's browser fail to read or write as long as the test says so. */
 export async function failing(person) {
   await person.browser.context.addInitScript(() => {

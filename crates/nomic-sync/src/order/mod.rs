@@ -199,7 +199,7 @@ impl<T: Table> Order<T> {
 
     /// Takes in what has come to stand in the graph.
     pub(crate) fn update(&mut self, graph: &Graph, new: &[Node]) {
-        self.rehearsal = None;
+        let laid = self.rehearsal.take().and_then(Rehearsal::laid);
         self.places.resize(graph.len(), 0);
         let mut closings = Vec::new();
         for node in new {
@@ -218,7 +218,10 @@ impl<T: Table> Order<T> {
         }
         let grown = self.extend(graph);
         let quiet = !grown && cut == before;
-        self.lay_tail(graph, if quiet { new } else { &[] });
+        match quiet {
+            true => self.lay_tail(graph, new, laid),
+            false => self.lay_tail(graph, &[], None),
+        }
         self.grade(graph);
     }
 

@@ -1,11 +1,13 @@
-//! Trying new closings beforehand, with pauses.
+//! Trying new events beforehand, with pauses.
 //!
 //! Whether a closing is refused takes folding its whole past, and anybody who asks for a seat can
-//! sign any number of them. So for a host that wants to pause they are tried before the order takes
-//! them in. Nothing changes by that but what is remembered: which closings are refused in which
-//! place. The order then passes over them.
+//! sign any number of them; and an event that comes between many others has those folded again. So
+//! for a host that wants to pause both are done before the order takes the events in. Nothing changes
+//! by that but what is remembered: which closings are refused in which place, and how the tail will
+//! lie. The order then passes over the ones, and takes the other as it is.
 
 use super::chain::Late;
+use super::tail::Laying;
 use super::trial::{Folding, Refusals};
 use super::{Order, Table, previous};
 use crate::graph::{Graph, Node};
@@ -23,9 +25,18 @@ pub(super) struct Rehearsal<T: Table> {
     at_hand: Option<(usize, T)>,
     refusals: Refusals<T>,
     folding: Option<Folding<T>>,
+    /// Whether one of them was accepted: then the chain grows, or another one takes its place.
+    accepted: bool,
+    /// The tail as it will lie if none was.
+    laying: Option<Laying<T>>,
 }
 
 impl<T: Table> Rehearsal<T> {
+    /// The tail that was laid beforehand.
+    pub(super) fn laid(self) -> Option<Laying<T>> {
+        self.laying
+    }
+
     fn new() -> Rehearsal<T> {
         Rehearsal {
             gathered: 0,
@@ -35,6 +46,8 @@ impl<T: Table> Rehearsal<T> {
             at_hand: None,
             refusals: Refusals::new(),
             folding: None,
+            accepted: false,
+            laying: None,
         }
     }
 }
@@ -54,6 +67,11 @@ impl<T: Table> Order<T> {
         true
     }
 
+    /// Whether new events are being tried.
+    pub(crate) fn is_preparing(&self) -> bool {
+        self.rehearsal.is_some()
+    }
+
     /// Goes on by a step; gives whether there was one.
     fn rehearse(&mut self, graph: &Graph, new: &[Node], on: &mut Rehearsal<T>) -> bool {
         let end = self.chain.len();
@@ -63,6 +81,7 @@ impl<T: Table> Order<T> {
         }
         if let Some(node) = new.get(on.gathered) {
             on.gathered += 1;
+            on.laying = None;
             if graph.event(*node).and_then(|e| previous(e)).is_some() {
                 let late = self.late(graph, *node);
                 let first = late.as_ref().map_or(end, Late::first);
@@ -73,7 +92,7 @@ impl<T: Table> Order<T> {
             return true;
         }
         if on.place > end {
-            return false;
+            return self.lay_on(graph, new, on);
         }
         let is_over = on.place < end && self.is_closed_to_rivals(graph, on.place);
         match on.closings.get(on.next).filter(|_| !is_over) {
@@ -99,6 +118,15 @@ impl<T: Table> Order<T> {
         true
     }
 
+    /// Lays the tail beside the one that lies, if it is clear that the chain stays as it is.
+    fn lay_on(&self, graph: &Graph, new: &[Node], on: &mut Rehearsal<T>) -> bool {
+        if on.accepted || self.is_next(graph, new) {
+            return false;
+        }
+        let laying = on.laying.get_or_insert_with(|| self.laying(graph));
+        laying.step(self, graph)
+    }
+
     /// Begins to fold the past of a closing.
     fn begin(&self, graph: &Graph, node: Node, on: &mut Rehearsal<T>) {
         let table = match on.at_hand.take() {
@@ -122,6 +150,7 @@ impl<T: Table> Order<T> {
         };
         let node = on.closings.get(on.next).map(|(node, _)| *node);
         on.next += 1;
+        on.accepted |= folded.accepted();
         if let Some(node) = node.filter(|_| !folded.accepted())
             && let Some(event) = graph.event(node)
         {

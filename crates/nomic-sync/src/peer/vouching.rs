@@ -35,7 +35,7 @@ impl Vouching {
 
     /// Finds out which events are good; gives false if it was tired before that was done.
     pub(super) fn check(&mut self, scope: &Scope, tired: impl Fn() -> bool) -> bool {
-        while let Some((id, bytes)) = self.puts.next() {
+        for (id, bytes) in self.puts.by_ref() {
             let event = SignedEvent::read(&bytes, scope).ok();
             if let Some(event) = event.filter(|event| event.id() == id) {
                 self.events.insert(id, event);

@@ -132,7 +132,8 @@ impl Peer {
     /// host wants to pause.
     fn work_off(&mut self, out: &mut Vec<Output>) -> bool {
         loop {
-            if self.pace.is_some() && self.fresh.len() >= MAX_FRESH {
+            let placing = self.fresh.len() >= MAX_FRESH || self.order.is_preparing();
+            if self.pace.is_some() && placing {
                 return false;
             }
             // What stood together is placed together, and not in parts as it is read.
