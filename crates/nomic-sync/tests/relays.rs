@@ -307,7 +307,7 @@ fn what_a_stranger_has_properly_signed_is_carried_to_the_next_relay() {
     let mallory = stranger(1);
     let behind = founding(&world);
     let event = first(&scope(&world.sites[0]), &mallory, &[behind], Move::Witness);
-    inject(&mut world, &mallory, &[event.clone()]);
+    inject(&mut world, &mallory, std::slice::from_ref(&event));
     world.settle();
     go_all(&mut world, 1);
     let carried = world.relays[1].chunks().iter();
