@@ -1,10 +1,10 @@
 //! Where the client begins: the window's half, or the airlock's if there is no window.
 
 use crate::browser::storage::Storage;
-use crate::browser::{BrowserError, airlock, config, page, random, shelf, update};
+use crate::browser::{airlock, config, page, random, shelf, update};
 use crate::components::frame::Frame;
-use crate::locale::words::Shell;
 use crate::locale::{Say, from_tag, preferred};
+use crate::pages::no_start::{NoStart, no_start};
 use crate::route::Route;
 use leptos::prelude::*;
 use nomic_engine::rules::Language;
@@ -90,21 +90,21 @@ pub fn start() {
         page::clear_opening();
         match core {
             Ok(core) => leptos::mount::mount_to_body(move || root(core)),
-            Err(failure) => leptos::mount::mount_to_body(move || no_start(&failure)),
+            Err(failure) => {
+                let language = language_of_choice();
+                leptos::mount::mount_to_body(move || no_start(failure, language));
+            }
         }
     });
-}
-
-/// Why the client cannot start here at all.
-enum NoStart {
-    Storage(BrowserError),
-    Random(BrowserError),
 }
 
 async fn gather() -> Result<Core, NoStart> {
     random::works().map_err(NoStart::Random)?;
     let storage = Storage::open().await.map_err(NoStart::Storage)?;
     let identity = shelf::identity(&storage).await.map_err(NoStart::Storage)?;
+    let Some(identity) = identity else {
+        return Err(NoStart::Identity(storage));
+    };
     let relay = config::default_relay().await;
     Ok(Core {
         storage: Rc::new(storage),
@@ -160,21 +160,4 @@ fn follow_address(app: App) {
         window.set_onhashchange(Some(on_change.as_ref().unchecked_ref()));
     }
     on_change.forget();
-}
-
-fn no_start(failure: &NoStart) -> impl IntoView + use<> {
-    let language = language_of_choice();
-    let (title, text, detail) = match failure {
-        NoStart::Storage(error) => (Shell::StorageTitle, Shell::StorageText, error.0.clone()),
-        NoStart::Random(error) => (Shell::Unexpected, Shell::RandomText, error.0.clone()),
-    };
-    view! {
-        <main class="page" data-testid="no-start">
-            <div class="empty" role="alert">
-                <h1>{title.say(language)}</h1>
-                <p>{text.say(language)}</p>
-                <p class="mono">{detail}</p>
-            </div>
-        </main>
-    }
 }

@@ -28,7 +28,7 @@ pub(crate) async fn found(
             // Nothing of a game that is being founded was sent: no chunk is marked.
             let puts = shelf::puts(&room, &batch, |_| None);
             storage
-                .put_all(&puts, batch.durability)
+                .put_all(&puts, batch.durability, None)
                 .await
                 .map_err(FoundError::Browser)?;
         }

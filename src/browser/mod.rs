@@ -8,6 +8,7 @@ pub(crate) mod config;
 pub(crate) mod files;
 pub(crate) mod importer;
 pub(crate) mod keeper;
+pub(crate) mod pace;
 pub(crate) mod page;
 pub(crate) mod random;
 pub(crate) mod record;

@@ -5,18 +5,24 @@
 //!   begins.
 //! - Only the tab that holds the table's lock stores or sends. A tab that becomes the writer opens
 //!   the peer anew from what is kept, so that it never writes from an older state.
+//! - However much comes in, the page stays at hand: the peer pauses after some time (`pace.rs`), and
+//!   goes on once the browser has had its turn.
+
+mod opening;
 
 use super::airlock::{Airlock, AirlockNews};
 use super::signals::{Alarm, Hindrance, LineState, Role, Signals};
 use super::socket::{Socket, SocketNews};
 use super::storage::Storage;
 use super::tabs::{TabNews, Tabs};
-use super::{BrowserError, clock, random, shelf, typing};
+use super::{clock, pace, random, shelf, typing};
 use crate::state::library::GameCard;
 use gloo_timers::callback::Interval;
 use gloo_timers::future::TimeoutFuture;
 use leptos::prelude::{GetUntracked, Set, Update};
-use nomic_sync::{Batch, Identity, Input, Intent, Keys, Link, Outbox, Output, Peer, Step};
+use nomic_sync::{
+    Batch, Durability, Identity, Input, Intent, Keys, Link, Outbox, Output, Peer, Step,
+};
 use std::cell::{Cell, RefCell};
 use std::rc::{Rc, Weak};
 use wasm_bindgen_futures::spawn_local;
@@ -34,10 +40,16 @@ pub(crate) struct Session {
     room: String,
     relay: String,
     storage: Rc<Storage>,
+    /// The name under which this tab writes.
+    tab: [u8; 16],
     pub(crate) signals: Signals,
     peer: RefCell<Option<Peer>>,
     outbox: RefCell<Outbox>,
     pumping: Cell<bool>,
+    /// Whether the peer goes on by itself as long as it is busy.
+    going_on: Cell<bool>,
+    /// What other tabs send while the peer is being opened.
+    early: RefCell<Option<Vec<Vec<u8>>>>,
     /// Whether the last write failed.
     failing: Cell<bool>,
     /// Grows whenever the peer is opened anew; news for an older one are dropped.
@@ -65,10 +77,13 @@ impl Session {
             room: room.clone(),
             relay,
             storage,
+            tab: random::actor(),
             signals,
             peer: RefCell::new(None),
             outbox: RefCell::new(Outbox::new()),
             pumping: Cell::new(false),
+            going_on: Cell::new(false),
+            early: RefCell::new(None),
             failing: Cell::new(false),
             generation: Cell::new(0),
             socket: RefCell::new(None),
@@ -93,6 +108,7 @@ impl Session {
             return Err(Hindrance::NotThisTab);
         }
         let typed = |text: &mut String| *text = typing::text(text);
+        pace::begin();
         let outputs = match self.peer.borrow_mut().as_mut() {
             Some(peer) => peer
                 .act(intent.reworded(typed), clock::now_ms(), &mut random::fill)
@@ -100,6 +116,7 @@ impl Session {
             None => return Err(Hindrance::NotThisTab),
         };
         self.enqueue(outputs);
+        self.go_on_if_busy();
         Ok(())
     }
 
@@ -134,8 +151,27 @@ impl Session {
                 spawn_local(async move { this.reopen(Role::Following).await });
             }
             TabNews::Asked => spawn_local(async move { this.let_go().await }),
-            TabNews::Chunk(bytes) => this.input(Input::FromTab(bytes)),
+            TabNews::Rival => spawn_local(async move { this.compare_pens().await }),
+            TabNews::Chunk(bytes) => this.hear_chunk(bytes),
         }
+    }
+
+    /// Another tab says that it writes, too: whose name stands in the store is right.
+    async fn compare_pens(self: Rc<Self>) {
+        let mine = shelf::has_pen(&self.storage, &self.room, &self.tab).await;
+        if matches!(mine, Ok(false)) {
+            self.taken_over().await;
+        }
+    }
+
+    /// Another tab writes by now: this one follows.
+    async fn taken_over(self: Rc<Self>) {
+        self.signals.role.set(Role::Arriving);
+        self.fall_silent();
+        if let Some(tabs) = self.tabs.borrow().as_ref() {
+            tabs.has_lost();
+        }
+        self.reopen(Role::Following).await;
     }
 
     /// Finishes what was begun, then gives the pen to another tab.
@@ -157,64 +193,6 @@ impl Session {
         self.socket.replace(None);
         self.ticking.replace(None);
         self.outbox.borrow_mut().clear();
-    }
-
-    /// Opens the peer from what is kept, and connects if this tab writes.
-    async fn reopen(self: Rc<Self>, role: Role) {
-        let generation = self.generation.get().wrapping_add(1);
-        self.generation.set(generation);
-        let stored = loop {
-            match shelf::stored(&self.storage, &self.room).await {
-                Ok(stored) => break stored,
-                Err(error) => {
-                    self.signals.alarm.set(Some(Alarm::Storage(error)));
-                    TimeoutFuture::new(STORE_PAUSE_MS).await;
-                }
-            }
-        };
-        if self.generation.get() != generation {
-            return;
-        }
-        let opened = Peer::open(
-            self.link.clone(),
-            self.identity.clone(),
-            random::actor(),
-            stored,
-            &mut random::fill,
-        );
-        match opened {
-            Ok((mut peer, outputs)) => {
-                peer.set_writer(role == Role::Writing);
-                if let Some(invitation) = shelf::invitation(&self.room) {
-                    peer.come_on(invitation);
-                }
-                self.begin(peer, outputs, role);
-            }
-            Err(error) => self
-                .signals
-                .alarm
-                .set(Some(Alarm::Storage(BrowserError(error.to_string())))),
-        }
-    }
-
-    fn begin(self: &Rc<Self>, peer: Peer, outputs: Vec<Output>, role: Role) {
-        self.peer.replace(Some(peer));
-        let weak = Rc::downgrade(self);
-        self.airlock.replace(Some(Airlock::new(move |news| {
-            Self::hear_airlock(&weak, news)
-        })));
-        self.signals.role.set(role);
-        self.enqueue(outputs);
-        self.changed();
-        self.tick();
-        if role == Role::Writing {
-            self.signals.line.set(LineState::Connecting);
-            let weak = Rc::downgrade(self);
-            let socket = Socket::connect(self.relay.clone(), move |news| {
-                Self::hear_socket(&weak, news)
-            });
-            self.socket.replace(Some(socket));
-        }
     }
 
     fn hear_socket(weak: &Weak<Self>, news: SocketNews) {
@@ -265,9 +243,22 @@ impl Session {
     }
 
     fn input(self: &Rc<Self>, input: Input) {
+        pace::begin();
         let handle = |peer: &mut Peer| peer.handle(input, clock::now_ms(), &mut random::fill);
         let outputs = self.peer.borrow_mut().as_mut().map(handle);
         self.enqueue(outputs.unwrap_or_default());
+        self.go_on_if_busy();
+    }
+
+    fn go_on_if_busy(self: &Rc<Self>) {
+        if self.read(Peer::is_busy) == Some(true) && !self.going_on.replace(true) {
+            let this = Rc::clone(self);
+            spawn_local(async move {
+                pace::pause().await;
+                this.going_on.set(false);
+                this.input(Input::GoOn);
+            });
+        }
     }
 
     fn enqueue(self: &Rc<Self>, outputs: Vec<Output>) {
@@ -337,8 +328,9 @@ impl Session {
         self.signals.role.try_get_untracked() != Some(Role::Following)
     }
 
-    /// Keeps a batch. If that fails, it goes back and is tried again after a pause.
-    async fn keep_or_wait(&self, batch: Batch) {
+    /// Keeps a batch. If that fails, it goes back and is tried again after a pause. If another tab
+    /// writes by now, it is lost: nothing of it was sent.
+    async fn keep_or_wait(self: &Rc<Self>, batch: Batch) {
         if !self.may_write() {
             return;
         }
@@ -346,9 +338,18 @@ impl Session {
             Some(peer) => shelf::puts(&self.room, &batch, |id| peer.chunk(id)),
             None => return,
         };
-        match self.storage.put_all(&puts, batch.durability).await {
-            Ok(()) if self.failing.replace(false) => self.signals.alarm.set(None),
-            Ok(()) => {}
+        let pen = shelf::pen_key(&self.room);
+        let mine = Some((pen.as_str(), self.tab.as_slice()));
+        match self.storage.put_all(&puts, batch.durability, mine).await {
+            Ok(true) if self.failing.replace(false) => self.signals.alarm.set(None),
+            Ok(true) => {}
+            Ok(false) => {
+                if batch.durability == Durability::Strict {
+                    self.signals.alarm.set(Some(Alarm::TakenOver));
+                }
+                let this = Rc::clone(self);
+                spawn_local(async move { this.taken_over().await });
+            }
             Err(error) => {
                 self.failing.set(true);
                 self.signals.alarm.set(Some(Alarm::Storage(error)));

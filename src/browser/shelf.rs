@@ -37,17 +37,19 @@ pub(super) fn invitation(room: &str) -> Option<Invitation> {
     Invitation::in_link(&page::preference(&small_key(room, INVITATION))?)
 }
 
-/// The identity of this browser; made on the first visit.
-pub(crate) async fn identity(storage: &Storage) -> Result<Identity, BrowserError> {
-    if let Some(kept) = storage.get(Store::Identity, ME).await?
-        && let Ok(text) = String::from_utf8(kept)
-        && let Ok(identity) = Identity::import(&text)
-    {
-        return Ok(identity);
+/// The identity of this browser; made on the first visit. Nothing if it cannot be read any more, or
+/// is gone and games are still here: seats belong to it, so no other one is made unasked.
+pub(crate) async fn identity(storage: &Storage) -> Result<Option<Identity>, BrowserError> {
+    if let Some(kept) = storage.get(Store::Identity, ME).await? {
+        let text = String::from_utf8(kept).ok();
+        return Ok(text.and_then(|text| Identity::import(&text).ok()));
+    }
+    if !storage.all(Store::Games, "").await?.is_empty() {
+        return Ok(None);
     }
     let fresh = Identity::generate(&mut random::fill);
     keep_identity(storage, &fresh).await?;
-    Ok(fresh)
+    Ok(Some(fresh))
 }
 
 /// Replaces the identity of this browser.
@@ -60,13 +62,15 @@ pub(crate) async fn keep_identity(
         .await
 }
 
-/// All games, the last opened first.
-pub(crate) async fn games(storage: &Storage) -> Result<Vec<GameCard>, BrowserError> {
+/// All games, the last opened first, and how many there are whose links cannot be read any more.
+pub(crate) async fn games(storage: &Storage) -> Result<(Vec<GameCard>, usize), BrowserError> {
     let kept = storage.all(Store::Games, "").await?;
     let cards = kept
         .iter()
         .filter_map(|(_, bytes)| GameCard::from_bytes(bytes));
-    Ok(by_last_opened(cards.collect()))
+    let cards: Vec<GameCard> = cards.collect();
+    let damaged = kept.len().saturating_sub(cards.len());
+    Ok((by_last_opened(cards), damaged))
 }
 
 /// Keeps what the home page shows of a game.
@@ -104,7 +108,7 @@ pub(crate) async fn stored(storage: &Storage, room: &str) -> Result<Stored, Brow
             .collect(),
         chunks: chunks
             .into_iter()
-            .filter_map(|(key, bytes)| chunk_of(&key, &bytes))
+            .map(|(key, bytes)| chunk_of(&key, &bytes).unwrap_or(UNREADABLE))
             .collect(),
         cursor: cursor.and_then(|bytes| cursor_of(&bytes)),
         signed: signed.and_then(|bytes| bytes.try_into().ok()).map(EventId),
@@ -136,6 +140,31 @@ pub(crate) fn puts<'a>(
     writes.filter_map(put).collect()
 }
 
+/// Makes this tab the one that writes in a room: from now on no other one's writes are kept. What
+/// others wrote before is all there for [`stored`].
+pub(crate) async fn take_pen(
+    storage: &Storage,
+    room: &str,
+    tab: &[u8],
+) -> Result<(), BrowserError> {
+    storage.put(Store::Cursors, &pen_key(room), tab).await
+}
+
+/// Whether this tab is the one that writes in a room.
+pub(crate) async fn has_pen(
+    storage: &Storage,
+    room: &str,
+    tab: &[u8],
+) -> Result<bool, BrowserError> {
+    let found = storage.get(Store::Cursors, &pen_key(room)).await?;
+    Ok(found.as_deref() == Some(tab))
+}
+
+/// Where it is kept which tab writes in a room.
+pub(crate) fn pen_key(room: &str) -> String {
+    format!("{room}/pen")
+}
+
 fn signed_key(room: &str) -> String {
     format!("{room}/signed")
 }
@@ -151,10 +180,14 @@ fn chunk_key(room: &str, id: ChunkId) -> String {
     format!("{room}/{}", lower::encode_string(&id.0))
 }
 
+/// In place of a chunk that cannot be read any more. The peer sees that it is none, and asks the
+/// relay for what it may have been.
+const UNREADABLE: (ChunkId, Vec<u8>, bool) = (ChunkId([0; 32]), Vec::new(), false);
+
 fn chunk_of(key: &str, value: &[u8]) -> Option<(ChunkId, Vec<u8>, bool)> {
     let (_, id) = key.split_once('/')?;
     let id = lower::decode_vec(id).ok()?.try_into().ok()?;
-    let (flag, bytes) = value.split_first()?;
+    let (flag, bytes) = value.split_first().unwrap_or((&0, &[]));
     Some((ChunkId(id), bytes.to_vec(), *flag == 1))
 }
 

@@ -28,6 +28,8 @@ pub(crate) enum LineState {
 pub(crate) enum Alarm {
     /// Nothing can be stored; the move waits.
     Storage(BrowserError),
+    /// Another tab writes since; the last move was neither stored nor sent.
+    TakenOver,
     /// What the peer reports.
     Peer(PeerTrouble),
 }

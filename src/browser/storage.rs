@@ -27,7 +27,8 @@ pub(crate) enum Store {
     Chunks,
     /// Saved documents, by room and document.
     Documents,
-    /// How far the relay's log was read, by room; and what was signed last in this browser.
+    /// How far the relay's log was read, by room; what was signed last in this browser; and which
+    /// tab writes.
     Cursors,
 }
 
@@ -141,13 +142,23 @@ impl Storage {
     }
 
     /// Writes all of these parts of games or none of them, in one transaction, and returns once they
-    /// are kept.
+    /// are kept. With a condition it writes them only if this key of [`Store::Cursors`] has this
+    /// value in the same transaction, and gives false if not.
     pub(crate) async fn put_all(
         &self,
         puts: &[Put],
         durability: Durability,
-    ) -> Result<(), BrowserError> {
+        condition: Option<(&str, &[u8])>,
+    ) -> Result<bool, BrowserError> {
         let transaction = self.write(&KEPT, durability)?;
+        if let Some((key, wanted)) = condition {
+            let cursors = transaction.object_store(Store::Cursors.name())?;
+            let found = cursors.get(Query::Key(key.into()))?.await?;
+            if found.is_none_or(|found| bytes(&found) != wanted) {
+                transaction.abort()?;
+                return Ok(false);
+            }
+        }
         for (store, key, value) in puts {
             if let Err(error) = put(&transaction, *store, key, value) {
                 // What was written before the failure is not to stand alone.
@@ -155,7 +166,8 @@ impl Storage {
                 return Err(error);
             }
         }
-        finish(transaction).await
+        finish(transaction).await?;
+        Ok(true)
     }
 
     /// Deletes all pairs whose key begins with `prefix`.

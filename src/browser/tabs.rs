@@ -3,11 +3,16 @@
 //! The writer holds a Web Lock named after the room. A follower that wants to write asks over a
 //! BroadcastChannel; the writer finishes what it has begun and lets go. Only if nobody answers
 //! (a frozen tab) is the lock taken from it.
+//!
+//! Without a secure context there are no locks. Then a tab asks over the channel who writes, and
+//! follows if somebody says so. That nobody does proves nothing, but does no harm either: a tab that
+//! becomes the writer puts its name into the store (`shelf::take_pen`), and the store keeps nothing
+//! of a tab whose name does not stand there.
 
 use super::page;
 use gloo_timers::callback::Timeout;
 use js_sys::{Function, Object, Promise, Reflect, Uint8Array};
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::{Closure, JsValue};
@@ -16,7 +21,12 @@ use web_sys::{BroadcastChannel, MessageEvent};
 
 /// How long a writer may take to let go before the lock is taken from it.
 const YIELD_PATIENCE_MS: u32 = 4_000;
+/// How long a tab without locks waits to hear that another one writes.
+const ANSWER_PATIENCE_MS: u32 = 600;
 const PLEASE_YIELD: &str = "please yield";
+const WHO_WRITES: &str = "who writes";
+const I_WRITE: &str = "i write";
+const YIELDED: &str = "yielded";
 
 /// What the tabs report to each other.
 pub(crate) enum TabNews {
@@ -24,6 +34,8 @@ pub(crate) enum TabNews {
     Writing,
     /// Another tab writes; this one follows.
     Following,
+    /// Another tab says that it writes, and so does this one: the store knows.
+    Rival,
     /// Another tab asks to write: finish and call [`Tabs::let_go`].
     Asked,
     /// A chunk that another tab has kept.
@@ -51,16 +63,19 @@ struct Inner {
     channel: Option<BroadcastChannel>,
     listener: Box<Listener>,
     release: RefCell<Option<Function>>,
+    /// Whether this tab writes where there are no locks.
+    writes: Cell<bool>,
+    /// When the pen is taken without an answer.
     stealing: RefCell<Option<Timeout>>,
 }
 
 impl Drop for Tabs {
     fn drop(&mut self) {
+        self.let_go();
         if let Some(channel) = &self.inner.channel {
             channel.set_onmessage(None);
             channel.close();
         }
-        self.let_go();
     }
 }
 
@@ -73,12 +88,13 @@ impl Tabs {
             name,
             listener: Box::new(listener),
             release: RefCell::new(None),
+            writes: Cell::new(false),
             stealing: RefCell::new(None),
         });
         let weak = Rc::downgrade(&inner);
         let on_message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
             if let Some(inner) = weak.upgrade() {
-                inner.hear(&event.data());
+                Inner::hear(&inner, &event.data());
             }
         });
         if let Some(channel) = &inner.channel {
@@ -98,24 +114,33 @@ impl Tabs {
 
     /// Asks the writing tab to let this one write.
     pub(crate) fn ask_to_write(&self) {
-        self.inner.post(&JsValue::from_str(PLEASE_YIELD));
-        let weak = Rc::downgrade(&self.inner);
-        let timeout = Timeout::new(YIELD_PATIENCE_MS, move || {
-            if let Some(inner) = weak.upgrade() {
-                Inner::request(&inner, Asking::Steal);
-            }
-        });
-        self.inner.stealing.replace(Some(timeout));
+        self.inner.say(PLEASE_YIELD);
+        Inner::steal_after(&self.inner, YIELD_PATIENCE_MS);
     }
 
-    /// Gives the lock away and stands in line again.
+    /// Says that this tab writes from now on.
+    pub(crate) fn announce(&self) {
+        if self.inner.writes.get() {
+            self.inner.say(I_WRITE);
+        }
+    }
+
+    /// Gives the lock away.
     pub(crate) fn let_go(&self) {
+        if self.inner.writes.replace(false) {
+            self.inner.say(YIELDED);
+        }
         let release = self.inner.release.borrow_mut().take();
         if let Some(release) = release
             && let Err(error) = release.call0(&JsValue::NULL)
         {
             web_sys::console::warn_1(&error);
         }
+    }
+
+    /// Another tab has taken the pen.
+    pub(crate) fn has_lost(&self) {
+        self.inner.writes.set(false);
     }
 
     /// Stands in line for the lock: called after [`Self::let_go`] by a tab that stays.
@@ -133,22 +158,63 @@ impl Inner {
         }
     }
 
-    fn hear(&self, data: &JsValue) {
+    fn say(&self, word: &str) {
+        self.post(&JsValue::from_str(word));
+    }
+
+    fn hear(this: &Rc<Self>, data: &JsValue) {
         if let Some(chunk) = data.dyn_ref::<Uint8Array>() {
-            (self.listener)(TabNews::Chunk(chunk.to_vec()));
-        } else if data.as_string().as_deref() == Some(PLEASE_YIELD)
-            && self.release.borrow().is_some()
-        {
-            (self.listener)(TabNews::Asked);
+            return (this.listener)(TabNews::Chunk(chunk.to_vec()));
         }
+        let writes = this.writes.get();
+        match data.as_string().as_deref() {
+            Some(PLEASE_YIELD) if writes || this.release.borrow().is_some() => {
+                (this.listener)(TabNews::Asked);
+            }
+            Some(WHO_WRITES) if writes => this.say(I_WRITE),
+            Some(I_WRITE) if writes => (this.listener)(TabNews::Rival),
+            Some(I_WRITE) if this.stealing.borrow_mut().take().is_some() => {
+                (this.listener)(TabNews::Following);
+            }
+            Some(YIELDED) if this.stealing.borrow_mut().take().is_some() => {
+                Self::request(this, Asking::Steal);
+            }
+            _ => {}
+        }
+    }
+
+    /// Takes the pen if nothing is heard for so long.
+    fn steal_after(this: &Rc<Self>, milliseconds: u32) {
+        let weak = Rc::downgrade(this);
+        let timeout = Timeout::new(milliseconds, move || {
+            if let Some(this) = weak.upgrade() {
+                // The timer that runs this must not be dropped from within itself.
+                if let Some(done) = this.stealing.borrow_mut().take() {
+                    done.forget();
+                }
+                Self::request(&this, Asking::Steal);
+            }
+        });
+        this.stealing.replace(Some(timeout));
     }
 
     fn request(this: &Rc<Self>, asking: Asking) {
         let granted = Self::when_granted(this, asking);
         match locks().and_then(|locks| ask(&locks, &this.name, asking, &granted)) {
             Ok(promise) => Self::watch(this, promise),
-            // No locks here (a page without a secure context): this tab has to write.
-            Err(_) => (this.listener)(TabNews::Writing),
+            // No locks here: a page without a secure context.
+            Err(_) => match asking {
+                Asking::IfAvailable => {
+                    this.say(WHO_WRITES);
+                    Self::steal_after(this, ANSWER_PATIENCE_MS);
+                }
+                // Nobody could say when it is this tab's turn; the player can.
+                Asking::InLine => {}
+                Asking::Steal => {
+                    this.writes.set(true);
+                    (this.listener)(TabNews::Writing);
+                }
+            },
         }
     }
 

@@ -24,6 +24,11 @@ impl Open {
         }
     }
 
+    /// What there is by now.
+    pub(crate) fn now(self) -> (Option<Blueprint>, Picks) {
+        (self.blueprint.get_untracked(), self.picks.get_untracked())
+    }
+
     fn views(self, language: Language) -> Vec<ChoiceView> {
         let (known, picks) = (self.blueprint.read(), self.picks.read());
         let views = known

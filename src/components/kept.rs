@@ -16,7 +16,7 @@ pub(crate) fn forget_all(room: &str) {
 impl Table {
     /// What was kept under this name; nothing if it cannot be read any more.
     pub(crate) fn kept<T: for<'b> Decode<'b, ()>>(self, what: &str) -> Option<T> {
-        let text = page::preference(&self.key(what))?;
+        let text = self.kept_text(what)?;
         let bytes = Base64UrlUnpadded::decode_vec(&text).ok()?;
         minicbor::decode(&bytes).ok()
     }
@@ -27,7 +27,17 @@ impl Table {
     }
 
     fn keep_bytes(self, what: &str, bytes: &[u8]) -> bool {
-        page::set_preference(&self.key(what), &Base64UrlUnpadded::encode_string(bytes))
+        self.keep_text(what, &Base64UrlUnpadded::encode_string(bytes))
+    }
+
+    /// Keeps a line of text; false if this browser keeps nothing.
+    pub(crate) fn keep_text(self, what: &str, text: &str) -> bool {
+        page::set_preference(&self.key(what), text)
+    }
+
+    /// The line that was kept under this name.
+    pub(crate) fn kept_text(self, what: &str) -> Option<String> {
+        page::preference(&self.key(what))
     }
 
     /// Forgets what was being written: it was handed in, or discarded.

@@ -4,6 +4,7 @@ use super::table::Table;
 use crate::app::{App, t};
 use crate::browser::signals::{Alarm, Role};
 use crate::locale::Say;
+use crate::locale::craft::Lost;
 use crate::locale::telling::refusals;
 use crate::locale::words::{Play, Shell};
 use crate::state;
@@ -57,6 +58,7 @@ fn AlarmNotice() -> impl IntoView {
         let language = app.language.get();
         alarm.get().map(|alarm| match alarm {
             Alarm::Storage(error) => (Shell::StorageText.say(language).into_owned(), error.0),
+            Alarm::TakenOver => (Lost::TakenOver.say(language).into_owned(), String::new()),
             Alarm::Peer(trouble) => refusals::trouble(trouble, language),
         })
     };

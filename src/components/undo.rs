@@ -5,6 +5,7 @@ use super::refusal::Refusal;
 use super::table::Table;
 use crate::app::{App, t};
 use crate::browser::page;
+use crate::browser::signals::Role;
 use crate::locale::Say;
 use crate::locale::spoken::act::Act as W;
 use crate::locale::spoken::court::Deeds;
@@ -18,6 +19,8 @@ use std::time::Duration;
 
 /// The preference that notes that somebody has voted here.
 const VOTED: &str = "voted";
+/// The name under which a vote is kept that waits.
+const VOTE: &str = "vote";
 
 /// The vote that waits to be signed, if one does.
 #[derive(Clone, Copy)]
@@ -55,6 +58,12 @@ impl Table {
             self.sign_vote();
         }
         self.given.refusal.set(None);
+        self.wait_with(vote);
+    }
+
+    /// Lets a vote wait. Until it is signed it is kept beside what is being written.
+    fn wait_with(self, vote: GivenVote) {
+        self.keep_text(VOTE, &vote.to_text());
         self.given.vote.set(Some(vote));
         let count = self.given.count.get_value().wrapping_add(1);
         self.given.count.set_value(count);
@@ -93,6 +102,18 @@ impl Table {
         }
     }
 
+    /// A vote that waited when this page was closed waits again, unless it was signed by then. What
+    /// is signed stays kept until it is clear here that it was stored.
+    fn resume_vote(self) {
+        let kept = self.kept_text(VOTE);
+        let vote = kept.as_deref().and_then(GivenVote::from_text);
+        let open = |vote: &GivenVote| self.look(|peer| vote.is_open(peer)) == Some(true);
+        match vote.filter(open) {
+            Some(vote) => self.wait_with(vote),
+            None => self.forget(VOTE),
+        }
+    }
+
     /// Whether a vote was ever signed in this browser.
     pub(crate) fn has_voted(self) -> bool {
         self.given.voted.get()
@@ -100,6 +121,7 @@ impl Table {
 
     /// Takes the vote back that waits.
     fn take_back(self) {
+        self.forget(VOTE);
         self.given.vote.set(None);
     }
 
@@ -156,6 +178,11 @@ pub(crate) fn VoteButtons(on: Poll, ids: [&'static str; 2]) -> impl IntoView {
 pub(crate) fn UndoBar() -> impl IntoView {
     let table = Table::here();
     sign_before_leaving(table);
+    Effect::new(move || {
+        if table.signals.role.get() == Role::Writing && table.given.vote.get_untracked().is_none() {
+            table.resume_vote();
+        }
+    });
     view! {
         <div class="undo no-print" role="status">
             {move || table.given.vote.get().map(|vote| view! { <Waits vote=vote /> })}
@@ -212,7 +239,8 @@ fn Waits(vote: GivenVote) -> impl IntoView {
 }
 
 /// A vote that waits is signed when the page goes out of sight or the table is left: who leaves has
-/// meant it. A page that is closed or loaded anew may be gone before that is stored: no vote, then.
+/// meant it. A page that is closed or loaded anew may be gone before that is stored: then the vote waits
+/// again when the table is opened.
 fn sign_before_leaving(table: Table) {
     let gone = window_event_listener_untyped("pagehide", move |_| table.sign_vote());
     let hidden = window_event_listener_untyped("visibilitychange", move |_| {

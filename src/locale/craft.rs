@@ -1,5 +1,6 @@
-//! Labels of the law as a book and of the workshop where proposals are written. Each stands in all
-//! three languages beside itself, since they are mostly read and mended together.
+//! Labels of the law as a book, of the workshop where proposals are written, and of what to do when
+//! something kept in the browser is lost. Each stands in all three languages beside itself, since
+//! they are mostly read and mended together.
 
 use super::Say;
 use nomic_engine::rules::Language;
@@ -29,6 +30,24 @@ macro_rules! labels {
             }
         }
     };
+}
+
+labels! {
+    /// Something that was kept here is damaged, gone, or another tab's by now.
+    Lost {
+        TakenOver: "Another tab plays here by now. Your last move was neither stored nor sent: make it again where you go on.",
+            "Inzwischen spielt hier ein anderer Tab. Dein letzter Zug wurde weder gespeichert noch gesendet: Mach ihn dort noch einmal, wo du weiterspielst.",
+            "Nel frattempo qui gioca un’altra scheda. La tua ultima mossa non è stata né salvata né inviata: rifalla dove continui a giocare.";
+        KeyTitle: "This browser’s key can’t be read", "Der Schlüssel dieses Browsers ist nicht lesbar",
+            "La chiave di questo browser non si legge più";
+        KeyText: "Your seats belong to that key, and it is damaged or gone. If you have saved it, bring it back here. With a new key you are somebody else at every table.",
+            "Deine Plätze gehören zu diesem Schlüssel, und er ist beschädigt oder weg. Wenn du ihn gesichert hast, bring ihn hier zurück. Mit einem neuen Schlüssel bist du an jedem Tisch jemand anderes.",
+            "I tuoi posti appartengono a quella chiave, che è danneggiata o sparita. Se l’hai salvata, riportala qui. Con una chiave nuova sei un’altra persona a ogni tavolo.";
+        NewKey: "Go on with a new key", "Mit einem neuen Schlüssel weitermachen", "Continua con una chiave nuova";
+        Games: "The link of at least one game can’t be read here any more. Open that game by its link again; what was kept of it is still here.",
+            "Der Link mindestens eines Spiels ist hier nicht mehr lesbar. Öffne das Spiel noch einmal über seinen Link; was davon gespeichert war, ist noch da.",
+            "Il link di almeno una partita qui non si legge più. Riapri la partita dal suo link: ciò che ne era salvato c’è ancora.";
+    }
 }
 
 labels! {
@@ -144,5 +163,6 @@ mod tests {
     fn every_label_says_something_in_every_language() {
         check(Book::ALL);
         check(Craft::ALL);
+        check(Lost::ALL);
     }
 }

@@ -8,6 +8,7 @@ use crate::components::confirm::Confirm;
 use crate::components::field::TextField;
 use crate::components::kept::forget_all;
 use crate::locale::Say;
+use crate::locale::craft::Lost;
 use crate::locale::telling::sentences::Sentence;
 use crate::locale::words::{Home, Shell};
 use crate::route::{Route, TablePage, link_in};
@@ -18,7 +19,7 @@ use nomic_sync::{Keys, Link};
 /// My games.
 #[component]
 pub(crate) fn HomePage() -> impl IntoView {
-    let games = RwSignal::new(None::<Vec<GameCard>>);
+    let games = RwSignal::new(None::<(Vec<GameCard>, usize)>);
     let load = move || {
         let core = App::here().core();
         leptos::task::spawn_local(async move {
@@ -46,7 +47,12 @@ pub(crate) fn HomePage() -> impl IntoView {
         <div class="columns">
             <section class="stack" aria-labelledby="games-title">
                 <h2 id="games-title">{t(Home::Title)}</h2>
-                {move || games.get().map(|games| view! { <Games games=games /> })}
+                {move || games.get().map(|(games, damaged)| view! {
+                    {(damaged > 0).then(|| view! {
+                        <p class="notice" role="alert" data-testid="games-damaged">{t(Lost::Games)}</p>
+                    })}
+                    <Games games=games />
+                })}
             </section>
             <div class="stack"><OpenByLink /><Bring /></div>
         </div>

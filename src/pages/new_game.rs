@@ -31,16 +31,11 @@ pub(crate) fn NewGame(dialog: NodeRef<leptos::html::Dialog>) -> impl IntoView {
     let name = RwSignal::new(page::preference("name").unwrap_or_default());
     let governing = RwSignal::new(app.language.get_untracked());
     let starter = RwSignal::new(Some(STARTERS[0]));
-    let (open, admission) = (Open::new(), Open::new());
+    let (open, admission) = (Open::new(), admission());
     let blueprint = open.blueprint;
     follow(starter, blueprint);
-    fetch_admission(admission);
-    let added = Memo::new(move |_| {
-        starter.track();
-        blueprint.with(|known| known.as_ref().is_none_or(leaves_admission))
-    });
-    let own = RwSignal::new(None);
-    let lent = RwSignal::new(false);
+    let added = Memo::new(move |_| blueprint.with(|known| known.as_ref().is_none_or(silent)));
+    let (own, lent) = (RwSignal::new(None), RwSignal::new(false));
     let real_dice = RwSignal::new(false);
     let busy = RwSignal::new(false);
     let refusal = RwSignal::new(None);
@@ -58,10 +53,7 @@ pub(crate) fn NewGame(dialog: NodeRef<leptos::html::Dialog>) -> impl IntoView {
                 (None, Some(starter)) => Rules::Starter(starter),
                 (None, None) => Rules::Own(own.get_untracked(), lent.get_untracked()),
             },
-            admission: (
-                admission.blueprint.get_untracked(),
-                admission.picks.get_untracked(),
-            ),
+            admission: admission.now(),
             name: typing::name(&name.get_untracked()),
             real_dice: real_dice.get_untracked(),
         };
@@ -218,17 +210,19 @@ fn follow(starter: RwSignal<Option<Starter>>, blueprint: RwSignal<Option<Bluepri
     });
 }
 
-/// Gets the rule on who takes a seat. If that fails, founding a game says why.
-fn fetch_admission(admission: Open) {
+/// The rule on who takes a seat, as soon as it is fetched. If that fails, founding a game says why.
+fn admission() -> Open {
+    let admission = Open::new();
     leptos::task::spawn_local(async move {
         if let Ok(fetched) = starters::blueprint(ADMISSION).await {
             admission.blueprint.try_set(Some(fetched));
         }
     });
+    admission
 }
 
 /// Whether a ruleset says nothing about who takes a seat.
-fn leaves_admission(blueprint: &Blueprint) -> bool {
+fn silent(blueprint: &Blueprint) -> bool {
     let ruleset = blueprint.ruleset(&Picks::default());
     ruleset.is_ok_and(|ruleset| !settles_admission(&ruleset))
 }

@@ -28,9 +28,10 @@ impl GameCard {
         minicbor::to_vec(self).unwrap_or_default()
     }
 
-    /// Reads a kept card; a damaged one is left out, for the game itself is kept elsewhere.
+    /// Reads a kept card; nothing if it is damaged, or its link is none.
     pub(crate) fn from_bytes(bytes: &[u8]) -> Option<Self> {
-        minicbor::decode(bytes).ok()
+        let card: Self = minicbor::decode(bytes).ok()?;
+        nomic_sync::Link::parse(&card.link).is_ok().then_some(card)
     }
 }
 

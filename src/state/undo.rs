@@ -4,6 +4,7 @@
 
 use super::court::ballots::cast;
 use super::matter::{Deed, intent};
+use base16ct::lower;
 use nomic_engine::{ProposalHash, ProposalNumber, Refusal};
 use nomic_sync::{Intent, Peer};
 
@@ -55,6 +56,45 @@ impl GivenVote {
         }
     }
 
+    /// The vote as a line of text, for keeping it until it is signed.
+    pub(crate) fn to_text(self) -> String {
+        let (poll, number) = match self.on {
+            Poll::Proposal(number) => ("proposal", number),
+            Poll::Ballot(number) => ("ballot", number),
+        };
+        let wording = self.wording.map(|hash| lower::encode_string(&hash.0));
+        let wording = wording.unwrap_or_default();
+        format!("{poll} {number} {} {wording}", self.in_favour)
+    }
+
+    /// The vote in such a line; nothing if it is none.
+    pub(crate) fn from_text(text: &str) -> Option<Self> {
+        let mut words = text.split(' ');
+        let (poll, number) = (words.next()?, words.next()?.parse().ok()?);
+        let in_favour = words.next()?.parse().ok()?;
+        let wording = match words.next()? {
+            "" => None,
+            hash => Some(ProposalHash(lower::decode_vec(hash).ok()?.try_into().ok()?)),
+        };
+        let on = match poll {
+            "proposal" => Poll::Proposal(number),
+            "ballot" => Poll::Ballot(number),
+            _ => return None,
+        };
+        Some(Self {
+            on,
+            in_favour,
+            wording,
+        })
+    }
+
+    /// Whether the vote would be taken as things stand: nobody has given it already, and what it is
+    /// on can still be voted on.
+    pub(crate) fn is_open(self, peer: &Peer) -> bool {
+        let intent = self.intent(peer);
+        intent.is_ok_and(|intent| peer.preview(intent).is_ok())
+    }
+
     /// Whether the vote would still be in time after the wait. If it might not be, it is signed at
     /// once.
     pub(crate) fn can_wait(self, peer: &Peer) -> bool {
@@ -80,4 +120,40 @@ fn wording(peer: &Peer, on: Poll) -> Option<ProposalHash> {
     let state = peer.game().state();
     let proposal = state.proposal_numbered(ProposalNumber(number))?;
     Some(proposal.hash)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_vote_that_was_kept_is_the_same_vote_and_anything_else_is_none() {
+        for (on, wording) in [
+            (Poll::Proposal(301), Some(ProposalHash([0xa7; 32]))),
+            (Poll::Ballot(2), None),
+        ] {
+            for in_favour in [true, false] {
+                let vote = GivenVote {
+                    on,
+                    in_favour,
+                    wording,
+                };
+                let text = vote.to_text();
+                assert_eq!(GivenVote::from_text(&text), Some(vote), "{text}");
+                for end in 0..text.trim_end().len() {
+                    let cut = GivenVote::from_text(&text[..end]);
+                    assert!(cut.is_none_or(|cut| cut.wording.is_none()), "{text}");
+                }
+            }
+        }
+        for text in [
+            "",
+            "vote",
+            "proposal x true ",
+            "proposal 1 maybe ",
+            "poll 1 true ",
+        ] {
+            assert_eq!(GivenVote::from_text(text), None, "{text}");
+        }
+    }
 }

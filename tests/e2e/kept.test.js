@@ -5,6 +5,7 @@ import os from "node:os";
 import path from "node:path";
 import { agree, sitDown } from "./harness/company.js";
 import { scene } from "./harness/scene.js";
+import { failing, failOnce } from "./harness/store.js";
 
 scene("a draft outlives another page and a reload, until it is proposed or discarded", async (set) => {
   const relay = await set.relay();
@@ -100,6 +101,40 @@ scene("a seat is kept for good, its key is offered once and comes back as a file
   await again.shown("played-elsewhere");
   await ben.vote(number, true);
   await again.hidden("played-elsewhere");
+});
+
+scene("a vote that waits to be signed outlives the page, unless it was taken back", async (set) => {
+  const relay = await set.relay();
+  const ada = await set.person("Ada", relay);
+  const ben = await set.person("Ben", relay);
+  await failing(ada);
+  await sitDown("Votes", [ada, ben]);
+  const mover = (await ada.onTurn()) === "Ada" ? ada : ben;
+  const number = await mover.propose({ title: "Tea", text: "There is tea." });
+  await mover.openVoting(number);
+  await agree([ada, ben]);
+
+  await ada.stage(number, "voting");
+  await ada.click("vote-against");
+  await ada.shown("undo");
+  await ada.click("undo-vote");
+  await ada.hidden("undo");
+  await ada.page.reload();
+  await ada.shown("vote-for");
+  assert.equal(await ada.at("undo").count(), 0, "what was taken back does not come again");
+
+  // The page goes away before anything of the vote is stored.
+  await ada.click("vote-for");
+  await ada.shown("undo");
+  await failOnce(ada, "put");
+  await ada.page.reload();
+  await ada.shown("undo");
+  await ada.shown("my-vote");
+  await ben.eventually("the vote", async () => (await ben.tally(number)).inFavour === 1);
+  await ada.page.reload();
+  await ada.shown("my-vote");
+  assert.equal(await ada.at("undo").count(), 0, "what was signed is not signed again");
+  await agree([ada, ben]);
 });
 
 /** Counts how often the page asks for storage that lasts. */

@@ -10,6 +10,7 @@ mod browser;
 mod glue;
 mod page;
 mod play;
+mod policy;
 mod project;
 mod run;
 mod serve;

@@ -1,6 +1,6 @@
 //! Writes `sw.js`, the worker that keeps the page for use without a network.
 //!
-//! Trunk calls this as a hook when a page is put together. The worker is written by hand in
+//! Trunk calls this as a hook when a page is put together; the page gets its policy on the way. The worker is written by hand in
 //! public/sw.template.js; only the list of files and the version are filled in here, since both
 //! change with every build. Before that, what the page loads is made as small as it can be.
 
@@ -14,6 +14,7 @@ use sha2::{Digest, Sha256};
 use crate::{
     args::Args,
     glue::{bare, tighten},
+    policy,
     project::Project,
     sizes::{files, hex, relative},
     trouble::{OrSay, Trouble},
@@ -34,6 +35,8 @@ pub(crate) fn worker_command(project: &Project, args: Args) -> Result<(), Troubl
         return Ok(());
     }
     tighten(&folder)?;
+    // Before the files are counted: the page is one of them.
+    policy::put_in(&folder)?;
     let template = fs::read_to_string(project.root.join(TEMPLATE))
         .or_say(|| format!("{TEMPLATE} can't be read"))?;
     write(&bare(&template), &folder)

@@ -303,12 +303,7 @@ fn whole_turn(table: &mut Table, kind: u8, choice: u8, yes: bool) -> Option<()> 
 /// Makes a move and looks at what has to hold of every ruling.
 fn play(table: &mut Table, player: u16, moved: Move) -> Arc<Ruling> {
     let before = (table.state().position(), table.game.hash());
-    let clocks = Basis {
-        claimed_ms: table.now,
-        claims: table.claims_so_far(),
-        forked: Vec::new(),
-    };
-    let preview = table.game.preview_at(device(player), &moved, clocks);
+    let preview = table.game.preview_at(device(player), &moved, table.basis());
     assert_eq!(table.game.hash(), before.1, "a preview changed something");
     let mut newcomer = table.game.clone();
     nomic_engine::probe::forget(&mut newcomer);

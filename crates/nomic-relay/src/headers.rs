@@ -18,7 +18,9 @@ const LONGEST_ADDRESS: usize = 2_048;
 /// What the page may do. It runs its own scripts and wasm and no `eval`;
 /// workers come from itself or from a blob it made; it connects to any relay,
 /// for a link may name one anywhere; inline *styles* are allowed because plots
-/// are drawn with them, and a style can send nothing out.
+/// are drawn with them, and a style can send nothing out. The page that is built
+/// says the same of itself, but for `frame-ancestors`, which counts in a header
+/// only.
 pub(crate) fn content_security_policy(inline_scripts: &str) -> String {
     format!(
         "default-src 'self'; \
@@ -28,7 +30,7 @@ pub(crate) fn content_security_policy(inline_scripts: &str) -> String {
          img-src 'self' data: blob:; \
          style-src 'self' 'unsafe-inline'; \
          object-src 'none'; \
-         base-uri 'self'; \
+         base-uri 'none'; \
          form-action 'none'; \
          frame-ancestors 'none'"
     )

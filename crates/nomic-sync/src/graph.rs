@@ -72,6 +72,8 @@ pub(crate) struct Graph {
     waiting: BTreeMap<EventId, Arc<VerifiedEvent>>,
     waiting_of: BTreeMap<DeviceId, usize>,
     wanted: BTreeMap<EventId, BTreeSet<EventId>>,
+    /// Waiting events for which nothing is missing any more.
+    rising: Vec<EventId>,
 }
 
 impl Graph {
@@ -251,16 +253,54 @@ impl Graph {
         })
     }
 
-    /// Takes an event in, whether it has to wait or not. Who takes in what others send sees to it
-    /// that not too many do.
+    /// Takes an event in, whether it has to wait or not, and lets everything stand that waited for
+    /// it. Who takes in what others send sees to it that not too many wait.
     pub(crate) fn insert(&mut self, event: Arc<VerifiedEvent>) -> Inserted {
+        let mut inserted = self.take(event);
+        if let Inserted::Stands(nodes) = &mut inserted {
+            while let Some(node) = self.rise() {
+                nodes.push(node);
+            }
+        }
+        inserted
+    }
+
+    /// The same for this event alone: what waited for it [rises](Graph::rise) one by one.
+    pub(crate) fn take(&mut self, event: Arc<VerifiedEvent>) -> Inserted {
         if self.knows(&event.id()) {
             return Inserted::Known;
         }
-        match self.missing(event.dependencies()) {
-            Some(missing) => self.hold(event, missing),
-            None => self.stand(event),
+        if let Some(missing) = self.missing(event.dependencies()) {
+            return self.hold(event, missing);
         }
+        match self.push(event) {
+            Ok(node) => Inserted::Stands(vec![node]),
+            // Its dependents wait for ever, within the bounds.
+            Err(error) => Inserted::Never(error),
+        }
+    }
+
+    /// The next waiting event for which nothing is missing comes to stand.
+    pub(crate) fn rise(&mut self) -> Option<Node> {
+        while let Some(id) = self.rising.pop() {
+            let Some(event) = self.waiting.remove(&id) else {
+                continue;
+            };
+            let count = self.waiting_of(&event.device()).saturating_sub(1);
+            match count {
+                0 => self.waiting_of.remove(&event.device()),
+                _ => self.waiting_of.insert(event.device(), count),
+            };
+            if let Ok(node) = self.push(event) {
+                return Some(node);
+            }
+        }
+        None
+    }
+
+    /// Whether waiting events could stand by now.
+    pub(crate) fn is_rising(&self) -> bool {
+        !self.rising.is_empty()
     }
 
     /// The first of these events that does not stand.
@@ -278,45 +318,17 @@ impl Graph {
         Inserted::Waits
     }
 
-    /// Puts an event with a complete past into the graph, and then those that waited for it.
-    fn stand(&mut self, event: Arc<VerifiedEvent>) -> Inserted {
-        let mut standing = Vec::new();
-        let mut ready = vec![event];
-        let mut first = None;
-        while let Some(event) = ready.pop() {
-            let id = event.id();
-            match self.push(event) {
-                Ok(node) => standing.push(node),
-                // Its dependents wait for ever, within the bounds.
-                Err(error) => {
-                    first.get_or_insert(error);
-                    continue;
-                }
-            }
-            for freed in self.wanted.remove(&id).unwrap_or_default() {
-                ready.extend(self.release(freed));
+    /// Something has come to stand: what waited for it rises, or waits for the next thing.
+    fn free(&mut self, id: &EventId) {
+        for freed in self.wanted.remove(id).unwrap_or_default() {
+            let event = self.waiting.get(&freed);
+            let missing = event.map(|event| self.missing(event.dependencies()));
+            match missing {
+                Some(Some(missing)) => drop(self.wanted.entry(missing).or_default().insert(freed)),
+                Some(None) => self.rising.push(freed),
+                None => {}
             }
         }
-        match first {
-            Some(error) if standing.is_empty() => Inserted::Never(error),
-            _ => Inserted::Stands(standing),
-        }
-    }
-
-    /// A waiting event for which something came: it stands up, or waits for the next thing.
-    fn release(&mut self, id: EventId) -> Option<Arc<VerifiedEvent>> {
-        let event = self.waiting.get(&id)?.clone();
-        if let Some(missing) = self.missing(event.dependencies()) {
-            self.wanted.entry(missing).or_default().insert(id);
-            return None;
-        }
-        self.waiting.remove(&id);
-        let count = self.waiting_of(&event.device()).saturating_sub(1);
-        match count {
-            0 => self.waiting_of.remove(&event.device()),
-            _ => self.waiting_of.insert(event.device(), count),
-        };
-        Some(event)
     }
 
     fn push(&mut self, event: Arc<VerifiedEvent>) -> Result<Node, EventError> {
@@ -355,8 +367,9 @@ impl Graph {
         if place.len() > 1 {
             self.forked.insert(event.device());
         }
-        self.heads.insert(event.id());
-        self.nodes.insert(event.id(), node);
+        let id = event.id();
+        self.heads.insert(id);
+        self.nodes.insert(id, node);
         self.entries.push(Entry {
             event,
             before,
@@ -364,6 +377,7 @@ impl Graph {
             height: below.map_or(0, |height| height.saturating_add(1)),
             asked,
         });
+        self.free(&id);
         Ok(node)
     }
 

@@ -59,7 +59,7 @@ pub use order::{Awaited, Entry, Grade};
 pub use outbox::{Batch, Durability, Outbox, Step, Write};
 pub use peer::{
     ActError, Fault, Founding, Input, Intent, MAX_APPLICANT_PARENTS, MAX_STRANGER_PARENTS,
-    MAX_WAITING, MAX_WAITING_OF_PLAYER, MAX_WAITING_OF_STRANGERS, OpenError, Output, Peer,
+    MAX_WAITING, MAX_WAITING_OF_PLAYER, MAX_WAITING_OF_STRANGERS, OpenError, Output, Pace, Peer,
     PeerError, PeerTrouble, Rng, SetAside, Status, Stored,
 };
 pub use record::{

@@ -66,6 +66,11 @@ impl Segment {
     }
 
     /// Whether everything in this chunk is in the document or refused for good.
+    /// How many chunks are known to need no more opening.
+    pub(crate) fn count_settled(&self) -> usize {
+        self.settled.len()
+    }
+
     pub(crate) fn has_settled(&self, chunk: &Tag) -> bool {
         self.settled.contains(chunk)
     }

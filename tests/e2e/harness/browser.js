@@ -12,6 +12,8 @@ const QUIET = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
+  // An address that is this machine's, and that browsers don't take for safe.
+  "--host-resolver-rules=MAP table.test 127.0.0.1",
 ];
 /** How long any one thing on a page may take to appear. */
 export const PATIENCE_MS = 15_000;

@@ -1,4 +1,5 @@
-// As much CBOR as frames and chunks need: numbers, bytes, text, lists, yes, no and nothing.
+// As much CBOR as frames, chunks and events need: numbers, bytes, text, lists, yes, no and nothing.
+// Maps are read, not written.
 
 export function encode(value) {
   if (value === null) return Buffer.of(0xf6);
@@ -13,8 +14,14 @@ export function encode(value) {
 }
 
 export function decode(bytes) {
-  const reader = { bytes: Buffer.from(bytes), at: 0 };
-  return read(reader);
+  const [value] = decodeFirst(Buffer.from(bytes));
+  return value;
+}
+
+/** What stands at the beginning of these bytes, and how long it is. */
+export function decodeFirst(bytes) {
+  const reader = { bytes, at: 0 };
+  return [read(reader), reader.at];
 }
 
 function head(kind, number) {
@@ -51,6 +58,8 @@ function read(reader) {
       return take(reader, number).toString();
     case 4:
       return Array.from({ length: number }, () => read(reader));
+    case 5:
+      return new Map(Array.from({ length: number }, () => [read(reader), read(reader)]));
     default:
       throw new Error(`unexpected CBOR: ${first}`);
   }

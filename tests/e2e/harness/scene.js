@@ -58,6 +58,12 @@ class Scene {
     return this.personAt(name, line.origin + "/", line);
   }
 
+  /** Somebody at an address that is not safe: browsers lock nothing there, and keep no page. */
+  async personUnsafe(name, relay) {
+    const line = this.keep(await Line.to(relay.port));
+    return this.personAt(name, `http://table.test:${line.port}/`, line);
+  }
+
   /** Somebody whose clock can be set. */
   async personWithClock(name, relay) {
     const person = await this.person(name, relay);

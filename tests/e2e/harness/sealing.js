@@ -66,9 +66,9 @@ export function seal(keys, identity, { kind = 1, document, changes }) {
   return sealBytes(keys, encode(body));
 }
 
-/** The first event of a device. */
-export function signed(keys, identity, { parents, move }) {
-  const place = [1, null, parents, 0];
+/** An event of a device; its first one unless it says behind which it stands. */
+export function signed(keys, identity, { seq = 1, prev = null, parents, move }) {
+  const place = [seq, prev, parents, 0];
   const payload = encode(["nomic-event-1", keys.roomId, identity.public, ...place, move]);
   return Buffer.concat([payload, identity.sign(payload)]);
 }

@@ -54,6 +54,15 @@ fn opening(proposal: ProposalId, hash: ProposalHash) -> Opening {
 }
 
 impl Table {
+    /// What a move stands on that is made now.
+    pub(crate) fn basis(&self) -> Basis {
+        Basis {
+            claimed_ms: self.now,
+            claims: self.claims_so_far(),
+            forked: Vec::new(),
+        }
+    }
+
     /// What is claimed in everything that has come so far.
     pub(crate) fn claims_so_far(&self) -> Vec<Claim> {
         let claims = self.claims.clone().into_iter();

@@ -48,13 +48,26 @@ pub(super) struct Rival {
 }
 
 /// A closing that has come when there are closings behind the one that it names.
-struct Late {
-    node: Node,
+#[derive(Debug)]
+pub(super) struct Late {
+    pub(super) node: Node,
     /// The first place in which it might stand.
     from: usize,
     /// Places from there on whose closing it has seen. Who has seen the closing of a place cannot
     /// take that place from it.
     seen: BTreeSet<usize>,
+}
+
+impl Late {
+    /// The first place in which it might stand.
+    pub(super) fn first(&self) -> usize {
+        self.from
+    }
+
+    /// Whether the closing has nothing to say about a place.
+    pub(super) fn stands_aside(&self, place: usize) -> bool {
+        place < self.from || self.seen.contains(&place)
+    }
 }
 
 impl<T: Table> Order<T> {
@@ -73,7 +86,7 @@ impl<T: Table> Order<T> {
             }
             let mut refusals = Refusals::new();
             for late in &late {
-                let stands_aside = place < late.from || late.seen.contains(&place);
+                let stands_aside = late.stands_aside(place) || self.is_refused(late.node, place);
                 if stands_aside || !self.could_stand(graph, late.node, place) {
                     continue;
                 }
@@ -88,7 +101,7 @@ impl<T: Table> Order<T> {
         end
     }
 
-    fn late(&self, graph: &Graph, node: Node) -> Option<Late> {
+    pub(super) fn late(&self, graph: &Graph, node: Node) -> Option<Late> {
         let event = graph.event(node)?;
         let from = match previous(event)? {
             None => 0,
@@ -212,9 +225,16 @@ impl<T: Table> Order<T> {
     /// Notes a closing that stands behind the chain.
     pub(super) fn await_turn(&mut self, node: Node, previous: Option<EventId>) {
         self.open.entry(previous).or_default().insert(node);
-        if previous.is_none_or(|id| self.links.contains_key(&id)) {
+        let named = previous.is_none_or(|id| self.links.contains_key(&id));
+        if named && !self.is_refused(node, self.chain.len()) {
             self.named.insert(node);
         }
+    }
+
+    /// Whether it is known that a closing is refused behind the first `length` closings.
+    pub(super) fn is_refused(&self, node: Node, length: usize) -> bool {
+        let refused = self.refused.get(&length);
+        refused.is_some_and(|refused| refused.contains(&node))
     }
 
     /// A node has come into the chain; if it is a closing, it waits no more.
@@ -257,7 +277,12 @@ impl<T: Table> Order<T> {
     }
 
     /// The same if another table is at hand, which stands behind so many closings or more.
-    fn table_from(&self, graph: &Graph, at_hand: Option<(usize, T)>, length: usize) -> T {
+    pub(super) fn table_from(
+        &self,
+        graph: &Graph,
+        at_hand: Option<(usize, T)>,
+        length: usize,
+    ) -> T {
         let chain = self.chain.get(..length).unwrap_or(&self.chain);
         let kept = chain.iter().rposition(|closed| closed.table.is_some());
         let kept = kept.map(|place| place + 1);

@@ -15,6 +15,7 @@ mod foresee;
 #[cfg(feature = "probe")]
 mod places;
 mod race;
+mod rehearsal;
 mod tail;
 mod trial;
 
@@ -31,6 +32,7 @@ use crate::VerifiedEvent;
 use crate::graph::{Graph, Node};
 use chain::Closed;
 use race::{Race, Speech};
+use rehearsal::Rehearsal;
 use tail::Tail;
 use trial::Refusals;
 
@@ -42,7 +44,7 @@ pub(crate) type Claimed<'a> = &'a dyn Fn(&DeviceId) -> u64;
 /// What is being played on: events in, rulings out.
 pub(crate) trait Table: Clone {
     /// What the table says to an event.
-    type Ruling: Clone;
+    type Ruling: Clone + std::fmt::Debug;
     /// Before the founding event.
     fn fresh() -> Self;
     /// Applies an event. Of a closing it is told which devices have signed two histories, as far as
@@ -151,6 +153,8 @@ pub(crate) struct Order<T: Table> {
     refused: BTreeMap<usize, BTreeSet<Node>>,
     /// What was folded for the last of those that were refused behind the whole chain.
     refusals: Refusals<T>,
+    /// How far the closings among the new events were tried beforehand.
+    rehearsal: Option<Rehearsal<T>>,
     tail: Tail<T>,
     entries: Vec<Entry<T::Ruling>>,
     /// The races that are open: for the first place that is not final, and for contested ones.
@@ -173,6 +177,7 @@ impl<T: Table> Order<T> {
             named: BTreeSet::new(),
             refused: BTreeMap::new(),
             refusals: Refusals::new(),
+            rehearsal: None,
             tail: Tail::behind(T::fresh()),
             entries: Vec::new(),
             races: Vec::new(),
@@ -194,6 +199,7 @@ impl<T: Table> Order<T> {
 
     /// Takes in what has come to stand in the graph.
     pub(crate) fn update(&mut self, graph: &Graph, new: &[Node]) {
+        let laid = self.rehearsal.take().and_then(Rehearsal::laid);
         self.places.resize(graph.len(), 0);
         let mut closings = Vec::new();
         for node in new {
@@ -212,7 +218,10 @@ impl<T: Table> Order<T> {
         }
         let grown = self.extend(graph);
         let quiet = !grown && cut == before;
-        self.lay_tail(graph, if quiet { new } else { &[] });
+        match quiet {
+            true => self.lay_tail(graph, new, laid),
+            false => self.lay_tail(graph, &[], None),
+        }
         self.grade(graph);
     }
 

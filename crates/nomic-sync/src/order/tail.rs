@@ -15,6 +15,40 @@ pub(super) struct Tail<T> {
     now: T,
 }
 
+/// A tail that is being laid anew beside the one that lies.
+#[derive(Debug)]
+pub(super) struct Laying<T: Table> {
+    order: Vec<Node>,
+    /// So much of it lies already.
+    kept: usize,
+    now: T,
+    marks: Vec<(usize, T)>,
+    entries: Vec<Entry<T::Ruling>>,
+}
+
+impl<T: Table> Laying<T> {
+    /// Plays the next event; gives false if all are played.
+    pub(super) fn step(&mut self, order: &Order<T>, graph: &Graph) -> bool {
+        let place = self.kept + self.entries.len();
+        let Some(node) = self.order.get(place) else {
+            return false;
+        };
+        let forked = order.forked_behind(graph, *node, order.chain.len());
+        let ruled = fold(&mut self.now, graph, *node, forked);
+        if let (Some(event), Some(ruling)) = (graph.event(*node), ruled) {
+            self.entries.push(Entry {
+                event: event.clone(),
+                ruling,
+                grade: Grade::Provisional,
+            });
+        }
+        if (place + 1).is_multiple_of(MARK) {
+            self.marks.push((place + 1, self.now.clone()));
+        }
+        true
+    }
+}
+
 impl<T: Table> Tail<T> {
     /// An empty tail behind this table.
     pub(super) fn behind(table: T) -> Tail<T> {
@@ -37,6 +71,23 @@ impl<T: Table> Tail<T> {
         self.nodes.len()
     }
 
+    /// How much of this order lies already, at a place where the table is kept, with that table.
+    fn kept_of(&self, order: &[Node]) -> (usize, T) {
+        let common = order.iter().zip(&self.nodes);
+        let common = common.take_while(|(a, b)| a == b).count();
+        let marks = self.marks.iter().rev();
+        let mark = marks
+            .filter(|(place, _)| *place <= common)
+            .map(|(place, table)| (*place, table));
+        let whole = (common == self.nodes.len()).then_some((common, &self.now));
+        let (place, table) = whole
+            .into_iter()
+            .chain(mark)
+            .next()
+            .unwrap_or((0, &self.now));
+        (place, table.clone())
+    }
+
     /// Goes back to a place at or before this length; gives how long the tail is then.
     fn cut_back(&mut self, length: usize) -> usize {
         if length < self.nodes.len() {
@@ -51,19 +102,43 @@ impl<T: Table> Tail<T> {
 }
 
 impl<T: Table> Order<T> {
-    /// Brings the tail up to date. `new` may be given if nothing else has changed.
-    pub(super) fn lay_tail(&mut self, graph: &Graph, new: &[Node]) {
-        // The one head builds on everything, so it comes last whatever its id.
-        if let [node] = new
-            && graph.heads().len() == 1
-            && self.tail.len() + 1 + self.closed_lines() == graph.len()
-        {
-            return self.play(graph, *node);
+    /// Begins to lay the tail of all that stands in the graph behind the chain.
+    pub(super) fn laying(&self, graph: &Graph) -> Laying<T> {
+        let order = self.behind_chain(graph);
+        let (kept, now) = self.tail.kept_of(&order);
+        Laying {
+            order,
+            kept,
+            now,
+            marks: Vec::new(),
+            entries: Vec::new(),
         }
+    }
+
+    fn behind_chain(&self, graph: &Graph) -> Vec<Node> {
         let heads = graph.heads().iter().filter_map(|id| graph.node(id));
         let heads: Vec<Node> = heads.collect();
-        let open = graph.past(&heads, |node| self.is_closed(node));
-        let order = graph.sorted(&open);
+        graph.sorted(&graph.past(&heads, |node| self.is_closed(node)))
+    }
+
+    /// Brings the tail up to date. `new` may be given if nothing else has changed, and then what was
+    /// laid beforehand, too.
+    pub(super) fn lay_tail(&mut self, graph: &Graph, new: &[Node], laid: Option<Laying<T>>) {
+        if self.is_next(graph, new) {
+            return new.iter().for_each(|node| self.play(graph, *node));
+        }
+        let order = self.behind_chain(graph);
+        let done =
+            |laid: &Laying<T>| laid.order == order && laid.kept + laid.entries.len() == order.len();
+        if let Some(laid) = laid.filter(done) {
+            self.tail.marks.retain(|(place, _)| *place <= laid.kept);
+            self.tail.marks.extend(laid.marks);
+            self.tail.nodes = order;
+            self.tail.now = laid.now;
+            self.entries.truncate(self.closed_lines() + laid.kept);
+            self.entries.extend(laid.entries);
+            return;
+        }
         let common = order.iter().zip(self.tail.nodes());
         let common = common.take_while(|(a, b)| a == b).count();
         let kept = self.tail.cut_back(common);
@@ -71,6 +146,14 @@ impl<T: Table> Order<T> {
         for node in order.into_iter().skip(kept) {
             self.play(graph, node);
         }
+    }
+
+    /// Whether this is one event which is the one head: it builds on everything, so it comes last
+    /// whatever its id.
+    pub(super) fn is_next(&self, graph: &Graph, new: &[Node]) -> bool {
+        new.len() == 1
+            && graph.heads().len() == 1
+            && self.tail.len() + 1 + self.closed_lines() == graph.len()
     }
 
     fn closed_lines(&self) -> usize {

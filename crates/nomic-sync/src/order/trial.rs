@@ -1,6 +1,7 @@
 //! Trying a closing: would it be accepted with exactly its own past before it?
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::vec::IntoIter;
 
 use nomic_engine::{DeviceId, EventId, Move, Phase};
 
@@ -30,6 +31,15 @@ pub(super) struct Folded<T: Table> {
     table: T,
 }
 
+/// The same while it is being folded.
+#[derive(Debug)]
+pub(super) struct Folding<T: Table> {
+    folded: Folded<T>,
+    rest: IntoIter<Node>,
+    /// So many closings stand before it.
+    length: usize,
+}
+
 /// What was folded in a place for the last closing that was refused there: of each device that has
 /// a seat, and of all others together. A closing that follows straight behind needs no more than
 /// what has come since, so that many of them cost no more than each by itself.
@@ -55,8 +65,23 @@ impl<T: Table> Folded<T> {
         }
     }
 
-    fn accepted(&self) -> bool {
+    pub(super) fn accepted(&self) -> bool {
         self.rulings.last().is_some_and(T::accepted)
+    }
+}
+
+impl<T: Table> Folding<T> {
+    /// Folds the next event; gives everything once there is none.
+    pub(super) fn step(mut self, order: &Order<T>, graph: &Graph) -> Result<Folding<T>, Folded<T>> {
+        let Some(node) = self.rest.next() else {
+            return Err(self.folded);
+        };
+        let forked = order.forked_behind(graph, node, self.length);
+        if let Some(ruling) = fold(&mut self.folded.table, graph, node, forked) {
+            self.folded.nodes.push(node);
+            self.folded.rulings.push(ruling);
+        }
+        Ok(self)
     }
 }
 
@@ -73,7 +98,7 @@ impl<T: Table> Order<T> {
         let whose = self.whose(event, length);
         let last = self.refusals.remove(&whose);
         let start = || self.table_after(graph, length);
-        let folded = self.folded(graph, node, length, last, start)?;
+        let folded = self.folded(graph, node, length, last, start);
         if !folded.accepted() {
             self.refusals.insert(whose, folded);
             self.note_refused(node, length);
@@ -106,8 +131,8 @@ impl<T: Table> Order<T> {
         let whose = self.whose(event, length);
         let last = refusals.remove(&whose);
         let folded = self.folded(graph, node, length, last, || table.clone());
-        let accepted = folded.as_ref().is_some_and(Folded::accepted);
-        if let Some(folded) = folded.filter(|_| !accepted) {
+        let accepted = folded.accepted();
+        if !accepted {
             refusals.insert(whose, folded);
             self.note_refused(node, length);
         }
@@ -115,7 +140,7 @@ impl<T: Table> Order<T> {
     }
 
     /// Under whose name it is remembered that a closing was refused.
-    fn whose(&self, event: &VerifiedEvent, length: usize) -> Option<DeviceId> {
+    pub(super) fn whose(&self, event: &VerifiedEvent, length: usize) -> Option<DeviceId> {
         let last = length.checked_sub(1).and_then(|last| self.chain.get(last));
         let device = event.device();
         let seated = last.is_some_and(|closed| closed.seats.contains(&device));
@@ -156,12 +181,30 @@ impl<T: Table> Order<T> {
         length: usize,
         last: Option<Folded<T>>,
         start: impl FnOnce() -> T,
-    ) -> Option<Folded<T>> {
+    ) -> Folded<T> {
+        let mut folding = self.folding(graph, node, length, last, start);
+        loop {
+            folding = match folding.step(self, graph) {
+                Ok(folding) => folding,
+                Err(folded) => return folded,
+            };
+        }
+    }
+
+    /// Begins to fold it.
+    pub(super) fn folding(
+        &self,
+        graph: &Graph,
+        node: Node,
+        length: usize,
+        last: Option<Folded<T>>,
+        start: impl FnOnce() -> T,
+    ) -> Folding<T> {
         let straight = last.and_then(|last| {
-            let way = self.way(graph, *last.nodes.last()?, node, length)?;
+            let way = self.way(graph, &last, node, length)?;
             Some((last, way))
         });
-        let (mut folded, rest) = straight.unwrap_or_else(|| {
+        let (folded, rest) = straight.unwrap_or_else(|| {
             let past = graph.past(&[node], |node| self.is_closed_within(node, length));
             let mut nodes = graph.sorted(&past);
             let folded = self.head_start(&nodes, length);
@@ -169,31 +212,29 @@ impl<T: Table> Order<T> {
             let rest = nodes.split_off(folded.nodes.len());
             (folded, rest)
         });
-        for node in rest {
-            let forked = self.forked_behind(graph, node, length);
-            let ruling = fold(&mut folded.table, graph, node, forked)?;
-            folded.nodes.push(node);
-            folded.rulings.push(ruling);
+        Folding {
+            folded,
+            rest: rest.into_iter(),
+            length,
         }
-        Some(folded)
     }
 
-    /// The events behind one and up to another, if they follow each other and build on nothing
-    /// else. Then they come last in the past of the other, in this order.
-    fn way(&self, graph: &Graph, from: Node, to: Node, length: usize) -> Option<Vec<Node>> {
-        let mut way = Vec::new();
-        let mut next = to;
-        while next != from {
-            let [before] = graph.before(next) else {
-                return None;
-            };
-            if self.is_closed_within(*before, length) {
+    /// The events before this one that are not folded yet, if they all build on the last that is.
+    /// Then they come behind everything that is folded, in this order.
+    fn way(&self, graph: &Graph, folded: &Folded<T>, to: Node, length: usize) -> Option<Vec<Node>> {
+        let mut known: BTreeSet<Node> = BTreeSet::new();
+        known.extend(&folded.nodes);
+        let before = |node| known.contains(&node) || self.is_closed_within(node, length);
+        let mut upon = BTreeSet::new();
+        upon.insert(*folded.nodes.last()?);
+        let way = graph.sorted(&graph.past(&[to], before));
+        for node in &way {
+            let mut before = graph.before(*node).iter();
+            if !before.any(|node| upon.contains(node)) {
                 return None;
             }
-            way.push(next);
-            next = *before;
+            upon.insert(*node);
         }
-        way.reverse();
         Some(way)
     }
 

@@ -25,11 +25,22 @@ impl Peer {
         if !self.has_game() {
             return Err(ActError::NoGame);
         }
+        if self.opening {
+            return Err(ActError::OwnPastMissing);
+        }
+        self.place_fresh();
         self.check_own_past()?;
         self.now_ms = now_ms;
         let moved = self.move_for(intent)?;
         self.try_out(&moved).map_err(ActError::Refused)?;
         self.sign(moved, now_ms, rng)
+    }
+
+    /// What stands in the graph must have its place before anything is made that builds on it.
+    fn place_fresh(&mut self) {
+        let pace = self.pace.take();
+        self.update_order();
+        self.pace = pace;
     }
 
     /// What the engine would say to an intent now. Nothing changes.

@@ -6,13 +6,13 @@ use std::sync::Arc;
 use nomic_engine::{DeviceId, EventId};
 use nomic_protocol::ChunkId;
 
+use super::work::{InHand, Why};
 use super::{Fault, Output, Peer, PeerTrouble, SetAside, Unsettled};
 use crate::change::{ChangeHash, ChangeHead};
 use crate::columns;
 use crate::gate::{Candidate, Settled};
 use crate::graph::{Graph, Inserted};
 use crate::index::Fit;
-use crate::scan::scan;
 use crate::segment::{Segment, tag};
 use crate::{AirlockReport, ChangeFault, Chunk, DocumentId, SignedEvent, VerifiedEvent};
 
@@ -25,18 +25,21 @@ const MAX_AHEAD: u32 = 16;
 type Source = (ChunkId, DeviceId);
 
 impl Peer {
-    /// Takes a chunk from the relay or another tab.
-    pub(super) fn take_chunk(&mut self, bytes: &[u8], relayed: bool, out: &mut Vec<Output>) {
-        let id = ChunkId::of(bytes);
+    /// Takes a chunk from the relay or another tab in hand.
+    pub(super) fn take_chunk(&mut self, bytes: Arc<[u8]>, relayed: bool, out: &mut Vec<Output>) {
+        let id = ChunkId::of(&bytes);
         if self.shelf.has(&id) {
             if relayed {
                 self.acknowledged(&id, out);
             }
             return;
         }
-        let bytes: Arc<[u8]> = bytes.into();
-        let chunk = match Chunk::open(&self.keys, &bytes) {
-            Ok(chunk) => chunk,
+        match Chunk::open(&self.keys, &bytes) {
+            Ok(chunk) => {
+                self.shelf.add(id, bytes, relayed);
+                let why = if relayed { Why::Relayed } else { Why::FromTab };
+                self.in_hand = Some(InHand::new(id, chunk, why));
+            }
             Err(error) => {
                 let aside = SetAside {
                     fault: Fault::Chunk(error),
@@ -44,69 +47,66 @@ impl Peer {
                     chunk: Some(id),
                     proof: bytes,
                 };
-                return self.put_aside(aside, out);
-            }
-        };
-        self.shelf.add(id, bytes.clone(), relayed);
-        if !self.take_opened(id, &chunk, out) {
-            return self.shelf.pass_over(&id);
-        }
-        if self.writer {
-            out.push(Output::StoreChunk {
-                id,
-                bytes: bytes.clone(),
-                acked: relayed,
-            });
-            if relayed {
-                out.push(Output::ToTabs(bytes.to_vec()));
-            } else {
-                self.line.enqueue(id);
+                self.put_aside(aside, out);
             }
         }
     }
 
-    /// Takes what was in a chunk that lies on the shelf. Gives whether that is of use to anybody: if
-    /// no event in it can ever stand, no change of it can be used either, and nobody needs it.
-    pub(super) fn take_opened(
-        &mut self,
-        id: ChunkId,
-        chunk: &Chunk,
-        out: &mut Vec<Output>,
-    ) -> bool {
-        let mut events = Vec::new();
-        let (mut turned_away, mut useful) = (false, false);
-        for change in &chunk.changes {
-            for event in scan(change, &self.scope) {
-                let (event_id, bytes) = (event.id(), event.shared());
-                events.push(event_id);
-                turned_away |= !self.take_event(event, (id, chunk.device), out);
-                useful |= self.is_event(&event_id, &bytes);
+    /// All events of a chunk were looked at; now its changes. If no event in it can ever stand, no
+    /// change of it can be used either, and nobody needs it.
+    pub(super) fn searched(&mut self, hand: InHand, out: &mut Vec<Output>) {
+        let InHand { id, chunk, why, .. } = hand;
+        if why == Why::Again {
+            if let Some(unsettled) = self.unsettled.get_mut(&id) {
+                unsettled.turned_away = hand.turned_away;
             }
+            return;
         }
-        if turned_away {
-            useful = true;
+        if hand.turned_away {
+            self.note_turned_away();
             out.push(Output::Trouble(PeerTrouble::TooManyWaiting));
         }
+        let useful = hand.useful || hand.turned_away;
         if useful {
             let unsettled = Unsettled {
                 document: chunk.document,
                 changes: BTreeSet::new(),
-                events,
-                turned_away,
+                events: hand.events,
+                turned_away: hand.turned_away,
             };
             self.unsettled.insert(id, unsettled);
         }
         for change in &chunk.changes {
-            self.take_change(id, chunk, change, out);
+            self.take_change(id, &chunk, change, out);
         }
-        useful
+        if !useful {
+            return self.shelf.pass_over(&id);
+        }
+        if why != Why::Stored && self.writer {
+            self.keep_and_hand_on(id, why == Why::Relayed, out);
+        }
     }
 
-    /// Gives whether the event is dealt with; if not, it must be looked for again.
+    fn keep_and_hand_on(&mut self, id: ChunkId, acked: bool, out: &mut Vec<Output>) {
+        let Some(bytes) = self.shelf.bytes(&id).cloned() else {
+            return;
+        };
+        if acked {
+            let copy = bytes.to_vec();
+            out.push(Output::StoreChunk { id, bytes, acked });
+            out.push(Output::ToTabs(copy));
+        } else {
+            out.push(Output::StoreChunk { id, bytes, acked });
+            self.line.enqueue(id);
+        }
+    }
+
+    /// Gives whether the event is dealt with; if not, it must be looked for again. Without a source
+    /// nobody is blamed for it.
     pub(super) fn take_event(
         &mut self,
         event: SignedEvent,
-        source: Source,
+        source: Option<Source>,
         out: &mut Vec<Output>,
     ) -> bool {
         if self.graph.knows(&event.id()) {
@@ -115,19 +115,20 @@ impl Peer {
         if !self.has_room_for(&event) {
             return false;
         }
-        match event.verify() {
-            Ok(event) => self.insert(event, out),
-            Err(error) => self.blame(Fault::Event(error), source, out),
+        match (event.verify(), source) {
+            (Ok(event), _) => self.insert(event, out),
+            (Err(error), Some(source)) => self.blame(Fault::Event(error), source, out),
+            (Err(_), None) => {}
         }
         true
     }
 
-    /// Puts a verified event into the graph.
+    /// Puts a verified event into the graph. What waited for it rises afterwards.
     pub(super) fn insert(&mut self, event: VerifiedEvent, out: &mut Vec<Output>) {
         if Graph::asks_for_seat(&event) {
             self.guests.insert(event.device());
         }
-        match self.graph.insert(Arc::new(event)) {
+        match self.graph.take(Arc::new(event)) {
             Inserted::Stands(nodes) => self.fresh.extend(nodes),
             Inserted::Known | Inserted::Waits => (),
             Inserted::Never(error) => {
@@ -260,7 +261,7 @@ impl Peer {
     }
 
     /// Whether a key and its value are an event that was verified.
-    fn is_event(&self, id: &EventId, value: &[u8]) -> bool {
+    pub(super) fn is_event(&self, id: &EventId, value: &[u8]) -> bool {
         let Some(known) = self.graph.find(id) else {
             return false;
         };

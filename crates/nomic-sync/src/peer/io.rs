@@ -35,6 +35,8 @@ pub enum Input {
     /// Some time has passed. Once a second while connected is enough: it makes a peer try again
     /// what the relay had no time for.
     Tick,
+    /// The host has paused, and the peer is [busy](crate::Peer::is_busy).
+    GoOn,
 }
 
 /// What the host must do, in the order that the [`Outbox`](crate::Outbox) gives it.

@@ -7,6 +7,7 @@ use nomic_protocol::{
     fingerprint, hello_message,
 };
 
+use super::work::Work;
 use super::{Fault, Output, Peer, PeerTrouble, Rng, SetAside, Status};
 
 /// So many chunks may be on their way without an acknowledgement.
@@ -137,7 +138,7 @@ impl Peer {
                 after,
                 chunks,
                 more,
-            } => self.take_chunks(after, &chunks, more, out),
+            } => self.take_chunks(after, chunks, more),
             Down::Ack { id, .. } => self.acknowledged(&id, out),
             Down::Want { salt, fingerprints } => self.want(&salt, &fingerprints, out),
             // Nothing is said in passing yet.
@@ -256,16 +257,17 @@ impl Peer {
         }
     }
 
-    fn take_chunks(
-        &mut self,
-        after: Cursor,
-        chunks: &[Vec<u8>],
-        more: bool,
-        out: &mut Vec<Output>,
-    ) {
-        for chunk in chunks {
-            self.take_chunk(chunk, true, out);
-        }
+    fn take_chunks(&mut self, after: Cursor, chunks: Vec<Vec<u8>>, more: bool) {
+        let chunks = chunks.into_iter().map(|bytes| Work::Chunk {
+            bytes: bytes.into(),
+            relayed: true,
+        });
+        self.work.extend(chunks);
+        self.work.push_back(Work::Place { after, more });
+    }
+
+    /// Everything up to this place of the relay's log was looked at.
+    pub(super) fn taken_in(&mut self, after: Cursor, more: bool, out: &mut Vec<Output>) {
         if let Some((_, cursor)) = &mut self.line.place {
             *cursor = after.max(*cursor);
         }
@@ -276,6 +278,13 @@ impl Peer {
             }
         }
         self.store_cursor(out);
+    }
+
+    /// The connection is another one, or gone. What came over it and was not looked at comes again:
+    /// the place in the log is still before it.
+    pub(super) fn forget_relayed(&mut self) {
+        self.work
+            .retain(|work| !matches!(work, Work::Chunk { relayed: true, .. } | Work::Place { .. }));
     }
 
     /// The relay has this chunk.

@@ -13,10 +13,12 @@ mod own_past;
 mod rewording;
 mod salvage;
 mod secrecy;
+mod vouching;
 mod waiting;
+mod work;
 
 use std::cell::{Cell, OnceCell};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use nomic_engine::{ChainLink, DeviceId, EventId, Game, PlayerId};
 use nomic_protocol::{ChunkId, RoomId};
@@ -32,11 +34,13 @@ use crate::{Awaited, DocumentId, Entry, Equivocation, Identity, Invitation, Keys
 use ancestry::Ancestry;
 use line::Line;
 use waiting::Again;
+use work::{InHand, Work};
 
 pub use ancestry::{MAX_APPLICANT_PARENTS, MAX_STRANGER_PARENTS};
 pub use error::{ActError, OpenError, PeerError};
 pub use io::{Fault, Founding, Input, Intent, Output, PeerTrouble, Rng, SetAside, Status, Stored};
 pub use waiting::{MAX_WAITING, MAX_WAITING_OF_PLAYER, MAX_WAITING_OF_STRANGERS};
+pub use work::Pace;
 
 /// The list of what was set aside grows no longer than this.
 const MAX_SET_ASIDE: usize = 256;
@@ -51,6 +55,10 @@ pub struct Peer {
     writer: bool,
     /// Whether the store is being read.
     opening: bool,
+    /// Whether a chunk of the store was not what was put there.
+    damaged: bool,
+    /// So many chunks of the store were known to the documents.
+    recognized: usize,
     /// Whether the relay's log was read to its end, or what this browser has kept goes up to the last
     /// event that was signed in it.
     whole: bool,
@@ -90,6 +98,14 @@ pub struct Peer {
     homeless: BTreeMap<EventId, usize>,
     again: Again,
     set_aside: Vec<SetAside>,
+
+    /// What has come in and is not looked at yet.
+    work: VecDeque<Work>,
+    /// The chunk that is being looked at.
+    in_hand: Option<InHand>,
+    pace: Option<Pace>,
+    /// Whether the host must be told that the state may have changed.
+    changed: bool,
 }
 
 /// What is still to be done with a chunk.
@@ -109,16 +125,26 @@ impl Peer {
         self.now_ms = now_ms;
         let ticked = matches!(input, Input::Tick);
         match input {
-            Input::Connected => self.line.connect(),
-            Input::Disconnected => self.line.disconnect(),
+            Input::Connected => {
+                self.forget_relayed();
+                self.line.connect();
+            }
+            Input::Disconnected => {
+                self.forget_relayed();
+                self.line.disconnect();
+            }
             Input::Frame(frame) => self.frame(&frame, now_ms, rng, &mut out),
             Input::Inspected(report) => self.inspected(report, &mut out),
             Input::AirlockTrapped { ticket } => self.trapped(ticket, &mut out),
-            Input::FromTab(chunk) => self.take_chunk(&chunk, false, &mut out),
+            Input::FromTab(chunk) => self.work.push_back(Work::Chunk {
+                bytes: chunk.into(),
+                relayed: false,
+            }),
             Input::Tick => {
-                self.look_again(&mut out);
+                self.look_again();
                 self.put_homeless(rng, &mut out);
             }
+            Input::GoOn => {}
         }
         self.catch_up(now_ms, rng, &mut out);
         if ticked {
@@ -129,23 +155,31 @@ impl Peer {
 
     /// Does everything that what came in has made possible.
     fn catch_up(&mut self, now_ms: u64, rng: Rng<'_>, out: &mut Vec<Output>) {
-        self.update_order(out);
-        if self.writer {
+        self.proceed(out);
+        if self.writer && !self.opening {
             self.try_changes(out);
             self.store_due(out);
             self.send_waiting(now_ms, rng, out);
         }
     }
 
-    fn update_order(&mut self, out: &mut Vec<Output>) {
-        if !self.fresh.is_empty() {
-            let fresh = std::mem::take(&mut self.fresh);
-            self.order.update(&self.graph, &fresh);
-            self.ancestry.take();
-            let players = self.order.now().state().players();
-            self.seats = players.map(|player| player.device).collect();
-            out.push(Output::Changed);
+    /// Places what has come to stand. Gives false if the host wanted to pause before that was done:
+    /// until it is, everything is as if these events had not come.
+    fn update_order(&mut self) -> bool {
+        if self.fresh.is_empty() {
+            return true;
         }
+        let tired = self.pace.unwrap_or(|| false);
+        if !self.order.prepare(&self.graph, &self.fresh, tired) {
+            return false;
+        }
+        let fresh = std::mem::take(&mut self.fresh);
+        self.order.update(&self.graph, &fresh);
+        self.ancestry.take();
+        let players = self.order.now().state().players();
+        self.seats = players.map(|player| player.device).collect();
+        self.changed = true;
+        true
     }
 
     /// Everything worth storing that is not yet stored; for when the page is left. Nothing is lost

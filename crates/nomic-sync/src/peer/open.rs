@@ -1,14 +1,16 @@
 //! Founding a game, and opening one from the store.
 
 use std::cell::{Cell, OnceCell};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::sync::Arc;
 
-use nomic_engine::{EventId, Game, Move, Seat};
+use nomic_engine::{Game, Move, Seat};
 use nomic_protocol::ChunkId;
 
 use super::line::Line;
+use super::vouching::Vouching;
 use super::waiting::Again;
+use super::work::{InHand, Pace, Why, Work};
 use super::{Fault, Founding, OpenError, Output, Peer, PeerError, Rng, SetAside, Stored};
 use crate::change::Actor;
 use crate::gate::Gate;
@@ -17,7 +19,7 @@ use crate::log::Put;
 use crate::order::Order;
 use crate::segment::{Segment, tag};
 use crate::shelf::Shelf;
-use crate::{Chunk, Identity, Keys, Link, Scope, SignedEvent, VerifiedEvent};
+use crate::{Chunk, Identity, Keys, Link, Scope};
 
 /// Far more than any game has: beyond it something is wrong with the store.
 const MAX_STORED: usize = 10_000_000;
@@ -64,28 +66,62 @@ impl Peer {
         stored: Stored,
         rng: Rng<'_>,
     ) -> Result<(Peer, Vec<Output>), OpenError> {
+        Peer::open_at_pace(link, identity, actor, stored, None, rng)
+    }
+
+    /// The same for a host that wants to pause. As long as the peer is [busy](Peer::is_busy) then, it
+    /// is not open yet: it must go on, and be told of nothing else.
+    pub fn open_at_pace(
+        link: Link,
+        identity: Identity,
+        actor: [u8; 16],
+        stored: Stored,
+        pace: Option<Pace>,
+        rng: Rng<'_>,
+    ) -> Result<(Peer, Vec<Output>), OpenError> {
         if stored.chunks.len() > MAX_STORED || stored.documents.len() > MAX_STORED {
             return Err(OpenError::TooLarge);
         }
         let mut peer = Peer::empty(link, identity, actor, &stored, rng);
         let mut out = Vec::new();
         peer.opening = true;
+        peer.pace = pace;
         let puts = peer.load_documents(stored.documents, &mut out);
-        for event in vouched(puts, &peer.scope) {
-            peer.insert(event, &mut out);
-        }
-        let damaged = peer.load_chunks(stored.chunks, &mut out);
-        // If an event of one's own may be lost, the relay is asked before anything is signed, and
-        // for everything: it would not send again what lies before the place we had come to.
-        peer.whole = !damaged && peer.signed.is_some() && peer.has_whole_chain();
-        if damaged {
-            peer.line = Line::new(None);
-        }
-        peer.update_order(&mut out);
-        peer.opening = false;
-        peer.look_at_all_again(&mut out);
+        peer.work
+            .push_back(Work::Vouch(Box::new(Vouching::new(puts))));
+        let chunks = stored.chunks.into_iter();
+        let chunks = chunks.map(|(id, bytes, acked)| Work::Stored {
+            id,
+            bytes: bytes.into(),
+            acked,
+        });
+        peer.work.extend(chunks);
+        peer.work.push_back(Work::Opened);
         peer.catch_up(0, rng, &mut out);
         Ok((peer, out))
+    }
+
+    /// All that the store had was looked at.
+    pub(super) fn opened(&mut self) {
+        // If an event of one's own may be lost, the relay is asked before anything is signed, and
+        // for everything: it would not send again what lies before the place we had come to.
+        let lost = self.has_lost_something();
+        self.whole = !lost && self.signed.is_some() && self.has_whole_chain();
+        if lost {
+            self.line = Line::new(None);
+        }
+        self.opening = false;
+        self.look_at_all_again();
+    }
+
+    /// Whether the store was not as it was left: something in it was damaged or is gone. What the
+    /// documents say of other chunks, and events of those others, then tells of it.
+    fn has_lost_something(&self) -> bool {
+        let settled = self.segments.values().map(Segment::count_settled);
+        let signed = self.signed.is_some_and(|id| self.graph.node(&id).is_none());
+        let mut players = self.seats.iter();
+        let gap = players.any(|device| self.graph.waiting_of(device) > 0);
+        self.damaged || self.recognized < settled.sum() || signed || gap || !self.has_game()
     }
 
     fn empty(link: Link, identity: Identity, actor: Actor, stored: &Stored, rng: Rng<'_>) -> Peer {
@@ -119,6 +155,12 @@ impl Peer {
             homeless: BTreeMap::new(),
             again: Again::new(),
             set_aside: Vec::new(),
+            work: VecDeque::new(),
+            in_hand: None,
+            pace: None,
+            changed: false,
+            damaged: false,
+            recognized: 0,
         }
     }
 
@@ -148,23 +190,26 @@ impl Peer {
         all
     }
 
-    /// Lays the chunks on the shelf and opens those which no document has dealt with.
-    fn load_chunks(
+    /// Lays a chunk of the store on the shelf, and takes it in hand if no document has dealt with it.
+    pub(super) fn take_stored(
         &mut self,
-        chunks: Vec<(ChunkId, Vec<u8>, bool)>,
+        id: ChunkId,
+        bytes: Arc<[u8]>,
+        acked: bool,
         out: &mut Vec<Output>,
-    ) -> bool {
-        let mut damaged = false;
-        for (id, bytes, acked) in chunks {
-            let bytes: Arc<[u8]> = bytes.into();
-            let known = self.segments.values().any(|s| s.has_settled(&tag(&id)));
-            if known {
+    ) {
+        let known = self.segments.values().any(|s| s.has_settled(&tag(&id)));
+        if known {
+            self.recognized += 1;
+            return self.shelf.add(id, bytes, acked);
+        }
+        match Chunk::open(&self.keys, &bytes) {
+            Ok(chunk) if ChunkId::of(&bytes) == id => {
                 self.shelf.add(id, bytes, acked);
-                continue;
+                self.in_hand = Some(InHand::new(id, chunk, Why::Stored));
             }
-            let chunk = Chunk::open(&self.keys, &bytes);
-            if ChunkId::of(&bytes) != id || chunk.is_err() {
-                damaged = true;
+            _ => {
+                self.damaged = true;
                 let aside = SetAside {
                     fault: Fault::StoredChunk,
                     device: None,
@@ -172,14 +217,26 @@ impl Peer {
                     proof: bytes,
                 };
                 self.put_aside(aside, out);
-                continue;
-            }
-            self.shelf.add(id, bytes, acked);
-            if chunk.is_ok_and(|chunk| !self.take_opened(id, &chunk, out)) {
-                self.shelf.pass_over(&id);
             }
         }
-        damaged
+    }
+
+    /// Takes in the events of the documents; gives what is left of them if the host wants to pause.
+    pub(super) fn vouch(
+        &mut self,
+        mut vouching: Box<Vouching>,
+        out: &mut Vec<Output>,
+    ) -> Option<Box<Vouching>> {
+        if !vouching.check(&self.scope, || self.is_tired()) {
+            return Some(vouching);
+        }
+        while let Some(event) = vouching.next() {
+            self.insert(event, out);
+            if self.is_tired() {
+                return Some(vouching);
+            }
+        }
+        None
     }
 }
 
@@ -194,119 +251,9 @@ fn mixed(mut actor: Actor, rng: Rng<'_>) -> Actor {
     actor
 }
 
-/// The cold start: of each device's chain only the newest signature is checked; the hashes behind
-/// it, which it covers, vouch for the rest. Only for documents of one's own store, into which
-/// nothing gets unverified.
-fn vouched(puts: Vec<Put>, scope: &Scope) -> Vec<VerifiedEvent> {
-    let events = puts
-        .iter()
-        .filter_map(|(id, bytes)| {
-            let event = SignedEvent::read(bytes, scope).ok()?;
-            (event.id() == *id).then_some((*id, event))
-        })
-        .collect::<BTreeMap<EventId, SignedEvent>>();
-    let named: BTreeSet<EventId> = events
-        .values()
-        .filter_map(|event| {
-            let prev = event.prev()?;
-            let same = events.get(&prev)?.device() == event.device();
-            same.then_some(prev)
-        })
-        .collect();
-    let mut good: BTreeSet<EventId> = BTreeSet::new();
-    let mut tips: Vec<EventId> = events
-        .keys()
-        .filter(|id| !named.contains(id))
-        .copied()
-        .collect();
-    while let Some(tip) = tips.pop() {
-        let Some(event) = events.get(&tip) else {
-            continue;
-        };
-        if event.clone().verify().is_ok() {
-            mark_chain(&events, tip, &mut good);
-        } else {
-            // Then its predecessor must stand for itself.
-            tips.extend(event.prev().filter(|prev| !good.contains(prev)));
-        }
-    }
-    let all = events.into_iter().filter(|(id, _)| good.contains(id));
-    all.map(|(_, event)| event.vouched()).collect()
-}
-
-/// Marks an event and what its device had signed before it.
-fn mark_chain(events: &BTreeMap<EventId, SignedEvent>, tip: EventId, good: &mut BTreeSet<EventId>) {
-    let device = events.get(&tip).map(SignedEvent::device);
-    let mut next = Some(tip);
-    while let Some(event) = next.and_then(|id| events.get(&id)) {
-        if Some(event.device()) != device || !good.insert(event.id()) {
-            return;
-        }
-        next = event.prev();
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use nomic_engine::ProposalId;
-
     use super::*;
-    use crate::EventDraft;
-
-    /// A chain of four events of one device.
-    fn chain() -> (Scope, Vec<Put>) {
-        let identity = Identity::from_seed(&[1; 32]);
-        let link = Link::generate(None, &mut |bytes| bytes.fill(1));
-        let room = Keys::of(&link).room_id();
-        let scope = Scope { room, link };
-        let mut puts: Vec<Put> = Vec::new();
-        for seq in 1..=4 {
-            let draft = EventDraft {
-                seq,
-                prev: puts.last().map(|(id, _)| *id),
-                parents: Vec::from_iter((seq == 1).then_some(EventId([7; 32]))),
-                claimed_ms: seq,
-                moved: Move::Remark {
-                    proposal: ProposalId(EventId([0; 32])),
-                    text: String::new(),
-                },
-            };
-            let event = VerifiedEvent::sign(draft, &scope, &identity).unwrap();
-            puts.push((event.id(), event.bytes().to_vec()));
-        }
-        (scope, puts)
-    }
-
-    /// The numbers of the events that are believed if the signatures of some are broken.
-    fn believed(broken: &[usize]) -> Vec<u64> {
-        let (scope, mut puts) = chain();
-        for place in broken {
-            *puts[*place].1.last_mut().unwrap() ^= 1;
-        }
-        let mut seqs: Vec<u64> = vouched(puts, &scope).iter().map(|e| e.seq()).collect();
-        seqs.sort_unstable();
-        seqs
-    }
-
-    #[test]
-    fn the_newest_signature_vouches_for_the_chain_behind_it() {
-        assert_eq!(believed(&[]), [1, 2, 3, 4]);
-        assert_eq!(believed(&[0, 2]), [1, 2, 3, 4]);
-    }
-
-    #[test]
-    fn without_a_good_signature_before_it_nothing_is_believed() {
-        assert_eq!(believed(&[3]), [1, 2, 3]);
-        assert_eq!(believed(&[2, 3]), [1, 2]);
-        assert!(believed(&[0, 1, 2, 3]).is_empty());
-    }
-
-    #[test]
-    fn an_event_under_another_key_is_passed_over() {
-        let (scope, mut puts) = chain();
-        puts[3].0 = EventId([8; 32]);
-        assert_eq!(vouched(puts, &scope).len(), 3);
-    }
 
     #[test]
     fn two_sessions_never_write_as_the_same_actor() {

@@ -10,8 +10,8 @@ use std::ops::Bound;
 use nomic_engine::DeviceId;
 use nomic_protocol::ChunkId;
 
-use super::{Output, Peer};
-use crate::scan::scan;
+use super::Peer;
+use super::work::{InHand, Why, Work};
 use crate::{Chunk, SignedEvent};
 
 /// So many events may wait for others in all; so many before it is known who has a seat.
@@ -30,7 +30,7 @@ const ROUNDS: usize = 4;
 pub(super) struct Again {
     /// The last one, in the order of ids.
     last: ChunkId,
-    /// So many events stood when the round began.
+    /// So many events stood when the round began, or when the first was turned away.
     known: usize,
 }
 
@@ -58,10 +58,11 @@ impl Peer {
             return true;
         }
         let players = self.seats.len();
-        if self.opening || players == 0 {
+        let plays = self.seats.contains(device);
+        if players == 0 || self.opening && plays {
             return all < MAX_WAITING;
         }
-        if self.seats.contains(device) {
+        if plays {
             let share = (MAX_WAITING - MAX_WAITING_OF_STRANGERS) / players;
             return graph.waiting_of(device) < share.min(MAX_WAITING_OF_PLAYER);
         }
@@ -70,61 +71,60 @@ impl Peer {
     }
 
     /// Looks again at some of the chunks of which events were turned away.
-    pub(super) fn look_again(&mut self, out: &mut Vec<Output>) {
-        self.look_again_at(LOOKED_AT, out);
-    }
-
-    /// The same with all of them, when a game has been opened.
-    pub(super) fn look_at_all_again(&mut self, out: &mut Vec<Output>) {
-        for _ in 0..ROUNDS {
-            self.look_again_at(usize::MAX, out);
-            if self.fresh.is_empty() {
-                return;
-            }
-            self.update_order(out);
+    pub(super) fn look_again(&mut self) {
+        let pending = |work: &Work| matches!(work, Work::Again { .. });
+        if !self.work.iter().any(pending) {
+            let bytes = LOOKED_AT;
+            self.work.push_back(Work::Again { bytes, rounds: 1 });
         }
     }
 
-    fn look_again_at(&mut self, mut bytes: usize, out: &mut Vec<Output>) {
-        while bytes > 0 {
-            let behind = (Bound::Excluded(self.again.last), Bound::Unbounded);
-            let mut behind = self.unsettled.range(behind);
-            let next = behind.find(|(_, unsettled)| unsettled.turned_away);
-            let Some(id) = next.map(|(id, _)| *id) else {
-                // The next round begins when there is reason to hope.
-                if self.again.known != self.graph.len() {
-                    self.again = Again {
-                        known: self.graph.len(),
-                        ..Again::new()
-                    };
+    /// Something was turned away while the game is being opened.
+    pub(super) fn note_turned_away(&mut self) {
+        if self.again.known == 0 {
+            self.again.known = self.graph.len();
+        }
+    }
+
+    /// All that the store had was looked at: again at what there may be room for by now.
+    pub(super) fn look_at_all_again(&mut self) {
+        let known = std::mem::replace(&mut self.again.known, self.graph.len());
+        if known > 0 && known < self.graph.len() {
+            self.work.push_front(Work::Again {
+                bytes: usize::MAX,
+                rounds: ROUNDS,
+            });
+        }
+    }
+
+    /// Takes the next of these chunks in hand.
+    pub(super) fn look_again_at(&mut self, bytes: usize, rounds: usize) {
+        let behind = (Bound::Excluded(self.again.last), Bound::Unbounded);
+        let mut behind = self.unsettled.range(behind);
+        let next = behind.find(|(_, unsettled)| unsettled.turned_away);
+        let Some(id) = next.map(|(id, _)| *id) else {
+            // The next round begins when there is reason to hope.
+            if self.again.known != self.graph.len() {
+                self.again = Again {
+                    known: self.graph.len(),
+                    ..Again::new()
+                };
+                if let Some(rounds @ 1..) = rounds.checked_sub(1) {
+                    self.work.push_front(Work::Again { bytes, rounds });
                 }
-                return;
-            };
-            self.again.last = id;
-            bytes = bytes.saturating_sub(self.look_at(id, out));
-        }
-    }
-
-    /// Takes what there is room for by now of a chunk; gives its size.
-    fn look_at(&mut self, id: ChunkId, out: &mut Vec<Output>) -> usize {
-        let Some(bytes) = self.shelf.bytes(&id).cloned() else {
-            return 0;
-        };
-        let Ok(chunk) = Chunk::open(&self.keys, &bytes) else {
-            return bytes.len();
-        };
-        // Whatever else is wrong with it was told when it came.
-        let told = self.set_aside.len();
-        let mut turned_away = false;
-        for change in &chunk.changes {
-            for event in scan(change, &self.scope) {
-                turned_away |= !self.take_event(event, (id, chunk.device), out);
             }
+            return;
+        };
+        self.again.last = id;
+        let Some(sealed) = self.shelf.bytes(&id) else {
+            return;
+        };
+        let bytes = bytes.saturating_sub(sealed.len());
+        if bytes > 0 {
+            self.work.push_front(Work::Again { bytes, rounds });
         }
-        self.set_aside.truncate(told);
-        if let Some(unsettled) = self.unsettled.get_mut(&id) {
-            unsettled.turned_away = turned_away;
+        if let Ok(chunk) = Chunk::open(&self.keys, sealed) {
+            self.in_hand = Some(InHand::new(id, chunk, Why::Again));
         }
-        bytes.len()
     }
 }

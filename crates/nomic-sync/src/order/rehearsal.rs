@@ -1,0 +1,161 @@
+//! Trying new events beforehand, with pauses.
+//!
+//! Whether a closing is refused takes folding its whole past, and anybody who asks for a seat can
+//! sign any number of them; and an event that comes between many others has those folded again. So
+//! for a host that wants to pause both are done before the order takes the events in. Nothing changes
+//! by that but what is remembered: which closings are refused in which place, and how the tail will
+//! lie. The order then passes over the ones, and takes the other as it is.
+
+use super::chain::Late;
+use super::tail::Laying;
+use super::trial::{Folding, Refusals};
+use super::{Order, Table, previous};
+use crate::graph::{Graph, Node};
+
+/// How far the new closings were tried.
+#[derive(Debug)]
+pub(super) struct Rehearsal<T: Table> {
+    /// So many of the new events were looked at.
+    gathered: usize,
+    /// The closings among them, and what is to be known of those that are late.
+    closings: Vec<(Node, Option<Late>)>,
+    /// They are tried place by place.
+    place: usize,
+    next: usize,
+    at_hand: Option<(usize, T)>,
+    refusals: Refusals<T>,
+    folding: Option<Folding<T>>,
+    /// Whether one of them was accepted: then the chain grows, or another one takes its place.
+    accepted: bool,
+    /// The tail as it will lie if none was.
+    laying: Option<Laying<T>>,
+}
+
+impl<T: Table> Rehearsal<T> {
+    /// The tail that was laid beforehand.
+    pub(super) fn laid(self) -> Option<Laying<T>> {
+        self.laying
+    }
+
+    fn new() -> Rehearsal<T> {
+        Rehearsal {
+            gathered: 0,
+            closings: Vec::new(),
+            place: usize::MAX,
+            next: 0,
+            at_hand: None,
+            refusals: Refusals::new(),
+            folding: None,
+            accepted: false,
+            laying: None,
+        }
+    }
+}
+
+impl<T: Table> Order<T> {
+    /// Tries the closings among new events until the host wants to pause; gives whether all were
+    /// tried. To be called again with the same events, or with more behind them, until it does.
+    pub(crate) fn prepare(&mut self, graph: &Graph, new: &[Node], tired: fn() -> bool) -> bool {
+        let rehearsal = self.rehearsal.take();
+        let mut rehearsal = rehearsal.unwrap_or_else(Rehearsal::new);
+        while self.rehearse(graph, new, &mut rehearsal) {
+            if tired() {
+                self.rehearsal = Some(rehearsal);
+                return false;
+            }
+        }
+        true
+    }
+
+    /// Whether new events are being tried.
+    pub(crate) fn is_preparing(&self) -> bool {
+        self.rehearsal.is_some()
+    }
+
+    /// Goes on by a step; gives whether there was one.
+    fn rehearse(&mut self, graph: &Graph, new: &[Node], on: &mut Rehearsal<T>) -> bool {
+        let end = self.chain.len();
+        if let Some(folding) = on.folding.take() {
+            self.fold_on(graph, folding, on);
+            return true;
+        }
+        if let Some(node) = new.get(on.gathered) {
+            on.gathered += 1;
+            on.laying = None;
+            if graph.event(*node).and_then(|e| previous(e)).is_some() {
+                let late = self.late(graph, *node);
+                let first = late.as_ref().map_or(end, Late::first);
+                on.place = on.place.min(first);
+                on.next = 0;
+                on.closings.push((*node, late));
+            }
+            return true;
+        }
+        if on.place > end {
+            return self.lay_on(graph, new, on);
+        }
+        let is_over = on.place < end && self.is_closed_to_rivals(graph, on.place);
+        match on.closings.get(on.next).filter(|_| !is_over) {
+            Some((node, late)) => {
+                let waits = match late {
+                    Some(late) => !late.stands_aside(on.place),
+                    None => on.place == end,
+                };
+                let node = *node;
+                let known = self.is_refused(node, on.place);
+                if waits && !known && self.could_stand(graph, node, on.place) {
+                    self.begin(graph, node, on);
+                } else {
+                    on.next += 1;
+                }
+            }
+            None => {
+                on.place += 1;
+                on.next = 0;
+                on.refusals.clear();
+            }
+        }
+        true
+    }
+
+    /// Lays the tail beside the one that lies, if it is clear that the chain stays as it is.
+    fn lay_on(&self, graph: &Graph, new: &[Node], on: &mut Rehearsal<T>) -> bool {
+        if on.accepted || self.is_next(graph, new) {
+            return false;
+        }
+        let laying = on.laying.get_or_insert_with(|| self.laying(graph));
+        laying.step(self, graph)
+    }
+
+    /// Begins to fold the past of a closing.
+    fn begin(&self, graph: &Graph, node: Node, on: &mut Rehearsal<T>) {
+        let table = match on.at_hand.take() {
+            Some((place, table)) if place == on.place => table,
+            at_hand => self.table_from(graph, at_hand, on.place),
+        };
+        let last = graph.event(node).map(|event| self.whose(event, on.place));
+        let last = last.and_then(|whose| on.refusals.remove(&whose));
+        let start = || table.clone();
+        on.folding = Some(self.folding(graph, node, on.place, last, start));
+        on.at_hand = Some((on.place, table));
+    }
+
+    fn fold_on(&mut self, graph: &Graph, folding: Folding<T>, on: &mut Rehearsal<T>) {
+        let folded = match folding.step(self, graph) {
+            Ok(folding) => {
+                on.folding = Some(folding);
+                return;
+            }
+            Err(folded) => folded,
+        };
+        let node = on.closings.get(on.next).map(|(node, _)| *node);
+        on.next += 1;
+        on.accepted |= folded.accepted();
+        if let Some(node) = node.filter(|_| !folded.accepted())
+            && let Some(event) = graph.event(node)
+        {
+            on.refusals.insert(self.whose(event, on.place), folded);
+            self.note_refused(node, on.place);
+        }
+    }
+}

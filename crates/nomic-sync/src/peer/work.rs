@@ -1,0 +1,199 @@
+//! What has come in and is not looked at yet, and how much of it is done at a time.
+//!
+//! Whoever has the link can send a great deal at once, and looking at it takes time: a signature a
+//! quarter of a millisecond in a browser. A host that must stay at hand says when it wants to pause
+//! ([`Pace`]); what is left then goes on with [`Input::GoOn`](super::Input::GoOn). Where it pauses
+//! changes nothing of what comes out in the end.
+
+use std::sync::Arc;
+use std::vec::IntoIter;
+
+use nomic_engine::EventId;
+use nomic_protocol::{ChunkId, Cursor};
+
+use super::vouching::Vouching;
+use super::{Output, Peer};
+use crate::scan::scan;
+use crate::{Chunk, SignedEvent};
+
+/// Says whether the host wants to pause. It is asked after each piece of work that takes a
+/// noticeable time.
+pub type Pace = fn() -> bool;
+
+/// After so many events have come to stand the order is brought up to date if the host may pause.
+const MAX_FRESH: usize = 512;
+
+/// Something to be looked at.
+#[derive(Debug)]
+pub(super) enum Work {
+    /// A chunk that came from outside.
+    Chunk {
+        bytes: Arc<[u8]>,
+        /// From the relay; otherwise from another tab.
+        relayed: bool,
+    },
+    /// So far the relay's log has been taken in.
+    Place { after: Cursor, more: bool },
+    /// A document's events.
+    Vouch(Box<Vouching>),
+    /// A chunk of the store.
+    Stored {
+        id: ChunkId,
+        bytes: Arc<[u8]>,
+        acked: bool,
+    },
+    /// All that the store had was looked at.
+    Opened,
+    /// Chunks of which events were turned away, of so many bytes and so often.
+    Again { bytes: usize, rounds: usize },
+}
+
+/// Why a chunk is looked at.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Why {
+    /// It came from the relay.
+    Relayed,
+    /// It came from another tab.
+    FromTab,
+    /// The store had it.
+    Stored,
+    /// There was no room for some of its events.
+    Again,
+}
+
+/// The chunk that is being looked at.
+#[derive(Debug)]
+pub(super) struct InHand {
+    pub(super) id: ChunkId,
+    pub(super) chunk: Chunk,
+    pub(super) why: Why,
+    /// So many changes were searched.
+    searched: usize,
+    found: IntoIter<SignedEvent>,
+    pub(super) events: Vec<EventId>,
+    pub(super) turned_away: bool,
+    /// Whether any event in it stands or may stand some time.
+    pub(super) useful: bool,
+}
+
+impl InHand {
+    pub(super) fn new(id: ChunkId, chunk: Chunk, why: Why) -> InHand {
+        InHand {
+            id,
+            chunk,
+            why,
+            searched: 0,
+            found: Vec::new().into_iter(),
+            events: Vec::new(),
+            turned_away: false,
+            useful: false,
+        }
+    }
+}
+
+impl Peer {
+    /// Has the host say when it wants to pause. Without a pace nothing is ever left over.
+    pub fn set_pace(&mut self, pace: Option<Pace>) {
+        self.pace = pace;
+    }
+
+    /// Whether something is left over from what came in: then the peer wants to
+    /// [go on](super::Input::GoOn).
+    pub fn is_busy(&self) -> bool {
+        self.has_work() || !self.fresh.is_empty()
+    }
+
+    fn has_work(&self) -> bool {
+        self.in_hand.is_some() || !self.work.is_empty() || self.graph.is_rising()
+    }
+
+    pub(super) fn is_tired(&self) -> bool {
+        self.pace.is_some_and(|pace| pace())
+    }
+
+    /// Looks at what has come in until the host wants to pause.
+    pub(super) fn proceed(&mut self, out: &mut Vec<Output>) {
+        loop {
+            let paused = self.work_off(out);
+            if paused && self.has_work() && self.fresh.len() < MAX_FRESH {
+                return;
+            }
+            let placed = self.update_order();
+            if std::mem::take(&mut self.changed) {
+                out.push(Output::Changed);
+            }
+            if !placed || paused || !self.is_busy() {
+                return;
+            }
+        }
+    }
+
+    /// Does what there is to do up to where the order must be brought up to date. Gives whether the
+    /// host wants to pause.
+    fn work_off(&mut self, out: &mut Vec<Output>) -> bool {
+        loop {
+            let placing = self.fresh.len() >= MAX_FRESH || self.order.is_preparing();
+            if self.pace.is_some() && placing {
+                return false;
+            }
+            // What stood together is placed together, and not in parts as it is read.
+            if let Some(Work::Vouch(_)) = self.work.front() {
+                self.take_up_work(out);
+            } else if let Some(node) = self.graph.rise() {
+                self.fresh.push(node);
+            } else if let Some(in_hand) = self.in_hand.take() {
+                self.look_on(in_hand, out);
+            } else if !self.take_up_work(out) {
+                return false;
+            }
+            if self.is_tired() {
+                return true;
+            }
+        }
+    }
+
+    /// Takes up the next thing; gives whether there was one that can be done before the order is up
+    /// to date.
+    fn take_up_work(&mut self, out: &mut Vec<Output>) -> bool {
+        let Some(work) = self.work.pop_front() else {
+            return false;
+        };
+        match work {
+            Work::Chunk { bytes, relayed } => self.take_chunk(bytes, relayed, out),
+            Work::Place { after, more } => self.taken_in(after, more, out),
+            Work::Vouch(vouching) => {
+                if let Some(rest) = self.vouch(vouching, out) {
+                    self.work.push_front(Work::Vouch(rest));
+                }
+            }
+            // Before it is known who plays, strangers could take everybody's room.
+            Work::Stored { .. } | Work::Opened | Work::Again { .. } if !self.fresh.is_empty() => {
+                self.work.push_front(work);
+                return false;
+            }
+            Work::Stored { id, bytes, acked } => self.take_stored(id, bytes, acked, out),
+            Work::Opened => self.opened(),
+            Work::Again { bytes, rounds } => self.look_again_at(bytes, rounds),
+        }
+        true
+    }
+
+    /// Looks at one event of the chunk in hand, or for more of them.
+    fn look_on(&mut self, mut hand: InHand, out: &mut Vec<Output>) {
+        if let Some(event) = hand.found.next() {
+            let (id, bytes) = (event.id(), event.shared());
+            hand.events.push(id);
+            let source = (hand.id, hand.chunk.device);
+            // What is wrong with it was told when it came.
+            let source = (hand.why != Why::Again).then_some(source);
+            hand.turned_away |= !self.take_event(event, source, out);
+            hand.useful |= self.is_event(&id, &bytes);
+        } else if let Some(change) = hand.chunk.changes.get(hand.searched) {
+            hand.searched += 1;
+            hand.found = scan(change, &self.scope).into_iter();
+        } else {
+            return self.searched(hand, out);
+        }
+        self.in_hand = Some(hand);
+    }
+}

@@ -1,0 +1,105 @@
+//! How a table's peer is opened from what is kept.
+
+use super::{STORE_PAUSE_MS, Session};
+use crate::browser::airlock::Airlock;
+use crate::browser::signals::{Alarm, LineState, Role};
+use crate::browser::socket::Socket;
+use crate::browser::{BrowserError, clock, pace, random, shelf};
+use gloo_timers::future::TimeoutFuture;
+use leptos::prelude::Set;
+use nomic_sync::{Input, Output, Peer, Stored};
+use std::rc::Rc;
+
+impl Session {
+    /// Opens the peer from what is kept, and connects if this tab writes.
+    pub(super) async fn reopen(self: Rc<Self>, role: Role) {
+        let generation = self.generation.get().wrapping_add(1);
+        self.generation.set(generation);
+        self.early.replace(Some(Vec::new()));
+        let stored = loop {
+            match self.kept(role).await {
+                Ok(stored) => break stored,
+                Err(error) => {
+                    self.signals.alarm.set(Some(Alarm::Storage(error)));
+                    TimeoutFuture::new(STORE_PAUSE_MS).await;
+                }
+            }
+        };
+        if self.generation.get() != generation {
+            return;
+        }
+        if let (Role::Writing, Some(tabs)) = (role, self.tabs.borrow().as_ref()) {
+            tabs.announce();
+        }
+        pace::begin();
+        let opened = Peer::open_at_pace(
+            self.link.clone(),
+            self.identity.clone(),
+            random::actor(),
+            stored,
+            Some(pace::is_over),
+            &mut random::fill,
+        );
+        match opened {
+            Ok((mut peer, mut outputs)) => {
+                while peer.is_busy() {
+                    pace::pause().await;
+                    if self.generation.get() != generation {
+                        return;
+                    }
+                    let now = clock::now_ms();
+                    outputs.extend(peer.handle(Input::GoOn, now, &mut random::fill));
+                }
+                peer.set_writer(role == Role::Writing);
+                if let Some(invitation) = shelf::invitation(&self.room) {
+                    peer.come_on(invitation);
+                }
+                self.begin(peer, outputs, role);
+            }
+            Err(error) => self
+                .signals
+                .alarm
+                .set(Some(Alarm::Storage(BrowserError(error.to_string())))),
+        }
+    }
+
+    /// What is kept. A tab that is to write takes the pen before it reads: what another one had
+    /// written until then is there, and it writes nothing more.
+    async fn kept(&self, role: Role) -> Result<Stored, BrowserError> {
+        if role == Role::Writing {
+            shelf::take_pen(&self.storage, &self.room, &self.tab).await?;
+        }
+        shelf::stored(&self.storage, &self.room).await
+    }
+
+    fn begin(self: &Rc<Self>, peer: Peer, outputs: Vec<Output>, role: Role) {
+        self.peer.replace(Some(peer));
+        let weak = Rc::downgrade(self);
+        self.airlock.replace(Some(Airlock::new(move |news| {
+            Self::hear_airlock(&weak, news)
+        })));
+        self.signals.role.set(role);
+        self.enqueue(outputs);
+        for chunk in self.early.take().unwrap_or_default() {
+            self.input(Input::FromTab(chunk));
+        }
+        self.changed();
+        self.tick();
+        if role == Role::Writing {
+            self.signals.line.set(LineState::Connecting);
+            let weak = Rc::downgrade(self);
+            let socket = Socket::connect(self.relay.clone(), move |news| {
+                Self::hear_socket(&weak, news)
+            });
+            self.socket.replace(Some(socket));
+        }
+    }
+
+    /// A chunk that another tab has kept.
+    pub(super) fn hear_chunk(self: &Rc<Self>, bytes: Vec<u8>) {
+        match self.early.borrow_mut().as_mut() {
+            Some(early) => early.push(bytes),
+            None => self.input(Input::FromTab(bytes)),
+        }
+    }
+}

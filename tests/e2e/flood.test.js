@@ -1,0 +1,94 @@
+// A stranger with the link floods the room: the players' pages stay at hand, and the game goes on.
+import assert from "node:assert/strict";
+import { agree, sitDown } from "./harness/company.js";
+import { beginningOf, closings, eventsIn, hollow, joins, packed, waiting } from "./harness/flood.js";
+import { Intruder } from "./harness/intruder.js";
+import { memory, settled, tasksDuring, weighed } from "./harness/load.js";
+import { scene } from "./harness/scene.js";
+import { chunksKept } from "./harness/store.js";
+
+/** No task of the page may take longer, in milliseconds of the processor... */
+const LONGEST = 200;
+/** ...and the page takes no more memory than so, in MiB. */
+const MEMORY = 150;
+/** So long the pages may take to look at all of it. */
+const SETTLED_MS = 60_000;
+/** A page that is opened again has all of it to look at before it shows anything. */
+const REOPENED_MS = 60_000;
+
+scene(
+  "the players play on through seventeen thousand seats asked for",
+  flood(({ keys }, begun) => packed(keys, joins(keys, 17_500, begun))),
+);
+
+scene(
+  "the players play on through chunks full of beginnings of events that are none",
+  flood(({ keys }, begun) =>
+    [false, true].flatMap((nested) =>
+      Array.from({ length: 6 }, () => hollow(keys, begun, { nested })),
+    ),
+  ),
+);
+
+scene(
+  "the players play on through two thousand closings that are refused, half of which build on each other crosswise",
+  flood(({ keys }, begun) =>
+    [false, true].flatMap((crossed) => packed(keys, closings(keys, 1_000, { begun, crossed }))),
+  ),
+);
+
+scene(
+  "the players play on through sixty-five thousand events that wait for what never comes",
+  flood(({ keys }) => packed(keys, waiting(keys, 65_536))),
+);
+
+/** Two players at a table into which a stranger pours this. */
+function flood(pour) {
+  return async (set) => {
+    const relay = await set.relay();
+    const ada = await set.person("Ada", relay);
+    const ben = await set.person("Ben", relay);
+    await weighed(ada);
+    const link = await sitDown("Flood", [ada, ben]);
+    const before = await agree([ada, ben]);
+    const intruder = set.keep(await Intruder.enter(relay, link));
+    const begun = beginningOf(eventsIn(intruder.keys, await intruder.readAll()));
+    const chunks = pour(intruder, begun);
+    const bytes = chunks.reduce((sum, chunk) => sum + chunk.length, 0);
+
+    // What opening costs, and a move, when nobody means harm.
+    const quiet = await tasksDuring(ada, () => ada.reload());
+
+    let number;
+    const started = Date.now();
+    const flooded = await tasksDuring(ada, async () => {
+      await intruder.putAll(chunks);
+      for (const person of [ada, ben]) await settled(person, SETTLED_MS);
+      const mover = (await ada.onTurn()) === "Ada" ? ada : ben;
+      number = await mover.propose({ title: "Calm", text: "There is tea." });
+      await mover.openVoting(number);
+      await agree([ada, ben], { before, patience: 60_000 });
+    });
+    const took = Date.now() - started;
+    // What is of no use is not kept: so it came in as it was meant.
+    await ada.eventually("the flood", async () => (await chunksKept(ada)) > chunks.length);
+    const weight = await memory(ada);
+    const again = Date.now();
+    const reopened = await tasksDuring(ada, async () => {
+      await ada.page.reload();
+      await ada.shown("state-hash", "", REOPENED_MS);
+      await ada.stage(number, "voting");
+    });
+    const opening = Date.now() - again;
+    const later = await memory(ada);
+    console.log(JSON.stringify({ bytes, took, quiet, flooded, weight, opening, reopened, later }));
+    await ada.vote(number, true);
+    await ben.vote(number, true);
+    await agree([ada, ben]);
+
+    const limit = Math.max(LONGEST, quiet[0]);
+    assert(flooded[0] <= limit, `a task of ${flooded[0]} ms while it came`);
+    assert(reopened[0] <= limit, `a task of ${reopened[0]} ms when it was opened again`);
+    assert(Math.max(weight, later) <= MEMORY, `${weight} and ${later} MiB`);
+  };
+}

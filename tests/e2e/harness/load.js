@@ -1,0 +1,81 @@
+// What a page costs: the tasks of its main thread, and the memory that it takes.
+//
+// A task counts with the time that the processor spent on it, so that a machine which is busy with
+// other things makes none longer.
+import assert from "node:assert/strict";
+import { setTimeout as sleep } from "node:timers/promises";
+
+const MICROSECONDS = 1_000;
+const MIB = 1024 * 1024;
+/** A page is at rest if it works less than a fifth of each of so many spells. */
+const SPELL_MS = 500;
+const QUIET_SPELLS = 3;
+
+/** Has every page of a browser tell how much memory its program takes. */
+export async function weighed(person) {
+  await person.browser.context.addInitScript(() => {
+    addEventListener("TrunkApplicationStarted", ({ detail }) => {
+      globalThis.programMemory = detail.wasm.memory;
+    });
+  });
+}
+
+/** What the page takes now, in MiB: the program's memory, which never shrinks, and scripts' heap. */
+export async function memory(person) {
+  const session = await person.browser.context.newCDPSession(person.page);
+  try {
+    await session.send("HeapProfiler.collectGarbage");
+    const heap = await session.send("Runtime.getHeapUsage");
+    const program = await person.page.evaluate(() => globalThis.programMemory.buffer.byteLength);
+    return Math.round((heap.usedSize + program) / MIB);
+  } finally {
+    await session.detach();
+  }
+}
+
+/** The longest tasks of a page while something is done, in milliseconds, the longest first. */
+export async function tasksDuring(person, body) {
+  const session = await person.browser.context.newCDPSession(person.page);
+  const events = [];
+  session.on("Tracing.dataCollected", ({ value }) => {
+    for (const event of value) {
+      if (event.ph === "M" || event.name === "ThreadControllerImpl::RunTask") events.push(event);
+    }
+  });
+  const traceConfig = { includedCategories: ["toplevel", "__metadata"] };
+  await session.send("Tracing.start", { transferMode: "ReportEvents", traceConfig });
+  await body();
+  const complete = new Promise((resolve) => session.once("Tracing.tracingComplete", resolve));
+  await session.send("Tracing.end");
+  await complete;
+  await session.detach();
+  return longest(events);
+}
+
+/** Waits until a page has next to nothing to do any more. */
+export async function settled(person, patience) {
+  const session = await person.browser.context.newCDPSession(person.page);
+  await session.send("Performance.enable");
+  const busy = async () => {
+    const { metrics } = await session.send("Performance.getMetrics");
+    return metrics.find(({ name }) => name === "ThreadTime").value;
+  };
+  const end = Date.now() + patience;
+  let before = await busy();
+  for (let quiet = 0; quiet < QUIET_SPELLS; ) {
+    assert(Date.now() < end, `${person.name}'s page does not come to rest`);
+    await sleep(SPELL_MS);
+    const now = await busy();
+    quiet = (now - before) * 1_000 < SPELL_MS / 5 ? quiet + 1 : 0;
+    before = now;
+  }
+  await session.detach();
+}
+
+function longest(events) {
+  const renders = ({ name, args }) => name === "thread_name" && args.name === "CrRendererMain";
+  const threads = new Set(events.filter(renders).map(({ pid, tid }) => `${pid}/${tid}`));
+  const tasks = events.filter(({ ph, pid, tid }) => ph === "X" && threads.has(`${pid}/${tid}`));
+  const times = tasks.map(({ tdur }) => Math.round((tdur ?? 0) / MICROSECONDS));
+  return times.sort((one, other) => other - one).slice(0, 5);
+}

@@ -1,0 +1,99 @@
+//! Puts a content security policy into the page, so that every host serves it.
+//!
+//! It is the one that the relay sends with the page (crates/nomic-relay/src/headers.rs), but for
+//! `frame-ancestors`, which browsers heed in a header only. A page under development has none: Trunk
+//! puts a script of its own into that.
+
+use std::{fs, path::Path};
+
+use base64ct::{Base64, Encoding};
+use sha2::{Digest, Sha256};
+
+use crate::trouble::{OrSay, Trouble};
+
+const PAGE: &str = "index.html";
+/// Before everything that the policy is to hold for.
+const PLACE: &str = "<head>";
+
+/// Puts it into the page of this folder.
+pub(crate) fn put_in(folder: &Path) -> Result<(), Trouble> {
+    let path = folder.join(PAGE);
+    let page = fs::read_to_string(&path).or_say(|| format!("{PAGE} can't be read"))?;
+    fs::write(&path, with_policy(&page)?).or_say(|| format!("{PAGE} can't be written"))
+}
+
+fn with_policy(page: &str) -> Result<String, Trouble> {
+    let (before, after) = page
+        .split_once(PLACE)
+        .ok_or_else(|| Trouble::new(format!("{PAGE} has no {PLACE}.")))?;
+    let policy = policy(&inline_scripts(after)?);
+    Ok(format!(
+        "{before}{PLACE}\n    <meta http-equiv=\"Content-Security-Policy\" content=\"{policy}\" />{after}"
+    ))
+}
+
+/// What the page may do: run its own scripts and programs, and connect to any relay.
+fn policy(inline_scripts: &str) -> String {
+    format!(
+        "default-src 'self'; \
+         script-src 'self' 'wasm-unsafe-eval'{inline_scripts}; \
+         worker-src 'self' blob:; \
+         connect-src 'self' ws: wss:; \
+         img-src 'self' data: blob:; \
+         style-src 'self' 'unsafe-inline'; \
+         object-src 'none'; \
+         base-uri 'none'; \
+         form-action 'none'"
+    )
+}
+
+/// The hashes of the scripts that stand in the page itself.
+fn inline_scripts(page: &str) -> Result<String, Trouble> {
+    let mut hashes = String::new();
+    let mut rest = page;
+    while let Some((_, tag)) = rest.split_once("<script") {
+        let whole = tag.split_once('>').and_then(|(attributes, body)| {
+            let (script, after) = body.split_once("</script>")?;
+            Some((attributes, script, after))
+        });
+        let (attributes, script, after) =
+            whole.ok_or_else(|| Trouble::new(format!("{PAGE} has a script without an end.")))?;
+        if !attributes.contains("src=") {
+            let hash = Base64::encode_string(&Sha256::digest(script));
+            hashes.push_str(&format!(" 'sha256-{hash}'"));
+        }
+        rest = after;
+    }
+    Ok(hashes)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_policy_stands_first_and_names_the_script_in_the_page() {
+        let page = "<html>\n<head>\n<script type=\"module\">alert(1)</script>\n</head>";
+        let page = with_policy(page).unwrap();
+        let (_, head) = page.split_once("<head>").unwrap();
+        assert!(
+            head.trim_start()
+                .starts_with("<meta http-equiv=\"Content-Security-Policy\"")
+        );
+        // printf 'alert(1)' | openssl dgst -sha256 -binary | base64
+        let hash = "'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI='";
+        assert!(page.contains(hash), "{page}");
+    }
+
+    #[test]
+    fn a_script_of_its_own_file_needs_no_hash() {
+        let page = with_policy("<head><script src=\"a.js\"></script></head>").unwrap();
+        assert!(!page.contains("sha256-"), "{page}");
+    }
+
+    #[test]
+    fn a_page_without_a_head_or_with_half_a_script_is_refused() {
+        assert!(with_policy("<body>").is_err());
+        assert!(with_policy("<head><script>1").is_err());
+    }
+}
