@@ -1,4 +1,4 @@
-//! The games that are played: every starter, and two tables made for storms.
+//! The games that are played: every starter, and three tables made for storms.
 
 use nomic_engine::rules::Language;
 use nomic_engine::{Class, LocalText, RuleNumber, Ruleset, StarterRule};
@@ -41,8 +41,22 @@ action poll(p) \"Have a poll\"
   open_ballot(\"A poll\", p)
 end";
 
-/// By what the two tables are known that no program offers.
-const OWN: [&str; 2] = ["open", "chances"];
+/// What the open table has beside, at a door: whoever comes when play has begun applies, and any
+/// player can let them in, or send them away.
+const DOOR: &str = "
+keep begun = no
+when on_begin() set begun = yes end
+when admits(p) answer not begun or p.invited end
+when on_forked(p) award(p, -1) end
+action let_in(p, who: Player \"whom\") \"Let in\"
+  admit(who)
+end
+action send_away(p, who: Player \"whom\") \"Send away\"
+  turn_down(who)
+end";
+
+/// By what the three tables are known that no program offers.
+const OWN: [&str; 3] = ["open", "chances", "door"];
 
 /// The names of all games, the starters' first.
 pub fn tables() -> Vec<&'static str> {
@@ -57,6 +71,10 @@ pub fn table(name: &str) -> Option<Founding> {
             ruleset: of_one_rule(OPEN),
             ..founding()
         }),
+        "door" => Some(Founding {
+            ruleset: of_rules(&[OPEN, DOOR]),
+            ..founding()
+        }),
         "chances" => Some(recorded::chances()),
         _ => nomic_rulesets::starter(name).map(|starter| Founding {
             ruleset: starter.ruleset(),
@@ -67,17 +85,23 @@ pub fn table(name: &str) -> Option<Founding> {
 
 /// A ruleset of one rule, which anybody may change.
 pub fn of_one_rule(code: &str) -> Ruleset {
+    of_rules(&[code])
+}
+
+/// The same of several.
+fn of_rules(codes: &[&str]) -> Ruleset {
+    let rules = (1..).zip(codes).map(|(number, code)| StarterRule {
+        number: RuleNumber(number),
+        class: Class::Mutable,
+        title: LocalText::new(Language::En, "A rule"),
+        text: LocalText::new(Language::En, "As the code says."),
+        code: (*code).to_owned(),
+        fate: None,
+    });
     Ruleset {
         id: "test".to_owned(),
         title: LocalText::default(),
-        rules: vec![StarterRule {
-            number: RuleNumber(1),
-            class: Class::Mutable,
-            title: LocalText::new(Language::En, "A rule"),
-            text: LocalText::new(Language::En, "As the code says."),
-            code: code.to_owned(),
-            fate: None,
-        }],
+        rules: rules.collect(),
         ..Ruleset::default()
     }
 }

@@ -53,6 +53,13 @@ pub fn wishes(peer: &Peer, index: usize, dice: &mut Dice) -> Vec<Intent> {
     if dice.one_in(60) {
         wishes.push(Intent::Leave);
     }
+    // Elsewhere nothing hangs on it.
+    let mut rules = state.rules().in_force();
+    if rules.any(|rule| rule.code.contains(".invited")) {
+        wishes.push(Intent::Invite);
+        let own = state.invitations(me.id);
+        wishes.extend(own.map(|invitation| Intent::Uninvite { invitation }));
+    }
     wishes
 }
 
