@@ -165,3 +165,17 @@ fn who_has_left_is_not_waited_for() {
     world.remark(0, usize::MAX);
     assert!(world.chain(0).0 > settled);
 }
+
+#[test]
+fn who_leaves_before_they_hear_of_the_beginning_is_not_waited_for() {
+    for comes_back in [false, true] {
+        let mut world = World::new(2);
+        world.close_surely(0, QUIET);
+        world.sign(1, usize::MAX, |_, _| Move::Leave);
+        if comes_back {
+            world.sign(1, usize::MAX, |_, _| Move::Join { seat: seat() });
+        }
+        world.talk(&[0, 1], 3);
+        assert!(world.chain(0).0 >= 2, "comes back: {comes_back}");
+    }
+}
