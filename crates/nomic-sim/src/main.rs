@@ -180,6 +180,7 @@ fn model(events: usize) -> bool {
         for (begun, dismiss, leave) in [
             (false, false, false),
             (false, true, false),
+            (false, false, true),
             (true, false, false),
             (true, true, false),
             (true, true, true),

@@ -199,7 +199,11 @@ impl<'h> Race<'h> {
         let forked = history.forked(all);
         if begins(history, closing) {
             let cheats = (table.seated & forked).count_ones() as usize;
-            let seats = table.seated.count_ones() as usize;
+            let silent = each(table.seated & !forked).filter(|device| {
+                let said = self.last_of(*device, all).map(|last| &self.words[last]);
+                said.is_none_or(Vec::is_empty) && history.has_left(*device, all)
+            });
+            let seats = table.seated.count_ones() as usize - silent.count();
             if self.takers(rival) + cheats < quorum(seats) {
                 return false;
             }

@@ -82,11 +82,10 @@ impl Trial {
             voters.count(),
         );
         let taken = stuck > 1 || {
-            let seats = &places[stuck].rivals[&closing];
-            let here = seats
-                .iter()
-                .filter(|d| talked.contains(*d) || forked.contains(*d));
-            here.count() >= quorum(seats.len())
+            let waited = places[stuck].rivals[&closing].iter();
+            let waited = waited.filter(|d| !left.contains(*d) || forked.contains(*d));
+            let here = |d: &&DeviceId| talked.contains(*d) || forked.contains(*d);
+            waited.clone().filter(here).count() >= quorum(waited.count())
         };
         if there == 0 || there < quorum(all) || !taken {
             return Ok(());

@@ -278,20 +278,25 @@ impl Race {
     }
 
     /// How many of those whom a beginning seats have taken it up, without and with two histories,
-    /// and how many it seats.
+    /// and how many it seats. Nobody waits for who has left without a word, and says none any more.
     fn takers(&self, graph: &Graph, rival: usize) -> (usize, usize, usize) {
         let Some(seats) = self.rivals.get(rival).map(|rival| &rival.seated) else {
             return (0, 0, 0);
         };
-        let (mut honest, mut forked) = (0, 0);
+        let (mut honest, mut forked, mut silent) = (0, 0, 0);
         for watched in self.watched.iter().filter(|w| seats.contains(&w.device)) {
             if graph.has_forked(&watched.device) {
                 forked += 1;
-            } else if self.words(watched).first() == Some(&(rival as u32)) {
-                honest += 1;
+                continue;
+            }
+            let gone = self.rows.get(watched.newest).is_some_and(|row| row.left);
+            match self.words(watched).first() {
+                Some(word) if *word == rival as u32 => honest += 1,
+                None if gone => silent += 1,
+                _ => (),
             }
         }
-        (honest, forked, seats.len())
+        (honest, forked, seats.len().saturating_sub(silent))
     }
 
     /// How far a rival has come: the last phase in which it was proposed, counted from one, and how

@@ -191,3 +191,20 @@ fn who_is_seen_to_have_signed_two_histories_has_no_word_and_is_not_waited_for() 
     let left = world.devices[0].identity.device_id();
     assert!(voters(&world).into_iter().eq([left]));
 }
+
+#[test]
+fn who_leaves_before_they_hear_of_the_beginning_is_not_waited_for() {
+    for comes_back in [false, true] {
+        let mut world = World::new(2);
+        world.close_surely(0, QUIET);
+        world.sign(1, usize::MAX, |_, _| Move::Leave);
+        if comes_back {
+            world.sign(1, usize::MAX, |_, _| Move::Join {
+                seat: seat(),
+                voucher: None,
+            });
+        }
+        world.talk(&[0, 1], 3);
+        assert!(world.chain(0).0 >= 2, "comes back: {comes_back}");
+    }
+}
