@@ -57,10 +57,13 @@ mod tests {
     }
 
     #[test]
-    fn a_card_reads_back_and_a_damaged_one_is_left_out() {
-        let kept = card("/g/a", 5);
+    fn a_card_reads_back_and_a_damaged_one_is_none() {
+        let link = nomic_sync::Link::generate(None, &mut |bytes| bytes.fill(7)).fragment();
+        let kept = card(&link, 5);
         assert_eq!(GameCard::from_bytes(&kept.to_bytes()), Some(kept));
         assert_eq!(GameCard::from_bytes(b"\xff\x00"), None);
+        let cut = card(link.split_at(20).0, 5);
+        assert_eq!(GameCard::from_bytes(&cut.to_bytes()), None);
     }
 
     #[test]
