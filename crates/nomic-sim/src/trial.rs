@@ -219,9 +219,7 @@ impl Trial {
         let lines = self.world.sites[site].peer().chronicle().iter();
         let before: Vec<EventId> = lines.map(|entry| entry.event.id()).collect();
         let unaware = self.unaware(site);
-        if matches!(intent, Intent::Join { .. }) {
-            self.pass_an_invitation_to(site);
-        }
+        self.pass_an_invitation_to(site, &intent);
         let acted = self.world.act(site, intent).is_ok();
         self.note_signing(site, unaware);
         if acted {
@@ -229,15 +227,6 @@ impl Trial {
         }
         self.look(site)?;
         Ok(acted)
-    }
-
-    /// Whoever has made out an invitation gives it to the next who sits down.
-    fn pass_an_invitation_to(&mut self, site: usize) {
-        let peers = self.world.sites.iter().filter_map(|site| site.try_peer());
-        let last = peers.flat_map(|peer| peer.invitations()).last();
-        if let Some(invitation) = last {
-            self.world.sites[site].peer_mut().come_on(invitation);
-        }
     }
 
     fn wished(&self, site: usize, how: u32) -> Option<Intent> {

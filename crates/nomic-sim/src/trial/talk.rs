@@ -13,6 +13,18 @@ use crate::{Oracle, Violation};
 const ROUNDS: usize = 8;
 
 impl Trial {
+    /// Whoever has made out an invitation gives it to the next who sits down.
+    pub(super) fn pass_an_invitation_to(&mut self, site: usize, intent: &Intent) {
+        if !matches!(intent, Intent::Join { .. }) {
+            return;
+        }
+        let peers = self.world.sites.iter().filter_map(|site| site.try_peer());
+        let last = peers.flat_map(|peer| peer.invitations()).last();
+        if let Some(invitation) = last {
+            self.world.sites[site].peer_mut().come_on(invitation);
+        }
+    }
+
     /// In a world at rest everybody present says a little more, until all that is closed is final or
     /// the rounds are over.
     pub(crate) fn talk_on(&mut self) -> Result<(), Violation> {
