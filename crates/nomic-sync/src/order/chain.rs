@@ -107,7 +107,7 @@ impl<T: Table> Order<T> {
             None => 0,
             Some(id) => self.links.get(&id)? + 1,
         };
-        if from >= self.chain.len() || !self.had_seat(graph, node, event) {
+        if from >= self.chain.len() || self.last_place(graph, node, event)? < from {
             return None;
         }
         let past = graph.past(&[node], |node| self.is_closed_within(node, from));

@@ -147,29 +147,36 @@ impl<T: Table> Order<T> {
         seated.then_some(device)
     }
 
-    /// Whether anything but a refusal can come of a closing behind the first `length` closings, as
-    /// far as it can be told without folding its past: its device had a seat where it points or has
-    /// asked for one in its own chain since, and the game is not past the kind of move it is.
+    /// Whether a closing is tried behind the first `length` closings: the game is not past the kind
+    /// of move it is, and its device had a seat where it points. Who has only asked for one since, in
+    /// the own chain, closes straight behind the closing that it names or not at all: anybody can
+    /// ask, and would have everybody fold each such past again at every closing of the others.
     pub(super) fn could_stand(&self, graph: &Graph, node: Node, length: usize) -> bool {
         let Some(event) = graph.event(node) else {
             return false;
         };
         let last = length.checked_sub(1).and_then(|last| self.chain.get(last));
         let phase = last.map_or(Phase::Unfounded, |closed| closed.phase);
-        !is_late(event, phase) && self.had_seat(graph, node, event)
+        let last_place = self.last_place(graph, node, event);
+        !is_late(event, phase) && last_place.is_some_and(|last| length <= last)
     }
 
-    pub(super) fn had_seat(&self, graph: &Graph, node: Node, event: &VerifiedEvent) -> bool {
+    /// The last place that a closing could take, if there is any.
+    pub(super) fn last_place(
+        &self,
+        graph: &Graph,
+        node: Node,
+        event: &VerifiedEvent,
+    ) -> Option<usize> {
         let Some(Some(named)) = previous(event) else {
-            return true;
+            return Some(usize::MAX);
         };
-        let Some(place) = self.links.get(&named).copied() else {
-            return false;
-        };
-        let closed = self.chain.get(place);
-        let seated = closed.is_some_and(|closed| closed.seats.contains(&event.device()));
-        let asked = || graph.asked(node);
-        seated || asked().is_some_and(|node| !self.is_closed_within(node, place + 1))
+        let place = self.links.get(&named).copied()?;
+        if self.chain.get(place)?.seats.contains(&event.device()) {
+            return Some(usize::MAX);
+        }
+        let asked = graph.asked(node)?;
+        (!self.is_closed_within(asked, place + 1)).then_some(place + 1)
     }
 
     /// Folds the past of a closing behind the first `length` closings. `last` is what was folded

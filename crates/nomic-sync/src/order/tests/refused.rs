@@ -173,3 +173,28 @@ fn who_has_sat_down_since_may_close() {
     let last = folded(&world.all).1.chain[length].closing;
     assert_eq!(last, world.all.last().unwrap().id());
 }
+
+#[test]
+fn who_has_only_asked_for_a_seat_since_is_tried_in_one_place() {
+    let mut world = World::long(4);
+    let mut peer = Counting::new();
+    peer.take(&world.all);
+    let guest = world.stranger(1);
+    world.sign(guest, usize::MAX, |_, _| Move::Join {
+        seat: seat(),
+        voucher: None,
+    });
+    peer.take(&world.all[world.all.len() - 1..]);
+    // Once in the tail, once to see whether they close.
+    let closings = world.refused(guest, 3, 40);
+    assert!(peer.take(&closings) <= 84);
+    let length = peer.order.chain.len();
+    while peer.order.chain.len() == length {
+        world.close(0, usize::MAX, 0);
+        let closing = world.all.last().unwrap().clone();
+        let folds = peer.take(&[closing]);
+        // The closing itself, and the tail behind it.
+        assert!(folds <= 2 + 44, "{folds}");
+    }
+    peer.assert_like(&world);
+}
