@@ -131,9 +131,9 @@ impl<'e> Clerk<'e> {
         self.record_mover();
         if event.moved.seal().is_some() {
             self.state.close(event.id);
-            self.note_silence();
             self.note_forks();
         }
+        self.note_silence();
         self.take_steps();
         self.count_agreements();
         self.release_turn();

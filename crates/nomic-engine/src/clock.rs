@@ -148,6 +148,7 @@ mod tests {
                 claimed_ms: 0,
                 silent_since: None,
                 heard: false,
+                sat_ms: 0,
                 quantities: BTreeMap::new(),
                 away: false,
                 apart: false,

@@ -49,7 +49,8 @@ pub struct Player {
     #[n(10)]
     pub gained: Gained,
     /// The first closing that has passed since the player sat down, if they have not made a move by
-    /// then or since. Nobody waits for their word on a correction.
+    /// then or since; or the first move more than [`MAX_LEAD`](crate::limits::MAX_LEAD) after that,
+    /// by the group's clock. Nobody waits for their word on a correction.
     #[n(11)]
     pub silent_since: Option<EventId>,
     /// Whose invitation the player has come on.
@@ -65,6 +66,10 @@ pub struct Player {
     /// `silent_since`, so it is no part of the hash.
     #[cbor(skip)]
     pub(crate) heard: bool,
+    /// What the group's clock said when the player sat down, or when play began if that was later.
+    /// It follows from the chronicle and is no part of the hash.
+    #[cbor(skip)]
+    pub(crate) sat_ms: u64,
 }
 
 /// What somebody has been given; it is not written down while it is nothing.

@@ -5,6 +5,7 @@ mod common;
 
 use common::*;
 use nomic_engine::Class::{Immutable, Mutable};
+use nomic_engine::limits::MAX_LEAD;
 use nomic_engine::*;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
@@ -120,7 +121,7 @@ fn silence_that_counts_is_in_the_hash_of_the_state() {
 }
 
 #[test]
-fn where_nothing_closes_without_a_silent_newcomer_a_correction_waits_for_them_too() {
+fn where_nothing_closes_without_a_silent_newcomer_a_correction_waits_for_them_fifteen_days() {
     let mut table = Table::begun(nomic_rulesets::suber(), 3);
     let proposal = table.propose(1, enact("Tea", ""));
     table.accept(1, table.opening(proposal));
@@ -131,8 +132,30 @@ fn where_nothing_closes_without_a_silent_newcomer_a_correction_waits_for_them_to
     assert!(matches!(refused, Refusal::ByRule { .. }), "{refused:?}");
     correct(&mut table);
     table.accept(2, agree());
+    table.now += MAX_LEAD;
+    for player in [1, 2] {
+        table.accept(player, Move::Witness);
+    }
+    assert!(!is_made(&table), "just so long");
+    // One clock alone ends nothing.
+    table.now += 1;
+    table.accept(1, Move::Witness);
     assert!(!is_made(&table));
-    // Leaving, or being put out of the game, is what ends it.
-    table.accept(3, Move::Leave);
+    table.accept(2, Move::Witness);
+    assert!(is_made(&table));
+}
+
+#[test]
+fn who_has_moved_once_is_waited_for_however_long() {
+    let mut table = three(&[]);
+    table.accept(3, Move::Witness);
+    correct(&mut table);
+    table.accept(2, agree());
+    table.now += 10 * MAX_LEAD;
+    for player in [1, 2] {
+        table.accept(player, Move::Witness);
+    }
+    assert!(!is_made(&table));
+    table.accept(3, agree());
     assert!(is_made(&table));
 }

@@ -4,7 +4,9 @@ use super::Clerk;
 use super::asking::asked;
 use super::occasion::Step;
 use crate::because::{Because, KernelReason};
+use crate::limits::MAX_LEAD;
 use crate::player::Player;
+use crate::state::Phase;
 use crate::view::thing;
 use crate::what::What;
 use crate::{Move, PlayerId, Refusal};
@@ -31,13 +33,19 @@ impl Clerk<'_> {
     }
 
     /// Something was closed, and some who sit here have not moved since they sat down. The first
-    /// turn is no such moment: whoever begins it may do so while the others still look around.
+    /// turn is no such moment: whoever begins it may do so while the others still look around. But
+    /// where rules want everybody's vote nothing might ever be closed, so a long time does as well.
     pub(super) fn note_silence(&mut self) {
         let event = self.event;
-        if matches!(event.moved, Move::Begin { .. }) {
+        let closes = event.moved.seal().is_some() && !matches!(event.moved, Move::Begin { .. });
+        if self.state.phase == Phase::Gathering {
             return;
         }
-        let silent = |player: &&Player| player.active && !player.heard;
+        let late = self.state.moment.group;
+        let silent = |player: &&Player| {
+            let long = late > player.sat_ms.saturating_add(MAX_LEAD);
+            player.active && !player.heard && player.silent_since.is_none() && (closes || long)
+        };
         let silent = self.state.players().filter(silent);
         let silent: Vec<_> = silent.map(|player| player.id).collect();
         for player in silent {

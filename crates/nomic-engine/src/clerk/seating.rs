@@ -112,7 +112,9 @@ impl Clerk<'_> {
 
     /// From now on the applicant plays.
     pub(super) fn seat_player(&mut self, player: PlayerId, because: Vec<Because>) {
+        let sat_ms = self.state.moment.reached;
         self.change_player(player, |player| {
+            player.sat_ms = sat_ms;
             player.active = true;
             player.applicant = false;
             player.admitted = true;
@@ -168,6 +170,7 @@ impl Clerk<'_> {
             claimed_ms: 0,
             silent_since: None,
             heard: false,
+            sat_ms: 0,
             quantities: BTreeMap::new(),
             away: false,
             gained: Gained::default(),
@@ -189,6 +192,10 @@ impl Clerk<'_> {
         }
         self.check("beginning", &[])?;
         self.state.phase = Phase::Playing;
+        let began_ms = self.state.moment.reached;
+        for player in self.active() {
+            self.change_player(player, |player| player.sat_ms = began_ms);
+        }
         self.happened(What::GameBegan, asked());
         self.queue(Step::occasion("on_begin", []));
         self.queue(Step::FirstTurn);
