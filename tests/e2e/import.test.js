@@ -22,6 +22,9 @@ Mutable Rules
 /** Nothing keeps the page, so that each file comes from the host as it is just then. */
 const UNKEPT = { "sw.js": null };
 
+/** Rule A.01, which says who takes a seat where the rules brought along don't. */
+const ADMISSION = 1_000_000_001;
+
 scene("rules from a file become the rules of a game", async (set) => {
   const relay = await set.relay();
   const ada = await set.person("Ada", relay);
@@ -51,7 +54,7 @@ scene("rules from a file become the rules of a game", async (set) => {
   await ada.shown("seat", '[data-name="Ada"]');
   const hash = await ada.page.evaluate(() => location.hash);
   ada.fragment = hash.split("/").slice(0, 3).join("/");
-  assert.deepEqual(await ada.rules(), [101, 201]);
+  assert.deepEqual(await ada.rules(), [101, 201, ADMISSION]);
 });
 
 scene("rules can be pasted, and the initial set lends its code", async (set) => {
@@ -96,7 +99,7 @@ scene("numbers that were offered can be changed, and what is left over added to 
   await ada.shown("seat", '[data-name="Ada"]');
   const hash = await ada.page.evaluate(() => location.hash);
   ada.fragment = hash.split("/").slice(0, 3).join("/");
-  assert.deepEqual(await ada.rules(), [101, 205]);
+  assert.deepEqual(await ada.rules(), [101, 205, ADMISSION]);
 });
 
 scene("rules can be brought without a network, once the page was kept", async (set) => {

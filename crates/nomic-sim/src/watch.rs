@@ -91,9 +91,11 @@ impl Watch {
         let seen = &mut self.sites[site];
         let whose = format!("site {site}");
         if finals.len() < seen.now {
+            // Where other lines are final by now, that is the place that counts.
+            let place = parting(&seen.longest, &finals);
             hold(
                 Oracle::Shrinks,
-                finals.len(),
+                place.unwrap_or(finals.len()),
                 &seen.longest,
                 &finals,
                 void,
