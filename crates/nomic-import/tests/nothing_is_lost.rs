@@ -13,9 +13,18 @@ use std::fmt::Write as _;
 
 type Words = BTreeMap<String, usize>;
 
+/// What nobody sees parts no words.
+#[rustfmt::skip]
+const fn hidden(sign: char) -> bool {
+    matches!(
+        sign,
+        '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{180e}' | '\u{200b}' | '\u{200e}' | '\u{200f}'
+            | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}'
+            | '\u{fff9}'..='\u{fffb}' | '\u{e0001}'..='\u{e007f}'
+    )
+}
+
 fn words(text: &str) -> Words {
-    // What nobody sees parts no words.
-    let hidden = ['\u{ad}', '\u{200b}', '\u{202e}', '\u{2060}', '\u{feff}'];
     let text = text.replace(hidden, "");
     let runs = text.split(|sign: char| !sign.is_alphanumeric());
     runs.filter(|word| !word.is_empty())
