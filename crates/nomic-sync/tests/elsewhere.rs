@@ -96,6 +96,29 @@ fn another_players_later_move_upon_the_last_own_one_is_word_enough() {
 }
 
 #[test]
+fn what_was_there_already_is_no_word_for_a_clock_that_is_behind() {
+    let mut world = players(6, 3);
+    world.act(0, say("Upon Ben's last move.")).unwrap();
+    let all = world.relays[0].chunks().to_vec();
+    let (right, mut relay) = (world.now, Relay::new(&mut world.dice));
+    for chunk in &all {
+        relay.inject(chunk.clone());
+    }
+    let mut copy = Site::joiner(1, world.sites[1].link.clone(), &mut world.dice);
+    world.now /= 2;
+    copy.connect(&mut relay);
+    rest(&mut world, &mut copy, &mut relay);
+    let refused = act(&mut world, &mut copy, &mut relay, "From elsewhere.");
+    assert_eq!(refused, Err(ActError::PlayedElsewhere));
+    world.now = right;
+    world.act(0, say("And another one.")).unwrap();
+    let last = world.relays[0].chunks().last().unwrap().clone();
+    relay.inject(last);
+    rest(&mut world, &mut copy, &mut relay);
+    assert!(!copy.peer().played_elsewhere());
+}
+
+#[test]
 fn a_strangers_word_counts_for_nothing() {
     let mut world = players(4, 3);
     let ben = newest(&world.sites[1]).id();

@@ -12,7 +12,7 @@ use super::Trial;
 /// An identity in a browser that has kept nothing of it.
 #[derive(Debug)]
 pub(crate) struct Elsewhere {
-    /// What the clock there showed when it was opened.
+    /// What the clock there showed when it was opened, and then when all had been read.
     since_ms: u64,
     /// The chunks of its own events that the relay had and hid nothing of when it had been read to
     /// its end; unknown before.
@@ -48,6 +48,8 @@ impl Trial {
         if elsewhere.had.is_some() || host.peer().status() != Status::Live {
             return;
         }
+        // That may have been set in between.
+        elsewhere.since_ms = host.clock.shows(self.world.now);
         let relay = &self.world.relays[host.at];
         let on_the_way = host.line().is_some_and(|line| relay.has_mail(line));
         let had = match relay.has_lied() || on_the_way {

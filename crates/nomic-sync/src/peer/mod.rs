@@ -62,8 +62,9 @@ pub struct Peer {
     /// Whether the relay's log was read to its end, or what this browser has kept goes up to the last
     /// event that was signed in it.
     whole: bool,
-    /// When the relay's log was read to its end, in the host's time.
-    read_ms: Option<u64>,
+    /// When the relay's log was read to its end, in the host's time, and how many events were here
+    /// then.
+    read: Option<(u64, usize)>,
     /// The last event which was signed in this browser.
     signed: Option<EventId>,
 

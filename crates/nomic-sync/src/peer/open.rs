@@ -135,7 +135,7 @@ impl Peer {
             writer: true,
             opening: false,
             whole: false,
-            read_ms: None,
+            read: None,
             signed: stored.signed,
             now_ms: 0,
             invitation: None,

@@ -45,15 +45,17 @@ impl Peer {
     }
 
     fn has_word_of(&self, newest: Option<nomic_engine::EventId>) -> bool {
-        let Some(since) = self.read_ms else {
+        let Some((since, here)) = self.read else {
             return false;
         };
         let me = self.device_id();
-        // A relay can hold back what players have signed, but not let them sign it later.
+        // A relay can hold back what players have signed, but not let them sign it later. And what
+        // was here by then was not signed later, whatever the clocks say.
         let word = |node: Node| {
             self.graph.event(node).is_some_and(|event| {
                 let device = event.device();
-                device != me && self.seats.contains(&device) && event.event().claimed_ms > since
+                let later = node >= here && event.event().claimed_ms > since;
+                later && device != me && self.seats.contains(&device)
             })
         };
         let node = newest.and_then(|id| self.graph.node(&id));
@@ -63,6 +65,6 @@ impl Peer {
     /// Everything that the relay has is here.
     pub(super) fn read_to_the_end(&mut self) {
         self.whole = true;
-        self.read_ms.get_or_insert(self.now_ms);
+        self.read.get_or_insert((self.now_ms, self.graph.len()));
     }
 }
