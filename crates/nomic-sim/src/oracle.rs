@@ -31,7 +31,7 @@ oracles! {
     Stalls "final-stalls" "Where a quorum of its voters talk on and hear each other, a place becomes final.",
     Preview "preview" "A move that was allowed is accepted, if nothing came in between.",
     Missing "missing" "In a world at rest everybody has every event that its device has kept.",
-    Accused "accused" "No honest device is caught with two histories.",
+    Accused "accused" "No honest device that could have known better signs two histories.",
     Seal "seal" "No honest closing shows another state than the one it seals.",
     Unequal "unequal" "In a world at rest all honest devices show the same.",
     Reopened "reopened" "A game that is opened again shows the same as before.",

@@ -125,7 +125,9 @@ impl Site {
 
     /// Opens the game from what the store holds.
     pub fn reopen(&mut self, dice: &mut Dice) {
+        let folds = probe::folds();
         let (peer, out) = self.opened(dice);
+        self.usage.opened(folds);
         self.peer = Some(peer);
         self.airlock = Airlock::new();
         self.jobs.clear();
@@ -138,9 +140,8 @@ impl Site {
         let mut actor = [0; 16];
         dice.fill(&mut actor);
         let mut rng = |bytes: &mut [u8]| dice.fill(bytes);
-        let stored = self.store.stored();
         let (link, identity) = (self.link.clone(), self.identity.clone());
-        Peer::open(link, identity, actor, stored, &mut rng).unwrap()
+        Peer::open(link, identity, actor, self.store.stored(), &mut rng).unwrap()
     }
 
     /// The page goes away in the middle of whatever it was doing.

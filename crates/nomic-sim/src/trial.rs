@@ -221,7 +221,7 @@ impl Trial {
         let unaware = self.unaware(site);
         self.pass_an_invitation_to(site, &intent);
         let acted = self.world.act(site, intent).is_ok();
-        self.note_signing(site, unaware);
+        self.note_signing(site, unaware)?;
         if acted {
             self.look_at_move(site, &before)?;
         }
@@ -276,7 +276,7 @@ impl Trial {
         let host = &mut sites[site];
         let out = host.handle(input, *now, dice);
         host.perform(out, &mut relays[host.at], usize::MAX);
-        self.note_signing(site, unaware);
+        self.note_signing(site, unaware)?;
         self.look(site)
     }
 
@@ -289,7 +289,10 @@ impl Trial {
         self.note_reading(site);
         let at = &self.world.sites[site];
         let chronicle = at.peer().chronicle();
-        let void = |parting: &Parting| promise::is_void(&self.world, &self.honest, site, parting);
+        let deceived = self.watch.deceived().clone();
+        let void = |parting: &Parting| {
+            promise::is_void(&self.world, &self.honest, &deceived, site, parting)
+        };
         self.watch.finals(site, chronicle, &void)?;
         self.watch.seals(site, chronicle)?;
         self.watch.accused(site, &at.peer().equivocations())?;
@@ -354,20 +357,6 @@ impl Trial {
         host.disconnect(&mut relays[host.at]);
         host.at = relay;
         host.connect(&mut relays[relay]);
-    }
-
-    /// The page of a site goes away and is opened again, without a line.
-    fn open_anew(&mut self, site: usize) {
-        let World {
-            sites,
-            relays,
-            dice,
-            ..
-        } = &mut self.world;
-        let host = &mut sites[site];
-        host.crash(&mut relays[host.at]);
-        host.reopen(dice);
-        self.watch.reopened(site);
     }
 
     fn ended(self) -> (World, Account) {

@@ -60,6 +60,13 @@ impl Usage {
         }
     }
 
+    /// It was opened from what its store holds.
+    pub fn opened(&mut self, folds: u64) {
+        self.last_folds = probe::folds().saturating_sub(folds);
+        self.folds += self.last_folds;
+        self.last_foreign = 0;
+    }
+
     /// Its player has moved.
     pub fn moved(&mut self, folds: u64, out: &[Output]) {
         self.last_folds = probe::folds().saturating_sub(folds);

@@ -75,6 +75,11 @@ impl Watch {
         self.deceived.insert(device);
     }
 
+    /// Who has signed twice because nobody could have told them of the first time.
+    pub fn deceived(&self) -> &BTreeSet<DeviceId> {
+        &self.deceived
+    }
+
     /// Looks at the chronicle that a site shows.
     ///
     /// # Errors

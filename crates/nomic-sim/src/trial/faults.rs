@@ -61,7 +61,7 @@ impl Trial {
         match choice.kind {
             Kind::Illegal => return self.sign_illegal(site, choice.how),
             Kind::Crash => self.crash_hearing(site, how % 8),
-            Kind::CrashActing => return Ok(self.crash_acting(site, choice.how)),
+            Kind::CrashActing => return self.crash_acting(site, choice.how),
             Kind::Forget => {
                 self.world.sites[site].store.documents.clear();
                 self.open_anew(site);
@@ -157,9 +157,9 @@ impl Trial {
         self.open_anew(site);
     }
 
-    fn crash_acting(&mut self, site: usize, how: u32) -> bool {
+    fn crash_acting(&mut self, site: usize, how: u32) -> Result<bool, Violation> {
         let Some(intent) = self.wished(site, how / 8) else {
-            return false;
+            return Ok(false);
         };
         let unaware = self.unaware(site);
         let World {
@@ -173,9 +173,9 @@ impl Trial {
         if let Ok(out) = host.act_without_host(intent, *now, dice) {
             host.perform(out, &mut relays[host.at], how as usize % 8);
         }
-        self.note_signing(site, unaware);
+        self.note_signing(site, unaware)?;
         self.open_anew(site);
-        true
+        Ok(true)
     }
 
     /// Whoever sees that everything is sent closes the browser, takes the identity along and opens
@@ -190,6 +190,20 @@ impl Trial {
         self.open_anew(site);
         self.opened_elsewhere(site);
         true
+    }
+
+    /// The page of a site goes away and is opened again, without a line.
+    pub(super) fn open_anew(&mut self, site: usize) {
+        let World {
+            sites,
+            relays,
+            dice,
+            ..
+        } = &mut self.world;
+        let host = &mut sites[site];
+        host.crash(&mut relays[host.at]);
+        host.reopen(dice);
+        self.watch.reopened(site);
     }
 
     fn go(&mut self, site: usize) -> bool {

@@ -10,15 +10,18 @@ use crate::{Line, Oracle, Parting, World};
 /// Whether nothing was promised where something final parts: at least a third of those who vote on
 /// the place have signed two histories. On a beginning only the founder votes, and it takes those
 /// whom it seats; so there the founder must have signed two, and at least a third of those seats be
-/// held by others than honest people or by who has signed two.
+/// held by others than honest people or by who has signed two. Given are the honest devices and
+/// those of them that have signed two because nobody could have told them.
 pub(super) fn is_void(
     world: &World,
     honest: &BTreeSet<DeviceId>,
+    deceived: &BTreeSet<DeviceId>,
     site: usize,
     parting: &Parting,
 ) -> bool {
     let places = probe::places(world.sites[site].peer());
-    let forked = forked(world);
+    // Seen by anybody or not.
+    let forked = &forked(world) | deceived;
     let place = places.iter().position(|place| place.lines > parting.line);
     match place {
         // The link names the founding.

@@ -8,6 +8,7 @@ use nomic_protocol::ChunkId;
 use nomic_sync::{Peer, Status, VerifiedEvent};
 
 use super::Trial;
+use crate::{Oracle, Violation};
 
 /// An identity in a browser that has kept nothing of it.
 #[derive(Debug)]
@@ -82,11 +83,28 @@ impl Trial {
     }
 
     /// After it: who was deceived and has signed is accused for good, and nobody could help it.
-    pub(super) fn note_signing(&mut self, site: usize, unaware: Option<Unaware>) {
+    ///
+    /// # Errors
+    /// If an honest device has signed a second history though it could have known better, whether or
+    /// not anybody ever sees both.
+    pub(super) fn note_signing(
+        &mut self,
+        site: usize,
+        unaware: Option<Unaware>,
+    ) -> Result<(), Violation> {
         let host = &self.world.sites[site];
-        if unaware.is_some_and(|was| was.deceived && host.signed.len() > was.signed) {
-            self.watch.deceive(host.identity.device_id());
+        let Some(was) = unaware.filter(|was| host.signed.len() > was.signed) else {
+            return Ok(());
+        };
+        let device = host.identity.device_id();
+        // What follows upon a second history lengthens it.
+        let deceived = was.deceived || self.watch.deceived().contains(&device);
+        if !deceived && self.is_honest(site) {
+            let said = format!("site {site} signs without knowing what it has signed");
+            return Err(Violation::new(Oracle::Accused, said));
         }
+        self.watch.deceive(device);
+        Ok(())
     }
 }
 
