@@ -125,9 +125,8 @@ impl Site {
 
     /// Opens the game from what the store holds.
     pub fn reopen(&mut self, dice: &mut Dice) {
-        let folds = probe::folds();
         let (peer, out) = self.opened(dice);
-        self.usage.opened(folds);
+        self.usage.opened();
         self.peer = Some(peer);
         self.airlock = Airlock::new();
         self.jobs.clear();

@@ -60,10 +60,9 @@ impl Usage {
         }
     }
 
-    /// It was opened from what its store holds.
-    pub fn opened(&mut self, folds: u64) {
-        self.last_folds = probe::folds().saturating_sub(folds);
-        self.folds += self.last_folds;
+    /// It was opened from what its store holds: its page has been told nothing yet.
+    pub fn opened(&mut self) {
+        self.last_folds = 0;
         self.last_foreign = 0;
     }
 

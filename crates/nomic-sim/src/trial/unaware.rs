@@ -8,7 +8,7 @@ use nomic_protocol::ChunkId;
 use nomic_sync::{Peer, Status, VerifiedEvent};
 
 use super::Trial;
-use crate::{Oracle, Violation};
+use crate::{Oracle, Site, Violation};
 
 /// An identity in a browser that has kept nothing of it.
 #[derive(Debug)]
@@ -69,7 +69,7 @@ impl Trial {
         let known: BTreeMap<EventId, &VerifiedEvent> = lines
             .map(|entry| (entry.event.id(), &*entry.event))
             .collect();
-        let missing = host.signed.iter().filter(|(id, _)| !known.contains_key(id));
+        let missing = signed(host).filter(|(id, _)| !known.contains_key(id));
         let mut missing = missing.map(|(_, chunk)| chunk).peekable();
         missing.peek()?;
         let deceived = elsewhere.had.as_ref().is_some_and(|had| {
@@ -77,7 +77,7 @@ impl Trial {
             !given && has_word(peer, elsewhere.since_ms, &known)
         });
         Some(Unaware {
-            signed: host.signed.len(),
+            signed: signed(host).count(),
             deceived,
         })
     }
@@ -93,7 +93,7 @@ impl Trial {
         unaware: Option<Unaware>,
     ) -> Result<(), Violation> {
         let host = &self.world.sites[site];
-        let Some(was) = unaware.filter(|was| host.signed.len() > was.signed) else {
+        let Some(was) = unaware.filter(|was| signed(host).count() > was.signed) else {
             return Ok(());
         };
         let device = host.identity.device_id();
@@ -106,6 +106,12 @@ impl Trial {
         self.watch.deceive(device);
         Ok(())
     }
+}
+
+/// What this identity has signed. What was not kept was not sent either, and nobody can know of it.
+fn signed(host: &Site) -> impl Iterator<Item = (&EventId, &ChunkId)> {
+    let all = host.signed.iter();
+    all.filter(|(_, chunk)| host.store.ever_kept.contains(chunk))
 }
 
 /// Whether a browser that lacks own events has reason to believe that it lacks none: it knows none
