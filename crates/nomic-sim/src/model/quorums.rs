@@ -203,8 +203,9 @@ impl<'h> Race<'h> {
                 let said = self.last_of(*device, all).map(|last| &self.words[last]);
                 said.is_none_or(Vec::is_empty) && history.has_left(*device, all)
             });
-            let seats = table.seated.count_ones() as usize - silent.count();
-            if self.takers(rival) + cheats < quorum(seats) {
+            let seats = table.seated.count_ones() as usize;
+            let needed = quorum(seats - silent.count()).max(seats.min(1));
+            if self.takers(rival) + cheats < needed {
                 return false;
             }
         }

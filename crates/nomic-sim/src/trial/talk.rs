@@ -97,7 +97,10 @@ impl Trial {
             let waited = places[stuck].rivals[&closing].iter();
             let waited = waited.filter(|d| !left.contains(*d) || forked.contains(*d));
             let here = |d: &&DeviceId| talked.contains(*d) || forked.contains(*d);
-            waited.clone().filter(here).count() >= quorum(waited.count())
+            // If all of them have left, nobody can take it up any more.
+            let count = waited.clone().count();
+            let nobody = count == 0 && !places[stuck].rivals[&closing].is_empty();
+            !nobody && waited.filter(here).count() >= quorum(count)
         };
         if there == 0 || there < quorum(all) || !taken {
             return Ok(());

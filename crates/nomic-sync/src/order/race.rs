@@ -247,8 +247,8 @@ impl Race {
     /// Whether this rival is settled.
     fn is_settled(&self, graph: &Graph, rival: usize) -> bool {
         if self.begins {
-            let (honest, forked, seats) = self.takers(graph, rival);
-            if honest + forked < quorum(seats) {
+            let (honest, forked, needed) = self.takers(graph, rival);
+            if honest + forked < needed {
                 return false;
             }
         }
@@ -278,7 +278,8 @@ impl Race {
     }
 
     /// How many of those whom a beginning seats have taken it up, without and with two histories,
-    /// and how many it seats. Nobody waits for who has left without a word, and says none any more.
+    /// and how many it takes. Nobody waits for who has left without a word, and says none any more;
+    /// but if all of them have, nobody has taken up anything.
     fn takers(&self, graph: &Graph, rival: usize) -> (usize, usize, usize) {
         let Some(seats) = self.rivals.get(rival).map(|rival| &rival.seated) else {
             return (0, 0, 0);
@@ -296,7 +297,8 @@ impl Race {
                 _ => (),
             }
         }
-        (honest, forked, seats.len().saturating_sub(silent))
+        let needed = quorum(seats.len().saturating_sub(silent));
+        (honest, forked, needed.max(seats.len().min(1)))
     }
 
     /// How far a rival has come: the last phase in which it was proposed, counted from one, and how

@@ -22,14 +22,14 @@ impl Race {
         let mut rivals = self.rivals.iter();
         let rival = rivals.position(|rival| rival.closing == closing)?;
         if self.begins {
-            let (honest, forked, seats) = self.takers(graph, rival);
+            let (honest, forked, needed) = self.takers(graph, rival);
             let taken = honest + forked;
-            if taken < quorum(seats) {
+            if taken < needed {
                 let seated = &self.rivals.get(rival)?.seated;
                 let silent = |watched: &Watched| {
                     seated.contains(&watched.device) && self.is_silent(graph, watched, 0)
                 };
-                return Some(self.missing(silent, quorum(seats) - taken));
+                return Some(self.missing(silent, needed - taken));
             }
         }
         let mut phase = 0;
