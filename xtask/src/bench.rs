@@ -17,8 +17,8 @@ use ratios::Figures;
 /// The filter that chooses what is measured both natively and as wasm.
 const SHARES: &str = "shares";
 const BENCHED: [&str; 3] = ["nomic-engine", "nomic-sync", "nomic-relay"];
-/// Tests that are such measurements, with their crates.
-const IN_WASM: [(&str, &str); 2] = [("nomic-engine", "shares"), ("nomic-sync", "signatures")];
+/// Modules of tests that are such measurements, with their crates.
+const IN_WASM: [(&str, &str); 2] = [("nomic-engine", "shares::"), ("nomic-sync", "signatures::")];
 
 pub(crate) fn bench(project: &Project, args: Args) -> Result<(), Trouble> {
     let filter = args.rest();
@@ -60,8 +60,8 @@ fn measure_in_wasm(project: &Project, figures: &mut Figures) -> Result<(), Troub
                 .args(["test", "--release", "--target", tools::WASM])
                 // A long game takes longer than a test should.
                 .env("WASM_BINDGEN_TEST_TIMEOUT", "600")
-                .args(["--package", package, "--test", test])
-                .args(["--", "--include-ignored", "--nocapture"]);
+                .args(["--package", package, "--test", "all"])
+                .args(["--", "--include-ignored", "--nocapture", test]);
             let heard = run_heard(&mut measure, || {
                 format!("The measurement of {package} failed.")
             })?;

@@ -7,22 +7,17 @@
 mod args;
 mod bench;
 mod browser;
-mod glue;
 mod page;
 mod play;
-mod policy;
 mod project;
 mod run;
 mod serve;
 mod sim;
-mod sizes;
-mod style;
 mod suite;
 mod tally;
 mod tidy;
 mod tools;
 mod trouble;
-mod worker;
 
 use std::{env, process::ExitCode};
 
@@ -75,8 +70,8 @@ fn dispatch(command: &str, args: Args) -> Result<(), Trouble> {
         "bench" => bench::bench(&project, args),
         "sim" => sim::sim(&project, args),
         // Those below are called by other programs: Trunk's hooks, and `play` itself.
-        "style" => style::style_command(&project, args),
-        "worker" => worker::worker_command(&project, args),
+        "style" => page::style_command(&project, args),
+        "finish" => page::finish_command(&project, args),
         "announce" => browser::announce_command(args),
         "" | "help" | "--help" | "-h" => {
             println!("{USAGE}");

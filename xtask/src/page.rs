@@ -1,25 +1,32 @@
-//! Building the page with Trunk.
+//! Building the page: cargo compiles its programs, [`assembly`] puts it together.
+//!
+//! Under `cargo xtask serve` Trunk does both, by the same index.html, and calls two of the steps as
+//! hooks. What is tested and what is shipped comes from here.
+
+mod assembly;
+mod glue;
+mod links;
+mod offline;
+mod policy;
+mod sizes;
+mod style;
 
 use std::{
+    env,
     path::{Path, PathBuf},
-    process::Command,
 };
 
-use crate::{
-    args::Args,
-    project::Project,
-    run::{run, stage},
-    sizes, tools,
-    trouble::Trouble,
-};
+use crate::{args::Args, project::Project, run::stage, tools, trouble::Trouble};
+pub(crate) use sizes::check_limit;
 
-pub(crate) fn build_command(project: &Project, mut args: Args) -> Result<(), Trouble> {
-    let dist = args.option("--dist")?.unwrap_or_else(|| "dist".to_owned());
-    args.done()?;
-    tools::for_page(project)?;
-    let page = build(project, Path::new(&dist))?;
-    println!("The page is in {}.", page.dist.display());
-    sizes::check_limit(page.first_load)
+/// A program for the browser, as wasm-bindgen leaves it.
+#[derive(Debug)]
+struct Program {
+    /// The name of the binary.
+    name: String,
+    /// The glue, an ES module.
+    script: String,
+    wasm: Vec<u8>,
 }
 
 /// A page that was built.
@@ -30,19 +37,19 @@ pub(crate) struct Page {
     pub(crate) first_load: u64,
 }
 
+pub(crate) fn build_command(project: &Project, mut args: Args) -> Result<(), Trouble> {
+    let dist = args.option("--dist")?.unwrap_or_else(|| "dist".to_owned());
+    args.done()?;
+    tools::for_page(project)?;
+    let page = build(project, Path::new(&dist))?;
+    println!("The page is in {}.", page.dist.display());
+    check_limit(page.first_load)
+}
+
 /// Builds the release page, compresses it and prints its size.
 pub(crate) fn build(project: &Project, dist: &Path) -> Result<Page, Trouble> {
     let dist = project.root.join(dist);
-    stage(
-        "The page: compiling it for the browser (minutes at first)",
-        || {
-            let mut build = trunk(project);
-            build.args(["build", "--release", "--dist"]).arg(&dist);
-            run(&mut build, || {
-                "The page could not be built; the compiler's message above says why.".to_owned()
-            })
-        },
-    )?;
+    assembly::assemble(project, &dist)?;
     let measured = stage("The page: compressing it", || {
         sizes::compress(project, &dist)
     })?;
@@ -50,13 +57,29 @@ pub(crate) fn build(project: &Project, dist: &Path) -> Result<Page, Trouble> {
     Ok(Page { dist, first_load })
 }
 
-/// Trunk with our tools on its PATH.
-pub(crate) fn trunk(project: &Project) -> Command {
-    let mut trunk = project.command(project.tool("trunk"));
-    trunk
-        // Trunk would ask its home for news.
-        .env("TRUNK_SKIP_VERSION_CHECK", "true")
-        // Trunk 0.21 takes only `true` and `false` for this and stops at the usual `1`.
-        .env_remove("NO_COLOR");
-    trunk
+/// Trunk calls this before it builds.
+pub(crate) fn style_command(project: &Project, args: Args) -> Result<(), Trouble> {
+    args.done()?;
+    style::write_style(project)
+}
+
+/// Trunk calls this when it has put a page together.
+pub(crate) fn finish_command(project: &Project, args: Args) -> Result<(), Trouble> {
+    args.done()?;
+    let folder = env::var_os("TRUNK_STAGING_DIR").ok_or_else(|| {
+        Trouble::new("Trunk calls this by itself; build with `cargo xtask build`.")
+    })?;
+    // A page under development must never come from a cache, and Trunk puts a script of its own into
+    // it.
+    if env::var("TRUNK_PROFILE").as_deref() != Ok("release") {
+        return Ok(());
+    }
+    finish(project, Path::new(&folder))
+}
+
+/// What can be done only when everything else is there.
+fn finish(project: &Project, folder: &Path) -> Result<(), Trouble> {
+    // Before the files are counted: index.html is one of them.
+    policy::put_in(folder)?;
+    offline::write_worker(project, folder)
 }

@@ -5,13 +5,15 @@ use std::{
     net::TcpListener,
     path::{Path, PathBuf},
     process::Command,
+    thread,
 };
 
 use crate::{
     args::Args,
-    browser, page,
+    browser,
+    page::{self, Page},
     project::Project,
-    run::{run, stage},
+    run::{run, speak_as, stage},
     tools,
     trouble::{OrSay, Trouble},
 };
@@ -25,9 +27,7 @@ pub(crate) fn play(project: &Project, mut args: Args) -> Result<(), Trouble> {
     args.done()?;
     // Said before minutes of compiling, not after.
     check_port_is_free(port, "cargo xtask play")?;
-    tools::for_page(project)?;
-    let page = page::build(project, Path::new("dist"))?;
-    let relay = build_relay(project)?;
+    let (page, relay) = build_both(project)?;
     check_port_is_free(port, "cargo xtask play")?;
     println!("==> The relay: starting it; games are kept in {data}");
     browser::announce_later(project, port, open);
@@ -38,6 +38,31 @@ pub(crate) fn play(project: &Project, mut args: Args) -> Result<(), Trouble> {
         &data,
         Some(&page.dist),
     )?)
+}
+
+/// The page and its relay have build directories of their own, so one need not wait for the other.
+fn build_both(project: &Project) -> Result<(Page, PathBuf), Trouble> {
+    thread::scope(|scope| {
+        let relay = scope.spawn(|| {
+            speak_as("relay");
+            build_relay(project)
+        });
+        let page = scope.spawn(|| {
+            speak_as("page");
+            tools::for_page(project)?;
+            page::build(project, Path::new("dist"))
+        });
+        Ok((joined(page)?, joined(relay)?))
+    })
+}
+
+fn joined<T>(thread: thread::ScopedJoinHandle<'_, Result<T, Trouble>>) -> Result<T, Trouble> {
+    let ended = thread.join();
+    ended.unwrap_or_else(|_| {
+        Err(Trouble::new(
+            "A chore broke down; its message stands above.",
+        ))
+    })
 }
 
 /// Builds `nomic` for speed.

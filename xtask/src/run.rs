@@ -1,9 +1,12 @@
 //! Running other programs: say what is done, show what they print, say how long it took.
 
 use std::{
-    io::{BufRead, BufReader},
+    cell::Cell,
+    fmt::Display,
+    io::{BufRead, BufReader, Read},
     path::{Path, PathBuf},
-    process::{Command, Stdio},
+    process::{Command, ExitStatus, Stdio},
+    thread,
     time::{Duration, Instant},
 };
 
@@ -12,21 +15,48 @@ use crate::{
     trouble::{OrSay, Trouble},
 };
 
+thread_local! {
+    static NAME: Cell<Option<&'static str>> = const { Cell::new(None) };
+}
+
+/// Everything that this thread and its programs say bears this name from now on, since others speak
+/// at the same time.
+pub(crate) fn speak_as(name: &'static str) {
+    NAME.set(Some(name));
+}
+
+/// Prints lines.
+pub(crate) fn say(text: impl Display) {
+    let text = text.to_string();
+    match NAME.get() {
+        None => println!("{text}"),
+        Some(name) => {
+            for line in text.lines() {
+                println!("{name:<12} {line}");
+            }
+        }
+    }
+}
+
 /// Prints a heading, does the thing, prints the time it took.
 pub(crate) fn stage<T>(
     what: &str,
     thing: impl FnOnce() -> Result<T, Trouble>,
 ) -> Result<T, Trouble> {
-    println!("==> {what}");
+    say(format_args!("==> {what}"));
     let start = Instant::now();
     let outcome = thing()?;
-    println!("    done in {}", spoken(start.elapsed()));
+    say(format_args!("    done in {}", spoken(start.elapsed())));
     Ok(outcome)
 }
 
 /// Runs a program to its end; what it prints is shown.
 pub(crate) fn run(command: &mut Command, or_else: impl FnOnce() -> String) -> Result<(), Trouble> {
-    let status = command.status().or_say(|| not_started(command))?;
+    let status = match NAME.get() {
+        // It has the terminal to itself.
+        None => command.status().or_say(|| not_started(command))?,
+        Some(_) => listen(command, |_| ())?,
+    };
     if status.success() {
         Ok(())
     } else {
@@ -50,22 +80,8 @@ pub(crate) fn output(command: &mut Command) -> Option<String> {
 /// A program that fails without a failed test (it did not compile, it crashed) counts as one
 /// failure: a run must not end in "0 failed" then.
 pub(crate) fn run_counted(command: &mut Command) -> Result<Tally, Trouble> {
-    let mut child = command
-        .stdout(Stdio::piped())
-        .spawn()
-        .or_say(|| not_started(command))?;
     let mut counter = Counter::default();
-    if let Some(stdout) = child.stdout.take() {
-        let mut reader = BufReader::new(stdout);
-        let mut line = Vec::new();
-        while matches!(reader.read_until(b'\n', &mut line), Ok(read) if read > 0) {
-            let text = String::from_utf8_lossy(&line);
-            print!("{text}");
-            counter.line(&text);
-            line.clear();
-        }
-    }
-    let status = child.wait().or_say(|| "The tests got lost".to_owned())?;
+    let status = listen(command, |line| counter.line(line))?;
     let mut tally = counter.tally();
     if !status.success() && tally.failed == 0 {
         tally.failed = 1;
@@ -78,23 +94,52 @@ pub(crate) fn run_heard(
     command: &mut Command,
     or_else: impl FnOnce() -> String,
 ) -> Result<String, Trouble> {
-    let mut child = command
-        .stdout(Stdio::piped())
-        .spawn()
-        .or_say(|| not_started(command))?;
     let mut heard = String::new();
-    if let Some(stdout) = child.stdout.take() {
-        for line in BufReader::new(stdout).lines().map_while(Result::ok) {
-            println!("{line}");
-            heard.push_str(&line);
-            heard.push('\n');
-        }
-    }
-    let status = child.wait().or_say(|| "The program got lost".to_owned())?;
+    let status = listen(command, |line| {
+        heard.push_str(line);
+        heard.push('\n');
+    })?;
     if status.success() {
         Ok(heard)
     } else {
         Err(Trouble::new(or_else()))
+    }
+}
+
+/// Runs a program to its end, shows what it prints and has each line of its output heard.
+fn listen(command: &mut Command, mut hear: impl FnMut(&str)) -> Result<ExitStatus, Trouble> {
+    let name = NAME.get();
+    command.stdout(Stdio::piped());
+    if name.is_some() {
+        command.stderr(Stdio::piped());
+    }
+    let mut child = command.spawn().or_say(|| not_started(command))?;
+    let errors = child.stderr.take().map(|errors| {
+        thread::spawn(move || {
+            NAME.set(name);
+            each_line(errors, |line| say(line));
+        })
+    });
+    if let Some(output) = child.stdout.take() {
+        each_line(output, |line| {
+            say(line);
+            hear(line);
+        });
+    }
+    let status = child.wait().or_say(|| "The program got lost".to_owned())?;
+    if let Some(errors) = errors {
+        let _only_prints = errors.join();
+    }
+    Ok(status)
+}
+
+/// Reads lines to the end; what is no text in them is shown as such.
+fn each_line(from: impl Read, mut take: impl FnMut(&str)) {
+    let mut reader = BufReader::new(from);
+    let mut line = Vec::new();
+    while matches!(reader.read_until(b'\n', &mut line), Ok(read) if read > 0) {
+        take(String::from_utf8_lossy(&line).trim_end_matches(['\n', '\r']));
+        line.clear();
     }
 }
 
@@ -138,5 +183,23 @@ mod tests {
         let mut command = Command::new("no-such-program-anywhere");
         assert!(run(&mut command, String::new).is_err());
         assert_eq!(output(&mut command), None);
+    }
+
+    #[test]
+    fn what_a_program_prints_is_heard_to_its_last_line_whether_or_not_others_speak() {
+        let printing = || {
+            let mut command = Command::new("sh");
+            command.args([
+                "-c",
+                "echo one; echo other >&2; printf 'test result: ok. 2 passed; 0 failed'",
+            ]);
+            command
+        };
+        let heard = || run_heard(&mut printing(), String::new).unwrap();
+        let right = "one\ntest result: ok. 2 passed; 0 failed\n";
+        assert_eq!(heard(), right);
+        speak_as("test");
+        assert_eq!(heard(), right);
+        assert_eq!(run_counted(&mut printing()).unwrap().passed, 2);
     }
 }

@@ -1,11 +1,10 @@
 //! `cargo xtask serve`: the page under development, rebuilt and reloaded at every change.
 
-use std::process::Stdio;
+use std::process::{Command, Stdio};
 
 use crate::{
     args::Args,
     browser::is_open,
-    page::trunk,
     play::{become_program, check_port_is_free, relay_command},
     project::Project,
     run::{run, stage},
@@ -21,6 +20,7 @@ pub(crate) fn serve(project: &Project, mut args: Args) -> Result<(), Trouble> {
     args.done()?;
     check_port_is_free(port, "cargo xtask serve")?;
     tools::for_page(project)?;
+    tools::trunk(project)?;
     if is_open(RELAY_PORT) {
         println!("==> The relay: using the one that listens on port {RELAY_PORT}");
     } else {
@@ -48,4 +48,15 @@ fn start_relay(project: &Project) -> Result<(), Trouble> {
         .spawn()
         .map(drop)
         .or_say(|| "The relay can't be started".to_owned())
+}
+
+/// Trunk with our tools on its PATH.
+pub(crate) fn trunk(project: &Project) -> Command {
+    let mut trunk = project.command(project.tool("trunk"));
+    trunk
+        // Trunk would ask its home for news.
+        .env("TRUNK_SKIP_VERSION_CHECK", "true")
+        // Trunk 0.21 takes only `true` and `false` for this and stops at the usual `1`.
+        .env_remove("NO_COLOR");
+    trunk
 }

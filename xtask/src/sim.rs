@@ -44,7 +44,7 @@ fn compare_with_wasm(project: &Project, mut args: Args) -> Result<(), Trouble> {
         let asked = if hostile { " hostile" } else { "" };
         let mut test = project.cargo();
         test.args(["test", "--release", "--target", tools::WASM])
-            .args(["--package", PACKAGE, "--test", "hashes"])
+            .args(["--package", PACKAGE, "--test", "all"])
             .args(["--", "--include-ignored", "--nocapture"])
             .arg("games_that_were_asked_for")
             .env("NOMIC_SIM", format!("{games} {seed}{asked}"))

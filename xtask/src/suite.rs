@@ -1,86 +1,51 @@
 //! `cargo xtask test`: everything that must hold, from a clean clone.
 //!
-//! A step that fails does not stop the others, so one run tells everything. The order lets later
-//! steps reuse what earlier ones compiled.
+//! Two lanes run beside each other. In one, what people wrote is compiled and tested; in the other,
+//! the page is built and people play on it. They keep to build directories of their own as far as
+//! that goes, since cargo lets only one at a time into each. A step that fails does not stop the
+//! others, so one run tells everything.
+
+mod steps;
 
 use std::{
-    path::{Path, PathBuf},
+    collections::BTreeMap,
+    fmt::{self, Display},
+    sync::{Condvar, Mutex, PoisonError},
+    thread,
     time::{Duration, Instant},
 };
 
 use crate::{
     args::Args,
-    page,
     project::Project,
-    run::{run, run_counted, spoken},
-    sizes::check_limit,
+    run::{say, speak_as, spoken},
     tally::Tally,
-    tidy, tools,
     trouble::Trouble,
 };
-
-/// Where the page for the browser tests goes: `dist` belongs to `play`.
-const PAGE: &str = "target/page";
-/// Crates whose tests also run as wasm.
-const IN_WASM: [&str; 5] = [
-    "nomic-rules",
-    "nomic-engine",
-    "nomic-wording",
-    "nomic-sync",
-    "nomic-sim",
-];
+use steps::STEPS;
 
 /// One step of the suite.
+#[derive(Debug)]
 struct Step {
     name: &'static str,
     what: &'static str,
+    lane: Lane,
+    /// Whether it is left out unless somebody asks for it.
+    on_request: bool,
+    /// The steps whose work this one uses. Where they are part of the run, it waits for them.
+    uses: &'static [&'static str],
     run: fn(&Project) -> Result<Tally, Trouble>,
 }
 
-const STEPS: [Step; 8] = [
-    Step {
-        name: "fmt",
-        what: "the sources are formatted",
-        run: formatting,
-    },
-    Step {
-        name: "tidy",
-        what: "layers, lengths, links and names",
-        run: tidy_step,
-    },
-    Step {
-        name: "clippy",
-        what: "no lint speaks up natively",
-        run: clippy,
-    },
-    Step {
-        name: "clippy-wasm",
-        what: "nor for the browser",
-        run: clippy_wasm,
-    },
-    Step {
-        name: "native",
-        what: "the tests of all crates",
-        run: native_tests,
-    },
-    Step {
-        name: "wasm",
-        what: "the tests of rules, engine, words, sync and simulated games as wasm, in node",
-        run: wasm_tests,
-    },
-    Step {
-        name: "page",
-        what: "the release page builds and stays small",
-        run: release_page,
-    },
-    Step {
-        name: "e2e",
-        what: "people play in real browsers",
-        run: browser_tests,
-    },
-];
+/// Who goes one after the other.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Lane {
+    Code,
+    Page,
+}
 
 /// What became of a step.
+#[derive(Debug, Clone, Copy)]
 struct Outcome {
     name: &'static str,
     tally: Tally,
@@ -92,20 +57,29 @@ pub(crate) fn test(project: &Project, mut args: Args) -> Result<(), Trouble> {
     let skip = args.list("--skip")?;
     args.done()?;
     check_names(only.iter().chain(&skip))?;
-    let outcomes: Vec<Outcome> = STEPS
+    let steps: Vec<&Step> = STEPS
         .iter()
-        .filter(|step| chosen(step.name, &only, &skip))
-        .map(|step| perform(project, step))
+        .filter(|step| chosen(step, &only, &skip))
         .collect();
-    conclude(&outcomes)
+    let start = Instant::now();
+    let outcomes = perform_all(project, &steps);
+    conclude(&outcomes, start.elapsed())
 }
 
-/// The browser tests must not run on a page of yesterday, so they bring the page's step along;
-/// who wants that page says `--skip page`.
-fn chosen(step: &str, only: &[String], skip: &[String]) -> bool {
-    let named = |names: &[String], name: &str| names.iter().any(|other| other == name);
-    let wanted = only.is_empty() || named(only, step) || (step == "page" && named(only, "e2e"));
-    wanted && !named(skip, step)
+/// Steps bring along what they use, so that no page of yesterday is tested; who wants that says
+/// `--skip`.
+fn chosen(step: &Step, only: &[String], skip: &[String]) -> bool {
+    let usual = only.is_empty() && !step.on_request;
+    (usual || is_wanted(step, only)) && !is_named(step, skip)
+}
+
+fn is_wanted(step: &Step, only: &[String]) -> bool {
+    let mut users = STEPS.iter().filter(|user| user.uses.contains(&step.name));
+    is_named(step, only) || users.any(|user| is_wanted(user, only))
+}
+
+fn is_named(step: &Step, names: &[String]) -> bool {
+    names.iter().any(|name| name == step.name)
 }
 
 fn check_names<'a>(mut names: impl Iterator<Item = &'a String>) -> Result<(), Trouble> {
@@ -119,11 +93,70 @@ fn check_names<'a>(mut names: impl Iterator<Item = &'a String>) -> Result<(), Tr
     }
 }
 
-fn perform(project: &Project, step: &Step) -> Outcome {
-    println!("\n===== {}: {}", step.name, step.what);
+/// Both lanes; the outcomes are in the order of the steps.
+fn perform_all(project: &Project, steps: &[&Step]) -> Vec<Outcome> {
+    let done = Board::default();
+    thread::scope(|scope| {
+        for lane in [Lane::Code, Lane::Page] {
+            let done = &done;
+            scope.spawn(move || {
+                for step in steps.iter().filter(|step| step.lane == lane) {
+                    let used = step.uses.iter();
+                    let used = used.filter(|name| steps.iter().any(|step| step.name == **name));
+                    let missing = used.map(|name| done.wait_for(name)).find(|out| !out.held());
+                    done.pin(perform(project, step, missing));
+                }
+            });
+        }
+    });
+    let all = done.outcomes();
+    let outcomes = steps.iter().filter_map(|step| all.get(step.name).copied());
+    outcomes.collect()
+}
+
+/// What the lanes tell each other.
+#[derive(Default)]
+struct Board {
+    done: Mutex<BTreeMap<&'static str, Outcome>>,
+    news: Condvar,
+}
+
+impl Board {
+    fn pin(&self, outcome: Outcome) {
+        let mut done = self.done.lock().unwrap_or_else(PoisonError::into_inner);
+        done.insert(outcome.name, outcome);
+        self.news.notify_all();
+    }
+
+    fn wait_for(&self, name: &str) -> Outcome {
+        let mut done = self.done.lock().unwrap_or_else(PoisonError::into_inner);
+        loop {
+            if let Some(outcome) = done.get(name) {
+                return *outcome;
+            }
+            let woken = self.news.wait(done);
+            done = woken.unwrap_or_else(PoisonError::into_inner);
+        }
+    }
+
+    fn outcomes(self) -> BTreeMap<&'static str, Outcome> {
+        self.done
+            .into_inner()
+            .unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Performs a step, unless something that it uses has failed.
+fn perform(project: &Project, step: &Step, missing: Option<Outcome>) -> Outcome {
+    speak_as(step.name);
+    say(format_args!("===== {}", step.what));
     let start = Instant::now();
-    let tally = (step.run)(project).unwrap_or_else(|trouble| {
-        println!("{trouble}");
+    let tally = match missing {
+        None => (step.run)(project),
+        Some(other) => Err(Trouble::new(format!("It needs '{}'.", other.name))),
+    };
+    let tally = tally.unwrap_or_else(|trouble| {
+        say(trouble);
         Tally::FAILED
     });
     let outcome = Outcome {
@@ -131,28 +164,35 @@ fn perform(project: &Project, step: &Step) -> Outcome {
         tally,
         time: start.elapsed(),
     };
-    println!("===== {}", line(&outcome));
+    say(format_args!("===== {outcome}"));
     outcome
 }
 
-fn line(outcome: &Outcome) -> String {
-    format!(
-        "{:<12} {:>5} passed {:>5} failed   {}",
-        outcome.name,
-        outcome.tally.passed,
-        outcome.tally.failed,
-        spoken(outcome.time)
-    )
+impl Outcome {
+    const fn held(&self) -> bool {
+        self.tally.failed == 0
+    }
 }
 
-fn conclude(outcomes: &[Outcome]) -> Result<(), Trouble> {
+impl Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Tally { passed, failed } = self.tally;
+        let time = spoken(self.time);
+        match passed + failed {
+            0 => write!(f, "{:<26}{time:>14}", "ready"),
+            _ => write!(f, "{passed:>5} passed {failed:>5} failed{time:>14}"),
+        }
+    }
+}
+
+/// Prints what became of each step, and how long both lanes took together.
+fn conclude(outcomes: &[Outcome], time: Duration) -> Result<(), Trouble> {
     println!("\nAll steps:");
     let mut total = Tally::default();
     for outcome in outcomes {
-        println!("  {}", line(outcome));
+        println!("  {:<12} {outcome}", outcome.name);
         total += outcome.tally;
     }
-    let time = outcomes.iter().map(|outcome| outcome.time).sum();
     println!("  {} altogether\n", spoken(time));
     println!("{} passed, {} failed", total.passed, total.failed);
     if total.failed > 0 {
@@ -163,120 +203,13 @@ fn conclude(outcomes: &[Outcome]) -> Result<(), Trouble> {
     Ok(())
 }
 
-fn formatting(project: &Project) -> Result<Tally, Trouble> {
-    tools::lints(project)?;
-    run(project.cargo().args(["fmt", "--all", "--check"]), || {
-        "Run `cargo fmt --all`.".to_owned()
-    })?;
-    Ok(Tally::PASSED)
-}
-
-fn tidy_step(project: &Project) -> Result<Tally, Trouble> {
-    tidy::tidy(project)
-}
-
-fn clippy(project: &Project) -> Result<Tally, Trouble> {
-    lint(project, &["--workspace", "--all-targets"])
-}
-
-fn clippy_wasm(project: &Project) -> Result<Tally, Trouble> {
-    tools::wasm_target(project)?;
-    let programs = ["--package", "nomic", "--package", "nomic-importer"];
-    lint(
-        project,
-        &[&programs[..], &["--target", tools::WASM]].concat(),
-    )
-}
-
-fn lint(project: &Project, what: &[&str]) -> Result<Tally, Trouble> {
-    tools::lints(project)?;
-    let mut clippy = project.cargo();
-    clippy
-        .arg("clippy")
-        .args(what)
-        .args(["--", "--deny", "warnings"]);
-    run(&mut clippy, || {
-        "Clippy has something to say, see above.".to_owned()
-    })?;
-    Ok(Tally::PASSED)
-}
-
-fn native_tests(project: &Project) -> Result<Tally, Trouble> {
-    build_natively(project)?;
-    let mut tests = project.cargo();
-    tests.args(["test", "--workspace", "--no-fail-fast"]);
-    run_counted(&mut tests)
-}
-
-/// Tests and programs at once (the browser tests start the relay), so that both are built from
-/// the same dependencies and those are compiled once.
-fn build_natively(project: &Project) -> Result<(), Trouble> {
-    let mut build = project.cargo();
-    build.args(["build", "--workspace", "--bins", "--tests"]);
-    run(&mut build, || {
-        "The tests don't compile, see above.".to_owned()
-    })
-}
-
-fn wasm_tests(project: &Project) -> Result<Tally, Trouble> {
-    tools::wasm_target(project)?;
-    tools::node(project)?;
-    tools::wasm_bindgen(project)?;
-    let mut tests = project.cargo();
-    tests.args(["test", "--target", tools::WASM, "--no-fail-fast", "--tests"]);
-    for package in IN_WASM {
-        tests.args(["--package", package]);
-    }
-    let tally = run_counted(&mut tests)?;
-    if tally.passed == 0 {
-        return Err(Trouble::new("No wasm test ran."));
-    }
-    Ok(tally)
-}
-
-fn release_page(project: &Project) -> Result<Tally, Trouble> {
-    tools::for_page(project)?;
-    let page = page::build(project, Path::new(PAGE))?;
-    check_limit(page.first_load)?;
-    Ok(Tally::PASSED)
-}
-
-fn browser_tests(project: &Project) -> Result<Tally, Trouble> {
-    tools::node(project)?;
-    tools::node_modules(project)?;
-    let browser = tools::browser(project)?;
-    let page = page_for_tests(project)?;
-    let relay = relay_for_tests(project)?;
-    let mut tests = project.command("node");
-    tests
-        .current_dir(project.e2e())
-        .args(["--test", "--test-concurrency=1", "--test-reporter=spec"])
-        .env("NOMIC_BROWSER", browser)
-        .env("NOMIC_RELAY", relay)
-        .env("NOMIC_PAGE", page);
-    run_counted(&mut tests)
-}
-
-/// The page of the step before.
-fn page_for_tests(project: &Project) -> Result<PathBuf, Trouble> {
-    let page = project.root.join(PAGE);
-    if page.join("index.html").exists() {
-        return Ok(page);
-    }
-    Err(Trouble::new(
-        "There is no page to test; the step `page` builds it.",
-    ))
-}
-
-/// The relay, built as in the step `native`, so that nothing is compiled twice.
-fn relay_for_tests(project: &Project) -> Result<PathBuf, Trouble> {
-    build_natively(project)?;
-    Ok(project.built("debug", "nomic"))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn step(name: &str) -> &'static Step {
+        STEPS.iter().find(|step| step.name == name).unwrap()
+    }
 
     #[test]
     fn unknown_steps_are_refused_with_the_known_ones() {
@@ -289,10 +222,57 @@ mod tests {
     fn browser_tests_bring_a_fresh_page_along() {
         let e2e = ["e2e".to_owned()];
         let page = ["page".to_owned()];
-        assert!(chosen("page", &e2e, &[]));
-        assert!(!chosen("page", &e2e, &page));
-        assert!(!chosen("fmt", &e2e, &[]));
-        assert!(chosen("fmt", &[], &page));
+        assert!(chosen(step("page"), &e2e, &[]));
+        assert!(chosen(step("bindgen"), &e2e, &[]));
+        assert!(!chosen(step("page"), &e2e, &page));
+        assert!(!chosen(step("fmt"), &e2e, &[]));
+        assert!(chosen(step("fmt"), &[], &page));
+    }
+
+    #[test]
+    fn what_is_done_on_request_is_done_then_only() {
+        let trunk = ["trunk".to_owned()];
+        assert!(!chosen(step("trunk"), &[], &[]));
+        assert!(chosen(step("trunk"), &trunk, &[]));
+        assert!(chosen(step("bindgen"), &trunk, &[]));
+    }
+
+    #[test]
+    fn no_step_waits_for_one_that_comes_after_it() {
+        for (index, step) in STEPS.iter().enumerate() {
+            for used in step.uses {
+                let at = STEPS.iter().position(|other| other.name == *used).unwrap();
+                assert!(at < index, "{} waits for {used}", step.name);
+            }
+        }
+    }
+
+    #[test]
+    fn a_step_is_not_tried_without_what_it_uses() {
+        const fn passes(_: &Project) -> Result<Tally, Trouble> {
+            Ok(Tally::PASSED)
+        }
+        fn fails(_: &Project) -> Result<Tally, Trouble> {
+            Err(Trouble::new("No."))
+        }
+        let steps = [
+            ("a", Lane::Page, &[][..], passes as fn(&Project) -> _),
+            ("b", Lane::Code, &["a"][..], fails),
+            ("c", Lane::Page, &["b"][..], passes),
+            ("d", Lane::Code, &["nowhere"][..], passes),
+        ];
+        let steps = steps.map(|(name, lane, uses, run)| Step {
+            name,
+            what: "",
+            lane,
+            on_request: false,
+            uses,
+            run,
+        });
+        let steps: Vec<&Step> = steps.iter().collect();
+        let outcomes = perform_all(&Project::find().unwrap(), &steps);
+        let held: Vec<bool> = outcomes.iter().map(Outcome::held).collect();
+        assert_eq!(held, [true, false, false, true]);
     }
 
     #[test]
@@ -302,7 +282,7 @@ mod tests {
             tally: Tally { passed: 1, failed },
             time: Duration::ZERO,
         };
-        assert!(conclude(&[outcome(0), outcome(0)]).is_ok());
-        assert!(conclude(&[outcome(0), outcome(1)]).is_err());
+        assert!(conclude(&[outcome(0), outcome(0)], Duration::ZERO).is_ok());
+        assert!(conclude(&[outcome(0), outcome(1)], Duration::ZERO).is_err());
     }
 }

@@ -9,6 +9,7 @@ mod layers;
 mod lengths;
 mod links;
 mod markup;
+mod modules;
 mod names;
 mod places;
 mod profiles;
@@ -16,14 +17,14 @@ mod purity;
 mod sources;
 mod wording;
 
-use crate::{args::Args, project::Project, tally::Tally, trouble::Trouble};
+use crate::{args::Args, project::Project, run::say, tally::Tally, trouble::Trouble};
 use finding::Finding;
 use sources::Sources;
 
 /// A check: what it is called, and how it looks at the sources.
 type Check = (&'static str, fn(&Sources) -> Vec<Finding>);
 
-const CHECKS: [Check; 11] = [
+const CHECKS: [Check; 12] = [
     ("arrows between the crates go down only", layers::check),
     ("files and functions are short", lengths::check),
     (
@@ -36,6 +37,7 @@ const CHECKS: [Check; 11] = [
     ("native programs are built for speed", profiles::check),
     ("links between documents lead somewhere", links::check_links),
     ("ARCHITECTURE.md has every crate", links::check_crates),
+    ("every Rust file is part of a program", modules::check),
     ("what THREATS.md says is tied to tests", claims::check),
     ("what players write is shown as text", markup::check),
 ];
@@ -57,9 +59,9 @@ pub(crate) fn tidy(project: &Project) -> Result<Tally, Trouble> {
     for (name, check) in CHECKS {
         let findings = check(&sources);
         let mark = if findings.is_empty() { "ok" } else { "NOT" };
-        println!("    {mark:<4}{name}");
+        say(format_args!("    {mark:<4}{name}"));
         for finding in &findings {
-            println!("        {finding}");
+            say(format_args!("        {finding}"));
         }
         tally += if findings.is_empty() {
             Tally::PASSED

@@ -23,8 +23,7 @@ const BROWSERS: [&str; 4] = [
 /// What is needed to build a page.
 pub(crate) fn for_page(project: &Project) -> Result<(), Trouble> {
     wasm_target(project)?;
-    wasm_bindgen(project)?;
-    trunk(project)
+    wasm_bindgen(project)
 }
 
 /// The standard library for the browser.
@@ -69,7 +68,7 @@ pub(crate) fn lints(project: &Project) -> Result<(), Trouble> {
     })
 }
 
-/// Trunk, which puts the page together.
+/// Trunk, which rebuilds the page under development.
 pub(crate) fn trunk(project: &Project) -> Result<(), Trouble> {
     let found = output(project.command(project.tool("trunk")).arg("--version"));
     if found.is_some_and(|version| version == format!("trunk {TRUNK}")) {
@@ -110,9 +109,12 @@ pub(crate) fn wasm_bindgen(project: &Project) -> Result<(), Trouble> {
     stage(
         &format!("wasm-bindgen {version}: compiling it once (1 to 3 minutes)"),
         || {
-            run(&mut build_wasm_bindgen(project), || {
-                not_installed("wasm-bindgen")
-            })?;
+            let mut build = project.cargo();
+            build
+                .args(["build", "--package", "xtask", "--features", "bindgen"])
+                .args(["--bin", "wasm-bindgen-tools"])
+                .args(["--config", "future-incompat-report.frequency='never'"]);
+            run(&mut build, || not_installed("wasm-bindgen"))?;
             let program = project.built("debug", "wasm-bindgen-tools");
             for name in names {
                 link(&program, &project.tool(name))?;
@@ -120,28 +122,6 @@ pub(crate) fn wasm_bindgen(project: &Project) -> Result<(), Trouble> {
             Ok(())
         },
     )
-}
-
-/// Only the crates that chew through wasm are worth optimising; the rest would double the time.
-fn build_wasm_bindgen(project: &Project) -> std::process::Command {
-    let mut build = project.cargo();
-    build
-        .args(["build", "--package", "xtask", "--features", "bindgen"])
-        .args(["--bin", "wasm-bindgen-tools"])
-        .args(["--config", "profile.dev.debug=false"])
-        .args(["--config", "future-incompat-report.frequency='never'"])
-        .args(["--config", "profile.dev.package.'*'.opt-level=0"]);
-    for package in [
-        "walrus",
-        "wasmparser",
-        "wasm-encoder",
-        "gimli",
-        "wasm-bindgen-cli-support",
-    ] {
-        let setting = format!("profile.dev.package.{package}.opt-level=2");
-        build.args(["--config", &setting]);
-    }
-    build
 }
 
 fn link(program: &PathBuf, name: &PathBuf) -> Result<(), Trouble> {
@@ -155,17 +135,23 @@ fn link(program: &PathBuf, name: &PathBuf) -> Result<(), Trouble> {
         .or_say(|| format!("{} can't be written", name.display()))
 }
 
-/// Node, which runs the wasm tests and drives the browser.
+/// Node, which runs the wasm tests and drives the browser, with npm; installed with apt where that is
+/// possible.
 pub(crate) fn node(project: &Project) -> Result<(), Trouble> {
-    let version = output(project.command("node").arg("--version"));
-    let major = version.as_deref().and_then(major_version);
-    match (version, major) {
-        (_, Some(major)) if major >= NODE_AT_LEAST => Ok(()),
-        (Some(version), _) => Err(Trouble::new(format!(
-            "Node is {version}; the tests need {NODE_AT_LEAST} or newer."
-        ))),
-        (None, _) => Err(Trouble::new(format!(
-            "Node is missing: install it ({NODE_AT_LEAST} or newer, with npm) and try again."
+    let version = || output(project.command("node").arg("--version"));
+    if version().is_none() || on_path("npm").is_none() {
+        let missing = || {
+            Trouble::new(format!(
+                "Node is missing: install it ({NODE_AT_LEAST} or newer, with npm) and try again."
+            ))
+        };
+        install(project, "Node", &["nodejs", "npm"], missing)?;
+    }
+    let found = version().unwrap_or_default();
+    match major_version(&found) {
+        Some(major) if major >= NODE_AT_LEAST => Ok(()),
+        _ => Err(Trouble::new(format!(
+            "Node is {found}; the tests need {NODE_AT_LEAST} or newer."
         ))),
     }
 }
@@ -206,25 +192,33 @@ pub(crate) fn browser(project: &Project) -> Result<PathBuf, Trouble> {
             "No Chromium is there: install one, or give its path in {BROWSER_VARIABLE}."
         ))
     };
+    install(project, "Chromium", &["chromium"], missing)?;
+    find_browser().ok_or_else(missing)
+}
+
+/// Installs packages with apt, if there is one that asks for nothing.
+fn install(
+    project: &Project,
+    what: &str,
+    packages: &[&str],
+    missing: impl FnOnce() -> Trouble,
+) -> Result<(), Trouble> {
     let apt = apt(project).ok_or_else(missing)?;
-    stage("Chromium: installing it with apt (about a minute)", || {
-        for arguments in [
-            &["update", "--quiet"][..],
-            &[
-                "install",
-                "--yes",
-                "--quiet",
-                "--no-install-recommends",
-                "chromium",
-            ][..],
-        ] {
-            let mut command = project.command(apt.first().map_or("apt-get", String::as_str));
-            command.args(apt.iter().skip(1)).args(arguments);
-            command.env("DEBIAN_FRONTEND", "noninteractive");
-            run(&mut command, || not_installed("Chromium"))?;
-        }
-        find_browser().ok_or_else(missing)
-    })
+    stage(
+        &format!("{what}: installing it with apt (about a minute)"),
+        || {
+            let update = vec!["update", "--quiet"];
+            let mut add = vec!["install", "--yes", "--quiet", "--no-install-recommends"];
+            add.extend(packages);
+            for arguments in [update, add] {
+                let mut command = project.command(apt.first().map_or("apt-get", String::as_str));
+                command.args(apt.iter().skip(1)).args(arguments);
+                command.env("DEBIAN_FRONTEND", "noninteractive");
+                run(&mut command, || not_installed(what))?;
+            }
+            Ok(())
+        },
+    )
 }
 
 fn find_browser() -> Option<PathBuf> {

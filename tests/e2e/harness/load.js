@@ -14,9 +14,12 @@ const QUIET_SPELLS = 3;
 /** Has every page of a browser tell how much memory its program takes. */
 export async function weighed(person) {
   await person.browser.context.addInitScript(() => {
-    addEventListener("TrunkApplicationStarted", ({ detail }) => {
-      globalThis.programMemory = detail.wasm.memory;
-    });
+    const instantiate = WebAssembly.instantiateStreaming;
+    WebAssembly.instantiateStreaming = async (...given) => {
+      const program = await instantiate(...given);
+      globalThis.programMemory = program.instance.exports.memory;
+      return program;
+    };
   });
 }
 

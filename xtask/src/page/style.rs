@@ -1,12 +1,11 @@
 //! Puts the page's styles together into one file.
 //!
-//! Trunk calls this as a hook before it builds. What stands in one file packs a third smaller than
-//! the same in eight, and is one request; people read and write the eight.
+//! What stands in one file packs a third smaller than the same in eight, and is one request; people
+//! read and write the eight.
 
 use std::fs;
 
 use crate::{
-    args::Args,
     project::Project,
     trouble::{OrSay, Trouble},
 };
@@ -18,8 +17,7 @@ const SHEETS: [&str; 8] = [
 /// Where index.html looks for it.
 const STYLE: &str = "target/style.css";
 
-pub(crate) fn style_command(project: &Project, args: Args) -> Result<(), Trouble> {
-    args.done()?;
+pub(super) fn write_style(project: &Project) -> Result<(), Trouble> {
     let mut style = String::new();
     for sheet in SHEETS {
         let name = format!("style/{sheet}.css");

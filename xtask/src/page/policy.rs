@@ -16,7 +16,7 @@ const PAGE: &str = "index.html";
 const PLACE: &str = "<head>";
 
 /// Puts it into the page of this folder.
-pub(crate) fn put_in(folder: &Path) -> Result<(), Trouble> {
+pub(super) fn put_in(folder: &Path) -> Result<(), Trouble> {
     let path = folder.join(PAGE);
     let page = fs::read_to_string(&path).or_say(|| format!("{PAGE} can't be read"))?;
     fs::write(&path, with_policy(&page)?).or_say(|| format!("{PAGE} can't be written"))

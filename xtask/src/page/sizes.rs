@@ -9,6 +9,7 @@ use sha2::{Digest, Sha256};
 
 use crate::{
     project::Project,
+    run::say,
     trouble::{OrSay, Trouble},
 };
 
@@ -18,7 +19,7 @@ use crate::{
 /// pauses, a store that is checked and tabs without locks (9,000). Scripts without comments and a
 /// record that is checked by the peer's own program have paid for a part of that. What brings it down
 /// for good is a page that loads its words and its peer apart.
-pub(crate) const LIMIT: u64 = 1_145_000;
+pub(super) const LIMIT: u64 = 1_145_000;
 /// Nobody waits for these: the page fetches them when a game is founded or rules are brought, and the
 /// worker keeps them in the background. They are told apart from the first load.
 const LATER: [&str; 2] = ["rulesets/", "importer/"];
@@ -29,14 +30,14 @@ const WORTH_COMPRESSING: usize = 256;
 
 /// One file of the page.
 #[derive(Debug)]
-pub(crate) struct Measured {
+pub(super) struct Measured {
     name: String,
     plain: u64,
     loaded: u64,
 }
 
 /// Writes a `.br` beside each file and tells the sizes.
-pub(crate) fn compress(project: &Project, dist: &Path) -> Result<Vec<Measured>, Trouble> {
+pub(super) fn compress(project: &Project, dist: &Path) -> Result<Vec<Measured>, Trouble> {
     let mut measured = Vec::new();
     for path in files(dist)? {
         let name = relative(dist, &path);
@@ -63,28 +64,30 @@ pub(crate) fn compress(project: &Project, dist: &Path) -> Result<Vec<Measured>, 
 }
 
 /// Prints the table and gives the bytes of a first visit.
-pub(crate) fn report(measured: &[Measured]) -> u64 {
+pub(super) fn report(measured: &[Measured]) -> u64 {
     let sum = |later: bool| -> u64 {
         let files = measured.iter();
         let wanted = files.filter(|file| is_later(&file.name) == later);
         wanted.map(|file| file.loaded).sum()
     };
     let total = sum(false);
-    println!("    {:<44} {:>10} {:>10}", "file", "plain", "brotli");
+    say(format_args!(
+        "    {:<44} {:>10} {:>10}",
+        "file", "plain", "brotli"
+    ));
     for file in measured {
-        println!(
-            "    {:<44} {:>10} {:>10}",
-            file.name,
-            grouped(file.plain),
-            grouped(file.loaded)
-        );
+        let (plain, loaded) = (grouped(file.plain), grouped(file.loaded));
+        say(format_args!(
+            "    {:<44} {plain:>10} {loaded:>10}",
+            file.name
+        ));
     }
-    println!(
-        "    first load: {} bytes in brotli; the limit is {}",
-        grouped(total),
-        grouped(LIMIT)
-    );
-    println!("    later, in the background: {}", grouped(sum(true)));
+    let (loaded, limit) = (grouped(total), grouped(LIMIT));
+    say(format_args!(
+        "    first load: {loaded} bytes in brotli; the limit is {limit}"
+    ));
+    let later = grouped(sum(true));
+    say(format_args!("    later, in the background: {later}"));
     total
 }
 
@@ -100,7 +103,7 @@ pub(crate) fn check_limit(first_load: u64) -> Result<(), Trouble> {
 }
 
 /// All files below a folder, sorted.
-pub(crate) fn files(folder: &Path) -> Result<Vec<PathBuf>, Trouble> {
+pub(super) fn files(folder: &Path) -> Result<Vec<PathBuf>, Trouble> {
     let unreadable = || format!("{} can't be read", folder.display());
     let mut found = Vec::new();
     for entry in fs::read_dir(folder).or_say(unreadable)? {
@@ -116,7 +119,7 @@ pub(crate) fn files(folder: &Path) -> Result<Vec<PathBuf>, Trouble> {
 }
 
 /// A path below a folder, as it stands in a web address.
-pub(crate) fn relative(folder: &Path, path: &Path) -> String {
+pub(super) fn relative(folder: &Path, path: &Path) -> String {
     path.strip_prefix(folder)
         .unwrap_or(path)
         .components()
@@ -171,7 +174,7 @@ fn squeezed(bytes: &[u8], lgwin: i32) -> Result<Vec<u8>, Trouble> {
 }
 
 /// The first `bytes` bytes in hexadecimal.
-pub(crate) fn hex(digest: &[u8], bytes: usize) -> String {
+pub(super) fn hex(digest: &[u8], bytes: usize) -> String {
     digest
         .iter()
         .take(bytes)

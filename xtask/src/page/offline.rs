@@ -1,45 +1,29 @@
 //! Writes `sw.js`, the worker that keeps the page for use without a network.
 //!
-//! Trunk calls this as a hook when a page is put together; the page gets its policy on the way. The worker is written by hand in
-//! public/sw.template.js; only the list of files and the version are filled in here, since both
-//! change with every build. Before that, what the page loads is made as small as it can be.
+//! It is written by hand in public/sw.template.js; only the list of files and the version are filled
+//! in here, since both change with every build.
 
-use std::{
-    env, fs,
-    path::{Path, PathBuf},
-};
+use std::{fs, path::Path};
 
 use sha2::{Digest, Sha256};
 
-use crate::{
-    args::Args,
-    glue::{bare, tighten},
-    policy,
-    project::Project,
+use super::{
+    glue::bare,
     sizes::{files, hex, relative},
+};
+use crate::{
+    project::Project,
     trouble::{OrSay, Trouble},
 };
 
 const TEMPLATE: &str = "public/sw.template.js";
 const WORKER: &str = "sw.js";
 
-pub(crate) fn worker_command(project: &Project, args: Args) -> Result<(), Trouble> {
-    args.done()?;
-    let folder = env::var_os("TRUNK_STAGING_DIR")
-        .map(PathBuf::from)
-        .ok_or_else(|| {
-            Trouble::new("Trunk calls this by itself; build with `cargo xtask build`.")
-        })?;
-    // A page under development must never come from a cache.
-    if env::var("TRUNK_PROFILE").as_deref() != Ok("release") {
-        return Ok(());
-    }
-    tighten(&folder)?;
-    // Before the files are counted: the page is one of them.
-    policy::put_in(&folder)?;
+/// Writes it for the page in this folder, which must be complete.
+pub(super) fn write_worker(project: &Project, folder: &Path) -> Result<(), Trouble> {
     let template = fs::read_to_string(project.root.join(TEMPLATE))
         .or_say(|| format!("{TEMPLATE} can't be read"))?;
-    write(&bare(&template), &folder)
+    write(&bare(&template), folder)
 }
 
 fn write(template: &str, folder: &Path) -> Result<(), Trouble> {

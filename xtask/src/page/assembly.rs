@@ -1,0 +1,330 @@
+//! Puts the page together from what index.html asks for: compiled programs, styles, files.
+//!
+//! What the page loads by itself has the hash of its content in its name, so that hosts may keep it
+//! for ever, and stands in index.html with a digest that browsers check.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
+
+use base64ct::{Base64, Encoding};
+use sha2::{Digest, Sha256, Sha384};
+
+use super::{
+    Program, finish, glue,
+    links::{Link, Part, links},
+    sizes::{files, hex, relative},
+    style,
+};
+use crate::{
+    project::Project,
+    run::{run, stage},
+    tools,
+    trouble::{OrSay, Trouble},
+};
+
+const PAGE: &str = "index.html";
+/// The one script that is written by hand and copied: it explains itself.
+const EXPLAINED: &str = ".js";
+
+/// Puts the release page together; what was in the folder before is gone then, or if this fails, it is
+/// as it was.
+pub(super) fn assemble(project: &Project, dist: &Path) -> Result<(), Trouble> {
+    let page = text(&project.root.join(PAGE))?;
+    let links = links(&page)?;
+    let names = links.iter().filter_map(|link| match link.part {
+        Part::Program(name) | Part::Worker(name, _) => Some(name),
+        Part::Style(_) | Part::File(_) | Part::Folder(_) => None,
+    });
+    let names: Vec<&str> = names.collect();
+    stage(
+        "The page: compiling it for the browser (minutes at first)",
+        || compile(project, &names),
+    )?;
+    stage("The page: putting it together", || {
+        style::write_style(project)?;
+        let mut programs = Vec::new();
+        for name in names {
+            let mut program = bind(project, name)?;
+            glue::tighten(&mut program)?;
+            programs.push(program);
+        }
+        let fresh = beside(dist, "new");
+        remove(&fresh)?;
+        put(&project.root, &page, &links, &programs, &fresh)?;
+        finish(project, &fresh)?;
+        replace(dist, &fresh)
+    })
+}
+
+/// All programs at once, so that what they share is compiled once.
+fn compile(project: &Project, names: &[&str]) -> Result<(), Trouble> {
+    let mut build = project.cargo();
+    build.args(["build", "--release", "--target", tools::WASM]);
+    build.args(["--package", "nomic", "--package", "nomic-importer"]);
+    for name in names {
+        build.args(["--bin", name]);
+    }
+    run(&mut build, || {
+        "The page could not be built; the compiler's message above says why.".to_owned()
+    })
+}
+
+/// Has wasm-bindgen write the glue for a compiled program.
+fn bind(project: &Project, name: &str) -> Result<Program, Trouble> {
+    let built = project.target.join(tools::WASM).join("release");
+    let out = project.target.join("glue").join(name);
+    remove(&out)?;
+    let mut bind = project.command(project.tool("wasm-bindgen"));
+    bind.args(["--target", "web", "--no-typescript"])
+        // The page names the file, whose name it alone knows.
+        .arg("--omit-default-module-path")
+        .args(["--out-name", name, "--out-dir"])
+        .arg(&out)
+        .arg(built.join(format!("{name}.wasm")));
+    run(&mut bind, || {
+        format!("The glue of {name} could not be written.")
+    })?;
+    let (script, wasm) = (format!("{name}.js"), format!("{name}_bg.wasm"));
+    let all = files(&out)?;
+    let other = all.iter().map(|path| relative(&out, path));
+    if let Some(other) = { other }.find(|other| *other != script && *other != wasm) {
+        return Err(Trouble::new(format!(
+            "{name} brings {other} along, which is not put into the page."
+        )));
+    }
+    Ok(Program {
+        name: name.to_owned(),
+        script: text(&out.join(script))?,
+        wasm: bytes(&out.join(wasm))?,
+    })
+}
+
+/// Writes everything into a folder that is not there yet.
+fn put(
+    root: &Path,
+    page: &str,
+    links: &[Link<'_>],
+    programs: &[Program],
+    folder: &Path,
+) -> Result<(), Trouble> {
+    let program = |name: &str| {
+        let found = programs.iter().find(|program| program.name == name);
+        found.ok_or_else(|| Trouble::new(format!("{name} was not built.")))
+    };
+    let mut page = page.to_owned();
+    for Link { tag, part } in links {
+        let instead = match *part {
+            Part::Program(name) => start(folder, program(name)?)?,
+            Part::Worker(name, place) => {
+                let Program { script, wasm, .. } = program(name)?;
+                let place = folder.join(place);
+                write(&place, &format!("{name}.js"), script.as_bytes())?;
+                write(&place, &format!("{name}_bg.wasm"), wasm)?;
+                String::new()
+            }
+            Part::Style(path) => sheet(folder, &root.join(path))?,
+            Part::File(path) => {
+                copy(&root.join(path), folder)?;
+                String::new()
+            }
+            Part::Folder(path) => {
+                let from = root.join(path);
+                let under = from.parent().unwrap_or(root);
+                for file in files(&from)? {
+                    write(folder, &relative(under, &file), &bytes(&file)?)?;
+                }
+                String::new()
+            }
+        };
+        page = match instead.is_empty() {
+            // The line goes with it.
+            true => page.replacen(&format!("    {tag}\n"), "", 1),
+            false => page.replacen(tag, &instead, 1),
+        };
+    }
+    write(folder, PAGE, page.as_bytes())
+}
+
+/// What loads and starts the program of the page.
+fn start(folder: &Path, program: &Program) -> Result<String, Trouble> {
+    let Program { name, script, wasm } = program;
+    let script_name = format!("{name}-{}.js", short(script.as_bytes()));
+    let wasm_name = format!("{name}-{}_bg.wasm", short(wasm));
+    write(folder, &script_name, script.as_bytes())?;
+    write(folder, &wasm_name, wasm)?;
+    let (script, wasm) = (integrity(script.as_bytes()), integrity(wasm));
+    Ok(format!(
+        "<link rel=\"modulepreload\" href=\"./{script_name}\" crossorigin integrity=\"{script}\" />
+    <link rel=\"preload\" href=\"./{wasm_name}\" crossorigin integrity=\"{wasm}\" as=\"fetch\" type=\"application/wasm\" />
+    <script type=\"module\">
+      import start from \"./{script_name}\";
+      await start({{ module_or_path: \"./{wasm_name}\" }});
+    </script>"
+    ))
+}
+
+fn sheet(folder: &Path, path: &Path) -> Result<String, Trouble> {
+    let sheet = bytes(path)?;
+    let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+    let name = format!("{stem}-{}.css", short(&sheet));
+    write(folder, &name, &sheet)?;
+    let integrity = integrity(&sheet);
+    Ok(format!(
+        "<link rel=\"stylesheet\" href=\"./{name}\" integrity=\"{integrity}\" />"
+    ))
+}
+
+fn copy(path: &Path, folder: &Path) -> Result<(), Trouble> {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    match name.ends_with(EXPLAINED) {
+        true => write(folder, &name, glue::bare(&text(path)?).as_bytes()),
+        false => write(folder, &name, &bytes(path)?),
+    }
+}
+
+/// So much of the hash as stands in a name.
+fn short(bytes: &[u8]) -> String {
+    hex(&Sha256::digest(bytes), 8)
+}
+
+fn integrity(bytes: &[u8]) -> String {
+    format!("sha384-{}", Base64::encode_string(&Sha384::digest(bytes)))
+}
+
+/// The folder beside this one with something behind its name.
+fn beside(folder: &Path, what: &str) -> PathBuf {
+    let mut name = folder.file_name().unwrap_or_default().to_owned();
+    name.push(".");
+    name.push(what);
+    folder.with_file_name(name)
+}
+
+/// Puts the new folder in the place of the old one.
+fn replace(old: &Path, new: &Path) -> Result<(), Trouble> {
+    let aside = beside(old, "old");
+    remove(&aside)?;
+    if old.exists() {
+        fs::rename(old, &aside).or_say(|| format!("{} can't be replaced", old.display()))?;
+    }
+    fs::rename(new, old).or_say(|| format!("{} can't be put there", old.display()))?;
+    remove(&aside)
+}
+
+fn remove(folder: &Path) -> Result<(), Trouble> {
+    match folder.exists() {
+        true => {
+            fs::remove_dir_all(folder).or_say(|| format!("{} can't be removed", folder.display()))
+        }
+        false => Ok(()),
+    }
+}
+
+fn write(folder: &Path, name: &str, bytes: &[u8]) -> Result<(), Trouble> {
+    let path = folder.join(name);
+    if let Some(parent) = path.parent() {
+        fs::create_dir_all(parent).or_say(|| format!("{} can't be made", parent.display()))?;
+    }
+    fs::write(&path, bytes).or_say(|| format!("{} can't be written", path.display()))
+}
+
+fn bytes(path: &Path) -> Result<Vec<u8>, Trouble> {
+    fs::read(path).or_say(|| format!("{} can't be read", path.display()))
+}
+
+fn text(path: &Path) -> Result<String, Trouble> {
+    String::from_utf8(bytes(path)?).or_say(|| format!("{} is no text", path.display()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const INDEX: &str = "<head>
+    <link data-trunk rel=\"rust\" data-bin=\"p\" />
+    <link data-trunk rel=\"rust\" data-type=\"worker\" href=\"c\" data-bin=\"w\" data-target-path=\"far\" />
+    <link data-trunk rel=\"css\" href=\"s.css\" />
+    <link data-trunk rel=\"copy-file\" href=\"a/b.json\" />
+    <link data-trunk rel=\"copy-dir\" href=\"a/c\" />
+  </head>
+";
+
+    fn program(name: &str) -> Program {
+        Program {
+            name: name.to_owned(),
+            script: format!("{name} script"),
+            wasm: name.as_bytes().to_vec(),
+        }
+    }
+
+    #[test]
+    fn everything_that_the_page_asks_for_is_put_there_and_vouched_for() {
+        let root = tempfile::tempdir().unwrap();
+        for (name, text) in [("s.css", "a{}"), ("a/b.json", "{}"), ("a/c/d/e.md", "# e")] {
+            write(root.path(), name, text.as_bytes()).unwrap();
+        }
+        let folder = root.path().join("out");
+        let programs = [program("p"), program("w")];
+        put(
+            root.path(),
+            INDEX,
+            &links(INDEX).unwrap(),
+            &programs,
+            &folder,
+        )
+        .unwrap();
+        let page = text(&folder.join(PAGE)).unwrap();
+        assert!(
+            !page.contains("data-trunk") && !page.contains("\n\n"),
+            "{page}"
+        );
+        let mut names = Vec::new();
+        for path in files(&folder).unwrap() {
+            let (name, content) = (relative(&folder, &path), bytes(&path).unwrap());
+            let known = name.replace(&format!("-{}", short(&content)), "-#");
+            if known != name {
+                let vouched = format!("{name}\" crossorigin integrity=\"{}", integrity(&content));
+                let styled = format!("{name}\" integrity=\"{}", integrity(&content));
+                assert!(page.contains(&vouched) || page.contains(&styled), "{name}");
+            }
+            names.push(known);
+        }
+        names.sort();
+        let right = [
+            "b.json",
+            "c/d/e.md",
+            "far/w.js",
+            "far/w_bg.wasm",
+            "index.html",
+            "p-#.js",
+            "p-#_bg.wasm",
+            "s-#.css",
+        ];
+        assert_eq!(names, right);
+    }
+
+    #[test]
+    fn what_was_there_before_is_replaced_as_a_whole() {
+        let root = tempfile::tempdir().unwrap();
+        let (old, new) = (root.path().join("dist"), root.path().join("dist.new"));
+        write(&old, "a.js", b"old").unwrap();
+        write(&new, "b.js", b"new").unwrap();
+        replace(&old, &new).unwrap();
+        let names = files(root.path()).unwrap();
+        let names: Vec<String> = names.iter().map(|at| relative(root.path(), at)).collect();
+        assert_eq!(names, ["dist/b.js"]);
+    }
+
+    #[test]
+    fn the_page_asks_for_nothing_that_only_trunk_could_do() {
+        let project = Project::find().unwrap();
+        let page = text(&project.root.join(PAGE)).unwrap();
+        let links = links(&page).unwrap();
+        assert!(
+            links
+                .iter()
+                .any(|link| matches!(link.part, Part::Program(_)))
+        );
+    }
+}

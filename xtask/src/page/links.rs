@@ -1,0 +1,116 @@
+//! What index.html asks for: its `data-trunk` links, which Trunk reads under `cargo xtask serve` and
+//! [`assembly`](super::assembly) everywhere else.
+
+use std::collections::BTreeMap;
+
+use crate::trouble::Trouble;
+
+const START: &str = "<link data-trunk ";
+const END: &str = "/>";
+/// What only Trunk needs to be told: where a manifest is, how we call wasm-bindgen, and that no
+/// optimiser is wanted.
+const FOR_TRUNK: [&str; 2] = ["data-bindgen-target", "data-wasm-opt"];
+
+/// A link, as it stands in the page.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Link<'p> {
+    pub(super) tag: &'p str,
+    pub(super) part: Part<'p>,
+}
+
+/// What is to be put there. Paths are relative to the workspace.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Part<'p> {
+    /// The program of this name, started with the page.
+    Program(&'p str),
+    /// The program of this name, in a folder of its own; the page starts it when it needs it.
+    Worker(&'p str, &'p str),
+    Style(&'p str),
+    File(&'p str),
+    Folder(&'p str),
+}
+
+pub(super) fn links(page: &str) -> Result<Vec<Link<'_>>, Trouble> {
+    let mut links = Vec::new();
+    for (at, _) in page.match_indices(START) {
+        let rest = page.get(at..).unwrap_or_default();
+        let end = rest.find(END).map_or(rest.len(), |end| end + END.len());
+        let tag = rest.get(..end).unwrap_or_default();
+        let part = part(tag).ok_or_else(|| {
+            Trouble::new(format!(
+                "index.html has a link that only Trunk could read: {tag}"
+            ))
+        })?;
+        links.push(Link { tag, part });
+    }
+    Ok(links)
+}
+
+fn part(tag: &str) -> Option<Part<'_>> {
+    let mut attributes = attributes(tag.strip_prefix(START)?.strip_suffix(END)?)?;
+    for name in FOR_TRUNK {
+        attributes.remove(name);
+    }
+    let mut take = |name: &str| attributes.remove(name);
+    let part = match (take("rel")?, take("data-type")) {
+        ("rust", None) => Part::Program(take("data-bin")?),
+        ("rust", Some("worker")) => {
+            take("href")?;
+            Part::Worker(take("data-bin")?, take("data-target-path")?)
+        }
+        ("css", None) => Part::Style(take("href")?),
+        ("copy-file", None) => Part::File(take("href")?),
+        ("copy-dir", None) => Part::Folder(take("href")?),
+        _ => return None,
+    };
+    attributes.is_empty().then_some(part)
+}
+
+/// `a="b" c="d"`; nothing for any other writing.
+fn attributes(mut text: &str) -> Option<BTreeMap<&str, &str>> {
+    let mut found = BTreeMap::new();
+    while !text.trim().is_empty() {
+        let (name, rest) = text.split_once("=\"")?;
+        let (value, rest) = rest.split_once('"')?;
+        found.insert(name.trim(), value);
+        text = rest;
+    }
+    Some(found)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_kind_of_link_is_read() {
+        let page = "<a />\n<link data-trunk rel=\"rust\" data-wasm-opt=\"0\" data-bin=\"p\" />\
+            <link data-trunk rel=\"rust\" data-type=\"worker\" href=\"c/Cargo.toml\" data-bin=\"w\" data-target-path=\"far\" />\n\
+            <link data-trunk rel=\"css\" href=\"s.css\" /><link rel=\"icon\" href=\"i\" />\
+            <link data-trunk rel=\"copy-file\" href=\"a/b\" /><link data-trunk rel=\"copy-dir\" href=\"c\" />";
+        let parts: Vec<Part<'_>> = links(page).unwrap().into_iter().map(|l| l.part).collect();
+        let right = [
+            Part::Program("p"),
+            Part::Worker("w", "far"),
+            Part::Style("s.css"),
+            Part::File("a/b"),
+            Part::Folder("c"),
+        ];
+        assert_eq!(parts, right);
+    }
+
+    #[test]
+    fn a_link_that_asks_for_more_is_refused() {
+        for asked in [
+            "rel=\"sass\" href=\"s\"",
+            "rel=\"css\" href=\"s\" data-inline=\"true\"",
+            "rel=\"rust\" data-bin=\"p\" data-cargo-features",
+        ] {
+            assert!(
+                links(&format!("<link data-trunk {asked} />")).is_err(),
+                "{asked}"
+            );
+        }
+        assert!(links("<link data-trunk rel=\"css\" href=\"s\"").is_err());
+    }
+}

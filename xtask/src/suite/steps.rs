@@ -1,0 +1,259 @@
+//! The steps, in the order in which their lanes take them.
+
+use std::path::{Path, PathBuf};
+
+use super::{Lane, Step};
+use crate::{
+    page,
+    project::Project,
+    run::{run, run_counted},
+    serve,
+    tally::Tally,
+    tidy, tools,
+    trouble::Trouble,
+};
+
+/// Where the page for the browser tests goes: `dist` belongs to `play`.
+const PAGE: &str = "target/page";
+const TRUNK_PAGE: &str = "target/trunk";
+/// Crates whose tests also run as wasm.
+const IN_WASM: [&str; 5] = [
+    "nomic-rules",
+    "nomic-engine",
+    "nomic-wording",
+    "nomic-sync",
+    "nomic-sim",
+];
+/// So many scenes are played at the same time: they wait more than they work.
+const SCENES: &str = "--test-concurrency=2";
+
+/// All of them. Tools have steps of their own, since compiling them takes longer than some tests.
+pub(super) const STEPS: [Step; 13] = [
+    Step {
+        name: "fmt",
+        what: "the sources are formatted",
+        lane: Lane::Code,
+        on_request: false,
+        uses: &[],
+        run: formatting,
+    },
+    Step {
+        name: "tidy",
+        what: "layers, lengths, links and names",
+        lane: Lane::Code,
+        on_request: false,
+        uses: &[],
+        run: tidy::tidy,
+    },
+    Step {
+        name: "bindgen",
+        what: "wasm-bindgen, compiled once",
+        lane: Lane::Page,
+        on_request: false,
+        uses: &[],
+        run: wasm_tools,
+    },
+    Step {
+        name: "build",
+        what: "programs and tests compile natively",
+        lane: Lane::Code,
+        on_request: false,
+        // They share a build directory, and the page must not wait.
+        uses: &["bindgen"],
+        run: build_natively,
+    },
+    Step {
+        name: "node",
+        what: "Node and the packages of the browser tests",
+        lane: Lane::Page,
+        on_request: false,
+        uses: &[],
+        run: node,
+    },
+    Step {
+        name: "page",
+        what: "the release page builds and stays small",
+        lane: Lane::Page,
+        on_request: false,
+        uses: &["bindgen"],
+        run: release_page,
+    },
+    Step {
+        name: "browser",
+        what: "Chromium",
+        lane: Lane::Page,
+        on_request: false,
+        uses: &[],
+        run: browser,
+    },
+    Step {
+        name: "e2e",
+        what: "people play in real browsers",
+        lane: Lane::Page,
+        on_request: false,
+        uses: &["build", "node", "page", "browser"],
+        run: browser_tests,
+    },
+    Step {
+        name: "native",
+        what: "the tests of all crates",
+        lane: Lane::Code,
+        on_request: false,
+        uses: &["build"],
+        run: native_tests,
+    },
+    Step {
+        name: "clippy",
+        what: "no lint speaks up natively",
+        lane: Lane::Code,
+        on_request: false,
+        uses: &[],
+        run: clippy,
+    },
+    Step {
+        name: "wasm",
+        what: "the tests of rules, engine, words, sync and simulated games as wasm, in node",
+        lane: Lane::Code,
+        on_request: false,
+        uses: &["bindgen", "node"],
+        run: wasm_tests,
+    },
+    Step {
+        name: "clippy-wasm",
+        what: "no lint speaks up for the browser",
+        lane: Lane::Code,
+        on_request: false,
+        uses: &[],
+        run: clippy_wasm,
+    },
+    Step {
+        name: "trunk",
+        what: "Trunk, too, builds a release page",
+        lane: Lane::Page,
+        on_request: true,
+        uses: &["bindgen"],
+        run: trunk,
+    },
+];
+
+fn formatting(project: &Project) -> Result<Tally, Trouble> {
+    tools::lints(project)?;
+    run(project.cargo().args(["fmt", "--all", "--check"]), || {
+        "Run `cargo fmt --all`.".to_owned()
+    })?;
+    Ok(Tally::PASSED)
+}
+
+fn clippy(project: &Project) -> Result<Tally, Trouble> {
+    lint(project, &["--workspace", "--all-targets"])
+}
+
+fn clippy_wasm(project: &Project) -> Result<Tally, Trouble> {
+    tools::wasm_target(project)?;
+    let programs = ["--package", "nomic", "--package", "nomic-importer"];
+    lint(
+        project,
+        &[&programs[..], &["--target", tools::WASM]].concat(),
+    )
+}
+
+fn lint(project: &Project, what: &[&str]) -> Result<Tally, Trouble> {
+    tools::lints(project)?;
+    let mut clippy = project.cargo();
+    clippy
+        .arg("clippy")
+        .args(what)
+        .args(["--", "--deny", "warnings"]);
+    run(&mut clippy, || {
+        "Clippy has something to say, see above.".to_owned()
+    })?;
+    Ok(Tally::PASSED)
+}
+
+/// Tests and programs at once (the browser tests start the relay), so that both are built from
+/// the same dependencies and those are compiled once.
+fn build_natively(project: &Project) -> Result<Tally, Trouble> {
+    let mut build = project.cargo();
+    build.args(["build", "--workspace", "--bins", "--tests"]);
+    run(&mut build, || {
+        "The tests don't compile, see above.".to_owned()
+    })?;
+    Ok(Tally::PASSED)
+}
+
+fn native_tests(project: &Project) -> Result<Tally, Trouble> {
+    let mut tests = project.cargo();
+    tests.args(["test", "--workspace", "--no-fail-fast"]);
+    run_counted(&mut tests)
+}
+
+fn wasm_tools(project: &Project) -> Result<Tally, Trouble> {
+    tools::for_page(project)?;
+    Ok(Tally::default())
+}
+
+fn wasm_tests(project: &Project) -> Result<Tally, Trouble> {
+    let mut tests = project.cargo();
+    tests.args(["test", "--target", tools::WASM, "--no-fail-fast", "--tests"]);
+    for package in IN_WASM {
+        tests.args(["--package", package]);
+    }
+    let tally = run_counted(&mut tests)?;
+    if tally.passed == 0 {
+        return Err(Trouble::new("No wasm test ran."));
+    }
+    Ok(tally)
+}
+
+fn release_page(project: &Project) -> Result<Tally, Trouble> {
+    let page = page::build(project, Path::new(PAGE))?;
+    page::check_limit(page.first_load)?;
+    Ok(Tally::PASSED)
+}
+
+/// Trunk puts together the page under development only, so this can wait for a change of what it
+/// reads.
+fn trunk(project: &Project) -> Result<Tally, Trouble> {
+    tools::trunk(project)?;
+    let dist = project.root.join(TRUNK_PAGE);
+    let mut build = serve::trunk(project);
+    build.args(["build", "--release", "--dist"]).arg(&dist);
+    run(&mut build, || "Trunk can't build the page.".to_owned())?;
+    match dist.join("sw.js").exists() {
+        true => Ok(Tally::PASSED),
+        false => Err(Trouble::new("Trunk has not had the page finished.")),
+    }
+}
+
+fn node(project: &Project) -> Result<Tally, Trouble> {
+    tools::node(project)?;
+    tools::node_modules(project)?;
+    Ok(Tally::default())
+}
+
+fn browser(project: &Project) -> Result<Tally, Trouble> {
+    tools::browser(project)?;
+    Ok(Tally::default())
+}
+
+fn browser_tests(project: &Project) -> Result<Tally, Trouble> {
+    let mut tests = project.command("node");
+    tests
+        .current_dir(project.e2e())
+        .args(["--test", SCENES, "--test-reporter=spec"])
+        .env("NOMIC_BROWSER", tools::browser(project)?)
+        .env("NOMIC_RELAY", project.built("debug", "nomic"))
+        .env("NOMIC_PAGE", page_for_tests(project)?);
+    run_counted(&mut tests)
+}
+
+/// The page of the step before.
+fn page_for_tests(project: &Project) -> Result<PathBuf, Trouble> {
+    let page = project.root.join(PAGE);
+    if page.join("index.html").exists() {
+        return Ok(page);
+    }
+    Err(Trouble::new(
+        "There is no page to test; the step `page` builds it.",
+    ))
+}
