@@ -1,7 +1,7 @@
 //! What one adoption costs where many rules meet at one hook, beside the initial set.
 #![allow(clippy::unwrap_used, reason = "a benchmark may stop")]
 
-#[path = "../tests/common/mod.rs"]
+#[path = "../tests/all/common/mod.rs"]
 mod common;
 
 use common::{Table, many};

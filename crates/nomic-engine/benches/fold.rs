@@ -1,6 +1,6 @@
 //! Folding 10,000 events of the initial set.
 
-#[path = "../tests/common/mod.rs"]
+#[path = "../tests/all/common/mod.rs"]
 mod common;
 
 use common::long::{fold, long_game};

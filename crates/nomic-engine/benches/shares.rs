@@ -1,8 +1,8 @@
 //! Folding 100,000 events of the initial set, and the share of language, kernel and hashing.
-//! Beside it stands the same as wasm, `tests/shares.rs`.
+//! Beside it stands the same as wasm, `tests/all/shares.rs`.
 #![allow(clippy::indexing_slicing, reason = "a benchmark may stop")]
 
-#[path = "../tests/common/mod.rs"]
+#[path = "../tests/all/common/mod.rs"]
 mod common;
 
 use common::long;

@@ -77,7 +77,7 @@ fn add(headers: &mut HeaderMap, name: HeaderName, value: &'static str) {
     headers.insert(name, HeaderValue::from_static(value));
 }
 
-/// Whether a file's name holds a hash of its content, as Trunk writes them:
+/// Whether a file's name holds a hash of its content, as those of a built page do:
 /// `nomic-53a2…f1_bg.wasm`.
 fn is_hashed(path: &str) -> bool {
     const SHORTEST: usize = 12;

@@ -1,6 +1,6 @@
 //! The inline scripts of a page, as a content security policy names them.
 //!
-//! Trunk starts the program from a small inline module. To allow inline
+//! The page starts its program from a small inline module. To allow inline
 //! scripts in general would open the door to any that got in by mistake; the
 //! hash of this one lets in this one.
 

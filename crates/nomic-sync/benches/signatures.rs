@@ -1,4 +1,4 @@
-//! What the signatures of events cost. Beside it stands the same as wasm, `tests/signatures.rs`.
+//! What the signatures of events cost. Beside it stands the same as wasm, `tests/all/signatures.rs`.
 #![allow(clippy::unwrap_used, reason = "a benchmark may stop")]
 
 #[cfg(not(target_arch = "wasm32"))]

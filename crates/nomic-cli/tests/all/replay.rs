@@ -1,0 +1,116 @@
+//! `nomic replay` as it is called.
+
+use std::fs;
+use std::process::{Command, Output};
+
+use serde_json::Value;
+
+fn nomic(arguments: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_nomic"));
+    command.args(arguments).output().unwrap()
+}
+
+fn with_file(name: &str, text: &str, arguments: &[&str]) -> Output {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join(name);
+    fs::write(&path, text).unwrap();
+    let mut all = arguments.to_vec();
+    all.insert(1, path.to_str().unwrap());
+    nomic(&all)
+}
+
+const GAME: &str = "# One turn.
+game suber in en
+players Ann Arbor, Ben Brook, Cleo Carr
+begin
+Ann proposes 301: enact \"Tea\": \"Tea is served hot.\"
+Ann opens; everyone votes for; Ann closes, die 4
+";
+
+fn json(output: &Output) -> Value {
+    serde_json::from_slice(&output.stdout).unwrap()
+}
+
+#[test]
+fn a_game_that_goes_as_written_ends_with_its_state() {
+    let output = with_file("game.nomic", GAME, &["replay"]);
+    assert!(output.status.success(), "{output:?}");
+    let said = String::from_utf8(output.stdout).unwrap();
+    for part in [
+        "Ann Arbor, points ",
+        "301  mutable    in force  Tea",
+        "Nobody has won.",
+    ] {
+        assert!(said.contains(part), "{said}");
+    }
+}
+
+#[test]
+fn programs_get_the_same_as_json() {
+    let game = format!(
+        "{GAME}Ben proposes 302: repeal 210\nBen opens; Ann votes for; the others vote against; Ben closes, die 1\n"
+    );
+    let output = with_file("game.nomic", &game, &["replay", "--json"]);
+    assert!(output.status.success(), "{output:?}");
+    let state = json(&output);
+    assert_eq!(state["players"][0]["name"], "Ann Arbor");
+    assert_eq!(state["players"][1]["points"], -9);
+    let rule = |number: u64| {
+        let rules = state["rules"].as_array().unwrap();
+        rules
+            .iter()
+            .find(|rule| rule["number"] == number)
+            .unwrap()
+            .clone()
+    };
+    assert_eq!(rule(301)["status"], "in force");
+    assert_eq!(rule(302)["status"], "rejected");
+    assert_eq!(rule(210)["class"], "mutable");
+    assert_eq!(state["proposals"][1]["outcome"], "rejected");
+    assert_eq!(state["proposals"][1]["for"], 1);
+    assert_eq!(state["proposals"][1]["because"], serde_json::json!([203]));
+    assert_eq!(state["turn"]["player"], "Cleo Carr");
+    assert_eq!(state["winners"], serde_json::json!([]));
+    assert_eq!(state["state_hash"].as_str().unwrap().len(), 64);
+}
+
+#[test]
+fn a_refusal_is_told_with_its_line_its_rule_and_the_state_so_far() {
+    let game = format!("{GAME}Cleo proposes: repeal 210\n");
+    let output = with_file("game.nomic", &game, &["replay", "--json"]);
+    assert_eq!(output.status.code(), Some(1));
+    let said = String::from_utf8(output.stderr.clone()).unwrap();
+    assert!(said.contains("Line 7: Cleo proposes: repeal 210"), "{said}");
+    assert!(
+        said.contains("Rule 201 does not allow this: It is the turn of Ben Brook"),
+        "{said}"
+    );
+    let state = json(&output);
+    assert_eq!(state["error"]["line"], 7);
+    assert_eq!(state["error"]["code"], "move/by_rule");
+    assert_eq!(state["turn"]["player"], "Ben Brook");
+    let output = with_file("game.nomic", &game, &["replay", "--language", "it"]);
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert!(said.contains("La regola 201 non lo permette"), "{said}");
+}
+
+#[test]
+fn a_line_that_cannot_be_read_is_named() {
+    let output = with_file(
+        "game.nomic",
+        "game suber\nplayers Ann, Ben\nAnn ponders\n",
+        &["replay"],
+    );
+    assert_eq!(output.status.code(), Some(1));
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert!(
+        said.contains("Line 3") && said.contains("Ann ponders"),
+        "{said}"
+    );
+}
+
+#[test]
+fn a_file_that_is_not_there_is_another_matter() {
+    let output = nomic(&["replay", "no-such-file.nomic"]);
+    assert_eq!(output.status.code(), Some(2));
+}

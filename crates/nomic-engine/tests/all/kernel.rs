@@ -1,0 +1,341 @@
+//! How the kernel asks rules, and what it does where they are silent, at odds or broken.
+
+use crate::common::quiet::quiet_moves;
+use crate::common::*;
+use nomic_engine::Class::{Immutable, Mutable};
+use nomic_engine::rules::{self, Language};
+use nomic_engine::*;
+#[cfg(target_arch = "wasm32")]
+use wasm_bindgen_test::wasm_bindgen_test as test;
+
+#[test]
+fn with_an_empty_ruleset_nothing_can_be_changed() {
+    let mut table = Table::begun(ruleset(&[]), 2);
+    let moved = Move::Propose {
+        draft: draft(vec![enact("Tea", "")]),
+    };
+    let refusal = table.refuse(1, moved);
+    assert_eq!(
+        refusal,
+        Refusal::NotPermitted {
+            question: "permits",
+            number: None
+        }
+    );
+    assert_eq!(
+        table.on_turn(),
+        1,
+        "the first seat begins where no rule says who does"
+    );
+}
+
+#[test]
+fn without_a_requirement_a_proposal_needs_a_judge() {
+    let code = FREE.replace("answer 1", "pass");
+    let mut table = Table::begun(ruleset(&[(1, Immutable, &code)]), 2);
+    let proposal = table.propose(1, enact("Tea", ""));
+    let ruling = table.ballot(1, proposal, &[true, true]);
+    assert_eq!(table.stage(proposal), Stage::Undetermined);
+    let doubt = Doubt::NoRequirement;
+    assert!(
+        whats(&ruling)
+            .iter()
+            .any(|w| matches!(w, What::Undetermined { doubt: d, .. } if *d == doubt))
+    );
+}
+
+#[test]
+fn without_an_officer_nobody_opens_a_ballot() {
+    let code = FREE.replace("answer p.proposer", "pass");
+    let mut table = Table::begun(ruleset(&[(1, Immutable, &code)]), 2);
+    let proposal = table.propose(1, enact("Tea", ""));
+    let opening = table.opening(proposal);
+    assert_eq!(
+        table.refuse(1, opening),
+        Refusal::NotOfficer { officer: None }
+    );
+}
+
+#[test]
+fn the_highest_rule_answers_and_the_others_are_beaten() {
+    let lenient = "when required_votes(p)\n  answer 5\nend";
+    let mut table = free(&[
+        (7, Immutable, lenient),
+        (8, Mutable, "when required_votes(p)\n  answer 1\nend"),
+    ]);
+    let proposal = table.propose(1, enact("Tea", ""));
+    let ruling = table.ballot(1, proposal, &[true, true]);
+    let adopted = ruling
+        .effects
+        .iter()
+        .find(|h| matches!(h.what, What::Adopted { .. }))
+        .unwrap();
+    let [Because::Rule { number, beaten, .. }] = adopted.because.as_slice() else {
+        panic!("{adopted:?}");
+    };
+    assert_eq!(
+        (number.0, beaten.as_slice()),
+        (1, [RuleNumber(7)].as_slice())
+    );
+}
+
+#[test]
+fn of_several_refusals_that_of_the_highest_rule_is_given() {
+    let refuses =
+        |what: &str| format!("check proposing(p)\n  refuse(\"{what}\" | de \"nein\")\nend");
+    let (low, high) = (refuses("low"), refuses("high"));
+    let mut table = free(&[(9, Mutable, &high), (12, Mutable, &low)]);
+    let refusal = table.refuse(
+        1,
+        Move::Propose {
+            draft: draft(vec![enact("Tea", "")]),
+        },
+    );
+    let Refusal::ByRule {
+        number,
+        message,
+        line,
+        ..
+    } = refusal
+    else {
+        panic!("{refusal:?}");
+    };
+    assert_eq!((number.0, line, message.get(Language::It)), (9, 1, "high"));
+    assert_eq!(message.get(Language::De), "nein");
+}
+
+#[test]
+fn a_broken_rule_is_marked_and_the_game_goes_on() {
+    let broken = "when on_proposed(p)\n  award(p.proposer, 1 div 0)\nend";
+    let sound = "when on_proposed(p)\n  award(p.proposer, 3)\nend";
+    let mut table = free(&[(5, Mutable, broken), (6, Mutable, sound)]);
+    let ruling = table.accept(
+        1,
+        Move::Propose {
+            draft: draft(vec![enact("Tea", "")]),
+        },
+    );
+    assert_eq!(table.points(1), 3);
+    let fault = table.rule(5).fault.unwrap();
+    assert_eq!((fault.hook, fault.fault.line), ("on_proposed", 2));
+    assert_eq!(fault.fault.code, rules::FaultCode::DivisionByZero);
+    assert!(
+        whats(&ruling)
+            .iter()
+            .any(|what| matches!(what, What::RuleFaulted { .. }))
+    );
+}
+
+#[test]
+fn a_rule_without_end_is_broken_off() {
+    let nested = "when on_proposed(p)\n  let n = sum(sum(sum(sum(1 for a in l) for b in l) for c in l) for d in l)\n  award(p.proposer, n)\nend"
+        .replace("in l", "in [1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1]");
+    let mut table = free(&[(5, Mutable, &nested)]);
+    table.propose(1, enact("Tea", ""));
+    assert_eq!(
+        table.rule(5).fault.unwrap().fault.code,
+        rules::FaultCode::FuelSpent
+    );
+    assert_eq!(table.points(1), 0);
+}
+
+#[test]
+fn two_rules_that_end_the_turn_end_it_once() {
+    let code = "when on_decided(p)\n  end_turn()\nend";
+    let next = "when next_player(p)\n  answer next_in_order(p)\nend";
+    let mut table = free(&[(5, Mutable, code), (6, Mutable, code), (7, Mutable, next)]);
+    let proposal = table.propose(1, enact("Tea", ""));
+    table.ballot(1, proposal, &[true, true]);
+    assert_eq!(table.on_turn(), 2);
+    assert_eq!(table.state().turn().number, 2);
+}
+
+#[test]
+fn draws_come_only_from_a_ballot_that_this_move_closed() {
+    let code = "when on_proposed(p)\n  award(p.proposer, draw(6))\nend";
+    let mut table = free(&[(5, Mutable, code)]);
+    for _ in 0..2 {
+        let proposal = table.propose(1, enact("Tea", ""));
+        assert_eq!(
+            table.rule(5).fault.unwrap().fault.code,
+            rules::FaultCode::NoChance
+        );
+        table.ballot(1, proposal, &[true, true]);
+    }
+    assert_eq!(table.points(1), 0);
+}
+
+#[test]
+fn each_draw_can_be_checked_from_the_links_of_the_ballot() {
+    let code = "when on_decided(p)\n  award(p.proposer, draw(6) + draw(20))\nend";
+    let mut table = free(&[(5, Mutable, code), (6, Mutable, code)]);
+    let proposal = table.propose(1, enact("Tea", ""));
+    let ruling = table.ballot(1, proposal, &[true, true]);
+    let links = &table
+        .state()
+        .proposal(proposal)
+        .unwrap()
+        .ballot
+        .as_ref()
+        .unwrap()
+        .links;
+    assert_eq!(
+        links.iter().map(|(player, _)| player.0).collect::<Vec<_>>(),
+        [1, 1, 2]
+    );
+    let mut counters = Vec::new();
+    for what in whats(&ruling) {
+        if let What::Drawn {
+            sides,
+            result,
+            counter,
+            ..
+        } = what
+        {
+            assert_eq!(dice::draw(links, proposal.0, counter, sides), result);
+            counters.push((counter, sides));
+        }
+    }
+    assert_eq!(counters, [(0, 6), (1, 20), (2, 6), (3, 20)]);
+    assert_eq!(table.state().draws().unwrap().counter, 4);
+}
+
+#[test]
+fn rules_can_ask_who_would_vote_before_voting_opens() {
+    let watch = "check proposing(p)\n  pass\nend\ncheck rule_change(p)\n  if p.eligible_voters < 3 then\n    refuse(\"only {}\", p.eligible_voters)\n  end\nend";
+    let mut table = free(&[(5, Mutable, watch)]);
+    let moved = || Move::Propose {
+        draft: draft(vec![enact("Tea", "")]),
+    };
+    let refusal = table.refuse(1, moved());
+    assert!(
+        matches!(refusal, Refusal::ByRule { ref message, .. } if message.as_plain() == "only 2")
+    );
+    table.accept(
+        3,
+        Move::Join {
+            seat: seat(3, "Cleo"),
+            voucher: None,
+        },
+    );
+    table.accept(1, moved());
+}
+
+#[test]
+fn a_rule_that_asks_for_itself_without_end_is_broken_off() {
+    let code = FREE.replace(
+        "when may_vote(voter, p)\n  answer yes",
+        "when may_vote(voter, p)\n  answer p.eligible_voters >= 0",
+    );
+    let mut table = Table::begun(ruleset(&[(1, Immutable, &code)]), 2);
+    let proposal = table.propose(1, enact("Tea", ""));
+    table.accept(1, table.opening(proposal));
+    let electorate = &table
+        .state()
+        .proposal(proposal)
+        .unwrap()
+        .ballot
+        .as_ref()
+        .unwrap()
+        .electorate;
+    assert_eq!(electorate.len(), 2);
+}
+
+#[test]
+fn with_an_empty_ruleset_no_move_changes_more_than_who_sits_at_the_table() {
+    let mut table = Table::begun(ruleset(&[]), 2);
+    for change in all_changes(RuleId(1)) {
+        let draft = draft(vec![change]);
+        table.refuse(1, Move::Propose { draft });
+    }
+    for moved in all_moves(&table).into_iter().chain(quiet_moves(&table)) {
+        table.refuse(1, moved);
+    }
+    assert_eq!(table.state().rules().iter().count(), 0);
+    assert_eq!(table.state().offers(PlayerId(1)), []);
+}
+
+/// A change of every kind.
+fn all_changes(rule: RuleId) -> Vec<RuleChange> {
+    let wording = Wording {
+        title: "Tea".to_owned(),
+        text: "At five.".to_owned(),
+        code: String::new(),
+    };
+    let Wording { title, text, code } = wording.clone();
+    vec![
+        enact("Tea", ""),
+        RuleChange::Amend {
+            rule,
+            title: title.clone(),
+            text: text.clone(),
+            code: code.clone(),
+        },
+        RuleChange::Repeal { rule },
+        RuleChange::Transmute { rule, to: Mutable },
+        RuleChange::AmendAmendment {
+            rule,
+            amendment: 0,
+            title,
+            text,
+            code,
+        },
+        RuleChange::RepealAmendment {
+            rule,
+            amendment: 0,
+            wording: Some(wording),
+        },
+    ]
+}
+
+/// A move of every kind that could change something but who sits at the table.
+fn all_moves(table: &Table) -> Vec<Move> {
+    let proposal = ProposalId(EventId([7; 32]));
+    let hash = ProposalHash([7; 32]);
+    let (reveal, seal) = (table.reveal(1), table.seal());
+    vec![
+        Move::Revise {
+            proposal,
+            draft: draft(vec![enact("Tea", "")]),
+        },
+        Move::Remark {
+            proposal,
+            text: "Tea?".to_owned(),
+        },
+        Move::OpenVoting { proposal, hash },
+        Move::Vote {
+            proposal,
+            hash,
+            in_favour: true,
+            reveal,
+        },
+        Move::Close {
+            proposal,
+            hash,
+            seal,
+            reveal,
+            throws: vec![],
+            openings: vec![],
+        },
+        Move::Begin { seal },
+        Move::Call {
+            statement: "Tea is coffee.".to_owned(),
+            about: None,
+        },
+        Move::Judge {
+            case: CaseId(1),
+            finding: Finding::True,
+            reason: "It is.".to_owned(),
+            remedies: vec![],
+        },
+        Move::Cast {
+            ballot: BallotId(1),
+            in_favour: true,
+        },
+        Move::Act {
+            rule: RuleId(1),
+            action: "tea".to_owned(),
+            args: vec![],
+        },
+    ]
+}

@@ -1,0 +1,40 @@
+//! The tests of the kernel, in one program: what they share is compiled and linked once.
+#![allow(
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    clippy::unwrap_used,
+    reason = "what goes wrong here shall end the test"
+)]
+
+mod acting;
+mod admission;
+mod amendments;
+mod ballots;
+mod changes;
+mod clocks;
+mod common;
+mod constants;
+mod corrections;
+mod court;
+mod everywhere;
+mod foresight;
+mod golden;
+mod initial_set;
+mod interrupted;
+mod kernel;
+mod moves;
+mod names;
+mod precedence;
+mod properties;
+mod protocol_page;
+mod remembering;
+mod requirements;
+mod shares;
+mod signals;
+mod silent_seats;
+mod standing;
+mod throws;
+mod time;
+mod transcripts;
+mod vocabulary_page;

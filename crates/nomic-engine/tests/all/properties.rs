@@ -1,0 +1,397 @@
+//! What holds for every course of a game. Proptest prints the seed of a failure and keeps it.
+#![cfg(not(target_arch = "wasm32"))]
+
+use crate::common::codes::CODES;
+use crate::common::court;
+use crate::common::*;
+use nomic_engine::rules;
+use nomic_engine::*;
+use nomic_rulesets::suber;
+use proptest::prelude::*;
+use std::sync::{Arc, LazyLock};
+
+/// What a player tries next. The numbers choose among what there is, whatever that may be.
+#[derive(Clone, Debug)]
+enum Attempt {
+    Join,
+    Begin,
+    Propose(u8, u8),
+    Revise(u8, u8),
+    Remark(u8),
+    Open(u8),
+    Vote(u8, bool),
+    Close(u8),
+    Leave,
+    Act(u8, i8),
+    Court(u8, u8),
+    Time(u8, u8),
+    WholeTurn(u8, u8, bool),
+}
+
+fn attempts() -> impl Strategy<Value = Vec<(u16, Attempt)>> {
+    let attempt = prop_oneof![
+        1 => Just(Attempt::Join),
+        1 => Just(Attempt::Begin),
+        4 => any::<(u8, u8)>().prop_map(|(kind, pick)| Attempt::Propose(kind, pick)),
+        1 => any::<(u8, u8)>().prop_map(|(kind, pick)| Attempt::Revise(kind, pick)),
+        1 => any::<u8>().prop_map(Attempt::Remark),
+        4 => any::<u8>().prop_map(Attempt::Open),
+        8 => any::<(u8, bool)>().prop_map(|(pick, yes)| Attempt::Vote(pick, yes)),
+        4 => any::<u8>().prop_map(Attempt::Close),
+        6 => any::<(u8, i8)>().prop_map(|(choice, number)| Attempt::Act(choice, number)),
+        8 => any::<(u8, u8)>().prop_map(|(kind, choice)| Attempt::Court(kind, choice)),
+        6 => any::<(u8, u8)>().prop_map(|(kind, choice)| Attempt::Time(kind, choice)),
+        12 => any::<(u8, u8, bool)>().prop_map(|(kind, pick, yes)| Attempt::WholeTurn(kind, pick, yes)),
+    ];
+    let attempt = prop_oneof![60 => attempt, 1 => Just(Attempt::Leave)];
+    proptest::collection::vec((1..=4u16, attempt), 1..40)
+}
+
+fn pick<T: Clone>(items: &[T], pick: u8) -> Option<T> {
+    items.get(usize::from(pick) % items.len().max(1)).cloned()
+}
+
+fn change(table: &Table, kind: u8, choice: u8) -> RuleChange {
+    let rules: Vec<_> = table
+        .state()
+        .rules()
+        .iter()
+        .map(|rule| rule.number.0)
+        .collect();
+    let number = pick(&rules, choice).unwrap();
+    let code = pick(&CODES, choice / 2).unwrap();
+    let rule = table.rule(number).id;
+    let amendment = u32::from(choice % 3);
+    match kind % 9 {
+        0 | 1 => enact("New", code),
+        2 => table.repeal(number),
+        3 => table.transmute(
+            number,
+            if choice.is_multiple_of(2) {
+                Class::Mutable
+            } else {
+                Class::Immutable
+            },
+        ),
+        4 | 5 => table.recode(number, code),
+        6 => RuleChange::AmendAmendment {
+            rule,
+            amendment,
+            title: "New".to_owned(),
+            text: format!("Amended by choice {choice}."),
+            code: code.to_owned(),
+        },
+        7 => RuleChange::RepealAmendment {
+            rule,
+            amendment,
+            wording: choice.is_multiple_of(2).then(|| Wording {
+                title: "New".to_owned(),
+                text: format!("Repealed by choice {choice}."),
+                code: code.to_owned(),
+            }),
+        },
+        _ => RuleChange::Repeal {
+            rule: RuleId(choice.into()),
+        },
+    }
+}
+
+fn try_it(table: &mut Table, player: u16, attempt: &Attempt) -> Option<()> {
+    let proposals: Vec<_> = table
+        .state()
+        .proposals()
+        .map(|proposal| proposal.id)
+        .collect();
+    let latest: Vec<_> = proposals.into_iter().rev().take(3).collect();
+    let moved = match attempt {
+        Attempt::Join => Move::Join {
+            seat: seat(player, &format!("Player {player}")),
+            voucher: None,
+        },
+        Attempt::Begin => table.beginning(),
+        Attempt::Propose(kind, choice) => Move::Propose {
+            draft: draft(vec![change(table, *kind, *choice)]),
+        },
+        Attempt::Revise(kind, choice) => Move::Revise {
+            proposal: pick(&latest, *choice)?,
+            draft: draft(vec![change(table, *kind, *choice)]),
+        },
+        Attempt::Remark(choice) => Move::Remark {
+            proposal: pick(&latest, *choice)?,
+            text: "Hm.".to_owned(),
+        },
+        Attempt::Open(choice) => table.opening(pick(&latest, *choice)?),
+        Attempt::Vote(choice, yes) => table.voting(player, pick(&latest, *choice)?, *yes),
+        Attempt::Close(choice) => table.closing(player, pick(&latest, *choice)?),
+        Attempt::Leave => Move::Leave,
+        Attempt::Act(choice, number) => action(table, player, *choice, *number)?,
+        Attempt::Court(kind, choice) => before_the_court(table, *kind, *choice)?,
+        Attempt::Time(kind, choice) => {
+            table.now += u64::from(*choice) * 3_600_000;
+            in_time(table, player, *kind, *choice)?
+        }
+        Attempt::WholeTurn(kind, choice, yes) => return whole_turn(table, *kind, *choice, *yes),
+    };
+    play(table, player, moved);
+    Some(())
+}
+
+/// A move that has to do with time or with secrets.
+fn in_time(table: &Table, player: u16, kind: u8, choice: u8) -> Option<Move> {
+    let yes = choice.is_multiple_of(2);
+    let state = table.state();
+    let game = state.game()?;
+    let bind = |secret: &Secret, content: &Content| Envelope {
+        commitment: commitment(game, secret, device(player), content, &[7; 32]),
+        sealed: vec![choice],
+    };
+    let open = |unopened: Unopened<'_>| Opening {
+        player: unopened.player,
+        content: match unopened.secret {
+            Secret::Act { .. } => Content::Form(vec![Argument::Number(i64::from(choice))]),
+            _ => Content::Vote(yes),
+        },
+        secret: unopened.secret,
+        salt: [7; 32],
+    };
+    let openings: Vec<_> = state.unopened().into_iter().map(open).collect();
+    Some(match kind % 5 {
+        0 => Move::Witness,
+        1 => Move::CallTime {
+            timer: state.calendar().timers.keys().next()?.clone(),
+            seal: table.seal(),
+            reveal: table.reveal(player),
+            throws: vec![],
+            openings: if yes { openings } else { vec![] },
+        },
+        2 => {
+            let proposal = state.open_proposals().next_back()?;
+            let (proposal, hash) = (proposal.id, proposal.hash);
+            let secret = Secret::Vote { proposal, hash };
+            Move::VoteSecretly {
+                proposal,
+                hash,
+                envelope: bind(&secret, &Content::Vote(yes)),
+                reveal: table.reveal(player),
+            }
+        }
+        3 => {
+            let offer = pick(&state.offers(PlayerId(player)), choice)?;
+            let (rule, action) = (offer.rule, offer.action.to_string());
+            let secret = Secret::Act {
+                rule,
+                action: action.clone(),
+            };
+            let form = Content::Form(vec![Argument::Number(i64::from(choice))]);
+            Move::ActSecretly {
+                rule,
+                action,
+                envelope: bind(&secret, &form),
+            }
+        }
+        _ => Move::Open { openings },
+    })
+}
+
+/// A move on a case, on a ballot of a rule or on a correction; the latest ones first.
+fn before_the_court(table: &Table, kind: u8, choice: u8) -> Option<Move> {
+    let reason = "Hm.".to_owned();
+    let yes = choice.is_multiple_of(2);
+    let state = table.state();
+    Some(match kind % 8 {
+        0 => Move::Call {
+            statement: reason,
+            about: (!yes).then_some(About::Rule(RuleId(choice.into()))),
+        },
+        1 => Move::Judge {
+            case: state.unsettled_cases().next_back()?.id,
+            finding: if yes { Finding::True } else { Finding::False },
+            reason,
+            remedies: vec![remedy(table, choice)],
+        },
+        2 | 3 => Move::Cast {
+            ballot: state.ballots().next_back()?.id,
+            in_favour: yes,
+        },
+        4 => Move::Correct {
+            reason,
+            remedies: vec![remedy(table, choice), remedy(table, choice / 3)],
+        },
+        5 => Move::Agree {
+            correction: state.corrections().next_back()?.id,
+        },
+        6 => Move::Withdraw {
+            correction: state.corrections().next_back()?.id,
+        },
+        _ => Move::Away { away: yes },
+    })
+}
+
+fn remedy(table: &Table, choice: u8) -> Remedy {
+    let (player, rule) = (PlayerId(u16::from(choice) % 5), RuleId(choice.into()));
+    let proposals = table.state().proposals().map(|proposal| proposal.id);
+    let proposal = pick(&proposals.collect::<Vec<_>>(), choice);
+    match (choice % 7, proposal) {
+        (0, _) => Remedy::SetCode {
+            rule,
+            code: pick(&CODES, choice / 7).unwrap().to_owned(),
+        },
+        (1, _) => Remedy::SetStatus {
+            rule,
+            status: pick(
+                &[Status::InForce, Status::Repealed, Status::Void],
+                choice / 7,
+            )
+            .unwrap(),
+        },
+        (2 | 3, Some(proposal)) => Remedy::Decide {
+            proposal,
+            adopted: choice.is_multiple_of(2),
+        },
+        (4, _) => Remedy::GiveTurn { player },
+        (5, _) => Remedy::SetKeep {
+            rule,
+            keep: "n".to_owned(),
+            to: Argument::Number(choice.into()),
+        },
+        _ => Remedy::SetQuantity {
+            player,
+            quantity: "points".to_owned(),
+            to: i64::MAX - i64::from(choice),
+        },
+    }
+}
+
+/// Something that some rule offers to somebody, filled in as it comes.
+fn action(table: &Table, player: u16, choice: u8, number: i8) -> Option<Move> {
+    let offers = (1..=4).flat_map(|player| table.state().offers(PlayerId(player)));
+    let offer = pick(&offers.collect::<Vec<_>>(), choice)?;
+    let fill_in = |blank: &rules::Blank| match blank.ty {
+        rules::Type::Number => Argument::Number(number.into()),
+        rules::Type::Thing("Case") => Argument::Case(CaseId(number.unsigned_abs().into())),
+        rules::Type::Thing("Rule") => Argument::Rule(RuleId(choice.into())),
+        _ => Argument::Player(PlayerId(player)),
+    };
+    Some(Move::Act {
+        rule: offer.rule,
+        action: offer.action.to_string(),
+        args: offer.form.iter().map(fill_in).collect(),
+    })
+}
+
+fn whole_turn(table: &mut Table, kind: u8, choice: u8, yes: bool) -> Option<()> {
+    let player = table.state().turn().player?.0;
+    let proposed = play(
+        table,
+        player,
+        Move::Propose {
+            draft: draft(vec![change(table, kind, choice)]),
+        },
+    );
+    let proposal = table.state().proposal(ProposalId(proposed.event))?.id;
+    play(table, player, table.opening(proposal));
+    for voter in 1..=4 {
+        play(table, voter, table.voting(voter, proposal, yes));
+    }
+    play(table, player, table.closing(player, proposal));
+    Some(())
+}
+
+/// Makes a move and looks at what has to hold of every ruling.
+fn play(table: &mut Table, player: u16, moved: Move) -> Arc<Ruling> {
+    let before = (table.state().position(), table.game.hash());
+    let preview = table.game.preview_at(device(player), &moved, table.basis());
+    assert_eq!(table.game.hash(), before.1, "a preview changed something");
+    let mut newcomer = table.game.clone();
+    nomic_engine::probe::forget(&mut newcomer);
+    let ruling = table.play(player, moved);
+    newcomer.apply(table.events.last().unwrap());
+    assert_eq!(newcomer.hash(), table.game.hash(), "it hung on memories");
+    assert!(
+        ruling
+            .effects
+            .iter()
+            .all(|happening| !happening.because.is_empty())
+    );
+    assert_ne!(table.game.hash(), before.1, "the chronicle did not notice");
+    if !ruling.accepted() {
+        assert_eq!(
+            table.state().position(),
+            before.0,
+            "a refused move changed something"
+        );
+    }
+    if ruling.verdict != Err(Refusal::WrongSequence) {
+        assert_eq!(
+            preview.accepted(),
+            ruling.accepted(),
+            "{preview:?}\n{ruling:?}"
+        );
+    }
+    ruling
+}
+
+/// How all games begin, without and with a court; and the same folded from the bytes of its events.
+static OPENINGS: LazyLock<[(Table, Game); 2]> = LazyLock::new(|| {
+    [false, true].map(|judges| {
+        let mut rules = suber();
+        if judges {
+            rules
+                .rules
+                .extend(ruleset(&[(290, Class::Mutable, court::COURT)]).rules);
+        }
+        let table = Table::begun(rules, 3);
+        let mut folded = Game::new();
+        for event in &table.events {
+            let bytes = minicbor::to_vec(event).unwrap();
+            folded.apply(&minicbor::decode(&bytes).unwrap());
+        }
+        (table, folded)
+    })
+});
+
+/// The events of a game of one turn, and their bytes.
+static TURN: LazyLock<Vec<(Event, Vec<u8>)>> = LazyLock::new(|| {
+    let mut table = Table::begun(suber(), 2);
+    table.turn(enact("Tea", ""), &[true, true]);
+    let events = table.events.into_iter();
+    events
+        .map(|event| (event.clone(), minicbor::to_vec(&event).unwrap()))
+        .collect()
+});
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(2_000))]
+
+    #[test]
+    fn whatever_is_tried_the_game_holds(attempts in attempts(), judges in any::<bool>()) {
+        let (opening, replayed) = &OPENINGS[usize::from(judges)];
+        let mut table = opening.clone();
+        for (player, attempt) in &attempts {
+            try_it(&mut table, *player, attempt);
+        }
+        let mut replayed = replayed.clone();
+        for event in table.events.iter().skip(opening.events.len()) {
+            let bytes = minicbor::to_vec(event).unwrap();
+            replayed.apply(&minicbor::decode(&bytes).unwrap());
+        }
+        prop_assert_eq!(replayed.hash(), table.game.hash());
+    }
+
+    #[test]
+    fn bytes_that_are_no_event_are_refused_without_harm(
+        place in any::<prop::sample::Index>(), byte in any::<u8>(), cut in any::<prop::sample::Index>(),
+    ) {
+        let mut game = Game::new();
+        for (event, bytes) in TURN.iter() {
+            let mut bytes = bytes.clone();
+            let place = place.index(bytes.len());
+            bytes[place] = byte;
+            bytes.truncate(bytes.len() - cut.index(8));
+            if let Ok(event) = minicbor::decode::<Event>(&bytes) {
+                game.apply(&event);
+            }
+            game.apply(event);
+        }
+    }
+}

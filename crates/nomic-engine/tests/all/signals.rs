@@ -1,0 +1,88 @@
+//! Rules that do things one after the other: signals, what was gained in a round, and ballots that
+//! wait for something else than votes.
+
+use crate::common::*;
+use nomic_engine::Class::Mutable;
+use nomic_engine::*;
+#[cfg(target_arch = "wasm32")]
+use wasm_bindgen_test::wasm_bindgen_test as test;
+
+#[test]
+fn rules_that_never_stop_reacting_are_cut_off() {
+    let code = "when turn_begins(p)\n  award(p, 1)\n  end_turn()\nend\nwhen next_player(p)\n  answer next_in_order(p)\nend";
+    let table = free(&[(5, Mutable, code)]);
+    let begun = table.chronicle.last().unwrap();
+    assert!(
+        whats(begun)
+            .iter()
+            .any(|what| matches!(what, What::CutOff { .. }))
+    );
+    assert!(table.state().turn().player.is_some());
+    assert!((10..600).contains(&(table.points(1) + table.points(2))));
+}
+
+#[test]
+fn a_signal_that_gives_itself_is_cut_off() {
+    let code = "when on_begin()\n  signal(\"again\")\nend\nwhen on_signal(s)\n  award(player(1), 1)\n  signal(s)\nend";
+    let table = free(&[(5, Mutable, code)]);
+    let begun = table.chronicle.last().unwrap();
+    let cut = |what: &What| matches!(what, What::CutOff { .. });
+    assert!(whats(begun).iter().any(cut));
+    assert!((100..600).contains(&table.points(1)));
+}
+
+#[test]
+fn what_rules_do_at_a_signal_builds_on_what_came_before_it() {
+    let first = "when on_begin()\n  signal(\"double\")\n  award(player(1), 3)\nend";
+    let second = "when on_signal(s)\n  if s = \"double\" then\n    award(player(1), player(1).points)\n    signal(\"copy\")\n  else if s = \"copy\" then\n    set_points(player(2), player(1).points)\n  end\nend";
+    let table = free(&[(5, Mutable, first), (6, Mutable, second)]);
+    assert_eq!((table.points(1), table.points(2)), (6, 6));
+}
+
+#[test]
+fn gains_are_counted_within_a_round_and_losses_are_not_taken_off() {
+    let code = "
+when on_begin()
+  award(player(1), 100)
+  end_round()
+end
+when round_begins(n)
+  if n = 1 then
+    award(player(1), 5)
+    award(player(1), -30)
+    award(player(1), 2)
+    signal(\"look\")
+  end
+end
+when on_signal(s)
+  set_points(player(2), player(2).points * 100 + player(1).gained)
+  if s = \"look\" then
+    end_round()
+    signal(\"later\")
+  else if s = \"later\" then
+    signal(\"last\")
+  end
+end";
+    let table = free(&[(5, Mutable, code)]);
+    assert_eq!(table.points(1), 77);
+    // Seven in the first round, none once the second has begun.
+    assert_eq!(table.points(2), 70_000);
+}
+
+#[test]
+fn a_ballot_can_stay_open_when_everybody_has_voted() {
+    let opening = "when turn_begins(p)\n  open_ballot(\"Tea?\", p)\nend\nwhen may_vote_on(v, b)\n  answer yes\nend";
+    let staying = "when stays_open(b)\n  answer yes\nend";
+    let outcome = |rules: &[(u32, Class, &str)]| {
+        let mut table = free(rules);
+        for player in [1, 2] {
+            let ballot = BallotId(1);
+            let in_favour = true;
+            table.accept(player, Move::Cast { ballot, in_favour });
+        }
+        table.state().ballot(BallotId(1)).unwrap().outcome
+    };
+    assert_eq!(outcome(&[(5, Mutable, opening)]), Some(false));
+    let both = [(5, Mutable, opening), (6, Mutable, staying)];
+    assert_eq!(outcome(&both), None);
+}

@@ -1,0 +1,143 @@
+//! `docs/RULE-VOCABULARY.md` has every word of the vocabulary with its types, every limit with its
+//! figure, and nothing else.
+#![cfg(not(target_arch = "wasm32"))]
+
+use nomic_engine::rules::{Family, Type};
+use nomic_engine::{VOCABULARY, limits};
+use std::collections::BTreeSet;
+
+const PAGE: &str = include_str!("../../../../docs/RULE-VOCABULARY.md");
+const LIMITS: &str = include_str!("../../src/limits.rs");
+
+type Rows = BTreeSet<String>;
+
+/// The rows of the table under this heading: so many cells of each, without the backquotes.
+fn rows(heading: &str, cells: usize) -> Rows {
+    let start = PAGE.find(&format!("\n{heading}\n"));
+    let start = start.unwrap_or_else(|| panic!("there is no heading '{heading}'"));
+    let section = &PAGE[start + heading.len() + 2..];
+    let section = section.split("\n#").next().unwrap();
+    let rows: Vec<String> = section
+        .lines()
+        .filter(|line| line.starts_with("| `"))
+        .map(|line| {
+            let line = line.replace('`', "");
+            let cells: Vec<_> = line.split('|').skip(1).take(cells).map(str::trim).collect();
+            cells.join(": ")
+        })
+        .collect();
+    let set: Rows = rows.iter().cloned().collect();
+    assert_eq!(set.len(), rows.len(), "{heading} has a row twice");
+    set
+}
+
+fn named(ty: Type) -> String {
+    match ty {
+        Type::Number => "number".to_owned(),
+        Type::Fraction => "fraction".to_owned(),
+        Type::Truth => "truth".to_owned(),
+        Type::Text => "text".to_owned(),
+        Type::Quantity => "quantity".to_owned(),
+        Type::Any => "anything".to_owned(),
+        Type::Thing(kind) => kind.to_owned(),
+        Type::List(item) => format!("list of {}", named(*item)),
+    }
+}
+
+fn call(name: &str, params: &[Type]) -> String {
+    let params: Vec<_> = params.iter().map(|ty| named(*ty)).collect();
+    format!("{name}({})", params.join(", "))
+}
+
+/// The hooks of a family, and what is answered.
+fn hooks(wanted: impl Fn(Family) -> Option<Option<Type>>) -> Rows {
+    let hooks = VOCABULARY.hooks.iter();
+    hooks
+        .filter_map(|hook| {
+            let called = call(hook.name, hook.params);
+            let answer = wanted(hook.family)?;
+            Some(answer.map_or(called.clone(), |ty| format!("{called}: {}", named(ty))))
+        })
+        .collect()
+}
+
+#[test]
+fn every_hook_stands_on_the_page_and_no_other() {
+    let questions = hooks(|family| match family {
+        Family::Question { answer } => Some(Some(answer)),
+        _ => None,
+    });
+    assert_eq!(rows("## Questions", 2), questions);
+    let checks = hooks(|family| (family == Family::Check).then_some(None));
+    assert_eq!(rows("## Checks", 1), checks);
+    let events = hooks(|family| (family == Family::Event).then_some(None));
+    assert_eq!(rows("## Events", 1), events);
+    let told = questions.len() + checks.len() + events.len();
+    assert_eq!(told, VOCABULARY.hooks.len());
+}
+
+#[test]
+fn every_effect_function_and_value_stands_on_the_page_and_no_other() {
+    let effects = VOCABULARY.effects.iter();
+    let effects: Rows = effects.map(|one| call(one.name, one.params)).collect();
+    assert_eq!(rows("## Effects", 1), effects);
+    let functions = VOCABULARY.functions.iter();
+    let functions: Rows = functions
+        .map(|one| format!("{}: {}", call(one.name, one.params), named(one.result)))
+        .collect();
+    assert_eq!(rows("## Functions", 2), functions);
+    let values = VOCABULARY.globals.iter();
+    let values: Rows = values
+        .map(|one| format!("{}: {}", one.name, named(one.ty)))
+        .collect();
+    assert_eq!(rows("## Values", 2), values);
+}
+
+#[test]
+fn every_kind_and_field_stands_on_the_page_and_no_other() {
+    let headings = PAGE.lines().filter_map(|line| line.strip_prefix("### "));
+    let kinds = VOCABULARY.kinds.iter().map(|kind| kind.name);
+    assert_eq!(headings.collect::<Vec<_>>(), kinds.collect::<Vec<_>>());
+    for kind in VOCABULARY.kinds {
+        let fields = kind.fields.iter();
+        let fields: Rows = fields
+            .map(|field| format!("{}: {}", field.name, named(field.ty)))
+            .collect();
+        assert_eq!(rows(&format!("### {}", kind.name), 2), fields);
+    }
+}
+
+#[test]
+fn what_can_be_handed_in_stands_on_the_page() {
+    let (last, others) = VOCABULARY.forms.split_last().unwrap();
+    let forms = format!("can choose a {} or {last}", others.join(", "));
+    let quantities = VOCABULARY.quantities.join("`, `");
+    for sentence in [
+        forms,
+        format!("Quantities belong to a {}", VOCABULARY.bearer),
+        format!("`{quantities}` is there without being declared"),
+        format!("The player who does an action is a {}", VOCABULARY.actor),
+    ] {
+        assert!(PAGE.contains(&sentence), "{sentence}");
+    }
+}
+
+macro_rules! limits {
+    ($($name:ident)*) => {
+        [$(format!("{}: {}", stringify!($name), limits::$name)),*]
+    };
+}
+
+#[test]
+fn every_limit_stands_on_the_page_and_no_other() {
+    let limits: Rows = limits!(
+        MAX_NAME MAX_TITLE MAX_TEXT MAX_CODE MAX_REMARK MAX_CHANGES MAX_PLAYERS MAX_APPLICANTS MAX_INVITATIONS MAX_RULES
+        MAX_OPEN_PROPOSALS MAX_REMARKS MAX_STATEMENT MAX_CASES MAX_BALLOTS MAX_CORRECTIONS
+        MAX_REMEDIES MAX_TIMERS MAX_ROLES MAX_SEALED MAX_SUBMISSIONS MAX_OPENINGS MAX_THROWS
+        MAX_MOMENT MAX_LEAD MAX_OCCASIONS MOVE_FUEL ORDER_FUEL FORESIGHT_FUEL NESTED_FUEL
+    )
+    .into();
+    assert_eq!(rows("## Limits of a table", 2), limits);
+    let declared = LIMITS.matches("\npub const ").count();
+    assert_eq!(limits.len(), declared, "this test knows all limits");
+}

@@ -1,0 +1,167 @@
+//! Every run that has ever violated something is played again, and some that nobody has seen yet.
+#![cfg(not(target_arch = "wasm32"))]
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+use nomic_sim::{
+    Case, Choice, Kind, Mallory, Oracle, Outcome, Run, Swarm, shrink, shrink_to, swarm,
+};
+
+/// So many games are played without anybody who means harm, and so many with.
+const GAMES: (u64, u64) = (200, 100);
+/// They are short ones: so many choices behind the beginning.
+const LENGTH: usize = 20;
+
+fn corpus() -> Vec<(PathBuf, Case)> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("corpus");
+    let files = std::fs::read_dir(folder).unwrap();
+    let mut files: Vec<PathBuf> = files.map(|file| file.unwrap().path()).collect();
+    files.sort();
+    let read = |file: PathBuf| {
+        let text = std::fs::read_to_string(&file).unwrap();
+        let case = Case::read(&text).unwrap_or_else(|wrong| panic!("{}: {wrong}", file.display()));
+        (file, case)
+    };
+    files.into_iter().map(read).collect()
+}
+
+#[test]
+fn what_was_mended_stays_mended_and_what_is_known_is_still_so() {
+    let cases = corpus();
+    assert!(!cases.is_empty());
+    let mut wrong = Vec::new();
+    for (file, case) in cases {
+        let name = file.file_name().unwrap().to_string_lossy().into_owned();
+        let violated = case.run.play().violation;
+        match (violated, &case.known) {
+            (None, None) => (),
+            (Some(violation), Some(_)) if violation.oracle == case.oracle => (),
+            (Some(violation), Some(_)) => wrong.push(format!("{name} violates {violation} now")),
+            (None, Some(_)) => wrong.push(format!("{name} holds now: take its `known` away")),
+            (Some(violation), None) => wrong.push(format!("{name} violates {violation}")),
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// Plays games; they violate nothing but what the corpus says is known.
+fn plays(games: u64, hostile: bool) {
+    let known = corpus()
+        .into_iter()
+        .filter(|(_, case)| case.known.is_some());
+    // What goes wrong among the honest goes wrong when somebody means harm, too.
+    let known = known.filter(|(_, case)| hostile || case.run.mallory == Mallory::None);
+    let known: BTreeSet<Oracle> = known.map(|(_, case)| case.oracle).collect();
+    let from = Swarm {
+        hostile,
+        length: Some(LENGTH),
+        ..Swarm::default()
+    };
+    let mut wrong = Vec::new();
+    for seed in 0..games {
+        let run = swarm(seed, &from);
+        let violation = run.play().violation;
+        let Some(violation) = violation.filter(|v| !known.contains(&v.oracle)) else {
+            continue;
+        };
+        let run = shrink(&run, violation.oracle, 60).run;
+        wrong.push(format!("seed {seed}: {violation}\n{run}"));
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn honest_games_that_nobody_has_seen_violate_nothing_new() {
+    plays(GAMES.0, false);
+}
+
+#[test]
+fn hostile_games_that_nobody_has_seen_violate_nothing_new() {
+    plays(GAMES.1, true);
+}
+
+#[test]
+fn a_run_goes_the_same_way_each_time() {
+    for seed in [3, 4] {
+        let from = Swarm {
+            hostile: seed == 4,
+            length: Some(LENGTH),
+            ..Swarm::default()
+        };
+        let (one, other) = (swarm(seed, &from), swarm(seed, &from));
+        assert_eq!(one, other);
+        let (one, other) = (one.play(), other.play());
+        assert_eq!(one.violation, other.violation);
+        assert_eq!(one.account.events, other.account.events);
+        assert_eq!(one.account.done, other.account.done);
+        assert_eq!(one.account.checks, other.account.checks);
+    }
+}
+
+#[test]
+fn a_run_that_was_written_down_is_read_back() {
+    for hostile in [false, true] {
+        let from = Swarm {
+            hostile,
+            ..Swarm::default()
+        };
+        let case = Case {
+            oracle: Oracle::Seal,
+            known: hostile.then(|| "so it is".to_owned()),
+            run: swarm(11, &from),
+        };
+        assert_eq!(Case::read(&case.to_string()), Ok(case));
+    }
+    for kind in Kind::ALL {
+        assert_eq!(Kind::named(kind.name()), Some(*kind));
+    }
+    for oracle in Oracle::ALL {
+        assert_eq!(Oracle::named(oracle.name()), Some(*oracle));
+    }
+}
+
+#[test]
+fn what_cannot_be_read_is_told_with_its_line() {
+    let wrong = [
+        ("play 0 0", "which oracle"),
+        ("violates seal\nplays 0 0", "line 2"),
+        ("violates nothing", "line 1"),
+        ("violates seal\nsites 900", "line 2"),
+        ("violates seal\ntable chess", "line 2"),
+        ("violates seal\n\nplay 1 2 3", "line 3"),
+    ];
+    for (text, said) in wrong {
+        let error = Case::read(text).unwrap_err();
+        assert!(error.contains(said), "{text:?}: {error}");
+    }
+}
+
+/// What has nothing to do with what is wanted is cut away.
+#[test]
+fn shrinking_leaves_what_is_wanted() {
+    let idle = |kind, who| Choice { kind, who, how: 0 };
+    let mut choices = vec![idle(Kind::Settle, 0)];
+    choices.extend((0..20).map(|who| idle(Kind::Tick, who)));
+    choices.extend([
+        idle(Kind::Play, 5),
+        idle(Kind::Settle, 0),
+        idle(Kind::Elsewhere, 5),
+    ]);
+    choices.extend((0..20).map(|who| idle(Kind::Tick, who)));
+    let run = Run {
+        seed: 7,
+        table: "open".to_owned(),
+        sites: 4,
+        relays: 2,
+        mallory: Mallory::None,
+        choices,
+    };
+    let moved = |outcome: &Outcome| outcome.account.done.get(&Kind::Elsewhere) == Some(&1);
+    assert!(moved(&run.play()));
+    let shrunk = shrink_to(&run, &moved, 400);
+    assert!(shrunk.minimal);
+    let kinds: Vec<Kind> = shrunk.run.choices.iter().map(|c| c.kind).collect();
+    assert_eq!(kinds, [Kind::Settle, Kind::Elsewhere]);
+    assert_eq!((shrunk.run.sites, shrunk.run.relays), (1, 1));
+}

@@ -1,0 +1,239 @@
+//! The rules of agreement, in every history up to some size, and what they replace.
+#![cfg(not(target_arch = "wasm32"))]
+
+use nomic_sim::model::{Bounds, Effect, Event, History, Kind, Law, exhaust, wander};
+
+const FOUNDER: u32 = 1;
+const LAST_OF_FOUR: u32 = 8;
+
+fn bounds(devices: u8, closings: usize, events: usize) -> Bounds {
+    Bounds {
+        devices,
+        closings,
+        events,
+        cheats: 0,
+        dismiss: false,
+        leave: false,
+        begun: false,
+    }
+}
+
+fn holds(bounds: &Bounds) {
+    let searched = exhaust(Law::Quorums, bounds);
+    if let Some(moved) = &searched.moved {
+        panic!("{bounds:?}\n{moved}");
+    }
+    assert!(searched.histories > 100);
+}
+
+#[test]
+fn nothing_final_moves_in_any_small_history_of_honest_players() {
+    let begun = Bounds {
+        begun: true,
+        ..bounds(3, 3, 4)
+    };
+    for bounds in [
+        bounds(3, 3, 4),
+        bounds(4, 3, 3),
+        Bounds {
+            dismiss: true,
+            begun: true,
+            ..bounds(4, 3, 3)
+        },
+        begun,
+        Bounds {
+            dismiss: true,
+            ..bounds(3, 3, 3)
+        },
+        Bounds {
+            dismiss: true,
+            ..begun
+        },
+        Bounds {
+            dismiss: true,
+            leave: true,
+            events: 3,
+            ..begun
+        },
+    ] {
+        holds(&bounds);
+    }
+}
+
+#[test]
+fn nor_in_many_larger_ones_with_cheats_as_few_as_may_be() {
+    let all = Bounds {
+        dismiss: true,
+        leave: true,
+        ..bounds(4, 4, 18)
+    };
+    for bounds in [
+        all,
+        Bounds {
+            cheats: LAST_OF_FOUR,
+            ..all
+        },
+        Bounds {
+            cheats: FOUNDER,
+            ..all
+        },
+        Bounds {
+            begun: true,
+            cheats: LAST_OF_FOUR,
+            leave: false,
+            ..all
+        },
+        Bounds {
+            begun: true,
+            cheats: 16,
+            devices: 5,
+            ..all
+        },
+    ] {
+        let searched = wander(Law::Quorums, &bounds, 400, 5);
+        if let Some(moved) = &searched.moved {
+            panic!("{bounds:?}\n{moved}");
+        }
+    }
+}
+
+/// With a majority something final moves in a history within these bounds, and not with quorums.
+fn replaced(bounds: &Bounds) {
+    let moved = exhaust(Law::Majority, bounds).moved;
+    assert!(moved.is_some(), "{bounds:?}");
+    holds(bounds);
+}
+
+#[test]
+fn a_majority_lets_a_race_of_two_beginnings_move_what_is_final() {
+    replaced(&bounds(3, 3, 4));
+}
+
+#[test]
+fn a_majority_of_those_whom_a_closing_seats_lets_two_closings_seat_their_own() {
+    replaced(&Bounds {
+        dismiss: true,
+        ..bounds(3, 3, 3)
+    });
+    replaced(&Bounds {
+        dismiss: true,
+        begun: true,
+        ..bounds(3, 3, 3)
+    });
+}
+
+#[test]
+fn a_founder_alone_can_begin_again_where_the_last_place_decides() {
+    let bounds = Bounds {
+        cheats: FOUNDER,
+        ..bounds(4, 2, 3)
+    };
+    let moved = exhaust(Law::Majority, &bounds).moved;
+    assert!(moved.is_some());
+    let begun_twice = |searched: &nomic_sim::model::Moved| {
+        let events = &searched.history.events;
+        events
+            .iter()
+            .filter(|event| event.kind == Kind::Begin)
+            .count()
+            > 1
+    };
+    assert!(moved.as_ref().is_some_and(begun_twice));
+}
+
+/// A history that grows as it is told.
+struct Told(History);
+
+impl Told {
+    /// So many devices have begun to play.
+    fn begun(devices: u8) -> Told {
+        let mut told = Told(History::default());
+        told.sign(0, None, &[], Kind::Found);
+        for device in 1..devices {
+            told.sign(device, None, &[0], Kind::Join);
+        }
+        let all: Vec<usize> = (0..told.0.events.len()).collect();
+        told.sign(0, Some(0), &all, Kind::Begin);
+        told
+    }
+
+    fn sign(&mut self, device: u8, behind: Option<usize>, heard: &[usize], kind: Kind) -> usize {
+        let events = &mut self.0.events;
+        let past = heard
+            .iter()
+            .chain(&behind)
+            .fold(0, |past, event| past | events[*event].past | 1 << event);
+        let seq = behind.map_or(0, |event| events[event].seq + 1);
+        let rank = u8::try_from(events.len()).unwrap();
+        events.push(Event {
+            device,
+            seq,
+            past,
+            kind,
+            rank,
+        });
+        events.len() - 1
+    }
+
+    /// These devices, who have signed these events last, hear everything of each other and say
+    /// something, so many times.
+    fn talk(&mut self, mut last: Vec<usize>, times: usize) -> Vec<usize> {
+        for _ in 0..times {
+            for place in 0..last.len() {
+                let device = self.0.events[last[place]].device;
+                let heard = last.clone();
+                last[place] = self.sign(device, Some(last[place]), &heard, Kind::Remark);
+            }
+        }
+        last
+    }
+}
+
+fn close(named: usize) -> Kind {
+    Kind::Close {
+        named: u8::try_from(named).unwrap(),
+        effect: Effect::Nothing,
+    }
+}
+
+#[test]
+fn one_cheat_in_both_halves_makes_two_histories_final_for_a_majority_only() {
+    let mut told = Told::begun(5);
+    let begin = 5;
+    let ends = told.talk(vec![begin, 1, 2, 3, 4], 1);
+    let one = told.sign(0, Some(ends[0]), &ends, close(begin));
+    told.talk(vec![one, ends[1], ends[4]], 2);
+    let certain = |told: &Told, law: Law| law.finals(&told.0);
+    let (majority, quorums) = (certain(&told, Law::Majority), certain(&told, Law::Quorums));
+    assert_eq!(majority.last(), Some(&one));
+    assert_eq!(quorums.last(), Some(&begin), "three of five are no quorum");
+    let other = told.sign(2, Some(ends[2]), &ends, close(begin));
+    // Of both the lower id goes first.
+    told.0.events[other].rank = 0;
+    told.talk(vec![other, ends[3], ends[4]], 2);
+    assert!(!certain(&told, Law::Majority).starts_with(&majority));
+    assert!(certain(&told, Law::Quorums).starts_with(&quorums));
+}
+
+#[test]
+fn a_split_between_two_of_three_is_settled_without_the_third_by_quorums_only() {
+    let mut told = Told::begun(3);
+    let begin = 3;
+    let ends = told.talk(vec![begin, 1, 2], 2);
+    let one = told.sign(0, Some(ends[0]), &ends, close(begin));
+    let other = told.sign(1, Some(ends[1]), &ends, close(begin));
+    let mut ends = told.talk(vec![one, other], 4);
+    let mut closings = vec![one];
+    for _ in 0..2 {
+        let last = *Law::Quorums.finals(&told.0).last().unwrap();
+        let heard = ends.clone();
+        ends[0] = told.sign(0, Some(ends[0]), &heard, close(last.max(other)));
+        closings.push(ends[0]);
+        ends = told.talk(ends, 2);
+    }
+    assert!(
+        Law::Majority.finals(&told.0).len() <= 2,
+        "for ever, whatever comes"
+    );
+    assert!(Law::Quorums.finals(&told.0).contains(&one));
+}

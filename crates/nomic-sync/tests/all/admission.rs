@@ -1,0 +1,178 @@
+//! Invitations from one browser to the other, and what rules hear of two histories.
+#![cfg(not(target_arch = "wasm32"))]
+
+use nomic_engine::{ChainLink, Move, PlayerId, Refusal, Seat};
+use nomic_rulesets::{ADMISSION, Picks, add};
+use nomic_sim::stranger::{first, founding, inject, newest, scope, signed, stranger};
+use nomic_sim::{World, of_one_rule};
+use nomic_sync::{ActError, EventError, Founding, Intent, Invitation, Link, SignedEvent};
+
+const ADA: usize = 0;
+const BEN: usize = 1;
+const CLEO: usize = 2;
+
+/// A table at which one sits down on an invitation only.
+fn guarded(seed: u64) -> World {
+    let mut picks = Picks::default();
+    picks.pick("admission", "invitation");
+    let rule = ADMISSION.blueprint().ruleset(&picks).unwrap();
+    let mut ruleset = nomic_rulesets::suber();
+    add(&mut ruleset, rule);
+    let founding = Founding {
+        ruleset,
+        ..nomic_sim::founding()
+    };
+    let mut world = World::playing(seed, 3, founding);
+    world.settle();
+    world
+}
+
+/// Sits down, on this invitation if there is one.
+fn join(
+    world: &mut World,
+    site: usize,
+    name: &str,
+    invitation: Option<Invitation>,
+) -> Result<(), ActError> {
+    if let Some(invitation) = invitation {
+        world.sites[site].peer_mut().come_on(invitation);
+    }
+    let name = name.to_owned();
+    world.act(site, Intent::Join { name })
+}
+
+/// Ada makes out an invitation; gives the link that she passes on.
+fn invited(world: &mut World) -> String {
+    world.act(ADA, Intent::Invite).unwrap();
+    let peer = world.sites[ADA].peer();
+    let link = peer.invitations().pop().unwrap().fragment(peer.link());
+    world.settle();
+    link
+}
+
+#[test]
+fn an_invitation_brings_one_person_to_the_table() {
+    let mut world = guarded(1);
+    let refused = join(&mut world, BEN, "Ben", None).unwrap_err();
+    assert!(matches!(refused, ActError::Refused(Refusal::ByRule { .. })));
+    let link = invited(&mut world);
+    assert_eq!(Link::parse(&link).unwrap(), world.sites[BEN].link);
+    let invitation = Invitation::in_link(&link);
+    join(&mut world, BEN, "Ben", invitation.clone()).unwrap();
+    world.settle();
+    let refused = join(&mut world, CLEO, "Cleo", invitation).unwrap_err();
+    assert!(matches!(refused, ActError::Refused(Refusal::ByRule { .. })));
+    assert!(world.sites[ADA].peer().invitations().is_empty());
+    world.assert_agreement("after an invitation");
+}
+
+#[test]
+fn of_two_who_come_on_one_invitation_all_peers_seat_the_same_one() {
+    let mut world = guarded(2);
+    let invitation = Invitation::in_link(&invited(&mut world));
+    for (site, name) in [(BEN, "Ben"), (CLEO, "Cleo")] {
+        let relay = &mut world.relays[0];
+        world.sites[site].disconnect(relay);
+        join(&mut world, site, name, invitation.clone()).unwrap();
+    }
+    world.connect_all();
+    world.settle();
+    world.assert_agreement("after two on one invitation");
+    let state = world.sites[ADA].peer().game().state();
+    assert_eq!(state.players().count(), 2);
+}
+
+#[test]
+fn a_voucher_that_somebody_has_read_is_of_no_use_to_them() {
+    let mut world = guarded(3);
+    let invitation = Invitation::in_link(&invited(&mut world));
+    join(&mut world, BEN, "Ben", invitation).unwrap();
+    let Move::Join { voucher, .. } = newest(&world.sites[BEN]).event().moved.clone() else {
+        panic!("Ben has sat down");
+    };
+    let scope = scope(&world.sites[ADA]);
+    let moved = Move::Join {
+        seat: Seat {
+            name: "Mallory".to_owned(),
+            dice_tip: ChainLink([1; 32]),
+        },
+        voucher,
+    };
+    let stolen = first(&scope, &stranger(1), &[founding(&world)], moved);
+    let read = SignedEvent::read(stolen.bytes(), &scope).unwrap();
+    assert_eq!(read.verify().unwrap_err(), EventError::BadVoucher);
+    inject(&mut world, &stranger(1), &[stolen]);
+    world.settle();
+    let state = world.sites[CLEO].peer().game().state();
+    let names: Vec<&str> = state.players().map(|player| &*player.name).collect();
+    assert_eq!(names, ["Ada", "Ben"]);
+}
+
+#[test]
+fn an_invitation_can_be_shown_again_by_the_identity_that_made_it_out() {
+    let mut world = guarded(4);
+    let link = invited(&mut world);
+    world.sites[ADA].disconnect(&mut world.relays[0]);
+    world.sites[ADA].reopen(&mut world.dice);
+    let peer = world.sites[ADA].peer();
+    let again = peer.invitations().pop().unwrap();
+    assert_eq!(again.fragment(peer.link()), link);
+    let invitation = again.id();
+    world.act(ADA, Intent::Uninvite { invitation }).unwrap();
+    assert!(world.sites[ADA].peer().invitations().is_empty());
+}
+
+#[test]
+fn rules_hear_of_two_histories_at_the_next_closing_and_everywhere_alike() {
+    let rules = "when permits(c) answer yes end when may_vote(v, p) answer yes end\n\
+        when required_votes(p) answer 1 end when officer(p) answer p.proposer end\n\
+        when on_forked(p) award(p, -50) end";
+    let founding = Founding {
+        ruleset: of_one_rule(rules),
+        ..nomic_sim::founding()
+    };
+    let mut world = World::playing(5, 3, founding);
+    world.settle();
+    for (site, name) in [(BEN, "Ben"), (CLEO, "Cleo")] {
+        join(&mut world, site, name, None).unwrap();
+        world.settle();
+    }
+    world.act(ADA, Intent::Begin).unwrap();
+    world.settle();
+    let one = Intent::Propose(nomic_sim::draft("One."));
+    world.act(BEN, one).unwrap();
+    let one = newest(&world.sites[BEN]);
+    let (scope, ben) = (scope(&world.sites[BEN]), world.sites[BEN].identity.clone());
+    let place = (one.seq(), one.prev());
+    let other = signed(&scope, &ben, place, one.parents(), (1, Move::Witness));
+    inject(&mut world, &ben, &[other]);
+    world.settle();
+    let points = |world: &World, site: usize| {
+        let state = world.sites[site].peer().game().state();
+        state.player(PlayerId(2)).unwrap().points()
+    };
+    assert_eq!(points(&world, ADA), 0, "nothing was closed yet");
+    let draft = nomic_sim::draft("Tea.");
+    world.act(ADA, Intent::Propose(draft)).unwrap();
+    let state = world.sites[ADA].peer().game().state();
+    let proposal = state.open_proposals().last().unwrap().id;
+    world.act(ADA, Intent::OpenVoting(proposal)).unwrap();
+    let vote = Intent::Vote {
+        proposal,
+        in_favour: true,
+    };
+    world.act(ADA, vote).unwrap();
+    let close = Intent::Close {
+        proposal,
+        throws: Vec::new(),
+    };
+    world.act(ADA, close).unwrap();
+    world.settle();
+    world.assert_agreement("after two histories");
+    for site in [ADA, BEN, CLEO] {
+        assert_eq!(points(&world, site), -50);
+    }
+    let peer = world.sites[CLEO].peer();
+    let record = nomic_sync::Record::read(&peer.record().unwrap()).unwrap();
+    assert_eq!(record.game().hash(), peer.game().hash());
+}

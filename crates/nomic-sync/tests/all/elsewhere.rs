@@ -1,0 +1,171 @@
+//! One identity in several browsers: whether it signs two histories.
+#![cfg(not(target_arch = "wasm32"))]
+
+use nomic_engine::Move;
+use nomic_sim::stranger::{junk, newest, players, say, scope, signed, stranger};
+use nomic_sim::{Relay, Site, World};
+use nomic_sync::ActError;
+
+/// Ben's identity in another browser, at a relay that has this part of the room.
+fn copy(world: &mut World, chunks: &[Vec<u8>]) -> (Site, Relay) {
+    let mut relay = Relay::new(&mut world.dice);
+    for chunk in chunks {
+        relay.inject(chunk.clone());
+    }
+    let mut copy = Site::joiner(1, world.sites[1].link.clone(), &mut world.dice);
+    copy.connect(&mut relay);
+    rest(world, &mut copy, &mut relay);
+    assert_eq!(copy.peer().status(), nomic_sync::Status::Live);
+    (copy, relay)
+}
+
+/// Lets a site take in whatever comes.
+fn rest(world: &mut World, site: &mut Site, relay: &mut Relay) {
+    while site.is_busy_with(relay) {
+        site.step(relay, world.now, &mut world.dice);
+    }
+}
+
+fn act(world: &mut World, site: &mut Site, relay: &mut Relay, words: &str) -> Result<(), ActError> {
+    world.now += 1_000;
+    site.act(say(words), relay, world.now, &mut world.dice)
+}
+
+#[test]
+fn a_relay_that_keeps_the_last_move_back_makes_nobody_sign_two_histories() {
+    let mut world = players(1, 3);
+    world.act(1, say("The last.")).unwrap();
+    let all = world.relays[0].chunks().to_vec();
+    let (mut copy, mut relay) = copy(&mut world, &all[..all.len() - 1]);
+    let refused = act(&mut world, &mut copy, &mut relay, "From elsewhere.");
+    assert!(refused.is_err());
+}
+
+#[test]
+fn who_takes_the_risk_goes_on_and_the_browser_knows_itself_from_then_on() {
+    let mut world = players(2, 3);
+    let all = world.relays[0].chunks().to_vec();
+    let (mut copy, mut relay) = copy(&mut world, &all);
+    let refused = act(&mut world, &mut copy, &mut relay, "From elsewhere.");
+    assert_eq!(refused, Err(ActError::PlayedElsewhere));
+    assert!(copy.peer().played_elsewhere());
+    copy.peer_mut().go_on();
+    assert!(!copy.peer().played_elsewhere());
+    act(&mut world, &mut copy, &mut relay, "At my own risk.").unwrap();
+    copy.crash(&mut relay);
+    copy.reopen(&mut world.dice);
+    act(&mut world, &mut copy, &mut relay, "Without a relay.").unwrap();
+    assert!(copy.peer().equivocations().is_empty());
+}
+
+#[test]
+fn another_players_later_move_upon_the_last_own_one_is_word_enough() {
+    let mut world = players(3, 3);
+    world.act(0, say("Before.")).unwrap();
+    let all = world.relays[0].chunks().to_vec();
+    // What Ada has signed before comes late, and says nothing about what Ben did since.
+    let (mut copy, mut relay) = copy(&mut world, &all[..all.len() - 1]);
+    relay.inject(all[all.len() - 1].clone());
+    rest(&mut world, &mut copy, &mut relay);
+    let refused = act(&mut world, &mut copy, &mut relay, "Too early.");
+    assert_eq!(refused, Err(ActError::PlayedElsewhere));
+    world.act(0, say("After.")).unwrap();
+    let last = world.relays[0].chunks().last().unwrap().clone();
+    relay.inject(last);
+    rest(&mut world, &mut copy, &mut relay);
+    assert!(!copy.peer().played_elsewhere());
+    act(&mut world, &mut copy, &mut relay, "From elsewhere.").unwrap();
+    // The other browser notices, too.
+    let last = relay.chunks().last().unwrap().clone();
+    world.relays[0].inject(last);
+    world.settle();
+    let refused = world.act(1, say("Here again."));
+    assert_eq!(refused, Err(ActError::PlayedElsewhere));
+    world.act(2, say("I have seen it.")).unwrap();
+    world.settle();
+    world.act(1, say("Here again.")).unwrap();
+    world.settle();
+    let caught = |site: &Site| !site.peer().equivocations().is_empty();
+    assert!(!world.sites.iter().any(caught));
+}
+
+#[test]
+fn what_was_there_already_is_no_word_for_a_clock_that_is_behind() {
+    let mut world = players(6, 3);
+    world.act(0, say("Upon Ben's last move.")).unwrap();
+    let all = world.relays[0].chunks().to_vec();
+    let (right, mut relay) = (world.now, Relay::new(&mut world.dice));
+    for chunk in &all {
+        relay.inject(chunk.clone());
+    }
+    let mut copy = Site::joiner(1, world.sites[1].link.clone(), &mut world.dice);
+    world.now /= 2;
+    copy.connect(&mut relay);
+    rest(&mut world, &mut copy, &mut relay);
+    let refused = act(&mut world, &mut copy, &mut relay, "From elsewhere.");
+    assert_eq!(refused, Err(ActError::PlayedElsewhere));
+    world.now = right;
+    world.act(0, say("And another one.")).unwrap();
+    let last = world.relays[0].chunks().last().unwrap().clone();
+    relay.inject(last);
+    rest(&mut world, &mut copy, &mut relay);
+    assert!(!copy.peer().played_elsewhere());
+}
+
+#[test]
+fn a_strangers_word_counts_for_nothing() {
+    let mut world = players(4, 3);
+    let ben = newest(&world.sites[1]).id();
+    let moved = (u64::MAX / 2, Move::Witness);
+    let event = signed(
+        &scope(&world.sites[0]),
+        &stranger(1),
+        (1, None),
+        &[ben],
+        moved,
+    );
+    let all = world.relays[0].chunks().to_vec();
+    let (mut copy, mut relay) = copy(&mut world, &all);
+    for chunk in junk(&mut world, &stranger(1), &[event]) {
+        relay.inject(chunk);
+    }
+    rest(&mut world, &mut copy, &mut relay);
+    assert_eq!(copy.peer().chronicle().len(), all.len() + 1);
+    let refused = act(&mut world, &mut copy, &mut relay, "From elsewhere.");
+    assert_eq!(refused, Err(ActError::PlayedElsewhere));
+}
+
+#[test]
+fn who_has_made_the_last_move_here_is_asked_nothing() {
+    let mut world = players(5, 3);
+    for documents in [true, false] {
+        let World { sites, relays, .. } = &mut world;
+        sites[1].crash(&mut relays[0]);
+        if !documents {
+            sites[1].store.documents.clear();
+        }
+        world.sites[1].reopen(&mut world.dice);
+        assert!(!world.sites[1].peer().played_elsewhere());
+        world.act(1, say("Without a relay.")).unwrap();
+    }
+    world.connect_all();
+    world.settle();
+    world.assert_agreement("after coming back");
+}
+
+#[test]
+fn who_watched_and_then_brings_an_identity_reads_the_relay_first() {
+    let mut world = players(6, 3);
+    let mut watcher = Site::joiner(6, world.sites[0].link.clone(), &mut world.dice);
+    let early = world.relays[0].chunks()[..1].to_vec();
+    let mut relay = Relay::new(&mut world.dice);
+    relay.inject(early[0].clone());
+    watcher.connect(&mut relay);
+    rest(&mut world, &mut watcher, &mut relay);
+    watcher.crash(&mut relay);
+    watcher.identity = world.sites[1].identity.clone();
+    watcher.reopen(&mut world.dice);
+    assert!(watcher.peer().has_game());
+    let refused = act(&mut world, &mut watcher, &mut relay, "Who am I?");
+    assert_eq!(refused, Err(ActError::OwnPastMissing));
+}

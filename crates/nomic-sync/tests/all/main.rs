@@ -1,0 +1,27 @@
+//! The tests of peers, in one program: what they share is compiled and linked once.
+#![allow(
+    clippy::indexing_slicing,
+    clippy::panic,
+    clippy::unwrap_used,
+    reason = "what goes wrong here shall end the test"
+)]
+
+mod admission;
+mod airlock;
+mod elsewhere;
+mod events;
+mod false_clock;
+mod flood;
+mod forged;
+mod limits_page;
+mod pace;
+mod promises;
+mod proof;
+mod record;
+mod relays;
+mod secrecy;
+mod signatures;
+mod simulation;
+mod storage;
+mod strangers;
+mod wasm;

@@ -1,0 +1,203 @@
+//! A peer whose host wants to pause: wherever it does, the same comes of what came in.
+#![cfg(not(target_arch = "wasm32"))]
+
+use std::cell::Cell;
+use std::sync::Arc;
+
+use nomic_engine::{
+    ChainLink, EventId, Move, PrefixHash, ProposalHash, ProposalId, Reveal, Seal, Seat, StateHash,
+};
+use nomic_sim::stranger::{founding, junk, players, scope, signed, stranger, waiting};
+use nomic_sim::{Site, World};
+use nomic_sync::{Grade, Input, Output, Pace, Peer, Stored, VerifiedEvent};
+
+/// Three players in a game of some length, in which much was signed side by side.
+fn played(seed: u64) -> World {
+    let mut world = players(seed, 3);
+    for turn in 0..30 {
+        world.play();
+        if turn % 3 == 0 {
+            world.settle();
+        }
+    }
+    world.settle();
+    world
+}
+
+/// Somebody asks for a seat and then closes what is not to be closed, by two devices crosswise.
+fn refused_closings(world: &World, count: u64) -> Vec<Arc<VerifiedEvent>> {
+    let scope = scope(&world.sites[0]);
+    let chronicle = world.sites[0].peer().chronicle();
+    let mut closings = chronicle
+        .iter()
+        .filter(|entry| entry.ruling.accepted() && entry.event.event().moved.seal().is_some());
+    let named = [closings.next().unwrap(), closings.next_back().unwrap()];
+    let named = named.map(|entry| entry.event.id());
+    let devices = [stranger(500), stranger(501)];
+    let join = |number: usize| {
+        let dice_tip = ChainLink([1; 32]);
+        let name = format!("Q{number}");
+        let moved = Move::Join {
+            seat: Seat { name, dice_tip },
+            voucher: None,
+        };
+        signed(&scope, &devices[number], (1, None), &[named[1]], (1, moved))
+    };
+    let mut all = vec![join(0), join(1)];
+    let mut last = [(1, all[0].id()), (1, all[1].id())];
+    for made in 0..count {
+        let own = usize::try_from(made % 2).unwrap();
+        let seal = Seal {
+            previous: named[usize::from(made % 3 > 0)],
+            state: StateHash([0; 32]),
+            prefix: PrefixHash([0; 32]),
+        };
+        let moved = Move::Close {
+            proposal: ProposalId(EventId([0; 32])),
+            hash: ProposalHash([0; 32]),
+            seal,
+            reveal: Reveal {
+                index: 1,
+                link: ChainLink([1; 32]),
+            },
+            throws: Vec::new(),
+            openings: Vec::new(),
+        };
+        let (seq, prev) = last[own];
+        let crosswise = [last[1 - own].1];
+        let place = (seq + 1, Some(prev));
+        let event = signed(&scope, &devices[own], place, &crosswise, (1, moved));
+        last[own] = (seq + 1, event.id());
+        all.push(event);
+    }
+    all
+}
+
+/// A long chain of a stranger's, which the table has to be told of and does nothing about.
+fn long_chain(world: &World, count: u64) -> Vec<Arc<VerifiedEvent>> {
+    let (scope, by) = (scope(&world.sites[0]), stranger(600));
+    let mut before = founding(world);
+    let mut prev = None;
+    let link = |seq| {
+        let parents = Vec::from_iter(prev.is_none().then_some(before));
+        let event = signed(&scope, &by, (seq, prev), &parents, (1, Move::Witness));
+        before = event.id();
+        prev = Some(before);
+        event
+    };
+    (1..=count).map(link).collect()
+}
+
+/// Everything that came of it.
+fn outcome(peer: &Peer) -> Vec<(EventId, bool, Grade)> {
+    let lines = peer.chronicle().iter();
+    lines
+        .map(|line| (line.event.id(), line.ruling.accepted(), line.grade))
+        .collect()
+}
+
+thread_local! {
+    static ASKED: Cell<u32> = const { Cell::new(0) };
+}
+
+/// Wants to pause after every step.
+fn always() -> bool {
+    ASKED.set(ASKED.get() + 1);
+    true
+}
+
+/// Wants to pause after every few steps.
+fn sometimes() -> bool {
+    ASKED.set(ASKED.get() + 1);
+    ASKED.get().is_multiple_of(17)
+}
+
+fn opened(site: &Site, stored: Stored, pace: Option<Pace>) -> (Peer, Vec<Output>) {
+    let (link, identity) = (site.link.clone(), site.identity.clone());
+    let mut rng = |bytes: &mut [u8]| bytes.fill(7);
+    Peer::open_at_pace(link, identity, [5; 16], stored, pace, &mut rng).unwrap()
+}
+
+fn handle(peer: &mut Peer, input: Input) -> Vec<Output> {
+    peer.handle(input, 1_000, &mut |bytes| bytes.fill(7))
+}
+
+/// Lets the peer go on as often as it takes; gives how often that was.
+fn finish(peer: &mut Peer, out: &mut Vec<Output>) -> usize {
+    let mut times = 0;
+    while peer.is_busy() {
+        out.extend(handle(peer, Input::GoOn));
+        times += 1;
+    }
+    times
+}
+
+/// What a room holds in which strangers have done their worst.
+fn flooded(seed: u64) -> (World, Vec<Vec<u8>>) {
+    let mut world = played(seed);
+    let mut chunks = world.relays[0].chunks().to_vec();
+    let by = stranger(500);
+    let chain = long_chain(&world, 300);
+    for events in [refused_closings(&world, 40), chain, waiting(&world, 300)] {
+        chunks.extend(junk(&mut world, &by, &events));
+    }
+    (world, chunks)
+}
+
+#[test]
+fn wherever_a_peer_pauses_the_same_comes_of_what_came_in() {
+    for seed in 1..4 {
+        let (world, chunks) = flooded(seed);
+        let site = &world.sites[0];
+        let backwards: Vec<_> = chunks.iter().rev().cloned().collect();
+        for chunks in [&chunks, &backwards] {
+            let (mut whole, _) = opened(site, Stored::default(), None);
+            for chunk in chunks {
+                handle(&mut whole, Input::FromTab(chunk.clone()));
+                assert!(!whole.is_busy());
+            }
+            for pace in [always as Pace, sometimes] {
+                let (mut peer, mut out) = opened(site, Stored::default(), Some(pace));
+                finish(&mut peer, &mut out);
+                let mut times = 0;
+                for (number, chunk) in chunks.iter().enumerate() {
+                    out.extend(handle(&mut peer, Input::FromTab(chunk.clone())));
+                    if number % 3 == 0 {
+                        times += finish(&mut peer, &mut out);
+                    }
+                }
+                times += finish(&mut peer, &mut out);
+                assert!(times > 0);
+                assert_eq!(peer.game().hash(), whole.game().hash(), "seed {seed}");
+                assert_eq!(outcome(&peer), outcome(&whole), "seed {seed}");
+                assert_eq!(peer.waiting(), whole.waiting());
+                let kept = |out: &Output| matches!(out, Output::StoreChunk { .. });
+                assert_eq!(out.iter().filter(|out| kept(out)).count(), chunks.len());
+            }
+        }
+    }
+}
+
+#[test]
+fn a_game_that_is_opened_with_pauses_is_the_same_game() {
+    for seed in 1..6 {
+        let (world, chunks) = flooded(seed);
+        let mut site = world.sites.into_iter().next().unwrap();
+        let mut dice = nomic_sim::Dice::new(seed);
+        let mut relay = world.relays.into_iter().next().unwrap();
+        for chunk in chunks {
+            let out = site.handle(Input::FromTab(chunk), 2_000, &mut dice);
+            site.perform(out, &mut relay, usize::MAX);
+        }
+        site.hide();
+        let stored = site.store.stored();
+        let (whole, _) = opened(&site, stored.clone(), None);
+        let (mut peer, mut out) = opened(&site, stored, Some(always));
+        assert!(peer.is_busy());
+        assert!(finish(&mut peer, &mut out) > 50);
+        assert_eq!(outcome(&peer), outcome(&whole), "seed {seed}");
+        assert_eq!(peer.game().hash(), whole.game().hash());
+        assert_eq!(peer.waiting(), whole.waiting());
+        assert_eq!(peer.played_elsewhere(), whole.played_elsewhere());
+    }
+}

@@ -1,0 +1,173 @@
+//! What players and applicants can't do to others, and what no file can.
+#![cfg(not(target_arch = "wasm32"))]
+
+use nomic_engine::dice::chain_link;
+use nomic_engine::{
+    Ballot, ChainLink, Commitment, Envelope, Move, ProposalId, Reveal, Seat, Stage,
+};
+use nomic_rulesets::{ADMISSION, Picks, add};
+use nomic_sim::recorded::{parts, played, whole};
+use nomic_sim::stranger::{first, founding, inject, newest, scope, signed, stranger};
+use nomic_sim::{World, draft, of_one_rule};
+use nomic_sync::{Founding, Intent, MAX_RECORD, MAX_RECORDED, Record, RecordError};
+
+const DAY: u64 = 24 * 60 * 60 * 1_000;
+
+/// Three players of this game, which has begun.
+fn begun(seed: u64, founding: Founding) -> World {
+    let mut world = World::playing(seed, 3, founding);
+    world.settle();
+    for (site, name) in [(1, "Ben"), (2, "Cleo")] {
+        let name = name.to_owned();
+        world.act(site, Intent::Join { name }).unwrap();
+        world.settle();
+    }
+    world.act(0, Intent::Begin).unwrap();
+    world.settle();
+    world
+}
+
+fn ballot(world: &World, site: usize, proposal: ProposalId) -> Ballot {
+    let state = world.sites[site].peer().game().state();
+    state.proposal(proposal).unwrap().ballot.clone().unwrap()
+}
+
+const SEALED: &str = "
+when numbering(last) answer max(301, last + 1) end
+when permits(c) answer yes end
+when may_vote(voter, p) answer yes end
+when required_votes(p) answer 2 end
+when officer(p) answer player(1) end
+when takes_turns() answer no end
+when voting_time(p) answer days(7) end
+when reveal_time(p) answer days(1) end
+when secret_ballot(p) answer yes end
+when keeper() answer player(1) end";
+
+#[test]
+fn a_vote_in_which_garbage_is_sealed_is_seen_and_costs_nobody_but_its_voter() {
+    let founding = Founding {
+        ruleset: of_one_rule(SEALED),
+        ..nomic_sim::founding()
+    };
+    let mut world = begun(1, founding);
+    world.act(0, Intent::Propose(draft("Tea."))).unwrap();
+    let state = world.sites[0].peer().game().state();
+    let (proposal, hash) = state
+        .open_proposals()
+        .map(|p| (p.id, p.hash))
+        .next()
+        .unwrap();
+    world.act(0, Intent::OpenVoting(proposal)).unwrap();
+    world.settle();
+    let (scope, ben) = (scope(&world.sites[1]), world.sites[1].identity.clone());
+    let (last, opened) = (newest(&world.sites[1]), newest(&world.sites[0]).id());
+    let garbage = Move::VoteSecretly {
+        proposal,
+        hash,
+        envelope: Envelope {
+            commitment: Commitment([5; 32]),
+            sealed: b"garbage".to_vec(),
+        },
+        reveal: Reveal {
+            index: 1,
+            link: chain_link(&ben.dice_seed(&scope.room), 1),
+        },
+    };
+    let place = (last.seq() + 1, Some(last.id()));
+    let vote = signed(&scope, &ben, place, &[opened], (world.now, garbage));
+    inject(&mut world, &ben, &[vote]);
+    world.settle();
+    for site in [0, 2] {
+        let in_favour = true;
+        let vote = Intent::Vote {
+            proposal,
+            in_favour,
+        };
+        world.act(site, vote).unwrap();
+        world.settle();
+    }
+    assert_eq!(ballot(&world, 2, proposal).sealed.len(), 3, "he has voted");
+    let close = |world: &mut World| {
+        let throws = Vec::new();
+        world.act(0, Intent::Close { proposal, throws }).unwrap();
+        world.settle();
+    };
+    close(&mut world);
+    // What can't be opened has its day, and the voting is over.
+    world.now += 9 * DAY;
+    for site in [0, 2] {
+        world.act(site, Intent::Witness).unwrap();
+        world.settle();
+    }
+    close(&mut world);
+    for site in 0..3 {
+        let after = ballot(&world, site, proposal);
+        assert_eq!((after.count().in_favour, after.sealed.len()), (2, 1));
+        let state = world.sites[site].peer().game().state();
+        assert_eq!(state.proposal(proposal).unwrap().stage(), Stage::Adopted);
+    }
+    world.assert_agreement("after the count");
+}
+
+#[test]
+fn what_an_applicant_sends_in_broken_changes_is_put_again_once_among_all() {
+    let mut picks = Picks::default();
+    picks.pick("admission", "vote");
+    let mut ruleset = nomic_rulesets::suber();
+    add(&mut ruleset, ADMISSION.blueprint().ruleset(&picks).unwrap());
+    let founding_move = Founding {
+        ruleset,
+        ..nomic_sim::founding()
+    };
+    let mut world = begun(2, founding_move);
+    let (scope, mallory) = (scope(&world.sites[0]), stranger(1));
+    let seat = Seat {
+        name: "Mallory".to_owned(),
+        dice_tip: ChainLink([1; 32]),
+    };
+    let voucher = None;
+    let behind = [founding(&world), newest(&world.sites[0]).id()];
+    let mut events = vec![first(
+        &scope,
+        &mallory,
+        &behind,
+        Move::Join { seat, voucher },
+    )];
+    for seq in 2..60 {
+        let place = (seq, events.last().map(|event| event.id()));
+        events.push(signed(&scope, &mallory, place, &[], (seq, Move::Witness)));
+    }
+    let total = |world: &World| -> usize { world.relays[0].chunks().iter().map(Vec::len).sum() };
+    let before = total(&world);
+    inject(&mut world, &mallory, &events);
+    let sent = total(&world) - before;
+    world.settle();
+    let state = world.sites[0].peer().game().state();
+    assert!(
+        state
+            .players()
+            .any(|player| &*player.name == "Mallory" && !player.active)
+    );
+    world.pass(600);
+    let put = total(&world) - before - sent;
+    assert!(put > 0, "nobody has put them again");
+    assert!(put <= 2 * sent, "{put} bytes for {sent}");
+}
+
+#[test]
+fn a_record_that_claims_more_than_any_may_hold_is_refused_unread() {
+    let (room, founder, _) = parts(&played(3, 0).sites[0].peer().record().unwrap());
+    // None of these events is one: whoever looked at them would say so.
+    let holding = |count: usize| {
+        let events = vec![vec![7]; count];
+        Record::read(&whole(&(room.clone(), founder.clone(), events))).err()
+    };
+    assert!(matches!(
+        holding(3),
+        Some(RecordError::Event { place: 0, .. })
+    ));
+    assert_eq!(holding(MAX_RECORDED + 1), Some(RecordError::TooLarge));
+    let long = vec![0; MAX_RECORD + 1];
+    assert_eq!(Record::read(&long).err(), Some(RecordError::TooLarge));
+}

@@ -1,0 +1,324 @@
+//! What a store may do to a game, and how much of the game survives it.
+#![cfg(not(target_arch = "wasm32"))]
+
+use nomic_sim::{Site, World};
+use nomic_sync::{ActError, Intent, Output};
+
+/// Two players somewhere in a game, everything stored and sent.
+fn world(seed: u64) -> World {
+    let mut world = World::new(seed, 2);
+    world.settle();
+    for _ in 0..40 {
+        world.play();
+        world.settle();
+    }
+    for site in &mut world.sites {
+        site.hide();
+    }
+    assert!(world.sites[0].peer().chronicle().len() > 20);
+    world
+}
+
+fn reopened(world: &mut World, site: usize) -> &Site {
+    world.sites[site].crash(&mut world.relays[0]);
+    world.sites[site].reopen(&mut world.dice);
+    &world.sites[site]
+}
+
+fn faults(site: &Site) -> Vec<&'static str> {
+    let aside = site.peer().set_aside();
+    aside.iter().map(|aside| aside.fault.code()).collect()
+}
+
+#[test]
+fn a_stored_game_opens_without_a_relay() {
+    let mut world = world(1);
+    let before = world.sites[0].peer().game().hash();
+    let site = reopened(&mut world, 0);
+    assert_eq!(site.peer().game().hash(), before);
+    assert!(faults(site).is_empty());
+    assert_eq!(site.peer().unsent(), 0);
+    world.assert_agreement("after opening");
+}
+
+#[test]
+fn a_game_opens_from_its_chunks_alone() {
+    let mut world = world(2);
+    let before = world.sites[0].peer().game().hash();
+    world.sites[0].store.documents.clear();
+    let site = reopened(&mut world, 0);
+    assert_eq!(site.peer().game().hash(), before);
+    assert!(site.has_job(), "the document is made again");
+    world.connect_all();
+    world.settle();
+    world.assert_agreement("after opening");
+}
+
+#[test]
+fn a_game_opens_from_its_documents_alone() {
+    let mut world = world(3);
+    let before = world.sites[0].peer().game().hash();
+    world.sites[0].store.chunks.clear();
+    let site = reopened(&mut world, 0);
+    assert_eq!(site.peer().game().hash(), before);
+    world.assert_agreement("after opening");
+}
+
+#[test]
+fn a_damaged_document_is_set_aside_and_made_again() {
+    let mut world = world(4);
+    let before = world.sites[1].peer().game().hash();
+    for document in world.sites[1].store.documents.values_mut() {
+        let middle = document.len() / 2;
+        document[middle] ^= 4;
+    }
+    let site = reopened(&mut world, 1);
+    assert_eq!(faults(site), ["store/damaged_document"]);
+    assert_eq!(site.peer().game().hash(), before);
+    world.connect_all();
+    world.settle();
+    world.sites[1].hide();
+    let site = reopened(&mut world, 1);
+    assert!(faults(site).is_empty());
+    assert_eq!(site.peer().game().hash(), before);
+}
+
+#[test]
+fn a_damaged_chunk_is_set_aside_and_fetched_again_before_anything_is_signed() {
+    let mut world = world(5);
+    let before = world.sites[1].peer().game().hash();
+    world.sites[1].store.documents.clear();
+    for (_, chunk, _) in world.sites[1].store.chunks.iter_mut().skip(4).take(2) {
+        chunk[70] ^= 1;
+    }
+    let site = reopened(&mut world, 1);
+    assert_eq!(faults(site), ["store/damaged_chunk"; 2]);
+    let refused = world.act(1, Intent::Leave).unwrap_err();
+    assert!(matches!(refused, ActError::OwnPastMissing));
+    world.connect_all();
+    world.settle();
+    assert_eq!(world.sites[1].peer().game().hash(), before);
+    world.assert_agreement("after fetching again");
+    let site = reopened(&mut world, 1);
+    assert!(faults(site).is_empty());
+}
+
+#[test]
+fn a_chunk_damaged_after_it_was_dealt_with_is_never_sent() {
+    let mut world = world(6);
+    let first = world.sites[0].store.chunks[3].0;
+    world.sites[0].store.chunks[3].1[50] ^= 1;
+    for site in &mut world.sites {
+        site.disconnect(&mut world.relays[0]);
+    }
+    world.relays[0].lose_everything();
+    reopened(&mut world, 0);
+    world.sites[0].connect(&mut world.relays[0]);
+    world.settle();
+    assert_eq!(faults(&world.sites[0]), ["store/damaged_chunk"]);
+    let ids = |world: &World| -> Vec<_> {
+        let chunks = world.relays[0].chunks().iter();
+        chunks.map(|c| nomic_protocol::ChunkId::of(c)).collect()
+    };
+    assert!(!ids(&world).contains(&first));
+    // The other still has it.
+    world.connect_all();
+    world.settle();
+    assert!(ids(&world).contains(&first));
+    world.assert_agreement("after the refill");
+}
+
+#[test]
+fn what_was_done_without_a_connection_is_sent_when_there_is_one() {
+    let mut world = world(7);
+    for site in &mut world.sites {
+        site.disconnect(&mut world.relays[0]);
+    }
+    let before = world.relays[0].len();
+    for _ in 0..30 {
+        world.play();
+    }
+    let unsent: usize = world.sites.iter().map(|site| site.peer().unsent()).sum();
+    assert!(unsent > 0);
+    for site in 0..2 {
+        reopened(&mut world, site);
+    }
+    let still: usize = world.sites.iter().map(|site| site.peer().unsent()).sum();
+    assert_eq!(still, unsent);
+    world.connect_all();
+    world.settle();
+    assert_eq!(world.relays[0].len(), before + unsent);
+    world.assert_agreement("after the journey");
+}
+
+#[test]
+fn a_move_is_kept_and_sent_before_the_history_it_builds_on_is_kept() {
+    let mut world = world(12);
+    let mut newcomer = Site::joiner(6, world.sites[0].link.clone(), &mut world.dice);
+    newcomer.slow_disk = true;
+    newcomer.connect(&mut world.relays[0]);
+    world.sites.push(newcomer);
+    while world.sites[2].peer().status() != nomic_sync::Status::Live {
+        world.step(2);
+    }
+    let (before, kept) = (world.relays[0].len(), world.sites[2].store.chunks.len());
+    assert!(kept < before, "the newcomer has not kept everything yet");
+    let name = "Fay".to_owned();
+    world.act(2, Intent::Join { name }).unwrap();
+    assert_eq!(
+        world.relays[0].len(),
+        before + 1,
+        "the others have the move"
+    );
+    assert_eq!(world.sites[2].store.chunks.len(), kept + 1);
+    // The page is closed now: the move is kept, what it builds on has to be fetched again.
+    reopened(&mut world, 2);
+    let refused = world.act(2, Intent::Leave).unwrap_err();
+    assert!(matches!(
+        refused,
+        ActError::OwnPastMissing | ActError::NoGame
+    ));
+    world.connect_all();
+    world.settle();
+    world.act(2, Intent::Leave).unwrap();
+    world.settle();
+    let caught = |site: &Site| !site.peer().equivocations().is_empty();
+    assert!(!world.sites.iter().any(caught));
+    world.assert_agreement("after fetching again");
+}
+
+#[test]
+fn what_could_not_be_kept_is_kept_later_and_not_sent_before() {
+    let mut world = world(13);
+    let before = world.relays[0].len();
+    world.sites[1].failures = 1;
+    world.now += 1_000;
+    let (now, mut dice) = (world.now, world.dice.clone());
+    let out = world.sites[1].act_without_host(Intent::Leave, now, &mut dice);
+    world.sites[1].perform(out.unwrap(), &mut world.relays[0], 1);
+    assert_eq!(world.relays[0].len(), before);
+    world.sites[1].perform(Vec::new(), &mut world.relays[0], usize::MAX);
+    assert_eq!(world.relays[0].len(), before + 1);
+    world.settle();
+    world.assert_agreement("after the second try");
+}
+
+#[test]
+fn a_device_that_joins_by_link_signs_nothing_before_it_has_seen_everything() {
+    let mut world = world(8);
+    // The same device again, with an empty store: as if the browser had deleted it.
+    world.sites[1].store = nomic_sim::Store::default();
+    reopened(&mut world, 1);
+    let refused = world.act(1, Intent::Leave).unwrap_err();
+    assert!(matches!(refused, ActError::NoGame));
+    world.sites[1].connect(&mut world.relays[0]);
+    while !world.sites[1].peer().has_game() {
+        world.step(1);
+    }
+    if world.sites[1].peer().status() != nomic_sync::Status::Live {
+        let refused = world.act(1, Intent::Leave).unwrap_err();
+        assert!(matches!(refused, ActError::OwnPastMissing));
+    }
+    world.settle();
+    // It can't know whether it has played on in another browser meanwhile.
+    let refused = world.act(1, Intent::Leave).unwrap_err();
+    assert!(matches!(refused, ActError::PlayedElsewhere));
+    world.sites[1].peer_mut().go_on();
+    world.act(1, Intent::Leave).unwrap();
+    world.settle();
+    assert!(
+        world
+            .sites
+            .iter()
+            .all(|s| s.peer().equivocations().is_empty())
+    );
+    world.assert_agreement("after coming back");
+}
+
+#[test]
+fn a_follower_sees_what_the_writer_does_and_changes_nothing() {
+    let mut world = world(9);
+    let mut dice = world.dice.clone();
+    let mut follower = Site::joiner(1, world.sites[0].link.clone(), &mut dice);
+    follower.identity = world.sites[0].identity.clone();
+    follower.store = world.sites[0].store.clone();
+    follower.reopen(&mut dice);
+    follower.peer_mut().set_writer(false);
+    let refused = follower.act(Intent::Leave, &mut world.relays[0], 1, &mut dice);
+    assert_eq!(refused, Err(ActError::NotWriter));
+    for site in 0..2 {
+        while world.sites[site].tabs.pop_front().is_some() {}
+    }
+    for _ in 0..30 {
+        world.play();
+        world.settle();
+        while let Some(chunk) = world.sites[0].tabs.pop_front() {
+            let out = follower.handle(nomic_sync::Input::FromTab(chunk), 1, &mut dice);
+            assert!(out.iter().all(|output| matches!(output, Output::Changed)));
+        }
+    }
+    let (leader, follower) = (world.sites[0].peer(), follower.peer());
+    assert_eq!(follower.game().hash(), leader.game().hash());
+    assert_eq!(follower.me(), leader.me());
+}
+
+#[test]
+fn a_writer_passes_on_what_another_tab_has_signed() {
+    let mut world = world(10);
+    let mut dice = world.dice.clone();
+    // For a moment two tabs write, each for another device of this browser.
+    let other = Site::joiner(7, world.sites[0].link.clone(), &mut dice);
+    world.sites.push(other);
+    let chunks = world.relays[0].chunks().to_vec();
+    for chunk in chunks {
+        let out = world.sites[2].handle(nomic_sync::Input::FromTab(chunk), 1, &mut dice);
+        world.sites[2].perform(out, &mut world.relays[0], usize::MAX);
+    }
+    world.settle();
+    assert_eq!(
+        world.sites[2].peer().game().hash(),
+        world.sites[0].peer().game().hash()
+    );
+    world.sites[2].connect(&mut world.relays[0]);
+    world.settle();
+    assert_eq!(world.sites[2].peer().unsent(), 0);
+}
+
+#[test]
+fn a_device_that_plays_from_two_copies_of_its_store_is_caught() {
+    let mut world = world(11);
+    let mut dice = world.dice.clone();
+    let mut copy = Site::joiner(1, world.sites[0].link.clone(), &mut dice);
+    copy.store = world.sites[1].store.clone();
+    copy.reopen(&mut dice);
+    world.sites.push(copy);
+    let text = |text: &str| Intent::Propose(nomic_sim::draft(text));
+    let leave = |world: &mut World, site: usize| {
+        let proposed = world.act(site, text(&format!("By {site}.")));
+        proposed
+            .or_else(|_| world.act(site, Intent::Leave))
+            .unwrap();
+    };
+    world.sites[1].disconnect(&mut world.relays[0]);
+    leave(&mut world, 1);
+    leave(&mut world, 2);
+    world.connect_all();
+    world.settle();
+    world.assert_agreement("after the deceit");
+    let peer = world.sites[0].peer();
+    let caught = peer.equivocations();
+    assert_eq!(caught.len(), 1);
+    assert!(caught[0].counts.id() < caught[0].rival.id());
+    assert_eq!(
+        caught[0].counts.device(),
+        world.sites[1].identity.device_id()
+    );
+    let ruling = |id| {
+        peer.chronicle()
+            .iter()
+            .find(|entry| entry.event.id() == id)
+            .unwrap()
+    };
+    assert!(ruling(caught[0].counts.id()).ruling.accepted());
+    assert!(!ruling(caught[0].rival.id()).ruling.accepted());
+}

@@ -1,0 +1,65 @@
+//! The same peer in WebAssembly: a game for two, and the order of play.
+#![cfg(target_arch = "wasm32")]
+
+use nomic_sim::World;
+use nomic_sync::{Airlock, AirlockJob, AirlockReport, Identity, Intent};
+use wasm_bindgen_test::wasm_bindgen_test;
+
+#[wasm_bindgen_test]
+fn two_peers_play_complete_turns_and_agree() {
+    let mut world = World::new(1, 2);
+    world.settle();
+    let decided = |world: &World| {
+        let state = world.sites[0].peer().game().state();
+        state.proposals().filter(|p| !p.open()).count()
+    };
+    for _ in 0..120 {
+        world.play();
+        world.settle();
+        if decided(&world) >= 2 {
+            break;
+        }
+    }
+    world.assert_agreement("after two turns");
+    assert!(decided(&world) >= 2);
+    for site in 0..2 {
+        let before = world.sites[site].peer().game().hash();
+        world.sites[site].hide();
+        world.sites[site].crash(&mut world.relays[0]);
+        world.sites[site].reopen(&mut world.dice);
+        assert_eq!(world.sites[site].peer().game().hash(), before);
+    }
+}
+
+#[wasm_bindgen_test]
+fn without_a_connection_both_go_on_and_it_merges() {
+    let mut world = World::new(2, 2);
+    world.settle();
+    let name = "Ben".to_owned();
+    world.act(1, Intent::Join { name }).unwrap();
+    world.settle();
+    world.sites[1].disconnect(&mut world.relays[0]);
+    for _ in 0..20 {
+        world.play();
+        world.step(0);
+    }
+    world.connect_all();
+    world.settle();
+    world.assert_agreement("after the merge");
+}
+
+#[wasm_bindgen_test]
+fn an_airlock_answers_in_bytes() {
+    let job = AirlockJob {
+        ticket: 3,
+        document: nomic_sync::DocumentId::Log(0),
+        base: Some(Vec::new()),
+        trusted: Vec::new(),
+        changes: vec![b"junk".as_slice().into()],
+    };
+    let report = Airlock::new().inspect_bytes(&job.encode()).unwrap();
+    let report = AirlockReport::decode(&report).unwrap();
+    assert_eq!((report.ticket, report.passed()), (3, 0));
+    assert!(Airlock::new().inspect_bytes(b"junk").is_none());
+    assert!(Identity::import(&Identity::from_seed(&[1; 32]).export()).is_ok());
+}

@@ -1,0 +1,87 @@
+//! The examples of `docs/FIRST-RULE.md`.
+//!
+//! A block marked `nomic` is code. What follows it is about that code: `reading` is what it reads
+//! as, `complaint` is what is said about it, and `game` goes on with a game in which it was adopted
+//! as Rule 301. Code without a complaint has to compile.
+
+use nomic_engine::VOCABULARY;
+use nomic_engine::rules::{Language, compile};
+use nomic_transcript::{mismatch, play, read};
+use std::fmt::Write as _;
+
+const PAGE: &str = include_str!("../../../../docs/FIRST-RULE.md");
+
+/// The fenced blocks, with the word after the fence.
+fn blocks() -> Vec<(&'static str, &'static str)> {
+    let fenced = PAGE.split("```").skip(1).step_by(2);
+    fenced
+        .map(|block| block.split_once('\n').unwrap())
+        .collect()
+}
+
+/// What is said about code that does not compile; nothing about code that does.
+fn complaints(code: &str) -> String {
+    let problems = compile(code, &VOCABULARY).err().unwrap_or_default();
+    let lines = problems.iter().map(|one| one.say(Language::En) + "\n");
+    lines.collect()
+}
+
+fn reading(code: &str) -> String {
+    let reading = nomic_wording::reading(code, Language::En).unwrap();
+    let paragraphs = reading.paragraphs.iter();
+    let mut text = String::new();
+    for sentence in paragraphs.flat_map(|paragraph| &paragraph.sentences) {
+        let indent = "  ".repeat(usize::from(sentence.depth));
+        writeln!(text, "{indent}{}", sentence.text).unwrap();
+    }
+    text
+}
+
+/// How a game goes in which the code was adopted: nothing if it goes as written.
+fn game(code: &str, steps: &str) -> String {
+    let code = code.replace('\n', "\n      ");
+    let text = format!(
+        "game suber in en\nplayers Ann Arbor, Ben Brook, Cleo Carr\nbegin\n\
+         Ann proposes 301\n  enact \"First\"\n    code\n      {}\n\
+         Ann opens; everyone votes for; Ann closes, die 1\nexpect 301 adopted\n{steps}",
+        code.trim_end()
+    );
+    let script = read(&text).unwrap_or_else(|error| panic!("{error}\n{text}"));
+    let played = play(&script, &|path| Err(path.to_owned()));
+    played.failure.map_or_else(String::new, |failure| {
+        let said = mismatch(&failure.mismatch, played.game.state(), Language::En);
+        format!("{}: {said}", failure.text)
+    })
+}
+
+#[test]
+fn the_examples_for_beginners_do_what_the_page_says() {
+    let (mut code, mut tried, mut wrong) = ("", 0, String::new());
+    let blocks = blocks();
+    for (at, (kind, text)) in blocks.iter().enumerate() {
+        tried += 1;
+        let (found, expected) = match *kind {
+            "nomic" => {
+                code = text;
+                let complained = blocks
+                    .get(at + 1)
+                    .is_some_and(|(next, _)| *next == "complaint");
+                let found = if complained {
+                    String::new()
+                } else {
+                    complaints(code)
+                };
+                (found, "")
+            }
+            "reading" => (reading(code), *text),
+            "complaint" => (complaints(code), *text),
+            "game" => (game(code, text), ""),
+            other => panic!("a block marked '{other}'"),
+        };
+        if found != expected {
+            writeln!(wrong, "--- {kind}\n{text}--- found\n{found}").unwrap();
+        }
+    }
+    assert!(tried > 20, "{tried}");
+    assert!(wrong.is_empty(), "{code}\n{wrong}");
+}

@@ -1,0 +1,16 @@
+//! The tests of the words, in one program: what they share is compiled and linked once.
+#![allow(
+    clippy::indexing_slicing,
+    clippy::panic,
+    clippy::unwrap_used,
+    reason = "what goes wrong here shall end the test"
+)]
+
+mod blocks;
+mod fitting;
+mod formulas;
+mod readings;
+mod refusals;
+mod telling;
+mod wasm;
+mod words;

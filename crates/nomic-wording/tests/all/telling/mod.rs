@@ -1,0 +1,57 @@
+//! The files of readings, and how they are written.
+
+use nomic_engine::rules::Language;
+use nomic_wording::{Reading, reading};
+use std::fmt::Write as _;
+
+macro_rules! files {
+    ($($name:literal)*) => {
+        &[$(($name, include_str!(concat!("../../readings/", $name, ".txt")))),*]
+    };
+}
+
+/// The files and what stands in them, also for a place without files. A native test keeps the list
+/// complete.
+pub(crate) const FILES: &[(&str, &str)] = files!(
+    "by_mail"
+    "court"
+    "duties"
+    "initial_set"
+    "interrupted"
+    "new_constructs"
+    "odds"
+    "speaker"
+    "values"
+);
+
+/// The pieces of code in a file; what they read as follows a line `=== en`.
+pub(crate) fn codes(text: &str) -> Vec<String> {
+    let pieces = text.split("\n=== code\n").skip(1);
+    pieces
+        .map(|piece| piece.split("\n=== en\n").next().unwrap().trim().to_owned())
+        .collect()
+}
+
+/// A piece of code with what it reads as.
+pub(crate) fn written(code: &str) -> String {
+    let mut text = format!("\n=== code\n{code}\n");
+    for language in Language::ALL {
+        let reading = reading(code, language).unwrap_or_else(|problems| {
+            let problems: Vec<String> = problems.iter().map(|one| one.say(language)).collect();
+            panic!("{code}\n{problems:?}")
+        });
+        write!(text, "\n=== {language}\n{}", laid_out(&reading)).unwrap();
+    }
+    text
+}
+
+fn laid_out(reading: &Reading) -> String {
+    let mut text = String::new();
+    for paragraph in &reading.paragraphs {
+        for sentence in &paragraph.sentences {
+            let indent = "  ".repeat(usize::from(sentence.depth));
+            writeln!(text, "{:>3} {indent}{}", paragraph.line, sentence.text).unwrap();
+        }
+    }
+    text
+}

@@ -1,0 +1,97 @@
+//! The words: none is missing, and those that are there can be used.
+
+use nomic_engine::VOCABULARY;
+use nomic_engine::rules::{Language, Type};
+use nomic_rules::reading::{Entry, Phrasebook};
+use nomic_wording::phrasebook;
+#[cfg(target_arch = "wasm32")]
+use wasm_bindgen_test::wasm_bindgen_test as test;
+
+/// Everything that the engine's vocabulary declares, with the type that decides how it is told.
+fn entries() -> Vec<(String, Entry<'static>, Option<Type>)> {
+    let mut entries = Vec::new();
+    for kind in VOCABULARY.kinds {
+        entries.push((kind.name.to_owned(), Entry::Kind(kind.name), None));
+        for field in kind.fields {
+            let name = format!("{}.{}", kind.name, field.name);
+            entries.push((name, Entry::Field(kind.name, field.name), Some(field.ty)));
+        }
+    }
+    for global in VOCABULARY.globals {
+        entries.push((
+            global.name.to_owned(),
+            Entry::Global(global.name),
+            Some(global.ty),
+        ));
+    }
+    for function in VOCABULARY.functions {
+        let entry = Entry::Function(function.name);
+        entries.push((function.name.to_owned(), entry, Some(function.result)));
+    }
+    for effect in VOCABULARY.effects {
+        entries.push((effect.name.to_owned(), Entry::Effect(effect.name), None));
+    }
+    for hook in VOCABULARY.hooks {
+        entries.push((format!("@{}", hook.name), Entry::Hook(hook.name), None));
+    }
+    entries
+}
+
+#[test]
+fn everything_that_rules_can_name_has_words_in_every_language() {
+    let mut missing = Vec::new();
+    for (name, entry, _) in entries() {
+        for language in Language::ALL {
+            if phrasebook()
+                .words(entry, language)
+                .is_none_or(str::is_empty)
+            {
+                missing.push(format!("{name} ({language})"));
+            }
+        }
+    }
+    assert_eq!(missing, Vec::<String>::new());
+}
+
+#[test]
+fn what_is_yes_or_no_is_told_as_a_clause_and_what_else_there_is_as_a_noun() {
+    for (name, entry, ty) in entries() {
+        let Some(ty) = ty else { continue };
+        for language in Language::ALL {
+            let words = phrasebook().words(entry, language).unwrap();
+            let parts = words.split('|').count();
+            match ty {
+                Type::Truth => assert!(parts == 2 || parts == 3, "{name}: {words}"),
+                Type::List(_) => {
+                    let head = words.split('|').nth(1).unwrap();
+                    assert!(parts >= 3 && head.contains('/'), "{name}: {words}");
+                }
+                _ => {
+                    let head = words.split('|').nth(1).unwrap();
+                    assert!(parts >= 3 && !head.contains('/'), "{name}: {words}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_sentence_has_the_same_places_in_every_language() {
+    fn places(words: &str) -> Vec<char> {
+        let mut places: Vec<char> = words
+            .split('{')
+            .skip(1)
+            .filter_map(|place| place.chars().next())
+            .collect();
+        places.sort_unstable();
+        places.dedup();
+        places
+    }
+    for (name, entry, _) in entries() {
+        let [en, de, it] = Language::ALL.map(|language| {
+            let words = phrasebook().words(entry, language);
+            places(words.unwrap_or_default())
+        });
+        assert!(en == de && en == it, "{name}: {en:?} {de:?} {it:?}");
+    }
+}
