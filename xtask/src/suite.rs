@@ -1,9 +1,9 @@
 //! `cargo xtask test`: everything that must hold, from a clean clone.
 //!
-//! Two lanes run beside each other. In one, what people wrote is compiled and tested; in the other,
-//! the page is built and people play on it. They keep to build directories of their own as far as
-//! that goes, since cargo lets only one at a time into each. A step that fails does not stop the
-//! others, so one run tells everything.
+//! Three lanes run beside each other: programs are compiled and tested; the page is built and people
+//! play on it; the sources are looked at. They keep to build directories of their own as far as that
+//! goes, since cargo lets only one at a time into each. A step that fails does not stop the others, so
+//! one run tells everything.
 
 mod steps;
 
@@ -32,17 +32,22 @@ struct Step {
     lane: Lane,
     /// Whether it is left out unless somebody asks for it.
     on_request: bool,
-    /// The steps whose work this one uses. Where they are part of the run, it waits for them.
+    /// The steps whose work this one uses.
     uses: &'static [&'static str],
+    /// Others that it waits for, if they are part of the run: they would be in each other's way.
+    after: &'static [&'static str],
     run: fn(&Project) -> Result<Tally, Trouble>,
 }
 
 /// Who goes one after the other.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Lane {
-    Code,
+    Programs,
     Page,
+    Lints,
 }
+
+const LANES: [Lane; 3] = [Lane::Programs, Lane::Page, Lane::Lints];
 
 /// What became of a step.
 #[derive(Debug, Clone, Copy)]
@@ -93,16 +98,19 @@ fn check_names<'a>(mut names: impl Iterator<Item = &'a String>) -> Result<(), Tr
     }
 }
 
-/// Both lanes; the outcomes are in the order of the steps.
+/// All lanes; the outcomes are in the order of the steps.
 fn perform_all(project: &Project, steps: &[&Step]) -> Vec<Outcome> {
     let done = Board::default();
     thread::scope(|scope| {
-        for lane in [Lane::Code, Lane::Page] {
+        for lane in LANES {
             let done = &done;
             scope.spawn(move || {
                 for step in steps.iter().filter(|step| step.lane == lane) {
-                    let used = step.uses.iter();
-                    let used = used.filter(|name| steps.iter().any(|step| step.name == **name));
+                    let runs = |name: &&&str| steps.iter().any(|step| step.name == **name);
+                    for name in step.after.iter().filter(runs) {
+                        done.wait_for(name);
+                    }
+                    let used = step.uses.iter().filter(runs);
                     let missing = used.map(|name| done.wait_for(name)).find(|out| !out.held());
                     done.pin(perform(project, step, missing));
                 }
@@ -185,7 +193,7 @@ impl Display for Outcome {
     }
 }
 
-/// Prints what became of each step, and how long both lanes took together.
+/// Prints what became of each step, and how long it took altogether.
 fn conclude(outcomes: &[Outcome], time: Duration) -> Result<(), Trouble> {
     println!("\nAll steps:");
     let mut total = Tally::default();
@@ -240,7 +248,7 @@ mod tests {
     #[test]
     fn no_step_waits_for_one_that_comes_after_it() {
         for (index, step) in STEPS.iter().enumerate() {
-            for used in step.uses {
+            for used in step.uses.iter().chain(step.after) {
                 let at = STEPS.iter().position(|other| other.name == *used).unwrap();
                 assert!(at < index, "{} waits for {used}", step.name);
             }
@@ -257,9 +265,9 @@ mod tests {
         }
         let steps = [
             ("a", Lane::Page, &[][..], passes as fn(&Project) -> _),
-            ("b", Lane::Code, &["a"][..], fails),
+            ("b", Lane::Programs, &["a"][..], fails),
             ("c", Lane::Page, &["b"][..], passes),
-            ("d", Lane::Code, &["nowhere"][..], passes),
+            ("d", Lane::Programs, &["nowhere"][..], passes),
         ];
         let steps = steps.map(|(name, lane, uses, run)| Step {
             name,
@@ -267,6 +275,7 @@ mod tests {
             lane,
             on_request: false,
             uses,
+            after: &[],
             run,
         });
         let steps: Vec<&Step> = steps.iter().collect();

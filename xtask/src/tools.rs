@@ -13,7 +13,9 @@ const TRUNK: &str = "0.21.14";
 const NODE_AT_LEAST: u32 = 20;
 /// Where to look for a browser that speaks Chromium's protocol; a variable comes first.
 const BROWSER_VARIABLE: &str = "NOMIC_BROWSER";
-const BROWSERS: [&str; 4] = [
+const BROWSERS: [&str; 5] = [
+    // The same without windows: it starts sooner.
+    "chromium-headless-shell",
     "chromium",
     "chromium-browser",
     "google-chrome",
@@ -192,7 +194,9 @@ pub(crate) fn browser(project: &Project) -> Result<PathBuf, Trouble> {
             "No Chromium is there: install one, or give its path in {BROWSER_VARIABLE}."
         ))
     };
-    install(project, "Chromium", &["chromium"], missing)?;
+    let shell = install(project, "Chromium", &["chromium-headless-shell"], missing);
+    // Not everybody packs it apart.
+    shell.or_else(|_| install(project, "Chromium", &["chromium"], missing))?;
     find_browser().ok_or_else(missing)
 }
 

@@ -32,17 +32,19 @@ pub(super) const STEPS: [Step; 13] = [
     Step {
         name: "fmt",
         what: "the sources are formatted",
-        lane: Lane::Code,
+        lane: Lane::Lints,
         on_request: false,
         uses: &[],
+        after: &[],
         run: formatting,
     },
     Step {
         name: "tidy",
         what: "layers, lengths, links and names",
-        lane: Lane::Code,
+        lane: Lane::Lints,
         on_request: false,
         uses: &[],
+        after: &[],
         run: tidy::tidy,
     },
     Step {
@@ -51,15 +53,17 @@ pub(super) const STEPS: [Step; 13] = [
         lane: Lane::Page,
         on_request: false,
         uses: &[],
+        after: &[],
         run: wasm_tools,
     },
     Step {
         name: "build",
         what: "programs and tests compile natively",
-        lane: Lane::Code,
+        lane: Lane::Programs,
         on_request: false,
+        uses: &[],
         // They share a build directory, and the page must not wait.
-        uses: &["bindgen"],
+        after: &["bindgen"],
         run: build_natively,
     },
     Step {
@@ -68,6 +72,7 @@ pub(super) const STEPS: [Step; 13] = [
         lane: Lane::Page,
         on_request: false,
         uses: &[],
+        after: &[],
         run: node,
     },
     Step {
@@ -76,6 +81,7 @@ pub(super) const STEPS: [Step; 13] = [
         lane: Lane::Page,
         on_request: false,
         uses: &["bindgen"],
+        after: &[],
         run: release_page,
     },
     Step {
@@ -84,6 +90,7 @@ pub(super) const STEPS: [Step; 13] = [
         lane: Lane::Page,
         on_request: false,
         uses: &[],
+        after: &[],
         run: browser,
     },
     Step {
@@ -92,39 +99,44 @@ pub(super) const STEPS: [Step; 13] = [
         lane: Lane::Page,
         on_request: false,
         uses: &["build", "node", "page", "browser"],
+        after: &[],
         run: browser_tests,
     },
     Step {
         name: "native",
         what: "the tests of all crates",
-        lane: Lane::Code,
+        lane: Lane::Programs,
         on_request: false,
         uses: &["build"],
+        after: &[],
         run: native_tests,
+    },
+    Step {
+        name: "clippy-wasm",
+        what: "no lint speaks up for the browser",
+        lane: Lane::Lints,
+        on_request: false,
+        uses: &[],
+        after: &["page"],
+        run: clippy_wasm,
     },
     Step {
         name: "clippy",
         what: "no lint speaks up natively",
-        lane: Lane::Code,
+        lane: Lane::Lints,
         on_request: false,
         uses: &[],
+        after: &["build"],
         run: clippy,
     },
     Step {
         name: "wasm",
         what: "the tests of rules, engine, words, sync and simulated games as wasm, in node",
-        lane: Lane::Code,
+        lane: Lane::Programs,
         on_request: false,
         uses: &["bindgen", "node"],
+        after: &[],
         run: wasm_tests,
-    },
-    Step {
-        name: "clippy-wasm",
-        what: "no lint speaks up for the browser",
-        lane: Lane::Code,
-        on_request: false,
-        uses: &[],
-        run: clippy_wasm,
     },
     Step {
         name: "trunk",
@@ -132,6 +144,7 @@ pub(super) const STEPS: [Step; 13] = [
         lane: Lane::Page,
         on_request: true,
         uses: &["bindgen"],
+        after: &[],
         run: trunk,
     },
 ];
@@ -151,10 +164,9 @@ fn clippy(project: &Project) -> Result<Tally, Trouble> {
 fn clippy_wasm(project: &Project) -> Result<Tally, Trouble> {
     tools::wasm_target(project)?;
     let programs = ["--package", "nomic", "--package", "nomic-importer"];
-    lint(
-        project,
-        &[&programs[..], &["--target", tools::WASM]].concat(),
-    )
+    // As the page was built: what the compiler runs itself is there already.
+    let built = ["--release", "--target", tools::WASM];
+    lint(project, &[&programs[..], &built].concat())
 }
 
 fn lint(project: &Project, what: &[&str]) -> Result<Tally, Trouble> {
