@@ -2,6 +2,9 @@
 //! players are told apart by more than their names. Pointing at it shows the beginning of their key.
 
 use super::table::Table;
+use crate::app::App;
+use crate::locale::Say;
+use crate::locale::telling::sentences::Sentence;
 use crate::state::table::key_mark;
 use leptos::prelude::*;
 
@@ -21,4 +24,16 @@ pub(crate) fn Mark(seat: u16) -> impl IntoView {
     (seat > 0).then(|| {
         view! { <i class=class aria-hidden="true" data-testid="mark" data-seat=seat title=key></i> }
     })
+}
+
+/// Who has made a proposal: a sentence, in which the mark stands before the name.
+#[component]
+pub(crate) fn ProposedBy(seat: u16, name: String) -> impl IntoView {
+    let app = App::here();
+    move || {
+        let said = Sentence::ProposedBy(name.clone()).say(app.language.get());
+        let (before, after) = said.rsplit_once(&name).unwrap_or((&said, ""));
+        let (before, after) = (before.to_owned(), after.to_owned());
+        view! { {before}<Mark seat=seat />{name.clone()}{after} }
+    }
 }

@@ -3,7 +3,7 @@
 
 use super::debate::Remarks;
 use super::difference::{Changes, WrittenIn};
-use super::mark::Mark;
+use super::mark::ProposedBy;
 use super::table::Table;
 use super::tally::Need;
 use crate::app::{App, t};
@@ -54,7 +54,6 @@ fn Paper(number: u32, sheet: SheetView) -> impl IntoView {
     let app = App::here();
     let href = Table::here().href(TablePage::Proposal(number));
     let heading = move || Sentence::ProposalNumber(number).say(app.language.get());
-    let by = Sentence::ProposedBy(sheet.proposer);
     let reason = (!sheet.reason.is_empty()).then(|| {
         let reason = sheet.reason.clone();
         view! {
@@ -74,7 +73,7 @@ fn Paper(number: u32, sheet: SheetView) -> impl IntoView {
     });
     view! {
         <p class="soft">
-            <a href=href data-testid="see-proposal">{heading}</a>", "<Mark seat=sheet.seat />{move || by.say(app.language.get())}
+            <a href=href data-testid="see-proposal">{heading}</a>", "<ProposedBy seat=sheet.seat name=sheet.proposer />
         </p>
         <WrittenIn language=sheet.language />
         <div><Changes changes=sheet.changes /></div>

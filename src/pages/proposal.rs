@@ -5,7 +5,7 @@ use crate::app::{App, t};
 use crate::components::ballot_box::BallotBox;
 use crate::components::debate::{RemarkForm, Remarks};
 use crate::components::difference::{Changes, WrittenIn};
-use crate::components::mark::Mark;
+use crate::components::mark::ProposedBy;
 use crate::components::ruling::Happening;
 use crate::components::table::Table;
 use crate::components::tally::{Need, Tally};
@@ -63,8 +63,6 @@ pub(crate) fn StageBadge(stage: StageView) -> impl IntoView {
 
 #[component]
 fn Whole(view: ProposalView) -> impl IntoView {
-    let app = App::here();
-    let by = Sentence::ProposedBy(view.proposer.clone());
     let reason = (!view.reason.is_empty()).then(|| {
         let reason = view.reason.clone();
         view! {
@@ -81,7 +79,7 @@ fn Whole(view: ProposalView) -> impl IntoView {
     };
     let debated = view.stage == StageView::Debate;
     view! {
-        <p class="soft"><Mark seat=view.seat />{move || by.say(app.language.get())}</p>
+        <p class="soft"><ProposedBy seat=view.seat name=view.proposer.clone() /></p>
         <Outcome view=view.clone() />
         <section class="stack-tight">
             <h2>{t(Matter::Changes)}</h2>

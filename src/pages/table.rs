@@ -12,7 +12,7 @@ use crate::components::confirm::Confirm;
 use crate::components::die::Die;
 use crate::components::invite::Invite;
 use crate::components::keep_seat::KeepSeat;
-use crate::components::mark::Mark;
+use crate::components::mark::{Mark, ProposedBy};
 use crate::components::offers::Offers;
 use crate::components::refusal::Refusal;
 use crate::components::ruling::Ruling;
@@ -229,7 +229,6 @@ fn OpenMatter(proposal: ProposalView) -> impl IntoView {
     let href = table.href(route::TablePage::Proposal(proposal.number));
     let number = proposal.number;
     let heading = move || Sentence::ProposalNumber(number).say(app.language.get());
-    let by = Sentence::ProposedBy(proposal.proposer.clone());
     let voting = proposal.stage == StageView::Voting;
     let closable = proposal.may.close.yes();
     let deadline = proposal
@@ -247,7 +246,7 @@ fn OpenMatter(proposal: ProposalView) -> impl IntoView {
                 <h2><a href=href data-testid="proposal-link">{heading}</a></h2>
                 <span class="badge badge-voting">{t(word)}</span>
             </div>
-            <p>{proposal.summary.clone()} <span class="soft">" – "<Mark seat=proposal.seat />{move || by.say(app.language.get())}</span></p>
+            <p>{proposal.summary.clone()} <span class="soft">" – "<ProposedBy seat=proposal.seat name=proposal.proposer.clone() /></span></p>
             {deadline}
             {tally}
             <MyVote proposal=proposal />

@@ -31,7 +31,8 @@ pub(super) fn is_void(
             let twice = founder.is_some_and(|founder| !founder.is_disjoint(&forked));
             let void = |lines: &[Line]| {
                 let seats = beginning(world, honest, lines);
-                seats.is_some_and(|seats| {
+                // Where nobody knows it any more, whoever had taken it up has lost that, too.
+                seats.is_none_or(|seats| {
                     let people = seats.intersection(honest);
                     let people = people.filter(|device| !forked.contains(*device)).count();
                     3 * (seats.len() - people) >= seats.len()

@@ -3,9 +3,9 @@
 //!
 //! A browser knows what it has signed itself. What the same identity has signed in another browser it
 //! can only hear from others, and no relay can prove that it keeps nothing back. So one more thing is
-//! wanted: that another player, after this peer had read all the relay had, signed something that
-//! builds on the last own event here. If that player knew a later one, it would build on that. Or the
-//! player takes the risk.
+//! wanted: that something comes in, after this peer has read all the relay had, which another player
+//! has signed since and which builds on the last own event here. If that player knew a later one, it
+//! would build on that. Or the player takes the risk.
 
 use std::collections::BTreeSet;
 
