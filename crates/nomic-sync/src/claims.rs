@@ -24,7 +24,8 @@ impl Claims {
     /// The time that the device has claimed last, in this event or what it builds on, by its own
     /// numbering. A device that takes a claim back has taken it back; whether it may, and from what
     /// on its own moves count, the engine says. Of two events with one number the later claim holds.
-    pub(crate) fn latest(&mut self, graph: &Graph, device: &DeviceId, node: Node) -> u64 {
+    /// Beside it, before it, stands the number of the event.
+    pub(crate) fn latest(&mut self, graph: &Graph, device: &DeviceId, node: Node) -> (u64, u64) {
         if self.0.len() >= MAX_DEVICES && !self.0.contains_key(device) {
             self.0.clear();
         }
@@ -40,7 +41,7 @@ impl Claims {
             };
             column.push(before.fold(own.unwrap_or(0), newer));
         }
-        claim(graph, column.get(node).copied().unwrap_or(0)).1
+        claim(graph, column.get(node).copied().unwrap_or(0))
     }
 
     /// How many claims are remembered.
@@ -179,6 +180,11 @@ mod tests {
                     let last = own.max_by_key(|event| event.seq());
                     let last = last.map(|event| event.event().claimed_ms);
                     assert_eq!(graph.claimed_at(&device, node), last.unwrap_or(0));
+                    if event.device() != device {
+                        // Known by several heads, of which some show an older claim.
+                        let behind = graph.claimed_behind(&device, graph.before(node));
+                        assert_eq!(behind, last.unwrap_or(0));
+                    }
                 }
             }
         }

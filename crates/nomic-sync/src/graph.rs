@@ -143,7 +143,15 @@ impl Graph {
 
     /// What a device has claimed last in an event and what that builds on.
     pub(crate) fn claimed_at(&self, device: &DeviceId, node: Node) -> u64 {
-        self.claims.borrow_mut().latest(self, device, node)
+        self.claimed_behind(device, &[node])
+    }
+
+    /// The same for an event that builds on all of these.
+    pub(crate) fn claimed_behind(&self, device: &DeviceId, nodes: &[Node]) -> u64 {
+        let mut claims = self.claims.borrow_mut();
+        let claims = nodes.iter().map(|node| claims.latest(self, device, *node));
+        // The newest one, which may be an earlier time.
+        claims.max().map_or(0, |(_, ms)| ms)
     }
 
     /// How many claims are remembered for [`claimed_at`](Graph::claimed_at).

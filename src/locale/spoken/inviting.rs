@@ -3,7 +3,7 @@
 spoken! {
     /// Making out an invitation, and taking it back.
     Inviting {
-        Title: "Invite one person", "Eine bestimmte Person einladen", "Invita una persona sola";
+        Title: "Invite one person", "Eine bestimmte Person einladen", "Invita una sola persona";
         Text:
             "A link that is good for one seat. The rules say whether somebody needs one, and what comes of it.",
             "Ein Link, der für einen einzigen Platz gilt. Ob jemand einen braucht und was daraus folgt, sagen die Regeln.",

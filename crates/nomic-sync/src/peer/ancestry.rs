@@ -72,12 +72,7 @@ impl Peer {
         let nodes: Vec<Node> = nodes.collect();
         let claimed = |device: &DeviceId| match everything {
             true => self.graph.claimed(device),
-            false => {
-                let at = nodes
-                    .iter()
-                    .map(|node| self.graph.claimed_at(device, *node));
-                at.max().unwrap_or(0)
-            }
+            false => self.graph.claimed_behind(device, &nodes),
         };
         let players = self.ground().state().active_players();
         let claims = players.map(|player| Claim {
