@@ -165,7 +165,9 @@ fn digits(text: &str) -> Option<(u32, &str)> {
         Some('/') if figure => {
             let revision = after.get(1..)?;
             let end = revision.find(|sign: char| !sign.is_ascii_digit());
-            Some((number, revision.get(end.unwrap_or(revision.len())..)?))
+            let after = revision.get(end.unwrap_or(revision.len())..)?;
+            let goes_on = after.starts_with(|sign: char| sign == '/' || sign.is_alphanumeric());
+            (!goes_on).then_some((number, after))
         }
         Some('.' | ',' | '-' | '–' | ':' | '\'' | '’') if figure => None,
         Some('\'' | '’' | '%' | '°' | '€' | '$' | '/' | '+' | '=') => None,
@@ -312,6 +314,8 @@ mod tests {
             "50% of",
             "12:30",
             "3.10.2004",
+            "3/10/2004",
+            "2/0A",
             "the 101. rule",
             "0",
             "",
