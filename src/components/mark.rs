@@ -26,14 +26,13 @@ pub(crate) fn Mark(seat: u16) -> impl IntoView {
     })
 }
 
-/// Who has made a proposal: a sentence, in which the mark stands before the name.
+/// Who has made a proposal: a sentence that ends with the name, and the mark before that.
 #[component]
 pub(crate) fn ProposedBy(seat: u16, name: String) -> impl IntoView {
     let app = App::here();
     move || {
         let said = Sentence::ProposedBy(name.clone()).say(app.language.get());
-        let (before, after) = said.rsplit_once(&name).unwrap_or((&said, ""));
-        let (before, after) = (before.to_owned(), after.to_owned());
-        view! { {before}<Mark seat=seat />{name.clone()}{after} }
+        let before = said.strip_suffix(&*name).unwrap_or_default().to_owned();
+        view! { {before}<Mark seat=seat />{name.clone()} }
     }
 }

@@ -308,6 +308,15 @@ mod tests {
         assert_eq!(listed(&[], "and"), "");
     }
 
+    /// The page puts the player's mark before it there.
+    #[test]
+    fn who_has_proposed_something_stands_at_the_end() {
+        for language in Language::ALL {
+            let said = Sentence::ProposedBy("Ada".to_owned()).say(language);
+            assert!(said.ends_with(" Ada"), "{said}");
+        }
+    }
+
     #[test]
     fn one_vote_is_not_several_votes() {
         let one = Sentence::Tally {
