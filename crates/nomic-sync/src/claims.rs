@@ -24,7 +24,7 @@ impl Claims {
     /// The time that the device has claimed last, in this event or what it builds on, by its own
     /// numbering. A device that takes a claim back has taken it back; whether it may, and from what
     /// on its own moves count, the engine says. Of two events with one number the later claim holds.
-    /// Beside it, before it, stands the number of the event.
+    /// The number of the event comes first, then the time.
     pub(crate) fn latest(&mut self, graph: &Graph, device: &DeviceId, node: Node) -> (u64, u64) {
         if self.0.len() >= MAX_DEVICES && !self.0.contains_key(device) {
             self.0.clear();
