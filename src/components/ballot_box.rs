@@ -50,12 +50,7 @@ pub(crate) fn BallotBox(proposal: ProposalView) -> impl IntoView {
 pub(crate) fn MyVote(proposal: ProposalView) -> impl IntoView {
     let sealed = proposal.votes.iter().any(|vote| vote.me && vote.sealed);
     if sealed && proposal.stage == StageView::Voting {
-        let word = match proposal.my_secret_vote {
-            Some(true) => Time::VotedForSecretly,
-            Some(false) => Time::VotedAgainstSecretly,
-            None => Time::YouVotedSecretly,
-        };
-        return Some(view! { <p class="soft" data-testid="my-vote">{t(word)}</p> }.into_any());
+        return Some(view! { <MySecretVote vote=proposal.my_secret_vote /> }.into_any());
     }
     let vote = proposal
         .my_vote
@@ -68,6 +63,17 @@ pub(crate) fn MyVote(proposal: ProposalView) -> impl IntoView {
         }
     });
     word.map(|word| view! { <p class="soft" data-testid="my-vote">{t(word)}</p> }.into_any())
+}
+
+/// That I voted secretly, and how if this device can tell.
+#[component]
+pub(crate) fn MySecretVote(vote: Option<bool>) -> impl IntoView {
+    let word = match vote {
+        Some(true) => Time::VotedForSecretly,
+        Some(false) => Time::VotedAgainstSecretly,
+        None => Time::YouVotedSecretly,
+    };
+    view! { <p class="soft" data-testid="my-vote">{t(word)}</p> }
 }
 
 /// Acts on the proposal with this number, whose id only the game knows.

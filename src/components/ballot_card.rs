@@ -1,14 +1,19 @@
-//! A ballot that a rule opened: what it is about, how it stands, my vote.
+//! A ballot on a question of a rule: what it is about, how it stands, my vote.
 
+use super::ballot_box::MySecretVote;
 use super::mark::Mark;
+use super::refusal::Refusal;
 use super::rule_link::RuleLink;
 use super::table::Table;
-use super::tally::{Count, Need};
+use super::tally::{Count, Need, SecretHint};
+use super::throws::Closing;
+use super::times::Deadline;
 use super::undo::VoteButtons;
 use crate::app::t;
 use crate::locale::spoken::court::Deeds as W;
 use crate::route::TablePage;
 use crate::state::court::ballots::{BallotStage, BallotView, HeldView};
+use crate::state::matter::Closes;
 use crate::state::things::SubjectView;
 use crate::state::undo::Poll;
 use leptos::prelude::*;
@@ -40,6 +45,15 @@ pub(crate) fn BallotCard(
         .may_cast
         .then(|| view! { <CastPair ballot=ballot.id /> });
     let (id, number) = (ballot.id, ballot.rule);
+    let deadline = ballot.deadline.map(|(ms, passed)| {
+        view! { <Deadline ms=ms passed=passed closable=ballot.may_close /> }
+    });
+    let mine = ballot.my_secret_vote.filter(|_| !over);
+    let mine = mine.map(|vote| view! { <MySecretVote vote=vote /> });
+    let refusal = RwSignal::new(None);
+    let close = ballot.may_close.then(|| {
+        view! { <Closing closes=Closes::Question(id) refusal=refusal /> <Refusal of=refusal /> }
+    });
     view! {
         <section class="ballot stack-tight" data-testid="ballot" data-ballot=id data-stage=stage>
             <div class="spread">
@@ -51,17 +65,21 @@ pub(crate) fn BallotCard(
             <p class="small soft">
                 {t(W::Ballot)}" "{id}", "{t(W::OpenedBy)}" "<RuleLink number=number />
             </p>
+            {deadline}
+            <SecretHint secrecy=ballot.secrecy />
             <Need need=ballot.need />
             <Count in_favour=ballot.in_favour against=ballot.against required=None over=over votes=ballot.votes />
+            {mine}
             {vote}
+            {close}
         </section>
     }
 }
 
-/// For and against, in a ballot that a rule opened.
+/// For and against, on a question of a rule.
 #[component]
 pub(crate) fn CastPair(ballot: u32) -> impl IntoView {
-    view! { <VoteButtons on=Poll::Ballot(ballot) ids=["cast-for", "cast-against"] /> }
+    view! { <VoteButtons on=Poll::Question(ballot) ids=["cast-for", "cast-against"] /> }
 }
 
 /// Why the next turn has not begun, and who could see to it.

@@ -15,14 +15,8 @@ use leptos::prelude::*;
 /// The tally of a proposal that has been or is being voted on.
 #[component]
 pub(crate) fn Tally(proposal: ProposalView) -> impl IntoView {
-    let word = match proposal.secrecy {
-        Secrecy::Open => None,
-        Secrecy::Sealed => Some(Time::SecretText),
-        Secrecy::Opening => Some(Time::OpeningText),
-    };
-    let hint = word.map(|word| view! { <p class="hint" data-testid="secret-ballot">{t(word)}</p> });
     view! {
-        {hint}
+        <SecretHint secrecy=proposal.secrecy />
         <Need need=proposal.need />
         <Count
             in_favour=proposal.in_favour
@@ -33,6 +27,17 @@ pub(crate) fn Tally(proposal: ProposalView) -> impl IntoView {
             proposal=proposal.number
         />
     }
+}
+
+/// What secrecy means for whoever votes now.
+#[component]
+pub(crate) fn SecretHint(secrecy: Secrecy) -> impl IntoView {
+    let word = match secrecy {
+        Secrecy::Open => None,
+        Secrecy::Sealed => Some(Time::SecretText),
+        Secrecy::Opening => Some(Time::OpeningText),
+    };
+    word.map(|word| view! { <p class="hint" data-testid="secret-ballot">{t(word)}</p> })
 }
 
 /// How many votes are needed, and by which rule; nothing where no rule says so.

@@ -16,7 +16,7 @@ use nomic_sync::Peer;
 /// Up to how many sides each has a button of its own.
 const BUTTONS: u32 = 12;
 
-/// Closes the vote on a proposal; asks for every throw that the rules want on the way.
+/// Closes a ballot or calls time; asks for every throw that the rules want on the way.
 #[component]
 pub(crate) fn Closing(closes: Closes, refusal: RwSignal<Option<RefusalView>>) -> impl IntoView {
     let table = Table::here();
@@ -24,6 +24,7 @@ pub(crate) fn Closing(closes: Closes, refusal: RwSignal<Option<RefusalView>>) ->
     let cold = cold();
     let testid = match closes {
         Closes::Vote(_) => "close-voting",
+        Closes::Question(_) => "close-ballot",
         Closes::Timer(_) => "call-time",
     };
     let closes = StoredValue::new(closes);

@@ -9,7 +9,6 @@ use crate::browser::signals::Role;
 use crate::locale::Say;
 use crate::locale::spoken::act::Act as W;
 use crate::locale::spoken::court::Deeds;
-use crate::locale::telling::refusals;
 use crate::locale::telling::sentences::Sentence;
 use crate::locale::words::Play;
 use crate::state::undo::{GivenVote, Poll, UNDO_MS};
@@ -49,7 +48,7 @@ impl Table {
     /// can be changed or taken back. Another one that still waits is signed first.
     fn give(self, on: Poll, in_favour: bool) {
         let vote = self.look(|peer| GivenVote::new(peer, on, in_favour));
-        let Some(vote) = vote else { return };
+        let Some(vote) = vote.flatten() else { return };
         let waiting = self.given.vote.get_untracked();
         if waiting == Some(vote) {
             return;
@@ -86,19 +85,10 @@ impl Table {
             return;
         };
         self.given.vote.set(None);
-        let language = self.language.get_untracked();
-        let intent = self.look(|peer| {
-            let intent = vote.intent(peer);
-            intent.map_err(|refusal| refusals::refusal(&refusal, peer, language))
-        });
-        match intent {
-            Some(Ok(intent)) if self.act(intent.clone(), self.given.refusal) => {
-                page::set_preference(VOTED, "yes");
-                self.given.voted.set(true);
-            }
-            // Refused: the bar says why.
-            Some(Ok(_)) | None => {}
-            Some(Err(refusal)) => self.given.refusal.set(Some(refusal)),
+        // If it is refused, the bar says why.
+        if self.act(vote.intent(), self.given.refusal) {
+            page::set_preference(VOTED, "yes");
+            self.given.voted.set(true);
         }
     }
 
@@ -202,7 +192,7 @@ fn Waits(vote: GivenVote) -> impl IntoView {
         Poll::Proposal(number) => Sentence::ProposalNumber(number)
             .say(language.get())
             .into_owned(),
-        Poll::Ballot(number) => format!("{} {number}", Deeds::Ballot.say(language.get())),
+        Poll::Question(number) => format!("{} {number}", Deeds::Ballot.say(language.get())),
     };
     let word = if vote.in_favour {
         Play::For

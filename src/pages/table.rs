@@ -254,7 +254,7 @@ fn OpenMatter(proposal: ProposalView) -> impl IntoView {
     }
 }
 
-/// The ballots that rules opened, but for the one that is asked for above.
+/// The questions of rules that are voted on, but for the one that is asked for above.
 #[component]
 fn Ballots(view: Memo<Option<TableView>>) -> impl IntoView {
     let ballots = part(view, |view| {

@@ -15,7 +15,7 @@ use crate::locale::telling::refusals;
 use crate::locale::telling::sentences::Told;
 use crate::state::sieve::KindView;
 use nomic_engine::rules::Language;
-use nomic_engine::{Because, Happening, POINTS, PlayerId, State, What};
+use nomic_engine::{Because, Happening, POINTS, PlayerId, State, Topic, What};
 use nomic_sync::{Entry, Grade, Peer};
 use nomic_wording::isolated;
 
@@ -190,8 +190,8 @@ fn told(state: &State, who: String, what: &What, language: Language) -> (Told, O
             },
             Some(proposal.0),
         ),
-        What::VotingOpened {
-            proposal,
+        What::BallotOpened {
+            topic: Topic::Proposal(proposal),
             electorate,
         } => (
             Told::VotingOpened {
@@ -201,7 +201,7 @@ fn told(state: &State, who: String, what: &What, language: Language) -> (Told, O
             Some(proposal.0),
         ),
         What::Voted {
-            proposal,
+            topic: Topic::Proposal(proposal),
             player,
             in_favour,
         } => (

@@ -55,7 +55,7 @@ fn revealed(
     let draws = state.draws().filter(|draws| draws.source == source);
     let links = match draws {
         Some(draws) => Some(&draws.links),
-        None => proposal.ballot.as_ref().map(|ballot| &ballot.links),
+        None => state.ballot_of(proposal).map(|ballot| &ballot.links),
     };
     Some((source, links.cloned().unwrap_or_default()))
 }

@@ -11,8 +11,8 @@ use crate::locale::telling::refusals;
 use crate::locale::telling::sentences::Told;
 use nomic_engine::rules::Language;
 use nomic_engine::{
-    Ballot, Content, Decision, Outcome, Proposal, ProposalNumber, Refusal, Requirement, Secret,
-    Stage,
+    Ballot, BallotId, Content, Decision, Outcome, Proposal, ProposalNumber, Refusal, Requirement,
+    Secret, Stage,
 };
 use nomic_sync::{Intent, Peer};
 
@@ -20,7 +20,6 @@ use nomic_sync::{Intent, Peer};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Deed {
     Open,
-    Vote(bool),
     /// With what real dice showed, if the table has them.
     Close(Vec<u32>),
     Remark(String),
@@ -31,6 +30,8 @@ pub(crate) enum Deed {
 pub(crate) enum Closes {
     /// The vote on the proposal with this number.
     Vote(u32),
+    /// The ballot with this number, on a question of a rule.
+    Question(u32),
     /// The timer with this name.
     Timer(String),
 }
@@ -41,6 +42,11 @@ impl Closes {
         let throws = throws.to_vec();
         match self {
             Self::Vote(number) => intent(peer, *number, Deed::Close(throws)),
+            Self::Question(ballot) => {
+                let ballot = peer.game().state().ballot(BallotId(*ballot))?;
+                let subject = ballot.subject;
+                Some(Intent::Close { subject, throws })
+            }
             Self::Timer(timer) => Some(Intent::CallTime {
                 timer: timer.clone(),
                 throws,
@@ -51,21 +57,12 @@ impl Closes {
 
 /// The deed as an intent, for the proposal with this number.
 pub(crate) fn intent(peer: &Peer, number: u32, deed: Deed) -> Option<Intent> {
-    let id = peer
-        .game()
-        .state()
-        .proposal_numbered(ProposalNumber(number))?
-        .id;
+    let state = peer.game().state();
+    let proposal = state.proposal_numbered(ProposalNumber(number))?;
+    let (id, subject) = (proposal.id, proposal.subject());
     Some(match deed {
         Deed::Open => Intent::OpenVoting(id),
-        Deed::Vote(in_favour) => Intent::Vote {
-            proposal: id,
-            in_favour,
-        },
-        Deed::Close(throws) => Intent::Close {
-            proposal: id,
-            throws,
-        },
+        Deed::Close(throws) => Intent::Close { subject, throws },
         Deed::Remark(text) => Intent::Remark { proposal: id, text },
     })
 }
@@ -95,11 +92,9 @@ fn view(peer: &Peer, proposal: &Proposal, language: Language) -> ProposalView {
         .iter()
         .map(|change| change.heading.clone())
         .collect();
-    let votes = proposal
-        .ballot
-        .as_ref()
-        .map_or_else(Vec::new, |ballot| votes(peer, ballot));
-    let count = proposal.ballot.as_ref().map(Ballot::count);
+    let ballot = state.ballot_of(proposal);
+    let votes = ballot.map_or_else(Vec::new, |ballot| votes(peer, ballot));
+    let count = ballot.map(Ballot::count);
     let mine = peer.me() == Some(proposal.proposer);
     let my_vote = votes
         .iter()
@@ -123,13 +118,15 @@ fn view(peer: &Peer, proposal: &Proposal, language: Language) -> ProposalView {
             .decision
             .as_ref()
             .and_then(|decision| decision.required),
-        need: state.requirement(proposal.id, peer.own_claim()).map(need),
+        need: state
+            .requirement_of(proposal.id, peer.own_claim())
+            .map(need),
         my_vote,
         votes,
-        secrecy: secrecy(proposal),
-        my_secret_vote: my_secret_vote(peer, proposal),
-        keeper: keeper(peer, proposal),
-        deadline: deadline(peer, proposal),
+        secrecy: ballot.map_or(Secrecy::Open, secrecy),
+        my_secret_vote: ballot.and_then(|ballot| my_secret_vote(peer, ballot)),
+        keeper: ballot.and_then(|ballot| keeper(peer, ballot)),
+        deadline: ballot.and_then(|ballot| deadline(peer, ballot)),
         outcome: proposal
             .decision
             .as_ref()
@@ -163,8 +160,9 @@ fn may_do(peer: &Peer, proposal: &Proposal, language: Language) -> MayDo {
     let me = peer.me();
     let debate = me.is_some() && proposal.stage() == Stage::Debate;
     let voting = me.is_some() && proposal.stage() == Stage::Voting;
-    let ballot = proposal.ballot.as_ref();
+    let ballot = peer.game().state().ballot_of(proposal);
     let voted = me.is_some_and(|me| ballot.is_some_and(|ballot| ballot.has_voted(me)));
+    let subject = proposal.subject();
     let text = "?".to_owned();
     MayDo {
         remark: ask(debate || voting, Intent::Remark { proposal: id, text }),
@@ -177,7 +175,7 @@ fn may_do(peer: &Peer, proposal: &Proposal, language: Language) -> MayDo {
         vote: ask(
             voting && !voted,
             Intent::Vote {
-                proposal: id,
+                subject,
                 in_favour: true,
             },
         ),
@@ -215,16 +213,20 @@ pub(crate) enum ClosingStep {
 
 /// What closing leads to as things are.
 pub(crate) fn closing_step(peer: &Peer, closes: &Closes) -> ClosingStep {
-    let Closes::Vote(number) = closes else {
-        return ClosingStep::Calls;
-    };
     let state = peer.game().state();
-    let Some(proposal) = state.proposal_numbered(ProposalNumber(*number)) else {
+    let ballot = match closes {
+        Closes::Timer(_) => return ClosingStep::Calls,
+        Closes::Question(ballot) => state.ballot(BallotId(*ballot)),
+        Closes::Vote(number) => {
+            let proposal = state.proposal_numbered(ProposalNumber(*number));
+            proposal.and_then(|proposal| state.ballot_of(proposal))
+        }
+    };
+    let Some(ballot) = ballot else {
         return ClosingStep::Counts;
     };
-    let ballot = proposal.ballot.as_ref();
-    let others = ballot.is_some_and(|ballot| ballot.keeper.is_none() || ballot.keeper != peer.me());
-    match secrecy(proposal) {
+    let others = ballot.keeper.is_none() || ballot.keeper != peer.me();
+    match secrecy(ballot) {
         Secrecy::Opening => ClosingStep::CountsOpened,
         Secrecy::Sealed if others => ClosingStep::Ends,
         Secrecy::Sealed | Secrecy::Open => ClosingStep::Counts,
@@ -255,39 +257,31 @@ const fn stage(stage: Stage) -> StageView {
 }
 
 /// Until when the vote goes on, and whether that moment has passed by this device's clock.
-fn deadline(peer: &Peer, proposal: &Proposal) -> Option<(u64, bool)> {
-    let voting = proposal.stage() == Stage::Voting;
-    let ballot = proposal.ballot.as_ref().filter(|_| voting)?;
-    let due = ballot.deadline_ms?;
+pub(super) fn deadline(peer: &Peer, ballot: &Ballot) -> Option<(u64, bool)> {
+    let due = ballot.deadline_ms.filter(|_| ballot.open())?;
     Some((due, due <= peer.own_claim()))
 }
 
-fn secrecy(proposal: &Proposal) -> Secrecy {
-    let voting = proposal.stage() == Stage::Voting;
-    let ballot = proposal.ballot.as_ref();
-    match ballot.filter(|ballot| ballot.secret && voting) {
-        None => Secrecy::Open,
-        Some(ballot) if ballot.shut_ms.is_some() => Secrecy::Opening,
-        Some(_) => Secrecy::Sealed,
+pub(super) const fn secrecy(ballot: &Ballot) -> Secrecy {
+    match (ballot.secret && ballot.open(), ballot.shut_ms) {
+        (false, _) => Secrecy::Open,
+        (true, Some(_)) => Secrecy::Opening,
+        (true, None) => Secrecy::Sealed,
     }
 }
 
-fn my_secret_vote(peer: &Peer, proposal: &Proposal) -> Option<bool> {
-    proposal.ballot.as_ref().filter(|ballot| ballot.secret)?;
-    let own = peer.own_secrets();
-    own.into_iter()
-        .find_map(|(secret, content)| match (secret, content) {
-            (Secret::Vote { proposal: on, .. }, Content::Vote(vote)) if on == proposal.id => {
-                Some(vote)
-            }
-            _ => None,
-        })
+pub(super) fn my_secret_vote(peer: &Peer, ballot: &Ballot) -> Option<bool> {
+    let own = peer.own_secrets().into_iter();
+    let mut own = own.filter(|_| ballot.secret);
+    own.find_map(|(secret, content)| match (secret, content) {
+        (Secret::Vote(on), Content::Vote(vote)) if on == ballot.subject => Some(vote),
+        _ => None,
+    })
 }
 
 /// Who else can open votes that are still sealed. If I close the ballot in that player's stead, it
 /// cannot be counted at once.
-fn keeper(peer: &Peer, proposal: &Proposal) -> Option<String> {
-    let ballot = proposal.ballot.as_ref()?;
+pub(super) fn keeper(peer: &Peer, ballot: &Ballot) -> Option<String> {
     let sealed = !ballot.sealed.is_empty() && ballot.shut_ms.is_none();
     let keeper = ballot.keeper.filter(|keeper| peer.me() != Some(*keeper));
     keeper
@@ -295,7 +289,7 @@ fn keeper(peer: &Peer, proposal: &Proposal) -> Option<String> {
         .map(|keeper| name(peer.game().state(), keeper))
 }
 
-fn votes(peer: &Peer, ballot: &Ballot) -> Vec<VoteView> {
+pub(super) fn votes(peer: &Peer, ballot: &Ballot) -> Vec<VoteView> {
     let state = peer.game().state();
     let electorate = ballot.electorate.iter();
     electorate
@@ -326,7 +320,7 @@ pub(super) fn remarks(peer: &Peer, proposal: &Proposal) -> Vec<RemarkView> {
 fn outcome(proposal: &Proposal, decision: &Decision, language: Language) -> HappeningView {
     let number = proposal.number.0;
     let (in_favour, against) = (decision.tally.in_favour, decision.tally.against);
-    let required = decision.required.unwrap_or_default();
+    let required = decision.required;
     let told = match decision.outcome {
         Outcome::Adopted => Told::Adopted {
             proposal: number,

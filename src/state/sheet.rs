@@ -57,6 +57,6 @@ pub(crate) fn title(peer: &Peer, number: u32, language: Language) -> Option<Stri
 pub(crate) fn needed(peer: &Peer, number: u32) -> Option<NeedView> {
     let proposal = found(peer, number)?;
     let required = peer.game().state();
-    let required = required.requirement(proposal.id, peer.own_claim());
+    let required = required.requirement_of(proposal.id, peer.own_claim());
     required.map(need)
 }

@@ -1,7 +1,7 @@
 //! What each ruling concerns, and the sieve through which the chronicle is read.
 
 use super::view::RulingView;
-use nomic_engine::{Because, Happening, PlayerId, Remedy, RuleNumber, What};
+use nomic_engine::{Because, Happening, PlayerId, Remedy, RuleNumber, Topic, What};
 
 /// Which entries of the chronicle somebody wants to see.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -89,7 +89,6 @@ pub(super) fn players_of(what: &What) -> Vec<PlayerId> {
         | What::PlayerLeft(player)
         | What::Voted { player, .. }
         | What::QuantityChanged { player, .. }
-        | What::BallotCast { player, .. }
         | What::CorrectionAgreed { player, .. }
         | What::WentAway(player)
         | What::CameBack(player)
@@ -100,7 +99,6 @@ pub(super) fn players_of(what: &What) -> Vec<PlayerId> {
         | What::Invited { player, .. }
         | What::Forked(player)
         | What::VotedSecretly { player, .. }
-        | What::CastSecretly { player, .. }
         | What::HandedIn { player, .. }
         | What::VoteOpened { player, .. }
         | What::Opened { player, .. }
@@ -172,18 +170,22 @@ pub(super) const fn kind_of(what: &What) -> KindView {
         What::Proposed { .. }
         | What::Revised { .. }
         | What::Remarked { .. }
-        | What::VotingOpened { .. }
-        | What::Voted { .. }
         | What::Adopted { .. }
         | What::Rejected { .. }
-        | What::Undetermined { .. }
-        | What::ClosedWhenDue { .. }
-        | What::BackToDebate { .. }
-        | What::VotedSecretly { .. }
-        | What::VoteOpened { .. }
-        | What::BallotShut { .. }
-        | What::LeftSealed { .. }
-        | What::DeadlineSet { .. } => KindView::Proposals,
+        | What::Undetermined { .. } => KindView::Proposals,
+        What::BallotOpened { topic, .. }
+        | What::Voted { topic, .. }
+        | What::ClosedWhenDue { topic, .. }
+        | What::VotedSecretly { topic, .. }
+        | What::VoteOpened { topic, .. }
+        | What::BallotShut { topic, .. }
+        | What::LeftSealed { topic, .. }
+        | What::DeadlineSet { topic, .. }
+        | What::QuestionDecided { topic, .. }
+        | What::BallotDropped { topic } => match topic {
+            Topic::Proposal(_) => KindView::Proposals,
+            Topic::Question(..) => KindView::Deeds,
+        },
         What::RuleEnacted { .. }
         | What::RuleAmended { .. }
         | What::RuleRepealed { .. }
@@ -227,14 +229,9 @@ pub(super) const fn kind_of(what: &What) -> KindView {
         | What::SealMismatch { .. } => KindView::Faults,
         What::Acted { .. }
         | What::Announced { .. }
-        | What::CastSecretly { .. }
         | What::HandedIn { .. }
         | What::Opened { .. }
-        | What::OpenedVoid { .. }
-        | What::BallotOpened { .. }
-        | What::BallotCast { .. }
-        | What::BallotDecided { .. }
-        | What::BallotDropped { .. } => KindView::Deeds,
+        | What::OpenedVoid { .. } => KindView::Deeds,
         What::TurnHeld { .. } => KindView::Turns,
         What::CaseCalled { .. }
         | What::JudgeChanged { .. }

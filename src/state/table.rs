@@ -302,7 +302,7 @@ fn beginning(peer: &Peer) -> Waiting {
     }
 }
 
-/// What waits on me beside proposals: a ballot that a rule opened, a case, a correction.
+/// What waits on me beside proposals: a question of a rule, a case, a correction.
 fn waiting_aside(peer: &Peer, language: Language) -> Option<Waiting> {
     let ballots = open_ballots(peer, language).into_iter();
     let mut ballots = ballots.filter(|ballot| ballot.may_cast);

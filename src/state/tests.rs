@@ -21,6 +21,7 @@ use super::drafting::{
 use super::law::{called, matches, rule_page, rules};
 use super::matter::{Deed, intent, proposal};
 use super::table::table_view;
+use super::undo::{GivenVote, Poll};
 use super::view::{Patience, Phase, StageView, TableView, Waiting};
 use nomic_engine::Ruleset;
 use nomic_engine::rules::Language;
@@ -136,6 +137,12 @@ impl Two {
         self.act(who, intent);
     }
 
+    /// A vote that nobody has taken back.
+    fn vote(&mut self, who: usize, number: u32, in_favour: bool) {
+        let vote = GivenVote::new(&self.peers[who], Poll::Proposal(number), in_favour);
+        self.act(who, vote.unwrap().intent());
+    }
+
     fn view(&self, who: usize) -> TableView {
         table_view(&self.peers[who], Language::En)
     }
@@ -184,8 +191,8 @@ fn a_whole_turn_goes_from_proposal_to_law() {
     two.deed(other, number, Deed::Remark("With milk?".to_owned()));
     two.deed(first, number, Deed::Open);
     assert_eq!(two.view(other).waiting, Waiting::Vote(number));
-    two.deed(first, number, Deed::Vote(true));
-    two.deed(other, number, Deed::Vote(true));
+    two.vote(first, number, true);
+    two.vote(other, number, true);
     assert_eq!(two.view(first).waiting, Waiting::Close(number));
     two.deed(first, number, Deed::Close(Vec::new()));
 
@@ -345,8 +352,8 @@ fn adopt(two: &mut Two, form: &Form) -> u32 {
     two.propose(who, form);
     let number = open_number(&two.view(who));
     two.deed(who, number, Deed::Open);
-    two.deed(who, number, Deed::Vote(true));
-    two.deed(1 - who, number, Deed::Vote(true));
+    two.vote(who, number, true);
+    two.vote(1 - who, number, true);
     two.deed(who, number, Deed::Close(Vec::new()));
     number
 }

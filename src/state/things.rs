@@ -6,7 +6,8 @@ use crate::locale::Say;
 use crate::locale::spoken::time::Time;
 use nomic_engine::rules::Language;
 use nomic_engine::{
-    About, Argument, BallotId, CaseId, EventId, PlayerId, ProposalId, RuleId, State, Subject,
+    About, Argument, Ballot, BallotId, CaseId, EventId, PlayerId, Proposal, ProposalId, RuleId,
+    State,
 };
 use nomic_sync::Peer;
 
@@ -110,11 +111,15 @@ pub(crate) fn rules(peer: &Peer, language: Language) -> Vec<Choice> {
 /// All proposals, the newest first.
 pub(crate) fn proposals(peer: &Peer) -> Vec<Choice> {
     let state = peer.game().state();
-    let proposals = state.proposals().rev().map(|proposal| {
-        let words = format!("{} ({})", proposal.number, name(state, proposal.proposer));
-        (proposal.id.0.to_hex(), words)
-    });
+    let proposals = state
+        .proposals()
+        .rev()
+        .map(|proposal| (proposal.id.0.to_hex(), in_words(state, proposal)));
     proposals.collect()
+}
+
+fn in_words(state: &State, proposal: &Proposal) -> String {
+    format!("{} ({})", proposal.number, name(state, proposal.proposer))
 }
 
 fn cases(peer: &Peer) -> Vec<Choice> {
@@ -128,10 +133,19 @@ fn cases(peer: &Peer) -> Vec<Choice> {
 }
 
 fn ballots(peer: &Peer, language: Language) -> Vec<Choice> {
-    let ballots = peer.game().state().open_ballots();
+    let state = peer.game().state();
+    let topic = |ballot: &Ballot| match (&ballot.question, ballot.proposal()) {
+        (Some(question), _) => question.topic.get(language).to_owned(),
+        (None, Some(proposal)) => {
+            let proposal = state.proposal(proposal);
+            proposal.map_or_else(String::new, |found| in_words(state, found))
+        }
+        (None, None) => String::new(),
+    };
+    let ballots = state.open_ballots();
     ballots
         .map(|ballot| {
-            let words = format!("{}: {}", ballot.id, ballot.topic.get(language));
+            let words = format!("{}: {}", ballot.id, topic(ballot));
             (ballot.id.to_string(), words)
         })
         .collect()
@@ -146,22 +160,13 @@ pub(crate) enum SubjectView {
     Case(u32),
 }
 
-/// What a case is about.
+/// What a case or a question is about.
 pub(super) fn about(state: &State, about: About) -> SubjectView {
     match about {
         About::Player(player) => SubjectView::Player(player.0, name(state, player)),
         About::Rule(rule) => SubjectView::Rule(rule_number(state, rule)),
         About::Proposal(proposal) => SubjectView::Proposal(proposal_number(state, proposal)),
-    }
-}
-
-/// What a ballot is about.
-pub(super) fn subject(state: &State, subject: Subject) -> SubjectView {
-    match subject {
-        Subject::Player(player) => SubjectView::Player(player.0, name(state, player)),
-        Subject::Rule(rule) => SubjectView::Rule(rule_number(state, rule)),
-        Subject::Proposal(proposal) => SubjectView::Proposal(proposal_number(state, proposal)),
-        Subject::Case(case) => SubjectView::Case(case.0),
+        About::Case(case) => SubjectView::Case(case.0),
     }
 }
 
@@ -204,12 +209,13 @@ pub(crate) fn abouts(peer: &Peer, language: Language) -> [(&'static str, Vec<Cho
 /// The proposals that a remedy can decide: whatever is open, and what nobody can tell.
 pub(crate) fn undecided(peer: &Peer) -> Vec<Choice> {
     let state = peer.game().state();
-    let open = |proposal: &&nomic_engine::Proposal| {
+    let open = |proposal: &&Proposal| {
         proposal.open() || proposal.stage() == nomic_engine::Stage::Undetermined
     };
-    let proposals = state.proposals().rev().filter(open).map(|proposal| {
-        let words = format!("{} ({})", proposal.number, name(state, proposal.proposer));
-        (proposal.id.0.to_hex(), words)
-    });
+    let proposals = state
+        .proposals()
+        .rev()
+        .filter(open)
+        .map(|proposal| (proposal.id.0.to_hex(), in_words(state, proposal)));
     proposals.collect()
 }

@@ -2,10 +2,9 @@
 //!
 //! What is signed stands for good, so the only way to take a vote back is not to have signed it.
 
-use super::court::ballots::cast;
-use super::matter::{Deed, intent};
-use base16ct::lower;
-use nomic_engine::{ProposalHash, ProposalNumber, Refusal};
+use nomic_engine::{
+    BallotId, EventId, ProposalHash, ProposalId, ProposalNumber, QuestionId, Subject,
+};
 use nomic_sync::{Intent, Peer};
 
 /// How long a vote can be taken back, in milliseconds.
@@ -16,8 +15,8 @@ pub(crate) const UNDO_MS: u32 = 5_000;
 pub(crate) enum Poll {
     /// The proposal with this number.
     Proposal(u32),
-    /// The ballot with this number, which a rule opened.
-    Ballot(u32),
+    /// The ballot with this number, on a question of a rule.
+    Question(u32),
 }
 
 /// A vote that is given and not signed yet.
@@ -25,34 +24,25 @@ pub(crate) enum Poll {
 pub(crate) struct GivenVote {
     pub(crate) on: Poll,
     pub(crate) in_favour: bool,
-    /// The wording that was voted on: another one is not what was meant.
-    wording: Option<ProposalHash>,
+    /// What was voted on, in just those words: others are not what was meant.
+    subject: Subject,
 }
 
 impl GivenVote {
-    /// A vote on what stands there now.
-    pub(crate) fn new(peer: &Peer, on: Poll, in_favour: bool) -> Self {
-        Self {
+    /// A vote on what stands there now, if it is there.
+    pub(crate) fn new(peer: &Peer, on: Poll, in_favour: bool) -> Option<Self> {
+        Some(Self {
             on,
             in_favour,
-            wording: wording(peer, on),
-        }
+            subject: subject(peer, on)?,
+        })
     }
 
     /// The vote as an intent.
-    ///
-    /// # Errors
-    /// The proposal is not there any more, or its wording is another one by now.
-    pub(crate) fn intent(self, peer: &Peer) -> Result<Intent, Refusal> {
-        if wording(peer, self.on) != self.wording {
-            return Err(Refusal::StaleHash);
-        }
-        match self.on {
-            Poll::Proposal(number) => {
-                let intent = intent(peer, number, Deed::Vote(self.in_favour));
-                intent.ok_or(Refusal::UnknownProposal)
-            }
-            Poll::Ballot(number) => Ok(cast(number, self.in_favour)),
+    pub(crate) const fn intent(self) -> Intent {
+        Intent::Vote {
+            subject: self.subject,
+            in_favour: self.in_favour,
         }
     }
 
@@ -60,66 +50,68 @@ impl GivenVote {
     pub(crate) fn to_text(self) -> String {
         let (poll, number) = match self.on {
             Poll::Proposal(number) => ("proposal", number),
-            Poll::Ballot(number) => ("ballot", number),
+            Poll::Question(number) => ("question", number),
         };
-        let wording = self.wording.map(|hash| lower::encode_string(&hash.0));
-        let wording = wording.unwrap_or_default();
-        format!("{poll} {number} {} {wording}", self.in_favour)
+        let subject = match self.subject {
+            Subject::Proposal { proposal, hash } => {
+                format!("{} {}", proposal.0.to_hex(), hash.to_hex())
+            }
+            Subject::Question(question) => question.to_hex(),
+        };
+        format!("{poll} {number} {} {subject}", self.in_favour)
     }
 
     /// The vote in such a line; nothing if it is none.
     pub(crate) fn from_text(text: &str) -> Option<Self> {
-        let mut words = text.split(' ');
-        let (poll, number) = (words.next()?, words.next()?.parse().ok()?);
-        let in_favour = words.next()?.parse().ok()?;
-        let wording = match words.next()? {
-            "" => None,
-            hash => Some(ProposalHash(lower::decode_vec(hash).ok()?.try_into().ok()?)),
-        };
-        let on = match poll {
-            "proposal" => Poll::Proposal(number),
-            "ballot" => Poll::Ballot(number),
+        let words: Vec<&str> = text.split(' ').collect();
+        let (on, in_favour, subject) = match words.as_slice() {
+            ["proposal", number, in_favour, proposal, hash] => {
+                let subject = Subject::Proposal {
+                    proposal: ProposalId(EventId::from_hex(proposal)?),
+                    hash: ProposalHash::from_hex(hash)?,
+                };
+                (Poll::Proposal(number.parse().ok()?), in_favour, subject)
+            }
+            ["question", number, in_favour, question] => {
+                let subject = Subject::Question(QuestionId::from_hex(question)?);
+                (Poll::Question(number.parse().ok()?), in_favour, subject)
+            }
             _ => return None,
         };
         Some(Self {
             on,
-            in_favour,
-            wording,
+            in_favour: in_favour.parse().ok()?,
+            subject,
         })
     }
 
     /// Whether the vote would be taken as things stand: nobody has given it already, and what it is
     /// on can still be voted on.
     pub(crate) fn is_open(self, peer: &Peer) -> bool {
-        let intent = self.intent(peer);
-        intent.is_ok_and(|intent| peer.preview(intent).is_ok())
+        peer.preview(self.intent()).is_ok()
     }
 
     /// Whether the vote would still be in time after the wait. If it might not be, it is signed at
     /// once.
     pub(crate) fn can_wait(self, peer: &Peer) -> bool {
-        let Poll::Proposal(number) = self.on else {
-            return true;
-        };
-        let proposal = peer
-            .game()
-            .state()
-            .proposal_numbered(ProposalNumber(number));
-        let deadline = proposal.and_then(|proposal| proposal.ballot.as_ref()?.deadline_ms);
+        let ballot = peer.game().state().ballot_on(self.subject);
+        let deadline = ballot.and_then(|ballot| ballot.deadline_ms);
         // Twice the wait, since clocks are slow and pages sleep.
         let ready = peer.own_claim().saturating_add(2 * u64::from(UNDO_MS));
         deadline.is_none_or(|deadline| ready < deadline)
     }
 }
 
-/// The wording of a proposal that is voted on.
-fn wording(peer: &Peer, on: Poll) -> Option<ProposalHash> {
-    let Poll::Proposal(number) = on else {
-        return None;
-    };
+/// What is voted on, as it stands.
+fn subject(peer: &Peer, on: Poll) -> Option<Subject> {
     let state = peer.game().state();
-    let proposal = state.proposal_numbered(ProposalNumber(number))?;
-    Some(proposal.hash)
+    match on {
+        Poll::Proposal(number) => {
+            let proposal = state.proposal_numbered(ProposalNumber(number))?;
+            Some(proposal.subject())
+        }
+        Poll::Question(number) => Some(state.ballot(BallotId(number))?.subject),
+    }
 }
 
 #[cfg(test)]
@@ -128,21 +120,25 @@ mod tests {
 
     #[test]
     fn a_vote_that_was_kept_is_the_same_vote_and_anything_else_is_none() {
-        for (on, wording) in [
-            (Poll::Proposal(301), Some(ProposalHash([0xa7; 32]))),
-            (Poll::Ballot(2), None),
+        let proposal = Subject::Proposal {
+            proposal: ProposalId(EventId([0x5c; 32])),
+            hash: ProposalHash([0xa7; 32]),
+        };
+        let question = Subject::Question(QuestionId([0x1f; 32]));
+        for (on, subject) in [
+            (Poll::Proposal(301), proposal),
+            (Poll::Question(2), question),
         ] {
             for in_favour in [true, false] {
                 let vote = GivenVote {
                     on,
                     in_favour,
-                    wording,
+                    subject,
                 };
                 let text = vote.to_text();
                 assert_eq!(GivenVote::from_text(&text), Some(vote), "{text}");
-                for end in 0..text.trim_end().len() {
-                    let cut = GivenVote::from_text(&text[..end]);
-                    assert!(cut.is_none_or(|cut| cut.wording.is_none()), "{text}");
+                for end in 0..text.len() {
+                    assert_eq!(GivenVote::from_text(&text[..end]), None, "{text}");
                 }
             }
         }

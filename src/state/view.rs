@@ -284,7 +284,7 @@ pub(crate) enum Waiting {
     Close(u32),
     /// Open the vote on this proposal.
     Open(u32),
-    /// Vote in this ballot, which a rule opened.
+    /// Vote on this question of a rule.
     Cast(BallotView),
     /// Call this timer.
     Call(TimerView),
@@ -360,7 +360,7 @@ pub(crate) struct TableView {
     pub(crate) may_propose: May,
     pub(crate) may_leave: May,
     pub(crate) open: Vec<ProposalView>,
-    /// Ballots that rules opened and that are open.
+    /// The questions of rules that are voted on.
     pub(crate) ballots: Vec<BallotView>,
     /// What the next turn waits for, if it does.
     pub(crate) held: Option<HeldView>,

@@ -132,7 +132,10 @@ fn quantity(what: &What) -> Option<(PlayerId, &str)> {
 
 fn decides(what: &What, number: ProposalNumber) -> bool {
     match what {
-        What::VotingOpened { proposal, .. }
+        What::BallotOpened {
+            topic: nomic_engine::Topic::Proposal(proposal),
+            ..
+        }
         | What::Adopted { proposal, .. }
         | What::Rejected { proposal, .. }
         | What::Undetermined { proposal, .. } => *proposal == number,

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { agree, sitDown } from "./harness/company.js";
 import { scene } from "./harness/scene.js";
 
-const ONE_IS_ENOUGH = "when required_votes(p)\n  answer 1\nend";
+const ONE_IS_ENOUGH = "when required_votes(b)\n  answer 1\nend";
 
 scene("amending the code of 203 changes how the next proposal is counted", async (set) => {
   const relay = await set.relay();

@@ -1,48 +1,112 @@
-//! Votes, and what comes of them.
+//! Ballots: votes that are taken by all, and what comes of them.
 
+use crate::rules::Phrase;
 use crate::skew::Skew;
-use crate::{Because, ChainLink, EventId, PlayerId, RuleId, RuleNumber, SealedVote, cbor};
+use crate::{About, BallotId, Because, ChainLink, EventId, PlayerId, ProposalHash, ProposalId};
+use crate::{QuestionId, RuleId, RuleNumber, SealedVote, cbor};
 use std::collections::BTreeMap;
 
 /// A ballot. Who may vote is fixed when it opens.
-#[derive(Clone, Debug, Default, minicbor::Encode)]
+#[derive(Clone, Debug, minicbor::Encode)]
 pub struct Ballot {
-    /// Who may vote, in seat order.
+    /// Its running number.
     #[n(0)]
+    pub id: BallotId,
+    /// What is put to the vote.
+    #[n(1)]
+    pub subject: Subject,
+    /// The question, if a rule has put one.
+    #[n(2)]
+    pub question: Option<Question>,
+    /// Who may vote, in seat order.
+    #[n(3)]
     pub electorate: Vec<PlayerId>,
     /// The votes that were cast.
-    #[n(1)]
+    #[n(4)]
     pub votes: BTreeMap<PlayerId, Vote>,
     /// The links that were revealed, by player and for each in the order of revealing.
-    #[n(2)]
+    #[n(5)]
     pub links: Vec<(PlayerId, ChainLink)>,
-    /// The count with every vote's weight, once the ballot is closed.
-    #[n(3)]
+    /// The count with every vote's weight, once the votes are counted.
+    #[n(6)]
     pub tally: Option<Tally>,
     /// When it opened, in milliseconds since 1970.
-    #[n(4)]
+    #[n(7)]
     pub opened_ms: u64,
     /// When its time is up, if it has a deadline.
-    #[n(5)]
+    #[n(8)]
     pub deadline_ms: Option<u64>,
     /// Whether votes are handed in secretly.
-    #[n(6)]
+    #[n(9)]
     pub secret: bool,
     /// Who can open them beside the voters.
-    #[n(7)]
+    #[n(10)]
     pub keeper: Option<PlayerId>,
     /// The votes that are not opened. They do not count.
-    #[n(8)]
+    #[n(11)]
     pub sealed: BTreeMap<PlayerId, SealedVote>,
     /// Since when no more votes are taken, because what is secret is being opened.
-    #[n(9)]
+    #[n(12)]
     pub shut_ms: Option<u64>,
-    /// Until when the voters themselves have time to open.
-    #[n(10)]
+    /// Until when the voters themselves have time to open, if rules give them any.
+    #[n(13)]
     pub reveal_until_ms: Option<u64>,
     /// What the deadline hangs on if it was set with a clock that was far ahead of the group's.
-    #[n(11)]
+    #[n(14)]
     pub skew: Option<Box<Skew>>,
+    /// How it ended, once it has.
+    #[n(15)]
+    pub end: Option<End>,
+}
+
+/// What is put to the vote, in just these words. Moves name it, so that nobody's vote counts for
+/// anything else than what they saw, in whatever order events are played.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, minicbor::Encode, minicbor::Decode,
+)]
+pub enum Subject {
+    /// A proposal in one of its wordings.
+    #[n(0)]
+    Proposal {
+        /// The proposal.
+        #[n(0)]
+        proposal: ProposalId,
+        /// The wording.
+        #[n(1)]
+        hash: ProposalHash,
+    },
+    /// A question that a rule has put.
+    #[n(1)]
+    Question(#[n(0)] QuestionId),
+}
+
+/// A question that a rule puts to the vote.
+#[derive(Clone, Debug, PartialEq, minicbor::Encode)]
+pub struct Question {
+    /// The question, in the words of the rule.
+    #[cbor(n(0), with = "cbor::phrase")]
+    pub topic: Phrase,
+    /// The rule that put it.
+    #[n(1)]
+    pub rule: RuleId,
+    /// What it is about, if it is about one of the game's things.
+    #[n(2)]
+    pub about: Option<About>,
+}
+
+/// How a ballot ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, minicbor::Encode)]
+#[cbor(index_only)]
+pub enum End {
+    /// It was carried.
+    #[n(0)]
+    Carried,
+    /// It was defeated.
+    #[n(1)]
+    Defeated,
+    /// It was dropped, or nobody can tell.
+    #[n(2)]
+    Undecided,
 }
 
 /// A vote.
@@ -128,7 +192,7 @@ pub enum Ground {
 /// Why nobody can tell what became of a proposal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, minicbor::Encode)]
 pub enum Doubt {
-    /// No rule says how many votes it takes.
+    /// No rule says whether it is carried.
     #[n(0)]
     NoRequirement,
     /// The votes cannot be counted.
@@ -148,7 +212,77 @@ pub enum Doubt {
     ProposerLeft,
 }
 
+impl Subject {
+    /// What draws from a ballot on this rest on (see [`Draws`](crate::Draws)).
+    pub const fn source(&self) -> EventId {
+        match self {
+            Subject::Proposal { proposal, .. } => proposal.0,
+            Subject::Question(question) => EventId(question.0),
+        }
+    }
+}
+
+impl Tally {
+    /// The count with one vote more; none if it goes beyond all numbers.
+    pub(crate) fn with(self, in_favour: bool, weight: i64) -> Option<Tally> {
+        let Tally {
+            in_favour: yes,
+            against: no,
+        } = self;
+        Some(match in_favour {
+            true => Tally {
+                in_favour: yes.checked_add(weight)?,
+                against: no,
+            },
+            false => Tally {
+                in_favour: yes,
+                against: no.checked_add(weight)?,
+            },
+        })
+    }
+}
+
 impl Ballot {
+    /// An open ballot in which nobody has a vote yet.
+    pub(crate) const fn new(
+        id: BallotId,
+        subject: Subject,
+        question: Option<Question>,
+        opened_ms: u64,
+    ) -> Ballot {
+        Ballot {
+            id,
+            subject,
+            question,
+            electorate: Vec::new(),
+            votes: BTreeMap::new(),
+            links: Vec::new(),
+            tally: None,
+            opened_ms,
+            deadline_ms: None,
+            secret: false,
+            keeper: None,
+            sealed: BTreeMap::new(),
+            shut_ms: None,
+            reveal_until_ms: None,
+            skew: None,
+            end: None,
+        }
+    }
+
+    /// Whether it has not ended.
+    pub const fn open(&self) -> bool {
+        self.end.is_none()
+    }
+
+    /// The proposal that is voted on, if one is.
+    pub const fn proposal(&self) -> Option<ProposalId> {
+        match self.subject {
+            Subject::Proposal { proposal, .. } => Some(proposal),
+            Subject::Question(_) => None,
+        }
+    }
+
     /// Whether the player belongs to the electorate.
     pub fn may_vote(&self, player: PlayerId) -> bool {
         self.electorate.contains(&player)
@@ -192,6 +326,16 @@ impl Ballot {
         !self.electorate.is_empty() && self.electorate.iter().all(agrees)
     }
 
+    /// Notes what each vote weighs, and the count.
+    pub(crate) fn weigh(&mut self, weights: &[(PlayerId, i64)], tally: Option<Tally>) {
+        for (voter, weight) in weights {
+            if let Some(vote) = self.votes.get_mut(voter) {
+                vote.weight = Some(*weight);
+            }
+        }
+        self.tally = tally;
+    }
+
     /// Adds a link behind the others of the same player. The order in which votes arrived must not
     /// matter to a draw, since it could be chosen.
     pub(crate) fn reveal(&mut self, player: PlayerId, link: ChainLink) {
@@ -204,10 +348,15 @@ impl Ballot {
 mod tests {
     use super::*;
 
+    fn empty() -> Ballot {
+        let subject = Subject::Question(QuestionId([0; 32]));
+        Ballot::new(BallotId(1), subject, None, 0)
+    }
+
     #[test]
     fn the_order_of_votes_does_not_matter_to_the_links() {
         let reveal = |players: &[u16]| {
-            let mut ballot = Ballot::default();
+            let mut ballot = empty();
             for player in players {
                 ballot.reveal(PlayerId(*player), ChainLink([1; 32]));
             }
@@ -218,6 +367,6 @@ mod tests {
 
     #[test]
     fn an_empty_electorate_is_not_unanimous() {
-        assert!(!Ballot::default().unanimous());
+        assert!(!empty().unanimous());
     }
 }

@@ -10,8 +10,10 @@ mod repairing;
 mod validity;
 
 use crate::amendment::AmendmentKind;
+use crate::profile::{Sphere, Spot};
 use crate::rule::{Rule, Status};
 use crate::rules::{Keeps, Program};
+use crate::vocabulary::heard_at;
 use crate::{Class, ClassNames, LocalText, ProposalNumber, RuleId, RuleNumber};
 pub(crate) use memory::{Judges, Memories, Memory};
 pub(crate) use naming::named;
@@ -129,9 +131,17 @@ impl RuleBook {
         })
     }
 
-    /// The provisions in force that attach to this hook, in order of precedence.
-    pub(crate) fn at_hook(&self, hook: &str) -> &[Place] {
-        self.order.hooks.get(hook).map_or(&[], |places| places)
+    /// The provisions in force that attach to this hook, in order of precedence; of one about
+    /// ballots those on proposals.
+    pub(crate) fn at_hook(&self, hook: &'static str) -> &[Place] {
+        self.at(hook, Sphere::Usual)
+    }
+
+    /// The provisions in force that have something to say here, in order of precedence.
+    pub(crate) fn at(&self, hook: &'static str, sphere: Sphere) -> &[Place] {
+        let hook = heard_at(hook);
+        let places = self.order.hooks.get(&Spot { hook, sphere });
+        places.map_or(&[], |places| places)
     }
 
     /// Whether two books hold the very same version of a rule.

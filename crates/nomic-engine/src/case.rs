@@ -38,7 +38,7 @@ pub struct Case {
     pub called_ms: u64,
 }
 
-/// What a case is about.
+/// What a case or a question is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, minicbor::Encode, minicbor::Decode)]
 pub enum About {
     /// A player.
@@ -50,6 +50,9 @@ pub enum About {
     /// A proposal.
     #[n(2)]
     Proposal(#[n(0)] ProposalId),
+    /// A case.
+    #[n(3)]
+    Case(#[n(0)] CaseId),
 }
 
 /// What a judge says.

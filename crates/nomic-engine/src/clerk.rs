@@ -17,7 +17,6 @@ mod games;
 mod judging;
 mod occasion;
 mod offices;
-mod polling;
 mod proposing;
 mod ranking;
 mod remedying;
@@ -38,7 +37,7 @@ use crate::ruling::Happening;
 use crate::state::{Phase, State};
 use crate::view::Purse;
 use crate::what::What;
-use crate::{Event, Move, PlayerId, ProposalId, Refusal, Ruling, Seal};
+use crate::{Event, Move, Paper, PlayerId, ProposalId, Refusal, Ruling, Seal};
 use occasion::Step;
 use std::cell::Cell;
 use std::collections::VecDeque;
@@ -51,6 +50,8 @@ pub(crate) struct Clerk<'e> {
     effects: Vec<Happening>,
     /// What is still to come in the course of this move.
     steps: VecDeque<Step>,
+    /// How many questions rules have put to the vote.
+    questions: u32,
     /// How many occasions rules have reacted to.
     occasions: usize,
     /// What all rules together may still spend.
@@ -87,6 +88,7 @@ impl<'e> Clerk<'e> {
             player,
             effects: Vec::new(),
             steps: VecDeque::new(),
+            questions: 0,
             occasions: 0,
             purse: Purse::default(),
             drawing: false,
@@ -163,19 +165,17 @@ impl<'e> Clerk<'e> {
             Move::Remark { proposal, text } => self.remark(*proposal, text),
             Move::OpenVoting { proposal, hash } => self.open_voting(*proposal, *hash),
             Move::Vote {
-                proposal,
-                hash,
-                in_favour,
+                subject,
+                paper,
                 reveal,
-            } => self.vote((*proposal, *hash), *in_favour, *reveal),
+            } => self.vote(*subject, paper, *reveal),
             Move::Close {
-                proposal,
-                hash,
+                subject,
                 reveal,
                 throws,
                 openings,
                 ..
-            } => self.close((*proposal, *hash), *reveal, throws, openings),
+            } => self.close(*subject, *reveal, throws, openings),
             Move::Leave => self.leave(),
             Move::Call { statement, about } => self.call(statement, *about),
             Move::Judge {
@@ -184,13 +184,16 @@ impl<'e> Clerk<'e> {
                 reason,
                 remedies,
             } => self.judge(*case, *finding, reason, remedies),
-            Move::Cast { ballot, in_favour } => self.cast(*ballot, *in_favour),
             Move::Correct { reason, remedies } => self.correct(reason, remedies),
             Move::Agree { correction } => self.agree(*correction),
             Move::Withdraw { correction } => self.withdraw(*correction),
             Move::Away { away } => self.attend(*away),
             Move::Invite { invitation, stands } => self.invite(*invitation, *stands),
-            Move::Act { rule, action, args } => self.act(*rule, action, args),
+            Move::Act { rule, action, form } => match form {
+                Paper::Open(args) => self.act(*rule, action, args),
+                Paper::Sealed(envelope) => self.act_secretly(*rule, action, envelope),
+            },
+            Move::Open { openings } => self.open(openings),
             Move::CallTime {
                 timer,
                 reveal,
@@ -198,27 +201,7 @@ impl<'e> Clerk<'e> {
                 openings,
                 ..
             } => self.call_time(timer, *reveal, throws, openings),
-            other => self.make_quietly(other),
-        }
-    }
-
-    /// Moves of which nobody is to see more than that they were made.
-    fn make_quietly(&mut self, moved: &Move) -> Result<(), Refusal> {
-        match moved {
-            Move::VoteSecretly {
-                proposal,
-                hash,
-                envelope,
-                reveal,
-            } => self.vote_secretly((*proposal, *hash), envelope, *reveal),
-            Move::CastSecretly { ballot, envelope } => self.cast_secretly(*ballot, envelope),
-            Move::ActSecretly {
-                rule,
-                action,
-                envelope,
-            } => self.act_secretly(*rule, action, envelope),
-            Move::Open { openings } => self.open(openings),
-            _ => {
+            Move::Witness => {
                 self.witness();
                 Ok(())
             }

@@ -94,6 +94,11 @@ hash_id! {
     ProposalHash
 }
 hash_id! {
+    /// A question that a rule has put to the vote: the event that led to it, and its words. It is
+    /// the same in whatever order events are played.
+    QuestionId
+}
+hash_id! {
     /// A link of the hash chain from which a player's share of each draw comes.
     ChainLink
 }
@@ -185,7 +190,7 @@ number_id! {
     CaseId(u32)
 }
 number_id! {
-    /// A ballot that a rule opened, by the order in which they opened, from 1.
+    /// A ballot, by the order in which they opened, from 1.
     BallotId(u32)
 }
 number_id! {

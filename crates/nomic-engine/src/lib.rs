@@ -11,6 +11,7 @@
 //!   dropped, marked and told.
 //! - Nothing that rules cause happens without a [`Because`].
 
+mod affairs;
 mod amendment;
 mod archive;
 mod ballot;
@@ -33,8 +34,6 @@ mod ids;
 mod inquiry;
 mod ledger;
 pub mod limits;
-mod matter;
-mod matters;
 mod moves;
 mod name;
 mod offer;
@@ -66,7 +65,7 @@ mod what;
 pub use nomic_rules as rules;
 
 pub use amendment::{Amendment, AmendmentKind, Standing};
-pub use ballot::{Ballot, Decision, Doubt, Ground, Outcome, Tally, Vote};
+pub use ballot::{Ballot, Decision, Doubt, End, Ground, Outcome, Question, Subject, Tally, Vote};
 pub use because::{Because, KernelReason};
 pub use book::{Conflict, Dependency, RuleBook};
 pub use calendar::Calendar;
@@ -80,9 +79,9 @@ pub use event::{Basis, Claim, Event};
 pub use game::Game;
 pub use ids::{
     BallotId, CaseId, ChainLink, Commitment, CorrectionId, DeviceId, EventId, InvitationId,
-    PlayerId, PrefixHash, ProposalHash, ProposalId, ProposalNumber, RuleId, RuleNumber, StateHash,
+    PlayerId, PrefixHash, ProposalHash, ProposalId, ProposalNumber, QuestionId, RuleId, RuleNumber,
+    StateHash,
 };
-pub use matter::{Matter, Subject};
 pub use moves::{Argument, Move, Reveal, Seal, Seat, Voucher};
 pub use name::alike;
 pub use offer::Offer;
@@ -95,7 +94,7 @@ pub use role::Role;
 pub use rule::{Rule, RuleFault, Status};
 pub use ruleset::{Fate, Ruleset, StarterRule};
 pub use ruling::{Happening, Ruling};
-pub use secret::{Content, Envelope, Opening, SealedVote, Secret, Submission, commitment};
+pub use secret::{Content, Envelope, Opening, Paper, SealedVote, Secret, Submission, commitment};
 pub use secrets::Unopened;
 pub use skew::Skew;
 pub use state::{Phase, State};
@@ -103,4 +102,4 @@ pub use text::LocalText;
 pub use timer::Timer;
 pub use turn::{Given, Turn};
 pub use vocabulary::VOCABULARY;
-pub use what::What;
+pub use what::{Topic, What};

@@ -2,10 +2,10 @@
 
 use crate::cbor;
 use crate::rules::Language;
-use crate::{About, BallotId, CaseId, ChainLink, CorrectionId, Draft, Envelope, EventId};
+use crate::{About, BallotId, CaseId, ChainLink, CorrectionId, Draft, EventId};
 use crate::{
-    Finding, InvitationId, Opening, PlayerId, PrefixHash, ProposalHash, ProposalId, Remedy, RuleId,
-    Ruleset, StateHash,
+    Finding, InvitationId, Opening, Paper, PlayerId, PrefixHash, ProposalHash, ProposalId, Remedy,
+    RuleId, Ruleset, StateHash, Subject,
 };
 
 /// A request of a player. What comes of it is the [`Ruling`](crate::Ruling).
@@ -90,45 +90,39 @@ pub enum Move {
     /// Votes.
     #[n(7)]
     Vote {
-        /// The proposal.
+        /// What is voted on.
         #[n(0)]
-        proposal: ProposalId,
-        /// The wording that is voted on.
-        #[n(1)]
-        hash: ProposalHash,
+        subject: Subject,
         /// In favour, or against.
-        #[n(2)]
-        in_favour: bool,
+        #[n(1)]
+        paper: Paper<bool>,
         /// The voter's share of the draws of this ballot.
-        #[n(3)]
+        #[n(2)]
         reveal: Reveal,
     },
-    /// Closes the ballot. A closing.
+    /// Closes a ballot. A closing.
     #[n(8)]
     Close {
-        /// The proposal.
+        /// What was voted on.
         #[n(0)]
-        proposal: ProposalId,
-        /// The wording that was voted on.
-        #[n(1)]
-        hash: ProposalHash,
+        subject: Subject,
         /// What it seals.
-        #[n(2)]
+        #[n(1)]
         seal: Seal,
         /// The closer's share of the draws of this ballot.
-        #[n(3)]
+        #[n(2)]
         reveal: Reveal,
         /// What the real dice showed, in the order of the draws; empty where none are thrown.
-        #[n(4)]
+        #[n(3)]
         throws: Vec<u32>,
         /// Secret votes of this ballot that were sealed for the closer, opened.
-        #[n(5)]
+        #[n(4)]
         openings: Vec<Opening>,
     },
     /// Leaves the game for good.
     #[n(9)]
     Leave,
-    /// Makes a move that a rule offers.
+    /// Makes a move that a rule offers; sealed, it is made when it is opened.
     #[n(10)]
     Act {
         /// The rule.
@@ -139,7 +133,7 @@ pub enum Move {
         action: String,
         /// What is filled in, in the order of the form.
         #[n(2)]
-        args: Vec<Argument>,
+        form: Paper<Vec<Argument>>,
     },
     /// Calls for a judge.
     #[n(11)]
@@ -166,16 +160,6 @@ pub enum Move {
         /// What is to be done about it once the case is settled.
         #[n(3)]
         remedies: Vec<Remedy>,
-    },
-    /// Votes in a ballot that a rule opened.
-    #[n(13)]
-    Cast {
-        /// The ballot.
-        #[n(0)]
-        ballot: BallotId,
-        /// In favour, or against.
-        #[n(1)]
-        in_favour: bool,
     },
     /// Proposes a correction, and agrees to it.
     #[n(14)]
@@ -226,45 +210,6 @@ pub enum Move {
         /// What was sealed for the caller, opened.
         #[n(4)]
         openings: Vec<Opening>,
-    },
-    /// Votes secretly.
-    #[n(20)]
-    VoteSecretly {
-        /// The proposal.
-        #[n(0)]
-        proposal: ProposalId,
-        /// The wording that is voted on.
-        #[n(1)]
-        hash: ProposalHash,
-        /// The vote, bound and sealed.
-        #[n(2)]
-        envelope: Envelope,
-        /// The voter's share of the draws of this ballot.
-        #[n(3)]
-        reveal: Reveal,
-    },
-    /// Votes secretly in a ballot that a rule opened.
-    #[n(21)]
-    CastSecretly {
-        /// The ballot.
-        #[n(0)]
-        ballot: BallotId,
-        /// The vote, bound and sealed.
-        #[n(1)]
-        envelope: Envelope,
-    },
-    /// Hands in a move that a rule offers, to be made when it is opened.
-    #[n(22)]
-    ActSecretly {
-        /// The rule.
-        #[n(0)]
-        rule: RuleId,
-        /// The name of the action.
-        #[n(1)]
-        action: String,
-        /// What is filled in, bound and sealed.
-        #[n(2)]
-        envelope: Envelope,
     },
     /// Opens what one has handed in oneself.
     #[n(23)]
@@ -324,7 +269,7 @@ pub enum Argument {
     /// A case.
     #[n(6)]
     Case(#[n(0)] CaseId),
-    /// A ballot that a rule opened.
+    /// A ballot.
     #[n(7)]
     Ballot(#[n(0)] BallotId),
 }

@@ -1,16 +1,34 @@
 //! What the code of a rule has to do with the game, worked out once when the rule gets it.
 
 use crate::player::POINTS;
-use crate::rules::{Family, Program, Touch};
-use crate::vocabulary::{AMENDMENT, PLAYER, RULE, VOCABULARY};
+use crate::rules::{Family, Guard, Hook, Program, Provision, Touch, Type};
+use crate::vocabulary::{AMENDMENT, BALLOT, PLAYER, RULE, VOCABULARY, heard_at};
 use std::collections::BTreeSet;
+
+/// A place in the course of the game at which rules meet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Spot {
+    pub(crate) hook: &'static str,
+    pub(crate) sphere: Sphere,
+}
+
+/// On what a ballot is that a hook is about. Code that begins with `if b.on_proposal` or with
+/// `if b.rule = this_rule` never meets the other's, so neither goes before the other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Sphere {
+    /// On a proposal; and every hook that is about no ballot.
+    Usual,
+    /// On a question of a rule.
+    Questions,
+}
 
 /// What the code of a rule has to do with the game.
 #[derive(Debug, Default)]
 pub(crate) struct Profile {
     /// Where its provisions attach, in the order of the source, with the position of each.
-    pub(crate) attached: Vec<(&'static str, usize)>,
-    /// The questions, checks and events at which it has something to say.
+    pub(crate) attached: Vec<(Spot, usize)>,
+    /// The questions, checks and events at which it has something to say; those about ballots where
+    /// it has on proposals.
     pub(crate) hooks: BTreeSet<&'static str>,
     /// What it reads of the game.
     pub(crate) reads: BTreeSet<Touch>,
@@ -30,8 +48,14 @@ impl Profile {
         for provision in program.provisions() {
             let hook = VOCABULARY.hook(provision.hook());
             if let Some(hook) = hook.filter(|_| provision.family() != Family::Action) {
-                profile.attached.push((hook.name, provision.index()));
-                profile.hooks.insert(hook.name);
+                let name = heard_at(hook.name);
+                for sphere in spheres(hook, provision) {
+                    let spot = Spot { hook: name, sphere };
+                    profile.attached.push((spot, provision.index()));
+                    if sphere == Sphere::Usual {
+                        profile.hooks.insert(name);
+                    }
+                }
             }
         }
         profile.claims_confined = program.claim_reads().iter().all(is_of_a_rule);
@@ -48,6 +72,26 @@ impl Profile {
         profile.names = names.collect();
         profile
     }
+}
+
+/// Where a provision has something to say.
+fn spheres(hook: &Hook, provision: &Provision) -> Vec<Sphere> {
+    if !hook.params.contains(&Type::Thing(BALLOT)) {
+        return vec![Sphere::Usual];
+    }
+    let guards = provision.guards();
+    let on_questions = [
+        Guard::Fails(BALLOT, "on_proposal"),
+        Guard::Is(BALLOT, "rule", "this_rule"),
+    ];
+    let mut spheres = Vec::new();
+    if !on_questions.iter().any(|guard| guards.contains(guard)) {
+        spheres.push(Sphere::Usual);
+    }
+    if !guards.contains(&Guard::Holds(BALLOT, "on_proposal")) {
+        spheres.push(Sphere::Questions);
+    }
+    spheres
 }
 
 /// Whether what is read follows from the rule that is looked at, and from the one whose code looks.

@@ -1,9 +1,9 @@
 //! Proposals, from the first word to the outcome.
 
-use crate::ballot::{Ballot, Decision, Outcome};
+use crate::ballot::{Decision, Outcome, Subject};
 use crate::cbor;
 use crate::rules::Program;
-use crate::{Draft, PlayerId, ProposalHash, ProposalId, ProposalNumber};
+use crate::{BallotId, Draft, PlayerId, ProposalHash, ProposalId, ProposalNumber};
 use std::sync::Arc;
 
 /// A proposal.
@@ -32,7 +32,7 @@ pub struct Proposal {
     pub remarks: Vec<Remark>,
     /// The ballot, once voting has opened.
     #[n(7)]
-    pub ballot: Option<Ballot>,
+    pub ballot: Option<BallotId>,
     /// How it ended, once it has.
     #[n(8)]
     pub decision: Option<Decision>,
@@ -87,6 +87,14 @@ impl Proposal {
             },
             (None, Some(_)) => Stage::Voting,
             (None, None) => Stage::Debate,
+        }
+    }
+
+    /// What is put to the vote with it: its present wording.
+    pub const fn subject(&self) -> Subject {
+        Subject::Proposal {
+            proposal: self.id,
+            hash: self.hash,
         }
     }
 

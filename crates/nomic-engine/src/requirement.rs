@@ -1,10 +1,12 @@
 //! How many votes something takes that is put to the vote, as far as rules tell beforehand.
 
-use crate::ballot::Vote;
+use crate::ballot::{Ballot, Tally, Vote};
+use crate::proposal::Proposal;
 use crate::rules::Value;
 use crate::state::State;
 use crate::view::{Purse, consult, thing};
-use crate::{Ballot, BallotId, PlayerId, ProposalId, RuleNumber, cbor};
+use crate::vocabulary::CARRIES;
+use crate::{BallotId, PlayerId, ProposalId, RuleNumber};
 use std::sync::Arc;
 
 /// How many votes in favour are needed. It binds nobody: rules are asked anew when votes are
@@ -27,185 +29,209 @@ pub struct Requirement {
 }
 
 impl State {
-    /// How many votes in favour an open proposal needs at this moment; while it is debated, if the
-    /// vote opened now. Nothing where no rule says so.
-    pub fn requirement(&self, proposal: ProposalId, now_ms: u64) -> Option<Requirement> {
+    /// How many votes in favour an open ballot needs to be carried. Nothing where the rules don't
+    /// say, or where it hangs on who votes how.
+    pub fn requirement(&self, ballot: BallotId, now_ms: u64) -> Option<Requirement> {
+        self.ballots.get_open(ballot.0)?;
+        Poll::new(self, ballot, now_ms).requirement()
+    }
+
+    /// The same of the ballot on an open proposal; while it is debated, if the vote opened now.
+    pub fn requirement_of(&self, proposal: ProposalId, now_ms: u64) -> Option<Requirement> {
         let mut open = self.open.values();
         let found = open.find(|found| found.id == proposal)?;
-        let poll = Poll::new(self, found.serial, found.ballot.as_ref(), now_ms);
-        let (votes, rule) = poll.required(&poll.state)?;
-        let same = |in_favour| {
-            let required = poll.required(&poll.with_all(in_favour));
-            required.is_some_and(|(required, _)| required == votes)
-        };
-        let over = found.ballot.as_ref().is_some_and(|ballot| {
-            let mut electorate = ballot.electorate.iter();
-            electorate.all(|voter| ballot.votes.contains_key(voter))
-        });
-        Some(Requirement {
-            votes,
-            settled: over || (same(true) && same(false)),
-            of: poll.weight(),
-            voters: poll.electorate.len(),
-            quorum: poll
-                .number(&poll.state, "quorum", &[thing::proposal(poll.serial)])
-                .map(|(quorum, _)| quorum),
-            rule,
-        })
-    }
-
-    /// How many votes in favour carry a ballot that a rule opened, once all have voted. Nothing
-    /// where that hangs on who votes how, or where no number does.
-    pub fn requirement_of_ballot(&self, id: BallotId, now_ms: u64) -> Option<Requirement> {
-        let ballot = &self.ballots.get_open(id.0)?.ballot;
-        let waiting = ballot.electorate.iter();
-        let waiting = waiting.filter(|voter| !ballot.votes.contains_key(voter));
-        let mut waiting: Vec<PlayerId> = waiting.copied().collect();
-        let purse = Purse::default();
-        let carried = |waiting: &[PlayerId], in_favour: usize| {
-            let state = with_votes(self, id, waiting, in_favour, now_ms);
-            carries(&state, id, &purse)
-        };
-        let mut least = None;
-        for in_favour in 0..=waiting.len() {
-            let by = carried(&waiting, in_favour);
-            waiting.reverse();
-            let same = carried(&waiting, in_favour).is_some() == by.is_some();
-            match (by, least) {
-                _ if !same => return None,
-                (None, Some(_)) => return None,
-                (Some(rule), None) => least = Some((in_favour, rule)),
-                _ => {}
-            }
+        match found.ballot {
+            Some(ballot) => self.requirement(ballot, now_ms),
+            None => Poll::imagined(self, found, now_ms).requirement(),
         }
-        let (more, rule) = least?;
-        Some(Requirement {
-            votes: ballot.count().in_favour.saturating_add(cbor::number(more)),
-            settled: true,
-            of: cbor::number(ballot.electorate.len()),
-            voters: ballot.electorate.len(),
-            quorum: None,
-            rule,
-        })
     }
 }
 
-/// The rule by which a ballot would be carried, if it would.
-fn carries(state: &State, id: BallotId, purse: &Purse) -> Option<RuleNumber> {
-    let said = consult::question(state, "carries", &[thing::ballot(id)], purse.means());
-    match said.answers.into_iter().next()? {
-        (place, Value::Truth(true)) => Some(state.rule(place.rule)?.number),
-        _ => None,
-    }
+/// How many votes in favour, of those that were cast, it took to carry a ballot whose votes are
+/// counted. Nothing where that hangs on whose they were.
+pub(crate) fn taken(state: &State, id: BallotId) -> Option<i64> {
+    let poll = Poll::new(state, id, 0);
+    let ballot = state.ballots.get_open(id.0)?;
+    let votes = ballot.votes.iter();
+    let cast: Vec<_> = votes
+        .map(|(voter, vote)| (*voter, vote.weight.unwrap_or(1)))
+        .collect();
+    poll.least(&cast).map(|(votes, _)| votes)
 }
 
-/// The state if all of these had voted in a rule's ballot, the first so many of them in favour.
-fn with_votes(
-    state: &State,
-    id: BallotId,
-    voters: &[PlayerId],
-    in_favour: usize,
-    now_ms: u64,
-) -> State {
-    let mut state = state.clone();
-    state.moment.now = state.moment.now.max(now_ms);
-    let cast_ms = state.moment.now;
-    Arc::make_mut(&mut state.ballots).change(id.0, |matter| {
-        for (place, voter) in voters.iter().enumerate() {
-            vote(&mut matter.ballot, *voter, place < in_favour, cast_ms);
-        }
-    });
-    state
-}
-
-fn vote(ballot: &mut Ballot, voter: PlayerId, in_favour: bool, cast_ms: u64) {
-    ballot.sealed.remove(&voter);
-    ballot.votes.entry(voter).or_insert(Vote {
-        in_favour,
-        weight: None,
-        cast_ms,
-        late: false,
-    });
-}
-
-/// A vote on a proposal, open or imagined.
+/// A ballot, open or imagined, in a state that is played with.
 struct Poll {
     state: State,
-    serial: u32,
-    electorate: Vec<PlayerId>,
+    id: BallotId,
     purse: Purse,
 }
 
 impl Poll {
-    fn new(state: &State, serial: u32, ballot: Option<&Ballot>, now_ms: u64) -> Poll {
+    fn new(state: &State, id: BallotId, now_ms: u64) -> Poll {
         let mut state = state.clone();
         state.moment.now = state.moment.now.max(now_ms);
-        let purse = Purse::default();
-        let electorate = match ballot {
-            Some(ballot) => ballot.electorate.clone(),
-            None => {
-                let players = state.active_players().map(|player| player.id);
-                let voters = players.filter(|player| may_vote(&state, *player, serial, &purse));
-                voters.collect()
-            }
-        };
         Poll {
             state,
-            serial,
-            electorate,
-            purse,
+            id,
+            purse: Purse::default(),
         }
     }
 
-    /// The state if all who have not voted openly had voted like this.
-    fn with_all(&self, in_favour: bool) -> State {
-        let mut state = self.state.clone();
-        let now = state.moment.now;
-        if let Some(proposal) = state.open.get_mut(&self.serial) {
-            let ballot = &mut Arc::make_mut(proposal).ballot;
-            let ballot = ballot.get_or_insert_with(|| Ballot {
-                electorate: self.electorate.clone(),
-                opened_ms: now,
-                ..Ballot::default()
-            });
-            for voter in &self.electorate {
-                vote(ballot, *voter, in_favour, now);
+    fn imagined(state: &State, proposal: &Proposal, now_ms: u64) -> Poll {
+        let mut poll = Poll::new(state, BallotId(0), now_ms);
+        let opened_ms = poll.state.moment.now;
+        let ballot = |id| Ballot::new(BallotId(id), proposal.subject(), None, opened_ms);
+        poll.id = BallotId(Arc::make_mut(&mut poll.state.ballots).add(ballot));
+        if let Some(proposal) = poll.state.open.get_mut(&proposal.serial) {
+            Arc::make_mut(proposal).ballot = Some(poll.id);
+        }
+        let players = poll.state.active_players().map(|player| player.id);
+        let voters = players.filter(|player| {
+            let args = [thing::player(*player), thing::ballot(poll.id)];
+            matches!(
+                poll.ask(&poll.state, "may_vote", &args),
+                Some((Value::Truth(true), _))
+            )
+        });
+        let electorate: Vec<_> = voters.collect();
+        Arc::make_mut(&mut poll.state.ballots)
+            .change(poll.id.0, |ballot| ballot.electorate = electorate);
+        poll
+    }
+
+    fn requirement(&self) -> Option<Requirement> {
+        let ballot = self.state.ballots.get_open(self.id.0)?;
+        let weights = self.weights(ballot);
+        let mut waiting = weights.clone();
+        waiting.retain(|(voter, _)| !ballot.votes.contains_key(voter));
+        let found = match self.verdict(&self.state) {
+            Some((Value::Number(votes), rule)) => {
+                let same = |in_favour: usize| {
+                    let (state, _) = self.after(&weights, &waiting, in_favour);
+                    let verdict = self.verdict(&state);
+                    verdict.is_some_and(|(as_many, _)| as_many == Value::Number(votes))
+                };
+                (votes, same(0) && same(waiting.len()), rule)
+            }
+            _ => {
+                let (votes, rule) = self.least(&weights)?;
+                (votes, true, rule)
+            }
+        };
+        let (votes, settled, rule) = found;
+        let quorum = self.ask(&self.state, "quorum", &[thing::ballot(self.id)]);
+        Some(Requirement {
+            votes,
+            settled,
+            of: weights
+                .iter()
+                .fold(0, |sum, (_, weight)| sum.saturating_add(*weight)),
+            voters: weights.len(),
+            quorum: quorum.and_then(|(quorum, _)| match quorum {
+                Value::Number(quorum) => Some(quorum),
+                _ => None,
+            }),
+            rule,
+        })
+    }
+
+    /// With how many votes in favour it is carried if all have voted, and by which rule, whatever
+    /// the votes are that were cast. Nothing where that hangs on whose votes they are, or where more
+    /// votes could be fewer.
+    fn least(&self, weights: &[(PlayerId, i64)]) -> Option<(i64, RuleNumber)> {
+        let mut voters = weights.to_vec();
+        let mut least = None;
+        for in_favour in 0..=voters.len() {
+            let by = self.carried(weights, &voters, in_favour);
+            voters.reverse();
+            let same = self.carried(weights, &voters, in_favour) == by;
+            match (by, least) {
+                _ if !same => return None,
+                (None, Some(_)) => return None,
+                (Some(found), None) => least = Some(found),
+                _ => {}
             }
         }
-        state
+        least
     }
 
-    fn required(&self, state: &State) -> Option<(i64, RuleNumber)> {
-        self.number(state, "required_votes", &[thing::proposal(self.serial)])
+    /// The votes in favour and the rule by which the ballot would be carried, if it would.
+    fn carried(
+        &self,
+        weights: &[(PlayerId, i64)],
+        voters: &[(PlayerId, i64)],
+        in_favour: usize,
+    ) -> Option<(i64, RuleNumber)> {
+        let (state, tally) = self.after(weights, voters, in_favour);
+        let (value, rule) = self.verdict(&state)?;
+        let carried = match value {
+            Value::Truth(carried) => carried,
+            Value::Number(required) => tally.in_favour >= required,
+            _ => false,
+        };
+        carried.then_some((tally.in_favour, rule))
+    }
+
+    /// The state and the count if all of these had voted, the first so many of them in favour.
+    fn after(
+        &self,
+        weights: &[(PlayerId, i64)],
+        voters: &[(PlayerId, i64)],
+        in_favour: usize,
+    ) -> (State, Tally) {
+        let mut state = self.state.clone();
+        let cast_ms = state.moment.now;
+        let mut tally = Tally::default();
+        Arc::make_mut(&mut state.ballots).change(self.id.0, |ballot| {
+            for (place, (voter, _)) in voters.iter().enumerate() {
+                let vote = Vote {
+                    in_favour: place < in_favour,
+                    weight: None,
+                    cast_ms,
+                    late: false,
+                };
+                ballot.sealed.remove(voter);
+                ballot.votes.insert(*voter, vote);
+            }
+            let mut votes = weights.iter().filter_map(|(voter, weight)| {
+                let vote = ballot.votes.get(voter)?;
+                Some((vote.in_favour, *weight))
+            });
+            let counted = votes.try_fold(tally, |tally, (in_favour, weight)| {
+                tally.with(in_favour, weight)
+            });
+            tally = counted.unwrap_or_else(|| ballot.count());
+            ballot.tally = counted;
+        });
+        (state, tally)
+    }
+
+    /// What each vote weighs. Where rules are silent each counts for one.
+    fn weights(&self, ballot: &Ballot) -> Vec<(PlayerId, i64)> {
+        let voters = ballot.electorate.iter();
+        let weights = voters.map(|voter| {
+            let args = [thing::player(*voter), thing::ballot(self.id)];
+            match self.ask(&self.state, "vote_weight", &args) {
+                Some((Value::Number(weight), _)) => (*voter, weight),
+                _ => (*voter, 1),
+            }
+        });
+        weights.collect()
+    }
+
+    fn verdict(&self, state: &State) -> Option<(Value, RuleNumber)> {
+        self.ask(state, CARRIES, &[thing::ballot(self.id)])
     }
 
     /// The first answer of the rules, and the rule that gives it.
-    fn number(
+    fn ask(
         &self,
         state: &State,
         question: &'static str,
         args: &[Value],
-    ) -> Option<(i64, RuleNumber)> {
+    ) -> Option<(Value, RuleNumber)> {
         let said = consult::question(state, question, args, self.purse.means());
-        match said.answers.into_iter().next()? {
-            (place, Value::Number(number)) => Some((number, state.rule(place.rule)?.number)),
-            _ => None,
-        }
+        let (place, value) = said.answers.into_iter().next()?;
+        Some((value, state.rule(place.rule)?.number))
     }
-
-    /// What all votes weigh together. Where rules are silent each counts for one.
-    fn weight(&self) -> i64 {
-        let weights = self.electorate.iter().map(|voter| {
-            let args = [thing::player(*voter), thing::proposal(self.serial)];
-            let weight = self.number(&self.state, "vote_weight", &args);
-            weight.map_or(1, |(weight, _)| weight)
-        });
-        weights.fold(0, i64::saturating_add)
-    }
-}
-
-fn may_vote(state: &State, player: PlayerId, serial: u32, purse: &Purse) -> bool {
-    let args = [thing::player(player), thing::proposal(serial)];
-    let said = consult::question(state, "may_vote", &args, purse.means());
-    matches!(said.answers.first(), Some((_, Value::Truth(true))))
 }

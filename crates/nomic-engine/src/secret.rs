@@ -4,8 +4,7 @@
 //! opened: the hash covers a salt that cannot be guessed. What is sealed for somebody else's eyes
 //! stands beside the hash; the engine passes it on and never looks into it.
 
-use crate::{Argument, BallotId, Commitment, DeviceId, EventId, PlayerId, ProposalHash};
-use crate::{ProposalId, RuleId, cbor};
+use crate::{Argument, Commitment, DeviceId, EventId, PlayerId, RuleId, Subject, cbor};
 
 /// What is handed in.
 #[derive(Clone, Debug, PartialEq, Eq, minicbor::Encode, minicbor::Decode)]
@@ -18,30 +17,27 @@ pub struct Envelope {
     pub sealed: Vec<u8>,
 }
 
+/// What a player fills in: for all to see, or sealed and opened later.
+#[derive(Clone, Debug, PartialEq, Eq, minicbor::Encode, minicbor::Decode)]
+pub enum Paper<T> {
+    /// For all to see.
+    #[n(0)]
+    Open(#[n(0)] T),
+    /// Bound and sealed.
+    #[n(1)]
+    Sealed(#[n(0)] Envelope),
+}
+
 /// For what something is handed in.
 #[derive(
     Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, minicbor::Encode, minicbor::Decode,
 )]
 pub enum Secret {
-    /// A vote on this wording of a proposal.
+    /// A vote.
     #[n(0)]
-    Vote {
-        /// The proposal.
-        #[n(0)]
-        proposal: ProposalId,
-        /// The wording.
-        #[n(1)]
-        hash: ProposalHash,
-    },
-    /// A vote in a ballot that a rule opened.
-    #[n(1)]
-    Cast {
-        /// The ballot.
-        #[n(0)]
-        ballot: BallotId,
-    },
+    Vote(#[n(0)] Subject),
     /// A move that a rule offers.
-    #[n(2)]
+    #[n(1)]
     Act {
         /// The rule.
         #[n(0)]
@@ -80,7 +76,7 @@ pub struct Opening {
     pub salt: [u8; 32],
 }
 
-/// The hash that binds a device to what it hands in. It stands for this game and matter only, so
+/// The hash that binds a device to what it hands in. It stands for this game and purpose only, so
 /// nobody can hand in a copy of another's.
 pub fn commitment(
     game: EventId,

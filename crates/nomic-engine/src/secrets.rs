@@ -3,7 +3,7 @@
 use crate::ballot::Ballot;
 use crate::secret::{Envelope, Secret, Submission};
 use crate::state::State;
-use crate::{PlayerId, Proposal, ProposalId};
+use crate::{PlayerId, Subject};
 
 /// Something unopened.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,20 +30,16 @@ impl State {
         submissions.filter(move |one| one.player == player)
     }
 
-    /// Everything that is not opened: votes on proposals, votes in ballots of rules, submissions.
+    /// Everything that is not opened: votes, and moves that rules offer.
     pub fn unopened(&self) -> Vec<Unopened<'_>> {
-        let proposals = self.open_proposals().flat_map(unopened_votes);
-        let casts = self.open_ballots().flat_map(|matter| {
-            let ballot = matter.id;
-            sealed(&matter.ballot, move || Secret::Cast { ballot })
-        });
+        let votes = self.open_ballots().flat_map(sealed_votes);
         let acts = self.submissions.iter().map(|submission| Unopened {
             secret: submission.secret(),
             player: submission.player,
             keeper: submission.keeper,
             envelope: &submission.envelope,
         });
-        proposals.chain(casts).chain(acts).collect()
+        votes.chain(acts).collect()
     }
 
     /// The moments from which on what is handed in secretly can be opened by those who did it, where
@@ -58,10 +54,10 @@ impl State {
             .collect()
     }
 
-    /// What is not opened of the votes on one proposal.
-    pub fn unopened_on(&self, proposal: ProposalId) -> Vec<Unopened<'_>> {
-        let proposal = self.proposal(proposal).into_iter();
-        proposal.flat_map(unopened_votes).collect()
+    /// What is not opened of the votes on this.
+    pub fn unopened_on(&self, subject: Subject) -> Vec<Unopened<'_>> {
+        let ballot = self.ballot_on(subject).into_iter();
+        ballot.flat_map(sealed_votes).collect()
     }
 
     /// Whether a player can open what they have handed in for this: votes once nobody can vote any
@@ -69,13 +65,10 @@ impl State {
     /// any timer is past if they name none. Before that it would only let others go by it.
     pub fn is_openable(&self, secret: &Secret, group_ms: u64) -> bool {
         match secret {
-            Secret::Vote { proposal, .. } => {
-                let ballot = self.proposal(*proposal).and_then(|p| p.ballot.as_ref());
+            Secret::Vote(subject) => {
+                let ballot = self.ballot_on(*subject);
                 ballot.is_some_and(|ballot| ballot.shut_ms.is_some())
             }
-            Secret::Cast { ballot } => self
-                .ballot(*ballot)
-                .is_some_and(|matter| matter.all_voted()),
             Secret::Act { action, .. } => match self.opens_at(action) {
                 Some(moment_ms) => moment_ms <= group_ms,
                 None => {
@@ -87,18 +80,9 @@ impl State {
     }
 }
 
-fn unopened_votes(proposal: &Proposal) -> impl Iterator<Item = Unopened<'_>> {
-    let (id, hash) = (proposal.id, proposal.hash);
-    let ballot = proposal.ballot.iter();
-    ballot.flat_map(move |ballot| sealed(ballot, move || Secret::Vote { proposal: id, hash }))
-}
-
-fn sealed<'s>(
-    ballot: &'s Ballot,
-    secret: impl Fn() -> Secret + 's,
-) -> impl Iterator<Item = Unopened<'s>> {
-    ballot.sealed.iter().map(move |(player, vote)| Unopened {
-        secret: secret(),
+fn sealed_votes(ballot: &Ballot) -> impl Iterator<Item = Unopened<'_>> {
+    ballot.sealed.iter().map(|(player, vote)| Unopened {
+        secret: Secret::Vote(ballot.subject),
         player: *player,
         keeper: ballot.keeper,
         envelope: &vote.envelope,

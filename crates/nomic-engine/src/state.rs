@@ -1,6 +1,7 @@
 //! Everything that is the case in a game.
 
 use crate::archive::Archive;
+use crate::ballot::Ballot;
 use crate::book::RuleBook;
 use crate::calendar::Calendar;
 use crate::case::Case;
@@ -9,7 +10,6 @@ use crate::clock::{Moment, Ringing};
 use crate::correction::Correction;
 use crate::draws::Draws;
 use crate::ledger::Ledger;
-use crate::matter::Matter;
 use crate::player::Player;
 use crate::proposal::{Proposal, Stage};
 use crate::role::Role;
@@ -54,7 +54,7 @@ pub struct State {
     pub(crate) open: BTreeMap<u32, Arc<Proposal>>,
     pub(crate) decided: Archive<Proposal>,
     pub(crate) cases: Arc<Ledger<Case>>,
-    pub(crate) ballots: Arc<Ledger<Matter>>,
+    pub(crate) ballots: Arc<Ledger<Ballot>>,
     pub(crate) corrections: Arc<Ledger<Correction>>,
     pub(crate) last_number: Option<ProposalNumber>,
     pub(crate) highest_number: u32,
@@ -355,9 +355,9 @@ impl State {
             self.last_closing,
             ByteArray::from(self.rules.order_mark()),
         );
-        let matters = (&*self.cases, &*self.ballots, &*self.corrections);
+        let affairs = (&*self.cases, &*self.ballots, &*self.corrections);
         let guests = &*self.invitations;
-        let affairs = (&*self.roles, &*self.calendar, &*self.submissions, guests);
+        let arrangements = (&*self.roles, &*self.calendar, &*self.submissions, guests);
         let position = (
             self.phase,
             &*self.charter,
@@ -365,8 +365,8 @@ impl State {
             rules,
             proposals,
             course,
-            matters,
             affairs,
+            arrangements,
         );
         StateHash(cbor::digest("nomic/position/v1", &position))
     }

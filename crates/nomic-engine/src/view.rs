@@ -21,6 +21,7 @@ use crate::rules::{
     self, Fault, FaultCode, Keeps, Meter, Outcome, Program, Thing, Value, World, edition,
 };
 use crate::state::State;
+use crate::vocabulary::heard_at;
 use crate::{PlayerId, RuleId, RuleNumber, foresight, limits};
 pub(crate) use means::{Books, Means, Purse, Throws};
 use std::cell::{Cell, RefCell};
@@ -207,7 +208,7 @@ impl World for View<'_> {
             }
             ("votes_of", [Value::Thing(player)]) => self.votes_of(thing::player_id(*player)?),
             ("answers", [Value::Thing(rule), Value::Text(question)]) => {
-                let question = question.as_plain();
+                let question = heard_at(question.as_plain());
                 self.profiled(*rule, |profile| profile.hooks.contains(question))
             }
             ("reads", [Value::Thing(rule), Value::Text(what)]) => {
@@ -251,16 +252,11 @@ impl View<'_> {
         Ok(Value::Truth(holds(&rule.profile)))
     }
 
-    /// The votes of a player on open proposals.
+    /// The votes of a player in open ballots.
     fn votes_of(&self, player: PlayerId) -> Result<Value, FaultCode> {
-        let voted = |proposal: &&Proposal| {
-            let ballot = proposal.ballot.as_ref();
-            ballot.is_some_and(|ballot| ballot.votes.contains_key(&player))
-        };
-        let proposals = self.state.open_proposals().filter(voted);
-        Ok(list(
-            proposals.map(|proposal| thing::vote(proposal.serial, player)),
-        ))
+        let ballots = self.state.open_ballots();
+        let voted = ballots.filter(|ballot| ballot.votes.contains_key(&player));
+        Ok(list(voted.map(|ballot| thing::vote(ballot.id, player))))
     }
 
     fn proposal(&self, serial: u32) -> Result<&Proposal, FaultCode> {

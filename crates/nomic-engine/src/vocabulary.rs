@@ -36,6 +36,20 @@ const VOTES: Type = Type::List(&A_VOTE);
 const CASES: Type = Type::List(&A_CASE);
 const BALLOTS: Type = Type::List(&A_BALLOT);
 
+/// The question whether a ballot is carried.
+pub(crate) const CARRIES: &str = "carries";
+/// The same question, answered with how many votes in favour it takes.
+pub(crate) const REQUIRED_VOTES: &str = "required_votes";
+
+/// The hook at which what is written at this one is heard: two ways to answer the same question
+/// stand in one order of precedence.
+pub(crate) fn heard_at(hook: &str) -> &str {
+    match hook {
+        REQUIRED_VOTES => CARRIES,
+        other => other,
+    }
+}
+
 /// The vocabulary of the first edition.
 pub static VOCABULARY: Vocabulary = Vocabulary {
     kinds: kinds::KINDS,

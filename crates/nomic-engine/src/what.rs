@@ -8,6 +8,20 @@ use crate::{Argument, BallotId, CaseId, Class, CorrectionId, Finding, PlayerId, 
 use crate::{Remedy, RuleId, RuleNumber, StateHash};
 use std::sync::Arc;
 
+/// What a ballot is on, as people call it.
+#[derive(Clone, Debug, PartialEq, minicbor::Encode)]
+pub enum Topic {
+    /// A proposal.
+    #[n(0)]
+    Proposal(#[n(0)] ProposalNumber),
+    /// A question that a rule has put, and the number of its ballot.
+    #[n(1)]
+    Question(
+        #[n(0)] BallotId,
+        #[cbor(n(1), with = "cbor::phrase")] Phrase,
+    ),
+}
+
 /// The things that can happen.
 #[derive(Clone, Debug, PartialEq, minicbor::Encode)]
 pub enum What {
@@ -44,12 +58,12 @@ pub enum What {
         #[n(0)]
         proposal: ProposalNumber,
     },
-    /// Voting opened.
+    /// A ballot opened.
     #[n(6)]
-    VotingOpened {
-        /// The proposal.
+    BallotOpened {
+        /// On what.
         #[n(0)]
-        proposal: ProposalNumber,
+        topic: Topic,
         /// Who may vote.
         #[n(1)]
         electorate: Vec<PlayerId>,
@@ -57,9 +71,9 @@ pub enum What {
     /// A vote was cast.
     #[n(7)]
     Voted {
-        /// The proposal.
+        /// On what.
         #[n(0)]
-        proposal: ProposalNumber,
+        topic: Topic,
         /// Who voted.
         #[n(1)]
         player: PlayerId,
@@ -79,9 +93,9 @@ pub enum What {
         /// The votes against.
         #[n(2)]
         against: i64,
-        /// The votes that it took.
+        /// The votes that it took, if the rules gave a number.
         #[n(3)]
-        required: i64,
+        required: Option<i64>,
     },
     /// A proposal was rejected.
     #[n(9)]
@@ -95,9 +109,9 @@ pub enum What {
         /// The votes against.
         #[n(2)]
         against: i64,
-        /// The votes that it took.
+        /// The votes that it took, if the rules gave a number.
         #[n(3)]
-        required: i64,
+        required: Option<i64>,
         /// Why.
         #[n(4)]
         ground: Ground,
@@ -390,35 +404,12 @@ pub enum What {
         #[n(1)]
         finding: Option<Finding>,
     },
-    /// A rule put something to the vote.
-    #[n(35)]
-    BallotOpened {
-        /// The ballot.
-        #[n(0)]
-        ballot: BallotId,
-        /// What it is about.
-        #[cbor(n(1), with = "cbor::phrase")]
-        topic: Phrase,
-    },
-    /// A vote was cast in such a ballot.
-    #[n(36)]
-    BallotCast {
-        /// The ballot.
-        #[n(0)]
-        ballot: BallotId,
-        /// Who voted.
-        #[n(1)]
-        player: PlayerId,
-        /// In favour, or against.
-        #[n(2)]
-        in_favour: bool,
-    },
-    /// Such a ballot is decided.
+    /// A question is decided.
     #[n(37)]
-    BallotDecided {
-        /// The ballot.
+    QuestionDecided {
+        /// The question.
         #[n(0)]
-        ballot: BallotId,
+        topic: Topic,
         /// Whether it was carried.
         #[n(1)]
         carried: bool,
@@ -470,12 +461,12 @@ pub enum What {
         #[n(0)]
         correction: CorrectionId,
     },
-    /// A ballot was dropped before anything was decided.
+    /// A ballot was dropped before anything was decided. A proposal is debated again.
     #[n(46)]
     BallotDropped {
-        /// The ballot.
+        /// On what.
         #[n(0)]
-        ballot: BallotId,
+        topic: Topic,
     },
     /// The judge of a case left before judging, and another one took it over.
     #[n(47)]
@@ -487,12 +478,12 @@ pub enum What {
         #[n(1)]
         judge: PlayerId,
     },
-    /// A ballot was closed by somebody who is not its officer, because its time was up.
+    /// A ballot was closed by somebody whose task it is not, because its time was up.
     #[n(48)]
     ClosedWhenDue {
-        /// The proposal.
+        /// On what.
         #[n(0)]
-        proposal: ProposalNumber,
+        topic: Topic,
         /// When its time was up, in milliseconds since 1970.
         #[n(1)]
         deadline_ms: u64,
@@ -573,19 +564,12 @@ pub enum What {
         #[cbor(n(0), with = "cbor::phrase")]
         text: Phrase,
     },
-    /// A proposal is debated again: its ballot was dropped.
-    #[n(61)]
-    BackToDebate {
-        /// The proposal.
-        #[n(0)]
-        proposal: ProposalNumber,
-    },
     /// The time of a ballot was changed.
     #[n(62)]
     DeadlineSet {
-        /// The proposal.
+        /// On what.
         #[n(0)]
-        proposal: ProposalNumber,
+        topic: Topic,
         /// When its time is up now, in milliseconds since 1970.
         #[n(1)]
         deadline_ms: u64,
@@ -600,19 +584,9 @@ pub enum What {
     /// A player voted, and nobody is to know how.
     #[n(64)]
     VotedSecretly {
-        /// The proposal.
+        /// On what.
         #[n(0)]
-        proposal: ProposalNumber,
-        /// Who voted.
-        #[n(1)]
-        player: PlayerId,
-    },
-    /// The same in a ballot that a rule opened.
-    #[n(65)]
-    CastSecretly {
-        /// The ballot.
-        #[n(0)]
-        ballot: BallotId,
+        topic: Topic,
         /// Who voted.
         #[n(1)]
         player: PlayerId,
@@ -636,9 +610,9 @@ pub enum What {
     /// A secret vote was opened.
     #[n(67)]
     VoteOpened {
-        /// The proposal.
+        /// On what.
         #[n(0)]
-        proposal: ProposalNumber,
+        topic: Topic,
         /// Whose vote.
         #[n(1)]
         player: PlayerId,
@@ -675,12 +649,12 @@ pub enum What {
         #[cbor(n(2), with = "cbor::shared_text")]
         action: Arc<str>,
     },
-    /// No more votes are taken on a proposal; what is secret is being opened.
+    /// No more votes are taken; what is secret is being opened.
     #[n(70)]
     BallotShut {
-        /// The proposal.
+        /// On what.
         #[n(0)]
-        proposal: ProposalNumber,
+        topic: Topic,
         /// Whose votes are not opened yet.
         #[n(1)]
         unopened: Vec<PlayerId>,
@@ -688,9 +662,9 @@ pub enum What {
     /// Secret votes that nobody opened do not count.
     #[n(71)]
     LeftSealed {
-        /// The proposal.
+        /// On what.
         #[n(0)]
-        proposal: ProposalNumber,
+        topic: Topic,
         /// Whose.
         #[n(1)]
         players: Vec<PlayerId>,

@@ -1,6 +1,7 @@
 //! What a provision reads and what it writes, so that players see what depends on what.
 
 use crate::code::{Block, Do, Expr, Node, Target, Walk};
+use crate::syntax::Operator;
 use crate::{EffectKind, Program};
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -33,6 +34,78 @@ pub enum Touch {
     Quantity(Arc<str>),
     /// A draw.
     Chance,
+}
+
+/// A condition without which a provision has nothing to say.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Guard {
+    /// A field of a parameter of this kind is true.
+    Holds(&'static str, &'static str),
+    /// A field of a parameter of this kind is false.
+    Fails(&'static str, &'static str),
+    /// A field of a parameter of this kind is what the global of this name is.
+    Is(&'static str, &'static str, &'static str),
+}
+
+/// The conditions without which nothing of this block is ever done, as far as they stand at its
+/// beginning: where all it consists of are conditional statements, what all their conditions want.
+pub(crate) fn guards(block: &Block) -> BTreeSet<Guard> {
+    let mut common: Option<BTreeSet<Guard>> = None;
+    for statement in block {
+        let wanted = match &statement.node {
+            Do::Pass => continue,
+            Do::If(arms, otherwise) if otherwise.is_empty() => match arms.as_slice() {
+                [(condition, _)] => conjuncts(condition),
+                _ => BTreeSet::new(),
+            },
+            _ => BTreeSet::new(),
+        };
+        common = Some(match common {
+            Some(common) => common.intersection(&wanted).copied().collect(),
+            None => wanted,
+        });
+    }
+    common.unwrap_or_default()
+}
+
+fn conjuncts(condition: &Expr) -> BTreeSet<Guard> {
+    if let Node::Binary(Operator::And, left, right) = &condition.node {
+        return conjuncts(left).union(&conjuncts(right)).copied().collect();
+    }
+    guard(condition).into_iter().collect()
+}
+
+fn guard(condition: &Expr) -> Option<Guard> {
+    match &condition.node {
+        Node::Field(..) => {
+            let (kind, field) = of_parameter(condition)?;
+            Some(Guard::Holds(kind, field))
+        }
+        Node::Not(inner) => {
+            let (kind, field) = of_parameter(inner)?;
+            Some(Guard::Fails(kind, field))
+        }
+        Node::Binary(Operator::Equal, left, right) => {
+            let (field, global) = match (&left.node, &right.node) {
+                (_, Node::Global(global)) => (left, global),
+                (Node::Global(global), _) => (right, global),
+                _ => return None,
+            };
+            let (kind, field) = of_parameter(field)?;
+            Some(Guard::Is(kind, field, global))
+        }
+        _ => None,
+    }
+}
+
+/// A field that is read of a name. At the beginning of a provision that is one of its parameters.
+fn of_parameter(expr: &Expr) -> Option<(&'static str, &'static str)> {
+    match &expr.node {
+        Node::Field(thing, kind, field) if matches!(thing.node, Node::Local(_)) => {
+            Some((*kind, *field))
+        }
+        _ => None,
+    }
 }
 
 pub(crate) fn analyse(program: &Program) -> Vec<Analysis> {

@@ -41,7 +41,7 @@ mod value;
 mod vocabulary;
 mod world;
 
-pub use analysis::{Analysis, Touch};
+pub use analysis::{Analysis, Guard, Touch};
 pub use diagnostic::Diagnostic;
 pub use fault::{Fault, FaultCode};
 pub use fraction::Fraction;

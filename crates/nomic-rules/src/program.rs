@@ -4,7 +4,7 @@ use crate::code::{Block, Expr, Target};
 use crate::diagnostic::Findings;
 use crate::span::{Place, Span};
 use crate::{
-    Analysis, Diagnostic, Family, Phrase, Shape, Spelling, Touch, Type, Value, Vocabulary,
+    Analysis, Diagnostic, Family, Guard, Phrase, Shape, Spelling, Touch, Type, Value, Vocabulary,
     analysis, checker, edition, lexer, parser,
 };
 use std::collections::BTreeSet;
@@ -192,6 +192,11 @@ impl Provision {
     /// The position in [`Program::provisions`], by which it is run.
     pub fn index(&self) -> usize {
         self.index
+    }
+
+    /// The conditions without which it has nothing to say, as far as its code begins with them.
+    pub fn guards(&self) -> BTreeSet<Guard> {
+        analysis::guards(&self.body)
     }
 
     /// The name of the hook, or of the action.

@@ -9,17 +9,17 @@ use crate::Dice;
 /// counted, some breaks when it runs.
 pub(crate) const CODES: [&str; 12] = [
     "",
-    "when required_votes(p) answer 1 end",
+    "when required_votes(b) answer 1 end",
     "when officer(p) answer p.proposer end",
     "when on_adopted(p) award(p.proposer, draw(6)) end",
-    "when secret_ballot(p) answer yes end",
-    "when voting_time(p) answer minutes(1) end",
+    "when secret_ballot(b) answer yes end",
+    "when voting_time(b) answer minutes(1) end",
     "when may_return(p) answer yes end",
     "action out(p, who: Player \"whom\") \"Put out\"\n  dismiss(who)\nend",
     "action wait(p) \"Wait\"\n  set_timer(\"wait\", now + minutes(1))\nend\n\
      when timekeeper(name) answer player(1) end",
     "action poll(p) \"Poll\"\n  open_ballot(\"A poll\", p)\nend\n\
-     when may_vote_on(voter, b) answer yes end",
+     when may_vote(voter, b) answer yes end",
     "when next_player(p) answer p end",
     "when on_decided(p) award(player(99), 1) end",
 ];

@@ -53,8 +53,8 @@ pub fn chances() -> Founding {
     let code = "
 when numbering(last) answer max(301, last + 1) end
 when permits(c) answer yes end
-when may_vote(voter, p) answer yes end
-when required_votes(p) answer 2 end
+when may_vote(voter, b) answer yes end
+when required_votes(b) answer 2 end
 when officer(p) answer player(1) end
 when takes_turns() answer no end
 when timekeeper(name) answer player(1) end

@@ -11,19 +11,15 @@ use crate::{founding, recorded};
 const OPEN: &str = "
 when numbering(last) answer max(301, last + 1) end
 when permits(c) answer yes end
-when may_vote(voter, p) answer yes end
-when required_votes(p) answer p.eligible_voters div 2 + 1 end
+when may_vote(voter, b) answer yes end
+when required_votes(b) answer b.eligible_voters div 2 + 1 end
 when officer(p) answer p.proposer end
 when takes_turns() answer no end
 when timekeeper(name) answer player(1) end
-when voting_time(p) answer minutes(2) end
-when reveal_time(p) answer minutes(1) end
-when secret_ballot(p) answer p.number mod 2 = 0 end
+when voting_time(b) answer minutes(2) end
+when reveal_time(b) answer minutes(1) end
+when secret_ballot(b) answer b.number mod 2 = 0 end
 when may_return(p) answer yes end
-when may_vote_on(voter, b) answer yes end
-when carries(b)
-  if b.all_voted then answer b.in_favour > b.against end
-end
 when judge_for(c) answer player(1) end
 when on_judged(c) settle(c) end
 when on_begin() set_timer(\"round\", now + minutes(1)) end

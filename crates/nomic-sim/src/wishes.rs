@@ -82,15 +82,17 @@ fn on_proposal(
             }
         }
         Stage::Voting => {
-            let vote = Intent::Vote {
-                proposal: id,
-                in_favour: !dice.one_in(4),
-            };
-            let close = Intent::Close {
-                proposal: id,
-                throws: Vec::new(),
-            };
-            wishes.extend([vote.clone(), vote, close.clone(), close]);
+            if let Some(ballot) = state.ballot_of(proposal) {
+                let vote = Intent::Vote {
+                    subject: ballot.subject,
+                    in_favour: !dice.one_in(4),
+                };
+                let close = Intent::Close {
+                    subject: ballot.subject,
+                    throws: Vec::new(),
+                };
+                wishes.extend([vote.clone(), vote, close.clone(), close]);
+            }
         }
         Stage::Adopted | Stage::Rejected | Stage::Undetermined => (),
     }
@@ -116,12 +118,14 @@ fn on_offers(state: &State, me: &Player, dice: &mut Dice, wishes: &mut Vec<Inten
 }
 
 fn on_matters(state: &State, me: &Player, dice: &mut Dice, wishes: &mut Vec<Intent>) {
-    for ballot in state.open_ballots() {
-        let in_favour = dice.one_in(2);
-        wishes.push(Intent::Cast {
-            ballot: ballot.id,
-            in_favour,
-        });
+    let questions = state.open_ballots();
+    for ballot in questions.filter(|ballot| ballot.question.is_some()) {
+        let (subject, in_favour) = (ballot.subject, dice.one_in(2));
+        wishes.push(Intent::Vote { subject, in_favour });
+        if dice.one_in(4) {
+            let throws = Vec::new();
+            wishes.push(Intent::Close { subject, throws });
+        }
     }
     for case in state.unsettled_cases().filter(|case| case.judge == me.id) {
         wishes.push(Intent::Judge {

@@ -196,17 +196,15 @@ fn intents(site: &Site, index: usize, dice: &mut Dice) -> Vec<Intent> {
         return vec![Intent::Join { name }];
     }
     let mut intents = vec![Intent::Begin];
-    for proposal in peer.game().state().open_proposals().map(|p| p.id) {
+    for open in peer.game().state().open_proposals() {
+        let (proposal, subject) = (open.id, open.subject());
         intents.push(Intent::OpenVoting(proposal));
         intents.push(Intent::Close {
-            proposal,
+            subject,
             throws: Vec::new(),
         });
         let in_favour = !dice.one_in(4);
-        intents.push(Intent::Vote {
-            proposal,
-            in_favour,
-        });
+        intents.push(Intent::Vote { subject, in_favour });
         if dice.one_in(3) {
             let text = "Hm.".to_owned();
             intents.push(Intent::Remark { proposal, text });

@@ -155,13 +155,11 @@ fn read(plain: &[u8]) -> Option<Opened> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use nomic_engine::BallotId;
+    use nomic_engine::{QuestionId, Subject};
 
     const ROOM: RoomId = RoomId([4; 32]);
     const GAME: EventId = EventId([5; 32]);
-    const SECRET: Secret = Secret::Cast {
-        ballot: BallotId(1),
-    };
+    const SECRET: Secret = Secret::Vote(Subject::Question(QuestionId([1; 32])));
 
     fn sealing(identity: &Identity) -> Sealing<'_> {
         Sealing {
@@ -227,9 +225,7 @@ mod tests {
     fn each_envelope_has_a_key_of_its_own() {
         let [me, keeper] = [1, 2].map(|seed| Identity::from_seed(&[seed; 32]));
         let once = |in_favour, ballot| {
-            let secret = Secret::Cast {
-                ballot: BallotId(ballot),
-            };
+            let secret = Secret::Vote(Subject::Question(QuestionId([ballot; 32])));
             let content = Content::Vote(in_favour);
             let sealed = sealing(&me).seal(&secret, &content, Some(keeper.device_id()));
             parts(&sealed.unwrap()).unwrap().1.unwrap().0

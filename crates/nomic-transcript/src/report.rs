@@ -87,7 +87,10 @@ impl Report {
     pub fn of(state: &State) -> Report {
         let name = |player: PlayerId| state.player(player).map(|player| player.name.to_string());
         let turn = state.turn();
-        let mut proposals: Vec<_> = state.proposals().map(proposal_line).collect();
+        let mut proposals: Vec<_> = state
+            .proposals()
+            .map(|proposal| proposal_line(state, proposal))
+            .collect();
         proposals.sort_by_key(|proposal| proposal.number);
         Report {
             players: state.players().map(player_line).collect(),
@@ -147,8 +150,8 @@ fn player_line(player: &Player) -> PlayerLine {
     }
 }
 
-fn proposal_line(proposal: &Proposal) -> ProposalLine {
-    let tally = proposal.ballot.as_ref().map(|ballot| ballot.count());
+fn proposal_line(state: &State, proposal: &Proposal) -> ProposalLine {
+    let tally = state.ballot_of(proposal).map(|ballot| ballot.count());
     let tally = tally.unwrap_or_default();
     let because = proposal
         .decision

@@ -158,17 +158,17 @@ pub enum Doing {
         /// The proposal; none for the one at hand.
         proposal: Option<u32>,
     },
-    /// Votes on a proposal.
+    /// Votes.
     Vote {
-        /// The proposal; none for the one at hand.
-        proposal: Option<u32>,
+        /// On what.
+        on: PutToVote,
         /// In favour, or against.
         in_favour: bool,
     },
     /// Closes the ballot.
     Close {
-        /// The proposal; none for the one at hand.
-        proposal: Option<u32>,
+        /// On what.
+        on: PutToVote,
         /// What the dice on the table showed.
         throws: Vec<u32>,
         /// Whether what was sealed for the closer is opened.
@@ -202,13 +202,6 @@ pub enum Doing {
         reason: String,
         /// What is ordered.
         remedies: Vec<Remedy>,
-    },
-    /// Votes in a ballot that a rule opened.
-    Cast {
-        /// The ballot; none for the one at hand.
-        ballot: Option<u32>,
-        /// In favour, or against.
-        in_favour: bool,
     },
     /// Puts a correction before the players.
     Correct {
@@ -252,6 +245,15 @@ pub enum Doing {
     Reveal,
     /// Only says what time it is.
     Look,
+}
+
+/// What is put to the vote, as a transcript names it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PutToVote {
+    /// A proposal; none for the one at hand.
+    Proposal(Option<u32>),
+    /// A question of a rule, by the number of its ballot; none for the latest that is open.
+    Question(Option<u32>),
 }
 
 /// What a judge finds of a statement.

@@ -2,8 +2,8 @@
 //! refused.
 
 use crate::sentence::{Words, say, words};
-use nomic_engine::Move;
 use nomic_engine::rules::Language;
+use nomic_engine::{Move, Paper};
 
 /// Of a text that somebody wrote so many letters are quoted.
 const QUOTED: usize = 80;
@@ -14,7 +14,6 @@ pub fn deed(moved: &Move, language: Language) -> String {
         Move::Found { title: text, .. }
         | Move::Remark { text, .. }
         | Move::Act { action: text, .. }
-        | Move::ActSecretly { action: text, .. }
         | Move::Call {
             statement: text, ..
         } => text,
@@ -38,15 +37,17 @@ const fn phrase(moved: &Move) -> &'static Words {
         Move::Revise { .. } => &REVISE,
         Move::Remark { .. } => &REMARK,
         Move::OpenVoting { .. } => &OPEN_VOTING,
-        Move::Vote { in_favour, .. } | Move::Cast { in_favour, .. } => match *in_favour {
-            true => &IN_FAVOUR,
-            false => &AGAINST,
+        Move::Vote { paper, .. } => match paper {
+            Paper::Open(true) => &IN_FAVOUR,
+            Paper::Open(false) => &AGAINST,
+            Paper::Sealed(_) => &SECRET_VOTE,
         },
-        Move::VoteSecretly { .. } | Move::CastSecretly { .. } => &SECRET_VOTE,
         Move::Close { .. } => &CLOSE,
         Move::Leave => &LEAVE,
-        Move::Act { .. } => &ACT,
-        Move::ActSecretly { .. } => &ACT_SECRETLY,
+        Move::Act { form, .. } => match form {
+            Paper::Open(_) => &ACT,
+            Paper::Sealed(_) => &ACT_SECRETLY,
+        },
         Move::Call { .. } => &CALL,
         Move::Judge { .. } => &JUDGE,
         Move::Correct { .. } => &CORRECT,

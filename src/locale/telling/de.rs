@@ -141,6 +141,11 @@ fn needed(required: Option<i64>) -> String {
     required.map_or_else(String::new, |required| format!(" Nötig: {required}."))
 }
 
+/// How many votes it took, where that can be told.
+fn taken(required: Option<i64>) -> String {
+    required.map_or_else(String::new, |required| format!(", {required} nötig"))
+}
+
 pub(super) fn told(told: &Told) -> String {
     use Told as T;
     match told {
@@ -210,7 +215,8 @@ fn outcome(told: &Told) -> String {
             against,
             required,
         } => format!(
-            "Antrag {proposal} ist angenommen: {in_favour} dafür, {against} dagegen, {required} nötig."
+            "Antrag {proposal} ist angenommen: {in_favour} dafür, {against} dagegen{}.",
+            taken(*required)
         ),
         rejected @ T::Rejected { .. } => told_of_a_rejection(rejected),
         T::Undetermined { proposal, doubt } => {
@@ -233,7 +239,8 @@ fn told_of_a_rejection(told: &Told) -> String {
     };
     match ground {
         Ground::Votes => format!(
-            "Antrag {proposal} ist abgelehnt: {in_favour} dafür, {against} dagegen, {required} nötig."
+            "Antrag {proposal} ist abgelehnt: {in_favour} dafür, {against} dagegen{}.",
+            taken(*required)
         ),
         Ground::Quorum => format!(
             "Antrag {proposal} ist abgelehnt: Es haben weniger abgestimmt, als die Regeln verlangen ({in_favour} dafür, {against} dagegen)."

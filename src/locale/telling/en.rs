@@ -139,6 +139,11 @@ fn needed(required: Option<i64>) -> String {
     required.map_or_else(String::new, |required| format!(" Needed: {required}."))
 }
 
+/// How many votes it took, where that can be told.
+fn taken(required: Option<i64>) -> String {
+    required.map_or_else(String::new, |required| format!(", {required} needed"))
+}
+
 pub(super) fn told(told: &Told) -> String {
     use Told as T;
     match told {
@@ -204,7 +209,8 @@ fn outcome(told: &Told) -> String {
             against,
             required,
         } => format!(
-            "Proposal {proposal} was adopted: {in_favour} for, {against} against, {required} needed."
+            "Proposal {proposal} was adopted: {in_favour} for, {against} against{}.",
+            taken(*required)
         ),
         rejected @ T::Rejected { .. } => told_of_a_rejection(rejected),
         T::Undetermined { proposal, doubt } => {
@@ -227,7 +233,8 @@ fn told_of_a_rejection(told: &Told) -> String {
     };
     match ground {
         Ground::Votes => format!(
-            "Proposal {proposal} was rejected: {in_favour} for, {against} against, {required} needed."
+            "Proposal {proposal} was rejected: {in_favour} for, {against} against{}.",
+            taken(*required)
         ),
         Ground::Quorum => format!(
             "Proposal {proposal} was rejected: fewer than the rules ask for took part ({in_favour} for, {against} against)."

@@ -137,6 +137,13 @@ fn needed(required: Option<i64>) -> String {
     })
 }
 
+/// How many votes it took, where that can be told.
+fn taken(required: Option<i64>) -> String {
+    required.map_or_else(String::new, |required| {
+        format!("; voti necessari: {required}")
+    })
+}
+
 pub(super) fn told(told: &Told) -> String {
     use Told as T;
     match told {
@@ -208,7 +215,8 @@ fn outcome(told: &Told) -> String {
             against,
             required,
         } => format!(
-            "La proposta {proposal} è adottata: {in_favour} a favore, {against} contro; voti necessari: {required}."
+            "La proposta {proposal} è adottata: {in_favour} a favore, {against} contro{}.",
+            taken(*required)
         ),
         rejected @ T::Rejected { .. } => told_of_a_rejection(rejected),
         T::Undetermined { proposal, doubt } => format!(
@@ -232,7 +240,8 @@ fn told_of_a_rejection(told: &Told) -> String {
     };
     match ground {
         Ground::Votes => format!(
-            "La proposta {proposal} è respinta: {in_favour} a favore, {against} contro; voti necessari: {required}."
+            "La proposta {proposal} è respinta: {in_favour} a favore, {against} contro{}.",
+            taken(*required)
         ),
         Ground::Quorum => format!(
             "La proposta {proposal} è respinta: hanno votato meno giocatori di quanti ne chiedono le regole ({in_favour} a favore, {against} contro)."

@@ -161,13 +161,13 @@ pub(crate) enum Told {
         proposal: u32,
         in_favour: i64,
         against: i64,
-        required: i64,
+        required: Option<i64>,
     },
     Rejected {
         proposal: u32,
         in_favour: i64,
         against: i64,
-        required: i64,
+        required: Option<i64>,
         ground: Ground,
     },
     Undetermined {

@@ -3,7 +3,7 @@
 use super::name;
 use crate::locale::telling::court::CourtTold;
 use nomic_engine::rules::Language;
-use nomic_engine::{ProposalId, Remedy, RuleId, RuleNumber, State, Status, What};
+use nomic_engine::{ProposalId, Remedy, RuleId, RuleNumber, State, Status, Topic, What};
 use nomic_wording::isolated;
 
 /// What happened, if it belongs here; `who` made the move.
@@ -68,12 +68,20 @@ fn told_of_a_case(state: &State, who: String, what: &What) -> Option<CourtTold> 
 
 fn ballot(state: &State, what: &What, language: Language) -> Option<CourtTold> {
     Some(match what {
-        What::BallotOpened { ballot, topic } => CourtTold::BallotOpened {
+        What::BallotOpened {
+            topic: Topic::Question(ballot, words),
+            ..
+        } => CourtTold::BallotOpened {
             ballot: ballot.0,
-            topic: isolated(topic.get(language)).into_owned(),
+            topic: isolated(words.get(language)).into_owned(),
         },
-        What::BallotCast {
-            ballot,
+        What::Voted {
+            topic: Topic::Question(ballot, _),
+            player,
+            in_favour,
+        }
+        | What::VoteOpened {
+            topic: Topic::Question(ballot, _),
             player,
             in_favour,
         } => CourtTold::Cast {
@@ -81,11 +89,16 @@ fn ballot(state: &State, what: &What, language: Language) -> Option<CourtTold> {
             ballot: ballot.0,
             in_favour: *in_favour,
         },
-        What::BallotDecided { ballot, carried } => CourtTold::Decided {
+        What::QuestionDecided {
+            topic: Topic::Question(ballot, _),
+            carried,
+        } => CourtTold::Decided {
             ballot: ballot.0,
             carried: *carried,
         },
-        What::BallotDropped { ballot } => CourtTold::Dropped(ballot.0),
+        What::BallotDropped {
+            topic: Topic::Question(ballot, _),
+        } => CourtTold::Dropped(ballot.0),
         _ => return None,
     })
 }

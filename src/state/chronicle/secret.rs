@@ -4,7 +4,7 @@ use super::name;
 use crate::locale::Say;
 use crate::locale::telling::sentences::Told;
 use nomic_engine::rules::Language;
-use nomic_engine::{PlayerId, RuleNumber, State, What};
+use nomic_engine::{PlayerId, RuleNumber, State, Topic, What};
 use nomic_wording::{Words, say, words};
 
 const VOTED: Words = words(
@@ -37,6 +37,16 @@ const SHUT: Words = words(
     "Über Antrag {} wird nicht mehr abgestimmt; die geheimen Stimmen werden jetzt geöffnet.",
     "Sulla proposta {} non si vota più; ora si aprono i voti segreti.",
 );
+const SHUT_QUESTION: Words = words(
+    "No more votes are taken in Ballot {}; the secret ones are opened now.",
+    "In Abstimmung {} werden keine Stimmen mehr angenommen; die geheimen werden jetzt geöffnet.",
+    "Nella votazione {} non si vota più; ora si aprono i voti segreti.",
+);
+const QUESTION_LEFT_SEALED: Words = words(
+    "In Ballot {} nobody opened the votes of {}; they do not count.",
+    "In Abstimmung {} hat niemand die Stimmen von {} geöffnet; sie zählen nicht.",
+    "Nella votazione {} nessuno ha aperto i voti di {}: non contano.",
+);
 const LEFT_SEALED: Words = words(
     "On proposal {} nobody opened the votes of {}; they do not count.",
     "Bei Antrag {} hat niemand die Stimmen von {} geöffnet; sie zählen nicht.",
@@ -52,11 +62,9 @@ pub(super) fn told(state: &State, what: &What, language: Language) -> Option<Str
         said(words, &[&who(player), &number.to_string(), &label])
     };
     match what {
-        What::VotedSecretly { proposal, player } => {
-            said(&VOTED, &[&who(*player), &proposal.0.to_string()])
-        }
-        What::CastSecretly { ballot, player } => {
-            said(&CAST, &[&who(*player), &ballot.0.to_string()])
+        What::VotedSecretly { topic, player } => {
+            let (words, number) = about(topic, &VOTED, &CAST);
+            said(words, &[&who(*player), &number])
         }
         What::HandedIn {
             player,
@@ -65,7 +73,7 @@ pub(super) fn told(state: &State, what: &What, language: Language) -> Option<Str
             ..
         } => deed(&HANDED_IN, *player, *number, action),
         What::VoteOpened {
-            proposal,
+            topic: Topic::Proposal(proposal),
             player,
             in_favour,
         } => {
@@ -87,15 +95,28 @@ pub(super) fn told(state: &State, what: &What, language: Language) -> Option<Str
             number,
             action,
         } => deed(&OPENED_VOID, *player, *number, action),
-        What::BallotShut { proposal, .. } => said(&SHUT, &[&proposal.0.to_string()]),
-        What::LeftSealed { proposal, players } => {
+        What::BallotShut { topic, .. } => {
+            let (words, number) = about(topic, &SHUT, &SHUT_QUESTION);
+            said(words, &[&number])
+        }
+        What::LeftSealed { topic, players } => {
             let players: Vec<String> = players.iter().map(|player| who(*player)).collect();
-            said(
-                &LEFT_SEALED,
-                &[&proposal.0.to_string(), &players.join(", ")],
-            )
+            let (words, number) = about(topic, &LEFT_SEALED, &QUESTION_LEFT_SEALED);
+            said(words, &[&number, &players.join(", ")])
         }
         _ => None,
+    }
+}
+
+/// The words for a proposal or for a question, and its number.
+pub(super) fn about<'w>(
+    topic: &Topic,
+    proposal: &'w Words,
+    question: &'w Words,
+) -> (&'w Words, String) {
+    match topic {
+        Topic::Proposal(number) => (proposal, number.to_string()),
+        Topic::Question(ballot, _) => (question, ballot.to_string()),
     }
 }
 

@@ -1,14 +1,20 @@
 //! Times, offices, rounds and admission, as the chronicle tells of them.
 
 use super::name;
+use super::secret::about as on;
 use nomic_engine::rules::Language;
-use nomic_engine::{State, What};
+use nomic_engine::{State, Topic, What};
 use nomic_wording::{Words, say, words};
 
 const CLOSED_WHEN_DUE: Words = words(
     "The time for proposal {} was up, so anybody could close its vote.",
     "Die Zeit für Antrag {} war um; darum durfte jeder die Abstimmung schließen.",
     "Il tempo per la proposta {} era scaduto: chiunque poteva chiudere la votazione.",
+);
+const QUESTION_CLOSED_WHEN_DUE: Words = words(
+    "The time for Ballot {} was up, so anybody could close it.",
+    "Die Zeit für Abstimmung {} war um; darum durfte jeder sie schließen.",
+    "Il tempo per la votazione {} era scaduto: chiunque poteva chiuderla.",
 );
 const TIMER_SET: Words = words(
     "{}: the clock is running.",
@@ -105,6 +111,11 @@ const DEADLINE_SET: Words = words(
     "Die Abstimmung über Antrag {} hat eine neue Frist.",
     "La votazione sulla proposta {} ha una nuova scadenza.",
 );
+const QUESTION_DEADLINE_SET: Words = words(
+    "Ballot {} has a new deadline.",
+    "Abstimmung {} hat eine neue Frist.",
+    "La votazione {} ha una nuova scadenza.",
+);
 const WITNESSED: Words = words(
     "{} looked at the clock.",
     "{} sah auf die Uhr.",
@@ -116,7 +127,10 @@ pub(super) fn told(state: &State, who: &str, what: &What, language: Language) ->
     let said = |words: &Words, values: &[&str]| Some(say(words, language, values));
     let about = |words: &Words, player| said(words, &[&name(state, player)]);
     match what {
-        What::ClosedWhenDue { proposal, .. } => said(&CLOSED_WHEN_DUE, &[&proposal.0.to_string()]),
+        What::ClosedWhenDue { topic, .. } => {
+            let (words, number) = on(topic, &CLOSED_WHEN_DUE, &QUESTION_CLOSED_WHEN_DUE);
+            said(words, &[&number])
+        }
         What::TimerSet { name, .. } => said(&TIMER_SET, &[name.get(language)]),
         What::TimerStopped { name } => said(&TIMER_STOPPED, &[name.get(language)]),
         What::TimeCalled { name, .. } => said(&TIME_CALLED, &[name.get(language), who]),
@@ -141,8 +155,13 @@ pub(super) fn told(state: &State, who: &str, what: &What, language: Language) ->
             about(if *apart { &APART } else { &NOT_APART }, *player)
         }
         What::Announced { text } => Some(text.get(language).to_owned()),
-        What::BackToDebate { proposal } => said(&BACK_TO_DEBATE, &[&proposal.0.to_string()]),
-        What::DeadlineSet { proposal, .. } => said(&DEADLINE_SET, &[&proposal.0.to_string()]),
+        What::BallotDropped {
+            topic: Topic::Proposal(proposal),
+        } => said(&BACK_TO_DEBATE, &[&proposal.0.to_string()]),
+        What::DeadlineSet { topic, .. } => {
+            let (words, number) = on(topic, &DEADLINE_SET, &QUESTION_DEADLINE_SET);
+            said(words, &[&number])
+        }
         What::Witnessed { .. } => said(&WITNESSED, &[who]),
         _ => None,
     }
@@ -162,9 +181,17 @@ pub(super) const fn moment(what: &What) -> Option<u64> {
 /// The proposal that a happening is about.
 pub(super) fn proposal(what: &What) -> Option<u32> {
     match what {
-        What::ClosedWhenDue { proposal, .. }
-        | What::BackToDebate { proposal }
-        | What::DeadlineSet { proposal, .. } => Some(proposal.0),
+        What::ClosedWhenDue {
+            topic: Topic::Proposal(proposal),
+            ..
+        }
+        | What::BallotDropped {
+            topic: Topic::Proposal(proposal),
+        }
+        | What::DeadlineSet {
+            topic: Topic::Proposal(proposal),
+            ..
+        } => Some(proposal.0),
         _ => None,
     }
 }

@@ -1,17 +1,17 @@
-//! Ballots that rules open, and what a held turn waits for.
+//! Ballots on questions of rules, and what a held turn waits for.
 
 use crate::locale::Say;
 use crate::state::change::proposal_title;
 use crate::state::court::FindingView;
-use crate::state::matter::need;
+use crate::state::matter::{Closes, deadline, may_close, my_secret_vote, need, secrecy, votes};
 use crate::state::table::{may, name};
-use crate::state::things::{SubjectView, rule_number, subject};
-use crate::state::view::{NeedView, VoteView};
+use crate::state::things::{SubjectView, about, rule_number};
+use crate::state::view::{NeedView, Secrecy, VoteView};
 use nomic_engine::rules::Language;
-use nomic_engine::{BallotId, Matter, State, Subject};
+use nomic_engine::{About, Ballot, End, State};
 use nomic_sync::{Intent, Peer};
 
-/// One ballot that a rule opened.
+/// One ballot on a question of a rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct BallotView {
     pub(crate) id: u32,
@@ -25,6 +25,12 @@ pub(crate) struct BallotView {
     pub(crate) against: i64,
     pub(crate) stage: BallotStage,
     pub(crate) may_cast: bool,
+    pub(crate) may_close: bool,
+    pub(crate) secrecy: Secrecy,
+    /// Whether I have voted secretly, and how if this device can tell.
+    pub(crate) my_secret_vote: Option<Option<bool>>,
+    /// Until when the vote goes on (milliseconds since 1970), and whether that has passed.
+    pub(crate) deadline: Option<(u64, bool)>,
     /// How many votes carry it, if a number does.
     pub(crate) need: Option<NeedView>,
 }
@@ -38,58 +44,54 @@ pub(crate) enum BallotStage {
     Dropped,
 }
 
-pub(super) fn ballot_view(peer: &Peer, matter: &Matter, language: Language) -> BallotView {
+/// The view of a ballot, if it is on a question.
+pub(super) fn ballot_view(peer: &Peer, ballot: &Ballot, language: Language) -> Option<BallotView> {
+    let question = ballot.question.as_ref()?;
     let state = peer.game().state();
-    let count = matter.ballot.count();
-    let voters = matter.ballot.electorate.iter();
+    let count = ballot.count();
     let me = peer.me();
-    let votes = voters.map(|player| VoteView {
-        seat: player.0,
-        name: name(state, *player),
-        me: me == Some(*player),
-        in_favour: matter.ballot.votes.get(player).map(|vote| vote.in_favour),
-        sealed: matter.ballot.sealed.contains_key(player),
-        late: false,
-    });
-    let stage = match (matter.dropped, matter.outcome) {
-        (true, _) => BallotStage::Dropped,
-        (_, Some(true)) => BallotStage::Carried,
-        (_, Some(false)) => BallotStage::Defeated,
-        (_, None) => BallotStage::Open,
+    let stage = match ballot.end {
+        None => BallotStage::Open,
+        Some(End::Carried) => BallotStage::Carried,
+        Some(End::Defeated) => BallotStage::Defeated,
+        Some(End::Undecided) => BallotStage::Dropped,
     };
-    let mine =
-        me.is_some_and(|me| matter.ballot.may_vote(me) && !matter.ballot.votes.contains_key(&me));
-    BallotView {
-        id: matter.id.0,
-        topic: matter.topic.get(language).to_owned(),
-        about: matter.about.map(|about| subject(state, about)),
-        matter: matter
-            .about
-            .and_then(|about| in_words(state, about, language)),
-        rule: rule_number(state, matter.rule),
-        votes: votes.collect(),
+    let mine = me.is_some_and(|me| ballot.may_vote(me) && !ballot.has_voted(me));
+    let sealed = me.is_some_and(|me| ballot.sealed.contains_key(&me));
+    let vote = Intent::Vote {
+        subject: ballot.subject,
+        in_favour: true,
+    };
+    let closes = Closes::Question(ballot.id.0);
+    Some(BallotView {
+        id: ballot.id.0,
+        topic: question.topic.get(language).to_owned(),
+        about: question.about.map(|on| about(state, on)),
+        matter: question.about.and_then(|on| in_words(state, on, language)),
+        rule: rule_number(state, question.rule),
+        votes: votes(peer, ballot),
         in_favour: count.in_favour,
         against: count.against,
-        may_cast: stage == BallotStage::Open
-            && mine
-            && may(peer, cast(matter.id.0, true), language).yes(),
-        need: state
-            .requirement_of_ballot(matter.id, peer.own_claim())
-            .map(need),
+        may_cast: ballot.open() && mine && may(peer, vote, language).yes(),
+        may_close: ballot.open() && me.is_some() && may_close(peer, &closes, language).yes(),
+        secrecy: secrecy(ballot),
+        my_secret_vote: sealed.then(|| my_secret_vote(peer, ballot)),
+        deadline: deadline(peer, ballot),
+        need: state.requirement(ballot.id, peer.own_claim()).map(need),
         stage,
-    }
+    })
 }
 
 /// What the thing that a ballot is about says.
-fn in_words(state: &State, about: Subject, language: Language) -> Option<String> {
+fn in_words(state: &State, about: About, language: Language) -> Option<String> {
     let said = match about {
-        Subject::Player(_) => return None,
-        Subject::Rule(rule) => {
+        About::Player(_) => return None,
+        About::Rule(rule) => {
             let rule = state.rule(rule)?;
             rule.title.get_or(language, state.governing()).to_owned()
         }
-        Subject::Proposal(proposal) => proposal_title(state, state.proposal(proposal)?, language),
-        Subject::Case(case) => {
+        About::Proposal(proposal) => proposal_title(state, state.proposal(proposal)?, language),
+        About::Case(case) => {
             let case = state.case(case)?;
             let found = case.judgement.as_ref();
             let found = found.map(|found| FindingView::of(found.finding).word().say(language));
@@ -100,20 +102,12 @@ fn in_words(state: &State, about: Subject, language: Language) -> Option<String>
     Some(said)
 }
 
-/// The ballots that are open.
+/// The questions that are voted on.
 pub(crate) fn open_ballots(peer: &Peer, language: Language) -> Vec<BallotView> {
     let ballots = peer.game().state().open_ballots();
     ballots
-        .map(|matter| ballot_view(peer, matter, language))
+        .filter_map(|ballot| ballot_view(peer, ballot, language))
         .collect()
-}
-
-/// A vote in such a ballot.
-pub(crate) const fn cast(ballot: u32, in_favour: bool) -> Intent {
-    Intent::Cast {
-        ballot: BallotId(ballot),
-        in_favour,
-    }
 }
 
 /// Why the next turn waits, and who could make it go on.
@@ -134,9 +128,10 @@ pub(crate) fn held(peer: &Peer, language: Language) -> Option<HeldView> {
     for judge in judges.map(|case| case.judge) {
         crate::state::sieve::note(&mut by, name(state, judge));
     }
-    for matter in state.open_ballots() {
-        for voter in &matter.ballot.electorate {
-            if !matter.ballot.votes.contains_key(voter) {
+    let questions = state.open_ballots();
+    for ballot in questions.filter(|ballot| ballot.question.is_some()) {
+        for voter in &ballot.electorate {
+            if !ballot.has_voted(*voter) {
                 crate::state::sieve::note(&mut by, name(state, *voter));
             }
         }

@@ -13,7 +13,7 @@ use super::things::{SubjectView, about};
 use super::view::May;
 use crate::locale::spoken::court::Court;
 use nomic_engine::rules::Language;
-use nomic_engine::{Case, Finding, Judgement, Subject};
+use nomic_engine::{About, Ballot, Case, Finding, Judgement};
 use nomic_sync::{Intent, Peer};
 
 /// The court page.
@@ -120,7 +120,7 @@ pub(crate) fn court(peer: &Peer, language: Language) -> CourtView {
     let state = peer.game().state();
     let settled = state.cases().filter(|case| case.settled);
     let others = state.ballots().rev();
-    let others = others.filter(|matter| !matches!(matter.about, Some(Subject::Case(_))));
+    let others = others.filter(|ballot| !matches!(about_of(ballot), Some(About::Case(_))));
     CourtView {
         may_call: may(peer, call_probe(), language),
         open: open_cases(peer, language),
@@ -129,9 +129,14 @@ pub(crate) fn court(peer: &Peer, language: Language) -> CourtView {
             .map(|case| case_view(peer, case, language))
             .collect(),
         ballots: others
-            .map(|matter| ballot_view(peer, matter, language))
+            .filter_map(|ballot| ballot_view(peer, ballot, language))
             .collect(),
     }
+}
+
+/// What the question of a ballot is about.
+fn about_of(ballot: &Ballot) -> Option<About> {
+    ballot.question.as_ref()?.about
 }
 
 /// The cases that are not settled.
@@ -160,7 +165,7 @@ fn call_probe() -> Intent {
 fn case_view(peer: &Peer, case: &Case, language: Language) -> CaseView {
     let state = peer.game().state();
     let ballots = state.ballots().rev();
-    let ballots = ballots.filter(|matter| matter.about == Some(Subject::Case(case.id)));
+    let ballots = ballots.filter(|ballot| about_of(ballot) == Some(About::Case(case.id)));
     let former = case.overruled.iter().rev();
     CaseView {
         id: case.id.0,
@@ -181,7 +186,7 @@ fn case_view(peer: &Peer, case: &Case, language: Language) -> CaseView {
             .map(|judgement| judgement_view(peer, judgement, language))
             .collect(),
         ballots: ballots
-            .map(|matter| ballot_view(peer, matter, language))
+            .filter_map(|ballot| ballot_view(peer, ballot, language))
             .collect(),
         may_judge: !case.settled && case.judgement.is_none() && judging(peer, case, language),
     }

@@ -62,8 +62,8 @@ fn a_full_book_bars_new_rules_and_lets_others_be_proposed() {
     two.propose(first, &repeal);
     let number = open_number(&two.view(first));
     two.deed(first, number, Deed::Open);
-    two.deed(first, number, Deed::Vote(true));
-    two.deed(other, number, Deed::Vote(true));
+    two.vote(first, number, true);
+    two.vote(other, number, true);
     two.deed(first, number, Deed::Close(Vec::new()));
     assert_eq!(kinds_barred(&two, other), [], "there is room for one again");
 }
@@ -178,8 +178,8 @@ fn a_held_turn_asks_for_consent_whoever_may_give_it() {
     two.propose(first, &a_new_rule());
     let number = open_number(&two.view(first));
     two.deed(first, number, Deed::Open);
-    two.deed(first, number, Deed::Vote(true));
-    two.deed(1 - first, number, Deed::Vote(true));
+    two.vote(first, number, true);
+    two.vote(1 - first, number, true);
     two.deed(first, number, Deed::Close(Vec::new()));
     let held = two.view(1 - first).held.expect("the judge was called");
     let names = ["Ada", "Ben"];
@@ -207,7 +207,7 @@ fn a_vote_waits_to_be_taken_back_only_if_it_is_in_time_then() {
     two.act(ADA, Intent::Begin);
     two.propose(BEN, &a_new_rule());
     two.deed(ADA, 301, Deed::Open);
-    let vote = GivenVote::new(&two.peers[BEN], Poll::Proposal(301), false);
+    let vote = GivenVote::new(&two.peers[BEN], Poll::Proposal(301), false).unwrap();
     assert!(vote.can_wait(&two.peers[BEN]));
     let proposal = proposal(&two.peers[BEN], 301, Language::En).unwrap();
     let (deadline, _) = proposal.deadline.unwrap();
@@ -215,7 +215,7 @@ fn a_vote_waits_to_be_taken_back_only_if_it_is_in_time_then() {
     let now_ms = two.now_ms;
     two.peers[BEN].handle(Input::Tick, now_ms, &mut rng());
     assert!(!vote.can_wait(&two.peers[BEN]));
-    two.deed(BEN, 301, Deed::Vote(false));
+    two.vote(BEN, 301, false);
 }
 
 #[test]
@@ -224,14 +224,16 @@ fn a_vote_that_waits_is_not_cast_on_another_wording() {
     let first = on_turn(&two);
     two.propose(first, &a_new_rule());
     let number = open_number(&two.view(first));
-    let vote = GivenVote::new(&two.peers[first], Poll::Proposal(number), true);
-    assert!(vote.intent(&two.peers[first]).is_ok());
+    let vote = GivenVote::new(&two.peers[first], Poll::Proposal(number), true).unwrap();
     let mut other = a_new_rule();
     other.reason = "It is cold.".to_owned();
     let draft = draft_of(&two.peers[first], &other, Some(number), Language::En).unwrap();
     two.act(first, draft);
-    let stale = vote.intent(&two.peers[first]);
-    assert_eq!(stale.unwrap_err(), nomic_engine::Refusal::StaleHash);
+    two.deed(first, number, Deed::Open);
+    let stale = two.peers[first].preview(vote.intent());
+    assert_eq!(stale, Err(nomic_engine::Refusal::StaleHash));
+    let fresh = GivenVote::new(&two.peers[first], Poll::Proposal(number), true).unwrap();
+    assert!(fresh.is_open(&two.peers[first]));
 }
 
 #[test]

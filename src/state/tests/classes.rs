@@ -20,8 +20,8 @@ Anyone changes them.
 ```nomic
 when takes_turns() answer no end
 when permits(c) answer yes end
-when may_vote(v, p) answer yes end
-when required_votes(p) answer 1 end
+when may_vote(v, b) answer yes end
+when required_votes(b) answer 1 end
 when officer(p) answer p.proposer end
 
 check rule_change(p)
@@ -147,9 +147,9 @@ fn a_transmutation_says_from_which_class_to_which_from_the_form_to_the_history()
     assert_eq!(drafted(&two, &form, Language::En).heading, heading);
     two.propose(ADA, &form);
     assert_eq!(form_of(&two.peers[ADA], 1).unwrap(), form);
-    for deed in [Deed::Open, Deed::Vote(true), Deed::Close(Vec::new())] {
-        two.deed(ADA, 1, deed);
-    }
+    two.deed(ADA, 1, Deed::Open);
+    two.vote(ADA, 1, true);
+    two.deed(ADA, 1, Deed::Close(Vec::new()));
     let adopted = proposal(&two.peers[BEN], 1, Language::En).unwrap();
     assert_eq!(adopted.changes[0].heading, heading, "told as it was before");
     let page = rule_page(&two.peers[BEN], number, Language::De).unwrap();

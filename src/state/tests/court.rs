@@ -1,12 +1,13 @@
 //! Court, ballots and corrections as the pages show them, on the initial set.
 
 use super::*;
-use crate::state::court::ballots::{BallotStage, cast};
+use crate::state::court::ballots::BallotStage;
 use crate::state::court::offers::{offers, taken};
 use crate::state::court::remedies::{RemedyForm, RemedyKind, remedy_view, written};
 use crate::state::court::repair::{agree, repair, withdraw};
 use crate::state::court::{FindingView, court};
 use crate::state::things::about_of;
+use crate::state::undo::{GivenVote, Poll};
 use nomic_engine::CaseId;
 
 /// Who is on turn, and the other one.
@@ -84,7 +85,8 @@ fn what_rules_let_one_do_is_offered_with_its_form_and_opens_a_ballot() {
         panic!("the ballot waits on those who may vote");
     };
     assert_eq!(ballot.stage, BallotStage::Open);
-    two.act(on_turn, cast(ballot.id, true));
+    let vote = GivenVote::new(&two.peers[on_turn], Poll::Question(ballot.id), true).unwrap();
+    two.act(on_turn, vote.intent());
     let case = court(&two.peers[judge], Language::En);
     let case = case.open.first().or(case.settled.first()).unwrap();
     assert_eq!(case.former.len(), 1, "the judgement was overruled");

@@ -19,9 +19,9 @@ fn how_many_votes_are_needed_is_known_before_and_during_the_vote_and_not_after_i
     let number = open_number(&two.view(who));
     assert_eq!(need(&two, who, number), (2, 2, true, 203));
     two.deed(who, number, Deed::Open);
-    two.deed(who, number, Deed::Vote(true));
+    two.vote(who, number, true);
     assert_eq!(need(&two, 1 - who, number), (2, 2, true, 203));
-    two.deed(1 - who, number, Deed::Vote(true));
+    two.vote(1 - who, number, true);
     two.deed(who, number, Deed::Close(Vec::new()));
     let decided = proposal(&two.peers[who], number, Language::En).unwrap();
     assert_eq!(decided.need, None);

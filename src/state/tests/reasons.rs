@@ -18,8 +18,8 @@ fn after_a_turn() -> (Two, usize, u32) {
     two.propose(first, &a_new_rule());
     let number = open_number(&two.view(first));
     two.deed(first, number, Deed::Open);
-    two.deed(ADA, number, Deed::Vote(true));
-    two.deed(BEN, number, Deed::Vote(true));
+    two.vote(ADA, number, true);
+    two.vote(BEN, number, true);
     two.deed(first, number, Deed::Close(Vec::new()));
     (two, first, number)
 }

@@ -18,8 +18,8 @@ fn voted() -> Two {
     two.act(ADA, Intent::Begin);
     two.propose(ADA, &a_new_rule());
     two.deed(ADA, 301, Deed::Open);
-    two.deed(ADA, 301, Deed::Vote(true));
-    two.deed(BEN, 301, Deed::Vote(true));
+    two.vote(ADA, 301, true);
+    two.vote(BEN, 301, true);
     two
 }
 

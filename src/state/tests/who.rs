@@ -21,7 +21,7 @@ fn whatever_is_told_of_somebody_stands_beside_the_number_of_their_seat() {
     let number = two.view(who).open[0].number;
     two.deed(1 - who, number, Deed::Remark("With milk?".to_owned()));
     two.deed(who, number, Deed::Open);
-    two.deed(1 - who, number, Deed::Vote(true));
+    two.vote(1 - who, number, true);
     let seen = &two.peers[who];
     let view = proposal(seen, number, Language::En).unwrap();
     assert_eq!((view.seat, view.remarks[0].seat), (seat, 3 - seat));

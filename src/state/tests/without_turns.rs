@@ -44,8 +44,8 @@ fn voted() -> Two {
         Waiting::Nothing(Patience::Officer { .. })
     ));
     two.deed(ADA, 301, Deed::Open);
-    two.deed(ADA, 301, Deed::Vote(true));
-    two.deed(BEN, 301, Deed::Vote(false));
+    two.vote(ADA, 301, true);
+    two.vote(BEN, 301, false);
     two
 }
 

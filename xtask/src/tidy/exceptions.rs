@@ -28,9 +28,4 @@ pub(super) const EXCEPTIONS: &[Exception] = &[
         lines: 100,
         why: "one match over all refusals, so that none is without words",
     },
-    Exception {
-        what: "src/state/sieve.rs#kind_of",
-        lines: 100,
-        why: "one match over all that can happen, so that nothing is forgotten",
-    },
 ];

@@ -1,7 +1,8 @@
-//! Files of at most 400 lines, functions of at most 70.
+//! Files of at most 400 lines, functions of at most 70. A function that is one exhaustive match may be
+//! as long as what it matches: cut in two it would need a `_`, and nothing would tell what is missing.
 
 use syn::{
-    ImplItemFn, ItemFn, TraitItemFn,
+    Arm, Block, Expr, ImplItemFn, ItemFn, Pat, Stmt, TraitItemFn,
     spanned::Spanned,
     visit::{self, Visit},
 };
@@ -33,7 +34,7 @@ fn check_with(sources: &Sources, exceptions: &[Exception]) -> Vec<Finding> {
     for (path, _, parsed) in sources.rust("") {
         let mut functions = Functions::default();
         functions.visit_file(&parsed);
-        for function in functions.0 {
+        for function in functions.0.into_iter().filter(|one| !one.is_one_match) {
             let what = format!("{path}#{}", function.name);
             long.look(path, Some(function.line), function.lines, FUNCTION, &what);
         }
@@ -87,6 +88,40 @@ struct Function {
     name: String,
     line: usize,
     lines: usize,
+    /// Whether it is one exhaustive match.
+    is_one_match: bool,
+}
+
+/// How many statements may stand before such a match.
+const BEFORE: usize = 3;
+
+/// Whether a function ends with a match over every variant by name, and does little before it.
+fn is_one_match(block: &Block) -> bool {
+    match block.stmts.split_last() {
+        Some((Stmt::Expr(last, None), before)) => {
+            before.len() <= BEFORE
+                && before.iter().all(|one| matches!(one, Stmt::Local(_)))
+                && is_exhaustive(last)
+        }
+        _ => false,
+    }
+}
+
+/// The match itself, or one that stands in `Ok(...)` or `Some(...)`.
+fn is_exhaustive(expr: &Expr) -> bool {
+    match expr {
+        Expr::Match(found) => !found.arms.iter().any(is_catch_all),
+        Expr::Call(call) => call.args.len() == 1 && call.args.iter().all(is_exhaustive),
+        _ => false,
+    }
+}
+
+fn is_catch_all(arm: &Arm) -> bool {
+    match &arm.pat {
+        Pat::Wild(_) => true,
+        Pat::Ident(name) => name.subpat.is_none(),
+        _ => false,
+    }
 }
 
 #[derive(Default)]
@@ -99,6 +134,7 @@ impl Functions {
             name: signature.ident.to_string(),
             line,
             lines: block.span().end().line + 1 - line,
+            is_one_match: is_one_match(block),
         });
     }
 }
@@ -159,6 +195,22 @@ mod tests {
             };
             assert_eq!((with(60), with(71) > 0), (0, true), "{around}");
         }
+    }
+
+    #[test]
+    fn one_exhaustive_match_may_be_long_and_one_with_a_rest_may_not() {
+        let arms = "        A::B => 1,\n".repeat(80);
+        let long = |match_it: String| {
+            let text = format!("fn long(a: A) {{\n    let b = a;\n    {match_it}\n}}\n");
+            check_with(&sources("src/a.rs", text), &[]).len()
+        };
+        assert_eq!(long(format!("match b {{\n{arms}    }}")), 0);
+        assert_eq!(long(format!("Some(match b {{\n{arms}    }})")), 0);
+        for rest in ["_", "other"] {
+            let cut = format!("match b {{\n{arms}        {rest} => 2,\n    }}");
+            assert_eq!(long(cut), 1, "{rest}");
+        }
+        assert_eq!(long(format!("match b {{\n{arms}    }};")), 1);
     }
 
     #[test]

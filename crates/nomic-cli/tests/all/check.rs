@@ -19,7 +19,7 @@ fn with_file(name: &str, text: &str, arguments: &[&str]) -> Output {
 
 #[test]
 fn code_is_checked_as_players_see_it() {
-    let code = "when required_votes(p)\n  answer p.eligible_voters\nend\n";
+    let code = "when required_votes(b)\n  answer b.eligible_voters\nend\n";
     let output = with_file("rule.txt", code, &[]);
     assert!(output.status.success(), "{output:?}");
     let said = String::from_utf8(output.stdout).unwrap();
@@ -54,7 +54,7 @@ fn the_initial_set_is_told_in_three_languages_with_what_depends_on_what() {
                 "202 · The turn",
                 "reacts to on_decided",
                 "What depends on what",
-                "required_votes: 109, 203",
+                "carries: 109, 203",
             ],
         ),
         (
@@ -63,7 +63,7 @@ fn the_initial_set_is_told_in_three_languages_with_what_depends_on_what() {
                 "202 · The turn",
                 "reagiert auf on_decided",
                 "Was wovon abhängt",
-                "required_votes: 109, 203",
+                "carries: 109, 203",
             ],
         ),
         (
@@ -72,7 +72,7 @@ fn the_initial_set_is_told_in_three_languages_with_what_depends_on_what() {
                 "202 · The turn",
                 "reagisce a on_decided",
                 "Che cosa dipende",
-                "required_votes: 109, 203",
+                "carries: 109, 203",
             ],
         ),
     ] {

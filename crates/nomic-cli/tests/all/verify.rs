@@ -105,18 +105,15 @@ fn played() -> Table {
     };
     table.act(first, Intent::Propose(draft));
     let state = table.peers[0].game().state();
-    let proposal = state.open_proposals().next().unwrap().id;
-    table.act(first, Intent::OpenVoting(proposal));
+    let proposal = state.open_proposals().next().unwrap();
+    let (id, subject) = (proposal.id, proposal.subject());
+    table.act(first, Intent::OpenVoting(id));
     for seat in [0, 1] {
         let in_favour = true;
-        let vote = Intent::Vote {
-            proposal,
-            in_favour,
-        };
-        table.act(seat, vote);
+        table.act(seat, Intent::Vote { subject, in_favour });
     }
     let throws = Vec::new();
-    table.act(first, Intent::Close { proposal, throws });
+    table.act(first, Intent::Close { subject, throws });
     table
 }
 

@@ -1,6 +1,7 @@
 //! Who goes before whom.
 
 use super::{Place, RuleBook};
+use crate::profile::{Sphere, Spot};
 use crate::{RuleId, cbor};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -16,7 +17,7 @@ pub(super) struct Order {
     /// The rules in force, by class, then the lower number first.
     pub(super) rules: Vec<RuleId>,
     /// Where code in force attaches, by hook, in order of precedence.
-    pub(super) hooks: BTreeMap<&'static str, Vec<Place>>,
+    pub(super) hooks: BTreeMap<Spot, Vec<Place>>,
     /// Rules that go before each other in a circle.
     pub(super) circles: Vec<Circle>,
     /// Stands for all this where it does not follow from the rules alone.
@@ -44,12 +45,12 @@ impl RuleBook {
         let mut hooks: BTreeMap<_, Vec<_>> = BTreeMap::new();
         for (_, _, id) in &order {
             let attached = self.rules.get(id).map(|rule| &rule.profile.attached);
-            for (hook, provision) in attached.into_iter().flatten() {
+            for (spot, provision) in attached.into_iter().flatten() {
                 let place = Place {
                     rule: *id,
                     provision: *provision,
                 };
-                hooks.entry(*hook).or_insert_with(Vec::new).push(place);
+                hooks.entry(*spot).or_insert_with(Vec::new).push(place);
             }
         }
         self.order = Arc::new(Order {
@@ -67,7 +68,7 @@ impl RuleBook {
         let mut known = Known::new(&self.order.rules);
         let mut hooks = self.order.hooks.clone();
         let mut circles = Vec::new();
-        for (hook, places) in &mut hooks {
+        for (Spot { hook, .. }, places) in &mut hooks {
             if [OUTRANKS, VOIDS].contains(hook) {
                 continue;
             }
@@ -77,7 +78,10 @@ impl RuleBook {
             }
             let ranking = rank(&rules, |a, b| known.look_up(a, b, &mut prevails));
             let found = ranking.circles.into_iter();
-            circles.extend(found.map(|rules| Circle { hook, rules }));
+            let found = found.map(|rules| Circle { hook, rules });
+            // A circle of rules that meet on proposals and on questions is one.
+            let new: Vec<_> = found.filter(|circle| !circles.contains(circle)).collect();
+            circles.extend(new);
             sort(places, &ranking.order);
         }
         self.order = Arc::new(Order {
@@ -100,7 +104,7 @@ impl RuleBook {
     }
 
     /// Whether any rule has a say in who goes before whom.
-    pub(crate) fn hears(&self, hook: &str) -> bool {
+    pub(crate) fn hears(&self, hook: &'static str) -> bool {
         !self.at_hook(hook).is_empty()
     }
 
@@ -180,11 +184,11 @@ fn sort(places: &mut [Place], order: &[RuleId]) {
     places.sort_by_key(|place| ranks.get(&place.rule).copied());
 }
 
-fn mark(hooks: &BTreeMap<&'static str, Vec<Place>>) -> [u8; 32] {
+fn mark(hooks: &BTreeMap<Spot, Vec<Place>>) -> [u8; 32] {
     let several = hooks
         .iter()
-        .map(|(hook, places)| (*hook, distinct(places)))
-        .filter(|(_, rules)| rules.len() > 1);
+        .map(|(spot, places)| (spot.hook, spot.sphere == Sphere::Usual, distinct(places)))
+        .filter(|(_, _, rules)| rules.len() > 1);
     let orders: Vec<_> = several.collect();
     cbor::digest("nomic/order/v1", &orders)
 }

@@ -3,11 +3,11 @@
 use super::RuleBook;
 use crate::RuleId;
 use crate::rules::{Family, Touch};
-use crate::vocabulary::VOCABULARY;
+use crate::vocabulary::{CARRIES, REQUIRED_VOTES, VOCABULARY};
 
 /// The questions whose silence everybody should know of. To be without turns or judges is a matter
 /// of taste; without these nothing can be changed, or nobody be found to have won.
-const ESSENTIAL: [&str; 5] = ["permits", "may_vote", "required_votes", "officer", "winner"];
+const ESSENTIAL: [&str; 5] = ["permits", "may_vote", CARRIES, "officer", "winner"];
 
 /// One rule reads what another one changes.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -52,19 +52,22 @@ impl RuleBook {
     /// The questions to which no rule in force has an answer, of those without which a game gets
     /// nowhere: no rule could be changed any more, or nobody be asked whether they have won.
     pub fn unanswered(&self) -> Vec<&'static str> {
-        let silent = |question: &&str| !self.is_answered(question);
+        let silent = |question: &&'static str| !self.hears(question);
         ESSENTIAL.into_iter().filter(silent).collect()
     }
 
     /// Whether any rule in force has something to say on this occasion.
     pub fn is_answered(&self, question: &str) -> bool {
-        self.hears(question)
+        let hook = VOCABULARY.hook(question);
+        hook.is_some_and(|hook| self.hears(hook.name))
     }
 
     /// The questions to which several rules in force have an answer.
     pub fn conflicts(&self) -> Vec<Conflict> {
         let questions = VOCABULARY.hooks.iter();
-        let questions = questions.filter(|hook| matches!(hook.family, Family::Question { .. }));
+        let questions = questions.filter(|hook| {
+            matches!(hook.family, Family::Question { .. }) && hook.name != REQUIRED_VOTES
+        });
         let conflicts = questions.map(|hook| Conflict {
             hook: hook.name,
             rules: super::order::distinct(self.at_hook(hook.name)),

@@ -81,15 +81,13 @@ impl Clerk<'_> {
                 self.queue(Step::occasion("on_signal", name));
                 Ok(())
             }
-            ("open_ballot", [Value::Text(topic), about]) => {
-                self.open_ballot(place, topic.clone(), about)
-            }
+            ("open_ballot", [Value::Text(topic), about]) => self.put_question(place, topic, about),
             ("carry" | "defeat" | "drop_ballot", [Value::Thing(ballot)]) => {
-                let because = vec![self.because(place, Vec::new())];
+                let because = self.because(place, Vec::new());
                 let ballot = thing::ballot_id(*ballot)?;
                 match name {
-                    "drop_ballot" => self.drop_ballot(ballot, because),
-                    _ => self.decide_ballot(ballot, name == "carry", because),
+                    "drop_ballot" => self.drop_ballot(ballot, vec![because]),
+                    _ => self.decide_by_rule(ballot, name == "carry", because),
                 }
                 Ok(())
             }

@@ -4,11 +4,10 @@ use super::Clerk;
 use crate::because::Because;
 use crate::book::Place;
 use crate::clock::as_ms;
-use crate::proposal::{Proposal, Stage};
+use crate::proposal::Stage;
 use crate::rules::{FaultCode, Thing, Value};
 use crate::view::thing;
 use crate::what::What;
-use std::sync::Arc;
 
 impl Clerk<'_> {
     pub(super) fn arrange(
@@ -53,72 +52,43 @@ impl Clerk<'_> {
                 self.name_judge(thing::case_id(*case)?, thing::player_id(*judge)?, because);
                 Ok(())
             }
-            ("set_deadline", [Value::Thing(proposal), Value::Number(at)]) => {
-                self.set_deadline(*proposal, as_ms(*at), because)
+            ("set_deadline", [Value::Thing(ballot), Value::Number(at)]) => {
+                self.set_deadline(*ballot, as_ms(*at), because)
             }
-            (_, [Value::Thing(proposal)]) => self.arrange_ballot(name, *proposal, because),
+            ("open_voting", [Value::Thing(proposal)]) => {
+                let serial = thing::proposal_serial(*proposal)?;
+                let open = self.state.open.get(&serial).cloned();
+                if let Some(proposal) = open.filter(|open| open.stage() == Stage::Debate) {
+                    self.put_to_the_vote(&proposal, because);
+                }
+                Ok(())
+            }
+            ("close_ballot", [Value::Thing(ballot)]) => {
+                self.count_and_decide(thing::ballot_id(*ballot)?);
+                Ok(())
+            }
             _ => Err(FaultCode::NotAvailable),
         }
     }
 
-    /// Opens, closes or drops the ballot on a proposal. Where that is done already, nothing is.
-    fn arrange_ballot(
-        &mut self,
-        name: &str,
-        proposal: Thing,
-        because: Because,
-    ) -> Result<(), FaultCode> {
-        let Some(proposal) = self.open_by_serial(proposal)? else {
-            return Ok(());
-        };
-        match (name, proposal.stage()) {
-            ("open_voting", Stage::Debate) => self.begin_voting(&proposal, because),
-            ("close_voting", Stage::Voting) => {
-                self.count_and_decide(&proposal);
-            }
-            ("back_to_debate", Stage::Voting) => {
-                // Another version, so that nobody's vote of before counts on the next ballot.
-                self.change_proposal(proposal.serial, |proposal| {
-                    let (draft, programs) = (proposal.draft.clone(), proposal.programs.clone());
-                    proposal.reword(Arc::unwrap_or_clone(draft), programs);
-                    proposal.ballot = None;
-                });
-                let number = proposal.number;
-                self.happened(What::BackToDebate { proposal: number }, vec![because]);
-            }
-            ("open_voting" | "close_voting" | "back_to_debate", _) => {}
-            _ => return Err(FaultCode::NotAvailable),
-        }
-        Ok(())
-    }
-
+    /// Sets the deadline of a ballot. One that has ended is left as it is.
     fn set_deadline(
         &mut self,
-        proposal: Thing,
+        ballot: Thing,
         asked_ms: u64,
         because: Because,
     ) -> Result<(), FaultCode> {
-        let Some(proposal) = self.open_by_serial(proposal)? else {
+        let id = thing::ballot_id(ballot)?;
+        if self.state.ballots.get_open(id.0).is_none() {
             return Ok(());
-        };
-        if proposal.ballot.is_none() {
-            return Err(FaultCode::NotAvailable);
         }
         let (deadline_ms, skew) = self.state.moment.set(asked_ms);
-        self.change_ballot(proposal.serial, |ballot| {
+        self.change_ballot(id, |ballot| {
             ballot.deadline_ms = Some(deadline_ms);
             ballot.skew = skew;
         });
-        let what = What::DeadlineSet {
-            proposal: proposal.number,
-            deadline_ms,
-        };
-        self.happened(what, vec![because]);
+        let topic = self.topic(id);
+        self.happened(What::DeadlineSet { topic, deadline_ms }, vec![because]);
         Ok(())
-    }
-
-    fn open_by_serial(&self, proposal: Thing) -> Result<Option<Arc<Proposal>>, FaultCode> {
-        let serial = thing::proposal_serial(proposal)?;
-        Ok(self.state.open.get(&serial).cloned())
     }
 }

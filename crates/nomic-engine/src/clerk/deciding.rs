@@ -1,17 +1,17 @@
-//! Whether a proposal is adopted, and what follows.
+//! Whether a ballot is carried and a proposal adopted, and what follows.
 
 use super::Clerk;
-use super::asking::Answer;
-use crate::RuleNumber;
+use super::occasion::Step;
 use crate::amendment::AmendmentKind;
-use crate::ballot::{Decision, Doubt, Ground, Outcome, Tally};
+use crate::ballot::{Ballot, Decision, Doubt, End, Ground, Outcome, Tally};
 use crate::because::{Because, KernelReason};
 use crate::book::{Applied, Obstacle, RuleBook};
-use crate::cbor;
 use crate::proposal::Proposal;
-
+use crate::rules::Value;
 use crate::view::{default_number, thing};
+use crate::vocabulary::CARRIES;
 use crate::what::What;
+use crate::{BallotId, RuleNumber, cbor, requirement};
 use std::sync::Arc;
 
 /// What stands between a proposal that has the votes and its adoption.
@@ -20,53 +20,125 @@ pub(super) enum Hindrance {
     Undetermined(Doubt, Because),
 }
 
+/// What the count of a ballot comes to by the rules.
+struct Verdict {
+    carried: bool,
+    /// Why not, if it was not.
+    ground: Ground,
+    /// How many votes it took, if that can be told.
+    required: Option<i64>,
+    because: Because,
+}
+
 impl Clerk<'_> {
-    /// Decides a proposal whose votes are counted.
-    pub(super) fn decide(&mut self, serial: u32, tally: Option<Tally>) {
-        let Some(proposal) = self.state.open.get(&serial).cloned() else {
-            return;
-        };
-        let default = || vec![Because::Kernel(KernelReason::Default)];
-        let Some(required) = self.ask_number("required_votes", &[thing::proposal(serial)]) else {
-            return self.doubt(&proposal, Doubt::NoRequirement, None, default());
-        };
-        let Some(tally) = tally else {
-            let contained = vec![Because::Kernel(KernelReason::Contained)];
-            return self.doubt(
-                &proposal,
-                Doubt::Uncountable,
-                Some(required.value),
-                contained,
-            );
-        };
-        let quorum = self.ask_number("quorum", &[thing::proposal(serial)]);
-        let cast = proposal
-            .ballot
-            .as_ref()
-            .map_or(0, |ballot| ballot.votes.len());
-        if let Some(quorum) = quorum.filter(|quorum| cbor::number(cast) < quorum.value) {
-            let required = Answer {
-                value: required.value,
-                because: quorum.because,
-            };
-            return self.reject(&proposal, tally, required, Ground::Quorum);
+    /// Decides a ballot whose votes are counted.
+    pub(super) fn decide(&mut self, id: BallotId, tally: Option<Tally>) {
+        match (self.verdict(id, tally), tally) {
+            (None, _) => {
+                let doubt = Doubt::NoRequirement;
+                self.leave_undecided(id, doubt, Because::Kernel(KernelReason::Default));
+            }
+            (Some(_), None) => {
+                let doubt = Doubt::Uncountable;
+                self.leave_undecided(id, doubt, Because::Kernel(KernelReason::Contained));
+            }
+            (Some(verdict), Some(_)) => self.carry_or_defeat(id, verdict),
         }
-        if tally.in_favour < required.value {
-            return self.reject(&proposal, tally, required, Ground::Votes);
+    }
+
+    /// Whether enough have voted, and whether enough of them in favour.
+    fn verdict(&mut self, id: BallotId, tally: Option<Tally>) -> Option<Verdict> {
+        let args = [thing::ballot(id)];
+        let answer = self.ask(CARRIES, &args)?;
+        let in_favour = tally.unwrap_or_default().in_favour;
+        let (carried, required) = match answer.value {
+            Value::Truth(carried) => {
+                // Told only where it tells why: not where one voice has decided.
+                let taken = requirement::taken(&self.state, id);
+                let required = taken.filter(|required| (in_favour >= *required) == carried);
+                (carried, required)
+            }
+            Value::Number(required) => (in_favour >= required, Some(required)),
+            _ => return None,
+        };
+        let verdict = Verdict {
+            carried,
+            ground: Ground::Votes,
+            required,
+            because: answer.because,
+        };
+        let ballot = self.state.ballots.get_open(id.0);
+        let cast = ballot.map_or(0, |ballot| ballot.votes.len());
+        let quorum = self.ask_number("quorum", &args);
+        let missed = quorum.filter(|quorum| cbor::number(cast) < quorum.value);
+        Some(match missed {
+            Some(quorum) => Verdict {
+                carried: false,
+                ground: Ground::Quorum,
+                because: quorum.because,
+                ..verdict
+            },
+            None => verdict,
+        })
+    }
+
+    /// Decides a ballot as a rule wants it, whatever its votes, unless it is decided already.
+    pub(super) fn decide_by_rule(&mut self, id: BallotId, carried: bool, because: Because) {
+        let verdict = Verdict {
+            carried,
+            ground: Ground::Refused,
+            required: None,
+            because,
+        };
+        if self.state.ballots.get_open(id.0).is_some() {
+            self.carry_or_defeat(id, verdict);
+        }
+    }
+
+    /// What nobody can tell: a proposal needs a judge, and a question is defeated.
+    fn leave_undecided(&mut self, id: BallotId, doubt: Doubt, because: Because) {
+        match self.proposal_in(id) {
+            Some(proposal) => self.doubt(&proposal, doubt, None, vec![because]),
+            None => self.decide_by_rule(id, false, because),
+        }
+    }
+
+    fn carry_or_defeat(&mut self, id: BallotId, verdict: Verdict) {
+        let (hook, end) = match verdict.carried {
+            true => ("on_carried", End::Carried),
+            false => ("on_defeated", End::Defeated),
+        };
+        let (topic, proposal) = (self.topic(id), self.proposal_in(id));
+        self.queue(Step::occasion(hook, [thing::ballot(id)]));
+        let Some(proposal) = proposal else {
+            self.end_ballot(id, end);
+            let carried = verdict.carried;
+            let what = What::QuestionDecided { topic, carried };
+            return self.happened(what, vec![verdict.because]);
+        };
+        if !verdict.carried {
+            return self.reject(&proposal, verdict);
         }
         match self.enforce(&proposal) {
-            Ok((book, applied)) => self.adopt(&proposal, tally, required, book, &applied),
+            Ok((book, applied)) => self.adopt(&proposal, verdict, book, &applied),
             Err(Hindrance::Rejected(ground, because)) => {
-                let required = Answer {
-                    value: required.value,
+                let hindered = Verdict {
+                    ground,
                     because,
+                    ..verdict
                 };
-                self.reject(&proposal, tally, required, ground);
+                self.reject(&proposal, hindered);
             }
             Err(Hindrance::Undetermined(doubt, because)) => {
-                self.doubt(&proposal, doubt, Some(required.value), vec![because]);
+                self.doubt(&proposal, doubt, verdict.required, vec![because]);
             }
         }
+    }
+
+    /// The open proposal on which this ballot is.
+    fn proposal_in(&self, id: BallotId) -> Option<Arc<Proposal>> {
+        let ballot = self.state.ballots.get_open(id.0)?;
+        self.open_proposal(ballot.proposal()?).ok()
     }
 
     /// The rules as they are after the proposal. Since it was proposed they may have become
@@ -120,28 +192,20 @@ impl Clerk<'_> {
     fn adopt(
         &mut self,
         proposal: &Proposal,
-        tally: Tally,
-        required: Answer<i64>,
+        verdict: Verdict,
         book: RuleBook,
         applied: &[Applied],
     ) {
-        let because = vec![required.because];
+        let tally = self.tally_of(proposal);
         let what = What::Adopted {
             proposal: proposal.number,
             in_favour: tally.in_favour,
             against: tally.against,
-            required: required.value,
+            required: verdict.required,
         };
-        self.happened(what, because.clone());
+        self.happened(what, vec![verdict.because.clone()]);
         self.state.rules = Arc::new(book);
-        let decision = Decision {
-            outcome: Outcome::Adopted,
-            tally,
-            required: Some(required.value),
-            because,
-            event: self.event.id,
-        };
-        self.put_away(proposal.serial, decision);
+        self.conclude(proposal, Outcome::Adopted, verdict);
         self.announce("on_adopted", proposal.serial);
         for applied in applied {
             self.report(applied);
@@ -150,26 +214,82 @@ impl Clerk<'_> {
         self.announce("on_decided", proposal.serial);
     }
 
-    fn reject(&mut self, proposal: &Proposal, tally: Tally, required: Answer<i64>, ground: Ground) {
-        let because = vec![required.because];
+    fn reject(&mut self, proposal: &Proposal, verdict: Verdict) {
+        let (tally, ground) = (self.tally_of(proposal), verdict.ground);
         let what = What::Rejected {
             proposal: proposal.number,
             in_favour: tally.in_favour,
             against: tally.against,
-            required: required.value,
+            required: verdict.required,
             ground,
+        };
+        self.happened(what, vec![verdict.because.clone()]);
+        self.conclude(proposal, Outcome::Rejected(ground), verdict);
+        self.announce("on_rejected", proposal.serial);
+        self.announce("on_decided", proposal.serial);
+    }
+
+    fn conclude(&mut self, proposal: &Proposal, outcome: Outcome, verdict: Verdict) {
+        let decision = Decision {
+            outcome,
+            tally: self.tally_of(proposal),
+            required: verdict.required,
+            because: vec![verdict.because],
+            event: self.event.id,
+        };
+        self.put_away(proposal.serial, decision);
+    }
+
+    /// Leaves a proposal to a judge.
+    pub(super) fn doubt(
+        &mut self,
+        proposal: &Proposal,
+        doubt: Doubt,
+        required: Option<i64>,
+        because: Vec<Because>,
+    ) {
+        let tally = self.tally_of(proposal);
+        let what = What::Undetermined {
+            proposal: proposal.number,
+            in_favour: tally.in_favour,
+            against: tally.against,
+            doubt,
         };
         self.happened(what, because.clone());
         let decision = Decision {
-            outcome: Outcome::Rejected(ground),
+            outcome: Outcome::Undetermined(doubt),
             tally,
-            required: Some(required.value),
+            required,
             because,
             event: self.event.id,
         };
         self.put_away(proposal.serial, decision);
-        self.announce("on_rejected", proposal.serial);
-        self.announce("on_decided", proposal.serial);
+    }
+
+    /// The count of the votes on a proposal as it stands.
+    pub(super) fn tally_of(&self, proposal: &Proposal) -> Tally {
+        let ballot = self.state.ballot_of(proposal);
+        ballot.map(Ballot::count).unwrap_or_default()
+    }
+
+    /// Records how a proposal ended, and its ballot with it. It never changes again.
+    pub(super) fn put_away(&mut self, serial: u32, decision: Decision) {
+        let end = match decision.outcome {
+            Outcome::Adopted => End::Carried,
+            Outcome::Rejected(_) => End::Defeated,
+            Outcome::Undetermined(_) => End::Undecided,
+        };
+        self.change_proposal(serial, |proposal| proposal.decision = Some(decision));
+        if let Some(proposal) = self.state.open.remove(&serial) {
+            if let Some(ballot) = proposal.ballot {
+                self.end_ballot(ballot, end);
+            }
+            self.state.decided.put(proposal);
+        }
+    }
+
+    pub(super) fn announce(&mut self, hook: &'static str, serial: u32) {
+        self.queue(Step::occasion(hook, [thing::proposal(serial)]));
     }
 
     /// Tells of one change that was made.
@@ -214,7 +334,7 @@ impl Clerk<'_> {
             _ => (What::RuleEnacted { rule, number: to }, "on_enacted"),
         };
         self.happened(what, vec![Because::Kernel(KernelReason::Adopted)]);
-        self.queue(super::Step::occasion(hook, [thing::rule(rule)]));
+        self.queue(Step::occasion(hook, [thing::rule(rule)]));
     }
 }
 

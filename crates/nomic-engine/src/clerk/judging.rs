@@ -51,17 +51,24 @@ impl Clerk<'_> {
     }
 
     fn examine_about(&self, about: Option<About>) -> Result<(), Refusal> {
-        match about {
-            Some(About::Player(player)) if self.state.player(player).is_none() => {
-                Err(Refusal::BadArgument { at: 0 })
-            }
+        let known = match about {
+            None => true,
+            Some(About::Player(player)) => self.state.player(player).is_some(),
             Some(About::Rule(rule)) if self.state.rule(rule).is_none() => {
-                Err(Refusal::UnknownRule { rule })
+                return Err(Refusal::UnknownRule { rule });
             }
-            Some(About::Proposal(proposal)) if self.state.proposal(proposal).is_none() => {
-                Err(Refusal::UnknownProposal)
+            Some(About::Proposal(id)) if self.state.proposal(id).is_none() => {
+                return Err(Refusal::UnknownProposal);
             }
-            _ => Ok(()),
+            Some(About::Rule(_) | About::Proposal(_)) => true,
+            Some(About::Case(case)) if self.state.case(case).is_none() => {
+                return Err(Refusal::UnknownCase);
+            }
+            Some(About::Case(_)) => true,
+        };
+        match known {
+            true => Ok(()),
+            false => Err(Refusal::BadArgument { at: 0 }),
         }
     }
 

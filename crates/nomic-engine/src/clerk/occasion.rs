@@ -9,7 +9,7 @@ use crate::limits::MAX_OCCASIONS;
 use crate::rule::RuleFault;
 use crate::rules::{Fault, FaultCode, Value};
 use crate::timer::Timer;
-use crate::view::{self, Books, Means, Run};
+use crate::view::{self, Books, Means, Run, consult};
 use crate::what::What;
 use crate::{BallotId, ProposalId};
 use std::sync::Arc;
@@ -29,7 +29,7 @@ pub(super) enum Step {
     CountTurn,
     /// The next player's turn begins.
     PassTurn { circuit_over: bool },
-    /// A ballot of a rule may be decided by now.
+    /// A ballot may have ended by itself by now.
     CountBallot(BallotId),
     /// The next round begins.
     NextRound,
@@ -127,7 +127,7 @@ impl Clerk<'_> {
         let excused =
             |fault: &Fault| fault.code == FaultCode::NoChance && self.undrawable && !self.drawing;
         let books = Books::default();
-        for place in self.state.rules.at_hook(hook) {
+        for place in consult::heard(&self.state, hook, args) {
             let means = Means {
                 books: Some(&books),
                 draws: draws.as_ref(),

@@ -2,7 +2,7 @@
 
 use super::Clerk;
 use super::examining::{self, compile, limit};
-use crate::ballot::{Ballot, Decision, Ground, Outcome};
+use crate::ballot::{Decision, Ground, Outcome};
 use crate::because::Because;
 use crate::book::RuleBook;
 use crate::draws::Draws;
@@ -150,10 +150,9 @@ impl Clerk<'_> {
         } else {
             Outcome::Rejected(Ground::Refused)
         };
-        let ballot = proposal.ballot.as_ref();
         let decision = Decision {
             outcome,
-            tally: ballot.map(Ballot::count).unwrap_or_default(),
+            tally: self.tally_of(&proposal),
             required: None,
             because: because.to_vec(),
             event: self.event.id,
@@ -199,7 +198,8 @@ impl Clerk<'_> {
         if self.drawing {
             return;
         }
-        let links = proposal.ballot.as_ref().map(|ballot| &ballot.links);
+        let ballot = self.state.ballot_of(proposal);
+        let links = ballot.map(|ballot| ballot.links.clone());
         let links = links.filter(|links| !links.is_empty() && !self.state.real_dice());
         let Some(links) = links else {
             self.undrawable = true;
@@ -209,7 +209,7 @@ impl Clerk<'_> {
         let before = before.filter(|draws| draws.source == proposal.id.0);
         let draws = Draws {
             source: proposal.id.0,
-            links: links.clone(),
+            links,
             counter: before.map_or(0, |draws| draws.counter),
         };
         self.state.draws = Some(Arc::new(draws));

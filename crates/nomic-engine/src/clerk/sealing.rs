@@ -3,16 +3,14 @@
 use super::Clerk;
 use super::asking::asked;
 use super::occasion::Step;
-use crate::ballot::{Ballot, Vote};
+use super::voting::examine;
+use crate::ballot::{Subject, Vote};
 use crate::clock::Moment;
-use crate::limits::{MAX_OPENINGS, MAX_SEALED, MAX_SUBMISSIONS};
-use crate::proposal::Proposal;
+use crate::limits::{MAX_OPENINGS, MAX_SUBMISSIONS};
 use crate::rules::signs;
-use crate::secret::{Content, Envelope, Opening, SealedVote, Secret, Submission, commitment};
-use crate::view::thing;
+use crate::secret::{Content, Envelope, Opening, Secret, Submission, commitment};
 use crate::what::What;
-use crate::{Argument, BallotId, Commitment, EventId, PlayerId, ProposalHash, ProposalId};
-use crate::{Refusal, Reveal, RuleId};
+use crate::{Argument, Commitment, EventId, PlayerId, Refusal, RuleId};
 use std::sync::Arc;
 
 /// What the mover of an opening may open beside their own.
@@ -20,70 +18,13 @@ use std::sync::Arc;
 pub(super) enum Reach {
     /// Nothing.
     Own,
-    /// What was sealed for them in the ballot on this proposal.
-    Ballot(ProposalId),
+    /// What was sealed for them in the ballot on this.
+    Ballot(Subject),
     /// All that was sealed for them.
     All,
 }
 
 impl Clerk<'_> {
-    pub(super) fn vote_secretly(
-        &mut self,
-        (id, hash): (ProposalId, ProposalHash),
-        envelope: &Envelope,
-        reveal: Reveal,
-    ) -> Result<(), Refusal> {
-        examine(envelope)?;
-        let player = self.playing()?;
-        let (proposal, ballot) = self.voting(id, hash)?;
-        admit_vote(&ballot, player, true)?;
-        let args = [thing::player(player), thing::proposal(proposal.serial)];
-        self.check("voting", &args)?;
-        let link = self.reveal(reveal)?;
-        let vote = self.sealed_vote(&ballot, envelope);
-        self.change_ballot(proposal.serial, |ballot| {
-            ballot.sealed.insert(player, vote);
-            ballot.reveal(player, link);
-        });
-        let what = What::VotedSecretly {
-            proposal: proposal.number,
-            player,
-        };
-        self.happened(what, asked());
-        Ok(())
-    }
-
-    pub(super) fn cast_secretly(
-        &mut self,
-        id: BallotId,
-        envelope: &Envelope,
-    ) -> Result<(), Refusal> {
-        examine(envelope)?;
-        let player = self.playing()?;
-        let ballot = self.casting(id)?;
-        admit_vote(&ballot, player, true)?;
-        let args = [thing::player(player), thing::ballot(id)];
-        self.check("casting", &args)?;
-        let vote = self.sealed_vote(&ballot, envelope);
-        self.change_matter(id, |matter| {
-            matter.ballot.sealed.insert(player, vote);
-        });
-        let what = What::CastSecretly { ballot: id, player };
-        self.happened(what, asked());
-        self.queue(Step::occasion("on_cast", args));
-        self.queue(Step::CountBallot(id));
-        Ok(())
-    }
-
-    fn sealed_vote(&self, ballot: &Ballot, envelope: &Envelope) -> SealedVote {
-        let now = self.state.moment.now;
-        SealedVote {
-            envelope: envelope.clone(),
-            cast_ms: now,
-            late: ballot.overdue(now),
-        }
-    }
-
     /// Hands in a move that a rule offers. It is made when it is opened; one that the same player
     /// has handed in before for the same action is forgotten.
     pub(super) fn act_secretly(
@@ -158,9 +99,7 @@ impl Clerk<'_> {
         let own = self.player == Some(opening.player);
         let within = match reach {
             Reach::Own => false,
-            Reach::Ballot(id) => {
-                matches!(&opening.secret, Secret::Vote { proposal, .. } if *proposal == id)
-            }
+            Reach::Ballot(subject) => opening.secret == Secret::Vote(subject),
             Reach::All => true,
         };
         let keeps = within && found.keeper.is_some() && found.keeper == self.player;
@@ -171,11 +110,8 @@ impl Clerk<'_> {
             return None;
         }
         match (&opening.secret, &opening.content) {
-            (Secret::Vote { proposal, .. }, Content::Vote(in_favour)) => {
-                self.open_vote(*proposal, opening.player, *in_favour)
-            }
-            (Secret::Cast { ballot }, Content::Vote(in_favour)) => {
-                self.open_cast(*ballot, opening.player, *in_favour)
+            (Secret::Vote(subject), Content::Vote(in_favour)) => {
+                self.open_vote(*subject, opening.player, *in_favour)
             }
             (Secret::Act { rule, action }, Content::Form(args)) => {
                 self.open_submission(*rule, action, opening.player, args)
@@ -196,24 +132,21 @@ impl Clerk<'_> {
         Some(commitment(game, secret, device, content, salt))
     }
 
-    fn open_vote(&mut self, id: ProposalId, player: PlayerId, in_favour: bool) -> Option<()> {
-        let proposal: Arc<Proposal> = self.open_proposal(id).ok()?;
-        let vote = opened(proposal.ballot.as_ref()?, player, in_favour)?;
-        self.change_ballot(proposal.serial, |ballot| take_opened(ballot, player, vote));
+    fn open_vote(&mut self, subject: Subject, player: PlayerId, in_favour: bool) -> Option<()> {
+        let id = self.state.ballot_on(subject)?.id;
+        self.change_ballot(id, |ballot| {
+            if let Some(sealed) = ballot.sealed.remove(&player) {
+                let vote = Vote {
+                    in_favour,
+                    weight: None,
+                    cast_ms: sealed.cast_ms,
+                    late: sealed.late,
+                };
+                ballot.votes.insert(player, vote);
+            }
+        });
         let what = What::VoteOpened {
-            proposal: proposal.number,
-            player,
-            in_favour,
-        };
-        self.happened(what, asked());
-        Some(())
-    }
-
-    fn open_cast(&mut self, id: BallotId, player: PlayerId, in_favour: bool) -> Option<()> {
-        let vote = opened(&self.state.ballot(id)?.ballot, player, in_favour)?;
-        self.change_matter(id, |matter| take_opened(&mut matter.ballot, player, vote));
-        let what = What::BallotCast {
-            ballot: id,
+            topic: self.topic(id),
             player,
             in_favour,
         };
@@ -271,41 +204,4 @@ fn seen(argument: &Argument) -> Argument {
         Argument::Text(text) => Argument::Text(signs::swept(text)),
         other => other.clone(),
     }
-}
-
-/// Whether a player can vote in a ballot, and in this way.
-pub(super) fn admit_vote(ballot: &Ballot, player: PlayerId, secretly: bool) -> Result<(), Refusal> {
-    if !ballot.may_vote(player) {
-        return Err(Refusal::NotInElectorate);
-    }
-    if ballot.has_voted(player) {
-        return Err(Refusal::AlreadyVoted);
-    }
-    if ballot.shut_ms.is_some() {
-        return Err(Refusal::BallotShut);
-    }
-    match (ballot.secret, secretly) {
-        (true, false) => Err(Refusal::MustBeSecret),
-        (false, true) => Err(Refusal::NotSecret),
-        _ => Ok(()),
-    }
-}
-
-fn examine(envelope: &Envelope) -> Result<(), Refusal> {
-    super::examining::limit(envelope.sealed.len(), MAX_SEALED)
-}
-
-fn opened(ballot: &Ballot, player: PlayerId, in_favour: bool) -> Option<Vote> {
-    let sealed = ballot.sealed.get(&player)?;
-    Some(Vote {
-        in_favour,
-        weight: None,
-        cast_ms: sealed.cast_ms,
-        late: sealed.late,
-    })
-}
-
-fn take_opened(ballot: &mut Ballot, player: PlayerId, vote: Vote) {
-    ballot.sealed.remove(&player);
-    ballot.votes.insert(player, vote);
 }

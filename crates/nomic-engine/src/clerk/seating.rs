@@ -225,21 +225,14 @@ impl Clerk<'_> {
         }
     }
 
-    /// Nobody has to wait for the vote of somebody who left, nor for their proposals.
+    /// Nobody has to wait for the proposals of somebody who left.
     fn excuse(&mut self, player: PlayerId) {
-        let open: Vec<_> = self.state.open.values().cloned().collect();
-        for proposal in open {
-            if proposal.proposer == player {
-                let because = vec![Because::Kernel(KernelReason::Left)];
-                self.doubt(&proposal, Doubt::ProposerLeft, None, because);
-                continue;
-            }
-            self.change_proposal(proposal.serial, |proposal| {
-                if let Some(ballot) = &mut proposal.ballot {
-                    let voted = ballot.has_voted(player);
-                    ballot.electorate.retain(|voter| *voter != player || voted);
-                }
-            });
+        let open = self.state.open.values();
+        let own = open.filter(|proposal| proposal.proposer == player);
+        let own: Vec<_> = own.cloned().collect();
+        for proposal in own {
+            let because = vec![Because::Kernel(KernelReason::Left)];
+            self.doubt(&proposal, Doubt::ProposerLeft, None, because);
         }
     }
 }

@@ -2,15 +2,14 @@
 //! when something ends.
 
 use super::Clerk;
+use crate::ballot::Ballot;
 use crate::because::{Because, KernelReason};
 use crate::clock::Moment;
-use crate::proposal::Proposal;
 use crate::rules::Value;
 use crate::skew::Skew;
 use crate::timer::Timer;
 use crate::what::What;
 use crate::{PlayerId, Refusal};
-use std::sync::Arc;
 
 impl Clerk<'_> {
     /// Lets such deadlines and timers hear what this move claims, before it is ruled on. The times
@@ -21,8 +20,8 @@ impl Clerk<'_> {
             .filter(|timer| timer.skew.is_some())
             .cloned()
             .collect();
-        let open = self.state.open.values();
-        let open: Vec<Arc<Proposal>> = open.filter(|open| skewed(open)).cloned().collect();
+        let open = self.state.open_ballots();
+        let open: Vec<Ballot> = open.filter(|open| open.skew.is_some()).cloned().collect();
         if timers.is_empty() && open.is_empty() {
             return;
         }
@@ -40,8 +39,8 @@ impl Clerk<'_> {
                 self.happened(What::TimerSet { name, due_ms }, by_clocks());
             }
         }
-        for proposal in open {
-            self.settle_deadline(&proposal, &active, &moment);
+        for ballot in open {
+            self.settle_deadline(ballot, &active, &moment);
         }
     }
 
@@ -67,32 +66,19 @@ impl Clerk<'_> {
         refused
     }
 
-    fn settle_deadline(&mut self, proposal: &Proposal, active: &[PlayerId], moment: &Moment) {
-        let Some((before_ms, skew)) = proposal
-            .ballot
-            .as_ref()
-            .and_then(|ballot| Some((ballot.deadline_ms?, ballot.skew.clone())))
-        else {
+    fn settle_deadline(&mut self, ballot: Ballot, active: &[PlayerId], moment: &Moment) {
+        let Some(before_ms) = ballot.deadline_ms else {
             return;
         };
-        let (deadline_ms, skew) = heard(skew, before_ms, active, moment);
-        self.change_ballot(proposal.serial, |ballot| {
+        let (deadline_ms, skew) = heard(ballot.skew, before_ms, active, moment);
+        self.change_ballot(ballot.id, |ballot| {
             (ballot.deadline_ms, ballot.skew) = (Some(deadline_ms), skew);
         });
         if deadline_ms != before_ms {
-            let proposal = proposal.number;
-            let what = What::DeadlineSet {
-                proposal,
-                deadline_ms,
-            };
-            self.happened(what, by_clocks());
+            let topic = self.topic(ballot.id);
+            self.happened(What::DeadlineSet { topic, deadline_ms }, by_clocks());
         }
     }
-}
-
-fn skewed(proposal: &Proposal) -> bool {
-    let ballot = proposal.ballot.as_ref();
-    ballot.is_some_and(|ballot| ballot.skew.is_some())
 }
 
 /// When something is due, and what that still hangs on, once this moment is taken in.

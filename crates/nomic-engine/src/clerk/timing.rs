@@ -66,8 +66,7 @@ impl<'e> Clerk<'e> {
     /// Rules draw from the caller's link and from those of all ballots that are open: these were
     /// revealed by others, and the caller could not choose among them.
     fn lay_out_all_links(&mut self, timer: &Timer, caller: PlayerId, link: ChainLink) {
-        let ballots = self.state.open.values();
-        let ballots = ballots.filter_map(|proposal| proposal.ballot.as_ref());
+        let ballots = self.state.open_ballots();
         let mut links: Vec<_> = ballots.flat_map(|ballot| ballot.links.clone()).collect();
         links.push((caller, link));
         // The order in which ballots opened must not matter beyond the players' own order.

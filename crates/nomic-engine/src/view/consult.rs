@@ -1,7 +1,8 @@
 //! Asking the rules in force, on a state that stays as it is.
 
-use super::{Books, Means, run};
+use super::{Books, Means, run, thing};
 use crate::book::Place;
+use crate::profile::Sphere;
 use crate::rule::RuleFault;
 use crate::rules::{Phrase, Value, Verdict};
 use crate::state::State;
@@ -20,8 +21,25 @@ pub(crate) fn question(
     args: &[Value],
     means: Means<'_>,
 ) -> Said<Value> {
-    let places = state.rules.at_hook(hook);
+    let places = heard(state, hook, args);
     gather(state, (hook, places), args, means, answer)
+}
+
+/// The provisions that have something to say about this, in order of precedence.
+pub(crate) fn heard<'s>(state: &'s State, hook: &'static str, args: &[Value]) -> &'s [Place] {
+    let question = args.iter().any(|arg| match arg {
+        Value::Thing(ballot) => thing::ballot_id(*ballot).is_ok_and(|id| {
+            state
+                .ballot(id)
+                .is_some_and(|found| found.question.is_some())
+        }),
+        _ => false,
+    });
+    let sphere = match question {
+        true => Sphere::Questions,
+        false => Sphere::Usual,
+    };
+    state.rules.at(hook, sphere)
 }
 
 /// Asks a question of only some of the provisions that answer it.
@@ -48,7 +66,7 @@ pub(crate) fn check(
     args: &[Value],
     means: Means<'_>,
 ) -> Said<Phrase> {
-    let provisions = (hook, state.rules.at_hook(hook));
+    let provisions = (hook, heard(state, hook, args));
     gather(state, provisions, args, means, |verdict| match verdict {
         Verdict::Refused(message) => Some(message),
         Verdict::Passed | Verdict::Answered(_) => None,

@@ -1,13 +1,13 @@
-//! What rules can read of cases and of the ballots that rules open.
+//! What rules can read of cases and ballots.
 
 use super::fields::moment;
 use super::{View, list, thing, times};
+use crate::ballot::{Ballot, End, Question, Subject};
 use crate::case::Case;
 use crate::cbor;
-use crate::matter::{Matter, Subject};
 use crate::rules::{FaultCode, Phrase, Thing, Value};
 use crate::state::State;
-use crate::{About, BallotId, CaseId, PlayerId, ProposalId};
+use crate::{About, BallotId, CaseId, PlayerId, ProposalId, QuestionId};
 
 pub(super) fn global(state: &State, name: &str) -> Result<Value, FaultCode> {
     let case = |case: &Case| thing::case(case.id);
@@ -19,7 +19,7 @@ pub(super) fn global(state: &State, name: &str) -> Result<Value, FaultCode> {
             Ok(list(ids.into_iter().map(thing::case)))
         }
         "ballots" => Ok(list(
-            state.open_ballots().map(|matter| thing::ballot(matter.id)),
+            state.open_ballots().map(|ballot| thing::ballot(ballot.id)),
         )),
         "turn" => Ok(Value::Number(state.turn().number.into())),
         "turn_ended" => Ok(Value::Truth(state.turn().held.is_some())),
@@ -64,58 +64,85 @@ pub(super) fn of_case(view: &View<'_>, thing: Thing, field: &str) -> Result<Valu
         }
         "turn" => Ok(Value::Number(case.turn.into())),
         "called_at" => Ok(moment(case.called_ms)),
-        _ => about(view.state, case.about.map(subject), field),
+        _ => about(view.state, case.about, field),
+    }
+}
+
+/// Stands for the ballot on a proposal that is not voted on: nobody has a vote in it.
+static NO_BALLOT: Ballot =
+    Ballot::new(BallotId(0), Subject::Question(QuestionId([0; 32])), None, 0);
+
+/// The ballot with this number; 0 stands for one that is not open yet.
+pub(super) fn ballot(state: &State, id: BallotId) -> Result<&Ballot, FaultCode> {
+    match id {
+        BallotId(0) => Ok(&NO_BALLOT),
+        id => state.ballot(id).ok_or(FaultCode::NoSuchThing),
     }
 }
 
 pub(super) fn of_ballot(view: &View<'_>, thing: Thing, field: &str) -> Result<Value, FaultCode> {
-    let matter = view.state.ballot(thing::ballot_id(thing)?);
-    let matter = matter.ok_or(FaultCode::NoSuchThing)?;
+    let ballot = ballot(view.state, thing::ballot_id(thing)?)?;
     match field {
-        "number" => Ok(Value::Number(matter.id.0.into())),
-        "topic" => Ok(Value::Text(matter.topic.clone())),
-        "rule" => Ok(thing::rule(matter.rule)),
-        "open" => Ok(Value::Truth(matter.open())),
-        "carried" => Ok(Value::Truth(matter.outcome == Some(true))),
-        "all_voted" => Ok(Value::Truth(matter.all_voted())),
-        "opened_at" => Ok(moment(matter.ballot.opened_ms)),
-        "cast" => Ok(times::count(matter.ballot.cast())),
-        "unopened" => Ok(times::count(matter.ballot.sealed.len())),
-        "secret" => Ok(Value::Truth(matter.ballot.secret)),
-        "votes" | "in_favour" | "against" | "eligible_voters" => Ok(votes(matter, field)),
-        _ => about(view.state, matter.about, field),
+        "number" => Ok(Value::Number(ballot.id.0.into())),
+        "on_proposal" => Ok(Value::Truth(ballot.proposal().is_some())),
+        "proposal" => match ballot.proposal() {
+            Some(proposal) => the_proposal(view.state, proposal),
+            None => Ok(Value::Blank),
+        },
+        "open" => Ok(Value::Truth(ballot.id != BallotId(0) && ballot.open())),
+        "carried" => Ok(Value::Truth(ballot.end == Some(End::Carried))),
+        "opened_at" => Ok(moment(ballot.opened_ms)),
+        "deadline" => Ok(moment(ballot.deadline_ms.unwrap_or(0))),
+        "overdue" => Ok(Value::Truth(ballot.overdue(view.state.moment.now))),
+        "secret" => Ok(Value::Truth(ballot.secret)),
+        "shut" => Ok(Value::Truth(ballot.shut_ms.is_some())),
+        "topic" | "rule" | "about_player" | "about_rule" | "about_case" | "about_proposal" => {
+            of_question(view.state, ballot.question.as_ref(), field)
+        }
+        _ => of_votes(ballot, field),
     }
 }
 
-fn votes(matter: &Matter, field: &str) -> Value {
-    let ballot = &matter.ballot;
+fn of_votes(ballot: &Ballot, field: &str) -> Result<Value, FaultCode> {
     let count = ballot.count();
-    match field {
+    Ok(match field {
         "votes" => {
             let voters = ballot.votes.keys();
-            list(voters.map(|voter| thing::vote_on(matter.id, *voter)))
+            list(voters.map(|voter| thing::vote(ballot.id, *voter)))
         }
         "in_favour" => Value::Number(count.in_favour),
         "against" => Value::Number(count.against),
-        _ => Value::Number(cbor::number(ballot.electorate.len())),
-    }
+        "eligible_voters" => times::count(ballot.electorate.len()),
+        "unanimous" => Value::Truth(ballot.unanimous()),
+        "all_voted" => Value::Truth(ballot.all_voted()),
+        "cast" => times::count(ballot.cast()),
+        "unopened" => times::count(ballot.sealed.len()),
+        _ => return Err(FaultCode::NotAvailable),
+    })
 }
 
-const fn subject(about: About) -> Subject {
-    match about {
-        About::Player(player) => Subject::Player(player),
-        About::Rule(rule) => Subject::Rule(rule),
-        About::Proposal(proposal) => Subject::Proposal(proposal),
+/// Where a ballot is on a proposal, there is no question of a rule.
+fn of_question(
+    state: &State,
+    question: Option<&Question>,
+    field: &str,
+) -> Result<Value, FaultCode> {
+    match (field, question) {
+        ("topic", Some(question)) => Ok(Value::Text(question.topic.clone())),
+        ("topic", None) => Ok(Value::Text(Phrase::plain(""))),
+        ("rule", Some(question)) => Ok(thing::rule(question.rule)),
+        ("rule", None) => Ok(Value::Blank),
+        _ => about(state, question.and_then(|question| question.about), field),
     }
 }
 
 /// What something is about, if it is about a thing of the kind for which this field stands.
-fn about(state: &State, about: Option<Subject>, field: &str) -> Result<Value, FaultCode> {
+fn about(state: &State, about: Option<About>, field: &str) -> Result<Value, FaultCode> {
     match (field, about) {
-        ("about_player", Some(Subject::Player(player))) => Ok(thing::player(player)),
-        ("about_rule", Some(Subject::Rule(rule))) => Ok(thing::rule(rule)),
-        ("about_case", Some(Subject::Case(case))) => Ok(thing::case(case)),
-        ("about_proposal", Some(Subject::Proposal(proposal))) => the_proposal(state, proposal),
+        ("about_player", Some(About::Player(player))) => Ok(thing::player(player)),
+        ("about_rule", Some(About::Rule(rule))) => Ok(thing::rule(rule)),
+        ("about_case", Some(About::Case(case))) => Ok(thing::case(case)),
+        ("about_proposal", Some(About::Proposal(proposal))) => the_proposal(state, proposal),
         ("about_player" | "about_rule" | "about_case" | "about_proposal", _) => Ok(Value::Blank),
         _ => Err(FaultCode::NotAvailable),
     }

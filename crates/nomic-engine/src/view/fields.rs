@@ -1,17 +1,15 @@
 //! What rules can read of each kind of thing.
 
 use super::surname::surname;
-use super::thing::Poll;
 use super::{View, court, list, thing, times};
 use crate::amendment::Standing;
-use crate::ballot::Ballot;
 use crate::change::{RuleChange, Words};
 use crate::clock::as_number;
 use crate::proposal::{Proposal, Stage};
 use crate::rule::{Rule, Status};
 use crate::rules::{FaultCode, Phrase, Thing, Value};
 use crate::vocabulary::{AMENDMENT, BALLOT, CASE, CHANGE, PLAYER, PROPOSAL, RULE, VOTE};
-use crate::{Class, LocalText, ProposalNumber};
+use crate::{BallotId, Class, LocalText, ProposalNumber};
 use std::sync::Arc;
 
 pub(super) fn read(view: &View<'_>, thing: Thing, field: &str) -> Result<Value, FaultCode> {
@@ -120,21 +118,14 @@ fn of_proposal(view: &View<'_>, thing: Thing, field: &str) -> Result<Value, Faul
         "number" => Ok(Value::Number(proposal.number.0.into())),
         "proposer" => Ok(thing::player(proposal.proposer)),
         "changes" => changes(proposal),
-        "eligible_voters" => Ok(Value::Number(view.eligible_voters(proposal)?)),
+        "ballot" => Ok(thing::ballot(proposal.ballot.unwrap_or(BallotId(0)))),
         "adopted" => Ok(Value::Truth(proposal.stage() == Stage::Adopted)),
         "rejected" => Ok(Value::Truth(proposal.stage() == Stage::Rejected)),
         "rules_after" => view.rules_after(proposal),
         "proposed_at" => Ok(moment(proposal.proposed_ms)),
         "in_debate" => Ok(Value::Truth(proposal.stage() == Stage::Debate)),
         "in_voting" => Ok(Value::Truth(proposal.stage() == Stage::Voting)),
-        "overdue" => {
-            let now = view.state.moment.now;
-            let ballot = proposal.ballot.as_ref();
-            Ok(Value::Truth(
-                ballot.is_some_and(|ballot| ballot.overdue(now)),
-            ))
-        }
-        _ => of_ballot(proposal, field),
+        _ => Err(FaultCode::NotAvailable),
     }
 }
 
@@ -149,35 +140,6 @@ fn changes(proposal: &Proposal) -> Result<Value, FaultCode> {
         Ok(thing::change(proposal.serial, index))
     });
     Ok(Value::List(changes.collect::<Result<_, _>>()?))
-}
-
-/// Before voting opens there are no votes, and that is what can be read.
-fn of_ballot(proposal: &Proposal, field: &str) -> Result<Value, FaultCode> {
-    let ballot = proposal.ballot.as_ref();
-    let count = ballot.map(Ballot::count).unwrap_or_default();
-    match field {
-        "votes" => {
-            let voters = ballot.into_iter().flat_map(|ballot| ballot.votes.keys());
-            Ok(list(
-                voters.map(|voter| thing::vote(proposal.serial, *voter)),
-            ))
-        }
-        "in_favour" => Ok(Value::Number(count.in_favour)),
-        "against" => Ok(Value::Number(count.against)),
-        "unanimous" => Ok(Value::Truth(ballot.is_some_and(Ballot::unanimous))),
-        "opened_at" => Ok(moment(ballot.map_or(0, |ballot| ballot.opened_ms))),
-        "deadline" => Ok(moment(
-            ballot.and_then(|ballot| ballot.deadline_ms).unwrap_or(0),
-        )),
-        "cast" => Ok(times::count(ballot.map_or(0, Ballot::cast))),
-        "unopened" => Ok(times::count(ballot.map_or(0, |ballot| ballot.sealed.len()))),
-        "secret" => Ok(Value::Truth(ballot.is_some_and(|ballot| ballot.secret))),
-        "shut" => Ok(Value::Truth(
-            ballot.is_some_and(|ballot| ballot.shut_ms.is_some()),
-        )),
-        "all_voted" => Ok(Value::Truth(ballot.is_some_and(Ballot::all_voted))),
-        _ => Err(FaultCode::NotAvailable),
-    }
 }
 
 fn of_change(view: &View<'_>, thing: Thing, field: &str) -> Result<Value, FaultCode> {
@@ -218,15 +180,11 @@ fn words_of<'a>(change: &'a RuleChange, which: impl Fn(Words<'a>) -> &'a str) ->
 }
 
 fn of_vote(view: &View<'_>, thing: Thing, field: &str) -> Result<Value, FaultCode> {
-    let (poll, voter) = thing::vote_place(thing)?;
-    let ballot = match poll {
-        Poll::Proposal(serial) => view.proposal(serial)?.ballot.as_ref(),
-        Poll::Ballot(id) => view.state.ballot(id).map(|matter| &matter.ballot),
-    };
-    let vote = ballot
-        .and_then(|ballot| ballot.votes.get(&voter))
-        .ok_or(FaultCode::NoSuchThing)?;
+    let (id, voter) = thing::vote_place(thing)?;
+    let ballot = court::ballot(view.state, id)?;
+    let vote = ballot.votes.get(&voter).ok_or(FaultCode::NoSuchThing)?;
     match field {
+        "ballot" => Ok(thing::ballot(id)),
         "voter" => Ok(thing::player(voter)),
         "in_favour" => Ok(Value::Truth(vote.in_favour)),
         "against" => Ok(Value::Truth(!vote.in_favour)),

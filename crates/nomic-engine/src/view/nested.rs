@@ -1,8 +1,7 @@
 //! What a run lets the kernel ask other rules. It is paid for by the run that asks.
 
-use super::{Means, View, consult, thing};
+use super::{Means, View, thing};
 use crate::book::{self, Place, RuleBook};
-use crate::proposal::Proposal;
 use crate::rule::{Rule, RuleFault};
 use crate::rules::{self, FaultCode, Meter, Stance, Thing, Value, edition};
 use std::sync::Arc;
@@ -11,28 +10,6 @@ use std::sync::Arc;
 const CLAIM: &str = "claim";
 
 impl View<'_> {
-    /// How many may vote on a proposal: as fixed when the ballot opened, or who would be asked to
-    /// if it opened now.
-    pub(super) fn eligible_voters(&self, proposal: &Proposal) -> Result<i64, FaultCode> {
-        if let Some(ballot) = &proposal.ballot {
-            return Ok(crate::cbor::number(ballot.electorate.len()));
-        }
-        if self.means.nested {
-            return Err(FaultCode::DepthExceeded);
-        }
-        let mut eligible = 0;
-        for player in self.state.active_players() {
-            let args = [thing::player(player.id), thing::proposal(proposal.serial)];
-            let before = self.allowance.get();
-            let answers = consult::question(self.state, "may_vote", &args, self.inner()).answers;
-            self.charge(before.saturating_sub(self.allowance.get()))?;
-            if matches!(answers.first(), Some((_, Value::Truth(true)))) {
-                eligible += 1;
-            }
-        }
-        Ok(eligible)
-    }
-
     /// What a run has at its disposal that is made for this one: it can start no further ones.
     fn inner(&self) -> Means<'_> {
         Means {

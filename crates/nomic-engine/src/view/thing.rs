@@ -7,9 +7,6 @@ use crate::{BallotId, CaseId, PlayerId, RuleId};
 /// Marks a rule as it would be after a proposal.
 const AFTER: u64 = 1 << 63;
 
-/// Marks a vote in a ballot that a rule opened.
-const ON_BALLOT: u64 = 1 << 63;
-
 const CHANGE_BITS: u32 = 8;
 const PLAYER_BITS: u32 = 16;
 
@@ -43,17 +40,11 @@ pub(crate) fn change(proposal: u32, index: u8) -> Value {
     )
 }
 
-pub(crate) fn vote(proposal: u32, voter: PlayerId) -> Value {
+pub(crate) fn vote(ballot: BallotId, voter: PlayerId) -> Value {
     thing(
         VOTE,
-        (u64::from(proposal) << PLAYER_BITS) | u64::from(voter.0),
+        (u64::from(ballot.0) << PLAYER_BITS) | u64::from(voter.0),
     )
-}
-
-/// A vote in a ballot that a rule opened.
-pub(crate) fn vote_on(ballot: BallotId, voter: PlayerId) -> Value {
-    let place = (u64::from(ballot.0) << PLAYER_BITS) | u64::from(voter.0);
-    thing(VOTE, ON_BALLOT | place)
 }
 
 pub(crate) fn case(case: CaseId) -> Value {
@@ -102,26 +93,11 @@ pub(crate) fn change_place(thing: Thing) -> Result<(u32, usize), FaultCode> {
     Ok((low_half(id >> CHANGE_BITS)?, index))
 }
 
-/// In what a vote was cast.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Poll {
-    /// On the proposal with this serial.
-    Proposal(u32),
-    /// In a ballot that a rule opened.
-    Ballot(BallotId),
-}
-
-/// Where a vote was cast, and whose it is.
-pub(crate) fn vote_place(thing: Thing) -> Result<(Poll, PlayerId), FaultCode> {
+/// The ballot in which a vote was cast, and whose it is.
+pub(crate) fn vote_place(thing: Thing) -> Result<(BallotId, PlayerId), FaultCode> {
     let id = expect(thing, VOTE)?;
     let voter = u16::try_from(id & 0xffff).map_err(|_| FaultCode::NoSuchThing)?;
-    let place = low_half((id & !ON_BALLOT) >> PLAYER_BITS)?;
-    let poll = if id & ON_BALLOT == 0 {
-        Poll::Proposal(place)
-    } else {
-        Poll::Ballot(BallotId(place))
-    };
-    Ok((poll, PlayerId(voter)))
+    Ok((BallotId(low_half(id >> PLAYER_BITS)?), PlayerId(voter)))
 }
 
 pub(crate) fn case_id(thing: Thing) -> Result<CaseId, FaultCode> {
@@ -168,11 +144,8 @@ mod tests {
         assert_eq!(amendment_place(place), Ok((last, u32::MAX)));
         assert_eq!(change_place(unwrap(change(serial, 15))), Ok((serial, 15)));
         let voter = PlayerId(u16::MAX);
-        let poll = Poll::Proposal(serial);
-        assert_eq!(vote_place(unwrap(vote(serial, voter))), Ok((poll, voter)));
         let last = BallotId(u32::MAX);
-        let poll = Poll::Ballot(last);
-        assert_eq!(vote_place(unwrap(vote_on(last, voter))), Ok((poll, voter)));
+        assert_eq!(vote_place(unwrap(vote(last, voter))), Ok((last, voter)));
         assert_eq!(player_id(unwrap(proposal(1))), Err(FaultCode::WrongKind));
     }
 }

@@ -1,4 +1,4 @@
-//! What can be read of cases and of the ballots that rules open.
+//! What can be read of cases and ballots.
 
 use super::{A_CASE, A_PLAYER, A_PROPOSAL, A_RULE, PLAYERS, VOTES, field};
 use crate::rules::{Field, Type};
@@ -21,8 +21,10 @@ pub(super) static CASE_FIELDS: [Field; 15] = [
     field("called_at", Type::Number),
 ];
 
-pub(super) static BALLOT_FIELDS: [Field; 18] = [
+pub(super) static BALLOT_FIELDS: [Field; 24] = [
     field("number", Type::Number),
+    field("on_proposal", Type::Truth),
+    field("proposal", A_PROPOSAL),
     field("topic", Type::Text),
     field("rule", A_RULE),
     field("about_player", A_PLAYER),
@@ -33,11 +35,15 @@ pub(super) static BALLOT_FIELDS: [Field; 18] = [
     field("in_favour", Type::Number),
     field("against", Type::Number),
     field("eligible_voters", Type::Number),
+    field("unanimous", Type::Truth),
     field("all_voted", Type::Truth),
     field("open", Type::Truth),
     field("carried", Type::Truth),
     field("opened_at", Type::Number),
+    field("deadline", Type::Number),
+    field("overdue", Type::Truth),
     field("cast", Type::Number),
     field("unopened", Type::Number),
     field("secret", Type::Truth),
+    field("shut", Type::Truth),
 ];

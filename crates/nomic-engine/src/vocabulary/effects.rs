@@ -26,7 +26,11 @@ pub(super) static EFFECTS: &[EffectKind] = &[
         &[A_BALLOT],
         &[(BALLOT, "carried"), (BALLOT, "open")],
     ),
-    effect("drop_ballot", &[A_BALLOT], &[(BALLOT, "open")]),
+    effect(
+        "drop_ballot",
+        &[A_BALLOT],
+        &[(BALLOT, "open"), (PROPOSAL, "in_debate")],
+    ),
     effect(
         "overrule",
         &[A_CASE],
@@ -38,12 +42,19 @@ pub(super) static EFFECTS: &[EffectKind] = &[
     effect("stop_timer", &[Type::Text], &[]),
     effect(
         "set_deadline",
-        &[A_PROPOSAL, Type::Number],
-        &[(PROPOSAL, "deadline")],
+        &[A_BALLOT, Type::Number],
+        &[(BALLOT, "deadline")],
     ),
     effect("open_voting", &[A_PROPOSAL], &[(PROPOSAL, "in_voting")]),
-    effect("close_voting", &[A_PROPOSAL], &[(PROPOSAL, "in_voting")]),
-    effect("back_to_debate", &[A_PROPOSAL], &[(PROPOSAL, "in_debate")]),
+    effect(
+        "close_ballot",
+        &[A_BALLOT],
+        &[
+            (BALLOT, "carried"),
+            (BALLOT, "open"),
+            (PROPOSAL, "in_voting"),
+        ],
+    ),
     effect("appoint", &[A_PLAYER, Type::Text], &[]),
     effect("vacate", &[Type::Text], &[]),
     effect("set_apart", &[A_PLAYER, Type::Truth], &[(PLAYER, "apart")]),

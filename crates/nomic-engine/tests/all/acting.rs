@@ -37,7 +37,7 @@ fn act(table: &Table, number: u32, action: &str, args: Vec<Argument>) -> Move {
     Move::Act {
         rule: table.rule(number).id,
         action: action.to_owned(),
-        args,
+        form: Paper::Open(args),
     }
 }
 
@@ -113,7 +113,7 @@ fn a_form_is_filled_in_with_what_belongs_there() {
     let moved = Move::Act {
         rule,
         action: "give".to_owned(),
-        args: vec![],
+        form: Paper::Open(vec![]),
     };
     assert_eq!(table.refuse(1, moved), Refusal::UnknownRule { rule });
 }

@@ -58,7 +58,7 @@ fn door_action(table: &Table, action: &str, who: PlayerId) -> Move {
     Move::Act {
         rule: offer.unwrap().rule,
         action: action.to_owned(),
-        args: vec![Argument::Player(who)],
+        form: Paper::Open(vec![Argument::Player(who)]),
     }
 }
 

@@ -15,7 +15,7 @@ const YEAR: u64 = 365 * DAY;
 const START: u64 = 20_200 * DAY;
 
 const VOTING: &str = "
-when voting_time(p) answer days(7) end";
+when voting_time(b) answer days(7) end";
 
 const KITCHEN: &str = "
 action boil(p) \"Boil\"
@@ -59,7 +59,7 @@ fn boil(table: &mut Table, player: u16, now: u64) {
     let moved = Move::Act {
         rule: table.rule(5).id,
         action: "boil".to_owned(),
-        args: Vec::new(),
+        form: Paper::Open(Vec::new()),
     };
     table.accept(player, moved);
 }
@@ -77,8 +77,7 @@ fn open(table: &mut Table, player: u16, now: u64) -> ProposalId {
 }
 
 fn deadline(table: &Table, proposal: ProposalId) -> u64 {
-    let ballot = &table.state().proposal(proposal).unwrap().ballot;
-    ballot.as_ref().unwrap().deadline_ms.unwrap()
+    table.ballot_on(proposal).deadline_ms.unwrap()
 }
 
 #[test]
@@ -118,9 +117,8 @@ fn clocks_that_are_right_set_what_they_always_have_however_long_the_group_lags()
         let mut table = after_a_pause(3, VOTING, pause);
         let now = table.now;
         let proposal = open(&mut table, 1, now);
-        let ballot = table.state().proposal(proposal).unwrap().ballot.clone();
-        let ballot = ballot.unwrap();
-        let set = (ballot.opened_ms, ballot.deadline_ms, ballot.skew);
+        let ballot = table.ballot_on(proposal);
+        let set = (ballot.opened_ms, ballot.deadline_ms, ballot.skew.clone());
         assert_eq!(set, (now, Some(now + WEEK), None));
     }
 }
@@ -136,9 +134,8 @@ fn after_a_pause_however_long_a_ballot_has_its_whole_time() {
                 look(&mut table, player, now + u64::from(player) * HOUR);
                 assert_eq!(deadline(&table, proposal), now + WEEK);
             }
-            let ballot = table.state().proposal(proposal).unwrap().ballot.clone();
             // More than half have been there by now.
-            assert!(ballot.unwrap().skew.is_none());
+            assert!(table.ballot_on(proposal).skew.is_none());
         }
     }
 }
@@ -201,8 +198,8 @@ fn the_latest_of_all_claims_sets_a_timer_like_any_other() {
 #[test]
 fn a_rule_that_names_a_moment_beyond_the_last_gets_the_last() {
     let code = "
-when voting_time(p) answer 9223372036854775807 end
-when on_opened(p) set_timer(\"tea\", 9223372036854775807) end";
+when voting_time(b) answer 9223372036854775807 end
+when on_opened(b) set_timer(\"tea\", 9223372036854775807) end";
     let mut table = table(2, code);
     let proposal = open(&mut table, 1, START);
     assert_eq!(deadline(&table, proposal), MAX_MOMENT);
@@ -221,7 +218,7 @@ end";
     let moved = Move::Act {
         rule: table.rule(5).id,
         action: "look".to_owned(),
-        args: Vec::new(),
+        form: Paper::Open(Vec::new()),
     };
     table.accept(1, moved);
     let read = table.state().player(PlayerId(1)).unwrap().quantity("read");
@@ -231,8 +228,7 @@ end";
 fn vote(table: &mut Table, player: u16, proposal: ProposalId, now: u64) -> Vote {
     table.now = now;
     table.accept(player, table.voting(player, proposal, true));
-    let ballot = &table.state().proposal(proposal).unwrap().ballot;
-    ballot.as_ref().unwrap().votes[&PlayerId(player)]
+    table.ballot_on(proposal).votes[&PlayerId(player)]
 }
 
 #[test]
@@ -292,9 +288,9 @@ fn who_has_claimed_a_time_cannot_vote_as_if_it_were_earlier() {
 }
 
 const NOT_BEFORE: &str = "
-when voting_time(p) answer days(7) end
-check closing(p)
-  if not p.overdue then
+when voting_time(b) answer days(7) end
+check closing(b)
+  if not b.overdue then
     refuse(\"not yet\")
   end
 end";
@@ -339,7 +335,7 @@ end";
         let moved = Move::Act {
             rule: table.rule(5).id,
             action: "draw_lots".to_owned(),
-            args: Vec::new(),
+            form: Paper::Open(Vec::new()),
         };
         table.accept(1, moved);
         let call = Move::CallTime {

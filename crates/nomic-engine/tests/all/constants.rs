@@ -69,7 +69,7 @@ fn dissent_is_worth_ten_points_only_because_204_says_so() {
     let mut table = table();
     table.turn(altered(&table, 204, "10", "7"), &YES);
     table.turn(
-        table.recode(203, "when required_votes(p)\n  answer 1\nend"),
+        table.recode(203, "when required_votes(b)\n  answer 1\nend"),
         &YES,
     );
     let before = table.points(2);
@@ -104,7 +104,7 @@ fn twenty_five_rules_may_be_mutable_only_because_209_says_so() {
 fn the_majority_comes_after_two_circuits_only_because_203_says_so() {
     let mut table = table();
     let eager = "keep simple_majority = no\nwhen circuit_ends(n)\n  set simple_majority = yes\nend\n\
-                 when required_votes(p)\n  if simple_majority then\n    answer 1\n  end\n  answer 2\nend";
+                 when required_votes(b)\n  if simple_majority then\n    answer 1\n  end\n  answer 2\nend";
     table.turn(table.recode(203, eager), &YES);
     let (proposal, _) = table.turn(enact("Tea", ""), &[true, false]);
     assert_eq!(table.stage(proposal), Stage::Rejected);
@@ -156,11 +156,19 @@ fn the_proposer_closes_the_ballot_only_because_111_says_so() {
 #[test]
 fn all_must_agree_only_because_203_says_so() {
     let mut table = table();
-    let last = "  answer max(p.eligible_voters, p.in_favour + 1)\nend";
-    table.turn(altered(&table, 203, last, "  answer 1\nend"), &YES);
+    let all = "answer b.unanimous";
+    table.turn(altered(&table, 203, all, "answer b.in_favour > 0"), &YES);
     let (proposal, ruling) = table.turn(enact("Tea", ""), &[true, false]);
     assert_eq!(table.stage(proposal), Stage::Adopted);
-    let adopted = |what: &What| matches!(what, What::Adopted { required: 1, .. });
+    let adopted = |what: &What| {
+        matches!(
+            what,
+            What::Adopted {
+                required: Some(1),
+                ..
+            }
+        )
+    };
     assert_eq!(because(&ruling, adopted), [301]);
 }
 

@@ -215,16 +215,17 @@ fn the_others_overrule_a_judgement_by_a_unanimous_ballot() {
     assert!(matches!(
         whats(&ruling)[1],
         What::BallotOpened {
-            ballot: BallotId(1),
+            topic: Topic::Question(BallotId(1), _),
             ..
         }
     ));
-    let matter = table.state().ballot(BallotId(1)).unwrap();
-    assert_eq!(matter.about, Some(Subject::Case(ONE)));
-    assert_eq!(matter.ballot.electorate, [PlayerId(1), PlayerId(2)]);
-    table.accept(1, cast(1, true));
+    let ballot = table.state().ballot(BallotId(1)).unwrap();
+    let question = ballot.question.as_ref().unwrap();
+    assert_eq!(question.about, Some(About::Case(ONE)));
+    assert_eq!(ballot.electorate, [PlayerId(1), PlayerId(2)]);
+    table.accept(1, table.voting_in(1, 1, true));
     assert_eq!(case(&table).judge, PlayerId(3));
-    let ruling = table.accept(2, cast(1, true));
+    let ruling = table.accept(2, table.voting_in(2, 1, true));
     let judge = Some(PlayerId(2));
     assert!(whats(&ruling).contains(&What::Overruled { case: ONE, judge }));
     let case = case(&table);
@@ -236,11 +237,14 @@ fn the_others_overrule_a_judgement_by_a_unanimous_ballot() {
 fn one_voice_against_keeps_the_judgement() {
     let mut table = judged(Vec::new());
     table.accept(1, act(&table, "appeal", vec![Argument::Case(ONE)]));
-    let ruling = table.accept(1, cast(1, false));
-    let (ballot, carried) = (BallotId(1), false);
-    assert!(whats(&ruling).contains(&What::BallotDecided { ballot, carried }));
+    let ruling = table.accept(1, table.voting_in(1, 1, false));
+    let defeated = |what: &What| matches!(what, What::QuestionDecided { carried: false, .. });
+    assert!(whats(&ruling).iter().any(defeated));
     assert!(case(&table).judgement.is_some());
-    assert_eq!(table.refuse(2, cast(1, true)), Refusal::BallotClosed);
+    assert_eq!(
+        table.refuse(2, table.voting_in(2, 1, true)),
+        Refusal::BallotClosed
+    );
 }
 
 #[test]
@@ -253,7 +257,7 @@ fn a_case_that_nobody_is_left_to_judge_is_settled_without_a_finding() {
         table.accept(1, act(&table, "appeal", vec![Argument::Case(ONE)]));
         let ballot = table.state().open_ballots().next().unwrap().id.0;
         for voter in others {
-            table.accept(voter, cast(ballot, true));
+            table.accept(voter, table.voting_in(voter, ballot, true));
         }
     }
     let case = case(&table);

@@ -74,7 +74,7 @@ when turn_begins(p)
   set strikes = strikes + 1
   award(p, 1 div (strikes mod 2))
 end";
-    const TWO_VOTES: &str = "when required_votes(p)\n  answer 2\nend";
+    const TWO_VOTES: &str = "when required_votes(b)\n  answer 2\nend";
     const COFFEE: &str = "when on_enacted(r)\n  award(turn_player, draw(20))\nend";
 
     fn propose(change: RuleChange) -> Move {

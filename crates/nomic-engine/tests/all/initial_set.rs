@@ -154,7 +154,7 @@ fn dissenters_get_ten_points() {
 #[test]
 fn changing_the_code_of_203_changes_how_the_next_proposal_is_counted() {
     let mut table = table();
-    let code = "when required_votes(p)\n  answer 1\nend";
+    let code = "when required_votes(b)\n  answer 1\nend";
     table.turn(table.recode(203, code), &YES);
     let (proposal, ruling) = table.turn(enact("Tea", ""), &[true, false, false]);
     assert_eq!(table.stage(proposal), Stage::Adopted);
@@ -330,7 +330,7 @@ fn at_least_one_rule_stays_mutable() {
         rules: ids,
         ..suber()
     };
-    let majority = "when required_votes(p)\n  answer 1\nend";
+    let majority = "when required_votes(b)\n  answer 1\nend";
     small.rules.push(StarterRule {
         code: majority.to_owned(),
         ..suber().rules[18].clone()

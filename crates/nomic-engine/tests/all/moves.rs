@@ -165,14 +165,13 @@ fn a_link_that_is_not_the_next_one_is_refused() {
     let mut table = free(&[]);
     let proposal = table.propose(1, enact("Tea", ""));
     table.accept(1, table.opening(proposal));
-    let hash = table.hash_of(proposal);
+    let subject = table.subject(proposal);
     for player in [1, 2] {
         let link = dice::chain_link(&[9; 32], 1);
         let reveal = Reveal { index: 1, link };
         let vote = Move::Vote {
-            proposal,
-            hash,
-            in_favour: true,
+            subject,
+            paper: Paper::Open(true),
             reveal,
         };
         assert_eq!(table.refuse(player, vote), Refusal::BadReveal);

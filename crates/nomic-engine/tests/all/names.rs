@@ -356,7 +356,7 @@ end"#;
     let say = |what: &str| Move::Act {
         rule,
         action: "say".to_owned(),
-        args: vec![Argument::Text(what.to_owned())],
+        form: Paper::Open(vec![Argument::Text(what.to_owned())]),
     };
     assert_eq!(table.refuse(1, say(TURNED)), HIDDEN);
     table.accept(1, say("Tea\nfor two"));

@@ -125,7 +125,7 @@ fn try_it(table: &mut Table, player: u16, attempt: &Attempt) -> Option<()> {
         Attempt::Close(choice) => table.closing(player, pick(&latest, *choice)?),
         Attempt::Leave => Move::Leave,
         Attempt::Act(choice, number) => action(table, player, *choice, *number)?,
-        Attempt::Court(kind, choice) => before_the_court(table, *kind, *choice)?,
+        Attempt::Court(kind, choice) => before_the_court(table, player, *kind, *choice)?,
         Attempt::Time(kind, choice) => {
             table.now += u64::from(*choice) * 3_600_000;
             in_time(table, player, *kind, *choice)?
@@ -165,13 +165,11 @@ fn in_time(table: &Table, player: u16, kind: u8, choice: u8) -> Option<Move> {
             openings: if yes { openings } else { vec![] },
         },
         2 => {
-            let proposal = state.open_proposals().next_back()?;
-            let (proposal, hash) = (proposal.id, proposal.hash);
-            let secret = Secret::Vote { proposal, hash };
-            Move::VoteSecretly {
-                proposal,
-                hash,
-                envelope: bind(&secret, &Content::Vote(yes)),
+            let subject = state.open_ballots().next_back()?.subject;
+            let secret = Secret::Vote(subject);
+            Move::Vote {
+                subject,
+                paper: Paper::Sealed(bind(&secret, &Content::Vote(yes))),
                 reveal: table.reveal(player),
             }
         }
@@ -183,10 +181,10 @@ fn in_time(table: &Table, player: u16, kind: u8, choice: u8) -> Option<Move> {
                 action: action.clone(),
             };
             let form = Content::Form(vec![Argument::Number(i64::from(choice))]);
-            Move::ActSecretly {
+            Move::Act {
                 rule,
                 action,
-                envelope: bind(&secret, &form),
+                form: Paper::Sealed(bind(&secret, &form)),
             }
         }
         _ => Move::Open { openings },
@@ -194,7 +192,7 @@ fn in_time(table: &Table, player: u16, kind: u8, choice: u8) -> Option<Move> {
 }
 
 /// A move on a case, on a ballot of a rule or on a correction; the latest ones first.
-fn before_the_court(table: &Table, kind: u8, choice: u8) -> Option<Move> {
+fn before_the_court(table: &Table, player: u16, kind: u8, choice: u8) -> Option<Move> {
     let reason = "Hm.".to_owned();
     let yes = choice.is_multiple_of(2);
     let state = table.state();
@@ -209,10 +207,14 @@ fn before_the_court(table: &Table, kind: u8, choice: u8) -> Option<Move> {
             reason,
             remedies: vec![remedy(table, choice)],
         },
-        2 | 3 => Move::Cast {
-            ballot: state.ballots().next_back()?.id,
-            in_favour: yes,
-        },
+        2 | 3 => {
+            let mut ballots = state.ballots().rev();
+            let question = ballots.find(|ballot| ballot.question.is_some())?;
+            match kind % 8 {
+                2 => table.voting_in(player, question.id.0, yes),
+                _ => table.closing_on(player, question.subject),
+            }
+        }
         4 => Move::Correct {
             reason,
             remedies: vec![remedy(table, choice), remedy(table, choice / 3)],
@@ -275,7 +277,7 @@ fn action(table: &Table, player: u16, choice: u8, number: i8) -> Option<Move> {
     Some(Move::Act {
         rule: offer.rule,
         action: offer.action.to_string(),
-        args: offer.form.iter().map(fill_in).collect(),
+        form: Paper::Open(offer.form.iter().map(fill_in).collect()),
     })
 }
 

@@ -9,7 +9,7 @@ const PAGE: &str = include_str!("../../../../docs/PROTOCOL.md");
 const MOVES: &str = include_str!("../../src/moves.rs");
 
 /// The types that moves hold and that are encoded by marks, with the source of each.
-const PARTS: [(&str, &str); 19] = [
+const PARTS: [(&str, &str); 21] = [
     ("Argument", MOVES),
     ("Seat", MOVES),
     ("Voucher", MOVES),
@@ -21,6 +21,8 @@ const PARTS: [(&str, &str); 19] = [
     ("Remedy", include_str!("../../src/remedy.rs")),
     ("About", include_str!("../../src/case.rs")),
     ("Finding", include_str!("../../src/case.rs")),
+    ("Subject", include_str!("../../src/ballot.rs")),
+    ("Paper", include_str!("../../src/secret.rs")),
     ("Envelope", include_str!("../../src/secret.rs")),
     ("Opening", include_str!("../../src/secret.rs")),
     ("Secret", include_str!("../../src/secret.rs")),
@@ -56,8 +58,9 @@ enum Shape {
 /// The lines between the braces of a type.
 fn body<'a>(name: &str, source: &'a str) -> (Shape, Vec<&'a str>) {
     let found = ["enum", "struct"].into_iter().find_map(|kind| {
-        let head = format!("pub {kind} {name} {{\n");
-        let start = source.find(&head)?;
+        let heads = ["", "<T>"].map(|of| format!("pub {kind} {name}{of} {{\n"));
+        let found = |head: String| Some((source.find(&head)?, head));
+        let (start, head) = heads.into_iter().find_map(found)?;
         let lines = source[start + head.len()..].lines();
         let lines = lines.take_while(|line| *line != "}").collect();
         // The attributes of the type, back to the empty line before them.

@@ -8,7 +8,7 @@ use nomic_rulesets::suber;
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
 fn required(table: &Table, proposal: ProposalId) -> Requirement {
-    table.state().requirement(proposal, 0).unwrap()
+    table.state().requirement_of(proposal, 0).unwrap()
 }
 
 /// An open vote of these players on a new rule, where `code` says how votes count.
@@ -20,7 +20,7 @@ end
 when permits(c)
   answer yes
 end
-when may_vote(voter, p)
+when may_vote(voter, b)
   answer not voter.away
 end
 when officer(p)
@@ -61,7 +61,7 @@ fn loosening_an_immutable_rule_is_told_by_the_rule_that_goes_before() {
 
 #[test]
 fn what_hangs_on_the_votes_is_not_settled_before_they_are_cast() {
-    let code = "when required_votes(p)\n  answer p.cast div 2 + 1\nend";
+    let code = "when required_votes(b)\n  answer b.cast div 2 + 1\nend";
     let (mut table, proposal) = vote(3, code);
     table.accept(1, table.opening(proposal));
     assert!(!required(&table, proposal).settled);
@@ -76,13 +76,13 @@ fn what_hangs_on_the_votes_is_not_settled_before_they_are_cast() {
 #[test]
 fn weights_and_a_quorum_are_reckoned_in() {
     let code = "
-when required_votes(p)
+when required_votes(b)
   answer 4
 end
-when quorum(p)
+when quorum(b)
   answer 2
 end
-when vote_weight(voter, p)
+when vote_weight(voter, b)
   answer voter.number
 end";
     let (table, proposal) = vote(3, code);
@@ -93,7 +93,7 @@ end";
 
 #[test]
 fn who_may_not_vote_is_not_counted_among_the_votes() {
-    let code = "when required_votes(p)\n  answer p.eligible_voters\nend";
+    let code = "when required_votes(b)\n  answer b.eligible_voters\nend";
     let (mut table, proposal) = vote(3, code);
     table.accept(3, Move::Away { away: true });
     let required = required(&table, proposal);
@@ -103,10 +103,10 @@ fn who_may_not_vote_is_not_counted_among_the_votes() {
 #[test]
 fn where_rules_are_silent_or_fail_nothing_is_told() {
     let (table, proposal) = vote(2, "");
-    assert_eq!(table.state().requirement(proposal, 0), None);
-    let (table, proposal) = vote(2, "when required_votes(p)\n  answer 1 div 0\nend");
+    assert_eq!(table.state().requirement_of(proposal, 0), None);
+    let (table, proposal) = vote(2, "when required_votes(b)\n  answer 1 div 0\nend");
     let hash = table.state().hash();
-    assert_eq!(table.state().requirement(proposal, 0), None);
+    assert_eq!(table.state().requirement_of(proposal, 0), None);
     assert_eq!(table.state().hash(), hash, "asking leaves no trace");
 }
 
@@ -114,37 +114,30 @@ fn where_rules_are_silent_or_fail_nothing_is_told() {
 fn a_decided_proposal_needs_nothing_any_more() {
     let mut table = free(&[]);
     let (proposal, _) = table.turn(enact("Tea", ""), &[true, true]);
-    assert_eq!(table.state().requirement(proposal, 0), None);
+    assert_eq!(table.state().requirement_of(proposal, 0), None);
 }
 
 /// A ballot on this topic that three players may vote on.
 fn ballot(carries: &str) -> Table {
     let code = format!(
         "action poll(who)\n  \"Ask everybody\"\n  open_ballot(\"Tea?\", who)\nend\n\
-         when may_vote_on(v, b)\n  answer yes\nend\nwhen carries(b)\n{carries}end\n"
+         when may_vote(v, b)\n  answer yes\nend\nwhen carries(b)\n{carries}end\n"
     );
     let rules = [(1, Immutable, FREE), (2, Mutable, &*code)];
     let mut table = Table::begun(ruleset(&rules), 3);
     let ask = Move::Act {
         rule: table.rule(2).id,
         action: "poll".to_owned(),
-        args: Vec::new(),
+        form: Paper::Open(Vec::new()),
     };
     table.accept(1, ask);
     table
 }
 
 fn carries(table: &Table) -> Option<(i64, i64)> {
-    let required = table.state().requirement_of_ballot(BallotId(1), 0)?;
+    let required = table.state().requirement(BallotId(1), 0)?;
     assert_eq!(required.rule, RuleNumber(2));
     Some((required.votes, required.of))
-}
-
-fn cast(ballot: u32, in_favour: bool) -> Move {
-    Move::Cast {
-        ballot: BallotId(ballot),
-        in_favour,
-    }
 }
 
 #[test]
@@ -152,7 +145,7 @@ fn a_ballot_of_a_rule_is_tried_out_with_every_number_of_votes() {
     let mut majority =
         ballot("  if b.in_favour * 2 > b.eligible_voters then\n    answer yes\n  end\n");
     assert_eq!(carries(&majority), Some((2, 3)));
-    majority.accept(1, cast(1, true));
+    majority.accept(1, majority.voting_in(1, 1, true));
     assert_eq!(carries(&majority), Some((2, 3)));
     let all = ballot("  if b.all_voted then\n    answer b.against = 0\n  end\n");
     assert_eq!(carries(&all), Some((3, 3)));

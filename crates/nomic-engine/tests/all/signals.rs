@@ -71,18 +71,16 @@ end";
 
 #[test]
 fn a_ballot_can_stay_open_when_everybody_has_voted() {
-    let opening = "when turn_begins(p)\n  open_ballot(\"Tea?\", p)\nend\nwhen may_vote_on(v, b)\n  answer yes\nend";
-    let staying = "when stays_open(b)\n  answer yes\nend";
+    let opening = "when turn_begins(p)\n  open_ballot(\"Tea?\", p)\nend\nwhen may_vote(v, b)\n  answer yes\nend";
+    let staying = "when ends(b)\n  if not b.on_proposal then\n    answer no\n  end\nend";
     let outcome = |rules: &[(u32, Class, &str)]| {
         let mut table = free(rules);
         for player in [1, 2] {
-            let ballot = BallotId(1);
-            let in_favour = true;
-            table.accept(player, Move::Cast { ballot, in_favour });
+            table.accept(player, table.voting_in(player, 1, true));
         }
-        table.state().ballot(BallotId(1)).unwrap().outcome
+        table.state().ballot(BallotId(1)).unwrap().end
     };
-    assert_eq!(outcome(&[(5, Mutable, opening)]), Some(false));
+    assert_eq!(outcome(&[(5, Mutable, opening)]), Some(End::Defeated));
     let both = [(5, Mutable, opening), (6, Mutable, staying)];
     assert_eq!(outcome(&both), None);
 }

@@ -6,7 +6,7 @@ use nomic_engine::Class::Mutable;
 use nomic_engine::*;
 
 const WEEK: &str = "
-when voting_time(p) answer days(7) end";
+when voting_time(b) answer days(7) end";
 
 const DAY: u64 = 24 * 60 * 60 * 1_000;
 
@@ -39,8 +39,7 @@ fn nobody_can_make_a_move_earlier_than_the_group_knows_it_to_be() {
     table.claims.insert(device(2), 9 * DAY);
     table.now = DAY;
     table.accept(2, table.voting(2, proposal, true));
-    let ballot = table.state().proposal(proposal).unwrap().ballot.clone();
-    let vote = ballot.unwrap().votes[&PlayerId(2)];
+    let vote = table.ballot_on(proposal).votes[&PlayerId(2)];
     assert_eq!((vote.cast_ms, vote.late), (9 * DAY, true));
 }
 
@@ -63,22 +62,21 @@ fn opening(player: u16, secret: &Secret, in_favour: bool) -> Opening {
 }
 
 const SECRET: &str = "
-when secret_ballot(p) answer yes end
+when secret_ballot(b) answer yes end
 when keeper() answer player(1) end";
 
 fn secret_table() -> (Table, ProposalId, Secret) {
     let mut table = free(&[(5, Mutable, SECRET)]);
     let proposal = table.propose(1, enact("Tea", ""));
     table.accept(1, table.opening(proposal));
-    let hash = table.hash_of(proposal);
-    (table, proposal, Secret::Vote { proposal, hash })
+    let secret = Secret::Vote(table.subject(proposal));
+    (table, proposal, secret)
 }
 
 fn vote_secretly(table: &Table, player: u16, proposal: ProposalId, envelope: Envelope) -> Move {
-    Move::VoteSecretly {
-        proposal,
-        hash: table.hash_of(proposal),
-        envelope,
+    Move::Vote {
+        subject: table.subject(proposal),
+        paper: Paper::Sealed(envelope),
         reveal: table.reveal(player),
     }
 }
@@ -204,7 +202,7 @@ end";
         let moved = Move::Act {
             rule,
             action: "fill".to_owned(),
-            args: Vec::new(),
+            form: Paper::Open(Vec::new()),
         };
         table.accept(1, moved);
     }
@@ -234,8 +232,10 @@ fn the_guide_names_everything_that_has_to_do_with_time_offices_and_secrets() {
         "quorum",
         "set_deadline",
         "open_voting",
-        "close_voting",
-        "back_to_debate",
+        "close_ballot",
+        "drop_ballot",
+        "closer",
+        "ends",
         "set_timer",
         "stop_timer",
         "timekeeper",
@@ -254,7 +254,7 @@ fn the_guide_names_everything_that_has_to_do_with_time_offices_and_secrets() {
         "dismiss",
         "may_return",
         "announce",
-        "secret_ballot_on",
+        "secret_ballot",
         "secret_action",
         "keeper",
         "reveal_time",

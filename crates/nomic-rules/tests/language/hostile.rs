@@ -20,11 +20,11 @@ fn nesting_is_refused_before_it_overflows_the_stack() {
         question(&"1+(".repeat(much / 3)),
         question(&"sum(1 for x in ".repeat(much / 20)),
         format!(
-            "when required_votes(p) {}",
+            "when required_votes(b) {}",
             "if yes then ".repeat(much / 12)
         ),
         format!(
-            "when required_votes(p) {}",
+            "when required_votes(b) {}",
             "for each x in rules ".repeat(much / 20)
         ),
     ] {
@@ -41,17 +41,17 @@ fn what_is_nested_as_deep_as_allowed_fits_a_small_stack() {
     let blocks = 20;
     let inner = deep - blocks;
     let source = format!(
-        "when required_votes(p) {} answer {}{chain}{} {} end",
+        "when required_votes(b) {} answer {}{chain}{} {} end",
         "if yes then ".repeat(blocks),
         "(".repeat(inner),
         ")".repeat(inner),
         "end ".repeat(blocks),
     );
-    let grown = format!("when required_votes(p) answer {}{chain}", "abs(".repeat(3));
+    let grown = format!("when required_votes(b) answer {}{chain}", "abs(".repeat(3));
     assert_eq!(codes(&format!("{grown}))) end")), ["code/too_deep"]);
     on_a_small_stack(move || {
         let program = read(&source).expect("it is not too deep");
-        let args = [crate::table::thing("Proposal", 1)];
+        let args = [crate::table::thing("Ballot", 1)];
         let mut meter = Meter::new();
         run(
             &program,
@@ -70,7 +70,7 @@ fn else_if_is_no_nesting() {
     let arms = "else if no then pass ".repeat(1_000);
     assert!(
         read(&format!(
-            "when required_votes(p) if no then pass {arms} end end"
+            "when required_votes(b) if no then pass {arms} end end"
         ))
         .is_ok()
     );
@@ -148,7 +148,7 @@ fn many_names_are_refused_before_they_cost_much() {
     let lets: String = (0..3_000).map(|n| format!("let n{n} = {n} ")).collect();
     let keeps: String = (0..3_000).map(|n| format!("keep n{n} = {n} ")).collect();
     let unknown: String = (0..6_000).map(|n| format!("x{n} + ")).collect();
-    assert!(codes(&format!("when required_votes(p) {lets} end")).contains(&"code/too_many_names"));
+    assert!(codes(&format!("when required_votes(b) {lets} end")).contains(&"code/too_many_names"));
     assert!(codes(&keeps).contains(&"code/too_many_keeps"));
     codes(&question(&unknown));
     codes(&"ab( ".repeat(16_000));
@@ -170,7 +170,7 @@ fn a_list_that_is_written_down_is_bounded() {
 }
 
 fn question(answer: &str) -> String {
-    format!("when required_votes(p) answer {answer}")
+    format!("when required_votes(b) answer {answer}")
 }
 
 fn codes(source: &str) -> Vec<&'static str> {

@@ -64,11 +64,11 @@ fn what_the_host_works_out_is_charged_to_the_code_that_asked() {
 
 #[test]
 fn a_run_with_values_that_do_not_fit_is_a_fault() {
-    let program = read("check voting(v, p) end").unwrap();
+    let program = read("check voting(v, b) end").unwrap();
     let table = Table::default();
     let mut meter = Meter::new();
     let mut attempt = |args: &[Value]| run(&program, 0, args, &Keeps::new(), &table, &mut meter);
-    let (ann, proposal) = (player("ann").unwrap(), thing("Proposal", 1));
+    let (ann, proposal) = (player("ann").unwrap(), thing("Ballot", 1));
     assert!(attempt(&[ann.clone(), proposal.clone()]).is_ok());
     for wrong in [
         vec![],

@@ -65,7 +65,7 @@ fn truth(depth: u32) -> BoxedStrategy<String> {
     let leaf = one_of(&[
         "yes",
         "no",
-        "p.unanimous",
+        "turn_player.active",
         "b = \"x\"",
         "dealer = turn_player",
     ]);
@@ -218,7 +218,7 @@ proptest! {
     #[test]
     fn any_order_of_pieces_is_survived(source in soup()) {
         survive(&source);
-        survive(&format!("when required_votes(p) answer {source}"));
+        survive(&format!("when required_votes(b) answer {source}"));
         survive(&format!("when on_adopted(p) {source} end"));
     }
 

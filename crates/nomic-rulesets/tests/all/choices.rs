@@ -24,7 +24,7 @@ nobody can.
 - `secret` · nobody · Votes are secret.
 
 ```nomic
-when secret_ballot(p)
+when secret_ballot(b)
   answer yes
 end
 ```
@@ -36,7 +36,7 @@ end
 Voting lasts {{time}}. {{votes}}
 
 ```nomic
-when voting_time(p)
+when voting_time(b)
   answer {{time}}
 end
 
@@ -98,7 +98,7 @@ fn what_nobody_picks_is_as_usual() {
         &[],
         "Voting lasts one week.",
         "Abgestimmt wird eine Woche.",
-        "when voting_time(p)\n  answer days(7)\nend\n",
+        "when voting_time(b)\n  answer days(7)\nend\n",
     );
 }
 
@@ -108,7 +108,7 @@ fn a_pick_stands_in_the_texts_of_all_languages_and_in_the_code() {
         &[("time", "days(1)"), ("votes", "secret")],
         "Voting lasts one day. Votes are secret.",
         "Abgestimmt wird einen Tag. Stimmen sind geheim.",
-        "when voting_time(p)\n  answer days(1)\nend\n\nwhen secret_ballot(p)\n  answer yes\nend\n",
+        "when voting_time(b)\n  answer days(1)\nend\n\nwhen secret_ballot(b.proposal)\n  answer yes\nend\n",
     );
 }
 

@@ -30,7 +30,7 @@ Another sentence.
 Short.
 
 ```nomic
-when required_votes(p)
+when required_votes(b)
   answer 1
 end
 ```
@@ -71,7 +71,7 @@ fn a_page_is_read_as_written() {
     );
     assert_eq!(
         second.code.as_deref(),
-        Some("when required_votes(p)\n  answer 1\nend\n")
+        Some("when required_votes(b)\n  answer 1\nend\n")
     );
 }
 

@@ -167,17 +167,13 @@ fn next(peer: &Peer) -> Option<Intent> {
     }
     let mut intents = vec![Intent::Begin];
     for proposal in peer.game().state().open_proposals() {
-        let proposal = proposal.id;
-        let in_favour = false;
+        let (subject, in_favour) = (proposal.subject(), false);
         intents.push(Intent::Close {
-            proposal,
+            subject,
             throws: Vec::new(),
         });
-        intents.push(Intent::Vote {
-            proposal,
-            in_favour,
-        });
-        intents.push(Intent::OpenVoting(proposal));
+        intents.push(Intent::Vote { subject, in_favour });
+        intents.push(Intent::OpenVoting(proposal.id));
     }
     if intents.len() == 1 {
         let changes = vec![RuleChange::Enact {

@@ -101,17 +101,13 @@ impl Peer {
                 proposal,
                 hash: self.hash_of(proposal)?,
             },
-            Intent::Vote {
-                proposal,
-                in_favour,
-            } => self.vote(proposal, in_favour)?,
-            Intent::Close { proposal, throws } => Move::Close {
-                proposal,
-                hash: self.hash_of(proposal)?,
+            Intent::Vote { subject, in_favour } => self.vote(subject, in_favour)?,
+            Intent::Close { subject, throws } => Move::Close {
+                subject,
                 seal: self.seal()?,
                 reveal: self.reveal()?,
                 throws,
-                openings: self.openings_on(proposal),
+                openings: self.openings_on(subject),
             },
             Intent::Leave => Move::Leave,
             Intent::Act { rule, action, args } => self.act_on_offer(rule, action, args)?,
@@ -127,7 +123,6 @@ impl Peer {
                 reason,
                 remedies,
             },
-            Intent::Cast { ballot, in_favour } => self.cast(ballot, in_favour)?,
             Intent::Correct { reason, remedies } => Move::Correct { reason, remedies },
             Intent::Agree { correction } => Move::Agree { correction },
             Intent::Withdraw { correction } => Move::Withdraw { correction },
@@ -146,7 +141,7 @@ impl Peer {
         })
     }
 
-    pub(super) fn hash_of(&self, proposal: ProposalId) -> Result<ProposalHash, ActError> {
+    fn hash_of(&self, proposal: ProposalId) -> Result<ProposalHash, ActError> {
         let found = self.ground().state().proposal(proposal);
         found
             .map(|proposal| proposal.hash)

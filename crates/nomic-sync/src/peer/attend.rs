@@ -32,8 +32,7 @@ impl Peer {
     /// in milliseconds since 1970.
     pub fn passed(&self) -> impl Iterator<Item = u64> {
         let state = self.game().state();
-        let ballots = state.open_proposals().filter_map(|p| p.ballot.as_ref());
-        let deadlines = ballots.filter_map(|ballot| ballot.deadline_ms);
+        let deadlines = state.open_ballots().filter_map(|ballot| ballot.deadline_ms);
         let timers = state.calendar().timers.values().map(|timer| timer.due_ms);
         let now = self.own_claim();
         deadlines.chain(timers).filter(move |due| *due <= now)

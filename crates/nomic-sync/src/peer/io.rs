@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use nomic_engine::rules::Language;
 use nomic_engine::{
-    About, Argument, BallotId, CaseId, CorrectionId, DeviceId, Draft, EventId, Finding,
-    InvitationId, ProposalId, Remedy, RuleId, Ruleset,
+    About, Argument, CaseId, CorrectionId, DeviceId, Draft, EventId, Finding, InvitationId,
+    ProposalId, Remedy, RuleId, Ruleset, Subject,
 };
 use nomic_protocol::{ChunkId, Cursor, Epoch, ErrorCode};
 
@@ -145,15 +145,15 @@ pub enum Intent {
     OpenVoting(ProposalId),
     /// Vote.
     Vote {
-        /// On this proposal.
-        proposal: ProposalId,
+        /// On this.
+        subject: Subject,
         /// Yes or no.
         in_favour: bool,
     },
     /// End the vote.
     Close {
-        /// On this proposal.
-        proposal: ProposalId,
+        /// On this.
+        subject: Subject,
         /// What real dice showed, in the order of the draws.
         throws: Vec<u32>,
     },
@@ -185,13 +185,6 @@ pub enum Intent {
         reason: String,
         /// What is to be done about it.
         remedies: Vec<Remedy>,
-    },
-    /// Vote in a ballot that a rule opened.
-    Cast {
-        /// The ballot.
-        ballot: BallotId,
-        /// Yes or no.
-        in_favour: bool,
     },
     /// Propose a correction, and agree to it.
     Correct {

@@ -30,7 +30,6 @@ impl Intent {
             | Intent::Vote { .. }
             | Intent::Close { .. }
             | Intent::Leave
-            | Intent::Cast { .. }
             | Intent::Agree { .. }
             | Intent::Withdraw { .. }
             | Intent::CallTime { .. }

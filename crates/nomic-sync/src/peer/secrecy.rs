@@ -1,8 +1,8 @@
 //! What goes into envelopes, and out of them.
 
 use nomic_engine::{
-    Argument, BallotId, Content, DeviceId, Envelope, EventId, Move, Opening, PlayerId, ProposalId,
-    RuleId, Secret, Unopened,
+    Argument, Content, DeviceId, Envelope, EventId, Move, Opening, Paper, PlayerId, RuleId, Secret,
+    Subject, Unopened,
 };
 
 use super::{ActError, Peer};
@@ -10,38 +10,22 @@ use crate::sealing::Sealing;
 
 impl Peer {
     /// A vote, open or secret as the ballot wants it.
-    pub(super) fn vote(&self, proposal: ProposalId, in_favour: bool) -> Result<Move, ActError> {
-        let hash = self.hash_of(proposal)?;
+    pub(super) fn vote(&self, subject: Subject, in_favour: bool) -> Result<Move, ActError> {
         let reveal = self.reveal()?;
-        let found = self.ground().state().proposal(proposal);
-        let ballot = found.and_then(|proposal| proposal.ballot.as_ref());
-        let Some(ballot) = ballot.filter(|ballot| ballot.secret) else {
-            return Ok(Move::Vote {
-                proposal,
-                hash,
-                in_favour,
-                reveal,
-            });
+        let ballot = self.ground().state().ballot_on(subject);
+        let paper = match ballot.filter(|ballot| ballot.secret) {
+            Some(ballot) => {
+                let content = Content::Vote(in_favour);
+                let secret = Secret::Vote(subject);
+                Paper::Sealed(self.envelope(&secret, &content, ballot.keeper)?)
+            }
+            None => Paper::Open(in_favour),
         };
-        let secret = Secret::Vote { proposal, hash };
-        let envelope = self.envelope(&secret, &Content::Vote(in_favour), ballot.keeper)?;
-        Ok(Move::VoteSecretly {
-            proposal,
-            hash,
-            envelope,
+        Ok(Move::Vote {
+            subject,
+            paper,
             reveal,
         })
-    }
-
-    /// The same in a ballot that a rule opened.
-    pub(super) fn cast(&self, ballot: BallotId, in_favour: bool) -> Result<Move, ActError> {
-        let matter = self.ground().state().ballot(ballot);
-        let Some(matter) = matter.filter(|matter| matter.ballot.secret) else {
-            return Ok(Move::Cast { ballot, in_favour });
-        };
-        let content = Content::Vote(in_favour);
-        let envelope = self.envelope(&Secret::Cast { ballot }, &content, matter.ballot.keeper)?;
-        Ok(Move::CastSecretly { ballot, envelope })
     }
 
     /// A move that a rule offers, handed in secretly if the rules want that.
@@ -53,18 +37,16 @@ impl Peer {
     ) -> Result<Move, ActError> {
         let state = self.ground().state();
         if !state.wants_secrecy(&action) {
-            return Ok(Move::Act { rule, action, args });
+            let form = Paper::Open(args);
+            return Ok(Move::Act { rule, action, form });
         }
         let secret = Secret::Act {
             rule,
             action: action.clone(),
         };
-        let envelope = self.envelope(&secret, &Content::Form(args), state.keeper())?;
-        Ok(Move::ActSecretly {
-            rule,
-            action,
-            envelope,
-        })
+        let form = self.envelope(&secret, &Content::Form(args), state.keeper())?;
+        let form = Paper::Sealed(form);
+        Ok(Move::Act { rule, action, form })
     }
 
     fn envelope(
@@ -91,9 +73,9 @@ impl Peer {
         }
     }
 
-    /// The votes on a proposal that were sealed for this device.
-    pub(super) fn openings_on(&self, proposal: ProposalId) -> Vec<Opening> {
-        self.open_kept(self.ground().state().unopened_on(proposal))
+    /// The votes on this that were sealed for this device.
+    pub(super) fn openings_on(&self, subject: Subject) -> Vec<Opening> {
+        self.open_kept(self.ground().state().unopened_on(subject))
     }
 
     /// Everything that was sealed for this device.
@@ -148,8 +130,7 @@ impl Peer {
         let bound = nomic_engine::commitment(game, &unopened.secret, device, &content, &salt);
         let fits = matches!(
             (&unopened.secret, &content),
-            (Secret::Act { .. }, Content::Form(_))
-                | (Secret::Vote { .. } | Secret::Cast { .. }, Content::Vote(_))
+            (Secret::Act { .. }, Content::Form(_)) | (Secret::Vote(_), Content::Vote(_))
         );
         (fits && bound == unopened.envelope.commitment).then_some(Opening {
             secret: unopened.secret,

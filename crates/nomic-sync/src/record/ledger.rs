@@ -6,7 +6,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use nomic_engine::dice::{self, Chain};
-use nomic_engine::{ChainLink, DeviceId, Draws, EventId, Move, PlayerId, ProposalId, Reveal};
+use nomic_engine::{ChainLink, DeviceId, Draws, EventId, Move, PlayerId, Reveal, Topic};
 use nomic_engine::{State, What};
 
 use super::watch::Seen;
@@ -42,8 +42,8 @@ pub(super) fn draws(
 struct Ledger {
     chains: BTreeMap<DeviceId, Chain>,
     revealed: BTreeSet<(PlayerId, ChainLink)>,
-    /// By the ballot for which they were revealed.
-    ballots: BTreeMap<ProposalId, Vec<(PlayerId, ChainLink)>>,
+    /// By the ballot for which they were revealed, as draws name it.
+    ballots: BTreeMap<EventId, Vec<(PlayerId, ChainLink)>>,
     /// What draws of the timers that were set can rest on.
     timers: BTreeSet<EventId>,
     timers_set: u32,
@@ -57,16 +57,13 @@ impl Ledger {
                 chain.or_insert(Chain::new(seat.dice_tip));
             }
             Move::Vote {
-                proposal, reveal, ..
-            }
-            | Move::VoteSecretly {
-                proposal, reveal, ..
+                subject, reveal, ..
             }
             | Move::Close {
-                proposal, reveal, ..
+                subject, reveal, ..
             } => {
                 if let Some((player, link)) = self.reveal(device, player, *reveal) {
-                    let links = self.ballots.entry(*proposal).or_default();
+                    let links = self.ballots.entry(subject.source()).or_default();
                     let place = links.partition_point(|(other, _)| *other <= player);
                     links.insert(place, (player, link));
                 }
@@ -92,9 +89,16 @@ impl Ledger {
 
     fn note_what(&mut self, what: &What, end: &State, game: EventId) {
         match what {
-            What::VotingOpened { proposal, .. } | What::BackToDebate { proposal } => {
+            // The next ballot on the same proposal begins without links.
+            What::BallotOpened {
+                topic: Topic::Proposal(proposal),
+                ..
+            }
+            | What::BallotDropped {
+                topic: Topic::Proposal(proposal),
+            } => {
                 if let Some(proposal) = end.proposal_numbered(*proposal) {
-                    self.ballots.remove(&proposal.id);
+                    self.ballots.remove(&proposal.id.0);
                 }
             }
             What::TimerSet { .. } => {
@@ -143,7 +147,7 @@ impl Ledger {
     /// Whether these are links that were revealed for what they are said to be for: of a ballot
     /// just those of this ballot; of a timer those of the caller and of whoever had voted.
     fn has(&self, draws: &Draws) -> bool {
-        if let Some(links) = self.ballots.get(&ProposalId(draws.source)) {
+        if let Some(links) = self.ballots.get(&draws.source) {
             return *links == draws.links;
         }
         let mut links = draws.links.iter();
@@ -156,6 +160,7 @@ impl Ledger {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use nomic_engine::{Paper, ProposalId, Subject};
 
     const SEED: [u8; 32] = [7; 32];
     const DEVICE: DeviceId = DeviceId([1; 32]);
@@ -168,9 +173,11 @@ mod tests {
 
     fn vote(reveal: Reveal) -> Move {
         Move::Vote {
-            proposal: PROPOSAL,
-            hash: nomic_engine::ProposalHash([0; 32]),
-            in_favour: true,
+            subject: Subject::Proposal {
+                proposal: PROPOSAL,
+                hash: nomic_engine::ProposalHash([0; 32]),
+            },
+            paper: Paper::Open(true),
             reveal,
         }
     }
@@ -247,7 +254,7 @@ mod tests {
     fn a_link_out_of_turn_is_no_link() {
         let mut ledger = ledger();
         ledger.note_move(DEVICE, Some(PlayerId(1)), &vote(reveal(3)));
-        assert_eq!(ledger.ballots.get(&PROPOSAL).map(Vec::len), Some(1));
+        assert_eq!(ledger.ballots.get(&PROPOSAL.0).map(Vec::len), Some(1));
         assert_eq!(ledger.revealed.len(), 1);
     }
 }

@@ -124,8 +124,8 @@ fn an_invitation_can_be_shown_again_by_the_identity_that_made_it_out() {
 
 #[test]
 fn rules_hear_of_two_histories_at_the_next_closing_and_everywhere_alike() {
-    let rules = "when permits(c) answer yes end when may_vote(v, p) answer yes end\n\
-        when required_votes(p) answer 1 end when officer(p) answer p.proposer end\n\
+    let rules = "when permits(c) answer yes end when may_vote(v, b) answer yes end\n\
+        when required_votes(b) answer 1 end when officer(p) answer p.proposer end\n\
         when on_forked(p) award(p, -50) end";
     let founding = Founding {
         ruleset: of_one_rule(rules),
@@ -155,15 +155,13 @@ fn rules_hear_of_two_histories_at_the_next_closing_and_everywhere_alike() {
     let draft = nomic_sim::draft("Tea.");
     world.act(ADA, Intent::Propose(draft)).unwrap();
     let state = world.sites[ADA].peer().game().state();
-    let proposal = state.open_proposals().last().unwrap().id;
-    world.act(ADA, Intent::OpenVoting(proposal)).unwrap();
-    let vote = Intent::Vote {
-        proposal,
-        in_favour: true,
-    };
-    world.act(ADA, vote).unwrap();
+    let proposal = state.open_proposals().last().unwrap();
+    let (id, subject) = (proposal.id, proposal.subject());
+    world.act(ADA, Intent::OpenVoting(id)).unwrap();
+    let in_favour = true;
+    world.act(ADA, Intent::Vote { subject, in_favour }).unwrap();
     let close = Intent::Close {
-        proposal,
+        subject,
         throws: Vec::new(),
     };
     world.act(ADA, close).unwrap();

@@ -5,7 +5,7 @@ use std::cell::Cell;
 use std::sync::Arc;
 
 use nomic_engine::{
-    ChainLink, EventId, Move, PrefixHash, ProposalHash, ProposalId, Reveal, Seal, Seat, StateHash,
+    ChainLink, EventId, Move, PrefixHash, QuestionId, Reveal, Seal, Seat, StateHash, Subject,
 };
 use nomic_sim::stranger::{founding, junk, players, scope, signed, stranger, waiting};
 use nomic_sim::{Site, World};
@@ -53,8 +53,7 @@ fn refused_closings(world: &World, count: u64) -> Vec<Arc<VerifiedEvent>> {
             prefix: PrefixHash([0; 32]),
         };
         let moved = Move::Close {
-            proposal: ProposalId(EventId([0; 32])),
-            hash: ProposalHash([0; 32]),
+            subject: Subject::Question(QuestionId([0; 32])),
             seal,
             reveal: Reveal {
                 index: 1,

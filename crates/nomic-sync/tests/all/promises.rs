@@ -3,7 +3,7 @@
 
 use nomic_engine::dice::chain_link;
 use nomic_engine::{
-    Ballot, ChainLink, Commitment, Envelope, Move, ProposalId, Reveal, Seat, Stage,
+    Ballot, ChainLink, Commitment, Envelope, Move, Paper, ProposalId, Reveal, Seat, Stage,
 };
 use nomic_rulesets::{ADMISSION, Picks, add};
 use nomic_sim::recorded::{parts, played, whole};
@@ -29,19 +29,20 @@ fn begun(seed: u64, founding: Founding) -> World {
 
 fn ballot(world: &World, site: usize, proposal: ProposalId) -> Ballot {
     let state = world.sites[site].peer().game().state();
-    state.proposal(proposal).unwrap().ballot.clone().unwrap()
+    let proposal = state.proposal(proposal).unwrap();
+    state.ballot_of(proposal).unwrap().clone()
 }
 
 const SEALED: &str = "
 when numbering(last) answer max(301, last + 1) end
 when permits(c) answer yes end
-when may_vote(voter, p) answer yes end
-when required_votes(p) answer 2 end
+when may_vote(voter, b) answer yes end
+when required_votes(b) answer 2 end
 when officer(p) answer player(1) end
 when takes_turns() answer no end
-when voting_time(p) answer days(7) end
-when reveal_time(p) answer days(1) end
-when secret_ballot(p) answer yes end
+when voting_time(b) answer days(7) end
+when reveal_time(b) answer days(1) end
+when secret_ballot(b) answer yes end
 when keeper() answer player(1) end";
 
 #[test]
@@ -53,22 +54,18 @@ fn a_vote_in_which_garbage_is_sealed_is_seen_and_costs_nobody_but_its_voter() {
     let mut world = begun(1, founding);
     world.act(0, Intent::Propose(draft("Tea."))).unwrap();
     let state = world.sites[0].peer().game().state();
-    let (proposal, hash) = state
-        .open_proposals()
-        .map(|p| (p.id, p.hash))
-        .next()
-        .unwrap();
+    let open = state.open_proposals().next().unwrap();
+    let (proposal, subject) = (open.id, open.subject());
     world.act(0, Intent::OpenVoting(proposal)).unwrap();
     world.settle();
     let (scope, ben) = (scope(&world.sites[1]), world.sites[1].identity.clone());
     let (last, opened) = (newest(&world.sites[1]), newest(&world.sites[0]).id());
-    let garbage = Move::VoteSecretly {
-        proposal,
-        hash,
-        envelope: Envelope {
+    let garbage = Move::Vote {
+        subject,
+        paper: Paper::Sealed(Envelope {
             commitment: Commitment([5; 32]),
             sealed: b"garbage".to_vec(),
-        },
+        }),
         reveal: Reveal {
             index: 1,
             link: chain_link(&ben.dice_seed(&scope.room), 1),
@@ -80,17 +77,15 @@ fn a_vote_in_which_garbage_is_sealed_is_seen_and_costs_nobody_but_its_voter() {
     world.settle();
     for site in [0, 2] {
         let in_favour = true;
-        let vote = Intent::Vote {
-            proposal,
-            in_favour,
-        };
-        world.act(site, vote).unwrap();
+        world
+            .act(site, Intent::Vote { subject, in_favour })
+            .unwrap();
         world.settle();
     }
     assert_eq!(ballot(&world, 2, proposal).sealed.len(), 3, "he has voted");
     let close = |world: &mut World| {
         let throws = Vec::new();
-        world.act(0, Intent::Close { proposal, throws }).unwrap();
+        world.act(0, Intent::Close { subject, throws }).unwrap();
         world.settle();
     };
     close(&mut world);

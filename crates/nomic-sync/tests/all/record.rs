@@ -2,7 +2,7 @@
 #![cfg(not(target_arch = "wasm32"))]
 
 use base64ct::{Base64UrlUnpadded, Encoding};
-use nomic_engine::{Move, ProposalId};
+use nomic_engine::{Move, Subject};
 use nomic_sim::recorded::{chances, played};
 use nomic_sim::{Dice, World, draft};
 use nomic_sync::{DrawVerdict, Founding, Grade, Intent, Keys, Record, SealVerdict};
@@ -68,7 +68,7 @@ fn games_with_broken_lines_and_rival_closings_are_recorded_without_a_false_alarm
 }
 
 /// Three players have voted on a proposal.
-fn voted(founding: Founding) -> (World, ProposalId) {
+fn voted(founding: Founding) -> (World, Subject) {
     let mut world = World::playing(7, 3, founding);
     world.settle();
     for (site, name) in [(1, "Ben"), (2, "Cleo")] {
@@ -81,24 +81,22 @@ fn voted(founding: Founding) -> (World, ProposalId) {
     world.act(1, Intent::Propose(draft("Tea."))).unwrap();
     world.settle();
     let state = world.sites[0].peer().game().state();
-    let proposal = state.open_proposals().next().unwrap().id;
-    world.act(0, Intent::OpenVoting(proposal)).unwrap();
+    let proposal = state.open_proposals().next().unwrap();
+    let (id, subject) = (proposal.id, proposal.subject());
+    world.act(0, Intent::OpenVoting(id)).unwrap();
     world.settle();
     for site in [2, 0, 1] {
         let in_favour = true;
-        let vote = Intent::Vote {
-            proposal,
-            in_favour,
-        };
+        let vote = Intent::Vote { subject, in_favour };
         world.act(site, vote).unwrap();
         world.settle();
     }
-    (world, proposal)
+    (world, subject)
 }
 
 #[test]
 fn draws_of_ballots_and_of_timers_follow_from_what_was_revealed() {
-    let (mut world, proposal) = voted(chances());
+    let (mut world, subject) = voted(chances());
     let time = |throws| Intent::CallTime {
         timer: "round".to_owned(),
         throws,
@@ -107,7 +105,7 @@ fn draws_of_ballots_and_of_timers_follow_from_what_was_revealed() {
     world.act(0, time(Vec::new())).unwrap();
     world.settle();
     let throws = Vec::new();
-    world.act(0, Intent::Close { proposal, throws }).unwrap();
+    world.act(0, Intent::Close { subject, throws }).unwrap();
     world.settle();
     world.act(0, time(Vec::new())).unwrap();
     world.settle();
@@ -122,12 +120,12 @@ fn draws_of_ballots_and_of_timers_follow_from_what_was_revealed() {
 fn what_is_handed_in_secretly_is_in_a_record_only_once_it_is_opened() {
     let mut founding = chances();
     founding.ruleset.rules[0].code += "
-when secret_ballot(p) answer yes end
+when secret_ballot(b) answer yes end
 when keeper() answer player(1) end";
-    let (mut world, proposal) = voted(founding);
+    let (mut world, subject) = voted(founding);
     let sealed = world.sites[1].peer().record().unwrap();
     let throws = Vec::new();
-    world.act(0, Intent::Close { proposal, throws }).unwrap();
+    world.act(0, Intent::Close { subject, throws }).unwrap();
     world.settle();
     let opened = world.sites[1].peer().record().unwrap();
     let record = Record::read(&opened).unwrap();

@@ -4,7 +4,7 @@
 use nomic_engine::rules::Language;
 use nomic_engine::{
     Ballot, Class, Content, LocalText, PlayerId, ProposalId, Refusal, RuleNumber, Ruleset, Stage,
-    StarterRule,
+    StarterRule, Subject,
 };
 use nomic_sim::{World, draft, founding};
 use nomic_sync::{ActError, Founding, Intent};
@@ -14,15 +14,15 @@ const DAY: u64 = 24 * 60 * 60 * 1_000;
 const RULES: &str = "
 when numbering(last) answer max(301, last + 1) end
 when permits(c) answer yes end
-when may_vote(voter, p) answer yes end
-when required_votes(p) answer 2 end
+when may_vote(voter, b) answer yes end
+when required_votes(b) answer 2 end
 when officer(p) answer player(1) end
 when takes_turns() answer no end
-when voting_time(p) answer days(7) end
-when reveal_time(p) answer days(1) end";
+when voting_time(b) answer days(7) end
+when reveal_time(b) answer days(1) end";
 
 const SECRET: &str = "
-when secret_ballot(p) answer yes end
+when secret_ballot(b) answer yes end
 when keeper() answer player(1) end
 when secret_action(name) answer yes end
 action pick(p, n: number) \"Pick\"
@@ -74,21 +74,25 @@ fn voting(codes: &[&str]) -> (World, ProposalId) {
 }
 
 fn vote(world: &mut World, site: usize, proposal: ProposalId, in_favour: bool) {
-    let vote = Intent::Vote {
-        proposal,
-        in_favour,
-    };
+    let subject = subject(world, proposal);
+    let vote = Intent::Vote { subject, in_favour };
     world.act(site, vote).unwrap();
 }
 
 fn close(world: &mut World, site: usize, proposal: ProposalId) -> Result<(), ActError> {
-    let throws = Vec::new();
-    world.act(site, Intent::Close { proposal, throws })
+    let (subject, throws) = (subject(world, proposal), Vec::new());
+    world.act(site, Intent::Close { subject, throws })
+}
+
+fn subject(world: &World, proposal: ProposalId) -> Subject {
+    let state = world.sites[0].peer().game().state();
+    state.proposal(proposal).unwrap().subject()
 }
 
 fn ballot(world: &World, site: usize, proposal: ProposalId) -> Ballot {
     let state = world.sites[site].peer().game().state();
-    state.proposal(proposal).unwrap().ballot.clone().unwrap()
+    let proposal = state.proposal(proposal).unwrap();
+    state.ballot_of(proposal).unwrap().clone()
 }
 
 fn stage(world: &World, site: usize, proposal: ProposalId) -> Stage {

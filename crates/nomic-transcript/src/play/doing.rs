@@ -3,8 +3,8 @@
 use super::names::{invitation, unknown};
 use super::naming::finding_of;
 use super::{Actor, Mismatch, Table};
-use crate::script::Doing;
-use nomic_engine::{Move, ProposalId, Reveal, Ruling, Voucher};
+use crate::script::{Doing, PutToVote};
+use nomic_engine::{Move, Paper, ProposalId, Reveal, Ruling, Subject, Voucher};
 
 impl Table<'_> {
     /// The move that this actor makes.
@@ -39,29 +39,37 @@ impl Table<'_> {
                 proposal: self.take_up(*proposal)?,
                 hash: self.proposal(*proposal)?.hash,
             },
-            Doing::Vote {
-                proposal,
-                in_favour,
-            } => {
-                let id = self.take_up(*proposal)?;
-                let hash = self.proposal(*proposal)?.hash;
+            Doing::Vote { on, in_favour } => {
+                let subject = self.put_to_vote(*on)?;
                 let reveal = self.reveal(actor);
-                self.voting(actor, (id, hash), *in_favour, reveal)
+                self.voting(actor, subject, *in_favour, reveal)
             }
-            Doing::Close { .. } => self.close(actor, doing)?,
+            Doing::Close {
+                on,
+                throws,
+                opening,
+            } => {
+                let subject = self.put_to_vote(*on)?;
+                Move::Close {
+                    subject,
+                    seal: self.seal(),
+                    reveal: self.reveal(actor),
+                    throws: throws.clone(),
+                    openings: match opening {
+                        true => self.kept_openings(actor, Some(subject)),
+                        false => Vec::new(),
+                    },
+                }
+            }
             Doing::Act { rule, action, form } => Move::Act {
                 rule: self.offering(actor.player, *rule, action)?,
                 action: action.clone(),
-                args: self.form(form)?,
+                form: Paper::Open(self.form(form)?),
             },
             Doing::HandIn { rule, action, form } => {
                 let rule = self.offering(actor.player, *rule, action)?;
                 let args = self.form(form)?;
                 self.handing_in(actor, rule, action, args)
-            }
-            Doing::Cast { ballot, in_favour } => {
-                let ballot = self.ballot(*ballot)?;
-                self.casting(actor, ballot, *in_favour)
             }
             Doing::Reveal => self.revealing(actor)?,
             Doing::Away { away } => Move::Away { away: *away },
@@ -73,13 +81,6 @@ impl Table<'_> {
                 throws: throws.clone(),
                 openings: self.kept_openings(actor, None),
             },
-            other => return self.in_court(other),
-        })
-    }
-
-    /// Moves about cases, ballots of rules and corrections.
-    fn in_court(&self, doing: &Doing) -> Result<Move, Mismatch> {
-        Ok(match doing {
             Doing::Call { about, statement } => Move::Call {
                 statement: statement.clone(),
                 about: about.as_ref().map(|thing| self.about(thing)).transpose()?,
@@ -105,32 +106,8 @@ impl Table<'_> {
             Doing::Withdraw { correction } => Move::Withdraw {
                 correction: self.correction(*correction)?,
             },
-            _ => return Err(unknown("move", "of this kind")),
-        })
-    }
-
-    fn close(&mut self, actor: &Actor, doing: &Doing) -> Result<Move, Mismatch> {
-        let Doing::Close {
-            proposal,
-            throws,
-            opening,
-        } = doing
-        else {
-            return Err(unknown("move", "of this kind"));
-        };
-        let id = self.take_up(*proposal)?;
-        let openings = if *opening {
-            self.kept_openings(actor, Some(id))
-        } else {
-            Vec::new()
-        };
-        Ok(Move::Close {
-            proposal: id,
-            hash: self.proposal(*proposal)?.hash,
-            seal: self.seal(),
-            reveal: self.reveal(actor),
-            throws: throws.clone(),
-            openings,
+            // It takes two moves to sign two histories; a transcript only tells of it.
+            Doing::Fork => return Err(unknown("move", "of this kind")),
         })
     }
 
@@ -139,6 +116,14 @@ impl Table<'_> {
         let id = self.proposal(number)?.id;
         self.at_hand = Some(id);
         Ok(id)
+    }
+
+    /// What is put to the vote; a proposal is the one at hand from now on.
+    fn put_to_vote(&mut self, on: PutToVote) -> Result<Subject, Mismatch> {
+        if let PutToVote::Proposal(number) = on {
+            self.take_up(number)?;
+        }
+        self.subject(on)
     }
 
     /// The next link of the actor's chain.

@@ -55,7 +55,16 @@ impl Table<'_> {
     pub(super) fn expect(&self, expectation: &Expectation) -> Result<(), Mismatch> {
         let state = self.state();
         match expectation {
-            Expectation::Proposal { .. } => self.expect_proposal(expectation),
+            Expectation::Proposal {
+                number,
+                outcome,
+                tally,
+                required,
+                because,
+            } => {
+                self.expect_outcome(*number, outcome, because)?;
+                self.expect_votes(*number, *tally, *required)
+            }
             Expectation::Quantity { quantity, amounts } => {
                 for (name, amount) in amounts {
                     let player = self.player(name)?;
@@ -102,23 +111,49 @@ impl Table<'_> {
                 same(what, status, crate::report::player_status(player))
             }
             Expectation::Voters { proposal, voters } => {
-                let ballot = self.proposal(*proposal)?.ballot.as_ref();
-                let electorate = ballot
-                    .map(|ballot| ballot.electorate.clone())
-                    .unwrap_or_default();
-                let found = electorate
-                    .iter()
-                    .map(|player| self.name_of(*player))
-                    .collect();
+                let ballot = state.ballot_of(self.proposal(*proposal)?);
+                let electorate = ballot.map(|ballot| ballot.electorate.as_slice());
+                let found = electorate.unwrap_or_default().iter();
+                let found = found.map(|player| self.name_of(*player)).collect();
                 self.expect_players("who may vote", voters, found)
             }
             Expectation::Because { rules, beaten } => self.expect_because(rules, *beaten),
-            Expectation::Holder { .. }
-            | Expectation::Round(_)
-            | Expectation::Game(_)
-            | Expectation::Timer { .. }
-            | Expectation::Announced(_) => self.expect_affairs(expectation),
-            other => self.expect_in_court(other),
+            Expectation::Holder { role, player } => self.expect_holder(role, player.as_deref()),
+            Expectation::Round(round) => same("the round", round, state.calendar().round),
+            Expectation::Game(game) => same("the game", game, state.calendar().game_number()),
+            Expectation::Timer { name, set } => {
+                let found = state.calendar().timers.contains_key(name);
+                same(format!("whether {name} is set"), set, found)
+            }
+            Expectation::Announced(words) => self.expect_announced(words),
+            Expectation::Judge { case, judge } => self.expect_judge(*case, judge),
+            Expectation::Case {
+                case,
+                status,
+                finding,
+            } => self.expect_case(*case, status, *finding),
+            Expectation::Ballot { ballot, status } => self.expect_ballot(*ballot, status),
+            Expectation::Correction { correction, status } => {
+                self.expect_correction(*correction, status)
+            }
+            Expectation::Offer {
+                player,
+                action,
+                offered,
+            } => self.expect_offer(player, action, *offered),
+            Expectation::Duty {
+                player,
+                action,
+                due,
+            } => self.expect_duty(player, action, *due),
+            Expectation::Answered { question, answered } => {
+                self.expect_answered(question, *answered)
+            }
+            Expectation::Precedence {
+                first,
+                second,
+                hook,
+            } => self.expect_precedence(*first, *second, hook.as_deref()),
         }
     }
 
@@ -127,45 +162,44 @@ impl Table<'_> {
         same("whether the next turn waits", held, found)
     }
 
-    fn expect_proposal(&self, expectation: &Expectation) -> Result<(), Mismatch> {
-        let Expectation::Proposal {
-            number,
-            outcome,
-            tally,
-            required,
+    fn expect_outcome(&self, number: u32, outcome: &str, because: &[u32]) -> Result<(), Mismatch> {
+        let proposal = self.proposal(Some(number))?;
+        let what = format!("what became of proposal {number}");
+        same(what, outcome, outcome_word(proposal.stage()))?;
+        let decision = proposal.decision.as_ref();
+        let reasons = decision.map(|decision| decision.because.as_slice());
+        let found = numbers(reasons.unwrap_or_default(), false);
+        includes(
+            &format!("the rules behind proposal {number}"),
             because,
-        } = expectation
-        else {
+            &found,
+        )
+    }
+
+    fn expect_votes(
+        &self,
+        number: u32,
+        tally: Option<(i64, i64)>,
+        required: Option<i64>,
+    ) -> Result<(), Mismatch> {
+        let proposal = self.proposal(Some(number))?;
+        if let Some((in_favour, against)) = tally {
+            let ballot = self.state().ballot_of(proposal);
+            let found = ballot.map(|ballot| ballot.count()).unwrap_or_default();
+            let found = format!("{}:{}", found.in_favour, found.against);
+            let what = format!("the votes on proposal {number}");
+            same(what, format!("{in_favour}:{against}"), found)?;
+        }
+        let Some(required) = required else {
             return Ok(());
         };
-        let proposal = self.proposal(Some(*number))?;
-        let what = |part: &str| format!("{part} proposal {number}");
-        same(
-            what("what became of"),
-            outcome,
-            outcome_word(proposal.stage()),
-        )?;
-        if let Some((in_favour, against)) = tally {
-            let found = proposal.ballot.as_ref().map(|ballot| ballot.count());
-            let found = found.unwrap_or_default();
-            let found = format!("{}:{}", found.in_favour, found.against);
-            same(
-                what("the votes on"),
-                format!("{in_favour}:{against}"),
-                found,
-            )?;
-        }
         let decision = proposal.decision.as_ref();
-        if let Some(required) = required {
-            let found = decision.and_then(|decision| decision.required);
-            let found = found.map_or_else(|| "nothing".to_owned(), |found| found.to_string());
-            same(what("the votes required for"), required, found)?;
-        }
-        let reasons = decision.map(|decision| decision.because.as_slice());
-        includes(
-            &what("the rules behind"),
-            because,
-            &numbers(reasons.unwrap_or_default(), false),
+        let found = decision.and_then(|decision| decision.required);
+        let found = found.map_or_else(|| "nothing".to_owned(), |found| found.to_string());
+        same(
+            format!("the votes required for proposal {number}"),
+            required,
+            found,
         )
     }
 

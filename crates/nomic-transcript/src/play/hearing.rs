@@ -4,101 +4,85 @@ use super::expecting::same;
 use super::names::unknown;
 use super::naming::finding_of;
 use super::{Mismatch, Table};
-use crate::script::Expectation;
+use crate::script::{Finding, PutToVote};
 use nomic_engine::rules::Family;
-use nomic_engine::{BallotId, CaseId, CorrectionId, RuleNumber, VOCABULARY};
+use nomic_engine::{CaseId, CorrectionId, End, RuleNumber, VOCABULARY};
 
 impl Table<'_> {
-    pub(super) fn expect_in_court(&self, expectation: &Expectation) -> Result<(), Mismatch> {
-        match expectation {
-            Expectation::Judge { case, judge } => {
-                let id = self.case(*case)?;
-                let case = self.state().case(id);
-                let case = case.ok_or_else(|| unknown("case", &id.to_string()))?;
-                let judge = &self.player(judge)?.name;
-                same("the judge", judge, self.name_of(case.judge))
-            }
-            Expectation::Case { .. } => self.expect_case(expectation),
-            Expectation::Ballot { ballot, status } => {
-                let matter = self.state().ballot(BallotId(*ballot));
-                let matter = matter.ok_or_else(|| unknown("ballot", &ballot.to_string()))?;
-                let found = match (matter.outcome, matter.dropped) {
-                    (_, true) => "dropped",
-                    (Some(true), _) => "carried",
-                    (Some(false), _) => "defeated",
-                    (None, _) => "open",
-                };
-                same(format!("ballot {ballot}"), status, found)
-            }
-            Expectation::Correction { correction, status } => {
-                let found = self.state().correction(CorrectionId(*correction));
-                let found = found.ok_or_else(|| unknown("correction", &correction.to_string()))?;
-                let found = match (found.made, found.withdrawn) {
-                    (true, _) => "made",
-                    (_, true) => "withdrawn",
-                    _ => "open",
-                };
-                same(format!("correction {correction}"), status, found)
-            }
-            Expectation::Offer { .. } | Expectation::Duty { .. } => self.expect_offer(expectation),
-            Expectation::Answered { question, answered } => {
-                let questions = VOCABULARY.hooks.iter();
-                let mut questions =
-                    questions.filter(|hook| matches!(hook.family, Family::Question { .. }));
-                if !questions.any(|hook| hook.name == question.as_str()) {
-                    return Err(unknown("question", question));
-                }
-                let found = self.state().rules().is_answered(question);
-                same(format!("whether {question} is answered"), answered, found)
-            }
-            Expectation::Precedence {
-                first,
-                second,
-                hook,
-            } => self.expect_precedence(*first, *second, hook.as_deref()),
-            _ => Ok(()),
-        }
+    pub(super) fn expect_judge(&self, case: Option<u32>, judge: &str) -> Result<(), Mismatch> {
+        let id = self.case(case)?;
+        let case = self.state().case(id);
+        let case = case.ok_or_else(|| unknown("case", &id.to_string()))?;
+        let judge = &self.player(judge)?.name;
+        same("the judge", judge, self.name_of(case.judge))
     }
 
-    fn expect_offer(&self, expectation: &Expectation) -> Result<(), Mismatch> {
-        match expectation {
-            Expectation::Offer {
-                player,
-                action,
-                offered,
-            } => {
-                let player = self.player(player)?;
-                let offers = self.state().offers(player.id);
-                let found = offers.iter().any(|offer| *offer.action == **action);
-                let what = format!("whether {action} is offered to {}", player.name);
-                same(what, offered, found)
-            }
-            Expectation::Duty {
-                player,
-                action,
-                due,
-            } => {
-                let player = self.player(player)?;
-                let offers = self.state().offers_at(player.id, self.now);
-                let mut offers = offers.iter().filter(|offer| *offer.action == **action);
-                let found = offers.any(|offer| offer.due);
-                let what = format!("whether {action} waits for {}", player.name);
-                same(what, due, found)
-            }
-            _ => Ok(()),
-        }
-    }
-
-    fn expect_case(&self, expectation: &Expectation) -> Result<(), Mismatch> {
-        let Expectation::Case {
-            case: number,
-            status,
-            finding,
-        } = expectation
-        else {
-            return Ok(());
+    pub(super) fn expect_ballot(&self, number: u32, status: &str) -> Result<(), Mismatch> {
+        let ballot = self.ballot(PutToVote::Question(Some(number)))?;
+        let found = match ballot.end {
+            None => "open",
+            Some(End::Carried) => "carried",
+            Some(End::Defeated) => "defeated",
+            Some(End::Undecided) => "dropped",
         };
-        let case = self.state().case(CaseId(*number));
+        same(format!("ballot {number}"), status, found)
+    }
+
+    pub(super) fn expect_correction(&self, number: u32, status: &str) -> Result<(), Mismatch> {
+        let found = self.state().correction(CorrectionId(number));
+        let found = found.ok_or_else(|| unknown("correction", &number.to_string()))?;
+        let found = match (found.made, found.withdrawn) {
+            (true, _) => "made",
+            (_, true) => "withdrawn",
+            _ => "open",
+        };
+        same(format!("correction {number}"), status, found)
+    }
+
+    pub(super) fn expect_answered(&self, question: &str, answered: bool) -> Result<(), Mismatch> {
+        let questions = VOCABULARY.hooks.iter();
+        let mut questions = questions.filter(|hook| matches!(hook.family, Family::Question { .. }));
+        if !questions.any(|hook| hook.name == question) {
+            return Err(unknown("question", question));
+        }
+        let found = self.state().rules().is_answered(question);
+        same(format!("whether {question} is answered"), answered, found)
+    }
+
+    pub(super) fn expect_offer(
+        &self,
+        player: &str,
+        action: &str,
+        offered: bool,
+    ) -> Result<(), Mismatch> {
+        let player = self.player(player)?;
+        let offers = self.state().offers(player.id);
+        let found = offers.iter().any(|offer| *offer.action == *action);
+        let what = format!("whether {action} is offered to {}", player.name);
+        same(what, offered, found)
+    }
+
+    pub(super) fn expect_duty(
+        &self,
+        player: &str,
+        action: &str,
+        due: bool,
+    ) -> Result<(), Mismatch> {
+        let player = self.player(player)?;
+        let offers = self.state().offers_at(player.id, self.now);
+        let mut offers = offers.iter().filter(|offer| *offer.action == *action);
+        let found = offers.any(|offer| offer.due);
+        let what = format!("whether {action} waits for {}", player.name);
+        same(what, due, found)
+    }
+
+    pub(super) fn expect_case(
+        &self,
+        number: u32,
+        status: &str,
+        finding: Option<Finding>,
+    ) -> Result<(), Mismatch> {
+        let case = self.state().case(CaseId(number));
         let case = case.ok_or_else(|| unknown("case", &number.to_string()))?;
         let found = match (case.settled, &case.judgement) {
             (true, _) => "settled",
@@ -109,13 +93,13 @@ impl Table<'_> {
         let Some(expected) = finding else {
             return Ok(());
         };
-        let expected = finding_of(*expected).code();
+        let expected = finding_of(expected).code();
         let found = case.finding().map_or("nothing", |finding| finding.code());
         same(format!("the finding in case {number}"), expected, found)
     }
 
     /// Which of two rules in force goes before the other, at one hook or in general.
-    fn expect_precedence(
+    pub(super) fn expect_precedence(
         &self,
         first: u32,
         second: u32,

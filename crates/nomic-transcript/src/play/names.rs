@@ -113,15 +113,10 @@ impl Table<'_> {
     /// Who has a vote and has not cast it.
     fn waiting(&self, doing: &Doing) -> Result<Vec<PlayerId>, Mismatch> {
         let ballot = match doing {
-            Doing::Vote { proposal, .. } => self.proposal(*proposal)?.ballot.as_ref(),
-            Doing::Cast { ballot, .. } => {
-                let matter = self.state().ballot(self.ballot(*ballot)?);
-                matter.map(|matter| &matter.ballot)
-            }
+            Doing::Vote { on, .. } => self.ballot(*on)?,
             Doing::Agree { correction } => return self.silent(*correction),
-            _ => None,
+            _ => return Err(unknown("ballot", "at hand")),
         };
-        let ballot = ballot.ok_or_else(|| unknown("ballot", "at hand"))?;
         let voters = ballot.electorate.iter().copied();
         Ok(voters.filter(|voter| !ballot.has_voted(*voter)).collect())
     }

@@ -2,8 +2,11 @@
 
 use super::names::unknown;
 use super::{Mismatch, Table};
-use crate::script::{Finding, Remedy, RuleStatus, Thing};
-use nomic_engine::{About, Argument, BallotId, CaseId, CorrectionId, PlayerId, RuleId, Status};
+use crate::script::{Finding, PutToVote, Remedy, RuleStatus, Thing};
+use nomic_engine::{
+    About, Argument, Ballot, BallotId, CaseId, CorrectionId, PlayerId, QuestionId, RuleId, Status,
+    Subject,
+};
 
 impl Table<'_> {
     /// The rule that offers this action: the one that is named, else the first that does.
@@ -70,15 +73,33 @@ impl Table<'_> {
         Ok(case.ok_or_else(|| unknown("case", "at hand"))?.id)
     }
 
-    /// The ballot with this number, or the latest that is open, or else the latest.
-    pub(super) fn ballot(&self, number: Option<u32>) -> Result<BallotId, Mismatch> {
-        if let Some(number) = number {
-            return Ok(BallotId(number));
-        }
+    /// The ballot that is meant; of questions the latest that is open, or else the latest.
+    pub(super) fn ballot(&self, on: PutToVote) -> Result<&Ballot, Mismatch> {
         let state = self.state();
-        let open = state.open_ballots().next_back();
-        let ballot = open.or_else(|| state.ballots().next_back());
-        Ok(ballot.ok_or_else(|| unknown("ballot", "at hand"))?.id)
+        let ballot = match on {
+            PutToVote::Proposal(number) => state.ballot_of(self.proposal(number)?),
+            PutToVote::Question(Some(number)) => state.ballot(BallotId(number)),
+            PutToVote::Question(None) => {
+                let asked = |ballot: &&Ballot| ballot.question.is_some();
+                let open = state.open_ballots().rfind(asked);
+                open.or_else(|| state.ballots().rfind(asked))
+            }
+        };
+        ballot.ok_or_else(|| unknown("ballot", "at hand"))
+    }
+
+    /// What is put to the vote, as a move names it. Of a proposal that is not voted on, that is its
+    /// present wording.
+    pub(super) fn subject(&self, on: PutToVote) -> Result<Subject, Mismatch> {
+        match on {
+            PutToVote::Proposal(number) => Ok(self.proposal(number)?.subject()),
+            PutToVote::Question(None) => Ok(self.ballot(on)?.subject),
+            // Of a ballot that there isn't, the engine knows nothing either.
+            PutToVote::Question(Some(_)) => Ok(match self.ballot(on) {
+                Ok(ballot) => ballot.subject,
+                Err(_) => Subject::Question(QuestionId([0; 32])),
+            }),
+        }
     }
 
     /// The correction with this number, or the latest that is open, or else the latest.

@@ -3,8 +3,8 @@
 
 use super::{Actor, Mismatch, Table};
 use nomic_engine::{
-    Argument, BallotId, Commitment, Content, Envelope, EventId, Move, Opening, ProposalHash,
-    ProposalId, Reveal, RuleId, Secret, Unopened, commitment,
+    Argument, Commitment, Content, Envelope, EventId, Move, Opening, Paper, Reveal, RuleId, Secret,
+    Subject, Unopened, commitment,
 };
 use std::collections::BTreeMap;
 
@@ -12,42 +12,25 @@ use std::collections::BTreeMap;
 pub(super) type Contents = BTreeMap<Commitment, (Content, [u8; 32])>;
 
 impl Table<'_> {
-    /// A vote on a proposal, secret if its ballot is.
+    /// A vote, sealed if it has to be.
     pub(super) fn voting(
         &mut self,
         actor: &Actor,
-        (proposal, hash): (ProposalId, ProposalHash),
+        subject: Subject,
         in_favour: bool,
         reveal: Reveal,
     ) -> Move {
-        let found = self.state().proposal(proposal);
-        let ballot = found.and_then(|proposal| proposal.ballot.as_ref());
-        if !ballot.is_some_and(|ballot| ballot.secret) {
-            return Move::Vote {
-                proposal,
-                hash,
-                in_favour,
-                reveal,
-            };
-        }
-        let secret = Secret::Vote { proposal, hash };
-        Move::VoteSecretly {
-            proposal,
-            hash,
-            envelope: self.envelope(actor, &secret, Content::Vote(in_favour)),
+        let ballot = self.state().ballot_on(subject);
+        let paper = if ballot.is_some_and(|ballot| ballot.secret) {
+            let content = Content::Vote(in_favour);
+            Paper::Sealed(self.envelope(actor, &Secret::Vote(subject), content))
+        } else {
+            Paper::Open(in_favour)
+        };
+        Move::Vote {
+            subject,
+            paper,
             reveal,
-        }
-    }
-
-    pub(super) fn casting(&mut self, actor: &Actor, ballot: BallotId, in_favour: bool) -> Move {
-        let matter = self.state().ballot(ballot);
-        if !matter.is_some_and(|matter| matter.ballot.secret) {
-            return Move::Cast { ballot, in_favour };
-        }
-        let content = Content::Vote(in_favour);
-        Move::CastSecretly {
-            ballot,
-            envelope: self.envelope(actor, &Secret::Cast { ballot }, content),
         }
     }
 
@@ -63,11 +46,8 @@ impl Table<'_> {
             rule,
             action: action.clone(),
         };
-        Move::ActSecretly {
-            rule,
-            action,
-            envelope: self.envelope(actor, &secret, Content::Form(args)),
-        }
+        let form = Paper::Sealed(self.envelope(actor, &secret, Content::Form(args)));
+        Move::Act { rule, action, form }
     }
 
     /// The salt is the number of the event, so each envelope has its own.
@@ -89,14 +69,10 @@ impl Table<'_> {
         })
     }
 
-    /// Everything unopened that was sealed for the actor; of one proposal only, if one is given.
-    pub(super) fn kept_openings(
-        &self,
-        actor: &Actor,
-        proposal: Option<ProposalId>,
-    ) -> Vec<Opening> {
-        let unopened = match proposal {
-            Some(proposal) => self.state().unopened_on(proposal),
+    /// Everything unopened that was sealed for the actor; of one ballot only, if one is given.
+    pub(super) fn kept_openings(&self, actor: &Actor, subject: Option<Subject>) -> Vec<Opening> {
+        let unopened = match subject {
+            Some(subject) => self.state().unopened_on(subject),
             None => self.state().unopened(),
         };
         self.openings(unopened, |unopened| {

@@ -6,13 +6,13 @@ use super::snag::Snag;
 use super::wording::wording;
 use super::words::{Token, Words};
 use crate::ReadProblem;
-use crate::script::{Deed, Doing, Finding, Refused, Who};
+use crate::script::{Deed, Doing, Finding, PutToVote, Refused, Who};
 
 /// Whoever acts in a clause.
 pub(super) type Subject = Vec<Who>;
 
 /// The words by which a move is known, each in both numbers.
-const VERBS: [&str; 40] = [
+const VERBS: [&str; 38] = [
     "joins",
     "join",
     "begins",
@@ -36,8 +36,6 @@ const VERBS: [&str; 40] = [
     "call",
     "judges",
     "judge",
-    "casts",
-    "cast",
     "corrects",
     "agrees",
     "agree",
@@ -166,7 +164,7 @@ fn doing(words: &mut Words<'_>, below: Below<'_>) -> Result<(Doing, bool), Snag>
         "votes" | "vote" => {
             let in_favour = side(words)?;
             plain(Doing::Vote {
-                proposal: on(words)?,
+                on: put_to_vote(words)?,
                 in_favour,
             })
         }
@@ -174,16 +172,6 @@ fn doing(words: &mut Words<'_>, below: Below<'_>) -> Result<(Doing, bool), Snag>
         "does" | "do" => act(words),
         "calls" | "call" => call(words),
         "judges" | "judge" => judge(words, below),
-        "casts" | "cast" => {
-            let in_favour = side(words)?;
-            if words.take("on") || words.take("in") {
-                words.take("ballot");
-            }
-            plain(Doing::Cast {
-                ballot: words.number(),
-                in_favour,
-            })
-        }
         other => on_corrections(other, words, below),
     }
 }
@@ -259,6 +247,17 @@ fn on(words: &mut Words<'_>) -> Result<Option<u32>, Snag> {
     Ok(number)
 }
 
+/// `on 301`, `in ballot 2`, `in the ballot`; nothing for the proposal at hand.
+fn put_to_vote(words: &mut Words<'_>) -> Result<PutToVote, Snag> {
+    if words.take_all("in the ballot") {
+        return Ok(PutToVote::Question(None));
+    }
+    if words.take_all("in ballot") || words.take("ballot") {
+        return Ok(PutToVote::Question(Some(words.need_number()?)));
+    }
+    on(words).map(PutToVote::Proposal)
+}
+
 fn side(words: &mut Words<'_>) -> Result<bool, Snag> {
     if words.take("for") {
         return Ok(true);
@@ -267,13 +266,13 @@ fn side(words: &mut Words<'_>) -> Result<bool, Snag> {
     Ok(false)
 }
 
-/// `closes 301, die 4`.
+/// `closes 301, die 4`, `closes ballot 2`.
 fn close(words: &mut Words<'_>) -> Result<(Doing, bool), Snag> {
-    let proposal = on(words)?;
+    let on = put_to_vote(words)?;
     let opening = !words.take_all("without opening");
     let throws = throws(words)?;
     let doing = Doing::Close {
-        proposal,
+        on,
         throws,
         opening,
     };

@@ -65,7 +65,7 @@ pub(super) const BLOCKS: [Block; 10] = [
             "I giocatori possono candidare qualcuno a una carica; la maggioranza elegge, e chi è eletto riceve $points [punto|punti].",
         ],
         &[number("points", "5")],
-        "action nominate(actor, candidate: Player \"who\" | de \"wen\" | it \"chi\")\n  \"Nominate somebody\" | de \"Jemanden vorschlagen\" | it \"Candida qualcuno\"\n  open_ballot(\"Election\" | de \"Wahl\" | it \"Elezione\", candidate)\nend\n\nwhen may_vote_on(v, b)\n  if b.rule = this_rule then\n    answer v.active\n  end\nend\n\nwhen carries(b)\n  if b.rule = this_rule and b.in_favour * 2 > b.eligible_voters then\n    answer yes\n  end\nend\n\nwhen on_carried(b)\n  if b.rule = this_rule then\n    award(b.about_player, $points)\n  end\nend\n",
+        "action nominate(actor, candidate: Player \"who\" | de \"wen\" | it \"chi\")\n  \"Nominate somebody\" | de \"Jemanden vorschlagen\" | it \"Candida qualcuno\"\n  open_ballot(\"Election\" | de \"Wahl\" | it \"Elezione\", candidate)\nend\n\nwhen may_vote(v, b)\n  if b.rule = this_rule then\n    answer v.active\n  end\nend\n\nwhen ends(b)\n  if b.rule = this_rule and b.in_favour * 2 > b.eligible_voters then\n    answer yes\n  end\nend\n\nwhen carries(b)\n  if b.rule = this_rule then\n    answer b.in_favour * 2 > b.eligible_voters\n  end\nend\n\nwhen on_carried(b)\n  if b.rule = this_rule then\n    award(b.about_player, $points)\n  end\nend\n",
     ),
     block(
         "actions",
@@ -76,7 +76,7 @@ pub(super) const BLOCKS: [Block; 10] = [
             "I giocatori possono chiedere di essere dichiarati vincitori; serve la quota $share dei voti.",
         ],
         &[blank("share", BlankKind::Fraction, "1/1")],
-        "action claim_victory(actor)\n  \"Ask to be declared the winner\" | de \"Sieg beantragen\" | it \"Chiedi la vittoria\"\n  open_ballot(\"Victory\" | de \"Sieg\" | it \"Vittoria\", actor)\nend\n\nwhen may_vote_on(v, b)\n  if b.rule = this_rule then\n    answer v.active\n  end\nend\n\nwhen carries(b)\n  if b.rule = this_rule and b.in_favour >= b.eligible_voters * ($share) then\n    answer yes\n  end\nend\n\nwhen on_carried(b)\n  if b.rule = this_rule then\n    win(b.about_player)\n  end\nend\n",
+        "action claim_victory(actor)\n  \"Ask to be declared the winner\" | de \"Sieg beantragen\" | it \"Chiedi la vittoria\"\n  open_ballot(\"Victory\" | de \"Sieg\" | it \"Vittoria\", actor)\nend\n\nwhen may_vote(v, b)\n  if b.rule = this_rule then\n    answer v.active\n  end\nend\n\nwhen required_votes(b)\n  if b.rule = this_rule then\n    answer ceiling(b.eligible_voters * ($share))\n  end\nend\n\nwhen on_carried(b)\n  if b.rule = this_rule then\n    win(b.about_player)\n  end\nend\n",
     ),
     block(
         "actions",
@@ -87,7 +87,7 @@ pub(super) const BLOCKS: [Block; 10] = [
             "I giocatori possono proporre di punire qualcuno; se più della metà è d’accordo, questi perde $points [punto|punti].",
         ],
         &[number("points", "5")],
-        "action penalise(actor, culprit: Player \"whom\" | de \"wen\" | it \"chi\")\n  \"Move for a penalty\" | de \"Strafe beantragen\" | it \"Proponi una penalità\"\n  open_ballot(\"Penalty\" | de \"Strafe\" | it \"Penalità\", culprit)\nend\n\nwhen may_vote_on(v, b)\n  if b.rule = this_rule then\n    answer v.active\n  end\nend\n\nwhen carries(b)\n  if b.rule = this_rule and b.in_favour * 2 > b.eligible_voters then\n    answer yes\n  end\nend\n\nwhen on_carried(b)\n  if b.rule = this_rule then\n    award(b.about_player, -$points)\n  end\nend\n",
+        "action penalise(actor, culprit: Player \"whom\" | de \"wen\" | it \"chi\")\n  \"Move for a penalty\" | de \"Strafe beantragen\" | it \"Proponi una penalità\"\n  open_ballot(\"Penalty\" | de \"Strafe\" | it \"Penalità\", culprit)\nend\n\nwhen may_vote(v, b)\n  if b.rule = this_rule then\n    answer v.active\n  end\nend\n\nwhen ends(b)\n  if b.rule = this_rule and b.in_favour * 2 > b.eligible_voters then\n    answer yes\n  end\nend\n\nwhen carries(b)\n  if b.rule = this_rule then\n    answer b.in_favour * 2 > b.eligible_voters\n  end\nend\n\nwhen on_carried(b)\n  if b.rule = this_rule then\n    award(b.about_player, -$points)\n  end\nend\n",
     ),
     block(
         "order",

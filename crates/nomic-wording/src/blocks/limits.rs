@@ -133,7 +133,7 @@ pub(super) const BLOCKS: [Block; 10] = [
             "Il giocatore $player ha un veto: una proposta contro cui vota è respinta.",
         ],
         &[ordinal("player", "1")],
-        "when required_votes(p)\n  if any(v in p.votes where v.against and v.voter.number = $player) then\n    answer p.in_favour + 1\n  end\nend\n",
+        "when carries(b)\n  if b.on_proposal and any(v in b.votes where v.against and v.voter.number = $player) then\n    answer no\n  end\nend\n",
     ),
     block(
         "limits",

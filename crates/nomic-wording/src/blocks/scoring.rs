@@ -67,7 +67,7 @@ pub(super) const BLOCKS: [Block; 14] = [
             "Chi vota contro una proposta che viene adottata riceve $points [punto|punti].",
         ],
         &[number("points", "10")],
-        "when on_adopted(p)\n  for each v in p.votes where v.against\n    award(v.voter, $points)\n  end\nend\n",
+        "when on_adopted(p)\n  for each v in p.ballot.votes where v.against\n    award(v.voter, $points)\n  end\nend\n",
     ),
     block(
         "scoring",
@@ -78,7 +78,7 @@ pub(super) const BLOCKS: [Block; 14] = [
             "Chi vota a favore di una proposta che viene adottata riceve $points [punto|punti].",
         ],
         &[number("points", "2")],
-        "when on_adopted(p)\n  for each v in p.votes where v.in_favour\n    award(v.voter, $points)\n  end\nend\n",
+        "when on_adopted(p)\n  for each v in p.ballot.votes where v.in_favour\n    award(v.voter, $points)\n  end\nend\n",
     ),
     block(
         "scoring",
@@ -89,7 +89,7 @@ pub(super) const BLOCKS: [Block; 14] = [
             "Chi propone riceve $points [punto|punti] per ogni voto a favore, che la proposta sia adottata o no.",
         ],
         &[number("points", "2")],
-        "when on_decided(p)\n  award(p.proposer, p.in_favour * $points)\nend\n",
+        "when on_decided(p)\n  award(p.proposer, p.ballot.in_favour * $points)\nend\n",
     ),
     block(
         "scoring",
@@ -100,7 +100,7 @@ pub(super) const BLOCKS: [Block; 14] = [
             "Quando una proposta è adottata, chi l’ha fatta riceve la sua quota di voti a favore per $points, arrotondata.",
         ],
         &[number("points", "10")],
-        "when on_adopted(p)\n  award(p.proposer, round($points * p.in_favour / max(1, count(p.votes))))\nend\n",
+        "when on_adopted(p)\n  award(p.proposer, round($points * p.ballot.in_favour / max(1, count(p.ballot.votes))))\nend\n",
     ),
     block(
         "scoring",
@@ -111,7 +111,7 @@ pub(super) const BLOCKS: [Block; 14] = [
             "Se una proposta è adottata all’unanimità, ogni giocatore riceve $points [punto|punti].",
         ],
         &[number("points", "2")],
-        "when on_adopted(p)\n  if p.unanimous then\n    for each q in players\n      award(q, $points)\n    end\n  end\nend\n",
+        "when on_adopted(p)\n  if p.ballot.unanimous then\n    for each q in players\n      award(q, $points)\n    end\n  end\nend\n",
     ),
     block(
         "scoring",

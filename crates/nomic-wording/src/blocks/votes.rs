@@ -6,11 +6,11 @@ use nomic_rules::block::{BlankKind, Block, Choice};
 /// How the votes that are needed are worked out.
 const THRESHOLD: &[Choice] = &[
     choice(
-        "p.eligible_voters",
+        "b.eligible_voters",
         ["all votes", "alle Stimmen", "tutti i voti"],
     ),
     choice(
-        "floor(p.eligible_voters / 2) + 1",
+        "floor(b.eligible_voters / 2) + 1",
         [
             "more than half of the votes",
             "mehr als die Hälfte der Stimmen",
@@ -18,7 +18,7 @@ const THRESHOLD: &[Choice] = &[
         ],
     ),
     choice(
-        "ceiling(p.eligible_voters * 2 / 3)",
+        "ceiling(b.eligible_voters * 2 / 3)",
         [
             "two thirds of the votes",
             "zwei Drittel der Stimmen",
@@ -39,9 +39,9 @@ pub(super) const BLOCKS: [Block; 10] = [
         &[blank(
             "votes",
             BlankKind::Choice(THRESHOLD),
-            "p.eligible_voters",
+            "b.eligible_voters",
         )],
-        "when required_votes(p)\n  answer $votes\nend\n",
+        "when required_votes(b)\n  if b.on_proposal then\n    answer $votes\n  end\nend\n",
     ),
     block(
         "thresholds",
@@ -52,7 +52,7 @@ pub(super) const BLOCKS: [Block; 10] = [
             "Per essere adottata, una proposta ha bisogno della quota $share di tutti i voti, arrotondata per eccesso.",
         ],
         &[blank("share", BlankKind::Fraction, "3/5")],
-        "when required_votes(p)\n  answer ceiling(p.eligible_voters * ($share))\nend\n",
+        "when required_votes(b)\n  if b.on_proposal then\n    answer ceiling(b.eligible_voters * ($share))\n  end\nend\n",
     ),
     block(
         "thresholds",
@@ -63,7 +63,7 @@ pub(super) const BLOCKS: [Block; 10] = [
             "Per essere adottata, una proposta ha bisogno di $votes [voto|voti], o di tutti se sono meno.",
         ],
         &[number("votes", "3")],
-        "when required_votes(p)\n  answer min($votes, p.eligible_voters)\nend\n",
+        "when required_votes(b)\n  if b.on_proposal then\n    answer min($votes, b.eligible_voters)\n  end\nend\n",
     ),
     block(
         "thresholds",
@@ -78,10 +78,10 @@ pub(super) const BLOCKS: [Block; 10] = [
             blank(
                 "votes",
                 BlankKind::Choice(THRESHOLD),
-                "floor(p.eligible_voters / 2) + 1",
+                "floor(b.eligible_voters / 2) + 1",
             ),
         ],
-        "when required_votes(p)\n  if circuit >= $circuit then\n    answer $votes\n  end\nend\n",
+        "when required_votes(b)\n  if b.on_proposal and circuit >= $circuit then\n    answer $votes\n  end\nend\n",
     ),
     block(
         "thresholds",
@@ -94,9 +94,9 @@ pub(super) const BLOCKS: [Block; 10] = [
         &[blank(
             "votes",
             BlankKind::Choice(THRESHOLD),
-            "p.eligible_voters",
+            "b.eligible_voters",
         )],
-        "when required_votes(p)\n  if any(c in p.changes where c.transmutes and c.to_mutable) then\n    answer $votes\n  end\nend\n",
+        "when required_votes(b)\n  if b.on_proposal and any(c in b.proposal.changes where c.transmutes and c.to_mutable) then\n    answer $votes\n  end\nend\n",
     ),
     block(
         "voting",
@@ -107,7 +107,7 @@ pub(super) const BLOCKS: [Block; 10] = [
             "La votazione si può chiudere solo con almeno $votes [voto|voti].",
         ],
         &[number("votes", "3")],
-        "check closing(p)\n  if count(p.votes) < min($votes, p.eligible_voters) then\n    refuse(\"There are not enough votes yet.\" | de \"Es sind noch nicht genug Stimmen da.\" | it \"Non ci sono ancora abbastanza voti.\")\n  end\nend\n",
+        "check closing(b)\n  if b.on_proposal and count(b.votes) < min($votes, b.eligible_voters) then\n    refuse(\"There are not enough votes yet.\" | de \"Es sind noch nicht genug Stimmen da.\" | it \"Non ci sono ancora abbastanza voti.\")\n  end\nend\n",
     ),
     block(
         "voting",
@@ -118,7 +118,7 @@ pub(super) const BLOCKS: [Block; 10] = [
             "La votazione si può chiudere solo quando tutti hanno votato.",
         ],
         &[],
-        "check closing(p)\n  if p.cast < p.eligible_voters then\n    refuse(\"Some votes are missing.\" | de \"Es fehlen noch Stimmen.\" | it \"Mancano ancora dei voti.\")\n  end\nend\n",
+        "check closing(b)\n  if b.on_proposal and b.cast < b.eligible_voters then\n    refuse(\"Some votes are missing.\" | de \"Es fehlen noch Stimmen.\" | it \"Mancano ancora dei voti.\")\n  end\nend\n",
     ),
     block(
         "voting",
@@ -129,7 +129,7 @@ pub(super) const BLOCKS: [Block; 10] = [
             "Possono votare solo i giocatori con almeno $points [punto|punti].",
         ],
         &[score("points", "0")],
-        "when may_vote(v, p)\n  answer v.active and v.points >= $points\nend\n",
+        "when may_vote(v, b)\n  if b.on_proposal then\n    answer v.active and v.points >= $points\n  end\nend\n",
     ),
     block(
         "voting",
@@ -140,7 +140,7 @@ pub(super) const BLOCKS: [Block; 10] = [
             "Nessuno può votare sulla propria proposta.",
         ],
         &[],
-        "when may_vote(v, p)\n  if v = p.proposer then\n    answer no\n  end\nend\n",
+        "when may_vote(v, b)\n  if b.on_proposal and v = b.proposal.proposer then\n    answer no\n  end\nend\n",
     ),
     block(
         "voting",
@@ -151,6 +151,6 @@ pub(super) const BLOCKS: [Block; 10] = [
             "Chi ha almeno $points [punto|punti] dispone di $votes [voto|voti].",
         ],
         &[score("points", "50"), number("votes", "2")],
-        "when vote_weight(v, p)\n  if v.points >= $points then\n    answer $votes\n  end\nend\n",
+        "when vote_weight(v, b)\n  if v.points >= $points then\n    answer $votes\n  end\nend\n",
     ),
 ];

@@ -28,18 +28,21 @@ action appeal(who, c: Case "the judgement")
   open_ballot("overrule", c)
 end
 
-when may_vote_on(v, b)
+when may_vote(v, b)
   if b.topic = "overrule" then
     answer v /= b.about_case.judge
   end
 end
 
-when carries(b)
-  if b.against > 0 then
-    answer no
-  end
-  if b.in_favour = b.eligible_voters then
+when ends(b)
+  if b.topic = "overrule" and b.against > 0 then
     answer yes
+  end
+end
+
+when carries(b)
+  if b.topic = "overrule" then
+    answer b.unanimous
   end
 end
 
@@ -104,14 +107,7 @@ pub(crate) fn act(table: &Table, action: &str, args: Vec<Argument>) -> Move {
     Move::Act {
         rule: table.rule(2).id,
         action: action.to_owned(),
-        args,
-    }
-}
-
-pub(crate) fn cast(ballot: u32, in_favour: bool) -> Move {
-    Move::Cast {
-        ballot: BallotId(ballot),
-        in_favour,
+        form: Paper::Open(args),
     }
 }
 

@@ -2,6 +2,7 @@
 
 #![allow(
     dead_code,
+    unused_imports,
     clippy::unwrap_used,
     clippy::expect_used,
     clippy::indexing_slicing,
@@ -13,6 +14,9 @@ pub(crate) mod court;
 pub(crate) mod long;
 pub(crate) mod many;
 pub(crate) mod quiet;
+mod told;
+
+pub(crate) use told::{because, thrown, whats};
 
 use nomic_engine::dice::{CHAIN_LENGTH, chain_link};
 use nomic_engine::rules::{Language, edition};
@@ -125,11 +129,15 @@ end
 when permits(c)
   answer yes
 end
-when may_vote(voter, p)
-  answer yes
+when may_vote(voter, b)
+  if b.on_proposal then
+    answer yes
+  end
 end
-when required_votes(p)
-  answer 1
+when required_votes(b)
+  if b.on_proposal then
+    answer 1
+  end
 end
 when officer(p)
   answer p.proposer
@@ -271,22 +279,42 @@ impl Table {
     }
 
     pub(crate) fn voting(&self, player: u16, proposal: ProposalId, in_favour: bool) -> Move {
-        let (hash, reveal) = (self.hash_of(proposal), self.reveal(player));
         Move::Vote {
-            proposal,
-            hash,
-            in_favour,
-            reveal,
+            subject: self.subject(proposal),
+            paper: Paper::Open(in_favour),
+            reveal: self.reveal(player),
+        }
+    }
+
+    /// A proposal in its present wording, as votes name it.
+    pub(crate) fn subject(&self, proposal: ProposalId) -> Subject {
+        self.state().proposal(proposal).unwrap().subject()
+    }
+
+    /// The ballot on a proposal.
+    pub(crate) fn ballot_on(&self, proposal: ProposalId) -> &Ballot {
+        let proposal = self.state().proposal(proposal).unwrap();
+        self.state().ballot_of(proposal).unwrap()
+    }
+
+    /// A vote in the ballot with this number.
+    pub(crate) fn voting_in(&self, player: u16, ballot: u32, in_favour: bool) -> Move {
+        Move::Vote {
+            subject: self.state().ballot(BallotId(ballot)).unwrap().subject,
+            paper: Paper::Open(in_favour),
+            reveal: self.reveal(player),
         }
     }
 
     pub(crate) fn closing(&self, player: u16, proposal: ProposalId) -> Move {
-        let (hash, reveal) = (self.hash_of(proposal), self.reveal(player));
+        self.closing_on(player, self.subject(proposal))
+    }
+
+    pub(crate) fn closing_on(&self, player: u16, subject: Subject) -> Move {
         Move::Close {
-            proposal,
-            hash,
+            subject,
             seal: self.seal(),
-            reveal,
+            reveal: self.reveal(player),
             throws: Vec::new(),
             openings: Vec::new(),
         }
@@ -364,37 +392,4 @@ impl Table {
             code: rule.code.to_string(),
         }
     }
-}
-
-/// Everything that happened in a ruling, without the reasons.
-pub(crate) fn whats(ruling: &Ruling) -> Vec<What> {
-    ruling
-        .effects
-        .iter()
-        .map(|happening| happening.what.clone())
-        .collect()
-}
-
-/// The die that was thrown in a ruling.
-pub(crate) fn thrown(ruling: &Ruling) -> i64 {
-    let effects = ruling.effects.iter();
-    let mut drawn = effects.filter_map(|happening| match happening.what {
-        What::Drawn { result, .. } => Some(i64::from(result)),
-        _ => None,
-    });
-    drawn.next().expect("nothing was drawn")
-}
-
-/// The numbers of the rules that stand behind the first happening of this kind.
-pub(crate) fn because(ruling: &Ruling, what: impl Fn(&What) -> bool) -> Vec<u32> {
-    let happening = ruling
-        .effects
-        .iter()
-        .find(|happening| what(&happening.what))
-        .unwrap();
-    happening
-        .because
-        .iter()
-        .filter_map(|because| Some(because.number()?.0))
-        .collect()
 }

@@ -5,8 +5,10 @@ use nomic_engine::*;
 
 /// Moves in time and in secret.
 pub(crate) fn quiet_moves(table: &Table) -> Vec<Move> {
-    let proposal = ProposalId(EventId([7; 32]));
-    let hash = ProposalHash([7; 32]);
+    let subject = Subject::Proposal {
+        proposal: ProposalId(EventId([7; 32])),
+        hash: ProposalHash([7; 32]),
+    };
     let (reveal, seal) = (table.reveal(1), table.seal());
     vec![
         Move::CallTime {
@@ -16,23 +18,23 @@ pub(crate) fn quiet_moves(table: &Table) -> Vec<Move> {
             throws: vec![],
             openings: vec![],
         },
-        Move::VoteSecretly {
-            proposal,
-            hash,
-            envelope: envelope(),
+        Move::Vote {
+            subject,
+            paper: Paper::Sealed(envelope()),
             reveal,
         },
-        Move::CastSecretly {
-            ballot: BallotId(1),
-            envelope: envelope(),
+        Move::Vote {
+            subject: Subject::Question(QuestionId([7; 32])),
+            paper: Paper::Sealed(envelope()),
+            reveal,
         },
-        Move::ActSecretly {
+        Move::Act {
             rule: RuleId(1),
             action: "tea".to_owned(),
-            envelope: envelope(),
+            form: Paper::Sealed(envelope()),
         },
         Move::Open {
-            openings: vec![opening(proposal, hash)],
+            openings: vec![opening(subject)],
         },
     ]
 }
@@ -44,9 +46,9 @@ fn envelope() -> Envelope {
     }
 }
 
-fn opening(proposal: ProposalId, hash: ProposalHash) -> Opening {
+fn opening(subject: Subject) -> Opening {
     Opening {
-        secret: Secret::Vote { proposal, hash },
+        secret: Secret::Vote(subject),
         player: PlayerId(1),
         content: Content::Vote(true),
         salt: [7; 32],

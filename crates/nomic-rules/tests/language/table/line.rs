@@ -145,6 +145,7 @@ fn value(text: &str) -> Value {
     let things = [
         ("rule ", "Rule"),
         ("proposal ", "Proposal"),
+        ("ballot ", "Ballot"),
         ("change ", "Change"),
     ];
     for (prefix, kind) in things {

@@ -8,6 +8,7 @@ const TEXT: Type = Type::Text;
 const PLAYER: Type = Type::Thing("Player");
 const RULE: Type = Type::Thing("Rule");
 const PROPOSAL: Type = Type::Thing("Proposal");
+const BALLOT: Type = Type::Thing("Ballot");
 const CHANGE: Type = Type::Thing("Change");
 const VOTE: Type = Type::Thing("Vote");
 
@@ -40,12 +41,19 @@ pub(crate) static VOCABULARY: Vocabulary = Vocabulary {
                 field("number", NUMBER),
                 field("proposer", PLAYER),
                 field("changes", Type::List(&CHANGE)),
+                field("ballot", BALLOT),
+                field("rules_after", Type::List(&RULE)),
+            ],
+        },
+        Kind {
+            name: "Ballot",
+            fields: &[
+                field("proposal", PROPOSAL),
                 field("votes", Type::List(&VOTE)),
                 field("in_favour", NUMBER),
                 field("against", NUMBER),
                 field("eligible_voters", NUMBER),
                 field("unanimous", TRUTH),
-                field("rules_after", Type::List(&RULE)),
             ],
         },
         Kind {
@@ -119,12 +127,12 @@ pub(crate) static VOCABULARY: Vocabulary = Vocabulary {
     hooks: &[
         question("numbering", &[NUMBER], NUMBER),
         question("permits", &[CHANGE], TRUTH),
-        question("required_votes", &[PROPOSAL], NUMBER),
+        question("required_votes", &[BALLOT], NUMBER),
         question("next_player", &[PLAYER], PLAYER),
         question("judges", &[], Type::List(&PLAYER)),
         question("motto", &[], TEXT),
         hook("rule_change", &[PROPOSAL], Family::Check),
-        hook("voting", &[PLAYER, PROPOSAL], Family::Check),
+        hook("voting", &[PLAYER, BALLOT], Family::Check),
         hook("joining", &[], Family::Check),
         hook("on_adopted", &[PROPOSAL], Family::Event),
         hook("turn_ends", &[PLAYER], Family::Event),

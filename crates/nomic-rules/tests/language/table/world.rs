@@ -72,6 +72,7 @@ impl World for Table {
             "Player" => player_field(thing.id, field),
             "Rule" => rule_field(thing.id, field),
             "Proposal" => proposal_field(thing.id, field),
+            "Ballot" => ballot_field(thing.id, field),
             "Change" => change_field(thing.id, field),
             "Vote" => vote_field(thing.id, field),
             _ => Err(FaultCode::WrongKind),
@@ -122,17 +123,27 @@ fn rule_field(id: u64, field: &str) -> Result<Value, FaultCode> {
     })
 }
 
+/// The ballot on the proposal with the same number.
+fn ballot_field(id: u64, field: &str) -> Result<Value, FaultCode> {
+    let voted = id == 1;
+    Ok(match field {
+        "proposal" => thing("Proposal", id),
+        "votes" => list("Vote", (1..=4).filter(|_| voted)),
+        "in_favour" => number(if voted { 3 } else { 0 }),
+        "against" => number(u64::from(voted)),
+        "eligible_voters" => Value::Number(4),
+        "unanimous" => Value::Truth(!voted),
+        _ => return Err(FaultCode::NotAvailable),
+    })
+}
+
 fn proposal_field(id: u64, field: &str) -> Result<Value, FaultCode> {
     let voted = id == 1;
     Ok(match field {
         "number" => number(300 + id),
         "proposer" => thing("Player", id),
         "changes" => list("Change", id..=id),
-        "votes" => list("Vote", (1..=4).filter(|_| voted)),
-        "in_favour" => number(if voted { 3 } else { 0 }),
-        "against" => number(u64::from(voted)),
-        "eligible_voters" => Value::Number(4),
-        "unanimous" => Value::Truth(!voted),
+        "ballot" => thing("Ballot", id),
         // The second proposal would enact thirteen rules at once.
         "rules_after" if voted => list("Rule", rules()),
         "rules_after" => list("Rule", rules().chain(301..=313)),

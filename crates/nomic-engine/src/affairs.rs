@@ -1,9 +1,10 @@
-//! What of a state is about cases, ballots of rules, corrections, offices and times.
+//! What of a state is about cases, ballots, corrections, offices and times.
 
+use crate::ballot::{Ballot, Subject};
 use crate::calendar::Calendar;
 use crate::case::Case;
 use crate::correction::Correction;
-use crate::matter::Matter;
+use crate::proposal::Proposal;
 use crate::role::Role;
 use crate::state::State;
 use crate::{BallotId, CaseId, CorrectionId, PlayerId};
@@ -26,21 +27,31 @@ impl State {
         case.map(|case| &**case)
     }
 
-    /// Every ballot that a rule opened: those that are over in the order in which they ended, then
-    /// the others in the order in which they opened.
-    pub fn ballots(&self) -> impl DoubleEndedIterator<Item = &Matter> {
-        self.ballots.iter().map(|matter| &**matter)
+    /// Every ballot: those that are over in the order in which they ended, then the others in the
+    /// order in which they opened.
+    pub fn ballots(&self) -> impl DoubleEndedIterator<Item = &Ballot> {
+        self.ballots.iter().map(|ballot| &**ballot)
     }
 
-    /// The ballots of rules that are open, in the order in which they opened.
-    pub fn open_ballots(&self) -> impl DoubleEndedIterator<Item = &Matter> {
-        self.ballots.open().map(|(_, matter)| &**matter)
+    /// The ballots that are open, in the order in which they opened.
+    pub fn open_ballots(&self) -> impl DoubleEndedIterator<Item = &Ballot> {
+        self.ballots.open().map(|(_, ballot)| &**ballot)
     }
 
-    /// The ballot of a rule with this number.
-    pub fn ballot(&self, id: BallotId) -> Option<&Matter> {
-        let matter = self.ballots.get(id.0, |matter| matter.id == id);
-        matter.map(|matter| &**matter)
+    /// The ballot with this number.
+    pub fn ballot(&self, id: BallotId) -> Option<&Ballot> {
+        let ballot = self.ballots.get(id.0, |ballot| ballot.id == id);
+        ballot.map(|ballot| &**ballot)
+    }
+
+    /// The open ballot on this.
+    pub fn ballot_on(&self, subject: Subject) -> Option<&Ballot> {
+        self.open_ballots().find(|ballot| ballot.subject == subject)
+    }
+
+    /// The ballot on a proposal, once it is or was voted on.
+    pub fn ballot_of(&self, proposal: &Proposal) -> Option<&Ballot> {
+        self.ballot(proposal.ballot?)
     }
 
     /// Every correction: those that are over in the order in which they ended, then the others in

@@ -1,0 +1,36 @@
+//! What a ruling tells.
+
+use nomic_engine::*;
+
+/// Everything that happened in a ruling, without the reasons.
+pub(crate) fn whats(ruling: &Ruling) -> Vec<What> {
+    ruling
+        .effects
+        .iter()
+        .map(|happening| happening.what.clone())
+        .collect()
+}
+
+/// The die that was thrown in a ruling.
+pub(crate) fn thrown(ruling: &Ruling) -> i64 {
+    let effects = ruling.effects.iter();
+    let mut drawn = effects.filter_map(|happening| match happening.what {
+        What::Drawn { result, .. } => Some(i64::from(result)),
+        _ => None,
+    });
+    drawn.next().expect("nothing was drawn")
+}
+
+/// The numbers of the rules that stand behind the first happening of this kind.
+pub(crate) fn because(ruling: &Ruling, what: impl Fn(&What) -> bool) -> Vec<u32> {
+    let happening = ruling
+        .effects
+        .iter()
+        .find(|happening| what(&happening.what))
+        .unwrap();
+    happening
+        .because
+        .iter()
+        .filter_map(|because| Some(because.number()?.0))
+        .collect()
+}
