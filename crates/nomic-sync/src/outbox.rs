@@ -126,9 +126,7 @@ impl Outbox {
                 Output::ChunkAcked(id) => {
                     self.copies.push_back(Write::Mark { id, acked: true });
                 }
-                Output::ChunkUnacked(id) => {
-                    self.copies.push_back(Write::Mark { id, acked: false });
-                }
+                Output::ChunkUnacked(id) => self.reclaim(id),
                 Output::StoreCursor(epoch, cursor) => {
                     self.copies.push_back(Write::Cursor(epoch, cursor));
                 }
@@ -138,6 +136,23 @@ impl Outbox {
                 | Output::ToTabs(_)
                 | Output::Changed
                 | Output::Trouble(_) => self.acts.push_back(output),
+            }
+        }
+    }
+
+    /// The relay has lost a chunk. If it waits among what the relay could send again, it is by now
+    /// one that only this browser has.
+    fn reclaim(&mut self, lost: ChunkId) {
+        let waits = |write: &Write| matches!(write, Write::Chunk { id, .. } if *id == lost);
+        let waiting = self.copies.iter().position(waits);
+        match waiting.and_then(|place| self.copies.remove(place)) {
+            Some(Write::Chunk { id, bytes, .. }) => {
+                let acked = false;
+                self.own.push_back(Write::Chunk { id, bytes, acked });
+            }
+            _ => {
+                let (id, acked) = (lost, false);
+                self.copies.push_back(Write::Mark { id, acked });
             }
         }
     }

@@ -98,6 +98,34 @@ fn a_batch_is_bounded_in_bytes_and_what_is_larger_goes_alone() {
     assert_eq!(lens, [2, 1, 1, 1]);
 }
 
+#[test]
+fn what_the_relay_has_lost_is_kept_before_it_is_sent_again() {
+    let mut outbox = Outbox::new();
+    outbox.extend(vec![chunk(1, 10, true), chunk(2, 10, true)]);
+    let Output::StoreChunk { id: lost, .. } = chunk(2, 10, true) else {
+        panic!("a chunk is stored");
+    };
+    outbox.extend(vec![
+        Output::ChunkUnacked(lost),
+        Output::Send(b"again".to_vec()),
+    ]);
+    let steps = drained(&mut outbox);
+    let [
+        Step::Keep(first),
+        Step::Do(Output::Send(_)),
+        Step::Keep(last),
+    ] = steps.as_slice()
+    else {
+        panic!("{steps:?}");
+    };
+    assert_eq!(first.durability, Durability::Strict);
+    let of = |batch: &Batch| match batch.writes.as_slice() {
+        [Write::Chunk { id, acked, .. }] => (number(id), *acked),
+        other => panic!("{other:?}"),
+    };
+    assert_eq!((of(first), of(last)), ((2, false), (1, true)));
+}
+
 /// What a peer may ask for; sent frames and chunks carry their own place in the sequence.
 fn outputs() -> impl Strategy<Value = Vec<Output>> {
     let kinds = prop::collection::vec((0..9_u8, 0..MAX_BYTES / 3), 1..600);
