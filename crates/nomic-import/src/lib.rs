@@ -48,6 +48,7 @@ mod roman;
 mod section;
 mod series;
 mod signs;
+mod start;
 mod starts;
 mod status;
 mod table;

@@ -26,6 +26,7 @@ mod fingerprint;
 mod hello;
 mod id;
 mod limits;
+mod size;
 mod up;
 mod wire;
 
@@ -34,7 +35,8 @@ pub use error_code::ErrorCode;
 pub use fingerprint::{MAX_FINGERPRINTS, Salt, fingerprint};
 pub use hello::{HELLO_CONTEXT, Nonce, Proof, RoomKey, hello_message};
 pub use id::{ChunkId, Cursor, Epoch, RoomId};
-pub use limits::{Limits, MAX_CHUNK, MAX_EPHEMERAL, MAX_FRAME};
+pub use limits::Limits;
+pub use size::{MAX_CHUNK, MAX_EPHEMERAL, MAX_FRAME};
 pub use up::Up;
 pub use wire::DecodeError;
 

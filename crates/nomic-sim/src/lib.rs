@@ -35,6 +35,7 @@
     reason = "what goes wrong in here shall end the run, which tells then how it came about"
 )]
 
+mod account;
 mod budget;
 mod choice;
 mod clock;
@@ -62,10 +63,11 @@ mod watch;
 mod wishes;
 mod world;
 
+pub use account::Account;
 pub use budget::{CEILINGS, Ceiling, Maxima};
 pub use choice::{Choice, Class, Kind};
 pub use clock::Clock;
-pub use dice::Dice;
+pub use dice::{Dice, random_link};
 pub use digest::{Digest, digest_line};
 pub use finality::{Absence, Costs, finality, finality_table};
 pub use oracle::{Oracle, Violation};
@@ -76,9 +78,9 @@ pub use shrink::{Shrunk, shrink, shrink_to};
 pub use site::Site;
 pub use store::Store;
 pub use swarm::{Swarm, swarm};
-pub use tables::{of_one_rule, table, tables};
-pub use trial::{Account, Outcome, Trial};
+pub use tables::{chances, of_one_rule, table, tables};
+pub use trial::{Outcome, Trial};
 pub use usage::{Before, Usage};
 pub use watch::{Line, Parting, Void, Watch};
 pub use wishes::{wish, wishes};
-pub use world::{World, draft, founding, random_link};
+pub use world::{World, draft, founding};

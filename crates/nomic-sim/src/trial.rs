@@ -18,32 +18,13 @@ use nomic_sync::{Input, Intent};
 use crate::mallory::Hand;
 use crate::wishes::wish;
 use crate::{
-    Choice, Class, Dice, Digest, Kind, Mallory, Maxima, Oracle, Parting, Run, Site, Violation,
+    Account, Choice, Class, Dice, Digest, Kind, Mallory, Oracle, Parting, Run, Site, Violation,
     Watch, World, table,
 };
 use unaware::Elsewhere;
 
 /// A world in which nobody does anything comes to rest within so many steps.
 const PATIENCE: usize = 60_000;
-
-/// What came of a run.
-#[derive(Debug, Clone, Default)]
-pub struct Account {
-    /// How often each kind of choice had an effect.
-    pub done: BTreeMap<Kind, u64>,
-    /// Distinct events at the end, on the device that had most.
-    pub events: u64,
-    /// How many of them were accepted.
-    pub accepted: u64,
-    /// How many lines were final.
-    pub settled: u64,
-    /// Whether all that was closed was final in the end, wherever somebody was: 1 or 0.
-    pub complete: u64,
-    /// How often an oracle was asked.
-    pub checks: u64,
-    /// How much of each ceiling was reached.
-    pub maxima: Maxima,
-}
 
 /// What came of a run, and what was violated, if anything was.
 #[derive(Debug, Clone, Default)]

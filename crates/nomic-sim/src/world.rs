@@ -3,7 +3,7 @@
 
 use nomic_engine::rules::Language;
 use nomic_engine::{Draft, Happening, RuleChange, What};
-use nomic_sync::{ActError, Founding, Input, Intent, Link, Peer};
+use nomic_sync::{ActError, Founding, Input, Intent, Peer};
 
 use crate::{Dice, Relay, Site};
 
@@ -219,9 +219,4 @@ fn intents(site: &Site, index: usize, dice: &mut Dice) -> Vec<Intent> {
         ))));
     }
     intents
-}
-
-/// The link of a game that is yet to be founded.
-pub fn random_link(dice: &mut Dice) -> Link {
-    Link::generate(None, &mut |bytes| dice.fill(bytes))
 }

@@ -17,7 +17,6 @@
 mod airlock;
 mod change;
 mod chunk;
-mod claims;
 mod columns;
 mod document;
 mod event;
@@ -37,6 +36,7 @@ mod peer;
 #[cfg(feature = "probe")]
 pub mod probe;
 mod record;
+mod rng;
 mod scan;
 mod sealing;
 mod segment;
@@ -60,9 +60,10 @@ pub use outbox::{Batch, Durability, Outbox, Step, Write};
 pub use peer::{
     ActError, Fault, Founding, Input, Intent, MAX_APPLICANT_PARENTS, MAX_STRANGER_PARENTS,
     MAX_WAITING, MAX_WAITING_OF_PLAYER, MAX_WAITING_OF_STRANGERS, OpenError, Output, Pace, Peer,
-    PeerError, PeerTrouble, Rng, SetAside, Status, Stored,
+    PeerError, PeerTrouble, SetAside, Status, Stored,
 };
 pub use record::{
     DrawCheck, DrawVerdict, Hanging, MAX_PROOF, MAX_RECORD, MAX_RECORDED, Proof, ProofError,
     Record, RecordError, SealCheck, SealVerdict,
 };
+pub use rng::Rng;

@@ -62,20 +62,6 @@ pub(super) const BACKWARD: &[Backward] = &[
         why: "the state is asked while it is built",
     },
     Backward {
-        root: "crates/nomic-import/src/lib.rs",
-        arrows: &[
-            ("contents", "starts"),
-            ("inline", "starts"),
-            ("roman", "starts"),
-        ],
-        why: "as it has grown",
-    },
-    Backward {
-        root: "crates/nomic-protocol/src/lib.rs",
-        arrows: &[("wire", "limits")],
-        why: "as it has grown",
-    },
-    Backward {
         root: "crates/nomic-rules/src/lib.rs",
         arrows: &[
             ("analysis", "program"),
@@ -85,28 +71,6 @@ pub(super) const BACKWARD: &[Backward] = &[
             ("program", "checker"),
             ("syntax", "program"),
             ("value", "shape"),
-        ],
-        why: "as it has grown",
-    },
-    Backward {
-        root: "crates/nomic-sim/src/lib.rs",
-        arrows: &[
-            ("model::steps", "model::search"),
-            ("tables", "recorded"),
-            ("trial", "digest"),
-            ("world", "site"),
-        ],
-        why: "as it has grown",
-    },
-    Backward {
-        root: "crates/nomic-sync/src/lib.rs",
-        arrows: &[
-            ("graph", "claims"),
-            ("order::trial", "order::chain"),
-            ("peer::io", "chunk"),
-            ("peer::io", "event"),
-            ("probe", "peer"),
-            ("scan", "event"),
         ],
         why: "as it has grown",
     },

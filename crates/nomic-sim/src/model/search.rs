@@ -5,31 +5,12 @@ use std::fmt;
 
 use sha2::{Digest, Sha256};
 
-use super::Law;
 use super::history::{Effect, Event, History, Kind, Set, bit, each};
 use super::place::{Place, begins};
 use super::quorums::{chain, voters};
 use super::steps::{by_chance, following, start, with};
+use super::{Bounds, Law};
 use crate::Dice;
-
-/// Which histories are looked at.
-#[derive(Debug, Clone, Copy)]
-pub struct Bounds {
-    /// So many devices, the founder among them, have sat down at the start.
-    pub devices: u8,
-    /// So many closings come at most.
-    pub closings: usize,
-    /// So many events come behind the start.
-    pub events: usize,
-    /// The devices that may sign two histories, as bits.
-    pub cheats: u32,
-    /// Whether closings dismiss players.
-    pub dismiss: bool,
-    /// Whether players leave.
-    pub leave: bool,
-    /// Whether the game has begun at the start.
-    pub begun: bool,
-}
 
 /// What was found.
 #[derive(Debug, Clone, Default)]

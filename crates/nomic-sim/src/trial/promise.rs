@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use nomic_engine::{DeviceId, EventId};
-use nomic_sync::probe::{self, Place};
+use nomic_sync::probe::Place;
 
 use crate::{Line, Oracle, Parting, World};
 
@@ -19,7 +19,7 @@ pub(super) fn is_void(
     site: usize,
     parting: &Parting,
 ) -> bool {
-    let places = probe::places(world.sites[site].peer());
+    let places = world.sites[site].peer().places();
     // Seen by anybody or not.
     let forked = &forked(world) | deceived;
     let place = places.iter().position(|place| place.lines > parting.line);
@@ -56,7 +56,7 @@ fn beginning(
 ) -> Option<BTreeSet<DeviceId>> {
     let sites = world.sites.iter();
     let sites = sites.filter(|site| honest.contains(&site.identity.device_id()));
-    let places = sites.filter_map(|site| probe::places(site.try_peer()?).into_iter().nth(1));
+    let places = sites.filter_map(|site| site.try_peer()?.places().into_iter().nth(1));
     let all: BTreeMap<EventId, BTreeSet<DeviceId>> =
         places.flat_map(|place: Place| place.rivals).collect();
     lines.iter().find_map(|(id, _)| all.get(id).cloned())

@@ -11,9 +11,6 @@ use nomic_protocol::{ChunkId, Cursor, Epoch, ErrorCode};
 
 use crate::{AirlockJob, AirlockReport, ChangeFault, ChunkError, DocumentId, EventError};
 
-/// The host's randomness: fills bytes.
-pub type Rng<'a> = &'a mut dyn FnMut(&mut [u8]);
-
 /// Something happened outside.
 #[derive(Debug, Clone)]
 pub enum Input {

@@ -8,7 +8,8 @@ use nomic_protocol::{
 };
 
 use super::work::Work;
-use super::{Fault, Output, Peer, PeerTrouble, Rng, SetAside, Status};
+use super::{Fault, Output, Peer, PeerTrouble, SetAside, Status};
+use crate::Rng;
 
 /// So many chunks may be on their way without an acknowledgement.
 const WINDOW: usize = 32;

@@ -11,7 +11,8 @@ use std::sync::Arc;
 
 use nomic_engine::{DeviceId, EventId};
 
-use super::{Output, Peer, Rng, Status};
+use super::{Output, Peer, Status};
+use crate::Rng;
 use crate::scan::scan;
 use crate::segment::Segment;
 use crate::{Chunk, DocumentId, VerifiedEvent};

@@ -4,7 +4,8 @@
 use std::sync::Arc;
 
 use nomic_engine::{EventId, Move, PrefixHash, Seal, StateHash};
-use nomic_sim::recorded::{Parts, chances, parts, played, whole};
+use nomic_sim::chances;
+use nomic_sim::recorded::{Parts, parts, played, whole};
 use nomic_sim::{Dice, World, hostile};
 use nomic_sync::{
     DocumentId, EventDraft, EventError, Identity, Keys, Link, Record, RecordError, Scope,

@@ -3,7 +3,8 @@
 
 use base64ct::{Base64UrlUnpadded, Encoding};
 use nomic_engine::{Move, ProposalId};
-use nomic_sim::recorded::{chances, played};
+use nomic_sim::chances;
+use nomic_sim::recorded::played;
 use nomic_sim::{Dice, World, draft};
 use nomic_sync::{DrawVerdict, Founding, Grade, Intent, Keys, Record, SealVerdict};
 
