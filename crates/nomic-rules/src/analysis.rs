@@ -35,7 +35,25 @@ pub enum Touch {
     Chance,
 }
 
-pub(crate) fn analyse(program: &Program) -> Vec<Analysis> {
+impl Program {
+    /// What each provision reads and writes, in the order of the provisions.
+    pub fn analysis(&self) -> Vec<Analysis> {
+        analyse(self)
+    }
+
+    /// What the conditions of its claims of precedence may read.
+    pub fn claim_reads(&self) -> BTreeSet<Touch> {
+        let mut finder = Finder::new(self);
+        for claim in self.claims() {
+            if let Target::Where(condition) = &claim.target {
+                finder.expr(condition);
+            }
+        }
+        finder.reads
+    }
+}
+
+fn analyse(program: &Program) -> Vec<Analysis> {
     let provisions = program.provisions().iter();
     let analyses = provisions.map(|provision| {
         let mut finder = Finder::new(program);
@@ -53,17 +71,6 @@ pub(crate) fn analyse(program: &Program) -> Vec<Analysis> {
         }
     });
     analyses.collect()
-}
-
-/// What the conditions of the claims of precedence may read.
-pub(crate) fn of_claims(program: &Program) -> BTreeSet<Touch> {
-    let mut finder = Finder::new(program);
-    for claim in program.claims() {
-        if let Target::Where(condition) = &claim.target {
-            finder.expr(condition);
-        }
-    }
-    finder.reads
 }
 
 struct Finder<'a> {

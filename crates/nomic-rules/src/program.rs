@@ -1,13 +1,8 @@
 //! The compiled code of one rule.
 
 use crate::code::{Block, Expr, Target};
-use crate::diagnostic::Findings;
-use crate::span::{Place, Span};
-use crate::{
-    Analysis, Diagnostic, Family, Phrase, Shape, Spelling, Touch, Type, Value, Vocabulary,
-    analysis, checker, edition, lexer, parser,
-};
-use std::collections::BTreeSet;
+use crate::span::Place;
+use crate::{Family, Phrase, Shape, Stance, Type, Value};
 use std::sync::Arc;
 
 /// The compiled code of one rule. Cloning it is cheap.
@@ -73,15 +68,6 @@ pub struct Blank {
     /// What can be filled in: a number, yes or no, a text, or a thing of a kind that the
     /// vocabulary lets stand in forms.
     pub ty: Type,
-}
-
-/// How a rule stands to others by its own word.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Stance {
-    /// It takes precedence over them.
-    Over,
-    /// It defers to them.
-    Under,
 }
 
 /// A claim of precedence.
@@ -166,16 +152,6 @@ impl Program {
         self.inner.defines.get(index)
     }
 
-    /// What each provision reads and writes, in the order of the provisions.
-    pub fn analysis(&self) -> Vec<Analysis> {
-        analysis::analyse(self)
-    }
-
-    /// What the conditions of its claims of precedence may read.
-    pub fn claim_reads(&self) -> BTreeSet<Touch> {
-        analysis::of_claims(self)
-    }
-
     /// The provisions, in the order of the source. Actions are among them.
     pub fn provisions(&self) -> &[Provision] {
         &self.inner.provisions
@@ -213,24 +189,4 @@ impl Provision {
     pub fn line(&self) -> u32 {
         self.at.line
     }
-}
-
-/// Compiles the code of one rule. No code at all is a program that does nothing.
-///
-/// # Errors
-/// Everything that is wrong with it, in the order of the source: first what can't be read; only
-/// when everything can, what makes no sense.
-pub fn compile(source: &str, vocabulary: &'static Vocabulary) -> Result<Program, Vec<Diagnostic>> {
-    if source.len() > edition::MAX_SOURCE {
-        return Err(vec![Diagnostic::new(Spelling::SourceTooLong, Span::START)]);
-    }
-    let mut findings = Findings::default();
-    let tokens = lexer::lex(source, &mut findings);
-    let tokens = findings.or(tokens)?;
-    let mut findings = Findings::default();
-    let tree = parser::parse(&tokens, &mut findings);
-    let tree = findings.or(tree)?;
-    let mut findings = Findings::default();
-    let program = checker::check(&tree, vocabulary, &mut findings);
-    findings.or(program)
 }

@@ -62,19 +62,6 @@ pub(super) const BACKWARD: &[Backward] = &[
         why: "the state is asked while it is built",
     },
     Backward {
-        root: "crates/nomic-rules/src/lib.rs",
-        arrows: &[
-            ("analysis", "program"),
-            ("fault", "say::de"),
-            ("fault", "say::en"),
-            ("fault", "say::it"),
-            ("program", "checker"),
-            ("syntax", "program"),
-            ("value", "shape"),
-        ],
-        why: "as it has grown",
-    },
-    Backward {
         root: "crates/nomic-transcript/src/lib.rs",
         arrows: &[("read::wording", "read::setup")],
         why: "as it has grown",
