@@ -52,8 +52,12 @@ pub use interpreter::{claims, due, offered, run};
 pub use language::Language;
 pub use meter::Meter;
 pub use phrase::Phrase;
-pub use problem::{Expected, Found, Naming, Plenty, Problem, Role, Setting, Spelling, Typing};
-pub use program::{Action, Blank, Claim, ClaimTarget, Keep, Program, Provision, Quantity};
+pub use problem::{
+    Expected, Found, Naming, Plenty, Problem, Setting, Spelling, Typing, ValuePosition,
+};
+pub use program::{
+    Action, Blank, ClaimTarget, Keep, PrecedenceClaim, Program, Provision, Quantity,
+};
 pub use shape::Shape;
 pub use stance::Stance;
 pub use value::{Thing, Type, Value};

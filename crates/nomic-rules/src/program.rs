@@ -16,7 +16,7 @@ pub struct Program {
 pub(crate) struct Parts {
     pub(crate) keeps: Vec<Keep>,
     pub(crate) quantities: Vec<Quantity>,
-    pub(crate) claims: Vec<Claim>,
+    pub(crate) claims: Vec<PrecedenceClaim>,
     /// The values of the functions that the rule defines; their parameters are the first locals.
     pub(crate) defines: Vec<Expr>,
     pub(crate) actions: Vec<Action>,
@@ -72,7 +72,7 @@ pub struct Blank {
 
 /// A claim of precedence.
 #[derive(Debug)]
-pub struct Claim {
+pub struct PrecedenceClaim {
     pub(crate) stance: Stance,
     pub(crate) at: Place,
     pub(crate) target: Target,
@@ -89,7 +89,7 @@ pub enum ClaimTarget<'a> {
     Condition,
 }
 
-impl Claim {
+impl PrecedenceClaim {
     /// Whether it takes precedence or defers.
     pub const fn stance(&self) -> Stance {
         self.stance
@@ -139,7 +139,7 @@ impl Program {
     }
 
     /// The claims of precedence, in the order of the source.
-    pub fn claims(&self) -> &[Claim] {
+    pub fn claims(&self) -> &[PrecedenceClaim] {
         &self.inner.claims
     }
 

@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use crate::{Kind, Maxima};
+use crate::{ChoiceKind, Maxima};
 
 /// What came of a run.
 #[derive(Debug, Clone, Default)]
 pub struct Account {
     /// How often each kind of choice had an effect.
-    pub done: BTreeMap<Kind, u64>,
+    pub done: BTreeMap<ChoiceKind, u64>,
     /// Distinct events at the end, on the device that had most.
     pub events: u64,
     /// How many of them were accepted.

@@ -19,7 +19,7 @@ mod search;
 mod steps;
 
 pub use bounds::Bounds;
-pub use history::{Effect, Event, History, Kind};
+pub use history::{History, ModelEffect, ModelEvent, ModelKind};
 pub use search::{Moved, Searched, exhaust, wander};
 
 /// By which rules a history is ordered and what is final in it.

@@ -2,11 +2,11 @@
 
 use minicbor::{Decoder, Encoder};
 
-use crate::World;
+use crate::SimWorld;
 
 /// A game of two in which some proposals were decided.
-pub fn played(seed: u64, decided: usize) -> World {
-    let mut world = World::new(seed, 2);
+pub fn played(seed: u64, decided: usize) -> SimWorld {
+    let mut world = SimWorld::new(seed, 2);
     world.settle();
     for _ in 0..200 {
         world.play();

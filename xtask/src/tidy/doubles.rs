@@ -159,6 +159,18 @@ mod tests {
     }
 
     #[test]
+    fn so_are_those_that_macros_define() {
+        let said = found(&[
+            (
+                "a/src/lib.rs",
+                "macro_rules! a { ($b:ident) => { pub struct $b; pub enum Word {} } }",
+            ),
+            ("c/src/lib.rs", "made! { pub struct Word; }"),
+        ]);
+        assert_eq!(said.len(), 1, "{said:?}");
+    }
+
+    #[test]
     fn what_no_other_crate_can_name_is_not_public() {
         let said = found(&[
             (

@@ -95,156 +95,51 @@ pub(super) const DOUBLES: &[Double] = &[
     Double {
         name: "Blank",
         types: 2,
-        why: "as it has grown",
-    },
-    Double {
-        name: "Case",
-        types: 2,
-        why: "as it has grown",
+        why: "one of a block, and one of an action",
     },
     Double {
         name: "Choice",
-        types: 3,
-        why: "as it has grown",
-    },
-    Double {
-        name: "Claim",
         types: 2,
-        why: "as it has grown",
-    },
-    Double {
-        name: "Class",
-        types: 3,
-        why: "as it has grown",
-    },
-    Double {
-        name: "Clock",
-        types: 2,
-        why: "as it has grown",
-    },
-    Double {
-        name: "Draft",
-        types: 2,
-        why: "as it has grown",
-    },
-    Double {
-        name: "Effect",
-        types: 2,
-        why: "as it has grown",
+        why: "one in a block, and one in a ruleset",
     },
     Double {
         name: "Entry",
         types: 2,
-        why: "as it has grown",
-    },
-    Double {
-        name: "Event",
-        types: 2,
-        why: "as it has grown",
-    },
-    Double {
-        name: "Fault",
-        types: 2,
-        why: "as it has grown",
+        why: "one of the lexicon, and one of the chronicle",
     },
     Double {
         name: "Finding",
         types: 2,
-        why: "as it has grown",
-    },
-    Double {
-        name: "Found",
-        types: 3,
-        why: "as it has grown",
-    },
-    Double {
-        name: "Kind",
-        types: 2,
-        why: "as it has grown",
-    },
-    Double {
-        name: "OpenError",
-        types: 2,
-        why: "as it has grown",
+        why: "a transcript has its own, before they are looked up in the game",
     },
     Double {
         name: "Outcome",
-        types: 3,
-        why: "as it has grown",
-    },
-    Double {
-        name: "Page",
         types: 2,
-        why: "as it has grown",
+        why: "of a ballot, and of a run of code",
     },
     Double {
         name: "Part",
         types: 2,
-        why: "as it has grown",
-    },
-    Double {
-        name: "Problem",
-        types: 2,
-        why: "as it has grown",
-    },
-    Double {
-        name: "Proof",
-        types: 2,
-        why: "as it has grown",
-    },
-    Double {
-        name: "Relay",
-        types: 2,
-        why: "as it has grown",
+        why: "a transcript has its own, before they are looked up in the game",
     },
     Double {
         name: "Remedy",
         types: 2,
-        why: "as it has grown",
-    },
-    Double {
-        name: "Report",
-        types: 2,
-        why: "as it has grown",
-    },
-    Double {
-        name: "Role",
-        types: 2,
-        why: "as it has grown",
-    },
-    Double {
-        name: "Status",
-        types: 2,
-        why: "as it has grown",
-    },
-    Double {
-        name: "Step",
-        types: 2,
-        why: "as it has grown",
-    },
-    Double {
-        name: "Store",
-        types: 2,
-        why: "as it has grown",
+        why: "a transcript has its own, before they are looked up in the game",
     },
     Double {
         name: "Thing",
         types: 2,
-        why: "as it has grown",
+        why: "a transcript has its own, before they are looked up in the game",
     },
     Double {
         name: "Wording",
         types: 2,
-        why: "as it has grown",
+        why: "a transcript has its own, before they are looked up in the game",
     },
     Double {
         name: "Words",
         types: 2,
-        why: "as it has grown",
-    },
-    Double {
-        name: "World",
-        types: 2,
-        why: "as it has grown",
+        why: "what a change gives to a rule, and a sentence in three languages",
     },
 ];

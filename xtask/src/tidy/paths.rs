@@ -5,6 +5,9 @@ use syn::visit::{self, Visit};
 
 use super::code::is_test;
 
+/// What stands before the name of a type.
+const TYPES: [&str; 5] = ["enum", "struct", "trait", "type", "union"];
+
 /// The names of which a path is made.
 pub(super) type Path = Vec<String>;
 
@@ -64,6 +67,25 @@ impl Paths {
             }
         }
     }
+}
+
+/// The public types that a macro seems to define, with their lines.
+pub(super) fn public_types(tokens: TokenStream) -> Vec<(String, usize)> {
+    let mut found = Vec::new();
+    let mut last = [String::new(), String::new()];
+    for token in tokens {
+        let [before, kind] = &last;
+        match &token {
+            TokenTree::Group(group) => found.extend(public_types(group.stream())),
+            TokenTree::Ident(name) if before == "pub" && TYPES.contains(&kind.as_str()) => {
+                found.push((name.to_string(), name.span().start().line));
+            }
+            TokenTree::Ident(_) | TokenTree::Punct(_) | TokenTree::Literal(_) => {}
+        }
+        let [_, kind] = last;
+        last = [kind, token.to_string()];
+    }
+    found
 }
 
 /// The name behind `::`, if one comes next.

@@ -8,7 +8,7 @@ use syn::{Item, UseTree, Visibility, spanned::Spanned};
 use super::{
     code::is_test,
     modules::places,
-    paths::{Path, Paths},
+    paths::{Path, Paths, public_types},
     sources::Sources,
 };
 
@@ -255,6 +255,16 @@ impl Module {
             };
             self.bring(&import.tree, &mut Vec::new(), seen);
             return;
+        }
+        if let Item::Macro(called) = item {
+            for (name, line) in public_types(called.mac.tokens.clone()) {
+                let definition = Definition {
+                    line,
+                    public: true,
+                    is_type: true,
+                };
+                self.definitions.insert(name, definition);
+            }
         }
         if let Some((name, public, is_type)) = defined(item) {
             let definition = Definition {

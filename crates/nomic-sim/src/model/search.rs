@@ -5,7 +5,7 @@ use std::fmt;
 
 use sha2::{Digest, Sha256};
 
-use super::history::{Effect, Event, History, Kind, Set, bit, each};
+use super::history::{History, ModelEffect, ModelEvent, ModelKind, Set, bit, each};
 use super::place::{Place, begins};
 use super::quorums::{chain, voters};
 use super::steps::{by_chance, following, start, with};
@@ -43,7 +43,7 @@ impl fmt::Display for Moved {
         )?;
         for (number, event) in self.history.events.iter().enumerate() {
             let past: Vec<usize> = each(event.past).collect();
-            let Event {
+            let ModelEvent {
                 device,
                 seq,
                 rank,
@@ -170,14 +170,14 @@ fn name(history: &History) -> [u8; 32] {
         let mut hasher = Sha256::new();
         hasher.update([event.device, event.seq]);
         match event.kind {
-            Kind::Found | Kind::Join => hasher.update([0]),
-            Kind::Remark => hasher.update([1]),
-            Kind::Leave => hasher.update([2]),
-            Kind::Begin => hasher.update([3]),
-            Kind::Close { named, effect } => {
+            ModelKind::Found | ModelKind::Join => hasher.update([0]),
+            ModelKind::Remark => hasher.update([1]),
+            ModelKind::Leave => hasher.update([2]),
+            ModelKind::Begin => hasher.update([3]),
+            ModelKind::Close { named, effect } => {
                 let who = match effect {
-                    Effect::Nothing => u8::MAX,
-                    Effect::Dismiss(device) => device,
+                    ModelEffect::Nothing => u8::MAX,
+                    ModelEffect::Dismiss(device) => device,
                 };
                 hasher.update([4, who]);
                 hasher.update(names[usize::from(named)]);

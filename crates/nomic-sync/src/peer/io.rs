@@ -229,7 +229,7 @@ pub enum Intent {
 
 /// How the peer stands to the relay.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Status {
+pub enum PeerStatus {
     /// There is no connection.
     Offline,
     /// The two sides introduce themselves.
@@ -242,7 +242,7 @@ pub enum Status {
 
 /// Why something was set aside.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Fault {
+pub enum PeerFault {
     /// A chunk could not be opened.
     Chunk(ChunkError),
     /// A change could not be used; its events were taken all the same.
@@ -255,15 +255,15 @@ pub enum Fault {
     StoredDocument,
 }
 
-impl Fault {
+impl PeerFault {
     /// A stable code for the client to translate.
     pub fn code(self) -> &'static str {
         match self {
-            Fault::Chunk(error) => error.code(),
-            Fault::Change(fault) => fault.code(),
-            Fault::Event(error) => error.code(),
-            Fault::StoredChunk => "store/damaged_chunk",
-            Fault::StoredDocument => "store/damaged_document",
+            PeerFault::Chunk(error) => error.code(),
+            PeerFault::Change(fault) => fault.code(),
+            PeerFault::Event(error) => error.code(),
+            PeerFault::StoredChunk => "store/damaged_chunk",
+            PeerFault::StoredDocument => "store/damaged_document",
         }
     }
 }
@@ -272,7 +272,7 @@ impl Fault {
 #[derive(Debug, Clone)]
 pub struct SetAside {
     /// Why.
-    pub fault: Fault,
+    pub fault: PeerFault,
     /// Who has signed the chunk it came in, if that could be read.
     pub device: Option<DeviceId>,
     /// The chunk it came in.
@@ -285,7 +285,7 @@ pub struct SetAside {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PeerTrouble {
     /// Something was set aside; see [`crate::Peer::set_aside`].
-    SetAside(Fault),
+    SetAside(PeerFault),
     /// The relay did not do what it was asked.
     Relay(ErrorCode),
     /// The relay speaks another version of the protocol.

@@ -39,7 +39,9 @@ use work::{InHand, Work};
 use crate::Rng;
 pub use ancestry::{MAX_APPLICANT_PARENTS, MAX_STRANGER_PARENTS};
 pub use error::{ActError, OpenError, PeerError};
-pub use io::{Fault, Founding, Input, Intent, Output, PeerTrouble, SetAside, Status, Stored};
+pub use io::{
+    Founding, Input, Intent, Output, PeerFault, PeerStatus, PeerTrouble, SetAside, Stored,
+};
 pub use waiting::{MAX_WAITING, MAX_WAITING_OF_PLAYER, MAX_WAITING_OF_STRANGERS};
 pub use work::Pace;
 
@@ -254,7 +256,7 @@ impl Peer {
     }
 
     /// How the connection stands.
-    pub fn status(&self) -> Status {
+    pub fn status(&self) -> PeerStatus {
         self.line.status()
     }
 
