@@ -1,18 +1,13 @@
-//! Where the client begins: the window's half, or the airlock's if there is no window.
+//! What all pages share: the browser's things, and the signals of language, look and place.
 
 use crate::browser::storage::Storage;
-use crate::browser::{airlock, config, page, random, shelf, update};
-use crate::components::frame::Frame;
-use crate::locale::{Say, from_tag, preferred};
-use crate::pages::no_start::{NoStart, no_start};
+use crate::locale::Say;
 use crate::route::Route;
 use leptos::prelude::*;
 use nomic_engine::rules::Language;
 use nomic_sync::Identity;
 use std::cell::RefCell;
 use std::rc::Rc;
-use wasm_bindgen::JsCast;
-use wasm_bindgen::prelude::Closure;
 
 /// What every page may need of this browser.
 pub(crate) struct Core {
@@ -40,7 +35,7 @@ impl Theme {
         }
     }
 
-    fn from_name(name: &str) -> Self {
+    pub(crate) fn from_name(name: &str) -> Self {
         Self::ALL
             .into_iter()
             .find(|theme| theme.name() == name)
@@ -59,6 +54,16 @@ pub(crate) struct App {
 }
 
 impl App {
+    pub(crate) fn new(core: Core, language: Language, theme: Theme, route: Route) -> Self {
+        Self {
+            language: RwSignal::new(language),
+            theme: RwSignal::new(theme),
+            route: RwSignal::new(route),
+            update_waiting: RwSignal::new(false),
+            core: StoredValue::new_local(Rc::new(core)),
+        }
+    }
+
     /// The app that this component is part of. Every component is: the root provides it.
     pub(crate) fn here() -> Self {
         use_context::<Self>().unwrap_or_else(|| unreachable!("the root provides the app"))
@@ -76,88 +81,4 @@ pub(crate) fn t(
 ) -> impl Fn() -> String + Copy + Send + Sync + 'static {
     let language = App::here().language;
     move || word.say(language.get()).into_owned()
-}
-
-/// Starts the half of the program that this place needs.
-pub fn start() {
-    console_error_panic_hook::set_once();
-    if web_sys::window().is_none() {
-        airlock::serve();
-        return;
-    }
-    wasm_bindgen_futures::spawn_local(async {
-        let core = gather().await;
-        page::clear_opening();
-        match core {
-            Ok(core) => leptos::mount::mount_to_body(move || root(core)),
-            Err(failure) => {
-                let language = language_of_choice();
-                leptos::mount::mount_to_body(move || no_start(failure, language));
-            }
-        }
-    });
-}
-
-async fn gather() -> Result<Core, NoStart> {
-    random::works().map_err(NoStart::Random)?;
-    let storage = Storage::open().await.map_err(NoStart::Storage)?;
-    let identity = shelf::identity(&storage).await.map_err(NoStart::Storage)?;
-    let Some(identity) = identity else {
-        return Err(NoStart::Identity(storage));
-    };
-    let relay = config::default_relay().await;
-    Ok(Core {
-        storage: Rc::new(storage),
-        identity: RefCell::new(identity),
-        relay,
-    })
-}
-
-fn language_of_choice() -> Language {
-    page::preference("language")
-        .and_then(|tag| from_tag(&tag))
-        .unwrap_or_else(|| preferred(page::languages().iter().map(String::as_str)))
-}
-
-fn root(core: Core) -> impl IntoView {
-    let theme = page::preference("theme").unwrap_or_default();
-    let app = App {
-        language: RwSignal::new(language_of_choice()),
-        theme: RwSignal::new(Theme::from_name(&theme)),
-        route: RwSignal::new(arrive().0),
-        update_waiting: RwSignal::new(false),
-        core: StoredValue::new_local(Rc::new(core)),
-    };
-    provide_context(app);
-    Effect::new(move || page::set_root("lang", app.language.get().code()));
-    Effect::new(move || page::set_root("data-theme", app.theme.get().name()));
-    follow_address(app);
-    update::register(app.update_waiting);
-    view! { <Frame /> }
-}
-
-/// Where the address bar leads, and whether an invitation was in it. That is kept, and goes out of
-/// the address.
-fn arrive() -> (Route, bool) {
-    let kept = shelf::keep_invitation(&page::hash());
-    if let Some(plain) = &kept {
-        page::replace(plain);
-    }
-    (Route::parse(&page::hash()), kept.is_some())
-}
-
-/// Keeps the route in step with the address bar for as long as the page lives.
-fn follow_address(app: App) {
-    let on_change = Closure::<dyn FnMut()>::new(move || {
-        let (route, invited) = arrive();
-        if invited && app.route.get_untracked() == route {
-            // The table that is open has not heard of the invitation.
-            return page::reload();
-        }
-        app.route.set(route);
-    });
-    if let Ok(window) = page::window() {
-        window.set_onhashchange(Some(on_change.as_ref().unchecked_ref()));
-    }
-    on_change.forget();
 }

@@ -24,6 +24,8 @@ mod components;
 #[cfg(target_arch = "wasm32")]
 #[allow(unreachable_pub)]
 mod pages;
+#[cfg(target_arch = "wasm32")]
+mod start;
 
 #[cfg(target_arch = "wasm32")]
-pub use app::start;
+pub use start::start;

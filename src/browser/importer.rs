@@ -5,7 +5,7 @@ use super::throwaway::{Heard, Throwaway};
 use crate::state::bring::Unread;
 use gloo_timers::callback::Timeout;
 use js_sys::{Function, Promise, Uint8Array};
-use nomic_import::{File, Found};
+use nomic_import::{File, ImportedFiles};
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use wasm_bindgen::JsCast;
@@ -19,7 +19,7 @@ const SCRIPT: &str = "importer/nomic-importer.js";
 const WASM: &str = "importer/nomic-importer_bg.wasm";
 
 /// Reads files as one ruleset.
-pub(crate) async fn read(files: &[File]) -> Result<Found, Unread> {
+pub(crate) async fn read(files: &[File]) -> Result<ImportedFiles, Unread> {
     let reading = Rc::new(Reading {
         asked: nomic_import::asked(files),
         stage: Cell::new(Unread::NotLoaded),

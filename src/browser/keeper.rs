@@ -2,7 +2,7 @@
 
 use super::storage::Storage;
 use super::{BrowserError, clock, random, shelf};
-use nomic_sync::{Founding, Identity, Link, Outbox, Peer, Step};
+use nomic_sync::{Founding, Identity, Link, Outbox, OutboxStep, Peer};
 
 /// Founds a game and keeps it; opening its table is then the same as opening any other. Gives its
 /// link.
@@ -24,7 +24,7 @@ pub(crate) async fn found(
     let mut outbox = Outbox::new();
     outbox.extend(outputs);
     while let Some(step) = outbox.next_step() {
-        if let Step::Keep(batch) = step {
+        if let OutboxStep::Keep(batch) = step {
             // Nothing of a game that is being founded was sent: no chunk is marked.
             let puts = shelf::puts(&room, &batch, |_| None);
             storage

@@ -8,6 +8,11 @@ pub(crate) fn window() -> Result<web_sys::Window, JsValue> {
     web_sys::window().ok_or_else(|| JsValue::from_str("no window"))
 }
 
+/// Says something to whoever looks into the browser's console.
+pub(crate) fn warn(what: &str) {
+    web_sys::console::warn_1(&what.into());
+}
+
 fn document() -> Option<web_sys::Document> {
     window().ok()?.document()
 }
@@ -24,7 +29,7 @@ pub(crate) fn go(href: &str) {
     if let Ok(window) = window()
         && window.location().set_hash(href).is_err()
     {
-        web_sys::console::warn_1(&"could not change the address".into());
+        warn("could not change the address");
     }
 }
 
@@ -35,7 +40,7 @@ pub(crate) fn replace(href: &str) {
         history.replace_state_with_url(&JsValue::NULL, "", Some(href))
     });
     if replaced.is_err() {
-        web_sys::console::warn_1(&"could not change the address".into());
+        warn("could not change the address");
     }
 }
 
@@ -85,7 +90,7 @@ pub(crate) fn set_root(attribute: &str, value: &str) {
     if let Some(root) = root
         && root.set_attribute(attribute, value).is_err()
     {
-        web_sys::console::warn_1(&"could not mark the page".into());
+        warn("could not mark the page");
     }
 }
 
@@ -96,7 +101,7 @@ pub(crate) fn focus(id: &str) {
         element.and_then(|element| element.dyn_into::<web_sys::HtmlElement>().ok())
         && element.focus().is_err()
     {
-        web_sys::console::warn_1(&"could not move the focus".into());
+        warn("could not move the focus");
     }
 }
 
@@ -193,7 +198,7 @@ pub(crate) fn set_preference(key: &str, value: &str) -> bool {
         .and_then(|window| window.local_storage().ok()?);
     let kept = storage.is_some_and(|storage| storage.set_item(&named(key), value).is_ok());
     if !kept {
-        web_sys::console::warn_1(&"this browser keeps no preferences".into());
+        warn("this browser keeps no preferences");
     }
     kept
 }
@@ -204,7 +209,7 @@ pub(crate) fn forget_preference(key: &str) {
         && let Ok(Some(storage)) = window.local_storage()
         && storage.remove_item(&named(key)).is_err()
     {
-        web_sys::console::warn_1(&"this browser forgets no preferences".into());
+        warn("this browser forgets no preferences");
     }
 }
 
@@ -235,7 +240,7 @@ pub(crate) fn preferences(beginning: &str) -> Vec<String> {
 pub(crate) fn keep_for_good() {
     let asked = window().and_then(|window| window.navigator().storage().persist());
     if asked.is_err() {
-        web_sys::console::warn_1(&"this browser promises nothing about what it keeps".into());
+        warn("this browser promises nothing about what it keeps");
     }
 }
 
@@ -248,6 +253,6 @@ pub(crate) fn reload() {
     if let Ok(window) = window()
         && window.location().reload().is_err()
     {
-        web_sys::console::warn_1(&"could not reload".into());
+        warn("could not reload");
     }
 }

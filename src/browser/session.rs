@@ -21,7 +21,7 @@ use gloo_timers::callback::Interval;
 use gloo_timers::future::TimeoutFuture;
 use leptos::prelude::{GetUntracked, Set, Update};
 use nomic_sync::{
-    Batch, Durability, Identity, Input, Intent, Keys, Link, Outbox, Output, Peer, Step,
+    Batch, Durability, Identity, Input, Intent, Keys, Link, Outbox, OutboxStep, Output, Peer,
 };
 use std::cell::{Cell, RefCell};
 use std::rc::{Rc, Weak};
@@ -274,8 +274,8 @@ impl Session {
             let next = self.outbox.borrow_mut().next_step();
             match next {
                 None => break,
-                Some(Step::Do(output)) => self.carry_out(&output),
-                Some(Step::Keep(batch)) => {
+                Some(OutboxStep::Do(output)) => self.carry_out(&output),
+                Some(OutboxStep::Keep(batch)) => {
                     self.show_unsent();
                     self.keep_or_wait(batch).await;
                 }

@@ -1,5 +1,6 @@
 //! The connection to a relay: binary frames, and trying again with growing patience.
 
+use super::page;
 use gloo_timers::callback::Timeout;
 use std::cell::{Cell, RefCell};
 use std::rc::{Rc, Weak};
@@ -46,7 +47,7 @@ impl Drop for Line {
         self.socket.set_onclose(None);
         self.socket.set_onmessage(None);
         if self.socket.close().is_err() {
-            web_sys::console::warn_1(&"could not close the connection".into());
+            page::warn("could not close the connection");
         }
     }
 }

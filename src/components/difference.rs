@@ -1,6 +1,5 @@
 //! What changes, word by word, and one change of a proposal.
 
-use super::reading::ReadingChange;
 use super::table::Table;
 use crate::app::{App, t};
 use crate::locale::craft::{Book, Craft};
@@ -8,6 +7,7 @@ use crate::locale::spoken::sheet::Sheet;
 use crate::locale::words::{Draft, Matter};
 use crate::route::TablePage;
 use crate::state::diff::{Fate, Piece};
+use crate::state::reading::ChangedLine;
 use crate::state::view::ChangeView;
 use leptos::prelude::*;
 use nomic_engine::rules::Language;
@@ -49,6 +49,15 @@ pub(crate) fn WordingChange(
         || view! { <div class="book" lang=now data-testid="change-text"><Difference pieces=text was=was /></div> },
     );
     view! { {title}{text} }
+}
+
+/// Two readings in one: what comes and what goes.
+#[component]
+pub(crate) fn ReadingChange(lines: Vec<ChangedLine>) -> impl IntoView {
+    let items = lines.into_iter().map(|line| {
+        view! { <li data-depth=line.depth.min(6)><Difference pieces=line.pieces /></li> }
+    });
+    view! { <ul class="reading" data-testid="reading-change">{items.collect_view()}</ul> }
 }
 
 /// One change of a proposal: which rule, and how.

@@ -1,5 +1,6 @@
 //! The link to the table: to copy, to share.
 
+use super::link_to_copy::LinkToCopy;
 use super::personal::Personal;
 use super::table::Table;
 use crate::app::t;
@@ -28,46 +29,5 @@ pub(crate) fn Invite() -> impl IntoView {
             <p class="hint">{t(Seat::InviteWarning)}</p>
             <Personal />
         </section>
-    }
-}
-
-/// A link in a field, the button that copies it, and whatever else can be done with it.
-#[component]
-pub(crate) fn LinkToCopy(
-    id: String,
-    label: Signal<String>,
-    address: String,
-    children: Children,
-) -> impl IntoView {
-    let copied = RwSignal::new(None::<bool>);
-    let shown = address.clone();
-    let field = StoredValue::new(id.clone());
-    let copy = move |_| {
-        let address = address.clone();
-        leptos::task::spawn_local(async move {
-            let done = share::copy(&address).await.is_ok();
-            if !done {
-                field.with_value(|field| page::select(field));
-            }
-            copied.set(Some(done));
-        });
-    };
-    view! {
-        <div class="invite-link">
-            <input
-                class="input"
-                id=id
-                readonly
-                aria-label=label
-                value=shown
-                data-testid="invite-link"
-                on:focus=move |_| field.with_value(|field| page::select(field))
-            />
-            <button class="button" on:click=copy data-testid="invite-copy">{t(Seat::CopyLink)}</button>
-            {children()}
-        </div>
-        <p class="small" role="status" data-testid="invite-status">
-            {move || copied.get().map(|done| t(if done { Seat::Copied } else { Seat::CopyByHand })())}
-        </p>
     }
 }

@@ -5,7 +5,7 @@ use super::table::Table;
 use crate::app::App;
 use crate::locale::Say;
 use crate::locale::telling::sentences::Sentence;
-use crate::state::table::key_mark;
+use crate::state::seats::key_mark;
 use leptos::prelude::*;
 
 /// How many colours and shapes the style has; both together come again after 30 seats.

@@ -1,6 +1,6 @@
 //! Invitations for one person: making one out, copying its link, taking it back.
 
-use super::invite::LinkToCopy;
+use super::link_to_copy::LinkToCopy;
 use super::refusal::{Refusal, RefusalText};
 use super::table::Table;
 use crate::app::{App, t};

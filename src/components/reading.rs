@@ -1,9 +1,8 @@
 //! What the machine does, in sentences.
 
-use super::difference::Difference;
 use crate::app::{App, t};
 use crate::locale::craft::Book;
-use crate::state::reading::{ChangedLine, Line, reading};
+use crate::state::reading::{Line, reading};
 use leptos::prelude::*;
 
 /// Sentences, those that belong to another one set in below it.
@@ -13,15 +12,6 @@ pub(crate) fn ReadingLines(lines: Vec<Line>) -> impl IntoView {
         .into_iter()
         .map(|line| view! { <li data-depth=line.depth.min(6)>{line.text}</li> });
     view! { <ul class="reading" data-testid="reading">{items.collect_view()}</ul> }
-}
-
-/// Two readings in one: what comes and what goes.
-#[component]
-pub(crate) fn ReadingChange(lines: Vec<ChangedLine>) -> impl IntoView {
-    let items = lines.into_iter().map(|line| {
-        view! { <li data-depth=line.depth.min(6)><Difference pieces=line.pieces /></li> }
-    });
-    view! { <ul class="reading" data-testid="reading-change">{items.collect_view()}</ul> }
 }
 
 /// The code of a rule in the reader's language.

@@ -5,9 +5,8 @@ use crate::app::t;
 use crate::locale::spoken::why::Sift as W;
 use crate::locale::words::Record;
 use crate::state::ordered::put_in_order;
-use crate::state::sieve::KindView;
 use crate::state::sieve::{Sieve, note};
-use crate::state::view::RulingView;
+use crate::state::view::{KindView, RulingView};
 use leptos::prelude::*;
 use nomic_engine::RuleNumber;
 

@@ -1,8 +1,8 @@
 //! The open table: what its pages read from and act on.
 
 use super::focus;
-use super::undo::Given;
-use super::why::Question;
+use super::given::Given;
+use super::question::Question;
 use crate::app::App;
 use crate::browser::session::Session;
 use crate::browser::shelf;

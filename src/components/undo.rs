@@ -1,6 +1,7 @@
 //! The moment in which a vote can be taken back, before it is signed.
 
 use super::armed::cold;
+use super::given::VOTED;
 use super::refusal::Refusal;
 use super::table::Table;
 use crate::app::{App, t};
@@ -12,36 +13,11 @@ use crate::locale::spoken::court::Deeds;
 use crate::locale::telling::sentences::Sentence;
 use crate::locale::words::Play;
 use crate::state::undo::{GivenVote, Poll, UNDO_MS};
-use crate::state::view::RefusalView;
 use leptos::prelude::*;
 use std::time::Duration;
 
-/// The preference that notes that somebody has voted here.
-const VOTED: &str = "voted";
 /// The name under which a vote is kept that waits.
 const VOTE: &str = "vote";
-
-/// The vote that waits to be signed, if one does.
-#[derive(Clone, Copy)]
-pub(crate) struct Given {
-    vote: RwSignal<Option<GivenVote>>,
-    /// Grows with every vote given, so that an old timer signs no later one.
-    count: StoredValue<u32>,
-    refusal: RwSignal<Option<RefusalView>>,
-    /// Whether a vote was ever signed in this browser.
-    voted: RwSignal<bool>,
-}
-
-impl Given {
-    pub(crate) fn new() -> Self {
-        Self {
-            vote: RwSignal::new(None),
-            count: StoredValue::new(0),
-            refusal: RwSignal::new(None),
-            voted: RwSignal::new(page::preference(VOTED).is_some()),
-        }
-    }
-}
 
 impl Table {
     /// Gives a vote. It is signed a moment later, or at once if it would be late then; until then it

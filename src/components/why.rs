@@ -1,6 +1,7 @@
 //! Why: behind a number or a turn, the rulings that made it so.
 
 use super::mark::Mark;
+use super::question::Question;
 use super::rule_link::RuleLinks;
 use super::ruling::Grade;
 use super::table::Table;
@@ -11,13 +12,6 @@ use crate::route::TablePage;
 use crate::state::why::{ReasonView, StepView, Topic, why};
 use leptos::prelude::*;
 use nomic_engine::RuleNumber;
-
-/// What is asked about, and what stood there to be asked about.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Question {
-    pub(crate) topic: Topic,
-    pub(crate) heading: String,
-}
 
 /// Something on the page that can be asked for its reason: a small button around it.
 #[component]

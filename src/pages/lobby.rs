@@ -1,7 +1,7 @@
 //! Before the game begins: invite, sit down, begin.
 
 use super::PageTitle;
-use super::table::{CallOf, besides, part};
+use super::parts::{CallOf, besides, part};
 use crate::app::{App, t};
 use crate::components::invite::Invite;
 use crate::components::offers::Offers;

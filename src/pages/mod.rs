@@ -7,6 +7,7 @@ pub(crate) mod lobby;
 pub(crate) mod missing;
 pub(crate) mod new_game;
 pub(crate) mod no_start;
+mod parts;
 pub(crate) mod players;
 pub(crate) mod proposal;
 pub(crate) mod propose;

@@ -14,7 +14,8 @@ use crate::locale::words::{People, Play, Shell};
 use crate::locale::{Say, figure};
 use crate::state::calendar::OfficeView;
 use crate::state::scores::scores;
-use crate::state::table::{seats, takes_turns};
+use crate::state::seats::seats;
+use crate::state::table::takes_turns;
 use crate::state::view::SeatView;
 use leptos::prelude::*;
 

@@ -2,8 +2,8 @@
 
 use super::PageTitle;
 use crate::app::{App, t};
-use crate::components::difference::{Difference, WordingChange};
-use crate::components::reading::{Reading, ReadingChange};
+use crate::components::difference::{Difference, ReadingChange, WordingChange};
+use crate::components::reading::Reading;
 use crate::components::rule_card::{ClassBadge, Drifted, RuleBody, Voidness};
 use crate::components::rule_link::RuleLinks;
 use crate::components::table::Table;

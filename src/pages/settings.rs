@@ -93,7 +93,7 @@ fn IdentityCard() -> impl IntoView {
     let shown = RwSignal::new(false);
     let status = RwSignal::new(None::<bool>);
     let secret = StoredValue::new(core.identity.borrow().export());
-    let fingerprint = crate::state::table::fingerprint(&core.identity.borrow().device_id());
+    let fingerprint = crate::state::seats::fingerprint(&core.identity.borrow().device_id());
     let copy = move |_| {
         leptos::task::spawn_local(async move {
             status.set(Some(share::copy(&secret.get_value()).await.is_ok()));

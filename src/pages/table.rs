@@ -2,12 +2,12 @@
 
 use super::PageTitle;
 use super::lobby::Lobby;
+use super::parts::{CallOf, besides, part};
 use crate::app::{App, t};
 use crate::components::awaited::Awaited;
 use crate::components::away::{ComeBack, GoAway};
 use crate::components::ballot_box::MyVote;
 use crate::components::ballot_card::{BallotCard, Held};
-use crate::components::call::Call;
 use crate::components::confirm::Confirm;
 use crate::components::die::Die;
 use crate::components::invite::Invite;
@@ -29,7 +29,6 @@ use crate::locale::telling::sentences::Sentence;
 use crate::locale::words::{Matter, Play, Seat};
 use crate::route;
 use crate::state::court::ballots::BallotView;
-use crate::state::court::offers::OfferView;
 use crate::state::table::table_view;
 use crate::state::view::{Patience, Phase, ProposalView, StageView, TableView, TurnView, Waiting};
 use crate::state::why::Topic;
@@ -63,29 +62,6 @@ fn Nothing() -> impl IntoView {
             <PageTitle>{t(Seat::NothingYetTitle)}</PageTitle>
             <p>{t(Seat::NothingYetText)}</p>
         </div>
-    }
-}
-
-/// One part of the view, which is drawn again only when that part changes.
-pub(crate) fn part<T: Clone + PartialEq + Send + Sync + 'static>(
-    view: Memo<Option<TableView>>,
-    pick: impl Fn(&TableView) -> T + Send + Sync + 'static,
-) -> Memo<Option<T>> {
-    Memo::new(move |_| view.with(|view| view.as_ref().map(&pick)))
-}
-
-/// The call to action, drawn again only when what waits changes.
-#[component]
-pub(crate) fn CallOf(view: Memo<Option<TableView>>) -> impl IntoView {
-    let waiting = part(view, |view| {
-        let also = view.besides().filter(|offer| offer.waits()).cloned();
-        let also: Vec<OfferView> = also.collect();
-        (view.waiting.clone(), view.may_join.clone(), also)
-    });
-    move || {
-        waiting.get().map(|(waiting, may_join, also)| {
-            view! { <Call waiting=waiting may_join=may_join also_due=also /> }
-        })
     }
 }
 
@@ -131,16 +107,6 @@ fn Playing(view: Memo<Option<TableView>>) -> impl IntoView {
             <Aside view=view />
         </div>
     }
-}
-
-/// What rules offer me beside that which waits on me.
-pub(super) fn besides(view: Memo<Option<TableView>>) -> Memo<Vec<OfferView>> {
-    Memo::new(move |_| {
-        view.with(|view| {
-            let offers = view.iter().flat_map(TableView::besides);
-            offers.cloned().collect()
-        })
-    })
 }
 
 /// What the page is headed with.

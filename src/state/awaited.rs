@@ -1,6 +1,6 @@
 //! For whom it waits that closed lines become final.
 
-use super::table::name;
+use super::names::name;
 use crate::locale::Say;
 use crate::locale::words::Shell;
 use nomic_engine::rules::Language;

@@ -3,7 +3,7 @@
 use nomic_engine::limits::{MAX_RULES, MAX_TEXT, MAX_TITLE};
 use nomic_engine::rules::{Language, signs};
 use nomic_engine::{Class, LocalText, RuleNumber, Ruleset, StarterRule};
-use nomic_import::{Found, ImportError, Imported, ImportedRule, Warning};
+use nomic_import::{ImportError, Imported, ImportedFiles, ImportedRule, Warning};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The name that programs know such a ruleset by.
@@ -91,7 +91,7 @@ pub(crate) enum Unfit {
 
 impl Brought {
     /// What was found; whatever is in force is taken.
-    pub(crate) fn new(found: Found) -> Self {
+    pub(crate) fn new(found: ImportedFiles) -> Self {
         let law = found.imported.rules.iter().enumerate();
         let taken = law
             .filter(|(_, rule)| rule.in_force)
@@ -302,10 +302,10 @@ fn row(place: usize, rule: &ImportedRule) -> FoundRule {
     }
 }
 
-fn class(found: nomic_import::Class) -> Class {
+fn class(found: nomic_import::ImportedClass) -> Class {
     match found {
-        nomic_import::Class::Immutable => Class::Immutable,
-        nomic_import::Class::Mutable => Class::Mutable,
+        nomic_import::ImportedClass::Immutable => Class::Immutable,
+        nomic_import::ImportedClass::Mutable => Class::Mutable,
     }
 }
 

@@ -4,7 +4,7 @@ use super::change::{change_view, present};
 use super::classes::{heading, target};
 use super::diff::differs;
 use super::ordered::put_in_order;
-use super::table::may;
+use super::preview::may;
 use super::view::{AmendmentView, ChangeView, May, RefusalView};
 use crate::locale::Say;
 use crate::locale::telling::refusals;

@@ -1,6 +1,6 @@
 //! The die: what it showed last, and everything needed to check that nobody steered it.
 
-use super::table::name;
+use super::names::name;
 use super::view::DrawView;
 use nomic_engine::{
     ChainLink, Draws, EventId, PlayerId, ProposalId, ProposalNumber, State, What, dice,

@@ -1,6 +1,6 @@
 //! Players who have signed two histories, with the two moves that prove it.
 
-use super::table::name;
+use super::names::name;
 use nomic_engine::rules::Language;
 use nomic_engine::{Player, PlayerId};
 use nomic_sync::{Peer, VerifiedEvent};

@@ -3,8 +3,8 @@
 use super::change::proposal_title;
 use super::classes;
 use super::diff::{differs, words};
+use super::names::name;
 use super::reading;
-use super::table::name;
 use super::view::{AmendmentView, Decider, Drift, OriginView};
 use super::wording::Wording;
 use crate::locale::Say;

@@ -1,6 +1,6 @@
 //! Invitations for one person that this player has made out.
 
-use super::table::may;
+use super::preview::may;
 use super::view::May;
 use nomic_engine::InvitationId;
 use nomic_engine::rules::Language;

@@ -4,7 +4,7 @@ use super::drafting::{
     ChangeForm, Form, Kind, amendments, change_about, choices, draft_of, standing,
 };
 use super::ordered::put_in_order;
-use super::table::may;
+use super::preview::may;
 use super::view::{May, RefusalView};
 use crate::locale::telling::refusals;
 use nomic_engine::Class;

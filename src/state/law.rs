@@ -4,10 +4,11 @@ use super::classes::{heading, own_name};
 use super::history::{drift, history, origin};
 use super::ordered::put_in_order;
 use super::view::{Among, ConflictView, KeepView, RulePageView, RuleView};
+use super::wording::shown_language;
 use crate::locale::Say;
 use crate::locale::words::Shell;
 use nomic_engine::rules::{Language, Value};
-use nomic_engine::{LocalText, Rule, RuleId, RuleNumber, State, Status};
+use nomic_engine::{Rule, RuleId, RuleNumber, State, Status};
 use nomic_sync::Peer;
 
 /// All rules: those in force by number, then the repealed ones.
@@ -44,19 +45,6 @@ fn rule_view(state: &State, rule: &Rule, language: Language) -> RuleView {
         code: rule.code.to_string(),
         fault: rule.fault.map(|fault| fault.fault.say(language)),
     }
-}
-
-/// The language of the text that [`LocalText::get_or`] gives.
-pub(super) fn shown_language(
-    text: &LocalText,
-    language: Language,
-    governing: Language,
-) -> Language {
-    let mut wanted = [language, governing].into_iter();
-    wanted
-        .find(|wanted| text.exact(*wanted).is_some())
-        .or_else(|| text.iter().next().map(|(language, _)| language))
-        .unwrap_or(governing)
 }
 
 /// Whether the search finds a rule: every word must stand somewhere in number, title or text.

@@ -1,8 +1,10 @@
 //! The scores: how much each player has of everything that rules count.
 
-use super::table::{name, seats};
+use super::columns::{ColumnView, columns};
+use super::names::name;
+use super::seats::seats;
+use nomic_engine::Player;
 use nomic_engine::rules::Language;
-use nomic_engine::{POINTS, Player};
 use nomic_sync::Peer;
 
 /// What rules count, and how much of it everybody has.
@@ -10,15 +12,6 @@ use nomic_sync::Peer;
 pub(crate) struct ScoresView {
     pub(crate) columns: Vec<ColumnView>,
     pub(crate) rows: Vec<RowView>,
-}
-
-/// One quantity.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct ColumnView {
-    /// As the rules write it.
-    pub(crate) name: String,
-    /// As the rules call it; nothing if they only write it.
-    pub(crate) label: Option<String>,
 }
 
 /// One player.
@@ -55,23 +48,4 @@ pub(crate) fn scores(peer: &Peer, language: Language) -> ScoresView {
         rows: rows.collect(),
         columns,
     }
-}
-
-/// Points first, then whatever else is counted.
-pub(super) fn columns(peer: &Peer, language: Language) -> Vec<ColumnView> {
-    let counted = peer.game().state().quantity_names().into_iter();
-    let mut columns: Vec<ColumnView> = counted
-        .map(|(name, label)| ColumnView {
-            name: name.to_string(),
-            label: label.map(|label| label.get(language).to_owned()),
-        })
-        .collect();
-    if columns.iter().all(|column| column.name != POINTS) {
-        let points = ColumnView {
-            name: POINTS.to_owned(),
-            label: None,
-        };
-        columns.insert(0, points);
-    }
-    columns
 }

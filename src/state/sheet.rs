@@ -2,7 +2,7 @@
 
 use super::change::{changes, proposal_title, to_what_changes};
 use super::matter::{need, remarks};
-use super::table::name;
+use super::names::name;
 use super::view::{ChangeView, NeedView, RemarkView};
 use nomic_engine::rules::Language;
 use nomic_engine::{Proposal, ProposalNumber};

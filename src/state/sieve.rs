@@ -1,5 +1,7 @@
 //! What each ruling concerns, and the sieve through which the chronicle is read.
 
+pub(crate) use super::view::KindView;
+
 use super::view::RulingView;
 use nomic_engine::{Because, Happening, PlayerId, Remedy, RuleNumber, Topic, What};
 
@@ -115,52 +117,6 @@ pub(super) fn players_of(what: &What) -> Vec<PlayerId> {
             vec![*player]
         }
         _ => Vec::new(),
-    }
-}
-
-/// A heading under which things that happened are found.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum KindView {
-    Law,
-    Proposals,
-    Scores,
-    Turns,
-    Court,
-    Deeds,
-    People,
-    Faults,
-}
-
-impl KindView {
-    /// All of them, as they are offered.
-    pub(crate) const ALL: [Self; 8] = [
-        Self::Law,
-        Self::Proposals,
-        Self::Scores,
-        Self::Turns,
-        Self::Court,
-        Self::Deeds,
-        Self::People,
-        Self::Faults,
-    ];
-
-    /// The stable name.
-    pub(crate) const fn name(self) -> &'static str {
-        match self {
-            Self::Law => "law",
-            Self::Proposals => "proposals",
-            Self::Scores => "scores",
-            Self::Turns => "turns",
-            Self::Court => "court",
-            Self::Deeds => "deeds",
-            Self::People => "people",
-            Self::Faults => "faults",
-        }
-    }
-
-    /// The heading with this name.
-    pub(crate) fn named(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|kind| kind.name() == name)
     }
 }
 

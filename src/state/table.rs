@@ -1,25 +1,25 @@
 //! The table: who sits there, whose turn it is, what waits on me.
 
-use super::calendar::{CalendarView, OfficeView, calendar, offices};
+pub(super) use super::names::name;
+pub(super) use super::preview::may;
+
+use super::calendar::{CalendarView, calendar};
 use super::chronicle::recent;
 use super::court::ballots::{held, open_ballots};
 use super::court::offers::{OfferView, offers};
 use super::court::open_cases;
 use super::court::repair::open_corrections;
 use super::draw::last_draw;
-use super::forks::has_forked;
 use super::library::GameCard;
 use super::matter::open_proposals;
-use super::places::{gone, held_by};
-use super::scores::columns;
+use super::seats::places;
 use super::view::{
-    May, Patience, Phase, ProposalView, SeatView, Secrecy, StageView, TableView, TurnView, Waiting,
+    May, Patience, Phase, ProposalView, Secrecy, StageView, TableView, TurnView, Waiting,
 };
 use crate::locale::telling::refusals;
-use nomic_engine::rules::{Language, signs};
-use nomic_engine::{DeviceId, POINTS, Phase as GamePhase, PlayerId, State, What, alike};
+use nomic_engine::rules::Language;
+use nomic_engine::{Phase as GamePhase, State, What, alike};
 use nomic_sync::{Intent, Peer};
-use nomic_wording::isolated;
 
 /// Everything on the table page.
 pub(crate) fn table_view(peer: &Peer, language: Language) -> TableView {
@@ -72,16 +72,6 @@ fn refused_seat(language: Language) -> May {
     May::No(refusals::not_this_tab(language))
 }
 
-/// What the engine says to an intent. What cannot be seen in its texts is left out as soon as it is
-/// meant, so it does not count here either.
-pub(super) fn may(peer: &Peer, intent: Intent, language: Language) -> May {
-    let plain = |text: &mut String| *text = signs::swept(text);
-    match peer.preview(intent.reworded(plain)) {
-        Ok(()) => May::Yes,
-        Err(refusal) => May::No(refusals::refusal(&refusal, peer, language)),
-    }
-}
-
 /// A name that nobody at the table bears, only to ask whether anybody may sit down.
 fn join_probe(state: &State) -> Intent {
     let free = (0_u32..)
@@ -110,15 +100,6 @@ fn away(peer: &Peer) -> bool {
     me.is_some_and(|me| me.active && me.away)
 }
 
-/// The name of a player as it stands in sentences: one that is written from right to left does not
-/// turn them round.
-pub(super) fn name(state: &State, player: PlayerId) -> String {
-    state.player(player).map_or_else(
-        || format!("#{player}"),
-        |player| isolated(&player.name).into_owned(),
-    )
-}
-
 pub(crate) fn title(peer: &Peer) -> String {
     peer.game().state().title().to_owned()
 }
@@ -134,21 +115,6 @@ pub(crate) fn mismatch(peer: &Peer) -> bool {
         .iter()
         .flat_map(|entry| &entry.ruling.effects);
     happenings.any(|happening| matches!(happening.what, What::SealMismatch { .. }))
-}
-
-/// The beginning of a device's key, as one reads it to somebody.
-pub(crate) fn fingerprint(device: &DeviceId) -> String {
-    let hex: Vec<char> = device.to_hex().chars().take(16).collect();
-    let groups = hex.chunks(4).map(|group| group.iter().collect::<String>());
-    groups.collect::<Vec<_>>().join(" ")
-}
-
-/// The first half of that, which stands at a player's mark.
-pub(crate) fn key_mark(peer: &Peer, seat: u16) -> String {
-    let player = peer.game().state().player(PlayerId(seat));
-    let mut key = player.map_or_else(String::new, |player| fingerprint(&player.device));
-    key.truncate(9);
-    key
 }
 
 /// What the home page remembers of the game, once it has come in.
@@ -179,45 +145,6 @@ fn winners(state: &State) -> Vec<String> {
         .winners()
         .iter()
         .map(|winner| name(state, *winner))
-        .collect()
-}
-
-/// The seats in order.
-pub(crate) fn seats(peer: &Peer, language: Language) -> Vec<SeatView> {
-    places(peer, &offices(peer, language), language)
-}
-
-/// The same where the offices are known.
-fn places(peer: &Peer, offices: &[OfficeView], language: Language) -> Vec<SeatView> {
-    let state = peer.game().state();
-    let me = peer.me();
-    let mut columns = columns(peer, language);
-    columns.retain(|column| column.name != POINTS);
-    let places = state.players().enumerate();
-    places
-        .map(|(index, player)| SeatView {
-            id: player.id.0,
-            place: index.saturating_add(1),
-            name: player.name.to_string(),
-            points: player.points(),
-            me: me == Some(player.id),
-            on_turn: state.phase() == GamePhase::Playing && state.turn().player == Some(player.id),
-            active: player.active,
-            away: player.active && player.away,
-            apart: player.active && player.apart,
-            applicant: player.applicant,
-            forked: has_forked(peer, player),
-            gone: gone(peer, player),
-            offices: held_by(offices, player.id),
-            others: columns
-                .iter()
-                .map(|column| (column.clone(), player.quantity(&column.name)))
-                .filter(|(_, amount)| *amount != 0)
-                .collect(),
-            winner: state.winners().contains(&player.id),
-            device: fingerprint(&player.device),
-            revealed: player.dice.index,
-        })
         .collect()
 }
 

@@ -1,7 +1,7 @@
 //! The game's things as forms offer them, and as links lead to them.
 
+use super::names::name;
 use super::ordered::put_in_order;
-use super::table::name;
 use crate::locale::Say;
 use crate::locale::spoken::time::Time;
 use nomic_engine::rules::Language;

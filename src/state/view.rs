@@ -1,21 +1,24 @@
 //! What pages show, in words that are ready to be read.
 
+mod kind;
 mod law;
+mod patience;
+mod seat;
+mod table;
 mod vote;
 
+pub(crate) use kind::KindView;
 pub(crate) use law::{
     AmendmentView, Among, ConflictView, Decider, Drift, KeepView, OriginView, RulePageView,
     RuleView,
 };
+pub(crate) use patience::Patience;
+pub(crate) use seat::{GoneView, SeatView};
+pub(crate) use table::{Phase, TableView, TurnView, Waiting};
 pub(crate) use vote::NeedView;
 
-use super::calendar::{CalendarView, OfficeView, TimerView};
-use super::court::ballots::{BallotView, HeldView};
-use super::court::offers::OfferView;
 use super::diff::Piece;
 use super::reading::ChangedLine;
-use super::scores::ColumnView;
-use super::sieve::KindView;
 use nomic_engine::rules::Language;
 
 /// A rule that something came from, with the rules it prevailed over. No number: the rules were
@@ -101,63 +104,6 @@ pub(crate) struct RulingView {
     pub(crate) players: Vec<String>,
     /// The rules that it came from or that it changed.
     pub(crate) rules: Vec<u32>,
-}
-
-/// A player at the table.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct SeatView {
-    /// The seat as the game counts it.
-    pub(crate) id: u16,
-    pub(crate) place: usize,
-    pub(crate) name: String,
-    pub(crate) points: i64,
-    pub(crate) me: bool,
-    pub(crate) on_turn: bool,
-    pub(crate) active: bool,
-    /// Away for a while.
-    pub(crate) away: bool,
-    /// At the table without playing.
-    pub(crate) apart: bool,
-    /// Waits for admission.
-    pub(crate) applicant: bool,
-    /// Whether the player has signed two histories.
-    pub(crate) forked: bool,
-    /// Why the player is not in the game any more, or never was.
-    pub(crate) gone: Option<GoneView>,
-    /// The offices that the player holds.
-    pub(crate) offices: Vec<OfficeView>,
-    /// What the player has besides points, where it is not nothing: what it is called, and how much.
-    pub(crate) others: Vec<(ColumnView, i64)>,
-    pub(crate) winner: bool,
-    pub(crate) device: String,
-    pub(crate) revealed: u32,
-}
-
-impl SeatView {
-    /// Whether there is a score to show: whoever does not play, or not yet, or never did, has none.
-    pub(crate) fn scores(&self) -> bool {
-        !self.apart && !self.applicant && self.gone != Some(GoneView::TurnedDown)
-    }
-}
-
-/// Why somebody who has a seat is not in the game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum GoneView {
-    Left,
-    /// A rule has put the player out of the game.
-    DroppedOut,
-    /// The application was not granted.
-    TurnedDown,
-}
-
-/// Whose turn it is.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct TurnView {
-    pub(crate) seat: u16,
-    pub(crate) name: String,
-    pub(crate) mine: bool,
-    pub(crate) number: u32,
-    pub(crate) circuit: u32,
 }
 
 /// Where a proposal stands.
@@ -269,123 +215,4 @@ pub(crate) enum Secrecy {
     Sealed,
     /// No more votes are taken, and those that are secret are being opened.
     Opening,
-}
-
-/// What waits on me, most pressing first.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Waiting {
-    /// Take a seat.
-    Seat { late: bool },
-    /// The game can begin.
-    Begin,
-    /// Vote on this proposal.
-    Vote(u32),
-    /// Count the votes of this proposal.
-    Close(u32),
-    /// Open the vote on this proposal.
-    Open(u32),
-    /// Vote on this question of a rule.
-    Cast(BallotView),
-    /// Call this timer.
-    Call(TimerView),
-    /// Do this, because a rule says that it waits for me.
-    Duty(OfferView),
-    /// Judge this case.
-    Judge(u32),
-    /// Agree to this correction, or say why not.
-    Agree(u32),
-    /// Propose something.
-    Propose,
-    /// Nobody is on turn and nothing is open: whoever likes may propose something.
-    Suggest,
-    /// Nothing; who has to act instead.
-    Nothing(Patience),
-    /// Nothing and nobody: somebody has won, which the page's heading says.
-    Over,
-}
-
-/// What the table waits for when it does not wait for me.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Patience {
-    /// For the game to begin, and why I may not begin it.
-    Beginning(RefusalView),
-    /// For the founder to begin the game, though I could, too.
-    Founder(String),
-    /// For votes: of these players, on this proposal.
-    Votes { proposal: u32, of: Vec<String> },
-    /// For this player to open or close a vote.
-    Officer { proposal: u32, proposer: String },
-    /// For this player's proposal.
-    Proposer(String),
-    /// For nobody in particular: no one is on turn.
-    Anybody,
-    /// For whoever can open the secret votes on this proposal, whose time is over.
-    Keeper { proposal: u32, keeper: String },
-    /// For these players' devices, which have to open secret votes on this proposal.
-    Opening { proposal: u32, of: Vec<String> },
-    /// For time to be called on this timer: by whom else, if rules name somebody, and why I can't.
-    Time {
-        timer: String,
-        by: Option<String>,
-        reason: Option<RefusalView>,
-    },
-    /// For whatever holds the next turn back.
-    Held(HeldView),
-}
-
-/// Which time of the game it is.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Phase {
-    /// The founding event has not come in yet.
-    Empty,
-    Lobby,
-    Playing,
-    Over(Vec<String>),
-}
-
-/// The table page.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct TableView {
-    /// What rules let me do.
-    pub(crate) offers: Vec<OfferView>,
-    /// What I could hand in secretly, and neither have nor have to, as the rules call it.
-    pub(crate) title: String,
-    pub(crate) governing: Language,
-    pub(crate) phase: Phase,
-    pub(crate) seated: bool,
-    pub(crate) seats: Vec<SeatView>,
-    pub(crate) turn: Option<TurnView>,
-    pub(crate) waiting: Waiting,
-    pub(crate) may_join: May,
-    pub(crate) may_propose: May,
-    pub(crate) may_leave: May,
-    pub(crate) open: Vec<ProposalView>,
-    /// The questions of rules that are voted on.
-    pub(crate) ballots: Vec<BallotView>,
-    /// What the next turn waits for, if it does.
-    pub(crate) held: Option<HeldView>,
-    /// Rounds, times, offices.
-    pub(crate) calendar: CalendarView,
-    /// Whether I wait for admission.
-    pub(crate) applied: bool,
-    /// Whether I am away for a while.
-    pub(crate) away: bool,
-    pub(crate) may_go_away: May,
-    pub(crate) die: Option<DrawView>,
-    pub(crate) recent: Vec<RulingView>,
-    pub(crate) hash: String,
-    pub(crate) mismatch: bool,
-    pub(crate) set_aside: usize,
-}
-
-impl TableView {
-    /// What rules let me do, but for what is asked of me first.
-    pub(crate) fn besides(&self) -> impl Iterator<Item = &OfferView> {
-        let asked = match &self.waiting {
-            Waiting::Duty(duty) => Some(duty),
-            _ => None,
-        };
-        let offers = self.offers.iter();
-        offers.filter(move |offer| !asked.is_some_and(|asked| asked.is(offer)))
-    }
 }

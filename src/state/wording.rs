@@ -1,7 +1,6 @@
 //! What rules say, and how one wording differs from another.
 
 use super::diff::{Piece, replaced, words};
-use super::law::shown_language;
 use nomic_engine::LocalText;
 use nomic_engine::rules::Language;
 
@@ -90,4 +89,17 @@ impl Wording {
             replaced(old, new)
         }
     }
+}
+
+/// The language of the text that [`LocalText::get_or`] gives.
+pub(super) fn shown_language(
+    text: &LocalText,
+    language: Language,
+    governing: Language,
+) -> Language {
+    let mut wanted = [language, governing].into_iter();
+    wanted
+        .find(|wanted| text.exact(*wanted).is_some())
+        .or_else(|| text.iter().next().map(|(language, _)| language))
+        .unwrap_or(governing)
 }

@@ -1,8 +1,10 @@
 //! `cargo xtask tidy`: what the compiler does not check. Every check is a function from the
 //! sources to findings, and has tests of its own beside it.
 
+mod circles;
 mod claims;
 mod code;
+mod doubles;
 mod exceptions;
 mod finding;
 mod layers;
@@ -11,10 +13,12 @@ mod links;
 mod markup;
 mod modules;
 mod names;
+mod paths;
 mod places;
 mod profiles;
 mod purity;
 mod sources;
+mod tree;
 mod wording;
 
 use crate::{args::Args, project::Project, run::say, tally::Tally, trouble::Trouble};
@@ -24,7 +28,7 @@ use sources::Sources;
 /// A check: what it is called, and how it looks at the sources.
 type Check = (&'static str, fn(&Sources) -> Vec<Finding>);
 
-const CHECKS: [Check; 12] = [
+const CHECKS: [Check; 14] = [
     ("arrows between the crates go down only", layers::check),
     ("files and functions are short", lengths::check),
     (
@@ -38,6 +42,8 @@ const CHECKS: [Check; 12] = [
     ("links between documents lead somewhere", links::check_links),
     ("ARCHITECTURE.md has every crate", links::check_crates),
     ("every Rust file is part of a program", modules::check),
+    ("no modules need each other in a circle", circles::check),
+    ("no public type has another one's name", doubles::check),
     ("what THREATS.md says is tied to tests", claims::check),
     ("what players write is shown as text", markup::check),
 ];

@@ -15,7 +15,7 @@ use nomic_engine::VOCABULARY;
 use nomic_engine::rules::{Diagnostic, Language, compile};
 use nomic_rulesets::{Blueprint, Page, Picks, RulesetError};
 
-use crate::replay::{language, print};
+use crate::speech::{language, print};
 
 /// What to check, and in which language to speak.
 #[derive(Debug, Args)]

@@ -7,12 +7,10 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::Args;
-use nomic_import::{
-    Class, Encoding, Imported, ImportedRule, Leftover, Source, Warning, import, read,
-};
-use serde_json::{Value, json};
+use nomic_cli::answers::{ImportAnswer, ListedRule, UnplacedText};
+use nomic_import::{Encoding, Imported, ImportedRule, Leftover, Source, Warning, import, read};
 
-use crate::replay::print;
+use crate::speech::{print, print_answer};
 
 /// What to read, and how to tell what it holds.
 #[derive(Debug, Args)]
@@ -46,11 +44,11 @@ pub(crate) fn run(options: &Options) -> ExitCode {
         .collect();
     match import(&sources) {
         Ok(found) => {
-            print(&if options.json {
-                format!("{:#}\n", machine(&found, &sources))
+            if options.json {
+                print_answer(&answer(&found, &sources));
             } else {
-                human(&found, &sources)
-            });
+                print(&human(&found, &sources));
+            }
             ExitCode::from(u8::from(found.rules.is_empty()))
         }
         Err(error) => {
@@ -123,43 +121,35 @@ fn decoded(name: &str, bytes: &[u8]) -> String {
     text
 }
 
-fn machine(found: &Imported, sources: &[Source<'_>]) -> Value {
-    let rules: Vec<Value> = found.rules.iter().map(rule_for_machines).collect();
+fn answer(found: &Imported, sources: &[Source<'_>]) -> ImportAnswer {
     let unplaced = found.unplaced.iter();
-    let unplaced: Vec<Value> = unplaced
-        .map(|left| left_for_machines(left, sources))
-        .collect();
-    json!({ "rules": rules, "unplaced": unplaced })
-}
-
-fn rule_for_machines(rule: &ImportedRule) -> Value {
-    let mut value = json!({
-        "number": rule.number,
-        "class": rule.class.map(Class::name),
-        "title": rule.title,
-        "status": rule.status,
-        "text": rule.text,
-    });
-    let letter = rule.letter.map(|letter| letter.to_string());
-    let fields = value.as_object_mut().into_iter();
-    for fields in fields {
-        let told = [("letter", &letter), ("code", &rule.code)];
-        for (name, told) in told.into_iter().filter(|(_, told)| told.is_some()) {
-            fields.insert(name.to_owned(), json!(told));
-        }
+    ImportAnswer {
+        rules: found.rules.iter().map(listed).collect(),
+        unplaced: unplaced.map(|left| unplaced_text(left, sources)).collect(),
     }
-    value
 }
 
-/// The file is named where there are several: a line number alone would not lead anywhere.
-fn left_for_machines(left: &Leftover, sources: &[Source<'_>]) -> Value {
-    let mut value = json!({ "line": left.line, "text": left.text });
-    if let (Some(name), Some(fields)) = (file(left.source, sources), value.as_object_mut()) {
-        fields.insert("file".to_owned(), json!(name));
+fn listed(rule: &ImportedRule) -> ListedRule {
+    ListedRule {
+        number: rule.number,
+        letter: rule.letter,
+        class: rule.class.map(|class| class.name().to_owned()),
+        title: rule.title.clone(),
+        status: rule.status.clone(),
+        text: rule.text.clone(),
+        code: rule.code.clone(),
     }
-    value
 }
 
+fn unplaced_text(left: &Leftover, sources: &[Source<'_>]) -> UnplacedText {
+    UnplacedText {
+        file: file(left.source, sources).map(str::to_owned),
+        line: left.line,
+        text: left.text.clone(),
+    }
+}
+
+/// The name of the file, where there are several.
 fn file<'a>(source: usize, sources: &[Source<'a>]) -> Option<&'a str> {
     let several = sources.len() > 1;
     sources

@@ -2,15 +2,22 @@
 
 use std::fmt::Write as _;
 use std::fs;
-use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::Args;
+use nomic_cli::answers::{
+    GameSummary, LineError, NumberOrLabel, PlayerSummary, ProposalSummary, ReplayAnswer,
+    RuleSummary, TurnSummary, UnreadTranscript,
+};
 use nomic_engine::RuleNumber;
 use nomic_engine::rules::Language;
-use nomic_transcript::{Failure, Played, ReadError, Report, mismatch, play, read};
-use serde_json::{Map, Value, json};
+use nomic_transcript::{
+    Failure, Played, PlayerLine, ProposalLine, ReadError, Report, RuleLine, TurnLine, mismatch,
+    play, read,
+};
+
+use crate::speech::{language, print, print_answer};
 
 /// What to replay, and how to show it.
 #[derive(Debug, Args)]
@@ -26,11 +33,6 @@ pub(crate) struct Options {
     /// The language in which refusals are said.
     #[arg(long, value_name = "LANGUAGE", default_value = "en", value_parser = language)]
     language: Language,
-}
-
-/// Reads the code of a language.
-pub(crate) fn language(code: &str) -> Result<Language, String> {
-    Language::from_code(code).ok_or_else(|| "one of en, de, it is expected".to_owned())
 }
 
 /// Plays the transcript; the exit status says whether everything went as written.
@@ -64,13 +66,13 @@ pub(crate) fn run(options: &Options) -> ExitCode {
 fn unread(error: &ReadError, options: &Options) {
     eprintln!("{error}\n    {}", error.text);
     if options.json {
-        let error = json!({
-            "line": error.line,
-            "text": error.text,
-            "message": error.problem.to_string(),
-            "code": error.problem.code(),
-        });
-        print(&json!({ "error": error }).to_string());
+        let error = LineError {
+            line: error.line,
+            text: error.text.clone(),
+            message: error.problem.to_string(),
+            code: error.problem.code().to_owned(),
+        };
+        print_answer(&ReplayAnswer::Unread(UnreadTranscript { error }));
     }
 }
 
@@ -90,80 +92,67 @@ fn show(played: &Played, options: &Options) {
         print(&in_words(&report));
         return;
     }
-    let mut value = for_programs(&report);
-    if let (Some(failure), Some(fields)) = (&played.failure, value.as_object_mut()) {
-        let error = json!({
-            "line": failure.line,
-            "text": failure.text,
-            "message": said(failure),
-            "code": failure.mismatch.code(),
-        });
-        fields.insert("error".to_owned(), error);
+    let error = played.failure.as_ref().map(|failure| LineError {
+        line: failure.line,
+        text: failure.text.clone(),
+        message: said(failure),
+        code: failure.mismatch.code().to_owned(),
+    });
+    print_answer(&ReplayAnswer::Played(Box::new(summary(report, error))));
+}
+
+fn summary(report: Report, error: Option<LineError>) -> GameSummary {
+    GameSummary {
+        players: report.players.into_iter().map(player_summary).collect(),
+        rules: report.rules.into_iter().map(rule_summary).collect(),
+        proposals: report.proposals.into_iter().map(proposal_summary).collect(),
+        turn: turn_summary(report.turn),
+        winners: report.winners,
+        unanswered: report.unanswered.into_iter().map(str::to_owned).collect(),
+        state_hash: report.state_hash,
+        error,
     }
-    print(&format!("{value:#}"));
 }
 
-/// Whoever started this may have stopped reading; what can't be written is let go.
-pub(crate) fn print(text: &str) {
-    let _ = writeln!(io::stdout().lock(), "{}", text.trim_end());
+fn player_summary(player: PlayerLine) -> PlayerSummary {
+    PlayerSummary::new(player.name, player.status.to_owned(), player.quantities)
 }
 
-fn for_programs(report: &Report) -> Value {
-    let players = report.players.iter().map(|player| {
-        let mut fields = Map::new();
-        // A quantity can bear any name; the player's own fields go before it.
-        fields.extend(
-            player
-                .quantities
-                .iter()
-                .map(|(name, amount)| (name.clone(), json!(amount))),
-        );
-        fields.insert("name".to_owned(), json!(player.name));
-        fields.insert("status".to_owned(), json!(player.status));
-        Value::Object(fields)
-    });
-    let rules = report.rules.iter().map(|rule| {
-        json!({
-            "number": rule_number(rule.number),
-            "class": rule.class,
-            "status": rule.status.word(),
-            "replaced_by": rule.replaced_by.map(rule_number),
-            "title": rule.title,
-            "text": rule.text,
-        })
-    });
-    let proposals = report.proposals.iter().map(|proposal| {
-        json!({
-            "number": proposal.number,
-            "outcome": proposal.outcome,
-            "for": proposal.in_favour,
-            "against": proposal.against,
-            "because": proposal.because.iter().map(|number| rule_number(*number)).collect::<Vec<_>>(),
-        })
-    });
-    let turn = &report.turn;
-    json!({
-        "players": players.collect::<Vec<_>>(),
-        "rules": rules.collect::<Vec<_>>(),
-        "proposals": proposals.collect::<Vec<_>>(),
-        "turn": {
-            "player": turn.player,
-            "number": turn.number,
-            "circuit": turn.circuit,
-            "held": turn.held,
-        },
-        "winners": report.winners,
-        "unanswered": report.unanswered,
-        "state_hash": report.state_hash,
-    })
+fn rule_summary(rule: RuleLine) -> RuleSummary {
+    RuleSummary {
+        number: rule_number(rule.number),
+        class: rule.class.to_owned(),
+        status: rule.status.word().to_owned(),
+        replaced_by: rule.replaced_by.map(rule_number),
+        title: rule.title,
+        text: rule.text,
+    }
 }
 
-/// A number with a letter in front of it is a text.
-fn rule_number(number: u32) -> Value {
+fn proposal_summary(proposal: ProposalLine) -> ProposalSummary {
+    ProposalSummary {
+        number: proposal.number,
+        outcome: proposal.outcome.to_owned(),
+        in_favour: proposal.in_favour,
+        against: proposal.against,
+        because: proposal.because.into_iter().map(rule_number).collect(),
+    }
+}
+
+fn turn_summary(turn: TurnLine) -> TurnSummary {
+    TurnSummary {
+        player: turn.player,
+        number: turn.number,
+        circuit: turn.circuit,
+        held: turn.held,
+    }
+}
+
+fn rule_number(number: u32) -> NumberOrLabel {
     let number = RuleNumber(number);
     match number.letter() {
-        Some(_) => json!(number.to_string()),
-        None => json!(number.0),
+        Some(_) => NumberOrLabel::Label(number.to_string()),
+        None => NumberOrLabel::Number(number.0),
     }
 }
 

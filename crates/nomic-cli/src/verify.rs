@@ -11,11 +11,18 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::Args;
+use nomic_cli::answers::{
+    CheckedDraw, CheckedSeal, FileError, HangingEvent, RecordAccount, RecordRefusal,
+    RecordedEquivocation, RecordedEvent, RecordedPlayer, VerifyAnswer,
+};
+use nomic_engine::Player;
 use nomic_engine::rules::Language;
-use nomic_sync::{Grade, Link, MAX_RECORD, Proof, Record, RecordError};
-use serde_json::{Value, json};
+use nomic_sync::{
+    DrawCheck, Entry, Equivocation, Grade, Hanging, Link, MAX_RECORD, Proof, Record, RecordError,
+    SealCheck,
+};
 
-use crate::replay::{language, print};
+use crate::speech::{language, print, print_answer};
 
 /// What to verify, and how to show it.
 #[derive(Debug, Args)]
@@ -65,7 +72,7 @@ pub(crate) fn run(options: &Options) -> ExitCode {
     };
     let of_link = options.link.as_ref().map(|link| record.is_of(link));
     if options.json {
-        print(&format!("{:#}", for_programs(&record, of_link)));
+        print_answer(&VerifyAnswer::Record(Box::new(account(&record, of_link))));
     } else {
         print(&telling::tell(&record, of_link, options.language));
     }
@@ -87,78 +94,90 @@ fn read(path: &Path) -> io::Result<Vec<u8>> {
 fn refuse(error: RecordError, options: &Options) {
     eprintln!("{}", telling::refused(error, options.language));
     if options.json {
-        let inner = match error {
-            RecordError::Event { error, .. } => Some(error.code()),
+        let cause = match error {
+            RecordError::Event { error, .. } => Some(error.code().to_owned()),
             _ => None,
         };
-        let error = json!({ "code": error.code(), "event": error.place(), "cause": inner });
-        print(&json!({ "sound": false, "error": error }).to_string());
+        let error = FileError {
+            code: error.code().to_owned(),
+            event: error.place(),
+            cause,
+        };
+        let sound = false;
+        print_answer(&VerifyAnswer::NoRecord(RecordRefusal { sound, error }));
     }
 }
 
-fn for_programs(record: &Record, of_link: Option<bool>) -> Value {
+fn account(record: &Record, of_link: Option<bool>) -> RecordAccount {
     let state = record.game().state();
-    let chronicle = record.chronicle().iter().map(|entry| {
-        let refusal = entry.ruling.verdict.as_ref().err();
-        json!({
-            "event": entry.event.id().to_hex(),
-            "device": entry.event.device().to_hex(),
-            "seq": entry.event.seq(),
-            "claimed_ms": entry.event.event().claimed_ms,
-            "player": entry.ruling.player.map(|player| player.0),
-            "refused": refusal.map(|refusal| refusal.code()),
-            "grade": grade(entry.grade),
-        })
-    });
-    let players = state.players().map(|player| {
-        json!({
-            "player": player.id.0,
-            "name": &*player.name,
-            "device": player.device.to_hex(),
-        })
-    });
-    let seals = record
-        .seals()
-        .iter()
-        .map(|check| json!({ "line": check.line, "verdict": words::seal_code(check.verdict) }));
-    let draws = record.draws().iter().map(|check| {
-        json!({
-            "line": check.line,
-            "sides": check.sides,
-            "result": check.result,
-            "verdict": words::draw_code(check.verdict),
-        })
-    });
-    let equivocations = record.equivocations().iter().map(|caught| {
-        json!({
-            "device": caught.counts.device().to_hex(),
-            "seq": caught.counts.seq(),
-            "counts": caught.counts.id().to_hex(),
-            "rival": caught.rival.id().to_hex(),
-        })
-    });
-    let hanging = record.hanging().iter().map(|hanging| {
-        let missing = hanging.missing.iter().map(|id| id.to_hex());
-        json!({
-            "event": hanging.event.id().to_hex(),
-            "device": hanging.event.device().to_hex(),
-            "missing": missing.collect::<Vec<_>>(),
-        })
-    });
-    json!({
-        "sound": record.is_sound() && of_link != Some(false),
-        "of_link": of_link,
-        "title": state.title(),
-        "game": state.game().map(|game| game.to_hex()),
-        "founding": record.founding().to_hex(),
-        "state_hash": record.game().hash().to_hex(),
-        "players": players.collect::<Vec<_>>(),
-        "chronicle": chronicle.collect::<Vec<_>>(),
-        "seals": seals.collect::<Vec<_>>(),
-        "draws": draws.collect::<Vec<_>>(),
-        "equivocations": equivocations.collect::<Vec<_>>(),
-        "hanging": hanging.collect::<Vec<_>>(),
-    })
+    RecordAccount {
+        sound: record.is_sound() && of_link != Some(false),
+        of_link,
+        title: state.title().to_owned(),
+        game: state.game().map(|game| game.to_hex()),
+        founding: record.founding().to_hex(),
+        state_hash: record.game().hash().to_hex(),
+        players: state.players().map(player).collect(),
+        chronicle: record.chronicle().iter().map(event).collect(),
+        seals: record.seals().iter().map(seal).collect(),
+        draws: record.draws().iter().map(draw).collect(),
+        equivocations: record.equivocations().iter().map(equivocation).collect(),
+        hanging: record.hanging().iter().map(hanging).collect(),
+    }
+}
+
+fn player(player: &Player) -> RecordedPlayer {
+    RecordedPlayer {
+        player: player.id.0,
+        name: player.name.to_string(),
+        device: player.device.to_hex(),
+    }
+}
+
+fn event(entry: &Entry) -> RecordedEvent {
+    let refusal = entry.ruling.verdict.as_ref().err();
+    RecordedEvent {
+        event: entry.event.id().to_hex(),
+        device: entry.event.device().to_hex(),
+        seq: entry.event.seq(),
+        claimed_ms: entry.event.event().claimed_ms,
+        player: entry.ruling.player.map(|player| player.0),
+        refused: refusal.map(|refusal| refusal.code().to_owned()),
+        grade: grade(entry.grade).to_owned(),
+    }
+}
+
+fn seal(check: &SealCheck) -> CheckedSeal {
+    CheckedSeal {
+        line: check.line,
+        verdict: words::seal_code(check.verdict).to_owned(),
+    }
+}
+
+fn draw(check: &DrawCheck) -> CheckedDraw {
+    CheckedDraw {
+        line: check.line,
+        sides: check.sides,
+        result: check.result,
+        verdict: words::draw_code(check.verdict).to_owned(),
+    }
+}
+
+fn equivocation(caught: &Equivocation) -> RecordedEquivocation {
+    RecordedEquivocation {
+        device: caught.counts.device().to_hex(),
+        seq: caught.counts.seq(),
+        counts: caught.counts.id().to_hex(),
+        rival: caught.rival.id().to_hex(),
+    }
+}
+
+fn hanging(hanging: &Hanging) -> HangingEvent {
+    HangingEvent {
+        event: hanging.event.id().to_hex(),
+        device: hanging.event.device().to_hex(),
+        missing: hanging.missing.iter().map(|id| id.to_hex()).collect(),
+    }
 }
 
 const fn grade(grade: Grade) -> &'static str {

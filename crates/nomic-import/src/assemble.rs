@@ -1,6 +1,6 @@
 //! Rules and leftovers from the pieces of a page.
 
-use crate::class::Class;
+use crate::class::ImportedClass;
 use crate::cut::{Cut, RuleHead, What};
 use crate::line::{Kind, Line};
 use crate::series;
@@ -113,7 +113,7 @@ struct Maker {
     page: Page,
     source: usize,
     /// The class of the section that we are in, and the level of its heading.
-    class: Option<Class>,
+    class: Option<ImportedClass>,
     class_level: Option<u8>,
     titles: bool,
     /// Whether line breaks were meant.

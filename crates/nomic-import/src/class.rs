@@ -5,7 +5,7 @@ use minicbor::{Decode, Encode};
 /// A class of rules.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Encode, Decode)]
 #[cbor(index_only)]
-pub enum Class {
+pub enum ImportedClass {
     /// It must be transmuted before it can be changed.
     #[n(0)]
     Immutable,
@@ -72,7 +72,7 @@ const MUTABLE: [&str; 22] = [
     "muables",
 ];
 
-impl Class {
+impl ImportedClass {
     /// How it is written wherever programs read it.
     #[must_use]
     pub fn name(self) -> &'static str {

@@ -1,7 +1,7 @@
 //! Tables of contents: numbers that only announce the rules that come later.
 
 use crate::line::Line;
-use crate::starts::Start;
+use crate::start::Start;
 use crate::token::{Token, tokens};
 use std::collections::{BTreeMap, BTreeSet};
 

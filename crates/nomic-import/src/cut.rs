@@ -1,6 +1,6 @@
 //! Where a page is cut, and what stands at each cut.
 
-use crate::class::Class;
+use crate::class::ImportedClass;
 use crate::head::Form;
 use crate::line::Line;
 use crate::status::Notes;
@@ -11,7 +11,7 @@ pub(crate) enum What {
     /// A rule.
     Rule(RuleHead),
     /// A class of rules.
-    Section(Class),
+    Section(ImportedClass),
     /// Something else.
     Loose,
 }

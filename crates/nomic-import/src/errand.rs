@@ -18,7 +18,7 @@ pub struct File {
 
 /// What was found in files.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Encode, Decode)]
-pub struct Found {
+pub struct ImportedFiles {
     /// The rules, and what is left over.
     #[n(0)]
     pub imported: Imported,
@@ -32,7 +32,7 @@ pub struct Found {
 /// # Errors
 ///
 /// As [`import`].
-pub fn find(files: &[File]) -> Result<Found, ImportError> {
+pub fn find(files: &[File]) -> Result<ImportedFiles, ImportError> {
     let mut guessed = false;
     let mut texts = Vec::with_capacity(files.len());
     for file in files {
@@ -45,7 +45,7 @@ pub fn find(files: &[File]) -> Result<Found, ImportError> {
         .map(|(name, text)| Source { name, text })
         .collect();
     let imported = import(&sources)?;
-    Ok(Found { imported, guessed })
+    Ok(ImportedFiles { imported, guessed })
 }
 
 /// The question what stands in files, as bytes.
@@ -63,7 +63,7 @@ pub fn answer(asked: &[u8]) -> Option<Vec<u8>> {
 
 /// What an answer says; nothing, if it isn't one.
 #[must_use]
-pub fn told(answer: &[u8]) -> Option<Result<Found, ImportError>> {
+pub fn told(answer: &[u8]) -> Option<Result<ImportedFiles, ImportError>> {
     whole(answer)
 }
 

@@ -1,6 +1,6 @@
 //! What is told of a rule as `key: value`.
 
-use crate::class::Class;
+use crate::class::ImportedClass;
 use crate::cut::RuleHead;
 use crate::line::{Kind, Line};
 use crate::series::lettered;
@@ -111,17 +111,17 @@ pub(crate) fn entry(head: &mut RuleHead, key: &str, value: &str) -> bool {
         }
         "immutable" | "unveränderlich" | "immutabile" => {
             head.notes.class = Some(if positive {
-                Class::Immutable
+                ImportedClass::Immutable
             } else {
-                Class::Mutable
+                ImportedClass::Mutable
             });
             true
         }
         "mutable" | "veränderlich" | "mutabile" => {
             head.notes.class = Some(if positive {
-                Class::Mutable
+                ImportedClass::Mutable
             } else {
-                Class::Immutable
+                ImportedClass::Immutable
             });
             true
         }

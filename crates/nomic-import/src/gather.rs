@@ -1,7 +1,7 @@
 //! One ruleset from one or several sources.
 
 use crate::assemble::{Page, assemble};
-use crate::class::Class;
+use crate::class::ImportedClass;
 use crate::cut::{Cut, What};
 use crate::error::ImportError;
 use crate::line::{Kind, Line};
@@ -61,7 +61,7 @@ pub fn import(sources: &[Source<'_>]) -> Result<Imported, ImportError> {
 }
 
 /// The class that a file or the folder it is in is named after: `mutable/201.md`, `Immutable_Rules.md`.
-fn class_of_name(name: &str) -> Option<Class> {
+fn class_of_name(name: &str) -> Option<ImportedClass> {
     let mut parts = name.rsplit(['/', '\\']).take(2).map(|part| {
         let stem = part.rsplit_once('.').map_or(part, |(stem, _)| stem);
         section(stem).map(|(class, _)| class)

@@ -1,6 +1,6 @@
 //! The beginning of a rule: its number, and what is noted beside it.
 
-use crate::class::Class;
+use crate::class::ImportedClass;
 use crate::series;
 use crate::status::{Notes, fate};
 use crate::token::{has_words, number};
@@ -73,7 +73,7 @@ pub(crate) fn head(line: &str) -> Option<Head> {
     let (mut named, mut proposed, mut class, mut letter) = (false, false, None, None);
     while let Some((word, after)) = word(rest) {
         let lower = word.to_lowercase();
-        match Class::of_word(&lower) {
+        match ImportedClass::of_word(&lower) {
             Some(of) if class.is_none() && !named => class = Some(of),
             None if COUNTING.contains(&lower.as_str()) && named => {}
             None if lettered(word, after) && !named => {
@@ -238,7 +238,7 @@ fn sentence(text: &str) -> Option<(&str, &str)> {
         .and_then(|note| Some((note, text.get(note.len() + 1..)?)))?;
     // Cheap to say, and nearly always enough.
     let first = word(note).map(|(first, _)| first.to_lowercase())?;
-    Class::of_word(&first)
+    ImportedClass::of_word(&first)
         .map(|_| ())
         .or_else(|| fate(&first).map(|_| ()))?;
     let words = crate::token::tokens(note).len();
@@ -259,7 +259,7 @@ fn set_apart(text: &str) -> Option<(&str, &str)> {
 #[cfg(test)]
 mod tests {
     use super::{Form, Head, head};
-    use crate::Class;
+    use crate::ImportedClass;
 
     fn read(line: &str) -> Head {
         head(line).unwrap_or_else(|| panic!("no head in {line:?}"))
@@ -289,18 +289,18 @@ mod tests {
     #[test]
     fn notes_beside_a_number_are_understood() {
         let found = read("204, mutable, repealed by 305");
-        assert_eq!(found.notes.class, Some(Class::Mutable));
+        assert_eq!(found.notes.class, Some(ImportedClass::Mutable));
         assert_eq!(found.notes.status.as_deref(), Some("repealed by 305"));
         assert!(found.notes.gone);
         let found = read("310 veränderlich");
         assert_eq!(
             (found.form, found.notes.class),
-            (Form::Noted, Some(Class::Mutable))
+            (Form::Noted, Some(ImportedClass::Mutable))
         );
         assert_eq!(read("201. Mutable rules come second.").notes.class, None);
         assert_eq!(
             read("116, unveränderlich: Alles").notes.class,
-            Some(Class::Immutable)
+            Some(ImportedClass::Immutable)
         );
     }
 

@@ -3,7 +3,7 @@
 use crate::head::{Form, Head, head};
 use crate::line::{Kind, Line, ends};
 use crate::section::at_end;
-use crate::starts::{DOUBTFUL, LIKELY, POSSIBLE, Start};
+use crate::start::{DOUBTFUL, LIKELY, POSSIBLE, Start};
 use crate::token::{Token, tokens};
 
 /// A shorter line holds no two rules.

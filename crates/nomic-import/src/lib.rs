@@ -14,7 +14,7 @@
 //! let page = nomic_import::Source { name: "rules.txt", text: "Mutable Rules\n\n201. Turns go round.\n" };
 //! let found = nomic_import::import(&[page])?;
 //! assert_eq!(found.rules[0].number, 201);
-//! assert_eq!(found.rules[0].class, Some(nomic_import::Class::Mutable));
+//! assert_eq!(found.rules[0].class, Some(nomic_import::ImportedClass::Mutable));
 //! # Ok::<(), nomic_import::ImportError>(())
 //! ```
 
@@ -48,6 +48,7 @@ mod roman;
 mod section;
 mod series;
 mod signs;
+mod start;
 mod starts;
 mod status;
 mod table;
@@ -58,9 +59,9 @@ mod token;
 mod transmuted;
 mod types;
 
-pub use class::Class;
+pub use class::ImportedClass;
 pub use encoding::{Encoding, decode, read};
-pub use errand::{File, Found, answer, asked, find, told};
+pub use errand::{File, ImportedFiles, answer, asked, find, told};
 pub use error::ImportError;
 pub use gather::import;
 pub use types::{Imported, ImportedRule, Leftover, Source, Warning};

@@ -1,6 +1,6 @@
 //! Numbers for rules that came without.
 
-use crate::class::Class;
+use crate::class::ImportedClass;
 use crate::types::ImportedRule;
 use std::collections::BTreeSet;
 
@@ -14,12 +14,16 @@ pub(crate) fn offer(rules: &mut [ImportedRule]) -> usize {
         .collect();
     let mut next = 101;
     let mut offered = 0;
-    for class in [Some(Class::Immutable), Some(Class::Mutable), None] {
+    for class in [
+        Some(ImportedClass::Immutable),
+        Some(ImportedClass::Mutable),
+        None,
+    ] {
         let waiting = rules
             .iter_mut()
             .filter(|rule| rule.offered && rule.class == class);
         let begun = next;
-        if class == Some(Class::Mutable) {
+        if class == Some(ImportedClass::Mutable) {
             next = next.max(201);
         }
         let mut any = false;

@@ -1,6 +1,6 @@
 //! Classes that a rule gives to others: "Rules 101-116 are immutable", "the 200's are mutable".
 
-use crate::class::Class;
+use crate::class::ImportedClass;
 use crate::token::{Token, number, tokens};
 use crate::types::ImportedRule;
 use std::collections::BTreeMap;
@@ -15,7 +15,7 @@ pub(crate) fn apply(rules: &mut [ImportedRule]) -> usize {
     if rules.iter().all(|rule| rule.class.is_some()) {
         return 0;
     }
-    let mut said: BTreeMap<u32, Option<Class>> = BTreeMap::new();
+    let mut said: BTreeMap<u32, Option<ImportedClass>> = BTreeMap::new();
     let ranges: Vec<Range> = rules
         .iter()
         .filter(|rule| rule.in_force)
@@ -49,7 +49,7 @@ pub(crate) fn apply(rules: &mut [ImportedRule]) -> usize {
 struct Range {
     first: u32,
     last: u32,
-    class: Class,
+    class: ImportedClass,
 }
 
 /// What a text says of ranges of numbers. Only a rule that speaks of both classes is one that deals
@@ -66,7 +66,7 @@ fn ranges(text: &str) -> Vec<Range> {
         }
     }
     let both = |class| found.iter().any(|range: &Range| range.class == class);
-    if both(Class::Immutable) && both(Class::Mutable) {
+    if both(ImportedClass::Immutable) && both(ImportedClass::Mutable) {
         found
     } else {
         Vec::new()
@@ -102,7 +102,7 @@ fn hundred(words: &[Token], at: usize) -> Option<(u32, u32, usize)> {
 }
 
 /// The class that stands nearest to a range, after it rather than before; not beyond another number.
-fn nearest(text: &str, words: &[Token], start: usize, end: usize) -> Option<Class> {
+fn nearest(text: &str, words: &[Token], start: usize, end: usize) -> Option<ImportedClass> {
     let is_number = |token: &&Token| token.word.starts_with(|sign: char| sign.is_ascii_digit());
     let after = words
         .get(end + 1..)?
@@ -111,7 +111,7 @@ fn nearest(text: &str, words: &[Token], start: usize, end: usize) -> Option<Clas
         .take_while(|token| !is_number(token));
     let mut after = after
         .enumerate()
-        .filter_map(|(far, token)| Some((far, token, Class::of_word(&token.word)?)));
+        .filter_map(|(far, token)| Some((far, token, ImportedClass::of_word(&token.word)?)));
     let before = words
         .get(..start)?
         .iter()
@@ -125,7 +125,7 @@ fn nearest(text: &str, words: &[Token], start: usize, end: usize) -> Option<Clas
             let between = text.get(token.end..begin);
             between.is_some_and(|between| !between.contains([',', ';', '.']))
         })
-        .filter_map(|(far, token)| Some((far, Class::of_word(&token.word)?)));
+        .filter_map(|(far, token)| Some((far, ImportedClass::of_word(&token.word)?)));
     let (after, before) = (after.next(), before.next());
     match (after, before) {
         (Some((far, token, class)), Some((near, other))) => {
@@ -141,9 +141,9 @@ fn nearest(text: &str, words: &[Token], start: usize, end: usize) -> Option<Clas
 #[cfg(test)]
 mod tests {
     use super::ranges;
-    use crate::Class;
+    use crate::ImportedClass;
 
-    fn read(text: &str) -> Vec<(u32, u32, Class)> {
+    fn read(text: &str) -> Vec<(u32, u32, ImportedClass)> {
         ranges(text)
             .iter()
             .map(|range| (range.first, range.last, range.class))
@@ -152,7 +152,10 @@ mod tests {
 
     #[test]
     fn ranges_and_hundreds_get_the_class_that_is_said_of_them() {
-        let both = [(101, 116, Class::Immutable), (201, 213, Class::Mutable)];
+        let both = [
+            (101, 116, ImportedClass::Immutable),
+            (201, 213, ImportedClass::Mutable),
+        ];
         assert_eq!(
             read("Rules 101-116 (immutable) and 201-213 (mutable) apply."),
             both
@@ -165,7 +168,10 @@ mod tests {
             read("Quelle dalla 101 alla 116 sono immutabili, dalla 201 alla 213 mutabili."),
             both
         );
-        let hundreds = [(100, 199, Class::Immutable), (200, 299, Class::Mutable)];
+        let hundreds = [
+            (100, 199, ImportedClass::Immutable),
+            (200, 299, ImportedClass::Mutable),
+        ];
         assert_eq!(
             read("The 100's are immutable, the 200's are mutable."),
             hundreds

@@ -2,7 +2,7 @@
 
 use crate::head::{Form, Head, head};
 use crate::line::{Kind, Line};
-use crate::starts::{LIKELY, Start};
+use crate::start::{LIKELY, Start};
 
 /// Fewer are no ruleset.
 const FEWEST: usize = 3;

@@ -1,6 +1,6 @@
 //! Headings of a whole class of rules: "Immutable Rules", "Regole Mutabili", "Veränderliche Regeln".
 
-use crate::class::Class;
+use crate::class::ImportedClass;
 use crate::token::{Token, tokens};
 
 /// Words for rules, lower case.
@@ -53,7 +53,7 @@ const BESIDE: [&str; 38] = [
 const LONGEST: usize = 8;
 
 /// The class that a heading names, and whether it speaks of rules.
-pub(crate) fn section(text: &str) -> Option<(Class, bool)> {
+pub(crate) fn section(text: &str) -> Option<(ImportedClass, bool)> {
     if text.len() > 200 {
         return None;
     }
@@ -67,7 +67,7 @@ pub(crate) fn section(text: &str) -> Option<(Class, bool)> {
     }
     let (mut class, mut of_rules) = (None, false);
     for token in &words {
-        match Class::of_word(&token.word) {
+        match ImportedClass::of_word(&token.word) {
             Some(named) if class.is_none() => class = Some(named),
             Some(_) => return None,
             None if RULES.contains(&token.word.as_str()) => of_rules = true,
@@ -84,7 +84,7 @@ fn starts_with_digit(token: &Token) -> bool {
 
 /// The heading at the very end of running text, where it stands just before a number: its class, and
 /// where it begins.
-pub(crate) fn at_end(text: &str) -> Option<(Class, usize)> {
+pub(crate) fn at_end(text: &str) -> Option<(ImportedClass, usize)> {
     let trimmed = text.trim_end();
     let mut begin = trimmed.len().saturating_sub(120);
     while !trimmed.is_char_boundary(begin) {
@@ -95,7 +95,7 @@ pub(crate) fn at_end(text: &str) -> Option<(Class, usize)> {
     let [.., one, two] = words.as_slice() else {
         return None;
     };
-    let named = |token: &Token| Class::of_word(&token.word);
+    let named = |token: &Token| ImportedClass::of_word(&token.word);
     let ruled = |token: &Token| RULES.contains(&token.word.as_str());
     let class = match (named(one), named(two)) {
         (Some(class), None) if ruled(two) => class,
@@ -112,7 +112,7 @@ pub(crate) fn at_end(text: &str) -> Option<(Class, usize)> {
 #[cfg(test)]
 mod tests {
     use super::{at_end, section};
-    use crate::Class;
+    use crate::ImportedClass;
 
     #[test]
     fn headings_of_classes_are_known_in_three_languages() {
@@ -122,9 +122,13 @@ mod tests {
             "Regole Immutabili",
             "Unveränderliche Regeln:",
         ] {
-            assert_eq!(section(text), Some((Class::Immutable, true)), "{text}");
+            assert_eq!(
+                section(text),
+                Some((ImportedClass::Immutable, true)),
+                "{text}"
+            );
         }
-        assert_eq!(section("mutable"), Some((Class::Mutable, false)));
+        assert_eq!(section("mutable"), Some((ImportedClass::Mutable, false)));
         for text in [
             "Mutable rules may be amended",
             "Mutable and immutable rules",
@@ -139,11 +143,11 @@ mod tests {
     fn a_heading_in_running_text_is_seen_only_at_its_end() {
         assert_eq!(
             at_end("Our Game Immutable Rules "),
-            Some((Class::Immutable, 9))
+            Some((ImportedClass::Immutable, 9))
         );
         assert_eq!(
             at_end("all is well. Mutable rules"),
-            Some((Class::Mutable, 13))
+            Some((ImportedClass::Mutable, 13))
         );
         assert_eq!(at_end("it concerns mutable rules"), None);
         assert_eq!(at_end("Mutable rules end here."), None);

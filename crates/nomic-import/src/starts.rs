@@ -4,33 +4,12 @@ use crate::chain::{Link, heaviest};
 use crate::head::{Form, Head, head};
 use crate::line::{Kind, Line, ends};
 use crate::series;
+use crate::start::{CERTAIN, DOUBTFUL, LIKELY, POSSIBLE, Start};
 use crate::{MAX_NUMBER, contents, inline, roman};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// It is written as only rules are.
-const CERTAIN: u32 = 12;
-/// It looks like a rule.
-pub(crate) const LIKELY: u32 = 6;
-/// It is a number where a rule could begin.
-pub(crate) const POSSIBLE: u32 = 2;
-/// It looks like a reference, and is a rule only if it fills a gap.
-pub(crate) const DOUBTFUL: u32 = 1;
 /// How far the number of a merely possible rule may be from its neighbours'.
 const LEAP: u32 = 200;
-
-/// A place where a rule may begin.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Start {
-    /// The place of its line.
-    pub(crate) line: usize,
-    /// Where in the line it begins.
-    pub(crate) at: usize,
-    /// What stands there; its end is counted from the beginning of the line.
-    pub(crate) head: Head,
-    pub(crate) weight: u32,
-    pub(crate) level: Option<u8>,
-    pub(crate) indent: usize,
-}
 
 /// The beginnings of rules, in the order of the page.
 pub(crate) fn starts(lines: &[Line]) -> Vec<Start> {

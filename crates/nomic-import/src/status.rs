@@ -1,6 +1,6 @@
 //! What pages note of a rule's fate: "repealed", "ersetzt durch 316", "abrogata dalla 305".
 
-use crate::class::Class;
+use crate::class::ImportedClass;
 use crate::fate::{AFTER, BEFORE, GONE, LEADING, STANDS};
 use crate::token::{Token, has_words, tokens};
 use crate::transmuted::transmuted;
@@ -68,16 +68,16 @@ pub(crate) fn fate(word: &str) -> Option<bool> {
 }
 
 /// The class that a letter in brackets stands for.
-pub(crate) fn mark(text: &str) -> Option<Class> {
+pub(crate) fn mark(text: &str) -> Option<ImportedClass> {
     match text.trim() {
-        "I" | "U" | "IMM" | "Imm" | "imm" => Some(Class::Immutable),
-        "M" | "V" | "MUT" | "Mut" | "mut" => Some(Class::Mutable),
+        "I" | "U" | "IMM" | "Imm" | "imm" => Some(ImportedClass::Immutable),
+        "M" | "V" | "MUT" | "Mut" | "mut" => Some(ImportedClass::Mutable),
         _ => None,
     }
 }
 
 /// The class, if a text names one and says nothing else: "mutable", "Unveränderliche Regel".
-pub(crate) fn class(text: &str) -> Option<Class> {
+pub(crate) fn class(text: &str) -> Option<ImportedClass> {
     const BESIDE: [&str; 11] = [
         "rule",
         "regel",
@@ -94,7 +94,7 @@ pub(crate) fn class(text: &str) -> Option<Class> {
     let words = tokens(text);
     let mut class = None;
     for token in &words {
-        match Class::of_word(&token.word) {
+        match ImportedClass::of_word(&token.word) {
             Some(named) if class.is_none() => class = Some(named),
             None if BESIDE.contains(&token.word.as_str()) => {}
             _ => return None,
@@ -106,7 +106,7 @@ pub(crate) fn class(text: &str) -> Option<Class> {
 /// What notes say.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Notes {
-    pub(crate) class: Option<Class>,
+    pub(crate) class: Option<ImportedClass>,
     pub(crate) status: Option<String>,
     pub(crate) gone: bool,
 }
@@ -227,7 +227,7 @@ fn tidy(text: &str) -> &str {
 #[cfg(test)]
 mod tests {
     use super::{class, status};
-    use crate::Class;
+    use crate::ImportedClass;
 
     #[test]
     fn a_fate_is_told_from_a_sentence_about_one() {
@@ -272,8 +272,8 @@ mod tests {
 
     #[test]
     fn a_class_is_a_note_only_where_it_stands_alone() {
-        assert_eq!(class("unveränderlich"), Some(Class::Immutable));
-        assert_eq!(class("Regola mutabile"), Some(Class::Mutable));
+        assert_eq!(class("unveränderlich"), Some(ImportedClass::Immutable));
+        assert_eq!(class("Regola mutabile"), Some(ImportedClass::Mutable));
         assert_eq!(class("mutable rules may be amended"), None);
         assert_eq!(class("mutable, immutable"), None);
     }

@@ -1,6 +1,6 @@
 //! Notes of the class that a rule has come to: "transmuted to mutable", "formerly immutable, now mutable".
 
-use crate::class::Class;
+use crate::class::ImportedClass;
 use crate::fate::AFTER;
 use crate::token::{Token, tokens};
 
@@ -43,7 +43,7 @@ const TO: [&str; 7] = ["to", "into", "in", "zu", "a", "einer", "eine"];
 const LONGEST: usize = 14;
 
 /// The class that a rule was given, if a text says so and says nothing else.
-pub(crate) fn transmuted(text: &str) -> Option<Class> {
+pub(crate) fn transmuted(text: &str) -> Option<ImportedClass> {
     let words = tokens(text);
     let has = |list: &[&str]| {
         let mut words = words.iter();
@@ -55,7 +55,7 @@ pub(crate) fn transmuted(text: &str) -> Option<Class> {
     let (mut former, mut class) = (false, None);
     for token in &words {
         let word = token.word.as_str();
-        match Class::of_word(word) {
+        match ImportedClass::of_word(word) {
             Some(_) if former => former = false,
             Some(_) if class.is_some() => return None,
             Some(named) => class = Some(named),
@@ -76,7 +76,7 @@ fn known(token: &Token) -> bool {
 #[cfg(test)]
 mod tests {
     use super::transmuted;
-    use crate::Class;
+    use crate::ImportedClass;
 
     #[test]
     fn the_class_that_a_rule_came_to_is_told_from_the_one_it_had() {
@@ -87,7 +87,7 @@ mod tests {
             "umgewandelt von unveränderlich in veränderlich durch 305",
             "trasmutata in mutabile dalla 303",
         ] {
-            assert_eq!(transmuted(text), Some(Class::Mutable), "{text}");
+            assert_eq!(transmuted(text), Some(ImportedClass::Mutable), "{text}");
         }
         for text in [
             "mutable",

@@ -1,6 +1,6 @@
 //! What is read, and what comes of it.
 
-use crate::Class;
+use crate::ImportedClass;
 use minicbor::{Decode, Encode};
 
 /// A file, or what somebody pasted.
@@ -40,7 +40,7 @@ pub struct ImportedRule {
     pub offered: bool,
     /// Its class, if the sources say it.
     #[n(3)]
-    pub class: Option<Class>,
+    pub class: Option<ImportedClass>,
     /// Its title, if it has one.
     #[n(4)]
     pub title: Option<String>,

@@ -9,7 +9,7 @@ pub type Nonce = [u8; 32];
 pub type RoomKey = [u8; 32];
 
 /// An Ed25519 signature by the room's key over [`hello_message`].
-pub type Proof = [u8; 64];
+pub type HelloProof = [u8; 64];
 
 /// What stands before nonce and room in the signed message, so that this
 /// signature can be taken for no other.

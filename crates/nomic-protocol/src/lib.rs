@@ -26,15 +26,17 @@ mod fingerprint;
 mod hello;
 mod id;
 mod limits;
+mod size;
 mod up;
 mod wire;
 
 pub use down::{Down, chunks_frame};
 pub use error_code::ErrorCode;
 pub use fingerprint::{MAX_FINGERPRINTS, Salt, fingerprint};
-pub use hello::{HELLO_CONTEXT, Nonce, Proof, RoomKey, hello_message};
+pub use hello::{HELLO_CONTEXT, HelloProof, Nonce, RoomKey, hello_message};
 pub use id::{ChunkId, Cursor, Epoch, RoomId};
-pub use limits::{Limits, MAX_CHUNK, MAX_EPHEMERAL, MAX_FRAME};
+pub use limits::Limits;
+pub use size::{MAX_CHUNK, MAX_EPHEMERAL, MAX_FRAME};
 pub use up::Up;
 pub use wire::DecodeError;
 

@@ -1,23 +1,14 @@
-//! How large and how fast things may be.
+//! How much and how fast a relay lets somebody send and keep.
 
 use crate::wire::{Decode, DecodeError, Reader, Writer};
-
-/// The largest chunk, in bytes.
-pub const MAX_CHUNK: usize = 256 * 1024;
-
-/// The largest frame, in bytes, in either direction.
-pub const MAX_FRAME: usize = 1024 * 1024;
-
-/// The largest ephemeral payload, in bytes.
-pub const MAX_EPHEMERAL: usize = 16 * 1024;
 
 /// What a relay grants; a part of its welcome. A relay may grant less than
 /// the protocol allows, never more.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Limits {
-    /// The largest chunk it takes, in bytes: at most [`MAX_CHUNK`].
+    /// The largest chunk it takes, in bytes: at most [`MAX_CHUNK`](crate::MAX_CHUNK).
     pub max_chunk: u32,
-    /// The largest frame it takes, in bytes: at most [`MAX_FRAME`].
+    /// The largest frame it takes, in bytes: at most [`MAX_FRAME`](crate::MAX_FRAME).
     pub max_frame: u32,
     /// The bytes it keeps of one room.
     pub room_bytes: u64,

@@ -1,7 +1,7 @@
 //! Frames from a client to the relay.
 
 use crate::wire::{DecodeError, Reader, Writer, canonical};
-use crate::{Cursor, Epoch, Proof, RoomKey, Salt};
+use crate::{Cursor, Epoch, HelloProof, RoomKey, Salt};
 
 /// What a client says.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -14,7 +14,7 @@ pub enum Up {
         room_key: RoomKey,
         /// Signature over [`crate::hello_message`]; without it the
         /// connection may only read.
-        proof: Option<Proof>,
+        proof: Option<HelloProof>,
     },
     /// Send me the chunks behind this place, and then what comes anew.
     Sub {

@@ -34,9 +34,9 @@ mod writer;
 
 pub use bus::{Bus, Heard, LocalBus, News, Subscription};
 pub use config::{Config, Quotas, Storage, Timing};
-pub use page::{Page, PageError};
+pub use page::{PageError, PageFolder};
 pub use relay::{Relay, StartError};
 pub use serve::serve;
 pub use store::memory::MemoryStore;
-pub use store::redb::{OpenError, RedbStore};
+pub use store::redb::{RedbStore, StoreOpenError};
 pub use store::{Deposit, LogPage, PER_CHUNK, Placed, RoomQuota, Store, StoreError, lacking};

@@ -20,11 +20,11 @@ use crate::scripts::inline_script_sources;
 
 /// A folder with an `index.html` in it.
 #[derive(Clone, Debug)]
-pub struct Page {
+pub struct PageFolder {
     folder: PathBuf,
 }
 
-impl Page {
+impl PageFolder {
     /// The page in this folder.
     ///
     /// # Errors

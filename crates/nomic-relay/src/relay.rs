@@ -10,7 +10,8 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 use crate::address::{AddressBook, Guest, TooMany, Visitor};
 use crate::writer::Writer;
 use crate::{
-    Bus, Config, LocalBus, MemoryStore, OpenError, Page, PageError, RedbStore, Storage, Store,
+    Bus, Config, LocalBus, MemoryStore, PageError, PageFolder, RedbStore, Storage, Store,
+    StoreOpenError,
 };
 
 /// How many `Has` questions are worked on at the same time; each reads all
@@ -26,7 +27,7 @@ pub(crate) struct Shared {
     pub(crate) store: Arc<dyn Store>,
     pub(crate) bus: Arc<dyn Bus>,
     pub(crate) writer: Writer,
-    pub(crate) page: Option<Page>,
+    pub(crate) page: Option<PageFolder>,
     /// Permits for `Has`.
     pub(crate) scans: Semaphore,
     /// Permits for connections.
@@ -42,7 +43,7 @@ impl Relay {
     /// If the storage or the page can't be used.
     pub fn start(config: Config) -> Result<Self, StartError> {
         // Looked at first, so that a mistyped folder leaves no storage behind.
-        config.page.as_deref().map(Page::open).transpose()?;
+        config.page.as_deref().map(PageFolder::open).transpose()?;
         let epoch = Epoch(random()?);
         let store: Arc<dyn Store> = match &config.storage {
             Storage::Folder(folder) => Arc::new(RedbStore::open(folder, epoch)?),
@@ -60,7 +61,7 @@ impl Relay {
         store: Arc<dyn Store>,
         bus: Arc<dyn Bus>,
     ) -> Result<Self, StartError> {
-        let page = config.page.as_deref().map(Page::open).transpose()?;
+        let page = config.page.as_deref().map(PageFolder::open).transpose()?;
         let writer = Writer::start(Arc::clone(&store), Arc::clone(&bus), config.quotas.room)
             .map_err(StartError::System)?;
         let open = usize::try_from(config.quotas.connections).unwrap_or(Semaphore::MAX_PERMITS);
@@ -156,7 +157,7 @@ pub(crate) fn new_nonce() -> Option<Nonce> {
 #[derive(Debug)]
 pub enum StartError {
     /// The data folder can't be used.
-    Storage(OpenError),
+    Storage(StoreOpenError),
     /// There is no page where one should be.
     Page(PageError),
     /// The system refuses a thread or randomness.
@@ -195,8 +196,8 @@ impl std::error::Error for StartError {
     }
 }
 
-impl From<OpenError> for StartError {
-    fn from(error: OpenError) -> Self {
+impl From<StoreOpenError> for StartError {
+    fn from(error: StoreOpenError) -> Self {
         Self::Storage(error)
     }
 }

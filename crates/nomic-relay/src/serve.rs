@@ -10,13 +10,14 @@ use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{any, get};
 use axum::serve::Listener;
-use axum::{Router, middleware};
+use axum::{Json, Router, middleware};
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::{Service, service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
 use nomic_protocol::MAX_FRAME;
+use serde::Serialize;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::watch;
 
@@ -146,22 +147,35 @@ async fn greeting() -> &'static str {
     "A relay for tables of Nomic. It serves no page; open one elsewhere.\n"
 }
 
+/// What `/health` answers.
+#[derive(Debug, Serialize)]
+struct Health {
+    status: HealthStatus,
+    connections: u64,
+}
+
 /// Whether the relay can keep what it is given.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+enum HealthStatus {
+    Ok,
+    StorageFailing,
+}
+
 async fn health(State(relay): State<Arc<Shared>>) -> impl IntoResponse {
-    let (status, word) = if relay.writer.is_well() {
-        (StatusCode::OK, "ok")
+    let (code, status) = if relay.writer.is_well() {
+        (StatusCode::OK, HealthStatus::Ok)
     } else {
-        (StatusCode::SERVICE_UNAVAILABLE, "storage_failing")
+        (
+            StatusCode::SERVICE_UNAVAILABLE,
+            HealthStatus::StorageFailing,
+        )
     };
-    let body = format!(
-        "{{\"status\":\"{word}\",\"connections\":{}}}\n",
-        relay.connections()
-    );
-    let headers = [
-        (header::CONTENT_TYPE, "application/json"),
-        (header::CACHE_CONTROL, "no-store"),
-    ];
-    (status, headers, body)
+    let health = Health {
+        status,
+        connections: relay.connections(),
+    };
+    (code, [(header::CACHE_CONTROL, "no-store")], Json(health))
 }
 
 /// Any page may connect, wherever it is hosted: a connection carries no

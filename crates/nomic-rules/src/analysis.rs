@@ -2,7 +2,7 @@
 
 use crate::code::{Block, Do, Expr, Node, Target, Walk};
 use crate::syntax::Operator;
-use crate::{EffectKind, Program};
+use crate::{EffectKind, Program, Provision};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -49,7 +49,7 @@ pub enum Guard {
 
 /// The conditions without which nothing of this block is ever done, as far as they stand at its
 /// beginning: where all it consists of are conditional statements, what all their conditions want.
-pub(crate) fn guards(block: &Block) -> BTreeSet<Guard> {
+fn guards(block: &Block) -> BTreeSet<Guard> {
     let mut common: Option<BTreeSet<Guard>> = None;
     for statement in block {
         let wanted = match &statement.node {
@@ -108,7 +108,32 @@ fn of_parameter(expr: &Expr) -> Option<(&'static str, &'static str)> {
     }
 }
 
-pub(crate) fn analyse(program: &Program) -> Vec<Analysis> {
+impl Provision {
+    /// The conditions without which it has nothing to say, as far as its code begins with them.
+    pub fn guards(&self) -> BTreeSet<Guard> {
+        guards(&self.body)
+    }
+}
+
+impl Program {
+    /// What each provision reads and writes, in the order of the provisions.
+    pub fn analysis(&self) -> Vec<Analysis> {
+        analyse(self)
+    }
+
+    /// What the conditions of its claims of precedence may read.
+    pub fn claim_reads(&self) -> BTreeSet<Touch> {
+        let mut finder = Finder::new(self);
+        for claim in self.claims() {
+            if let Target::Where(condition) = &claim.target {
+                finder.expr(condition);
+            }
+        }
+        finder.reads
+    }
+}
+
+fn analyse(program: &Program) -> Vec<Analysis> {
     let provisions = program.provisions().iter();
     let analyses = provisions.map(|provision| {
         let mut finder = Finder::new(program);
@@ -126,17 +151,6 @@ pub(crate) fn analyse(program: &Program) -> Vec<Analysis> {
         }
     });
     analyses.collect()
-}
-
-/// What the conditions of the claims of precedence may read.
-pub(crate) fn of_claims(program: &Program) -> BTreeSet<Touch> {
-    let mut finder = Finder::new(program);
-    for claim in program.claims() {
-        if let Target::Where(condition) = &claim.target {
-            finder.expr(condition);
-        }
-    }
-    finder.reads
 }
 
 struct Finder<'a> {

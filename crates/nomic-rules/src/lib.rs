@@ -17,6 +17,7 @@ mod analysis;
 pub mod block;
 mod checker;
 mod code;
+mod compile;
 mod diagnostic;
 pub mod edition;
 mod fault;
@@ -36,12 +37,14 @@ mod scope;
 mod shape;
 pub mod signs;
 mod span;
+mod stance;
 mod syntax;
 mod value;
 mod vocabulary;
 mod world;
 
 pub use analysis::{Analysis, Guard, Touch};
+pub use compile::compile;
 pub use diagnostic::Diagnostic;
 pub use fault::{Fault, FaultCode};
 pub use fraction::Fraction;
@@ -49,11 +52,14 @@ pub use interpreter::{claims, due, offered, run};
 pub use language::Language;
 pub use meter::Meter;
 pub use phrase::Phrase;
-pub use problem::{Expected, Found, Naming, Plenty, Problem, Role, Setting, Spelling, Typing};
+pub use problem::{
+    Expected, Found, Naming, Plenty, Problem, Setting, Spelling, Typing, ValuePosition,
+};
 pub use program::{
-    Action, Blank, Claim, ClaimTarget, Keep, Program, Provision, Quantity, Stance, compile,
+    Action, Blank, ClaimTarget, Keep, PrecedenceClaim, Program, Provision, Quantity,
 };
 pub use shape::Shape;
+pub use stance::Stance;
 pub use value::{Thing, Type, Value};
 pub use vocabulary::{EffectKind, Family, Field, Flaw, Function, Global, Hook, Kind, Vocabulary};
 pub use world::{Effect, Keeps, Outcome, Verdict, World};

@@ -5,7 +5,7 @@
 
 mod place;
 
-pub use place::{Expected, Found, Plenty, Role, Setting};
+pub use place::{Expected, Found, Plenty, Setting, ValuePosition};
 
 use crate::{Family, Language, Shape};
 
@@ -241,7 +241,7 @@ pub enum Typing {
     /// A value of another type than is wanted.
     WrongType {
         /// Where it stands.
-        role: Role,
+        role: ValuePosition,
         /// What it is.
         found: Shape,
         /// What is wanted.

@@ -1,13 +1,8 @@
 //! The compiled code of one rule.
 
 use crate::code::{Block, Expr, Target};
-use crate::diagnostic::Findings;
-use crate::span::{Place, Span};
-use crate::{
-    Analysis, Diagnostic, Family, Guard, Phrase, Shape, Spelling, Touch, Type, Value, Vocabulary,
-    analysis, checker, edition, lexer, parser,
-};
-use std::collections::BTreeSet;
+use crate::span::Place;
+use crate::{Family, Phrase, Shape, Stance, Type, Value};
 use std::sync::Arc;
 
 /// The compiled code of one rule. Cloning it is cheap.
@@ -21,7 +16,7 @@ pub struct Program {
 pub(crate) struct Parts {
     pub(crate) keeps: Vec<Keep>,
     pub(crate) quantities: Vec<Quantity>,
-    pub(crate) claims: Vec<Claim>,
+    pub(crate) claims: Vec<PrecedenceClaim>,
     /// The values of the functions that the rule defines; their parameters are the first locals.
     pub(crate) defines: Vec<Expr>,
     pub(crate) actions: Vec<Action>,
@@ -75,18 +70,9 @@ pub struct Blank {
     pub ty: Type,
 }
 
-/// How a rule stands to others by its own word.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Stance {
-    /// It takes precedence over them.
-    Over,
-    /// It defers to them.
-    Under,
-}
-
 /// A claim of precedence.
 #[derive(Debug)]
-pub struct Claim {
+pub struct PrecedenceClaim {
     pub(crate) stance: Stance,
     pub(crate) at: Place,
     pub(crate) target: Target,
@@ -103,7 +89,7 @@ pub enum ClaimTarget<'a> {
     Condition,
 }
 
-impl Claim {
+impl PrecedenceClaim {
     /// Whether it takes precedence or defers.
     pub const fn stance(&self) -> Stance {
         self.stance
@@ -153,7 +139,7 @@ impl Program {
     }
 
     /// The claims of precedence, in the order of the source.
-    pub fn claims(&self) -> &[Claim] {
+    pub fn claims(&self) -> &[PrecedenceClaim] {
         &self.inner.claims
     }
 
@@ -164,16 +150,6 @@ impl Program {
 
     pub(crate) fn define(&self, index: usize) -> Option<&Expr> {
         self.inner.defines.get(index)
-    }
-
-    /// What each provision reads and writes, in the order of the provisions.
-    pub fn analysis(&self) -> Vec<Analysis> {
-        analysis::analyse(self)
-    }
-
-    /// What the conditions of its claims of precedence may read.
-    pub fn claim_reads(&self) -> BTreeSet<Touch> {
-        analysis::of_claims(self)
     }
 
     /// The provisions, in the order of the source. Actions are among them.
@@ -192,11 +168,6 @@ impl Provision {
     /// The position in [`Program::provisions`], by which it is run.
     pub fn index(&self) -> usize {
         self.index
-    }
-
-    /// The conditions without which it has nothing to say, as far as its code begins with them.
-    pub fn guards(&self) -> BTreeSet<Guard> {
-        analysis::guards(&self.body)
     }
 
     /// The name of the hook, or of the action.
@@ -218,24 +189,4 @@ impl Provision {
     pub fn line(&self) -> u32 {
         self.at.line
     }
-}
-
-/// Compiles the code of one rule. No code at all is a program that does nothing.
-///
-/// # Errors
-/// Everything that is wrong with it, in the order of the source: first what can't be read; only
-/// when everything can, what makes no sense.
-pub fn compile(source: &str, vocabulary: &'static Vocabulary) -> Result<Program, Vec<Diagnostic>> {
-    if source.len() > edition::MAX_SOURCE {
-        return Err(vec![Diagnostic::new(Spelling::SourceTooLong, Span::START)]);
-    }
-    let mut findings = Findings::default();
-    let tokens = lexer::lex(source, &mut findings);
-    let tokens = findings.or(tokens)?;
-    let mut findings = Findings::default();
-    let tree = parser::parse(&tokens, &mut findings);
-    let tree = findings.or(tree)?;
-    let mut findings = Findings::default();
-    let program = checker::check(&tree, vocabulary, &mut findings);
-    findings.or(program)
 }

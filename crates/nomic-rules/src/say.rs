@@ -7,7 +7,25 @@ pub(crate) mod de;
 pub(crate) mod en;
 pub(crate) mod it;
 
-use crate::{Language, signs};
+use crate::{Fault, FaultCode, Language, signs};
+
+impl FaultCode {
+    /// The fault in words for players.
+    pub const fn say(self, language: Language) -> &'static str {
+        match language {
+            Language::En => en::fault(self),
+            Language::De => de::fault(self),
+            Language::It => it::fault(self),
+        }
+    }
+}
+
+impl Fault {
+    /// The fault and its place in words for players.
+    pub fn say(&self, language: Language) -> String {
+        placed(language, self.line, self.column, self.code.say(language))
+    }
+}
 
 /// A message with its place before it.
 pub(crate) fn placed(language: Language, line: u32, column: u32, message: &str) -> String {

@@ -1,6 +1,6 @@
 //! Types as the checker works them out.
 
-use crate::Type;
+use crate::{FaultCode, Type, Value};
 use std::fmt;
 use std::sync::Arc;
 
@@ -118,6 +118,57 @@ impl Shape {
             Shape::List(item) => 1 + item.size(),
             Shape::Record(parts) => parts.iter().fold(1, |sum, (_, part)| sum + part.size()),
             _ => 1,
+        }
+    }
+}
+
+impl Value {
+    /// Whether the value has this shape, as a variable that is kept has one. A blank has none.
+    pub fn has_shape(&self, shape: &Shape) -> bool {
+        match (self, shape) {
+            (Value::Blank, _) => false,
+            (_, Shape::Any)
+            | (Value::Number(_), Shape::Number | Shape::Fraction)
+            | (Value::Fraction(_), Shape::Fraction)
+            | (Value::Truth(_), Shape::Truth)
+            | (Value::Text(_), Shape::Text)
+            | (Value::Quantity(_), Shape::Quantity) => true,
+            (Value::Thing(thing), Shape::Thing(kind)) => thing.kind == *kind,
+            (Value::List(items), Shape::List(item)) => items.iter().all(|one| one.has_shape(item)),
+            (Value::Record(parts), Shape::Record(wanted)) => {
+                let mut pairs = parts.iter().zip(wanted.iter());
+                parts.len() == wanted.len()
+                    && pairs.all(|(part, want)| part.0 == want.0 && part.1.has_shape(&want.1))
+            }
+            _ => false,
+        }
+    }
+
+    /// The value if it is of this shape, with whole numbers as fractions where those are wanted,
+    /// so that one meaning has one form.
+    pub(crate) fn expect(self, shape: &Shape) -> Result<Value, FaultCode> {
+        if !self.has_shape(shape) {
+            return Err(self.mismatch());
+        }
+        Ok(self.conformed(shape))
+    }
+
+    fn conformed(self, shape: &Shape) -> Value {
+        match (&self, shape) {
+            (Value::Number(number), Shape::Fraction) => Value::Fraction((*number).into()),
+            (Value::List(items), Shape::List(item)) if item.has_fraction() => {
+                let items = items.iter().map(|one| one.clone().conformed(item));
+                Value::List(items.collect())
+            }
+            (Value::Record(parts), Shape::Record(wanted)) if shape.has_fraction() => {
+                let pairs = parts.iter().zip(wanted.iter());
+                let parts = pairs.map(|((name, part), (_, want))| {
+                    let part = part.clone().conformed(want);
+                    (name.clone(), part)
+                });
+                Value::Record(parts.collect())
+            }
+            _ => self,
         }
     }
 }

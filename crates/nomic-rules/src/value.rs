@@ -1,6 +1,6 @@
 //! What rules compute with, and how the host declares it.
 
-use crate::{FaultCode, Fraction, Phrase, Shape, edition};
+use crate::{FaultCode, Fraction, Phrase, edition};
 use std::sync::Arc;
 
 /// One of the game's own things, such as a player. What the number stands for only the host knows.
@@ -70,27 +70,6 @@ impl Value {
             | (Value::Text(_), Type::Text) => true,
             (Value::Thing(thing), Type::Thing(kind)) => thing.kind == kind,
             (Value::List(items), Type::List(item)) => items.iter().all(|value| value.fits(*item)),
-            _ => false,
-        }
-    }
-
-    /// Whether the value has this shape, as a variable that is kept has one. A blank has none.
-    pub fn has_shape(&self, shape: &Shape) -> bool {
-        match (self, shape) {
-            (Value::Blank, _) => false,
-            (_, Shape::Any)
-            | (Value::Number(_), Shape::Number | Shape::Fraction)
-            | (Value::Fraction(_), Shape::Fraction)
-            | (Value::Truth(_), Shape::Truth)
-            | (Value::Text(_), Shape::Text)
-            | (Value::Quantity(_), Shape::Quantity) => true,
-            (Value::Thing(thing), Shape::Thing(kind)) => thing.kind == *kind,
-            (Value::List(items), Shape::List(item)) => items.iter().all(|one| one.has_shape(item)),
-            (Value::Record(parts), Shape::Record(wanted)) => {
-                let mut pairs = parts.iter().zip(wanted.iter());
-                parts.len() == wanted.len()
-                    && pairs.all(|(part, want)| part.0 == want.0 && part.1.has_shape(&want.1))
-            }
             _ => false,
         }
     }
@@ -193,40 +172,12 @@ impl Value {
         }
     }
 
-    /// The value if it is of this shape, with whole numbers as fractions where those are wanted,
-    /// so that one meaning has one form.
-    pub(crate) fn expect(self, shape: &Shape) -> Result<Value, FaultCode> {
-        if !self.has_shape(shape) {
-            return Err(self.mismatch());
-        }
-        Ok(self.conformed(shape))
-    }
-
     /// The value if it is of this type, which a vocabulary declares.
     pub(crate) fn expect_type(self, ty: Type) -> Result<Value, FaultCode> {
         match (&self, ty) {
             (Value::Number(number), Type::Fraction) => Ok(Value::Fraction((*number).into())),
             _ if self.fits(ty) => Ok(self),
             _ => Err(self.mismatch()),
-        }
-    }
-
-    fn conformed(self, shape: &Shape) -> Value {
-        match (&self, shape) {
-            (Value::Number(number), Shape::Fraction) => Value::Fraction((*number).into()),
-            (Value::List(items), Shape::List(item)) if item.has_fraction() => {
-                let items = items.iter().map(|one| one.clone().conformed(item));
-                Value::List(items.collect())
-            }
-            (Value::Record(parts), Shape::Record(wanted)) if shape.has_fraction() => {
-                let pairs = parts.iter().zip(wanted.iter());
-                let parts = pairs.map(|((name, part), (_, want))| {
-                    let part = part.clone().conformed(want);
-                    (name.clone(), part)
-                });
-                Value::Record(parts.collect())
-            }
-            _ => self,
         }
     }
 

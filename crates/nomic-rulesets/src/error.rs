@@ -16,12 +16,12 @@ pub struct RulesetError {
     /// The line of that page, counted from 1; 0 where the page as a whole is meant.
     pub line: u32,
     /// What is wrong.
-    pub problem: Problem,
+    pub problem: PageProblem,
 }
 
 /// The ways in which a page can fail to be a ruleset.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Problem {
+pub enum PageProblem {
     /// There is no page at all.
     NoPages,
     /// Two pages are in the same language.
@@ -100,7 +100,7 @@ pub enum Problem {
     Choice(ChoiceProblem),
 }
 
-impl Problem {
+impl PageProblem {
     /// A name for this problem that never changes, for programs to match on.
     #[must_use]
     pub fn code(&self) -> &'static str {
@@ -130,7 +130,7 @@ impl Problem {
     }
 }
 
-impl fmt::Display for Problem {
+impl fmt::Display for PageProblem {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NoPages => write!(out, "a ruleset needs at least one page"),

@@ -1,6 +1,6 @@
 //! The pages of all languages, joined into one ruleset.
 
-use crate::error::{Problem, RulesetError};
+use crate::error::{PageProblem, RulesetError};
 use crate::page::{Page, PageRule};
 use nomic_engine::rules::Language;
 use nomic_engine::{ClassName, ClassNames, LocalText, RuleNumber, Ruleset, StarterRule};
@@ -11,7 +11,7 @@ pub(crate) fn agree(pages: &[Page]) -> Result<&Page, RulesetError> {
         return Err(RulesetError {
             language: Language::En,
             line: 0,
-            problem: Problem::NoPages,
+            problem: PageProblem::NoPages,
         });
     };
     languages_differ(pages)?;
@@ -47,7 +47,7 @@ fn fates_are_clear(first: &Page, ruleset: &Ruleset) -> Result<(), RulesetError> 
     Err(RulesetError {
         language: first.language,
         line: first.rule(number).map_or(0, |rule| rule.line),
-        problem: Problem::UnclearFate { number },
+        problem: PageProblem::UnclearFate { number },
     })
 }
 
@@ -76,7 +76,7 @@ fn languages_differ(pages: &[Page]) -> Result<(), RulesetError> {
         Some((_, page)) => Err(RulesetError {
             language: page.language,
             line: 0,
-            problem: Problem::LanguageTwice,
+            problem: PageProblem::LanguageTwice,
         }),
         None => Ok(()),
     }
@@ -95,7 +95,7 @@ fn same_rules(first: &Page, other: &Page) -> Result<(), RulesetError> {
             None => {
                 return error(
                     rule.line,
-                    Problem::RuleAdded {
+                    PageProblem::RuleAdded {
                         number: rule.number,
                     },
                 );
@@ -103,7 +103,7 @@ fn same_rules(first: &Page, other: &Page) -> Result<(), RulesetError> {
             Some(twin) if twin.class != rule.class => {
                 return error(
                     rule.line,
-                    Problem::ClassDiffers {
+                    PageProblem::ClassDiffers {
                         number: rule.number,
                     },
                 );
@@ -111,7 +111,7 @@ fn same_rules(first: &Page, other: &Page) -> Result<(), RulesetError> {
             Some(twin) if twin.fate != rule.fate => {
                 return error(
                     rule.line,
-                    Problem::FateDiffers {
+                    PageProblem::FateDiffers {
                         number: rule.number,
                     },
                 );
@@ -126,7 +126,7 @@ fn same_rules(first: &Page, other: &Page) -> Result<(), RulesetError> {
     {
         Some(rule) => error(
             0,
-            Problem::RuleMissing {
+            PageProblem::RuleMissing {
                 number: rule.number,
             },
         ),
@@ -151,7 +151,7 @@ fn joined_rule(rule: &PageRule, pages: &[Page]) -> Result<StarterRule, RulesetEr
         return Err(RulesetError {
             language,
             line,
-            problem: Problem::CodeTwice { number },
+            problem: PageProblem::CodeTwice { number },
         });
     }
     Ok(StarterRule {

@@ -21,7 +21,7 @@ mod starter;
 pub use addition::{ADMISSION, add, settles_admission};
 pub use blueprint::Blueprint;
 pub use choice::{Alternative, Choice, Picks};
-pub use error::{ChoiceProblem, Problem, RulesetError};
+pub use error::{ChoiceProblem, PageProblem, RulesetError};
 pub use page::{Page, PageAlternative, PageChoice, PageRule};
 pub use starter::{Starter, interrupted, postal, rishon, starter, starters, suber, suber_mail};
 

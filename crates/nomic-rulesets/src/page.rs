@@ -3,7 +3,7 @@
 mod choice;
 mod heading;
 
-use crate::error::{Problem, RulesetError};
+use crate::error::{PageProblem, RulesetError};
 use crate::line::Line;
 use nomic_engine::rules::Language;
 use nomic_engine::{Class, Fate};
@@ -115,11 +115,11 @@ impl Reader {
         }
     }
 
-    fn error(&self, problem: impl Into<Problem>) -> RulesetError {
+    fn error(&self, problem: impl Into<PageProblem>) -> RulesetError {
         self.error_at(self.line, problem)
     }
 
-    fn error_at(&self, line: u32, problem: impl Into<Problem>) -> RulesetError {
+    fn error_at(&self, line: u32, problem: impl Into<PageProblem>) -> RulesetError {
         RulesetError {
             language: self.language,
             line,
@@ -134,7 +134,7 @@ impl Reader {
         match Line::of(raw) {
             Line::Empty => self.apart = true,
             Line::Heading(level, heading) => self.heading(level, heading)?,
-            _ if self.title.is_none() => return Err(self.error(Problem::TitleMissing)),
+            _ if self.title.is_none() => return Err(self.error(PageProblem::TitleMissing)),
             line if self.choosing => self.choice_line(line)?,
             Line::Note(note) => self.note(note)?,
             Line::Fence(mark) => self.open_code(mark)?,
@@ -149,12 +149,12 @@ impl Reader {
         self.choice_is_whole()?;
         match (level, &self.title) {
             (1, None) => self.title = Some(heading.to_owned()),
-            (1, Some(_)) => return Err(self.error(Problem::SecondTitle)),
-            (_, None) => return Err(self.error(Problem::TitleMissing)),
+            (1, Some(_)) => return Err(self.error(PageProblem::SecondTitle)),
+            (_, None) => return Err(self.error(PageProblem::TitleMissing)),
             (2, _) => self.section(heading)?,
             (3, _) if self.choosing => self.choice(heading)?,
             (3, _) => self.rule(heading)?,
-            _ => return Err(self.error(Problem::HeadingTooDeep)),
+            _ => return Err(self.error(PageProblem::HeadingTooDeep)),
         }
         Ok(())
     }
@@ -164,7 +164,7 @@ impl Reader {
         if self.choosing {
             return Ok(());
         }
-        let unknown = || Problem::UnknownSection {
+        let unknown = || PageProblem::UnknownSection {
             found: heading.to_owned(),
         };
         let class = match heading::section(self.language, heading) {
@@ -193,8 +193,8 @@ impl Reader {
     fn rule(&mut self, heading: &str) -> Result<(), RulesetError> {
         let class = self
             .class
-            .ok_or_else(|| self.error(Problem::RuleOutsideSection))?;
-        let bad = || Problem::BadRuleHeading {
+            .ok_or_else(|| self.error(PageProblem::RuleOutsideSection))?;
+        let bad = || PageProblem::BadRuleHeading {
             found: heading.to_owned(),
         };
         let head = heading::head(self.language, heading).ok_or_else(|| self.error(bad()))?;
@@ -204,7 +204,7 @@ impl Reader {
             title,
         } = head;
         if self.rules.iter().any(|rule| rule.number == number) {
-            return Err(self.error(Problem::NumberTwice { number }));
+            return Err(self.error(PageProblem::NumberTwice { number }));
         }
         let (text, note, code) = (String::new(), String::new(), None);
         self.rules.push(PageRule {
@@ -225,9 +225,9 @@ impl Reader {
         let apart = std::mem::take(&mut self.apart);
         match (self.rules.last_mut(), self.class) {
             (None, None) => Ok(()),
-            (None, Some(_)) => Err(self.error(Problem::TextOutsideRule)),
+            (None, Some(_)) => Err(self.error(PageProblem::TextOutsideRule)),
             (Some(rule), _) if !rule.note.is_empty() || rule.code.is_some() => {
-                Err(self.error(Problem::TextAfterCode))
+                Err(self.error(PageProblem::TextAfterCode))
             }
             (Some(rule), _) => {
                 append(&mut rule.text, text, if apart { "\n\n" } else { joint });
@@ -239,7 +239,7 @@ impl Reader {
     fn note(&mut self, note: &str) -> Result<(), RulesetError> {
         match self.rules.last_mut() {
             Some(rule) => append(&mut rule.note, note, " "),
-            None if self.class.is_some() => return Err(self.error(Problem::TextOutsideRule)),
+            None if self.class.is_some() => return Err(self.error(PageProblem::TextOutsideRule)),
             None => (),
         }
         Ok(())
@@ -249,7 +249,7 @@ impl Reader {
         if mark == CODE_MARK {
             return Ok(());
         }
-        Err(self.error(Problem::UnknownFence {
+        Err(self.error(PageProblem::UnknownFence {
             found: mark.to_owned(),
         }))
     }
@@ -257,12 +257,12 @@ impl Reader {
     fn open_code(&mut self, mark: &str) -> Result<(), RulesetError> {
         self.fence(mark)?;
         match self.rules.last() {
-            None => Err(self.error(Problem::TextOutsideRule)),
+            None => Err(self.error(PageProblem::TextOutsideRule)),
             Some(PageRule {
                 number,
                 code: Some(_),
                 ..
-            }) => Err(self.error(Problem::CodeTwice { number: *number })),
+            }) => Err(self.error(PageProblem::CodeTwice { number: *number })),
             Some(_) => {
                 self.code = Some((self.line, String::new()));
                 Ok(())
@@ -297,7 +297,7 @@ impl Reader {
             Some(rule) if rule.text.is_empty() && rule.fate != Some(Fate::Rejected) => Err(self
                 .error_at(
                     rule.line,
-                    Problem::TextMissing {
+                    PageProblem::TextMissing {
                         number: rule.number,
                     },
                 )),
@@ -307,14 +307,14 @@ impl Reader {
 
     fn finish(self) -> Result<Page, RulesetError> {
         if let Some((line, _)) = self.code {
-            return Err(self.error_at(line, Problem::FenceNotClosed));
+            return Err(self.error_at(line, PageProblem::FenceNotClosed));
         }
         self.rule_is_whole()?;
         self.choice_is_whole()?;
         let title = self
             .title
             .clone()
-            .ok_or_else(|| self.error_at(0, Problem::TitleMissing))?;
+            .ok_or_else(|| self.error_at(0, PageProblem::TitleMissing))?;
         Ok(Page {
             language: self.language,
             title,

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use nomic_engine::EventId;
-use nomic_sync::{Peer, probe};
+use nomic_sync::Peer;
 
 use crate::{Oracle, Site, Violation};
 
@@ -125,7 +125,7 @@ impl Maxima {
 /// In how many places closings were tried that stand elsewhere or nowhere in the chain. Of those
 /// that follow straight behind one another only the first counts.
 fn tries(peer: &Peer) -> u64 {
-    let places = probe::places(peer);
+    let places = peer.places();
     let chain: BTreeMap<EventId, u64> = places
         .iter()
         .zip(0..)

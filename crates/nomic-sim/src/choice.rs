@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 /// What sort of thing a choice is, for counting and for switching on and off.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Class {
+pub enum ChoiceClass {
     /// Players play and pages go on working.
     Play,
     /// Something breaks, or was set up badly; nobody means harm.
@@ -18,27 +18,27 @@ pub enum Class {
 
 macro_rules! kinds {
     ($($kind:ident $name:literal $class:ident $about:literal,)*) => {
-        /// What can be chosen. What `who` and `how` of the [`Choice`] mean stands with each.
+        /// What can be chosen. What `who` and `how` of the [`SimChoice`] mean stands with each.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-        pub enum Kind {
+        pub enum ChoiceKind {
             $(#[doc = $about] $kind,)*
         }
 
-        impl Kind {
+        impl ChoiceKind {
             /// All of them.
-            pub const ALL: &'static [Kind] = &[$(Kind::$kind,)*];
+            pub const ALL: &'static [ChoiceKind] = &[$(ChoiceKind::$kind,)*];
 
             /// How it is written down.
             pub fn name(self) -> &'static str {
                 match self {
-                    $(Kind::$kind => $name,)*
+                    $(ChoiceKind::$kind => $name,)*
                 }
             }
 
             /// What sort of thing it is.
-            pub fn class(self) -> Class {
+            pub fn class(self) -> ChoiceClass {
                 match self {
-                    $(Kind::$kind => Class::$class,)*
+                    $(ChoiceKind::$kind => ChoiceClass::$class,)*
                 }
             }
         }
@@ -99,33 +99,33 @@ kinds! {
 
 /// One choice. Numbers mean something whatever the world is like: they wrap around.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Choice {
+pub struct SimChoice {
     /// What is done.
-    pub kind: Kind,
+    pub kind: ChoiceKind,
     /// By or to which site or relay.
     pub who: u32,
     /// In which way.
     pub how: u32,
 }
 
-impl fmt::Display for Choice {
+impl fmt::Display for SimChoice {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {} {}", self.kind.name(), self.who, self.how)
     }
 }
 
-impl FromStr for Choice {
+impl FromStr for SimChoice {
     type Err = String;
 
-    fn from_str(line: &str) -> Result<Choice, String> {
+    fn from_str(line: &str) -> Result<SimChoice, String> {
         let mut words = line.split_whitespace();
         let name = words.next().unwrap_or_default();
-        let kind = Kind::named(name).ok_or(format!("there is no choice '{name}'"))?;
+        let kind = ChoiceKind::named(name).ok_or(format!("there is no choice '{name}'"))?;
         let mut number = || {
             let word = words.next().unwrap_or("0");
             word.parse().map_err(|_| format!("'{word}' is no number"))
         };
-        let choice = Choice {
+        let choice = SimChoice {
             kind,
             who: number()?,
             how: number()?,
@@ -137,26 +137,26 @@ impl FromStr for Choice {
     }
 }
 
-impl Kind {
+impl ChoiceKind {
     /// Whether `who` counts relays and not sites.
     pub fn is_at_relay(self) -> bool {
         matches!(
             self,
-            Kind::Lose
-                | Kind::LosePart
-                | Kind::BackUp
-                | Kind::Restore
-                | Kind::Quota
-                | Kind::Unruly
-                | Kind::FalseAck
-                | Kind::FalseCursor
-                | Kind::Whisper
+            ChoiceKind::Lose
+                | ChoiceKind::LosePart
+                | ChoiceKind::BackUp
+                | ChoiceKind::Restore
+                | ChoiceKind::Quota
+                | ChoiceKind::Unruly
+                | ChoiceKind::FalseAck
+                | ChoiceKind::FalseCursor
+                | ChoiceKind::Whisper
         )
     }
 
     /// The one that is written so.
-    pub fn named(name: &str) -> Option<Kind> {
-        let mut all = Kind::ALL.iter().copied();
+    pub fn named(name: &str) -> Option<ChoiceKind> {
+        let mut all = ChoiceKind::ALL.iter().copied();
         all.find(|kind| kind.name() == name)
     }
 }

@@ -2,14 +2,14 @@
 
 /// A clock that may be set wrong and may go wrong.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Clock {
+pub struct SimClock {
     /// How far it is ahead, in milliseconds.
     pub ahead_ms: i64,
     /// How much it gains in each thousand milliseconds, from -999 on.
     pub gains: i64,
 }
 
-impl Clock {
+impl SimClock {
     /// What it shows when the world's own time is this; never less than 0.
     pub fn shows(&self, now: u64) -> u64 {
         let now = i64::try_from(now).unwrap_or(i64::MAX);

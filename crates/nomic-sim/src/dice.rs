@@ -1,5 +1,7 @@
 //! All chance of a simulated world.
 
+use nomic_sync::Link;
+
 /// A small generator (SplitMix64), so that a seed means the same for ever and everywhere.
 #[derive(Debug, Clone)]
 pub struct Dice(u64);
@@ -44,4 +46,9 @@ impl Dice {
     pub fn pick<'a, T>(&mut self, several: &'a [T]) -> &'a T {
         &several[self.below(several.len())]
     }
+}
+
+/// The link of a game that is yet to be founded.
+pub fn random_link(dice: &mut Dice) -> Link {
+    Link::generate(None, &mut |bytes| dice.fill(bytes))
 }

@@ -4,7 +4,7 @@ use std::fmt::{self, Write as _};
 
 use sha2::{Digest as _, Sha256};
 
-use crate::{Account, Kind, Violation, World};
+use crate::{Account, ChoiceKind, SimWorld, Violation};
 
 /// A hash over everything that came of a run: what each site shows, and the account.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -12,7 +12,7 @@ pub struct Digest([u8; 32]);
 
 impl Digest {
     /// Of a world in which a run has ended.
-    pub(crate) fn of(world: &World, account: &Account, violation: Option<&Violation>) -> Digest {
+    pub(crate) fn of(world: &SimWorld, account: &Account, violation: Option<&Violation>) -> Digest {
         let mut hash = Sha256::new();
         for peer in world.sites.iter().filter_map(|site| site.try_peer()) {
             hash.update(peer.game().hash().0);
@@ -33,7 +33,7 @@ impl Digest {
         } = account;
         let mut said = String::new();
         for (kind, count) in done {
-            let _ = write!(said, "{} {count} ", Kind::name(*kind));
+            let _ = write!(said, "{} {count} ", ChoiceKind::name(*kind));
         }
         let _ = write!(
             said,

@@ -5,7 +5,7 @@ use std::fmt;
 use nomic_sync::{Grade, Intent};
 
 use crate::wishes::wish;
-use crate::{Dice, World, table};
+use crate::{Dice, SimWorld, table};
 
 /// Who is not there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -85,7 +85,7 @@ impl Costs {
 }
 
 struct Table {
-    world: World,
+    world: SimWorld,
     dice: Dice,
     players: usize,
     absence: Absence,
@@ -94,7 +94,7 @@ struct Table {
 impl Table {
     /// Everybody has sat down and the game has begun.
     fn begun(players: usize, absence: Absence, seed: u64) -> Table {
-        let mut world = World::playing(seed, players, table(TABLE).unwrap());
+        let mut world = SimWorld::playing(seed, players, table(TABLE).unwrap());
         world.settle();
         for site in 1..players {
             let name = format!("Player {site}");
@@ -163,7 +163,7 @@ impl Table {
             self.world.act(site, away).unwrap();
             self.world.settle();
         }
-        let World { sites, relays, .. } = &mut self.world;
+        let SimWorld { sites, relays, .. } = &mut self.world;
         sites[site].disconnect(&mut relays[0]);
     }
 

@@ -1,11 +1,11 @@
 //! Many peers in one simulated world: what breaks, who cheats, and what must hold all the same.
 //!
-//! A [`World`] is some [`Relay`]s and some [`Site`]s. A site is a browser: a [`Store`], a [`Clock`],
+//! A [`SimWorld`] is some [`SimRelay`]s and some [`Site`]s. A site is a browser: a [`SimStore`], a [`SimClock`],
 //! an airlock, and the same [`Peer`](nomic_sync::Peer) as in a page, with the same
 //! [`Outbox`](nomic_sync::Outbox) around it. Nothing in it knows a thread, a clock or chance of its
 //! own: one seed says all.
 //!
-//! A [`Run`] is a seed, a table and a list of [`Choice`]s: who plays, what breaks, who lies. It can be
+//! A [`Run`] is a seed, a table and a list of [`SimChoice`]s: who plays, what breaks, who lies. It can be
 //! written down and read back, and goes the same way each time. Numbers in it wrap around, so that
 //! any list means something, and a shorter one, too. [`swarm`] draws runs, each with a few faults
 //! and cheats switched on. [`Run::play`] plays one, with every [`Oracle`] looking on: after each step
@@ -35,6 +35,7 @@
     reason = "what goes wrong in here shall end the run, which tells then how it came about"
 )]
 
+mod account;
 mod budget;
 mod choice;
 mod clock;
@@ -62,23 +63,24 @@ mod watch;
 mod wishes;
 mod world;
 
+pub use account::Account;
 pub use budget::{CEILINGS, Ceiling, Maxima};
-pub use choice::{Choice, Class, Kind};
-pub use clock::Clock;
-pub use dice::Dice;
+pub use choice::{ChoiceClass, ChoiceKind, SimChoice};
+pub use clock::SimClock;
+pub use dice::{Dice, random_link};
 pub use digest::{Digest, digest_line};
 pub use finality::{Absence, Costs, finality, finality_table};
 pub use oracle::{Oracle, Violation};
-pub use relay::Relay;
-pub use report::{Found, Report};
-pub use run::{Case, Mallory, Run};
+pub use relay::SimRelay;
+pub use report::{FoundViolations, SwarmReport};
+pub use run::{CorpusCase, Mallory, Run};
 pub use shrink::{Shrunk, shrink, shrink_to};
 pub use site::Site;
-pub use store::Store;
+pub use store::SimStore;
 pub use swarm::{Swarm, swarm};
-pub use tables::{of_one_rule, table, tables};
-pub use trial::{Account, Outcome, Trial};
+pub use tables::{chances, of_one_rule, table, tables};
+pub use trial::{Trial, TrialOutcome};
 pub use usage::{Before, Usage};
 pub use watch::{Line, Parting, Void, Watch};
 pub use wishes::{wish, wishes};
-pub use world::{World, draft, founding, random_link};
+pub use world::{SimWorld, draft, founding};

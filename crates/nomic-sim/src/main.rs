@@ -4,7 +4,8 @@ use std::process::ExitCode;
 
 use nomic_sim::model::{Bounds, Law, exhaust};
 use nomic_sim::{
-    Case, Kind, Oracle, Report, Run, Swarm, digest_line, finality_table, shrink, swarm, tables,
+    ChoiceKind, CorpusCase, Oracle, Run, Swarm, SwarmReport, digest_line, finality_table, shrink,
+    swarm, tables,
 };
 
 const USAGE: &str = "\
@@ -98,7 +99,7 @@ fn read(words: impl Iterator<Item = String>) -> Result<Asked, String> {
             "--starter" => return Err(format!("there is no game '{value}': {:?}", tables())),
             "--faults" => {
                 let names = value.split(',');
-                let kinds = names.map(|name| Kind::named(name).ok_or(format!("no '{name}'")));
+                let kinds = names.map(|name| ChoiceKind::named(name).ok_or(format!("no '{name}'")));
                 asked.swarm.faults = kinds.collect::<Result<_, _>>()?;
             }
             _ => return Err(format!("'{word}' means nothing here")),
@@ -112,7 +113,7 @@ fn size(number: u64) -> usize {
 }
 
 fn play(asked: &Asked) -> bool {
-    let mut report = Report::default();
+    let mut report = SwarmReport::default();
     for seed in asked.seed..asked.seed.saturating_add(asked.games) {
         let run = swarm(seed, &asked.swarm);
         let outcome = run.play();
@@ -130,7 +131,7 @@ fn play(asked: &Asked) -> bool {
 }
 
 /// The run without what it does not take, and what is said then.
-fn cut_down(run: &Run, oracle: Oracle, asked: &Asked) -> (Case, String) {
+fn cut_down(run: &Run, oracle: Oracle, asked: &Asked) -> (CorpusCase, String) {
     let shrunk = shrink(run, oracle, asked.tries);
     let violation = shrunk.run.play().violation;
     let said = violation.map_or(String::new(), |violation| violation.said);
@@ -138,7 +139,7 @@ fn cut_down(run: &Run, oracle: Oracle, asked: &Asked) -> (Case, String) {
         true => "nothing can be left out",
         false => "perhaps more can be left out",
     };
-    let case = Case {
+    let case = CorpusCase {
         oracle,
         known: None,
         run: shrunk.run,
@@ -155,7 +156,7 @@ fn hashes(asked: &Asked) -> bool {
 
 fn replay(file: &str) -> bool {
     let text = std::fs::read_to_string(file).map_err(|error| error.to_string());
-    match text.and_then(|text| Case::read(&text)) {
+    match text.and_then(|text| CorpusCase::read(&text)) {
         Err(wrong) => {
             eprintln!("{file}: {wrong}");
             false

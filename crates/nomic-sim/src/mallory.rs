@@ -6,7 +6,7 @@ use nomic_engine::{EventId, Move, PrefixHash, Seal, Seat, StateHash};
 use nomic_sync::{DocumentId, EventDraft, Identity, Keys, Peer, Scope, VerifiedEvent};
 
 use crate::tables::of_one_rule;
-use crate::{Kind, Mallory, World, hostile};
+use crate::{ChoiceKind, Mallory, SimWorld, hostile};
 
 /// So many events go into one change.
 const EACH: usize = 32;
@@ -37,7 +37,7 @@ struct Place {
 
 impl Hand {
     /// Mallory at this site of a world.
-    pub(crate) fn new(role: Mallory, site: usize, world: &World) -> Hand {
+    pub(crate) fn new(role: Mallory, site: usize, world: &SimWorld) -> Hand {
         let link = world.sites[0].link.clone();
         let room = Keys::of(&link).room_id();
         Hand {
@@ -57,45 +57,45 @@ impl Hand {
     }
 
     /// Does this harm, if it can be done now; whether it could.
-    pub(crate) fn cheat(&mut self, kind: Kind, how: u32, world: &mut World) -> bool {
+    pub(crate) fn cheat(&mut self, kind: ChoiceKind, how: u32, world: &mut SimWorld) -> bool {
         if world.sites[self.site].peer().chronicle().is_empty() {
             return false;
         }
         let count = |most: u32| how % most + 1;
         match kind {
-            Kind::Fork => self.fork(how, None, world),
-            Kind::ForkWhispered => self.fork(how, Some(u64::from(how) | 1), world),
-            Kind::Grind => self.grind(how, world),
-            Kind::SecondFounding => self.found_again(world),
-            Kind::Withhold => self.withhold(count(3), world),
-            Kind::Release => {
+            ChoiceKind::Fork => self.fork(how, None, world),
+            ChoiceKind::ForkWhispered => self.fork(how, Some(u64::from(how) | 1), world),
+            ChoiceKind::Grind => self.grind(how, world),
+            ChoiceKind::SecondFounding => self.found_again(world),
+            ChoiceKind::Withhold => self.withhold(count(3), world),
+            ChoiceKind::Release => {
                 let events = std::mem::take(&mut self.pocket);
                 self.send(&events, None, world)
             }
-            Kind::RefusedClosings => self.close_in_vain(count(60), world),
-            Kind::Joins => self.send_guests(count(40), world, |guest| Move::Join {
+            ChoiceKind::RefusedClosings => self.close_in_vain(count(60), world),
+            ChoiceKind::Joins => self.send_guests(count(40), world, |guest| Move::Join {
                 seat: Seat {
                     name: format!("Guest {guest}"),
                     dice_tip: nomic_engine::ChainLink([7; 32]),
                 },
                 voucher: None,
             }),
-            Kind::Heads => self.send_guests(count(160), world, |_| Move::Witness),
-            Kind::Waiting => self.send_waiting(count(400), world),
-            Kind::Junk => self.send_junk(count(64), world),
-            Kind::Mutated => self.send_mutated(world),
-            Kind::Salvage => self.send_salvage(count(120), world),
-            Kind::Future => self.claim_the_future(how, world),
+            ChoiceKind::Heads => self.send_guests(count(160), world, |_| Move::Witness),
+            ChoiceKind::Waiting => self.send_waiting(count(400), world),
+            ChoiceKind::Junk => self.send_junk(count(64), world),
+            ChoiceKind::Mutated => self.send_mutated(world),
+            ChoiceKind::Salvage => self.send_salvage(count(120), world),
+            ChoiceKind::Future => self.claim_the_future(how, world),
             _ => false,
         }
     }
 
-    fn view<'w>(&self, world: &'w World) -> &'w Peer {
+    fn view<'w>(&self, world: &'w SimWorld) -> &'w Peer {
         world.sites[self.site].peer()
     }
 
     /// Her own events, in the order of her chain; of two with one number, the first that is shown.
-    fn own(&self, world: &World) -> Vec<Arc<VerifiedEvent>> {
+    fn own(&self, world: &SimWorld) -> Vec<Arc<VerifiedEvent>> {
         let me = self.identity.device_id();
         let lines = self.view(world).chronicle().iter();
         let own = lines.filter(|entry| entry.event.device() == me);
@@ -106,7 +106,7 @@ impl Hand {
     }
 
     /// Where her next event stands.
-    fn next(&self, world: &World) -> Place {
+    fn next(&self, world: &SimWorld) -> Place {
         let last = self.own(world).pop();
         let last = self.pocket.last().cloned().or(last);
         let prev = last.as_ref().map(|event| event.id());
@@ -123,7 +123,12 @@ impl Hand {
         sign(place, moved, &self.scope, &self.identity)
     }
 
-    fn send(&mut self, events: &[Arc<VerifiedEvent>], to: Option<u64>, world: &mut World) -> bool {
+    fn send(
+        &mut self,
+        events: &[Arc<VerifiedEvent>],
+        to: Option<u64>,
+        world: &mut SimWorld,
+    ) -> bool {
         if events.is_empty() {
             return false;
         }
@@ -133,7 +138,7 @@ impl Hand {
         true
     }
 
-    fn put(&mut self, changes: &[Vec<u8>], to: Option<u64>, world: &mut World) {
+    fn put(&mut self, changes: &[Vec<u8>], to: Option<u64>, world: &mut SimWorld) {
         let (link, document) = (&self.scope.link, DocumentId::of_height(0));
         let chunk = hostile::seal(link, &self.identity, document, changes, &mut world.dice);
         self.sent += chunk.len();
@@ -155,7 +160,7 @@ impl Hand {
         self.sign(place, moved)
     }
 
-    fn fork(&mut self, how: u32, to: Option<u64>, world: &mut World) -> bool {
+    fn fork(&mut self, how: u32, to: Option<u64>, world: &mut SimWorld) -> bool {
         let own = self.own(world);
         let own: Vec<_> = own.iter().filter(|event| event.prev().is_some()).collect();
         if own.is_empty() {
@@ -173,7 +178,7 @@ impl Hand {
         twin.is_some_and(|twin| self.send(&[twin], to, world))
     }
 
-    fn grind(&mut self, how: u32, world: &mut World) -> bool {
+    fn grind(&mut self, how: u32, world: &mut SimWorld) -> bool {
         let own = self.own(world);
         let closings = own
             .iter()
@@ -189,7 +194,7 @@ impl Hand {
         lowest.is_some_and(|twin| self.send(&[twin], None, world))
     }
 
-    fn found_again(&mut self, world: &mut World) -> bool {
+    fn found_again(&mut self, world: &mut SimWorld) -> bool {
         let own = self.own(world);
         let Some(of) = own.first().filter(|_| self.role == Mallory::Founder) else {
             return false;
@@ -204,7 +209,7 @@ impl Hand {
         lowest.is_some_and(|twin| self.send(&[twin], None, world))
     }
 
-    fn withhold(&mut self, count: u32, world: &World) -> bool {
+    fn withhold(&mut self, count: u32, world: &SimWorld) -> bool {
         for _ in 0..count {
             let place = self.next(world);
             let place = Place {
@@ -221,7 +226,7 @@ impl Hand {
         true
     }
 
-    fn close_in_vain(&mut self, count: u32, world: &mut World) -> bool {
+    fn close_in_vain(&mut self, count: u32, world: &mut SimWorld) -> bool {
         let Some(previous) = self.view(world).game().state().last_closing() else {
             return false;
         };
@@ -278,20 +283,20 @@ impl Hand {
         events.collect()
     }
 
-    fn send_guests(&mut self, count: u32, world: &mut World, moved: fn(u32) -> Move) -> bool {
+    fn send_guests(&mut self, count: u32, world: &mut SimWorld, moved: fn(u32) -> Move) -> bool {
         let founding = self.view(world).chronicle()[0].event.id();
         let events = self.of_guests(count, founding, moved);
         self.send(&events, None, world)
     }
 
-    fn send_waiting(&mut self, count: u32, world: &mut World) -> bool {
+    fn send_waiting(&mut self, count: u32, world: &mut SimWorld) -> bool {
         let mut never = [0; 32];
         world.dice.fill(&mut never);
         let events = self.of_guests(count, EventId(never), |_| Move::Witness);
         self.send(&events, None, world)
     }
 
-    fn send_junk(&mut self, count: u32, world: &mut World) -> bool {
+    fn send_junk(&mut self, count: u32, world: &mut SimWorld) -> bool {
         let mut junk = vec![0; count as usize * 64];
         world.dice.fill(&mut junk);
         self.sent += junk.len();
@@ -301,7 +306,7 @@ impl Hand {
         true
     }
 
-    fn send_mutated(&mut self, world: &mut World) -> bool {
+    fn send_mutated(&mut self, world: &mut SimWorld) -> bool {
         let motley = hostile::motley(&mut world.dice);
         let changes = [
             hostile::mutated(&motley, &mut world.dice),
@@ -311,7 +316,7 @@ impl Hand {
         true
     }
 
-    fn send_salvage(&mut self, count: u32, world: &mut World) -> bool {
+    fn send_salvage(&mut self, count: u32, world: &mut SimWorld) -> bool {
         let founding = self.view(world).chronicle()[0].event.id();
         let events = self.of_guests(count, founding, |_| Move::Witness);
         let bytes: Vec<Vec<u8>> = events.iter().map(|event| event.bytes().to_vec()).collect();
@@ -319,7 +324,7 @@ impl Hand {
         true
     }
 
-    fn claim_the_future(&mut self, how: u32, world: &mut World) -> bool {
+    fn claim_the_future(&mut self, how: u32, world: &mut SimWorld) -> bool {
         let ahead = [86_400_000, 400 * 86_400_000, 1 << 52, u64::MAX / 2];
         let mut place = self.next(world);
         if place.prev.is_none() {

@@ -10,6 +10,7 @@
 //! Beside the rules stands what they replace, [`Law::Majority`]: more than half of those whom the
 //! last place seats. With that, every way in which final lines can move turns up.
 
+mod bounds;
 mod history;
 mod majority;
 mod place;
@@ -17,8 +18,9 @@ mod quorums;
 mod search;
 mod steps;
 
-pub use history::{Effect, Event, History, Kind};
-pub use search::{Bounds, Moved, Searched, exhaust, wander};
+pub use bounds::Bounds;
+pub use history::{History, ModelEffect, ModelEvent, ModelKind};
+pub use search::{Moved, Searched, exhaust, wander};
 
 /// By which rules a history is ordered and what is final in it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,14 +1,12 @@
 //! Games to be recorded, and records taken apart.
 
 use minicbor::{Decoder, Encoder};
-use nomic_sync::Founding;
 
-use crate::tables::of_one_rule;
-use crate::{World, founding};
+use crate::SimWorld;
 
 /// A game of two in which some proposals were decided.
-pub fn played(seed: u64, decided: usize) -> World {
-    let mut world = World::new(seed, 2);
+pub fn played(seed: u64, decided: usize) -> SimWorld {
+    let mut world = SimWorld::new(seed, 2);
     world.settle();
     for _ in 0..200 {
         world.play();
@@ -46,30 +44,4 @@ pub fn whole((room, founder, events): &Parts) -> Vec<u8> {
         encoder.bytes(event).unwrap();
     }
     encoder.into_writer()
-}
-
-/// A game in which rules draw when a ballot is closed and when time is called.
-pub fn chances() -> Founding {
-    let code = "
-when numbering(last) answer max(301, last + 1) end
-when permits(c) answer yes end
-when may_vote(voter, b) answer yes end
-when required_votes(b) answer 2 end
-when officer(p) answer player(1) end
-when takes_turns() answer no end
-when timekeeper(name) answer player(1) end
-when on_begin()
-  set_timer(\"round\", now + days(7))
-end
-when on_timer(name)
-  award(player(2), draw(20))
-  set_timer(\"round\", now + days(7))
-end
-when on_adopted(p)
-  award(lot(players), draw(6))
-end";
-    Founding {
-        ruleset: of_one_rule(code),
-        ..founding()
-    }
 }

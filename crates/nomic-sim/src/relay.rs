@@ -11,7 +11,7 @@ const FRAME: usize = 7;
 
 /// The relay, with what is on its way to each connection.
 #[derive(Debug)]
-pub struct Relay {
+pub struct SimRelay {
     epoch: Epoch,
     log: Vec<Vec<u8>>,
     ids: BTreeSet<ChunkId>,
@@ -43,12 +43,12 @@ struct Line {
     sent: usize,
 }
 
-impl Relay {
+impl SimRelay {
     /// A relay that has just been set up.
-    pub fn new(dice: &mut Dice) -> Relay {
+    pub fn new(dice: &mut Dice) -> SimRelay {
         let mut epoch = Epoch([0; 16]);
         dice.fill(&mut epoch.0);
-        Relay {
+        SimRelay {
             epoch,
             log: Vec::new(),
             ids: BTreeSet::new(),
@@ -86,7 +86,7 @@ impl Relay {
     }
 
     /// Its data is what was copied aside the last time, the epoch included: it knows of no loss, and
-    /// nobody sends again what came after. So whoever runs it has it [`repent`](Relay::repent)
+    /// nobody sends again what came after. So whoever runs it has it [`repent`](SimRelay::repent)
     /// in the end. Does nothing if there is no copy.
     pub fn restore(&mut self) {
         let Some((epoch, length)) = self.backup else {

@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use crate::{Account, CEILINGS, Case, Class, Kind, Mallory, Oracle, Run};
+use crate::{Account, CEILINGS, ChoiceClass, ChoiceKind, CorpusCase, Mallory, Oracle, Run};
 
 /// Figures of many runs.
 #[derive(Debug, Clone, Default)]
-pub struct Report {
+pub struct SwarmReport {
     /// How many games were played.
     pub games: u64,
     /// How many of them on each table.
@@ -15,19 +15,19 @@ pub struct Report {
     /// What came of them, all together.
     pub sum: Account,
     /// What was violated, in groups of what it takes.
-    pub found: BTreeMap<(Oracle, Mallory, String), Found>,
+    pub found: BTreeMap<(Oracle, Mallory, String), FoundViolations>,
 }
 
 /// Violations of one oracle that take the same faults and cheats.
 #[derive(Debug, Clone, Default)]
-pub struct Found {
+pub struct FoundViolations {
     /// The seeds.
     pub seeds: Vec<u64>,
     /// The shortest of the runs that were cut down, and what was said at the violation.
-    pub shortest: Option<(Case, String)>,
+    pub shortest: Option<(CorpusCase, String)>,
 }
 
-impl Report {
+impl SwarmReport {
     /// Takes a run's account in.
     pub fn add(&mut self, table: &str, account: &Account) {
         self.games += 1;
@@ -45,13 +45,19 @@ impl Report {
     }
 
     /// Takes a violation in, with the run that it was cut down to, if it was.
-    pub fn violated(&mut self, seed: u64, run: &Run, oracle: Oracle, cut: Option<(Case, String)>) {
+    pub fn violated(
+        &mut self,
+        seed: u64,
+        run: &Run,
+        oracle: Oracle,
+        cut: Option<(CorpusCase, String)>,
+    ) {
         let takes = cut
             .as_ref()
             .map_or("not cut down".to_owned(), |(case, _)| takes(&case.run));
         let found = self.found.entry((oracle, run.mallory, takes)).or_default();
         found.seeds.push(seed);
-        let length = |case: &Case| case.run.choices.len();
+        let length = |case: &CorpusCase| case.run.choices.len();
         let shorter = cut.filter(|(case, _)| {
             let best = found.shortest.as_ref();
             best.is_none_or(|(best, _)| length(case) < length(best))
@@ -74,7 +80,7 @@ impl Report {
     }
 }
 
-impl fmt::Display for Report {
+impl fmt::Display for SwarmReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let sum = &self.sum;
         let row = |f: &mut fmt::Formatter<'_>, name: &str, count: u64| {
@@ -90,14 +96,14 @@ impl fmt::Display for Report {
             row(f, &format!("games of {table}"), *games)?;
         }
         let headings = [
-            (Class::Play, "play"),
-            (Class::Fault, "faults"),
-            (Class::Lie, "lies of relays"),
-            (Class::Cheat, "cheats"),
+            (ChoiceClass::Play, "play"),
+            (ChoiceClass::Fault, "faults"),
+            (ChoiceClass::Lie, "lies of relays"),
+            (ChoiceClass::Cheat, "cheats"),
         ];
         for (class, heading) in headings {
             writeln!(f, "{heading}")?;
-            let kinds = Kind::ALL.iter().filter(|kind| kind.class() == class);
+            let kinds = ChoiceKind::ALL.iter().filter(|kind| kind.class() == class);
             for kind in kinds {
                 row(f, kind.name(), sum.done.get(kind).copied().unwrap_or(0))?;
             }
@@ -132,11 +138,11 @@ impl fmt::Display for Report {
 
 /// The faults and cheats that a run needs.
 fn takes(run: &Run) -> String {
-    let mut kinds: Vec<Kind> = run.choices.iter().map(|choice| choice.kind).collect();
-    kinds.retain(|kind| kind.class() != Class::Play);
+    let mut kinds: Vec<ChoiceKind> = run.choices.iter().map(|choice| choice.kind).collect();
+    kinds.retain(|kind| kind.class() != ChoiceClass::Play);
     kinds.sort();
     kinds.dedup();
-    let names: Vec<&str> = kinds.into_iter().map(Kind::name).collect();
+    let names: Vec<&str> = kinds.into_iter().map(ChoiceKind::name).collect();
     match names.is_empty() {
         true => "nothing but play".to_owned(),
         false => names.join(" + "),

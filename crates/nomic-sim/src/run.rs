@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Write as _};
 
-use crate::{Choice, Oracle, tables};
+use crate::{Oracle, SimChoice, tables};
 
 /// What Mallory is in a run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -31,12 +31,12 @@ pub struct Run {
     /// Who means harm.
     pub mallory: Mallory,
     /// What is chosen, in order.
-    pub choices: Vec<Choice>,
+    pub choices: Vec<SimChoice>,
 }
 
 /// A run that shows something, as it stands in a file of the corpus.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Case {
+pub struct CorpusCase {
     /// The oracle that it violates, or has violated.
     pub oracle: Oracle,
     /// Why it still does, if it is known to.
@@ -79,7 +79,7 @@ impl fmt::Display for Run {
     }
 }
 
-impl fmt::Display for Case {
+impl fmt::Display for CorpusCase {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "violates {}", self.oracle.name())?;
         if let Some(known) = &self.known {
@@ -89,13 +89,13 @@ impl fmt::Display for Case {
     }
 }
 
-impl Case {
+impl CorpusCase {
     /// Reads what was written down. Lines that begin with `#` are for people.
     ///
     /// # Errors
     /// Says in which line what is wrong.
-    pub fn read(text: &str) -> Result<Case, String> {
-        let mut case = Case {
+    pub fn read(text: &str) -> Result<CorpusCase, String> {
+        let mut case = CorpusCase {
             oracle: Oracle::Panic,
             known: None,
             run: Run {

@@ -1,6 +1,6 @@
 //! Cutting a run down to what its violation needs.
 
-use crate::{Choice, Kind, Mallory, Oracle, Outcome, Run};
+use crate::{ChoiceKind, Mallory, Oracle, Run, SimChoice, TrialOutcome};
 
 /// What was cut down.
 #[derive(Debug, Clone)]
@@ -16,7 +16,7 @@ pub struct Shrunk {
 /// Cuts the list of choices of a run that violates this oracle: halves first, then smaller parts,
 /// single choices and numbers, until nothing can be left out or so many runs were tried.
 pub fn shrink(run: &Run, oracle: Oracle, tries: usize) -> Shrunk {
-    let violates = |outcome: &Outcome| {
+    let violates = |outcome: &TrialOutcome| {
         let violated = outcome.violation.as_ref();
         violated.map(|violation| violation.oracle) == Some(oracle)
     };
@@ -24,7 +24,7 @@ pub fn shrink(run: &Run, oracle: Oracle, tries: usize) -> Shrunk {
 }
 
 /// The same for a run of which something else is wanted.
-pub fn shrink_to(run: &Run, wanted: &dyn Fn(&Outcome) -> bool, tries: usize) -> Shrunk {
+pub fn shrink_to(run: &Run, wanted: &dyn Fn(&TrialOutcome) -> bool, tries: usize) -> Shrunk {
     let mut shrinking = Shrinking {
         best: run.clone(),
         wanted,
@@ -49,7 +49,7 @@ pub fn shrink_to(run: &Run, wanted: &dyn Fn(&Outcome) -> bool, tries: usize) -> 
 
 struct Shrinking<'w> {
     best: Run,
-    wanted: &'w dyn Fn(&Outcome) -> bool,
+    wanted: &'w dyn Fn(&TrialOutcome) -> bool,
     left: usize,
 }
 
@@ -67,7 +67,7 @@ impl Shrinking<'_> {
         taken
     }
 
-    fn with(&self, choices: Vec<Choice>) -> Run {
+    fn with(&self, choices: Vec<SimChoice>) -> Run {
         Run {
             choices,
             ..self.best.clone()
@@ -128,9 +128,9 @@ impl Shrinking<'_> {
     fn cut_numbers(&mut self) {
         for place in 0..self.best.choices.len() {
             // A page need not crash where it is enough that it plays.
-            if self.best.choices[place].kind == Kind::CrashActing {
+            if self.best.choices[place].kind == ChoiceKind::CrashActing {
                 let mut choices = self.best.choices.clone();
-                choices[place].kind = Kind::Play;
+                choices[place].kind = ChoiceKind::Play;
                 choices[place].how /= 8;
                 self.takes(self.with(choices));
             }

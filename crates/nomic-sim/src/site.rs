@@ -6,10 +6,10 @@ use nomic_engine::EventId;
 use nomic_protocol::{ChunkId, Down, Up};
 use nomic_sync::{
     ActError, Airlock, AirlockJob, Batch, Chunk, Durability, Founding, Identity, Input, Intent,
-    Keys, Link, Outbox, Output, Peer, PeerTrouble, Step, probe,
+    Keys, Link, Outbox, OutboxStep, Output, Peer, PeerTrouble, probe,
 };
 
-use crate::{Clock, Dice, Relay, Store, Usage, random_link};
+use crate::{Dice, SimClock, SimRelay, SimStore, Usage, random_link};
 
 /// A browser of one player, and what it does for its peer.
 pub struct Site {
@@ -22,9 +22,9 @@ pub struct Site {
     /// The link to the game.
     pub link: Link,
     /// Its database.
-    pub store: Store,
+    pub store: SimStore,
     /// Its clock.
-    pub clock: Clock,
+    pub clock: SimClock,
     /// What it has spent.
     pub usage: Usage,
     /// What its peer has complained about.
@@ -59,8 +59,8 @@ impl Site {
             at: 0,
             identity,
             link,
-            store: Store::default(),
-            clock: Clock::default(),
+            store: SimStore::default(),
+            clock: SimClock::default(),
             usage: Usage::default(),
             troubles: Vec::new(),
             inspections: 0,
@@ -80,7 +80,7 @@ impl Site {
     }
 
     /// The browser in which a game has just been founded.
-    pub fn founder(dice: &mut Dice, relay: &mut Relay, founding: Founding) -> Site {
+    pub fn founder(dice: &mut Dice, relay: &mut SimRelay, founding: Founding) -> Site {
         let identity = Identity::generate(&mut |bytes| dice.fill(bytes));
         let link = random_link(dice);
         let mut rng = |bytes: &mut [u8]| dice.fill(bytes);
@@ -144,7 +144,7 @@ impl Site {
     }
 
     /// The page goes away in the middle of whatever it was doing.
-    pub fn crash(&mut self, relay: &mut Relay) {
+    pub fn crash(&mut self, relay: &mut SimRelay) {
         if let Some(line) = self.line.take() {
             relay.disconnect(line);
         }
@@ -165,14 +165,14 @@ impl Site {
     }
 
     /// Connects to a relay.
-    pub fn connect(&mut self, relay: &mut Relay) {
+    pub fn connect(&mut self, relay: &mut SimRelay) {
         self.line = Some(relay.connect(self.index));
         let out = self.handle(Input::Connected, 0, &mut Dice::new(1));
         self.perform(out, relay, usize::MAX);
     }
 
     /// The line breaks; what was on its way is lost.
-    pub fn disconnect(&mut self, relay: &mut Relay) {
+    pub fn disconnect(&mut self, relay: &mut SimRelay) {
         if let Some(line) = self.line.take() {
             relay.disconnect(line);
             let out = self.handle(Input::Disconnected, 0, &mut Dice::new(1));
@@ -201,7 +201,7 @@ impl Site {
     pub fn act(
         &mut self,
         intent: Intent,
-        relay: &mut Relay,
+        relay: &mut SimRelay,
         now: u64,
         dice: &mut Dice,
     ) -> Result<(), ActError> {
@@ -245,22 +245,22 @@ impl Site {
     }
 
     /// Takes the first `count` steps of what there is to be done, as a host must: in order.
-    pub fn perform(&mut self, out: Vec<Output>, relay: &mut Relay, count: usize) {
+    pub fn perform(&mut self, out: Vec<Output>, relay: &mut SimRelay, count: usize) {
         self.outbox.extend(out);
         for _ in 0..count {
             match self.outbox.next_step() {
                 None => return,
-                Some(Step::Keep(batch)) if self.slow_disk && is_late(&batch) => {
+                Some(OutboxStep::Keep(batch)) if self.slow_disk && is_late(&batch) => {
                     return self.outbox.give_back(batch);
                 }
-                Some(Step::Keep(batch)) => self.keep(batch),
-                Some(Step::Do(Output::Send(frame))) => {
+                Some(OutboxStep::Keep(batch)) => self.keep(batch),
+                Some(OutboxStep::Do(Output::Send(frame))) => {
                     self.assert_kept(&frame);
                     if let Some(line) = self.line {
                         relay.take(line, &frame);
                     }
                 }
-                Some(Step::Do(output)) => self.carry_out(output),
+                Some(OutboxStep::Do(output)) => self.carry_out(output),
             }
         }
     }
@@ -270,15 +270,15 @@ impl Site {
         self.outbox.extend(out);
         while let Some(step) = self.outbox.next_step() {
             match step {
-                Step::Keep(batch) => self.keep(batch),
-                Step::Do(output) => self.carry_out(output),
+                OutboxStep::Keep(batch) => self.keep(batch),
+                OutboxStep::Do(output) => self.carry_out(output),
             }
         }
     }
 
     /// Keeps the next batch of what the relay has, too.
     fn catch_up_keeping(&mut self) {
-        if let Some(Step::Keep(batch)) = self.outbox.next_step() {
+        if let Some(OutboxStep::Keep(batch)) = self.outbox.next_step() {
             self.keep(batch);
         }
     }
@@ -318,13 +318,13 @@ impl Site {
     }
 
     /// Whether anything is under way that it can do or take now.
-    pub fn is_busy_with(&self, relay: &Relay) -> bool {
+    pub fn is_busy_with(&self, relay: &SimRelay) -> bool {
         let mail = self.line.is_some_and(|line| relay.has_mail(line));
         mail || !self.jobs.is_empty() || !self.outbox.is_empty()
     }
 
     /// Takes one frame or does one job; whichever the dice say.
-    pub fn step(&mut self, relay: &mut Relay, now: u64, dice: &mut Dice) {
+    pub fn step(&mut self, relay: &mut SimRelay, now: u64, dice: &mut Dice) {
         let mail = self.line.is_some_and(|line| relay.has_mail(line));
         if !self.outbox.is_empty() && (dice.one_in(8) || !mail && self.jobs.is_empty()) {
             return self.catch_up_keeping();
@@ -343,13 +343,13 @@ impl Site {
     }
 
     /// Whether the relay's next frame says what the relay lacks.
-    pub fn hears_what_lacks(&self, relay: &Relay) -> bool {
+    pub fn hears_what_lacks(&self, relay: &SimRelay) -> bool {
         let next = self.line.and_then(|line| relay.peek(line));
         next.is_some_and(|frame| matches!(Down::decode(frame), Ok(Down::Want { .. })))
     }
 
     /// Takes one frame, but does only the first `count` things that the peer wants done then.
-    pub fn deliver_in_part(&mut self, relay: &mut Relay, now: u64, dice: &mut Dice, count: usize) {
+    pub fn deliver_part(&mut self, relay: &mut SimRelay, now: u64, dice: &mut Dice, count: usize) {
         if let Some(frame) = self.line.and_then(|line| relay.deliver(line)) {
             let out = self.handle(Input::Frame(frame), now, dice);
             self.perform(out, relay, count);

@@ -8,7 +8,7 @@ use nomic_sync::{Batch, DocumentId, Stored, Write};
 
 /// A browser's database, as far as one game is concerned.
 #[derive(Debug, Clone, Default)]
-pub struct Store {
+pub struct SimStore {
     /// The documents.
     pub documents: BTreeMap<DocumentId, Vec<u8>>,
     /// The chunks, and whether the relay has acknowledged each.
@@ -21,7 +21,7 @@ pub struct Store {
     pub ever_kept: BTreeSet<ChunkId>,
 }
 
-impl Store {
+impl SimStore {
     /// Keeps a batch as a whole.
     pub fn keep(&mut self, batch: Batch) {
         for write in batch.writes {
@@ -54,9 +54,9 @@ impl Store {
     /// Empties it, as a browser does that somebody uses for the first time.
     pub fn empty(&mut self) {
         let ever_kept = std::mem::take(&mut self.ever_kept);
-        *self = Store {
+        *self = SimStore {
             ever_kept,
-            ..Store::default()
+            ..SimStore::default()
         };
     }
 

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use nomic_engine::{EventId, Move};
 use nomic_sync::{DocumentId, EventDraft, Identity, Intent, Scope, VerifiedEvent};
 
-use crate::{Site, World, hostile};
+use crate::{SimWorld, Site, hostile};
 
 /// Keys that nobody at the table has.
 pub fn stranger(number: u64) -> Identity {
@@ -24,7 +24,7 @@ pub fn scope(site: &Site) -> Scope {
 }
 
 /// The event with which the game of a world begins.
-pub fn founding(world: &World) -> EventId {
+pub fn founding(world: &SimWorld) -> EventId {
     world.sites[0].peer().chronicle()[0].event.id()
 }
 
@@ -54,7 +54,7 @@ pub fn signed(
 }
 
 /// Heads of strangers' whose ids come before nearly all others.
-pub fn low_heads(world: &World, numbers: Range<u64>) -> Vec<Arc<VerifiedEvent>> {
+pub fn low_heads(world: &SimWorld, numbers: Range<u64>) -> Vec<Arc<VerifiedEvent>> {
     let (scope, behind) = (scope(&world.sites[0]), founding(world));
     let low = |number: u64| {
         let device = stranger(number);
@@ -69,7 +69,7 @@ pub fn low_heads(world: &World, numbers: Range<u64>) -> Vec<Arc<VerifiedEvent>> 
 }
 
 /// Events by a few devices which wait for what never comes.
-pub fn waiting(world: &World, count: u64) -> Vec<Arc<VerifiedEvent>> {
+pub fn waiting(world: &SimWorld, count: u64) -> Vec<Arc<VerifiedEvent>> {
     let scope = scope(&world.sites[0]);
     let devices: Vec<Identity> = (0..17).map(stranger).collect();
     let never = EventId([9; 32]);
@@ -82,7 +82,11 @@ pub fn waiting(world: &World, count: u64) -> Vec<Arc<VerifiedEvent>> {
 }
 
 /// Chunks with events in bytes that are no change, as if this device had sealed them.
-pub fn junk(world: &mut World, sealer: &Identity, events: &[Arc<VerifiedEvent>]) -> Vec<Vec<u8>> {
+pub fn junk(
+    world: &mut SimWorld,
+    sealer: &Identity,
+    events: &[Arc<VerifiedEvent>],
+) -> Vec<Vec<u8>> {
     let link = world.sites[0].link.clone();
     let chunks = events.chunks(200).map(|events| {
         let bytes = events.iter().flat_map(|event| event.bytes());
@@ -94,15 +98,15 @@ pub fn junk(world: &mut World, sealer: &Identity, events: &[Arc<VerifiedEvent>])
 }
 
 /// Puts such chunks into the room.
-pub fn inject(world: &mut World, sealer: &Identity, events: &[Arc<VerifiedEvent>]) {
+pub fn inject(world: &mut SimWorld, sealer: &Identity, events: &[Arc<VerifiedEvent>]) {
     for chunk in junk(world, sealer, events) {
         world.relays[0].inject(chunk);
     }
 }
 
 /// So many players in the middle of a game.
-pub fn players(seed: u64, count: usize) -> World {
-    let mut world = World::new(seed, count);
+pub fn players(seed: u64, count: usize) -> SimWorld {
+    let mut world = SimWorld::new(seed, count);
     world.settle();
     let names = ["Ben", "Cleo", "Dora", "Emil"];
     for (site, name) in names.into_iter().take(count - 1).enumerate() {

@@ -1,7 +1,7 @@
 //! Runs drawn by chance. Each run has some faults and cheats switched on and the others off, and
 //! draws how often they come: most defects need few faults, and the others would be in the way.
 
-use crate::{Choice, Class, Dice, Kind, Mallory, Run, tables};
+use crate::{ChoiceClass, ChoiceKind, Dice, Mallory, Run, SimChoice, tables};
 
 /// From what runs are drawn.
 #[derive(Debug, Clone, Default)]
@@ -11,7 +11,7 @@ pub struct Swarm {
     /// The game; any if none is named.
     pub table: Option<String>,
     /// The faults, lies and cheats that may be switched on; all if none are named.
-    pub faults: Vec<Kind>,
+    pub faults: Vec<ChoiceKind>,
     /// Of how many choices a run consists at most behind its beginning, from 2 on; 200 if nothing
     /// is said.
     pub length: Option<usize>,
@@ -47,7 +47,7 @@ pub fn swarm(seed: u64, from: &Swarm) -> Run {
             at = at.saturating_sub(*weight);
             found
         });
-        choices.push(Choice {
+        choices.push(SimChoice {
             kind: kind.unwrap().0,
             who: small(&mut dice, 8),
             how: small(&mut dice, 1 << 16),
@@ -68,36 +68,36 @@ fn small(dice: &mut Dice, below: usize) -> u32 {
 }
 
 /// Most runs begin with everybody at the table.
-fn beginning(sites: usize, dice: &mut Dice) -> Vec<Choice> {
-    let choice = |kind, who: usize| Choice {
+fn beginning(sites: usize, dice: &mut Dice) -> Vec<SimChoice> {
+    let choice = |kind, who: usize| SimChoice {
         kind,
         who: u32::try_from(who).unwrap(),
         how: 0,
     };
-    let mut choices = vec![choice(Kind::Settle, 0)];
+    let mut choices = vec![choice(ChoiceKind::Settle, 0)];
     if !dice.one_in(4) {
         for site in 1..sites {
-            choices.push(choice(Kind::Play, site));
-            choices.push(choice(Kind::Settle, 0));
+            choices.push(choice(ChoiceKind::Play, site));
+            choices.push(choice(ChoiceKind::Settle, 0));
         }
     }
     choices
 }
 
 /// How often each kind of choice comes.
-fn weights(from: &Swarm, dice: &mut Dice) -> Vec<(Kind, usize)> {
+fn weights(from: &Swarm, dice: &mut Dice) -> Vec<(ChoiceKind, usize)> {
     let mut weights = Vec::new();
-    for kind in Kind::ALL {
+    for kind in ChoiceKind::ALL {
         let weight = match (kind.class(), kind) {
-            (_, Kind::Play) => 40,
-            (_, Kind::Settle) => 4 + dice.below(16),
-            (_, Kind::Step) => 4 + dice.below(24),
-            (_, Kind::Connect) => 6,
-            (_, Kind::Wait) => 2 + dice.below(4),
-            (Class::Play, _) => dice.below(3),
-            (Class::Fault | Class::Lie, _) => rate(from, *kind, 4, dice),
-            (Class::Cheat, _) if from.hostile => rate(from, *kind, 3, dice),
-            (Class::Cheat, _) => 0,
+            (_, ChoiceKind::Play) => 40,
+            (_, ChoiceKind::Settle) => 4 + dice.below(16),
+            (_, ChoiceKind::Step) => 4 + dice.below(24),
+            (_, ChoiceKind::Connect) => 6,
+            (_, ChoiceKind::Wait) => 2 + dice.below(4),
+            (ChoiceClass::Play, _) => dice.below(3),
+            (ChoiceClass::Fault | ChoiceClass::Lie, _) => rate(from, *kind, 4, dice),
+            (ChoiceClass::Cheat, _) if from.hostile => rate(from, *kind, 3, dice),
+            (ChoiceClass::Cheat, _) => 0,
         };
         weights.push((*kind, weight));
     }
@@ -105,7 +105,7 @@ fn weights(from: &Swarm, dice: &mut Dice) -> Vec<(Kind, usize)> {
 }
 
 /// The rate of something that may be switched on, once in so many runs.
-fn rate(from: &Swarm, kind: Kind, chances: usize, dice: &mut Dice) -> usize {
+fn rate(from: &Swarm, kind: ChoiceKind, chances: usize, dice: &mut Dice) -> usize {
     let may = from.faults.is_empty() || from.faults.contains(&kind);
     let (on, rate) = (dice.one_in(chances), 1 + dice.below(5));
     match may && on {

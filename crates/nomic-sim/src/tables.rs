@@ -4,7 +4,7 @@ use nomic_engine::rules::Language;
 use nomic_engine::{Class, LocalText, RuleNumber, Ruleset, StarterRule};
 use nomic_sync::Founding;
 
-use crate::{founding, recorded};
+use crate::founding;
 
 /// A table at which much can happen at any moment: seats taken and lost, timers, votes open and
 /// secret, cases, and no turns that anybody has to wait for.
@@ -18,7 +18,7 @@ when takes_turns() answer no end
 when timekeeper(name) answer player(1) end
 when voting_time(b) answer minutes(2) end
 when reveal_time(b) answer minutes(1) end
-when secret_ballot(b) answer b.number mod 2 = 0 end
+when secret_ballot(b) answer b.proposal.number mod 2 = 0 end
 when may_return(p) answer yes end
 when judge_for(c) answer player(1) end
 when on_judged(c) settle(c) end
@@ -71,7 +71,7 @@ pub fn table(name: &str) -> Option<Founding> {
             ruleset: of_rules(&[OPEN, DOOR]),
             ..founding()
         }),
-        "chances" => Some(recorded::chances()),
+        "chances" => Some(chances()),
         _ => nomic_rulesets::starter(name).map(|starter| Founding {
             ruleset: starter.ruleset(),
             ..founding()
@@ -99,5 +99,31 @@ fn of_rules(codes: &[&str]) -> Ruleset {
         title: LocalText::default(),
         rules: rules.collect(),
         ..Ruleset::default()
+    }
+}
+
+/// A game in which rules draw when a ballot is closed and when time is called.
+pub fn chances() -> Founding {
+    let code = "
+when numbering(last) answer max(301, last + 1) end
+when permits(c) answer yes end
+when may_vote(voter, b) answer yes end
+when required_votes(b) answer 2 end
+when officer(p) answer player(1) end
+when takes_turns() answer no end
+when timekeeper(name) answer player(1) end
+when on_begin()
+  set_timer(\"round\", now + days(7))
+end
+when on_timer(name)
+  award(player(2), draw(20))
+  set_timer(\"round\", now + days(7))
+end
+when on_adopted(p)
+  award(lot(players), draw(6))
+end";
+    Founding {
+        ruleset: of_one_rule(code),
+        ..founding()
     }
 }

@@ -18,36 +18,17 @@ use nomic_sync::{Input, Intent};
 use crate::mallory::Hand;
 use crate::wishes::wish;
 use crate::{
-    Choice, Class, Dice, Digest, Kind, Mallory, Maxima, Oracle, Parting, Run, Site, Violation,
-    Watch, World, table,
+    Account, ChoiceClass, ChoiceKind, Dice, Digest, Mallory, Oracle, Parting, Run, SimChoice,
+    SimWorld, Site, Violation, Watch, table,
 };
 use unaware::Elsewhere;
 
 /// A world in which nobody does anything comes to rest within so many steps.
 const PATIENCE: usize = 60_000;
 
-/// What came of a run.
-#[derive(Debug, Clone, Default)]
-pub struct Account {
-    /// How often each kind of choice had an effect.
-    pub done: BTreeMap<Kind, u64>,
-    /// Distinct events at the end, on the device that had most.
-    pub events: u64,
-    /// How many of them were accepted.
-    pub accepted: u64,
-    /// How many lines were final.
-    pub settled: u64,
-    /// Whether all that was closed was final in the end, wherever somebody was: 1 or 0.
-    pub complete: u64,
-    /// How often an oracle was asked.
-    pub checks: u64,
-    /// How much of each ceiling was reached.
-    pub maxima: Maxima,
-}
-
 /// What came of a run, and what was violated, if anything was.
 #[derive(Debug, Clone, Default)]
-pub struct Outcome {
+pub struct TrialOutcome {
     /// What happened.
     pub account: Account,
     /// The first violation.
@@ -58,7 +39,7 @@ pub struct Outcome {
 
 /// A run being played.
 pub struct Trial {
-    pub(crate) world: World,
+    pub(crate) world: SimWorld,
     pub(crate) watch: Watch,
     hand: Option<Hand>,
     hostile: Option<usize>,
@@ -74,7 +55,7 @@ pub struct Trial {
 
 impl Run {
     /// Plays it from its beginning to its end.
-    pub fn play(&self) -> Outcome {
+    pub fn play(&self) -> TrialOutcome {
         let mut trial = None;
         let played = catch_unwind(AssertUnwindSafe(|| {
             let trial = trial.insert(Trial::of(self));
@@ -88,13 +69,13 @@ impl Run {
             Err(cause) => Some(Violation::new(Oracle::Panic, words(&*cause))),
         };
         let Some(trial) = trial else {
-            return Outcome {
+            return TrialOutcome {
                 violation,
-                ..Outcome::default()
+                ..TrialOutcome::default()
             };
         };
         let (world, account) = trial.ended();
-        Outcome {
+        TrialOutcome {
             digest: Digest::of(&world, &account, violation.as_ref()),
             account,
             violation,
@@ -111,7 +92,7 @@ impl Trial {
         let founding = table(&run.table).unwrap();
         let stranger = usize::from(run.mallory == Mallory::Stranger);
         let sites = run.sites + stranger;
-        let world = World::around(run.relays, run.seed, sites, founding);
+        let world = SimWorld::around(run.relays, run.seed, sites, founding);
         let hostile = match run.mallory {
             Mallory::None => None,
             Mallory::Stranger => Some(sites - 1),
@@ -138,11 +119,11 @@ impl Trial {
     ///
     /// # Errors
     /// Says what was violated.
-    pub fn take(&mut self, choice: Choice) -> Result<(), Violation> {
+    pub fn take(&mut self, choice: SimChoice) -> Result<(), Violation> {
         let done = match choice.kind.class() {
-            Class::Play => self.play(choice)?,
-            Class::Fault | Class::Lie => self.fault(choice)?,
-            Class::Cheat => {
+            ChoiceClass::Play => self.play(choice)?,
+            ChoiceClass::Fault | ChoiceClass::Lie => self.fault(choice)?,
+            ChoiceClass::Cheat => {
                 let hand = self.hand.as_mut();
                 hand.is_some_and(|hand| hand.cheat(choice.kind, choice.how, &mut self.world))
             }
@@ -151,39 +132,39 @@ impl Trial {
         Ok(())
     }
 
-    fn play(&mut self, choice: Choice) -> Result<bool, Violation> {
-        if choice.kind == Kind::Settle {
+    fn play(&mut self, choice: SimChoice) -> Result<bool, Violation> {
+        if choice.kind == ChoiceKind::Settle {
             return self.settle().map(|()| true);
         }
-        if choice.kind == Kind::Wait {
+        if choice.kind == ChoiceKind::Wait {
             return self.wait(choice.how).map(|()| true);
         }
         let Some(site) = self.present(choice.who) else {
             return Ok(false);
         };
         match choice.kind {
-            Kind::Play => self.wish_at(site, choice.how),
-            Kind::Step => {
+            ChoiceKind::Play => self.wish_at(site, choice.how),
+            ChoiceKind::Step => {
                 for _ in 0..=choice.how % 12 {
                     self.world.step(site);
                     self.look(site)?;
                 }
                 Ok(true)
             }
-            Kind::Connect => {
+            ChoiceKind::Connect => {
                 let relay = choice.how as usize % self.world.relays.len();
                 self.send_to(site, relay);
                 Ok(true)
             }
-            Kind::Tick => self.tell(site, Input::Tick).map(|()| true),
-            Kind::Tab => {
+            ChoiceKind::Tick => self.tell(site, Input::Tick).map(|()| true),
+            ChoiceKind::Tab => {
                 let (mut follower, _) = self.world.sites[site].opened(&mut self.world.dice);
                 follower.set_writer(false);
                 self.world.sites[site].tabs.clear();
                 self.world.sites[site].follower = Some(follower);
                 Ok(true)
             }
-            Kind::SwapTabs => {
+            ChoiceKind::SwapTabs => {
                 let follows = self.world.sites[site].follower.take().is_some();
                 if follows {
                     // Whoever gives the pen away finishes what was begun.
@@ -267,7 +248,7 @@ impl Trial {
     /// Tells a peer something and does what it wants done.
     fn tell(&mut self, site: usize, input: Input) -> Result<(), Violation> {
         let unaware = self.unaware(site);
-        let World {
+        let SimWorld {
             sites,
             relays,
             dice,
@@ -305,7 +286,7 @@ impl Trial {
 
     /// The second tab hears what the first one hands on.
     fn tell_tabs(&mut self, site: usize) {
-        let World {
+        let SimWorld {
             sites, dice, now, ..
         } = &mut self.world;
         let Site { tabs, follower, .. } = &mut sites[site];
@@ -352,14 +333,14 @@ impl Trial {
 
     /// Takes the line of a site down and puts it up to this relay.
     fn send_to(&mut self, site: usize, relay: usize) {
-        let World { sites, relays, .. } = &mut self.world;
+        let SimWorld { sites, relays, .. } = &mut self.world;
         let host = &mut sites[site];
         host.disconnect(&mut relays[host.at]);
         host.at = relay;
         host.connect(&mut relays[relay]);
     }
 
-    fn ended(self) -> (World, Account) {
+    fn ended(self) -> (SimWorld, Account) {
         let peers = self.world.sites.iter().filter_map(Site::try_peer);
         let most = peers.max_by_key(|peer| peer.chronicle().len());
         let lines = most.map_or(&[][..], |peer| peer.chronicle());

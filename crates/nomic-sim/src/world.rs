@@ -3,14 +3,14 @@
 
 use nomic_engine::rules::Language;
 use nomic_engine::{Draft, Happening, RuleChange, What};
-use nomic_sync::{ActError, Founding, Input, Intent, Link, Peer};
+use nomic_sync::{ActError, Founding, Input, Intent, Peer};
 
-use crate::{Dice, Relay, Site};
+use crate::{Dice, SimRelay, Site};
 
 /// A whole world: the relays and the browsers around them.
-pub struct World {
+pub struct SimWorld {
     /// The relays. Every site goes to the first one until it is sent elsewhere.
-    pub relays: Vec<Relay>,
+    pub relays: Vec<SimRelay>,
     /// The browsers, the founder's first.
     pub sites: Vec<Site>,
     /// All chance in it.
@@ -19,21 +19,21 @@ pub struct World {
     pub now: u64,
 }
 
-impl World {
+impl SimWorld {
     /// A world in which the first site has founded a game and the others hold its link.
-    pub fn new(seed: u64, sites: usize) -> World {
-        World::playing(seed, sites, founding())
+    pub fn new(seed: u64, sites: usize) -> SimWorld {
+        SimWorld::playing(seed, sites, founding())
     }
 
     /// The same with another game.
-    pub fn playing(seed: u64, sites: usize, founding: Founding) -> World {
-        World::around(1, seed, sites, founding)
+    pub fn playing(seed: u64, sites: usize, founding: Founding) -> SimWorld {
+        SimWorld::around(1, seed, sites, founding)
     }
 
     /// The same with so many relays, at least one.
-    pub fn around(relays: usize, seed: u64, sites: usize, founding: Founding) -> World {
+    pub fn around(relays: usize, seed: u64, sites: usize, founding: Founding) -> SimWorld {
         let mut dice = Dice::new(seed);
-        let mut relay = Relay::new(&mut dice);
+        let mut relay = SimRelay::new(&mut dice);
         let mut founder = Site::founder(&mut dice, &mut relay, founding);
         let link = founder.link.clone();
         founder.connect(&mut relay);
@@ -43,9 +43,9 @@ impl World {
             site.connect(&mut relay);
             all.push(site);
         }
-        let mut relays: Vec<Relay> = (1..relays).map(|_| Relay::new(&mut dice)).collect();
+        let mut relays: Vec<SimRelay> = (1..relays).map(|_| SimRelay::new(&mut dice)).collect();
         relays.insert(0, relay);
-        World {
+        SimWorld {
             relays,
             sites: all,
             dice,
@@ -217,9 +217,4 @@ fn intents(site: &Site, index: usize, dice: &mut Dice) -> Vec<Intent> {
         ))));
     }
     intents
-}
-
-/// The link of a game that is yet to be founded.
-pub fn random_link(dice: &mut Dice) -> Link {
-    Link::generate(None, &mut |bytes| dice.fill(bytes))
 }

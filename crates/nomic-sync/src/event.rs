@@ -87,7 +87,7 @@ pub struct Scope {
 
 /// What a device is about to sign.
 #[derive(Debug, Clone)]
-pub struct Draft {
+pub struct EventDraft {
     /// Number in the device's own chain, from 1.
     pub seq: u64,
     /// The device's event before this one.
@@ -202,7 +202,7 @@ impl SignedEvent {
 
 impl VerifiedEvent {
     /// Signs a draft for a room.
-    pub fn sign(draft: Draft, scope: &Scope, identity: &Identity) -> Result<Self, EventError> {
+    pub fn sign(draft: EventDraft, scope: &Scope, identity: &Identity) -> Result<Self, EventError> {
         check_ancestry(&draft)?;
         let device = identity.device_id();
         let payload = encode(&scope.room, &device, &draft)?;
@@ -268,7 +268,12 @@ impl fmt::Debug for SignedEvent {
     }
 }
 
-fn assemble(bytes: Arc<[u8]>, payload: &[u8], device: DeviceId, draft: Draft) -> VerifiedEvent {
+fn assemble(
+    bytes: Arc<[u8]>,
+    payload: &[u8],
+    device: DeviceId,
+    draft: EventDraft,
+) -> VerifiedEvent {
     let event = Event {
         id: EventId(Sha256::digest(payload).into()),
         device,
@@ -286,7 +291,7 @@ fn assemble(bytes: Arc<[u8]>, payload: &[u8], device: DeviceId, draft: Draft) ->
     }
 }
 
-fn check_ancestry(draft: &Draft) -> Result<(), EventError> {
+fn check_ancestry(draft: &EventDraft) -> Result<(), EventError> {
     let first = draft.seq == 1;
     let founds = matches!(draft.moved, Move::Found { .. });
     let rootless = draft.prev.is_none() && draft.parents.is_empty();
@@ -301,7 +306,7 @@ fn check_ancestry(draft: &Draft) -> Result<(), EventError> {
     sound.then_some(()).ok_or(EventError::BadAncestry)
 }
 
-fn encode(room: &RoomId, device: &DeviceId, draft: &Draft) -> Result<Vec<u8>, EventError> {
+fn encode(room: &RoomId, device: &DeviceId, draft: &EventDraft) -> Result<Vec<u8>, EventError> {
     let mut encoder = Encoder::new(Vec::new());
     let written = (|| {
         encoder.array(8)?.str(NAME)?.bytes(&room.0)?;
@@ -321,7 +326,7 @@ fn encode(room: &RoomId, device: &DeviceId, draft: &Draft) -> Result<Vec<u8>, Ev
     Ok(encoder.into_writer())
 }
 
-fn decode(payload: &[u8]) -> Result<(RoomId, DeviceId, Draft), minicbor::decode::Error> {
+fn decode(payload: &[u8]) -> Result<(RoomId, DeviceId, EventDraft), minicbor::decode::Error> {
     let shape = || minicbor::decode::Error::message("not the shape of an event");
     let mut decoder = Decoder::new(payload);
     if decoder.array()? != Some(8) || decoder.str()? != NAME {
@@ -349,7 +354,7 @@ fn decode(payload: &[u8]) -> Result<(RoomId, DeviceId, Draft), minicbor::decode:
     if decoder.position() != payload.len() {
         return Err(shape());
     }
-    let draft = Draft {
+    let draft = EventDraft {
         seq,
         prev,
         parents,

@@ -4,6 +4,7 @@
 //! possible ones depends on arrival, so no decision may rest on node numbers. An event whose past
 //! is not complete waits outside.
 
+mod claims;
 mod walks;
 
 use std::cell::RefCell;
@@ -12,8 +13,8 @@ use std::sync::Arc;
 
 use nomic_engine::{DeviceId, EventId, Move};
 
-use crate::claims::Claims;
 use crate::{EventError, VerifiedEvent};
+use claims::Claims;
 
 /// The place of an event in the graph of this peer.
 pub(crate) type Node = usize;

@@ -17,7 +17,6 @@
 mod airlock;
 mod change;
 mod chunk;
-mod claims;
 mod columns;
 mod document;
 mod event;
@@ -37,6 +36,7 @@ mod peer;
 #[cfg(feature = "probe")]
 pub mod probe;
 mod record;
+mod rng;
 mod scan;
 mod sealing;
 mod segment;
@@ -46,7 +46,7 @@ pub use airlock::{Airlock, Trapped};
 pub use chunk::{Chunk, ChunkError, MAX_CHANGES, SealedChunk};
 pub use document::{DocumentId, SEGMENT};
 pub use event::{
-    Draft as EventDraft, EventError, MAX_EVENT, MAX_PARENTS, Scope, SignedEvent, VerifiedEvent,
+    EventDraft, EventError, MAX_EVENT, MAX_PARENTS, Scope, SignedEvent, VerifiedEvent,
 };
 pub use fault::ChangeFault;
 pub use graph::Equivocation;
@@ -56,13 +56,14 @@ pub use job::{AirlockJob, AirlockReport};
 pub use keys::Keys;
 pub use link::{Link, LinkError};
 pub use order::{Awaited, Entry, Grade};
-pub use outbox::{Batch, Durability, Outbox, Step, Write};
+pub use outbox::{Batch, Durability, Outbox, OutboxStep, Write};
 pub use peer::{
-    ActError, Fault, Founding, Input, Intent, MAX_APPLICANT_PARENTS, MAX_STRANGER_PARENTS,
-    MAX_WAITING, MAX_WAITING_OF_PLAYER, MAX_WAITING_OF_STRANGERS, OpenError, Output, Pace, Peer,
-    PeerError, PeerTrouble, Rng, SetAside, Status, Stored,
+    ActError, Founding, Input, Intent, MAX_APPLICANT_PARENTS, MAX_STRANGER_PARENTS, MAX_WAITING,
+    MAX_WAITING_OF_PLAYER, MAX_WAITING_OF_STRANGERS, OpenError, Output, Pace, Peer, PeerError,
+    PeerFault, PeerStatus, PeerTrouble, SetAside, Stored,
 };
 pub use record::{
     DrawCheck, DrawVerdict, Hanging, MAX_PROOF, MAX_RECORD, MAX_RECORDED, Proof, ProofError,
     Record, RecordError, SealCheck, SealVerdict,
 };
+pub use rng::Rng;

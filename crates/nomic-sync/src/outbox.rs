@@ -85,7 +85,7 @@ pub struct Batch {
 
 /// What to do next.
 #[derive(Debug)]
-pub enum Step {
+pub enum OutboxStep {
     /// Keep this and ask for the next step once it is kept. If that fails, give it back
     /// ([`Outbox::give_back`]).
     Keep(Batch),
@@ -158,14 +158,14 @@ impl Outbox {
     }
 
     /// What to do next; nothing if all is done.
-    pub fn next_step(&mut self) -> Option<Step> {
+    pub fn next_step(&mut self) -> Option<OutboxStep> {
         if let Some(batch) = gather(&mut self.own, Durability::Strict) {
-            return Some(Step::Keep(batch));
+            return Some(OutboxStep::Keep(batch));
         }
         if let Some(output) = self.acts.pop_front() {
-            return Some(Step::Do(output));
+            return Some(OutboxStep::Do(output));
         }
-        gather(&mut self.copies, Durability::Relaxed).map(Step::Keep)
+        gather(&mut self.copies, Durability::Relaxed).map(OutboxStep::Keep)
     }
 
     /// Takes back what could not be kept. It comes out again before all that must not go before it.

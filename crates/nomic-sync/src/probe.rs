@@ -6,8 +6,6 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use nomic_engine::{DeviceId, EventId};
 
-use crate::Peer;
-
 thread_local! {
     static FOLDS: Cell<u64> = const { Cell::new(0) };
 }
@@ -34,9 +32,4 @@ pub struct Place {
     pub rivals: BTreeMap<EventId, BTreeSet<DeviceId>>,
     /// Whether it and all before it are settled.
     pub settled: bool,
-}
-
-/// The places of the chain, the one behind it last.
-pub fn places(peer: &Peer) -> Vec<Place> {
-    peer.places()
 }

@@ -1,7 +1,8 @@
 //! Games whose ruleset has classes of its own, in their words.
 
 use super::super::chronicle::rulings;
-use super::super::classes::{class_choices, class_of_new_rules};
+use super::super::class_choices::class_choices;
+use super::super::classes::class_of_new_rules;
 use super::super::drafting::choices;
 use super::super::matter::proposal;
 use super::super::view::ChangeView;

@@ -1,7 +1,8 @@
 //! Who sits where as what: offices, those who sit apart, and those who are gone.
 
 use super::super::scores::scores;
-use super::super::table::{seats, takes_turns};
+use super::super::seats::seats;
+use super::super::table::takes_turns;
 use super::super::view::{GoneView, SeatView};
 use super::*;
 

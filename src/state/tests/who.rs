@@ -5,7 +5,7 @@ use crate::state::awaited::awaited;
 use crate::state::chronicle::rulings;
 use crate::state::forks::{forks, proof};
 use crate::state::scores::scores;
-use crate::state::table::{key_mark, seats};
+use crate::state::seats::{key_mark, seats};
 use nomic_sync::Proof;
 
 #[test]

@@ -38,7 +38,7 @@ pub(super) fn words(text: &str) -> Vec<Word> {
     words
 }
 
-fn is_test(attributes: &[Attribute]) -> bool {
+pub(super) fn is_test(attributes: &[Attribute]) -> bool {
     attributes.iter().any(|attribute| {
         attribute.path().is_ident("cfg")
             && attribute

@@ -2,7 +2,7 @@
 
 use super::{
     finding::Finding,
-    sources::{Package, Sources},
+    sources::{DependencyKind, Package, Sources},
 };
 
 /// What one crate of the workspace may depend on.
@@ -160,13 +160,13 @@ fn check_package(package: &Package, all: &[Package]) -> Vec<Finding> {
     for dependency in &package.dependencies {
         let name = dependency.name.as_str();
         let ours = all.iter().any(|other| other.name == name);
-        let allowed =
-            layer.below.contains(&name) || (dependency.dev && layer.tests.contains(&name));
+        let dev = dependency.kind == Some(DependencyKind::Dev);
+        let allowed = layer.below.contains(&name) || (dev && layer.tests.contains(&name));
         if ours && !allowed {
             let said = format!("must not depend on {name}");
             findings.push(Finding::in_file(&package.name, said));
         }
-        if PURE.contains(&layer.name) && !dependency.dev && WORLDLY.contains(&name) {
+        if PURE.contains(&layer.name) && !dev && WORLDLY.contains(&name) {
             let said = format!("only computes, and has no use for {name}");
             findings.push(Finding::in_file(&package.name, said));
         }
@@ -185,7 +185,7 @@ mod tests {
                 .iter()
                 .map(|(name, dev)| Dependency {
                     name: (*name).to_owned(),
-                    dev: *dev,
+                    kind: dev.then_some(DependencyKind::Dev),
                 })
                 .collect(),
         }

@@ -36,7 +36,7 @@ fn is_root(path: &str) -> bool {
 }
 
 /// Where the file of a module may be that this file names.
-fn places(path: &str, module: &syn::ItemMod) -> Vec<String> {
+pub(super) fn places(path: &str, module: &syn::ItemMod) -> Vec<String> {
     let (folder, name) = path.rsplit_once('/').unwrap_or(("", path));
     if let Some(place) = placed(module) {
         return vec![plain(&format!("{folder}/{place}"))];

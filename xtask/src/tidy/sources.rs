@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeMap, fs, path::PathBuf};
 
-use serde_json::Value;
+use serde::Deserialize;
 
 use crate::{
     project::Project,
@@ -19,19 +19,35 @@ pub(super) struct Sources {
     pub(super) packages: Vec<Package>,
 }
 
+/// What `cargo metadata` says, as far as it is looked at.
+#[derive(Debug, Deserialize)]
+struct Metadata {
+    packages: Vec<Package>,
+}
+
 /// A package of the workspace.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub(super) struct Package {
     pub(super) name: String,
     pub(super) dependencies: Vec<Dependency>,
 }
 
 /// What a package's manifest asks for.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub(super) struct Dependency {
     pub(super) name: String,
-    /// Only for tests and benchmarks.
-    pub(super) dev: bool,
+    /// Nothing for what the program itself needs.
+    pub(super) kind: Option<DependencyKind>,
+}
+
+/// What else than the program needs a dependency.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum DependencyKind {
+    /// Tests and benchmarks.
+    Dev,
+    /// The build script.
+    Build,
 }
 
 impl Sources {
@@ -81,38 +97,11 @@ fn read_packages(project: &Project) -> Result<Vec<Package>, Trouble> {
     metadata.args(["metadata", "--no-deps", "--format-version", "1"]);
     let text = output(&mut metadata)
         .ok_or_else(|| Trouble::new("`cargo metadata` fails; run it to see why."))?;
-    let metadata: Value =
-        serde_json::from_str(&text).or_say(|| "`cargo metadata` gives no JSON".to_owned())?;
-    Ok(packages(&metadata))
+    packages(&text).or_say(|| "`cargo metadata` says something else than expected".to_owned())
 }
 
-fn packages(metadata: &Value) -> Vec<Package> {
-    list(metadata, "packages")
-        .map(|package| Package {
-            name: word(package, "name"),
-            dependencies: list(package, "dependencies").map(dependency).collect(),
-        })
-        .collect()
-}
-
-fn dependency(value: &Value) -> Dependency {
-    Dependency {
-        name: word(value, "name"),
-        dev: word(value, "kind") == "dev",
-    }
-}
-
-fn list<'a>(value: &'a Value, key: &str) -> impl Iterator<Item = &'a Value> {
-    value
-        .get(key)
-        .and_then(Value::as_array)
-        .into_iter()
-        .flatten()
-}
-
-fn word(value: &Value, key: &str) -> String {
-    let text = value.get(key).and_then(Value::as_str);
-    text.unwrap_or_default().to_owned()
+fn packages(metadata: &str) -> Result<Vec<Package>, serde_json::Error> {
+    serde_json::from_str(metadata).map(|metadata: Metadata| metadata.packages)
 }
 
 #[cfg(test)]
@@ -135,10 +124,10 @@ mod tests {
 
     #[test]
     fn dev_dependencies_are_told_apart() {
-        let metadata = serde_json::json!({"packages": [{"name": "a", "dependencies": [
-            {"name": "b", "kind": null}, {"name": "c", "kind": "dev"}]}]});
-        let found = packages(&metadata);
-        let dev: Vec<bool> = found[0].dependencies.iter().map(|d| d.dev).collect();
-        assert_eq!(dev, [false, true]);
+        let metadata = r#"{"version": 1, "packages": [{"name": "a", "dependencies": [
+            {"name": "b", "kind": null}, {"name": "c", "kind": "dev"}]}]}"#;
+        let found = packages(metadata).unwrap();
+        let kinds: Vec<_> = found[0].dependencies.iter().map(|d| d.kind).collect();
+        assert_eq!(kinds, [None, Some(DependencyKind::Dev)]);
     }
 }

@@ -2,15 +2,15 @@
 
 use std::process::ExitCode;
 
+use nomic_cli::answers::{FileError, ProofAccount, ProofEvent, ProofRefusal, VerifyAnswer};
 use nomic_engine::DeviceId;
 use nomic_engine::rules::Language;
 use nomic_sync::{Proof, ProofError, VerifiedEvent};
 use nomic_wording::deed;
-use serde_json::{Value, json};
 
 use super::Options;
 use super::words::{self, Word, fill};
-use crate::replay::print;
+use crate::speech::{print, print_answer};
 
 const PROVEN: Word = [
     "This is a proof. The device {device} has signed two different moves as number {seq} of its own, in one game:",
@@ -37,14 +37,14 @@ pub(super) fn run(bytes: &[u8], options: &Options) -> ExitCode {
         Err(error) => {
             eprintln!("{}", refused(error, language));
             if options.json {
-                print(&refused_for_programs(error).to_string());
+                print_answer(&VerifyAnswer::NoProof(refusal_answer(error)));
             }
             return ExitCode::FAILURE;
         }
     };
     let of_link = options.link.as_ref().map(|link| proof.is_of(link));
     if options.json {
-        print(&format!("{:#}", for_programs(&proof, of_link)));
+        print_answer(&VerifyAnswer::Proof(Box::new(account(&proof, of_link))));
     } else {
         print(&tell(&proof, of_link, language));
     }
@@ -86,33 +86,42 @@ fn grouped(device: &DeviceId) -> String {
     groups.collect::<Vec<String>>().join(" ")
 }
 
-fn for_programs(proof: &Proof, of_link: Option<bool>) -> Value {
+fn account(proof: &Proof, of_link: Option<bool>) -> ProofAccount {
     let caught = proof.equivocation();
-    let event = |event: &VerifiedEvent| {
-        json!({
-            "event": event.id().to_hex(),
-            "claimed_ms": event.event().claimed_ms,
-            "move": deed(&event.event().moved, Language::En),
-        })
-    };
-    json!({
-        "proof": of_link != Some(false),
-        "of_link": of_link,
-        "room": proof.room().0.iter().map(|byte| format!("{byte:02x}")).collect::<String>(),
-        "device": caught.counts.device().to_hex(),
-        "seq": caught.counts.seq(),
-        "counts": event(&caught.counts),
-        "rival": event(&caught.rival),
-    })
+    let room = proof.room();
+    ProofAccount {
+        proof: of_link != Some(false),
+        of_link,
+        room: room.0.iter().map(|byte| format!("{byte:02x}")).collect(),
+        device: caught.counts.device().to_hex(),
+        seq: caught.counts.seq(),
+        counts: event(&caught.counts),
+        rival: event(&caught.rival),
+    }
 }
 
-fn refused_for_programs(error: ProofError) -> Value {
+fn event(event: &VerifiedEvent) -> ProofEvent {
+    ProofEvent {
+        event: event.id().to_hex(),
+        claimed_ms: event.event().claimed_ms,
+        moved: deed(&event.event().moved, Language::En),
+    }
+}
+
+fn refusal_answer(error: ProofError) -> ProofRefusal {
     let (event, cause) = match error {
-        ProofError::Event { place, error } => (Some(place), Some(error.code())),
+        ProofError::Event { place, error } => (Some(place), Some(error.code().to_owned())),
         _ => (None, None),
     };
-    let error = json!({ "code": error.code(), "event": event, "cause": cause });
-    json!({ "proof": false, "error": error })
+    let error = FileError {
+        code: error.code().to_owned(),
+        event,
+        cause,
+    };
+    ProofRefusal {
+        proof: false,
+        error,
+    }
 }
 
 /// Why a file is no proof.

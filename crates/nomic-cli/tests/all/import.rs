@@ -1,5 +1,6 @@
 //! `nomic import` as it is called.
 
+use nomic_cli::answers::ImportAnswer;
 use serde_json::{Value, json};
 use std::fs;
 use std::process::{Command, Output};
@@ -19,7 +20,12 @@ fn import(files: &[(&str, &[u8])], arguments: &[&str]) -> Output {
 fn json(files: &[(&str, &[u8])]) -> Value {
     let output = import(files, &["--json"]);
     assert!(output.status.success(), "{output:?}");
-    serde_json::from_slice(&output.stdout).unwrap()
+    told(&output)
+}
+
+fn told(output: &Output) -> Value {
+    let answer: ImportAnswer = crate::answers::read(&output.stdout);
+    serde_json::to_value(answer).unwrap()
 }
 
 const PAGE: &str = "Hausregeln\n\n101, unveränderlich\nAlle spielen.\n\n201, veränderlich\nersetzt durch 301\n\n301: abgelehnt\n";
@@ -112,7 +118,7 @@ fn a_folder_is_read_as_one_ruleset_without_pictures_and_hidden_files() {
         .arg(folder.path())
         .output()
         .unwrap();
-    let told: Value = serde_json::from_slice(&output.stdout).unwrap();
+    let told = told(&output);
     let rules = told["rules"].as_array().unwrap();
     let numbers: Vec<_> = rules.iter().map(|rule| &rule["number"]).collect();
     assert_eq!(numbers, [101, 201], "{told}");
@@ -134,7 +140,7 @@ fn what_comes_in_on_standard_input_is_read() {
     drop(stdin);
     let output = child.wait_with_output().unwrap();
     assert!(output.status.success());
-    let told: Value = serde_json::from_slice(&output.stdout).unwrap();
+    let told = told(&output);
     assert_eq!(told["rules"].as_array().unwrap().len(), 3);
 }
 
@@ -144,12 +150,12 @@ fn a_file_in_an_old_encoding_is_read_whole_and_that_is_said() {
         &[("old.txt", b"101. F\xfcr alle.\n102. S\xfc\xdf.\n")],
         &["--json"],
     );
-    let said = String::from_utf8(output.stderr).unwrap();
+    let said = String::from_utf8_lossy(&output.stderr);
     assert!(
         said.contains("old.txt is not UTF-8; it is read as Windows-1252."),
         "{said}"
     );
-    let told: Value = serde_json::from_slice(&output.stdout).unwrap();
+    let told = told(&output);
     assert_eq!(told["rules"][1]["text"], "Süß.");
 }
 

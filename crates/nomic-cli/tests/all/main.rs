@@ -7,6 +7,7 @@
     reason = "what goes wrong here shall end the test"
 )]
 
+mod answers;
 mod check;
 mod import;
 mod relay;

@@ -3,6 +3,7 @@
 use std::fs;
 use std::process::{Command, Output};
 
+use nomic_cli::answers::ReplayAnswer;
 use serde_json::Value;
 
 fn nomic(arguments: &[&str]) -> Output {
@@ -28,7 +29,8 @@ Ann opens; everyone votes for; Ann closes, die 4
 ";
 
 fn json(output: &Output) -> Value {
-    serde_json::from_slice(&output.stdout).unwrap()
+    let answer: ReplayAnswer = crate::answers::read(&output.stdout);
+    serde_json::to_value(answer).unwrap()
 }
 
 #[test]
@@ -99,9 +101,10 @@ fn a_line_that_cannot_be_read_is_named() {
     let output = with_file(
         "game.nomic",
         "game suber\nplayers Ann, Ben\nAnn ponders\n",
-        &["replay"],
+        &["replay", "--json"],
     );
     assert_eq!(output.status.code(), Some(1));
+    assert_eq!(json(&output)["error"]["line"], 3);
     let said = String::from_utf8(output.stderr).unwrap();
     assert!(
         said.contains("Line 3") && said.contains("Ann ponders"),

@@ -5,6 +5,7 @@ use std::process::{Command, Output as Ended};
 
 use ed25519_dalek::{Signer, SigningKey};
 use minicbor::{Decoder, Encoder};
+use nomic_cli::answers::VerifyAnswer;
 use nomic_engine::rules::Language;
 use nomic_engine::{Draft, Move, PrefixHash, RuleChange, Seal, StateHash};
 use nomic_sync::{
@@ -118,22 +119,23 @@ fn played() -> Table {
 }
 
 fn verify(bytes: &[u8], arguments: &[&str]) -> (Option<i32>, String) {
+    let ended = called(bytes, arguments);
+    let said = String::from_utf8(ended.stdout).unwrap() + &String::from_utf8(ended.stderr).unwrap();
+    (ended.status.code(), said)
+}
+
+fn verify_for_programs(bytes: &[u8], arguments: &[&str]) -> (Option<i32>, VerifyAnswer) {
+    let ended = called(bytes, &[&["--json"], arguments].concat());
+    (ended.status.code(), crate::answers::read(&ended.stdout))
+}
+
+fn called(bytes: &[u8], arguments: &[&str]) -> Ended {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("a game.nomic-record");
     fs::write(&path, bytes).unwrap();
     let mut command = Command::new(env!("CARGO_BIN_EXE_nomic"));
-    let Ended {
-        status,
-        stdout,
-        stderr,
-    } = command
-        .arg("verify")
-        .arg(&path)
-        .args(arguments)
-        .output()
-        .unwrap();
-    let said = String::from_utf8(stdout).unwrap() + &String::from_utf8(stderr).unwrap();
-    (status.code(), said)
+    command.arg("verify").arg(&path).args(arguments);
+    command.output().unwrap()
 }
 
 #[test]
@@ -157,21 +159,18 @@ fn a_played_game_is_found_right_in_three_languages() {
 #[test]
 fn programs_get_the_whole_account() {
     let table = played();
-    let (status, said) = verify(&table.record(), &["--json"]);
-    let value: serde_json::Value = serde_json::from_str(&said).unwrap();
+    let (status, said) = verify_for_programs(&table.record(), &[]);
     assert_eq!(status, Some(0));
-    assert_eq!(value["sound"], true);
-    assert_eq!(
-        value["state_hash"],
-        table.peers[0].game().hash().to_hex().as_str()
-    );
-    let lines = value["chronicle"].as_array().unwrap();
-    assert_eq!(lines.len(), table.peers[0].chronicle().len());
-    let all = |list: &str, verdict: &str| {
-        let list = value[list].as_array().unwrap();
-        !list.is_empty() && list.iter().all(|check| check["verdict"] == verdict)
+    let VerifyAnswer::Record(account) = said else {
+        panic!("{said:?}");
     };
-    assert!(all("seals", "agrees") && all("draws", "follows"), "{said}");
+    assert!(account.sound);
+    let hash = table.peers[0].game().hash().to_hex();
+    assert_eq!(account.state_hash, hash);
+    assert_eq!(account.chronicle.len(), table.peers[0].chronicle().len());
+    let (seals, draws) = (&account.seals, &account.draws);
+    assert!(!seals.is_empty() && seals.iter().all(|seal| seal.verdict == "agrees"));
+    assert!(!draws.is_empty() && draws.iter().all(|draw| draw.verdict == "follows"));
 }
 
 #[test]
@@ -240,9 +239,15 @@ fn a_move_signed_by_somebody_else_is_not_believed() {
     assert_eq!(status, Some(1));
     assert!(said.contains("Ereignis 4"), "{said}");
     assert!(said.contains("nicht unterschrieben"), "{said}");
-    let (status, said) = verify(&forged, &["--json"]);
+    let (status, said) = verify_for_programs(&forged, &[]);
     assert_eq!(status, Some(1));
-    assert!(said.contains("event/bad_signature"), "{said}");
+    let VerifyAnswer::NoRecord(refusal) = said else {
+        panic!("{said:?}");
+    };
+    assert!(!refusal.sound);
+    assert_eq!(refusal.error.code, "record/event");
+    assert_eq!(refusal.error.event, Some(3));
+    assert_eq!(refusal.error.cause.as_deref(), Some("event/bad_signature"));
 }
 
 #[test]
@@ -341,15 +346,13 @@ fn a_proof_names_the_device_and_both_moves_in_three_languages() {
         assert!(says.iter().all(|part| said.contains(part)), "{said}");
         assert!(said.contains(&key[..4]) && !said.contains('{'), "{said}");
     }
-    let (status, said) = verify(&bytes, &["--json", "--link", &table.link.fragment()]);
-    let value: serde_json::Value = serde_json::from_str(&said).unwrap();
-    assert_eq!(status, Some(0), "{said}");
-    assert_eq!(
-        (&value["proof"], &value["of_link"]),
-        (&true.into(), &true.into())
-    );
-    assert_eq!(value["device"], key.as_str());
-    assert_eq!(value["seq"], 2);
+    let (status, said) = verify_for_programs(&bytes, &["--link", &table.link.fragment()]);
+    assert_eq!(status, Some(0), "{said:?}");
+    let VerifyAnswer::Proof(account) = said else {
+        panic!("{said:?}");
+    };
+    assert_eq!((account.proof, account.of_link), (true, Some(true)));
+    assert_eq!((account.device, account.seq), (key, 2));
 }
 
 #[test]
@@ -363,9 +366,13 @@ fn what_proves_nothing_is_told_with_its_code() {
         said.contains("Ereignis 2") && said.contains("nicht unterschrieben"),
         "{said}"
     );
-    let (status, said) = verify(&bytes[..90], &["--json"]);
+    let (status, said) = verify_for_programs(&bytes[..90], &[]);
     assert_eq!(status, Some(1));
-    assert!(said.contains("proof/malformed"), "{said}");
+    let VerifyAnswer::NoProof(refusal) = said else {
+        panic!("{said:?}");
+    };
+    assert!(!refusal.proof);
+    assert_eq!(refusal.error.code, "proof/malformed");
     let mut rng = |bytes: &mut [u8]| bytes.fill(8);
     let other = Link::generate(None, &mut rng);
     let (status, said) = verify(&bytes, &["--link", &other.fragment()]);

@@ -1,8 +1,8 @@
 //! What is asked and told across a boundary arrives as it was sent.
 
 use nomic_import::{
-    Class, File, Found, ImportError, Imported, ImportedRule, Leftover, Warning, answer, asked,
-    find, told,
+    File, ImportError, Imported, ImportedClass, ImportedFiles, ImportedRule, Leftover, Warning,
+    answer, asked, find, told,
 };
 use proptest::prelude::*;
 
@@ -29,7 +29,10 @@ fn rule() -> impl Strategy<Value = ImportedRule> {
         any::<Option<char>>(),
         any::<u32>(),
         any::<bool>(),
-        prop::option::of(prop_oneof![Just(Class::Immutable), Just(Class::Mutable)]),
+        prop::option::of(prop_oneof![
+            Just(ImportedClass::Immutable),
+            Just(ImportedClass::Mutable)
+        ]),
         any::<(Option<String>, Option<String>, bool)>(),
     );
     let body = any::<(String, Option<String>, String, u32, u32)>();
@@ -76,12 +79,12 @@ fn warning() -> impl Strategy<Value = Warning> {
     ]
 }
 
-fn found() -> impl Strategy<Value = Found> {
+fn found() -> impl Strategy<Value = ImportedFiles> {
     let rules = prop::collection::vec(rule(), 0..4);
     let unplaced = prop::collection::vec(left(), 0..4);
     let warnings = prop::collection::vec(warning(), 0..4);
     let parts = (rules, unplaced, warnings, any::<bool>());
-    parts.prop_map(|(rules, unplaced, warnings, guessed)| Found {
+    parts.prop_map(|(rules, unplaced, warnings, guessed)| ImportedFiles {
         imported: Imported {
             rules,
             unplaced,
@@ -91,7 +94,7 @@ fn found() -> impl Strategy<Value = Found> {
     })
 }
 
-fn outcome() -> impl Strategy<Value = Result<Found, ImportError>> {
+fn outcome() -> impl Strategy<Value = Result<ImportedFiles, ImportError>> {
     prop_oneof![
         6 => found().prop_map(Ok),
         1 => Just(Err(ImportError::TooLong)),

@@ -238,7 +238,7 @@ proptest! {
         let page = write_down(&rules, shape, language);
         let found = read(&page).unwrap();
         let told: Vec<_> = found.rules.iter()
-            .map(|rule| (rule.number, rule.class.map(nomic_import::Class::name), words(&rule.text))).collect();
+            .map(|rule| (rule.number, rule.class.map(nomic_import::ImportedClass::name), words(&rule.text))).collect();
         let wanted: Vec<_> = rules.iter()
             .map(|rule| (rule.number, Some(if rule.immutable { "immutable" } else { "mutable" }), words(&rule.text.join(" "))))
             .collect();

@@ -1,7 +1,7 @@
 //! Pages in the shapes that are found in the wild, each with what must be found in it.
 //! `RECORD=1 cargo test -p nomic-import` writes the expectations anew; read them before you keep them.
 
-use nomic_import::{Class, Imported, Source, decode, import};
+use nomic_import::{Imported, ImportedClass, Source, decode, import};
 use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -14,7 +14,7 @@ fn folder() -> PathBuf {
 fn told(found: &Imported) -> String {
     let mut said = String::new();
     for rule in &found.rules {
-        let class = rule.class.map_or("-", Class::name);
+        let class = rule.class.map_or("-", ImportedClass::name);
         let status = rule.status.as_deref().unwrap_or("-");
         let title = rule.title.as_deref().unwrap_or("-");
         let law = if rule.in_force { "law" } else { "gone" };
@@ -110,7 +110,7 @@ fn a_folder_or_file_named_after_a_class_gives_it_to_rules_that_have_none() {
         .iter()
         .map(|rule| (rule.number, rule.class))
         .collect();
-    let (stays, changes) = (Some(Class::Immutable), Some(Class::Mutable));
+    let (stays, changes) = (Some(ImportedClass::Immutable), Some(ImportedClass::Mutable));
     assert_eq!(
         classes,
         [(101, stays), (102, changes), (201, changes), (202, changes)]
@@ -129,12 +129,15 @@ fn a_page_of_our_own_format_is_read_with_its_code() {
     let [one, two] = found.rules.as_slice() else {
         panic!("{found:?}");
     };
-    assert_eq!((one.number, one.class), (101, Some(Class::Immutable)));
+    assert_eq!(
+        (one.number, one.class),
+        (101, Some(ImportedClass::Immutable))
+    );
     assert_eq!(one.title.as_deref(), Some("One"));
     assert_eq!(one.code.as_deref(), Some("keep n = 0\n"));
     assert_eq!(
         (two.class, two.code.as_deref()),
-        (Some(Class::Mutable), None)
+        (Some(ImportedClass::Mutable), None)
     );
     assert_eq!(found.warnings, []);
 }

@@ -8,8 +8,8 @@ use ed25519_dalek::{Signature, VerifyingKey};
 use futures_util::StreamExt;
 use futures_util::stream::SplitStream;
 use nomic_protocol::{
-    ChunkId, Cursor, DecodeError, Down, Epoch, ErrorCode, MAX_EPHEMERAL, MAX_FINGERPRINTS, Nonce,
-    Proof, RoomId, RoomKey, Salt, Up, VERSION, hello_message,
+    ChunkId, Cursor, DecodeError, Down, Epoch, ErrorCode, HelloProof, MAX_EPHEMERAL,
+    MAX_FINGERPRINTS, Nonce, RoomId, RoomKey, Salt, Up, VERSION, hello_message,
 };
 use tokio::sync::{Semaphore, mpsc};
 use tokio::time::{Instant, timeout_at};
@@ -188,7 +188,7 @@ impl Listener {
         Ok(())
     }
 
-    async fn enter(&mut self, version: u16, key: &RoomKey, proof: Option<Proof>) -> Answer {
+    async fn enter(&mut self, version: u16, key: &RoomKey, proof: Option<HelloProof>) -> Answer {
         if version != VERSION {
             return Err(ErrorCode::Version.into());
         }
@@ -323,7 +323,7 @@ impl Listener {
 
 /// Whether the proof was made for this connection and room by the room's key.
 /// The strict check is the only one in the whole project.
-fn holds_key(key: &RoomKey, proof: &Proof, nonce: &Nonce, room: &RoomId) -> bool {
+fn holds_key(key: &RoomKey, proof: &HelloProof, nonce: &Nonce, room: &RoomId) -> bool {
     let signature = Signature::from_bytes(proof);
     VerifyingKey::from_bytes(key).is_ok_and(|key| {
         key.verify_strict(&hello_message(nonce, room), &signature)

@@ -13,7 +13,7 @@ use nomic_protocol::{ChunkId, Cursor, Epoch, RoomId};
 use redb::{Database, ReadableDatabase, ReadableTable, Table, TableDefinition, WriteTransaction};
 
 use file::File;
-pub use opening::OpenError;
+pub use opening::StoreOpenError;
 
 use super::{Deposit, LogPage, PER_CHUNK, Placed, RoomQuota, Store, StoreError};
 
@@ -45,7 +45,7 @@ impl RedbStore {
     ///
     /// # Errors
     /// If the folder can't be used, for the reasons listed there.
-    pub fn open(folder: &Path, new_epoch: Epoch) -> Result<Self, OpenError> {
+    pub fn open(folder: &Path, new_epoch: Epoch) -> Result<Self, StoreOpenError> {
         let (file, epoch) = opening::open(folder, new_epoch)?;
         Ok(Self {
             file,

@@ -5,7 +5,7 @@ use super::expression::{Typed, typed};
 use crate::code::{self, Builtin, Node};
 use crate::span::Span;
 use crate::syntax::{self, BUILTINS, Expr, Name};
-use crate::{Family, Naming, Phrase, Role, Shape, Type, Typing, Value};
+use crate::{Family, Naming, Phrase, Shape, Type, Typing, Value, ValuePosition};
 
 impl<'s> Checker<'s, '_> {
     pub(super) fn call(&mut self, name: Name<'s>, args: &[Expr<'s>], span: Span) -> Option<Typed> {
@@ -175,7 +175,7 @@ impl<'s> Checker<'s, '_> {
         &mut self,
         name: Name<'s>,
         args: &[Expr<'s>],
-        role: impl FnOnce() -> Role,
+        role: impl FnOnce() -> ValuePosition,
     ) -> Option<code::Expr> {
         let Some((template, parts)) = args.split_first() else {
             self.wrong_count(name, 0, 1);
@@ -231,8 +231,8 @@ impl<'s> Checker<'s, '_> {
     }
 }
 
-fn argument(name: Name<'_>, position: usize) -> Role {
-    Role::Argument {
+fn argument(name: Name<'_>, position: usize) -> ValuePosition {
+    ValuePosition::Argument {
         name: name.text.to_owned(),
         position,
     }

@@ -5,7 +5,7 @@ use crate::code::{self, Node};
 use crate::scope::Own;
 use crate::span::Span;
 use crate::syntax::{self, BUILTINS, Expr, Name};
-use crate::{Naming, Phrase, Role, Shape, Typing, Value};
+use crate::{Naming, Phrase, Shape, Typing, Value, ValuePosition};
 use std::sync::Arc;
 
 /// An expression that makes sense, and what it is.
@@ -33,11 +33,12 @@ impl<'s> Checker<'s, '_> {
                 self.gather(*how, item.as_deref(), walk, span)
             }
             syntax::Node::Not(inner) => {
-                let inner = self.want(inner, &Shape::Truth, || Role::Operand("not"))?;
+                let inner = self.want(inner, &Shape::Truth, || ValuePosition::Operand("not"))?;
                 typed(span, Node::Not(Box::new(inner)), Shape::Truth)
             }
             syntax::Node::Negate(inner) => {
-                let Typed { code, shape } = self.want_numeric(inner, || Role::Operand("-"))?;
+                let Typed { code, shape } =
+                    self.want_numeric(inner, || ValuePosition::Operand("-"))?;
                 typed(span, Node::Negate(Box::new(code)), shape)
             }
             syntax::Node::Binary {
@@ -54,7 +55,7 @@ impl<'s> Checker<'s, '_> {
         &mut self,
         expr: &Expr<'s>,
         expected: &Shape,
-        role: impl FnOnce() -> Role,
+        role: impl FnOnce() -> ValuePosition,
     ) -> Option<code::Expr> {
         let Typed { code, shape } = self.expr(expr)?;
         if shape.fits(expected) {
@@ -68,7 +69,7 @@ impl<'s> Checker<'s, '_> {
     pub(super) fn want_numeric(
         &mut self,
         expr: &Expr<'s>,
-        role: impl FnOnce() -> Role,
+        role: impl FnOnce() -> ValuePosition,
     ) -> Option<Typed> {
         let Typed { code, shape } = self.expr(expr)?;
         if !shape.is_numeric() {
@@ -87,7 +88,7 @@ impl<'s> Checker<'s, '_> {
     pub(super) fn list_and_element(
         &mut self,
         expr: &Expr<'s>,
-        role: impl FnOnce() -> Role,
+        role: impl FnOnce() -> ValuePosition,
     ) -> Option<(code::Expr, Shape)> {
         let Typed { code, shape } = self.expr(expr)?;
         match shape {
@@ -100,7 +101,13 @@ impl<'s> Checker<'s, '_> {
         }
     }
 
-    pub(super) fn wrong_type(&mut self, span: Span, role: Role, found: Shape, expected: Shape) {
+    pub(super) fn wrong_type(
+        &mut self,
+        span: Span,
+        role: ValuePosition,
+        found: Shape,
+        expected: Shape,
+    ) {
         let problem = Typing::WrongType {
             role,
             found,
@@ -117,7 +124,7 @@ impl<'s> Checker<'s, '_> {
                 continue;
             };
             let Some(joined) = element.join(&shape) else {
-                self.wrong_type(item.span, Role::Element, shape, element.clone());
+                self.wrong_type(item.span, ValuePosition::Element, shape, element.clone());
                 continue;
             };
             element = joined;

@@ -6,17 +6,17 @@ use crate::code::{self, Node};
 use crate::scope::Own;
 use crate::span::Span;
 use crate::syntax::{Expr, Gather, Walk};
-use crate::{Role, Shape};
+use crate::{Shape, ValuePosition};
 
 impl<'s> Checker<'s, '_> {
     /// A walk whose name stays in scope; the caller leaves it.
     pub(super) fn walk(&mut self, walk: &Walk<'s>) -> Option<code::Walk> {
-        let list = self.list_and_element(&walk.list, || Role::List);
+        let list = self.list_and_element(&walk.list, || ValuePosition::List);
         self.declare(walk.name, list.as_ref().map(|(_, element)| element.clone()));
         let condition = match &walk.condition {
             None => None,
             Some(condition) => {
-                let code = self.want(condition, &Shape::Truth, || Role::Condition);
+                let code = self.want(condition, &Shape::Truth, || ValuePosition::Condition);
                 Some(Box::new(code?))
             }
         };
@@ -67,10 +67,10 @@ impl<'s> Checker<'s, '_> {
                 if key.shape.is_numeric() || key.shape == Shape::Text {
                     return Some(key);
                 }
-                self.wrong_type(item.span, Role::Key, key.shape, Shape::Number);
+                self.wrong_type(item.span, ValuePosition::Key, key.shape, Shape::Number);
                 None
             }
-            _ => self.want_numeric(item, || Role::Argument {
+            _ => self.want_numeric(item, || ValuePosition::Argument {
                 name: how.word().to_owned(),
                 position: 1,
             }),

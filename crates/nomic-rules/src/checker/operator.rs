@@ -5,7 +5,7 @@ use super::expression::{Typed, typed};
 use crate::code::{self, Node};
 use crate::span::Span;
 use crate::syntax::{Expr, Operator};
-use crate::{Role, Shape, Typing};
+use crate::{Shape, Typing, ValuePosition};
 
 impl<'s> Checker<'s, '_> {
     pub(super) fn binary(
@@ -15,7 +15,7 @@ impl<'s> Checker<'s, '_> {
         left: &Expr<'s>,
         right: &Expr<'s>,
     ) -> Option<Typed> {
-        let role = || Role::Operand(operator.sign());
+        let role = || ValuePosition::Operand(operator.sign());
         let (wanted, shape) = match operator {
             Operator::Equal | Operator::Unequal => return self.equality(operator, at, left, right),
             Operator::In => return self.membership(at, left, right),
@@ -42,7 +42,7 @@ impl<'s> Checker<'s, '_> {
         left: &Expr<'s>,
         right: &Expr<'s>,
     ) -> Option<Typed> {
-        let role = || Role::Operand(operator.sign());
+        let role = || ValuePosition::Operand(operator.sign());
         let left = self.want_numeric(left, role);
         let right = self.want_numeric(right, role);
         let (left, right) = (left?, right?);
@@ -56,7 +56,7 @@ impl<'s> Checker<'s, '_> {
 
     /// Numbers added, or lists put after one another.
     fn sum(&mut self, at: Span, left: &Expr<'s>, right: &Expr<'s>) -> Option<Typed> {
-        let role = || Role::Operand("+");
+        let role = || ValuePosition::Operand("+");
         let span = right.span;
         let Some(first) = self.expr(left) else {
             self.expr(right);
@@ -105,9 +105,9 @@ impl<'s> Checker<'s, '_> {
     }
 
     fn membership(&mut self, at: Span, left: &Expr<'s>, right: &Expr<'s>) -> Option<Typed> {
-        let role = || Role::Operand("in");
+        let role = || ValuePosition::Operand("in");
         let item = self.expr(left);
-        let (list, element) = self.list_and_element(right, || Role::List)?;
+        let (list, element) = self.list_and_element(right, || ValuePosition::List)?;
         let item = item?;
         if item.shape.join(&element).is_none() {
             self.wrong_type(left.span, role(), item.shape, element);

@@ -4,7 +4,8 @@ use super::Checker;
 use crate::code;
 use crate::syntax::{BUILTINS, Claim, Define, Keep, QuantityDecl, Target};
 use crate::{
-    Naming, Phrase, Plenty, Role, Setting, Shape, Spelling, Typing, Value, edition, program, scope,
+    Naming, Phrase, Plenty, Setting, Shape, Spelling, Typing, Value, ValuePosition, edition,
+    program, scope,
 };
 
 impl<'s> Checker<'s, '_> {
@@ -74,7 +75,7 @@ impl<'s> Checker<'s, '_> {
             return value.expect(ty).ok();
         } else {
             Typing::WrongType {
-                role: Role::Keep(keep.name.text.to_owned()),
+                role: ValuePosition::Keep(keep.name.text.to_owned()),
                 found: found.clone(),
                 expected: ty.clone(),
             }
@@ -133,7 +134,7 @@ impl<'s> Checker<'s, '_> {
             Target::Where(name, condition) => {
                 let rule = Shape::Thing(self.vocabulary.ruled);
                 self.declare(*name, Some(rule));
-                let condition = self.want(condition, &Shape::Truth, || Role::Condition);
+                let condition = self.want(condition, &Shape::Truth, || ValuePosition::Condition);
                 self.scope.leave(0);
                 condition.map(code::Target::Where)
             }
@@ -142,7 +143,7 @@ impl<'s> Checker<'s, '_> {
         if self.has_room(Plenty::Claims, has, claim.span)
             && let Some(target) = target
         {
-            self.parts.claims.push(program::Claim {
+            self.parts.claims.push(program::PrecedenceClaim {
                 stance: claim.stance,
                 at: claim.span.place(),
                 target,

@@ -3,7 +3,8 @@
 use super::Checker;
 use crate::syntax::{ActionHead, Expr, Name, Provision};
 use crate::{
-    Family, Hook, Naming, Phrase, Plenty, Role, Setting, Shape, Type, Typing, code, program,
+    Family, Hook, Naming, Phrase, Plenty, Setting, Shape, Type, Typing, ValuePosition, code,
+    program,
 };
 use std::sync::Arc;
 
@@ -103,7 +104,7 @@ impl<'s> Checker<'s, '_> {
         match condition {
             None => Some(None),
             Some(condition) => self
-                .want(condition, &Shape::Truth, || Role::Condition)
+                .want(condition, &Shape::Truth, || ValuePosition::Condition)
                 .map(Some),
         }
     }

@@ -4,7 +4,7 @@ use super::Checker;
 use crate::code::{self, Block};
 use crate::span::Span;
 use crate::syntax::{self, BUILTINS, Do, Expr, Name, Statement};
-use crate::{Family, Naming, Role, Shape, Typing};
+use crate::{Family, Naming, Shape, Typing, ValuePosition};
 
 impl<'s> Checker<'s, '_> {
     pub(super) fn block(&mut self, block: &syntax::Block<'s>) -> Block {
@@ -47,7 +47,8 @@ impl<'s> Checker<'s, '_> {
                 let arms: Vec<_> = arms
                     .iter()
                     .map(|(condition, block)| {
-                        let condition = self.want(condition, &Shape::Truth, || Role::Condition);
+                        let condition =
+                            self.want(condition, &Shape::Truth, || ValuePosition::Condition);
                         (condition, self.block(block))
                     })
                     .collect();
@@ -74,7 +75,9 @@ impl<'s> Checker<'s, '_> {
                     text: "refuse",
                     span: statement.span,
                 };
-                Some(code::Do::Refuse(self.filled(word, args, || Role::Reason)?))
+                Some(code::Do::Refuse(
+                    self.filled(word, args, || ValuePosition::Reason)?,
+                ))
             }
             Do::Call(name, args) => self.effect(*name, args),
         }
@@ -93,7 +96,7 @@ impl<'s> Checker<'s, '_> {
             self.expr(value);
             return None;
         };
-        let value = self.want(value, &shape, || Role::Keep(name.text.to_owned()))?;
+        let value = self.want(value, &shape, || ValuePosition::Keep(name.text.to_owned()))?;
         Some(code::Do::Set(index, value))
     }
 
@@ -103,7 +106,7 @@ impl<'s> Checker<'s, '_> {
             self.expr(value);
             return None;
         };
-        let value = self.want(value, &Shape::from(answer), || Role::Answer)?;
+        let value = self.want(value, &Shape::from(answer), || ValuePosition::Answer)?;
         Some(code::Do::Answer(value))
     }
 

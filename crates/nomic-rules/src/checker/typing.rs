@@ -3,7 +3,7 @@
 use super::Checker;
 use crate::span::Span;
 use crate::syntax::{Expr, Name, Node, Operator, TypeExpr};
-use crate::{Fraction, Naming, Phrase, Role, Shape, Typing, Value, edition};
+use crate::{Fraction, Naming, Phrase, Shape, Typing, Value, ValuePosition, edition};
 use std::sync::Arc;
 
 /// The words for types that need no vocabulary.
@@ -107,7 +107,7 @@ impl<'s> Checker<'s, '_> {
             let (value, shape) = self.literal(item)?;
             let Some(joined) = element.join(&shape) else {
                 let problem = Typing::WrongType {
-                    role: Role::Element,
+                    role: ValuePosition::Element,
                     found: shape,
                     expected: element,
                 };

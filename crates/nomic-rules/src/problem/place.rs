@@ -90,7 +90,7 @@ pub enum Expected {
 
 /// Where a value stands whose type is wrong.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Role {
+pub enum ValuePosition {
     /// After `if` or `where`.
     Condition,
     /// Beside an operator.

@@ -5,8 +5,8 @@ use crate::edition::{
     MAX_KEEPS, MAX_LIST, MAX_LOCALS, MAX_NAME, MAX_NESTING, MAX_SOURCE, MAX_TYPE,
 };
 use crate::{
-    Expected, Family, FaultCode, Found, Language, Naming, Plenty, Problem, Role, Setting, Shape,
-    Spelling, Typing,
+    Expected, Family, FaultCode, Found, Language, Naming, Plenty, Problem, Setting, Shape,
+    Spelling, Typing, ValuePosition,
 };
 
 pub(crate) fn problem(problem: &Problem) -> String {
@@ -189,20 +189,20 @@ fn typing(problem: &Typing) -> String {
     }
 }
 
-fn wanted(role: &Role, expected: &Shape) -> String {
+fn wanted(role: &ValuePosition, expected: &Shape) -> String {
     let expected = shape(expected);
     match role {
-        Role::Condition => format!("eine Bedingung muss sein: {expected}"),
-        Role::Operand(sign) => format!("neben „{sign}“ muss stehen: {expected}"),
-        Role::Argument { name, position } => {
+        ValuePosition::Condition => format!("eine Bedingung muss sein: {expected}"),
+        ValuePosition::Operand(sign) => format!("neben „{sign}“ muss stehen: {expected}"),
+        ValuePosition::Argument { name, position } => {
             format!("Wert {position} von „{name}“ muss sein: {expected}")
         }
-        Role::Key => format!("nach „by“ muss stehen: {expected} oder ein Text"),
-        Role::Answer => format!("die Antwort muss sein: {expected}"),
-        Role::Keep(name) => format!("was „{name}“ sich merkt, muss sein: {expected}"),
-        Role::Element => format!("diese Liste begann mit: {expected}"),
-        Role::List => "nach „in“ muss eine Liste stehen".to_owned(),
-        Role::Reason => format!("eine Begründung muss sein: {expected}"),
+        ValuePosition::Key => format!("nach „by“ muss stehen: {expected} oder ein Text"),
+        ValuePosition::Answer => format!("die Antwort muss sein: {expected}"),
+        ValuePosition::Keep(name) => format!("was „{name}“ sich merkt, muss sein: {expected}"),
+        ValuePosition::Element => format!("diese Liste begann mit: {expected}"),
+        ValuePosition::List => "nach „in“ muss eine Liste stehen".to_owned(),
+        ValuePosition::Reason => format!("eine Begründung muss sein: {expected}"),
     }
 }
 

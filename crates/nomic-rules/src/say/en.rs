@@ -5,8 +5,8 @@ use crate::edition::{
     MAX_KEEPS, MAX_LIST, MAX_LOCALS, MAX_NAME, MAX_NESTING, MAX_SOURCE, MAX_TYPE,
 };
 use crate::{
-    Expected, Family, FaultCode, Found, Language, Naming, Plenty, Problem, Role, Setting, Shape,
-    Spelling, Typing,
+    Expected, Family, FaultCode, Found, Language, Naming, Plenty, Problem, Setting, Shape,
+    Spelling, Typing, ValuePosition,
 };
 
 pub(crate) fn problem(problem: &Problem) -> String {
@@ -183,20 +183,20 @@ fn typing(problem: &Typing) -> String {
     }
 }
 
-fn wanted(role: &Role, expected: &Shape) -> String {
+fn wanted(role: &ValuePosition, expected: &Shape) -> String {
     let expected = shape(expected);
     match role {
-        Role::Condition => format!("a condition has to be {expected}"),
-        Role::Operand(sign) => format!("“{sign}” needs {expected} here"),
-        Role::Argument { name, position } => {
+        ValuePosition::Condition => format!("a condition has to be {expected}"),
+        ValuePosition::Operand(sign) => format!("“{sign}” needs {expected} here"),
+        ValuePosition::Argument { name, position } => {
             format!("value {position} of “{name}” has to be {expected}")
         }
-        Role::Key => format!("what stands after “by” has to be {expected}, or a text"),
-        Role::Answer => format!("the answer has to be {expected}"),
-        Role::Keep(name) => format!("what “{name}” keeps has to be {expected}"),
-        Role::Element => format!("this list began with {expected}"),
-        Role::List => "“in” needs a list here".to_owned(),
-        Role::Reason => format!("a reason has to be {expected}"),
+        ValuePosition::Key => format!("what stands after “by” has to be {expected}, or a text"),
+        ValuePosition::Answer => format!("the answer has to be {expected}"),
+        ValuePosition::Keep(name) => format!("what “{name}” keeps has to be {expected}"),
+        ValuePosition::Element => format!("this list began with {expected}"),
+        ValuePosition::List => "“in” needs a list here".to_owned(),
+        ValuePosition::Reason => format!("a reason has to be {expected}"),
     }
 }
 

@@ -5,8 +5,8 @@ use crate::edition::{
     MAX_KEEPS, MAX_LIST, MAX_LOCALS, MAX_NAME, MAX_NESTING, MAX_SOURCE, MAX_TYPE,
 };
 use crate::{
-    Expected, Family, FaultCode, Found, Language, Naming, Plenty, Problem, Role, Setting, Shape,
-    Spelling, Typing,
+    Expected, Family, FaultCode, Found, Language, Naming, Plenty, Problem, Setting, Shape,
+    Spelling, Typing, ValuePosition,
 };
 
 pub(crate) fn problem(problem: &Problem) -> String {
@@ -186,20 +186,20 @@ fn typing(problem: &Typing) -> String {
     }
 }
 
-fn wanted(role: &Role, expected: &Shape) -> String {
+fn wanted(role: &ValuePosition, expected: &Shape) -> String {
     let expected = shape(expected);
     match role {
-        Role::Condition => format!("una condizione deve essere: {expected}"),
-        Role::Operand(sign) => format!("accanto a «{sign}» deve esserci: {expected}"),
-        Role::Argument { name, position } => {
+        ValuePosition::Condition => format!("una condizione deve essere: {expected}"),
+        ValuePosition::Operand(sign) => format!("accanto a «{sign}» deve esserci: {expected}"),
+        ValuePosition::Argument { name, position } => {
             format!("il valore {position} di «{name}» deve essere: {expected}")
         }
-        Role::Key => format!("dopo «by» deve esserci: {expected} o un testo"),
-        Role::Answer => format!("la risposta deve essere: {expected}"),
-        Role::Keep(name) => format!("ciò che «{name}» conserva deve essere: {expected}"),
-        Role::Element => format!("questo elenco è cominciato con: {expected}"),
-        Role::List => "dopo «in» deve esserci un elenco".to_owned(),
-        Role::Reason => format!("una motivazione deve essere: {expected}"),
+        ValuePosition::Key => format!("dopo «by» deve esserci: {expected} o un testo"),
+        ValuePosition::Answer => format!("la risposta deve essere: {expected}"),
+        ValuePosition::Keep(name) => format!("ciò che «{name}» conserva deve essere: {expected}"),
+        ValuePosition::Element => format!("questo elenco è cominciato con: {expected}"),
+        ValuePosition::List => "dopo «in» deve esserci un elenco".to_owned(),
+        ValuePosition::Reason => format!("una motivazione deve essere: {expected}"),
     }
 }
 

@@ -1,6 +1,6 @@
 //! What can be wrong with that which a ruleset leaves open.
 
-use super::Problem;
+use super::PageProblem;
 use std::fmt;
 
 /// The ways in which a choice can fail to be one.
@@ -63,7 +63,7 @@ impl ChoiceProblem {
     }
 }
 
-impl From<ChoiceProblem> for Problem {
+impl From<ChoiceProblem> for PageProblem {
     fn from(problem: ChoiceProblem) -> Self {
         Self::Choice(problem)
     }

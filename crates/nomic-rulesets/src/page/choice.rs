@@ -2,7 +2,7 @@
 
 use super::{BETWEEN, Reader, append};
 use crate::blank::is_name;
-use crate::error::{ChoiceProblem, Problem, RulesetError};
+use crate::error::{ChoiceProblem, PageProblem, RulesetError};
 use crate::line::Line;
 use nomic_engine::rules::Language;
 use std::collections::BTreeSet;
@@ -107,7 +107,7 @@ impl Reader {
 
     /// A line below the heading of a choice: a hint, an alternative, or code of the last one.
     pub(super) fn choice_line(&mut self, line: Line<'_>) -> Result<(), RulesetError> {
-        let outside = self.error(Problem::TextOutsideRule);
+        let outside = self.error(PageProblem::TextOutsideRule);
         let bad = |found: &str| ChoiceProblem::Bad {
             found: found.to_owned(),
         };

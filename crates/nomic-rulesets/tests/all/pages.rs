@@ -2,7 +2,7 @@
 
 use nomic_engine::rules::Language;
 use nomic_engine::{Class, Fate, RuleNumber};
-use nomic_rulesets::{Page, Problem, parse};
+use nomic_rulesets::{Page, PageProblem, parse};
 
 const SMALL: &str = "\
 # A small set
@@ -151,7 +151,7 @@ fn a_rule_that_does_not_fit_is_refused_with_its_line() {
     );
 }
 
-fn not_joined(pages: &[(Language, &str)], language: Language, problem: &Problem) {
+fn not_joined(pages: &[(Language, &str)], language: Language, problem: &PageProblem) {
     let error = parse("test", pages).unwrap_err();
     assert_eq!(
         (error.language, &error.problem),
@@ -166,28 +166,28 @@ fn pages_that_disagree_are_not_joined() {
     let first = "# T\n## Mutable rules\n### 1 · A\ntext\n```nomic\n```";
     let other = "# T\n## Veränderliche Regeln\n### 1 · A\nText";
     assert!(parse("test", &[(En, first), (De, other)]).is_ok());
-    not_joined(&[], En, &Problem::NoPages);
-    not_joined(&[(En, first), (En, first)], En, &Problem::LanguageTwice);
+    not_joined(&[], En, &PageProblem::NoPages);
+    not_joined(&[(En, first), (En, first)], En, &PageProblem::LanguageTwice);
     not_joined(
         &[(En, first), (De, "# T")],
         De,
-        &Problem::RuleMissing { number: 1 },
+        &PageProblem::RuleMissing { number: 1 },
     );
     not_joined(
         &[(En, "# T"), (De, other)],
         De,
-        &Problem::RuleAdded { number: 1 },
+        &PageProblem::RuleAdded { number: 1 },
     );
     not_joined(
         &[(En, first), (De, &format!("{other}\n```nomic\n```"))],
         De,
-        &Problem::CodeTwice { number: 1 },
+        &PageProblem::CodeTwice { number: 1 },
     );
     let immutable = other.replace("Veränderliche", "Unveränderliche");
     not_joined(
         &[(En, first), (De, &immutable)],
         De,
-        &Problem::ClassDiffers { number: 1 },
+        &PageProblem::ClassDiffers { number: 1 },
     );
 }
 
@@ -346,8 +346,8 @@ fn pages_agree_on_what_became_of_each_number() {
     not_joined(
         &[(En, &first), (De, &other)],
         De,
-        &Problem::FateDiffers { number: 1 },
+        &PageProblem::FateDiffers { number: 1 },
     );
     let lost = page("Mutable rules", "1, replaced by 2");
-    not_joined(&[(En, &lost)], En, &Problem::UnclearFate { number: 1 });
+    not_joined(&[(En, &lost)], En, &PageProblem::UnclearFate { number: 1 });
 }

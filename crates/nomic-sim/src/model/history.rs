@@ -5,7 +5,7 @@ pub(super) type Set = u32;
 
 /// What a closing does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Effect {
+pub enum ModelEffect {
     /// Nothing but to close.
     Nothing,
     /// It ends the play of this device.
@@ -14,7 +14,7 @@ pub enum Effect {
 
 /// What an event does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Kind {
+pub enum ModelKind {
     /// Founds the game; always event 0.
     Found,
     /// Sits down.
@@ -30,13 +30,13 @@ pub enum Kind {
         /// The closing before it.
         named: u8,
         /// What it does.
-        effect: Effect,
+        effect: ModelEffect,
     },
 }
 
 /// An event of a history.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Event {
+pub struct ModelEvent {
     /// Who has signed it.
     pub device: u8,
     /// Its number in the device's own chain, from 0.
@@ -44,7 +44,7 @@ pub struct Event {
     /// Everything that it builds on.
     pub past: u32,
     /// What it does.
-    pub kind: Kind,
+    pub kind: ModelKind,
     /// Of a closing: stands for its id, so the lower goes first.
     pub rank: u8,
 }
@@ -53,7 +53,7 @@ pub struct Event {
 #[derive(Debug, Clone, Default)]
 pub struct History {
     /// The events.
-    pub events: Vec<Event>,
+    pub events: Vec<ModelEvent>,
 }
 
 pub(super) fn bit(number: usize) -> Set {
@@ -87,7 +87,7 @@ impl History {
 
     /// The device's event before this one.
     pub(super) fn before(&self, event: usize) -> Option<usize> {
-        let Event {
+        let ModelEvent {
             device, seq, past, ..
         } = self.events[event];
         let mut own = self.by(usize::from(device));
@@ -95,13 +95,16 @@ impl History {
     }
 
     pub(super) fn closes(&self, event: usize) -> bool {
-        matches!(self.events[event].kind, Kind::Begin | Kind::Close { .. })
+        matches!(
+            self.events[event].kind,
+            ModelKind::Begin | ModelKind::Close { .. }
+        )
     }
 
     pub(super) fn named(&self, event: usize) -> Option<usize> {
         match self.events[event].kind {
-            Kind::Begin => Some(0),
-            Kind::Close { named, .. } => Some(usize::from(named)),
+            ModelKind::Begin => Some(0),
+            ModelKind::Close { named, .. } => Some(usize::from(named)),
             _ => None,
         }
     }
@@ -123,7 +126,7 @@ impl History {
     /// Whether a device has left, as far as these events tell.
     pub(super) fn has_left(&self, device: usize, seen: Set) -> bool {
         let mut own = self.by(device);
-        own.any(|event| seen & bit(event) != 0 && self.events[event].kind == Kind::Leave)
+        own.any(|event| seen & bit(event) != 0 && self.events[event].kind == ModelKind::Leave)
     }
 }
 
@@ -145,19 +148,19 @@ impl Table {
         accepted
     }
 
-    fn apply(&mut self, event: &Event) -> bool {
+    fn apply(&mut self, event: &ModelEvent) -> bool {
         let me = bit(usize::from(event.device));
         let plays = self.seated & me != 0;
         match event.kind {
-            Kind::Found | Kind::Join => self.seated |= me,
-            Kind::Remark => (),
-            Kind::Leave => self.seated &= !me,
-            Kind::Begin if plays && !self.begun => self.begun = true,
-            Kind::Close { effect, .. } if plays && self.begun => match effect {
-                Effect::Nothing => (),
-                Effect::Dismiss(device) => self.seated &= !bit(usize::from(device)),
+            ModelKind::Found | ModelKind::Join => self.seated |= me,
+            ModelKind::Remark => (),
+            ModelKind::Leave => self.seated &= !me,
+            ModelKind::Begin if plays && !self.begun => self.begun = true,
+            ModelKind::Close { effect, .. } if plays && self.begun => match effect {
+                ModelEffect::Nothing => (),
+                ModelEffect::Dismiss(device) => self.seated &= !bit(usize::from(device)),
             },
-            Kind::Begin | Kind::Close { .. } => return false,
+            ModelKind::Begin | ModelKind::Close { .. } => return false,
         }
         true
     }

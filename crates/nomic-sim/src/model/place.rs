@@ -1,6 +1,6 @@
 //! The chain of closings, and who could stand in its next place.
 
-use super::history::{History, Kind, Set, Table, bit, each};
+use super::history::{History, ModelKind, Set, Table, bit, each};
 
 /// A place of the chain that is taken.
 #[derive(Debug, Clone)]
@@ -75,5 +75,5 @@ pub(super) fn rivals(history: &History, chain: &[Place]) -> Vec<Rival> {
 
 /// Whether a closing is the one that begins the game.
 pub(super) fn begins(history: &History, closing: usize) -> bool {
-    history.events[closing].kind == Kind::Begin
+    history.events[closing].kind == ModelKind::Begin
 }

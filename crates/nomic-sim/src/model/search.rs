@@ -5,31 +5,12 @@ use std::fmt;
 
 use sha2::{Digest, Sha256};
 
-use super::Law;
-use super::history::{Effect, Event, History, Kind, Set, bit, each};
+use super::history::{History, ModelEffect, ModelEvent, ModelKind, Set, bit, each};
 use super::place::{Place, begins};
 use super::quorums::{chain, voters};
 use super::steps::{by_chance, following, start, with};
+use super::{Bounds, Law};
 use crate::Dice;
-
-/// Which histories are looked at.
-#[derive(Debug, Clone, Copy)]
-pub struct Bounds {
-    /// So many devices, the founder among them, have sat down at the start.
-    pub devices: u8,
-    /// So many closings come at most.
-    pub closings: usize,
-    /// So many events come behind the start.
-    pub events: usize,
-    /// The devices that may sign two histories, as bits.
-    pub cheats: u32,
-    /// Whether closings dismiss players.
-    pub dismiss: bool,
-    /// Whether players leave.
-    pub leave: bool,
-    /// Whether the game has begun at the start.
-    pub begun: bool,
-}
 
 /// What was found.
 #[derive(Debug, Clone, Default)]
@@ -62,7 +43,7 @@ impl fmt::Display for Moved {
         )?;
         for (number, event) in self.history.events.iter().enumerate() {
             let past: Vec<usize> = each(event.past).collect();
-            let Event {
+            let ModelEvent {
                 device,
                 seq,
                 rank,
@@ -189,14 +170,14 @@ fn name(history: &History) -> [u8; 32] {
         let mut hasher = Sha256::new();
         hasher.update([event.device, event.seq]);
         match event.kind {
-            Kind::Found | Kind::Join => hasher.update([0]),
-            Kind::Remark => hasher.update([1]),
-            Kind::Leave => hasher.update([2]),
-            Kind::Begin => hasher.update([3]),
-            Kind::Close { named, effect } => {
+            ModelKind::Found | ModelKind::Join => hasher.update([0]),
+            ModelKind::Remark => hasher.update([1]),
+            ModelKind::Leave => hasher.update([2]),
+            ModelKind::Begin => hasher.update([3]),
+            ModelKind::Close { named, effect } => {
                 let who = match effect {
-                    Effect::Nothing => u8::MAX,
-                    Effect::Dismiss(device) => device,
+                    ModelEffect::Nothing => u8::MAX,
+                    ModelEffect::Dismiss(device) => device,
                 };
                 hasher.update([4, who]);
                 hasher.update(names[usize::from(named)]);

@@ -3,13 +3,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::Bounds;
-use super::history::{Effect, Event, History, Kind, Set, bit, each};
+use super::history::{History, ModelEffect, ModelEvent, ModelKind, Set, bit, each};
 use super::quorums::chain;
 use crate::Dice;
 
 /// Everybody has sat down, and knows of nobody else but the founder.
 pub(super) fn start(bounds: &Bounds) -> History {
-    let event = |device, seq, past, kind| Event {
+    let event = |device, seq, past, kind| ModelEvent {
         device,
         seq,
         past,
@@ -17,27 +17,29 @@ pub(super) fn start(bounds: &Bounds) -> History {
         rank: 0,
     };
     let mut history = History {
-        events: vec![event(0, 0, 0, Kind::Found)],
+        events: vec![event(0, 0, 0, ModelKind::Found)],
     };
     for device in 1..bounds.devices {
-        history.events.push(event(device, 0, bit(0), Kind::Join));
+        history
+            .events
+            .push(event(device, 0, bit(0), ModelKind::Join));
     }
     if bounds.begun {
         let past = history.all();
-        history.events.push(event(0, 1, past, Kind::Begin));
+        history.events.push(event(0, 1, past, ModelKind::Begin));
     }
     history
 }
 
 /// Every event that could come next.
-pub(super) fn following(history: &History, bounds: &Bounds) -> Vec<Event> {
+pub(super) fn following(history: &History, bounds: &Bounds) -> Vec<ModelEvent> {
     let mut events = Vec::new();
     for device in 0..bounds.devices {
         for tip in tips(history, bounds, device) {
             for past in pasts(history, tip) {
                 let heard = past != history.upto(tip);
                 let kinds = kinds(history, bounds, (device, past), heard);
-                events.extend(kinds.into_iter().map(|(kind, rank)| Event {
+                events.extend(kinds.into_iter().map(|(kind, rank)| ModelEvent {
                     device,
                     seq: history.events[tip].seq + 1,
                     past,
@@ -83,11 +85,11 @@ fn kinds(
     bounds: &Bounds,
     (device, past): (u8, Set),
     heard: bool,
-) -> Vec<(Kind, u8)> {
+) -> Vec<(ModelKind, u8)> {
     // Who has heard nothing new has nothing new to say.
-    let remark = heard.then_some((Kind::Remark, 0));
-    let leave = bounds.leave.then_some((Kind::Leave, 0));
-    let mut kinds: Vec<(Kind, u8)> = remark.into_iter().chain(leave).collect();
+    let remark = heard.then_some((ModelKind::Remark, 0));
+    let leave = bounds.leave.then_some((ModelKind::Leave, 0));
+    let mut kinds: Vec<(ModelKind, u8)> = remark.into_iter().chain(leave).collect();
     let there = (0..history.events.len()).filter(|event| history.closes(*event));
     let there = there.count() - usize::from(bounds.begun);
     if there >= bounds.closings {
@@ -100,7 +102,7 @@ fn kinds(
 }
 
 /// The closings that a device would make that knows this.
-fn closings(history: &History, bounds: &Bounds, device: u8, past: Set) -> Vec<Kind> {
+fn closings(history: &History, bounds: &Bounds, device: u8, past: Set) -> Vec<ModelKind> {
     let known = seen(history, past);
     let Some((last, _)) = chain(&known).pop() else {
         return Vec::new();
@@ -111,15 +113,15 @@ fn closings(history: &History, bounds: &Bounds, device: u8, past: Set) -> Vec<Ki
         return Vec::new();
     }
     if !table.begun {
-        return vec![Kind::Begin];
+        return vec![ModelKind::Begin];
     }
     let named = each(past).nth(last.closing).unwrap_or(0) as u8;
     let others = each(table.seated & !bit(usize::from(device)));
     let dismiss = others.filter(|_| bounds.dismiss);
-    let effects = dismiss.map(|other| Effect::Dismiss(other as u8));
-    let effects = [Effect::Nothing].into_iter().chain(effects);
+    let effects = dismiss.map(|other| ModelEffect::Dismiss(other as u8));
+    let effects = [ModelEffect::Nothing].into_iter().chain(effects);
     effects
-        .map(|effect| Kind::Close { named, effect })
+        .map(|effect| ModelKind::Close { named, effect })
         .collect()
 }
 
@@ -132,14 +134,14 @@ fn seen(history: &History, known: Set) -> History {
     let events = each(known).map(|number| {
         let event = history.events[number];
         let kind = match event.kind {
-            Kind::Close { named, effect } => Kind::Close {
+            ModelKind::Close { named, effect } => ModelKind::Close {
                 named: places[&usize::from(named)] as u8,
                 effect,
             },
             kind => kind,
         };
         let past = each(event.past).map(|before| bit(places[&before])).sum();
-        Event {
+        ModelEvent {
             past,
             kind,
             ..event
@@ -150,7 +152,7 @@ fn seen(history: &History, known: Set) -> History {
     }
 }
 
-pub(super) fn with(history: &History, event: Event) -> History {
+pub(super) fn with(history: &History, event: ModelEvent) -> History {
     let mut longer = history.clone();
     longer.events.push(event);
     let new = longer.events.len() - 1;
@@ -169,7 +171,7 @@ pub(super) fn by_chance(
     bounds: &Bounds,
     (first, halves): (usize, Set),
     dice: &mut Dice,
-) -> Option<Event> {
+) -> Option<ModelEvent> {
     let device = dice.below(usize::from(bounds.devices)) as u8;
     let tips = tips(history, bounds, device);
     let tip = match dice.one_in(3) {
@@ -203,18 +205,18 @@ pub(super) fn by_chance(
     let (leaves, closes): (Vec<_>, Vec<_>) = kinds
         .into_iter()
         .skip(1)
-        .partition(|(kind, _)| *kind == Kind::Leave);
-    let pick = |kinds: &[(Kind, u8)], dice: &mut Dice| match kinds {
-        [] => (Kind::Remark, 0),
+        .partition(|(kind, _)| *kind == ModelKind::Leave);
+    let pick = |kinds: &[(ModelKind, u8)], dice: &mut Dice| match kinds {
+        [] => (ModelKind::Remark, 0),
         kinds => kinds[dice.below(kinds.len())],
     };
     let (kind, rank) = match dice.below(20) {
         0 => pick(&leaves, dice),
         1..7 => pick(&closes, dice),
-        _ => (Kind::Remark, 0),
+        _ => (ModelKind::Remark, 0),
     };
     let seq = history.events[tip].seq + 1;
-    Some(Event {
+    Some(ModelEvent {
         device,
         seq,
         past,

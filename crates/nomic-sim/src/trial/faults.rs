@@ -3,20 +3,20 @@
 use nomic_engine::{
     CorrectionId, EventId, Move, PrefixHash, ProposalHash, ProposalId, Seal, StateHash,
 };
-use nomic_sync::{DocumentId, EventDraft, Input, Keys, Scope, Status, VerifiedEvent};
+use nomic_sync::{DocumentId, EventDraft, Input, Keys, PeerStatus, Scope, VerifiedEvent};
 
 use super::Trial;
 use crate::mallory::heads;
-use crate::{Choice, Kind, Violation, World, hostile};
+use crate::{ChoiceKind, SimChoice, SimWorld, Violation, hostile};
 
 const DAY: i64 = 86_400_000;
 
 impl Trial {
-    pub(super) fn fault(&mut self, choice: Choice) -> Result<bool, Violation> {
+    pub(super) fn fault(&mut self, choice: SimChoice) -> Result<bool, Violation> {
         let relays = self.world.relays.len();
         match choice.kind {
-            Kind::Partition => Ok(self.part(choice.how)),
-            Kind::Rejoin => {
+            ChoiceKind::Partition => Ok(self.part(choice.how)),
+            ChoiceKind::Rejoin => {
                 for site in 0..self.world.sites.len() {
                     if !self.gone.contains(&site) {
                         self.send_to(site, 0);
@@ -33,43 +33,43 @@ impl Trial {
     }
 
     /// Something happens to a relay.
-    fn fault_at(&mut self, choice: Choice, relay: usize) -> bool {
+    fn fault_at(&mut self, choice: SimChoice, relay: usize) -> bool {
         let how = choice.how as usize;
-        let lossy = [Kind::Lose, Kind::LosePart, Kind::Restore];
+        let lossy = [ChoiceKind::Lose, ChoiceKind::LosePart, ChoiceKind::Restore];
         if lossy.contains(&choice.kind) {
             self.cut_all(relay);
         }
         let relay = &mut self.world.relays[relay];
         match choice.kind {
-            Kind::Lose => relay.lose_everything(),
-            Kind::LosePart => relay.lose_from(relay.len().saturating_sub(how % 8 + 1)),
-            Kind::BackUp => relay.back_up(),
-            Kind::Restore => relay.restore(),
-            Kind::Quota => relay.quota = Some(relay.len() + how % 16),
-            Kind::Unruly => relay.unruly = !relay.unruly,
-            Kind::FalseAck => relay.false_acks = how % 3 + 1,
-            Kind::FalseCursor => relay.false_cursors = how % 3 + 1,
-            Kind::Whisper => relay.whisper(Some(u64::from(choice.how))),
+            ChoiceKind::Lose => relay.lose_everything(),
+            ChoiceKind::LosePart => relay.lose_from(relay.len().saturating_sub(how % 8 + 1)),
+            ChoiceKind::BackUp => relay.back_up(),
+            ChoiceKind::Restore => relay.restore(),
+            ChoiceKind::Quota => relay.quota = Some(relay.len() + how % 16),
+            ChoiceKind::Unruly => relay.unruly = !relay.unruly,
+            ChoiceKind::FalseAck => relay.false_acks = how % 3 + 1,
+            ChoiceKind::FalseCursor => relay.false_cursors = how % 3 + 1,
+            ChoiceKind::Whisper => relay.whisper(Some(u64::from(choice.how))),
             _ => return false,
         }
         true
     }
 
     /// Something happens to a site.
-    fn fault_of(&mut self, choice: Choice, site: usize) -> Result<bool, Violation> {
+    fn fault_of(&mut self, choice: SimChoice, site: usize) -> Result<bool, Violation> {
         let how = choice.how as usize;
         match choice.kind {
-            Kind::Illegal => return self.sign_illegal(site, choice.how),
-            Kind::Crash => self.crash_hearing(site, how % 8),
-            Kind::CrashActing => return self.crash_acting(site, choice.how),
-            Kind::Forget => {
+            ChoiceKind::Illegal => return self.sign_illegal(site, choice.how),
+            ChoiceKind::Crash => self.crash_hearing(site, how % 8),
+            ChoiceKind::CrashActing => return self.crash_acting(site, choice.how),
+            ChoiceKind::Forget => {
                 self.world.sites[site].store.documents.clear();
                 self.open_anew(site);
             }
-            Kind::Elsewhere => return Ok(self.go_elsewhere(site)),
-            Kind::Gone => return Ok(self.go(site)),
-            Kind::Cut => self.cut(site),
-            Kind::Repeat | Kind::Reorder | Kind::Drop => {
+            ChoiceKind::Elsewhere => return Ok(self.go_elsewhere(site)),
+            ChoiceKind::Gone => return Ok(self.go(site)),
+            ChoiceKind::Cut => self.cut(site),
+            ChoiceKind::Repeat | ChoiceKind::Reorder | ChoiceKind::Drop => {
                 return Ok(self.meddle(choice.kind, site));
             }
             _ => return Ok(self.set_up(choice, site)),
@@ -78,15 +78,15 @@ impl Trial {
     }
 
     /// A browser is set up otherwise from now on.
-    fn set_up(&mut self, choice: Choice, site: usize) -> bool {
+    fn set_up(&mut self, choice: SimChoice, site: usize) -> bool {
         let (how, site) = (choice.how as usize, &mut self.world.sites[site]);
         match choice.kind {
-            Kind::SlowDisk => site.slow_disk = !site.slow_disk,
-            Kind::FailingDisk => site.failures = how % 4 + 1,
-            Kind::Hide => site.hide(),
-            Kind::Trap => site.traps += 1,
-            Kind::Drift => site.clock.gains = [-500, -10, 0, 10, 900][how % 5],
-            Kind::Jump => {
+            ChoiceKind::SlowDisk => site.slow_disk = !site.slow_disk,
+            ChoiceKind::FailingDisk => site.failures = how % 4 + 1,
+            ChoiceKind::Hide => site.hide(),
+            ChoiceKind::Trap => site.traps += 1,
+            ChoiceKind::Drift => site.clock.gains = [-500, -10, 0, 10, 900][how % 5],
+            ChoiceKind::Jump => {
                 let hour = DAY / 24;
                 let far = [
                     0,
@@ -104,22 +104,22 @@ impl Trial {
         true
     }
 
-    fn meddle(&mut self, kind: Kind, site: usize) -> bool {
-        let World { sites, relays, .. } = &mut self.world;
+    fn meddle(&mut self, kind: ChoiceKind, site: usize) -> bool {
+        let SimWorld { sites, relays, .. } = &mut self.world;
         let host = &sites[site];
         let Some(line) = host.line() else {
             return false;
         };
         let relay = &mut relays[host.at];
         match kind {
-            Kind::Repeat => relay.repeat_next(line),
-            Kind::Reorder => relay.swap_next(line),
+            ChoiceKind::Repeat => relay.repeat_next(line),
+            ChoiceKind::Reorder => relay.swap_next(line),
             _ => relay.drop_next(line),
         }
     }
 
     fn cut(&mut self, site: usize) {
-        let World { sites, relays, .. } = &mut self.world;
+        let SimWorld { sites, relays, .. } = &mut self.world;
         let host = &mut sites[site];
         host.disconnect(&mut relays[host.at]);
     }
@@ -146,14 +146,14 @@ impl Trial {
     }
 
     fn crash_hearing(&mut self, site: usize, count: usize) {
-        let World {
+        let SimWorld {
             sites,
             relays,
             dice,
             now,
         } = &mut self.world;
         let host = &mut sites[site];
-        host.deliver_in_part(&mut relays[host.at], *now, dice, count);
+        host.deliver_part(&mut relays[host.at], *now, dice, count);
         self.open_anew(site);
     }
 
@@ -162,7 +162,7 @@ impl Trial {
             return Ok(false);
         };
         let unaware = self.unaware(site);
-        let World {
+        let SimWorld {
             sites,
             relays,
             dice,
@@ -182,7 +182,7 @@ impl Trial {
     /// another one.
     fn go_elsewhere(&mut self, site: usize) -> bool {
         let host = &mut self.world.sites[site];
-        if host.peer().unsent() > 0 || host.peer().status() != Status::Live {
+        if host.peer().unsent() > 0 || host.peer().status() != PeerStatus::Live {
             return false;
         }
         host.store.empty();
@@ -194,7 +194,7 @@ impl Trial {
 
     /// The page of a site goes away and is opened again, without a line.
     pub(super) fn open_anew(&mut self, site: usize) {
-        let World {
+        let SimWorld {
             sites,
             relays,
             dice,
@@ -225,7 +225,7 @@ impl Trial {
             return Ok(false);
         };
         // With less than all of its own past it would not sign, whatever its program.
-        if peer.status() != Status::Live || !host.signed.keys().all(|id| knows(peer, id)) {
+        if peer.status() != PeerStatus::Live || !host.signed.keys().all(|id| knows(peer, id)) {
             return Ok(false);
         }
         let prev = Some(last.id());

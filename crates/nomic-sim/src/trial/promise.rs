@@ -3,9 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use nomic_engine::{DeviceId, EventId};
-use nomic_sync::probe::{self, Place};
+use nomic_sync::probe::Place;
 
-use crate::{Line, Oracle, Parting, World};
+use crate::{Line, Oracle, Parting, SimWorld};
 
 /// Whether nothing was promised where something final parts: at least a third of those who vote on
 /// the place have signed two histories. On a beginning only the founder votes, and it takes those
@@ -13,13 +13,13 @@ use crate::{Line, Oracle, Parting, World};
 /// held by others than honest people or by who has signed two. Given are the honest devices and
 /// those of them that have signed two because nobody could have told them.
 pub(super) fn is_void(
-    world: &World,
+    world: &SimWorld,
     honest: &BTreeSet<DeviceId>,
     deceived: &BTreeSet<DeviceId>,
     site: usize,
     parting: &Parting,
 ) -> bool {
-    let places = probe::places(world.sites[site].peer());
+    let places = world.sites[site].peer().places();
     // Seen by anybody or not.
     let forked = &forked(world) | deceived;
     let place = places.iter().position(|place| place.lines > parting.line);
@@ -50,20 +50,20 @@ pub(super) fn is_void(
 
 /// Whom the beginning seats that stands in these lines, as any honest device knows it.
 fn beginning(
-    world: &World,
+    world: &SimWorld,
     honest: &BTreeSet<DeviceId>,
     lines: &[Line],
 ) -> Option<BTreeSet<DeviceId>> {
     let sites = world.sites.iter();
     let sites = sites.filter(|site| honest.contains(&site.identity.device_id()));
-    let places = sites.filter_map(|site| probe::places(site.try_peer()?).into_iter().nth(1));
+    let places = sites.filter_map(|site| site.try_peer()?.places().into_iter().nth(1));
     let all: BTreeMap<EventId, BTreeSet<DeviceId>> =
         places.flat_map(|place: Place| place.rivals).collect();
     lines.iter().find_map(|(id, _)| all.get(id).cloned())
 }
 
 /// The devices that have signed two histories, as all see it together.
-pub(super) fn forked(world: &World) -> BTreeSet<DeviceId> {
+pub(super) fn forked(world: &SimWorld) -> BTreeSet<DeviceId> {
     let mut signed: BTreeMap<(DeviceId, u64), EventId> = BTreeMap::new();
     let mut forked = BTreeSet::new();
     for peer in world.sites.iter().filter_map(|site| site.try_peer()) {

@@ -5,7 +5,7 @@ use nomic_protocol::ChunkId;
 use nomic_sync::{Entry, Grade, Identity, Peer, Record, RecordError, Stored};
 
 use super::Trial;
-use crate::{Oracle, Relay, Site, Violation};
+use crate::{Oracle, SimRelay, Site, Violation};
 
 /// What a device shows of a game.
 #[derive(Debug, Clone, PartialEq)]
@@ -69,7 +69,7 @@ impl Trial {
         let there = |site: &&Site| !self.gone.contains(&site.index);
         let stores = self.world.sites.iter().filter(there);
         let stored = stores.flat_map(|site| &site.store.chunks);
-        let relayed = self.world.relays.iter().flat_map(Relay::chunks);
+        let relayed = self.world.relays.iter().flat_map(SimRelay::chunks);
         let copies = stored.map(|(id, ..)| *id);
         self.copies = copies.chain(relayed.map(|c| ChunkId::of(c))).collect();
     }

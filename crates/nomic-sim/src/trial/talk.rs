@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use nomic_engine::{DeviceId, Move, Phase, Remedy};
-use nomic_sync::{Entry, Grade, Intent, Peer, probe};
+use nomic_sync::{Entry, Grade, Intent, Peer};
 
 use super::{Trial, promise};
 use crate::{Oracle, Violation};
@@ -77,7 +77,7 @@ impl Trial {
     fn all_final(&mut self, site: usize, talked: &BTreeSet<DeviceId>) -> Result<(), Violation> {
         self.watch.checks += 1;
         let peer = self.world.sites[site].peer();
-        let places = probe::places(peer);
+        let places = peer.places();
         let stuck = places.iter().position(|place| !place.settled).unwrap_or(0);
         let Some(closing) = places[stuck].closing else {
             return Ok(());

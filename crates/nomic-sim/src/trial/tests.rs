@@ -9,7 +9,7 @@ use nomic_sync::{Entry, Grade, Intent};
 
 use super::rest::{Shown, same_record};
 use super::*;
-use crate::{Clock, draft};
+use crate::{SimClock, draft};
 
 /// Something was promised everywhere.
 const NEVER: crate::Void<'_> = &|_| false;
@@ -25,8 +25,8 @@ fn run(sites: usize, mallory: Mallory) -> Run {
     }
 }
 
-fn choice(kind: Kind, who: u32, how: u32) -> Choice {
-    Choice { kind, who, how }
+fn choice(kind: ChoiceKind, who: u32, how: u32) -> SimChoice {
+    SimChoice { kind, who, how }
 }
 
 /// A game in which everybody sits at the table and some lines are final.
@@ -126,8 +126,8 @@ fn a_page_that_knows_less_when_it_is_opened_again_is_no_violation() {
 #[test]
 fn a_move_that_was_allowed_and_is_refused_is_noticed() {
     let mut trial = played(2, Mallory::None);
-    trial.take(choice(Kind::Illegal, 1, 0)).unwrap();
-    assert_eq!(trial.account.done[&Kind::Illegal], 1);
+    trial.take(choice(ChoiceKind::Illegal, 1, 0)).unwrap();
+    assert_eq!(trial.account.done[&ChoiceKind::Illegal], 1);
     assert_eq!(violated(trial.look_at_move(1, &[])), Oracle::Preview);
 }
 
@@ -268,17 +268,17 @@ fn peers_that_make_too_much_of_what_came_are_noticed() {
 #[test]
 fn a_second_tab_sees_what_the_first_does() {
     let mut trial = played(2, Mallory::None);
-    trial.take(choice(Kind::Tab, 1, 0)).unwrap();
+    trial.take(choice(ChoiceKind::Tab, 1, 0)).unwrap();
     for site in [1, 0, 1] {
-        trial.take(choice(Kind::Play, site, 9)).unwrap();
+        trial.take(choice(ChoiceKind::Play, site, 9)).unwrap();
         trial.settle().unwrap();
     }
     let site = &trial.world.sites[1];
     let follower = site.follower.as_ref().unwrap();
     assert!(follower.chronicle().len() > 6);
     assert_eq!(Shown::of(follower), Shown::of(site.peer()));
-    trial.take(choice(Kind::SwapTabs, 1, 0)).unwrap();
-    assert_eq!(trial.account.done[&Kind::SwapTabs], 1);
+    trial.take(choice(ChoiceKind::SwapTabs, 1, 0)).unwrap();
+    assert_eq!(trial.account.done[&ChoiceKind::SwapTabs], 1);
     trial.finish().unwrap();
 }
 
@@ -299,7 +299,7 @@ fn every_event_that_is_folded_is_counted() {
 
 #[test]
 fn a_wrong_clock_shows_another_time() {
-    let slow = Clock {
+    let slow = SimClock {
         ahead_ms: -5_000,
         gains: 10,
     };

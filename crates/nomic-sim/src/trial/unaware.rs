@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use nomic_engine::EventId;
 use nomic_protocol::ChunkId;
-use nomic_sync::{Peer, Status, VerifiedEvent};
+use nomic_sync::{Peer, PeerStatus, VerifiedEvent};
 
 use super::Trial;
 use crate::{Oracle, Site, Violation};
@@ -46,7 +46,7 @@ impl Trial {
             return;
         };
         let host = &self.world.sites[site];
-        if elsewhere.had.is_some() || host.peer().status() != Status::Live {
+        if elsewhere.had.is_some() || host.peer().status() != PeerStatus::Live {
             return;
         }
         // That may have been set in between.

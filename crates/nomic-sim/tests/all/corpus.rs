@@ -5,7 +5,8 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use nomic_sim::{
-    Case, Choice, Kind, Mallory, Oracle, Outcome, Run, Swarm, shrink, shrink_to, swarm,
+    ChoiceKind, CorpusCase, Mallory, Oracle, Run, SimChoice, Swarm, TrialOutcome, shrink,
+    shrink_to, swarm,
 };
 
 /// So many games are played without anybody who means harm, and so many with.
@@ -13,14 +14,15 @@ const GAMES: (u64, u64) = (200, 100);
 /// They are short ones: so many choices behind the beginning.
 const LENGTH: usize = 20;
 
-fn corpus() -> Vec<(PathBuf, Case)> {
+fn corpus() -> Vec<(PathBuf, CorpusCase)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("corpus");
     let files = std::fs::read_dir(folder).unwrap();
     let mut files: Vec<PathBuf> = files.map(|file| file.unwrap().path()).collect();
     files.sort();
     let read = |file: PathBuf| {
         let text = std::fs::read_to_string(&file).unwrap();
-        let case = Case::read(&text).unwrap_or_else(|wrong| panic!("{}: {wrong}", file.display()));
+        let case =
+            CorpusCase::read(&text).unwrap_or_else(|wrong| panic!("{}: {wrong}", file.display()));
         (file, case)
     };
     files.into_iter().map(read).collect()
@@ -106,15 +108,15 @@ fn a_run_that_was_written_down_is_read_back() {
             hostile,
             ..Swarm::default()
         };
-        let case = Case {
+        let case = CorpusCase {
             oracle: Oracle::Seal,
             known: hostile.then(|| "so it is".to_owned()),
             run: swarm(11, &from),
         };
-        assert_eq!(Case::read(&case.to_string()), Ok(case));
+        assert_eq!(CorpusCase::read(&case.to_string()), Ok(case));
     }
-    for kind in Kind::ALL {
-        assert_eq!(Kind::named(kind.name()), Some(*kind));
+    for kind in ChoiceKind::ALL {
+        assert_eq!(ChoiceKind::named(kind.name()), Some(*kind));
     }
     for oracle in Oracle::ALL {
         assert_eq!(Oracle::named(oracle.name()), Some(*oracle));
@@ -132,7 +134,7 @@ fn what_cannot_be_read_is_told_with_its_line() {
         ("violates seal\n\nplay 1 2 3", "line 3"),
     ];
     for (text, said) in wrong {
-        let error = Case::read(text).unwrap_err();
+        let error = CorpusCase::read(text).unwrap_err();
         assert!(error.contains(said), "{text:?}: {error}");
     }
 }
@@ -140,15 +142,15 @@ fn what_cannot_be_read_is_told_with_its_line() {
 /// What has nothing to do with what is wanted is cut away.
 #[test]
 fn shrinking_leaves_what_is_wanted() {
-    let idle = |kind, who| Choice { kind, who, how: 0 };
-    let mut choices = vec![idle(Kind::Settle, 0)];
-    choices.extend((0..20).map(|who| idle(Kind::Tick, who)));
+    let idle = |kind, who| SimChoice { kind, who, how: 0 };
+    let mut choices = vec![idle(ChoiceKind::Settle, 0)];
+    choices.extend((0..20).map(|who| idle(ChoiceKind::Tick, who)));
     choices.extend([
-        idle(Kind::Play, 5),
-        idle(Kind::Settle, 0),
-        idle(Kind::Elsewhere, 5),
+        idle(ChoiceKind::Play, 5),
+        idle(ChoiceKind::Settle, 0),
+        idle(ChoiceKind::Elsewhere, 5),
     ]);
-    choices.extend((0..20).map(|who| idle(Kind::Tick, who)));
+    choices.extend((0..20).map(|who| idle(ChoiceKind::Tick, who)));
     let run = Run {
         seed: 7,
         table: "open".to_owned(),
@@ -157,11 +159,12 @@ fn shrinking_leaves_what_is_wanted() {
         mallory: Mallory::None,
         choices,
     };
-    let moved = |outcome: &Outcome| outcome.account.done.get(&Kind::Elsewhere) == Some(&1);
+    let moved =
+        |outcome: &TrialOutcome| outcome.account.done.get(&ChoiceKind::Elsewhere) == Some(&1);
     assert!(moved(&run.play()));
     let shrunk = shrink_to(&run, &moved, 400);
     assert!(shrunk.minimal);
-    let kinds: Vec<Kind> = shrunk.run.choices.iter().map(|c| c.kind).collect();
-    assert_eq!(kinds, [Kind::Settle, Kind::Elsewhere]);
+    let kinds: Vec<ChoiceKind> = shrunk.run.choices.iter().map(|c| c.kind).collect();
+    assert_eq!(kinds, [ChoiceKind::Settle, ChoiceKind::Elsewhere]);
     assert_eq!((shrunk.run.sites, shrunk.run.relays), (1, 1));
 }

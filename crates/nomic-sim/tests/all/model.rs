@@ -1,7 +1,7 @@
 //! The rules of agreement, in every history up to some size, and what they replace.
 #![cfg(not(target_arch = "wasm32"))]
 
-use nomic_sim::model::{Bounds, Effect, Event, History, Kind, Law, exhaust, wander};
+use nomic_sim::model::{Bounds, History, Law, ModelEffect, ModelEvent, ModelKind, exhaust, wander};
 
 const FOUNDER: u32 = 1;
 const LAST_OF_FOUR: u32 = 8;
@@ -134,7 +134,7 @@ fn a_founder_alone_can_begin_again_where_the_last_place_decides() {
         let events = &searched.history.events;
         events
             .iter()
-            .filter(|event| event.kind == Kind::Begin)
+            .filter(|event| event.kind == ModelKind::Begin)
             .count()
             > 1
     };
@@ -148,16 +148,22 @@ impl Told {
     /// So many devices have begun to play.
     fn begun(devices: u8) -> Told {
         let mut told = Told(History::default());
-        told.sign(0, None, &[], Kind::Found);
+        told.sign(0, None, &[], ModelKind::Found);
         for device in 1..devices {
-            told.sign(device, None, &[0], Kind::Join);
+            told.sign(device, None, &[0], ModelKind::Join);
         }
         let all: Vec<usize> = (0..told.0.events.len()).collect();
-        told.sign(0, Some(0), &all, Kind::Begin);
+        told.sign(0, Some(0), &all, ModelKind::Begin);
         told
     }
 
-    fn sign(&mut self, device: u8, behind: Option<usize>, heard: &[usize], kind: Kind) -> usize {
+    fn sign(
+        &mut self,
+        device: u8,
+        behind: Option<usize>,
+        heard: &[usize],
+        kind: ModelKind,
+    ) -> usize {
         let events = &mut self.0.events;
         let past = heard
             .iter()
@@ -165,7 +171,7 @@ impl Told {
             .fold(0, |past, event| past | events[*event].past | 1 << event);
         let seq = behind.map_or(0, |event| events[event].seq + 1);
         let rank = u8::try_from(events.len()).unwrap();
-        events.push(Event {
+        events.push(ModelEvent {
             device,
             seq,
             past,
@@ -182,17 +188,17 @@ impl Told {
             for place in 0..last.len() {
                 let device = self.0.events[last[place]].device;
                 let heard = last.clone();
-                last[place] = self.sign(device, Some(last[place]), &heard, Kind::Remark);
+                last[place] = self.sign(device, Some(last[place]), &heard, ModelKind::Remark);
             }
         }
         last
     }
 }
 
-fn close(named: usize) -> Kind {
-    Kind::Close {
+fn close(named: usize) -> ModelKind {
+    ModelKind::Close {
         named: u8::try_from(named).unwrap(),
-        effect: Effect::Nothing,
+        effect: ModelEffect::Nothing,
     }
 }
 

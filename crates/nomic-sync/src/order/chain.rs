@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use nomic_engine::{DeviceId, EventId, Phase};
 
-use super::trial::{Refusals, Trial};
+use super::trial::{Refusals, Rival, Trial};
 use super::{Entry, Grade, Order, Table, Tail, fold, previous};
 use crate::graph::{Graph, Node};
 
@@ -34,17 +34,6 @@ pub(super) struct Closed<T> {
     /// So many lines of the chronicle end with it.
     pub(super) lines: usize,
     table: Option<T>,
-}
-
-/// A closing that could stand in a place.
-#[derive(Debug, Clone)]
-pub(super) struct Rival {
-    pub(super) node: Node,
-    pub(super) closing: EventId,
-    /// Whether it names the closing before the place.
-    pub(super) direct: bool,
-    /// The devices whose word counts behind it.
-    pub(super) seated: BTreeSet<DeviceId>,
 }
 
 /// A closing that has come when there are closings behind the one that it names.

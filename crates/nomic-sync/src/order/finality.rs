@@ -10,8 +10,8 @@ use std::collections::BTreeSet;
 
 use nomic_engine::{DeviceId, EventId};
 
-use super::chain::Rival;
 use super::race::Race;
+use super::trial::Rival;
 use super::{Awaited, Grade, Order, Table};
 use crate::graph::{Graph, Node};
 

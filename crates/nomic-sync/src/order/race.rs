@@ -22,7 +22,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use nomic_engine::{DeviceId, EventId, Move};
 
-use super::chain::Rival;
+use super::trial::Rival;
 use crate::graph::{Graph, Node};
 
 pub use awaited::Awaited;

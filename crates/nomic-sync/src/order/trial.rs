@@ -5,10 +5,20 @@ use std::vec::IntoIter;
 
 use nomic_engine::{DeviceId, EventId, Move, Phase};
 
-use super::chain::Rival;
 use super::{Order, Table, fold, previous};
 use crate::VerifiedEvent;
 use crate::graph::{Graph, Node};
+
+/// A closing that could stand in a place.
+#[derive(Debug, Clone)]
+pub(super) struct Rival {
+    pub(super) node: Node,
+    pub(super) closing: EventId,
+    /// Whether it names the closing before the place.
+    pub(super) direct: bool,
+    /// The devices whose word counts behind it.
+    pub(super) seated: BTreeSet<DeviceId>,
+}
 
 /// A closing that was accepted, with what it seals.
 pub(super) struct Trial<T: Table> {

@@ -39,14 +39,14 @@ fn number(id: &ChunkId) -> usize {
 }
 
 /// All steps that are left.
-fn drained(outbox: &mut Outbox) -> Vec<Step> {
+fn drained(outbox: &mut Outbox) -> Vec<OutboxStep> {
     std::iter::from_fn(|| outbox.next_step()).collect()
 }
 
-fn batches(steps: &[Step]) -> Vec<(usize, Durability)> {
+fn batches(steps: &[OutboxStep]) -> Vec<(usize, Durability)> {
     let kept = steps.iter().filter_map(|step| match step {
-        Step::Keep(batch) => Some((batch.writes.len(), batch.durability)),
-        Step::Do(_) => None,
+        OutboxStep::Keep(batch) => Some((batch.writes.len(), batch.durability)),
+        OutboxStep::Do(_) => None,
     });
     kept.collect()
 }
@@ -72,15 +72,15 @@ fn a_move_is_kept_and_sent_while_the_relays_chunks_still_wait() {
     let mut outbox = Outbox::new();
     outbox.extend((0..1_000).map(|number| chunk(number, 400, true)).collect());
     let first = outbox.next_step();
-    assert!(matches!(first, Some(Step::Keep(batch)) if batch.writes.len() == MAX_WRITES));
+    assert!(matches!(first, Some(OutboxStep::Keep(batch)) if batch.writes.len() == MAX_WRITES));
     let frame = vec![7];
     outbox.extend(vec![chunk(2_000, 400, false), Output::Send(frame.clone())]);
-    let Some(Step::Keep(own)) = outbox.next_step() else {
+    let Some(OutboxStep::Keep(own)) = outbox.next_step() else {
         panic!("the move is not kept first");
     };
     assert_eq!((own.writes.len(), own.durability), (1, Durability::Strict));
     let sent = outbox.next_step();
-    assert!(matches!(sent, Some(Step::Do(Output::Send(sent))) if sent == frame));
+    assert!(matches!(sent, Some(OutboxStep::Do(Output::Send(sent))) if sent == frame));
 }
 
 #[test]
@@ -222,20 +222,20 @@ proptest! {
                 let due = own_chunks.iter().any(|place| *place < given && !done.own.contains(place));
                 match outbox.next_step() {
                     None => break,
-                    Some(Step::Keep(batch)) if failing.next().unwrap() && tries < 200 => {
+                    Some(OutboxStep::Keep(batch)) if failing.next().unwrap() && tries < 200 => {
                         tries += 1;
                         outbox.give_back(batch);
                     }
-                    Some(Step::Keep(batch)) => {
+                    Some(OutboxStep::Keep(batch)) => {
                         prop_assert_eq!(due, batch.durability == Durability::Strict);
                         done.keep(batch);
                     }
-                    Some(Step::Do(Output::Trouble(_))) => troubles += 1,
-                    Some(Step::Do(Output::Send(place) | Output::ToTabs(place))) => {
+                    Some(OutboxStep::Do(Output::Trouble(_))) => troubles += 1,
+                    Some(OutboxStep::Do(Output::Send(place) | Output::ToTabs(place))) => {
                         prop_assert!(!due, "something was done before a chunk of one's own was kept");
                         done.acts.push(usize::from(u16::from_be_bytes([place[0], place[1]])));
                     }
-                    Some(Step::Do(other)) => panic!("{other:?}"),
+                    Some(OutboxStep::Do(other)) => panic!("{other:?}"),
                 }
             }
         }

@@ -7,7 +7,8 @@ use nomic_engine::{
     Seat, dice,
 };
 
-use super::{ActError, Intent, Output, Peer, Rng};
+use super::{ActError, Intent, Output, Peer};
+use crate::Rng;
 use crate::{DocumentId, EventDraft, VerifiedEvent};
 
 impl Peer {

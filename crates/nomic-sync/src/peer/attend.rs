@@ -2,7 +2,8 @@
 
 use nomic_engine::{DeviceId, Phase};
 
-use super::{Intent, Output, Peer, Rng};
+use super::{Intent, Output, Peer};
+use crate::Rng;
 
 impl Peer {
     /// What this device's next event would claim, as far as the host has told the time.

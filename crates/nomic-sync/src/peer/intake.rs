@@ -7,7 +7,7 @@ use nomic_engine::{DeviceId, EventId};
 use nomic_protocol::ChunkId;
 
 use super::work::{InHand, Why};
-use super::{Fault, Output, Peer, PeerTrouble, SetAside, Unsettled};
+use super::{Output, Peer, PeerFault, PeerTrouble, SetAside, Unsettled};
 use crate::change::{ChangeHash, ChangeHead};
 use crate::columns;
 use crate::gate::{Candidate, Settled};
@@ -42,7 +42,7 @@ impl Peer {
             }
             Err(error) => {
                 let aside = SetAside {
-                    fault: Fault::Chunk(error),
+                    fault: PeerFault::Chunk(error),
                     device: None,
                     chunk: Some(id),
                     proof: bytes,
@@ -117,7 +117,7 @@ impl Peer {
         }
         match (event.verify(), source) {
             (Ok(event), _) => self.insert(event, out),
-            (Err(error), Some(source)) => self.blame(Fault::Event(error), source, out),
+            (Err(error), Some(source)) => self.blame(PeerFault::Event(error), source, out),
             (Err(_), None) => {}
         }
         true
@@ -132,7 +132,9 @@ impl Peer {
             Inserted::Stands(nodes) => self.fresh.extend(nodes),
             Inserted::Known | Inserted::Waits => (),
             Inserted::Never(error) => {
-                out.push(Output::Trouble(PeerTrouble::SetAside(Fault::Event(error))));
+                out.push(Output::Trouble(PeerTrouble::SetAside(PeerFault::Event(
+                    error,
+                ))));
             }
         }
     }
@@ -146,7 +148,7 @@ impl Peer {
     ) {
         let Some(head) = ChangeHead::read(change) else {
             self.homeless_from(change);
-            let fault = Fault::Change(ChangeFault::NotPlain);
+            let fault = PeerFault::Change(ChangeFault::NotPlain);
             return self.blame(fault, (id, chunk.device), out);
         };
         let candidate = Candidate {
@@ -294,11 +296,11 @@ impl Peer {
         }
         self.homeless_from(&candidate.head.bytes);
         let source = (candidate.chunk, candidate.device);
-        self.blame(Fault::Change(fault), source, out);
+        self.blame(PeerFault::Change(fault), source, out);
     }
 
     /// Sets a chunk of the shelf aside, with itself as proof.
-    fn blame(&mut self, fault: Fault, (chunk, device): Source, out: &mut Vec<Output>) {
+    fn blame(&mut self, fault: PeerFault, (chunk, device): Source, out: &mut Vec<Output>) {
         let Some(proof) = self.shelf.bytes(&chunk).cloned() else {
             return;
         };

@@ -11,9 +11,6 @@ use nomic_protocol::{ChunkId, Cursor, Epoch, ErrorCode};
 
 use crate::{AirlockJob, AirlockReport, ChangeFault, ChunkError, DocumentId, EventError};
 
-/// The host's randomness: fills bytes.
-pub type Rng<'a> = &'a mut dyn FnMut(&mut [u8]);
-
 /// Something happened outside.
 #[derive(Debug, Clone)]
 pub enum Input {
@@ -225,7 +222,7 @@ pub enum Intent {
 
 /// How the peer stands to the relay.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Status {
+pub enum PeerStatus {
     /// There is no connection.
     Offline,
     /// The two sides introduce themselves.
@@ -238,7 +235,7 @@ pub enum Status {
 
 /// Why something was set aside.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Fault {
+pub enum PeerFault {
     /// A chunk could not be opened.
     Chunk(ChunkError),
     /// A change could not be used; its events were taken all the same.
@@ -251,15 +248,15 @@ pub enum Fault {
     StoredDocument,
 }
 
-impl Fault {
+impl PeerFault {
     /// A stable code for the client to translate.
     pub fn code(self) -> &'static str {
         match self {
-            Fault::Chunk(error) => error.code(),
-            Fault::Change(fault) => fault.code(),
-            Fault::Event(error) => error.code(),
-            Fault::StoredChunk => "store/damaged_chunk",
-            Fault::StoredDocument => "store/damaged_document",
+            PeerFault::Chunk(error) => error.code(),
+            PeerFault::Change(fault) => fault.code(),
+            PeerFault::Event(error) => error.code(),
+            PeerFault::StoredChunk => "store/damaged_chunk",
+            PeerFault::StoredDocument => "store/damaged_document",
         }
     }
 }
@@ -268,7 +265,7 @@ impl Fault {
 #[derive(Debug, Clone)]
 pub struct SetAside {
     /// Why.
-    pub fault: Fault,
+    pub fault: PeerFault,
     /// Who has signed the chunk it came in, if that could be read.
     pub device: Option<DeviceId>,
     /// The chunk it came in.
@@ -281,7 +278,7 @@ pub struct SetAside {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PeerTrouble {
     /// Something was set aside; see [`crate::Peer::set_aside`].
-    SetAside(Fault),
+    SetAside(PeerFault),
     /// The relay did not do what it was asked.
     Relay(ErrorCode),
     /// The relay speaks another version of the protocol.

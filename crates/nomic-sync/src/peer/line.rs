@@ -8,7 +8,8 @@ use nomic_protocol::{
 };
 
 use super::work::Work;
-use super::{Fault, Output, Peer, PeerTrouble, Rng, SetAside, Status};
+use super::{Output, Peer, PeerFault, PeerStatus, PeerTrouble, SetAside};
+use crate::Rng;
 
 /// So many chunks may be on their way without an acknowledgement.
 const WINDOW: usize = 32;
@@ -87,12 +88,12 @@ impl Line {
         self.quiet_until = 0;
     }
 
-    pub(super) fn status(&self) -> Status {
+    pub(super) fn status(&self) -> PeerStatus {
         match self.stage {
-            Stage::Down => Status::Offline,
-            Stage::Greeting => Status::Greeting,
-            Stage::Open { caught_up, .. } if caught_up => Status::Live,
-            Stage::Open { .. } => Status::CatchingUp,
+            Stage::Down => PeerStatus::Offline,
+            Stage::Greeting => PeerStatus::Greeting,
+            Stage::Open { caught_up, .. } if caught_up => PeerStatus::Live,
+            Stage::Open { .. } => PeerStatus::CatchingUp,
         }
     }
 
@@ -336,7 +337,7 @@ impl Peer {
                 self.shelf.remove(&id);
                 self.line.landed(&id);
                 let aside = SetAside {
-                    fault: Fault::StoredChunk,
+                    fault: PeerFault::StoredChunk,
                     device: None,
                     chunk: Some(id),
                     proof: chunk,

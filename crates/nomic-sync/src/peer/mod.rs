@@ -36,9 +36,12 @@ use line::Line;
 use waiting::Again;
 use work::{InHand, Work};
 
+use crate::Rng;
 pub use ancestry::{MAX_APPLICANT_PARENTS, MAX_STRANGER_PARENTS};
 pub use error::{ActError, OpenError, PeerError};
-pub use io::{Fault, Founding, Input, Intent, Output, PeerTrouble, Rng, SetAside, Status, Stored};
+pub use io::{
+    Founding, Input, Intent, Output, PeerFault, PeerStatus, PeerTrouble, SetAside, Stored,
+};
 pub use waiting::{MAX_WAITING, MAX_WAITING_OF_PLAYER, MAX_WAITING_OF_STRANGERS};
 pub use work::Pace;
 
@@ -253,7 +256,7 @@ impl Peer {
     }
 
     /// How the connection stands.
-    pub fn status(&self) -> Status {
+    pub fn status(&self) -> PeerStatus {
         self.line.status()
     }
 
@@ -307,8 +310,9 @@ impl Peer {
         })
     }
 
+    /// The places of the chain of closings, the one behind it last.
     #[cfg(feature = "probe")]
-    pub(crate) fn places(&self) -> Vec<crate::probe::Place> {
+    pub fn places(&self) -> Vec<crate::probe::Place> {
         self.order.places()
     }
 

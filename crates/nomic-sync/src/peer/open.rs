@@ -11,7 +11,8 @@ use super::line::Line;
 use super::vouching::Vouching;
 use super::waiting::Again;
 use super::work::{InHand, Pace, Why, Work};
-use super::{Fault, Founding, OpenError, Output, Peer, PeerError, Rng, SetAside, Stored};
+use super::{Founding, OpenError, Output, Peer, PeerError, PeerFault, SetAside, Stored};
+use crate::Rng;
 use crate::change::Actor;
 use crate::gate::Gate;
 use crate::graph::Graph;
@@ -178,7 +179,7 @@ impl Peer {
                 }
                 None => {
                     let aside = SetAside {
-                        fault: Fault::StoredDocument,
+                        fault: PeerFault::StoredDocument,
                         device: None,
                         chunk: None,
                         proof: bytes.into(),
@@ -211,7 +212,7 @@ impl Peer {
             _ => {
                 self.damaged = true;
                 let aside = SetAside {
-                    fault: Fault::StoredChunk,
+                    fault: PeerFault::StoredChunk,
                     device: None,
                     chunk: Some(id),
                     proof: bytes,

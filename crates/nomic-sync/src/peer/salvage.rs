@@ -11,7 +11,8 @@ use std::sync::Arc;
 
 use nomic_engine::{DeviceId, EventId};
 
-use super::{Output, Peer, Rng, Status};
+use super::{Output, Peer, PeerStatus};
+use crate::Rng;
 use crate::scan::scan;
 use crate::segment::Segment;
 use crate::{Chunk, DocumentId, VerifiedEvent};
@@ -41,7 +42,7 @@ impl Peer {
     /// Puts homeless events into our documents if that is up to this peer now.
     pub(super) fn put_homeless(&mut self, rng: Rng<'_>, out: &mut Vec<Output>) {
         let plays = self.seats.contains(&self.device_id());
-        if !self.writer || !plays || self.status() != Status::Live {
+        if !self.writer || !plays || self.status() != PeerStatus::Live {
             return;
         }
         let now = self.now_s();

@@ -4,7 +4,7 @@
 use nomic_engine::{ChainLink, Move, PlayerId, Refusal, Seat};
 use nomic_rulesets::{ADMISSION, Picks, add};
 use nomic_sim::stranger::{first, founding, inject, newest, scope, signed, stranger};
-use nomic_sim::{World, of_one_rule};
+use nomic_sim::{SimWorld, of_one_rule};
 use nomic_sync::{ActError, EventError, Founding, Intent, Invitation, Link, SignedEvent};
 
 const ADA: usize = 0;
@@ -12,7 +12,7 @@ const BEN: usize = 1;
 const CLEO: usize = 2;
 
 /// A table at which one sits down on an invitation only.
-fn guarded(seed: u64) -> World {
+fn guarded(seed: u64) -> SimWorld {
     let mut picks = Picks::default();
     picks.pick("admission", "invitation");
     let rule = ADMISSION.blueprint().ruleset(&picks).unwrap();
@@ -22,14 +22,14 @@ fn guarded(seed: u64) -> World {
         ruleset,
         ..nomic_sim::founding()
     };
-    let mut world = World::playing(seed, 3, founding);
+    let mut world = SimWorld::playing(seed, 3, founding);
     world.settle();
     world
 }
 
 /// Sits down, on this invitation if there is one.
 fn join(
-    world: &mut World,
+    world: &mut SimWorld,
     site: usize,
     name: &str,
     invitation: Option<Invitation>,
@@ -42,7 +42,7 @@ fn join(
 }
 
 /// Ada makes out an invitation; gives the link that she passes on.
-fn invited(world: &mut World) -> String {
+fn invited(world: &mut SimWorld) -> String {
     world.act(ADA, Intent::Invite).unwrap();
     let peer = world.sites[ADA].peer();
     let link = peer.invitations().pop().unwrap().fragment(peer.link());
@@ -131,7 +131,7 @@ fn rules_hear_of_two_histories_at_the_next_closing_and_everywhere_alike() {
         ruleset: of_one_rule(rules),
         ..nomic_sim::founding()
     };
-    let mut world = World::playing(5, 3, founding);
+    let mut world = SimWorld::playing(5, 3, founding);
     world.settle();
     for (site, name) in [(BEN, "Ben"), (CLEO, "Cleo")] {
         join(&mut world, site, name, None).unwrap();
@@ -147,7 +147,7 @@ fn rules_hear_of_two_histories_at_the_next_closing_and_everywhere_alike() {
     let other = signed(&scope, &ben, place, one.parents(), (1, Move::Witness));
     inject(&mut world, &ben, &[other]);
     world.settle();
-    let points = |world: &World, site: usize| {
+    let points = |world: &SimWorld, site: usize| {
         let state = world.sites[site].peer().game().state();
         state.player(PlayerId(2)).unwrap().points()
     };

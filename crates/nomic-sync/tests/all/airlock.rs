@@ -3,14 +3,15 @@
 
 use std::sync::Arc;
 
-use nomic_sim::{Dice, World, hostile};
+use nomic_sim::{Dice, SimWorld, hostile};
 use nomic_sync::{
-    Airlock, AirlockJob, DocumentId, Fault, Identity, Intent, Output, PeerTrouble, VerifiedEvent,
+    Airlock, AirlockJob, DocumentId, Identity, Intent, Output, PeerFault, PeerTrouble,
+    VerifiedEvent,
 };
 
 /// A world in which two play and a third, who has a seat too, has gone to do mischief.
-fn world(seed: u64) -> (World, Identity) {
-    let mut world = World::new(seed, 3);
+fn world(seed: u64) -> (SimWorld, Identity) {
+    let mut world = SimWorld::new(seed, 3);
     world.settle();
     for (site, name) in [(1, "Ben"), (2, "Mallory")] {
         let name = name.to_owned();
@@ -26,13 +27,13 @@ fn world(seed: u64) -> (World, Identity) {
     (world, mallory.identity)
 }
 
-fn events(world: &World) -> Vec<Arc<VerifiedEvent>> {
+fn events(world: &SimWorld) -> Vec<Arc<VerifiedEvent>> {
     let lines = world.sites[0].peer().chronicle();
     lines.iter().map(|entry| entry.event.clone()).collect()
 }
 
 /// New events of Mallory's, which nobody has yet.
-fn fresh_events(world: &World, mallory: &Identity, count: u64) -> Vec<Arc<VerifiedEvent>> {
+fn fresh_events(world: &SimWorld, mallory: &Identity, count: u64) -> Vec<Arc<VerifiedEvent>> {
     let known = events(world);
     let device = mallory.device_id();
     let own = known.iter().filter(|event| event.device() == device);
@@ -59,18 +60,18 @@ fn fresh_events(world: &World, mallory: &Identity, count: u64) -> Vec<Arc<Verifi
         .collect()
 }
 
-fn inject(world: &mut World, mallory: &Identity, document: DocumentId, changes: &[Vec<u8>]) {
+fn inject(world: &mut SimWorld, mallory: &Identity, document: DocumentId, changes: &[Vec<u8>]) {
     let link = world.sites[0].link.clone();
     let chunk = hostile::seal(&link, mallory, document, changes, &mut world.dice);
     world.relays[0].inject(chunk);
 }
 
-fn faults(world: &World, site: usize) -> Vec<&'static str> {
+fn faults(world: &SimWorld, site: usize) -> Vec<&'static str> {
     let aside = world.sites[site].peer().set_aside();
     aside.iter().map(|aside| aside.fault.code()).collect()
 }
 
-fn play_on(world: &mut World) {
+fn play_on(world: &mut SimWorld) {
     let before = events(world).len();
     for _ in 0..12 {
         world.play();
@@ -79,7 +80,7 @@ fn play_on(world: &mut World) {
     assert!(events(world).len() > before, "nobody could play on");
     world.assert_agreement("after the mischief");
     for site in 0..world.sites.len() {
-        let World {
+        let SimWorld {
             sites,
             relays,
             dice,
@@ -320,7 +321,7 @@ fn a_chunk_that_nobody_could_have_sealed_is_set_aside() {
     world.settle();
     assert_eq!(faults(&world, 0), ["chunk/not_sealed_for_us"]);
     assert_eq!(*world.sites[0].peer().set_aside()[0].proof, *chunk);
-    let told = PeerTrouble::SetAside(Fault::Chunk(nomic_sync::ChunkError::NotSealedForUs));
+    let told = PeerTrouble::SetAside(PeerFault::Chunk(nomic_sync::ChunkError::NotSealedForUs));
     assert_eq!(world.sites[0].troubles, [told]);
     play_on(&mut world);
 }
@@ -346,7 +347,7 @@ fn an_airlock_that_was_replaced_unnoticed_is_told_everything_again() {
         _ => None,
     });
     assert!(again.unwrap().base.is_some());
-    let World { sites, relays, .. } = &mut world;
+    let SimWorld { sites, relays, .. } = &mut world;
     sites[site].perform(out, &mut relays[0], usize::MAX);
     world.settle();
     play_on(&mut world);

@@ -3,30 +3,35 @@
 
 use nomic_engine::Move;
 use nomic_sim::stranger::{junk, newest, players, say, scope, signed, stranger};
-use nomic_sim::{Relay, Site, World};
+use nomic_sim::{SimRelay, SimWorld, Site};
 use nomic_sync::ActError;
 
 /// Ben's identity in another browser, at a relay that has this part of the room.
-fn copy(world: &mut World, chunks: &[Vec<u8>]) -> (Site, Relay) {
-    let mut relay = Relay::new(&mut world.dice);
+fn copy(world: &mut SimWorld, chunks: &[Vec<u8>]) -> (Site, SimRelay) {
+    let mut relay = SimRelay::new(&mut world.dice);
     for chunk in chunks {
         relay.inject(chunk.clone());
     }
     let mut copy = Site::joiner(1, world.sites[1].link.clone(), &mut world.dice);
     copy.connect(&mut relay);
     rest(world, &mut copy, &mut relay);
-    assert_eq!(copy.peer().status(), nomic_sync::Status::Live);
+    assert_eq!(copy.peer().status(), nomic_sync::PeerStatus::Live);
     (copy, relay)
 }
 
 /// Lets a site take in whatever comes.
-fn rest(world: &mut World, site: &mut Site, relay: &mut Relay) {
+fn rest(world: &mut SimWorld, site: &mut Site, relay: &mut SimRelay) {
     while site.is_busy_with(relay) {
         site.step(relay, world.now, &mut world.dice);
     }
 }
 
-fn act(world: &mut World, site: &mut Site, relay: &mut Relay, words: &str) -> Result<(), ActError> {
+fn act(
+    world: &mut SimWorld,
+    site: &mut Site,
+    relay: &mut SimRelay,
+    words: &str,
+) -> Result<(), ActError> {
     world.now += 1_000;
     site.act(say(words), relay, world.now, &mut world.dice)
 }
@@ -94,7 +99,7 @@ fn what_was_there_already_is_no_word_for_a_clock_that_is_behind() {
     let mut world = players(6, 3);
     world.act(0, say("Upon Ben's last move.")).unwrap();
     let all = world.relays[0].chunks().to_vec();
-    let (right, mut relay) = (world.now, Relay::new(&mut world.dice));
+    let (right, mut relay) = (world.now, SimRelay::new(&mut world.dice));
     for chunk in &all {
         relay.inject(chunk.clone());
     }
@@ -139,7 +144,7 @@ fn a_strangers_word_counts_for_nothing() {
 fn who_has_made_the_last_move_here_is_asked_nothing() {
     let mut world = players(5, 3);
     for documents in [true, false] {
-        let World { sites, relays, .. } = &mut world;
+        let SimWorld { sites, relays, .. } = &mut world;
         sites[1].crash(&mut relays[0]);
         if !documents {
             sites[1].store.documents.clear();
@@ -158,7 +163,7 @@ fn who_watched_and_then_brings_an_identity_reads_the_relay_first() {
     let mut world = players(6, 3);
     let mut watcher = Site::joiner(6, world.sites[0].link.clone(), &mut world.dice);
     let early = world.relays[0].chunks()[..1].to_vec();
-    let mut relay = Relay::new(&mut world.dice);
+    let mut relay = SimRelay::new(&mut world.dice);
     relay.inject(early[0].clone());
     watcher.connect(&mut relay);
     rest(&mut world, &mut watcher, &mut relay);

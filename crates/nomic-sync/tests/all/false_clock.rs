@@ -2,7 +2,7 @@
 #![cfg(not(target_arch = "wasm32"))]
 
 use nomic_engine::PlayerId;
-use nomic_sim::World;
+use nomic_sim::SimWorld;
 use nomic_sync::Intent;
 
 const DAY: u64 = 24 * 60 * 60 * 1_000;
@@ -10,7 +10,7 @@ const YEAR: u64 = 365 * DAY;
 
 #[test]
 fn a_browser_whose_clock_was_a_year_ahead_claims_the_right_time_again() {
-    let mut world = World::new(7, 3);
+    let mut world = SimWorld::new(7, 3);
     world.now += 20_000 * DAY;
     world.settle();
     for (site, name) in [(1, "Ben"), (2, "Cleo")] {

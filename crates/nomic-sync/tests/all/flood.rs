@@ -5,7 +5,7 @@ use nomic_engine::{DeviceId, Move};
 use nomic_sim::stranger::{
     first, founding, inject, junk, newest, players, say, scope, signed, stranger, waiting,
 };
-use nomic_sim::{Relay, Site, World};
+use nomic_sim::{SimRelay, SimWorld, Site};
 use nomic_sync::{ActError, Chunk, Identity, Input, Intent, Keys};
 
 /// More events that wait than strangers have room for.
@@ -15,7 +15,7 @@ fn flood() -> u64 {
 }
 
 /// Three players in a game of some length.
-fn played(seed: u64) -> World {
+fn played(seed: u64) -> SimWorld {
     let mut world = players(seed, 3);
     for _ in 0..25 {
         world.play();
@@ -25,13 +25,13 @@ fn played(seed: u64) -> World {
 }
 
 /// Gives a chunk to a site as another tab would.
-fn give(world: &mut World, site: &mut Site, chunk: Vec<u8>) {
+fn give(world: &mut SimWorld, site: &mut Site, chunk: Vec<u8>) {
     world.now += 5;
     let out = site.handle(Input::FromTab(chunk), world.now, &mut world.dice);
     site.perform(out, &mut world.relays[0], usize::MAX);
 }
 
-fn sealers(world: &World) -> Vec<DeviceId> {
+fn sealers(world: &SimWorld) -> Vec<DeviceId> {
     let keys = Keys::of(&world.sites[0].link);
     let chunks = world.relays[0].chunks().iter();
     let opened = chunks.map(|chunk| Chunk::open(&keys, chunk).unwrap().device);
@@ -94,7 +94,7 @@ fn a_device_whose_own_events_wait_signs_nothing_however_many_others_wait() {
     let events = waiting(&world, flood());
     let events = junk(&mut world, &stranger(0), &events);
     // The same identity elsewhere, at a relay that keeps the last but one back.
-    let mut relay = Relay::new(&mut world.dice);
+    let mut relay = SimRelay::new(&mut world.dice);
     let mut other = Site::joiner(1, world.sites[1].link.clone(), &mut world.dice);
     for chunk in honest[..before].iter().chain(&events) {
         relay.inject(chunk.clone());
@@ -104,7 +104,7 @@ fn a_device_whose_own_events_wait_signs_nothing_however_many_others_wait() {
     while other.is_busy_with(&relay) {
         other.step(&mut relay, world.now, &mut world.dice);
     }
-    assert_eq!(other.peer().status(), nomic_sync::Status::Live);
+    assert_eq!(other.peer().status(), nomic_sync::PeerStatus::Live);
     let waits = other.peer().waiting();
     let (now, dice) = (world.now + 1_000, &mut world.dice);
     let refused = other.act(say("Again?"), &mut relay, now, dice);
@@ -144,7 +144,7 @@ fn events_in_bytes_that_are_no_change_are_put_again_by_one_peer_only() {
     world.assert_agreement("after the salvage");
 }
 
-fn total(world: &World) -> usize {
+fn total(world: &SimWorld) -> usize {
     world.relays[0].chunks().iter().map(Vec::len).sum()
 }
 

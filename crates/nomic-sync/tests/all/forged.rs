@@ -4,8 +4,9 @@
 use std::sync::Arc;
 
 use nomic_engine::{EventId, Move, PrefixHash, Seal, StateHash};
-use nomic_sim::recorded::{Parts, chances, parts, played, whole};
-use nomic_sim::{Dice, World, hostile};
+use nomic_sim::chances;
+use nomic_sim::recorded::{Parts, parts, played, whole};
+use nomic_sim::{Dice, SimWorld, hostile};
 use nomic_sync::{
     DocumentId, EventDraft, EventError, Identity, Keys, Link, Record, RecordError, Scope,
     SealVerdict, VerifiedEvent,
@@ -196,7 +197,7 @@ struct Alone {
 
 fn alone() -> Alone {
     // Rules that let somebody begin who sits there alone.
-    let world = World::playing(8, 1, chances());
+    let world = SimWorld::playing(8, 1, chances());
     let site = &world.sites[0];
     Alone {
         identity: site.identity.clone(),

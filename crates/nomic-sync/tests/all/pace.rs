@@ -8,11 +8,11 @@ use nomic_engine::{
     ChainLink, EventId, Move, PrefixHash, QuestionId, Reveal, Seal, Seat, StateHash, Subject,
 };
 use nomic_sim::stranger::{founding, junk, players, scope, signed, stranger, waiting};
-use nomic_sim::{Site, World};
+use nomic_sim::{SimWorld, Site};
 use nomic_sync::{Grade, Input, Output, Pace, Peer, Stored, VerifiedEvent};
 
 /// Three players in a game of some length, in which much was signed side by side.
-fn played(seed: u64) -> World {
+fn played(seed: u64) -> SimWorld {
     let mut world = players(seed, 3);
     for turn in 0..30 {
         world.play();
@@ -25,7 +25,7 @@ fn played(seed: u64) -> World {
 }
 
 /// Somebody asks for a seat and then closes what is not to be closed, by two devices crosswise.
-fn refused_closings(world: &World, count: u64) -> Vec<Arc<VerifiedEvent>> {
+fn refused_closings(world: &SimWorld, count: u64) -> Vec<Arc<VerifiedEvent>> {
     let scope = scope(&world.sites[0]);
     let chronicle = world.sites[0].peer().chronicle();
     let mut closings = chronicle
@@ -73,7 +73,7 @@ fn refused_closings(world: &World, count: u64) -> Vec<Arc<VerifiedEvent>> {
 }
 
 /// A long chain of a stranger's, which the table has to be told of and does nothing about.
-fn long_chain(world: &World, count: u64) -> Vec<Arc<VerifiedEvent>> {
+fn long_chain(world: &SimWorld, count: u64) -> Vec<Arc<VerifiedEvent>> {
     let (scope, by) = (scope(&world.sites[0]), stranger(600));
     let mut before = founding(world);
     let mut prev = None;
@@ -132,7 +132,7 @@ fn finish(peer: &mut Peer, out: &mut Vec<Output>) -> usize {
 }
 
 /// What a room holds in which strangers have done their worst.
-fn flooded(seed: u64) -> (World, Vec<Vec<u8>>) {
+fn flooded(seed: u64) -> (SimWorld, Vec<Vec<u8>>) {
     let mut world = played(seed);
     let mut chunks = world.relays[0].chunks().to_vec();
     let by = stranger(500);

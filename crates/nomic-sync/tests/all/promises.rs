@@ -8,14 +8,14 @@ use nomic_engine::{
 use nomic_rulesets::{ADMISSION, Picks, add};
 use nomic_sim::recorded::{parts, played, whole};
 use nomic_sim::stranger::{first, founding, inject, newest, scope, signed, stranger};
-use nomic_sim::{World, draft, of_one_rule};
+use nomic_sim::{SimWorld, draft, of_one_rule};
 use nomic_sync::{Founding, Intent, MAX_RECORD, MAX_RECORDED, Record, RecordError};
 
 const DAY: u64 = 24 * 60 * 60 * 1_000;
 
 /// Three players of this game, which has begun.
-fn begun(seed: u64, founding: Founding) -> World {
-    let mut world = World::playing(seed, 3, founding);
+fn begun(seed: u64, founding: Founding) -> SimWorld {
+    let mut world = SimWorld::playing(seed, 3, founding);
     world.settle();
     for (site, name) in [(1, "Ben"), (2, "Cleo")] {
         let name = name.to_owned();
@@ -27,7 +27,7 @@ fn begun(seed: u64, founding: Founding) -> World {
     world
 }
 
-fn ballot(world: &World, site: usize, proposal: ProposalId) -> Ballot {
+fn ballot(world: &SimWorld, site: usize, proposal: ProposalId) -> Ballot {
     let state = world.sites[site].peer().game().state();
     let proposal = state.proposal(proposal).unwrap();
     state.ballot_of(proposal).unwrap().clone()
@@ -83,7 +83,7 @@ fn a_vote_in_which_garbage_is_sealed_is_seen_and_costs_nobody_but_its_voter() {
         world.settle();
     }
     assert_eq!(ballot(&world, 2, proposal).sealed.len(), 3, "he has voted");
-    let close = |world: &mut World| {
+    let close = |world: &mut SimWorld| {
         let throws = Vec::new();
         world.act(0, Intent::Close { subject, throws }).unwrap();
         world.settle();
@@ -133,7 +133,7 @@ fn what_an_applicant_sends_in_broken_changes_is_put_again_once_among_all() {
         let place = (seq, events.last().map(|event| event.id()));
         events.push(signed(&scope, &mallory, place, &[], (seq, Move::Witness)));
     }
-    let total = |world: &World| -> usize { world.relays[0].chunks().iter().map(Vec::len).sum() };
+    let total = |world: &SimWorld| -> usize { world.relays[0].chunks().iter().map(Vec::len).sum() };
     let before = total(&world);
     inject(&mut world, &mallory, &events);
     let sent = total(&world) - before;

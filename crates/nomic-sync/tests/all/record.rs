@@ -3,8 +3,9 @@
 
 use base64ct::{Base64UrlUnpadded, Encoding};
 use nomic_engine::{Move, Subject};
-use nomic_sim::recorded::{chances, played};
-use nomic_sim::{Dice, World, draft};
+use nomic_sim::chances;
+use nomic_sim::recorded::played;
+use nomic_sim::{Dice, SimWorld, draft};
 use nomic_sync::{DrawVerdict, Founding, Grade, Intent, Keys, Record, SealVerdict};
 
 #[test]
@@ -39,7 +40,7 @@ fn a_record_says_what_the_peers_say_and_is_the_same_from_all_of_them() {
 fn games_with_broken_lines_and_rival_closings_are_recorded_without_a_false_alarm() {
     let mut seals = 0;
     for seed in 20..28 {
-        let mut world = World::new(seed, 3);
+        let mut world = SimWorld::new(seed, 3);
         world.settle();
         for _ in 0..120 {
             let site = world.dice.below(3);
@@ -68,8 +69,8 @@ fn games_with_broken_lines_and_rival_closings_are_recorded_without_a_false_alarm
 }
 
 /// Three players have voted on a proposal.
-fn voted(founding: Founding) -> (World, Subject) {
-    let mut world = World::playing(7, 3, founding);
+fn voted(founding: Founding) -> (SimWorld, Subject) {
+    let mut world = SimWorld::playing(7, 3, founding);
     world.settle();
     for (site, name) in [(1, "Ben"), (2, "Cleo")] {
         let name = name.to_owned();

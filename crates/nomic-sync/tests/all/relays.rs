@@ -5,21 +5,21 @@ use base64ct::{Base64UrlUnpadded, Encoding};
 use nomic_engine::{DeviceId, EventId, Move};
 use nomic_protocol::{ChunkId, Cursor, Down, Epoch, ErrorCode, Limits, VERSION};
 use nomic_sim::stranger::{first, founding, inject, newest, players, say, scope, stranger};
-use nomic_sim::{Dice, Relay, Site, World};
+use nomic_sim::{Dice, SimRelay, SimWorld, Site};
 use nomic_sync::{Chunk, Input, Intent, Keys, Output};
 
 const WORDS: &str = "Nobody on the way reads this.";
 
 /// Sends a site to another relay.
-fn go(world: &mut World, site: usize, to: usize) {
-    let World { sites, relays, .. } = world;
+fn go(world: &mut SimWorld, site: usize, to: usize) {
+    let SimWorld { sites, relays, .. } = world;
     let site = &mut sites[site];
     site.disconnect(&mut relays[site.at]);
     site.at = to;
     site.connect(&mut relays[to]);
 }
 
-fn go_all(world: &mut World, to: usize) {
+fn go_all(world: &mut SimWorld, to: usize) {
     (0..world.sites.len()).for_each(|site| go(world, site, to));
     world.settle();
 }
@@ -29,22 +29,22 @@ fn knows(site: &Site, event: EventId) -> bool {
     lines.any(|line| line.event.id() == event)
 }
 
-fn sealer(world: &World, chunk: &[u8]) -> DeviceId {
+fn sealer(world: &SimWorld, chunk: &[u8]) -> DeviceId {
     let keys = Keys::of(&world.sites[0].link);
     Chunk::open(&keys, chunk).unwrap().device
 }
 
 /// Three players, and an empty relay beside the one to which they go.
-fn two_relays(seed: u64) -> World {
+fn two_relays(seed: u64) -> SimWorld {
     let mut world = players(seed, 3);
-    let relay = Relay::new(&mut world.dice);
+    let relay = SimRelay::new(&mut world.dice);
     world.relays.push(relay);
     world
 }
 
 /// All that a site says to a relay that has lost everything, up to and with this move.
-fn everything_said(world: &mut World, site: usize, intent: Intent) -> Vec<u8> {
-    let World {
+fn everything_said(world: &mut SimWorld, site: usize, intent: Intent) -> Vec<u8> {
+    let SimWorld {
         sites,
         relays,
         dice,
@@ -55,7 +55,7 @@ fn everything_said(world: &mut World, site: usize, intent: Intent) -> Vec<u8> {
     relay.lose_everything();
     let line = relay.connect(site.index);
     let mut said = Vec::new();
-    let mut say = |out: Vec<Output>, relay: &mut Relay| {
+    let mut say = |out: Vec<Output>, relay: &mut SimRelay| {
         for output in out {
             if let Output::Send(frame) = output {
                 relay.take(line, &frame);
@@ -161,7 +161,7 @@ fn whatever_a_relay_makes_up_no_move_is_made_or_moved_and_no_clock_goes_on() {
             world.settle();
         }
         let given = world.relays[0].chunks().to_vec();
-        let shown = |world: &World| {
+        let shown = |world: &SimWorld| {
             let peer = world.sites[1].peer();
             let lines = peer.chronicle().iter();
             let lines = lines.map(|line| (line.event.id(), line.ruling.clone(), line.grade));
@@ -175,7 +175,7 @@ fn whatever_a_relay_makes_up_no_move_is_made_or_moved_and_no_clock_goes_on() {
         let before = shown(&world);
         world.sites[1].disconnect(&mut world.relays[0]);
         for round in 0..600 {
-            let World {
+            let SimWorld {
                 sites,
                 relays,
                 dice,
@@ -229,7 +229,7 @@ fn players_who_reach_each_other_through_any_relay_come_to_one_state() {
         world.act(site, say(words)).unwrap();
         world.settle();
     }
-    let hashes = |world: &World| [0, 1, 2].map(|site| world.sites[site].peer().game().hash());
+    let hashes = |world: &SimWorld| [0, 1, 2].map(|site| world.sites[site].peer().game().hash());
     let [one, two, three] = hashes(&world);
     assert!(one == two && two != three, "two tables");
     // One of them goes over; the first relay is never heard of again.
@@ -314,7 +314,7 @@ fn what_a_stranger_has_properly_signed_is_carried_to_the_next_relay() {
 fn a_browser_that_is_given_nothing_of_its_own_plays_as_if_for_the_first_time() {
     let mut world = players(8, 3);
     let ben = world.sites[1].identity.device_id();
-    let mut relay = Relay::new(&mut world.dice);
+    let mut relay = SimRelay::new(&mut world.dice);
     for chunk in world.relays[0].chunks() {
         if sealer(&world, chunk) != ben {
             relay.inject(chunk.clone());

@@ -6,7 +6,7 @@ use nomic_engine::{
     Ballot, Class, Content, LocalText, PlayerId, ProposalId, Refusal, RuleNumber, Ruleset, Stage,
     StarterRule, Subject,
 };
-use nomic_sim::{World, draft, founding};
+use nomic_sim::{SimWorld, draft, founding};
 use nomic_sync::{ActError, Founding, Intent};
 
 const DAY: u64 = 24 * 60 * 60 * 1_000;
@@ -54,8 +54,8 @@ fn game(codes: &[&str]) -> Founding {
 }
 
 /// Three players, and a proposal that is being voted on.
-fn voting(codes: &[&str]) -> (World, ProposalId) {
-    let mut world = World::playing(7, 3, game(codes));
+fn voting(codes: &[&str]) -> (SimWorld, ProposalId) {
+    let mut world = SimWorld::playing(7, 3, game(codes));
     world.settle();
     for (site, name) in [(1, "Ben"), (2, "Cleo")] {
         let name = name.to_owned();
@@ -73,29 +73,29 @@ fn voting(codes: &[&str]) -> (World, ProposalId) {
     (world, id)
 }
 
-fn vote(world: &mut World, site: usize, proposal: ProposalId, in_favour: bool) {
+fn vote(world: &mut SimWorld, site: usize, proposal: ProposalId, in_favour: bool) {
     let subject = subject(world, proposal);
     let vote = Intent::Vote { subject, in_favour };
     world.act(site, vote).unwrap();
 }
 
-fn close(world: &mut World, site: usize, proposal: ProposalId) -> Result<(), ActError> {
+fn close(world: &mut SimWorld, site: usize, proposal: ProposalId) -> Result<(), ActError> {
     let (subject, throws) = (subject(world, proposal), Vec::new());
     world.act(site, Intent::Close { subject, throws })
 }
 
-fn subject(world: &World, proposal: ProposalId) -> Subject {
+fn subject(world: &SimWorld, proposal: ProposalId) -> Subject {
     let state = world.sites[0].peer().game().state();
     state.proposal(proposal).unwrap().subject()
 }
 
-fn ballot(world: &World, site: usize, proposal: ProposalId) -> Ballot {
+fn ballot(world: &SimWorld, site: usize, proposal: ProposalId) -> Ballot {
     let state = world.sites[site].peer().game().state();
     let proposal = state.proposal(proposal).unwrap();
     state.ballot_of(proposal).unwrap().clone()
 }
 
-fn stage(world: &World, site: usize, proposal: ProposalId) -> Stage {
+fn stage(world: &SimWorld, site: usize, proposal: ProposalId) -> Stage {
     let state = world.sites[site].peer().game().state();
     state.proposal(proposal).unwrap().stage()
 }
@@ -124,7 +124,7 @@ fn without_the_keeper_the_players_close_and_open_by_themselves() {
         vote(&mut world, site, proposal, true);
     }
     world.settle();
-    let World { sites, relays, .. } = &mut world;
+    let SimWorld { sites, relays, .. } = &mut world;
     sites[0].disconnect(&mut relays[0]);
     let early = close(&mut world, 1, proposal);
     assert!(matches!(
@@ -163,7 +163,7 @@ fn without_the_keeper_the_players_close_and_open_by_themselves() {
 #[test]
 fn a_vote_cast_in_time_is_in_time_however_late_it_arrives() {
     let (mut world, proposal) = voting(&[RULES]);
-    let World { sites, relays, .. } = &mut world;
+    let SimWorld { sites, relays, .. } = &mut world;
     sites[2].disconnect(&mut relays[0]);
     vote(&mut world, 2, proposal, true);
     world.now += 8 * DAY;
@@ -214,7 +214,7 @@ fn what_is_handed_in_secretly_is_done_when_the_keeper_calls_time() {
         world.act(site, pick).unwrap();
         world.settle();
     }
-    let points = |world: &World, player| {
+    let points = |world: &SimWorld, player| {
         let state = world.sites[2].peer().game().state();
         state.player(PlayerId(player)).unwrap().points()
     };
@@ -245,7 +245,7 @@ fn peers_open_what_they_have_handed_in_when_the_rules_say_so() {
     };
     world.act(1, pick).unwrap();
     world.settle();
-    let pass = |world: &mut World, ms: u64| {
+    let pass = |world: &mut SimWorld, ms: u64| {
         world.now += ms;
         for _ in 0..3 {
             world.tick();

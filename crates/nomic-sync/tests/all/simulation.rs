@@ -4,7 +4,7 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 
-use nomic_sim::World;
+use nomic_sim::SimWorld;
 
 /// Runs a scenario under many seeds; `SEEDS=1000` asks for more, `SEED=7` for that one.
 fn seeds(count: u64, scenario: impl Fn(u64)) {
@@ -28,7 +28,7 @@ fn seeds(count: u64, scenario: impl Fn(u64)) {
 #[test]
 fn two_peers_play_complete_turns_and_agree() {
     seeds(6, |seed| {
-        let mut world = World::new(seed, 2);
+        let mut world = SimWorld::new(seed, 2);
         world.settle();
         let mut turns = 0;
         for _ in 0..120 {
@@ -53,7 +53,7 @@ fn two_peers_play_complete_turns_and_agree() {
 }
 
 /// Anything may go wrong here, except that a store loses what it has kept.
-fn storm(world: &mut World, steps: usize) {
+fn storm(world: &mut SimWorld, steps: usize) {
     for _ in 0..steps {
         let site = world.dice.below(world.sites.len());
         match world.dice.below(40) {
@@ -81,7 +81,7 @@ fn storm(world: &mut World, steps: usize) {
     }
 }
 
-fn calm(world: &mut World) {
+fn calm(world: &mut SimWorld) {
     // Twice: what comes by the first connection may make others act.
     for _ in 0..2 {
         world.connect_all();
@@ -92,7 +92,7 @@ fn calm(world: &mut World) {
 #[test]
 fn after_any_storm_all_peers_agree() {
     seeds(12, |seed| {
-        let mut world = World::new(seed, 2 + usize::try_from(seed % 3).unwrap());
+        let mut world = SimWorld::new(seed, 2 + usize::try_from(seed % 3).unwrap());
         world.relays[0].unruly = seed % 2 == 0;
         for (index, site) in world.sites.iter_mut().enumerate() {
             site.slow_disk = index as u64 != seed % 3;
@@ -118,7 +118,7 @@ fn after_any_storm_all_peers_agree() {
 #[test]
 fn a_page_that_crashes_between_any_two_outputs_never_reuses_a_number() {
     seeds(12, |seed| {
-        let mut world = World::new(seed, 2);
+        let mut world = SimWorld::new(seed, 2);
         world.settle();
         for _ in 0..60 {
             let site = world.dice.below(2);
@@ -159,7 +159,7 @@ fn a_page_that_crashes_between_any_two_outputs_never_reuses_a_number() {
 #[test]
 fn a_relay_that_lost_everything_is_filled_again_by_whoever_comes() {
     seeds(6, |seed| {
-        let mut world = World::new(seed, 3);
+        let mut world = SimWorld::new(seed, 3);
         world.settle();
         for _ in 0..40 {
             world.play();
@@ -190,7 +190,7 @@ fn a_relay_that_lost_everything_is_filled_again_by_whoever_comes() {
 #[test]
 fn a_page_that_is_closed_in_mid_refill_fills_the_relay_the_next_time() {
     seeds(16, |seed| {
-        let mut world = World::new(seed, 2);
+        let mut world = SimWorld::new(seed, 2);
         world.settle();
         for _ in 0..10 {
             world.play();
@@ -214,13 +214,13 @@ fn a_page_that_is_closed_in_mid_refill_fills_the_relay_the_next_time() {
             world.step(1);
         }
         let count = world.dice.below(4);
-        let World {
+        let SimWorld {
             sites,
             relays,
             dice,
             now,
         } = &mut world;
-        sites[1].deliver_in_part(&mut relays[0], *now, dice, count);
+        sites[1].deliver_part(&mut relays[0], *now, dice, count);
         sites[1].crash(&mut relays[0]);
         sites[1].reopen(dice);
         calm(&mut world);
@@ -231,9 +231,9 @@ fn a_page_that_is_closed_in_mid_refill_fills_the_relay_the_next_time() {
 
 #[test]
 fn what_the_relay_lost_counts_as_unsent_after_a_crash_too() {
-    let mut world = World::new(3, 1);
+    let mut world = SimWorld::new(3, 1);
     world.settle();
-    let World { sites, relays, .. } = &mut world;
+    let SimWorld { sites, relays, .. } = &mut world;
     assert_eq!(sites[0].peer().unsent(), 0);
     sites[0].disconnect(&mut relays[0]);
     relays[0].lose_everything();
@@ -242,7 +242,7 @@ fn what_the_relay_lost_counts_as_unsent_after_a_crash_too() {
     while world.sites[0].peer().unsent() == 0 {
         world.step(0);
     }
-    let World {
+    let SimWorld {
         sites,
         relays,
         dice,

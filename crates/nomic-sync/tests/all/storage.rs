@@ -1,12 +1,12 @@
 //! What a store may do to a game, and how much of the game survives it.
 #![cfg(not(target_arch = "wasm32"))]
 
-use nomic_sim::{Site, World};
+use nomic_sim::{SimWorld, Site};
 use nomic_sync::{ActError, Intent, Output};
 
 /// Two players somewhere in a game, everything stored and sent.
-fn world(seed: u64) -> World {
-    let mut world = World::new(seed, 2);
+fn world(seed: u64) -> SimWorld {
+    let mut world = SimWorld::new(seed, 2);
     world.settle();
     for _ in 0..40 {
         world.play();
@@ -19,7 +19,7 @@ fn world(seed: u64) -> World {
     world
 }
 
-fn reopened(world: &mut World, site: usize) -> &Site {
+fn reopened(world: &mut SimWorld, site: usize) -> &Site {
     world.sites[site].crash(&mut world.relays[0]);
     world.sites[site].reopen(&mut world.dice);
     &world.sites[site]
@@ -116,7 +116,7 @@ fn a_chunk_damaged_after_it_was_dealt_with_is_never_sent() {
     world.sites[0].connect(&mut world.relays[0]);
     world.settle();
     assert_eq!(faults(&world.sites[0]), ["store/damaged_chunk"]);
-    let ids = |world: &World| -> Vec<_> {
+    let ids = |world: &SimWorld| -> Vec<_> {
         let chunks = world.relays[0].chunks().iter();
         chunks.map(|c| nomic_protocol::ChunkId::of(c)).collect()
     };
@@ -158,7 +158,7 @@ fn a_move_is_kept_and_sent_before_the_history_it_builds_on_is_kept() {
     newcomer.slow_disk = true;
     newcomer.connect(&mut world.relays[0]);
     world.sites.push(newcomer);
-    while world.sites[2].peer().status() != nomic_sync::Status::Live {
+    while world.sites[2].peer().status() != nomic_sync::PeerStatus::Live {
         world.step(2);
     }
     let (before, kept) = (world.relays[0].len(), world.sites[2].store.chunks.len());
@@ -207,7 +207,7 @@ fn what_could_not_be_kept_is_kept_later_and_not_sent_before() {
 fn a_device_that_joins_by_link_signs_nothing_before_it_has_seen_everything() {
     let mut world = world(8);
     // The same device again, with an empty store: as if the browser had deleted it.
-    world.sites[1].store = nomic_sim::Store::default();
+    world.sites[1].store = nomic_sim::SimStore::default();
     reopened(&mut world, 1);
     let refused = world.act(1, Intent::Leave).unwrap_err();
     assert!(matches!(refused, ActError::NoGame));
@@ -215,7 +215,7 @@ fn a_device_that_joins_by_link_signs_nothing_before_it_has_seen_everything() {
     while !world.sites[1].peer().has_game() {
         world.step(1);
     }
-    if world.sites[1].peer().status() != nomic_sync::Status::Live {
+    if world.sites[1].peer().status() != nomic_sync::PeerStatus::Live {
         let refused = world.act(1, Intent::Leave).unwrap_err();
         assert!(matches!(refused, ActError::OwnPastMissing));
     }
@@ -293,7 +293,7 @@ fn a_device_that_plays_from_two_copies_of_its_store_is_caught() {
     copy.reopen(&mut dice);
     world.sites.push(copy);
     let text = |text: &str| Intent::Propose(nomic_sim::draft(text));
-    let leave = |world: &mut World, site: usize| {
+    let leave = |world: &mut SimWorld, site: usize| {
         let proposed = world.act(site, text(&format!("By {site}.")));
         proposed
             .or_else(|_| world.act(site, Intent::Leave))

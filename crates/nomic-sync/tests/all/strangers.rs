@@ -4,14 +4,14 @@
 use std::collections::BTreeSet;
 
 use nomic_engine::{ChainLink, EventId, Move, Seat};
-use nomic_sim::World;
+use nomic_sim::SimWorld;
 use nomic_sim::stranger::{
     first, founding, inject, low_heads, newest, players, say, scope, signed, stranger,
 };
 use nomic_sync::{Intent, MAX_PARENTS};
 
 /// Somebody plays, and what is signed then is accepted by who has signed it.
-fn play(world: &mut World) -> bool {
+fn play(world: &mut SimWorld) -> bool {
     let before: Vec<EventId> = world.sites.iter().map(|site| newest(site).id()).collect();
     let played = world.play();
     for (site, before) in world.sites.iter().zip(before) {
@@ -25,7 +25,7 @@ fn play(world: &mut World) -> bool {
 }
 
 /// All players move without having seen each other, and then the first one names what it knows.
-fn assert_named(world: &mut World) {
+fn assert_named(world: &mut SimWorld) {
     for site in &mut world.sites {
         site.disconnect(&mut world.relays[0]);
     }
@@ -113,7 +113,7 @@ fn an_event_that_a_stranger_puts_upon_a_players_hides_it_from_nobody() {
 
 #[test]
 fn a_full_table_and_all_second_histories_of_a_player_are_reached_within_few_events() {
-    let mut world = World::new(4, 1);
+    let mut world = SimWorld::new(4, 1);
     world.settle();
     let (scope, behind) = (scope(&world.sites[0]), founding(&world));
     let join = |name: String| Move::Join {

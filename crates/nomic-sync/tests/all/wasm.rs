@@ -1,15 +1,15 @@
 //! The same peer in WebAssembly: a game for two, and the order of play.
 #![cfg(target_arch = "wasm32")]
 
-use nomic_sim::World;
+use nomic_sim::SimWorld;
 use nomic_sync::{Airlock, AirlockJob, AirlockReport, Identity, Intent};
 use wasm_bindgen_test::wasm_bindgen_test;
 
 #[wasm_bindgen_test]
 fn two_peers_play_complete_turns_and_agree() {
-    let mut world = World::new(1, 2);
+    let mut world = SimWorld::new(1, 2);
     world.settle();
-    let decided = |world: &World| {
+    let decided = |world: &SimWorld| {
         let state = world.sites[0].peer().game().state();
         state.proposals().filter(|p| !p.open()).count()
     };
@@ -33,7 +33,7 @@ fn two_peers_play_complete_turns_and_agree() {
 
 #[wasm_bindgen_test]
 fn without_a_connection_both_go_on_and_it_merges() {
-    let mut world = World::new(2, 2);
+    let mut world = SimWorld::new(2, 2);
     world.settle();
     let name = "Ben".to_owned();
     world.act(1, Intent::Join { name }).unwrap();

@@ -18,22 +18,22 @@ const FILE: &str = "relay.redb";
 const CACHE: usize = 64 * 1024 * 1024;
 
 /// Opens or makes the file in a folder and gives its epoch.
-pub(super) fn open(folder: &Path, new_epoch: Epoch) -> Result<(File, Epoch), OpenError> {
-    std::fs::create_dir_all(folder).map_err(|cause| OpenError::NotWritable {
+pub(super) fn open(folder: &Path, new_epoch: Epoch) -> Result<(File, Epoch), StoreOpenError> {
+    std::fs::create_dir_all(folder).map_err(|cause| StoreOpenError::NotWritable {
         folder: folder.to_owned(),
         cause,
     })?;
     let file = folder.join(FILE);
     let database = builder()
         .create(&file)
-        .map_err(|error| OpenError::of_database(folder, &file, error))?;
-    let about = |error: StoreError| OpenError::Damaged {
+        .map_err(|error| StoreOpenError::of_database(folder, &file, error))?;
+    let about = |error: StoreError| StoreOpenError::Damaged {
         file: file.clone(),
         cause: error,
     };
     let epoch = match identify(&database, new_epoch).map_err(about)? {
         Some(epoch) => epoch,
-        None => return Err(OpenError::OtherFormat { file }),
+        None => return Err(StoreOpenError::OtherFormat { file }),
     };
     // Not made anew if it has gone: an empty file under the old epoch would
     // never be filled again.
@@ -85,7 +85,7 @@ pub(super) fn identify(database: &Database, new_epoch: Epoch) -> Result<Option<E
 
 /// Why a data folder can't be used.
 #[derive(Debug)]
-pub enum OpenError {
+pub enum StoreOpenError {
     /// The folder can't be made, or not be written to.
     NotWritable {
         /// The folder.
@@ -112,7 +112,7 @@ pub enum OpenError {
     },
 }
 
-impl OpenError {
+impl StoreOpenError {
     /// Its stable name.
     #[must_use]
     pub fn code(&self) -> &'static str {
@@ -142,7 +142,7 @@ impl OpenError {
     }
 }
 
-impl fmt::Display for OpenError {
+impl fmt::Display for StoreOpenError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NotWritable { folder, cause } => {
@@ -173,7 +173,7 @@ impl fmt::Display for OpenError {
     }
 }
 
-impl std::error::Error for OpenError {
+impl std::error::Error for StoreOpenError {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
             Self::NotWritable { cause, .. } => Some(cause),

@@ -6,7 +6,7 @@ use super::*;
 fn only_who_has_read_all_and_was_given_nothing_is_held_to_be_deceived() {
     let mut trial = played(2, Mallory::None);
     assert!(trial.unaware(1).is_none());
-    trial.take(choice(Kind::Elsewhere, 1, 0)).unwrap();
+    trial.take(choice(ChoiceKind::Elsewhere, 1, 0)).unwrap();
     let deceived = |trial: &Trial| trial.unaware(1).unwrap().deceived;
     assert!(!deceived(&trial), "nothing was read");
     let read = |trial: &mut Trial, had| trial.elsewhere.get_mut(&1).unwrap().had = Some(had);
@@ -56,7 +56,7 @@ fn a_third_of_the_voters_must_have_forked_before_nothing_is_promised() {
             promise::is_void(&trial.world, &trial.honest, &BTreeSet::new(), 0, parting)
         };
         assert!(!is_void(&trial, &parting), "nobody has signed twice");
-        trial.take(choice(Kind::Fork, 0, 0)).unwrap();
+        trial.take(choice(ChoiceKind::Fork, 0, 0)).unwrap();
         trial.settle().unwrap();
         assert_eq!(promise::forked(&trial.world).len(), 1);
         assert_eq!(is_void(&trial, &parting), void, "one of {sites}");
@@ -87,7 +87,7 @@ fn a_place_that_does_not_become_final_though_all_talk_is_noticed() {
 fn a_place_whose_voters_are_not_there_is_not_waited_for() {
     let mut trial = played(2, Mallory::None);
     trial.world.now += 61_000;
-    trial.take(choice(Kind::Gone, 1, 0)).unwrap();
+    trial.take(choice(ChoiceKind::Gone, 1, 0)).unwrap();
     let call = Intent::CallTime {
         timer: "round".to_owned(),
         throws: Vec::new(),

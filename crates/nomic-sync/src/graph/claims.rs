@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 
 use nomic_engine::DeviceId;
 
-use crate::graph::{Graph, Node};
+use super::{Graph, Node};
 
 /// Of so many devices the claims are remembered: twice as many as have a seat at any table. If
 /// others are asked for, all are reckoned anew.

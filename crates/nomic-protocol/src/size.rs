@@ -1,0 +1,10 @@
+//! How large things may be.
+
+/// The largest chunk, in bytes.
+pub const MAX_CHUNK: usize = 256 * 1024;
+
+/// The largest frame, in bytes, in either direction.
+pub const MAX_FRAME: usize = 1024 * 1024;
+
+/// The largest ephemeral payload, in bytes.
+pub const MAX_EPHEMERAL: usize = 16 * 1024;

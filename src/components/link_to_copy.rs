@@ -1,0 +1,47 @@
+//! A link that can be copied.
+
+use crate::app::t;
+use crate::browser::{page, share};
+use crate::locale::words::Seat;
+use leptos::prelude::*;
+
+/// A link in a field, the button that copies it, and whatever else can be done with it.
+#[component]
+pub(crate) fn LinkToCopy(
+    id: String,
+    label: Signal<String>,
+    address: String,
+    children: Children,
+) -> impl IntoView {
+    let copied = RwSignal::new(None::<bool>);
+    let shown = address.clone();
+    let field = StoredValue::new(id.clone());
+    let copy = move |_| {
+        let address = address.clone();
+        leptos::task::spawn_local(async move {
+            let done = share::copy(&address).await.is_ok();
+            if !done {
+                field.with_value(|field| page::select(field));
+            }
+            copied.set(Some(done));
+        });
+    };
+    view! {
+        <div class="invite-link">
+            <input
+                class="input"
+                id=id
+                readonly
+                aria-label=label
+                value=shown
+                data-testid="invite-link"
+                on:focus=move |_| field.with_value(|field| page::select(field))
+            />
+            <button class="button" on:click=copy data-testid="invite-copy">{t(Seat::CopyLink)}</button>
+            {children()}
+        </div>
+        <p class="small" role="status" data-testid="invite-status">
+            {move || copied.get().map(|done| t(if done { Seat::Copied } else { Seat::CopyByHand })())}
+        </p>
+    }
+}

@@ -1,0 +1,33 @@
+//! What rules count.
+
+use nomic_engine::POINTS;
+use nomic_engine::rules::Language;
+use nomic_sync::Peer;
+
+/// One quantity.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct ColumnView {
+    /// As the rules write it.
+    pub(crate) name: String,
+    /// As the rules call it; nothing if they only write it.
+    pub(crate) label: Option<String>,
+}
+
+/// Points first, then whatever else is counted.
+pub(super) fn columns(peer: &Peer, language: Language) -> Vec<ColumnView> {
+    let counted = peer.game().state().quantity_names().into_iter();
+    let mut columns: Vec<ColumnView> = counted
+        .map(|(name, label)| ColumnView {
+            name: name.to_string(),
+            label: label.map(|label| label.get(language).to_owned()),
+        })
+        .collect();
+    if columns.iter().all(|column| column.name != POINTS) {
+        let points = ColumnView {
+            name: POINTS.to_owned(),
+            label: None,
+        };
+        columns.insert(0, points);
+    }
+    columns
+}

@@ -1,0 +1,374 @@
+//! The modules of a crate: where each stands, what it defines, what it brings into scope and which
+//! paths it writes. Tests are left out.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use syn::{Item, UseTree, Visibility, spanned::Spanned};
+
+use super::{
+    code::is_test,
+    modules::places,
+    paths::{Path, Paths, public_types},
+    sources::Sources,
+};
+
+/// A module's place in its [`Tree`].
+pub(super) type Id = usize;
+
+/// The modules of a crate; the first is its root.
+#[derive(Debug, Default)]
+pub(super) struct Tree {
+    pub(super) modules: Vec<Module>,
+}
+
+/// A module.
+#[derive(Debug, Default)]
+pub(super) struct Module {
+    /// As it is written behind `crate::`; nothing for the root.
+    pub(super) name: String,
+    pub(super) parent: Option<Id>,
+    /// The file in which it stands.
+    pub(super) file: String,
+    /// Whether it has no file of its own, but stands within its parent's.
+    pub(super) inline: bool,
+    pub(super) public: bool,
+    pub(super) children: BTreeMap<String, Id>,
+    pub(super) definitions: BTreeMap<String, Definition>,
+    pub(super) imports: Vec<Import>,
+    /// The paths of its code, each with its line.
+    pub(super) paths: Vec<(Path, usize)>,
+    /// The names with which paths begin.
+    pub(super) spoken: BTreeSet<String>,
+}
+
+/// Something with a name that a module defines.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Definition {
+    pub(super) line: usize,
+    pub(super) public: bool,
+    /// Whether it is a type, a trait or a name for one.
+    pub(super) is_type: bool,
+}
+
+/// What a `use` brings into scope.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Import {
+    /// Under what name; nothing for `*`.
+    pub(super) name: Option<String>,
+    pub(super) path: Path,
+    pub(super) line: usize,
+    /// Who may use it from here.
+    pub(super) seen: Seen,
+}
+
+/// Who sees an import.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Seen {
+    /// The module and those below it.
+    Here,
+    /// Some or all of the crate.
+    Crate,
+    /// Everybody.
+    Everywhere,
+}
+
+/// What a path leads to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Target<'a> {
+    Module(Id),
+    /// Something that this module defines, by the name that it has there.
+    Item(Id, &'a str),
+}
+
+impl Target<'_> {
+    /// The module, or the one that defines the item.
+    pub(super) fn module(self) -> Id {
+        match self {
+            Target::Module(id) | Target::Item(id, _) => id,
+        }
+    }
+}
+
+/// Longer chains of imports are circles.
+const MOST_STEPS: usize = 32;
+
+impl Tree {
+    /// The tree of the program or library that begins in this file.
+    pub(super) fn read(sources: &Sources, root: &str) -> Tree {
+        let mut tree = Tree::default();
+        if let Some(parsed) = parsed(sources, root) {
+            let module = Module {
+                file: root.to_owned(),
+                public: true,
+                ..Module::default()
+            };
+            tree.add(sources, module, &parsed.items);
+        }
+        tree
+    }
+
+    fn add(&mut self, sources: &Sources, module: Module, items: &[Item]) -> Id {
+        let id = self.modules.len();
+        let (name, file) = (module.name.clone(), module.file.clone());
+        self.modules.push(module);
+        for item in items.iter().filter(|item| !is_test(attributes(item))) {
+            if let Item::Mod(module) = item {
+                self.add_child(sources, id, &name, &file, module);
+            } else if let Some(here) = self.modules.get_mut(id) {
+                here.read(item);
+            }
+        }
+        id
+    }
+
+    fn add_child(
+        &mut self,
+        sources: &Sources,
+        parent: Id,
+        above: &str,
+        file: &str,
+        module: &syn::ItemMod,
+    ) {
+        let called = module.ident.to_string();
+        let child = Module {
+            name: match above {
+                "" => called.clone(),
+                above => format!("{above}::{called}"),
+            },
+            parent: Some(parent),
+            file: file.to_owned(),
+            inline: true,
+            public: matches!(module.vis, Visibility::Public(_)),
+            ..Module::default()
+        };
+        let id = if let Some((_, items)) = &module.content {
+            self.add(sources, child, items)
+        } else {
+            let place = places(file, module).into_iter();
+            let mut found = place.filter_map(|place| Some((parsed(sources, &place)?, place)));
+            let Some((parsed, place)) = found.next() else {
+                return;
+            };
+            let child = Module {
+                file: place,
+                inline: false,
+                ..child
+            };
+            self.add(sources, child, &parsed.items)
+        };
+        if let Some(parent) = self.modules.get_mut(parent) {
+            parent.children.insert(called, id);
+        }
+    }
+
+    /// The module that is written so behind `crate::`, or the root as `crate`.
+    pub(super) fn named(&self, name: &str) -> Option<Id> {
+        (0..self.modules.len()).find(|id| self.name(*id) == name)
+    }
+
+    /// As a module is written behind `crate::`; the root as `crate`.
+    pub(super) fn name(&self, id: Id) -> &str {
+        match self.get(id) {
+            Some(module) if !module.name.is_empty() => &module.name,
+            _ => "crate",
+        }
+    }
+
+    pub(super) fn get(&self, id: Id) -> Option<&Module> {
+        self.modules.get(id)
+    }
+
+    /// What a path leads to that is written in this module; nothing if that is in another crate.
+    pub(super) fn resolve(&self, from: Id, path: &[String]) -> Option<Target<'_>> {
+        self.walk(from, path, MOST_STEPS)
+    }
+
+    fn walk(&self, from: Id, path: &[String], steps: usize) -> Option<Target<'_>> {
+        let steps = steps.checked_sub(1)?;
+        let (first, mut rest) = path.split_first()?;
+        let mut at = match first.as_str() {
+            "crate" => Target::Module(0),
+            "self" => Target::Module(from),
+            "super" => Target::Module(self.get(from)?.parent?),
+            name => self.find(from, name, steps)?,
+        };
+        while let (Target::Module(module), Some((name, after))) = (at, rest.split_first()) {
+            at = match name.as_str() {
+                "super" => Target::Module(self.get(module)?.parent?),
+                "self" => at,
+                name => self.find(module, name, steps)?,
+            };
+            rest = after;
+        }
+        Some(at)
+    }
+
+    /// What a name means in a module.
+    fn find(&self, module: Id, name: &str, steps: usize) -> Option<Target<'_>> {
+        let here = self.get(module)?;
+        if let Some(child) = here.children.get(name) {
+            return Some(Target::Module(*child));
+        }
+        if let Some((name, _)) = here.definitions.get_key_value(name) {
+            return Some(Target::Item(module, name));
+        }
+        let named = here.imports.iter();
+        let mut named = named.filter(|import| import.name.as_deref() == Some(name));
+        if let Some(import) = named.next() {
+            return self.walk(module, &import.path, steps);
+        }
+        let mut all = here.imports.iter().filter(|import| import.name.is_none());
+        all.find_map(|import| match self.walk(module, &import.path, steps)? {
+            Target::Module(other) if other != module => {
+                self.find(other, name, steps.checked_sub(1)?)
+            }
+            _ => None,
+        })
+    }
+
+    /// The module whose file this one stands in.
+    pub(super) fn owner(&self, id: Id) -> Id {
+        match self.get(id) {
+            Some(Module {
+                inline: true,
+                parent: Some(parent),
+                ..
+            }) => self.owner(*parent),
+            _ => id,
+        }
+    }
+
+    /// Whether a module stands somewhere below another one.
+    pub(super) fn is_below(&self, id: Id, above: Id) -> bool {
+        let parent = self.get(id).and_then(|module| module.parent);
+        parent.is_some_and(|parent| parent == above || self.is_below(parent, above))
+    }
+}
+
+impl Module {
+    fn read(&mut self, item: &Item) {
+        if let Item::Use(import) = item {
+            let seen = match &import.vis {
+                Visibility::Public(_) => Seen::Everywhere,
+                Visibility::Restricted(_) => Seen::Crate,
+                Visibility::Inherited => Seen::Here,
+            };
+            self.bring(&import.tree, &mut Vec::new(), seen);
+            return;
+        }
+        if let Item::Macro(called) = item {
+            for (name, line) in public_types(called.mac.tokens.clone()) {
+                let definition = Definition {
+                    line,
+                    public: true,
+                    is_type: true,
+                };
+                self.definitions.insert(name, definition);
+            }
+        }
+        if let Some((name, public, is_type)) = defined(item) {
+            let definition = Definition {
+                line: item.span().start().line,
+                public,
+                is_type,
+            };
+            self.definitions.insert(name, definition);
+        }
+        let mut found = Paths::default();
+        found.read(item);
+        for tree in &found.uses {
+            self.bring(tree, &mut Vec::new(), Seen::Here);
+        }
+        for (path, line) in found.paths {
+            self.spoken.extend(path.first().cloned());
+            if path.len() > 1 {
+                self.paths.push((path, line));
+            }
+        }
+    }
+
+    fn bring(&mut self, tree: &UseTree, above: &mut Path, seen: Seen) {
+        match tree {
+            UseTree::Path(path) => {
+                above.push(path.ident.to_string());
+                self.bring(&path.tree, above, seen);
+                above.pop();
+            }
+            UseTree::Group(group) => {
+                for tree in &group.items {
+                    self.bring(tree, above, seen);
+                }
+            }
+            UseTree::Glob(star) => self.import(None, above.clone(), star.span(), seen),
+            UseTree::Name(name) => {
+                let mut path = above.clone();
+                let mut called = name.ident.to_string();
+                match (called.as_str(), above.last()) {
+                    ("self", Some(last)) => called = last.clone(),
+                    _ => path.push(called.clone()),
+                }
+                self.import(Some(called), path, name.span(), seen);
+            }
+            UseTree::Rename(name) => {
+                let mut path = above.clone();
+                if name.ident != "self" {
+                    path.push(name.ident.to_string());
+                }
+                self.import(Some(name.rename.to_string()), path, name.span(), seen);
+            }
+        }
+    }
+
+    fn import(&mut self, name: Option<String>, path: Path, span: proc_macro2::Span, seen: Seen) {
+        self.imports.push(Import {
+            name,
+            path,
+            line: span.start().line,
+            seen,
+        });
+    }
+}
+
+fn parsed(sources: &Sources, path: &str) -> Option<syn::File> {
+    syn::parse_file(sources.files.get(path)?).ok()
+}
+
+/// The name that an item defines, whether everybody sees it, and whether it is one of a type.
+fn defined(item: &Item) -> Option<(String, bool, bool)> {
+    let (name, seen, is_type) = match item {
+        Item::Struct(item) => (&item.ident, &item.vis, true),
+        Item::Enum(item) => (&item.ident, &item.vis, true),
+        Item::Union(item) => (&item.ident, &item.vis, true),
+        Item::Trait(item) => (&item.ident, &item.vis, true),
+        Item::TraitAlias(item) => (&item.ident, &item.vis, true),
+        Item::Type(item) => (&item.ident, &item.vis, true),
+        Item::Fn(item) => (&item.sig.ident, &item.vis, false),
+        Item::Const(item) => (&item.ident, &item.vis, false),
+        Item::Static(item) => (&item.ident, &item.vis, false),
+        Item::Macro(item) => {
+            let name = item.ident.as_ref()?;
+            return Some((name.to_string(), false, false));
+        }
+        _ => return None,
+    };
+    let public = matches!(seen, Visibility::Public(_));
+    Some((name.to_string(), public, is_type))
+}
+
+/// The attributes of an item, as far as it can be left out by one.
+fn attributes(item: &Item) -> &[syn::Attribute] {
+    match item {
+        Item::Mod(item) => &item.attrs,
+        Item::Use(item) => &item.attrs,
+        Item::Fn(item) => &item.attrs,
+        Item::Impl(item) => &item.attrs,
+        Item::Struct(item) => &item.attrs,
+        Item::Enum(item) => &item.attrs,
+        Item::Const(item) => &item.attrs,
+        Item::Static(item) => &item.attrs,
+        Item::Trait(item) => &item.attrs,
+        Item::Type(item) => &item.attrs,
+        Item::Macro(item) => &item.attrs,
+        _ => &[],
+    }
+}
