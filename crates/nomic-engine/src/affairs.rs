@@ -1,13 +1,13 @@
 //! What of a state is about cases, ballots, corrections, offices and times.
 
-use crate::ballot::{Ballot, Subject};
+use crate::ballot::Ballot;
 use crate::calendar::Calendar;
 use crate::case::Case;
 use crate::correction::Correction;
 use crate::proposal::Proposal;
 use crate::role::Role;
 use crate::state::State;
-use crate::{BallotId, CaseId, CorrectionId, PlayerId};
+use crate::{BallotId, CaseId, CorrectionId, PlayerId, Subject};
 
 impl State {
     /// Every case: the settled ones in the order of their settling, then the others in the order

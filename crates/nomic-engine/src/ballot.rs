@@ -2,8 +2,8 @@
 
 use crate::rules::Phrase;
 use crate::skew::Skew;
-use crate::{About, BallotId, Because, ChainLink, EventId, PlayerId, ProposalHash, ProposalId};
-use crate::{QuestionId, RuleId, RuleNumber, SealedVote, cbor};
+use crate::{About, BallotId, Because, ChainLink, EventId, PlayerId, ProposalId, RuleId};
+use crate::{RuleNumber, SealedVote, Subject, cbor};
 use std::collections::BTreeMap;
 
 /// A ballot. Who may vote is fixed when it opens.
@@ -57,27 +57,6 @@ pub struct Ballot {
     /// How it ended, once it has.
     #[n(15)]
     pub end: Option<End>,
-}
-
-/// What is put to the vote, in just these words. Moves name it, so that nobody's vote counts for
-/// anything else than what they saw, in whatever order events are played.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, minicbor::Encode, minicbor::Decode,
-)]
-pub enum Subject {
-    /// A proposal in one of its wordings.
-    #[n(0)]
-    Proposal {
-        /// The proposal.
-        #[n(0)]
-        proposal: ProposalId,
-        /// The wording.
-        #[n(1)]
-        hash: ProposalHash,
-    },
-    /// A question that a rule has put.
-    #[n(1)]
-    Question(#[n(0)] QuestionId),
 }
 
 /// A question that a rule puts to the vote.
@@ -212,16 +191,6 @@ pub enum Doubt {
     ProposerLeft,
 }
 
-impl Subject {
-    /// What draws from a ballot on this rest on (see [`Draws`](crate::Draws)).
-    pub const fn source(&self) -> EventId {
-        match self {
-            Subject::Proposal { proposal, .. } => proposal.0,
-            Subject::Question(question) => EventId(question.0),
-        }
-    }
-}
-
 impl Tally {
     /// The count with one vote more; none if it goes beyond all numbers.
     pub(crate) fn with(self, in_favour: bool, weight: i64) -> Option<Tally> {
@@ -347,6 +316,7 @@ impl Ballot {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::QuestionId;
 
     fn empty() -> Ballot {
         let subject = Subject::Question(QuestionId([0; 32]));

@@ -54,6 +54,7 @@ mod secret;
 mod secrets;
 mod skew;
 mod state;
+mod subject;
 mod text;
 mod timer;
 mod turn;
@@ -65,7 +66,7 @@ mod what;
 pub use nomic_rules as rules;
 
 pub use amendment::{Amendment, AmendmentKind, Standing};
-pub use ballot::{Ballot, Decision, Doubt, End, Ground, Outcome, Question, Subject, Tally, Vote};
+pub use ballot::{Ballot, Decision, Doubt, End, Ground, Outcome, Question, Tally, Vote};
 pub use because::{Because, KernelReason};
 pub use book::{Conflict, Dependency, RuleBook};
 pub use calendar::Calendar;
@@ -98,6 +99,7 @@ pub use secret::{Content, Envelope, Opening, Paper, SealedVote, Secret, Submissi
 pub use secrets::Unopened;
 pub use skew::Skew;
 pub use state::{Phase, State};
+pub use subject::Subject;
 pub use text::LocalText;
 pub use timer::Timer;
 pub use turn::{Given, Turn};

@@ -1,9 +1,9 @@
 //! Proposals, from the first word to the outcome.
 
-use crate::ballot::{Decision, Outcome, Subject};
+use crate::ballot::{Decision, Outcome};
 use crate::cbor;
 use crate::rules::Program;
-use crate::{BallotId, Draft, PlayerId, ProposalHash, ProposalId, ProposalNumber};
+use crate::{BallotId, Draft, PlayerId, ProposalHash, ProposalId, ProposalNumber, Subject};
 use std::sync::Arc;
 
 /// A proposal.

@@ -4,14 +4,14 @@ use super::Clerk;
 use super::asking::{asked, by_default};
 use super::occasion::Step;
 use super::sealing::Reach;
-use crate::ballot::{Ballot, End, Subject, Tally};
+use crate::ballot::{Ballot, End, Tally};
 use crate::because::{Because, KernelReason};
 use crate::clock::as_ms;
 use crate::draws::Draws;
 use crate::limits::MAX_MOMENT;
 use crate::view::thing;
 use crate::what::What;
-use crate::{BallotId, ChainLink, EventId, Opening, PlayerId, Refusal, Reveal};
+use crate::{BallotId, ChainLink, EventId, Opening, PlayerId, Refusal, Reveal, Subject};
 use std::sync::Arc;
 
 impl<'e> Clerk<'e> {

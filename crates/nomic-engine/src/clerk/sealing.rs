@@ -4,13 +4,13 @@ use super::Clerk;
 use super::asking::asked;
 use super::occasion::Step;
 use super::voting::examine;
-use crate::ballot::{Subject, Vote};
+use crate::ballot::Vote;
 use crate::clock::Moment;
 use crate::limits::{MAX_OPENINGS, MAX_SUBMISSIONS};
 use crate::rules::signs;
 use crate::secret::{Content, Envelope, Opening, Secret, Submission, commitment};
 use crate::what::What;
-use crate::{Argument, Commitment, EventId, PlayerId, Refusal, RuleId};
+use crate::{Argument, Commitment, EventId, PlayerId, Refusal, RuleId, Subject};
 use std::sync::Arc;
 
 /// What the mover of an opening may open beside their own.

@@ -3,7 +3,7 @@
 use super::Clerk;
 use super::asking::{add_reason, asked};
 use super::occasion::Step;
-use crate::ballot::{Ballot, Question, Subject, Vote};
+use crate::ballot::{Ballot, Question, Vote};
 use crate::because::Because;
 use crate::book::Place;
 use crate::clock::as_ms;
@@ -14,7 +14,9 @@ use crate::secret::{Envelope, Paper, SealedVote};
 use crate::view::thing;
 use crate::vocabulary::{CASE, PLAYER, PROPOSAL, RULE};
 use crate::what::{Topic, What};
-use crate::{About, BallotId, ChainLink, PlayerId, ProposalHash, ProposalId, QuestionId, Refusal};
+use crate::{
+    About, BallotId, ChainLink, PlayerId, ProposalHash, ProposalId, QuestionId, Refusal, Subject,
+};
 use crate::{Reveal, cbor};
 use std::sync::Arc;
 

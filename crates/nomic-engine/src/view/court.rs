@@ -2,12 +2,12 @@
 
 use super::fields::moment;
 use super::{View, list, thing, times};
-use crate::ballot::{Ballot, End, Question, Subject};
+use crate::ballot::{Ballot, End, Question};
 use crate::case::Case;
 use crate::cbor;
 use crate::rules::{FaultCode, Phrase, Thing, Value};
 use crate::state::State;
-use crate::{About, BallotId, CaseId, PlayerId, ProposalId, QuestionId};
+use crate::{About, BallotId, CaseId, PlayerId, ProposalId, QuestionId, Subject};
 
 pub(super) fn global(state: &State, name: &str) -> Result<Value, FaultCode> {
     let case = |case: &Case| thing::case(case.id);

@@ -21,7 +21,7 @@ const PARTS: [(&str, &str); 21] = [
     ("Remedy", include_str!("../../src/remedy.rs")),
     ("About", include_str!("../../src/case.rs")),
     ("Finding", include_str!("../../src/case.rs")),
-    ("Subject", include_str!("../../src/ballot.rs")),
+    ("Subject", include_str!("../../src/subject.rs")),
     ("Paper", include_str!("../../src/secret.rs")),
     ("Envelope", include_str!("../../src/secret.rs")),
     ("Opening", include_str!("../../src/secret.rs")),

@@ -108,7 +108,7 @@ fn a_pick_stands_in_the_texts_of_all_languages_and_in_the_code() {
         &[("time", "days(1)"), ("votes", "secret")],
         "Voting lasts one day. Votes are secret.",
         "Abgestimmt wird einen Tag. Stimmen sind geheim.",
-        "when voting_time(b)\n  answer days(1)\nend\n\nwhen secret_ballot(b.proposal)\n  answer yes\nend\n",
+        "when voting_time(b)\n  answer days(1)\nend\n\nwhen secret_ballot(b)\n  answer yes\nend\n",
     );
 }
 

@@ -111,9 +111,9 @@ fn what_the_relay_has_lost_is_kept_before_it_is_sent_again() {
     ]);
     let steps = drained(&mut outbox);
     let [
-        Step::Keep(first),
-        Step::Do(Output::Send(_)),
-        Step::Keep(last),
+        OutboxStep::Keep(first),
+        OutboxStep::Do(Output::Send(_)),
+        OutboxStep::Keep(last),
     ] = steps.as_slice()
     else {
         panic!("{steps:?}");
