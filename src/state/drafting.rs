@@ -251,7 +251,7 @@ pub(crate) fn code_problems(code: &str, language: Language) -> Vec<String> {
         Ok(_) => Vec::new(),
         Err(diagnostics) => diagnostics
             .iter()
-            .map(|diagnostic| diagnostic.say(language))
+            .map(|one| nomic_wording::diagnosis(one).say(nomic_wording::Locale::of(language)))
             .collect(),
     }
 }

@@ -86,7 +86,7 @@ fn twin_view(
     words: &Words,
     language: Language,
 ) -> TwinView {
-    let what = deed(&event.event().moved, language);
+    let what = deed(&event.event().moved).say(nomic_wording::Locale::of(language));
     TwinView {
         event: event.id().to_hex(),
         text: say(words, language, &[&what, &line.to_string()]),

@@ -42,7 +42,9 @@ fn rule_view(state: &State, rule: &Rule, language: Language) -> RuleView {
         drift: drift(rule),
         changed: !rule.history.is_empty(),
         code: rule.code.to_string(),
-        fault: rule.fault.map(|fault| fault.fault.say(language)),
+        fault: rule.fault.map(|fault| {
+            nomic_wording::fault(&fault.fault).say(nomic_wording::Locale::of(language))
+        }),
     }
 }
 

@@ -9,6 +9,7 @@ mod layers;
 mod lengths;
 mod links;
 mod markup;
+mod messages;
 mod modules;
 mod names;
 mod places;
@@ -24,7 +25,7 @@ use sources::Sources;
 /// A check: what it is called, and how it looks at the sources.
 type Check = (&'static str, fn(&Sources) -> Vec<Finding>);
 
-const CHECKS: [Check; 12] = [
+const CHECKS: [Check; 13] = [
     ("arrows between the crates go down only", layers::check),
     ("files and functions are short", lengths::check),
     (
@@ -33,6 +34,7 @@ const CHECKS: [Check; 12] = [
     ),
     ("the engine names no ruleset", names::check),
     ("what players read is said as people say it", wording::check),
+    ("every message is said somewhere", messages::check),
     ("no file names a place on one machine", places::check),
     ("native programs are built for speed", profiles::check),
     ("links between documents lead somewhere", links::check_links),

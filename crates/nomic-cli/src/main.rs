@@ -4,6 +4,7 @@ mod check;
 mod import;
 mod relay;
 mod replay;
+mod speaking;
 mod verify;
 
 use std::process::ExitCode;

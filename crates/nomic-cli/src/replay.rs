@@ -8,9 +8,11 @@ use std::process::ExitCode;
 
 use clap::Args;
 use nomic_engine::RuleNumber;
-use nomic_engine::rules::Language;
 use nomic_transcript::{Failure, Played, ReadError, Report, mismatch, play, read};
+use nomic_wording::Locale;
 use serde_json::{Map, Value, json};
+
+use crate::speaking::locale;
 
 /// What to replay, and how to show it.
 #[derive(Debug, Args)]
@@ -24,13 +26,8 @@ pub(crate) struct Options {
     json: bool,
 
     /// The language in which refusals are said.
-    #[arg(long, value_name = "LANGUAGE", default_value = "en", value_parser = language)]
-    language: Language,
-}
-
-/// Reads the code of a language.
-pub(crate) fn language(code: &str) -> Result<Language, String> {
-    Language::from_code(code).ok_or_else(|| "one of en, de, it is expected".to_owned())
+    #[arg(long, value_name = "LANGUAGE", default_value = "en", value_parser = locale)]
+    language: Locale,
 }
 
 /// Plays the transcript; the exit status says whether everything went as written.
@@ -76,7 +73,7 @@ fn unread(error: &ReadError, options: &Options) {
 
 fn show(played: &Played, options: &Options) {
     let state = played.game.state();
-    let said = |failure: &Failure| mismatch(&failure.mismatch, state, options.language);
+    let said = |failure: &Failure| mismatch(&failure.mismatch, state).say(options.language);
     let report = played.report();
     if let Some(failure) = &played.failure {
         eprintln!(

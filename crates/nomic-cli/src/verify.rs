@@ -11,11 +11,12 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::Args;
-use nomic_engine::rules::Language;
 use nomic_sync::{Grade, Link, MAX_RECORD, Proof, Record, RecordError};
+use nomic_wording::Locale;
 use serde_json::{Value, json};
 
-use crate::replay::{language, print};
+use crate::replay::print;
+use crate::speaking::{locale, printable};
 
 /// What to verify, and how to show it.
 #[derive(Debug, Args)]
@@ -33,8 +34,8 @@ pub(crate) struct Options {
     json: bool,
 
     /// The language in which to speak.
-    #[arg(long, value_name = "LANGUAGE", default_value = "en", value_parser = language)]
-    language: Language,
+    #[arg(long, value_name = "LANGUAGE", default_value = "en", value_parser = locale)]
+    language: Locale,
 }
 
 /// Reads a link, as it stands after `#` or as a whole address.
@@ -85,7 +86,7 @@ fn read(path: &Path) -> io::Result<Vec<u8>> {
 }
 
 fn refuse(error: RecordError, options: &Options) {
-    eprintln!("{}", telling::refused(error, options.language));
+    eprintln!("{}", printable(words::no_record(error), options.language));
     if options.json {
         let inner = match error {
             RecordError::Event { error, .. } => Some(error.code()),

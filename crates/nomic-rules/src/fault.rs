@@ -1,6 +1,5 @@
 //! What can go wrong while code runs.
 
-use crate::{Language, say};
 use std::fmt;
 
 /// Why a run was broken off. The list is closed, and the codes are stable.
@@ -71,15 +70,6 @@ impl FaultCode {
             .find(|known| known.code() == code)
     }
 
-    /// The fault in words for players.
-    pub const fn say(self, language: Language) -> &'static str {
-        match language {
-            Language::En => say::en::fault(self),
-            Language::De => say::de::fault(self),
-            Language::It => say::it::fault(self),
-        }
-    }
-
     pub(crate) const fn at(self, place: crate::span::Place) -> Fault {
         Fault {
             code: self,
@@ -104,11 +94,4 @@ pub struct Fault {
     pub line: u32,
     /// The column in characters, from 1.
     pub column: u32,
-}
-
-impl Fault {
-    /// The fault and its place in words for players.
-    pub fn say(&self, language: Language) -> String {
-        say::placed(language, self.line, self.column, self.code.say(language))
-    }
 }

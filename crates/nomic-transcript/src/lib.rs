@@ -20,6 +20,7 @@ mod say;
 mod script;
 
 pub use doubt::{ReadError, ReadProblem};
+pub use nomic_wording::{Locale, Message};
 pub use play::{Failure, Fetch, Mismatch, Played, play};
 pub use read::read;
 pub use report::{PlayerLine, ProposalLine, Report, RuleLine, TurnLine};

@@ -1,27 +1,37 @@
 //! Mismatches in words.
-//!
-//! One file a language, each an exhaustive match: what is not translated does not compile.
-
-mod de;
-mod en;
-mod it;
 
 use crate::Mismatch;
 use nomic_engine::State;
-use nomic_engine::rules::Language;
-use nomic_wording::refusal;
+use nomic_wording::messages::transcript;
+use nomic_wording::{Message, msg, refusal};
 
 /// How something went otherwise than written.
-pub fn mismatch(mismatch: &Mismatch, state: &State, language: Language) -> String {
-    let said = match mismatch {
-        Mismatch::Refused(reason) | Mismatch::RefusedOtherwise(reason) => {
-            refusal(reason, Some(state), language)
+pub fn mismatch(mismatch: &Mismatch, state: &State) -> Message {
+    match mismatch {
+        Mismatch::Refused(reason) => msg!(transcript::Refused {
+            why: refusal(reason, Some(state))
+        }),
+        Mismatch::Accepted => transcript::ACCEPTED.into(),
+        Mismatch::RefusedOtherwise(reason) => msg!(transcript::RefusedOtherwise {
+            why: refusal(reason, Some(state))
+        }),
+        Mismatch::Otherwise {
+            what,
+            expected,
+            found,
+        } => msg!(transcript::Otherwise {
+            what: &**what,
+            expected: &**expected,
+            found: &**found
+        }),
+        Mismatch::Unknown { kind, name } => msg!(transcript::Unknown {
+            kind: *kind,
+            name: &**name
+        }),
+        Mismatch::Ambiguous(name) => msg!(transcript::Ambiguous { name: &**name }),
+        Mismatch::NoRuleset(why) => msg!(transcript::NoRuleset { why: &**why }),
+        Mismatch::NothingToReplace(words) => {
+            msg!(transcript::NothingToReplace { words: &**words })
         }
-        _ => String::new(),
-    };
-    match language {
-        Language::En => en::mismatch(mismatch, &said),
-        Language::De => de::mismatch(mismatch, &said),
-        Language::It => it::mismatch(mismatch, &said),
     }
 }

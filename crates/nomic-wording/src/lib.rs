@@ -7,23 +7,41 @@
 //! - Whatever compiles has a reading, and what it has no words for is quoted.
 
 mod blocks;
+#[cfg(test)]
+#[path = "../build/catalogue/mod.rs"]
+mod catalogue;
 mod deed;
+mod diagnosis;
 mod direction;
 mod fitting;
+mod locale;
+mod message;
 mod phrasebook;
 mod refusals;
 mod sentence;
+#[cfg(test)]
+mod tests;
 mod words;
 
 pub use blocks::{BLOCKS, CATEGORIES, Category};
 pub use deed::deed;
+pub use diagnosis::{cause, diagnosis, fault, problem};
 pub use direction::isolated;
 pub use fitting::fitting;
+pub use locale::Locale;
+pub use message::{Key, Message, Number, Slot};
 pub use nomic_rules::block::{Blank, BlankKind, BlankValue, Block, Choice, Piece, fill};
 pub use nomic_rules::reading::{Paragraph, Phrasebook, Reading, Sentence};
 pub use phrasebook::phrasebook;
 pub use refusals::refusal;
 pub use sentence::{Words, say, words};
+
+/// What the program says: a module for each file of `messages/en/`, in it a [`Key`] for each message
+/// without slots, and a type for each one with slots, for [`msg!`].
+#[allow(clippy::too_long_first_doc_paragraph, reason = "the English texts")]
+pub mod messages {
+    include!(concat!(env!("OUT_DIR"), "/messages.rs"));
+}
 
 use nomic_engine::VOCABULARY;
 use nomic_engine::rules::{Diagnostic, Language};

@@ -54,7 +54,7 @@ pub(crate) fn refusal(refusal: &Refusal, peer: &Peer, language: Language) -> Ref
 fn refused(refusal: &Refusal, state: &State, language: Language) -> RefusalView {
     RefusalView {
         code: refusal.code(),
-        text: nomic_wording::refusal(refusal, Some(state), language),
+        text: nomic_wording::refusal(refusal, Some(state)).say(nomic_wording::Locale::of(language)),
         rule: refusal.number().map(|number| number.0),
     }
 }

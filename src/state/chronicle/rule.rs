@@ -68,7 +68,7 @@ pub(super) fn told(state: &State, what: &What, language: Language) -> Option<Rul
         },
         What::RuleFaulted { number, fault, .. } => RuleTold::Faulted {
             rule: *number,
-            fault: fault.fault.say(language),
+            fault: nomic_wording::fault(&fault.fault).say(nomic_wording::Locale::of(language)),
         },
         _ => return None,
     })

@@ -6,7 +6,8 @@
 
 use crate::cases;
 use crate::table::{metered, read};
-use nomic_rules::{Diagnostic, Language};
+use nomic_rules::Diagnostic;
+use nomic_wording::{Locale, diagnosis};
 use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -50,8 +51,8 @@ fn say(problems: &[Diagnostic]) -> String {
     let mut lines = String::new();
     for problem in problems {
         writeln!(lines, "{} ({} wide)", problem.code(), problem.length).unwrap();
-        for language in Language::ALL {
-            writeln!(lines, "  {}", problem.say(language)).unwrap();
+        for locale in Locale::ALL {
+            writeln!(lines, "  {}", diagnosis(problem).say(*locale)).unwrap();
         }
     }
     lines

@@ -1,0 +1,117 @@
+//! What stands in the slots of messages.
+
+use super::{Key, Message};
+use crate::{Locale, isolated};
+use nomic_engine::rules::Phrase;
+use nomic_engine::{BallotId, CaseId, CorrectionId, ProposalNumber, RuleNumber};
+use std::borrow::Cow;
+
+/// Something in a slot.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Slot {
+    /// A text of players, or of code.
+    Text(String),
+    /// A number.
+    Number(i64),
+    /// A message, said in the language of the one around it.
+    Message(Message),
+    /// A text that a rule shows, in the language of the one around it.
+    Phrase(Phrase),
+}
+
+impl Slot {
+    pub(super) fn write(&self, locale: Locale, said: &mut String) {
+        match self {
+            Slot::Text(text) => said.push_str(&isolated(text)),
+            Slot::Number(number) => write_number(*number, said),
+            Slot::Message(message) => message.write(locale, said),
+            Slot::Phrase(phrase) => said.push_str(&isolated(phrase.get(locale.language()))),
+        }
+    }
+}
+
+/// Writes a whole number, with the minus sign that is as wide as a plus.
+pub(super) fn write_number(number: i64, said: &mut String) {
+    if number < 0 {
+        said.push('\u{2212}');
+    }
+    said.push_str(&number.unsigned_abs().to_string());
+}
+
+/// What stands in a slot whose plural has to be chosen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Number(pub i64);
+
+macro_rules! numbers {
+    ($($kind:ty => |$number:ident| $wide:expr;)+) => {$(
+        impl From<$kind> for Number {
+            fn from($number: $kind) -> Number {
+                Number($wide)
+            }
+        }
+
+        impl From<$kind> for Slot {
+            fn from(number: $kind) -> Slot {
+                Slot::Number(Number::from(number).0)
+            }
+        }
+    )+};
+}
+
+numbers! {
+    i64 => |number| number;
+    u32 => |number| number.into();
+    usize => |number| i64::try_from(number).unwrap_or(i64::MAX);
+    ProposalNumber => |number| number.0.into();
+    CaseId => |number| number.0.into();
+    BallotId => |number| number.0.into();
+    CorrectionId => |number| number.0.into();
+}
+
+impl From<String> for Slot {
+    fn from(text: String) -> Slot {
+        Slot::Text(text)
+    }
+}
+
+impl From<&str> for Slot {
+    fn from(text: &str) -> Slot {
+        Slot::Text(text.to_owned())
+    }
+}
+
+impl From<Cow<'_, str>> for Slot {
+    fn from(text: Cow<'_, str>) -> Slot {
+        Slot::Text(text.into_owned())
+    }
+}
+
+impl From<RuleNumber> for Slot {
+    fn from(number: RuleNumber) -> Slot {
+        Slot::Text(number.to_string())
+    }
+}
+
+impl From<Message> for Slot {
+    fn from(message: Message) -> Slot {
+        Slot::Message(message)
+    }
+}
+
+impl From<Key> for Slot {
+    fn from(key: Key) -> Slot {
+        Slot::Message(key.into())
+    }
+}
+
+impl From<Phrase> for Slot {
+    fn from(phrase: Phrase) -> Slot {
+        Slot::Phrase(phrase)
+    }
+}
+
+impl From<&Phrase> for Slot {
+    fn from(phrase: &Phrase) -> Slot {
+        Slot::Phrase(phrase.clone())
+    }
+}
