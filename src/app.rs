@@ -3,12 +3,12 @@
 use crate::browser::storage::Storage;
 use crate::browser::{airlock, config, page, random, shelf, update};
 use crate::components::frame::Frame;
-use crate::locale::{Say, from_tag, preferred};
+use crate::locale::preferred;
 use crate::pages::no_start::{NoStart, no_start};
 use crate::route::Route;
 use leptos::prelude::*;
-use nomic_engine::rules::Language;
 use nomic_sync::Identity;
+use nomic_wording::{Key, Locale};
 use std::cell::RefCell;
 use std::rc::Rc;
 use wasm_bindgen::JsCast;
@@ -51,7 +51,7 @@ impl Theme {
 /// The signals that all pages share.
 #[derive(Clone, Copy)]
 pub(crate) struct App {
-    pub(crate) language: RwSignal<Language>,
+    pub(crate) language: RwSignal<Locale>,
     pub(crate) theme: RwSignal<Theme>,
     pub(crate) route: RwSignal<Route>,
     pub(crate) update_waiting: RwSignal<bool>,
@@ -71,11 +71,9 @@ impl App {
 }
 
 /// Says a word in the language of the moment; it follows when the language changes.
-pub(crate) fn t(
-    word: impl Say + Copy + Send + Sync + 'static,
-) -> impl Fn() -> String + Copy + Send + Sync + 'static {
+pub(crate) fn t(word: Key) -> impl Fn() -> String + Copy + Send + Sync + 'static {
     let language = App::here().language;
-    move || word.say(language.get()).into_owned()
+    move || word.say(language.get()).to_owned()
 }
 
 /// Starts the half of the program that this place needs.
@@ -113,9 +111,9 @@ async fn gather() -> Result<Core, NoStart> {
     })
 }
 
-fn language_of_choice() -> Language {
+fn language_of_choice() -> Locale {
     page::preference("language")
-        .and_then(|tag| from_tag(&tag))
+        .and_then(|tag| Locale::from_tag(&tag))
         .unwrap_or_else(|| preferred(page::languages().iter().map(String::as_str)))
 }
 
@@ -129,7 +127,8 @@ fn root(core: Core) -> impl IntoView {
         core: StoredValue::new_local(Rc::new(core)),
     };
     provide_context(app);
-    Effect::new(move || page::set_root("lang", app.language.get().code()));
+    Effect::new(move || page::set_root("lang", app.language.get().tag()));
+    Effect::new(move || page::set_root("dir", app.language.get().direction()));
     Effect::new(move || page::set_root("data-theme", app.theme.get().name()));
     follow_address(app);
     update::register(app.update_waiting);

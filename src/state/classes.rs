@@ -4,45 +4,32 @@ use super::drafting::standing;
 use super::kinds::may_propose;
 use super::table::may;
 use super::view::{May, RefusalView};
-use crate::locale::Say;
-use crate::locale::telling::sentences::ClassTold;
-use nomic_engine::rules::Language;
 use nomic_engine::{Class, Draft, Rule, RuleChange, State};
 use nomic_sync::{Intent, Peer};
-
-/// A class as sentences name it.
-pub(super) fn told(state: &State, class: Class, language: Language) -> ClassTold {
-    match (class, own_name(state, class, language)) {
-        (Class::Immutable, _) => ClassTold::Immutable,
-        (Class::Mutable, _) => ClassTold::Mutable,
-        (Class::Named(_), Some(name)) => ClassTold::Named(name),
-        (Class::Named(_), None) => ClassTold::Named(class.code().to_owned()),
-    }
-}
+use nomic_wording::{Locale, telling};
 
 /// What the ruleset calls a class, if it is one of its own.
-pub(super) fn own_name(state: &State, class: Class, language: Language) -> Option<String> {
+pub(super) fn own_name(state: &State, class: Class, language: Locale) -> Option<String> {
     let name = state.classes().name(class)?;
-    Some(name.get_or(language, state.governing()).to_owned())
+    Some(
+        name.get_or(language.for_rules(), state.governing())
+            .to_owned(),
+    )
 }
 
 /// What the rules of a class are called together: "Mutable rules".
-pub(super) fn heading(state: &State, class: Class, language: Language) -> String {
-    let heading = told(state, class, language).heading();
-    match heading {
-        Ok(word) => word.say(language).into_owned(),
-        Err(name) => name,
-    }
+pub(super) fn heading(state: &State, class: Class, language: Locale) -> String {
+    telling::heading(state, class, language).say(language)
 }
 
 /// The class that a new rule gets, where the ruleset has classes of its own and it is to be said.
-pub(super) fn of_new_rules(state: &State, language: Language) -> Option<String> {
+pub(super) fn of_new_rules(state: &State, language: Locale) -> Option<String> {
     let lowest = state.rules().all_classes().pop()?;
     (!state.classes().0.is_empty()).then(|| heading(state, lowest, language))
 }
 
 /// The same for the form.
-pub(crate) fn class_of_new_rules(peer: &Peer, language: Language) -> Option<String> {
+pub(crate) fn class_of_new_rules(peer: &Peer, language: Locale) -> Option<String> {
     of_new_rules(peer.game().state(), language)
 }
 
@@ -71,7 +58,7 @@ pub(crate) struct ClassChoice {
 }
 
 /// The classes of the game, the highest first, for a rule that is to be transmuted.
-pub(crate) fn class_choices(peer: &Peer, number: u32, language: Language) -> Vec<ClassChoice> {
+pub(crate) fn class_choices(peer: &Peer, number: u32, language: Locale) -> Vec<ClassChoice> {
     let state = peer.game().state();
     let Some(rule) = standing(state, number) else {
         return Vec::new();
@@ -95,10 +82,10 @@ pub(crate) fn class_choices(peer: &Peer, number: u32, language: Language) -> Vec
 }
 
 /// What the rules have against one transmutation by itself.
-fn refused(peer: &Peer, rule: &Rule, to: Class, language: Language) -> Option<RefusalView> {
+fn refused(peer: &Peer, rule: &Rule, to: Class, language: Locale) -> Option<RefusalView> {
     let changes = vec![RuleChange::Transmute { rule: rule.id, to }];
     let draft = Draft {
-        language,
+        language: language.for_rules(),
         changes,
         reason: String::new(),
     };

@@ -1,9 +1,9 @@
 //! The scores: how much each player has of everything that rules count.
 
 use super::table::{name, seats};
-use nomic_engine::rules::Language;
 use nomic_engine::{POINTS, Player};
 use nomic_sync::Peer;
+use nomic_wording::Locale;
 
 /// What rules count, and how much of it everybody has.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -33,7 +33,7 @@ pub(crate) struct RowView {
 }
 
 /// The whole table of scores, in the order of the seats, without those who never played.
-pub(crate) fn scores(peer: &Peer, language: Language) -> ScoresView {
+pub(crate) fn scores(peer: &Peer, language: Locale) -> ScoresView {
     let state = peer.game().state();
     let columns = columns(peer, language);
     let seats = seats(peer, language);
@@ -58,12 +58,12 @@ pub(crate) fn scores(peer: &Peer, language: Language) -> ScoresView {
 }
 
 /// Points first, then whatever else is counted.
-pub(super) fn columns(peer: &Peer, language: Language) -> Vec<ColumnView> {
+pub(super) fn columns(peer: &Peer, language: Locale) -> Vec<ColumnView> {
     let counted = peer.game().state().quantity_names().into_iter();
     let mut columns: Vec<ColumnView> = counted
         .map(|(name, label)| ColumnView {
             name: name.to_string(),
-            label: label.map(|label| label.get(language).to_owned()),
+            label: label.map(|label| label.get(language.for_rules()).to_owned()),
         })
         .collect();
     if columns.iter().all(|column| column.name != POINTS) {

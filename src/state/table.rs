@@ -16,13 +16,13 @@ use super::view::{
     May, Patience, Phase, ProposalView, SeatView, Secrecy, StageView, TableView, TurnView, Waiting,
 };
 use crate::locale::telling::refusals;
-use nomic_engine::rules::{Language, signs};
+use nomic_engine::rules::signs;
 use nomic_engine::{DeviceId, POINTS, Phase as GamePhase, PlayerId, State, What, alike};
 use nomic_sync::{Intent, Peer};
-use nomic_wording::isolated;
+use nomic_wording::{Locale, isolated};
 
 /// Everything on the table page.
-pub(crate) fn table_view(peer: &Peer, language: Language) -> TableView {
+pub(crate) fn table_view(peer: &Peer, language: Locale) -> TableView {
     let state = peer.game().state();
     let open = open_proposals(peer, language);
     let calendar = calendar(peer, language);
@@ -68,13 +68,13 @@ pub(crate) fn table_view(peer: &Peer, language: Language) -> TableView {
     }
 }
 
-fn refused_seat(language: Language) -> May {
+fn refused_seat(language: Locale) -> May {
     May::No(refusals::not_this_tab(language))
 }
 
 /// What the engine says to an intent. What cannot be seen in its texts is left out as soon as it is
 /// meant, so it does not count here either.
-pub(super) fn may(peer: &Peer, intent: Intent, language: Language) -> May {
+pub(super) fn may(peer: &Peer, intent: Intent, language: Locale) -> May {
     let plain = |text: &mut String| *text = signs::swept(text);
     match peer.preview(intent.reworded(plain)) {
         Ok(()) => May::Yes,
@@ -183,12 +183,12 @@ fn winners(state: &State) -> Vec<String> {
 }
 
 /// The seats in order.
-pub(crate) fn seats(peer: &Peer, language: Language) -> Vec<SeatView> {
+pub(crate) fn seats(peer: &Peer, language: Locale) -> Vec<SeatView> {
     places(peer, &offices(peer, language), language)
 }
 
 /// The same where the offices are known.
-fn places(peer: &Peer, offices: &[OfficeView], language: Language) -> Vec<SeatView> {
+fn places(peer: &Peer, offices: &[OfficeView], language: Locale) -> Vec<SeatView> {
     let state = peer.game().state();
     let me = peer.me();
     let mut columns = columns(peer, language);
@@ -249,7 +249,7 @@ fn waiting(
     calendar: &CalendarView,
     offers: &[OfferView],
     may_propose: &May,
-    language: Language,
+    language: Locale,
 ) -> Waiting {
     let state = peer.game().state();
     if state.phase() == GamePhase::Won {
@@ -303,7 +303,7 @@ fn beginning(peer: &Peer) -> Waiting {
 }
 
 /// What waits on me beside proposals: a ballot that a rule opened, a case, a correction.
-fn waiting_aside(peer: &Peer, language: Language) -> Option<Waiting> {
+fn waiting_aside(peer: &Peer, language: Locale) -> Option<Waiting> {
     let ballots = open_ballots(peer, language).into_iter();
     let mut ballots = ballots.filter(|ballot| ballot.may_cast);
     let cases = open_cases(peer, language).into_iter();

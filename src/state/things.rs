@@ -2,13 +2,12 @@
 
 use super::ordered::put_in_order;
 use super::table::name;
-use crate::locale::Say;
-use crate::locale::spoken::time::Time;
-use nomic_engine::rules::Language;
 use nomic_engine::{
     About, Argument, BallotId, CaseId, EventId, PlayerId, ProposalId, RuleId, State, Subject,
 };
 use nomic_sync::Peer;
+use nomic_wording::Locale;
+use nomic_wording::messages::time;
 
 /// One thing that can be chosen: what stands for it in the form, and what is read.
 pub(crate) type Choice = (String, String);
@@ -37,7 +36,7 @@ impl ThingKind {
     }
 
     /// Everything of this kind that there is.
-    pub(crate) fn choices(self, peer: &Peer, language: Language) -> Vec<Choice> {
+    pub(crate) fn choices(self, peer: &Peer, language: Locale) -> Vec<Choice> {
         match self {
             Self::Player => players(peer)
                 .into_iter()
@@ -86,22 +85,22 @@ pub(crate) fn players(peer: &Peer) -> Vec<Choice> {
 }
 
 /// Those who wait to be admitted: rules offer moves about them, too.
-fn applicants(peer: &Peer, language: Language) -> impl Iterator<Item = Choice> {
+fn applicants(peer: &Peer, language: Locale) -> impl Iterator<Item = Choice> {
     let waiting = peer.game().state().players();
     let waiting = waiting.filter(|player| player.applicant);
     waiting.map(move |player| {
-        let words = format!("{} ({})", player.name, Time::Applicant.say(language));
+        let words = format!("{} ({})", player.name, time::APPLICANT.say(language));
         (player.id.to_string(), words)
     })
 }
 
 /// The rules, by number; those that are not in force too, since a form may be about that.
-pub(crate) fn rules(peer: &Peer, language: Language) -> Vec<Choice> {
+pub(crate) fn rules(peer: &Peer, language: Locale) -> Vec<Choice> {
     let state = peer.game().state();
     let mut rules: Vec<_> = state.rules().iter().collect();
     put_in_order(&mut rules, |rule| (!rule.in_force(), rule.number));
     let rules = rules.into_iter().map(|rule| {
-        let title = rule.title.get_or(language, state.governing());
+        let title = rule.title.get_or(language.for_rules(), state.governing());
         (rule.id.to_string(), format!("{} {title}", rule.number))
     });
     rules.collect()
@@ -127,11 +126,11 @@ fn cases(peer: &Peer) -> Vec<Choice> {
         .collect()
 }
 
-fn ballots(peer: &Peer, language: Language) -> Vec<Choice> {
+fn ballots(peer: &Peer, language: Locale) -> Vec<Choice> {
     let ballots = peer.game().state().open_ballots();
     ballots
         .map(|ballot| {
-            let words = format!("{}: {}", ballot.id, ballot.topic.get(language));
+            let words = format!("{}: {}", ballot.id, ballot.topic.get(language.for_rules()));
             (ballot.id.to_string(), words)
         })
         .collect()
@@ -188,7 +187,7 @@ pub(crate) fn about_of(chosen: &str) -> Option<About> {
 }
 
 /// Everything that a case can be about: proposals first, since they are what is mostly disputed.
-pub(crate) fn abouts(peer: &Peer, language: Language) -> [(&'static str, Vec<Choice>); 3] {
+pub(crate) fn abouts(peer: &Peer, language: Locale) -> [(&'static str, Vec<Choice>); 3] {
     let keyed = |kind: &'static str, list: Vec<Choice>| {
         let list = list.into_iter();
         let list = list.map(|(key, words)| (format!("{kind}:{key}"), words));

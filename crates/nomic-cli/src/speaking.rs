@@ -25,9 +25,7 @@ mod tests {
 
     #[test]
     fn what_is_filled_in_is_taken_as_it_is_but_for_what_moves_a_terminal() {
-        let state = msg!(verify::State {
-            hash: "{hash}\u{1b}[2J"
-        });
+        let state = msg!(verify::State, hash = "{hash}\u{1b}[2J");
         assert_eq!(printable(state, Locale::ENGLISH), "State {hash}[2J");
     }
 

@@ -11,16 +11,12 @@ const QUOTED: usize = 80;
 /// The move as a thing that somebody has signed, such as “a vote against”.
 pub fn deed(moved: &Move) -> Message {
     match moved {
-        Move::Found { title, .. } => msg!(deeds::Found {
-            title: quoted(title)
-        }),
-        Move::Join { seat, .. } => msg!(deeds::Join {
-            name: quoted(&seat.name)
-        }),
+        Move::Found { title, .. } => msg!(deeds::Found, title = quoted(title)),
+        Move::Join { seat, .. } => msg!(deeds::Join, name = quoted(&seat.name)),
         Move::Begin { .. } => deeds::BEGIN.into(),
         Move::Propose { .. } => deeds::PROPOSE.into(),
         Move::Revise { .. } => deeds::REVISE.into(),
-        Move::Remark { text, .. } => msg!(deeds::Remark { text: quoted(text) }),
+        Move::Remark { text, .. } => msg!(deeds::Remark, text = quoted(text)),
         Move::OpenVoting { .. } => deeds::OPEN_VOTING.into(),
         Move::Vote { in_favour, .. } | Move::Cast { in_favour, .. } => match *in_favour {
             true => deeds::IN_FAVOUR.into(),
@@ -29,24 +25,16 @@ pub fn deed(moved: &Move) -> Message {
         Move::VoteSecretly { .. } | Move::CastSecretly { .. } => deeds::SECRET_VOTE.into(),
         Move::Close { .. } => deeds::CLOSE.into(),
         Move::Leave => deeds::LEAVE.into(),
-        Move::Act { action, .. } => msg!(deeds::Act {
-            action: quoted(action)
-        }),
-        Move::ActSecretly { action, .. } => msg!(deeds::ActSecretly {
-            action: quoted(action)
-        }),
-        Move::Call { statement, .. } => msg!(deeds::Call {
-            statement: quoted(statement)
-        }),
+        Move::Act { action, .. } => msg!(deeds::Act, action = quoted(action)),
+        Move::ActSecretly { action, .. } => msg!(deeds::ActSecretly, action = quoted(action)),
+        Move::Call { statement, .. } => msg!(deeds::Call, statement = quoted(statement)),
         Move::Judge { .. } => deeds::JUDGE.into(),
         Move::Correct { .. } => deeds::CORRECT.into(),
         Move::Agree { .. } => deeds::AGREE.into(),
         Move::Withdraw { .. } => deeds::WITHDRAW.into(),
         Move::Away { away: true } => deeds::AWAY.into(),
         Move::Away { away: false } => deeds::BACK.into(),
-        Move::CallTime { timer, .. } => msg!(deeds::CallTime {
-            timer: quoted(timer)
-        }),
+        Move::CallTime { timer, .. } => msg!(deeds::CallTime, timer = quoted(timer)),
         Move::Witness => deeds::WITNESS.into(),
         Move::Open { .. } => deeds::OPEN.into(),
         Move::Invite { stands: true, .. } => deeds::INVITE.into(),

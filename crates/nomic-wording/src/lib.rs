@@ -18,7 +18,7 @@ mod locale;
 mod message;
 mod phrasebook;
 mod refusals;
-mod sentence;
+pub mod telling;
 #[cfg(test)]
 mod tests;
 mod words;
@@ -34,7 +34,6 @@ pub use nomic_rules::block::{Blank, BlankKind, BlankValue, Block, Choice, Piece,
 pub use nomic_rules::reading::{Paragraph, Phrasebook, Reading, Sentence};
 pub use phrasebook::phrasebook;
 pub use refusals::refusal;
-pub use sentence::{Words, say, words};
 
 /// What the program says: a module for each file of `messages/en/`, in it a [`Key`] for each message
 /// without slots, and a type for each one with slots, for [`msg!`].

@@ -49,7 +49,7 @@ impl Locale {
     }
 
     /// The language in which its speakers are told what rules say and what code does.
-    pub const fn language(self) -> Language {
+    pub const fn for_rules(self) -> Language {
         self.0.language
     }
 
@@ -118,7 +118,7 @@ pub(crate) mod tests {
         for language in Language::ALL {
             let locale = Locale::of(language);
             assert_eq!(
-                (locale.tag(), locale.language()),
+                (locale.tag(), locale.for_rules()),
                 (language.code(), language)
             );
         }

@@ -11,33 +11,29 @@ pub fn refusal(refusal: &Refusal, state: Option<&State>) -> Message {
     match refusal {
         R::ByRule {
             number, message, ..
-        } => msg!(refusals::ByRule {
-            rule: *number,
-            message: message
-        }),
+        } => msg!(refusals::ByRule, rule = number, message),
         R::NotPermitted {
             number: Some(rule), ..
-        } => msg!(refusals::NotPermittedBy { rule: *rule }),
+        } => msg!(refusals::NotPermittedBy, rule),
         R::NotPermitted { .. } => refusals::NOT_PERMITTED.into(),
-        R::NumberTwice { number } => msg!(refusals::NumberTwice { rule: *number }),
+        R::NumberTwice { number } => msg!(refusals::NumberTwice, rule = number),
         R::UnknownClass => refusals::UNKNOWN_CLASS.into(),
-        R::UnclearFate { number } => msg!(refusals::UnclearFate { rule: *number }),
+        R::UnclearFate { number } => msg!(refusals::UnclearFate, rule = number),
         R::UnknownEdition { .. } => refusals::UNKNOWN_EDITION.into(),
-        R::NotProposer { proposer } => msg!(refusals::NotProposer {
-            proposer: name(*proposer, state)
-        }),
+        R::NotProposer { proposer } => {
+            msg!(refusals::NotProposer, proposer = name(*proposer, state))
+        }
         R::NotOfficer {
             officer: Some(officer),
-        } => msg!(refusals::NotOfficer {
-            officer: name(*officer, state)
-        }),
+        } => msg!(refusals::NotOfficer, officer = name(*officer, state)),
         R::NotOfficer { .. } => refusals::NO_OFFICER.into(),
-        R::TooLong { limit } => msg!(refusals::TooLong { limit: *limit }),
-        R::TooMany { limit } => msg!(refusals::TooMany { limit: *limit }),
+        R::TooLong { limit } => msg!(refusals::TooLong, limit),
+        R::TooMany { limit } => msg!(refusals::TooMany, limit),
         R::UnknownRule { .. } => refusals::UNKNOWN_RULE.into(),
-        R::CodeDoesNotCheck { diagnostics, .. } => msg!(refusals::CodeDoesNotCheck {
-            problem: diagnostics.first().map_or_else(Message::nothing, diagnosis)
-        }),
+        R::CodeDoesNotCheck { diagnostics, .. } => msg!(
+            refusals::CodeDoesNotCheck,
+            problem = diagnostics.first().map_or_else(Message::nothing, diagnosis)
+        ),
         R::NotFounded => refusals::NOT_FOUNDED.into(),
         R::AlreadyFounded => refusals::ALREADY_FOUNDED.into(),
         R::NotSeated => refusals::NOT_SEATED.into(),
@@ -47,20 +43,12 @@ pub fn refusal(refusal: &Refusal, state: Option<&State>) -> Message {
         R::TooManyApplicants => refusals::TOO_MANY_APPLICANTS.into(),
         R::InvitationVoid => refusals::INVITATION_VOID.into(),
         R::NoName => refusals::NO_NAME.into(),
-        R::NameHides { sign } => msg!(refusals::NameHides {
-            sign: code_of(*sign)
-        }),
-        R::NameHasOddSign { sign } => msg!(refusals::NameHasOddSign {
-            sign: code_of(*sign)
-        }),
+        R::NameHides { sign } => msg!(refusals::NameHides, sign = code_of(*sign)),
+        R::NameHasOddSign { sign } => msg!(refusals::NameHasOddSign, sign = code_of(*sign)),
         R::NameMixesScripts => refusals::NAME_MIXES_SCRIPTS.into(),
         R::NameTaken => refusals::NAME_TAKEN.into(),
-        R::NameTooLike { player } => msg!(refusals::NameTooLike {
-            player: name(*player, state)
-        }),
-        R::HiddenSign { sign } => msg!(refusals::HiddenSign {
-            sign: code_of(*sign)
-        }),
+        R::NameTooLike { player } => msg!(refusals::NameTooLike, player = name(*player, state)),
+        R::HiddenSign { sign } => msg!(refusals::HiddenSign, sign = code_of(*sign)),
         R::NotBegun => refusals::NOT_BEGUN.into(),
         R::AlreadyBegun => refusals::ALREADY_BEGUN.into(),
         R::GameOver => refusals::GAME_OVER.into(),
@@ -76,9 +64,7 @@ pub fn refusal(refusal: &Refusal, state: Option<&State>) -> Message {
         R::NumberTaken => refusals::NUMBER_TAKEN.into(),
         R::NoCourt => refusals::NO_COURT.into(),
         R::UnknownCase => refusals::UNKNOWN_CASE.into(),
-        R::NotJudge { judge } => msg!(refusals::NotJudge {
-            judge: name(*judge, state)
-        }),
+        R::NotJudge { judge } => msg!(refusals::NotJudge, judge = name(*judge, state)),
         R::AlreadyJudged => refusals::ALREADY_JUDGED.into(),
         R::CaseSettled => refusals::CASE_SETTLED.into(),
         R::UnknownBallot => refusals::UNKNOWN_BALLOT.into(),
@@ -92,21 +78,15 @@ pub fn refusal(refusal: &Refusal, state: Option<&State>) -> Message {
         R::MustBeSecret => refusals::MUST_BE_SECRET.into(),
         R::NotSecret => refusals::NOT_SECRET.into(),
         R::BallotShut => refusals::BALLOT_SHUT.into(),
-        R::BadOpening { at } => msg!(refusals::BadOpening {
-            number: at.saturating_add(1)
-        }),
-        R::BadRemedy { at } => msg!(refusals::BadRemedy {
-            number: at.saturating_add(1)
-        }),
-        R::ThrowWanted { sides, .. } => msg!(refusals::ThrowWanted { sides: *sides }),
+        R::BadOpening { at } => msg!(refusals::BadOpening, number = at.saturating_add(1)),
+        R::BadRemedy { at } => msg!(refusals::BadRemedy, number = at.saturating_add(1)),
+        R::ThrowWanted { sides, .. } => msg!(refusals::ThrowWanted, sides),
         R::UnknownAmendment => refusals::UNKNOWN_AMENDMENT.into(),
         R::WordingMissing => refusals::WORDING_MISSING.into(),
         R::WordingGiven => refusals::WORDING_GIVEN.into(),
         R::UnknownAction => refusals::UNKNOWN_ACTION.into(),
-        R::NotOffered { number } => msg!(refusals::NotOffered { rule: *number }),
-        R::BadArgument { at } => msg!(refusals::BadArgument {
-            number: at.saturating_add(1)
-        }),
+        R::NotOffered { number } => msg!(refusals::NotOffered, rule = number),
+        R::BadArgument { at } => msg!(refusals::BadArgument, number = at.saturating_add(1)),
         R::WrongSequence => refusals::WRONG_SEQUENCE.into(),
     }
 }

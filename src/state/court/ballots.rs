@@ -1,15 +1,14 @@
 //! Ballots that rules open, and what a held turn waits for.
 
-use crate::locale::Say;
 use crate::state::change::proposal_title;
 use crate::state::court::FindingView;
 use crate::state::matter::need;
 use crate::state::table::{may, name};
 use crate::state::things::{SubjectView, rule_number, subject};
 use crate::state::view::{NeedView, VoteView};
-use nomic_engine::rules::Language;
 use nomic_engine::{BallotId, Matter, State, Subject};
 use nomic_sync::{Intent, Peer};
+use nomic_wording::Locale;
 
 /// One ballot that a rule opened.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,7 +37,7 @@ pub(crate) enum BallotStage {
     Dropped,
 }
 
-pub(super) fn ballot_view(peer: &Peer, matter: &Matter, language: Language) -> BallotView {
+pub(super) fn ballot_view(peer: &Peer, matter: &Matter, language: Locale) -> BallotView {
     let state = peer.game().state();
     let count = matter.ballot.count();
     let voters = matter.ballot.electorate.iter();
@@ -61,7 +60,7 @@ pub(super) fn ballot_view(peer: &Peer, matter: &Matter, language: Language) -> B
         me.is_some_and(|me| matter.ballot.may_vote(me) && !matter.ballot.votes.contains_key(&me));
     BallotView {
         id: matter.id.0,
-        topic: matter.topic.get(language).to_owned(),
+        topic: matter.topic.get(language.for_rules()).to_owned(),
         about: matter.about.map(|about| subject(state, about)),
         matter: matter
             .about
@@ -81,12 +80,14 @@ pub(super) fn ballot_view(peer: &Peer, matter: &Matter, language: Language) -> B
 }
 
 /// What the thing that a ballot is about says.
-fn in_words(state: &State, about: Subject, language: Language) -> Option<String> {
+fn in_words(state: &State, about: Subject, language: Locale) -> Option<String> {
     let said = match about {
         Subject::Player(_) => return None,
         Subject::Rule(rule) => {
             let rule = state.rule(rule)?;
-            rule.title.get_or(language, state.governing()).to_owned()
+            rule.title
+                .get_or(language.for_rules(), state.governing())
+                .to_owned()
         }
         Subject::Proposal(proposal) => proposal_title(state, state.proposal(proposal)?, language),
         Subject::Case(case) => {
@@ -101,7 +102,7 @@ fn in_words(state: &State, about: Subject, language: Language) -> Option<String>
 }
 
 /// The ballots that are open.
-pub(crate) fn open_ballots(peer: &Peer, language: Language) -> Vec<BallotView> {
+pub(crate) fn open_ballots(peer: &Peer, language: Locale) -> Vec<BallotView> {
     let ballots = peer.game().state().open_ballots();
     ballots
         .map(|matter| ballot_view(peer, matter, language))
@@ -125,7 +126,7 @@ pub(crate) struct HeldView {
 
 /// What a held turn waits for: whoever has a vote to cast, a case to judge, or something to do that a
 /// rule calls a duty.
-pub(crate) fn held(peer: &Peer, language: Language) -> Option<HeldView> {
+pub(crate) fn held(peer: &Peer, language: Locale) -> Option<HeldView> {
     let state = peer.game().state();
     let reason = state.turn().held.as_ref()?;
     let mut by = Vec::new();
@@ -152,7 +153,7 @@ pub(crate) fn held(peer: &Peer, language: Language) -> Option<HeldView> {
         }
     }
     Some(HeldView {
-        reason: reason.get(language).to_owned(),
+        reason: reason.get(language.for_rules()).to_owned(),
         by,
     })
 }

@@ -95,7 +95,7 @@ mod tests {
 
     #[test]
     fn a_message_that_only_a_test_says_is_found() {
-        let found = findings("t(home::HELLO); msg!(table::VotedOf { n: 1 })");
+        let found = findings("t(home::HELLO); msg!(table::VotedOf, n = 1)");
         let place = "crates/nomic-wording/messages/en/table.txt:2: nothing says `hello`";
         assert_eq!(found.len(), 1);
         assert!(found[0].starts_with(place), "{found:?}");

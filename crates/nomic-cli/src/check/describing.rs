@@ -13,7 +13,7 @@ use super::words::does;
 pub(super) fn reading(code: &str, locale: Locale) -> String {
     let mut said = String::new();
     // Code that compiles has a reading.
-    let reading = nomic_wording::reading(code, locale.language()).unwrap_or_default();
+    let reading = nomic_wording::reading(code, locale.for_rules()).unwrap_or_default();
     for sentence in reading
         .paragraphs
         .iter()
@@ -38,11 +38,12 @@ pub(super) fn analysis(program: &Program, locale: Locale) -> String {
     let mut said = String::new();
     let provisions = program.provisions().iter().zip(program.analysis());
     for (provision, analysis) in provisions {
-        let provision = msg!(check::Provision {
-            line: provision.line(),
-            does: does(provision.family()),
-            hook: provision.hook()
-        });
+        let provision = msg!(
+            check::Provision,
+            line = provision.line(),
+            does = does(provision.family()),
+            hook = provision.hook()
+        );
         let _ = writeln!(said, "  {}", provision.say(locale));
         for (word, touches) in [
             (check::READS, &analysis.reads),

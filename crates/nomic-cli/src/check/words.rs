@@ -10,7 +10,7 @@ use nomic_wording::{Key, Locale, Message, msg};
 pub(super) fn heading(rule: &PageRule, locale: Locale) -> String {
     let number = RuleNumber(rule.number);
     let fate = rule.fate.map(|fate| match fate {
-        Fate::Replaced(by) => msg!(check::Replaced { rule: by }),
+        Fate::Replaced(by) => msg!(check::Replaced, rule = by),
         Fate::Repealed => check::REPEALED.into(),
         Fate::Rejected => check::REJECTED.into(),
     });
@@ -24,13 +24,13 @@ pub(super) fn heading(rule: &PageRule, locale: Locale) -> String {
 
 /// What a ruleset leaves open.
 pub(super) fn choice(choice: &Choice, locale: Locale) -> String {
-    let question = choice.question.get(locale.language());
+    let question = choice.question.get(locale.for_rules());
     format!("{{{{{}}}}} · {question}", choice.name)
 }
 
 /// One way to settle it.
 pub(super) fn alternative(choice: &Choice, one: &Alternative, locale: Locale) -> String {
-    let label = one.label.get(locale.language());
+    let label = one.label.get(locale.for_rules());
     match choice.alternatives.get(choice.usual) == Some(one) {
         true => format!("{} · {label} ({})", one.value, check::USUAL.say(locale)),
         false => format!("{} · {label}", one.value),

@@ -41,19 +41,14 @@ fn tell(proof: &Proof, of_link: Option<bool>, locale: Locale) -> String {
     let caught = proof.equivocation();
     let of = |event: &VerifiedEvent| (deed(&event.event().moved), event.id().to_string());
     let ((one, one_id), (rival, rival_id)) = (of(&caught.counts), of(&caught.rival));
-    let proven = msg!(verify::Proven {
-        device: grouped(&caught.counts.device()),
-        seq: caught.counts.seq().to_string()
-    });
+    let proven = msg!(
+        verify::Proven,
+        device = grouped(&caught.counts.device()),
+        seq = caught.counts.seq().to_string()
+    );
     let (counts, rival) = (
-        msg!(verify::Counts {
-            deed: one,
-            event: one_id
-        }),
-        msg!(verify::Rival {
-            deed: rival,
-            event: rival_id
-        }),
+        msg!(verify::Counts, deed = one, event = one_id),
+        msg!(verify::Rival, deed = rival, event = rival_id),
     );
     let mut lines = vec![printable(proven, locale)];
     for moved in [counts, rival] {

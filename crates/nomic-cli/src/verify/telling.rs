@@ -48,7 +48,7 @@ impl Report<'_> {
         self.count = self.count.saturating_add(faults.len());
         self.wrong.extend(faults.into_iter().take(TOLD));
         if more > 0 {
-            self.wrong.push(msg!(verify::More { n: more }));
+            self.wrong.push(msg!(verify::More, n = more));
         }
     }
 
@@ -56,17 +56,19 @@ impl Report<'_> {
         let lines = self.record.chronicle();
         let hanging = self.record.hanging().len();
         let n = lines.len().saturating_add(hanging);
-        self.fine(msg!(verify::Events { n }));
+        self.fine(msg!(verify::Events, n));
         let refused = lines.iter().filter(|entry| !entry.ruling.accepted());
-        self.fine(msg!(verify::Folded {
-            n: lines.len(),
-            refused: refused.count()
-        }));
-        self.fine(msg!(verify::Grades {
-            settled: self.record.count(Grade::Final),
-            closed: self.record.count(Grade::Closed),
-            open: self.record.count(Grade::Provisional)
-        }));
+        self.fine(msg!(
+            verify::Folded,
+            n = lines.len(),
+            refused = refused.count()
+        ));
+        self.fine(msg!(
+            verify::Grades,
+            settled = self.record.count(Grade::Final),
+            closed = self.record.count(Grade::Closed),
+            open = self.record.count(Grade::Provisional)
+        ));
     }
 
     fn seals(&mut self) {
@@ -77,18 +79,19 @@ impl Report<'_> {
                 SealVerdict::NotCompared => apart += 1,
                 SealVerdict::Differs { sealed, reckoned } => {
                     let (line, who) = self.line(check.line);
-                    wrong.push(msg!(verify::SealDiffers {
+                    wrong.push(msg!(
+                        verify::SealDiffers,
                         line,
                         who,
-                        sealed: sealed.to_string(),
-                        here: reckoned.to_string()
-                    }));
+                        sealed = sealed.to_string(),
+                        here = reckoned.to_string()
+                    ));
                 }
             }
         }
-        self.fine(msg!(verify::Seals { n: agree }));
+        self.fine(msg!(verify::Seals, n = agree));
         if apart > 0 {
-            self.fine(msg!(verify::SealsApart { n: apart }));
+            self.fine(msg!(verify::SealsApart, n = apart));
         }
         self.fault(wrong);
     }
@@ -100,31 +103,30 @@ impl Report<'_> {
             match check.verdict {
                 DrawVerdict::Follows => follow += 1,
                 DrawVerdict::Thrown => thrown += 1,
-                DrawVerdict::Differs { reckoned } => wrong.push(msg!(verify::DrawDiffers {
-                    line,
-                    result,
-                    here: reckoned
-                })),
+                DrawVerdict::Differs { reckoned } => {
+                    wrong.push(msg!(verify::DrawDiffers, line, result, here = reckoned))
+                }
                 DrawVerdict::Unfounded => {
-                    wrong.push(msg!(verify::DrawUnfounded { line, result }));
+                    wrong.push(msg!(verify::DrawUnfounded, line, result));
                 }
             }
         }
-        self.fine(msg!(verify::Draws { n: follow }));
+        self.fine(msg!(verify::Draws, n = follow));
         if thrown > 0 {
-            self.fine(msg!(verify::DrawsThrown { n: thrown }));
+            self.fine(msg!(verify::DrawsThrown, n = thrown));
         }
         self.fault(wrong);
     }
 
     fn histories(&mut self) {
         let caught = self.record.equivocations().iter().map(|caught| {
-            msg!(verify::TwoHistories {
-                who: self.name(&caught.counts.device()),
-                seq: caught.counts.seq().to_string(),
-                one: caught.counts.id().to_string(),
-                other: caught.rival.id().to_string()
-            })
+            msg!(
+                verify::TwoHistories,
+                who = self.name(&caught.counts.device()),
+                seq = caught.counts.seq().to_string(),
+                one = caught.counts.id().to_string(),
+                other = caught.rival.id().to_string()
+            )
         });
         let caught: Vec<Message> = caught.collect();
         if caught.is_empty() {
@@ -140,12 +142,8 @@ impl Report<'_> {
             let missing = missing.collect::<Vec<_>>().join(", ");
             let (event, who) = (event.to_string(), self.name(&who));
             match missing.is_empty() {
-                true => msg!(verify::HangsToo { event, who }),
-                false => msg!(verify::Hangs {
-                    event,
-                    who,
-                    missing
-                }),
+                true => msg!(verify::HangsToo, event, who),
+                false => msg!(verify::Hangs, event, who, missing),
             }
         });
         let hanging: Vec<Message> = hanging.collect();
@@ -170,17 +168,17 @@ impl Report<'_> {
         let say = |message: Message| printable(message, self.locale);
         let indented = |message: &Message| format!("  {}", printable(message.clone(), self.locale));
         let title = state.title();
-        let mut lines = vec![say(msg!(verify::Game { title, game }))];
+        let mut lines = vec![say(msg!(verify::Game, title, game))];
         lines.push(say(verify::CHECKED.into()));
         lines.extend(self.checked.iter().map(indented));
         if self.count > 0 {
-            lines.push(say(msg!(verify::Wrong { n: self.count })));
+            lines.push(say(msg!(verify::Wrong, n = self.count)));
             lines.extend(self.wrong.iter().map(indented));
         } else {
             lines.push(say(verify::SOUND.into()));
         }
         lines.push(say(verify::LIMITS.into()));
-        lines.push(say(msg!(verify::State { hash })));
+        lines.push(say(msg!(verify::State, hash)));
         lines.join("\n")
     }
 

@@ -13,12 +13,9 @@ pub(super) fn no_record(error: RecordError) -> Message {
         RecordError::OtherVersion => verify::RECORD_OTHER_VERSION.into(),
         RecordError::Malformed => verify::RECORD_MALFORMED.into(),
         RecordError::NotCanonical => verify::RECORD_NOT_CANONICAL.into(),
-        RecordError::Event { error, .. } => msg!(verify::RecordEvent {
-            place,
-            cause: event(error)
-        }),
-        RecordError::Repeated { .. } => msg!(verify::RecordRepeated { place }),
-        RecordError::OutOfOrder { .. } => msg!(verify::RecordOutOfOrder { place }),
+        RecordError::Event { error, .. } => msg!(verify::RecordEvent, place, cause = event(error)),
+        RecordError::Repeated { .. } => msg!(verify::RecordRepeated, place),
+        RecordError::OutOfOrder { .. } => msg!(verify::RecordOutOfOrder, place),
         RecordError::NoGame => verify::RECORD_NO_GAME.into(),
     }
 }
@@ -31,10 +28,11 @@ pub(super) fn no_proof(error: ProofError) -> Message {
         ProofError::OtherVersion => verify::PROOF_OTHER_VERSION.into(),
         ProofError::Malformed => verify::PROOF_MALFORMED.into(),
         ProofError::NotCanonical => verify::PROOF_NOT_CANONICAL.into(),
-        ProofError::Event { place, error } => msg!(verify::ProofEvent {
-            place: place.saturating_add(1),
-            cause: event(error)
-        }),
+        ProofError::Event { place, error } => msg!(
+            verify::ProofEvent,
+            place = place.saturating_add(1),
+            cause = event(error)
+        ),
         ProofError::NoContradiction => verify::PROOF_NO_CONTRADICTION.into(),
     }
 }

@@ -11,11 +11,12 @@ use nomic_rules::{Diagnostic, Family, Fault, FaultCode, Language, Problem};
 
 /// What is wrong, and where.
 pub fn diagnosis(diagnostic: &Diagnostic) -> Message {
-    msg!(code::Placed {
-        line: diagnostic.line,
-        column: diagnostic.column,
-        what: problem(&diagnostic.problem)
-    })
+    msg!(
+        code::Placed,
+        line = diagnostic.line,
+        column = diagnostic.column,
+        what = problem(&diagnostic.problem)
+    )
 }
 
 /// What is wrong, for an editor that marks where.
@@ -29,11 +30,12 @@ pub fn problem(problem: &Problem) -> Message {
 
 /// Why a run was broken off, and where.
 pub fn fault(fault: &Fault) -> Message {
-    msg!(code::Placed {
-        line: fault.line,
-        column: fault.column,
-        what: cause(fault.code)
-    })
+    msg!(
+        code::Placed,
+        line = fault.line,
+        column = fault.column,
+        what = cause(fault.code)
+    )
 }
 
 /// Why a run was broken off.
@@ -56,7 +58,7 @@ pub const fn cause(fault: FaultCode) -> Key {
 /// The question whether another name was meant, or nothing.
 fn hint(nearest: &Option<String>) -> Message {
     match nearest {
-        Some(name) => msg!(code::Meant { name: &**name }),
+        Some(name) => msg!(code::Meant, name),
         None => Message::nothing(),
     }
 }

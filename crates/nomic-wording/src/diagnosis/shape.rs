@@ -11,11 +11,9 @@ pub(super) fn shape(shape: &Shape) -> Message {
         Shape::Truth => code::SHAPE_TRUTH.into(),
         Shape::Text => code::SHAPE_TEXT.into(),
         Shape::Quantity => code::SHAPE_QUANTITY.into(),
-        Shape::Thing(name) => msg!(code::ShapeThing { kind: kind(name) }),
+        Shape::Thing(name) => msg!(code::ShapeThing, kind = kind(name)),
         Shape::Any => code::SHAPE_ANY.into(),
-        Shape::Record(_) => msg!(code::ShapeRecord {
-            record: shape.to_string()
-        }),
+        Shape::Record(_) => msg!(code::ShapeRecord, record = shape.to_string()),
         Shape::List(item) => list_of(item),
     }
 }
@@ -28,10 +26,8 @@ fn list_of(item: &Shape) -> Message {
         Shape::Truth => code::LIST_TRUTH.into(),
         Shape::Text => code::LIST_TEXT.into(),
         Shape::Quantity => code::LIST_QUANTITY.into(),
-        Shape::Thing(kind) => msg!(code::ListThing { kind: *kind }),
-        Shape::Record(_) => msg!(code::ListRecord {
-            record: item.to_string()
-        }),
+        Shape::Thing(kind) => msg!(code::ListThing, kind),
+        Shape::Record(_) => msg!(code::ListRecord, record = item.to_string()),
         Shape::List(_) => code::LIST_LIST.into(),
     }
 }
@@ -39,7 +35,7 @@ fn list_of(item: &Shape) -> Message {
 /// The kind, in English with its article.
 pub(super) fn kind(name: &str) -> Message {
     match name.starts_with(['A', 'E', 'I', 'O', 'a', 'e', 'i', 'o']) {
-        true => msg!(code::KindWithVowel { name }),
-        false => msg!(code::Kind { name }),
+        true => msg!(code::KindWithVowel, name),
+        false => msg!(code::Kind, name),
     }
 }

@@ -14,34 +14,26 @@ pub(super) fn message(problem: &Typing) -> Message {
             name,
             found,
             expected,
-        } => msg!(code::WrongCount {
-            name: &**name,
-            expected: values(*expected),
-            found: *found
-        }),
+        } => msg!(code::WrongCount, name, expected = values(*expected), found),
         Typing::WrongType {
             role,
             found,
             expected,
-        } => msg!(code::WrongType {
-            wanted: wanted(role, expected),
-            found: shape(found)
-        }),
-        Typing::CannotCompare { left, right } => msg!(code::CannotCompare {
-            left: shape(left),
-            right: shape(right)
-        }),
-        Typing::CannotKeep(found) => msg!(code::CannotKeep {
-            found: shape(found)
-        }),
-        Typing::NotInForm(found) => msg!(code::NotInForm {
-            found: shape(found)
-        }),
+        } => msg!(
+            code::WrongType,
+            wanted = wanted(role, expected),
+            found = shape(found)
+        ),
+        Typing::CannotCompare { left, right } => msg!(
+            code::CannotCompare,
+            left = shape(left),
+            right = shape(right)
+        ),
+        Typing::CannotKeep(found) => msg!(code::CannotKeep, found = shape(found)),
+        Typing::NotInForm(found) => msg!(code::NotInForm, found = shape(found)),
         Typing::NoFraction => code::NO_FRACTION.into(),
-        Typing::TypeTooLarge => msg!(code::TypeTooLarge { most: MAX_TYPE }),
-        Typing::NotForText(found) => msg!(code::NotForText {
-            found: shape(found)
-        }),
+        Typing::TypeTooLarge => msg!(code::TypeTooLarge, most = MAX_TYPE),
+        Typing::NotForText(found) => msg!(code::NotForText, found = shape(found)),
         Typing::FillsNoLiteral => code::FILLS_NO_LITERAL.into(),
         Typing::WrongBlanks {
             language,
@@ -50,19 +42,21 @@ pub(super) fn message(problem: &Typing) -> Message {
         } => {
             let (found, expected) = (blanks(*found), values(*expected));
             match *language {
-                None => msg!(code::WrongBlanks { found, expected }),
-                Some(language) => msg!(code::WrongBlanksIn {
-                    language: name(language),
+                None => msg!(code::WrongBlanks, found, expected),
+                Some(language) => msg!(
+                    code::WrongBlanksIn,
+                    language = name(language),
                     found,
                     expected
-                }),
+                ),
             }
         }
-        Typing::NotHere { what, setting } => msg!(code::NotHere {
-            what: &**what,
-            place: place(*setting),
-            may: may(*setting)
-        }),
+        Typing::NotHere { what, setting } => msg!(
+            code::NotHere,
+            what,
+            place = place(*setting),
+            may = may(*setting)
+        ),
         Typing::NeverReached => code::NEVER_REACHED.into(),
     }
 }
@@ -70,39 +64,29 @@ pub(super) fn message(problem: &Typing) -> Message {
 fn wanted(role: &Role, expected: &Shape) -> Message {
     let expected = shape(expected);
     match role {
-        Role::Condition => msg!(code::WantedCondition { expected }),
-        Role::Operand(sign) => msg!(code::WantedOperand {
-            sign: *sign,
-            expected
-        }),
-        Role::Argument { name, position } => msg!(code::WantedArgument {
-            position: *position,
-            name: &**name,
-            expected
-        }),
-        Role::Key => msg!(code::WantedKey { expected }),
-        Role::Answer => msg!(code::WantedAnswer { expected }),
-        Role::Keep(name) => msg!(code::WantedKeep {
-            name: &**name,
-            expected
-        }),
-        Role::Element => msg!(code::WantedElement { expected }),
+        Role::Condition => msg!(code::WantedCondition, expected),
+        Role::Operand(sign) => msg!(code::WantedOperand, sign, expected),
+        Role::Argument { name, position } => msg!(code::WantedArgument, position, name, expected),
+        Role::Key => msg!(code::WantedKey, expected),
+        Role::Answer => msg!(code::WantedAnswer, expected),
+        Role::Keep(name) => msg!(code::WantedKeep, name, expected),
+        Role::Element => msg!(code::WantedElement, expected),
         Role::List => code::WANTED_LIST.into(),
-        Role::Reason => msg!(code::WantedReason { expected }),
+        Role::Reason => msg!(code::WantedReason, expected),
     }
 }
 
 fn values(n: usize) -> Message {
     match n {
         0 => code::NO_VALUES.into(),
-        _ => msg!(code::Values { n }),
+        _ => msg!(code::Values, n),
     }
 }
 
 fn blanks(n: usize) -> Message {
     match n {
         0 => code::NO_BLANK.into(),
-        _ => msg!(code::Blanks { n }),
+        _ => msg!(code::Blanks, n),
     }
 }
 

@@ -63,6 +63,12 @@ impl Message {
         Key::of(&NOTHING, 0).into()
     }
 
+    /// A text of players or rules as it is, in any language.
+    pub fn text(text: &str) -> Message {
+        static TEXT: Subject = Subject(["\u{10}"; Locale::ALL.len()]);
+        Message::of(Key::of(&TEXT, 0), Box::new([text.into()]))
+    }
+
     /// The sentence in this language. What stands in a slot keeps its direction of writing to itself,
     /// and is not read again for slots.
     pub fn say(&self, locale: Locale) -> String {
@@ -90,11 +96,11 @@ impl From<Key> for Message {
     }
 }
 
-/// A [`Message`] with its slots filled: `msg!(table::VotedOf { cast: 3, of: 5 })`. Slots that the
-/// message does not have, or that are left out, do not compile.
+/// A [`Message`] with its slots filled: `msg!(proposal::VotedOf, cast = 3, of)`. Slots that the message
+/// does not have, or that are left out, do not compile.
 #[macro_export]
 macro_rules! msg {
-    ($($path:ident)::+ { $($slot:ident $(: $value:expr)?),+ $(,)? }) => {
+    ($($path:ident)::+ $(, $slot:ident $(= $value:expr)?)+ $(,)?) => {
         $crate::Message::from($($path)::+ {
             $($slot: $crate::msg!(@ $slot $(, $value)?).into()),+
         })

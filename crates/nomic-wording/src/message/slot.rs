@@ -5,6 +5,7 @@ use crate::{Locale, isolated};
 use nomic_engine::rules::Phrase;
 use nomic_engine::{BallotId, CaseId, CorrectionId, ProposalNumber, RuleNumber};
 use std::borrow::Cow;
+use std::sync::Arc;
 
 /// Something in a slot.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,7 +26,7 @@ impl Slot {
             Slot::Text(text) => said.push_str(&isolated(text)),
             Slot::Number(number) => write_number(*number, said),
             Slot::Message(message) => message.write(locale, said),
-            Slot::Phrase(phrase) => said.push_str(&isolated(phrase.get(locale.language()))),
+            Slot::Phrase(phrase) => said.push_str(&isolated(phrase.get(locale.for_rules()))),
         }
     }
 }
@@ -50,9 +51,21 @@ macro_rules! numbers {
             }
         }
 
+        impl From<&$kind> for Number {
+            fn from(number: &$kind) -> Number {
+                Number::from(*number)
+            }
+        }
+
         impl From<$kind> for Slot {
             fn from(number: $kind) -> Slot {
                 Slot::Number(Number::from(number).0)
+            }
+        }
+
+        impl From<&$kind> for Slot {
+            fn from(number: &$kind) -> Slot {
+                Slot::from(*number)
             }
         }
     )+};
@@ -68,28 +81,25 @@ numbers! {
     CorrectionId => |number| number.0.into();
 }
 
-impl From<String> for Slot {
-    fn from(text: String) -> Slot {
-        Slot::Text(text)
-    }
+macro_rules! texts {
+    ($($kind:ty => |$text:ident| $owned:expr;)+) => {$(
+        impl From<$kind> for Slot {
+            fn from($text: $kind) -> Slot {
+                Slot::Text($owned)
+            }
+        }
+    )+};
 }
 
-impl From<&str> for Slot {
-    fn from(text: &str) -> Slot {
-        Slot::Text(text.to_owned())
-    }
-}
-
-impl From<Cow<'_, str>> for Slot {
-    fn from(text: Cow<'_, str>) -> Slot {
-        Slot::Text(text.into_owned())
-    }
-}
-
-impl From<RuleNumber> for Slot {
-    fn from(number: RuleNumber) -> Slot {
-        Slot::Text(number.to_string())
-    }
+texts! {
+    String => |text| text;
+    &String => |text| text.clone();
+    &str => |text| text.to_owned();
+    &&str => |text| (*text).to_owned();
+    &Arc<str> => |text| text.as_ref().to_owned();
+    Cow<'_, str> => |text| text.into_owned();
+    RuleNumber => |number| number.to_string();
+    &RuleNumber => |number| number.to_string();
 }
 
 impl From<Message> for Slot {
