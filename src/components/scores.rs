@@ -3,12 +3,11 @@
 use super::mark::Mark;
 use super::why::AskWhy;
 use crate::app::t;
-use crate::locale::figure;
 use crate::state::scores::{ColumnView, RowView, ScoresView};
 use crate::state::why::Topic;
 use leptos::prelude::*;
-use nomic_wording::isolated;
 use nomic_wording::messages::{frame, why};
+use nomic_wording::{figure, isolated};
 
 /// All scores.
 #[component]

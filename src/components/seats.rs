@@ -5,13 +5,12 @@ use super::scores::{Amount, label};
 use super::table::Table;
 use super::why::AskWhy;
 use crate::app::t;
-use crate::locale::figure;
 use crate::route::TablePage;
 use crate::state::view::{GoneView, SeatView};
 use crate::state::why::Topic;
 use leptos::prelude::*;
-use nomic_wording::isolated;
 use nomic_wording::messages::{ballot, fork, frame, table, time};
+use nomic_wording::{figure, isolated};
 
 /// The seats in order.
 #[component]

@@ -7,14 +7,6 @@ use nomic_wording::Locale;
 pub(crate) mod import;
 pub(crate) mod telling;
 
-/// A whole number with the minus sign that is as wide as a plus.
-pub(crate) fn figure(number: i64) -> String {
-    match number {
-        below if below < 0 => format!("\u{2212}{}", below.unsigned_abs()),
-        other => other.to_string(),
-    }
-}
-
 /// The first language of the list that the interface has, else English.
 pub(crate) fn preferred<'a>(tags: impl IntoIterator<Item = &'a str>) -> Locale {
     let mut tags = tags.into_iter();
@@ -24,12 +16,6 @@ pub(crate) fn preferred<'a>(tags: impl IntoIterator<Item = &'a str>) -> Locale {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_figure_below_zero_has_a_true_minus_sign() {
-        assert_eq!(figure(-10), "−10");
-        assert_eq!(figure(7), "7");
-    }
 
     #[test]
     fn the_first_language_that_is_spoken_here_wins() {

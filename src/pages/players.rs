@@ -8,12 +8,12 @@ use crate::components::scores::Scores;
 use crate::components::seats::standing;
 use crate::components::table::Table;
 use crate::components::times::ByRule;
-use crate::locale::figure;
 use crate::state::calendar::OfficeView;
 use crate::state::scores::scores;
 use crate::state::table::{seats, takes_turns};
 use crate::state::view::SeatView;
 use leptos::prelude::*;
+use nomic_wording::figure;
 use nomic_wording::messages::{frame, players, table, time, why};
 
 /// All players in the order of their seats.

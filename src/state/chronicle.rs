@@ -1,6 +1,5 @@
 //! The chronicle: each ruling in sentences, with what it came from.
 
-mod sequence;
 mod time;
 
 use super::sieve::{kind_of, note, players_of, rules_of};
@@ -52,7 +51,7 @@ pub(crate) fn newest_in_words(peer: &Peer, language: Locale) -> Option<String> {
 fn ruling(peer: &Peer, entry: &Entry, language: Locale) -> RulingView {
     let state = peer.game().state();
     let who = entry.ruling.player;
-    let mut happenings: Vec<HappeningView> = sequence::in_telling_order(&entry.ruling.effects)
+    let mut happenings: Vec<HappeningView> = telling::in_order(&entry.ruling.effects)
         .into_iter()
         .map(|happening| happening_view(state, who, happening, language))
         .collect();

@@ -1,6 +1,7 @@
 //! `nomic replay`: plays a transcript and says how the game stands.
 
-use std::fmt::Write as _;
+mod telling;
+
 use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -8,7 +9,7 @@ use std::process::ExitCode;
 
 use clap::Args;
 use nomic_engine::RuleNumber;
-use nomic_transcript::{Failure, Played, ReadError, Report, mismatch, play, read};
+use nomic_transcript::{Played, ReadError, Report, play, read};
 use nomic_wording::Locale;
 use serde_json::{Map, Value, json};
 
@@ -25,7 +26,11 @@ pub(crate) struct Options {
     #[arg(long)]
     json: bool,
 
-    /// The language in which refusals are said.
+    /// Say first what each move brought about.
+    #[arg(long, conflicts_with = "json")]
+    chronicle: bool,
+
+    /// The language in which to speak.
     #[arg(long, value_name = "LANGUAGE", default_value = "en", value_parser = locale)]
     language: Locale,
 }
@@ -72,19 +77,17 @@ fn unread(error: &ReadError, options: &Options) {
 }
 
 fn show(played: &Played, options: &Options) {
-    let state = played.game.state();
-    let said = |failure: &Failure| mismatch(&failure.mismatch, state).say(options.language);
     let report = played.report();
     if let Some(failure) = &played.failure {
-        eprintln!(
-            "Line {}: {}\n    {}",
-            failure.line,
-            failure.text,
-            said(failure)
-        );
+        eprintln!("{}", telling::failed(failure, played, options.language));
     }
     if !options.json {
-        print(&in_words(&report));
+        let mut said = String::new();
+        if options.chronicle {
+            said = telling::chronicle(played, options.language);
+        }
+        said.push_str(&telling::state(&report, options.language));
+        print(&said);
         return;
     }
     let mut value = for_programs(&report);
@@ -92,7 +95,7 @@ fn show(played: &Played, options: &Options) {
         let error = json!({
             "line": failure.line,
             "text": failure.text,
-            "message": said(failure),
+            "message": telling::how(failure, played, options.language),
             "code": failure.mismatch.code(),
         });
         fields.insert("error".to_owned(), error);
@@ -162,82 +165,4 @@ fn rule_number(number: u32) -> Value {
         Some(_) => json!(number.to_string()),
         None => json!(number.0),
     }
-}
-
-fn players_in_words(report: &Report) -> String {
-    let mut said = String::from("Players\n");
-    // Writing to a string can't fail.
-    for player in &report.players {
-        let _ = write!(said, "  {}", player.name);
-        for (name, amount) in &player.quantities {
-            let _ = write!(said, ", {name} {amount}");
-        }
-        let gone = if player.status == "active" {
-            ""
-        } else {
-            player.status
-        };
-        let _ = writeln!(said, "{}{gone}", if gone.is_empty() { "" } else { ", " });
-    }
-    said
-}
-
-fn in_words(report: &Report) -> String {
-    let mut said = players_in_words(report);
-    // Writing to a string can't fail.
-    said.push_str("Rules\n");
-    for rule in &report.rules {
-        let (class, status) = (rule.class, rule.status.word());
-        let by = rule
-            .replaced_by
-            .map(|by| format!(" (by {})", RuleNumber(by)));
-        let _ = writeln!(
-            said,
-            "  {:>4}  {class:<9}  {status:<8}  {}{}",
-            RuleNumber(rule.number).to_string(),
-            rule.title,
-            by.unwrap_or_default()
-        );
-    }
-    if !report.proposals.is_empty() {
-        said.push_str("Proposals\n");
-    }
-    for proposal in &report.proposals {
-        let (number, outcome) = (proposal.number, proposal.outcome);
-        let _ = write!(
-            said,
-            "  {number:>4}  {outcome} {}:{}",
-            proposal.in_favour, proposal.against
-        );
-        let because: Vec<_> = proposal
-            .because
-            .iter()
-            .map(|number| RuleNumber(*number).to_string())
-            .collect();
-        let _ = match because.as_slice() {
-            [] => writeln!(said),
-            rules => writeln!(said, " because of {}", rules.join(", ")),
-        };
-    }
-    let turn = &report.turn;
-    if let Some(player) = &turn.player {
-        let _ = writeln!(
-            said,
-            "Turn {} of circuit {}: {player}",
-            turn.number, turn.circuit
-        );
-    }
-    if let Some(held) = &turn.held {
-        let _ = writeln!(said, "The next turn waits: {held}");
-    }
-    let _ = match report.winners.as_slice() {
-        [] => writeln!(said, "Nobody has won."),
-        winners => writeln!(said, "Won: {}", winners.join(", ")),
-    };
-    if !report.unanswered.is_empty() {
-        let questions = report.unanswered.join(", ");
-        let _ = writeln!(said, "No rule answers: {questions}");
-    }
-    let _ = writeln!(said, "State {}", report.state_hash);
-    said
 }

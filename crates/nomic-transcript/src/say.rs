@@ -1,9 +1,9 @@
-//! Mismatches in words.
+//! Mismatches and rulings in words.
 
 use crate::Mismatch;
-use nomic_engine::State;
-use nomic_wording::messages::transcript;
-use nomic_wording::{Message, msg, refusal};
+use nomic_engine::{Ruling, State};
+use nomic_wording::messages::{replay, transcript};
+use nomic_wording::{Locale, Message, msg, refusal, telling};
 
 /// How something went otherwise than written.
 pub fn mismatch(mismatch: &Mismatch, state: &State) -> Message {
@@ -26,4 +26,18 @@ pub fn mismatch(mismatch: &Mismatch, state: &State) -> Message {
             msg!(transcript::NothingToReplace, words)
         }
     }
+}
+
+/// What a move brought about, or why it was refused; with the names and rules of this state.
+pub fn ruling(of: &Ruling, state: &State, locale: Locale) -> String {
+    let refused = of.verdict.as_ref().err();
+    let refused = refused.map(|why| msg!(replay::Refused, why = refusal(why, Some(state))));
+    let effects = telling::in_order(&of.effects).into_iter();
+    let effects = effects.map(|one| telling::happening(&one.what, of.player, state, locale));
+    let said: Vec<String> = refused
+        .into_iter()
+        .chain(effects)
+        .map(|message| message.say(locale))
+        .collect();
+    said.join(" ")
 }

@@ -1,6 +1,5 @@
 //! Remedies: what exactly would be set right, and the form in which one is written.
 
-use crate::locale::figure;
 use crate::state::diff::{Piece, words};
 use crate::state::table::name;
 use crate::state::things::{self, proposal_number, rule_number};
@@ -10,7 +9,7 @@ use nomic_engine::{
 };
 use nomic_sync::Peer;
 use nomic_wording::messages::{repair, why};
-use nomic_wording::{Key, Locale, telling};
+use nomic_wording::{Key, Locale, figure, telling};
 
 /// One thing to be set right, with how it stands now.
 #[derive(Clone, Debug, PartialEq, Eq)]

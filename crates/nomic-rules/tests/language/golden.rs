@@ -6,7 +6,7 @@
 
 use crate::cases;
 use crate::table::{metered, read};
-use nomic_rules::Diagnostic;
+use nomic_rules::{Diagnostic, Language};
 use nomic_wording::{Locale, diagnosis};
 use std::fmt::Write;
 use std::fs;
@@ -51,8 +51,8 @@ fn say(problems: &[Diagnostic]) -> String {
     let mut lines = String::new();
     for problem in problems {
         writeln!(lines, "{} ({} wide)", problem.code(), problem.length).unwrap();
-        for locale in Locale::ALL {
-            writeln!(lines, "  {}", diagnosis(problem).say(*locale)).unwrap();
+        for locale in Language::ALL.map(Locale::of) {
+            writeln!(lines, "  {}", diagnosis(problem).say(locale)).unwrap();
         }
     }
     lines

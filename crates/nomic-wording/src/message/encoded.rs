@@ -3,7 +3,7 @@
 //! The build has checked and encoded them (`build/catalogue/template.rs`), so that saying them takes
 //! little code.
 
-use super::slot::{Slot, write_number};
+use super::slot::{Slot, figure};
 use crate::Locale;
 
 /// Slot 0; the following characters are the following slots.
@@ -58,7 +58,7 @@ fn write_form(forms: &str, slot: Option<&Slot>, locale: Locale, said: &mut Strin
     };
     for (at, words) in form.split(COUNT).enumerate() {
         if at > 0 {
-            write_number(*number, said);
+            said.push_str(&figure(*number));
         }
         said.push_str(words);
     }

@@ -3,7 +3,7 @@
 mod encoded;
 mod slot;
 
-pub use slot::{Number, Slot};
+pub use slot::{Number, Slot, figure};
 
 use crate::Locale;
 use std::fmt;

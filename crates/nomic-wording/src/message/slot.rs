@@ -24,19 +24,19 @@ impl Slot {
     pub(super) fn write(&self, locale: Locale, said: &mut String) {
         match self {
             Slot::Text(text) => said.push_str(&isolated(text)),
-            Slot::Number(number) => write_number(*number, said),
+            Slot::Number(number) => said.push_str(&figure(*number)),
             Slot::Message(message) => message.write(locale, said),
             Slot::Phrase(phrase) => said.push_str(&isolated(phrase.get(locale.for_rules()))),
         }
     }
 }
 
-/// Writes a whole number, with the minus sign that is as wide as a plus.
-pub(super) fn write_number(number: i64, said: &mut String) {
-    if number < 0 {
-        said.push('\u{2212}');
+/// A whole number, with the minus sign that is as wide as a plus.
+pub fn figure(number: i64) -> String {
+    match number {
+        below if below < 0 => format!("\u{2212}{}", below.unsigned_abs()),
+        other => other.to_string(),
     }
-    said.push_str(&number.unsigned_abs().to_string());
 }
 
 /// What stands in a slot whose plural has to be chosen.
@@ -123,5 +123,17 @@ impl From<Phrase> for Slot {
 impl From<&Phrase> for Slot {
     fn from(phrase: &Phrase) -> Slot {
         Slot::Phrase(phrase.clone())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::figure;
+
+    #[test]
+    fn a_figure_below_zero_has_a_true_minus_sign() {
+        assert_eq!(figure(-10), "−10");
+        assert_eq!(figure(7), "7");
+        assert_eq!(figure(i64::MIN), "−9223372036854775808");
     }
 }

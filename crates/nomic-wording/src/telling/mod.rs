@@ -5,12 +5,14 @@ mod classes;
 mod happening;
 mod reasons;
 mod remedy;
+mod sequence;
 mod value;
 
 pub use amounts::{SIDES_OF_A_DIE, drawn};
 pub use classes::{classes, heading, transmuted};
 pub use happening::happening;
 pub use remedy::remedy;
+pub use sequence::in_order;
 pub use value::value;
 
 use crate::messages::{change, joining};

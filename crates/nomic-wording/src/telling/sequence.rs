@@ -1,10 +1,10 @@
-//! In which order the chronicle tells what one ruling did.
+//! In which order it is told what one ruling did.
 
 use nomic_engine::{Happening, What};
 
 /// That time was called, and what a vote came to, stand before what was opened for it; and that
 /// something handed in was opened needs no second line that says what it was.
-pub(super) fn in_telling_order(effects: &[Happening]) -> Vec<&Happening> {
+pub fn in_order(effects: &[Happening]) -> Vec<&Happening> {
     let mut list: Vec<&Happening> = Vec::new();
     let mut ballot = 0;
     for happening in effects {
