@@ -3,9 +3,10 @@
 //! The words stand in `crates/nomic-wording/messages/`; the texts of rules are the players' own and do
 //! not pass through here.
 
-use nomic_wording::Locale;
 pub(crate) mod import;
 pub(crate) mod telling;
+
+use nomic_wording::Locale;
 
 /// The first language of the list that the interface has, else English.
 pub(crate) fn preferred<'a>(tags: impl IntoIterator<Item = &'a str>) -> Locale {

@@ -45,7 +45,11 @@ impl Locale {
 
     /// `ltr` or `rtl`, as HTML has it.
     pub const fn direction(self) -> &'static str {
-        if self.0.leftward { "rtl" } else { "ltr" }
+        if self.runs_left() { "rtl" } else { "ltr" }
+    }
+
+    pub(crate) const fn runs_left(self) -> bool {
+        self.0.leftward
     }
 
     /// The language in which its speakers are told what rules say and what code does.
@@ -105,6 +109,16 @@ pub(crate) mod tests {
         leftward: false,
         language: Language::De,
         form: plurals::polish,
+    });
+
+    /// Another one, which runs from right to left.
+    pub(crate) const HEBREW: Locale = Locale(&About {
+        place: 0,
+        tag: "he",
+        name: "עברית",
+        leftward: true,
+        language: Language::En,
+        form: plurals::one,
     });
 
     #[test]

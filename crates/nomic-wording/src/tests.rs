@@ -1,7 +1,7 @@
 //! Catalogues made of a few lines, through the same checks as the real one.
 
 use crate::catalogue::{Checked, Folder, check};
-use crate::locale::tests::POLISH as LIKE_POLISH;
+use crate::locale::tests::{HEBREW, POLISH as LIKE_POLISH};
 use crate::message::{Slot, said};
 
 const ENGLISH: &str = "# for translators\nhello = Hello\nvoted = {who} cast {n|# vote|# votes} of {of|#}\nlong =\n    One line\n    and the next: {{}}\n";
@@ -55,6 +55,13 @@ fn a_fourth_language_is_a_folder() {
     assert!(
         locales.contains(r#"tag: "pl", name: "plish", leftward: false, language: Language::De"#)
     );
+}
+
+#[test]
+fn in_a_language_that_runs_left_every_text_keeps_its_direction_to_itself() {
+    let slots = [Slot::from("Ada"), Slot::Number(2)];
+    let said = said("\u{10} \u{11}", &slots, HEBREW);
+    assert_eq!(said, "\u{2068}Ada\u{2069} 2");
 }
 
 #[test]

@@ -96,8 +96,20 @@ impl From<Key> for Message {
     }
 }
 
-/// A [`Message`] with its slots filled: `msg!(proposal::VotedOf, cast = 3, of)`. Slots that the message
-/// does not have, or that are left out, do not compile.
+/// A [`Message`] with its slots filled. Slots that it does not have, or that are left out, do not
+/// compile.
+///
+/// ```
+/// use nomic_wording::{Locale, messages::proposal, msg};
+/// let of = 5;
+/// let voted = msg!(proposal::VotedOf, cast = 3, of);
+/// assert_eq!(voted.say(Locale::ENGLISH), "Voted: 3 of 5.");
+/// ```
+///
+/// ```compile_fail
+/// use nomic_wording::{messages::proposal, msg};
+/// let voted = msg!(proposal::VotedOf, cast = 3);
+/// ```
 #[macro_export]
 macro_rules! msg {
     ($($path:ident)::+ $(, $slot:ident $(= $value:expr)?)+ $(,)?) => {

@@ -1,7 +1,8 @@
 //! What stands in the slots of messages.
 
 use super::{Key, Message};
-use crate::{Locale, isolated};
+use crate::Locale;
+use crate::direction::{isolated, kept_apart};
 use nomic_engine::rules::Phrase;
 use nomic_engine::{BallotId, CaseId, CorrectionId, ProposalNumber, RuleNumber};
 use std::borrow::Cow;
@@ -23,11 +24,20 @@ pub enum Slot {
 impl Slot {
     pub(super) fn write(&self, locale: Locale, said: &mut String) {
         match self {
-            Slot::Text(text) => said.push_str(&isolated(text)),
+            Slot::Text(text) => write_text(text, locale, said),
             Slot::Number(number) => said.push_str(&figure(*number)),
             Slot::Message(message) => message.write(locale, said),
-            Slot::Phrase(phrase) => said.push_str(&isolated(phrase.get(locale.for_rules()))),
+            Slot::Phrase(phrase) => write_text(phrase.get(locale.for_rules()), locale, said),
         }
+    }
+}
+
+/// Writes a text with its direction of writing to itself. In a sentence that runs from right to left
+/// any text may run the other way.
+fn write_text(text: &str, locale: Locale, said: &mut String) {
+    match locale.runs_left() {
+        true => said.push_str(&kept_apart(text)),
+        false => said.push_str(&isolated(text)),
     }
 }
 
@@ -73,6 +83,7 @@ macro_rules! numbers {
 
 numbers! {
     i64 => |number| number;
+    i32 => |number| number.into();
     u32 => |number| number.into();
     usize => |number| i64::try_from(number).unwrap_or(i64::MAX);
     ProposalNumber => |number| number.0.into();
