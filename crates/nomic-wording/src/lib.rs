@@ -29,7 +29,7 @@ mod words;
 
 pub use blocks::{BLOCKS, CATEGORIES, Category};
 pub use deed::deed;
-pub use diagnosis::{cause, diagnosis, fault, problem};
+pub use diagnosis::{diagnosis, fault};
 pub use direction::isolated;
 pub use fitting::fitting;
 pub use locale::Locale;

@@ -19,8 +19,7 @@ pub fn diagnosis(diagnostic: &Diagnostic) -> Message {
     )
 }
 
-/// What is wrong, for an editor that marks where.
-pub fn problem(problem: &Problem) -> Message {
+fn problem(problem: &Problem) -> Message {
     match problem {
         Problem::Spelling(problem) => spelling::message(problem),
         Problem::Naming(problem) => naming::message(problem),
@@ -39,7 +38,7 @@ pub fn fault(fault: &Fault) -> Message {
 }
 
 /// Why a run was broken off.
-pub const fn cause(fault: FaultCode) -> Key {
+const fn cause(fault: FaultCode) -> Key {
     match fault {
         FaultCode::Overflow => code::FAULT_OVERFLOW,
         FaultCode::DivisionByZero => code::FAULT_DIVISION_BY_ZERO,
