@@ -19,7 +19,7 @@ use crate::locale::telling::refusals;
 use nomic_engine::rules::signs;
 use nomic_engine::{DeviceId, POINTS, Phase as GamePhase, PlayerId, State, What, alike};
 use nomic_sync::{Intent, Peer};
-use nomic_wording::{Locale, isolated};
+use nomic_wording::{Locale, telling};
 
 /// Everything on the table page.
 pub(crate) fn table_view(peer: &Peer, language: Locale) -> TableView {
@@ -113,10 +113,7 @@ fn away(peer: &Peer) -> bool {
 /// The name of a player as it stands in sentences: one that is written from right to left does not
 /// turn them round.
 pub(super) fn name(state: &State, player: PlayerId) -> String {
-    state.player(player).map_or_else(
-        || format!("#{player}"),
-        |player| isolated(&player.name).into_owned(),
-    )
+    telling::player(state, player)
 }
 
 pub(crate) fn title(peer: &Peer) -> String {
