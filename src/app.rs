@@ -1,11 +1,10 @@
 //! What all pages share: the browser's things, and the signals of language, look and place.
 
 use crate::browser::storage::Storage;
-use crate::locale::Say;
 use crate::route::Route;
 use leptos::prelude::*;
-use nomic_engine::rules::Language;
 use nomic_sync::Identity;
+use nomic_wording::{Key, Locale};
 use std::cell::RefCell;
 use std::rc::Rc;
 
@@ -46,7 +45,7 @@ impl Theme {
 /// The signals that all pages share.
 #[derive(Clone, Copy)]
 pub(crate) struct App {
-    pub(crate) language: RwSignal<Language>,
+    pub(crate) language: RwSignal<Locale>,
     pub(crate) theme: RwSignal<Theme>,
     pub(crate) route: RwSignal<Route>,
     pub(crate) update_waiting: RwSignal<bool>,
@@ -54,7 +53,7 @@ pub(crate) struct App {
 }
 
 impl App {
-    pub(crate) fn new(core: Core, language: Language, theme: Theme, route: Route) -> Self {
+    pub(crate) fn new(core: Core, language: Locale, theme: Theme, route: Route) -> Self {
         Self {
             language: RwSignal::new(language),
             theme: RwSignal::new(theme),
@@ -76,9 +75,7 @@ impl App {
 }
 
 /// Says a word in the language of the moment; it follows when the language changes.
-pub(crate) fn t(
-    word: impl Say + Copy + Send + Sync + 'static,
-) -> impl Fn() -> String + Copy + Send + Sync + 'static {
+pub(crate) fn t(word: Key) -> impl Fn() -> String + Copy + Send + Sync + 'static {
     let language = App::here().language;
-    move || word.say(language.get()).into_owned()
+    move || word.say(language.get()).to_owned()
 }

@@ -4,11 +4,11 @@ use crate::app::{App, Core, Theme};
 use crate::browser::storage::Storage;
 use crate::browser::{airlock, config, page, random, shelf, update};
 use crate::components::frame::Frame;
-use crate::locale::{from_tag, preferred};
+use crate::locale::preferred;
 use crate::pages::no_start::{NoStart, no_start};
 use crate::route::Route;
 use leptos::prelude::*;
-use nomic_engine::rules::Language;
+use nomic_wording::Locale;
 use std::cell::RefCell;
 use std::rc::Rc;
 use wasm_bindgen::JsCast;
@@ -49,9 +49,9 @@ async fn gather() -> Result<Core, NoStart> {
     })
 }
 
-fn language_of_choice() -> Language {
+fn language_of_choice() -> Locale {
     page::preference("language")
-        .and_then(|tag| from_tag(&tag))
+        .and_then(|tag| Locale::from_tag(&tag))
         .unwrap_or_else(|| preferred(page::languages().iter().map(String::as_str)))
 }
 
@@ -64,7 +64,8 @@ fn root(core: Core) -> impl IntoView {
         arrive().0,
     );
     provide_context(app);
-    Effect::new(move || page::set_root("lang", app.language.get().code()));
+    Effect::new(move || page::set_root("lang", app.language.get().tag()));
+    Effect::new(move || page::set_root("dir", app.language.get().direction()));
     Effect::new(move || page::set_root("data-theme", app.theme.get().name()));
     follow_address(app);
     update::register(app.update_waiting);

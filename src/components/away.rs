@@ -3,9 +3,9 @@
 use super::refusal::Refusal;
 use super::table::Table;
 use crate::app::t;
-use crate::locale::spoken::court::Deeds as W;
 use leptos::prelude::*;
 use nomic_sync::Intent;
+use nomic_wording::messages::ballot;
 
 /// The button that says I am away.
 #[component]
@@ -25,12 +25,12 @@ pub(crate) fn GoAway() -> impl IntoView {
                 on:click=move |_| asking.update(|asking| *asking = !*asking)
                 data-testid="away"
             >
-                {t(W::GoAway)}
+                {t(ballot::GO_AWAY)}
             </button>
             <Show when=move || asking.get()>
-                <p class="hint">{t(W::GoAwayText)}</p>
+                <p class="hint">{t(ballot::GO_AWAY_TEXT)}</p>
                 <div>
-                    <button class="button" type="button" on:click=go data-testid="away-confirm">{t(W::GoAway)}</button>
+                    <button class="button" type="button" on:click=go data-testid="away-confirm">{t(ballot::GO_AWAY)}</button>
                 </div>
             </Show>
             <Refusal of=refusal />
@@ -48,9 +48,9 @@ pub(crate) fn ComeBack() -> impl IntoView {
     };
     view! {
         <section class="notice-card stack-tight" data-testid="i-am-away">
-            <h2>{t(W::YouAreAway)}</h2>
+            <h2>{t(ballot::YOU_ARE_AWAY)}</h2>
             <div>
-                <button class="button button-main" type="button" on:click=back data-testid="back">{t(W::ComeBack)}</button>
+                <button class="button button-main" type="button" on:click=back data-testid="back">{t(ballot::COME_BACK)}</button>
             </div>
             <Refusal of=refusal />
         </section>

@@ -6,15 +6,13 @@ use super::table::Table;
 use super::throws::Closing;
 use super::undo::VoteButtons;
 use crate::app::{App, t};
-use crate::locale::Say;
-use crate::locale::spoken::time::Time;
-use crate::locale::telling::sentences::Sentence;
-use crate::locale::words::{Matter, Play};
 use crate::state::matter::Closes;
 use crate::state::undo::Poll;
 use crate::state::view::{ProposalView, RefusalView, StageView};
 use leptos::prelude::*;
 use nomic_sync::Intent;
+use nomic_wording::messages::{proposal, table, time};
+use nomic_wording::msg;
 
 /// Everything that can be done about an open proposal just now.
 #[component]
@@ -32,7 +30,8 @@ pub(crate) fn BallotBox(proposal: ProposalView) -> impl IntoView {
         .open
         .yes()
         .then(|| view! { <OpenVoting number=number refusal=refusal /> });
-    let stead = proposal.keeper.clone().map(Sentence::ClosesForKeeper);
+    let stead = proposal.keeper.clone();
+    let stead = stead.map(|keeper| msg!(proposal::ClosesForKeeper, keeper));
     let stead = stead.map(|stead| {
         let said = move || stead.say(language.get());
         view! { <p class="hint" data-testid="closes-for-keeper">{said}</p> }
@@ -57,9 +56,9 @@ pub(crate) fn MyVote(proposal: ProposalView) -> impl IntoView {
         .filter(|_| proposal.stage == StageView::Voting);
     let word = vote.map(|in_favour| {
         if in_favour {
-            Matter::YourVoteFor
+            proposal::YOUR_VOTE_FOR
         } else {
-            Matter::YourVoteAgainst
+            proposal::YOUR_VOTE_AGAINST
         }
     });
     word.map(|word| view! { <p class="soft" data-testid="my-vote">{t(word)}</p> }.into_any())
@@ -69,9 +68,9 @@ pub(crate) fn MyVote(proposal: ProposalView) -> impl IntoView {
 #[component]
 pub(crate) fn MySecretVote(vote: Option<bool>) -> impl IntoView {
     let word = match vote {
-        Some(true) => Time::VotedForSecretly,
-        Some(false) => Time::VotedAgainstSecretly,
-        None => Time::YouVotedSecretly,
+        Some(true) => time::VOTED_FOR_SECRETLY,
+        Some(false) => time::VOTED_AGAINST_SECRETLY,
+        None => time::YOU_VOTED_SECRETLY,
     };
     view! { <p class="soft" data-testid="my-vote">{t(word)}</p> }
 }
@@ -104,7 +103,7 @@ pub(crate) fn OpenVoting(number: u32, refusal: RwSignal<Option<RefusalView>>) ->
     let cold = cold();
     let open = move |_| act_on(table, number, refusal, crate::state::matter::Deed::Open);
     view! {
-        <p class="soft">{t(Play::OpenVotingText)}</p>
+        <p class="soft">{t(table::OPEN_VOTING_TEXT)}</p>
         <div>
             <button
                 class="button button-main button-large"
@@ -113,7 +112,7 @@ pub(crate) fn OpenVoting(number: u32, refusal: RwSignal<Option<RefusalView>>) ->
                 on:click=open
                 data-testid="open-voting"
             >
-                {t(Play::OpenVoting)}
+                {t(table::OPEN_VOTING)}
             </button>
         </div>
     }

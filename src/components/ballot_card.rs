@@ -10,7 +10,6 @@ use super::throws::Closing;
 use super::times::Deadline;
 use super::undo::VoteButtons;
 use crate::app::t;
-use crate::locale::spoken::court::Deeds as W;
 use crate::route::TablePage;
 use crate::state::court::ballots::{BallotStage, BallotView, HeldView};
 use crate::state::matter::Closes;
@@ -18,6 +17,7 @@ use crate::state::things::SubjectView;
 use crate::state::undo::Poll;
 use leptos::prelude::*;
 use nomic_engine::RuleNumber;
+use nomic_wording::messages::{ballot, court, repair};
 
 /// One ballot.
 #[component]
@@ -28,14 +28,14 @@ pub(crate) fn BallotCard(
     asked: bool,
 ) -> impl IntoView {
     let (stage, class, word) = match ballot.stage {
-        BallotStage::Open => ("open", "badge badge-voting", W::VoteOpen),
-        BallotStage::Carried => ("carried", "badge badge-adopted", W::Carried),
-        BallotStage::Defeated => ("defeated", "badge badge-rejected", W::Defeated),
-        BallotStage::Dropped => ("dropped", "badge", W::Dropped),
+        BallotStage::Open => ("open", "badge badge-voting", ballot::VOTE_OPEN),
+        BallotStage::Carried => ("carried", "badge badge-adopted", ballot::CARRIED),
+        BallotStage::Defeated => ("defeated", "badge badge-rejected", ballot::DEFEATED),
+        BallotStage::Dropped => ("dropped", "badge", ballot::DROPPED),
     };
     let over = ballot.stage != BallotStage::Open;
     let about = ballot.about.clone().map(|about| {
-        view! { <p class="small soft">{t(W::Concerns)}" "<Subject of=about />"."</p> }
+        view! { <p class="small soft">{t(ballot::CONCERNS)}" "<Subject of=about />"."</p> }
     });
     let matter = ballot.matter.clone().filter(|_| asked);
     let matter = matter.map(|matter| {
@@ -63,7 +63,7 @@ pub(crate) fn BallotCard(
             {about}
             {matter}
             <p class="small soft">
-                {t(W::Ballot)}" "{id}", "{t(W::OpenedBy)}" "<RuleLink number=number />
+                {t(ballot::BALLOT)}" "{id}", "{t(ballot::OPENED_BY)}" "<RuleLink number=number />
             </p>
             {deadline}
             <SecretHint secrecy=ballot.secrecy />
@@ -86,11 +86,11 @@ pub(crate) fn CastPair(ballot: u32) -> impl IntoView {
 #[component]
 pub(crate) fn Held(held: HeldView) -> impl IntoView {
     let by = (!held.by.is_empty()).then(|| {
-        view! { <p class="small">{t(W::HeldBy)}" "{held.by.join(", ")}</p> }
+        view! { <p class="small">{t(ballot::HELD_BY)}" "{held.by.join(", ")}</p> }
     });
     view! {
         <section class="notice-card stack-tight" role="status" data-testid="turn-held">
-            <h2>{t(W::Held)}</h2>
+            <h2>{t(ballot::HELD)}</h2>
             <p>{held.reason}</p>
             {by}
         </section>
@@ -100,8 +100,6 @@ pub(crate) fn Held(held: HeldView) -> impl IntoView {
 /// A thing that is talked about, as a link to where it is shown.
 #[component]
 pub(crate) fn Subject(of: SubjectView) -> impl IntoView {
-    use crate::locale::spoken::court::Court;
-    use crate::locale::spoken::repair::Mend;
     let table = Table::here();
     match of {
         SubjectView::Player(seat, name) => {
@@ -110,15 +108,16 @@ pub(crate) fn Subject(of: SubjectView) -> impl IntoView {
         }
         SubjectView::Rule(number) => {
             let href = table.href(TablePage::Rule(number));
-            view! { <a href=href>{t(Mend::Rule)}" "{RuleNumber(number).to_string()}</a> }.into_any()
+            view! { <a href=href>{t(repair::RULE)}" "{RuleNumber(number).to_string()}</a> }
+                .into_any()
         }
         SubjectView::Proposal(number) => {
             let href = table.href(TablePage::Proposal(number));
-            view! { <a href=href>{t(Mend::Proposal)}" "{number}</a> }.into_any()
+            view! { <a href=href>{t(repair::PROPOSAL)}" "{number}</a> }.into_any()
         }
         SubjectView::Case(number) => {
             let href = table.href(TablePage::Court);
-            view! { <a href=href>{t(Court::Case)}" "{number}</a> }.into_any()
+            view! { <a href=href>{t(court::CASE)}" "{number}</a> }.into_any()
         }
     }
 }

@@ -2,9 +2,9 @@
 
 use super::rule_link::{RuleLink, RuleLinks};
 use crate::app::t;
-use crate::locale::words::Record;
 use crate::state::view::BecauseView;
 use leptos::prelude::*;
+use nomic_wording::messages::chronicle;
 
 /// "Rules 203, 207", each a link; which rules were beaten stands behind them.
 #[component]
@@ -25,9 +25,9 @@ pub(crate) fn Because(list: Vec<BecauseView>) -> impl IntoView {
             }
         });
         let word = if count == 1 {
-            Record::Because
+            chronicle::BECAUSE
         } else {
-            Record::BecauseOfSeveral
+            chronicle::BECAUSE_OF_SEVERAL
         };
         view! { <span class="because">"(" {t(word)} " " {links.collect_view()} ")"</span> }
     })
@@ -35,6 +35,6 @@ pub(crate) fn Because(list: Vec<BecauseView>) -> impl IntoView {
 
 fn beaten(numbers: Vec<u32>) -> Option<impl IntoView> {
     (!numbers.is_empty()).then(|| {
-        view! { " – " {t(Record::Beaten)} " " <RuleLinks numbers=numbers /> }
+        view! { " – " {t(chronicle::BEATEN)} " " <RuleLinks numbers=numbers /> }
     })
 }

@@ -6,11 +6,7 @@ use super::field::TextArea;
 use super::refusal::Refusal;
 use crate::app::{App, t};
 use crate::browser::files;
-use crate::locale::Say;
-use crate::locale::spoken::bring::{Bring, warning};
-use crate::locale::spoken::set_up::SetUp;
-use crate::locale::telling::sentences::Sentence;
-use crate::locale::words::Law;
+use crate::locale::import::warning;
 use crate::state::bring::{Brought, FoundRule, Left};
 use desk::Desk;
 use leptos::prelude::*;
@@ -18,6 +14,8 @@ use nomic_engine::Class;
 use nomic_engine::rules::Language;
 use nomic_import::File;
 use nomic_rulesets::Blueprint;
+use nomic_wording::messages::{founding, import, law};
+use nomic_wording::msg;
 
 /// Where rules are handed over, and what was found in them.
 #[component]
@@ -46,7 +44,7 @@ pub(crate) fn BringRules(
             on:drop=drop
         >
             <div class="field">
-                <label for="bring-file">{t(Bring::Files)}</label>
+                <label for="bring-file">{t(import::FILES)}</label>
                 <input
                     class="input"
                     id="bring-file"
@@ -56,10 +54,10 @@ pub(crate) fn BringRules(
                     aria-describedby="bring-file-hint"
                     on:change=move |event| desk.take(files::chosen(&event))
                 />
-                <p class="hint" id="bring-file-hint">{t(Bring::FilesHint)}</p>
+                <p class="hint" id="bring-file-hint">{t(import::FILES_HINT)}</p>
             </div>
-            <TextArea id="bring-text" label=Signal::derive(t(Bring::Paste)) value=pasted rows=4 plain=true />
-            <button class="button" type="button" on:click=paste data-testid="bring-read">{t(Bring::Read)}</button>
+            <TextArea id="bring-text" label=Signal::derive(t(import::PASTE)) value=pasted rows=4 plain=true />
+            <button class="button" type="button" on:click=paste data-testid="bring-read">{t(import::READ)}</button>
             <Progress desk=desk />
             <div aria-live="polite">
                 <Show when=move || brought.with(Option::is_some)><Found brought=brought lend=lend /></Show>
@@ -75,14 +73,19 @@ pub(crate) fn BringRules(
 fn Written(found: RwSignal<Option<Blueprint>>) -> impl IntoView {
     let app = App::here();
     let part = move |of: fn(&Blueprint, Language) -> String| {
-        found.with(|found| found.as_ref().map(|found| of(found, app.language.get())))
+        found.with(|found| {
+            found
+                .as_ref()
+                .map(|found| of(found, app.language.get().for_rules()))
+        })
     };
     let title = move || part(|found, language| found.title().get(language).to_owned());
     let rules = move || found.with(|found| found.as_ref().map(Blueprint::rules));
-    let count = move || Sentence::RulesFound(rules().unwrap_or_default()).say(app.language.get());
+    let count =
+        move || msg!(law::RulesFound, n = rules().unwrap_or_default()).say(app.language.get());
     view! {
         <p class="notice" data-testid="bring-written" data-rules=rules>
-            <strong>{title}</strong> " " {count} ". " {t(SetUp::Written)}
+            <strong>{title}</strong> " " {count} ". " {t(founding::WRITTEN)}
         </p>
     }
 }
@@ -93,7 +96,7 @@ fn Progress(desk: Desk) -> impl IntoView {
     let reading = move || {
         let reading = desk.reading.get();
         reading
-            .then(|| view! { <p class="hint" data-testid="bring-reading">{t(Bring::Reading)}</p> })
+            .then(|| view! { <p class="hint" data-testid="bring-reading">{t(import::READING)}</p> })
     };
     view! {
         <div role="status">{reading}</div>
@@ -101,7 +104,7 @@ fn Progress(desk: Desk) -> impl IntoView {
         <Show when=move || desk.again.with(Option::is_some)>
             <div>
                 <button class="button" type="button" on:click=move |_| desk.read_again() data-testid="bring-again">
-                    {t(Bring::Again)}
+                    {t(import::AGAIN)}
                 </button>
             </div>
         </Show>
@@ -121,7 +124,7 @@ fn Found(brought: RwSignal<Option<Brought>>, lend: RwSignal<bool>) -> impl IntoV
         let language = app.language.get();
         let said = warnings
             .into_iter()
-            .map(|found| view! { <li>{warning(found, language)}</li> });
+            .map(|found| view! { <li>{warning(found).say(language)}</li> });
         said.collect_view()
     };
     // Rows stay the same while somebody ticks, so that the keyboard's focus does.
@@ -134,10 +137,10 @@ fn Found(brought: RwSignal<Option<Brought>>, lend: RwSignal<bool>) -> impl IntoV
     };
     view! {
         <section class="stack-tight" aria-labelledby="found-title" data-testid="found" data-count=count>
-            <h3 id="found-title">{t(Bring::Found)} ": " {count}</h3>
-            <p class="hint">{t(Bring::FoundText)}</p>
+            <h3 id="found-title">{t(import::FOUND)} ": " {count}</h3>
+            <p class="hint">{t(import::FOUND_TEXT)}</p>
             <Show when=move || ask(|own| own.guessed)>
-                <p class="hint" data-testid="bring-guessed">{t(Bring::Guessed)}</p>
+                <p class="hint" data-testid="bring-guessed">{t(import::GUESSED)}</p>
             </Show>
             <ul data-testid="bring-warnings">{warnings}</ul>
             <Show when=move || ask(Brought::class_open)><Otherwise brought=brought /></Show>
@@ -145,7 +148,7 @@ fn Found(brought: RwSignal<Option<Brought>>, lend: RwSignal<bool>) -> impl IntoV
             <LeftOver brought=brought />
             <Lend lend=lend />
             <Show when=move || !lend.get() && !ask(Brought::has_code)>
-                <p class="notice">{t(Bring::TextOnly)}</p>
+                <p class="notice">{t(import::TEXT_ONLY)}</p>
             </Show>
         </section>
     }
@@ -168,8 +171,8 @@ fn Lend(lend: RwSignal<bool>) -> impl IntoView {
                 data-testid="bring-lend"
             />
             <span class="choice-face">
-                <strong>{t(Bring::Lend)}</strong>
-                <span class="hint">{t(Bring::LendText)}</span>
+                <strong>{t(import::LEND)}</strong>
+                <span class="hint">{t(import::LEND_TEXT)}</span>
             </span>
         </label>
     }
@@ -194,10 +197,10 @@ fn Otherwise(brought: RwSignal<Option<Brought>>) -> impl IntoView {
     };
     view! {
         <div class="field">
-            <label for="bring-class">{t(Bring::Otherwise)}</label>
+            <label for="bring-class">{t(import::OTHERWISE)}</label>
             <select class="input" id="bring-class" data-testid="bring-class" on:change=choose>
-                <option value="mutable" selected=move || is(Class::Mutable)>{t(Law::Mutable)}</option>
-                <option value="immutable" selected=move || is(Class::Immutable)>{t(Law::Immutable)}</option>
+                <option value="mutable" selected=move || is(Class::Mutable)>{t(law::MUTABLE)}</option>
+                <option value="immutable" selected=move || is(Class::Immutable)>{t(law::IMMUTABLE)}</option>
             </select>
         </div>
     }
@@ -217,20 +220,20 @@ fn FoundRow(rule: FoundRule, brought: RwSignal<Option<Brought>>) -> impl IntoVie
         });
     };
     let (class, name) = match rule.class {
-        Some(Class::Immutable) => (Some(Law::Immutable), "immutable"),
-        Some(Class::Mutable) => (Some(Law::Mutable), "mutable"),
+        Some(Class::Immutable) => (Some(law::IMMUTABLE), "immutable"),
+        Some(Class::Mutable) => (Some(law::MUTABLE), "mutable"),
         Some(Class::Named(_)) | None => (None, ""),
     };
     let badge = class
         .map(|class| view! { <span class=format!("badge badge-{name}")>{t(class)}</span> " " });
     let offered = rule
         .offered
-        .then(|| view! { <span class="badge">{t(Bring::Offered)}</span> " " });
+        .then(|| view! { <span class="badge">{t(import::OFFERED)}</span> " " });
     let status = rule
         .status
         .map(|status| view! { <span class="badge badge-rejected">{status}</span> });
     let title = rule.title.map_or_else(
-        || view! { <span class="soft">{t(Bring::NoTitle)}</span> }.into_any(),
+        || view! { <span class="soft">{t(import::NO_TITLE)}</span> }.into_any(),
         |title| view! { <strong>{title}</strong> }.into_any(),
     );
     let of = move |question: fn(&Brought, usize) -> String| {
@@ -286,7 +289,7 @@ fn Renumber(
     };
     view! {
         <label class="small">
-            {t(Bring::Number)} " "
+            {t(import::NUMBER)} " "
             <input
                 class="input found-number"
                 type="number"
@@ -311,8 +314,8 @@ fn LeftOver(brought: RwSignal<Option<Brought>>) -> impl IntoView {
     view! {
         <Show when=move || left.with(|left| !left.is_empty())>
             <details data-testid="bring-left">
-                <summary>{t(Bring::Left)} " (" {move || left.with(Vec::len)} ")"</summary>
-                <p class="hint">{t(Bring::LeftText)}</p>
+                <summary>{t(import::LEFT)} " (" {move || left.with(Vec::len)} ")"</summary>
+                <p class="hint">{t(import::LEFT_TEXT)}</p>
                 <ul class="found-left">{entries}</ul>
             </details>
         </Show>
@@ -344,7 +347,7 @@ fn LeftRow(left: Left, brought: RwSignal<Option<Brought>>) -> impl IntoView {
         seen(brought, called)
     });
     let options = move || {
-        let to = Bring::ToRule.say(app.language.get());
+        let to = import::TO_RULE.say(app.language.get());
         let rules = rules.get().into_iter();
         rules
             .map(|(place, called)| {
@@ -356,13 +359,13 @@ fn LeftRow(left: Left, brought: RwSignal<Option<Brought>>) -> impl IntoView {
             })
             .collect_view()
     };
-    let line = move || format!("{} {}: ", Bring::Line.say(app.language.get()), left.line);
+    let line = move || format!("{} {}: ", import::LINE.say(app.language.get()), left.line);
     let id = format!("left-{place}");
     view! {
         <li class="stack-tight" data-testid="left-row">
             <label for=id.clone()><span class="soft small">{line}</span><span class="book">{left.text}</span></label>
             <select class="input" id=id data-testid="left-to" on:change=choose>
-                <option value="" selected=move || goes.get().is_none()>{t(Bring::LeaveOut)}</option>
+                <option value="" selected=move || goes.get().is_none()>{t(import::LEAVE_OUT)}</option>
                 {options}
             </select>
         </li>

@@ -13,13 +13,6 @@ use super::table::Table;
 use super::times::CallTime;
 use crate::app::{App, t};
 use crate::browser::{page, typing};
-use crate::locale::Say;
-use crate::locale::spoken::act::Act;
-use crate::locale::spoken::court::{Court, Deeds};
-use crate::locale::spoken::repair::Repair;
-use crate::locale::spoken::time::Time as Times;
-use crate::locale::telling::sentences::Sentence;
-use crate::locale::words::{Home, Play, Seat};
 use crate::route::TablePage;
 use crate::state::calendar::TimerView;
 use crate::state::court::ballots::BallotView;
@@ -28,7 +21,8 @@ use crate::state::court::offers::OfferView;
 use crate::state::view::{May, Patience, Waiting};
 use leptos::prelude::*;
 use nomic_sync::Intent;
-use nomic_wording::isolated;
+use nomic_wording::messages::{act, ballot, court, home, proposal, repair, seat, table, time};
+use nomic_wording::{Message, isolated, msg};
 
 /// What else waits for me because rules say so, below what is asked first.
 #[derive(Clone)]
@@ -65,7 +59,7 @@ fn Asked(
 ) -> impl IntoView {
     view! {
         <section class="card call stack-tight" aria-labelledby="call-title" data-testid="call" data-call=name>
-            <p class="eyebrow">{t(Play::WaitsOnYou)}</p>
+            <p class="eyebrow">{t(table::WAITS_ON_YOU)}</p>
             <h2 id="call-title">{move || title.get()}</h2>
             {children()}
             <Also />
@@ -84,7 +78,7 @@ fn Also() -> impl IntoView {
         });
         view! {
             <div class="stack-tight" data-testid="also-due">
-                <p class="small soft">{t(Deeds::AlsoDue)}</p>
+                <p class="small soft">{t(ballot::ALSO_DUE)}</p>
                 <ul class="plain-list row">{entries.collect_view()}</ul>
             </div>
         }
@@ -117,14 +111,14 @@ fn Due(offer: OfferView) -> impl IntoView {
     }
 }
 
-fn said(sentence: Sentence) -> Signal<String> {
+fn said(message: Message) -> Signal<String> {
     let language = App::here().language;
-    Signal::derive(move || sentence.say(language.get()).into_owned())
+    Signal::derive(move || message.say(language.get()))
 }
 
 fn link_to(number: u32) -> impl IntoView {
     let href = Table::here().href(TablePage::Proposal(number));
-    view! { <p><a href=href data-testid="see-proposal">{t(Play::SeeProposal)}</a></p> }
+    view! { <p><a href=href data-testid="see-proposal">{t(table::SEE_PROPOSAL)}</a></p> }
 }
 
 #[component]
@@ -146,37 +140,37 @@ fn TakeSeat(late: bool, may: May) -> impl IntoView {
         }
     };
     let text = if late {
-        Seat::TakeLateText
+        seat::TAKE_LATE_TEXT
     } else {
-        Seat::TakeText
+        seat::TAKE_TEXT
     };
     match may {
         May::No(reason) => view! {
             <section class="card stack-tight" data-testid="call" data-call="watch">
-                <h2>{t(Seat::Watching)}</h2>
+                <h2>{t(seat::WATCHING)}</h2>
                 <RefusalText refusal=reason />
             </section>
         }
         .into_any(),
         May::Yes => view! {
-            <Asked name="seat" title=Signal::derive(t(Seat::TakeTitle))>
+            <Asked name="seat" title=Signal::derive(t(seat::TAKE_TITLE))>
                 <p>{t(text)}</p>
                 <form class="stack" on:submit=join>
                     <TextField
                         id="join-name"
-                        label=Signal::derive(t(Home::YourName))
-                        hint=Signal::derive(t(Home::YourNameHint))
+                        label=Signal::derive(t(home::YOUR_NAME))
+                        hint=Signal::derive(t(home::YOUR_NAME_HINT))
                         value=name
                         longest=40
                         autocomplete="nickname"
                     />
                     <div>
                         <button class="button button-main button-large" type="submit" data-testid="join">
-                            {t(Seat::Take)}
+                            {t(seat::TAKE)}
                         </button>
                     </div>
                     <Refusal of=refusal />
-                    <p class="small"><a href="#/settings" data-testid="sat-before">{t(Act::SatBefore)}</a></p>
+                    <p class="small"><a href="#/settings" data-testid="sat-before">{t(act::SAT_BEFORE)}</a></p>
                 </form>
             </Asked>
         }
@@ -187,9 +181,9 @@ fn TakeSeat(late: bool, may: May) -> impl IntoView {
 #[component]
 fn Begin() -> impl IntoView {
     view! {
-        <Asked name="begin" title=Signal::derive(t(Seat::BeginTitle))>
-            <p>{t(Seat::BeginText)}</p>
-            <BeginOnce class="button button-main button-large" word=Signal::derive(t(Seat::Begin)) />
+        <Asked name="begin" title=Signal::derive(t(seat::BEGIN_TITLE))>
+            <p>{t(seat::BEGIN_TEXT)}</p>
+            <BeginOnce class="button button-main button-large" word=Signal::derive(t(seat::BEGIN)) />
         </Asked>
     }
 }
@@ -206,8 +200,8 @@ fn BeginOnce(class: &'static str, word: Signal<String>) -> impl IntoView {
             table.act(Intent::Begin, refusal);
         };
         view! {
-            <p>{t(Act::BeginAsk)}</p>
-            <Confirm asking=asking yes=Signal::derive(t(Act::BeginYes)) known_as="begin-yes" act=begin />
+            <p>{t(act::BEGIN_ASK)}</p>
+            <Confirm asking=asking yes=Signal::derive(t(act::BEGIN_YES)) known_as="begin-yes" act=begin />
         }
     };
     view! {
@@ -244,7 +238,7 @@ fn Vote(number: u32) -> impl IntoView {
 fn Close(number: u32) -> impl IntoView {
     let refusal = RwSignal::new(None);
     view! {
-        <Asked name="close" title=said(Sentence::CloseVoteOn(number))>
+        <Asked name="close" title=said(msg!(proposal::CloseVoteOn, number))>
             <CloseVoting number=number refusal=refusal />
             <Refusal of=refusal />
         </Asked>
@@ -255,7 +249,7 @@ fn Close(number: u32) -> impl IntoView {
 fn Open(number: u32) -> impl IntoView {
     let refusal = RwSignal::new(None);
     view! {
-        <Asked name="open" title=said(Sentence::OpenVoteOn(number))>
+        <Asked name="open" title=said(msg!(proposal::OpenVoteOn, number))>
             {link_to(number)}
             <OpenVoting number=number refusal=refusal />
             <Refusal of=refusal />
@@ -266,7 +260,7 @@ fn Open(number: u32) -> impl IntoView {
 #[component]
 fn Cast(ballot: BallotView) -> impl IntoView {
     view! {
-        <Asked name="cast" title=Signal::derive(t(Deeds::CastTitle))>
+        <Asked name="cast" title=Signal::derive(t(ballot::CAST_TITLE))>
             <BallotCard ballot=ballot asked=true />
         </Asked>
     }
@@ -274,7 +268,7 @@ fn Cast(ballot: BallotView) -> impl IntoView {
 
 #[component]
 fn Time(timer: TimerView) -> impl IntoView {
-    let (name, over) = (timer.name.clone(), t(Times::IsOver));
+    let (name, over) = (timer.name.clone(), t(time::IS_OVER));
     let title = Signal::derive(move || format!("{}: {}", isolated(&name), over()));
     view! {
         <Asked name="time" title=title>
@@ -286,11 +280,11 @@ fn Time(timer: TimerView) -> impl IntoView {
 #[component]
 fn Judge(case: u32) -> impl IntoView {
     let href = Table::here().href(TablePage::Court);
-    let word = t(Court::Case);
+    let word = t(court::CASE);
     view! {
-        <Asked name="judge" title=Signal::derive(t(Deeds::JudgeTitle))>
+        <Asked name="judge" title=Signal::derive(t(ballot::JUDGE_TITLE))>
             <p>{word}" "{case}</p>
-            <div><a class="button button-main button-large" href=href data-testid="go-judge">{t(Deeds::See)}</a></div>
+            <div><a class="button button-main button-large" href=href data-testid="go-judge">{t(ballot::SEE)}</a></div>
         </Asked>
     }
 }
@@ -298,11 +292,11 @@ fn Judge(case: u32) -> impl IntoView {
 #[component]
 fn Agree(correction: u32) -> impl IntoView {
     let href = Table::here().href(TablePage::Repair);
-    let word = t(Repair::Correction);
+    let word = t(repair::CORRECTION);
     view! {
-        <Asked name="agree" title=Signal::derive(t(Deeds::AgreeTitle))>
+        <Asked name="agree" title=Signal::derive(t(ballot::AGREE_TITLE))>
             <p>{word}" "{correction}</p>
-            <div><a class="button button-main button-large" href=href data-testid="go-agree">{t(Deeds::See)}</a></div>
+            <div><a class="button button-main button-large" href=href data-testid="go-agree">{t(ballot::SEE)}</a></div>
         </Asked>
     }
 }
@@ -311,8 +305,8 @@ fn Agree(correction: u32) -> impl IntoView {
 fn Propose() -> impl IntoView {
     let href = Table::here().href(TablePage::Propose(None));
     view! {
-        <Asked name="propose" title=Signal::derive(t(Play::YourTurnText))>
-            <div><a class="button button-main button-large" href=href data-testid="propose">{t(Play::Propose)}</a></div>
+        <Asked name="propose" title=Signal::derive(t(table::YOUR_TURN_TEXT))>
+            <div><a class="button button-main button-large" href=href data-testid="propose">{t(table::PROPOSE)}</a></div>
         </Asked>
     }
 }
@@ -323,9 +317,9 @@ fn Suggest() -> impl IntoView {
     let href = Table::here().href(TablePage::Propose(None));
     view! {
         <section class="card stack-tight" aria-labelledby="call-title" data-testid="call" data-call="suggest">
-            <h2 id="call-title">{t(Play::NothingWaits)}</h2>
-            <p>{t(Times::Suggest)}</p>
-            <div><a class="button button-main" href=href data-testid="propose">{t(Play::Propose)}</a></div>
+            <h2 id="call-title">{t(table::NOTHING_WAITS)}</h2>
+            <p>{t(time::SUGGEST)}</p>
+            <div><a class="button button-main" href=href data-testid="propose">{t(table::PROPOSE)}</a></div>
         </section>
     }
 }
@@ -339,7 +333,7 @@ fn Nothing(patience: Patience) -> impl IntoView {
         .into_any();
     }
     let founder = matches!(patience, Patience::Founder(_)).then(|| {
-        view! { <BeginOnce class="button button-quiet" word=Signal::derive(t(Act::BeginAlone)) /> }
+        view! { <BeginOnce class="button button-quiet" word=Signal::derive(t(act::BEGIN_ALONE)) /> }
     });
     let reason = match &patience {
         Patience::Beginning(reason) => Some(reason),
@@ -349,8 +343,8 @@ fn Nothing(patience: Patience) -> impl IntoView {
     let reason = reason.map(|reason| view! { <p class="soft">{reason.text.clone()}</p> });
     view! {
         <section class="card stack-tight" aria-labelledby="call-title" data-testid="call" data-call="nothing">
-            <h2 id="call-title">{t(Play::NothingWaits)}</h2>
-            <p data-testid="waiting-for">{said(Sentence::WaitsFor(patience))}</p>
+            <h2 id="call-title">{t(table::NOTHING_WAITS)}</h2>
+            <p data-testid="waiting-for">{said(patience.message())}</p>
             {reason}
             {founder}
         </section>

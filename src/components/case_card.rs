@@ -8,14 +8,13 @@ use super::remedies::{RemedyEditor, RemedyList};
 use super::table::Table;
 use super::why::AskWhy;
 use crate::app::t;
-use crate::locale::spoken::court::Court as W;
-use crate::locale::words::Shell;
 use crate::route::TablePage;
 use crate::state::court::{CaseView, FindingView, JudgementView};
 use crate::state::why::Topic;
 use leptos::prelude::*;
 use nomic_engine::{CaseId, Remedy};
 use nomic_sync::Intent;
+use nomic_wording::messages::{court, frame};
 
 /// A case as the court shows it.
 #[component]
@@ -40,7 +39,7 @@ pub(crate) fn CaseCard(case: CaseView) -> impl IntoView {
         >
             <div class="stack-tight">
                 <div class="spread">
-                    <h3 id=title>{t(W::Case)}" "{id}</h3>
+                    <h3 id=title>{t(court::CASE)}" "{id}</h3>
                     <Finding judgement=judgement.clone() settled=settled />
                 </div>
                 <blockquote class="book statement" data-testid="statement">{case.statement.clone()}</blockquote>
@@ -58,10 +57,10 @@ pub(crate) fn CaseCard(case: CaseView) -> impl IntoView {
 #[component]
 fn Finding(judgement: Option<JudgementView>, settled: bool) -> impl IntoView {
     let (class, word) = match judgement.map(|judgement| judgement.finding) {
-        None => ("badge", W::NotJudged),
+        None => ("badge", court::NOT_JUDGED),
         Some(finding) => (finding_class(finding), finding.word()),
     };
-    let settled = settled.then(|| view! { <span class="badge">{t(W::IsSettled)}</span> });
+    let settled = settled.then(|| view! { <span class="badge">{t(court::IS_SETTLED)}</span> });
     view! { <span class="row"><span class=class data-testid="case-finding">{t(word)}</span>{settled}</span> }
 }
 
@@ -77,21 +76,21 @@ const fn finding_class(finding: FindingView) -> &'static str {
 #[component]
 fn Circumstances(case: CaseView) -> impl IntoView {
     let id = case.id;
-    let heading = t(W::WhyJudge);
-    let case_word = t(W::Case);
+    let heading = t(court::WHY_JUDGE);
+    let case_word = t(court::CASE);
     let heading = Signal::derive(move || format!("{} {id}: {}", case_word(), heading()));
     let about = case.about.map(|about| view! { ", "<Subject of=about /> });
     let judge = case.judge;
     view! {
         <p class="small soft">
-            {t(W::Calls)}" "<Mark seat=case.caller_seat />{case.caller}{about}
+            {t(court::CALLS)}" "<Mark seat=case.caller_seat />{case.caller}{about}
         </p>
         <p>
-            {t(W::Judge)}": "<Mark seat=case.judge_seat />
+            {t(court::JUDGE)}": "<Mark seat=case.judge_seat />
             <AskWhy topic=Topic::Judge(id) heading=heading>
                 <strong data-testid="judge">{judge}</strong>
             </AskWhy>
-            {case.judge_is_me.then(|| view! { <span class="soft">" ("{t(Shell::You)}")"</span> })}
+            {case.judge_is_me.then(|| view! { <span class="soft">" ("{t(frame::YOU)}")"</span> })}
         </p>
     }
 }
@@ -106,7 +105,7 @@ pub(crate) fn CaseBrief(case: CaseView) -> impl IntoView {
         .map(|judgement| view! { <Judgement judgement=judgement /> });
     view! {
         <div class="ballot stack-tight" data-testid="case-brief" data-case=id>
-            <p><a href=href>{t(W::Case)}" "{id}</a>": "<q dir="auto">{case.statement}</q></p>
+            <p><a href=href>{t(court::CASE)}" "{id}</a>": "<q dir="auto">{case.statement}</q></p>
             {judgement}
         </div>
     }
@@ -117,7 +116,7 @@ fn Judgement(judgement: JudgementView) -> impl IntoView {
     let judge = judgement.judge.clone();
     let remedies = (!judgement.remedies.is_empty()).then(|| {
         view! {
-            <p class="legend">{t(W::Remedies)}</p>
+            <p class="legend">{t(court::REMEDIES)}</p>
             <RemedyList remedies=judgement.remedies.clone() />
         }
     });
@@ -135,7 +134,7 @@ fn Judgement(judgement: JudgementView) -> impl IntoView {
 
 #[component]
 fn Standing(settled: bool) -> impl IntoView {
-    let word = if settled { W::Final } else { W::Stands };
+    let word = if settled { court::FINAL } else { court::STANDS };
     view! { <p class="hint">{t(word)}</p> }
 }
 
@@ -147,7 +146,7 @@ fn Former(former: Vec<JudgementView>) -> impl IntoView {
             .map(|judgement| view! { <li><Judgement judgement=judgement /></li> });
         view! {
             <details open data-testid="former">
-                <summary>{t(W::Former)}</summary>
+                <summary>{t(court::FORMER)}</summary>
                 <ul class="former stack-tight">{list.collect_view()}</ul>
             </details>
         }
@@ -181,23 +180,23 @@ fn JudgementForm(case: u32) -> impl IntoView {
     let barred = move || finding.get().is_none() || reason.with(|text| text.trim().is_empty());
     view! {
         <form class="stack" on:submit=judge data-testid="judgement-form">
-            <p class="eyebrow">{t(W::JudgeYou)}</p>
+            <p class="eyebrow">{t(court::JUDGE_YOU)}</p>
             <Findings finding=finding />
             <TextArea
                 id="judgement-reason"
-                label=Signal::derive(t(W::Reason))
-                hint=Signal::derive(t(W::ReasonHint))
+                label=Signal::derive(t(court::REASON))
+                hint=Signal::derive(t(court::REASON_HINT))
                 value=reason
                 rows=3
             />
             <details>
-                <summary data-testid="judgement-remedies">{t(W::Remedies)}</summary>
-                <p class="hint">{t(W::RemediesHint)}</p>
+                <summary data-testid="judgement-remedies">{t(court::REMEDIES)}</summary>
+                <p class="hint">{t(court::REMEDIES_HINT)}</p>
                 <RemedyEditor stem="judgement" list=remedies />
             </details>
             <div>
                 <button class="button button-main button-large" type="submit" disabled=barred data-testid="judge-submit">
-                    {t(W::GiveJudgement)}
+                    {t(court::GIVE_JUDGEMENT)}
                 </button>
             </div>
             <Refusal of=refusal />
@@ -224,7 +223,7 @@ fn Findings(finding: RwSignal<Option<FindingView>>) -> impl IntoView {
     });
     view! {
         <fieldset>
-            <legend class="legend">{t(W::Finding)}</legend>
+            <legend class="legend">{t(court::FINDING)}</legend>
             <div class="choices">{choices.into_iter().collect_view()}</div>
         </fieldset>
     }

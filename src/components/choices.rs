@@ -2,11 +2,11 @@
 
 use super::field::SelectField;
 use crate::app::{App, t};
-use crate::locale::spoken::set_up::SetUp;
 use crate::state::starters::{ChoiceView, choices};
 use leptos::prelude::*;
-use nomic_engine::rules::Language;
 use nomic_rulesets::{Blueprint, Picks};
+use nomic_wording::Locale;
+use nomic_wording::messages::founding;
 
 /// A ruleset that leaves something open, and what was picked.
 #[derive(Clone, Copy)]
@@ -29,7 +29,7 @@ impl Open {
         (self.blueprint.get_untracked(), self.picks.get_untracked())
     }
 
-    fn views(self, language: Language) -> Vec<ChoiceView> {
+    fn views(self, language: Locale) -> Vec<ChoiceView> {
         let (known, picks) = (self.blueprint.read(), self.picks.read());
         let views = known
             .as_ref()
@@ -71,8 +71,8 @@ pub(crate) fn Choices(rules: Open, admission: Open, added: Memo<bool>) -> impl I
     view! {
         <Show when=move || !own_names.with(Vec::is_empty) || !more_names.with(Vec::is_empty)>
             <fieldset class="stack-tight" data-testid="choices">
-                <legend class="legend">{t(SetUp::Open)}</legend>
-                <p class="hint">{t(SetUp::OpenText)}</p>
+                <legend class="legend">{t(founding::OPEN)}</legend>
+                <p class="hint">{t(founding::OPEN_TEXT)}</p>
                 <div class="open-choices">
                     {move || fields(own_names, own, rules.picks)}
                     {move || fields(more_names, more, admission.picks)}

@@ -2,8 +2,8 @@
 
 use super::armed::cold;
 use crate::app::t;
-use crate::locale::words::Shell;
 use leptos::prelude::*;
+use nomic_wording::messages::frame;
 
 /// Yes or no, below what is asked.
 #[component]
@@ -38,7 +38,7 @@ pub(crate) fn Confirm(
             >
                 {move || yes.get()}
             </button>
-            <button class="button" type="button" on:click=move |_| asking.set(false)>{t(Shell::Cancel)}</button>
+            <button class="button" type="button" on:click=move |_| asking.set(false)>{t(frame::CANCEL)}</button>
         </div>
     }
 }

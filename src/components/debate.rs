@@ -5,21 +5,21 @@ use super::mark::Mark;
 use super::refusal::Refusal;
 use super::table::Table;
 use crate::app::t;
-use crate::locale::words::{Matter, Shell};
 use crate::state::matter::{Deed, intent};
 use crate::state::view::RemarkView;
 use leptos::prelude::*;
+use nomic_wording::messages::{frame, proposal};
 
 /// The notes so far.
 #[component]
 pub(crate) fn Remarks(remarks: Vec<RemarkView>) -> impl IntoView {
     if remarks.is_empty() {
-        return view! { <p class="soft">{t(Matter::NoRemarks)}</p> }.into_any();
+        return view! { <p class="soft">{t(proposal::NO_REMARKS)}</p> }.into_any();
     }
     let lines = remarks.into_iter().map(|remark| {
         let me = remark
             .me
-            .then(|| view! { <span class="soft">" ("{t(Shell::You)}")"</span> });
+            .then(|| view! { <span class="soft">" ("{t(frame::YOU)}")"</span> });
         view! {
             <li data-testid="remark">
                 <p class="small"><Mark seat=remark.seat /><strong>{remark.who}</strong>{me}</p>
@@ -53,12 +53,12 @@ pub(crate) fn RemarkForm(number: u32) -> impl IntoView {
         <form class="stack-tight" on:submit=send>
             <TextArea
                 id="remark-text"
-                label=Signal::derive(t(Matter::WriteRemark))
-                hint=Signal::derive(t(Matter::RemarkHint))
+                label=Signal::derive(t(proposal::WRITE_REMARK))
+                hint=Signal::derive(t(proposal::REMARK_HINT))
                 value=text
                 rows=3
             />
-            <div><button class="button" type="submit" data-testid="remark-send">{t(Matter::Send)}</button></div>
+            <div><button class="button" type="submit" data-testid="remark-send">{t(proposal::SEND)}</button></div>
             <Refusal of=refusal />
         </form>
     }

@@ -2,12 +2,10 @@
 
 use super::mark::Mark;
 use crate::app::{App, t};
-use crate::locale::Say;
-use crate::locale::spoken::court::Deeds;
-use crate::locale::telling::sentences::{SIDES_OF_A_DIE, Sentence};
-use crate::locale::words::Play;
 use crate::state::view::DrawView;
 use leptos::prelude::*;
+use nomic_wording::messages::{ballot, table};
+use nomic_wording::telling::{self, SIDES_OF_A_DIE};
 
 /// The last draw.
 #[component]
@@ -15,7 +13,7 @@ pub(crate) fn Die(draw: DrawView) -> impl IntoView {
     let app = App::here();
     let (sides, result, holds, thrown) = (draw.sides, draw.result, draw.holds, draw.thrown);
     let checked = RwSignal::new(false);
-    let words = move || Sentence::Drawn { result, sides }.say(app.language.get());
+    let words = move || telling::drawn(result, sides).say(app.language.get());
     let links = draw
         .links
         .into_iter()
@@ -23,16 +21,16 @@ pub(crate) fn Die(draw: DrawView) -> impl IntoView {
     let verdict = move || {
         checked.get().then(|| {
             t(if holds {
-                Play::DrawRight
+                table::DRAW_RIGHT
             } else {
-                Play::DrawWrong
+                table::DRAW_WRONG
             })()
         })
     };
     let title = if sides == SIDES_OF_A_DIE {
-        Play::Die
+        table::DIE
     } else {
-        Play::LastDraw
+        table::LAST_DRAW
     };
     view! {
         <section class="card stack-tight place-score" aria-labelledby="die-title">
@@ -41,12 +39,12 @@ pub(crate) fn Die(draw: DrawView) -> impl IntoView {
                 <span class="die-face" aria-hidden="true" data-testid="die-face">{result}</span>
                 <p data-testid="die-result" data-result=result>{words}</p>
             </div>
-            {thrown.then(|| view! { <p class="hint">{t(Deeds::ThrownHere)}</p> })}
+            {thrown.then(|| view! { <p class="hint">{t(ballot::THROWN_HERE)}</p> })}
             <details hidden=thrown>
-                <summary data-testid="die-how">{t(Play::LinksUsed)}</summary>
-                <p class="hint">{t(Play::DieText)}</p>
+                <summary data-testid="die-how">{t(table::LINKS_USED)}</summary>
+                <p class="hint">{t(table::DIE_TEXT)}</p>
                 <ul class="small">{links.collect_view()}</ul>
-                <button class="button" on:click=move |_| checked.set(true) data-testid="die-check">{t(Play::CheckDraw)}</button>
+                <button class="button" on:click=move |_| checked.set(true) data-testid="die-check">{t(table::CHECK_DRAW)}</button>
                 <p role="status" data-testid="die-checked" data-holds=holds.to_string()>{verdict}</p>
             </details>
         </section>

@@ -2,15 +2,14 @@
 
 use super::table::Table;
 use crate::app::{App, t};
-use crate::locale::craft::{Book, Craft};
-use crate::locale::spoken::sheet::Sheet;
-use crate::locale::words::{Draft, Matter};
 use crate::route::TablePage;
 use crate::state::diff::{Fate, Piece};
 use crate::state::reading::ChangedLine;
 use crate::state::view::ChangeView;
 use leptos::prelude::*;
 use nomic_engine::rules::Language;
+use nomic_wording::Key;
+use nomic_wording::messages::{draft, law, proposal};
 
 /// A text with what comes underlined and what goes struck through.
 #[component]
@@ -73,7 +72,7 @@ pub(crate) fn Change(change: ChangeView) -> impl IntoView {
     let code = change.code.map(|code| {
         view! {
             <details class="change-code">
-                <summary data-testid="change-code">{t(Matter::CodeChange)}</summary>
+                <summary data-testid="change-code">{t(proposal::CODE_CHANGE)}</summary>
                 <pre class="code-block"><Difference pieces=code /></pre>
             </details>
         }
@@ -81,20 +80,20 @@ pub(crate) fn Change(change: ChangeView) -> impl IntoView {
     let told = change.reading.map(|lines| {
         view! {
             <div class="stack-tight" data-testid="change-reading">
-                <h4>{t(Book::Machine)}</h4>
+                <h4>{t(law::MACHINE)}</h4>
                 <ReadingChange lines=lines />
             </div>
         }
     });
     let behind = change.code_stays_behind.then(
-        || view! { <p class="behind" data-testid="code-stays-behind">{t(Draft::CodeUnchanged)}</p> },
+        || view! { <p class="behind" data-testid="code-stays-behind">{t(draft::CODE_UNCHANGED)}</p> },
     );
     let text_behind = change.text_stays_behind.then(
-        || view! { <p class="behind" data-testid="text-stays-behind">{t(Craft::TextUnchanged)}</p> },
+        || view! { <p class="behind" data-testid="text-stays-behind">{t(draft::TEXT_UNCHANGED)}</p> },
     );
     let drops = change
         .drops_texts
-        .then(|| view! { <p class="hint">{t(Draft::OtherTexts)}</p> });
+        .then(|| view! { <p class="hint">{t(draft::OTHER_TEXTS)}</p> });
     view! {
         <section class="change" data-testid="change">
             <h3>{heading}</h3>
@@ -118,8 +117,8 @@ fn OwnText(text: Option<String>) -> impl IntoView {
     text.map(|text| {
         view! {
             <details data-testid="own-text">
-                <summary>{t(Sheet::OwnText)}</summary>
-                <p class="book" lang=move || language.get().code()>{text}</p>
+                <summary>{t(proposal::OWN_TEXT)}</summary>
+                <p class="book" lang=move || language.get().tag()>{text}</p>
             </details>
         }
     })
@@ -130,9 +129,17 @@ fn OwnText(text: Option<String>) -> impl IntoView {
 pub(crate) fn WrittenIn(language: Language) -> impl IntoView {
     let reader = App::here().language;
     view! {
-        <Show when=move || reader.get() != language>
-            <p class="hint" data-testid="written-in" data-language=language.code()>{t(Sheet::written_in(language))}</p>
+        <Show when=move || reader.get().for_rules() != language>
+            <p class="hint" data-testid="written-in" data-language=language.code()>{t(written_in(language))}</p>
         </Show>
+    }
+}
+
+const fn written_in(language: Language) -> Key {
+    match language {
+        Language::En => proposal::IN_ENGLISH,
+        Language::De => proposal::IN_GERMAN,
+        Language::It => proposal::IN_ITALIAN,
     }
 }
 

@@ -4,11 +4,11 @@ use super::mark::Mark;
 use super::table::Table;
 use crate::app::{App, t};
 use crate::browser::{clock, record};
-use crate::locale::spoken::fork::Fork as W;
-use crate::locale::spoken::keep::Keep;
 use crate::route::TablePage;
 use crate::state::forks::{ForkView, TwinView, forks, proof};
 use leptos::prelude::*;
+use nomic_wording::Key;
+use nomic_wording::messages::{fork, recording};
 
 /// A card for each player who was caught; nothing where nobody was.
 #[component]
@@ -29,12 +29,16 @@ pub(crate) fn Forks() -> impl IntoView {
 fn Caught(fork: ForkView) -> impl IntoView {
     let table = Table::here();
     let seat = fork.seat;
-    let said = RwSignal::new(None::<Keep>);
+    let said = RwSignal::new(None::<Key>);
     let save = move |_| {
         let file = table.look(|peer| proof(peer, seat)).flatten();
         let saved =
             file.is_some_and(|(name, bytes)| record::save(&name, "nomic-proof", &bytes).is_ok());
-        said.set(Some(if saved { Keep::Saved } else { Keep::Failed }));
+        said.set(Some(if saved {
+            recording::SAVED
+        } else {
+            recording::FAILED
+        }));
     };
     let moves = fork.moves.into_iter();
     let moves = moves.map(|twin| view! { <Twin twin=twin /> });
@@ -43,13 +47,13 @@ fn Caught(fork: ForkView) -> impl IntoView {
             <h2><Mark seat=seat />{fork.heading}</h2>
             <p>{fork.told}</p>
             <ul class="moves">{moves.collect_view()}</ul>
-            <p>{t(W::Follows)}</p>
-            <p>{t(W::Honest)}</p>
+            <p>{t(fork::FOLLOWS)}</p>
+            <p>{t(fork::HONEST)}</p>
             <p class="row">
-                <button class="button" type="button" on:click=save data-testid="proof-save">{t(W::Save)}</button>
+                <button class="button" type="button" on:click=save data-testid="proof-save">{t(fork::SAVE)}</button>
                 <span role="status" class="small">{move || said.get().map(|said| t(said)())}</span>
             </p>
-            <p class="small">{t(W::SaveText)}</p>
+            <p class="small">{t(fork::SAVE_TEXT)}</p>
         </section>
     }
 }
@@ -62,7 +66,7 @@ fn Twin(twin: TwinView) -> impl IntoView {
     view! {
         <li data-testid="twin">
             <a href=href>{twin.text}</a>
-            <span class="small">" ("{move || clock::moment(ms, language.get().code())}")"</span>
+            <span class="small">" ("{move || clock::moment(ms, language.get().tag())}")"</span>
         </li>
     }
 }

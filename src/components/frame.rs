@@ -7,14 +7,12 @@ use super::why::WhyDialog;
 use crate::app::{App, t};
 use crate::browser::page;
 use crate::browser::signals::LineState;
-use crate::locale::spoken::court::Court;
-use crate::locale::words::Shell;
-use crate::locale::{Say, telling::sentences::Sentence};
 use crate::pages;
 use crate::route::{Route, TablePage};
 use leptos::prelude::*;
 use nomic_sync::Link;
-use nomic_wording::isolated;
+use nomic_wording::messages::{court, frame};
+use nomic_wording::{Key, isolated, msg};
 
 /// The whole window.
 #[component]
@@ -31,7 +29,7 @@ pub(crate) fn Frame() -> impl IntoView {
     };
     move_focus_with_route(app);
     view! {
-        <a class="skip" href="#content" on:click=skip data-testid="skip-link">{t(Shell::SkipToContent)}</a>
+        <a class="skip" href="#content" on:click=skip data-testid="skip-link">{t(frame::SKIP_TO_CONTENT)}</a>
         {move || match link.get() {
             Some(link) => view! { <TableFrame link=link /> }.into_any(),
             None => view! { <PlainFrame /> }.into_any(),
@@ -63,7 +61,7 @@ fn PlainFrame() -> impl IntoView {
             {move || match app.route.get() {
                 Route::Home => view! { <pages::home::HomePage /> }.into_any(),
                 Route::Settings => view! { <pages::settings::SettingsPage /> }.into_any(),
-                _ => view! { <pages::missing::MissingPage title=Shell::NotFoundTitle text=Shell::NotFoundText /> }.into_any(),
+                _ => view! { <pages::missing::MissingPage title=frame::NOT_FOUND_TITLE text=frame::NOT_FOUND_TEXT /> }.into_any(),
             }}
         </main>
     }
@@ -76,7 +74,7 @@ fn TableFrame(link: String) -> impl IntoView {
         Err(_) => view! {
             <TopBar />
             <main id="content" class="page" tabindex="-1">
-                <pages::missing::MissingPage title=Shell::BrokenLinkTitle text=Shell::BrokenLinkText />
+                <pages::missing::MissingPage title=frame::BROKEN_LINK_TITLE text=frame::BROKEN_LINK_TEXT />
             </main>
         }
         .into_any(),
@@ -103,7 +101,7 @@ fn OpenTable(link: Link) -> impl IntoView {
         <main id="content" class="page" tabindex="-1">
             <Show
                 when=move || open.get()
-                fallback=|| view! { <p class="soft" role="status" data-testid="opening">{t(Shell::Opening)}</p> }
+                fallback=|| view! { <p class="soft" role="status" data-testid="opening">{t(frame::OPENING)}</p> }
             >
                 {move || pages::table_page(page.get())}
             </Show>
@@ -116,15 +114,15 @@ fn OpenTable(link: Link) -> impl IntoView {
 #[component]
 fn TopBar(#[prop(optional)] table: Option<Table>) -> impl IntoView {
     // What is spoken begins with what is seen, so that the link can be called by voice.
-    let mine = t(Shell::MyGames);
+    let mine = t(frame::MY_GAMES);
     let named = move || format!("Nomic – {}", mine());
     view! {
         <header class="topbar no-print">
             <a class="brand" href="#/" data-testid="nav-home" aria-label=named>"Nomic"</a>
             {table.map(|table| view! { <Crumb table=table /> })}
-            <nav class="topbar-end" aria-label=t(Shell::MainNavigation)>
+            <nav class="topbar-end" aria-label=t(frame::MAIN_NAVIGATION)>
                 {table.map(|table| view! { <Signal table=table /> })}
-                <a href="#/settings" data-testid="nav-settings">{t(Shell::Settings)}</a>
+                <a href="#/settings" data-testid="nav-settings">{t(frame::SETTINGS)}</a>
             </nav>
         </header>
     }
@@ -159,14 +157,14 @@ fn Signal(table: Table) -> impl IntoView {
     let words = move || {
         let language = app.language.get();
         match (signals.line.get(), signals.unsent.get()) {
-            (LineState::Connected, _) => Shell::Connected.say(language),
-            (LineState::Connecting, _) => Shell::Connecting.say(language),
-            (LineState::Offline, 0) => Shell::Offline.say(language),
-            (LineState::Offline, waiting) => Sentence::OfflineWaiting(waiting).say(language),
+            (LineState::Connected, _) => frame::CONNECTED.say(language).to_owned(),
+            (LineState::Connecting, _) => frame::CONNECTING.say(language).to_owned(),
+            (LineState::Offline, 0) => frame::OFFLINE.say(language).to_owned(),
+            (LineState::Offline, waiting) => msg!(frame::OfflineWaiting, n = waiting).say(language),
         }
     };
     let hint = move || match signals.line.get() {
-        LineState::Offline => Shell::OfflineText.say(app.language.get()).into_owned(),
+        LineState::Offline => frame::OFFLINE_TEXT.say(app.language.get()).to_owned(),
         _ => String::new(),
     };
     view! {
@@ -185,21 +183,21 @@ fn Signal(table: Table) -> impl IntoView {
 
 #[component]
 fn TabBar(table: Table, page: Memo<TablePage>) -> impl IntoView {
-    let said = |word: Shell| Signal::derive(t(word));
+    let said = |word: Key| Signal::derive(t(word));
     let tabs = [
-        (said(Shell::Table), TablePage::Table, "nav-table"),
-        (said(Shell::Rules), TablePage::Rules, "nav-rules"),
+        (said(frame::TABLE), TablePage::Table, "nav-table"),
+        (said(frame::RULES), TablePage::Rules, "nav-rules"),
         (
-            Signal::derive(t(Court::Title)),
+            Signal::derive(t(court::TITLE)),
             TablePage::Court,
             "nav-court",
         ),
         (
-            said(Shell::Chronicle),
+            said(frame::CHRONICLE),
             TablePage::Chronicle,
             "nav-chronicle",
         ),
-        (said(Shell::Players), TablePage::Players, "nav-players"),
+        (said(frame::PLAYERS), TablePage::Players, "nav-players"),
     ];
     let entries = tabs.map(|(word, target, id)| {
         let href = table.href(target.clone());
@@ -209,7 +207,7 @@ fn TabBar(table: Table, page: Memo<TablePage>) -> impl IntoView {
         }
     });
     view! {
-        <nav class="tabbar no-print" aria-label=t(Shell::TableNavigation)>
+        <nav class="tabbar no-print" aria-label=t(frame::TABLE_NAVIGATION)>
             <ul>{entries.into_iter().collect_view()}</ul>
         </nav>
     }
@@ -235,13 +233,13 @@ fn UpdateNotice() -> impl IntoView {
         <Show when=move || app.update_waiting.get()>
             <div class="notices" role="status">
                 <div class="notice" data-testid="update-waiting">
-                    <p>{t(Shell::UpdateWaiting)}</p>
+                    <p>{t(frame::UPDATE_WAITING)}</p>
                     <button
                         class="button"
                         on:click=move |_| crate::browser::update::take_over()
                         data-testid="update-now"
                     >
-                        {t(Shell::UpdateNow)}
+                        {t(frame::UPDATE_NOW)}
                     </button>
                 </div>
             </div>

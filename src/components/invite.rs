@@ -5,8 +5,8 @@ use super::personal::Personal;
 use super::table::Table;
 use crate::app::t;
 use crate::browser::{page, share};
-use crate::locale::words::Seat;
 use leptos::prelude::*;
+use nomic_wording::messages::seat;
 
 /// The link with its warning and its two deeds, and invitations for one person.
 #[component]
@@ -18,15 +18,15 @@ pub(crate) fn Invite() -> impl IntoView {
     let send = move |_| blocked.set(share::share("Nomic", &shared).is_err());
     view! {
         <section class="card stack" aria-labelledby="invite-title">
-            <h2 id="invite-title">{t(Seat::InviteTitle)}</h2>
-            <p>{t(Seat::InviteText)}</p>
-            <LinkToCopy id="invite-link".to_owned() label=Signal::derive(t(Seat::Link)) address=address>
+            <h2 id="invite-title">{t(seat::INVITE_TITLE)}</h2>
+            <p>{t(seat::INVITE_TEXT)}</p>
+            <LinkToCopy id="invite-link".to_owned() label=Signal::derive(t(seat::LINK)) address=address>
                 <Show when=share::can_share>
-                    <button class="button" on:click=send.clone() data-testid="invite-share">{t(Seat::Share)}</button>
+                    <button class="button" on:click=send.clone() data-testid="invite-share">{t(seat::SHARE)}</button>
                 </Show>
             </LinkToCopy>
-            <Show when=move || blocked.get()><p class="small" role="status">{t(Seat::CopyByHand)}</p></Show>
-            <p class="hint">{t(Seat::InviteWarning)}</p>
+            <Show when=move || blocked.get()><p class="small" role="status">{t(seat::COPY_BY_HAND)}</p></Show>
+            <p class="hint">{t(seat::INVITE_WARNING)}</p>
             <Personal />
         </section>
     }

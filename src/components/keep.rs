@@ -3,15 +3,16 @@
 use super::table::Table;
 use crate::app::t;
 use crate::browser::record;
-use crate::locale::spoken::keep::Keep;
 use crate::state::record::{Checked, checked as record_checked};
 use leptos::prelude::*;
+use nomic_wording::Key;
+use nomic_wording::messages::recording;
 
 /// The buttons, with what the file is good for.
 #[component]
 pub(crate) fn KeepRecord() -> impl IntoView {
     let table = Table::here();
-    let said = RwSignal::new(None::<Keep>);
+    let said = RwSignal::new(None::<Key>);
     let save = move |_| {
         let written = table.look(|peer| {
             let title = crate::state::table::title(peer);
@@ -21,7 +22,11 @@ pub(crate) fn KeepRecord() -> impl IntoView {
             Some(Ok((title, bytes))) => record::save(&title, "nomic-record", &bytes).is_ok(),
             _ => false,
         };
-        said.set(Some(if saved { Keep::Saved } else { Keep::Failed }));
+        said.set(Some(if saved {
+            recording::SAVED
+        } else {
+            recording::FAILED
+        }));
     };
     let checked = RwSignal::new(None::<Checked>);
     let check = move |_| {
@@ -31,8 +36,8 @@ pub(crate) fn KeepRecord() -> impl IntoView {
     view! {
         <section class="card stack-tight">
             <p class="row">
-                <button class="button" on:click=check data-testid="record-check">{t(Keep::Check)}</button>
-                <button class="button" on:click=save data-testid="record-save">{t(Keep::Save)}</button>
+                <button class="button" on:click=check data-testid="record-check">{t(recording::CHECK)}</button>
+                <button class="button" on:click=save data-testid="record-save">{t(recording::SAVE)}</button>
                 <span role="status" class="small" data-testid="record-said">
                     {move || said.get().map(|said| t(said)())}
                 </span>
@@ -42,7 +47,7 @@ pub(crate) fn KeepRecord() -> impl IntoView {
                     <p data-testid="record-checked" data-holds=checked.holds.to_string()>{checked.said}</p>
                 })}
             </div>
-            <p class="small soft">{t(Keep::Text)}</p>
+            <p class="small soft">{t(recording::TEXT)}</p>
         </section>
     }
 }

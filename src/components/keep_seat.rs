@@ -3,8 +3,8 @@
 use super::table::Table;
 use crate::app::{App, t};
 use crate::browser::{page, share};
-use crate::locale::spoken::act::Act as W;
 use leptos::prelude::*;
+use nomic_wording::messages::act;
 
 /// The preference that notes that the line was answered.
 const ANSWERED: &str = "backup";
@@ -33,11 +33,11 @@ pub(crate) fn KeepSeat() -> impl IntoView {
     view! {
         <Show when=move || table.has_voted() && !answered.get()>
             <section class="card stack-tight" data-testid="keep-seat">
-                <p class="small">{t(W::KeepSeat)}</p>
+                <p class="small">{t(act::KEEP_SEAT)}</p>
                 <div class="row">
-                    <button class="button" type="button" on:click=save data-testid="keep-seat-save">{t(W::SaveKey)}</button>
+                    <button class="button" type="button" on:click=save data-testid="keep-seat-save">{t(act::SAVE_KEY)}</button>
                     <button class="button button-quiet" type="button" on:click=move |_| answer() data-testid="keep-seat-later">
-                        {t(W::Later)}
+                        {t(act::LATER)}
                     </button>
                 </div>
             </section>

@@ -2,8 +2,8 @@
 
 use crate::app::t;
 use crate::browser::{page, share};
-use crate::locale::words::Seat;
 use leptos::prelude::*;
+use nomic_wording::messages::seat;
 
 /// A link in a field, the button that copies it, and whatever else can be done with it.
 #[component]
@@ -37,11 +37,11 @@ pub(crate) fn LinkToCopy(
                 data-testid="invite-link"
                 on:focus=move |_| field.with_value(|field| page::select(field))
             />
-            <button class="button" on:click=copy data-testid="invite-copy">{t(Seat::CopyLink)}</button>
+            <button class="button" on:click=copy data-testid="invite-copy">{t(seat::COPY_LINK)}</button>
             {children()}
         </div>
         <p class="small" role="status" data-testid="invite-status">
-            {move || copied.get().map(|done| t(if done { Seat::Copied } else { Seat::CopyByHand })())}
+            {move || copied.get().map(|done| t(if done { seat::COPIED } else { seat::COPY_BY_HAND })())}
         </p>
     }
 }

@@ -3,10 +3,10 @@
 
 use super::table::Table;
 use crate::app::App;
-use crate::locale::Say;
-use crate::locale::telling::sentences::Sentence;
 use crate::state::seats::key_mark;
 use leptos::prelude::*;
+use nomic_wording::messages::proposal;
+use nomic_wording::msg;
 
 /// How many colours and shapes the style has; both together come again after 30 seats.
 const COLOURS: u16 = 5;
@@ -31,7 +31,7 @@ pub(crate) fn Mark(seat: u16) -> impl IntoView {
 pub(crate) fn ProposedBy(seat: u16, name: String) -> impl IntoView {
     let app = App::here();
     move || {
-        let said = Sentence::ProposedBy(name.clone()).say(app.language.get());
+        let said = msg!(proposal::ProposedBy, name = &*name).say(app.language.get());
         let before = said.strip_suffix(&*name).unwrap_or_default().to_owned();
         view! { {before}<Mark seat=seat />{name.clone()} }
     }

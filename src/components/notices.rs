@@ -3,13 +3,11 @@
 use super::table::Table;
 use crate::app::{App, t};
 use crate::browser::signals::{Alarm, Role};
-use crate::locale::Say;
-use crate::locale::craft::Lost;
 use crate::locale::telling::refusals;
-use crate::locale::words::{Play, Shell};
 use crate::state;
 use leptos::prelude::*;
 use nomic_sync::Peer;
+use nomic_wording::messages::{frame, lost, table};
 
 /// All notices of a table, and the voice that reads new rulings out.
 #[component]
@@ -27,9 +25,9 @@ pub(crate) fn Notices() -> impl IntoView {
         <div class="notices no-print">
             <Show when=following>
                 <div class="notice" role="status" data-testid="following">
-                    <p><strong>{t(Shell::Following)}</strong>" "{t(Shell::FollowingText)}</p>
+                    <p><strong>{t(frame::FOLLOWING)}</strong>" "{t(frame::FOLLOWING_TEXT)}</p>
                     <button class="button" on:click=move |_| table.ask_to_write() data-testid="play-here">
-                        {t(Shell::PlayHere)}
+                        {t(frame::PLAY_HERE)}
                     </button>
                 </div>
             </Show>
@@ -37,12 +35,12 @@ pub(crate) fn Notices() -> impl IntoView {
                 <div class="notice" role="status" data-testid="played-elsewhere">
                     <p>{risk}</p>
                     <button class="button" on:click=move |_| table.go_on() data-testid="go-on">
-                        {t(Shell::GoOn)}
+                        {t(frame::GO_ON)}
                     </button>
                 </div>
             </Show>
             <Show when=move || mismatch.get()>
-                <div class="notice" role="alert" data-testid="seal-mismatch"><p>{t(Play::Mismatch)}</p></div>
+                <div class="notice" role="alert" data-testid="seal-mismatch"><p>{t(table::MISMATCH)}</p></div>
             </Show>
             <AlarmNotice />
         </div>
@@ -57,8 +55,8 @@ fn AlarmNotice() -> impl IntoView {
     let words = move || {
         let language = app.language.get();
         alarm.get().map(|alarm| match alarm {
-            Alarm::Storage(error) => (Shell::StorageText.say(language).into_owned(), error.0),
-            Alarm::TakenOver => (Lost::TakenOver.say(language).into_owned(), String::new()),
+            Alarm::Storage(error) => (frame::STORAGE_TEXT.say(language).to_owned(), error.0),
+            Alarm::TakenOver => (lost::TAKEN_OVER.say(language).to_owned(), String::new()),
             Alarm::Peer(trouble) => refusals::trouble(trouble, language),
         })
     };
@@ -67,7 +65,7 @@ fn AlarmNotice() -> impl IntoView {
             <div class="notice" role="alert" data-testid="alarm">
                 <p>{text}" "<span class="mono">{detail}</span></p>
                 <button class="button" on:click=move |_| alarm.set(None) data-testid="alarm-dismiss">
-                    {t(Shell::Dismiss)}
+                    {t(frame::DISMISS)}
                 </button>
             </div>
         })}

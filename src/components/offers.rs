@@ -9,13 +9,11 @@ use super::rule_link::RuleLink;
 use super::table::Table;
 use crate::app::{App, t};
 use crate::browser::{clock, page};
-use crate::locale::spoken::act::Act;
-use crate::locale::spoken::court::Deeds as W;
-use crate::locale::spoken::time::Time;
 use crate::state::court::offers::{
     BlankKind, BlankView, OfferView, OpensView, consequences, foreseen, taken,
 };
 use leptos::prelude::*;
+use nomic_wording::messages::{act, ballot, time};
 
 /// What rules offer me just now; nothing at all if they offer nothing. Each is drawn again only when
 /// it changes, so that others may act while a form is being filled in.
@@ -24,7 +22,7 @@ pub(crate) fn Offers(list: Memo<Vec<OfferView>>) -> impl IntoView {
     view! {
         <Show when=move || !list.with(Vec::is_empty)>
             <section class="card stack-tight" aria-labelledby="offers-title" data-testid="offers">
-                <h2 id="offers-title">{t(W::Offers)}</h2>
+                <h2 id="offers-title">{t(ballot::OFFERS)}</h2>
                 <ul class="offers">
                     <For each=move || list.get() key=OfferView::clone let:offer>
                         <Offer offer=offer />
@@ -46,7 +44,7 @@ fn Offer(offer: OfferView) -> impl IntoView {
     );
     let id = place(&offer);
     let due = offer.waits().then(
-        || view! { <span class="badge badge-voting" data-testid="offer-due">{t(W::Due)}</span> },
+        || view! { <span class="badge badge-voting" data-testid="offer-due">{t(ballot::DUE)}</span> },
     );
     let barred = offer.refused.is_some();
     let reason = offer
@@ -55,11 +53,11 @@ fn Offer(offer: OfferView) -> impl IntoView {
         .map(|refused| view! { <RefusalText refusal=refused quiet=true /> });
     let handed_in = offer
         .handed_in
-        .then(|| view! { <span class="badge badge-adopted" data-testid="handed-in">{t(Time::HandedIn)}</span> });
+        .then(|| view! { <span class="badge badge-adopted" data-testid="handed-in">{t(time::HANDED_IN)}</span> });
     let own = offer.own.clone().map(|own| {
         view! {
             <p class="small" data-testid="handed-in-by-me">
-                <q>{own}</q>" "<span class="soft">"("{t(Time::OnlyYou)}")"</span>
+                <q>{own}</q>" "<span class="soft">"("{t(time::ONLY_YOU)}")"</span>
             </p>
         }
     });
@@ -89,7 +87,7 @@ fn Offer(offer: OfferView) -> impl IntoView {
                 </button>
                 {due}
                 {handed_in}
-                <span class="because">"("{t(W::ByRule)}" "<RuleLink number=number />")"</span>
+                <span class="because">"("{t(ballot::BY_RULE)}" "<RuleLink number=number />")"</span>
             </div>
             {reason}
             {own}
@@ -114,8 +112,8 @@ fn AskFirst(offer: OfferView, asking: RwSignal<bool>) -> impl IntoView {
     view! {
         <div class="stack-tight offer-form" data-testid="offer-asked">
             <Consequences offer=offer />
-            <p class="hint">{t(Act::NotBack)}</p>
-            <Confirm asking=asking yes=Signal::derive(t(Act::Yes)) known_as="offer-yes" act=act />
+            <p class="hint">{t(act::NOT_BACK)}</p>
+            <Confirm asking=asking yes=Signal::derive(t(act::YES)) known_as="offer-yes" act=act />
             <Refusal of=refusal />
         </div>
     }
@@ -135,7 +133,7 @@ fn Consequences(offer: OfferView) -> impl IntoView {
     view! {
         <Show when=move || !told.with(Vec::is_empty)>
             <div class="stack-tight" data-testid="consequences">
-                <p class="small">{t(Act::ThenRule)}</p>
+                <p class="small">{t(act::THEN_RULE)}</p>
                 <ReadingLines lines=told.get() />
             </div>
         </Show>
@@ -181,7 +179,7 @@ pub(crate) fn Duty(offer: OfferView) -> impl IntoView {
                     on:click=press
                     data-testid="offer-button"
                 >
-                    {t(W::Do)}
+                    {t(ballot::DO)}
                 </button>
             </div>
             <Refusal of=refusal />
@@ -192,7 +190,7 @@ pub(crate) fn Duty(offer: OfferView) -> impl IntoView {
     };
     view! {
         <div class="stack" data-testid="offer" data-action=action data-rule=number>
-            <p class="soft">{t(W::DueBy)}" "<RuleLink number=number />" "{t(W::DueThen)}</p>
+            <p class="soft">{t(ballot::DUE_BY)}" "<RuleLink number=number />" "{t(ballot::DUE_THEN)}</p>
             {deed}
         </div>
     }
@@ -203,13 +201,13 @@ pub(crate) fn Duty(offer: OfferView) -> impl IntoView {
 fn Opens(opens: OpensView) -> impl IntoView {
     let language = App::here().language;
     let ms = opens.from_ms;
-    let time = view! { <time>{move || clock::moment(ms, language.get().code())}</time> };
+    let time = view! { <time>{move || clock::moment(ms, language.get().tag())}</time> };
     match opens.keeper {
         Some(keeper) => view! {
-            {t(Time::KeeperOpens)}" "{keeper}{t(Time::OrFrom)}" "{time}" "{t(Time::OrDevice)}
+            {t(time::KEEPER_OPENS)}" "{keeper}{t(time::OR_FROM)}" "{time}" "{t(time::OR_DEVICE)}
         }
         .into_any(),
-        None => view! { {t(Time::DeviceFrom)}" "{time}" "{t(Time::DeviceOpens)} }.into_any(),
+        None => view! { {t(time::DEVICE_FROM)}" "{time}" "{t(time::DEVICE_OPENS)} }.into_any(),
     }
 }
 
@@ -229,9 +227,9 @@ fn OfferForm(offer: OfferView, open: RwSignal<bool>) -> impl IntoView {
     let blanks = blanks.collect_view();
     let secret = offer.secret.then(|| {
         let word = if offer.handed_in {
-            Time::HandedInText
+            time::HANDED_IN_TEXT
         } else {
-            Time::OfferSecret
+            time::OFFER_SECRET
         };
         let opens = offer.opens.clone();
         let opens = opens.map(|opens| view! { " "<Opens opens=opens /> });
@@ -267,11 +265,11 @@ fn OfferForm(offer: OfferView, open: RwSignal<bool>) -> impl IntoView {
             <Consequences offer=told />
             <div role="status">
                 {move || foreseen.get().map(|refusal| view! { <RefusalText refusal=refusal /> })}
-                <Show when=move || !complete.get()><p class="hint">{t(W::FillIn)}</p></Show>
+                <Show when=move || !complete.get()><p class="hint">{t(ballot::FILL_IN)}</p></Show>
             </div>
             <div>
                 <button class="button button-main" type="submit" disabled=barred data-testid="offer-do">
-                    {t(W::Do)}
+                    {t(ballot::DO)}
                 </button>
             </div>
             <Refusal of=refusal />
@@ -316,7 +314,7 @@ fn BlankField(
             <SelectField
                 id=id
                 label=Signal::stored(label)
-                none=Signal::derive(t(W::Choose))
+                none=Signal::derive(t(ballot::CHOOSE))
                 value=value
                 options=options
                 choose=put
@@ -326,7 +324,7 @@ fn BlankField(
     match blank.kind {
         BlankKind::Thing(_) => choice(id, label, Signal::stored(blank.choices)).into_any(),
         BlankKind::Truth => {
-            let (yes, no) = (t(W::Yes), t(W::No));
+            let (yes, no) = (t(ballot::YES), t(ballot::NO));
             let options =
                 Signal::derive(move || vec![("yes".to_owned(), yes()), ("no".to_owned(), no())]);
             choice(id, label, options).into_any()

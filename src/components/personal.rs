@@ -5,11 +5,11 @@ use super::refusal::{Refusal, RefusalText};
 use super::table::Table;
 use crate::app::{App, t};
 use crate::browser::page;
-use crate::locale::spoken::inviting::Inviting as W;
 use crate::state::inviting::{InvitationView, inviting};
 use crate::state::view::{May, RefusalView};
 use leptos::prelude::*;
 use nomic_sync::Intent;
+use nomic_wording::messages::inviting;
 
 /// What a player can do about them; nothing for who only watches.
 #[component]
@@ -38,7 +38,7 @@ pub(crate) fn Personal() -> impl IntoView {
                             table.act(Intent::Invite, refusal);
                         }
                     >
-                        {t(W::Make)}
+                        {t(inviting::MAKE)}
                     </button>
                 </div>
             }
@@ -49,8 +49,8 @@ pub(crate) fn Personal() -> impl IntoView {
     view! {
         <Show when=move || view.with(Option::is_some)>
             <section class="stack-tight" aria-labelledby="personal-title" data-testid="personal">
-                <h3 id="personal-title">{t(W::Title)}</h3>
-                <p class="hint">{t(W::Text)}</p>
+                <h3 id="personal-title">{t(inviting::TITLE)}</h3>
+                <p class="hint">{t(inviting::TEXT)}</p>
                 <ul class="stack-tight">{list}</ul>
                 {more}
                 <Refusal of=refusal />
@@ -69,9 +69,9 @@ fn Open(invitation: InvitationView, refusal: RwSignal<Option<RefusalView>>) -> i
     };
     view! {
         <li data-testid="invitation">
-            <LinkToCopy id=format!("invitation-{id}") label=Signal::derive(t(W::Link)) address=address>
+            <LinkToCopy id=format!("invitation-{id}") label=Signal::derive(t(inviting::LINK)) address=address>
                 <button class="button button-quiet" on:click=take_back data-testid="invitation-back">
-                    {t(W::TakeBack)}
+                    {t(inviting::TAKE_BACK)}
                 </button>
             </LinkToCopy>
         </li>

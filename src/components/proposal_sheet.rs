@@ -7,13 +7,11 @@ use super::mark::ProposedBy;
 use super::table::Table;
 use super::tally::Need;
 use crate::app::{App, t};
-use crate::locale::Say;
-use crate::locale::spoken::sheet::Sheet as W;
-use crate::locale::telling::sentences::Sentence;
-use crate::locale::words::Matter;
 use crate::route::TablePage;
 use crate::state::sheet::{SheetView, needed, sheet, title};
 use leptos::prelude::*;
+use nomic_wording::messages::proposal;
+use nomic_wording::msg;
 
 /// What asks for a vote: by the title of what is proposed.
 pub(crate) fn vote_on(number: u32) -> Signal<String> {
@@ -22,8 +20,8 @@ pub(crate) fn vote_on(number: u32) -> Signal<String> {
     Signal::derive(move || {
         let language = language.get();
         let title = table.read(|peer| title(peer, number, language)).flatten();
-        let asked = Sentence::VoteOn(title.unwrap_or_default());
-        asked.say(language).into_owned()
+        let asked = msg!(proposal::VoteOn, title = title.unwrap_or_default());
+        asked.say(language)
     })
 }
 
@@ -53,12 +51,12 @@ pub(crate) fn ProposalSheet(number: u32, children: Children) -> impl IntoView {
 fn Paper(number: u32, sheet: SheetView) -> impl IntoView {
     let app = App::here();
     let href = Table::here().href(TablePage::Proposal(number));
-    let heading = move || Sentence::ProposalNumber(number).say(app.language.get());
+    let heading = move || msg!(proposal::Numbered, number).say(app.language.get());
     let reason = (!sheet.reason.is_empty()).then(|| {
         let reason = sheet.reason.clone();
         view! {
             <div class="stack-tight">
-                <h3>{t(Matter::Reason)}</h3>
+                <h3>{t(proposal::REASON)}</h3>
                 <p class="remark-text" lang=sheet.language.code() data-testid="reason">{reason}</p>
             </div>
         }
@@ -66,7 +64,7 @@ fn Paper(number: u32, sheet: SheetView) -> impl IntoView {
     let notes = (!sheet.remarks.is_empty()).then(|| {
         view! {
             <div class="stack-tight">
-                <h3>{t(W::LastNotes)}</h3>
+                <h3>{t(proposal::LAST_NOTES)}</h3>
                 <Remarks remarks=sheet.remarks />
             </div>
         }

@@ -1,9 +1,9 @@
 //! What the machine does, in sentences.
 
 use crate::app::{App, t};
-use crate::locale::craft::Book;
 use crate::state::reading::{Line, reading};
 use leptos::prelude::*;
+use nomic_wording::messages::law;
 
 /// Sentences, those that belong to another one set in below it.
 #[component]
@@ -20,6 +20,6 @@ pub(crate) fn Reading(code: String) -> impl IntoView {
     let app = App::here();
     move || match reading(&code, app.language.get()) {
         Some(lines) => view! { <ReadingLines lines=lines /> }.into_any(),
-        None => view! { <p class="soft">{t(Book::Unread)}</p> }.into_any(),
+        None => view! { <p class="soft">{t(law::UNREAD)}</p> }.into_any(),
     }
 }

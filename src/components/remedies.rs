@@ -4,8 +4,6 @@ use super::difference::Difference;
 use super::field::SelectField;
 use super::table::Table;
 use crate::app::{App, t};
-use crate::locale::spoken::court::Deeds;
-use crate::locale::spoken::repair::{Mend as W, Repair};
 use crate::state::court::remedies::{
     RemedyForm, RemedyKind, RemedyView, code_of, keeps, remedy_view, written,
 };
@@ -13,6 +11,8 @@ use crate::state::scores::scores;
 use crate::state::things;
 use leptos::prelude::*;
 use nomic_engine::Remedy;
+use nomic_wording::messages::{ballot, repair, why};
+use nomic_wording::{Key, Locale};
 
 /// A list of remedies, each with how things stand and how they would stand.
 #[component]
@@ -29,7 +29,7 @@ pub(crate) fn RemedyList(
         let button = remove.map(|remove| {
             view! {
                 <button class="button button-quiet" type="button" on:click=move |_| remove.run(at) data-testid="remedy-remove">
-                    {t(W::Remove)}
+                    {t(repair::REMOVE)}
                 </button>
             }
         });
@@ -51,15 +51,15 @@ fn Change(remedy: RemedyView, made: bool) -> impl IntoView {
         None if made => view! { <p>{remedy.after}</p> }.into_any(),
         Some(pieces) => view! { <div class="diff"><pre class="code-block"><Difference pieces=pieces /></pre></div> }.into_any(),
         None if remedy.before == remedy.after => {
-            view! { <p>{remedy.after}" "<span class="soft">"("{t(Repair::Same)}")"</span></p> }
+            view! { <p>{remedy.after}" "<span class="soft">"("{t(repair::SAME)}")"</span></p> }
                 .into_any()
         }
         None => view! {
             <p class="before-after">
-                <span class="out-of-sight">{t(Repair::Before)}" "</span>
+                <span class="out-of-sight">{t(repair::BEFORE)}" "</span>
                 <del>{remedy.before}</del>
                 <span aria-hidden="true">" → "</span>
-                <span class="out-of-sight">{t(Repair::After)}" "</span>
+                <span class="out-of-sight">{t(repair::AFTER)}" "</span>
                 <ins>{remedy.after}</ins>
             </p>
         }
@@ -112,7 +112,7 @@ pub(crate) fn RemedyEditor(
             <fieldset class="remedy-form stack-tight">
                 <SelectField
                     id=format!("{stem}-kind")
-                    label=Signal::derive(t(W::What))
+                    label=Signal::derive(t(repair::WHAT))
                     value=Signal::derive(move || kind.get().name().to_owned())
                     options=kinds_of_remedy()
                     choose=move |name: String| {
@@ -129,7 +129,7 @@ pub(crate) fn RemedyEditor(
                         on:click=add
                         data-testid=format!("{stem}-add")
                     >
-                        {t(W::Add)}
+                        {t(repair::ADD)}
                     </button>
                 </div>
             </fieldset>
@@ -155,18 +155,18 @@ fn Fields(stem: &'static str, kind: RemedyKind, form: RwSignal<RemedyForm>) -> i
         RemedyKind::Quantity => view! {
             <PlayerField stem=stem form=form />
             <QuantityField stem=stem form=form />
-            <WrittenField stem=stem form=form label=W::Amount />
+            <WrittenField stem=stem form=form label=repair::AMOUNT />
         }
         .into_any(),
         RemedyKind::Turn => view! { <PlayerField stem=stem form=form /> }.into_any(),
         RemedyKind::Decide => view! {
             <ProposalField stem=stem form=form />
-            <BecomesField stem=stem form=form options=[("adopted", W::Adopted), ("rejected", W::Rejected)] />
+            <BecomesField stem=stem form=form options=[("adopted", repair::ADOPTED), ("rejected", repair::REJECTED)] />
         }
         .into_any(),
         RemedyKind::Status => view! {
             <RuleField stem=stem form=form with_code=false />
-            <BecomesField stem=stem form=form options=[("in_force", W::InForce), ("repealed", W::Repealed)] />
+            <BecomesField stem=stem form=form options=[("in_force", repair::IN_FORCE), ("repealed", repair::REPEALED)] />
         }
         .into_any(),
         RemedyKind::Code => view! {
@@ -177,7 +177,7 @@ fn Fields(stem: &'static str, kind: RemedyKind, form: RwSignal<RemedyForm>) -> i
         RemedyKind::Keep => view! {
             <RuleField stem=stem form=form with_code=false />
             <KeepField stem=stem form=form />
-            <WrittenField stem=stem form=form label=W::Value />
+            <WrittenField stem=stem form=form label=repair::VALUE />
         }
         .into_any(),
     }
@@ -185,10 +185,7 @@ fn Fields(stem: &'static str, kind: RemedyKind, form: RwSignal<RemedyForm>) -> i
 
 /// Reads from the table what can be chosen, in the language of the moment.
 fn choices(
-    look: impl Fn(&nomic_sync::Peer, nomic_engine::rules::Language) -> Vec<(String, String)>
-    + Send
-    + Sync
-    + 'static,
+    look: impl Fn(&nomic_sync::Peer, Locale) -> Vec<(String, String)> + Send + Sync + 'static,
 ) -> Signal<Vec<(String, String)>> {
     let (app, table) = (App::here(), Table::here());
     Signal::derive(move || {
@@ -202,8 +199,8 @@ fn PlayerField(stem: &'static str, form: RwSignal<RemedyForm>) -> impl IntoView 
     view! {
         <SelectField
             id=format!("{stem}-player")
-            label=Signal::derive(t(W::Player))
-            none=Signal::derive(t(Deeds::Choose))
+            label=Signal::derive(t(repair::PLAYER))
+            none=Signal::derive(t(ballot::CHOOSE))
             value=Signal::derive(move || form.get().player)
             options=choices(|peer, _| things::players(peer))
             choose=move |chosen: String| form.update(|form| form.player = chosen)
@@ -213,7 +210,7 @@ fn PlayerField(stem: &'static str, form: RwSignal<RemedyForm>) -> impl IntoView 
 
 #[component]
 fn QuantityField(stem: &'static str, form: RwSignal<RemedyForm>) -> impl IntoView {
-    let points = t(crate::locale::spoken::why::Why::Points);
+    let points = t(why::POINTS);
     let columns = choices(|peer, language| {
         let columns = scores(peer, language).columns.into_iter();
         columns
@@ -232,8 +229,8 @@ fn QuantityField(stem: &'static str, form: RwSignal<RemedyForm>) -> impl IntoVie
     view! {
         <SelectField
             id=format!("{stem}-quantity")
-            label=Signal::derive(t(W::Which))
-            none=Signal::derive(t(Deeds::Choose))
+            label=Signal::derive(t(repair::WHICH))
+            none=Signal::derive(t(ballot::CHOOSE))
             value=Signal::derive(move || form.get().quantity)
             options=options
             choose=move |chosen: String| form.update(|form| form.quantity = chosen)
@@ -246,8 +243,8 @@ fn ProposalField(stem: &'static str, form: RwSignal<RemedyForm>) -> impl IntoVie
     view! {
         <SelectField
             id=format!("{stem}-proposal")
-            label=Signal::derive(t(W::Proposal))
-            none=Signal::derive(t(Deeds::Choose))
+            label=Signal::derive(t(repair::PROPOSAL))
+            none=Signal::derive(t(ballot::CHOOSE))
             value=Signal::derive(move || form.get().proposal)
             options=choices(|peer, _| things::undecided(peer))
             choose=move |chosen: String| form.update(|form| form.proposal = chosen)
@@ -275,8 +272,8 @@ fn RuleField(stem: &'static str, form: RwSignal<RemedyForm>, with_code: bool) ->
     view! {
         <SelectField
             id=format!("{stem}-rule")
-            label=Signal::derive(t(W::Rule))
-            none=Signal::derive(t(Deeds::Choose))
+            label=Signal::derive(t(repair::RULE))
+            none=Signal::derive(t(ballot::CHOOSE))
             value=Signal::derive(move || form.get().rule)
             options=choices(things::rules)
             choose=choose
@@ -290,8 +287,8 @@ fn KeepField(stem: &'static str, form: RwSignal<RemedyForm>) -> impl IntoView {
     view! {
         <SelectField
             id=format!("{stem}-keep")
-            label=Signal::derive(t(W::KeepName))
-            none=Signal::derive(t(Deeds::Choose))
+            label=Signal::derive(t(repair::KEEP_NAME))
+            none=Signal::derive(t(ballot::CHOOSE))
             value=Signal::derive(move || form.get().keep)
             options=choices(move |peer, language| keeps(peer, &rule.get(), language))
             choose=move |chosen: String| form.update(|form| form.keep = chosen)
@@ -303,7 +300,7 @@ fn KeepField(stem: &'static str, form: RwSignal<RemedyForm>) -> impl IntoView {
 fn BecomesField(
     stem: &'static str,
     form: RwSignal<RemedyForm>,
-    options: [(&'static str, W); 2],
+    options: [(&'static str, Key); 2],
 ) -> impl IntoView {
     let options = options.map(|(key, word)| (key, t(word)));
     let options = Signal::derive(move || {
@@ -315,8 +312,8 @@ fn BecomesField(
     view! {
         <SelectField
             id=format!("{stem}-becomes")
-            label=Signal::derive(t(W::Becomes))
-            none=Signal::derive(t(Deeds::Choose))
+            label=Signal::derive(t(repair::BECOMES))
+            none=Signal::derive(t(ballot::CHOOSE))
             value=Signal::derive(move || form.get().to)
             options=options
             choose=move |chosen: String| form.update(|form| form.to = chosen)
@@ -325,7 +322,7 @@ fn BecomesField(
 }
 
 #[component]
-fn WrittenField(stem: &'static str, form: RwSignal<RemedyForm>, label: W) -> impl IntoView {
+fn WrittenField(stem: &'static str, form: RwSignal<RemedyForm>, label: Key) -> impl IntoView {
     let id = format!("{stem}-to");
     view! {
         <div class="field">
@@ -347,7 +344,7 @@ fn CodeField(stem: &'static str, form: RwSignal<RemedyForm>) -> impl IntoView {
     let id = format!("{stem}-code");
     view! {
         <div class="field">
-            <label for=id.clone()>{t(W::NewCode)}</label>
+            <label for=id.clone()>{t(repair::NEW_CODE)}</label>
             <textarea
                 class="input code"
                 id=id.clone()

@@ -4,12 +4,11 @@ use super::reading::Reading;
 use super::rule_link::RuleLink;
 use super::table::Table;
 use crate::app::t;
-use crate::locale::craft::Book;
-use crate::locale::words::Law;
 use crate::route::TablePage;
 use crate::state::view::{Drift, RuleView};
 use leptos::prelude::*;
 use nomic_engine::RuleNumber;
+use nomic_wording::messages::law;
 
 /// A rule with its number in the margin.
 #[component]
@@ -21,7 +20,7 @@ pub(crate) fn RuleCard(rule: RuleView) -> impl IntoView {
     let fault = rule
         .fault
         .is_some()
-        .then(|| view! { <p class="problem">{t(Law::Fault)}</p> });
+        .then(|| view! { <p class="problem">{t(law::FAULT)}</p> });
     view! {
         <article class="law-rule" data-testid="rule" data-number=number data-class=class data-void=void>
             <a class="rule-number" href=href.clone() tabindex="-1" aria-hidden="true">{RuleNumber(number).to_string()}</a>
@@ -48,7 +47,7 @@ pub(crate) fn RuleBody(rule: RuleView) -> impl IntoView {
     let foreign = rule
         .foreign
         .is_some()
-        .then(|| view! { <p class="hint">{t(Law::TextMissing)}</p> });
+        .then(|| view! { <p class="hint">{t(law::TEXT_MISSING)}</p> });
     view! {
         <p class="book" lang=rule.language.code() data-testid="rule-text">{rule.body}</p>
         {foreign}
@@ -68,12 +67,12 @@ pub(crate) fn Machine(code: String) -> impl IntoView {
         };
         view! {
             <details class="machine no-print" on:toggle=toggled data-testid="machine">
-                <summary>{t(Book::Machine)}</summary>
+                <summary>{t(law::MACHINE)}</summary>
                 <Show when=move || open.get()>
                     <div class="told stack-tight">
                         <Reading code=code.get_value() />
                         <details>
-                            <summary class="small">{t(Law::Code)}</summary>
+                            <summary class="small">{t(law::CODE)}</summary>
                             <pre class="code-block" tabindex="0">{code.get_value()}</pre>
                         </details>
                     </div>
@@ -88,9 +87,9 @@ pub(crate) fn Machine(code: String) -> impl IntoView {
 pub(crate) fn Voidness(rule: RuleView) -> impl IntoView {
     rule.void.then(|| {
         let by = rule.voided_by.map(|number| {
-            view! { " "{t(Book::VoidedBy)}" "<RuleLink number=number known_as="voided-by" />"." }
+            view! { " "{t(law::VOIDED_BY)}" "<RuleLink number=number known_as="voided-by" />"." }
         });
-        view! { <p class="behind" data-testid="void">{t(Book::VoidText)}{by}</p> }
+        view! { <p class="behind" data-testid="void">{t(law::VOID_TEXT)}{by}</p> }
     })
 }
 
@@ -98,8 +97,8 @@ pub(crate) fn Voidness(rule: RuleView) -> impl IntoView {
 #[component]
 pub(crate) fn Drifted(drift: Option<Drift>) -> impl IntoView {
     let (name, word) = match drift? {
-        Drift::TextAhead => ("text", Book::TextAhead),
-        Drift::CodeAhead => ("code", Book::CodeAhead),
+        Drift::TextAhead => ("text", law::TEXT_AHEAD),
+        Drift::CodeAhead => ("code", law::CODE_AHEAD),
     };
     Some(view! { <p class="behind" data-testid="drift" data-ahead=name>{t(word)}</p> })
 }
@@ -109,14 +108,14 @@ pub(crate) fn Drifted(drift: Option<Drift>) -> impl IntoView {
 pub(crate) fn ClassBadge(rule: RuleView) -> impl IntoView {
     let class = class_name(&rule);
     let word = match class {
-        "repealed" => t(Law::Repealed).into_any(),
-        "immutable" => t(Law::Immutable).into_any(),
-        "mutable" => t(Law::Mutable).into_any(),
+        "repealed" => t(law::REPEALED).into_any(),
+        "immutable" => t(law::IMMUTABLE).into_any(),
+        "mutable" => t(law::MUTABLE).into_any(),
         _ => rule.class_heading.clone().into_any(),
     };
     let void = rule
         .void
-        .then(|| view! { <span class="badge badge-undetermined">{t(Book::Void)}</span> });
+        .then(|| view! { <span class="badge badge-undetermined">{t(law::VOID)}</span> });
     view! {
         <span class=format!("badge badge-{class}") data-testid="rule-class" data-class=class>{word}</span>
         {void}

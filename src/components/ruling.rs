@@ -6,11 +6,10 @@ use super::refusal::RefusalText;
 use super::table::Table;
 use crate::app::{App, t};
 use crate::browser::clock;
-use crate::locale::spoken::time::Time;
-use crate::locale::words::{Play, Record};
 use crate::route::TablePage;
 use crate::state::view::{GradeView, HappeningView, RulingView};
 use leptos::prelude::*;
+use nomic_wording::messages::{chronicle, table, time};
 
 /// A ruling: what happened, because of what, how settled it is.
 #[component]
@@ -32,7 +31,7 @@ pub(crate) fn Ruling(
     } else {
         clock::moment
     };
-    let moment = write(ruling.claimed_ms, app.language.get_untracked().code());
+    let moment = write(ruling.claimed_ms, app.language.get_untracked().tag());
     let refused = ruling.refused.is_some();
     let (notes, told): (Vec<_>, Vec<_>) = ruling
         .happenings
@@ -56,7 +55,7 @@ pub(crate) fn Ruling(
                 <ul class="happenings">{told.collect_view()}</ul>
                 <Notes notes=notes />
                 {ruling.refused.map(|refusal| view! {
-                    <p class="small"><span class="badge">{t(Record::Refused)}</span>" "{mark}{who}</p>
+                    <p class="small"><span class="badge">{t(chronicle::REFUSED)}</span>" "{mark}{who}</p>
                     <RefusalText refusal=refusal />
                 })}
             </div>
@@ -74,7 +73,7 @@ fn Notes(notes: Vec<HappeningView>) -> impl IntoView {
             .map(|note| view! { <li><Happening happening=note /></li> });
         view! {
             <details class="small" data-testid="notes">
-                <summary>{t(Time::Noted)}</summary>
+                <summary>{t(time::NOTED)}</summary>
                 <ul class="happenings">{notes.collect_view()}</ul>
             </details>
         }
@@ -95,7 +94,7 @@ pub(crate) fn Happening(happening: HappeningView) -> impl IntoView {
     let mark = happening.seat.map(|seat| view! { <Mark seat=seat /> });
     let language = App::here().language;
     let moment = happening.moment.map(|ms| {
-        view! { <span class="small soft">" ("{move || clock::moment(ms, language.get().code())}")"</span> }
+        view! { <span class="small soft">" ("{move || clock::moment(ms, language.get().tag())}")"</span> }
     });
     view! { <span data-testid="happening">{mark}{text}</span>{moment}" "<Because list=happening.because /> }
 }
@@ -104,9 +103,9 @@ pub(crate) fn Happening(happening: HappeningView) -> impl IntoView {
 #[component]
 pub(crate) fn Grade(grade: GradeView) -> impl IntoView {
     let (name, word, hint) = match grade {
-        GradeView::Provisional => ("provisional", Play::Provisional, Play::ProvisionalText),
-        GradeView::Closed => ("closed", Play::Closed, Play::ClosedText),
-        GradeView::Final => ("final", Play::Final, Play::FinalText),
+        GradeView::Provisional => ("provisional", table::PROVISIONAL, table::PROVISIONAL_TEXT),
+        GradeView::Closed => ("closed", table::CLOSED, table::CLOSED_TEXT),
+        GradeView::Final => ("final", table::FINAL, table::FINAL_TEXT),
     };
     view! { <span class="grade" data-testid="grade" data-grade=name title=t(hint)>{t(word)}</span> }
 }

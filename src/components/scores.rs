@@ -3,14 +3,12 @@
 use super::mark::Mark;
 use super::why::AskWhy;
 use crate::app::t;
-use crate::locale::figure;
-use crate::locale::spoken::why::Why;
-use crate::locale::words::Shell;
 use crate::state::columns::ColumnView;
 use crate::state::scores::{RowView, ScoresView};
 use crate::state::why::Topic;
 use leptos::prelude::*;
-use nomic_wording::isolated;
+use nomic_wording::messages::{frame, why};
+use nomic_wording::{figure, isolated};
 
 /// All scores.
 #[component]
@@ -28,7 +26,7 @@ pub(crate) fn Scores(scores: ScoresView) -> impl IntoView {
         <div class="wide">
             <table class="scores" data-testid="scores">
                 <thead>
-                    <tr><th scope="col">{t(Why::Player)}</th>{heads.collect_view()}</tr>
+                    <tr><th scope="col">{t(why::PLAYER)}</th>{heads.collect_view()}</tr>
                 </thead>
                 <tbody>{rows.collect_view()}</tbody>
             </table>
@@ -40,7 +38,7 @@ pub(crate) fn Scores(scores: ScoresView) -> impl IntoView {
 pub(crate) fn label(column: &ColumnView) -> Signal<String> {
     match (&column.label, column.name == nomic_engine::POINTS) {
         (Some(label), _) => Signal::stored(label.clone()),
-        (None, true) => Signal::derive(t(Why::Points)),
+        (None, true) => Signal::derive(t(why::POINTS)),
         (None, false) => Signal::stored(column.name.clone()),
     }
 }
@@ -49,7 +47,7 @@ pub(crate) fn label(column: &ColumnView) -> Signal<String> {
 fn Row(row: RowView, columns: Vec<ColumnView>) -> impl IntoView {
     let me = row
         .me
-        .then(|| view! { <span class="soft">" ("{t(Shell::You)}")"</span> });
+        .then(|| view! { <span class="soft">" ("{t(frame::YOU)}")"</span> });
     let (id, player, name) = (row.id, row.name.clone(), row.name.clone());
     let cells = columns.into_iter().zip(row.amounts).map(move |(column, amount)| {
         view! { <td class="number"><Amount id=id player=player.clone() column=column amount=amount /></td> }

@@ -5,16 +5,12 @@ use super::scores::{Amount, label};
 use super::table::Table;
 use super::why::AskWhy;
 use crate::app::t;
-use crate::locale::figure;
-use crate::locale::spoken::court::Deeds;
-use crate::locale::spoken::fork::Fork;
-use crate::locale::spoken::time::Time;
-use crate::locale::words::{Play, Shell};
 use crate::route::TablePage;
 use crate::state::view::{GoneView, SeatView};
 use crate::state::why::Topic;
 use leptos::prelude::*;
-use nomic_wording::isolated;
+use nomic_wording::messages::{ballot, fork, frame, table, time};
+use nomic_wording::{figure, isolated};
 
 /// The seats in order.
 #[component]
@@ -27,7 +23,7 @@ pub(crate) fn Seats(seats: Vec<SeatView>, #[prop(optional)] without_points: bool
 
 #[component]
 fn SeatLine(seat: SeatView, without_points: bool) -> impl IntoView {
-    let called = t(Play::Points);
+    let called = t(table::POINTS);
     let whose = format!("{}: {}", isolated(&seat.name), figure(seat.points));
     let heading = Signal::derive(move || format!("{whose} {}", called()));
     let topic = Topic::Quantity {
@@ -39,13 +35,13 @@ fn SeatLine(seat: SeatView, without_points: bool) -> impl IntoView {
         view! {
             <span class="seat-points" data-testid="points">
                 <AskWhy topic=topic heading=heading>{figure(seat.points)}</AskWhy>
-                <span class="out-of-sight">" "{t(Play::Points)}</span>
+                <span class="out-of-sight">" "{t(table::POINTS)}</span>
             </span>
         }
     });
     let on_turn = seat
         .on_turn
-        .then(|| view! { " " <span class="badge badge-voting">{t(Play::OnTurn)}</span> });
+        .then(|| view! { " " <span class="badge badge-voting">{t(table::ON_TURN)}</span> });
     let away = standing(&seat);
     let away = away.map(|word| view! { " " <span class="badge" data-testid="seat-mark">{move || word.get()}</span> });
     let forked = seat.forked.then(|| view! { <Forked /> });
@@ -69,7 +65,7 @@ fn SeatLine(seat: SeatView, without_points: bool) -> impl IntoView {
     });
     let me = seat
         .me
-        .then(|| view! { <span class="soft">" ("{t(Shell::You)}")"</span> });
+        .then(|| view! { <span class="soft">" ("{t(frame::YOU)}")"</span> });
     let name = seat.name.clone();
     view! {
         <li
@@ -94,19 +90,19 @@ fn SeatLine(seat: SeatView, without_points: bool) -> impl IntoView {
 #[component]
 pub(crate) fn Forked() -> impl IntoView {
     let href = Table::here().href(TablePage::Players);
-    view! { " " <a class="badge badge-rejected" href=href data-testid="seat-forked">{t(Fork::Badge)}</a> }
+    view! { " " <a class="badge badge-rejected" href=href data-testid="seat-forked">{t(fork::BADGE)}</a> }
 }
 
 /// How somebody stands who does not simply play; whoever sits apart with an office is known by that.
 pub(crate) fn standing(seat: &SeatView) -> Option<Signal<String>> {
     let word = match seat.gone {
-        Some(GoneView::Left) => return Some(Signal::derive(t(Play::Away))),
-        Some(GoneView::DroppedOut) => Time::DroppedOut,
-        Some(GoneView::TurnedDown) => Time::TurnedDown,
-        None if seat.applicant => Time::Applicant,
-        None if !seat.active => return Some(Signal::derive(t(Play::Away))),
-        None if seat.away => return Some(Signal::derive(t(Deeds::AwayMark))),
-        None if seat.apart && seat.offices.is_empty() => Time::Apart,
+        Some(GoneView::Left) => return Some(Signal::derive(t(table::AWAY))),
+        Some(GoneView::DroppedOut) => time::DROPPED_OUT,
+        Some(GoneView::TurnedDown) => time::TURNED_DOWN,
+        None if seat.applicant => time::APPLICANT,
+        None if !seat.active => return Some(Signal::derive(t(table::AWAY))),
+        None if seat.away => return Some(Signal::derive(t(ballot::AWAY_MARK))),
+        None if seat.apart && seat.offices.is_empty() => time::APART,
         None => return None,
     };
     Some(Signal::derive(t(word)))

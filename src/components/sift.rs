@@ -2,13 +2,13 @@
 
 use super::field::SelectField;
 use crate::app::t;
-use crate::locale::spoken::why::Sift as W;
-use crate::locale::words::Record;
 use crate::state::ordered::put_in_order;
 use crate::state::sieve::{Sieve, note};
 use crate::state::view::{KindView, RulingView};
 use leptos::prelude::*;
 use nomic_engine::RuleNumber;
+use nomic_wording::Key;
+use nomic_wording::messages::chronicle;
 
 /// The choices above the chronicle.
 #[component]
@@ -34,27 +34,27 @@ pub(crate) fn Sift(sieve: RwSignal<Sieve>, whole: Memo<Vec<RulingView>>) -> impl
         numbers
     });
     view! {
-        <div class="sift no-print" role="group" aria-label=t(W::Heading)>
+        <div class="sift no-print" role="group" aria-label=t(chronicle::HEADING)>
             <SelectField
                 id="sift-player"
-                label=Signal::derive(t(W::ByPlayer))
-                none=Signal::derive(t(W::AnyPlayer))
+                label=Signal::derive(t(chronicle::BY_PLAYER))
+                none=Signal::derive(t(chronicle::ANY_PLAYER))
                 value=Signal::derive(move || sieve.get().player.unwrap_or_default())
                 options=Signal::derive(move || players.get().into_iter().map(|name| (name.clone(), name)).collect())
                 choose=move |value: String| sieve.update(|sieve| sieve.player = some(value))
             />
             <SelectField
                 id="sift-rule"
-                label=Signal::derive(t(W::ByRule))
-                none=Signal::derive(t(W::AnyRule))
+                label=Signal::derive(t(chronicle::BY_RULE))
+                none=Signal::derive(t(chronicle::ANY_RULE))
                 value=Signal::derive(move || sieve.get().rule.map(|rule| rule.to_string()).unwrap_or_default())
                 options=Signal::derive(move || rules.get().into_iter().map(|rule| (rule.to_string(), RuleNumber(rule).to_string())).collect())
                 choose=move |value: String| sieve.update(|sieve| sieve.rule = value.parse().ok())
             />
             <SelectField
                 id="sift-kind"
-                label=Signal::derive(t(W::ByKind))
-                none=Signal::derive(t(W::AnyKind))
+                label=Signal::derive(t(chronicle::BY_KIND))
+                none=Signal::derive(t(chronicle::ANY_KIND))
                 value=Signal::derive(move || sieve.get().kind.map(|kind| kind.name().to_owned()).unwrap_or_default())
                 options=kinds()
                 choose=move |value: String| sieve.update(|sieve| sieve.kind = KindView::named(&value))
@@ -66,7 +66,7 @@ pub(crate) fn Sift(sieve: RwSignal<Sieve>, whole: Memo<Vec<RulingView>>) -> impl
                     prop:checked=move || sieve.get().refused
                     on:change=move |event| sieve.update(|sieve| sieve.refused = event_target_checked(&event))
                 />
-                {t(Record::ShowRefused)}
+                {t(chronicle::SHOW_REFUSED)}
             </label>
             <Show when=move || sieve.get().holds_back()>
                 <button
@@ -75,7 +75,7 @@ pub(crate) fn Sift(sieve: RwSignal<Sieve>, whole: Memo<Vec<RulingView>>) -> impl
                     on:click=move |_| sieve.set(Sieve::default())
                     data-testid="sift-clear"
                 >
-                    {t(W::Clear)}
+                    {t(chronicle::CLEAR)}
                 </button>
             </Show>
         </div>
@@ -97,15 +97,15 @@ fn kinds() -> Signal<Vec<(String, String)>> {
 }
 
 /// What a kind of happening is called.
-const fn heading(kind: KindView) -> W {
+const fn heading(kind: KindView) -> Key {
     match kind {
-        KindView::Law => W::Law,
-        KindView::Proposals => W::Proposals,
-        KindView::Scores => W::Scores,
-        KindView::Turns => W::Turns,
-        KindView::Court => W::Court,
-        KindView::Deeds => W::Deeds,
-        KindView::People => W::People,
-        KindView::Faults => W::Faults,
+        KindView::Law => chronicle::LAW,
+        KindView::Proposals => chronicle::PROPOSALS,
+        KindView::Scores => chronicle::SCORES,
+        KindView::Turns => chronicle::TURNS,
+        KindView::Court => chronicle::COURT,
+        KindView::Deeds => chronicle::DEEDS,
+        KindView::People => chronicle::PEOPLE,
+        KindView::Faults => chronicle::FAULTS,
     }
 }

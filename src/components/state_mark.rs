@@ -1,16 +1,16 @@
 //! The state's hash: two players who see the same letters see the same game.
 
 use crate::app::t;
-use crate::locale::words::Play;
 use leptos::prelude::*;
+use nomic_wording::messages::table;
 
 /// The beginning of the hash to compare by eye; the whole of it for machines.
 #[component]
 pub(crate) fn StateMark(hash: String) -> impl IntoView {
     let short = short(&hash);
     view! {
-        <p class="small soft" title=t(Play::StateHashText)>
-            {t(Play::StateHash)} " " <span class="mono" data-testid="state-hash" data-hash=hash>{short}</span>
+        <p class="small soft" title=t(table::STATE_HASH_TEXT)>
+            {t(table::STATE_HASH)} " " <span class="mono" data-testid="state-hash" data-hash=hash>{short}</span>
         </p>
     }
 }

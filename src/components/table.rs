@@ -11,8 +11,8 @@ use crate::locale::telling::refusals;
 use crate::route::{Route, TablePage};
 use crate::state::view::RefusalView;
 use leptos::prelude::*;
-use nomic_engine::rules::Language;
 use nomic_sync::{Intent, Keys, Link, Peer};
+use nomic_wording::Locale;
 use std::rc::Rc;
 
 /// A handle to the open table; valid as long as the frame around its pages stands.
@@ -21,7 +21,7 @@ pub(crate) struct Table {
     session: StoredValue<Rc<Session>, LocalStorage>,
     link: StoredValue<String>,
     pub(crate) signals: Signals,
-    pub(crate) language: RwSignal<Language>,
+    pub(crate) language: RwSignal<Locale>,
     /// What somebody wants to know the reason of.
     pub(crate) question: RwSignal<Option<Question>>,
     /// The name under which this browser keeps things of this table.

@@ -4,13 +4,11 @@ use super::mark::Mark;
 use super::times::ByRule;
 use super::why::AskWhy;
 use crate::app::{App, t};
-use crate::locale::Say;
-use crate::locale::spoken::time::Time;
-use crate::locale::telling::sentences::Sentence;
-use crate::locale::words::{Matter, Play, Shell};
 use crate::state::view::{NeedView, ProposalView, Secrecy, StageView, VoteView};
 use crate::state::why::Topic;
 use leptos::prelude::*;
+use nomic_wording::messages::{frame, joining, proposal, table, time};
+use nomic_wording::{Message, msg};
 
 /// The tally of a proposal that has been or is being voted on.
 #[component]
@@ -34,8 +32,8 @@ pub(crate) fn Tally(proposal: ProposalView) -> impl IntoView {
 pub(crate) fn SecretHint(secrecy: Secrecy) -> impl IntoView {
     let word = match secrecy {
         Secrecy::Open => None,
-        Secrecy::Sealed => Some(Time::SecretText),
-        Secrecy::Opening => Some(Time::OpeningText),
+        Secrecy::Sealed => Some(time::SECRET_TEXT),
+        Secrecy::Opening => Some(time::OPENING_TEXT),
     };
     word.map(|word| view! { <p class="hint" data-testid="secret-ballot">{t(word)}</p> })
 }
@@ -47,7 +45,8 @@ pub(crate) fn Need(need: Option<NeedView>) -> impl IntoView {
     need.map(|need| {
         let (votes, of, rule) = (need.votes, need.of, need.rule);
         let settled = need.settled.to_string();
-        let said = move || need.say(language.get()).into_owned();
+        let message = need.message();
+        let said = move || message.say(language.get());
         view! {
             <p class="need" data-testid="need" data-votes=votes data-of=of data-settled=settled>
                 <strong>{said}</strong>
@@ -76,23 +75,15 @@ pub(crate) fn Count(
     let sealed = votes.iter().filter(|vote| vote.sealed).count();
     let voted = votes.len().saturating_sub(missing);
     let tally = if sealed > 0 && in_favour == 0 && against == 0 {
-        Sentence::VotedOf(voted, votes.len())
+        msg!(proposal::VotedOf, cast = voted, of = votes.len())
     } else {
-        Sentence::Tally {
-            in_favour,
-            against,
-            missing: if over { 0 } else { missing },
-            required,
-        }
+        let missing = if over { 0 } else { missing };
+        counted((in_favour, against), missing, required)
     };
-    let words = move || tally.say(language.get()).into_owned();
+    let words = move || tally.say(language.get());
     let told = match proposal {
         Some(number) => {
-            let heading = move || {
-                Sentence::ProposalNumber(number)
-                    .say(language.get())
-                    .into_owned()
-            };
+            let heading = move || msg!(proposal::Numbered, number).say(language.get());
             view! {
                 <AskWhy topic=Topic::Votes(number) heading=Signal::derive(heading)>{words.clone()}</AskWhy>
             }
@@ -129,20 +120,32 @@ fn ordered(votes: &[VoteView]) -> impl Iterator<Item = &'static str> + use<> {
     })
 }
 
+/// How the votes stand, and how many are needed.
+fn counted((in_favour, against): (i64, i64), missing: usize, required: Option<i64>) -> Message {
+    let first = match missing {
+        0 => msg!(proposal::Tally, in_favour, against),
+        n => msg!(proposal::TallyOpen, in_favour, against, n),
+    };
+    match required {
+        Some(n) => msg!(joining::Then, first, second = msg!(proposal::Needed, n)),
+        None => first,
+    }
+}
+
 #[component]
 fn VoteLine(vote: VoteView) -> impl IntoView {
     let (class, word) = match vote.in_favour {
-        Some(true) => ("vote-for", Signal::derive(t(Play::For))),
-        Some(false) => ("vote-against", Signal::derive(t(Play::Against))),
-        None if vote.sealed => ("", Signal::derive(t(Time::Secret))),
-        None => ("soft", Signal::derive(t(Matter::NotVoted))),
+        Some(true) => ("vote-for", Signal::derive(t(table::FOR))),
+        Some(false) => ("vote-against", Signal::derive(t(table::AGAINST))),
+        None if vote.sealed => ("", Signal::derive(t(time::SECRET))),
+        None => ("soft", Signal::derive(t(proposal::NOT_VOTED))),
     };
     let me = vote
         .me
-        .then(|| view! { <span class="soft">" ("{t(Shell::You)}")"</span> });
+        .then(|| view! { <span class="soft">" ("{t(frame::YOU)}")"</span> });
     let late = vote
         .late
-        .then(|| view! { " " <span class="badge">{t(Time::Late)}</span> });
+        .then(|| view! { " " <span class="badge">{t(time::LATE)}</span> });
     let name = vote.name.clone();
     view! { <li data-testid="vote-line" data-name=name><span><Mark seat=vote.seat />{vote.name}{me}{late}</span><span class=class>{move || word.get()}</span></li> }
 }

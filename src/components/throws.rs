@@ -3,15 +3,12 @@
 use super::armed::cold;
 use super::table::Table;
 use crate::app::{App, t};
-use crate::locale::Say;
-use crate::locale::spoken::court::Deeds as W;
-use crate::locale::spoken::time::Time;
-use crate::locale::telling::sentences::Sentence;
-use crate::locale::words::Play;
 use crate::state::matter::{Closes, ClosingStep, closing_step, wanted_throw};
 use crate::state::view::RefusalView;
 use leptos::prelude::*;
 use nomic_sync::Peer;
+use nomic_wording::messages::{ballot, table, time};
+use nomic_wording::msg;
 
 /// Up to how many sides each has a button of its own.
 const BUTTONS: u32 = 12;
@@ -33,14 +30,14 @@ pub(crate) fn Closing(closes: Closes, refusal: RwSignal<Option<RefusalView>>) ->
         step.unwrap_or(ClosingStep::Counts)
     });
     let word = move || match step.get() {
-        ClosingStep::Counts | ClosingStep::Ends => t(Play::CloseVote)(),
-        ClosingStep::CountsOpened => t(Time::CountOpened)(),
-        ClosingStep::Calls => t(Time::Call)(),
+        ClosingStep::Counts | ClosingStep::Ends => t(table::CLOSE_VOTE)(),
+        ClosingStep::CountsOpened => t(time::COUNT_OPENED)(),
+        ClosingStep::Calls => t(time::CALL)(),
     };
     let hint = move || match step.get() {
-        ClosingStep::Counts => Some(t(Play::CloseVoteText)()),
-        ClosingStep::Ends => Some(t(Time::CloseSecretText)()),
-        ClosingStep::CountsOpened => Some(t(Time::CountOpenedText)()),
+        ClosingStep::Counts => Some(t(table::CLOSE_VOTE_TEXT)()),
+        ClosingStep::Ends => Some(t(time::CLOSE_SECRET_TEXT)()),
+        ClosingStep::CountsOpened => Some(t(time::COUNT_OPENED_TEXT)()),
         ClosingStep::Calls => None,
     };
     let wanted = Memo::new(move |_| {
@@ -68,7 +65,7 @@ pub(crate) fn Closing(closes: Closes, refusal: RwSignal<Option<RefusalView>>) ->
             <p class="row" data-testid="throws">
                 {thrown}
                 <button class="button button-quiet" type="button" on:click=move |_| throws.set(Vec::new()) data-testid="throws-again">
-                    {t(W::TakeBack)}
+                    {t(ballot::TAKE_BACK)}
                 </button>
             </p>
         </Show>
@@ -93,7 +90,7 @@ pub(crate) fn Closing(closes: Closes, refusal: RwSignal<Option<RefusalView>>) ->
 #[component]
 fn Throw(sides: u32, throws: RwSignal<Vec<u32>>) -> impl IntoView {
     let app = App::here();
-    let asked = move || Sentence::Throw(sides).say(app.language.get());
+    let asked = move || msg!(ballot::Throw, sides).say(app.language.get());
     let shown = move |side: u32| throws.update(|throws| throws.push(side));
     let ways = if sides <= BUTTONS {
         let buttons = (1..=sides).map(move |side| {
@@ -138,7 +135,7 @@ fn ManySides(sides: u32, throws: RwSignal<Vec<u32>>) -> impl IntoView {
             on:input=move |event| text.set(event_target_value(&event))
         />
         <button class="button" type="button" disabled=move || read().is_none() on:click=enter data-testid="throw-enter">
-            {t(W::Enter)}
+            {t(ballot::ENTER)}
         </button>
     }
 }

@@ -5,10 +5,11 @@ use super::rule_link::RuleLink;
 use super::throws::Closing;
 use crate::app::{App, t};
 use crate::browser::clock;
-use crate::locale::spoken::time::Time as W;
 use crate::state::calendar::{CalendarView, OfficeView, TimerView};
 use crate::state::matter::Closes;
 use leptos::prelude::*;
+use nomic_wording::Key;
+use nomic_wording::messages::time;
 
 /// The card beside the table; nothing where the rules know neither times nor offices.
 #[component]
@@ -22,7 +23,7 @@ pub(crate) fn Times(calendar: CalendarView) -> impl IntoView {
             .map(|timer| view! { <TimerLine timer=timer /> });
         view! {
             <section class="card stack-tight" aria-labelledby="times-title" data-testid="times">
-                <h2 id="times-title">{t(W::Title)}</h2>
+                <h2 id="times-title">{t(time::TITLE)}</h2>
                 <ul class="times">{lines.collect_view()}</ul>
             </section>
         }
@@ -39,7 +40,7 @@ pub(crate) fn Offices(offices: Vec<OfficeView>) -> impl IntoView {
             .map(|office| view! { <OfficeLine office=office /> });
         view! {
             <section class="card stack-tight" aria-labelledby="offices-title" data-testid="offices">
-                <h2 id="offices-title">{t(W::Offices)}</h2>
+                <h2 id="offices-title">{t(time::OFFICES)}</h2>
                 <dl class="facts offices">{lines.collect_view()}</dl>
             </section>
         }
@@ -51,7 +52,7 @@ fn TimerLine(timer: TimerView) -> impl IntoView {
     view! {
         <li data-testid="timer" data-timer=timer.key data-passed=timer.passed.to_string()>
             <span>{timer.name}</span>
-            <Moment ms=timer.due_ms before=W::Due after=W::WasDue passed=timer.passed />
+            <Moment ms=timer.due_ms before=time::DUE after=time::WAS_DUE passed=timer.passed />
         </li>
     }
 }
@@ -60,7 +61,7 @@ fn TimerLine(timer: TimerView) -> impl IntoView {
 fn OfficeLine(office: OfficeView) -> impl IntoView {
     let holder = match office.holder {
         Some(name) => view! { <span>{name}</span> }.into_any(),
-        None => view! { <span class="soft">{t(W::Vacant)}</span> }.into_any(),
+        None => view! { <span class="soft">{t(time::VACANT)}</span> }.into_any(),
     };
     view! {
         <dt>{office.name}</dt>
@@ -74,14 +75,14 @@ pub(crate) fn ByRule(rule: Option<u32>) -> impl IntoView {
     rule.map(|rule| {
         view! {
             " "
-            <span class="small soft">{t(W::ByRule)}" "<RuleLink number=rule known_as="by-rule" /></span>
+            <span class="small soft">{t(time::BY_RULE)}" "<RuleLink number=rule known_as="by-rule" /></span>
         }
     })
 }
 
 /// A moment with a word before it, another one once it has passed.
 #[component]
-pub(crate) fn Moment(ms: u64, before: W, after: W, passed: bool) -> impl IntoView {
+pub(crate) fn Moment(ms: u64, before: Key, after: Key, passed: bool) -> impl IntoView {
     let language = App::here().language;
     let word = if passed { after } else { before };
     let class = if passed {
@@ -90,7 +91,7 @@ pub(crate) fn Moment(ms: u64, before: W, after: W, passed: bool) -> impl IntoVie
         "small soft"
     };
     view! {
-        <span class=class>{t(word)}" "<time>{move || clock::moment(ms, language.get().code())}</time></span>
+        <span class=class>{t(word)}" "<time>{move || clock::moment(ms, language.get().tag())}</time></span>
     }
 }
 
@@ -103,10 +104,10 @@ pub(crate) fn Deadline(
     closable: bool,
 ) -> impl IntoView {
     let waits = passed && !closable;
-    let hint = waits.then(|| view! { <p class="hint">{t(W::UpText)}</p> });
+    let hint = waits.then(|| view! { <p class="hint">{t(time::UP_TEXT)}</p> });
     view! {
         <div data-testid="deadline" data-passed=passed.to_string()>
-            <Moment ms=ms before=W::VoteUntil after=W::Up passed=passed />
+            <Moment ms=ms before=time::VOTE_UNTIL after=time::UP passed=passed />
             {hint}
         </div>
     }
@@ -117,7 +118,7 @@ pub(crate) fn Deadline(
 pub(crate) fn CallTime(timer: TimerView) -> impl IntoView {
     let refusal = RwSignal::new(None);
     view! {
-        <p class="soft">{t(W::CallText)}</p>
+        <p class="soft">{t(time::CALL_TEXT)}</p>
         <Closing closes=Closes::Timer(timer.key) refusal=refusal />
         <Refusal of=refusal />
     }
@@ -128,8 +129,8 @@ pub(crate) fn CallTime(timer: TimerView) -> impl IntoView {
 pub(crate) fn Applied() -> impl IntoView {
     view! {
         <section class="notice-card stack-tight" role="status" data-testid="i-applied">
-            <h2>{t(W::YouApplied)}</h2>
-            <p>{t(W::YouAppliedText)}</p>
+            <h2>{t(time::YOU_APPLIED)}</h2>
+            <p>{t(time::YOU_APPLIED_TEXT)}</p>
         </section>
     }
 }

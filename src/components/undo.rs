@@ -7,13 +7,10 @@ use super::table::Table;
 use crate::app::{App, t};
 use crate::browser::page;
 use crate::browser::signals::Role;
-use crate::locale::Say;
-use crate::locale::spoken::act::Act as W;
-use crate::locale::spoken::court::Deeds;
-use crate::locale::telling::sentences::Sentence;
-use crate::locale::words::Play;
 use crate::state::undo::{GivenVote, Poll, UNDO_MS};
 use leptos::prelude::*;
+use nomic_wording::messages::{act, ballot, proposal, table};
+use nomic_wording::msg;
 use std::time::Duration;
 
 /// The name under which a vote is kept that waits.
@@ -108,9 +105,9 @@ pub(crate) fn VoteButtons(on: Poll, ids: [&'static str; 2]) -> impl IntoView {
     let [for_id, against_id] = ids;
     let button = move |in_favour: bool, id: &'static str| {
         let (class, sign, word) = if in_favour {
-            ("button button-large button-for", "✓", Play::For)
+            ("button button-large button-for", "✓", table::FOR)
         } else {
-            ("button button-large button-against", "✗", Play::Against)
+            ("button button-large button-against", "✗", table::AGAINST)
         };
         let pressed = move || given.get().map(|given| (given == in_favour).to_string());
         view! {
@@ -128,11 +125,11 @@ pub(crate) fn VoteButtons(on: Poll, ids: [&'static str; 2]) -> impl IntoView {
         }
     };
     let hint = move || match given.get() {
-        Some(_) => t(W::StillYours)(),
-        None => t(Play::VoteFrozen)(),
+        Some(_) => t(act::STILL_YOURS)(),
+        None => t(table::VOTE_FROZEN)(),
     };
     view! {
-        <div class="vote-pair" role="group" aria-label=t(Play::VoteTitle)>
+        <div class="vote-pair" role="group" aria-label=t(table::VOTE_TITLE)>
             {button(true, for_id)} {button(false, against_id)}
         </div>
         <p class="hint">{hint}</p>
@@ -165,15 +162,13 @@ fn Waits(vote: GivenVote) -> impl IntoView {
     let language = App::here().language;
     let cold = cold();
     let on = move || match vote.on {
-        Poll::Proposal(number) => Sentence::ProposalNumber(number)
-            .say(language.get())
-            .into_owned(),
-        Poll::Question(number) => format!("{} {number}", Deeds::Ballot.say(language.get())),
+        Poll::Proposal(number) => msg!(proposal::Numbered, number).say(language.get()),
+        Poll::Question(number) => format!("{} {number}", ballot::BALLOT.say(language.get())),
     };
     let word = if vote.in_favour {
-        Play::For
+        table::FOR
     } else {
-        Play::Against
+        table::AGAINST
     };
     view! {
         <div class="undo-bar" data-testid="undo">
@@ -187,7 +182,7 @@ fn Waits(vote: GivenVote) -> impl IntoView {
                     on:click=move |_| table.take_back()
                     data-testid="undo-vote"
                 >
-                    {t(W::Undo)}
+                    {t(act::UNDO)}
                 </button>
                 <button
                     class="button button-quiet"
@@ -197,7 +192,7 @@ fn Waits(vote: GivenVote) -> impl IntoView {
                     on:click=move |_| table.sign_vote()
                     data-testid="sign-vote"
                 >
-                    {t(W::Now)}
+                    {t(act::NOW)}
                 </button>
             </div>
         </div>

@@ -7,11 +7,11 @@ use super::ruling::Grade;
 use super::table::Table;
 use crate::app::{App, t};
 use crate::browser::clock;
-use crate::locale::spoken::why::Why;
 use crate::route::TablePage;
 use crate::state::why::{ReasonView, StepView, Topic, why};
 use leptos::prelude::*;
 use nomic_engine::RuleNumber;
+use nomic_wording::messages::why;
 
 /// Something on the page that can be asked for its reason: a small button around it.
 #[component]
@@ -32,7 +32,7 @@ pub(crate) fn AskWhy(
     view! {
         <button class="why" type="button" aria-haspopup="dialog" on:click=ask data-testid="why">
             {children()}
-            <span class="out-of-sight">" – "{t(Why::Ask)}</span>
+            <span class="out-of-sight">" – "{t(why::ASK)}</span>
         </button>
     }
 }
@@ -75,9 +75,9 @@ pub(crate) fn WhyDialog() -> impl IntoView {
         >
             <div class="stack">
                 <div class="spread">
-                    <h2 id="why-title">{t(Why::Ask)}" "<span class="soft">{heading}</span></h2>
+                    <h2 id="why-title">{t(why::ASK)}" "<span class="soft">{heading}</span></h2>
                     <button class="button" type="button" on:click=move |_| question.set(None) data-testid="why-close">
-                        {t(Why::Close)}
+                        {t(why::CLOSE)}
                     </button>
                 </div>
                 {move || steps.get().map(|steps| view! { <Steps steps=steps /> })}
@@ -89,7 +89,7 @@ pub(crate) fn WhyDialog() -> impl IntoView {
 #[component]
 fn Steps(steps: Vec<StepView>) -> impl IntoView {
     if steps.is_empty() {
-        return view! { <p class="soft" data-testid="why-nothing">{t(Why::Nothing)}</p> }
+        return view! { <p class="soft" data-testid="why-nothing">{t(why::NOTHING)}</p> }
             .into_any();
     }
     let steps = steps
@@ -104,7 +104,7 @@ fn Step(step: StepView) -> impl IntoView {
     let app = App::here();
     let table = Table::here();
     let (language, ms) = (app.language, step.claimed_ms);
-    let moment = move || clock::moment(ms, language.get().code());
+    let moment = move || clock::moment(ms, language.get().tag());
     let entry = table.href(TablePage::Entry(step.event));
     let text = match step.happening.proposal {
         Some(number) => view! {
@@ -125,7 +125,7 @@ fn Step(step: StepView) -> impl IntoView {
             <ul class="why-reasons">{reasons.collect_view()}</ul>
             <p class="small soft">
                 <time>{moment}</time>" · "<Grade grade=step.grade />" · "
-                <a href=entry data-testid="why-entry">{t(Why::InChronicle)}</a>
+                <a href=entry data-testid="why-entry">{t(why::IN_CHRONICLE)}</a>
             </p>
         </li>
     }
@@ -135,7 +135,7 @@ fn Step(step: StepView) -> impl IntoView {
 fn Reason(reason: ReasonView) -> impl IntoView {
     let table = Table::here();
     match reason {
-        ReasonView::Silence(words) => view! { <li>{t(Why::Says)}" "{words}</li> }.into_any(),
+        ReasonView::Silence(words) => view! { <li>{t(why::SAYS)}" "{words}</li> }.into_any(),
         ReasonView::Rule {
             number,
             line,
@@ -144,8 +144,8 @@ fn Reason(reason: ReasonView) -> impl IntoView {
             let href = table.href(TablePage::Rule(number));
             view! {
                 <li>
-                    <a href=href data-testid="why-rule" data-rule=number>{t(Why::Rule)}" "{RuleNumber(number).to_string()}</a>
-                    ", "{t(Why::Line)}" "{line}
+                    <a href=href data-testid="why-rule" data-rule=number>{t(why::RULE)}" "{RuleNumber(number).to_string()}</a>
+                    ", "{t(why::LINE)}" "{line}
                     {beaten_rules(beaten)}
                 </li>
             }
@@ -155,5 +155,5 @@ fn Reason(reason: ReasonView) -> impl IntoView {
 }
 
 fn beaten_rules(beaten: Vec<u32>) -> Option<impl IntoView> {
-    (!beaten.is_empty()).then(|| view! { "; "{t(Why::Prevailed)}" "<RuleLinks numbers=beaten /> })
+    (!beaten.is_empty()).then(|| view! { "; "{t(why::PREVAILED)}" "<RuleLinks numbers=beaten /> })
 }

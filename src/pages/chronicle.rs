@@ -10,12 +10,11 @@ use crate::components::ruling::Ruling;
 use crate::components::sift::Sift;
 use crate::components::state_mark::StateMark;
 use crate::components::table::Table;
-use crate::locale::spoken::why::Sift as Words;
-use crate::locale::words::Record;
 use crate::state::chronicle::rulings;
 use crate::state::sieve::Sieve;
 use crate::state::view::RulingView;
 use leptos::prelude::*;
+use nomic_wording::messages::chronicle;
 use std::time::Duration;
 
 /// How many rulings are shown at first, and how many more at a time.
@@ -50,7 +49,7 @@ pub(crate) fn ChroniclePage(#[prop(optional, into)] at: Option<String>) -> impl 
     });
     let hash = Memo::new(move |_| table.read(crate::state::table::hash).unwrap_or_default());
     let days = move || {
-        let language = app.language.get().code();
+        let language = app.language.get().tag();
         let list = all.get().into_iter().take(shown.get());
         by_day(list, language)
             .into_iter()
@@ -63,14 +62,14 @@ pub(crate) fn ChroniclePage(#[prop(optional, into)] at: Option<String>) -> impl 
     view! {
         <div class="page-head">
             <div>
-                <PageTitle>{t(Record::Title)}</PageTitle>
-                <p class="soft">{t(Record::Intro)}</p>
+                <PageTitle>{t(chronicle::TITLE)}</PageTitle>
+                <p class="soft">{t(chronicle::INTRO)}</p>
             </div>
         </div>
         <div class="stack"><Forks /><Sift sieve=sieve whole=whole /></div>
-        <Show when=move || whole.with(Vec::is_empty)><p class="empty">{t(Record::Empty)}</p></Show>
+        <Show when=move || whole.with(Vec::is_empty)><p class="empty">{t(chronicle::EMPTY)}</p></Show>
         <Show when=move || all.with(Vec::is_empty) && !whole.with(Vec::is_empty)>
-            <p class="empty" data-testid="chronicle-none">{t(Words::NoneLeft)}</p>
+            <p class="empty" data-testid="chronicle-none">{t(chronicle::NONE_LEFT)}</p>
         </Show>
         <Awaited />
         <div data-testid="chronicle">{days}</div>
@@ -81,7 +80,7 @@ pub(crate) fn ChroniclePage(#[prop(optional, into)] at: Option<String>) -> impl 
                     data-testid="chronicle-more"
                     on:click=move |_| shown.update(|shown| *shown = shown.saturating_add(PAGE))
                 >
-                    {t(Record::More)}
+                    {t(chronicle::MORE)}
                 </button>
             </p>
         </Show>

@@ -8,8 +8,6 @@ use crate::components::field::{SelectField, TextArea};
 use crate::components::offers::Offers;
 use crate::components::refusal::{Refusal, RefusalText};
 use crate::components::table::Table;
-use crate::locale::spoken::court::{Court as W, Deeds};
-use crate::locale::spoken::repair::Mend;
 use crate::route::TablePage;
 use crate::state::court::offers::{about_cases, offers};
 use crate::state::court::{CaseView, CourtView, court};
@@ -17,6 +15,7 @@ use crate::state::things::{about_of, abouts};
 use crate::state::view::May;
 use leptos::prelude::*;
 use nomic_sync::Intent;
+use nomic_wording::messages::{ballot, court, repair};
 
 /// The court page.
 #[component]
@@ -37,8 +36,8 @@ pub(crate) fn CourtPage() -> impl IntoView {
     view! {
         <div class="page-head">
             <div>
-                <PageTitle>{t(W::Title)}</PageTitle>
-                <p class="soft">{t(W::Intro)}</p>
+                <PageTitle>{t(court::TITLE)}</PageTitle>
+                <p class="soft">{t(court::INTRO)}</p>
             </div>
         </div>
         <div class="stack" data-testid="court-page">
@@ -47,7 +46,7 @@ pub(crate) fn CourtPage() -> impl IntoView {
             <CallForm view=view />
             <Others view=view />
             <Settled view=view />
-            <p><a href=repair data-testid="to-repair">{t(W::ToRepair)}</a></p>
+            <p><a href=repair data-testid="to-repair">{t(court::TO_REPAIR)}</a></p>
         </div>
     }
 }
@@ -68,9 +67,9 @@ fn Cases(view: Memo<Option<CourtView>>) -> impl IntoView {
     let cases = move || open.get().unwrap_or_default();
     view! {
         <section class="stack" aria-labelledby="open-cases">
-            <h2 id="open-cases">{t(W::Open)}</h2>
+            <h2 id="open-cases">{t(court::OPEN)}</h2>
             <Show when=move || cases().is_empty()>
-                <p class="empty" data-testid="no-cases">{t(W::NoneOpen)}</p>
+                <p class="empty" data-testid="no-cases">{t(court::NONE_OPEN)}</p>
             </Show>
             <For each=cases key=CaseView::as_key let:case>
                 <CaseCard case=case />
@@ -87,7 +86,7 @@ fn CallForm(view: Memo<Option<CourtView>>) -> impl IntoView {
         None => ().into_any(),
         Some(May::No(reason)) => view! {
             <section class="card stack-tight" data-testid="no-call">
-                <h2>{t(W::NoCall)}</h2>
+                <h2>{t(court::NO_CALL)}</h2>
                 <RefusalText refusal=reason />
             </section>
         }
@@ -103,7 +102,7 @@ fn Call() -> impl IntoView {
     let statement = table.written::<String>("case".to_owned());
     let about = table.written::<String>("case-about".to_owned());
     let refusal = RwSignal::new(None);
-    let (proposal, rule, player) = (t(Mend::Proposal), t(Mend::Rule), t(W::AboutPlayer));
+    let (proposal, rule, player) = (t(repair::PROPOSAL), t(repair::RULE), t(court::ABOUT_PLAYER));
     let options = Signal::derive(move || {
         let language = app.language.get();
         let lists = table.read(|peer| abouts(peer, language));
@@ -131,19 +130,19 @@ fn Call() -> impl IntoView {
     };
     view! {
         <section class="card stack" aria-labelledby="call-judge-title">
-            <h2 id="call-judge-title">{t(W::NewCase)}</h2>
+            <h2 id="call-judge-title">{t(court::NEW_CASE)}</h2>
             <form class="stack" on:submit=call data-testid="call-form">
                 <TextArea
                     id="case-statement"
-                    label=Signal::derive(t(W::Statement))
-                    hint=Signal::derive(t(W::StatementHint))
+                    label=Signal::derive(t(court::STATEMENT))
+                    hint=Signal::derive(t(court::STATEMENT_HINT))
                     value=statement
                     rows=2
                 />
                 <SelectField
                     id="case-about"
-                    label=Signal::derive(t(W::About))
-                    none=Signal::derive(t(W::AboutNothing))
+                    label=Signal::derive(t(court::ABOUT))
+                    none=Signal::derive(t(court::ABOUT_NOTHING))
                     value=about
                     options=options
                     choose=move |chosen: String| about.set(chosen)
@@ -155,7 +154,7 @@ fn Call() -> impl IntoView {
                         disabled=move || statement.with(|text| text.trim().is_empty())
                         data-testid="call-judge"
                     >
-                        {t(W::Call)}
+                        {t(court::CALL)}
                     </button>
                 </div>
                 <Refusal of=refusal />
@@ -178,7 +177,7 @@ fn Others(view: Memo<Option<CourtView>>) -> impl IntoView {
     view! {
         <Show when=shown>
             <section class="card stack" aria-labelledby="other-ballots">
-                <h2 id="other-ballots">{t(Deeds::Ballots)}</h2>
+                <h2 id="other-ballots">{t(ballot::BALLOTS)}</h2>
                 {list}
             </section>
         </Show>
@@ -192,7 +191,7 @@ fn Settled(view: Memo<Option<CourtView>>) -> impl IntoView {
     view! {
         <Show when=move || !cases().is_empty()>
             <details data-testid="settled-cases">
-                <summary>{t(W::Settled)}</summary>
+                <summary>{t(court::SETTLED)}</summary>
                 <div class="stack">
                     {move || cases().into_iter().map(|case| view! { <CaseCard case=case /> }).collect_view()}
                 </div>

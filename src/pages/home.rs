@@ -7,14 +7,12 @@ use crate::browser::{clock, page, shelf};
 use crate::components::confirm::Confirm;
 use crate::components::field::TextField;
 use crate::components::kept::forget_all;
-use crate::locale::Say;
-use crate::locale::craft::Lost;
-use crate::locale::telling::sentences::Sentence;
-use crate::locale::words::{Home, Shell};
 use crate::route::{Route, TablePage, link_in};
 use crate::state::library::GameCard;
 use leptos::prelude::*;
 use nomic_sync::{Keys, Link};
+use nomic_wording::messages::{frame, home, lost};
+use nomic_wording::msg;
 
 /// My games.
 #[component]
@@ -36,20 +34,20 @@ pub(crate) fn HomePage() -> impl IntoView {
     };
     view! {
         <section class="hero">
-            <PageTitle>{t(Home::Tagline)}</PageTitle>
+            <PageTitle>{t(home::TAGLINE)}</PageTitle>
             <div class="row">
                 <button class="button button-main button-large" on:click=open data-testid="new-game">
-                    {t(Home::NewGame)}
+                    {t(home::NEW_GAME)}
                 </button>
-                <span class="soft">{t(Home::NewGameText)}</span>
+                <span class="soft">{t(home::NEW_GAME_TEXT)}</span>
             </div>
         </section>
         <div class="columns">
             <section class="stack" aria-labelledby="games-title">
-                <h2 id="games-title">{t(Home::Title)}</h2>
+                <h2 id="games-title">{t(home::TITLE)}</h2>
                 {move || games.get().map(|(games, damaged)| view! {
                     {(damaged > 0).then(|| view! {
-                        <p class="notice" role="alert" data-testid="games-damaged">{t(Lost::Games)}</p>
+                        <p class="notice" role="alert" data-testid="games-damaged">{t(lost::GAMES)}</p>
                     })}
                     <Games games=games />
                 })}
@@ -65,8 +63,8 @@ fn Games(games: Vec<GameCard>) -> impl IntoView {
     if games.is_empty() {
         return view! {
             <div class="empty" data-testid="no-games">
-                <h2>{t(Home::NoGames)}</h2>
-                <p>{t(Home::NoGamesText)}</p>
+                <h2>{t(home::NO_GAMES)}</h2>
+                <p>{t(home::NO_GAMES_TEXT)}</p>
             </div>
         }
         .into_any();
@@ -84,7 +82,11 @@ fn GameLine(game: GameCard) -> impl IntoView {
     let (opened, players) = (game.opened_ms, game.players.join(", "));
     let moment = move || {
         let language = app.language.get();
-        Sentence::LastOpen(clock::moment(opened, language.code())).say(language)
+        msg!(
+            home::LastOpen,
+            moment = clock::moment(opened, language.tag())
+        )
+        .say(language)
     };
     let asking = RwSignal::new(false);
     let gone = RwSignal::new(false);
@@ -113,15 +115,15 @@ fn GameLine(game: GameCard) -> impl IntoView {
                     on:click=move |_| asking.update(|asking| *asking = !*asking)
                     data-testid="game-forget"
                 >
-                    {t(Home::Forget)}
+                    {t(home::FORGET)}
                 </button>
             </div>
             <Show when=move || asking.get()>
                 <div class="stack-tight">
-                    <p class="hint">{t(Home::ForgetText)}</p>
+                    <p class="hint">{t(home::FORGET_TEXT)}</p>
                     <Confirm
                         asking=asking
-                        yes=Signal::derive(t(Home::ForgetConfirm))
+                        yes=Signal::derive(t(home::FORGET_CONFIRM))
                         known_as="game-forget-confirm"
                         harsh=true
                         act=forget
@@ -146,17 +148,17 @@ fn OpenByLink() -> impl IntoView {
     view! {
         <section class="card" aria-labelledby="by-link-title">
             <form class="stack-tight" on:submit=open>
-                <h2 id="by-link-title">{t(Home::OpenByLink)}</h2>
+                <h2 id="by-link-title">{t(home::OPEN_BY_LINK)}</h2>
                 <TextField
                     id="paste-link"
-                    label=Signal::derive(t(Home::PasteLink))
-                    hint=Signal::derive(t(Home::OpenByLinkText))
+                    label=Signal::derive(t(home::PASTE_LINK))
+                    hint=Signal::derive(t(home::OPEN_BY_LINK_TEXT))
                     value=pasted
                     longest=4_000
                 />
-                <div><button class="button" type="submit" data-testid="open-link">{t(Home::Open)}</button></div>
+                <div><button class="button" type="submit" data-testid="open-link">{t(home::OPEN)}</button></div>
                 <p class="problem" role="alert" data-testid="no-link">
-                    {move || missing.get().then(|| t(Home::NoLinkFound)())}
+                    {move || missing.get().then(|| t(home::NO_LINK_FOUND)())}
                 </p>
             </form>
         </section>
@@ -167,9 +169,9 @@ fn OpenByLink() -> impl IntoView {
 fn Bring() -> impl IntoView {
     view! {
         <section class="card stack-tight">
-            <h2>{t(Home::HaveIdentity)}</h2>
+            <h2>{t(home::HAVE_IDENTITY)}</h2>
             <p class="small soft">
-                {t(Home::HaveIdentityText)} " " <a href="#/settings" data-testid="bring-identity">{t(Shell::Settings)}</a>
+                {t(home::HAVE_IDENTITY_TEXT)} " " <a href="#/settings" data-testid="bring-identity">{t(frame::SETTINGS)}</a>
             </p>
         </section>
     }

@@ -9,11 +9,10 @@ use crate::components::seats::Seats;
 use crate::components::state_mark::StateMark;
 use crate::components::table::Table;
 use crate::components::times::Offices;
-use crate::locale::Say;
-use crate::locale::words::{People, Seat};
 use crate::route::TablePage;
 use crate::state::view::TableView;
 use leptos::prelude::*;
+use nomic_wording::messages::{players, seat};
 
 /// The table while the seats fill.
 #[component]
@@ -29,16 +28,16 @@ pub(crate) fn Lobby(view: Memo<Option<TableView>>) -> impl IntoView {
     let alone = Memo::new(move |_| alone.get().unwrap_or_default());
     let hint = move || {
         let word = if alone.get() {
-            Seat::LobbyAlone
+            seat::LOBBY_ALONE
         } else {
-            Seat::LobbyText
+            seat::LOBBY_TEXT
         };
         word.say(app.language.get())
     };
     let seated = move || {
         let seats = seats.get().unwrap_or_default();
         if seats.is_empty() {
-            view! { <p class="soft">{t(People::None)}</p> }.into_any()
+            view! { <p class="soft">{t(players::NONE)}</p> }.into_any()
         } else {
             view! { <Seats seats=seats without_points=true /> }.into_any()
         }
@@ -46,7 +45,7 @@ pub(crate) fn Lobby(view: Memo<Option<TableView>>) -> impl IntoView {
     view! {
         <div class="page-head">
             <div>
-                <p class="eyebrow">{t(Seat::LobbyTitle)}</p>
+                <p class="eyebrow">{t(seat::LOBBY_TITLE)}</p>
                 <PageTitle>{move || title.get().unwrap_or_default()}</PageTitle>
                 <p class="soft" data-testid="lobby-hint">{hint}</p>
             </div>
@@ -64,11 +63,11 @@ pub(crate) fn Lobby(view: Memo<Option<TableView>>) -> impl IntoView {
             </div>
             <div class="stack">
                 <section class="card" aria-labelledby="lobby-seats">
-                    <h2 id="lobby-seats">{t(Seat::SeatsTitle)}</h2>
+                    <h2 id="lobby-seats">{t(seat::SEATS_TITLE)}</h2>
                     {seated}
                 </section>
                 {move || offices.get().map(|offices| view! { <Offices offices=offices /> })}
-                <p><a href=table.href(TablePage::Rules) data-testid="read-rules">{t(Seat::ReadRulesMeanwhile)}</a></p>
+                <p><a href=table.href(TablePage::Rules) data-testid="read-rules">{t(seat::READ_RULES_MEANWHILE)}</a></p>
                 {move || hash.get().map(|hash| view! { <StateMark hash=hash /> })}
             </div>
         </div>

@@ -7,11 +7,9 @@ use crate::components::bring::BringRules;
 use crate::components::choices::{Choices, Open};
 use crate::components::field::TextField;
 use crate::components::refusal::Refusal;
-use crate::locale::spoken::bring::{Bring, unfit};
-use crate::locale::spoken::court::Deeds;
+use crate::locale::import::unfit;
 use crate::locale::telling::refusals;
-use crate::locale::words::{Home, Shell};
-use crate::locale::{LANGUAGES, Say};
+
 use crate::route::{Route, TablePage};
 use crate::state::bring::{Brought, Unfit, lend};
 use crate::state::starters::{ADMISSION, STARTERS, Starter};
@@ -21,15 +19,17 @@ use nomic_engine::Ruleset;
 use nomic_engine::rules::Language;
 use nomic_rulesets::{Blueprint, Picks, add, settles_admission};
 use nomic_sync::Founding;
+use nomic_wording::Locale;
+use nomic_wording::messages::{ballot, frame, home, import};
 
 /// The dialog that asks what a table needs.
 #[component]
 pub(crate) fn NewGame(dialog: NodeRef<leptos::html::Dialog>) -> impl IntoView {
     let app = App::here();
-    let sample = Home::TableTitleSample.say(app.language.get_untracked());
+    let sample = home::TABLE_TITLE_SAMPLE.say(app.language.get_untracked());
     let title = RwSignal::new(sample.into_owned());
     let name = RwSignal::new(page::preference("name").unwrap_or_default());
-    let governing = RwSignal::new(app.language.get_untracked());
+    let governing = RwSignal::new(app.language.get_untracked().for_rules());
     let starter = RwSignal::new(Some(STARTERS[0]));
     let (open, admission) = (Open::new(), admission());
     let blueprint = open.blueprint;
@@ -69,7 +69,7 @@ pub(crate) fn NewGame(dialog: NodeRef<leptos::html::Dialog>) -> impl IntoView {
     view! {
         <dialog node_ref=dialog aria-labelledby="new-game-title" data-testid="new-game-dialog">
             <form class="stack" on:submit=create>
-                <h2 id="new-game-title">{t(Home::NewGame)}</h2>
+                <h2 id="new-game-title">{t(home::NEW_GAME)}</h2>
                 <StarterChoice chosen=starter />
                 <Show when=move || starter.get().is_none()><BringRules brought=own blueprint=blueprint lend=lent /></Show>
                 <Names title=title name=name />
@@ -83,10 +83,10 @@ pub(crate) fn NewGame(dialog: NodeRef<leptos::html::Dialog>) -> impl IntoView {
                         aria-disabled=move || busy.get().then_some("true")
                         data-testid="create-game"
                     >
-                        {move || t(if busy.get() { Home::Creating } else { Home::Create })()}
+                        {move || t(if busy.get() { home::CREATING } else { home::CREATE })()}
                     </button>
                     <button class="button" type="button" on:click=move |_| close(dialog) data-testid="cancel-game">
-                        {t(Shell::Cancel)}
+                        {t(frame::CANCEL)}
                     </button>
                 </div>
                 <Refusal of=refusal />
@@ -129,7 +129,7 @@ enum Failure {
     Founding(FoundError),
 }
 
-fn in_words(failure: &Failure, language: Language) -> RefusalView {
+fn in_words(failure: &Failure, language: Locale) -> RefusalView {
     match failure {
         Failure::Unfit(why) => unfit(*why, language),
         Failure::Starter(error) => refusals::no_starter(&error.0, language),
@@ -233,15 +233,15 @@ fn Names(title: RwSignal<String>, name: RwSignal<String>) -> impl IntoView {
     view! {
         <TextField
             id="new-title"
-            label=Signal::derive(t(Home::TableTitle))
-            hint=Signal::derive(t(Home::TableTitleHint))
+            label=Signal::derive(t(home::TABLE_TITLE))
+            hint=Signal::derive(t(home::TABLE_TITLE_HINT))
             value=title
             longest=120
         />
         <TextField
             id="new-name"
-            label=Signal::derive(t(Home::YourName))
-            hint=Signal::derive(t(Home::YourNameHint))
+            label=Signal::derive(t(home::YOUR_NAME))
+            hint=Signal::derive(t(home::YOUR_NAME_HINT))
             value=name
             longest=40
             autocomplete="nickname"
@@ -273,7 +273,7 @@ fn StarterChoice(chosen: RwSignal<Option<Starter>>) -> impl IntoView {
     });
     view! {
         <fieldset class="stack-tight">
-            <legend class="legend">{t(Home::Starter)}</legend>
+            <legend class="legend">{t(home::STARTER)}</legend>
             <div class="starters">
             {choices.into_iter().collect_view()}
             <label class="choice">
@@ -286,8 +286,8 @@ fn StarterChoice(chosen: RwSignal<Option<Starter>>) -> impl IntoView {
                     data-testid="starter-own"
                 />
                 <span class="choice-face">
-                    <strong>{t(Bring::Own)}</strong>
-                    <span class="hint">{t(Bring::OwnText)}</span>
+                    <strong>{t(import::OWN)}</strong>
+                    <span class="hint">{t(import::OWN_TEXT)}</span>
                 </span>
             </label>
             </div>
@@ -298,7 +298,8 @@ fn StarterChoice(chosen: RwSignal<Option<Starter>>) -> impl IntoView {
 /// The language in which the rules govern.
 #[component]
 fn Governing(governing: RwSignal<Language>) -> impl IntoView {
-    let options = LANGUAGES.map(|(language, name)| {
+    let options = Language::ALL.map(|language| {
+        let name = Locale::of(language).name();
         view! {
             <option value=language.code() selected=move || governing.get() == language>{name}</option>
         }
@@ -310,11 +311,11 @@ fn Governing(governing: RwSignal<Language>) -> impl IntoView {
     };
     view! {
         <div class="field">
-            <label for="new-governing">{t(Home::Governing)}</label>
+            <label for="new-governing">{t(home::GOVERNING)}</label>
             <select class="input" id="new-governing" data-testid="new-governing" on:change=choose>
                 {options.into_iter().collect_view()}
             </select>
-            <p class="hint">{t(Home::GoverningHint)}</p>
+            <p class="hint">{t(home::GOVERNING_HINT)}</p>
         </div>
     }
 }
@@ -323,8 +324,13 @@ fn Governing(governing: RwSignal<Language>) -> impl IntoView {
 #[component]
 fn Dice(real: RwSignal<bool>) -> impl IntoView {
     let choices = [
-        (false, Deeds::DiceDrawn, Deeds::DiceDrawnText, "dice-drawn"),
-        (true, Deeds::DiceReal, Deeds::DiceRealText, "dice-real"),
+        (
+            false,
+            ballot::DICE_DRAWN,
+            ballot::DICE_DRAWN_TEXT,
+            "dice-drawn",
+        ),
+        (true, ballot::DICE_REAL, ballot::DICE_REAL_TEXT, "dice-real"),
     ];
     let choices = choices.map(|(value, word, text, id)| {
         view! {
@@ -345,7 +351,7 @@ fn Dice(real: RwSignal<bool>) -> impl IntoView {
     });
     view! {
         <fieldset>
-            <legend class="legend">{t(Deeds::Dice)}</legend>
+            <legend class="legend">{t(ballot::DICE)}</legend>
             <div class="choices">{choices.into_iter().collect_view()}</div>
         </fieldset>
     }

@@ -2,12 +2,10 @@
 
 use crate::browser::storage::Storage;
 use crate::browser::{BrowserError, page, random, shelf};
-use crate::locale::Say;
-use crate::locale::craft::Lost;
-use crate::locale::words::{Setup, Shell};
 use leptos::prelude::*;
-use nomic_engine::rules::Language;
 use nomic_sync::Identity;
+use nomic_wording::Locale;
+use nomic_wording::messages::{frame, lost, settings};
 use std::rc::Rc;
 
 /// Why the client cannot start here at all.
@@ -19,10 +17,10 @@ pub(crate) enum NoStart {
 }
 
 /// Says it.
-pub(crate) fn no_start(failure: NoStart, language: Language) -> AnyView {
+pub(crate) fn no_start(failure: NoStart, language: Locale) -> AnyView {
     let (title, text, detail) = match failure {
-        NoStart::Storage(error) => (Shell::StorageTitle, Shell::StorageText, error.0),
-        NoStart::Random(error) => (Shell::Unexpected, Shell::RandomText, error.0),
+        NoStart::Storage(error) => (frame::STORAGE_TITLE, frame::STORAGE_TEXT, error.0),
+        NoStart::Random(error) => (frame::UNEXPECTED, frame::RANDOM_TEXT, error.0),
         NoStart::Identity(storage) => {
             return view! { <LostKey storage=storage language=language /> }.into_any();
         }
@@ -41,7 +39,7 @@ pub(crate) fn no_start(failure: NoStart, language: Language) -> AnyView {
 
 /// Asks for the key of this browser, which is damaged or gone; or makes another one, if that is wanted.
 #[component]
-fn LostKey(storage: Storage, language: Language) -> impl IntoView {
+fn LostKey(storage: Storage, language: Locale) -> impl IntoView {
     let storage = StoredValue::new_local(Rc::new(storage));
     let text = RwSignal::new(String::new());
     let failed = RwSignal::new(false);
@@ -64,10 +62,10 @@ fn LostKey(storage: Storage, language: Language) -> impl IntoView {
     view! {
         <main class="page" data-testid="lost-key">
             <form class="card stack-tight" on:submit=bring>
-                <h1>{Lost::KeyTitle.say(language)}</h1>
-                <p role="alert">{Lost::KeyText.say(language)}</p>
+                <h1>{lost::KEY_TITLE.say(language)}</h1>
+                <p role="alert">{lost::KEY_TEXT.say(language)}</p>
                 <div class="field">
-                    <label for="lost-key">{Setup::ImportLabel.say(language)}</label>
+                    <label for="lost-key">{settings::IMPORT_LABEL.say(language)}</label>
                     <input
                         id="lost-key"
                         class="input mono"
@@ -77,11 +75,11 @@ fn LostKey(storage: Storage, language: Language) -> impl IntoView {
                     />
                 </div>
                 <p class="problem" role="alert" data-testid="lost-key-problem">
-                    {move || failed.get().then(|| Setup::ImportBad.say(language))}
+                    {move || failed.get().then(|| settings::IMPORT_BAD.say(language))}
                 </p>
                 <div class="row">
                     <button class="button button-main" type="submit" data-testid="lost-key-bring">
-                        {Setup::ImportDo.say(language)}
+                        {settings::IMPORT_DO.say(language)}
                     </button>
                     <button
                         class="button"
@@ -89,7 +87,7 @@ fn LostKey(storage: Storage, language: Language) -> impl IntoView {
                         on:click=move |_| keep(Identity::generate(&mut random::fill))
                         data-testid="lost-key-anew"
                     >
-                        {Lost::NewKey.say(language)}
+                        {lost::NEW_KEY.say(language)}
                     </button>
                 </div>
             </form>

@@ -8,16 +8,14 @@ use crate::components::scores::Scores;
 use crate::components::seats::standing;
 use crate::components::table::Table;
 use crate::components::times::ByRule;
-use crate::locale::spoken::time::Time;
-use crate::locale::spoken::why::Why;
-use crate::locale::words::{People, Play, Shell};
-use crate::locale::{Say, figure};
 use crate::state::calendar::OfficeView;
 use crate::state::scores::scores;
 use crate::state::seats::seats;
 use crate::state::table::takes_turns;
 use crate::state::view::SeatView;
 use leptos::prelude::*;
+use nomic_wording::figure;
+use nomic_wording::messages::{frame, players, table, time, why};
 
 /// All players in the order of their seats.
 #[component]
@@ -32,9 +30,9 @@ pub(crate) fn PlayersPage() -> impl IntoView {
         let turns = table.read(takes_turns).unwrap_or(true);
         let language = app.language.get();
         if turns {
-            People::Intro.say(language)
+            players::INTRO.say(language)
         } else {
-            Time::SeatOrder.say(language)
+            time::SEAT_ORDER.say(language)
         }
     });
     let table_of_scores = Memo::new(move |_| {
@@ -44,23 +42,23 @@ pub(crate) fn PlayersPage() -> impl IntoView {
     view! {
         <div class="page-head">
             <div>
-                <PageTitle>{t(People::Title)}</PageTitle>
+                <PageTitle>{t(players::TITLE)}</PageTitle>
                 <p class="soft">{move || intro.get()}</p>
             </div>
         </div>
-        <Show when=move || all.with(Vec::is_empty)><p class="empty">{t(People::None)}</p></Show>
+        <Show when=move || all.with(Vec::is_empty)><p class="empty">{t(players::NONE)}</p></Show>
         <div class="stack">
             <Forks />
             <ol class="stack">{move || all.get().into_iter().map(|seat| view! { <Person seat=seat /> }).collect_view()}</ol>
             <Show when=move || !all.with(Vec::is_empty)>
                 <section class="card stack-tight" aria-labelledby="scores-title">
-                    <h2 id="scores-title">{t(Why::Scores)}</h2>
+                    <h2 id="scores-title">{t(why::SCORES)}</h2>
                     {move || table_of_scores.get().map(|scores| view! { <Scores scores=scores /> })}
-                    <p class="hint">{t(Why::ScoresText)}</p>
+                    <p class="hint">{t(why::SCORES_TEXT)}</p>
                 </section>
             </Show>
-            <p class="hint">{t(People::DeviceText)}</p>
-            <p class="hint">{t(People::DiceText)}</p>
+            <p class="hint">{t(players::DEVICE_TEXT)}</p>
+            <p class="hint">{t(players::DICE_TEXT)}</p>
         </div>
     }
 }
@@ -69,16 +67,16 @@ pub(crate) fn PlayersPage() -> impl IntoView {
 fn Person(seat: SeatView) -> impl IntoView {
     let me = seat
         .me
-        .then(|| view! { <span class="soft">" ("{t(Shell::You)}")"</span> });
+        .then(|| view! { <span class="soft">" ("{t(frame::YOU)}")"</span> });
     let state = if seat.winner {
-        Some(Signal::derive(t(People::Winner)))
+        Some(Signal::derive(t(players::WINNER)))
     } else {
-        let on_turn = seat.on_turn.then(|| Signal::derive(t(Play::OnTurn)));
+        let on_turn = seat.on_turn.then(|| Signal::derive(t(table::ON_TURN)));
         standing(&seat).or(on_turn)
     };
     let points = seat.scores().then(|| {
         view! {
-            <dt>{t(Play::Points)}</dt>
+            <dt>{t(table::POINTS)}</dt>
             <dd class="number" data-testid="player-points">{figure(seat.points)}</dd>
         }
     });
@@ -95,9 +93,9 @@ fn Person(seat: SeatView) -> impl IntoView {
             <dl class="facts">
                 {offices}
                 {points}
-                <dt>{t(People::Device)}</dt>
+                <dt>{t(players::DEVICE)}</dt>
                 <dd class="mono">{seat.device}</dd>
-                <dt>{t(People::Dice)}</dt>
+                <dt>{t(players::DICE)}</dt>
                 <dd class="number">{seat.revealed}</dd>
             </dl>
         </li>
@@ -108,7 +106,7 @@ fn Person(seat: SeatView) -> impl IntoView {
 #[component]
 fn Office(office: OfficeView) -> impl IntoView {
     view! {
-        <dt>{t(Time::Office)}</dt>
+        <dt>{t(time::OFFICE)}</dt>
         <dd class="office-name" data-testid="player-office">{office.name}<ByRule rule=office.rule /></dd>
     }
 }

@@ -10,13 +10,12 @@ use crate::components::ruling::Happening;
 use crate::components::table::Table;
 use crate::components::tally::{Need, Tally};
 use crate::components::times::Deadline;
-use crate::locale::Say;
-use crate::locale::telling::sentences::Sentence;
-use crate::locale::words::Matter;
 use crate::route::TablePage;
 use crate::state::matter::proposal;
 use crate::state::view::{ProposalView, StageView};
 use leptos::prelude::*;
+use nomic_wording::messages::proposal;
+use nomic_wording::msg;
 
 /// The page of the proposal with this number.
 #[component]
@@ -32,7 +31,7 @@ pub(crate) fn ProposalPage(number: u32) -> impl IntoView {
     let may_remark = Memo::new(move |_| {
         view.with(|view| view.as_ref().is_some_and(|view| view.may.remark.yes()))
     });
-    let heading = move || Sentence::ProposalNumber(number).say(app.language.get());
+    let heading = move || msg!(proposal::Numbered, number).say(app.language.get());
     view! {
         <article class="stack" data-testid="proposal-page" data-number=number>
             <div class="rule-head">
@@ -41,7 +40,7 @@ pub(crate) fn ProposalPage(number: u32) -> impl IntoView {
             </div>
             {move || match view.get() {
                 Some(view) => view! { <Whole view=view /> }.into_any(),
-                None => view! { <p class="empty" data-testid="missing">{t(Matter::NotFound)}</p> }.into_any(),
+                None => view! { <p class="empty" data-testid="missing">{t(proposal::NOT_FOUND)}</p> }.into_any(),
             }}
             <Show when=move || may_remark.get()><RemarkForm number=number /></Show>
         </article>
@@ -52,11 +51,11 @@ pub(crate) fn ProposalPage(number: u32) -> impl IntoView {
 #[component]
 pub(crate) fn StageBadge(stage: StageView) -> impl IntoView {
     let (name, word) = match stage {
-        StageView::Debate => ("debate", Matter::Debate),
-        StageView::Voting => ("voting", Matter::Voting),
-        StageView::Adopted => ("adopted", Matter::Adopted),
-        StageView::Rejected => ("rejected", Matter::Rejected),
-        StageView::Undetermined => ("undetermined", Matter::Undetermined),
+        StageView::Debate => ("debate", proposal::DEBATE),
+        StageView::Voting => ("voting", proposal::VOTING),
+        StageView::Adopted => ("adopted", proposal::ADOPTED),
+        StageView::Rejected => ("rejected", proposal::REJECTED),
+        StageView::Undetermined => ("undetermined", proposal::UNDETERMINED),
     };
     view! { <span class=format!("badge badge-{name}") data-testid="stage" data-stage=name>{t(word)}</span> }
 }
@@ -67,14 +66,14 @@ fn Whole(view: ProposalView) -> impl IntoView {
         let reason = view.reason.clone();
         view! {
             <section class="stack-tight">
-                <h2>{t(Matter::Reason)}</h2>
+                <h2>{t(proposal::REASON)}</h2>
                 <p class="remark-text" lang=view.language.code() data-testid="reason">{reason}</p>
             </section>
         }
     });
     let stage_hint = match view.stage {
-        StageView::Debate => Some(Matter::DebateText),
-        StageView::Voting => Some(Matter::FrozenText),
+        StageView::Debate => Some(proposal::DEBATE_TEXT),
+        StageView::Voting => Some(proposal::FROZEN_TEXT),
         _ => None,
     };
     let debated = view.stage == StageView::Debate;
@@ -82,7 +81,7 @@ fn Whole(view: ProposalView) -> impl IntoView {
         <p class="soft"><ProposedBy seat=view.seat name=view.proposer.clone() /></p>
         <Outcome view=view.clone() />
         <section class="stack-tight">
-            <h2>{t(Matter::Changes)}</h2>
+            <h2>{t(proposal::CHANGES)}</h2>
             <WrittenIn language=view.language />
             <Changes changes=view.changes.clone() />
         </section>
@@ -95,7 +94,7 @@ fn Whole(view: ProposalView) -> impl IntoView {
         </section>
         <Votes view=view.clone() />
         <section class="stack-tight">
-            <h2>{t(Matter::DebateTitle)}</h2>
+            <h2>{t(proposal::DEBATE_TITLE)}</h2>
             <Remarks remarks=view.remarks />
         </section>
     }
@@ -106,7 +105,7 @@ fn Outcome(view: ProposalView) -> impl IntoView {
     view.outcome.map(|outcome| {
         view! {
             <section class="card stack-tight" data-testid="outcome">
-                <h2>{t(Matter::Outcome)}</h2>
+                <h2>{t(proposal::OUTCOME)}</h2>
                 <p><Happening happening=outcome /></p>
             </section>
         }
@@ -118,7 +117,7 @@ fn Votes(view: ProposalView) -> impl IntoView {
     (view.stage != StageView::Debate).then(|| {
         view! {
             <section class="stack-tight">
-                <h2>{t(Matter::Votes)}</h2>
+                <h2>{t(proposal::VOTES)}</h2>
                 {view.deadline.map(|(ms, passed)| view! { <Deadline ms=ms passed=passed closable=view.may.close.yes() /> })}
                 <Tally proposal=view />
             </section>
@@ -131,6 +130,6 @@ fn Revise(view: ProposalView) -> impl IntoView {
     let table = Table::here();
     view.may.revise.yes().then(|| {
         let href = table.href(TablePage::Revise(view.number));
-        view! { <p><a class="button" href=href data-testid="revise">{t(Matter::Revise)}</a></p> }
+        view! { <p><a class="button" href=href data-testid="revise">{t(proposal::REVISE)}</a></p> }
     })
 }

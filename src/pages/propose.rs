@@ -14,8 +14,6 @@ use crate::components::difference::Changes;
 use crate::components::field::TextArea;
 use crate::components::refusal::{Refusal, RefusalText};
 use crate::components::table::Table;
-use crate::locale::LANGUAGES;
-use crate::locale::words::{Draft as W, Shell};
 use crate::route::TablePage;
 use crate::state::drafting::{
     ChangeForm, Form, Kind, change_about, changes_of, draft_of, form_of, refusal_of,
@@ -27,6 +25,8 @@ use desk::Desk;
 use fields::Fields;
 use leptos::prelude::*;
 use nomic_engine::rules::Language;
+use nomic_wording::Locale;
+use nomic_wording::messages::{draft, frame};
 
 /// A new proposal, perhaps about a certain rule.
 #[component]
@@ -39,21 +39,21 @@ pub(crate) fn ProposePage(about: Option<u32>) -> impl IntoView {
         None => first_kind(table, language),
     };
     let change = table
-        .look(|peer| change_about(peer, kind, about, None, language))
+        .look(|peer| change_about(peer, kind, about, None, language.for_rules()))
         .unwrap_or_else(|| ChangeForm::empty(kind, about));
-    let form = Form::of_one(change, language);
+    let form = Form::of_one(change, language.for_rules());
     let name = about.map_or_else(|| "proposal".to_owned(), |rule| format!("proposal-{rule}"));
     let may = Memo::new(move |_| {
         let language = app.language.get();
         table.read(|peer| may_propose(peer, language))
     });
     view! {
-        <div class="page-head"><PageTitle>{t(W::Title)}</PageTitle></div>
+        <div class="page-head"><PageTitle>{t(draft::TITLE)}</PageTitle></div>
         <div class="stack">
             {move || match may.get() {
                 Some(May::No(reason)) => Some(view! {
                     <div class="stack-tight" data-testid="may-not-propose">
-                        <p><strong>{t(W::NotNow)}</strong></p>
+                        <p><strong>{t(draft::NOT_NOW)}</strong></p>
                         <RefusalText refusal=reason />
                     </div>
                 }),
@@ -65,7 +65,7 @@ pub(crate) fn ProposePage(about: Option<u32>) -> impl IntoView {
 }
 
 /// The first kind of change that the rules do not bar.
-fn first_kind(table: Table, language: Language) -> Kind {
+fn first_kind(table: Table, language: Locale) -> Kind {
     let barred = table
         .look(|peer| barred(peer, language))
         .unwrap_or_default();
@@ -80,13 +80,13 @@ pub(crate) fn RevisePage(number: u32) -> impl IntoView {
     let table = Table::here();
     let form = table.look(|peer| form_of(peer, number)).flatten();
     view! {
-        <div class="page-head"><PageTitle>{t(W::ReviseTitle)}</PageTitle></div>
+        <div class="page-head"><PageTitle>{t(draft::REVISE_TITLE)}</PageTitle></div>
         {match form {
             Some(form) => view! {
                 <Desk name=format!("revision-{number}") fresh=form revising=Some(number) />
             }
             .into_any(),
-            None => view! { <p class="empty">{t(Shell::NotFoundText)}</p> }.into_any(),
+            None => view! { <p class="empty">{t(frame::NOT_FOUND_TEXT)}</p> }.into_any(),
         }}
     }
 }
@@ -130,17 +130,17 @@ fn Editor(
             <WhatChanges fields=fields />
             <TextArea
                 id="draft-reason"
-                label=Signal::derive(t(W::Reason))
-                hint=Signal::derive(t(W::ReasonHint))
+                label=Signal::derive(t(draft::REASON))
+                hint=Signal::derive(t(draft::REASON_HINT))
                 value=fields.reason
                 rows=3
             />
             <Refusal of=refusal />
             <div class="row">
                 <button class="button button-main button-large" type="submit" data-testid="submit-proposal">
-                    {t(if revising.is_some() { W::Revise } else { W::Submit })}
+                    {t(if revising.is_some() { draft::REVISE } else { draft::SUBMIT })}
                 </button>
-                <a class="button" href=table.href(TablePage::Table)>{t(Shell::Cancel)}</a>
+                <a class="button" href=table.href(TablePage::Table)>{t(frame::CANCEL)}</a>
             </div>
         </form>
     }
@@ -179,7 +179,8 @@ fn leave(table: Table, revising: Option<u32>) {
 
 #[component]
 fn TextLanguage(language: RwSignal<Language>) -> impl IntoView {
-    let options = LANGUAGES.map(|(option, name)| {
+    let options = Language::ALL.map(|option| {
+        let name = Locale::of(option).name();
         view! { <option value=option.code() selected=move || language.get() == option>{name}</option> }
     });
     let choose = move |event: leptos::ev::Event| {
@@ -189,11 +190,11 @@ fn TextLanguage(language: RwSignal<Language>) -> impl IntoView {
     };
     view! {
         <div class="field">
-            <label for="draft-language">{t(W::Language)}</label>
+            <label for="draft-language">{t(draft::LANGUAGE)}</label>
             <select class="input" id="draft-language" data-testid="draft-language" on:change=choose>
                 {options.into_iter().collect_view()}
             </select>
-            <p class="hint">{t(W::LanguageHint)}</p>
+            <p class="hint">{t(draft::LANGUAGE_HINT)}</p>
         </div>
     }
 }
@@ -211,11 +212,11 @@ fn WhatChanges(fields: Fields) -> impl IntoView {
     });
     view! {
         <section class="stack-tight" aria-labelledby="changes-title" data-testid="draft-changes">
-            <h2 id="changes-title">{t(W::Changes)}</h2>
+            <h2 id="changes-title">{t(draft::CHANGES)}</h2>
             {move || {
                 let changes = changes.get();
                 if changes.is_empty() {
-                    view! { <p class="soft">{t(W::NoChanges)}</p> }.into_any()
+                    view! { <p class="soft">{t(draft::NO_CHANGES)}</p> }.into_any()
                 } else {
                     view! { <Changes changes=changes /> }.into_any()
                 }

@@ -7,12 +7,12 @@ use crate::components::mark::Mark;
 use crate::components::refusal::{Refusal, RefusalText};
 use crate::components::remedies::{RemedyEditor, RemedyList};
 use crate::components::table::Table;
-use crate::locale::spoken::repair::Repair as W;
 use crate::state::court::repair::{CorrectionView, RepairView, agree, foreseen, repair, withdraw};
 use crate::state::view::May;
 use leptos::prelude::*;
 use nomic_engine::Remedy;
 use nomic_sync::Intent;
+use nomic_wording::messages::repair;
 
 /// The page on which things are set right.
 #[component]
@@ -33,22 +33,22 @@ pub(crate) fn RepairPage() -> impl IntoView {
     view! {
         <div class="page-head">
             <div>
-                <PageTitle>{t(W::Title)}</PageTitle>
-                <p class="soft">{t(W::Intro)}</p>
+                <PageTitle>{t(repair::TITLE)}</PageTitle>
+                <p class="soft">{t(repair::INTRO)}</p>
             </div>
         </div>
         <div class="stack" data-testid="repair-page">
             <section class="stack" aria-labelledby="open-corrections">
-                <h2 id="open-corrections">{t(W::Open)}</h2>
+                <h2 id="open-corrections">{t(repair::OPEN)}</h2>
                 <Show when=move || open.with(Vec::is_empty)>
-                    <p class="empty">{t(W::NoneOpen)}</p>
+                    <p class="empty">{t(repair::NONE_OPEN)}</p>
                 </Show>
                 {move || cards(open.get())}
             </section>
             <Show when=move || may_propose.get()><Propose /></Show>
             <Show when=move || !past.with(Vec::is_empty)>
                 <details data-testid="past-corrections">
-                    <summary>{t(W::Past)}</summary>
+                    <summary>{t(repair::PAST)}</summary>
                     <div class="stack">{move || cards(past.get())}</div>
                 </details>
             </Show>
@@ -69,8 +69,8 @@ fn CorrectionCard(correction: CorrectionView) -> impl IntoView {
     let refusal = RwSignal::new(None);
     let id = correction.id;
     let state = match (correction.made, correction.withdrawn) {
-        (true, _) => Some(("badge badge-adopted", W::Made)),
-        (_, true) => Some(("badge", W::Withdrawn)),
+        (true, _) => Some(("badge badge-adopted", repair::MADE)),
+        (_, true) => Some(("badge", repair::WITHDRAWN)),
         _ => None,
     };
     let badge = state.map(|(class, word)| view! { <span class=class>{t(word)}</span> });
@@ -90,24 +90,24 @@ fn CorrectionCard(correction: CorrectionView) -> impl IntoView {
         agree(id),
         "button button-main button-large",
         "agree",
-        W::Agree,
+        repair::AGREE,
     );
     let withdrawing = buttons(
         correction.may_withdraw,
         withdraw(id),
         "button",
         "withdraw",
-        W::Withdraw,
+        repair::WITHDRAW,
     );
     let hint = correction
         .may_agree
-        .then(|| view! { <p class="hint">{t(W::AgreeText)}</p> });
+        .then(|| view! { <p class="hint">{t(repair::AGREE_TEXT)}</p> });
     view! {
         <section class="card stack-tight" class:call=correction.may_agree data-testid="correction" data-correction=id>
-            <div class="spread"><h3>{t(W::Correction)}" "{id}</h3>{badge}</div>
-            <p class="small soft">{t(W::By)}" "<Mark seat=correction.seat />{correction.author}</p>
+            <div class="spread"><h3>{t(repair::CORRECTION)}" "{id}</h3>{badge}</div>
+            <p class="small soft">{t(repair::BY)}" "<Mark seat=correction.seat />{correction.author}</p>
             <p class="remark-text">{correction.reason}</p>
-            <p class="legend">{t(W::Changes)}</p>
+            <p class="legend">{t(repair::CHANGES)}</p>
             <RemedyList remedies=correction.remedies made=correction.made />
             {players}
             {hint}
@@ -121,9 +121,9 @@ fn CorrectionCard(correction: CorrectionView) -> impl IntoView {
 fn consents(players: Vec<(u16, String, bool)>) -> impl IntoView {
     let lines = players.into_iter().map(|(seat, name, agreed)| {
         let (class, word) = if agreed {
-            ("vote-for", W::Agreed)
+            ("vote-for", repair::AGREED)
         } else {
-            ("soft", W::NotAgreed)
+            ("soft", repair::NOT_AGREED)
         };
         let who = name.clone();
         view! {
@@ -169,17 +169,17 @@ fn Propose() -> impl IntoView {
     };
     view! {
         <section class="card stack" aria-labelledby="propose-correction">
-            <h2 id="propose-correction">{t(W::Propose)}</h2>
+            <h2 id="propose-correction">{t(repair::PROPOSE)}</h2>
             <form class="stack" on:submit=propose data-testid="correction-form">
                 <TextArea
                     id="correction-reason"
-                    label=Signal::derive(t(W::Reason))
-                    hint=Signal::derive(t(W::ReasonHint))
+                    label=Signal::derive(t(repair::REASON))
+                    hint=Signal::derive(t(repair::REASON_HINT))
                     value=reason
                     rows=2
                 />
-                <p class="legend">{t(W::Changes)}</p>
-                <Show when=move || remedies.with(Vec::is_empty)><p class="hint">{t(W::NoChanges)}</p></Show>
+                <p class="legend">{t(repair::CHANGES)}</p>
+                <Show when=move || remedies.with(Vec::is_empty)><p class="hint">{t(repair::NO_CHANGES)}</p></Show>
                 <RemedyEditor stem="correction" list=remedies />
                 <div role="status">
                     {move || objection.get().map(|refusal| view! { <RefusalText refusal=refusal /> })}
@@ -191,7 +191,7 @@ fn Propose() -> impl IntoView {
                         disabled=move || !ready() || objection.with(Option::is_some)
                         data-testid="correct"
                     >
-                        {t(W::Submit)}
+                        {t(repair::SUBMIT)}
                     </button>
                 </div>
                 <Refusal of=refusal />

@@ -8,16 +8,14 @@ use crate::components::rule_card::{ClassBadge, Drifted, RuleBody, Voidness};
 use crate::components::rule_link::RuleLinks;
 use crate::components::table::Table;
 use crate::components::why::AskWhy;
-use crate::locale::Say;
-use crate::locale::craft::Book;
-use crate::locale::telling::sentences::Sentence;
-use crate::locale::words::{Law, Shell};
 use crate::route::TablePage;
 use crate::state::law::rule_page;
 use crate::state::view::{AmendmentView, Among, KeepView, OriginView, RulePageView};
 use crate::state::why::Topic;
 use leptos::prelude::*;
 use nomic_engine::RuleNumber;
+use nomic_wording::messages::{frame, law, proposal};
+use nomic_wording::{Key, msg};
 
 /// The page of the rule with this number.
 #[component]
@@ -31,13 +29,13 @@ pub(crate) fn RulePage(number: u32) -> impl IntoView {
             .flatten()
     });
     view! {
-        <p class="no-print"><a href=table.href(TablePage::Rules) data-testid="back-to-rules">"← "{t(Law::Title)}</a></p>
+        <p class="no-print"><a href=table.href(TablePage::Rules) data-testid="back-to-rules">"← "{t(law::TITLE)}</a></p>
         {move || match view.get() {
             Some(view) => view! { <Whole view=view /> }.into_any(),
             None => view! {
                 <div class="empty" data-testid="missing">
-                    <PageTitle>{t(Shell::Rule)}" "{RuleNumber(number).to_string()}</PageTitle>
-                    <p>{t(Law::NotFound)}</p>
+                    <PageTitle>{t(frame::RULE)}" "{RuleNumber(number).to_string()}</PageTitle>
+                    <p>{t(law::NOT_FOUND)}</p>
                 </div>
             }
             .into_any(),
@@ -52,13 +50,13 @@ fn Whole(view: RulePageView) -> impl IntoView {
     let code = rule.code.clone();
     let propose = (!rule.repealed).then(|| {
         let href = table.href(TablePage::Propose(Some(rule.number)));
-        view! { <p class="no-print"><a class="button" href=href data-testid="propose-about">{t(Law::ProposeChange)}</a></p> }
+        view! { <p class="no-print"><a class="button" href=href data-testid="propose-about">{t(law::PROPOSE_CHANGE)}</a></p> }
     });
     let fault = rule.fault.clone().map(|fault| {
         view! {
             <div class="refusal" role="note" data-testid="rule-fault">
-                <strong>{t(Law::Fault)}</strong>
-                <p>{t(Law::FaultText)}</p>
+                <strong>{t(law::FAULT)}</strong>
+                <p>{t(law::FAULT_TEXT)}</p>
                 <p class="mono">{fault}</p>
             </div>
         }
@@ -91,18 +89,18 @@ fn Whole(view: RulePageView) -> impl IntoView {
 #[component]
 fn Code(code: String) -> impl IntoView {
     let shown = if code.is_empty() {
-        view! { <p class="soft" data-testid="no-code">{t(Law::NoCode)}</p> }.into_any()
+        view! { <p class="soft" data-testid="no-code">{t(law::NO_CODE)}</p> }.into_any()
     } else {
         view! {
             <div class="told"><Reading code=code.clone() /></div>
             <details>
-                <summary data-testid="show-rule-code">{t(Law::Code)}</summary>
+                <summary data-testid="show-rule-code">{t(law::CODE)}</summary>
                 <pre class="code-block" tabindex="0" data-testid="rule-code">{code}</pre>
             </details>
         }
         .into_any()
     };
-    view! { <section class="stack-tight"><h2>{t(Book::Machine)}</h2>{shown}</section> }
+    view! { <section class="stack-tight"><h2>{t(law::MACHINE)}</h2>{shown}</section> }
 }
 
 /// What players can have because of this rule.
@@ -114,7 +112,7 @@ fn Quantities(names: Vec<String>) -> impl IntoView {
             .map(|name| view! { <li data-testid="quantity">{name}</li> });
         view! {
             <section class="stack-tight">
-                <h2>{t(Book::Quantities)}</h2>
+                <h2>{t(law::QUANTITIES)}</h2>
                 <ul>{items.collect_view()}</ul>
             </section>
         }
@@ -126,7 +124,7 @@ fn Quantities(names: Vec<String>) -> impl IntoView {
 fn AmongOthers(among: Among) -> impl IntoView {
     let alone =
         among.depends_on.is_empty() && among.needed_by.is_empty() && among.conflicts.is_empty();
-    let row = |word: Book, known_as: &'static str, rules: Vec<u32>| {
+    let row = |word: Key, known_as: &'static str, rules: Vec<u32>| {
         (!rules.is_empty()).then(|| {
             view! {
                 <dt>{t(word)}</dt>
@@ -145,15 +143,15 @@ fn AmongOthers(among: Among) -> impl IntoView {
     });
     let conflicts: Vec<_> = conflicts.collect();
     let conflicts = (!conflicts.is_empty()).then(|| {
-        view! { <p class="hint">{t(Book::Conflicts)}</p> <ul>{conflicts}</ul> }
+        view! { <p class="hint">{t(law::CONFLICTS)}</p> <ul>{conflicts}</ul> }
     });
     view! {
         <section class="stack-tight" data-testid="among">
-            <h2>{t(Book::Among)}</h2>
-            {alone.then(|| view! { <p class="soft">{t(Book::Alone)}</p> })}
+            <h2>{t(law::AMONG)}</h2>
+            {alone.then(|| view! { <p class="soft">{t(law::ALONE)}</p> })}
             <dl class="facts">
-                {row(Book::DependsOn, "depends-on", among.depends_on)}
-                {row(Book::NeededBy, "needed-by", among.needed_by)}
+                {row(law::DEPENDS_ON, "depends-on", among.depends_on)}
+                {row(law::NEEDED_BY, "needed-by", among.needed_by)}
             </dl>
             {conflicts}
         </section>
@@ -169,8 +167,8 @@ fn Keeps(keeps: Vec<KeepView>) -> impl IntoView {
             .map(|(name, keep)| view! { <li data-testid="keep" data-name=name><code>{keep.name}</code>": "{keep.value}</li> });
         view! {
             <section class="stack-tight">
-                <h2>{t(Law::Keeps)}</h2>
-                <p class="hint">{t(Law::KeepsText)}</p>
+                <h2>{t(law::KEEPS)}</h2>
+                <p class="hint">{t(law::KEEPS_TEXT)}</p>
                 <ul>{lines.collect_view()}</ul>
             </section>
         }
@@ -180,7 +178,7 @@ fn Keeps(keeps: Vec<KeepView>) -> impl IntoView {
 #[component]
 fn History(origin: Option<OriginView>, history: Vec<AmendmentView>) -> impl IntoView {
     let shown = if history.is_empty() && origin.is_none() {
-        view! { <p class="soft" data-testid="unchanged">{t(Law::NoHistory)}</p> }.into_any()
+        view! { <p class="soft" data-testid="unchanged">{t(law::NO_HISTORY)}</p> }.into_any()
     } else {
         let entries = history
             .into_iter()
@@ -191,7 +189,7 @@ fn History(origin: Option<OriginView>, history: Vec<AmendmentView>) -> impl Into
         }
         .into_any()
     };
-    view! { <section class="stack-tight"><h2>{t(Law::History)}</h2>{shown}</section> }
+    view! { <section class="stack-tight"><h2>{t(law::HISTORY)}</h2>{shown}</section> }
 }
 
 /// The proposal that enacted the rule, which leads to it.
@@ -200,7 +198,7 @@ fn Origin(origin: OriginView) -> impl IntoView {
     let language = App::here().language;
     let number = origin.proposal;
     let href = Table::here().href(TablePage::Proposal(number));
-    let told = move || origin.say(language.get()).into_owned();
+    let told = move || origin.message().say(language.get());
     view! { <li data-testid="enacted-by" data-proposal=number><p><a href=href>{told}</a></p></li> }
 }
 
@@ -222,25 +220,21 @@ fn Amendment(amendment: AmendmentView) -> impl IntoView {
     let code = amendment.code.map(|code| {
         view! {
             <details>
-                <summary>{t(Law::Code)}</summary>
+                <summary>{t(law::CODE)}</summary>
                 <pre class="code-block"><Difference pieces=code /></pre>
             </details>
         }
     });
     let reading = amendment.reading.map(|lines| {
-        view! { <p class="eyebrow">{t(Book::Machine)}</p><ReadingChange lines=lines /> }
+        view! { <p class="eyebrow">{t(law::MACHINE)}</p><ReadingChange lines=lines /> }
     });
     let standing = amendment.standing.map(|(repealed, by)| {
         let language = table.language;
-        let named = move || {
-            Sentence::ProposalNumber(by)
-                .say(language.get())
-                .into_owned()
-        };
+        let named = move || msg!(proposal::Numbered, number = by).say(language.get());
         let word = if repealed {
-            Book::SinceRepealed
+            law::SINCE_REPEALED
         } else {
-            Book::SinceAmended
+            law::SINCE_AMENDED
         };
         view! {
             <p class="hint" data-testid="standing">

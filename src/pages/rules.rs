@@ -4,13 +4,11 @@ use super::PageTitle;
 use crate::app::{App, t};
 use crate::components::rule_card::RuleCard;
 use crate::components::table::Table;
-use crate::locale::Say;
-use crate::locale::craft::Book;
-use crate::locale::telling::sentences::Sentence;
-use crate::locale::words::Law;
 use crate::state::law::{matches, rules};
 use crate::state::view::RuleView;
 use leptos::prelude::*;
+use nomic_wording::messages::law;
+use nomic_wording::msg;
 
 /// All rules, by class, with a search.
 #[component]
@@ -30,18 +28,18 @@ pub(crate) fn RulesPage() -> impl IntoView {
         list
     });
     let none = move || found.with(Vec::is_empty) && all.with(|all| !all.is_empty());
-    let count = move || Sentence::RulesFound(found.with(Vec::len)).say(app.language.get());
+    let count = move || msg!(law::RulesFound, n = found.with(Vec::len)).say(app.language.get());
     let own_classes = move || all.with(|all| all.iter().any(|rule| rule.class_name.is_some()));
     let any_repealed = move || all.with(|all| all.iter().any(|rule| rule.repealed));
     view! {
         <div class="page-head">
             <div>
-                <PageTitle>{t(Law::Title)}</PageTitle>
-                <Show when=own_classes><p class="soft">{t(Book::ClassOrder)}</p></Show>
+                <PageTitle>{t(law::TITLE)}</PageTitle>
+                <Show when=own_classes><p class="soft">{t(law::CLASS_ORDER)}</p></Show>
             </div>
         </div>
         <search class="law-tools no-print">
-            <label class="out-of-sight" for="rule-search">{t(Law::Search)}</label>
+            <label class="out-of-sight" for="rule-search">{t(law::SEARCH)}</label>
             <input
                 class="input"
                 type="search"
@@ -60,11 +58,11 @@ pub(crate) fn RulesPage() -> impl IntoView {
                         prop:checked=move || with_repealed.get()
                         on:change=move |event| with_repealed.set(event_target_checked(&event))
                     />
-                    {t(Law::ShowRepealed)}
+                    {t(law::SHOW_REPEALED)}
                 </label>
             </Show>
         </search>
-        <Show when=none><p class="empty">{t(Law::NothingFound)}</p></Show>
+        <Show when=none><p class="empty">{t(law::NOTHING_FOUND)}</p></Show>
         <Classes rules=found />
         <Show when=move || with_repealed.get()>
             <Repealed rules=found />
@@ -73,11 +71,11 @@ pub(crate) fn RulesPage() -> impl IntoView {
 }
 
 fn t_search(app: App) -> String {
-    Law::Search.say(app.language.get()).into_owned()
+    law::SEARCH.say(app.language.get()).to_owned()
 }
 
 fn t_sample(app: App) -> String {
-    Law::SearchSample.say(app.language.get()).into_owned()
+    law::SEARCH_SAMPLE.say(app.language.get()).to_owned()
 }
 
 #[component]
@@ -90,7 +88,7 @@ fn Repealed(rules: Memo<Vec<RuleView>>) -> impl IntoView {
     view! {
         <Show when=move || kept.with(|kept| !kept.is_empty())>
             <section class="law-class">
-                <h2>{t(Law::RepealedRules)}</h2>
+                <h2>{t(law::REPEALED_RULES)}</h2>
                 {move || kept.get().into_iter().map(|rule| view! { <RuleCard rule=rule /> }).collect_view()}
             </section>
         </Show>

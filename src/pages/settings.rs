@@ -5,12 +5,10 @@ use crate::app::{App, Theme, t};
 use crate::browser::{files, page, share, shelf};
 use crate::components::field::TextArea;
 use crate::components::keep_seat::KEY_FILE;
-use crate::locale::LANGUAGES;
-use crate::locale::spoken::act::Act;
-use crate::locale::words::{Seat, Setup};
 use leptos::prelude::*;
-use nomic_engine::rules::Language;
 use nomic_sync::Identity;
+use nomic_wording::Locale;
+use nomic_wording::messages::{act, seat, settings};
 
 /// How long the file with a key may be, in bytes: a key is a line.
 const LONGEST_KEY: usize = 4_096;
@@ -19,13 +17,13 @@ const LONGEST_KEY: usize = 4_096;
 #[component]
 pub(crate) fn SettingsPage() -> impl IntoView {
     view! {
-        <div class="page-head"><PageTitle>{t(Setup::Title)}</PageTitle></div>
+        <div class="page-head"><PageTitle>{t(settings::TITLE)}</PageTitle></div>
         <div class="stack">
             <section class="card stack"><LanguageChoice /><ThemeChoice /></section>
             <IdentityCard />
             <ImportCard />
             <RelayCard />
-            <section class="card stack-tight"><h2>{t(Setup::About)}</h2><p>{t(Setup::AboutText)}</p></section>
+            <section class="card stack-tight"><h2>{t(settings::ABOUT)}</h2><p>{t(settings::ABOUT_TEXT)}</p></section>
         </div>
     }
 }
@@ -33,20 +31,20 @@ pub(crate) fn SettingsPage() -> impl IntoView {
 #[component]
 fn LanguageChoice() -> impl IntoView {
     let app = App::here();
-    let options = LANGUAGES.map(|(language, name)| {
-        view! { <option value=language.code() lang=language.code() selected=move || app.language.get() == language>{name}</option> }
+    let options = Locale::ALL.iter().map(|&language| {
+        view! { <option value=language.tag() lang=language.tag() selected=move || app.language.get() == language>{language.name()}</option> }
     });
     let choose = move |event: leptos::ev::Event| {
-        if let Some(language) = Language::from_code(&event_target_value(&event)) {
-            page::set_preference("language", language.code());
+        if let Some(language) = Locale::from_tag(&event_target_value(&event)) {
+            page::set_preference("language", language.tag());
             app.language.set(language);
         }
     };
     view! {
         <div class="field">
-            <label for="language">{t(Setup::Language)}</label>
+            <label for="language">{t(settings::LANGUAGE)}</label>
             <select class="input" id="language" data-testid="language" on:change=choose>
-                {options.into_iter().collect_view()}
+                {options.collect_view()}
             </select>
         </div>
     }
@@ -57,9 +55,9 @@ fn ThemeChoice() -> impl IntoView {
     let app = App::here();
     let choices = Theme::ALL.map(|theme| {
         let word = match theme {
-            Theme::Auto => Setup::Auto,
-            Theme::Light => Setup::Light,
-            Theme::Dark => Setup::Dark,
+            Theme::Auto => settings::AUTO,
+            Theme::Light => settings::LIGHT,
+            Theme::Dark => settings::DARK,
         };
         let choose = move |_| {
             page::set_preference("theme", theme.name());
@@ -81,7 +79,7 @@ fn ThemeChoice() -> impl IntoView {
     });
     view! {
         <fieldset class="stack-tight">
-            <legend class="legend">{t(Setup::Theme)}</legend>
+            <legend class="legend">{t(settings::THEME)}</legend>
             <div class="choices">{choices.into_iter().collect_view()}</div>
         </fieldset>
     }
@@ -105,13 +103,13 @@ fn IdentityCard() -> impl IntoView {
     };
     view! {
         <section class="card stack-tight" aria-labelledby="identity-title">
-            <h2 id="identity-title">{t(Setup::Identity)}</h2>
-            <p>{t(Setup::IdentityText)}</p>
+            <h2 id="identity-title">{t(settings::IDENTITY)}</h2>
+            <p>{t(settings::IDENTITY_TEXT)}</p>
             <p class="small soft">
-                {t(Setup::Fingerprint)} " " <span class="mono" data-testid="fingerprint">{fingerprint}</span>
+                {t(settings::FINGERPRINT)} " " <span class="mono" data-testid="fingerprint">{fingerprint}</span>
             </p>
-            <h3>{t(Setup::Export)}</h3>
-            <p class="notice">{t(Setup::ExportWarning)}</p>
+            <h3>{t(settings::EXPORT)}</h3>
+            <p class="notice">{t(settings::EXPORT_WARNING)}</p>
             <div class="row">
                 <button
                     class="button"
@@ -119,13 +117,13 @@ fn IdentityCard() -> impl IntoView {
                     on:click=move |_| shown.update(|shown| *shown = !*shown)
                     data-testid="identity-show"
                 >
-                    {move || t(if shown.get() { Setup::HideSecret } else { Setup::ShowSecret })()}
+                    {move || t(if shown.get() { settings::HIDE_SECRET } else { settings::SHOW_SECRET })()}
                 </button>
-                <button class="button" on:click=copy data-testid="identity-copy">{t(Setup::CopySecret)}</button>
-                <button class="button" on:click=save data-testid="identity-save">{t(Setup::Download)}</button>
+                <button class="button" on:click=copy data-testid="identity-copy">{t(settings::COPY_SECRET)}</button>
+                <button class="button" on:click=save data-testid="identity-save">{t(settings::DOWNLOAD)}</button>
             </div>
             <p class="small" role="status">
-                {move || status.get().map(|done| t(if done { Seat::Copied } else { Seat::CopyByHand })())}
+                {move || status.get().map(|done| t(if done { seat::COPIED } else { seat::COPY_BY_HAND })())}
             </p>
             <Show when=move || shown.get()>
                 <p class="mono" data-testid="identity-secret">{secret.get_value()}</p>
@@ -175,19 +173,19 @@ fn ImportCard() -> impl IntoView {
     view! {
         <section class="card" aria-labelledby="import-title">
             <form class="stack-tight" on:submit=import>
-                <h2 id="import-title">{t(Setup::Import)}</h2>
-                <p class="notice">{t(Setup::ImportWarning)}</p>
+                <h2 id="import-title">{t(settings::IMPORT)}</h2>
+                <p class="notice">{t(settings::IMPORT_WARNING)}</p>
                 <TextArea
                     id="identity-text"
-                    label=Signal::derive(t(Setup::ImportLabel))
-                    hint=Signal::derive(t(Setup::ImportText))
+                    label=Signal::derive(t(settings::IMPORT_LABEL))
+                    hint=Signal::derive(t(settings::IMPORT_TEXT))
                     value=text
                     class="input mono"
                     rows=2
                     plain=true
                 />
                 <div class="field">
-                    <label for="identity-file">{t(Act::KeyFile)}</label>
+                    <label for="identity-file">{t(act::KEY_FILE)}</label>
                     <input
                         class="input"
                         type="file"
@@ -197,9 +195,9 @@ fn ImportCard() -> impl IntoView {
                         data-testid="identity-file"
                     />
                 </div>
-                <div><button class="button" type="submit" data-testid="identity-import">{t(Setup::ImportDo)}</button></div>
+                <div><button class="button" type="submit" data-testid="identity-import">{t(settings::IMPORT_DO)}</button></div>
                 <p role="alert" data-testid="identity-imported">
-                    {move || result.get().map(|done| t(if done { Setup::Imported } else { Setup::ImportBad })())}
+                    {move || result.get().map(|done| t(if done { settings::IMPORTED } else { settings::IMPORT_BAD })())}
                 </p>
             </form>
         </section>
@@ -211,8 +209,8 @@ fn RelayCard() -> impl IntoView {
     let relay = App::here().core().relay.clone();
     view! {
         <section class="card stack-tight">
-            <h2>{t(Setup::Relay)}</h2>
-            <p class="small soft">{t(Setup::RelayText)}</p>
+            <h2>{t(settings::RELAY)}</h2>
+            <p class="small soft">{t(settings::RELAY_TEXT)}</p>
             <p class="mono" data-testid="relay">{relay}</p>
         </section>
     }

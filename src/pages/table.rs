@@ -22,11 +22,6 @@ use crate::components::table::Table;
 use crate::components::tally::Tally;
 use crate::components::times::{Applied, Deadline, Times};
 use crate::components::why::AskWhy;
-use crate::locale::Say;
-use crate::locale::spoken::court::Deeds;
-use crate::locale::spoken::time::Time;
-use crate::locale::telling::sentences::Sentence;
-use crate::locale::words::{Matter, Play, Seat};
 use crate::route;
 use crate::state::court::ballots::BallotView;
 use crate::state::table::table_view;
@@ -34,6 +29,8 @@ use crate::state::view::{Patience, Phase, ProposalView, StageView, TableView, Tu
 use crate::state::why::Topic;
 use leptos::prelude::*;
 use nomic_sync::Intent;
+use nomic_wording::messages::{ballot, proposal, seat, table, time};
+use nomic_wording::{Message, msg, telling};
 
 /// The table page.
 #[component]
@@ -59,8 +56,8 @@ pub(crate) fn TablePage() -> impl IntoView {
 fn Nothing() -> impl IntoView {
     view! {
         <div class="empty" data-testid="nothing-yet">
-            <PageTitle>{t(Seat::NothingYetTitle)}</PageTitle>
-            <p>{t(Seat::NothingYetText)}</p>
+            <PageTitle>{t(seat::NOTHING_YET_TITLE)}</PageTitle>
+            <p>{t(seat::NOTHING_YET_TEXT)}</p>
         </div>
     }
 }
@@ -123,7 +120,11 @@ fn HeadLine(head: Head) -> impl IntoView {
     let app = App::here();
     match head {
         Head::Won(winners) => {
-            let won = Sentence::Won(winners);
+            let won = msg!(
+                table::Won,
+                n = winners.len(),
+                names = telling::listed(&winners)
+            );
             view! { <span data-testid="winners">{move || won.say(app.language.get())}</span> }
                 .into_any()
         }
@@ -139,9 +140,9 @@ fn HeadLine(head: Head) -> impl IntoView {
 #[component]
 fn TitleLine(title: String, round: u32, game: u32) -> impl IntoView {
     let (number, games) = (round, game);
-    let round = (round > 0).then(|| view! { {t(Time::Round)}" "{round} });
+    let round = (round > 0).then(|| view! { {t(time::ROUND)}" "{round} });
     let between = (round.is_some() && game > 1).then_some(", ");
-    let game = (game > 1).then(|| view! { {t(Time::Game)}" "{game} });
+    let game = (game > 1).then(|| view! { {t(time::GAME)}" "{game} });
     view! {
         <span data-testid="table-title">{title}</span>
         " "
@@ -152,16 +153,17 @@ fn TitleLine(title: String, round: u32, game: u32) -> impl IntoView {
 #[component]
 fn TurnLine(turn: TurnView) -> impl IntoView {
     let app = App::here();
-    let sentence = Sentence::Turn {
-        name: turn.name,
-        mine: turn.mine,
+    let sentence = match turn.mine {
+        true => table::YOUR_TURN.into(),
+        false => msg!(table::TurnOf, name = turn.name),
     };
-    let said = Signal::derive(move || sentence.say(app.language.get()).into_owned());
+    let said = Signal::derive(move || Message::say(&sentence, app.language.get()));
     let heading = said;
-    let count = Sentence::TurnCount {
-        number: turn.number,
-        circuit: turn.circuit,
-    };
+    let count = msg!(
+        table::TurnCount,
+        number = turn.number,
+        circuit = turn.circuit
+    );
     view! {
         <AskWhy topic=Topic::Turn heading=heading>
             <Mark seat=turn.seat /><span data-testid="turn" data-mine=turn.mine.to_string()>{said}</span>
@@ -176,8 +178,8 @@ fn OpenMatters(open: Vec<ProposalView>) -> impl IntoView {
     if open.is_empty() {
         return view! {
             <section class="card stack-tight">
-                <h2>{t(Play::NoMatter)}</h2>
-                <p class="soft">{t(Play::NoMatterText)}</p>
+                <h2>{t(table::NO_MATTER)}</h2>
+                <p class="soft">{t(table::NO_MATTER_TEXT)}</p>
             </section>
         }
         .into_any();
@@ -194,7 +196,7 @@ fn OpenMatter(proposal: ProposalView) -> impl IntoView {
     let table = Table::here();
     let href = table.href(route::TablePage::Proposal(proposal.number));
     let number = proposal.number;
-    let heading = move || Sentence::ProposalNumber(number).say(app.language.get());
+    let heading = move || msg!(proposal::Numbered, number).say(app.language.get());
     let voting = proposal.stage == StageView::Voting;
     let closable = proposal.may.close.yes();
     let deadline = proposal
@@ -202,9 +204,9 @@ fn OpenMatter(proposal: ProposalView) -> impl IntoView {
         .map(|(ms, passed)| view! { <Deadline ms=ms passed=passed closable=closable /> });
     let tally = voting.then(|| view! { <Tally proposal=proposal.clone() /> });
     let word = if voting {
-        Matter::Voting
+        proposal::VOTING
     } else {
-        Matter::Debate
+        proposal::DEBATE
     };
     view! {
         <section class="card stack-tight" data-testid="open-proposal" data-number=number>
@@ -232,7 +234,7 @@ fn Ballots(view: Memo<Option<TableView>>) -> impl IntoView {
     view! {
         <Show when=move || !list().is_empty()>
             <section class="card stack" aria-labelledby="ballots-title" data-testid="ballots">
-                <h2 id="ballots-title">{t(Deeds::Ballots)}</h2>
+                <h2 id="ballots-title">{t(ballot::BALLOTS)}</h2>
                 {move || list().into_iter().map(|ballot| view! { <BallotCard ballot=ballot /> }).collect_view()}
             </section>
         </Show>
@@ -250,7 +252,7 @@ fn MayPropose(view: Memo<Option<TableView>>) -> impl IntoView {
     let href = table.href(route::TablePage::Propose(None));
     view! {
         <Show when=move || shown.get().unwrap_or_default()>
-            <p><a class="button" href=href.clone() data-testid="propose-another">{t(Play::ProposeAnother)}</a></p>
+            <p><a class="button" href=href.clone() data-testid="propose-another">{t(table::PROPOSE_ANOTHER)}</a></p>
         </Show>
     }
 }
@@ -269,9 +271,9 @@ fn Recent(view: Memo<Option<TableView>>) -> impl IntoView {
     };
     view! {
         <section class="card place-recent" aria-labelledby="recent-title">
-            <h2 id="recent-title">{t(Play::LastRulings)}</h2>
+            <h2 id="recent-title">{t(table::LAST_RULINGS)}</h2>
             <ol class="rulings">{entries}</ol>
-            <p><a href=table.href(route::TablePage::Chronicle)>{t(Play::WholeChronicle)}</a></p>
+            <p><a href=table.href(route::TablePage::Chronicle)>{t(table::WHOLE_CHRONICLE)}</a></p>
         </section>
     }
 }
@@ -287,7 +289,7 @@ fn Aside(view: Memo<Option<TableView>>) -> impl IntoView {
     view! {
         <div class="stack">
             <section class="card place-score" aria-labelledby="seats-title">
-                <h2 id="seats-title">{t(Play::Seats)}</h2>
+                <h2 id="seats-title">{t(table::SEATS)}</h2>
                 {move || seats.get().map(|seats| view! { <Seats seats=seats /> })}
             </section>
             {move || calendar.get().map(|calendar| view! { <Times calendar=calendar /> })}
@@ -320,13 +322,13 @@ fn Leave() -> impl IntoView {
                 on:click=move |_| asking.update(|asking| *asking = !*asking)
                 data-testid="leave"
             >
-                {t(Play::Leave)}
+                {t(table::LEAVE)}
             </button>
             <Show when=move || asking.get()>
-                <p class="hint">{t(Play::LeaveText)}</p>
+                <p class="hint">{t(table::LEAVE_TEXT)}</p>
                 <Confirm
                     asking=asking
-                    yes=Signal::derive(t(Play::LeaveConfirm))
+                    yes=Signal::derive(t(table::LEAVE_CONFIRM))
                     known_as="leave-confirm"
                     harsh=true
                     act=leave

@@ -4,9 +4,10 @@ use super::matter::{Closes, may_close};
 use super::names::name;
 use super::ordered::put_in_order;
 use super::view::May;
-use nomic_engine::rules::{Language, Phrase};
+use nomic_engine::rules::Phrase;
 use nomic_engine::{Because, What};
 use nomic_sync::Peer;
+use nomic_wording::Locale;
 
 /// A time that a rule waits for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -48,14 +49,14 @@ pub(crate) struct CalendarView {
 }
 
 /// The calendar of the table.
-pub(crate) fn calendar(peer: &Peer, language: Language) -> CalendarView {
+pub(crate) fn calendar(peer: &Peer, language: Locale) -> CalendarView {
     let state = peer.game().state();
     let now_ms = peer.own_claim();
     let timers = state.calendar().timers.iter();
     let mut timers: Vec<TimerView> = timers
         .map(|(key, timer)| TimerView {
             key: key.clone(),
-            name: timer.name.get(language).to_owned(),
+            name: timer.name.get(language.for_rules()).to_owned(),
             due_ms: timer.due_ms,
             passed: timer.due_ms <= now_ms,
             keeper: timekeeper(peer, key),
@@ -72,10 +73,10 @@ pub(crate) fn calendar(peer: &Peer, language: Language) -> CalendarView {
 }
 
 /// Who holds which office.
-pub(super) fn offices(peer: &Peer, language: Language) -> Vec<OfficeView> {
+pub(super) fn offices(peer: &Peer, language: Locale) -> Vec<OfficeView> {
     let state = peer.game().state();
     let offices = state.roles().map(|role| OfficeView {
-        name: role.name.get(language).to_owned(),
+        name: role.name.get(language.for_rules()).to_owned(),
         holder: role.holder.map(|player| name(state, player)),
         seat: role.holder.map(|player| player.0),
         rule: role.holder.and_then(|_| given_by(peer, &role.name)),
@@ -97,7 +98,7 @@ fn given_by(peer: &Peer, office: &Phrase) -> Option<u32> {
     rules.map(|rule| rule.number.0).next()
 }
 
-fn may_call(peer: &Peer, timer: &str, language: Language) -> May {
+fn may_call(peer: &Peer, timer: &str, language: Locale) -> May {
     may_close(peer, &Closes::Timer(timer.to_owned()), language)
 }
 

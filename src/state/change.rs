@@ -1,20 +1,19 @@
 //! What a proposal changes: against the rules as they are, or as they were before it took effect.
 
-use super::classes::{self, of_new_rules};
+use super::classes::of_new_rules;
 use super::diff::{differs, folded, words};
 use super::reading;
 use super::view::ChangeView;
 use super::wording::Wording;
-use crate::locale::Say;
-use crate::locale::telling::sentences::Sentence;
 use nomic_engine::rules::Language;
 use nomic_engine::{
     Amendment, Class, Draft, Proposal, ProposalNumber, Rule, RuleChange, RuleId, RuleNumber, State,
 };
-use nomic_wording::isolated;
+use nomic_wording::messages::change;
+use nomic_wording::{Locale, Message, msg, telling};
 
 /// The changes of a proposal, in order.
-pub(super) fn changes(state: &State, proposal: &Proposal, language: Language) -> Vec<ChangeView> {
+pub(super) fn changes(state: &State, proposal: &Proposal, language: Locale) -> Vec<ChangeView> {
     let draft = &proposal.draft;
     let list = draft.changes.iter();
     list.map(|change| change_view(state, Some(proposal.number), draft, change, language))
@@ -22,13 +21,14 @@ pub(super) fn changes(state: &State, proposal: &Proposal, language: Language) ->
 }
 
 /// The titles of the rules that a proposal is about, as it would have them.
-pub(super) fn proposal_title(state: &State, proposal: &Proposal, language: Language) -> String {
+pub(super) fn proposal_title(state: &State, proposal: &Proposal, language: Locale) -> String {
     let changes = proposal.draft.changes.iter();
     let titles = changes.map(|change| match change.words() {
         Some(words) => words.title.to_owned(),
         None => {
             let rule = change.target();
-            let before = rule.map(|rule| before(state, rule, Some(proposal.number), language));
+            let before =
+                rule.map(|rule| before(state, rule, Some(proposal.number), language.for_rules()));
             before.map_or_else(String::new, |before| before.wording.title)
         }
     });
@@ -41,11 +41,11 @@ pub(super) fn change_view(
     of: Option<ProposalNumber>,
     draft: &Draft,
     change: &RuleChange,
-    language: Language,
+    language: Locale,
 ) -> ChangeView {
     let own = change.target().map_or_else(
-        || Before::none(language),
-        |rule| before(state, rule, of, language),
+        || Before::none(language.for_rules()),
+        |rule| before(state, rule, of, language.for_rules()),
     );
     let heading = heading(state, change, &own, language);
     // What is worded anew stands beside the former wording in the same language. What is only
@@ -68,7 +68,7 @@ pub(super) fn change_view(
         },
         RuleChange::RepealAmendment {
             rule, amendment, ..
-        } => without(state, *rule, *amendment, language),
+        } => without(state, *rule, *amendment, language.for_rules()),
         RuleChange::Transmute { .. }
         | RuleChange::Enact { .. }
         | RuleChange::Amend { .. }
@@ -81,33 +81,44 @@ pub(super) fn change_view(
 }
 
 /// What a change does, in a sentence in the reader's language.
-fn heading(state: &State, change: &RuleChange, own: &Before, language: Language) -> Sentence {
-    let (number, former) = (RuleNumber(own.number), own.wording.title.clone());
+fn heading(state: &State, change: &RuleChange, own: &Before, language: Locale) -> Message {
+    let (rule, former) = (RuleNumber(own.number), &*own.wording.title);
     match change {
-        RuleChange::Enact { title, .. } => {
-            Sentence::Enacts(isolated(title).into_owned(), of_new_rules(state, language))
-        }
-        RuleChange::Amend { .. } => Sentence::Amends(number, former),
-        RuleChange::AmendAmendment {
-            rule, amendment, ..
-        } => Sentence::AmendsAmendment(amended_by(state, *rule, *amendment), number),
-        RuleChange::RepealAmendment {
-            rule, amendment, ..
-        } => Sentence::RepealsAmendment(amended_by(state, *rule, *amendment), number),
-        RuleChange::Repeal { .. } => Sentence::Repeals(number, former),
-        RuleChange::Transmute { to, .. } => Sentence::Transmutes {
-            rule: number,
-            title: former,
-            from: classes::told(state, own.class, language),
-            to: classes::told(state, *to, language),
+        RuleChange::Enact { title, .. } => match of_new_rules(state, language) {
+            Some(class) => msg!(change::EnactsIn, class, title),
+            None => msg!(change::Enacts, title),
         },
+        RuleChange::Amend { .. } => msg!(change::Amends, rule, title = former),
+        RuleChange::AmendAmendment {
+            rule: of,
+            amendment,
+            ..
+        } => msg!(
+            change::AmendsAmendment,
+            amendment = telling::amendment(amended_by(state, *of, *amendment)),
+            rule
+        ),
+        RuleChange::RepealAmendment {
+            rule: of,
+            amendment,
+            ..
+        } => msg!(
+            change::RepealsAmendment,
+            amendment = telling::amendment(amended_by(state, *of, *amendment)),
+            rule
+        ),
+        RuleChange::Repeal { .. } => msg!(change::Repeals, rule, title = former),
+        RuleChange::Transmute { to, .. } => {
+            let (from, to) = telling::classes(state, own.class, *to, language);
+            msg!(change::Transmutes, rule, from, to, title = former)
+        }
     }
 }
 
 /// From one wording to another.
-fn view(before: &Wording, after: &Wording, heading: Sentence, language: Language) -> ChangeView {
+fn view(before: &Wording, after: &Wording, heading: Message, language: Locale) -> ChangeView {
     ChangeView {
-        heading: heading.say(language).into_owned(),
+        heading: heading.say(language),
         rule: None,
         title: before.title_until(after),
         text: before.text_until(after),
@@ -127,15 +138,16 @@ fn amended(
     before: &Before,
     after: &Wording,
     own: Wording,
-    heading: Sentence,
-    language: Language,
+    heading: Message,
+    language: Locale,
 ) -> ChangeView {
     let view = view(&before.wording, after, heading, language);
     let says_more = !view.title.is_empty() || differs(&view.text);
     let (was, _) = view.languages;
+    let own_language = language.for_rules();
     ChangeView {
         rule: Some(before.number),
-        own: (says_more && own.language == language && was != language).then_some(own.text),
+        own: (says_more && own.language == own_language && was != own_language).then_some(own.text),
         code_stays_behind: says_more && view.code.is_none() && !after.code.is_empty(),
         text_stays_behind: !differs(&view.text) && view.code.is_some(),
         drops_texts: before.languages > 1 && says_more,
@@ -159,9 +171,8 @@ fn amendment(state: &State, rule: RuleId, place: u32) -> Option<&Amendment> {
 }
 
 /// The proposal that made an amendment.
-fn amended_by(state: &State, rule: RuleId, place: u32) -> Option<u32> {
-    let proposal = amendment(state, rule, place)?.proposal;
-    proposal.map(|number| number.0)
+fn amended_by(state: &State, rule: RuleId, place: u32) -> Option<ProposalNumber> {
+    amendment(state, rule, place)?.proposal
 }
 
 /// How a rule read before an amendment, and would read again without it.

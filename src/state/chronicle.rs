@@ -1,29 +1,21 @@
 //! The chronicle: each ruling in sentences, with what it came from.
 
-mod court;
-mod rule;
-mod secret;
-mod sequence;
-mod silence;
 mod time;
 
 use super::sieve::{kind_of, note, players_of, rules_of};
 use super::table::name;
 use super::view::{BecauseView, GradeView, HappeningView, RulingView};
-use crate::locale::Say;
 use crate::locale::telling::refusals;
-use crate::locale::telling::sentences::Told;
 use crate::state::sieve::KindView;
-use nomic_engine::rules::Language;
-use nomic_engine::{Because, Happening, POINTS, PlayerId, State, Topic, What};
+use nomic_engine::{Because, Happening, PlayerId, State, What};
 use nomic_sync::{Entry, Grade, Peer};
-use nomic_wording::isolated;
+use nomic_wording::{Locale, telling};
 
 /// How many rulings the table shows.
 const RECENT: usize = 6;
 
 /// All rulings, newest first.
-pub(crate) fn rulings(peer: &Peer, language: Language) -> Vec<RulingView> {
+pub(crate) fn rulings(peer: &Peer, language: Locale) -> Vec<RulingView> {
     peer.chronicle()
         .iter()
         .rev()
@@ -32,7 +24,7 @@ pub(crate) fn rulings(peer: &Peer, language: Language) -> Vec<RulingView> {
 }
 
 /// The last few that were not refused.
-pub(super) fn recent(peer: &Peer, language: Language) -> Vec<RulingView> {
+pub(super) fn recent(peer: &Peer, language: Locale) -> Vec<RulingView> {
     let accepted = peer
         .chronicle()
         .iter()
@@ -45,7 +37,7 @@ pub(super) fn recent(peer: &Peer, language: Language) -> Vec<RulingView> {
 }
 
 /// The newest accepted ruling as one line, to be read out.
-pub(crate) fn newest_in_words(peer: &Peer, language: Language) -> Option<String> {
+pub(crate) fn newest_in_words(peer: &Peer, language: Locale) -> Option<String> {
     let newest = recent(peer, language).into_iter().next()?;
     let sentences: Vec<String> = newest
         .happenings
@@ -56,10 +48,10 @@ pub(crate) fn newest_in_words(peer: &Peer, language: Language) -> Option<String>
     Some(sentences.join(" "))
 }
 
-fn ruling(peer: &Peer, entry: &Entry, language: Language) -> RulingView {
+fn ruling(peer: &Peer, entry: &Entry, language: Locale) -> RulingView {
     let state = peer.game().state();
     let who = entry.ruling.player;
-    let mut happenings: Vec<HappeningView> = sequence::in_telling_order(&entry.ruling.effects)
+    let mut happenings: Vec<HappeningView> = telling::in_order(&entry.ruling.effects)
         .into_iter()
         .map(|happening| happening_view(state, who, happening, language))
         .collect();
@@ -132,14 +124,12 @@ pub(super) fn happening_view(
     state: &State,
     who: Option<PlayerId>,
     happening: &Happening,
-    language: Language,
+    language: Locale,
 ) -> HappeningView {
-    let who = who.map(|player| name(state, player)).unwrap_or_default();
-    let (told, proposal) = told(state, who, &happening.what, language);
     HappeningView {
-        text: told.say(language).into_owned(),
+        text: telling::happening(&happening.what, who, state, language).say(language),
         because: because_of(&happening.because),
-        proposal: proposal.or_else(|| time::proposal(&happening.what)),
+        proposal: time::proposal(&happening.what),
         moment: time::moment(&happening.what),
         seat: players_of(&happening.what).first().map(|player| player.0),
         noted: matches!(happening.what, What::KeepSet { .. }),
@@ -165,181 +155,4 @@ pub(super) fn because_of(reasons: &[Because]) -> Vec<BecauseView> {
         }
     }
     list
-}
-
-fn told(state: &State, who: String, what: &What, language: Language) -> (Told, Option<u32>) {
-    match what {
-        What::Proposed { proposal } => (
-            Told::Proposed {
-                who,
-                proposal: proposal.0,
-            },
-            Some(proposal.0),
-        ),
-        What::Revised { proposal, .. } => (
-            Told::Revised {
-                who,
-                proposal: proposal.0,
-            },
-            Some(proposal.0),
-        ),
-        What::Remarked { proposal } => (
-            Told::Remarked {
-                who,
-                proposal: proposal.0,
-            },
-            Some(proposal.0),
-        ),
-        What::BallotOpened {
-            topic: Topic::Proposal(proposal),
-            electorate,
-        } => (
-            Told::VotingOpened {
-                proposal: proposal.0,
-                electorate: electorate.len(),
-            },
-            Some(proposal.0),
-        ),
-        What::Voted {
-            topic: Topic::Proposal(proposal),
-            player,
-            in_favour,
-        } => (
-            Told::Voted {
-                who: name(state, *player),
-                proposal: proposal.0,
-                in_favour: *in_favour,
-            },
-            Some(proposal.0),
-        ),
-        other => told_of_an_outcome(other)
-            .unwrap_or_else(|| (told_of_the_table(state, who, other, language), None)),
-    }
-}
-
-/// How a proposal ended.
-fn told_of_an_outcome(what: &What) -> Option<(Told, Option<u32>)> {
-    Some(match what {
-        What::Adopted {
-            proposal,
-            in_favour,
-            against,
-            required,
-        } => (
-            Told::Adopted {
-                proposal: proposal.0,
-                in_favour: *in_favour,
-                against: *against,
-                required: *required,
-            },
-            Some(proposal.0),
-        ),
-        What::Rejected {
-            proposal,
-            in_favour,
-            against,
-            required,
-            ground,
-        } => (
-            Told::Rejected {
-                proposal: proposal.0,
-                in_favour: *in_favour,
-                against: *against,
-                required: *required,
-                ground: *ground,
-            },
-            Some(proposal.0),
-        ),
-        What::Undetermined {
-            proposal, doubt, ..
-        } => (
-            Told::Undetermined {
-                proposal: proposal.0,
-                doubt: *doubt,
-            },
-            Some(proposal.0),
-        ),
-        _ => return None,
-    })
-}
-
-/// What is not about one proposal.
-fn told_of_the_table(state: &State, who: String, what: &What, language: Language) -> Told {
-    match what {
-        What::GameFounded => Told::Founded {
-            who,
-            title: isolated(state.title()).into_owned(),
-        },
-        What::PlayerJoined(player) => Told::Joined(name(state, *player)),
-        What::PlayerLeft(player) => Told::Left(name(state, *player)),
-        What::GameBegan => Told::Began,
-        What::Drawn {
-            sides,
-            result,
-            thrown: true,
-            ..
-        } => Told::Thrown {
-            who,
-            result: *result,
-            sides: *sides,
-        },
-        What::Drawn { sides, result, .. } => Told::Drawn {
-            result: *result,
-            sides: *sides,
-        },
-        What::QuantityChanged {
-            player,
-            quantity,
-            from,
-            to,
-        } => told_of_a_quantity(state, *player, quantity, (*from, *to), language),
-        What::Acted { number, label, .. } => Told::Acted {
-            who,
-            rule: *number,
-            label: isolated(label.get(language)).into_owned(),
-        },
-        What::TurnEnded { player } => Told::TurnEnded(name(state, *player)),
-        What::TurnBegan { player, .. } => Told::TurnBegan(name(state, *player)),
-        What::CircuitEnded(circuit) => Told::CircuitEnded(*circuit),
-        What::Won { player } => Told::Won(name(state, *player)),
-        What::CutOff { occasions } => Told::CutOff(*occasions),
-        What::Unanswered(question) => Told::Said(silence::told(question, language)),
-        What::SealMismatch { .. } => Told::Mismatch,
-        other => match time::told(state, &who, other, language)
-            .or_else(|| secret::told(state, other, language))
-        {
-            Some(said) => Told::Said(said),
-            None => match court::told(state, who, other, language) {
-                Some(told) => Told::Court(told),
-                None => rule::told(state, other, language).map_or(Told::Nothing, Told::Rule),
-            },
-        },
-    }
-}
-
-/// How much a player has of something now.
-fn told_of_a_quantity(
-    state: &State,
-    player: PlayerId,
-    quantity: &str,
-    (from, to): (i64, i64),
-    language: Language,
-) -> Told {
-    let who = name(state, player);
-    if quantity == POINTS {
-        return Told::Points { who, from, to };
-    }
-    let names = state.quantity_names().into_iter();
-    let label = names
-        .filter(|(known, _)| **known == *quantity)
-        .find_map(|(_, label)| label);
-    Told::Amount {
-        who,
-        quantity: label.map_or_else(
-            || quantity.to_owned(),
-            |label| isolated(label.get(language)).into_owned(),
-        ),
-        from,
-        to,
-    }
 }

@@ -5,9 +5,9 @@ use super::drafting::standing;
 use super::kinds::may_propose;
 use super::preview::may;
 use super::view::{May, RefusalView};
-use nomic_engine::rules::Language;
 use nomic_engine::{Class, Draft, Rule, RuleChange};
 use nomic_sync::{Intent, Peer};
+use nomic_wording::Locale;
 
 /// A class in the form: the one that a rule has, or one that it could get.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,7 +23,7 @@ pub(crate) struct ClassChoice {
 }
 
 /// The classes of the game, the highest first, for a rule that is to be transmuted.
-pub(crate) fn class_choices(peer: &Peer, number: u32, language: Language) -> Vec<ClassChoice> {
+pub(crate) fn class_choices(peer: &Peer, number: u32, language: Locale) -> Vec<ClassChoice> {
     let state = peer.game().state();
     let Some(rule) = standing(state, number) else {
         return Vec::new();
@@ -47,10 +47,10 @@ pub(crate) fn class_choices(peer: &Peer, number: u32, language: Language) -> Vec
 }
 
 /// What the rules have against one transmutation by itself.
-fn refused(peer: &Peer, rule: &Rule, to: Class, language: Language) -> Option<RefusalView> {
+fn refused(peer: &Peer, rule: &Rule, to: Class, language: Locale) -> Option<RefusalView> {
     let changes = vec![RuleChange::Transmute { rule: rule.id, to }];
     let draft = Draft {
-        language,
+        language: language.for_rules(),
         changes,
         reason: String::new(),
     };

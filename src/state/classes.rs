@@ -1,44 +1,31 @@
 //! The classes of rules as a game has them, by what it calls them.
 
-use crate::locale::Say;
-use crate::locale::telling::sentences::ClassTold;
-use nomic_engine::rules::Language;
 use nomic_engine::{Class, Rule, State};
 use nomic_sync::Peer;
-
-/// A class as sentences name it.
-pub(super) fn told(state: &State, class: Class, language: Language) -> ClassTold {
-    match (class, own_name(state, class, language)) {
-        (Class::Immutable, _) => ClassTold::Immutable,
-        (Class::Mutable, _) => ClassTold::Mutable,
-        (Class::Named(_), Some(name)) => ClassTold::Named(name),
-        (Class::Named(_), None) => ClassTold::Named(class.code().to_owned()),
-    }
-}
+use nomic_wording::{Locale, telling};
 
 /// What the ruleset calls a class, if it is one of its own.
-pub(super) fn own_name(state: &State, class: Class, language: Language) -> Option<String> {
+pub(super) fn own_name(state: &State, class: Class, language: Locale) -> Option<String> {
     let name = state.classes().name(class)?;
-    Some(name.get_or(language, state.governing()).to_owned())
+    Some(
+        name.get_or(language.for_rules(), state.governing())
+            .to_owned(),
+    )
 }
 
 /// What the rules of a class are called together: "Mutable rules".
-pub(super) fn heading(state: &State, class: Class, language: Language) -> String {
-    let heading = told(state, class, language).heading();
-    match heading {
-        Ok(word) => word.say(language).into_owned(),
-        Err(name) => name,
-    }
+pub(super) fn heading(state: &State, class: Class, language: Locale) -> String {
+    telling::heading(state, class, language).say(language)
 }
 
 /// The class that a new rule gets, where the ruleset has classes of its own and it is to be said.
-pub(super) fn of_new_rules(state: &State, language: Language) -> Option<String> {
+pub(super) fn of_new_rules(state: &State, language: Locale) -> Option<String> {
     let lowest = state.rules().all_classes().pop()?;
     (!state.classes().0.is_empty()).then(|| heading(state, lowest, language))
 }
 
 /// The same for the form.
-pub(crate) fn class_of_new_rules(peer: &Peer, language: Language) -> Option<String> {
+pub(crate) fn class_of_new_rules(peer: &Peer, language: Locale) -> Option<String> {
     of_new_rules(peer.game().state(), language)
 }
 

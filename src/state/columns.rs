@@ -1,8 +1,8 @@
 //! What rules count.
 
 use nomic_engine::POINTS;
-use nomic_engine::rules::Language;
 use nomic_sync::Peer;
+use nomic_wording::Locale;
 
 /// One quantity.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,12 +14,12 @@ pub(crate) struct ColumnView {
 }
 
 /// Points first, then whatever else is counted.
-pub(super) fn columns(peer: &Peer, language: Language) -> Vec<ColumnView> {
+pub(super) fn columns(peer: &Peer, language: Locale) -> Vec<ColumnView> {
     let counted = peer.game().state().quantity_names().into_iter();
     let mut columns: Vec<ColumnView> = counted
         .map(|(name, label)| ColumnView {
             name: name.to_string(),
-            label: label.map(|label| label.get(language).to_owned()),
+            label: label.map(|label| label.get(language.for_rules()).to_owned()),
         })
         .collect();
     if columns.iter().all(|column| column.name != POINTS) {

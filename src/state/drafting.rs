@@ -6,15 +6,15 @@ use super::diff::differs;
 use super::ordered::put_in_order;
 use super::preview::may;
 use super::view::{AmendmentView, ChangeView, May, RefusalView};
-use crate::locale::Say;
 use crate::locale::telling::refusals;
-use crate::locale::telling::sentences::Sentence;
 use nomic_engine::rules::{Language, compile};
 use nomic_engine::{
     Class, Draft, ProposalNumber, Rule, RuleChange, RuleNumber, Standing, State, VOCABULARY,
     Wording,
 };
 use nomic_sync::{Intent, Peer};
+use nomic_wording::messages::proposal;
+use nomic_wording::{Locale, msg};
 
 /// The kinds of change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -125,7 +125,7 @@ pub(crate) fn amendments(
     peer: &Peer,
     kind: Kind,
     number: u32,
-    language: Language,
+    language: Locale,
 ) -> Vec<(u32, String)> {
     let state = peer.game().state();
     let Some(rule) = standing(state, number) else {
@@ -143,8 +143,8 @@ pub(crate) fn amendments(
 }
 
 /// An amendment in a line: the proposal that made it, and what it did.
-fn labelled(told: &AmendmentView, language: Language) -> String {
-    let by = told.proposal.map(Sentence::ProposalNumber);
+fn labelled(told: &AmendmentView, language: Locale) -> String {
+    let by = told.proposal.map(|number| msg!(proposal::Numbered, number));
     match by {
         Some(by) => format!("{}: {}", by.say(language), told.text),
         None => told.text.clone(),
@@ -231,13 +231,17 @@ pub(super) fn standing(state: &State, number: u32) -> Option<&Rule> {
 
 /// The rules that a change may aim at, by class and number: what each class is called, and its
 /// rules.
-pub(crate) fn choices(peer: &Peer, language: Language) -> Vec<(String, Vec<(u32, String)>)> {
+pub(crate) fn choices(peer: &Peer, language: Locale) -> Vec<(String, Vec<(u32, String)>)> {
     let state = peer.game().state();
     let classes = state.rules().all_classes().into_iter();
     let groups = classes.map(|class| {
         let rules = state.rules().iter();
         let rules = rules.filter(|rule| rule.stands() && rule.class == class);
-        let title = |rule: &Rule| rule.title.get_or(language, state.governing()).to_owned();
+        let title = |rule: &Rule| {
+            rule.title
+                .get_or(language.for_rules(), state.governing())
+                .to_owned()
+        };
         let mut list: Vec<_> = rules.map(|rule| (rule.number.0, title(rule))).collect();
         put_in_order(&mut list, |(number, _)| *number);
         (heading(state, class, language), list)
@@ -246,12 +250,12 @@ pub(crate) fn choices(peer: &Peer, language: Language) -> Vec<(String, Vec<(u32,
 }
 
 /// What is wrong with code, told to its author.
-pub(crate) fn code_problems(code: &str, language: Language) -> Vec<String> {
+pub(crate) fn code_problems(code: &str, language: Locale) -> Vec<String> {
     match compile(code, &VOCABULARY) {
         Ok(_) => Vec::new(),
         Err(diagnostics) => diagnostics
             .iter()
-            .map(|diagnostic| diagnostic.say(language))
+            .map(|one| nomic_wording::diagnosis(one).say(language))
             .collect(),
     }
 }
@@ -299,7 +303,7 @@ fn change(state: &State, form: &ChangeForm) -> Option<RuleChange> {
 }
 
 /// The differences that the form makes as it stands; changes that make none yet are left out.
-pub(crate) fn changes_of(peer: &Peer, form: &Form, language: Language) -> Vec<ChangeView> {
+pub(crate) fn changes_of(peer: &Peer, form: &Form, language: Locale) -> Vec<ChangeView> {
     let state = peer.game().state();
     form.changes
         .iter()
@@ -311,7 +315,7 @@ fn change_of(
     state: &State,
     form: &ChangeForm,
     whole: &Form,
-    language: Language,
+    language: Locale,
 ) -> Option<ChangeView> {
     let nothing = form.title.trim().is_empty() && form.text.trim().is_empty();
     if form.kind == Kind::Enact && nothing && form.code.trim().is_empty() {
@@ -336,7 +340,7 @@ pub(crate) fn draft_of(
     peer: &Peer,
     form: &Form,
     revising: Option<u32>,
-    language: Language,
+    language: Locale,
 ) -> Result<Intent, RefusalView> {
     let state = peer.game().state();
     let unworded = |change: &ChangeForm| {
@@ -381,7 +385,7 @@ pub(crate) fn refusal_of(
     peer: &Peer,
     form: &Form,
     revising: Option<u32>,
-    language: Language,
+    language: Locale,
 ) -> Option<RefusalView> {
     let intent = draft_of(peer, form, revising, language).ok()?;
     match may(peer, intent, language) {

@@ -1,31 +1,10 @@
 //! Players who have signed two histories, with the two moves that prove it.
 
 use super::names::name;
-use nomic_engine::rules::Language;
 use nomic_engine::{Player, PlayerId};
 use nomic_sync::{Peer, VerifiedEvent};
-use nomic_wording::{Words, deed, say, words};
-
-const HEADING: Words = words(
-    "{} has signed two histories",
-    "{} hat zwei Verläufe unterschrieben",
-    "{} ha firmato due storie",
-);
-const TOLD: Words = words(
-    "Each player numbers their moves. As number {}, this one has signed both:",
-    "Alle nummerieren ihre Spielzüge. Als Nummer {} hat dieser Schlüssel beides unterschrieben:",
-    "Ognuno numera le proprie mosse. Come numero {} questa chiave le ha firmate entrambe:",
-);
-const COUNTS: Words = words(
-    "{}, line {} of the chronicle: it counts, as it comes first.",
-    "{}, Zeile {} der Chronik: das zählt, weil es zuerst kommt.",
-    "{}, riga {} della cronaca: è questa che conta, perché viene prima.",
-);
-const REFUSED: Words = words(
-    "{}, line {} of the chronicle: it does not count.",
-    "{}, Zeile {} der Chronik: das zählt nicht.",
-    "{}, riga {} della cronaca: questa non conta.",
-);
+use nomic_wording::messages::fork;
+use nomic_wording::{Locale, deed, msg};
 
 /// Somebody who has signed two histories.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -48,7 +27,7 @@ pub(crate) struct TwinView {
 
 /// Everybody with a seat who was caught, in the order of the seats, each with the first two moves.
 /// Whoever has no seat has no word in anything either, and is not told of.
-pub(crate) fn forks(peer: &Peer, language: Language) -> Vec<ForkView> {
+pub(crate) fn forks(peer: &Peer, language: Locale) -> Vec<ForkView> {
     let players = peer.game().state().players();
     players
         .filter_map(|player| fork(peer, player, language))
@@ -60,10 +39,10 @@ pub(super) fn has_forked(peer: &Peer, player: &Player) -> bool {
     peer.equivocation_of(&player.device).is_some()
 }
 
-fn fork(peer: &Peer, player: &Player, language: Language) -> Option<ForkView> {
+fn fork(peer: &Peer, player: &Player, language: Locale) -> Option<ForkView> {
     let caught = peer.equivocation_of(&player.device)?;
-    let who = name(peer.game().state(), player.id);
-    let number = caught.counts.seq().to_string();
+    let name = name(peer.game().state(), player.id);
+    let seq = caught.counts.seq().to_string();
     // Which of the two counts, the order says; the lower id does only where nothing else decides.
     let (one, other) = (twin(peer, &caught.counts), twin(peer, &caught.rival));
     let (first, second) = match one.0 <= other.0 {
@@ -72,24 +51,24 @@ fn fork(peer: &Peer, player: &Player, language: Language) -> Option<ForkView> {
     };
     Some(ForkView {
         seat: player.id.0,
-        heading: say(&HEADING, language, &[&who]),
-        told: say(&TOLD, language, &[&number]),
+        heading: msg!(fork::Heading, name).say(language),
+        told: msg!(fork::Told, seq).say(language),
         moves: vec![
-            twin_view(first, &COUNTS, language),
-            twin_view(second, &REFUSED, language),
+            twin_view(first, true, language),
+            twin_view(second, false, language),
         ],
     })
 }
 
-fn twin_view(
-    (line, event): (usize, &VerifiedEvent),
-    words: &Words,
-    language: Language,
-) -> TwinView {
-    let what = deed(&event.event().moved, language);
+fn twin_view((line, event): (usize, &VerifiedEvent), counts: bool, language: Locale) -> TwinView {
+    let deed = deed(&event.event().moved);
+    let text = match counts {
+        true => msg!(fork::Counts, deed, line),
+        false => msg!(fork::Refused, deed, line),
+    };
     TwinView {
         event: event.id().to_hex(),
-        text: say(words, language, &[&what, &line.to_string()]),
+        text: text.say(language),
         claimed_ms: event.event().claimed_ms,
     }
 }

@@ -1,24 +1,21 @@
 //! The life of a rule: its amendments, and what of it was left behind.
 
 use super::change::proposal_title;
-use super::classes;
 use super::diff::{differs, words};
 use super::names::name;
 use super::reading;
 use super::view::{AmendmentView, Decider, Drift, OriginView};
 use super::wording::Wording;
-use crate::locale::Say;
-use crate::locale::telling::court::CourtTold;
-use crate::locale::telling::sentences::RuleTold;
-use nomic_engine::rules::Language;
 use nomic_engine::{
     Amendment, AmendmentKind, Because, Class, Decision, EventId, KernelReason, Rule, Standing,
     State, What,
 };
 use nomic_sync::Peer;
+use nomic_wording::messages::happenings;
+use nomic_wording::{Locale, msg, telling};
 
 /// The changes of a rule, newest first: what an amendment left is what the next one found.
-pub(super) fn history(state: &State, rule: &Rule, language: Language) -> Vec<AmendmentView> {
+pub(super) fn history(state: &State, rule: &Rule, language: Locale) -> Vec<AmendmentView> {
     let governing = state.governing();
     let mut list = Vec::new();
     let (mut title, mut text, mut code, mut class) =
@@ -27,7 +24,7 @@ pub(super) fn history(state: &State, rule: &Rule, language: Language) -> Vec<Ame
         let (before, after) = Wording::both(
             (&amendment.title, &amendment.text, &amendment.code),
             (title, text, code),
-            language,
+            language.for_rules(),
             governing,
         );
         let body = before.text_until(&after);
@@ -60,37 +57,44 @@ fn in_words(
     rule: &Rule,
     amendment: &Amendment,
     class_after: Class,
-    language: Language,
+    language: Locale,
 ) -> String {
     let earlier = amendment.of.and_then(|place| usize::try_from(place).ok());
     let earlier = earlier.and_then(|place| rule.history.get(place));
-    let amended_by = earlier.and_then(|earlier| Some(earlier.proposal?.0));
+    let amended_by = earlier.and_then(|earlier| earlier.proposal);
     let (from, to) = (amendment.number_before, amendment.number_after);
-    let told = match amendment.kind {
-        AmendmentKind::Amended => RuleTold::Amended { from, to },
+    let told = |what| telling::happening(&what, None, state, language);
+    let message = match amendment.kind {
+        AmendmentKind::Amended => told(What::RuleAmended {
+            rule: rule.id,
+            from,
+            to,
+        }),
         AmendmentKind::AmendmentAmended | AmendmentKind::AmendmentRepealed => {
-            RuleTold::AmendmentChanged {
+            told(What::AmendmentChanged {
+                rule: rule.id,
                 from,
                 to,
                 amendment: amended_by,
                 repealed: amendment.kind == AmendmentKind::AmendmentRepealed,
-            }
+            })
         }
-        AmendmentKind::Repealed => RuleTold::Repealed { rule: from },
-        AmendmentKind::Reinstated => RuleTold::Reinstated { rule: from },
-        AmendmentKind::Corrected => return CourtTold::Code(from).say(language).into_owned(),
-        AmendmentKind::Transmuted => RuleTold::Transmuted {
-            from,
-            to,
-            before: Some(classes::told(state, amendment.class, language)),
-            class: classes::told(state, class_after, language),
-        },
+        AmendmentKind::Repealed => told(What::RuleRepealed {
+            rule: rule.id,
+            number: from,
+        }),
+        AmendmentKind::Reinstated => msg!(happenings::RuleReinstated, rule = from),
+        AmendmentKind::Corrected => msg!(happenings::SetCode, rule = from),
+        AmendmentKind::Transmuted => {
+            let classes = (Some(amendment.class), class_after);
+            telling::transmuted((from, to), classes, state, language)
+        }
     };
-    told.say(language).into_owned()
+    message.say(language)
 }
 
 /// The proposal that enacted a rule; nothing if the game began with it.
-pub(super) fn origin(peer: &Peer, rule: &Rule, language: Language) -> Option<OriginView> {
+pub(super) fn origin(peer: &Peer, rule: &Rule, language: Locale) -> Option<OriginView> {
     let state = peer.game().state();
     let proposal = state.proposal_numbered(rule.enacted_by?)?;
     let decision = proposal.decision.as_ref()?;

@@ -3,8 +3,8 @@
 use super::preview::may;
 use super::view::May;
 use nomic_engine::InvitationId;
-use nomic_engine::rules::Language;
 use nomic_sync::{Intent, Peer};
+use nomic_wording::Locale;
 
 /// An invitation that nobody has used yet.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,7 +23,7 @@ pub(crate) struct Inviting {
 
 /// The open invitations of this player, and whether there may be one more; nothing for who only
 /// watches.
-pub(crate) fn inviting(peer: &Peer, language: Language) -> Option<Inviting> {
+pub(crate) fn inviting(peer: &Peer, language: Locale) -> Option<Inviting> {
     let me = peer.game().state().player(peer.me()?)?;
     if !me.active {
         return None;

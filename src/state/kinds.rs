@@ -8,15 +8,15 @@ use super::preview::may;
 use super::view::{May, RefusalView};
 use crate::locale::telling::refusals;
 use nomic_engine::Class;
-use nomic_engine::rules::Language;
 use nomic_sync::Peer;
+use nomic_wording::Locale;
 
 /// How many drafts are tried at most to see whether a kind is barred as a whole. Where there are more
 /// rules than that, the kind is offered, and what is then written is refused or not.
 const TRIES: usize = 40;
 
 /// Whether this player may propose anything at all just now: who and when, not what.
-pub(crate) fn may_propose(peer: &Peer, language: Language) -> May {
+pub(crate) fn may_propose(peer: &Peer, language: Locale) -> May {
     match peer.may_propose() {
         Ok(()) => May::Yes,
         Err(refusal) => May::No(refusals::refusal(&refusal, peer, language)),
@@ -25,7 +25,7 @@ pub(crate) fn may_propose(peer: &Peer, language: Language) -> May {
 
 /// The kinds of change of which the rules take none by itself just now, and what they say. A kind to
 /// which nothing fits yet is not among them.
-pub(crate) fn barred(peer: &Peer, language: Language) -> Vec<(Kind, RefusalView)> {
+pub(crate) fn barred(peer: &Peer, language: Locale) -> Vec<(Kind, RefusalView)> {
     if !may_propose(peer, language).yes() {
         return Vec::new();
     }
@@ -36,10 +36,16 @@ pub(crate) fn barred(peer: &Peer, language: Language) -> Vec<(Kind, RefusalView)
 }
 
 /// What the rules have against every change of this kind, as they say it of the first one tried.
-fn refused(peer: &Peer, kind: Kind, language: Language) -> Option<RefusalView> {
+fn refused(peer: &Peer, kind: Kind, language: Locale) -> Option<RefusalView> {
     let mut said = None;
     for form in probes(peer, kind, language).take(TRIES) {
-        let intent = draft_of(peer, &Form::of_one(form, language), None, language).ok()?;
+        let intent = draft_of(
+            peer,
+            &Form::of_one(form, language.for_rules()),
+            None,
+            language,
+        )
+        .ok()?;
         match may(peer, intent, language) {
             May::Yes => return None,
             May::No(refusal) => {
@@ -52,7 +58,7 @@ fn refused(peer: &Peer, kind: Kind, language: Language) -> Option<RefusalView> {
 
 /// A change of this kind for each rule that it could be about, the highest number first: in most
 /// rulesets those are the rules that are the easiest to change.
-fn probes(peer: &Peer, kind: Kind, language: Language) -> impl Iterator<Item = ChangeForm> {
+fn probes(peer: &Peer, kind: Kind, language: Locale) -> impl Iterator<Item = ChangeForm> {
     let rules = match kind {
         Kind::Enact => vec![None],
         _ => {
@@ -77,7 +83,13 @@ fn probes(peer: &Peer, kind: Kind, language: Language) -> impl Iterator<Item = C
             _ => vec![None],
         };
         amendments.into_iter().flat_map(move |amendment| {
-            let form = worded(change_about(peer, kind, rule, amendment, language));
+            let form = worded(change_about(
+                peer,
+                kind,
+                rule,
+                amendment,
+                language.for_rules(),
+            ));
             classes(peer, kind, rule)
                 .into_iter()
                 .map(move |class| ChangeForm {

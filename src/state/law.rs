@@ -5,14 +5,13 @@ use super::history::{drift, history, origin};
 use super::ordered::put_in_order;
 use super::view::{Among, ConflictView, KeepView, RulePageView, RuleView};
 use super::wording::shown_language;
-use crate::locale::Say;
-use crate::locale::words::Shell;
-use nomic_engine::rules::{Language, Value};
 use nomic_engine::{Rule, RuleId, RuleNumber, State, Status};
 use nomic_sync::Peer;
+use nomic_wording::messages::frame;
+use nomic_wording::{Locale, telling};
 
 /// All rules: those in force by number, then the repealed ones.
-pub(crate) fn rules(peer: &Peer, language: Language) -> Vec<RuleView> {
+pub(crate) fn rules(peer: &Peer, language: Locale) -> Vec<RuleView> {
     let state = peer.game().state();
     let mut list: Vec<RuleView> = state
         .rules()
@@ -24,14 +23,17 @@ pub(crate) fn rules(peer: &Peer, language: Language) -> Vec<RuleView> {
 }
 
 /// A rule as the book shows it: in the reader's language if it has a text in it.
-fn rule_view(state: &State, rule: &Rule, language: Language) -> RuleView {
+fn rule_view(state: &State, rule: &Rule, language: Locale) -> RuleView {
     let governing = state.governing();
-    let shown = shown_language(&rule.text, language, governing);
+    let shown = shown_language(&rule.text, language.for_rules(), governing);
     RuleView {
         number: rule.number.0,
-        title: rule.title.get_or(language, governing).to_owned(),
-        body: rule.text.get_or(language, governing).to_owned(),
-        foreign: (shown != language).then_some(shown),
+        title: rule
+            .title
+            .get_or(language.for_rules(), governing)
+            .to_owned(),
+        body: rule.text.get_or(language.for_rules(), governing).to_owned(),
+        foreign: (shown != language.for_rules()).then_some(shown),
         language: shown,
         class: rule.class.code(),
         rank: rule.class.rank(),
@@ -43,7 +45,9 @@ fn rule_view(state: &State, rule: &Rule, language: Language) -> RuleView {
         drift: drift(rule),
         changed: !rule.history.is_empty(),
         code: rule.code.to_string(),
-        fault: rule.fault.map(|fault| fault.fault.say(language)),
+        fault: rule
+            .fault
+            .map(|fault| nomic_wording::fault(&fault.fault).say(language)),
     }
 }
 
@@ -57,12 +61,12 @@ pub(crate) fn matches(rule: &RuleView, sought: &str) -> bool {
 }
 
 /// The rule that bears this number, or bore it last.
-pub(crate) fn rule_page(peer: &Peer, number: u32, language: Language) -> Option<RulePageView> {
+pub(crate) fn rule_page(peer: &Peer, number: u32, language: Locale) -> Option<RulePageView> {
     let state = peer.game().state();
     let rule = find(state, number)?;
     let keeps = rule.keeps.iter().map(|(name, value)| KeepView {
         name: name.to_string(),
-        value: value_in_words(value, language),
+        value: telling::value(value, language),
     });
     Some(RulePageView {
         rule: rule_view(state, rule, language),
@@ -75,11 +79,11 @@ pub(crate) fn rule_page(peer: &Peer, number: u32, language: Language) -> Option<
 }
 
 /// What players can have because this rule says so.
-fn quantities(rule: &Rule, language: Language) -> Vec<String> {
+fn quantities(rule: &Rule, language: Locale) -> Vec<String> {
     let declared = rule.program().quantities().iter();
     declared
         .map(|quantity| match &quantity.label {
-            Some(label) => label.get(language).to_owned(),
+            Some(label) => label.get(language.for_rules()).to_owned(),
             None => quantity.name.to_string(),
         })
         .collect()
@@ -113,13 +117,13 @@ fn among(state: &State, rule: &Rule) -> Among {
 
 /// What a link to the rule with this number is called where it stands by itself: "Rule 202, The
 /// turn"; of a number that no rule ever bore there is nothing to say but the number.
-pub(crate) fn called(peer: &Peer, number: u32, language: Language) -> String {
+pub(crate) fn called(peer: &Peer, number: u32, language: Locale) -> String {
     let state = peer.game().state();
-    let word = Shell::Rule.say(language);
+    let word = frame::RULE.say(language);
     let label = RuleNumber(number);
     match find(state, number) {
         Some(rule) => {
-            let title = rule.title.get_or(language, state.governing());
+            let title = rule.title.get_or(language.for_rules(), state.governing());
             format!("{word} {label}, {title}")
         }
         None => format!("{word} {label}"),
@@ -133,41 +137,4 @@ fn find(state: &State, number: u32) -> Option<&Rule> {
     state
         .rule_numbered(number)
         .or_else(|| past.find(|rule| rule.ever_bore(number)))
-}
-
-/// A value of the rule language as players read it.
-pub(super) fn value_in_words(value: &Value, language: Language) -> String {
-    match value {
-        Value::Number(number) => number.to_string(),
-        Value::Truth(truth) => yes_or_no(*truth, language).to_owned(),
-        Value::Text(text) => text.get(language).to_owned(),
-        Value::List(list) => {
-            let parts: Vec<String> = list
-                .iter()
-                .map(|part| value_in_words(part, language))
-                .collect();
-            format!("[{}]", parts.join(", "))
-        }
-        Value::Fraction(fraction) => fraction.to_string(),
-        Value::Quantity(name) => name.to_string(),
-        Value::Record(parts) => {
-            let parts: Vec<String> = parts
-                .iter()
-                .map(|(name, part)| format!("{name}: {}", value_in_words(part, language)))
-                .collect();
-            format!("{{{}}}", parts.join(", "))
-        }
-        Value::Thing(thing) => format!("{} {}", thing.kind, thing.id),
-        Value::Blank => "–".to_owned(),
-    }
-}
-
-const fn yes_or_no(truth: bool, language: Language) -> &'static str {
-    match (truth, language) {
-        (true, Language::En) => "yes",
-        (true, Language::De) => "ja",
-        (true, Language::It) => "sì",
-        (false, Language::De) => "nein",
-        (false, _) => "no",
-    }
 }

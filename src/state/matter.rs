@@ -6,15 +6,13 @@ use super::table::{may, name};
 use super::view::{
     HappeningView, May, MayDo, NeedView, ProposalView, RemarkView, Secrecy, StageView, VoteView,
 };
-use crate::locale::Say;
 use crate::locale::telling::refusals;
-use crate::locale::telling::sentences::Told;
-use nomic_engine::rules::Language;
 use nomic_engine::{
     Ballot, BallotId, Content, Decision, Outcome, Proposal, ProposalNumber, Refusal, Requirement,
-    Secret, Stage,
+    Secret, Stage, State, What,
 };
 use nomic_sync::{Intent, Peer};
+use nomic_wording::{Locale, telling};
 
 /// What a player does about one proposal.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -68,7 +66,7 @@ pub(crate) fn intent(peer: &Peer, number: u32, deed: Deed) -> Option<Intent> {
 }
 
 /// The proposal with this number.
-pub(crate) fn proposal(peer: &Peer, number: u32, language: Language) -> Option<ProposalView> {
+pub(crate) fn proposal(peer: &Peer, number: u32, language: Locale) -> Option<ProposalView> {
     let found = peer
         .game()
         .state()
@@ -77,7 +75,7 @@ pub(crate) fn proposal(peer: &Peer, number: u32, language: Language) -> Option<P
 }
 
 /// All proposals that are debated or voted on.
-pub(crate) fn open_proposals(peer: &Peer, language: Language) -> Vec<ProposalView> {
+pub(crate) fn open_proposals(peer: &Peer, language: Locale) -> Vec<ProposalView> {
     peer.game()
         .state()
         .open_proposals()
@@ -85,7 +83,7 @@ pub(crate) fn open_proposals(peer: &Peer, language: Language) -> Vec<ProposalVie
         .collect()
 }
 
-fn view(peer: &Peer, proposal: &Proposal, language: Language) -> ProposalView {
+fn view(peer: &Peer, proposal: &Proposal, language: Locale) -> ProposalView {
     let state = peer.game().state();
     let changes = changes(state, proposal, language);
     let summary: Vec<String> = changes
@@ -130,7 +128,7 @@ fn view(peer: &Peer, proposal: &Proposal, language: Language) -> ProposalView {
         outcome: proposal
             .decision
             .as_ref()
-            .map(|decision| outcome(proposal, decision, language)),
+            .map(|decision| outcome(proposal, decision, state, language)),
         may: may_do(peer, proposal, language),
     }
 }
@@ -148,7 +146,7 @@ pub(super) fn need(required: Requirement) -> NeedView {
 }
 
 /// What I may do about it, asked of the engine as far as the stage leaves it open at all.
-fn may_do(peer: &Peer, proposal: &Proposal, language: Language) -> MayDo {
+fn may_do(peer: &Peer, proposal: &Proposal, language: Locale) -> MayDo {
     let ask = |wanted: bool, intent: Intent| {
         if wanted {
             may(peer, intent, language)
@@ -188,7 +186,7 @@ fn may_do(peer: &Peer, proposal: &Proposal, language: Language) -> MayDo {
 }
 
 /// Whether I can close it; that dice have to be thrown first is no refusal.
-pub(super) fn may_close(peer: &Peer, closes: &Closes, language: Language) -> May {
+pub(super) fn may_close(peer: &Peer, closes: &Closes, language: Locale) -> May {
     let Some(close) = closes.intent(peer, &[]) else {
         return shut(language);
     };
@@ -242,7 +240,7 @@ pub(crate) fn wanted_throw(peer: &Peer, closes: &Closes, throws: &[u32]) -> Opti
 }
 
 /// What is out of the question at this stage anyway, without asking the engine.
-fn shut(language: Language) -> May {
+fn shut(language: Locale) -> May {
     May::No(refusals::not_this_tab(language))
 }
 
@@ -317,31 +315,33 @@ pub(super) fn remarks(peer: &Peer, proposal: &Proposal) -> Vec<RemarkView> {
     .collect()
 }
 
-fn outcome(proposal: &Proposal, decision: &Decision, language: Language) -> HappeningView {
-    let number = proposal.number.0;
+fn outcome(of: &Proposal, decision: &Decision, state: &State, language: Locale) -> HappeningView {
+    let proposal = of.number;
     let (in_favour, against) = (decision.tally.in_favour, decision.tally.against);
     let required = decision.required;
-    let told = match decision.outcome {
-        Outcome::Adopted => Told::Adopted {
-            proposal: number,
+    let what = match decision.outcome {
+        Outcome::Adopted => What::Adopted {
+            proposal,
             in_favour,
             against,
             required,
         },
-        Outcome::Rejected(ground) => Told::Rejected {
-            proposal: number,
+        Outcome::Rejected(ground) => What::Rejected {
+            proposal,
             in_favour,
             against,
             required,
             ground,
         },
-        Outcome::Undetermined(doubt) => Told::Undetermined {
-            proposal: number,
+        Outcome::Undetermined(doubt) => What::Undetermined {
+            proposal,
+            in_favour,
+            against,
             doubt,
         },
     };
     HappeningView {
-        text: told.say(language).into_owned(),
+        text: telling::happening(&what, None, state, language).say(language),
         because: because_of(&decision.because),
         proposal: None,
         moment: None,

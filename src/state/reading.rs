@@ -1,8 +1,8 @@
 //! Code told in words, and how the telling changes.
 
 use super::diff::{Fate, Piece, aligned, differs, words};
-use nomic_engine::rules::Language;
 use nomic_engine::rules::reading::Sentence;
+use nomic_wording::Locale;
 
 /// One sentence of a reading, and how deep it stands under the others.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,11 +28,11 @@ pub(crate) struct ChangedLine {
 }
 
 /// Code in words; nothing if it cannot be understood. No code has no sentences.
-pub(crate) fn reading(code: &str, language: Language) -> Option<Vec<Line>> {
+pub(crate) fn reading(code: &str, language: Locale) -> Option<Vec<Line>> {
     if code.trim().is_empty() {
         return Some(Vec::new());
     }
-    let reading = nomic_wording::reading(code, language).ok()?;
+    let reading = nomic_wording::reading(code, language.for_rules()).ok()?;
     let sentences = reading
         .paragraphs
         .into_iter()
@@ -42,8 +42,8 @@ pub(crate) fn reading(code: &str, language: Language) -> Option<Vec<Line>> {
 
 /// What the part of the code does that begins on this line, in words: without the sentence that
 /// introduces it, and without when it is offered, which whoever reads this sees already.
-pub(crate) fn deeds_at(code: &str, line: u32, language: Language) -> Option<Vec<Line>> {
-    let reading = nomic_wording::reading(code, language).ok()?;
+pub(crate) fn deeds_at(code: &str, line: u32, language: Locale) -> Option<Vec<Line>> {
+    let reading = nomic_wording::reading(code, language.for_rules()).ok()?;
     let mut paragraphs = reading.paragraphs.into_iter();
     let paragraph = paragraphs.find(|paragraph| paragraph.line == line)?;
     let lines = paragraph.sentences.into_iter().skip(1).map(Line::of);
@@ -60,7 +60,7 @@ pub(crate) fn deeds_at(code: &str, line: u32, language: Language) -> Option<Vec<
 
 /// How the reading changes from one code to another; nothing if it stays, or if one of the two
 /// cannot be understood.
-pub(crate) fn change(before: &str, after: &str, language: Language) -> Option<Vec<ChangedLine>> {
+pub(crate) fn change(before: &str, after: &str, language: Locale) -> Option<Vec<ChangedLine>> {
     let (before, after) = (reading(before, language)?, reading(after, language)?);
     (before != after).then(|| changed(&before, &after))
 }
@@ -214,6 +214,6 @@ mod tests {
 
     #[test]
     fn no_code_has_no_sentences() {
-        assert_eq!(reading(" \n", Language::En), Some(Vec::new()));
+        assert_eq!(reading(" \n", Locale::ENGLISH), Some(Vec::new()));
     }
 }

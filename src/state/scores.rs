@@ -4,8 +4,8 @@ use super::columns::{ColumnView, columns};
 use super::names::name;
 use super::seats::seats;
 use nomic_engine::Player;
-use nomic_engine::rules::Language;
 use nomic_sync::Peer;
+use nomic_wording::Locale;
 
 /// What rules count, and how much of it everybody has.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -26,7 +26,7 @@ pub(crate) struct RowView {
 }
 
 /// The whole table of scores, in the order of the seats, without those who never played.
-pub(crate) fn scores(peer: &Peer, language: Language) -> ScoresView {
+pub(crate) fn scores(peer: &Peer, language: Locale) -> ScoresView {
     let state = peer.game().state();
     let columns = columns(peer, language);
     let seats = seats(peer, language);

@@ -5,17 +5,17 @@ use super::columns::columns;
 use super::forks::has_forked;
 use super::places::{gone, held_by};
 use super::view::SeatView;
-use nomic_engine::rules::Language;
 use nomic_engine::{DeviceId, POINTS, Phase, PlayerId};
 use nomic_sync::Peer;
+use nomic_wording::Locale;
 
 /// The seats in order.
-pub(crate) fn seats(peer: &Peer, language: Language) -> Vec<SeatView> {
+pub(crate) fn seats(peer: &Peer, language: Locale) -> Vec<SeatView> {
     places(peer, &offices(peer, language), language)
 }
 
 /// The same where the offices are known.
-pub(super) fn places(peer: &Peer, offices: &[OfficeView], language: Language) -> Vec<SeatView> {
+pub(super) fn places(peer: &Peer, offices: &[OfficeView], language: Locale) -> Vec<SeatView> {
     let state = peer.game().state();
     let me = peer.me();
     let mut columns = columns(peer, language);

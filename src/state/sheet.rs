@@ -7,6 +7,7 @@ use super::view::{ChangeView, NeedView, RemarkView};
 use nomic_engine::rules::Language;
 use nomic_engine::{Proposal, ProposalNumber};
 use nomic_sync::Peer;
+use nomic_wording::Locale;
 
 /// How many of the last notes stand on it.
 const NOTES: usize = 2;
@@ -31,7 +32,7 @@ fn found(peer: &Peer, number: u32) -> Option<&Proposal> {
 }
 
 /// The sheet of the proposal with this number.
-pub(crate) fn sheet(peer: &Peer, number: u32, language: Language) -> Option<SheetView> {
+pub(crate) fn sheet(peer: &Peer, number: u32, language: Locale) -> Option<SheetView> {
     let proposal = found(peer, number)?;
     let state = peer.game().state();
     let changes = changes(state, proposal, language).into_iter();
@@ -48,7 +49,7 @@ pub(crate) fn sheet(peer: &Peer, number: u32, language: Language) -> Option<Shee
 }
 
 /// What it is called.
-pub(crate) fn title(peer: &Peer, number: u32, language: Language) -> Option<String> {
+pub(crate) fn title(peer: &Peer, number: u32, language: Locale) -> Option<String> {
     let proposal = found(peer, number)?;
     Some(proposal_title(peer.game().state(), proposal, language))
 }

@@ -137,7 +137,6 @@ pub(super) const fn kind_of(what: &What) -> KindView {
         | What::BallotShut { topic, .. }
         | What::LeftSealed { topic, .. }
         | What::DeadlineSet { topic, .. }
-        | What::QuestionDecided { topic, .. }
         | What::BallotDropped { topic } => match topic {
             Topic::Proposal(_) => KindView::Proposals,
             Topic::Question(..) => KindView::Deeds,
@@ -183,7 +182,8 @@ pub(super) const fn kind_of(what: &What) -> KindView {
         | What::CutOff { .. }
         | What::Forked(_)
         | What::SealMismatch { .. } => KindView::Faults,
-        What::Acted { .. }
+        What::QuestionDecided { .. }
+        | What::Acted { .. }
         | What::Announced { .. }
         | What::HandedIn { .. }
         | What::Opened { .. }

@@ -1,45 +1,46 @@
 //! The rulesets that a game can begin with. Their pages are files beside the program, so that it
 //! stays small; here stands only which there are.
 
-use crate::locale::words::Home;
 use nomic_engine::rules::Language;
 use nomic_rulesets::{Blueprint, Picks, RulesetError};
+use nomic_wording::messages::home;
+use nomic_wording::{Key, Locale};
 
 /// A ruleset to begin with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Starter {
     /// The name of its folder.
     pub(crate) id: &'static str,
-    pub(crate) title: Home,
-    pub(crate) about: Home,
+    pub(crate) title: Key,
+    pub(crate) about: Key,
 }
 
 /// All of them, as they are offered.
 pub(crate) const STARTERS: [Starter; 5] = [
     Starter {
         id: "suber",
-        title: Home::StarterSuber,
-        about: Home::StarterSuberText,
+        title: home::STARTER_SUBER,
+        about: home::STARTER_SUBER_TEXT,
     },
     Starter {
         id: "suber-mail",
-        title: Home::StarterSuberMail,
-        about: Home::StarterSuberMailText,
+        title: home::STARTER_SUBER_MAIL,
+        about: home::STARTER_SUBER_MAIL_TEXT,
     },
     Starter {
         id: "rishon",
-        title: Home::StarterRishon,
-        about: Home::StarterRishonText,
+        title: home::STARTER_RISHON,
+        about: home::STARTER_RISHON_TEXT,
     },
     Starter {
         id: "postal",
-        title: Home::StarterPostal,
-        about: Home::StarterPostalText,
+        title: home::STARTER_POSTAL,
+        about: home::STARTER_POSTAL_TEXT,
     },
     Starter {
         id: "interrupted",
-        title: Home::StarterInterrupted,
-        about: Home::StarterInterruptedText,
+        title: home::STARTER_INTERRUPTED,
+        about: home::STARTER_INTERRUPTED_TEXT,
     },
 ];
 
@@ -76,15 +77,20 @@ pub(crate) struct ChoiceView {
 }
 
 /// What is left open, with what was picked so far.
-pub(crate) fn choices(blueprint: &Blueprint, picks: &Picks, language: Language) -> Vec<ChoiceView> {
+pub(crate) fn choices(blueprint: &Blueprint, picks: &Picks, language: Locale) -> Vec<ChoiceView> {
     let choices = blueprint.choices().iter();
     let views = choices.map(|choice| {
         let options = choice.alternatives.iter();
-        let options = options.map(|one| (one.value.clone(), one.label.get(language).to_owned()));
+        let options = options.map(|one| {
+            (
+                one.value.clone(),
+                one.label.get(language.for_rules()).to_owned(),
+            )
+        });
         ChoiceView {
             name: choice.name.clone(),
-            question: choice.question.get(language).to_owned(),
-            hint: choice.hint.get(language).to_owned(),
+            question: choice.question.get(language.for_rules()).to_owned(),
+            hint: choice.hint.get(language.for_rules()).to_owned(),
             options: options.collect(),
             picked: choice
                 .settled(picks)
@@ -140,7 +146,7 @@ mod tests {
         let blueprint = nomic_rulesets::starter("rishon").unwrap().blueprint();
         let mut picks = Picks::default();
         picks.pick("voting_time", "days(3)");
-        let views = choices(&blueprint, &picks, Language::De);
+        let views = choices(&blueprint, &picks, Locale::of(Language::De));
         let time = views
             .iter()
             .find(|view| view.name == "voting_time")

@@ -17,12 +17,12 @@ use super::view::{
     May, Patience, Phase, ProposalView, Secrecy, StageView, TableView, TurnView, Waiting,
 };
 use crate::locale::telling::refusals;
-use nomic_engine::rules::Language;
 use nomic_engine::{Phase as GamePhase, State, What, alike};
 use nomic_sync::{Intent, Peer};
+use nomic_wording::Locale;
 
 /// Everything on the table page.
-pub(crate) fn table_view(peer: &Peer, language: Language) -> TableView {
+pub(crate) fn table_view(peer: &Peer, language: Locale) -> TableView {
     let state = peer.game().state();
     let open = open_proposals(peer, language);
     let calendar = calendar(peer, language);
@@ -68,7 +68,7 @@ pub(crate) fn table_view(peer: &Peer, language: Language) -> TableView {
     }
 }
 
-fn refused_seat(language: Language) -> May {
+fn refused_seat(language: Locale) -> May {
     May::No(refusals::not_this_tab(language))
 }
 
@@ -176,7 +176,7 @@ fn waiting(
     calendar: &CalendarView,
     offers: &[OfferView],
     may_propose: &May,
-    language: Language,
+    language: Locale,
 ) -> Waiting {
     let state = peer.game().state();
     if state.phase() == GamePhase::Won {
@@ -230,7 +230,7 @@ fn beginning(peer: &Peer) -> Waiting {
 }
 
 /// What waits on me beside proposals: a question of a rule, a case, a correction.
-fn waiting_aside(peer: &Peer, language: Language) -> Option<Waiting> {
+fn waiting_aside(peer: &Peer, language: Locale) -> Option<Waiting> {
     let ballots = open_ballots(peer, language).into_iter();
     let mut ballots = ballots.filter(|ballot| ballot.may_cast);
     let cases = open_cases(peer, language).into_iter();

@@ -27,6 +27,7 @@ use nomic_engine::Ruleset;
 use nomic_engine::rules::Language;
 use nomic_protocol::ChunkId;
 use nomic_sync::{Founding, Identity, Input, Intent, Link, Output, Peer, Stored};
+use nomic_wording::Locale;
 
 fn rng() -> impl FnMut(&mut [u8]) {
     let mut next = 7_u8;
@@ -43,6 +44,14 @@ struct Two {
     /// Everything that was ever passed on.
     chunks: Vec<(ChunkId, Vec<u8>, bool)>,
     now_ms: u64,
+}
+
+fn german() -> Locale {
+    Locale::of(Language::De)
+}
+
+fn italian() -> Locale {
+    Locale::of(Language::It)
 }
 
 const ADA: usize = 0;
@@ -128,7 +137,7 @@ impl Two {
     }
 
     fn propose(&mut self, who: usize, form: &Form) {
-        let intent = draft_of(&self.peers[who], form, None, Language::En).unwrap();
+        let intent = draft_of(&self.peers[who], form, None, Locale::ENGLISH).unwrap();
         self.act(who, intent);
     }
 
@@ -144,7 +153,7 @@ impl Two {
     }
 
     fn view(&self, who: usize) -> TableView {
-        table_view(&self.peers[who], Language::En)
+        table_view(&self.peers[who], Locale::ENGLISH)
     }
 }
 
@@ -196,7 +205,7 @@ fn a_whole_turn_goes_from_proposal_to_law() {
     assert_eq!(two.view(first).waiting, Waiting::Close(number));
     two.deed(first, number, Deed::Close(Vec::new()));
 
-    let decided = proposal(&two.peers[other], number, Language::En).unwrap();
+    let decided = proposal(&two.peers[other], number, Locale::ENGLISH).unwrap();
     assert_eq!(decided.stage, StageView::Adopted);
     assert_eq!(decided.remarks.len(), 1);
     let outcome = decided.outcome.unwrap();
@@ -205,7 +214,7 @@ fn a_whole_turn_goes_from_proposal_to_law() {
         "no outcome without a because"
     );
     assert!(
-        rule_page(&two.peers[other], number, Language::En).is_some(),
+        rule_page(&two.peers[other], number, Locale::ENGLISH).is_some(),
         "the new rule is in the book"
     );
     assert_eq!(
@@ -227,7 +236,7 @@ fn every_ruling_of_a_turn_is_told_in_every_language() {
         BEN
     };
     two.propose(first, &a_new_rule());
-    for language in Language::ALL {
+    for language in Language::ALL.map(Locale::of) {
         for ruling in super::chronicle::rulings(&two.peers[BEN], language) {
             assert!(!ruling.happenings.is_empty());
             for happening in ruling.happenings {
@@ -240,7 +249,7 @@ fn every_ruling_of_a_turn_is_told_in_every_language() {
 #[test]
 fn a_rule_is_found_by_number_and_by_words() {
     let two = Two::new();
-    let all = rules(&two.peers[ADA], Language::En);
+    let all = rules(&two.peers[ADA], Locale::ENGLISH);
     let found: Vec<u32> = all
         .iter()
         .filter(|rule| matches(rule, "203"))
@@ -255,10 +264,10 @@ fn a_rule_is_found_by_number_and_by_words() {
 fn a_link_to_a_rule_says_by_itself_which_rule_it_leads_to() {
     let two = Two::new();
     let said = |number, language| called(&two.peers[ADA], number, language);
-    assert_eq!(said(202, Language::En), "Rule 202, The turn");
-    assert_eq!(said(202, Language::De), "Regel 202, Der Zug");
-    assert_eq!(said(202, Language::It), "Regola 202, Il turno");
-    assert_eq!(said(999, Language::En), "Rule 999");
+    assert_eq!(said(202, Locale::ENGLISH), "Rule 202, The turn");
+    assert_eq!(said(202, german()), "Regel 202, Der Zug");
+    assert_eq!(said(202, italian()), "Regola 202, Il turno");
+    assert_eq!(said(999, Locale::ENGLISH), "Rule 999");
 }
 
 #[test]
@@ -267,7 +276,7 @@ fn an_amendment_begins_with_the_rule_as_it_stands_and_shows_only_what_differs() 
     let peer = &two.peers[ADA];
     let form = change_about(peer, Kind::Amend, Some(203), None, Language::De);
     assert!(!form.text.is_empty());
-    let views = |form| changes_of(peer, &Form::of_one(form, Language::De), Language::De);
+    let views = |form| changes_of(peer, &Form::of_one(form, Language::De), german());
     assert_eq!(views(form.clone()), []);
     let longer = ChangeForm {
         text: format!("{} Und Tee.", form.text),
@@ -293,16 +302,16 @@ fn a_proposal_can_hold_several_changes_and_it_is_told_at_once_if_a_rule_refuses_
     let who = on_turn(&two);
     let peer = &two.peers[who];
     let mut form = a_new_rule();
-    assert_eq!(refusal_of(peer, &form, None, Language::En), None);
+    assert_eq!(refusal_of(peer, &form, None, Locale::ENGLISH), None);
     form.changes
         .push(ChangeForm::empty(Kind::Repeal, Some(208)));
     form.changes
         .push(ChangeForm::empty(Kind::Transmute, Some(116)));
-    let rules = changes_of(peer, &form, Language::En);
+    let rules = changes_of(peer, &form, Locale::ENGLISH);
     let rules: Vec<_> = rules.iter().map(|change| change.rule).collect();
     assert_eq!(rules, [None, Some(208), Some(116)]);
     // Rule 202 of the initial set wants one change at a time.
-    let refusal = refusal_of(peer, &form, None, Language::En).unwrap();
+    let refusal = refusal_of(peer, &form, None, Locale::ENGLISH).unwrap();
     assert_eq!(refusal.rule, Some(202));
 }
 
@@ -325,7 +334,7 @@ fn the_change_of_a_figure_in_code_is_told_in_words() {
         code: form.code.replace("100", "250"),
         ..form
     };
-    let change = changes_of(peer, &Form::of_one(more, Language::En), Language::En).remove(0);
+    let change = changes_of(peer, &Form::of_one(more, Language::En), Locale::ENGLISH).remove(0);
     let told = change.reading.unwrap();
     let comes = told.iter().flat_map(|line| &line.pieces);
     let mut comes = comes.filter(|piece| piece.fate == Fate::Comes);
@@ -335,10 +344,10 @@ fn the_change_of_a_figure_in_code_is_told_in_words() {
 #[test]
 fn every_rule_of_the_book_stands_somewhere_among_the_others() {
     let two = Two::new();
-    let page = |number| rule_page(&two.peers[ADA], number, Language::En).unwrap();
+    let page = |number| rule_page(&two.peers[ADA], number, Locale::ENGLISH).unwrap();
     assert_eq!(page(203).rule.drift, None);
     assert!(!page(203).rule.void);
-    let related = rules(&two.peers[ADA], Language::En)
+    let related = rules(&two.peers[ADA], Locale::ENGLISH)
         .iter()
         .map(|rule| page(rule.number).among)
         .filter(|among| !among.depends_on.is_empty() || !among.conflicts.is_empty())
@@ -371,16 +380,16 @@ fn on_turn(two: &Two) -> usize {
 fn a_form_without_text_or_rule_says_what_is_missing() {
     let two = Two::new();
     let nothing = Form::of_one(ChangeForm::empty(Kind::Enact, None), Language::En);
-    let refusal = draft_of(&two.peers[ADA], &nothing, None, Language::En).unwrap_err();
+    let refusal = draft_of(&two.peers[ADA], &nothing, None, Locale::ENGLISH).unwrap_err();
     assert_eq!(refusal.code, "form/text_missing");
     let no_rule = Form::of_one(ChangeForm::empty(Kind::Repeal, None), Language::En);
-    let refusal = draft_of(&two.peers[ADA], &no_rule, None, Language::En).unwrap_err();
+    let refusal = draft_of(&two.peers[ADA], &no_rule, None, Locale::ENGLISH).unwrap_err();
     assert_eq!(refusal.code, "form/rule_missing");
 }
 
 #[test]
 fn mistakes_in_code_are_told_in_the_language_of_the_reader() {
-    for language in Language::ALL {
+    for language in Language::ALL.map(Locale::of) {
         assert!(!code_problems("when turn_ends(p) awrd(p, 1) end", language).is_empty());
         assert!(code_problems("", language).is_empty());
     }

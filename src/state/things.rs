@@ -2,14 +2,13 @@
 
 use super::names::name;
 use super::ordered::put_in_order;
-use crate::locale::Say;
-use crate::locale::spoken::time::Time;
-use nomic_engine::rules::Language;
 use nomic_engine::{
     About, Argument, Ballot, BallotId, CaseId, EventId, PlayerId, Proposal, ProposalId, RuleId,
     State,
 };
 use nomic_sync::Peer;
+use nomic_wording::Locale;
+use nomic_wording::messages::time;
 
 /// One thing that can be chosen: what stands for it in the form, and what is read.
 pub(crate) type Choice = (String, String);
@@ -38,7 +37,7 @@ impl ThingKind {
     }
 
     /// Everything of this kind that there is.
-    pub(crate) fn choices(self, peer: &Peer, language: Language) -> Vec<Choice> {
+    pub(crate) fn choices(self, peer: &Peer, language: Locale) -> Vec<Choice> {
         match self {
             Self::Player => players(peer)
                 .into_iter()
@@ -87,22 +86,22 @@ pub(crate) fn players(peer: &Peer) -> Vec<Choice> {
 }
 
 /// Those who wait to be admitted: rules offer moves about them, too.
-fn applicants(peer: &Peer, language: Language) -> impl Iterator<Item = Choice> {
+fn applicants(peer: &Peer, language: Locale) -> impl Iterator<Item = Choice> {
     let waiting = peer.game().state().players();
     let waiting = waiting.filter(|player| player.applicant);
     waiting.map(move |player| {
-        let words = format!("{} ({})", player.name, Time::Applicant.say(language));
+        let words = format!("{} ({})", player.name, time::APPLICANT.say(language));
         (player.id.to_string(), words)
     })
 }
 
 /// The rules, by number; those that are not in force too, since a form may be about that.
-pub(crate) fn rules(peer: &Peer, language: Language) -> Vec<Choice> {
+pub(crate) fn rules(peer: &Peer, language: Locale) -> Vec<Choice> {
     let state = peer.game().state();
     let mut rules: Vec<_> = state.rules().iter().collect();
     put_in_order(&mut rules, |rule| (!rule.in_force(), rule.number));
     let rules = rules.into_iter().map(|rule| {
-        let title = rule.title.get_or(language, state.governing());
+        let title = rule.title.get_or(language.for_rules(), state.governing());
         (rule.id.to_string(), format!("{} {title}", rule.number))
     });
     rules.collect()
@@ -132,10 +131,10 @@ fn cases(peer: &Peer) -> Vec<Choice> {
         .collect()
 }
 
-fn ballots(peer: &Peer, language: Language) -> Vec<Choice> {
+fn ballots(peer: &Peer, language: Locale) -> Vec<Choice> {
     let state = peer.game().state();
     let topic = |ballot: &Ballot| match (&ballot.question, ballot.proposal()) {
-        (Some(question), _) => question.topic.get(language).to_owned(),
+        (Some(question), _) => question.topic.get(language.for_rules()).to_owned(),
         (None, Some(proposal)) => {
             let proposal = state.proposal(proposal);
             proposal.map_or_else(String::new, |found| in_words(state, found))
@@ -193,7 +192,7 @@ pub(crate) fn about_of(chosen: &str) -> Option<About> {
 }
 
 /// Everything that a case can be about: proposals first, since they are what is mostly disputed.
-pub(crate) fn abouts(peer: &Peer, language: Language) -> [(&'static str, Vec<Choice>); 3] {
+pub(crate) fn abouts(peer: &Peer, language: Locale) -> [(&'static str, Vec<Choice>); 3] {
     let keyed = |kind: &'static str, list: Vec<Choice>| {
         let list = list.into_iter();
         let list = list.map(|(key, words)| (format!("{kind}:{key}"), words));

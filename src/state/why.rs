@@ -2,14 +2,13 @@
 
 use super::chronicle::{grade, happening_view};
 use super::view::{GradeView, HappeningView};
-use crate::locale::Say;
-use crate::locale::spoken::why::Why;
-use nomic_engine::rules::Language;
 use nomic_engine::{
     Because, Happening, KernelReason, PlayerId, ProposalNumber, Remedy, RuleId, RuleNumber, State,
     What,
 };
 use nomic_sync::Peer;
+use nomic_wording::messages::why;
+use nomic_wording::{Key, Locale};
 
 /// How many rulings are told at most; the chronicle has them all.
 const STEPS: usize = 40;
@@ -58,7 +57,7 @@ pub(crate) enum ReasonView {
 }
 
 /// The rulings behind a topic, newest first.
-pub(crate) fn why(peer: &Peer, topic: &Topic, language: Language) -> Vec<StepView> {
+pub(crate) fn why(peer: &Peer, topic: &Topic, language: Locale) -> Vec<StepView> {
     let state = peer.game().state();
     let rule = match topic {
         Topic::Rule(number) => state.rule_numbered(RuleNumber(*number)).map(|rule| rule.id),
@@ -156,7 +155,7 @@ const fn changed_rule(what: &What) -> Option<RuleId> {
     }
 }
 
-fn reasons(happening: &Happening, language: Language) -> Vec<ReasonView> {
+fn reasons(happening: &Happening, language: Locale) -> Vec<ReasonView> {
     let reasons = happening.because.iter().map(|because| match because {
         Because::Rule {
             number,
@@ -168,7 +167,7 @@ fn reasons(happening: &Happening, language: Language) -> Vec<ReasonView> {
             line: *line,
             beaten: beaten.iter().map(|number| number.0).collect(),
         },
-        Because::Kernel(reason) => ReasonView::Silence(silence(*reason).say(language).into_owned()),
+        Because::Kernel(reason) => ReasonView::Silence(silence(*reason).say(language).to_owned()),
     });
     let mut list = Vec::new();
     for reason in reasons {
@@ -177,19 +176,19 @@ fn reasons(happening: &Happening, language: Language) -> Vec<ReasonView> {
     list
 }
 
-const fn silence(reason: KernelReason) -> Why {
+const fn silence(reason: KernelReason) -> Key {
     match reason {
-        KernelReason::Asked => Why::Asked,
-        KernelReason::Default => Why::Default,
-        KernelReason::Adopted => Why::Adopted,
-        KernelReason::Left => Why::Left,
-        KernelReason::Counted => Why::Counted,
-        KernelReason::Contained => Why::Contained,
-        KernelReason::Compared => Why::Compared,
-        KernelReason::Agreed => Why::Agreed,
-        KernelReason::Judged => Why::Judged,
-        KernelReason::Due => Why::Due,
-        KernelReason::Clocks => Why::Clocks,
-        KernelReason::Forked => Why::Forked,
+        KernelReason::Asked => why::ASKED,
+        KernelReason::Default => why::DEFAULT,
+        KernelReason::Adopted => why::ADOPTED,
+        KernelReason::Left => why::LEFT,
+        KernelReason::Counted => why::COUNTED,
+        KernelReason::Contained => why::CONTAINED,
+        KernelReason::Compared => why::COMPARED,
+        KernelReason::Agreed => why::AGREED,
+        KernelReason::Judged => why::JUDGED,
+        KernelReason::Due => why::DUE,
+        KernelReason::Clocks => why::CLOCKS,
+        KernelReason::Forked => why::FORKED,
     }
 }

@@ -11,6 +11,7 @@ mod layers;
 mod lengths;
 mod links;
 mod markup;
+mod messages;
 mod modules;
 mod names;
 mod paths;
@@ -28,7 +29,7 @@ use sources::Sources;
 /// A check: what it is called, and how it looks at the sources.
 type Check = (&'static str, fn(&Sources) -> Vec<Finding>);
 
-const CHECKS: [Check; 14] = [
+const CHECKS: [Check; 15] = [
     ("arrows between the crates go down only", layers::check),
     ("files and functions are short", lengths::check),
     (
@@ -37,6 +38,7 @@ const CHECKS: [Check; 14] = [
     ),
     ("the engine names no ruleset", names::check),
     ("what players read is said as people say it", wording::check),
+    ("every message is said somewhere", messages::check),
     ("no file names a place on one machine", places::check),
     ("native programs are built for speed", profiles::check),
     ("links between documents lead somewhere", links::check_links),

@@ -14,8 +14,9 @@ use clap::Args;
 use nomic_engine::VOCABULARY;
 use nomic_engine::rules::{Diagnostic, Language, compile};
 use nomic_rulesets::{Blueprint, Page, Picks, RulesetError};
+use nomic_wording::{Locale, diagnosis};
 
-use crate::speech::{language, print};
+use crate::speech::{locale, print};
 
 /// What to check, and in which language to speak.
 #[derive(Debug, Args)]
@@ -25,8 +26,8 @@ pub(crate) struct Options {
     file: PathBuf,
 
     /// The language of errors and readings.
-    #[arg(long, value_name = "LANGUAGE", default_value = "en", value_parser = language)]
-    language: Language,
+    #[arg(long, value_name = "LANGUAGE", default_value = "en", value_parser = locale)]
+    language: Locale,
 }
 
 /// Checks the file; the exit status says whether a game could be played with it.
@@ -77,7 +78,7 @@ fn page(text: &str) -> Result<Page, String> {
 }
 
 /// Checks the page as it usually is, and then with every other thing that can be chosen.
-fn check_all(page: Page, language: Language, said: &mut String) -> Result<bool, String> {
+fn check_all(page: Page, locale: Locale, said: &mut String) -> Result<bool, String> {
     let in_words = |error: RulesetError| error.to_string();
     let blueprint = Blueprint::of("checked", vec![page]).map_err(in_words)?;
     let settled = |picks: &Picks| {
@@ -85,24 +86,23 @@ fn check_all(page: Page, language: Language, said: &mut String) -> Result<bool, 
         Ok::<_, String>(pages.into_iter().next())
     };
     let usual = settled(&Picks::default())?;
-    let mut good = usual.is_some_and(|page| check_page(&page, language, said));
+    let mut good = usual.is_some_and(|page| check_page(&page, locale, said));
     if !good {
         // Alternatives would only repeat what is wrong.
         return Ok(false);
     }
     for choice in blueprint.choices() {
-        let _ = writeln!(said, "{}", words::choice(choice, language));
+        let _ = writeln!(said, "{}", words::choice(choice, locale));
         for alternative in &choice.alternatives {
             let mut picks = Picks::default();
             picks.pick(&choice.name, &alternative.value);
             let mut heard = String::new();
-            let plays =
-                settled(&picks)?.is_some_and(|page| check_page(&page, language, &mut heard));
+            let plays = settled(&picks)?.is_some_and(|page| check_page(&page, locale, &mut heard));
             good &= plays;
             let _ = writeln!(
                 said,
                 "  {}",
-                words::alternative(choice, alternative, language)
+                words::alternative(choice, alternative, locale)
             );
             if !plays {
                 said.push_str(&heard);
@@ -112,16 +112,16 @@ fn check_all(page: Page, language: Language, said: &mut String) -> Result<bool, 
     Ok(good)
 }
 
-fn check_page(page: &Page, language: Language, said: &mut String) -> bool {
+fn check_page(page: &Page, locale: Locale, said: &mut String) -> bool {
     let mut good = true;
     for rule in &page.rules {
-        let _ = writeln!(said, "{}", words::heading(rule, language));
+        let _ = writeln!(said, "{}", words::heading(rule, locale));
         if let Some(code) = &rule.code {
-            good &= check_code(code, language, said);
+            good &= check_code(code, locale, said);
         }
     }
     if good {
-        match whole::relations(page, language) {
+        match whole::relations(page, locale) {
             Ok(relations) => said.push_str(&relations),
             Err(wrong) => {
                 good = false;
@@ -132,22 +132,22 @@ fn check_page(page: &Page, language: Language, said: &mut String) -> bool {
     good
 }
 
-fn check_code(code: &str, language: Language, said: &mut String) -> bool {
+fn check_code(code: &str, locale: Locale, said: &mut String) -> bool {
     match compile(code, &VOCABULARY) {
         Ok(program) => {
-            said.push_str(&describing::reading(code, language));
-            said.push_str(&describing::analysis(&program, language));
+            said.push_str(&describing::reading(code, locale));
+            said.push_str(&describing::analysis(&program, locale));
             true
         }
         Err(diagnostics) => {
-            said.push_str(&complaints(&diagnostics, language));
+            said.push_str(&complaints(&diagnostics, locale));
             false
         }
     }
 }
 
-fn complaints(diagnostics: &[Diagnostic], language: Language) -> String {
+fn complaints(diagnostics: &[Diagnostic], locale: Locale) -> String {
     let said = diagnostics.iter();
-    said.map(|diagnostic| format!("  {}\n", diagnostic.say(language)))
+    said.map(|diagnostic| format!("  {}\n", diagnosis(diagnostic).say(locale)))
         .collect()
 }

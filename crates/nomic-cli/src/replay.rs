@@ -1,6 +1,7 @@
 //! `nomic replay`: plays a transcript and says how the game stands.
 
-use std::fmt::Write as _;
+mod telling;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -11,13 +12,12 @@ use nomic_cli::answers::{
     RuleSummary, TurnSummary, UnreadTranscript,
 };
 use nomic_engine::RuleNumber;
-use nomic_engine::rules::Language;
 use nomic_transcript::{
-    Failure, Played, PlayerLine, ProposalLine, ReadError, Report, RuleLine, TurnLine, mismatch,
-    play, read,
+    Played, PlayerLine, ProposalLine, ReadError, Report, RuleLine, TurnLine, play, read,
 };
+use nomic_wording::Locale;
 
-use crate::speech::{language, print, print_answer};
+use crate::speech::{locale, print, print_answer};
 
 /// What to replay, and how to show it.
 #[derive(Debug, Args)]
@@ -30,9 +30,13 @@ pub(crate) struct Options {
     #[arg(long)]
     json: bool,
 
-    /// The language in which refusals are said.
-    #[arg(long, value_name = "LANGUAGE", default_value = "en", value_parser = language)]
-    language: Language,
+    /// Say first what each move brought about.
+    #[arg(long, conflicts_with = "json")]
+    chronicle: bool,
+
+    /// The language in which to speak.
+    #[arg(long, value_name = "LANGUAGE", default_value = "en", value_parser = locale)]
+    language: Locale,
 }
 
 /// Plays the transcript; the exit status says whether everything went as written.
@@ -77,25 +81,23 @@ fn unread(error: &ReadError, options: &Options) {
 }
 
 fn show(played: &Played, options: &Options) {
-    let state = played.game.state();
-    let said = |failure: &Failure| mismatch(&failure.mismatch, state, options.language);
     let report = played.report();
     if let Some(failure) = &played.failure {
-        eprintln!(
-            "Line {}: {}\n    {}",
-            failure.line,
-            failure.text,
-            said(failure)
-        );
+        eprintln!("{}", telling::failed(failure, played, options.language));
     }
     if !options.json {
-        print(&in_words(&report));
+        let mut said = String::new();
+        if options.chronicle {
+            said = telling::chronicle(played, options.language);
+        }
+        said.push_str(&telling::state(&report, options.language));
+        print(&said);
         return;
     }
     let error = played.failure.as_ref().map(|failure| LineError {
         line: failure.line,
         text: failure.text.clone(),
-        message: said(failure),
+        message: telling::how(failure, played, options.language),
         code: failure.mismatch.code().to_owned(),
     });
     print_answer(&ReplayAnswer::Played(Box::new(summary(report, error))));
@@ -154,82 +156,4 @@ fn rule_number(number: u32) -> NumberOrLabel {
         Some(_) => NumberOrLabel::Label(number.to_string()),
         None => NumberOrLabel::Number(number.0),
     }
-}
-
-fn players_in_words(report: &Report) -> String {
-    let mut said = String::from("Players\n");
-    // Writing to a string can't fail.
-    for player in &report.players {
-        let _ = write!(said, "  {}", player.name);
-        for (name, amount) in &player.quantities {
-            let _ = write!(said, ", {name} {amount}");
-        }
-        let gone = if player.status == "active" {
-            ""
-        } else {
-            player.status
-        };
-        let _ = writeln!(said, "{}{gone}", if gone.is_empty() { "" } else { ", " });
-    }
-    said
-}
-
-fn in_words(report: &Report) -> String {
-    let mut said = players_in_words(report);
-    // Writing to a string can't fail.
-    said.push_str("Rules\n");
-    for rule in &report.rules {
-        let (class, status) = (rule.class, rule.status.word());
-        let by = rule
-            .replaced_by
-            .map(|by| format!(" (by {})", RuleNumber(by)));
-        let _ = writeln!(
-            said,
-            "  {:>4}  {class:<9}  {status:<8}  {}{}",
-            RuleNumber(rule.number).to_string(),
-            rule.title,
-            by.unwrap_or_default()
-        );
-    }
-    if !report.proposals.is_empty() {
-        said.push_str("Proposals\n");
-    }
-    for proposal in &report.proposals {
-        let (number, outcome) = (proposal.number, proposal.outcome);
-        let _ = write!(
-            said,
-            "  {number:>4}  {outcome} {}:{}",
-            proposal.in_favour, proposal.against
-        );
-        let because: Vec<_> = proposal
-            .because
-            .iter()
-            .map(|number| RuleNumber(*number).to_string())
-            .collect();
-        let _ = match because.as_slice() {
-            [] => writeln!(said),
-            rules => writeln!(said, " because of {}", rules.join(", ")),
-        };
-    }
-    let turn = &report.turn;
-    if let Some(player) = &turn.player {
-        let _ = writeln!(
-            said,
-            "Turn {} of circuit {}: {player}",
-            turn.number, turn.circuit
-        );
-    }
-    if let Some(held) = &turn.held {
-        let _ = writeln!(said, "The next turn waits: {held}");
-    }
-    let _ = match report.winners.as_slice() {
-        [] => writeln!(said, "Nobody has won."),
-        winners => writeln!(said, "Won: {}", winners.join(", ")),
-    };
-    if !report.unanswered.is_empty() {
-        let questions = report.unanswered.join(", ");
-        let _ = writeln!(said, "No rule answers: {questions}");
-    }
-    let _ = writeln!(said, "State {}", report.state_hash);
-    said
 }

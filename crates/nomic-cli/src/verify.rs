@@ -16,13 +16,13 @@ use nomic_cli::answers::{
     RecordedEquivocation, RecordedEvent, RecordedPlayer, VerifyAnswer,
 };
 use nomic_engine::Player;
-use nomic_engine::rules::Language;
 use nomic_sync::{
     DrawCheck, Entry, Equivocation, Grade, Hanging, Link, MAX_RECORD, Proof, Record, RecordError,
     SealCheck,
 };
+use nomic_wording::Locale;
 
-use crate::speech::{language, print, print_answer};
+use crate::speech::{locale, print, print_answer, printable};
 
 /// What to verify, and how to show it.
 #[derive(Debug, Args)]
@@ -40,8 +40,8 @@ pub(crate) struct Options {
     json: bool,
 
     /// The language in which to speak.
-    #[arg(long, value_name = "LANGUAGE", default_value = "en", value_parser = language)]
-    language: Language,
+    #[arg(long, value_name = "LANGUAGE", default_value = "en", value_parser = locale)]
+    language: Locale,
 }
 
 /// Reads a link, as it stands after `#` or as a whole address.
@@ -92,7 +92,7 @@ fn read(path: &Path) -> io::Result<Vec<u8>> {
 }
 
 fn refuse(error: RecordError, options: &Options) {
-    eprintln!("{}", telling::refused(error, options.language));
+    eprintln!("{}", printable(words::no_record(error), options.language));
     if options.json {
         let cause = match error {
             RecordError::Event { error, .. } => Some(error.code().to_owned()),

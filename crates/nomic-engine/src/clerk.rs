@@ -37,7 +37,7 @@ use crate::ruling::Happening;
 use crate::state::{Phase, State};
 use crate::view::Purse;
 use crate::what::What;
-use crate::{Event, Move, Paper, PlayerId, ProposalId, Refusal, Ruling, Seal};
+use crate::{Essential, Event, Move, Paper, PlayerId, ProposalId, Refusal, Ruling, Seal};
 use occasion::Step;
 use std::cell::Cell;
 use std::collections::VecDeque;
@@ -68,7 +68,7 @@ pub(crate) struct Clerk<'e> {
     /// Whether the turn is on its way to the next player.
     turning: bool,
     /// The questions to which no rule had an answer before this move.
-    silent: Vec<&'static str>,
+    silent: Vec<Essential>,
     /// Whether the next round is about to begin.
     rounding: bool,
     /// Whether the game was won before this move.

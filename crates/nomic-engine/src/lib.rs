@@ -27,6 +27,7 @@ mod clock;
 mod correction;
 pub mod dice;
 mod draws;
+mod essential;
 mod event;
 mod foresight;
 mod game;
@@ -76,6 +77,7 @@ pub use class::{Class, ClassName, ClassNames, NamedClass};
 pub use clock::Moment;
 pub use correction::Correction;
 pub use draws::Draws;
+pub use essential::Essential;
 pub use event::{Basis, Claim, Event};
 pub use game::Game;
 pub use ids::{

@@ -2,6 +2,7 @@
 
 use crate::ballot::{Doubt, Ground};
 use crate::cbor;
+use crate::essential::Essential;
 use crate::rule::RuleFault;
 use crate::rules::{Phrase, Value};
 use crate::{Argument, BallotId, CaseId, Class, CorrectionId, Finding, PlayerId, ProposalNumber};
@@ -407,9 +408,9 @@ pub enum What {
     /// A question is decided.
     #[n(37)]
     QuestionDecided {
-        /// The question.
+        /// The ballot on it.
         #[n(0)]
-        topic: Topic,
+        ballot: BallotId,
         /// Whether it was carried.
         #[n(1)]
         carried: bool,
@@ -694,7 +695,7 @@ pub enum What {
     Forked(#[n(0)] PlayerId),
     /// No rule has an answer to this question any more; what holds is the default.
     #[n(80)]
-    Unanswered(#[cbor(n(0), with = "cbor::shared_text")] Arc<str>),
+    Unanswered(#[n(0)] Essential),
     /// What this rule wanted done is left out: it would draw, and no ballot gave anything to draw.
     #[n(81)]
     NothingToDraw(#[n(0)] RuleId, #[n(1)] RuleNumber),

@@ -1,7 +1,7 @@
 //! What is wrong with a source, told to its author.
 
 use crate::span::Span;
-use crate::{Language, Naming, Problem, Spelling, edition, say};
+use crate::{Naming, Problem, Spelling, edition};
 
 /// One thing that is wrong, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,21 +29,6 @@ impl Diagnostic {
     /// The stable code, for programs and tests.
     pub fn code(&self) -> &'static str {
         self.problem.code()
-    }
-
-    /// The place, what was found, what was expected, and what was perhaps meant.
-    pub fn say(&self, language: Language) -> String {
-        let message = self.message(language);
-        say::placed(language, self.line, self.column, &message)
-    }
-
-    /// The same without the place, for an editor that marks it.
-    pub fn message(&self, language: Language) -> String {
-        match language {
-            Language::En => say::en::problem(&self.problem),
-            Language::De => say::de::problem(&self.problem),
-            Language::It => say::it::problem(&self.problem),
-        }
     }
 
     /// The name that was perhaps meant, for an editor that offers it.

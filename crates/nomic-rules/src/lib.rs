@@ -32,7 +32,6 @@ mod phrase;
 mod problem;
 mod program;
 pub mod reading;
-mod say;
 mod scope;
 mod shape;
 pub mod signs;

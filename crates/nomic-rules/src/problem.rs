@@ -1,7 +1,7 @@
 //! What can be wrong with a source.
 //!
-//! The lists are closed and told apart by what they are about, so that each can be put into words
-//! by one exhaustive match a language, and what is not translated does not compile.
+//! The lists are closed and told apart by what they are about, so that each can be put into words by
+//! one exhaustive match.
 
 mod place;
 

@@ -16,6 +16,7 @@ mod cases;
 mod table;
 
 use nomic_rules::Language;
+use nomic_wording::{Locale, diagnosis};
 use table::{metered, read};
 use wasm_bindgen_test::wasm_bindgen_test;
 
@@ -38,7 +39,7 @@ fn mistakes_are_the_same() {
         let problems = read(code).unwrap_err();
         let said = problems
             .iter()
-            .flat_map(|one| Language::ALL.map(|l| one.say(l)));
+            .flat_map(|one| Language::ALL.map(|language| diagnosis(one).say(Locale::of(language))));
         for line in said {
             assert!(expected.contains(&line), "{name}: {line}");
         }

@@ -20,8 +20,9 @@ mod say;
 mod script;
 
 pub use doubt::{ReadError, ReadProblem};
+pub use nomic_wording::{Locale, Message};
 pub use play::{Failure, Fetch, Mismatch, Played, play};
 pub use read::read;
 pub use report::{PlayerLine, ProposalLine, Report, RuleLine, TurnLine};
-pub use say::mismatch;
+pub use say::{mismatch, ruling};
 pub use script::*;

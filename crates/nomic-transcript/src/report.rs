@@ -3,7 +3,8 @@
 use crate::script::RuleStatus;
 use nomic_engine::rules::Language;
 use nomic_engine::{
-    Because, Player, PlayerId, Proposal, ProposalNumber, Rule, RuleChange, RuleNumber, Stage, State,
+    Because, Essential, Player, PlayerId, Proposal, ProposalNumber, Rule, RuleChange, RuleNumber,
+    Stage, State,
 };
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -107,7 +108,10 @@ impl Report {
             },
             winners: state.winners().iter().copied().filter_map(name).collect(),
             unanswered: match state.game() {
-                Some(_) => state.rules().unanswered(),
+                Some(_) => {
+                    let questions = state.rules().unanswered().into_iter();
+                    questions.map(Essential::hook).collect()
+                }
                 None => Vec::new(),
             },
             state_hash: state.hash().to_hex(),

@@ -1,27 +1,43 @@
-//! Mismatches in words.
-//!
-//! One file a language, each an exhaustive match: what is not translated does not compile.
-
-mod de;
-mod en;
-mod it;
+//! Mismatches and rulings in words.
 
 use crate::Mismatch;
-use nomic_engine::State;
-use nomic_engine::rules::Language;
-use nomic_wording::refusal;
+use nomic_engine::{Ruling, State};
+use nomic_wording::messages::{replay, transcript};
+use nomic_wording::{Locale, Message, msg, refusal, telling};
 
 /// How something went otherwise than written.
-pub fn mismatch(mismatch: &Mismatch, state: &State, language: Language) -> String {
-    let said = match mismatch {
-        Mismatch::Refused(reason) | Mismatch::RefusedOtherwise(reason) => {
-            refusal(reason, Some(state), language)
+pub fn mismatch(mismatch: &Mismatch, state: &State) -> Message {
+    match mismatch {
+        Mismatch::Refused(reason) => msg!(transcript::Refused, why = refusal(reason, Some(state))),
+        Mismatch::Accepted => transcript::ACCEPTED.into(),
+        Mismatch::RefusedOtherwise(reason) => msg!(
+            transcript::RefusedOtherwise,
+            why = refusal(reason, Some(state))
+        ),
+        Mismatch::Otherwise {
+            what,
+            expected,
+            found,
+        } => msg!(transcript::Otherwise, what, expected, found),
+        Mismatch::Unknown { kind, name } => msg!(transcript::Unknown, kind, name),
+        Mismatch::Ambiguous(name) => msg!(transcript::Ambiguous, name),
+        Mismatch::NoRuleset(why) => msg!(transcript::NoRuleset, why),
+        Mismatch::NothingToReplace(words) => {
+            msg!(transcript::NothingToReplace, words)
         }
-        _ => String::new(),
-    };
-    match language {
-        Language::En => en::mismatch(mismatch, &said),
-        Language::De => de::mismatch(mismatch, &said),
-        Language::It => it::mismatch(mismatch, &said),
     }
+}
+
+/// What a move brought about, or why it was refused; with the names and rules of this state.
+pub fn ruling(of: &Ruling, state: &State, locale: Locale) -> String {
+    let refused = of.verdict.as_ref().err();
+    let refused = refused.map(|why| msg!(replay::Refused, why = refusal(why, Some(state))));
+    let effects = telling::in_order(&of.effects).into_iter();
+    let effects = effects.map(|one| telling::happening(&one.what, of.player, state, locale));
+    let said: Vec<String> = refused
+        .into_iter()
+        .chain(effects)
+        .map(|message| message.say(locale))
+        .collect();
+    said.join(" ")
 }

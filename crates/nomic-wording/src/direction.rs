@@ -9,11 +9,19 @@ const STRETCH: [char; 2] = ['\u{2068}', '\u{2069}'];
 /// its direction to itself, so that it does not turn round what stands before and after it; any other
 /// stays as it is.
 pub fn isolated(text: &str) -> Cow<'_, str> {
-    let [open, close] = STRETCH;
-    if text.contains(runs_left) && !text.starts_with(open) {
-        Cow::Owned(format!("{open}{text}{close}"))
+    if text.contains(runs_left) {
+        kept_apart(text)
     } else {
         Cow::Borrowed(text)
+    }
+}
+
+/// The text with its direction to itself, whatever its letters.
+pub(crate) fn kept_apart(text: &str) -> Cow<'_, str> {
+    let [open, close] = STRETCH;
+    match text.starts_with(open) {
+        true => Cow::Borrowed(text),
+        false => Cow::Owned(format!("{open}{text}{close}")),
     }
 }
 

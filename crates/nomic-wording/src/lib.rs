@@ -1,29 +1,49 @@
-//! The words of the game in English, German and Italian: readings of rules' code, the
-//! catalogue of blocks, why a move was refused, and what a move asks for.
+//! All that the program says: messages in every language of the interface, what happened in a game,
+//! why a move was refused, what is wrong with code, readings of code, the catalogue of blocks.
 //!
 //! Invariants of this crate:
-//! - It knows the engine's vocabulary and no state of any game.
-//! - It decides nothing. Code means what the engine makes of it; here it is only told.
+//! - Texts stand in `messages/`, a folder a language, and a new language is a folder and no Rust.
+//!   Only readings and blocks are tables of Rust, in the three languages whose grammar is known.
+//! - A message that there is not, or one with other slots, does not compile; nor does a refusal, a
+//!   happening or a diagnostic without words.
+//! - It decides nothing, and keeps nothing. It looks names up in the state that it is given.
+//! - It knows no page, no file and no terminal: what it gives are messages and texts.
 //! - Whatever compiles has a reading, and what it has no words for is quoted.
 
 mod blocks;
+#[cfg(test)]
+#[path = "../build/catalogue/mod.rs"]
+mod catalogue;
 mod deed;
+mod diagnosis;
 mod direction;
 mod fitting;
+mod locale;
+mod message;
 mod phrasebook;
 mod refusals;
-mod sentence;
+pub mod telling;
+#[cfg(test)]
+mod tests;
 mod words;
 
 pub use blocks::{BLOCKS, CATEGORIES, Category};
 pub use deed::deed;
+pub use diagnosis::{diagnosis, fault};
 pub use direction::isolated;
 pub use fitting::fitting;
+pub use locale::Locale;
+pub use message::{Key, Message, Number, Slot, figure};
 pub use nomic_rules::block::{Blank, BlankKind, BlankValue, Block, Choice, Piece, fill};
 pub use nomic_rules::reading::{Paragraph, Phrasebook, Reading, Sentence};
 pub use phrasebook::phrasebook;
 pub use refusals::refusal;
-pub use sentence::{Words, say, words};
+
+/// What the program says: a module for each file of `messages/en/`, in it a [`Key`] for each message
+/// without slots, and a type for each one with slots, for [`msg!`].
+pub mod messages {
+    include!(concat!(env!("OUT_DIR"), "/messages.rs"));
+}
 
 use nomic_engine::VOCABULARY;
 use nomic_engine::rules::{Diagnostic, Language};

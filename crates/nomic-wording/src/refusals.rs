@@ -1,53 +1,93 @@
 //! Why a move was refused, in words.
-//!
-//! Each sentence is one table row with a place for what it names. That is much smaller than code
-//! which puts it together in every language, and the page that visitors load holds it.
 
-mod words;
-
-use crate::sentence::{Words, say};
-use nomic_engine::rules::Language;
+use crate::messages::refusals;
+use crate::{Message, diagnosis, msg};
 use nomic_engine::{PlayerId, Refusal, State};
 
-/// Why the engine refused a move; with the state at hand, players are called by their names.
-pub fn refusal(refusal: &Refusal, state: Option<&State>, language: Language) -> String {
+/// Why the engine refused a move; with the state at hand, players are called by their names. A refusal
+/// without words does not compile.
+pub fn refusal(refusal: &Refusal, state: Option<&State>) -> Message {
     use Refusal as R;
-    let words = words(refusal);
-    let number = |number: i64| say(words, language, &[&number.to_string()]);
-    let count = |count: usize| number(i64::try_from(count).unwrap_or(i64::MAX));
     match refusal {
         R::ByRule {
             number, message, ..
-        } => {
-            let number = number.to_string();
-            say(words, language, &[&number, message.get(language)])
-        }
+        } => msg!(refusals::ByRule, rule = number, message),
         R::NotPermitted {
             number: Some(rule), ..
+        } => msg!(refusals::NotPermittedBy, rule),
+        R::NotPermitted { .. } => refusals::NOT_PERMITTED.into(),
+        R::NumberTwice { number } => msg!(refusals::NumberTwice, rule = number),
+        R::UnknownClass => refusals::UNKNOWN_CLASS.into(),
+        R::UnclearFate { number } => msg!(refusals::UnclearFate, rule = number),
+        R::UnknownEdition { .. } => refusals::UNKNOWN_EDITION.into(),
+        R::NotProposer { proposer } => {
+            msg!(refusals::NotProposer, proposer = name(*proposer, state))
         }
-        | R::NumberTwice { number: rule }
-        | R::UnclearFate { number: rule }
-        | R::NotOffered { number: rule } => say(words, language, &[&rule.to_string()]),
-        R::NameTooLike { player }
-        | R::NotProposer { proposer: player }
-        | R::NotJudge { judge: player }
-        | R::NotOfficer {
-            officer: Some(player),
-        } => say(words, language, &[name(*player, state)]),
-        R::NameHides { sign } | R::HiddenSign { sign } | R::NameHasOddSign { sign } => {
-            let code = format!("U+{:04X}", u32::from(*sign));
-            say(words, language, &[&code])
-        }
-        R::TooLong { limit } | R::TooMany { limit } => count(*limit),
-        R::BadRemedy { at } | R::BadArgument { at } | R::BadOpening { at } => {
-            count(at.saturating_add(1))
-        }
-        R::ThrowWanted { sides, .. } => number((*sides).into()),
-        R::CodeDoesNotCheck { diagnostics, .. } => {
-            let first = diagnostics.first().map(|first| first.say(language));
-            say(words, language, &[&first.unwrap_or_default()])
-        }
-        _ => say(words, language, &[]),
+        R::NotOfficer {
+            officer: Some(officer),
+        } => msg!(refusals::NotOfficer, officer = name(*officer, state)),
+        R::NotOfficer { .. } => refusals::NO_OFFICER.into(),
+        R::TooLong { limit } => msg!(refusals::TooLong, limit),
+        R::TooMany { limit } => msg!(refusals::TooMany, limit),
+        R::UnknownRule { .. } => refusals::UNKNOWN_RULE.into(),
+        R::CodeDoesNotCheck { diagnostics, .. } => msg!(
+            refusals::CodeDoesNotCheck,
+            problem = diagnostics.first().map_or_else(Message::nothing, diagnosis)
+        ),
+        R::NotFounded => refusals::NOT_FOUNDED.into(),
+        R::AlreadyFounded => refusals::ALREADY_FOUNDED.into(),
+        R::NotSeated => refusals::NOT_SEATED.into(),
+        R::AlreadySeated => refusals::ALREADY_SEATED.into(),
+        R::HasLeft => refusals::HAS_LEFT.into(),
+        R::TableFull => refusals::TABLE_FULL.into(),
+        R::TooManyApplicants => refusals::TOO_MANY_APPLICANTS.into(),
+        R::InvitationVoid => refusals::INVITATION_VOID.into(),
+        R::NoName => refusals::NO_NAME.into(),
+        R::NameHides { sign } => msg!(refusals::NameHides, sign = code_of(*sign)),
+        R::NameHasOddSign { sign } => msg!(refusals::NameHasOddSign, sign = code_of(*sign)),
+        R::NameMixesScripts => refusals::NAME_MIXES_SCRIPTS.into(),
+        R::NameTaken => refusals::NAME_TAKEN.into(),
+        R::NameTooLike { player } => msg!(refusals::NameTooLike, player = name(*player, state)),
+        R::HiddenSign { sign } => msg!(refusals::HiddenSign, sign = code_of(*sign)),
+        R::NotBegun => refusals::NOT_BEGUN.into(),
+        R::AlreadyBegun => refusals::ALREADY_BEGUN.into(),
+        R::GameOver => refusals::GAME_OVER.into(),
+        R::UnknownProposal => refusals::UNKNOWN_PROPOSAL.into(),
+        R::NotDebating => refusals::NOT_DEBATING.into(),
+        R::NotVoting => refusals::NOT_VOTING.into(),
+        R::AlreadyDecided => refusals::ALREADY_DECIDED.into(),
+        R::StaleHash => refusals::STALE_HASH.into(),
+        R::AlreadyVoted => refusals::ALREADY_VOTED.into(),
+        R::NotInElectorate => refusals::NOT_IN_ELECTORATE.into(),
+        R::BadReveal => refusals::BAD_REVEAL.into(),
+        R::NoChange => refusals::NO_CHANGE.into(),
+        R::NumberTaken => refusals::NUMBER_TAKEN.into(),
+        R::NoCourt => refusals::NO_COURT.into(),
+        R::UnknownCase => refusals::UNKNOWN_CASE.into(),
+        R::NotJudge { judge } => msg!(refusals::NotJudge, judge = name(*judge, state)),
+        R::AlreadyJudged => refusals::ALREADY_JUDGED.into(),
+        R::CaseSettled => refusals::CASE_SETTLED.into(),
+        R::UnknownBallot => refusals::UNKNOWN_BALLOT.into(),
+        R::BallotClosed => refusals::BALLOT_CLOSED.into(),
+        R::UnknownCorrection => refusals::UNKNOWN_CORRECTION.into(),
+        R::AlreadyAgreed => refusals::ALREADY_AGREED.into(),
+        R::CorrectionClosed => refusals::CORRECTION_CLOSED.into(),
+        R::NotDue { .. } => refusals::NOT_DUE.into(),
+        R::UnknownTimer => refusals::UNKNOWN_TIMER.into(),
+        R::NotAdmitted => refusals::NOT_ADMITTED.into(),
+        R::MustBeSecret => refusals::MUST_BE_SECRET.into(),
+        R::NotSecret => refusals::NOT_SECRET.into(),
+        R::BallotShut => refusals::BALLOT_SHUT.into(),
+        R::BadOpening { at } => msg!(refusals::BadOpening, number = at.saturating_add(1)),
+        R::BadRemedy { at } => msg!(refusals::BadRemedy, number = at.saturating_add(1)),
+        R::ThrowWanted { sides, .. } => msg!(refusals::ThrowWanted, sides),
+        R::UnknownAmendment => refusals::UNKNOWN_AMENDMENT.into(),
+        R::WordingMissing => refusals::WORDING_MISSING.into(),
+        R::WordingGiven => refusals::WORDING_GIVEN.into(),
+        R::UnknownAction => refusals::UNKNOWN_ACTION.into(),
+        R::NotOffered { number } => msg!(refusals::NotOffered, rule = number),
+        R::BadArgument { at } => msg!(refusals::BadArgument, number = at.saturating_add(1)),
+        R::WrongSequence => refusals::WRONG_SEQUENCE.into(),
     }
 }
 
@@ -57,79 +97,7 @@ fn name(player: PlayerId, state: Option<&State>) -> &str {
     player.map_or("", |player| &player.name)
 }
 
-/// The sentence of a refusal. A refusal without words does not compile.
-const fn words(refusal: &Refusal) -> &'static Words {
-    use Refusal as R;
-    match refusal {
-        R::ByRule { .. } => &words::BY_RULE,
-        R::NotPermitted {
-            number: Some(_), ..
-        } => &words::NOT_PERMITTED_BY,
-        R::NotPermitted { .. } => &words::NOT_PERMITTED,
-        R::NumberTwice { .. } => &words::NUMBER_TWICE,
-        R::UnknownClass => &words::UNKNOWN_CLASS,
-        R::UnclearFate { .. } => &words::UNCLEAR_FATE,
-        R::UnknownEdition { .. } => &words::UNKNOWN_EDITION,
-        R::NotProposer { .. } => &words::NOT_PROPOSER,
-        R::NotOfficer { officer: Some(_) } => &words::NOT_OFFICER,
-        R::NotOfficer { .. } => &words::NO_OFFICER,
-        R::TooLong { .. } => &words::TOO_LONG,
-        R::TooMany { .. } => &words::TOO_MANY,
-        R::UnknownRule { .. } => &words::UNKNOWN_RULE,
-        R::CodeDoesNotCheck { .. } => &words::CODE_DOES_NOT_CHECK,
-        R::NotFounded => &words::NOT_FOUNDED,
-        R::AlreadyFounded => &words::ALREADY_FOUNDED,
-        R::NotSeated => &words::NOT_SEATED,
-        R::AlreadySeated => &words::ALREADY_SEATED,
-        R::HasLeft => &words::HAS_LEFT,
-        R::TableFull => &words::TABLE_FULL,
-        R::TooManyApplicants => &words::TOO_MANY_APPLICANTS,
-        R::InvitationVoid => &words::INVITATION_VOID,
-        R::NoName => &words::NO_NAME,
-        R::NameHides { .. } => &words::NAME_HIDES,
-        R::NameHasOddSign { .. } => &words::NAME_HAS_ODD_SIGN,
-        R::NameMixesScripts => &words::NAME_MIXES_SCRIPTS,
-        R::NameTaken => &words::NAME_TAKEN,
-        R::NameTooLike { .. } => &words::NAME_TOO_LIKE,
-        R::HiddenSign { .. } => &words::HIDDEN_SIGN,
-        R::NotBegun => &words::NOT_BEGUN,
-        R::AlreadyBegun => &words::ALREADY_BEGUN,
-        R::GameOver => &words::GAME_OVER,
-        R::UnknownProposal => &words::UNKNOWN_PROPOSAL,
-        R::NotDebating => &words::NOT_DEBATING,
-        R::NotVoting => &words::NOT_VOTING,
-        R::AlreadyDecided => &words::ALREADY_DECIDED,
-        R::StaleHash => &words::STALE_HASH,
-        R::AlreadyVoted => &words::ALREADY_VOTED,
-        R::NotInElectorate => &words::NOT_IN_ELECTORATE,
-        R::BadReveal => &words::BAD_REVEAL,
-        R::NoChange => &words::NO_CHANGE,
-        R::NumberTaken => &words::NUMBER_TAKEN,
-        R::NoCourt => &words::NO_COURT,
-        R::UnknownCase => &words::UNKNOWN_CASE,
-        R::NotJudge { .. } => &words::NOT_JUDGE,
-        R::AlreadyJudged => &words::ALREADY_JUDGED,
-        R::CaseSettled => &words::CASE_SETTLED,
-        R::UnknownBallot => &words::UNKNOWN_BALLOT,
-        R::BallotClosed => &words::BALLOT_CLOSED,
-        R::UnknownCorrection => &words::UNKNOWN_CORRECTION,
-        R::AlreadyAgreed => &words::ALREADY_AGREED,
-        R::CorrectionClosed => &words::CORRECTION_CLOSED,
-        R::NotDue { .. } => &words::NOT_DUE,
-        R::UnknownTimer => &words::UNKNOWN_TIMER,
-        R::NotAdmitted => &words::NOT_ADMITTED,
-        R::MustBeSecret => &words::MUST_BE_SECRET,
-        R::NotSecret => &words::NOT_SECRET,
-        R::BallotShut => &words::BALLOT_SHUT,
-        R::BadOpening { .. } => &words::BAD_OPENING,
-        R::BadRemedy { .. } => &words::BAD_REMEDY,
-        R::ThrowWanted { .. } => &words::THROW_WANTED,
-        R::UnknownAmendment => &words::UNKNOWN_AMENDMENT,
-        R::WordingMissing => &words::WORDING_MISSING,
-        R::WordingGiven => &words::WORDING_GIVEN,
-        R::UnknownAction => &words::UNKNOWN_ACTION,
-        R::NotOffered { .. } => &words::NOT_OFFERED,
-        R::BadArgument { .. } => &words::BAD_ARGUMENT,
-        R::WrongSequence => &words::WRONG_SEQUENCE,
-    }
+/// A sign that cannot be seen, by its number.
+fn code_of(sign: char) -> String {
+    format!("U+{:04X}", u32::from(sign))
 }

@@ -2,7 +2,7 @@
 
 use crate::app::App;
 use crate::browser::{files, importer};
-use crate::locale::spoken::bring::unread;
+use crate::locale::import::unread;
 use crate::locale::telling::refusals;
 use crate::state::bring::{Brought, Unread};
 use crate::state::view::RefusalView;

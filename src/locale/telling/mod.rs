@@ -1,10 +1,6 @@
-//! Sentences: what the interface says about something it knows.
+//! Sentences about the page's own views.
 
-pub(crate) mod court;
-mod de;
-mod en;
-mod it;
 mod needs;
 mod origins;
+mod patience;
 pub(crate) mod refusals;
-pub(crate) mod sentences;

@@ -1,65 +1,34 @@
 //! How many votes something takes.
 
-use crate::locale::Say;
 use crate::state::view::NeedView;
-use nomic_engine::rules::Language;
-use std::borrow::Cow;
+use nomic_wording::messages::{joining, proposal};
+use nomic_wording::{Message, msg};
 
-impl Say for NeedView {
-    fn say(&self, language: Language) -> Cow<'static, str> {
-        let votes = votes(self, language);
-        Cow::Owned(match self.quorum {
-            Some(quorum) => format!("{votes} {}", voters(quorum, language)),
-            None => votes,
-        })
-    }
-}
-
-/// How many have to be in favour.
-fn votes(need: &NeedView, language: Language) -> String {
-    let (votes, of) = (need.votes, need.of);
-    match (language, need.settled) {
-        (Language::En, true) => {
-            let what = if need.weighted { " votes" } else { "" };
-            format!("{votes} of {of}{what} must be in favour.")
+impl NeedView {
+    /// How many have to be in favour, and how many have to vote at all.
+    pub(crate) fn message(&self) -> Message {
+        let (votes, of) = (self.votes, self.of);
+        let need = match (self.settled, self.weighted) {
+            (true, false) => msg!(proposal::Need, votes, of),
+            (true, true) => msg!(proposal::NeedVotes, votes, of),
+            (false, _) => msg!(proposal::NeedForNow, votes),
+        };
+        match self.quorum {
+            Some(n) => msg!(
+                joining::Then,
+                first = need,
+                second = msg!(proposal::Quorum, n)
+            ),
+            None => need,
         }
-        (Language::En, false) => {
-            format!("As the votes stand, {votes} in favour will do; that changes with every vote.")
-        }
-        (Language::De, true) => {
-            let what = if need.weighted { " Stimmen" } else { "" };
-            let must = if votes == 1 { "muss" } else { "müssen" };
-            format!("{votes} von {of}{what} {must} dafür sein.")
-        }
-        (Language::De, false) => {
-            let do_it = if votes == 1 { "genügt" } else { "genügen" };
-            format!("Nach jetzigem Stand {do_it} {votes} dafür; das ändert sich mit jeder Stimme.")
-        }
-        (Language::It, true) => match votes {
-            1 => format!("Serve 1 voto a favore su {of}."),
-            _ => format!("Servono {votes} voti a favore su {of}."),
-        },
-        (Language::It, false) => match votes {
-            1 => "Per ora basta 1 voto a favore; cambia a ogni voto.".to_owned(),
-            _ => format!("Per ora bastano {votes} voti a favore; cambia a ogni voto."),
-        },
-    }
-}
-
-/// How many have to vote at all.
-fn voters(quorum: i64, language: Language) -> String {
-    match (language, quorum) {
-        (Language::En, _) => format!("At least {quorum} must vote."),
-        (Language::De, 1) => "Mindestens 1 muss abstimmen.".to_owned(),
-        (Language::De, _) => format!("Mindestens {quorum} müssen abstimmen."),
-        (Language::It, 1) => "Deve votare almeno 1 persona.".to_owned(),
-        (Language::It, _) => format!("Devono votare almeno {quorum} persone."),
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use nomic_engine::rules::Language;
+    use nomic_wording::Locale;
 
     const NEED: NeedView = NeedView {
         votes: 2,
@@ -71,7 +40,7 @@ mod tests {
     };
 
     fn said(need: NeedView) -> [String; 3] {
-        Language::ALL.map(|language| need.say(language).into_owned())
+        Language::ALL.map(|language| need.message().say(Locale::of(language)))
     }
 
     #[test]

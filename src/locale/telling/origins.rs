@@ -1,67 +1,34 @@
 //! Where a rule came from.
 
-use super::sentences::quoted;
-use crate::locale::Say;
 use crate::state::view::{Decider, OriginView};
-use nomic_engine::rules::Language;
-use std::borrow::Cow;
+use nomic_wording::messages::law;
+use nomic_wording::{Message, msg};
 
-impl Say for OriginView {
-    fn say(&self, language: Language) -> Cow<'static, str> {
-        let (number, who) = (self.proposal, &self.proposer);
-        let title = quoted(&self.title, language);
-        let decided = decided(self.decided, language);
-        Cow::Owned(match language {
-            Language::En => {
-                let turn = self.turn.map(|turn| format!(" in turn {turn}"));
-                let turn = turn.unwrap_or_default();
-                format!("Enacted{turn} by proposal {number}, {title}, made by {who}: {decided}")
-            }
-            Language::De => {
-                let turn = self.turn.map(|turn| format!(" in Zug {turn}"));
-                let turn = turn.unwrap_or_default();
-                format!(
-                    "Eingeführt{turn} durch Antrag {number}, {title}, gestellt von {who}: {decided}"
-                )
-            }
-            Language::It => {
-                let turn = self.turn.map(|turn| format!(" nel turno {turn}"));
-                let turn = turn.unwrap_or_default();
-                format!(
-                    "Introdotta{turn} dalla proposta {number}, {title}, presentata da {who}: {decided}"
-                )
-            }
-        })
+impl OriginView {
+    /// Which proposal enacted it, whose, and what decided that.
+    pub(crate) fn message(&self) -> Message {
+        let (proposal, title, who) = (self.proposal, &*self.title, &*self.proposer);
+        let decided = decided(self.decided);
+        match self.turn {
+            Some(turn) => msg!(law::OriginInTurn, turn, proposal, title, who, decided),
+            None => msg!(law::Origin, proposal, title, who, decided),
+        }
     }
 }
 
-fn decided(decided: Decider, language: Language) -> Cow<'static, str> {
-    match (decided, language) {
-        (Decider::Vote(for_it, against), Language::En) => {
-            format!("{for_it} for, {against} against.").into()
-        }
-        (Decider::Vote(for_it, against), Language::De) => {
-            format!("{for_it} dafür, {against} dagegen.").into()
-        }
-        (Decider::Vote(for_it, against), Language::It) => {
-            format!("{for_it} a favore, {against} contro.").into()
-        }
-        (Decider::Correction, Language::En) => "adopted by a correction that all agreed to.".into(),
-        (Decider::Correction, Language::De) => {
-            "angenommen durch eine Berichtigung, der alle zustimmten.".into()
-        }
-        (Decider::Correction, Language::It) => {
-            "adottata con una correzione accettata da tutti.".into()
-        }
-        (Decider::Judgement, Language::En) => "adopted by a judgement.".into(),
-        (Decider::Judgement, Language::De) => "angenommen durch ein Urteil.".into(),
-        (Decider::Judgement, Language::It) => "adottata in base a un giudizio.".into(),
+fn decided(decided: Decider) -> Message {
+    match decided {
+        Decider::Vote(in_favour, against) => msg!(law::DecidedByVote, in_favour, against),
+        Decider::Correction => law::DECIDED_BY_CORRECTION.into(),
+        Decider::Judgement => law::DECIDED_BY_JUDGEMENT.into(),
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use nomic_engine::rules::Language;
+    use nomic_wording::Locale;
 
     #[test]
     fn where_a_rule_came_from_is_told_in_every_language() {
@@ -73,7 +40,7 @@ mod tests {
             decided: Decider::Vote(2, 0),
         };
         assert_eq!(
-            Language::ALL.map(|language| origin.say(language).into_owned()),
+            Language::ALL.map(|language| origin.message().say(Locale::of(language))),
             [
                 "Enacted in turn 1 by proposal 301, “Tea”, made by Ada: 2 for, 0 against.",
                 "Eingeführt in Zug 1 durch Antrag 301, „Tea“, gestellt von Ada: 2 dafür, 0 dagegen.",
@@ -86,7 +53,7 @@ mod tests {
             ..origin
         };
         assert_eq!(
-            corrected.say(Language::En),
+            corrected.message().say(Locale::ENGLISH),
             "Enacted by proposal 301, “Tea”, made by Ada: adopted by a correction that all agreed to."
         );
     }

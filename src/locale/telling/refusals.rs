@@ -1,137 +1,105 @@
 //! Why something was not done, in plain words and with the rule that says so.
 
-use super::{de, en, it};
 use crate::state::view::RefusalView;
-use nomic_engine::rules::Language;
 use nomic_engine::{Refusal, State};
 use nomic_sync::{ActError, Peer, PeerError, PeerTrouble};
+use nomic_wording::messages::snags;
+use nomic_wording::{Key, Locale, msg};
 
-/// What stood in the way besides the rules.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Snag {
-    OtherTab,
-    NoGame,
-    OwnPastMissing,
-    PlayedElsewhere,
-    TooLarge,
-    NoDiceLeft,
-    NoKey,
-    NotStored,
-    NoStarter,
-    TextMissing,
-    RuleMissing,
-    ClassMissing,
-    SetAside,
-    Relay,
-    RelayVersion,
-    RelayFrame,
-    ReadOnly,
-    TooManyWaiting,
-}
-
-fn say(snag: Snag, language: Language) -> String {
-    let words = match language {
-        Language::En => en::snag(snag),
-        Language::De => de::snag(snag),
-        Language::It => it::snag(snag),
-    };
-    words.to_owned()
-}
-
-fn view(code: &'static str, snag: Snag, language: Language) -> RefusalView {
+fn view(code: &'static str, snag: Key, language: Locale) -> RefusalView {
     RefusalView {
         code,
-        text: say(snag, language),
+        text: snag.say(language).to_owned(),
+        rule: None,
+    }
+}
+
+/// What stood in the way, and behind it what the browser said.
+fn with_detail(code: &'static str, snag: Key, detail: &str, language: Locale) -> RefusalView {
+    let words = msg!(snags::WithDetail, words = snag, detail);
+    RefusalView {
+        code,
+        text: words.say(language),
         rule: None,
     }
 }
 
 /// What the engine refuses.
-pub(crate) fn refusal(refusal: &Refusal, peer: &Peer, language: Language) -> RefusalView {
+pub(crate) fn refusal(refusal: &Refusal, peer: &Peer, language: Locale) -> RefusalView {
     refused(refusal, peer.game().state(), language)
 }
 
-fn refused(refusal: &Refusal, state: &State, language: Language) -> RefusalView {
+fn refused(refusal: &Refusal, state: &State, language: Locale) -> RefusalView {
     RefusalView {
         code: refusal.code(),
-        text: nomic_wording::refusal(refusal, Some(state), language),
+        text: nomic_wording::refusal(refusal, Some(state)).say(language),
         rule: refusal.number().map(|number| number.0),
     }
 }
 
-pub(crate) fn act_error(error: &ActError, peer: &Peer, language: Language) -> RefusalView {
+pub(crate) fn act_error(error: &ActError, peer: &Peer, language: Locale) -> RefusalView {
     let snag = match error {
         ActError::Refused(inner) => return refusal(inner, peer, language),
-        ActError::NotWriter => Snag::OtherTab,
-        ActError::NoGame => Snag::NoGame,
-        ActError::OwnPastMissing => Snag::OwnPastMissing,
+        ActError::NotWriter => snags::OTHER_TAB,
+        ActError::NoGame => snags::NO_GAME,
+        ActError::OwnPastMissing => snags::OWN_PAST_MISSING,
         ActError::PlayedElsewhere => return played_elsewhere(language),
-        ActError::TooLarge => Snag::TooLarge,
-        ActError::NoDiceLeft => Snag::NoDiceLeft,
-        ActError::NoKey => Snag::NoKey,
+        ActError::TooLarge => snags::TOO_LARGE,
+        ActError::NoDiceLeft => snags::NO_DICE_LEFT,
+        ActError::NoKey => snags::NO_KEY,
     };
     view(error.code(), snag, language)
 }
 
-pub(crate) fn peer_error(error: &PeerError, language: Language) -> RefusalView {
+pub(crate) fn peer_error(error: &PeerError, language: Locale) -> RefusalView {
     let snag = match error {
         PeerError::Refused(inner) => {
             return refused(inner, nomic_engine::Game::new().state(), language);
         }
-        PeerError::TooLarge => Snag::TooLarge,
+        PeerError::TooLarge => snags::TOO_LARGE,
     };
     view(error.code(), snag, language)
 }
 
-pub(crate) fn not_this_tab(language: Language) -> RefusalView {
-    view("act/not_writer", Snag::OtherTab, language)
+pub(crate) fn not_this_tab(language: Locale) -> RefusalView {
+    view("act/not_writer", snags::OTHER_TAB, language)
 }
 
-pub(crate) fn played_elsewhere(language: Language) -> RefusalView {
-    view("act/played_elsewhere", Snag::PlayedElsewhere, language)
+pub(crate) fn played_elsewhere(language: Locale) -> RefusalView {
+    view("act/played_elsewhere", snags::PLAYED_ELSEWHERE, language)
 }
 
-pub(crate) fn text_missing(language: Language) -> RefusalView {
-    view("form/text_missing", Snag::TextMissing, language)
+pub(crate) fn text_missing(language: Locale) -> RefusalView {
+    view("form/text_missing", snags::TEXT_MISSING, language)
 }
 
-pub(crate) fn rule_missing(language: Language) -> RefusalView {
-    view("form/rule_missing", Snag::RuleMissing, language)
+pub(crate) fn rule_missing(language: Locale) -> RefusalView {
+    view("form/rule_missing", snags::RULE_MISSING, language)
 }
 
-pub(crate) fn class_missing(language: Language) -> RefusalView {
-    view("form/class_missing", Snag::ClassMissing, language)
+pub(crate) fn class_missing(language: Locale) -> RefusalView {
+    view("form/class_missing", snags::CLASS_MISSING, language)
 }
 
 /// The browser did not store; what it said stands behind our words.
-pub(crate) fn storage(detail: &str, language: Language) -> RefusalView {
-    let words = say(Snag::NotStored, language);
-    RefusalView {
-        code: "store/failed",
-        text: format!("{words} ({detail})"),
-        rule: None,
-    }
+pub(crate) fn storage(detail: &str, language: Locale) -> RefusalView {
+    with_detail("store/failed", snags::NOT_STORED, detail, language)
 }
 
 /// The rules to start from could not be loaded; what the browser said stands behind our words.
-pub(crate) fn no_starter(detail: &str, language: Language) -> RefusalView {
-    let words = say(Snag::NoStarter, language);
-    RefusalView {
-        code: "starter/not_loaded",
-        text: format!("{words} ({detail})"),
-        rule: None,
-    }
+pub(crate) fn no_starter(detail: &str, language: Locale) -> RefusalView {
+    with_detail("starter/not_loaded", snags::NO_STARTER, detail, language)
 }
 
 /// What the peer complains about, and its code for a report.
-pub(crate) fn trouble(trouble: PeerTrouble, language: Language) -> (String, String) {
+pub(crate) fn trouble(trouble: PeerTrouble, language: Locale) -> (String, String) {
     let snag = match trouble {
-        PeerTrouble::SetAside(_) => Snag::SetAside,
-        PeerTrouble::Relay(_) => Snag::Relay,
-        PeerTrouble::RelayVersion => Snag::RelayVersion,
-        PeerTrouble::RelayFrame => Snag::RelayFrame,
-        PeerTrouble::ReadOnly => Snag::ReadOnly,
-        PeerTrouble::TooManyWaiting => Snag::TooManyWaiting,
+        PeerTrouble::SetAside(_) => snags::SET_ASIDE,
+        PeerTrouble::Relay(_) => snags::RELAY,
+        PeerTrouble::RelayVersion => snags::RELAY_VERSION,
+        PeerTrouble::RelayFrame => snags::RELAY_FRAME,
+        PeerTrouble::ReadOnly => snags::READ_ONLY,
+        PeerTrouble::TooManyWaiting => snags::TOO_MANY_WAITING,
     };
-    (say(snag, language), trouble.code().to_owned())
+    (snag.say(language).to_owned(), trouble.code().to_owned())
 }

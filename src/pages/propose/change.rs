@@ -7,10 +7,6 @@ use crate::browser::page;
 use crate::components::field::{TextArea, TextField};
 use crate::components::refusal::RefusalText;
 use crate::components::table::Table;
-use crate::locale::Say;
-use crate::locale::craft::{Book, Craft};
-use crate::locale::telling::sentences::Sentence;
-use crate::locale::words::Draft as W;
 use crate::state::class_choices::{ClassChoice, class_choices};
 use crate::state::classes::class_of_new_rules;
 use crate::state::drafting::{Kind, amendments, choices, wants_wording};
@@ -18,8 +14,8 @@ use crate::state::kinds::barred;
 use crate::state::view::RefusalView;
 use leptos::prelude::*;
 use nomic_engine::RuleNumber;
-use nomic_engine::rules::Language;
-use std::borrow::Cow;
+use nomic_wording::messages::{change, draft, law};
+use nomic_wording::{Locale, msg};
 
 /// The button that adds a change; what removes one gives the focus back to it.
 const ADD: &str = "add-change";
@@ -47,10 +43,10 @@ pub(super) fn ChangeForms(fields: Fields) -> impl IntoView {
         <div class="stack-tight">
             <p>
                 <button class="button" type="button" id=ADD on:click=add data-testid=ADD>
-                    "+ "{t(Craft::AddChange)}
+                    "+ "{t(draft::ADD_CHANGE)}
                 </button>
             </p>
-            <p class="hint">{t(Craft::AddChangeText)}</p>
+            <p class="hint">{t(draft::ADD_CHANGE_TEXT)}</p>
         </div>
     }
 }
@@ -81,7 +77,7 @@ fn OneChange(
     });
     let needed = move || with_text.get() && change.kind.get() == Kind::RepealAmendment;
     let with_rule = Memo::new(move |_| change.kind.get() != Kind::Enact);
-    let heading = move || Sentence::ChangeNumber(place.get()).say(app.language.get());
+    let heading = move || msg!(change::Numbered, place = place.get()).say(app.language.get());
     view! {
         <section
             class="stack change-form"
@@ -93,7 +89,7 @@ fn OneChange(
                 <div class="change-form-head">
                     <h2>{heading}</h2>
                     <button class="button button-quiet" type="button" on:click=remove data-testid="remove-change">
-                        {t(Craft::RemoveChange)}
+                        {t(draft::REMOVE_CHANGE)}
                     </button>
                 </div>
             </Show>
@@ -106,7 +102,7 @@ fn OneChange(
             <Show when=move || change.kind.get() == Kind::Transmute>
                 <ClassChoices change=change />
             </Show>
-            <Show when=needed><p class="hint">{t(Craft::WordingNeeded)}</p></Show>
+            <Show when=needed><p class="hint">{t(draft::WORDING_NEEDED)}</p></Show>
             <Show when=move || with_text.get()>
                 <Wording change=change />
                 <CodeSection change=change />
@@ -128,14 +124,14 @@ const fn known_as(kind: Kind) -> &'static str {
 }
 
 /// What a kind is called, and what it is.
-fn named(kind: Kind, language: Language) -> [Cow<'static, str>; 2] {
-    let (word, hint): (&dyn Say, &dyn Say) = match kind {
-        Kind::Enact => (&W::Enact, &W::EnactText),
-        Kind::Amend => (&W::Amend, &W::AmendText),
-        Kind::Repeal => (&W::Repeal, &W::RepealText),
-        Kind::Transmute => (&W::Transmute, &W::TransmuteText),
-        Kind::AmendAmendment => (&Craft::AmendAmendment, &Craft::AmendAmendmentText),
-        Kind::RepealAmendment => (&Craft::RepealAmendment, &Craft::RepealAmendmentText),
+fn named(kind: Kind, language: Locale) -> [&'static str; 2] {
+    let (word, hint) = match kind {
+        Kind::Enact => (draft::ENACT, draft::ENACT_TEXT),
+        Kind::Amend => (draft::AMEND, draft::AMEND_TEXT),
+        Kind::Repeal => (draft::REPEAL, draft::REPEAL_TEXT),
+        Kind::Transmute => (draft::TRANSMUTE, draft::TRANSMUTE_TEXT),
+        Kind::AmendAmendment => (draft::AMEND_AMENDMENT, draft::AMEND_AMENDMENT_TEXT),
+        Kind::RepealAmendment => (draft::REPEAL_AMENDMENT, draft::REPEAL_AMENDMENT_TEXT),
     };
     [word.say(language), hint.say(language)]
 }
@@ -190,7 +186,7 @@ fn KindChoice(
     });
     view! {
         <fieldset class="stack-tight">
-            <legend class="legend">{t(W::Kind)}</legend>
+            <legend class="legend">{t(draft::KIND)}</legend>
             <div class="choices">{choices.into_iter().collect_view()}</div>
         </fieldset>
     }
@@ -226,9 +222,9 @@ fn RuleChoice(fields: Fields, change: ChangeFields) -> impl IntoView {
     let id = change.id("draft-rule");
     view! {
         <div class="field">
-            <label for=id.clone()>{t(W::WhichRule)}</label>
+            <label for=id.clone()>{t(draft::WHICH_RULE)}</label>
             <select class="input" id=id data-testid="draft-rule" on:change=choose>
-                <option value="" selected=move || change.rule.get().is_none()>{t(W::ChooseRule)}</option>
+                <option value="" selected=move || change.rule.get().is_none()>{t(draft::CHOOSE_RULE)}</option>
                 {options}
             </select>
         </div>
@@ -245,7 +241,10 @@ fn NewRuleClass() -> impl IntoView {
         table.read(|peer| class_of_new_rules(peer, language))
     });
     move || {
-        let told = class.get().flatten().map(Sentence::NewRuleGoesTo);
+        let told = class
+            .get()
+            .flatten()
+            .map(|class| msg!(change::NewRuleGoesTo, class));
         told.map(|told| {
             view! { <p class="hint" data-testid="new-rule-class">{told.say(app.language.get())}</p> }
         })
@@ -272,9 +271,9 @@ fn ClassChoices(change: ChangeFields) -> impl IntoView {
     view! {
         <Show when=move || found.with(Option::is_some)>
             <fieldset class="stack-tight" data-testid="class-choices">
-                <legend class="legend">{t(Craft::WhichClass)}</legend>
+                <legend class="legend">{t(draft::WHICH_CLASS)}</legend>
                 <div class="choices">{shown}</div>
-                <p class="hint">{t(Book::ClassOrder)}</p>
+                <p class="hint">{t(law::CLASS_ORDER)}</p>
             </fieldset>
         </Show>
     }
@@ -286,8 +285,8 @@ fn OneClass(change: ChangeFields, choice: ClassChoice) -> impl IntoView {
     let disabled = choice.present || choice.refused.is_some();
     let hint = match choice.refused {
         Some(refusal) => refusal.text.into_any(),
-        None if choice.present => t(Craft::PresentClass).into_any(),
-        None => t(Craft::OtherClass).into_any(),
+        None if choice.present => t(draft::PRESENT_CLASS).into_any(),
+        None => t(draft::OTHER_CLASS).into_any(),
     };
     view! {
         <label class="choice">
@@ -328,10 +327,10 @@ fn AmendmentChoice(fields: Fields, change: ChangeFields) -> impl IntoView {
         });
         view! {
             <div class="field">
-                <label for=id.clone()>{t(Craft::WhichAmendment)}</label>
+                <label for=id.clone()>{t(draft::WHICH_AMENDMENT)}</label>
                 <select class="input" id=id.clone() data-testid="draft-amendment" on:change=choose>
                     <option value="" selected=move || change.amendment.get().is_none()>
-                        {t(Craft::ChooseAmendment)}
+                        {t(draft::CHOOSE_AMENDMENT)}
                     </option>
                     {options.collect_view()}
                 </select>
@@ -341,7 +340,7 @@ fn AmendmentChoice(fields: Fields, change: ChangeFields) -> impl IntoView {
     move || match found.get() {
         None => ().into_any(),
         Some(list) if list.is_empty() => {
-            view! { <p class="hint" data-testid="no-amendment">{t(Craft::NoAmendment)}</p> }
+            view! { <p class="hint" data-testid="no-amendment">{t(draft::NO_AMENDMENT)}</p> }
                 .into_any()
         }
         Some(list) => select(list).into_any(),
@@ -354,14 +353,14 @@ fn Wording(change: ChangeFields) -> impl IntoView {
         <TextField
             id=change.id("draft-title")
             known_as="draft-title"
-            label=Signal::derive(t(W::RuleTitle))
+            label=Signal::derive(t(draft::RULE_TITLE))
             value=change.title
             longest=120
         />
         <TextArea
             id=change.id("draft-text")
             known_as="draft-text"
-            label=Signal::derive(t(W::RuleText))
+            label=Signal::derive(t(draft::RULE_TEXT))
             value=change.text
             class="input law-text"
             rows=8

@@ -7,12 +7,10 @@ use super::writing::{Mode, Writing};
 use crate::app::{App, t};
 use crate::components::field::TextArea;
 use crate::components::reading::ReadingLines;
-use crate::locale::Say;
-use crate::locale::craft::Craft;
-use crate::locale::words::Draft as W;
 use crate::state::drafting::code_problems;
 use crate::state::reading::reading;
 use leptos::prelude::*;
+use nomic_wording::messages::draft;
 
 #[component]
 pub(super) fn CodeSection(change: ChangeFields) -> impl IntoView {
@@ -20,7 +18,7 @@ pub(super) fn CodeSection(change: ChangeFields) -> impl IntoView {
     let mode = writing.mode;
     view! {
         <fieldset class="stack-tight">
-            <legend class="legend">{t(Craft::Machine)}</legend>
+            <legend class="legend">{t(draft::MACHINE)}</legend>
             <ModeChoice change=change />
         </fieldset>
         <div class="workshop">
@@ -43,16 +41,16 @@ fn ModeChoice(change: ChangeFields) -> impl IntoView {
     let nothing = Memo::new(move |_| writing.original.with(|code| code.trim().is_empty()));
     let keep = move || {
         if nothing.get() {
-            Craft::Nothing
+            draft::NOTHING
         } else {
-            Craft::AsItIs
+            draft::AS_IT_IS
         }
     };
     let keep_text = move || {
         if nothing.get() {
-            Craft::NothingText
+            draft::NOTHING_TEXT
         } else {
-            Craft::AsItIsText
+            draft::AS_IT_IS_TEXT
         }
     };
     let modes = [
@@ -64,14 +62,14 @@ fn ModeChoice(change: ChangeFields) -> impl IntoView {
         ),
         (
             Mode::Sentences,
-            Craft::Sentences.into(),
-            Craft::SentencesText.into(),
+            draft::SENTENCES.into(),
+            draft::SENTENCES_TEXT.into(),
             "write-sentences",
         ),
         (
             Mode::Code,
-            Craft::Code.into(),
-            Craft::CodeText.into(),
+            draft::CODE.into(),
+            draft::CODE_TEXT.into(),
             "write-code",
         ),
     ];
@@ -101,8 +99,8 @@ fn Typed(change: ChangeFields) -> impl IntoView {
         <TextArea
             id=change.id("draft-code")
             known_as="draft-code"
-            label=Signal::derive(t(W::CodeLabel))
-            hint=Signal::derive(t(W::CodeHint))
+            label=Signal::derive(t(draft::CODE_LABEL))
+            hint=Signal::derive(t(draft::CODE_HINT))
             value=change.code.typed
             class="input code"
             rows=12
@@ -118,9 +116,9 @@ fn Verdict(writing: Writing) -> impl IntoView {
     let problems = Memo::new(move |_| code_problems(&writing.code(), app.language.get()));
     let verdict = move || {
         if writing.code().trim().is_empty() {
-            W::CodeEmpty.say(app.language.get()).into_owned()
+            draft::CODE_EMPTY.say(app.language.get()).to_owned()
         } else if problems.with(Vec::is_empty) {
-            W::CodeFine.say(app.language.get()).into_owned()
+            draft::CODE_FINE.say(app.language.get()).to_owned()
         } else {
             String::new()
         }
@@ -147,10 +145,10 @@ fn Told(writing: Writing) -> impl IntoView {
     view! {
         <Show when=some>
             <aside class="told stack-tight" data-testid="draft-reading">
-                <h3>{t(Craft::Reading)}</h3>
+                <h3>{t(draft::READING)}</h3>
                 {move || match told.get() {
                     Some(lines) => view! { <ReadingLines lines=lines /> }.into_any(),
-                    None => view! { <p class="soft">{t(Craft::ReadingWaits)}</p> }.into_any(),
+                    None => view! { <p class="soft">{t(draft::READING_WAITS)}</p> }.into_any(),
                 }}
             </aside>
         </Show>

@@ -5,10 +5,10 @@ use super::fields::Fields;
 use crate::app::{App, t};
 use crate::browser::clock;
 use crate::components::table::Table;
-use crate::locale::spoken::act::Act as W;
 use crate::state::draft::KeptDraft;
 use crate::state::drafting::Form;
 use leptos::prelude::*;
+use nomic_wording::messages::act;
 
 /// The form, as it was left or as it begins. Whatever is changed in it is kept at once.
 #[component]
@@ -43,7 +43,7 @@ pub(super) fn Desk(
         view! {
             {found.map(|at_ms| view! { <Found at_ms=at_ms discard=discard /> })}
             <Show when=move || unkept.get()>
-                <p class="notice" role="alert" data-testid="draft-unkept">{t(W::DraftUnkept)}</p>
+                <p class="notice" role="alert" data-testid="draft-unkept">{t(act::DRAFT_UNKEPT)}</p>
             </Show>
             <Editor fields=fields revising=revising done=done />
         }
@@ -68,12 +68,12 @@ fn keep_as_written(table: Table, name: StoredValue<String>, fields: Fields) -> R
 #[component]
 fn Found(at_ms: u64, discard: impl Fn() + 'static) -> impl IntoView {
     let language = App::here().language;
-    let moment = move || clock::moment(at_ms, language.get().code());
+    let moment = move || clock::moment(at_ms, language.get().tag());
     view! {
         <p class="row small" data-testid="draft-found">
-            <span class="soft">{t(W::DraftFound)}", "<time>{moment}</time></span>
+            <span class="soft">{t(act::DRAFT_FOUND)}", "<time>{moment}</time></span>
             <button class="button button-quiet" type="button" on:click=move |_| discard() data-testid="draft-discard">
-                {t(W::DraftDiscard)}
+                {t(act::DRAFT_DISCARD)}
             </button>
         </p>
     }

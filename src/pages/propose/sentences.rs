@@ -4,12 +4,11 @@ use super::fields::ChangeFields;
 use super::writing::{Content, PartFields, Writing};
 use crate::app::{App, t};
 use crate::browser::page;
-use crate::locale::Say;
-use crate::locale::craft::Craft;
 use leptos::prelude::*;
 use nomic_engine::rules::Language;
+use nomic_wording::messages::draft;
 use nomic_wording::{
-    BLOCKS, Blank, BlankKind, Block, CATEGORIES, Category, Choice, Piece, fitting,
+    BLOCKS, Blank, BlankKind, Block, CATEGORIES, Category, Choice, Key, Locale, Piece, fitting,
 };
 
 #[component]
@@ -17,7 +16,7 @@ pub(super) fn Sentences(change: ChangeFields) -> impl IntoView {
     let writing = change.code;
     let none = move || writing.parts.with(Vec::is_empty);
     view! {
-        <Show when=none><p class="soft">{t(Craft::NoSentence)}</p></Show>
+        <Show when=none><p class="soft">{t(draft::NO_SENTENCE)}</p></Show>
         <ul class="sentences">
             <For each=move || writing.parts.get() key=|part| part.key let(part)>
                 <PartLine change=change part=part />
@@ -34,7 +33,7 @@ fn PartLine(change: ChangeFields, part: PartFields) -> impl IntoView {
     let line = match part.content {
         Content::Own(code) => view! {
             <pre class="code-block" tabindex="0">{code}</pre>
-            <p class="hint">{t(Craft::OwnCode)}</p>
+            <p class="hint">{t(draft::OWN_CODE)}</p>
         }
         .into_any(),
         Content::Sentence(block, entries) => {
@@ -51,7 +50,7 @@ fn PartLine(change: ChangeFields, part: PartFields) -> impl IntoView {
         <li class="card sentence" data-testid="sentence">
             {line}
             <button class="button button-quiet" type="button" on:click=remove data-testid="remove-sentence">
-                {t(Craft::RemoveSentence)}
+                {t(draft::REMOVE_SENTENCE)}
             </button>
         </li>
     }
@@ -64,7 +63,7 @@ fn Sentence(block: &'static Block, entries: Vec<RwSignal<String>>, id: String) -
     let pieces = move || {
         let language = app.language.get();
         let mut first = Some(id.clone());
-        let fields = block.pieces(language).map(|piece| match piece {
+        let fields = block.pieces(language.for_rules()).map(|piece| match piece {
             Piece::Words(words) => view! { <span>{words}</span> }.into_any(),
             Piece::Counted(index, ..) => {
                 let entry = entries.get(index).copied();
@@ -89,7 +88,7 @@ fn Sentence(block: &'static Block, entries: Vec<RwSignal<String>>, id: String) -
 fn BlankField(
     blank: &'static Blank,
     entry: RwSignal<String>,
-    language: Language,
+    language: Locale,
     id: Option<String>,
 ) -> impl IntoView {
     let label = blank.name.replace('_', " ");
@@ -132,16 +131,16 @@ fn BlankField(
 }
 
 /// What can be chosen in a blank: its value as it is entered, and the words for it.
-fn options(blank: &Blank, language: Language) -> Option<Vec<(String, String)>> {
+fn options(blank: &Blank, language: Locale) -> Option<Vec<(String, String)>> {
     match blank.kind {
         BlankKind::Truth => {
             let option =
-                |value: &str, word: Craft| (value.to_owned(), word.say(language).into_owned());
-            Some(vec![option("yes", Craft::Yes), option("no", Craft::No)])
+                |value: &str, word: Key| (value.to_owned(), word.say(language).into_owned());
+            Some(vec![option("yes", draft::YES), option("no", draft::NO)])
         }
         BlankKind::Choice(choices) => {
             let option = |choice: &Choice| {
-                let words = in_language(choice.words, language);
+                let words = in_language(choice.words, language.for_rules());
                 (choice.code.to_owned(), words.to_owned())
             };
             Some(choices.iter().map(option).collect())
@@ -166,7 +165,7 @@ fn Catalogue(change: ChangeFields) -> impl IntoView {
     let option = move |category: &'static Category| {
         view! {
             <option value=category.id selected=move || chosen.get() == category.id>
-                {move || in_language(category.words, app.language.get())}
+                {move || in_language(category.words, app.language.get().for_rules())}
             </option>
         }
     };
@@ -184,7 +183,9 @@ fn Catalogue(change: ChangeFields) -> impl IntoView {
             .collect_view()
     };
     let fitting = Memo::new(move |_| {
-        let blocks = change.text.with(|text| fitting(text, app.language.get()));
+        let blocks = change
+            .text
+            .with(|text| fitting(text, app.language.get().for_rules()));
         blocks.into_iter().map(|block| block.id).collect::<Vec<_>>()
     });
     let likely = move || {
@@ -195,13 +196,13 @@ fn Catalogue(change: ChangeFields) -> impl IntoView {
     };
     view! {
         <section class="catalogue stack-tight" data-testid="catalogue">
-            <h3>{t(Craft::AddSentence)}</h3>
+            <h3>{t(draft::ADD_SENTENCE)}</h3>
             <Show when=move || !fitting.with(Vec::is_empty)>
-                <p class="legend">{t(Craft::Fitting)}</p>
+                <p class="legend">{t(draft::FITTING)}</p>
                 <ul class="offers" data-testid="fitting">{likely}</ul>
             </Show>
             <div class="field">
-                <label for=id.clone()>{t(Craft::About)}</label>
+                <label for=id.clone()>{t(draft::ABOUT)}</label>
                 <select class="input" id=id on:change=choose data-testid="sentence-category">
                     {CATEGORIES.iter().map(option).collect_view()}
                 </select>
@@ -222,7 +223,7 @@ fn Offer(block: &'static Block, change: ChangeFields) -> impl IntoView {
     };
     let words = move || {
         let language = app.language.get();
-        let pieces = block.pieces(language).map(|piece| match piece {
+        let pieces = block.pieces(language.for_rules()).map(|piece| match piece {
             Piece::Words(words) => view! { <span>{words}</span> }.into_any(),
             Piece::Counted(index, ..) => {
                 let words = block
@@ -246,7 +247,7 @@ fn Offer(block: &'static Block, change: ChangeFields) -> impl IntoView {
 }
 
 /// What a blank holds at first, in words.
-fn shown(block: &Block, index: usize, language: Language) -> String {
+fn shown(block: &Block, index: usize, language: Locale) -> String {
     let Some(blank) = block.blanks.get(index) else {
         return String::new();
     };

@@ -1,15 +1,14 @@
 //! Ballots on questions of rules, and what a held turn waits for.
 
-use crate::locale::Say;
 use crate::state::change::proposal_title;
 use crate::state::court::FindingView;
 use crate::state::matter::{Closes, deadline, may_close, my_secret_vote, need, secrecy, votes};
 use crate::state::table::{may, name};
 use crate::state::things::{SubjectView, about, rule_number};
 use crate::state::view::{NeedView, Secrecy, VoteView};
-use nomic_engine::rules::Language;
 use nomic_engine::{About, Ballot, End, State};
 use nomic_sync::{Intent, Peer};
+use nomic_wording::Locale;
 
 /// One ballot on a question of a rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -45,7 +44,7 @@ pub(crate) enum BallotStage {
 }
 
 /// The view of a ballot, if it is on a question.
-pub(super) fn ballot_view(peer: &Peer, ballot: &Ballot, language: Language) -> Option<BallotView> {
+pub(super) fn ballot_view(peer: &Peer, ballot: &Ballot, language: Locale) -> Option<BallotView> {
     let question = ballot.question.as_ref()?;
     let state = peer.game().state();
     let count = ballot.count();
@@ -65,7 +64,7 @@ pub(super) fn ballot_view(peer: &Peer, ballot: &Ballot, language: Language) -> O
     let closes = Closes::Question(ballot.id.0);
     Some(BallotView {
         id: ballot.id.0,
-        topic: question.topic.get(language).to_owned(),
+        topic: question.topic.get(language.for_rules()).to_owned(),
         about: question.about.map(|on| about(state, on)),
         matter: question.about.and_then(|on| in_words(state, on, language)),
         rule: rule_number(state, question.rule),
@@ -83,12 +82,14 @@ pub(super) fn ballot_view(peer: &Peer, ballot: &Ballot, language: Language) -> O
 }
 
 /// What the thing that a ballot is about says.
-fn in_words(state: &State, about: About, language: Language) -> Option<String> {
+fn in_words(state: &State, about: About, language: Locale) -> Option<String> {
     let said = match about {
         About::Player(_) => return None,
         About::Rule(rule) => {
             let rule = state.rule(rule)?;
-            rule.title.get_or(language, state.governing()).to_owned()
+            rule.title
+                .get_or(language.for_rules(), state.governing())
+                .to_owned()
         }
         About::Proposal(proposal) => proposal_title(state, state.proposal(proposal)?, language),
         About::Case(case) => {
@@ -103,7 +104,7 @@ fn in_words(state: &State, about: About, language: Language) -> Option<String> {
 }
 
 /// The questions that are voted on.
-pub(crate) fn open_ballots(peer: &Peer, language: Language) -> Vec<BallotView> {
+pub(crate) fn open_ballots(peer: &Peer, language: Locale) -> Vec<BallotView> {
     let ballots = peer.game().state().open_ballots();
     ballots
         .filter_map(|ballot| ballot_view(peer, ballot, language))
@@ -119,7 +120,7 @@ pub(crate) struct HeldView {
 
 /// What a held turn waits for: whoever has a vote to cast, a case to judge, or something to do that a
 /// rule calls a duty.
-pub(crate) fn held(peer: &Peer, language: Language) -> Option<HeldView> {
+pub(crate) fn held(peer: &Peer, language: Locale) -> Option<HeldView> {
     let state = peer.game().state();
     let reason = state.turn().held.as_ref()?;
     let mut by = Vec::new();
@@ -147,7 +148,7 @@ pub(crate) fn held(peer: &Peer, language: Language) -> Option<HeldView> {
         }
     }
     Some(HeldView {
-        reason: reason.get(language).to_owned(),
+        reason: reason.get(language.for_rules()).to_owned(),
         by,
     })
 }

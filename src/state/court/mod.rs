@@ -11,10 +11,10 @@ use self::remedies::{RemedyView, remedy_view};
 use super::table::{may, name};
 use super::things::{SubjectView, about};
 use super::view::May;
-use crate::locale::spoken::court::Court;
-use nomic_engine::rules::Language;
 use nomic_engine::{About, Ballot, Case, Finding, Judgement};
 use nomic_sync::{Intent, Peer};
+use nomic_wording::messages::court;
+use nomic_wording::{Key, Locale};
 
 /// The court page.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -88,11 +88,11 @@ impl FindingView {
     }
 
     /// What it is called.
-    pub(crate) const fn word(self) -> Court {
+    pub(crate) const fn word(self) -> Key {
         match self {
-            Self::True => Court::IsTrue,
-            Self::False => Court::IsFalse,
-            Self::Undetermined => Court::IsUndetermined,
+            Self::True => court::IS_TRUE,
+            Self::False => court::IS_FALSE,
+            Self::Undetermined => court::IS_UNDETERMINED,
         }
     }
 
@@ -116,7 +116,7 @@ impl FindingView {
 }
 
 /// Everything on the court page.
-pub(crate) fn court(peer: &Peer, language: Language) -> CourtView {
+pub(crate) fn court(peer: &Peer, language: Locale) -> CourtView {
     let state = peer.game().state();
     let settled = state.cases().filter(|case| case.settled);
     let others = state.ballots().rev();
@@ -140,13 +140,13 @@ fn about_of(ballot: &Ballot) -> Option<About> {
 }
 
 /// The cases that are not settled.
-pub(crate) fn open_cases(peer: &Peer, language: Language) -> Vec<CaseView> {
+pub(crate) fn open_cases(peer: &Peer, language: Locale) -> Vec<CaseView> {
     let cases = peer.game().state().unsettled_cases();
     cases.map(|case| case_view(peer, case, language)).collect()
 }
 
 /// The cases that an offer may be about: those that are not settled, if its rule is about cases.
-pub(crate) fn cases_of(peer: &Peer, offer: &OfferView, language: Language) -> Vec<CaseView> {
+pub(crate) fn cases_of(peer: &Peer, offer: &OfferView, language: Locale) -> Vec<CaseView> {
     let about = about_cases(peer, vec![offer.clone()]);
     match about.is_empty() {
         true => Vec::new(),
@@ -162,7 +162,7 @@ fn call_probe() -> Intent {
     }
 }
 
-fn case_view(peer: &Peer, case: &Case, language: Language) -> CaseView {
+fn case_view(peer: &Peer, case: &Case, language: Locale) -> CaseView {
     let state = peer.game().state();
     let ballots = state.ballots().rev();
     let ballots = ballots.filter(|ballot| about_of(ballot) == Some(About::Case(case.id)));
@@ -192,7 +192,7 @@ fn case_view(peer: &Peer, case: &Case, language: Language) -> CaseView {
     }
 }
 
-fn judging(peer: &Peer, case: &Case, language: Language) -> bool {
+fn judging(peer: &Peer, case: &Case, language: Locale) -> bool {
     let probe = Intent::Judge {
         case: case.id,
         finding: Finding::True,
@@ -202,7 +202,7 @@ fn judging(peer: &Peer, case: &Case, language: Language) -> bool {
     peer.me().is_some() && may(peer, probe, language).yes()
 }
 
-fn judgement_view(peer: &Peer, judgement: &Judgement, language: Language) -> JudgementView {
+fn judgement_view(peer: &Peer, judgement: &Judgement, language: Locale) -> JudgementView {
     let remedies = judgement.remedies.iter();
     JudgementView {
         judge: name(peer.game().state(), judgement.judge),

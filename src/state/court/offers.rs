@@ -5,9 +5,10 @@ use crate::state::reading::{Line, deeds_at};
 use crate::state::table::{may, name};
 use crate::state::things::ThingKind;
 use crate::state::view::{May, RefusalView};
-use nomic_engine::rules::{Blank, Language, Type};
+use nomic_engine::rules::{Blank, Type};
 use nomic_engine::{Argument, Content, Offer, RuleId, Secret, State};
 use nomic_sync::{Intent, Peer};
+use nomic_wording::Locale;
 
 /// How many moves are tried at most each time the page is worked out, to see what would be refused.
 const TRIES: usize = 60;
@@ -116,7 +117,7 @@ impl BlankKind {
 
 /// What the rules let me do now, what waits for me first. An offer with a blank that this page cannot
 /// draw is left out; so is one of which it is seen already that nothing that can be chosen would do.
-pub(crate) fn offers(peer: &Peer, language: Language) -> Vec<OfferView> {
+pub(crate) fn offers(peer: &Peer, language: Locale) -> Vec<OfferView> {
     let Some(me) = peer.me() else {
         return Vec::new();
     };
@@ -129,7 +130,7 @@ pub(crate) fn offers(peer: &Peer, language: Language) -> Vec<OfferView> {
             rule: offer.rule.0,
             number: offer.number.0,
             action: offer.action.to_string(),
-            label: offer.label.get(language).to_owned(),
+            label: offer.label.get(language.for_rules()).to_owned(),
             form: form(peer, &offer, language)?,
             secret,
             own: own_words(&own, offer.rule, &offer.action),
@@ -146,20 +147,20 @@ pub(crate) fn offers(peer: &Peer, language: Language) -> Vec<OfferView> {
     tried
 }
 
-fn form(peer: &Peer, offer: &Offer, language: Language) -> Option<Vec<BlankView>> {
+fn form(peer: &Peer, offer: &Offer, language: Locale) -> Option<Vec<BlankView>> {
     let blanks = offer.form.iter();
     blanks
         .map(|blank| blank_view(peer, blank, language))
         .collect()
 }
 
-fn blank_view(peer: &Peer, blank: &Blank, language: Language) -> Option<BlankView> {
+fn blank_view(peer: &Peer, blank: &Blank, language: Locale) -> Option<BlankView> {
     let kind = BlankKind::of(blank.ty)?;
     let label = blank.label.as_ref();
     Some(BlankView {
         label: label.map_or_else(
             || blank.name.to_string(),
-            |label| label.get(language).to_owned(),
+            |label| label.get(language.for_rules()).to_owned(),
         ),
         kind,
         choices: match kind {
@@ -181,7 +182,7 @@ fn opens(state: &State, action: &str) -> Option<OpensView> {
 fn tried(
     peer: &Peer,
     mut offer: OfferView,
-    language: Language,
+    language: Locale,
     tries: &mut usize,
 ) -> Option<OfferView> {
     match offer.form.as_slice() {
@@ -248,7 +249,7 @@ pub(crate) fn taken(offer: &OfferView, filled: &[String]) -> Option<Intent> {
 }
 
 /// What the rule does when an offer is taken, told in sentences; nothing if they cannot be told.
-pub(crate) fn consequences(peer: &Peer, offer: &OfferView, language: Language) -> Vec<Line> {
+pub(crate) fn consequences(peer: &Peer, offer: &OfferView, language: Locale) -> Vec<Line> {
     let told = || {
         let rule = peer.game().state().rule(RuleId(offer.rule))?;
         let program = rule.program();
@@ -265,7 +266,7 @@ pub(crate) fn foreseen(
     peer: &Peer,
     offer: &OfferView,
     filled: &[String],
-    language: Language,
+    language: Locale,
 ) -> Option<RefusalView> {
     match may(peer, taken(offer, filled)?, language) {
         May::Yes => None,

@@ -1,16 +1,15 @@
 //! Remedies: what exactly would be set right, and the form in which one is written.
 
-use crate::locale::spoken::repair::Mend;
-use crate::locale::{Say, figure};
 use crate::state::diff::{Piece, words};
-use crate::state::law::value_in_words;
 use crate::state::table::name;
 use crate::state::things::{self, proposal_number, rule_number};
-use nomic_engine::rules::{Language, Value};
+use nomic_engine::rules::Value;
 use nomic_engine::{
     Argument, POINTS, ProposalId, Remedy, RuleId, RuleNumber, Stage, State, Status,
 };
 use nomic_sync::Peer;
+use nomic_wording::messages::{repair, why};
+use nomic_wording::{Key, Locale, figure, telling};
 
 /// One thing to be set right, with how it stands now.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,15 +23,15 @@ pub(crate) struct RemedyView {
     pub(crate) rule: Option<u32>,
 }
 
-fn rule_in_words(state: &State, rule: RuleId, language: Language) -> String {
+fn rule_in_words(state: &State, rule: RuleId, language: Locale) -> String {
     let number = RuleNumber(rule_number(state, rule));
-    format!("{} {number}", Mend::Rule.say(language))
+    format!("{} {number}", repair::RULE.say(language))
 }
 
 /// What one remedy changes, against the state as it is.
-pub(crate) fn remedy_view(peer: &Peer, remedy: &Remedy, language: Language) -> RemedyView {
+pub(crate) fn remedy_view(peer: &Peer, remedy: &Remedy, language: Locale) -> RemedyView {
     let state = peer.game().state();
-    let say = |word: Mend| word.say(language).into_owned();
+    let say = |word: Key| word.say(language).to_owned();
     let about_rule = |rule: RuleId, before: String, after: String| RemedyView {
         what: rule_in_words(state, rule, language),
         before,
@@ -75,7 +74,7 @@ pub(crate) fn remedy_view(peer: &Peer, remedy: &Remedy, language: Language) -> R
         Remedy::Decide { proposal, adopted } => about(
             format!(
                 "{} {}",
-                say(Mend::Proposal),
+                say(repair::PROPOSAL),
                 proposal_number(state, *proposal)
             ),
             say(outcome(state, *proposal)),
@@ -83,12 +82,12 @@ pub(crate) fn remedy_view(peer: &Peer, remedy: &Remedy, language: Language) -> R
         ),
         Remedy::GiveTurn { player } => {
             let turn = state.turn().player;
-            let before = turn.map_or_else(|| say(Mend::Nobody), |player| name(state, player));
-            about(say(Mend::Turn), before, name(state, *player))
+            let before = turn.map_or_else(|| say(repair::NOBODY), |player| name(state, player));
+            about(say(repair::TURN), before, name(state, *player))
         }
         Remedy::SetKeep { rule, keep, to } => {
             let before = state.rule(*rule).and_then(|rule| rule.keeps.get(&**keep));
-            let before = before.map(|value| value_in_words(value, language));
+            let before = before.map(|value| telling::value(value, language));
             let view = about_rule(*rule, before.unwrap_or_default(), argument(to, language));
             RemedyView {
                 what: format!("{}: {keep}", view.what),
@@ -98,48 +97,48 @@ pub(crate) fn remedy_view(peer: &Peer, remedy: &Remedy, language: Language) -> R
     }
 }
 
-const fn decided(adopted: bool) -> Mend {
+const fn decided(adopted: bool) -> Key {
     if adopted {
-        Mend::Adopted
+        repair::ADOPTED
     } else {
-        Mend::Rejected
+        repair::REJECTED
     }
 }
 
-const fn standing(status: Status) -> Mend {
+const fn standing(status: Status) -> Key {
     match status {
-        Status::InForce => Mend::InForce,
-        Status::Repealed => Mend::Repealed,
-        Status::Void => Mend::Void,
+        Status::InForce => repair::IN_FORCE,
+        Status::Repealed => repair::REPEALED,
+        Status::Void => repair::VOID,
     }
 }
 
-fn outcome(state: &State, proposal: ProposalId) -> Mend {
+fn outcome(state: &State, proposal: ProposalId) -> Key {
     match state.proposal(proposal).map(|proposal| proposal.stage()) {
-        Some(Stage::Adopted) => Mend::Adopted,
-        Some(Stage::Rejected) => Mend::Rejected,
-        _ => Mend::Undecided,
+        Some(Stage::Adopted) => repair::ADOPTED,
+        Some(Stage::Rejected) => repair::REJECTED,
+        _ => repair::UNDECIDED,
     }
 }
 
 /// What a quantity is called.
-fn quantity_in_words(peer: &Peer, quantity: &str, language: Language) -> String {
+fn quantity_in_words(peer: &Peer, quantity: &str, language: Locale) -> String {
     let columns = crate::state::scores::scores(peer, language).columns;
     let column = columns.into_iter().find(|column| column.name == quantity);
     match column.and_then(|column| column.label) {
         Some(label) => label,
         None if quantity == POINTS => {
-            let points = crate::locale::spoken::why::Why::Points;
-            points.say(language).into_owned()
+            let points = why::POINTS;
+            points.say(language).to_owned()
         }
         None => quantity.to_owned(),
     }
 }
 
-fn argument(argument: &Argument, language: Language) -> String {
+fn argument(argument: &Argument, language: Locale) -> String {
     match argument {
         Argument::Number(number) => figure(*number),
-        Argument::Truth(truth) => value_in_words(&Value::Truth(*truth), language),
+        Argument::Truth(truth) => telling::value(&Value::Truth(*truth), language),
         Argument::Text(text) => text.clone(),
         Argument::Player(id) => id.to_string(),
         Argument::Rule(id) => id.to_string(),
@@ -190,14 +189,14 @@ impl RemedyKind {
     }
 
     /// What it is called.
-    pub(crate) const fn word(self) -> Mend {
+    pub(crate) const fn word(self) -> Key {
         match self {
-            Self::Quantity => Mend::Quantity,
-            Self::Decide => Mend::Decide,
-            Self::Turn => Mend::Turn,
-            Self::Status => Mend::Status,
-            Self::Code => Mend::Code,
-            Self::Keep => Mend::Keep,
+            Self::Quantity => repair::QUANTITY,
+            Self::Decide => repair::DECIDE,
+            Self::Turn => repair::TURN,
+            Self::Status => repair::STATUS,
+            Self::Code => repair::CODE,
+            Self::Keep => repair::KEEP,
         }
     }
 }
@@ -273,13 +272,13 @@ fn like(kept: &Value, written: &str) -> Option<Argument> {
 }
 
 /// The names under which a rule keeps something that can be set by hand, with what it keeps now.
-pub(crate) fn keeps(peer: &Peer, rule: &str, language: Language) -> Vec<(String, String)> {
+pub(crate) fn keeps(peer: &Peer, rule: &str, language: Locale) -> Vec<(String, String)> {
     let rule = things::rule(rule).and_then(|rule| peer.game().state().rule(rule));
     let keeps = rule.into_iter().flat_map(|rule| &rule.keeps);
     keeps
         .filter(|(_, value)| matches!(value, Value::Number(_) | Value::Truth(_) | Value::Text(_)))
         .map(|(name, value)| {
-            let now = value_in_words(value, language);
+            let now = telling::value(value, language);
             (name.to_string(), format!("{name} = {now}"))
         })
         .collect()

@@ -3,9 +3,9 @@
 use super::remedies::{RemedyView, remedy_view};
 use crate::state::table::{may, name};
 use crate::state::view::May;
-use nomic_engine::rules::Language;
 use nomic_engine::{Correction, CorrectionId, Remedy};
 use nomic_sync::{Intent, Peer};
+use nomic_wording::Locale;
 
 /// The page on which things are set right.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,7 +34,7 @@ pub(crate) struct CorrectionView {
 }
 
 /// Everything on the page.
-pub(crate) fn repair(peer: &Peer, language: Language) -> RepairView {
+pub(crate) fn repair(peer: &Peer, language: Locale) -> RepairView {
     let state = peer.game().state();
     let past = state.corrections().rev();
     let past = past.filter(|correction| !correction.open());
@@ -50,13 +50,13 @@ pub(crate) fn repair(peer: &Peer, language: Language) -> RepairView {
 }
 
 /// The corrections that wait for somebody.
-pub(crate) fn open_corrections(peer: &Peer, language: Language) -> Vec<CorrectionView> {
+pub(crate) fn open_corrections(peer: &Peer, language: Locale) -> Vec<CorrectionView> {
     let open = peer.game().state().open_corrections();
     open.map(|correction| correction_view(peer, correction, language))
         .collect()
 }
 
-fn correction_view(peer: &Peer, correction: &Correction, language: Language) -> CorrectionView {
+fn correction_view(peer: &Peer, correction: &Correction, language: Locale) -> CorrectionView {
     let state = peer.game().state();
     let players = state.asked_players();
     let players = players.map(|player| {
@@ -97,7 +97,7 @@ pub(crate) const fn withdraw(correction: u32) -> Intent {
 }
 
 /// What the engine would say to a correction with these remedies.
-pub(crate) fn foreseen(peer: &Peer, reason: &str, remedies: &[Remedy], language: Language) -> May {
+pub(crate) fn foreseen(peer: &Peer, reason: &str, remedies: &[Remedy], language: Locale) -> May {
     let intent = Intent::Correct {
         reason: reason.to_owned(),
         remedies: remedies.to_vec(),

@@ -39,7 +39,7 @@ fn on_turn(two: &Two) -> usize {
 }
 
 fn kinds_barred(two: &Two, who: usize) -> Vec<(Kind, Option<u32>)> {
-    let barred = barred(&two.peers[who], Language::En).into_iter();
+    let barred = barred(&two.peers[who], Locale::ENGLISH).into_iter();
     barred.map(|(kind, refusal)| (kind, refusal.rule)).collect()
 }
 
@@ -48,10 +48,10 @@ fn a_full_book_bars_new_rules_and_lets_others_be_proposed() {
     let mut two = at_the_ceiling("");
     let first = on_turn(&two);
     assert_eq!(two.view(first).waiting, Waiting::Propose);
-    assert!(may_propose(&two.peers[first], Language::En).yes());
+    assert!(may_propose(&two.peers[first], Locale::ENGLISH).yes());
     assert_eq!(kinds_barred(&two, first), [(Kind::Enact, Some(209))]);
     let other = 1 - first;
-    assert!(!may_propose(&two.peers[other], Language::En).yes());
+    assert!(!may_propose(&two.peers[other], Locale::ENGLISH).yes());
     assert_eq!(
         kinds_barred(&two, other),
         [],
@@ -114,7 +114,7 @@ fn nobody_begins_the_speakers_game_with_two() {
 fn what_an_action_does_is_told_in_the_rules_own_sentences() {
     let two = Two::begun();
     let first = on_turn(&two);
-    let offers = offers(&two.peers[first], Language::En);
+    let offers = offers(&two.peers[first], Locale::ENGLISH);
     let standstill = offers.iter().find(|offer| offer.action == "standstill");
     let standstill = standstill.expect("the initial set offers it");
     for (language, word) in [
@@ -122,7 +122,7 @@ fn what_an_action_does_is_told_in_the_rules_own_sentences() {
         (Language::De, "gewinnt"),
         (Language::It, "vince"),
     ] {
-        let told = consequences(&two.peers[first], standstill, language);
+        let told = consequences(&two.peers[first], standstill, Locale::of(language));
         assert!(told.iter().any(|line| line.text.contains(word)), "{told:?}");
         assert_eq!(
             told.len(),
@@ -189,7 +189,7 @@ fn a_held_turn_asks_for_consent_whoever_may_give_it() {
         "of two, only the one whose turn ended can consent"
     );
     assert!(!matches!(two.view(1 - first).waiting, Waiting::Duty(_)));
-    let offers = offers(&two.peers[first], Language::En);
+    let offers = offers(&two.peers[first], Locale::ENGLISH);
     let consent = offers
         .iter()
         .find(|offer| offer.action == "consent")
@@ -209,7 +209,7 @@ fn a_vote_waits_to_be_taken_back_only_if_it_is_in_time_then() {
     two.deed(ADA, 301, Deed::Open);
     let vote = GivenVote::new(&two.peers[BEN], Poll::Proposal(301), false).unwrap();
     assert!(vote.can_wait(&two.peers[BEN]));
-    let proposal = proposal(&two.peers[BEN], 301, Language::En).unwrap();
+    let proposal = proposal(&two.peers[BEN], 301, Locale::ENGLISH).unwrap();
     let (deadline, _) = proposal.deadline.unwrap();
     two.now_ms = deadline - u64::from(UNDO_MS) - 1_000;
     let now_ms = two.now_ms;
@@ -227,7 +227,7 @@ fn a_vote_that_waits_is_not_cast_on_another_wording() {
     let vote = GivenVote::new(&two.peers[first], Poll::Proposal(number), true).unwrap();
     let mut other = a_new_rule();
     other.reason = "It is cold.".to_owned();
-    let draft = draft_of(&two.peers[first], &other, Some(number), Language::En).unwrap();
+    let draft = draft_of(&two.peers[first], &other, Some(number), Locale::ENGLISH).unwrap();
     two.act(first, draft);
     two.deed(first, number, Deed::Open);
     let stale = two.peers[first].preview(vote.intent());
@@ -240,7 +240,7 @@ fn a_vote_that_waits_is_not_cast_on_another_wording() {
 fn the_reason_against_a_whole_proposal_names_its_rule() {
     let two = Two::begun();
     let other = 1 - on_turn(&two);
-    let May::No(refusal) = may_propose(&two.peers[other], Language::De) else {
+    let May::No(refusal) = may_propose(&two.peers[other], german()) else {
         panic!("only whoever is on turn proposes");
     };
     assert_eq!(refusal.rule, Some(201));

@@ -74,7 +74,7 @@ fn transmuting(rule: u32, class: Option<Class>) -> Form {
     Form::of_one(change, Language::En)
 }
 
-fn drafted(two: &Two, form: &Form, language: Language) -> ChangeView {
+fn drafted(two: &Two, form: &Form, language: Locale) -> ChangeView {
     let changes = changes_of(&two.peers[ADA], form, language);
     changes.first().cloned().unwrap()
 }
@@ -82,13 +82,13 @@ fn drafted(two: &Two, form: &Form, language: Language) -> ChangeView {
 #[test]
 fn rules_can_be_chosen_by_the_classes_that_the_game_has() {
     let two = three_classes();
-    let groups = choices(&two.peers[ADA], Language::En);
+    let groups = choices(&two.peers[ADA], Locale::ENGLISH);
     let classes: Vec<_> = groups.iter().map(|(class, _)| class.as_str()).collect();
     assert_eq!(classes, ["Ground rules", "House rules", "Small print"]);
     let last = &groups[2].1;
     assert_eq!(last[0], (lettered('C', 1), "Milk".to_owned()));
 
-    let groups = choices(&Two::begun().peers[ADA], Language::De);
+    let groups = choices(&Two::begun().peers[ADA], german());
     let classes: Vec<_> = groups.iter().map(|(class, _)| class.as_str()).collect();
     assert_eq!(classes, ["Unveränderliche Regeln", "Veränderliche Regeln"]);
 }
@@ -96,7 +96,7 @@ fn rules_can_be_chosen_by_the_classes_that_the_game_has() {
 #[test]
 fn a_rule_can_go_to_any_other_class_that_the_game_has_unless_a_rule_refuses() {
     let two = three_classes();
-    let offered = class_choices(&two.peers[ADA], lettered('C', 1), Language::En);
+    let offered = class_choices(&two.peers[ADA], lettered('C', 1), Locale::ENGLISH);
     let told: Vec<_> = offered
         .iter()
         .map(|choice| (choice.name.as_str(), choice.present, choice.only))
@@ -109,7 +109,7 @@ fn a_rule_can_go_to_any_other_class_that_the_game_has_unless_a_rule_refuses() {
     assert_eq!(told, expected);
     assert!(offered.iter().all(|choice| choice.refused.is_none()));
 
-    let offered = class_choices(&two.peers[ADA], lettered('C', 2), Language::En);
+    let offered = class_choices(&two.peers[ADA], lettered('C', 2), Locale::ENGLISH);
     let refused = offered[0].refused.as_ref().unwrap();
     assert_eq!(refused.rule, Some(lettered('A', 1)));
     assert_eq!(offered[2].refused, None, "it need not go there");
@@ -118,25 +118,25 @@ fn a_rule_can_go_to_any_other_class_that_the_game_has_unless_a_rule_refuses() {
 #[test]
 fn of_two_classes_the_other_one_is_meant() {
     let two = Two::begun();
-    let offered = class_choices(&two.peers[ADA], 101, Language::En);
+    let offered = class_choices(&two.peers[ADA], 101, Locale::ENGLISH);
     let only: Vec<_> = offered.iter().map(|choice| choice.only).collect();
     assert_eq!(only, [false, true]);
-    let drafted = drafted(&two, &transmuting(101, None), Language::En);
+    let drafted = drafted(&two, &transmuting(101, None), Locale::ENGLISH);
     assert!(
         drafted
             .heading
             .starts_with("Transmute Rule 101 from immutable to mutable: ")
     );
-    assert_eq!(class_of_new_rules(&two.peers[ADA], Language::En), None);
+    assert_eq!(class_of_new_rules(&two.peers[ADA], Locale::ENGLISH), None);
 }
 
 #[test]
 fn among_more_classes_one_has_to_be_chosen() {
     let two = three_classes();
     let form = transmuting(lettered('C', 1), None);
-    let missing = draft_of(&two.peers[ADA], &form, None, Language::En).unwrap_err();
+    let missing = draft_of(&two.peers[ADA], &form, None, Locale::ENGLISH).unwrap_err();
     assert_eq!(missing.code, "form/class_missing");
-    assert!(changes_of(&two.peers[ADA], &form, Language::En).is_empty());
+    assert!(changes_of(&two.peers[ADA], &form, Locale::ENGLISH).is_empty());
 }
 
 #[test]
@@ -145,25 +145,25 @@ fn a_transmutation_says_from_which_class_to_which_from_the_form_to_the_history()
     let number = lettered('C', 1);
     let form = transmuting(number, Class::named('A', 0));
     let heading = "Transmute Rule C.01 from “Small print” to “Ground rules”: Milk";
-    assert_eq!(drafted(&two, &form, Language::En).heading, heading);
+    assert_eq!(drafted(&two, &form, Locale::ENGLISH).heading, heading);
     two.propose(ADA, &form);
     assert_eq!(form_of(&two.peers[ADA], 1).unwrap(), form);
     two.deed(ADA, 1, Deed::Open);
     two.vote(ADA, 1, true);
     two.deed(ADA, 1, Deed::Close(Vec::new()));
-    let adopted = proposal(&two.peers[BEN], 1, Language::En).unwrap();
+    let adopted = proposal(&two.peers[BEN], 1, Locale::ENGLISH).unwrap();
     assert_eq!(adopted.changes[0].heading, heading, "told as it was before");
-    let page = rule_page(&two.peers[BEN], number, Language::De).unwrap();
+    let page = rule_page(&two.peers[BEN], number, german()).unwrap();
     assert_eq!(page.rule.class, "A");
     assert_eq!(page.rule.class_heading, "Ground rules");
     assert_eq!(
         page.history[0].text,
         "Regel C.01 ist von „Small print“ in „Ground rules“ umgewandelt."
     );
-    let told = rulings(&two.peers[BEN], Language::It);
+    let told = rulings(&two.peers[BEN], italian());
     let mut told = told.iter().flat_map(|ruling| &ruling.happenings);
     assert!(told.any(|said| said.text == "La regola C.01 è passata a «Ground rules»."));
-    let numbers: Vec<_> = rules(&two.peers[BEN], Language::En)
+    let numbers: Vec<_> = rules(&two.peers[BEN], Locale::ENGLISH)
         .iter()
         .map(|rule| rule.number)
         .collect();
@@ -174,9 +174,9 @@ fn a_transmutation_says_from_which_class_to_which_from_the_form_to_the_history()
 fn a_new_rule_is_said_to_get_the_lowest_class() {
     let two = three_classes();
     assert_eq!(
-        drafted(&two, &a_new_rule(), Language::En).heading,
+        drafted(&two, &a_new_rule(), Locale::ENGLISH).heading,
         "Enact a new rule in “Small print”: Tea"
     );
-    let class = class_of_new_rules(&two.peers[ADA], Language::En);
+    let class = class_of_new_rules(&two.peers[ADA], Locale::ENGLISH);
     assert_eq!(class.as_deref(), Some("Small print"));
 }

@@ -39,12 +39,12 @@ fn points(two: &Two, player: &str, to: &str) -> RemedyForm {
 fn a_case_waits_on_its_judge_and_shows_what_was_found() {
     let mut two = Two::begun();
     let (on_turn, judge) = places(&two);
-    assert!(court(&two.peers[ADA], Language::En).may_call.yes());
+    assert!(court(&two.peers[ADA], Locale::ENGLISH).may_call.yes());
     call(&mut two, on_turn);
     assert_eq!(two.view(judge).waiting, Waiting::Judge(1));
-    let seen = court(&two.peers[judge], Language::En).open;
+    let seen = court(&two.peers[judge], Locale::ENGLISH).open;
     assert!(seen[0].may_judge && seen[0].judge_is_me);
-    assert!(!court(&two.peers[on_turn], Language::En).open[0].may_judge);
+    assert!(!court(&two.peers[on_turn], Locale::ENGLISH).open[0].may_judge);
     two.act(
         judge,
         Intent::Judge {
@@ -54,7 +54,7 @@ fn a_case_waits_on_its_judge_and_shows_what_was_found() {
             remedies: Vec::new(),
         },
     );
-    let seen = court(&two.peers[on_turn], Language::De).open;
+    let seen = court(&two.peers[on_turn], german()).open;
     let judgement = seen[0].judgement.as_ref().unwrap();
     assert_eq!(judgement.finding, FindingView::True);
     assert!(!seen[0].settled);
@@ -74,7 +74,7 @@ fn what_rules_let_one_do_is_offered_with_its_form_and_opens_a_ballot() {
             remedies: Vec::new(),
         },
     );
-    let offered = offers(&two.peers[on_turn], Language::It);
+    let offered = offers(&two.peers[on_turn], italian());
     let overrule = offered.iter().find(|offer| offer.action == "overrule");
     let overrule = overrule.expect("the initial set offers it").clone();
     assert_eq!(overrule.form.len(), 1);
@@ -87,7 +87,7 @@ fn what_rules_let_one_do_is_offered_with_its_form_and_opens_a_ballot() {
     assert_eq!(ballot.stage, BallotStage::Open);
     let vote = GivenVote::new(&two.peers[on_turn], Poll::Question(ballot.id), true).unwrap();
     two.act(on_turn, vote.intent());
-    let case = court(&two.peers[judge], Language::En);
+    let case = court(&two.peers[judge], Locale::ENGLISH);
     let case = case.open.first().or(case.settled.first()).unwrap();
     assert_eq!(case.former.len(), 1, "the judgement was overruled");
     assert_eq!(case.ballots[0].stage, BallotStage::Carried);
@@ -98,7 +98,7 @@ fn a_correction_shows_before_and_after_and_is_made_when_all_agree() {
     let mut two = Two::begun();
     let form = points(&two, "Ben", "12");
     let remedy = written(&two.peers[ADA], RemedyKind::Quantity, &form).unwrap();
-    let view = remedy_view(&two.peers[ADA], &remedy, Language::En);
+    let view = remedy_view(&two.peers[ADA], &remedy, Locale::ENGLISH);
     assert_eq!((&*view.before, &*view.after), ("0", "12"));
     let correct = Intent::Correct {
         reason: "We forgot the die.".to_owned(),
@@ -106,12 +106,12 @@ fn a_correction_shows_before_and_after_and_is_made_when_all_agree() {
     };
     two.act(ADA, correct.clone());
     two.act(ADA, withdraw(1));
-    assert!(repair(&two.peers[BEN], Language::En).past[0].withdrawn);
+    assert!(repair(&two.peers[BEN], Locale::ENGLISH).past[0].withdrawn);
     two.act(ADA, correct);
-    let open = repair(&two.peers[BEN], Language::En).open;
+    let open = repair(&two.peers[BEN], Locale::ENGLISH).open;
     assert!(open[0].may_agree && !open[0].may_withdraw);
     two.act(BEN, agree(2));
-    let past = repair(&two.peers[ADA], Language::En).past;
+    let past = repair(&two.peers[ADA], Locale::ENGLISH).past;
     assert!(past.iter().any(|correction| correction.made));
     let seats = two.view(ADA).seats;
     assert!(seats.iter().any(|seat| seat.points == 12));
@@ -151,7 +151,7 @@ fn court_and_corrections_are_told_in_every_language_without_codes() {
     let (on_turn, _) = places(&two);
     call(&mut two, on_turn);
     two.act(BEN, Intent::Away { away: true });
-    for language in Language::ALL {
+    for language in Language::ALL.map(Locale::of) {
         for ruling in crate::state::chronicle::rulings(&two.peers[ADA], language) {
             for happening in ruling.happenings {
                 assert!(!happening.text.is_empty());

@@ -7,6 +7,7 @@ use super::{ADA, BEN, Two, a_new_rule};
 use nomic_engine::rules::Language;
 use nomic_engine::{Class, LocalText, RuleNumber, Ruleset, StarterRule};
 use nomic_sync::{Input, Intent};
+use nomic_wording::Locale;
 
 const WEEK: u64 = 7 * 24 * 60 * 60 * 1_000;
 
@@ -18,7 +19,7 @@ fn duty(two: &Two, who: usize) -> Option<OfferView> {
 }
 
 fn offered(two: &Two, who: usize, action: &str) -> Option<OfferView> {
-    let offers = offers(&two.peers[who], Language::En).into_iter();
+    let offers = offers(&two.peers[who], Locale::ENGLISH).into_iter();
     let mut offers = offers.filter(|offer| offer.action == action);
     offers.next()
 }
@@ -168,11 +169,11 @@ fn when_time_is_up_others_are_told_whom_the_table_waits_for() {
 #[test]
 fn the_court_shows_the_offers_of_rules_about_cases_alone() {
     let two = postal();
-    let all = offers(&two.peers[BEN], Language::En);
+    let all = offers(&two.peers[BEN], Locale::ENGLISH);
     assert!(all.iter().any(|offer| offer.action == "name_number"));
     assert_eq!(about_cases(&two.peers[BEN], all), []);
     let suber = Two::begun();
-    let all = offers(&suber.peers[ADA], Language::En);
+    let all = offers(&suber.peers[ADA], Locale::ENGLISH);
     let about_cases = about_cases(&suber.peers[ADA], all);
     assert!(about_cases.iter().any(|offer| offer.number == 213));
 }

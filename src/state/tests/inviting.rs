@@ -8,7 +8,7 @@ use nomic_sync::Invitation;
 #[test]
 fn who_is_seated_sees_the_own_invitations_until_they_are_used() {
     let mut two = Two::new();
-    let language = Language::En;
+    let language = Locale::ENGLISH;
     assert_eq!(
         inviting(&two.peers[BEN], language),
         None,

@@ -9,7 +9,7 @@ use crate::state::view::ChangeView;
 fn seen(written: Language, change: ChangeForm) -> [ChangeView; 3] {
     let two = Two::new();
     let form = Form::of_one(change, written);
-    Language::ALL.map(|reader| changes_of(&two.peers[ADA], &form, reader).remove(0))
+    Language::ALL.map(|reader| changes_of(&two.peers[ADA], &form, Locale::of(reader)).remove(0))
 }
 
 /// A text before or after a change.
@@ -20,7 +20,7 @@ fn text(pieces: &[Piece], without: Fate) -> String {
 
 fn law(reader: Language) -> (String, String) {
     let two = Two::new();
-    let page = rule_page(&two.peers[ADA], 208, reader).unwrap();
+    let page = rule_page(&two.peers[ADA], 208, Locale::of(reader)).unwrap();
     (page.rule.title, page.rule.body)
 }
 
@@ -83,7 +83,7 @@ fn texts_in_two_languages_are_not_mixed_word_by_word() {
         &Form::of_one(amended_in(Language::It), Language::It),
     );
     let peer = &two.peers[ADA];
-    let number = rules(peer, Language::It)
+    let number = rules(peer, italian())
         .into_iter()
         .find(|rule| rule.body.ends_with(" 7."))
         .map(|rule| rule.number);
@@ -92,7 +92,7 @@ fn texts_in_two_languages_are_not_mixed_word_by_word() {
         ..change_about(peer, Kind::Amend, number, None, Language::De)
     };
     let form = Form::of_one(change, Language::De);
-    let view = changes_of(peer, &form, Language::En).remove(0);
+    let view = changes_of(peer, &form, Locale::ENGLISH).remove(0);
     assert_eq!(view.languages, (Language::It, Language::De));
     let fates: Vec<Fate> = view.text.iter().map(|piece| piece.fate).collect();
     assert_eq!(fates, [Fate::Goes, Fate::Comes]);
@@ -104,7 +104,7 @@ fn the_history_of_a_rule_compares_texts_in_a_language_that_both_have() {
     let mut two = Two::begun();
     let form = Form::of_one(amended_in(Language::De), Language::De);
     let number = adopt(&mut two, &form);
-    let page = rule_page(&two.peers[BEN], number, Language::En).unwrap();
+    let page = rule_page(&two.peers[BEN], number, Locale::ENGLISH).unwrap();
     let amendment = &page.history[0];
     assert_eq!(amendment.languages, (Language::De, Language::De));
     assert_eq!(text(&amendment.body, Fate::Comes), law(Language::De).1);
@@ -120,10 +120,10 @@ fn the_sheet_is_called_after_what_changes_and_shows_the_last_notes() {
         two.deed(1 - who, number, Deed::Remark(note.to_owned()));
     }
     let peer = &two.peers[1 - who];
-    let shown = sheet(peer, number, Language::It).unwrap();
+    let shown = sheet(peer, number, italian()).unwrap();
     let notes: Vec<_> = shown.remarks.iter().map(|note| &*note.text).collect();
     assert_eq!(notes, ["Two.", "Three."]);
     assert_eq!(shown.language, Language::De);
-    let title = crate::state::sheet::title(peer, number, Language::It);
+    let title = crate::state::sheet::title(peer, number, italian());
     assert_eq!(title.unwrap(), law(Language::De).0, "as it shall be called");
 }

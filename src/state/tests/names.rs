@@ -15,7 +15,7 @@ fn beside_sarah() -> Two {
 #[test]
 fn a_name_from_right_to_left_keeps_its_direction_to_itself_in_every_sentence() {
     let two = beside_sarah();
-    for language in Language::ALL {
+    for language in Language::ALL.map(Locale::of) {
         let newest = rulings(&two.peers[ADA], language).remove(0);
         let text = &newest.happenings[0].text;
         assert!(text.starts_with("\u{2068}שרה\u{2069} "), "{text:?}");
@@ -40,7 +40,7 @@ fn a_refusal_names_whose_name_is_too_like() {
     let like = nomic_engine::Refusal::NameTooLike {
         player: nomic_engine::PlayerId(2),
     };
-    let said = crate::locale::telling::refusals::refusal(&like, &two.peers[ADA], Language::En);
+    let said = crate::locale::telling::refusals::refusal(&like, &two.peers[ADA], Locale::ENGLISH);
     assert_eq!(said.code, "move/name_too_like");
     assert!(said.text.contains("\u{2068}שרה\u{2069}."), "{}", said.text);
 }
@@ -50,7 +50,7 @@ fn whoever_looks_on_is_asked_to_sit_down_whatever_the_others_are_called() {
     for name in ["?0", "?O", "?1"] {
         let two = Two::founded_by(name);
         assert!(
-            table_view(&two.peers[BEN], Language::En).may_join.yes(),
+            table_view(&two.peers[BEN], Locale::ENGLISH).may_join.yes(),
             "{name}"
         );
     }
@@ -68,6 +68,6 @@ fn what_a_text_hides_does_not_count_before_it_is_left_out() {
     } else {
         BEN
     };
-    let refusal = crate::state::drafting::refusal_of(&two.peers[who], &form, None, Language::En);
+    let refusal = crate::state::drafting::refusal_of(&two.peers[who], &form, None, Locale::ENGLISH);
     assert!(refusal.is_none(), "{refusal:?}");
 }

@@ -5,7 +5,7 @@ use crate::state::view::{Decider, OriginView};
 use nomic_engine::Remedy;
 
 fn need(two: &Two, who: usize, number: u32) -> (i64, i64, bool, u32) {
-    let view = proposal(&two.peers[who], number, Language::En).unwrap();
+    let view = proposal(&two.peers[who], number, Locale::ENGLISH).unwrap();
     let need = view.need.unwrap();
     assert!(!need.weighted && need.quorum.is_none());
     (need.votes, need.of, need.settled, need.rule)
@@ -23,7 +23,7 @@ fn how_many_votes_are_needed_is_known_before_and_during_the_vote_and_not_after_i
     assert_eq!(need(&two, 1 - who, number), (2, 2, true, 203));
     two.vote(1 - who, number, true);
     two.deed(who, number, Deed::Close(Vec::new()));
-    let decided = proposal(&two.peers[who], number, Language::En).unwrap();
+    let decided = proposal(&two.peers[who], number, Locale::ENGLISH).unwrap();
     assert_eq!(decided.need, None);
     assert_eq!(decided.required, Some(2));
 }
@@ -31,7 +31,7 @@ fn how_many_votes_are_needed_is_known_before_and_during_the_vote_and_not_after_i
 #[test]
 fn a_rule_that_the_game_began_with_comes_from_no_proposal() {
     let two = Two::new();
-    let page = rule_page(&two.peers[ADA], 203, Language::En).unwrap();
+    let page = rule_page(&two.peers[ADA], 203, Locale::ENGLISH).unwrap();
     assert_eq!((page.origin, page.history), (None, Vec::new()));
 }
 
@@ -40,7 +40,7 @@ fn a_rule_made_in_play_tells_the_proposal_that_enacted_it() {
     let mut two = Two::begun();
     let first = on_turn(&two);
     let number = adopt(&mut two, &a_new_rule());
-    let page = rule_page(&two.peers[first], number, Language::De).unwrap();
+    let page = rule_page(&two.peers[first], number, german()).unwrap();
     let origin = OriginView {
         proposal: number,
         title: "Tea".to_owned(),
@@ -57,7 +57,7 @@ fn a_rule_made_in_play_tells_the_proposal_that_enacted_it() {
         ..coffee
     };
     let second = adopt(&mut two, &Form::of_one(coffee, Language::En));
-    let page = rule_page(&two.peers[first], second, Language::En).unwrap();
+    let page = rule_page(&two.peers[first], second, Locale::ENGLISH).unwrap();
     assert_eq!(page.origin.unwrap().turn, Some(2));
 }
 
@@ -78,7 +78,7 @@ fn a_rule_that_a_correction_made_says_so() {
     };
     two.act(who, correct);
     two.act(1 - who, crate::state::court::repair::agree(1));
-    let page = rule_page(&two.peers[who], number, Language::En).unwrap();
+    let page = rule_page(&two.peers[who], number, Locale::ENGLISH).unwrap();
     let origin = page.origin.unwrap();
     assert_eq!(origin.decided, Decider::Correction);
     assert_eq!(origin.turn, Some(1));

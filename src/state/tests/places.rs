@@ -15,7 +15,7 @@ fn starter(id: &str) -> Two {
 }
 
 fn seat(two: &Two, who: usize) -> SeatView {
-    seats(&two.peers[ADA], Language::En)
+    seats(&two.peers[ADA], Locale::ENGLISH)
         .into_iter()
         .nth(who)
         .unwrap()
@@ -43,7 +43,7 @@ fn who_sits_apart_has_no_score_and_is_known_by_the_office() {
     let master = seat(&two, ADA);
     assert!(master.apart && !master.scores());
     assert_eq!(master.offices[0].name, "game master");
-    let rows = scores(&two.peers[BEN], Language::En).rows;
+    let rows = scores(&two.peers[BEN], Locale::ENGLISH).rows;
     let names: Vec<_> = rows.iter().map(|row| row.name.as_str()).collect();
     assert_eq!(names, ["Ben"]);
 }

@@ -32,7 +32,7 @@ fn the_points_on_the_screen_come_from_rulings_that_name_rule_and_line() {
         player: seat.id,
         name: nomic_engine::POINTS.to_owned(),
     };
-    let steps = why(&two.peers[ADA], &topic, Language::En);
+    let steps = why(&two.peers[ADA], &topic, Locale::ENGLISH);
     assert!(!steps.is_empty(), "the die has given points");
     assert!(steps[0].happening.text.starts_with(&seat.name));
     for step in steps {
@@ -46,7 +46,7 @@ fn the_points_on_the_screen_come_from_rulings_that_name_rule_and_line() {
 #[test]
 fn votes_turn_and_a_rules_number_have_their_reasons_too() {
     let (two, _, number) = after_a_turn();
-    for language in Language::ALL {
+    for language in Language::ALL.map(Locale::of) {
         for topic in [Topic::Votes(number), Topic::Rule(number), Topic::Turn] {
             let steps = why(&two.peers[BEN], &topic, language);
             assert!(!steps.is_empty(), "{topic:?}");
@@ -55,14 +55,14 @@ fn votes_turn_and_a_rules_number_have_their_reasons_too() {
             }
         }
     }
-    let untouched = why(&two.peers[ADA], &Topic::Rule(101), Language::En);
+    let untouched = why(&two.peers[ADA], &Topic::Rule(101), Locale::ENGLISH);
     assert!(untouched.is_empty(), "101 is as it was");
 }
 
 #[test]
 fn every_entry_of_the_chronicle_is_found_under_a_heading() {
     let (two, first, number) = after_a_turn();
-    let all = rulings(&two.peers[ADA], Language::En);
+    let all = rulings(&two.peers[ADA], Locale::ENGLISH);
     assert!(all.iter().all(|ruling| !ruling.kinds.is_empty()));
     let count = |sieve: Sieve| all.iter().filter(|ruling| sieve.lets(ruling)).count();
     let scores = Sieve {
@@ -86,7 +86,7 @@ fn every_entry_of_the_chronicle_is_found_under_a_heading() {
 #[test]
 fn the_scores_have_a_column_for_points_and_a_row_for_each_seat() {
     let (two, first, _) = after_a_turn();
-    let scores = scores(&two.peers[ADA], Language::De);
+    let scores = scores(&two.peers[ADA], german());
     assert_eq!(scores.columns[0].name, nomic_engine::POINTS);
     assert_eq!(scores.rows.len(), 2);
     assert!(scores.rows[first].amounts[0] > 0);

@@ -3,9 +3,9 @@
 use super::super::matter::{Closes, ClosingStep, Deed, closing_step, proposal};
 use super::super::view::{Patience, Secrecy, StageView, Waiting};
 use super::{ADA, BEN, Two, a_new_rule};
-use nomic_engine::rules::Language;
 use nomic_rulesets::Picks;
 use nomic_sync::{Input, Intent};
+use nomic_wording::Locale;
 
 /// The initial set with secret votes. Ada's proposal 301 is voted on, and both have voted.
 fn voted() -> Two {
@@ -31,7 +31,7 @@ fn tick(two: &mut Two, who: usize) {
 
 /// What Ada sees: the secrecy, what her closing would do, and what the table waits for.
 fn check(two: &Two, secrecy: Secrecy, step: ClosingStep, waiting: &Waiting) {
-    let seen = proposal(&two.peers[ADA], 301, Language::En).unwrap();
+    let seen = proposal(&two.peers[ADA], 301, Locale::ENGLISH).unwrap();
     assert_eq!(seen.secrecy, secrecy);
     assert_eq!(closing_step(&two.peers[ADA], &Closes::Vote(301)), step);
     assert_eq!(&two.view(ADA).waiting, waiting);
@@ -66,7 +66,7 @@ fn the_vote_ends_then_votes_are_opened_then_they_are_counted() {
         &Waiting::Close(301),
     );
     two.deed(ADA, 301, Deed::Close(Vec::new()));
-    let decided = proposal(&two.peers[BEN], 301, Language::En).unwrap();
+    let decided = proposal(&two.peers[BEN], 301, Locale::ENGLISH).unwrap();
     assert_eq!(
         (decided.stage, decided.secrecy),
         (StageView::Adopted, Secrecy::Open)

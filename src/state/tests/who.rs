@@ -23,14 +23,14 @@ fn whatever_is_told_of_somebody_stands_beside_the_number_of_their_seat() {
     two.deed(who, number, Deed::Open);
     two.vote(1 - who, number, true);
     let seen = &two.peers[who];
-    let view = proposal(seen, number, Language::En).unwrap();
+    let view = proposal(seen, number, Locale::ENGLISH).unwrap();
     assert_eq!((view.seat, view.remarks[0].seat), (seat, 3 - seat));
     for vote in &view.votes {
         let sits = two.view(who).seats;
         let sits = sits.iter().find(|sits| sits.name == vote.name).unwrap();
         assert_eq!((vote.seat, usize::from(vote.seat)), (sits.id, sits.place));
     }
-    let told = rulings(seen, Language::En);
+    let told = rulings(seen, Locale::ENGLISH);
     let marks: Vec<_> = told.iter().map(|told| told.happenings[0].seat).collect();
     let other = 3 - seat;
     // The vote, its opening, the note, the proposal.
@@ -41,7 +41,7 @@ fn whatever_is_told_of_somebody_stands_beside_the_number_of_their_seat() {
         [Some(2), Some(1)],
         "both sat down"
     );
-    let rows = scores(seen, Language::En).rows;
+    let rows = scores(seen, Locale::ENGLISH).rows;
     assert_eq!(rows.iter().map(|row| row.id).collect::<Vec<_>>(), [1, 2]);
 }
 
@@ -52,7 +52,7 @@ fn the_mark_of_a_key_is_the_same_for_everybody_and_another_for_each() {
     assert_eq!(marks(ADA), marks(BEN));
     let [ada, ben] = marks(ADA);
     assert_ne!(ada, ben);
-    let device = &seats(&two.peers[BEN], Language::En)[ADA].device;
+    let device = &seats(&two.peers[BEN], Locale::ENGLISH)[ADA].device;
     assert!(
         device.starts_with(&ada) && ada.len() == 9,
         "{ada} of {device}"
@@ -89,13 +89,13 @@ fn forked() -> Two {
 fn who_has_signed_two_histories_is_told_with_both_moves_and_which_of_them_counts() {
     let two = forked();
     let seen = &two.peers[ADA];
-    let caught = forks(seen, Language::En);
+    let caught = forks(seen, Locale::ENGLISH);
     let [fork] = caught.as_slice() else {
         panic!("{caught:?}");
     };
     assert_eq!(fork.seat, 2);
     assert_eq!(fork.heading, "Ben has signed two histories");
-    let chronicle = rulings(seen, Language::En);
+    let chronicle = rulings(seen, Locale::ENGLISH);
     for (place, twin) in fork.moves.iter().enumerate() {
         let line = chronicle.iter().rposition(|line| line.id == twin.event);
         let line = line.unwrap();
@@ -107,7 +107,7 @@ fn who_has_signed_two_histories_is_told_with_both_moves_and_which_of_them_counts
     assert!(said.contains("leaving the game") && said.contains("being away"));
     let marked: Vec<bool> = two.view(ADA).seats.iter().map(|seat| seat.forked).collect();
     assert_eq!(marked, [false, true]);
-    for language in Language::ALL {
+    for language in Language::ALL.map(Locale::of) {
         let told = format!("{:?}", forks(seen, language));
         assert!(told.contains("Ben") && !told.contains("{}"), "{told}");
     }
@@ -128,7 +128,7 @@ fn the_proof_that_is_saved_holds_for_whoever_checks_it() {
 #[test]
 fn where_nobody_has_signed_two_histories_nothing_is_told() {
     let two = Two::begun();
-    assert!(forks(&two.peers[ADA], Language::En).is_empty());
+    assert!(forks(&two.peers[ADA], Locale::ENGLISH).is_empty());
     assert!(proof(&two.peers[ADA], 2).is_none());
 }
 
@@ -136,7 +136,7 @@ fn where_nobody_has_signed_two_histories_nothing_is_told() {
 fn whoever_has_not_moved_since_a_closing_is_awaited_until_they_do() {
     let mut two = Two::begun();
     let text = |two: &Two, who: usize| {
-        let view = awaited(&two.peers[who], Language::En)?;
+        let view = awaited(&two.peers[who], Locale::ENGLISH)?;
         assert!(view.hint.is_some());
         Some(view.text)
     };

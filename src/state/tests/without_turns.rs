@@ -6,8 +6,8 @@ use super::super::matter::{Deed, proposal};
 use super::super::view::{Patience, StageView, Waiting};
 use super::{ADA, BEN, Two, a_new_rule};
 use nomic_engine::Ruleset;
-use nomic_engine::rules::Language;
 use nomic_sync::{Input, Intent};
+use nomic_wording::Locale;
 
 const WEEK: u64 = 7 * 24 * 60 * 60 * 1_000;
 
@@ -65,7 +65,7 @@ fn without_turns_nobody_is_told_that_it_is_theirs() {
 #[test]
 fn a_secret_vote_can_be_read_by_the_voter_alone() {
     let two = voted();
-    let seen = |who: usize| proposal(&two.peers[who], 301, Language::En).unwrap();
+    let seen = |who: usize| proposal(&two.peers[who], 301, Locale::ENGLISH).unwrap();
     assert_eq!(seen(ADA).my_secret_vote, Some(true));
     assert_eq!(seen(BEN).my_secret_vote, Some(false));
     for who in [ADA, BEN] {
@@ -85,7 +85,7 @@ fn who_cannot_open_the_votes_is_not_urged_to_close() {
         two.pass_on(who, outputs);
     }
     assert!(
-        proposal(&two.peers[BEN], 301, Language::En)
+        proposal(&two.peers[BEN], 301, Locale::ENGLISH)
             .unwrap()
             .may
             .close
@@ -102,9 +102,9 @@ fn who_cannot_open_the_votes_is_not_urged_to_close() {
     assert_eq!(two.view(ADA).waiting, Waiting::Close(301));
 
     two.deed(ADA, 301, Deed::Close(Vec::new()));
-    let decided = proposal(&two.peers[BEN], 301, Language::En).unwrap();
+    let decided = proposal(&two.peers[BEN], 301, Locale::ENGLISH).unwrap();
     assert_eq!(decided.stage, StageView::Rejected);
-    let told = rulings(&two.peers[BEN], Language::En);
+    let told = rulings(&two.peers[BEN], Locale::ENGLISH);
     let first = told.first().and_then(|ruling| ruling.happenings.first());
     assert_eq!(
         first.unwrap().proposal,
@@ -121,7 +121,7 @@ fn nothing_but_patience_is_asked_of_an_applicant() {
     let view = two.view(BEN);
     assert!(view.applied && !view.seated);
     let registers = |who: usize| {
-        let offers = offers(&two.peers[who], Language::En);
+        let offers = offers(&two.peers[who], Locale::ENGLISH);
         offers.iter().any(|offer| offer.action == "register")
     };
     assert!(registers(ADA) && !registers(BEN));

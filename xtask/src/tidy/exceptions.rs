@@ -25,8 +25,8 @@ pub(super) const EXCEPTIONS: &[Exception] = &[
         why: "one enum: all that can happen, each with its fields explained",
     },
     Exception {
-        what: "crates/nomic-wording/src/refusals.rs#words",
-        lines: 100,
+        what: "crates/nomic-wording/src/refusals.rs#refusal",
+        lines: 110,
         why: "one match over all refusals, so that none is without words",
     },
 ];
@@ -60,19 +60,6 @@ pub(super) const BACKWARD: &[Backward] = &[
         root: "crates/nomic-transcript/src/lib.rs",
         arrows: &[("read::wording", "read::setup")],
         why: "the class of a rule is read in a set-up and in a wording",
-    },
-    Backward {
-        root: "src/lib.rs",
-        arrows: &[
-            ("locale::telling::refusals", "locale::telling::de"),
-            ("locale::telling::refusals", "locale::telling::en"),
-            ("locale::telling::refusals", "locale::telling::it"),
-            ("locale::telling::sentences", "locale::telling::de"),
-            ("locale::telling::sentences", "locale::telling::en"),
-            ("locale::telling::sentences", "locale::telling::it"),
-            ("state::view::patience", "state::court::ballots"),
-        ],
-        why: "a sentence has its words in each language, and they are told of the sentence",
     },
 ];
 
@@ -131,10 +118,5 @@ pub(super) const DOUBLES: &[Double] = &[
         name: "Wording",
         types: 2,
         why: "a transcript has its own, before they are looked up in the game",
-    },
-    Double {
-        name: "Words",
-        types: 2,
-        why: "what a change gives to a rule, and a sentence in three languages",
     },
 ];

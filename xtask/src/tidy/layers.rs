@@ -27,7 +27,7 @@ const LAYERS: [Layer; 14] = [
     Layer {
         name: "nomic-rules",
         below: &[],
-        tests: &[],
+        tests: &["nomic-wording"],
     },
     Layer {
         name: "nomic-engine",

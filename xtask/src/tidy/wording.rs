@@ -3,13 +3,13 @@
 use super::{code::words, finding::Finding, sources::Sources};
 
 /// Where the words of the page and of the rules stand.
-const SPOKEN: [&str; 5] = [
+const SPOKEN: [&str; 4] = [
     "src/locale/",
     "src/state/",
     "crates/nomic-wording/src/",
-    "crates/nomic-rules/src/say/",
     "crates/nomic-rules/src/reading/wording.rs",
 ];
+const MESSAGES: &str = "crates/nomic-wording/messages/";
 const RULESETS: &str = "crates/nomic-rulesets/rulesets/";
 
 /// What we do not say, and why.
@@ -17,7 +17,7 @@ const UNSAID: [(&str, &str); 16] = [
     ("Anfangssatz", "a Satz is a sentence: say Anfangsregeln"),
     ("Ausgangssatz", "a Satz is a sentence: say Anfangsregeln"),
     ("Tisch decken", "that lays knives and forks: say eröffnen"),
-    ("gedeckt", "that lays knives and forks: say eröffnen"),
+    (" gedeckt", "that lays knives and forks: say eröffnen"),
     ("nicht gerichtet", "people are gerichtet: say entschieden"),
     ("wurde gerichtet", "people are gerichtet: say geurteilt"),
     ("Regelsatz", "say Regelwerk"),
@@ -40,6 +40,10 @@ pub(super) fn check(sources: &Sources) -> Vec<Finding> {
             let literals = words(text).into_iter();
             for literal in literals.filter(|word| word.text.starts_with('"')) {
                 look(path, literal.line, &literal.text, &mut findings);
+            }
+        } else if path.starts_with(MESSAGES) {
+            for (line, said) in (1..).zip(text.lines()) {
+                look(path, line, said.trim(), &mut findings);
             }
         } else if path.starts_with(RULESETS) && path.ends_with(".md") {
             for (line, said) in said_by_rules(text) {

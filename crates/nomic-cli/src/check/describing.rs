@@ -3,15 +3,17 @@
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
-use nomic_engine::rules::{Language, Program, Touch};
+use nomic_engine::rules::{Program, Touch};
+use nomic_wording::messages::check;
+use nomic_wording::{Locale, msg};
 
-use super::words::{BLOCK, LINE, READS, WRITES, does, say};
+use super::words::does;
 
 /// The code in sentences; and the block from which it could come.
-pub(super) fn reading(code: &str, language: Language) -> String {
+pub(super) fn reading(code: &str, locale: Locale) -> String {
     let mut said = String::new();
     // Code that compiles has a reading.
-    let reading = nomic_wording::reading(code, language).unwrap_or_default();
+    let reading = nomic_wording::reading(code, locale.for_rules()).unwrap_or_default();
     for sentence in reading
         .paragraphs
         .iter()
@@ -21,27 +23,34 @@ pub(super) fn reading(code: &str, language: Language) -> String {
         let _ = writeln!(said, "{indent}{}", sentence.text);
     }
     if let Some(filled) = nomic_wording::recognise(code) {
-        let _ = writeln!(said, "  ({}: {})", say(BLOCK, language), filled.block.id);
+        let _ = writeln!(
+            said,
+            "  ({}: {})",
+            check::BLOCK.say(locale),
+            filled.block.id
+        );
     }
     said
 }
 
 /// Where the code attaches, what it reads and what it changes.
-pub(super) fn analysis(program: &Program, language: Language) -> String {
+pub(super) fn analysis(program: &Program, locale: Locale) -> String {
     let mut said = String::new();
     let provisions = program.provisions().iter().zip(program.analysis());
     for (provision, analysis) in provisions {
-        let line = say(LINE, language);
-        let does = say(does(provision.family()), language);
-        let _ = writeln!(
-            said,
-            "  {line} {}: {does} {}",
-            provision.line(),
-            provision.hook()
+        let provision = msg!(
+            check::Provision,
+            line = provision.line(),
+            does = does(provision.family()),
+            hook = provision.hook()
         );
-        for (word, touches) in [(READS, &analysis.reads), (WRITES, &analysis.writes)] {
+        let _ = writeln!(said, "  {}", provision.say(locale));
+        for (word, touches) in [
+            (check::READS, &analysis.reads),
+            (check::WRITES, &analysis.writes),
+        ] {
             if !touches.is_empty() {
-                let _ = writeln!(said, "    {} {}", say(word, language), listed(touches));
+                let _ = writeln!(said, "    {} {}", word.say(locale), listed(touches));
             }
         }
     }

@@ -4,35 +4,36 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use nomic_engine::dice::chain_tip;
-use nomic_engine::rules::{Language, edition};
+use nomic_engine::rules::edition;
 use nomic_engine::{
     ClassName, ClassNames, DeviceId, Event, EventId, Game, LocalText, Move, RuleBook, RuleId,
     RuleNumber, Ruleset, Seat, StarterRule,
 };
 use nomic_rulesets::Page;
+use nomic_wording::Locale;
+use nomic_wording::messages::check;
 
 use super::describing::name;
 use super::silence::without_answer;
-use super::words::{CONFLICTS, DEPENDENCIES, SILENCE, VOID, say};
 
 /// Dependencies and conflicts, as they are when a game is founded with the page.
 ///
 /// # Errors
 /// Why no game can be founded with it, in words.
-pub(super) fn relations(page: &Page, language: Language) -> Result<String, String> {
+pub(super) fn relations(page: &Page, locale: Locale) -> Result<String, String> {
     let mut game = Game::new();
     let ruling = game.apply(&founding(page));
     let state = game.state();
     if let Err(refusal) = &ruling.verdict {
-        return Err(nomic_wording::refusal(refusal, Some(state), language));
+        return Err(nomic_wording::refusal(refusal, Some(state)).say(locale));
     }
     let mut said = String::new();
-    dependencies(state.rules(), language, &mut said);
-    conflicts(state.rules(), language, &mut said);
-    void(state.rules(), language, &mut said);
+    dependencies(state.rules(), locale, &mut said);
+    conflicts(state.rules(), locale, &mut said);
+    void(state.rules(), locale, &mut said);
     // Of a ruleset in several languages only one page holds the code.
     if page.rules.iter().any(|rule| rule.code.is_some()) {
-        silence(state.rules(), language, &mut said);
+        silence(state.rules(), locale, &mut said);
     }
     Ok(said)
 }
@@ -82,14 +83,14 @@ fn number(book: &RuleBook, rule: RuleId) -> String {
     rule.map_or_else(String::new, |rule| rule.number.to_string())
 }
 
-fn dependencies(book: &RuleBook, language: Language, said: &mut String) {
+fn dependencies(book: &RuleBook, locale: Locale, said: &mut String) {
     let mut pairs: BTreeMap<(RuleId, RuleId), Vec<String>> = BTreeMap::new();
     for dependency in book.dependencies() {
         let pair = pairs.entry((dependency.from, dependency.on)).or_default();
         pair.push(name(&dependency.touch));
     }
     if !pairs.is_empty() {
-        let _ = writeln!(said, "{}", say(DEPENDENCIES, language));
+        let _ = writeln!(said, "{}", check::DEPENDENCIES.say(locale));
     }
     for ((from, on), touches) in pairs {
         let (from, on) = (number(book, from), number(book, on));
@@ -97,10 +98,10 @@ fn dependencies(book: &RuleBook, language: Language, said: &mut String) {
     }
 }
 
-fn conflicts(book: &RuleBook, language: Language, said: &mut String) {
+fn conflicts(book: &RuleBook, locale: Locale, said: &mut String) {
     let conflicts = book.conflicts();
     if !conflicts.is_empty() {
-        let _ = writeln!(said, "{}", say(CONFLICTS, language));
+        let _ = writeln!(said, "{}", check::CONFLICTS.say(locale));
     }
     for conflict in conflicts {
         let rules: Vec<_> = conflict
@@ -113,13 +114,13 @@ fn conflicts(book: &RuleBook, language: Language, said: &mut String) {
 }
 
 /// The rules that others make void, each with the one that does.
-fn void(book: &RuleBook, language: Language, said: &mut String) {
+fn void(book: &RuleBook, locale: Locale, said: &mut String) {
     let rules = book
         .iter()
         .filter_map(|rule| Some((rule.number, rule.voided_by?)));
     let rules: Vec<_> = rules.collect();
     if !rules.is_empty() {
-        let _ = writeln!(said, "{}", say(VOID, language));
+        let _ = writeln!(said, "{}", check::VOID.say(locale));
     }
     for (rule, by) in rules {
         let _ = writeln!(said, "  {rule} <- {by}");
@@ -127,13 +128,13 @@ fn void(book: &RuleBook, language: Language, said: &mut String) {
 }
 
 /// The questions that nobody answers, each with what holds then.
-fn silence(book: &RuleBook, language: Language, said: &mut String) {
+fn silence(book: &RuleBook, locale: Locale, said: &mut String) {
     let questions = book.unanswered();
     if !questions.is_empty() {
-        let _ = writeln!(said, "{}", say(SILENCE, language));
+        let _ = writeln!(said, "{}", check::SILENCE.say(locale));
     }
     for question in questions {
-        let follows = say(without_answer(question), language);
-        let _ = writeln!(said, "  {question}: {follows}");
+        let follows = without_answer(question).say(locale);
+        let _ = writeln!(said, "  {}: {follows}", question.hook());
     }
 }

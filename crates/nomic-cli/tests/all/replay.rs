@@ -48,6 +48,21 @@ fn a_game_that_goes_as_written_ends_with_its_state() {
 }
 
 #[test]
+fn the_chronicle_is_told_in_the_language_that_is_asked_for() {
+    let wanted = ["replay", "--chronicle", "--language", "de"];
+    let output = with_file("game.nomic", GAME, &wanted);
+    let said = String::from_utf8(output.stdout).unwrap();
+    for part in [
+        "Chronik\n     1  Ann Arbor hat den Tisch",
+        "Die Abstimmung über Antrag 301 ist eröffnet; Stimmberechtigte: 3.",
+        "Ann Arbor: +4 Punkte, jetzt 4.",
+        "Niemand hat gewonnen.",
+    ] {
+        assert!(said.contains(part), "{said}");
+    }
+}
+
+#[test]
 fn programs_get_the_same_as_json() {
     let game = format!(
         "{GAME}Ben proposes 302: repeal 210\nBen opens; Ann votes for; the others vote against; Ben closes, die 1\n"

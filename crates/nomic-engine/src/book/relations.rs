@@ -1,14 +1,12 @@
 //! What rules have to do with each other.
 
 use super::RuleBook;
-use crate::RuleId;
 use crate::rules::{Family, Touch};
-use crate::vocabulary::{CARRIES, REQUIRED_VOTES, VOCABULARY};
+use crate::vocabulary::{REQUIRED_VOTES, VOCABULARY};
+use crate::{Essential, RuleId};
 
 /// The questions whose silence everybody should know of. To be without turns or judges is a matter
 /// of taste; without these nothing can be changed, or nobody be found to have won.
-const ESSENTIAL: [&str; 5] = ["permits", "may_vote", CARRIES, "officer", "winner"];
-
 /// One rule reads what another one changes.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Dependency {
@@ -51,9 +49,9 @@ impl RuleBook {
 
     /// The questions to which no rule in force has an answer, of those without which a game gets
     /// nowhere: no rule could be changed any more, or nobody be asked whether they have won.
-    pub fn unanswered(&self) -> Vec<&'static str> {
-        let silent = |question: &&'static str| !self.hears(question);
-        ESSENTIAL.into_iter().filter(silent).collect()
+    pub fn unanswered(&self) -> Vec<Essential> {
+        let silent = |question: &Essential| !self.hears(question.hook());
+        Essential::ALL.into_iter().filter(silent).collect()
     }
 
     /// Whether any rule in force has something to say on this occasion.

@@ -108,12 +108,14 @@ impl Clerk<'_> {
             true => ("on_carried", End::Carried),
             false => ("on_defeated", End::Defeated),
         };
-        let (topic, proposal) = (self.topic(id), self.proposal_in(id));
+        let proposal = self.proposal_in(id);
         self.queue(Step::occasion(hook, [thing::ballot(id)]));
         let Some(proposal) = proposal else {
             self.end_ballot(id, end);
-            let carried = verdict.carried;
-            let what = What::QuestionDecided { topic, carried };
+            let what = What::QuestionDecided {
+                ballot: id,
+                carried: verdict.carried,
+            };
             return self.happened(what, vec![verdict.because]);
         };
         if !verdict.carried {

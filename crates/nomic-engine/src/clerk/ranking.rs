@@ -36,10 +36,12 @@ impl Clerk<'_> {
     /// Tells of the questions to which a rule had an answer before this move and none has any more.
     pub(super) fn report_silence(&mut self) {
         let silent = self.state.rules.unanswered();
-        let lost = silent.iter().filter(|hook| !self.silent.contains(hook));
+        let lost = silent
+            .iter()
+            .filter(|question| !self.silent.contains(question));
         let lost: Vec<_> = lost.copied().collect();
         for question in lost {
-            let what = What::Unanswered(question.into());
+            let what = What::Unanswered(question);
             self.happened(what, vec![Because::Kernel(KernelReason::Default)]);
         }
     }

@@ -353,5 +353,11 @@ fn a_rule_about_its_own_questions_answers_nothing_for_proposals() {
     let own = "when carries(b)\n  if b.rule = this_rule then\n    answer yes\n  end\nend";
     let guarded = FREE.replace("required_votes", "quorum");
     let table = Table::begun(ruleset(&[(1, Immutable, &guarded), (2, Mutable, own)]), 2);
-    assert!(table.state().rules().unanswered().contains(&"carries"));
+    assert!(
+        table
+            .state()
+            .rules()
+            .unanswered()
+            .contains(&Essential::Carries)
+    );
 }

@@ -90,8 +90,8 @@ fn the_same_rules_go_before_the_same_others() {
         conflicts(founded.state().rules()),
         conflicts(played.state().rules())
     );
-    assert_eq!(founded.state().rules().unanswered(), ["winner"]);
-    assert_eq!(played.state().rules().unanswered(), ["winner"]);
+    assert_eq!(founded.state().rules().unanswered(), [Essential::Winner]);
+    assert_eq!(played.state().rules().unanswered(), [Essential::Winner]);
 }
 
 #[test]

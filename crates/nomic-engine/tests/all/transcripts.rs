@@ -2,7 +2,7 @@
 
 #![cfg(not(target_arch = "wasm32"))]
 
-use nomic_transcript::{Played, mismatch, play, read};
+use nomic_transcript::{Locale, Played, mismatch, play, read};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -33,7 +33,7 @@ fn play_text(text: &str) -> Result<Played, String> {
         None => Ok(played),
         Some(failure) => {
             let state = played.game.state();
-            let said = mismatch(&failure.mismatch, state, nomic_engine::rules::Language::En);
+            let said = mismatch(&failure.mismatch, state).say(Locale::ENGLISH);
             Err(format!(
                 "line {}: {}\n    {said}",
                 failure.line, failure.text

@@ -7,6 +7,7 @@
 use crate::cases;
 use crate::table::{metered, read};
 use nomic_rules::{Diagnostic, Language};
+use nomic_wording::{Locale, diagnosis};
 use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -50,8 +51,8 @@ fn say(problems: &[Diagnostic]) -> String {
     let mut lines = String::new();
     for problem in problems {
         writeln!(lines, "{} ({} wide)", problem.code(), problem.length).unwrap();
-        for language in Language::ALL {
-            writeln!(lines, "  {}", problem.say(language)).unwrap();
+        for locale in Language::ALL.map(Locale::of) {
+            writeln!(lines, "  {}", diagnosis(problem).say(locale)).unwrap();
         }
     }
     lines

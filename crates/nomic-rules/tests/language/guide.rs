@@ -5,7 +5,8 @@
 //! which then does not compile.
 
 use crate::table::{outcomes, read};
-use nomic_rules::{FaultCode, Language, edition};
+use nomic_rules::{FaultCode, edition};
+use nomic_wording::{Locale, diagnosis};
 use std::fs;
 use std::path::Path;
 
@@ -95,7 +96,7 @@ fn complaints(code: &str) -> String {
     let problems = read(code).err().unwrap_or_default();
     let lines = problems
         .iter()
-        .map(|problem| problem.say(Language::En) + "\n");
+        .map(|problem| diagnosis(problem).say(Locale::ENGLISH) + "\n");
     lines.collect()
 }
 

@@ -1,9 +1,8 @@
 //! Every run ends, and what it costs is counted.
 
 use crate::table::{Table, player, read, thing};
-use nomic_rules::{
-    Fault, FaultCode, Keeps, Language, Meter, Outcome, Value, Verdict, edition, run,
-};
+use nomic_rules::{Fault, FaultCode, Keeps, Meter, Outcome, Value, Verdict, edition, run};
+use nomic_wording::Locale;
 
 fn event(body: &str, meter: &mut Meter) -> Result<Outcome, Fault> {
     let source = format!("keep bag = [0]\nwhen circuit_ends(n)\n{body}\nend");
@@ -101,8 +100,8 @@ fn faults_have_stable_codes_and_words() {
         assert_eq!(FaultCode::from_code(code.code()), Some(code));
     }
     let fault = event("let a = 1 div (n - 1)", &mut Meter::new()).unwrap_err();
-    let said = "Zeile 3, Spalte 11: es wurde durch null geteilt";
-    assert_eq!(fault.say(Language::De), said);
+    let said = nomic_wording::fault(&fault).say(Locale::from_tag("de").unwrap());
+    assert_eq!(said, "Zeile 3, Spalte 11: es wurde durch null geteilt");
 }
 
 #[test]

@@ -1,7 +1,8 @@
 //! Whatever is written, nothing panics; whatever compiles, ends. Failures print their seed.
 
 use crate::table::{Table, read, thing};
-use nomic_rules::{Keeps, Language, Meter, Program, Type, Value, edition, run};
+use nomic_rules::{Keeps, Meter, Program, Type, Value, edition, run};
+use nomic_wording::{Locale, diagnosis};
 use proptest::prelude::*;
 use proptest::strategy::{Union, ValueTree};
 use proptest::test_runner::TestRunner;
@@ -170,9 +171,9 @@ fn survive(source: &str) -> bool {
         }
         Err(problems) => {
             assert!(!problems.is_empty());
-            for problem in problems {
-                for language in Language::ALL {
-                    assert!(!problem.say(language).is_empty());
+            for problem in &problems {
+                for locale in Locale::ALL {
+                    assert!(!diagnosis(problem).say(*locale).is_empty());
                 }
             }
             false

@@ -4,8 +4,9 @@ use super::names::unknown;
 use super::{Mismatch, Table};
 use crate::report::{outcome_word, rule_status};
 use crate::script::{Expectation, Refused, RuleClaim, Thing};
-use nomic_engine::rules::{Language, Value};
+use nomic_engine::rules::Value;
 use nomic_engine::{Because, Class, Phase, Refusal, Rule, What};
+use nomic_wording::Locale;
 use std::fmt::Display;
 
 /// Whether a refusal is the expected one.
@@ -14,10 +15,9 @@ pub(super) fn fits(refusal: &Refusal, expected: &Refused) -> bool {
     let plain = code.strip_prefix("move/").unwrap_or(code);
     let code_fits = |expected: &String| expected == code || expected == plain;
     let words_fit = |words: &String| {
-        let mut said = Language::ALL
-            .map(|language| nomic_wording::refusal(refusal, None, language))
-            .into_iter();
-        said.any(|said| said.contains(words.as_str()))
+        let said = nomic_wording::refusal(refusal, None);
+        let mut locales = Locale::ALL.iter();
+        locales.any(|locale| said.say(*locale).contains(words.as_str()))
     };
     expected.code.as_ref().is_none_or(code_fits)
         && expected

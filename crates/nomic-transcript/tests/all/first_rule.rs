@@ -7,6 +7,7 @@
 use nomic_engine::VOCABULARY;
 use nomic_engine::rules::{Language, compile};
 use nomic_transcript::{mismatch, play, read};
+use nomic_wording::Locale;
 use std::fmt::Write as _;
 
 const PAGE: &str = include_str!("../../../../docs/FIRST-RULE.md");
@@ -22,7 +23,9 @@ fn blocks() -> Vec<(&'static str, &'static str)> {
 /// What is said about code that does not compile; nothing about code that does.
 fn complaints(code: &str) -> String {
     let problems = compile(code, &VOCABULARY).err().unwrap_or_default();
-    let lines = problems.iter().map(|one| one.say(Language::En) + "\n");
+    let lines = problems
+        .iter()
+        .map(|one| nomic_wording::diagnosis(one).say(Locale::ENGLISH) + "\n");
     lines.collect()
 }
 
@@ -49,7 +52,7 @@ fn game(code: &str, steps: &str) -> String {
     let script = read(&text).unwrap_or_else(|error| panic!("{error}\n{text}"));
     let played = play(&script, &|path| Err(path.to_owned()));
     played.failure.map_or_else(String::new, |failure| {
-        let said = mismatch(&failure.mismatch, played.game.state(), Language::En);
+        let said = mismatch(&failure.mismatch, played.game.state()).say(Locale::ENGLISH);
         format!("{}: {said}", failure.text)
     })
 }

@@ -1,7 +1,7 @@
 //! Every example of the guide is played.
 
-use nomic_engine::rules::Language;
 use nomic_transcript::{mismatch, play, read};
+use nomic_wording::Locale;
 
 const GUIDE: &str = include_str!("../../../../docs/TRANSCRIPTS.md");
 
@@ -36,7 +36,7 @@ fn every_example_of_the_guide_goes_as_written() {
             read(&text).unwrap_or_else(|error| panic!("example in line {number}: {error}"));
         let played = play(&script, &|path| Err(format!("there is no {path}")));
         if let Some(failure) = &played.failure {
-            let said = mismatch(&failure.mismatch, played.game.state(), Language::En);
+            let said = mismatch(&failure.mismatch, played.game.state()).say(Locale::ENGLISH);
             panic!("example in line {number}, {}: {said}", failure.text);
         }
     }

@@ -9,3 +9,4 @@
 mod first_rule;
 mod guide;
 mod hostile;
+mod telling;

@@ -158,7 +158,11 @@ fn what_a_block_yields_compiles_and_has_a_reading() {
         for values in fillings(block) {
             let code = fill(block, &values);
             if let Err(problems) = compile(&code, &VOCABULARY) {
-                panic!("{}: {}\n{code}", block.id, problems[0].say(Language::En));
+                panic!(
+                    "{}: {}\n{code}",
+                    block.id,
+                    nomic_wording::diagnosis(&problems[0]).say(nomic_wording::Locale::ENGLISH)
+                );
             }
             for language in Language::ALL {
                 assert!(!reading(&code, language).unwrap().paragraphs.is_empty());

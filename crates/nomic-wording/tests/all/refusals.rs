@@ -1,8 +1,8 @@
 //! Refusals in words.
 
-use nomic_engine::rules::{Language, Phrase};
+use nomic_engine::rules::Phrase;
 use nomic_engine::{PlayerId, Refusal, RuleId, RuleNumber};
-use nomic_wording::refusal;
+use nomic_wording::{Locale, refusal};
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
@@ -35,12 +35,16 @@ fn what_a_refusal_names_stands_in_its_sentence() {
         ),
     ];
     for (refused, said) in cases {
-        assert_eq!(refusal(&refused, None, Language::De), said);
+        let german = Locale::from_tag("de").unwrap();
+        assert_eq!(refusal(&refused, None).say(german), said);
     }
 }
 
 #[test]
 fn a_player_whom_nobody_knows_has_no_name() {
     let refused = Refusal::NotJudge { judge: PlayerId(7) };
-    assert_eq!(refusal(&refused, None, Language::En), " judges this case.");
+    assert_eq!(
+        refusal(&refused, None).say(Locale::ENGLISH),
+        " judges this case."
+    );
 }

@@ -37,7 +37,7 @@ pub(crate) fn written(code: &str) -> String {
     let mut text = format!("\n=== code\n{code}\n");
     for language in Language::ALL {
         let reading = reading(code, language).unwrap_or_else(|problems| {
-            let problems: Vec<String> = problems.iter().map(|one| one.say(language)).collect();
+            let problems: Vec<String> = problems.iter().map(|one| format!("{one:?}")).collect();
             panic!("{code}\n{problems:?}")
         });
         write!(text, "\n=== {language}\n{}", laid_out(&reading)).unwrap();

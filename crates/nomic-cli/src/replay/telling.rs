@@ -1,0 +1,118 @@
+//! How a game stands, and how it came to that, in words.
+
+use std::fmt::Write as _;
+
+use nomic_engine::RuleNumber;
+use nomic_transcript::{Failure, Played, PlayerLine, ProposalLine, Report, RuleLine};
+use nomic_transcript::{mismatch, ruling};
+use nomic_wording::messages::replay;
+use nomic_wording::{Locale, msg};
+
+/// The line at which the game went otherwise than written, and how.
+pub(super) fn failed(failure: &Failure, played: &Played, locale: Locale) -> String {
+    let line = msg!(replay::Line, line = failure.line, text = &failure.text);
+    format!("{}\n    {}", line.say(locale), how(failure, played, locale))
+}
+
+/// How it went otherwise.
+pub(super) fn how(failure: &Failure, played: &Played, locale: Locale) -> String {
+    mismatch(&failure.mismatch, played.game.state()).say(locale)
+}
+
+/// What each move brought about, in the order of the moves.
+pub(super) fn chronicle(played: &Played, locale: Locale) -> String {
+    let mut said = format!("{}\n", replay::CHRONICLE.say(locale));
+    // Writing to a string can't fail.
+    for (place, one) in (1..).zip(&played.chronicle) {
+        let told = ruling(one, played.game.state(), locale);
+        let _ = writeln!(said, "  {place:>4}  {told}");
+    }
+    said
+}
+
+/// The state at the end.
+pub(super) fn state(report: &Report, locale: Locale) -> String {
+    let mut said = format!("{}\n", replay::PLAYERS.say(locale));
+    said.extend(report.players.iter().map(player));
+    said.push_str(replay::RULES.say(locale));
+    said.push('\n');
+    said.extend(report.rules.iter().map(rule));
+    if !report.proposals.is_empty() {
+        said.push_str(replay::PROPOSALS.say(locale));
+        said.push('\n');
+    }
+    let proposals = report.proposals.iter();
+    said.extend(proposals.map(|one| proposal(one, locale)));
+    for line in standing(report) {
+        said.push_str(&line.say(locale));
+        said.push('\n');
+    }
+    said
+}
+
+/// Turn, winners, what nobody answers, and the hash.
+fn standing(report: &Report) -> Vec<nomic_wording::Message> {
+    let turn = &report.turn;
+    let mut lines = Vec::new();
+    if let Some(player) = &turn.player {
+        let (number, circuit) = (turn.number, turn.circuit);
+        lines.push(msg!(replay::Turn, number, circuit, player));
+    }
+    lines.extend(
+        turn.held
+            .as_ref()
+            .map(|held| msg!(replay::Waits, message = held)),
+    );
+    lines.push(match report.winners.as_slice() {
+        [] => replay::NOBODY_WON.into(),
+        winners => msg!(replay::Won, names = winners.join(", ")),
+    });
+    if !report.unanswered.is_empty() {
+        let questions = report.unanswered.join(", ");
+        lines.push(msg!(replay::Unanswered, questions));
+    }
+    lines.push(msg!(replay::State, hash = &report.state_hash));
+    lines
+}
+
+fn player(player: &PlayerLine) -> String {
+    let mut said = format!("  {}", player.name);
+    for (name, amount) in &player.quantities {
+        let _ = write!(said, ", {name} {amount}");
+    }
+    if player.status != "active" {
+        let _ = write!(said, ", {}", player.status);
+    }
+    said + "\n"
+}
+
+fn rule(rule: &RuleLine) -> String {
+    let (class, status) = (rule.class, rule.status.word());
+    let by = rule.replaced_by;
+    let by = by.map(|by| format!(" (by {})", RuleNumber(by)));
+    format!(
+        "  {:>4}  {class:<9}  {status:<8}  {}{}\n",
+        RuleNumber(rule.number).to_string(),
+        rule.title,
+        by.unwrap_or_default()
+    )
+}
+
+fn proposal(proposal: &ProposalLine, locale: Locale) -> String {
+    let ProposalLine {
+        number, outcome, ..
+    } = proposal;
+    let (in_favour, against) = (proposal.in_favour, proposal.against);
+    let said = format!("  {number:>4}  {outcome} {in_favour}:{against}");
+    let because = proposal.because.iter();
+    let because: Vec<String> = because
+        .map(|number| RuleNumber(*number).to_string())
+        .collect();
+    match because.is_empty() {
+        true => said + "\n",
+        false => {
+            let because = msg!(replay::BecauseOf, rules = because.join(", "));
+            format!("{said} {}\n", because.say(locale))
+        }
+    }
+}

@@ -1,0 +1,59 @@
+//! The questions without whose answers a game gets nowhere.
+
+use crate::vocabulary::CARRIES;
+
+/// A question that rules have to answer, or no rule can be changed any more and nobody wins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, minicbor::Encode)]
+#[cbor(index_only)]
+pub enum Essential {
+    /// Which changes are permitted.
+    #[n(0)]
+    Permits,
+    /// Who may vote.
+    #[n(1)]
+    MayVote,
+    /// When a ballot is carried.
+    #[n(2)]
+    Carries,
+    /// Who opens and closes the vote on a proposal.
+    #[n(3)]
+    Officer,
+    /// Who wins.
+    #[n(4)]
+    Winner,
+}
+
+impl Essential {
+    /// All of them.
+    pub const ALL: [Essential; 5] = [
+        Essential::Permits,
+        Essential::MayVote,
+        Essential::Carries,
+        Essential::Officer,
+        Essential::Winner,
+    ];
+
+    /// The hook at which rules answer it.
+    pub const fn hook(self) -> &'static str {
+        match self {
+            Essential::Permits => "permits",
+            Essential::MayVote => "may_vote",
+            Essential::Carries => CARRIES,
+            Essential::Officer => "officer",
+            Essential::Winner => "winner",
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::VOCABULARY;
+
+    #[test]
+    fn every_essential_question_can_be_answered() {
+        for question in Essential::ALL {
+            assert!(VOCABULARY.hook(question.hook()).is_some(), "{question:?}");
+        }
+    }
+}

@@ -1,0 +1,30 @@
+//! What the games of the engine's transcripts come to is told, in every language.
+
+#![cfg(not(target_arch = "wasm32"))]
+
+use nomic_transcript::{Locale, play, read, ruling};
+use std::fs;
+use std::path::Path;
+
+#[test]
+fn every_ruling_is_told_in_every_language_without_a_gap() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../nomic-engine/tests/transcripts");
+    let mut told = 0;
+    for file in fs::read_dir(&folder).unwrap() {
+        let path = file.unwrap().path();
+        let text = fs::read_to_string(&path).unwrap();
+        let Ok(script) = read(&text) else { continue };
+        let fetch = |path: &str| fs::read_to_string(folder.join(path)).map_err(|e| e.to_string());
+        let played = play(&script, &fetch);
+        for one in &played.chronicle {
+            for locale in Locale::ALL {
+                let said = ruling(one, played.game.state(), *locale);
+                let sound = !said.is_empty() || one.effects.is_empty();
+                let clean = !said.contains(char::is_control) && said.trim() == said;
+                assert!(sound && clean, "{}: {said:?}", path.display());
+            }
+            told += 1;
+        }
+    }
+    assert!(told > 1_000, "{told}");
+}

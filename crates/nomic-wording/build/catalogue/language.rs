@@ -1,0 +1,125 @@
+//! What a folder's `language.txt` says of its language.
+
+use super::{ABOUT, Folder, Problem, entry};
+
+/// The languages in which rule code can be read aloud.
+const READINGS: [&str; 3] = ["en", "de", "it"];
+
+/// How the words beside a number depend on it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Plurals {
+    /// They don't, as in Japanese or Chinese.
+    Alike,
+    /// 1, then all others, as in English.
+    One,
+    /// 0 and 1, then all others, as in French.
+    UpToOne,
+    /// 1, 21, 31 ...; 2 to 4, 22 to 24 ...; all others, as in Russian or Ukrainian.
+    Russian,
+    /// 1; 2 to 4, 22 to 24 ...; all others, as in Polish.
+    Polish,
+    /// 1; 2 to 4; all others, as in Czech.
+    Czech,
+}
+
+impl Plurals {
+    const NAMES: [(&'static str, Plurals); 6] = [
+        ("alike", Plurals::Alike),
+        ("one", Plurals::One),
+        ("up_to_one", Plurals::UpToOne),
+        ("russian", Plurals::Russian),
+        ("polish", Plurals::Polish),
+        ("czech", Plurals::Czech),
+    ];
+
+    /// How many forms a plural has.
+    pub(crate) const fn forms(self) -> usize {
+        match self {
+            Plurals::Alike => 1,
+            Plurals::One | Plurals::UpToOne => 2,
+            Plurals::Russian | Plurals::Polish | Plurals::Czech => 3,
+        }
+    }
+
+    /// The name of the function that chooses among them.
+    pub(crate) fn function(self) -> &'static str {
+        let known = Plurals::NAMES.iter().find(|(_, plurals)| *plurals == self);
+        known.map_or("one", |(name, _)| name)
+    }
+}
+
+/// A language of the interface.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Language {
+    /// By which browsers, links and the command line know it.
+    pub(crate) tag: String,
+    /// What it calls itself.
+    pub(crate) name: String,
+    /// Whether it is written from right to left.
+    pub(crate) leftward: bool,
+    /// In which language rules are read and shown to its speakers.
+    pub(crate) readings: String,
+    pub(crate) plurals: Plurals,
+    /// Whether English may stand in for what is missing.
+    pub(crate) unfinished: bool,
+}
+
+/// What the folder says of its language.
+pub(crate) fn read(folder: &Folder, problems: &mut Vec<Problem>) -> Option<Language> {
+    let mut wrong = |line, what| problems.push(Problem::new(&folder.tag, ABOUT, line, what));
+    let Some((_, text)) = folder.files.iter().find(|(name, _)| name == ABOUT) else {
+        wrong(0, "this file is missing; it gives tag and name".to_owned());
+        return None;
+    };
+    let (entries, mistakes) = entry::read(text);
+    for (line, what) in mistakes {
+        wrong(line, what);
+    }
+    let mut language = Language {
+        tag: folder.tag.clone(),
+        name: String::new(),
+        leftward: false,
+        readings: super::REFERENCE.to_owned(),
+        plurals: Plurals::One,
+        unfinished: false,
+    };
+    for entry in entries {
+        if let Err(what) = take(&mut language, &entry.key, &entry.text) {
+            wrong(entry.line, what);
+        }
+    }
+    if language.name.is_empty() {
+        wrong(
+            0,
+            "`name` is missing: what the language calls itself".to_owned(),
+        );
+    }
+    Some(language)
+}
+
+fn take(language: &mut Language, key: &str, text: &str) -> Result<(), String> {
+    match (key, text) {
+        ("tag", tag) if tag == language.tag => {}
+        ("tag", _) => return Err("`tag` is the name of the folder".to_owned()),
+        ("name", name) => language.name = name.to_owned(),
+        ("direction", "ltr") => language.leftward = false,
+        ("direction", "rtl") => language.leftward = true,
+        ("direction", _) => return Err("`direction` is ltr or rtl".to_owned()),
+        ("readings", tag) if READINGS.contains(&tag) => language.readings = tag.to_owned(),
+        ("readings", _) => return Err(format!("`readings` is one of {}", READINGS.join(", "))),
+        ("plurals", name) => {
+            let known = Plurals::NAMES.into_iter().find(|(known, _)| *known == name);
+            let names = Plurals::NAMES.map(|(name, _)| name).join(", ");
+            let (_, plurals) = known.ok_or_else(|| format!("`plurals` is one of {names}"))?;
+            language.plurals = plurals;
+        }
+        ("unfinished", "yes") => language.unfinished = true,
+        ("unfinished", _) => return Err("`unfinished` is yes, or is left out".to_owned()),
+        _ => {
+            return Err(format!(
+                "`{key}` is unknown; tag, name, direction, readings, plurals and unfinished are known"
+            ));
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,81 @@
+//! What is wrong with code, and why it broke off.
+
+mod naming;
+mod shape;
+mod spelling;
+mod typing;
+
+use crate::messages::code;
+use crate::{Key, Message, msg};
+use nomic_rules::{Diagnostic, Family, Fault, FaultCode, Language, Problem};
+
+/// What is wrong, and where.
+pub fn diagnosis(diagnostic: &Diagnostic) -> Message {
+    msg!(
+        code::Placed,
+        line = diagnostic.line,
+        column = diagnostic.column,
+        what = problem(&diagnostic.problem)
+    )
+}
+
+fn problem(problem: &Problem) -> Message {
+    match problem {
+        Problem::Spelling(problem) => spelling::message(problem),
+        Problem::Naming(problem) => naming::message(problem),
+        Problem::Typing(problem) => typing::message(problem),
+    }
+}
+
+/// Why a run was broken off, and where.
+pub fn fault(fault: &Fault) -> Message {
+    msg!(
+        code::Placed,
+        line = fault.line,
+        column = fault.column,
+        what = cause(fault.code)
+    )
+}
+
+/// Why a run was broken off.
+const fn cause(fault: FaultCode) -> Key {
+    match fault {
+        FaultCode::Overflow => code::FAULT_OVERFLOW,
+        FaultCode::DivisionByZero => code::FAULT_DIVISION_BY_ZERO,
+        FaultCode::FuelSpent => code::FAULT_FUEL_SPENT,
+        FaultCode::MemorySpent => code::FAULT_MEMORY_SPENT,
+        FaultCode::DepthExceeded => code::FAULT_DEPTH_EXCEEDED,
+        FaultCode::NoSuchThing => code::FAULT_NO_SUCH_THING,
+        FaultCode::BlankValue => code::FAULT_BLANK_VALUE,
+        FaultCode::WrongKind => code::FAULT_WRONG_KIND,
+        FaultCode::WrongArguments => code::FAULT_WRONG_ARGUMENTS,
+        FaultCode::NoChance => code::FAULT_NO_CHANCE,
+        FaultCode::NotAvailable => code::FAULT_NOT_AVAILABLE,
+    }
+}
+
+/// The question whether another name was meant, or nothing.
+fn hint(nearest: &Option<String>) -> Message {
+    match nearest {
+        Some(name) => msg!(code::Meant, name),
+        None => Message::nothing(),
+    }
+}
+
+const fn family(family: Family) -> Key {
+    match family {
+        Family::Question { .. } => code::FAMILY_QUESTION,
+        Family::Check => code::FAMILY_CHECK,
+        Family::Action => code::FAMILY_ACTION,
+        Family::Event => code::FAMILY_EVENT,
+    }
+}
+
+/// What a language is called.
+const fn name(language: Language) -> Key {
+    match language {
+        Language::En => code::ENGLISH,
+        Language::De => code::GERMAN,
+        Language::It => code::ITALIAN,
+    }
+}

@@ -1,0 +1,76 @@
+//! Names that do not mean what they should.
+
+use super::shape::{kind, shape};
+use super::{family, hint};
+use crate::messages::code;
+use crate::{Message, msg};
+use nomic_rules::edition::{MAX_KEEPS, MAX_LOCALS};
+use nomic_rules::{Naming, Plenty};
+
+pub(super) fn message(problem: &Naming) -> Message {
+    match problem {
+        Naming::TooManyKeeps => msg!(code::TooManyKeeps, most = MAX_KEEPS),
+        Naming::TooManyNames => msg!(code::TooManyNames, most = MAX_LOCALS),
+        Naming::TooMany(plenty) => msg!(code::TooMany, most = most(*plenty)),
+        Naming::UnknownType { name, nearest } => {
+            msg!(code::UnknownType, name, hint = hint(nearest))
+        }
+        Naming::UnknownPart {
+            found,
+            part,
+            nearest,
+        } => msg!(
+            code::UnknownPart,
+            found = shape(found),
+            part,
+            hint = hint(nearest)
+        ),
+        Naming::DefinedBelow(name) => msg!(code::DefinedBelow, name),
+        Naming::NameTaken(name) => msg!(code::NameTaken, name),
+        Naming::UnknownName { name, nearest } => {
+            msg!(code::UnknownName, name, hint = hint(nearest))
+        }
+        Naming::UnknownFunction { name, nearest } => {
+            msg!(code::UnknownFunction, name, hint = hint(nearest))
+        }
+        Naming::UnknownHook { name, nearest } => {
+            msg!(code::UnknownHook, name, hint = hint(nearest))
+        }
+        Naming::UnknownKeep { name, nearest } => {
+            msg!(code::UnknownKeep, name, hint = hint(nearest))
+        }
+        Naming::UnknownField {
+            kind: of,
+            field,
+            nearest,
+        } => msg!(
+            code::UnknownField,
+            kind = kind(of),
+            field,
+            hint = hint(nearest)
+        ),
+        Naming::NoFields { found, field } => {
+            msg!(code::NoFields, found = shape(found), field)
+        }
+        Naming::WrongIntroduction { hook, family: of } => msg!(
+            code::WrongIntroduction,
+            hook,
+            what = family(*of),
+            word = of.word()
+        ),
+        Naming::EffectAsValue(name) => msg!(code::EffectAsValue, name),
+        Naming::ResultUnused(name) => msg!(code::ResultUnused, name),
+        Naming::NeedsParentheses(name) => msg!(code::NeedsParentheses, name),
+    }
+}
+
+fn most(plenty: Plenty) -> Message {
+    let n = plenty.most();
+    match plenty {
+        Plenty::Quantities => msg!(code::MostQuantities, n),
+        Plenty::Defines => msg!(code::MostDefines, n),
+        Plenty::Actions => msg!(code::MostActions, n),
+        Plenty::Blanks => msg!(code::MostBlanks, n),
+        Plenty::Claims => msg!(code::MostClaims, n),
+    }
+}

@@ -1,0 +1,74 @@
+//! What can't be read.
+
+use super::{hint, name};
+use crate::messages::code;
+use crate::{Message, msg};
+use nomic_rules::edition::{MAX_LIST, MAX_NAME, MAX_NESTING, MAX_SOURCE};
+use nomic_rules::{Expected, Found, Spelling, signs};
+
+pub(super) fn message(problem: &Spelling) -> Message {
+    match problem {
+        Spelling::SourceTooLong => msg!(code::SourceTooLong, most = MAX_SOURCE),
+        Spelling::StrangeCharacter(sign) => msg!(code::StrangeCharacter, sign = visible(*sign)),
+        Spelling::WriteInstead { found, write } => {
+            msg!(code::WriteInstead, write, found)
+        }
+        Spelling::TextNotClosed => code::TEXT_NOT_CLOSED.into(),
+        Spelling::UnknownEscape(sign) => msg!(code::UnknownEscape, sign = visible(*sign)),
+        Spelling::NumberTooLarge => code::NUMBER_TOO_LARGE.into(),
+        Spelling::NotWhole => code::NOT_WHOLE.into(),
+        Spelling::NameTooLong => msg!(code::NameTooLong, most = MAX_NAME),
+        Spelling::LetterOutsideNames(letter) => {
+            msg!(code::LetterOutsideNames, letter = letter.to_string())
+        }
+        Spelling::Unexpected {
+            found,
+            expected,
+            nearest,
+        } => msg!(
+            code::Unexpected,
+            found = what_stands(found),
+            expected = what_is_wanted(*expected),
+            hint = hint(nearest)
+        ),
+        Spelling::TooDeep => msg!(code::TooDeep, most = MAX_NESTING),
+        Spelling::ChainedComparison => code::CHAINED_COMPARISON.into(),
+        Spelling::UnknownLanguage(code) => msg!(code::UnknownLanguage, code),
+        Spelling::LanguageTwice(language) => msg!(code::LanguageTwice, language = name(*language)),
+        Spelling::ListTooLong => msg!(code::ListTooLong, most = MAX_LIST),
+    }
+}
+
+fn what_stands(found: &Found) -> Message {
+    match found {
+        Found::End => code::FOUND_END.into(),
+        Found::Piece(piece) => msg!(code::FoundPiece, piece),
+        Found::Text => code::FOUND_TEXT.into(),
+    }
+}
+
+fn what_is_wanted(expected: Expected) -> Message {
+    match expected {
+        Expected::Piece(piece) => msg!(code::FoundPiece, piece),
+        Expected::Name => code::EXPECTED_NAME.into(),
+        Expected::Value => code::EXPECTED_VALUE.into(),
+        Expected::Literal => code::EXPECTED_LITERAL.into(),
+        Expected::Number => code::EXPECTED_NUMBER.into(),
+        Expected::Type => code::EXPECTED_TYPE.into(),
+        Expected::Label => code::EXPECTED_LABEL.into(),
+        Expected::Target => code::EXPECTED_TARGET.into(),
+        Expected::Text => code::EXPECTED_TEXT.into(),
+        Expected::Provision => code::EXPECTED_PROVISION.into(),
+        Expected::Statement => code::EXPECTED_STATEMENT.into(),
+        Expected::EndOf { word, line } => msg!(code::ExpectedEndOf, word, line),
+    }
+}
+
+/// A character as it can be shown: by its number if it can't be seen, or not by itself.
+fn visible(character: char) -> String {
+    let mark = matches!(character, '\u{300}'..='\u{36f}');
+    match character.is_whitespace() || mark || signs::unseen(character) {
+        false => character.to_string(),
+        true => format!("U+{:04X}", u32::from(character)),
+    }
+}

@@ -1,0 +1,140 @@
+//! The languages in which the program speaks: one for each folder of `messages/`.
+
+mod plurals;
+
+use nomic_engine::rules::Language;
+use std::fmt;
+
+/// What a folder's `language.txt` says, and which place the language has among all.
+struct About {
+    place: usize,
+    tag: &'static str,
+    name: &'static str,
+    leftward: bool,
+    language: Language,
+    form: fn(u64) -> usize,
+}
+
+/// A language of the interface.
+#[derive(Clone, Copy)]
+pub struct Locale(&'static About);
+
+impl Locale {
+    /// Every language, English first.
+    pub const ALL: &'static [Locale] = &include!(concat!(env!("OUT_DIR"), "/locales.rs"));
+
+    /// English, against which the others are checked.
+    pub const ENGLISH: Locale = match Locale::ALL {
+        [english, ..] => *english,
+        [] => unreachable!(),
+    };
+
+    pub(crate) const fn place(self) -> usize {
+        self.0.place
+    }
+
+    /// The tag by which browsers, links and the command line know it.
+    pub const fn tag(self) -> &'static str {
+        self.0.tag
+    }
+
+    /// What the language calls itself.
+    pub const fn name(self) -> &'static str {
+        self.0.name
+    }
+
+    /// `ltr` or `rtl`, as HTML has it.
+    pub const fn direction(self) -> &'static str {
+        if self.runs_left() { "rtl" } else { "ltr" }
+    }
+
+    pub(crate) const fn runs_left(self) -> bool {
+        self.0.leftward
+    }
+
+    /// The language in which its speakers are told what rules say and what code does.
+    pub const fn for_rules(self) -> Language {
+        self.0.language
+    }
+
+    /// The language of a tag such as `de-CH`, if there is one.
+    pub fn from_tag(tag: &str) -> Option<Locale> {
+        let tag = tag.split('-').next()?;
+        Locale::ALL
+            .iter()
+            .copied()
+            .find(|locale| locale.tag() == tag)
+    }
+
+    /// The language of the interface in which a text in this language is at home.
+    pub fn of(language: Language) -> Locale {
+        Locale::from_tag(language.code()).unwrap_or(Locale::ENGLISH)
+    }
+
+    /// Which of the forms of a plural goes with this number.
+    pub(crate) fn form(self, number: u64) -> usize {
+        (self.0.form)(number)
+    }
+}
+
+impl PartialEq for Locale {
+    fn eq(&self, other: &Locale) -> bool {
+        self.place() == other.place()
+    }
+}
+
+impl Eq for Locale {}
+
+impl fmt::Debug for Locale {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.tag())
+    }
+}
+
+impl fmt::Display for Locale {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.tag())
+    }
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use super::*;
+
+    /// A language that is not among the real ones.
+    pub(crate) const POLISH: Locale = Locale(&About {
+        place: 0,
+        tag: "pl",
+        name: "Polski",
+        leftward: false,
+        language: Language::De,
+        form: plurals::polish,
+    });
+
+    /// Another one, which runs from right to left.
+    pub(crate) const HEBREW: Locale = Locale(&About {
+        place: 0,
+        tag: "he",
+        name: "עברית",
+        leftward: true,
+        language: Language::En,
+        form: plurals::one,
+    });
+
+    #[test]
+    fn a_language_is_known_by_its_tag_and_those_of_its_regions() {
+        assert_eq!(Locale::from_tag("de-CH").map(Locale::name), Some("Deutsch"));
+        assert_eq!(Locale::from_tag("tlh"), None);
+    }
+
+    #[test]
+    fn every_language_that_rules_are_told_in_has_its_folder() {
+        for language in Language::ALL {
+            let locale = Locale::of(language);
+            assert_eq!(
+                (locale.tag(), locale.for_rules()),
+                (language.code(), language)
+            );
+        }
+    }
+}

@@ -1,0 +1,122 @@
+//! Messages: what the program says, apart from the language in which it says it.
+
+mod encoded;
+mod slot;
+
+pub use slot::{Number, Slot, figure};
+
+use crate::Locale;
+use std::fmt;
+
+/// The texts of one file of messages, in the order of the languages; in each a line a message.
+pub(crate) struct Subject(pub(crate) [&'static str; Locale::ALL.len()]);
+
+/// A message without slots, or the text of one with slots.
+#[derive(Clone, Copy)]
+pub struct Key {
+    subject: &'static Subject,
+    place: u16,
+}
+
+impl Key {
+    pub(crate) const fn of(subject: &'static Subject, place: u16) -> Key {
+        Key { subject, place }
+    }
+
+    /// The words in this language.
+    pub fn say(self, locale: Locale) -> &'static str {
+        let texts = self.subject.0.get(locale.place()).copied();
+        let mut lines = texts.unwrap_or_default().split('\n');
+        lines.nth(self.place.into()).unwrap_or_default()
+    }
+}
+
+impl PartialEq for Key {
+    fn eq(&self, other: &Key) -> bool {
+        std::ptr::eq(self.subject, other.subject) && self.place == other.place
+    }
+}
+
+impl Eq for Key {}
+
+impl fmt::Debug for Key {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:?}", self.say(Locale::ENGLISH))
+    }
+}
+
+/// Something to say, in any language: a text, and what stands in its slots.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Message {
+    key: Key,
+    slots: Box<[Slot]>,
+}
+
+impl Message {
+    pub(crate) fn of(key: Key, slots: Box<[Slot]>) -> Message {
+        Message { key, slots }
+    }
+
+    /// What says nothing in any language: for a slot that is to stay empty.
+    pub fn nothing() -> Message {
+        static NOTHING: Subject = Subject([""; Locale::ALL.len()]);
+        Key::of(&NOTHING, 0).into()
+    }
+
+    /// A text of players or rules as it is, in any language.
+    pub fn text(text: &str) -> Message {
+        static TEXT: Subject = Subject(["\u{10}"; Locale::ALL.len()]);
+        Message::of(Key::of(&TEXT, 0), Box::new([text.into()]))
+    }
+
+    /// The sentence in this language. What stands in a slot keeps its direction of writing to itself,
+    /// and is not read again for slots.
+    pub fn say(&self, locale: Locale) -> String {
+        let mut said = String::new();
+        self.write(locale, &mut said);
+        said
+    }
+
+    fn write(&self, locale: Locale, said: &mut String) {
+        encoded::write(self.key.say(locale), &self.slots, locale, said);
+    }
+}
+
+/// A text of a table with its slots filled.
+#[cfg(test)]
+pub(crate) fn said(text: &str, slots: &[Slot], locale: Locale) -> String {
+    let mut said = String::new();
+    encoded::write(text, slots, locale, &mut said);
+    said
+}
+
+impl From<Key> for Message {
+    fn from(key: Key) -> Message {
+        Message::of(key, Box::default())
+    }
+}
+
+/// A [`Message`] with its slots filled. Slots that it does not have, or that are left out, do not
+/// compile.
+///
+/// ```
+/// use nomic_wording::{Locale, messages::proposal, msg};
+/// let of = 5;
+/// let voted = msg!(proposal::VotedOf, cast = 3, of);
+/// assert_eq!(voted.say(Locale::ENGLISH), "Voted: 3 of 5.");
+/// ```
+///
+/// ```compile_fail
+/// use nomic_wording::{messages::proposal, msg};
+/// let voted = msg!(proposal::VotedOf, cast = 3);
+/// ```
+#[macro_export]
+macro_rules! msg {
+    ($($path:ident)::+ $(, $slot:ident $(= $value:expr)?)+ $(,)?) => {
+        $crate::Message::from($($path)::+ {
+            $($slot: $crate::msg!(@ $slot $(, $value)?).into()),+
+        })
+    };
+    (@ $slot:ident) => { $slot };
+    (@ $slot:ident, $value:expr) => { $value };
+}

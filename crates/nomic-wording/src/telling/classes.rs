@@ -1,0 +1,58 @@
+//! The classes of rules, by what a game calls them.
+
+use crate::messages::{change, happenings, law};
+use crate::{Locale, Message, msg};
+use nomic_engine::{Class, RuleNumber, State};
+
+/// What the rules of a class are called together: “Mutable rules”, or the ruleset's name for them.
+pub fn heading(state: &State, class: Class, locale: Locale) -> Message {
+    match (class, state.classes().name(class)) {
+        (Class::Immutable, _) => law::IMMUTABLE_RULES.into(),
+        (Class::Mutable, _) => law::MUTABLE_RULES.into(),
+        (Class::Named(_), Some(name)) => {
+            Message::text(name.get_or(locale.for_rules(), state.governing()))
+        }
+        (Class::Named(_), None) => Message::text(class.code()),
+    }
+}
+
+/// From which class to which; where both are the usual ones, in an adjective each.
+pub fn classes(state: &State, from: Class, to: Class, locale: Locale) -> (Message, Message) {
+    let usual = |class| match class {
+        Class::Immutable => Some(change::IMMUTABLE),
+        Class::Mutable => Some(change::MUTABLE),
+        Class::Named(_) => None,
+    };
+    match (usual(from), usual(to)) {
+        (Some(from), Some(to)) => (from.into(), to.into()),
+        _ => (quoted(state, from, locale), quoted(state, to, locale)),
+    }
+}
+
+fn quoted(state: &State, class: Class, locale: Locale) -> Message {
+    msg!(change::Class, name = heading(state, class, locale))
+}
+
+/// That a rule went from one class to another; from which is told where it is known and has to be.
+pub fn transmuted(
+    (from, to): (RuleNumber, RuleNumber),
+    (before, class): (Option<Class>, Class),
+    state: &State,
+    locale: Locale,
+) -> Message {
+    let done = match (class, before) {
+        (Class::Immutable, _) => happenings::BECAME_IMMUTABLE.into(),
+        (Class::Mutable, _) => happenings::BECAME_MUTABLE.into(),
+        (Class::Named(_), Some(before)) => {
+            let (from, to) = classes(state, before, class, locale);
+            msg!(happenings::WasTransmutedFrom, from, to)
+        }
+        (Class::Named(_), None) => {
+            msg!(happenings::WasTransmuted, to = quoted(state, class, locale))
+        }
+    };
+    match from == to {
+        true => msg!(happenings::RuleTransmuted, rule = from, done),
+        false => msg!(happenings::RuleTransmutedAndRenumbered, from, done, to),
+    }
+}

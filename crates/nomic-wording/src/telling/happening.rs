@@ -1,0 +1,358 @@
+//! One exhaustive match: what happens without words does not compile.
+
+use super::amounts::{drawn, scored, shortened};
+use super::reasons::{asked, found, why};
+use super::{action, amendment, listed, player, quantity, remedy, transmuted, value};
+use crate::messages::happenings;
+use crate::{Locale, Message, msg};
+use nomic_engine::{Ground, POINTS, PlayerId, RuleNumber, State, Topic, What};
+
+/// What happened, in the game as it stands now; `actor` made the move.
+///
+/// The language is that of whoever reads it: texts of rules are looked up in it.
+pub fn happening(what: &What, actor: Option<PlayerId>, state: &State, locale: Locale) -> Message {
+    let name = |of: &PlayerId| player(state, *of);
+    let actor = || actor.map_or_else(String::new, |actor| player(state, actor));
+    match what {
+        What::GameFounded => msg!(happenings::Founded, who = actor(), title = state.title()),
+        What::PlayerJoined(who) => msg!(happenings::Joined, who = name(who)),
+        What::PlayerLeft(who) => msg!(happenings::Left, who = name(who)),
+        What::GameBegan => happenings::BEGAN.into(),
+        What::Applied(who) => msg!(happenings::Applied, who = name(who)),
+        What::TurnedDown(who) => msg!(happenings::TurnedDown, who = name(who)),
+        What::Invited {
+            player: who,
+            stands: true,
+        } => msg!(happenings::Invited, who = name(who)),
+        What::Invited { player: who, .. } => msg!(happenings::Uninvited, who = name(who)),
+        What::CameInvited { player: who, by } => {
+            msg!(happenings::CameInvited, who = name(who), by = name(by))
+        }
+        What::Forked(who) => msg!(happenings::Forked, who = name(who)),
+        What::Dismissed(who) => msg!(happenings::Dismissed, who = name(who)),
+        What::SetApart {
+            player: who,
+            apart: true,
+        } => msg!(happenings::SetApart, who = name(who)),
+        What::SetApart { player: who, .. } => msg!(happenings::PlaysAgain, who = name(who)),
+        What::WentAway(who) => msg!(happenings::WentAway, who = name(who)),
+        What::CameBack(who) => msg!(happenings::CameBack, who = name(who)),
+        What::Won { player: who } => msg!(happenings::Won, who = name(who)),
+        What::NextGame { number } => msg!(happenings::NextGame, number),
+        What::Appointed {
+            role,
+            player: Some(who),
+        } => {
+            msg!(happenings::Appointed, office = role, who = name(who))
+        }
+        What::Appointed { role, player: None } => msg!(happenings::Vacated, office = role),
+        What::Proposed { proposal } => {
+            msg!(happenings::Proposed, who = actor(), proposal)
+        }
+        What::Revised { proposal, .. } => {
+            msg!(happenings::Revised, who = actor(), proposal)
+        }
+        What::Remarked { proposal } => {
+            msg!(happenings::Remarked, who = actor(), proposal)
+        }
+        What::BallotOpened { topic, electorate } => match topic {
+            Topic::Proposal(proposal) => msg!(
+                happenings::VotingOpened,
+                proposal,
+                electorate = electorate.len()
+            ),
+            Topic::Question(ballot, topic) => msg!(happenings::QuestionOpened, ballot, topic),
+        },
+        What::Voted {
+            topic,
+            player: who,
+            in_favour,
+        }
+        | What::VoteOpened {
+            topic,
+            player: who,
+            in_favour,
+        } => match (topic, in_favour) {
+            (Topic::Proposal(proposal), true) => {
+                msg!(happenings::VotedFor, who = name(who), proposal)
+            }
+            (Topic::Proposal(proposal), false) => {
+                msg!(happenings::VotedAgainst, who = name(who), proposal)
+            }
+            (Topic::Question(ballot, _), true) => {
+                msg!(happenings::QuestionFor, who = name(who), ballot)
+            }
+            (Topic::Question(ballot, _), false) => {
+                msg!(happenings::QuestionAgainst, who = name(who), ballot)
+            }
+        },
+        What::VotedSecretly { topic, player: who } => match topic {
+            Topic::Proposal(proposal) => {
+                msg!(happenings::VotedSecretly, who = name(who), proposal)
+            }
+            Topic::Question(ballot, _) => {
+                msg!(happenings::QuestionSecret, who = name(who), ballot)
+            }
+        },
+        What::Adopted {
+            proposal,
+            in_favour,
+            against,
+            required,
+        } => match required {
+            Some(required) => msg!(
+                happenings::AdoptedWith,
+                proposal,
+                in_favour,
+                against,
+                required
+            ),
+            None => msg!(happenings::Adopted, proposal, in_favour, against),
+        },
+        What::Rejected {
+            proposal,
+            in_favour,
+            against,
+            required,
+            ground,
+        } => {
+            let (proposal, in_favour, against) = (*proposal, *in_favour, *against);
+            match ground {
+                Ground::Votes => match required {
+                    Some(required) => msg!(
+                        happenings::RejectedWith,
+                        proposal,
+                        in_favour,
+                        against,
+                        required
+                    ),
+                    None => msg!(happenings::Rejected, proposal, in_favour, against),
+                },
+                Ground::Quorum => msg!(happenings::RejectedByQuorum, proposal, in_favour, against),
+                Ground::NotPermitted => msg!(happenings::RejectedNotPermitted, proposal),
+                Ground::Refused => msg!(happenings::RejectedRefused, proposal),
+            }
+        }
+        What::Undetermined {
+            proposal, doubt, ..
+        } => {
+            msg!(happenings::Undetermined, proposal, why = why(*doubt))
+        }
+        What::ClosedWhenDue { topic, .. } => match topic {
+            Topic::Proposal(proposal) => msg!(happenings::ClosedWhenDue, proposal),
+            Topic::Question(ballot, _) => msg!(happenings::QuestionClosedWhenDue, ballot),
+        },
+        What::BallotShut { topic, .. } => match topic {
+            Topic::Proposal(proposal) => msg!(happenings::BallotShut, proposal),
+            Topic::Question(ballot, _) => msg!(happenings::QuestionShut, ballot),
+        },
+        What::LeftSealed { topic, players } => {
+            let names: Vec<String> = players.iter().map(name).collect();
+            let names = names.join(", ");
+            match topic {
+                Topic::Proposal(proposal) => msg!(happenings::LeftSealed, proposal, names),
+                Topic::Question(ballot, _) => {
+                    msg!(happenings::QuestionLeftSealed, ballot, names)
+                }
+            }
+        }
+        What::BallotDropped { topic } => match topic {
+            Topic::Proposal(proposal) => msg!(happenings::BackToDebate, proposal),
+            Topic::Question(ballot, _) => msg!(happenings::QuestionDropped, ballot),
+        },
+        What::DeadlineSet { topic, .. } => match topic {
+            Topic::Proposal(proposal) => msg!(happenings::DeadlineSet, proposal),
+            Topic::Question(ballot, _) => msg!(happenings::QuestionDeadlineSet, ballot),
+        },
+        What::QuestionDecided { ballot, carried } => match carried {
+            true => msg!(happenings::QuestionCarried, ballot),
+            false => msg!(happenings::QuestionDefeated, ballot),
+        },
+        What::Acted { number, label, .. } => {
+            msg!(happenings::Acted, who = actor(), rule = number, label)
+        }
+        What::HandedIn {
+            player: who,
+            number,
+            action: of,
+            ..
+        } => msg!(
+            happenings::HandedIn,
+            who = name(who),
+            rule = number,
+            action = action(state, *number, of, locale)
+        ),
+        What::Opened {
+            player: who,
+            number,
+            action: of,
+            ..
+        } => msg!(
+            happenings::Opened,
+            who = name(who),
+            rule = number,
+            action = action(state, *number, of, locale)
+        ),
+        What::OpenedVoid {
+            player: who,
+            number,
+            action: of,
+        } => msg!(
+            happenings::OpenedVoid,
+            who = name(who),
+            rule = number,
+            action = action(state, *number, of, locale)
+        ),
+        What::TurnBegan { player: who, .. } => msg!(happenings::TurnBegan, who = name(who)),
+        What::TurnEnded { player: who } => msg!(happenings::TurnEnded, who = name(who)),
+        What::TurnHeld { message } => msg!(happenings::TurnHeld, message),
+        What::CircuitEnded(circuit) => msg!(happenings::CircuitEnded, circuit),
+        What::RoundBegan(round) => msg!(happenings::RoundBegan, round),
+        What::RoundEnded(round) => msg!(happenings::RoundEnded, round),
+        What::TimerSet { name: timer, .. } => msg!(happenings::TimerSet, timer),
+        What::TimerStopped { name: timer } => msg!(happenings::TimerStopped, timer),
+        What::TimeCalled { name: timer, .. } => {
+            msg!(happenings::TimeCalled, timer, who = actor())
+        }
+        What::Witnessed { .. } => msg!(happenings::Witnessed, who = actor()),
+        What::Drawn {
+            sides,
+            result,
+            thrown: true,
+            ..
+        } => {
+            msg!(happenings::Thrown, who = actor(), sides, result)
+        }
+        What::Drawn { sides, result, .. } => drawn(*result, *sides),
+        What::QuantityChanged {
+            player: who,
+            quantity: of,
+            from,
+            to,
+        } => match **of == *POINTS {
+            true => scored(name(who), *from, *to),
+            false => msg!(
+                happenings::Amount,
+                who = name(who),
+                quantity = quantity(state, of, locale),
+                from,
+                to
+            ),
+        },
+        What::Announced { text } => Message::text(text.get(locale.for_rules())),
+        What::RuleEnacted { number, .. } => msg!(happenings::RuleEnacted, rule = number),
+        What::RuleAmended { from, to, .. } => match from == to {
+            true => msg!(happenings::RuleAmended, rule = from),
+            false => msg!(happenings::RuleAmendedAndRenumbered, from, to),
+        },
+        What::RuleRepealed { number, .. } => msg!(happenings::RuleRepealed, rule = number),
+        What::RuleTransmuted {
+            from, to, class, ..
+        } => transmuted((*from, *to), (None, *class), state, locale),
+        What::RuleVoided { number, .. } => msg!(happenings::RuleVoided, rule = number),
+        What::RuleRevived { number, .. } => msg!(happenings::RuleRevived, rule = number),
+        What::KeepSet {
+            number,
+            keep,
+            from,
+            to,
+            ..
+        } => msg!(
+            happenings::KeepSet,
+            rule = number,
+            name = keep,
+            from = shortened(value(from, locale)),
+            to = shortened(value(to, locale))
+        ),
+        What::AmendmentChanged {
+            from,
+            to,
+            amendment: proposal,
+            repealed,
+            ..
+        } => {
+            let amendment = amendment(*proposal);
+            let (rule, from, to) = (*from, *from, *to);
+            match (from == to, repealed) {
+                (true, true) => msg!(happenings::AmendmentRepealed, rule, amendment),
+                (true, false) => msg!(happenings::AmendmentAmended, rule, amendment),
+                (false, true) => msg!(
+                    happenings::AmendmentRepealedAndRenumbered,
+                    from,
+                    amendment,
+                    to
+                ),
+                (false, false) => msg!(
+                    happenings::AmendmentAmendedAndRenumbered,
+                    from,
+                    amendment,
+                    to
+                ),
+            }
+        }
+        What::RuleFaulted { number, fault, .. } => {
+            msg!(
+                happenings::RuleFaulted,
+                rule = number,
+                fault = crate::fault(&fault.fault)
+            )
+        }
+        What::PrecedenceCircle { rules, .. } => {
+            let names: Vec<String> = rules.iter().map(RuleNumber::to_string).collect();
+            msg!(happenings::PrecedenceCircle, names = listed(&names))
+        }
+        What::NothingToDraw(_, rule) => msg!(happenings::NothingToDraw, rule),
+        What::CutOff { occasions } => msg!(happenings::CutOff, n = occasions),
+        What::SealMismatch { .. } => happenings::SEAL_MISMATCH.into(),
+        What::Unanswered(question) => msg!(happenings::Unanswered, question = asked(*question)),
+        What::CaseCalled { case, judge } => {
+            msg!(
+                happenings::CaseCalled,
+                who = actor(),
+                case,
+                judge = name(judge)
+            )
+        }
+        What::JudgeChanged { case, judge } => {
+            msg!(happenings::JudgeChanged, case, judge = name(judge))
+        }
+        What::Judged {
+            case,
+            judge,
+            finding,
+        } => {
+            msg!(
+                happenings::Judged,
+                who = name(judge),
+                case,
+                finding = found(Some(*finding))
+            )
+        }
+        What::Overruled {
+            case,
+            judge: Some(judge),
+        } => {
+            msg!(happenings::OverruledFor, case, judge = name(judge))
+        }
+        What::Overruled { case, judge: None } => msg!(happenings::Overruled, case),
+        What::CaseSettled { case, finding } => {
+            msg!(happenings::CaseSettled, case, finding = found(*finding))
+        }
+        What::CorrectionProposed { correction } => {
+            msg!(happenings::CorrectionProposed, who = actor(), correction)
+        }
+        What::CorrectionAgreed {
+            correction,
+            player: who,
+        } => {
+            msg!(happenings::CorrectionAgreed, who = name(who), correction)
+        }
+        What::CorrectionMade { correction } => {
+            msg!(happenings::CorrectionMade, correction)
+        }
+        What::CorrectionWithdrawn { correction } => {
+            msg!(happenings::CorrectionWithdrawn, correction)
+        }
+        What::Remedied(of) => remedy(state, of),
+    }
+}

@@ -1,0 +1,98 @@
+//! What happened in a game, in words.
+
+mod amounts;
+mod classes;
+mod happening;
+mod reasons;
+mod remedy;
+mod sequence;
+mod value;
+
+pub use amounts::{SIDES_OF_A_DIE, drawn};
+pub use classes::{classes, heading, transmuted};
+pub use happening::happening;
+pub use remedy::remedy;
+pub use sequence::in_order;
+pub use value::value;
+
+use crate::messages::{change, joining};
+use crate::{Locale, Message, isolated, msg};
+use nomic_engine::{PlayerId, ProposalId, ProposalNumber, RuleId, RuleNumber, State};
+
+/// What the player is called; their number if there is no such player.
+pub fn player(state: &State, player: PlayerId) -> String {
+    state.player(player).map_or_else(
+        || format!("#{player}"),
+        |player| isolated(&player.name).into_owned(),
+    )
+}
+
+/// Names in a row: “Ada, Ben and Cleo”.
+pub fn listed(names: &[String]) -> Message {
+    joined(names, |before, last| msg!(joining::And, before, last))
+}
+
+/// The same for a choice: “Ada, Ben or Cleo”.
+pub fn either(names: &[String]) -> Message {
+    joined(names, |before, last| msg!(joining::Or, before, last))
+}
+
+fn joined(names: &[String], join: fn(String, &str) -> Message) -> Message {
+    match names.split_last() {
+        None => Message::nothing(),
+        Some((last, [])) => Message::text(last),
+        Some((last, before)) => join(before.join(", "), last),
+    }
+}
+
+/// An amendment, by the proposal that made it.
+pub fn amendment(proposal: Option<ProposalNumber>) -> Message {
+    match proposal {
+        Some(proposal) => msg!(change::AmendmentBy, proposal),
+        None => change::AMENDMENT.into(),
+    }
+}
+
+/// What players call a quantity; its name in code where no rule says.
+fn quantity(state: &State, name: &str, locale: Locale) -> String {
+    let mut names = state.quantity_names().into_iter();
+    let label = names.find(|(known, _)| **known == *name);
+    let label = label.and_then(|(_, label)| label);
+    label.map_or_else(
+        || name.to_owned(),
+        |label| label.get(locale.for_rules()).to_owned(),
+    )
+}
+
+/// What players call an action; its name in code if the rule has changed since.
+fn action(state: &State, number: RuleNumber, name: &str, locale: Locale) -> String {
+    let rule = state.rule_numbered(number);
+    let actions = rule.map_or(&[][..], |rule| rule.program().actions());
+    let found = actions.iter().find(|offered| &*offered.name == name);
+    found.map_or_else(
+        || name.to_owned(),
+        |action| action.label.get(locale.for_rules()).to_owned(),
+    )
+}
+
+fn rule_number(state: &State, rule: RuleId) -> RuleNumber {
+    state.rule(rule).map_or(RuleNumber(0), |rule| rule.number)
+}
+
+fn proposal_number(state: &State, proposal: ProposalId) -> ProposalNumber {
+    let proposal = state.proposal(proposal);
+    proposal.map_or(ProposalNumber(0), |proposal| proposal.number)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_stand_in_a_row_with_an_and_before_the_last() {
+        let names = ["Ada", "Ben", "Cleo"].map(str::to_owned);
+        assert_eq!(listed(&names).say(Locale::ENGLISH), "Ada, Ben and Cleo");
+        assert_eq!(listed(&names[..1]).say(Locale::ENGLISH), "Ada");
+        assert_eq!(listed(&[]).say(Locale::ENGLISH), "");
+    }
+}

@@ -1,0 +1,36 @@
+//! Why a proposal is undetermined, what a judge found, which question stays open.
+
+use crate::messages::happenings;
+use crate::{Key, Message, msg};
+use nomic_engine::{Doubt, Essential, Finding};
+
+pub(super) fn why(doubt: Doubt) -> Message {
+    match doubt {
+        Doubt::NoRequirement => happenings::DOUBT_NO_REQUIREMENT.into(),
+        Doubt::Uncountable => happenings::DOUBT_UNCOUNTABLE.into(),
+        Doubt::NumberTaken(number) => msg!(happenings::DoubtNumberTaken, number),
+        Doubt::BadNumber => happenings::DOUBT_BAD_NUMBER.into(),
+        Doubt::Overtaken(_) => happenings::DOUBT_OVERTAKEN.into(),
+        Doubt::ProposerLeft => happenings::DOUBT_PROPOSER_LEFT.into(),
+    }
+}
+
+pub(super) const fn found(finding: Option<Finding>) -> Key {
+    match finding {
+        Some(Finding::True) => happenings::FOUND_TRUE,
+        Some(Finding::False) => happenings::FOUND_FALSE,
+        Some(Finding::Undetermined) => happenings::FOUND_UNDETERMINED,
+        None => happenings::FOUND_NOTHING,
+    }
+}
+
+/// A question that no rule answers.
+pub(super) const fn asked(question: Essential) -> Key {
+    match question {
+        Essential::Permits => happenings::ASKS_PERMISSION,
+        Essential::MayVote => happenings::ASKS_VOTERS,
+        Essential::Carries => happenings::ASKS_REQUIREMENT,
+        Essential::Officer => happenings::ASKS_OFFICER,
+        Essential::Winner => happenings::ASKS_WINNER,
+    }
+}

@@ -1,0 +1,41 @@
+//! What a judgement or a correction sets right.
+
+use super::{player, proposal_number, rule_number};
+use crate::messages::happenings;
+use crate::{Message, msg};
+use nomic_engine::{Remedy, State, Status};
+
+/// What was set right, or would be.
+pub fn remedy(state: &State, remedy: &Remedy) -> Message {
+    match remedy {
+        Remedy::SetQuantity {
+            player: who,
+            quantity,
+            to,
+        } => msg!(
+            happenings::SetQuantity,
+            who = player(state, *who),
+            quantity,
+            to
+        ),
+        Remedy::SetCode { rule, .. } => msg!(happenings::SetCode, rule = rule_number(state, *rule)),
+        Remedy::SetStatus { rule, status } => {
+            let rule = rule_number(state, *rule);
+            match *status == Status::InForce {
+                true => msg!(happenings::SetInForce, rule),
+                false => msg!(happenings::SetOutOfForce, rule),
+            }
+        }
+        Remedy::Decide { proposal, adopted } => {
+            let proposal = proposal_number(state, *proposal);
+            match adopted {
+                true => msg!(happenings::SetAdopted, proposal),
+                false => msg!(happenings::SetRejected, proposal),
+            }
+        }
+        Remedy::GiveTurn { player: who } => msg!(happenings::SetTurn, who = player(state, *who)),
+        Remedy::SetKeep { rule, keep, .. } => {
+            msg!(happenings::SetKeep, rule = rule_number(state, *rule), keep)
+        }
+    }
+}

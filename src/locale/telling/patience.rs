@@ -1,0 +1,36 @@
+//! What the table waits for.
+
+use crate::state::view::Patience;
+use nomic_wording::messages::waiting;
+use nomic_wording::telling::listed;
+use nomic_wording::{Message, msg};
+
+impl Patience {
+    /// The sentence.
+    pub(crate) fn message(&self) -> Message {
+        match self {
+            Self::Beginning(_) | Self::Held(_) => waiting::BEGINNING.into(),
+            Self::Founder(name) => msg!(waiting::Founder, name),
+            Self::Votes { proposal, of } => {
+                msg!(waiting::Votes, proposal, names = listed(of))
+            }
+            Self::Officer { proposal, proposer } => msg!(waiting::Officer, proposal, proposer),
+            Self::Proposer(name) => msg!(waiting::Proposer, name),
+            Self::Anybody => waiting::ANYBODY.into(),
+            Self::Time {
+                timer,
+                by: Some(by),
+                ..
+            } => msg!(waiting::TimeBy, timer, by),
+            Self::Time {
+                timer, by: None, ..
+            } => msg!(waiting::Time, timer),
+            Self::Keeper { proposal, keeper } => {
+                msg!(waiting::Keeper, proposal, keeper)
+            }
+            Self::Opening { proposal, of } => {
+                msg!(waiting::Opening, proposal, names = listed(of))
+            }
+        }
+    }
+}
