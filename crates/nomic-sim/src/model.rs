@@ -17,6 +17,8 @@ mod quorums;
 mod search;
 mod steps;
 
+pub(crate) use quorums::both_taken_up;
+
 pub use history::{Effect, Event, History, Kind};
 pub use search::{Bounds, Moved, Searched, exhaust, wander};
 

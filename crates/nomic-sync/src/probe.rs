@@ -36,6 +36,29 @@ pub struct Place {
     pub settled: bool,
 }
 
+/// How far a device has got in a place.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Spoken {
+    /// So many words it has said about it.
+    pub words: usize,
+    /// Whether it has left the game since, and says no more.
+    pub left: bool,
+}
+
+/// What was said about a place.
+#[derive(Debug, Clone, Default)]
+pub struct Words {
+    /// Its voters, and those whom a beginning seats.
+    pub spoken: BTreeMap<DeviceId, Spoken>,
+    /// The closings that are settled in it, with the number of words of each voter that it took.
+    pub settled: BTreeMap<EventId, usize>,
+}
+
+/// What was said about a place of the chain, as a peer knows it.
+pub fn spoken(peer: &Peer, place: usize) -> Words {
+    peer.spoken(place)
+}
+
 /// The places of the chain, the one behind it last.
 pub fn places(peer: &Peer) -> Vec<Place> {
     peer.places()

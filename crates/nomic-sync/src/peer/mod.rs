@@ -308,6 +308,11 @@ impl Peer {
     }
 
     #[cfg(feature = "probe")]
+    pub(crate) fn spoken(&self, place: usize) -> crate::probe::Words {
+        self.order.spoken(&self.graph, place)
+    }
+
+    #[cfg(feature = "probe")]
     pub(crate) fn places(&self) -> Vec<crate::probe::Place> {
         self.order.places()
     }
