@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use nomic_engine::{
-    Basis, ChainLink, DeviceId, Move, PlayerId, ProposalHash, ProposalId, Refusal, Reveal, Seal,
-    Seat, dice,
+    Basis, ChainLink, DeviceId, Game, Move, PlayerId, ProposalHash, ProposalId, Refusal, Reveal,
+    Seal, Seat, dice,
 };
 
 use super::{ActError, Intent, Output, Peer, Rng};
@@ -56,21 +56,25 @@ impl Peer {
 
     /// Whether this player may propose anything at all now: who and when, not what.
     pub fn may_propose(&self) -> Result<(), Refusal> {
-        self.ground().may_propose_at(self.device_id(), self.basis())
+        let table = self.ground();
+        table.may_propose_at(self.device_id(), self.basis(table))
     }
 
-    /// What the engine would say to a move that is made now, after just what it will build on.
+    /// What the engine would say to a move that is made now: after just what it will build on, and
+    /// also after everything else among which it may come to stand.
     fn try_out(&self, moved: &Move) -> Result<(), Refusal> {
-        let game = self.ground();
-        let ruling = game.preview_at(self.device_id(), moved, self.basis());
-        ruling.verdict
+        let mut tables = self.grounds(moved.seal().is_some());
+        tables.try_for_each(|table| {
+            let basis = self.basis(table);
+            table.preview_at(self.device_id(), moved, basis).verdict
+        })
     }
 
-    /// What a move made now would claim, and what it would build on.
-    fn basis(&self) -> Basis {
+    /// What a move made now at this table would claim, and what it would build on.
+    fn basis(&self, table: &Game) -> Basis {
         Basis {
             claimed_ms: self.own_claim(),
-            claims: self.claims(),
+            claims: self.claims(table),
             forked: self.forked(),
         }
     }
