@@ -61,13 +61,18 @@ impl Peer {
     }
 
     /// What the engine would say to a move that is made now: after just what it will build on, and
-    /// also after everything else among which it may come to stand.
+    /// also after everything else among which it may come to stand. A closing seals just its past.
     fn try_out(&self, moved: &Move) -> Result<(), Refusal> {
-        let mut tables = self.grounds(moved.seal().is_some());
-        tables.try_for_each(|table| {
-            let basis = self.basis(table);
-            table.preview_at(self.device_id(), moved, basis).verdict
-        })
+        self.try_at(self.ground(), moved)?;
+        match &self.ancestry().beside {
+            Some(table) if moved.seal().is_none() => self.try_at(table, moved),
+            _ => Ok(()),
+        }
+    }
+
+    fn try_at(&self, table: &Game, moved: &Move) -> Result<(), Refusal> {
+        let basis = self.basis(table);
+        table.preview_at(self.device_id(), moved, basis).verdict
     }
 
     /// What a move made now at this table would claim, and what it would build on.

@@ -5,7 +5,6 @@
 //! ask for a seat, and of everybody else's a few, so that they don't pile up.
 
 use std::collections::BTreeSet;
-use std::iter;
 
 use nomic_engine::{Claim, DeviceId, EventId, Game};
 
@@ -28,7 +27,8 @@ pub(super) struct Ancestry {
     /// The last closing before the event and the table after all that it builds on; `None` if these
     /// are the last of the chain and the table after everything known.
     pub(super) sealed: Option<(EventId, Game)>,
-    /// The table after everything known, where the event can't name all of it.
+    /// The table after everything known, where the event can't name all of it: its id, which nobody
+    /// knows before it is signed, says among what of that it comes to stand.
     pub(super) beside: Option<Game>,
 }
 
@@ -72,14 +72,6 @@ impl Peer {
     pub(super) fn before(&self) -> impl Iterator<Item = EventId> {
         let Ancestry { prev, parents, .. } = self.ancestry();
         prev.iter().chain(parents).copied()
-    }
-
-    /// The tables among which this device's next event will stand. Its id says where, and that nobody
-    /// knows before it is signed: the first is what it builds on, the last has everything else as
-    /// well. A closing seals just its past.
-    pub(super) fn grounds(&self, closes: bool) -> impl Iterator<Item = &Game> {
-        let beside = self.ancestry().beside.iter();
-        iter::once(self.ground()).chain(beside.filter(move |_| !closes))
     }
 
     /// The latest time that each active player of a table has claimed in what the next event builds
