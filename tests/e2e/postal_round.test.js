@@ -68,7 +68,7 @@ scene("a round of the postal game is evaluated from what nobody could see before
   }
 
   // The second round votes on the proposal, and Ben is not heard of.
-  await ada.cast(1, false);
+  await ada.cast(2, false);
   await ada.vote(tea, true);
   await ada.handIn("name_number", ["2"]);
   const voted = await agree(all);

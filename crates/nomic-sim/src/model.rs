@@ -18,6 +18,8 @@ mod quorums;
 mod search;
 mod steps;
 
+pub(crate) use quorums::both_taken_up;
+
 pub use bounds::Bounds;
 pub use history::{History, ModelEffect, ModelEvent, ModelKind};
 pub use search::{Moved, Searched, exhaust, wander};

@@ -33,3 +33,21 @@ pub struct Place {
     /// Whether it and all before it are settled.
     pub settled: bool,
 }
+
+/// How far a device has got in a place.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Spoken {
+    /// So many words it has said about it.
+    pub words: usize,
+    /// Whether it has left the game since, and says no more.
+    pub left: bool,
+}
+
+/// What was said about a place.
+#[derive(Debug, Clone, Default)]
+pub struct WordsSaid {
+    /// Its voters, and those whom a beginning seats.
+    pub spoken: BTreeMap<DeviceId, Spoken>,
+    /// The closings that are settled in it, with the number of words of each voter that it took.
+    pub settled: BTreeMap<EventId, usize>,
+}

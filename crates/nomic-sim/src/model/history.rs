@@ -57,6 +57,12 @@ pub struct History {
 }
 
 pub(super) fn bit(number: usize) -> Set {
+    // In a release build the shift would come round again and put another event into the set.
+    assert!(
+        number < Set::BITS as usize,
+        "the model holds {} events",
+        Set::BITS
+    );
     1 << number
 }
 

@@ -10,6 +10,13 @@ fn quorum(of: usize) -> usize {
     (2 * of).div_ceil(3)
 }
 
+/// Whether enough people can take up each of two beginnings that seat so many, if so many honest ones
+/// have a seat in both: nobody honest takes up two, and everybody else may.
+pub(crate) fn both_taken_up(seats: [usize; 2], common: usize) -> bool {
+    let of_common = seats.map(|seats| (quorum(seats) + common).saturating_sub(seats));
+    of_common.iter().sum::<usize>() <= common
+}
+
 pub(super) fn finals(history: &History) -> Vec<usize> {
     let chain = chain(history);
     let certain = chain.iter().take_while(|(_, settled)| *settled);
@@ -38,6 +45,18 @@ pub(super) fn voters(history: &History, places: &[Place]) -> Set {
     let mut groups = places.iter().rev();
     let group = groups.find(|place| place.table.seated & !forked != 0);
     group.map_or(0, |place| place.table.seated & !forked)
+}
+
+/// How many words each device has said about the place behind these, and how many it took to settle
+/// what is settled in it.
+pub(super) fn said(history: &History, places: &[Place]) -> (Vec<usize>, usize) {
+    let rivals = rivals(history, places);
+    let race = Race::new(history, places, &rivals);
+    let newest = |device| race.last_of(device, history.all());
+    let words = |device| newest(device).map_or(0, |last| race.words[last].len());
+    let took = (0..rivals.len()).filter_map(|rival| Some(race.settled_in(rival)? + 1));
+    let all = 0..Set::BITS as usize;
+    (all.map(words).collect(), took.max().unwrap_or(0))
 }
 
 /// What the devices say about a place.
@@ -172,13 +191,13 @@ impl<'h> Race<'h> {
             let standing = each(honest).filter(stands).count();
             let support = [self.takers(*rival), proposed.max().unwrap_or(0), standing];
             (
-                !self.is_settled(*rival),
+                self.settled_in(*rival).is_none(),
                 support.map(|count| usize::MAX - count),
                 *rival,
             )
         };
         let best = (0..self.rivals.len()).min_by_key(rank).unwrap_or(0);
-        (best, self.is_settled(best))
+        (best, self.settled_in(best).is_some())
     }
 
     /// How many without two histories have taken up a rival that begins the game.
@@ -193,7 +212,8 @@ impl<'h> Race<'h> {
         first.filter(|word| **word == rival).count()
     }
 
-    fn is_settled(&self, rival: usize) -> bool {
+    /// The first phase in which a rival is settled.
+    fn settled_in(&self, rival: usize) -> Option<usize> {
         let (history, all) = (self.history, self.history.all());
         let Rival { closing, table, .. } = self.rivals[rival];
         let forked = history.forked(all);
@@ -206,24 +226,23 @@ impl<'h> Race<'h> {
             let seats = table.seated.count_ones() as usize;
             let needed = quorum(seats - silent.count()).max(seats.min(1));
             if self.takers(rival) + cheats < needed {
-                return false;
+                return None;
             }
         }
         let longest = self.words.iter().map(Vec::len).max().unwrap_or(0);
-        self.voters != 0
-            && (0..longest.max(2)).any(|phase| {
-                let (mut count, mut size) = (0, 0);
-                for voter in each(self.voters) {
-                    let last = self.last_of(voter, all);
-                    let word = last.and_then(|last| self.words[last].get(phase));
-                    if forked & bit(voter) != 0 || word == Some(&rival) {
-                        count += 1;
-                        size += 1;
-                    } else if word.is_some() || !history.has_left(voter, all) {
-                        size += 1;
-                    }
+        (0..longest.max(2)).find(|phase| {
+            let (mut count, mut size) = (0, 0);
+            for voter in each(self.voters) {
+                let last = self.last_of(voter, all);
+                let word = last.and_then(|last| self.words[last].get(*phase));
+                if forked & bit(voter) != 0 || word == Some(&rival) {
+                    count += 1;
+                    size += 1;
+                } else if word.is_some() || !history.has_left(voter, all) {
+                    size += 1;
                 }
-                size > 0 && count >= if phase % 2 == 1 { quorum(size) } else { size }
-            })
+            }
+            size > 0 && count >= if phase % 2 == 1 { quorum(size) } else { size }
+        })
     }
 }

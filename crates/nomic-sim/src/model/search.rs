@@ -7,7 +7,7 @@ use sha2::{Digest, Sha256};
 
 use super::history::{History, ModelEffect, ModelEvent, ModelKind, Set, bit, each};
 use super::place::{Place, begins};
-use super::quorums::{chain, voters};
+use super::quorums::{both_taken_up, chain, said, voters};
 use super::steps::{by_chance, following, start, with};
 use super::{Bounds, Law};
 use crate::Dice;
@@ -132,14 +132,11 @@ fn moved(law: Law, history: &History, before: &[usize]) -> Option<Moved> {
 }
 
 /// Whether few enough have cheated: of the voters of each place, and of those whom a beginning
-/// seats. Who has left without cheating has a word no more, so they count for nobody here.
+/// seats. Who has left without cheating counts only as far as they have spoken.
 fn is_promised(law: Law, history: &History) -> bool {
     let all = history.all();
     let forked = history.forked(all);
-    let left = (0..32).filter(|device| history.has_left(*device, all));
-    let left: Set = left.map(bit).sum();
     let few = |group: Set| {
-        let group = group & !(left & !forked);
         let (cheats, size) = ((group & forked).count_ones(), group.count_ones());
         let share = match law {
             Law::Quorums => 3,
@@ -148,6 +145,15 @@ fn is_promised(law: Law, history: &History) -> bool {
         cheats == 0 || cheats * share < size
     };
     let places: Vec<Place> = chain(history).into_iter().map(|(place, _)| place).collect();
+    // Those of a group who have said so many words about a place, or can; as many as it took.
+    let heard = |group: Set, place: usize, words: Option<usize>| -> Set {
+        let (said, took) = said(history, &places[..place]);
+        let words = words.unwrap_or(took);
+        let counts = |device: &usize| {
+            forked & bit(*device) != 0 || said[*device] >= words || !history.has_left(*device, all)
+        };
+        each(group).filter(counts).map(bit).sum()
+    };
     let voting = (1..places.len()).filter(|place| !begins(history, places[*place].closing));
     let closings = (0..history.events.len()).filter(|event| begins(history, *event));
     let seats = |begin: usize| -> Set {
@@ -155,10 +161,23 @@ fn is_promised(law: Law, history: &History) -> bool {
         sat.map(|event| bit(usize::from(history.events[event].device)))
             .sum()
     };
+    let seated: Vec<Set> = closings
+        .map(|begin| heard(seats(begin), 1, Some(1)))
+        .collect();
+    let mut pairs = seated
+        .iter()
+        .flat_map(|one| seated.iter().map(move |other| (*one, *other)));
+    let apart = |(one, other): (Set, Set)| {
+        let sizes = [one, other].map(|seats| seats.count_ones() as usize);
+        both_taken_up(sizes, (one & other & !forked).count_ones() as usize)
+    };
+    // Where the founder votes once, there is one beginning.
+    let once = forked & bit(0) == 0 || !pairs.any(apart);
     voting
-        .map(|place| voters(history, &places[..place]))
+        .map(|place| heard(voters(history, &places[..place]), place, None))
         .all(few)
-        && closings.map(seats).all(few)
+        && seated.iter().copied().all(few)
+        && once
 }
 
 /// A name for a history that doesn't hang on the order in which its events were added.

@@ -52,14 +52,14 @@ pub(super) fn following(history: &History, bounds: &Bounds) -> Vec<ModelEvent> {
     events
 }
 
-/// The events behind which a device may sign: its last one, or any if it cheats.
+/// The events behind which a device may sign: its last one, or any if it cheats. Behind its leaving
+/// comes nothing.
 fn tips(history: &History, bounds: &Bounds, device: u8) -> Vec<usize> {
-    let own = history.by(usize::from(device));
-    let here = own.filter(|event| !history.has_left(usize::from(device), history.upto(*event)));
-    let mut own: Vec<usize> = here.collect();
+    let mut own: Vec<usize> = history.by(usize::from(device)).collect();
     if bounds.cheats & bit(usize::from(device)) == 0 {
         own = own.pop().into_iter().collect();
     }
+    own.retain(|event| !history.has_left(usize::from(device), history.upto(*event)));
     own
 }
 

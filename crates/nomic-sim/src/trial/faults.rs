@@ -118,7 +118,7 @@ impl Trial {
         }
     }
 
-    fn cut(&mut self, site: usize) {
+    pub(super) fn cut(&mut self, site: usize) {
         let SimWorld { sites, relays, .. } = &mut self.world;
         let host = &mut sites[site];
         host.disconnect(&mut relays[host.at]);

@@ -78,6 +78,11 @@ fn nor_in_many_larger_ones_with_cheats_as_few_as_may_be() {
             ..all
         },
         Bounds {
+            cheats: FOUNDER,
+            devices: 5,
+            ..all
+        },
+        Bounds {
             begun: true,
             cheats: LAST_OF_FOUR,
             leave: false,
@@ -242,4 +247,68 @@ fn a_split_between_two_of_three_is_settled_without_the_third_by_quorums_only() {
         "for ever, whatever comes"
     );
     assert!(Law::Quorums.finals(&told.0).contains(&one));
+}
+
+/// Where what is promised ends.
+#[test]
+fn who_leaves_between_two_words_counts_with_the_first_only() {
+    for leaves in [true, false] {
+        let mut told = Told::begun(4);
+        let (begin, cheat) = (4, 3);
+        let ends = told.talk(vec![begin, 1, 2, cheat], 2);
+        let one = told.sign(0, Some(ends[0]), &ends, close(begin));
+        let other = told.sign(1, Some(ends[1]), &ends, close(begin));
+        // Of both the lower id goes first.
+        told.0.events[other].rank = 0;
+        let mut third = told.sign(2, Some(ends[2]), &[one], ModelKind::Remark);
+        if leaves {
+            third = told.sign(2, Some(third), &[], ModelKind::Leave);
+        }
+        let to_one = told.sign(3, Some(ends[3]), &[one], ModelKind::Remark);
+        let agreed = told.sign(0, Some(one), &[to_one, third], ModelKind::Remark);
+        told.sign(3, Some(to_one), &[agreed], ModelKind::Remark);
+        let before = Law::Quorums.finals(&told.0);
+        assert_eq!(before.contains(&one), leaves, "two of three, or of four");
+        let twice = told.sign(3, Some(ends[3]), &[other], ModelKind::Remark);
+        let mut ends = vec![other, twice];
+        ends[0] = told.sign(1, Some(other), &[twice, third], ModelKind::Remark);
+        told.talk(ends, 4);
+        let after = Law::Quorums.finals(&told.0);
+        assert_eq!(after.contains(&other), leaves);
+        assert_eq!(after.starts_with(&before), !leaves);
+    }
+}
+
+/// So it does at the beginning, which the founder alone votes on.
+#[test]
+fn a_founder_can_begin_twice_with_people_who_sat_down_apart_only() {
+    for apart in [true, false] {
+        let mut told = Told(History::default());
+        told.sign(0, None, &[], ModelKind::Found);
+        for device in 1..7 {
+            told.sign(device, None, &[0], ModelKind::Join);
+        }
+        let (some, others) = ([1, 2, 3], [4, 5, 6]);
+        let all = [1, 2, 3, 4, 5, 6];
+        let seats = |of: [usize; 3]| if apart { of.to_vec() } else { all.to_vec() };
+        let one = told.sign(0, Some(0), &seats(some), ModelKind::Begin);
+        let other = told.sign(0, Some(0), &seats(others), ModelKind::Begin);
+        told.0.events[other].rank = 0;
+        let take_up = |told: &mut Told, begin: usize, who: [usize; 3]| {
+            for seat in who {
+                let device = u8::try_from(seat).unwrap();
+                told.sign(device, Some(seat), &[begin], ModelKind::Remark);
+            }
+        };
+        take_up(&mut told, one, some);
+        let before = Law::Quorums.finals(&told.0);
+        take_up(&mut told, other, others);
+        let after = Law::Quorums.finals(&told.0);
+        assert_eq!(
+            before.contains(&one),
+            apart,
+            "three and a cheat, of four or seven"
+        );
+        assert_eq!(after.starts_with(&before), !apart);
+    }
 }

@@ -1,7 +1,8 @@
 //! For simulations: who votes on the places of the chain, and how far they have got.
 
 use super::{Order, Table};
-use crate::probe::Place;
+use crate::graph::Graph;
+use crate::probe::{Place, WordsSaid};
 
 impl<T: Table> Order<T> {
     /// Every place of the chain, and the one behind it, in which nothing stands yet.
@@ -22,5 +23,12 @@ impl<T: Table> Order<T> {
             }
         });
         places.collect()
+    }
+
+    /// What was said about a place.
+    pub(crate) fn spoken(&self, graph: &Graph, place: usize) -> WordsSaid {
+        let closed = self.chain.get(place);
+        let race = closed.map(|closed| self.held(graph, place, closed.standing()));
+        race.map_or_else(WordsSaid::default, |race| race.spoken(graph))
     }
 }

@@ -16,6 +16,8 @@
 
 mod awaited;
 mod chain;
+#[cfg(feature = "probe")]
+mod spoken;
 mod words;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -227,7 +229,7 @@ impl Race {
     pub(super) fn best(&self, graph: &Graph) -> Option<(EventId, bool)> {
         let all = self.rivals.iter().enumerate();
         let rank = all.map(|(index, rival)| {
-            let settled = self.is_settled(graph, index);
+            let settled = self.settled_in(graph, index).is_some();
             let taken = if self.begins {
                 self.takers(graph, index).0
             } else {
@@ -244,12 +246,12 @@ impl Race {
         rank.min().map(|(open, .., closing)| (closing, !open))
     }
 
-    /// Whether this rival is settled.
-    fn is_settled(&self, graph: &Graph, rival: usize) -> bool {
+    /// The first phase in which this rival is settled, if it is.
+    fn settled_in(&self, graph: &Graph, rival: usize) -> Option<usize> {
         if self.begins {
             let (honest, forked, needed) = self.takers(graph, rival);
             if honest + forked < needed {
-                return false;
+                return None;
             }
         }
         let voters = || self.watched.iter().filter(|watched| watched.votes);
@@ -258,23 +260,22 @@ impl Race {
         let phases = longest.unwrap_or(0).max(2);
         // Who has signed two histories counts for either, so that nothing settled comes undone by
         // the second one.
-        voters().count() > 0
-            && (0..phases).any(|phase| {
-                let (mut count, mut all) = (0, 0);
-                for watched in voters() {
-                    let word = self.words(watched).get(phase);
-                    let gone = self.rows.get(watched.newest).is_some_and(|row| row.left);
-                    if graph.has_forked(&watched.device) || word == Some(&(rival as u32)) {
-                        count += 1;
-                        all += 1;
-                    } else if word.is_some() || !gone {
-                        all += 1;
-                    }
+        (0..phases).find(|phase| {
+            let (mut count, mut all) = (0, 0);
+            for watched in voters() {
+                let word = self.words(watched).get(*phase);
+                let gone = self.rows.get(watched.newest).is_some_and(|row| row.left);
+                if graph.has_forked(&watched.device) || word == Some(&(rival as u32)) {
+                    count += 1;
+                    all += 1;
+                } else if word.is_some() || !gone {
+                    all += 1;
                 }
-                let enough = if phase % 2 == 1 { quorum(all) } else { all };
-                // If everybody has left in silence, nobody has settled anything.
-                all > 0 && count >= enough
-            })
+            }
+            let enough = if phase % 2 == 1 { quorum(all) } else { all };
+            // If there is nobody, or everybody has left in silence, nobody has settled anything.
+            all > 0 && count >= enough
+        })
     }
 
     /// How many of those whom a beginning seats have taken it up, without and with two histories,

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use nomic_engine::{
-    Basis, ChainLink, DeviceId, Move, PlayerId, ProposalHash, ProposalId, Refusal, Reveal, Seal,
-    Seat, dice,
+    Basis, ChainLink, DeviceId, Game, Move, PlayerId, ProposalHash, ProposalId, Refusal, Reveal,
+    Seal, Seat, dice,
 };
 
 use super::{ActError, Intent, Output, Peer};
@@ -57,21 +57,30 @@ impl Peer {
 
     /// Whether this player may propose anything at all now: who and when, not what.
     pub fn may_propose(&self) -> Result<(), Refusal> {
-        self.ground().may_propose_at(self.device_id(), self.basis())
+        let table = self.ground();
+        table.may_propose_at(self.device_id(), self.basis(table))
     }
 
-    /// What the engine would say to a move that is made now, after just what it will build on.
+    /// What the engine would say to a move that is made now: after just what it will build on, and
+    /// also after everything else among which it may come to stand. A closing seals just its past.
     fn try_out(&self, moved: &Move) -> Result<(), Refusal> {
-        let game = self.ground();
-        let ruling = game.preview_at(self.device_id(), moved, self.basis());
-        ruling.verdict
+        self.try_at(self.ground(), moved)?;
+        match &self.ancestry().beside {
+            Some(table) if moved.seal().is_none() => self.try_at(table, moved),
+            _ => Ok(()),
+        }
     }
 
-    /// What a move made now would claim, and what it would build on.
-    fn basis(&self) -> Basis {
+    fn try_at(&self, table: &Game, moved: &Move) -> Result<(), Refusal> {
+        let basis = self.basis(table);
+        table.preview_at(self.device_id(), moved, basis).verdict
+    }
+
+    /// What a move made now at this table would claim, and what it would build on.
+    fn basis(&self, table: &Game) -> Basis {
         Basis {
             claimed_ms: self.own_claim(),
-            claims: self.claims(),
+            claims: self.claims(table),
             forked: self.forked(),
         }
     }

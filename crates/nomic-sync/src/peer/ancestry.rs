@@ -27,6 +27,9 @@ pub(super) struct Ancestry {
     /// The last closing before the event and the table after all that it builds on; `None` if these
     /// are the last of the chain and the table after everything known.
     pub(super) sealed: Option<(EventId, Game)>,
+    /// The table after everything known, where the event can't name all of it: its id, which nobody
+    /// knows before it is signed, says among what of that it comes to stand.
+    pub(super) beside: Option<Game>,
 }
 
 impl Peer {
@@ -39,15 +42,21 @@ impl Peer {
             let named = |id: &EventId| Some(*id) == prev || parents.contains(id);
             let before: Vec<EventId> = prev.iter().chain(&parents).copied().collect();
             let (graph, me) = (&self.graph, self.device_id());
-            let sealed = match self.order.foresee(graph, me, &before) {
-                Some(order) => order.seal(graph, &before),
-                None if heads.iter().all(named) => None,
-                None => self.order.seal(graph, &before),
+            let foreseen = self.order.foresee(graph, me, &before);
+            let all = heads.iter().all(named);
+            let order = foreseen.as_ref().unwrap_or(&self.order);
+            let behind = |heads: &[EventId], asked: bool| match asked {
+                true => order.seal(graph, heads),
+                false => None,
             };
+            let sealed = behind(&before, foreseen.is_some() || !all);
+            let heads: Vec<EventId> = heads.iter().copied().collect();
+            let beside = behind(&heads, !all).map(|(_, table)| table);
             Ancestry {
                 prev,
                 parents,
                 sealed,
+                beside,
             }
         })
     }
@@ -65,8 +74,9 @@ impl Peer {
         prev.iter().chain(parents).copied()
     }
 
-    /// The latest time that each active player has claimed in what the next event builds on.
-    pub(super) fn claims(&self) -> Vec<Claim> {
+    /// The latest time that each active player of a table has claimed in what the next event builds
+    /// on.
+    pub(super) fn claims(&self, table: &Game) -> Vec<Claim> {
         let everything = self.ancestry().sealed.is_none();
         let nodes = self.before().filter_map(|id| self.graph.node(&id));
         let nodes: Vec<Node> = nodes.collect();
@@ -74,7 +84,7 @@ impl Peer {
             true => self.graph.claimed(device),
             false => self.graph.claimed_behind(device, &nodes),
         };
-        let players = self.ground().state().active_players();
+        let players = table.state().active_players();
         let claims = players.map(|player| Claim {
             device: player.device,
             ms: claimed(&player.device),

@@ -310,6 +310,12 @@ impl Peer {
         })
     }
 
+    /// What was said about a place of the chain of closings, as this peer knows it.
+    #[cfg(feature = "probe")]
+    pub fn spoken(&self, place: usize) -> crate::probe::WordsSaid {
+        self.order.spoken(&self.graph, place)
+    }
+
     /// The places of the chain of closings, the one behind it last.
     #[cfg(feature = "probe")]
     pub fn places(&self) -> Vec<crate::probe::Place> {

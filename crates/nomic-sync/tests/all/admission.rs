@@ -1,10 +1,11 @@
 //! Invitations from one browser to the other, and what rules hear of two histories.
 #![cfg(not(target_arch = "wasm32"))]
 
+use nomic_engine::limits::MAX_APPLICANTS;
 use nomic_engine::{ChainLink, Move, PlayerId, Refusal, Seat};
 use nomic_rulesets::{ADMISSION, Picks, add};
 use nomic_sim::stranger::{first, founding, inject, newest, scope, signed, stranger};
-use nomic_sim::{SimWorld, of_one_rule};
+use nomic_sim::{SimWorld, Site, of_one_rule, table};
 use nomic_sync::{ActError, EventError, Founding, Intent, Invitation, Link, SignedEvent};
 
 const ADA: usize = 0;
@@ -173,4 +174,58 @@ fn rules_hear_of_two_histories_at_the_next_closing_and_everywhere_alike() {
     let peer = world.sites[CLEO].peer();
     let record = nomic_sync::Record::read(&peer.record().unwrap()).unwrap();
     assert_eq!(record.game().hash(), peer.game().hash());
+}
+
+/// Three players at this table.
+fn begun(seed: u64, name: &str) -> SimWorld {
+    let mut world = SimWorld::playing(seed, 3, table(name).unwrap());
+    world.settle();
+    for (site, name) in [(BEN, "Ben"), (CLEO, "Cleo")] {
+        join(&mut world, site, name, None).unwrap();
+        world.settle();
+    }
+    world.act(ADA, Intent::Begin).unwrap();
+    world.settle();
+    world
+}
+
+#[test]
+fn who_asks_for_a_seat_among_too_many_others_is_told_so_beforehand() {
+    for (count, told) in [(MAX_APPLICANTS - 1, false), (MAX_APPLICANTS, true)] {
+        let mut world = begun(9, "postal");
+        let newcomer = Site::joiner(6, world.sites[ADA].link.clone(), &mut world.dice);
+        world.sites.push(newcomer);
+        world.connect_all();
+        world.settle();
+        // More than an event can name, and each alone behind the founding.
+        let (scope, behind) = (scope(&world.sites[ADA]), founding(&world));
+        let asks = |number: usize| Move::Join {
+            seat: Seat {
+                name: format!("Guest {number}"),
+                dice_tip: ChainLink([7; 32]),
+            },
+            voucher: None,
+        };
+        let guests = (0..count).map(|number| {
+            let device = stranger(number as u64);
+            first(&scope, &device, &[behind], asks(number))
+        });
+        let guests: Vec<_> = guests.collect();
+        inject(&mut world, &stranger(0), &guests);
+        world.settle();
+        let intent = Intent::Join {
+            name: "Emil".to_owned(),
+        };
+        let newcomer = world.sites[3].peer();
+        assert!(newcomer.chronicle().len() > count);
+        let refused = told.then_some(Refusal::TooManyApplicants);
+        assert_eq!(newcomer.preview(intent.clone()).err(), refused);
+        let acted = world.act(3, intent);
+        assert_eq!(acted.err(), refused.map(ActError::Refused));
+        let mine = world.sites[3].identity.device_id();
+        let lines = world.sites[3].peer().chronicle().iter();
+        let own: Vec<_> = lines.filter(|line| line.event.device() == mine).collect();
+        assert_eq!(own.len(), usize::from(!told), "nothing was signed in vain");
+        assert!(own.iter().all(|line| line.ruling.accepted()));
+    }
 }

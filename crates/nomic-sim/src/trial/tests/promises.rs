@@ -1,5 +1,7 @@
 //! What is promised and from where on it is not, and what becomes final where people talk on.
 
+use nomic_engine::Move;
+
 use super::*;
 
 #[test]
@@ -65,6 +67,48 @@ fn a_third_of_the_voters_must_have_forked_before_nothing_is_promised() {
             let parting = Parting { line, ..parting };
             assert!(!is_void(&trial, &parting));
         }
+    }
+}
+
+#[test]
+fn who_leaves_without_a_word_is_none_of_those_of_whom_it_takes_a_third() {
+    for silent in [true, false] {
+        let mut trial = played(4, Mallory::Player);
+        if silent {
+            trial.cut(3);
+        }
+        trial.world.now += 61_000;
+        let call = Intent::CallTime {
+            timer: "round".to_owned(),
+            throws: Vec::new(),
+        };
+        trial.world.act(0, call).unwrap();
+        trial.settle().unwrap();
+        let present = if silent { 0..3 } else { 0..4 };
+        for site in present.clone().chain(present) {
+            trial.world.act(site, Intent::Witness).unwrap();
+            trial.settle().unwrap();
+        }
+        trial.world.act(3, Intent::Leave).unwrap();
+        trial.send_to(3, 0);
+        trial.settle().unwrap();
+        trial.take(choice(ChoiceKind::Fork, 0, 0)).unwrap();
+        trial.settle().unwrap();
+        let lines = lines(&trial);
+        let last = lines.iter().rposition(|e| e.grade == Grade::Final).unwrap();
+        assert!(matches!(
+            lines[last].event.event().moved,
+            Move::CallTime { .. }
+        ));
+        let parting = Parting {
+            oracle: Oracle::Moves,
+            line: last,
+            was: &[],
+            now: &[],
+        };
+        let none = BTreeSet::new();
+        let void = promise::is_void(&trial.world, &trial.honest, &none, 0, &parting);
+        assert_eq!(void, silent, "one of three, or of four");
     }
 }
 
