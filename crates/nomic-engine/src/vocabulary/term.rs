@@ -6,9 +6,10 @@
 
 #![cfg_attr(not(test), expect(dead_code, reason = "hooks are declared by it next"))]
 
-use super::{A_BALLOT, A_CASE, A_CHANGE, A_PLAYER, A_PROPOSAL, A_RULE, thing};
+use super::{A_BALLOT, A_CASE, A_CHANGE, A_PLAYER, A_PROPOSAL, A_RULE, PLAYERS, thing};
 use crate::rules::{Phrase, Thing, Type, Value};
 use crate::{BallotId, CaseId, PlayerId, RuleId};
+use std::sync::Arc;
 
 /// A value that rules know, as a type of Rust.
 pub(crate) trait Term: Sized {
@@ -167,6 +168,69 @@ impl Term for BallotId {
 
     fn from_value(value: &Value) -> Option<BallotId> {
         thing::ballot_id(as_thing(value)?).ok()
+    }
+}
+
+/// A rule as it is now, or as it would be after a proposal.
+pub(crate) struct SomeRule(pub(crate) Thing);
+
+impl Term for SomeRule {
+    const TYPE: Type = A_RULE;
+
+    fn into_value(self) -> Value {
+        Value::Thing(self.0)
+    }
+
+    fn from_value(value: &Value) -> Option<SomeRule> {
+        as_thing(value).map(SomeRule)
+    }
+}
+
+/// Players in a row.
+pub(crate) struct SomePlayers(pub(crate) Arc<[Value]>);
+
+impl Term for SomePlayers {
+    const TYPE: Type = PLAYERS;
+
+    fn into_value(self) -> Value {
+        Value::List(self.0)
+    }
+
+    fn from_value(value: &Value) -> Option<SomePlayers> {
+        match value {
+            Value::List(players) => Some(SomePlayers(Arc::clone(players))),
+            _ => None,
+        }
+    }
+}
+
+/// A quantity by its name.
+pub(crate) struct Quantity(pub(crate) Arc<str>);
+
+impl Term for Quantity {
+    const TYPE: Type = Type::Quantity;
+
+    fn into_value(self) -> Value {
+        Value::Quantity(self.0)
+    }
+
+    fn from_value(value: &Value) -> Option<Quantity> {
+        match value {
+            Value::Quantity(name) => Some(Quantity(Arc::clone(name))),
+            _ => None,
+        }
+    }
+}
+
+impl Term for Value {
+    const TYPE: Type = Type::Any;
+
+    fn into_value(self) -> Value {
+        self
+    }
+
+    fn from_value(value: &Value) -> Option<Value> {
+        Some(value.clone())
     }
 }
 
