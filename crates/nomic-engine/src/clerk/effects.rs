@@ -6,8 +6,8 @@ use crate::because::Because;
 use crate::book::Place;
 use crate::clock::as_ms;
 use crate::player::POINTS;
-use crate::rules::{EffectKind, FaultCode, Phrase, Value};
-use crate::vocabulary::row::{EffectRow, effects};
+use crate::rules::{EffectKind, Phrase, Value};
+use crate::vocabulary::row::{Args, EffectRow, effects};
 use crate::vocabulary::term::{ProposalSerial, Quantity, SomeRule, Term};
 use crate::vocabulary::{BALLOT, CASE, PLAYER, PROPOSAL, RULE, effect};
 use crate::what::What;
@@ -22,10 +22,9 @@ macro_rules! row {
         EffectRow {
             effect: effect($name, &[$(<$ty as Term>::TYPE),*], &[$($write),*]),
             carry_out: |$clerk, $place, args| {
-                let [$($arg),*] = args else {
-                    return Err(FaultCode::WrongKind);
-                };
-                $(let $arg = <$ty as Term>::from_value($arg).ok_or(FaultCode::WrongKind)?;)*
+                #[allow(unused_mut, unused_variables, reason = "some take nothing")]
+                let mut args = Args::of(args);
+                $(let $arg: $ty = args.take()?;)*
                 $body
             },
         }

@@ -1,6 +1,6 @@
 //! The functions.
 
-use super::row::{FunctionRow, functions};
+use super::row::{Args, FunctionRow, functions};
 use super::term::{SomePlayers, SomeRule, Term};
 use super::texts::{effort, lettered, mentions};
 use super::thing;
@@ -21,10 +21,8 @@ macro_rules! row {
         FunctionRow {
             function: $declare($name, &[$(<$ty as Term>::TYPE),*], $result),
             call: |$view, args| {
-                let [$($arg),*] = args else {
-                    return Err(FaultCode::WrongKind);
-                };
-                $(let $arg = <$ty as Term>::from_value($arg).ok_or(FaultCode::WrongKind)?;)*
+                let mut args = Args::of(args);
+                $(let $arg: $ty = args.take()?;)*
                 $body
             },
         }

@@ -4,12 +4,14 @@
 //! names them by their places. So nothing is declared that is not there, and nothing is looked up by
 //! its name while code runs.
 
+use super::term::Term;
 use super::{effect, function};
 use crate::book::Place;
 use crate::clerk::Clerk;
 use crate::rules::Value;
 use crate::rules::{EffectKind, FaultCode, Field, Function, Global, Kind, Phrase, Thing, Type};
 use crate::view::View;
+use std::slice;
 
 /// What code reads of a `T`.
 pub(crate) struct Row<T: 'static> {
@@ -85,6 +87,22 @@ pub(crate) struct FunctionRow {
 pub(crate) struct EffectRow {
     pub(crate) effect: EffectKind,
     pub(crate) carry_out: fn(&mut Clerk<'_>, Place, &[Value]) -> Result<(), FaultCode>,
+}
+
+/// The values with which a row is called, from the first to the last.
+pub(crate) struct Args<'a>(slice::Iter<'a, Value>);
+
+impl<'a> Args<'a> {
+    pub(crate) fn of(values: &'a [Value]) -> Args<'a> {
+        Args(values.iter())
+    }
+
+    /// The next value. Not inlined: the rows would each have a copy, and a page is loaded.
+    #[inline(never)]
+    pub(crate) fn take<T: Term>(&mut self) -> Result<T, FaultCode> {
+        let value = self.0.next().and_then(T::from_value);
+        value.ok_or(FaultCode::WrongKind)
+    }
 }
 
 /// The row in this place of the table that the checker has bound.
