@@ -8,7 +8,6 @@ mod means;
 mod nested;
 mod surname;
 mod texts;
-pub(crate) mod thing;
 mod times;
 
 use crate::book::{Place, RuleBook};
@@ -22,6 +21,7 @@ use crate::rules::{
 };
 use crate::state::State;
 use crate::vocabulary::heard_at;
+pub(crate) use crate::vocabulary::thing;
 use crate::{PlayerId, RuleId, RuleNumber, foresight, limits};
 pub(crate) use means::{Books, Means, Purse, Throws};
 use std::cell::{Cell, RefCell};

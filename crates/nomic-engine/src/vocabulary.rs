@@ -5,6 +5,8 @@ mod court;
 mod effects;
 mod hooks;
 mod kinds;
+pub(crate) mod term;
+pub(crate) mod thing;
 mod values;
 
 use crate::rules::{EffectKind, Family, Field, Function, Global, Hook, Kind, Type, Vocabulary};
