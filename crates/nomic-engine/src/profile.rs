@@ -2,7 +2,7 @@
 
 use crate::player::POINTS;
 use crate::rules::{Family, Guard, Hook, Program, Provision, Touch, Type};
-use crate::vocabulary::{AMENDMENT, BALLOT, PLAYER, RULE, VOCABULARY, heard_at};
+use crate::vocabulary::{AMENDMENT, BALLOT, PLAYER, RULE, VOCABULARY, hooks::heard_at};
 use std::collections::BTreeSet;
 
 /// A place in the course of the game at which rules meet.

@@ -20,7 +20,7 @@ use crate::rules::{
     self, Fault, FaultCode, Keeps, Meter, Outcome, Program, Thing, Value, World, edition,
 };
 use crate::state::State;
-use crate::vocabulary::heard_at;
+use crate::vocabulary::hooks::heard_at;
 pub(crate) use crate::vocabulary::thing;
 use crate::{PlayerId, RuleId, RuleNumber, foresight, limits};
 pub(crate) use means::{Books, Means, Purse, Throws};

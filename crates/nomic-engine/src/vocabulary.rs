@@ -3,13 +3,14 @@
 
 mod court;
 mod effects;
-mod hooks;
+pub(crate) mod hook;
+pub(crate) mod hooks;
 mod kinds;
 pub(crate) mod term;
 pub(crate) mod thing;
 mod values;
 
-use crate::rules::{EffectKind, Family, Field, Function, Global, Hook, Kind, Type, Vocabulary};
+use crate::rules::{EffectKind, Field, Function, Global, Kind, Type, Vocabulary};
 
 pub(crate) const PLAYER: &str = "Player";
 pub(crate) const RULE: &str = "Rule";
@@ -37,20 +38,6 @@ const CHANGES: Type = Type::List(&A_CHANGE);
 const VOTES: Type = Type::List(&A_VOTE);
 const CASES: Type = Type::List(&A_CASE);
 const BALLOTS: Type = Type::List(&A_BALLOT);
-
-/// The question whether a ballot is carried.
-pub(crate) const CARRIES: &str = "carries";
-/// The same question, answered with how many votes in favour it takes.
-pub(crate) const REQUIRED_VOTES: &str = "required_votes";
-
-/// The hook at which what is written at this one is heard: two ways to answer the same question
-/// stand in one order of precedence.
-pub(crate) fn heard_at(hook: &str) -> &str {
-    match hook {
-        REQUIRED_VOTES => CARRIES,
-        other => other,
-    }
-}
 
 /// The vocabulary of the first edition.
 pub static VOCABULARY: Vocabulary = Vocabulary {
@@ -101,30 +88,6 @@ const fn effect(
         name,
         params,
         writes,
-    }
-}
-
-const fn question(name: &'static str, params: &'static [Type], answer: Type) -> Hook {
-    Hook {
-        name,
-        params,
-        family: Family::Question { answer },
-    }
-}
-
-const fn check(name: &'static str, params: &'static [Type]) -> Hook {
-    Hook {
-        name,
-        params,
-        family: Family::Check,
-    }
-}
-
-const fn event(name: &'static str, params: &'static [Type]) -> Hook {
-    Hook {
-        name,
-        params,
-        family: Family::Event,
     }
 }
 

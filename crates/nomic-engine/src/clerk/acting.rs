@@ -7,6 +7,7 @@ use crate::rule::RuleFault;
 use crate::rules::{Blank, Phrase, Type, Value, Verdict, edition};
 use crate::state::Phase;
 use crate::view::{self, thing};
+use crate::vocabulary::hooks::{ACTING, BEFORE_PLAY, SECRET_ACTION};
 use crate::what::What;
 use crate::{PlayerId, Refusal, RuleId, RuleNumber};
 use std::sync::Arc;
@@ -44,14 +45,14 @@ impl Clerk<'_> {
 
     /// Whether the rules let this action be done while the seats fill.
     fn is_early_action(&mut self, action: &str) -> bool {
-        let args = [Value::Text(Phrase::plain(action))];
-        self.ask_truth("before_play", &args, false).value
+        let early = self.ask(BEFORE_PLAY, (Phrase::plain(action),));
+        early.is_some_and(|early| early.value)
     }
 
     /// Whether the rules want what is filled in here to be handed in secretly.
     fn is_secret_action(&mut self, action: &str) -> bool {
-        let args = [Value::Text(Phrase::plain(action))];
-        self.ask_truth("secret_action", &args, false).value
+        let secret = self.ask(SECRET_ACTION, (Phrase::plain(action),));
+        secret.is_some_and(|secret| secret.value)
     }
 
     /// Whether a player can hand in this action now; gives the number of its rule.
@@ -65,7 +66,7 @@ impl Clerk<'_> {
         if !self.is_secret_action(action) {
             return Err(Refusal::NotSecret);
         }
-        self.check("acting", &[thing::player(player)])?;
+        self.check(ACTING, (player,))?;
         self.require_offer(&chosen, player)?;
         Ok(chosen.number)
     }
@@ -81,7 +82,7 @@ impl Clerk<'_> {
         let chosen = self.choose(rule, action)?;
         let mut values = vec![thing::player(player)];
         values.extend(self.fill_in(&chosen.form, args)?);
-        self.check("acting", &[thing::player(player)])?;
+        self.check(ACTING, (player,))?;
         self.require_offer(&chosen, player)?;
         self.perform(chosen, &values)
     }

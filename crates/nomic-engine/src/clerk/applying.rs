@@ -8,6 +8,7 @@ use crate::rule::{RuleFault, Status};
 use crate::rules::{Effect, Fault, FaultCode, Thing, Value};
 use crate::turn::Given;
 use crate::view::thing;
+use crate::vocabulary::hooks::{ON_REPEALED, ON_SIGNAL};
 use crate::what::What;
 use std::sync::Arc;
 
@@ -77,8 +78,7 @@ impl Clerk<'_> {
                 Ok(())
             }
             ("signal", [Value::Text(name)]) => {
-                let name = [Value::Text(name.clone())];
-                self.queue(Step::occasion("on_signal", name));
+                self.queue(Step::occasion(ON_SIGNAL, (name.clone(),)));
                 Ok(())
             }
             ("open_ballot", [Value::Text(topic), about]) => self.put_question(place, topic, about),
@@ -179,7 +179,7 @@ impl Clerk<'_> {
         Arc::make_mut(&mut self.state.rules).set_status(id, Status::Repealed);
         let what = What::RuleRepealed { rule: id, number };
         self.happened(what, vec![because]);
-        self.queue(Step::occasion("on_repealed", [thing::rule(id)]));
+        self.queue(Step::occasion(ON_REPEALED, (id,)));
         self.rules_changed();
         Ok(())
     }

@@ -7,7 +7,7 @@ use crate::because::{Because, KernelReason};
 use crate::limits::MAX_LEAD;
 use crate::player::Player;
 use crate::state::Phase;
-use crate::view::thing;
+use crate::vocabulary::hooks::{GOING_AWAY, ON_AWAY, ON_BACK, ON_FORKED};
 use crate::what::What;
 use crate::{Move, PlayerId, Refusal};
 
@@ -19,16 +19,16 @@ impl Clerk<'_> {
             return Err(Refusal::NoChange);
         }
         if away {
-            self.check("going_away", &[thing::player(player)])?;
+            self.check(GOING_AWAY, (player,))?;
         }
         self.change_mover(|player| player.away = away);
         let (what, hook) = if away {
-            (What::WentAway(player), "on_away")
+            (What::WentAway(player), ON_AWAY)
         } else {
-            (What::CameBack(player), "on_back")
+            (What::CameBack(player), ON_BACK)
         };
         self.happened(what, asked());
-        self.queue(Step::occasion(hook, [thing::player(player)]));
+        self.queue(Step::occasion(hook, (player,)));
         Ok(())
     }
 
@@ -68,7 +68,7 @@ impl Clerk<'_> {
             self.change_player(id, |player| player.forked = true);
             let because = vec![Because::Kernel(KernelReason::Forked)];
             self.happened(What::Forked(id), because);
-            self.queue(Step::occasion("on_forked", [thing::player(id)]));
+            self.queue(Step::occasion(ON_FORKED, (id,)));
         }
     }
 

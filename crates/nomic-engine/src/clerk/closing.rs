@@ -9,7 +9,7 @@ use crate::because::{Because, KernelReason};
 use crate::clock::as_ms;
 use crate::draws::Draws;
 use crate::limits::MAX_MOMENT;
-use crate::view::thing;
+use crate::vocabulary::hooks::{CLOSER, CLOSING, ENDS, OFFICER, ON_SHUT, REVEAL_TIME, VOTE_WEIGHT};
 use crate::what::What;
 use crate::{BallotId, ChainLink, EventId, Opening, PlayerId, Refusal, Reveal, Subject};
 use std::sync::Arc;
@@ -24,15 +24,15 @@ impl<'e> Clerk<'e> {
     ) -> Result<(), Refusal> {
         let closer = self.playing()?;
         let ballot = self.voted_on(subject)?;
-        let (id, args) = (ballot.id, [thing::ballot(ballot.id)]);
+        let id = ballot.id;
         self.require_closer(&ballot)?;
         // Where all votes are in, and none waits to be opened, nobody's can be left out.
         let sealed = ballot.shut_ms.is_some() && !ballot.sealed.is_empty();
         match ballot.all_voted() && !sealed {
-            true => self.check("closing", &args)?,
+            true => self.check(CLOSING, (id,))?,
             false => {
                 let times = (ballot.opened_ms, ballot.deadline_ms);
-                self.check_ending("closing", &args, times)?;
+                self.check_ending(CLOSING, (id,), times)?;
             }
         }
         let link = self.reveal(reveal)?;
@@ -72,10 +72,10 @@ impl<'e> Clerk<'e> {
     /// Whose task it is to close a ballot: where the rules don't say, that of the officer who puts
     /// its proposal to the vote.
     fn closer(&mut self, ballot: &Ballot) -> Option<PlayerId> {
-        let closer = self.ask_player("closer", &[thing::ballot(ballot.id)]);
+        let closer = self.ask(CLOSER, (ballot.id,));
         let closer = closer.or_else(|| {
             let proposal = self.open_proposal(ballot.proposal()?).ok()?;
-            self.ask_player("officer", &[thing::proposal(proposal.serial)])
+            self.ask(OFFICER, (proposal.serial(),))
         });
         closer.map(|closer| closer.value)
     }
@@ -96,9 +96,8 @@ impl<'e> Clerk<'e> {
         let Some(ballot) = self.state.ballots.get_open(id.0).cloned() else {
             return;
         };
-        let args = [thing::ballot(id)];
-        let over = match self.ask("ends", &args) {
-            Some(answer) => answer.value == crate::rules::Value::Truth(true),
+        let over = match self.ask(ENDS, (id,)) {
+            Some(answer) => answer.value,
             None => ballot.all_voted() && self.closer(&ballot).is_none(),
         };
         match (over, ballot.sealed.is_empty()) {
@@ -129,8 +128,7 @@ impl<'e> Clerk<'e> {
 
     /// Takes no more votes. The voters have some time to open theirs before they are counted.
     fn shut(&mut self, ballot: &Ballot) {
-        let args = [thing::ballot(ballot.id)];
-        let time = self.ask_number("reveal_time", &args);
+        let time = self.ask(REVEAL_TIME, (ballot.id,));
         let now = self.state.moment.now;
         let until_ms = time.map(|time| now.saturating_add(as_ms(time.value)).min(MAX_MOMENT));
         self.change_ballot(ballot.id, |ballot| {
@@ -142,7 +140,7 @@ impl<'e> Clerk<'e> {
             unopened: ballot.sealed.keys().copied().collect(),
         };
         self.happened(what, asked());
-        self.queue(Step::occasion("on_shut", args));
+        self.queue(Step::occasion(ON_SHUT, (ballot.id,)));
     }
 
     /// From now on, and until the move is over, rules draw from these links.
@@ -162,8 +160,7 @@ impl<'e> Clerk<'e> {
         let mut tally = Some(Tally::default());
         let mut weights = Vec::new();
         for (voter, vote) in &ballot.votes {
-            let args = [thing::player(*voter), thing::ballot(ballot.id)];
-            let answer = self.ask_number("vote_weight", &args);
+            let answer = self.ask(VOTE_WEIGHT, (*voter, ballot.id));
             let weight = answer.unwrap_or_else(|| by_default(1)).value;
             weights.push((*voter, weight));
             tally = tally.and_then(|tally| tally.with(vote.in_favour, weight));

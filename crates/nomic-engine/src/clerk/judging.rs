@@ -7,7 +7,9 @@ use super::occasion::Step;
 use crate::because::{Because, KernelReason};
 use crate::case::{Case, Finding, Judgement};
 use crate::limits::{MAX_CASES, MAX_STATEMENT};
-use crate::view::thing;
+use crate::vocabulary::hooks::{
+    CALLING, JUDGE_FOR, JUDGING, ON_CALLED, ON_JUDGED, ON_OVERRULED, ON_SETTLED,
+};
 use crate::what::What;
 use crate::{About, CaseId, PlayerId, Refusal, Remedy};
 use std::sync::Arc;
@@ -23,7 +25,7 @@ impl Clerk<'_> {
             return Err(Refusal::NoChange);
         }
         self.examine_about(about)?;
-        self.check("calling", &[thing::player(caller)])?;
+        self.check(CALLING, (caller,))?;
         let turn = self.state.turn.number;
         let called_ms = self.state.moment.now;
         let case = |number| Case {
@@ -46,7 +48,7 @@ impl Clerk<'_> {
             judge: judge.value,
         };
         self.happened(what, vec![judge.because]);
-        self.queue(Step::occasion("on_called", [thing::case(id)]));
+        self.queue(Step::occasion(ON_CALLED, (id,)));
         Ok(())
     }
 
@@ -74,7 +76,7 @@ impl Clerk<'_> {
 
     /// Who judges a case, if the rules name somebody who is in the game.
     fn judge_for(&mut self, case: CaseId) -> Option<Answer<PlayerId>> {
-        let judge = self.ask_player("judge_for", &[thing::case(case)])?;
+        let judge = self.ask(JUDGE_FOR, (case,))?;
         let player = self.state.player(judge.value)?;
         player.active.then_some(judge)
     }
@@ -99,7 +101,7 @@ impl Clerk<'_> {
         }
         text(reason, MAX_STATEMENT)?;
         self.examine_remedies(remedies)?;
-        self.check("judging", &[thing::case(id)])?;
+        self.check(JUDGING, (id,))?;
         let judgement = Judgement {
             judge,
             finding,
@@ -113,7 +115,7 @@ impl Clerk<'_> {
             finding,
         };
         self.happened(what, asked());
-        self.queue(Step::occasion("on_judged", [thing::case(id)]));
+        self.queue(Step::occasion(ON_JUDGED, (id,)));
         Ok(())
     }
 
@@ -130,7 +132,7 @@ impl Clerk<'_> {
         reasons.extend(judge.as_ref().map(|judge| judge.because.clone()));
         let judge = judge.map(|judge| judge.value);
         self.happened(What::Overruled { case: id, judge }, reasons);
-        self.queue(Step::occasion("on_overruled", [thing::case(id)]));
+        self.queue(Step::occasion(ON_OVERRULED, (id,)));
         match judge {
             Some(judge) => self.change_case(id, |case| case.judge = judge),
             None => self.settle(id, because),
@@ -154,7 +156,7 @@ impl Clerk<'_> {
                 let _: Result<(), Refusal> = self.attempt(|clerk| clerk.remedy(remedy, &reasons));
             }
         }
-        self.queue(Step::occasion("on_settled", [thing::case(id)]));
+        self.queue(Step::occasion(ON_SETTLED, (id,)));
     }
 
     /// The cases of a judge who left without judging go to somebody else.

@@ -10,6 +10,9 @@ use crate::rule::RuleFault;
 use crate::rules::{Fault, FaultCode, Value};
 use crate::timer::Timer;
 use crate::view::{self, Books, Means, Run, consult};
+use crate::vocabulary::hook::Occasion;
+use crate::vocabulary::hooks::ON_TIMER;
+use crate::vocabulary::term::Terms;
 use crate::what::What;
 use crate::{BallotId, ProposalId};
 use std::sync::Arc;
@@ -45,10 +48,10 @@ struct Heard {
 }
 
 impl Step {
-    pub(super) fn occasion<const N: usize>(hook: &'static str, args: [Value; N]) -> Step {
+    pub(super) fn occasion<A: Terms>(occasion: Occasion<A>, about: A) -> Step {
         Step::Occasion {
-            hook,
-            args: args.into(),
+            hook: occasion.name(),
+            args: about.into_values().as_ref().to_vec(),
         }
     }
 }
@@ -96,9 +99,9 @@ impl Clerk<'_> {
             name: timer.name.as_plain().to_owned(),
             due_ms: timer.due_ms,
         });
-        let heard = self.hear("on_timer", &[Value::Text(timer.name)]);
+        let heard = self.hear(ON_TIMER.name(), (timer.name,).into_values().as_ref());
         self.state.ringing = None;
-        self.follow("on_timer", heard);
+        self.follow(ON_TIMER.name(), heard);
     }
 
     /// All rules react to the state as it is now; only then their effects take place, in order.

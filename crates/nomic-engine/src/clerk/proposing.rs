@@ -6,8 +6,7 @@ use super::examining::{self, examine};
 use super::occasion::Step;
 use crate::limits::{MAX_OPEN_PROPOSALS, MAX_REMARK, MAX_REMARKS};
 use crate::proposal::{Proposal, Remark, Stage};
-use crate::rules::Value;
-use crate::view::thing;
+use crate::vocabulary::hooks::{NUMBERING, ON_PROPOSED, PROPOSING};
 use crate::what::What;
 use crate::{Because, Draft, PlayerId, ProposalId, ProposalNumber, Refusal};
 use std::sync::Arc;
@@ -44,7 +43,7 @@ impl Clerk<'_> {
         let mut reasons = self.examine_changes(&proposal)?;
         add_reason(&mut reasons, because);
         self.happened(What::Proposed { proposal: number }, reasons);
-        self.queue(Step::occasion("on_proposed", [thing::proposal(serial)]));
+        self.queue(Step::occasion(ON_PROPOSED, (proposal.serial(),)));
         Ok(())
     }
 
@@ -57,7 +56,7 @@ impl Clerk<'_> {
                 limit: MAX_OPEN_PROPOSALS,
             });
         }
-        self.check("proposing", &[thing::player(proposer)])?;
+        self.check(PROPOSING, (proposer,))?;
         let (number, because) = self.next_number()?;
         Ok((proposer, number, because))
     }
@@ -65,7 +64,7 @@ impl Clerk<'_> {
     /// The number for a new proposal, which has to be one that no other bears.
     fn next_number(&mut self) -> Result<(ProposalNumber, Because), Refusal> {
         let last = self.state.last_number.map_or(0, |number| number.0);
-        let asked = self.ask_number("numbering", &[Value::Number(last.into())]);
+        let asked = self.ask(NUMBERING, (last.into(),));
         let answer = asked.unwrap_or_else(|| by_default(i64::from(last).saturating_add(1)));
         let number = u32::try_from(answer.value)
             .ok()

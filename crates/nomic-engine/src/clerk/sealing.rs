@@ -9,6 +9,7 @@ use crate::clock::Moment;
 use crate::limits::{MAX_OPENINGS, MAX_SUBMISSIONS};
 use crate::rules::signs;
 use crate::secret::{Content, Envelope, Opening, Secret, Submission, commitment};
+use crate::vocabulary::hooks::KEEPER;
 use crate::what::What;
 use crate::{Argument, Commitment, EventId, PlayerId, Refusal, RuleId, Subject};
 use std::sync::Arc;
@@ -66,7 +67,7 @@ impl Clerk<'_> {
 
     /// To whom the rules let secrets be sealed.
     pub(super) fn keeper(&mut self) -> Option<PlayerId> {
-        self.ask_player("keeper", &[]).map(|keeper| keeper.value)
+        self.ask(KEEPER, ()).map(|keeper| keeper.value)
     }
 
     pub(super) fn open(&mut self, openings: &[Opening]) -> Result<(), Refusal> {

@@ -1,7 +1,7 @@
 //! Who sits at the table: joining, beginning, leaving.
 
 use super::Clerk;
-use super::asking::asked;
+use super::asking::{asked, by_default};
 use super::occasion::Step;
 use crate::ballot::Doubt;
 use crate::because::{Because, KernelReason};
@@ -10,7 +10,10 @@ use crate::limits::{MAX_APPLICANTS, MAX_INVITATIONS, MAX_PLAYERS};
 use crate::name;
 use crate::player::{Gained, Player};
 use crate::state::Phase;
-use crate::view::thing;
+use crate::vocabulary::hooks::{
+    ADMITS, BEGINNING, INVITING, JOINING, LEAVING, MAY_RETURN, ON_APPLIED, ON_BEGIN, ON_JOIN,
+    ON_LEAVE,
+};
 use crate::what::What;
 use crate::{InvitationId, PlayerId, Refusal, Seat, Voucher};
 use std::collections::BTreeMap;
@@ -24,17 +27,17 @@ impl Clerk<'_> {
             None => self.take_seat(seat, invited_by)?,
         }
         let player = self.mover()?;
-        self.check("joining", &[thing::player(player)])?;
+        self.check(JOINING, (player,))?;
         if let Some(by) = invited_by {
             self.happened(What::CameInvited { player, by }, asked());
         }
-        let admits = self.ask_truth("admits", &[thing::player(player)], true);
+        let admits = self.ask(ADMITS, (player,)).unwrap_or(by_default(true));
         if admits.value {
             self.make_room(player)?;
             self.seat_player(player, vec![admits.because]);
         } else {
             self.happened(What::Applied(player), vec![admits.because]);
-            self.queue(Step::occasion("on_applied", [thing::player(player)]));
+            self.queue(Step::occasion(ON_APPLIED, (player,)));
         }
         Ok(())
     }
@@ -52,7 +55,7 @@ impl Clerk<'_> {
     pub(super) fn invite(&mut self, invitation: InvitationId, stands: bool) -> Result<(), Refusal> {
         let player = self.mover()?;
         if stands {
-            self.check("inviting", &[thing::player(player)])?;
+            self.check(INVITING, (player,))?;
             let all = &self.state.invitations;
             if all.iter().any(|(known, _)| *known == invitation) {
                 return Err(Refusal::NoChange);
@@ -91,7 +94,7 @@ impl Clerk<'_> {
         }
         self.change_mover(|player| player.invited_by = invited_by);
         if !waits {
-            let answer = self.ask_truth("may_return", &[thing::player(player)], false);
+            let answer = self.ask(MAY_RETURN, (player,)).unwrap_or(by_default(false));
             if !answer.value {
                 return Err(Refusal::HasLeft);
             }
@@ -122,7 +125,7 @@ impl Clerk<'_> {
             player.silent_since = None;
         });
         self.happened(What::PlayerJoined(player), because);
-        self.queue(Step::occasion("on_join", [thing::player(player)]));
+        self.queue(Step::occasion(ON_JOIN, (player,)));
     }
 
     /// Whether there is a seat for somebody who is to be admitted.
@@ -190,21 +193,21 @@ impl Clerk<'_> {
         if self.state.phase != Phase::Gathering {
             return Err(Refusal::AlreadyBegun);
         }
-        self.check("beginning", &[])?;
+        self.check(BEGINNING, ())?;
         self.state.phase = Phase::Playing;
         let began_ms = self.state.moment.reached;
         for player in self.active() {
             self.change_player(player, |player| player.sat_ms = began_ms);
         }
         self.happened(What::GameBegan, asked());
-        self.queue(Step::occasion("on_begin", []));
+        self.queue(Step::occasion(ON_BEGIN, ()));
         self.queue(Step::FirstTurn);
         Ok(())
     }
 
     pub(super) fn leave(&mut self) -> Result<(), Refusal> {
         let player = self.mover()?;
-        self.check("leaving", &[thing::player(player)])?;
+        self.check(LEAVING, (player,))?;
         self.happened(What::PlayerLeft(player), asked());
         self.depart(player);
         Ok(())
@@ -218,7 +221,7 @@ impl Clerk<'_> {
         // What somebody has handed in who is not there any more is void.
         Arc::make_mut(&mut self.state.submissions).retain(|other| other.player != player);
         self.excuse(player);
-        self.queue(Step::occasion("on_leave", [thing::player(player)]));
+        self.queue(Step::occasion(ON_LEAVE, (player,)));
         self.excuse_from_matters(player);
         if self.state.turn.player == Some(player) {
             self.end_turn(Because::Kernel(KernelReason::Left));

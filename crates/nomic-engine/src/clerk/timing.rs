@@ -9,8 +9,9 @@ use crate::book::Place;
 use crate::calendar::Calendar;
 use crate::dice;
 use crate::limits::{MAX_TIMERS, MAX_TITLE};
-use crate::rules::{FaultCode, Phrase, Value};
+use crate::rules::{FaultCode, Phrase};
 use crate::timer::Timer;
+use crate::vocabulary::hooks::{CALLING_TIME, TIMEKEEPER};
 use crate::what::What;
 use crate::{ChainLink, EventId, Opening, PlayerId, Refusal, Reveal};
 use std::sync::Arc;
@@ -28,10 +29,9 @@ impl<'e> Clerk<'e> {
         let caller = self.playing()?;
         let timers = &self.state.calendar.timers;
         let timer = timers.get(name).cloned().ok_or(Refusal::UnknownTimer)?;
-        let args = [Value::Text(timer.name.clone())];
-        let because = self.require_timekeeper(&timer, &args)?;
+        let because = self.require_timekeeper(&timer)?;
         let times = (timer.set_ms, Some(timer.due_ms));
-        self.check_ending("calling_time", &args, times)?;
+        self.check_ending(CALLING_TIME, (timer.name.clone(),), times)?;
         let link = self.reveal(reveal)?;
         self.lay_out_all_links(&timer, caller, link);
         self.lay_out_throws(throws)?;
@@ -48,12 +48,8 @@ impl<'e> Clerk<'e> {
         Ok(())
     }
 
-    fn require_timekeeper(
-        &mut self,
-        timer: &Timer,
-        args: &[Value],
-    ) -> Result<Vec<Because>, Refusal> {
-        let keeper = self.ask_player("timekeeper", args);
+    fn require_timekeeper(&mut self, timer: &Timer) -> Result<Vec<Because>, Refusal> {
+        let keeper = self.ask(TIMEKEEPER, (timer.name.clone(),));
         match keeper {
             Some(keeper) if Some(keeper.value) == self.player => Ok(vec![keeper.because]),
             _ => {

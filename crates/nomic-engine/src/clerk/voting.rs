@@ -1,7 +1,7 @@
 //! How ballots open, and how votes are cast.
 
 use super::Clerk;
-use super::asking::{add_reason, asked};
+use super::asking::{add_reason, asked, by_default};
 use super::occasion::Step;
 use crate::ballot::{Ballot, Question, Vote};
 use crate::because::Because;
@@ -12,6 +12,9 @@ use crate::proposal::{Proposal, Stage};
 use crate::rules::{FaultCode, Phrase, Value};
 use crate::secret::{Envelope, Paper, SealedVote};
 use crate::view::thing;
+use crate::vocabulary::hooks::{
+    MAY_VOTE, OFFICER, ON_CAST, ON_OPENED, OPENING, SECRET_BALLOT, VOTING, VOTING_TIME,
+};
 use crate::vocabulary::{CASE, PLAYER, PROPOSAL, RULE};
 use crate::what::{Topic, What};
 use crate::{
@@ -36,14 +39,14 @@ impl Clerk<'_> {
         }
         let officer = self.require_officer(&proposal)?;
         self.examine_changes(&proposal)?;
-        self.check("opening", &[thing::proposal(proposal.serial)])?;
+        self.check(OPENING, (proposal.serial(),))?;
         self.put_to_the_vote(&proposal, officer);
         Ok(())
     }
 
     /// Whether it is for the mover to put this proposal to the vote.
     fn require_officer(&mut self, proposal: &Proposal) -> Result<Because, Refusal> {
-        let answer = self.ask_player("officer", &[thing::proposal(proposal.serial)]);
+        let answer = self.ask(OFFICER, (proposal.serial(),));
         match answer {
             Some(officer) if Some(officer.value) == self.player => Ok(officer.because),
             other => Err(Refusal::NotOfficer {
@@ -114,13 +117,13 @@ impl Clerk<'_> {
     fn open_ballot(&mut self, id: BallotId, because: Because) {
         let (electorate, mut reasons) = self.electorate(id);
         add_reason(&mut reasons, because);
-        let args = [thing::ballot(id)];
-        let time = self.ask_number("voting_time", &args).map(|time| {
+        let time = self.ask(VOTING_TIME, (id,)).map(|time| {
             add_reason(&mut reasons, time.because);
             let moment = self.state.moment;
             moment.set(moment.now.saturating_add(as_ms(time.value)))
         });
-        let secret = self.ask_truth("secret_ballot", &args, false).value;
+        let secret = self.ask(SECRET_BALLOT, (id,));
+        let secret = secret.is_some_and(|secret| secret.value);
         let keeper = if secret { self.keeper() } else { None };
         let nobody = electorate.is_empty();
         self.change_ballot(id, |ballot| {
@@ -133,7 +136,7 @@ impl Clerk<'_> {
         });
         let topic = self.topic(id);
         self.happened(What::BallotOpened { topic, electorate }, reasons);
-        self.queue(Step::occasion("on_opened", args));
+        self.queue(Step::occasion(ON_OPENED, (id,)));
         if nobody {
             self.queue(Step::CountBallot(id));
         }
@@ -144,8 +147,9 @@ impl Clerk<'_> {
         let mut electorate = Vec::new();
         let mut reasons = Vec::new();
         for player in self.active() {
-            let args = [thing::player(player), thing::ballot(id)];
-            let answer = self.ask_truth("may_vote", &args, false);
+            let answer = self
+                .ask(MAY_VOTE, (player, id))
+                .unwrap_or(by_default(false));
             if answer.value {
                 electorate.push(player);
             }
@@ -170,8 +174,8 @@ impl Clerk<'_> {
         let player = self.playing()?;
         let ballot = self.voted_on(subject)?;
         admit_vote(&ballot, player, paper)?;
-        let (id, args) = (ballot.id, [thing::player(player), thing::ballot(ballot.id)]);
-        self.check("voting", &args)?;
+        let id = ballot.id;
+        self.check(VOTING, (player, id))?;
         let link = self.reveal(reveal)?;
         let (topic, cast_ms) = (self.topic(id), self.state.moment.now);
         let late = ballot.overdue(cast_ms);
@@ -207,7 +211,7 @@ impl Clerk<'_> {
         };
         self.change_ballot(id, |ballot| ballot.reveal(player, link));
         self.happened(what, asked());
-        self.queue(Step::occasion("on_cast", args));
+        self.queue(Step::occasion(ON_CAST, (player, id)));
         self.queue(Step::CountBallot(id));
         Ok(())
     }
