@@ -1,7 +1,7 @@
 //! What rules do.
 
 use super::Clerk;
-use super::occasion::Step;
+use super::step::Step;
 use crate::book::Place;
 use crate::player::POINTS;
 use crate::rule::{RuleFault, Status};

@@ -5,9 +5,10 @@ use super::Clerk;
 use super::asking::{add_reason, by_default};
 use crate::book::{Obstacle, RuleBook};
 use crate::change::{Draft, RuleChange};
-use crate::limits::{MAX_CHANGES, MAX_CODE, MAX_TEXT, MAX_TITLE};
+use crate::limits::{MAX_CHANGES, MAX_CODE, MAX_SEALED, MAX_TEXT, MAX_TITLE};
 use crate::proposal::Proposal;
 use crate::rules::{self, Program, signs};
+use crate::secret::Envelope;
 use crate::view::provisional_numbers;
 use crate::vocabulary::VOCABULARY;
 use crate::vocabulary::hooks::{PERMITS, RULE_CHANGE};
@@ -46,6 +47,11 @@ pub(super) fn each(
     most: usize,
 ) -> Result<(), Refusal> {
     texts.iter().try_for_each(|(_, text)| examine(text, most))
+}
+
+/// What is sealed: no more than can be kept.
+pub(super) fn envelope(envelope: &Envelope) -> Result<(), Refusal> {
+    limit(envelope.sealed.len(), MAX_SEALED)
 }
 
 pub(super) fn compile(at: usize, code: &str) -> Result<Program, Refusal> {

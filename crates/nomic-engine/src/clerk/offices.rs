@@ -1,7 +1,7 @@
 //! Offices, and who sits at the table as what.
 
 use super::Clerk;
-use super::occasion::Step;
+use super::step::Step;
 use crate::PlayerId;
 use crate::because::{Because, KernelReason};
 use crate::limits::{MAX_ROLES, MAX_TITLE};

@@ -1,7 +1,7 @@
 //! Turns, circuits, and the end of the game.
 
 use super::Clerk;
-use super::occasion::Step;
+use super::step::Step;
 use crate::PlayerId;
 use crate::because::{Because, KernelReason};
 use crate::state::Phase;

@@ -5,9 +5,8 @@ use crate::book::Place;
 use crate::moves::Argument;
 use crate::rule::RuleFault;
 use crate::rules::{Blank, Phrase, Type, Value, Verdict, edition};
-use crate::state::Phase;
 use crate::view::{self, thing};
-use crate::vocabulary::hooks::{ACTING, BEFORE_PLAY, SECRET_ACTION};
+use crate::vocabulary::hooks::{ACTING, SECRET_ACTION};
 use crate::what::What;
 use crate::{PlayerId, Refusal, RuleId, RuleNumber};
 use std::sync::Arc;
@@ -27,30 +26,8 @@ struct Chosen {
 }
 
 impl Clerk<'_> {
-    pub(super) fn act(
-        &mut self,
-        rule: RuleId,
-        action: &str,
-        args: &[Argument],
-    ) -> Result<(), Refusal> {
-        let player = self.mover()?;
-        if self.state.phase != Phase::Playing && !self.is_early_action(action) {
-            return Err(Refusal::NotBegun);
-        }
-        if self.is_secret_action(action) {
-            return Err(Refusal::MustBeSecret);
-        }
-        self.perform_for(player, rule, action, args)
-    }
-
-    /// Whether the rules let this action be done while the seats fill.
-    fn is_early_action(&mut self, action: &str) -> bool {
-        let early = self.ask(BEFORE_PLAY, (Phrase::plain(action),));
-        early.is_some_and(|early| early.value)
-    }
-
     /// Whether the rules want what is filled in here to be handed in secretly.
-    fn is_secret_action(&mut self, action: &str) -> bool {
+    pub(super) fn is_secret_action(&mut self, action: &str) -> bool {
         let secret = self.ask(SECRET_ACTION, (Phrase::plain(action),));
         secret.is_some_and(|secret| secret.value)
     }

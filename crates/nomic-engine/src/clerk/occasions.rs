@@ -1,6 +1,8 @@
 //! What rules react to, one thing after the other.
 
 use super::Clerk;
+use super::step::Step;
+use crate::ProposalId;
 use crate::because::{Because, KernelReason};
 use crate::book::Place;
 use crate::clock::Ringing;
@@ -10,33 +12,10 @@ use crate::rule::RuleFault;
 use crate::rules::{Fault, FaultCode, Value};
 use crate::timer::Timer;
 use crate::view::{self, Books, Means, Run, consult};
-use crate::vocabulary::hook::Occasion;
 use crate::vocabulary::hooks::ON_TIMER;
 use crate::vocabulary::term::Terms;
 use crate::what::What;
-use crate::{BallotId, ProposalId};
 use std::sync::Arc;
-
-/// Something that is still to come.
-pub(super) enum Step {
-    /// Rules react to something.
-    Occasion {
-        hook: &'static str,
-        args: Vec<Value>,
-    },
-    /// A timer is over, and rules react to that.
-    TimeOver(Timer),
-    /// The first turn begins.
-    FirstTurn,
-    /// The turn is over; perhaps the circuit is, too.
-    CountTurn,
-    /// The next player's turn begins.
-    PassTurn { circuit_over: bool },
-    /// A ballot may have ended by itself by now.
-    CountBallot(BallotId),
-    /// The next round begins.
-    NextRound,
-}
 
 /// What came of an occasion.
 #[derive(Default)]
@@ -45,15 +24,6 @@ struct Heard {
     faults: Vec<(Place, RuleFault)>,
     /// Provisions that would have drawn where no ballot gave anything to draw from.
     without_chance: Vec<Place>,
-}
-
-impl Step {
-    pub(super) fn occasion<A: Terms>(occasion: Occasion<A>, about: A) -> Step {
-        Step::Occasion {
-            hook: occasion.name(),
-            args: about.into_values().as_ref().to_vec(),
-        }
-    }
 }
 
 impl Clerk<'_> {

@@ -1,7 +1,7 @@
 //! Whether a ballot is carried and a proposal adopted, and what follows.
 
 use super::Clerk;
-use super::occasion::Step;
+use super::step::Step;
 use crate::amendment::AmendmentKind;
 use crate::ballot::{Ballot, Decision, Doubt, End, Ground, Outcome, Tally};
 use crate::because::{Because, KernelReason};

@@ -1,7 +1,7 @@
 //! Rounds, and games that follow one another at the same table.
 
 use super::Clerk;
-use super::occasion::Step;
+use super::step::Step;
 use crate::because::{Because, KernelReason};
 use crate::player::Gained;
 use crate::rules::FaultCode;
