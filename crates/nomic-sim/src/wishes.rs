@@ -181,6 +181,7 @@ fn on_time(peer: &Peer, state: &State, wishes: &mut Vec<Intent>) {
         });
     }
     if !state.submissions().is_empty() {
-        wishes.push(Intent::Reveal);
+        let secrets = peer.openable();
+        wishes.push(Intent::Open { secrets });
     }
 }

@@ -171,7 +171,7 @@ pub enum Doing {
         on: PutToVote,
         /// What the dice on the table showed.
         throws: Vec<u32>,
-        /// Whether what was sealed for the closer is opened.
+        /// Whether what the closer has sealed or keeps is opened.
         opening: bool,
     },
     /// Leaves for good.

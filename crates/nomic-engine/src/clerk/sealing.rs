@@ -8,9 +8,9 @@ use crate::ballot::Vote;
 use crate::clock::Moment;
 use crate::limits::{MAX_OPENINGS, MAX_SUBMISSIONS};
 use crate::rules::signs;
-use crate::secret::{Content, Envelope, Opening, Secret, Submission, commitment};
+use crate::secret::{Content, Envelope, Opening, Secret, Submission};
 use crate::what::What;
-use crate::{Argument, Commitment, EventId, PlayerId, Refusal, RuleId, Subject};
+use crate::{Argument, PlayerId, Refusal, RuleId, Subject};
 use std::sync::Arc;
 
 /// What the mover of an opening may open beside their own.
@@ -106,7 +106,7 @@ impl Clerk<'_> {
         let group_ms = self.state.moment.group;
         let openable = own && (within || self.state.is_openable(&opening.secret, group_ms));
         let bound = found.envelope.commitment;
-        if !(keeps || openable) || self.bind(opening)? != bound {
+        if !(keeps || openable) || self.state.binds(opening)? != bound {
             return None;
         }
         match (&opening.secret, &opening.content) {
@@ -118,18 +118,6 @@ impl Clerk<'_> {
             }
             _ => None,
         }
-    }
-
-    fn bind(&self, opening: &Opening) -> Option<Commitment> {
-        let game: EventId = self.state.game()?;
-        let device = self.state.player(opening.player)?.device;
-        let Opening {
-            secret,
-            content,
-            salt,
-            ..
-        } = opening;
-        Some(commitment(game, secret, device, content, salt))
     }
 
     fn open_vote(&mut self, subject: Subject, player: PlayerId, in_favour: bool) -> Option<()> {
