@@ -2,12 +2,21 @@
 //! places in its course to which code can attach.
 
 mod court;
-mod effects;
-mod hooks;
+mod functions;
+pub(crate) mod hook;
+pub(crate) mod hooks;
 mod kinds;
+pub(crate) mod row;
+mod surname;
+pub(crate) mod table;
+pub(crate) mod term;
+mod texts;
+pub(crate) mod thing;
 mod values;
+mod world;
 
-use crate::rules::{EffectKind, Family, Field, Function, Global, Hook, Kind, Type, Vocabulary};
+use crate::rules::{EffectKind, Field, Function, Hook, Kind, Type};
+pub(crate) use hooks::HOOKS;
 
 pub(crate) const PLAYER: &str = "Player";
 pub(crate) const RULE: &str = "Rule";
@@ -36,40 +45,9 @@ const VOTES: Type = Type::List(&A_VOTE);
 const CASES: Type = Type::List(&A_CASE);
 const BALLOTS: Type = Type::List(&A_BALLOT);
 
-/// The question whether a ballot is carried.
-pub(crate) const CARRIES: &str = "carries";
-/// The same question, answered with how many votes in favour it takes.
-pub(crate) const REQUIRED_VOTES: &str = "required_votes";
-
-/// The hook at which what is written at this one is heard: two ways to answer the same question
-/// stand in one order of precedence.
-pub(crate) fn heard_at(hook: &str) -> &str {
-    match hook {
-        REQUIRED_VOTES => CARRIES,
-        other => other,
-    }
-}
-
-/// The vocabulary of the first edition.
-pub static VOCABULARY: Vocabulary = Vocabulary {
-    kinds: kinds::KINDS,
-    globals: values::GLOBALS,
-    functions: values::FUNCTIONS,
-    effects: effects::EFFECTS,
-    hooks: hooks::HOOKS,
-    actor: PLAYER,
-    bearer: PLAYER,
-    quantities: &["points"],
-    forms: &[PLAYER, RULE, PROPOSAL, CASE, BALLOT],
-    ruled: RULE,
-};
-
-const fn field(name: &'static str, ty: Type) -> Field {
-    Field { name, ty }
-}
-
-const fn global(name: &'static str, ty: Type) -> Global {
-    Global { name, ty }
+/// The hook with this name.
+pub(crate) fn hook(name: &str) -> Option<&'static Hook> {
+    HOOKS.iter().find(|hook| hook.name == name)
 }
 
 const fn function(name: &'static str, params: &'static [Type], result: Type) -> Function {
@@ -90,7 +68,7 @@ const fn chance(name: &'static str, params: &'static [Type], result: Type) -> Fu
     }
 }
 
-const fn effect(
+pub(crate) const fn effect(
     name: &'static str,
     params: &'static [Type],
     writes: &'static [(&'static str, &'static str)],
@@ -99,39 +77,5 @@ const fn effect(
         name,
         params,
         writes,
-    }
-}
-
-const fn question(name: &'static str, params: &'static [Type], answer: Type) -> Hook {
-    Hook {
-        name,
-        params,
-        family: Family::Question { answer },
-    }
-}
-
-const fn check(name: &'static str, params: &'static [Type]) -> Hook {
-    Hook {
-        name,
-        params,
-        family: Family::Check,
-    }
-}
-
-const fn event(name: &'static str, params: &'static [Type]) -> Hook {
-    Hook {
-        name,
-        params,
-        family: Family::Event,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_vocabulary_has_no_flaws() {
-        assert_eq!(VOCABULARY.flaws(), []);
     }
 }

@@ -1,0 +1,193 @@
+//! Moves that rules offer.
+
+use super::{Clerk, examining};
+use crate::book::Place;
+use crate::moves::Argument;
+use crate::rule::RuleFault;
+use crate::rules::{Blank, Phrase, Type, Value, Verdict, edition};
+use crate::view::{self, thing};
+use crate::vocabulary::hooks::{ACTING, SECRET_ACTION};
+use crate::what::What;
+use crate::{PlayerId, Refusal, RuleId, RuleNumber};
+use std::sync::Arc;
+
+/// What stands for the hook where an action fails.
+pub(crate) const ACTION: &str = "action";
+
+/// An action that a player has chosen.
+struct Chosen {
+    place: Place,
+    /// Its position among the actions of the rule.
+    index: usize,
+    number: RuleNumber,
+    name: Arc<str>,
+    label: Phrase,
+    form: Vec<Blank>,
+}
+
+impl Clerk<'_> {
+    /// Whether the rules want what is filled in here to be handed in secretly.
+    pub(super) fn is_secret_action(&mut self, action: &str) -> bool {
+        let secret = self.ask(SECRET_ACTION, (Phrase::plain(action),));
+        secret.is_some_and(|secret| secret.value)
+    }
+
+    /// Whether a player can hand in this action now; gives the number of its rule.
+    pub(super) fn may_hand_in(
+        &mut self,
+        rule: RuleId,
+        action: &str,
+        player: PlayerId,
+    ) -> Result<RuleNumber, Refusal> {
+        let chosen = self.choose(rule, action)?;
+        if !self.is_secret_action(action) {
+            return Err(Refusal::NotSecret);
+        }
+        self.check(ACTING, (player,))?;
+        self.require_offer(&chosen, player)?;
+        Ok(chosen.number)
+    }
+
+    /// Makes the move of a player, now or as it was handed in.
+    pub(super) fn perform_for(
+        &mut self,
+        player: PlayerId,
+        rule: RuleId,
+        action: &str,
+        args: &[Argument],
+    ) -> Result<(), Refusal> {
+        let chosen = self.choose(rule, action)?;
+        let mut values = vec![thing::player(player)];
+        values.extend(self.fill_in(&chosen.form, args)?);
+        self.check(ACTING, (player,))?;
+        self.require_offer(&chosen, player)?;
+        self.perform(chosen, &values)
+    }
+
+    fn choose(&self, rule: RuleId, action: &str) -> Result<Chosen, Refusal> {
+        let found = self.state.rule(rule).filter(|rule| rule.in_force());
+        let found = found.ok_or(Refusal::UnknownRule { rule })?;
+        let mut actions = found.program.actions().iter().enumerate();
+        let chosen = actions.find(|(_, known)| &*known.name == action);
+        let (index, action) = chosen.ok_or(Refusal::UnknownAction)?;
+        Ok(Chosen {
+            place: Place {
+                rule,
+                provision: action.provision,
+            },
+            index,
+            number: found.number,
+            name: Arc::clone(&action.name),
+            label: action.label.clone(),
+            form: action.form.clone(),
+        })
+    }
+
+    fn fill_in(&self, form: &[Blank], args: &[Argument]) -> Result<Vec<Value>, Refusal> {
+        if form.len() != args.len() {
+            let at = form.len().min(args.len());
+            return Err(Refusal::BadArgument { at });
+        }
+        let pairs = form.iter().zip(args).enumerate();
+        pairs
+            .map(|(at, (blank, argument))| {
+                if let Argument::Text(written) = argument {
+                    examining::text(written, usize::MAX)?;
+                }
+                let value = self.value_of(argument);
+                let value = value.filter(|value| value.fits(blank.ty) && small(value, blank.ty));
+                value.ok_or(Refusal::BadArgument { at })
+            })
+            .collect()
+    }
+
+    /// What a player has filled in, if there is such a thing.
+    pub(super) fn value_of(&self, argument: &Argument) -> Option<Value> {
+        match argument {
+            Argument::Number(number) => Some(Value::Number(*number)),
+            Argument::Truth(truth) => Some(Value::Truth(*truth)),
+            Argument::Text(text) => Some(Value::Text(Phrase::plain(text))),
+            Argument::Player(player) => {
+                let player = self.state.player(*player)?;
+                Some(thing::player(player.id))
+            }
+            Argument::Rule(rule) => Some(thing::rule(self.state.rule(*rule)?.id)),
+            Argument::Proposal(proposal) => {
+                let proposal = self.state.proposal(*proposal)?;
+                Some(thing::proposal(proposal.serial))
+            }
+            Argument::Case(case) => Some(thing::case(self.state.case(*case)?.id)),
+            Argument::Ballot(ballot) => Some(thing::ballot(self.state.ballot(*ballot)?.id)),
+        }
+    }
+
+    fn require_offer(&mut self, chosen: &Chosen, player: PlayerId) -> Result<(), Refusal> {
+        let offered = view::offered(
+            &self.state,
+            chosen.place.rule,
+            chosen.index,
+            player,
+            &self.purse,
+        );
+        match offered {
+            Ok(true) => Ok(()),
+            Ok(false) => Err(Refusal::NotOffered {
+                number: chosen.number,
+            }),
+            Err(fault) => {
+                let hook = ACTION;
+                self.mark(chosen.place, RuleFault { fault, hook });
+                Err(Refusal::NotOffered {
+                    number: chosen.number,
+                })
+            }
+        }
+    }
+
+    /// Runs the action. If its code fails the move is accepted all the same, so that the rule is
+    /// marked and everybody sees why nothing came of it.
+    fn perform(&mut self, chosen: Chosen, values: &[Value]) -> Result<(), Refusal> {
+        let place = chosen.place;
+        let run = view::run(&self.state, place, values, self.purse.means());
+        if let Ok(run) = &run
+            && let Verdict::Refused(message) = &run.outcome.verdict
+        {
+            return Err(Refusal::ByRule {
+                rule: place.rule,
+                number: chosen.number,
+                line: self.line_of(place),
+                message: message.clone(),
+            });
+        }
+        let what = What::Acted {
+            rule: place.rule,
+            number: chosen.number,
+            action: chosen.name,
+            label: chosen.label,
+        };
+        let because = self.because(place, Vec::new());
+        self.happened(what, vec![because]);
+        match run {
+            Ok(run) => {
+                self.mark_all(run.faults);
+                self.apply_effects(place, ACTION, run.outcome.effects);
+            }
+            Err(fault) => self.mark(
+                place,
+                RuleFault {
+                    fault,
+                    hook: ACTION,
+                },
+            ),
+        }
+        Ok(())
+    }
+}
+
+/// A text that is filled in can be no longer than one that a rule puts together.
+fn small(value: &Value, ty: Type) -> bool {
+    match (value, ty) {
+        (Value::Text(text), Type::Text) => text.as_plain().len() <= edition::MAX_TEXT,
+        _ => true,
+    }
+}

@@ -1,0 +1,210 @@
+//! How ballots open and end, and who can vote in them.
+
+use super::Clerk;
+use super::asking::{add_reason, by_default};
+use super::step::Step;
+use crate::ballot::{Ballot, End, Question};
+use crate::because::Because;
+use crate::book::Place;
+use crate::clock::as_ms;
+use crate::limits::MAX_BALLOTS;
+use crate::proposal::{Proposal, Stage};
+use crate::rules::{FaultCode, Phrase, Value};
+use crate::view::thing;
+use crate::vocabulary::hooks::{MAY_VOTE, ON_OPENED, SECRET_BALLOT, VOTING_TIME};
+use crate::vocabulary::term::ProposalSerial;
+use crate::vocabulary::{CASE, PLAYER, PROPOSAL, RULE};
+use crate::what::{Topic, What};
+use crate::{About, BallotId, PlayerId, QuestionId, Refusal, Subject, cbor};
+use std::sync::Arc;
+
+impl Clerk<'_> {
+    /// Opens the ballot on a proposal.
+    pub(super) fn put_to_the_vote(&mut self, proposal: &Proposal, because: Because) {
+        let id = self.add_ballot(proposal.subject(), None);
+        self.change_proposal(proposal.serial, |proposal| proposal.ballot = Some(id));
+        self.open_ballot(id, because);
+    }
+
+    /// Opens the ballot on a proposal that is debated, as a rule wants it.
+    pub(super) fn open_voting_by_rule(&mut self, serial: ProposalSerial, because: Because) {
+        let open = self.state.open.get(&serial.0).cloned();
+        if let Some(proposal) = open.filter(|open| open.stage() == Stage::Debate) {
+            self.put_to_the_vote(&proposal, because);
+        }
+    }
+
+    /// Puts a question to the vote, as a rule wants it.
+    pub(super) fn put_question(
+        &mut self,
+        place: Place,
+        topic: &Phrase,
+        about: &Value,
+    ) -> Result<(), FaultCode> {
+        let questions = self.state.open_ballots();
+        let questions = questions.filter(|ballot| ballot.question.is_some());
+        if questions.count() >= MAX_BALLOTS {
+            return Err(FaultCode::NotAvailable);
+        }
+        let question = Question {
+            topic: topic.clone(),
+            rule: place.rule,
+            about: self.about(about)?,
+        };
+        let words = (self.event.id, self.questions, topic.as_plain());
+        let id = QuestionId(cbor::digest("nomic/question/v1", &words));
+        self.questions = self.questions.saturating_add(1);
+        let id = self.add_ballot(Subject::Question(id), Some(question));
+        let because = self.because(place, Vec::new());
+        self.open_ballot(id, because);
+        Ok(())
+    }
+
+    /// The thing that a question is about. Any other value is as good as none.
+    fn about(&self, about: &Value) -> Result<Option<About>, FaultCode> {
+        let Value::Thing(about) = *about else {
+            return Ok(None);
+        };
+        Ok(match about.kind {
+            PLAYER => Some(About::Player(thing::player_id(about)?)),
+            RULE => Some(About::Rule(thing::rule_id(about)?.1)),
+            CASE => Some(About::Case(thing::case_id(about)?)),
+            PROPOSAL => {
+                let serial = thing::proposal_serial(about)?;
+                let proposal = self.state.proposal_by_serial(serial);
+                proposal.map(|proposal| About::Proposal(proposal.id))
+            }
+            _ => None,
+        })
+    }
+
+    fn add_ballot(&mut self, subject: Subject, question: Option<Question>) -> BallotId {
+        let opened_ms = self.state.moment.now;
+        let ballots = Arc::make_mut(&mut self.state.ballots);
+        let ballot = |id| Ballot::new(BallotId(id), subject, question, opened_ms);
+        BallotId(ballots.add(ballot))
+    }
+
+    /// Asks the rules who may vote, for how long and how: that is fixed from now on.
+    fn open_ballot(&mut self, id: BallotId, because: Because) {
+        let (electorate, mut reasons) = self.electorate(id);
+        add_reason(&mut reasons, because);
+        let time = self.ask(VOTING_TIME, (id,)).map(|time| {
+            add_reason(&mut reasons, time.because);
+            let moment = self.state.moment;
+            moment.set(moment.now.saturating_add(as_ms(time.value)))
+        });
+        let secret = self.ask(SECRET_BALLOT, (id,));
+        let secret = secret.is_some_and(|secret| secret.value);
+        let keeper = if secret { self.keeper() } else { None };
+        let nobody = electorate.is_empty();
+        self.change_ballot(id, |ballot| {
+            ballot.electorate.clone_from(&electorate);
+            ballot.secret = secret;
+            ballot.keeper = keeper;
+            if let Some((deadline_ms, skew)) = time {
+                (ballot.deadline_ms, ballot.skew) = (Some(deadline_ms), skew);
+            }
+        });
+        let topic = self.topic(id);
+        self.happened(What::BallotOpened { topic, electorate }, reasons);
+        self.queue(Step::occasion(ON_OPENED, (id,)));
+        if nobody {
+            self.queue(Step::CountBallot(id));
+        }
+    }
+
+    /// Everybody whom the rules give a vote, in seat order, and by which rules.
+    fn electorate(&mut self, id: BallotId) -> (Vec<PlayerId>, Vec<Because>) {
+        let mut electorate = Vec::new();
+        let mut reasons = Vec::new();
+        for player in self.active() {
+            let answer = self
+                .ask(MAY_VOTE, (player, id))
+                .unwrap_or(by_default(false));
+            if answer.value {
+                electorate.push(player);
+            }
+            add_reason(&mut reasons, answer.because);
+        }
+        (electorate, reasons)
+    }
+
+    pub(super) fn active(&self) -> Vec<PlayerId> {
+        self.state
+            .active_players()
+            .map(|player| player.id)
+            .collect()
+    }
+
+    /// The open ballot on this.
+    pub(super) fn voted_on(&self, subject: Subject) -> Result<Ballot, Refusal> {
+        if let Subject::Proposal { proposal, hash } = subject {
+            let proposal = self.open_proposal(proposal)?;
+            proposal.ballot.ok_or(Refusal::NotVoting)?;
+            if proposal.hash != hash {
+                return Err(Refusal::StaleHash);
+            }
+        }
+        if let Some(ballot) = self.state.ballot_on(subject) {
+            return Ok(ballot.clone());
+        }
+        let mut ended = self.state.ballots().rev();
+        Err(match ended.any(|ballot| ballot.subject == subject) {
+            true => Refusal::BallotClosed,
+            false => Refusal::UnknownBallot,
+        })
+    }
+
+    /// What an open ballot is on, as people call it.
+    pub(super) fn topic(&self, id: BallotId) -> Topic {
+        let ballot = self.state.ballot(id);
+        let question = ballot.and_then(|ballot| ballot.question.as_ref());
+        let proposal = ballot.and_then(|ballot| self.state.proposal(ballot.proposal()?));
+        match (proposal, question) {
+            (Some(proposal), _) => Topic::Proposal(proposal.number),
+            (None, Some(question)) => Topic::Question(id, question.topic.clone()),
+            (None, None) => Topic::Question(id, Phrase::plain("")),
+        }
+    }
+
+    pub(super) fn change_ballot(&mut self, id: BallotId, change: impl FnOnce(&mut Ballot)) {
+        Arc::make_mut(&mut self.state.ballots).change(id.0, change);
+    }
+
+    /// Ends a ballot. It never changes again.
+    pub(super) fn end_ballot(&mut self, id: BallotId, end: End) {
+        let ballots = Arc::make_mut(&mut self.state.ballots);
+        ballots.close(id.0, |ballot| ballot.end = Some(end));
+    }
+
+    /// Ends a ballot without deciding anything; a proposal is debated again.
+    pub(super) fn drop_ballot(&mut self, id: BallotId, because: Vec<Because>) {
+        let Some(ballot) = self.state.ballots.get_open(id.0).cloned() else {
+            return;
+        };
+        let topic = self.topic(id);
+        if let Some(proposal) = ballot.proposal().and_then(|id| self.open_proposal(id).ok()) {
+            // Another version, so that nobody's vote of before counts on the next ballot.
+            self.change_proposal(proposal.serial, |proposal| {
+                let (draft, programs) = (proposal.draft.clone(), proposal.programs.clone());
+                proposal.reword(Arc::unwrap_or_clone(draft), programs);
+                proposal.ballot = None;
+            });
+        }
+        self.end_ballot(id, End::Undecided);
+        self.happened(What::BallotDropped { topic }, because);
+    }
+
+    /// Nobody has to wait for the vote of somebody who left.
+    pub(super) fn excuse_from_ballots(&mut self, player: PlayerId) {
+        let open: Vec<_> = self.state.open_ballots().map(|ballot| ballot.id).collect();
+        for id in open {
+            self.change_ballot(id, |ballot| {
+                let voted = ballot.has_voted(player);
+                ballot.electorate.retain(|voter| *voter != player || voted);
+            });
+            self.queue(Step::CountBallot(id));
+        }
+    }
+}

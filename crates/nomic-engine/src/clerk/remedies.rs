@@ -1,0 +1,274 @@
+//! Setting things right, for judgements and corrections.
+
+use super::Clerk;
+use super::examining::{self, compile, limit};
+use crate::ballot::{Decision, Ground, Outcome};
+use crate::because::Because;
+use crate::book::RuleBook;
+use crate::draws::Draws;
+use crate::limits::{MAX_CODE, MAX_REMEDIES, MAX_TEXT};
+use crate::player::POINTS;
+use crate::proposal::{Proposal, Stage};
+use crate::rule::{Rule, Status};
+use crate::rules::{Phrase, Value};
+use crate::state::Phase;
+use crate::view::default_number;
+use crate::vocabulary::hooks::{ON_ADOPTED, ON_DECIDED, ON_REJECTED};
+use crate::what::What;
+use crate::{Argument, PlayerId, ProposalId, Refusal, Remedy, RuleId};
+use std::sync::Arc;
+
+/// Why a remedy cannot be carried out. The place is filled in by whoever has the list.
+const IMPOSSIBLE: Refusal = Refusal::BadRemedy { at: 0 };
+
+impl Clerk<'_> {
+    /// Whether all of this could be done now. It is tried, and undone.
+    pub(super) fn examine_remedies(&mut self, remedies: &[Remedy]) -> Result<(), Refusal> {
+        if remedies.len() > MAX_REMEDIES {
+            return Err(Refusal::TooMany {
+                limit: MAX_REMEDIES,
+            });
+        }
+        let mut examined = Ok(());
+        // Whatever comes of it, nothing of it is kept.
+        let _: Result<(), ()> = self.attempt(|clerk| {
+            examined = clerk.remedy_all(remedies, &[]);
+            Err(())
+        });
+        examined
+    }
+
+    /// Does something that leaves no trace if it fails.
+    pub(super) fn attempt<E>(
+        &mut self,
+        act: impl FnOnce(&mut Self) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let state = self.state.clone();
+        let (effects, steps) = (self.effects.len(), self.steps.len());
+        let means = (self.drawing, self.undrawable, self.turning, self.rounding);
+        let done = act(self);
+        if done.is_err() {
+            self.state = state;
+            self.effects.truncate(effects);
+            self.steps.truncate(steps);
+            (self.drawing, self.undrawable, self.turning, self.rounding) = means;
+        }
+        done
+    }
+
+    pub(super) fn remedy_all(
+        &mut self,
+        remedies: &[Remedy],
+        because: &[Because],
+    ) -> Result<(), Refusal> {
+        for (at, remedy) in remedies.iter().enumerate() {
+            let done = self.remedy(remedy, because);
+            done.map_err(|refusal| match refusal {
+                Refusal::CodeDoesNotCheck { diagnostics, .. } => {
+                    Refusal::CodeDoesNotCheck { at, diagnostics }
+                }
+                unfit @ (Refusal::TooLong { .. } | Refusal::HiddenSign { .. }) => unfit,
+                _ => Refusal::BadRemedy { at },
+            })?;
+        }
+        Ok(())
+    }
+
+    /// Sets one thing right. If that fails it may be half done: to be called in an attempt.
+    pub(super) fn remedy(&mut self, remedy: &Remedy, because: &[Because]) -> Result<(), Refusal> {
+        self.happened(What::Remedied(remedy.clone()), because.to_vec());
+        match remedy {
+            Remedy::SetQuantity {
+                player,
+                quantity,
+                to,
+            } => self.set_quantity_right(*player, quantity, *to),
+            Remedy::SetCode { rule, code } => self.set_code_right(*rule, code),
+            Remedy::SetStatus { rule, status } => self.set_status_right(*rule, *status),
+            Remedy::Decide { proposal, adopted } => {
+                self.decide_by_remedy(*proposal, *adopted, because)
+            }
+            Remedy::GiveTurn { player } => self.hand_over_turn(*player, because),
+            Remedy::SetKeep { rule, keep, to } => self.set_keep_right(*rule, keep, to),
+        }
+    }
+
+    fn set_quantity_right(
+        &mut self,
+        player: PlayerId,
+        quantity: &str,
+        to: i64,
+    ) -> Result<(), Refusal> {
+        let declared = || self.state.quantity_names();
+        let known = quantity == POINTS || declared().iter().any(|(name, _)| &**name == quantity);
+        if self.state.player(player).is_none() || !known {
+            return Err(IMPOSSIBLE);
+        }
+        self.change_player(player, |player| {
+            player.quantities.insert(quantity.into(), to);
+        });
+        Ok(())
+    }
+
+    fn set_code_right(&mut self, rule: RuleId, code: &str) -> Result<(), Refusal> {
+        limit(code.len(), MAX_CODE)?;
+        let program = compile(0, code)?;
+        let before = self.state.rule(rule).ok_or(IMPOSSIBLE)?;
+        if &*before.code == code {
+            return Err(IMPOSSIBLE);
+        }
+        Arc::make_mut(&mut self.state.rules).set_code(rule, code, program);
+        self.rules_changed();
+        Ok(())
+    }
+
+    fn set_status_right(&mut self, rule: RuleId, status: Status) -> Result<(), Refusal> {
+        let before = self.state.rule(rule).ok_or(IMPOSSIBLE)?;
+        if before.status == status {
+            return Err(IMPOSSIBLE);
+        }
+        let mut book = RuleBook::clone(&self.state.rules);
+        book.set_status(rule, status);
+        if book.number_twice().is_some() {
+            return Err(IMPOSSIBLE);
+        }
+        self.state.rules = Arc::new(book);
+        self.rules_changed();
+        Ok(())
+    }
+
+    /// Decides a proposal that is open, or about which nobody could tell.
+    fn decide_by_remedy(
+        &mut self,
+        id: ProposalId,
+        adopted: bool,
+        because: &[Because],
+    ) -> Result<(), Refusal> {
+        let proposal = self.reopen(id)?;
+        self.lay_out_old_links(&proposal);
+        let outcome = if adopted {
+            Outcome::Adopted
+        } else {
+            Outcome::Rejected(Ground::Refused)
+        };
+        let decision = Decision {
+            outcome,
+            tally: self.tally_of(&proposal),
+            required: None,
+            because: because.to_vec(),
+            event: self.event.id,
+        };
+        let applied = if adopted {
+            self.enforce_by_remedy(&proposal)?
+        } else {
+            Vec::new()
+        };
+        self.put_away(proposal.serial, decision);
+        let hook = if adopted { ON_ADOPTED } else { ON_REJECTED };
+        self.announce(hook, &proposal);
+        for applied in &applied {
+            self.report(applied);
+        }
+        if adopted {
+            self.rules_changed();
+        }
+        self.announce(ON_DECIDED, &proposal);
+        Ok(())
+    }
+
+    /// Brings a proposal back among the open ones if it can still be decided.
+    fn reopen(&mut self, id: ProposalId) -> Result<Arc<Proposal>, Refusal> {
+        if let Ok(open) = self.open_proposal(id) {
+            return Ok(open);
+        }
+        let doubtful = |proposal: &Proposal| proposal.stage() == Stage::Undetermined;
+        let taken = self
+            .state
+            .decided
+            .take(|proposal| proposal.id == id && doubtful(proposal));
+        let mut proposal = taken.ok_or(IMPOSSIBLE)?;
+        Arc::make_mut(&mut proposal).decision = None;
+        let serial = proposal.serial;
+        self.state.open.insert(serial, Arc::clone(&proposal));
+        Ok(proposal)
+    }
+
+    /// Rules that draw when a proposal is decided do so from what its ballot revealed. Without a
+    /// ballot, and with real dice, there is nothing to draw from: nobody was asked to throw.
+    fn lay_out_old_links(&mut self, proposal: &Proposal) {
+        if self.drawing {
+            return;
+        }
+        let ballot = self.state.ballot_of(proposal);
+        let links = ballot.map(|ballot| ballot.links.clone());
+        let links = links.filter(|links| !links.is_empty() && !self.state.real_dice());
+        let Some(links) = links else {
+            self.undrawable = true;
+            return;
+        };
+        let before = self.state.draws.as_ref();
+        let before = before.filter(|draws| draws.source == proposal.id.0);
+        let draws = Draws {
+            source: proposal.id.0,
+            links,
+            counter: before.map_or(0, |draws| draws.counter),
+        };
+        self.state.draws = Some(Arc::new(draws));
+        self.drawing = true;
+    }
+
+    /// Changes the rules as the proposal says. Only what cannot be done at all stands in the way.
+    fn enforce_by_remedy(
+        &mut self,
+        proposal: &Proposal,
+    ) -> Result<Vec<crate::book::Applied>, Refusal> {
+        let numbers = self.numbers_after(proposal).unwrap_or_else(|_| {
+            let changes = proposal.draft.changes.iter();
+            let default = |change| default_number(&self.state, proposal, change);
+            changes.map(default).collect()
+        });
+        let mut book = RuleBook::clone(&self.state.rules);
+        let applied = book.apply(proposal, &numbers, self.state.governing());
+        let applied = applied.map_err(|_| IMPOSSIBLE)?;
+        if book.number_twice().is_some() {
+            return Err(IMPOSSIBLE);
+        }
+        self.state.rules = Arc::new(book);
+        Ok(applied)
+    }
+
+    fn hand_over_turn(&mut self, player: PlayerId, because: &[Because]) -> Result<(), Refusal> {
+        let active = self.state.player(player).is_some_and(|p| p.active);
+        let turn = &self.state.turn;
+        let waits = turn.held.is_some() || turn.player != Some(player);
+        if !active || !waits || self.turning || self.state.phase != Phase::Playing {
+            return Err(IMPOSSIBLE);
+        }
+        self.take_turn(Some(player), because.to_vec());
+        Ok(())
+    }
+
+    fn set_keep_right(&mut self, rule: RuleId, keep: &str, to: &Argument) -> Result<(), Refusal> {
+        let value = match to {
+            Argument::Number(number) => Value::Number(*number),
+            Argument::Truth(truth) => Value::Truth(*truth),
+            Argument::Text(text) => {
+                examining::text(text, MAX_TEXT)?;
+                Value::Text(Phrase::plain(text))
+            }
+            _ => return Err(IMPOSSIBLE),
+        };
+        let keeps = |rule: &Rule| {
+            let mut keeps = rule.program.keeps().iter();
+            keeps.any(|declared| &*declared.name == keep && value.has_shape(&declared.ty))
+        };
+        if !self.state.rule(rule).is_some_and(keeps) {
+            return Err(IMPOSSIBLE);
+        }
+        Arc::make_mut(&mut self.state.rules).update(rule, |rule| {
+            rule.keeps.insert(keep.into(), value);
+        });
+        self.reconsider(rule);
+        Ok(())
+    }
+}

@@ -1,0 +1,148 @@
+//! What is handed in secretly, and how it is opened.
+
+use super::Clerk;
+use super::asking::asked;
+use super::step::Step;
+use crate::ballot::Vote;
+use crate::clock::Moment;
+use crate::limits::MAX_OPENINGS;
+use crate::rules::signs;
+use crate::secret::{Content, Opening, Secret, Submission};
+use crate::vocabulary::hooks::KEEPER;
+use crate::what::What;
+use crate::{Argument, PlayerId, Refusal, RuleId, Subject};
+use std::sync::Arc;
+
+/// What the mover of an opening may open beside their own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Reach {
+    /// Nothing.
+    Own,
+    /// What was sealed for them in the ballot on this.
+    Ballot(Subject),
+    /// All that was sealed for them.
+    All,
+}
+
+impl Clerk<'_> {
+    /// To whom the rules let secrets be sealed.
+    pub(super) fn keeper(&mut self) -> Option<PlayerId> {
+        self.ask(KEEPER, ()).map(|keeper| keeper.value)
+    }
+
+    /// Opens all of these, or refuses the move.
+    pub(super) fn open_all(&mut self, openings: &[Opening], reach: Reach) -> Result<(), Refusal> {
+        if openings.len() > MAX_OPENINGS {
+            return Err(Refusal::TooMany {
+                limit: MAX_OPENINGS,
+            });
+        }
+        for (at, opening) in openings.iter().enumerate() {
+            self.open_one(opening, reach)
+                .ok_or(Refusal::BadOpening { at })?;
+        }
+        Ok(())
+    }
+
+    fn open_one(&mut self, opening: &Opening, reach: Reach) -> Option<()> {
+        let unopened = self.state.unopened();
+        let found = unopened.into_iter().find(|unopened| {
+            unopened.player == opening.player && unopened.secret == opening.secret
+        })?;
+        let own = self.player == Some(opening.player);
+        let within = match reach {
+            Reach::Own => false,
+            Reach::Ballot(subject) => opening.secret == Secret::Vote(subject),
+            Reach::All => true,
+        };
+        let keeps = within && found.keeper.is_some() && found.keeper == self.player;
+        let group_ms = self.state.moment.group;
+        let openable = own && (within || self.state.is_openable(&opening.secret, group_ms));
+        let bound = found.envelope.commitment;
+        if !(keeps || openable) || self.state.binds(opening)? != bound {
+            return None;
+        }
+        match (&opening.secret, &opening.content) {
+            (Secret::Vote(subject), Content::Vote(in_favour)) => {
+                self.open_vote(*subject, opening.player, *in_favour)
+            }
+            (Secret::Act { rule, action }, Content::Form(args)) => {
+                self.open_submission(*rule, action, opening.player, args)
+            }
+            _ => None,
+        }
+    }
+
+    fn open_vote(&mut self, subject: Subject, player: PlayerId, in_favour: bool) -> Option<()> {
+        let id = self.state.ballot_on(subject)?.id;
+        self.change_ballot(id, |ballot| {
+            if let Some(sealed) = ballot.sealed.remove(&player) {
+                let vote = Vote {
+                    in_favour,
+                    weight: None,
+                    cast_ms: sealed.cast_ms,
+                    late: sealed.late,
+                };
+                ballot.votes.insert(player, vote);
+            }
+        });
+        let what = What::VoteOpened {
+            topic: self.topic(id),
+            player,
+            in_favour,
+        };
+        self.happened(what, asked());
+        self.queue(Step::CountBallot(id));
+        Some(())
+    }
+
+    /// Makes the move that was handed in, as of the moment when that was. What the rules refuse by
+    /// now is void, and no reason to refuse the opening.
+    fn open_submission(
+        &mut self,
+        rule: RuleId,
+        action: &str,
+        player: PlayerId,
+        args: &[Argument],
+    ) -> Option<()> {
+        let is = |other: &Submission| {
+            other.player == player && other.rule == rule && other.action == action
+        };
+        let submissions = Arc::make_mut(&mut self.state.submissions);
+        let at = submissions.iter().position(is)?;
+        let submission = submissions.remove(at);
+        let what = What::Opened {
+            player,
+            number: self.number_of_rule(rule),
+            action: action.into(),
+            args: args.iter().map(seen).collect(),
+        };
+        self.happened(what, asked());
+        let before = self.state.moment;
+        self.state.moment = Moment {
+            now: submission.sent_ms,
+            claimed: submission.sent_ms,
+            mover: Some(player),
+            ..before
+        };
+        let made = self.attempt(|clerk| clerk.perform_for(player, rule, action, args));
+        self.state.moment = before;
+        if made.is_err() {
+            let what = What::OpenedVoid {
+                player,
+                number: self.number_of_rule(rule),
+                action: action.into(),
+            };
+            self.happened(what, asked());
+        }
+        Some(())
+    }
+}
+
+/// What was filled in, as everybody can read it: nobody has looked at it before it was opened.
+fn seen(argument: &Argument) -> Argument {
+    match argument {
+        Argument::Text(text) => Argument::Text(signs::swept(text)),
+        other => other.clone(),
+    }
+}

@@ -1,0 +1,151 @@
+//! How the game's things are numbered for rule code.
+
+use super::{AMENDMENT, BALLOT, CASE, CHANGE, PLAYER, PROPOSAL, RULE, VOTE};
+use crate::rules::{FaultCode, Thing, Value};
+use crate::{BallotId, CaseId, PlayerId, RuleId};
+
+/// Marks a rule as it would be after a proposal.
+const AFTER: u64 = 1 << 63;
+
+const CHANGE_BITS: u32 = 8;
+const PLAYER_BITS: u32 = 16;
+
+pub(crate) fn player(player: PlayerId) -> Value {
+    thing(PLAYER, player.0.into())
+}
+
+pub(crate) fn rule(rule: RuleId) -> Value {
+    thing(RULE, rule.0.into())
+}
+
+pub(crate) fn rule_after(proposal: u32, rule: RuleId) -> Value {
+    thing(
+        RULE,
+        AFTER | (u64::from(proposal) << 32) | u64::from(rule.0),
+    )
+}
+
+pub(crate) fn proposal(serial: u32) -> Value {
+    thing(PROPOSAL, serial.into())
+}
+
+pub(crate) fn amendment(rule: RuleId, place: u32) -> Value {
+    thing(AMENDMENT, (u64::from(rule.0) << 32) | u64::from(place))
+}
+
+pub(crate) fn change(proposal: u32, index: u8) -> Value {
+    thing(
+        CHANGE,
+        (u64::from(proposal) << CHANGE_BITS) | u64::from(index),
+    )
+}
+
+pub(crate) fn vote(ballot: BallotId, voter: PlayerId) -> Value {
+    thing(
+        VOTE,
+        (u64::from(ballot.0) << PLAYER_BITS) | u64::from(voter.0),
+    )
+}
+
+pub(crate) fn case(case: CaseId) -> Value {
+    thing(CASE, case.0.into())
+}
+
+pub(crate) fn ballot(ballot: BallotId) -> Value {
+    thing(BALLOT, ballot.0.into())
+}
+
+fn thing(kind: &'static str, id: u64) -> Value {
+    Value::Thing(Thing { kind, id })
+}
+
+pub(crate) fn player_id(thing: Thing) -> Result<PlayerId, FaultCode> {
+    let id = expect(thing, PLAYER)?;
+    u16::try_from(id)
+        .map(PlayerId)
+        .map_err(|_| FaultCode::NoSuchThing)
+}
+
+pub(crate) fn proposal_serial(thing: Thing) -> Result<u32, FaultCode> {
+    let id = expect(thing, PROPOSAL)?;
+    u32::try_from(id).map_err(|_| FaultCode::NoSuchThing)
+}
+
+/// The rule, and the proposal after which it is meant, if it is.
+pub(crate) fn rule_id(thing: Thing) -> Result<(Option<u32>, RuleId), FaultCode> {
+    let id = expect(thing, RULE)?;
+    let proposal = low_half((id & !AFTER) >> 32)?;
+    let rule = RuleId(low_half(id & u64::from(u32::MAX))?);
+    Ok(((id & AFTER != 0).then_some(proposal), rule))
+}
+
+/// The rule, and which amendment in its history.
+pub(crate) fn amendment_place(thing: Thing) -> Result<(RuleId, u32), FaultCode> {
+    let id = expect(thing, AMENDMENT)?;
+    let place = low_half(id & u64::from(u32::MAX))?;
+    Ok((RuleId(low_half(id >> 32)?), place))
+}
+
+/// The proposal, and which of its changes.
+pub(crate) fn change_place(thing: Thing) -> Result<(u32, usize), FaultCode> {
+    let id = expect(thing, CHANGE)?;
+    let index = usize::try_from(id & 0xff).map_err(|_| FaultCode::NoSuchThing)?;
+    Ok((low_half(id >> CHANGE_BITS)?, index))
+}
+
+/// The ballot in which a vote was cast, and whose it is.
+pub(crate) fn vote_place(thing: Thing) -> Result<(BallotId, PlayerId), FaultCode> {
+    let id = expect(thing, VOTE)?;
+    let voter = u16::try_from(id & 0xffff).map_err(|_| FaultCode::NoSuchThing)?;
+    Ok((BallotId(low_half(id >> PLAYER_BITS)?), PlayerId(voter)))
+}
+
+pub(crate) fn case_id(thing: Thing) -> Result<CaseId, FaultCode> {
+    low_half(expect(thing, CASE)?).map(CaseId)
+}
+
+pub(crate) fn ballot_id(thing: Thing) -> Result<BallotId, FaultCode> {
+    low_half(expect(thing, BALLOT)?).map(BallotId)
+}
+
+fn expect(thing: Thing, kind: &str) -> Result<u64, FaultCode> {
+    if thing.kind == kind {
+        Ok(thing.id)
+    } else {
+        Err(FaultCode::WrongKind)
+    }
+}
+
+fn low_half(id: u64) -> Result<u32, FaultCode> {
+    u32::try_from(id).map_err(|_| FaultCode::NoSuchThing)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn unwrap(value: Value) -> Thing {
+        match value {
+            Value::Thing(thing) => thing,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn a_thing_leads_back_to_what_it_stands_for() {
+        let serial = u32::MAX >> 1;
+        let last = RuleId(u32::MAX);
+        assert_eq!(rule_id(unwrap(rule(last))), Ok((None, last)));
+        assert_eq!(
+            rule_id(unwrap(rule_after(serial, last))),
+            Ok((Some(serial), last))
+        );
+        let place = unwrap(amendment(last, u32::MAX));
+        assert_eq!(amendment_place(place), Ok((last, u32::MAX)));
+        assert_eq!(change_place(unwrap(change(serial, 15))), Ok((serial, 15)));
+        let voter = PlayerId(u16::MAX);
+        let last = BallotId(u32::MAX);
+        assert_eq!(vote_place(unwrap(vote(last, voter))), Ok((last, voter)));
+        assert_eq!(player_id(unwrap(proposal(1))), Err(FaultCode::WrongKind));
+    }
+}
