@@ -56,6 +56,7 @@ impl Table<'_> {
         offered: bool,
     ) -> Result<(), Mismatch> {
         let player = self.player(player)?;
+        self.having(action)?;
         let offers = self.state().offers(player.id);
         let found = offers.iter().any(|offer| *offer.action == *action);
         let what = format!("whether {action} is offered to {}", player.name);
@@ -69,6 +70,7 @@ impl Table<'_> {
         due: bool,
     ) -> Result<(), Mismatch> {
         let player = self.player(player)?;
+        self.having(action)?;
         let offers = self.state().offers_at(player.id, self.now);
         let mut offers = offers.iter().filter(|offer| *offer.action == *action);
         let found = offers.any(|offer| offer.due);

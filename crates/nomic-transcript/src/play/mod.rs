@@ -192,7 +192,11 @@ impl<'s> Table<'s> {
         doing: &Doing,
         refused: Option<&crate::script::Refused>,
     ) -> Result<(), Mismatch> {
-        for actor in self.actors(who, doing)? {
+        let actors = self.actors(who, doing)?;
+        if actors.is_empty() && refused.is_some() {
+            return Err(names::unknown("player", "who could be refused"));
+        }
+        for actor in actors {
             if *doing == Doing::Fork {
                 self.forked.push(actor.device);
                 continue;

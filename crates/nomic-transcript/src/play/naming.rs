@@ -4,8 +4,8 @@ use super::names::unknown;
 use super::{Mismatch, Table};
 use crate::script::{Finding, PutToVote, Remedy, RuleStatus, Thing};
 use nomic_engine::{
-    About, Argument, Ballot, BallotId, CaseId, CorrectionId, PlayerId, QuestionId, RuleId, Status,
-    Subject,
+    About, Argument, Ballot, BallotId, CaseId, CorrectionId, PlayerId, QuestionId, Rule, RuleId,
+    Status, Subject,
 };
 
 impl Table<'_> {
@@ -27,13 +27,19 @@ impl Table<'_> {
             return Ok(offer.rule);
         }
         // Nobody offers it just now; then it is for the rule that has it to refuse.
-        let has = |rule: &&nomic_engine::Rule| {
+        Ok(self.having(action)?.id)
+    }
+
+    /// The rule whose action this is, in force or not.
+    pub(super) fn having(&self, action: &str) -> Result<&Rule, Mismatch> {
+        let has = |rule: &&Rule| {
             let mut actions = rule.program().actions().iter();
             actions.any(|known| &*known.name == action)
         };
-        let in_force = state.rules().in_force().find(has);
-        let rule = in_force.or_else(|| state.rules().iter().find(has));
-        Ok(rule.ok_or_else(|| unknown("action", action))?.id)
+        let rules = self.state().rules();
+        let in_force = rules.in_force().find(has);
+        let rule = in_force.or_else(|| rules.iter().find(has));
+        rule.ok_or_else(|| unknown("action", action))
     }
 
     pub(super) fn form(&self, form: &[Thing]) -> Result<Vec<Argument>, Mismatch> {

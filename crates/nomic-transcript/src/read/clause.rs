@@ -78,6 +78,13 @@ pub(super) fn read(
     let mut words = Words::new(what);
     let (doing, used) = doing(&mut words, below)?;
     words.done()?;
+    if doing == Doing::Fork && refused.is_some() {
+        return Err(ReadProblem::Expected {
+            expected: "no refusal of what is no move",
+            found: Some("!".to_owned()),
+        }
+        .into());
+    }
     Ok((
         Deed::Move {
             who,
@@ -126,7 +133,9 @@ fn refused(tokens: &[Token]) -> Result<Refused, Snag> {
         words.take("rule");
         refused.by = Some(words.need_number()?);
     }
-    refused.words = words.quote();
+    if !words.is_done() {
+        refused.words = Some(words.need_words()?);
+    }
     words.done()?;
     Ok(refused)
 }
