@@ -3,7 +3,7 @@ use crate::dice::CHAIN_LENGTH;
 use crate::rules::Language;
 use crate::{
     ChainLink, Class, ClassNames, Commitment, DeviceId, Envelope, Event, EventId, Game, LocalText,
-    PlayerId, ProposalId, QuestionId, RuleNumber, StarterRule, State, Voucher,
+    PlayerId, ProposalId, QuestionId, RuleNumber, Secret, StarterRule, State, Voucher,
 };
 use std::sync::Arc;
 
@@ -33,6 +33,10 @@ impl Device for Keyless {
 
     fn seal(&self, _: Commitment, _: &[u8], _: Option<DeviceId>) -> Option<Vec<u8>> {
         None
+    }
+
+    fn opens(&self, _: &Secret) -> bool {
+        true
     }
 
     fn unseal_own(&self, _: &Envelope) -> Option<Vec<u8>> {
