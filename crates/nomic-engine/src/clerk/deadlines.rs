@@ -17,17 +17,17 @@ impl Clerk<'_> {
     /// Lets such deadlines and timers hear what this move claims, before it is ruled on. The times
     /// may change by that.
     pub(super) fn settle_times(&mut self) {
-        let timers = self.state.calendar.timers.values();
+        let timers = self.state().calendar.timers.values();
         let timers: Vec<Timer> = timers
             .filter(|timer| timer.skew.is_some())
             .cloned()
             .collect();
-        let open = self.state.open_ballots();
+        let open = self.state().open_ballots();
         let open: Vec<Ballot> = open.filter(|open| open.skew.is_some()).cloned().collect();
         if timers.is_empty() && open.is_empty() {
             return;
         }
-        let (active, moment) = (self.active(), self.state.moment);
+        let (active, moment) = (self.active(), self.state().moment);
         for timer in timers {
             let before_ms = timer.due_ms;
             let (due_ms, skew) = heard(timer.skew, before_ms, &active, &moment);
@@ -65,10 +65,10 @@ impl Clerk<'_> {
         args: &[Value],
         (began_ms, due_ms): (u64, Option<u64>),
     ) -> Result<(), Refusal> {
-        let moment = self.state.moment;
-        self.state.moment.now = moment.group.max(began_ms).min(moment.now);
+        let moment = self.state().moment;
+        self.state_mut().moment.now = moment.group.max(began_ms).min(moment.now);
         let refused = self.check_values(check, args);
-        self.state.moment = moment;
+        self.state_mut().moment = moment;
         let (Err(_), Some(due_ms)) = (&refused, due_ms) else {
             return refused;
         };

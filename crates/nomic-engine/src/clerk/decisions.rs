@@ -57,7 +57,7 @@ impl Clerk<'_> {
         let (carried, required) = match answer.value {
             Carrying::Decided(carried) => {
                 // Told only where it tells why: not where one voice has decided.
-                let taken = requirement::taken(&self.state, id);
+                let taken = requirement::taken(self.state(), id);
                 let required = taken.filter(|required| (in_favour >= *required) == carried);
                 (carried, required)
             }
@@ -69,7 +69,7 @@ impl Clerk<'_> {
             required,
             because: answer.because,
         };
-        let ballot = self.state.ballots.get_open(id.0);
+        let ballot = self.state().ballots.get_open(id.0);
         let cast = ballot.map_or(0, |ballot| ballot.votes.len());
         let quorum = self.ask(QUORUM, (id,));
         let missed = quorum.filter(|quorum| cbor::number(cast) < quorum.value);
@@ -92,7 +92,7 @@ impl Clerk<'_> {
             required: None,
             because,
         };
-        if self.state.ballots.get_open(id.0).is_some() {
+        if self.state().ballots.get_open(id.0).is_some() {
             self.carry_or_defeat(id, verdict);
         }
     }
@@ -141,7 +141,7 @@ impl Clerk<'_> {
 
     /// The open proposal on which this ballot is.
     fn proposal_in(&self, id: BallotId) -> Option<Arc<Proposal>> {
-        let ballot = self.state.ballots.get_open(id.0)?;
+        let ballot = self.state().ballots.get_open(id.0)?;
         self.open_proposal(ballot.proposal()?).ok()
     }
 
@@ -157,8 +157,8 @@ impl Clerk<'_> {
             return Err(Hindrance::Rejected(Ground::Refused, because));
         }
         let numbers = self.numbers_after(proposal)?;
-        let mut book = RuleBook::clone(&self.state.rules);
-        let applied = book.apply(proposal, &numbers, self.state.governing());
+        let mut book = RuleBook::clone(&self.state().rules);
+        let applied = book.apply(proposal, &numbers, self.state().governing());
         let applied = applied.map_err(overtaken)?;
         match book.number_twice() {
             Some(number) => Err(undetermined(Doubt::NumberTaken(number))),
@@ -183,7 +183,7 @@ impl Clerk<'_> {
                     let bad = Hindrance::Undetermined(Doubt::BadNumber, because);
                     RuleNumber(number.ok_or(bad)?)
                 }
-                None => default_number(&self.state, proposal, change),
+                None => default_number(self.state(), proposal, change),
             };
             numbers.push(number);
         }
@@ -205,7 +205,7 @@ impl Clerk<'_> {
             required: verdict.required,
         };
         self.happened(what, vec![verdict.because.clone()]);
-        self.state.rules = Arc::new(book);
+        self.state_mut().rules = Arc::new(book);
         self.conclude(proposal, Outcome::Adopted, verdict);
         self.announce(ON_ADOPTED, proposal);
         for applied in applied {
@@ -236,7 +236,7 @@ impl Clerk<'_> {
             tally: self.tally_of(proposal),
             required: verdict.required,
             because: vec![verdict.because],
-            event: self.event.id,
+            event: self.event().id,
         };
         self.put_away(proposal.serial, decision);
     }
@@ -262,14 +262,14 @@ impl Clerk<'_> {
             tally,
             required,
             because,
-            event: self.event.id,
+            event: self.event().id,
         };
         self.put_away(proposal.serial, decision);
     }
 
     /// The count of the votes on a proposal as it stands.
     pub(super) fn tally_of(&self, proposal: &Proposal) -> Tally {
-        let ballot = self.state.ballot_of(proposal);
+        let ballot = self.state().ballot_of(proposal);
         ballot.map(Ballot::count).unwrap_or_default()
     }
 
@@ -281,11 +281,11 @@ impl Clerk<'_> {
             Outcome::Undetermined(_) => End::Undecided,
         };
         self.change_proposal(serial, |proposal| proposal.decision = Some(decision));
-        if let Some(proposal) = self.state.open.remove(&serial) {
+        if let Some(proposal) = self.state_mut().open.remove(&serial) {
             if let Some(ballot) = proposal.ballot {
                 self.end_ballot(ballot, end);
             }
-            self.state.decided.put(proposal);
+            self.state_mut().decided.put(proposal);
         }
     }
 
@@ -302,7 +302,7 @@ impl Clerk<'_> {
             to,
             amendment,
         } = *applied;
-        let class = self.state.rule(rule).map(|rule| rule.class);
+        let class = self.state().rule(rule).map(|rule| rule.class);
         let (what, hook) = match (kind, class) {
             (Some(AmendmentKind::Amended), _) => (What::RuleAmended { rule, from, to }, ON_AMENDED),
             (

@@ -107,9 +107,9 @@ impl Clerk<'_> {
 
     /// Tries the changes on a copy of the rules.
     pub(super) fn obstacle(&self, proposal: &Proposal) -> Result<(), Obstacle> {
-        let mut book = RuleBook::clone(&self.state.rules);
-        let numbers = provisional_numbers(&self.state, proposal);
-        book.apply(proposal, &numbers, self.state.governing())
+        let mut book = RuleBook::clone(&self.state().rules);
+        let numbers = provisional_numbers(self.state(), proposal);
+        book.apply(proposal, &numbers, self.state().governing())
             .map(|_| ())
     }
 

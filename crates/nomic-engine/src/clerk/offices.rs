@@ -20,12 +20,12 @@ impl Clerk<'_> {
         because: Because,
     ) -> Result<(), FaultCode> {
         let key = role.as_plain();
-        let known = self.state.roles.get(key);
-        let room = known.is_some() || self.state.roles.len() < MAX_ROLES;
+        let known = self.state().roles.get(key);
+        let room = known.is_some() || self.state().roles.len() < MAX_ROLES;
         if key.is_empty() || key.chars().count() > MAX_TITLE || !room {
             return Err(FaultCode::NotAvailable);
         }
-        let seated = self.state.player(player).ok_or(FaultCode::NoSuchThing)?;
+        let seated = self.state().player(player).ok_or(FaultCode::NoSuchThing)?;
         if !seated.active {
             return Err(FaultCode::NotAvailable);
         }
@@ -39,7 +39,7 @@ impl Clerk<'_> {
     }
 
     pub(super) fn vacate(&mut self, role: &str, because: Because) {
-        let held = self.state.roles.get(role);
+        let held = self.state().roles.get(role);
         if let Some(held) = held.filter(|role| role.holder.is_some()) {
             let name = held.name.clone();
             self.hold(&name, None, because);
@@ -48,7 +48,7 @@ impl Clerk<'_> {
 
     /// Who is out of the game holds no office.
     pub(super) fn vacate_all(&mut self, player: PlayerId) {
-        let roles = self.state.roles.values();
+        let roles = self.state().roles.values();
         let held = roles.filter(|role| role.holder == Some(player));
         let names: Vec<_> = held.map(|role| role.name.clone()).collect();
         for name in names {
@@ -61,7 +61,7 @@ impl Clerk<'_> {
             name: name.clone(),
             holder,
         };
-        Arc::make_mut(&mut self.state.roles).insert(name.as_plain().to_owned(), role);
+        Arc::make_mut(&mut self.state_mut().roles).insert(name.as_plain().to_owned(), role);
         let what = What::Appointed {
             role: name.clone(),
             player: holder,
@@ -77,7 +77,7 @@ impl Clerk<'_> {
         apart: bool,
         because: Because,
     ) -> Result<(), FaultCode> {
-        let before = self.state.player(player).ok_or(FaultCode::NoSuchThing)?;
+        let before = self.state().player(player).ok_or(FaultCode::NoSuchThing)?;
         if before.apart == apart {
             return Ok(());
         }
@@ -92,7 +92,7 @@ impl Clerk<'_> {
         id: PlayerId,
         because: Because,
     ) -> Result<(), FaultCode> {
-        let player = self.state.player(id).ok_or(FaultCode::NoSuchThing)?;
+        let player = self.state().player(id).ok_or(FaultCode::NoSuchThing)?;
         if player.applicant {
             self.make_room(id).map_err(|_| FaultCode::NotAvailable)?;
             self.seat_player(id, vec![because]);
@@ -102,7 +102,7 @@ impl Clerk<'_> {
 
     /// Turns an applicant down.
     pub(super) fn turn_down(&mut self, id: PlayerId, because: Because) -> Result<(), FaultCode> {
-        let player = self.state.player(id).ok_or(FaultCode::NoSuchThing)?;
+        let player = self.state().player(id).ok_or(FaultCode::NoSuchThing)?;
         if player.applicant {
             self.change_player(id, |player| player.applicant = false);
             self.happened(What::TurnedDown(id), vec![because]);
@@ -112,7 +112,7 @@ impl Clerk<'_> {
 
     /// Puts a player out of the game.
     pub(super) fn dismiss(&mut self, id: PlayerId, because: Because) -> Result<(), FaultCode> {
-        let player = self.state.player(id).ok_or(FaultCode::NoSuchThing)?;
+        let player = self.state().player(id).ok_or(FaultCode::NoSuchThing)?;
         if player.active {
             self.happened(What::Dismissed(id), vec![because]);
             self.depart(id);

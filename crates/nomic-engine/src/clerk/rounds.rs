@@ -13,11 +13,10 @@ impl Clerk<'_> {
     /// Ends the round; the next one begins as soon as rules have reacted. Rules that say so twice
     /// end it once.
     pub(super) fn end_round(&mut self, because: Because) {
-        if self.rounding {
+        if self.awaits(Step::begins_round) {
             return;
         }
-        self.rounding = true;
-        let round = self.state.calendar.round;
+        let round = self.state().calendar.round;
         if round > 0 {
             self.happened(What::RoundEnded(round), vec![because]);
             self.queue(Step::occasion(ROUND_ENDS, (round.into(),)));
@@ -26,10 +25,9 @@ impl Clerk<'_> {
     }
 
     pub(super) fn next_round(&mut self) {
-        self.rounding = false;
-        let round = self.state.calendar.round.saturating_add(1);
+        let round = self.state().calendar.round.saturating_add(1);
         self.change_calendar(|calendar| calendar.round = round);
-        let players: Vec<_> = self.state.players.keys().copied().collect();
+        let players: Vec<_> = self.state().players.keys().copied().collect();
         for player in players {
             self.change_player(player, |player| player.gained = Gained::default());
         }
@@ -40,10 +38,10 @@ impl Clerk<'_> {
 
     /// Once somebody has won, rules can still set up the next game.
     pub(super) fn end_game(&mut self) {
-        if self.state.phase != Phase::Won || self.was_won {
+        if self.state().phase != Phase::Won || self.was_won() {
             return;
         }
-        let game = self.state.calendar.game_number();
+        let game = self.state().calendar.game_number();
         self.queue(Step::occasion(GAME_ENDS, (game.into(),)));
         self.take_steps();
     }
@@ -51,13 +49,13 @@ impl Clerk<'_> {
     /// The next game begins with the rules, proposals and quantities of the one that was won. What
     /// is to be set back, rules set back.
     pub(super) fn begin_next_game(&mut self, because: Because) -> Result<(), FaultCode> {
-        if self.state.phase != Phase::Won {
+        if self.state().phase != Phase::Won {
             return Err(FaultCode::NotAvailable);
         }
-        let winners = std::mem::take(&mut self.state.winners);
+        let winners = std::mem::take(&mut self.state_mut().winners);
         self.change_calendar(|calendar| calendar.past_games.push(winners));
-        self.state.phase = Phase::Playing;
-        let number = self.state.calendar.game_number();
+        self.state_mut().phase = Phase::Playing;
+        let number = self.state().calendar.game_number();
         self.happened(What::NextGame { number }, vec![because]);
         self.queue(Step::occasion(GAME_BEGINS, (number.into(),)));
         Ok(())

@@ -15,6 +15,18 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 impl Clerk<'_> {
+    pub(super) fn change_mover(&mut self, change: impl FnOnce(&mut Player)) {
+        if let Some(player) = self.player() {
+            self.change_player(player, change);
+        }
+    }
+
+    pub(super) fn change_player(&mut self, player: PlayerId, change: impl FnOnce(&mut Player)) {
+        if let Some(player) = self.state_mut().players.get_mut(&player) {
+            change(Arc::make_mut(player));
+        }
+    }
+
     pub(super) fn sit_down(&mut self, seat: &Seat) -> Result<(), Refusal> {
         self.take_seat(seat, None)?;
         let player = self.mover()?;
@@ -24,7 +36,7 @@ impl Clerk<'_> {
 
     /// From now on the applicant plays.
     pub(super) fn seat_player(&mut self, player: PlayerId, because: Vec<Because>) {
-        let sat_ms = self.state.moment.reached;
+        let sat_ms = self.state().moment.reached;
         self.change_player(player, |player| {
             player.sat_ms = sat_ms;
             player.active = true;
@@ -40,7 +52,7 @@ impl Clerk<'_> {
     /// Whether there is a seat for somebody who is to be admitted.
     pub(super) fn make_room(&self, player: PlayerId) -> Result<(), Refusal> {
         let admitted = |other: &&Player| other.admitted && other.id != player;
-        if self.state.players().filter(admitted).count() >= MAX_PLAYERS {
+        if self.state().players().filter(admitted).count() >= MAX_PLAYERS {
             return Err(Refusal::TableFull);
         }
         Ok(())
@@ -49,9 +61,9 @@ impl Clerk<'_> {
     /// The name that a seat asks for, if nobody else at the table has it.
     pub(super) fn free_name<'s>(&self, seat: &'s Seat) -> Result<&'s str, Refusal> {
         let name = name::readable(&seat.name)?;
-        let others = self.state.players().filter(|other| {
+        let others = self.state().players().filter(|other| {
             let known = other.admitted || other.applicant;
-            known && Some(other.id) != self.player
+            known && Some(other.id) != self.player()
         });
         name::distinct(name, others)?;
         Ok(name)
@@ -67,11 +79,11 @@ impl Clerk<'_> {
         let name = self.free_name(seat)?;
         let alike =
             |other: &&Player| !other.admitted && other.invited_by.is_some() == invited_by.is_some();
-        if self.state.players().filter(alike).count() >= MAX_APPLICANTS {
+        if self.state().players().filter(alike).count() >= MAX_APPLICANTS {
             return Err(Refusal::TooManyApplicants);
         }
         let last = self
-            .state
+            .state()
             .players
             .last_key_value()
             .map_or(0, |(player, _)| player.0);
@@ -79,10 +91,10 @@ impl Clerk<'_> {
         let player = Player {
             id,
             name: name.into(),
-            device: self.event.device,
+            device: self.event().device,
             active: false,
             dice: Chain::new(seat.dice_tip),
-            last_seq: self.event.seq,
+            last_seq: self.event().seq,
             claimed_ms: 0,
             silent_since: None,
             heard: false,
@@ -96,9 +108,8 @@ impl Clerk<'_> {
             admitted: false,
             forked: false,
         };
-        self.state.players.insert(id, Arc::new(player));
-        self.player = Some(id);
-        self.state.moment.mover = Some(id);
+        self.state_mut().players.insert(id, Arc::new(player));
+        self.seat_mover(id);
         Ok(())
     }
 
@@ -106,20 +117,20 @@ impl Clerk<'_> {
     pub(super) fn depart(&mut self, player: PlayerId) {
         self.change_player(player, |player| player.active = false);
         self.vacate_all(player);
-        Arc::make_mut(&mut self.state.invitations).retain(|(_, by)| *by != player);
+        Arc::make_mut(&mut self.state_mut().invitations).retain(|(_, by)| *by != player);
         // What somebody has handed in who is not there any more is void.
-        Arc::make_mut(&mut self.state.submissions).retain(|other| other.player != player);
+        Arc::make_mut(&mut self.state_mut().submissions).retain(|other| other.player != player);
         self.excuse(player);
         self.queue(Step::occasion(ON_LEAVE, (player,)));
         self.excuse_from_matters(player);
-        if self.state.turn.player == Some(player) {
+        if self.state().turn.player == Some(player) {
             self.end_turn(Because::Kernel(KernelReason::Left));
         }
     }
 
     /// Nobody has to wait for the proposals of somebody who left.
     fn excuse(&mut self, player: PlayerId) {
-        let open = self.state.open.values();
+        let open = self.state().open.values();
         let own = open.filter(|proposal| proposal.proposer == player);
         let own: Vec<_> = own.cloned().collect();
         for proposal in own {

@@ -45,19 +45,19 @@ impl Clerk<'_> {
     }
 
     fn open_one(&mut self, opening: &Opening, reach: Reach) -> Option<()> {
-        let unopened = self.state.unopened();
+        let unopened = self.state().unopened();
         let found = unopened.into_iter().find(|unopened| {
             unopened.player == opening.player && unopened.secret == opening.secret
         })?;
-        let own = self.player == Some(opening.player);
+        let own = self.player() == Some(opening.player);
         let within = match reach {
             Reach::Own => false,
             Reach::Ballot(subject) => opening.secret == Secret::Vote(subject),
             Reach::All => true,
         };
-        let keeps = within && found.keeper.is_some() && found.keeper == self.player;
-        let group_ms = self.state.moment.group;
-        let openable = own && (within || self.state.is_openable(&opening.secret, group_ms));
+        let keeps = within && found.keeper.is_some() && found.keeper == self.player();
+        let group_ms = self.state().moment.group;
+        let openable = own && (within || self.state().is_openable(&opening.secret, group_ms));
         let bound = found.envelope.commitment;
         if !(keeps || openable) || self.bind(opening)? != bound {
             return None;
@@ -74,8 +74,8 @@ impl Clerk<'_> {
     }
 
     fn bind(&self, opening: &Opening) -> Option<Commitment> {
-        let game: EventId = self.state.game()?;
-        let device = self.state.player(opening.player)?.device;
+        let game: EventId = self.state().game()?;
+        let device = self.state().player(opening.player)?.device;
         let Opening {
             secret,
             content,
@@ -86,7 +86,7 @@ impl Clerk<'_> {
     }
 
     fn open_vote(&mut self, subject: Subject, player: PlayerId, in_favour: bool) -> Option<()> {
-        let id = self.state.ballot_on(subject)?.id;
+        let id = self.state().ballot_on(subject)?.id;
         self.change_ballot(id, |ballot| {
             if let Some(sealed) = ballot.sealed.remove(&player) {
                 let vote = Vote {
@@ -120,7 +120,7 @@ impl Clerk<'_> {
         let is = |other: &Submission| {
             other.player == player && other.rule == rule && other.action == action
         };
-        let submissions = Arc::make_mut(&mut self.state.submissions);
+        let submissions = Arc::make_mut(&mut self.state_mut().submissions);
         let at = submissions.iter().position(is)?;
         let submission = submissions.remove(at);
         let what = What::Opened {
@@ -130,15 +130,15 @@ impl Clerk<'_> {
             args: args.iter().map(seen).collect(),
         };
         self.happened(what, asked());
-        let before = self.state.moment;
-        self.state.moment = Moment {
+        let before = self.state().moment;
+        self.state_mut().moment = Moment {
             now: submission.sent_ms,
             claimed: submission.sent_ms,
             mover: Some(player),
             ..before
         };
         let made = self.attempt(|clerk| clerk.perform_for(player, rule, action, args));
-        self.state.moment = before;
+        self.state_mut().moment = before;
         if made.is_err() {
             let what = What::OpenedVoid {
                 player,

@@ -19,10 +19,10 @@ impl Clerk<'_> {
         name: &Phrase,
         asked_ms: u64,
     ) -> Result<(), FaultCode> {
-        let moment = self.state.moment;
+        let moment = self.state().moment;
         let (due_ms, skew) = moment.set(asked_ms);
         let key = name.as_plain().to_owned();
-        let timers = &self.state.calendar.timers;
+        let timers = &self.state().calendar.timers;
         let room = timers.contains_key(&key) || timers.len() < MAX_TIMERS;
         if key.is_empty() || key.chars().count() > MAX_TITLE || !room {
             return Err(FaultCode::NotAvailable);
@@ -47,10 +47,10 @@ impl Clerk<'_> {
 
     /// Sets the deadline of a ballot. One that has ended is left as it is.
     pub(super) fn set_deadline(&mut self, id: BallotId, asked_ms: u64, because: Because) {
-        if self.state.ballots.get_open(id.0).is_none() {
+        if self.state().ballots.get_open(id.0).is_none() {
             return;
         }
-        let (deadline_ms, skew) = self.state.moment.set(asked_ms);
+        let (deadline_ms, skew) = self.state().moment.set(asked_ms);
         self.change_ballot(id, |ballot| {
             ballot.deadline_ms = Some(deadline_ms);
             ballot.skew = skew;
@@ -60,7 +60,7 @@ impl Clerk<'_> {
     }
 
     pub(super) fn stop_timer(&mut self, name: &str, because: Vec<Because>) {
-        if let Some(timer) = self.state.calendar.timers.get(name) {
+        if let Some(timer) = self.state().calendar.timers.get(name) {
             let name = timer.name.clone();
             self.change_calendar(|calendar| {
                 calendar.timers.remove(name.as_plain());
@@ -70,6 +70,6 @@ impl Clerk<'_> {
     }
 
     pub(super) fn change_calendar(&mut self, change: impl FnOnce(&mut Calendar)) {
-        change(Arc::make_mut(&mut self.state.calendar));
+        change(Arc::make_mut(&mut self.state_mut().calendar));
     }
 }

@@ -10,7 +10,7 @@ use crate::what::What;
 /// Goes away for some time, or comes back. What that means is for the rules to say.
 pub(super) fn make(clerk: &mut Clerk<'_>, away: bool) -> Result<(), Refusal> {
     let player = clerk.mover()?;
-    if clerk.state.player(player).map(|player| player.away) == Some(away) {
+    if clerk.state().player(player).map(|player| player.away) == Some(away) {
         return Err(Refusal::NoChange);
     }
     if away {

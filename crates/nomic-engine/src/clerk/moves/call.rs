@@ -16,7 +16,7 @@ pub(super) fn make(
     about: Option<About>,
 ) -> Result<(), Refusal> {
     let caller = clerk.playing()?;
-    if clerk.state.cases.count_open() >= MAX_CASES {
+    if clerk.state().cases.count_open() >= MAX_CASES {
         return Err(Refusal::TooMany { limit: MAX_CASES });
     }
     text(statement, MAX_STATEMENT)?;
@@ -25,8 +25,8 @@ pub(super) fn make(
     }
     examine_about(clerk, about)?;
     clerk.check(CALLING, (caller,))?;
-    let turn = clerk.state.turn.number;
-    let called_ms = clerk.state.moment.now;
+    let turn = clerk.state().turn.number;
+    let called_ms = clerk.state().moment.now;
     let case = |number| Case {
         id: CaseId(number),
         caller,
@@ -39,7 +39,7 @@ pub(super) fn make(
         turn,
         called_ms,
     };
-    let id = CaseId(Arc::make_mut(&mut clerk.state.cases).add(case));
+    let id = CaseId(Arc::make_mut(&mut clerk.state_mut().cases).add(case));
     let judge = clerk.judge_for(id).ok_or(Refusal::NoCourt)?;
     clerk.change_case(id, |case| case.judge = judge.value);
     let what = What::CaseCalled {
@@ -54,15 +54,15 @@ pub(super) fn make(
 fn examine_about(clerk: &Clerk<'_>, about: Option<About>) -> Result<(), Refusal> {
     let known = match about {
         None => true,
-        Some(About::Player(player)) => clerk.state.player(player).is_some(),
-        Some(About::Rule(rule)) if clerk.state.rule(rule).is_none() => {
+        Some(About::Player(player)) => clerk.state().player(player).is_some(),
+        Some(About::Rule(rule)) if clerk.state().rule(rule).is_none() => {
             return Err(Refusal::UnknownRule { rule });
         }
-        Some(About::Proposal(id)) if clerk.state.proposal(id).is_none() => {
+        Some(About::Proposal(id)) if clerk.state().proposal(id).is_none() => {
             return Err(Refusal::UnknownProposal);
         }
         Some(About::Rule(_) | About::Proposal(_)) => true,
-        Some(About::Case(case)) if clerk.state.case(case).is_none() => {
+        Some(About::Case(case)) if clerk.state().case(case).is_none() => {
             return Err(Refusal::UnknownCase);
         }
         Some(About::Case(_)) => true,

@@ -15,7 +15,7 @@ pub(super) fn make(
     remedies: &[Remedy],
 ) -> Result<(), Refusal> {
     let author = clerk.mover()?;
-    if clerk.state.corrections.count_open() >= MAX_CORRECTIONS {
+    if clerk.state().corrections.count_open() >= MAX_CORRECTIONS {
         return Err(Refusal::TooMany {
             limit: MAX_CORRECTIONS,
         });
@@ -34,7 +34,7 @@ pub(super) fn make(
         made: false,
         withdrawn: false,
     };
-    let id = CorrectionId(Arc::make_mut(&mut clerk.state.corrections).add(correction));
+    let id = CorrectionId(Arc::make_mut(&mut clerk.state_mut().corrections).add(correction));
     clerk.happened(What::CorrectionProposed { correction: id }, asked());
     clerk.make_if_agreed(id)
 }

@@ -24,8 +24,8 @@ pub(super) fn make(
     }
     line(title, MAX_TITLE)?;
     let programs = examine(ruleset)?;
-    clerk.state.charter = Arc::new(Charter {
-        game: Some(clerk.event.id),
+    clerk.state_mut().charter = Arc::new(Charter {
+        game: Some(clerk.event().id),
         title: title.trim().to_owned(),
         governing,
         edition,
@@ -35,14 +35,13 @@ pub(super) fn make(
         classes: ruleset.classes.clone(),
         rejected: rejected(ruleset),
     });
-    clerk.state.rules = Arc::new(RuleBook::open(ruleset, &programs));
+    clerk.state_mut().rules = Arc::new(RuleBook::open(ruleset, &programs));
     if let Some(last) = ruleset.last_number() {
-        clerk.state.last_number = Some(ProposalNumber(last.0));
-        clerk.state.highest_number = last.0;
-        // Those who play on from here have not seen how an answer was lost.
-        clerk.silent = Vec::new();
+        clerk.state_mut().last_number = Some(ProposalNumber(last.0));
+        clerk.state_mut().highest_number = last.0;
+        clerk.forget_silence();
     }
-    clerk.state.phase = Phase::Gathering;
+    clerk.state_mut().phase = Phase::Gathering;
     clerk.happened(What::GameFounded, asked());
     clerk.rules_changed();
     clerk.sit_down(founder)

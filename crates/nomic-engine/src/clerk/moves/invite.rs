@@ -17,18 +17,18 @@ pub(super) fn make(
     let player = clerk.mover()?;
     if stands {
         clerk.check(INVITING, (player,))?;
-        let all = &clerk.state.invitations;
+        let all = &clerk.state().invitations;
         if all.iter().any(|(known, _)| *known == invitation) {
             return Err(Refusal::NoChange);
         }
-        if clerk.state.invitations(player).count() >= MAX_INVITATIONS {
+        if clerk.state().invitations(player).count() >= MAX_INVITATIONS {
             return Err(Refusal::TooMany {
                 limit: MAX_INVITATIONS,
             });
         }
-        Arc::make_mut(&mut clerk.state.invitations).push((invitation, player));
+        Arc::make_mut(&mut clerk.state_mut().invitations).push((invitation, player));
     } else {
-        let invitations = Arc::make_mut(&mut clerk.state.invitations);
+        let invitations = Arc::make_mut(&mut clerk.state_mut().invitations);
         let before = invitations.len();
         invitations.retain(|known| *known != (invitation, player));
         if invitations.len() == before {

@@ -14,7 +14,7 @@ pub(super) fn make(
     voucher: Option<&Voucher>,
 ) -> Result<(), Refusal> {
     let invited_by = voucher.map(|voucher| use_up(clerk, voucher)).transpose()?;
-    match clerk.player {
+    match clerk.player() {
         Some(former) => return_to_table(clerk, former, seat, invited_by)?,
         None => clerk.take_seat(seat, invited_by)?,
     }
@@ -36,7 +36,7 @@ pub(super) fn make(
 
 /// An invitation is good for one person, whoever comes first. Gives who has made it out.
 fn use_up(clerk: &mut Clerk<'_>, voucher: &Voucher) -> Result<PlayerId, Refusal> {
-    let invitations = Arc::make_mut(&mut clerk.state.invitations);
+    let invitations = Arc::make_mut(&mut clerk.state_mut().invitations);
     let mut known = invitations.iter();
     let place = known.position(|(invitation, _)| *invitation == voucher.invitation);
     let place = place.ok_or(Refusal::InvitationVoid)?;
@@ -50,7 +50,7 @@ fn return_to_table(
     seat: &Seat,
     invited_by: Option<PlayerId>,
 ) -> Result<(), Refusal> {
-    let former = clerk.state.player(player).ok_or(Refusal::NotSeated)?;
+    let former = clerk.state().player(player).ok_or(Refusal::NotSeated)?;
     let (waits, admitted) = (former.applicant, former.admitted);
     if !admitted {
         // While nobody was admitted, the name was anybody's.

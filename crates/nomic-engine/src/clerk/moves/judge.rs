@@ -18,7 +18,7 @@ pub(super) fn make(
     remedies: &[Remedy],
 ) -> Result<(), Refusal> {
     let judge = clerk.playing()?;
-    let case = clerk.state.case(id).ok_or(Refusal::UnknownCase)?;
+    let case = clerk.state().case(id).ok_or(Refusal::UnknownCase)?;
     if case.settled {
         return Err(Refusal::CaseSettled);
     }
