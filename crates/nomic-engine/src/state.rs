@@ -1,13 +1,13 @@
 //! Everything that is the case in a game.
 
+mod court;
+
 use crate::archive::Archive;
 use crate::ballot::Ballot;
 use crate::book::RuleBook;
 use crate::calendar::Calendar;
-use crate::case::Case;
 use crate::cbor;
 use crate::clock::{Moment, Ringing};
-use crate::correction::Correction;
 use crate::draws::Draws;
 use crate::ledger::Ledger;
 use crate::player::Player;
@@ -22,6 +22,7 @@ use crate::{
     ProposalNumber, RuleId,
 };
 use crate::{RuleNumber, StateHash};
+use court::Court;
 use minicbor::bytes::ByteArray;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -53,9 +54,8 @@ pub struct State {
     pub(crate) rules: Arc<RuleBook>,
     pub(crate) open: BTreeMap<u32, Arc<Proposal>>,
     pub(crate) decided: Archive<Proposal>,
-    pub(crate) cases: Arc<Ledger<Case>>,
+    court: Court,
     pub(crate) ballots: Arc<Ledger<Ballot>>,
-    pub(crate) corrections: Arc<Ledger<Correction>>,
     pub(crate) last_number: Option<ProposalNumber>,
     pub(crate) highest_number: u32,
     pub(crate) next_serial: u32,
@@ -124,9 +124,8 @@ impl State {
             rules: Arc::default(),
             open: BTreeMap::new(),
             decided: Archive::default(),
-            cases: Arc::default(),
+            court: Court::default(),
             ballots: Arc::default(),
-            corrections: Arc::default(),
             last_number: None,
             highest_number: 0,
             next_serial: 1,
@@ -298,6 +297,15 @@ impl State {
             .count()
     }
 
+    /// Cases and corrections.
+    pub(crate) const fn court(&self) -> &Court {
+        &self.court
+    }
+
+    pub(crate) const fn court_mut(&mut self) -> &mut Court {
+        &mut self.court
+    }
+
     /// Whose turn it is.
     pub fn turn(&self) -> &Turn {
         &self.turn
@@ -355,7 +363,8 @@ impl State {
             self.last_closing,
             ByteArray::from(self.rules.order_mark()),
         );
-        let affairs = (&*self.cases, &*self.ballots, &*self.corrections);
+        let court = &self.court;
+        let affairs = (court.cases(), &*self.ballots, court.corrections());
         let guests = &*self.invitations;
         let arrangements = (&*self.roles, &*self.calendar, &*self.submissions, guests);
         let position = (

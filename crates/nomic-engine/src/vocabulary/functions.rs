@@ -68,7 +68,7 @@ pub(super) static FUNCTION_ROWS: [FunctionRow; 22] = [
     }),
     row!(function "case_numbered"(number: i64) -> A_CASE, |view| {
         let number = u32::try_from(number).map_err(|_| FaultCode::NoSuchThing)?;
-        let known = view.state().cases.knows(number);
+        let known = view.state().court().cases().knows(number);
         found(known.then(|| thing::case(CaseId(number))))
     }),
     row!(function "ballot_numbered"(number: i64) -> A_BALLOT, |view| {
