@@ -1,12 +1,12 @@
 //! What of a state is about cases, ballots, corrections, offices and times.
 
 use crate::ballot::Ballot;
-use crate::calendar::Calendar;
 use crate::case::Case;
 use crate::correction::Correction;
 use crate::proposal::Proposal;
 use crate::role::Role;
 use crate::state::State;
+use crate::timer::Timer;
 use crate::{BallotId, CaseId, CorrectionId, PlayerId, Subject};
 
 impl State {
@@ -88,8 +88,13 @@ impl State {
         self.roles.get(role).and_then(|role| role.holder)
     }
 
-    /// Timers, rounds, and games that were won here before.
-    pub fn calendar(&self) -> &Calendar {
-        &self.calendar
+    /// The timers that are set, in the order of the first variants of their names.
+    pub fn timers(&self) -> impl ExactSizeIterator<Item = &Timer> {
+        self.calendar().timers().values()
+    }
+
+    /// The timer of this name, by its first variant.
+    pub fn timer(&self, name: &str) -> Option<&Timer> {
+        self.calendar().timers().get(name)
     }
 }

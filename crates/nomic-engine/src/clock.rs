@@ -75,7 +75,7 @@ impl State {
         let alone = !self.active_players().any(|other| other.device != device);
         let known_ms = match alone {
             true => own_ms,
-            false => group_if(own_ms).max(self.moment.reached),
+            false => group_if(own_ms).max(self.moment().reached),
         };
         let claimed_ms = match last_ms <= known_ms.saturating_add(MAX_LEAD) {
             true => own_ms.max(last_ms),
@@ -110,9 +110,21 @@ impl State {
         claims.get(claims.len() / 2).copied().unwrap_or(0)
     }
 
+    /// The same state at this time, if it is later: what rules make of the time changes by itself.
+    pub(crate) fn later(&self, now_ms: u64) -> State {
+        let mut later = self.clone();
+        let now = self.moment().now.max(now_ms);
+        let moment = Moment {
+            now,
+            ..self.moment()
+        };
+        later.calendar_mut().turn_to(moment);
+        later
+    }
+
     /// The moment of the move that was accepted last.
     pub const fn moment(&self) -> Moment {
-        self.moment
+        self.calendar().moment()
     }
 }
 

@@ -72,7 +72,7 @@ impl State {
             Secret::Act { action, .. } => match self.opens_at(action) {
                 Some(moment_ms) => moment_ms <= group_ms,
                 None => {
-                    let mut timers = self.calendar.timers.values();
+                    let mut timers = self.timers();
                     timers.any(|timer| timer.due_ms <= group_ms)
                 }
             },

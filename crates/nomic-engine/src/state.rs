@@ -1,13 +1,13 @@
 //! Everything that is the case in a game.
 
+mod calendar;
 mod court;
+mod play;
 
 use crate::archive::Archive;
 use crate::ballot::Ballot;
 use crate::book::RuleBook;
-use crate::calendar::Calendar;
 use crate::cbor;
-use crate::clock::{Moment, Ringing};
 use crate::draws::Draws;
 use crate::ledger::Ledger;
 use crate::player::Player;
@@ -22,33 +22,17 @@ use crate::{
     ProposalNumber, RuleId,
 };
 use crate::{RuleNumber, StateHash};
+use calendar::Calendar;
 use court::Court;
 use minicbor::bytes::ByteArray;
+pub use play::Phase;
+use play::Play;
 use std::collections::BTreeMap;
 use std::sync::Arc;
-
-/// How far a game has come.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, minicbor::Encode)]
-#[cbor(index_only)]
-pub enum Phase {
-    /// Nobody has founded it.
-    #[n(0)]
-    Unfounded,
-    /// Players sit down.
-    #[n(1)]
-    Gathering,
-    /// It is played.
-    #[n(2)]
-    Playing,
-    /// Somebody has won.
-    #[n(3)]
-    Won,
-}
 
 /// The state of a game. It is worked out from events and never read from anywhere.
 #[derive(Clone, Debug)]
 pub struct State {
-    pub(crate) phase: Phase,
     pub(crate) charter: Arc<Charter>,
     pub(crate) players: BTreeMap<PlayerId, Arc<Player>>,
     pub(crate) rules: Arc<RuleBook>,
@@ -59,19 +43,12 @@ pub struct State {
     pub(crate) last_number: Option<ProposalNumber>,
     pub(crate) highest_number: u32,
     pub(crate) next_serial: u32,
-    pub(crate) turn: Arc<Turn>,
-    pub(crate) winners: Vec<PlayerId>,
+    play: Play,
     pub(crate) roles: Arc<BTreeMap<String, Role>>,
-    pub(crate) calendar: Arc<Calendar>,
+    calendar: Calendar,
     pub(crate) submissions: Arc<Vec<Submission>>,
     /// The invitations that stand, and who has made them out, the oldest first.
     pub(crate) invitations: Arc<Vec<(InvitationId, PlayerId)>>,
-    /// When the last accepted move was made. What follows from it stands elsewhere, so it is no
-    /// part of the hash.
-    pub(crate) moment: Moment,
-    /// The timer that is over, while rules react to it and at no other time; so it is no part of the
-    /// hash either.
-    pub(crate) ringing: Option<Ringing>,
     pub(crate) draws: Option<Arc<Draws>>,
     pub(crate) last_closing: Option<EventId>,
     /// It says nothing that the chronicle does not say, so it is no part of the hash.
@@ -118,7 +95,6 @@ impl State {
             rejected: None,
         };
         State {
-            phase: Phase::Unfounded,
             charter: Arc::new(charter),
             players: BTreeMap::new(),
             rules: Arc::default(),
@@ -129,14 +105,11 @@ impl State {
             last_number: None,
             highest_number: 0,
             next_serial: 1,
-            turn: Arc::default(),
-            winners: Vec::new(),
+            play: Play::new(),
             roles: Arc::default(),
-            calendar: Arc::default(),
+            calendar: Calendar::default(),
             submissions: Arc::default(),
             invitations: Arc::default(),
-            moment: Moment::default(),
-            ringing: None,
             draws: None,
             last_closing: None,
             prefix: PrefixHash([0; 32]),
@@ -147,7 +120,7 @@ impl State {
 
     /// How far the game has come.
     pub const fn phase(&self) -> Phase {
-        self.phase
+        self.play.phase()
     }
 
     /// The game: the event that founded it.
@@ -306,14 +279,37 @@ impl State {
         &mut self.court
     }
 
+    /// The moment, and what waits for one.
+    pub(crate) const fn calendar(&self) -> &Calendar {
+        &self.calendar
+    }
+
+    pub(crate) const fn calendar_mut(&mut self) -> &mut Calendar {
+        &mut self.calendar
+    }
+
+    pub(crate) const fn play_mut(&mut self) -> &mut Play {
+        &mut self.play
+    }
+
+    /// The round, from 1; 0 as long as no rule has begun one.
+    pub const fn round(&self) -> u32 {
+        self.play.round()
+    }
+
+    /// The number of the present game, from 1.
+    pub fn game_number(&self) -> u32 {
+        self.play.game_number()
+    }
+
     /// Whose turn it is.
     pub fn turn(&self) -> &Turn {
-        &self.turn
+        self.play.turn()
     }
 
     /// Who has won, in seat order.
     pub fn winners(&self) -> &[PlayerId] {
-        &self.winners
+        self.play.winners()
     }
 
     /// What the last closed ballot left to draw from.
@@ -357,8 +353,8 @@ impl State {
         let numbers = (self.last_number, self.highest_number, self.next_serial);
         let proposals = (open, decided, numbers);
         let course = (
-            &*self.turn,
-            &self.winners,
+            self.play.turn(),
+            self.play.winners(),
             self.draws.as_deref(),
             self.last_closing,
             ByteArray::from(self.rules.order_mark()),
@@ -366,9 +362,15 @@ impl State {
         let court = &self.court;
         let affairs = (court.cases(), &*self.ballots, court.corrections());
         let guests = &*self.invitations;
-        let arrangements = (&*self.roles, &*self.calendar, &*self.submissions, guests);
+        let calendar = (
+            self.calendar.timers(),
+            self.calendar.timers_set(),
+            self.play.round(),
+            self.play.past_games(),
+        );
+        let arrangements = (&*self.roles, calendar, &*self.submissions, guests);
         let position = (
-            self.phase,
+            self.play.phase(),
             &*self.charter,
             players,
             rules,

@@ -60,7 +60,7 @@ impl Clerk<'_> {
     ) -> Result<(), FaultCode> {
         let to = self.amount_of(player, quantity)?.checked_add(by);
         self.set_quantity(place, player, quantity, to.ok_or(FaultCode::Overflow)?)?;
-        if quantity == POINTS && by > 0 && self.state().calendar.round > 0 {
+        if quantity == POINTS && by > 0 && self.state().round() > 0 {
             self.change_player(player, |player| {
                 player.gained.0 = player.gained.0.saturating_add(by);
             });
@@ -130,7 +130,8 @@ impl Clerk<'_> {
     pub(super) fn give_turn(&mut self, place: Place, player: PlayerId) -> Result<(), FaultCode> {
         self.state().player(player).ok_or(FaultCode::NoSuchThing)?;
         let because = self.because(place, Vec::new());
-        self.change_turn(|turn| turn.given = Some(Given { player, because }));
+        let given = Given { player, because };
+        self.state_mut().play_mut().give_turn(given);
         Ok(())
     }
 

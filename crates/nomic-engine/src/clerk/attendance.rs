@@ -17,10 +17,10 @@ impl Clerk<'_> {
     pub(super) fn note_silence(&mut self) {
         let event = self.event();
         let closes = event.moved.seal().is_some() && !matches!(event.moved, Move::Begin { .. });
-        if self.state().phase == Phase::Gathering {
+        if self.state().phase() == Phase::Gathering {
             return;
         }
-        let late = self.state().moment.group;
+        let late = self.state().moment().group;
         let silent = |player: &&Player| {
             let long = late > player.sat_ms.saturating_add(MAX_LEAD);
             player.active && !player.heard && player.silent_since.is_none() && (closes || long)

@@ -78,7 +78,7 @@ impl Clerk<'_> {
     }
 
     fn add_ballot(&mut self, subject: Subject, question: Option<Question>) -> BallotId {
-        let opened_ms = self.state().moment.now;
+        let opened_ms = self.state().moment().now;
         let ballots = Arc::make_mut(&mut self.state_mut().ballots);
         let ballot = |id| Ballot::new(BallotId(id), subject, question, opened_ms);
         BallotId(ballots.add(ballot))
@@ -90,7 +90,7 @@ impl Clerk<'_> {
         add_reason(&mut reasons, because);
         let time = self.ask(VOTING_TIME, (id,)).map(|time| {
             add_reason(&mut reasons, time.because);
-            let moment = self.state().moment;
+            let moment = self.state().moment();
             moment.set(moment.now.saturating_add(as_ms(time.value)))
         });
         let secret = self.ask(SECRET_BALLOT, (id,));

@@ -26,7 +26,7 @@ impl<'e> Clerk<'e> {
     /// Whether more than half of the players have claimed that this time has come. The claims are
     /// in the past of the move, so nothing that those players had seen before can be left out.
     pub(super) const fn require_due(&self, due_ms: u64) -> Result<(), Refusal> {
-        let clock_ms = self.state().moment.group;
+        let clock_ms = self.state().moment().group;
         if clock_ms < due_ms {
             return Err(Refusal::NotDue { due_ms, clock_ms });
         }
@@ -72,7 +72,7 @@ impl<'e> Clerk<'e> {
     /// Takes no more votes. The voters have some time to open theirs before they are counted.
     pub(super) fn shut(&mut self, ballot: &Ballot) {
         let time = self.ask(REVEAL_TIME, (ballot.id,));
-        let now = self.state().moment.now;
+        let now = self.state().moment().now;
         let until_ms = time.map(|time| now.saturating_add(as_ms(time.value)).min(MAX_MOMENT));
         self.change_ballot(ballot.id, |ballot| {
             ballot.shut_ms = Some(now);

@@ -63,7 +63,7 @@ impl Clerk<'_> {
 
     /// Whether this device can make any such move at all.
     pub(super) fn admit(&self) -> Result<(), Refusal> {
-        match (&self.event().moved, self.state().phase) {
+        match (&self.event().moved, self.state().phase()) {
             (Move::Found { .. }, Phase::Unfounded) => return Ok(()),
             (Move::Found { .. }, _) => return Err(Refusal::AlreadyFounded),
             (_, Phase::Unfounded) => return Err(Refusal::NotFounded),
@@ -114,7 +114,7 @@ impl Clerk<'_> {
 
     /// What is known of a device by its last accepted move.
     fn record_mover(&mut self) {
-        let (event, claimed_ms) = (self.event(), self.state().moment.claimed);
+        let (event, claimed_ms) = (self.event(), self.state().moment().claimed);
         let seated = matches!(event.moved, Move::Join { .. });
         self.change_mover(|player| {
             player.last_seq = event.seq;

@@ -3,6 +3,7 @@
 use super::chance::Chance;
 use super::step::Step;
 use crate::because::Because;
+use crate::clock::Moment;
 use crate::ruling::Happening;
 use crate::state::{Phase, State};
 use crate::view::{Means, Purse};
@@ -37,8 +38,9 @@ impl<'e> Clerk<'e> {
     pub(crate) fn new(mut state: State, event: &'e Event) -> Clerk<'e> {
         let player = state.seated(event.device).map(|player| player.id);
         let silent = state.rules.unanswered();
-        state.moment = state.moment_of(event);
-        let was_won = state.phase == Phase::Won;
+        let moment = state.moment_of(event);
+        state.calendar_mut().turn_to(moment);
+        let was_won = state.phase() == Phase::Won;
         Clerk {
             state,
             event,
@@ -98,16 +100,20 @@ impl<'e> Clerk<'e> {
 
     /// The mover, if the game is played.
     pub(super) fn playing(&self) -> Result<PlayerId, Refusal> {
-        match self.state.phase {
+        match self.state.phase() {
             Phase::Playing => self.mover(),
             _ => Err(Refusal::NotBegun),
         }
     }
 
     /// From now on the move is that of this player, who has just taken a seat.
-    pub(super) const fn seat_mover(&mut self, player: PlayerId) {
+    pub(super) fn seat_mover(&mut self, player: PlayerId) {
         self.player = Some(player);
-        self.state.moment.mover = Some(player);
+        let moment = Moment {
+            mover: Some(player),
+            ..self.state.moment()
+        };
+        self.state.calendar_mut().turn_to(moment);
     }
 
     /// Tells of something, with the rules from which it comes.

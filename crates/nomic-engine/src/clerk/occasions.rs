@@ -5,7 +5,6 @@ use super::step::Step;
 use crate::ProposalId;
 use crate::because::{Because, KernelReason};
 use crate::book::Place;
-use crate::clock::Ringing;
 use crate::draws::Draws;
 use crate::limits::MAX_OCCASIONS;
 use crate::rule::RuleFault;
@@ -57,12 +56,9 @@ impl Clerk<'_> {
 
     /// While rules react to a timer, it tells when it was due. What they then do may set it anew.
     fn ring(&mut self, timer: Timer) {
-        self.state_mut().ringing = Some(Ringing {
-            name: timer.name.as_plain().to_owned(),
-            due_ms: timer.due_ms,
-        });
+        self.state_mut().calendar_mut().ring(Some(&timer));
         let heard = self.hear(ON_TIMER.name(), (timer.name,).into_values().as_ref());
-        self.state_mut().ringing = None;
+        self.state_mut().calendar_mut().ring(None);
         self.follow(ON_TIMER.name(), heard);
     }
 

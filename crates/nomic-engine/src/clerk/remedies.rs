@@ -222,12 +222,12 @@ impl Clerk<'_> {
 
     fn hand_over_turn(&mut self, player: PlayerId, because: &[Because]) -> Result<(), Refusal> {
         let active = self.state().player(player).is_some_and(|p| p.active);
-        let turn = &self.state().turn;
+        let turn = self.state().turn();
         let waits = turn.held.is_some() || turn.player != Some(player);
         if !active
             || !waits
             || self.awaits(Step::passes_turn)
-            || self.state().phase != Phase::Playing
+            || self.state().phase() != Phase::Playing
         {
             return Err(IMPOSSIBLE);
         }

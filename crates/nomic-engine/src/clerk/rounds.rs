@@ -16,7 +16,7 @@ impl Clerk<'_> {
         if self.awaits(Step::begins_round) {
             return;
         }
-        let round = self.state().calendar.round;
+        let round = self.state().round();
         if round > 0 {
             self.happened(What::RoundEnded(round), vec![because]);
             self.queue(Step::occasion(ROUND_ENDS, (round.into(),)));
@@ -25,8 +25,7 @@ impl Clerk<'_> {
     }
 
     pub(super) fn next_round(&mut self) {
-        let round = self.state().calendar.round.saturating_add(1);
-        self.change_calendar(|calendar| calendar.round = round);
+        let round = self.state_mut().play_mut().begin_round();
         let players: Vec<_> = self.state().players.keys().copied().collect();
         for player in players {
             self.change_player(player, |player| player.gained = Gained::default());
@@ -38,10 +37,10 @@ impl Clerk<'_> {
 
     /// Once somebody has won, rules can still set up the next game.
     pub(super) fn end_game(&mut self) {
-        if self.state().phase != Phase::Won || self.was_won() {
+        if self.state().phase() != Phase::Won || self.was_won() {
             return;
         }
-        let game = self.state().calendar.game_number();
+        let game = self.state().game_number();
         self.queue(Step::occasion(GAME_ENDS, (game.into(),)));
         self.take_steps();
     }
@@ -49,13 +48,10 @@ impl Clerk<'_> {
     /// The next game begins with the rules, proposals and quantities of the one that was won. What
     /// is to be set back, rules set back.
     pub(super) fn begin_next_game(&mut self, because: Because) -> Result<(), FaultCode> {
-        if self.state().phase != Phase::Won {
+        if !self.state_mut().play_mut().begin_next_game() {
             return Err(FaultCode::NotAvailable);
         }
-        let winners = std::mem::take(&mut self.state_mut().winners);
-        self.change_calendar(|calendar| calendar.past_games.push(winners));
-        self.state_mut().phase = Phase::Playing;
-        let number = self.state().calendar.game_number();
+        let number = self.state().game_number();
         self.happened(What::NextGame { number }, vec![because]);
         self.queue(Step::occasion(GAME_BEGINS, (number.into(),)));
         Ok(())

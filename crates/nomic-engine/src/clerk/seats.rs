@@ -36,7 +36,7 @@ impl Clerk<'_> {
 
     /// From now on the applicant plays.
     pub(super) fn seat_player(&mut self, player: PlayerId, because: Vec<Because>) {
-        let sat_ms = self.state().moment.reached;
+        let sat_ms = self.state().moment().reached;
         self.change_player(player, |player| {
             player.sat_ms = sat_ms;
             player.active = true;
@@ -123,7 +123,7 @@ impl Clerk<'_> {
         self.excuse(player);
         self.queue(Step::occasion(ON_LEAVE, (player,)));
         self.excuse_from_matters(player);
-        if self.state().turn.player == Some(player) {
+        if self.state().turn().player == Some(player) {
             self.end_turn(Because::Kernel(KernelReason::Left));
         }
     }

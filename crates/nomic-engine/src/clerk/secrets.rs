@@ -56,7 +56,7 @@ impl Clerk<'_> {
             Reach::All => true,
         };
         let keeps = within && found.keeper.is_some() && found.keeper == self.player();
-        let group_ms = self.state().moment.group;
+        let group_ms = self.state().moment().group;
         let openable = own && (within || self.state().is_openable(&opening.secret, group_ms));
         let bound = found.envelope.commitment;
         if !(keeps || openable) || self.bind(opening)? != bound {
@@ -130,15 +130,15 @@ impl Clerk<'_> {
             args: args.iter().map(seen).collect(),
         };
         self.happened(what, asked());
-        let before = self.state().moment;
-        self.state_mut().moment = Moment {
+        let before = self.state().moment();
+        self.state_mut().calendar_mut().turn_to(Moment {
             now: submission.sent_ms,
             claimed: submission.sent_ms,
             mover: Some(player),
             ..before
-        };
+        });
         let made = self.attempt(|clerk| clerk.perform_for(player, rule, action, args));
-        self.state_mut().moment = before;
+        self.state_mut().calendar_mut().turn_to(before);
         if made.is_err() {
             let what = What::OpenedVoid {
                 player,

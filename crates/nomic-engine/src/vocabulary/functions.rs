@@ -8,7 +8,6 @@ use super::thing;
 use super::{A_BALLOT, A_CASE, A_PLAYER, A_RULE, PLAYERS, VOTES, chance, function};
 use crate::clock::as_number;
 use crate::rules::{FaultCode, Function, Phrase, Type, Value};
-use crate::state::State;
 use crate::view::list;
 use crate::{BallotId, CaseId, PlayerId, RuleNumber};
 
@@ -83,7 +82,7 @@ pub(super) static FUNCTION_ROWS: [FunctionRow; 22] = [
     row!(function "hours"(hours: i64) -> Type::Number, |_view| span(hours, 60 * MINUTE)),
     row!(function "minutes"(minutes: i64) -> Type::Number, |_view| span(minutes, MINUTE)),
     row!(function "timer"(name: Phrase) -> Type::Number, |view| {
-        let due_ms = due_ms(view.state(), name.as_plain());
+        let due_ms = view.state().calendar().due_ms(name.as_plain());
         Ok(Value::Number(due_ms.map_or(0, as_number)))
     }),
     row!(function "holder"(role: Phrase) -> A_PLAYER, |view| {
@@ -103,13 +102,6 @@ pub(super) static FUNCTION_ROWS: [FunctionRow; 22] = [
 
 fn found(thing: Option<Value>) -> Result<Value, FaultCode> {
     thing.ok_or(FaultCode::NoSuchThing)
-}
-
-/// When the timer of this name is due; of one to whose end rules react just now, when it was.
-fn due_ms(state: &State, name: &str) -> Option<u64> {
-    let ringing = state.ringing.as_ref().filter(|timer| timer.name == name);
-    let set = || state.calendar.timers.get(name).map(|timer| timer.due_ms);
-    ringing.map(|timer| timer.due_ms).or_else(set)
 }
 
 fn span(number: i64, unit: i64) -> Result<Value, FaultCode> {

@@ -206,7 +206,7 @@ end";
         };
         table.accept(1, moved);
     }
-    assert_eq!(table.state().calendar().timers.len(), limits::MAX_TIMERS);
+    assert_eq!(table.state().timers().len(), limits::MAX_TIMERS);
     assert!(table.rule(5).fault.is_some());
 }
 

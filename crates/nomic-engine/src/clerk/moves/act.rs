@@ -31,7 +31,7 @@ fn act(
     args: &[Argument],
 ) -> Result<(), Refusal> {
     let player = clerk.mover()?;
-    if clerk.state().phase != Phase::Playing && !is_early_action(clerk, action) {
+    if clerk.state().phase() != Phase::Playing && !is_early_action(clerk, action) {
         return Err(Refusal::NotBegun);
     }
     if clerk.is_secret_action(action) {
@@ -64,7 +64,7 @@ fn act_secretly(
         action: action.to_owned(),
         envelope: envelope.clone(),
         keeper,
-        sent_ms: clerk.state().moment.now,
+        sent_ms: clerk.state().moment().now,
     };
     let submissions = Arc::make_mut(&mut clerk.state_mut().submissions);
     submissions

@@ -9,12 +9,12 @@ use crate::vocabulary::hooks::{BEGINNING, ON_BEGIN};
 use crate::what::What;
 
 pub(super) fn make(clerk: &mut Clerk<'_>) -> Result<(), Refusal> {
-    if clerk.state().phase != Phase::Gathering {
+    if clerk.state().phase() != Phase::Gathering {
         return Err(Refusal::AlreadyBegun);
     }
     clerk.check(BEGINNING, ())?;
-    clerk.state_mut().phase = Phase::Playing;
-    let began_ms = clerk.state().moment.reached;
+    clerk.state_mut().play_mut().begin();
+    let began_ms = clerk.state().moment().reached;
     for player in clerk.active() {
         clerk.change_player(player, |player| player.sat_ms = began_ms);
     }

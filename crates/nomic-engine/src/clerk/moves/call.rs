@@ -23,7 +23,7 @@ pub(super) fn make(
     }
     examine_about(clerk, about)?;
     clerk.check(CALLING, (caller,))?;
-    let when = (clerk.state().turn.number, clerk.state().moment.now);
+    let when = (clerk.state().turn().number, clerk.state().moment().now);
     let court = clerk.state_mut().court_mut();
     let id = court.call(caller, statement.trim(), about, when);
     let judge = clerk.judge_for(id).ok_or(Refusal::NoCourt)?;

@@ -20,8 +20,8 @@ pub(super) fn make<'e>(
     openings: &[Opening],
 ) -> Result<(), Refusal> {
     let caller = clerk.playing()?;
-    let timers = &clerk.state().calendar.timers;
-    let timer = timers.get(name).cloned().ok_or(Refusal::UnknownTimer)?;
+    let timer = clerk.state().timer(name).cloned();
+    let timer = timer.ok_or(Refusal::UnknownTimer)?;
     let because = require_timekeeper(clerk, &timer)?;
     let times = (timer.set_ms, Some(timer.due_ms));
     clerk.check_ending(CALLING_TIME, (timer.name.clone(),), times)?;
@@ -29,9 +29,7 @@ pub(super) fn make<'e>(
     lay_out_all_links(clerk, &timer, caller, link);
     clerk.lay_out_throws(throws)?;
     clerk.open_all(openings, Reach::All)?;
-    clerk.change_calendar(|calendar| {
-        calendar.timers.remove(name);
-    });
+    clerk.state_mut().calendar_mut().take_timer(name);
     let what = What::TimeCalled {
         name: timer.name.clone(),
         due_ms: timer.due_ms,

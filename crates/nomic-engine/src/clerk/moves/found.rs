@@ -6,7 +6,7 @@ use crate::clerk::asking::asked;
 use crate::clerk::examining::{compile, each, limit, line, text};
 use crate::limits::{MAX_CODE, MAX_RULES, MAX_TEXT, MAX_TITLE};
 use crate::rules::{Language, Program, edition};
-use crate::state::{Charter, Phase};
+use crate::state::Charter;
 use crate::what::What;
 use crate::{Class, ProposalNumber, Refusal, RuleNumber, Ruleset, Seat, StarterRule};
 use std::collections::BTreeSet;
@@ -41,7 +41,7 @@ pub(super) fn make(
         clerk.state_mut().highest_number = last.0;
         clerk.forget_silence();
     }
-    clerk.state_mut().phase = Phase::Gathering;
+    clerk.state_mut().play_mut().gather();
     clerk.happened(What::GameFounded, asked());
     clerk.rules_changed();
     clerk.sit_down(founder)

@@ -34,7 +34,7 @@ pub(super) fn make(clerk: &mut Clerk<'_>, draft: &Draft) -> Result<(), Refusal> 
         ballot: None,
         decision: None,
         serial,
-        proposed_ms: clerk.state().moment.now,
+        proposed_ms: clerk.state().moment().now,
         programs,
     });
     clerk.state_mut().open.insert(serial, Arc::clone(&proposal));
