@@ -80,12 +80,12 @@ impl State {
 
     /// The offices, with who holds each, by name.
     pub fn roles(&self) -> impl Iterator<Item = &Role> {
-        self.roles.values()
+        self.offices().all().values()
     }
 
     /// Who holds an office, by the first variant of its name.
     pub fn holder(&self, role: &str) -> Option<PlayerId> {
-        self.roles.get(role).and_then(|role| role.holder)
+        self.offices().all().get(role)?.holder
     }
 
     /// The timers that are set, in the order of the first variants of their names.

@@ -2,7 +2,10 @@
 
 mod calendar;
 mod court;
+mod offices;
 mod play;
+mod seats;
+mod submissions;
 
 use crate::archive::Archive;
 use crate::ballot::Ballot;
@@ -12,10 +15,8 @@ use crate::draws::Draws;
 use crate::ledger::Ledger;
 use crate::player::Player;
 use crate::proposal::{Proposal, Stage};
-use crate::role::Role;
 use crate::rule::Rule;
 use crate::rules::Language;
-use crate::secret::Submission;
 use crate::turn::Turn;
 use crate::{
     ClassNames, DeviceId, EventId, InvitationId, LocalText, PlayerId, PrefixHash, ProposalId,
@@ -25,16 +26,20 @@ use crate::{RuleNumber, StateHash};
 use calendar::Calendar;
 use court::Court;
 use minicbor::bytes::ByteArray;
+use offices::Offices;
 pub use play::Phase;
 use play::Play;
+pub(crate) use seats::Guest;
+use seats::Seats;
 use std::collections::BTreeMap;
 use std::sync::Arc;
+use submissions::Submissions;
 
 /// The state of a game. It is worked out from events and never read from anywhere.
 #[derive(Clone, Debug)]
 pub struct State {
     pub(crate) charter: Arc<Charter>,
-    pub(crate) players: BTreeMap<PlayerId, Arc<Player>>,
+    seats: Seats,
     pub(crate) rules: Arc<RuleBook>,
     pub(crate) open: BTreeMap<u32, Arc<Proposal>>,
     pub(crate) decided: Archive<Proposal>,
@@ -44,11 +49,9 @@ pub struct State {
     pub(crate) highest_number: u32,
     pub(crate) next_serial: u32,
     play: Play,
-    pub(crate) roles: Arc<BTreeMap<String, Role>>,
+    offices: Offices,
     calendar: Calendar,
-    pub(crate) submissions: Arc<Vec<Submission>>,
-    /// The invitations that stand, and who has made them out, the oldest first.
-    pub(crate) invitations: Arc<Vec<(InvitationId, PlayerId)>>,
+    submissions: Submissions,
     pub(crate) draws: Option<Arc<Draws>>,
     pub(crate) last_closing: Option<EventId>,
     /// It says nothing that the chronicle does not say, so it is no part of the hash.
@@ -96,7 +99,7 @@ impl State {
         };
         State {
             charter: Arc::new(charter),
-            players: BTreeMap::new(),
+            seats: Seats::default(),
             rules: Arc::default(),
             open: BTreeMap::new(),
             decided: Archive::default(),
@@ -106,10 +109,9 @@ impl State {
             highest_number: 0,
             next_serial: 1,
             play: Play::new(),
-            roles: Arc::default(),
+            offices: Offices::default(),
             calendar: Calendar::default(),
-            submissions: Arc::default(),
-            invitations: Arc::default(),
+            submissions: Submissions::default(),
             draws: None,
             last_closing: None,
             prefix: PrefixHash([0; 32]),
@@ -155,14 +157,14 @@ impl State {
 
     /// The invitations that a player has made out and that nobody has used yet, the oldest first.
     pub fn invitations(&self, of: PlayerId) -> impl Iterator<Item = InvitationId> {
-        let all = self.invitations.iter();
+        let all = self.seats.invitations().iter();
         let own = all.filter(move |(_, by)| *by == of);
         own.map(|(invitation, _)| *invitation)
     }
 
     /// Whether an invitation stands.
     pub fn is_invited(&self, invitation: InvitationId) -> bool {
-        let mut all = self.invitations.iter();
+        let mut all = self.seats.invitations().iter();
         all.any(|(known, _)| *known == invitation)
     }
 
@@ -184,7 +186,7 @@ impl State {
 
     /// Everybody who ever sat down, in seat order.
     pub fn players(&self) -> impl DoubleEndedIterator<Item = &Player> {
-        self.players.values().map(|player| &**player)
+        self.seats.players()
     }
 
     /// Who founded the game: nobody sits down before.
@@ -207,7 +209,7 @@ impl State {
 
     /// The player in this seat.
     pub fn player(&self, player: PlayerId) -> Option<&Player> {
-        self.players.get(&player).map(|player| &**player)
+        self.seats.get(player)
     }
 
     /// The player who sat down with this device.
@@ -268,6 +270,28 @@ impl State {
         self.proposals()
             .filter(|proposal| proposal.stage() == stage)
             .count()
+    }
+
+    pub(crate) const fn seats_mut(&mut self) -> &mut Seats {
+        &mut self.seats
+    }
+
+    /// Who holds which office.
+    pub(crate) const fn offices(&self) -> &Offices {
+        &self.offices
+    }
+
+    pub(crate) const fn offices_mut(&mut self) -> &mut Offices {
+        &mut self.offices
+    }
+
+    /// What was handed in secretly and waits to be opened.
+    pub(crate) const fn secrets(&self) -> &Submissions {
+        &self.submissions
+    }
+
+    pub(crate) const fn secrets_mut(&mut self) -> &mut Submissions {
+        &mut self.submissions
     }
 
     /// Cases and corrections.
@@ -361,14 +385,14 @@ impl State {
         );
         let court = &self.court;
         let affairs = (court.cases(), &*self.ballots, court.corrections());
-        let guests = &*self.invitations;
+        let guests = self.seats.invitations();
         let calendar = (
             self.calendar.timers(),
             self.calendar.timers_set(),
             self.play.round(),
             self.play.past_games(),
         );
-        let arrangements = (&*self.roles, calendar, &*self.submissions, guests);
+        let arrangements = (self.offices.all(), calendar, self.submissions.all(), guests);
         let position = (
             self.play.phase(),
             &*self.charter,

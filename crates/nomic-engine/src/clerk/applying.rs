@@ -61,9 +61,7 @@ impl Clerk<'_> {
         let to = self.amount_of(player, quantity)?.checked_add(by);
         self.set_quantity(place, player, quantity, to.ok_or(FaultCode::Overflow)?)?;
         if quantity == POINTS && by > 0 && self.state().round() > 0 {
-            self.change_player(player, |player| {
-                player.gained.0 = player.gained.0.saturating_add(by);
-            });
+            self.state_mut().seats_mut().gain(player, by);
         }
         Ok(())
     }
@@ -77,9 +75,8 @@ impl Clerk<'_> {
     ) -> Result<(), FaultCode> {
         let from = self.amount_of(player, quantity)?;
         let quantity: Arc<str> = quantity.into();
-        self.change_player(player, |player| {
-            player.quantities.insert(Arc::clone(&quantity), to);
-        });
+        let seats = self.state_mut().seats_mut();
+        seats.set_quantity(player, &quantity, to);
         if from != to {
             let because = self.because(place, Vec::new());
             let what = What::QuantityChanged {

@@ -28,9 +28,7 @@ impl Clerk<'_> {
         let silent = self.state().players().filter(silent);
         let silent: Vec<_> = silent.map(|player| player.id).collect();
         for player in silent {
-            self.change_player(player, |player| {
-                player.silent_since.get_or_insert(event.id);
-            });
+            self.state_mut().seats_mut().note_silence(player, event.id);
         }
     }
 
@@ -44,7 +42,7 @@ impl Clerk<'_> {
             else {
                 continue;
             };
-            self.change_player(id, |player| player.forked = true);
+            self.state_mut().seats_mut().note_fork(id);
             let because = vec![Because::Kernel(KernelReason::Forked)];
             self.happened(What::Forked(id), because);
             self.queue(Step::occasion(ON_FORKED, (id,)));

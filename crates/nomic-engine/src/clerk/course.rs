@@ -115,15 +115,14 @@ impl Clerk<'_> {
     /// What is known of a device by its last accepted move.
     fn record_mover(&mut self) {
         let (event, claimed_ms) = (self.event(), self.state().moment().claimed);
-        let seated = matches!(event.moved, Move::Join { .. });
-        self.change_mover(|player| {
-            player.last_seq = event.seq;
-            player.claimed_ms = claimed_ms;
-            if !seated {
-                player.heard = true;
-                player.silent_since = None;
-            }
-        });
+        let Some(player) = self.player() else {
+            return;
+        };
+        let seats = self.state_mut().seats_mut();
+        seats.note_move(player, event.seq, claimed_ms);
+        if !matches!(event.moved, Move::Join { .. }) {
+            seats.hear(player);
+        }
     }
 
     /// Notes a closing, and the forks that it makes known.

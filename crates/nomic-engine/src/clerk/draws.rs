@@ -10,9 +10,10 @@ impl<'e> Clerk<'e> {
     /// Takes the next link of the mover's chain.
     pub(super) fn reveal(&mut self, reveal: Reveal) -> Result<ChainLink, Refusal> {
         let player = self.player().and_then(|player| self.state().player(player));
-        let chain = player.and_then(|player| player.dice.after(reveal));
+        let player = player.ok_or(Refusal::BadReveal)?;
+        let (id, chain) = (player.id, player.dice.after(reveal));
         let chain = chain.ok_or(Refusal::BadReveal)?;
-        self.change_mover(|player| player.dice = chain);
+        self.state_mut().seats_mut().move_chain(id, chain);
         Ok(reveal.link)
     }
 

@@ -87,9 +87,8 @@ impl Clerk<'_> {
         if self.state().player(player).is_none() || !known {
             return Err(IMPOSSIBLE);
         }
-        self.change_player(player, |player| {
-            player.quantities.insert(quantity.into(), to);
-        });
+        let seats = self.state_mut().seats_mut();
+        seats.set_quantity(player, &quantity.into(), to);
         Ok(())
     }
 

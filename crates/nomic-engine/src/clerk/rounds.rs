@@ -3,7 +3,6 @@
 use super::Clerk;
 use super::step::Step;
 use crate::because::{Because, KernelReason};
-use crate::player::Gained;
 use crate::rules::FaultCode;
 use crate::state::Phase;
 use crate::vocabulary::hooks::{GAME_BEGINS, GAME_ENDS, ROUND_BEGINS, ROUND_ENDS};
@@ -26,10 +25,7 @@ impl Clerk<'_> {
 
     pub(super) fn next_round(&mut self) {
         let round = self.state_mut().play_mut().begin_round();
-        let players: Vec<_> = self.state().players.keys().copied().collect();
-        for player in players {
-            self.change_player(player, |player| player.gained = Gained::default());
-        }
+        self.state_mut().seats_mut().forget_gains();
         let counted = vec![Because::Kernel(KernelReason::Counted)];
         self.happened(What::RoundBegan(round), counted);
         self.queue(Step::occasion(ROUND_BEGINS, (round.into(),)));

@@ -5,28 +5,14 @@ use super::asking::asked;
 use super::step::Step;
 use crate::ballot::Doubt;
 use crate::because::{Because, KernelReason};
-use crate::dice::Chain;
 use crate::limits::{MAX_APPLICANTS, MAX_PLAYERS};
-use crate::player::{Gained, Player};
+use crate::player::Player;
+use crate::state::Guest;
 use crate::vocabulary::hooks::{ON_JOIN, ON_LEAVE};
 use crate::what::What;
 use crate::{PlayerId, Refusal, Seat, name};
-use std::collections::BTreeMap;
-use std::sync::Arc;
 
 impl Clerk<'_> {
-    pub(super) fn change_mover(&mut self, change: impl FnOnce(&mut Player)) {
-        if let Some(player) = self.player() {
-            self.change_player(player, change);
-        }
-    }
-
-    pub(super) fn change_player(&mut self, player: PlayerId, change: impl FnOnce(&mut Player)) {
-        if let Some(player) = self.state_mut().players.get_mut(&player) {
-            change(Arc::make_mut(player));
-        }
-    }
-
     pub(super) fn sit_down(&mut self, seat: &Seat) -> Result<(), Refusal> {
         self.take_seat(seat, None)?;
         let player = self.mover()?;
@@ -37,14 +23,7 @@ impl Clerk<'_> {
     /// From now on the applicant plays.
     pub(super) fn seat_player(&mut self, player: PlayerId, because: Vec<Because>) {
         let sat_ms = self.state().moment().reached;
-        self.change_player(player, |player| {
-            player.sat_ms = sat_ms;
-            player.active = true;
-            player.applicant = false;
-            player.admitted = true;
-            player.heard = false;
-            player.silent_since = None;
-        });
+        self.state_mut().seats_mut().admit(player, sat_ms);
         self.happened(What::PlayerJoined(player), because);
         self.queue(Step::occasion(ON_JOIN, (player,)));
     }
@@ -82,44 +61,23 @@ impl Clerk<'_> {
         if self.state().players().filter(alike).count() >= MAX_APPLICANTS {
             return Err(Refusal::TooManyApplicants);
         }
-        let last = self
-            .state()
-            .players
-            .last_key_value()
-            .map_or(0, |(player, _)| player.0);
-        let id = PlayerId(last.saturating_add(1));
-        let player = Player {
-            id,
+        let guest = Guest {
             name: name.into(),
             device: self.event().device,
-            active: false,
-            dice: Chain::new(seat.dice_tip),
-            last_seq: self.event().seq,
-            claimed_ms: 0,
-            silent_since: None,
-            heard: false,
-            sat_ms: 0,
-            quantities: BTreeMap::new(),
-            away: false,
-            gained: Gained::default(),
-            apart: false,
-            applicant: true,
+            dice_tip: seat.dice_tip,
+            seq: self.event().seq,
             invited_by,
-            admitted: false,
-            forked: false,
         };
-        self.state_mut().players.insert(id, Arc::new(player));
+        let id = self.state_mut().seats_mut().take(guest);
         self.seat_mover(id);
         Ok(())
     }
 
     /// Takes a player out of the game. Nobody has to wait for them any more.
     pub(super) fn depart(&mut self, player: PlayerId) {
-        self.change_player(player, |player| player.active = false);
+        self.state_mut().seats_mut().depart(player);
         self.vacate_all(player);
-        Arc::make_mut(&mut self.state_mut().invitations).retain(|(_, by)| *by != player);
-        // What somebody has handed in who is not there any more is void.
-        Arc::make_mut(&mut self.state_mut().submissions).retain(|other| other.player != player);
+        self.state_mut().secrets_mut().void(player);
         self.excuse(player);
         self.queue(Step::occasion(ON_LEAVE, (player,)));
         self.excuse_from_matters(player);

@@ -7,11 +7,10 @@ use crate::ballot::Vote;
 use crate::clock::Moment;
 use crate::limits::MAX_OPENINGS;
 use crate::rules::signs;
-use crate::secret::{Content, Opening, Secret, Submission, commitment};
+use crate::secret::{Content, Opening, Secret, commitment};
 use crate::vocabulary::hooks::KEEPER;
 use crate::what::What;
 use crate::{Argument, Commitment, EventId, PlayerId, Refusal, RuleId, Subject};
-use std::sync::Arc;
 
 /// What the mover of an opening may open beside their own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -117,12 +116,8 @@ impl Clerk<'_> {
         player: PlayerId,
         args: &[Argument],
     ) -> Option<()> {
-        let is = |other: &Submission| {
-            other.player == player && other.rule == rule && other.action == action
-        };
-        let submissions = Arc::make_mut(&mut self.state_mut().submissions);
-        let at = submissions.iter().position(is)?;
-        let submission = submissions.remove(at);
+        let secrets = self.state_mut().secrets_mut();
+        let submission = secrets.take(player, rule, action)?;
         let what = What::Opened {
             player,
             number: self.number_of_rule(rule),

@@ -16,7 +16,7 @@ pub(super) fn make(clerk: &mut Clerk<'_>, away: bool) -> Result<(), Refusal> {
     if away {
         clerk.check(GOING_AWAY, (player,))?;
     }
-    clerk.change_mover(|player| player.away = away);
+    clerk.state_mut().seats_mut().set_away(player, away);
     let (what, hook) = if away {
         (What::WentAway(player), ON_AWAY)
     } else {
