@@ -37,7 +37,7 @@ impl State {
         }
         let purse = Purse::default();
         let mut offers = Vec::new();
-        for rule in self.rules.in_force() {
+        for rule in self.rules().in_force() {
             for (index, action) in rule.program.actions().iter().enumerate() {
                 if self.phase() == Phase::Gathering && !self.before_play(&action.name) {
                     continue;
@@ -68,7 +68,7 @@ impl State {
     /// declare, and those of which somebody has some.
     pub fn quantity_names(&self) -> Vec<(Arc<str>, Option<Phrase>)> {
         let mut labels: BTreeMap<Arc<str>, Option<Phrase>> = BTreeMap::new();
-        let declared = self.rules.in_force();
+        let declared = self.rules().in_force();
         for quantity in declared.flat_map(|rule| rule.program.quantities()) {
             let label = labels.entry(Arc::clone(&quantity.name)).or_default();
             *label = label.take().or_else(|| quantity.label.clone());

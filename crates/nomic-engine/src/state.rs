@@ -1,7 +1,9 @@
 //! Everything that is the case in a game.
 
 mod calendar;
+mod chronicle;
 mod court;
+mod drawing;
 mod offices;
 mod play;
 mod position;
@@ -25,7 +27,9 @@ use crate::{
     ProposalNumber, RuleId,
 };
 use calendar::Calendar;
+use chronicle::Chronicle;
 use court::Court;
+use drawing::Drawing;
 use offices::Offices;
 pub use play::Phase;
 use play::Play;
@@ -38,9 +42,9 @@ use submissions::Submissions;
 /// The state of a game. It is worked out from events and never read from anywhere.
 #[derive(Clone, Debug)]
 pub struct State {
-    pub(crate) charter: Arc<Charter>,
+    charter: Arc<Charter>,
     seats: Seats,
-    pub(crate) rules: Arc<RuleBook>,
+    rules: Arc<RuleBook>,
     pub(crate) open: BTreeMap<u32, Arc<Proposal>>,
     pub(crate) decided: Archive<Proposal>,
     court: Court,
@@ -52,12 +56,8 @@ pub struct State {
     offices: Offices,
     calendar: Calendar,
     submissions: Submissions,
-    pub(crate) draws: Option<Arc<Draws>>,
-    pub(crate) last_closing: Option<EventId>,
-    /// It says nothing that the chronicle does not say, so it is no part of the hash.
-    pub(crate) prefix: PrefixHash,
-    pub(crate) rulings: u64,
-    pub(crate) chronicle: [u8; 32],
+    drawing: Drawing,
+    chronicle: Chronicle,
 }
 
 /// What was laid down when the game was founded.
@@ -112,11 +112,8 @@ impl State {
             offices: Offices::default(),
             calendar: Calendar::default(),
             submissions: Submissions::default(),
-            draws: None,
-            last_closing: None,
-            prefix: PrefixHash([0; 32]),
-            rulings: 0,
-            chronicle: [0; 32],
+            drawing: Drawing::default(),
+            chronicle: Chronicle::new(),
         }
     }
 
@@ -220,6 +217,24 @@ impl State {
     /// The rules.
     pub fn rules(&self) -> &RuleBook {
         &self.rules
+    }
+
+    /// The same, to keep.
+    pub(crate) fn shared_rules(&self) -> Arc<RuleBook> {
+        Arc::clone(&self.rules)
+    }
+
+    pub(crate) fn into_rules(self) -> RuleBook {
+        Arc::unwrap_or_clone(self.rules)
+    }
+
+    pub(crate) fn rules_mut(&mut self) -> &mut RuleBook {
+        Arc::make_mut(&mut self.rules)
+    }
+
+    /// From now on these are the rules: those of before, changed.
+    pub(crate) fn put_in_force(&mut self, rules: RuleBook) {
+        self.rules = Arc::new(rules);
     }
 
     /// The rule with this id.
@@ -338,28 +353,38 @@ impl State {
 
     /// What the last closed ballot left to draw from.
     pub fn draws(&self) -> Option<&Draws> {
-        self.draws.as_deref()
+        self.drawing.draws()
     }
 
     /// The last closing that was accepted; before the first, the founding event. The next closing
     /// has to name it in its seal.
     pub fn last_closing(&self) -> Option<EventId> {
-        self.last_closing.or_else(|| self.game())
+        self.chronicle.last_closing().or_else(|| self.game())
     }
 
-    /// Notes a closing that was accepted.
-    pub(crate) fn close(&mut self, closing: EventId) {
-        self.last_closing = Some(closing);
-        self.prefix = PrefixHash(cbor::digest("nomic/prefix/v1", &(self.prefix, closing)));
+    pub(crate) const fn drawing_mut(&mut self) -> &mut Drawing {
+        &mut self.drawing
+    }
+
+    pub(crate) const fn chronicle_mut(&mut self) -> &mut Chronicle {
+        &mut self.chronicle
+    }
+
+    /// Lays down what holds for the whole game, and the rules with which it begins. Players can sit
+    /// down from now on.
+    pub(crate) fn found(&mut self, charter: Charter, rules: RuleBook) {
+        self.charter = Arc::new(charter);
+        self.rules = Arc::new(rules);
+        self.play.gather();
     }
 
     /// All closings that were accepted. The next one has to name them in its seal.
     pub const fn prefix(&self) -> PrefixHash {
-        self.prefix
+        self.chronicle.prefix()
     }
 
     /// How many events were ruled on, refused ones included.
     pub const fn rulings(&self) -> u64 {
-        self.rulings
+        self.chronicle.rulings()
     }
 }

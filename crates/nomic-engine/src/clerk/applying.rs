@@ -115,7 +115,9 @@ impl Clerk<'_> {
             return Err(FaultCode::NotAvailable);
         }
         let because = self.because(place, Vec::new());
-        Arc::make_mut(&mut self.state_mut().rules).set_status(id, Status::Repealed);
+        self.state_mut()
+            .rules_mut()
+            .set_status(id, Status::Repealed);
         let what = What::RuleRepealed { rule: id, number };
         self.happened(what, vec![because]);
         self.queue(Step::occasion(ON_REPEALED, (id,)));
@@ -141,9 +143,8 @@ impl Clerk<'_> {
             return;
         }
         let number = rule.number;
-        Arc::make_mut(&mut self.state_mut().rules).update(place.rule, |rule| {
-            rule.keeps.insert(Arc::clone(keep), to.clone());
-        });
+        let book = self.state_mut().rules_mut();
+        book.set_keep(place.rule, keep, to.clone());
         let because = self.because(place, Vec::new());
         let what = What::KeepSet {
             rule: place.rule,

@@ -129,7 +129,7 @@ impl Clerk<'_> {
     fn note_closing(&mut self) {
         let event = self.event();
         if event.moved.seal().is_some() {
-            self.state_mut().close(event.id);
+            self.state_mut().chronicle_mut().close(event.id);
             self.note_forks();
         }
     }

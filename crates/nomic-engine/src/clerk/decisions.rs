@@ -157,7 +157,7 @@ impl Clerk<'_> {
             return Err(Hindrance::Rejected(Ground::Refused, because));
         }
         let numbers = self.numbers_after(proposal)?;
-        let mut book = RuleBook::clone(&self.state().rules);
+        let mut book = self.state().rules().clone();
         let applied = book.apply(proposal, &numbers, self.state().governing());
         let applied = applied.map_err(overtaken)?;
         match book.number_twice() {
@@ -205,7 +205,7 @@ impl Clerk<'_> {
             required: verdict.required,
         };
         self.happened(what, vec![verdict.because.clone()]);
-        self.state_mut().rules = Arc::new(book);
+        self.state_mut().put_in_force(book);
         self.conclude(proposal, Outcome::Adopted, verdict);
         self.announce(ON_ADOPTED, proposal);
         for applied in applied {

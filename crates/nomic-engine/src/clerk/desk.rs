@@ -37,7 +37,7 @@ pub(crate) struct Clerk<'e> {
 impl<'e> Clerk<'e> {
     pub(crate) fn new(mut state: State, event: &'e Event) -> Clerk<'e> {
         let player = state.seated(event.device).map(|player| player.id);
-        let silent = state.rules.unanswered();
+        let silent = state.rules().unanswered();
         let moment = state.moment_of(event);
         state.calendar_mut().turn_to(moment);
         let was_won = state.phase() == Phase::Won;

@@ -1,10 +1,8 @@
 //! What rules draw from: links of the players' chains, or in their place what real dice showed.
 
 use super::Clerk;
-use crate::draws::Draws;
 use crate::limits::MAX_THROWS;
 use crate::{ChainLink, EventId, PlayerId, Refusal, Reveal};
-use std::sync::Arc;
 
 impl<'e> Clerk<'e> {
     /// Takes the next link of the mover's chain.
@@ -19,12 +17,7 @@ impl<'e> Clerk<'e> {
 
     /// From now on, and until the move is over, rules draw from these links.
     pub(super) fn lay_out(&mut self, source: EventId, links: Vec<(PlayerId, ChainLink)>) {
-        let draws = Draws {
-            source,
-            links,
-            counter: 0,
-        };
-        self.state_mut().draws = Some(Arc::new(draws));
+        self.state_mut().drawing_mut().lay_out(source, links);
         self.chance_mut().open();
     }
 

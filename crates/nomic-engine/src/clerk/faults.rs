@@ -4,7 +4,6 @@ use super::Clerk;
 use crate::book::Place;
 use crate::rule::RuleFault;
 use crate::what::What;
-use std::sync::Arc;
 
 impl Clerk<'_> {
     pub(super) fn mark_all(&mut self, faults: Vec<(Place, RuleFault)>) {
@@ -27,8 +26,7 @@ impl Clerk<'_> {
             fault,
         };
         let because = self.because(place, Vec::new());
-        Arc::make_mut(&mut self.state_mut().rules)
-            .update(place.rule, |rule| rule.fault = Some(fault));
+        self.state_mut().rules_mut().mark(place.rule, fault);
         self.happened(what, vec![because]);
     }
 }

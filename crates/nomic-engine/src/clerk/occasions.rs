@@ -14,7 +14,6 @@ use crate::view::{self, Books, Means, Run, consult};
 use crate::vocabulary::hooks::ON_TIMER;
 use crate::vocabulary::term::Terms;
 use crate::what::What;
-use std::sync::Arc;
 
 /// What came of an occasion.
 #[derive(Default)]
@@ -83,11 +82,7 @@ impl Clerk<'_> {
 
     fn hear(&self, hook: &'static str, args: &[Value]) -> Heard {
         let mut heard = Heard::default();
-        let drawing = self
-            .state()
-            .draws
-            .as_deref()
-            .filter(|_| self.chance().is_open());
+        let drawing = self.state().draws().filter(|_| self.chance().is_open());
         let mut draws = drawing.cloned();
         let excused = |fault: &Fault| fault.code == FaultCode::NoChance && self.chance().excused();
         let books = Books::default();
@@ -113,16 +108,11 @@ impl Clerk<'_> {
 
     fn record_draws(&mut self, place: Place, run: &Run) {
         for (sides, result) in &run.drawn {
-            let Some(draws) = &mut self.state_mut().draws else {
+            let Some((source, counter)) = self.state_mut().drawing_mut().count() else {
                 return;
             };
-            let counter = draws.counter;
-            let source = ProposalId(draws.source);
-            Arc::make_mut(draws).counter = counter.saturating_add(1);
-            let proposal = self
-                .state()
-                .proposal(source)
-                .map(|proposal| proposal.number);
+            let proposal = self.state().proposal(ProposalId(source));
+            let proposal = proposal.map(|proposal| proposal.number);
             let what = What::Drawn {
                 proposal,
                 sides: *sides,

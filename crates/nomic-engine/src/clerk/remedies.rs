@@ -5,8 +5,6 @@ use super::examining::{self, compile, limit};
 use super::step::Step;
 use crate::ballot::{Decision, Ground, Outcome};
 use crate::because::Because;
-use crate::book::RuleBook;
-use crate::draws::Draws;
 use crate::limits::{MAX_CODE, MAX_REMEDIES, MAX_TEXT};
 use crate::player::POINTS;
 use crate::proposal::{Proposal, Stage};
@@ -99,7 +97,7 @@ impl Clerk<'_> {
         if &*before.code == code {
             return Err(IMPOSSIBLE);
         }
-        Arc::make_mut(&mut self.state_mut().rules).set_code(rule, code, program);
+        self.state_mut().rules_mut().set_code(rule, code, program);
         self.rules_changed();
         Ok(())
     }
@@ -109,12 +107,12 @@ impl Clerk<'_> {
         if before.status == status {
             return Err(IMPOSSIBLE);
         }
-        let mut book = RuleBook::clone(&self.state().rules);
+        let mut book = self.state().rules().clone();
         book.set_status(rule, status);
         if book.number_twice().is_some() {
             return Err(IMPOSSIBLE);
         }
-        self.state_mut().rules = Arc::new(book);
+        self.state_mut().put_in_force(book);
         self.rules_changed();
         Ok(())
     }
@@ -188,14 +186,8 @@ impl Clerk<'_> {
             self.chance_mut().excuse();
             return;
         };
-        let before = self.state().draws.as_ref();
-        let before = before.filter(|draws| draws.source == proposal.id.0);
-        let draws = Draws {
-            source: proposal.id.0,
-            links,
-            counter: before.map_or(0, |draws| draws.counter),
-        };
-        self.state_mut().draws = Some(Arc::new(draws));
+        let drawing = self.state_mut().drawing_mut();
+        drawing.lay_out_again(proposal.id.0, links);
         self.chance_mut().open();
     }
 
@@ -209,13 +201,13 @@ impl Clerk<'_> {
             let default = |change| default_number(self.state(), proposal, change);
             changes.map(default).collect()
         });
-        let mut book = RuleBook::clone(&self.state().rules);
+        let mut book = self.state().rules().clone();
         let applied = book.apply(proposal, &numbers, self.state().governing());
         let applied = applied.map_err(|_| IMPOSSIBLE)?;
         if book.number_twice().is_some() {
             return Err(IMPOSSIBLE);
         }
-        self.state_mut().rules = Arc::new(book);
+        self.state_mut().put_in_force(book);
         Ok(applied)
     }
 
@@ -251,9 +243,8 @@ impl Clerk<'_> {
         if !self.state().rule(rule).is_some_and(keeps) {
             return Err(IMPOSSIBLE);
         }
-        Arc::make_mut(&mut self.state_mut().rules).update(rule, |rule| {
-            rule.keeps.insert(keep.into(), value);
-        });
+        let book = self.state_mut().rules_mut();
+        book.set_keep(rule, &keep.into(), value);
         self.reconsider(rule);
         Ok(())
     }

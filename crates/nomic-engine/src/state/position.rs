@@ -21,8 +21,8 @@ impl State {
         let course = (
             self.play.turn(),
             self.play.winners(),
-            self.draws.as_deref(),
-            self.last_closing,
+            self.drawing.draws(),
+            self.chronicle.last_closing(),
             ByteArray::from(self.rules.order_mark()),
         );
         let court = &self.court;
@@ -53,8 +53,8 @@ impl State {
     pub fn hash(&self) -> StateHash {
         let whole = (
             self.position(),
-            self.rulings,
-            ByteArray::from(self.chronicle),
+            self.chronicle.rulings(),
+            ByteArray::from(self.chronicle.mark()),
         );
         StateHash(cbor::digest("nomic/state/v1", &whole))
     }

@@ -10,7 +10,6 @@ use crate::state::Charter;
 use crate::what::What;
 use crate::{Class, ProposalNumber, Refusal, RuleNumber, Ruleset, Seat, StarterRule};
 use std::collections::BTreeSet;
-use std::sync::Arc;
 
 pub(super) fn make(
     clerk: &mut Clerk<'_>,
@@ -24,7 +23,7 @@ pub(super) fn make(
     }
     line(title, MAX_TITLE)?;
     let programs = examine(ruleset)?;
-    clerk.state_mut().charter = Arc::new(Charter {
+    let charter = Charter {
         game: Some(clerk.event().id),
         title: title.trim().to_owned(),
         governing,
@@ -34,14 +33,14 @@ pub(super) fn make(
         real_dice,
         classes: ruleset.classes.clone(),
         rejected: rejected(ruleset),
-    });
-    clerk.state_mut().rules = Arc::new(RuleBook::open(ruleset, &programs));
+    };
+    let rules = RuleBook::open(ruleset, &programs);
+    clerk.state_mut().found(charter, rules);
     if let Some(last) = ruleset.last_number() {
         clerk.state_mut().last_number = Some(ProposalNumber(last.0));
         clerk.state_mut().highest_number = last.0;
         clerk.forget_silence();
     }
-    clerk.state_mut().play_mut().gather();
     clerk.happened(What::GameFounded, asked());
     clerk.rules_changed();
     clerk.sit_down(founder)
