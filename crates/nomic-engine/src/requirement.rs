@@ -39,7 +39,7 @@ impl State {
 
     /// The same of the ballot on an open proposal; while it is debated, if the vote opened now.
     pub fn requirement_of(&self, proposal: ProposalId, now_ms: u64) -> Option<Requirement> {
-        let mut open = self.open.values();
+        let mut open = self.open_proposals();
         let found = open.find(|found| found.id == proposal)?;
         match found.ballot {
             Some(ballot) => self.requirement(ballot, now_ms),
@@ -81,9 +81,8 @@ impl Poll {
         let opened_ms = poll.state.moment().now;
         let ballot = |id| Ballot::new(BallotId(id), proposal.subject(), None, opened_ms);
         poll.id = BallotId(Arc::make_mut(&mut poll.state.ballots).add(ballot));
-        if let Some(proposal) = poll.state.open.get_mut(&proposal.serial) {
-            Arc::make_mut(proposal).ballot = Some(poll.id);
-        }
+        let docket = poll.state.docket_mut();
+        docket.put_to_the_vote(proposal.serial, poll.id);
         let players = poll.state.active_players().map(|player| player.id);
         let voters = players.filter(|player| {
             let answer = poll.ask(&poll.state, MAY_VOTE, (*player, poll.id));

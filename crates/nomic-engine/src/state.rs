@@ -3,6 +3,7 @@
 mod calendar;
 mod chronicle;
 mod court;
+mod docket;
 mod drawing;
 mod offices;
 mod play;
@@ -11,7 +12,6 @@ mod seats;
 mod submissions;
 
 use crate::RuleNumber;
-use crate::archive::Archive;
 use crate::ballot::Ballot;
 use crate::book::RuleBook;
 use crate::cbor;
@@ -29,13 +29,13 @@ use crate::{
 use calendar::Calendar;
 use chronicle::Chronicle;
 use court::Court;
+use docket::Docket;
 use drawing::Drawing;
 use offices::Offices;
 pub use play::Phase;
 use play::Play;
 pub(crate) use seats::Guest;
 use seats::Seats;
-use std::collections::BTreeMap;
 use std::sync::Arc;
 use submissions::Submissions;
 
@@ -45,13 +45,9 @@ pub struct State {
     charter: Arc<Charter>,
     seats: Seats,
     rules: Arc<RuleBook>,
-    pub(crate) open: BTreeMap<u32, Arc<Proposal>>,
-    pub(crate) decided: Archive<Proposal>,
+    docket: Docket,
     court: Court,
     pub(crate) ballots: Arc<Ledger<Ballot>>,
-    pub(crate) last_number: Option<ProposalNumber>,
-    pub(crate) highest_number: u32,
-    pub(crate) next_serial: u32,
     play: Play,
     offices: Offices,
     calendar: Calendar,
@@ -101,13 +97,9 @@ impl State {
             charter: Arc::new(charter),
             seats: Seats::default(),
             rules: Arc::default(),
-            open: BTreeMap::new(),
-            decided: Archive::default(),
+            docket: Docket::new(),
             court: Court::default(),
             ballots: Arc::default(),
-            last_number: None,
-            highest_number: 0,
-            next_serial: 1,
             play: Play::new(),
             offices: Offices::default(),
             calendar: Calendar::default(),
@@ -250,13 +242,13 @@ impl State {
     /// Every proposal: the decided ones in the order of their decisions, then the open ones in the
     /// order in which they were proposed.
     pub fn proposals(&self) -> impl DoubleEndedIterator<Item = &Proposal> {
-        let decided = self.decided.iter().map(|proposal| &**proposal);
+        let decided = self.docket.decided().iter().map(|proposal| &**proposal);
         decided.chain(self.open_proposals())
     }
 
     /// The proposals that are debated or voted on, in the order in which they were proposed.
     pub fn open_proposals(&self) -> impl DoubleEndedIterator<Item = &Proposal> {
-        self.open.values().map(|proposal| &**proposal)
+        self.docket.open().map(|proposal| &**proposal)
     }
 
     /// The proposal with this id.
@@ -270,14 +262,25 @@ impl State {
     }
 
     pub(crate) fn proposal_by_serial(&self, serial: u32) -> Option<&Proposal> {
-        let open = self.open.get(&serial);
-        let proposal = open.or_else(|| self.decided.find(|proposal| proposal.serial == serial));
+        let open = self.docket.get_open(serial);
+        let decided = || self.docket.decided().find(|found| found.serial == serial);
+        let proposal = open.or_else(decided);
         proposal.map(|proposal| &**proposal)
     }
 
     fn find_proposal(&self, sought: impl Fn(&Proposal) -> bool + Copy) -> Option<&Proposal> {
         let open = self.open_proposals().find(|proposal| sought(proposal));
-        open.or_else(|| self.decided.find(sought).map(|proposal| &**proposal))
+        let decided = || self.docket.decided().find(sought);
+        open.or_else(|| decided().map(|proposal| &**proposal))
+    }
+
+    /// The proposals, open and decided.
+    pub(crate) const fn docket(&self) -> &Docket {
+        &self.docket
+    }
+
+    pub(crate) const fn docket_mut(&mut self) -> &mut Docket {
+        &mut self.docket
     }
 
     /// How many proposals stand at this stage.

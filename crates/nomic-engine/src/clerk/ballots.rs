@@ -22,13 +22,14 @@ impl Clerk<'_> {
     /// Opens the ballot on a proposal.
     pub(super) fn put_to_the_vote(&mut self, proposal: &Proposal, because: Because) {
         let id = self.add_ballot(proposal.subject(), None);
-        self.change_proposal(proposal.serial, |proposal| proposal.ballot = Some(id));
+        let docket = self.state_mut().docket_mut();
+        docket.put_to_the_vote(proposal.serial, id);
         self.open_ballot(id, because);
     }
 
     /// Opens the ballot on a proposal that is debated, as a rule wants it.
     pub(super) fn open_voting_by_rule(&mut self, serial: ProposalSerial, because: Because) {
-        let open = self.state().open.get(&serial.0).cloned();
+        let open = self.state().docket().get_open(serial.0).cloned();
         if let Some(proposal) = open.filter(|open| open.stage() == Stage::Debate) {
             self.put_to_the_vote(&proposal, because);
         }
@@ -184,12 +185,9 @@ impl Clerk<'_> {
         };
         let topic = self.topic(id);
         if let Some(proposal) = ballot.proposal().and_then(|id| self.open_proposal(id).ok()) {
-            // Another version, so that nobody's vote of before counts on the next ballot.
-            self.change_proposal(proposal.serial, |proposal| {
-                let (draft, programs) = (proposal.draft.clone(), proposal.programs.clone());
-                proposal.reword(Arc::unwrap_or_clone(draft), programs);
-                proposal.ballot = None;
-            });
+            self.state_mut()
+                .docket_mut()
+                .back_to_debate(proposal.serial);
         }
         self.end_ballot(id, End::Undecided);
         self.happened(What::BallotDropped { topic }, because);

@@ -280,12 +280,9 @@ impl Clerk<'_> {
             Outcome::Rejected(_) => End::Defeated,
             Outcome::Undetermined(_) => End::Undecided,
         };
-        self.change_proposal(serial, |proposal| proposal.decision = Some(decision));
-        if let Some(proposal) = self.state_mut().open.remove(&serial) {
-            if let Some(ballot) = proposal.ballot {
-                self.end_ballot(ballot, end);
-            }
-            self.state_mut().decided.put(proposal);
+        let decided = self.state_mut().docket_mut().decide(serial, decision);
+        if let Some(ballot) = decided.and_then(|proposal| proposal.ballot) {
+            self.end_ballot(ballot, end);
         }
     }
 

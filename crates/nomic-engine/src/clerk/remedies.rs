@@ -7,7 +7,7 @@ use crate::ballot::{Decision, Ground, Outcome};
 use crate::because::Because;
 use crate::limits::{MAX_CODE, MAX_REMEDIES, MAX_TEXT};
 use crate::player::POINTS;
-use crate::proposal::{Proposal, Stage};
+use crate::proposal::Proposal;
 use crate::rule::{Rule, Status};
 use crate::rules::{Phrase, Value};
 use crate::state::Phase;
@@ -161,16 +161,8 @@ impl Clerk<'_> {
         if let Ok(open) = self.open_proposal(id) {
             return Ok(open);
         }
-        let doubtful = |proposal: &Proposal| proposal.stage() == Stage::Undetermined;
-        let taken = self
-            .state_mut()
-            .decided
-            .take(|proposal| proposal.id == id && doubtful(proposal));
-        let mut proposal = taken.ok_or(IMPOSSIBLE)?;
-        Arc::make_mut(&mut proposal).decision = None;
-        let serial = proposal.serial;
-        self.state_mut().open.insert(serial, Arc::clone(&proposal));
-        Ok(proposal)
+        let reopened = self.state_mut().docket_mut().reopen(id);
+        reopened.ok_or(IMPOSSIBLE)
     }
 
     /// Rules that draw when a proposal is decided do so from what its ballot revealed. Without a

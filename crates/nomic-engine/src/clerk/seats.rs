@@ -88,7 +88,7 @@ impl Clerk<'_> {
 
     /// Nobody has to wait for the proposals of somebody who left.
     fn excuse(&mut self, player: PlayerId) {
-        let open = self.state().open.values();
+        let open = self.state().docket().open();
         let own = open.filter(|proposal| proposal.proposer == player);
         let own: Vec<_> = own.cloned().collect();
         for proposal in own {

@@ -15,8 +15,13 @@ impl State {
             .collect();
         let players: Vec<_> = self.players().collect();
         let open: Vec<_> = self.open_proposals().collect();
-        let decided = ByteArray::from(self.decided.mark());
-        let numbers = (self.last_number, self.highest_number, self.next_serial);
+        let docket = &self.docket;
+        let decided = ByteArray::from(docket.decided().mark());
+        let numbers = (
+            docket.last_number(),
+            docket.highest_number(),
+            docket.next_serial(),
+        );
         let proposals = (open, decided, numbers);
         let course = (
             self.play.turn(),

@@ -37,8 +37,8 @@ pub(super) fn make(
     let rules = RuleBook::open(ruleset, &programs);
     clerk.state_mut().found(charter, rules);
     if let Some(last) = ruleset.last_number() {
-        clerk.state_mut().last_number = Some(ProposalNumber(last.0));
-        clerk.state_mut().highest_number = last.0;
+        let docket = clerk.state_mut().docket_mut();
+        docket.number_from(ProposalNumber(last.0));
         clerk.forget_silence();
     }
     clerk.happened(What::GameFounded, asked());
