@@ -52,21 +52,22 @@ pub(crate) struct CalendarView {
 pub(crate) fn calendar(peer: &Peer, language: Locale) -> CalendarView {
     let state = peer.game().state();
     let now_ms = peer.own_claim();
-    let timers = state.calendar().timers.iter();
-    let mut timers: Vec<TimerView> = timers
-        .map(|(key, timer)| TimerView {
-            key: key.clone(),
+    let timers = state.timers().map(|timer| {
+        let key = timer.name.as_plain();
+        TimerView {
+            key: key.to_owned(),
             name: timer.name.get(language.for_rules()).to_owned(),
             due_ms: timer.due_ms,
             passed: timer.due_ms <= now_ms,
             keeper: timekeeper(peer, key),
             may_call: may_call(peer, key, language),
-        })
-        .collect();
+        }
+    });
+    let mut timers: Vec<TimerView> = timers.collect();
     put_in_order(&mut timers, |timer| timer.due_ms);
     CalendarView {
-        round: state.calendar().round,
-        game: state.calendar().game_number(),
+        round: state.round(),
+        game: state.game_number(),
         timers,
         offices: offices(peer, language),
     }

@@ -1,29 +1,29 @@
 //! What of a state is about cases, ballots, corrections, offices and times.
 
 use crate::ballot::Ballot;
-use crate::calendar::Calendar;
 use crate::case::Case;
 use crate::correction::Correction;
 use crate::proposal::Proposal;
 use crate::role::Role;
 use crate::state::State;
+use crate::timer::Timer;
 use crate::{BallotId, CaseId, CorrectionId, PlayerId, Subject};
 
 impl State {
     /// Every case: the settled ones in the order of their settling, then the others in the order
     /// in which they were called.
     pub fn cases(&self) -> impl DoubleEndedIterator<Item = &Case> {
-        self.cases.iter().map(|case| &**case)
+        self.court().cases().iter().map(|case| &**case)
     }
 
     /// The cases that are not settled, in the order in which they were called.
     pub fn unsettled_cases(&self) -> impl DoubleEndedIterator<Item = &Case> {
-        self.cases.open().map(|(_, case)| &**case)
+        self.court().cases().open().map(|(_, case)| &**case)
     }
 
     /// The case with this number.
     pub fn case(&self, id: CaseId) -> Option<&Case> {
-        let case = self.cases.get(id.0, |case| case.id == id);
+        let case = self.court().cases().get(id.0, |case| case.id == id);
         case.map(|case| &**case)
     }
 
@@ -57,32 +57,44 @@ impl State {
     /// Every correction: those that are over in the order in which they ended, then the others in
     /// the order in which they were proposed.
     pub fn corrections(&self) -> impl DoubleEndedIterator<Item = &Correction> {
-        self.corrections.iter().map(|correction| &**correction)
+        self.court()
+            .corrections()
+            .iter()
+            .map(|correction| &**correction)
     }
 
     /// The corrections that wait for somebody to agree, in the order in which they were proposed.
     pub fn open_corrections(&self) -> impl DoubleEndedIterator<Item = &Correction> {
-        self.corrections.open().map(|(_, correction)| &**correction)
+        self.court()
+            .corrections()
+            .open()
+            .map(|(_, correction)| &**correction)
     }
 
     /// The correction with this number.
     pub fn correction(&self, id: CorrectionId) -> Option<&Correction> {
-        let correction = self.corrections.get(id.0, |correction| correction.id == id);
+        let corrections = self.court().corrections();
+        let correction = corrections.get(id.0, |correction| correction.id == id);
         correction.map(|correction| &**correction)
     }
 
     /// The offices, with who holds each, by name.
     pub fn roles(&self) -> impl Iterator<Item = &Role> {
-        self.roles.values()
+        self.offices().all().values()
     }
 
     /// Who holds an office, by the first variant of its name.
     pub fn holder(&self, role: &str) -> Option<PlayerId> {
-        self.roles.get(role).and_then(|role| role.holder)
+        self.offices().all().get(role)?.holder
     }
 
-    /// Timers, rounds, and games that were won here before.
-    pub fn calendar(&self) -> &Calendar {
-        &self.calendar
+    /// The timers that are set, in the order of the first variants of their names.
+    pub fn timers(&self) -> impl ExactSizeIterator<Item = &Timer> {
+        self.calendar().timers().values()
+    }
+
+    /// The timer of this name, by its first variant.
+    pub fn timer(&self, name: &str) -> Option<&Timer> {
+        self.calendar().timers().get(name)
     }
 }

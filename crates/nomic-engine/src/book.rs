@@ -15,7 +15,8 @@ use crate::rule::{Rule, Status};
 use crate::rules::{Keeps, Program};
 use crate::vocabulary::hooks::heard_at;
 use crate::{Class, ClassNames, LocalText, ProposalNumber, RuleId, RuleNumber};
-pub(crate) use memory::{Judges, Memories, Memory};
+use memory::Memories;
+pub(crate) use memory::{Judges, Memory};
 pub(crate) use naming::named;
 pub(crate) use order::Circle;
 use order::Order;
@@ -25,14 +26,19 @@ use std::sync::Arc;
 pub(crate) use validity::Verdict;
 
 /// All rules a game ever had.
+///
+/// - Rules keep their ids for good, even once they are repealed.
+/// - Only rules in force are heard, in an order of precedence that is found anew whenever one comes
+///   into force, goes out of it, or reads otherwise.
+/// - The digest of a rule is of all that is the case with it now.
 #[derive(Clone, Debug, Default)]
 pub struct RuleBook {
     rules: BTreeMap<RuleId, Arc<Rule>>,
     order: Arc<Order>,
     /// The classes that the game has beside the immutable and the mutable one.
-    pub(crate) classes: Arc<ClassNames>,
+    classes: Arc<ClassNames>,
     /// What rules have said of each other; whoever does not have it asks them again.
-    pub(crate) memories: Arc<Memories>,
+    memories: Arc<Memories>,
 }
 
 /// A provision of a rule.
@@ -195,8 +201,9 @@ impl RuleBook {
         id
     }
 
-    /// Changes a rule in what does not touch its place among the others.
-    pub(crate) fn update(&mut self, rule: RuleId, change: impl FnOnce(&mut Rule)) {
+    /// Changes a rule. Whoever touches its place among the others by that puts all of them in order
+    /// anew.
+    fn update(&mut self, rule: RuleId, change: impl FnOnce(&mut Rule)) {
         if let Some(rule) = self.rules.get_mut(&rule) {
             let rule = Arc::make_mut(rule);
             change(rule);

@@ -75,7 +75,7 @@ impl State {
         let alone = !self.active_players().any(|other| other.device != device);
         let known_ms = match alone {
             true => own_ms,
-            false => group_if(own_ms).max(self.moment.reached),
+            false => group_if(own_ms).max(self.moment().reached),
         };
         let claimed_ms = match last_ms <= known_ms.saturating_add(MAX_LEAD) {
             true => own_ms.max(last_ms),
@@ -110,9 +110,21 @@ impl State {
         claims.get(claims.len() / 2).copied().unwrap_or(0)
     }
 
+    /// The same state at this time, if it is later: what rules make of the time changes by itself.
+    pub(crate) fn later(&self, now_ms: u64) -> State {
+        let mut later = self.clone();
+        let now = self.moment().now.max(now_ms);
+        let moment = Moment {
+            now,
+            ..self.moment()
+        };
+        later.calendar_mut().turn_to(moment);
+        later
+    }
+
     /// The moment of the move that was accepted last.
     pub const fn moment(&self) -> Moment {
-        self.moment
+        self.calendar().moment()
     }
 }
 
@@ -129,36 +141,20 @@ pub(crate) fn as_ms(number: i64) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::dice::Chain;
-    use crate::player::Player;
+    use crate::state::Guest;
     use crate::{ChainLink, PlayerId};
-    use std::collections::BTreeMap;
-    use std::sync::Arc;
 
     fn seated(count: u16) -> State {
         let mut state = State::new();
         for seat in 1..=count {
-            let player = Player {
-                id: PlayerId(seat),
+            let id = state.seats_mut().take(Guest {
                 name: format!("Player {seat}").into(),
                 device: DeviceId([u8::try_from(seat).unwrap(); 32]),
-                active: true,
-                dice: Chain::new(ChainLink([0; 32])),
-                last_seq: 1,
-                claimed_ms: 0,
-                silent_since: None,
-                heard: false,
-                sat_ms: 0,
-                quantities: BTreeMap::new(),
-                away: false,
-                apart: false,
-                applicant: false,
+                dice_tip: ChainLink([0; 32]),
+                seq: 1,
                 invited_by: None,
-                admitted: true,
-                forked: false,
-                gained: Default::default(),
-            };
-            state.players.insert(player.id, Arc::new(player));
+            });
+            state.seats_mut().admit(id, 0);
         }
         state
     }
@@ -188,8 +184,7 @@ mod tests {
     fn who_does_not_play_does_not_count() {
         let mut state = seated(3);
         for seat in [1, 2] {
-            let player = state.players.get_mut(&PlayerId(seat)).unwrap();
-            Arc::make_mut(player).apart = true;
+            state.seats_mut().set_apart(PlayerId(seat), true);
         }
         assert_eq!(clock(&state, &[9, 9, 3]), 3);
     }

@@ -9,7 +9,6 @@ use crate::vocabulary::hooks::NUMBER_AFTER;
 use crate::vocabulary::term::ChangePlace;
 use crate::{RuleChange, RuleNumber};
 use std::cell::Cell;
-use std::sync::Arc;
 
 /// The rules as they would be if the proposal were adopted now. Numbers and voids are asked for as
 /// they are when a proposal is adopted, on the state as it would be but for what rules do about it.
@@ -18,7 +17,7 @@ pub(crate) fn after(
     proposal: &Proposal,
     fuel: &Cell<u64>,
 ) -> Result<RuleBook, Obstacle> {
-    let mut book = RuleBook::clone(&state.rules);
+    let mut book = state.rules().clone();
     let numbers = numbers(state, proposal, fuel);
     book.apply(proposal, &numbers, state.governing())?;
     if !book.validity_matters() {
@@ -26,12 +25,12 @@ pub(crate) fn after(
     }
     book.revive_all();
     let mut after = state.clone();
-    after.rules = Arc::new(book);
+    after.put_in_force(book);
     let inquiry = Inquiry::new(&after, fuel.get());
     let (verdicts, _) = inquiry.validity();
     let findings = inquiry.findings();
     fuel.set(fuel.get().saturating_sub(findings.spent));
-    let mut book = Arc::unwrap_or_clone(after.rules);
+    let mut book = after.into_rules();
     book.void_all(&verdicts);
     Ok(book)
 }

@@ -26,15 +26,14 @@ impl Game {
         if let Some(state) = state {
             self.state = Arc::new(state);
         }
-        let state = Arc::make_mut(&mut self.state);
-        state.rulings = state.rulings.saturating_add(1);
-        state.chronicle = ruling.digest(state.chronicle);
+        Arc::make_mut(&mut self.state)
+            .chronicle_mut()
+            .enter(&ruling);
         Arc::new(ruling)
     }
 
     pub(crate) fn forget(&mut self) {
-        let state = Arc::make_mut(&mut self.state);
-        Arc::make_mut(&mut state.rules).memories = Arc::default();
+        Arc::make_mut(&mut self.state).rules_mut().forget();
     }
 
     /// What would come of a move if this device made it now. Nothing changes. The clocks stand as

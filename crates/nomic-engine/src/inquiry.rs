@@ -73,7 +73,7 @@ impl<'a> Inquiry<'a> {
         }
         let is_judge = |rule: RuleId| judges.iter().any(|judge| judge.rule == rule);
         let others = self.book().in_force().map(|rule| rule.id);
-        let mut judges_left = Judges::new(self.book(), &standing, &self.book().memories.validity);
+        let mut judges_left = Judges::new(self.book(), &standing, self.book().memory_of_validity());
         for rule in others.filter(|rule| !is_judge(*rule)) {
             let verdict = self.verdict(&mut judges_left, rule);
             verdicts.extend(verdict.map(|verdict| (rule, verdict)));
@@ -149,7 +149,7 @@ impl<'a> Inquiry<'a> {
     }
 
     fn book(&self) -> &RuleBook {
-        &self.state.rules
+        self.state.rules()
     }
 
     fn rank(&self, rule: RuleId) -> u8 {

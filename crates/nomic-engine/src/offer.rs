@@ -32,14 +32,14 @@ impl State {
     /// depends on what is filled in.
     pub fn offers(&self, player: PlayerId) -> Vec<Offer> {
         let may_act = self.player(player).is_some_and(|player| player.active);
-        if !matches!(self.phase, Phase::Gathering | Phase::Playing) || !may_act {
+        if !matches!(self.phase(), Phase::Gathering | Phase::Playing) || !may_act {
             return Vec::new();
         }
         let purse = Purse::default();
         let mut offers = Vec::new();
-        for rule in self.rules.in_force() {
+        for rule in self.rules().in_force() {
             for (index, action) in rule.program.actions().iter().enumerate() {
-                if self.phase == Phase::Gathering && !self.before_play(&action.name) {
+                if self.phase() == Phase::Gathering && !self.before_play(&action.name) {
                     continue;
                 }
                 if let Ok(true) = view::offered(self, rule.id, index, player, &purse) {
@@ -55,12 +55,7 @@ impl State {
     /// The same at a later moment, if nothing has happened by then: what rules make of the time
     /// changes by itself.
     pub fn offers_at(&self, player: PlayerId, now_ms: u64) -> Vec<Offer> {
-        if now_ms <= self.moment.now {
-            return self.offers(player);
-        }
-        let mut later = self.clone();
-        later.moment.now = now_ms;
-        later.offers(player)
+        self.later(now_ms).offers(player)
     }
 
     /// Whether what a player has handed in secretly for this action waits to be opened.
@@ -73,7 +68,7 @@ impl State {
     /// declare, and those of which somebody has some.
     pub fn quantity_names(&self) -> Vec<(Arc<str>, Option<Phrase>)> {
         let mut labels: BTreeMap<Arc<str>, Option<Phrase>> = BTreeMap::new();
-        let declared = self.rules.in_force();
+        let declared = self.rules().in_force();
         for quantity in declared.flat_map(|rule| rule.program.quantities()) {
             let label = labels.entry(Arc::clone(&quantity.name)).or_default();
             *label = label.take().or_else(|| quantity.label.clone());

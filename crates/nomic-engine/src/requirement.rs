@@ -39,7 +39,7 @@ impl State {
 
     /// The same of the ballot on an open proposal; while it is debated, if the vote opened now.
     pub fn requirement_of(&self, proposal: ProposalId, now_ms: u64) -> Option<Requirement> {
-        let mut open = self.open.values();
+        let mut open = self.open_proposals();
         let found = open.find(|found| found.id == proposal)?;
         match found.ballot {
             Some(ballot) => self.requirement(ballot, now_ms),
@@ -69,10 +69,8 @@ struct Poll {
 
 impl Poll {
     fn new(state: &State, id: BallotId, now_ms: u64) -> Poll {
-        let mut state = state.clone();
-        state.moment.now = state.moment.now.max(now_ms);
         Poll {
-            state,
+            state: state.later(now_ms),
             id,
             purse: Purse::default(),
         }
@@ -80,12 +78,11 @@ impl Poll {
 
     fn imagined(state: &State, proposal: &Proposal, now_ms: u64) -> Poll {
         let mut poll = Poll::new(state, BallotId(0), now_ms);
-        let opened_ms = poll.state.moment.now;
+        let opened_ms = poll.state.moment().now;
         let ballot = |id| Ballot::new(BallotId(id), proposal.subject(), None, opened_ms);
         poll.id = BallotId(Arc::make_mut(&mut poll.state.ballots).add(ballot));
-        if let Some(proposal) = poll.state.open.get_mut(&proposal.serial) {
-            Arc::make_mut(proposal).ballot = Some(poll.id);
-        }
+        let docket = poll.state.docket_mut();
+        docket.put_to_the_vote(proposal.serial, poll.id);
         let players = poll.state.active_players().map(|player| player.id);
         let voters = players.filter(|player| {
             let answer = poll.ask(&poll.state, MAY_VOTE, (*player, poll.id));
@@ -178,7 +175,7 @@ impl Poll {
         in_favour: usize,
     ) -> (State, Tally) {
         let mut state = self.state.clone();
-        let cast_ms = state.moment.now;
+        let cast_ms = state.moment().now;
         let mut tally = Tally::default();
         Arc::make_mut(&mut state.ballots).change(self.id.0, |ballot| {
             for (place, (voter, _)) in voters.iter().enumerate() {

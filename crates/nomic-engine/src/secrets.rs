@@ -21,19 +21,18 @@ pub struct Unopened<'s> {
 impl State {
     /// The moves of rules that were handed in secretly, in the order of their coming.
     pub fn submissions(&self) -> &[Submission] {
-        &self.submissions
+        self.secrets().all()
     }
 
     /// Those of this player.
     pub(crate) fn handed_in(&self, player: PlayerId) -> impl Iterator<Item = &Submission> {
-        let submissions = self.submissions.iter();
-        submissions.filter(move |one| one.player == player)
+        self.secrets().of(player)
     }
 
     /// Everything that is not opened: votes, and moves that rules offer.
     pub fn unopened(&self) -> Vec<Unopened<'_>> {
         let votes = self.open_ballots().flat_map(sealed_votes);
-        let acts = self.submissions.iter().map(|submission| Unopened {
+        let acts = self.submissions().iter().map(|submission| Unopened {
             secret: submission.secret(),
             player: submission.player,
             keeper: submission.keeper,
@@ -64,7 +63,7 @@ impl State {
     /// The moments from which on what is handed in secretly can be opened by those who did it, where
     /// rules name one, in milliseconds since 1970.
     pub fn opening_times(&self) -> Vec<u64> {
-        let mut actions: Vec<&str> = self.submissions.iter().map(|one| &*one.action).collect();
+        let mut actions: Vec<&str> = self.submissions().iter().map(|one| &*one.action).collect();
         actions.sort_unstable();
         actions.dedup();
         actions
@@ -91,7 +90,7 @@ impl State {
             Secret::Act { action, .. } => match self.opens_at(action) {
                 Some(moment_ms) => moment_ms <= group_ms,
                 None => {
-                    let mut timers = self.calendar.timers.values();
+                    let mut timers = self.timers();
                     timers.any(|timer| timer.due_ms <= group_ms)
                 }
             },

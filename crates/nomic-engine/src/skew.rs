@@ -54,9 +54,25 @@ impl Skew {
         self.asked_ms.saturating_add(later).min(MAX_MOMENT)
     }
 
+    /// When something is due, and what that still hangs on, once this moment is taken in.
+    pub(crate) fn settle(
+        skew: Option<Box<Skew>>,
+        due_ms: u64,
+        active: &[PlayerId],
+        moment: &Moment,
+    ) -> (u64, Option<Box<Skew>>) {
+        let Some(mut skew) = skew else {
+            return (due_ms, None);
+        };
+        match skew.hear(active, moment) {
+            Some(due_ms) => (due_ms, None),
+            None => (due_ms, Some(skew)),
+        }
+    }
+
     /// Takes in what an active player has claimed since. If it is clear by now when it is due, that
     /// comes back.
-    pub(crate) fn hear(&mut self, active: &[PlayerId], moment: &Moment) -> Option<u64> {
+    fn hear(&mut self, active: &[PlayerId], moment: &Moment) -> Option<u64> {
         if moment.group >= self.claimed_ms {
             return Some(self.due_from(self.claimed_ms));
         }

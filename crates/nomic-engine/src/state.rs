@@ -1,83 +1,59 @@
 //! Everything that is the case in a game.
 
-use crate::archive::Archive;
+mod calendar;
+mod chronicle;
+mod court;
+mod docket;
+mod drawing;
+mod offices;
+mod play;
+mod position;
+mod seats;
+mod submissions;
+
+use crate::RuleNumber;
 use crate::ballot::Ballot;
 use crate::book::RuleBook;
-use crate::calendar::Calendar;
-use crate::case::Case;
 use crate::cbor;
-use crate::clock::{Moment, Ringing};
-use crate::correction::Correction;
 use crate::draws::Draws;
 use crate::ledger::Ledger;
 use crate::player::Player;
 use crate::proposal::{Proposal, Stage};
-use crate::role::Role;
 use crate::rule::Rule;
 use crate::rules::Language;
-use crate::secret::Submission;
 use crate::turn::Turn;
 use crate::{
     ClassNames, DeviceId, EventId, InvitationId, LocalText, PlayerId, PrefixHash, ProposalId,
     ProposalNumber, RuleId,
 };
-use crate::{RuleNumber, StateHash};
-use minicbor::bytes::ByteArray;
-use std::collections::BTreeMap;
+use calendar::Calendar;
+use chronicle::Chronicle;
+use court::Court;
+use docket::Docket;
+use drawing::Drawing;
+use offices::Offices;
+pub use play::Phase;
+use play::Play;
+pub(crate) use seats::Guest;
+use seats::Seats;
 use std::sync::Arc;
-
-/// How far a game has come.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, minicbor::Encode)]
-#[cbor(index_only)]
-pub enum Phase {
-    /// Nobody has founded it.
-    #[n(0)]
-    Unfounded,
-    /// Players sit down.
-    #[n(1)]
-    Gathering,
-    /// It is played.
-    #[n(2)]
-    Playing,
-    /// Somebody has won.
-    #[n(3)]
-    Won,
-}
+use submissions::Submissions;
 
 /// The state of a game. It is worked out from events and never read from anywhere.
 #[derive(Clone, Debug)]
 pub struct State {
-    pub(crate) phase: Phase,
-    pub(crate) charter: Arc<Charter>,
-    pub(crate) players: BTreeMap<PlayerId, Arc<Player>>,
-    pub(crate) rules: Arc<RuleBook>,
-    pub(crate) open: BTreeMap<u32, Arc<Proposal>>,
-    pub(crate) decided: Archive<Proposal>,
-    pub(crate) cases: Arc<Ledger<Case>>,
+    charter: Arc<Charter>,
+    seats: Seats,
+    rules: Arc<RuleBook>,
+    docket: Docket,
+    court: Court,
     pub(crate) ballots: Arc<Ledger<Ballot>>,
-    pub(crate) corrections: Arc<Ledger<Correction>>,
-    pub(crate) last_number: Option<ProposalNumber>,
-    pub(crate) highest_number: u32,
-    pub(crate) next_serial: u32,
-    pub(crate) turn: Arc<Turn>,
-    pub(crate) winners: Vec<PlayerId>,
-    pub(crate) roles: Arc<BTreeMap<String, Role>>,
-    pub(crate) calendar: Arc<Calendar>,
-    pub(crate) submissions: Arc<Vec<Submission>>,
-    /// The invitations that stand, and who has made them out, the oldest first.
-    pub(crate) invitations: Arc<Vec<(InvitationId, PlayerId)>>,
-    /// When the last accepted move was made. What follows from it stands elsewhere, so it is no
-    /// part of the hash.
-    pub(crate) moment: Moment,
-    /// The timer that is over, while rules react to it and at no other time; so it is no part of the
-    /// hash either.
-    pub(crate) ringing: Option<Ringing>,
-    pub(crate) draws: Option<Arc<Draws>>,
-    pub(crate) last_closing: Option<EventId>,
-    /// It says nothing that the chronicle does not say, so it is no part of the hash.
-    pub(crate) prefix: PrefixHash,
-    pub(crate) rulings: u64,
-    pub(crate) chronicle: [u8; 32],
+    play: Play,
+    offices: Offices,
+    calendar: Calendar,
+    submissions: Submissions,
+    drawing: Drawing,
+    chronicle: Chronicle,
 }
 
 /// What was laid down when the game was founded.
@@ -118,37 +94,24 @@ impl State {
             rejected: None,
         };
         State {
-            phase: Phase::Unfounded,
             charter: Arc::new(charter),
-            players: BTreeMap::new(),
+            seats: Seats::default(),
             rules: Arc::default(),
-            open: BTreeMap::new(),
-            decided: Archive::default(),
-            cases: Arc::default(),
+            docket: Docket::new(),
+            court: Court::default(),
             ballots: Arc::default(),
-            corrections: Arc::default(),
-            last_number: None,
-            highest_number: 0,
-            next_serial: 1,
-            turn: Arc::default(),
-            winners: Vec::new(),
-            roles: Arc::default(),
-            calendar: Arc::default(),
-            submissions: Arc::default(),
-            invitations: Arc::default(),
-            moment: Moment::default(),
-            ringing: None,
-            draws: None,
-            last_closing: None,
-            prefix: PrefixHash([0; 32]),
-            rulings: 0,
-            chronicle: [0; 32],
+            play: Play::new(),
+            offices: Offices::default(),
+            calendar: Calendar::default(),
+            submissions: Submissions::default(),
+            drawing: Drawing::default(),
+            chronicle: Chronicle::new(),
         }
     }
 
     /// How far the game has come.
     pub const fn phase(&self) -> Phase {
-        self.phase
+        self.play.phase()
     }
 
     /// The game: the event that founded it.
@@ -183,14 +146,14 @@ impl State {
 
     /// The invitations that a player has made out and that nobody has used yet, the oldest first.
     pub fn invitations(&self, of: PlayerId) -> impl Iterator<Item = InvitationId> {
-        let all = self.invitations.iter();
+        let all = self.seats.invitations().iter();
         let own = all.filter(move |(_, by)| *by == of);
         own.map(|(invitation, _)| *invitation)
     }
 
     /// Whether an invitation stands.
     pub fn is_invited(&self, invitation: InvitationId) -> bool {
-        let mut all = self.invitations.iter();
+        let mut all = self.seats.invitations().iter();
         all.any(|(known, _)| *known == invitation)
     }
 
@@ -212,7 +175,7 @@ impl State {
 
     /// Everybody who ever sat down, in seat order.
     pub fn players(&self) -> impl DoubleEndedIterator<Item = &Player> {
-        self.players.values().map(|player| &**player)
+        self.seats.players()
     }
 
     /// Who founded the game: nobody sits down before.
@@ -235,7 +198,7 @@ impl State {
 
     /// The player in this seat.
     pub fn player(&self, player: PlayerId) -> Option<&Player> {
-        self.players.get(&player).map(|player| &**player)
+        self.seats.get(player)
     }
 
     /// The player who sat down with this device.
@@ -246,6 +209,24 @@ impl State {
     /// The rules.
     pub fn rules(&self) -> &RuleBook {
         &self.rules
+    }
+
+    /// The same, to keep.
+    pub(crate) fn shared_rules(&self) -> Arc<RuleBook> {
+        Arc::clone(&self.rules)
+    }
+
+    pub(crate) fn into_rules(self) -> RuleBook {
+        Arc::unwrap_or_clone(self.rules)
+    }
+
+    pub(crate) fn rules_mut(&mut self) -> &mut RuleBook {
+        Arc::make_mut(&mut self.rules)
+    }
+
+    /// From now on these are the rules: those of before, changed.
+    pub(crate) fn put_in_force(&mut self, rules: RuleBook) {
+        self.rules = Arc::new(rules);
     }
 
     /// The rule with this id.
@@ -261,13 +242,13 @@ impl State {
     /// Every proposal: the decided ones in the order of their decisions, then the open ones in the
     /// order in which they were proposed.
     pub fn proposals(&self) -> impl DoubleEndedIterator<Item = &Proposal> {
-        let decided = self.decided.iter().map(|proposal| &**proposal);
+        let decided = self.docket.decided().iter().map(|proposal| &**proposal);
         decided.chain(self.open_proposals())
     }
 
     /// The proposals that are debated or voted on, in the order in which they were proposed.
     pub fn open_proposals(&self) -> impl DoubleEndedIterator<Item = &Proposal> {
-        self.open.values().map(|proposal| &**proposal)
+        self.docket.open().map(|proposal| &**proposal)
     }
 
     /// The proposal with this id.
@@ -281,14 +262,25 @@ impl State {
     }
 
     pub(crate) fn proposal_by_serial(&self, serial: u32) -> Option<&Proposal> {
-        let open = self.open.get(&serial);
-        let proposal = open.or_else(|| self.decided.find(|proposal| proposal.serial == serial));
+        let open = self.docket.get_open(serial);
+        let decided = || self.docket.decided().find(|found| found.serial == serial);
+        let proposal = open.or_else(decided);
         proposal.map(|proposal| &**proposal)
     }
 
     fn find_proposal(&self, sought: impl Fn(&Proposal) -> bool + Copy) -> Option<&Proposal> {
         let open = self.open_proposals().find(|proposal| sought(proposal));
-        open.or_else(|| self.decided.find(sought).map(|proposal| &**proposal))
+        let decided = || self.docket.decided().find(sought);
+        open.or_else(|| decided().map(|proposal| &**proposal))
+    }
+
+    /// The proposals, open and decided.
+    pub(crate) const fn docket(&self) -> &Docket {
+        &self.docket
+    }
+
+    pub(crate) const fn docket_mut(&mut self) -> &mut Docket {
+        &mut self.docket
     }
 
     /// How many proposals stand at this stage.
@@ -298,87 +290,104 @@ impl State {
             .count()
     }
 
+    pub(crate) const fn seats_mut(&mut self) -> &mut Seats {
+        &mut self.seats
+    }
+
+    /// Who holds which office.
+    pub(crate) const fn offices(&self) -> &Offices {
+        &self.offices
+    }
+
+    pub(crate) const fn offices_mut(&mut self) -> &mut Offices {
+        &mut self.offices
+    }
+
+    /// What was handed in secretly and waits to be opened.
+    pub(crate) const fn secrets(&self) -> &Submissions {
+        &self.submissions
+    }
+
+    pub(crate) const fn secrets_mut(&mut self) -> &mut Submissions {
+        &mut self.submissions
+    }
+
+    /// Cases and corrections.
+    pub(crate) const fn court(&self) -> &Court {
+        &self.court
+    }
+
+    pub(crate) const fn court_mut(&mut self) -> &mut Court {
+        &mut self.court
+    }
+
+    /// The moment, and what waits for one.
+    pub(crate) const fn calendar(&self) -> &Calendar {
+        &self.calendar
+    }
+
+    pub(crate) const fn calendar_mut(&mut self) -> &mut Calendar {
+        &mut self.calendar
+    }
+
+    pub(crate) const fn play_mut(&mut self) -> &mut Play {
+        &mut self.play
+    }
+
+    /// The round, from 1; 0 as long as no rule has begun one.
+    pub const fn round(&self) -> u32 {
+        self.play.round()
+    }
+
+    /// The number of the present game, from 1.
+    pub fn game_number(&self) -> u32 {
+        self.play.game_number()
+    }
+
     /// Whose turn it is.
     pub fn turn(&self) -> &Turn {
-        &self.turn
+        self.play.turn()
     }
 
     /// Who has won, in seat order.
     pub fn winners(&self) -> &[PlayerId] {
-        &self.winners
+        self.play.winners()
     }
 
     /// What the last closed ballot left to draw from.
     pub fn draws(&self) -> Option<&Draws> {
-        self.draws.as_deref()
+        self.drawing.draws()
     }
 
     /// The last closing that was accepted; before the first, the founding event. The next closing
     /// has to name it in its seal.
     pub fn last_closing(&self) -> Option<EventId> {
-        self.last_closing.or_else(|| self.game())
+        self.chronicle.last_closing().or_else(|| self.game())
     }
 
-    /// Notes a closing that was accepted.
-    pub(crate) fn close(&mut self, closing: EventId) {
-        self.last_closing = Some(closing);
-        self.prefix = PrefixHash(cbor::digest("nomic/prefix/v1", &(self.prefix, closing)));
+    pub(crate) const fn drawing_mut(&mut self) -> &mut Drawing {
+        &mut self.drawing
+    }
+
+    pub(crate) const fn chronicle_mut(&mut self) -> &mut Chronicle {
+        &mut self.chronicle
+    }
+
+    /// Lays down what holds for the whole game, and the rules with which it begins. Players can sit
+    /// down from now on.
+    pub(crate) fn found(&mut self, charter: Charter, rules: RuleBook) {
+        self.charter = Arc::new(charter);
+        self.rules = Arc::new(rules);
+        self.play.gather();
     }
 
     /// All closings that were accepted. The next one has to name them in its seal.
     pub const fn prefix(&self) -> PrefixHash {
-        self.prefix
+        self.chronicle.prefix()
     }
 
     /// How many events were ruled on, refused ones included.
     pub const fn rulings(&self) -> u64 {
-        self.rulings
-    }
-
-    /// The hash of everything but the chronicle: it tells whether two games stand alike, however
-    /// they came to it.
-    pub fn position(&self) -> StateHash {
-        let rules: Vec<_> = self
-            .rules
-            .iter()
-            .map(|rule| ByteArray::from(rule.digest))
-            .collect();
-        let players: Vec<_> = self.players().collect();
-        let open: Vec<_> = self.open_proposals().collect();
-        let decided = ByteArray::from(self.decided.mark());
-        let numbers = (self.last_number, self.highest_number, self.next_serial);
-        let proposals = (open, decided, numbers);
-        let course = (
-            &*self.turn,
-            &self.winners,
-            self.draws.as_deref(),
-            self.last_closing,
-            ByteArray::from(self.rules.order_mark()),
-        );
-        let affairs = (&*self.cases, &*self.ballots, &*self.corrections);
-        let guests = &*self.invitations;
-        let arrangements = (&*self.roles, &*self.calendar, &*self.submissions, guests);
-        let position = (
-            self.phase,
-            &*self.charter,
-            players,
-            rules,
-            proposals,
-            course,
-            affairs,
-            arrangements,
-        );
-        StateHash(cbor::digest("nomic/position/v1", &position))
-    }
-
-    /// The hash of the whole state, the chronicle included: it tells whether two peers agree on
-    /// everything that ever happened.
-    pub fn hash(&self) -> StateHash {
-        let whole = (
-            self.position(),
-            self.rulings,
-            ByteArray::from(self.chronicle),
-        );
-        StateHash(cbor::digest("nomic/state/v1", &whole))
+        self.chronicle.rulings()
     }
 }

@@ -188,13 +188,13 @@ impl View<'_> {
     /// The rules as they would be if the proposal were adopted now; of an adopted one, as they are.
     pub(crate) fn rules_after(&self, proposal: &Proposal) -> Result<Value, FaultCode> {
         if proposal.stage() == Stage::Adopted {
-            let rules = self.state.rules.in_force();
+            let rules = self.state.rules().in_force();
             return Ok(list(rules.map(|rule| thing::rule(rule.id))));
         }
         let book = self.book_after(proposal)?;
         let rules = book.in_force().map(|rule| {
             // A rule that stays as it is, is the same thing before and after.
-            if book.shares(&self.state.rules, rule.id) {
+            if book.shares(self.state.rules(), rule.id) {
                 thing::rule(rule.id)
             } else {
                 thing::rule_after(proposal.serial, rule.id)

@@ -194,10 +194,9 @@ fn some_remedies(me: &Player, dice: &mut Dice) -> Vec<Remedy> {
 
 fn on_time(peer: &Peer, state: &State, wishes: &mut Vec<Intent>) {
     let due = |due: u64| peer.own_claim() >= due;
-    let timers = state.calendar().timers.iter();
-    for (name, _) in timers.filter(|(_, timer)| due(timer.due_ms)) {
+    for timer in state.timers().filter(|timer| due(timer.due_ms)) {
         wishes.push(Intent::CallTime {
-            timer: name.clone(),
+            timer: timer.name.as_plain().to_owned(),
             throws: Vec::new(),
         });
     }

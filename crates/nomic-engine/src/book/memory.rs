@@ -28,9 +28,32 @@ type Row = Vec<(u32, u32)>;
 
 /// What is remembered of both questions.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Memories {
-    pub(crate) validity: Memory,
-    pub(crate) order: Memory,
+pub(super) struct Memories {
+    validity: Memory,
+    order: Memory,
+}
+
+impl RuleBook {
+    pub(crate) fn memory_of_validity(&self) -> &Memory {
+        &self.memories.validity
+    }
+
+    pub(crate) fn memory_of_order(&self) -> &Memory {
+        &self.memories.order
+    }
+
+    pub(crate) fn remember_validity(&mut self, memory: Memory) {
+        Arc::make_mut(&mut self.memories).validity = memory;
+    }
+
+    pub(crate) fn remember_order(&mut self, memory: Memory) {
+        Arc::make_mut(&mut self.memories).order = memory;
+    }
+
+    /// Forgets what rules have said of each other.
+    pub(crate) fn forget(&mut self) {
+        self.memories = Arc::default();
+    }
 }
 
 /// The provisions that judge other rules, with what they have said before.

@@ -1,10 +1,11 @@
-//! Changes of the rules that come from no proposal: judges and all players together make them.
+//! Changes of the rules that come from no proposal: they themselves, judges, and all players together
+//! make them.
 
 use super::RuleBook;
 use crate::RuleId;
 use crate::amendment::AmendmentKind;
-use crate::rule::{Record, Rule, Status};
-use crate::rules::Program;
+use crate::rule::{Record, Rule, RuleFault, Status};
+use crate::rules::{Program, Value};
 use std::sync::Arc;
 
 impl RuleBook {
@@ -15,6 +16,18 @@ impl RuleBook {
             rule.recode(Arc::from(code), program);
         });
         self.arrange();
+    }
+
+    /// Notes what a rule keeps in mind from now on.
+    pub(crate) fn set_keep(&mut self, rule: RuleId, keep: &Arc<str>, to: Value) {
+        self.update(rule, |rule| {
+            rule.keeps.insert(Arc::clone(keep), to);
+        });
+    }
+
+    /// Notes how the code of a rule failed last.
+    pub(crate) fn mark(&mut self, rule: RuleId, fault: RuleFault) {
+        self.update(rule, |rule| rule.fault = Some(fault));
     }
 
     /// Brings a rule into force or out of it.
@@ -42,4 +55,60 @@ fn note(rule: &mut Rule, kind: AmendmentKind) {
         // Whoever repeals an amendment made before it has to say what becomes of the code.
         worded: kind == AmendmentKind::Corrected,
     });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::compile;
+    use crate::vocabulary::hooks::WINNER;
+    use crate::vocabulary::table::VOCABULARY;
+    use crate::{Class, LocalText, RuleNumber};
+
+    const CODE: &str = "when winner(p)\n  answer p.points > 99\nend";
+
+    fn book() -> (RuleBook, RuleId) {
+        let mut book = RuleBook::default();
+        let words = (LocalText::default(), LocalText::default());
+        let program = compile(CODE, &VOCABULARY).unwrap();
+        let code = (Arc::from(CODE), program);
+        let rule = book.add(RuleNumber(201), Class::Mutable, words, code, None);
+        book.arrange();
+        (book, rule)
+    }
+
+    fn digest(book: &RuleBook, rule: RuleId) -> [u8; 32] {
+        book.get(rule).unwrap().digest
+    }
+
+    #[test]
+    fn the_digest_of_a_rule_is_of_what_it_keeps_and_how_it_failed() {
+        let (mut book, rule) = book();
+        let first = digest(&book, rule);
+        book.set_keep(rule, &Arc::from("pot"), Value::Number(3));
+        let second = digest(&book, rule);
+        assert_ne!(second, first);
+        let fault = crate::rules::Fault {
+            code: crate::rules::FaultCode::Overflow,
+            line: 1,
+            column: 1,
+        };
+        let hook = WINNER.name();
+        book.mark(rule, RuleFault { fault, hook });
+        assert_ne!(digest(&book, rule), second);
+    }
+
+    #[test]
+    fn a_rule_is_heard_as_long_as_it_is_in_force_and_by_its_code_of_now() {
+        let (mut book, rule) = book();
+        assert!(book.hears(WINNER.name()));
+        book.set_status(rule, Status::Repealed);
+        assert!(!book.hears(WINNER.name()));
+        assert_eq!(book.in_force().count(), 0);
+        book.set_status(rule, Status::InForce);
+        assert!(book.hears(WINNER.name()));
+        book.set_code(rule, "", Program::default());
+        assert!(!book.hears(WINNER.name()));
+        assert_eq!(book.in_force().count(), 1);
+    }
 }

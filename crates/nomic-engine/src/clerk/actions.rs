@@ -65,7 +65,7 @@ impl Clerk<'_> {
     }
 
     fn choose(&self, rule: RuleId, action: &str) -> Result<Chosen, Refusal> {
-        let found = self.state.rule(rule).filter(|rule| rule.in_force());
+        let found = self.state().rule(rule).filter(|rule| rule.in_force());
         let found = found.ok_or(Refusal::UnknownRule { rule })?;
         let mut actions = found.program.actions().iter().enumerate();
         let chosen = actions.find(|(_, known)| &*known.name == action);
@@ -108,26 +108,26 @@ impl Clerk<'_> {
             Argument::Truth(truth) => Some(Value::Truth(*truth)),
             Argument::Text(text) => Some(Value::Text(Phrase::plain(text))),
             Argument::Player(player) => {
-                let player = self.state.player(*player)?;
+                let player = self.state().player(*player)?;
                 Some(thing::player(player.id))
             }
-            Argument::Rule(rule) => Some(thing::rule(self.state.rule(*rule)?.id)),
+            Argument::Rule(rule) => Some(thing::rule(self.state().rule(*rule)?.id)),
             Argument::Proposal(proposal) => {
-                let proposal = self.state.proposal(*proposal)?;
+                let proposal = self.state().proposal(*proposal)?;
                 Some(thing::proposal(proposal.serial))
             }
-            Argument::Case(case) => Some(thing::case(self.state.case(*case)?.id)),
-            Argument::Ballot(ballot) => Some(thing::ballot(self.state.ballot(*ballot)?.id)),
+            Argument::Case(case) => Some(thing::case(self.state().case(*case)?.id)),
+            Argument::Ballot(ballot) => Some(thing::ballot(self.state().ballot(*ballot)?.id)),
         }
     }
 
     fn require_offer(&mut self, chosen: &Chosen, player: PlayerId) -> Result<(), Refusal> {
         let offered = view::offered(
-            &self.state,
+            self.state(),
             chosen.place.rule,
             chosen.index,
             player,
-            &self.purse,
+            self.purse(),
         );
         match offered {
             Ok(true) => Ok(()),
@@ -148,7 +148,7 @@ impl Clerk<'_> {
     /// marked and everybody sees why nothing came of it.
     fn perform(&mut self, chosen: Chosen, values: &[Value]) -> Result<(), Refusal> {
         let place = chosen.place;
-        let run = view::run(&self.state, place, values, self.purse.means());
+        let run = view::run(self.state(), place, values, self.means());
         if let Ok(run) = &run
             && let Verdict::Refused(message) = &run.outcome.verdict
         {

@@ -45,7 +45,7 @@ impl Clerk<'_> {
     }
 
     fn amount_of(&self, player: PlayerId, quantity: &str) -> Result<i64, FaultCode> {
-        let player = self.state.player(player);
+        let player = self.state().player(player);
         player
             .map(|player| player.quantity(quantity))
             .ok_or(FaultCode::NoSuchThing)
@@ -60,10 +60,8 @@ impl Clerk<'_> {
     ) -> Result<(), FaultCode> {
         let to = self.amount_of(player, quantity)?.checked_add(by);
         self.set_quantity(place, player, quantity, to.ok_or(FaultCode::Overflow)?)?;
-        if quantity == POINTS && by > 0 && self.state.calendar.round > 0 {
-            self.change_player(player, |player| {
-                player.gained.0 = player.gained.0.saturating_add(by);
-            });
+        if quantity == POINTS && by > 0 && self.state().round() > 0 {
+            self.state_mut().seats_mut().gain(player, by);
         }
         Ok(())
     }
@@ -77,9 +75,8 @@ impl Clerk<'_> {
     ) -> Result<(), FaultCode> {
         let from = self.amount_of(player, quantity)?;
         let quantity: Arc<str> = quantity.into();
-        self.change_player(player, |player| {
-            player.quantities.insert(Arc::clone(&quantity), to);
-        });
+        let seats = self.state_mut().seats_mut();
+        seats.set_quantity(player, &quantity, to);
         if from != to {
             let because = self.because(place, Vec::new());
             let what = What::QuantityChanged {
@@ -98,7 +95,7 @@ impl Clerk<'_> {
         place: Place,
         player: PlayerId,
     ) -> Result<(), FaultCode> {
-        self.state.player(player).ok_or(FaultCode::NoSuchThing)?;
+        self.state().player(player).ok_or(FaultCode::NoSuchThing)?;
         let because = self.because(place, Vec::new());
         self.won(player, because);
         Ok(())
@@ -109,16 +106,18 @@ impl Clerk<'_> {
     /// out of the reach of such a change.
     pub(super) fn repeal(&mut self, place: Place, rule: Thing) -> Result<(), FaultCode> {
         let (_, id) = thing::rule_id(rule)?;
-        let found = self.state.rule(id).filter(|rule| rule.stands());
+        let found = self.state().rule(id).filter(|rule| rule.stands());
         let (number, class) = found
             .map(|rule| (rule.number, rule.class))
             .ok_or(FaultCode::NoSuchThing)?;
-        let own = self.state.rule(place.rule).map(|rule| rule.class.rank());
+        let own = self.state().rule(place.rule).map(|rule| rule.class.rank());
         if own.is_none_or(|own| class.rank() < own) {
             return Err(FaultCode::NotAvailable);
         }
         let because = self.because(place, Vec::new());
-        Arc::make_mut(&mut self.state.rules).set_status(id, Status::Repealed);
+        self.state_mut()
+            .rules_mut()
+            .set_status(id, Status::Repealed);
         let what = What::RuleRepealed { rule: id, number };
         self.happened(what, vec![because]);
         self.queue(Step::occasion(ON_REPEALED, (id,)));
@@ -128,14 +127,15 @@ impl Clerk<'_> {
 
     /// Notes who is next when the turn passes; the last word counts.
     pub(super) fn give_turn(&mut self, place: Place, player: PlayerId) -> Result<(), FaultCode> {
-        self.state.player(player).ok_or(FaultCode::NoSuchThing)?;
+        self.state().player(player).ok_or(FaultCode::NoSuchThing)?;
         let because = self.because(place, Vec::new());
-        self.change_turn(|turn| turn.given = Some(Given { player, because }));
+        let given = Given { player, because };
+        self.state_mut().play_mut().give_turn(given);
         Ok(())
     }
 
     fn set_keep(&mut self, place: Place, keep: &Arc<str>, to: Value) {
-        let Some(rule) = self.state.rule(place.rule) else {
+        let Some(rule) = self.state().rule(place.rule) else {
             return;
         };
         let from = rule.keeps.get(keep).cloned().unwrap_or(Value::Blank);
@@ -143,9 +143,8 @@ impl Clerk<'_> {
             return;
         }
         let number = rule.number;
-        Arc::make_mut(&mut self.state.rules).update(place.rule, |rule| {
-            rule.keeps.insert(Arc::clone(keep), to.clone());
-        });
+        let book = self.state_mut().rules_mut();
+        book.set_keep(place.rule, keep, to.clone());
         let because = self.because(place, Vec::new());
         let what = What::KeepSet {
             rule: place.rule,

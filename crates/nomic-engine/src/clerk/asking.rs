@@ -28,7 +28,7 @@ impl Clerk<'_> {
     }
 
     fn first_answer(&mut self, question: &'static str, args: &[Value]) -> Option<(Value, Because)> {
-        let said = consult::question(&self.state, question, args, self.purse.means());
+        let said = consult::question(self.state(), question, args, self.means());
         self.mark_all(said.faults);
         let mut answers = said.answers.into_iter();
         let (place, value) = answers.next()?;
@@ -69,7 +69,7 @@ impl Clerk<'_> {
     }
 
     fn first_objection(&mut self, check: &'static str, args: &[Value]) -> Option<(Place, Phrase)> {
-        let said = consult::check(&self.state, check, args, self.purse.means());
+        let said = consult::check(self.state(), check, args, self.means());
         self.mark_all(said.faults);
         said.answers.into_iter().next()
     }
@@ -88,13 +88,13 @@ impl Clerk<'_> {
     }
 
     pub(super) fn number_of_rule(&self, rule: RuleId) -> RuleNumber {
-        self.state
+        self.state()
             .rule(rule)
             .map_or(RuleNumber(0), |rule| rule.number)
     }
 
     pub(super) fn line_of(&self, place: Place) -> u32 {
-        let rule = self.state.rule(place.rule);
+        let rule = self.state().rule(place.rule);
         let provision = rule.and_then(|rule| rule.program.provisions().get(place.provision));
         provision.map_or(1, |provision| provision.line())
     }

@@ -15,36 +15,34 @@ impl Clerk<'_> {
     /// turn is no such moment: whoever begins it may do so while the others still look around. But
     /// where rules want everybody's vote nothing might ever be closed, so a long time does as well.
     pub(super) fn note_silence(&mut self) {
-        let event = self.event;
+        let event = self.event();
         let closes = event.moved.seal().is_some() && !matches!(event.moved, Move::Begin { .. });
-        if self.state.phase == Phase::Gathering {
+        if self.state().phase() == Phase::Gathering {
             return;
         }
-        let late = self.state.moment.group;
+        let late = self.state().moment().group;
         let silent = |player: &&Player| {
             let long = late > player.sat_ms.saturating_add(MAX_LEAD);
             player.active && !player.heard && player.silent_since.is_none() && (closes || long)
         };
-        let silent = self.state.players().filter(silent);
+        let silent = self.state().players().filter(silent);
         let silent: Vec<_> = silent.map(|player| player.id).collect();
         for player in silent {
-            self.change_player(player, |player| {
-                player.silent_since.get_or_insert(event.id);
-            });
+            self.state_mut().seats_mut().note_silence(player, event.id);
         }
     }
 
     /// What is closed now holds two histories of a player's device. What comes of that the rules say.
     pub(super) fn note_forks(&mut self) {
-        for device in &self.event.forked {
-            let player = self.state.seated(*device);
+        for device in &self.event().forked {
+            let player = self.state().seated(*device);
             let Some(id) = player
                 .filter(|player| !player.forked)
                 .map(|player| player.id)
             else {
                 continue;
             };
-            self.change_player(id, |player| player.forked = true);
+            self.state_mut().seats_mut().note_fork(id);
             let because = vec![Because::Kernel(KernelReason::Forked)];
             self.happened(What::Forked(id), because);
             self.queue(Step::occasion(ON_FORKED, (id,)));

@@ -23,13 +23,14 @@ impl Clerk<'_> {
     /// Opens the ballot on a proposal.
     pub(super) fn put_to_the_vote(&mut self, proposal: &Proposal, because: Because) {
         let id = self.add_ballot(proposal.subject(), None);
-        self.change_proposal(proposal.serial, |proposal| proposal.ballot = Some(id));
+        let docket = self.state_mut().docket_mut();
+        docket.put_to_the_vote(proposal.serial, id);
         self.open_ballot(id, because);
     }
 
     /// Opens the ballot on a proposal that is debated, as a rule wants it.
     pub(super) fn open_voting_by_rule(&mut self, serial: ProposalSerial, because: Because) {
-        let open = self.state.open.get(&serial.0).cloned();
+        let open = self.state().docket().get_open(serial.0).cloned();
         if let Some(proposal) = open.filter(|open| open.stage() == Stage::Debate) {
             self.put_to_the_vote(&proposal, because);
         }
@@ -43,7 +44,7 @@ impl Clerk<'_> {
         about: Option<About>,
         slate: Option<Slate>,
     ) -> Result<(), FaultCode> {
-        let questions = self.state.open_ballots();
+        let questions = self.state().open_ballots();
         let questions = questions.filter(|ballot| ballot.question.is_some());
         if questions.count() >= MAX_BALLOTS {
             return Err(FaultCode::NotAvailable);
@@ -53,9 +54,8 @@ impl Clerk<'_> {
             rule: place.rule,
             about,
         };
-        let words = (self.event.id, self.questions, topic.as_plain());
+        let words = (self.event().id, self.count_question(), topic.as_plain());
         let id = QuestionId(cbor::digest("nomic/question/v1", &words));
-        self.questions = self.questions.saturating_add(1);
         let id = self.add_ballot(Subject::Question(id), Some(question));
         self.change_ballot(id, |ballot| ballot.slate = slate.map(Box::new));
         let because = self.because(place, Vec::new());
@@ -74,7 +74,7 @@ impl Clerk<'_> {
             CASE => Some(About::Case(thing::case_id(about)?)),
             PROPOSAL => {
                 let serial = thing::proposal_serial(about)?;
-                let proposal = self.state.proposal_by_serial(serial);
+                let proposal = self.state().proposal_by_serial(serial);
                 proposal.map(|proposal| About::Proposal(proposal.id))
             }
             _ => None,
@@ -119,8 +119,8 @@ impl Clerk<'_> {
     }
 
     fn add_ballot(&mut self, subject: Subject, question: Option<Question>) -> BallotId {
-        let opened_ms = self.state.moment.now;
-        let ballots = Arc::make_mut(&mut self.state.ballots);
+        let opened_ms = self.state().moment().now;
+        let ballots = Arc::make_mut(&mut self.state_mut().ballots);
         let ballot = |id| Ballot::new(BallotId(id), subject, question, opened_ms);
         BallotId(ballots.add(ballot))
     }
@@ -131,7 +131,7 @@ impl Clerk<'_> {
         add_reason(&mut reasons, because);
         let time = self.ask(VOTING_TIME, (id,)).map(|time| {
             add_reason(&mut reasons, time.because);
-            let moment = self.state.moment;
+            let moment = self.state().moment();
             moment.set(moment.now.saturating_add(as_ms(time.value)))
         });
         let secret = self.ask(SECRET_BALLOT, (id,));
@@ -171,7 +171,7 @@ impl Clerk<'_> {
     }
 
     pub(super) fn active(&self) -> Vec<PlayerId> {
-        self.state
+        self.state()
             .active_players()
             .map(|player| player.id)
             .collect()
@@ -186,10 +186,10 @@ impl Clerk<'_> {
                 return Err(Refusal::StaleHash);
             }
         }
-        if let Some(ballot) = self.state.ballot_on(subject) {
+        if let Some(ballot) = self.state().ballot_on(subject) {
             return Ok(ballot.clone());
         }
-        let mut ended = self.state.ballots().rev();
+        let mut ended = self.state().ballots().rev();
         Err(match ended.any(|ballot| ballot.subject == subject) {
             true => Refusal::BallotClosed,
             false => Refusal::UnknownBallot,
@@ -198,9 +198,9 @@ impl Clerk<'_> {
 
     /// What an open ballot is on, as people call it.
     pub(super) fn topic(&self, id: BallotId) -> Topic {
-        let ballot = self.state.ballot(id);
+        let ballot = self.state().ballot(id);
         let question = ballot.and_then(|ballot| ballot.question.as_ref());
-        let proposal = ballot.and_then(|ballot| self.state.proposal(ballot.proposal()?));
+        let proposal = ballot.and_then(|ballot| self.state().proposal(ballot.proposal()?));
         match (proposal, question) {
             (Some(proposal), _) => Topic::Proposal(proposal.number),
             (None, Some(question)) => Topic::Question(id, question.topic.clone()),
@@ -209,28 +209,25 @@ impl Clerk<'_> {
     }
 
     pub(super) fn change_ballot(&mut self, id: BallotId, change: impl FnOnce(&mut Ballot)) {
-        Arc::make_mut(&mut self.state.ballots).change(id.0, change);
+        Arc::make_mut(&mut self.state_mut().ballots).change(id.0, change);
     }
 
     /// Ends a ballot. It never changes again.
     pub(super) fn end_ballot(&mut self, id: BallotId, end: End) {
-        let ballots = Arc::make_mut(&mut self.state.ballots);
+        let ballots = Arc::make_mut(&mut self.state_mut().ballots);
         ballots.close(id.0, |ballot| ballot.end = Some(end));
     }
 
     /// Ends a ballot without deciding anything; a proposal is debated again.
     pub(super) fn drop_ballot(&mut self, id: BallotId, because: Vec<Because>) {
-        let Some(ballot) = self.state.ballots.get_open(id.0).cloned() else {
+        let Some(ballot) = self.state().ballots.get_open(id.0).cloned() else {
             return;
         };
         let topic = self.topic(id);
         if let Some(proposal) = ballot.proposal().and_then(|id| self.open_proposal(id).ok()) {
-            // Another version, so that nobody's vote of before counts on the next ballot.
-            self.change_proposal(proposal.serial, |proposal| {
-                let (draft, programs) = (proposal.draft.clone(), proposal.programs.clone());
-                proposal.reword(Arc::unwrap_or_clone(draft), programs);
-                proposal.ballot = None;
-            });
+            self.state_mut()
+                .docket_mut()
+                .back_to_debate(proposal.serial);
         }
         self.end_ballot(id, End::Undecided);
         self.happened(What::BallotDropped { topic }, because);
@@ -238,7 +235,11 @@ impl Clerk<'_> {
 
     /// Nobody has to wait for the vote of somebody who left.
     pub(super) fn excuse_from_ballots(&mut self, player: PlayerId) {
-        let open: Vec<_> = self.state.open_ballots().map(|ballot| ballot.id).collect();
+        let open: Vec<_> = self
+            .state()
+            .open_ballots()
+            .map(|ballot| ballot.id)
+            .collect();
         for id in open {
             self.change_ballot(id, |ballot| {
                 let voted = ballot.has_voted(player);

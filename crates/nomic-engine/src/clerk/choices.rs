@@ -43,7 +43,7 @@ impl Clerk<'_> {
         id: BallotId,
         option: i64,
     ) -> Result<(), FaultCode> {
-        if self.state.ballots.get_open(id.0).is_some() {
+        if self.state().ballots.get_open(id.0).is_some() {
             let carried = self.elect(id, option);
             if !carried {
                 return Err(FaultCode::NoSuchThing);
@@ -60,7 +60,7 @@ impl Clerk<'_> {
         id: BallotId,
         because: Because,
     ) -> Result<(), FaultCode> {
-        let open = self.state.ballots.get_open(id.0);
+        let open = self.state().ballots.get_open(id.0);
         if open.is_some_and(|ballot| ballot.slate.is_some()) {
             return Err(FaultCode::NotAvailable);
         }

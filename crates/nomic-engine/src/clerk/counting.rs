@@ -26,7 +26,7 @@ impl<'e> Clerk<'e> {
     /// Whether more than half of the players have claimed that this time has come. The claims are
     /// in the past of the move, so nothing that those players had seen before can be left out.
     pub(super) const fn require_due(&self, due_ms: u64) -> Result<(), Refusal> {
-        let clock_ms = self.state.moment.group;
+        let clock_ms = self.state().moment().group;
         if clock_ms < due_ms {
             return Err(Refusal::NotDue { due_ms, clock_ms });
         }
@@ -36,7 +36,7 @@ impl<'e> Clerk<'e> {
     /// Counts a ballot if it ends by itself by now: as soon as rules say so, or where they are
     /// silent and nobody's task it is to close it, once nobody is left who could vote.
     pub(super) fn count_ballot(&mut self, id: BallotId) {
-        let Some(ballot) = self.state.ballots.get_open(id.0).cloned() else {
+        let Some(ballot) = self.state().ballots.get_open(id.0).cloned() else {
             return;
         };
         let over = match self.ask(ENDS, (id,)) {
@@ -45,7 +45,7 @@ impl<'e> Clerk<'e> {
         };
         match (over, ballot.sealed.is_empty()) {
             (true, true) => {
-                self.undrawable = true;
+                self.chance_mut().excuse();
                 self.count_and_decide(id);
             }
             (true, false) if ballot.shut_ms.is_none() => self.shut(&ballot),
@@ -55,7 +55,7 @@ impl<'e> Clerk<'e> {
 
     /// Decides by what is opened at this moment.
     pub(super) fn count_and_decide(&mut self, id: BallotId) {
-        let Some(ballot) = self.state.ballots.get_open(id.0).cloned() else {
+        let Some(ballot) = self.state().ballots.get_open(id.0).cloned() else {
             return;
         };
         if !ballot.sealed.is_empty() {
@@ -72,7 +72,7 @@ impl<'e> Clerk<'e> {
     /// Takes no more votes. The voters have some time to open theirs before they are counted.
     pub(super) fn shut(&mut self, ballot: &Ballot) {
         let time = self.ask(REVEAL_TIME, (ballot.id,));
-        let now = self.state.moment.now;
+        let now = self.state().moment().now;
         let until_ms = time.map(|time| now.saturating_add(as_ms(time.value)).min(MAX_MOMENT));
         self.change_ballot(ballot.id, |ballot| {
             ballot.shut_ms = Some(now);

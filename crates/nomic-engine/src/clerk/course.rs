@@ -10,21 +10,7 @@ impl Clerk<'_> {
     /// Rules on the event. There is a new state only if the move was accepted.
     pub(crate) fn rule(mut self) -> (Option<State>, Ruling) {
         let verdict = self.carry_out();
-        if verdict.is_err() {
-            let faulted = |what: &What| matches!(what, What::RuleFaulted { .. });
-            self.effects.retain(|happening| faulted(&happening.what));
-        }
-        if self.wanted.get().is_some() {
-            // That a rule had no throw to draw is no fault of the rule.
-            self.effects.clear();
-        }
-        let ruling = Ruling {
-            event: self.event.id,
-            player: self.player,
-            verdict,
-            effects: self.effects,
-        };
-        (ruling.accepted().then_some(self.state), ruling)
+        self.ruling(verdict)
     }
 
     /// Whether whoever makes this event may propose anything at all: who and when, not what.
@@ -33,8 +19,8 @@ impl Clerk<'_> {
         moves::may_propose(&mut self)
     }
 
-    /// The stages. Up to the move itself and at the very end a refusal undoes all of them; nothing
-    /// in between refuses.
+    /// The stages. Those up to the move itself can refuse it, and so can the last one; what was
+    /// changed by then is thrown away.
     fn carry_out(&mut self) -> Result<(), Refusal> {
         // Whether this device can make such a move at all. Nothing is looked at for anybody else.
         self.admit()?;
@@ -46,7 +32,7 @@ impl Clerk<'_> {
         self.settle_times();
         // The move: what it checks and what it does, each in a file of its own. What rules are to
         // react to it only lines up.
-        moves::make(self, &self.event.moved)?;
+        moves::make(self, &self.event().moved)?;
         // From here on the device has moved: its next event has to come behind this one.
         self.record_mover();
         // A closing that was accepted is what the next one seals, and makes known who has two
@@ -77,7 +63,7 @@ impl Clerk<'_> {
 
     /// Whether this device can make any such move at all.
     pub(super) fn admit(&self) -> Result<(), Refusal> {
-        match (&self.event.moved, self.state.phase) {
+        match (&self.event().moved, self.state().phase()) {
             (Move::Found { .. }, Phase::Unfounded) => return Ok(()),
             (Move::Found { .. }, _) => return Err(Refusal::AlreadyFounded),
             (_, Phase::Unfounded) => return Err(Refusal::NotFounded),
@@ -86,7 +72,10 @@ impl Clerk<'_> {
             (_, Phase::Won) => return Err(Refusal::GameOver),
             (_, Phase::Gathering | Phase::Playing) => {}
         }
-        match (&self.event.moved, self.state.seated(self.event.device)) {
+        match (
+            &self.event().moved,
+            self.state().seated(self.event().device),
+        ) {
             (Move::Join { .. }, None) => Ok(()),
             // Who waits to be admitted can still come up with an invitation.
             (Move::Join { voucher, .. }, Some(player))
@@ -94,11 +83,11 @@ impl Clerk<'_> {
             {
                 Err(Refusal::AlreadySeated)
             }
-            (Move::Join { .. }, Some(player)) if self.event.seq > player.last_seq => Ok(()),
+            (Move::Join { .. }, Some(player)) if self.event().seq > player.last_seq => Ok(()),
             (_, None) => Err(Refusal::NotSeated),
             (_, Some(player)) if player.applicant => Err(Refusal::NotAdmitted),
             (_, Some(player)) if !player.active => Err(Refusal::HasLeft),
-            (_, Some(player)) if self.event.seq <= player.last_seq => Err(Refusal::WrongSequence),
+            (_, Some(player)) if self.event().seq <= player.last_seq => Err(Refusal::WrongSequence),
             (_, Some(_)) => Ok(()),
         }
     }
@@ -107,13 +96,13 @@ impl Clerk<'_> {
     /// compared only behind the same closings. If they differ, one of the two programs
     /// is another or broken, and everybody is to see it; play goes on.
     fn compare_seal(&mut self) {
-        let Some(seal) = self.event.moved.seal() else {
+        let Some(seal) = self.event().moved.seal() else {
             return;
         };
-        if seal.prefix != self.state.prefix() {
+        if seal.prefix != self.state().prefix() {
             return;
         }
-        let expected = self.state.hash();
+        let expected = self.state().hash();
         if seal.state != expected {
             let what = What::SealMismatch {
                 expected,
@@ -125,22 +114,22 @@ impl Clerk<'_> {
 
     /// What is known of a device by its last accepted move.
     fn record_mover(&mut self) {
-        let (event, claimed_ms) = (self.event, self.state.moment.claimed);
-        let seated = matches!(event.moved, Move::Join { .. });
-        self.change_mover(|player| {
-            player.last_seq = event.seq;
-            player.claimed_ms = claimed_ms;
-            if !seated {
-                player.heard = true;
-                player.silent_since = None;
-            }
-        });
+        let (event, claimed_ms) = (self.event(), self.state().moment().claimed);
+        let Some(player) = self.player() else {
+            return;
+        };
+        let seats = self.state_mut().seats_mut();
+        seats.note_move(player, event.seq, claimed_ms);
+        if !matches!(event.moved, Move::Join { .. }) {
+            seats.hear(player);
+        }
     }
 
     /// Notes a closing, and the forks that it makes known.
     fn note_closing(&mut self) {
-        if self.event.moved.seal().is_some() {
-            self.state.close(self.event.id);
+        let event = self.event();
+        if event.moved.seal().is_some() {
+            self.state_mut().chronicle_mut().close(event.id);
             self.note_forks();
         }
     }

@@ -7,7 +7,6 @@ use crate::because::{Because, KernelReason};
 use crate::clock::Moment;
 use crate::rules::Value;
 use crate::skew::Skew;
-use crate::timer::Timer;
 use crate::vocabulary::hook::Check;
 use crate::vocabulary::term::Terms;
 use crate::what::What;
@@ -17,30 +16,12 @@ impl Clerk<'_> {
     /// Lets such deadlines and timers hear what this move claims, before it is ruled on. The times
     /// may change by that.
     pub(super) fn settle_times(&mut self) {
-        let timers = self.state.calendar.timers.values();
-        let timers: Vec<Timer> = timers
-            .filter(|timer| timer.skew.is_some())
-            .cloned()
-            .collect();
-        let open = self.state.open_ballots();
+        let (active, moment) = (self.active(), self.state().moment());
+        for (name, due_ms) in self.state_mut().calendar_mut().settle_timers(&active) {
+            self.happened(What::TimerSet { name, due_ms }, by_clocks());
+        }
+        let open = self.state().open_ballots();
         let open: Vec<Ballot> = open.filter(|open| open.skew.is_some()).cloned().collect();
-        if timers.is_empty() && open.is_empty() {
-            return;
-        }
-        let (active, moment) = (self.active(), self.state.moment);
-        for timer in timers {
-            let before_ms = timer.due_ms;
-            let (due_ms, skew) = heard(timer.skew, before_ms, &active, &moment);
-            self.change_calendar(|calendar| {
-                if let Some(timer) = calendar.timers.get_mut(timer.name.as_plain()) {
-                    (timer.due_ms, timer.skew) = (due_ms, skew);
-                }
-            });
-            if due_ms != before_ms {
-                let name = timer.name;
-                self.happened(What::TimerSet { name, due_ms }, by_clocks());
-            }
-        }
         for ballot in open {
             self.settle_deadline(ballot, &active, &moment);
         }
@@ -65,10 +46,12 @@ impl Clerk<'_> {
         args: &[Value],
         (began_ms, due_ms): (u64, Option<u64>),
     ) -> Result<(), Refusal> {
-        let moment = self.state.moment;
-        self.state.moment.now = moment.group.max(began_ms).min(moment.now);
+        let moment = self.state().moment();
+        let now = moment.group.max(began_ms).min(moment.now);
+        let ending = Moment { now, ..moment };
+        self.state_mut().calendar_mut().turn_to(ending);
         let refused = self.check_values(check, args);
-        self.state.moment = moment;
+        self.state_mut().calendar_mut().turn_to(moment);
         let (Err(_), Some(due_ms)) = (&refused, due_ms) else {
             return refused;
         };
@@ -81,7 +64,7 @@ impl Clerk<'_> {
         let Some(before_ms) = ballot.deadline_ms else {
             return;
         };
-        let (deadline_ms, skew) = heard(ballot.skew, before_ms, active, moment);
+        let (deadline_ms, skew) = Skew::settle(ballot.skew, before_ms, active, moment);
         self.change_ballot(ballot.id, |ballot| {
             (ballot.deadline_ms, ballot.skew) = (Some(deadline_ms), skew);
         });
@@ -89,22 +72,6 @@ impl Clerk<'_> {
             let topic = self.topic(ballot.id);
             self.happened(What::DeadlineSet { topic, deadline_ms }, by_clocks());
         }
-    }
-}
-
-/// When something is due, and what that still hangs on, once this moment is taken in.
-fn heard(
-    skew: Option<Box<Skew>>,
-    due_ms: u64,
-    active: &[PlayerId],
-    moment: &Moment,
-) -> (u64, Option<Box<Skew>>) {
-    let Some(mut skew) = skew else {
-        return (due_ms, None);
-    };
-    match skew.hear(active, moment) {
-        Some(due_ms) => (due_ms, None),
-        None => (due_ms, Some(skew)),
     }
 }
 

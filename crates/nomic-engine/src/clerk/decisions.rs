@@ -52,12 +52,12 @@ impl Clerk<'_> {
 
     /// Whether enough have voted, and whether enough of them in favour.
     fn verdict(&mut self, id: BallotId, tally: Option<Tally>) -> Option<Verdict> {
-        let slate = self.state.ballots.get_open(id.0)?.slate.is_some();
+        let slate = self.state().ballots.get_open(id.0)?.slate.is_some();
         let verdict = match slate {
             true => self.choice(id)?,
             false => self.count_for_and_against(id, tally)?,
         };
-        let ballot = self.state.ballots.get_open(id.0);
+        let ballot = self.state().ballots.get_open(id.0);
         let cast = ballot.map_or(0, |ballot| ballot.votes.len());
         let quorum = self.ask(QUORUM, (id,));
         let missed = quorum.filter(|quorum| cbor::number(cast) < quorum.value);
@@ -79,7 +79,7 @@ impl Clerk<'_> {
         let (carried, required) = match answer.value {
             Carrying::Decided(carried) => {
                 // Told only where it tells why: not where one voice has decided.
-                let taken = requirement::taken(&self.state, id);
+                let taken = requirement::taken(self.state(), id);
                 let required = taken.filter(|required| (in_favour >= *required) == carried);
                 (carried, required)
             }
@@ -101,7 +101,7 @@ impl Clerk<'_> {
             required: None,
             because,
         };
-        if self.state.ballots.get_open(id.0).is_some() {
+        if self.state().ballots.get_open(id.0).is_some() {
             self.carry_or_defeat(id, verdict);
         }
     }
@@ -145,7 +145,7 @@ impl Clerk<'_> {
 
     /// The open proposal on which this ballot is.
     fn proposal_in(&self, id: BallotId) -> Option<Arc<Proposal>> {
-        let ballot = self.state.ballots.get_open(id.0)?;
+        let ballot = self.state().ballots.get_open(id.0)?;
         self.open_proposal(ballot.proposal()?).ok()
     }
 
@@ -161,8 +161,8 @@ impl Clerk<'_> {
             return Err(Hindrance::Rejected(Ground::Refused, because));
         }
         let numbers = self.numbers_after(proposal)?;
-        let mut book = RuleBook::clone(&self.state.rules);
-        let applied = book.apply(proposal, &numbers, self.state.governing());
+        let mut book = self.state().rules().clone();
+        let applied = book.apply(proposal, &numbers, self.state().governing());
         let applied = applied.map_err(overtaken)?;
         match book.number_twice() {
             Some(number) => Err(undetermined(Doubt::NumberTaken(number))),
@@ -187,7 +187,7 @@ impl Clerk<'_> {
                     let bad = Hindrance::Undetermined(Doubt::BadNumber, because);
                     RuleNumber(number.ok_or(bad)?)
                 }
-                None => default_number(&self.state, proposal, change),
+                None => default_number(self.state(), proposal, change),
             };
             numbers.push(number);
         }
@@ -209,7 +209,7 @@ impl Clerk<'_> {
             required: verdict.required,
         };
         self.happened(what, vec![verdict.because.clone()]);
-        self.state.rules = Arc::new(book);
+        self.state_mut().put_in_force(book);
         self.conclude(proposal, Outcome::Adopted, verdict);
         self.announce(ON_ADOPTED, proposal);
         for applied in applied {
@@ -240,7 +240,7 @@ impl Clerk<'_> {
             tally: self.tally_of(proposal),
             required: verdict.required,
             because: vec![verdict.because],
-            event: self.event.id,
+            event: self.event().id,
         };
         self.put_away(proposal.serial, decision);
     }
@@ -266,14 +266,14 @@ impl Clerk<'_> {
             tally,
             required,
             because,
-            event: self.event.id,
+            event: self.event().id,
         };
         self.put_away(proposal.serial, decision);
     }
 
     /// The count of the votes on a proposal as it stands.
     pub(super) fn tally_of(&self, proposal: &Proposal) -> Tally {
-        let ballot = self.state.ballot_of(proposal);
+        let ballot = self.state().ballot_of(proposal);
         ballot.map(Ballot::count).unwrap_or_default()
     }
 
@@ -284,12 +284,9 @@ impl Clerk<'_> {
             Outcome::Rejected(_) => End::Defeated,
             Outcome::Undetermined(_) => End::Undecided,
         };
-        self.change_proposal(serial, |proposal| proposal.decision = Some(decision));
-        if let Some(proposal) = self.state.open.remove(&serial) {
-            if let Some(ballot) = proposal.ballot {
-                self.end_ballot(ballot, end);
-            }
-            self.state.decided.put(proposal);
+        let decided = self.state_mut().docket_mut().decide(serial, decision);
+        if let Some(ballot) = decided.and_then(|proposal| proposal.ballot) {
+            self.end_ballot(ballot, end);
         }
     }
 
@@ -306,7 +303,7 @@ impl Clerk<'_> {
             to,
             amendment,
         } = *applied;
-        let class = self.state.rule(rule).map(|rule| rule.class);
+        let class = self.state().rule(rule).map(|rule| rule.class);
         let (what, hook) = match (kind, class) {
             (Some(AmendmentKind::Amended), _) => (What::RuleAmended { rule, from, to }, ON_AMENDED),
             (

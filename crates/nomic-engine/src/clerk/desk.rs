@@ -1,61 +1,48 @@
-//! The clerk's desk: what lies on it while a move is ruled on.
+//! The clerk's desk: what lies on it while a move is ruled on, and the few ways to get at it.
 
+use super::chance::Chance;
 use super::step::Step;
 use crate::because::Because;
-use crate::book::Place;
-use crate::player::Player;
-use crate::proposal::Proposal;
-use crate::rule::RuleFault;
+use crate::clock::Moment;
 use crate::ruling::Happening;
 use crate::state::{Phase, State};
-use crate::view::Purse;
+use crate::view::{Means, Purse};
 use crate::what::What;
-use crate::{Essential, Event, PlayerId, ProposalId, Refusal};
-use std::cell::Cell;
+use crate::{Essential, Event, PlayerId, Refusal, Ruling};
 use std::collections::VecDeque;
-use std::sync::Arc;
 
+/// Rules on one event. All that a move does goes through here: what is the case is changed in
+/// [`state_mut`](Self::state_mut), what people are told goes through [`happened`](Self::happened),
+/// and what rules are to react to through [`queue`](Self::queue).
 pub(crate) struct Clerk<'e> {
-    pub(super) state: State,
-    pub(super) event: &'e Event,
-    pub(super) player: Option<PlayerId>,
-    pub(super) effects: Vec<Happening>,
+    state: State,
+    event: &'e Event,
+    player: Option<PlayerId>,
+    effects: Vec<Happening>,
     /// What is still to come in the course of this move.
-    pub(super) steps: VecDeque<Step>,
+    steps: VecDeque<Step>,
     /// How many questions rules have put to the vote.
-    pub(super) questions: u32,
+    questions: u32,
     /// How many occasions rules have reacted to.
-    pub(super) occasions: usize,
+    occasions: usize,
     /// What all rules together may still spend.
-    pub(super) purse: Purse,
-    /// Whether this move has closed a ballot, so that rules can draw from its links.
-    pub(super) drawing: bool,
-    /// Whether this move has decided a proposal without a ballot from which rules could draw.
-    pub(super) undrawable: bool,
-    /// What the move says that real dice showed, from the moment it can be drawn from.
-    pub(super) throws: Option<&'e [u32]>,
-    /// A throw that rules asked for and the move does not have: how many sides, and how many
-    /// throws there were before it.
-    pub(super) wanted: Cell<Option<(u32, u32)>>,
-    /// Whether the turn is on its way to the next player.
-    pub(super) turning: bool,
+    purse: Purse,
+    chance: Chance<'e>,
     /// The questions to which no rule had an answer before this move.
-    pub(super) silent: Vec<Essential>,
-    /// Whether the next round is about to begin.
-    pub(super) rounding: bool,
+    silent: Vec<Essential>,
     /// Whether the game was won before this move.
-    pub(super) was_won: bool,
+    was_won: bool,
 }
 
 impl<'e> Clerk<'e> {
     pub(crate) fn new(mut state: State, event: &'e Event) -> Clerk<'e> {
         let player = state.seated(event.device).map(|player| player.id);
-        let silent = state.rules.unanswered();
-        state.moment = state.moment_of(event);
-        let was_won = state.phase == Phase::Won;
+        let silent = state.rules().unanswered();
+        let moment = state.moment_of(event);
+        state.calendar_mut().turn_to(moment);
+        let was_won = state.phase() == Phase::Won;
         Clerk {
             state,
-            silent,
             event,
             player,
             effects: Vec::new(),
@@ -63,80 +50,157 @@ impl<'e> Clerk<'e> {
             questions: 0,
             occasions: 0,
             purse: Purse::default(),
-            drawing: false,
-            undrawable: false,
-            throws: None,
-            wanted: Cell::new(None),
-            turning: false,
-            rounding: false,
+            chance: Chance::default(),
+            silent,
             was_won,
         }
+    }
+
+    /// What came of it. There is a new state only if the move was accepted. Of what happened before
+    /// a refusal, only that rules failed is told.
+    pub(super) fn ruling(mut self, verdict: Result<(), Refusal>) -> (Option<State>, Ruling) {
+        if verdict.is_err() {
+            let faulted = |what: &What| matches!(what, What::RuleFaulted { .. });
+            self.effects.retain(|happening| faulted(&happening.what));
+        }
+        if self.chance.wanted().is_some() {
+            // That a rule had no throw to draw is no fault of the rule.
+            self.effects.clear();
+        }
+        let ruling = Ruling {
+            event: self.event.id,
+            player: self.player,
+            verdict,
+            effects: self.effects,
+        };
+        (ruling.accepted().then_some(self.state), ruling)
+    }
+
+    /// The state as the move has left it so far.
+    pub(super) const fn state(&self) -> &State {
+        &self.state
+    }
+
+    pub(super) const fn state_mut(&mut self) -> &mut State {
+        &mut self.state
+    }
+
+    pub(super) const fn event(&self) -> &'e Event {
+        self.event
+    }
+
+    /// Who moves; nobody as long as the device has no seat.
+    pub(super) const fn player(&self) -> Option<PlayerId> {
+        self.player
     }
 
     pub(super) fn mover(&self) -> Result<PlayerId, Refusal> {
         self.player.ok_or(Refusal::NotSeated)
     }
 
+    /// The mover, if the game is played.
     pub(super) fn playing(&self) -> Result<PlayerId, Refusal> {
-        match self.state.phase {
+        match self.state.phase() {
             Phase::Playing => self.mover(),
             _ => Err(Refusal::NotBegun),
         }
     }
 
+    /// From now on the move is that of this player, who has just taken a seat.
+    pub(super) fn seat_mover(&mut self, player: PlayerId) {
+        self.player = Some(player);
+        let moment = Moment {
+            mover: Some(player),
+            ..self.state.moment()
+        };
+        self.state.calendar_mut().turn_to(moment);
+    }
+
+    /// Tells of something, with the rules from which it comes.
     pub(super) fn happened(&mut self, what: What, because: Vec<Because>) {
         self.effects.push(Happening { what, because });
     }
 
-    pub(super) fn change_mover(&mut self, change: impl FnOnce(&mut Player)) {
-        if let Some(player) = self.player {
-            self.change_player(player, change);
-        }
+    /// Lines up what is to come once the move is made.
+    pub(super) fn queue(&mut self, step: Step) {
+        self.steps.push_back(step);
     }
 
-    pub(super) fn change_player(&mut self, player: PlayerId, change: impl FnOnce(&mut Player)) {
-        if let Some(player) = self.state.players.get_mut(&player) {
-            change(Arc::make_mut(player));
-        }
+    /// Whether such a step is still to come.
+    pub(super) fn awaits(&self, is: impl Fn(&Step) -> bool) -> bool {
+        self.steps.iter().any(is)
     }
 
-    pub(super) fn change_proposal(&mut self, serial: u32, change: impl FnOnce(&mut Proposal)) {
-        if let Some(proposal) = self.state.open.get_mut(&serial) {
-            change(Arc::make_mut(proposal));
-        }
+    /// Takes the next step off the line.
+    pub(super) fn next_step(&mut self) -> Option<Step> {
+        self.steps.pop_front()
     }
 
-    /// A proposal that is still debated or voted on.
-    pub(super) fn open_proposal(&self, id: ProposalId) -> Result<Arc<Proposal>, Refusal> {
-        let mut open = self.state.open.values();
-        match open.find(|proposal| proposal.id == id) {
-            Some(proposal) => Ok(Arc::clone(proposal)),
-            None if self.state.proposal(id).is_some() => Err(Refusal::AlreadyDecided),
-            None => Err(Refusal::UnknownProposal),
+    /// Whether rules can react to one more occasion, of so many; it is counted.
+    pub(super) const fn count_occasion(&mut self, most: usize) -> bool {
+        let room = self.occasions < most;
+        if room {
+            self.occasions = self.occasions.saturating_add(1);
         }
+        room
     }
 
-    pub(super) fn mark_all(&mut self, faults: Vec<(Place, RuleFault)>) {
-        for (place, fault) in faults {
-            self.mark(place, fault);
-        }
+    /// How many questions rules have put to the vote before this one.
+    pub(super) const fn count_question(&mut self) -> u32 {
+        let before = self.questions;
+        self.questions = before.saturating_add(1);
+        before
     }
 
-    /// Marks a rule whose code failed. Of the same failure over and over one report is enough.
-    pub(super) fn mark(&mut self, place: Place, fault: RuleFault) {
-        let Some(rule) = self.state.rule(place.rule) else {
-            return;
-        };
-        if rule.fault == Some(fault) {
-            return;
+    /// Does something that leaves no trace if it fails, but for the steps that rules have spent.
+    pub(super) fn attempt<E>(
+        &mut self,
+        act: impl FnOnce(&mut Self) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let state = self.state.clone();
+        let (effects, steps) = (self.effects.len(), self.steps.len());
+        let chance = self.chance.openness();
+        let done = act(self);
+        if done.is_err() {
+            self.state = state;
+            self.effects.truncate(effects);
+            self.steps.truncate(steps);
+            self.chance.reset(chance);
         }
-        let what = What::RuleFaulted {
-            rule: rule.id,
-            number: rule.number,
-            fault,
-        };
-        let because = self.because(place, Vec::new());
-        Arc::make_mut(&mut self.state.rules).update(place.rule, |rule| rule.fault = Some(fault));
-        self.happened(what, vec![because]);
+        done
+    }
+
+    /// What rules may still spend.
+    pub(super) const fn purse(&self) -> &Purse {
+        &self.purse
+    }
+
+    /// What a run of code has at its disposal that does not draw.
+    pub(super) fn means(&self) -> Means<'_> {
+        self.purse.means()
+    }
+
+    /// What rules can draw from.
+    pub(super) const fn chance(&self) -> &Chance<'e> {
+        &self.chance
+    }
+
+    pub(super) const fn chance_mut(&mut self) -> &mut Chance<'e> {
+        &mut self.chance
+    }
+
+    /// Whether no rule had an answer to this before the move.
+    pub(super) fn was_silent(&self, question: Essential) -> bool {
+        self.silent.contains(&question)
+    }
+
+    /// Those who play on from a position have not seen how an answer was lost.
+    pub(super) fn forget_silence(&mut self) {
+        self.silent = Vec::new();
+    }
+
+    /// Whether the game was won before this move.
+    pub(super) const fn was_won(&self) -> bool {
+        self.was_won
     }
 }

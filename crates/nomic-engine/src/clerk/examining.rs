@@ -3,7 +3,7 @@
 
 use super::Clerk;
 use super::asking::{add_reason, by_default};
-use crate::book::{Obstacle, RuleBook};
+use crate::book::Obstacle;
 use crate::change::{Draft, RuleChange};
 use crate::limits::{MAX_CHANGES, MAX_CODE, MAX_SEALED, MAX_TEXT, MAX_TITLE};
 use crate::proposal::Proposal;
@@ -107,9 +107,9 @@ impl Clerk<'_> {
 
     /// Tries the changes on a copy of the rules.
     pub(super) fn obstacle(&self, proposal: &Proposal) -> Result<(), Obstacle> {
-        let mut book = RuleBook::clone(&self.state.rules);
-        let numbers = provisional_numbers(&self.state, proposal);
-        book.apply(proposal, &numbers, self.state.governing())
+        let mut book = self.state().rules().clone();
+        let numbers = provisional_numbers(self.state(), proposal);
+        book.apply(proposal, &numbers, self.state().governing())
             .map(|_| ())
     }
 

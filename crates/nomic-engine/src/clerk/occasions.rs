@@ -5,7 +5,6 @@ use super::step::Step;
 use crate::ProposalId;
 use crate::because::{Because, KernelReason};
 use crate::book::Place;
-use crate::clock::Ringing;
 use crate::draws::Draws;
 use crate::limits::MAX_OCCASIONS;
 use crate::rule::RuleFault;
@@ -15,7 +14,6 @@ use crate::view::{self, Books, Means, Run, consult};
 use crate::vocabulary::hooks::ON_TIMER;
 use crate::vocabulary::term::Terms;
 use crate::what::What;
-use std::sync::Arc;
 
 /// What came of an occasion.
 #[derive(Default)]
@@ -27,27 +25,19 @@ struct Heard {
 }
 
 impl Clerk<'_> {
-    pub(super) fn queue(&mut self, step: Step) {
-        self.steps.push_back(step);
-    }
-
     /// Takes all steps until nothing more is to come. Rules that keep bringing about new occasions
     /// are not heard any more after some time; turns still pass as they should.
     pub(super) fn take_steps(&mut self) {
         let mut left_out = 0u32;
-        while let Some(step) = self.steps.pop_front() {
+        while let Some(step) = self.next_step() {
             match step {
-                Step::Occasion { .. } | Step::TimeOver(_) if self.occasions >= MAX_OCCASIONS => {
+                Step::Occasion { .. } | Step::TimeOver(_)
+                    if !self.count_occasion(MAX_OCCASIONS) =>
+                {
                     left_out = left_out.saturating_add(1);
                 }
-                Step::Occasion { hook, args } => {
-                    self.occasions = self.occasions.saturating_add(1);
-                    self.react(hook, &args);
-                }
-                Step::TimeOver(timer) => {
-                    self.occasions = self.occasions.saturating_add(1);
-                    self.ring(timer);
-                }
+                Step::Occasion { hook, args } => self.react(hook, &args),
+                Step::TimeOver(timer) => self.ring(timer),
                 Step::FirstTurn => self.first_turn(),
                 Step::CountTurn => self.count_turn(),
                 Step::PassTurn { circuit_over } => self.pass_turn(circuit_over),
@@ -65,12 +55,9 @@ impl Clerk<'_> {
 
     /// While rules react to a timer, it tells when it was due. What they then do may set it anew.
     fn ring(&mut self, timer: Timer) {
-        self.state.ringing = Some(Ringing {
-            name: timer.name.as_plain().to_owned(),
-            due_ms: timer.due_ms,
-        });
+        self.state_mut().calendar_mut().ring(Some(&timer));
         let heard = self.hear(ON_TIMER.name(), (timer.name,).into_values().as_ref());
-        self.state.ringing = None;
+        self.state_mut().calendar_mut().ring(None);
         self.follow(ON_TIMER.name(), heard);
     }
 
@@ -95,19 +82,18 @@ impl Clerk<'_> {
 
     fn hear(&self, hook: &'static str, args: &[Value]) -> Heard {
         let mut heard = Heard::default();
-        let drawing = self.state.draws.as_deref().filter(|_| self.drawing);
+        let drawing = self.state().draws().filter(|_| self.chance().is_open());
         let mut draws = drawing.cloned();
-        let excused =
-            |fault: &Fault| fault.code == FaultCode::NoChance && self.undrawable && !self.drawing;
+        let excused = |fault: &Fault| fault.code == FaultCode::NoChance && self.chance().excused();
         let books = Books::default();
-        for place in consult::heard(&self.state, hook, args) {
+        for place in consult::heard(self.state(), hook, args) {
             let means = Means {
                 books: Some(&books),
                 draws: draws.as_ref(),
-                throws: self.throws(),
-                ..self.purse.means()
+                throws: self.chance().throws(),
+                ..self.means()
             };
-            match view::run(&self.state, *place, args, means) {
+            match view::run(self.state(), *place, args, means) {
                 Ok(run) => {
                     count_draws(&mut draws, &run);
                     heard.faults.extend(run.faults.iter().copied());
@@ -122,19 +108,17 @@ impl Clerk<'_> {
 
     fn record_draws(&mut self, place: Place, run: &Run) {
         for (sides, result) in &run.drawn {
-            let Some(draws) = &mut self.state.draws else {
+            let Some((source, counter)) = self.state_mut().drawing_mut().count() else {
                 return;
             };
-            let counter = draws.counter;
-            let source = ProposalId(draws.source);
-            Arc::make_mut(draws).counter = counter.saturating_add(1);
-            let proposal = self.state.proposal(source).map(|proposal| proposal.number);
+            let proposal = self.state().proposal(ProposalId(source));
+            let proposal = proposal.map(|proposal| proposal.number);
             let what = What::Drawn {
                 proposal,
                 sides: *sides,
                 result: *result,
                 counter,
-                thrown: self.throws.is_some(),
+                thrown: self.chance().throws().is_some(),
             };
             let because = self.because(place, Vec::new());
             self.happened(what, vec![because]);

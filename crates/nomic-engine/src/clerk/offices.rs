@@ -5,11 +5,9 @@ use super::step::Step;
 use crate::PlayerId;
 use crate::because::{Because, KernelReason};
 use crate::limits::{MAX_ROLES, MAX_TITLE};
-use crate::role::Role;
 use crate::rules::{FaultCode, Phrase};
 use crate::vocabulary::hooks::ON_APPOINTED;
 use crate::what::What;
-use std::sync::Arc;
 
 impl Clerk<'_> {
     /// Gives an office to a player; whoever held it holds it no more.
@@ -20,12 +18,13 @@ impl Clerk<'_> {
         because: Because,
     ) -> Result<(), FaultCode> {
         let key = role.as_plain();
-        let known = self.state.roles.get(key);
-        let room = known.is_some() || self.state.roles.len() < MAX_ROLES;
+        let offices = self.state().offices().all();
+        let known = offices.get(key);
+        let room = known.is_some() || offices.len() < MAX_ROLES;
         if key.is_empty() || key.chars().count() > MAX_TITLE || !room {
             return Err(FaultCode::NotAvailable);
         }
-        let seated = self.state.player(player).ok_or(FaultCode::NoSuchThing)?;
+        let seated = self.state().player(player).ok_or(FaultCode::NoSuchThing)?;
         if !seated.active {
             return Err(FaultCode::NotAvailable);
         }
@@ -39,7 +38,7 @@ impl Clerk<'_> {
     }
 
     pub(super) fn vacate(&mut self, role: &str, because: Because) {
-        let held = self.state.roles.get(role);
+        let held = self.state().offices().all().get(role);
         if let Some(held) = held.filter(|role| role.holder.is_some()) {
             let name = held.name.clone();
             self.hold(&name, None, because);
@@ -48,7 +47,7 @@ impl Clerk<'_> {
 
     /// Who is out of the game holds no office.
     pub(super) fn vacate_all(&mut self, player: PlayerId) {
-        let roles = self.state.roles.values();
+        let roles = self.state().roles();
         let held = roles.filter(|role| role.holder == Some(player));
         let names: Vec<_> = held.map(|role| role.name.clone()).collect();
         for name in names {
@@ -57,11 +56,7 @@ impl Clerk<'_> {
     }
 
     fn hold(&mut self, name: &Phrase, holder: Option<PlayerId>, because: Because) {
-        let role = Role {
-            name: name.clone(),
-            holder,
-        };
-        Arc::make_mut(&mut self.state.roles).insert(name.as_plain().to_owned(), role);
+        self.state_mut().offices_mut().hand_over(name, holder);
         let what = What::Appointed {
             role: name.clone(),
             player: holder,
@@ -77,11 +72,11 @@ impl Clerk<'_> {
         apart: bool,
         because: Because,
     ) -> Result<(), FaultCode> {
-        let before = self.state.player(player).ok_or(FaultCode::NoSuchThing)?;
+        let before = self.state().player(player).ok_or(FaultCode::NoSuchThing)?;
         if before.apart == apart {
             return Ok(());
         }
-        self.change_player(player, |player| player.apart = apart);
+        self.state_mut().seats_mut().set_apart(player, apart);
         self.happened(What::SetApart { player, apart }, vec![because]);
         Ok(())
     }
@@ -92,7 +87,7 @@ impl Clerk<'_> {
         id: PlayerId,
         because: Because,
     ) -> Result<(), FaultCode> {
-        let player = self.state.player(id).ok_or(FaultCode::NoSuchThing)?;
+        let player = self.state().player(id).ok_or(FaultCode::NoSuchThing)?;
         if player.applicant {
             self.make_room(id).map_err(|_| FaultCode::NotAvailable)?;
             self.seat_player(id, vec![because]);
@@ -102,9 +97,9 @@ impl Clerk<'_> {
 
     /// Turns an applicant down.
     pub(super) fn turn_down(&mut self, id: PlayerId, because: Because) -> Result<(), FaultCode> {
-        let player = self.state.player(id).ok_or(FaultCode::NoSuchThing)?;
+        let player = self.state().player(id).ok_or(FaultCode::NoSuchThing)?;
         if player.applicant {
-            self.change_player(id, |player| player.applicant = false);
+            self.state_mut().seats_mut().turn_down(id);
             self.happened(What::TurnedDown(id), vec![because]);
         }
         Ok(())
@@ -112,7 +107,7 @@ impl Clerk<'_> {
 
     /// Puts a player out of the game.
     pub(super) fn dismiss(&mut self, id: PlayerId, because: Because) -> Result<(), FaultCode> {
-        let player = self.state.player(id).ok_or(FaultCode::NoSuchThing)?;
+        let player = self.state().player(id).ok_or(FaultCode::NoSuchThing)?;
         if player.active {
             self.happened(What::Dismissed(id), vec![because]);
             self.depart(id);

@@ -4,18 +4,17 @@
 use super::Clerk;
 use crate::RuleId;
 use crate::because::{Because, KernelReason};
-use crate::book::{Circle, Judges, RuleBook, Verdict};
+use crate::book::{Circle, Judges, Verdict};
 use crate::inquiry::{Findings, Inquiry};
 use crate::vocabulary::hooks::{OUTRANKS, VOIDS};
 use crate::what::What;
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::Arc;
 
 impl Clerk<'_> {
     /// Finds out anew which rules are void and which goes before which. To be called after every
     /// change of the rules.
     pub(super) fn rules_changed(&mut self) {
-        let circles = self.state.rules.circles().to_vec();
+        let circles = self.state().rules().circles().to_vec();
         self.find_void_rules();
         self.find_order();
         self.report_circles(&circles);
@@ -24,10 +23,10 @@ impl Clerk<'_> {
     /// Finds the order anew if a rule that has a say in it has come to another mind.
     pub(super) fn reconsider(&mut self, rule: RuleId) {
         let says = |hook| {
-            let mut places = self.state.rules.at_hook(hook).iter();
+            let mut places = self.state().rules().at_hook(hook).iter();
             places.any(|place| place.rule == rule)
         };
-        let found = self.state.rule(rule);
+        let found = self.state().rule(rule);
         let claims = found.is_some_and(|rule| !rule.program.claims().is_empty());
         if says(OUTRANKS.name()) || says(VOIDS.name()) || claims {
             self.rules_changed();
@@ -36,10 +35,10 @@ impl Clerk<'_> {
 
     /// Tells of the questions to which a rule had an answer before this move and none has any more.
     pub(super) fn report_silence(&mut self) {
-        let silent = self.state.rules.unanswered();
+        let silent = self.state().rules().unanswered();
         let lost = silent
             .iter()
-            .filter(|question| !self.silent.contains(question));
+            .filter(|question| !self.was_silent(**question));
         let lost: Vec<_> = lost.copied().collect();
         for question in lost {
             let what = What::Unanswered(question);
@@ -48,23 +47,23 @@ impl Clerk<'_> {
     }
 
     fn find_void_rules(&mut self) {
-        if !self.state.rules.validity_matters() {
+        if !self.state().rules().validity_matters() {
             return;
         }
-        let before = self.state.rules.voided();
-        Arc::make_mut(&mut self.state.rules).revive_all();
-        let inquiry = Inquiry::new(&self.state, self.purse.fuel.get());
+        let before = self.state().rules().voided();
+        self.state_mut().rules_mut().revive_all();
+        let inquiry = Inquiry::new(self.state(), self.purse().fuel.get());
         let (verdicts, memory) = inquiry.validity();
         let findings = inquiry.findings();
         self.settle_inquiry(findings);
-        let book = Arc::make_mut(&mut self.state.rules);
-        Arc::make_mut(&mut book.memories).validity = memory;
+        let book = self.state_mut().rules_mut();
+        book.remember_validity(memory);
         book.void_all(&verdicts);
         self.report_validity(&before, verdicts);
     }
 
     fn report_validity(&mut self, before: &BTreeSet<RuleId>, verdicts: BTreeMap<RuleId, Verdict>) {
-        let rules: Vec<_> = self.state.rules.iter().map(|rule| rule.id).collect();
+        let rules: Vec<_> = self.state().rules().iter().map(|rule| rule.id).collect();
         let mut verdicts = verdicts;
         for rule in rules {
             let verdict = verdicts.remove(&rule);
@@ -88,30 +87,30 @@ impl Clerk<'_> {
 
     /// Puts the rules into the order that they themselves give.
     fn find_order(&mut self) {
-        if !self.state.rules.hears(OUTRANKS.name()) {
-            if !self.state.rules.circles().is_empty() {
-                Arc::make_mut(&mut self.state.rules).leave_in_order();
+        if !self.state().rules().hears(OUTRANKS.name()) {
+            if !self.state().rules().circles().is_empty() {
+                self.state_mut().rules_mut().leave_in_order();
             }
             return;
         }
-        let inquiry = Inquiry::new(&self.state, self.purse.fuel.get());
-        let mut book = RuleBook::clone(&self.state.rules);
-        let mut judges = Judges::new(&book, book.at_hook(OUTRANKS.name()), &book.memories.order);
+        let inquiry = Inquiry::new(self.state(), self.purse().fuel.get());
+        let mut book = self.state().rules().clone();
+        let mut judges = Judges::new(&book, book.at_hook(OUTRANKS.name()), book.memory_of_order());
         book.reorder(|first, second| inquiry.prevails(&mut judges, first, second));
-        Arc::make_mut(&mut book.memories).order = judges.memory();
+        book.remember_order(judges.memory());
         let findings = inquiry.findings();
-        self.state.rules = Arc::new(book);
+        self.state_mut().put_in_force(book);
         self.settle_inquiry(findings);
     }
 
     fn settle_inquiry(&mut self, findings: Findings) {
-        let fuel = &self.purse.fuel;
+        let fuel = &self.purse().fuel;
         fuel.set(fuel.get().saturating_sub(findings.spent));
         self.mark_all(findings.faults);
     }
 
     fn report_circles(&mut self, before: &[Circle]) {
-        let circles = self.state.rules.circles().to_vec();
+        let circles = self.state().rules().circles().to_vec();
         for circle in circles {
             if before.contains(&circle) {
                 continue;

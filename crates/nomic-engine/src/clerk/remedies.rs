@@ -2,13 +2,12 @@
 
 use super::Clerk;
 use super::examining::{self, compile, limit};
+use super::step::Step;
 use crate::ballot::{Decision, Ground, Outcome};
 use crate::because::Because;
-use crate::book::RuleBook;
-use crate::draws::Draws;
 use crate::limits::{MAX_CODE, MAX_REMEDIES, MAX_TEXT};
 use crate::player::POINTS;
-use crate::proposal::{Proposal, Stage};
+use crate::proposal::Proposal;
 use crate::rule::{Rule, Status};
 use crate::rules::{Phrase, Value};
 use crate::state::Phase;
@@ -36,24 +35,6 @@ impl Clerk<'_> {
             Err(())
         });
         examined
-    }
-
-    /// Does something that leaves no trace if it fails.
-    pub(super) fn attempt<E>(
-        &mut self,
-        act: impl FnOnce(&mut Self) -> Result<(), E>,
-    ) -> Result<(), E> {
-        let state = self.state.clone();
-        let (effects, steps) = (self.effects.len(), self.steps.len());
-        let means = (self.drawing, self.undrawable, self.turning, self.rounding);
-        let done = act(self);
-        if done.is_err() {
-            self.state = state;
-            self.effects.truncate(effects);
-            self.steps.truncate(steps);
-            (self.drawing, self.undrawable, self.turning, self.rounding) = means;
-        }
-        done
     }
 
     pub(super) fn remedy_all(
@@ -99,40 +80,39 @@ impl Clerk<'_> {
         quantity: &str,
         to: i64,
     ) -> Result<(), Refusal> {
-        let declared = || self.state.quantity_names();
+        let declared = || self.state().quantity_names();
         let known = quantity == POINTS || declared().iter().any(|(name, _)| &**name == quantity);
-        if self.state.player(player).is_none() || !known {
+        if self.state().player(player).is_none() || !known {
             return Err(IMPOSSIBLE);
         }
-        self.change_player(player, |player| {
-            player.quantities.insert(quantity.into(), to);
-        });
+        let seats = self.state_mut().seats_mut();
+        seats.set_quantity(player, &quantity.into(), to);
         Ok(())
     }
 
     fn set_code_right(&mut self, rule: RuleId, code: &str) -> Result<(), Refusal> {
         limit(code.len(), MAX_CODE)?;
         let program = compile(0, code)?;
-        let before = self.state.rule(rule).ok_or(IMPOSSIBLE)?;
+        let before = self.state().rule(rule).ok_or(IMPOSSIBLE)?;
         if &*before.code == code {
             return Err(IMPOSSIBLE);
         }
-        Arc::make_mut(&mut self.state.rules).set_code(rule, code, program);
+        self.state_mut().rules_mut().set_code(rule, code, program);
         self.rules_changed();
         Ok(())
     }
 
     fn set_status_right(&mut self, rule: RuleId, status: Status) -> Result<(), Refusal> {
-        let before = self.state.rule(rule).ok_or(IMPOSSIBLE)?;
+        let before = self.state().rule(rule).ok_or(IMPOSSIBLE)?;
         if before.status == status {
             return Err(IMPOSSIBLE);
         }
-        let mut book = RuleBook::clone(&self.state.rules);
+        let mut book = self.state().rules().clone();
         book.set_status(rule, status);
         if book.number_twice().is_some() {
             return Err(IMPOSSIBLE);
         }
-        self.state.rules = Arc::new(book);
+        self.state_mut().put_in_force(book);
         self.rules_changed();
         Ok(())
     }
@@ -156,7 +136,7 @@ impl Clerk<'_> {
             tally: self.tally_of(&proposal),
             required: None,
             because: because.to_vec(),
-            event: self.event.id,
+            event: self.event().id,
         };
         let applied = if adopted {
             self.enforce_by_remedy(&proposal)?
@@ -181,40 +161,26 @@ impl Clerk<'_> {
         if let Ok(open) = self.open_proposal(id) {
             return Ok(open);
         }
-        let doubtful = |proposal: &Proposal| proposal.stage() == Stage::Undetermined;
-        let taken = self
-            .state
-            .decided
-            .take(|proposal| proposal.id == id && doubtful(proposal));
-        let mut proposal = taken.ok_or(IMPOSSIBLE)?;
-        Arc::make_mut(&mut proposal).decision = None;
-        let serial = proposal.serial;
-        self.state.open.insert(serial, Arc::clone(&proposal));
-        Ok(proposal)
+        let reopened = self.state_mut().docket_mut().reopen(id);
+        reopened.ok_or(IMPOSSIBLE)
     }
 
     /// Rules that draw when a proposal is decided do so from what its ballot revealed. Without a
     /// ballot, and with real dice, there is nothing to draw from: nobody was asked to throw.
     fn lay_out_old_links(&mut self, proposal: &Proposal) {
-        if self.drawing {
+        if self.chance().is_open() {
             return;
         }
-        let ballot = self.state.ballot_of(proposal);
+        let ballot = self.state().ballot_of(proposal);
         let links = ballot.map(|ballot| ballot.links.clone());
-        let links = links.filter(|links| !links.is_empty() && !self.state.real_dice());
+        let links = links.filter(|links| !links.is_empty() && !self.state().real_dice());
         let Some(links) = links else {
-            self.undrawable = true;
+            self.chance_mut().excuse();
             return;
         };
-        let before = self.state.draws.as_ref();
-        let before = before.filter(|draws| draws.source == proposal.id.0);
-        let draws = Draws {
-            source: proposal.id.0,
-            links,
-            counter: before.map_or(0, |draws| draws.counter),
-        };
-        self.state.draws = Some(Arc::new(draws));
-        self.drawing = true;
+        let drawing = self.state_mut().drawing_mut();
+        drawing.lay_out_again(proposal.id.0, links);
+        self.chance_mut().open();
     }
 
     /// Changes the rules as the proposal says. Only what cannot be done at all stands in the way.
@@ -224,24 +190,28 @@ impl Clerk<'_> {
     ) -> Result<Vec<crate::book::Applied>, Refusal> {
         let numbers = self.numbers_after(proposal).unwrap_or_else(|_| {
             let changes = proposal.draft.changes.iter();
-            let default = |change| default_number(&self.state, proposal, change);
+            let default = |change| default_number(self.state(), proposal, change);
             changes.map(default).collect()
         });
-        let mut book = RuleBook::clone(&self.state.rules);
-        let applied = book.apply(proposal, &numbers, self.state.governing());
+        let mut book = self.state().rules().clone();
+        let applied = book.apply(proposal, &numbers, self.state().governing());
         let applied = applied.map_err(|_| IMPOSSIBLE)?;
         if book.number_twice().is_some() {
             return Err(IMPOSSIBLE);
         }
-        self.state.rules = Arc::new(book);
+        self.state_mut().put_in_force(book);
         Ok(applied)
     }
 
     fn hand_over_turn(&mut self, player: PlayerId, because: &[Because]) -> Result<(), Refusal> {
-        let active = self.state.player(player).is_some_and(|p| p.active);
-        let turn = &self.state.turn;
+        let active = self.state().player(player).is_some_and(|p| p.active);
+        let turn = self.state().turn();
         let waits = turn.held.is_some() || turn.player != Some(player);
-        if !active || !waits || self.turning || self.state.phase != Phase::Playing {
+        if !active
+            || !waits
+            || self.awaits(Step::passes_turn)
+            || self.state().phase() != Phase::Playing
+        {
             return Err(IMPOSSIBLE);
         }
         self.take_turn(Some(player), because.to_vec());
@@ -262,12 +232,11 @@ impl Clerk<'_> {
             let mut keeps = rule.program.keeps().iter();
             keeps.any(|declared| &*declared.name == keep && value.has_shape(&declared.ty))
         };
-        if !self.state.rule(rule).is_some_and(keeps) {
+        if !self.state().rule(rule).is_some_and(keeps) {
             return Err(IMPOSSIBLE);
         }
-        Arc::make_mut(&mut self.state.rules).update(rule, |rule| {
-            rule.keeps.insert(keep.into(), value);
-        });
+        let book = self.state_mut().rules_mut();
+        book.set_keep(rule, &keep.into(), value);
         self.reconsider(rule);
         Ok(())
     }

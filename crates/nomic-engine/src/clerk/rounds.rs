@@ -3,7 +3,6 @@
 use super::Clerk;
 use super::step::Step;
 use crate::because::{Because, KernelReason};
-use crate::player::Gained;
 use crate::rules::FaultCode;
 use crate::state::Phase;
 use crate::vocabulary::hooks::{GAME_BEGINS, GAME_ENDS, ROUND_BEGINS, ROUND_ENDS};
@@ -13,11 +12,10 @@ impl Clerk<'_> {
     /// Ends the round; the next one begins as soon as rules have reacted. Rules that say so twice
     /// end it once.
     pub(super) fn end_round(&mut self, because: Because) {
-        if self.rounding {
+        if self.awaits(Step::begins_round) {
             return;
         }
-        self.rounding = true;
-        let round = self.state.calendar.round;
+        let round = self.state().round();
         if round > 0 {
             self.happened(What::RoundEnded(round), vec![because]);
             self.queue(Step::occasion(ROUND_ENDS, (round.into(),)));
@@ -26,13 +24,8 @@ impl Clerk<'_> {
     }
 
     pub(super) fn next_round(&mut self) {
-        self.rounding = false;
-        let round = self.state.calendar.round.saturating_add(1);
-        self.change_calendar(|calendar| calendar.round = round);
-        let players: Vec<_> = self.state.players.keys().copied().collect();
-        for player in players {
-            self.change_player(player, |player| player.gained = Gained::default());
-        }
+        let round = self.state_mut().play_mut().begin_round();
+        self.state_mut().seats_mut().forget_gains();
         let counted = vec![Because::Kernel(KernelReason::Counted)];
         self.happened(What::RoundBegan(round), counted);
         self.queue(Step::occasion(ROUND_BEGINS, (round.into(),)));
@@ -40,10 +33,10 @@ impl Clerk<'_> {
 
     /// Once somebody has won, rules can still set up the next game.
     pub(super) fn end_game(&mut self) {
-        if self.state.phase != Phase::Won || self.was_won {
+        if self.state().phase() != Phase::Won || self.was_won() {
             return;
         }
-        let game = self.state.calendar.game_number();
+        let game = self.state().game_number();
         self.queue(Step::occasion(GAME_ENDS, (game.into(),)));
         self.take_steps();
     }
@@ -51,13 +44,10 @@ impl Clerk<'_> {
     /// The next game begins with the rules, proposals and quantities of the one that was won. What
     /// is to be set back, rules set back.
     pub(super) fn begin_next_game(&mut self, because: Because) -> Result<(), FaultCode> {
-        if self.state.phase != Phase::Won {
+        if !self.state_mut().play_mut().begin_next_game() {
             return Err(FaultCode::NotAvailable);
         }
-        let winners = std::mem::take(&mut self.state.winners);
-        self.change_calendar(|calendar| calendar.past_games.push(winners));
-        self.state.phase = Phase::Playing;
-        let number = self.state.calendar.game_number();
+        let number = self.state().game_number();
         self.happened(What::NextGame { number }, vec![because]);
         self.queue(Step::occasion(GAME_BEGINS, (number.into(),)));
         Ok(())

@@ -7,11 +7,10 @@ use crate::ballot::Vote;
 use crate::clock::Moment;
 use crate::limits::MAX_OPENINGS;
 use crate::rules::signs;
-use crate::secret::{Content, Opening, Secret, Submission};
+use crate::secret::{Content, Opening, Secret};
 use crate::vocabulary::hooks::KEEPER;
 use crate::what::What;
 use crate::{Argument, PlayerId, Preference, Refusal, RuleId, Subject};
-use std::sync::Arc;
 
 /// What the mover of an opening may open beside their own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,21 +44,21 @@ impl Clerk<'_> {
     }
 
     fn open_one(&mut self, opening: &Opening, reach: Reach) -> Option<()> {
-        let unopened = self.state.unopened();
+        let unopened = self.state().unopened();
         let found = unopened.into_iter().find(|unopened| {
             unopened.player == opening.player && unopened.secret == opening.secret
         })?;
-        let own = self.player == Some(opening.player);
+        let own = self.player() == Some(opening.player);
         let within = match reach {
             Reach::Own => false,
             Reach::Ballot(subject) => opening.secret == Secret::Vote(subject),
             Reach::All => true,
         };
-        let keeps = within && found.keeper.is_some() && found.keeper == self.player;
-        let group_ms = self.state.moment.group;
-        let openable = own && (within || self.state.is_openable(&opening.secret, group_ms));
+        let keeps = within && found.keeper.is_some() && found.keeper == self.player();
+        let group_ms = self.state().moment().group;
+        let openable = own && (within || self.state().is_openable(&opening.secret, group_ms));
         let bound = found.envelope.commitment;
-        if !(keeps || openable) || self.state.binds(opening)? != bound {
+        if !(keeps || openable) || self.state().binds(opening)? != bound {
             return None;
         }
         match (&opening.secret, &opening.content) {
@@ -74,7 +73,7 @@ impl Clerk<'_> {
     }
 
     fn open_vote(&mut self, subject: Subject, player: PlayerId, said: &Preference) -> Option<()> {
-        let ballot = self.state.ballot_on(subject)?;
+        let ballot = self.state().ballot_on(subject)?;
         let id = ballot.takes(said).then_some(ballot.id)?;
         self.change_ballot(id, |ballot| {
             if let Some(sealed) = ballot.sealed.remove(&player) {
@@ -106,12 +105,8 @@ impl Clerk<'_> {
         player: PlayerId,
         args: &[Argument],
     ) -> Option<()> {
-        let is = |other: &Submission| {
-            other.player == player && other.rule == rule && other.action == action
-        };
-        let submissions = Arc::make_mut(&mut self.state.submissions);
-        let at = submissions.iter().position(is)?;
-        let submission = submissions.remove(at);
+        let secrets = self.state_mut().secrets_mut();
+        let submission = secrets.take(player, rule, action)?;
         let what = What::Opened {
             player,
             number: self.number_of_rule(rule),
@@ -119,15 +114,15 @@ impl Clerk<'_> {
             args: args.iter().map(seen).collect(),
         };
         self.happened(what, asked());
-        let before = self.state.moment;
-        self.state.moment = Moment {
+        let before = self.state().moment();
+        self.state_mut().calendar_mut().turn_to(Moment {
             now: submission.sent_ms,
             claimed: submission.sent_ms,
             mover: Some(player),
             ..before
-        };
+        });
         let made = self.attempt(|clerk| clerk.perform_for(player, rule, action, args));
-        self.state.moment = before;
+        self.state_mut().calendar_mut().turn_to(before);
         if made.is_err() {
             let what = What::OpenedVoid {
                 player,

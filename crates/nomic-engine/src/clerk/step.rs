@@ -28,6 +28,16 @@ pub(super) enum Step {
 }
 
 impl Step {
+    /// Whether by this step the turn that is over passes on.
+    pub(super) const fn passes_turn(&self) -> bool {
+        matches!(self, Step::CountTurn | Step::PassTurn { .. })
+    }
+
+    /// Whether by this step the round that is over is followed by the next one.
+    pub(super) const fn begins_round(&self) -> bool {
+        matches!(self, Step::NextRound)
+    }
+
     pub(super) fn occasion<A: Terms>(occasion: Occasion<A>, about: A) -> Step {
         Step::Occasion {
             hook: occasion.name(),

@@ -5,16 +5,15 @@ use super::step::Step;
 use crate::PlayerId;
 use crate::because::{Because, KernelReason};
 use crate::state::Phase;
-use crate::turn::{Given, Turn};
+use crate::turn::Given;
 use crate::vocabulary::hooks::{
     CIRCUIT_ENDS, FIRST_PLAYER, NEXT_PLAYER, NEXT_TURN, TAKES_TURNS, TURN_BEGINS, TURN_ENDS, WINNER,
 };
 use crate::what::What;
-use std::sync::Arc;
 
 impl Clerk<'_> {
     pub(super) fn first_turn(&mut self) {
-        self.change_turn(|turn| turn.circuit = 1);
+        self.state_mut().play_mut().begin_circuit();
         let takes_turns = self.ask(TAKES_TURNS, ());
         if takes_turns.is_some_and(|takes_turns| !takes_turns.value) {
             return;
@@ -24,11 +23,10 @@ impl Clerk<'_> {
 
     /// Ends the turn that is on. Rules that say so twice end it once.
     pub(super) fn end_turn(&mut self, because: Because) {
-        let over = self.turning || self.state.turn.held.is_some();
-        let Some(player) = self.state.turn.player.filter(|_| !over) else {
+        let over = self.awaits(Step::passes_turn) || self.state().turn().held.is_some();
+        let Some(player) = self.state().turn().player.filter(|_| !over) else {
             return;
         };
-        self.turning = true;
         self.happened(What::TurnEnded { player }, vec![because]);
         self.queue(Step::occasion(TURN_ENDS, (player,)));
         self.queue(Step::CountTurn);
@@ -36,13 +34,12 @@ impl Clerk<'_> {
 
     /// Notes that a turn is complete, and sees whether everybody has had one.
     pub(super) fn count_turn(&mut self) {
-        let player = self.state.turn.player;
-        self.change_turn(|turn| turn.completed.extend(player));
+        self.state_mut().play_mut().complete_turn();
         let active = self.active();
-        let had_one = |player: &PlayerId| self.state.turn.completed.contains(player);
+        let had_one = |player: &PlayerId| self.state().turn().completed.contains(player);
         let circuit_over = !active.is_empty() && active.iter().all(had_one);
         if circuit_over {
-            let circuit = self.state.turn.circuit;
+            let circuit = self.state().turn().circuit;
             let counted = vec![Because::Kernel(KernelReason::Counted)];
             self.happened(What::CircuitEnded(circuit), counted);
             self.queue(Step::occasion(CIRCUIT_ENDS, (circuit.into(),)));
@@ -51,16 +48,12 @@ impl Clerk<'_> {
     }
 
     pub(super) fn pass_turn(&mut self, circuit_over: bool) {
-        self.turning = false;
         if circuit_over {
-            self.change_turn(|turn| {
-                turn.circuit = turn.circuit.saturating_add(1);
-                turn.completed.clear();
-            });
+            self.state_mut().play_mut().begin_circuit();
         }
         if let Some((place, message)) = self.objection(NEXT_TURN, ()) {
             let because = vec![self.because(place, Vec::new())];
-            self.change_turn(|turn| turn.held = Some(message.clone()));
+            self.state_mut().play_mut().hold_turn(message.clone());
             self.happened(What::TurnHeld { message }, because);
             return;
         }
@@ -69,22 +62,19 @@ impl Clerk<'_> {
 
     /// Lets the next turn begin if nothing holds it back any more.
     pub(super) fn release_turn(&mut self) {
-        if self.state.turn.held.is_none() || self.state.phase != Phase::Playing {
+        if self.state().turn().held.is_none() || self.state().phase() != Phase::Playing {
             return;
         }
-        let objection = self.objection(NEXT_TURN, ());
-        let held = objection.map(|(_, message)| message);
-        if self.state.turn.held != held {
-            self.change_turn(|turn| turn.held = held);
+        if let Some((_, message)) = self.objection(NEXT_TURN, ()) {
+            return self.state_mut().play_mut().hold_turn(message);
         }
-        if self.state.turn.held.is_none() {
-            self.begin_next_turn();
-            self.take_steps();
-        }
+        self.state_mut().play_mut().release_turn();
+        self.begin_next_turn();
+        self.take_steps();
     }
 
     fn begin_next_turn(&mut self) {
-        let Some(player) = self.state.turn.player else {
+        let Some(player) = self.state().turn().player else {
             return;
         };
         self.begin_turn(Some(player));
@@ -94,14 +84,14 @@ impl Clerk<'_> {
     /// the first one to the first seat. It cannot be given to somebody who left: then the next one at
     /// the table has it, since a turn that nobody can take would never end.
     fn begin_turn(&mut self, before: Option<PlayerId>) {
-        let (named, because) = match self.given_turn() {
+        let (named, because) = match self.state_mut().play_mut().take_given() {
             Some(Given { player, because }) => (Some(player), because),
             None => self.next_player(before),
         };
-        let active = |player: &PlayerId| self.state.player(*player).is_some_and(|p| p.active);
+        let active = |player: &PlayerId| self.state().player(*player).is_some_and(|p| p.active);
         let player = named
             .filter(active)
-            .or_else(|| self.state.next_in_order(named?));
+            .or_else(|| self.state().next_in_order(named?));
         self.take_turn(player, vec![because]);
     }
 
@@ -121,32 +111,16 @@ impl Clerk<'_> {
 
     /// From now on it is this player's turn, or nobody's.
     pub(super) fn take_turn(&mut self, player: Option<PlayerId>, because: Vec<Because>) {
-        let number = self.state.turn.number.saturating_add(1);
-        self.change_turn(|turn| {
-            turn.player = player;
-            turn.number = number;
-            turn.held = None;
-        });
+        let number = self.state_mut().play_mut().begin_turn(player);
         if let Some(player) = player {
             self.happened(What::TurnBegan { player, number }, because);
             self.queue(Step::occasion(TURN_BEGINS, (player,)));
         }
     }
 
-    /// To whom a rule has given the turn that begins, if one has.
-    fn given_turn(&mut self) -> Option<Given> {
-        let given = self.state.turn.given.clone()?;
-        self.change_turn(|turn| turn.given = None);
-        Some(given)
-    }
-
-    pub(super) fn change_turn(&mut self, change: impl FnOnce(&mut Turn)) {
-        change(Arc::make_mut(&mut self.state.turn));
-    }
-
     /// Asks of each player whether they have won. Several can win at once.
     pub(super) fn look_for_winners(&mut self) {
-        if self.state.phase != Phase::Playing {
+        if self.state().phase() != Phase::Playing {
             return;
         }
         for player in self.active() {
@@ -159,11 +133,8 @@ impl Clerk<'_> {
 
     /// Notes that a player has won. What else happens in the same move still does.
     pub(super) fn won(&mut self, player: PlayerId, because: Because) {
-        if self.state.phase == Phase::Gathering || self.state.winners.contains(&player) {
-            return;
+        if self.state_mut().play_mut().win(player) {
+            self.happened(What::Won { player }, vec![because]);
         }
-        self.state.winners.push(player);
-        self.state.phase = Phase::Won;
-        self.happened(What::Won { player }, vec![because]);
     }
 }

@@ -10,7 +10,6 @@ use crate::{
 };
 use minicbor::bytes::ByteArray;
 use std::collections::BTreeSet;
-use std::sync::Arc;
 
 /// A device without any keys.
 struct Keyless;
@@ -115,8 +114,9 @@ fn a_proposal_that_is_not_there_has_no_wording_to_vote_on() {
 fn the_last_link_of_a_chain_is_revealed_once_and_none_after_it() {
     let mut state = founded();
     for (revealed, left) in [(CHAIN_LENGTH - 1, true), (CHAIN_LENGTH, false)] {
-        let player = state.players.get_mut(&PlayerId(1)).unwrap();
-        Arc::make_mut(player).dice.index = revealed;
+        let mut chain = state.player(PlayerId(1)).unwrap().dice;
+        chain.index = revealed;
+        state.seats_mut().move_chain(PlayerId(1), chain);
         let voted = vote().complete(&state, &Keyless);
         assert_eq!(voted.is_ok(), left);
         let none_left = voted == Err(Incomplete::NoDiceLeft);

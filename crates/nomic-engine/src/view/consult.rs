@@ -53,7 +53,7 @@ pub(crate) fn heard<'s>(state: &'s State, hook: &'static str, args: &[Value]) ->
         true => Sphere::Questions,
         false => Sphere::Usual,
     };
-    state.rules.at(hook, sphere)
+    state.rules().at(hook, sphere)
 }
 
 /// Asks a question of only some of the provisions that answer it.

@@ -82,7 +82,7 @@ impl View<'_> {
     /// The rules among which a rule is meant: as they are, or as they would be.
     pub(crate) fn book_of(&self, rule: Thing) -> Result<Arc<RuleBook>, FaultCode> {
         match thing::rule_id(rule)? {
-            (None, _) => Ok(Arc::clone(&self.state.rules)),
+            (None, _) => Ok(self.state.shared_rules()),
             (Some(serial), _) => self.book_after(self.proposal(serial)?),
         }
     }

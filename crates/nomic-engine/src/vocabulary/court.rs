@@ -99,7 +99,7 @@ pub(super) static BALLOT_ROWS: [Row<Ballot>; 26] = [
         as_number(ballot.deadline_ms.unwrap_or(0))
     }),
     Row::truth("overdue", |view, ballot| {
-        ballot.overdue(view.state().moment.now)
+        ballot.overdue(view.state().moment().now)
     }),
     Row::number("cast", |_, ballot| count(ballot.cast())),
     Row::number("unopened", |_, ballot| count(ballot.sealed.len())),

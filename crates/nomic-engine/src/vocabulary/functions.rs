@@ -9,7 +9,6 @@ use super::thing;
 use super::{A_BALLOT, A_CASE, A_PLAYER, A_PROPOSAL, A_RULE, PLAYERS, VOTES, chance, function};
 use crate::clock::as_number;
 use crate::rules::{FaultCode, Function, Phrase, Type, Value};
-use crate::state::State;
 use crate::view::{View, list};
 use crate::{Ballot, BallotId, BallotOption, CaseId, PlayerId, RuleNumber};
 
@@ -69,7 +68,7 @@ pub(super) static FUNCTION_ROWS: [FunctionRow; 30] = [
     }),
     row!(function "case_numbered"(number: i64) -> A_CASE, |view| {
         let number = u32::try_from(number).map_err(|_| FaultCode::NoSuchThing)?;
-        let known = view.state().cases.knows(number);
+        let known = view.state().court().cases().knows(number);
         found(known.then(|| thing::case(CaseId(number))))
     }),
     row!(function "ballot_numbered"(number: i64) -> A_BALLOT, |view| {
@@ -84,7 +83,7 @@ pub(super) static FUNCTION_ROWS: [FunctionRow; 30] = [
     row!(function "hours"(hours: i64) -> Type::Number, |_view| span(hours, 60 * MINUTE)),
     row!(function "minutes"(minutes: i64) -> Type::Number, |_view| span(minutes, MINUTE)),
     row!(function "timer"(name: Phrase) -> Type::Number, |view| {
-        let due_ms = due_ms(view.state(), name.as_plain());
+        let due_ms = view.state().calendar().due_ms(name.as_plain());
         Ok(Value::Number(due_ms.map_or(0, as_number)))
     }),
     row!(function "holder"(role: Phrase) -> A_PLAYER, |view| {
@@ -165,13 +164,6 @@ fn option_in(view: &View<'_>, ballot: BallotId, option: i64) -> Result<BallotOpt
     let slate = ballot_of(view.state(), ballot)?.slate.as_ref();
     let option = slate.and_then(|slate| slate.option(place(option)));
     option.cloned().ok_or(FaultCode::NoSuchThing)
-}
-
-/// When the timer of this name is due; of one to whose end rules react just now, when it was.
-fn due_ms(state: &State, name: &str) -> Option<u64> {
-    let ringing = state.ringing.as_ref().filter(|timer| timer.name == name);
-    let set = || state.calendar.timers.get(name).map(|timer| timer.due_ms);
-    ringing.map(|timer| timer.due_ms).or_else(set)
 }
 
 fn span(number: i64, unit: i64) -> Result<Value, FaultCode> {

@@ -51,9 +51,9 @@ pub(super) static GLOBAL_ROWS: [Row<State>; 19] = [
     }),
     Row::number("turn", |_, state| state.turn().number.into()),
     Row::truth("turn_ended", |_, state| state.turn().held.is_some()),
-    Row::number("now", |_, state| as_number(state.moment.now)),
+    Row::number("now", |_, state| as_number(state.moment().now)),
     Row::other("mover", A_PLAYER, |_, state| {
-        Ok(state.moment.mover.map_or(Value::Blank, thing::player))
+        Ok(state.moment().mover.map_or(Value::Blank, thing::player))
     }),
     Row::other("all_players", PLAYERS, |_, state| {
         Ok(players(state, |_| true))
@@ -64,10 +64,8 @@ pub(super) static GLOBAL_ROWS: [Row<State>; 19] = [
     Row::other("winners", PLAYERS, |_, state| {
         Ok(list(state.winners().iter().copied().map(thing::player)))
     }),
-    Row::number("round_number", |_, state| state.calendar.round.into()),
-    Row::number("game_number", |_, state| {
-        state.calendar.game_number().into()
-    }),
+    Row::number("round_number", |_, state| state.round().into()),
+    Row::number("game_number", |_, state| state.game_number().into()),
 ];
 
 fn players(state: &State, is: fn(&Player) -> bool) -> Value {

@@ -53,8 +53,7 @@ fn boil(table: &mut Table, player: u16, now: u64) {
 }
 
 fn tea(table: &Table) -> Option<u64> {
-    let timers = &table.state().calendar().timers;
-    timers.get("tea").map(|timer| timer.due_ms)
+    table.state().timer("tea").map(|timer| timer.due_ms)
 }
 
 fn open(table: &mut Table, player: u16, now: u64) -> ProposalId {

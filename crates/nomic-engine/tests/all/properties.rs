@@ -155,7 +155,7 @@ fn in_time(table: &Table, player: u16, kind: u8, choice: u8) -> Option<Move> {
     Some(match kind % 6 {
         0 => Move::Witness,
         1 => Move::CallTime {
-            timer: state.calendar().timers.keys().next()?.clone(),
+            timer: state.timers().next()?.name.as_plain().to_owned(),
             seal: table.seal(),
             reveal: table.reveal(player),
             throws: vec![],

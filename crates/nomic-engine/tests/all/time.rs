@@ -219,7 +219,7 @@ end";
     for _ in 0..400 {
         table.accept(1, table.acting(1, 5, "fill", Vec::new()));
     }
-    assert_eq!(table.state().calendar().timers.len(), limits::MAX_TIMERS);
+    assert_eq!(table.state().timers().len(), limits::MAX_TIMERS);
     assert!(table.rule(5).fault.is_some());
 }
 

@@ -34,7 +34,7 @@ impl Peer {
     pub fn passed(&self) -> impl Iterator<Item = u64> {
         let state = self.game().state();
         let deadlines = state.open_ballots().filter_map(|ballot| ballot.deadline_ms);
-        let timers = state.calendar().timers.values().map(|timer| timer.due_ms);
+        let timers = state.timers().map(|timer| timer.due_ms);
         let now = self.own_claim();
         deadlines.chain(timers).filter(move |due| *due <= now)
     }

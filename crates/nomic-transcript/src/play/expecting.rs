@@ -112,10 +112,10 @@ impl Table<'_> {
             }
             Expectation::Because { rules, beaten } => self.expect_because(rules, *beaten),
             Expectation::Holder { role, player } => self.expect_holder(role, player.as_deref()),
-            Expectation::Round(round) => same("the round", round, state.calendar().round),
-            Expectation::Game(game) => same("the game", game, state.calendar().game_number()),
+            Expectation::Round(round) => same("the round", round, state.round()),
+            Expectation::Game(game) => same("the game", game, state.game_number()),
             Expectation::Timer { name, set } => {
-                let found = state.calendar().timers.contains_key(name);
+                let found = state.timer(name).is_some();
                 same(format!("whether {name} is set"), set, found)
             }
             Expectation::Announced(words) => self.expect_announced(words),

@@ -9,7 +9,6 @@ use crate::state::Phase;
 use crate::vocabulary::hooks::BEFORE_PLAY;
 use crate::what::What;
 use crate::{Argument, Refusal, RuleId};
-use std::sync::Arc;
 
 pub(super) fn make(
     clerk: &mut Clerk<'_>,
@@ -31,7 +30,7 @@ fn act(
     args: &[Argument],
 ) -> Result<(), Refusal> {
     let player = clerk.mover()?;
-    if clerk.state.phase != Phase::Playing && !is_early_action(clerk, action) {
+    if clerk.state().phase() != Phase::Playing && !is_early_action(clerk, action) {
         return Err(Refusal::NotBegun);
     }
     if clerk.is_secret_action(action) {
@@ -64,17 +63,13 @@ fn act_secretly(
         action: action.to_owned(),
         envelope: envelope.clone(),
         keeper,
-        sent_ms: clerk.state.moment.now,
+        sent_ms: clerk.state().moment().now,
     };
-    let submissions = Arc::make_mut(&mut clerk.state.submissions);
-    submissions
-        .retain(|other| other.player != player || other.rule != rule || other.action != action);
-    let own = submissions.iter().filter(|other| other.player == player);
-    if own.count() >= MAX_SUBMISSIONS {
+    clerk.state_mut().secrets_mut().hand_in(submission);
+    if clerk.state().handed_in(player).count() > MAX_SUBMISSIONS {
         let limit = MAX_SUBMISSIONS;
         return Err(Refusal::TooMany { limit });
     }
-    submissions.push(submission);
     let what = What::HandedIn {
         player,
         rule,

@@ -10,9 +10,7 @@ pub(super) fn make(clerk: &mut Clerk<'_>, id: CorrectionId) -> Result<(), Refusa
     if clerk.open_correction(id)?.agreed.contains(&player) {
         return Err(Refusal::AlreadyAgreed);
     }
-    clerk.change_correction(id, |correction| {
-        correction.agreed.insert(player);
-    });
+    clerk.state_mut().court_mut().agree(id, player);
     let what = What::CorrectionAgreed {
         correction: id,
         player,

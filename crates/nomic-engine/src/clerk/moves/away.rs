@@ -10,13 +10,13 @@ use crate::what::What;
 /// Goes away for some time, or comes back. What that means is for the rules to say.
 pub(super) fn make(clerk: &mut Clerk<'_>, away: bool) -> Result<(), Refusal> {
     let player = clerk.mover()?;
-    if clerk.state.player(player).map(|player| player.away) == Some(away) {
+    if clerk.state().player(player).map(|player| player.away) == Some(away) {
         return Err(Refusal::NoChange);
     }
     if away {
         clerk.check(GOING_AWAY, (player,))?;
     }
-    clerk.change_mover(|player| player.away = away);
+    clerk.state_mut().seats_mut().set_away(player, away);
     let (what, hook) = if away {
         (What::WentAway(player), ON_AWAY)
     } else {

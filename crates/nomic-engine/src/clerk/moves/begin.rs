@@ -9,15 +9,13 @@ use crate::vocabulary::hooks::{BEGINNING, ON_BEGIN};
 use crate::what::What;
 
 pub(super) fn make(clerk: &mut Clerk<'_>) -> Result<(), Refusal> {
-    if clerk.state.phase != Phase::Gathering {
+    if clerk.state().phase() != Phase::Gathering {
         return Err(Refusal::AlreadyBegun);
     }
     clerk.check(BEGINNING, ())?;
-    clerk.state.phase = Phase::Playing;
-    let began_ms = clerk.state.moment.reached;
-    for player in clerk.active() {
-        clerk.change_player(player, |player| player.sat_ms = began_ms);
-    }
+    clerk.state_mut().play_mut().begin();
+    let began_ms = clerk.state().moment().reached;
+    clerk.state_mut().seats_mut().begin_play(began_ms);
     clerk.happened(What::GameBegan, asked());
     clerk.queue(Step::occasion(ON_BEGIN, ()));
     clerk.queue(Step::FirstTurn);

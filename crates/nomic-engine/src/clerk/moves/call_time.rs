@@ -20,8 +20,8 @@ pub(super) fn make<'e>(
     openings: &[Opening],
 ) -> Result<(), Refusal> {
     let caller = clerk.playing()?;
-    let timers = &clerk.state.calendar.timers;
-    let timer = timers.get(name).cloned().ok_or(Refusal::UnknownTimer)?;
+    let timer = clerk.state().timer(name).cloned();
+    let timer = timer.ok_or(Refusal::UnknownTimer)?;
     let because = require_timekeeper(clerk, &timer)?;
     let times = (timer.set_ms, Some(timer.due_ms));
     clerk.check_ending(CALLING_TIME, (timer.name.clone(),), times)?;
@@ -29,9 +29,7 @@ pub(super) fn make<'e>(
     lay_out_all_links(clerk, &timer, caller, link);
     clerk.lay_out_throws(throws)?;
     clerk.open_all(openings, Reach::All)?;
-    clerk.change_calendar(|calendar| {
-        calendar.timers.remove(name);
-    });
+    clerk.state_mut().calendar_mut().take_timer(name);
     let what = What::TimeCalled {
         name: timer.name.clone(),
         due_ms: timer.due_ms,
@@ -44,7 +42,7 @@ pub(super) fn make<'e>(
 fn require_timekeeper(clerk: &mut Clerk<'_>, timer: &Timer) -> Result<Vec<Because>, Refusal> {
     let keeper = clerk.ask(TIMEKEEPER, (timer.name.clone(),));
     match keeper {
-        Some(keeper) if Some(keeper.value) == clerk.player => Ok(vec![keeper.because]),
+        Some(keeper) if Some(keeper.value) == clerk.player() => Ok(vec![keeper.because]),
         _ => {
             clerk.require_due(timer.due_ms)?;
             Ok(vec![Because::Kernel(KernelReason::Due)])
@@ -55,11 +53,11 @@ fn require_timekeeper(clerk: &mut Clerk<'_>, timer: &Timer) -> Result<Vec<Becaus
 /// Rules draw from the caller's link and from those of all ballots that are open: these were
 /// revealed by others, and the caller could not choose among them.
 fn lay_out_all_links(clerk: &mut Clerk<'_>, timer: &Timer, caller: PlayerId, link: ChainLink) {
-    let ballots = clerk.state.open_ballots();
+    let ballots = clerk.state().open_ballots();
     let mut links: Vec<_> = ballots.flat_map(|ballot| ballot.links.clone()).collect();
     links.push((caller, link));
     // The order in which ballots opened must not matter beyond the players' own order.
     links.sort_by_key(|(player, _)| *player);
-    let game = clerk.state.game().unwrap_or(EventId([0; 32]));
+    let game = clerk.state().game().unwrap_or(EventId([0; 32]));
     clerk.lay_out(dice::timer_source(game, timer.serial), links);
 }

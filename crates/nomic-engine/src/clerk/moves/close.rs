@@ -47,7 +47,7 @@ pub(super) fn make<'e>(
 /// up.
 fn require_closer(clerk: &mut Clerk<'_>, ballot: &Ballot) -> Result<(), Refusal> {
     let closer = clerk.closer(ballot);
-    if closer.is_some() && closer == clerk.player {
+    if closer.is_some() && closer == clerk.player() {
         return Ok(());
     }
     let refusal = Refusal::NotOfficer { officer: closer };

@@ -3,11 +3,9 @@
 use crate::clerk::Clerk;
 use crate::clerk::asking::asked;
 use crate::clerk::examining::text;
-use crate::correction::Correction;
 use crate::limits::{MAX_CORRECTIONS, MAX_STATEMENT};
 use crate::what::What;
-use crate::{CorrectionId, Refusal, Remedy};
-use std::sync::Arc;
+use crate::{Refusal, Remedy};
 
 pub(super) fn make(
     clerk: &mut Clerk<'_>,
@@ -15,7 +13,7 @@ pub(super) fn make(
     remedies: &[Remedy],
 ) -> Result<(), Refusal> {
     let author = clerk.mover()?;
-    if clerk.state.corrections.count_open() >= MAX_CORRECTIONS {
+    if clerk.state().court().corrections().count_open() >= MAX_CORRECTIONS {
         return Err(Refusal::TooMany {
             limit: MAX_CORRECTIONS,
         });
@@ -25,16 +23,8 @@ pub(super) fn make(
         return Err(Refusal::NoChange);
     }
     clerk.examine_remedies(remedies)?;
-    let correction = |number| Correction {
-        id: CorrectionId(number),
-        author,
-        reason: reason.trim().into(),
-        remedies: remedies.to_vec(),
-        agreed: [author].into(),
-        made: false,
-        withdrawn: false,
-    };
-    let id = CorrectionId(Arc::make_mut(&mut clerk.state.corrections).add(correction));
+    let court = clerk.state_mut().court_mut();
+    let id = court.propose_correction(author, reason.trim(), remedies);
     clerk.happened(What::CorrectionProposed { correction: id }, asked());
     clerk.make_if_agreed(id)
 }

@@ -6,11 +6,10 @@ use crate::clerk::asking::asked;
 use crate::clerk::examining::{compile, each, limit, line, text};
 use crate::limits::{MAX_CODE, MAX_RULES, MAX_TEXT, MAX_TITLE};
 use crate::rules::{Language, Program, edition};
-use crate::state::{Charter, Phase};
+use crate::state::Charter;
 use crate::what::What;
 use crate::{Class, ProposalNumber, Refusal, RuleNumber, Ruleset, Seat, StarterRule};
 use std::collections::BTreeSet;
-use std::sync::Arc;
 
 pub(super) fn make(
     clerk: &mut Clerk<'_>,
@@ -24,8 +23,8 @@ pub(super) fn make(
     }
     line(title, MAX_TITLE)?;
     let programs = examine(ruleset)?;
-    clerk.state.charter = Arc::new(Charter {
-        game: Some(clerk.event.id),
+    let charter = Charter {
+        game: Some(clerk.event().id),
         title: title.trim().to_owned(),
         governing,
         edition,
@@ -34,15 +33,14 @@ pub(super) fn make(
         real_dice,
         classes: ruleset.classes.clone(),
         rejected: rejected(ruleset),
-    });
-    clerk.state.rules = Arc::new(RuleBook::open(ruleset, &programs));
+    };
+    let rules = RuleBook::open(ruleset, &programs);
+    clerk.state_mut().found(charter, rules);
     if let Some(last) = ruleset.last_number() {
-        clerk.state.last_number = Some(ProposalNumber(last.0));
-        clerk.state.highest_number = last.0;
-        // Those who play on from here have not seen how an answer was lost.
-        clerk.silent = Vec::new();
+        let docket = clerk.state_mut().docket_mut();
+        docket.number_from(ProposalNumber(last.0));
+        clerk.forget_silence();
     }
-    clerk.state.phase = Phase::Gathering;
     clerk.happened(What::GameFounded, asked());
     clerk.rules_changed();
     clerk.sit_down(founder)

@@ -6,7 +6,6 @@ use crate::clerk::step::Step;
 use crate::vocabulary::hooks::{ADMITS, JOINING, MAY_RETURN, ON_APPLIED};
 use crate::what::What;
 use crate::{PlayerId, Refusal, Seat, Voucher};
-use std::sync::Arc;
 
 pub(super) fn make(
     clerk: &mut Clerk<'_>,
@@ -14,7 +13,7 @@ pub(super) fn make(
     voucher: Option<&Voucher>,
 ) -> Result<(), Refusal> {
     let invited_by = voucher.map(|voucher| use_up(clerk, voucher)).transpose()?;
-    match clerk.player {
+    match clerk.player() {
         Some(former) => return_to_table(clerk, former, seat, invited_by)?,
         None => clerk.take_seat(seat, invited_by)?,
     }
@@ -36,11 +35,8 @@ pub(super) fn make(
 
 /// An invitation is good for one person, whoever comes first. Gives who has made it out.
 fn use_up(clerk: &mut Clerk<'_>, voucher: &Voucher) -> Result<PlayerId, Refusal> {
-    let invitations = Arc::make_mut(&mut clerk.state.invitations);
-    let mut known = invitations.iter();
-    let place = known.position(|(invitation, _)| *invitation == voucher.invitation);
-    let place = place.ok_or(Refusal::InvitationVoid)?;
-    Ok(invitations.remove(place).1)
+    let by = clerk.state_mut().seats_mut().use_up(voucher.invitation);
+    by.ok_or(Refusal::InvitationVoid)
 }
 
 /// Somebody who had left, was not admitted, or waits for it, asks again. The seat is the same.
@@ -50,14 +46,14 @@ fn return_to_table(
     seat: &Seat,
     invited_by: Option<PlayerId>,
 ) -> Result<(), Refusal> {
-    let former = clerk.state.player(player).ok_or(Refusal::NotSeated)?;
+    let former = clerk.state().player(player).ok_or(Refusal::NotSeated)?;
     let (waits, admitted) = (former.applicant, former.admitted);
     if !admitted {
         // While nobody was admitted, the name was anybody's.
         let name = clerk.free_name(seat)?.into();
-        clerk.change_mover(|player| player.name = name);
+        clerk.state_mut().seats_mut().rename(player, name);
     }
-    clerk.change_mover(|player| player.invited_by = invited_by);
+    clerk.state_mut().seats_mut().come_again(player, invited_by);
     if !waits {
         let answer = clerk
             .ask(MAY_RETURN, (player,))
@@ -66,9 +62,6 @@ fn return_to_table(
             return Err(Refusal::HasLeft);
         }
     }
-    clerk.change_mover(|player| {
-        player.applicant = true;
-        player.away = false;
-    });
+    clerk.state_mut().seats_mut().apply(player);
     Ok(())
 }

@@ -18,7 +18,7 @@ pub(super) fn make(
     remedies: &[Remedy],
 ) -> Result<(), Refusal> {
     let judge = clerk.playing()?;
-    let case = clerk.state.case(id).ok_or(Refusal::UnknownCase)?;
+    let case = clerk.state().case(id).ok_or(Refusal::UnknownCase)?;
     if case.settled {
         return Err(Refusal::CaseSettled);
     }
@@ -37,7 +37,7 @@ pub(super) fn make(
         reason: reason.trim().into(),
         remedies: remedies.to_vec(),
     };
-    clerk.change_case(id, |case| case.judgement = Some(judgement));
+    clerk.state_mut().court_mut().judge(id, judgement);
     let what = What::Judged {
         case: id,
         judge,

@@ -30,7 +30,7 @@ pub(super) fn make(
 fn require_officer(clerk: &mut Clerk<'_>, proposal: &Proposal) -> Result<Because, Refusal> {
     let answer = clerk.ask(OFFICER, (proposal.serial(),));
     match answer {
-        Some(officer) if Some(officer.value) == clerk.player => Ok(officer.because),
+        Some(officer) if Some(officer.value) == clerk.player() => Ok(officer.because),
         other => Err(Refusal::NotOfficer {
             officer: other.map(|officer| officer.value),
         }),

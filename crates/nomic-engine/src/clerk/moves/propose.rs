@@ -21,9 +21,9 @@ pub(in crate::clerk) fn may_propose(clerk: &mut Clerk<'_>) -> Result<(), Refusal
 pub(super) fn make(clerk: &mut Clerk<'_>, draft: &Draft) -> Result<(), Refusal> {
     let programs = examine(draft)?;
     let (proposer, number, because) = begin_proposal(clerk)?;
-    let id = ProposalId(clerk.event.id);
-    let serial = clerk.state.next_serial;
-    let proposal = Arc::new(Proposal {
+    let id = ProposalId(clerk.event().id);
+    let proposed_ms = clerk.state().moment().now;
+    let proposal = clerk.state_mut().docket_mut().add(|serial| Proposal {
         id,
         number,
         proposer,
@@ -34,12 +34,9 @@ pub(super) fn make(clerk: &mut Clerk<'_>, draft: &Draft) -> Result<(), Refusal> 
         ballot: None,
         decision: None,
         serial,
-        proposed_ms: clerk.state.moment.now,
+        proposed_ms,
         programs,
     });
-    clerk.state.open.insert(serial, Arc::clone(&proposal));
-    clerk.state.next_serial = serial.saturating_add(1);
-    clerk.state.last_number = Some(number);
     let mut reasons = clerk.examine_changes(&proposal)?;
     add_reason(&mut reasons, because);
     clerk.happened(What::Proposed { proposal: number }, reasons);
@@ -51,7 +48,7 @@ pub(super) fn make(clerk: &mut Clerk<'_>, draft: &Draft) -> Result<(), Refusal> 
 /// is that one.
 fn begin_proposal(clerk: &mut Clerk<'_>) -> Result<(PlayerId, ProposalNumber, Because), Refusal> {
     let proposer = clerk.playing()?;
-    if clerk.state.open.len() >= MAX_OPEN_PROPOSALS {
+    if clerk.state().docket().open().len() >= MAX_OPEN_PROPOSALS {
         return Err(Refusal::TooMany {
             limit: MAX_OPEN_PROPOSALS,
         });
@@ -63,7 +60,11 @@ fn begin_proposal(clerk: &mut Clerk<'_>) -> Result<(PlayerId, ProposalNumber, Be
 
 /// The number for a new proposal, which has to be one that no other bears.
 fn next_number(clerk: &mut Clerk<'_>) -> Result<(ProposalNumber, Because), Refusal> {
-    let last = clerk.state.last_number.map_or(0, |number| number.0);
+    let last = clerk
+        .state()
+        .docket()
+        .last_number()
+        .map_or(0, |number| number.0);
     let asked = clerk.ask(NUMBERING, (last.into(),));
     let answer = asked.unwrap_or_else(|| by_default(i64::from(last).saturating_add(1)));
     let number = u32::try_from(answer.value)
@@ -71,10 +72,9 @@ fn next_number(clerk: &mut Clerk<'_>) -> Result<(ProposalNumber, Because), Refus
         .filter(|number| *number > 0);
     let number = ProposalNumber(number.ok_or(Refusal::NumberTaken)?);
     // Numbers usually rise, and then there is no need to look through all of them.
-    let fresh = number.0 > clerk.state.highest_number;
-    if !fresh && clerk.state.proposal_numbered(number).is_some() {
+    let fresh = number.0 > clerk.state().docket().highest_number();
+    if !fresh && clerk.state().proposal_numbered(number).is_some() {
         return Err(Refusal::NumberTaken);
     }
-    clerk.state.highest_number = clerk.state.highest_number.max(number.0);
     Ok((number, answer.because))
 }

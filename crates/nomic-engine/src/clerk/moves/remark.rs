@@ -22,7 +22,8 @@ pub(super) fn make(clerk: &mut Clerk<'_>, id: ProposalId, text: &str) -> Result<
         text: text.into(),
         version: proposal.version,
     };
-    clerk.change_proposal(proposal.serial, |proposal| proposal.remarks.push(remark));
+    let docket = clerk.state_mut().docket_mut();
+    docket.remark(proposal.serial, remark);
     clerk.happened(
         What::Remarked {
             proposal: proposal.number,

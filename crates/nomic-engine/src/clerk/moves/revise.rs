@@ -22,9 +22,8 @@ pub(super) fn make(clerk: &mut Clerk<'_>, id: ProposalId, draft: &Draft) -> Resu
         return Err(Refusal::NoChange);
     }
     let programs = examine(draft)?;
-    clerk.change_proposal(before.serial, |proposal| {
-        proposal.reword(draft.clone(), programs)
-    });
+    let docket = clerk.state_mut().docket_mut();
+    docket.reword(before.serial, draft.clone(), programs);
     let proposal = clerk.open_proposal(id)?;
     let because = clerk.examine_changes(&proposal)?;
     let what = What::Revised {

@@ -21,7 +21,7 @@ pub(super) fn make(
     let id = ballot.id;
     clerk.check(VOTING, (player, id))?;
     let link = clerk.reveal(reveal)?;
-    let (topic, cast_ms) = (clerk.topic(id), clerk.state.moment.now);
+    let (topic, cast_ms) = (clerk.topic(id), clerk.state().moment().now);
     let late = ballot.overdue(cast_ms);
     let what = match paper {
         Paper::Open(said) => {

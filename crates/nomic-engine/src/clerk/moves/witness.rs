@@ -7,7 +7,7 @@ use crate::what::What;
 
 /// Claims what time it is, and nothing else.
 pub(super) fn make(clerk: &mut Clerk<'_>) -> Result<(), Refusal> {
-    let ms = clerk.event.claimed_ms;
+    let ms = clerk.event().claimed_ms;
     clerk.happened(What::Witnessed { ms }, asked());
     Ok(())
 }

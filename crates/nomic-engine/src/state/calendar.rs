@@ -1,0 +1,146 @@
+//! What time it is in a game, and what waits for a time.
+
+use crate::clock::{Moment, Ringing};
+use crate::rules::Phrase;
+use crate::skew::Skew;
+use crate::timer::Timer;
+use crate::{PlayerId, RuleId};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// The moment, and the timers.
+///
+/// - A timer is known by the first variant of its name; one that is set anew takes its place.
+/// - No two timers that were ever set have one serial, since draws rest on it.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Calendar {
+    /// When the last accepted move was made. What follows from it stands elsewhere, so it is no
+    /// part of the hash.
+    moment: Moment,
+    /// The timer that is over, while rules react to it and at no other time; so it is no part of the
+    /// hash either.
+    ringing: Option<Ringing>,
+    timers: Arc<BTreeMap<String, Timer>>,
+    /// How many timers were ever set.
+    timers_set: u32,
+}
+
+impl Calendar {
+    pub(crate) const fn moment(&self) -> Moment {
+        self.moment
+    }
+
+    pub(crate) fn timers(&self) -> &BTreeMap<String, Timer> {
+        &self.timers
+    }
+
+    pub(crate) const fn timers_set(&self) -> u32 {
+        self.timers_set
+    }
+
+    /// From now on it is this moment; gives the one that it was.
+    pub(crate) const fn turn_to(&mut self, moment: Moment) -> Moment {
+        std::mem::replace(&mut self.moment, moment)
+    }
+
+    /// When the timer of this name is due; of one to whose end rules react just now, when it was.
+    pub(crate) fn due_ms(&self, name: &str) -> Option<u64> {
+        let ringing = self.ringing.as_ref().filter(|timer| timer.name == name);
+        let set = || self.timers.get(name).map(|timer| timer.due_ms);
+        ringing.map(|timer| timer.due_ms).or_else(set)
+    }
+
+    /// Sets a timer for a rule at this moment. What it hangs on, where it was set with a clock far
+    /// ahead, stands beside when it is due.
+    pub(crate) fn set_timer(
+        &mut self,
+        name: &Phrase,
+        rule: RuleId,
+        (due_ms, skew): (u64, Option<Box<Skew>>),
+    ) {
+        let timer = Timer {
+            name: name.clone(),
+            due_ms,
+            rule,
+            serial: self.timers_set,
+            set_ms: self.moment.now,
+            skew,
+        };
+        self.timers_set = self.timers_set.saturating_add(1);
+        let timers = Arc::make_mut(&mut self.timers);
+        timers.insert(name.as_plain().to_owned(), timer);
+    }
+
+    /// Lets all timers that were set with a clock far ahead hear what is claimed at this moment.
+    /// Gives those that are due at another time by that.
+    pub(crate) fn settle_timers(&mut self, active: &[PlayerId]) -> Vec<(Phrase, u64)> {
+        if self.timers.values().all(|timer| timer.skew.is_none()) {
+            return Vec::new();
+        }
+        let moment = self.moment;
+        let timers = Arc::make_mut(&mut self.timers).values_mut();
+        let skewed = timers.filter(|timer| timer.skew.is_some());
+        let moved = skewed.filter_map(|timer| {
+            let before_ms = timer.due_ms;
+            (timer.due_ms, timer.skew) =
+                Skew::settle(timer.skew.take(), before_ms, active, &moment);
+            (timer.due_ms != before_ms).then(|| (timer.name.clone(), timer.due_ms))
+        });
+        moved.collect()
+    }
+
+    /// Takes a timer off the calendar.
+    pub(crate) fn take_timer(&mut self, name: &str) -> Option<Timer> {
+        self.timers.get(name)?;
+        Arc::make_mut(&mut self.timers).remove(name)
+    }
+
+    /// Rules react to the end of a timer from now on, or to none any more.
+    pub(crate) fn ring(&mut self, timer: Option<&Timer>) {
+        self.ringing = timer.map(|timer| Ringing {
+            name: timer.name.as_plain().to_owned(),
+            due_ms: timer.due_ms,
+        });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const RULE: RuleId = RuleId(1);
+
+    #[test]
+    fn a_timer_that_is_set_anew_takes_the_place_of_the_one_before() {
+        let mut calendar = Calendar::default();
+        let name = Phrase::plain("tea");
+        calendar.set_timer(&name, RULE, (5, None));
+        calendar.set_timer(&name, RULE, (9, None));
+        assert_eq!(calendar.timers().len(), 1);
+        assert_eq!(calendar.due_ms("tea"), Some(9));
+    }
+
+    #[test]
+    fn a_serial_is_not_given_again_once_its_timer_is_gone() {
+        let mut calendar = Calendar::default();
+        let name = Phrase::plain("tea");
+        calendar.set_timer(&name, RULE, (5, None));
+        let first = calendar.take_timer("tea").unwrap();
+        calendar.set_timer(&name, RULE, (5, None));
+        let second = calendar.take_timer("tea").unwrap();
+        assert_ne!(first.serial, second.serial);
+    }
+
+    #[test]
+    fn a_timer_that_rings_tells_when_it_was_due_even_where_it_is_set_anew() {
+        let mut calendar = Calendar::default();
+        let name = Phrase::plain("tea");
+        calendar.set_timer(&name, RULE, (5, None));
+        let over = calendar.take_timer("tea");
+        calendar.ring(over.as_ref());
+        calendar.set_timer(&name, RULE, (9, None));
+        assert_eq!(calendar.due_ms("tea"), Some(5));
+        calendar.ring(None);
+        assert_eq!(calendar.due_ms("tea"), Some(9));
+    }
+}

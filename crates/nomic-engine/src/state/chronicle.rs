@@ -1,0 +1,93 @@
+//! What stands for everything that was ruled on.
+
+use crate::ruling::Ruling;
+use crate::{EventId, PrefixHash, cbor};
+
+/// How many events were ruled on, and hashes over them.
+///
+/// - Nothing is taken back: whatever is entered or closed goes into the hashes for good.
+#[derive(Clone, Debug)]
+pub(crate) struct Chronicle {
+    last_closing: Option<EventId>,
+    /// It says nothing that the mark does not say, so it is no part of the state's hash.
+    prefix: PrefixHash,
+    rulings: u64,
+    /// Stands for all rulings.
+    mark: [u8; 32],
+}
+
+impl Chronicle {
+    pub(crate) const fn new() -> Chronicle {
+        Chronicle {
+            last_closing: None,
+            prefix: PrefixHash([0; 32]),
+            rulings: 0,
+            mark: [0; 32],
+        }
+    }
+
+    pub(crate) const fn last_closing(&self) -> Option<EventId> {
+        self.last_closing
+    }
+
+    pub(crate) const fn prefix(&self) -> PrefixHash {
+        self.prefix
+    }
+
+    pub(crate) const fn rulings(&self) -> u64 {
+        self.rulings
+    }
+
+    pub(crate) const fn mark(&self) -> [u8; 32] {
+        self.mark
+    }
+
+    /// Notes a closing that was accepted.
+    pub(crate) fn close(&mut self, closing: EventId) {
+        self.last_closing = Some(closing);
+        self.prefix = PrefixHash(cbor::digest("nomic/prefix/v1", &(self.prefix, closing)));
+    }
+
+    /// Enters a ruling, whether the move was accepted or not.
+    pub(crate) fn enter(&mut self, ruling: &Ruling) {
+        self.rulings = self.rulings.saturating_add(1);
+        self.mark = ruling.digest(self.mark);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn closed(closings: &[u8]) -> Chronicle {
+        let mut chronicle = Chronicle::new();
+        for closing in closings {
+            chronicle.close(EventId([*closing; 32]));
+        }
+        chronicle
+    }
+
+    #[test]
+    fn the_prefix_tells_which_closings_there_were_and_in_which_order() {
+        let (one, other) = (closed(&[1, 2, 3]), closed(&[2, 1, 3]));
+        assert_eq!(one.last_closing(), other.last_closing());
+        assert_ne!(one.prefix(), other.prefix());
+        assert_ne!(one.prefix(), closed(&[3]).prefix());
+    }
+
+    #[test]
+    fn rulings_are_counted_even_where_they_refuse() {
+        let mut chronicle = Chronicle::new();
+        let refused = Ruling {
+            event: EventId([1; 32]),
+            player: None,
+            verdict: Err(crate::Refusal::NotSeated),
+            effects: Vec::new(),
+        };
+        chronicle.enter(&refused);
+        let once = chronicle.mark();
+        chronicle.enter(&refused);
+        assert_eq!(chronicle.rulings(), 2);
+        assert_ne!(chronicle.mark(), once);
+    }
+}

@@ -1,0 +1,235 @@
+//! What was proposed, and what became of it.
+
+use crate::archive::Archive;
+use crate::ballot::Decision;
+use crate::change::Draft;
+use crate::proposal::{Proposal, Remark, Stage};
+use crate::rules::Program;
+use crate::{BallotId, ProposalId, ProposalNumber};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// The proposals of a game.
+///
+/// - Each has a serial of its own, from 1 in the order in which they were proposed.
+/// - An open one has no decision, and each of the others has one. What was decided never changes
+///   again; only where nobody could tell is a proposal [opened again](Self::reopen).
+/// - None has a number above the highest.
+#[derive(Clone, Debug)]
+pub(crate) struct Docket {
+    open: BTreeMap<u32, Arc<Proposal>>,
+    decided: Archive<Proposal>,
+    last_number: Option<ProposalNumber>,
+    highest_number: u32,
+    next_serial: u32,
+}
+
+impl Docket {
+    pub(crate) fn new() -> Docket {
+        Docket {
+            open: BTreeMap::new(),
+            decided: Archive::default(),
+            last_number: None,
+            highest_number: 0,
+            next_serial: 1,
+        }
+    }
+
+    /// In the order in which they were proposed.
+    pub(crate) fn open(
+        &self,
+    ) -> impl ExactSizeIterator<Item = &Arc<Proposal>> + DoubleEndedIterator {
+        self.open.values()
+    }
+
+    pub(crate) fn get_open(&self, serial: u32) -> Option<&Arc<Proposal>> {
+        self.open.get(&serial)
+    }
+
+    /// In the order of their decisions.
+    pub(crate) fn decided(&self) -> &Archive<Proposal> {
+        &self.decided
+    }
+
+    /// The number that was given last.
+    pub(crate) const fn last_number(&self) -> Option<ProposalNumber> {
+        self.last_number
+    }
+
+    pub(crate) const fn highest_number(&self) -> u32 {
+        self.highest_number
+    }
+
+    pub(crate) const fn next_serial(&self) -> u32 {
+        self.next_serial
+    }
+
+    /// Where a game begins with a position to play on from, numbers go on behind this one.
+    pub(crate) fn number_from(&mut self, last: ProposalNumber) {
+        self.last_number = Some(last);
+        self.highest_number = self.highest_number.max(last.0);
+    }
+
+    /// Adds what is made for the next serial.
+    pub(crate) fn add(&mut self, make: impl FnOnce(u32) -> Proposal) -> Arc<Proposal> {
+        let serial = self.next_serial;
+        self.next_serial = serial.saturating_add(1);
+        let proposal = Arc::new(make(serial));
+        self.number_from(proposal.number);
+        self.open.insert(serial, Arc::clone(&proposal));
+        proposal
+    }
+
+    /// Gives an open proposal another wording.
+    pub(crate) fn reword(&mut self, serial: u32, draft: Draft, programs: Vec<Program>) {
+        if let Some(proposal) = self.find(serial) {
+            proposal.reword(draft, programs);
+        }
+    }
+
+    /// Adds a remark on an open proposal.
+    pub(crate) fn remark(&mut self, serial: u32, remark: Remark) {
+        if let Some(proposal) = self.find(serial) {
+            proposal.remarks.push(remark);
+        }
+    }
+
+    /// From now on an open proposal is voted on.
+    pub(crate) fn put_to_the_vote(&mut self, serial: u32, ballot: BallotId) {
+        if let Some(proposal) = self.find(serial) {
+            proposal.ballot = Some(ballot);
+        }
+    }
+
+    /// An open proposal is debated again, in another version, so that nobody's vote of before counts
+    /// on the next ballot.
+    pub(crate) fn back_to_debate(&mut self, serial: u32) {
+        if let Some(proposal) = self.find(serial) {
+            let (draft, programs) = (proposal.draft.clone(), proposal.programs.clone());
+            proposal.reword(Arc::unwrap_or_clone(draft), programs);
+            proposal.ballot = None;
+        }
+    }
+
+    /// Decides an open proposal, and gives it as it then stands.
+    pub(crate) fn decide(&mut self, serial: u32, decision: Decision) -> Option<Arc<Proposal>> {
+        let mut proposal = self.open.remove(&serial)?;
+        Arc::make_mut(&mut proposal).decision = Some(decision);
+        self.decided.put(Arc::clone(&proposal));
+        Some(proposal)
+    }
+
+    /// Opens a proposal again about which nobody could tell.
+    pub(crate) fn reopen(&mut self, id: ProposalId) -> Option<Arc<Proposal>> {
+        let doubtful = |proposal: &Proposal| proposal.stage() == Stage::Undetermined;
+        let sought = |proposal: &Proposal| proposal.id == id && doubtful(proposal);
+        let mut proposal = self.decided.take(sought)?;
+        Arc::make_mut(&mut proposal).decision = None;
+        self.open.insert(proposal.serial, Arc::clone(&proposal));
+        Some(proposal)
+    }
+
+    fn find(&mut self, serial: u32) -> Option<&mut Proposal> {
+        self.open.get_mut(&serial).map(Arc::make_mut)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ballot::{Doubt, Outcome, Tally};
+    use crate::rules::Language;
+    use crate::{EventId, PlayerId};
+
+    fn proposal(serial: u32, number: u32) -> Proposal {
+        let id = ProposalId(EventId([u8::try_from(serial).unwrap(); 32]));
+        let draft = Draft {
+            language: Language::En,
+            changes: Vec::new(),
+            reason: String::new(),
+        };
+        Proposal {
+            id,
+            number: ProposalNumber(number),
+            proposer: PlayerId(1),
+            hash: draft.hash(id, 1),
+            draft: Arc::new(draft),
+            version: 1,
+            remarks: Vec::new(),
+            ballot: None,
+            decision: None,
+            serial,
+            proposed_ms: 0,
+            programs: Vec::new(),
+        }
+    }
+
+    fn with(numbers: &[u32]) -> Docket {
+        let mut docket = Docket::new();
+        for number in numbers {
+            docket.add(|serial| proposal(serial, *number));
+        }
+        docket
+    }
+
+    fn decision(outcome: Outcome) -> Decision {
+        Decision {
+            outcome,
+            tally: Tally::default(),
+            required: None,
+            because: Vec::new(),
+            event: EventId([9; 32]),
+        }
+    }
+
+    #[test]
+    fn the_highest_number_stays_where_a_lower_one_is_given_last() {
+        let docket = with(&[301, 305, 302]);
+        assert_eq!(docket.last_number(), Some(ProposalNumber(302)));
+        assert_eq!(docket.highest_number(), 305);
+    }
+
+    #[test]
+    fn a_serial_is_not_given_again_once_its_proposal_is_decided() {
+        let mut docket = with(&[301]);
+        docket.decide(1, decision(Outcome::Adopted)).unwrap();
+        assert_eq!(docket.add(|serial| proposal(serial, 302)).serial, 2);
+    }
+
+    #[test]
+    fn what_was_decided_never_changes_again() {
+        let mut docket = with(&[301]);
+        let decided = docket.decide(1, decision(Outcome::Adopted)).unwrap();
+        docket.back_to_debate(1);
+        docket.put_to_the_vote(1, BallotId(1));
+        assert!(docket.decide(1, decision(Outcome::Adopted)).is_none());
+        assert!(docket.reopen(decided.id).is_none());
+        let kept: Vec<_> = docket.decided().iter().collect();
+        assert_eq!(kept.len(), 1);
+        assert_eq!((kept[0].version, kept[0].ballot), (1, None));
+        assert_eq!(docket.open().len(), 0);
+    }
+
+    #[test]
+    fn what_nobody_could_tell_can_be_opened_again_and_then_has_no_decision() {
+        let mut docket = with(&[301]);
+        let doubt = Outcome::Undetermined(Doubt::NoRequirement);
+        let decided = docket.decide(1, decision(doubt)).unwrap();
+        assert!(docket.reopen(decided.id).unwrap().open());
+        assert_eq!(
+            (docket.open().len(), docket.decided().iter().count()),
+            (1, 0)
+        );
+    }
+
+    #[test]
+    fn votes_of_before_do_not_fit_a_proposal_that_is_debated_again() {
+        let mut docket = with(&[301]);
+        docket.put_to_the_vote(1, BallotId(1));
+        let before = docket.get_open(1).unwrap().subject();
+        docket.back_to_debate(1);
+        let after = docket.get_open(1).unwrap();
+        assert_eq!(after.ballot, None);
+        assert_ne!(after.subject(), before);
+    }
+}

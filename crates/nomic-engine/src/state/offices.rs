@@ -1,0 +1,46 @@
+//! Who holds which office.
+
+use crate::PlayerId;
+use crate::role::Role;
+use crate::rules::Phrase;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// The offices of a game.
+///
+/// - An office is known by the first variant of its name, and is held by one player or by nobody.
+/// - One that was ever held stays.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Offices(Arc<BTreeMap<String, Role>>);
+
+impl Offices {
+    /// By the first variants of their names.
+    pub(crate) fn all(&self) -> &BTreeMap<String, Role> {
+        &self.0
+    }
+
+    /// Gives an office to a player, or to nobody; whoever held it holds it no more.
+    pub(crate) fn hand_over(&mut self, name: &Phrase, holder: Option<PlayerId>) {
+        let role = Role {
+            name: name.clone(),
+            holder,
+        };
+        Arc::make_mut(&mut self.0).insert(name.as_plain().to_owned(), role);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_office_has_one_holder_and_stays_when_nobody_holds_it() {
+        let mut offices = Offices::default();
+        let name = Phrase::plain("scribe");
+        offices.hand_over(&name, Some(PlayerId(1)));
+        offices.hand_over(&name, Some(PlayerId(2)));
+        assert_eq!(offices.all()["scribe"].holder, Some(PlayerId(2)));
+        offices.hand_over(&name, None);
+        assert_eq!(offices.all()["scribe"].holder, None);
+    }
+}

@@ -1,0 +1,248 @@
+//! How far the game has come.
+
+use crate::PlayerId;
+use crate::rules::Phrase;
+use crate::turn::{Given, Turn};
+use std::sync::Arc;
+
+/// How far a game has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, minicbor::Encode)]
+#[cbor(index_only)]
+pub enum Phase {
+    /// Nobody has founded it.
+    #[n(0)]
+    Unfounded,
+    /// Players sit down.
+    #[n(1)]
+    Gathering,
+    /// It is played.
+    #[n(2)]
+    Playing,
+    /// Somebody has won.
+    #[n(3)]
+    Won,
+}
+
+/// The course of play: the phase, turns, rounds, and games that follow one another.
+///
+/// - A game is won if and only if it has winners, and nobody wins twice.
+/// - Turns, circuits, rounds and games are counted one by one, and none is taken back.
+/// - A turn that begins is not held back any more.
+#[derive(Clone, Debug)]
+pub(crate) struct Play {
+    phase: Phase,
+    turn: Arc<Turn>,
+    winners: Vec<PlayerId>,
+    /// From 1; 0 as long as no rule has begun one.
+    round: u32,
+    /// Who won each of the games that were played here before this one.
+    past_games: Arc<Vec<Vec<PlayerId>>>,
+}
+
+impl Play {
+    pub(crate) fn new() -> Play {
+        Play {
+            phase: Phase::Unfounded,
+            turn: Arc::default(),
+            winners: Vec::new(),
+            round: 0,
+            past_games: Arc::default(),
+        }
+    }
+
+    pub(crate) const fn phase(&self) -> Phase {
+        self.phase
+    }
+
+    pub(crate) fn turn(&self) -> &Turn {
+        &self.turn
+    }
+
+    pub(crate) fn winners(&self) -> &[PlayerId] {
+        &self.winners
+    }
+
+    pub(crate) const fn round(&self) -> u32 {
+        self.round
+    }
+
+    pub(crate) fn past_games(&self) -> &Vec<Vec<PlayerId>> {
+        &self.past_games
+    }
+
+    /// The number of the present game, from 1.
+    pub(crate) fn game_number(&self) -> u32 {
+        let past = u32::try_from(self.past_games.len()).unwrap_or(u32::MAX);
+        past.saturating_add(1)
+    }
+
+    /// From now on players sit down.
+    pub(crate) fn gather(&mut self) {
+        if self.phase == Phase::Unfounded {
+            self.phase = Phase::Gathering;
+        }
+    }
+
+    /// From now on the game is played.
+    pub(crate) fn begin(&mut self) {
+        if self.phase == Phase::Gathering {
+            self.phase = Phase::Playing;
+        }
+    }
+
+    /// Nobody has had a turn in the circuit that begins.
+    pub(crate) fn begin_circuit(&mut self) {
+        let turn = Arc::make_mut(&mut self.turn);
+        turn.circuit = turn.circuit.saturating_add(1);
+        turn.completed.clear();
+    }
+
+    /// Whoever is on turn has had one in this circuit.
+    pub(crate) fn complete_turn(&mut self) {
+        let turn = Arc::make_mut(&mut self.turn);
+        turn.completed.extend(turn.player);
+    }
+
+    /// The next turn waits for this, in the words of the rule that holds it back.
+    pub(crate) fn hold_turn(&mut self, held: Phrase) {
+        Arc::make_mut(&mut self.turn).held = Some(held);
+    }
+
+    /// Nothing holds the next turn back any more.
+    pub(crate) fn release_turn(&mut self) {
+        Arc::make_mut(&mut self.turn).held = None;
+    }
+
+    /// A rule gives the next turn away. The last word counts.
+    pub(crate) fn give_turn(&mut self, given: Given) {
+        Arc::make_mut(&mut self.turn).given = Some(given);
+    }
+
+    /// To whom a rule has given the turn that begins, if one has. That holds for one turn.
+    pub(crate) fn take_given(&mut self) -> Option<Given> {
+        self.turn.given.as_ref()?;
+        Arc::make_mut(&mut self.turn).given.take()
+    }
+
+    /// The turn of this player begins, or nobody's; gives its number.
+    pub(crate) fn begin_turn(&mut self, player: Option<PlayerId>) -> u32 {
+        let turn = Arc::make_mut(&mut self.turn);
+        turn.player = player;
+        turn.number = turn.number.saturating_add(1);
+        turn.held = None;
+        turn.number
+    }
+
+    /// Gives the number of the round that begins.
+    pub(crate) const fn begin_round(&mut self) -> u32 {
+        self.round = self.round.saturating_add(1);
+        self.round
+    }
+
+    /// Counts a player among the winners. Says whether that is new; before play begins nobody wins.
+    pub(crate) fn win(&mut self, player: PlayerId) -> bool {
+        let playing = matches!(self.phase, Phase::Playing | Phase::Won);
+        let wins = playing && !self.winners.contains(&player);
+        if wins {
+            self.winners.push(player);
+            self.phase = Phase::Won;
+        }
+        wins
+    }
+
+    /// Puts a game that is won among the past ones, and begins the next. Says whether it was won.
+    pub(crate) fn begin_next_game(&mut self) -> bool {
+        let won = self.phase == Phase::Won;
+        if won {
+            let winners = std::mem::take(&mut self.winners);
+            Arc::make_mut(&mut self.past_games).push(winners);
+            self.phase = Phase::Playing;
+        }
+        won
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ANA: PlayerId = PlayerId(1);
+    const BEN: PlayerId = PlayerId(2);
+
+    fn playing() -> Play {
+        let mut play = Play::new();
+        play.gather();
+        play.begin();
+        play
+    }
+
+    #[test]
+    fn play_begins_once_and_only_where_players_have_sat_down() {
+        let mut play = Play::new();
+        play.begin();
+        assert_eq!(play.phase(), Phase::Unfounded);
+        let mut play = playing();
+        play.win(ANA);
+        play.begin();
+        play.gather();
+        assert_eq!(play.phase(), Phase::Won);
+    }
+
+    #[test]
+    fn nobody_wins_before_play_begins() {
+        let mut play = Play::new();
+        play.gather();
+        assert!(!play.win(ANA));
+        assert_eq!((play.phase(), play.winners()), (Phase::Gathering, &[][..]));
+    }
+
+    #[test]
+    fn several_can_win_but_nobody_twice() {
+        let mut play = playing();
+        assert!(play.win(BEN));
+        assert!(play.win(ANA));
+        assert!(!play.win(BEN));
+        assert_eq!(play.winners(), [BEN, ANA]);
+    }
+
+    #[test]
+    fn the_next_game_has_no_winners_and_only_follows_one_that_was_won() {
+        let mut play = playing();
+        assert!(!play.begin_next_game());
+        play.win(ANA);
+        assert!(play.begin_next_game());
+        assert_eq!((play.phase(), play.winners()), (Phase::Playing, &[][..]));
+        assert_eq!(*play.past_games(), [[ANA]]);
+    }
+
+    #[test]
+    fn a_turn_that_begins_is_not_held_back() {
+        let mut play = playing();
+        play.hold_turn(Phrase::plain("the tea"));
+        assert_eq!(play.begin_turn(Some(BEN)), 1);
+        assert_eq!(play.turn().held, None);
+    }
+
+    #[test]
+    fn a_circuit_begins_with_nobody_having_had_a_turn() {
+        let mut play = playing();
+        play.begin_circuit();
+        play.begin_turn(Some(ANA));
+        play.complete_turn();
+        assert_eq!(play.turn().completed, [ANA].into());
+        play.begin_circuit();
+        assert_eq!((play.turn().circuit, play.turn().completed.len()), (2, 0));
+    }
+
+    #[test]
+    fn a_turn_that_is_given_away_is_given_once() {
+        let mut play = playing();
+        let because = crate::Because::Kernel(crate::KernelReason::Default);
+        play.give_turn(Given {
+            player: BEN,
+            because,
+        });
+        assert_eq!(play.take_given().map(|given| given.player), Some(BEN));
+        assert_eq!(play.take_given(), None);
+    }
+}

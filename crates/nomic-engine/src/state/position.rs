@@ -1,0 +1,66 @@
+//! What of a state is hashed, and in which order.
+
+use super::State;
+use crate::{StateHash, cbor};
+use minicbor::bytes::ByteArray;
+
+impl State {
+    /// The hash of everything but the chronicle: it tells whether two games stand alike, however
+    /// they came to it.
+    pub fn position(&self) -> StateHash {
+        let rules: Vec<_> = self
+            .rules
+            .iter()
+            .map(|rule| ByteArray::from(rule.digest))
+            .collect();
+        let players: Vec<_> = self.players().collect();
+        let open: Vec<_> = self.open_proposals().collect();
+        let docket = &self.docket;
+        let decided = ByteArray::from(docket.decided().mark());
+        let numbers = (
+            docket.last_number(),
+            docket.highest_number(),
+            docket.next_serial(),
+        );
+        let proposals = (open, decided, numbers);
+        let course = (
+            self.play.turn(),
+            self.play.winners(),
+            self.drawing.draws(),
+            self.chronicle.last_closing(),
+            ByteArray::from(self.rules.order_mark()),
+        );
+        let court = &self.court;
+        let affairs = (court.cases(), &*self.ballots, court.corrections());
+        let guests = self.seats.invitations();
+        let calendar = (
+            self.calendar.timers(),
+            self.calendar.timers_set(),
+            self.play.round(),
+            self.play.past_games(),
+        );
+        let arrangements = (self.offices.all(), calendar, self.submissions.all(), guests);
+        let position = (
+            self.play.phase(),
+            &*self.charter,
+            players,
+            rules,
+            proposals,
+            course,
+            affairs,
+            arrangements,
+        );
+        StateHash(cbor::digest("nomic/position/v1", &position))
+    }
+
+    /// The hash of the whole state, the chronicle included: it tells whether two peers agree on
+    /// everything that ever happened.
+    pub fn hash(&self) -> StateHash {
+        let whole = (
+            self.position(),
+            self.chronicle.rulings(),
+            ByteArray::from(self.chronicle.mark()),
+        );
+        StateHash(cbor::digest("nomic/state/v1", &whole))
+    }
+}

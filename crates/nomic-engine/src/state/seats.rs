@@ -1,0 +1,321 @@
+//! Who sits at the table, and who is invited to.
+
+use crate::dice::Chain;
+use crate::player::{Gained, Player};
+use crate::{ChainLink, DeviceId, EventId, InvitationId, PlayerId};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// Somebody who asks for a seat.
+pub(crate) struct Guest {
+    pub(crate) name: Arc<str>,
+    pub(crate) device: DeviceId,
+    pub(crate) dice_tip: ChainLink,
+    /// The place of the asking in the device's chain of events.
+    pub(crate) seq: u64,
+    pub(crate) invited_by: Option<PlayerId>,
+}
+
+/// Everybody who ever asked for a seat, and the invitations that stand.
+///
+/// - Seats are numbered from 1 in the order in which they were asked for. Each stays that of one
+///   device for good.
+/// - Who is active was admitted, and asks for nothing; whom the table has known by a name keeps it.
+/// - An invitation stands once, is used up by one person, and is void once its maker has left.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Seats {
+    players: BTreeMap<PlayerId, Arc<Player>>,
+    /// With who has made them out, the oldest first.
+    invitations: Arc<Vec<(InvitationId, PlayerId)>>,
+}
+
+impl Seats {
+    /// In the order of their seats.
+    pub(crate) fn players(&self) -> impl DoubleEndedIterator<Item = &Player> {
+        self.players.values().map(|player| &**player)
+    }
+
+    pub(crate) fn get(&self, id: PlayerId) -> Option<&Player> {
+        self.players.get(&id).map(|player| &**player)
+    }
+
+    pub(crate) fn invitations(&self) -> &[(InvitationId, PlayerId)] {
+        &self.invitations
+    }
+
+    /// Gives a guest the next seat, as an applicant.
+    pub(crate) fn take(&mut self, guest: Guest) -> PlayerId {
+        let last = self.players.last_key_value();
+        let id = PlayerId(last.map_or(0, |(id, _)| id.0).saturating_add(1));
+        let player = Player {
+            id,
+            name: guest.name,
+            device: guest.device,
+            active: false,
+            dice: Chain::new(guest.dice_tip),
+            last_seq: guest.seq,
+            claimed_ms: 0,
+            silent_since: None,
+            heard: false,
+            sat_ms: 0,
+            quantities: BTreeMap::new(),
+            away: false,
+            gained: Gained::default(),
+            apart: false,
+            applicant: true,
+            invited_by: guest.invited_by,
+            admitted: false,
+            forked: false,
+        };
+        self.players.insert(id, Arc::new(player));
+        id
+    }
+
+    /// Gives another name to somebody whom nobody has admitted yet.
+    pub(crate) fn rename(&mut self, id: PlayerId, name: Arc<str>) {
+        if let Some(player) = self.find(id).filter(|player| !player.admitted) {
+            player.name = name;
+        }
+    }
+
+    /// Somebody comes again, on this invitation or on none.
+    pub(crate) fn come_again(&mut self, id: PlayerId, invited_by: Option<PlayerId>) {
+        if let Some(player) = self.find(id) {
+            player.invited_by = invited_by;
+        }
+    }
+
+    /// Somebody who is not in the game asks to be.
+    pub(crate) fn apply(&mut self, id: PlayerId) {
+        if let Some(player) = self.find(id).filter(|player| !player.active) {
+            player.applicant = true;
+            player.away = false;
+        }
+    }
+
+    /// From now on the player is in the game, as of this time by the group's clock, and has not
+    /// moved yet.
+    pub(crate) fn admit(&mut self, id: PlayerId, sat_ms: u64) {
+        if let Some(player) = self.find(id) {
+            player.sat_ms = sat_ms;
+            player.active = true;
+            player.applicant = false;
+            player.admitted = true;
+            player.heard = false;
+            player.silent_since = None;
+        }
+    }
+
+    /// The player does not ask for admission any more.
+    pub(crate) fn turn_down(&mut self, id: PlayerId) {
+        if let Some(player) = self.find(id) {
+            player.applicant = false;
+        }
+    }
+
+    /// Takes a player out of the game.
+    pub(crate) fn depart(&mut self, id: PlayerId) {
+        if let Some(player) = self.find(id) {
+            player.active = false;
+        }
+        Arc::make_mut(&mut self.invitations).retain(|(_, by)| *by != id);
+    }
+
+    /// Counts from now on how long players who are in the game have sat there.
+    pub(crate) fn begin_play(&mut self, began_ms: u64) {
+        let active = self.players.values_mut().filter(|player| player.playing());
+        for player in active {
+            Arc::make_mut(player).sat_ms = began_ms;
+        }
+    }
+
+    pub(crate) fn set_away(&mut self, id: PlayerId, away: bool) {
+        if let Some(player) = self.find(id) {
+            player.away = away;
+        }
+    }
+
+    pub(crate) fn set_apart(&mut self, id: PlayerId, apart: bool) {
+        if let Some(player) = self.find(id) {
+            player.apart = apart;
+        }
+    }
+
+    /// Notes a move that was accepted: its place in the device's chain, and the time it counts for.
+    pub(crate) fn note_move(&mut self, id: PlayerId, seq: u64, claimed_ms: u64) {
+        if let Some(player) = self.find(id) {
+            player.last_seq = seq;
+            player.claimed_ms = claimed_ms;
+        }
+    }
+
+    /// Notes that a player has made a move since they sat down.
+    pub(crate) fn hear(&mut self, id: PlayerId) {
+        if let Some(player) = self.find(id) {
+            player.heard = true;
+            player.silent_since = None;
+        }
+    }
+
+    /// Notes since which event nobody waits for a player. The first one counts.
+    pub(crate) fn note_silence(&mut self, id: PlayerId, since: EventId) {
+        if let Some(player) = self.find(id) {
+            player.silent_since.get_or_insert(since);
+        }
+    }
+
+    /// Notes that a player's device has two histories; that is never forgotten.
+    pub(crate) fn note_fork(&mut self, id: PlayerId) {
+        if let Some(player) = self.find(id) {
+            player.forked = true;
+        }
+    }
+
+    /// Notes where a player's chain stands.
+    pub(crate) fn move_chain(&mut self, id: PlayerId, chain: Chain) {
+        if let Some(player) = self.find(id) {
+            player.dice = chain;
+        }
+    }
+
+    pub(crate) fn set_quantity(&mut self, id: PlayerId, quantity: &Arc<str>, to: i64) {
+        if let Some(player) = self.find(id) {
+            player.quantities.insert(Arc::clone(quantity), to);
+        }
+    }
+
+    /// Counts points that a player is given in this round.
+    pub(crate) fn gain(&mut self, id: PlayerId, points: i64) {
+        if let Some(player) = self.find(id) {
+            player.gained.0 = player.gained.0.saturating_add(points);
+        }
+    }
+
+    /// Nobody has been given anything in the round that begins.
+    pub(crate) fn forget_gains(&mut self) {
+        for player in self.players.values_mut() {
+            Arc::make_mut(player).gained = Gained::default();
+        }
+    }
+
+    /// Makes an invitation out. Says whether that is new.
+    pub(crate) fn invite(&mut self, invitation: InvitationId, by: PlayerId) -> bool {
+        let new = self
+            .invitations
+            .iter()
+            .all(|(known, _)| *known != invitation);
+        if new {
+            Arc::make_mut(&mut self.invitations).push((invitation, by));
+        }
+        new
+    }
+
+    /// Takes an invitation back. Says whether the player had made it out.
+    pub(crate) fn uninvite(&mut self, invitation: InvitationId, by: PlayerId) -> bool {
+        let stands = self.invitations.contains(&(invitation, by));
+        if stands {
+            self.use_up(invitation);
+        }
+        stands
+    }
+
+    /// Takes away an invitation that stands; gives who has made it out.
+    pub(crate) fn use_up(&mut self, invitation: InvitationId) -> Option<PlayerId> {
+        let mut known = self.invitations.iter();
+        let place = known.position(|(known, _)| *known == invitation)?;
+        Some(Arc::make_mut(&mut self.invitations).remove(place).1)
+    }
+
+    fn find(&mut self, id: PlayerId) -> Option<&mut Player> {
+        self.players.get_mut(&id).map(Arc::make_mut)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const INVITATION: InvitationId = InvitationId([7; 32]);
+
+    fn guest(name: &str) -> Guest {
+        Guest {
+            name: name.into(),
+            device: DeviceId([0; 32]),
+            dice_tip: ChainLink([0; 32]),
+            seq: 1,
+            invited_by: None,
+        }
+    }
+
+    fn two() -> (Seats, PlayerId, PlayerId) {
+        let mut seats = Seats::default();
+        let (ana, ben) = (seats.take(guest("Ana")), seats.take(guest("Ben")));
+        seats.admit(ana, 0);
+        seats.admit(ben, 0);
+        (seats, ana, ben)
+    }
+
+    #[test]
+    fn seats_of_those_who_left_are_not_given_again() {
+        let (mut seats, _, ben) = two();
+        seats.depart(ben);
+        assert_eq!(seats.take(guest("Cleo")), PlayerId(3));
+    }
+
+    #[test]
+    fn who_is_in_the_game_does_not_ask_for_admission() {
+        let (mut seats, ana, ben) = two();
+        seats.apply(ana);
+        assert!(seats.get(ana).unwrap().active && !seats.get(ana).unwrap().applicant);
+        seats.depart(ben);
+        seats.apply(ben);
+        seats.admit(ben, 0);
+        assert!(seats.get(ben).unwrap().active && !seats.get(ben).unwrap().applicant);
+    }
+
+    #[test]
+    fn a_name_under_which_somebody_was_admitted_stays() {
+        let mut seats = Seats::default();
+        let ana = seats.take(guest("Ana"));
+        seats.rename(ana, "Anna".into());
+        seats.admit(ana, 0);
+        seats.rename(ana, "Ben".into());
+        assert_eq!(&*seats.get(ana).unwrap().name, "Anna");
+    }
+
+    #[test]
+    fn an_invitation_stands_once_and_is_used_up_by_one_person() {
+        let (mut seats, ana, ben) = two();
+        assert!(seats.invite(INVITATION, ana));
+        assert!(!seats.invite(INVITATION, ben));
+        assert_eq!(seats.use_up(INVITATION), Some(ana));
+        assert_eq!(seats.use_up(INVITATION), None);
+    }
+
+    #[test]
+    fn only_who_made_an_invitation_out_can_take_it_back() {
+        let (mut seats, ana, ben) = two();
+        seats.invite(INVITATION, ana);
+        assert!(!seats.uninvite(INVITATION, ben));
+        assert!(seats.uninvite(INVITATION, ana));
+        assert!(seats.invitations().is_empty());
+    }
+
+    #[test]
+    fn invitations_of_somebody_who_leaves_are_void() {
+        let (mut seats, ana, ben) = two();
+        seats.invite(INVITATION, ana);
+        seats.depart(ben);
+        assert_eq!(seats.invitations().len(), 1);
+        seats.depart(ana);
+        assert!(seats.invitations().is_empty());
+    }
+
+    #[test]
+    fn the_first_silence_counts() {
+        let (mut seats, ana, _) = two();
+        seats.note_silence(ana, EventId([1; 32]));
+        seats.note_silence(ana, EventId([2; 32]));
+        assert_eq!(seats.get(ana).unwrap().silent_since, Some(EventId([1; 32])));
+    }
+}
