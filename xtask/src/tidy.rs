@@ -4,6 +4,7 @@
 mod circles;
 mod claims;
 mod code;
+mod codes;
 mod doubles;
 mod exceptions;
 mod finding;
@@ -29,7 +30,7 @@ use sources::Sources;
 /// A check: what it is called, and how it looks at the sources.
 type Check = (&'static str, fn(&Sources) -> Vec<Finding>);
 
-const CHECKS: [Check; 15] = [
+const CHECKS: [Check; 16] = [
     ("arrows between the crates go down only", layers::check),
     ("files and functions are short", lengths::check),
     (
@@ -47,6 +48,7 @@ const CHECKS: [Check; 15] = [
     ("no modules need each other in a circle", circles::check),
     ("no public type has another one's name", doubles::check),
     ("what THREATS.md says is tied to tests", claims::check),
+    ("ERRORS.md has every code of an error", codes::check),
     ("what players write is shown as text", markup::check),
 ];
 

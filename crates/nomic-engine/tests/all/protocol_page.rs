@@ -33,6 +33,33 @@ const PARTS: [(&str, &str); 21] = [
     ("ClassName", include_str!("../../src/class.rs")),
 ];
 
+/// What is encoded as a number, bytes, a text or a list of something.
+const PLAIN: [&str; 23] = [
+    "BallotId",
+    "CaseId",
+    "ChainLink",
+    "Class",
+    "Commitment",
+    "CorrectionId",
+    "EventId",
+    "InvitationId",
+    "Language",
+    "LocalText",
+    "Option",
+    "PlayerId",
+    "PrefixHash",
+    "ProposalHash",
+    "ProposalId",
+    "QuestionId",
+    "RuleId",
+    "RuleNumber",
+    "StateHash",
+    "Status",
+    "String",
+    "T",
+    "Vec",
+];
+
 /// What the page says of a variant that is encoded as a number and not as a list.
 const BARE: &str = "the tag alone";
 
@@ -189,6 +216,35 @@ fn everything_that_moves_hold_stands_on_the_page_and_no_more() {
         .iter()
         .flat_map(|(name, source)| encoded(name, source));
     compare(told.collect(), parts.collect());
+}
+
+/// The types that the fields of a type are made of.
+fn held_by<'a>(name: &str, source: &'a str) -> BTreeSet<&'a str> {
+    let (_, lines) = body(name, source);
+    let code = lines.into_iter().map(str::trim_start);
+    let code = code.filter(|line| !line.starts_with("//") && !line.starts_with("#["));
+    // A nameless field stands behind its mark, another one behind its name.
+    let types = code.filter_map(|line| line.split_once("#[n(0)] ").or(line.split_once(": ")));
+    let words = types.flat_map(|(_, ty)| ty.split(|c: char| !c.is_alphanumeric()));
+    let types = words.filter(|word| word.starts_with(|c: char| c.is_ascii_uppercase()));
+    // A list that is a type of its own.
+    types
+        .map(|ty| if ty == "ClassNames" { "ClassName" } else { ty })
+        .collect()
+}
+
+#[test]
+fn what_moves_hold_is_on_the_page_or_plain() {
+    let parts = [("Move", MOVES)].into_iter().chain(PARTS);
+    let held: BTreeSet<&str> = parts
+        .flat_map(|(name, source)| held_by(name, source))
+        .collect();
+    let known: BTreeSet<&str> = PARTS
+        .map(|(name, _)| name)
+        .into_iter()
+        .chain(PLAIN)
+        .collect();
+    assert_eq!(held, known);
 }
 
 #[test]
