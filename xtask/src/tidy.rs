@@ -11,9 +11,11 @@ mod finding;
 mod layers;
 mod lengths;
 mod links;
+mod map;
 mod markup;
 mod messages;
 mod modules;
+mod named;
 mod names;
 mod paths;
 mod places;
@@ -30,7 +32,7 @@ use sources::Sources;
 /// A check: what it is called, and how it looks at the sources.
 type Check = (&'static str, fn(&Sources) -> Vec<Finding>);
 
-const CHECKS: [Check; 16] = [
+const CHECKS: [Check; 17] = [
     ("arrows between the crates go down only", layers::check),
     ("files and functions are short", lengths::check),
     (
@@ -42,8 +44,12 @@ const CHECKS: [Check; 16] = [
     ("every message is said somewhere", messages::check),
     ("no file names a place on one machine", places::check),
     ("native programs are built for speed", profiles::check),
-    ("links between documents lead somewhere", links::check_links),
-    ("ARCHITECTURE.md has every crate", links::check_crates),
+    ("links between documents lead somewhere", links::check),
+    (
+        "ARCHITECTURE.md has every crate and every arrow",
+        map::check,
+    ),
+    ("what ARCHITECTURE.md names is there", named::check),
     ("every Rust file is part of a program", modules::check),
     ("no modules need each other in a circle", circles::check),
     ("no public type has another one's name", doubles::check),

@@ -1,13 +1,10 @@
-//! Documents stay true to the tree: their links lead to files that exist, and the architecture
-//! page has every crate.
+//! Links between documents lead to files that exist.
 
 use std::path::Path;
 
 use super::{finding::Finding, sources::Sources};
 
-const ARCHITECTURE: &str = "docs/ARCHITECTURE.md";
-
-pub(super) fn check_links(sources: &Sources) -> Vec<Finding> {
+pub(super) fn check(sources: &Sources) -> Vec<Finding> {
     let mut findings = Vec::new();
     for (path, text) in &sources.files {
         if !path.ends_with(".md") {
@@ -21,21 +18,6 @@ pub(super) fn check_links(sources: &Sources) -> Vec<Finding> {
         }
     }
     findings
-}
-
-pub(super) fn check_crates(sources: &Sources) -> Vec<Finding> {
-    let Some(text) = sources.files.get(ARCHITECTURE) else {
-        return vec![Finding::in_file(ARCHITECTURE, "is missing")];
-    };
-    sources
-        .packages
-        .iter()
-        .filter(|package| !has_word(text, &package.name))
-        .map(|package| {
-            let said = format!("says nothing about {}", package.name);
-            Finding::in_file(ARCHITECTURE, said)
-        })
-        .collect()
 }
 
 /// The relative link targets outside of code blocks, with their lines.
@@ -66,15 +48,9 @@ fn leads_somewhere(sources: &Sources, from: &str, target: &str) -> bool {
     !path.is_empty() && sources.root.join(folder).join(path).exists()
 }
 
-/// `nomic` is not in `nomic-rules`.
-fn has_word(text: &str, word: &str) -> bool {
-    text.split(|letter: char| !letter.is_alphanumeric() && letter != '-' && letter != '_')
-        .any(|part| part == word)
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{super::sources::Package, *};
+    use super::*;
 
     fn sources(path: &str, text: &str) -> (tempfile::TempDir, Sources) {
         let folder = tempfile::tempdir().unwrap();
@@ -83,44 +59,33 @@ mod tests {
         let sources = Sources {
             root: folder.path().to_owned(),
             files: [(path.to_owned(), text.to_owned())].into(),
-            packages: ["nomic", "nomic-rules"]
-                .map(|name| Package {
-                    name: name.to_owned(),
-                    dependencies: Vec::new(),
-                })
-                .into(),
+            ..Sources::default()
         };
         (folder, sources)
     }
 
-    fn check(path: &str, text: &str, expected: usize) {
+    fn finds(path: &str, text: &str, expected: usize) {
         let (_folder, sources) = sources(path, text);
-        assert_eq!(check_links(&sources).len(), expected, "{text}");
+        assert_eq!(check(&sources).len(), expected, "{text}");
     }
 
     #[test]
     fn links_are_followed_from_the_folder_of_their_page() {
-        check(
+        finds(
             "docs/a.md",
             "[a](there.md) and [b](../docs/there.md#part)",
             0,
         );
-        check("README.md", "[a](docs/there.md) and [b](there.md)", 1);
+        finds("README.md", "[a](docs/there.md) and [b](there.md)", 1);
     }
 
     #[test]
     fn links_to_the_world_and_to_headings_are_not_followed() {
-        check("README.md", "[a](https://example.org/x) [b](#part)", 0);
+        finds("README.md", "[a](https://example.org/x) [b](#part)", 0);
     }
 
     #[test]
     fn code_is_no_link() {
-        check("README.md", "```\n[a](nowhere.md)\n```\n[b](nowhere.md)", 1);
-    }
-
-    #[test]
-    fn every_crate_stands_in_the_architecture() {
-        let (_folder, sources) = sources(ARCHITECTURE, "`nomic-rules` and others");
-        assert_eq!(check_crates(&sources).len(), 1);
+        finds("README.md", "```\n[a](nowhere.md)\n```\n[b](nowhere.md)", 1);
     }
 }
