@@ -5,12 +5,12 @@
 
 mod acting;
 mod applying;
-mod arranging;
 mod asking;
 mod attending;
 mod closing;
 mod correcting;
 mod deciding;
+mod effects;
 mod examining;
 mod founding;
 mod games;
@@ -38,6 +38,7 @@ use crate::state::{Phase, State};
 use crate::view::Purse;
 use crate::what::What;
 use crate::{Essential, Event, Move, Paper, PlayerId, ProposalId, Refusal, Ruling, Seal};
+pub(crate) use effects::EFFECTS;
 use occasion::Step;
 use std::cell::Cell;
 use std::collections::VecDeque;

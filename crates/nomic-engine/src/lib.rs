@@ -105,5 +105,5 @@ pub use subject::Subject;
 pub use text::LocalText;
 pub use timer::Timer;
 pub use turn::{Given, Turn};
-pub use vocabulary::VOCABULARY;
+pub use vocabulary::table::VOCABULARY;
 pub use what::{Topic, What};

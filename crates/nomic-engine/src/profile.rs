@@ -2,7 +2,7 @@
 
 use crate::player::POINTS;
 use crate::rules::{Family, Guard, Hook, Program, Provision, Touch, Type};
-use crate::vocabulary::{AMENDMENT, BALLOT, PLAYER, RULE, VOCABULARY, heard_at};
+use crate::vocabulary::{self, AMENDMENT, BALLOT, PLAYER, RULE, heard_at};
 use std::collections::BTreeSet;
 
 /// A place in the course of the game at which rules meet.
@@ -46,7 +46,7 @@ impl Profile {
     pub(crate) fn of(program: &Program) -> Profile {
         let mut profile = Profile::default();
         for provision in program.provisions() {
-            let hook = VOCABULARY.hook(provision.hook());
+            let hook = vocabulary::hook(provision.hook());
             if let Some(hook) = hook.filter(|_| provision.family() != Family::Action) {
                 let name = heard_at(hook.name);
                 for sphere in spheres(hook, provision) {

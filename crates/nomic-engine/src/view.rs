@@ -2,14 +2,8 @@
 
 mod chance;
 pub(crate) mod consult;
-mod court;
-mod fields;
 mod means;
 mod nested;
-mod surname;
-mod texts;
-pub(crate) mod thing;
-mod times;
 
 use crate::book::{Place, RuleBook};
 use crate::change::RuleChange;
@@ -21,12 +15,11 @@ use crate::rules::{
     self, Fault, FaultCode, Keeps, Meter, Outcome, Program, Thing, Value, World, edition,
 };
 use crate::state::State;
-use crate::vocabulary::heard_at;
+pub(crate) use crate::vocabulary::thing;
 use crate::{PlayerId, RuleId, RuleNumber, foresight, limits};
 pub(crate) use means::{Books, Means, Purse, Throws};
 use std::cell::{Cell, RefCell};
 use std::sync::Arc;
-use texts::{effort, lettered, mentions};
 
 /// What came of a run.
 pub(crate) struct Run {
@@ -126,7 +119,7 @@ const NO_RULE: Fault = Fault {
     column: 1,
 };
 
-struct View<'a> {
+pub(crate) struct View<'a> {
     state: &'a State,
     rule: RuleId,
     means: Means<'a>,
@@ -155,120 +148,48 @@ impl<'a> View<'a> {
     }
 }
 
-impl World for View<'_> {
-    fn global(&self, name: &str) -> Result<Value, FaultCode> {
-        match name {
-            "players" => {
-                let players = self.state.active_players();
-                Ok(list(players.map(|player| thing::player(player.id))))
-            }
-            "rules" => Ok(list(
-                self.state.rules.in_force().map(|rule| thing::rule(rule.id)),
-            )),
-            "turn_player" => {
-                let player = self.state.turn.player.ok_or(FaultCode::NotAvailable)?;
-                Ok(thing::player(player))
-            }
-            "circuit" => Ok(Value::Number(self.state.turn.circuit.into())),
-            "this_rule" => Ok(thing::rule(self.rule)),
-            "all_rules" => Ok(list(
-                self.state.rules.iter().map(|rule| thing::rule(rule.id)),
-            )),
-            "open_proposals" => {
-                let open = self.state.open_proposals();
-                Ok(list(open.map(|proposal| thing::proposal(proposal.serial))))
-            }
-            _ => {
-                times::global(self.state, name).map_or_else(|| court::global(self.state, name), Ok)
-            }
-        }
+impl View<'_> {
+    pub(crate) fn state(&self) -> &State {
+        self.state
     }
 
-    fn field(&self, thing: Thing, field: &str) -> Result<Value, FaultCode> {
-        fields::read(self, thing, field)
+    /// The rule whose code runs.
+    pub(crate) fn own_rule(&self) -> RuleId {
+        self.rule
     }
 
-    fn call(&self, function: &str, args: &[Value]) -> Result<Value, FaultCode> {
-        match (function, args) {
-            ("rule", [Value::Number(number)]) => {
-                let number = u32::try_from(*number).map_err(|_| FaultCode::NoSuchThing)?;
-                let rule = self.state.rule_numbered(RuleNumber(number));
-                rule.map(|rule| thing::rule(rule.id))
-                    .ok_or(FaultCode::NoSuchThing)
-            }
-            ("lettered", [Value::Text(letter), Value::Number(number)]) => {
-                lettered(letter.as_plain(), *number)
-            }
-            ("player", [Value::Number(number)]) => {
-                let number = u16::try_from(*number).map_err(|_| FaultCode::NoSuchThing)?;
-                let player = self.state.player(PlayerId(number));
-                player
-                    .map(|player| thing::player(player.id))
-                    .ok_or(FaultCode::NoSuchThing)
-            }
-            ("votes_of", [Value::Thing(player)]) => self.votes_of(thing::player_id(*player)?),
-            ("answers", [Value::Thing(rule), Value::Text(question)]) => {
-                let question = heard_at(question.as_plain());
-                self.profiled(*rule, |profile| profile.hooks.contains(question))
-            }
-            ("reads", [Value::Thing(rule), Value::Text(what)]) => {
-                let what = what.as_plain();
-                self.profiled(*rule, |profile| profile.names.contains(what))
-            }
-            ("mentions", [Value::Text(text), Value::Text(words)]) => {
-                self.cost.set(self.cost.get().saturating_add(effort(text)));
-                Ok(Value::Truth(mentions(text, words.as_plain())))
-            }
-            ("claims_precedence", [Value::Thing(first), Value::Thing(second)]) => {
-                self.claims_precedence(*first, *second)
-            }
-            ("next_in_order", [Value::Thing(player)]) => {
-                let next = self.state.next_in_order(thing::player_id(*player)?);
-                next.map(thing::player).ok_or(FaultCode::NoSuchThing)
-            }
-            ("previous_in_order", [Value::Thing(player)]) => {
-                let previous = self.state.previous_in_order(thing::player_id(*player)?);
-                previous.map(thing::player).ok_or(FaultCode::NoSuchThing)
-            }
-            ("draw", [Value::Number(sides)]) => self.draw(*sides),
-            ("lot" | "lots", [Value::List(players)]) => self.lots(function, players),
-            _ => match times::call(self.state, function, args)? {
-                Some(value) => Ok(value),
-                None => court::call(self.state, function, args),
-            },
-        }
+    /// Has the run pay for what the kernel does for it.
+    pub(crate) fn spend(&self, steps: u64) {
+        self.cost.set(self.cost.get().saturating_add(steps));
     }
 
-    fn take_cost(&self) -> u64 {
+    /// What the run has to pay since this was last asked.
+    pub(crate) fn take_spent(&self) -> u64 {
         self.cost.take()
     }
-}
 
-impl View<'_> {
-    fn profiled(&self, rule: Thing, holds: impl Fn(&Profile) -> bool) -> Result<Value, FaultCode> {
+    pub(crate) fn profiled(
+        &self,
+        rule: Thing,
+        holds: impl Fn(&Profile) -> bool,
+    ) -> Result<Value, FaultCode> {
         let (_, id) = thing::rule_id(rule)?;
         let book = self.book_of(rule)?;
         let rule = book.get(id).ok_or(FaultCode::NoSuchThing)?;
         Ok(Value::Truth(holds(&rule.profile)))
     }
 
-    /// The votes of a player in open ballots.
-    fn votes_of(&self, player: PlayerId) -> Result<Value, FaultCode> {
-        let ballots = self.state.open_ballots();
-        let voted = ballots.filter(|ballot| ballot.votes.contains_key(&player));
-        Ok(list(voted.map(|ballot| thing::vote(ballot.id, player))))
-    }
-
-    fn proposal(&self, serial: u32) -> Result<&Proposal, FaultCode> {
+    pub(crate) fn proposal(&self, serial: u32) -> Result<&Proposal, FaultCode> {
         self.state
             .proposal_by_serial(serial)
             .ok_or(FaultCode::NoSuchThing)
     }
 
     /// The rules as they would be if the proposal were adopted now; of an adopted one, as they are.
-    fn rules_after(&self, proposal: &Proposal) -> Result<Value, FaultCode> {
+    pub(crate) fn rules_after(&self, proposal: &Proposal) -> Result<Value, FaultCode> {
         if proposal.stage() == Stage::Adopted {
-            return self.global("rules");
+            let rules = self.state.rules.in_force();
+            return Ok(list(rules.map(|rule| thing::rule(rule.id))));
         }
         let book = self.book_after(proposal)?;
         let rules = book.in_force().map(|rule| {
@@ -314,7 +235,7 @@ pub(crate) fn default_number(
     target.map_or(RuleNumber(proposal.number.0), |rule| rule.number)
 }
 
-fn list(values: impl Iterator<Item = Value>) -> Value {
+pub(crate) fn list(values: impl Iterator<Item = Value>) -> Value {
     Value::List(values.collect())
 }
 

@@ -2,12 +2,20 @@
 //! places in its course to which code can attach.
 
 mod court;
-mod effects;
+mod functions;
 mod hooks;
 mod kinds;
+pub(crate) mod row;
+mod surname;
+pub(crate) mod table;
+pub(crate) mod term;
+mod texts;
+pub(crate) mod thing;
 mod values;
+mod world;
 
-use crate::rules::{EffectKind, Family, Field, Function, Global, Hook, Kind, Type, Vocabulary};
+use crate::rules::{EffectKind, Family, Field, Function, Hook, Kind, Type};
+pub(crate) use hooks::HOOKS;
 
 pub(crate) const PLAYER: &str = "Player";
 pub(crate) const RULE: &str = "Rule";
@@ -50,26 +58,9 @@ pub(crate) fn heard_at(hook: &str) -> &str {
     }
 }
 
-/// The vocabulary of the first edition.
-pub static VOCABULARY: Vocabulary = Vocabulary {
-    kinds: kinds::KINDS,
-    globals: values::GLOBALS,
-    functions: values::FUNCTIONS,
-    effects: effects::EFFECTS,
-    hooks: hooks::HOOKS,
-    actor: PLAYER,
-    bearer: PLAYER,
-    quantities: &["points"],
-    forms: &[PLAYER, RULE, PROPOSAL, CASE, BALLOT],
-    ruled: RULE,
-};
-
-const fn field(name: &'static str, ty: Type) -> Field {
-    Field { name, ty }
-}
-
-const fn global(name: &'static str, ty: Type) -> Global {
-    Global { name, ty }
+/// The hook with this name.
+pub(crate) fn hook(name: &str) -> Option<&'static Hook> {
+    HOOKS.iter().find(|hook| hook.name == name)
 }
 
 const fn function(name: &'static str, params: &'static [Type], result: Type) -> Function {
@@ -90,7 +81,7 @@ const fn chance(name: &'static str, params: &'static [Type], result: Type) -> Fu
     }
 }
 
-const fn effect(
+pub(crate) const fn effect(
     name: &'static str,
     params: &'static [Type],
     writes: &'static [(&'static str, &'static str)],
@@ -123,15 +114,5 @@ const fn event(name: &'static str, params: &'static [Type]) -> Hook {
         name,
         params,
         family: Family::Event,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_vocabulary_has_no_flaws() {
-        assert_eq!(VOCABULARY.flaws(), []);
     }
 }

@@ -92,7 +92,7 @@ fn guard(condition: &Expr) -> Option<Guard> {
                 _ => return None,
             };
             let (kind, field) = of_parameter(field)?;
-            Some(Guard::Is(kind, field, global))
+            Some(Guard::Is(kind, field, global.name))
         }
         _ => None,
     }
@@ -102,7 +102,7 @@ fn guard(condition: &Expr) -> Option<Guard> {
 fn of_parameter(expr: &Expr) -> Option<(&'static str, &'static str)> {
     match &expr.node {
         Node::Field(thing, kind, field) if matches!(thing.node, Node::Local(_)) => {
-            Some((*kind, *field))
+            Some((kind.name, field.name))
         }
         _ => None,
     }
@@ -230,11 +230,11 @@ impl<'a> Finder<'a> {
                     self.reads.insert(Touch::Keep(keep.name.clone()));
                 }
             }
-            Node::Global(name) => {
-                self.reads.insert(Touch::Global(name));
+            Node::Global(global) => {
+                self.reads.insert(Touch::Global(global.name));
             }
             Node::Field(thing, kind, field) => {
-                self.reads.insert(Touch::Field(kind, field));
+                self.reads.insert(Touch::Field(kind.name, field.name));
                 self.expr(thing);
             }
             Node::Amount(thing, quantity) => {

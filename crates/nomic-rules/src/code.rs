@@ -2,7 +2,7 @@
 
 use crate::span::Place;
 use crate::syntax::{Gather, Operator};
-use crate::{EffectKind, Function, Phrase, Value};
+use crate::{Bound, EffectKind, Field, Function, Global, Kind, Phrase, Value};
 use std::sync::Arc;
 
 pub(crate) type Block = Vec<Statement>;
@@ -25,7 +25,7 @@ pub(crate) enum Do {
     Answer(Expr),
     Pass,
     Refuse(Expr),
-    Effect(&'static EffectKind, Vec<Expr>),
+    Effect(Bound<EffectKind>, Vec<Expr>),
 }
 
 /// The elements of a list that meet a condition; each in turn is put into the next free local.
@@ -48,9 +48,9 @@ pub(crate) enum Node {
     Local(usize),
     /// A variable that is kept, by its index.
     Keep(usize),
-    Global(&'static str),
+    Global(Bound<Global>),
     /// A field of a thing of this kind.
-    Field(Box<Expr>, &'static str, &'static str),
+    Field(Box<Expr>, Bound<Kind>, Bound<Field>),
     /// A quantity that a thing has.
     Amount(Box<Expr>, Arc<str>),
     /// A part of a record.
@@ -58,7 +58,7 @@ pub(crate) enum Node {
     Record(Vec<(Arc<str>, Expr)>),
     /// A function that the rule defines, by its index.
     Invoke(usize, Vec<Expr>),
-    Call(&'static Function, Vec<Expr>),
+    Call(Bound<Function>, Vec<Expr>),
     Builtin(Builtin, Vec<Expr>),
     Fill(Phrase, Vec<Expr>),
     List(Vec<Expr>),

@@ -7,8 +7,8 @@ mod expression;
 use crate::code::{Block, Do, Expr, Statement, Target, Walk};
 use crate::span::Place;
 use crate::{
-    Action, Effect, EffectKind, Family, Fault, FaultCode, Keeps, Meter, Outcome, Program, Stance,
-    Type, Value, Verdict, World, edition,
+    Action, Bound, Effect, EffectKind, Family, Fault, FaultCode, Keeps, Meter, Outcome, Program,
+    Stance, Type, Value, Verdict, World, edition,
 };
 
 /// Runs one provision of a program, with the values that its hook hands over; an action, with the
@@ -227,7 +227,7 @@ impl<'a> Run<'a> {
             }
             Do::Effect(effect, args) => {
                 let args = self.eval_all(args)?;
-                self.effect(effect, args).map_err(|code| code.at(at))?;
+                self.effect(*effect, args).map_err(|code| code.at(at))?;
             }
         }
         Ok(Flow::Next)
@@ -311,12 +311,11 @@ impl<'a> Run<'a> {
         }
     }
 
-    fn effect(&mut self, effect: &EffectKind, args: Vec<Value>) -> Result<(), FaultCode> {
+    fn effect(&mut self, effect: Bound<EffectKind>, args: Vec<Value>) -> Result<(), FaultCode> {
         let args = conform(args, effect.params)?;
         let cells = args.iter().fold(1, |sum, arg| sum + 1 + arg.cells());
         self.meter.hold(cells)?;
-        let name = effect.name;
-        self.effects.push(Effect::Do { name, args });
+        self.effects.push(Effect::Do { effect, args });
         Ok(())
     }
 

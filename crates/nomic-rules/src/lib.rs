@@ -60,5 +60,7 @@ pub use program::{
 pub use shape::Shape;
 pub use stance::Stance;
 pub use value::{Thing, Type, Value};
-pub use vocabulary::{EffectKind, Family, Field, Flaw, Function, Global, Hook, Kind, Vocabulary};
+pub use vocabulary::{
+    Bound, EffectKind, Family, Field, Flaw, Function, Global, Hook, Kind, Vocabulary,
+};
 pub use world::{Effect, Keeps, Outcome, Verdict, World};

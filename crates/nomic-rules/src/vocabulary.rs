@@ -3,6 +3,8 @@
 use crate::Type;
 use crate::syntax::{BUILTINS, RESERVED, SHARED};
 use std::collections::BTreeSet;
+use std::ops::Deref;
+use std::ptr;
 
 /// Everything that code can name beside its own variables.
 #[derive(Debug)]
@@ -29,8 +31,52 @@ pub struct Vocabulary {
     pub ruled: &'static str,
 }
 
-/// A kind of thing.
+/// A row of the vocabulary to which a name in code was bound.
 #[derive(Debug)]
+pub struct Bound<T: 'static> {
+    row: &'static T,
+    place: usize,
+}
+
+impl<T> Bound<T> {
+    /// The row's place in its table, from 0; a host finds there what it does for the row.
+    pub const fn place(self) -> usize {
+        self.place
+    }
+}
+
+impl<T> Clone for Bound<T> {
+    fn clone(&self) -> Bound<T> {
+        *self
+    }
+}
+
+impl<T> Copy for Bound<T> {}
+
+impl<T> Deref for Bound<T> {
+    type Target = T;
+
+    fn deref(&self) -> &T {
+        self.row
+    }
+}
+
+impl<T> PartialEq for Bound<T> {
+    fn eq(&self, other: &Bound<T>) -> bool {
+        ptr::eq(self.row, other.row)
+    }
+}
+
+impl<T> Eq for Bound<T> {}
+
+fn bind<T>(table: &'static [T], names: impl Fn(&T) -> bool) -> Option<Bound<T>> {
+    let place = table.iter().position(names)?;
+    let row = table.get(place)?;
+    Some(Bound { row, place })
+}
+
+/// A kind of thing.
+#[derive(Clone, Copy, Debug)]
 pub struct Kind {
     /// Its name, in the singular.
     pub name: &'static str,
@@ -39,7 +85,7 @@ pub struct Kind {
 }
 
 /// Something that can be read of a thing.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Field {
     /// Its name.
     pub name: &'static str,
@@ -48,7 +94,7 @@ pub struct Field {
 }
 
 /// A value that can be read everywhere.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Global {
     /// Its name.
     pub name: &'static str,
@@ -57,7 +103,7 @@ pub struct Global {
 }
 
 /// A function. It changes nothing, but may be one of chance.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Function {
     /// Its name.
     pub name: &'static str,
@@ -70,7 +116,7 @@ pub struct Function {
 }
 
 /// Something that code can do.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct EffectKind {
     /// Its name.
     pub name: &'static str,
@@ -135,23 +181,23 @@ impl Family {
 
 impl Vocabulary {
     /// The kind with this name.
-    pub fn kind(&self, name: &str) -> Option<&'static Kind> {
-        self.kinds.iter().find(|kind| kind.name == name)
+    pub fn kind(&self, name: &str) -> Option<Bound<Kind>> {
+        bind(self.kinds, |kind| kind.name == name)
     }
 
     /// The global with this name.
-    pub fn global(&self, name: &str) -> Option<&'static Global> {
-        self.globals.iter().find(|global| global.name == name)
+    pub fn global(&self, name: &str) -> Option<Bound<Global>> {
+        bind(self.globals, |global| global.name == name)
     }
 
     /// The function with this name.
-    pub fn function(&self, name: &str) -> Option<&'static Function> {
-        self.functions.iter().find(|function| function.name == name)
+    pub fn function(&self, name: &str) -> Option<Bound<Function>> {
+        bind(self.functions, |function| function.name == name)
     }
 
     /// The effect with this name.
-    pub fn effect(&self, name: &str) -> Option<&'static EffectKind> {
-        self.effects.iter().find(|effect| effect.name == name)
+    pub fn effect(&self, name: &str) -> Option<Bound<EffectKind>> {
+        bind(self.effects, |effect| effect.name == name)
     }
 
     /// The hook with this name.
@@ -219,9 +265,8 @@ impl Vocabulary {
     }
 
     /// The field with this name of the kind with that name.
-    pub fn field(&self, kind: &str, field: &str) -> Option<&'static Field> {
-        let kind = self.kind(kind)?;
-        kind.fields.iter().find(|known| known.name == field)
+    pub fn field(&self, kind: &str, field: &str) -> Option<Bound<Field>> {
+        bind(self.kind(kind)?.row.fields, |known| known.name == field)
     }
 
     fn types(&self) -> impl Iterator<Item = Type> {

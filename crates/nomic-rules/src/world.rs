@@ -1,6 +1,6 @@
 //! Between code and host: what code reads, and what it wants done.
 
-use crate::{FaultCode, Phrase, Thing, Value};
+use crate::{Bound, EffectKind, FaultCode, Field, Function, Global, Kind, Phrase, Thing, Value};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -10,20 +10,31 @@ pub trait World {
     ///
     /// # Errors
     /// If there is none at this moment.
-    fn global(&self, name: &str) -> Result<Value, FaultCode>;
+    fn global(&self, global: Bound<Global>) -> Result<Value, FaultCode>;
 
-    /// A field of a thing.
+    /// A field of a thing of this kind.
     ///
     /// # Errors
     /// If there is no such thing, or the field is not known at this moment.
-    fn field(&self, thing: Thing, field: &str) -> Result<Value, FaultCode>;
+    fn field(
+        &self,
+        thing: Thing,
+        kind: Bound<Kind>,
+        field: Bound<Field>,
+    ) -> Result<Value, FaultCode>;
+
+    /// How much of a quantity a thing has that rules have declared.
+    ///
+    /// # Errors
+    /// If there is no such thing.
+    fn amount(&self, thing: Thing, quantity: &str) -> Result<Value, FaultCode>;
 
     /// The result of a function of the vocabulary. Functions of chance come here too; a host that
     /// has to remember its draws does so behind a cell.
     ///
     /// # Errors
     /// If there is no result.
-    fn call(&self, function: &str, args: &[Value]) -> Result<Value, FaultCode>;
+    fn call(&self, function: Bound<Function>, args: &[Value]) -> Result<Value, FaultCode>;
 
     /// The steps that the host took on its own since it was last asked, for instance because a
     /// field is itself worked out by rules. They are charged to the run that caused them.
@@ -60,8 +71,8 @@ pub enum Verdict {
 pub enum Effect {
     /// An effect of the vocabulary, with values of the declared types.
     Do {
-        /// Its name.
-        name: &'static str,
+        /// Which one.
+        effect: Bound<EffectKind>,
         /// Its values.
         args: Vec<Value>,
     },

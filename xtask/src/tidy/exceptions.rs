@@ -52,7 +52,6 @@ pub(super) const BACKWARD: &[Backward] = &[
             ("remedy", "moves"),
             ("remedy", "rule"),
             ("secret", "moves"),
-            ("view::fields", "view::court"),
         ],
         why: "the kernel asks rules that look at it",
     },

@@ -2,7 +2,7 @@
 
 use super::RuleBook;
 use crate::rules::{Family, Touch};
-use crate::vocabulary::{REQUIRED_VOTES, VOCABULARY};
+use crate::vocabulary::{self, REQUIRED_VOTES};
 use crate::{Essential, RuleId};
 
 /// The questions whose silence everybody should know of. To be without turns or judges is a matter
@@ -56,13 +56,13 @@ impl RuleBook {
 
     /// Whether any rule in force has something to say on this occasion.
     pub fn is_answered(&self, question: &str) -> bool {
-        let hook = VOCABULARY.hook(question);
+        let hook = vocabulary::hook(question);
         hook.is_some_and(|hook| self.hears(hook.name))
     }
 
     /// The questions to which several rules in force have an answer.
     pub fn conflicts(&self) -> Vec<Conflict> {
-        let questions = VOCABULARY.hooks.iter();
+        let questions = vocabulary::HOOKS.iter();
         let questions = questions.filter(|hook| {
             matches!(hook.family, Family::Question { .. }) && hook.name != REQUIRED_VOTES
         });

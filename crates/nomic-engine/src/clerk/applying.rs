@@ -1,13 +1,16 @@
 //! What rules do.
 
 use super::Clerk;
+use super::effects::EFFECT_ROWS;
 use super::occasion::Step;
+use crate::PlayerId;
 use crate::book::Place;
 use crate::player::POINTS;
 use crate::rule::{RuleFault, Status};
 use crate::rules::{Effect, Fault, FaultCode, Thing, Value};
 use crate::turn::Given;
-use crate::view::thing;
+use crate::vocabulary::row::at;
+use crate::vocabulary::thing;
 use crate::what::What;
 use std::sync::Arc;
 
@@ -23,7 +26,8 @@ impl Clerk<'_> {
                     self.set_keep(place, &name, value);
                     Ok(())
                 }
-                Effect::Do { name, args } => self.carry_out_effect(place, name, &args),
+                Effect::Do { effect, args } => at(&EFFECT_ROWS, effect.place())
+                    .and_then(|row| (row.carry_out)(self, place, &args)),
             };
             if let Err(code) = done {
                 let fault = Fault {
@@ -39,104 +43,38 @@ impl Clerk<'_> {
         }
     }
 
-    fn carry_out_effect(
-        &mut self,
-        place: Place,
-        name: &str,
-        args: &[Value],
-    ) -> Result<(), FaultCode> {
-        match (name, args) {
-            ("award", [Value::Thing(player), Value::Number(points)]) => {
-                self.change_quantity(place, *player, POINTS, *points)
-            }
-            ("set_points", [Value::Thing(player), Value::Number(points)]) => {
-                self.set_quantity(place, *player, POINTS, *points)
-            }
-            (
-                "change",
-                [
-                    Value::Thing(player),
-                    Value::Quantity(name),
-                    Value::Number(by),
-                ],
-            ) => self.change_quantity(place, *player, name, *by),
-            (
-                "set_amount",
-                [
-                    Value::Thing(player),
-                    Value::Quantity(name),
-                    Value::Number(to),
-                ],
-            ) => self.set_quantity(place, *player, name, *to),
-            ("win", [Value::Thing(player)]) => self.declare_winner(place, *player),
-            ("repeal", [Value::Thing(rule)]) => self.repeal(place, *rule),
-            ("give_turn", [Value::Thing(player)]) => self.give_turn(place, *player),
-            ("end_turn", []) => {
-                let because = self.because(place, Vec::new());
-                self.end_turn(because);
-                Ok(())
-            }
-            ("signal", [Value::Text(name)]) => {
-                let name = [Value::Text(name.clone())];
-                self.queue(Step::occasion("on_signal", name));
-                Ok(())
-            }
-            ("open_ballot", [Value::Text(topic), about]) => self.put_question(place, topic, about),
-            ("carry" | "defeat" | "drop_ballot", [Value::Thing(ballot)]) => {
-                let because = self.because(place, Vec::new());
-                let ballot = thing::ballot_id(*ballot)?;
-                match name {
-                    "drop_ballot" => self.drop_ballot(ballot, vec![because]),
-                    _ => self.decide_by_rule(ballot, name == "carry", because),
-                }
-                Ok(())
-            }
-            ("overrule" | "settle", [Value::Thing(case)]) => {
-                let because = self.because(place, Vec::new());
-                let case = thing::case_id(*case)?;
-                match name {
-                    "overrule" => self.overrule(case, because),
-                    _ => self.settle(case, because),
-                }
-                Ok(())
-            }
-            _ => self.arrange(place, name, args),
-        }
-    }
-
-    fn amount_of(&self, player: Thing, quantity: &str) -> Result<i64, FaultCode> {
-        let player = self.state.player(thing::player_id(player)?);
+    fn amount_of(&self, player: PlayerId, quantity: &str) -> Result<i64, FaultCode> {
+        let player = self.state.player(player);
         player
             .map(|player| player.quantity(quantity))
             .ok_or(FaultCode::NoSuchThing)
     }
 
-    fn change_quantity(
+    pub(super) fn change_quantity(
         &mut self,
         place: Place,
-        player: Thing,
+        player: PlayerId,
         quantity: &str,
         by: i64,
     ) -> Result<(), FaultCode> {
         let to = self.amount_of(player, quantity)?.checked_add(by);
         self.set_quantity(place, player, quantity, to.ok_or(FaultCode::Overflow)?)?;
         if quantity == POINTS && by > 0 && self.state.calendar.round > 0 {
-            self.change_player(thing::player_id(player)?, |player| {
+            self.change_player(player, |player| {
                 player.gained.0 = player.gained.0.saturating_add(by);
             });
         }
         Ok(())
     }
 
-    fn set_quantity(
+    pub(super) fn set_quantity(
         &mut self,
         place: Place,
-        player: Thing,
+        player: PlayerId,
         quantity: &str,
         to: i64,
     ) -> Result<(), FaultCode> {
         let from = self.amount_of(player, quantity)?;
-        let player = thing::player_id(player)?;
         let quantity: Arc<str> = quantity.into();
         self.change_player(player, |player| {
             player.quantities.insert(Arc::clone(&quantity), to);
@@ -154,8 +92,11 @@ impl Clerk<'_> {
         Ok(())
     }
 
-    fn declare_winner(&mut self, place: Place, player: Thing) -> Result<(), FaultCode> {
-        let player = thing::player_id(player)?;
+    pub(super) fn declare_winner(
+        &mut self,
+        place: Place,
+        player: PlayerId,
+    ) -> Result<(), FaultCode> {
         self.state.player(player).ok_or(FaultCode::NoSuchThing)?;
         let because = self.because(place, Vec::new());
         self.won(player, because);
@@ -165,7 +106,7 @@ impl Clerk<'_> {
     /// Repeals a rule in force, the one that wants it or another one. A rule can end none of a class
     /// that ranks above its own: otherwise whoever enacts a rule could do away with rules that are
     /// out of the reach of such a change.
-    fn repeal(&mut self, place: Place, rule: Thing) -> Result<(), FaultCode> {
+    pub(super) fn repeal(&mut self, place: Place, rule: Thing) -> Result<(), FaultCode> {
         let (_, id) = thing::rule_id(rule)?;
         let found = self.state.rule(id).filter(|rule| rule.stands());
         let (number, class) = found
@@ -185,8 +126,7 @@ impl Clerk<'_> {
     }
 
     /// Notes who is next when the turn passes; the last word counts.
-    fn give_turn(&mut self, place: Place, player: Thing) -> Result<(), FaultCode> {
-        let player = thing::player_id(player)?;
+    pub(super) fn give_turn(&mut self, place: Place, player: PlayerId) -> Result<(), FaultCode> {
         self.state.player(player).ok_or(FaultCode::NoSuchThing)?;
         let because = self.because(place, Vec::new());
         self.change_turn(|turn| turn.given = Some(Given { player, because }));

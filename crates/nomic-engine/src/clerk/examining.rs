@@ -8,7 +8,7 @@ use crate::limits::{MAX_CHANGES, MAX_CODE, MAX_TEXT, MAX_TITLE};
 use crate::proposal::Proposal;
 use crate::rules::{self, Program, signs};
 use crate::view::{provisional_numbers, thing};
-use crate::vocabulary::VOCABULARY;
+use crate::vocabulary::table::VOCABULARY;
 use crate::{Because, LocalText, Refusal};
 
 pub(super) const fn limit(length: usize, limit: usize) -> Result<(), Refusal> {

@@ -87,28 +87,36 @@ impl Clerk<'_> {
         Ok(())
     }
 
-    /// Admits an applicant or turns one down; or puts a player out of the game.
-    pub(super) fn change_seat(
+    /// Gives an applicant the seat; anybody else has it or has had it.
+    pub(super) fn admit_by_rule(
         &mut self,
-        effect: &str,
         id: PlayerId,
         because: Because,
     ) -> Result<(), FaultCode> {
         let player = self.state.player(id).ok_or(FaultCode::NoSuchThing)?;
-        match effect {
-            "admit" if player.applicant => {
-                self.make_room(id).map_err(|_| FaultCode::NotAvailable)?;
-                self.seat_player(id, vec![because]);
-            }
-            "turn_down" if player.applicant => {
-                self.change_player(id, |player| player.applicant = false);
-                self.happened(What::TurnedDown(id), vec![because]);
-            }
-            "dismiss" if player.active => {
-                self.happened(What::Dismissed(id), vec![because]);
-                self.depart(id);
-            }
-            _ => {}
+        if player.applicant {
+            self.make_room(id).map_err(|_| FaultCode::NotAvailable)?;
+            self.seat_player(id, vec![because]);
+        }
+        Ok(())
+    }
+
+    /// Turns an applicant down.
+    pub(super) fn turn_down(&mut self, id: PlayerId, because: Because) -> Result<(), FaultCode> {
+        let player = self.state.player(id).ok_or(FaultCode::NoSuchThing)?;
+        if player.applicant {
+            self.change_player(id, |player| player.applicant = false);
+            self.happened(What::TurnedDown(id), vec![because]);
+        }
+        Ok(())
+    }
+
+    /// Puts a player out of the game.
+    pub(super) fn dismiss(&mut self, id: PlayerId, because: Because) -> Result<(), FaultCode> {
+        let player = self.state.player(id).ok_or(FaultCode::NoSuchThing)?;
+        if player.active {
+            self.happened(What::Dismissed(id), vec![because]);
+            self.depart(id);
         }
         Ok(())
     }

@@ -12,7 +12,7 @@ use crate::limits::{MAX_TIMERS, MAX_TITLE};
 use crate::rules::{FaultCode, Phrase, Value};
 use crate::timer::Timer;
 use crate::what::What;
-use crate::{ChainLink, EventId, Opening, PlayerId, Refusal, Reveal};
+use crate::{BallotId, ChainLink, EventId, Opening, PlayerId, Refusal, Reveal};
 use std::sync::Arc;
 
 impl<'e> Clerk<'e> {
@@ -106,6 +106,20 @@ impl<'e> Clerk<'e> {
         let name = name.clone();
         self.happened(What::TimerSet { name, due_ms }, because);
         Ok(())
+    }
+
+    /// Sets the deadline of a ballot. One that has ended is left as it is.
+    pub(super) fn set_deadline(&mut self, id: BallotId, asked_ms: u64, because: Because) {
+        if self.state.ballots.get_open(id.0).is_none() {
+            return;
+        }
+        let (deadline_ms, skew) = self.state.moment.set(asked_ms);
+        self.change_ballot(id, |ballot| {
+            ballot.deadline_ms = Some(deadline_ms);
+            ballot.skew = skew;
+        });
+        let topic = self.topic(id);
+        self.happened(What::DeadlineSet { topic, deadline_ms }, vec![because]);
     }
 
     pub(super) fn stop_timer(&mut self, name: &str, because: Vec<Because>) {

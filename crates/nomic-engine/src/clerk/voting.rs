@@ -12,6 +12,7 @@ use crate::proposal::{Proposal, Stage};
 use crate::rules::{FaultCode, Phrase, Value};
 use crate::secret::{Envelope, Paper, SealedVote};
 use crate::view::thing;
+use crate::vocabulary::term::ProposalSerial;
 use crate::vocabulary::{CASE, PLAYER, PROPOSAL, RULE};
 use crate::what::{Topic, What};
 use crate::{
@@ -57,6 +58,14 @@ impl Clerk<'_> {
         let id = self.add_ballot(proposal.subject(), None);
         self.change_proposal(proposal.serial, |proposal| proposal.ballot = Some(id));
         self.open_ballot(id, because);
+    }
+
+    /// Opens the ballot on a proposal that is debated, as a rule wants it.
+    pub(super) fn open_voting_by_rule(&mut self, serial: ProposalSerial, because: Because) {
+        let open = self.state.open.get(&serial.0).cloned();
+        if let Some(proposal) = open.filter(|open| open.stage() == Stage::Debate) {
+            self.put_to_the_vote(&proposal, because);
+        }
     }
 
     /// Puts a question to the vote, as a rule wants it.

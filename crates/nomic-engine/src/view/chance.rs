@@ -5,7 +5,7 @@ use crate::dice;
 use crate::rules::{FaultCode, Value};
 
 impl View<'_> {
-    pub(super) fn draw(&self, sides: i64) -> Result<Value, FaultCode> {
+    pub(crate) fn draw(&self, sides: i64) -> Result<Value, FaultCode> {
         let sides = u32::try_from(sides).ok().filter(|sides| *sides > 0);
         let sides = sides.ok_or(FaultCode::NoChance)?;
         let draws = self.means.draws.filter(|draws| !draws.links.is_empty());
@@ -24,27 +24,32 @@ impl View<'_> {
         Ok(Value::Number(result.into()))
     }
 
-    /// One of these players, or all of them in the order in which they are drawn.
-    pub(super) fn lots(&self, function: &str, players: &[Value]) -> Result<Value, FaultCode> {
+    /// One of these players.
+    pub(crate) fn lot(&self, players: &[Value]) -> Result<Value, FaultCode> {
+        let mut rest = players.to_vec();
+        match rest.is_empty() {
+            true => Err(FaultCode::BlankValue),
+            false => self.take_out(&mut rest),
+        }
+    }
+
+    /// All of these players in the order in which they are drawn. The last one needs no draw.
+    pub(crate) fn lots(&self, players: &[Value]) -> Result<Value, FaultCode> {
         let mut rest = players.to_vec();
         let mut drawn = Vec::new();
-        let all = function == "lots";
-        // The last one of several needs no draw any more.
-        while rest.len() > usize::from(all) {
-            let Value::Number(place) = self.draw(crate::cbor::number(rest.len()))? else {
-                return Err(FaultCode::WrongKind);
-            };
-            let place = usize::try_from(place).map_err(|_| FaultCode::Overflow)?;
-            let place = place.checked_sub(1).filter(|place| *place < rest.len());
-            drawn.push(rest.remove(place.ok_or(FaultCode::NoChance)?));
-            if !all {
-                break;
-            }
+        while rest.len() > 1 {
+            drawn.push(self.take_out(&mut rest)?);
         }
-        if all {
-            drawn.append(&mut rest);
-            return Ok(Value::List(drawn.into()));
-        }
-        drawn.pop().ok_or(FaultCode::BlankValue)
+        drawn.append(&mut rest);
+        Ok(Value::List(drawn.into()))
+    }
+
+    fn take_out(&self, rest: &mut Vec<Value>) -> Result<Value, FaultCode> {
+        let Value::Number(place) = self.draw(crate::cbor::number(rest.len()))? else {
+            return Err(FaultCode::WrongKind);
+        };
+        let place = usize::try_from(place).map_err(|_| FaultCode::Overflow)?;
+        let place = place.checked_sub(1).filter(|place| *place < rest.len());
+        Ok(rest.remove(place.ok_or(FaultCode::NoChance)?))
     }
 }

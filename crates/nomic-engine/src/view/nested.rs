@@ -23,7 +23,7 @@ impl View<'_> {
     }
 
     /// Whether the first rule claims to go before the second, or the second to give way to it.
-    pub(super) fn claims_precedence(
+    pub(crate) fn claims_precedence(
         &self,
         first: Thing,
         second: Thing,
@@ -80,7 +80,7 @@ impl View<'_> {
     }
 
     /// The rules among which a rule is meant: as they are, or as they would be.
-    pub(super) fn book_of(&self, rule: Thing) -> Result<Arc<RuleBook>, FaultCode> {
+    pub(crate) fn book_of(&self, rule: Thing) -> Result<Arc<RuleBook>, FaultCode> {
         match thing::rule_id(rule)? {
             (None, _) => Ok(Arc::clone(&self.state.rules)),
             (Some(serial), _) => self.book_after(self.proposal(serial)?),
@@ -88,7 +88,7 @@ impl View<'_> {
     }
 
     fn charge(&self, spent: u64) -> Result<(), FaultCode> {
-        self.cost.set(self.cost.get().saturating_add(spent));
+        self.spend(spent);
         if self.allowance.get() == 0 {
             return Err(FaultCode::FuelSpent);
         }

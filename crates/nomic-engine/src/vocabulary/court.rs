@@ -1,49 +1,150 @@
 //! What can be read of cases and ballots.
 
-use super::{A_CASE, A_PLAYER, A_PROPOSAL, A_RULE, PLAYERS, VOTES, field};
-use crate::rules::{Field, Type};
+use super::row::{Row, fields};
+use super::thing;
+use super::{A_CASE, A_PLAYER, A_PROPOSAL, A_RULE, PLAYERS, VOTES};
+use crate::ballot::End;
+use crate::cbor::number as count;
+use crate::clock::as_number;
+use crate::rules::{FaultCode, Field, Phrase, Value};
+use crate::state::State;
+use crate::view::list;
+use crate::{About, Ballot, BallotId, Case, PlayerId, ProposalId, QuestionId, Subject};
 
-pub(super) static CASE_FIELDS: [Field; 15] = [
-    field("number", Type::Number),
-    field("caller", A_PLAYER),
-    field("judge", A_PLAYER),
-    field("statement", Type::Text),
-    field("finding", Type::Text),
-    field("judged", Type::Truth),
-    field("settled", Type::Truth),
-    field("open", Type::Truth),
-    field("overruled", Type::Number),
-    field("former_judges", PLAYERS),
-    field("turn", Type::Number),
-    field("about_player", A_PLAYER),
-    field("about_rule", A_RULE),
-    field("about_proposal", A_PROPOSAL),
-    field("called_at", Type::Number),
+pub(super) static CASE_FIELDS: [Field; 15] = fields(&CASE_ROWS);
+pub(super) static BALLOT_FIELDS: [Field; 24] = fields(&BALLOT_ROWS);
+
+pub(super) static CASE_ROWS: [Row<Case>; 15] = [
+    Row::number("number", |_, case| case.id.0.into()),
+    Row::other("caller", A_PLAYER, |_, case| Ok(thing::player(case.caller))),
+    Row::other("judge", A_PLAYER, |_, case| {
+        // While a judge is being looked for there is none yet.
+        let judge = Some(case.judge).filter(|judge| *judge != PlayerId(0));
+        Ok(judge.map_or(Value::Blank, thing::player))
+    }),
+    Row::text("statement", |_, case| Phrase::plain(&case.statement)),
+    Row::text("finding", |_, case| {
+        let finding = case.finding().map_or("", |finding| finding.code());
+        Phrase::plain(finding)
+    }),
+    Row::truth("judged", |_, case| case.judgement.is_some()),
+    Row::truth("settled", |_, case| case.settled),
+    Row::truth("open", |_, case| !case.settled),
+    Row::number("overruled", |_, case| count(case.overruled.len())),
+    Row::other("former_judges", PLAYERS, |_, case| {
+        let judges = case.overruled.iter();
+        Ok(list(judges.map(|past| thing::player(past.judge))))
+    }),
+    Row::number("turn", |_, case| case.turn.into()),
+    Row::other("about_player", A_PLAYER, |_, case| {
+        Ok(about_player(case.about))
+    }),
+    Row::other("about_rule", A_RULE, |_, case| Ok(about_rule(case.about))),
+    Row::other("about_proposal", A_PROPOSAL, |view, case| {
+        about_proposal(view.state(), case.about)
+    }),
+    Row::number("called_at", |_, case| as_number(case.called_ms)),
 ];
 
-pub(super) static BALLOT_FIELDS: [Field; 24] = [
-    field("number", Type::Number),
-    field("on_proposal", Type::Truth),
-    field("proposal", A_PROPOSAL),
-    field("topic", Type::Text),
-    field("rule", A_RULE),
-    field("about_player", A_PLAYER),
-    field("about_case", A_CASE),
-    field("about_rule", A_RULE),
-    field("about_proposal", A_PROPOSAL),
-    field("votes", VOTES),
-    field("in_favour", Type::Number),
-    field("against", Type::Number),
-    field("eligible_voters", Type::Number),
-    field("unanimous", Type::Truth),
-    field("all_voted", Type::Truth),
-    field("open", Type::Truth),
-    field("carried", Type::Truth),
-    field("opened_at", Type::Number),
-    field("deadline", Type::Number),
-    field("overdue", Type::Truth),
-    field("cast", Type::Number),
-    field("unopened", Type::Number),
-    field("secret", Type::Truth),
-    field("shut", Type::Truth),
+pub(super) static BALLOT_ROWS: [Row<Ballot>; 24] = [
+    Row::number("number", |_, ballot| ballot.id.0.into()),
+    Row::truth("on_proposal", |_, ballot| ballot.proposal().is_some()),
+    Row::other("proposal", A_PROPOSAL, |view, ballot| {
+        match ballot.proposal() {
+            Some(proposal) => the_proposal(view.state(), proposal),
+            None => Ok(Value::Blank),
+        }
+    }),
+    // Where a ballot is on a proposal, there is no question of a rule.
+    Row::text("topic", |_, ballot| {
+        let question = ballot.question.as_ref();
+        question.map_or_else(|| Phrase::plain(""), |question| question.topic.clone())
+    }),
+    Row::other("rule", A_RULE, |_, ballot| {
+        let question = ballot.question.as_ref();
+        Ok(question.map_or(Value::Blank, |question| thing::rule(question.rule)))
+    }),
+    Row::other("about_player", A_PLAYER, |_, ballot| {
+        Ok(about_player(asked_about(ballot)))
+    }),
+    Row::other("about_case", A_CASE, |_, ballot| {
+        Ok(match asked_about(ballot) {
+            Some(About::Case(case)) => thing::case(case),
+            _ => Value::Blank,
+        })
+    }),
+    Row::other("about_rule", A_RULE, |_, ballot| {
+        Ok(about_rule(asked_about(ballot)))
+    }),
+    Row::other("about_proposal", A_PROPOSAL, |view, ballot| {
+        about_proposal(view.state(), asked_about(ballot))
+    }),
+    Row::other("votes", VOTES, |_, ballot| {
+        let voters = ballot.votes.keys();
+        Ok(list(voters.map(|voter| thing::vote(ballot.id, *voter))))
+    }),
+    Row::number("in_favour", |_, ballot| ballot.count().in_favour),
+    Row::number("against", |_, ballot| ballot.count().against),
+    Row::number("eligible_voters", |_, ballot| {
+        count(ballot.electorate.len())
+    }),
+    Row::truth("unanimous", |_, ballot| ballot.unanimous()),
+    Row::truth("all_voted", |_, ballot| ballot.all_voted()),
+    Row::truth("open", |_, ballot| {
+        ballot.id != BallotId(0) && ballot.open()
+    }),
+    Row::truth("carried", |_, ballot| ballot.end == Some(End::Carried)),
+    Row::number("opened_at", |_, ballot| as_number(ballot.opened_ms)),
+    Row::number("deadline", |_, ballot| {
+        as_number(ballot.deadline_ms.unwrap_or(0))
+    }),
+    Row::truth("overdue", |view, ballot| {
+        ballot.overdue(view.state().moment.now)
+    }),
+    Row::number("cast", |_, ballot| count(ballot.cast())),
+    Row::number("unopened", |_, ballot| count(ballot.sealed.len())),
+    Row::truth("secret", |_, ballot| ballot.secret),
+    Row::truth("shut", |_, ballot| ballot.shut_ms.is_some()),
 ];
+
+/// Stands for the ballot on a proposal that is not voted on: nobody has a vote in it.
+static NO_BALLOT: Ballot =
+    Ballot::new(BallotId(0), Subject::Question(QuestionId([0; 32])), None, 0);
+
+/// The ballot with this number; 0 stands for one that is not open yet.
+pub(super) fn ballot_of(state: &State, id: BallotId) -> Result<&Ballot, FaultCode> {
+    match id {
+        BallotId(0) => Ok(&NO_BALLOT),
+        id => state.ballot(id).ok_or(FaultCode::NoSuchThing),
+    }
+}
+
+fn asked_about(ballot: &Ballot) -> Option<About> {
+    ballot.question.as_ref().and_then(|question| question.about)
+}
+
+fn about_player(about: Option<About>) -> Value {
+    match about {
+        Some(About::Player(player)) => thing::player(player),
+        _ => Value::Blank,
+    }
+}
+
+fn about_rule(about: Option<About>) -> Value {
+    match about {
+        Some(About::Rule(rule)) => thing::rule(rule),
+        _ => Value::Blank,
+    }
+}
+
+fn about_proposal(state: &State, about: Option<About>) -> Result<Value, FaultCode> {
+    match about {
+        Some(About::Proposal(proposal)) => the_proposal(state, proposal),
+        _ => Ok(Value::Blank),
+    }
+}
+
+fn the_proposal(state: &State, id: ProposalId) -> Result<Value, FaultCode> {
+    let proposal = state.proposal(id).ok_or(FaultCode::NoSuchThing)?;
+    Ok(thing::proposal(proposal.serial))
+}

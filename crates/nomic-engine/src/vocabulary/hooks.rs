@@ -2,7 +2,7 @@
 
 use super::*;
 
-pub(super) static HOOKS: &[Hook] = &[
+pub(crate) static HOOKS: &[Hook] = &[
     question("numbering", &[Type::Number], Type::Number),
     question("permits", &[A_CHANGE], Type::Truth),
     question("may_vote", &[A_PLAYER, A_BALLOT], Type::Truth),

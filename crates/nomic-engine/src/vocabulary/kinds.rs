@@ -1,102 +1,256 @@
 //! The game's kinds of things, and what can be read of them.
 
+use super::court::{BALLOT_FIELDS, BALLOT_ROWS, CASE_FIELDS, CASE_ROWS, ballot_of};
+use super::row::{KindRow, Row, at, fields, kinds};
+use super::surname::surname;
 use super::*;
+use crate::amendment::Standing;
+use crate::cbor::number as count;
+use crate::change::{RuleChange, Words};
+use crate::clock::as_number;
+use crate::player::{POINTS, Player};
+use crate::proposal::{Proposal, Stage};
+use crate::rule::{Rule, Status};
+use crate::rules::{FaultCode, Phrase, Thing, Value};
+use crate::view::{View, list};
+use crate::{BallotId, Class, LocalText, PlayerId, ProposalNumber, RuleId, Vote};
+use std::sync::Arc;
 
-pub(super) static KINDS: &[Kind] = &[
-    Kind {
-        name: PLAYER,
-        fields: &[
-            field("number", Type::Number),
-            field("name", Type::Text),
-            field("surname", Type::Text),
-            field("points", Type::Number),
-            field("active", Type::Truth),
-            field("on_turn", Type::Truth),
-            field("away", Type::Truth),
-            field("apart", Type::Truth),
-            field("applicant", Type::Truth),
-            field("invited", Type::Truth),
-            field("forked", Type::Truth),
-            field("gained", Type::Number),
-            field("unopened", Type::Number),
-        ],
-    },
-    Kind {
-        name: RULE,
-        fields: &[
-            field("number", Type::Number),
-            field("title", Type::Text),
-            field("mutable", Type::Truth),
-            field("immutable", Type::Truth),
-            field("class", Type::Text),
-            field("rank", Type::Number),
-            field("label", Type::Text),
-            field("in_force", Type::Truth),
-            field("amended", Type::Truth),
-            field("void", Type::Truth),
-            field("text", Type::Text),
-            field("has_code", Type::Truth),
-            field("amendments", AMENDMENTS),
-            field("enacted_by", Type::Number),
-        ],
-    },
-    Kind {
-        name: AMENDMENT,
-        fields: &[
-            field("number", Type::Number),
-            field("rule", A_RULE),
-            field("standing", Type::Truth),
-        ],
-    },
-    Kind {
-        name: PROPOSAL,
-        fields: &[
-            field("number", Type::Number),
-            field("proposer", A_PLAYER),
-            field("changes", CHANGES),
-            field("ballot", A_BALLOT),
-            field("adopted", Type::Truth),
-            field("rejected", Type::Truth),
-            field("rules_after", RULES),
-            field("proposed_at", Type::Number),
-            field("in_debate", Type::Truth),
-            field("in_voting", Type::Truth),
-        ],
-    },
-    Kind {
-        name: CHANGE,
-        fields: &[
-            field("rule", A_RULE),
-            field("enacts", Type::Truth),
-            field("amends", Type::Truth),
-            field("repeals", Type::Truth),
-            field("transmutes", Type::Truth),
-            field("to_mutable", Type::Truth),
-            field("to_immutable", Type::Truth),
-            field("amends_amendment", Type::Truth),
-            field("repeals_amendment", Type::Truth),
-            field("title", Type::Text),
-            field("text", Type::Text),
-            field("code", Type::Text),
-        ],
-    },
-    Kind {
-        name: VOTE,
-        fields: &[
-            field("ballot", A_BALLOT),
-            field("voter", A_PLAYER),
-            field("in_favour", Type::Truth),
-            field("against", Type::Truth),
-            field("late", Type::Truth),
-            field("cast_at", Type::Number),
-        ],
-    },
-    Kind {
-        name: CASE,
-        fields: &court::CASE_FIELDS,
-    },
-    Kind {
-        name: BALLOT,
-        fields: &court::BALLOT_FIELDS,
-    },
+static PLAYER_ROWS: [Row<Player>; 13] = [
+    Row::number("number", |_, player| player.id.0.into()),
+    Row::text("name", |_, player| Phrase::plain(&player.name)),
+    Row::text("surname", |_, player| Phrase::plain(&surname(&player.name))),
+    Row::number("points", |_, player| player.quantity(POINTS)),
+    Row::truth("active", |_, player| player.active),
+    Row::truth("on_turn", |view, player| {
+        view.state().turn().player == Some(player.id)
+    }),
+    Row::truth("away", |_, player| player.away),
+    Row::truth("apart", |_, player| player.apart),
+    Row::truth("applicant", |_, player| player.applicant),
+    Row::truth("invited", |_, player| player.invited_by.is_some()),
+    Row::truth("forked", |_, player| player.forked),
+    Row::number("gained", |_, player| player.gained.0),
+    Row::number("unopened", |view, player| {
+        count(view.state().handed_in(player.id).count())
+    }),
 ];
+
+static RULE_ROWS: [Row<Rule>; 14] = [
+    Row::number("number", |_, rule| rule.number.0.into()),
+    Row::text("title", |view, rule| phrase(view, &rule.title)),
+    Row::truth("mutable", |_, rule| rule.class == Class::Mutable),
+    Row::truth("immutable", |_, rule| rule.class == Class::Immutable),
+    Row::text("class", |_, rule| Phrase::plain(rule.class.code())),
+    Row::number("rank", |_, rule| rule.class.rank().into()),
+    Row::text("label", |_, rule| Phrase::plain(&rule.number.to_string())),
+    Row::truth("in_force", |_, rule| rule.in_force()),
+    Row::truth("amended", |_, rule| rule.amended()),
+    Row::truth("void", |_, rule| rule.status == Status::Void),
+    Row::text("text", |view, rule| phrase(view, &rule.text)),
+    Row::truth("has_code", |_, rule| !rule.program.provisions().is_empty()),
+    Row::other("amendments", AMENDMENTS, |_, rule| Ok(amendments(rule))),
+    Row::number("enacted_by", |_, rule| number_of(rule.enacted_by)),
+];
+
+/// A change of a rule's wording.
+struct Reworded {
+    rule: RuleId,
+    by: Option<ProposalNumber>,
+    standing: Standing,
+}
+
+static AMENDMENT_ROWS: [Row<Reworded>; 3] = [
+    Row::number("number", |_, amendment| number_of(amendment.by)),
+    Row::other("rule", A_RULE, |_, amendment| {
+        Ok(thing::rule(amendment.rule))
+    }),
+    Row::truth("standing", |_, amendment| {
+        amendment.standing == Standing::Stands
+    }),
+];
+
+static PROPOSAL_ROWS: [Row<Proposal>; 10] = [
+    Row::number("number", |_, proposal| proposal.number.0.into()),
+    Row::other("proposer", A_PLAYER, |_, proposal| {
+        Ok(thing::player(proposal.proposer))
+    }),
+    Row::other("changes", CHANGES, |_, proposal| changes(proposal)),
+    Row::other("ballot", A_BALLOT, |_, proposal| {
+        Ok(thing::ballot(proposal.ballot.unwrap_or(BallotId(0))))
+    }),
+    Row::truth("adopted", |_, proposal| proposal.stage() == Stage::Adopted),
+    Row::truth("rejected", |_, proposal| {
+        proposal.stage() == Stage::Rejected
+    }),
+    Row::other("rules_after", RULES, |view, proposal| {
+        view.rules_after(proposal)
+    }),
+    Row::number("proposed_at", |_, proposal| as_number(proposal.proposed_ms)),
+    Row::truth("in_debate", |_, proposal| proposal.stage() == Stage::Debate),
+    Row::truth("in_voting", |_, proposal| proposal.stage() == Stage::Voting),
+];
+
+static CHANGE_ROWS: [Row<RuleChange>; 12] = [
+    Row::other("rule", A_RULE, |_, change| {
+        let rule = change.target().map(thing::rule);
+        rule.ok_or(FaultCode::NoSuchThing)
+    }),
+    Row::truth("enacts", |_, change| {
+        matches!(change, RuleChange::Enact { .. })
+    }),
+    Row::truth("amends", |_, change| {
+        use RuleChange::{Amend, AmendAmendment};
+        matches!(change, Amend { .. } | AmendAmendment { .. })
+    }),
+    Row::truth("repeals", |_, change| {
+        use RuleChange::{Repeal, RepealAmendment};
+        matches!(change, Repeal { .. } | RepealAmendment { .. })
+    }),
+    Row::truth("transmutes", |_, change| {
+        matches!(change, RuleChange::Transmute { .. })
+    }),
+    Row::truth("to_mutable", |_, change| {
+        transmutes_to(change, Class::Mutable)
+    }),
+    Row::truth("to_immutable", |_, change| {
+        transmutes_to(change, Class::Immutable)
+    }),
+    Row::truth("amends_amendment", |_, change| {
+        matches!(change, RuleChange::AmendAmendment { .. })
+    }),
+    Row::truth("repeals_amendment", |_, change| {
+        matches!(change, RuleChange::RepealAmendment { .. })
+    }),
+    Row::text("title", |_, change| words_of(change, |words| words.title)),
+    Row::text("text", |_, change| words_of(change, |words| words.text)),
+    Row::text("code", |_, change| words_of(change, |words| words.code)),
+];
+
+/// A vote with its place.
+struct Cast {
+    ballot: BallotId,
+    voter: PlayerId,
+    vote: Vote,
+}
+
+static VOTE_ROWS: [Row<Cast>; 6] = [
+    Row::other("ballot", A_BALLOT, |_, cast| Ok(thing::ballot(cast.ballot))),
+    Row::other("voter", A_PLAYER, |_, cast| Ok(thing::player(cast.voter))),
+    Row::truth("in_favour", |_, cast| cast.vote.in_favour),
+    Row::truth("against", |_, cast| !cast.vote.in_favour),
+    Row::truth("late", |_, cast| cast.vote.late),
+    Row::number("cast_at", |_, cast| as_number(cast.vote.cast_ms)),
+];
+
+static PLAYER_FIELDS: [Field; 13] = fields(&PLAYER_ROWS);
+static RULE_FIELDS: [Field; 14] = fields(&RULE_ROWS);
+static AMENDMENT_FIELDS: [Field; 3] = fields(&AMENDMENT_ROWS);
+static PROPOSAL_FIELDS: [Field; 10] = fields(&PROPOSAL_ROWS);
+static CHANGE_FIELDS: [Field; 12] = fields(&CHANGE_ROWS);
+static VOTE_FIELDS: [Field; 6] = fields(&VOTE_ROWS);
+
+pub(super) static KINDS: [Kind; 8] = kinds(&KIND_ROWS);
+
+pub(super) static KIND_ROWS: [KindRow; 8] = [
+    kind(PLAYER, &PLAYER_FIELDS, |view, thing, place| {
+        let player = view.state().player(thing::player_id(thing)?);
+        at(&PLAYER_ROWS, place)?.read(view, player.ok_or(FaultCode::NoSuchThing)?)
+    }),
+    kind(RULE, &RULE_FIELDS, |view, thing, place| {
+        let (_, id) = thing::rule_id(thing)?;
+        let book = view.book_of(thing)?;
+        at(&RULE_ROWS, place)?.read(view, book.get(id).ok_or(FaultCode::NoSuchThing)?)
+    }),
+    kind(AMENDMENT, &AMENDMENT_FIELDS, |view, thing, place| {
+        at(&AMENDMENT_ROWS, place)?.read(view, &reworded(view, thing)?)
+    }),
+    kind(PROPOSAL, &PROPOSAL_FIELDS, |view, thing, place| {
+        let proposal = view.proposal(thing::proposal_serial(thing)?)?;
+        at(&PROPOSAL_ROWS, place)?.read(view, proposal)
+    }),
+    kind(CHANGE, &CHANGE_FIELDS, |view, thing, place| {
+        let (serial, index) = thing::change_place(thing)?;
+        let change = view.proposal(serial)?.draft.changes.get(index);
+        at(&CHANGE_ROWS, place)?.read(view, change.ok_or(FaultCode::NoSuchThing)?)
+    }),
+    kind(VOTE, &VOTE_FIELDS, |view, thing, place| {
+        let (ballot, voter) = thing::vote_place(thing)?;
+        let vote = ballot_of(view.state(), ballot)?.votes.get(&voter);
+        let cast = Cast {
+            ballot,
+            voter,
+            vote: *vote.ok_or(FaultCode::NoSuchThing)?,
+        };
+        at(&VOTE_ROWS, place)?.read(view, &cast)
+    }),
+    kind(CASE, &CASE_FIELDS, |view, thing, place| {
+        let case = view.state().case(thing::case_id(thing)?);
+        at(&CASE_ROWS, place)?.read(view, case.ok_or(FaultCode::NoSuchThing)?)
+    }),
+    kind(BALLOT, &BALLOT_FIELDS, |view, thing, place| {
+        let ballot = ballot_of(view.state(), thing::ballot_id(thing)?)?;
+        at(&BALLOT_ROWS, place)?.read(view, ballot)
+    }),
+];
+
+const fn kind(
+    name: &'static str,
+    fields: &'static [Field],
+    read: fn(&View<'_>, Thing, usize) -> Result<Value, FaultCode>,
+) -> KindRow {
+    let kind = Kind { name, fields };
+    KindRow { kind, read }
+}
+
+fn reworded(view: &View<'_>, thing: Thing) -> Result<Reworded, FaultCode> {
+    let (rule, place) = thing::amendment_place(thing)?;
+    let history = view.state().rule(rule).map(|rule| &rule.history);
+    let amendment = usize::try_from(place)
+        .ok()
+        .and_then(|place| history?.get(place))
+        .ok_or(FaultCode::NoSuchThing)?;
+    Ok(Reworded {
+        rule,
+        by: amendment.proposal,
+        standing: amendment.standing,
+    })
+}
+
+/// A number of which 0 says that there is none.
+fn number_of(proposal: Option<ProposalNumber>) -> i64 {
+    proposal.map_or(0, |number| number.0.into())
+}
+
+/// The changes of a rule's wording, each a thing of its own.
+fn amendments(rule: &Rule) -> Value {
+    let history = (0u32..).zip(&rule.history);
+    let amendments = history.filter(|(_, amendment)| amendment.kind.rewords());
+    list(amendments.map(|(place, _)| thing::amendment(rule.id, place)))
+}
+
+fn phrase(view: &View<'_>, text: &LocalText) -> Phrase {
+    let governing = view.state().governing();
+    let translations = text
+        .iter()
+        .map(|(language, text)| (language, Arc::from(text)));
+    Phrase::new(text.get_or(governing, governing), translations.collect())
+}
+
+fn changes(proposal: &Proposal) -> Result<Value, FaultCode> {
+    let indices = 0..proposal.draft.changes.len();
+    let changes = indices.map(|index| {
+        let index = u8::try_from(index).map_err(|_| FaultCode::Overflow)?;
+        Ok(thing::change(proposal.serial, index))
+    });
+    Ok(Value::List(changes.collect::<Result<_, _>>()?))
+}
+
+fn transmutes_to(change: &RuleChange, class: Class) -> bool {
+    matches!(change, RuleChange::Transmute { to, .. } if *to == class)
+}
+
+/// Some of the words that a change gives to a rule; none if it gives it none.
+fn words_of<'a>(change: &'a RuleChange, which: impl Fn(Words<'a>) -> &'a str) -> Phrase {
+    Phrase::plain(change.words().map_or("", which))
+}

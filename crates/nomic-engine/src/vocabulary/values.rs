@@ -1,50 +1,76 @@
-//! The values that can be read everywhere, and the functions.
+//! The values that can be read everywhere.
 
-use super::*;
+use super::row::{Row, globals};
+use super::thing;
+use super::{A_PLAYER, A_RULE, BALLOTS, CASES, PLAYERS, PROPOSALS, RULES};
+use crate::clock::as_number;
+use crate::player::Player;
+use crate::rules::{FaultCode, Global, Value};
+use crate::state::State;
+use crate::view::list;
 
-pub(super) static GLOBALS: &[Global] = &[
-    global("players", PLAYERS),
-    global("rules", RULES),
-    global("turn_player", A_PLAYER),
-    global("circuit", Type::Number),
-    global("this_rule", A_RULE),
-    global("open_proposals", PROPOSALS),
-    global("all_rules", RULES),
-    global("cases", CASES),
-    global("all_cases", CASES),
-    global("ballots", BALLOTS),
-    global("turn", Type::Number),
-    global("turn_ended", Type::Truth),
-    global("now", Type::Number),
-    global("mover", A_PLAYER),
-    global("all_players", PLAYERS),
-    global("applicants", PLAYERS),
-    global("winners", PLAYERS),
-    global("round_number", Type::Number),
-    global("game_number", Type::Number),
+pub(super) static GLOBALS: [Global; 19] = globals(&GLOBAL_ROWS);
+
+pub(super) static GLOBAL_ROWS: [Row<State>; 19] = [
+    Row::other("players", PLAYERS, |_, state| {
+        let players = state.active_players();
+        Ok(list(players.map(|player| thing::player(player.id))))
+    }),
+    Row::other("rules", RULES, |_, state| {
+        let rules = state.rules().in_force();
+        Ok(list(rules.map(|rule| thing::rule(rule.id))))
+    }),
+    Row::other("turn_player", A_PLAYER, |_, state| {
+        let player = state.turn().player.ok_or(FaultCode::NotAvailable)?;
+        Ok(thing::player(player))
+    }),
+    Row::number("circuit", |_, state| state.turn().circuit.into()),
+    Row::other("this_rule", A_RULE, |view, _| {
+        Ok(thing::rule(view.own_rule()))
+    }),
+    Row::other("open_proposals", PROPOSALS, |_, state| {
+        let open = state.open_proposals();
+        Ok(list(open.map(|proposal| thing::proposal(proposal.serial))))
+    }),
+    Row::other("all_rules", RULES, |_, state| {
+        let rules = state.rules().iter();
+        Ok(list(rules.map(|rule| thing::rule(rule.id))))
+    }),
+    Row::other("cases", CASES, |_, state| {
+        let cases = state.unsettled_cases();
+        Ok(list(cases.map(|case| thing::case(case.id))))
+    }),
+    Row::other("all_cases", CASES, |_, state| {
+        let mut ids: Vec<_> = state.cases().map(|case| case.id).collect();
+        ids.sort_unstable();
+        Ok(list(ids.into_iter().map(thing::case)))
+    }),
+    Row::other("ballots", BALLOTS, |_, state| {
+        let ballots = state.open_ballots();
+        Ok(list(ballots.map(|ballot| thing::ballot(ballot.id))))
+    }),
+    Row::number("turn", |_, state| state.turn().number.into()),
+    Row::truth("turn_ended", |_, state| state.turn().held.is_some()),
+    Row::number("now", |_, state| as_number(state.moment.now)),
+    Row::other("mover", A_PLAYER, |_, state| {
+        Ok(state.moment.mover.map_or(Value::Blank, thing::player))
+    }),
+    Row::other("all_players", PLAYERS, |_, state| {
+        Ok(players(state, |_| true))
+    }),
+    Row::other("applicants", PLAYERS, |_, state| {
+        Ok(players(state, |player| player.applicant))
+    }),
+    Row::other("winners", PLAYERS, |_, state| {
+        Ok(list(state.winners().iter().copied().map(thing::player)))
+    }),
+    Row::number("round_number", |_, state| state.calendar.round.into()),
+    Row::number("game_number", |_, state| {
+        state.calendar.game_number().into()
+    }),
 ];
 
-pub(super) static FUNCTIONS: &[Function] = &[
-    function("rule", &[Type::Number], A_RULE),
-    function("next_in_order", &[A_PLAYER], A_PLAYER),
-    function("previous_in_order", &[A_PLAYER], A_PLAYER),
-    function("player", &[Type::Number], A_PLAYER),
-    function("votes_of", &[A_PLAYER], VOTES),
-    function("claims_precedence", &[A_RULE, A_RULE], Type::Truth),
-    function("reads", &[A_RULE, Type::Text], Type::Truth),
-    function("answers", &[A_RULE, Type::Text], Type::Truth),
-    function("mentions", &[Type::Text, Type::Text], Type::Truth),
-    function("case_numbered", &[Type::Number], A_CASE),
-    function("ballot_numbered", &[Type::Number], A_BALLOT),
-    function("lettered", &[Type::Text, Type::Number], Type::Number),
-    function("days", &[Type::Number], Type::Number),
-    function("hours", &[Type::Number], Type::Number),
-    function("minutes", &[Type::Number], Type::Number),
-    function("timer", &[Type::Text], Type::Number),
-    function("holder", &[Type::Text], A_PLAYER),
-    function("held", &[Type::Text], Type::Truth),
-    function("holds", &[A_PLAYER, Type::Text], Type::Truth),
-    chance("draw", &[Type::Number], Type::Number),
-    chance("lot", &[PLAYERS], A_PLAYER),
-    chance("lots", &[PLAYERS], PLAYERS),
-];
+fn players(state: &State, is: fn(&Player) -> bool) -> Value {
+    let players = state.players().filter(|player| is(player));
+    list(players.map(|player| thing::player(player.id)))
+}

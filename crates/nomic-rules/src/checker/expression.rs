@@ -159,7 +159,7 @@ impl<'s> Checker<'s, '_> {
         }
         if let Some(global) = self.vocabulary.global(name.text) {
             let shape = Shape::from(global.ty);
-            return typed(name.span, Node::Global(global.name), shape);
+            return typed(name.span, Node::Global(global), shape);
         }
         if self.is_quantity(name.text) {
             let quantity = Value::Quantity(name.text.into());
@@ -214,8 +214,8 @@ impl<'s> Checker<'s, '_> {
     fn thing_field(&mut self, code: code::Expr, kind: &str, field: Name<'s>) -> Option<Typed> {
         let kind = self.vocabulary.kind(kind)?;
         let code = Box::new(code);
-        if let Some(known) = kind.fields.iter().find(|known| known.name == field.text) {
-            let node = Node::Field(code, kind.name, known.name);
+        if let Some(known) = self.vocabulary.field(kind.name, field.text) {
+            let node = Node::Field(code, kind, known);
             return typed(field.span, node, Shape::from(known.ty));
         }
         let bears = kind.name == self.vocabulary.bearer;

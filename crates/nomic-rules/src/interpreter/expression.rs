@@ -5,7 +5,7 @@ use crate::code::{Builtin, Expr, Node, Walk};
 use crate::span::Place;
 use crate::syntax::{Gather, Operator};
 use crate::value::count;
-use crate::{Fault, FaultCode, Function, Phrase, Value, edition};
+use crate::{Bound, Fault, FaultCode, Field, Function, Kind, Phrase, Value, edition};
 use std::cmp::Ordering;
 
 impl Run<'_> {
@@ -16,17 +16,17 @@ impl Run<'_> {
             Node::Value(value) => Ok(value.clone()),
             Node::Local(index) => self.local(*index),
             Node::Keep(index) => self.keep(*index),
-            Node::Global(name) => {
-                let value = self.world.global(name);
+            Node::Global(global) => {
+                let value = self.world.global(*global);
                 self.charged(value)
             }
-            Node::Field(thing, _, field) => {
+            Node::Field(thing, kind, field) => {
                 let thing = self.eval(thing)?;
-                self.field(thing, field)
+                self.field(thing, *kind, *field)
             }
             Node::Amount(thing, quantity) => {
                 let thing = self.eval(thing)?;
-                self.field(thing, quantity)
+                self.amount(thing, quantity)
             }
             Node::Part(record, name) => {
                 let record = self.eval(record)?;
@@ -46,7 +46,7 @@ impl Run<'_> {
             }
             Node::Call(function, args) => {
                 let args = self.eval_all(args)?;
-                self.call(function, args)
+                self.call(*function, args)
             }
             Node::Builtin(builtin, args) => {
                 let args = self.eval_all(args)?;
@@ -98,15 +98,24 @@ impl Run<'_> {
         }
     }
 
-    fn field(&mut self, thing: Value, field: &str) -> Result<Value, FaultCode> {
-        let thing = thing.thing()?;
-        let value = self.world.field(thing, field);
+    fn field(
+        &mut self,
+        thing: Value,
+        kind: Bound<Kind>,
+        field: Bound<Field>,
+    ) -> Result<Value, FaultCode> {
+        let value = self.world.field(thing.thing()?, kind, field);
         self.charged(value)
     }
 
-    fn call(&mut self, function: &Function, args: Vec<Value>) -> Result<Value, FaultCode> {
+    fn amount(&mut self, thing: Value, quantity: &str) -> Result<Value, FaultCode> {
+        let value = self.world.amount(thing.thing()?, quantity);
+        self.charged(value)
+    }
+
+    fn call(&mut self, function: Bound<Function>, args: Vec<Value>) -> Result<Value, FaultCode> {
         let args = conform(args, function.params)?;
-        let value = self.world.call(function.name, &args);
+        let value = self.world.call(function, &args);
         self.charged(value)
     }
 

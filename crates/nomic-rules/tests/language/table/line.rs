@@ -99,7 +99,8 @@ fn show_outcome(outcome: Result<Outcome, Fault>) -> String {
 
 fn show_effect(effect: &Effect) -> String {
     match effect {
-        Effect::Do { name, args } => {
+        Effect::Do { effect, args } => {
+            let name = effect.name;
             let args: Vec<String> = args.iter().map(show).collect();
             format!("{name}({})", args.join(", "))
         }

@@ -1,6 +1,6 @@
 //! The state of the table. It never changes; draws count upwards.
 
-use nomic_rules::{FaultCode, Phrase, Thing, Value, World};
+use nomic_rules::{Bound, FaultCode, Field, Function, Global, Kind, Phrase, Thing, Value, World};
 use std::cell::Cell;
 
 const NAMES: [&str; 4] = ["Ann", "Ben", "Clara", "Dario"];
@@ -48,8 +48,8 @@ fn rules() -> impl Iterator<Item = u64> {
 }
 
 impl World for Table {
-    fn global(&self, name: &str) -> Result<Value, FaultCode> {
-        Ok(match name {
+    fn global(&self, global: Bound<Global>) -> Result<Value, FaultCode> {
+        Ok(match global.name {
             "players" => list("Player", 1..=4),
             "rules" => list("Rule", rules()),
             "turn_player" => thing("Player", 2),
@@ -67,20 +67,35 @@ impl World for Table {
         })
     }
 
-    fn field(&self, thing: Thing, field: &str) -> Result<Value, FaultCode> {
-        match thing.kind {
-            "Player" => player_field(thing.id, field),
-            "Rule" => rule_field(thing.id, field),
-            "Proposal" => proposal_field(thing.id, field),
-            "Ballot" => ballot_field(thing.id, field),
-            "Change" => change_field(thing.id, field),
-            "Vote" => vote_field(thing.id, field),
+    fn field(
+        &self,
+        thing: Thing,
+        kind: Bound<Kind>,
+        field: Bound<Field>,
+    ) -> Result<Value, FaultCode> {
+        if thing.kind != kind.name {
+            return Err(FaultCode::WrongKind);
+        }
+        match kind.name {
+            "Player" => player_field(thing.id, field.name),
+            "Rule" => rule_field(thing.id, field.name),
+            "Proposal" => proposal_field(thing.id, field.name),
+            "Ballot" => ballot_field(thing.id, field.name),
+            "Change" => change_field(thing.id, field.name),
+            "Vote" => vote_field(thing.id, field.name),
             _ => Err(FaultCode::WrongKind),
         }
     }
 
-    fn call(&self, function: &str, args: &[Value]) -> Result<Value, FaultCode> {
-        match (function, args) {
+    fn amount(&self, thing: Thing, quantity: &str) -> Result<Value, FaultCode> {
+        match quantity {
+            "gold" | "silver" => Ok(Value::Number(thing.id as i64 * 10)),
+            _ => Err(FaultCode::NotAvailable),
+        }
+    }
+
+    fn call(&self, function: Bound<Function>, args: &[Value]) -> Result<Value, FaultCode> {
+        match (function.name, args) {
             ("rule", [Value::Number(number)]) => rules()
                 .find(|rule| *rule as i64 == *number)
                 .map(|rule| thing("Rule", rule))
@@ -107,7 +122,6 @@ fn player_field(id: u64, field: &str) -> Result<Value, FaultCode> {
         "points" => Value::Number(POINTS[id as usize - 1]),
         "active" => Value::Truth(true),
         "on_turn" => Value::Truth(id == 2),
-        "gold" | "silver" => Value::Number(id as i64 * 10),
         _ => return Err(FaultCode::NotAvailable),
     })
 }

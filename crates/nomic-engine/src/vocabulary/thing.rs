@@ -1,7 +1,7 @@
 //! How the game's things are numbered for rule code.
 
+use super::{AMENDMENT, BALLOT, CASE, CHANGE, PLAYER, PROPOSAL, RULE, VOTE};
 use crate::rules::{FaultCode, Thing, Value};
-use crate::vocabulary::{AMENDMENT, BALLOT, CASE, CHANGE, PLAYER, PROPOSAL, RULE, VOTE};
 use crate::{BallotId, CaseId, PlayerId, RuleId};
 
 /// Marks a rule as it would be after a proposal.

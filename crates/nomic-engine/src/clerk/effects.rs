@@ -1,0 +1,147 @@
+//! What rules can do: a row for each effect of the vocabulary.
+
+use super::Clerk;
+use super::occasion::Step;
+use crate::because::Because;
+use crate::book::Place;
+use crate::clock::as_ms;
+use crate::player::POINTS;
+use crate::rules::{EffectKind, Phrase, Value};
+use crate::vocabulary::row::{Args, EffectRow, effects};
+use crate::vocabulary::term::{ProposalSerial, Quantity, SomeRule, Term};
+use crate::vocabulary::{BALLOT, CASE, PLAYER, PROPOSAL, RULE, effect};
+use crate::what::What;
+use crate::{BallotId, CaseId, PlayerId};
+
+pub(crate) static EFFECTS: [EffectKind; 30] = effects(&EFFECT_ROWS);
+
+/// An effect with its values as types of Rust, the fields that it changes, and how it is carried
+/// out; `because` is the rule that wants it.
+macro_rules! row {
+    ($name:literal($($arg:ident: $ty:ty),*) [$($write:expr),*], |$clerk:ident, $place:ident| $body:expr) => {
+        EffectRow {
+            effect: effect($name, &[$(<$ty as Term>::TYPE),*], &[$($write),*]),
+            carry_out: |$clerk, $place, args| {
+                #[allow(unused_mut, unused_variables, reason = "some take nothing")]
+                let mut args = Args::of(args);
+                $(let $arg: $ty = args.take()?;)*
+                $body
+            },
+        }
+    };
+}
+
+/// One that cannot fail, and is told with the rule that wants it.
+macro_rules! told {
+    ($name:literal($($arg:ident: $ty:ty),*) [$($write:expr),*], |$clerk:ident, $because:ident| $body:expr) => {
+        row!($name($($arg: $ty),*) [$($write),*], |$clerk, place| {
+            let $because = $clerk.because(place, Vec::new());
+            $body;
+            Ok(())
+        })
+    };
+}
+
+pub(super) static EFFECT_ROWS: [EffectRow; 30] = [
+    row!("award"(player: PlayerId, points: i64) [(PLAYER, "points")], |clerk, place| {
+        clerk.change_quantity(place, player, POINTS, points)
+    }),
+    row!("set_points"(player: PlayerId, points: i64) [(PLAYER, "points")], |clerk, place| {
+        clerk.set_quantity(place, player, POINTS, points)
+    }),
+    row!("change"(player: PlayerId, quantity: Quantity, by: i64) [], |clerk, place| {
+        clerk.change_quantity(place, player, &quantity.0, by)
+    }),
+    row!("set_amount"(player: PlayerId, quantity: Quantity, to: i64) [], |clerk, place| {
+        clerk.set_quantity(place, player, &quantity.0, to)
+    }),
+    row!("win"(player: PlayerId) [], |clerk, place| clerk.declare_winner(place, player)),
+    row!("give_turn"(player: PlayerId) [], |clerk, place| clerk.give_turn(place, player)),
+    told!("end_turn"()[(PLAYER, "on_turn")], |clerk, because| clerk
+        .end_turn(because)),
+    row!("repeal"(rule: SomeRule) [(RULE, "in_force")], |clerk, place| {
+        clerk.repeal(place, rule.0)
+    }),
+    row!("open_ballot"(topic: Phrase, about: Value) [(BALLOT, "open")], |clerk, place| {
+        clerk.put_question(place, &topic, &about)
+    }),
+    told!(
+        "carry"(ballot: BallotId) [(BALLOT, "carried"), (BALLOT, "open")],
+        |clerk, because| clerk.decide_by_rule(ballot, true, because)
+    ),
+    told!(
+        "defeat"(ballot: BallotId) [(BALLOT, "carried"), (BALLOT, "open")],
+        |clerk, because| clerk.decide_by_rule(ballot, false, because)
+    ),
+    told!(
+        "drop_ballot"(ballot: BallotId) [(BALLOT, "open"), (PROPOSAL, "in_debate")],
+        |clerk, because| clerk.drop_ballot(ballot, vec![because])
+    ),
+    told!(
+        "overrule"(case: CaseId) [(CASE, "overruled"), (CASE, "judge")],
+        |clerk, because| clerk.overrule(case, because)
+    ),
+    told!("settle"(case: CaseId) [(CASE, "settled"), (CASE, "open")], |clerk, because| {
+        clerk.settle(case, because)
+    }),
+    told!("name_judge"(case: CaseId, judge: PlayerId) [(CASE, "judge")], |clerk, because| {
+        clerk.name_judge(case, judge, because)
+    }),
+    row!("set_timer"(name: Phrase, at: i64) [], |clerk, place| {
+        clerk.set_timer(place, &name, as_ms(at))
+    }),
+    told!("stop_timer"(name: Phrase) [], |clerk, because| {
+        clerk.stop_timer(name.as_plain(), vec![because])
+    }),
+    told!("set_deadline"(ballot: BallotId, at: i64) [(BALLOT, "deadline")], |clerk, because| {
+        clerk.set_deadline(ballot, as_ms(at), because)
+    }),
+    told!("open_voting"(proposal: ProposalSerial) [(PROPOSAL, "in_voting")], |clerk, because| {
+        clerk.open_voting_by_rule(proposal, because)
+    }),
+    row!(
+        "close_ballot"(ballot: BallotId)
+            [(BALLOT, "carried"), (BALLOT, "open"), (PROPOSAL, "in_voting")],
+        |clerk, _place| {
+            clerk.count_and_decide(ballot);
+            Ok(())
+        }
+    ),
+    row!("appoint"(player: PlayerId, role: Phrase) [], |clerk, place| {
+        let because = by(clerk, place);
+        clerk.appoint(player, &role, because)
+    }),
+    told!("vacate"(role: Phrase) [], |clerk, because| clerk.vacate(role.as_plain(), because)),
+    row!("set_apart"(player: PlayerId, apart: bool) [(PLAYER, "apart")], |clerk, place| {
+        let because = by(clerk, place);
+        clerk.set_apart(player, apart, because)
+    }),
+    row!("admit"(player: PlayerId) [(PLAYER, "active")], |clerk, place| {
+        let because = by(clerk, place);
+        clerk.admit_by_rule(player, because)
+    }),
+    row!("turn_down"(player: PlayerId) [(PLAYER, "applicant")], |clerk, place| {
+        let because = by(clerk, place);
+        clerk.turn_down(player, because)
+    }),
+    row!("dismiss"(player: PlayerId) [(PLAYER, "active")], |clerk, place| {
+        let because = by(clerk, place);
+        clerk.dismiss(player, because)
+    }),
+    told!("end_round"() [], |clerk, because| clerk.end_round(because)),
+    row!("begin_next_game"() [], |clerk, place| {
+        let because = by(clerk, place);
+        clerk.begin_next_game(because)
+    }),
+    row!("signal"(name: Phrase) [], |clerk, _place| {
+        clerk.queue(Step::occasion("on_signal", [Value::Text(name)]));
+        Ok(())
+    }),
+    told!("announce"(text: Phrase) [], |clerk, because| {
+        clerk.happened(What::Announced { text }, vec![because])
+    }),
+];
+
+fn by(clerk: &Clerk<'_>, place: Place) -> Because {
+    clerk.because(place, Vec::new())
+}

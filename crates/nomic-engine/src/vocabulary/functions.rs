@@ -1,0 +1,117 @@
+//! The functions.
+
+use super::row::{Args, FunctionRow, functions};
+use super::term::{SomePlayers, SomeRule, Term};
+use super::texts::{effort, lettered, mentions};
+use super::thing;
+use super::{A_BALLOT, A_CASE, A_PLAYER, A_RULE, PLAYERS, VOTES, chance, function, heard_at};
+use crate::clock::as_number;
+use crate::rules::{FaultCode, Function, Phrase, Type, Value};
+use crate::state::State;
+use crate::view::list;
+use crate::{BallotId, CaseId, PlayerId, RuleNumber};
+
+const MINUTE: i64 = 60_000;
+
+pub(super) static FUNCTIONS: [Function; 22] = functions(&FUNCTION_ROWS);
+
+/// A function with its parameters as types of Rust.
+macro_rules! row {
+    ($declare:ident $name:literal($($arg:ident: $ty:ty),*) -> $result:expr, |$view:ident| $body:expr) => {
+        FunctionRow {
+            function: $declare($name, &[$(<$ty as Term>::TYPE),*], $result),
+            call: |$view, args| {
+                let mut args = Args::of(args);
+                $(let $arg: $ty = args.take()?;)*
+                $body
+            },
+        }
+    };
+}
+
+pub(super) static FUNCTION_ROWS: [FunctionRow; 22] = [
+    row!(function "rule"(number: i64) -> A_RULE, |view| {
+        let number = u32::try_from(number).map_err(|_| FaultCode::NoSuchThing)?;
+        let rule = view.state().rule_numbered(RuleNumber(number));
+        found(rule.map(|rule| thing::rule(rule.id)))
+    }),
+    row!(function "next_in_order"(player: PlayerId) -> A_PLAYER, |view| {
+        found(view.state().next_in_order(player).map(thing::player))
+    }),
+    row!(function "previous_in_order"(player: PlayerId) -> A_PLAYER, |view| {
+        found(view.state().previous_in_order(player).map(thing::player))
+    }),
+    row!(function "player"(number: i64) -> A_PLAYER, |view| {
+        let number = u16::try_from(number).map_err(|_| FaultCode::NoSuchThing)?;
+        let player = view.state().player(PlayerId(number));
+        found(player.map(|player| thing::player(player.id)))
+    }),
+    row!(function "votes_of"(player: PlayerId) -> VOTES, |view| {
+        let ballots = view.state().open_ballots();
+        let voted = ballots.filter(|ballot| ballot.votes.contains_key(&player));
+        Ok(list(voted.map(|ballot| thing::vote(ballot.id, player))))
+    }),
+    row!(function "claims_precedence"(first: SomeRule, second: SomeRule) -> Type::Truth, |view| {
+        view.claims_precedence(first.0, second.0)
+    }),
+    row!(function "reads"(rule: SomeRule, what: Phrase) -> Type::Truth, |view| {
+        view.profiled(rule.0, |profile| profile.names.contains(what.as_plain()))
+    }),
+    row!(function "answers"(rule: SomeRule, question: Phrase) -> Type::Truth, |view| {
+        let question = heard_at(question.as_plain());
+        view.profiled(rule.0, |profile| profile.hooks.contains(question))
+    }),
+    row!(function "mentions"(text: Phrase, words: Phrase) -> Type::Truth, |view| {
+        view.spend(effort(&text));
+        Ok(Value::Truth(mentions(&text, words.as_plain())))
+    }),
+    row!(function "case_numbered"(number: i64) -> A_CASE, |view| {
+        let number = u32::try_from(number).map_err(|_| FaultCode::NoSuchThing)?;
+        let known = view.state().cases.knows(number);
+        found(known.then(|| thing::case(CaseId(number))))
+    }),
+    row!(function "ballot_numbered"(number: i64) -> A_BALLOT, |view| {
+        let number = u32::try_from(number).map_err(|_| FaultCode::NoSuchThing)?;
+        let known = view.state().ballots.knows(number);
+        found(known.then(|| thing::ballot(BallotId(number))))
+    }),
+    row!(function "lettered"(letter: Phrase, number: i64) -> Type::Number, |_view| {
+        lettered(letter.as_plain(), number)
+    }),
+    row!(function "days"(days: i64) -> Type::Number, |_view| span(days, 24 * 60 * MINUTE)),
+    row!(function "hours"(hours: i64) -> Type::Number, |_view| span(hours, 60 * MINUTE)),
+    row!(function "minutes"(minutes: i64) -> Type::Number, |_view| span(minutes, MINUTE)),
+    row!(function "timer"(name: Phrase) -> Type::Number, |view| {
+        let due_ms = due_ms(view.state(), name.as_plain());
+        Ok(Value::Number(due_ms.map_or(0, as_number)))
+    }),
+    row!(function "holder"(role: Phrase) -> A_PLAYER, |view| {
+        let holder = view.state().holder(role.as_plain());
+        Ok(holder.map_or(Value::Blank, thing::player))
+    }),
+    row!(function "held"(role: Phrase) -> Type::Truth, |view| {
+        Ok(Value::Truth(view.state().holder(role.as_plain()).is_some()))
+    }),
+    row!(function "holds"(player: PlayerId, role: Phrase) -> Type::Truth, |view| {
+        Ok(Value::Truth(view.state().holder(role.as_plain()) == Some(player)))
+    }),
+    row!(chance "draw"(sides: i64) -> Type::Number, |view| view.draw(sides)),
+    row!(chance "lot"(players: SomePlayers) -> A_PLAYER, |view| view.lot(&players.0)),
+    row!(chance "lots"(players: SomePlayers) -> PLAYERS, |view| view.lots(&players.0)),
+];
+
+fn found(thing: Option<Value>) -> Result<Value, FaultCode> {
+    thing.ok_or(FaultCode::NoSuchThing)
+}
+
+/// When the timer of this name is due; of one to whose end rules react just now, when it was.
+fn due_ms(state: &State, name: &str) -> Option<u64> {
+    let ringing = state.ringing.as_ref().filter(|timer| timer.name == name);
+    let set = || state.calendar.timers.get(name).map(|timer| timer.due_ms);
+    ringing.map(|timer| timer.due_ms).or_else(set)
+}
+
+fn span(number: i64, unit: i64) -> Result<Value, FaultCode> {
+    let span = number.checked_mul(unit).ok_or(FaultCode::Overflow)?;
+    Ok(Value::Number(span))
+}

@@ -1,0 +1,142 @@
+//! Rows of the vocabulary: a name, its type, and what it is in the game.
+//!
+//! The tables of the language are made from these, in the same order, and code that was checked
+//! names them by their places. So nothing is declared that is not there, and nothing is looked up by
+//! its name while code runs.
+
+use super::term::Term;
+use super::{effect, function};
+use crate::book::Place;
+use crate::clerk::Clerk;
+use crate::rules::Value;
+use crate::rules::{EffectKind, FaultCode, Field, Function, Global, Kind, Phrase, Thing, Type};
+use crate::view::View;
+use std::slice;
+
+/// What code reads of a `T`.
+pub(crate) struct Row<T: 'static> {
+    name: &'static str,
+    read: Read<T>,
+}
+
+/// How it is read; the type follows from it.
+enum Read<T: 'static> {
+    Number(fn(&View<'_>, &T) -> i64),
+    Truth(fn(&View<'_>, &T) -> bool),
+    Text(fn(&View<'_>, &T) -> Phrase),
+    Other(Type, fn(&View<'_>, &T) -> Result<Value, FaultCode>),
+}
+
+impl<T> Row<T> {
+    pub(super) const fn number(name: &'static str, read: fn(&View<'_>, &T) -> i64) -> Row<T> {
+        let read = Read::Number(read);
+        Row { name, read }
+    }
+
+    pub(super) const fn truth(name: &'static str, read: fn(&View<'_>, &T) -> bool) -> Row<T> {
+        let read = Read::Truth(read);
+        Row { name, read }
+    }
+
+    pub(super) const fn text(name: &'static str, read: fn(&View<'_>, &T) -> Phrase) -> Row<T> {
+        let read = Read::Text(read);
+        Row { name, read }
+    }
+
+    pub(super) const fn other(
+        name: &'static str,
+        ty: Type,
+        read: fn(&View<'_>, &T) -> Result<Value, FaultCode>,
+    ) -> Row<T> {
+        let read = Read::Other(ty, read);
+        Row { name, read }
+    }
+
+    pub(crate) fn read(&self, view: &View<'_>, of: &T) -> Result<Value, FaultCode> {
+        match self.read {
+            Read::Number(read) => Ok(Value::Number(read(view, of))),
+            Read::Truth(read) => Ok(Value::Truth(read(view, of))),
+            Read::Text(read) => Ok(Value::Text(read(view, of))),
+            Read::Other(_, read) => read(view, of),
+        }
+    }
+
+    const fn ty(&self) -> Type {
+        match self.read {
+            Read::Number(_) => Type::Number,
+            Read::Truth(_) => Type::Truth,
+            Read::Text(_) => Type::Text,
+            Read::Other(ty, _) => ty,
+        }
+    }
+}
+
+/// A kind of thing. What is read of one is found by its place among the rows of its kind.
+pub(crate) struct KindRow {
+    pub(super) kind: Kind,
+    pub(crate) read: fn(&View<'_>, Thing, usize) -> Result<Value, FaultCode>,
+}
+
+/// A function, whose values are of the declared types.
+pub(crate) struct FunctionRow {
+    pub(super) function: Function,
+    pub(crate) call: fn(&View<'_>, &[Value]) -> Result<Value, FaultCode>,
+}
+
+/// An effect, whose values are of the declared types, that a provision has.
+pub(crate) struct EffectRow {
+    pub(crate) effect: EffectKind,
+    pub(crate) carry_out: fn(&mut Clerk<'_>, Place, &[Value]) -> Result<(), FaultCode>,
+}
+
+/// The values with which a row is called, from the first to the last.
+pub(crate) struct Args<'a>(slice::Iter<'a, Value>);
+
+impl<'a> Args<'a> {
+    pub(crate) fn of(values: &'a [Value]) -> Args<'a> {
+        Args(values.iter())
+    }
+
+    /// The next value. Not inlined: the rows would each have a copy, and a page is loaded.
+    #[inline(never)]
+    pub(crate) fn take<T: Term>(&mut self) -> Result<T, FaultCode> {
+        let value = self.0.next().and_then(T::from_value);
+        value.ok_or(FaultCode::WrongKind)
+    }
+}
+
+/// The row in this place of the table that the checker has bound.
+pub(crate) fn at<T>(table: &[T], place: usize) -> Result<&T, FaultCode> {
+    table.get(place).ok_or(FaultCode::NotAvailable)
+}
+
+/// Functions that make the language's tables from rows. They run when this is built.
+macro_rules! tables {
+    ($($name:ident$(<$of:ident>)?: &[$row:ty] -> [$entry:ty], from $first:expr, by |$one:ident| $made:expr;)*) => {$(
+        #[expect(clippy::indexing_slicing, reason = "a place beyond the table does not compile")]
+        pub(crate) const fn $name<$($of: 'static,)? const N: usize>(rows: &[$row; N]) -> [$entry; N] {
+            let mut table = [$first; N];
+            let mut place = 0;
+            while place < N {
+                let $one = &rows[place];
+                table[place] = $made;
+                place += 1;
+            }
+            table
+        }
+    )*};
+}
+
+tables! {
+    fields<T>: &[Row<T>] -> [Field], from Field { name: "", ty: Type::Any }, by |row| Field {
+        name: row.name,
+        ty: row.ty(),
+    };
+    globals<T>: &[Row<T>] -> [Global], from Global { name: "", ty: Type::Any }, by |row| Global {
+        name: row.name,
+        ty: row.ty(),
+    };
+    kinds: &[KindRow] -> [Kind], from Kind { name: "", fields: &[] }, by |row| row.kind;
+    functions: &[FunctionRow] -> [Function], from function("", &[], Type::Any), by |row| row.function;
+    effects: &[EffectRow] -> [EffectKind], from effect("", &[], &[]), by |row| row.effect;
+}

@@ -1,0 +1,38 @@
+//! What code reads, row by row.
+
+use super::functions::FUNCTION_ROWS;
+use super::kinds::KIND_ROWS;
+use super::row::at;
+use super::thing;
+use super::values::GLOBAL_ROWS;
+use crate::rules::{Bound, FaultCode, Field, Function, Global, Kind, Thing, Value, World};
+use crate::view::View;
+
+impl World for View<'_> {
+    fn global(&self, global: Bound<Global>) -> Result<Value, FaultCode> {
+        at(&GLOBAL_ROWS, global.place())?.read(self, self.state())
+    }
+
+    fn field(
+        &self,
+        thing: Thing,
+        kind: Bound<Kind>,
+        field: Bound<Field>,
+    ) -> Result<Value, FaultCode> {
+        (at(&KIND_ROWS, kind.place())?.read)(self, thing, field.place())
+    }
+
+    fn amount(&self, thing: Thing, quantity: &str) -> Result<Value, FaultCode> {
+        let player = self.state().player(thing::player_id(thing)?);
+        let player = player.ok_or(FaultCode::NoSuchThing)?;
+        Ok(Value::Number(player.quantity(quantity)))
+    }
+
+    fn call(&self, function: Bound<Function>, args: &[Value]) -> Result<Value, FaultCode> {
+        (at(&FUNCTION_ROWS, function.place())?.call)(self, args)
+    }
+
+    fn take_cost(&self) -> u64 {
+        self.take_spent()
+    }
+}
