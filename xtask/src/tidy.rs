@@ -53,7 +53,10 @@ const CHECKS: [Check; 17] = [
     ("every Rust file is part of a program", modules::check),
     ("no modules need each other in a circle", circles::check),
     ("no public type has another one's name", doubles::check),
-    ("what THREATS.md says is tied to tests", claims::check),
+    (
+        "what THREATS and ASSUMPTIONS say is tied to tests",
+        claims::check,
+    ),
     ("ERRORS.md has every code of an error", codes::check),
     ("what players write is shown as text", markup::check),
 ];
