@@ -1,6 +1,6 @@
 //! The questions without whose answers a game gets nowhere.
 
-use crate::vocabulary::CARRIES;
+use crate::vocabulary::hooks::{CARRIES, MAY_VOTE, OFFICER, PERMITS, WINNER};
 
 /// A question that rules have to answer, or no rule can be changed any more and nobody wins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, minicbor::Encode)]
@@ -36,11 +36,11 @@ impl Essential {
     /// The hook at which rules answer it.
     pub const fn hook(self) -> &'static str {
         match self {
-            Essential::Permits => "permits",
-            Essential::MayVote => "may_vote",
-            Essential::Carries => CARRIES,
-            Essential::Officer => "officer",
-            Essential::Winner => "winner",
+            Essential::Permits => PERMITS.name(),
+            Essential::MayVote => MAY_VOTE.name(),
+            Essential::Carries => CARRIES.name(),
+            Essential::Officer => OFFICER.name(),
+            Essential::Winner => WINNER.name(),
         }
     }
 }

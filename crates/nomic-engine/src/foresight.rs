@@ -3,9 +3,10 @@
 use crate::book::{Obstacle, RuleBook};
 use crate::inquiry::Inquiry;
 use crate::proposal::Proposal;
-use crate::rules::Value;
 use crate::state::State;
-use crate::view::{Means, consult, default_number, thing};
+use crate::view::{Means, consult, default_number};
+use crate::vocabulary::hooks::NUMBER_AFTER;
+use crate::vocabulary::term::ChangePlace;
 use crate::{RuleChange, RuleNumber};
 use std::cell::Cell;
 use std::sync::Arc;
@@ -40,16 +41,10 @@ pub(crate) fn after(
 fn numbers(state: &State, proposal: &Proposal, fuel: &Cell<u64>) -> Vec<RuleNumber> {
     let changes = (0u8..).zip(&proposal.draft.changes);
     let number = |(index, change): (u8, &RuleChange)| {
-        let args = [
-            thing::change(proposal.serial, index),
-            thing::proposal(proposal.serial),
-        ];
+        let about = (ChangePlace(proposal.serial(), index), proposal.serial());
         let means = Means::without_foresight(fuel);
-        let said = consult::question(state, "number_after", &args, means);
-        let number = match said.answers.first() {
-            Some((_, Value::Number(number))) => u32::try_from(*number).ok(),
-            _ => None,
-        };
+        let said = consult::first(state, NUMBER_AFTER, about, means);
+        let number = said.and_then(|(_, number)| u32::try_from(number).ok());
         let number = number.filter(|number| *number > 0).map(RuleNumber);
         number.unwrap_or_else(|| default_number(state, proposal, change))
     };

@@ -4,12 +4,15 @@
 //! asked again as long as nothing is different on which it rests; the steps that it took then are
 //! reckoned as if they were taken anew, so that nothing depends on what is remembered.
 
-use crate::book::{Judges, Memory, OUTRANKS, Place, RuleBook, VOIDS, Verdict};
+use crate::book::{Judges, Memory, Place, RuleBook, Verdict};
 use crate::limits::ORDER_FUEL;
 use crate::rule::RuleFault;
 use crate::rules::Value;
 use crate::state::State;
-use crate::view::{Means, consult, thing};
+use crate::view::{Means, consult};
+use crate::vocabulary::hook::Question;
+use crate::vocabulary::hooks::{OUTRANKS, VOIDS};
+use crate::vocabulary::term::{Term, Terms};
 use crate::{RuleId, RuleNumber};
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
@@ -54,7 +57,7 @@ impl<'a> Inquiry<'a> {
     /// verdicts is what to remember of it.
     pub(crate) fn validity(&self) -> (BTreeMap<RuleId, Verdict>, Memory) {
         let mut verdicts = BTreeMap::new();
-        let judges = self.book().at_hook(VOIDS);
+        let judges = self.book().at_hook(VOIDS.name());
         let mut standing: Vec<Place> = Vec::new();
         for judge in judges {
             if !verdicts.contains_key(&judge.rule) {
@@ -108,7 +111,7 @@ impl<'a> Inquiry<'a> {
 
     fn is_void(&self, judges: &[Place], rule: RuleId) -> Option<Verdict> {
         let rank = self.rank(rule);
-        self.inquire(VOIDS, judges, rank, &[thing::rule(rule)])
+        self.inquire(VOIDS, judges, rank, (rule,))
     }
 
     /// Whether a rule that goes before another one by class and number really does. Both ways are
@@ -118,8 +121,7 @@ impl<'a> Inquiry<'a> {
         // Among rules of one class nobody is put below what stands below them.
         let rank = if above == below { u8::MAX } else { above };
         let ask = |a, b| {
-            let args = [thing::rule(a), thing::rule(b)];
-            let verdict = self.inquire(OUTRANKS, judges, rank, &args);
+            let verdict = self.inquire(OUTRANKS, judges, rank, (a, b));
             verdict.map(|verdict| verdict.value)
         };
         match (ask(first, second), ask(second, first)) {
@@ -157,7 +159,17 @@ impl<'a> Inquiry<'a> {
 
     /// The first answer of these provisions, of those whose rule stands no lower than this rank. Once
     /// the fuel is spent nobody answers any more.
-    fn inquire(
+    fn inquire<A: Terms>(
+        &self,
+        question: Question<A, bool>,
+        judges: &[Place],
+        rank: u8,
+        about: A,
+    ) -> Option<Verdict> {
+        self.first_verdict(question.name(), judges, rank, about.into_values().as_ref())
+    }
+
+    fn first_verdict(
         &self,
         hook: &'static str,
         judges: &[Place],
@@ -173,10 +185,8 @@ impl<'a> Inquiry<'a> {
         let said = consult::those(self.state, (hook, &heard), args, means);
         self.faults.borrow_mut().extend(said.faults);
         let answers = said.answers.into_iter();
-        let mut answers = answers.filter_map(|(place, value)| match value {
-            Value::Truth(value) => Some((place, value)),
-            _ => None,
-        });
+        let mut answers =
+            answers.filter_map(|(place, value)| Some((place, bool::from_value(&value)?)));
         let (place, value) = answers.next()?;
         let others = answers.filter(|(_, other)| *other != value);
         Some(Verdict {

@@ -3,60 +3,50 @@
 
 use crate::PlayerId;
 use crate::clock::as_ms;
-use crate::rules::{Phrase, Value};
+use crate::rules::Phrase;
 use crate::state::State;
-use crate::view::{Purse, consult, thing};
+use crate::view::{Purse, consult};
+use crate::vocabulary::hook::Question;
+use crate::vocabulary::hooks::{
+    BEFORE_PLAY, KEEPER, OPENS_AT, SECRET_ACTION, TAKES_TURNS, TIMEKEEPER,
+};
+use crate::vocabulary::term::{Term, Terms};
 
 impl State {
     /// Whether players move one after the other; they do unless a rule says otherwise.
     pub fn takes_turns(&self) -> bool {
-        self.said("takes_turns", None) != Some(Value::Truth(false))
+        self.said(TAKES_TURNS, ()) != Some(false)
     }
 
     /// Whether rules let this action be done while the seats fill.
     pub(crate) fn before_play(&self, action: &str) -> bool {
-        self.said("before_play", Some(action)) == Some(Value::Truth(true))
+        self.said(BEFORE_PLAY, (Phrase::plain(action),)) == Some(true)
     }
 
     /// Whether rules want what is filled into this action to be handed in secretly.
     pub fn wants_secrecy(&self, action: &str) -> bool {
-        self.said("secret_action", Some(action)) == Some(Value::Truth(true))
+        self.said(SECRET_ACTION, (Phrase::plain(action),)) == Some(true)
     }
 
     /// From when on players can open themselves what they have handed in secretly for an action, in
     /// milliseconds since 1970, if rules say so.
     pub fn opens_at(&self, action: &str) -> Option<u64> {
-        match self.said("opens_at", Some(action)) {
-            Some(Value::Number(moment)) => Some(as_ms(moment)),
-            _ => None,
-        }
+        self.said(OPENS_AT, (Phrase::plain(action),)).map(as_ms)
     }
 
     /// To whom secrets are sealed, if the rules name somebody.
     pub fn keeper(&self) -> Option<PlayerId> {
-        self.named("keeper", None)
+        self.said(KEEPER, ())
     }
 
     /// Who may call time on a timer before everybody may, if the rules name somebody.
     pub fn timekeeper(&self, timer: &str) -> Option<PlayerId> {
-        self.named("timekeeper", Some(timer))
+        self.said(TIMEKEEPER, (Phrase::plain(timer),))
     }
 
-    fn named(&self, question: &'static str, about: Option<&str>) -> Option<PlayerId> {
-        match self.said(question, about) {
-            Some(Value::Thing(player)) => thing::player_id(player).ok(),
-            _ => None,
-        }
-    }
-
-    /// The first answer to a question, which may be about something that has a name.
-    fn said(&self, question: &'static str, about: Option<&str>) -> Option<Value> {
-        let args: Vec<Value> = about
-            .map(|name| Value::Text(Phrase::plain(name)))
-            .into_iter()
-            .collect();
+    fn said<A: Terms, R: Term>(&self, question: Question<A, R>, about: A) -> Option<R> {
         let purse = Purse::default();
-        let said = consult::question(self, question, &args, purse.means());
-        said.answers.into_iter().next().map(|(_, value)| value)
+        let said = consult::first(self, question, about, purse.means());
+        said.map(|(_, answer)| answer)
     }
 }

@@ -2,7 +2,8 @@
 
 use crate::player::POINTS;
 use crate::rules::{Family, Guard, Hook, Program, Provision, Touch, Type};
-use crate::vocabulary::{self, AMENDMENT, BALLOT, PLAYER, RULE, heard_at};
+use crate::vocabulary::hooks::heard_at;
+use crate::vocabulary::{self, AMENDMENT, BALLOT, PLAYER, RULE};
 use std::collections::BTreeSet;
 
 /// A place in the course of the game at which rules meet.

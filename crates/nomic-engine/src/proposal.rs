@@ -3,6 +3,7 @@
 use crate::ballot::{Decision, Outcome};
 use crate::cbor;
 use crate::rules::Program;
+use crate::vocabulary::term::ProposalSerial;
 use crate::{BallotId, Draft, PlayerId, ProposalHash, ProposalId, ProposalNumber, Subject};
 use std::sync::Arc;
 
@@ -96,6 +97,11 @@ impl Proposal {
             proposal: self.id,
             hash: self.hash,
         }
+    }
+
+    /// It, as rules are handed it.
+    pub(crate) const fn serial(&self) -> ProposalSerial {
+        ProposalSerial(self.serial)
     }
 
     /// Whether it is still debated or voted on.

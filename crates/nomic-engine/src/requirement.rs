@@ -2,10 +2,11 @@
 
 use crate::ballot::{Ballot, Tally, Vote};
 use crate::proposal::Proposal;
-use crate::rules::Value;
 use crate::state::State;
-use crate::view::{Purse, consult, thing};
-use crate::vocabulary::CARRIES;
+use crate::view::{Purse, consult};
+use crate::vocabulary::hook::Question;
+use crate::vocabulary::hooks::{CARRYING, Carrying, MAY_VOTE, QUORUM, VOTE_WEIGHT};
+use crate::vocabulary::term::{Term, Terms};
 use crate::{BallotId, PlayerId, ProposalId, RuleNumber};
 use std::sync::Arc;
 
@@ -87,11 +88,8 @@ impl Poll {
         }
         let players = poll.state.active_players().map(|player| player.id);
         let voters = players.filter(|player| {
-            let args = [thing::player(*player), thing::ballot(poll.id)];
-            matches!(
-                poll.ask(&poll.state, "may_vote", &args),
-                Some((Value::Truth(true), _))
-            )
+            let answer = poll.ask(&poll.state, MAY_VOTE, (*player, poll.id));
+            answer.is_some_and(|(may_vote, _)| may_vote)
         });
         let electorate: Vec<_> = voters.collect();
         Arc::make_mut(&mut poll.state.ballots)
@@ -105,11 +103,11 @@ impl Poll {
         let mut waiting = weights.clone();
         waiting.retain(|(voter, _)| !ballot.votes.contains_key(voter));
         let found = match self.verdict(&self.state) {
-            Some((Value::Number(votes), rule)) => {
+            Some((Carrying::Votes(votes), rule)) => {
                 let same = |in_favour: usize| {
                     let (state, _) = self.after(&weights, &waiting, in_favour);
                     let verdict = self.verdict(&state);
-                    verdict.is_some_and(|(as_many, _)| as_many == Value::Number(votes))
+                    verdict.is_some_and(|(as_many, _)| as_many == Carrying::Votes(votes))
                 };
                 (votes, same(0) && same(waiting.len()), rule)
             }
@@ -119,7 +117,7 @@ impl Poll {
             }
         };
         let (votes, settled, rule) = found;
-        let quorum = self.ask(&self.state, "quorum", &[thing::ballot(self.id)]);
+        let quorum = self.ask(&self.state, QUORUM, (self.id,));
         Some(Requirement {
             votes,
             settled,
@@ -127,10 +125,7 @@ impl Poll {
                 .iter()
                 .fold(0, |sum, (_, weight)| sum.saturating_add(*weight)),
             voters: weights.len(),
-            quorum: quorum.and_then(|(quorum, _)| match quorum {
-                Value::Number(quorum) => Some(quorum),
-                _ => None,
-            }),
+            quorum: quorum.map(|(quorum, _)| quorum),
             rule,
         })
     }
@@ -165,9 +160,8 @@ impl Poll {
         let (state, tally) = self.after(weights, voters, in_favour);
         let (value, rule) = self.verdict(&state)?;
         let carried = match value {
-            Value::Truth(carried) => carried,
-            Value::Number(required) => tally.in_favour >= required,
-            _ => false,
+            Carrying::Decided(carried) => carried,
+            Carrying::Votes(required) => tally.in_favour >= required,
         };
         carried.then_some((tally.in_favour, rule))
     }
@@ -210,28 +204,24 @@ impl Poll {
     fn weights(&self, ballot: &Ballot) -> Vec<(PlayerId, i64)> {
         let voters = ballot.electorate.iter();
         let weights = voters.map(|voter| {
-            let args = [thing::player(*voter), thing::ballot(self.id)];
-            match self.ask(&self.state, "vote_weight", &args) {
-                Some((Value::Number(weight), _)) => (*voter, weight),
-                _ => (*voter, 1),
-            }
+            let weight = self.ask(&self.state, VOTE_WEIGHT, (*voter, self.id));
+            (*voter, weight.map_or(1, |(weight, _)| weight))
         });
         weights.collect()
     }
 
-    fn verdict(&self, state: &State) -> Option<(Value, RuleNumber)> {
-        self.ask(state, CARRIES, &[thing::ballot(self.id)])
+    fn verdict(&self, state: &State) -> Option<(Carrying, RuleNumber)> {
+        self.ask(state, CARRYING, (self.id,))
     }
 
     /// The first answer of the rules, and the rule that gives it.
-    fn ask(
+    fn ask<A: Terms, R: Term>(
         &self,
         state: &State,
-        question: &'static str,
-        args: &[Value],
-    ) -> Option<(Value, RuleNumber)> {
-        let said = consult::question(state, question, args, self.purse.means());
-        let (place, value) = said.answers.into_iter().next()?;
+        question: Question<A, R>,
+        about: A,
+    ) -> Option<(R, RuleNumber)> {
+        let (place, value) = consult::first(state, question, about, self.purse.means())?;
         Some((value, state.rule(place.rule)?.number))
     }
 }

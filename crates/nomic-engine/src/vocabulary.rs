@@ -3,7 +3,8 @@
 
 mod court;
 mod functions;
-mod hooks;
+pub(crate) mod hook;
+pub(crate) mod hooks;
 mod kinds;
 pub(crate) mod row;
 mod surname;
@@ -14,7 +15,7 @@ pub(crate) mod thing;
 mod values;
 mod world;
 
-use crate::rules::{EffectKind, Family, Field, Function, Hook, Kind, Type};
+use crate::rules::{EffectKind, Field, Function, Hook, Kind, Type};
 pub(crate) use hooks::HOOKS;
 
 pub(crate) const PLAYER: &str = "Player";
@@ -43,20 +44,6 @@ const CHANGES: Type = Type::List(&A_CHANGE);
 const VOTES: Type = Type::List(&A_VOTE);
 const CASES: Type = Type::List(&A_CASE);
 const BALLOTS: Type = Type::List(&A_BALLOT);
-
-/// The question whether a ballot is carried.
-pub(crate) const CARRIES: &str = "carries";
-/// The same question, answered with how many votes in favour it takes.
-pub(crate) const REQUIRED_VOTES: &str = "required_votes";
-
-/// The hook at which what is written at this one is heard: two ways to answer the same question
-/// stand in one order of precedence.
-pub(crate) fn heard_at(hook: &str) -> &str {
-    match hook {
-        REQUIRED_VOTES => CARRIES,
-        other => other,
-    }
-}
 
 /// The hook with this name.
 pub(crate) fn hook(name: &str) -> Option<&'static Hook> {
@@ -90,29 +77,5 @@ pub(crate) const fn effect(
         name,
         params,
         writes,
-    }
-}
-
-const fn question(name: &'static str, params: &'static [Type], answer: Type) -> Hook {
-    Hook {
-        name,
-        params,
-        family: Family::Question { answer },
-    }
-}
-
-const fn check(name: &'static str, params: &'static [Type]) -> Hook {
-    Hook {
-        name,
-        params,
-        family: Family::Check,
-    }
-}
-
-const fn event(name: &'static str, params: &'static [Type]) -> Hook {
-    Hook {
-        name,
-        params,
-        family: Family::Event,
     }
 }

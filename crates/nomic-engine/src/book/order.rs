@@ -2,14 +2,13 @@
 
 use super::{Place, RuleBook};
 use crate::profile::{Sphere, Spot};
+use crate::vocabulary::hooks::{OUTRANKS, VOIDS};
 use crate::{RuleId, cbor};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 /// The questions by which the order itself is found. Their own rules stand by class and number.
-pub(crate) const OUTRANKS: &str = "outranks";
-/// The question whether a rule is void.
-pub(crate) const VOIDS: &str = "voids";
+const ORDERING: [&str; 2] = [OUTRANKS.name(), VOIDS.name()];
 
 /// Where the rules in force stand among each other.
 #[derive(Debug, Default)]
@@ -69,7 +68,7 @@ impl RuleBook {
         let mut hooks = self.order.hooks.clone();
         let mut circles = Vec::new();
         for (Spot { hook, .. }, places) in &mut hooks {
-            if [OUTRANKS, VOIDS].contains(hook) {
+            if ORDERING.contains(hook) {
                 continue;
             }
             let rules = distinct(places);

@@ -2,7 +2,8 @@
 
 use super::RuleBook;
 use crate::rules::{Family, Touch};
-use crate::vocabulary::{self, REQUIRED_VOTES};
+use crate::vocabulary;
+use crate::vocabulary::hooks::REQUIRED_VOTES;
 use crate::{Essential, RuleId};
 
 /// The questions whose silence everybody should know of. To be without turns or judges is a matter
@@ -64,7 +65,7 @@ impl RuleBook {
     pub fn conflicts(&self) -> Vec<Conflict> {
         let questions = vocabulary::HOOKS.iter();
         let questions = questions.filter(|hook| {
-            matches!(hook.family, Family::Question { .. }) && hook.name != REQUIRED_VOTES
+            matches!(hook.family, Family::Question { .. }) && hook.name != REQUIRED_VOTES.name()
         });
         let conflicts = questions.map(|hook| Conflict {
             hook: hook.name,

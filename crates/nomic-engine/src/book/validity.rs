@@ -1,7 +1,8 @@
 //! Which rules are void because others say so.
 
-use super::{Place, RuleBook, VOIDS};
+use super::{Place, RuleBook};
 use crate::rule::{Rule, Status};
+use crate::vocabulary::hooks::VOIDS;
 use crate::{RuleId, RuleNumber};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -17,7 +18,7 @@ impl RuleBook {
     /// Whether there is anything to find out about which rules are void: a rule has a say in it, or
     /// had one.
     pub(crate) fn validity_matters(&self) -> bool {
-        self.hears(VOIDS) || self.iter().any(voided)
+        self.hears(VOIDS.name()) || self.iter().any(voided)
     }
 
     /// The rules that others make void. One that is void by a judge's word is not among them.

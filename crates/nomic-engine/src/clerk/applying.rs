@@ -2,13 +2,14 @@
 
 use super::Clerk;
 use super::effects::EFFECT_ROWS;
-use super::occasion::Step;
+use super::step::Step;
 use crate::PlayerId;
 use crate::book::Place;
 use crate::player::POINTS;
 use crate::rule::{RuleFault, Status};
 use crate::rules::{Effect, Fault, FaultCode, Thing, Value};
 use crate::turn::Given;
+use crate::vocabulary::hooks::ON_REPEALED;
 use crate::vocabulary::row::at;
 use crate::vocabulary::thing;
 use crate::what::What;
@@ -120,7 +121,7 @@ impl Clerk<'_> {
         Arc::make_mut(&mut self.state.rules).set_status(id, Status::Repealed);
         let what = What::RuleRepealed { rule: id, number };
         self.happened(what, vec![because]);
-        self.queue(Step::occasion("on_repealed", [thing::rule(id)]));
+        self.queue(Step::occasion(ON_REPEALED, (id,)));
         self.rules_changed();
         Ok(())
     }

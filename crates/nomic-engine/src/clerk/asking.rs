@@ -4,8 +4,10 @@ use super::Clerk;
 use crate::because::{Because, KernelReason};
 use crate::book::Place;
 use crate::rules::{Phrase, Value};
-use crate::view::{consult, thing};
-use crate::{PlayerId, Refusal, RuleId, RuleNumber};
+use crate::view::consult;
+use crate::vocabulary::hook::{Check, Question};
+use crate::vocabulary::term::{Term, Terms};
+use crate::{Refusal, RuleId, RuleNumber};
 
 /// An answer, and the rule from which it comes.
 pub(super) struct Answer<T> {
@@ -15,76 +17,38 @@ pub(super) struct Answer<T> {
 
 impl Clerk<'_> {
     /// Asks the rules in force. The first answer counts; rules that answer otherwise are beaten.
-    pub(super) fn ask(&mut self, question: &'static str, args: &[Value]) -> Option<Answer<Value>> {
+    pub(super) fn ask<A: Terms, R: Term>(
+        &mut self,
+        question: Question<A, R>,
+        about: A,
+    ) -> Option<Answer<R>> {
+        let (value, because) = self.first_answer(question.name(), about.into_values().as_ref())?;
+        let value = question.read(&value)?;
+        Some(Answer { value, because })
+    }
+
+    fn first_answer(&mut self, question: &'static str, args: &[Value]) -> Option<(Value, Because)> {
         let said = consult::question(&self.state, question, args, self.purse.means());
         self.mark_all(said.faults);
         let mut answers = said.answers.into_iter();
         let (place, value) = answers.next()?;
         let others = answers.filter(|(_, other)| !other.same(&value));
         let beaten: Vec<_> = others.map(|(place, _)| self.number_of(place)).collect();
-        Some(Answer {
-            value,
-            because: self.because(place, beaten),
-        })
-    }
-
-    /// Asks for yes or no.
-    pub(super) fn ask_truth(
-        &mut self,
-        question: &'static str,
-        args: &[Value],
-        default: bool,
-    ) -> Answer<bool> {
-        let answer = self
-            .ask(question, args)
-            .and_then(|answer| match answer.value {
-                Value::Truth(value) => Some(Answer {
-                    value,
-                    because: answer.because,
-                }),
-                _ => None,
-            });
-        answer.unwrap_or_else(|| by_default(default))
-    }
-
-    /// Asks for a number.
-    pub(super) fn ask_number(
-        &mut self,
-        question: &'static str,
-        args: &[Value],
-    ) -> Option<Answer<i64>> {
-        let answer = self.ask(question, args)?;
-        match answer.value {
-            Value::Number(value) => Some(Answer {
-                value,
-                because: answer.because,
-            }),
-            _ => None,
-        }
-    }
-
-    /// Asks for a player.
-    pub(super) fn ask_player(
-        &mut self,
-        question: &'static str,
-        args: &[Value],
-    ) -> Option<Answer<PlayerId>> {
-        let answer = self.ask(question, args)?;
-        match answer.value {
-            Value::Thing(player) => {
-                let value = thing::player_id(player).ok()?;
-                Some(Answer {
-                    value,
-                    because: answer.because,
-                })
-            }
-            _ => None,
-        }
+        Some((value, self.because(place, beaten)))
     }
 
     /// Lets all rules check something. Of several refusals that of the highest rule is given.
-    pub(super) fn check(&mut self, check: &'static str, args: &[Value]) -> Result<(), Refusal> {
-        match self.objection(check, args) {
+    pub(super) fn check<A: Terms>(&mut self, check: Check<A>, about: A) -> Result<(), Refusal> {
+        self.check_values(check.name(), about.into_values().as_ref())
+    }
+
+    /// The same without its types, for whoever checks twice.
+    pub(super) fn check_values(
+        &mut self,
+        check: &'static str,
+        args: &[Value],
+    ) -> Result<(), Refusal> {
+        match self.first_objection(check, args) {
             Some((place, message)) => Err(Refusal::ByRule {
                 rule: place.rule,
                 number: self.number_of(place),
@@ -96,11 +60,15 @@ impl Clerk<'_> {
     }
 
     /// The first refusal of a check, if there is one.
-    pub(super) fn objection(
+    pub(super) fn objection<A: Terms>(
         &mut self,
-        check: &'static str,
-        args: &[Value],
+        check: Check<A>,
+        about: A,
     ) -> Option<(Place, Phrase)> {
+        self.first_objection(check.name(), about.into_values().as_ref())
+    }
+
+    fn first_objection(&mut self, check: &'static str, args: &[Value]) -> Option<(Place, Phrase)> {
         let said = consult::check(&self.state, check, args, self.purse.means());
         self.mark_all(said.faults);
         said.answers.into_iter().next()

@@ -1,12 +1,13 @@
 //! What rules can do: a row for each effect of the vocabulary.
 
 use super::Clerk;
-use super::occasion::Step;
+use super::step::Step;
 use crate::because::Because;
 use crate::book::Place;
 use crate::clock::as_ms;
 use crate::player::POINTS;
 use crate::rules::{EffectKind, Phrase, Value};
+use crate::vocabulary::hooks::ON_SIGNAL;
 use crate::vocabulary::row::{Args, EffectRow, effects};
 use crate::vocabulary::term::{ProposalSerial, Quantity, SomeRule, Term};
 use crate::vocabulary::{BALLOT, CASE, PLAYER, PROPOSAL, RULE, effect};
@@ -134,7 +135,7 @@ pub(super) static EFFECT_ROWS: [EffectRow; 30] = [
         clerk.begin_next_game(because)
     }),
     row!("signal"(name: Phrase) [], |clerk, _place| {
-        clerk.queue(Step::occasion("on_signal", [Value::Text(name)]));
+        clerk.queue(Step::occasion(ON_SIGNAL, (name,)));
         Ok(())
     }),
     told!("announce"(text: Phrase) [], |clerk, because| {

@@ -2,13 +2,17 @@
 //! whether code can be understood.
 
 use super::Clerk;
+use super::asking::{add_reason, by_default};
 use crate::book::{Obstacle, RuleBook};
 use crate::change::{Draft, RuleChange};
-use crate::limits::{MAX_CHANGES, MAX_CODE, MAX_TEXT, MAX_TITLE};
+use crate::limits::{MAX_CHANGES, MAX_CODE, MAX_SEALED, MAX_TEXT, MAX_TITLE};
 use crate::proposal::Proposal;
 use crate::rules::{self, Program, signs};
-use crate::view::{provisional_numbers, thing};
+use crate::secret::Envelope;
+use crate::view::provisional_numbers;
+use crate::vocabulary::hooks::{PERMITS, RULE_CHANGE};
 use crate::vocabulary::table::VOCABULARY;
+use crate::vocabulary::term::ChangePlace;
 use crate::{Because, LocalText, Refusal};
 
 pub(super) const fn limit(length: usize, limit: usize) -> Result<(), Refusal> {
@@ -43,6 +47,11 @@ pub(super) fn each(
     most: usize,
 ) -> Result<(), Refusal> {
     texts.iter().try_for_each(|(_, text)| examine(text, most))
+}
+
+/// What is sealed: no more than can be kept.
+pub(super) fn envelope(envelope: &Envelope) -> Result<(), Refusal> {
+    limit(envelope.sealed.len(), MAX_SEALED)
 }
 
 pub(super) fn compile(at: usize, code: &str) -> Result<Program, Refusal> {
@@ -88,10 +97,10 @@ impl Clerk<'_> {
             Obstacle::NoClass(_) => Refusal::UnknownClass,
         })?;
         // A check says why in words, so it is heard before the bare question.
-        self.check("rule_change", &[thing::proposal(proposal.serial)])?;
+        self.check(RULE_CHANGE, (proposal.serial(),))?;
         self.permitted(proposal)
             .map_err(|because| Refusal::NotPermitted {
-                question: "permits",
+                question: PERMITS.name(),
                 number: because.number(),
             })
     }
@@ -109,12 +118,12 @@ impl Clerk<'_> {
         let mut reasons = Vec::new();
         for index in 0..proposal.draft.changes.len() {
             let index = u8::try_from(index).unwrap_or(u8::MAX);
-            let change = thing::change(proposal.serial, index);
-            let answer = self.ask_truth("permits", &[change], false);
+            let change = ChangePlace(proposal.serial(), index);
+            let answer = self.ask(PERMITS, (change,)).unwrap_or(by_default(false));
             if !answer.value {
                 return Err(answer.because);
             }
-            super::asking::add_reason(&mut reasons, answer.because);
+            add_reason(&mut reasons, answer.because);
         }
         Ok(reasons)
     }

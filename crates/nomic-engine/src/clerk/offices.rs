@@ -1,13 +1,13 @@
 //! Offices, and who sits at the table as what.
 
 use super::Clerk;
-use super::occasion::Step;
+use super::step::Step;
 use crate::PlayerId;
 use crate::because::{Because, KernelReason};
 use crate::limits::{MAX_ROLES, MAX_TITLE};
 use crate::role::Role;
-use crate::rules::{FaultCode, Phrase, Value};
-use crate::view::thing;
+use crate::rules::{FaultCode, Phrase};
+use crate::vocabulary::hooks::ON_APPOINTED;
 use crate::what::What;
 use std::sync::Arc;
 
@@ -34,8 +34,7 @@ impl Clerk<'_> {
         }
         let name = known.map_or(role, |known| &known.name).clone();
         self.hold(&name, Some(player), because);
-        let args = [thing::player(player), Value::Text(name)];
-        self.queue(Step::occasion("on_appointed", args));
+        self.queue(Step::occasion(ON_APPOINTED, (player, name)));
         Ok(())
     }
 

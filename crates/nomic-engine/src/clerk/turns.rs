@@ -1,24 +1,25 @@
 //! Turns, circuits, and the end of the game.
 
 use super::Clerk;
-use super::occasion::Step;
+use super::step::Step;
 use crate::PlayerId;
 use crate::because::{Because, KernelReason};
-use crate::rules::Value;
 use crate::state::Phase;
 use crate::turn::{Given, Turn};
-use crate::view::thing;
+use crate::vocabulary::hooks::{
+    CIRCUIT_ENDS, FIRST_PLAYER, NEXT_PLAYER, NEXT_TURN, TAKES_TURNS, TURN_BEGINS, TURN_ENDS, WINNER,
+};
 use crate::what::What;
 use std::sync::Arc;
 
 impl Clerk<'_> {
     pub(super) fn first_turn(&mut self) {
         self.change_turn(|turn| turn.circuit = 1);
-        if !self.ask_truth("takes_turns", &[], true).value {
+        let takes_turns = self.ask(TAKES_TURNS, ());
+        if takes_turns.is_some_and(|takes_turns| !takes_turns.value) {
             return;
         }
-        let seats = self.active();
-        self.begin_turn("first_player", &[], seats.first().copied());
+        self.begin_turn(None);
     }
 
     /// Ends the turn that is on. Rules that say so twice end it once.
@@ -29,7 +30,7 @@ impl Clerk<'_> {
         };
         self.turning = true;
         self.happened(What::TurnEnded { player }, vec![because]);
-        self.queue(Step::occasion("turn_ends", [thing::player(player)]));
+        self.queue(Step::occasion(TURN_ENDS, (player,)));
         self.queue(Step::CountTurn);
     }
 
@@ -44,8 +45,7 @@ impl Clerk<'_> {
             let circuit = self.state.turn.circuit;
             let counted = vec![Because::Kernel(KernelReason::Counted)];
             self.happened(What::CircuitEnded(circuit), counted);
-            let args = [Value::Number(circuit.into())];
-            self.queue(Step::occasion("circuit_ends", args));
+            self.queue(Step::occasion(CIRCUIT_ENDS, (circuit.into(),)));
         }
         self.queue(Step::PassTurn { circuit_over });
     }
@@ -58,7 +58,7 @@ impl Clerk<'_> {
                 turn.completed.clear();
             });
         }
-        if let Some((place, message)) = self.objection("next_turn", &[]) {
+        if let Some((place, message)) = self.objection(NEXT_TURN, ()) {
             let because = vec![self.because(place, Vec::new())];
             self.change_turn(|turn| turn.held = Some(message.clone()));
             self.happened(What::TurnHeld { message }, because);
@@ -72,7 +72,7 @@ impl Clerk<'_> {
         if self.state.turn.held.is_none() || self.state.phase != Phase::Playing {
             return;
         }
-        let objection = self.objection("next_turn", &[]);
+        let objection = self.objection(NEXT_TURN, ());
         let held = objection.map(|(_, message)| message);
         if self.state.turn.held != held {
             self.change_turn(|turn| turn.held = held);
@@ -87,24 +87,36 @@ impl Clerk<'_> {
         let Some(player) = self.state.turn.player else {
             return;
         };
-        self.begin_turn("next_player", &[thing::player(player)], Some(player));
+        self.begin_turn(Some(player));
     }
 
-    /// Gives the turn to whom the rules name. It cannot be given to somebody who left: then the
-    /// next one at the table has it, since a turn that nobody can take would never end.
-    fn begin_turn(&mut self, question: &'static str, args: &[Value], default: Option<PlayerId>) {
+    /// Gives the turn to whom the rules name; where they are silent, to whoever had it before, and
+    /// the first one to the first seat. It cannot be given to somebody who left: then the next one at
+    /// the table has it, since a turn that nobody can take would never end.
+    fn begin_turn(&mut self, before: Option<PlayerId>) {
         let (named, because) = match self.given_turn() {
             Some(Given { player, because }) => (Some(player), because),
-            None => match self.ask_player(question, args) {
-                Some(answer) => (Some(answer.value), answer.because),
-                None => (default, Because::Kernel(KernelReason::Default)),
-            },
+            None => self.next_player(before),
         };
         let active = |player: &PlayerId| self.state.player(*player).is_some_and(|p| p.active);
         let player = named
             .filter(active)
             .or_else(|| self.state.next_in_order(named?));
         self.take_turn(player, vec![because]);
+    }
+
+    fn next_player(&mut self, before: Option<PlayerId>) -> (Option<PlayerId>, Because) {
+        let answer = match before {
+            Some(before) => self.ask(NEXT_PLAYER, (before,)),
+            None => self.ask(FIRST_PLAYER, ()),
+        };
+        match answer {
+            Some(answer) => (Some(answer.value), answer.because),
+            None => {
+                let default = before.or_else(|| self.active().first().copied());
+                (default, Because::Kernel(KernelReason::Default))
+            }
+        }
     }
 
     /// From now on it is this player's turn, or nobody's.
@@ -117,7 +129,7 @@ impl Clerk<'_> {
         });
         if let Some(player) = player {
             self.happened(What::TurnBegan { player, number }, because);
-            self.queue(Step::occasion("turn_begins", [thing::player(player)]));
+            self.queue(Step::occasion(TURN_BEGINS, (player,)));
         }
     }
 
@@ -138,8 +150,8 @@ impl Clerk<'_> {
             return;
         }
         for player in self.active() {
-            let answer = self.ask_truth("winner", &[thing::player(player)], false);
-            if answer.value {
+            let answer = self.ask(WINNER, (player,));
+            if let Some(answer) = answer.filter(|answer| answer.value) {
                 self.won(player, answer.because);
             }
         }

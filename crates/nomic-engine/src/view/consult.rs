@@ -6,6 +6,8 @@ use crate::profile::Sphere;
 use crate::rule::RuleFault;
 use crate::rules::{Phrase, Value, Verdict};
 use crate::state::State;
+use crate::vocabulary::hook::Question;
+use crate::vocabulary::term::{Term, Terms};
 
 /// What rules said, in order of precedence, and which of them failed over it.
 pub(crate) struct Said<T> {
@@ -23,6 +25,18 @@ pub(crate) fn question(
 ) -> Said<Value> {
     let places = heard(state, hook, args);
     gather(state, (hook, places), args, means, answer)
+}
+
+/// The first answer to a question, and whose it is.
+pub(crate) fn first<A: Terms, R: Term>(
+    state: &State,
+    asked: Question<A, R>,
+    about: A,
+    means: Means<'_>,
+) -> Option<(Place, R)> {
+    let said = question(state, asked.name(), about.into_values().as_ref(), means);
+    let (place, answer) = said.answers.first()?;
+    Some((*place, asked.read(answer)?))
 }
 
 /// The provisions that have something to say about this, in order of precedence.

@@ -1,10 +1,11 @@
 //! The functions.
 
+use super::hooks::heard_at;
 use super::row::{Args, FunctionRow, functions};
 use super::term::{SomePlayers, SomeRule, Term};
 use super::texts::{effort, lettered, mentions};
 use super::thing;
-use super::{A_BALLOT, A_CASE, A_PLAYER, A_RULE, PLAYERS, VOTES, chance, function, heard_at};
+use super::{A_BALLOT, A_CASE, A_PLAYER, A_RULE, PLAYERS, VOTES, chance, function};
 use crate::clock::as_number;
 use crate::rules::{FaultCode, Function, Phrase, Type, Value};
 use crate::state::State;

@@ -1,83 +1,141 @@
 //! The places in the course of the game to which code can attach.
+//!
+//! Each stands here once: the kernel asks by the constant, rules know the row that is made beside it.
+//! So nothing is asked that rules can't answer. A row that the kernel never asks about doesn't
+//! compile either, since its constant would be dead.
 
-use super::*;
+use super::hook::{Check, Occasion, Question};
+use super::term::{ChangePlace, ProposalSerial, Term};
+use crate::rules::{Hook, Phrase, Type, Value};
+use crate::{BallotId, CaseId, PlayerId, RuleId};
 
-pub(crate) static HOOKS: &[Hook] = &[
-    question("numbering", &[Type::Number], Type::Number),
-    question("permits", &[A_CHANGE], Type::Truth),
-    question("may_vote", &[A_PLAYER, A_BALLOT], Type::Truth),
-    question("vote_weight", &[A_PLAYER, A_BALLOT], Type::Number),
-    question(CARRIES, &[A_BALLOT], Type::Truth),
-    question(REQUIRED_VOTES, &[A_BALLOT], Type::Number),
-    question("officer", &[A_PROPOSAL], A_PLAYER),
-    question("closer", &[A_BALLOT], A_PLAYER),
-    question("ends", &[A_BALLOT], Type::Truth),
-    question("number_after", &[A_CHANGE, A_PROPOSAL], Type::Number),
-    question("first_player", &[], A_PLAYER),
-    question("next_player", &[A_PLAYER], A_PLAYER),
-    question("winner", &[A_PLAYER], Type::Truth),
-    question("outranks", &[A_RULE, A_RULE], Type::Truth),
-    question("voids", &[A_RULE], Type::Truth),
-    question("judge_for", &[A_CASE], A_PLAYER),
-    question("voting_time", &[A_BALLOT], Type::Number),
-    question("quorum", &[A_BALLOT], Type::Number),
-    question("timekeeper", &[Type::Text], A_PLAYER),
-    question("takes_turns", &[], Type::Truth),
-    question("admits", &[A_PLAYER], Type::Truth),
-    question("secret_ballot", &[A_BALLOT], Type::Truth),
-    question("secret_action", &[Type::Text], Type::Truth),
-    question("keeper", &[], A_PLAYER),
-    question("opens_at", &[Type::Text], Type::Number),
-    question("reveal_time", &[A_BALLOT], Type::Number),
-    question("may_return", &[A_PLAYER], Type::Truth),
-    question("before_play", &[Type::Text], Type::Truth),
-    check("joining", &[A_PLAYER]),
-    check("inviting", &[A_PLAYER]),
-    check("acting", &[A_PLAYER]),
-    check("beginning", &[]),
-    check("proposing", &[A_PLAYER]),
-    check("rule_change", &[A_PROPOSAL]),
-    check("opening", &[A_PROPOSAL]),
-    check("voting", &[A_PLAYER, A_BALLOT]),
-    check("closing", &[A_BALLOT]),
-    check("leaving", &[A_PLAYER]),
-    check("calling", &[A_PLAYER]),
-    check("judging", &[A_CASE]),
-    check("next_turn", &[]),
-    check("going_away", &[A_PLAYER]),
-    check("calling_time", &[Type::Text]),
-    event("on_begin", &[]),
-    event("on_join", &[A_PLAYER]),
-    event("on_leave", &[A_PLAYER]),
-    event("on_proposed", &[A_PROPOSAL]),
-    event("on_adopted", &[A_PROPOSAL]),
-    event("on_rejected", &[A_PROPOSAL]),
-    event("on_decided", &[A_PROPOSAL]),
-    event("turn_ends", &[A_PLAYER]),
-    event("turn_begins", &[A_PLAYER]),
-    event("circuit_ends", &[Type::Number]),
-    event("on_enacted", &[A_RULE]),
-    event("on_amended", &[A_RULE]),
-    event("on_repealed", &[A_RULE]),
-    event("on_transmuted", &[A_RULE]),
-    event("on_called", &[A_CASE]),
-    event("on_judged", &[A_CASE]),
-    event("on_overruled", &[A_CASE]),
-    event("on_settled", &[A_CASE]),
-    event("on_carried", &[A_BALLOT]),
-    event("on_defeated", &[A_BALLOT]),
-    event("on_cast", &[A_PLAYER, A_BALLOT]),
-    event("on_away", &[A_PLAYER]),
-    event("on_back", &[A_PLAYER]),
-    event("on_opened", &[A_BALLOT]),
-    event("on_shut", &[A_BALLOT]),
-    event("on_timer", &[Type::Text]),
-    event("on_signal", &[Type::Text]),
-    event("on_appointed", &[A_PLAYER, Type::Text]),
-    event("on_applied", &[A_PLAYER]),
-    event("on_forked", &[A_PLAYER]),
-    event("round_ends", &[Type::Number]),
-    event("round_begins", &[Type::Number]),
-    event("game_ends", &[Type::Number]),
-    event("game_begins", &[Type::Number]),
-];
+macro_rules! hooks {
+    ($($constant:ident: $hook:ty = $name:literal,)*) => {
+        $(
+            #[deny(dead_code)]
+            pub(crate) const $constant: $hook = <$hook>::new($name);
+        )*
+
+        /// All of them, as rules know them.
+        pub(crate) static HOOKS: &[Hook] = &[$(<$hook>::row($name)),*];
+    };
+}
+
+hooks! {
+    NUMBERING: Question<(i64,), i64> = "numbering",
+    PERMITS: Question<(ChangePlace,), bool> = "permits",
+    MAY_VOTE: Question<(PlayerId, BallotId), bool> = "may_vote",
+    VOTE_WEIGHT: Question<(PlayerId, BallotId), i64> = "vote_weight",
+    CARRIES: Question<(BallotId,), bool> = "carries",
+    REQUIRED_VOTES: Question<(BallotId,), i64> = "required_votes",
+    OFFICER: Question<(ProposalSerial,), PlayerId> = "officer",
+    CLOSER: Question<(BallotId,), PlayerId> = "closer",
+    ENDS: Question<(BallotId,), bool> = "ends",
+    NUMBER_AFTER: Question<(ChangePlace, ProposalSerial), i64> = "number_after",
+    FIRST_PLAYER: Question<(), PlayerId> = "first_player",
+    NEXT_PLAYER: Question<(PlayerId,), PlayerId> = "next_player",
+    WINNER: Question<(PlayerId,), bool> = "winner",
+    OUTRANKS: Question<(RuleId, RuleId), bool> = "outranks",
+    VOIDS: Question<(RuleId,), bool> = "voids",
+    JUDGE_FOR: Question<(CaseId,), PlayerId> = "judge_for",
+    VOTING_TIME: Question<(BallotId,), i64> = "voting_time",
+    QUORUM: Question<(BallotId,), i64> = "quorum",
+    TIMEKEEPER: Question<(Phrase,), PlayerId> = "timekeeper",
+    TAKES_TURNS: Question<(), bool> = "takes_turns",
+    ADMITS: Question<(PlayerId,), bool> = "admits",
+    SECRET_BALLOT: Question<(BallotId,), bool> = "secret_ballot",
+    SECRET_ACTION: Question<(Phrase,), bool> = "secret_action",
+    KEEPER: Question<(), PlayerId> = "keeper",
+    OPENS_AT: Question<(Phrase,), i64> = "opens_at",
+    REVEAL_TIME: Question<(BallotId,), i64> = "reveal_time",
+    MAY_RETURN: Question<(PlayerId,), bool> = "may_return",
+    BEFORE_PLAY: Question<(Phrase,), bool> = "before_play",
+
+    JOINING: Check<(PlayerId,)> = "joining",
+    INVITING: Check<(PlayerId,)> = "inviting",
+    ACTING: Check<(PlayerId,)> = "acting",
+    BEGINNING: Check<()> = "beginning",
+    PROPOSING: Check<(PlayerId,)> = "proposing",
+    RULE_CHANGE: Check<(ProposalSerial,)> = "rule_change",
+    OPENING: Check<(ProposalSerial,)> = "opening",
+    VOTING: Check<(PlayerId, BallotId)> = "voting",
+    CLOSING: Check<(BallotId,)> = "closing",
+    LEAVING: Check<(PlayerId,)> = "leaving",
+    CALLING: Check<(PlayerId,)> = "calling",
+    JUDGING: Check<(CaseId,)> = "judging",
+    NEXT_TURN: Check<()> = "next_turn",
+    GOING_AWAY: Check<(PlayerId,)> = "going_away",
+    CALLING_TIME: Check<(Phrase,)> = "calling_time",
+
+    ON_BEGIN: Occasion<()> = "on_begin",
+    ON_JOIN: Occasion<(PlayerId,)> = "on_join",
+    ON_LEAVE: Occasion<(PlayerId,)> = "on_leave",
+    ON_PROPOSED: Occasion<(ProposalSerial,)> = "on_proposed",
+    ON_ADOPTED: Occasion<(ProposalSerial,)> = "on_adopted",
+    ON_REJECTED: Occasion<(ProposalSerial,)> = "on_rejected",
+    ON_DECIDED: Occasion<(ProposalSerial,)> = "on_decided",
+    TURN_ENDS: Occasion<(PlayerId,)> = "turn_ends",
+    TURN_BEGINS: Occasion<(PlayerId,)> = "turn_begins",
+    CIRCUIT_ENDS: Occasion<(i64,)> = "circuit_ends",
+    ON_ENACTED: Occasion<(RuleId,)> = "on_enacted",
+    ON_AMENDED: Occasion<(RuleId,)> = "on_amended",
+    ON_REPEALED: Occasion<(RuleId,)> = "on_repealed",
+    ON_TRANSMUTED: Occasion<(RuleId,)> = "on_transmuted",
+    ON_CALLED: Occasion<(CaseId,)> = "on_called",
+    ON_JUDGED: Occasion<(CaseId,)> = "on_judged",
+    ON_OVERRULED: Occasion<(CaseId,)> = "on_overruled",
+    ON_SETTLED: Occasion<(CaseId,)> = "on_settled",
+    ON_CARRIED: Occasion<(BallotId,)> = "on_carried",
+    ON_DEFEATED: Occasion<(BallotId,)> = "on_defeated",
+    ON_CAST: Occasion<(PlayerId, BallotId)> = "on_cast",
+    ON_AWAY: Occasion<(PlayerId,)> = "on_away",
+    ON_BACK: Occasion<(PlayerId,)> = "on_back",
+    ON_OPENED: Occasion<(BallotId,)> = "on_opened",
+    ON_SHUT: Occasion<(BallotId,)> = "on_shut",
+    ON_TIMER: Occasion<(Phrase,)> = "on_timer",
+    ON_SIGNAL: Occasion<(Phrase,)> = "on_signal",
+    ON_APPOINTED: Occasion<(PlayerId, Phrase)> = "on_appointed",
+    ON_APPLIED: Occasion<(PlayerId,)> = "on_applied",
+    ON_FORKED: Occasion<(PlayerId,)> = "on_forked",
+    ROUND_ENDS: Occasion<(i64,)> = "round_ends",
+    ROUND_BEGINS: Occasion<(i64,)> = "round_begins",
+    GAME_ENDS: Occasion<(i64,)> = "game_ends",
+    GAME_BEGINS: Occasion<(i64,)> = "game_begins",
+}
+
+/// How rules say whether a ballot is carried: outright at one hook, or at the other by how many
+/// votes in favour it takes. Both are heard as one question.
+pub(crate) const CARRYING: Question<(BallotId,), Carrying> = CARRIES.read_as();
+
+/// An answer to [`CARRYING`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Carrying {
+    Decided(bool),
+    /// From how many votes in favour on.
+    Votes(i64),
+}
+
+impl Term for Carrying {
+    const TYPE: Type = Type::Any;
+
+    fn into_value(self) -> Value {
+        match self {
+            Carrying::Decided(carried) => carried.into_value(),
+            Carrying::Votes(votes) => votes.into_value(),
+        }
+    }
+
+    fn from_value(value: &Value) -> Option<Carrying> {
+        let decided = bool::from_value(value).map(Carrying::Decided);
+        decided.or_else(|| i64::from_value(value).map(Carrying::Votes))
+    }
+}
+
+/// The hook at which what is written at this one is heard: two ways to answer the same question
+/// stand in one order of precedence.
+pub(crate) fn heard_at(hook: &str) -> &str {
+    match hook == REQUIRED_VOTES.name() {
+        true => CARRIES.name(),
+        false => hook,
+    }
+}

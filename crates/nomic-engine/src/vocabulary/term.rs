@@ -4,8 +4,6 @@
 //! meet by Rust's types has the types of the language from there, and can neither hand over nor read
 //! anything else.
 
-#![cfg_attr(not(test), expect(dead_code, reason = "hooks are declared by it next"))]
-
 use super::{A_BALLOT, A_CASE, A_CHANGE, A_PLAYER, A_PROPOSAL, A_RULE, PLAYERS, thing};
 use crate::rules::{Phrase, Thing, Type, Value};
 use crate::{BallotId, CaseId, PlayerId, RuleId};

@@ -1,11 +1,33 @@
-//! Real dice: what the players have thrown takes the place of what is drawn from links.
+//! What rules draw from: links of the players' chains, or in their place what real dice showed.
 
 use super::Clerk;
-use crate::Refusal;
+use crate::draws::Draws;
 use crate::limits::MAX_THROWS;
 use crate::view::Throws;
+use crate::{ChainLink, EventId, PlayerId, Refusal, Reveal};
+use std::sync::Arc;
 
 impl<'e> Clerk<'e> {
+    /// Takes the next link of the mover's chain.
+    pub(super) fn reveal(&mut self, reveal: Reveal) -> Result<ChainLink, Refusal> {
+        let player = self.player.and_then(|player| self.state.player(player));
+        let chain = player.and_then(|player| player.dice.after(reveal));
+        let chain = chain.ok_or(Refusal::BadReveal)?;
+        self.change_mover(|player| player.dice = chain);
+        Ok(reveal.link)
+    }
+
+    /// From now on, and until the move is over, rules draw from these links.
+    pub(super) fn lay_out(&mut self, source: EventId, links: Vec<(PlayerId, ChainLink)>) {
+        let draws = Draws {
+            source,
+            links,
+            counter: 0,
+        };
+        self.state.draws = Some(Arc::new(draws));
+        self.drawing = true;
+    }
+
     /// From now on, and until the move is over, rules draw these throws.
     pub(super) fn lay_out_throws(&mut self, throws: &'e [u32]) -> Result<(), Refusal> {
         let limit = if self.state.real_dice() {

@@ -5,8 +5,8 @@ use crate::book::Place;
 use crate::moves::Argument;
 use crate::rule::RuleFault;
 use crate::rules::{Blank, Phrase, Type, Value, Verdict, edition};
-use crate::state::Phase;
 use crate::view::{self, thing};
+use crate::vocabulary::hooks::{ACTING, SECRET_ACTION};
 use crate::what::What;
 use crate::{PlayerId, Refusal, RuleId, RuleNumber};
 use std::sync::Arc;
@@ -26,32 +26,10 @@ struct Chosen {
 }
 
 impl Clerk<'_> {
-    pub(super) fn act(
-        &mut self,
-        rule: RuleId,
-        action: &str,
-        args: &[Argument],
-    ) -> Result<(), Refusal> {
-        let player = self.mover()?;
-        if self.state.phase != Phase::Playing && !self.is_early_action(action) {
-            return Err(Refusal::NotBegun);
-        }
-        if self.is_secret_action(action) {
-            return Err(Refusal::MustBeSecret);
-        }
-        self.perform_for(player, rule, action, args)
-    }
-
-    /// Whether the rules let this action be done while the seats fill.
-    fn is_early_action(&mut self, action: &str) -> bool {
-        let args = [Value::Text(Phrase::plain(action))];
-        self.ask_truth("before_play", &args, false).value
-    }
-
     /// Whether the rules want what is filled in here to be handed in secretly.
-    fn is_secret_action(&mut self, action: &str) -> bool {
-        let args = [Value::Text(Phrase::plain(action))];
-        self.ask_truth("secret_action", &args, false).value
+    pub(super) fn is_secret_action(&mut self, action: &str) -> bool {
+        let secret = self.ask(SECRET_ACTION, (Phrase::plain(action),));
+        secret.is_some_and(|secret| secret.value)
     }
 
     /// Whether a player can hand in this action now; gives the number of its rule.
@@ -65,7 +43,7 @@ impl Clerk<'_> {
         if !self.is_secret_action(action) {
             return Err(Refusal::NotSecret);
         }
-        self.check("acting", &[thing::player(player)])?;
+        self.check(ACTING, (player,))?;
         self.require_offer(&chosen, player)?;
         Ok(chosen.number)
     }
@@ -81,7 +59,7 @@ impl Clerk<'_> {
         let chosen = self.choose(rule, action)?;
         let mut values = vec![thing::player(player)];
         values.extend(self.fill_in(&chosen.form, args)?);
-        self.check("acting", &[thing::player(player)])?;
+        self.check(ACTING, (player,))?;
         self.require_offer(&chosen, player)?;
         self.perform(chosen, &values)
     }

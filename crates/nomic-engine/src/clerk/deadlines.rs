@@ -8,6 +8,8 @@ use crate::clock::Moment;
 use crate::rules::Value;
 use crate::skew::Skew;
 use crate::timer::Timer;
+use crate::vocabulary::hook::Check;
+use crate::vocabulary::term::Terms;
 use crate::what::What;
 use crate::{PlayerId, Refusal};
 
@@ -48,7 +50,16 @@ impl Clerk<'_> {
     /// clock then, though not earlier than what is ended began: nobody can pass over what others
     /// still do in time by claiming that the time is up. If that alone is in the way, the refusal
     /// says how far the clock has got.
-    pub(super) fn check_ending(
+    pub(super) fn check_ending<A: Terms>(
+        &mut self,
+        check: Check<A>,
+        about: A,
+        times: (u64, Option<u64>),
+    ) -> Result<(), Refusal> {
+        self.check_values_ending(check.name(), about.into_values().as_ref(), times)
+    }
+
+    fn check_values_ending(
         &mut self,
         check: &'static str,
         args: &[Value],
@@ -56,12 +67,12 @@ impl Clerk<'_> {
     ) -> Result<(), Refusal> {
         let moment = self.state.moment;
         self.state.moment.now = moment.group.max(began_ms).min(moment.now);
-        let refused = self.check(check, args);
+        let refused = self.check_values(check, args);
         self.state.moment = moment;
         let (Err(_), Some(due_ms)) = (&refused, due_ms) else {
             return refused;
         };
-        self.check(check, args)?;
+        self.check_values(check, args)?;
         self.require_due(due_ms)?;
         refused
     }

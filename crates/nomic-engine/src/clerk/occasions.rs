@@ -1,6 +1,8 @@
 //! What rules react to, one thing after the other.
 
 use super::Clerk;
+use super::step::Step;
+use crate::ProposalId;
 use crate::because::{Because, KernelReason};
 use crate::book::Place;
 use crate::clock::Ringing;
@@ -10,30 +12,10 @@ use crate::rule::RuleFault;
 use crate::rules::{Fault, FaultCode, Value};
 use crate::timer::Timer;
 use crate::view::{self, Books, Means, Run, consult};
+use crate::vocabulary::hooks::ON_TIMER;
+use crate::vocabulary::term::Terms;
 use crate::what::What;
-use crate::{BallotId, ProposalId};
 use std::sync::Arc;
-
-/// Something that is still to come.
-pub(super) enum Step {
-    /// Rules react to something.
-    Occasion {
-        hook: &'static str,
-        args: Vec<Value>,
-    },
-    /// A timer is over, and rules react to that.
-    TimeOver(Timer),
-    /// The first turn begins.
-    FirstTurn,
-    /// The turn is over; perhaps the circuit is, too.
-    CountTurn,
-    /// The next player's turn begins.
-    PassTurn { circuit_over: bool },
-    /// A ballot may have ended by itself by now.
-    CountBallot(BallotId),
-    /// The next round begins.
-    NextRound,
-}
 
 /// What came of an occasion.
 #[derive(Default)]
@@ -42,15 +24,6 @@ struct Heard {
     faults: Vec<(Place, RuleFault)>,
     /// Provisions that would have drawn where no ballot gave anything to draw from.
     without_chance: Vec<Place>,
-}
-
-impl Step {
-    pub(super) fn occasion<const N: usize>(hook: &'static str, args: [Value; N]) -> Step {
-        Step::Occasion {
-            hook,
-            args: args.into(),
-        }
-    }
 }
 
 impl Clerk<'_> {
@@ -96,9 +69,9 @@ impl Clerk<'_> {
             name: timer.name.as_plain().to_owned(),
             due_ms: timer.due_ms,
         });
-        let heard = self.hear("on_timer", &[Value::Text(timer.name)]);
+        let heard = self.hear(ON_TIMER.name(), (timer.name,).into_values().as_ref());
         self.state.ringing = None;
-        self.follow("on_timer", heard);
+        self.follow(ON_TIMER.name(), heard);
     }
 
     /// All rules react to the state as it is now; only then their effects take place, in order.

@@ -1,15 +1,19 @@
 //! Whether a ballot is carried and a proposal adopted, and what follows.
 
 use super::Clerk;
-use super::occasion::Step;
+use super::step::Step;
 use crate::amendment::AmendmentKind;
 use crate::ballot::{Ballot, Decision, Doubt, End, Ground, Outcome, Tally};
 use crate::because::{Because, KernelReason};
 use crate::book::{Applied, Obstacle, RuleBook};
 use crate::proposal::Proposal;
-use crate::rules::Value;
-use crate::view::{default_number, thing};
-use crate::vocabulary::CARRIES;
+use crate::view::default_number;
+use crate::vocabulary::hook::Occasion;
+use crate::vocabulary::hooks::{
+    CARRYING, Carrying, NUMBER_AFTER, ON_ADOPTED, ON_AMENDED, ON_CARRIED, ON_DECIDED, ON_DEFEATED,
+    ON_ENACTED, ON_REJECTED, ON_REPEALED, ON_TRANSMUTED, QUORUM, RULE_CHANGE,
+};
+use crate::vocabulary::term::{ChangePlace, ProposalSerial};
 use crate::what::What;
 use crate::{BallotId, RuleNumber, cbor, requirement};
 use std::sync::Arc;
@@ -48,18 +52,16 @@ impl Clerk<'_> {
 
     /// Whether enough have voted, and whether enough of them in favour.
     fn verdict(&mut self, id: BallotId, tally: Option<Tally>) -> Option<Verdict> {
-        let args = [thing::ballot(id)];
-        let answer = self.ask(CARRIES, &args)?;
+        let answer = self.ask(CARRYING, (id,))?;
         let in_favour = tally.unwrap_or_default().in_favour;
         let (carried, required) = match answer.value {
-            Value::Truth(carried) => {
+            Carrying::Decided(carried) => {
                 // Told only where it tells why: not where one voice has decided.
                 let taken = requirement::taken(&self.state, id);
                 let required = taken.filter(|required| (in_favour >= *required) == carried);
                 (carried, required)
             }
-            Value::Number(required) => (in_favour >= required, Some(required)),
-            _ => return None,
+            Carrying::Votes(required) => (in_favour >= required, Some(required)),
         };
         let verdict = Verdict {
             carried,
@@ -69,7 +71,7 @@ impl Clerk<'_> {
         };
         let ballot = self.state.ballots.get_open(id.0);
         let cast = ballot.map_or(0, |ballot| ballot.votes.len());
-        let quorum = self.ask_number("quorum", &args);
+        let quorum = self.ask(QUORUM, (id,));
         let missed = quorum.filter(|quorum| cbor::number(cast) < quorum.value);
         Some(match missed {
             Some(quorum) => Verdict {
@@ -105,11 +107,11 @@ impl Clerk<'_> {
 
     fn carry_or_defeat(&mut self, id: BallotId, verdict: Verdict) {
         let (hook, end) = match verdict.carried {
-            true => ("on_carried", End::Carried),
-            false => ("on_defeated", End::Defeated),
+            true => (ON_CARRIED, End::Carried),
+            false => (ON_DEFEATED, End::Defeated),
         };
         let proposal = self.proposal_in(id);
-        self.queue(Step::occasion(hook, [thing::ballot(id)]));
+        self.queue(Step::occasion(hook, (id,)));
         let Some(proposal) = proposal else {
             self.end_ballot(id, end);
             let what = What::QuestionDecided {
@@ -149,7 +151,7 @@ impl Clerk<'_> {
         self.obstacle(proposal).map_err(overtaken)?;
         let forbidden = |because| Hindrance::Rejected(Ground::NotPermitted, because);
         self.permitted(proposal).map_err(forbidden)?;
-        let objection = self.objection("rule_change", &[thing::proposal(proposal.serial)]);
+        let objection = self.objection(RULE_CHANGE, (proposal.serial(),));
         if let Some((place, _)) = objection {
             let because = self.because(place, Vec::new());
             return Err(Hindrance::Rejected(Ground::Refused, because));
@@ -171,11 +173,8 @@ impl Clerk<'_> {
     ) -> Result<Vec<RuleNumber>, Hindrance> {
         let mut numbers = Vec::new();
         for (index, change) in (0u8..).zip(&proposal.draft.changes) {
-            let args = [
-                thing::change(proposal.serial, index),
-                thing::proposal(proposal.serial),
-            ];
-            let number = match self.ask_number("number_after", &args) {
+            let place = ChangePlace(proposal.serial(), index);
+            let number = match self.ask(NUMBER_AFTER, (place, proposal.serial())) {
                 Some(answer) => {
                     let number = u32::try_from(answer.value)
                         .ok()
@@ -208,12 +207,12 @@ impl Clerk<'_> {
         self.happened(what, vec![verdict.because.clone()]);
         self.state.rules = Arc::new(book);
         self.conclude(proposal, Outcome::Adopted, verdict);
-        self.announce("on_adopted", proposal.serial);
+        self.announce(ON_ADOPTED, proposal);
         for applied in applied {
             self.report(applied);
         }
         self.rules_changed();
-        self.announce("on_decided", proposal.serial);
+        self.announce(ON_DECIDED, proposal);
     }
 
     fn reject(&mut self, proposal: &Proposal, verdict: Verdict) {
@@ -227,8 +226,8 @@ impl Clerk<'_> {
         };
         self.happened(what, vec![verdict.because.clone()]);
         self.conclude(proposal, Outcome::Rejected(ground), verdict);
-        self.announce("on_rejected", proposal.serial);
-        self.announce("on_decided", proposal.serial);
+        self.announce(ON_REJECTED, proposal);
+        self.announce(ON_DECIDED, proposal);
     }
 
     fn conclude(&mut self, proposal: &Proposal, outcome: Outcome, verdict: Verdict) {
@@ -290,8 +289,8 @@ impl Clerk<'_> {
         }
     }
 
-    pub(super) fn announce(&mut self, hook: &'static str, serial: u32) {
-        self.queue(Step::occasion(hook, [thing::proposal(serial)]));
+    pub(super) fn announce(&mut self, occasion: Occasion<(ProposalSerial,)>, proposal: &Proposal) {
+        self.queue(Step::occasion(occasion, (proposal.serial(),)));
     }
 
     /// Tells of one change that was made.
@@ -305,9 +304,7 @@ impl Clerk<'_> {
         } = *applied;
         let class = self.state.rule(rule).map(|rule| rule.class);
         let (what, hook) = match (kind, class) {
-            (Some(AmendmentKind::Amended), _) => {
-                (What::RuleAmended { rule, from, to }, "on_amended")
-            }
+            (Some(AmendmentKind::Amended), _) => (What::RuleAmended { rule, from, to }, ON_AMENDED),
             (
                 Some(kind @ (AmendmentKind::AmendmentAmended | AmendmentKind::AmendmentRepealed)),
                 _,
@@ -319,10 +316,10 @@ impl Clerk<'_> {
                     amendment,
                     repealed: kind == AmendmentKind::AmendmentRepealed,
                 };
-                (what, "on_amended")
+                (what, ON_AMENDED)
             }
             (Some(AmendmentKind::Repealed), _) => {
-                (What::RuleRepealed { rule, number: from }, "on_repealed")
+                (What::RuleRepealed { rule, number: from }, ON_REPEALED)
             }
             (Some(AmendmentKind::Transmuted), Some(class)) => (
                 What::RuleTransmuted {
@@ -331,12 +328,12 @@ impl Clerk<'_> {
                     to,
                     class,
                 },
-                "on_transmuted",
+                ON_TRANSMUTED,
             ),
-            _ => (What::RuleEnacted { rule, number: to }, "on_enacted"),
+            _ => (What::RuleEnacted { rule, number: to }, ON_ENACTED),
         };
         self.happened(what, vec![Because::Kernel(KernelReason::Adopted)]);
-        self.queue(Step::occasion(hook, [thing::rule(rule)]));
+        self.queue(Step::occasion(hook, (rule,)));
     }
 }
 

@@ -2,13 +2,13 @@
 
 use super::Clerk;
 use super::asking::asked;
-use super::occasion::Step;
-use super::voting::examine;
+use super::step::Step;
 use crate::ballot::Vote;
 use crate::clock::Moment;
-use crate::limits::{MAX_OPENINGS, MAX_SUBMISSIONS};
+use crate::limits::MAX_OPENINGS;
 use crate::rules::signs;
-use crate::secret::{Content, Envelope, Opening, Secret, Submission, commitment};
+use crate::secret::{Content, Opening, Secret, Submission, commitment};
+use crate::vocabulary::hooks::KEEPER;
 use crate::what::What;
 use crate::{Argument, Commitment, EventId, PlayerId, Refusal, RuleId, Subject};
 use std::sync::Arc;
@@ -25,56 +25,9 @@ pub(super) enum Reach {
 }
 
 impl Clerk<'_> {
-    /// Hands in a move that a rule offers. It is made when it is opened; one that the same player
-    /// has handed in before for the same action is forgotten.
-    pub(super) fn act_secretly(
-        &mut self,
-        rule: RuleId,
-        action: &str,
-        envelope: &Envelope,
-    ) -> Result<(), Refusal> {
-        examine(envelope)?;
-        let player = self.playing()?;
-        let number = self.may_hand_in(rule, action, player)?;
-        let keeper = self.keeper();
-        let submission = Submission {
-            player,
-            rule,
-            action: action.to_owned(),
-            envelope: envelope.clone(),
-            keeper,
-            sent_ms: self.state.moment.now,
-        };
-        let submissions = Arc::make_mut(&mut self.state.submissions);
-        submissions
-            .retain(|other| other.player != player || other.rule != rule || other.action != action);
-        let own = submissions.iter().filter(|other| other.player == player);
-        if own.count() >= MAX_SUBMISSIONS {
-            let limit = MAX_SUBMISSIONS;
-            return Err(Refusal::TooMany { limit });
-        }
-        submissions.push(submission);
-        let what = What::HandedIn {
-            player,
-            rule,
-            number,
-            action: action.into(),
-        };
-        self.happened(what, asked());
-        Ok(())
-    }
-
     /// To whom the rules let secrets be sealed.
     pub(super) fn keeper(&mut self) -> Option<PlayerId> {
-        self.ask_player("keeper", &[]).map(|keeper| keeper.value)
-    }
-
-    pub(super) fn open(&mut self, openings: &[Opening]) -> Result<(), Refusal> {
-        self.playing()?;
-        if openings.is_empty() {
-            return Err(Refusal::NoChange);
-        }
-        self.open_all(openings, Reach::Own)
+        self.ask(KEEPER, ()).map(|keeper| keeper.value)
     }
 
     /// Opens all of these, or refuses the move.

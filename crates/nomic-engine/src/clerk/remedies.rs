@@ -13,6 +13,7 @@ use crate::rule::{Rule, Status};
 use crate::rules::{Phrase, Value};
 use crate::state::Phase;
 use crate::view::default_number;
+use crate::vocabulary::hooks::{ON_ADOPTED, ON_DECIDED, ON_REJECTED};
 use crate::what::What;
 use crate::{Argument, PlayerId, ProposalId, Refusal, Remedy, RuleId};
 use std::sync::Arc;
@@ -163,15 +164,15 @@ impl Clerk<'_> {
             Vec::new()
         };
         self.put_away(proposal.serial, decision);
-        let hook = if adopted { "on_adopted" } else { "on_rejected" };
-        self.announce(hook, proposal.serial);
+        let hook = if adopted { ON_ADOPTED } else { ON_REJECTED };
+        self.announce(hook, &proposal);
         for applied in &applied {
             self.report(applied);
         }
         if adopted {
             self.rules_changed();
         }
-        self.announce("on_decided", proposal.serial);
+        self.announce(ON_DECIDED, &proposal);
         Ok(())
     }
 

@@ -1,37 +1,16 @@
-//! Players who are away for some time or never moved, and what leaving does beside proposals.
+//! Players who never moved, who have two histories, or for whom nobody has to wait any more.
 
 use super::Clerk;
-use super::asking::asked;
-use super::occasion::Step;
+use super::step::Step;
 use crate::because::{Because, KernelReason};
 use crate::limits::MAX_LEAD;
 use crate::player::Player;
 use crate::state::Phase;
-use crate::view::thing;
+use crate::vocabulary::hooks::ON_FORKED;
 use crate::what::What;
-use crate::{Move, PlayerId, Refusal};
+use crate::{Move, PlayerId};
 
 impl Clerk<'_> {
-    /// Goes away for some time, or comes back. What that means is for the rules to say.
-    pub(super) fn attend(&mut self, away: bool) -> Result<(), Refusal> {
-        let player = self.mover()?;
-        if self.state.player(player).map(|player| player.away) == Some(away) {
-            return Err(Refusal::NoChange);
-        }
-        if away {
-            self.check("going_away", &[thing::player(player)])?;
-        }
-        self.change_mover(|player| player.away = away);
-        let (what, hook) = if away {
-            (What::WentAway(player), "on_away")
-        } else {
-            (What::CameBack(player), "on_back")
-        };
-        self.happened(what, asked());
-        self.queue(Step::occasion(hook, [thing::player(player)]));
-        Ok(())
-    }
-
     /// Something was closed, and some who sit here have not moved since they sat down. The first
     /// turn is no such moment: whoever begins it may do so while the others still look around. But
     /// where rules want everybody's vote nothing might ever be closed, so a long time does as well.
@@ -68,7 +47,7 @@ impl Clerk<'_> {
             self.change_player(id, |player| player.forked = true);
             let because = vec![Because::Kernel(KernelReason::Forked)];
             self.happened(What::Forked(id), because);
-            self.queue(Step::occasion("on_forked", [thing::player(id)]));
+            self.queue(Step::occasion(ON_FORKED, (id,)));
         }
     }
 

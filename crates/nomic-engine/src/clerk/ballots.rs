@@ -1,58 +1,24 @@
-//! How ballots open, and how votes are cast.
+//! How ballots open and end, and who can vote in them.
 
 use super::Clerk;
-use super::asking::{add_reason, asked};
-use super::occasion::Step;
-use crate::ballot::{Ballot, Question, Vote};
+use super::asking::{add_reason, by_default};
+use super::step::Step;
+use crate::ballot::{Ballot, End, Question};
 use crate::because::Because;
 use crate::book::Place;
 use crate::clock::as_ms;
-use crate::limits::{MAX_BALLOTS, MAX_SEALED};
+use crate::limits::MAX_BALLOTS;
 use crate::proposal::{Proposal, Stage};
 use crate::rules::{FaultCode, Phrase, Value};
-use crate::secret::{Envelope, Paper, SealedVote};
 use crate::view::thing;
+use crate::vocabulary::hooks::{MAY_VOTE, ON_OPENED, SECRET_BALLOT, VOTING_TIME};
 use crate::vocabulary::term::ProposalSerial;
 use crate::vocabulary::{CASE, PLAYER, PROPOSAL, RULE};
 use crate::what::{Topic, What};
-use crate::{
-    About, BallotId, ChainLink, PlayerId, ProposalHash, ProposalId, QuestionId, Refusal, Subject,
-};
-use crate::{Reveal, cbor};
+use crate::{About, BallotId, PlayerId, QuestionId, Refusal, Subject, cbor};
 use std::sync::Arc;
 
 impl Clerk<'_> {
-    pub(super) fn open_voting(
-        &mut self,
-        id: ProposalId,
-        hash: ProposalHash,
-    ) -> Result<(), Refusal> {
-        self.playing()?;
-        let proposal = self.open_proposal(id)?;
-        if proposal.stage() != Stage::Debate {
-            return Err(Refusal::NotDebating);
-        }
-        if proposal.hash != hash {
-            return Err(Refusal::StaleHash);
-        }
-        let officer = self.require_officer(&proposal)?;
-        self.examine_changes(&proposal)?;
-        self.check("opening", &[thing::proposal(proposal.serial)])?;
-        self.put_to_the_vote(&proposal, officer);
-        Ok(())
-    }
-
-    /// Whether it is for the mover to put this proposal to the vote.
-    fn require_officer(&mut self, proposal: &Proposal) -> Result<Because, Refusal> {
-        let answer = self.ask_player("officer", &[thing::proposal(proposal.serial)]);
-        match answer {
-            Some(officer) if Some(officer.value) == self.player => Ok(officer.because),
-            other => Err(Refusal::NotOfficer {
-                officer: other.map(|officer| officer.value),
-            }),
-        }
-    }
-
     /// Opens the ballot on a proposal.
     pub(super) fn put_to_the_vote(&mut self, proposal: &Proposal, because: Because) {
         let id = self.add_ballot(proposal.subject(), None);
@@ -123,13 +89,13 @@ impl Clerk<'_> {
     fn open_ballot(&mut self, id: BallotId, because: Because) {
         let (electorate, mut reasons) = self.electorate(id);
         add_reason(&mut reasons, because);
-        let args = [thing::ballot(id)];
-        let time = self.ask_number("voting_time", &args).map(|time| {
+        let time = self.ask(VOTING_TIME, (id,)).map(|time| {
             add_reason(&mut reasons, time.because);
             let moment = self.state.moment;
             moment.set(moment.now.saturating_add(as_ms(time.value)))
         });
-        let secret = self.ask_truth("secret_ballot", &args, false).value;
+        let secret = self.ask(SECRET_BALLOT, (id,));
+        let secret = secret.is_some_and(|secret| secret.value);
         let keeper = if secret { self.keeper() } else { None };
         let nobody = electorate.is_empty();
         self.change_ballot(id, |ballot| {
@@ -142,7 +108,7 @@ impl Clerk<'_> {
         });
         let topic = self.topic(id);
         self.happened(What::BallotOpened { topic, electorate }, reasons);
-        self.queue(Step::occasion("on_opened", args));
+        self.queue(Step::occasion(ON_OPENED, (id,)));
         if nobody {
             self.queue(Step::CountBallot(id));
         }
@@ -153,8 +119,9 @@ impl Clerk<'_> {
         let mut electorate = Vec::new();
         let mut reasons = Vec::new();
         for player in self.active() {
-            let args = [thing::player(player), thing::ballot(id)];
-            let answer = self.ask_truth("may_vote", &args, false);
+            let answer = self
+                .ask(MAY_VOTE, (player, id))
+                .unwrap_or(by_default(false));
             if answer.value {
                 electorate.push(player);
             }
@@ -168,57 +135,6 @@ impl Clerk<'_> {
             .active_players()
             .map(|player| player.id)
             .collect()
-    }
-
-    pub(super) fn vote(
-        &mut self,
-        subject: Subject,
-        paper: &Paper<bool>,
-        reveal: Reveal,
-    ) -> Result<(), Refusal> {
-        let player = self.playing()?;
-        let ballot = self.voted_on(subject)?;
-        admit_vote(&ballot, player, paper)?;
-        let (id, args) = (ballot.id, [thing::player(player), thing::ballot(ballot.id)]);
-        self.check("voting", &args)?;
-        let link = self.reveal(reveal)?;
-        let (topic, cast_ms) = (self.topic(id), self.state.moment.now);
-        let late = ballot.overdue(cast_ms);
-        let what = match paper {
-            Paper::Open(in_favour) => {
-                let vote = Vote {
-                    in_favour: *in_favour,
-                    weight: None,
-                    cast_ms,
-                    late,
-                };
-                self.change_ballot(id, |ballot| {
-                    ballot.votes.insert(player, vote);
-                });
-                What::Voted {
-                    topic,
-                    player,
-                    in_favour: *in_favour,
-                }
-            }
-            Paper::Sealed(envelope) => {
-                let envelope = envelope.clone();
-                let vote = SealedVote {
-                    envelope,
-                    cast_ms,
-                    late,
-                };
-                self.change_ballot(id, |ballot| {
-                    ballot.sealed.insert(player, vote);
-                });
-                What::VotedSecretly { topic, player }
-            }
-        };
-        self.change_ballot(id, |ballot| ballot.reveal(player, link));
-        self.happened(what, asked());
-        self.queue(Step::occasion("on_cast", args));
-        self.queue(Step::CountBallot(id));
-        Ok(())
     }
 
     /// The open ballot on this.
@@ -256,36 +172,39 @@ impl Clerk<'_> {
         Arc::make_mut(&mut self.state.ballots).change(id.0, change);
     }
 
-    /// Takes the next link of the mover's chain.
-    pub(super) fn reveal(&mut self, reveal: Reveal) -> Result<ChainLink, Refusal> {
-        let player = self.player.and_then(|player| self.state.player(player));
-        let chain = player.and_then(|player| player.dice.after(reveal));
-        let chain = chain.ok_or(Refusal::BadReveal)?;
-        self.change_mover(|player| player.dice = chain);
-        Ok(reveal.link)
+    /// Ends a ballot. It never changes again.
+    pub(super) fn end_ballot(&mut self, id: BallotId, end: End) {
+        let ballots = Arc::make_mut(&mut self.state.ballots);
+        ballots.close(id.0, |ballot| ballot.end = Some(end));
     }
-}
 
-/// Whether a player can vote in a ballot, and in this way.
-fn admit_vote(ballot: &Ballot, player: PlayerId, paper: &Paper<bool>) -> Result<(), Refusal> {
-    if !ballot.may_vote(player) {
-        return Err(Refusal::NotInElectorate);
+    /// Ends a ballot without deciding anything; a proposal is debated again.
+    pub(super) fn drop_ballot(&mut self, id: BallotId, because: Vec<Because>) {
+        let Some(ballot) = self.state.ballots.get_open(id.0).cloned() else {
+            return;
+        };
+        let topic = self.topic(id);
+        if let Some(proposal) = ballot.proposal().and_then(|id| self.open_proposal(id).ok()) {
+            // Another version, so that nobody's vote of before counts on the next ballot.
+            self.change_proposal(proposal.serial, |proposal| {
+                let (draft, programs) = (proposal.draft.clone(), proposal.programs.clone());
+                proposal.reword(Arc::unwrap_or_clone(draft), programs);
+                proposal.ballot = None;
+            });
+        }
+        self.end_ballot(id, End::Undecided);
+        self.happened(What::BallotDropped { topic }, because);
     }
-    if ballot.has_voted(player) {
-        return Err(Refusal::AlreadyVoted);
-    }
-    if ballot.shut_ms.is_some() {
-        return Err(Refusal::BallotShut);
-    }
-    match (ballot.secret, paper) {
-        (true, Paper::Open(_)) => Err(Refusal::MustBeSecret),
-        (false, Paper::Sealed(_)) => Err(Refusal::NotSecret),
-        (true, Paper::Sealed(envelope)) => examine(envelope),
-        (false, Paper::Open(_)) => Ok(()),
-    }
-}
 
-/// Whether what is sealed is no more than can be kept.
-pub(super) fn examine(envelope: &Envelope) -> Result<(), Refusal> {
-    super::examining::limit(envelope.sealed.len(), MAX_SEALED)
+    /// Nobody has to wait for the vote of somebody who left.
+    pub(super) fn excuse_from_ballots(&mut self, player: PlayerId) {
+        let open: Vec<_> = self.state.open_ballots().map(|ballot| ballot.id).collect();
+        for id in open {
+            self.change_ballot(id, |ballot| {
+                let voted = ballot.has_voted(player);
+                ballot.electorate.retain(|voter| *voter != player || voted);
+            });
+            self.queue(Step::CountBallot(id));
+        }
+    }
 }

@@ -1,11 +1,12 @@
 //! Rounds, and games that follow one another at the same table.
 
 use super::Clerk;
-use super::occasion::Step;
+use super::step::Step;
 use crate::because::{Because, KernelReason};
 use crate::player::Gained;
-use crate::rules::{FaultCode, Value};
+use crate::rules::FaultCode;
 use crate::state::Phase;
+use crate::vocabulary::hooks::{GAME_BEGINS, GAME_ENDS, ROUND_BEGINS, ROUND_ENDS};
 use crate::what::What;
 
 impl Clerk<'_> {
@@ -19,8 +20,7 @@ impl Clerk<'_> {
         let round = self.state.calendar.round;
         if round > 0 {
             self.happened(What::RoundEnded(round), vec![because]);
-            let args = [Value::Number(round.into())];
-            self.queue(Step::occasion("round_ends", args));
+            self.queue(Step::occasion(ROUND_ENDS, (round.into(),)));
         }
         self.queue(Step::NextRound);
     }
@@ -35,8 +35,7 @@ impl Clerk<'_> {
         }
         let counted = vec![Because::Kernel(KernelReason::Counted)];
         self.happened(What::RoundBegan(round), counted);
-        let args = [Value::Number(round.into())];
-        self.queue(Step::occasion("round_begins", args));
+        self.queue(Step::occasion(ROUND_BEGINS, (round.into(),)));
     }
 
     /// Once somebody has won, rules can still set up the next game.
@@ -45,8 +44,7 @@ impl Clerk<'_> {
             return;
         }
         let game = self.state.calendar.game_number();
-        let args = [Value::Number(game.into())];
-        self.queue(Step::occasion("game_ends", args));
+        self.queue(Step::occasion(GAME_ENDS, (game.into(),)));
         self.take_steps();
     }
 
@@ -61,8 +59,7 @@ impl Clerk<'_> {
         self.state.phase = Phase::Playing;
         let number = self.state.calendar.game_number();
         self.happened(What::NextGame { number }, vec![because]);
-        let args = [Value::Number(number.into())];
-        self.queue(Step::occasion("game_begins", args));
+        self.queue(Step::occasion(GAME_BEGINS, (number.into(),)));
         Ok(())
     }
 }

@@ -1,53 +1,51 @@
-//! How a game is founded.
+//! Founding a game.
 
-use super::Clerk;
-use super::asking::asked;
-use super::examining::{compile, each, limit, line, text};
 use crate::book::RuleBook;
+use crate::clerk::Clerk;
+use crate::clerk::asking::asked;
+use crate::clerk::examining::{compile, each, limit, line, text};
 use crate::limits::{MAX_CODE, MAX_RULES, MAX_TEXT, MAX_TITLE};
 use crate::rules::{Language, Program, edition};
 use crate::state::{Charter, Phase};
 use crate::what::What;
-use crate::{Class, ProposalNumber, Refusal, RuleNumber, Ruleset, StarterRule};
+use crate::{Class, ProposalNumber, Refusal, RuleNumber, Ruleset, Seat, StarterRule};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-impl Clerk<'_> {
-    pub(super) fn found(
-        &mut self,
-        edition: u16,
-        title: &str,
-        (governing, real_dice): (Language, bool),
-        ruleset: &Ruleset,
-    ) -> Result<(), Refusal> {
-        if edition != edition::EDITION {
-            return Err(Refusal::UnknownEdition { edition });
-        }
-        line(title, MAX_TITLE)?;
-        let programs = examine(ruleset)?;
-        self.state.charter = Arc::new(Charter {
-            game: Some(self.event.id),
-            title: title.trim().to_owned(),
-            governing,
-            edition,
-            ruleset: ruleset.id.clone(),
-            ruleset_title: ruleset.title.clone(),
-            real_dice,
-            classes: ruleset.classes.clone(),
-            rejected: rejected(ruleset),
-        });
-        self.state.rules = Arc::new(RuleBook::open(ruleset, &programs));
-        if let Some(last) = ruleset.last_number() {
-            self.state.last_number = Some(ProposalNumber(last.0));
-            self.state.highest_number = last.0;
-            // Those who play on from here have not seen how an answer was lost.
-            self.silent = Vec::new();
-        }
-        self.state.phase = Phase::Gathering;
-        self.happened(What::GameFounded, asked());
-        self.rules_changed();
-        Ok(())
+pub(super) fn make(
+    clerk: &mut Clerk<'_>,
+    title: &str,
+    (edition, governing, real_dice): (u16, Language, bool),
+    ruleset: &Ruleset,
+    founder: &Seat,
+) -> Result<(), Refusal> {
+    if edition != edition::EDITION {
+        return Err(Refusal::UnknownEdition { edition });
     }
+    line(title, MAX_TITLE)?;
+    let programs = examine(ruleset)?;
+    clerk.state.charter = Arc::new(Charter {
+        game: Some(clerk.event.id),
+        title: title.trim().to_owned(),
+        governing,
+        edition,
+        ruleset: ruleset.id.clone(),
+        ruleset_title: ruleset.title.clone(),
+        real_dice,
+        classes: ruleset.classes.clone(),
+        rejected: rejected(ruleset),
+    });
+    clerk.state.rules = Arc::new(RuleBook::open(ruleset, &programs));
+    if let Some(last) = ruleset.last_number() {
+        clerk.state.last_number = Some(ProposalNumber(last.0));
+        clerk.state.highest_number = last.0;
+        // Those who play on from here have not seen how an answer was lost.
+        clerk.silent = Vec::new();
+    }
+    clerk.state.phase = Phase::Gathering;
+    clerk.happened(What::GameFounded, asked());
+    clerk.rules_changed();
+    clerk.sit_down(founder)
 }
 
 /// Whether a game can be played with this ruleset; and its code, compiled.

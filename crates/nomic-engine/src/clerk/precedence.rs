@@ -4,8 +4,9 @@
 use super::Clerk;
 use crate::RuleId;
 use crate::because::{Because, KernelReason};
-use crate::book::{Circle, Judges, OUTRANKS, RuleBook, VOIDS, Verdict};
+use crate::book::{Circle, Judges, RuleBook, Verdict};
 use crate::inquiry::{Findings, Inquiry};
+use crate::vocabulary::hooks::{OUTRANKS, VOIDS};
 use crate::what::What;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -28,7 +29,7 @@ impl Clerk<'_> {
         };
         let found = self.state.rule(rule);
         let claims = found.is_some_and(|rule| !rule.program.claims().is_empty());
-        if says(OUTRANKS) || says(VOIDS) || claims {
+        if says(OUTRANKS.name()) || says(VOIDS.name()) || claims {
             self.rules_changed();
         }
     }
@@ -87,7 +88,7 @@ impl Clerk<'_> {
 
     /// Puts the rules into the order that they themselves give.
     fn find_order(&mut self) {
-        if !self.state.rules.hears(OUTRANKS) {
+        if !self.state.rules.hears(OUTRANKS.name()) {
             if !self.state.rules.circles().is_empty() {
                 Arc::make_mut(&mut self.state.rules).leave_in_order();
             }
@@ -95,7 +96,7 @@ impl Clerk<'_> {
         }
         let inquiry = Inquiry::new(&self.state, self.purse.fuel.get());
         let mut book = RuleBook::clone(&self.state.rules);
-        let mut judges = Judges::new(&book, book.at_hook(OUTRANKS), &book.memories.order);
+        let mut judges = Judges::new(&book, book.at_hook(OUTRANKS.name()), &book.memories.order);
         book.reorder(|first, second| inquiry.prevails(&mut judges, first, second));
         Arc::make_mut(&mut book.memories).order = judges.memory();
         let findings = inquiry.findings();

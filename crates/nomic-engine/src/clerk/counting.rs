@@ -1,0 +1,103 @@
+//! How a ballot is closed, by a player, by a rule or by itself, and how votes are counted.
+
+use super::Clerk;
+use super::asking::{asked, by_default};
+use super::step::Step;
+use crate::ballot::{Ballot, Tally};
+use crate::because::{Because, KernelReason};
+use crate::clock::as_ms;
+use crate::limits::MAX_MOMENT;
+use crate::vocabulary::hooks::{CLOSER, ENDS, OFFICER, ON_SHUT, REVEAL_TIME, VOTE_WEIGHT};
+use crate::what::What;
+use crate::{BallotId, PlayerId, Refusal};
+
+impl<'e> Clerk<'e> {
+    /// Whose task it is to close a ballot: where the rules don't say, that of the officer who puts
+    /// its proposal to the vote.
+    pub(super) fn closer(&mut self, ballot: &Ballot) -> Option<PlayerId> {
+        let closer = self.ask(CLOSER, (ballot.id,));
+        let closer = closer.or_else(|| {
+            let proposal = self.open_proposal(ballot.proposal()?).ok()?;
+            self.ask(OFFICER, (proposal.serial(),))
+        });
+        closer.map(|closer| closer.value)
+    }
+
+    /// Whether more than half of the players have claimed that this time has come. The claims are
+    /// in the past of the move, so nothing that those players had seen before can be left out.
+    pub(super) const fn require_due(&self, due_ms: u64) -> Result<(), Refusal> {
+        let clock_ms = self.state.moment.group;
+        if clock_ms < due_ms {
+            return Err(Refusal::NotDue { due_ms, clock_ms });
+        }
+        Ok(())
+    }
+
+    /// Counts a ballot if it ends by itself by now: as soon as rules say so, or where they are
+    /// silent and nobody's task it is to close it, once nobody is left who could vote.
+    pub(super) fn count_ballot(&mut self, id: BallotId) {
+        let Some(ballot) = self.state.ballots.get_open(id.0).cloned() else {
+            return;
+        };
+        let over = match self.ask(ENDS, (id,)) {
+            Some(answer) => answer.value,
+            None => ballot.all_voted() && self.closer(&ballot).is_none(),
+        };
+        match (over, ballot.sealed.is_empty()) {
+            (true, true) => {
+                self.undrawable = true;
+                self.count_and_decide(id);
+            }
+            (true, false) if ballot.shut_ms.is_none() => self.shut(&ballot),
+            _ => {}
+        }
+    }
+
+    /// Decides by what is opened at this moment.
+    pub(super) fn count_and_decide(&mut self, id: BallotId) {
+        let Some(ballot) = self.state.ballots.get_open(id.0).cloned() else {
+            return;
+        };
+        if !ballot.sealed.is_empty() {
+            let what = What::LeftSealed {
+                topic: self.topic(id),
+                players: ballot.sealed.keys().copied().collect(),
+            };
+            self.happened(what, vec![Because::Kernel(KernelReason::Contained)]);
+        }
+        let tally = self.count(&ballot);
+        self.decide(id, tally);
+    }
+
+    /// Takes no more votes. The voters have some time to open theirs before they are counted.
+    pub(super) fn shut(&mut self, ballot: &Ballot) {
+        let time = self.ask(REVEAL_TIME, (ballot.id,));
+        let now = self.state.moment.now;
+        let until_ms = time.map(|time| now.saturating_add(as_ms(time.value)).min(MAX_MOMENT));
+        self.change_ballot(ballot.id, |ballot| {
+            ballot.shut_ms = Some(now);
+            ballot.reveal_until_ms = until_ms;
+        });
+        let what = What::BallotShut {
+            topic: self.topic(ballot.id),
+            unopened: ballot.sealed.keys().copied().collect(),
+        };
+        self.happened(what, asked());
+        self.queue(Step::occasion(ON_SHUT, (ballot.id,)));
+    }
+
+    /// Counts the votes, each with the weight that the rules give it. There is no count if it goes
+    /// beyond all numbers.
+    fn count(&mut self, ballot: &Ballot) -> Option<Tally> {
+        let mut tally = Some(Tally::default());
+        let mut weights = Vec::new();
+        for (voter, vote) in &ballot.votes {
+            let answer = self.ask(VOTE_WEIGHT, (*voter, ballot.id));
+            let weight = answer.unwrap_or_else(|| by_default(1)).value;
+            weights.push((*voter, weight));
+            tally = tally.and_then(|tally| tally.with(vote.in_favour, weight));
+        }
+        self.change_ballot(ballot.id, |ballot| ballot.weigh(&weights, tally));
+        tally
+    }
+}

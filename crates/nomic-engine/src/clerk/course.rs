@@ -1,0 +1,147 @@
+//! The course of a move: the stages through which each one goes, in their order.
+
+use super::{Clerk, moves};
+use crate::because::{Because, KernelReason};
+use crate::state::{Phase, State};
+use crate::what::What;
+use crate::{Move, Refusal, Ruling};
+
+impl Clerk<'_> {
+    /// Rules on the event. There is a new state only if the move was accepted.
+    pub(crate) fn rule(mut self) -> (Option<State>, Ruling) {
+        let verdict = self.carry_out();
+        if verdict.is_err() {
+            let faulted = |what: &What| matches!(what, What::RuleFaulted { .. });
+            self.effects.retain(|happening| faulted(&happening.what));
+        }
+        if self.wanted.get().is_some() {
+            // That a rule had no throw to draw is no fault of the rule.
+            self.effects.clear();
+        }
+        let ruling = Ruling {
+            event: self.event.id,
+            player: self.player,
+            verdict,
+            effects: self.effects,
+        };
+        (ruling.accepted().then_some(self.state), ruling)
+    }
+
+    /// Whether whoever makes this event may propose anything at all: who and when, not what.
+    pub(crate) fn may_propose(mut self) -> Result<(), Refusal> {
+        self.admit()?;
+        moves::may_propose(&mut self)
+    }
+
+    /// The stages. Up to the move itself and at the very end a refusal undoes all of them; nothing
+    /// in between refuses.
+    fn carry_out(&mut self) -> Result<(), Refusal> {
+        // Whether this device can make such a move at all. Nothing is looked at for anybody else.
+        self.admit()?;
+        // What a closing claims of the state is held against it while nothing has changed it yet.
+        // The claim is a part of the move, so what is found is told even where clocks then tell more.
+        self.compare_seal();
+        // Deadlines set by clocks far ahead hear what this move claims, so that the move itself
+        // meets them as they are by now.
+        self.settle_times();
+        // The move: what it checks and what it does, each in a file of its own. What rules are to
+        // react to it only lines up.
+        moves::make(self, &self.event.moved)?;
+        // From here on the device has moved: its next event has to come behind this one.
+        self.record_mover();
+        // A closing that was accepted is what the next one seals, and makes known who has two
+        // histories; rules can react to that together with the move.
+        self.note_closing();
+        // Who has let something be closed without ever moving is not waited for any more, which the
+        // corrections below already go by.
+        self.note_silence();
+        // Rules react to all that has lined up, and to what comes of that, until nothing is left.
+        self.take_steps();
+        // Whoever left in these steps has no say in corrections: perhaps the rest now agree.
+        self.count_agreements();
+        self.take_steps();
+        // A turn that rules hold back begins if what it waited for has come about by all this.
+        self.release_turn();
+        self.take_steps();
+        // Only now the rules are what this move leaves behind, so only now it can be told which
+        // questions they have no answer to any more.
+        self.report_silence();
+        // Whoever has won has by everything that this move brought about.
+        self.look_for_winners();
+        // The game that was won ends, and rules may begin the next one.
+        self.end_game();
+        self.take_steps();
+        // Last, because every stage before may draw: whether just those throws came with the move.
+        self.count_throws()
+    }
+
+    /// Whether this device can make any such move at all.
+    pub(super) fn admit(&self) -> Result<(), Refusal> {
+        match (&self.event.moved, self.state.phase) {
+            (Move::Found { .. }, Phase::Unfounded) => return Ok(()),
+            (Move::Found { .. }, _) => return Err(Refusal::AlreadyFounded),
+            (_, Phase::Unfounded) => return Err(Refusal::NotFounded),
+            // What all agree on can be set right even when the game is over.
+            (Move::Correct { .. } | Move::Agree { .. } | Move::Withdraw { .. }, _) => {}
+            (_, Phase::Won) => return Err(Refusal::GameOver),
+            (_, Phase::Gathering | Phase::Playing) => {}
+        }
+        match (&self.event.moved, self.state.seated(self.event.device)) {
+            (Move::Join { .. }, None) => Ok(()),
+            // Who waits to be admitted can still come up with an invitation.
+            (Move::Join { voucher, .. }, Some(player))
+                if player.active || player.applicant && voucher.is_none() =>
+            {
+                Err(Refusal::AlreadySeated)
+            }
+            (Move::Join { .. }, Some(player)) if self.event.seq > player.last_seq => Ok(()),
+            (_, None) => Err(Refusal::NotSeated),
+            (_, Some(player)) if player.applicant => Err(Refusal::NotAdmitted),
+            (_, Some(player)) if !player.active => Err(Refusal::HasLeft),
+            (_, Some(player)) if self.event.seq <= player.last_seq => Err(Refusal::WrongSequence),
+            (_, Some(_)) => Ok(()),
+        }
+    }
+
+    /// Compares the state here with the one that the closing player had reckoned. The two can be
+    /// compared only behind the same closings. If they differ, one of the two programs
+    /// is another or broken, and everybody is to see it; play goes on.
+    fn compare_seal(&mut self) {
+        let Some(seal) = self.event.moved.seal() else {
+            return;
+        };
+        if seal.prefix != self.state.prefix() {
+            return;
+        }
+        let expected = self.state.hash();
+        if seal.state != expected {
+            let what = What::SealMismatch {
+                expected,
+                found: seal.state,
+            };
+            self.happened(what, vec![Because::Kernel(KernelReason::Compared)]);
+        }
+    }
+
+    /// What is known of a device by its last accepted move.
+    fn record_mover(&mut self) {
+        let (event, claimed_ms) = (self.event, self.state.moment.claimed);
+        let seated = matches!(event.moved, Move::Join { .. });
+        self.change_mover(|player| {
+            player.last_seq = event.seq;
+            player.claimed_ms = claimed_ms;
+            if !seated {
+                player.heard = true;
+                player.silent_since = None;
+            }
+        });
+    }
+
+    /// Notes a closing, and the forks that it makes known.
+    fn note_closing(&mut self) {
+        if self.event.moved.seal().is_some() {
+            self.state.close(self.event.id);
+            self.note_forks();
+        }
+    }
+}

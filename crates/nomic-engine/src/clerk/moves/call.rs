@@ -1,0 +1,74 @@
+//! Calling for a judge.
+
+use crate::case::Case;
+use crate::clerk::Clerk;
+use crate::clerk::examining::text;
+use crate::clerk::step::Step;
+use crate::limits::{MAX_CASES, MAX_STATEMENT};
+use crate::vocabulary::hooks::{CALLING, ON_CALLED};
+use crate::what::What;
+use crate::{About, CaseId, PlayerId, Refusal};
+use std::sync::Arc;
+
+pub(super) fn make(
+    clerk: &mut Clerk<'_>,
+    statement: &str,
+    about: Option<About>,
+) -> Result<(), Refusal> {
+    let caller = clerk.playing()?;
+    if clerk.state.cases.count_open() >= MAX_CASES {
+        return Err(Refusal::TooMany { limit: MAX_CASES });
+    }
+    text(statement, MAX_STATEMENT)?;
+    if statement.trim().is_empty() {
+        return Err(Refusal::NoChange);
+    }
+    examine_about(clerk, about)?;
+    clerk.check(CALLING, (caller,))?;
+    let turn = clerk.state.turn.number;
+    let called_ms = clerk.state.moment.now;
+    let case = |number| Case {
+        id: CaseId(number),
+        caller,
+        statement: statement.trim().into(),
+        about,
+        judge: PlayerId(0),
+        judgement: None,
+        overruled: Vec::new(),
+        settled: false,
+        turn,
+        called_ms,
+    };
+    let id = CaseId(Arc::make_mut(&mut clerk.state.cases).add(case));
+    let judge = clerk.judge_for(id).ok_or(Refusal::NoCourt)?;
+    clerk.change_case(id, |case| case.judge = judge.value);
+    let what = What::CaseCalled {
+        case: id,
+        judge: judge.value,
+    };
+    clerk.happened(what, vec![judge.because]);
+    clerk.queue(Step::occasion(ON_CALLED, (id,)));
+    Ok(())
+}
+
+fn examine_about(clerk: &Clerk<'_>, about: Option<About>) -> Result<(), Refusal> {
+    let known = match about {
+        None => true,
+        Some(About::Player(player)) => clerk.state.player(player).is_some(),
+        Some(About::Rule(rule)) if clerk.state.rule(rule).is_none() => {
+            return Err(Refusal::UnknownRule { rule });
+        }
+        Some(About::Proposal(id)) if clerk.state.proposal(id).is_none() => {
+            return Err(Refusal::UnknownProposal);
+        }
+        Some(About::Rule(_) | About::Proposal(_)) => true,
+        Some(About::Case(case)) if clerk.state.case(case).is_none() => {
+            return Err(Refusal::UnknownCase);
+        }
+        Some(About::Case(_)) => true,
+    };
+    match known {
+        true => Ok(()),
+        false => Err(Refusal::BadArgument { at: 0 }),
+    }
+}

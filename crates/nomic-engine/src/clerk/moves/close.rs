@@ -1,0 +1,64 @@
+//! Closing a ballot.
+
+use crate::ballot::Ballot;
+use crate::because::{Because, KernelReason};
+use crate::clerk::Clerk;
+use crate::clerk::secrets::Reach;
+use crate::secret::Opening;
+use crate::vocabulary::hooks::CLOSING;
+use crate::what::What;
+use crate::{Refusal, Reveal, Subject};
+
+pub(super) fn make<'e>(
+    clerk: &mut Clerk<'e>,
+    subject: Subject,
+    reveal: Reveal,
+    throws: &'e [u32],
+    openings: &[Opening],
+) -> Result<(), Refusal> {
+    let closer = clerk.playing()?;
+    let ballot = clerk.voted_on(subject)?;
+    let id = ballot.id;
+    require_closer(clerk, &ballot)?;
+    // Where all votes are in, and none waits to be opened, nobody's can be left out.
+    let sealed = ballot.shut_ms.is_some() && !ballot.sealed.is_empty();
+    match ballot.all_voted() && !sealed {
+        true => clerk.check(CLOSING, (id,))?,
+        false => {
+            let times = (ballot.opened_ms, ballot.deadline_ms);
+            clerk.check_ending(CLOSING, (id,), times)?;
+        }
+    }
+    let link = clerk.reveal(reveal)?;
+    clerk.open_all(openings, Reach::Ballot(subject))?;
+    clerk.change_ballot(id, |ballot| ballot.reveal(closer, link));
+    let ballot = clerk.voted_on(subject)?;
+    if ballot.shut_ms.is_none() && !ballot.sealed.is_empty() {
+        clerk.shut(&ballot);
+        return Ok(());
+    }
+    clerk.lay_out(subject.source(), ballot.links);
+    clerk.lay_out_throws(throws)?;
+    clerk.count_and_decide(id);
+    Ok(())
+}
+
+/// Whether the mover can close this ballot: as the one whose task it is, or because its time is
+/// up.
+fn require_closer(clerk: &mut Clerk<'_>, ballot: &Ballot) -> Result<(), Refusal> {
+    let closer = clerk.closer(ballot);
+    if closer.is_some() && closer == clerk.player {
+        return Ok(());
+    }
+    let refusal = Refusal::NotOfficer { officer: closer };
+    let unopened = !ballot.sealed.is_empty();
+    let reveal_until_ms = ballot.reveal_until_ms.filter(|_| unopened);
+    let due_ms = ballot.deadline_ms.or(reveal_until_ms).ok_or(refusal)?;
+    clerk.require_due(due_ms.max(reveal_until_ms.unwrap_or(0)))?;
+    let what = What::ClosedWhenDue {
+        topic: clerk.topic(ballot.id),
+        deadline_ms: due_ms,
+    };
+    clerk.happened(what, vec![Because::Kernel(KernelReason::Due)]);
+    Ok(())
+}

@@ -1,0 +1,74 @@
+//! Asking for a seat, for the first time or again.
+
+use crate::clerk::Clerk;
+use crate::clerk::asking::{asked, by_default};
+use crate::clerk::step::Step;
+use crate::vocabulary::hooks::{ADMITS, JOINING, MAY_RETURN, ON_APPLIED};
+use crate::what::What;
+use crate::{PlayerId, Refusal, Seat, Voucher};
+use std::sync::Arc;
+
+pub(super) fn make(
+    clerk: &mut Clerk<'_>,
+    seat: &Seat,
+    voucher: Option<&Voucher>,
+) -> Result<(), Refusal> {
+    let invited_by = voucher.map(|voucher| use_up(clerk, voucher)).transpose()?;
+    match clerk.player {
+        Some(former) => return_to_table(clerk, former, seat, invited_by)?,
+        None => clerk.take_seat(seat, invited_by)?,
+    }
+    let player = clerk.mover()?;
+    clerk.check(JOINING, (player,))?;
+    if let Some(by) = invited_by {
+        clerk.happened(What::CameInvited { player, by }, asked());
+    }
+    let admits = clerk.ask(ADMITS, (player,)).unwrap_or(by_default(true));
+    if admits.value {
+        clerk.make_room(player)?;
+        clerk.seat_player(player, vec![admits.because]);
+    } else {
+        clerk.happened(What::Applied(player), vec![admits.because]);
+        clerk.queue(Step::occasion(ON_APPLIED, (player,)));
+    }
+    Ok(())
+}
+
+/// An invitation is good for one person, whoever comes first. Gives who has made it out.
+fn use_up(clerk: &mut Clerk<'_>, voucher: &Voucher) -> Result<PlayerId, Refusal> {
+    let invitations = Arc::make_mut(&mut clerk.state.invitations);
+    let mut known = invitations.iter();
+    let place = known.position(|(invitation, _)| *invitation == voucher.invitation);
+    let place = place.ok_or(Refusal::InvitationVoid)?;
+    Ok(invitations.remove(place).1)
+}
+
+/// Somebody who had left, was not admitted, or waits for it, asks again. The seat is the same.
+fn return_to_table(
+    clerk: &mut Clerk<'_>,
+    player: PlayerId,
+    seat: &Seat,
+    invited_by: Option<PlayerId>,
+) -> Result<(), Refusal> {
+    let former = clerk.state.player(player).ok_or(Refusal::NotSeated)?;
+    let (waits, admitted) = (former.applicant, former.admitted);
+    if !admitted {
+        // While nobody was admitted, the name was anybody's.
+        let name = clerk.free_name(seat)?.into();
+        clerk.change_mover(|player| player.name = name);
+    }
+    clerk.change_mover(|player| player.invited_by = invited_by);
+    if !waits {
+        let answer = clerk
+            .ask(MAY_RETURN, (player,))
+            .unwrap_or(by_default(false));
+        if !answer.value {
+            return Err(Refusal::HasLeft);
+        }
+    }
+    clerk.change_mover(|player| {
+        player.applicant = true;
+        player.away = false;
+    });
+    Ok(())
+}

@@ -1,0 +1,38 @@
+//! Putting a proposal to the vote.
+
+use crate::because::Because;
+use crate::clerk::Clerk;
+use crate::proposal::{Proposal, Stage};
+use crate::vocabulary::hooks::{OFFICER, OPENING};
+use crate::{ProposalHash, ProposalId, Refusal};
+
+pub(super) fn make(
+    clerk: &mut Clerk<'_>,
+    id: ProposalId,
+    hash: ProposalHash,
+) -> Result<(), Refusal> {
+    clerk.playing()?;
+    let proposal = clerk.open_proposal(id)?;
+    if proposal.stage() != Stage::Debate {
+        return Err(Refusal::NotDebating);
+    }
+    if proposal.hash != hash {
+        return Err(Refusal::StaleHash);
+    }
+    let officer = require_officer(clerk, &proposal)?;
+    clerk.examine_changes(&proposal)?;
+    clerk.check(OPENING, (proposal.serial(),))?;
+    clerk.put_to_the_vote(&proposal, officer);
+    Ok(())
+}
+
+/// Whether it is for the mover to put this proposal to the vote.
+fn require_officer(clerk: &mut Clerk<'_>, proposal: &Proposal) -> Result<Because, Refusal> {
+    let answer = clerk.ask(OFFICER, (proposal.serial(),));
+    match answer {
+        Some(officer) if Some(officer.value) == clerk.player => Ok(officer.because),
+        other => Err(Refusal::NotOfficer {
+            officer: other.map(|officer| officer.value),
+        }),
+    }
+}

@@ -1,0 +1,36 @@
+//! Giving a proposal another wording.
+
+use crate::change::Draft;
+use crate::clerk::Clerk;
+use crate::clerk::examining::examine;
+use crate::proposal::Stage;
+use crate::what::What;
+use crate::{ProposalId, Refusal};
+
+pub(super) fn make(clerk: &mut Clerk<'_>, id: ProposalId, draft: &Draft) -> Result<(), Refusal> {
+    let player = clerk.playing()?;
+    let before = clerk.open_proposal(id)?;
+    if before.stage() != Stage::Debate {
+        return Err(Refusal::NotDebating);
+    }
+    if before.proposer != player {
+        return Err(Refusal::NotProposer {
+            proposer: before.proposer,
+        });
+    }
+    if *before.draft == *draft {
+        return Err(Refusal::NoChange);
+    }
+    let programs = examine(draft)?;
+    clerk.change_proposal(before.serial, |proposal| {
+        proposal.reword(draft.clone(), programs)
+    });
+    let proposal = clerk.open_proposal(id)?;
+    let because = clerk.examine_changes(&proposal)?;
+    let what = What::Revised {
+        proposal: proposal.number,
+        version: proposal.version,
+    };
+    clerk.happened(what, because);
+    Ok(())
+}

@@ -1,0 +1,37 @@
+//! The steps that are still to come in the course of a move.
+
+use crate::BallotId;
+use crate::rules::Value;
+use crate::timer::Timer;
+use crate::vocabulary::hook::Occasion;
+use crate::vocabulary::term::Terms;
+
+/// Something that is still to come.
+pub(super) enum Step {
+    /// Rules react to something.
+    Occasion {
+        hook: &'static str,
+        args: Vec<Value>,
+    },
+    /// A timer is over, and rules react to that.
+    TimeOver(Timer),
+    /// The first turn begins.
+    FirstTurn,
+    /// The turn is over; perhaps the circuit is, too.
+    CountTurn,
+    /// The next player's turn begins.
+    PassTurn { circuit_over: bool },
+    /// A ballot may have ended by itself by now.
+    CountBallot(BallotId),
+    /// The next round begins.
+    NextRound,
+}
+
+impl Step {
+    pub(super) fn occasion<A: Terms>(occasion: Occasion<A>, about: A) -> Step {
+        Step::Occasion {
+            hook: occasion.name(),
+            args: about.into_values().as_ref().to_vec(),
+        }
+    }
+}

@@ -1,0 +1,103 @@
+//! Hooks as typed constants: what is handed over there, and what is answered.
+
+use super::term::{Term, Terms};
+use crate::rules::{Family, Hook, Value};
+use std::marker::PhantomData;
+
+/// A place where rules are asked `A` and answer with `R`.
+pub(crate) struct Question<A, R> {
+    name: &'static str,
+    types: PhantomData<fn(A) -> R>,
+}
+
+/// A place where rules are shown `A` and may refuse.
+pub(crate) struct Check<A> {
+    name: &'static str,
+    types: PhantomData<fn(A)>,
+}
+
+/// A place where rules are told of `A` and do something. Rules call it an event, which in the kernel
+/// is a signed move.
+pub(crate) struct Occasion<A> {
+    name: &'static str,
+    types: PhantomData<fn(A)>,
+}
+
+impl<A, R> Question<A, R> {
+    pub(super) const fn new(name: &'static str) -> Self {
+        let types = PhantomData;
+        Question { name, types }
+    }
+
+    /// The same question where its answers are read as those of another one, too.
+    pub(super) const fn read_as<S>(self) -> Question<A, S> {
+        Question::new(self.name)
+    }
+
+    /// What rules call it.
+    pub(crate) const fn name(&self) -> &'static str {
+        self.name
+    }
+}
+
+impl<A: Terms, R: Term> Question<A, R> {
+    /// The row of the vocabulary for a question of this type.
+    pub(super) const fn row(name: &'static str) -> Hook {
+        Hook {
+            name,
+            params: A::TYPES,
+            family: Family::Question { answer: R::TYPE },
+        }
+    }
+
+    /// Reads what a rule has answered.
+    pub(crate) fn read(&self, answer: &Value) -> Option<R> {
+        R::from_value(answer)
+    }
+}
+
+impl<A> Check<A> {
+    pub(super) const fn new(name: &'static str) -> Self {
+        let types = PhantomData;
+        Check { name, types }
+    }
+
+    /// What rules call it.
+    pub(crate) const fn name(&self) -> &'static str {
+        self.name
+    }
+}
+
+impl<A: Terms> Check<A> {
+    /// The row of the vocabulary for a check of this type.
+    pub(super) const fn row(name: &'static str) -> Hook {
+        Hook {
+            name,
+            params: A::TYPES,
+            family: Family::Check,
+        }
+    }
+}
+
+impl<A> Occasion<A> {
+    pub(super) const fn new(name: &'static str) -> Self {
+        let types = PhantomData;
+        Occasion { name, types }
+    }
+
+    /// What rules call it.
+    pub(crate) const fn name(&self) -> &'static str {
+        self.name
+    }
+}
+
+impl<A: Terms> Occasion<A> {
+    /// The row of the vocabulary for an occasion of this type.
+    pub(super) const fn row(name: &'static str) -> Hook {
+        Hook {
+            name,
+            params: A::TYPES,
+            family: Family::Event,
+        }
+    }
+}
