@@ -57,7 +57,10 @@ const CHECKS: [Check; 17] = [
         "what THREATS and ASSUMPTIONS say is tied to tests",
         claims::check,
     ),
-    ("ERRORS.md has every code of an error", codes::check),
+    (
+        "ERRORS and RULESETS have every code of an error",
+        codes::check,
+    ),
     ("what players write is shown as text", markup::check),
 ];
 

@@ -1,7 +1,8 @@
-//! ERRORS.md has the code of every error that the kernel, a peer or a relay can give, and no other.
+//! ERRORS.md has the code of every error that the kernel, a peer or a relay can give, and no other;
+//! RULESETS.md has those of whoever reads rulesets.
 //!
 //! The codes are read from the methods `code` themselves, so a new error can't be forgotten. Below
-//! each table of the page a note names the type whose codes it holds: `<!-- codes: Refusal -->`. A
+//! each table of a page a note names the type whose codes it holds: `<!-- codes: Refusal -->`. A
 //! type can have several tables.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -10,34 +11,53 @@ use syn::visit::{self, Visit};
 
 use super::{finding::Finding, sources::Sources};
 
-const PAGE: &str = "docs/ERRORS.md";
-const CRATES: [&str; 4] = [
-    "crates/nomic-engine/src/",
-    "crates/nomic-protocol/src/",
-    "crates/nomic-relay/src/",
-    "crates/nomic-sync/src/",
+/// Pages, and the crates whose codes they have.
+const PAGES: [(&str, &[&str]); 2] = [
+    (
+        "docs/ERRORS.md",
+        &[
+            "crates/nomic-engine/src/",
+            "crates/nomic-protocol/src/",
+            "crates/nomic-relay/src/",
+            "crates/nomic-sync/src/",
+        ],
+    ),
+    (
+        "docs/RULESETS.md",
+        &["crates/nomic-import/src/", "crates/nomic-rulesets/src/"],
+    ),
 ];
 
 /// The codes of each type.
 type Codes = BTreeMap<String, BTreeSet<String>>;
 
 pub(super) fn check(sources: &Sources) -> Vec<Finding> {
-    let Some(page) = sources.files.get(PAGE) else {
-        return vec![Finding::in_file(PAGE, "is missing")];
-    };
+    let pages = PAGES.iter();
+    pages
+        .flat_map(|(path, crates)| match sources.files.get(*path) {
+            Some(page) => check_page(path, page, &given(sources, crates)),
+            None => vec![Finding::in_file(path, "is missing")],
+        })
+        .collect()
+}
+
+fn check_page(path: &str, page: &str, given: &Codes) -> Vec<Finding> {
     let mut findings = Vec::new();
-    let told = told(page, &mut findings);
-    let given = given(sources);
-    for (error, code) in pairs(&given) {
+    let mut find = |line: Option<usize>, said: String| {
+        findings.push(match line {
+            Some(line) => Finding::at(path, line, said),
+            None => Finding::in_file(path, said),
+        });
+    };
+    let told = told(page, &mut |line, said| find(Some(line), said));
+    for (error, code) in pairs(given) {
         if !told.get(error).is_some_and(|codes| codes.contains(code)) {
-            let said = format!("lacks {code} among the codes of {error}");
-            findings.push(Finding::in_file(PAGE, said));
+            find(None, format!("lacks {code} among the codes of {error}"));
         }
     }
     for (error, code) in pairs(&told) {
         if !given.get(error).is_some_and(|codes| codes.contains(code)) {
-            let said = format!("has {code}, which {error} never gives");
-            findings.push(Finding::in_file(PAGE, said));
+            find(None, format!("has {code}, which {error} never gives"));
         }
     }
     findings
@@ -49,7 +69,7 @@ fn pairs(codes: &Codes) -> impl Iterator<Item = (&str, &str)> {
 }
 
 /// What the tables of the page say. A code without a type, or one that stands twice, is found.
-fn told(page: &str, findings: &mut Vec<Finding>) -> Codes {
+fn told(page: &str, find: &mut impl FnMut(usize, String)) -> Codes {
     let mut told = Codes::new();
     let mut table: Vec<(usize, &str)> = Vec::new();
     for (index, line) in page.lines().enumerate() {
@@ -58,7 +78,7 @@ fn told(page: &str, findings: &mut Vec<Finding>) -> Codes {
             let known = told.entry(error.to_owned()).or_default();
             for (line, code) in table.drain(..) {
                 if !known.insert(code.to_owned()) {
-                    findings.push(Finding::at(PAGE, line, format!("has {code} twice")));
+                    find(line, format!("has {code} twice"));
                 }
             }
         } else if line.starts_with('|') {
@@ -67,17 +87,17 @@ fn told(page: &str, findings: &mut Vec<Finding>) -> Codes {
             // What stands behind the code may speak of others.
             table.extend(cells.take(1).map(|code| (index + 1, code)));
         } else if line.starts_with('#') {
-            nobodys(&mut table, findings);
+            nobodys(&mut table, find);
         }
     }
-    nobodys(&mut table, findings);
+    nobodys(&mut table, find);
     told
 }
 
-fn nobodys(table: &mut Vec<(usize, &str)>, findings: &mut Vec<Finding>) {
+fn nobodys(table: &mut Vec<(usize, &str)>, find: &mut impl FnMut(usize, String)) {
     for (line, code) in table.drain(..) {
         let said = format!("has {code} in a table without a note whose codes it holds");
-        findings.push(Finding::at(PAGE, line, said));
+        find(line, said);
     }
 }
 
@@ -90,9 +110,9 @@ fn is_code(text: &str) -> bool {
 }
 
 /// What the methods `code` of all types can give, as far as they say it themselves.
-fn given(sources: &Sources) -> Codes {
+fn given(sources: &Sources, crates: &[&str]) -> Codes {
     let mut found = Given::default();
-    for below in CRATES {
+    for below in crates {
         for (_, _, file) in sources.rust(below) {
             found.visit_file(&file);
         }
@@ -167,7 +187,11 @@ mod tests {
 
     fn said(page: &str) -> Vec<String> {
         let file = |path: &str, text: &str| (path.to_owned(), text.to_owned());
-        let files = [file(PAGE, page), file("crates/nomic-sync/src/a.rs", RUST)];
+        let files = [
+            file("docs/ERRORS.md", page),
+            file("docs/RULESETS.md", ""),
+            file("crates/nomic-sync/src/a.rs", RUST),
+        ];
         let sources = Sources {
             files: files.into(),
             ..Sources::default()
@@ -184,6 +208,24 @@ mod tests {
     #[test]
     fn a_page_with_just_the_codes_of_each_type_is_fine() {
         assert_eq!(said(PAGE_OF_IT), [""; 0]);
+    }
+
+    #[test]
+    fn each_page_has_the_codes_of_its_own_crates() {
+        let file = |path: &str, text: &str| (path.to_owned(), text.to_owned());
+        let mut sources = Sources {
+            files: [
+                file("docs/ERRORS.md", ""),
+                file("docs/RULESETS.md", PAGE_OF_IT),
+                file("crates/nomic-import/src/a.rs", RUST),
+            ]
+            .into(),
+            ..Sources::default()
+        };
+        assert_eq!(check(&sources).len(), 0);
+        sources.files.remove("docs/RULESETS.md");
+        let said: Vec<_> = check(&sources).iter().map(ToString::to_string).collect();
+        assert_eq!(said, ["docs/RULESETS.md: is missing"]);
     }
 
     #[test]
