@@ -8,6 +8,8 @@ mod codes;
 mod doubles;
 mod exceptions;
 mod finding;
+mod glossary;
+mod known;
 mod layers;
 mod lengths;
 mod links;
@@ -32,7 +34,7 @@ use sources::Sources;
 /// A check: what it is called, and how it looks at the sources.
 type Check = (&'static str, fn(&Sources) -> Vec<Finding>);
 
-const CHECKS: [Check; 17] = [
+const CHECKS: [Check; 18] = [
     ("arrows between the crates go down only", layers::check),
     ("files and functions are short", lengths::check),
     (
@@ -50,6 +52,7 @@ const CHECKS: [Check; 17] = [
         map::check,
     ),
     ("what ARCHITECTURE.md names is there", named::check),
+    ("GLOSSARY has the words of the code", glossary::check),
     ("every Rust file is part of a program", modules::check),
     ("no modules need each other in a circle", circles::check),
     ("no public type has another one's name", doubles::check),
