@@ -2,7 +2,8 @@
 
 mod time;
 
-use super::sieve::{kind_of, note, players_of, rules_of};
+use super::concern::{concern, rules_of};
+use super::sieve::note;
 use super::table::name;
 use super::view::{BecauseView, GradeView, HappeningView, RulingView};
 use crate::locale::telling::refusals;
@@ -10,6 +11,7 @@ use crate::state::sieve::KindView;
 use nomic_engine::{Because, Happening, PlayerId, State, What};
 use nomic_sync::{Entry, Grade, Peer};
 use nomic_wording::{Locale, telling};
+use std::cmp::Reverse;
 
 /// How many rulings the table shows.
 const RECENT: usize = 6;
@@ -92,7 +94,7 @@ pub(super) const fn grade(grade: Grade) -> GradeView {
 fn kinds(entry: &Entry) -> Vec<KindView> {
     let mut list = Vec::new();
     for happening in &entry.ruling.effects {
-        note(&mut list, kind_of(&happening.what));
+        note(&mut list, concern(&happening.what).kind);
     }
     list
 }
@@ -101,7 +103,7 @@ fn kinds(entry: &Entry) -> Vec<KindView> {
 fn players(state: &State, entry: &Entry) -> Vec<String> {
     let mut list = Vec::new();
     let effects = entry.ruling.effects.iter();
-    let touched = effects.flat_map(|happening| players_of(&happening.what));
+    let touched = effects.flat_map(|happening| concern(&happening.what).players);
     for player in entry.ruling.player.into_iter().chain(touched) {
         note(&mut list, name(state, player));
     }
@@ -126,14 +128,26 @@ pub(super) fn happening_view(
     happening: &Happening,
     language: Locale,
 ) -> HappeningView {
+    let text = telling::happening(&happening.what, who, state, language).say(language);
+    let players = concern(&happening.what).players.into_iter().chain(who);
+    let named = players.map(|player| (telling::player(state, player), player.0));
     HappeningView {
-        text: telling::happening(&happening.what, who, state, language).say(language),
+        seat: named_first(&text, named),
+        text,
         because: because_of(&happening.because),
         proposal: time::proposal(&happening.what),
         moment: time::moment(&happening.what),
-        seat: players_of(&happening.what).first().map(|player| player.0),
         noted: matches!(happening.what, What::KeepSet { .. }),
     }
+}
+
+/// The seat of whom the sentence names first, whose mark stands before it.
+fn named_first(text: &str, players: impl Iterator<Item = (String, u16)>) -> Option<u16> {
+    let places = players.filter_map(|(name, seat)| {
+        // One name may be the beginning of another one.
+        Some((text.find(&name)?, Reverse(name.len()), seat))
+    });
+    places.min().map(|(_, _, seat)| seat)
 }
 
 /// The reasons as rules; the kernel's own reasons need no words at every entry.
@@ -155,4 +169,22 @@ pub(super) fn because_of(reasons: &[Because]) -> Vec<BecauseView> {
         }
     }
     list
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_sentence_stands_under_whom_it_names_first() {
+        let players =
+            || [("Cleo", 3), ("Ann", 1), ("Anna", 2)].map(|(name, seat)| (name.to_owned(), seat));
+        let first = |text| named_first(text, players().into_iter());
+        assert_eq!(
+            first("Anna called for a judge. Cleo judges Case 1."),
+            Some(2)
+        );
+        assert_eq!(first("Der Zug von Ann ist zu Ende."), Some(1));
+        assert_eq!(first("The game began."), None);
+    }
 }

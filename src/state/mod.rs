@@ -11,6 +11,7 @@ pub(crate) mod chronicle;
 pub(crate) mod class_choices;
 pub(crate) mod classes;
 pub(crate) mod columns;
+mod concern;
 pub(crate) mod court;
 pub(crate) mod diff;
 pub(crate) mod draft;
