@@ -10,6 +10,7 @@ mod exceptions;
 mod finding;
 mod glossary;
 mod known;
+mod labels;
 mod layers;
 mod lengths;
 mod links;
@@ -34,7 +35,7 @@ use sources::Sources;
 /// A check: what it is called, and how it looks at the sources.
 type Check = (&'static str, fn(&Sources) -> Vec<Finding>);
 
-const CHECKS: [Check; 18] = [
+const CHECKS: [Check; 19] = [
     ("arrows between the crates go down only", layers::check),
     ("files and functions are short", lengths::check),
     (
@@ -53,6 +54,7 @@ const CHECKS: [Check; 18] = [
     ),
     ("what ARCHITECTURE.md names is there", named::check),
     ("GLOSSARY has the words of the code", glossary::check),
+    ("what documents say to press is on the page", labels::check),
     ("every Rust file is part of a program", modules::check),
     ("no modules need each other in a circle", circles::check),
     ("no public type has another one's name", doubles::check),
