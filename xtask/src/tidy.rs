@@ -52,7 +52,7 @@ const CHECKS: [Check; 19] = [
         "ARCHITECTURE.md has every crate and every arrow",
         map::check,
     ),
-    ("what ARCHITECTURE.md names is there", named::check),
+    ("what documents name is there", named::check),
     ("GLOSSARY has the words of the code", glossary::check),
     ("what documents say to press is on the page", labels::check),
     ("every Rust file is part of a program", modules::check),

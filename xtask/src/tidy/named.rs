@@ -1,5 +1,6 @@
 //! What ARCHITECTURE.md names is there: files and folders, crates, types and functions. And the path
-//! of a vote, which it tells hop by hop, leads through functions that stand in the files it says.
+//! of a vote, which it tells hop by hop, leads through functions that stand in the files it says. Of
+//! other documents the files and folders are looked for, and the members of types.
 
 use std::collections::BTreeSet;
 
@@ -27,7 +28,29 @@ pub(super) fn check(sources: &Sources) -> Vec<Finding> {
     check_path(section(page, PATH), &known, &mut |what| {
         findings.push(Finding::in_file(PAGE, what));
     });
+    let others = sources.files.iter();
+    for (path, page) in others.filter(|(path, _)| is_document(path) && *path != PAGE) {
+        for (line, name) in quoted(page).filter(|(_, name)| is_place(name)) {
+            if !known.has(sources, name) {
+                let said = format!("names {name}, which is nowhere");
+                findings.push(Finding::at(path, line, said));
+            }
+        }
+    }
     findings
+}
+
+/// The pages at the root and those in `docs/`.
+fn is_document(path: &str) -> bool {
+    path.ends_with(".md") && !path.trim_start_matches("docs/").contains('/')
+}
+
+/// `crates/nomic-engine/src/state.rs` and `State::position`; other words mean what they like.
+fn is_place(name: &str) -> bool {
+    const ROOTS: [&str; 6] = ["crates/", "docs/", "src/", "style/", "tests/", "xtask/"];
+    // What tools fetch is there once they have run.
+    let in_tree = !name.contains("node_modules") && ROOTS.iter().any(|root| name.starts_with(root));
+    in_tree || name.contains("::") && !name.contains('(')
 }
 
 /// What stands between backquotes outside of drawings, with its line. What has blanks in it is a
@@ -97,10 +120,19 @@ mod tests {
         | 1 | `crates/nomic-sync/src/peer/act.rs` | `act`, `fold` | |\n\n## More\n";
 
     fn said(page: &str) -> Vec<String> {
+        said_beside(
+            page,
+            "docs/OTHER.md",
+            "`anything`, `src/peer/act.rs`, `t(a::B)`",
+        )
+    }
+
+    fn said_beside(page: &str, path: &str, other: &str) -> Vec<String> {
         let file = |path: &str, text: &str| (path.to_owned(), text.to_owned());
         let sources = Sources {
             files: [
                 file(PAGE, page),
+                file(path, other),
                 file("crates/nomic-sync/src/peer/act.rs", RUST),
             ]
             .into(),
@@ -137,6 +169,19 @@ mod tests {
             let name = gone.trim_matches('`');
             finds(&TOLD.replace(old, gone), &format!("3: names {name}"));
         }
+    }
+
+    #[test]
+    fn places_that_other_documents_name_are_looked_for() {
+        for gone in ["src/gone/", "crates/nomic-sync/src/gone.rs", "Peer::gone"] {
+            let said = said_beside(TOLD, "README.md", &format!("See\n`{gone}`."));
+            assert_eq!(
+                said,
+                [format!("README.md:2: names {gone}, which is nowhere")]
+            );
+        }
+        let elsewhere = said_beside(TOLD, "crates/a/rulesets/en.md", "`src/gone/`");
+        assert_eq!(elsewhere, [""; 0]);
     }
 
     #[test]
