@@ -68,6 +68,7 @@ pub(super) fn concern(what: &What) -> Concern {
         | What::ClosedWhenDue { topic, .. }
         | What::BallotShut { topic, .. }
         | What::DeadlineSet { topic, .. }
+        | What::OptionChosen { topic, .. }
         | What::BallotDropped { topic } => Concern::on(topic),
         What::Voted { topic, player, .. }
         | What::VotedSecretly { topic, player }

@@ -272,7 +272,7 @@ pub(super) fn my_secret_vote(peer: &Peer, ballot: &Ballot) -> Option<bool> {
     let own = peer.own_secrets().into_iter();
     let mut own = own.filter(|_| ballot.secret);
     own.find_map(|(secret, content)| match (secret, content) {
-        (Secret::Vote(on), Content::Vote(vote)) if on == ballot.subject => Some(vote),
+        (Secret::Vote(on), Content::Vote(vote)) if on == ballot.subject => Some(vote.in_favour()),
         _ => None,
     })
 }
@@ -295,7 +295,7 @@ pub(super) fn votes(peer: &Peer, ballot: &Ballot) -> Vec<VoteView> {
             seat: player.0,
             name: name(state, *player),
             me: peer.me() == Some(*player),
-            in_favour: ballot.votes.get(player).map(|vote| vote.in_favour),
+            in_favour: ballot.votes.get(player).map(|vote| vote.said.in_favour()),
             sealed: ballot.sealed.contains_key(player),
             late: ballot.votes.get(player).is_some_and(|vote| vote.late)
                 || ballot.sealed.get(player).is_some_and(|vote| vote.late),

@@ -2,8 +2,9 @@
 
 use crate::rules::Phrase;
 use crate::skew::Skew;
+use crate::slate::Slate;
 use crate::{About, BallotId, Because, ChainLink, EventId, PlayerId, ProposalId, RuleId};
-use crate::{RuleNumber, SealedVote, Subject, cbor};
+use crate::{Preference, RuleNumber, SealedVote, Subject, cbor};
 use std::collections::BTreeMap;
 
 /// A ballot. Who may vote is fixed when it opens.
@@ -57,6 +58,9 @@ pub struct Ballot {
     /// How it ended, once it has.
     #[n(15)]
     pub end: Option<End>,
+    /// The options, if there is more to say than yes or no.
+    #[n(16)]
+    pub slate: Option<Box<Slate>>,
 }
 
 /// A question that a rule puts to the vote.
@@ -89,11 +93,11 @@ pub enum End {
 }
 
 /// A vote.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, minicbor::Encode)]
+#[derive(Clone, Debug, PartialEq, Eq, minicbor::Encode)]
 pub struct Vote {
-    /// In favour, or against.
+    /// What it says.
     #[n(0)]
-    pub in_favour: bool,
+    pub said: Preference,
     /// How much it weighs, once the ballot is closed.
     #[n(1)]
     pub weight: Option<i64>,
@@ -193,17 +197,18 @@ pub enum Doubt {
 
 impl Tally {
     /// The count with one vote more; none if it goes beyond all numbers.
-    pub(crate) fn with(self, in_favour: bool, weight: i64) -> Option<Tally> {
+    pub(crate) fn with(self, said: &Preference, weight: i64) -> Option<Tally> {
         let Tally {
             in_favour: yes,
             against: no,
         } = self;
-        Some(match in_favour {
-            true => Tally {
+        Some(match said {
+            Preference::Options(_) => self,
+            Preference::For => Tally {
                 in_favour: yes.checked_add(weight)?,
                 against: no,
             },
-            false => Tally {
+            Preference::Against => Tally {
                 in_favour: yes,
                 against: no.checked_add(weight)?,
             },
@@ -236,6 +241,7 @@ impl Ballot {
             reveal_until_ms: None,
             skew: None,
             end: None,
+            slate: None,
         }
     }
 
@@ -257,15 +263,25 @@ impl Ballot {
         self.electorate.contains(&player)
     }
 
+    /// Whether this can be said in the ballot: for or against, or as many different options as it
+    /// asks for.
+    pub fn takes(&self, said: &Preference) -> bool {
+        match (&self.slate, said) {
+            (None, Preference::For | Preference::Against) => true,
+            (Some(slate), Preference::Options(named)) => slate.takes(named),
+            (None, Preference::Options(_)) | (Some(_), Preference::For | Preference::Against) => {
+                false
+            }
+        }
+    }
+
     /// The count so far, each vote for one; once the ballot is closed, with the weights.
     pub fn count(&self) -> Tally {
         self.tally.unwrap_or_else(|| {
-            let in_favour = self.votes.values().filter(|vote| vote.in_favour).count();
-            let against = self.votes.len().saturating_sub(in_favour);
-            Tally {
-                in_favour: cbor::number(in_favour),
-                against: cbor::number(against),
-            }
+            let votes = self.votes.values();
+            votes.fold(Tally::default(), |tally, vote| {
+                tally.with(&vote.said, 1).unwrap_or(tally)
+            })
         })
     }
 
@@ -291,7 +307,11 @@ impl Ballot {
 
     /// Whether everybody who may vote has voted in favour. Where nobody may, nobody has.
     pub fn unanimous(&self) -> bool {
-        let agrees = |player| self.votes.get(player).is_some_and(|vote| vote.in_favour);
+        let agrees = |player| {
+            self.votes
+                .get(player)
+                .is_some_and(|vote| vote.said.in_favour())
+        };
         !self.electorate.is_empty() && self.electorate.iter().all(agrees)
     }
 

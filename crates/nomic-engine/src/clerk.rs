@@ -13,6 +13,7 @@ mod applying;
 mod asking;
 mod attendance;
 mod ballots;
+mod choices;
 mod corrections;
 mod counting;
 mod course;

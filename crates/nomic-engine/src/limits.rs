@@ -33,6 +33,8 @@ pub const MAX_STATEMENT: usize = 4_000;
 pub const MAX_CASES: usize = 64;
 /// The most ballots of rules that can be open at a time.
 pub const MAX_BALLOTS: usize = 64;
+/// The most options of a ballot.
+pub const MAX_OPTIONS: usize = 32;
 /// The most corrections that can be open at a time.
 pub const MAX_CORRECTIONS: usize = 64;
 /// The most remedies of one judgement or correction.

@@ -2,7 +2,7 @@
 
 use crate::cbor;
 use crate::rules::Language;
-use crate::{About, BallotId, CaseId, ChainLink, CorrectionId, Draft, EventId};
+use crate::{About, BallotId, CaseId, ChainLink, CorrectionId, Draft, EventId, Preference};
 use crate::{
     Finding, InvitationId, Opening, Paper, PlayerId, PrefixHash, ProposalHash, ProposalId, Remedy,
     RuleId, Ruleset, StateHash, Subject,
@@ -93,9 +93,9 @@ pub enum Move {
         /// What is voted on.
         #[n(0)]
         subject: Subject,
-        /// In favour, or against.
+        /// What the vote says.
         #[n(1)]
-        paper: Paper<bool>,
+        paper: Paper<Preference>,
         /// The voter's share of the draws of this ballot.
         #[n(2)]
         reveal: Reveal,

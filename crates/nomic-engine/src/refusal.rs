@@ -217,6 +217,8 @@ pub enum Refusal {
     NotSecret,
     /// Votes are taken no more: what is secret is being opened.
     BallotShut,
+    /// The ballot asks for something else: for or against, or other options, or fewer.
+    BadVote,
     /// What is opened is not what was handed in.
     BadOpening {
         /// Which opening, from 0.
@@ -293,6 +295,7 @@ impl Refusal {
             Refusal::MustBeSecret => "move/must_be_secret",
             Refusal::NotSecret => "move/not_secret",
             Refusal::BallotShut => "move/ballot_shut",
+            Refusal::BadVote => "move/bad_vote",
             Refusal::BadOpening { .. } => "move/bad_opening",
         }
     }

@@ -99,6 +99,10 @@ impl Poll {
 
     fn requirement(&self) -> Option<Requirement> {
         let ballot = self.state.ballots.get_open(self.id.0)?;
+        // Which of several options wins is no matter of so many votes in favour.
+        if ballot.slate.is_some() {
+            return None;
+        }
         let weights = self.weights(ballot);
         let mut waiting = weights.clone();
         waiting.retain(|(voter, _)| !ballot.votes.contains_key(voter));
@@ -179,7 +183,7 @@ impl Poll {
         Arc::make_mut(&mut state.ballots).change(self.id.0, |ballot| {
             for (place, (voter, _)) in voters.iter().enumerate() {
                 let vote = Vote {
-                    in_favour: place < in_favour,
+                    said: (place < in_favour).into(),
                     weight: None,
                     cast_ms,
                     late: false,
@@ -189,11 +193,9 @@ impl Poll {
             }
             let mut votes = weights.iter().filter_map(|(voter, weight)| {
                 let vote = ballot.votes.get(voter)?;
-                Some((vote.in_favour, *weight))
+                Some((&vote.said, *weight))
             });
-            let counted = votes.try_fold(tally, |tally, (in_favour, weight)| {
-                tally.with(in_favour, weight)
-            });
+            let counted = votes.try_fold(tally, |tally, (said, weight)| tally.with(said, weight));
             tally = counted.unwrap_or_else(|| ballot.count());
             ballot.tally = counted;
         });

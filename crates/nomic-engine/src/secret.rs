@@ -4,7 +4,7 @@
 //! opened: the hash covers a salt that cannot be guessed. What is sealed for somebody else's eyes
 //! stands beside the hash; the engine passes it on and never looks into it.
 
-use crate::{Argument, Commitment, DeviceId, EventId, PlayerId, RuleId, Subject, cbor};
+use crate::{Argument, Commitment, DeviceId, EventId, PlayerId, Preference, RuleId, Subject, cbor};
 
 /// What is handed in.
 #[derive(Clone, Debug, PartialEq, Eq, minicbor::Encode, minicbor::Decode)]
@@ -51,9 +51,9 @@ pub enum Secret {
 /// What is in an envelope.
 #[derive(Clone, Debug, PartialEq, Eq, minicbor::Encode, minicbor::Decode)]
 pub enum Content {
-    /// A vote: in favour, or against.
+    /// What a vote says.
     #[n(0)]
-    Vote(#[n(0)] bool),
+    Vote(#[n(0)] Preference),
     /// What is filled into the form of an action.
     #[n(1)]
     Form(#[n(0)] Vec<Argument>),

@@ -41,6 +41,7 @@ const RULES: Type = Type::List(&A_RULE);
 const AMENDMENTS: Type = Type::List(&AN_AMENDMENT);
 const PROPOSALS: Type = Type::List(&A_PROPOSAL);
 const CHANGES: Type = Type::List(&A_CHANGE);
+const NUMBERS: Type = Type::List(&Type::Number);
 const VOTES: Type = Type::List(&A_VOTE);
 const CASES: Type = Type::List(&A_CASE);
 const BALLOTS: Type = Type::List(&A_BALLOT);

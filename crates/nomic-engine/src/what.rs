@@ -5,7 +5,10 @@ use crate::cbor;
 use crate::essential::Essential;
 use crate::rule::RuleFault;
 use crate::rules::{Phrase, Value};
-use crate::{Argument, BallotId, CaseId, Class, CorrectionId, Finding, PlayerId, ProposalNumber};
+use crate::{
+    Argument, BallotId, BallotOption, CaseId, Class, CorrectionId, Finding, PlayerId, Preference,
+    ProposalNumber,
+};
 use crate::{Remedy, RuleId, RuleNumber, StateHash};
 use std::sync::Arc;
 
@@ -78,9 +81,9 @@ pub enum What {
         /// Who voted.
         #[n(1)]
         player: PlayerId,
-        /// In favour, or against.
+        /// What the vote says.
         #[n(2)]
-        in_favour: bool,
+        said: Preference,
     },
     /// A proposal was adopted.
     #[n(8)]
@@ -415,6 +418,16 @@ pub enum What {
         #[n(1)]
         carried: bool,
     },
+    /// A ballot with several options is decided.
+    #[n(82)]
+    OptionChosen {
+        /// On what.
+        #[n(0)]
+        topic: Topic,
+        /// Which one has won, if one has.
+        #[n(1)]
+        chosen: Option<BallotOption>,
+    },
     /// The turn is over, but the next one has to wait.
     #[n(38)]
     TurnHeld {
@@ -617,9 +630,9 @@ pub enum What {
         /// Whose vote.
         #[n(1)]
         player: PlayerId,
-        /// In favour, or against.
+        /// What the vote says.
         #[n(2)]
-        in_favour: bool,
+        said: Preference,
     },
     /// A move that had been handed in was opened.
     #[n(68)]

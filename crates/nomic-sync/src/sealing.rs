@@ -172,7 +172,7 @@ mod tests {
     #[test]
     fn the_keeper_and_the_sealer_open_an_envelope_and_nobody_else() {
         let [me, keeper, other] = [1, 2, 3].map(|seed| Identity::from_seed(&[seed; 32]));
-        let content = Content::Vote(true);
+        let content = Content::Vote(true.into());
         let sealed = sealing(&me).seal(&SECRET, &content, Some(keeper.device_id()));
         let envelope = sealed.unwrap();
         let (own, salt) = sealing(&me).open_own(&envelope).unwrap();
@@ -189,7 +189,7 @@ mod tests {
     #[test]
     fn without_a_keeper_only_the_sealer_opens() {
         let [me, other] = [1, 2].map(|seed| Identity::from_seed(&[seed; 32]));
-        let envelope = sealing(&me).seal(&SECRET, &Content::Vote(false), None);
+        let envelope = sealing(&me).seal(&SECRET, &Content::Vote(false.into()), None);
         let envelope = envelope.unwrap();
         assert!(sealing(&me).open_own(&envelope).is_some());
         assert_eq!(sealing(&other).open_kept(&envelope), None);
@@ -199,7 +199,7 @@ mod tests {
     fn a_damaged_envelope_opens_for_nobody() {
         let [me, keeper] = [1, 2].map(|seed| Identity::from_seed(&[seed; 32]));
         let keeper_id = Some(keeper.device_id());
-        let whole = sealing(&me).seal(&SECRET, &Content::Vote(true), keeper_id);
+        let whole = sealing(&me).seal(&SECRET, &Content::Vote(true.into()), keeper_id);
         let whole = whole.unwrap();
         for place in 0..whole.sealed.len() {
             let mut broken = whole.clone();
@@ -217,16 +217,20 @@ mod tests {
         let me = Identity::from_seed(&[1; 32]);
         let mut neutral = [0; 32];
         neutral[0] = 1;
-        let sealed = sealing(&me).seal(&SECRET, &Content::Vote(true), Some(DeviceId(neutral)));
+        let sealed = sealing(&me).seal(
+            &SECRET,
+            &Content::Vote(true.into()),
+            Some(DeviceId(neutral)),
+        );
         assert_eq!(sealed, None);
     }
 
     #[test]
     fn each_envelope_has_a_key_of_its_own() {
         let [me, keeper] = [1, 2].map(|seed| Identity::from_seed(&[seed; 32]));
-        let once = |in_favour, ballot| {
+        let once = |in_favour: bool, ballot| {
             let secret = Secret::Vote(Subject::Question(QuestionId([ballot; 32])));
-            let content = Content::Vote(in_favour);
+            let content = Content::Vote(in_favour.into());
             let sealed = sealing(&me).seal(&secret, &content, Some(keeper.device_id()));
             parts(&sealed.unwrap()).unwrap().1.unwrap().0
         };
@@ -238,8 +242,8 @@ mod tests {
     #[test]
     fn each_content_has_a_salt_of_its_own() {
         let me = Identity::from_seed(&[1; 32]);
-        let salt = |in_favour| {
-            let envelope = sealing(&me).seal(&SECRET, &Content::Vote(in_favour), None);
+        let salt = |in_favour: bool| {
+            let envelope = sealing(&me).seal(&SECRET, &Content::Vote(in_favour.into()), None);
             sealing(&me).open_own(&envelope.unwrap()).unwrap().1
         };
         assert_ne!(salt(true), salt(false));

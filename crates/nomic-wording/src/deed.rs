@@ -3,7 +3,7 @@
 
 use crate::messages::deeds;
 use crate::{Message, msg};
-use nomic_engine::{Move, Paper};
+use nomic_engine::{Move, Paper, Preference};
 
 /// Of a text that somebody wrote so many letters are quoted.
 const QUOTED: usize = 80;
@@ -19,8 +19,9 @@ pub fn deed(moved: &Move) -> Message {
         Move::Remark { text, .. } => msg!(deeds::Remark, text = quoted(text)),
         Move::OpenVoting { .. } => deeds::OPEN_VOTING.into(),
         Move::Vote { paper, .. } => match paper {
-            Paper::Open(true) => deeds::IN_FAVOUR.into(),
-            Paper::Open(false) => deeds::AGAINST.into(),
+            Paper::Open(Preference::For) => deeds::IN_FAVOUR.into(),
+            Paper::Open(Preference::Against) => deeds::AGAINST.into(),
+            Paper::Open(Preference::Options(_)) => deeds::OPTIONS.into(),
             Paper::Sealed(_) => deeds::SECRET_VOTE.into(),
         },
         Move::Close { .. } => deeds::CLOSE.into(),

@@ -77,6 +77,7 @@ pub fn refusal(refusal: &Refusal, state: Option<&State>) -> Message {
         R::NotAdmitted => refusals::NOT_ADMITTED.into(),
         R::MustBeSecret => refusals::MUST_BE_SECRET.into(),
         R::NotSecret => refusals::NOT_SECRET.into(),
+        R::BadVote => refusals::BAD_VOTE.into(),
         R::BallotShut => refusals::BALLOT_SHUT.into(),
         R::BadOpening { at } => msg!(refusals::BadOpening, number = at.saturating_add(1)),
         R::BadRemedy { at } => msg!(refusals::BadRemedy, number = at.saturating_add(1)),

@@ -7,15 +7,16 @@ use crate::ballot::{Ballot, End, Question};
 use crate::because::Because;
 use crate::book::Place;
 use crate::clock::as_ms;
-use crate::limits::MAX_BALLOTS;
+use crate::limits::{MAX_BALLOTS, MAX_OPTIONS};
 use crate::proposal::{Proposal, Stage};
 use crate::rules::{FaultCode, Phrase, Value};
+use crate::slate::Slate;
 use crate::view::thing;
 use crate::vocabulary::hooks::{MAY_VOTE, ON_OPENED, SECRET_BALLOT, VOTING_TIME};
 use crate::vocabulary::term::ProposalSerial;
 use crate::vocabulary::{CASE, PLAYER, PROPOSAL, RULE};
 use crate::what::{Topic, What};
-use crate::{About, BallotId, PlayerId, QuestionId, Refusal, Subject, cbor};
+use crate::{About, BallotId, BallotOption, PlayerId, QuestionId, Refusal, Subject, cbor};
 use std::sync::Arc;
 
 impl Clerk<'_> {
@@ -39,7 +40,8 @@ impl Clerk<'_> {
         &mut self,
         place: Place,
         topic: &Phrase,
-        about: &Value,
+        about: Option<About>,
+        slate: Option<Slate>,
     ) -> Result<(), FaultCode> {
         let questions = self.state.open_ballots();
         let questions = questions.filter(|ballot| ballot.question.is_some());
@@ -49,19 +51,20 @@ impl Clerk<'_> {
         let question = Question {
             topic: topic.clone(),
             rule: place.rule,
-            about: self.about(about)?,
+            about,
         };
         let words = (self.event.id, self.questions, topic.as_plain());
         let id = QuestionId(cbor::digest("nomic/question/v1", &words));
         self.questions = self.questions.saturating_add(1);
         let id = self.add_ballot(Subject::Question(id), Some(question));
+        self.change_ballot(id, |ballot| ballot.slate = slate.map(Box::new));
         let because = self.because(place, Vec::new());
         self.open_ballot(id, because);
         Ok(())
     }
 
     /// The thing that a question is about. Any other value is as good as none.
-    fn about(&self, about: &Value) -> Result<Option<About>, FaultCode> {
+    pub(super) fn about(&self, about: &Value) -> Result<Option<About>, FaultCode> {
         let Value::Thing(about) = *about else {
             return Ok(None);
         };
@@ -76,6 +79,43 @@ impl Clerk<'_> {
             }
             _ => None,
         })
+    }
+
+    /// What can be chosen among these: each once, and so many at most, or in an order if nobody
+    /// says how many.
+    pub(super) fn slate(&self, options: &[Value], most: Option<i64>) -> Result<Slate, FaultCode> {
+        if options.is_empty() || options.len() > MAX_OPTIONS {
+            return Err(FaultCode::NotAvailable);
+        }
+        let all = u8::try_from(options.len()).unwrap_or(u8::MAX);
+        let (ranked, most) = (most.is_none(), most.unwrap_or(all.into()).min(all.into()));
+        let most = u8::try_from(most).ok().filter(|most| *most > 0);
+        let mut slate = Slate {
+            options: Vec::new(),
+            most: most.ok_or(FaultCode::NotAvailable)?,
+            ranked,
+            chosen: None,
+        };
+        for option in options {
+            let option = self.option(option)?;
+            if slate.options.contains(&option) {
+                return Err(FaultCode::NotAvailable);
+            }
+            slate.options.push(option);
+        }
+        Ok(slate)
+    }
+
+    fn option(&self, option: &Value) -> Result<BallotOption, FaultCode> {
+        if let Value::Text(words) = option {
+            return Ok(BallotOption::Words(words.clone()));
+        }
+        match self.about(option)? {
+            Some(About::Player(player)) => Ok(BallotOption::Player(player)),
+            Some(About::Rule(rule)) => Ok(BallotOption::Rule(rule)),
+            Some(About::Proposal(proposal)) => Ok(BallotOption::Proposal(proposal)),
+            Some(About::Case(_)) | None => Err(FaultCode::NotAvailable),
+        }
     }
 
     fn add_ballot(&mut self, subject: Subject, question: Option<Question>) -> BallotId {

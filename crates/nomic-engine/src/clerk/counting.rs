@@ -95,7 +95,7 @@ impl<'e> Clerk<'e> {
             let answer = self.ask(VOTE_WEIGHT, (*voter, ballot.id));
             let weight = answer.unwrap_or_else(|| by_default(1)).value;
             weights.push((*voter, weight));
-            tally = tally.and_then(|tally| tally.with(vote.in_favour, weight));
+            tally = tally.and_then(|tally| tally.with(&vote.said, weight));
         }
         self.change_ballot(ballot.id, |ballot| ballot.weigh(&weights, tally));
         tally

@@ -25,13 +25,13 @@ pub(super) enum Hindrance {
 }
 
 /// What the count of a ballot comes to by the rules.
-struct Verdict {
-    carried: bool,
+pub(super) struct Verdict {
+    pub(super) carried: bool,
     /// Why not, if it was not.
-    ground: Ground,
+    pub(super) ground: Ground,
     /// How many votes it took, if that can be told.
-    required: Option<i64>,
-    because: Because,
+    pub(super) required: Option<i64>,
+    pub(super) because: Because,
 }
 
 impl Clerk<'_> {
@@ -52,22 +52,10 @@ impl Clerk<'_> {
 
     /// Whether enough have voted, and whether enough of them in favour.
     fn verdict(&mut self, id: BallotId, tally: Option<Tally>) -> Option<Verdict> {
-        let answer = self.ask(CARRYING, (id,))?;
-        let in_favour = tally.unwrap_or_default().in_favour;
-        let (carried, required) = match answer.value {
-            Carrying::Decided(carried) => {
-                // Told only where it tells why: not where one voice has decided.
-                let taken = requirement::taken(&self.state, id);
-                let required = taken.filter(|required| (in_favour >= *required) == carried);
-                (carried, required)
-            }
-            Carrying::Votes(required) => (in_favour >= required, Some(required)),
-        };
-        let verdict = Verdict {
-            carried,
-            ground: Ground::Votes,
-            required,
-            because: answer.because,
+        let slate = self.state.ballots.get_open(id.0)?.slate.is_some();
+        let verdict = match slate {
+            true => self.choice(id)?,
+            false => self.count_for_and_against(id, tally)?,
         };
         let ballot = self.state.ballots.get_open(id.0);
         let cast = ballot.map_or(0, |ballot| ballot.votes.len());
@@ -81,6 +69,27 @@ impl Clerk<'_> {
                 ..verdict
             },
             None => verdict,
+        })
+    }
+
+    /// Whether enough of the votes are in favour.
+    fn count_for_and_against(&mut self, id: BallotId, tally: Option<Tally>) -> Option<Verdict> {
+        let answer = self.ask(CARRYING, (id,))?;
+        let in_favour = tally.unwrap_or_default().in_favour;
+        let (carried, required) = match answer.value {
+            Carrying::Decided(carried) => {
+                // Told only where it tells why: not where one voice has decided.
+                let taken = requirement::taken(&self.state, id);
+                let required = taken.filter(|required| (in_favour >= *required) == carried);
+                (carried, required)
+            }
+            Carrying::Votes(required) => (in_favour >= required, Some(required)),
+        };
+        Some(Verdict {
+            carried,
+            ground: Ground::Votes,
+            required,
+            because: answer.because,
         })
     }
 
@@ -113,12 +122,7 @@ impl Clerk<'_> {
         let proposal = self.proposal_in(id);
         self.queue(Step::occasion(hook, (id,)));
         let Some(proposal) = proposal else {
-            self.end_ballot(id, end);
-            let what = What::QuestionDecided {
-                ballot: id,
-                carried: verdict.carried,
-            };
-            return self.happened(what, vec![verdict.because]);
+            return self.end_question(id, end, verdict.because);
         };
         if !verdict.carried {
             return self.reject(&proposal, verdict);

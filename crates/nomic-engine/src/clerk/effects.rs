@@ -9,12 +9,12 @@ use crate::player::POINTS;
 use crate::rules::{EffectKind, Phrase, Value};
 use crate::vocabulary::hooks::ON_SIGNAL;
 use crate::vocabulary::row::{Args, EffectRow, effects};
-use crate::vocabulary::term::{ProposalSerial, Quantity, SomeRule, Term};
+use crate::vocabulary::term::{ProposalSerial, Quantity, SomeOptions, SomeRule, Term};
 use crate::vocabulary::{BALLOT, CASE, PLAYER, PROPOSAL, RULE, effect};
 use crate::what::What;
 use crate::{BallotId, CaseId, PlayerId};
 
-pub(crate) static EFFECTS: [EffectKind; 30] = effects(&EFFECT_ROWS);
+pub(crate) static EFFECTS: [EffectKind; 33] = effects(&EFFECT_ROWS);
 
 /// An effect with its values as types of Rust, the fields that it changes, and how it is carried
 /// out; `because` is the rule that wants it.
@@ -43,7 +43,7 @@ macro_rules! told {
     };
 }
 
-pub(super) static EFFECT_ROWS: [EffectRow; 30] = [
+pub(super) static EFFECT_ROWS: [EffectRow; 33] = [
     row!("award"(player: PlayerId, points: i64) [(PLAYER, "points")], |clerk, place| {
         clerk.change_quantity(place, player, POINTS, points)
     }),
@@ -64,12 +64,28 @@ pub(super) static EFFECT_ROWS: [EffectRow; 30] = [
         clerk.repeal(place, rule.0)
     }),
     row!("open_ballot"(topic: Phrase, about: Value) [(BALLOT, "open")], |clerk, place| {
-        clerk.put_question(place, &topic, &about)
+        let about = clerk.about(&about)?;
+        clerk.put_question(place, &topic, about, None)
     }),
-    told!(
-        "carry"(ballot: BallotId) [(BALLOT, "carried"), (BALLOT, "open")],
-        |clerk, because| clerk.decide_by_rule(ballot, true, because)
+    row!(
+        "open_choice"(topic: Phrase, options: SomeOptions, most: i64) [(BALLOT, "open")],
+        |clerk, place| {
+            let slate = clerk.slate(&options.0, Some(most))?;
+            clerk.put_question(place, &topic, None, Some(slate))
+        }
     ),
+    row!("open_ranking"(topic: Phrase, options: SomeOptions) [(BALLOT, "open")], |clerk, place| {
+        let slate = clerk.slate(&options.0, None)?;
+        clerk.put_question(place, &topic, None, Some(slate))
+    }),
+    row!(
+        "choose"(ballot: BallotId, option: i64) [(BALLOT, "chosen"), (BALLOT, "carried"), (BALLOT, "open")],
+        |clerk, place| clerk.choose_by_rule(place, ballot, option)
+    ),
+    row!("carry"(ballot: BallotId) [(BALLOT, "carried"), (BALLOT, "open")], |clerk, place| {
+        let because = by(clerk, place);
+        clerk.carry_by_rule(ballot, because)
+    }),
     told!(
         "defeat"(ballot: BallotId) [(BALLOT, "carried"), (BALLOT, "open")],
         |clerk, because| clerk.decide_by_rule(ballot, false, because)

@@ -10,7 +10,7 @@ use crate::rules::signs;
 use crate::secret::{Content, Opening, Secret, Submission, commitment};
 use crate::vocabulary::hooks::KEEPER;
 use crate::what::What;
-use crate::{Argument, Commitment, EventId, PlayerId, Refusal, RuleId, Subject};
+use crate::{Argument, Commitment, EventId, PlayerId, Preference, Refusal, RuleId, Subject};
 use std::sync::Arc;
 
 /// What the mover of an opening may open beside their own.
@@ -63,8 +63,8 @@ impl Clerk<'_> {
             return None;
         }
         match (&opening.secret, &opening.content) {
-            (Secret::Vote(subject), Content::Vote(in_favour)) => {
-                self.open_vote(*subject, opening.player, *in_favour)
+            (Secret::Vote(subject), Content::Vote(said)) => {
+                self.open_vote(*subject, opening.player, said)
             }
             (Secret::Act { rule, action }, Content::Form(args)) => {
                 self.open_submission(*rule, action, opening.player, args)
@@ -85,12 +85,13 @@ impl Clerk<'_> {
         Some(commitment(game, secret, device, content, salt))
     }
 
-    fn open_vote(&mut self, subject: Subject, player: PlayerId, in_favour: bool) -> Option<()> {
-        let id = self.state.ballot_on(subject)?.id;
+    fn open_vote(&mut self, subject: Subject, player: PlayerId, said: &Preference) -> Option<()> {
+        let ballot = self.state.ballot_on(subject)?;
+        let id = ballot.takes(said).then_some(ballot.id)?;
         self.change_ballot(id, |ballot| {
             if let Some(sealed) = ballot.sealed.remove(&player) {
                 let vote = Vote {
-                    in_favour,
+                    said: said.clone(),
                     weight: None,
                     cast_ms: sealed.cast_ms,
                     late: sealed.late,
@@ -101,7 +102,7 @@ impl Clerk<'_> {
         let what = What::VoteOpened {
             topic: self.topic(id),
             player,
-            in_favour,
+            said: said.clone(),
         };
         self.happened(what, asked());
         self.queue(Step::CountBallot(id));

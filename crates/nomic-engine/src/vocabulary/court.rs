@@ -2,7 +2,7 @@
 
 use super::row::{Row, fields};
 use super::thing;
-use super::{A_CASE, A_PLAYER, A_PROPOSAL, A_RULE, PLAYERS, VOTES};
+use super::{A_CASE, A_PLAYER, A_PROPOSAL, A_RULE, NUMBERS, PLAYERS, VOTES};
 use crate::ballot::End;
 use crate::cbor::number as count;
 use crate::clock::as_number;
@@ -12,7 +12,7 @@ use crate::view::list;
 use crate::{About, Ballot, BallotId, Case, PlayerId, ProposalId, QuestionId, Subject};
 
 pub(super) static CASE_FIELDS: [Field; 15] = fields(&CASE_ROWS);
-pub(super) static BALLOT_FIELDS: [Field; 24] = fields(&BALLOT_ROWS);
+pub(super) static BALLOT_FIELDS: [Field; 26] = fields(&BALLOT_ROWS);
 
 pub(super) static CASE_ROWS: [Row<Case>; 15] = [
     Row::number("number", |_, case| case.id.0.into()),
@@ -46,7 +46,7 @@ pub(super) static CASE_ROWS: [Row<Case>; 15] = [
     Row::number("called_at", |_, case| as_number(case.called_ms)),
 ];
 
-pub(super) static BALLOT_ROWS: [Row<Ballot>; 24] = [
+pub(super) static BALLOT_ROWS: [Row<Ballot>; 26] = [
     Row::number("number", |_, ballot| ballot.id.0.into()),
     Row::truth("on_proposal", |_, ballot| ballot.proposal().is_some()),
     Row::other("proposal", A_PROPOSAL, |view, ballot| {
@@ -105,6 +105,14 @@ pub(super) static BALLOT_ROWS: [Row<Ballot>; 24] = [
     Row::number("unopened", |_, ballot| count(ballot.sealed.len())),
     Row::truth("secret", |_, ballot| ballot.secret),
     Row::truth("shut", |_, ballot| ballot.shut_ms.is_some()),
+    Row::other("options", NUMBERS, |_, ballot| {
+        let slate = ballot.slate.iter();
+        Ok(numbers(slate.flat_map(|slate| slate.places())))
+    }),
+    Row::number("chosen", |_, ballot| {
+        let slate = ballot.slate.as_ref();
+        slate.and_then(|slate| slate.chosen).unwrap_or(0).into()
+    }),
 ];
 
 /// Stands for the ballot on a proposal that is not voted on: nobody has a vote in it.
@@ -117,6 +125,11 @@ pub(super) fn ballot_of(state: &State, id: BallotId) -> Result<&Ballot, FaultCod
         BallotId(0) => Ok(&NO_BALLOT),
         id => state.ballot(id).ok_or(FaultCode::NoSuchThing),
     }
+}
+
+/// Places of options, as code counts them.
+pub(super) fn numbers(places: impl Iterator<Item = u8>) -> Value {
+    list(places.map(|place| Value::Number(place.into())))
 }
 
 fn asked_about(ballot: &Ballot) -> Option<About> {
@@ -144,7 +157,7 @@ fn about_proposal(state: &State, about: Option<About>) -> Result<Value, FaultCod
     }
 }
 
-fn the_proposal(state: &State, id: ProposalId) -> Result<Value, FaultCode> {
+pub(super) fn the_proposal(state: &State, id: ProposalId) -> Result<Value, FaultCode> {
     let proposal = state.proposal(id).ok_or(FaultCode::NoSuchThing)?;
     Ok(thing::proposal(proposal.serial))
 }

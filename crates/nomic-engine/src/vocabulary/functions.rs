@@ -1,20 +1,21 @@
 //! The functions.
 
+use super::court::{ballot_of, the_proposal};
 use super::hooks::heard_at;
 use super::row::{Args, FunctionRow, functions};
 use super::term::{SomePlayers, SomeRule, Term};
 use super::texts::{effort, lettered, mentions};
 use super::thing;
-use super::{A_BALLOT, A_CASE, A_PLAYER, A_RULE, PLAYERS, VOTES, chance, function};
+use super::{A_BALLOT, A_CASE, A_PLAYER, A_PROPOSAL, A_RULE, PLAYERS, VOTES, chance, function};
 use crate::clock::as_number;
 use crate::rules::{FaultCode, Function, Phrase, Type, Value};
 use crate::state::State;
-use crate::view::list;
-use crate::{BallotId, CaseId, PlayerId, RuleNumber};
+use crate::view::{View, list};
+use crate::{Ballot, BallotId, BallotOption, CaseId, PlayerId, RuleNumber};
 
 const MINUTE: i64 = 60_000;
 
-pub(super) static FUNCTIONS: [Function; 22] = functions(&FUNCTION_ROWS);
+pub(super) static FUNCTIONS: [Function; 30] = functions(&FUNCTION_ROWS);
 
 /// A function with its parameters as types of Rust.
 macro_rules! row {
@@ -30,7 +31,7 @@ macro_rules! row {
     };
 }
 
-pub(super) static FUNCTION_ROWS: [FunctionRow; 22] = [
+pub(super) static FUNCTION_ROWS: [FunctionRow; 30] = [
     row!(function "rule"(number: i64) -> A_RULE, |view| {
         let number = u32::try_from(number).map_err(|_| FaultCode::NoSuchThing)?;
         let rule = view.state().rule_numbered(RuleNumber(number));
@@ -96,6 +97,45 @@ pub(super) static FUNCTION_ROWS: [FunctionRow; 22] = [
     row!(function "holds"(player: PlayerId, role: Phrase) -> Type::Truth, |view| {
         Ok(Value::Truth(view.state().holder(role.as_plain()) == Some(player)))
     }),
+    row!(function "first_choices"(ballot: BallotId, option: i64) -> Type::Number, |view| {
+        counted(view, ballot, |ballot| ballot.first_choices(place(option)))
+    }),
+    row!(function "approvals"(ballot: BallotId, option: i64) -> Type::Number, |view| {
+        counted(view, ballot, |ballot| ballot.approvals(place(option)))
+    }),
+    row!(
+        function "preferring"(ballot: BallotId, option: i64, other: i64) -> Type::Number,
+        |view| counted(view, ballot, |ballot| ballot.preferring(place(option), place(other)))
+    ),
+    row!(function "runoff"(ballot: BallotId) -> Type::Number, |view| {
+        let found = ballot_of(view.state(), ballot)?;
+        view.spend(found.runoff_effort());
+        Ok(Value::Number(found.runoff().unwrap_or(0).into()))
+    }),
+    row!(function "option_player"(ballot: BallotId, option: i64) -> A_PLAYER, |view| {
+        Ok(match option_in(view, ballot, option)? {
+            BallotOption::Player(player) => thing::player(player),
+            _ => Value::Blank,
+        })
+    }),
+    row!(function "option_rule"(ballot: BallotId, option: i64) -> A_RULE, |view| {
+        Ok(match option_in(view, ballot, option)? {
+            BallotOption::Rule(rule) => thing::rule(rule),
+            _ => Value::Blank,
+        })
+    }),
+    row!(function "option_proposal"(ballot: BallotId, option: i64) -> A_PROPOSAL, |view| {
+        match option_in(view, ballot, option)? {
+            BallotOption::Proposal(proposal) => the_proposal(view.state(), proposal),
+            _ => Ok(Value::Blank),
+        }
+    }),
+    row!(function "option_text"(ballot: BallotId, option: i64) -> Type::Text, |view| {
+        match option_in(view, ballot, option)? {
+            BallotOption::Words(words) => Ok(Value::Text(words)),
+            _ => Err(FaultCode::NoSuchThing),
+        }
+    }),
     row!(chance "draw"(sides: i64) -> Type::Number, |view| view.draw(sides)),
     row!(chance "lot"(players: SomePlayers) -> A_PLAYER, |view| view.lot(&players.0)),
     row!(chance "lots"(players: SomePlayers) -> PLAYERS, |view| view.lots(&players.0)),
@@ -103,6 +143,28 @@ pub(super) static FUNCTION_ROWS: [FunctionRow; 22] = [
 
 fn found(thing: Option<Value>) -> Result<Value, FaultCode> {
     thing.ok_or(FaultCode::NoSuchThing)
+}
+
+/// The place of an option; 0, which none has, stands for whatever is out of bounds.
+fn place(option: i64) -> u8 {
+    u8::try_from(option).unwrap_or(0)
+}
+
+/// What is counted over the votes of a ballot.
+fn counted(
+    view: &View<'_>,
+    ballot: BallotId,
+    count: impl Fn(&Ballot) -> i64,
+) -> Result<Value, FaultCode> {
+    let ballot = ballot_of(view.state(), ballot)?;
+    view.spend(ballot.count_effort());
+    Ok(Value::Number(count(ballot)))
+}
+
+fn option_in(view: &View<'_>, ballot: BallotId, option: i64) -> Result<BallotOption, FaultCode> {
+    let slate = ballot_of(view.state(), ballot)?.slate.as_ref();
+    let option = slate.and_then(|slate| slate.option(place(option)));
+    option.cloned().ok_or(FaultCode::NoSuchThing)
 }
 
 /// When the timer of this name is due; of one to whose end rules react just now, when it was.

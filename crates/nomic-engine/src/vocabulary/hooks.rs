@@ -28,6 +28,7 @@ hooks! {
     VOTE_WEIGHT: Question<(PlayerId, BallotId), i64> = "vote_weight",
     CARRIES: Question<(BallotId,), bool> = "carries",
     REQUIRED_VOTES: Question<(BallotId,), i64> = "required_votes",
+    CHOOSES: Question<(BallotId,), i64> = "chooses",
     OFFICER: Question<(ProposalSerial,), PlayerId> = "officer",
     CLOSER: Question<(BallotId,), PlayerId> = "closer",
     ENDS: Question<(BallotId,), bool> = "ends",

@@ -1,6 +1,6 @@
 //! The game's kinds of things, and what can be read of them.
 
-use super::court::{BALLOT_FIELDS, BALLOT_ROWS, CASE_FIELDS, CASE_ROWS, ballot_of};
+use super::court::{BALLOT_FIELDS, BALLOT_ROWS, CASE_FIELDS, CASE_ROWS, ballot_of, numbers};
 use super::row::{KindRow, Row, at, fields, kinds};
 use super::surname::surname;
 use super::*;
@@ -13,7 +13,7 @@ use crate::proposal::{Proposal, Stage};
 use crate::rule::{Rule, Status};
 use crate::rules::{FaultCode, Phrase, Thing, Value};
 use crate::view::{View, list};
-use crate::{BallotId, Class, LocalText, PlayerId, ProposalNumber, RuleId, Vote};
+use crate::{BallotId, Class, LocalText, PlayerId, Preference, ProposalNumber, RuleId, Vote};
 use std::sync::Arc;
 
 static PLAYER_ROWS: [Row<Player>; 13] = [
@@ -134,11 +134,14 @@ struct Cast {
     vote: Vote,
 }
 
-static VOTE_ROWS: [Row<Cast>; 6] = [
+static VOTE_ROWS: [Row<Cast>; 7] = [
     Row::other("ballot", A_BALLOT, |_, cast| Ok(thing::ballot(cast.ballot))),
     Row::other("voter", A_PLAYER, |_, cast| Ok(thing::player(cast.voter))),
-    Row::truth("in_favour", |_, cast| cast.vote.in_favour),
-    Row::truth("against", |_, cast| !cast.vote.in_favour),
+    Row::truth("in_favour", |_, cast| cast.vote.said == Preference::For),
+    Row::truth("against", |_, cast| cast.vote.said == Preference::Against),
+    Row::other("choices", NUMBERS, |_, cast| {
+        Ok(numbers(cast.vote.said.options().iter().copied()))
+    }),
     Row::truth("late", |_, cast| cast.vote.late),
     Row::number("cast_at", |_, cast| as_number(cast.vote.cast_ms)),
 ];
@@ -148,7 +151,7 @@ static RULE_FIELDS: [Field; 14] = fields(&RULE_ROWS);
 static AMENDMENT_FIELDS: [Field; 3] = fields(&AMENDMENT_ROWS);
 static PROPOSAL_FIELDS: [Field; 10] = fields(&PROPOSAL_ROWS);
 static CHANGE_FIELDS: [Field; 12] = fields(&CHANGE_ROWS);
-static VOTE_FIELDS: [Field; 6] = fields(&VOTE_ROWS);
+static VOTE_FIELDS: [Field; 7] = fields(&VOTE_ROWS);
 
 pub(super) static KINDS: [Kind; 8] = kinds(&KIND_ROWS);
 
@@ -180,7 +183,7 @@ pub(super) static KIND_ROWS: [KindRow; 8] = [
         let cast = Cast {
             ballot,
             voter,
-            vote: *vote.ok_or(FaultCode::NoSuchThing)?,
+            vote: vote.ok_or(FaultCode::NoSuchThing)?.clone(),
         };
         at(&VOTE_ROWS, place)?.read(view, &cast)
     }),

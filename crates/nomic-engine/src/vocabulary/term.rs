@@ -202,6 +202,21 @@ impl Term for SomePlayers {
     }
 }
 
+/// Things or texts in a row.
+pub(crate) struct SomeOptions(pub(crate) Arc<[Value]>);
+
+impl Term for SomeOptions {
+    const TYPE: Type = Type::List(&Type::Any);
+
+    fn into_value(self) -> Value {
+        Value::List(self.0)
+    }
+
+    fn from_value(value: &Value) -> Option<SomeOptions> {
+        SomePlayers::from_value(value).map(|list| SomeOptions(list.0))
+    }
+}
+
 /// A quantity by its name.
 pub(crate) struct Quantity(pub(crate) Arc<str>);
 

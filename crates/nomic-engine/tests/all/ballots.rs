@@ -152,7 +152,7 @@ fn only_the_electorate_votes_and_each_once() {
     let mut table = table(3);
     let unknown = Move::Vote {
         subject: Subject::Question(QuestionId([7; 32])),
-        paper: Paper::Open(true),
+        paper: Paper::Open(true.into()),
         reveal: table.reveal(1),
     };
     assert_eq!(table.refuse(1, unknown), Refusal::UnknownBallot);
@@ -288,7 +288,7 @@ fn a_secret_question_shuts_by_itself_and_is_decided_when_all_is_opened() {
     let opening = |player: u16| Opening {
         secret: Secret::Vote(subject),
         player: PlayerId(player),
-        content: Content::Vote(true),
+        content: Content::Vote(true.into()),
         salt: [9; 32],
     };
     for player in [1, 2] {
@@ -297,7 +297,7 @@ fn a_secret_question_shuts_by_itself_and_is_decided_when_all_is_opened() {
         };
         table.refuse(player, early);
         let game = table.state().game().unwrap();
-        let (secret, content) = (Secret::Vote(subject), Content::Vote(true));
+        let (secret, content) = (Secret::Vote(subject), Content::Vote(true.into()));
         let envelope = Envelope {
             commitment: commitment(game, &secret, device(player), &content, &[9; 32]),
             sealed: Vec::new(),
@@ -329,7 +329,7 @@ fn a_vote_is_on_the_question_that_was_put_and_not_on_a_number() {
     assert_ne!(other.state().ballot(ONE).unwrap().subject, tea);
     let vote = Move::Vote {
         subject: tea,
-        paper: Paper::Open(true),
+        paper: Paper::Open(true.into()),
         reveal: other.reveal(2),
     };
     assert_eq!(other.refuse(2, vote), Refusal::UnknownBallot);

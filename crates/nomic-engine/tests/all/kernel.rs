@@ -265,7 +265,7 @@ fn all_moves(table: &Table) -> Vec<Move> {
         Move::OpenVoting { proposal, hash },
         Move::Vote {
             subject,
-            paper: Paper::Open(true),
+            paper: Paper::Open(true.into()),
             reveal,
         },
         Move::Close {

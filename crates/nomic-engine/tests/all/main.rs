@@ -25,6 +25,7 @@ mod interrupted;
 mod kernel;
 mod moves;
 mod names;
+mod options;
 mod precedence;
 mod properties;
 mod protocol_page;

@@ -184,7 +184,7 @@ fn a_link_that_is_not_the_next_one_is_refused() {
         let reveal = Reveal { index: 1, link };
         let vote = Move::Vote {
             subject,
-            paper: Paper::Open(true),
+            paper: Paper::Open(true.into()),
             reveal,
         };
         assert_eq!(table.refuse(player, vote), Refusal::BadReveal);

@@ -149,7 +149,7 @@ fn in_time(table: &Table, player: u16, kind: u8, choice: u8) -> Option<Move> {
         player: unopened.player,
         content: match unopened.secret {
             Secret::Act { .. } => Content::Form(vec![Argument::Number(i64::from(choice))]),
-            _ => Content::Vote(yes),
+            _ => Content::Vote(yes.into()),
         },
         secret: unopened.secret,
         salt: [7; 32],
@@ -169,7 +169,7 @@ fn in_time(table: &Table, player: u16, kind: u8, choice: u8) -> Option<Move> {
             let secret = Secret::Vote(subject);
             Move::Vote {
                 subject,
-                paper: Paper::Sealed(bind(&secret, &Content::Vote(yes))),
+                paper: Paper::Sealed(bind(&secret, &Content::Vote(yes.into()))),
                 reveal: table.reveal(player),
             }
         }

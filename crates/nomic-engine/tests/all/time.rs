@@ -39,13 +39,13 @@ fn nobody_can_make_a_move_earlier_than_the_group_knows_it_to_be() {
     table.claims.insert(device(2), 9 * DAY);
     table.now = DAY;
     table.accept(2, table.voting(2, proposal, true));
-    let vote = table.ballot_on(proposal).votes[&PlayerId(2)];
+    let vote = &table.ballot_on(proposal).votes[&PlayerId(2)];
     assert_eq!((vote.cast_ms, vote.late), (9 * DAY, true));
 }
 
 fn commit(table: &Table, player: u16, secret: &Secret, in_favour: bool) -> Envelope {
     let game = table.state().game().unwrap();
-    let content = Content::Vote(in_favour);
+    let content = Content::Vote(in_favour.into());
     Envelope {
         commitment: commitment(game, secret, device(player), &content, &[9; 32]),
         sealed: vec![1, 2, 3],
@@ -56,7 +56,7 @@ fn opening(player: u16, secret: &Secret, in_favour: bool) -> Opening {
     Opening {
         secret: secret.clone(),
         player: PlayerId(player),
-        content: Content::Vote(in_favour),
+        content: Content::Vote(in_favour.into()),
         salt: [9; 32],
     }
 }

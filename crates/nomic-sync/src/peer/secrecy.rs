@@ -15,11 +15,11 @@ impl Peer {
         let ballot = self.ground().state().ballot_on(subject);
         let paper = match ballot.filter(|ballot| ballot.secret) {
             Some(ballot) => {
-                let content = Content::Vote(in_favour);
+                let content = Content::Vote(in_favour.into());
                 let secret = Secret::Vote(subject);
                 Paper::Sealed(self.envelope(&secret, &content, ballot.keeper)?)
             }
-            None => Paper::Open(in_favour),
+            None => Paper::Open(in_favour.into()),
         };
         Ok(Move::Vote {
             subject,

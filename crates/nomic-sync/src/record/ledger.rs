@@ -177,7 +177,7 @@ mod tests {
                 proposal: PROPOSAL,
                 hash: nomic_engine::ProposalHash([0; 32]),
             },
-            paper: Paper::Open(true),
+            paper: Paper::Open(true.into()),
             reveal,
         }
     }

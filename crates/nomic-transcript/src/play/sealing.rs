@@ -22,10 +22,10 @@ impl Table<'_> {
     ) -> Move {
         let ballot = self.state().ballot_on(subject);
         let paper = if ballot.is_some_and(|ballot| ballot.secret) {
-            let content = Content::Vote(in_favour);
+            let content = Content::Vote(in_favour.into());
             Paper::Sealed(self.envelope(actor, &Secret::Vote(subject), content))
         } else {
-            Paper::Open(in_favour)
+            Paper::Open(in_favour.into())
         };
         Move::Vote {
             subject,

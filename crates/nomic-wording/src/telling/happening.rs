@@ -2,10 +2,12 @@
 
 use super::amounts::{drawn, scored, shortened};
 use super::reasons::{asked, found, why};
-use super::{action, amendment, listed, player, quantity, remedy, transmuted, value};
+use super::{
+    action, amendment, listed, option, options, player, quantity, remedy, transmuted, value,
+};
 use crate::messages::happenings;
 use crate::{Locale, Message, msg};
-use nomic_engine::{Ground, POINTS, PlayerId, RuleNumber, State, Topic, What};
+use nomic_engine::{Ground, POINTS, PlayerId, Preference, RuleNumber, State, Topic, What};
 
 /// What happened, in the game as it stands now; `actor` made the move.
 ///
@@ -66,25 +68,32 @@ pub fn happening(what: &What, actor: Option<PlayerId>, state: &State, locale: Lo
         What::Voted {
             topic,
             player: who,
-            in_favour,
+            said,
         }
         | What::VoteOpened {
             topic,
             player: who,
-            in_favour,
-        } => match (topic, in_favour) {
-            (Topic::Proposal(proposal), true) => {
+            said,
+        } => match (topic, said) {
+            (Topic::Proposal(proposal), Preference::For) => {
                 msg!(happenings::VotedFor, who = name(who), proposal)
             }
-            (Topic::Proposal(proposal), false) => {
+            // A proposal has no options, so nothing else is said about one.
+            (Topic::Proposal(proposal), Preference::Against | Preference::Options(_)) => {
                 msg!(happenings::VotedAgainst, who = name(who), proposal)
             }
-            (Topic::Question(ballot, _), true) => {
+            (Topic::Question(ballot, _), Preference::For) => {
                 msg!(happenings::QuestionFor, who = name(who), ballot)
             }
-            (Topic::Question(ballot, _), false) => {
+            (Topic::Question(ballot, _), Preference::Against) => {
                 msg!(happenings::QuestionAgainst, who = name(who), ballot)
             }
+            (Topic::Question(ballot, _), Preference::Options(places)) => msg!(
+                happenings::QuestionOptions,
+                who = name(who),
+                ballot,
+                options = options(state, *ballot, places, locale)
+            ),
         },
         What::VotedSecretly { topic, player: who } => match topic {
             Topic::Proposal(proposal) => {
@@ -163,6 +172,15 @@ pub fn happening(what: &What, actor: Option<PlayerId>, state: &State, locale: Lo
         What::DeadlineSet { topic, .. } => match topic {
             Topic::Proposal(proposal) => msg!(happenings::DeadlineSet, proposal),
             Topic::Question(ballot, _) => msg!(happenings::QuestionDeadlineSet, ballot),
+        },
+        What::OptionChosen { topic, chosen } => match (topic, chosen) {
+            (Topic::Question(ballot, _), Some(chosen)) => msg!(
+                happenings::QuestionChose,
+                ballot,
+                option = option(state, chosen, locale)
+            ),
+            (Topic::Question(ballot, _), None) => msg!(happenings::QuestionChoseNothing, ballot),
+            (Topic::Proposal(_), _) => Message::nothing(),
         },
         What::QuestionDecided { ballot, carried } => match carried {
             true => msg!(happenings::QuestionCarried, ballot),

@@ -3,6 +3,7 @@
 mod amounts;
 mod classes;
 mod happening;
+mod options;
 mod reasons;
 mod remedy;
 mod sequence;
@@ -11,6 +12,7 @@ mod value;
 pub use amounts::{SIDES_OF_A_DIE, drawn};
 pub use classes::{classes, heading, transmuted};
 pub use happening::happening;
+pub use options::{option, options};
 pub use remedy::remedy;
 pub use sequence::in_order;
 pub use value::value;

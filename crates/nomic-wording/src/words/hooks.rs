@@ -10,6 +10,7 @@ pub(super) const ROWS: &[Row] = &[
     Row("@vote_weight", "How many votes does {0} have in {1}?", "Wie viele Stimmen hat {0} bei {1d}?", "Quanti voti ha {0} in {1}?"),
     Row("@carries", "Is {0} carried?", "Endet {0} mit Ja?", "È approvata {0}?"),
     Row("@required_votes", "How many votes in favour does {0} need?", "Wie viele Ja-Stimmen braucht es bei {0d}?", "Quanti voti favorevoli servono in {0}?"),
+    Row("@chooses", "Which option wins {0}?", "Welche Möglichkeit gewinnt {0a}?", "Quale opzione vince {0}?"),
     Row("@officer", "Who opens and closes the vote on {0}?", "Wer eröffnet und schließt die Abstimmung über {0a}?", "Chi apre e chiude la votazione su {0}?"),
     Row("@closer", "Who closes {0}?", "Wer schließt {0a}?", "Chi chiude {0}?"),
     Row("@ends", "Is {0} over?", "Ist {0} zu Ende?", "È finita {0}?"),

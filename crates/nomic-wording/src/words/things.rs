@@ -64,6 +64,8 @@ pub(super) const ROWS: &[Row] = &[
     Row("Vote.in_favour", "is|in favour", "ist|dafür", "è|favorevole/favorevoli"),
     Row("Vote.against", "is|against", "ist|dagegen", "è|contrario/contrari"),
 
+    Row("Vote.choices", "t|option/options|named in {0}", "f|Möglichkeit/Möglichkeiten|in {0d}", "f|opzione/opzioni|indicate in {0}"),
+
     Row("Case", "t|case|cases", "f|Streitfrage|Streitfragen", "f|questione|questioni"),
     Row("Case.number", "t|number|of {0}", "f|Nummer|{0g}", "m|numero|di {0}"),
     Row("Case.caller", "w|player|who called the judge on {0}", "m|Urheber|{0g}", "m|promotore|di {0}"),
@@ -96,6 +98,8 @@ pub(super) const ROWS: &[Row] = &[
     Row("Ballot.eligible_voters", "t|number of players|who may vote in {0}", "f|Zahl der Stimmberechtigten|bei {0d}", "m|numero degli aventi diritto di voto|in {0}"),
     Row("Ballot.unanimous", "is|unanimous", "ist|einstimmig", "è|unanime/unanimi"),
     Row("Ballot.all_voted", "has|all its votes/votes missing", "ist|vollzählig", "è|completa/complete"),
+    Row("Ballot.options", "t|option/options|in {0}", "f|Möglichkeit/Möglichkeiten|bei {0d}", "f|opzione/opzioni|in {0}"),
+    Row("Ballot.chosen", "t|winning option|in {0}", "f|siegreich* Möglichkeit|bei {0d}", "f|opzione vincente|in {0}"),
     Row("Ballot.open", "is|open", "ist|offen", "è|aperta/aperte"),
     Row("Ballot.carried", "is|carried", "ist|mit Ja ausgegangen", "è|approvata/approvate"),
 ];

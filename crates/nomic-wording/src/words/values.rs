@@ -30,5 +30,13 @@ pub(super) const ROWS: &[Row] = &[
     Row("answers", "has|an answer to {1}/no answer to {1}", "hat|eine Antwort auf {1a}/keine Antwort auf {1a}", "ha|una risposta a {1}"),
     Row("reads", "depends|on {1}", "ist|abhängig von {1d}", "dipende/dipendono|da {1}"),
     Row("mentions", "contains|{1}", "enthält|{1a}/{1a} nicht", "contiene|{1}"),
+    Row("first_choices", "t|number of first choices|for {1} in {0}", "f|Zahl der Erststimmen|für {1a} bei {0d}", "m|numero di prime scelte|per {1} in {0}"),
+    Row("approvals", "t|number of votes|that name {1} in {0}", "f|Zahl der Stimmen|, die {1a} bei {0d} nennen\u{1}", "m|numero di voti|che indicano {1} in {0}"),
+    Row("preferring", "t|number of votes|that put {1} before {2} in {0}", "f|Zahl der Stimmen|, die bei {0d} {1a} vor {2a} setzen\u{1}", "m|numero di voti|che in {0} mettono {1} prima di {2}"),
+    Row("runoff", "t|winner|of the instant runoff in {0}", "m|Sieger|der Stichwahl bei {0d}", "m|vincitore|del ballottaggio in {0}"),
+    Row("option_player", "w|player|who stands as option {1} in {0}", "m|Spieler|, der bei {0d} als Möglichkeit {1} zur Wahl steht\u{1}", "m|giocatore|che è l’opzione {1} in {0}"),
+    Row("option_rule", "t|rule|that stands as option {1} in {0}", "f|Regel|, die bei {0d} als Möglichkeit {1} zur Wahl steht\u{1}", "f|regola|che è l’opzione {1} in {0}"),
+    Row("option_proposal", "t|proposal|that stands as option {1} in {0}", "m|Antrag|, der bei {0d} als Möglichkeit {1} zur Wahl steht\u{1}", "f|proposta|che è l’opzione {1} in {0}"),
+    Row("option_text", "t|wording|of option {1} in {0}", "m|Wortlaut|der Möglichkeit {1} bei {0d}", "m|testo|dell’opzione {1} in {0}"),
     Row("votes_of", "t|vote/votes|of {0}", "f|Stimme/Stimmen|von {0d}", "m|voto/voti|di {0}"),
 ];

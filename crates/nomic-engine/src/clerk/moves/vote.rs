@@ -7,12 +7,12 @@ use crate::clerk::{Clerk, examining};
 use crate::secret::{Paper, SealedVote};
 use crate::vocabulary::hooks::{ON_CAST, VOTING};
 use crate::what::What;
-use crate::{PlayerId, Refusal, Reveal, Subject};
+use crate::{PlayerId, Preference, Refusal, Reveal, Subject};
 
 pub(super) fn make(
     clerk: &mut Clerk<'_>,
     subject: Subject,
-    paper: &Paper<bool>,
+    paper: &Paper<Preference>,
     reveal: Reveal,
 ) -> Result<(), Refusal> {
     let player = clerk.playing()?;
@@ -24,9 +24,9 @@ pub(super) fn make(
     let (topic, cast_ms) = (clerk.topic(id), clerk.state.moment.now);
     let late = ballot.overdue(cast_ms);
     let what = match paper {
-        Paper::Open(in_favour) => {
+        Paper::Open(said) => {
             let vote = Vote {
-                in_favour: *in_favour,
+                said: said.clone(),
                 weight: None,
                 cast_ms,
                 late,
@@ -37,7 +37,7 @@ pub(super) fn make(
             What::Voted {
                 topic,
                 player,
-                in_favour: *in_favour,
+                said: said.clone(),
             }
         }
         Paper::Sealed(envelope) => {
@@ -61,7 +61,7 @@ pub(super) fn make(
 }
 
 /// Whether a player can vote in a ballot, and in this way.
-fn admit_vote(ballot: &Ballot, player: PlayerId, paper: &Paper<bool>) -> Result<(), Refusal> {
+fn admit_vote(ballot: &Ballot, player: PlayerId, paper: &Paper<Preference>) -> Result<(), Refusal> {
     if !ballot.may_vote(player) {
         return Err(Refusal::NotInElectorate);
     }
@@ -75,6 +75,7 @@ fn admit_vote(ballot: &Ballot, player: PlayerId, paper: &Paper<bool>) -> Result<
         (true, Paper::Open(_)) => Err(Refusal::MustBeSecret),
         (false, Paper::Sealed(_)) => Err(Refusal::NotSecret),
         (true, Paper::Sealed(envelope)) => examining::envelope(envelope),
+        (false, Paper::Open(said)) if !ballot.takes(said) => Err(Refusal::BadVote),
         (false, Paper::Open(_)) => Ok(()),
     }
 }

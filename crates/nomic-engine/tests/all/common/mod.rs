@@ -281,7 +281,7 @@ impl Table {
     pub(crate) fn voting(&self, player: u16, proposal: ProposalId, in_favour: bool) -> Move {
         Move::Vote {
             subject: self.subject(proposal),
-            paper: Paper::Open(in_favour),
+            paper: Paper::Open(in_favour.into()),
             reveal: self.reveal(player),
         }
     }
@@ -301,7 +301,7 @@ impl Table {
     pub(crate) fn voting_in(&self, player: u16, ballot: u32, in_favour: bool) -> Move {
         Move::Vote {
             subject: self.state().ballot(BallotId(ballot)).unwrap().subject,
-            paper: Paper::Open(in_favour),
+            paper: Paper::Open(in_favour.into()),
             reveal: self.reveal(player),
         }
     }

@@ -50,7 +50,7 @@ fn opening(subject: Subject) -> Opening {
     Opening {
         secret: Secret::Vote(subject),
         player: PlayerId(1),
-        content: Content::Vote(true),
+        content: Content::Vote(true.into()),
         salt: [7; 32],
     }
 }

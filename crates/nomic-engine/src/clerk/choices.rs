@@ -1,0 +1,91 @@
+//! How questions end, and which of several options wins.
+
+use super::Clerk;
+use super::decisions::Verdict;
+use crate::BallotId;
+use crate::ballot::{End, Ground};
+use crate::because::Because;
+use crate::book::Place;
+use crate::rules::FaultCode;
+use crate::vocabulary::hooks::CHOOSES;
+use crate::what::What;
+
+impl Clerk<'_> {
+    /// Which option has won, which the ballot has from now on. Any number that is none of an option
+    /// means that none has.
+    pub(super) fn choice(&mut self, id: BallotId) -> Option<Verdict> {
+        let answer = self.ask(CHOOSES, (id,))?;
+        Some(Verdict {
+            carried: self.elect(id, answer.value),
+            ground: Ground::Votes,
+            required: None,
+            because: answer.because,
+        })
+    }
+
+    /// Notes the option with this number as the one that has won, and says whether there is one.
+    fn elect(&mut self, id: BallotId, option: i64) -> bool {
+        let place = u8::try_from(option).unwrap_or(0);
+        let mut known = false;
+        self.change_ballot(id, |ballot| {
+            if let Some(slate) = &mut ballot.slate {
+                slate.chosen = slate.option(place).map(|_| place);
+                known = slate.chosen.is_some();
+            }
+        });
+        known
+    }
+
+    /// Decides a ballot with several options as a rule wants it, unless it is decided already.
+    pub(super) fn choose_by_rule(
+        &mut self,
+        place: Place,
+        id: BallotId,
+        option: i64,
+    ) -> Result<(), FaultCode> {
+        if self.state.ballots.get_open(id.0).is_some() {
+            let carried = self.elect(id, option);
+            if !carried {
+                return Err(FaultCode::NoSuchThing);
+            }
+            let because = self.because(place, Vec::new());
+            self.decide_by_rule(id, carried, because);
+        }
+        Ok(())
+    }
+
+    /// Carries a ballot whatever its votes. One with several options would not say which of them.
+    pub(super) fn carry_by_rule(
+        &mut self,
+        id: BallotId,
+        because: Because,
+    ) -> Result<(), FaultCode> {
+        let open = self.state.ballots.get_open(id.0);
+        if open.is_some_and(|ballot| ballot.slate.is_some()) {
+            return Err(FaultCode::NotAvailable);
+        }
+        self.decide_by_rule(id, true, because);
+        Ok(())
+    }
+
+    /// Ends a ballot on a question, and tells how.
+    pub(super) fn end_question(&mut self, id: BallotId, end: End, because: Because) {
+        let (topic, carried) = (self.topic(id), end == End::Carried);
+        let mut chosen = None;
+        self.change_ballot(id, |ballot| {
+            if let Some(slate) = &mut ballot.slate {
+                slate.chosen = slate.chosen.filter(|_| carried);
+                chosen = Some(slate.winner().cloned());
+            }
+        });
+        self.end_ballot(id, end);
+        let what = match chosen {
+            Some(chosen) => What::OptionChosen { topic, chosen },
+            None => What::QuestionDecided {
+                ballot: id,
+                carried,
+            },
+        };
+        self.happened(what, vec![because]);
+    }
+}

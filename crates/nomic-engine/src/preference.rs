@@ -1,0 +1,88 @@
+//! What a vote says.
+
+use crate::limits::MAX_OPTIONS;
+use minicbor::data::Type;
+use minicbor::decode::{Decode, Decoder, Error as DecodeError};
+use minicbor::encode::{Encode, Encoder, Error as EncodeError, Write};
+
+/// What a vote says: yes or no, or which of several options.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Preference {
+    /// In favour of what is put to the vote.
+    For,
+    /// Against it.
+    Against,
+    /// These options, by their places from 1 in the order in which the ballot has them; the one that
+    /// is liked best first, if order counts.
+    Options(Vec<u8>),
+}
+
+impl Preference {
+    /// Whether it is in favour of the only thing that is put to the vote.
+    pub const fn in_favour(&self) -> bool {
+        matches!(self, Preference::For)
+    }
+
+    /// The options that it names; none where there is only one thing to be for or against.
+    pub fn options(&self) -> &[u8] {
+        match self {
+            Preference::Options(options) => options,
+            Preference::For | Preference::Against => &[],
+        }
+    }
+}
+
+impl From<bool> for Preference {
+    fn from(in_favour: bool) -> Preference {
+        match in_favour {
+            true => Preference::For,
+            false => Preference::Against,
+        }
+    }
+}
+
+/// A truth, or the places of options as bytes.
+impl<C> Encode<C> for Preference {
+    fn encode<W: Write>(&self, e: &mut Encoder<W>, _: &mut C) -> Result<(), EncodeError<W::Error>> {
+        match self {
+            Preference::For => e.bool(true)?.ok(),
+            Preference::Against => e.bool(false)?.ok(),
+            Preference::Options(options) => e.bytes(options)?.ok(),
+        }
+    }
+}
+
+impl<'b, C> Decode<'b, C> for Preference {
+    fn decode(d: &mut Decoder<'b>, _: &mut C) -> Result<Preference, DecodeError> {
+        if d.datatype()? == Type::Bool {
+            return Ok(d.bool()?.into());
+        }
+        let at = d.position();
+        let options = d.bytes()?;
+        if options.len() > MAX_OPTIONS {
+            return Err(DecodeError::message("more options than a ballot has").at(at));
+        }
+        Ok(Preference::Options(options.to_vec()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cbor;
+
+    #[test]
+    fn a_preference_reads_back_and_a_plain_one_is_a_truth() {
+        for said in [
+            Preference::For,
+            Preference::Against,
+            Preference::Options(vec![3, 1]),
+        ] {
+            let bytes = cbor::to_vec(&said);
+            assert_eq!(minicbor::decode::<Preference>(&bytes).unwrap(), said);
+        }
+        assert_eq!(cbor::to_vec(&Preference::For), cbor::to_vec(&true));
+        let flood = cbor::to_vec(&Preference::Options(vec![1; MAX_OPTIONS + 1]));
+        assert!(minicbor::decode::<Preference>(&flood).is_err());
+    }
+}

@@ -1,0 +1,151 @@
+//! How votes for several options are counted.
+
+use crate::ballot::Ballot;
+
+impl Ballot {
+    /// What the votes weigh that name this option first.
+    pub fn first_choices(&self, option: u8) -> i64 {
+        self.weight_where(|named| named.first() == Some(&option))
+    }
+
+    /// What the votes weigh that name this option at all.
+    pub fn approvals(&self, option: u8) -> i64 {
+        self.weight_where(|named| named.contains(&option))
+    }
+
+    /// What the votes weigh that name this option before the other, or only this one.
+    pub fn preferring(&self, option: u8, other: u8) -> i64 {
+        self.weight_where(|named| {
+            let either = named.iter().find(|place| [option, other].contains(place));
+            option != other && either == Some(&option)
+        })
+    }
+
+    /// The option that wins an instant runoff: as long as none is named first, among those still in
+    /// the race, by more than half of what weighs in, those with the fewest first choices drop out.
+    /// None if all that are left would drop out at once.
+    pub fn runoff(&self) -> Option<u8> {
+        let mut race: Vec<u8> = self.slate.as_ref()?.places().collect();
+        while !race.is_empty() {
+            let first = |option: u8| {
+                self.weight_where(|named| {
+                    named.iter().find(|place| race.contains(place)) == Some(&option)
+                })
+            };
+            let counts: Vec<(u8, i64)> = race
+                .iter()
+                .map(|option| (*option, first(*option)))
+                .collect();
+            let all = counts
+                .iter()
+                .fold(0, |sum: i64, (_, count)| sum.saturating_add(*count));
+            if let Some((winner, _)) = counts.iter().find(|(_, count)| *count > all / 2) {
+                return Some(*winner);
+            }
+            let fewest = counts.iter().map(|(_, count)| *count).min();
+            race = counts
+                .into_iter()
+                .filter(|(_, count)| Some(*count) != fewest)
+                .map(|(option, _)| option)
+                .collect();
+        }
+        None
+    }
+
+    /// How many steps it takes to count its votes once.
+    pub(crate) fn count_effort(&self) -> u64 {
+        let named = self.votes.values().map(|vote| vote.said.options().len());
+        named.fold(1, |sum: u64, named| sum.saturating_add(named as u64 + 1))
+    }
+
+    /// How many steps a runoff takes at most: in each round an option drops out, and each option is
+    /// looked for among those in the race.
+    pub(crate) fn runoff_effort(&self) -> u64 {
+        let options = self
+            .slate
+            .as_ref()
+            .map_or(0, |slate| slate.options.len() as u64);
+        self.count_effort()
+            .saturating_mul(options.saturating_mul(options))
+    }
+
+    /// What the votes weigh of which this is true; each weighs 1 before they are counted.
+    fn weight_where(&self, counts: impl Fn(&[u8]) -> bool) -> i64 {
+        let votes = self.votes.values();
+        let counting = votes.filter(|vote| counts(vote.said.options()));
+        counting.fold(0, |sum, vote| sum.saturating_add(vote.weight.unwrap_or(1)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ballot::Vote;
+    use crate::rules::Phrase;
+    use crate::slate::{BallotOption, Slate};
+    use crate::{BallotId, PlayerId, Preference, QuestionId, Subject};
+
+    /// A ranking of so many options with these votes.
+    fn ranking(options: u8, votes: &[&[u8]]) -> Ballot {
+        let subject = Subject::Question(QuestionId([0; 32]));
+        let mut ballot = Ballot::new(BallotId(1), subject, None, 0);
+        let words = |place| BallotOption::Words(Phrase::plain(&format!("{place}")));
+        ballot.slate = Some(Box::new(Slate {
+            options: (0..options).map(words).collect(),
+            most: options,
+            ranked: true,
+            chosen: None,
+        }));
+        for (player, named) in (1..).zip(votes) {
+            let vote = Vote {
+                said: Preference::Options(named.to_vec()),
+                weight: None,
+                cast_ms: 0,
+                late: false,
+            };
+            ballot.votes.insert(PlayerId(player), vote);
+        }
+        ballot
+    }
+
+    #[test]
+    fn a_vote_names_options_that_there_are_each_once_and_no_more_than_asked_for() {
+        let mut ballot = ranking(3, &[]);
+        let takes =
+            |ballot: &Ballot, named: &[u8]| ballot.takes(&Preference::Options(named.to_vec()));
+        assert!(takes(&ballot, &[2]) && takes(&ballot, &[3, 1, 2]));
+        for bad in [&[][..], &[0], &[4], &[1, 1], &[1, 2, 3, 1]] {
+            assert!(!takes(&ballot, bad), "{bad:?}");
+        }
+        assert!(!ballot.takes(&Preference::For));
+        if let Some(slate) = &mut ballot.slate {
+            slate.most = 1;
+        }
+        assert!(takes(&ballot, &[3]) && !takes(&ballot, &[3, 1]));
+        ballot.slate = None;
+        assert!(ballot.takes(&Preference::Against) && !takes(&ballot, &[1]));
+    }
+
+    #[test]
+    fn first_choices_approvals_and_pairs_are_counted_from_the_same_votes() {
+        let ballot = ranking(3, &[&[1, 2], &[2], &[3, 2, 1]]);
+        assert_eq!([1, 2, 3].map(|option| ballot.first_choices(option)), [1; 3]);
+        assert_eq!([1, 2, 3].map(|option| ballot.approvals(option)), [2, 3, 1]);
+        assert_eq!(ballot.preferring(2, 1), 2);
+        assert_eq!(ballot.preferring(1, 2), 1);
+        assert_eq!(ballot.preferring(1, 1), 0);
+    }
+
+    #[test]
+    fn who_drops_out_of_a_runoff_passes_the_votes_on() {
+        // 1 leads with two of five; the votes for 3 go to 2.
+        let ballot = ranking(3, &[&[1], &[1], &[2], &[2], &[3, 2]]);
+        assert_eq!(ballot.runoff(), Some(2));
+    }
+
+    #[test]
+    fn a_runoff_in_which_all_would_drop_out_has_no_winner() {
+        assert_eq!(ranking(2, &[&[1], &[2]]).runoff(), None);
+        assert_eq!(ranking(3, &[]).runoff(), None);
+    }
+}

@@ -1,0 +1,36 @@
+//! What can be chosen in a ballot, in words.
+
+use super::{player, proposal_number, rule_number};
+use crate::messages::happenings;
+use crate::{Locale, msg};
+use nomic_engine::{BallotId, BallotOption, State};
+
+/// One option.
+pub fn option(state: &State, option: &BallotOption, locale: Locale) -> String {
+    match option {
+        BallotOption::Player(who) => player(state, *who),
+        BallotOption::Rule(rule) => {
+            msg!(happenings::OptionRule, rule = rule_number(state, *rule)).say(locale)
+        }
+        BallotOption::Proposal(proposal) => {
+            let proposal = proposal_number(state, *proposal);
+            msg!(happenings::OptionProposal, proposal).say(locale)
+        }
+        BallotOption::Words(words) => words.get(locale.for_rules()).to_owned(),
+    }
+}
+
+/// The options of a ballot in these places; their places where the ballot is no longer remembered.
+pub fn options(state: &State, ballot: BallotId, places: &[u8], locale: Locale) -> String {
+    let slate = state
+        .ballot(ballot)
+        .and_then(|ballot| ballot.slate.as_ref());
+    let named: Vec<String> = places
+        .iter()
+        .map(|place| match slate.and_then(|slate| slate.option(*place)) {
+            Some(found) => option(state, found, locale),
+            None => msg!(happenings::OptionUnknown, place = u32::from(*place)).say(locale),
+        })
+        .collect();
+    named.join(", ")
+}
