@@ -2,7 +2,7 @@
 //! of. The code's own list is read from its source: from the very marks by which it is encoded.
 #![cfg(not(target_arch = "wasm32"))]
 
-use nomic_engine::{About, CaseId, Finding, Move, PlayerId};
+use nomic_engine::{About, CaseId, Finding, Move, PlayerId, Preference};
 use std::collections::BTreeSet;
 
 const PAGE: &str = include_str!("../../../../docs/PROTOCOL.md");
@@ -33,8 +33,8 @@ const PARTS: [(&str, &str); 21] = [
     ("ClassName", include_str!("../../src/class.rs")),
 ];
 
-/// What is encoded as a number, bytes, a text or a list of something.
-const PLAIN: [&str; 23] = [
+/// What is encoded as a truth, a number, bytes, a text or a list of something.
+const PLAIN: [&str; 24] = [
     "BallotId",
     "CaseId",
     "ChainLink",
@@ -47,6 +47,7 @@ const PLAIN: [&str; 23] = [
     "LocalText",
     "Option",
     "PlayerId",
+    "Preference",
     "PrefixHash",
     "ProposalHash",
     "ProposalId",
@@ -272,4 +273,7 @@ fn the_marks_are_what_is_encoded() {
         remedies: Vec::new(),
     });
     assert_eq!(judged, [0x82, 12, 0x84, 2, 1, 0x60, 0x80]);
+    let said = |said: &Preference| minicbor::to_vec(said).unwrap();
+    assert_eq!(said(&Preference::For), [0xf5]);
+    assert_eq!(said(&Preference::Options(vec![3, 1])), [0x42, 3, 1]);
 }
