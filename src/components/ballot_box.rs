@@ -8,11 +8,11 @@ use super::undo::VoteButtons;
 use crate::app::{App, t};
 use crate::state::matter::Closes;
 use crate::state::undo::Poll;
-use crate::state::view::{ProposalView, RefusalView, StageView};
+use crate::state::view::{ProposalView, RefusalView, SaidView, StageView};
 use leptos::prelude::*;
 use nomic_sync::Intent;
 use nomic_wording::messages::{proposal, table, time};
-use nomic_wording::msg;
+use nomic_wording::{Message, msg};
 
 /// Everything that can be done about an open proposal just now.
 #[component]
@@ -54,25 +54,26 @@ pub(crate) fn MyVote(proposal: ProposalView) -> impl IntoView {
     let vote = proposal
         .my_vote
         .filter(|_| proposal.stage == StageView::Voting);
-    let word = vote.map(|in_favour| {
-        if in_favour {
-            proposal::YOUR_VOTE_FOR
-        } else {
-            proposal::YOUR_VOTE_AGAINST
-        }
-    });
-    word.map(|word| view! { <p class="soft" data-testid="my-vote">{t(word)}</p> }.into_any())
+    let word = match vote? {
+        SaidView::For => proposal::YOUR_VOTE_FOR,
+        // A proposal has no options.
+        SaidView::Against | SaidView::Named(_) => proposal::YOUR_VOTE_AGAINST,
+    };
+    Some(view! { <p class="soft" data-testid="my-vote">{t(word)}</p> }.into_any())
 }
 
 /// That I voted secretly, and how if this device can tell.
 #[component]
-pub(crate) fn MySecretVote(vote: Option<bool>) -> impl IntoView {
-    let word = match vote {
-        Some(true) => time::VOTED_FOR_SECRETLY,
-        Some(false) => time::VOTED_AGAINST_SECRETLY,
-        None => time::YOU_VOTED_SECRETLY,
+pub(crate) fn MySecretVote(vote: Option<SaidView>) -> impl IntoView {
+    let language = App::here().language;
+    let message: Message = match vote {
+        Some(SaidView::For) => time::VOTED_FOR_SECRETLY.into(),
+        Some(SaidView::Against) => time::VOTED_AGAINST_SECRETLY.into(),
+        Some(SaidView::Named(options)) => msg!(time::VotedForOptionsSecretly, options),
+        None => time::YOU_VOTED_SECRETLY.into(),
     };
-    view! { <p class="soft" data-testid="my-vote">{t(word)}</p> }
+    let said = move || message.say(language.get());
+    view! { <p class="soft" data-testid="my-vote">{said}</p> }
 }
 
 /// Acts on the proposal with this number, whose id only the game knows.

@@ -1,6 +1,7 @@
 //! A ballot on a question of a rule: what it is about, how it stands, my vote.
 
 use super::ballot_box::MySecretVote;
+use super::choosing::{ChoiceButtons, Options};
 use super::mark::Mark;
 use super::refusal::Refusal;
 use super::rule_link::RuleLink;
@@ -27,8 +28,11 @@ pub(crate) fn BallotCard(
     #[prop(optional)]
     asked: bool,
 ) -> impl IntoView {
+    let several = ballot.slate.is_some();
     let (stage, class, word) = match ballot.stage {
         BallotStage::Open => ("open", "badge badge-voting", ballot::VOTE_OPEN),
+        BallotStage::Carried if several => ("carried", "badge badge-adopted", ballot::CHOSEN),
+        BallotStage::Defeated if several => ("defeated", "badge", ballot::NONE_CHOSEN),
         BallotStage::Carried => ("carried", "badge badge-adopted", ballot::CARRIED),
         BallotStage::Defeated => ("defeated", "badge badge-rejected", ballot::DEFEATED),
         BallotStage::Dropped => ("dropped", "badge", ballot::DROPPED),
@@ -41,9 +45,17 @@ pub(crate) fn BallotCard(
     let matter = matter.map(|matter| {
         view! { <blockquote class="book statement" data-testid="ballot-matter">{matter}</blockquote> }
     });
-    let vote = ballot
-        .may_cast
-        .then(|| view! { <CastPair ballot=ballot.id /> });
+    let vote = ballot.may_cast.then(|| match ballot.slate.clone() {
+        Some(slate) => view! { <ChoiceButtons slate=slate /> }.into_any(),
+        None => view! { <CastPair ballot=ballot.id /> }.into_any(),
+    });
+    let count = match ballot.slate {
+        Some(slate) => view! { <Options slate=slate votes=ballot.votes over=over /> }.into_any(),
+        None => view! {
+            <Count in_favour=ballot.in_favour against=ballot.against required=None over=over votes=ballot.votes />
+        }
+        .into_any(),
+    };
     let (id, number) = (ballot.id, ballot.rule);
     let deadline = ballot.deadline.map(|(ms, passed)| {
         view! { <Deadline ms=ms passed=passed closable=ballot.may_close /> }
@@ -68,7 +80,7 @@ pub(crate) fn BallotCard(
             {deadline}
             <SecretHint secrecy=ballot.secrecy />
             <Need need=ballot.need />
-            <Count in_favour=ballot.in_favour against=ballot.against required=None over=over votes=ballot.votes />
+            {count}
             {mine}
             {vote}
             {close}

@@ -10,6 +10,7 @@ pub(crate) mod bring;
 pub(crate) mod call;
 pub(crate) mod case_card;
 pub(crate) mod choices;
+pub(crate) mod choosing;
 pub(crate) mod confirm;
 pub(crate) mod debate;
 pub(crate) mod die;

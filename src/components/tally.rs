@@ -4,7 +4,7 @@ use super::mark::Mark;
 use super::times::ByRule;
 use super::why::AskWhy;
 use crate::app::{App, t};
-use crate::state::view::{NeedView, ProposalView, Secrecy, StageView, VoteView};
+use crate::state::view::{NeedView, ProposalView, SaidView, Secrecy, StageView, VoteView};
 use crate::state::why::Topic;
 use leptos::prelude::*;
 use nomic_wording::messages::{frame, joining, proposal, table, time};
@@ -68,10 +68,7 @@ pub(crate) fn Count(
     #[prop(optional)] proposal: Option<u32>,
 ) -> impl IntoView {
     let language = App::here().language;
-    let missing = votes
-        .iter()
-        .filter(|vote| vote.in_favour.is_none() && !vote.sealed)
-        .count();
+    let missing = votes.iter().filter(|vote| vote.is_missing()).count();
     let sealed = votes.iter().filter(|vote| vote.sealed).count();
     let voted = votes.len().saturating_sub(missing);
     let tally = if sealed > 0 && in_favour == 0 && against == 0 {
@@ -106,9 +103,10 @@ pub(crate) fn Count(
 
 /// For first, then against, then who has not voted.
 fn ordered(votes: &[VoteView]) -> impl Iterator<Item = &'static str> + use<> {
-    let marks = votes.iter().map(|vote| match vote.in_favour {
-        Some(true) => "for",
-        Some(false) => "against",
+    let marks = votes.iter().map(|vote| match vote.said {
+        Some(SaidView::For) => "for",
+        Some(SaidView::Against) => "against",
+        Some(SaidView::Named(_)) => "for",
         None if vote.sealed => "sealed",
         None => "open",
     });
@@ -133,10 +131,11 @@ fn counted((in_favour, against): (i64, i64), missing: usize, required: Option<i6
 }
 
 #[component]
-fn VoteLine(vote: VoteView) -> impl IntoView {
-    let (class, word) = match vote.in_favour {
-        Some(true) => ("vote-for", Signal::derive(t(table::FOR))),
-        Some(false) => ("vote-against", Signal::derive(t(table::AGAINST))),
+pub(crate) fn VoteLine(vote: VoteView) -> impl IntoView {
+    let (class, word) = match vote.said {
+        Some(SaidView::For) => ("vote-for", Signal::derive(t(table::FOR))),
+        Some(SaidView::Against) => ("vote-against", Signal::derive(t(table::AGAINST))),
+        Some(SaidView::Named(named)) => ("vote-named", Signal::stored(named)),
         None if vote.sealed => ("", Signal::derive(t(time::SECRET))),
         None => ("soft", Signal::derive(t(proposal::NOT_VOTED))),
     };

@@ -4,12 +4,13 @@ use super::change::{changes, proposal_title};
 use super::chronicle::because_of;
 use super::table::{may, name};
 use super::view::{
-    HappeningView, May, MayDo, NeedView, ProposalView, RemarkView, Secrecy, StageView, VoteView,
+    HappeningView, May, MayDo, NeedView, ProposalView, RemarkView, SaidView, Secrecy, StageView,
+    VoteView,
 };
 use crate::locale::telling::refusals;
 use nomic_engine::{
-    Ballot, BallotId, Content, Decision, Outcome, Proposal, ProposalNumber, Refusal, Requirement,
-    Secret, Stage, State, What,
+    Ballot, BallotId, Content, Decision, Outcome, Preference, Proposal, ProposalNumber, Refusal,
+    Requirement, Secret, Stage, State, What,
 };
 use nomic_sync::{Intent, Peer};
 use nomic_wording::{Locale, telling};
@@ -91,13 +92,13 @@ fn view(peer: &Peer, proposal: &Proposal, language: Locale) -> ProposalView {
         .map(|change| change.heading.clone())
         .collect();
     let ballot = state.ballot_of(proposal);
-    let votes = ballot.map_or_else(Vec::new, |ballot| votes(peer, ballot));
+    let votes = ballot.map_or_else(Vec::new, |ballot| votes(peer, ballot, language));
     let count = ballot.map(Ballot::count);
     let mine = peer.me() == Some(proposal.proposer);
     let my_vote = votes
         .iter()
         .find(|vote| vote.me)
-        .and_then(|vote| vote.in_favour);
+        .and_then(|vote| vote.said.clone());
     ProposalView {
         number: proposal.number.0,
         title: proposal_title(state, proposal, language),
@@ -122,7 +123,7 @@ fn view(peer: &Peer, proposal: &Proposal, language: Locale) -> ProposalView {
         my_vote,
         votes,
         secrecy: ballot.map_or(Secrecy::Open, secrecy),
-        my_secret_vote: ballot.and_then(|ballot| my_secret_vote(peer, ballot)),
+        my_secret_vote: ballot.and_then(|ballot| my_secret_vote(peer, ballot, language)),
         keeper: ballot.and_then(|ballot| keeper(peer, ballot)),
         deadline: ballot.and_then(|ballot| deadline(peer, ballot)),
         outcome: proposal
@@ -174,7 +175,7 @@ fn may_do(peer: &Peer, proposal: &Proposal, language: Locale) -> MayDo {
             voting && !voted,
             Intent::Vote {
                 subject,
-                in_favour: true,
+                said: true.into(),
             },
         ),
         close: if voting {
@@ -268,11 +269,25 @@ pub(super) const fn secrecy(ballot: &Ballot) -> Secrecy {
     }
 }
 
-pub(super) fn my_secret_vote(peer: &Peer, ballot: &Ballot) -> Option<bool> {
+/// What a vote in this ballot says.
+fn said(peer: &Peer, ballot: &Ballot, vote: &Preference, language: Locale) -> SaidView {
+    match vote {
+        Preference::For => SaidView::For,
+        Preference::Against => SaidView::Against,
+        Preference::Options(places) => {
+            let state = peer.game().state();
+            SaidView::Named(telling::options(state, ballot.id, places, language))
+        }
+    }
+}
+
+pub(super) fn my_secret_vote(peer: &Peer, ballot: &Ballot, language: Locale) -> Option<SaidView> {
     let own = peer.own_secrets().into_iter();
     let mut own = own.filter(|_| ballot.secret);
     own.find_map(|(secret, content)| match (secret, content) {
-        (Secret::Vote(on), Content::Vote(vote)) if on == ballot.subject => Some(vote.in_favour()),
+        (Secret::Vote(on), Content::Vote(vote)) if on == ballot.subject => {
+            Some(said(peer, ballot, &vote, language))
+        }
         _ => None,
     })
 }
@@ -287,7 +302,7 @@ pub(super) fn keeper(peer: &Peer, ballot: &Ballot) -> Option<String> {
         .map(|keeper| name(peer.game().state(), keeper))
 }
 
-pub(super) fn votes(peer: &Peer, ballot: &Ballot) -> Vec<VoteView> {
+pub(super) fn votes(peer: &Peer, ballot: &Ballot, language: Locale) -> Vec<VoteView> {
     let state = peer.game().state();
     let electorate = ballot.electorate.iter();
     electorate
@@ -295,7 +310,10 @@ pub(super) fn votes(peer: &Peer, ballot: &Ballot) -> Vec<VoteView> {
             seat: player.0,
             name: name(state, *player),
             me: peer.me() == Some(*player),
-            in_favour: ballot.votes.get(player).map(|vote| vote.said.in_favour()),
+            said: ballot
+                .votes
+                .get(player)
+                .map(|vote| said(peer, ballot, &vote.said, language)),
             sealed: ballot.sealed.contains_key(player),
             late: ballot.votes.get(player).is_some_and(|vote| vote.late)
                 || ballot.sealed.get(player).is_some_and(|vote| vote.late),

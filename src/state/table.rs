@@ -293,7 +293,7 @@ fn patience(state: &State, open: &[ProposalView], calendar: &CalendarView) -> Pa
 fn missing(view: &ProposalView) -> impl Iterator<Item = String> + '_ {
     view.votes
         .iter()
-        .filter(|vote| vote.in_favour.is_none() && !vote.sealed)
+        .filter(|vote| vote.is_missing())
         .map(|vote| vote.name.clone())
 }
 

@@ -39,10 +39,10 @@ impl GivenVote {
     }
 
     /// The vote as an intent.
-    pub(crate) const fn intent(self) -> Intent {
+    pub(crate) fn intent(self) -> Intent {
         Intent::Vote {
             subject: self.subject,
-            in_favour: self.in_favour,
+            said: self.in_favour.into(),
         }
     }
 

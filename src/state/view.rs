@@ -122,11 +122,28 @@ pub(crate) struct VoteView {
     pub(crate) seat: u16,
     pub(crate) name: String,
     pub(crate) me: bool,
-    pub(crate) in_favour: Option<bool>,
+    /// What it says, if it was cast and everybody may see it.
+    pub(crate) said: Option<SaidView>,
     /// Cast secretly and not opened.
     pub(crate) sealed: bool,
     /// Cast after the deadline.
     pub(crate) late: bool,
+}
+
+/// What a vote says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum SaidView {
+    For,
+    Against,
+    /// These options, in words.
+    Named(String),
+}
+
+impl VoteView {
+    /// Whether it was not cast.
+    pub(crate) const fn is_missing(&self) -> bool {
+        self.said.is_none() && !self.sealed
+    }
 }
 
 /// One change that a proposal makes.
@@ -194,9 +211,9 @@ pub(crate) struct ProposalView {
     pub(crate) required: Option<i64>,
     /// How many votes are needed, as long as it is open.
     pub(crate) need: Option<NeedView>,
-    pub(crate) my_vote: Option<bool>,
+    pub(crate) my_vote: Option<SaidView>,
     /// How I voted while that is still a secret: only this device can tell.
-    pub(crate) my_secret_vote: Option<bool>,
+    pub(crate) my_secret_vote: Option<SaidView>,
     pub(crate) secrecy: Secrecy,
     /// Who else, and not I, can open what is still sealed.
     pub(crate) keeper: Option<String>,

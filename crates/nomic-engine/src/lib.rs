@@ -3,6 +3,8 @@
 //! Invariants of this crate:
 //! - It knows no I/O, no clock, no randomness, no network and no signatures. Whoever calls it has
 //!   verified the events and knows their order.
+//! - No key and no secret of a player is in it. What only a player's device has, a [`Device`] adds
+//!   when an [`Intent`] is completed to a [`Move`]; nothing else makes moves of what players want.
 //! - No figure of the game stands in it: it knows *that* there are votes, not how many are needed;
 //!   *that* there is a next player, not who. All of this it asks the rules in force, and with an
 //!   empty ruleset nothing can be changed.
@@ -33,6 +35,7 @@ mod foresight;
 mod game;
 mod ids;
 mod inquiry;
+mod intent;
 mod ledger;
 pub mod limits;
 mod moves;
@@ -88,6 +91,7 @@ pub use ids::{
     PlayerId, PrefixHash, ProposalHash, ProposalId, ProposalNumber, QuestionId, RuleId, RuleNumber,
     StateHash,
 };
+pub use intent::{Device, Founding, Incomplete, Intent};
 pub use moves::{Argument, Move, Reveal, Seal, Seat, Voucher};
 pub use name::alike;
 pub use offer::Offer;

@@ -76,6 +76,16 @@ pub struct Opening {
     pub salt: [u8; 32],
 }
 
+impl Opening {
+    /// Whether this can be the content of what was handed in.
+    pub(crate) const fn fits(&self) -> bool {
+        match (&self.secret, &self.content) {
+            (Secret::Vote(_), Content::Vote(_)) | (Secret::Act { .. }, Content::Form(_)) => true,
+            (Secret::Vote(_), Content::Form(_)) | (Secret::Act { .. }, Content::Vote(_)) => false,
+        }
+    }
+}
+
 /// The hash that binds a device to what it hands in. It stands for this game and purpose only, so
 /// nobody can hand in a copy of another's.
 pub fn commitment(

@@ -1,9 +1,9 @@
 //! What of a state is handed in and not opened.
 
 use crate::ballot::Ballot;
-use crate::secret::{Envelope, Secret, Submission};
+use crate::secret::{Envelope, Opening, Secret, Submission, commitment};
 use crate::state::State;
-use crate::{PlayerId, Subject};
+use crate::{Commitment, DeviceId, PlayerId, Subject};
 
 /// Something unopened.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,6 +40,25 @@ impl State {
             envelope: &submission.envelope,
         });
         votes.chain(acts).collect()
+    }
+
+    /// What of it this device has handed in.
+    pub fn unopened_by(&self, device: DeviceId) -> impl Iterator<Item = Unopened<'_>> {
+        let player = self.seated(device).map(|player| player.id);
+        let unopened = self.unopened().into_iter();
+        unopened.filter(move |unopened| Some(unopened.player) == player)
+    }
+
+    /// The hash of an envelope in which just this was handed in.
+    pub(crate) fn binds(&self, opening: &Opening) -> Option<Commitment> {
+        let device = self.player(opening.player)?.device;
+        let Opening {
+            secret,
+            content,
+            salt,
+            ..
+        } = opening;
+        Some(commitment(self.game()?, secret, device, content, salt))
     }
 
     /// The moments from which on what is handed in secretly can be opened by those who did it, where

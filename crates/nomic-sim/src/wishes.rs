@@ -1,6 +1,8 @@
 //! What a player might want to do, as far as the table before them shows it.
 
-use nomic_engine::{About, Finding, Phase, Player, Proposal, Remedy, Stage, State};
+use nomic_engine::{
+    About, Finding, Phase, Player, Preference, Proposal, Remedy, Slate, Stage, State,
+};
 use nomic_sync::{Intent, Peer};
 
 use crate::Dice;
@@ -85,7 +87,7 @@ fn on_proposal(
             if let Some(ballot) = state.ballot_of(proposal) {
                 let vote = Intent::Vote {
                     subject: ballot.subject,
-                    in_favour: !dice.one_in(4),
+                    said: (!dice.one_in(4)).into(),
                 };
                 let close = Intent::Close {
                     subject: ballot.subject,
@@ -117,11 +119,30 @@ fn on_offers(state: &State, me: &Player, dice: &mut Dice, wishes: &mut Vec<Inten
     }
 }
 
+/// Different options, as many as a vote can name.
+fn some_options(slate: &Slate, dice: &mut Dice) -> Vec<u8> {
+    let mut places: Vec<u8> = slate.places().collect();
+    let mut named = Vec::new();
+    while named.len() < usize::from(slate.most) && !places.is_empty() {
+        let place = *dice.pick(&places);
+        places.retain(|other| *other != place);
+        named.push(place);
+        if dice.one_in(2) {
+            break;
+        }
+    }
+    named
+}
+
 fn on_matters(state: &State, me: &Player, dice: &mut Dice, wishes: &mut Vec<Intent>) {
     let questions = state.open_ballots();
     for ballot in questions.filter(|ballot| ballot.question.is_some()) {
-        let (subject, in_favour) = (ballot.subject, dice.one_in(2));
-        wishes.push(Intent::Vote { subject, in_favour });
+        let subject = ballot.subject;
+        let said = match &ballot.slate {
+            None => dice.one_in(2).into(),
+            Some(slate) => Preference::Options(some_options(slate, dice)),
+        };
+        wishes.push(Intent::Vote { subject, said });
         if dice.one_in(4) {
             let throws = Vec::new();
             wishes.push(Intent::Close { subject, throws });
@@ -181,6 +202,7 @@ fn on_time(peer: &Peer, state: &State, wishes: &mut Vec<Intent>) {
         });
     }
     if !state.submissions().is_empty() {
-        wishes.push(Intent::Reveal);
+        let secrets = peer.openable();
+        wishes.push(Intent::Open { secrets });
     }
 }

@@ -204,7 +204,10 @@ fn intents(site: &Site, index: usize, dice: &mut Dice) -> Vec<Intent> {
             throws: Vec::new(),
         });
         let in_favour = !dice.one_in(4);
-        intents.push(Intent::Vote { subject, in_favour });
+        intents.push(Intent::Vote {
+            subject,
+            said: in_favour.into(),
+        });
         if dice.one_in(3) {
             let text = "Hm.".to_owned();
             intents.push(Intent::Remark { proposal, text });

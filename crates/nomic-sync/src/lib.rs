@@ -7,7 +7,8 @@
 //!
 //! What this crate does *not* know, as an invariant: sockets, storage, clocks, randomness, workers,
 //! screens; and no rule of the game. It asks the engine two things only to find the order of play:
-//! whether a closing was accepted, and whose word counts behind it.
+//! whether a closing was accepted, and whose word counts behind it. How a move is made of what a
+//! player wants ([`Intent`]) the engine knows; keys, dice and the last closing come from here.
 //!
 //! How things come in: a chunk is opened ([`Chunk`]), its events are found and verified
 //! ([`VerifiedEvent`]) and enter the graph at once. The Automerge changes which carried them go
@@ -55,10 +56,12 @@ pub use invitation::Invitation;
 pub use job::{AirlockJob, AirlockReport};
 pub use keys::Keys;
 pub use link::{Link, LinkError};
+/// What players want, as a peer is told.
+pub use nomic_engine::{Founding, Intent};
 pub use order::{Awaited, Entry, Grade};
 pub use outbox::{Batch, Durability, Outbox, OutboxStep, Write};
 pub use peer::{
-    ActError, Founding, Input, Intent, MAX_APPLICANT_PARENTS, MAX_STRANGER_PARENTS, MAX_WAITING,
+    ActError, Input, MAX_APPLICANT_PARENTS, MAX_STRANGER_PARENTS, MAX_WAITING,
     MAX_WAITING_OF_PLAYER, MAX_WAITING_OF_STRANGERS, OpenError, Output, Pace, Peer, PeerError,
     PeerFault, PeerStatus, PeerTrouble, SetAside, Stored,
 };

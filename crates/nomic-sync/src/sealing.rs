@@ -10,37 +10,35 @@ use chacha20poly1305::aead::{Aead, Payload};
 use chacha20poly1305::{KeyInit, XChaCha20Poly1305, XNonce};
 use curve25519_dalek::MontgomeryPoint;
 use minicbor::{Decoder, Encoder};
-use nomic_engine::{Content, DeviceId, Envelope, EventId, Secret, commitment};
+use nomic_engine::{Commitment, DeviceId, Envelope};
 use nomic_protocol::RoomId;
 use sha2::{Digest, Sha256};
 
 use crate::Identity;
 use crate::keys::derive_salted;
 
-/// What is in an envelope, with the salt that binds it.
-pub(crate) type Opened = (Content, [u8; 32]);
-
 /// Everything that makes an envelope this one and no other.
 pub(crate) struct Sealing<'a> {
     pub(crate) identity: &'a Identity,
     pub(crate) room: &'a RoomId,
-    pub(crate) game: EventId,
 }
 
 impl Sealing<'_> {
-    /// An envelope for this content; nothing if the keeper's key is no key.
+    /// What is hashed with a content, the same at each time.
+    pub(crate) fn salt(&self, content: &[u8]) -> [u8; 32] {
+        self.derive(b"nomic/seal-salt/v1", content)
+    }
+
+    /// What stands in an envelope beside its hash; nothing if the keeper's key is no key.
     pub(crate) fn seal(
         &self,
-        secret: &Secret,
-        content: &Content,
+        commitment: Commitment,
+        plain: &[u8],
         keeper: Option<DeviceId>,
-    ) -> Option<Envelope> {
-        let device = self.identity.device_id();
-        let salt = self.derive(b"nomic/seal-salt/v1", &written(&(secret, content))?);
-        let bound = commitment(self.game, secret, device, content, &salt);
-        let plain = written(&(content, minicbor::bytes::ByteArray::from(salt)))?;
-        let own = encrypt(&self.own_key(&bound.0), &bound.0, &plain)?;
-        let kept = keeper.map(|keeper| self.seal_for(keeper, &bound.0, &plain));
+    ) -> Option<Vec<u8>> {
+        let bound = commitment.0;
+        let own = encrypt(&self.own_key(&bound), &bound, plain)?;
+        let kept = keeper.map(|keeper| self.seal_for(keeper, &bound, plain));
         let mut encoder = Encoder::new(Vec::new());
         match kept {
             None => encoder.array(1).ok()?.bytes(&own).ok()?,
@@ -50,26 +48,23 @@ impl Sealing<'_> {
                 encoder.bytes(&once).ok()?.bytes(&kept).ok()?
             }
         };
-        Some(Envelope {
-            commitment: bound,
-            sealed: encoder.into_writer(),
-        })
+        Some(encoder.into_writer())
     }
 
     /// Opens what this very device has sealed.
-    pub(crate) fn open_own(&self, envelope: &Envelope) -> Option<Opened> {
+    pub(crate) fn unseal_own(&self, envelope: &Envelope) -> Option<Vec<u8>> {
         let bound = &envelope.commitment.0;
         let (own, _) = parts(envelope)?;
-        read(&decrypt(&self.own_key(bound), bound, own)?)
+        decrypt(&self.own_key(bound), bound, own)
     }
 
     /// Opens what was sealed for this device as the keeper.
-    pub(crate) fn open_kept(&self, envelope: &Envelope) -> Option<Opened> {
+    pub(crate) fn unseal_kept(&self, envelope: &Envelope) -> Option<Vec<u8>> {
         let bound = &envelope.commitment.0;
         let (once, kept) = parts(envelope)?.1?;
         let shared = self.identity.agree(&MontgomeryPoint(once));
         let key = shared_key(&shared, &once, &self.identity.device_id())?;
-        read(&decrypt(&key, bound, kept)?)
+        decrypt(&key, bound, kept)
     }
 
     fn seal_for(
@@ -108,10 +103,6 @@ fn shared_key(shared: &MontgomeryPoint, once: &[u8; 32], keeper: &DeviceId) -> O
     Some(derive_salted(&shared.0, &[], &info))
 }
 
-fn written<T: minicbor::Encode<()>>(value: &T) -> Option<Vec<u8>> {
-    minicbor::to_vec(value).ok()
-}
-
 /// Each key encrypts one message only, so the nonce can be nothing.
 fn encrypt(key: &[u8; 32], bound: &[u8; 32], plain: &[u8]) -> Option<Vec<u8>> {
     let cipher = XChaCha20Poly1305::new(&(*key).into());
@@ -146,67 +137,66 @@ fn parts(envelope: &Envelope) -> Option<(&[u8], Option<Kept<'_>>)> {
     Some((own, Some((once, decoder.bytes().ok()?))))
 }
 
-fn read(plain: &[u8]) -> Option<Opened> {
-    let (content, salt): (Content, minicbor::bytes::ByteArray<32>) =
-        minicbor::decode(plain).ok()?;
-    Some((content, salt.into()))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use nomic_engine::{QuestionId, Subject};
 
     const ROOM: RoomId = RoomId([4; 32]);
-    const GAME: EventId = EventId([5; 32]);
-    const SECRET: Secret = Secret::Vote(Subject::Question(QuestionId([1; 32])));
+    const PLAIN: &[u8] = b"in favour";
 
     fn sealing(identity: &Identity) -> Sealing<'_> {
         Sealing {
             identity,
             room: &ROOM,
-            game: GAME,
         }
+    }
+
+    /// What was sealed with this hash.
+    fn envelope(from: &Identity, bound: u8, keeper: Option<DeviceId>) -> Option<Envelope> {
+        let commitment = Commitment([bound; 32]);
+        let sealed = sealing(from).seal(commitment, PLAIN, keeper)?;
+        Some(Envelope { commitment, sealed })
     }
 
     #[test]
     fn the_keeper_and_the_sealer_open_an_envelope_and_nobody_else() {
         let [me, keeper, other] = [1, 2, 3].map(|seed| Identity::from_seed(&[seed; 32]));
-        let content = Content::Vote(true.into());
-        let sealed = sealing(&me).seal(&SECRET, &content, Some(keeper.device_id()));
-        let envelope = sealed.unwrap();
-        let (own, salt) = sealing(&me).open_own(&envelope).unwrap();
-        assert_eq!(own, content);
-        let bound = commitment(GAME, &SECRET, me.device_id(), &content, &salt);
-        assert_eq!(bound, envelope.commitment);
-        let kept = sealing(&keeper).open_kept(&envelope);
-        assert_eq!(kept, Some((content, salt)));
-        assert_eq!(sealing(&keeper).open_own(&envelope), None);
-        assert_eq!(sealing(&other).open_kept(&envelope), None);
-        assert_eq!(sealing(&other).open_own(&envelope), None);
+        let envelope = envelope(&me, 5, Some(keeper.device_id())).unwrap();
+        let plain = Some(PLAIN.to_vec());
+        assert_eq!(sealing(&me).unseal_own(&envelope), plain);
+        assert_eq!(sealing(&keeper).unseal_kept(&envelope), plain);
+        assert_eq!(sealing(&keeper).unseal_own(&envelope), None);
+        assert_eq!(sealing(&other).unseal_kept(&envelope), None);
+        assert_eq!(sealing(&other).unseal_own(&envelope), None);
     }
 
     #[test]
     fn without_a_keeper_only_the_sealer_opens() {
         let [me, other] = [1, 2].map(|seed| Identity::from_seed(&[seed; 32]));
-        let envelope = sealing(&me).seal(&SECRET, &Content::Vote(false.into()), None);
-        let envelope = envelope.unwrap();
-        assert!(sealing(&me).open_own(&envelope).is_some());
-        assert_eq!(sealing(&other).open_kept(&envelope), None);
+        let envelope = envelope(&me, 5, None).unwrap();
+        assert!(sealing(&me).unseal_own(&envelope).is_some());
+        assert_eq!(sealing(&other).unseal_kept(&envelope), None);
+    }
+
+    #[test]
+    fn an_envelope_opens_with_no_other_hash() {
+        let [me, keeper] = [1, 2].map(|seed| Identity::from_seed(&[seed; 32]));
+        let mut envelope = envelope(&me, 5, Some(keeper.device_id())).unwrap();
+        envelope.commitment = Commitment([6; 32]);
+        assert_eq!(sealing(&me).unseal_own(&envelope), None);
+        assert_eq!(sealing(&keeper).unseal_kept(&envelope), None);
     }
 
     #[test]
     fn a_damaged_envelope_opens_for_nobody() {
         let [me, keeper] = [1, 2].map(|seed| Identity::from_seed(&[seed; 32]));
-        let keeper_id = Some(keeper.device_id());
-        let whole = sealing(&me).seal(&SECRET, &Content::Vote(true.into()), keeper_id);
-        let whole = whole.unwrap();
+        let whole = envelope(&me, 5, Some(keeper.device_id())).unwrap();
         for place in 0..whole.sealed.len() {
             let mut broken = whole.clone();
             broken.sealed[place] ^= 1;
             let opened = [
-                sealing(&me).open_own(&broken),
-                sealing(&keeper).open_kept(&broken),
+                sealing(&me).unseal_own(&broken),
+                sealing(&keeper).unseal_kept(&broken),
             ];
             assert!(opened.iter().any(Option::is_none), "byte {place}");
         }
@@ -217,35 +207,24 @@ mod tests {
         let me = Identity::from_seed(&[1; 32]);
         let mut neutral = [0; 32];
         neutral[0] = 1;
-        let sealed = sealing(&me).seal(
-            &SECRET,
-            &Content::Vote(true.into()),
-            Some(DeviceId(neutral)),
-        );
-        assert_eq!(sealed, None);
+        assert_eq!(envelope(&me, 5, Some(DeviceId(neutral))), None);
     }
 
     #[test]
     fn each_envelope_has_a_key_of_its_own() {
         let [me, keeper] = [1, 2].map(|seed| Identity::from_seed(&[seed; 32]));
-        let once = |in_favour: bool, ballot| {
-            let secret = Secret::Vote(Subject::Question(QuestionId([ballot; 32])));
-            let content = Content::Vote(in_favour.into());
-            let sealed = sealing(&me).seal(&secret, &content, Some(keeper.device_id()));
-            parts(&sealed.unwrap()).unwrap().1.unwrap().0
+        let once = |bound| {
+            let envelope = envelope(&me, bound, Some(keeper.device_id()));
+            parts(&envelope.unwrap()).unwrap().1.unwrap().0
         };
-        let keys = [once(true, 1), once(false, 1), once(true, 2), once(false, 2)];
-        let distinct: std::collections::BTreeSet<_> = keys.into_iter().collect();
-        assert_eq!(distinct.len(), keys.len());
+        assert_ne!(once(1), once(2));
     }
 
     #[test]
-    fn each_content_has_a_salt_of_its_own() {
-        let me = Identity::from_seed(&[1; 32]);
-        let salt = |in_favour: bool| {
-            let envelope = sealing(&me).seal(&SECRET, &Content::Vote(in_favour.into()), None);
-            sealing(&me).open_own(&envelope.unwrap()).unwrap().1
-        };
-        assert_ne!(salt(true), salt(false));
+    fn each_content_has_a_salt_of_its_own_and_each_device_another() {
+        let [me, other] = [1, 2].map(|seed| Identity::from_seed(&[seed; 32]));
+        assert_eq!(sealing(&me).salt(PLAIN), sealing(&me).salt(PLAIN));
+        assert_ne!(sealing(&me).salt(PLAIN), sealing(&me).salt(b"against"));
+        assert_ne!(sealing(&me).salt(PLAIN), sealing(&other).salt(PLAIN));
     }
 }

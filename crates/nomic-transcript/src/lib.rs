@@ -7,7 +7,8 @@
 //! Invariants of this crate:
 //! - No text makes it panic, and none makes it run without end: what a script can hold is bounded.
 //! - It reads no file by itself; whoever plays hands over how a ruleset's pages are fetched.
-//! - It knows no rule of any game. What a move means, the engine says.
+//! - It knows no rule of any game. What a move means, the engine says, and how it is made of what a
+//!   player wants ([`Intent`](nomic_engine::Intent)), too.
 //!
 //! The format is described in `docs/TRANSCRIPTS.md`.
 

@@ -162,8 +162,8 @@ pub enum Doing {
     Vote {
         /// On what.
         on: PutToVote,
-        /// In favour, or against.
-        in_favour: bool,
+        /// What is said.
+        said: Said,
     },
     /// Closes the ballot.
     Close {
@@ -171,7 +171,7 @@ pub enum Doing {
         on: PutToVote,
         /// What the dice on the table showed.
         throws: Vec<u32>,
-        /// Whether what was sealed for the closer is opened.
+        /// Whether what the closer has sealed or keeps is opened.
         opening: bool,
     },
     /// Leaves for good.
@@ -245,6 +245,15 @@ pub enum Doing {
     Reveal,
     /// Only says what time it is.
     Look,
+}
+
+/// What a vote says, as a transcript names it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Said {
+    /// In favour, or against.
+    InFavour(bool),
+    /// These options, by what they are or by their numbers.
+    Options(Vec<Thing>),
 }
 
 /// What is put to the vote, as a transcript names it.

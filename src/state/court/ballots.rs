@@ -5,10 +5,10 @@ use crate::state::court::FindingView;
 use crate::state::matter::{Closes, deadline, may_close, my_secret_vote, need, secrecy, votes};
 use crate::state::table::{may, name};
 use crate::state::things::{SubjectView, about, rule_number};
-use crate::state::view::{NeedView, Secrecy, VoteView};
-use nomic_engine::{About, Ballot, End, State};
+use crate::state::view::{NeedView, SaidView, Secrecy, VoteView};
+use nomic_engine::{About, Ballot, End, Preference, State, Subject};
 use nomic_sync::{Intent, Peer};
-use nomic_wording::Locale;
+use nomic_wording::{Locale, telling};
 
 /// One ballot on a question of a rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,16 +22,60 @@ pub(crate) struct BallotView {
     pub(crate) votes: Vec<VoteView>,
     pub(crate) in_favour: i64,
     pub(crate) against: i64,
+    /// The options, if there are several.
+    pub(crate) slate: Option<SlateView>,
     pub(crate) stage: BallotStage,
     pub(crate) may_cast: bool,
     pub(crate) may_close: bool,
     pub(crate) secrecy: Secrecy,
     /// Whether I have voted secretly, and how if this device can tell.
-    pub(crate) my_secret_vote: Option<Option<bool>>,
+    pub(crate) my_secret_vote: Option<Option<SaidView>>,
     /// Until when the vote goes on (milliseconds since 1970), and whether that has passed.
     pub(crate) deadline: Option<(u64, bool)>,
     /// How many votes carry it, if a number does.
     pub(crate) need: Option<NeedView>,
+}
+
+/// What can be chosen, and how it stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct SlateView {
+    pub(crate) subject: Subject,
+    pub(crate) options: Vec<OptionView>,
+    /// How many a vote can name.
+    pub(crate) most: usize,
+    /// Whether their order counts.
+    pub(crate) ranked: bool,
+}
+
+/// An option of a ballot.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct OptionView {
+    pub(crate) place: u8,
+    pub(crate) label: String,
+    /// What the votes weigh that name it; where their order counts, that name it first.
+    pub(crate) votes: i64,
+    /// Whether it has won.
+    pub(crate) chosen: bool,
+}
+
+fn slate_view(state: &State, ballot: &Ballot, language: Locale) -> Option<SlateView> {
+    let slate = ballot.slate.as_ref()?;
+    let options = slate.places().zip(&slate.options);
+    let options = options.map(|(place, option)| OptionView {
+        place,
+        label: telling::option(state, option, language),
+        votes: match slate.ranked {
+            true => ballot.first_choices(place),
+            false => ballot.approvals(place),
+        },
+        chosen: slate.chosen == Some(place),
+    });
+    Some(SlateView {
+        subject: ballot.subject,
+        options: options.collect(),
+        most: slate.most.into(),
+        ranked: slate.ranked,
+    })
 }
 
 /// Where a ballot stands.
@@ -59,7 +103,10 @@ pub(super) fn ballot_view(peer: &Peer, ballot: &Ballot, language: Locale) -> Opt
     let sealed = me.is_some_and(|me| ballot.sealed.contains_key(&me));
     let vote = Intent::Vote {
         subject: ballot.subject,
-        in_favour: true,
+        said: match ballot.slate {
+            Some(_) => Preference::Options(vec![1]),
+            None => Preference::For,
+        },
     };
     let closes = Closes::Question(ballot.id.0);
     Some(BallotView {
@@ -68,15 +115,16 @@ pub(super) fn ballot_view(peer: &Peer, ballot: &Ballot, language: Locale) -> Opt
         about: question.about.map(|on| about(state, on)),
         matter: question.about.and_then(|on| in_words(state, on, language)),
         rule: rule_number(state, question.rule),
-        votes: votes(peer, ballot),
+        votes: votes(peer, ballot, language),
         in_favour: count.in_favour,
         against: count.against,
         may_cast: ballot.open() && mine && may(peer, vote, language).yes(),
         may_close: ballot.open() && me.is_some() && may_close(peer, &closes, language).yes(),
         secrecy: secrecy(ballot),
-        my_secret_vote: sealed.then(|| my_secret_vote(peer, ballot)),
+        my_secret_vote: sealed.then(|| my_secret_vote(peer, ballot, language)),
         deadline: deadline(peer, ballot),
         need: state.requirement(ballot.id, peer.own_claim()).map(need),
+        slate: slate_view(state, ballot, language),
         stage,
     })
 }

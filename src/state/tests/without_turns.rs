@@ -3,7 +3,7 @@
 use super::super::chronicle::rulings;
 use super::super::court::offers::offers;
 use super::super::matter::{Deed, proposal};
-use super::super::view::{Patience, StageView, Waiting};
+use super::super::view::{Patience, SaidView, StageView, Waiting};
 use super::{ADA, BEN, Two, a_new_rule};
 use nomic_engine::Ruleset;
 use nomic_sync::{Input, Intent};
@@ -66,11 +66,11 @@ fn without_turns_nobody_is_told_that_it_is_theirs() {
 fn a_secret_vote_can_be_read_by_the_voter_alone() {
     let two = voted();
     let seen = |who: usize| proposal(&two.peers[who], 301, Locale::ENGLISH).unwrap();
-    assert_eq!(seen(ADA).my_secret_vote, Some(true));
-    assert_eq!(seen(BEN).my_secret_vote, Some(false));
+    assert_eq!(seen(ADA).my_secret_vote, Some(SaidView::For));
+    assert_eq!(seen(BEN).my_secret_vote, Some(SaidView::Against));
     for who in [ADA, BEN] {
         let view = seen(who);
-        assert!(view.votes.iter().all(|vote| vote.in_favour.is_none()));
+        assert!(view.votes.iter().all(|vote| vote.said.is_none()));
         assert_eq!((view.in_favour, view.against), (0, 0));
     }
 }

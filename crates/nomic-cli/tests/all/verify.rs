@@ -111,7 +111,13 @@ fn played() -> Table {
     table.act(first, Intent::OpenVoting(id));
     for seat in [0, 1] {
         let in_favour = true;
-        table.act(seat, Intent::Vote { subject, in_favour });
+        table.act(
+            seat,
+            Intent::Vote {
+                subject,
+                said: in_favour.into(),
+            },
+        );
     }
     let throws = Vec::new();
     table.act(first, Intent::Close { subject, throws });

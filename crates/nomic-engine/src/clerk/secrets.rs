@@ -7,10 +7,10 @@ use crate::ballot::Vote;
 use crate::clock::Moment;
 use crate::limits::MAX_OPENINGS;
 use crate::rules::signs;
-use crate::secret::{Content, Opening, Secret, Submission, commitment};
+use crate::secret::{Content, Opening, Secret, Submission};
 use crate::vocabulary::hooks::KEEPER;
 use crate::what::What;
-use crate::{Argument, Commitment, EventId, PlayerId, Preference, Refusal, RuleId, Subject};
+use crate::{Argument, PlayerId, Preference, Refusal, RuleId, Subject};
 use std::sync::Arc;
 
 /// What the mover of an opening may open beside their own.
@@ -59,7 +59,7 @@ impl Clerk<'_> {
         let group_ms = self.state.moment.group;
         let openable = own && (within || self.state.is_openable(&opening.secret, group_ms));
         let bound = found.envelope.commitment;
-        if !(keeps || openable) || self.bind(opening)? != bound {
+        if !(keeps || openable) || self.state.binds(opening)? != bound {
             return None;
         }
         match (&opening.secret, &opening.content) {
@@ -71,18 +71,6 @@ impl Clerk<'_> {
             }
             _ => None,
         }
-    }
-
-    fn bind(&self, opening: &Opening) -> Option<Commitment> {
-        let game: EventId = self.state.game()?;
-        let device = self.state.player(opening.player)?.device;
-        let Opening {
-            secret,
-            content,
-            salt,
-            ..
-        } = opening;
-        Some(commitment(game, secret, device, content, salt))
     }
 
     fn open_vote(&mut self, subject: Subject, player: PlayerId, said: &Preference) -> Option<()> {

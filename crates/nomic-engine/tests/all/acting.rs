@@ -34,11 +34,7 @@ fn give(table: &Table, to: u16, amount: i64) -> Move {
 }
 
 fn act(table: &Table, number: u32, action: &str, args: Vec<Argument>) -> Move {
-    Move::Act {
-        rule: table.rule(number).id,
-        action: action.to_owned(),
-        form: Paper::Open(args),
-    }
+    table.acting(1, number, action, args)
 }
 
 fn gold(table: &Table) -> [i64; 2] {

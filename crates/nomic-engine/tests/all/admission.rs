@@ -132,10 +132,7 @@ fn seats_are_counted_by_who_was_ever_admitted() {
 fn a_name_that_was_never_admitted_is_free_again() {
     let mut table = guarded();
     table.accept(3, join(3, None));
-    let again = Move::Join {
-        seat: seat(4, &name(3)),
-        voucher: None,
-    };
+    let again = joining(4, &name(3));
     assert_eq!(table.refuse(4, again.clone()), Refusal::NameTaken);
     let away = door_action(&table, "send_away", PlayerId(3));
     table.accept(1, away);

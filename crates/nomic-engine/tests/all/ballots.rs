@@ -76,11 +76,7 @@ fn table(players: u16) -> Table {
 }
 
 fn act(table: &Table, action: &str, args: Vec<Argument>) -> Move {
-    Move::Act {
-        rule: table.rule(2).id,
-        action: action.to_owned(),
-        form: Paper::Open(args),
-    }
+    table.acting(1, 2, action, args)
 }
 
 fn poll(table: &mut Table, topic: &str) {
@@ -150,11 +146,7 @@ fn a_ballot_without_voters_is_over_at_once() {
 #[test]
 fn only_the_electorate_votes_and_each_once() {
     let mut table = table(3);
-    let unknown = Move::Vote {
-        subject: Subject::Question(QuestionId([7; 32])),
-        paper: Paper::Open(true.into()),
-        reveal: table.reveal(1),
-    };
+    let unknown = table.voting_on(1, Subject::Question(QuestionId([7; 32])), true);
     assert_eq!(table.refuse(1, unknown), Refusal::UnknownBallot);
     table.accept(3, Move::Away { away: true });
     poll(&mut table, "tea");
@@ -280,40 +272,21 @@ fn a_question_has_a_deadline_and_then_anybody_closes_it() {
 fn a_secret_question_shuts_by_itself_and_is_decided_when_all_is_opened() {
     let secret = "when secret_ballot(b)\n  answer yes\nend";
     let mut table = asked(secret, 2);
-    let subject = table.state().ballot(ONE).unwrap().subject;
     assert_eq!(
-        table.refuse(1, table.voting_in(1, 1, true)),
+        table.refuse(1, openly(table.voting_in(1, 1, true))),
         Refusal::MustBeSecret
     );
-    let opening = |player: u16| Opening {
-        secret: Secret::Vote(subject),
-        player: PlayerId(player),
-        content: Content::Vote(true.into()),
-        salt: [9; 32],
-    };
     for player in [1, 2] {
-        let early = Move::Open {
-            openings: vec![opening(player)],
-        };
-        table.refuse(player, early);
-        let game = table.state().game().unwrap();
-        let (secret, content) = (Secret::Vote(subject), Content::Vote(true.into()));
-        let envelope = Envelope {
-            commitment: commitment(game, &secret, device(player), &content, &[9; 32]),
-            sealed: Vec::new(),
-        };
-        let vote = Move::Vote {
-            subject,
-            paper: Paper::Sealed(envelope),
-            reveal: table.reveal(player),
-        };
-        table.accept(player, vote);
+        table.accept(player, table.voting_in(player, 1, true));
+        if player == 1 {
+            let early = Refusal::BadOpening { at: 0 };
+            assert_eq!(table.refuse(1, table.revealing(1)), early);
+        }
     }
     assert!(table.state().ballot(ONE).unwrap().shut_ms.is_some());
     assert_eq!(end(&table), None);
     for player in [1, 2] {
-        let openings = vec![opening(player)];
-        table.accept(player, Move::Open { openings });
+        table.accept(player, table.revealing(player));
     }
     assert_eq!(end(&table), Some(End::Carried));
 }
@@ -327,11 +300,7 @@ fn a_vote_is_on_the_question_that_was_put_and_not_on_a_number() {
     let mut other = self::table(3);
     poll(&mut other, "coffee");
     assert_ne!(other.state().ballot(ONE).unwrap().subject, tea);
-    let vote = Move::Vote {
-        subject: tea,
-        paper: Paper::Open(true.into()),
-        reveal: other.reveal(2),
-    };
+    let vote = other.voting_on(2, tea, true);
     assert_eq!(other.refuse(2, vote), Refusal::UnknownBallot);
 }
 

@@ -28,14 +28,7 @@ fn table(players: u16, code: &str) -> Table {
     table.now = START;
     table.accept(1, founding(ruleset(&rules), "Ada"));
     for (player, name) in (2..=players).zip(["Ben", "Cleo", "Dario", "Elsa"]) {
-        let seat = seat(player, name);
-        table.accept(
-            player,
-            Move::Join {
-                seat,
-                voucher: None,
-            },
-        );
+        table.accept(player, joining(player, name));
     }
     table.accept(1, table.beginning());
     table
@@ -56,12 +49,7 @@ fn look(table: &mut Table, player: u16, now: u64) {
 
 fn boil(table: &mut Table, player: u16, now: u64) {
     table.now = now;
-    let moved = Move::Act {
-        rule: table.rule(5).id,
-        action: "boil".to_owned(),
-        form: Paper::Open(Vec::new()),
-    };
-    table.accept(player, moved);
+    table.accept(player, table.acting(player, 5, "boil", Vec::new()));
 }
 
 fn tea(table: &Table) -> Option<u64> {
@@ -166,14 +154,7 @@ when on_timer(name) set_timer(name, timer(name) + days(7)) end";
     look(&mut table, 2, START + WEEK);
     look(&mut table, 3, START + WEEK);
     table.now = START + YEAR;
-    let call = Move::CallTime {
-        timer: "tea".to_owned(),
-        seal: table.seal(),
-        reveal: table.reveal(1),
-        throws: Vec::new(),
-        openings: Vec::new(),
-    };
-    table.accept(1, call);
+    table.accept(1, table.calling(1, "tea"));
     look(&mut table, 2, START + WEEK + HOUR);
     look(&mut table, 3, START + WEEK + HOUR);
     assert_eq!(tea(&table), Some(START + 2 * WEEK));
@@ -215,12 +196,7 @@ action look(p) \"Look\"
 end";
     let mut table = after_a_pause(3, code, DAY);
     table.now = START + YEAR;
-    let moved = Move::Act {
-        rule: table.rule(5).id,
-        action: "look".to_owned(),
-        form: Paper::Open(Vec::new()),
-    };
-    table.accept(1, moved);
+    table.accept(1, table.acting(1, 5, "look", Vec::new()));
     let read = table.state().player(PlayerId(1)).unwrap().quantity("read");
     assert_eq!(u64::try_from(read).unwrap(), START + MAX_LEAD);
 }
@@ -332,20 +308,8 @@ check calling_time(name)
 end";
     for pause in [DAY, YEAR] {
         let mut table = after_a_pause(3, code, pause);
-        let moved = Move::Act {
-            rule: table.rule(5).id,
-            action: "draw_lots".to_owned(),
-            form: Paper::Open(Vec::new()),
-        };
-        table.accept(1, moved);
-        let call = Move::CallTime {
-            timer: "lots".to_owned(),
-            seal: table.seal(),
-            reveal: table.reveal(1),
-            throws: Vec::new(),
-            openings: Vec::new(),
-        };
-        table.accept(1, call);
+        table.accept(1, table.acting(1, 5, "draw_lots", Vec::new()));
+        table.accept(1, table.calling(1, "lots"));
     }
 }
 
@@ -360,13 +324,6 @@ when on_begin()
 end";
     let mut table = table(1, code);
     table.now = START + WEEK;
-    let call = Move::CallTime {
-        timer: "tea".to_owned(),
-        seal: table.seal(),
-        reveal: table.reveal(1),
-        throws: Vec::new(),
-        openings: Vec::new(),
-    };
-    table.accept(1, call);
+    table.accept(1, table.calling(1, "tea"));
     assert_eq!(tea(&table), None);
 }

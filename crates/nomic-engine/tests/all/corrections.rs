@@ -145,14 +145,7 @@ fn whoever_leaves_needs_not_agree() {
 fn whoever_joins_has_to_agree_too() {
     let mut table = three(&[]);
     table.accept(1, correct(vec![points(1, 5)]));
-    let late = seat(4, "Dario");
-    table.accept(
-        4,
-        Move::Join {
-            seat: late,
-            voucher: None,
-        },
-    );
+    table.accept(4, joining(4, "Dario"));
     for player in [2, 3] {
         table.accept(player, agree());
     }

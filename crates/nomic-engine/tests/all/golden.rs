@@ -86,13 +86,7 @@ end";
     /// A game with a bit of everything, refusals included.
     fn script() -> Table {
         let mut table = Table::gathered(suber(), 3);
-        table.refuse(
-            4,
-            Move::Join {
-                seat: seat(4, "Ada"),
-                voucher: None,
-            },
-        );
+        table.refuse(4, joining(4, "Ada"));
         table.accept(2, table.beginning());
         first_circuit(&mut table);
         second_circuit(&mut table);
@@ -126,13 +120,7 @@ end";
     }
 
     fn four_at_the_table(table: &mut Table) {
-        table.accept(
-            4,
-            Move::Join {
-                seat: seat(4, "Dario"),
-                voucher: None,
-            },
-        );
+        table.accept(4, joining(4, "Dario"));
         table.turn(table.repeal(301), &[false, false, false, true]);
         table.turn(table.repeal(304), &[true; 4]);
         let proposal = table.propose(3, enact("Milk", ""));

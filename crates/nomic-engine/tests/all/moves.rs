@@ -68,34 +68,10 @@ fn names_can_be_told_apart() {
             Refusal::TooLong { limit: 40 },
         ),
     ] {
-        assert_eq!(
-            table.refuse(
-                2,
-                Move::Join {
-                    seat: seat(2, name),
-                    voucher: None
-                }
-            ),
-            refusal
-        );
+        assert_eq!(table.refuse(2, joining(2, name)), refusal);
     }
-    table.accept(
-        2,
-        Move::Join {
-            seat: seat(2, "Ben"),
-            voucher: None,
-        },
-    );
-    assert_eq!(
-        table.refuse(
-            2,
-            Move::Join {
-                seat: seat(2, "Bea"),
-                voucher: None
-            }
-        ),
-        Refusal::AlreadySeated
-    );
+    table.accept(2, joining(2, "Ben"));
+    assert_eq!(table.refuse(2, joining(2, "Bea")), Refusal::AlreadySeated);
 }
 
 #[test]
@@ -103,13 +79,7 @@ fn who_comes_late_votes_from_the_next_ballot_on() {
     let mut table = free(&[]);
     let proposal = table.propose(1, enact("Tea", ""));
     table.accept(1, table.opening(proposal));
-    table.accept(
-        3,
-        Move::Join {
-            seat: seat(3, "Cleo"),
-            voucher: None,
-        },
-    );
+    table.accept(3, joining(3, "Cleo"));
     let vote = table.voting(3, proposal, true);
     assert_eq!(table.refuse(3, vote), Refusal::NotInElectorate);
     let next = table.propose(3, enact("Cake", ""));

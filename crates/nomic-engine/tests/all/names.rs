@@ -15,18 +15,11 @@ fn beside(name: &str) -> Table {
     table
 }
 
-fn join(player: u16, name: &str) -> Move {
-    Move::Join {
-        seat: seat(player, name),
-        voucher: None,
-    }
-}
-
 /// What is said to whoever wants to sit down under these names beside `seated`.
 fn check(seated: &str, spoofs: &[(&str, &str)]) {
     let mut table = beside(seated);
     for (name, code) in spoofs {
-        let refusal = table.refuse(2, join(2, name));
+        let refusal = table.refuse(2, joining(2, name));
         assert_eq!(refusal.code(), *code, "{name:?} beside {seated}");
         if let Refusal::NameTooLike { player } = refusal {
             assert_eq!(player, PlayerId(1));
@@ -233,7 +226,7 @@ fn people_of_many_languages_sit_down_beside_each_other() {
     assert!(names.len() <= limits::MAX_PLAYERS);
     let mut table = beside(names[0]);
     for (player, name) in (2..).zip(&names[1..]) {
-        let ruling = table.play(player, join(player, name));
+        let ruling = table.play(player, joining(player, name));
         assert_eq!(ruling.verdict, Ok(()), "{name}");
     }
     for (player, name) in table.state().players().zip(names) {
@@ -244,11 +237,11 @@ fn people_of_many_languages_sit_down_beside_each_other() {
 #[test]
 fn who_left_keeps_the_name() {
     let mut table = beside("Ada");
-    table.accept(2, join(2, "Ben"));
+    table.accept(2, joining(2, "Ben"));
     table.accept(2, Move::Leave);
     let player = PlayerId(2);
     assert_eq!(
-        table.refuse(3, join(3, "BEN")),
+        table.refuse(3, joining(3, "BEN")),
         Refusal::NameTooLike { player }
     );
 }
@@ -353,13 +346,12 @@ action say(p, what: text "what")
 end"#;
     let mut table = free(&[(5, Mutable, code)]);
     let rule = table.rule(5).id;
-    let say = |what: &str| Move::Act {
-        rule,
-        action: "say".to_owned(),
-        form: Paper::Open(vec![Argument::Text(what.to_owned())]),
+    let say = |table: &Table, what: &str| {
+        let args = vec![Argument::Text(what.to_owned())];
+        table.acting(1, 5, "say", args)
     };
-    assert_eq!(table.refuse(1, say(TURNED)), HIDDEN);
-    table.accept(1, say("Tea\nfor two"));
+    assert_eq!(table.refuse(1, say(&table, TURNED)), HIDDEN);
+    table.accept(1, say(&table, "Tea\nfor two"));
     let remedy = Remedy::SetKeep {
         rule,
         keep: "motto".to_owned(),

@@ -89,19 +89,12 @@ fn table(players: u16, more: &str) -> Table {
 }
 
 fn act(table: &Table, action: &str, args: Vec<Argument>) -> Move {
-    Move::Act {
-        rule: table.rule(2).id,
-        action: action.to_owned(),
-        form: Paper::Open(args),
-    }
+    table.acting(1, 2, action, args)
 }
 
 fn naming(table: &Table, player: u16, options: &[u8]) -> Move {
-    Move::Vote {
-        subject: table.state().ballot(ONE).unwrap().subject,
-        paper: Paper::Open(Preference::Options(options.to_vec())),
-        reveal: table.reveal(player),
-    }
+    let subject = table.state().ballot(ONE).unwrap().subject;
+    table.voting_on(player, subject, Preference::Options(options.to_vec()))
 }
 
 fn name(table: &mut Table, player: u16, options: &[u8]) -> std::sync::Arc<Ruling> {
@@ -196,11 +189,8 @@ fn a_vote_that_does_not_fit_the_ballot_is_refused() {
     );
     let proposal = table.propose(1, enact("Tea", ""));
     table.accept(1, table.opening(proposal));
-    let vote = Move::Vote {
-        subject: table.subject(proposal),
-        paper: Paper::Open(Preference::Options(vec![1])),
-        reveal: table.reveal(1),
-    };
+    let subject = table.subject(proposal);
+    let vote = table.voting_on(1, subject, Preference::Options(vec![1]));
     assert_eq!(table.refuse(1, vote), Refusal::BadVote);
 }
 

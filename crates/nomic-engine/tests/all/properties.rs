@@ -104,10 +104,7 @@ fn try_it(table: &mut Table, player: u16, attempt: &Attempt) -> Option<()> {
         .collect();
     let latest: Vec<_> = proposals.into_iter().rev().take(3).collect();
     let moved = match attempt {
-        Attempt::Join => Move::Join {
-            seat: seat(player, &format!("Player {player}")),
-            voucher: None,
-        },
+        Attempt::Join => joining(player, &format!("Player {player}")),
         Attempt::Begin => table.beginning(),
         Attempt::Propose(kind, choice) => Move::Propose {
             draft: draft(vec![change(table, *kind, *choice)]),
@@ -136,13 +133,13 @@ fn try_it(table: &mut Table, player: u16, attempt: &Attempt) -> Option<()> {
     Some(())
 }
 
-/// A move that has to do with time or with secrets.
+/// A move that has to do with time or with secrets; most of them are not as a device would make them.
 fn in_time(table: &Table, player: u16, kind: u8, choice: u8) -> Option<Move> {
     let yes = choice.is_multiple_of(2);
     let state = table.state();
     let game = state.game()?;
     let bind = |secret: &Secret, content: &Content| Envelope {
-        commitment: commitment(game, secret, device(player), content, &[7; 32]),
+        commitment: commitment(game, secret, device(player), content, &SALT),
         sealed: vec![choice],
     };
     let open = |unopened: Unopened<'_>| Opening {
@@ -152,10 +149,10 @@ fn in_time(table: &Table, player: u16, kind: u8, choice: u8) -> Option<Move> {
             _ => Content::Vote(yes.into()),
         },
         secret: unopened.secret,
-        salt: [7; 32],
+        salt: SALT,
     };
     let openings: Vec<_> = state.unopened().into_iter().map(open).collect();
-    Some(match kind % 5 {
+    Some(match kind % 6 {
         0 => Move::Witness,
         1 => Move::CallTime {
             timer: state.calendar().timers.keys().next()?.clone(),
@@ -187,6 +184,7 @@ fn in_time(table: &Table, player: u16, kind: u8, choice: u8) -> Option<Move> {
                 form: Paper::Sealed(bind(&secret, &form)),
             }
         }
+        4 => table.revealing(player),
         _ => Move::Open { openings },
     })
 }
@@ -274,11 +272,12 @@ fn action(table: &Table, player: u16, choice: u8, number: i8) -> Option<Move> {
         rules::Type::Thing("Rule") => Argument::Rule(RuleId(choice.into())),
         _ => Argument::Player(PlayerId(player)),
     };
-    Some(Move::Act {
+    let wanted = Intent::Act {
         rule: offer.rule,
         action: offer.action.to_string(),
-        form: Paper::Open(offer.form.iter().map(fill_in).collect()),
-    })
+        args: offer.form.iter().map(fill_in).collect(),
+    };
+    Some(table.complete(player, wanted))
 }
 
 fn whole_turn(table: &mut Table, kind: u8, choice: u8, yes: bool) -> Option<()> {

@@ -125,12 +125,7 @@ fn ballot(carries: &str) -> Table {
     );
     let rules = [(1, Immutable, FREE), (2, Mutable, &*code)];
     let mut table = Table::begun(ruleset(&rules), 3);
-    let ask = Move::Act {
-        rule: table.rule(2).id,
-        action: "poll".to_owned(),
-        form: Paper::Open(Vec::new()),
-    };
-    table.accept(1, ask);
+    table.accept(1, table.acting(1, 2, "poll", Vec::new()));
     table
 }
 

@@ -59,14 +59,7 @@ fn a_seat_that_never_moved_stops_no_correction_once_something_was_closed() {
 fn whoever_has_just_sat_down_is_asked() {
     let mut table = three(&[]);
     close_something(&mut table, &[true, true, true]);
-    let seat = seat(4, "Dario");
-    table.accept(
-        4,
-        Move::Join {
-            seat,
-            voucher: None,
-        },
-    );
+    table.accept(4, joining(4, "Dario"));
     correct(&mut table);
     for player in [2, 3] {
         table.accept(player, agree());
@@ -94,14 +87,7 @@ fn whoever_comes_back_sits_down_anew() {
     let mut table = three(&[(5, Mutable, "when may_return(p) answer yes end")]);
     close_something(&mut table, &[true, true, true]);
     table.accept(3, Move::Leave);
-    let seat = seat(3, "Cleo");
-    table.accept(
-        3,
-        Move::Join {
-            seat,
-            voucher: None,
-        },
-    );
+    table.accept(3, joining(3, "Cleo"));
     let asked = |table: &Table| table.state().asked_players().count();
     assert_eq!(asked(&table), 3);
     close_something(&mut table, &[true, true]);

@@ -43,21 +43,12 @@ fn nobody_can_make_a_move_earlier_than_the_group_knows_it_to_be() {
     assert_eq!((vote.cast_ms, vote.late), (9 * DAY, true));
 }
 
-fn commit(table: &Table, player: u16, secret: &Secret, in_favour: bool) -> Envelope {
-    let game = table.state().game().unwrap();
-    let content = Content::Vote(in_favour.into());
-    Envelope {
-        commitment: commitment(game, secret, device(player), &content, &[9; 32]),
-        sealed: vec![1, 2, 3],
-    }
-}
-
 fn opening(player: u16, secret: &Secret, in_favour: bool) -> Opening {
     Opening {
         secret: secret.clone(),
         player: PlayerId(player),
         content: Content::Vote(in_favour.into()),
-        salt: [9; 32],
+        salt: SALT,
     }
 }
 
@@ -73,11 +64,14 @@ fn secret_table() -> (Table, ProposalId, Secret) {
     (table, proposal, secret)
 }
 
-fn vote_secretly(table: &Table, player: u16, proposal: ProposalId, envelope: Envelope) -> Move {
-    Move::Vote {
-        subject: table.subject(proposal),
-        paper: Paper::Sealed(envelope),
-        reveal: table.reveal(player),
+/// What is sealed in a vote.
+fn envelope(vote: &mut Move) -> &mut Envelope {
+    match vote {
+        Move::Vote {
+            paper: Paper::Sealed(envelope),
+            ..
+        } => envelope,
+        other => panic!("{other:?}"),
     }
 }
 
@@ -93,30 +87,28 @@ fn closing_with(table: &Table, proposal: ProposalId, opened: Vec<Opening>) -> Mo
 fn what_is_opened_has_to_be_what_was_bound() {
     let (mut table, proposal, secret) = secret_table();
     assert_eq!(
-        table.refuse(2, table.voting(2, proposal, true)),
+        table.refuse(2, openly(table.voting(2, proposal, true))),
         Refusal::MustBeSecret
     );
-    let envelope = commit(&table, 2, &secret, false);
-    let moved = vote_secretly(&table, 2, proposal, envelope);
-    table.accept(2, moved);
+    table.accept(2, table.voting(2, proposal, false));
     let turned = closing_with(&table, proposal, vec![opening(2, &secret, true)]);
     assert_eq!(table.refuse(1, turned), Refusal::BadOpening { at: 0 });
     let other = opening(1, &secret, false);
     let foreign = closing_with(&table, proposal, vec![other]);
     assert_eq!(table.refuse(1, foreign), Refusal::BadOpening { at: 0 });
-    let honest = closing_with(&table, proposal, vec![opening(2, &secret, false)]);
-    table.accept(1, honest);
+    table.accept(1, table.closing(1, proposal));
     assert_eq!(table.stage(proposal), Stage::Rejected);
 }
 
 #[test]
 fn a_copy_of_an_envelope_opens_for_nobody_else() {
     let (mut table, proposal, secret) = secret_table();
-    let envelope = commit(&table, 2, &secret, true);
-    for player in [2, 1] {
-        let moved = vote_secretly(&table, player, proposal, envelope.clone());
-        table.accept(player, moved);
-    }
+    let mut vote = table.voting(2, proposal, true);
+    let copy = envelope(&mut vote).clone();
+    table.accept(2, vote);
+    let mut vote = table.voting(1, proposal, true);
+    *envelope(&mut vote) = copy;
+    table.accept(1, vote);
     let copied = closing_with(&table, proposal, vec![opening(1, &secret, true)]);
     assert_eq!(table.refuse(1, copied), Refusal::BadOpening { at: 0 });
 }
@@ -124,9 +116,7 @@ fn a_copy_of_an_envelope_opens_for_nobody_else() {
 #[test]
 fn only_the_keeper_opens_what_others_have_handed_in() {
     let (mut table, proposal, secret) = secret_table();
-    let envelope = commit(&table, 1, &secret, true);
-    let moved = vote_secretly(&table, 1, proposal, envelope);
-    table.accept(1, moved);
+    table.accept(1, table.voting(1, proposal, true));
     let openings = vec![opening(1, &secret, true)];
     let open = Move::Open { openings };
     assert_eq!(table.refuse(2, open.clone()), Refusal::BadOpening { at: 0 });
@@ -135,12 +125,42 @@ fn only_the_keeper_opens_what_others_have_handed_in() {
 }
 
 #[test]
+fn a_closing_opens_what_its_player_has_sealed_or_keeps_and_garbage_is_left_out() {
+    let rules = [(1, Class::Immutable, FREE), (5, Mutable, SECRET)];
+    let mut table = Table::begun(ruleset(&rules), 4);
+    let proposal = table.propose(1, enact("Tea", ""));
+    table.accept(1, table.opening(proposal));
+    for player in 1..=2 {
+        table.accept(player, table.voting(player, proposal, true));
+    }
+    // Bytes that are nothing, and what can be read and is bound, but is no vote.
+    let mut vote = table.voting(3, proposal, true);
+    envelope(&mut vote).sealed = vec![7];
+    table.accept(3, vote);
+    let secret = Secret::Vote(table.subject(proposal));
+    let (game, form) = (table.state().game().unwrap(), Content::Form(Vec::new()));
+    let mut vote = table.voting(4, proposal, true);
+    *envelope(&mut vote) = Envelope {
+        commitment: commitment(game, &secret, device(4), &form, &SALT),
+        sealed: minicbor::to_vec((form, minicbor::bytes::ByteArray::from(SALT))).unwrap(),
+    };
+    table.accept(4, vote);
+    let opened = |player| match table.closing(player, proposal) {
+        Move::Close { openings, .. } => openings,
+        other => panic!("{other:?}"),
+    };
+    let [first, second] = [1, 2].map(|player| opening(player, &secret, true));
+    assert_eq!(opened(1), [first, second.clone()]);
+    assert_eq!(opened(2), [second]);
+    assert_eq!([opened(3), opened(4)], [vec![], vec![]]);
+    table.accept(1, table.closing(1, proposal));
+}
+
+#[test]
 fn secret_votes_are_in_the_hash_of_the_state() {
     let hash = |in_favour| {
-        let (mut table, proposal, secret) = secret_table();
-        let envelope = commit(&table, 2, &secret, in_favour);
-        let moved = vote_secretly(&table, 2, proposal, envelope);
-        table.accept(2, moved);
+        let (mut table, proposal, _) = secret_table();
+        table.accept(2, table.voting(2, proposal, in_favour));
         table.state().position()
     };
     assert_ne!(hash(true), hash(false));
@@ -149,12 +169,11 @@ fn secret_votes_are_in_the_hash_of_the_state() {
 
 #[test]
 fn more_than_can_be_sealed_is_refused() {
-    let (mut table, proposal, secret) = secret_table();
-    let mut envelope = commit(&table, 2, &secret, true);
-    envelope.sealed = vec![0; limits::MAX_SEALED + 1];
-    let moved = vote_secretly(&table, 2, proposal, envelope);
+    let (mut table, proposal, _) = secret_table();
+    let mut vote = table.voting(2, proposal, true);
+    envelope(&mut vote).sealed = vec![0; limits::MAX_SEALED + 1];
     let limit = limits::MAX_SEALED;
-    assert_eq!(table.refuse(2, moved), Refusal::TooLong { limit });
+    assert_eq!(table.refuse(2, vote), Refusal::TooLong { limit });
 }
 
 #[test]
@@ -197,14 +216,8 @@ action fill(p) \"Fill\"
   set n = n + 1
 end";
     let mut table = free(&[(5, Mutable, code)]);
-    let rule = table.rule(5).id;
     for _ in 0..400 {
-        let moved = Move::Act {
-            rule,
-            action: "fill".to_owned(),
-            form: Paper::Open(Vec::new()),
-        };
-        table.accept(1, moved);
+        table.accept(1, table.acting(1, 5, "fill", Vec::new()));
     }
     assert_eq!(table.state().calendar().timers.len(), limits::MAX_TIMERS);
     assert!(table.rule(5).fault.is_some());

@@ -172,7 +172,10 @@ fn next(peer: &Peer) -> Option<Intent> {
             subject,
             throws: Vec::new(),
         });
-        intents.push(Intent::Vote { subject, in_favour });
+        intents.push(Intent::Vote {
+            subject,
+            said: in_favour.into(),
+        });
         intents.push(Intent::OpenVoting(proposal.id));
     }
     if intents.len() == 1 {

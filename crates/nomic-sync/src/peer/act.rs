@@ -2,12 +2,10 @@
 
 use std::sync::Arc;
 
-use nomic_engine::{
-    Basis, ChainLink, DeviceId, Game, Move, PlayerId, ProposalHash, ProposalId, Refusal, Reveal,
-    Seal, Seat, dice,
-};
+use nomic_engine::{Basis, DeviceId, Game, Intent, Move, PlayerId, Refusal};
 
-use super::{ActError, Intent, Output, Peer};
+use super::device::OwnDevice;
+use super::{ActError, Output, Peer};
 use crate::Rng;
 use crate::{DocumentId, EventDraft, VerifiedEvent};
 
@@ -85,119 +83,9 @@ impl Peer {
         }
     }
 
-    /// The whole move: an intent with the hashes, the seal and the dice that belong to it.
+    /// The whole move that this device makes of an intent, on what it will build on.
     fn move_for(&self, intent: Intent) -> Result<Move, ActError> {
-        Ok(match intent {
-            Intent::Join { name } => Move::Join {
-                seat: Seat {
-                    name,
-                    dice_tip: self.dice_tip(),
-                },
-                voucher: self.voucher(),
-            },
-            Intent::Invite => Move::Invite {
-                invitation: self.invitation_at(self.next_seq()).id(),
-                stands: true,
-            },
-            Intent::Uninvite { invitation } => Move::Invite {
-                invitation,
-                stands: false,
-            },
-            Intent::Begin => Move::Begin { seal: self.seal()? },
-            Intent::Propose(draft) => Move::Propose { draft },
-            Intent::Revise { proposal, draft } => Move::Revise { proposal, draft },
-            Intent::Remark { proposal, text } => Move::Remark { proposal, text },
-            Intent::OpenVoting(proposal) => Move::OpenVoting {
-                proposal,
-                hash: self.hash_of(proposal)?,
-            },
-            Intent::Vote { subject, in_favour } => self.vote(subject, in_favour)?,
-            Intent::Close { subject, throws } => Move::Close {
-                subject,
-                seal: self.seal()?,
-                reveal: self.reveal()?,
-                throws,
-                openings: self.openings_on(subject),
-            },
-            Intent::Leave => Move::Leave,
-            Intent::Act { rule, action, args } => self.act_on_offer(rule, action, args)?,
-            Intent::Call { statement, about } => Move::Call { statement, about },
-            Intent::Judge {
-                case,
-                finding,
-                reason,
-                remedies,
-            } => Move::Judge {
-                case,
-                finding,
-                reason,
-                remedies,
-            },
-            Intent::Correct { reason, remedies } => Move::Correct { reason, remedies },
-            Intent::Agree { correction } => Move::Agree { correction },
-            Intent::Withdraw { correction } => Move::Withdraw { correction },
-            Intent::Away { away } => Move::Away { away },
-            Intent::CallTime { timer, throws } => Move::CallTime {
-                timer,
-                seal: self.seal()?,
-                reveal: self.reveal()?,
-                throws,
-                openings: self.openings_kept(),
-            },
-            Intent::Witness => Move::Witness,
-            Intent::Reveal => Move::Open {
-                openings: self.openings_due(),
-            },
-        })
-    }
-
-    fn hash_of(&self, proposal: ProposalId) -> Result<ProposalHash, ActError> {
-        let found = self.ground().state().proposal(proposal);
-        found
-            .map(|proposal| proposal.hash)
-            .ok_or(ActError::Refused(Refusal::UnknownProposal))
-    }
-
-    /// The next link of this device's chain of dice.
-    pub(super) fn reveal(&self) -> Result<Reveal, ActError> {
-        let player = self.ground().state().seated(self.device_id());
-        let index = player.map_or(1, |player| player.dice.next_index());
-        if index > dice::CHAIN_LENGTH {
-            return Err(ActError::NoDiceLeft);
-        }
-        Ok(Reveal {
-            index,
-            link: self.dice_link(index),
-        })
-    }
-
-    /// A link is at the end of up to 10,000 hashes, and previews ask for the same one often.
-    fn dice_link(&self, index: u32) -> ChainLink {
-        if let Some((known, link)) = self.dice.get()
-            && known == index
-        {
-            return link;
-        }
-        let link = dice::chain_link(&self.identity.dice_seed(&self.scope.room), index);
-        self.dice.set(Some((index, link)));
-        link
-    }
-
-    pub(super) fn dice_tip(&self) -> ChainLink {
-        dice::chain_tip(&self.identity.dice_seed(&self.scope.room))
-    }
-
-    fn seal(&self) -> Result<Seal, ActError> {
-        let table = self.ground();
-        let previous = match &self.ancestry().sealed {
-            Some((previous, _)) => Some(*previous),
-            None => self.order.last_closing(),
-        };
-        Ok(Seal {
-            previous: previous.ok_or(ActError::NoGame)?,
-            state: table.hash(),
-            prefix: table.state().prefix(),
-        })
+        Ok(intent.complete(self.ground().state(), &OwnDevice(self))?)
     }
 
     /// The number of this device's next event.

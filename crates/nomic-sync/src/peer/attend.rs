@@ -1,8 +1,8 @@
 //! What a peer does by itself when the time has come.
 
-use nomic_engine::{DeviceId, Phase};
+use nomic_engine::{DeviceId, Intent, Phase};
 
-use super::{Intent, Output, Peer};
+use super::{Output, Peer};
 use crate::Rng;
 
 impl Peer {
@@ -58,8 +58,10 @@ impl Peer {
         if self.is_witness_wanted() {
             out.extend(self.act(Intent::Witness, now_ms, rng).unwrap_or_default());
         }
-        if !self.openings_due().is_empty() {
-            out.extend(self.act(Intent::Reveal, now_ms, rng).unwrap_or_default());
+        let secrets = self.openable();
+        if !secrets.is_empty() {
+            let opened = self.act(Intent::Open { secrets }, now_ms, rng);
+            out.extend(opened.unwrap_or_default());
         }
     }
 

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use nomic_engine::Refusal;
+use nomic_engine::{Incomplete, Refusal};
 
 /// Why a game could not be founded.
 #[derive(Debug, Clone, PartialEq)]
@@ -42,6 +42,17 @@ pub enum ActError {
     NoDiceLeft,
     /// The rules or the kernel refuse; no event was made.
     Refused(Refusal),
+}
+
+impl From<Incomplete> for ActError {
+    fn from(incomplete: Incomplete) -> ActError {
+        match incomplete {
+            Incomplete::NoGame => ActError::NoGame,
+            Incomplete::UnknownProposal => ActError::Refused(Refusal::UnknownProposal),
+            Incomplete::NoDiceLeft => ActError::NoDiceLeft,
+            Incomplete::NoKey => ActError::NoKey,
+        }
+    }
 }
 
 impl PeerError {

@@ -1,6 +1,6 @@
 //! Invitations: those that this device's player has made out, and the one on which it came.
 
-use nomic_engine::{InvitationId, Move, Voucher};
+use nomic_engine::{InvitationId, Move};
 
 use super::Peer;
 use crate::Invitation;
@@ -9,13 +9,6 @@ impl Peer {
     /// This device came on an invitation: it will ask for a seat with it as long as it stands.
     pub fn come_on(&mut self, invitation: Invitation) {
         self.invitation = Some(invitation);
-    }
-
-    /// That this device is invited, where its invitation stands.
-    pub(super) fn voucher(&self) -> Option<Voucher> {
-        let invitation = self.invitation.as_ref()?;
-        let stands = self.ground().state().is_invited(invitation.id());
-        stands.then(|| invitation.voucher(&self.device_id()))
     }
 
     pub(super) fn invitation_at(&self, seq: u64) -> Invitation {

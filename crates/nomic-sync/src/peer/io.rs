@@ -2,11 +2,7 @@
 
 use std::sync::Arc;
 
-use nomic_engine::rules::Language;
-use nomic_engine::{
-    About, Argument, CaseId, CorrectionId, DeviceId, Draft, EventId, Finding, InvitationId,
-    ProposalId, Remedy, RuleId, Ruleset, Subject,
-};
+use nomic_engine::{DeviceId, EventId};
 use nomic_protocol::{ChunkId, Cursor, Epoch, ErrorCode};
 
 use crate::{AirlockJob, AirlockReport, ChangeFault, ChunkError, DocumentId, EventError};
@@ -88,136 +84,6 @@ pub struct Stored {
     /// The last event which was signed in this browser. (Another one may have signed later ones with
     /// the same identity.)
     pub signed: Option<EventId>,
-}
-
-/// With what a game begins.
-#[derive(Debug, Clone)]
-pub struct Founding {
-    /// What the game is called.
-    pub title: String,
-    /// The language in which the rules' texts are law.
-    pub governing: Language,
-    /// The rules it begins with.
-    pub ruleset: Ruleset,
-    /// The founder's name.
-    pub name: String,
-    /// Whether rules draw with real dice, which the players throw.
-    pub real_dice: bool,
-}
-
-/// What a player wants to do. The peer adds the rest of the move: hashes, seals, dice.
-#[derive(Debug, Clone, PartialEq)]
-pub enum Intent {
-    /// Take a seat.
-    Join {
-        /// Under this name.
-        name: String,
-    },
-    /// Make out an invitation for one person.
-    Invite,
-    /// Take an own invitation back.
-    Uninvite {
-        /// Which.
-        invitation: InvitationId,
-    },
-    /// Begin the game.
-    Begin,
-    /// Propose changes of rules.
-    Propose(Draft),
-    /// Change an own proposal while it is debated.
-    Revise {
-        /// The proposal.
-        proposal: ProposalId,
-        /// Its new version.
-        draft: Draft,
-    },
-    /// Say something about a proposal.
-    Remark {
-        /// The proposal.
-        proposal: ProposalId,
-        /// What is said.
-        text: String,
-    },
-    /// End the debate and let the vote begin.
-    OpenVoting(ProposalId),
-    /// Vote.
-    Vote {
-        /// On this.
-        subject: Subject,
-        /// Yes or no.
-        in_favour: bool,
-    },
-    /// End the vote.
-    Close {
-        /// On this.
-        subject: Subject,
-        /// What real dice showed, in the order of the draws.
-        throws: Vec<u32>,
-    },
-    /// Leave the game.
-    Leave,
-    /// Make a move that a rule offers.
-    Act {
-        /// The rule.
-        rule: RuleId,
-        /// The name of the action.
-        action: String,
-        /// What is filled in, in the order of the form.
-        args: Vec<Argument>,
-    },
-    /// Call for a judge.
-    Call {
-        /// What is claimed.
-        statement: String,
-        /// What it is about.
-        about: Option<About>,
-    },
-    /// Judge a case.
-    Judge {
-        /// The case.
-        case: CaseId,
-        /// Whether its statement holds.
-        finding: Finding,
-        /// Why.
-        reason: String,
-        /// What is to be done about it.
-        remedies: Vec<Remedy>,
-    },
-    /// Propose a correction, and agree to it.
-    Correct {
-        /// Why.
-        reason: String,
-        /// What is to be set right.
-        remedies: Vec<Remedy>,
-    },
-    /// Agree to a correction.
-    Agree {
-        /// The correction.
-        correction: CorrectionId,
-    },
-    /// Withdraw an own correction.
-    Withdraw {
-        /// The correction.
-        correction: CorrectionId,
-    },
-    /// Say that a timer is due.
-    CallTime {
-        /// The first variant of the timer's name.
-        timer: String,
-        /// What real dice showed, in the order of the draws.
-        throws: Vec<u32>,
-    },
-    /// Only say what time it is, so that the group's clock goes on. A peer does it by itself when
-    /// something is waiting for the time.
-    Witness,
-    /// Open what one has handed in secretly, as far as that can be opened by now. A peer does this
-    /// by itself, too.
-    Reveal,
-    /// Go away for some time, or come back.
-    Away {
-        /// Whether to go.
-        away: bool,
-    },
 }
 
 /// How the peer stands to the relay.

@@ -3,6 +3,7 @@
 mod act;
 mod ancestry;
 mod attend;
+mod device;
 mod error;
 mod intake;
 mod inviting;
@@ -10,7 +11,6 @@ mod io;
 mod line;
 mod open;
 mod own_past;
-mod rewording;
 mod salvage;
 mod secrecy;
 mod vouching;
@@ -39,9 +39,7 @@ use work::{InHand, Work};
 use crate::Rng;
 pub use ancestry::{MAX_APPLICANT_PARENTS, MAX_STRANGER_PARENTS};
 pub use error::{ActError, OpenError, PeerError};
-pub use io::{
-    Founding, Input, Intent, Output, PeerFault, PeerStatus, PeerTrouble, SetAside, Stored,
-};
+pub use io::{Input, Output, PeerFault, PeerStatus, PeerTrouble, SetAside, Stored};
 pub use waiting::{MAX_WAITING, MAX_WAITING_OF_PLAYER, MAX_WAITING_OF_STRANGERS};
 pub use work::Pace;
 

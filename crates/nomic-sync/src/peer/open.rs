@@ -4,14 +4,15 @@ use std::cell::{Cell, OnceCell};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::sync::Arc;
 
-use nomic_engine::{Game, Move, Seat};
+use nomic_engine::{Founding, Game};
 use nomic_protocol::ChunkId;
 
+use super::device::OwnDevice;
 use super::line::Line;
 use super::vouching::Vouching;
 use super::waiting::Again;
 use super::work::{InHand, Pace, Why, Work};
-use super::{Founding, OpenError, Output, Peer, PeerError, PeerFault, SetAside, Stored};
+use super::{OpenError, Output, Peer, PeerError, PeerFault, SetAside, Stored};
 use crate::Rng;
 use crate::change::Actor;
 use crate::gate::Gate;
@@ -37,17 +38,7 @@ impl Peer {
     ) -> Result<(Peer, Vec<Output>), PeerError> {
         let mut peer = Peer::empty(link, identity, actor, &Stored::default(), rng);
         peer.whole = true;
-        let found = Move::Found {
-            edition: nomic_engine::rules::edition::EDITION,
-            title: founding.title,
-            governing: founding.governing,
-            ruleset: founding.ruleset,
-            founder: Seat {
-                name: founding.name,
-                dice_tip: peer.dice_tip(),
-            },
-            real_dice: founding.real_dice,
-        };
+        let found = founding.complete(&OwnDevice(&peer));
         let ruling = peer.game().preview(peer.device_id(), &found);
         ruling.verdict.map_err(PeerError::Refused)?;
         let out = peer.sign(found, now_ms, rng);

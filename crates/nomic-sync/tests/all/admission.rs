@@ -160,7 +160,15 @@ fn rules_hear_of_two_histories_at_the_next_closing_and_everywhere_alike() {
     let (id, subject) = (proposal.id, proposal.subject());
     world.act(ADA, Intent::OpenVoting(id)).unwrap();
     let in_favour = true;
-    world.act(ADA, Intent::Vote { subject, in_favour }).unwrap();
+    world
+        .act(
+            ADA,
+            Intent::Vote {
+                subject,
+                said: in_favour.into(),
+            },
+        )
+        .unwrap();
     let close = Intent::Close {
         subject,
         throws: Vec::new(),

@@ -78,7 +78,13 @@ fn a_vote_in_which_garbage_is_sealed_is_seen_and_costs_nobody_but_its_voter() {
     for site in [0, 2] {
         let in_favour = true;
         world
-            .act(site, Intent::Vote { subject, in_favour })
+            .act(
+                site,
+                Intent::Vote {
+                    subject,
+                    said: in_favour.into(),
+                },
+            )
             .unwrap();
         world.settle();
     }

@@ -88,7 +88,10 @@ fn voted(founding: Founding) -> (SimWorld, Subject) {
     world.settle();
     for site in [2, 0, 1] {
         let in_favour = true;
-        let vote = Intent::Vote { subject, in_favour };
+        let vote = Intent::Vote {
+            subject,
+            said: in_favour.into(),
+        };
         world.act(site, vote).unwrap();
         world.settle();
     }

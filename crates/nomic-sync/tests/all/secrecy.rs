@@ -75,7 +75,10 @@ fn voting(codes: &[&str]) -> (SimWorld, ProposalId) {
 
 fn vote(world: &mut SimWorld, site: usize, proposal: ProposalId, in_favour: bool) {
     let subject = subject(world, proposal);
-    let vote = Intent::Vote { subject, in_favour };
+    let vote = Intent::Vote {
+        subject,
+        said: in_favour.into(),
+    };
     world.act(site, vote).unwrap();
 }
 

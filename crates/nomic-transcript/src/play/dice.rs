@@ -5,39 +5,28 @@ use nomic_engine::{ChainLink, DeviceId};
 use sha2::{Digest, Sha256};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
-use std::rc::Rc;
 
-/// Every link of a chain, the tip first.
-type Links = Rc<Vec<ChainLink>>;
-
-/// The chains that were needed so far.
-#[derive(Default)]
-pub(super) struct Chains(BTreeMap<DeviceId, Links>);
-
-impl Chains {
-    /// A link of a device's chain; beyond its end the last one comes again.
-    pub(super) fn link(&mut self, device: DeviceId, index: u32) -> ChainLink {
-        let links = self.0.entry(device).or_insert_with(|| links(device));
+/// A link of a device's chain; beyond its end the last one comes again. A chain is long, and the
+/// same for every transcript in which the device has the same seat.
+pub(super) fn link(device: DeviceId, index: u32) -> ChainLink {
+    thread_local! {
+        /// Every link of each chain, the tip first.
+        static GROWN: RefCell<BTreeMap<DeviceId, Vec<ChainLink>>> = RefCell::default();
+    }
+    GROWN.with_borrow_mut(|grown| {
+        let links = grown.entry(device).or_insert_with(|| grow(device));
         let index = usize::try_from(index).unwrap_or(usize::MAX);
         let link = links.get(index).or_else(|| links.last());
         link.copied().unwrap_or(ChainLink([0; 32]))
-    }
+    })
 }
 
-/// A chain is long, and the same for every transcript in which the device has the same seat.
-fn links(device: DeviceId) -> Links {
-    thread_local! {
-        static GROWN: RefCell<BTreeMap<DeviceId, Links>> = RefCell::default();
-    }
-    GROWN.with_borrow_mut(|grown| Rc::clone(grown.entry(device).or_insert_with(|| grow(device))))
-}
-
-fn grow(device: DeviceId) -> Links {
+fn grow(device: DeviceId) -> Vec<ChainLink> {
     let last = chain_link(&device.0, CHAIN_LENGTH);
     let towards_tip = |link: &ChainLink| Some(ChainLink(Sha256::digest(link.0).into()));
     let length = usize::try_from(CHAIN_LENGTH).unwrap_or(usize::MAX);
     let links = std::iter::successors(Some(last), towards_tip);
     let mut links: Vec<_> = links.take(length.saturating_add(1)).collect();
     links.reverse();
-    Rc::new(links)
+    links
 }

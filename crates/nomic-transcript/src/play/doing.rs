@@ -1,87 +1,88 @@
-//! Moves, as the engine takes them.
+//! What is done in a step: what players want, in the game's terms, and the moves that are made of it.
 
 use super::names::{invitation, unknown};
 use super::naming::finding_of;
 use super::{Actor, Mismatch, Table};
 use crate::script::{Doing, PutToVote};
-use nomic_engine::{Move, Paper, ProposalId, Reveal, Ruling, Subject, Voucher};
+use nomic_engine::{
+    Commitment, Envelope, Incomplete, Intent, Move, Paper, ProposalId, Refusal, Ruling, Secret,
+    Subject,
+};
+
+/// An envelope where none is wanted.
+const EMPTY: Envelope = Envelope {
+    commitment: Commitment([0; 32]),
+    sealed: Vec::new(),
+};
 
 impl Table<'_> {
     /// The move that this actor makes.
     pub(super) fn moved(&mut self, actor: &Actor, doing: &Doing) -> Result<Move, Mismatch> {
+        let intent = self.intent(actor, doing)?;
+        let moved = intent.complete(self.state(), &self.device(actor, doing));
+        let mut moved = moved.map_err(incomplete)?;
+        // What is done openly or secretly against the rules, they are to refuse.
+        if let (Doing::Act { form, .. }, Move::Act { form: paper, .. }) = (doing, &mut moved) {
+            *paper = Paper::Open(self.form(form)?);
+        }
+        if let (Doing::HandIn { .. }, Move::Act { form: paper, .. }) = (doing, &mut moved)
+            && matches!(paper, Paper::Open(_))
+        {
+            *paper = Paper::Sealed(EMPTY);
+        }
+        Ok(moved)
+    }
+
+    /// What this actor wants.
+    fn intent(&mut self, actor: &Actor, doing: &Doing) -> Result<Intent, Mismatch> {
         Ok(match doing {
-            Doing::Join { invited } => Move::Join {
-                seat: self.seat(&actor.name, actor.device),
-                // Whoever hands events to the engine has verified what is signed in them.
-                voucher: invited.then(|| Voucher {
-                    invitation: invitation(&actor.name),
-                    signature: [0; 64],
-                }),
+            Doing::Join { .. } => Intent::Join {
+                name: actor.name.clone(),
             },
-            Doing::Invite { guest, stands } => Move::Invite {
+            Doing::Invite { stands: true, .. } => Intent::Invite,
+            Doing::Invite {
+                guest,
+                stands: false,
+            } => Intent::Uninvite {
                 invitation: invitation(guest),
-                stands: *stands,
             },
-            Doing::Begin => Move::Begin { seal: self.seal() },
-            Doing::Leave => Move::Leave,
-            Doing::Propose { wording, .. } => Move::Propose {
-                draft: self.draft(wording)?,
-            },
-            Doing::Revise { proposal, wording } => Move::Revise {
+            Doing::Begin => Intent::Begin,
+            Doing::Leave => Intent::Leave,
+            Doing::Propose { wording, .. } => Intent::Propose(self.draft(wording)?),
+            Doing::Revise { proposal, wording } => Intent::Revise {
                 proposal: self.take_up(*proposal)?,
                 draft: self.draft(wording)?,
             },
-            Doing::Say { proposal, text } => Move::Remark {
+            Doing::Say { proposal, text } => Intent::Remark {
                 proposal: self.take_up(*proposal)?,
                 text: text.clone(),
             },
-            Doing::Open { proposal } => Move::OpenVoting {
-                proposal: self.take_up(*proposal)?,
-                hash: self.proposal(*proposal)?.hash,
+            Doing::Open { proposal } => Intent::OpenVoting(self.take_up(*proposal)?),
+            Doing::Vote { on, said } => Intent::Vote {
+                subject: self.put_to_vote(*on)?,
+                said: self.said(*on, said)?,
             },
-            Doing::Vote { on, in_favour } => {
-                let subject = self.put_to_vote(*on)?;
-                let reveal = self.reveal(actor);
-                self.voting(actor, subject, *in_favour, reveal)
-            }
-            Doing::Close {
-                on,
-                throws,
-                opening,
-            } => {
-                let subject = self.put_to_vote(*on)?;
-                Move::Close {
-                    subject,
-                    seal: self.seal(),
-                    reveal: self.reveal(actor),
-                    throws: throws.clone(),
-                    openings: match opening {
-                        true => self.kept_openings(actor, Some(subject)),
-                        false => Vec::new(),
-                    },
+            Doing::Close { on, throws, .. } => Intent::Close {
+                subject: self.put_to_vote(*on)?,
+                throws: throws.clone(),
+            },
+            Doing::Act { rule, action, form } | Doing::HandIn { rule, action, form } => {
+                Intent::Act {
+                    rule: self.offering(actor.player, *rule, action)?,
+                    action: action.clone(),
+                    args: self.form(form)?,
                 }
             }
-            Doing::Act { rule, action, form } => Move::Act {
-                rule: self.offering(actor.player, *rule, action)?,
-                action: action.clone(),
-                form: Paper::Open(self.form(form)?),
+            Doing::Reveal => Intent::Open {
+                secrets: self.handed_in(actor),
             },
-            Doing::HandIn { rule, action, form } => {
-                let rule = self.offering(actor.player, *rule, action)?;
-                let args = self.form(form)?;
-                self.handing_in(actor, rule, action, args)
-            }
-            Doing::Reveal => self.revealing(actor)?,
-            Doing::Away { away } => Move::Away { away: *away },
-            Doing::Look => Move::Witness,
-            Doing::CallTime { timer, throws } => Move::CallTime {
+            Doing::Away { away } => Intent::Away { away: *away },
+            Doing::Look => Intent::Witness,
+            Doing::CallTime { timer, throws } => Intent::CallTime {
                 timer: timer.clone(),
-                seal: self.seal(),
-                reveal: self.reveal(actor),
                 throws: throws.clone(),
-                openings: self.kept_openings(actor, None),
             },
-            Doing::Call { about, statement } => Move::Call {
+            Doing::Call { about, statement } => Intent::Call {
                 statement: statement.clone(),
                 about: about.as_ref().map(|thing| self.about(thing)).transpose()?,
             },
@@ -90,25 +91,31 @@ impl Table<'_> {
                 finding,
                 reason,
                 remedies,
-            } => Move::Judge {
+            } => Intent::Judge {
                 case: self.case(*case)?,
                 finding: finding_of(*finding),
                 reason: reason.clone(),
                 remedies: self.remedies(remedies)?,
             },
-            Doing::Correct { reason, remedies } => Move::Correct {
+            Doing::Correct { reason, remedies } => Intent::Correct {
                 reason: reason.clone(),
                 remedies: self.remedies(remedies)?,
             },
-            Doing::Agree { correction } => Move::Agree {
+            Doing::Agree { correction } => Intent::Agree {
                 correction: self.correction(*correction)?,
             },
-            Doing::Withdraw { correction } => Move::Withdraw {
+            Doing::Withdraw { correction } => Intent::Withdraw {
                 correction: self.correction(*correction)?,
             },
             // It takes two moves to sign two histories; a transcript only tells of it.
             Doing::Fork => return Err(unknown("move", "of this kind")),
         })
+    }
+
+    /// Everything that the actor has handed in and nobody has opened.
+    fn handed_in(&self, actor: &Actor) -> Vec<Secret> {
+        let own = self.state().unopened_by(actor.device);
+        own.map(|unopened| unopened.secret).collect()
     }
 
     /// The proposal that is meant; from now on it is the one at hand.
@@ -126,14 +133,6 @@ impl Table<'_> {
         self.subject(on)
     }
 
-    /// The next link of the actor's chain.
-    fn reveal(&mut self, actor: &Actor) -> Reveal {
-        let player = actor.player.and_then(|player| self.state().player(player));
-        let index = player.map_or(1, |player| player.dice.next_index());
-        let link = self.chains.link(actor.device, index);
-        Reveal { index, link }
-    }
-
     /// What has to be looked at once a move is accepted.
     pub(super) fn follow(&mut self, doing: &Doing, ruling: &Ruling) -> Result<(), Mismatch> {
         let Doing::Propose { number, .. } = doing else {
@@ -149,5 +148,15 @@ impl Table<'_> {
             }),
             _ => Ok(()),
         }
+    }
+}
+
+/// That a move cannot be made at all.
+fn incomplete(incomplete: Incomplete) -> Mismatch {
+    match incomplete {
+        Incomplete::NoGame => Mismatch::Refused(Refusal::NotFounded),
+        Incomplete::UnknownProposal => Mismatch::Refused(Refusal::UnknownProposal),
+        Incomplete::NoDiceLeft => Mismatch::Refused(Refusal::BadReveal),
+        Incomplete::NoKey => unknown("key", "to seal for the keeper"),
     }
 }

@@ -2,10 +2,10 @@
 
 use super::names::unknown;
 use super::{Mismatch, Table};
-use crate::report::{outcome_word, rule_status};
+use crate::report::{outcome_word, replaced_by, rule_status};
 use crate::script::{Expectation, Refused, RuleClaim, Thing};
 use nomic_engine::rules::Value;
-use nomic_engine::{Because, Class, Phase, Refusal, Rule, What};
+use nomic_engine::{Because, Class, POINTS, Phase, Refusal, Rule, What};
 use nomic_wording::Locale;
 use std::fmt::Display;
 
@@ -65,14 +65,7 @@ impl Table<'_> {
                 self.expect_outcome(*number, outcome, because)?;
                 self.expect_votes(*number, *tally, *required)
             }
-            Expectation::Quantity { quantity, amounts } => {
-                for (name, amount) in amounts {
-                    let player = self.player(name)?;
-                    let what = format!("{quantity} of {}", player.name);
-                    same(what, amount, player.quantity(quantity))?;
-                }
-                Ok(())
-            }
+            Expectation::Quantity { quantity, amounts } => self.expect_amounts(quantity, amounts),
             Expectation::Turn(name) => {
                 let expected = &self.player(name)?.name;
                 same("the player on turn", expected, &self.on_turn()?.name)
@@ -133,6 +126,7 @@ impl Table<'_> {
                 finding,
             } => self.expect_case(*case, status, *finding),
             Expectation::Ballot { ballot, status } => self.expect_ballot(*ballot, status),
+            Expectation::Chosen { ballot, option } => self.expect_chosen(*ballot, option.as_ref()),
             Expectation::Correction { correction, status } => {
                 self.expect_correction(*correction, status)
             }
@@ -155,6 +149,20 @@ impl Table<'_> {
                 hook,
             } => self.expect_precedence(*first, *second, hook.as_deref()),
         }
+    }
+
+    fn expect_amounts(&self, quantity: &str, amounts: &[(String, i64)]) -> Result<(), Mismatch> {
+        // Of what there is not at all, everybody has nothing.
+        let known = self.state().quantity_names();
+        if quantity != POINTS && !known.iter().any(|(name, _)| **name == *quantity) {
+            return Err(unknown("quantity", quantity));
+        }
+        for (name, amount) in amounts {
+            let player = self.player(name)?;
+            let what = format!("{quantity} of {}", player.name);
+            same(what, amount, player.quantity(quantity))?;
+        }
+        Ok(())
     }
 
     fn expect_held(&self, held: bool) -> Result<(), Mismatch> {
@@ -185,8 +193,10 @@ impl Table<'_> {
         let proposal = self.proposal(Some(number))?;
         if let Some((in_favour, against)) = tally {
             let ballot = self.state().ballot_of(proposal);
-            let found = ballot.map(|ballot| ballot.count()).unwrap_or_default();
-            let found = format!("{}:{}", found.in_favour, found.against);
+            let found = ballot.map(|ballot| ballot.count()).map_or_else(
+                || "no ballot".to_owned(),
+                |count| format!("{}:{}", count.in_favour, count.against),
+            );
             let what = format!("the votes on proposal {number}");
             same(what, format!("{in_favour}:{against}"), found)?;
         }
@@ -205,26 +215,26 @@ impl Table<'_> {
 
     fn expect_rule(&self, number: u32, claim: &RuleClaim) -> Result<(), Mismatch> {
         let what = |part: &str| format!("{part} of rule {number}");
-        if let RuleClaim::Status(status) = claim {
-            let found = rule_status(self.state(), number);
-            let found = found.ok_or_else(|| unknown("rule", &number.to_string()))?;
-            return same(what("the status"), status.word(), found.word());
-        }
-        let rule = self.rule(number)?;
+        let rule = || self.rule(number);
         let language = self.script.setup.language;
         match claim {
-            RuleClaim::Status(_) => Ok(()),
-            RuleClaim::ReplacedBy(by) if crate::report::replaced_by(rule, number) == Some(*by) => {
-                Ok(())
+            RuleClaim::Status(status) => {
+                let found = rule_status(self.state(), number);
+                let found = found.ok_or_else(|| unknown("rule", &number.to_string()))?;
+                same(what("the status"), status.word(), found.word())
             }
-            RuleClaim::ReplacedBy(by) => same(what("the present number"), by, rule.number),
-            RuleClaim::Class(class) => same(what("the class"), class.code(), rule.class.code()),
-            RuleClaim::Title(title) => same(what("the title"), title, rule.title.get(language)),
-            RuleClaim::Text(text) => holds(&what("the text"), text, rule.text.get(language)),
-            RuleClaim::Code(code) => holds(&what("the code"), code, &rule.code),
-            RuleClaim::Broken(broken) => same(what("a fault"), broken, rule.fault.is_some()),
+            RuleClaim::ReplacedBy(by) => {
+                let next = replaced_by(rule()?, number).filter(|next| next == by);
+                let found = next.unwrap_or(rule()?.number.0);
+                same(what("the present number"), by, found)
+            }
+            RuleClaim::Class(class) => same(what("the class"), class.code(), rule()?.class.code()),
+            RuleClaim::Title(title) => same(what("the title"), title, rule()?.title.get(language)),
+            RuleClaim::Text(text) => holds(&what("the text"), text, rule()?.text.get(language)),
+            RuleClaim::Code(code) => holds(&what("the code"), code, &rule()?.code),
+            RuleClaim::Broken(broken) => same(what("a fault"), broken, rule()?.fault.is_some()),
             RuleClaim::Keeps(keep, thing) => {
-                let value = rule.keeps.get(keep.as_str());
+                let value = rule()?.keeps.get(keep.as_str());
                 let value = value.ok_or_else(|| unknown("variable", keep))?;
                 same(what(keep), said(thing), kept(value))
             }

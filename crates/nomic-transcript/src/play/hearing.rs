@@ -4,7 +4,7 @@ use super::expecting::same;
 use super::names::unknown;
 use super::naming::finding_of;
 use super::{Mismatch, Table};
-use crate::script::{Finding, PutToVote};
+use crate::script::{Finding, PutToVote, Thing};
 use nomic_engine::rules::Family;
 use nomic_engine::{CaseId, CorrectionId, End, RuleNumber, VOCABULARY};
 
@@ -26,6 +26,27 @@ impl Table<'_> {
             Some(End::Undecided) => "dropped",
         };
         same(format!("ballot {number}"), status, found)
+    }
+
+    pub(super) fn expect_chosen(
+        &self,
+        number: u32,
+        option: Option<&Thing>,
+    ) -> Result<(), Mismatch> {
+        let ballot = self.ballot(PutToVote::Question(Some(number)))?;
+        let slate = ballot.slate.as_deref();
+        let slate = slate.ok_or_else(|| unknown("ballot with options", &number.to_string()))?;
+        if ballot.open() {
+            return same(format!("ballot {number}"), "decided", "open");
+        }
+        let expected = option
+            .map(|option| self.place(Some(slate), option))
+            .transpose()?;
+        let word = |place: Option<u8>| {
+            place.map_or_else(|| "nothing".to_owned(), |place| format!("option {place}"))
+        };
+        let what = format!("what ballot {number} chose");
+        same(what, word(expected), word(slate.chosen))
     }
 
     pub(super) fn expect_correction(&self, number: u32, status: &str) -> Result<(), Mismatch> {
@@ -56,6 +77,7 @@ impl Table<'_> {
         offered: bool,
     ) -> Result<(), Mismatch> {
         let player = self.player(player)?;
+        self.having(action)?;
         let offers = self.state().offers(player.id);
         let found = offers.iter().any(|offer| *offer.action == *action);
         let what = format!("whether {action} is offered to {}", player.name);
@@ -69,6 +91,7 @@ impl Table<'_> {
         due: bool,
     ) -> Result<(), Mismatch> {
         let player = self.player(player)?;
+        self.having(action)?;
         let offers = self.state().offers_at(player.id, self.now);
         let mut offers = offers.iter().filter(|offer| *offer.action == *action);
         let found = offers.any(|offer| offer.due);

@@ -1,6 +1,7 @@
 //! How a script is played.
 
 mod affairs;
+mod device;
 mod dice;
 mod doing;
 mod expecting;
@@ -8,14 +9,15 @@ mod hearing;
 mod names;
 mod naming;
 mod opening;
-mod sealing;
 mod wording;
 
 use crate::report::Report;
 use crate::script::{Clock, Deed, Doing, Script, Step, Who};
-use dice::Chains;
-use nomic_engine::{Claim, DeviceId, Event, EventId, Game, Move, PlayerId, Refusal, Ruling, Seal};
-use nomic_engine::{ProposalId, Seat, State};
+use device::Contents;
+use nomic_engine::{
+    Claim, DeviceId, Event, EventId, Game, Move, PlayerId, ProposalId, Refusal, Ruling, State,
+};
+use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -129,7 +131,6 @@ struct Table<'s> {
     chronicle: Vec<Arc<Ruling>>,
     /// How many events each device has made.
     seqs: BTreeMap<DeviceId, u64>,
-    chains: Chains,
     /// What all clocks show, in milliseconds since 1970.
     now: u64,
     /// What each device has claimed so far.
@@ -137,7 +138,7 @@ struct Table<'s> {
     /// The devices that have signed two histories.
     forked: Vec<DeviceId>,
     /// What is in every envelope that was handed in.
-    contents: sealing::Contents,
+    contents: RefCell<Contents>,
     /// The proposal that was spoken of last.
     at_hand: Option<ProposalId>,
 }
@@ -150,11 +151,10 @@ impl<'s> Table<'s> {
             events: Vec::new(),
             chronicle: Vec::new(),
             seqs: BTreeMap::new(),
-            chains: Chains::default(),
             now: 0,
             claims: BTreeMap::new(),
             forked: Vec::new(),
-            contents: sealing::Contents::new(),
+            contents: RefCell::default(),
             at_hand: None,
         }
     }
@@ -192,7 +192,11 @@ impl<'s> Table<'s> {
         doing: &Doing,
         refused: Option<&crate::script::Refused>,
     ) -> Result<(), Mismatch> {
-        for actor in self.actors(who, doing)? {
+        let actors = self.actors(who, doing)?;
+        if actors.is_empty() && refused.is_some() {
+            return Err(names::unknown("player", "who could be refused"));
+        }
+        for actor in actors {
             if *doing == Doing::Fork {
                 self.forked.push(actor.device);
                 continue;
@@ -253,22 +257,6 @@ impl<'s> Table<'s> {
         let bytes = count.saturating_add(1).to_be_bytes();
         id.iter_mut().zip(bytes).for_each(|(to, from)| *to = from);
         EventId(id)
-    }
-
-    fn seal(&self) -> Seal {
-        let previous = self.state().last_closing();
-        Seal {
-            previous: previous.unwrap_or(EventId([0; 32])),
-            state: self.game.hash(),
-            prefix: self.state().prefix(),
-        }
-    }
-
-    fn seat(&mut self, name: &str, device: DeviceId) -> Seat {
-        Seat {
-            name: name.to_owned(),
-            dice_tip: self.chains.link(device, 0),
-        }
     }
 }
 

@@ -2,10 +2,10 @@
 
 use super::names::unknown;
 use super::{Mismatch, Table};
-use crate::script::{Finding, PutToVote, Remedy, RuleStatus, Thing};
+use crate::script::{Finding, PutToVote, Remedy, RuleStatus, Said, Thing};
 use nomic_engine::{
-    About, Argument, Ballot, BallotId, CaseId, CorrectionId, PlayerId, QuestionId, RuleId, Status,
-    Subject,
+    About, Argument, Ballot, BallotId, BallotOption, CaseId, CorrectionId, PlayerId, Preference,
+    QuestionId, Rule, RuleId, Slate, Status, Subject,
 };
 
 impl Table<'_> {
@@ -27,13 +27,19 @@ impl Table<'_> {
             return Ok(offer.rule);
         }
         // Nobody offers it just now; then it is for the rule that has it to refuse.
-        let has = |rule: &&nomic_engine::Rule| {
+        Ok(self.having(action)?.id)
+    }
+
+    /// The rule whose action this is, in force or not.
+    pub(super) fn having(&self, action: &str) -> Result<&Rule, Mismatch> {
+        let has = |rule: &&Rule| {
             let mut actions = rule.program().actions().iter();
             actions.any(|known| &*known.name == action)
         };
-        let in_force = state.rules().in_force().find(has);
-        let rule = in_force.or_else(|| state.rules().iter().find(has));
-        Ok(rule.ok_or_else(|| unknown("action", action))?.id)
+        let rules = self.state().rules();
+        let in_force = rules.in_force().find(has);
+        let rule = in_force.or_else(|| rules.iter().find(has));
+        rule.ok_or_else(|| unknown("action", action))
     }
 
     pub(super) fn form(&self, form: &[Thing]) -> Result<Vec<Argument>, Mismatch> {
@@ -86,6 +92,47 @@ impl Table<'_> {
             }
         };
         ballot.ok_or_else(|| unknown("ballot", "at hand"))
+    }
+
+    /// What a vote says.
+    pub(super) fn said(&self, on: PutToVote, said: &Said) -> Result<Preference, Mismatch> {
+        match said {
+            Said::InFavour(in_favour) => Ok((*in_favour).into()),
+            Said::Options(options) => {
+                let slate = self.ballot(on)?.slate.as_deref();
+                let places = options.iter().map(|option| self.place(slate, option));
+                Ok(Preference::Options(places.collect::<Result<_, _>>()?))
+            }
+        }
+    }
+
+    /// The place of an option. A number that no option has is for the engine to refuse.
+    pub(super) fn place(&self, slate: Option<&Slate>, named: &Thing) -> Result<u8, Mismatch> {
+        let is = |option: &BallotOption| match (option, named) {
+            (BallotOption::Words(words), Thing::Text(text)) => {
+                words.variants().any(|(_, variant)| variant == text)
+            }
+            (BallotOption::Player(player), Thing::Player(name)) => {
+                self.player(name).is_ok_and(|found| found.id == *player)
+            }
+            (BallotOption::Rule(rule), Thing::Rule(number)) => {
+                self.rule(*number).is_ok_and(|found| found.id == *rule)
+            }
+            (BallotOption::Proposal(proposal), Thing::Proposal(number)) => {
+                let found = self.proposal(Some(*number));
+                found.is_ok_and(|found| found.id == *proposal)
+            }
+            _ => false,
+        };
+        if let Thing::Number(place) = named {
+            return Ok(u8::try_from(*place).unwrap_or(0));
+        }
+        let place = (1..)
+            .zip(slate.map_or(&[][..], |slate| &slate.options))
+            .find(|(_, option)| is(option));
+        place
+            .map(|(place, _)| place)
+            .ok_or_else(|| unknown("option", "of that name"))
     }
 
     /// What is put to the vote, as a move names it. Of a proposal that is not voted on, that is its

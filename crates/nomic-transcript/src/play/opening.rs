@@ -1,10 +1,10 @@
 //! How the game is laid out: the ruleset is found, and the players sit down.
 
-use super::{Fetch, Mismatch, Table};
-use crate::script::{NewWording, Rules, Script, Setup, WrittenRule};
-use nomic_engine::rules::{Language, edition};
+use super::{Actor, Fetch, Mismatch, Table};
+use crate::script::{Doing, NewWording, Rules, Script, Setup, WrittenRule};
+use nomic_engine::rules::Language;
 use nomic_engine::{
-    Class, ClassName, ClassNames, LocalText, Move, RuleNumber, Ruleset, StarterRule,
+    Class, ClassName, ClassNames, Founding, LocalText, RuleNumber, Ruleset, StarterRule,
 };
 use nomic_rulesets::{ADMISSION, Blueprint, Picks, RulesetError, add, starter};
 
@@ -14,26 +14,30 @@ impl Table<'_> {
         let setup = &script.setup;
         let ruleset = ruleset(setup, fetch)?;
         for (index, name) in setup.players.iter().enumerate() {
-            let device = super::names::device(index);
-            let seat = self.seat(name, device);
-            let moved = match index {
-                0 => Move::Found {
-                    edition: edition::EDITION,
-                    title: setup.title.clone(),
-                    governing: setup.language,
-                    ruleset: ruleset.clone(),
-                    founder: seat,
-                    real_dice: setup.real_dice,
-                },
-                _ => Move::Join {
-                    seat,
-                    voucher: None,
-                },
+            let actor = Actor {
+                device: super::names::device(index),
+                player: None,
+                name: name.clone(),
             };
-            let ruling = self.apply(device, moved);
+            let doing = Doing::Join { invited: false };
+            let moved = match index {
+                0 => founding(setup, &ruleset).complete(&self.device(&actor, &doing)),
+                _ => self.moved(&actor, &doing)?,
+            };
+            let ruling = self.apply(actor.device, moved);
             ruling.verdict.clone().map_err(Mismatch::Refused)?;
         }
         Ok(())
+    }
+}
+
+fn founding(setup: &Setup, ruleset: &Ruleset) -> Founding {
+    Founding {
+        title: setup.title.clone(),
+        governing: setup.language,
+        ruleset: ruleset.clone(),
+        name: setup.players.first().cloned().unwrap_or_default(),
+        real_dice: setup.real_dice,
     }
 }
 

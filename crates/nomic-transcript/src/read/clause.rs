@@ -6,7 +6,7 @@ use super::snag::Snag;
 use super::wording::wording;
 use super::words::{Token, Words};
 use crate::ReadProblem;
-use crate::script::{Deed, Doing, Finding, PutToVote, Refused, Who};
+use crate::script::{Deed, Doing, Finding, PutToVote, Refused, Said, Thing, Who};
 
 /// Whoever acts in a clause.
 pub(super) type Subject = Vec<Who>;
@@ -78,6 +78,13 @@ pub(super) fn read(
     let mut words = Words::new(what);
     let (doing, used) = doing(&mut words, below)?;
     words.done()?;
+    if doing == Doing::Fork && refused.is_some() {
+        return Err(ReadProblem::Expected {
+            expected: "no refusal of what is no move",
+            found: Some("!".to_owned()),
+        }
+        .into());
+    }
     Ok((
         Deed::Move {
             who,
@@ -126,7 +133,9 @@ fn refused(tokens: &[Token]) -> Result<Refused, Snag> {
         words.take("rule");
         refused.by = Some(words.need_number()?);
     }
-    refused.words = words.quote();
+    if !words.is_done() {
+        refused.words = Some(words.need_words()?);
+    }
     words.done()?;
     Ok(refused)
 }
@@ -161,13 +170,7 @@ fn doing(words: &mut Words<'_>, below: Below<'_>) -> Result<(Doing, bool), Snag>
                 proposal: on(words)?,
             })
         }
-        "votes" | "vote" => {
-            let in_favour = side(words)?;
-            plain(Doing::Vote {
-                on: put_to_vote(words)?,
-                in_favour,
-            })
-        }
+        "votes" | "vote" => vote(words),
         "closes" | "close" => close(words),
         "does" | "do" => act(words),
         "calls" | "call" => call(words),
@@ -258,12 +261,31 @@ fn put_to_vote(words: &mut Words<'_>) -> Result<PutToVote, Snag> {
     on(words).map(PutToVote::Proposal)
 }
 
-fn side(words: &mut Words<'_>) -> Result<bool, Snag> {
-    if words.take("for") {
-        return Ok(true);
+/// `votes for`, `votes against in ballot 2`, `votes in ballot 2: Ben, "Tea"`.
+fn vote(words: &mut Words<'_>) -> Result<(Doing, bool), Snag> {
+    let in_favour = words.take("for");
+    if in_favour || words.take("against") {
+        let (on, said) = (put_to_vote(words)?, Said::InFavour(in_favour));
+        return Ok((Doing::Vote { on, said }, false));
     }
-    words.need("against", "`for` or `against`")?;
-    Ok(false)
+    if words.peek() != Some("in") {
+        return Err(words.expected("`for`, `against` or `in the ballot`"));
+    }
+    let on = put_to_vote(words)?;
+    if !words.mark(':') {
+        return Err(words.expected("`:` and what is chosen"));
+    }
+    let said = Said::Options(things(words)?);
+    Ok((Doing::Vote { on, said }, false))
+}
+
+/// Things with commas between them.
+fn things(words: &mut Words<'_>) -> Result<Vec<Thing>, Snag> {
+    let mut things = vec![thing(words)?];
+    while words.mark(',') {
+        things.push(thing(words)?);
+    }
+    Ok(things)
 }
 
 /// `closes 301, die 4`, `closes ballot 2`.
@@ -297,13 +319,10 @@ fn act(words: &mut Words<'_>) -> Result<(Doing, bool), Snag> {
         words.need_number()
     });
     let rule = rule.transpose()?;
-    let mut form = Vec::new();
-    if words.mark(':') {
-        form.push(thing(words)?);
-        while words.mark(',') {
-            form.push(thing(words)?);
-        }
-    }
+    let form = match words.mark(':') {
+        true => things(words)?,
+        false => Vec::new(),
+    };
     Ok((Doing::Act { rule, action, form }, false))
 }
 

@@ -61,7 +61,7 @@ fn expectation(words: &mut Words<'_>) -> Result<Expectation, Snag> {
         }),
         "round" => Ok(Expectation::Round(words.need_number()?)),
         "game" => Ok(Expectation::Game(words.need_number()?)),
-        "announced" => Ok(Expectation::Announced(words.need_quote()?)),
+        "announced" => Ok(Expectation::Announced(words.need_words()?)),
         "timer" => timer(words, true),
         "holder" => holder(words, true),
         other => in_court(other, words),
@@ -94,6 +94,13 @@ fn in_court(word: &str, words: &mut Words<'_>) -> Result<Expectation, Snag> {
         "ballot" => {
             let ballot = words.need_number()?;
             let status = words.word("how the ballot stands")?.to_owned();
+            if status == "chose" {
+                let option = match words.take("nothing") {
+                    true => None,
+                    false => Some(thing(words)?),
+                };
+                return Ok(Expectation::Chosen { ballot, option });
+            }
             Ok(Expectation::Ballot { ballot, status })
         }
         "correction" => {
@@ -245,11 +252,11 @@ fn claim(words: &mut Words<'_>) -> Result<RuleClaim, Snag> {
         }
         Some("text") => {
             words.take("text");
-            words.need_quote().map(RuleClaim::Text)
+            words.need_words().map(RuleClaim::Text)
         }
         Some("code") => {
             words.take("code");
-            words.need_quote().map(RuleClaim::Code)
+            words.need_words().map(RuleClaim::Code)
         }
         Some("keeps") => {
             words.take("keeps");

@@ -15,6 +15,7 @@ use crate::{ReadError, ReadProblem};
 use clause::Subject;
 use lines::{Below, Line};
 use snag::Snag;
+use std::num::NonZeroUsize;
 use words::{Token, Words};
 
 /// The most repetitions of one block.
@@ -88,12 +89,7 @@ fn read_step(line: &Line<'_>, steps: &mut Vec<Step>) -> Result<(), ReadError> {
 
 /// `repeat 12`: the lines below, so many times.
 fn repeat(line: &Line<'_>, mut words: Words<'_>, steps: &mut Vec<Step>) -> Result<(), ReadError> {
-    let said = words.need_number::<usize>().and_then(|times| {
-        words.take("times");
-        words.done()?;
-        Ok(times)
-    });
-    let times = said.map_err(|problem| at(line, problem))?;
+    let times = times(&mut words).map_err(|problem| at(line, problem))?;
     if line.below.is_empty() {
         return Err(at(line, ReadProblem::LinesMissing));
     }
@@ -112,6 +108,15 @@ fn repeat(line: &Line<'_>, mut words: Words<'_>, steps: &mut Vec<Step>) -> Resul
         steps.extend(once.iter().cloned());
     }
     Ok(())
+}
+
+/// At least once, so that nothing stands below that is never looked at.
+fn times(words: &mut Words<'_>) -> Result<usize, Snag> {
+    let times = words.number::<NonZeroUsize>();
+    let times = times.ok_or_else(|| words.expected("how many times"))?;
+    words.take("times");
+    words.done()?;
+    Ok(times.get())
 }
 
 /// `clock 2026-01-08 12:00`, `later 7 days`.

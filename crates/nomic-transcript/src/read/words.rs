@@ -154,6 +154,16 @@ impl<'t> Words<'t> {
             .ok_or_else(|| self.expected("a text in quotes"))
     }
 
+    /// Words to be looked for in a text. Without any, whatever stands there would hold them.
+    pub(super) fn need_words(&mut self) -> Result<String, Snag> {
+        let before = self.clone();
+        let words = self.need_quote()?;
+        if words.trim().is_empty() {
+            return Err(before.expected("the words to be looked for"));
+        }
+        Ok(words)
+    }
+
     pub(super) fn word(&mut self, expected: &'static str) -> Result<&'t str, Snag> {
         let word = self.peek().ok_or_else(|| self.expected(expected))?;
         self.step();

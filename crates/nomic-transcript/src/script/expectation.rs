@@ -94,6 +94,13 @@ pub enum Expectation {
         /// How it stands.
         status: String,
     },
+    /// Which option a ballot has chosen.
+    Chosen {
+        /// Its number.
+        ballot: u32,
+        /// The option; none if none has won.
+        option: Option<Thing>,
+    },
     /// How a correction stands: `open`, `made` or `withdrawn`.
     Correction {
         /// Its number.

@@ -104,11 +104,7 @@ pub(crate) fn judgement(case: CaseId, finding: Finding, remedies: Vec<Remedy>) -
 }
 
 pub(crate) fn act(table: &Table, action: &str, args: Vec<Argument>) -> Move {
-    Move::Act {
-        rule: table.rule(2).id,
-        action: action.to_owned(),
-        form: Paper::Open(args),
-    }
+    table.acting(1, 2, action, args)
 }
 
 pub(crate) fn case(table: &Table) -> Case {

@@ -11,15 +11,17 @@
 
 pub(crate) mod codes;
 pub(crate) mod court;
+mod device;
 pub(crate) mod long;
 pub(crate) mod many;
 pub(crate) mod quiet;
 mod told;
 
+pub(crate) use device::{SALT, TestDevice, joining, openly};
 pub(crate) use told::{because, thrown, whats};
 
 use nomic_engine::dice::{CHAIN_LENGTH, chain_link};
-use nomic_engine::rules::{Language, edition};
+use nomic_engine::rules::Language;
 use nomic_engine::*;
 use sha2::{Digest, Sha256};
 use std::cell::RefCell;
@@ -77,14 +79,14 @@ pub(crate) fn seat(player: u16, name: &str) -> Seat {
 
 /// The founding move as most games begin.
 pub(crate) fn founding(ruleset: Ruleset, name: &str) -> Move {
-    Move::Found {
-        edition: edition::EDITION,
+    let founding = Founding {
         title: "A game".to_owned(),
         governing: Language::En,
         ruleset,
-        founder: seat(1, name),
+        name: name.to_owned(),
         real_dice: false,
-    }
+    };
+    founding.complete(&TestDevice(1))
 }
 
 /// A ruleset of rules without any text: number, class and code.
@@ -168,13 +170,7 @@ impl Table {
         let mut table = Table::bare();
         table.accept(1, founding(ruleset, "Ada"));
         for (player, name) in (2..=players).zip(NAMES) {
-            table.accept(
-                player,
-                Move::Join {
-                    seat: seat(player, name),
-                    voucher: None,
-                },
-            );
+            table.accept(player, joining(player, name));
         }
         table
     }
@@ -188,31 +184,6 @@ impl Table {
 
     pub(crate) fn state(&self) -> &State {
         self.game.state()
-    }
-
-    pub(crate) fn seal(&self) -> Seal {
-        Seal {
-            previous: self.state().last_closing().unwrap(),
-            state: self.game.hash(),
-            prefix: self.state().prefix(),
-        }
-    }
-
-    /// The move by which the game begins.
-    pub(crate) fn beginning(&self) -> Move {
-        Move::Begin { seal: self.seal() }
-    }
-
-    /// The next link of a player's chain.
-    pub(crate) fn reveal(&self, player: u16) -> Reveal {
-        let index = self
-            .state()
-            .player(PlayerId(player))
-            .map_or(1, |p| p.dice.next_index());
-        Reveal {
-            index,
-            link: chain(player)[index as usize],
-        }
     }
 
     /// Makes a move, whatever comes of it.
@@ -267,25 +238,6 @@ impl Table {
         ProposalId(ruling.event)
     }
 
-    pub(crate) fn hash_of(&self, proposal: ProposalId) -> ProposalHash {
-        self.state().proposal(proposal).unwrap().hash
-    }
-
-    pub(crate) fn opening(&self, proposal: ProposalId) -> Move {
-        Move::OpenVoting {
-            proposal,
-            hash: self.hash_of(proposal),
-        }
-    }
-
-    pub(crate) fn voting(&self, player: u16, proposal: ProposalId, in_favour: bool) -> Move {
-        Move::Vote {
-            subject: self.subject(proposal),
-            paper: Paper::Open(in_favour.into()),
-            reveal: self.reveal(player),
-        }
-    }
-
     /// A proposal in its present wording, as votes name it.
     pub(crate) fn subject(&self, proposal: ProposalId) -> Subject {
         self.state().proposal(proposal).unwrap().subject()
@@ -295,29 +247,6 @@ impl Table {
     pub(crate) fn ballot_on(&self, proposal: ProposalId) -> &Ballot {
         let proposal = self.state().proposal(proposal).unwrap();
         self.state().ballot_of(proposal).unwrap()
-    }
-
-    /// A vote in the ballot with this number.
-    pub(crate) fn voting_in(&self, player: u16, ballot: u32, in_favour: bool) -> Move {
-        Move::Vote {
-            subject: self.state().ballot(BallotId(ballot)).unwrap().subject,
-            paper: Paper::Open(in_favour.into()),
-            reveal: self.reveal(player),
-        }
-    }
-
-    pub(crate) fn closing(&self, player: u16, proposal: ProposalId) -> Move {
-        self.closing_on(player, self.subject(proposal))
-    }
-
-    pub(crate) fn closing_on(&self, player: u16, subject: Subject) -> Move {
-        Move::Close {
-            subject,
-            seal: self.seal(),
-            reveal: self.reveal(player),
-            throws: Vec::new(),
-            openings: Vec::new(),
-        }
     }
 
     /// Opens the ballot, lets everybody vote (players from 1, in order) and closes it.

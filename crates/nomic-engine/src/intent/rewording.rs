@@ -1,7 +1,7 @@
 //! The texts that a player wrote, to be brought into one form before they are signed.
 
 use super::Intent;
-use nomic_engine::{Argument, Draft, Remedy, RuleChange, Wording};
+use crate::{Argument, Draft, Remedy, RuleChange, Wording};
 
 /// What is done to each text.
 type Reword<'r> = &'r mut dyn FnMut(&mut String);
@@ -34,7 +34,7 @@ impl Intent {
             | Intent::Withdraw { .. }
             | Intent::CallTime { .. }
             | Intent::Witness
-            | Intent::Reveal
+            | Intent::Open { .. }
             | Intent::Away { .. }
             | Intent::Invite
             | Intent::Uninvite { .. } => {}
@@ -100,8 +100,8 @@ fn reword_arguments(args: &mut [Argument], reword: Reword<'_>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use nomic_engine::RuleId;
-    use nomic_engine::rules::Language;
+    use crate::RuleId;
+    use crate::rules::Language;
 
     #[test]
     fn every_text_is_reworded_and_a_name_is_not() {
@@ -150,7 +150,6 @@ mod tests {
         );
         let name = "ada".to_owned();
         let join = Intent::Join { name }.reworded(loud);
-        assert!(matches!(join, Intent::Join {
- name, } if name == "ada"));
+        assert!(matches!(join, Intent::Join { name } if name == "ada"));
     }
 }

@@ -1,0 +1,152 @@
+//! What players want, and how it becomes a move.
+//!
+//! An [`Intent`] is in the game's own terms. A [`Move`](crate::Move) says more: in which wording
+//! something is put to the vote, the next link of the mover's dice chain, what a closing seals, what
+//! is in an envelope. [`Intent::complete`] is the one place where that is filled in; whether the move
+//! can be made is not asked there.
+
+mod completion;
+mod device;
+mod rewording;
+#[cfg(test)]
+mod tests;
+
+use crate::rules::Language;
+use crate::{
+    About, Argument, CaseId, CorrectionId, Draft, Finding, InvitationId, Preference, ProposalId,
+    Remedy, RuleId, Ruleset, Secret, Subject,
+};
+
+pub use completion::Incomplete;
+pub use device::Device;
+
+/// With what a game begins.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Founding {
+    /// What the game is called.
+    pub title: String,
+    /// The language in which the rules' texts are law.
+    pub governing: Language,
+    /// The rules it begins with.
+    pub ruleset: Ruleset,
+    /// The founder's name.
+    pub name: String,
+    /// Whether rules draw with real dice, which the players throw.
+    pub real_dice: bool,
+}
+
+/// What a player wants to do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Intent {
+    /// Take a seat.
+    Join {
+        /// Under this name.
+        name: String,
+    },
+    /// Make out an invitation for one person.
+    Invite,
+    /// Take an own invitation back.
+    Uninvite {
+        /// Which.
+        invitation: InvitationId,
+    },
+    /// Begin the game.
+    Begin,
+    /// Propose changes of rules.
+    Propose(Draft),
+    /// Change an own proposal while it is debated.
+    Revise {
+        /// The proposal.
+        proposal: ProposalId,
+        /// Its new version.
+        draft: Draft,
+    },
+    /// Say something about a proposal.
+    Remark {
+        /// The proposal.
+        proposal: ProposalId,
+        /// What is said.
+        text: String,
+    },
+    /// End the debate and let the vote begin.
+    OpenVoting(ProposalId),
+    /// Vote, secretly if the ballot is.
+    Vote {
+        /// On this.
+        subject: Subject,
+        /// What the vote says.
+        said: Preference,
+    },
+    /// End the vote, and open what of it this device can.
+    Close {
+        /// On this.
+        subject: Subject,
+        /// What real dice showed, in the order of the draws.
+        throws: Vec<u32>,
+    },
+    /// Leave the game.
+    Leave,
+    /// Make a move that a rule offers, secretly if rules want that.
+    Act {
+        /// The rule.
+        rule: RuleId,
+        /// The name of the action.
+        action: String,
+        /// What is filled in, in the order of the form.
+        args: Vec<Argument>,
+    },
+    /// Call for a judge.
+    Call {
+        /// What is claimed.
+        statement: String,
+        /// What it is about.
+        about: Option<About>,
+    },
+    /// Judge a case.
+    Judge {
+        /// The case.
+        case: CaseId,
+        /// Whether its statement holds.
+        finding: Finding,
+        /// Why.
+        reason: String,
+        /// What is to be done about it.
+        remedies: Vec<Remedy>,
+    },
+    /// Propose a correction, and agree to it.
+    Correct {
+        /// Why.
+        reason: String,
+        /// What is to be set right.
+        remedies: Vec<Remedy>,
+    },
+    /// Agree to a correction.
+    Agree {
+        /// The correction.
+        correction: CorrectionId,
+    },
+    /// Withdraw an own correction.
+    Withdraw {
+        /// The correction.
+        correction: CorrectionId,
+    },
+    /// Say that a timer is due, and open all that this device can.
+    CallTime {
+        /// The first variant of the timer's name.
+        timer: String,
+        /// What real dice showed, in the order of the draws.
+        throws: Vec<u32>,
+    },
+    /// Only say what time it is, so that the group's clock goes on.
+    Witness,
+    /// Open what one has handed in secretly.
+    Open {
+        /// For what it was handed in.
+        secrets: Vec<Secret>,
+    },
+    /// Go away for some time, or come back.
+    Away {
+        /// Whether to go.
+        away: bool,
+    },
+}

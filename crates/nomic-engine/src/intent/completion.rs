@@ -1,0 +1,259 @@
+//! From an intent to the whole move.
+
+use super::{Device, Founding, Intent};
+use crate::dice::CHAIN_LENGTH;
+use crate::limits::MAX_OPTIONS;
+use crate::rules::edition::EDITION;
+use crate::state::State;
+use crate::{
+    Argument, Content, Envelope, Move, Opening, Paper, PlayerId, Preference, ProposalHash,
+    ProposalId, Reveal, RuleId, Seal, Seat, Secret, Subject, Unopened, cbor, commitment,
+};
+use minicbor::bytes::ByteArray;
+
+/// What is missing without which an intent becomes no move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Incomplete {
+    /// Nobody has founded the game: there is nothing that a closing could seal or a secret belong to.
+    NoGame,
+    /// The proposal is not there, so it has no wording that could be put to the vote.
+    UnknownProposal,
+    /// The device's dice chain is at its end.
+    NoDiceLeft,
+    /// Nothing can be sealed for whom the rules name.
+    NoKey,
+}
+
+impl Founding {
+    /// The move by which this device founds the game.
+    pub fn complete(self, device: &dyn Device) -> Move {
+        Move::Found {
+            edition: EDITION,
+            title: self.title,
+            governing: self.governing,
+            ruleset: self.ruleset,
+            founder: seat(self.name, device),
+            real_dice: self.real_dice,
+        }
+    }
+}
+
+impl Intent {
+    /// The move that this device makes of it in this state. Nothing is checked here: what is wrong
+    /// with the move, the engine says when it comes to it.
+    pub fn complete(self, state: &State, device: &dyn Device) -> Result<Move, Incomplete> {
+        let filled = Completion { state, device };
+        Ok(match self {
+            Intent::Join { name } => Move::Join {
+                seat: seat(name, device),
+                voucher: device.voucher(state),
+            },
+            Intent::Invite => Move::Invite {
+                invitation: device.invitation(),
+                stands: true,
+            },
+            Intent::Uninvite { invitation } => Move::Invite {
+                invitation,
+                stands: false,
+            },
+            Intent::Begin => Move::Begin {
+                seal: filled.seal()?,
+            },
+            Intent::Propose(draft) => Move::Propose { draft },
+            Intent::Revise { proposal, draft } => Move::Revise { proposal, draft },
+            Intent::Remark { proposal, text } => Move::Remark { proposal, text },
+            Intent::OpenVoting(proposal) => Move::OpenVoting {
+                proposal,
+                hash: filled.wording(proposal)?,
+            },
+            Intent::Vote { subject, said } => Move::Vote {
+                subject,
+                paper: filled.vote(subject, said)?,
+                reveal: filled.reveal()?,
+            },
+            Intent::Close { subject, throws } => Move::Close {
+                subject,
+                seal: filled.seal()?,
+                reveal: filled.reveal()?,
+                throws,
+                openings: filled.opened(state.unopened_on(subject)),
+            },
+            Intent::Leave => Move::Leave,
+            Intent::Act { rule, action, args } => filled.act(rule, action, args)?,
+            Intent::Call { statement, about } => Move::Call { statement, about },
+            Intent::Judge {
+                case,
+                finding,
+                reason,
+                remedies,
+            } => Move::Judge {
+                case,
+                finding,
+                reason,
+                remedies,
+            },
+            Intent::Correct { reason, remedies } => Move::Correct { reason, remedies },
+            Intent::Agree { correction } => Move::Agree { correction },
+            Intent::Withdraw { correction } => Move::Withdraw { correction },
+            Intent::Away { away } => Move::Away { away },
+            Intent::CallTime { timer, throws } => Move::CallTime {
+                timer,
+                seal: filled.seal()?,
+                reveal: filled.reveal()?,
+                throws,
+                openings: filled.opened(state.unopened()),
+            },
+            Intent::Witness => Move::Witness,
+            Intent::Open { secrets } => Move::Open {
+                openings: filled.opened(filled.own(&secrets)),
+            },
+        })
+    }
+}
+
+impl State {
+    /// What this device has handed in and nobody has opened yet, in the order in which it came. For
+    /// the eyes of its player only.
+    pub fn own_secrets(&self, device: &dyn Device) -> Vec<(Secret, Content)> {
+        let filled = Completion {
+            state: self,
+            device,
+        };
+        let own = self.unopened_by(device.id()).collect();
+        let opened = filled.opened(own).into_iter();
+        opened
+            .map(|opening| (opening.secret, opening.content))
+            .collect()
+    }
+}
+
+fn seat(name: String, device: &dyn Device) -> Seat {
+    Seat {
+        name,
+        dice_tip: device.dice_link(0),
+    }
+}
+
+/// What is sealed, with so many zeros behind it that its length does not tell how many options a vote
+/// names.
+pub(super) fn padded(content: &Content, mut plain: Vec<u8>) -> Vec<u8> {
+    if let Content::Vote(Preference::Options(named)) = content {
+        let full = Content::Vote(Preference::Options(vec![0; MAX_OPTIONS.max(named.len())]));
+        let short = cbor::to_vec(&full)
+            .len()
+            .saturating_sub(cbor::to_vec(content).len());
+        plain.resize(plain.len().saturating_add(short), 0);
+    }
+    plain
+}
+
+/// A state, and the device that fills in what belongs to a move made there.
+struct Completion<'a> {
+    state: &'a State,
+    device: &'a dyn Device,
+}
+
+impl Completion<'_> {
+    fn seal(&self) -> Result<Seal, Incomplete> {
+        let previous = self.device.last_closing(self.state);
+        Ok(Seal {
+            previous: previous.ok_or(Incomplete::NoGame)?,
+            state: self.state.hash(),
+            prefix: self.state.prefix(),
+        })
+    }
+
+    /// The next link of the device's chain.
+    fn reveal(&self) -> Result<Reveal, Incomplete> {
+        let player = self.state.seated(self.device.id());
+        let index = player.map_or(1, |player| player.dice.next_index());
+        if index > CHAIN_LENGTH {
+            return Err(Incomplete::NoDiceLeft);
+        }
+        let link = self.device.dice_link(index);
+        Ok(Reveal { index, link })
+    }
+
+    fn wording(&self, proposal: ProposalId) -> Result<ProposalHash, Incomplete> {
+        let proposal = self.state.proposal(proposal);
+        let hash = proposal.map(|proposal| proposal.hash);
+        hash.ok_or(Incomplete::UnknownProposal)
+    }
+
+    fn vote(&self, subject: Subject, said: Preference) -> Result<Paper<Preference>, Incomplete> {
+        let ballot = self.state.ballot_on(subject);
+        let Some(ballot) = ballot.filter(|ballot| ballot.secret) else {
+            return Ok(Paper::Open(said));
+        };
+        let content = Content::Vote(said);
+        let envelope = self.envelope(&Secret::Vote(subject), &content, ballot.keeper);
+        envelope.map(Paper::Sealed)
+    }
+
+    fn act(&self, rule: RuleId, action: String, args: Vec<Argument>) -> Result<Move, Incomplete> {
+        if !self.state.wants_secrecy(&action) {
+            let form = Paper::Open(args);
+            return Ok(Move::Act { rule, action, form });
+        }
+        let secret = Secret::Act {
+            rule,
+            action: action.clone(),
+        };
+        let envelope = self.envelope(&secret, &Content::Form(args), self.state.keeper())?;
+        let form = Paper::Sealed(envelope);
+        Ok(Move::Act { rule, action, form })
+    }
+
+    fn envelope(
+        &self,
+        secret: &Secret,
+        content: &Content,
+        keeper: Option<PlayerId>,
+    ) -> Result<Envelope, Incomplete> {
+        let game = self.state.game().ok_or(Incomplete::NoGame)?;
+        let salt = self.device.salt(&cbor::to_vec(&(secret, content)));
+        let commitment = commitment(game, secret, self.device.id(), content, &salt);
+        let plain = padded(content, cbor::to_vec(&(content, ByteArray::from(salt))));
+        let keeper = keeper.and_then(|keeper| self.state.player(keeper));
+        let keeper = keeper.map(|keeper| keeper.device);
+        let sealed = self.device.seal(commitment, &plain, keeper);
+        Ok(Envelope {
+            commitment,
+            sealed: sealed.ok_or(Incomplete::NoKey)?,
+        })
+    }
+
+    /// What the device has handed in for these.
+    fn own(&self, secrets: &[Secret]) -> Vec<Unopened<'_>> {
+        let own = self.state.unopened_by(self.device.id());
+        own.filter(|own| secrets.contains(&own.secret)).collect()
+    }
+
+    /// What of this the device can open. Whatever is no content of such a secret, or not the one
+    /// that was bound, is left out: it must not stand in the way of the rest.
+    fn opened(&self, unopened: Vec<Unopened<'_>>) -> Vec<Opening> {
+        let Some(me) = self.state.seated(self.device.id()) else {
+            return Vec::new();
+        };
+        let opened = unopened.into_iter().filter_map(|unopened| {
+            let envelope = unopened.envelope;
+            let plain = if unopened.player == me.id {
+                self.device.unseal_own(envelope)?
+            } else if unopened.keeper == Some(me.id) {
+                self.device.unseal_kept(envelope)?
+            } else {
+                return None;
+            };
+            let (content, salt): (Content, ByteArray<32>) = minicbor::decode(&plain).ok()?;
+            let opening = Opening {
+                secret: unopened.secret,
+                player: unopened.player,
+                content,
+                salt: salt.into(),
+            };
+            let bound = self.state.binds(&opening)? == envelope.commitment;
+            (bound && opening.fits()).then_some(opening)
+        });
+        opened.collect()
+    }
+}

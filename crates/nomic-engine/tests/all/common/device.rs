@@ -1,0 +1,143 @@
+//! The devices of players at a test table, and the moves that they make of what players want.
+
+use super::{Table, chain, device};
+use nomic_engine::*;
+
+/// What a player has at a test table: a chain, and envelopes in which everything lies open.
+pub(crate) struct TestDevice(pub(crate) u16);
+
+/// What is hashed with whatever is sealed at a test table.
+pub(crate) const SALT: [u8; 32] = [9; 32];
+
+impl Device for TestDevice {
+    fn id(&self) -> DeviceId {
+        device(self.0)
+    }
+
+    fn dice_link(&self, index: u32) -> ChainLink {
+        chain(self.0)[index as usize]
+    }
+
+    fn invitation(&self) -> InvitationId {
+        InvitationId(device(self.0).0)
+    }
+
+    fn voucher(&self, _: &State) -> Option<Voucher> {
+        None
+    }
+
+    fn salt(&self, _: &[u8]) -> [u8; 32] {
+        SALT
+    }
+
+    fn seal(&self, _: Commitment, plain: &[u8], _: Option<DeviceId>) -> Option<Vec<u8>> {
+        Some(plain.to_vec())
+    }
+
+    fn unseal_own(&self, envelope: &Envelope) -> Option<Vec<u8>> {
+        Some(envelope.sealed.clone())
+    }
+
+    fn unseal_kept(&self, envelope: &Envelope) -> Option<Vec<u8>> {
+        Some(envelope.sealed.clone())
+    }
+}
+
+/// Somebody asks for a seat.
+pub(crate) fn joining(player: u16, name: &str) -> Move {
+    let name = name.to_owned();
+    let joining = Intent::Join { name };
+    let joining = joining.complete(Game::new().state(), &TestDevice(player));
+    joining.unwrap()
+}
+
+/// A vote, whatever the ballot wants, for all to see.
+pub(crate) fn openly(mut vote: Move) -> Move {
+    if let Move::Vote { paper, .. } = &mut vote {
+        *paper = Paper::Open(Preference::For);
+    }
+    vote
+}
+
+impl Table {
+    /// The move that a player's device makes of what the player wants.
+    pub(crate) fn complete(&self, player: u16, intent: Intent) -> Move {
+        let completed = intent.complete(self.state(), &TestDevice(player));
+        completed.unwrap()
+    }
+
+    /// What a closing seals now.
+    pub(crate) fn seal(&self) -> Seal {
+        *self.beginning().seal().unwrap()
+    }
+
+    /// The next link of a player's chain.
+    pub(crate) fn reveal(&self, player: u16) -> Reveal {
+        let Move::CallTime { reveal, .. } = self.calling(player, "") else {
+            unreachable!("it stays what it was")
+        };
+        reveal
+    }
+
+    /// The move by which the game begins.
+    pub(crate) fn beginning(&self) -> Move {
+        self.complete(1, Intent::Begin)
+    }
+
+    pub(crate) fn opening(&self, proposal: ProposalId) -> Move {
+        self.complete(1, Intent::OpenVoting(proposal))
+    }
+
+    pub(crate) fn voting(&self, player: u16, proposal: ProposalId, in_favour: bool) -> Move {
+        self.voting_on(player, self.subject(proposal), in_favour)
+    }
+
+    /// A vote in the ballot with this number.
+    pub(crate) fn voting_in(&self, player: u16, ballot: u32, in_favour: bool) -> Move {
+        let ballot = self.state().ballot(BallotId(ballot)).unwrap();
+        self.voting_on(player, ballot.subject, in_favour)
+    }
+
+    pub(crate) fn voting_on(
+        &self,
+        player: u16,
+        subject: Subject,
+        said: impl Into<Preference>,
+    ) -> Move {
+        self.complete(
+            player,
+            Intent::Vote {
+                subject,
+                said: said.into(),
+            },
+        )
+    }
+
+    pub(crate) fn closing(&self, player: u16, proposal: ProposalId) -> Move {
+        self.closing_on(player, self.subject(proposal))
+    }
+
+    pub(crate) fn closing_on(&self, player: u16, subject: Subject) -> Move {
+        let throws = Vec::new();
+        self.complete(player, Intent::Close { subject, throws })
+    }
+
+    /// Says that a timer is due.
+    pub(crate) fn calling(&self, player: u16, timer: &str) -> Move {
+        let (timer, throws) = (timer.to_owned(), Vec::new());
+        self.complete(player, Intent::CallTime { timer, throws })
+    }
+
+    /// A move that the rule with this number offers.
+    pub(crate) fn acting(&self, player: u16, rule: u32, action: &str, args: Vec<Argument>) -> Move {
+        let (rule, action) = (self.rule(rule).id, action.to_owned());
+        self.complete(player, Intent::Act { rule, action, args })
+    }
+
+    /// Opens all that a player has handed in.
+    pub(crate) fn revealing(&self, player: u16) -> Move {
+        let own = self.state().unopened_by(device(player));
+        let secrets = own.map(|unopened| unopened.secret).collect();
+        self.complete(player, Intent::Open { secrets })
+    }
+}

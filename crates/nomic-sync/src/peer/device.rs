@@ -1,0 +1,82 @@
+//! What this device adds to a move: keys, dice, and the place in the order.
+
+use nomic_engine::{
+    ChainLink, Commitment, Device, DeviceId, Envelope, EventId, InvitationId, State, Voucher, dice,
+};
+
+use super::Peer;
+use crate::sealing::Sealing;
+
+/// The device that a peer signs for.
+pub(super) struct OwnDevice<'p>(pub(super) &'p Peer);
+
+impl OwnDevice<'_> {
+    fn sealing(&self) -> Sealing<'_> {
+        let OwnDevice(peer) = self;
+        Sealing {
+            identity: &peer.identity,
+            room: &peer.scope.room,
+        }
+    }
+}
+
+impl Device for OwnDevice<'_> {
+    fn id(&self) -> DeviceId {
+        self.0.device_id()
+    }
+
+    /// A link is at the end of up to 10,000 hashes, and previews ask for the same one often.
+    fn dice_link(&self, index: u32) -> ChainLink {
+        let OwnDevice(peer) = self;
+        if let Some((known, link)) = peer.dice.get()
+            && known == index
+        {
+            return link;
+        }
+        let link = dice::chain_link(&peer.identity.dice_seed(&peer.scope.room), index);
+        peer.dice.set(Some((index, link)));
+        link
+    }
+
+    /// The last closing of the chain. Behind it the table may have accepted others that stand in no
+    /// place.
+    fn last_closing(&self, _: &State) -> Option<EventId> {
+        let OwnDevice(peer) = self;
+        match &peer.ancestry().sealed {
+            Some((previous, _)) => Some(*previous),
+            None => peer.order.last_closing(),
+        }
+    }
+
+    fn invitation(&self) -> InvitationId {
+        let OwnDevice(peer) = self;
+        peer.invitation_at(peer.next_seq()).id()
+    }
+
+    fn voucher(&self, state: &State) -> Option<Voucher> {
+        let invitation = self.0.invitation.as_ref()?;
+        let stands = state.is_invited(invitation.id());
+        stands.then(|| invitation.voucher(&self.id()))
+    }
+
+    fn salt(&self, content: &[u8]) -> [u8; 32] {
+        self.sealing().salt(content)
+    }
+
+    fn seal(
+        &self,
+        commitment: Commitment,
+        plain: &[u8],
+        keeper: Option<DeviceId>,
+    ) -> Option<Vec<u8>> {
+        self.sealing().seal(commitment, plain, keeper)
+    }
+
+    fn unseal_own(&self, envelope: &Envelope) -> Option<Vec<u8>> {
+        self.sealing().unseal_own(envelope)
+    }
+
+    fn unseal_kept(&self, envelope: &Envelope) -> Option<Vec<u8>> {
+        self.sealing().unseal_kept(envelope)
+    }
+}

@@ -1,0 +1,88 @@
+//! The devices of those who move in a transcript. They have no secrets: what is sealed is kept at
+//! the table, and which device opens it, and when, is up to the steps.
+
+use super::names::invitation;
+use super::{Actor, Table, dice};
+use crate::script::Doing;
+use nomic_engine::{
+    ChainLink, Commitment, Device, DeviceId, Envelope, InvitationId, State, Voucher,
+};
+use std::collections::BTreeMap;
+
+/// What is in every envelope of the game.
+pub(super) type Contents = BTreeMap<Commitment, Vec<u8>>;
+
+/// The device of somebody who does something.
+pub(super) struct TableDevice<'t> {
+    table: &'t Table<'t>,
+    actor: &'t Actor,
+    doing: &'t Doing,
+}
+
+impl Table<'_> {
+    pub(super) fn device<'t>(&'t self, actor: &'t Actor, doing: &'t Doing) -> TableDevice<'t> {
+        TableDevice {
+            table: self,
+            actor,
+            doing,
+        }
+    }
+}
+
+impl TableDevice<'_> {
+    fn unseal(&self, envelope: &Envelope) -> Option<Vec<u8>> {
+        if matches!(self.doing, Doing::Close { opening: false, .. }) {
+            return None;
+        }
+        self.table
+            .contents
+            .borrow()
+            .get(&envelope.commitment)
+            .cloned()
+    }
+}
+
+impl Device for TableDevice<'_> {
+    fn id(&self) -> DeviceId {
+        self.actor.device
+    }
+
+    fn dice_link(&self, index: u32) -> ChainLink {
+        dice::link(self.actor.device, index)
+    }
+
+    fn invitation(&self) -> InvitationId {
+        match self.doing {
+            Doing::Invite { guest, .. } => invitation(guest),
+            _ => invitation(&self.actor.name),
+        }
+    }
+
+    /// Whether the invitation is any good, the engine is to say. It does not look at the signature:
+    /// whoever hands it events has verified what is signed in them.
+    fn voucher(&self, _: &State) -> Option<Voucher> {
+        matches!(self.doing, Doing::Join { invited: true }).then(|| Voucher {
+            invitation: invitation(&self.actor.name),
+            signature: [0; 64],
+        })
+    }
+
+    /// The number of the event, so each envelope has its own.
+    fn salt(&self, _: &[u8]) -> [u8; 32] {
+        self.table.next_id().0
+    }
+
+    fn seal(&self, commitment: Commitment, plain: &[u8], _: Option<DeviceId>) -> Option<Vec<u8>> {
+        let mut contents = self.table.contents.borrow_mut();
+        contents.insert(commitment, plain.to_vec());
+        Some(Vec::new())
+    }
+
+    fn unseal_own(&self, envelope: &Envelope) -> Option<Vec<u8>> {
+        self.unseal(envelope)
+    }
+
+    fn unseal_kept(&self, envelope: &Envelope) -> Option<Vec<u8>> {
+        self.unseal(envelope)
+    }
+}
