@@ -14,7 +14,7 @@ mod tests;
 use crate::rules::Language;
 use crate::{
     About, Argument, CaseId, CorrectionId, Draft, Finding, InvitationId, Preference, ProposalId,
-    Remedy, RuleId, Ruleset, Secret, Subject,
+    Remedy, RuleId, Ruleset, Subject,
 };
 
 pub use completion::Incomplete;
@@ -139,11 +139,8 @@ pub enum Intent {
     },
     /// Only say what time it is, so that the group's clock goes on.
     Witness,
-    /// Open what one has handed in secretly.
-    Open {
-        /// For what it was handed in.
-        secrets: Vec<Secret>,
-    },
+    /// Open what one has handed in secretly, as far as it is time for that.
+    Open,
     /// Go away for some time, or come back.
     Away {
         /// Whether to go.

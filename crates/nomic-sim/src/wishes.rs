@@ -202,7 +202,6 @@ fn on_time(peer: &Peer, state: &State, wishes: &mut Vec<Intent>) {
         });
     }
     if !state.submissions().is_empty() {
-        let secrets = peer.openable();
-        wishes.push(Intent::Open { secrets });
+        wishes.push(Intent::Open);
     }
 }

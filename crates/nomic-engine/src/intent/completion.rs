@@ -104,8 +104,8 @@ impl Intent {
                 openings: filled.opened(state.unopened()),
             },
             Intent::Witness => Move::Witness,
-            Intent::Open { secrets } => Move::Open {
-                openings: filled.opened(filled.own(&secrets)),
+            Intent::Open => Move::Open {
+                openings: filled.opened(filled.own()),
             },
         })
     }
@@ -223,10 +223,10 @@ impl Completion<'_> {
         })
     }
 
-    /// What the device has handed in for these.
-    fn own(&self, secrets: &[Secret]) -> Vec<Unopened<'_>> {
+    /// What the device has handed in and opens now.
+    fn own(&self) -> Vec<Unopened<'_>> {
         let own = self.state.unopened_by(self.device.id());
-        own.filter(|own| secrets.contains(&own.secret)).collect()
+        own.filter(|own| self.device.opens(&own.secret)).collect()
     }
 
     /// What of this the device can open. Whatever is no content of such a secret, or not the one

@@ -1,7 +1,7 @@
 //! What comes from a player's device and nowhere else.
 
 use crate::state::State;
-use crate::{ChainLink, Commitment, DeviceId, Envelope, EventId, InvitationId, Voucher};
+use crate::{ChainLink, Commitment, DeviceId, Envelope, EventId, InvitationId, Secret, Voucher};
 
 /// What only the player's own device can add to a move: its keys, its dice chain, its view of the
 /// order. All that is secret stays with it; the engine hands it what is to be sealed, and gets back
@@ -38,6 +38,9 @@ pub trait Device {
         plain: &[u8],
         keeper: Option<DeviceId>,
     ) -> Option<Vec<u8>>;
+
+    /// Whether it is time to open what it has handed in for this.
+    fn opens(&self, secret: &Secret) -> bool;
 
     /// What it has sealed in this envelope itself.
     fn unseal_own(&self, envelope: &Envelope) -> Option<Vec<u8>>;

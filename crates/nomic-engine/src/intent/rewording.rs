@@ -34,7 +34,7 @@ impl Intent {
             | Intent::Withdraw { .. }
             | Intent::CallTime { .. }
             | Intent::Witness
-            | Intent::Open { .. }
+            | Intent::Open
             | Intent::Away { .. }
             | Intent::Invite
             | Intent::Uninvite { .. } => {}

@@ -5,7 +5,8 @@ use crate::limits::MAX_OPTIONS;
 use crate::rules::Language;
 use crate::{
     ChainLink, Class, ClassNames, Commitment, Content, DeviceId, Envelope, Event, EventId, Game,
-    LocalText, PlayerId, ProposalId, QuestionId, RuleNumber, StarterRule, State, Voucher, cbor,
+    LocalText, PlayerId, ProposalId, QuestionId, RuleNumber, Secret, StarterRule, State, Voucher,
+    cbor,
 };
 use minicbor::bytes::ByteArray;
 use std::collections::BTreeSet;
@@ -37,6 +38,10 @@ impl Device for Keyless {
 
     fn seal(&self, _: Commitment, _: &[u8], _: Option<DeviceId>) -> Option<Vec<u8>> {
         None
+    }
+
+    fn opens(&self, _: &Secret) -> bool {
+        true
     }
 
     fn unseal_own(&self, _: &Envelope) -> Option<Vec<u8>> {

@@ -58,10 +58,8 @@ impl Peer {
         if self.is_witness_wanted() {
             out.extend(self.act(Intent::Witness, now_ms, rng).unwrap_or_default());
         }
-        let secrets = self.openable();
-        if !secrets.is_empty() {
-            let opened = self.act(Intent::Open { secrets }, now_ms, rng);
-            out.extend(opened.unwrap_or_default());
+        if self.has_to_open() {
+            out.extend(self.act(Intent::Open, now_ms, rng).unwrap_or_default());
         }
     }
 

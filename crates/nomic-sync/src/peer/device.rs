@@ -1,7 +1,8 @@
 //! What this device adds to a move: keys, dice, and the place in the order.
 
 use nomic_engine::{
-    ChainLink, Commitment, Device, DeviceId, Envelope, EventId, InvitationId, State, Voucher, dice,
+    ChainLink, Commitment, Device, DeviceId, Envelope, EventId, InvitationId, Secret, State,
+    Voucher, dice,
 };
 
 use super::Peer;
@@ -70,6 +71,13 @@ impl Device for OwnDevice<'_> {
         keeper: Option<DeviceId>,
     ) -> Option<Vec<u8>> {
         self.sealing().seal(commitment, plain, keeper)
+    }
+
+    /// By what this device knows of the group's clock. A move that comes too early is refused.
+    fn opens(&self, secret: &Secret) -> bool {
+        let OwnDevice(peer) = self;
+        let state = peer.game().state();
+        state.is_openable(secret, peer.group_clock())
     }
 
     fn unseal_own(&self, envelope: &Envelope) -> Option<Vec<u8>> {

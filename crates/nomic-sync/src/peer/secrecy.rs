@@ -1,6 +1,6 @@
 //! What this device has handed in secretly.
 
-use nomic_engine::{Content, Secret};
+use nomic_engine::{Content, Device, Secret};
 
 use super::Peer;
 use super::device::OwnDevice;
@@ -12,13 +12,10 @@ impl Peer {
         self.game().state().own_secrets(&OwnDevice(self))
     }
 
-    /// For what this device has handed in something that it can open by now.
-    pub fn openable(&self) -> Vec<Secret> {
-        let state = self.game().state();
-        let group_ms = self.group_clock();
-        let own = state.unopened_by(self.device_id());
-        let own = own.map(|unopened| unopened.secret);
-        own.filter(|secret| state.is_openable(secret, group_ms))
-            .collect()
+    /// Whether this device has handed in something that it can open by now.
+    pub(super) fn has_to_open(&self) -> bool {
+        let own = self.game().state().unopened_by(self.device_id());
+        own.map(|unopened| unopened.secret)
+            .any(|secret| OwnDevice(self).opens(&secret))
     }
 }

@@ -5,7 +5,7 @@ use super::names::invitation;
 use super::{Actor, Table, dice};
 use crate::script::Doing;
 use nomic_engine::{
-    ChainLink, Commitment, Device, DeviceId, Envelope, InvitationId, State, Voucher,
+    ChainLink, Commitment, Device, DeviceId, Envelope, InvitationId, Secret, State, Voucher,
 };
 use std::collections::BTreeMap;
 
@@ -76,6 +76,11 @@ impl Device for TableDevice<'_> {
         let mut contents = self.table.contents.borrow_mut();
         contents.insert(commitment, plain.to_vec());
         Some(Vec::new())
+    }
+
+    /// Whoever reveals too early in a transcript is to be refused.
+    fn opens(&self, _: &Secret) -> bool {
+        true
     }
 
     fn unseal_own(&self, envelope: &Envelope) -> Option<Vec<u8>> {

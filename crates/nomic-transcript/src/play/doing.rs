@@ -5,8 +5,7 @@ use super::naming::finding_of;
 use super::{Actor, Mismatch, Table};
 use crate::script::{Doing, PutToVote};
 use nomic_engine::{
-    Commitment, Envelope, Incomplete, Intent, Move, Paper, ProposalId, Refusal, Ruling, Secret,
-    Subject,
+    Commitment, Envelope, Incomplete, Intent, Move, Paper, ProposalId, Refusal, Ruling, Subject,
 };
 
 /// An envelope where none is wanted.
@@ -73,9 +72,7 @@ impl Table<'_> {
                     args: self.form(form)?,
                 }
             }
-            Doing::Reveal => Intent::Open {
-                secrets: self.handed_in(actor),
-            },
+            Doing::Reveal => Intent::Open,
             Doing::Away { away } => Intent::Away { away: *away },
             Doing::Look => Intent::Witness,
             Doing::CallTime { timer, throws } => Intent::CallTime {
@@ -110,12 +107,6 @@ impl Table<'_> {
             // It takes two moves to sign two histories; a transcript only tells of it.
             Doing::Fork => return Err(unknown("move", "of this kind")),
         })
-    }
-
-    /// Everything that the actor has handed in and nobody has opened.
-    fn handed_in(&self, actor: &Actor) -> Vec<Secret> {
-        let own = self.state().unopened_by(actor.device);
-        own.map(|unopened| unopened.secret).collect()
     }
 
     /// The proposal that is meant; from now on it is the one at hand.
