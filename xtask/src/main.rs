@@ -37,7 +37,7 @@ Chores of this workspace:
   cargo xtask test  [--only STEP,STEP] [--skip STEP,STEP]
       everything that must hold: formatting, lints, tidy, tests, page size, browser tests
   cargo xtask tidy
-      layers, lengths, links and names
+      layers, lengths, names, and whether documents say what is so
   cargo xtask bench [FILTER]
       the benchmarks of engine, sync and relay, and the page size
   cargo xtask sim   [--games 100] [--seed 0] [--hostile] [--starter NAME] [--faults A,B]

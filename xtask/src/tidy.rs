@@ -4,15 +4,21 @@
 mod circles;
 mod claims;
 mod code;
+mod codes;
 mod doubles;
 mod exceptions;
 mod finding;
+mod glossary;
+mod known;
+mod labels;
 mod layers;
 mod lengths;
 mod links;
+mod map;
 mod markup;
 mod messages;
 mod modules;
+mod named;
 mod names;
 mod paths;
 mod places;
@@ -29,7 +35,7 @@ use sources::Sources;
 /// A check: what it is called, and how it looks at the sources.
 type Check = (&'static str, fn(&Sources) -> Vec<Finding>);
 
-const CHECKS: [Check; 15] = [
+const CHECKS: [Check; 19] = [
     ("arrows between the crates go down only", layers::check),
     ("files and functions are short", lengths::check),
     (
@@ -41,12 +47,25 @@ const CHECKS: [Check; 15] = [
     ("every message is said somewhere", messages::check),
     ("no file names a place on one machine", places::check),
     ("native programs are built for speed", profiles::check),
-    ("links between documents lead somewhere", links::check_links),
-    ("ARCHITECTURE.md has every crate", links::check_crates),
+    ("links between documents lead somewhere", links::check),
+    (
+        "ARCHITECTURE.md has every crate and every arrow",
+        map::check,
+    ),
+    ("what documents name is there", named::check),
+    ("GLOSSARY has the words of the code", glossary::check),
+    ("what documents say to press is on the page", labels::check),
     ("every Rust file is part of a program", modules::check),
     ("no modules need each other in a circle", circles::check),
     ("no public type has another one's name", doubles::check),
-    ("what THREATS.md says is tied to tests", claims::check),
+    (
+        "what THREATS and ASSUMPTIONS say is tied to tests",
+        claims::check,
+    ),
+    (
+        "ERRORS and RULESETS have every code of an error",
+        codes::check,
+    ),
     ("what players write is shown as text", markup::check),
 ];
 

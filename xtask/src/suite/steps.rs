@@ -40,7 +40,7 @@ pub(super) const STEPS: [Step; 13] = [
     },
     Step {
         name: "tidy",
-        what: "layers, lengths, links and names",
+        what: "layers, lengths, names, and what documents say",
         lane: Lane::Lints,
         on_request: false,
         uses: &[],

@@ -1,4 +1,5 @@
-//! Every sentence of THREATS.md about the program is tied to tests, or says that it is unproven.
+//! Every sentence of THREATS.md and ASSUMPTIONS.md about the program is tied to tests, or says that it
+//! is unproven.
 //!
 //! A passage, which is a paragraph or an entry of a list, ends with a note: `<!-- shown: a + b -->`
 //! names tests that fail if what it says were false, `<!-- advice -->` says that it claims nothing
@@ -10,18 +11,25 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::{finding::Finding, sources::Sources};
 
-const PAGE: &str = "docs/THREATS.md";
+const PAGES: [&str; 2] = ["docs/ASSUMPTIONS.md", "docs/THREATS.md"];
 const TRANSCRIPTS: &str = "crates/nomic-engine/tests/transcripts/";
 const REMARK: &str = "*Unproven:*";
 
 pub(super) fn check(sources: &Sources) -> Vec<Finding> {
-    let Some(page) = sources.files.get(PAGE) else {
-        return vec![Finding::in_file(PAGE, "is missing")];
-    };
     let known = tests(sources);
+    let pages = PAGES.iter();
+    pages
+        .flat_map(|path| match sources.files.get(*path) {
+            Some(page) => check_page(path, page, &known),
+            None => vec![Finding::in_file(path, "is missing")],
+        })
+        .collect()
+}
+
+fn check_page(path: &str, page: &str, known: &BTreeSet<String>) -> Vec<Finding> {
     let mut findings = Vec::new();
     for passage in passages(page) {
-        let mut find = |what: String| findings.push(Finding::at(PAGE, passage.line, what));
+        let mut find = |what: String| findings.push(Finding::at(path, passage.line, what));
         let named = match passage.is_table() {
             true => check_table(&passage, &mut find),
             false => check_text(&passage, &mut find),
@@ -235,7 +243,8 @@ mod tests {
         let file = |path: &str, text: &str| (path.to_owned(), text.to_owned());
         Sources {
             files: [
-                file(PAGE, page),
+                file("docs/THREATS.md", page),
+                file("docs/ASSUMPTIONS.md", ""),
                 file("crates/nomic-sync/tests/a.rs", RUST),
                 file("tests/e2e/a.test.js", SCENES),
                 file("crates/nomic-engine/tests/transcripts/a-b.nomic", ""),
@@ -254,6 +263,19 @@ mod tests {
         let said = said(page);
         assert_eq!(said.len(), 1, "{page}\n{said:?}");
         assert!(said[0].contains(expected), "{said:?}");
+    }
+
+    #[test]
+    fn every_page_of_claims_is_looked_at() {
+        for path in PAGES {
+            let mut sources = sources("");
+            let page = "It holds. <!-- shown: helper -->".to_owned();
+            sources.files.insert(path.to_owned(), page);
+            let said: Vec<_> = check(&sources).iter().map(ToString::to_string).collect();
+            assert_eq!(said, [format!("{path}:1: there is no test helper")]);
+            sources.files.remove(path);
+            assert_eq!(check(&sources).len(), 1, "without {path}");
+        }
     }
 
     #[test]

@@ -44,6 +44,19 @@ fn a_ruleset_with_mistakes_founds_no_game() {
 }
 
 #[test]
+fn an_edition_that_is_not_known_founds_no_game() {
+    let mut table = Table::bare();
+    let mut moved = founding(ruleset(&[]), "Ada");
+    let Move::Found { edition, .. } = &mut moved else {
+        panic!("founding founds");
+    };
+    *edition += 1;
+    let unknown = Refusal::UnknownEdition { edition: *edition };
+    assert_eq!(table.refuse(1, moved), unknown);
+    assert_eq!(table.refuse(1, Move::Leave), Refusal::NotFounded);
+}
+
+#[test]
 fn names_can_be_told_apart() {
     let mut table = Table::gathered(ruleset(&[]), 1);
     for (name, refusal) in [

@@ -2,7 +2,7 @@
 //! of. The code's own list is read from its source: from the very marks by which it is encoded.
 #![cfg(not(target_arch = "wasm32"))]
 
-use nomic_engine::{About, CaseId, Finding, Move, PlayerId};
+use nomic_engine::{About, CaseId, Finding, Move, PlayerId, Preference};
 use std::collections::BTreeSet;
 
 const PAGE: &str = include_str!("../../../../docs/PROTOCOL.md");
@@ -31,6 +31,34 @@ const PARTS: [(&str, &str); 21] = [
     ("StarterRule", include_str!("../../src/ruleset.rs")),
     ("Fate", include_str!("../../src/ruleset.rs")),
     ("ClassName", include_str!("../../src/class.rs")),
+];
+
+/// What is encoded as a truth, a number, bytes, a text or a list of something.
+const PLAIN: [&str; 24] = [
+    "BallotId",
+    "CaseId",
+    "ChainLink",
+    "Class",
+    "Commitment",
+    "CorrectionId",
+    "EventId",
+    "InvitationId",
+    "Language",
+    "LocalText",
+    "Option",
+    "PlayerId",
+    "Preference",
+    "PrefixHash",
+    "ProposalHash",
+    "ProposalId",
+    "QuestionId",
+    "RuleId",
+    "RuleNumber",
+    "StateHash",
+    "Status",
+    "String",
+    "T",
+    "Vec",
 ];
 
 /// What the page says of a variant that is encoded as a number and not as a list.
@@ -191,6 +219,35 @@ fn everything_that_moves_hold_stands_on_the_page_and_no_more() {
     compare(told.collect(), parts.collect());
 }
 
+/// The types that the fields of a type are made of.
+fn held_by<'a>(name: &str, source: &'a str) -> BTreeSet<&'a str> {
+    let (_, lines) = body(name, source);
+    let code = lines.into_iter().map(str::trim_start);
+    let code = code.filter(|line| !line.starts_with("//") && !line.starts_with("#["));
+    // A nameless field stands behind its mark, another one behind its name.
+    let types = code.filter_map(|line| line.split_once("#[n(0)] ").or(line.split_once(": ")));
+    let words = types.flat_map(|(_, ty)| ty.split(|c: char| !c.is_alphanumeric()));
+    let types = words.filter(|word| word.starts_with(|c: char| c.is_ascii_uppercase()));
+    // A list that is a type of its own.
+    types
+        .map(|ty| if ty == "ClassNames" { "ClassName" } else { ty })
+        .collect()
+}
+
+#[test]
+fn what_moves_hold_is_on_the_page_or_plain() {
+    let parts = [("Move", MOVES)].into_iter().chain(PARTS);
+    let held: BTreeSet<&str> = parts
+        .flat_map(|(name, source)| held_by(name, source))
+        .collect();
+    let known: BTreeSet<&str> = PARTS
+        .map(|(name, _)| name)
+        .into_iter()
+        .chain(PLAIN)
+        .collect();
+    assert_eq!(held, known);
+}
+
 #[test]
 fn the_marks_are_what_is_encoded() {
     let bytes = |moved: &Move| minicbor::to_vec(moved).unwrap();
@@ -216,4 +273,7 @@ fn the_marks_are_what_is_encoded() {
         remedies: Vec::new(),
     });
     assert_eq!(judged, [0x82, 12, 0x84, 2, 1, 0x60, 0x80]);
+    let said = |said: &Preference| minicbor::to_vec(said).unwrap();
+    assert_eq!(said(&Preference::For), [0xf5]);
+    assert_eq!(said(&Preference::Options(vec![3, 1])), [0x42, 3, 1]);
 }

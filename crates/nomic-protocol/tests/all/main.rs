@@ -9,3 +9,4 @@
 
 mod decoding;
 mod golden;
+mod page;

@@ -226,6 +226,28 @@ fn one_cheat_in_both_halves_makes_two_histories_final_for_a_majority_only() {
     assert!(certain(&told, Law::Quorums).starts_with(&quorums));
 }
 
+/// Where what is promised ends: with three players one cheat is a third, with four less than that.
+#[test]
+fn a_third_who_cheat_can_make_two_histories_final_and_fewer_cannot() {
+    for (players, others) in [(3, vec![]), (4, vec![3])] {
+        let mut told = Told::begun(players);
+        let (begin, cheat) = (usize::from(players), 1);
+        let seats = [vec![begin, 1, 2], others].concat();
+        let ends = told.talk(seats, 1);
+        let one = told.sign(0, Some(ends[0]), &ends, close(begin));
+        let with_one = [&[one, ends[cheat]], &ends[3..]].concat();
+        told.talk(with_one, 3);
+        let before = Law::Quorums.finals(&told.0);
+        assert_eq!(before.last(), Some(&one));
+        let other = told.sign(2, Some(ends[2]), &ends, close(begin));
+        // Of both the lower id goes first.
+        told.0.events[other].rank = 0;
+        told.talk(vec![other, ends[cheat]], 3);
+        let after = Law::Quorums.finals(&told.0);
+        assert_eq!(after.starts_with(&before), players > 3);
+    }
+}
+
 #[test]
 fn a_split_between_two_of_three_is_settled_without_the_third_by_quorums_only() {
     let mut told = Told::begun(3);

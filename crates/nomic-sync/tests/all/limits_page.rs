@@ -1,14 +1,50 @@
-//! `docs/PROTOCOL.md` has every limit of events, chunks, frames and records with its figure.
+//! `docs/PROTOCOL.md` has every limit of events, chunks, frames, links and records with its figure.
 #![cfg(not(target_arch = "wasm32"))]
 
+use nomic_engine::dice::CHAIN_LENGTH;
 use nomic_protocol::{MAX_CHUNK, MAX_EPHEMERAL, MAX_FINGERPRINTS, MAX_FRAME};
 use nomic_sync::{
     MAX_APPLICANT_PARENTS, MAX_CHANGES, MAX_EVENT, MAX_PARENTS, MAX_PROOF, MAX_RECORD,
     MAX_RECORDED, MAX_STRANGER_PARENTS, MAX_WAITING, MAX_WAITING_OF_PLAYER,
-    MAX_WAITING_OF_STRANGERS,
+    MAX_WAITING_OF_STRANGERS, SEGMENT,
 };
+use std::collections::BTreeSet;
+use std::path::Path;
 
 const PAGE: &str = include_str!("../../../../docs/PROTOCOL.md");
+
+/// What no other crate needs to know is read from where it stands.
+const SCAN: &str = include_str!("../../src/scan.rs");
+const SALVAGE: &str = include_str!("../../src/peer/salvage.rs");
+const LINK: &str = include_str!("../../src/link.rs");
+
+/// The figure of a constant that is a number or a product of numbers.
+fn constant(source: &str, name: &str) -> usize {
+    let head = format!("const {name}: usize = ");
+    let value = source.split(&head).nth(1).unwrap();
+    let value = value.split(';').next().unwrap().replace('_', "");
+    let factors = value.split('*').map(|factor| factor.trim());
+    factors
+        .map(|factor| factor.parse::<usize>().unwrap())
+        .product()
+}
+
+/// The names of all public limits below a folder.
+fn limits(folder: &Path, found: &mut BTreeSet<String>) {
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            limits(&path, found);
+            continue;
+        }
+        let text = std::fs::read_to_string(&path).unwrap();
+        let names = text
+            .split("\npub const MAX_")
+            .skip(1)
+            .map(|rest| rest.split(':').next().unwrap());
+        found.extend(names.map(|name| format!("MAX_{name}")));
+    }
+}
 
 fn bytes(size: usize) -> String {
     match size {
@@ -48,11 +84,23 @@ fn every_limit_stands_on_the_page_with_its_figure_and_no_other() {
         ("events that wait for others", count(MAX_WAITING)),
         ("... of one player", count(MAX_WAITING_OF_PLAYER)),
         ("... of all strangers", count(MAX_WAITING_OF_STRANGERS)),
+        ("heights in a segment", count(SEGMENT as usize)),
         ("chunk", bytes(MAX_CHUNK)),
         ("changes in a chunk", count(MAX_CHANGES)),
+        ("events in a change", count(constant(SCAN, "MAX_EVENTS"))),
+        (
+            "events put again in a second",
+            count(constant(SALVAGE, "MAX_EVENTS")),
+        ),
+        ("... in bytes", bytes(constant(SALVAGE, "MAX_BYTES"))),
         ("frame", bytes(MAX_FRAME)),
         ("ephemeral payload", bytes(MAX_EPHEMERAL)),
         ("fingerprints in a frame", count(MAX_FINGERPRINTS)),
+        (
+            "relay's address in a link",
+            format!("{} bytes", constant(LINK, "MAX_RELAY")),
+        ),
+        ("links of a chain of dice", count(CHAIN_LENGTH as usize)),
         ("record", bytes(MAX_RECORD)),
         ("events in a record", count(MAX_RECORDED)),
         ("proof", bytes(MAX_PROOF)),
@@ -61,4 +109,18 @@ fn every_limit_stands_on_the_page_with_its_figure_and_no_other() {
     for (row, (what, figure)) in told.iter().zip(&figures) {
         assert_eq!((row[1], row[2]), (*what, figure.as_str()));
     }
+}
+
+#[test]
+fn no_public_limit_is_left_out() {
+    let crates = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
+    let mut known = BTreeSet::new();
+    limits(&crates.join("nomic-sync/src"), &mut known);
+    limits(&crates.join("nomic-protocol/src"), &mut known);
+    assert!(known.contains("MAX_EVENT") && known.contains("MAX_CHUNK"));
+    // The names that the table above is made of stand in this very file.
+    let words = include_str!("limits_page.rs").split(|c: char| !c.is_alphanumeric() && c != '_');
+    let named: BTreeSet<String> = words.map(str::to_owned).collect();
+    let missing: Vec<_> = known.difference(&named).collect();
+    assert!(missing.is_empty(), "not on the page: {missing:?}");
 }

@@ -1,0 +1,160 @@
+//! `docs/PROTOCOL.md` has every frame with its kind and its fields, `docs/ERRORS.md` every error of a
+//! relay with its number.
+
+use nomic_protocol::{ChunkId, Cursor, Down, Epoch, ErrorCode, Limits, Up};
+
+const PAGE: &str = include_str!("../../../../docs/PROTOCOL.md");
+const ERRORS: &str = include_str!("../../../../docs/ERRORS.md");
+
+/// The cells of the table behind this sentence.
+fn table<'a>(page: &'a str, sentence: &str) -> Vec<Vec<&'a str>> {
+    let start = page.find(sentence).expect("the sentence is there");
+    let lines = page[start..]
+        .lines()
+        .skip_while(|line| !line.starts_with('|'));
+    let rows = lines.take_while(|line| line.starts_with('|')).skip(2);
+    rows.map(|row| row.split('|').skip(1).map(str::trim).collect())
+        .collect()
+}
+
+/// A frame's kind, its name and how many fields it has, as the bytes begin.
+fn row(name: &str, bytes: &[u8]) -> (String, String, usize) {
+    let fields = usize::from(bytes[0] - 0x80) - 1;
+    (bytes[1].to_string(), format!("`{name}`"), fields)
+}
+
+fn compare(sentence: &str, frames: Vec<(String, String, usize)>) {
+    let told: Vec<_> = table(PAGE, sentence)
+        .into_iter()
+        .map(|cells| {
+            let (kind, name) = (cells[0].to_owned(), cells[1].to_owned());
+            (kind, name, cells[2].split(',').count())
+        })
+        .collect();
+    assert_eq!(told, frames);
+}
+
+/// Fails to compile when there is a frame that [`ups`] does not know.
+const fn name_of_up(up: &Up) -> &'static str {
+    match up {
+        Up::Hello { .. } => "Hello",
+        Up::Sub { .. } => "Sub",
+        Up::Put { .. } => "Put",
+        Up::Has { .. } => "Has",
+        Up::Eph { .. } => "Eph",
+    }
+}
+
+fn ups() -> Vec<Up> {
+    vec![
+        Up::Hello {
+            version: 1,
+            room_key: [0; 32],
+            proof: None,
+        },
+        Up::Sub {
+            epoch: None,
+            after: Cursor::START,
+        },
+        Up::Put { chunk: Vec::new() },
+        Up::Has {
+            salt: [0; 16],
+            fingerprints: Vec::new(),
+        },
+        Up::Eph { bytes: Vec::new() },
+    ]
+}
+
+/// Fails to compile when there is a frame that [`downs`] does not know.
+const fn name_of_down(down: &Down) -> &'static str {
+    match down {
+        Down::Nonce { .. } => "Nonce",
+        Down::Welcome { .. } => "Welcome",
+        Down::Chunks { .. } => "Chunks",
+        Down::Ack { .. } => "Ack",
+        Down::Want { .. } => "Want",
+        Down::Eph { .. } => "Eph",
+        Down::Err { .. } => "Err",
+    }
+}
+
+fn downs() -> Vec<Down> {
+    vec![
+        Down::Nonce {
+            version: 1,
+            nonce: [0; 32],
+        },
+        Down::Welcome {
+            epoch: Epoch([0; 16]),
+            head: Cursor::START,
+            limits: LIMITS,
+            write: true,
+        },
+        Down::Chunks {
+            after: Cursor::START,
+            chunks: Vec::new(),
+            more: false,
+        },
+        Down::Ack {
+            id: ChunkId([0; 32]),
+            cursor: Cursor::START,
+        },
+        Down::Want {
+            salt: [0; 16],
+            fingerprints: Vec::new(),
+        },
+        Down::Eph { bytes: Vec::new() },
+        Down::Err {
+            code: ErrorCode::Malformed,
+            about: None,
+        },
+    ]
+}
+
+/// Each is small enough to be one byte.
+const LIMITS: Limits = Limits {
+    max_chunk: 1,
+    max_frame: 2,
+    room_bytes: 3,
+    room_chunks: 4,
+    frames_per_second: 5,
+    bytes_per_second: 6,
+};
+
+#[test]
+fn every_frame_stands_on_the_page_with_its_kind_and_its_fields_and_no_other() {
+    let ups = ups();
+    let frames = ups.iter().map(|up| row(name_of_up(up), &up.encode()));
+    compare("\nFrom the client:\n", frames.collect());
+    let downs = downs();
+    let frames = downs
+        .iter()
+        .map(|down| row(name_of_down(down), &down.encode()));
+    compare("\nFrom the relay:\n", frames.collect());
+}
+
+#[test]
+fn the_limits_are_six_in_the_order_of_the_page() {
+    let told = "a list of six: bytes of a chunk, bytes of a frame, bytes and chunks of a room, \
+                frames and bytes a second.";
+    assert!(PAGE.contains(told));
+    let [.., welcome] = &downs()[..2] else {
+        panic!("there are more than two");
+    };
+    let bytes = welcome.encode();
+    let limits = [0x86, 1, 2, 3, 4, 5, 6];
+    assert!(bytes.windows(limits.len()).any(|part| part == limits));
+}
+
+#[test]
+fn every_error_of_a_relay_stands_on_the_page_with_its_number_and_no_other() {
+    let told: Vec<_> = table(ERRORS, "\nA relay answers with the number.")
+        .into_iter()
+        .map(|cells| (cells[0].to_owned(), cells[1].to_owned()))
+        .collect();
+    let errors = ErrorCode::ALL.map(|error| {
+        let code = format!("`{}`", error.code());
+        (error.number().to_string(), code)
+    });
+    assert_eq!(told, errors);
+}

@@ -1,0 +1,254 @@
+//! GLOSSARY.md and the code have the same words. What its last column names is there; and every move
+//! and every type that the kernel shows is a word of it, or a part of something that is one.
+
+use std::collections::BTreeSet;
+
+use super::{finding::Finding, known::Known, sources::Sources};
+
+const PAGE: &str = "docs/GLOSSARY.md";
+const ROOT: &str = "crates/nomic-engine/src/lib.rs";
+
+/// Types of the kernel that are no words: names by which things are known, parts of a thing, and
+/// what only code has to tell apart.
+const PARTS: [&str; 41] = [
+    "About",
+    "AmendmentKind",
+    "Argument",
+    "BallotId",
+    "Basis",
+    "Calendar",
+    "CaseId",
+    "Claim",
+    "ClassName",
+    "ClassNames",
+    "Commitment",
+    "Conflict",
+    "Content",
+    "CorrectionId",
+    "Decision",
+    "Dependency",
+    "Doubt",
+    "End",
+    "Essential",
+    "EventId",
+    "Gained",
+    "Given",
+    "Ground",
+    "Incomplete",
+    "InvitationId",
+    "KernelReason",
+    "LocalText",
+    "NamedClass",
+    "Phase",
+    "PlayerId",
+    "PrefixHash",
+    "ProposalHash",
+    "ProposalId",
+    "QuestionId",
+    "RuleId",
+    "Skew",
+    "Standing",
+    "StarterRule",
+    "Topic",
+    "Unopened",
+    "Words",
+];
+
+pub(super) fn check(sources: &Sources) -> Vec<Finding> {
+    check_but(sources, &PARTS)
+}
+
+fn check_but(sources: &Sources, parts: &[&str]) -> Vec<Finding> {
+    let (Some(page), Some(root)) = (sources.files.get(PAGE), sources.files.get(ROOT)) else {
+        return vec![Finding::in_file(PAGE, "is missing, or the kernel is")];
+    };
+    let (known, shown) = (Known::read(sources), shown(root));
+    let crates: BTreeSet<&str> = sources.packages.iter().map(|p| p.name.as_str()).collect();
+    let (mut findings, mut terms, mut named) = (Vec::new(), BTreeSet::new(), BTreeSet::new());
+    for (line, cells) in rows(page) {
+        let mut find = |what: String| findings.push(Finding::at(PAGE, line, what));
+        let [term, german, italian, meaning, code] = cells.as_slice() else {
+            find("is no row of five cells".to_owned());
+            continue;
+        };
+        if [term, german, italian, meaning]
+            .iter()
+            .any(|cell| cell.is_empty())
+        {
+            find(format!("says too little of {term}"));
+        }
+        if !terms.insert(*term) {
+            find(format!("has {term} twice"));
+        }
+        for name in code.split('`').skip(1).step_by(2) {
+            // What macros make is known by being shown.
+            let is_type = known.types.contains(name) || shown.contains(name);
+            if !is_type && !known.members.contains(name) && !crates.contains(name) {
+                find(format!("names {name}, which is nowhere"));
+            }
+            named.insert(name);
+        }
+    }
+    let mut find = |what: String| findings.push(Finding::in_file(PAGE, what));
+    let moves = known.members.iter().filter(|name| is_variant(name, "Move"));
+    for name in moves.filter(|name| !named.contains(name.as_str())) {
+        find(format!("has no word for {name}"));
+    }
+    for name in &shown {
+        match (
+            named.contains(name.as_str()),
+            parts.contains(&name.as_str()),
+        ) {
+            (false, false) => find(format!("has no word for {name}")),
+            (true, true) => find(format!("has a word for {name}, which is said to be a part")),
+            (true, false) | (false, true) => {}
+        }
+    }
+    for part in parts.iter().filter(|part| !shown.contains(**part)) {
+        find(format!(
+            "need not do without {part}: the kernel shows no such thing"
+        ));
+    }
+    findings
+}
+
+/// The rows of all tables with their lines, heads aside.
+fn rows(page: &str) -> impl Iterator<Item = (usize, Vec<&str>)> {
+    let lines = page.lines().enumerate();
+    let rows = lines.filter(|(_, line)| line.starts_with("| ") && !line.starts_with("| English |"));
+    rows.map(|(index, line)| {
+        let line = line.trim_start_matches('|').trim_end();
+        let line = line.strip_suffix('|').unwrap_or(line);
+        (index + 1, line.split('|').map(str::trim).collect())
+    })
+}
+
+/// `Move::Vote`, and not the function `Move::seal`.
+fn is_variant(member: &str, of: &str) -> bool {
+    member.split_once("::").is_some_and(|(owner, name)| {
+        owner == of && name.starts_with(|first: char| first.is_ascii_uppercase())
+    })
+}
+
+/// The types that a crate shows at its root.
+fn shown(root: &str) -> BTreeSet<String> {
+    let Ok(file) = syn::parse_file(root) else {
+        return BTreeSet::new();
+    };
+    let mut shown = BTreeSet::new();
+    for item in &file.items {
+        if let syn::Item::Use(item) = item
+            && matches!(item.vis, syn::Visibility::Public(_))
+        {
+            leaves(&item.tree, &mut shown);
+        }
+    }
+    let is_type = |name: &String| {
+        let mut letters = name.chars();
+        letters.next().is_some_and(char::is_uppercase) && letters.any(char::is_lowercase)
+    };
+    shown.retain(is_type);
+    shown
+}
+
+fn leaves(tree: &syn::UseTree, found: &mut BTreeSet<String>) {
+    match tree {
+        syn::UseTree::Path(path) => leaves(&path.tree, found),
+        syn::UseTree::Name(name) => {
+            found.insert(name.ident.to_string());
+        }
+        syn::UseTree::Rename(name) => {
+            found.insert(name.rename.to_string());
+        }
+        syn::UseTree::Group(group) => group.items.iter().for_each(|tree| leaves(tree, found)),
+        syn::UseTree::Glob(_) => {}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const KERNEL: &str = "pub use nomic_rules as rules;\npub use ids::{BallotId, Seal};\n\
+        pub use moves::{self, Move, POINTS};\nuse hidden::Clerk;\n";
+    const MOVES: &str = "pub enum Move { Vote, Leave }\nimpl Move { fn seal(&self) {} }\n\
+        pub struct Seal;\npub struct BallotId;\n#[cfg(test)]\nmod tests { struct Fake; }\n";
+    const TOLD: &str = "| English | Deutsch | italiano | What it means | In the code |\n\
+        |---|---|---|---|---|\n| move | Spielzug | mossa | what one does | `Move` |\n\
+        | vote | Stimme | voto | of `one` | `Move::Vote`, `Seal` |\n\
+        | left | ausgeschieden | uscito | gone | `Move::Leave` |\n| table | Tisch | tavolo | a game | |\n";
+
+    fn said(page: &str, parts: &[&str]) -> Vec<String> {
+        let file = |path: &str, text: &str| (path.to_owned(), text.to_owned());
+        let sources = Sources {
+            files: [
+                file(PAGE, page),
+                file(ROOT, KERNEL),
+                file("crates/nomic-engine/src/moves.rs", MOVES),
+            ]
+            .into(),
+            ..Sources::default()
+        };
+        let findings = check_but(&sources, parts);
+        findings.iter().map(ToString::to_string).collect()
+    }
+
+    fn finds(page: &str, parts: &[&str], expected: &str) {
+        let said = said(page, parts);
+        assert_eq!(said.len(), 1, "{page}\n{said:?}");
+        assert!(said[0].contains(expected), "{said:?}");
+    }
+
+    #[test]
+    fn a_glossary_with_the_words_of_the_code_is_fine() {
+        assert_eq!(said(TOLD, &["BallotId"]), [""; 0]);
+    }
+
+    #[test]
+    fn a_name_that_is_nowhere_is_found_with_its_line() {
+        for gone in ["Fake", "Gone", "Move::Gone", "vote"] {
+            let page = TOLD.replace("a game | |", &format!("a game | `{gone}` |"));
+            finds(&page, &["BallotId"], &format!("6: names {gone}, which"));
+        }
+    }
+
+    #[test]
+    fn moves_and_types_without_a_word_are_found() {
+        finds(
+            &TOLD.replace("`Move::Leave`", ""),
+            &["BallotId"],
+            "no word for Move::Leave",
+        );
+        finds(
+            &TOLD.replace(", `Seal`", ""),
+            &["BallotId"],
+            "no word for Seal",
+        );
+        finds(TOLD, &[], "no word for BallotId");
+    }
+
+    #[test]
+    fn parts_that_are_words_or_gone_are_found() {
+        finds(TOLD, &["BallotId", "Seal"], "a word for Seal");
+        finds(TOLD, &["BallotId", "Clerk"], "do without Clerk");
+    }
+
+    #[test]
+    fn a_word_that_stands_twice_or_lacks_a_language_is_found() {
+        finds(
+            &TOLD.replace("| table |", "| vote |"),
+            &["BallotId"],
+            "vote twice",
+        );
+        finds(
+            &TOLD.replace("| Tisch |", "| |"),
+            &["BallotId"],
+            "too little of table",
+        );
+        finds(
+            &TOLD.replace("| Tisch |", "|"),
+            &["BallotId"],
+            "no row of five",
+        );
+    }
+}

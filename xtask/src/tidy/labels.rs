@@ -1,0 +1,88 @@
+//! What documents tell people to press is written on the page. In the documents below, words in
+//! italics that begin with a capital are the text of an English message, or a heading.
+
+use std::collections::BTreeSet;
+
+use super::{finding::Finding, sources::Sources};
+
+/// Documents that say how to use the page.
+const PAGES: [&str; 2] = ["README.md", "docs/RULESETS.md"];
+const MESSAGES: &str = "crates/nomic-wording/messages/en/";
+
+pub(super) fn check(sources: &Sources) -> Vec<Finding> {
+    let messages = sources.files.iter();
+    let messages = messages.filter(|(path, _)| path.starts_with(MESSAGES));
+    let mut known: BTreeSet<&str> = messages.flat_map(|(_, text)| texts(text)).collect();
+    let mut findings = Vec::new();
+    for path in PAGES {
+        let Some(page) = sources.files.get(path) else {
+            findings.push(Finding::in_file(path, "is missing"));
+            continue;
+        };
+        let headings = page.lines().filter(|line| line.starts_with('#'));
+        known.extend(headings.map(|line| line.trim_start_matches('#').trim()));
+        for (line, label) in labels(page) {
+            if !known.contains(label) {
+                let said = format!("speaks of *{label}*, which the page does not say");
+                findings.push(Finding::at(path, line, said));
+            }
+        }
+    }
+    findings
+}
+
+/// The messages of a file that stand on one line, as labels do.
+fn texts(file: &str) -> impl Iterator<Item = &str> {
+    let lines = file.lines().filter(|line| !line.starts_with([' ', '#']));
+    lines.filter_map(|line| Some(line.split_once(" = ")?.1.trim()))
+}
+
+/// What stands in italics outside of code, with its line.
+fn labels(page: &str) -> impl Iterator<Item = (usize, &str)> {
+    let mut in_code = false;
+    page.lines().enumerate().flat_map(move |(index, line)| {
+        in_code ^= line.trim_start().starts_with("```");
+        let text = if in_code { "" } else { line };
+        // Between backquotes nothing is in italics, and what is bold is no label.
+        let plain = text.split('`').step_by(2);
+        let parts = plain.flat_map(|plain| plain.split("**").step_by(2));
+        let italics = parts.flat_map(|part| part.split('*').skip(1).step_by(2));
+        let labels = italics.filter(|label| label.starts_with(|c: char| c.is_ascii_uppercase()));
+        labels.map(move |label| (index + 1, label))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const WORDS: &str = "# Buttons.\nnew_game = New game\nlong =\n    New table\n";
+
+    fn said(page: &str) -> Vec<String> {
+        let file = |path: &str, text: &str| (path.to_owned(), text.to_owned());
+        let sources = Sources {
+            files: [
+                file("README.md", page),
+                file("docs/RULESETS.md", ""),
+                file("crates/nomic-wording/messages/en/home.txt", WORDS),
+            ]
+            .into(),
+            ..Sources::default()
+        };
+        check(&sources).iter().map(ToString::to_string).collect()
+    }
+
+    #[test]
+    fn what_the_page_says_and_what_is_no_label_is_fine() {
+        let page = "## Hosting\n\nPress *New game* (see *Hosting*), *once*; **Bold** and `*Code*`.\n\
+            ```\n*Code*\n```\n";
+        assert_eq!(said(page), [""; 0]);
+    }
+
+    #[test]
+    fn a_label_that_the_page_does_not_say_is_found() {
+        let found = said("One.\nPress *New table*, then *New game*.\n");
+        let expected = "README.md:2: speaks of *New table*, which the page does not say";
+        assert_eq!(found, [expected]);
+    }
+}

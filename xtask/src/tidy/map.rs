@@ -1,0 +1,168 @@
+//! ARCHITECTURE.md shows the crates as they are: each has a row that says what it builds on, as its
+//! manifest does, and stands in the drawing above all of that.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::{
+    finding::Finding,
+    sources::{DependencyKind, Package, Sources},
+};
+
+pub(super) const PAGE: &str = "docs/ARCHITECTURE.md";
+const HEADING: &str = "## The map";
+/// The column of the table that says what a crate builds on.
+const COLUMN: &str = "builds on";
+
+pub(super) fn check(sources: &Sources) -> Vec<Finding> {
+    let Some(page) = sources.files.get(PAGE) else {
+        return vec![Finding::in_file(PAGE, "is missing")];
+    };
+    let section = section(page, HEADING);
+    let (drawn, told) = (drawn(section), told(section));
+    let ours: BTreeSet<&str> = sources.packages.iter().map(|p| p.name.as_str()).collect();
+    let mut findings = Vec::new();
+    let mut find = |what: String| findings.push(Finding::in_file(PAGE, what));
+    for package in &sources.packages {
+        let name = package.name.as_str();
+        let below = below(package, &ours);
+        match told.get(name) {
+            None => find(format!("has no row for {name}")),
+            Some(said) if *said != below => {
+                find(format!(
+                    "says that {name} builds on {said:?}; it is {below:?}"
+                ));
+            }
+            Some(_) => {}
+        }
+        let Some(line) = drawn.get(name) else {
+            find(format!("has no {name} in its drawing"));
+            continue;
+        };
+        for other in below {
+            if drawn.get(other).is_some_and(|place| place <= line) {
+                find(format!("draws {name} not above {other}"));
+            }
+        }
+    }
+    for name in told.keys().chain(drawn.keys()) {
+        if !ours.contains(name) {
+            find(format!("has {name}, which is no crate"));
+        }
+    }
+    findings
+}
+
+/// What stands under a heading.
+pub(super) fn section<'a>(page: &'a str, heading: &str) -> &'a str {
+    let found = page.split_once(&format!("{heading}\n"));
+    let rest = found.map_or("", |(_, rest)| rest);
+    rest.split("\n## ").next().unwrap_or_default()
+}
+
+/// The crates of the workspace that a crate needs, its tests aside.
+fn below<'a>(package: &Package, ours: &BTreeSet<&'a str>) -> BTreeSet<&'a str> {
+    let needed = package.dependencies.iter();
+    let needed = needed.filter(|needed| needed.kind != Some(DependencyKind::Dev));
+    needed
+        .filter_map(|needed| ours.get(needed.name.as_str()).copied())
+        .collect()
+}
+
+/// Each crate of the drawing with its line, from above.
+fn drawn(section: &str) -> BTreeMap<&str, usize> {
+    let drawing = section.split("```").nth(1).unwrap_or_default();
+    let lines = drawing.lines().enumerate();
+    let names = lines.flat_map(|(line, text)| {
+        // Behind the crates a line can have a remark.
+        let crates = text.split("     ").next().unwrap_or_default();
+        crates.split_whitespace().map(move |name| (name, line))
+    });
+    names.collect()
+}
+
+/// What the table says that each crate builds on.
+fn told(section: &str) -> BTreeMap<&str, BTreeSet<&str>> {
+    let mut rows = section.lines().filter(|line| line.starts_with('|'));
+    let head = rows.next().unwrap_or_default();
+    let column = head.split('|').position(|cell| cell.trim() == COLUMN);
+    let told = rows.skip(1).filter_map(|row| {
+        let name = row.split('`').nth(1)?;
+        let cell = row.split('|').nth(column?)?;
+        Some((name, cell.split('`').skip(1).step_by(2).collect()))
+    });
+    told.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{super::sources::Dependency, *};
+
+    const MAP: &str = "# A\n\n## The map\n\n```\na\nb    c     leaves\n```\n\n\
+        | crate | what | builds on |\n|---|---|---|\n\
+        | `a` | the `x` | `b`, `c` |\n| `b` | | |\n| `c` | | |\n\n## More\n\n| `d` | | |\n";
+
+    fn said(page: &str) -> Vec<String> {
+        let package = |name: &str, needs: &[(&str, Option<DependencyKind>)]| Package {
+            name: name.to_owned(),
+            dependencies: needs
+                .iter()
+                .map(|(name, kind)| Dependency {
+                    name: (*name).to_owned(),
+                    kind: *kind,
+                })
+                .collect(),
+        };
+        let sources = Sources {
+            files: [(PAGE.to_owned(), page.to_owned())].into(),
+            packages: vec![
+                package("a", &[("b", None), ("c", None), ("serde", None)]),
+                package("b", &[("a", Some(DependencyKind::Dev))]),
+                package("c", &[]),
+            ],
+            ..Sources::default()
+        };
+        check(&sources).iter().map(ToString::to_string).collect()
+    }
+
+    fn finds(page: &str, expected: &str) {
+        let said = said(page);
+        assert_eq!(said.len(), 1, "{page}\n{said:?}");
+        assert!(said[0].contains(expected), "{said:?}");
+    }
+
+    #[test]
+    fn a_true_map_is_fine() {
+        assert_eq!(said(MAP), [""; 0]);
+    }
+
+    #[test]
+    fn arrows_that_are_missing_or_made_up_are_found() {
+        finds(&MAP.replace("`b`, `c`", "`b`"), "says that a builds on");
+        finds(
+            &MAP.replace("| `b` | | |", "| `b` | | `c` |"),
+            "says that b",
+        );
+    }
+
+    #[test]
+    fn crates_that_are_missing_or_made_up_are_found() {
+        finds(&MAP.replace("| `c` | | |\n", ""), "no row for c");
+        finds(&MAP.replace("b    c", "b"), "no c in its drawing");
+        finds(
+            &MAP.replace("b    c", "b    c    d"),
+            "d, which is no crate",
+        );
+        finds(
+            &MAP.replace("| `c` | | |", "| `c` | | |\n| `d` | | |"),
+            "d, which is no crate",
+        );
+    }
+
+    #[test]
+    fn a_crate_that_is_drawn_beside_what_it_needs_is_found() {
+        finds(
+            &MAP.replace("a\nb    c", "a    b\nc"),
+            "draws a not above b",
+        );
+    }
+}
