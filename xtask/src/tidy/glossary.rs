@@ -10,13 +10,12 @@ const ROOT: &str = "crates/nomic-engine/src/lib.rs";
 
 /// Types of the kernel that are no words: names by which things are known, parts of a thing, and
 /// what only code has to tell apart.
-const PARTS: [&str; 41] = [
+const PARTS: [&str; 40] = [
     "About",
     "AmendmentKind",
     "Argument",
     "BallotId",
     "Basis",
-    "Calendar",
     "CaseId",
     "Claim",
     "ClassName",
