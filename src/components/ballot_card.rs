@@ -46,11 +46,11 @@ pub(crate) fn BallotCard(
         view! { <blockquote class="book statement" data-testid="ballot-matter">{matter}</blockquote> }
     });
     let vote = ballot.may_cast.then(|| match ballot.slate.clone() {
-        Some(slate) => view! { <ChoiceButtons slate=slate /> }.into_any(),
+        Some(slate) => view! { <ChoiceButtons id=ballot.id slate=slate /> }.into_any(),
         None => view! { <CastPair ballot=ballot.id /> }.into_any(),
     });
     let count = match ballot.slate {
-        Some(slate) => view! { <Options slate=slate votes=ballot.votes over=over /> }.into_any(),
+        Some(slate) => view! { <Options slate=slate votes=ballot.votes over=over voting=ballot.may_cast /> }.into_any(),
         None => view! {
             <Count in_favour=ballot.in_favour against=ballot.against required=None over=over votes=ballot.votes />
         }

@@ -10,12 +10,18 @@ use crate::state::view::VoteView;
 use leptos::prelude::*;
 use nomic_engine::Preference;
 use nomic_sync::Intent;
-use nomic_wording::messages::{ballot, table};
+use nomic_wording::messages::{ballot, table as words};
 use nomic_wording::{Message, msg};
 
 /// The options with what stands for each, and who named which.
 #[component]
-pub(crate) fn Options(slate: SlateView, votes: Vec<VoteView>, over: bool) -> impl IntoView {
+pub(crate) fn Options(
+    slate: SlateView,
+    votes: Vec<VoteView>,
+    over: bool,
+    /// The options stand on the buttons of my own vote.
+    voting: bool,
+) -> impl IntoView {
     let language = App::here().language;
     let missing = votes.iter().filter(|vote| vote.is_missing()).count();
     let ranked = slate.ranked;
@@ -35,7 +41,9 @@ pub(crate) fn Options(slate: SlateView, votes: Vec<VoteView>, over: bool) -> imp
             </li>
         }
     };
-    let options = slate.options.into_iter().map(line).collect_view();
+    let options = slate.options.into_iter().map(line);
+    let options =
+        (!voting).then(|| view! { <ul class="votes options">{options.collect_view()}</ul> });
     let wait = (missing > 0 && !over).then(|| {
         let said = move || msg!(ballot::StillToCome, n = missing).say(language.get());
         view! { <p>{said}</p> }
@@ -46,83 +54,142 @@ pub(crate) fn Options(slate: SlateView, votes: Vec<VoteView>, over: bool) -> imp
         .collect_view();
     view! {
         <div class="stack-tight" data-testid="options" data-missing=missing>
-            <ul class="votes options">{options}</ul>
+            {options}
             {wait}
             <ul class="votes">{votes}</ul>
         </div>
     }
 }
 
+/// What is pressed in a ballot, and how to keep it.
+#[derive(Clone, Copy)]
+struct Choice {
+    table: Table,
+    ballot: u32,
+    named: RwSignal<Vec<u8>>,
+    most: usize,
+    ranked: bool,
+}
+
+impl Choice {
+    /// What was pressed before: it stays while the table moves on around it, and when the page is
+    /// opened again. It is kept as a text with a letter for each place.
+    fn kept(table: Table, ballot: u32, slate: &SlateView) -> Choice {
+        let kept = table.kept_text(&name(ballot)).unwrap_or_default();
+        let places = kept.bytes().map(|letter| letter.wrapping_sub(b'@'));
+        Choice {
+            table,
+            ballot,
+            named: RwSignal::new(places.collect()),
+            most: slate.most,
+            ranked: slate.ranked,
+        }
+    }
+
+    fn keep(self) {
+        let letters = |named: &Vec<u8>| {
+            let letters = named
+                .iter()
+                .map(|place| char::from(place.wrapping_add(b'@')));
+            letters.collect::<String>()
+        };
+        let letters = self.named.with_untracked(letters);
+        self.table.keep_text(&name(self.ballot), &letters);
+    }
+
+    /// Which of those that are named this one is, from 0.
+    fn rank(self, place: u8) -> Option<usize> {
+        let is = |other: &u8| *other == place;
+        self.named.with(|named| named.iter().position(is))
+    }
+
+    /// Names an option, or takes it out. Where only one can be named it takes the other's place.
+    fn press(self, place: u8) {
+        let at = untrack(|| self.rank(place));
+        self.named.update(|named| match at {
+            Some(at) => drop(named.remove(at)),
+            None if self.most == 1 => *named = vec![place],
+            None if named.len() < self.most => named.push(place),
+            None => {}
+        });
+        self.keep();
+    }
+
+    /// Whether nothing more can be named.
+    fn is_full(self) -> bool {
+        self.most > 1 && self.named.with(Vec::len) >= self.most
+    }
+}
+
+fn name(ballot: u32) -> String {
+    format!("options.{ballot}")
+}
+
 /// One button for each option, pressed in the order that is meant; pressed again, it is taken out.
 #[component]
-pub(crate) fn ChoiceButtons(slate: SlateView) -> impl IntoView {
+pub(crate) fn ChoiceButtons(id: u32, slate: SlateView) -> impl IntoView {
     let app = App::here();
     let table = Table::here();
     let cold = cold();
     let refusal = RwSignal::new(None);
-    let named = RwSignal::new(Vec::<u8>::new());
-    let (most, ranked, subject) = (slate.most, slate.ranked, slate.subject);
-    let asked = asked(most, ranked);
+    let choice = Choice::kept(table, id, &slate);
+    let asked = asked(slate.most, slate.ranked);
     let asked = move || asked.say(app.language.get());
-    let press = move |place: u8| {
-        named.update(
-            |named| match named.iter().position(|other| *other == place) {
-                Some(at) => drop(named.remove(at)),
-                None if most == 1 => *named = vec![place],
-                None if named.len() < most => named.push(place),
-                None => {}
-            },
-        );
-    };
-    let button = move |option: OptionView| {
-        let place = option.place;
-        let at =
-            Memo::new(move |_| named.with(|named| named.iter().position(|other| *other == place)));
-        let sign = move || match (at.get(), ranked) {
-            (Some(at), true) => format!("{}. ", at.saturating_add(1)),
-            (Some(_), false) => "✓ ".to_owned(),
-            (None, _) => String::new(),
-        };
-        let full = move || most > 1 && at.get().is_none() && named.with(Vec::len) >= most;
-        view! {
-            <button
-                class="button choice"
-                type="button"
-                class:cold=move || cold.get()
-                disabled=move || cold.get() || full()
-                aria-pressed=move || at.get().is_some().to_string()
-                on:click=move |_| press(place)
-                data-testid="choose-option"
-                data-place=place
-            >
-                <span class="choice-sign">{sign}</span> {option.label}
-            </button>
+    let subject = slate.subject;
+    let buttons = slate.options.into_iter().map(move |option| {
+        view! { <OptionButton choice=choice option=option /> }
+    });
+    let vote = move |_| {
+        let said = Preference::Options(choice.named.get_untracked());
+        if table.act(Intent::Vote { subject, said }, refusal) {
+            table.forget(&name(id));
         }
     };
-    let buttons = slate.options.into_iter().map(button).collect_view();
-    let vote = move |_| {
-        let said = Preference::Options(named.get_untracked());
-        table.act(Intent::Vote { subject, said }, refusal);
-    };
     view! {
-        <fieldset class="choices stack-tight">
+        <fieldset class="options-form stack-tight">
             <legend>{asked}</legend>
-            <div class="choice-list">{buttons}</div>
+            <div class="option-list">{buttons.collect_view()}</div>
             <div>
                 <button
                     class="button button-main button-large"
                     type="button"
                     class:cold=move || cold.get()
-                    disabled=move || cold.get() || named.with(Vec::is_empty)
+                    disabled=move || cold.get() || choice.named.with(Vec::is_empty)
                     on:click=vote
                     data-testid="cast-options"
                 >
                     {t(ballot::CAST)}
                 </button>
             </div>
-            <p class="hint">{t(table::VOTE_FROZEN)}</p>
+            <p class="hint">{t(words::VOTE_FROZEN)}</p>
             <Refusal of=refusal />
         </fieldset>
+    }
+}
+
+#[component]
+fn OptionButton(choice: Choice, option: OptionView) -> impl IntoView {
+    let cold = cold();
+    let place = option.place;
+    let sign = move || match (choice.rank(place), choice.ranked) {
+        (Some(rank), true) => format!("{}. ", rank.saturating_add(1)),
+        (Some(_), false) => "✓ ".to_owned(),
+        (None, _) => String::new(),
+    };
+    let pressed = move || choice.rank(place).is_some();
+    view! {
+        <button
+            class="button option-button"
+            type="button"
+            class:cold=move || cold.get()
+            disabled=move || cold.get() || !pressed() && choice.is_full()
+            aria-pressed=move || pressed().to_string()
+            on:click=move |_| choice.press(place)
+            data-testid="choose-option"
+            data-place=place
+        >
+            {sign}{option.label}
+        </button>
     }
 }
 
