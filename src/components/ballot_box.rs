@@ -6,7 +6,7 @@ use super::table::Table;
 use super::throws::Closing;
 use super::undo::VoteButtons;
 use crate::app::{App, t};
-use crate::state::matter::Closes;
+use crate::state::proposal::Closes;
 use crate::state::undo::Poll;
 use crate::state::view::{ProposalView, RefusalView, SaidView, StageView};
 use leptos::prelude::*;
@@ -81,10 +81,10 @@ fn act_on(
     table: Table,
     number: u32,
     refusal: RwSignal<Option<RefusalView>>,
-    intent: crate::state::matter::Deed,
+    intent: crate::state::proposal::Deed,
 ) {
     let intent: Option<Intent> = table
-        .read(|peer| crate::state::matter::intent(peer, number, intent))
+        .read(|peer| crate::state::proposal::intent(peer, number, intent))
         .flatten();
     if let Some(intent) = intent {
         table.act(intent, refusal);
@@ -102,7 +102,7 @@ pub(crate) fn VotePair(number: u32) -> impl IntoView {
 pub(crate) fn OpenVoting(number: u32, refusal: RwSignal<Option<RefusalView>>) -> impl IntoView {
     let table = Table::here();
     let cold = cold();
-    let open = move |_| act_on(table, number, refusal, crate::state::matter::Deed::Open);
+    let open = move |_| act_on(table, number, refusal, crate::state::proposal::Deed::Open);
     view! {
         <p class="soft">{t(table::OPEN_VOTING_TEXT)}</p>
         <div>

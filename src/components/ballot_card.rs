@@ -13,7 +13,7 @@ use super::undo::VoteButtons;
 use crate::app::t;
 use crate::route::TablePage;
 use crate::state::court::ballots::{BallotStage, BallotView, HeldView};
-use crate::state::matter::Closes;
+use crate::state::proposal::Closes;
 use crate::state::things::SubjectView;
 use crate::state::undo::Poll;
 use leptos::prelude::*;

@@ -5,7 +5,7 @@ use super::mark::Mark;
 use super::refusal::Refusal;
 use super::table::Table;
 use crate::app::t;
-use crate::state::matter::{Deed, intent};
+use crate::state::proposal::{Deed, intent};
 use crate::state::view::RemarkView;
 use leptos::prelude::*;
 use nomic_wording::messages::{frame, proposal};

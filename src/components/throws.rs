@@ -3,7 +3,7 @@
 use super::armed::cold;
 use super::table::Table;
 use crate::app::{App, t};
-use crate::state::matter::{Closes, ClosingStep, closing_step, wanted_throw};
+use crate::state::proposal::{Closes, ClosingStep, closing_step, wanted_throw};
 use crate::state::view::RefusalView;
 use leptos::prelude::*;
 use nomic_sync::Peer;

@@ -6,7 +6,7 @@ use super::throws::Closing;
 use crate::app::{App, t};
 use crate::browser::clock;
 use crate::state::calendar::{CalendarView, OfficeView, TimerView};
-use crate::state::matter::Closes;
+use crate::state::proposal::Closes;
 use leptos::prelude::*;
 use nomic_wording::Key;
 use nomic_wording::messages::time;

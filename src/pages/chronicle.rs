@@ -4,14 +4,14 @@ use super::PageTitle;
 use crate::app::{App, t};
 use crate::browser::{clock, page};
 use crate::components::awaited::Awaited;
+use crate::components::filter_bar::FilterBar;
 use crate::components::forks::Forks;
 use crate::components::keep::KeepRecord;
 use crate::components::ruling::Ruling;
-use crate::components::sift::Sift;
 use crate::components::state_mark::StateMark;
 use crate::components::table::Table;
 use crate::state::chronicle::rulings;
-use crate::state::sieve::Sieve;
+use crate::state::filter::Filter;
 use crate::state::view::RulingView;
 use leptos::prelude::*;
 use nomic_wording::messages::chronicle;
@@ -28,7 +28,7 @@ const DRAWN: Duration = Duration::from_millis(80);
 pub(crate) fn ChroniclePage(#[prop(optional, into)] at: Option<String>) -> impl IntoView {
     let app = App::here();
     let table = Table::here();
-    let sieve = RwSignal::new(Sieve::default());
+    let filter = RwSignal::new(Filter::default());
     let whole = Memo::new(move |_| {
         let language = app.language.get();
         table
@@ -41,10 +41,10 @@ pub(crate) fn ChroniclePage(#[prop(optional, into)] at: Option<String>) -> impl 
         marked.get_value().as_deref(),
     ));
     let all = Memo::new(move |_| {
-        let sieve = sieve.get();
+        let filter = filter.get();
         whole.with(|list| {
-            let sifted = list.iter().filter(|ruling| sieve.lets(ruling));
-            sifted.cloned().collect::<Vec<_>>()
+            let shown = list.iter().filter(|ruling| filter.matches(ruling));
+            shown.cloned().collect::<Vec<_>>()
         })
     });
     let hash = Memo::new(move |_| table.read(crate::state::table::hash).unwrap_or_default());
@@ -66,7 +66,7 @@ pub(crate) fn ChroniclePage(#[prop(optional, into)] at: Option<String>) -> impl 
                 <p class="soft">{t(chronicle::INTRO)}</p>
             </div>
         </div>
-        <div class="stack"><Forks /><Sift sieve=sieve whole=whole /></div>
+        <div class="stack"><Forks /><FilterBar filter=filter whole=whole /></div>
         <Show when=move || whole.with(Vec::is_empty)><p class="empty">{t(chronicle::EMPTY)}</p></Show>
         <Show when=move || all.with(Vec::is_empty) && !whole.with(Vec::is_empty)>
             <p class="empty" data-testid="chronicle-none">{t(chronicle::NONE_LEFT)}</p>

@@ -11,7 +11,7 @@ use crate::components::table::Table;
 use crate::components::tally::{Need, Tally};
 use crate::components::times::Deadline;
 use crate::route::TablePage;
-use crate::state::matter::proposal;
+use crate::state::proposal::proposal;
 use crate::state::view::{ProposalView, StageView};
 use leptos::prelude::*;
 use nomic_wording::messages::proposal;

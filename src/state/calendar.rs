@@ -1,8 +1,8 @@
 //! What the table has to do with time: rounds, timers, offices.
 
-use super::matter::{Closes, may_close};
 use super::names::name;
 use super::ordered::put_in_order;
+use super::proposal::{Closes, may_close};
 use super::view::May;
 use nomic_engine::rules::Phrase;
 use nomic_engine::{Because, What};

@@ -3,11 +3,11 @@
 mod time;
 
 use super::concern::{concern, rules_of};
-use super::sieve::note;
+use super::filter::note;
 use super::table::name;
 use super::view::{BecauseView, GradeView, HappeningView, RulingView};
 use crate::locale::telling::refusals;
-use crate::state::sieve::KindView;
+use crate::state::filter::KindView;
 use nomic_engine::{Because, Happening, PlayerId, State, What};
 use nomic_sync::{Entry, Grade, Peer};
 use nomic_wording::{Locale, telling};

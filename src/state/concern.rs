@@ -1,7 +1,7 @@
 //! What each thing that happens is about: one exhaustive match, for the heading under which it is
 //! found, the players and the rules.
 
-use super::sieve::{KindView, note};
+use super::filter::{KindView, note};
 use nomic_engine::{Because, Happening, PlayerId, Remedy, RuleNumber, Topic, What};
 
 /// What something is about.

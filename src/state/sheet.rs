@@ -1,8 +1,8 @@
 //! A proposal as it is put before those who vote on it: all that one has to know, and no more.
 
 use super::change::{changes, proposal_title, to_what_changes};
-use super::matter::{need, remarks};
 use super::names::name;
+use super::proposal::{need, remarks};
 use super::view::{ChangeView, NeedView, RemarkView};
 use nomic_engine::rules::Language;
 use nomic_engine::{Proposal, ProposalNumber};

@@ -11,7 +11,7 @@ use super::court::open_cases;
 use super::court::repair::open_corrections;
 use super::draw::last_draw;
 use super::library::GameCard;
-use super::matter::open_proposals;
+use super::proposal::open_proposals;
 use super::seats::places;
 use super::view::{
     May, Patience, Phase, ProposalView, Secrecy, StageView, TableView, TurnView, Waiting,

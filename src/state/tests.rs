@@ -19,7 +19,7 @@ use super::drafting::{
     ChangeForm, Form, Kind, change_about, changes_of, code_problems, draft_of, form_of, refusal_of,
 };
 use super::law::{called, matches, rule_page, rules};
-use super::matter::{Deed, intent, proposal};
+use super::proposal::{Deed, intent, proposal};
 use super::table::table_view;
 use super::undo::{GivenVote, Poll};
 use super::view::{Patience, Phase, StageView, TableView, Waiting};

@@ -171,7 +171,7 @@ fn reasons(happening: &Happening, language: Locale) -> Vec<ReasonView> {
     });
     let mut list = Vec::new();
     for reason in reasons {
-        super::sieve::note(&mut list, reason);
+        super::filter::note(&mut list, reason);
     }
     list
 }

@@ -66,7 +66,7 @@ scene("all together set the points right, and the chronicle says why", async (se
   await ada.shown("why-step");
   await ada.click("why-entry");
   await ada.shown("ruling", '[data-marked="true"]');
-  await ada.at("sift-kind").selectOption("court");
+  await ada.at("filter-kind").selectOption("court");
   await ada.shown("ruling");
 });
 

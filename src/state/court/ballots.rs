@@ -2,7 +2,7 @@
 
 use crate::state::change::proposal_title;
 use crate::state::court::FindingView;
-use crate::state::matter::{Closes, deadline, may_close, my_secret_vote, need, secrecy, votes};
+use crate::state::proposal::{Closes, deadline, may_close, my_secret_vote, need, secrecy, votes};
 use crate::state::table::{may, name};
 use crate::state::things::{SubjectView, about, rule_number};
 use crate::state::view::{NeedView, SaidView, Secrecy, VoteView};
@@ -175,13 +175,13 @@ pub(crate) fn held(peer: &Peer, language: Locale) -> Option<HeldView> {
     let judges = state.unsettled_cases();
     let judges = judges.filter(|case| case.judgement.is_none());
     for judge in judges.map(|case| case.judge) {
-        crate::state::sieve::note(&mut by, name(state, judge));
+        crate::state::filter::note(&mut by, name(state, judge));
     }
     let questions = state.open_ballots();
     for ballot in questions.filter(|ballot| ballot.question.is_some()) {
         for voter in &ballot.electorate {
             if !ballot.has_voted(*voter) {
-                crate::state::sieve::note(&mut by, name(state, *voter));
+                crate::state::filter::note(&mut by, name(state, *voter));
             }
         }
     }
@@ -192,7 +192,7 @@ pub(crate) fn held(peer: &Peer, language: Locale) -> Option<HeldView> {
             .iter()
             .any(|offer| offer.due)
         {
-            crate::state::sieve::note(&mut by, player.name.to_string());
+            crate::state::filter::note(&mut by, player.name.to_string());
         }
     }
     Some(HeldView {

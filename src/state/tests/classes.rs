@@ -4,7 +4,7 @@ use super::super::chronicle::rulings;
 use super::super::class_choices::class_choices;
 use super::super::classes::class_of_new_rules;
 use super::super::drafting::choices;
-use super::super::matter::proposal;
+use super::super::proposal::proposal;
 use super::super::view::ChangeView;
 use super::*;
 use nomic_engine::Class;

@@ -1,10 +1,10 @@
-//! The chronicle as it is sifted, and the why of what stands on the screen.
+//! The chronicle as it is shown, and the why of what stands on the screen.
 
 use super::*;
 use crate::state::chronicle::rulings;
+use crate::state::filter::Filter;
+use crate::state::filter::KindView;
 use crate::state::scores::scores;
-use crate::state::sieve::KindView;
-use crate::state::sieve::Sieve;
 use crate::state::why::{ReasonView, Topic, why};
 
 /// A game after one adopted proposal.
@@ -64,21 +64,21 @@ fn every_entry_of_the_chronicle_is_found_under_a_heading() {
     let (two, first, number) = after_a_turn();
     let all = rulings(&two.peers[ADA], Locale::ENGLISH);
     assert!(all.iter().all(|ruling| !ruling.kinds.is_empty()));
-    let count = |sieve: Sieve| all.iter().filter(|ruling| sieve.lets(ruling)).count();
-    let scores = Sieve {
+    let count = |filter: Filter| all.iter().filter(|ruling| filter.matches(ruling)).count();
+    let scores = Filter {
         kind: Some(KindView::Scores),
-        ..Sieve::default()
+        ..Filter::default()
     };
     assert_eq!(count(scores), 1, "points were given when the vote closed");
-    let law = Sieve {
+    let law = Filter {
         rule: Some(number),
-        ..Sieve::default()
+        ..Filter::default()
     };
     assert_eq!(count(law), 1, "the new rule was enacted once");
     let name = two.view(ADA).seats[first].name.clone();
-    let player = Sieve {
+    let player = Filter {
         player: Some(name),
-        ..Sieve::default()
+        ..Filter::default()
     };
     assert!(count(player) < all.len());
 }

@@ -1,6 +1,6 @@
 //! Votes that only their voters' own devices can open.
 
-use super::super::matter::{Closes, ClosingStep, Deed, closing_step, proposal};
+use super::super::proposal::{Closes, ClosingStep, Deed, closing_step, proposal};
 use super::super::view::{Patience, Secrecy, StageView, Waiting};
 use super::{ADA, BEN, Two, a_new_rule};
 use nomic_rulesets::Picks;

@@ -2,7 +2,7 @@
 
 use super::super::chronicle::rulings;
 use super::super::court::offers::offers;
-use super::super::matter::{Deed, proposal};
+use super::super::proposal::{Deed, proposal};
 use super::super::view::{Patience, SaidView, StageView, Waiting};
 use super::{ADA, BEN, Two, a_new_rule};
 use nomic_engine::Ruleset;

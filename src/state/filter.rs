@@ -1,4 +1,4 @@
-//! The sieve through which the chronicle is read.
+//! The filter through which the chronicle is read.
 
 pub(crate) use super::view::KindView;
 
@@ -6,7 +6,7 @@ use super::view::RulingView;
 
 /// Which entries of the chronicle somebody wants to see.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Sieve {
+pub(crate) struct Filter {
     /// Only what this player did or what happened to them.
     pub(crate) player: Option<String>,
     /// Only what this rule did or what happened to it.
@@ -17,7 +17,7 @@ pub(crate) struct Sieve {
     pub(crate) refused: bool,
 }
 
-impl Default for Sieve {
+impl Default for Filter {
     fn default() -> Self {
         Self {
             player: None,
@@ -28,9 +28,9 @@ impl Default for Sieve {
     }
 }
 
-impl Sieve {
-    /// Whether an entry falls through.
-    pub(crate) fn lets(&self, ruling: &RulingView) -> bool {
+impl Filter {
+    /// Whether an entry matches.
+    pub(crate) fn matches(&self, ruling: &RulingView) -> bool {
         let player = self.player.as_ref();
         (self.refused || ruling.refused.is_none())
             && player.is_none_or(|player| ruling.players.contains(player))
@@ -73,28 +73,28 @@ mod tests {
     }
 
     #[test]
-    fn an_open_sieve_lets_everything_through() {
-        assert!(Sieve::default().lets(&ruling()));
-        assert!(!Sieve::default().holds_back());
+    fn an_open_filter_matches_everything() {
+        assert!(Filter::default().matches(&ruling()));
+        assert!(!Filter::default().holds_back());
     }
 
     #[test]
-    fn each_mesh_holds_back_what_is_not_like_it() {
-        let lets = |sieve: Sieve| sieve.lets(&ruling());
-        let player = |name: &str| Sieve {
+    fn each_part_of_a_filter_holds_back_what_is_not_like_it() {
+        let matches = |filter: Filter| filter.matches(&ruling());
+        let player = |name: &str| Filter {
             player: Some(name.to_owned()),
-            ..Sieve::default()
+            ..Filter::default()
         };
-        assert!(lets(player("Ben")) && !lets(player("Cleo")));
-        let rule = |number| Sieve {
+        assert!(matches(player("Ben")) && !matches(player("Cleo")));
+        let rule = |number| Filter {
             rule: Some(number),
-            ..Sieve::default()
+            ..Filter::default()
         };
-        assert!(lets(rule(204)) && !lets(rule(203)));
-        let kind = |kind| Sieve {
+        assert!(matches(rule(204)) && !matches(rule(203)));
+        let kind = |kind| Filter {
             kind: Some(kind),
-            ..Sieve::default()
+            ..Filter::default()
         };
-        assert!(lets(kind(KindView::Scores)) && !lets(kind(KindView::Court)));
+        assert!(matches(kind(KindView::Scores)) && !matches(kind(KindView::Court)));
     }
 }

@@ -2,8 +2,8 @@
 
 use super::field::SelectField;
 use crate::app::t;
+use crate::state::filter::{Filter, note};
 use crate::state::ordered::put_in_order;
-use crate::state::sieve::{Sieve, note};
 use crate::state::view::{KindView, RulingView};
 use leptos::prelude::*;
 use nomic_engine::RuleNumber;
@@ -12,7 +12,7 @@ use nomic_wording::messages::chronicle;
 
 /// The choices above the chronicle.
 #[component]
-pub(crate) fn Sift(sieve: RwSignal<Sieve>, whole: Memo<Vec<RulingView>>) -> impl IntoView {
+pub(crate) fn FilterBar(filter: RwSignal<Filter>, whole: Memo<Vec<RulingView>>) -> impl IntoView {
     let players = Memo::new(move |_| {
         let mut names = Vec::new();
         whole.with(|list| {
@@ -34,46 +34,46 @@ pub(crate) fn Sift(sieve: RwSignal<Sieve>, whole: Memo<Vec<RulingView>>) -> impl
         numbers
     });
     view! {
-        <div class="sift no-print" role="group" aria-label=t(chronicle::HEADING)>
+        <div class="filter-bar no-print" role="group" aria-label=t(chronicle::HEADING)>
             <SelectField
-                id="sift-player"
+                id="filter-player"
                 label=Signal::derive(t(chronicle::BY_PLAYER))
                 none=Signal::derive(t(chronicle::ANY_PLAYER))
-                value=Signal::derive(move || sieve.get().player.unwrap_or_default())
+                value=Signal::derive(move || filter.get().player.unwrap_or_default())
                 options=Signal::derive(move || players.get().into_iter().map(|name| (name.clone(), name)).collect())
-                choose=move |value: String| sieve.update(|sieve| sieve.player = some(value))
+                choose=move |value: String| filter.update(|filter| filter.player = some(value))
             />
             <SelectField
-                id="sift-rule"
+                id="filter-rule"
                 label=Signal::derive(t(chronicle::BY_RULE))
                 none=Signal::derive(t(chronicle::ANY_RULE))
-                value=Signal::derive(move || sieve.get().rule.map(|rule| rule.to_string()).unwrap_or_default())
+                value=Signal::derive(move || filter.get().rule.map(|rule| rule.to_string()).unwrap_or_default())
                 options=Signal::derive(move || rules.get().into_iter().map(|rule| (rule.to_string(), RuleNumber(rule).to_string())).collect())
-                choose=move |value: String| sieve.update(|sieve| sieve.rule = value.parse().ok())
+                choose=move |value: String| filter.update(|filter| filter.rule = value.parse().ok())
             />
             <SelectField
-                id="sift-kind"
+                id="filter-kind"
                 label=Signal::derive(t(chronicle::BY_KIND))
                 none=Signal::derive(t(chronicle::ANY_KIND))
-                value=Signal::derive(move || sieve.get().kind.map(|kind| kind.name().to_owned()).unwrap_or_default())
+                value=Signal::derive(move || filter.get().kind.map(|kind| kind.name().to_owned()).unwrap_or_default())
                 options=kinds()
-                choose=move |value: String| sieve.update(|sieve| sieve.kind = KindView::named(&value))
+                choose=move |value: String| filter.update(|filter| filter.kind = KindView::named(&value))
             />
             <label class="check">
                 <input
                     type="checkbox"
                     data-testid="show-refused"
-                    prop:checked=move || sieve.get().refused
-                    on:change=move |event| sieve.update(|sieve| sieve.refused = event_target_checked(&event))
+                    prop:checked=move || filter.get().refused
+                    on:change=move |event| filter.update(|filter| filter.refused = event_target_checked(&event))
                 />
                 {t(chronicle::SHOW_REFUSED)}
             </label>
-            <Show when=move || sieve.get().holds_back()>
+            <Show when=move || filter.get().holds_back()>
                 <button
                     class="button button-quiet"
                     type="button"
-                    on:click=move |_| sieve.set(Sieve::default())
-                    data-testid="sift-clear"
+                    on:click=move |_| filter.set(Filter::default())
+                    data-testid="filter-clear"
                 >
                     {t(chronicle::CLEAR)}
                 </button>
