@@ -88,7 +88,7 @@ pub(super) fn offices(peer: &Peer, language: Locale) -> Vec<OfficeView> {
 /// The rule because of which an office changed hands last.
 fn given_by(peer: &Peer, office: &Phrase) -> Option<u32> {
     let rulings = peer.chronicle().iter().rev();
-    let mut happenings = rulings.flat_map(|entry| entry.ruling.effects.iter().rev());
+    let mut happenings = rulings.flat_map(|entry| entry.ruling.happenings.iter().rev());
     let last = happenings.find(|happening| {
         matches!(&happening.what, What::Appointed { role, .. } if role.as_plain() == office.as_plain())
     })?;

@@ -53,7 +53,7 @@ pub(crate) fn newest_in_words(peer: &Peer, language: Locale) -> Option<String> {
 fn ruling(peer: &Peer, entry: &Entry, language: Locale) -> RulingView {
     let state = peer.game().state();
     let who = entry.ruling.player;
-    let mut happenings: Vec<HappeningView> = telling::in_order(&entry.ruling.effects)
+    let mut happenings: Vec<HappeningView> = telling::in_order(&entry.ruling.happenings)
         .into_iter()
         .map(|happening| happening_view(state, who, happening, language))
         .collect();
@@ -93,7 +93,7 @@ pub(super) const fn grade(grade: Grade) -> GradeView {
 
 fn kinds(entry: &Entry) -> Vec<KindView> {
     let mut list = Vec::new();
-    for happening in &entry.ruling.effects {
+    for happening in &entry.ruling.happenings {
         note(&mut list, concern(&happening.what).kind);
     }
     list
@@ -102,8 +102,8 @@ fn kinds(entry: &Entry) -> Vec<KindView> {
 /// Who acted and to whom something happened, by name.
 fn players(state: &State, entry: &Entry) -> Vec<String> {
     let mut list = Vec::new();
-    let effects = entry.ruling.effects.iter();
-    let touched = effects.flat_map(|happening| concern(&happening.what).players);
+    let happenings = entry.ruling.happenings.iter();
+    let touched = happenings.flat_map(|happening| concern(&happening.what).players);
     for player in entry.ruling.player.into_iter().chain(touched) {
         note(&mut list, name(state, player));
     }
@@ -114,9 +114,9 @@ fn players(state: &State, entry: &Entry) -> Vec<String> {
 fn rules(entry: &Entry) -> Vec<u32> {
     let refusing = entry.ruling.verdict.as_ref().err();
     let refusing = refusing.and_then(|refusal| refusal.number());
-    let effects = entry.ruling.effects.iter().flat_map(rules_of);
+    let happenings = entry.ruling.happenings.iter().flat_map(rules_of);
     let mut list = Vec::new();
-    for number in refusing.into_iter().chain(effects) {
+    for number in refusing.into_iter().chain(happenings) {
         note(&mut list, number.0);
     }
     list

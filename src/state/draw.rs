@@ -14,7 +14,7 @@ pub(super) fn last_draw(peer: &Peer) -> Option<DrawView> {
         .chronicle()
         .iter()
         .rev()
-        .flat_map(|entry| entry.ruling.effects.iter().rev());
+        .flat_map(|entry| entry.ruling.happenings.iter().rev());
     let drawn = happenings.find_map(|happening| match happening.what {
         What::Drawn {
             proposal,

@@ -123,7 +123,7 @@ fn decided(decision: &Decision) -> Decider {
 fn turn_at(peer: &Peer, event: EventId) -> Option<u32> {
     let before = peer.chronicle().iter();
     let before = before.take_while(|entry| entry.ruling.event != event);
-    let happenings = before.flat_map(|entry| &entry.ruling.effects);
+    let happenings = before.flat_map(|entry| &entry.ruling.happenings);
     let began = happenings.filter_map(|happening| match happening.what {
         What::TurnBegan { number, .. } => Some(number),
         _ => None,

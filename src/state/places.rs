@@ -19,7 +19,7 @@ pub(super) fn gone(peer: &Peer, player: &Player) -> Option<GoneView> {
         return None;
     }
     let rulings = peer.chronicle().iter().rev();
-    let mut happenings = rulings.flat_map(|entry| entry.ruling.effects.iter().rev());
+    let mut happenings = rulings.flat_map(|entry| entry.ruling.happenings.iter().rev());
     happenings.find_map(|happening| match &happening.what {
         What::PlayerLeft(who) if *who == player.id => Some(GoneView::Left),
         What::Dismissed(who) if *who == player.id => Some(GoneView::DroppedOut),

@@ -113,7 +113,7 @@ pub(crate) fn mismatch(peer: &Peer) -> bool {
     let mut happenings = peer
         .chronicle()
         .iter()
-        .flat_map(|entry| &entry.ruling.effects);
+        .flat_map(|entry| &entry.ruling.happenings);
     happenings.any(|happening| matches!(happening.what, What::SealMismatch { .. }))
 }
 

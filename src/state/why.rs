@@ -65,7 +65,7 @@ pub(crate) fn why(peer: &Peer, topic: &Topic, language: Locale) -> Vec<StepView>
     };
     let mut steps = Vec::new();
     for entry in peer.chronicle().iter().rev() {
-        for happening in entry.ruling.effects.iter().rev() {
+        for happening in entry.ruling.happenings.iter().rev() {
             if steps.len() < STEPS && touches(topic, rule, state, &happening.what) {
                 steps.push(StepView {
                     event: entry.ruling.event.to_hex(),
@@ -76,7 +76,7 @@ pub(crate) fn why(peer: &Peer, topic: &Topic, language: Locale) -> Vec<StepView>
                 });
             }
         }
-        if begins(topic, state, &entry.ruling.effects) {
+        if begins(topic, state, &entry.ruling.happenings) {
             break;
         }
     }

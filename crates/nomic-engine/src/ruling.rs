@@ -13,7 +13,7 @@ pub struct Ruling {
     /// Whether the move was accepted.
     pub verdict: Result<(), Refusal>,
     /// What happened, in order. With a refusal there are at most reports of faults in rules.
-    pub effects: Vec<Happening>,
+    pub happenings: Vec<Happening>,
 }
 
 impl Ruling {
@@ -27,7 +27,7 @@ impl Ruling {
         let refused = self.verdict.as_ref().err();
         let before = minicbor::bytes::ByteArray::from(before);
         let verdict = refused.map(|refusal| (refusal.code(), refusal.number()));
-        let ruling = (before, self.event, self.player, verdict, &self.effects);
+        let ruling = (before, self.event, self.player, verdict, &self.happenings);
         cbor::digest("nomic/ruling/v1", &ruling)
     }
 }

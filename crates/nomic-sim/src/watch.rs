@@ -170,7 +170,7 @@ impl Watch {
         });
         for entry in closings {
             let mismatch = |what: &What| matches!(what, What::SealMismatch { .. });
-            if entry.ruling.effects.iter().any(|h| mismatch(&h.what)) {
+            if entry.ruling.happenings.iter().any(|h| mismatch(&h.what)) {
                 let said = format!("site {site}: {:?}", entry.event.id());
                 return Err(Violation::new(Oracle::Seal, said));
             }

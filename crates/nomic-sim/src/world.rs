@@ -140,7 +140,7 @@ impl SimWorld {
         let effects = first
             .chronicle()
             .iter()
-            .flat_map(|entry| &entry.ruling.effects);
+            .flat_map(|entry| &entry.ruling.happenings);
         let mismatch = |happening: &Happening| matches!(happening.what, What::SealMismatch { .. });
         assert_eq!(effects.filter(|h| mismatch(h)).count(), 0, "{what}: a seal");
         for (index, site) in self.sites.iter().enumerate() {

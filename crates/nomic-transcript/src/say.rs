@@ -32,11 +32,11 @@ pub fn mismatch(mismatch: &Mismatch, state: &State) -> Message {
 pub fn ruling(of: &Ruling, state: &State, locale: Locale) -> String {
     let refused = of.verdict.as_ref().err();
     let refused = refused.map(|why| msg!(replay::Refused, why = refusal(why, Some(state))));
-    let effects = telling::in_order(&of.effects).into_iter();
-    let effects = effects.map(|one| telling::happening(&one.what, of.player, state, locale));
+    let happenings = telling::in_order(&of.happenings).into_iter();
+    let happenings = happenings.map(|one| telling::happening(&one.what, of.player, state, locale));
     let said: Vec<String> = refused
         .into_iter()
-        .chain(effects)
+        .chain(happenings)
         .map(|message| message.say(locale))
         .collect();
     said.join(" ")

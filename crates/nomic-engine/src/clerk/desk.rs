@@ -18,7 +18,7 @@ pub(crate) struct Clerk<'e> {
     state: State,
     event: &'e Event,
     player: Option<PlayerId>,
-    effects: Vec<Happening>,
+    happenings: Vec<Happening>,
     /// What is still to come in the course of this move.
     steps: VecDeque<Step>,
     /// How many questions rules have put to the vote.
@@ -45,7 +45,7 @@ impl<'e> Clerk<'e> {
             state,
             event,
             player,
-            effects: Vec::new(),
+            happenings: Vec::new(),
             steps: VecDeque::new(),
             questions: 0,
             occasions: 0,
@@ -61,17 +61,17 @@ impl<'e> Clerk<'e> {
     pub(super) fn ruling(mut self, verdict: Result<(), Refusal>) -> (Option<State>, Ruling) {
         if verdict.is_err() {
             let faulted = |what: &What| matches!(what, What::RuleFaulted { .. });
-            self.effects.retain(|happening| faulted(&happening.what));
+            self.happenings.retain(|happening| faulted(&happening.what));
         }
         if self.chance.wanted().is_some() {
             // That a rule had no throw to draw is no fault of the rule.
-            self.effects.clear();
+            self.happenings.clear();
         }
         let ruling = Ruling {
             event: self.event.id,
             player: self.player,
             verdict,
-            effects: self.effects,
+            happenings: self.happenings,
         };
         (ruling.accepted().then_some(self.state), ruling)
     }
@@ -118,7 +118,7 @@ impl<'e> Clerk<'e> {
 
     /// Tells of something, with the rules from which it comes.
     pub(super) fn happened(&mut self, what: What, because: Vec<Because>) {
-        self.effects.push(Happening { what, because });
+        self.happenings.push(Happening { what, because });
     }
 
     /// Lines up what is to come once the move is made.
@@ -158,12 +158,12 @@ impl<'e> Clerk<'e> {
         act: impl FnOnce(&mut Self) -> Result<(), E>,
     ) -> Result<(), E> {
         let state = self.state.clone();
-        let (effects, steps) = (self.effects.len(), self.steps.len());
+        let (happenings, steps) = (self.happenings.len(), self.steps.len());
         let chance = self.chance.openness();
         let done = act(self);
         if done.is_err() {
             self.state = state;
-            self.effects.truncate(effects);
+            self.happenings.truncate(happenings);
             self.steps.truncate(steps);
             self.chance.reset(chance);
         }

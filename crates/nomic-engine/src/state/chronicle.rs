@@ -82,7 +82,7 @@ mod tests {
             event: EventId([1; 32]),
             player: None,
             verdict: Err(crate::Refusal::NotSeated),
-            effects: Vec::new(),
+            happenings: Vec::new(),
         };
         chronicle.enter(&refused);
         let once = chronicle.mark();

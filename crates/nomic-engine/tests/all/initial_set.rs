@@ -45,7 +45,7 @@ fn every_effect_of_a_turn_says_why() {
     let (_, ruling) = table.turn(enact("Tea", ""), &YES);
     assert!(
         ruling
-            .effects
+            .happenings
             .iter()
             .all(|happening| !happening.because.is_empty())
     );
@@ -174,7 +174,7 @@ fn a_transmutation_to_mutable_needs_everybody_even_when_a_majority_is_enough() {
     assert_eq!(table.stage(proposal), Stage::Rejected);
     let rejected = |what: &What| matches!(what, What::Rejected { .. });
     let reasons = &ruling
-        .effects
+        .happenings
         .iter()
         .find(|h| rejected(&h.what))
         .unwrap()

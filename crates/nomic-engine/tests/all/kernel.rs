@@ -66,7 +66,7 @@ fn the_highest_rule_answers_and_the_others_are_beaten() {
     let proposal = table.propose(1, enact("Tea", ""));
     let ruling = table.ballot(1, proposal, &[true, true]);
     let adopted = ruling
-        .effects
+        .happenings
         .iter()
         .find(|h| matches!(h.what, What::Adopted { .. }))
         .unwrap();

@@ -209,7 +209,7 @@ fn a_preview_changes_nothing_and_tells_the_truth() {
     let preview = table.game.preview(device(2), &moved);
     assert_eq!(table.game.hash(), hash);
     let ruling = table.accept(2, moved);
-    assert_eq!(preview.effects, ruling.effects);
+    assert_eq!(preview.happenings, ruling.happenings);
     assert_eq!(
         table.game.preview(device(9), &Move::Leave).verdict,
         Err(Refusal::NotSeated)

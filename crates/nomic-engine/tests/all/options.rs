@@ -110,7 +110,7 @@ fn end(table: &Table) -> Option<End> {
 }
 
 fn chosen(ruling: &Ruling) -> Option<Option<BallotOption>> {
-    ruling.effects.iter().find_map(|one| match &one.what {
+    ruling.happenings.iter().find_map(|one| match &one.what {
         What::OptionChosen { chosen, .. } => Some(chosen.clone()),
         _ => None,
     })
@@ -153,7 +153,7 @@ fn several_options_can_be_approved_of() {
     assert_eq!(chosen(&ruling), Some(Some(tea)));
     let said =
         |what: &What| matches!(what, What::Announced { text } if *text != Phrase::plain("nobody"));
-    assert!(ruling.effects.iter().any(|one| said(&one.what)));
+    assert!(ruling.happenings.iter().any(|one| said(&one.what)));
 }
 
 #[test]
@@ -263,7 +263,7 @@ fn a_rule_decides_for_an_option_and_cannot_carry_all_of_them() {
     let ballot = || Argument::Ballot(ONE);
     let failing = |ruling: &Ruling| {
         ruling
-            .effects
+            .happenings
             .iter()
             .any(|one| matches!(one.what, What::RuleFaulted { .. }))
     };
@@ -285,7 +285,7 @@ fn nothing_to_choose_from_and_the_same_twice_are_faults() {
         let ruling = table.play(1, act(&table, action, Vec::new()));
         let faulted = |what: &What| matches!(what, What::RuleFaulted { .. });
         assert!(
-            ruling.effects.iter().any(|one| faulted(&one.what)),
+            ruling.happenings.iter().any(|one| faulted(&one.what)),
             "{action}"
         );
         assert!(table.state().ballot(ONE).is_none());

@@ -31,7 +31,7 @@ fn first(table: &mut Table) -> (u32, Vec<u32>) {
     let draft = draft(vec![enact("Tea", "")]);
     let ruling = table.game.preview(device(1), &Move::Propose { draft });
     assert_eq!(ruling.verdict, Ok(()));
-    let proposed = ruling.effects.iter().find_map(|h| match &h.what {
+    let proposed = ruling.happenings.iter().find_map(|h| match &h.what {
         What::Proposed { .. } => Some(&h.because),
         _ => None,
     });

@@ -310,7 +310,7 @@ fn play(table: &mut Table, player: u16, moved: Move) -> Arc<Ruling> {
     assert_eq!(newcomer.hash(), table.game.hash(), "it hung on memories");
     assert!(
         ruling
-            .effects
+            .happenings
             .iter()
             .all(|happening| !happening.because.is_empty())
     );

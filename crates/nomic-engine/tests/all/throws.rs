@@ -47,7 +47,7 @@ fn a_closing_waits_for_each_die_that_the_rules_throw() {
         let moved = closing(&table, proposal, shown);
         assert_eq!(table.refuse(1, moved), Refusal::ThrowWanted { sides, have });
         assert_eq!(
-            table.chronicle.last().unwrap().effects,
+            table.chronicle.last().unwrap().happenings,
             [],
             "no rule is to blame"
         );

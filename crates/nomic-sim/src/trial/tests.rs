@@ -163,7 +163,7 @@ fn a_false_seal_is_noticed() {
         .position(|e| e.event.event().moved.seal().is_some());
     let line = &mut lines[closing.unwrap()];
     let mut ruling = (*line.ruling).clone();
-    ruling.effects.push(Happening {
+    ruling.happenings.push(Happening {
         what: What::SealMismatch {
             expected: StateHash([1; 32]),
             found: StateHash([2; 32]),

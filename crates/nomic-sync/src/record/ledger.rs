@@ -28,7 +28,11 @@ pub(super) fn draws(
         }
         let (device, player) = (entry.event.device(), seen.ruling.player);
         ledger.note_move(device, player, &entry.event.event().moved);
-        let whats = seen.ruling.effects.iter().map(|happening| &happening.what);
+        let whats = seen
+            .ruling
+            .happenings
+            .iter()
+            .map(|happening| &happening.what);
         for what in whats {
             checks.extend(ledger.check(seen.draws.as_ref(), what, line));
             ledger.note_what(what, end, game);

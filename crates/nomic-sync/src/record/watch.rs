@@ -30,7 +30,7 @@ pub(super) fn played(graph: &Graph, order: &Order<Game>) -> Vec<Seen> {
         let claimed = |device: &_| node.map_or(0, |node| graph.claimed_at(device, node));
         let forked = node.map_or_else(Vec::new, |node| order.forked_in_line(graph, node));
         let ruling = Table::apply(&mut game, &entry.event, &claimed, forked);
-        let mut whats = ruling.effects.iter().map(|happening| &happening.what);
+        let mut whats = ruling.happenings.iter().map(|happening| &happening.what);
         let drawn = whats.any(|what| matches!(what, What::Drawn { .. }));
         let draws = game.state().draws().filter(|_| drawn).cloned();
         Seen {

@@ -20,8 +20,8 @@ impl Table<'_> {
 
     pub(super) fn expect_announced(&self, words: &str) -> Result<(), Mismatch> {
         let ruling = self.chronicle.iter().rev().find(|ruling| ruling.accepted());
-        let effects = ruling.map(|ruling| ruling.effects.as_slice());
-        let announced = effects.unwrap_or_default().iter();
+        let happenings = ruling.map(|ruling| ruling.happenings.as_slice());
+        let announced = happenings.unwrap_or_default().iter();
         let announced = announced.filter_map(|happening| match &happening.what {
             What::Announced { text } => Some(text.as_plain().to_owned()),
             _ => None,

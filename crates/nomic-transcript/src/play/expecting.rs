@@ -265,7 +265,7 @@ impl Table<'_> {
     fn expect_because(&self, rules: &[u32], beaten: bool) -> Result<(), Mismatch> {
         let ruling = self.chronicle.iter().rev().find(|ruling| ruling.accepted());
         let effects = ruling
-            .map(|ruling| ruling.effects.as_slice())
+            .map(|ruling| ruling.happenings.as_slice())
             .unwrap_or_default();
         let told = effects
             .iter()

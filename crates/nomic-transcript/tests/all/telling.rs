@@ -19,7 +19,7 @@ fn every_ruling_is_told_in_every_language_without_a_gap() {
         for one in &played.chronicle {
             for locale in Locale::ALL {
                 let said = ruling(one, played.game.state(), *locale);
-                let sound = !said.is_empty() || one.effects.is_empty();
+                let sound = !said.is_empty() || one.happenings.is_empty();
                 let clean = !said.contains(char::is_control) && said.trim() == said;
                 assert!(sound && clean, "{}: {said:?}", path.display());
             }

@@ -5,7 +5,7 @@ use nomic_engine::*;
 /// Everything that happened in a ruling, without the reasons.
 pub(crate) fn whats(ruling: &Ruling) -> Vec<What> {
     ruling
-        .effects
+        .happenings
         .iter()
         .map(|happening| happening.what.clone())
         .collect()
@@ -13,8 +13,8 @@ pub(crate) fn whats(ruling: &Ruling) -> Vec<What> {
 
 /// The die that was thrown in a ruling.
 pub(crate) fn thrown(ruling: &Ruling) -> i64 {
-    let effects = ruling.effects.iter();
-    let mut drawn = effects.filter_map(|happening| match happening.what {
+    let happenings = ruling.happenings.iter();
+    let mut drawn = happenings.filter_map(|happening| match happening.what {
         What::Drawn { result, .. } => Some(i64::from(result)),
         _ => None,
     });
@@ -24,7 +24,7 @@ pub(crate) fn thrown(ruling: &Ruling) -> i64 {
 /// The numbers of the rules that stand behind the first happening of this kind.
 pub(crate) fn because(ruling: &Ruling, what: impl Fn(&What) -> bool) -> Vec<u32> {
     let happening = ruling
-        .effects
+        .happenings
         .iter()
         .find(|happening| what(&happening.what))
         .unwrap();
