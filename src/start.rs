@@ -37,7 +37,7 @@ pub fn start() {
 async fn gather() -> Result<Core, NoStart> {
     random::works().map_err(NoStart::Random)?;
     let storage = Storage::open().await.map_err(NoStart::Storage)?;
-    let identity = shelf::identity(&storage).await.map_err(NoStart::Storage)?;
+    let identity = store::identity(&storage).await.map_err(NoStart::Storage)?;
     let Some(identity) = identity else {
         return Err(NoStart::Identity(storage));
     };
@@ -75,7 +75,7 @@ fn root(core: Core) -> impl IntoView {
 /// Where the address bar leads, and whether an invitation was in it. That is kept, and goes out of
 /// the address.
 fn arrive() -> (Route, bool) {
-    let kept = shelf::keep_invitation(&page::hash());
+    let kept = store::keep_invitation(&page::hash());
     if let Some(plain) = &kept {
         page::replace(plain);
     }

@@ -69,7 +69,7 @@ impl Session {
         default_relay: String,
         signals: Signals,
     ) -> Rc<Self> {
-        let room = shelf::room_key(&Keys::of(&link).room_id());
+        let room = store::room_key(&Keys::of(&link).room_id());
         let relay = link.relay().map_or(default_relay, str::to_owned);
         let session = Rc::new(Self {
             link,
@@ -158,7 +158,7 @@ impl Session {
 
     /// Another tab says that it writes, too: whose name stands in the store is right.
     async fn compare_pens(self: Rc<Self>) {
-        let mine = shelf::has_pen(&self.storage, &self.room, &self.tab).await;
+        let mine = store::has_pen(&self.storage, &self.room, &self.tab).await;
         if matches!(mine, Ok(false)) {
             self.taken_over().await;
         }
@@ -335,10 +335,10 @@ impl Session {
             return;
         }
         let puts = match self.peer.borrow().as_ref() {
-            Some(peer) => shelf::puts(&self.room, &batch, |id| peer.chunk(id)),
+            Some(peer) => store::puts(&self.room, &batch, |id| peer.chunk(id)),
             None => return,
         };
-        let pen = shelf::pen_key(&self.room);
+        let pen = store::pen_key(&self.room);
         let mine = Some((pen.as_str(), self.tab.as_slice()));
         match self.storage.put_all(&puts, batch.durability, mine).await {
             Ok(true) if self.failing.replace(false) => self.signals.alarm.set(None),
@@ -372,7 +372,7 @@ impl Session {
         {
             let this = Rc::clone(self);
             spawn_local(async move {
-                if let Err(error) = shelf::keep_card(&this.storage, &this.room, &card).await {
+                if let Err(error) = store::keep_card(&this.storage, &this.room, &card).await {
                     this.signals.alarm.set(Some(Alarm::Storage(error)));
                 }
             });

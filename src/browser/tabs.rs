@@ -6,7 +6,7 @@
 //!
 //! Without a secure context there are no locks. Then a tab asks over the channel who writes, and
 //! follows if somebody says so. That nobody does proves nothing, but does no harm either: a tab that
-//! becomes the writer puts its name into the store (`shelf::take_pen`), and the store keeps nothing
+//! becomes the writer puts its name into the store (`store::take_pen`), and the store keeps nothing
 //! of a tab whose name does not stand there.
 
 use super::page;

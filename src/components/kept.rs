@@ -3,7 +3,7 @@
 
 use super::table::Table;
 use crate::browser::page;
-use crate::browser::shelf::small_key as key;
+use crate::browser::store::small_key as key;
 use base64ct::{Base64UrlUnpadded, Encoding};
 use leptos::prelude::*;
 use minicbor::{Decode, Encode};

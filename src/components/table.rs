@@ -5,8 +5,8 @@ use super::given::Given;
 use super::question::Question;
 use crate::app::App;
 use crate::browser::session::Session;
-use crate::browser::shelf;
 use crate::browser::signals::{Hindrance, Signals};
+use crate::browser::store;
 use crate::locale::telling::refusals;
 use crate::route::{Route, TablePage};
 use crate::state::view::RefusalView;
@@ -50,7 +50,7 @@ impl Table {
             signals,
             language: app.language,
             question: RwSignal::new(None),
-            room: StoredValue::new(shelf::room_key(&Keys::of(link).room_id())),
+            room: StoredValue::new(store::room_key(&Keys::of(link).room_id())),
             given: Given::new(),
         }
     }

@@ -21,7 +21,7 @@ pub(crate) fn HomePage() -> impl IntoView {
     let load = move || {
         let core = App::here().core();
         leptos::task::spawn_local(async move {
-            games.set(Some(shelf::games(&core.storage).await.unwrap_or_default()));
+            games.set(Some(store::games(&core.storage).await.unwrap_or_default()));
         });
     };
     load();
@@ -96,10 +96,10 @@ fn GameLine(game: GameCard) -> impl IntoView {
         let Ok(link) = Link::parse(&link.get_value()) else {
             return;
         };
-        let room = shelf::room_key(&Keys::of(&link).room_id());
+        let room = store::room_key(&Keys::of(&link).room_id());
         leptos::task::spawn_local(async move {
             forget_all(&room);
-            gone.set(shelf::forget(&core.storage, &room).await.is_ok());
+            gone.set(store::forget(&core.storage, &room).await.is_ok());
         });
     };
     view! {

@@ -1,7 +1,7 @@
 //! Founding a game.
 
 use crate::app::{App, t};
-use crate::browser::keeper::{FoundError, found};
+use crate::browser::founding::{FoundError, found};
 use crate::browser::{BrowserError, page, starters, typing};
 use crate::components::bring::BringRules;
 use crate::components::choices::{Choices, Open};

@@ -46,7 +46,7 @@ fn LostKey(storage: Storage, language: Locale) -> impl IntoView {
     let keep = move |identity: Identity| {
         let storage = storage.get_value();
         leptos::task::spawn_local(async move {
-            match shelf::keep_identity(&storage, &identity).await {
+            match store::keep_identity(&storage, &identity).await {
                 Ok(()) => page::reload(),
                 Err(_) => failed.set(true),
             }

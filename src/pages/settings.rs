@@ -2,7 +2,7 @@
 
 use super::PageTitle;
 use crate::app::{App, Theme, t};
-use crate::browser::{files, page, share, shelf};
+use crate::browser::{files, page, share, store};
 use crate::components::field::TextArea;
 use crate::components::keep_seat::KEY_FILE;
 use leptos::prelude::*;
@@ -147,7 +147,7 @@ fn ImportCard() -> impl IntoView {
         // At once: a table that is opened before it is kept must not seat who was here before.
         let before = core.identity.replace(identity.clone());
         leptos::task::spawn_local(async move {
-            let kept = shelf::keep_identity(&core.storage, &identity).await.is_ok();
+            let kept = store::keep_identity(&core.storage, &identity).await.is_ok();
             if kept {
                 text.set(String::new());
             } else {

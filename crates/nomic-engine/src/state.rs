@@ -40,6 +40,9 @@ use std::sync::Arc;
 use submissions::Submissions;
 
 /// The state of a game. It is worked out from events and never read from anywhere.
+///
+/// Its parts are ledgers with fields of their own. Each says what always holds of it, and changes
+/// only in ways that keep it so.
 #[derive(Clone, Debug)]
 pub struct State {
     charter: Arc<Charter>,

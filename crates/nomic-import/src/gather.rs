@@ -12,7 +12,7 @@ use crate::signs::swept;
 use crate::table::{comma_separated, unfold};
 use crate::token::has_words;
 use crate::types::{Imported, ImportedRule, Leftover, Source, Warning};
-use crate::{MAX_BYTES, MAX_FILES, MAX_RULES, aside, columns, offer, prose};
+use crate::{MAX_BYTES, MAX_FILES, MAX_RULES, aside, columns, missing_numbers, prose};
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -96,7 +96,7 @@ fn judge(found: Page, several: bool) -> Imported {
         mut unplaced,
     } = found;
     let mut rules = without_contents(rules, &mut unplaced);
-    let offered = offer::offer(&mut rules);
+    let offered = missing_numbers::offer(&mut rules);
     let from_text = prose::apply(&mut rules);
     if several {
         rules.sort_by_key(|rule| (rule.letter, rule.number));

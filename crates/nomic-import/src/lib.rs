@@ -20,7 +20,6 @@
 
 mod aside;
 mod assemble;
-mod beside;
 mod bullets;
 mod chain;
 mod class;
@@ -29,19 +28,18 @@ mod contents;
 mod cut;
 mod encoding;
 mod entity;
-mod errand;
 mod error;
-mod fate;
 mod fence;
 mod fields;
-mod front;
+mod front_matter;
 mod gather;
 mod head;
 mod inline;
 mod line;
 mod markdown;
 mod markup;
-mod offer;
+mod missing_numbers;
+mod other_headings;
 mod page;
 mod prose;
 mod roman;
@@ -51,6 +49,7 @@ mod signs;
 mod start;
 mod starts;
 mod status;
+mod status_words;
 mod table;
 mod tag;
 mod text;
@@ -58,13 +57,14 @@ mod title;
 mod token;
 mod transmuted;
 mod types;
+mod worker_api;
 
 pub use class::ImportedClass;
 pub use encoding::{Encoding, decode, read};
-pub use errand::{File, ImportedFiles, answer, asked, find, told};
 pub use error::ImportError;
 pub use gather::import;
 pub use types::{Imported, ImportedRule, Leftover, Source, Warning};
+pub use worker_api::{File, ImportedFiles, answer, asked, find, told};
 
 /// The most bytes of all sources together.
 pub const MAX_BYTES: usize = 1 << 20;

@@ -7,7 +7,7 @@ use crate::section::{at_end, section};
 use crate::start::Start;
 use crate::starts::starts;
 use crate::token::{has_words, number};
-use crate::{beside, bullets, front};
+use crate::{bullets, front_matter, other_headings};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What is known of a page beside its text.
@@ -21,7 +21,7 @@ pub(crate) struct About<'a> {
 /// All cuts through a page, in order.
 pub(crate) fn cuts(lines: &[Line], about: About<'_>) -> Vec<Cut> {
     let named = numbered_by(about.name);
-    let mut rules = front::cuts(lines);
+    let mut rules = front_matter::cuts(lines);
     if rules.iter().any(|cut| number_of(cut).is_some()) {
         let end = None;
         return with_sections(lines, rules, end);
@@ -168,7 +168,7 @@ fn with_sections(lines: &[Line], rules: Vec<Cut>, end: Option<usize>) -> Vec<Cut
         }
     }
     let begins: BTreeSet<usize> = rules.iter().map(|cut| cut.from.0).collect();
-    let aside = beside::places(lines, &begins);
+    let aside = other_headings::places(lines, &begins);
     for place in end.into_iter().chain(aside) {
         if cover.holds(place) {
             continue;

@@ -1,7 +1,7 @@
 //! What pages note of a rule's fate: "repealed", "ersetzt durch 316", "abrogata dalla 305".
 
 use crate::class::ImportedClass;
-use crate::fate::{AFTER, BEFORE, GONE, LEADING, STANDS};
+use crate::status_words::{AFTER, BEFORE, GONE, LEADING, STANDS};
 use crate::token::{Token, has_words, tokens};
 use crate::transmuted::transmuted;
 

@@ -1,7 +1,7 @@
 //! Notes of the class that a rule has come to: "transmuted to mutable", "formerly immutable, now mutable".
 
 use crate::class::ImportedClass;
-use crate::fate::AFTER;
+use crate::status_words::AFTER;
 use crate::token::{Token, tokens};
 
 /// Words that say that a class was changed.

@@ -18,6 +18,7 @@
 mod airlock;
 mod change;
 mod chunk;
+mod chunk_store;
 mod columns;
 mod document;
 mod event;
@@ -41,7 +42,6 @@ mod rng;
 mod scan;
 mod sealing;
 mod segment;
-mod shelf;
 
 pub use airlock::{Airlock, Trapped};
 pub use chunk::{Chunk, ChunkError, MAX_CHANGES, SealedChunk};

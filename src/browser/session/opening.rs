@@ -51,7 +51,7 @@ impl Session {
                     outputs.extend(peer.handle(Input::GoOn, now, &mut random::fill));
                 }
                 peer.set_writer(role == Role::Writing);
-                if let Some(invitation) = shelf::invitation(&self.room) {
+                if let Some(invitation) = store::invitation(&self.room) {
                     peer.come_on(invitation);
                 }
                 self.begin(peer, outputs, role);
@@ -67,9 +67,9 @@ impl Session {
     /// written until then is there, and it writes nothing more.
     async fn kept(&self, role: Role) -> Result<Stored, BrowserError> {
         if role == Role::Writing {
-            shelf::take_pen(&self.storage, &self.room, &self.tab).await?;
+            store::take_pen(&self.storage, &self.room, &self.tab).await?;
         }
-        shelf::stored(&self.storage, &self.room).await
+        store::stored(&self.storage, &self.room).await
     }
 
     fn begin(self: &Rc<Self>, peer: Peer, outputs: Vec<Output>, role: Role) {

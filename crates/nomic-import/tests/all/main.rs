@@ -7,7 +7,7 @@
 )]
 
 mod bounds;
-mod errands;
 mod nothing_is_lost;
 mod pages;
 mod shapes;
+mod worker_api;

@@ -28,7 +28,7 @@ impl Peer {
     /// Takes a chunk from the relay or another tab in hand.
     pub(super) fn take_chunk(&mut self, bytes: Arc<[u8]>, relayed: bool, out: &mut Vec<Output>) {
         let id = ChunkId::of(&bytes);
-        if self.shelf.has(&id) {
+        if self.chunks_kept.has(&id) {
             if relayed {
                 self.acknowledged(&id, out);
             }
@@ -36,7 +36,7 @@ impl Peer {
         }
         match Chunk::open(&self.keys, &bytes) {
             Ok(chunk) => {
-                self.shelf.add(id, bytes, relayed);
+                self.chunks_kept.add(id, bytes, relayed);
                 let why = if relayed { Why::Relayed } else { Why::FromTab };
                 self.in_hand = Some(InHand::new(id, chunk, why));
             }
@@ -80,7 +80,7 @@ impl Peer {
             self.take_change(id, &chunk, change, out);
         }
         if !useful {
-            return self.shelf.pass_over(&id);
+            return self.chunks_kept.pass_over(&id);
         }
         if why != Why::Stored && self.writer {
             self.keep_and_hand_on(id, why == Why::Relayed, out);
@@ -88,7 +88,7 @@ impl Peer {
     }
 
     fn keep_and_hand_on(&mut self, id: ChunkId, acked: bool, out: &mut Vec<Output>) {
-        let Some(bytes) = self.shelf.bytes(&id).cloned() else {
+        let Some(bytes) = self.chunks_kept.bytes(&id).cloned() else {
             return;
         };
         if acked {
@@ -97,7 +97,7 @@ impl Peer {
             out.push(Output::ToTabs(copy));
         } else {
             out.push(Output::StoreChunk { id, bytes, acked });
-            self.line.enqueue(id);
+            self.connection.enqueue(id);
         }
     }
 
@@ -299,9 +299,9 @@ impl Peer {
         self.blame(PeerFault::Change(fault), source, out);
     }
 
-    /// Sets a chunk of the shelf aside, with itself as proof.
+    /// Sets a chunk that is kept aside, with itself as proof.
     fn blame(&mut self, fault: PeerFault, (chunk, device): Source, out: &mut Vec<Output>) {
-        let Some(proof) = self.shelf.bytes(&chunk).cloned() else {
+        let Some(proof) = self.chunks_kept.bytes(&chunk).cloned() else {
             return;
         };
         let aside = SetAside {

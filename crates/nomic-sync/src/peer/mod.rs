@@ -3,19 +3,19 @@
 mod act;
 mod ancestry;
 mod attend;
+mod connection;
 mod device;
 mod error;
 mod intake;
 mod inviting;
 mod io;
-mod line;
 mod open;
 mod own_past;
-mod salvage;
 mod secrecy;
 mod vouching;
 mod waiting;
 mod work;
+mod writing;
 
 use std::cell::{Cell, OnceCell};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
@@ -24,15 +24,15 @@ use nomic_engine::{ChainLink, DeviceId, EventId, Game, PlayerId};
 use nomic_protocol::{ChunkId, RoomId};
 
 use crate::change::{Actor, ChangeHash};
+use crate::chunk_store::ChunkStore;
 use crate::gate::{Candidate, Gate};
 use crate::graph::{Graph, Node};
 use crate::order::Order;
 use crate::record::{self, RecordError};
 use crate::segment::Segment;
-use crate::shelf::Shelf;
 use crate::{Awaited, DocumentId, Entry, Equivocation, Identity, Invitation, Keys, Link, Scope};
 use ancestry::Ancestry;
-use line::Line;
+use connection::Connection;
 use waiting::Again;
 use work::{InHand, Work};
 
@@ -88,8 +88,8 @@ pub struct Peer {
     /// Devices that have founded or asked for a seat.
     guests: BTreeSet<DeviceId>,
 
-    shelf: Shelf,
-    line: Line,
+    chunks_kept: ChunkStore,
+    connection: Connection,
     segments: BTreeMap<DocumentId, Segment>,
     gate: Gate,
     /// Changes from devices that have not asked for a seat.
@@ -129,11 +129,11 @@ impl Peer {
         match input {
             Input::Connected => {
                 self.forget_relayed();
-                self.line.connect();
+                self.connection.connect();
             }
             Input::Disconnected => {
                 self.forget_relayed();
-                self.line.disconnect();
+                self.connection.disconnect();
             }
             Input::Frame(frame) => self.frame(&frame, now_ms, rng, &mut out),
             Input::Inspected(report) => self.inspected(report, &mut out),
@@ -255,22 +255,22 @@ impl Peer {
 
     /// How the connection stands.
     pub fn status(&self) -> PeerStatus {
-        self.line.status()
+        self.connection.status()
     }
 
     /// Whether the relay lets this connection write; unknown before it has said so.
     pub fn may_write(&self) -> Option<bool> {
-        self.line.may_write()
+        self.connection.may_write()
     }
 
     /// A chunk that this peer has.
     pub fn chunk(&self, id: &ChunkId) -> Option<&[u8]> {
-        self.shelf.bytes(id).map(|bytes| &**bytes)
+        self.chunks_kept.bytes(id).map(|bytes| &**bytes)
     }
 
     /// How many chunks the relay has not acknowledged.
     pub fn unsent(&self) -> usize {
-        self.shelf.count_unacked()
+        self.chunks_kept.count_unacked()
     }
 
     /// How many events wait for others that have not come.

@@ -7,20 +7,20 @@ use std::sync::Arc;
 use nomic_engine::{Founding, Game};
 use nomic_protocol::ChunkId;
 
+use super::connection::Connection;
 use super::device::OwnDevice;
-use super::line::Line;
 use super::vouching::Vouching;
 use super::waiting::Again;
 use super::work::{InHand, Pace, Why, Work};
 use super::{OpenError, Output, Peer, PeerError, PeerFault, SetAside, Stored};
 use crate::Rng;
 use crate::change::Actor;
+use crate::chunk_store::ChunkStore;
 use crate::gate::Gate;
 use crate::graph::Graph;
 use crate::log::Put;
 use crate::order::Order;
 use crate::segment::{Segment, tag};
-use crate::shelf::Shelf;
 use crate::{Chunk, Identity, Keys, Link, Scope};
 
 /// Far more than any game has: beyond it something is wrong with the store.
@@ -100,7 +100,7 @@ impl Peer {
         let lost = self.has_lost_something();
         self.whole = !lost && self.signed.is_some() && self.has_whole_chain();
         if lost {
-            self.line = Line::new(None);
+            self.connection = Connection::new(None);
         }
         self.opening = false;
         self.look_at_all_again();
@@ -138,8 +138,8 @@ impl Peer {
             ancestry: OnceCell::new(),
             seats: BTreeSet::new(),
             guests: BTreeSet::new(),
-            shelf: Shelf::default(),
-            line: Line::new(stored.cursor),
+            chunks_kept: ChunkStore::default(),
+            connection: Connection::new(stored.cursor),
             segments: BTreeMap::new(),
             gate: Gate::default(),
             strangers: Vec::new(),
@@ -182,7 +182,7 @@ impl Peer {
         all
     }
 
-    /// Lays a chunk of the store on the shelf, and takes it in hand if no document has dealt with it.
+    /// Takes a chunk of the store over, and takes it in hand if no document has dealt with it.
     pub(super) fn take_stored(
         &mut self,
         id: ChunkId,
@@ -193,11 +193,11 @@ impl Peer {
         let known = self.segments.values().any(|s| s.has_settled(&tag(&id)));
         if known {
             self.recognized += 1;
-            return self.shelf.add(id, bytes, acked);
+            return self.chunks_kept.add(id, bytes, acked);
         }
         match Chunk::open(&self.keys, &bytes) {
             Ok(chunk) if ChunkId::of(&bytes) == id => {
-                self.shelf.add(id, bytes, acked);
+                self.chunks_kept.add(id, bytes, acked);
                 self.in_hand = Some(InHand::new(id, chunk, Why::Stored));
             }
             _ => {

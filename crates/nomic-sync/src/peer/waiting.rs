@@ -2,7 +2,7 @@
 //!
 //! An event whose past is not complete has to wait, and anybody can make events that wait for what
 //! never comes. So each player has room of their own, and all others have some together. What finds
-//! none is turned away, but not lost: its chunk lies on the shelf and is looked at again once
+//! none is turned away, but not lost: its chunk is kept and is looked at again once
 //! something has come that may have made room, or given its device a seat.
 
 use std::ops::Bound;
@@ -116,7 +116,7 @@ impl Peer {
             return;
         };
         self.again.last = id;
-        let Some(sealed) = self.shelf.bytes(&id) else {
+        let Some(sealed) = self.chunks_kept.bytes(&id) else {
             return;
         };
         let bytes = bytes.saturating_sub(sealed.len());

@@ -15,7 +15,7 @@ const PAGE: &str = include_str!("../../../../docs/PROTOCOL.md");
 
 /// What no other crate needs to know is read from where it stands.
 const SCAN: &str = include_str!("../../src/scan.rs");
-const SALVAGE: &str = include_str!("../../src/peer/salvage.rs");
+const SALVAGE: &str = include_str!("../../src/peer/writing.rs");
 const LINK: &str = include_str!("../../src/link.rs");
 
 /// The figure of a constant that is a number or a product of numbers.

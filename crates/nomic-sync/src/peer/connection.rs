@@ -37,7 +37,7 @@ enum Refill {
 
 /// What the peer knows about its connection.
 #[derive(Debug)]
-pub(super) struct Line {
+pub(super) struct Connection {
     stage: Stage,
     /// Up to where the relay's log was taken in, in this life of the relay.
     place: Option<(Epoch, Cursor)>,
@@ -52,9 +52,9 @@ pub(super) struct Line {
     quiet_until: u64,
 }
 
-impl Line {
-    pub(super) fn new(cursor: Option<(Epoch, Cursor)>) -> Line {
-        Line {
+impl Connection {
+    pub(super) fn new(cursor: Option<(Epoch, Cursor)>) -> Connection {
+        Connection {
             stage: Stage::Down,
             place: cursor,
             refill: match cursor {
@@ -105,7 +105,7 @@ impl Line {
     }
 
     /// Has a chunk sent when it can be. Without a connection nothing is noted: what the relay has
-    /// not acknowledged is found on the shelf when there is one.
+    /// not acknowledged is found in the chunk store when there is one.
     pub(super) fn enqueue(&mut self, id: ChunkId) {
         if self.may_write() == Some(true) {
             self.queue.push_back(id);
@@ -121,7 +121,7 @@ impl Line {
 impl Peer {
     /// Takes a frame from the relay.
     pub(super) fn frame(&mut self, frame: &[u8], now_ms: u64, rng: Rng<'_>, out: &mut Vec<Output>) {
-        if self.line.stage == Stage::Down || !self.writer {
+        if self.connection.stage == Stage::Down || !self.writer {
             return;
         }
         let Ok(frame) = Down::decode(frame) else {
@@ -170,15 +170,15 @@ impl Peer {
         rng: Rng<'_>,
         out: &mut Vec<Output>,
     ) {
-        let known = self.line.place.filter(|(known, _)| *known == epoch);
+        let known = self.connection.place.filter(|(known, _)| *known == epoch);
         let after = known.map_or(Cursor::START, |(_, cursor)| cursor);
         if known.is_none() {
             // Another life of the relay: it has lost what it had.
-            self.line.place = Some((epoch, after));
-            self.line.refill = Refill::Owed;
+            self.connection.place = Some((epoch, after));
+            self.connection.refill = Refill::Owed;
         }
         let caught_up = after >= head;
-        self.line.stage = Stage::Open { write, caught_up };
+        self.connection.stage = Stage::Open { write, caught_up };
         if caught_up {
             self.read_to_the_end();
         }
@@ -190,8 +190,8 @@ impl Peer {
         if !write {
             return out.push(Output::Trouble(PeerTrouble::ReadOnly));
         }
-        if self.line.refill == Refill::Done {
-            self.line.queue = self.shelf.unacked().collect();
+        if self.connection.refill == Refill::Done {
+            self.connection.queue = self.chunks_kept.unacked().collect();
         } else {
             self.ask_what_lacks(limits.max_frame, rng, out);
         }
@@ -199,11 +199,15 @@ impl Peer {
 
     /// Says what we have, so that the relay can ask for what it lacks.
     fn ask_what_lacks(&mut self, max_frame: u32, rng: Rng<'_>, out: &mut Vec<Output>) {
-        self.line.refill = Refill::UnderWay;
-        self.line.ask_again = false;
-        self.line.asked.clear();
+        self.connection.refill = Refill::UnderWay;
+        self.connection.ask_again = false;
+        self.connection.asked.clear();
         let fitting = usize::try_from(max_frame / 10).unwrap_or(MAX_FINGERPRINTS);
-        for part in self.shelf.ids().chunks(fitting.clamp(64, MAX_FINGERPRINTS)) {
+        for part in self
+            .chunks_kept
+            .ids()
+            .chunks(fitting.clamp(64, MAX_FINGERPRINTS))
+        {
             // Each part has its own salt, by which its answer is known.
             let mut salt: Salt = [0; 16];
             rng(&mut salt);
@@ -214,13 +218,13 @@ impl Peer {
                 fingerprints: named.iter().map(|(name, _)| *name).collect(),
             };
             out.push(Output::Send(has.encode()));
-            self.line.asked.insert(salt, named);
+            self.connection.asked.insert(salt, named);
         }
         self.check_refilled(out);
     }
 
     fn want(&mut self, salt: &Salt, lacking: &[u64], out: &mut Vec<Output>) {
-        let Some(asked) = self.line.asked.remove(salt) else {
+        let Some(asked) = self.connection.asked.remove(salt) else {
             return;
         };
         let lacking: BTreeSet<&u64> = lacking.iter().collect();
@@ -228,11 +232,11 @@ impl Peer {
         let (wanted, had): (Vec<_>, Vec<_>) = names.partition(|(name, _)| lacking.contains(name));
         // What is wanted is noted first: an acknowledgement that finds nothing wanted ends the refill.
         for (_, id) in wanted {
-            if self.shelf.mark(&id, false) {
+            if self.chunks_kept.mark(&id, false) {
                 out.push(Output::ChunkUnacked(id));
             }
-            self.line.wanted.insert(id);
-            self.line.enqueue(id);
+            self.connection.wanted.insert(id);
+            self.connection.enqueue(id);
         }
         for (_, id) in had {
             self.acknowledged(&id, out);
@@ -243,7 +247,7 @@ impl Peer {
     /// Once the relay has everything again, its new life is remembered. Not before: if this page
     /// is closed now, the next one must ask again.
     fn check_refilled(&mut self, out: &mut Vec<Output>) {
-        let line = &mut self.line;
+        let line = &mut self.connection;
         let done = line.asked.is_empty() && line.wanted.is_empty() && !line.ask_again;
         if line.refill == Refill::UnderWay && done {
             line.refill = Refill::Done;
@@ -252,8 +256,8 @@ impl Peer {
     }
 
     fn store_cursor(&self, out: &mut Vec<Output>) {
-        let place = self.line.place;
-        if let Some((epoch, cursor)) = place.filter(|_| self.line.refill == Refill::Done) {
+        let place = self.connection.place;
+        if let Some((epoch, cursor)) = place.filter(|_| self.connection.refill == Refill::Done) {
             out.push(Output::StoreCursor(epoch, cursor));
         }
     }
@@ -269,10 +273,10 @@ impl Peer {
 
     /// Everything up to this place of the relay's log was looked at.
     pub(super) fn taken_in(&mut self, after: Cursor, more: bool, out: &mut Vec<Output>) {
-        if let Some((_, cursor)) = &mut self.line.place {
+        if let Some((_, cursor)) = &mut self.connection.place {
             *cursor = after.max(*cursor);
         }
-        if let Stage::Open { caught_up, .. } = &mut self.line.stage {
+        if let Stage::Open { caught_up, .. } = &mut self.connection.stage {
             *caught_up |= !more;
             if *caught_up {
                 self.read_to_the_end();
@@ -290,8 +294,8 @@ impl Peer {
 
     /// The relay has this chunk.
     pub(super) fn acknowledged(&mut self, id: &ChunkId, out: &mut Vec<Output>) {
-        self.line.landed(id);
-        if self.shelf.mark(id, true) && self.writer {
+        self.connection.landed(id);
+        if self.chunks_kept.mark(id, true) && self.writer {
             out.push(Output::ChunkAcked(*id));
         }
         self.check_refilled(out);
@@ -304,7 +308,7 @@ impl Peer {
         now_ms: u64,
         out: &mut Vec<Output>,
     ) {
-        let line = &mut self.line;
+        let line = &mut self.connection;
         if code == ErrorCode::TooFast {
             line.quiet_until = now_ms.saturating_add(PAUSE_MS);
             line.ask_again = about.is_none() && !line.asked.is_empty();
@@ -320,22 +324,22 @@ impl Peer {
 
     /// Sends chunks that wait for it, as many as may be on their way.
     pub(super) fn send_waiting(&mut self, now_ms: u64, rng: Rng<'_>, out: &mut Vec<Output>) {
-        if self.line.may_write() != Some(true) || now_ms < self.line.quiet_until {
+        if self.connection.may_write() != Some(true) || now_ms < self.connection.quiet_until {
             return;
         }
-        if self.line.ask_again {
+        if self.connection.ask_again {
             self.ask_what_lacks(u32::MAX, rng, out);
         }
-        while self.line.flying.len() < WINDOW
-            && let Some(id) = self.line.queue.pop_front()
+        while self.connection.flying.len() < WINDOW
+            && let Some(id) = self.connection.queue.pop_front()
         {
-            let Some(chunk) = self.shelf.bytes(&id).cloned() else {
+            let Some(chunk) = self.chunks_kept.bytes(&id).cloned() else {
                 continue;
             };
             if ChunkId::of(&chunk) != id {
                 // The store has damaged a chunk that had no need to be opened any more.
-                self.shelf.remove(&id);
-                self.line.landed(&id);
+                self.chunks_kept.remove(&id);
+                self.connection.landed(&id);
                 let aside = SetAside {
                     fault: PeerFault::StoredChunk,
                     device: None,
@@ -344,7 +348,7 @@ impl Peer {
                 };
                 self.put_aside(aside, out);
                 self.check_refilled(out);
-            } else if self.line.flying.insert(id) {
+            } else if self.connection.flying.insert(id) {
                 let chunk = chunk.to_vec();
                 out.push(Output::Send(Up::Put { chunk }.encode()));
             }

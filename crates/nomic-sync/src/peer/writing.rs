@@ -1,6 +1,7 @@
-//! Events whose change was refused are put again under one's own actor.
+//! How own events get into the documents, and how events whose change was refused are put again under
+//! one's own actor.
 //!
-//! They stand already; but a peer that has them in its documents need not read them out of the
+//! Those stand already; but a peer that has them in its documents need not read them out of the
 //! broken bytes again whenever the game is opened. One peer is enough to put them: the player whose
 //! key is nearest to the event's id (the bits in which the two differ, read as a number). If that
 //! one is not there, the next one does it after a while, and so on. Events of devices that never
@@ -124,13 +125,13 @@ impl Peer {
         self.gate.own(document, change);
         segment.settle(crate::segment::tag(&chunk.id));
         let bytes: Arc<[u8]> = chunk.bytes.clone().into();
-        self.shelf.add(chunk.id, bytes.clone(), false);
+        self.chunks_kept.add(chunk.id, bytes.clone(), false);
         out.push(Output::StoreChunk {
             id: chunk.id,
             bytes,
             acked: false,
         });
-        self.line.enqueue(chunk.id);
+        self.connection.enqueue(chunk.id);
         out.push(Output::ToTabs(chunk.bytes));
         true
     }

@@ -13,14 +13,14 @@ struct Kept {
 
 /// All chunks of the game.
 #[derive(Debug, Default)]
-pub(crate) struct Shelf {
+pub(crate) struct ChunkStore {
     kept: BTreeMap<ChunkId, Kept>,
     /// Those that are of use, in the order in which they were put here.
     order: Vec<ChunkId>,
     unacked: usize,
 }
 
-impl Shelf {
+impl ChunkStore {
     pub(crate) fn has(&self, id: &ChunkId) -> bool {
         self.kept.contains_key(id)
     }

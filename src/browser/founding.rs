@@ -20,13 +20,13 @@ pub(crate) async fn found(
         founding,
     )
     .map_err(FoundError::Peer)?;
-    let room = shelf::room_key(&peer.room());
+    let room = store::room_key(&peer.room());
     let mut outbox = Outbox::new();
     outbox.extend(outputs);
     while let Some(step) = outbox.next_step() {
         if let OutboxStep::Keep(batch) = step {
             // Nothing of a game that is being founded was sent: no chunk is marked.
-            let puts = shelf::puts(&room, &batch, |_| None);
+            let puts = store::puts(&room, &batch, |_| None);
             storage
                 .put_all(&puts, batch.durability, None)
                 .await
