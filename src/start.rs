@@ -2,7 +2,7 @@
 
 use crate::app::{App, Core, Theme};
 use crate::browser::storage::Storage;
-use crate::browser::{airlock, config, page, random, shelf, update};
+use crate::browser::{airlock, config, page, random, store, update};
 use crate::components::frame::Frame;
 use crate::locale::preferred;
 use crate::pages::no_start::{NoStart, no_start};

@@ -1,7 +1,7 @@
 //! Founding a game by keeping its beginning.
 
 use super::storage::Storage;
-use super::{BrowserError, clock, random, shelf};
+use super::{BrowserError, clock, random, store};
 use nomic_sync::{Founding, Identity, Link, Outbox, OutboxStep, Peer};
 
 /// Founds a game and keeps it; opening its table is then the same as opening any other. Gives its

@@ -15,7 +15,7 @@ use super::signals::{Alarm, Hindrance, LineState, Role, Signals};
 use super::socket::{Socket, SocketNews};
 use super::storage::Storage;
 use super::tabs::{TabNews, Tabs};
-use super::{clock, pace, random, shelf, typing};
+use super::{clock, pace, random, store, typing};
 use crate::state::library::GameCard;
 use gloo_timers::callback::Interval;
 use gloo_timers::future::TimeoutFuture;

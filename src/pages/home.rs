@@ -3,7 +3,7 @@
 use super::PageTitle;
 use super::new_game::NewGame;
 use crate::app::{App, t};
-use crate::browser::{clock, page, shelf};
+use crate::browser::{clock, page, store};
 use crate::components::confirm::Confirm;
 use crate::components::field::TextField;
 use crate::components::kept::forget_all;

@@ -1,7 +1,7 @@
 //! What stands in place of all pages if the client cannot start: why, and what can be done.
 
 use crate::browser::storage::Storage;
-use crate::browser::{BrowserError, page, random, shelf};
+use crate::browser::{BrowserError, page, random, store};
 use leptos::prelude::*;
 use nomic_sync::Identity;
 use nomic_wording::Locale;

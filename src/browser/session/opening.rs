@@ -4,7 +4,7 @@ use super::{STORE_PAUSE_MS, Session};
 use crate::browser::airlock::Airlock;
 use crate::browser::signals::{Alarm, LineState, Role};
 use crate::browser::socket::Socket;
-use crate::browser::{BrowserError, clock, pace, random, shelf};
+use crate::browser::{BrowserError, clock, pace, random, store};
 use gloo_timers::future::TimeoutFuture;
 use leptos::prelude::Set;
 use nomic_sync::{Input, Output, Peer, Stored};
