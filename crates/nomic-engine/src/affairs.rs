@@ -30,17 +30,21 @@ impl State {
     /// Every ballot: those that are over in the order in which they ended, then the others in the
     /// order in which they opened.
     pub fn ballots(&self) -> impl DoubleEndedIterator<Item = &Ballot> {
-        self.ballots.iter().map(|ballot| &**ballot)
+        self.ballot_ledger().all().iter().map(|ballot| &**ballot)
     }
 
     /// The ballots that are open, in the order in which they opened.
     pub fn open_ballots(&self) -> impl DoubleEndedIterator<Item = &Ballot> {
-        self.ballots.open().map(|(_, ballot)| &**ballot)
+        self.ballot_ledger()
+            .all()
+            .open()
+            .map(|(_, ballot)| &**ballot)
     }
 
     /// The ballot with this number.
     pub fn ballot(&self, id: BallotId) -> Option<&Ballot> {
-        let ballot = self.ballots.get(id.0, |ballot| ballot.id == id);
+        let ballots = self.ballot_ledger().all();
+        let ballot = ballots.get(id.0, |ballot| ballot.id == id);
         ballot.map(|ballot| &**ballot)
     }
 

@@ -314,23 +314,6 @@ impl Ballot {
         };
         !self.electorate.is_empty() && self.electorate.iter().all(agrees)
     }
-
-    /// Notes what each vote weighs, and the count.
-    pub(crate) fn weigh(&mut self, weights: &[(PlayerId, i64)], tally: Option<Tally>) {
-        for (voter, weight) in weights {
-            if let Some(vote) = self.votes.get_mut(voter) {
-                vote.weight = Some(*weight);
-            }
-        }
-        self.tally = tally;
-    }
-
-    /// Adds a link behind the others of the same player. The order in which votes arrived must not
-    /// matter to a draw, since it could be chosen.
-    pub(crate) fn reveal(&mut self, player: PlayerId, link: ChainLink) {
-        let place = self.links.partition_point(|(other, _)| *other <= player);
-        self.links.insert(place, (player, link));
-    }
 }
 
 #[cfg(test)]
@@ -338,25 +321,9 @@ mod tests {
     use super::*;
     use crate::QuestionId;
 
-    fn empty() -> Ballot {
-        let subject = Subject::Question(QuestionId([0; 32]));
-        Ballot::new(BallotId(1), subject, None, 0)
-    }
-
-    #[test]
-    fn the_order_of_votes_does_not_matter_to_the_links() {
-        let reveal = |players: &[u16]| {
-            let mut ballot = empty();
-            for player in players {
-                ballot.reveal(PlayerId(*player), ChainLink([1; 32]));
-            }
-            ballot.links
-        };
-        assert_eq!(reveal(&[2, 1, 3]), reveal(&[3, 2, 1]));
-    }
-
     #[test]
     fn an_empty_electorate_is_not_unanimous() {
-        assert!(!empty().unanimous());
+        let subject = Subject::Question(QuestionId([0; 32]));
+        assert!(!Ballot::new(BallotId(1), subject, None, 0).unanimous());
     }
 }

@@ -71,12 +71,12 @@ impl<T: Encode<()> + Clone> Ledger<T> {
         }
     }
 
-    /// Changes an open one for the last time.
-    pub(crate) fn close(&mut self, number: u32, change: impl FnOnce(&mut T)) {
-        if let Some(mut thing) = self.open.remove(&number) {
-            change(Arc::make_mut(&mut thing));
-            self.closed.put(thing);
-        }
+    /// Changes an open one for the last time, and gives it as it then stands.
+    pub(crate) fn close(&mut self, number: u32, change: impl FnOnce(&mut T)) -> Option<Arc<T>> {
+        let mut thing = self.open.remove(&number)?;
+        change(Arc::make_mut(&mut thing));
+        self.closed.put(Arc::clone(&thing));
+        Some(thing)
     }
 }
 

@@ -2,13 +2,12 @@
 
 use crate::ballot::{Ballot, Tally, Vote};
 use crate::proposal::Proposal;
-use crate::state::State;
+use crate::state::{Conduct, State};
 use crate::view::{Purse, consult};
 use crate::vocabulary::hook::Question;
 use crate::vocabulary::hooks::{CARRYING, Carrying, MAY_VOTE, QUORUM, VOTE_WEIGHT};
 use crate::vocabulary::term::{Term, Terms};
 use crate::{BallotId, PlayerId, ProposalId, RuleNumber};
-use std::sync::Arc;
 
 /// How many votes in favour are needed. It binds nobody: rules are asked anew when votes are
 /// counted.
@@ -33,7 +32,7 @@ impl State {
     /// How many votes in favour an open ballot needs to be carried. Nothing where the rules don't
     /// say, or where it hangs on who votes how.
     pub fn requirement(&self, ballot: BallotId, now_ms: u64) -> Option<Requirement> {
-        self.ballots.get_open(ballot.0)?;
+        self.ballot_ledger().get_open(ballot)?;
         Poll::new(self, ballot, now_ms).requirement()
     }
 
@@ -52,7 +51,7 @@ impl State {
 /// counted. Nothing where that hangs on whose they were.
 pub(crate) fn taken(state: &State, id: BallotId) -> Option<i64> {
     let poll = Poll::new(state, id, 0);
-    let ballot = state.ballots.get_open(id.0)?;
+    let ballot = state.ballot_ledger().get_open(id)?;
     let votes = ballot.votes.iter();
     let cast: Vec<_> = votes
         .map(|(voter, vote)| (*voter, vote.weight.unwrap_or(1)))
@@ -79,8 +78,8 @@ impl Poll {
     fn imagined(state: &State, proposal: &Proposal, now_ms: u64) -> Poll {
         let mut poll = Poll::new(state, BallotId(0), now_ms);
         let opened_ms = poll.state.moment().now;
-        let ballot = |id| Ballot::new(BallotId(id), proposal.subject(), None, opened_ms);
-        poll.id = BallotId(Arc::make_mut(&mut poll.state.ballots).add(ballot));
+        let ballots = poll.state.ballot_ledger_mut();
+        poll.id = ballots.open(proposal.subject(), None, None, opened_ms);
         let docket = poll.state.docket_mut();
         docket.put_to_the_vote(proposal.serial, poll.id);
         let players = poll.state.active_players().map(|player| player.id);
@@ -88,14 +87,16 @@ impl Poll {
             let answer = poll.ask(&poll.state, MAY_VOTE, (*player, poll.id));
             answer.is_some_and(|(may_vote, _)| may_vote)
         });
-        let electorate: Vec<_> = voters.collect();
-        Arc::make_mut(&mut poll.state.ballots)
-            .change(poll.id.0, |ballot| ballot.electorate = electorate);
+        let conduct = Conduct {
+            electorate: voters.collect(),
+            ..Conduct::default()
+        };
+        poll.state.ballot_ledger_mut().fix(poll.id, conduct);
         poll
     }
 
     fn requirement(&self) -> Option<Requirement> {
-        let ballot = self.state.ballots.get_open(self.id.0)?;
+        let ballot = self.state.ballot_ledger().get_open(self.id)?;
         // Which of several options wins is no matter of so many votes in favour.
         if ballot.slate.is_some() {
             return None;
@@ -176,26 +177,22 @@ impl Poll {
     ) -> (State, Tally) {
         let mut state = self.state.clone();
         let cast_ms = state.moment().now;
-        let mut tally = Tally::default();
-        Arc::make_mut(&mut state.ballots).change(self.id.0, |ballot| {
-            for (place, (voter, _)) in voters.iter().enumerate() {
-                let vote = Vote {
-                    said: (place < in_favour).into(),
-                    weight: None,
-                    cast_ms,
-                    late: false,
-                };
-                ballot.sealed.remove(voter);
-                ballot.votes.insert(*voter, vote);
-            }
-            let mut votes = weights.iter().filter_map(|(voter, weight)| {
-                let vote = ballot.votes.get(voter)?;
-                Some((&vote.said, *weight))
-            });
-            let counted = votes.try_fold(tally, |tally, (said, weight)| tally.with(said, weight));
-            tally = counted.unwrap_or_else(|| ballot.count());
-            ballot.tally = counted;
+        let votes = voters.iter().enumerate().map(|(place, (voter, _))| {
+            let vote = Vote {
+                said: (place < in_favour).into(),
+                weight: None,
+                cast_ms,
+                late: false,
+            };
+            (*voter, vote)
         });
+        state.ballot_ledger_mut().suppose(self.id, votes);
+        let Some(ballot) = state.ballot_ledger().get_open(self.id) else {
+            return (state, Tally::default());
+        };
+        let counted = counted(ballot, weights);
+        let tally = counted.unwrap_or_else(|| ballot.count());
+        state.ballot_ledger_mut().weigh(self.id, &[], counted);
         (state, tally)
     }
 
@@ -223,4 +220,15 @@ impl Poll {
         let (place, value) = consult::first(state, question, about, self.purse.means())?;
         Some((value, state.rule(place.rule)?.number))
     }
+}
+
+/// The count of the votes in a ballot, if each weighs this. Nothing if it goes beyond all numbers.
+fn counted(ballot: &Ballot, weights: &[(PlayerId, i64)]) -> Option<Tally> {
+    let mut votes = weights.iter().filter_map(|(voter, weight)| {
+        let vote = ballot.votes.get(voter)?;
+        Some((&vote.said, *weight))
+    });
+    votes.try_fold(Tally::default(), |tally, (said, weight)| {
+        tally.with(said, weight)
+    })
 }

@@ -1,6 +1,8 @@
 //! Everything that is the case in a game.
 
+mod ballots;
 mod calendar;
+mod charter;
 mod chronicle;
 mod court;
 mod docket;
@@ -12,11 +14,8 @@ mod seats;
 mod submissions;
 
 use crate::RuleNumber;
-use crate::ballot::Ballot;
 use crate::book::RuleBook;
-use crate::cbor;
 use crate::draws::Draws;
-use crate::ledger::Ledger;
 use crate::player::Player;
 use crate::proposal::{Proposal, Stage};
 use crate::rule::Rule;
@@ -26,7 +25,10 @@ use crate::{
     ClassNames, DeviceId, EventId, InvitationId, LocalText, PlayerId, PrefixHash, ProposalId,
     ProposalNumber, RuleId,
 };
+use ballots::Ballots;
+pub(crate) use ballots::Conduct;
 use calendar::Calendar;
+pub(crate) use charter::Charter;
 use chronicle::Chronicle;
 use court::Court;
 use docket::Docket;
@@ -50,7 +52,7 @@ pub struct State {
     rules: Arc<RuleBook>,
     docket: Docket,
     court: Court,
-    pub(crate) ballots: Arc<Ledger<Ballot>>,
+    ballots: Ballots,
     play: Play,
     offices: Offices,
     calendar: Calendar,
@@ -59,50 +61,16 @@ pub struct State {
     chronicle: Chronicle,
 }
 
-/// What was laid down when the game was founded.
-#[derive(Clone, Debug, minicbor::Encode)]
-pub(crate) struct Charter {
-    #[n(0)]
-    pub(crate) game: Option<EventId>,
-    #[n(1)]
-    pub(crate) title: String,
-    #[cbor(n(2), with = "cbor::language")]
-    pub(crate) governing: Language,
-    #[n(3)]
-    pub(crate) edition: u16,
-    #[n(4)]
-    pub(crate) ruleset: String,
-    #[n(5)]
-    pub(crate) ruleset_title: LocalText,
-    #[n(6)]
-    pub(crate) real_dice: bool,
-    #[n(7)]
-    pub(crate) rejected: Option<Vec<ProposalNumber>>,
-    #[n(8)]
-    pub(crate) classes: ClassNames,
-}
-
 impl State {
     /// The state before a game is founded.
     pub(crate) fn new() -> State {
-        let charter = Charter {
-            game: None,
-            title: String::new(),
-            governing: Language::En,
-            edition: 0,
-            ruleset: String::new(),
-            ruleset_title: LocalText::default(),
-            real_dice: false,
-            classes: ClassNames::default(),
-            rejected: None,
-        };
         State {
-            charter: Arc::new(charter),
+            charter: Arc::new(Charter::new()),
             seats: Seats::default(),
             rules: Arc::default(),
             docket: Docket::new(),
             court: Court::default(),
-            ballots: Arc::default(),
+            ballots: Ballots::default(),
             play: Play::new(),
             offices: Offices::default(),
             calendar: Calendar::default(),
@@ -322,6 +290,15 @@ impl State {
 
     pub(crate) const fn court_mut(&mut self) -> &mut Court {
         &mut self.court
+    }
+
+    /// The ballots, open and ended.
+    pub(crate) const fn ballot_ledger(&self) -> &Ballots {
+        &self.ballots
+    }
+
+    pub(crate) const fn ballot_ledger_mut(&mut self) -> &mut Ballots {
+        &mut self.ballots
     }
 
     /// The moment, and what waits for one.

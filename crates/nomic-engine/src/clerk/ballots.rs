@@ -11,18 +11,18 @@ use crate::limits::{MAX_BALLOTS, MAX_OPTIONS};
 use crate::proposal::{Proposal, Stage};
 use crate::rules::{FaultCode, Phrase, Value};
 use crate::slate::Slate;
+use crate::state::Conduct;
 use crate::view::thing;
 use crate::vocabulary::hooks::{MAY_VOTE, ON_OPENED, SECRET_BALLOT, VOTING_TIME};
 use crate::vocabulary::term::ProposalSerial;
 use crate::vocabulary::{CASE, PLAYER, PROPOSAL, RULE};
 use crate::what::{Topic, What};
 use crate::{About, BallotId, BallotOption, PlayerId, QuestionId, Refusal, Subject, cbor};
-use std::sync::Arc;
 
 impl Clerk<'_> {
     /// Opens the ballot on a proposal.
     pub(super) fn put_to_the_vote(&mut self, proposal: &Proposal, because: Because) {
-        let id = self.add_ballot(proposal.subject(), None);
+        let id = self.add_ballot(proposal.subject(), None, None);
         let docket = self.state_mut().docket_mut();
         docket.put_to_the_vote(proposal.serial, id);
         self.open_ballot(id, because);
@@ -56,8 +56,7 @@ impl Clerk<'_> {
         };
         let words = (self.event().id, self.count_question(), topic.as_plain());
         let id = QuestionId(cbor::digest("nomic/question/v1", &words));
-        let id = self.add_ballot(Subject::Question(id), Some(question));
-        self.change_ballot(id, |ballot| ballot.slate = slate.map(Box::new));
+        let id = self.add_ballot(Subject::Question(id), Some(question), slate);
         let because = self.because(place, Vec::new());
         self.open_ballot(id, because);
         Ok(())
@@ -118,18 +117,22 @@ impl Clerk<'_> {
         }
     }
 
-    fn add_ballot(&mut self, subject: Subject, question: Option<Question>) -> BallotId {
+    fn add_ballot(
+        &mut self,
+        subject: Subject,
+        question: Option<Question>,
+        slate: Option<Slate>,
+    ) -> BallotId {
         let opened_ms = self.state().moment().now;
-        let ballots = Arc::make_mut(&mut self.state_mut().ballots);
-        let ballot = |id| Ballot::new(BallotId(id), subject, question, opened_ms);
-        BallotId(ballots.add(ballot))
+        let ballots = self.state_mut().ballot_ledger_mut();
+        ballots.open(subject, question, slate, opened_ms)
     }
 
     /// Asks the rules who may vote, for how long and how: that is fixed from now on.
     fn open_ballot(&mut self, id: BallotId, because: Because) {
         let (electorate, mut reasons) = self.electorate(id);
         add_reason(&mut reasons, because);
-        let time = self.ask(VOTING_TIME, (id,)).map(|time| {
+        let deadline = self.ask(VOTING_TIME, (id,)).map(|time| {
             add_reason(&mut reasons, time.because);
             let moment = self.state().moment();
             moment.set(moment.now.saturating_add(as_ms(time.value)))
@@ -138,14 +141,13 @@ impl Clerk<'_> {
         let secret = secret.is_some_and(|secret| secret.value);
         let keeper = if secret { self.keeper() } else { None };
         let nobody = electorate.is_empty();
-        self.change_ballot(id, |ballot| {
-            ballot.electorate.clone_from(&electorate);
-            ballot.secret = secret;
-            ballot.keeper = keeper;
-            if let Some((deadline_ms, skew)) = time {
-                (ballot.deadline_ms, ballot.skew) = (Some(deadline_ms), skew);
-            }
-        });
+        let conduct = Conduct {
+            electorate: electorate.clone(),
+            secret,
+            keeper,
+            deadline,
+        };
+        self.state_mut().ballot_ledger_mut().fix(id, conduct);
         let topic = self.topic(id);
         self.happened(What::BallotOpened { topic, electorate }, reasons);
         self.queue(Step::occasion(ON_OPENED, (id,)));
@@ -208,19 +210,9 @@ impl Clerk<'_> {
         }
     }
 
-    pub(super) fn change_ballot(&mut self, id: BallotId, change: impl FnOnce(&mut Ballot)) {
-        Arc::make_mut(&mut self.state_mut().ballots).change(id.0, change);
-    }
-
-    /// Ends a ballot. It never changes again.
-    pub(super) fn end_ballot(&mut self, id: BallotId, end: End) {
-        let ballots = Arc::make_mut(&mut self.state_mut().ballots);
-        ballots.close(id.0, |ballot| ballot.end = Some(end));
-    }
-
     /// Ends a ballot without deciding anything; a proposal is debated again.
     pub(super) fn drop_ballot(&mut self, id: BallotId, because: Vec<Because>) {
-        let Some(ballot) = self.state().ballots.get_open(id.0).cloned() else {
+        let Some(ballot) = self.state().ballot_ledger().get_open(id).cloned() else {
             return;
         };
         let topic = self.topic(id);
@@ -229,7 +221,7 @@ impl Clerk<'_> {
                 .docket_mut()
                 .back_to_debate(proposal.serial);
         }
-        self.end_ballot(id, End::Undecided);
+        self.state_mut().ballot_ledger_mut().end(id, End::Undecided);
         self.happened(What::BallotDropped { topic }, because);
     }
 
@@ -241,10 +233,7 @@ impl Clerk<'_> {
             .map(|ballot| ballot.id)
             .collect();
         for id in open {
-            self.change_ballot(id, |ballot| {
-                let voted = ballot.has_voted(player);
-                ballot.electorate.retain(|voter| *voter != player || voted);
-            });
+            self.state_mut().ballot_ledger_mut().excuse(id, player);
             self.queue(Step::CountBallot(id));
         }
     }

@@ -26,14 +26,7 @@ impl Clerk<'_> {
     /// Notes the option with this number as the one that has won, and says whether there is one.
     fn elect(&mut self, id: BallotId, option: i64) -> bool {
         let place = u8::try_from(option).unwrap_or(0);
-        let mut known = false;
-        self.change_ballot(id, |ballot| {
-            if let Some(slate) = &mut ballot.slate {
-                slate.chosen = slate.option(place).map(|_| place);
-                known = slate.chosen.is_some();
-            }
-        });
-        known
+        self.state_mut().ballot_ledger_mut().elect(id, place)
     }
 
     /// Decides a ballot with several options as a rule wants it, unless it is decided already.
@@ -43,7 +36,7 @@ impl Clerk<'_> {
         id: BallotId,
         option: i64,
     ) -> Result<(), FaultCode> {
-        if self.state().ballots.get_open(id.0).is_some() {
+        if self.state().ballot_ledger().get_open(id).is_some() {
             let carried = self.elect(id, option);
             if !carried {
                 return Err(FaultCode::NoSuchThing);
@@ -60,7 +53,7 @@ impl Clerk<'_> {
         id: BallotId,
         because: Because,
     ) -> Result<(), FaultCode> {
-        let open = self.state().ballots.get_open(id.0);
+        let open = self.state().ballot_ledger().get_open(id);
         if open.is_some_and(|ballot| ballot.slate.is_some()) {
             return Err(FaultCode::NotAvailable);
         }
@@ -71,14 +64,9 @@ impl Clerk<'_> {
     /// Ends a ballot on a question, and tells how.
     pub(super) fn end_question(&mut self, id: BallotId, end: End, because: Because) {
         let (topic, carried) = (self.topic(id), end == End::Carried);
-        let mut chosen = None;
-        self.change_ballot(id, |ballot| {
-            if let Some(slate) = &mut ballot.slate {
-                slate.chosen = slate.chosen.filter(|_| carried);
-                chosen = Some(slate.winner().cloned());
-            }
-        });
-        self.end_ballot(id, end);
+        let ended = self.state_mut().ballot_ledger_mut().end(id, end);
+        let slate = ended.as_ref().and_then(|ballot| ballot.slate.as_ref());
+        let chosen = slate.map(|slate| slate.winner().cloned());
         let what = match chosen {
             Some(chosen) => What::OptionChosen { topic, chosen },
             None => What::QuestionDecided {

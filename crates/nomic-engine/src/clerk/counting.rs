@@ -36,7 +36,7 @@ impl<'e> Clerk<'e> {
     /// Counts a ballot if it ends by itself by now: as soon as rules say so, or where they are
     /// silent and nobody's task it is to close it, once nobody is left who could vote.
     pub(super) fn count_ballot(&mut self, id: BallotId) {
-        let Some(ballot) = self.state().ballots.get_open(id.0).cloned() else {
+        let Some(ballot) = self.state().ballot_ledger().get_open(id).cloned() else {
             return;
         };
         let over = match self.ask(ENDS, (id,)) {
@@ -55,7 +55,7 @@ impl<'e> Clerk<'e> {
 
     /// Decides by what is opened at this moment.
     pub(super) fn count_and_decide(&mut self, id: BallotId) {
-        let Some(ballot) = self.state().ballots.get_open(id.0).cloned() else {
+        let Some(ballot) = self.state().ballot_ledger().get_open(id).cloned() else {
             return;
         };
         if !ballot.sealed.is_empty() {
@@ -74,10 +74,8 @@ impl<'e> Clerk<'e> {
         let time = self.ask(REVEAL_TIME, (ballot.id,));
         let now = self.state().moment().now;
         let until_ms = time.map(|time| now.saturating_add(as_ms(time.value)).min(MAX_MOMENT));
-        self.change_ballot(ballot.id, |ballot| {
-            ballot.shut_ms = Some(now);
-            ballot.reveal_until_ms = until_ms;
-        });
+        let ballots = self.state_mut().ballot_ledger_mut();
+        ballots.shut(ballot.id, now, until_ms);
         let what = What::BallotShut {
             topic: self.topic(ballot.id),
             unopened: ballot.sealed.keys().copied().collect(),
@@ -97,7 +95,8 @@ impl<'e> Clerk<'e> {
             weights.push((*voter, weight));
             tally = tally.and_then(|tally| tally.with(&vote.said, weight));
         }
-        self.change_ballot(ballot.id, |ballot| ballot.weigh(&weights, tally));
+        let ballots = self.state_mut().ballot_ledger_mut();
+        ballots.weigh(ballot.id, &weights, tally);
         tally
     }
 }

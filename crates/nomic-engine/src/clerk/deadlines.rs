@@ -64,10 +64,10 @@ impl Clerk<'_> {
         let Some(before_ms) = ballot.deadline_ms else {
             return;
         };
-        let (deadline_ms, skew) = Skew::settle(ballot.skew, before_ms, active, moment);
-        self.change_ballot(ballot.id, |ballot| {
-            (ballot.deadline_ms, ballot.skew) = (Some(deadline_ms), skew);
-        });
+        let deadline = Skew::settle(ballot.skew, before_ms, active, moment);
+        let deadline_ms = deadline.0;
+        let ballots = self.state_mut().ballot_ledger_mut();
+        ballots.set_deadline(ballot.id, deadline);
         if deadline_ms != before_ms {
             let topic = self.topic(ballot.id);
             self.happened(What::DeadlineSet { topic, deadline_ms }, by_clocks());

@@ -52,12 +52,12 @@ impl Clerk<'_> {
 
     /// Whether enough have voted, and whether enough of them in favour.
     fn verdict(&mut self, id: BallotId, tally: Option<Tally>) -> Option<Verdict> {
-        let slate = self.state().ballots.get_open(id.0)?.slate.is_some();
+        let slate = self.state().ballot_ledger().get_open(id)?.slate.is_some();
         let verdict = match slate {
             true => self.choice(id)?,
             false => self.count_for_and_against(id, tally)?,
         };
-        let ballot = self.state().ballots.get_open(id.0);
+        let ballot = self.state().ballot_ledger().get_open(id);
         let cast = ballot.map_or(0, |ballot| ballot.votes.len());
         let quorum = self.ask(QUORUM, (id,));
         let missed = quorum.filter(|quorum| cbor::number(cast) < quorum.value);
@@ -101,7 +101,7 @@ impl Clerk<'_> {
             required: None,
             because,
         };
-        if self.state().ballots.get_open(id.0).is_some() {
+        if self.state().ballot_ledger().get_open(id).is_some() {
             self.carry_or_defeat(id, verdict);
         }
     }
@@ -145,7 +145,7 @@ impl Clerk<'_> {
 
     /// The open proposal on which this ballot is.
     fn proposal_in(&self, id: BallotId) -> Option<Arc<Proposal>> {
-        let ballot = self.state().ballots.get_open(id.0)?;
+        let ballot = self.state().ballot_ledger().get_open(id)?;
         self.open_proposal(ballot.proposal()?).ok()
     }
 
@@ -286,7 +286,7 @@ impl Clerk<'_> {
         };
         let decided = self.state_mut().docket_mut().decide(serial, decision);
         if let Some(ballot) = decided.and_then(|proposal| proposal.ballot) {
-            self.end_ballot(ballot, end);
+            self.state_mut().ballot_ledger_mut().end(ballot, end);
         }
     }
 

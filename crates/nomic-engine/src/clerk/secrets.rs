@@ -3,7 +3,6 @@
 use super::Clerk;
 use super::asking::asked;
 use super::step::Step;
-use crate::ballot::Vote;
 use crate::clock::Moment;
 use crate::limits::MAX_OPENINGS;
 use crate::rules::signs;
@@ -73,19 +72,11 @@ impl Clerk<'_> {
     }
 
     fn open_vote(&mut self, subject: Subject, player: PlayerId, said: &Preference) -> Option<()> {
-        let ballot = self.state().ballot_on(subject)?;
-        let id = ballot.takes(said).then_some(ballot.id)?;
-        self.change_ballot(id, |ballot| {
-            if let Some(sealed) = ballot.sealed.remove(&player) {
-                let vote = Vote {
-                    said: said.clone(),
-                    weight: None,
-                    cast_ms: sealed.cast_ms,
-                    late: sealed.late,
-                };
-                ballot.votes.insert(player, vote);
-            }
-        });
+        let id = self.state().ballot_on(subject)?.id;
+        let ballots = self.state_mut().ballot_ledger_mut();
+        if !ballots.open_vote(id, player, said) {
+            return None;
+        }
         let what = What::VoteOpened {
             topic: self.topic(id),
             player,

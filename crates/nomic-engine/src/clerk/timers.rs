@@ -34,14 +34,13 @@ impl Clerk<'_> {
 
     /// Sets the deadline of a ballot. One that has ended is left as it is.
     pub(super) fn set_deadline(&mut self, id: BallotId, asked_ms: u64, because: Because) {
-        if self.state().ballots.get_open(id.0).is_none() {
+        if self.state().ballot_ledger().get_open(id).is_none() {
             return;
         }
-        let (deadline_ms, skew) = self.state().moment().set(asked_ms);
-        self.change_ballot(id, |ballot| {
-            ballot.deadline_ms = Some(deadline_ms);
-            ballot.skew = skew;
-        });
+        let deadline = self.state().moment().set(asked_ms);
+        let deadline_ms = deadline.0;
+        let ballots = self.state_mut().ballot_ledger_mut();
+        ballots.set_deadline(id, deadline);
         let topic = self.topic(id);
         self.happened(What::DeadlineSet { topic, deadline_ms }, vec![because]);
     }

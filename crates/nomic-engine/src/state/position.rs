@@ -31,7 +31,7 @@ impl State {
             ByteArray::from(self.rules.order_mark()),
         );
         let court = &self.court;
-        let affairs = (court.cases(), &*self.ballots, court.corrections());
+        let affairs = (court.cases(), self.ballots.all(), court.corrections());
         let guests = self.seats.invitations();
         let calendar = (
             self.calendar.timers(),

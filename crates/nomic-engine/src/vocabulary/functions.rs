@@ -73,7 +73,7 @@ pub(super) static FUNCTION_ROWS: [FunctionRow; 30] = [
     }),
     row!(function "ballot_numbered"(number: i64) -> A_BALLOT, |view| {
         let number = u32::try_from(number).map_err(|_| FaultCode::NoSuchThing)?;
-        let known = view.state().ballots.knows(number);
+        let known = view.state().ballot_ledger().all().knows(number);
         found(known.then(|| thing::ballot(BallotId(number))))
     }),
     row!(function "lettered"(letter: Phrase, number: i64) -> Type::Number, |_view| {

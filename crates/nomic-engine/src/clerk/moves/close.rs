@@ -31,7 +31,8 @@ pub(super) fn make<'e>(
     }
     let link = clerk.reveal(reveal)?;
     clerk.open_all(openings, Reach::Ballot(subject))?;
-    clerk.change_ballot(id, |ballot| ballot.reveal(closer, link));
+    let ballots = clerk.state_mut().ballot_ledger_mut();
+    ballots.reveal(id, closer, link);
     let ballot = clerk.voted_on(subject)?;
     if ballot.shut_ms.is_none() && !ballot.sealed.is_empty() {
         clerk.shut(&ballot);

@@ -31,9 +31,8 @@ pub(super) fn make(
                 cast_ms,
                 late,
             };
-            clerk.change_ballot(id, |ballot| {
-                ballot.votes.insert(player, vote);
-            });
+            let ballots = clerk.state_mut().ballot_ledger_mut();
+            ballots.cast(id, player, vote);
             What::Voted {
                 topic,
                 player,
@@ -47,13 +46,13 @@ pub(super) fn make(
                 cast_ms,
                 late,
             };
-            clerk.change_ballot(id, |ballot| {
-                ballot.sealed.insert(player, vote);
-            });
+            let ballots = clerk.state_mut().ballot_ledger_mut();
+            ballots.seal(id, player, vote);
             What::VotedSecretly { topic, player }
         }
     };
-    clerk.change_ballot(id, |ballot| ballot.reveal(player, link));
+    let ballots = clerk.state_mut().ballot_ledger_mut();
+    ballots.reveal(id, player, link);
     clerk.happened(what, asked());
     clerk.queue(Step::occasion(ON_CAST, (player, id)));
     clerk.queue(Step::CountBallot(id));

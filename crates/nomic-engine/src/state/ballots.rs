@@ -1,0 +1,217 @@
+//! What is or was put to the vote, and who has voted how.
+
+#[cfg(test)]
+mod tests;
+
+use crate::ballot::{Ballot, End, Question, Tally, Vote};
+use crate::ledger::Ledger;
+use crate::secret::SealedVote;
+use crate::skew::Skew;
+use crate::slate::Slate;
+use crate::{BallotId, ChainLink, PlayerId, Preference, Subject};
+use std::sync::Arc;
+
+/// The ballots of a game.
+///
+/// - One that has ended never changes again.
+/// - Nobody joins an electorate in which there is somebody, and nobody who has voted leaves it. All
+///   votes are of players in it, one of each: open or sealed, never both.
+/// - An open vote says what its ballot asks for. Where votes are secret each was sealed first, and
+///   elsewhere none is. Once a ballot is shut no more are cast, and it is shut once.
+/// - The option that is chosen is one that there is. A ballot that has ended keeps it only if it was
+///   carried.
+/// - Links stand in the order of the players, and of each in that of their revealing.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Ballots(Arc<Ledger<Ballot>>);
+
+/// Who may vote in a ballot, how, and for how long.
+#[derive(Default)]
+pub(crate) struct Conduct {
+    /// In seat order.
+    pub(crate) electorate: Vec<PlayerId>,
+    pub(crate) secret: bool,
+    /// Who can open sealed votes beside the voters.
+    pub(crate) keeper: Option<PlayerId>,
+    pub(crate) deadline: Option<Deadline>,
+}
+
+/// When a ballot's time is up, in milliseconds since 1970, and what that hangs on.
+pub(crate) type Deadline = (u64, Option<Box<Skew>>);
+
+impl Ballots {
+    pub(crate) fn all(&self) -> &Ledger<Ballot> {
+        &self.0
+    }
+
+    pub(crate) fn get_open(&self, id: BallotId) -> Option<&Arc<Ballot>> {
+        self.0.get_open(id.0)
+    }
+
+    /// Opens a ballot. Nobody can vote in it until its conduct is [fixed](Self::fix), since rules
+    /// want to see the ballot first.
+    pub(crate) fn open(
+        &mut self,
+        subject: Subject,
+        question: Option<Question>,
+        slate: Option<Slate>,
+        opened_ms: u64,
+    ) -> BallotId {
+        let ballot = |number| Ballot {
+            slate: slate.map(Box::new),
+            ..Ballot::new(BallotId(number), subject, question, opened_ms)
+        };
+        BallotId(Arc::make_mut(&mut self.0).add(ballot))
+    }
+
+    /// Fixes how an open ballot is conducted, unless somebody can vote in it already.
+    pub(crate) fn fix(&mut self, id: BallotId, conduct: Conduct) {
+        self.change(id, |ballot| {
+            if ballot.electorate.is_empty() {
+                ballot.electorate = conduct.electorate;
+                ballot.secret = conduct.secret;
+                ballot.keeper = conduct.keeper;
+                if let Some((deadline_ms, skew)) = conduct.deadline {
+                    (ballot.deadline_ms, ballot.skew) = (Some(deadline_ms), skew);
+                }
+            }
+        });
+    }
+
+    /// Sets the deadline of an open ballot.
+    pub(crate) fn set_deadline(&mut self, id: BallotId, (deadline_ms, skew): Deadline) {
+        self.change(id, |ballot| {
+            (ballot.deadline_ms, ballot.skew) = (Some(deadline_ms), skew);
+        });
+    }
+
+    /// Takes a vote for all to see.
+    pub(crate) fn cast(&mut self, id: BallotId, player: PlayerId, vote: Vote) {
+        self.change(id, |ballot| {
+            if !ballot.secret && waits_for(ballot, player) && ballot.takes(&vote.said) {
+                ballot.votes.insert(player, vote);
+            }
+        });
+    }
+
+    /// Takes a vote in an envelope.
+    pub(crate) fn seal(&mut self, id: BallotId, player: PlayerId, vote: SealedVote) {
+        self.change(id, |ballot| {
+            if ballot.secret && waits_for(ballot, player) {
+                ballot.sealed.insert(player, vote);
+            }
+        });
+    }
+
+    /// Puts what a sealed vote says in its place. Says whether there was one that could say so.
+    pub(crate) fn open_vote(&mut self, id: BallotId, player: PlayerId, said: &Preference) -> bool {
+        let mut opened = false;
+        self.change(id, |ballot| {
+            let fits = ballot.takes(said);
+            if let Some(sealed) = fits.then(|| ballot.sealed.remove(&player)).flatten() {
+                let vote = Vote {
+                    said: said.clone(),
+                    weight: None,
+                    cast_ms: sealed.cast_ms,
+                    late: sealed.late,
+                };
+                ballot.votes.insert(player, vote);
+                opened = true;
+            }
+        });
+        opened
+    }
+
+    /// Adds a link behind the others of the same player. The order in which votes arrived must not
+    /// matter to a draw, since it could be chosen.
+    pub(crate) fn reveal(&mut self, id: BallotId, player: PlayerId, link: ChainLink) {
+        self.change(id, |ballot| {
+            let place = ballot.links.partition_point(|(other, _)| *other <= player);
+            ballot.links.insert(place, (player, link));
+        });
+    }
+
+    /// From now on an open ballot takes no more votes. Until when the voters themselves have time to
+    /// open theirs, rules may say.
+    pub(crate) fn shut(&mut self, id: BallotId, now_ms: u64, until_ms: Option<u64>) {
+        self.change(id, |ballot| {
+            if ballot.shut_ms.is_none() {
+                (ballot.shut_ms, ballot.reveal_until_ms) = (Some(now_ms), until_ms);
+            }
+        });
+    }
+
+    /// Notes what votes weigh, and the count; none where it goes beyond all numbers.
+    pub(crate) fn weigh(
+        &mut self,
+        id: BallotId,
+        weights: &[(PlayerId, i64)],
+        tally: Option<Tally>,
+    ) {
+        self.change(id, |ballot| {
+            for (voter, weight) in weights {
+                if let Some(vote) = ballot.votes.get_mut(voter) {
+                    vote.weight = Some(*weight);
+                }
+            }
+            ballot.tally = tally;
+        });
+    }
+
+    /// Notes the option in this place as the one that has won, or that none has if there is no such
+    /// place. Says whether there is.
+    pub(crate) fn elect(&mut self, id: BallotId, place: u8) -> bool {
+        let mut known = false;
+        self.change(id, |ballot| {
+            if let Some(slate) = &mut ballot.slate {
+                slate.chosen = slate.option(place).map(|_| place);
+                known = slate.chosen.is_some();
+            }
+        });
+        known
+    }
+
+    /// Takes somebody who has not voted out of the electorate.
+    pub(crate) fn excuse(&mut self, id: BallotId, player: PlayerId) {
+        self.change(id, |ballot| {
+            if !ballot.has_voted(player) {
+                ballot.electorate.retain(|voter| *voter != player);
+            }
+        });
+    }
+
+    /// Ends an open ballot for good, and gives it as it then stands.
+    pub(crate) fn end(&mut self, id: BallotId, end: End) -> Option<Arc<Ballot>> {
+        Arc::make_mut(&mut self.0).close(id.0, |ballot| {
+            ballot.end = Some(end);
+            if let Some(slate) = &mut ballot.slate {
+                slate.chosen = slate.chosen.filter(|_| end == End::Carried);
+            }
+        })
+    }
+
+    /// As if these votes had been cast, openly and in the place of those that were. It is for copies
+    /// that are played with.
+    pub(crate) fn suppose(
+        &mut self,
+        id: BallotId,
+        votes: impl IntoIterator<Item = (PlayerId, Vote)>,
+    ) {
+        self.change(id, |ballot| {
+            for (voter, vote) in votes {
+                if ballot.may_vote(voter) && ballot.takes(&vote.said) {
+                    ballot.sealed.remove(&voter);
+                    ballot.votes.insert(voter, vote);
+                }
+            }
+        });
+    }
+
+    fn change(&mut self, id: BallotId, change: impl FnOnce(&mut Ballot)) {
+        Arc::make_mut(&mut self.0).change(id.0, change);
+    }
+}
+
+/// Whether the player can still vote.
+fn waits_for(ballot: &Ballot, player: PlayerId) -> bool {
+    ballot.may_vote(player) && !ballot.has_voted(player) && ballot.shut_ms.is_none()
+}
