@@ -20,6 +20,7 @@ pub(crate) const FILES: &[(&str, &str)] = files!(
     "interrupted"
     "new_constructs"
     "odds"
+    "options"
     "speaker"
     "values"
 );
