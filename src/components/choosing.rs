@@ -73,14 +73,15 @@ struct Choice {
 
 impl Choice {
     /// What was pressed before: it stays while the table moves on around it, and when the page is
-    /// opened again. It is kept as a text with a letter for each place.
+    /// opened again. It is kept as a text with a letter for each place; what is no place is left out.
     fn kept(table: Table, ballot: u32, slate: &SlateView) -> Choice {
         let kept = table.kept_text(&name(ballot)).unwrap_or_default();
         let places = kept.bytes().map(|letter| letter.wrapping_sub(b'@'));
+        let known = |place: &u8| slate.options.iter().any(|option| option.place == *place);
         Choice {
             table,
             ballot,
-            named: RwSignal::new(places.collect()),
+            named: RwSignal::new(places.filter(known).take(slate.most).collect()),
             most: slate.most,
             ranked: slate.ranked,
         }

@@ -25,29 +25,31 @@ impl Ballot {
     /// the race, by more than half of what weighs in, those with the fewest first choices drop out.
     /// None if all that are left would drop out at once.
     pub fn runoff(&self) -> Option<u8> {
-        let mut race: Vec<u8> = self.slate.as_ref()?.places().collect();
-        while !race.is_empty() {
-            let first = |option: u8| {
-                self.weight_where(|named| {
-                    named.iter().find(|place| race.contains(place)) == Some(&option)
-                })
-            };
-            let counts: Vec<(u8, i64)> = race
-                .iter()
-                .map(|option| (*option, first(*option)))
-                .collect();
-            let all = counts
-                .iter()
-                .fold(0, |sum: i64, (_, count)| sum.saturating_add(*count));
-            if let Some((winner, _)) = counts.iter().find(|(_, count)| *count > all / 2) {
-                return Some(*winner);
+        // What weighs for each option, by its place; nothing for those that are out.
+        let options = self.slate.as_ref()?.options.len();
+        let mut race = vec![Some(0i64); options];
+        while race.iter().any(Option::is_some) {
+            race.iter_mut().flatten().for_each(|count| *count = 0);
+            for vote in self.votes.values() {
+                let mut named = vote.said.options().iter();
+                let counted = named.find_map(|place| {
+                    let at = usize::from(*place).checked_sub(1)?;
+                    race.get(at)?.map(|_| at)
+                });
+                if let Some(Some(count)) = counted.and_then(|at| race.get_mut(at)) {
+                    *count = count.saturating_add(vote.weight.unwrap_or(1));
+                }
             }
-            let fewest = counts.iter().map(|(_, count)| *count).min();
-            race = counts
-                .into_iter()
-                .filter(|(_, count)| Some(*count) != fewest)
-                .map(|(option, _)| option)
-                .collect();
+            let counts = race.iter().flatten();
+            let all = counts.fold(0, |sum: i64, count| sum.saturating_add(*count));
+            let won = |(_, count): &(u8, &Option<i64>)| count.is_some_and(|count| count > all / 2);
+            if let Some((winner, _)) = (1..).zip(&race).find(won) {
+                return Some(winner);
+            }
+            let fewest = race.iter().flatten().min().copied();
+            for count in &mut race {
+                *count = count.filter(|count| Some(*count) != fewest);
+            }
         }
         None
     }
@@ -58,15 +60,12 @@ impl Ballot {
         named.fold(1, |sum: u64, named| sum.saturating_add(named as u64 + 1))
     }
 
-    /// How many steps a runoff takes at most: in each round an option drops out, and each option is
-    /// looked for among those in the race.
+    /// How many steps a runoff takes at most: the votes are counted in each round, and in each one an
+    /// option drops out.
     pub(crate) fn runoff_effort(&self) -> u64 {
-        let options = self
-            .slate
-            .as_ref()
-            .map_or(0, |slate| slate.options.len() as u64);
-        self.count_effort()
-            .saturating_mul(options.saturating_mul(options))
+        let slate = self.slate.as_ref();
+        let options = slate.map_or(0, |slate| slate.options.len() as u64);
+        self.count_effort().saturating_mul(options)
     }
 
     /// What the votes weigh of which this is true; each weighs 1 before they are counted.

@@ -118,7 +118,7 @@ pub(super) static EFFECT_ROWS: [EffectRow; 33] = [
     }),
     row!(
         "close_ballot"(ballot: BallotId)
-            [(BALLOT, "carried"), (BALLOT, "open"), (PROPOSAL, "in_voting")],
+            [(BALLOT, "carried"), (BALLOT, "chosen"), (BALLOT, "open"), (PROPOSAL, "in_voting")],
         |clerk, _place| {
             clerk.count_and_decide(ballot);
             Ok(())
