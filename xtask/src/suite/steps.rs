@@ -25,7 +25,7 @@ const IN_WASM: [&str; 5] = [
     "nomic-sim",
 ];
 /// So many scenes are played at the same time: they wait more than they work.
-const SCENES: &str = "--test-concurrency=2";
+const SCENES: &str = "--test-concurrency=3";
 
 /// All of them. Tools have steps of their own, since compiling them takes longer than some tests.
 pub(super) const STEPS: [Step; 13] = [
