@@ -21,6 +21,7 @@ pub(crate) const FILES: &[(&str, &str)] = files!(
     "new_constructs"
     "odds"
     "options"
+    "precedence"
     "speaker"
     "values"
 );
