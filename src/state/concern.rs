@@ -112,6 +112,7 @@ pub(super) fn concern(what: &What) -> Concern {
         What::RuleFaulted { number, .. } | What::NothingToDraw(_, number) => {
             Concern::of(KindView::Faults).rules([*number])
         }
+        What::Prevented { number, by, .. } => Concern::of(KindView::Law).rules([*number, *by]),
         What::PrecedenceCircle { rules, .. } => {
             Concern::of(KindView::Faults).rules(rules.iter().copied())
         }

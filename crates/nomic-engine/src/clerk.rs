@@ -26,6 +26,7 @@ mod draws;
 mod effects;
 mod examining;
 mod faults;
+mod guards;
 mod moves;
 mod occasions;
 mod offices;
@@ -41,3 +42,4 @@ mod turns;
 
 pub(crate) use desk::Clerk;
 pub(crate) use effects::EFFECTS;
+pub(crate) use guards::GUARDS;

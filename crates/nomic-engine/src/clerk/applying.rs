@@ -27,8 +27,12 @@ impl Clerk<'_> {
                     self.set_keep(place, &name, value);
                     Ok(())
                 }
-                Effect::Do { effect, args } => at(&EFFECT_ROWS, effect.place())
-                    .and_then(|row| (row.carry_out)(self, place, &args)),
+                Effect::Do { effect, args } => at(&EFFECT_ROWS, effect.place()).and_then(|row| {
+                    match self.is_stopped(place.rule, row.effect.name, &args) {
+                        true => Ok(()),
+                        false => (row.carry_out)(self, place, &args),
+                    }
+                }),
             };
             if let Err(code) = done {
                 let fault = Fault {

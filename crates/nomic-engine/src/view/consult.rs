@@ -80,7 +80,16 @@ pub(crate) fn check(
     args: &[Value],
     means: Means<'_>,
 ) -> Said<Phrase> {
-    let provisions = (hook, heard(state, hook, args));
+    refusals(state, (hook, heard(state, hook, args)), args, means)
+}
+
+/// Lets only some of the provisions that check something do so.
+pub(crate) fn refusals(
+    state: &State,
+    provisions: (&'static str, &[Place]),
+    args: &[Value],
+    means: Means<'_>,
+) -> Said<Phrase> {
     gather(state, provisions, args, means, |verdict| match verdict {
         Verdict::Refused(message) => Some(message),
         Verdict::Passed | Verdict::Answered(_) => None,

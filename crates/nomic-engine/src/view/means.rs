@@ -54,6 +54,8 @@ pub(crate) struct Means<'a> {
     pub(crate) throws: Option<Throws<'a>>,
     /// Whether this run works something out for another one. Such a run cannot start further ones.
     pub(crate) nested: bool,
+    /// Whether what is checked is done by a rule and not by a player.
+    pub(crate) by_rule: bool,
 }
 
 impl<'a> Means<'a> {
@@ -66,6 +68,7 @@ impl<'a> Means<'a> {
             draws: None,
             throws: None,
             nested: false,
+            by_rule: false,
         }
     }
 }

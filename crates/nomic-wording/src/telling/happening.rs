@@ -1,6 +1,7 @@
 //! One exhaustive match: what happens without words does not compile.
 
 use super::amounts::{drawn, scored, shortened};
+use super::prevention::{prevented, wanting};
 use super::reasons::{asked, found, why};
 use super::{
     action, amendment, listed, option, options, player, quantity, remedy, transmuted, value,
@@ -319,6 +320,13 @@ pub fn happening(what: &What, actor: Option<PlayerId>, state: &State, locale: Lo
             let names: Vec<String> = rules.iter().map(RuleNumber::to_string).collect();
             msg!(happenings::PrecedenceCircle, names = listed(&names))
         }
+        What::Prevented {
+            number,
+            wanted,
+            by,
+            objection: reason,
+            ..
+        } => prevented(*number, wanting(wanted, state), *by, reason, locale),
         What::NothingToDraw(_, rule) => msg!(happenings::NothingToDraw, rule),
         What::CutOff { occasions } => msg!(happenings::CutOff, n = occasions),
         What::SealMismatch { .. } => happenings::SEAL_MISMATCH.into(),
