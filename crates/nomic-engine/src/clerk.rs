@@ -30,6 +30,7 @@ mod guards;
 mod moves;
 mod occasions;
 mod offices;
+mod origin;
 mod precedence;
 mod proposals;
 mod remedies;

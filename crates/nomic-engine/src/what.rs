@@ -270,11 +270,17 @@ pub enum What {
         #[n(2)]
         fault: RuleFault,
     },
-    /// Rules kept bringing about new occasions to react to, and were cut off.
+    /// A rule kept bringing about new occasions to react to, and was cut off.
     #[n(24)]
     CutOff {
-        /// How many occasions were left out.
+        /// The rule.
         #[n(0)]
+        rule: RuleId,
+        /// Its number.
+        #[n(1)]
+        number: RuleNumber,
+        /// How many occasions were left out.
+        #[n(2)]
         occasions: u32,
     },
     /// Whoever closed had reckoned another state: their program is another, or broken.

@@ -30,7 +30,9 @@ impl Clerk<'_> {
                 Effect::Do { effect, args } => at(&EFFECT_ROWS, effect.place()).and_then(|row| {
                     match self.is_stopped(place.rule, row.effect.name, &args) {
                         true => Ok(()),
-                        false => (row.carry_out)(self, place, &args),
+                        false => {
+                            self.on_behalf(place.rule, |clerk| (row.carry_out)(clerk, place, &args))
+                        }
                     }
                 }),
             };

@@ -328,7 +328,9 @@ pub fn happening(what: &What, actor: Option<PlayerId>, state: &State, locale: Lo
             ..
         } => prevented(*number, wanting(wanted, state), *by, reason, locale),
         What::NothingToDraw(_, rule) => msg!(happenings::NothingToDraw, rule),
-        What::CutOff { occasions } => msg!(happenings::CutOff, n = occasions),
+        What::CutOff {
+            number, occasions, ..
+        } => msg!(happenings::CutOff, rule = number, n = occasions),
         What::SealMismatch { .. } => happenings::SEAL_MISMATCH.into(),
         What::Unanswered(question) => msg!(happenings::Unanswered, question = asked(*question)),
         What::CaseCalled { case, judge } => {
