@@ -1,6 +1,7 @@
 //! One exhaustive match: what happens without words does not compile.
 
 use super::amounts::{drawn, scored, shortened};
+use super::prevention::{prevented, wanting};
 use super::reasons::{asked, found, why};
 use super::{
     action, amendment, listed, option, options, player, quantity, remedy, transmuted, value,
@@ -328,8 +329,17 @@ pub fn happening(what: &What, actor: Option<PlayerId>, state: &State, locale: Lo
                 names = listed(&names)
             )
         }
+        What::Prevented {
+            number,
+            wanted,
+            by,
+            objection: reason,
+            ..
+        } => prevented(*number, wanting(wanted, state), *by, reason, locale),
         What::NothingToDraw(_, rule) => msg!(happenings::NothingToDraw, rule),
-        What::CutOff { occasions } => msg!(happenings::CutOff, n = occasions),
+        What::CutOff {
+            number, occasions, ..
+        } => msg!(happenings::CutOff, rule = number, n = occasions),
         What::SealMismatch { .. } => happenings::SEAL_MISMATCH.into(),
         What::Unanswered(question) => msg!(happenings::Unanswered, question = asked(*question)),
         What::CaseCalled { case, judge } => {
