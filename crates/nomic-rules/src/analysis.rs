@@ -176,9 +176,12 @@ impl<'a> Finder<'a> {
             match &statement.node {
                 Do::Let(value) | Do::Answer(value) | Do::Refuse(value) => self.expr(value),
                 Do::Set(index, value) => {
-                    if let Some(keep) = self.program.keeps().get(*index) {
-                        self.writes.insert(Touch::Keep(keep.name.clone()));
-                    }
+                    self.writes.extend(self.kept(*index));
+                    self.expr(value);
+                }
+                Do::SetOf(thing, index, value) => {
+                    self.expr(thing);
+                    self.writes.extend(self.kept(*index));
                     self.expr(value);
                 }
                 Do::If(arms, otherwise) => {
@@ -225,10 +228,10 @@ impl<'a> Finder<'a> {
                 self.reads.insert(Touch::Quantity(name.clone()));
             }
             Node::Value(_) | Node::Local(_) => {}
-            Node::Keep(index) => {
-                if let Some(keep) = self.program.keeps().get(*index) {
-                    self.reads.insert(Touch::Keep(keep.name.clone()));
-                }
+            Node::Keep(index) => self.reads.extend(self.kept(*index)),
+            Node::KeepOf(thing, index) => {
+                self.reads.extend(self.kept(*index));
+                self.expr(thing);
             }
             Node::Global(global) => {
                 self.reads.insert(Touch::Global(global.name));
@@ -264,6 +267,11 @@ impl<'a> Finder<'a> {
                 self.expr(right);
             }
         }
+    }
+
+    fn kept(&self, index: usize) -> Option<Touch> {
+        let keep = self.program.keeps().get(index)?;
+        Some(Touch::Keep(keep.name.clone()))
     }
 
     fn exprs(&mut self, exprs: &[Expr]) {

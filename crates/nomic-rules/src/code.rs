@@ -20,6 +20,8 @@ pub(crate) enum Do {
     Let(Expr),
     /// Changes a variable that is kept, by its index.
     Set(usize, Expr),
+    /// Changes what a variable that is kept, by its index, holds of a thing.
+    SetOf(Expr, usize, Expr),
     If(Vec<(Expr, Block)>, Block),
     Each(Walk, Block),
     Answer(Expr),
@@ -48,6 +50,8 @@ pub(crate) enum Node {
     Local(usize),
     /// A variable that is kept, by its index.
     Keep(usize),
+    /// What such a variable holds of a thing.
+    KeepOf(Box<Expr>, usize),
     Global(Bound<Global>),
     /// A field of a thing of this kind.
     Field(Box<Expr>, Bound<Kind>, Bound<Field>),

@@ -41,6 +41,8 @@ pub(crate) struct Source<'s> {
 #[derive(Debug)]
 pub(crate) struct Keep<'s> {
     pub(crate) name: Name<'s>,
+    /// The kind of thing for each of which it holds a value, if it does.
+    pub(crate) of: Option<Name<'s>>,
     /// What it holds, if that is said.
     pub(crate) ty: Option<TypeExpr<'s>>,
     /// Written down, not worked out.
@@ -132,6 +134,12 @@ pub(crate) struct Statement<'s> {
 pub(crate) enum Do<'s> {
     Let(Name<'s>, Expr<'s>),
     Set(Name<'s>, Expr<'s>),
+    /// `set p.paid = yes`.
+    SetOf {
+        thing: Expr<'s>,
+        name: Name<'s>,
+        value: Expr<'s>,
+    },
     If(Vec<(Expr<'s>, Block<'s>)>, Block<'s>),
     Each {
         walk: Walk<'s>,

@@ -155,6 +155,10 @@ impl<'s> Checker<'s, '_> {
         match self.scope.find(name.text) {
             Some(Own::Local(index, shape)) => return typed(name.span, Node::Local(index), shape?),
             Some(Own::Keep(index, shape)) => return typed(name.span, Node::Keep(index), shape),
+            Some(Own::KeepOfEach(kind)) => {
+                self.kept_of_each(name, kind);
+                return None;
+            }
             None => {}
         }
         if let Some(global) = self.vocabulary.global(name.text) {
@@ -223,7 +227,11 @@ impl<'s> Checker<'s, '_> {
             let node = Node::Amount(code, quantity.name.clone());
             return typed(field.span, node, Shape::Number);
         }
+        if let Some((index, shape)) = self.scope.keep_of(kind.name, field.text) {
+            return typed(field.span, Node::KeepOf(code, index), shape);
+        }
         let own = self.scope.quantity_names().filter(|_| bears);
+        let own = own.chain(self.scope.keep_names(Some(kind.name)));
         let known = kind.fields.iter().map(|field| field.name).chain(own);
         let problem = Naming::UnknownField {
             kind: kind.name,
@@ -232,6 +240,15 @@ impl<'s> Checker<'s, '_> {
         };
         self.findings.add(problem, field.span);
         None
+    }
+
+    /// What is kept of each thing is read of one.
+    pub(super) fn kept_of_each(&mut self, name: Name<'s>, kind: &'static str) {
+        let problem = Naming::KeptOfEach {
+            name: name.text.to_owned(),
+            kind,
+        };
+        self.findings.add(problem, name.span);
     }
 
     fn record_part(

@@ -15,7 +15,11 @@ impl Run<'_> {
         let value = match &expr.node {
             Node::Value(value) => Ok(value.clone()),
             Node::Local(index) => self.local(*index),
-            Node::Keep(index) => self.keep(*index),
+            Node::Keep(index) => self.keep(*index, None),
+            Node::KeepOf(thing, index) => {
+                let thing = self.eval(thing)?;
+                self.keep_of(thing, *index)
+            }
             Node::Global(global) => {
                 let value = self.world.global(*global);
                 self.charged(value)
@@ -81,21 +85,6 @@ impl Run<'_> {
 
     fn local(&self, index: usize) -> Result<Value, FaultCode> {
         self.locals.get(index).cloned().ok_or(FaultCode::WrongKind)
-    }
-
-    fn keep(&mut self, index: usize) -> Result<Value, FaultCode> {
-        if let Some(Some(value)) = self.set.get(index) {
-            return Ok(value.clone());
-        }
-        let keep = self
-            .program
-            .keeps()
-            .get(index)
-            .ok_or(FaultCode::WrongKind)?;
-        match self.keeps.get(&keep.name) {
-            Some(value) => value.clone().expect(&keep.ty),
-            None => Ok(keep.initial.clone()),
-        }
     }
 
     fn field(

@@ -83,7 +83,7 @@ impl<'s> Parser<'_, 's, '_> {
         self.with_fields()
     }
 
-    fn with_fields(&mut self) -> Parsed<Expr<'s>> {
+    pub(super) fn with_fields(&mut self) -> Parsed<Expr<'s>> {
         let mut expr = self.primary()?;
         while self.takes(".") {
             let field = self.any_word()?;

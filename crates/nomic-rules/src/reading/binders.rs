@@ -32,6 +32,10 @@ impl<'s> Teller<'_, 's> {
                     self.bind(*name, sort, true);
                 }
                 Do::Set(_, value) | Do::Answer(value) => self.scan(value),
+                Do::SetOf { thing, value, .. } => {
+                    self.scan(thing);
+                    self.scan(value);
+                }
                 Do::If(arms, otherwise) => {
                     for (condition, block) in arms {
                         self.scan(condition);

@@ -173,14 +173,7 @@ impl<'s> Teller<'_, 's> {
         // The thing itself would be told as "yes if ..." again.
         let told = match &expr.node {
             Node::Name(name) => self.quote(name),
-            Node::Field(owner, field) => {
-                let field = Arg::Said(self.quote(field.text));
-                self.own_noun(
-                    &wording::FIELD,
-                    Case::Nominative,
-                    &[Arg::Expr(owner), field],
-                )
-            }
+            Node::Field(owner, field) => self.unknown_field(owner, *field, Case::Nominative),
             Node::Call(name, args) => self.unknown_call(name.text, args),
             _ => self.noun(expr, Case::Nominative),
         };

@@ -96,11 +96,23 @@ impl<'s> Teller<'_, 's> {
     fn field(&mut self, owner: &Expr<'s>, field: Name<'s>, case: Case) -> String {
         match self.field_words(owner, field.text) {
             Some(words) => self.entry(words, case, &[Arg::Expr(owner)]),
-            None => {
-                let field = self.quote(self.quantity(field.text).unwrap_or(field.text));
-                self.own_noun(&wording::FIELD, case, &[Arg::Expr(owner), Arg::Said(field)])
-            }
+            None => self.unknown_field(owner, field, case),
         }
+    }
+
+    /// A quantity, a part of a record, or what is kept of each, for which nobody gave words.
+    pub(super) fn unknown_field(
+        &mut self,
+        owner: &Expr<'s>,
+        field: Name<'s>,
+        case: Case,
+    ) -> String {
+        let words = match self.binding(field.text) {
+            Some(_) => &wording::KEPT_OF,
+            None => &wording::FIELD,
+        };
+        let field = self.quote(self.quantity(field.text).unwrap_or(field.text));
+        self.own_noun(words, case, &[Arg::Expr(owner), Arg::Said(field)])
     }
 
     pub(super) fn field_words(&self, owner: &Expr<'s>, field: &str) -> Option<&'static str> {

@@ -58,7 +58,7 @@ pub(super) fn sort(expr: &Expr<'_>, vocabulary: &Vocabulary, names: &dyn Names) 
             let global = vocabulary.global(name);
             global.map_or(Shape::Any, |global| Shape::from(global.ty))
         }),
-        Node::Field(owner, field) => part(&of(owner), field.text, vocabulary),
+        Node::Field(owner, field) => part(&of(owner), field.text, vocabulary, names),
         Node::Call(name, args) => called(name.text, args, vocabulary, names),
         Node::Gather { how, walk, .. } => match how {
             Gather::Any | Gather::All => Shape::Truth,
@@ -76,13 +76,18 @@ pub(super) fn sort(expr: &Expr<'_>, vocabulary: &Vocabulary, names: &dyn Names) 
     }
 }
 
-fn part(owner: &Shape, field: &str, vocabulary: &Vocabulary) -> Shape {
+fn part(owner: &Shape, field: &str, vocabulary: &Vocabulary, names: &dyn Names) -> Shape {
     match owner {
         Shape::Thing(kind) => {
             let mut fields = vocabulary.kind(kind).into_iter().flat_map(|k| k.fields);
-            let field = fields.find(|known| known.name == field);
-            // What is not a field is a quantity.
-            field.map_or(Shape::Number, |field| Shape::from(field.ty))
+            let field_name = field;
+            let field = fields.find(|known| known.name == field_name);
+            match (field, names.own(field_name)) {
+                (Some(field), _) => Shape::from(field.ty),
+                // What is not a field is a quantity, or kept of each.
+                (None, Some(Shape::Quantity) | None) => Shape::Number,
+                (None, Some(kept)) => kept,
+            }
         }
         Shape::Record(parts) => {
             let mut parts = parts.iter();

@@ -63,6 +63,16 @@ pub(super) const SET: Words = [
     "die Regel merkt sich nun {0}: {1}",
     "la regola ora ricorda {0}: {1}",
 ];
+pub(super) const SET_OF: Words = [
+    "the rule now remembers {0} of {1}: {2}",
+    "die Regel merkt sich nun {0} von {1d}: {2}",
+    "la regola ora ricorda {0} di {1}: {2}",
+];
+pub(super) const KEEP_OF_EACH: Words = [
+    "this rule remembers {0} of {2} (at first: {1})",
+    "diese Regel merkt sich {0} von {2} (anfangs: {1})",
+    "questa regola ricorda {0} di {2} (all’inizio: {1})",
+];
 pub(super) const KEEP: Words = [
     "this rule remembers {0} (at first: {1})",
     "diese Regel merkt sich {0} (anfangs: {1})",
@@ -105,6 +115,7 @@ pub(super) const ELEMENT: Words = [
     "m|elemento|elementi",
 ];
 pub(super) const FIELD: Words = ["t|{1}|of {0}", "n|{1}|von {0d}", "m|{1}|di {0}"];
+pub(super) const KEPT_OF: Words = ["x|{1} of {0}|", "x|{1} von {0d}|", "x|{1} di {0}|"];
 pub(super) const COUNT: Words = ["t|number|of {0}", "f|Zahl|{0g}", "m|numero|di {0}"];
 pub(super) const SUM: Words = [
     "t|sum|of {0} for all {1}",

@@ -10,7 +10,7 @@ use proptest::test_runner::TestRunner;
 /// Words and signs that make sense in some order.
 const PIECES: &str = "keep when check if then else end for each in where let set answer pass \
     refuse and or not div mod yes no count any all sum first min max abs text a b p v players \
-    rules dealer crowd grid same liar rule draw award announce end_turn required_votes voting \
+    rules of each Player Rule paid dealer crowd grid same liar rule draw award announce end_turn required_votes voting \
     on_adopted judges votes voter points number name rules_after 0 1 9223372036854775807 1.5 \
     define action due quantity takes defers precedence over to by list of fraction truth Player gold \
     collect order nth last reverse round floor ceiling { } : / \"t\" \"{}\" \"\\ |de\"d\" ( ) [ ] , . = /= < + - * # “ ü";
@@ -37,6 +37,7 @@ fn number(depth: u32) -> BoxedStrategy<String> {
         "a",
         "p.number",
         "turn_player.points",
+        "turn_player.stake",
         "first(c)",
         "same(\"x\")",
     ]);
@@ -120,6 +121,8 @@ const FAMILIES: &[Family] = &[
         &[
             "set a = N",
             "set c = L",
+            "set turn_player.stake = N",
+            "set p.proposer.stake = N",
             "award(turn_player, N)",
             "award(dealer, N)",
             "announce(text(\"{} {}\", N, b))",
@@ -155,7 +158,7 @@ fn code() -> impl Strategy<Value = String> {
     Union::new(FAMILIES.iter().map(|(head, own)| {
         // Nothing follows a plain `answer`, or it would never be reached.
         (truth(2), statement(own, 2), statement(own, 3)).prop_map(move |(t, s, last)| {
-            let keeps = "keep a = 1\nkeep b = \"x\"\nkeep c = [1]\n\
+            let keeps = "keep a = 1\nkeep b = \"x\"\nkeep c = [1]\nkeep stake of each Player = 0\n\
                 define twice(n: number) = n + n";
             format!("{keeps}\n{head}\nif {t} then {s} end\n{last}\nend")
         })

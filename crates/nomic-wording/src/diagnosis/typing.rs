@@ -30,6 +30,7 @@ pub(super) fn message(problem: &Typing) -> Message {
             right = shape(right)
         ),
         Typing::CannotKeep(found) => msg!(code::CannotKeep, found = shape(found)),
+        Typing::NotKeptOf => code::NOT_KEPT_OF.into(),
         Typing::NotInForm(found) => msg!(code::NotInForm, found = shape(found)),
         Typing::NoFraction => code::NO_FRACTION.into(),
         Typing::TypeTooLarge => msg!(code::TypeTooLarge, most = MAX_TYPE),
