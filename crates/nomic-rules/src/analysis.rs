@@ -262,6 +262,13 @@ impl<'a> Finder<'a> {
                 self.walk(walk);
                 item.iter().for_each(|item| self.expr(item));
             }
+            Node::Choose(arms, otherwise) => {
+                for (condition, value) in arms {
+                    self.expr(condition);
+                    self.expr(value);
+                }
+                self.expr(otherwise);
+            }
             Node::Binary(_, left, right) => {
                 self.expr(left);
                 self.expr(right);

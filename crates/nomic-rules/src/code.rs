@@ -71,6 +71,8 @@ pub(crate) enum Node {
         item: Option<Box<Expr>>,
         walk: Walk,
     },
+    /// The value of the first arm whose condition holds, else the last one.
+    Choose(Vec<(Expr, Expr)>, Box<Expr>),
     Not(Box<Expr>),
     Negate(Box<Expr>),
     Binary(Operator, Box<Expr>, Box<Expr>),
@@ -87,6 +89,8 @@ pub(crate) enum Builtin {
     Last,
     Nth,
     Reverse,
+    Range,
+    Join,
     Round,
     Floor,
     Ceiling,

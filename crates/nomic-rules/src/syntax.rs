@@ -13,8 +13,8 @@ pub(crate) const RESERVED: &[&str] = &[
 
 /// The functions of the language itself, which no vocabulary has to supply.
 pub(crate) const BUILTINS: &[&str] = &[
-    "abs", "all", "any", "ceiling", "collect", "count", "first", "floor", "last", "max", "min",
-    "nth", "order", "reverse", "round", "sum", "text",
+    "abs", "all", "any", "ceiling", "collect", "count", "first", "floor", "join", "last", "max",
+    "min", "nth", "order", "range", "reverse", "round", "sum", "text",
 ];
 
 /// Those of them whose names rules may give to values of their own, because they are natural
@@ -183,6 +183,8 @@ pub(crate) enum Node<'s> {
         item: Option<Box<Expr<'s>>>,
         walk: Walk<'s>,
     },
+    /// `if a then b else c`: the value of the first arm whose condition holds, else the last one.
+    Choose(Vec<(Expr<'s>, Expr<'s>)>, Box<Expr<'s>>),
     Not(Box<Expr<'s>>),
     Negate(Box<Expr<'s>>),
     Binary {

@@ -32,6 +32,7 @@ impl<'s> Checker<'s, '_> {
             syntax::Node::Gather { how, item, walk } => {
                 self.gather(*how, item.as_deref(), walk, span)
             }
+            syntax::Node::Choose(arms, otherwise) => self.choice(arms, otherwise, span),
             syntax::Node::Not(inner) => {
                 let inner = self.want(inner, &Shape::Truth, || ValuePosition::Operand("not"))?;
                 typed(span, Node::Not(Box::new(inner)), Shape::Truth)
@@ -135,6 +136,37 @@ impl<'s> Checker<'s, '_> {
         }
         let shape = self.bounded(Shape::list_of(element), span)?;
         typed(span, Node::List(checked), shape)
+    }
+
+    /// A value chosen by conditions; whichever it is, it is of one type.
+    fn choice(
+        &mut self,
+        arms: &[(Expr<'s>, Expr<'s>)],
+        otherwise: &Expr<'s>,
+        span: Span,
+    ) -> Option<Typed> {
+        let mut chosen = Shape::Any;
+        let mut checked = Vec::new();
+        for (condition, value) in arms {
+            let condition = self.want(condition, &Shape::Truth, || ValuePosition::Condition);
+            let value = self.branch(value, &mut chosen);
+            checked.extend(condition.zip(value));
+        }
+        let otherwise = Box::new(self.branch(otherwise, &mut chosen)?);
+        if checked.len() < arms.len() {
+            return None;
+        }
+        typed(span, Node::Choose(checked, otherwise), chosen)
+    }
+
+    fn branch(&mut self, value: &Expr<'s>, chosen: &mut Shape) -> Option<code::Expr> {
+        let Typed { code, shape } = self.expr(value)?;
+        let Some(joined) = chosen.join(&shape) else {
+            self.wrong_type(value.span, ValuePosition::Branch, shape, chosen.clone());
+            return None;
+        };
+        *chosen = joined;
+        Some(code)
     }
 
     fn record(&mut self, parts: &[(Name<'s>, Expr<'s>)], span: Span) -> Option<Typed> {

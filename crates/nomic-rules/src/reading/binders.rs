@@ -73,6 +73,13 @@ impl<'s> Teller<'_, 's> {
                 self.scan(left);
                 self.scan(right);
             }
+            Node::Choose(arms, otherwise) => {
+                for (condition, value) in arms {
+                    self.scan(condition);
+                    self.scan(value);
+                }
+                self.scan(otherwise);
+            }
             Node::Gather { item, walk, .. } => self.scan_gather(item.as_deref(), walk),
         }
     }

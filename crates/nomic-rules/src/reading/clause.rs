@@ -50,6 +50,12 @@ impl<'s> Teller<'_, 's> {
                 }
                 None => self.is_yes(expr, yes, sub),
             },
+            Node::Choose(arms, otherwise) => {
+                let told = self.chosen(arms, otherwise, &|teller, value| {
+                    teller.clause(value, yes, sub)
+                });
+                format!("({told})")
+            }
             Node::Name(name) if self.binding(name).is_none() => {
                 match self.words(Entry::Global(name)) {
                     Some(words) => self.predicate(words, None, &[], yes, sub),

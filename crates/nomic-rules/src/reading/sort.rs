@@ -67,6 +67,7 @@ pub(super) fn sort(expr: &Expr<'_>, vocabulary: &Vocabulary, names: &dyn Names) 
             Gather::Collect => Shape::list_of(Shape::Any),
             Gather::Count | Gather::Sum | Gather::Min | Gather::Max => Shape::Number,
         },
+        Node::Choose(arms, otherwise) => of(arms.first().map_or(&**otherwise, |(_, value)| value)),
         Node::Binary { operator, left, .. } => match operator {
             Operator::Plus => of(left),
             Operator::Over => Shape::Fraction,
@@ -103,7 +104,8 @@ fn called(name: &str, args: &[Expr<'_>], vocabulary: &Vocabulary, names: &dyn Na
     match (name, args) {
         ("first" | "last" | "nth", [list, ..]) => element(&of(list)),
         ("reverse", [list]) => of(list),
-        ("text", _) => Shape::Text,
+        ("range", _) => Shape::list_of(Shape::Number),
+        ("text" | "join", _) => Shape::Text,
         ("abs" | "min" | "max" | "count" | "round" | "floor" | "ceiling", _) => Shape::Number,
         (name, _) => match vocabulary.function(name) {
             Some(function) => Shape::from(function.result),

@@ -22,6 +22,8 @@ pub(super) const YES_IF: Words = [
     "ja, falls {0}, sonst nein",
     "sì se {0}, altrimenti no",
 ];
+pub(super) const CHOSEN: Words = ["{0} if {1}", "{0}, falls {1}", "{0} se {1}"];
+pub(super) const ELSE: Words = [", otherwise {0}", ", sonst {0}", ", altrimenti {0}"];
 pub(super) const EMPTY_LIST: Words = ["an empty list", "eine leere Liste", "una lista vuota"];
 
 // Statements.
@@ -170,6 +172,16 @@ pub(super) const NTH: Words = [
     "t|element|number {1} in {0}",
     "n|Element|Nummer {1} in {0d}",
     "m|elemento|numero {1} in {0}",
+];
+pub(super) const RANGE: Words = [
+    "t|number/numbers|from {0} to {1}",
+    "f|Zahl/Zahlen|von {0d} bis zu {1d}",
+    "m|numero/numeri|da {0} a {1}",
+];
+pub(super) const JOIN: Words = [
+    "t|text|of {0}, with {1} in between",
+    "m|Text|aus {0d}, mit {1} dazwischen",
+    "m|testo|di {0}, con {1} in mezzo",
 ];
 pub(super) const REVERSE: Words = [
     "x|{0} in reverse order|",

@@ -13,7 +13,7 @@ const PIECES: &str = "keep when check if then else end for each in where let set
     rules of each Player Rule paid dealer crowd grid same liar rule draw award announce end_turn required_votes voting \
     on_adopted judges votes voter points number name rules_after 0 1 9223372036854775807 1.5 \
     define action due quantity takes defers precedence over to by list of fraction truth Player gold \
-    collect order nth last reverse round floor ceiling { } : / \"t\" \"{}\" \"\\ |de\"d\" ( ) [ ] , . = /= < + - * # “ ü";
+    collect order nth last range join reverse round floor ceiling { } : / \"t\" \"{}\" \"\\ |de\"d\" ( ) [ ] , . = /= < + - * # “ ü";
 
 fn soup() -> impl Strategy<Value = String> {
     let pieces: Vec<&str> = PIECES.split(' ').chain(["\n"]).collect();
@@ -58,6 +58,8 @@ fn number(depth: u32) -> BoxedStrategy<String> {
         (n.clone(), n.clone()).prop_map(|(a, b)| format!("round({a} / {b} + 1 / 3)")),
         n.clone().prop_map(|n| format!("{{a: {n}, b: [1]}}.a")),
         n.clone().prop_map(|n| format!("twice({n})")),
+        (t.clone(), n.clone(), n.clone())
+            .prop_map(|(t, a, b)| format!("(if {t} then {a} else {b})")),
         (n.clone(), l.clone()).prop_map(|(n, l)| format!("nth({l} + [{n}], {n})")),
     ]
     .boxed()
@@ -103,6 +105,7 @@ fn list(depth: u32) -> BoxedStrategy<String> {
         (list(depth), n.clone()).prop_map(|(l, n)| format!("order(o in {l} by -o where o > {n})")),
         (list(depth), n.clone()).prop_map(|(l, n)| format!("collect(k + {n} for k in {l})")),
         list(depth).prop_map(|l| format!("reverse({l})")),
+        (n.clone(), n.clone()).prop_map(|(a, b)| format!("range({a}, {b})")),
     ]
     .boxed()
 }
@@ -128,6 +131,7 @@ const FAMILIES: &[Family] = &[
             "announce(text(\"{} {}\", N, b))",
             "set b = text(\"{}{}\", b, b)",
             "set a = draw(N)",
+            "set b = join(L, b)",
         ],
     ),
 ];

@@ -74,6 +74,7 @@ fn wanted(role: &ValuePosition, expected: &Shape) -> Message {
         ValuePosition::Answer => msg!(code::WantedAnswer, expected),
         ValuePosition::Keep(name) => msg!(code::WantedKeep, name, expected),
         ValuePosition::Element => msg!(code::WantedElement, expected),
+        ValuePosition::Branch => msg!(code::WantedBranch, expected),
         ValuePosition::List => code::WANTED_LIST.into(),
         ValuePosition::Reason => msg!(code::WantedReason, expected),
     }
