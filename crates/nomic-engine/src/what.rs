@@ -5,7 +5,7 @@ use crate::cbor;
 use crate::essential::Essential;
 use crate::intervention::{Intervention, Objection};
 use crate::rule::RuleFault;
-use crate::rules::{Phrase, Value};
+use crate::rules::{Phrase, Thing, Value};
 use crate::topic::Topic;
 use crate::{
     Argument, BallotId, BallotOption, CaseId, Class, CorrectionId, Finding, PlayerId, Preference,
@@ -191,6 +191,13 @@ pub enum What {
         /// Its value now.
         #[cbor(n(4), with = "cbor::value")]
         to: Value,
+        /// Of which thing, if a value is kept of each.
+        #[cbor(
+            n(5),
+            encode_with = "cbor::optional_thing::encode",
+            is_nil = "cbor::optional_thing::is_nil"
+        )]
+        of: Option<Thing>,
     },
     /// Something was drawn from the links of a ballot.
     #[n(16)]

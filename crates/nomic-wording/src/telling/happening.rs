@@ -4,7 +4,8 @@ use super::amounts::{drawn, scored, shortened};
 use super::prevention::{prevented, wanting};
 use super::reasons::{asked, found, why};
 use super::{
-    action, amendment, listed, option, options, player, quantity, remedy, transmuted, value,
+    action, amendment, listed, of_thing, option, options, player, quantity, remedy, transmuted,
+    value,
 };
 use crate::messages::happenings;
 use crate::{Locale, Message, msg};
@@ -275,14 +276,23 @@ pub fn happening(what: &What, actor: Option<PlayerId>, state: &State, locale: Lo
             keep,
             from,
             to,
+            of,
             ..
-        } => msg!(
-            happenings::KeepSet,
-            rule = number,
-            name = keep,
-            from = shortened(value(from, locale)),
-            to = shortened(value(to, locale))
-        ),
+        } => {
+            let (from, to) = (value(from, locale), value(to, locale));
+            let (from, to) = (shortened(from), shortened(to));
+            match of {
+                None => msg!(happenings::KeepSet, rule = number, name = keep, from, to),
+                Some(thing) => msg!(
+                    happenings::KeepSetOf,
+                    rule = number,
+                    name = keep,
+                    of = of_thing(state, *thing),
+                    from,
+                    to
+                ),
+            }
+        }
         What::AmendmentChanged {
             from,
             to,

@@ -16,7 +16,7 @@ pub use happening::happening;
 pub use options::{option, options};
 pub use remedy::remedy;
 pub use sequence::in_order;
-pub use value::value;
+pub use value::{of_thing, value};
 
 use crate::messages::{change, joining};
 use crate::{Locale, Message, isolated, msg};
