@@ -3,11 +3,11 @@
 use super::amounts::{drawn, scored, shortened};
 use super::reasons::{asked, found, why};
 use super::{
-    action, amendment, listed, option, options, player, quantity, remedy, transmuted, value,
+    action, amendment, listed, option, player, quantity, remedy, transmuted, value, votes,
 };
 use crate::messages::happenings;
 use crate::{Locale, Message, msg};
-use nomic_engine::{Ground, POINTS, PlayerId, Preference, RuleNumber, State, Topic, What};
+use nomic_engine::{Ground, POINTS, PlayerId, RuleNumber, State, Topic, What};
 
 /// What happened, in the game as it stands now; `actor` made the move.
 ///
@@ -74,35 +74,23 @@ pub fn happening(what: &What, actor: Option<PlayerId>, state: &State, locale: Lo
             topic,
             player: who,
             said,
-        } => match (topic, said) {
-            (Topic::Proposal(proposal), Preference::For) => {
-                msg!(happenings::VotedFor, who = name(who), proposal)
-            }
-            // A proposal has no options, so nothing else is said about one.
-            (Topic::Proposal(proposal), Preference::Against | Preference::Options(_)) => {
-                msg!(happenings::VotedAgainst, who = name(who), proposal)
-            }
-            (Topic::Question(ballot, _), Preference::For) => {
-                msg!(happenings::QuestionFor, who = name(who), ballot)
-            }
-            (Topic::Question(ballot, _), Preference::Against) => {
-                msg!(happenings::QuestionAgainst, who = name(who), ballot)
-            }
-            (Topic::Question(ballot, _), Preference::Options(places)) => msg!(
-                happenings::QuestionOptions,
-                who = name(who),
-                ballot,
-                options = options(state, *ballot, places, locale)
-            ),
-        },
-        What::VotedSecretly { topic, player: who } => match topic {
-            Topic::Proposal(proposal) => {
-                msg!(happenings::VotedSecretly, who = name(who), proposal)
-            }
-            Topic::Question(ballot, _) => {
-                msg!(happenings::QuestionSecret, who = name(who), ballot)
-            }
-        },
+        } => votes::cast((topic, said), *who, state, locale),
+        What::VoteChanged {
+            topic,
+            player: who,
+            said,
+        } => msg!(
+            happenings::Changed,
+            who = name(who),
+            on = votes::on(topic),
+            said = votes::said(topic, said, state, locale)
+        ),
+        What::VotedSecretly { topic, player: who } => votes::secretly(topic, name(who)),
+        What::VoteChangedSecretly { topic, player: who } => msg!(
+            happenings::ChangedSecretly,
+            who = name(who),
+            on = votes::on(topic)
+        ),
         What::Adopted {
             proposal,
             in_favour,

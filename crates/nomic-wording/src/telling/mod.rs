@@ -8,6 +8,7 @@ mod reasons;
 mod remedy;
 mod sequence;
 mod value;
+mod votes;
 
 pub use amounts::{SIDES_OF_A_DIE, drawn};
 pub use classes::{classes, heading, transmuted};
