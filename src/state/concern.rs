@@ -77,7 +77,9 @@ pub(super) fn concern(what: &What) -> Concern {
         | What::OptionChosen { topic, .. }
         | What::BallotDropped { topic } => Concern::on(topic),
         What::Voted { topic, player, .. }
+        | What::VoteChanged { topic, player, .. }
         | What::VotedSecretly { topic, player }
+        | What::VoteChangedSecretly { topic, player }
         | What::VoteOpened { topic, player, .. } => Concern::on(topic).players([*player]),
         What::LeftSealed { topic, players } => Concern::on(topic).players(players.clone()),
         What::RuleEnacted { number, .. }

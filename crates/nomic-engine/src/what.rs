@@ -606,6 +606,29 @@ pub enum What {
         #[n(1)]
         player: PlayerId,
     },
+    /// A player voted anew, and otherwise than before.
+    #[n(84)]
+    VoteChanged {
+        /// On what.
+        #[n(0)]
+        topic: Topic,
+        /// Whose vote.
+        #[n(1)]
+        player: PlayerId,
+        /// What the vote says now.
+        #[n(2)]
+        said: Preference,
+    },
+    /// A player voted anew, and nobody is to know how.
+    #[n(85)]
+    VoteChangedSecretly {
+        /// On what.
+        #[n(0)]
+        topic: Topic,
+        /// Who voted.
+        #[n(1)]
+        player: PlayerId,
+    },
     /// A player handed in a move that a rule offers.
     #[n(66)]
     HandedIn {
