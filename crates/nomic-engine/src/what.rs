@@ -2,6 +2,7 @@
 
 use crate::ballot::{Doubt, Ground};
 use crate::cbor;
+use crate::contested::Contested;
 use crate::essential::Essential;
 use crate::intervention::{Intervention, Objection};
 use crate::rule::RuleFault;
@@ -764,5 +765,18 @@ pub enum What {
         /// What that one has against it.
         #[n(4)]
         objection: Objection,
+    },
+    /// A rule decided otherwise what one that goes before it had decided on the same occasion.
+    #[n(90)]
+    Yielded {
+        /// The number of the rule that yielded.
+        #[n(0)]
+        rule: RuleNumber,
+        /// The number of the rule that prevailed.
+        #[n(1)]
+        by: RuleNumber,
+        /// What both decided.
+        #[n(2)]
+        about: Contested,
     },
 }

@@ -2,7 +2,7 @@
 
 use super::amounts::{drawn, scored};
 use super::law::{amended, excepted, kept};
-use super::prevention::{prevented, wanting};
+use super::prevention::{contested, prevented, wanting, yielded};
 use super::reasons::{asked, found, why};
 use super::{action, listed, option, player, quantity, remedy, transmuted, votes};
 use crate::messages::happenings;
@@ -283,6 +283,7 @@ pub fn happening(what: &What, actor: Option<PlayerId>, state: &State, locale: Lo
             let names: Vec<String> = rules.iter().map(RuleNumber::to_string).collect();
             msg!(happenings::PrecedenceCircle, names = listed(&names))
         }
+        What::Yielded { rule, by, about } => yielded(*rule, *by, contested(about, state, locale)),
         What::Excepted { rule, beaten } => excepted(*rule, beaten),
         What::Prevented {
             number,
