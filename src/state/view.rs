@@ -135,6 +135,8 @@ pub(crate) struct VoteView {
 pub(crate) enum SaidView {
     For,
     Against,
+    /// Neither.
+    Abstained,
     /// These options, in words.
     Named(String),
 }
@@ -207,6 +209,7 @@ pub(crate) struct ProposalView {
     pub(crate) votes: Vec<VoteView>,
     pub(crate) in_favour: i64,
     pub(crate) against: i64,
+    pub(crate) abstained: i64,
     /// How many votes were needed, once the rules were asked.
     pub(crate) required: Option<i64>,
     /// How many votes are needed, as long as it is open.

@@ -100,6 +100,9 @@ pub enum What {
         /// The votes that it took, if the rules gave a number.
         #[n(3)]
         required: Option<i64>,
+        /// The votes that are neither.
+        #[cbor(n(4), with = "cbor::some", has_nil)]
+        abstained: i64,
     },
     /// A proposal was rejected.
     #[n(9)]
@@ -119,6 +122,9 @@ pub enum What {
         /// Why.
         #[n(4)]
         ground: Ground,
+        /// The votes that are neither.
+        #[cbor(n(5), with = "cbor::some", has_nil)]
+        abstained: i64,
     },
     /// Nobody can tell what became of a proposal.
     #[n(10)]
@@ -135,6 +141,9 @@ pub enum What {
         /// Why.
         #[n(3)]
         doubt: Doubt,
+        /// The votes that are neither.
+        #[cbor(n(4), with = "cbor::some", has_nil)]
+        abstained: i64,
     },
     /// A rule was enacted.
     #[n(11)]

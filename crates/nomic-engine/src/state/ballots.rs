@@ -31,6 +31,8 @@ pub(crate) struct Conduct {
     /// In seat order.
     pub(crate) electorate: Vec<PlayerId>,
     pub(crate) secret: bool,
+    /// Whether a vote can be neither for nor against.
+    pub(crate) abstention: bool,
     /// Who can open sealed votes beside the voters.
     pub(crate) keeper: Option<PlayerId>,
     pub(crate) deadline: Option<Deadline>,
@@ -70,6 +72,7 @@ impl Ballots {
             if ballot.electorate.is_empty() {
                 ballot.electorate = conduct.electorate;
                 ballot.secret = conduct.secret;
+                ballot.abstention = conduct.abstention && ballot.slate.is_none();
                 ballot.keeper = conduct.keeper;
                 if let Some((deadline_ms, skew)) = conduct.deadline {
                     (ballot.deadline_ms, ballot.skew) = (Some(deadline_ms), skew);

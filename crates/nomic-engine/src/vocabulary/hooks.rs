@@ -26,6 +26,7 @@ hooks! {
     PERMITS: Question<(ChangePlace,), bool> = "permits",
     MAY_VOTE: Question<(PlayerId, BallotId), bool> = "may_vote",
     MAY_CHANGE: Question<(PlayerId, BallotId), bool> = "may_change",
+    MAY_ABSTAIN: Question<(BallotId,), bool> = "may_abstain",
     VOTE_WEIGHT: Question<(PlayerId, BallotId), i64> = "vote_weight",
     CARRIES: Question<(BallotId,), bool> = "carries",
     REQUIRED_VOTES: Question<(BallotId,), i64> = "required_votes",

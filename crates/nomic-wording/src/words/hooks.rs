@@ -8,6 +8,7 @@ pub(super) const ROWS: &[Row] = &[
     Row("@permits", "Is {0} permitted?", "Ist {0} erlaubt?", "È permesso {0}?"),
     Row("@may_vote", "May {0} vote in {1}?", "Darf {0} bei {1d} abstimmen?", "Può {0} votare in {1}?"),
     Row("@may_change", "May {0} vote anew in {1} after having voted?", "Darf {0} bei {1d} noch einmal anders abstimmen?", "Può {0} cambiare il proprio voto in {1}?"),
+    Row("@may_abstain", "May players abstain in {0}?", "Darf man sich bei {0d} enthalten?", "Ci si può astenere in {0}?"),
     Row("@vote_weight", "How many votes does {0} have in {1}?", "Wie viele Stimmen hat {0} bei {1d}?", "Quanti voti ha {0} in {1}?"),
     Row("@carries", "Is {0} carried?", "Endet {0} mit Ja?", "È approvata {0}?"),
     Row("@required_votes", "How many votes in favour does {0} need?", "Wie viele Ja-Stimmen braucht es bei {0d}?", "Quanti voti favorevoli servono in {0}?"),
