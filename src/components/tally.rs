@@ -151,6 +151,11 @@ pub(crate) fn VoteLine(vote: VoteView) -> impl IntoView {
         None if vote.sealed => ("", Signal::derive(t(time::SECRET))),
         None => ("soft", Signal::derive(t(proposal::NOT_VOTED))),
     };
+    let language = App::here().language;
+    let through = vote.through.clone().map(|name| {
+        let said = move || msg!(proposal::Through, name = name.clone()).say(language.get());
+        view! { " " <span class="soft" data-testid="vote-through">{said}</span> }
+    });
     let me = vote
         .me
         .then(|| view! { <span class="soft">" ("{t(frame::YOU)}")"</span> });
@@ -158,5 +163,5 @@ pub(crate) fn VoteLine(vote: VoteView) -> impl IntoView {
         .late
         .then(|| view! { " " <span class="badge">{t(time::LATE)}</span> });
     let name = vote.name.clone();
-    view! { <li data-testid="vote-line" data-name=name><span><Mark seat=vote.seat />{vote.name}{me}{late}</span><span class=class>{move || word.get()}</span></li> }
+    view! { <li data-testid="vote-line" data-name=name><span><Mark seat=vote.seat />{vote.name}{me}{late}</span><span class=class>{move || word.get()}{through}</span></li> }
 }

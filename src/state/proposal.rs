@@ -304,6 +304,11 @@ pub(super) fn keeper(peer: &Peer, ballot: &Ballot) -> Option<String> {
 
 pub(super) fn votes(peer: &Peer, ballot: &Ballot, language: Locale) -> Vec<VoteView> {
     let state = peer.game().state();
+    let through = state.votes_through(ballot.id, peer.own_claim());
+    let lent = |player| {
+        let vote = ballot.votes.get(player);
+        vote.map_or_else(|| through.get(player).copied(), |vote| vote.through)
+    };
     let electorate = ballot.electorate.iter();
     electorate
         .map(|player| VoteView {
@@ -315,6 +320,7 @@ pub(super) fn votes(peer: &Peer, ballot: &Ballot, language: Locale) -> Vec<VoteV
                 .get(player)
                 .map(|vote| said(peer, ballot, &vote.said, language)),
             sealed: ballot.sealed.contains_key(player),
+            through: lent(player).map(|through| name(state, through)),
             late: ballot.votes.get(player).is_some_and(|vote| vote.late)
                 || ballot.sealed.get(player).is_some_and(|vote| vote.late),
         })

@@ -128,6 +128,8 @@ pub(crate) struct VoteView {
     pub(crate) sealed: bool,
     /// Cast after the deadline.
     pub(crate) late: bool,
+    /// Whose vote counts for this voter, who has cast none.
+    pub(crate) through: Option<String>,
 }
 
 /// What a vote says.

@@ -113,6 +113,9 @@ pub struct Vote {
     /// Whether it has taken the place of another one.
     #[cbor(n(4), with = "cbor::mark", has_nil)]
     pub changed: bool,
+    /// Whose vote it is that counts for this voter, who has cast none.
+    #[n(5)]
+    pub through: Option<PlayerId>,
 }
 
 /// A count of votes.
@@ -202,6 +205,20 @@ pub enum Doubt {
     /// The proposer left the game.
     #[n(5)]
     ProposerLeft,
+}
+
+impl Vote {
+    /// A vote at this moment, which may be past the deadline.
+    pub(crate) const fn cast(said: Preference, cast_ms: u64, late: bool) -> Vote {
+        Vote {
+            said,
+            weight: None,
+            cast_ms,
+            late,
+            changed: false,
+            through: None,
+        }
+    }
 }
 
 impl Tally {

@@ -21,6 +21,7 @@ mod course;
 mod court;
 mod deadlines;
 mod decisions;
+mod delegation;
 mod desk;
 mod draws;
 mod effects;

@@ -26,6 +26,7 @@ mod class;
 mod clerk;
 mod clock;
 mod correction;
+mod delegation;
 pub mod dice;
 mod draws;
 mod essential;

@@ -214,16 +214,11 @@ impl Poll {
         let mut state = self.state.clone();
         let cast_ms = state.moment().now;
         let votes = voters.iter().enumerate().map(|(place, (voter, _))| {
-            let vote = Vote {
-                said: match place < in_favour {
-                    true => Preference::For,
-                    false => rest.clone(),
-                },
-                weight: None,
-                cast_ms,
-                late: false,
-                changed: false,
+            let said = match place < in_favour {
+                true => Preference::For,
+                false => rest.clone(),
             };
+            let vote = Vote::cast(said, cast_ms, false);
             (*voter, vote)
         });
         state.ballot_ledger_mut().suppose(self.id, votes);

@@ -637,6 +637,35 @@ pub enum What {
         #[n(1)]
         player: PlayerId,
     },
+    /// A rule cast a vote in a player's name.
+    #[n(87)]
+    VoteCastByRule {
+        /// On what.
+        #[n(0)]
+        topic: Topic,
+        /// Whose vote.
+        #[n(1)]
+        player: PlayerId,
+        /// What it says.
+        #[n(2)]
+        said: Preference,
+    },
+    /// Somebody else's vote counts for a player who has cast none.
+    #[n(86)]
+    VoteDelegated {
+        /// On what.
+        #[n(0)]
+        topic: Topic,
+        /// For whom it counts, too.
+        #[n(1)]
+        player: PlayerId,
+        /// Who has cast it.
+        #[n(2)]
+        through: PlayerId,
+        /// What it says.
+        #[n(3)]
+        said: Preference,
+    },
     /// A player handed in a move that a rule offers.
     #[n(66)]
     HandedIn {

@@ -21,6 +21,8 @@ pub(crate) struct Clerk<'e> {
     happenings: Vec<Happening>,
     /// What is still to come in the course of this move.
     steps: VecDeque<Step>,
+    /// What comes before that.
+    urgent: VecDeque<Step>,
     /// How many questions rules have put to the vote.
     questions: u32,
     /// How many occasions rules have reacted to.
@@ -47,6 +49,7 @@ impl<'e> Clerk<'e> {
             player,
             happenings: Vec::new(),
             steps: VecDeque::new(),
+            urgent: VecDeque::new(),
             questions: 0,
             occasions: 0,
             purse: Purse::default(),
@@ -126,14 +129,19 @@ impl<'e> Clerk<'e> {
         self.steps.push_back(step);
     }
 
+    /// Lines up what is to come before all that lines up already, but for what was urgent before.
+    pub(super) fn queue_first(&mut self, step: Step) {
+        self.urgent.push_back(step);
+    }
+
     /// Whether such a step is still to come.
     pub(super) fn awaits(&self, is: impl Fn(&Step) -> bool) -> bool {
-        self.steps.iter().any(is)
+        self.urgent.iter().chain(&self.steps).any(is)
     }
 
     /// Takes the next step off the line.
     pub(super) fn next_step(&mut self) -> Option<Step> {
-        self.steps.pop_front()
+        self.urgent.pop_front().or_else(|| self.steps.pop_front())
     }
 
     /// Whether rules can react to one more occasion, of so many; it is counted.
@@ -159,12 +167,14 @@ impl<'e> Clerk<'e> {
     ) -> Result<(), E> {
         let state = self.state.clone();
         let (happenings, steps) = (self.happenings.len(), self.steps.len());
+        let urgent = self.urgent.len();
         let chance = self.chance.openness();
         let done = act(self);
         if done.is_err() {
             self.state = state;
             self.happenings.truncate(happenings);
             self.steps.truncate(steps);
+            self.urgent.truncate(urgent);
             self.chance.reset(chance);
         }
         done

@@ -19,6 +19,7 @@ mod common;
 mod constants;
 mod corrections;
 mod court;
+mod delegation;
 mod everywhere;
 mod foresight;
 mod golden;

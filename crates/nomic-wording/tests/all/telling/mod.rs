@@ -23,6 +23,7 @@ pub(crate) const FILES: &[(&str, &str)] = files!(
     "options"
     "speaker"
     "values"
+    "votes"
 );
 
 /// The pieces of code in a file; what they read as follows a line `=== en`.
