@@ -40,4 +40,7 @@ pub enum Contested {
     /// Whether a player's seat is set apart.
     #[n(9)]
     Apart(#[n(0)] PlayerId),
+    /// A player's vote in a ballot.
+    #[n(10)]
+    Vote(#[n(0)] Topic, #[n(1)] PlayerId),
 }

@@ -27,6 +27,7 @@ mod clerk;
 mod clock;
 mod contested;
 mod correction;
+mod delegation;
 pub mod dice;
 mod draws;
 mod essential;
