@@ -90,6 +90,8 @@ pub(crate) enum TypeExpr<'s> {
     Name(Name<'s>),
     ListOf(Box<TypeExpr<'s>>),
     Record(Vec<(Name<'s>, TypeExpr<'s>)>),
+    /// One of these texts; in forms only.
+    OneOf(Vec<(Text, Span)>),
 }
 
 /// What an action has beyond other provisions.
