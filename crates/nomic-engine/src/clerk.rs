@@ -26,9 +26,11 @@ mod draws;
 mod effects;
 mod examining;
 mod faults;
+mod guards;
 mod moves;
 mod occasions;
 mod offices;
+mod origin;
 mod precedence;
 mod proposals;
 mod remedies;
@@ -41,3 +43,4 @@ mod turns;
 
 pub(crate) use desk::Clerk;
 pub(crate) use effects::EFFECTS;
+pub(crate) use guards::GUARDS;

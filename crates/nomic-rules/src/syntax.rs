@@ -1,20 +1,41 @@
 //! The syntax tree, as it was written. Names are not yet looked up.
 
+mod operator;
+
 use crate::span::Span;
 use crate::{Language, Stance};
+pub(crate) use operator::{COMPARISON, Operator};
 use std::sync::Arc;
 
 /// The words that no name may be.
 pub(crate) const RESERVED: &[&str] = &[
-    "action", "and", "answer", "check", "defers", "define", "div", "due", "each", "else", "end",
-    "false", "for", "if", "in", "keep", "let", "mod", "no", "not", "or", "pass", "quantity",
+    "action", "allow", "and", "answer", "check", "defers", "define", "div", "due", "each", "else",
+    "end", "false", "for", "if", "in", "keep", "let", "mod", "no", "not", "or", "pass", "quantity",
     "refuse", "set", "takes", "then", "true", "when", "where", "yes",
 ];
 
 /// The functions of the language itself, which no vocabulary has to supply.
 pub(crate) const BUILTINS: &[&str] = &[
-    "abs", "all", "any", "ceiling", "collect", "count", "first", "floor", "join", "last", "max",
-    "min", "nth", "order", "range", "reverse", "round", "sum", "text",
+    "abs",
+    "all",
+    "any",
+    "ceiling",
+    "collect",
+    "count",
+    "first",
+    "floor",
+    "join",
+    "last",
+    "max",
+    "min",
+    "nth",
+    "order",
+    "otherwise",
+    "range",
+    "reverse",
+    "round",
+    "sum",
+    "text",
 ];
 
 /// Those of them whose names rules may give to values of their own, because they are natural
@@ -149,6 +170,7 @@ pub(crate) enum Do<'s> {
     },
     Answer(Expr<'s>),
     Pass,
+    Allow,
     /// The reason, and what fills it.
     Refuse(Vec<Expr<'s>>),
     Call(Name<'s>, Vec<Expr<'s>>),
@@ -273,88 +295,6 @@ impl Gather {
     /// Whether it says nothing without a condition.
     pub(crate) const fn needs_condition(self) -> bool {
         matches!(self, Gather::Any | Gather::All)
-    }
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Operator {
-    Or,
-    And,
-    Equal,
-    Unequal,
-    Less,
-    LessOrEqual,
-    Greater,
-    GreaterOrEqual,
-    In,
-    Plus,
-    Minus,
-    Times,
-    Over,
-    Div,
-    Mod,
-}
-
-/// How tightly comparisons bind.
-pub(crate) const COMPARISON: u8 = 3;
-
-impl Operator {
-    pub(crate) fn from_sign(sign: &str) -> Option<Operator> {
-        Some(match sign {
-            "or" => Operator::Or,
-            "and" => Operator::And,
-            "=" => Operator::Equal,
-            "/=" => Operator::Unequal,
-            "<" => Operator::Less,
-            "<=" => Operator::LessOrEqual,
-            ">" => Operator::Greater,
-            ">=" => Operator::GreaterOrEqual,
-            "in" => Operator::In,
-            "+" => Operator::Plus,
-            "-" => Operator::Minus,
-            "*" => Operator::Times,
-            "/" => Operator::Over,
-            "div" => Operator::Div,
-            "mod" => Operator::Mod,
-            _ => return None,
-        })
-    }
-
-    pub(crate) const fn sign(self) -> &'static str {
-        match self {
-            Operator::Or => "or",
-            Operator::And => "and",
-            Operator::Equal => "=",
-            Operator::Unequal => "/=",
-            Operator::Less => "<",
-            Operator::LessOrEqual => "<=",
-            Operator::Greater => ">",
-            Operator::GreaterOrEqual => ">=",
-            Operator::In => "in",
-            Operator::Plus => "+",
-            Operator::Minus => "-",
-            Operator::Times => "*",
-            Operator::Over => "/",
-            Operator::Div => "div",
-            Operator::Mod => "mod",
-        }
-    }
-
-    /// How tightly it binds.
-    pub(crate) const fn strength(self) -> u8 {
-        match self {
-            Operator::Or => 1,
-            Operator::And => 2,
-            Operator::Equal
-            | Operator::Unequal
-            | Operator::Less
-            | Operator::LessOrEqual
-            | Operator::Greater
-            | Operator::GreaterOrEqual
-            | Operator::In => COMPARISON,
-            Operator::Plus | Operator::Minus => 4,
-            Operator::Times | Operator::Over | Operator::Div | Operator::Mod => 5,
-        }
     }
 }
 

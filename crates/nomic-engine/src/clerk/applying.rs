@@ -24,8 +24,14 @@ impl Clerk<'_> {
         for effect in effects {
             let done = match effect {
                 Effect::SetKeep { name, of, value } => self.set_keep(place, (&name, of), value),
-                Effect::Do { effect, args } => at(&EFFECT_ROWS, effect.place())
-                    .and_then(|row| (row.carry_out)(self, place, &args)),
+                Effect::Do { effect, args } => at(&EFFECT_ROWS, effect.place()).and_then(|row| {
+                    match self.is_stopped(place.rule, row.effect.name, &args) {
+                        true => Ok(()),
+                        false => {
+                            self.on_behalf(place.rule, |clerk| (row.carry_out)(clerk, place, &args))
+                        }
+                    }
+                }),
             };
             if let Err(code) = done {
                 let fault = Fault {

@@ -43,6 +43,10 @@ impl World for View<'_> {
         }
     }
 
+    fn below(&self) -> Option<Value> {
+        self.answer_below()
+    }
+
     fn take_cost(&self) -> u64 {
         self.take_spent()
     }

@@ -180,6 +180,9 @@ impl<'s> Teller<'_, 's> {
         let told = match &expr.node {
             Node::Name(name) => self.quote(name),
             Node::Field(owner, field) => self.unknown_field(owner, *field, Case::Nominative),
+            Node::Call(name, args) if name.text == "otherwise" => {
+                self.below(args, Case::Nominative)
+            }
             Node::Call(name, args) => self.unknown_call(name.text, args),
             _ => self.noun(expr, Case::Nominative),
         };

@@ -107,6 +107,7 @@ fn called(name: &str, args: &[Expr<'_>], vocabulary: &Vocabulary, names: &dyn Na
         ("reverse", [list]) => of(list),
         ("range", _) => Shape::list_of(Shape::Number),
         ("text" | "join", _) => Shape::Text,
+        ("otherwise", [default]) => of(default),
         ("abs" | "min" | "max" | "count" | "round" | "floor" | "ceiling", _) => Shape::Number,
         (name, _) => match vocabulary.function(name) {
             Some(function) => Shape::from(function.result),

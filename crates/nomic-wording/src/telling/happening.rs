@@ -1,11 +1,10 @@
 //! One exhaustive match: what happens without words does not compile.
 
-use super::amounts::{drawn, scored, shortened};
+use super::amounts::{drawn, scored};
+use super::prevention::{prevented, wanting};
 use super::reasons::{asked, found, why};
-use super::{
-    action, amendment, listed, of_thing, option, options, player, quantity, remedy, transmuted,
-    value,
-};
+use super::value::kept;
+use super::{action, amendment, listed, option, options, player, quantity, remedy, transmuted};
 use crate::messages::happenings;
 use crate::{Locale, Message, msg};
 use nomic_engine::{Ground, POINTS, PlayerId, Preference, RuleNumber, State, Topic, What};
@@ -277,21 +276,7 @@ pub fn happening(what: &What, actor: Option<PlayerId>, state: &State, locale: Lo
             to,
             of,
             ..
-        } => {
-            let (from, to) = (value(from, locale), value(to, locale));
-            let (from, to) = (shortened(from), shortened(to));
-            match of {
-                None => msg!(happenings::KeepSet, rule = number, name = keep, from, to),
-                Some(thing) => msg!(
-                    happenings::KeepSetOf,
-                    rule = number,
-                    name = keep,
-                    of = of_thing(state, *thing),
-                    from,
-                    to
-                ),
-            }
-        }
+        } => kept((*number, keep, *of), (from, to), state, locale),
         What::AmendmentChanged {
             from,
             to,
@@ -329,8 +314,26 @@ pub fn happening(what: &What, actor: Option<PlayerId>, state: &State, locale: Lo
             let names: Vec<String> = rules.iter().map(RuleNumber::to_string).collect();
             msg!(happenings::PrecedenceCircle, names = listed(&names))
         }
+        What::Excepted { rule, beaten } => {
+            let names: Vec<String> = beaten.iter().map(RuleNumber::to_string).collect();
+            msg!(
+                happenings::Excepted,
+                rule,
+                n = names.len(),
+                names = listed(&names)
+            )
+        }
+        What::Prevented {
+            number,
+            wanted,
+            by,
+            objection: reason,
+            ..
+        } => prevented(*number, wanting(wanted, state), *by, reason, locale),
         What::NothingToDraw(_, rule) => msg!(happenings::NothingToDraw, rule),
-        What::CutOff { occasions } => msg!(happenings::CutOff, n = occasions),
+        What::CutOff {
+            number, occasions, ..
+        } => msg!(happenings::CutOff, rule = number, n = occasions),
         What::SealMismatch { .. } => happenings::SEAL_MISMATCH.into(),
         What::Unanswered(question) => msg!(happenings::Unanswered, question = asked(*question)),
         What::CaseCalled { case, judge } => {

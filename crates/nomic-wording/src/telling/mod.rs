@@ -4,6 +4,7 @@ mod amounts;
 mod classes;
 mod happening;
 mod options;
+mod prevention;
 mod reasons;
 mod remedy;
 mod sequence;

@@ -24,6 +24,7 @@ pub(crate) const FILES: &[(&str, &str)] = files!(
     "odds"
     "options"
     "plain_work"
+    "precedence"
     "speaker"
     "values"
 );
