@@ -5,7 +5,9 @@ use super::kinds::KIND_ROWS;
 use super::row::at;
 use super::thing;
 use super::values::GLOBAL_ROWS;
-use crate::rules::{Bound, FaultCode, Field, Function, Global, Kind, Thing, Value, World};
+use crate::rules::{
+    Bound, FaultCode, Field, Function, Global, Kind, Meter, Thing, Use, Value, World,
+};
 use crate::view::View;
 
 impl World for View<'_> {
@@ -30,6 +32,10 @@ impl World for View<'_> {
 
     fn call(&self, function: Bound<Function>, args: &[Value]) -> Result<Value, FaultCode> {
         (at(&FUNCTION_ROWS, function.place())?.call)(self, args)
+    }
+
+    fn shared(&self, used: &Use, args: &[Value], meter: &mut Meter) -> Result<Value, FaultCode> {
+        self.use_of_another(used, args, meter)
     }
 
     fn lasting(&self, thing: Thing) -> Option<Thing> {

@@ -1,6 +1,7 @@
 //! One exhaustive match: what happens without words does not compile.
 
 use super::amounts::{drawn, scored};
+use super::broken;
 use super::prevention::{prevented, wanting};
 use super::reasons::{asked, found, why};
 use super::value::kept;
@@ -303,12 +304,17 @@ pub fn happening(what: &What, actor: Option<PlayerId>, state: &State, locale: Lo
                 ),
             }
         }
-        What::RuleFaulted { number, fault, .. } => {
-            msg!(
-                happenings::RuleFaulted,
-                rule = number,
-                fault = crate::fault(&fault.fault)
-            )
+        What::RuleFaulted {
+            rule,
+            number,
+            fault,
+        } => {
+            let rule = state.rule(*rule);
+            let fault = rule.map_or_else(
+                || crate::fault(&fault.fault),
+                |rule| broken::fault(state, rule, &fault.fault),
+            );
+            msg!(happenings::RuleFaulted, rule = number, fault)
         }
         What::PrecedenceCircle { rules, .. } => {
             let names: Vec<String> = rules.iter().map(RuleNumber::to_string).collect();

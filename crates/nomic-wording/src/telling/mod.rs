@@ -1,6 +1,7 @@
 //! What happened in a game, in words.
 
 mod amounts;
+mod broken;
 mod classes;
 mod happening;
 mod options;
@@ -11,6 +12,7 @@ mod sequence;
 mod value;
 
 pub use amounts::{SIDES_OF_A_DIE, drawn};
+pub use broken::fault;
 pub use classes::{classes, heading, transmuted};
 pub use happening::happening;
 pub use options::{option, options};
