@@ -17,6 +17,9 @@ pub const MAX_NESTING: usize = 48;
 /// How many variables one rule may keep.
 pub const MAX_KEEPS: usize = 64;
 
+/// How many things one rule may use of others.
+pub const MAX_USES: usize = 32;
+
 /// How many quantities one rule may declare.
 pub const MAX_QUANTITIES: usize = 32;
 

@@ -19,6 +19,7 @@ pub(crate) struct Name<'s> {
 pub(crate) struct Source<'s> {
     pub(crate) keeps: Vec<Keep<'s>>,
     pub(crate) quantities: Vec<QuantityDecl<'s>>,
+    pub(crate) uses: Vec<Use<'s>>,
     pub(crate) claims: Vec<Claim<'s>>,
     pub(crate) defines: Vec<Define<'s>>,
     pub(crate) provisions: Vec<Provision<'s>>,
@@ -33,6 +34,18 @@ pub(crate) struct Keep<'s> {
     pub(crate) ty: Option<TypeExpr<'s>>,
     /// Written down, not worked out.
     pub(crate) initial: Expr<'s>,
+    pub(crate) span: Span,
+}
+
+/// `use tally: number from rule 301`, or `paid of each Player: truth`, or `share(n: number): fraction`.
+#[derive(Debug)]
+pub(crate) struct Use<'s> {
+    pub(crate) name: Name<'s>,
+    pub(crate) of: Option<Name<'s>>,
+    /// What it takes, if it is a function.
+    pub(crate) params: Option<Vec<(Name<'s>, TypeExpr<'s>)>>,
+    pub(crate) ty: TypeExpr<'s>,
+    pub(crate) number: i64,
     pub(crate) span: Span,
 }
 

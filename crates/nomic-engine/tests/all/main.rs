@@ -36,6 +36,7 @@ mod protocol_page;
 mod remembering;
 mod requirements;
 mod shares;
+mod sharing;
 mod signals;
 mod silent_seats;
 mod standing;

@@ -4,7 +4,7 @@ use super::{Parsed, Parser};
 use crate::lexer::Kind;
 use crate::syntax::{
     ActionHead, Claim, Define, Expr, FormBlank, Keep, Name, Provision, QuantityDecl, Target, Text,
-    TypeExpr,
+    TypeExpr, Use,
 };
 use crate::{Expected, Stance};
 
@@ -12,13 +12,7 @@ impl<'s> Parser<'_, 's, '_> {
     pub(super) fn keep(&mut self) -> Parsed<Keep<'s>> {
         let start = self.expect("keep")?;
         let name = self.name()?;
-        let of = match self.takes("of") {
-            true => {
-                self.expect("each")?;
-                Some(self.name()?)
-            }
-            false => None,
-        };
+        let of = self.of_each()?;
         let ty = match self.takes(":") {
             true => Some(self.ty()?),
             false => None,
@@ -35,6 +29,57 @@ impl<'s> Parser<'_, 's, '_> {
         })
     }
 
+    fn of_each(&mut self) -> Parsed<Option<Name<'s>>> {
+        if !self.takes("of") {
+            return Ok(None);
+        }
+        self.expect("each")?;
+        Ok(Some(self.name()?))
+    }
+
+    /// `use share(n: number): fraction from rule 301`.
+    pub(super) fn usage(&mut self) -> Parsed<Use<'s>> {
+        let start = self.expect("use")?;
+        let name = self.name()?;
+        let of = self.of_each()?;
+        let params = match of.is_none() && self.sees("(") {
+            true => Some(self.params()?),
+            false => None,
+        };
+        self.expect(":")?;
+        let ty = self.ty()?;
+        self.expect("from")?;
+        self.expect("rule")?;
+        let Some(Kind::Number(number)) = self.token().map(|token| token.kind.clone()) else {
+            return Err(self.unexpected(Expected::Number));
+        };
+        self.bump();
+        let span = start.to(self.last_span());
+        Ok(Use {
+            name,
+            of,
+            params,
+            ty,
+            number,
+            span,
+        })
+    }
+
+    /// `(a: number, b: text)`.
+    fn params(&mut self) -> Parsed<Vec<(Name<'s>, TypeExpr<'s>)>> {
+        self.expect("(")?;
+        let mut params = Vec::new();
+        while !self.takes(")") {
+            if !params.is_empty() {
+                self.expect(",")?;
+            }
+            let param = self.name()?;
+            self.expect(":")?;
+            params.push((param, self.ty()?));
+        }
+        Ok(params)
+    }
+
     pub(super) fn quantity(&mut self) -> Parsed<QuantityDecl<'s>> {
         let start = self.expect("quantity")?;
         let name = self.name()?;
@@ -46,16 +91,7 @@ impl<'s> Parser<'_, 's, '_> {
     pub(super) fn define(&mut self) -> Parsed<Define<'s>> {
         let start = self.expect("define")?;
         let name = self.name()?;
-        self.expect("(")?;
-        let mut params = Vec::new();
-        while !self.takes(")") {
-            if !params.is_empty() {
-                self.expect(",")?;
-            }
-            let param = self.name()?;
-            self.expect(":")?;
-            params.push((param, self.ty()?));
-        }
+        let params = self.params()?;
         self.expect("=")?;
         let body = self.expression()?;
         let span = start.to(self.last_span());

@@ -20,6 +20,8 @@ pub enum Setting {
 pub enum Plenty {
     /// Quantities.
     Quantities,
+    /// Things that it uses of other rules.
+    Uses,
     /// Functions of its own.
     Defines,
     /// Actions.
@@ -37,6 +39,7 @@ impl Plenty {
     pub const fn most(self) -> usize {
         match self {
             Plenty::Quantities => edition::MAX_QUANTITIES,
+            Plenty::Uses => edition::MAX_USES,
             Plenty::Defines => edition::MAX_DEFINES,
             Plenty::Actions => edition::MAX_ACTIONS,
             Plenty::Blanks => edition::MAX_FORM,

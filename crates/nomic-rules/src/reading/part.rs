@@ -7,8 +7,8 @@ use super::statement::Told;
 use super::teller::{Arg, Relative, Teller};
 use super::{Entry, Paragraph, Phrasebook, Reading, Sentence, wording};
 use crate::syntax::{
-    ActionHead, Claim, Define, Expr, FormBlank, Keep, Node, Provision, QuantityDecl, Source,
-    Target, TypeExpr,
+    ActionHead, Claim, Define, Expr, FormBlank, Keep, Name, Node, Provision, QuantityDecl, Source,
+    Target, TypeExpr, Use,
 };
 use crate::{Family, Language, Shape, Stance, Vocabulary};
 
@@ -25,6 +25,9 @@ pub(super) fn told<'s>(
     let mut paragraphs = Vec::new();
     for quantity in &source.quantities {
         paragraphs.push(teller.declaration(quantity));
+    }
+    for used in &source.uses {
+        paragraphs.push(teller.usage(used));
     }
     for keep in &source.keeps {
         paragraphs.push(teller.keep(keep));
@@ -60,13 +63,7 @@ impl<'s> Teller<'_, 's> {
         ];
         let mut words = &wording::KEEP;
         if let Some(kind) = keep.of {
-            let noun = self.kind(&written(&TypeExpr::Name(kind), self.vocabulary));
-            let each = Form {
-                article: Article::Each,
-                many: false,
-                case: Case::Dative,
-            };
-            args.push(Arg::Said(head(self.language, &noun, "", each)));
+            args.push(Arg::Said(self.each(kind)));
             words = &wording::KEEP_OF_EACH;
         }
         let text = self.fit(self.say(words), &args);
@@ -76,6 +73,34 @@ impl<'s> Teller<'_, 's> {
         };
         self.bind(keep.name, sort, true);
         paragraph(keep.span.line, vec![Told::plain(text)])
+    }
+
+    /// `each player`, in the dative where German has one.
+    fn each(&self, kind: Name<'s>) -> String {
+        let noun = self.kind(&written(&TypeExpr::Name(kind), self.vocabulary));
+        let each = Form {
+            article: Article::Each,
+            many: false,
+            case: Case::Dative,
+        };
+        head(self.language, &noun, "", each)
+    }
+
+    fn usage(&mut self, used: &Use<'s>) -> Paragraph {
+        let mut name = self.quote(used.name.text);
+        if let Some(kind) = used.of {
+            let args = [Arg::Said(name), Arg::Said(self.each(kind))];
+            name = self.fit(self.say(&wording::OF_EACH), &args);
+        }
+        let rule = self.target(&Target::Numbers(vec![used.number]), Case::Nominative);
+        let words = match used.params {
+            Some(_) => &wording::USE_FUNCTION,
+            None => &wording::USE,
+        };
+        let text = self.fit(self.say(words), &[Arg::Said(name), Arg::Said(rule)]);
+        let sort = written(&used.ty, self.vocabulary);
+        self.bind(used.name, sort, true);
+        paragraph(used.span.line, vec![Told::plain(text)])
     }
 
     fn claim(&mut self, claim: &Claim<'s>) -> Paragraph {

@@ -25,6 +25,7 @@ pub(crate) const FILES: &[(&str, &str)] = files!(
     "options"
     "plain_work"
     "precedence"
+    "sharing"
     "speaker"
     "values"
     "votes"
