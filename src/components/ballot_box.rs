@@ -8,7 +8,7 @@ use super::undo::VoteButtons;
 use crate::app::{App, t};
 use crate::state::proposal::Closes;
 use crate::state::undo::Poll;
-use crate::state::view::{ProposalView, RefusalView, SaidView, StageView};
+use crate::state::view::{OwnVote, ProposalView, RefusalView, SaidView, StageView};
 use leptos::prelude::*;
 use nomic_sync::Intent;
 use nomic_wording::messages::{proposal, table, time};
@@ -24,7 +24,7 @@ pub(crate) fn BallotBox(proposal: ProposalView) -> impl IntoView {
         .may
         .vote
         .yes()
-        .then(|| view! { <VotePair number=number /> });
+        .then(|| view! { <VotePair number=number own=proposal.own_vote.clone() /> });
     let open = proposal
         .may
         .open
@@ -56,6 +56,7 @@ pub(crate) fn MyVote(proposal: ProposalView) -> impl IntoView {
         .filter(|_| proposal.stage == StageView::Voting);
     let word = match vote? {
         SaidView::For => proposal::YOUR_VOTE_FOR,
+        SaidView::Abstained => proposal::YOUR_ABSTENTION,
         // A proposal has no options.
         SaidView::Against | SaidView::Named(_) => proposal::YOUR_VOTE_AGAINST,
     };
@@ -69,6 +70,7 @@ pub(crate) fn MySecretVote(vote: Option<SaidView>) -> impl IntoView {
     let message: Message = match vote {
         Some(SaidView::For) => time::VOTED_FOR_SECRETLY.into(),
         Some(SaidView::Against) => time::VOTED_AGAINST_SECRETLY.into(),
+        Some(SaidView::Abstained) => time::ABSTAINED_SECRETLY.into(),
         Some(SaidView::Named(options)) => msg!(time::VotedForOptionsSecretly, options),
         None => time::YOU_VOTED_SECRETLY.into(),
     };
@@ -93,8 +95,8 @@ fn act_on(
 
 /// For and against a proposal.
 #[component]
-pub(crate) fn VotePair(number: u32) -> impl IntoView {
-    view! { <VoteButtons on=Poll::Proposal(number) ids=["vote-for", "vote-against"] /> }
+pub(crate) fn VotePair(number: u32, own: OwnVote) -> impl IntoView {
+    view! { <VoteButtons on=Poll::Proposal(number) ids=["vote-for", "vote-against"] own=own /> }
 }
 
 /// Ends the debate.

@@ -77,8 +77,17 @@ pub(super) fn concern(what: &What) -> Concern {
         | What::OptionChosen { topic, .. }
         | What::BallotDropped { topic } => Concern::on(topic),
         What::Voted { topic, player, .. }
+        | What::VoteChanged { topic, player, .. }
+        | What::VoteCastByRule { topic, player, .. }
         | What::VotedSecretly { topic, player }
+        | What::VoteChangedSecretly { topic, player }
         | What::VoteOpened { topic, player, .. } => Concern::on(topic).players([*player]),
+        What::VoteDelegated {
+            topic,
+            player,
+            through,
+            ..
+        } => Concern::on(topic).players([*player, *through]),
         What::LeftSealed { topic, players } => Concern::on(topic).players(players.clone()),
         What::RuleEnacted { number, .. }
         | What::RuleRepealed { number, .. }
@@ -115,6 +124,7 @@ pub(super) fn concern(what: &What) -> Concern {
         | What::SetApart { player, .. } => Concern::of(KindView::People).players([*player]),
         What::CameInvited { player, by } => Concern::of(KindView::People).players([*player, *by]),
         What::Appointed { player, .. } => Concern::of(KindView::People).players(*player),
+        What::Yielded { rule, by, .. } => Concern::of(KindView::Law).rules([*rule, *by]),
         What::Excepted { rule, beaten } => {
             Concern::of(KindView::Law).rules(beaten.iter().copied().chain([*rule]))
         }

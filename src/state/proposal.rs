@@ -2,15 +2,16 @@
 
 use super::change::{changes, proposal_title};
 use super::chronicle::because_of;
+use super::own_vote::{may_cast, own_vote, secret_vote};
 use super::table::{may, name};
 use super::view::{
-    HappeningView, May, MayDo, NeedView, ProposalView, RemarkView, SaidView, Secrecy, StageView,
-    VoteView,
+    HappeningView, May, MayDo, NeedView, OwnVote, ProposalView, RemarkView, SaidView, Secrecy,
+    StageView, VoteView,
 };
 use crate::locale::telling::refusals;
 use nomic_engine::{
-    Ballot, BallotId, Content, Decision, Outcome, Preference, Proposal, ProposalNumber, Refusal,
-    Requirement, Secret, Stage, State, What,
+    Ballot, BallotId, Decision, Outcome, Preference, Proposal, ProposalNumber, Refusal,
+    Requirement, Stage, State, What,
 };
 use nomic_sync::{Intent, Peer};
 use nomic_wording::messages::proposal;
@@ -115,6 +116,7 @@ fn view(peer: &Peer, proposal: &Proposal, language: Locale) -> ProposalView {
         remarks: remarks(peer, proposal),
         in_favour: count.map_or(0, |count| count.in_favour),
         against: count.map_or(0, |count| count.against),
+        abstained: count.map_or(0, |count| count.abstained),
         required: proposal
             .decision
             .as_ref()
@@ -123,6 +125,7 @@ fn view(peer: &Peer, proposal: &Proposal, language: Locale) -> ProposalView {
             .requirement_of(proposal.id, peer.own_claim())
             .map(need),
         my_vote,
+        own_vote: ballot.map_or_else(OwnVote::default, |ballot| own_vote(peer, ballot)),
         votes,
         secrecy: ballot.map_or(Secrecy::Open, secrecy),
         my_secret_vote: ballot.and_then(|ballot| my_secret_vote(peer, ballot, language)),
@@ -175,7 +178,9 @@ fn may_do(peer: &Peer, proposal: &Proposal, language: Locale) -> MayDo {
     let debate = me.is_some() && proposal.stage() == Stage::Debate;
     let voting = me.is_some() && proposal.stage() == Stage::Voting;
     let ballot = peer.game().state().ballot_of(proposal);
-    let voted = me.is_some_and(|me| ballot.is_some_and(|ballot| ballot.has_voted(me)));
+    let own = ballot
+        .filter(|_| voting)
+        .map(|ballot| own_vote(peer, ballot));
     let subject = proposal.subject();
     let text = "?".to_owned();
     MayDo {
@@ -187,10 +192,10 @@ fn may_do(peer: &Peer, proposal: &Proposal, language: Locale) -> MayDo {
         },
         open: ask(debate, Intent::OpenVoting(id)),
         vote: ask(
-            voting && !voted,
+            own.as_ref().is_some_and(may_cast),
             Intent::Vote {
                 subject,
-                said: true.into(),
+                said: own.unwrap_or_default().another(false),
             },
         ),
         close: if voting {
@@ -289,6 +294,7 @@ fn said(peer: &Peer, ballot: &Ballot, vote: &Preference, language: Locale) -> Sa
     match vote {
         Preference::For => SaidView::For,
         Preference::Against => SaidView::Against,
+        Preference::Abstain => SaidView::Abstained,
         Preference::Options(places) => {
             let state = peer.game().state();
             SaidView::Named(telling::options(state, ballot.id, places, language))
@@ -297,14 +303,8 @@ fn said(peer: &Peer, ballot: &Ballot, vote: &Preference, language: Locale) -> Sa
 }
 
 pub(super) fn my_secret_vote(peer: &Peer, ballot: &Ballot, language: Locale) -> Option<SaidView> {
-    let own = peer.own_secrets().into_iter();
-    let mut own = own.filter(|_| ballot.secret);
-    own.find_map(|(secret, content)| match (secret, content) {
-        (Secret::Vote(on), Content::Vote(vote)) if on == ballot.subject => {
-            Some(said(peer, ballot, &vote, language))
-        }
-        _ => None,
-    })
+    let vote = secret_vote(peer, ballot)?;
+    Some(said(peer, ballot, &vote, language))
 }
 
 /// Who else can open votes that are still sealed. If I close the ballot in that player's stead, it
@@ -319,6 +319,11 @@ pub(super) fn keeper(peer: &Peer, ballot: &Ballot) -> Option<String> {
 
 pub(super) fn votes(peer: &Peer, ballot: &Ballot, language: Locale) -> Vec<VoteView> {
     let state = peer.game().state();
+    let through = state.votes_through(ballot.id, peer.own_claim());
+    let lent = |player| {
+        let vote = ballot.votes.get(player);
+        vote.map_or_else(|| through.get(player).copied(), |vote| vote.through)
+    };
     let electorate = ballot.electorate.iter();
     electorate
         .map(|player| VoteView {
@@ -330,6 +335,7 @@ pub(super) fn votes(peer: &Peer, ballot: &Ballot, language: Locale) -> Vec<VoteV
                 .get(player)
                 .map(|vote| said(peer, ballot, &vote.said, language)),
             sealed: ballot.sealed.contains_key(player),
+            through: lent(player).map(|through| name(state, through)),
             late: ballot.votes.get(player).is_some_and(|vote| vote.late)
                 || ballot.sealed.get(player).is_some_and(|vote| vote.late),
         })
@@ -351,13 +357,14 @@ pub(super) fn remarks(peer: &Peer, proposal: &Proposal) -> Vec<RemarkView> {
 fn outcome(of: &Proposal, decision: &Decision, state: &State, language: Locale) -> HappeningView {
     let proposal = of.number;
     let (in_favour, against) = (decision.tally.in_favour, decision.tally.against);
-    let required = decision.required;
+    let (required, abstained) = (decision.required, decision.tally.abstained);
     let what = match decision.outcome {
         Outcome::Adopted => What::Adopted {
             proposal,
             in_favour,
             against,
             required,
+            abstained,
         },
         Outcome::Rejected(ground) => What::Rejected {
             proposal,
@@ -365,12 +372,14 @@ fn outcome(of: &Proposal, decision: &Decision, state: &State, language: Locale) 
             against,
             required,
             ground,
+            abstained,
         },
         Outcome::Undetermined(doubt) => What::Undetermined {
             proposal,
             in_favour,
             against,
             doubt,
+            abstained,
         },
     };
     HappeningView {

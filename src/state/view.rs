@@ -15,7 +15,7 @@ pub(crate) use law::{
 pub(crate) use patience::Patience;
 pub(crate) use seat::{GoneView, SeatView};
 pub(crate) use table::{Phase, TableView, TurnView, Waiting};
-pub(crate) use vote::NeedView;
+pub(crate) use vote::{Answer, NeedView, OwnVote};
 
 use super::diff::Piece;
 use super::reading::ChangedLine;
@@ -130,6 +130,8 @@ pub(crate) struct VoteView {
     pub(crate) sealed: bool,
     /// Cast after the deadline.
     pub(crate) late: bool,
+    /// Whose vote counts for this voter, who has cast none.
+    pub(crate) through: Option<String>,
 }
 
 /// What a vote says.
@@ -137,6 +139,8 @@ pub(crate) struct VoteView {
 pub(crate) enum SaidView {
     For,
     Against,
+    /// Neither.
+    Abstained,
     /// These options, in words.
     Named(String),
 }
@@ -211,11 +215,13 @@ pub(crate) struct ProposalView {
     pub(crate) votes: Vec<VoteView>,
     pub(crate) in_favour: i64,
     pub(crate) against: i64,
+    pub(crate) abstained: i64,
     /// How many votes were needed, once the rules were asked.
     pub(crate) required: Option<i64>,
     /// How many votes are needed, as long as it is open.
     pub(crate) need: Option<NeedView>,
     pub(crate) my_vote: Option<SaidView>,
+    pub(crate) own_vote: OwnVote,
     /// How I voted while that is still a secret: only this device can tell.
     pub(crate) my_secret_vote: Option<SaidView>,
     pub(crate) secrecy: Secrecy,

@@ -2,6 +2,7 @@
 
 use crate::ballot::{Doubt, Ground};
 use crate::cbor;
+use crate::contested::Contested;
 use crate::essential::Essential;
 use crate::intervention::{Intervention, Objection};
 use crate::rule::RuleFault;
@@ -88,6 +89,9 @@ pub enum What {
         /// The votes that it took, if the rules gave a number.
         #[n(3)]
         required: Option<i64>,
+        /// The votes that are neither.
+        #[cbor(n(4), with = "cbor::some", has_nil)]
+        abstained: i64,
     },
     /// A proposal was rejected.
     #[n(9)]
@@ -107,6 +111,9 @@ pub enum What {
         /// Why.
         #[n(4)]
         ground: Ground,
+        /// The votes that are neither.
+        #[cbor(n(5), with = "cbor::some", has_nil)]
+        abstained: i64,
     },
     /// Nobody can tell what became of a proposal.
     #[n(10)]
@@ -123,6 +130,9 @@ pub enum What {
         /// Why.
         #[n(3)]
         doubt: Doubt,
+        /// The votes that are neither.
+        #[cbor(n(4), with = "cbor::some", has_nil)]
+        abstained: i64,
     },
     /// A rule was enacted.
     #[n(11)]
@@ -606,6 +616,58 @@ pub enum What {
         #[n(1)]
         player: PlayerId,
     },
+    /// A player voted anew, and otherwise than before.
+    #[n(84)]
+    VoteChanged {
+        /// On what.
+        #[n(0)]
+        topic: Topic,
+        /// Whose vote.
+        #[n(1)]
+        player: PlayerId,
+        /// What the vote says now.
+        #[n(2)]
+        said: Preference,
+    },
+    /// A player voted anew, and nobody is to know how.
+    #[n(85)]
+    VoteChangedSecretly {
+        /// On what.
+        #[n(0)]
+        topic: Topic,
+        /// Who voted.
+        #[n(1)]
+        player: PlayerId,
+    },
+    /// A rule cast a vote in a player's name.
+    #[n(87)]
+    VoteCastByRule {
+        /// On what.
+        #[n(0)]
+        topic: Topic,
+        /// Whose vote.
+        #[n(1)]
+        player: PlayerId,
+        /// What it says.
+        #[n(2)]
+        said: Preference,
+    },
+    /// Somebody else's vote counts for a player who has cast none.
+    #[n(86)]
+    VoteDelegated {
+        /// On what.
+        #[n(0)]
+        topic: Topic,
+        /// For whom it counts, too.
+        #[n(1)]
+        player: PlayerId,
+        /// Who has cast it.
+        #[n(2)]
+        through: PlayerId,
+        /// What it says.
+        #[n(3)]
+        said: Preference,
+    },
     /// A player handed in a move that a rule offers.
     #[n(66)]
     HandedIn {
@@ -741,5 +803,18 @@ pub enum What {
         /// What that one has against it.
         #[n(4)]
         objection: Objection,
+    },
+    /// A rule decided otherwise what one that goes before it had decided on the same occasion.
+    #[n(90)]
+    Yielded {
+        /// The number of the rule that yielded.
+        #[n(0)]
+        rule: RuleNumber,
+        /// The number of the rule that prevailed.
+        #[n(1)]
+        by: RuleNumber,
+        /// What both decided.
+        #[n(2)]
+        about: Contested,
     },
 }

@@ -69,7 +69,7 @@ impl Intent {
             Intent::Vote { subject, said } => Move::Vote {
                 subject,
                 paper: filled.vote(subject, said)?,
-                reveal: filled.reveal()?,
+                reveal: filled.share(subject)?,
             },
             Intent::Close { subject, throws } => Move::Close {
                 subject,
@@ -174,6 +174,17 @@ impl Completion<'_> {
         Ok(Reveal { index, link })
     }
 
+    /// What a vote reveals: of each ballot's draws a player has one share, however often they vote.
+    fn share(&self, subject: Subject) -> Result<Option<Reveal>, Incomplete> {
+        let player = self.state.seated(self.device.id());
+        let ballot = self.state.ballot_on(subject);
+        let given = player.zip(ballot);
+        match given.is_some_and(|(player, ballot)| ballot.has_link_of(player.id)) {
+            true => Ok(None),
+            false => self.reveal().map(Some),
+        }
+    }
+
     fn wording(&self, proposal: ProposalId) -> Result<ProposalHash, Incomplete> {
         let proposal = self.state.proposal(proposal);
         let hash = proposal.map(|proposal| proposal.hash);
@@ -211,7 +222,7 @@ impl Completion<'_> {
         keeper: Option<PlayerId>,
     ) -> Result<Envelope, Incomplete> {
         let game = self.state.game().ok_or(Incomplete::NoGame)?;
-        let salt = self.device.salt(&cbor::to_vec(&(secret, content)));
+        let salt = self.device.salt(&self.purpose(secret, content));
         let commitment = commitment(game, secret, self.device.id(), content, &salt);
         let plain = padded(content, cbor::to_vec(&(content, ByteArray::from(salt))));
         let keeper = keeper.and_then(|keeper| self.state.player(keeper));
@@ -223,10 +234,39 @@ impl Completion<'_> {
         })
     }
 
+    /// For what a salt is. Who votes anew gets another one each time, since nobody is to see from the
+    /// hashes whether two envelopes hold the same.
+    fn purpose(&self, secret: &Secret, content: &Content) -> Vec<u8> {
+        let player = self.state.seated(self.device.id());
+        let again = player.filter(|player| match secret {
+            Secret::Vote(subject) => {
+                let ballot = self.state.ballot_on(*subject);
+                ballot.is_some_and(|ballot| ballot.has_voted(player.id))
+            }
+            Secret::Act { .. } => false,
+        });
+        match again {
+            Some(player) => cbor::to_vec(&(secret, content, player.last_seq)),
+            None => cbor::to_vec(&(secret, content)),
+        }
+    }
+
     /// What the device has handed in and opens now.
     fn own(&self) -> Vec<Unopened<'_>> {
         let own = self.state.unopened_by(self.device.id());
         own.filter(|own| self.device.opens(&own.secret)).collect()
+    }
+
+    /// Whether this can be in such an envelope: of a vote only what its ballot takes.
+    fn fits(&self, opening: &Opening) -> bool {
+        let taken = match (&opening.secret, &opening.content) {
+            (Secret::Vote(subject), Content::Vote(said)) => {
+                let ballot = self.state.ballot_on(*subject);
+                ballot.is_none_or(|ballot| ballot.takes(said))
+            }
+            _ => true,
+        };
+        taken && opening.fits()
     }
 
     /// What of this the device can open. Whatever is no content of such a secret, or not the one
@@ -252,7 +292,7 @@ impl Completion<'_> {
                 salt: salt.into(),
             };
             let bound = self.state.binds(&opening)? == envelope.commitment;
-            (bound && opening.fits()).then_some(opening)
+            (bound && self.fits(&opening)).then_some(opening)
         });
         opened.collect()
     }

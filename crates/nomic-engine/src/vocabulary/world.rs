@@ -38,6 +38,10 @@ impl World for View<'_> {
         self.use_of_another(used, args, meter)
     }
 
+    fn below(&self) -> Option<Value> {
+        self.answer_below()
+    }
+
     fn lasting(&self, thing: Thing) -> Option<Thing> {
         match thing::rule_id(thing) {
             // A rule as it would be is the same rule, unless there is none yet.
@@ -47,10 +51,6 @@ impl World for View<'_> {
             },
             _ => Some(thing),
         }
-    }
-
-    fn below(&self) -> Option<Value> {
-        self.answer_below()
     }
 
     fn take_cost(&self) -> u64 {

@@ -8,16 +8,19 @@
 )]
 
 mod above;
+mod abstention;
 mod acting;
 mod admission;
 mod amendments;
 mod ballots;
+mod changed_votes;
 mod changes;
 mod clocks;
 mod common;
 mod constants;
 mod corrections;
 mod court;
+mod delegation;
 mod everywhere;
 mod foresight;
 mod golden;

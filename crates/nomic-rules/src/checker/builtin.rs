@@ -4,7 +4,8 @@ use super::Checker;
 use super::expression::{Typed, typed};
 use crate::code::{self, Builtin, Node};
 use crate::span::Span;
-use crate::syntax::{self, BUILTINS, Expr, Name};
+use crate::syntax::{self, Expr, Name};
+use crate::words::BUILTINS;
 use crate::{Family, Naming, Phrase, Shape, Type, Typing, Value, ValuePosition};
 
 impl<'s> Checker<'s, '_> {
@@ -25,13 +26,13 @@ impl<'s> Checker<'s, '_> {
             "last" => self.of_list(name, Builtin::Last, args),
             "reverse" => self.of_list(name, Builtin::Reverse, args),
             "nth" => self.nth(name, args),
+            "otherwise" => self.otherwise(name, args),
             "range" => {
                 let args = self.arguments(name, args, &[Type::Number, Type::Number])?;
                 let node = Node::Builtin(Builtin::Range, args);
                 typed(name.span, node, Shape::list_of(Shape::Number))
             }
             "join" => self.join(name, args),
-            "otherwise" => self.otherwise(name, args),
             "text" => {
                 let role = || argument(name, 1);
                 let code = self.filled(name, args, role)?;
@@ -180,6 +181,21 @@ impl<'s> Checker<'s, '_> {
         typed(name.span, node, element)
     }
 
+    /// What the rules below answer, or else a value of the same type.
+    fn otherwise(&mut self, name: Name<'s>, args: &[Expr<'s>]) -> Option<Typed> {
+        let Some(Family::Question { answer }) = self.family() else {
+            self.not_here(name.text, name.span);
+            return None;
+        };
+        let [default] = args else {
+            self.wrong_count(name, args.len(), 1);
+            return None;
+        };
+        let shape = Shape::from(answer);
+        let default = self.want(default, &shape, || argument(name, 1))?;
+        typed(name.span, Node::Otherwise(Box::new(default)), shape)
+    }
+
     /// Texts, or numbers as they stand in one, put after one another.
     fn join(&mut self, name: Name<'s>, args: &[Expr<'s>]) -> Option<Typed> {
         let [list, between] = args else {
@@ -195,21 +211,6 @@ impl<'s> Checker<'s, '_> {
         }
         let node = Node::Builtin(Builtin::Join, vec![texts, between]);
         typed(name.span, node, Shape::Text)
-    }
-
-    /// What the rules below answer, or else a value of the same type.
-    fn otherwise(&mut self, name: Name<'s>, args: &[Expr<'s>]) -> Option<Typed> {
-        let Some(Family::Question { answer }) = self.family() else {
-            self.not_here(name.text, name.span);
-            return None;
-        };
-        let [default] = args else {
-            self.wrong_count(name, args.len(), 1);
-            return None;
-        };
-        let shape = Shape::from(answer);
-        let default = self.want(default, &shape, || argument(name, 1))?;
-        typed(name.span, Node::Otherwise(Box::new(default)), shape)
     }
 
     /// A text literal filled with what follows it, or any text if nothing does.

@@ -5,7 +5,8 @@ use super::builtin::argument;
 use super::expression::{Typed, typed};
 use crate::code::{self, Node};
 use crate::span::Span;
-use crate::syntax::{self, BUILTINS, Expr, Name, TypeExpr};
+use crate::syntax::{self, Expr, Name, TypeExpr};
+use crate::words::BUILTINS;
 use crate::{Plenty, Setting, Shape, Shared, Typing, Use};
 
 impl<'s> Checker<'s, '_> {

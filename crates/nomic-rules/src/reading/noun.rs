@@ -6,7 +6,7 @@ use super::teller::{Arg, Teller, figure};
 use super::wording::{self, Words};
 use crate::Language;
 use crate::Shape;
-use crate::syntax::{BUILTINS, Expr, Gather, Name, Node, Operator, Text, Walk};
+use crate::syntax::{Expr, Gather, Name, Node, Text, Walk};
 
 impl<'s> Teller<'_, 's> {
     /// The value, as it stands in a sentence.
@@ -25,9 +25,10 @@ impl<'s> Teller<'_, 's> {
                 self.listed(&items)
             }
             Node::Record(parts) => self.record(parts),
-            Node::Name(name) => self.name(name, case),
+            Node::Name(name) if self.binding(name).is_some() => self.name(name, case),
             Node::Call(name, args) if name.text == "otherwise" => self.below(args, case),
             _ if self.sort(expr) == Shape::Truth => self.yes_if(expr),
+            Node::Name(name) => self.name(name, case),
             Node::Choose(arms, otherwise) => {
                 self.chosen(arms, otherwise, &|teller, value| teller.branch(value, case))
             }
@@ -160,7 +161,7 @@ impl<'s> Teller<'_, 's> {
                 let args = [self.apart(a), self.apart(b)];
                 self.own_noun(&wording::SMALLER, case, &args)
             }
-            (name, args) => match self.words(Entry::Function(name)) {
+            (name, args) => match self.function_words(name, args) {
                 Some(words) => {
                     // Before the words of the function, it has to be seen where the value begins.
                     let opens = Noun::parse(words).one.starts_with('{');
@@ -180,6 +181,14 @@ impl<'s> Teller<'_, 's> {
     pub(super) fn below(&mut self, args: &[Expr<'s>], case: Case) -> String {
         let args: Vec<Arg<'_, 's>> = args.iter().map(Arg::Expr).collect();
         self.own_noun(&wording::BELOW, case, &args)
+    }
+
+    fn function_words(&self, name: &str, args: &[Expr<'s>]) -> Option<&'static str> {
+        let own = match args {
+            [first, second] if has(first, second) => self.words(Entry::OwnFunction(name)),
+            _ => None,
+        };
+        own.or_else(|| self.words(Entry::Function(name)))
     }
 
     fn rounded(&mut self, words: &Words, value: &Expr<'s>, case: Case) -> String {
@@ -247,122 +256,16 @@ impl<'s> Teller<'_, 's> {
         self.scope.truncate(outside);
         self.own_noun(words, case, &[Arg::Said(item), elements])
     }
-
-    fn formula(
-        &mut self,
-        operator: Operator,
-        left: &Expr<'s>,
-        right: &Expr<'s>,
-        case: Case,
-    ) -> String {
-        match operator {
-            Operator::Over if figure(left).is_some() && figure(right).is_some() => {
-                let (left, right) = (self.operand(left), self.operand(right));
-                return format!("{left}/{right}");
-            }
-            Operator::Div | Operator::Mod => return self.division(operator, left, right, case),
-            _ => {}
-        }
-        let sign = match operator {
-            Operator::Minus => "−",
-            Operator::Times => "×",
-            Operator::Over => "÷",
-            _ => "+",
-        };
-        let sum = |operator: Operator| matches!(operator, Operator::Plus | Operator::Minus);
-        // Sums need no brackets on the left, nor do products on the left of a product.
-        let loose = match &left.node {
-            Node::Binary {
-                operator: inner, ..
-            } => *inner == operator || (sum(*inner) && sum(operator)),
-            _ => false,
-        };
-        let left = match loose {
-            true => self.noun(left, Case::Nominative),
-            false => self.operand(left),
-        };
-        let right = self.operand(right);
-        format!("{left} {sign} {right}")
-    }
-
-    fn division(
-        &mut self,
-        operator: Operator,
-        left: &Expr<'s>,
-        right: &Expr<'s>,
-        case: Case,
-    ) -> String {
-        let words = match operator {
-            Operator::Mod => &wording::REMAINDER,
-            _ if figure(right) == Some(2) => &wording::HALF,
-            _ => &wording::QUOTIENT,
-        };
-        let args = [self.enclosed(left), self.enclosed(right)];
-        self.own_noun(words, case, &args)
-    }
-
-    /// A value within a formula, in brackets if what is said of it does not end by itself.
-    fn operand(&mut self, expr: &Expr<'s>) -> String {
-        let told = self.noun(expr, Case::Nominative);
-        match self.stands_alone(expr) {
-            true => told,
-            false => format!("({told})"),
-        }
-    }
-
-    /// The same where words stand around it, with their case.
-    fn enclosed<'e>(&mut self, expr: &'e Expr<'s>) -> Arg<'e, 's> {
-        match self.stands_alone(expr) {
-            true => Arg::Expr(expr),
-            false => Arg::Said(self.operand(expr)),
-        }
-    }
-
-    /// A formula in brackets, anything else with its case.
-    pub(super) fn apart<'e>(&mut self, expr: &'e Expr<'s>) -> Arg<'e, 's> {
-        match &expr.node {
-            Node::Binary { .. } | Node::Negate(_) | Node::Choose(..) => self.enclosed(expr),
-            _ => Arg::Expr(expr),
-        }
-    }
-
-    /// Whether it is clear where the words for this value end, whatever stands beside them.
-    pub(super) fn stands_alone(&self, expr: &Expr<'s>) -> bool {
-        match &expr.node {
-            _ if figure(expr).is_some() => true,
-            Node::Binary { .. }
-            | Node::Negate(_)
-            | Node::Not(_)
-            | Node::Choose(..)
-            | Node::Gather { .. } => false,
-            Node::List(items) => items.len() < 2,
-            Node::Field(owner, _) => is_path(owner),
-            Node::Call(name, args) => args.is_empty() || self.call_stands_alone(name.text, args),
-            Node::Number(_) | Node::Truth(_) | Node::Text(_) | Node::Record(_) | Node::Name(_) => {
-                true
-            }
-        }
-    }
-
-    /// `7 days`, or something that ends in quotation marks.
-    fn call_stands_alone(&self, name: &str, args: &[Expr<'s>]) -> bool {
-        let Some(words) = self.words(Entry::Function(name)) else {
-            // It ends in brackets of its own.
-            return name == "otherwise";
-        };
-        let words = words.trim_end_matches('|');
-        let quoted = |arg: &Expr<'s>| matches!(arg.node, Node::Text(_));
-        let figures = || args.iter().all(|arg| figure(arg).is_some());
-        !BUILTINS.contains(&name)
-            && (args.iter().all(quoted) || (figures() && !words.ends_with('}')))
-    }
 }
 
-/// Whether it is something that has a name, or that such a thing has.
-fn is_path(expr: &Expr<'_>) -> bool {
-    match &expr.node {
-        Node::Name(_) => true,
-        Node::Field(owner, _) => is_path(owner),
+/// Whether the second value is something that the first, which has a name, has.
+fn has(first: &Expr<'_>, second: &Expr<'_>) -> bool {
+    let Node::Name(name) = &first.node else {
+        return false;
+    };
+    match &second.node {
+        Node::Field(owner, _) => is_name(owner, name),
+        Node::Call(_, args) => args.first().is_some_and(|arg| is_name(arg, name)),
         _ => false,
     }
 }

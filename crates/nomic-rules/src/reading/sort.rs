@@ -105,9 +105,9 @@ fn called(name: &str, args: &[Expr<'_>], vocabulary: &Vocabulary, names: &dyn Na
     match (name, args) {
         ("first" | "last" | "nth", [list, ..]) => element(&of(list)),
         ("reverse", [list]) => of(list),
+        ("otherwise", [default]) => of(default),
         ("range", _) => Shape::list_of(Shape::Number),
         ("text" | "join", _) => Shape::Text,
-        ("otherwise", [default]) => of(default),
         ("abs" | "min" | "max" | "count" | "round" | "floor" | "ceiling", _) => Shape::Number,
         (name, _) => match vocabulary.function(name) {
             Some(function) => Shape::from(function.result),

@@ -2,13 +2,13 @@
 
 use super::amounts::{drawn, scored};
 use super::broken;
-use super::prevention::{prevented, wanting};
+use super::law::{amended, excepted, kept};
+use super::prevention::{contested, prevented, wanting, yielded};
 use super::reasons::{asked, found, why};
-use super::value::kept;
-use super::{action, amendment, listed, option, options, player, quantity, remedy, transmuted};
+use super::{action, listed, option, player, quantity, remedy, transmuted, votes};
 use crate::messages::happenings;
 use crate::{Locale, Message, msg};
-use nomic_engine::{Ground, POINTS, PlayerId, Preference, RuleNumber, State, Topic, What};
+use nomic_engine::{Ground, POINTS, PlayerId, RuleNumber, State, Topic, What};
 
 /// What happened, in the game as it stands now; `actor` made the move.
 ///
@@ -75,70 +75,73 @@ pub fn happening(what: &What, actor: Option<PlayerId>, state: &State, locale: Lo
             topic,
             player: who,
             said,
-        } => match (topic, said) {
-            (Topic::Proposal(proposal), Preference::For) => {
-                msg!(happenings::VotedFor, who = name(who), proposal)
-            }
-            // A proposal has no options, so nothing else is said about one.
-            (Topic::Proposal(proposal), Preference::Against | Preference::Options(_)) => {
-                msg!(happenings::VotedAgainst, who = name(who), proposal)
-            }
-            (Topic::Question(ballot, _), Preference::For) => {
-                msg!(happenings::QuestionFor, who = name(who), ballot)
-            }
-            (Topic::Question(ballot, _), Preference::Against) => {
-                msg!(happenings::QuestionAgainst, who = name(who), ballot)
-            }
-            (Topic::Question(ballot, _), Preference::Options(places)) => msg!(
-                happenings::QuestionOptions,
-                who = name(who),
-                ballot,
-                options = options(state, *ballot, places, locale)
-            ),
-        },
-        What::VotedSecretly { topic, player: who } => match topic {
-            Topic::Proposal(proposal) => {
-                msg!(happenings::VotedSecretly, who = name(who), proposal)
-            }
-            Topic::Question(ballot, _) => {
-                msg!(happenings::QuestionSecret, who = name(who), ballot)
-            }
-        },
+        } => votes::cast((topic, said), *who, state, locale),
+        What::VoteChanged {
+            topic,
+            player: who,
+            said,
+        } => msg!(
+            happenings::Changed,
+            who = name(who),
+            on = votes::on(topic),
+            said = votes::said(topic, said, state, locale)
+        ),
+        What::VoteCastByRule {
+            topic,
+            player: who,
+            said,
+        } => msg!(
+            happenings::CastByRule,
+            who = name(who),
+            on = votes::on(topic),
+            said = votes::said(topic, said, state, locale)
+        ),
+        What::VoteDelegated {
+            topic,
+            player: who,
+            through,
+            said,
+        } => msg!(
+            happenings::Delegated,
+            who = name(who),
+            on = votes::on(topic),
+            through = name(through),
+            said = votes::said(topic, said, state, locale)
+        ),
+        What::VotedSecretly { topic, player: who } => votes::secretly(topic, name(who)),
+        What::VoteChangedSecretly { topic, player: who } => msg!(
+            happenings::ChangedSecretly,
+            who = name(who),
+            on = votes::on(topic)
+        ),
         What::Adopted {
             proposal,
             in_favour,
             against,
             required,
-        } => match required {
-            Some(required) => msg!(
-                happenings::AdoptedWith,
-                proposal,
-                in_favour,
-                against,
-                required
-            ),
-            None => msg!(happenings::Adopted, proposal, in_favour, against),
-        },
+            abstained,
+        } => {
+            let tally = votes::tally(*in_favour, *against, *abstained);
+            match required {
+                Some(required) => msg!(happenings::AdoptedWith, proposal, tally, required),
+                None => msg!(happenings::Adopted, proposal, tally),
+            }
+        }
         What::Rejected {
             proposal,
             in_favour,
             against,
             required,
             ground,
+            abstained,
         } => {
-            let (proposal, in_favour, against) = (*proposal, *in_favour, *against);
+            let tally = votes::tally(*in_favour, *against, *abstained);
             match ground {
                 Ground::Votes => match required {
-                    Some(required) => msg!(
-                        happenings::RejectedWith,
-                        proposal,
-                        in_favour,
-                        against,
-                        required
-                    ),
-                    None => msg!(happenings::Rejected, proposal, in_favour, against),
+                    Some(required) => msg!(happenings::RejectedWith, proposal, tally, required),
+                    None => msg!(happenings::Rejected, proposal, tally),
                 },
-                Ground::Quorum => msg!(happenings::RejectedByQuorum, proposal, in_favour, against),
+                Ground::Quorum => msg!(happenings::RejectedByQuorum, proposal, tally),
                 Ground::NotPermitted => msg!(happenings::RejectedNotPermitted, proposal),
                 Ground::Refused => msg!(happenings::RejectedRefused, proposal),
             }
@@ -277,33 +280,14 @@ pub fn happening(what: &What, actor: Option<PlayerId>, state: &State, locale: Lo
             to,
             of,
             ..
-        } => kept((*number, keep, *of), (from, to), state, locale),
+        } => kept((*number, keep), *of, (from, to), state, locale),
         What::AmendmentChanged {
             from,
             to,
-            amendment: proposal,
+            amendment,
             repealed,
             ..
-        } => {
-            let amendment = amendment(*proposal);
-            let (rule, from, to) = (*from, *from, *to);
-            match (from == to, repealed) {
-                (true, true) => msg!(happenings::AmendmentRepealed, rule, amendment),
-                (true, false) => msg!(happenings::AmendmentAmended, rule, amendment),
-                (false, true) => msg!(
-                    happenings::AmendmentRepealedAndRenumbered,
-                    from,
-                    amendment,
-                    to
-                ),
-                (false, false) => msg!(
-                    happenings::AmendmentAmendedAndRenumbered,
-                    from,
-                    amendment,
-                    to
-                ),
-            }
-        }
+        } => amended((*from, *to), *amendment, *repealed),
         What::RuleFaulted {
             rule,
             number,
@@ -320,15 +304,8 @@ pub fn happening(what: &What, actor: Option<PlayerId>, state: &State, locale: Lo
             let names: Vec<String> = rules.iter().map(RuleNumber::to_string).collect();
             msg!(happenings::PrecedenceCircle, names = listed(&names))
         }
-        What::Excepted { rule, beaten } => {
-            let names: Vec<String> = beaten.iter().map(RuleNumber::to_string).collect();
-            msg!(
-                happenings::Excepted,
-                rule,
-                n = names.len(),
-                names = listed(&names)
-            )
-        }
+        What::Yielded { rule, by, about } => yielded(*rule, *by, contested(about, state, locale)),
+        What::Excepted { rule, beaten } => excepted(*rule, beaten),
         What::Prevented {
             number,
             wanted,

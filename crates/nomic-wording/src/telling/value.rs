@@ -1,11 +1,10 @@
 //! Values of the rule language.
 
-use super::amounts::shortened;
 use super::{player, proposal_number, rule_number};
 use crate::messages::{draft, happenings};
 use crate::{Locale, Message, msg};
 use nomic_engine::rules::{Thing, Value};
-use nomic_engine::{Argument, RuleNumber, State};
+use nomic_engine::{Argument, State};
 
 /// Of which thing something is kept.
 pub fn of_thing(state: &State, thing: Thing) -> Message {
@@ -49,23 +48,5 @@ pub fn value(of: &Value, locale: Locale) -> String {
         }
         Value::Thing(thing) => format!("{} {}", thing.kind, thing.id),
         Value::Blank => "–".to_owned(),
-    }
-}
-
-/// That a rule keeps another value, perhaps of a thing.
-pub(super) fn kept(
-    (rule, name, of): (RuleNumber, &str, Option<Thing>),
-    (from, to): (&Value, &Value),
-    state: &State,
-    locale: Locale,
-) -> Message {
-    let (from, to) = (value(from, locale), value(to, locale));
-    let (from, to) = (shortened(from), shortened(to));
-    match of {
-        None => msg!(happenings::KeepSet, rule, name, from, to),
-        Some(thing) => {
-            let of = of_thing(state, thing);
-            msg!(happenings::KeepSetOf, rule, name, of, from, to)
-        }
     }
 }

@@ -28,6 +28,7 @@ pub(crate) const FILES: &[(&str, &str)] = files!(
     "sharing"
     "speaker"
     "values"
+    "votes"
 );
 
 /// The pieces of code in a file; what they read as follows a line `=== en`.
