@@ -109,9 +109,9 @@ pub(super) fn concern(what: &What) -> Concern {
         | What::SetApart { player, .. } => Concern::of(KindView::People).players([*player]),
         What::CameInvited { player, by } => Concern::of(KindView::People).players([*player, *by]),
         What::Appointed { player, .. } => Concern::of(KindView::People).players(*player),
-        What::RuleFaulted { number, .. } | What::NothingToDraw(_, number) => {
-            Concern::of(KindView::Faults).rules([*number])
-        }
+        What::RuleFaulted { number, .. }
+        | What::NothingToDraw(_, number)
+        | What::Denied { number, .. } => Concern::of(KindView::Faults).rules([*number]),
         What::PrecedenceCircle { rules, .. } => {
             Concern::of(KindView::Faults).rules(rules.iter().copied())
         }

@@ -2,6 +2,7 @@
 
 use super::change::{changes, proposal_title};
 use super::chronicle::because_of;
+use super::names::proposer;
 use super::table::{may, name};
 use super::view::{
     HappeningView, May, MayDo, NeedView, ProposalView, RemarkView, SaidView, Secrecy, StageView,
@@ -9,10 +10,11 @@ use super::view::{
 };
 use crate::locale::telling::refusals;
 use nomic_engine::{
-    Ballot, BallotId, Content, Decision, Outcome, Preference, Proposal, ProposalNumber, Refusal,
-    Requirement, Secret, Stage, State, What,
+    Ballot, BallotId, Content, Decision, Outcome, Preference, Proposal, ProposalNumber, Proposer,
+    Refusal, Requirement, Secret, Stage, State, What,
 };
 use nomic_sync::{Intent, Peer};
+use nomic_wording::messages;
 use nomic_wording::{Locale, telling};
 
 /// What a player does about one proposal.
@@ -94,7 +96,8 @@ fn view(peer: &Peer, proposal: &Proposal, language: Locale) -> ProposalView {
     let ballot = state.ballot_of(proposal);
     let votes = ballot.map_or_else(Vec::new, |ballot| votes(peer, ballot, language));
     let count = ballot.map(Ballot::count);
-    let mine = peer.me() == Some(proposal.proposer);
+    let mine = peer.me().is_some() && peer.me() == proposal.proposer.player();
+    let (proposer, seat) = proposer(state, proposal.proposer, language);
     let my_vote = votes
         .iter()
         .find(|vote| vote.me)
@@ -103,8 +106,8 @@ fn view(peer: &Peer, proposal: &Proposal, language: Locale) -> ProposalView {
         number: proposal.number.0,
         title: proposal_title(state, proposal, language),
         summary: summary.join("; "),
-        proposer: name(state, proposal.proposer),
-        seat: proposal.proposer.0,
+        proposer,
+        seat,
         mine,
         stage: stage(proposal.stage()),
         language: proposal.draft.language,
@@ -165,7 +168,7 @@ fn may_do(peer: &Peer, proposal: &Proposal, language: Locale) -> MayDo {
     let text = "?".to_owned();
     MayDo {
         remark: ask(debate || voting, Intent::Remark { proposal: id, text }),
-        revise: if debate && me == Some(proposal.proposer) {
+        revise: if debate && me == proposal.proposer.player() {
             May::Yes
         } else {
             shut(language)
@@ -358,8 +361,12 @@ fn outcome(of: &Proposal, decision: &Decision, state: &State, language: Locale) 
             doubt,
         },
     };
+    let text = match of.proposer {
+        Proposer::Player(_) => telling::happening(&what, None, state, language).say(language),
+        Proposer::Rule(_) => messages::proposal::MADE_AT_ONCE.say(language).to_owned(),
+    };
     HappeningView {
-        text: telling::happening(&what, None, state, language).say(language),
+        text,
         because: because_of(&decision.because),
         proposal: None,
         moment: None,

@@ -4,7 +4,8 @@ use crate::ballot::{Decision, Outcome};
 use crate::cbor;
 use crate::rules::Program;
 use crate::vocabulary::term::ProposalSerial;
-use crate::{BallotId, Draft, PlayerId, ProposalHash, ProposalId, ProposalNumber, Subject};
+use crate::{BallotId, Draft, PlayerId, ProposalHash, ProposalId, ProposalNumber, RuleId, Subject};
+use minicbor::encode::{Encode, Encoder, Error as EncodeError, Write};
 use std::sync::Arc;
 
 /// A proposal.
@@ -16,9 +17,9 @@ pub struct Proposal {
     /// The number that the rules gave it.
     #[n(1)]
     pub number: ProposalNumber,
-    /// Who proposed it.
+    /// Who proposed it, or which rule makes the change without a vote.
     #[n(2)]
-    pub proposer: PlayerId,
+    pub proposer: Proposer,
     /// The present wording.
     #[cbor(n(3), with = "cbor::shared")]
     pub draft: Arc<Draft>,
@@ -46,6 +47,47 @@ pub struct Proposal {
     /// The compiled code of each change, empty where a change has none.
     #[cbor(skip)]
     pub(crate) programs: Vec<Program>,
+}
+
+/// From whom a change comes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Proposer {
+    /// A player, who has proposed it.
+    Player(PlayerId),
+    /// A rule, which makes it by itself: there is no debate and no ballot.
+    Rule(RuleId),
+}
+
+impl Proposer {
+    /// The player who has proposed it, if one has.
+    pub const fn player(self) -> Option<PlayerId> {
+        match self {
+            Proposer::Player(player) => Some(player),
+            Proposer::Rule(_) => None,
+        }
+    }
+
+    /// The rule that makes it by itself, if one does.
+    pub const fn rule(self) -> Option<RuleId> {
+        match self {
+            Proposer::Player(_) => None,
+            Proposer::Rule(rule) => Some(rule),
+        }
+    }
+}
+
+// A player is written as such, since that is what nearly all proposals have.
+impl<C> Encode<C> for Proposer {
+    fn encode<W: Write>(
+        &self,
+        e: &mut Encoder<W>,
+        ctx: &mut C,
+    ) -> Result<(), EncodeError<W::Error>> {
+        match self {
+            Proposer::Player(player) => e.encode_with(player, ctx)?.ok(),
+            Proposer::Rule(rule) => e.array(1)?.encode_with(rule, ctx)?.ok(),
+        }
+    }
 }
 
 /// Something that was said about a proposal.

@@ -9,7 +9,7 @@ use crate::{
     Argument, BallotId, BallotOption, CaseId, Class, CorrectionId, Finding, PlayerId, Preference,
     ProposalNumber,
 };
-use crate::{Remedy, RuleId, RuleNumber, StateHash};
+use crate::{Denial, Remedy, RuleId, RuleNumber, StateHash, Wish};
 use std::sync::Arc;
 
 /// What a ballot is on, as people call it.
@@ -145,6 +145,9 @@ pub enum What {
         /// Its number.
         #[n(1)]
         number: RuleNumber,
+        /// The rule that did it by itself, if no proposal did.
+        #[n(2)]
+        by: Option<RuleNumber>,
     },
     /// A rule was amended.
     #[n(12)]
@@ -158,6 +161,9 @@ pub enum What {
         /// Its number now.
         #[n(2)]
         to: RuleNumber,
+        /// The rule that did it by itself, if no proposal did.
+        #[n(3)]
+        by: Option<RuleNumber>,
     },
     /// A rule was repealed.
     #[n(13)]
@@ -168,6 +174,9 @@ pub enum What {
         /// The number it bore.
         #[n(1)]
         number: RuleNumber,
+        /// The rule that did it by itself, if no proposal did.
+        #[n(2)]
+        by: Option<RuleNumber>,
     },
     /// A rule was transmuted.
     #[n(14)]
@@ -184,6 +193,9 @@ pub enum What {
         /// Its class now.
         #[n(3)]
         class: Class,
+        /// The rule that did it by itself, if no proposal did.
+        #[n(4)]
+        by: Option<RuleNumber>,
     },
     /// A variable that a rule keeps got another value.
     #[n(15)]
@@ -712,4 +724,20 @@ pub enum What {
     /// What this rule wanted done is left out: it would draw, and no ballot gave anything to draw.
     #[n(81)]
     NothingToDraw(#[n(0)] RuleId, #[n(1)] RuleNumber),
+    /// Nothing came of a change that a rule wanted to make.
+    #[n(83)]
+    Denied {
+        /// The rule.
+        #[n(0)]
+        rule: RuleId,
+        /// Its number.
+        #[n(1)]
+        number: RuleNumber,
+        /// What it wanted.
+        #[n(2)]
+        wish: Wish,
+        /// Why not.
+        #[n(3)]
+        denial: Denial,
+    },
 }

@@ -10,7 +10,7 @@ const ROOT: &str = "crates/nomic-engine/src/lib.rs";
 
 /// Types of the kernel that are no words: names by which things are known, parts of a thing, and
 /// what only code has to tell apart.
-const PARTS: [&str; 40] = [
+const PARTS: [&str; 42] = [
     "About",
     "AmendmentKind",
     "Argument",
@@ -26,6 +26,7 @@ const PARTS: [&str; 40] = [
     "CorrectionId",
     "Decision",
     "Dependency",
+    "Denial",
     "Doubt",
     "End",
     "Essential",
@@ -50,6 +51,7 @@ const PARTS: [&str; 40] = [
     "StarterRule",
     "Topic",
     "Unopened",
+    "Wish",
     "Words",
 ];
 

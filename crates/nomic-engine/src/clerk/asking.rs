@@ -3,11 +3,12 @@
 use super::Clerk;
 use crate::because::{Because, KernelReason};
 use crate::book::Place;
+use crate::rule::RuleFault;
 use crate::rules::{Phrase, Value};
-use crate::view::consult;
+use crate::view::consult::{self, Said};
 use crate::vocabulary::hook::{Check, Question};
 use crate::vocabulary::term::{Term, Terms};
-use crate::{Refusal, RuleId, RuleNumber};
+use crate::{Denial, Refusal, RuleId, RuleNumber};
 
 /// An answer, and the rule from which it comes.
 pub(super) struct Answer<T> {
@@ -29,6 +30,10 @@ impl Clerk<'_> {
 
     fn first_answer(&mut self, question: &'static str, args: &[Value]) -> Option<(Value, Because)> {
         let said = consult::question(self.state(), question, args, self.means());
+        self.first_of(said)
+    }
+
+    fn first_of(&mut self, said: Said<Value>) -> Option<(Value, Because)> {
         self.mark_all(said.faults);
         let mut answers = said.answers.into_iter();
         let (place, value) = answers.next()?;
@@ -49,14 +54,60 @@ impl Clerk<'_> {
         args: &[Value],
     ) -> Result<(), Refusal> {
         match self.first_objection(check, args) {
-            Some((place, message)) => Err(Refusal::ByRule {
-                rule: place.rule,
-                number: self.number_of(place),
-                line: self.line_of(place),
-                message,
-            }),
+            Some((place, message)) => Err(self.objected(place, message)),
             None => Ok(()),
         }
+    }
+
+    fn objected(&self, place: Place, message: Phrase) -> Refusal {
+        Refusal::ByRule {
+            rule: place.rule,
+            number: self.number_of(place),
+            line: self.line_of(place),
+            message,
+        }
+    }
+
+    /// The same where nobody else watches over it: a rule whose code fails has not let it pass.
+    pub(super) fn check_strictly<A: Terms>(
+        &mut self,
+        check: Check<A>,
+        about: A,
+    ) -> Result<(), Denial> {
+        let about = about.into_values();
+        let said = consult::check(self.state(), check.name(), about.as_ref(), self.means());
+        let failed = self.first_failure(check.name(), &said.faults);
+        self.mark_all(said.faults);
+        match said.answers.into_iter().next() {
+            Some((place, message)) => Err(self.objected(place, message).into()),
+            None => failed.map_or(Ok(()), Err),
+        }
+    }
+
+    /// Asks the rules where nobody else watches over it: a rule whose code fails might have had the
+    /// answer.
+    pub(super) fn ask_strictly<A: Terms, R: Term>(
+        &mut self,
+        question: Question<A, R>,
+        about: A,
+    ) -> Result<Option<Answer<R>>, Denial> {
+        let about = about.into_values();
+        let said = consult::question(self.state(), question.name(), about.as_ref(), self.means());
+        let failed = self.first_failure(question.name(), &said.faults);
+        let answer = self.first_of(said);
+        if let Some(failed) = failed {
+            return Err(failed);
+        }
+        Ok(answer.and_then(|(value, because)| {
+            let value = question.read(&value)?;
+            Some(Answer { value, because })
+        }))
+    }
+
+    fn first_failure(&self, hook: &'static str, faults: &[(Place, RuleFault)]) -> Option<Denial> {
+        let mut failed = faults.iter().filter(|(_, fault)| fault.hook == hook);
+        let (place, _) = failed.next()?;
+        Some(Denial::Failed(self.number_of(*place)))
     }
 
     /// The first refusal of a check, if there is one.

@@ -14,7 +14,7 @@ use crate::vocabulary::{BALLOT, CASE, PLAYER, PROPOSAL, RULE, effect};
 use crate::what::What;
 use crate::{BallotId, CaseId, PlayerId};
 
-pub(crate) static EFFECTS: [EffectKind; 33] = effects(&EFFECT_ROWS);
+pub(crate) static EFFECTS: [EffectKind; 36] = effects(&EFFECT_ROWS);
 
 /// An effect with its values as types of Rust, the fields that it changes, and how it is carried
 /// out; `because` is the rule that wants it.
@@ -43,7 +43,7 @@ macro_rules! told {
     };
 }
 
-pub(super) static EFFECT_ROWS: [EffectRow; 33] = [
+pub(super) static EFFECT_ROWS: [EffectRow; 36] = [
     row!("award"(player: PlayerId, points: i64) [(PLAYER, "points")], |clerk, place| {
         clerk.change_quantity(place, player, POINTS, points)
     }),
@@ -63,6 +63,19 @@ pub(super) static EFFECT_ROWS: [EffectRow; 33] = [
     row!("repeal"(rule: SomeRule) [(RULE, "in_force")], |clerk, place| {
         clerk.repeal(place, rule.0)
     }),
+    row!("enact"(title: Phrase, text: Phrase, code: Phrase) [(RULE, "in_force")], |clerk, place| {
+        clerk.enact(place, (title, text), &code)
+    }),
+    row!(
+        "amend"(rule: SomeRule, text: Phrase, code: Phrase)
+            [(RULE, "text"), (RULE, "code"), (RULE, "has_code"), (RULE, "amended"), (RULE, "amendments"), (RULE, "number")],
+        |clerk, place| clerk.amend(place, rule.0, &text, &code)
+    ),
+    row!(
+        "transmute"(rule: SomeRule, class: Phrase)
+            [(RULE, "class"), (RULE, "rank"), (RULE, "mutable"), (RULE, "immutable"), (RULE, "number")],
+        |clerk, place| clerk.transmute(place, rule.0, &class)
+    ),
     row!("open_ballot"(topic: Phrase, about: Value) [(BALLOT, "open")], |clerk, place| {
         let about = clerk.about(&about)?;
         clerk.put_question(place, &topic, about, None)

@@ -138,6 +138,7 @@ impl Docket {
 mod tests {
     use super::*;
     use crate::ballot::{Doubt, Outcome, Tally};
+    use crate::proposal::Proposer;
     use crate::rules::Language;
     use crate::{EventId, PlayerId};
 
@@ -151,7 +152,7 @@ mod tests {
         Proposal {
             id,
             number: ProposalNumber(number),
-            proposer: PlayerId(1),
+            proposer: Proposer::Player(PlayerId(1)),
             hash: draft.hash(id, 1),
             draft: Arc::new(draft),
             version: 1,

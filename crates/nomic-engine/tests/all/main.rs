@@ -23,6 +23,7 @@ mod golden;
 mod initial_set;
 mod interrupted;
 mod kernel;
+mod lawmaking;
 mod moves;
 mod names;
 mod options;

@@ -119,6 +119,7 @@ impl Table<'_> {
                 same(format!("whether {name} is set"), set, found)
             }
             Expectation::Announced(words) => self.expect_announced(words),
+            Expectation::Told(words) => self.expect_told(words),
             Expectation::Judge { case, judge } => self.expect_judge(*case, judge),
             Expectation::Case {
                 case,

@@ -61,6 +61,7 @@ fn expectation(words: &mut Words<'_>) -> Result<Expectation, Snag> {
         }),
         "round" => Ok(Expectation::Round(words.need_number()?)),
         "game" => Ok(Expectation::Game(words.need_number()?)),
+        "told" => Ok(Expectation::Told(words.need_words()?)),
         "announced" => Ok(Expectation::Announced(words.need_words()?)),
         "timer" => timer(words, true),
         "holder" => holder(words, true),

@@ -153,6 +153,8 @@ pub enum Expectation {
     },
     /// Words that the last accepted move made known.
     Announced(String),
+    /// Words that the chronicle has of the last accepted move.
+    Told(String),
     /// Which rule goes before which.
     Precedence {
         /// The rule that goes before.

@@ -56,7 +56,7 @@ Ann does ask
 const AT_THE_CLOSING: [(&str, &str); 2] = [("because 1", "because 2"), ("beaten 2", "beaten 1")];
 
 /// The same at the end.
-const AT_THE_END: [(&str, &str); 46] = [
+const AT_THE_END: [(&str, &str); 47] = [
     ("301 adopted", "301 rejected"),
     ("301 adopted 2:1", "301 adopted 3:0"),
     ("301 adopted requiring 2", "301 adopted requiring 1"),
@@ -102,6 +102,7 @@ const AT_THE_END: [(&str, &str); 46] = [
     ("game 1", "game 2"),
     ("timer \"tea\"", "no timer \"tea\""),
     ("announced \"was asked\"", "announced \"was answered\""),
+    ("told \"Rule 302: Ask\"", "told \"Rule 302: Pay\""),
     ("precedence 1 before 301", "precedence 301 before 1"),
 ];
 
@@ -220,6 +221,7 @@ fn what_everything_would_fulfil_is_no_expectation() {
         "expect rule 302 text \"\"",
         "expect rule 302 code \" \"",
         "expect announced \"\"",
+        "expect told \"\"",
         "Ben closes 303 ! refused \"\"",
         "repeat 0\n  expect 301 rejected",
         "Ben signs two histories ! refused",

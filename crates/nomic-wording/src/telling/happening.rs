@@ -1,6 +1,7 @@
 //! One exhaustive match: what happens without words does not compile.
 
 use super::amounts::{drawn, scored, shortened};
+use super::changes::{amended, denied, enacted, repealed};
 use super::reasons::{asked, found, why};
 use super::{
     action, amendment, listed, option, options, player, quantity, remedy, transmuted, value,
@@ -258,15 +259,22 @@ pub fn happening(what: &What, actor: Option<PlayerId>, state: &State, locale: Lo
             ),
         },
         What::Announced { text } => Message::text(text.get(locale.for_rules())),
-        What::RuleEnacted { number, .. } => msg!(happenings::RuleEnacted, rule = number),
-        What::RuleAmended { from, to, .. } => match from == to {
-            true => msg!(happenings::RuleAmended, rule = from),
-            false => msg!(happenings::RuleAmendedAndRenumbered, from, to),
-        },
-        What::RuleRepealed { number, .. } => msg!(happenings::RuleRepealed, rule = number),
+        What::RuleEnacted { number, by, .. } => enacted(*number, *by),
+        What::RuleAmended { from, to, by, .. } => amended((*from, *to), *by),
+        What::RuleRepealed { number, by, .. } => repealed(*number, *by),
         What::RuleTransmuted {
-            from, to, class, ..
-        } => transmuted((*from, *to), (None, *class), state, locale),
+            from,
+            to,
+            class,
+            by,
+            ..
+        } => transmuted((*from, *to), (None, *class), *by, state, locale),
+        What::Denied {
+            number,
+            wish,
+            denial,
+            ..
+        } => denied(*number, wish, denial, state, locale),
         What::RuleVoided { number, .. } => msg!(happenings::RuleVoided, rule = number),
         What::RuleRevived { number, .. } => msg!(happenings::RuleRevived, rule = number),
         What::KeepSet {

@@ -1,6 +1,7 @@
 //! What happened in a game, in words.
 
 mod amounts;
+mod changes;
 mod classes;
 mod happening;
 mod options;

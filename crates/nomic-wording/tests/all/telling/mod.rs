@@ -18,6 +18,7 @@ pub(crate) const FILES: &[(&str, &str)] = files!(
     "duties"
     "initial_set"
     "interrupted"
+    "making"
     "new_constructs"
     "odds"
     "options"
