@@ -45,9 +45,15 @@ impl Concern {
 pub(super) fn rules_of(happening: &Happening) -> Vec<RuleNumber> {
     let mut rules = concern(&happening.what).rules;
     for because in &happening.because {
-        if let Because::Rule { number, beaten, .. } = because {
+        if let Because::Rule {
+            number,
+            beaten,
+            modified,
+            ..
+        } = because
+        {
             note(&mut rules, *number);
-            for other in beaten {
+            for other in beaten.iter().chain(modified) {
                 note(&mut rules, *other);
             }
         }
@@ -112,6 +118,9 @@ pub(super) fn concern(what: &What) -> Concern {
         What::RuleFaulted { number, .. }
         | What::NothingToDraw(_, number)
         | What::Denied { number, .. } => Concern::of(KindView::Faults).rules([*number]),
+        What::Excepted { rule, beaten } => {
+            Concern::of(KindView::Law).rules(beaten.iter().copied().chain([*rule]))
+        }
         What::PrecedenceCircle { rules, .. } => {
             Concern::of(KindView::Faults).rules(rules.iter().copied())
         }

@@ -718,6 +718,16 @@ pub enum What {
     /// It was closed that a player's device has signed two moves in the same place of its chain.
     #[n(74)]
     Forked(#[n(0)] PlayerId),
+    /// A rule allowed what others forbid.
+    #[n(75)]
+    Excepted {
+        /// The rule that allowed it.
+        #[n(0)]
+        rule: RuleNumber,
+        /// The rules that forbid it, and yield to that one.
+        #[n(1)]
+        beaten: Vec<RuleNumber>,
+    },
     /// No rule has an answer to this question any more; what holds is the default.
     #[n(80)]
     Unanswered(#[n(0)] Essential),

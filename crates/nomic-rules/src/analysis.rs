@@ -34,6 +34,8 @@ pub enum Touch {
     Quantity(Arc<str>),
     /// A draw.
     Chance,
+    /// What the rules below answer to the same question.
+    Below,
 }
 
 /// A condition without which a provision has nothing to say.
@@ -192,7 +194,7 @@ impl<'a> Finder<'a> {
                     self.walk(walk);
                     self.block(body);
                 }
-                Do::Pass => {}
+                Do::Pass | Do::Allow => {}
                 Do::Effect(effect, args) => self.effect(effect, args),
             }
         }
@@ -253,6 +255,10 @@ impl<'a> Finder<'a> {
                     self.reads.insert(Touch::Chance);
                 }
                 self.exprs(args);
+            }
+            Node::Otherwise(default) => {
+                self.reads.insert(Touch::Below);
+                self.expr(default);
             }
             Node::Builtin(_, args) | Node::Fill(_, args) | Node::List(args) => self.exprs(args),
             Node::Gather { item, walk, .. } => {

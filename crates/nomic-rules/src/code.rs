@@ -23,6 +23,7 @@ pub(crate) enum Do {
     If(Vec<(Expr, Block)>, Block),
     Each(Walk, Block),
     Answer(Expr),
+    Allow,
     Pass,
     Refuse(Expr),
     Effect(Bound<EffectKind>, Vec<Expr>),
@@ -60,6 +61,8 @@ pub(crate) enum Node {
     Invoke(usize, Vec<Expr>),
     Call(Bound<Function>, Vec<Expr>),
     Builtin(Builtin, Vec<Expr>),
+    /// What the rules below answer; the value if none does.
+    Otherwise(Box<Expr>),
     Fill(Phrase, Vec<Expr>),
     List(Vec<Expr>),
     Gather {

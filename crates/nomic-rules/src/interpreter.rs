@@ -39,7 +39,7 @@ pub fn run(
     // What is refused is not done.
     let effects = match verdict {
         Verdict::Refused(_) => Vec::new(),
-        Verdict::Passed | Verdict::Answered(_) => run.effects,
+        Verdict::Passed | Verdict::Answered(_) | Verdict::Allowed => run.effects,
     };
     Ok(Outcome { verdict, effects })
 }
@@ -219,6 +219,7 @@ impl<'a> Run<'a> {
                 return Ok(Flow::Done(Verdict::Answered(answer)));
             }
             Do::Pass => return Ok(Flow::Done(Verdict::Passed)),
+            Do::Allow => return Ok(Flow::Done(Verdict::Allowed)),
             Do::Refuse(reason) => {
                 let place = reason.at;
                 let reason = self.eval(reason)?.phrase();

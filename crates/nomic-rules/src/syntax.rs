@@ -6,15 +6,31 @@ use std::sync::Arc;
 
 /// The words that no name may be.
 pub(crate) const RESERVED: &[&str] = &[
-    "action", "and", "answer", "check", "defers", "define", "div", "due", "each", "else", "end",
-    "false", "for", "if", "in", "keep", "let", "mod", "no", "not", "or", "pass", "quantity",
+    "action", "allow", "and", "answer", "check", "defers", "define", "div", "due", "each", "else",
+    "end", "false", "for", "if", "in", "keep", "let", "mod", "no", "not", "or", "pass", "quantity",
     "refuse", "set", "takes", "then", "true", "when", "where", "yes",
 ];
 
 /// The functions of the language itself, which no vocabulary has to supply.
 pub(crate) const BUILTINS: &[&str] = &[
-    "abs", "all", "any", "ceiling", "collect", "count", "first", "floor", "last", "max", "min",
-    "nth", "order", "reverse", "round", "sum", "text",
+    "abs",
+    "all",
+    "any",
+    "ceiling",
+    "collect",
+    "count",
+    "first",
+    "floor",
+    "last",
+    "max",
+    "min",
+    "nth",
+    "order",
+    "otherwise",
+    "reverse",
+    "round",
+    "sum",
+    "text",
 ];
 
 /// Those of them whose names rules may give to values of their own, because they are natural
@@ -139,6 +155,7 @@ pub(crate) enum Do<'s> {
     },
     Answer(Expr<'s>),
     Pass,
+    Allow,
     /// The reason, and what fills it.
     Refuse(Vec<Expr<'s>>),
     Call(Name<'s>, Vec<Expr<'s>>),

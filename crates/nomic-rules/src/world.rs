@@ -36,6 +36,11 @@ pub trait World {
     /// If there is no result.
     fn call(&self, function: Bound<Function>, args: &[Value]) -> Result<Value, FaultCode>;
 
+    /// What the rules below answer to the question that is being answered, if any of them does.
+    fn below(&self) -> Option<Value> {
+        None
+    }
+
     /// The steps that the host took on its own since it was last asked, for instance because a
     /// field is itself worked out by rules. They are charged to the run that caused them.
     fn take_cost(&self) -> u64 {
@@ -64,6 +69,8 @@ pub enum Verdict {
     Answered(Value),
     /// The reason of a refusal.
     Refused(Phrase),
+    /// What is checked is allowed, whatever the rules below say.
+    Allowed,
 }
 
 /// Something that a provision wants done.

@@ -32,6 +32,10 @@ impl World for View<'_> {
         (at(&FUNCTION_ROWS, function.place())?.call)(self, args)
     }
 
+    fn below(&self) -> Option<Value> {
+        self.answer_below()
+    }
+
     fn take_cost(&self) -> u64 {
         self.take_spent()
     }

@@ -25,6 +25,7 @@ impl<'s> Checker<'s, '_> {
             "last" => self.of_list(name, Builtin::Last, args),
             "reverse" => self.of_list(name, Builtin::Reverse, args),
             "nth" => self.nth(name, args),
+            "otherwise" => self.otherwise(name, args),
             "text" => {
                 let role = || argument(name, 1);
                 let code = self.filled(name, args, role)?;
@@ -168,6 +169,21 @@ impl<'s> Checker<'s, '_> {
         let ((list, element), place) = (list?, place?);
         let node = Node::Builtin(Builtin::Nth, vec![list, place]);
         typed(name.span, node, element)
+    }
+
+    /// What the rules below answer, or else a value of the same type.
+    fn otherwise(&mut self, name: Name<'s>, args: &[Expr<'s>]) -> Option<Typed> {
+        let Some(Family::Question { answer }) = self.family() else {
+            self.not_here(name.text, name.span);
+            return None;
+        };
+        let [default] = args else {
+            self.wrong_count(name, args.len(), 1);
+            return None;
+        };
+        let shape = Shape::from(answer);
+        let default = self.want(default, &shape, || argument(name, 1))?;
+        typed(name.span, Node::Otherwise(Box::new(default)), shape)
     }
 
     /// A text literal filled with what follows it, or any text if nothing does.

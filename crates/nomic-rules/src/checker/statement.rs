@@ -31,6 +31,7 @@ impl<'s> Checker<'s, '_> {
             Do::Pass => true,
             Do::Answer(_) => matches!(self.family(), Some(Family::Question { .. })),
             Do::Refuse(_) => self.family().is_some_and(Family::may_refuse),
+            Do::Allow => self.family() == Some(Family::Check),
             _ => false,
         }
     }
@@ -67,6 +68,12 @@ impl<'s> Checker<'s, '_> {
             }
             Do::Answer(value) => self.answer(value, statement.span),
             Do::Pass => Some(code::Do::Pass),
+            Do::Allow => {
+                if self.family() != Some(Family::Check) {
+                    self.not_here("allow", statement.span);
+                }
+                Some(code::Do::Allow)
+            }
             Do::Refuse(args) => {
                 if !self.family().is_some_and(Family::may_refuse) {
                     self.not_here("refuse", statement.span);

@@ -5,7 +5,7 @@ use crate::code::{Builtin, Expr, Node, Walk};
 use crate::span::Place;
 use crate::syntax::{Gather, Operator};
 use crate::value::count;
-use crate::{Bound, Fault, FaultCode, Field, Function, Kind, Phrase, Value, edition};
+use crate::{Bound, Family, Fault, FaultCode, Field, Function, Kind, Phrase, Value, edition};
 use std::cmp::Ordering;
 
 impl Run<'_> {
@@ -52,6 +52,10 @@ impl Run<'_> {
                 let args = self.eval_all(args)?;
                 self.builtin(*builtin, args)
             }
+            Node::Otherwise(default) => match self.below() {
+                Some(answer) => self.charged(Ok(answer)),
+                None => return self.eval(default),
+            },
             Node::Fill(template, parts) => {
                 let parts = self.eval_all(parts)?;
                 self.fill(template, parts)
@@ -77,6 +81,14 @@ impl Run<'_> {
     pub(super) fn truth(&mut self, expr: &Expr) -> Result<bool, Fault> {
         let at = expr.at;
         self.eval(expr)?.truth().map_err(|code| code.at(at))
+    }
+
+    /// What the rules below answer, if they answer with such a value.
+    fn below(&self) -> Option<Value> {
+        let Family::Question { answer } = self.family else {
+            return None;
+        };
+        self.world.below()?.expect_type(answer).ok()
     }
 
     fn local(&self, index: usize) -> Result<Value, FaultCode> {

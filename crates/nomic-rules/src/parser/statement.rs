@@ -8,8 +8,8 @@ use crate::{Expected, Problem, Spelling};
 
 /// The words that begin or end a statement, or go on with the one before.
 pub(super) const WORDS: &[&str] = &[
-    "let", "set", "if", "for", "answer", "pass", "refuse", "else", "end", "and", "or", "div",
-    "mod", "where", "due",
+    "let", "set", "if", "for", "answer", "pass", "refuse", "allow", "else", "end", "and", "or",
+    "div", "mod", "where", "due",
 ];
 
 impl<'s> Parser<'_, 's, '_> {
@@ -43,6 +43,10 @@ impl<'s> Parser<'_, 's, '_> {
             "pass" => {
                 self.bump();
                 Do::Pass
+            }
+            "allow" => {
+                self.bump();
+                Do::Allow
             }
             "refuse" => {
                 self.bump();

@@ -48,7 +48,7 @@ impl<'s> Teller<'_, 's> {
                     self.scan_block(body);
                     self.scope.truncate(outer);
                 }
-                Do::Pass => {}
+                Do::Pass | Do::Allow => {}
                 Do::Refuse(values) | Do::Call(_, values) => {
                     values.iter().for_each(|value| self.scan(value));
                 }
@@ -107,7 +107,7 @@ impl<'s> Teller<'_, 's> {
 /// Whether nothing that follows the block is reached.
 pub(super) fn ends(block: &Block<'_>) -> bool {
     match block.last().map(|statement| &statement.node) {
-        Some(Do::Answer(_) | Do::Pass | Do::Refuse(_)) => true,
+        Some(Do::Answer(_) | Do::Pass | Do::Allow | Do::Refuse(_)) => true,
         Some(Do::If(arms, otherwise)) => {
             ends(otherwise) && arms.iter().all(|(_, block)| ends(block))
         }

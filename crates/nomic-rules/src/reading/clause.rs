@@ -181,6 +181,9 @@ impl<'s> Teller<'_, 's> {
                     &[Arg::Expr(owner), field],
                 )
             }
+            Node::Call(name, args) if name.text == "otherwise" => {
+                self.below(args, Case::Nominative)
+            }
             Node::Call(name, args) => self.unknown_call(name.text, args),
             _ => self.noun(expr, Case::Nominative),
         };

@@ -26,6 +26,7 @@ impl<'s> Teller<'_, 's> {
             }
             Node::Record(parts) => self.record(parts),
             Node::Name(name) => self.name(name, case),
+            Node::Call(name, args) if name.text == "otherwise" => self.below(args, case),
             _ if self.sort(expr) == Shape::Truth => self.yes_if(expr),
             Node::Field(owner, field) => self.field(owner, *field, case),
             Node::Call(name, args) => self.call(*name, args, case),
@@ -150,6 +151,12 @@ impl<'s> Teller<'_, 's> {
                 None => self.unknown_call(name, args),
             },
         }
+    }
+
+    /// What the rules below answer.
+    pub(super) fn below(&mut self, args: &[Expr<'s>], case: Case) -> String {
+        let args: Vec<Arg<'_, 's>> = args.iter().map(Arg::Expr).collect();
+        self.own_noun(&wording::BELOW, case, &args)
     }
 
     fn rounded(&mut self, words: &Words, value: &Expr<'s>, case: Case) -> String {
@@ -313,7 +320,8 @@ impl<'s> Teller<'_, 's> {
     /// `7 days`, or something that ends in quotation marks.
     fn call_stands_alone(&self, name: &str, args: &[Expr<'s>]) -> bool {
         let Some(words) = self.words(Entry::Function(name)) else {
-            return false;
+            // It ends in brackets of its own.
+            return name == "otherwise";
         };
         let words = words.trim_end_matches('|');
         let quoted = |arg: &Expr<'s>| matches!(arg.node, Node::Text(_));

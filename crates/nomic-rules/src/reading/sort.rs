@@ -98,6 +98,7 @@ fn called(name: &str, args: &[Expr<'_>], vocabulary: &Vocabulary, names: &dyn Na
     match (name, args) {
         ("first" | "last" | "nth", [list, ..]) => element(&of(list)),
         ("reverse", [list]) => of(list),
+        ("otherwise", [default]) => of(default),
         ("text", _) => Shape::Text,
         ("abs" | "min" | "max" | "count" | "round" | "floor" | "ceiling", _) => Shape::Number,
         (name, _) => match vocabulary.function(name) {

@@ -81,6 +81,7 @@ impl<'s> Teller<'_, 's> {
                     self.say(&wording::PASS).to_owned()
                 }
             },
+            Do::Allow => self.say(&wording::ALLOW).to_owned(),
             Do::Refuse(reason) => self.refusal(reason),
             Do::Call(name, args) => self.effect(*name, args),
         };

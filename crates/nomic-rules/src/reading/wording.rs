@@ -53,6 +53,11 @@ pub(super) const REFUSE: Words = [
     "das geht nicht: {0}",
     "non è permesso: {0}",
 ];
+pub(super) const ALLOW: Words = [
+    "this is allowed, even where a rule that yields to this one forbids it",
+    "das ist erlaubt, auch wenn eine nachrangige Regel es verbietet",
+    "è permesso, anche se lo vieta una regola che cede a questa",
+];
 pub(super) const LET: Words = [
     "{0} stands for {1}",
     "{0} steht für {1a}",
@@ -150,6 +155,11 @@ pub(super) const REMAINDER: Words = [
     "t|remainder|of {0} divided by {1}",
     "m|Rest|von {0d} geteilt durch {1a}",
     "m|resto|di {0} diviso {1}",
+];
+pub(super) const BELOW: Words = [
+    "t|answer|of the rules that yield to this one ({0} if none answers)",
+    "f|Antwort|der nachrangigen Regeln ({0}, wenn keine antwortet)",
+    "f|risposta|delle regole che cedono a questa ({0} se nessuna risponde)",
 ];
 pub(super) const FIRST: Words = ["first ", "erst* ", "primo /prima "];
 pub(super) const IN: Words = ["in {0}", "in {0d}", "in {0}"];

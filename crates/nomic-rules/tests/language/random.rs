@@ -110,10 +110,18 @@ fn list(depth: u32) -> BoxedStrategy<String> {
 type Family = (&'static str, &'static [&'static str]);
 
 const FAMILIES: &[Family] = &[
-    ("when required_votes(p)", &["answer N", "pass"]),
+    (
+        "when required_votes(p)",
+        &["answer N", "answer otherwise(N) * 2", "pass"],
+    ),
     (
         "check rule_change(p)",
-        &["refuse(\"no\")", "refuse(\"{}\" | de \"<{}>\", N)", "pass"],
+        &[
+            "refuse(\"no\")",
+            "refuse(\"{}\" | de \"<{}>\", N)",
+            "allow",
+            "pass",
+        ],
     ),
     (
         "when on_adopted(p)",

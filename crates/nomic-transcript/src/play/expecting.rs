@@ -283,11 +283,15 @@ fn numbers(because: &[Because], beaten: bool) -> Vec<u32> {
     let rules = because.iter().flat_map(|because| match because {
         Because::Rule {
             beaten: stood_back, ..
-        } if beaten => stood_back.iter().map(|number| number.0).collect(),
-        Because::Rule { number, .. } if !beaten => vec![number.0],
-        _ => Vec::new(),
+        } if beaten => stood_back.clone(),
+        Because::Rule {
+            number, modified, ..
+        } => std::iter::once(*number)
+            .chain(modified.iter().copied())
+            .collect(),
+        Because::Kernel(_) => Vec::new(),
     });
-    rules.collect()
+    rules.map(|number| number.0).collect()
 }
 
 fn includes(what: &str, expected: &[u32], found: &[u32]) -> Result<(), Mismatch> {

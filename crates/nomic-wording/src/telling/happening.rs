@@ -327,6 +327,15 @@ pub fn happening(what: &What, actor: Option<PlayerId>, state: &State, locale: Lo
             let names: Vec<String> = rules.iter().map(RuleNumber::to_string).collect();
             msg!(happenings::PrecedenceCircle, names = listed(&names))
         }
+        What::Excepted { rule, beaten } => {
+            let names: Vec<String> = beaten.iter().map(RuleNumber::to_string).collect();
+            msg!(
+                happenings::Excepted,
+                rule,
+                n = names.len(),
+                names = listed(&names)
+            )
+        }
         What::NothingToDraw(_, rule) => msg!(happenings::NothingToDraw, rule),
         What::CutOff { occasions } => msg!(happenings::CutOff, n = occasions),
         What::SealMismatch { .. } => happenings::SEAL_MISMATCH.into(),

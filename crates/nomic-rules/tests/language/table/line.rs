@@ -91,6 +91,7 @@ fn show_outcome(outcome: Result<Outcome, Fault>) -> String {
     match &outcome.verdict {
         Verdict::Passed if parts.is_empty() => parts.push("nothing".to_owned()),
         Verdict::Passed => {}
+        Verdict::Allowed => parts.push("allow".to_owned()),
         Verdict::Answered(value) => parts.push(format!("answer {}", show(value))),
         Verdict::Refused(reason) => parts.push(format!("refuse {}", show_phrase(reason))),
     }

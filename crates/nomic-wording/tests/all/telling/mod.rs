@@ -22,6 +22,7 @@ pub(crate) const FILES: &[(&str, &str)] = files!(
     "new_constructs"
     "odds"
     "options"
+    "precedence"
     "speaker"
     "values"
 );
