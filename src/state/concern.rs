@@ -64,6 +64,12 @@ pub(super) fn rules_of(happening: &Happening) -> Vec<RuleNumber> {
 /// What this is about.
 pub(super) fn concern(what: &What) -> Concern {
     match what {
+        What::Proposed {
+            behalf: Some((player, rule)),
+            ..
+        } => Concern::of(KindView::Proposals)
+            .players([*player])
+            .rules([*rule]),
         What::Proposed { .. }
         | What::Revised { .. }
         | What::Remarked { .. }

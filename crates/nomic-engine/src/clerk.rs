@@ -26,6 +26,7 @@ mod draws;
 mod effects;
 mod examining;
 mod faults;
+mod initiatives;
 mod lawmaking;
 mod moves;
 mod occasions;

@@ -3,7 +3,7 @@
 use crate::cbor;
 use crate::refusal::Refusal;
 use crate::rules::Phrase;
-use crate::{RuleNumber, limits};
+use crate::{PlayerId, RuleNumber, limits};
 use minicbor::encode::{Encode, Encoder, Error as EncodeError, Write};
 
 /// What a rule wanted.
@@ -21,6 +21,9 @@ pub enum Wish {
     /// Another class for this rule.
     #[n(3)]
     Transmute(#[n(0)] RuleNumber),
+    /// A proposal for this player.
+    #[n(4)]
+    Propose(#[n(0)] PlayerId),
 }
 
 /// Why nothing came of it.

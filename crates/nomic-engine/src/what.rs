@@ -44,6 +44,9 @@ pub enum What {
         /// The number that the rules gave it.
         #[n(0)]
         proposal: ProposalNumber,
+        /// For whom a rule has made it, and which; nobody if a player has made it.
+        #[n(1)]
+        behalf: Option<(PlayerId, RuleNumber)>,
     },
     /// A proposal got another wording.
     #[n(4)]

@@ -14,7 +14,7 @@ use crate::vocabulary::{BALLOT, CASE, PLAYER, PROPOSAL, RULE, effect};
 use crate::what::What;
 use crate::{BallotId, CaseId, PlayerId};
 
-pub(crate) static EFFECTS: [EffectKind; 36] = effects(&EFFECT_ROWS);
+pub(crate) static EFFECTS: [EffectKind; 39] = effects(&EFFECT_ROWS);
 
 /// An effect with its values as types of Rust, the fields that it changes, and how it is carried
 /// out; `because` is the rule that wants it.
@@ -43,7 +43,7 @@ macro_rules! told {
     };
 }
 
-pub(super) static EFFECT_ROWS: [EffectRow; 36] = [
+pub(super) static EFFECT_ROWS: [EffectRow; 39] = [
     row!("award"(player: PlayerId, points: i64) [(PLAYER, "points")], |clerk, place| {
         clerk.change_quantity(place, player, POINTS, points)
     }),
@@ -75,6 +75,20 @@ pub(super) static EFFECT_ROWS: [EffectRow; 36] = [
         "transmute"(rule: SomeRule, class: Phrase)
             [(RULE, "class"), (RULE, "rank"), (RULE, "mutable"), (RULE, "immutable"), (RULE, "number")],
         |clerk, place| clerk.transmute(place, rule.0, &class)
+    ),
+    row!(
+        "propose"(player: PlayerId, title: Phrase, text: Phrase, code: Phrase)
+            [(PROPOSAL, "in_debate")],
+        |clerk, place| clerk.propose_enactment(place, player, (&title, &text), &code)
+    ),
+    row!(
+        "propose_amendment"(player: PlayerId, rule: SomeRule, text: Phrase, code: Phrase)
+            [(PROPOSAL, "in_debate")],
+        |clerk, place| clerk.propose_amendment(place, player, rule.0, (&text, &code))
+    ),
+    row!(
+        "propose_repeal"(player: PlayerId, rule: SomeRule) [(PROPOSAL, "in_debate")],
+        |clerk, place| clerk.propose_repeal(place, player, rule.0)
     ),
     row!("open_ballot"(topic: Phrase, about: Value) [(BALLOT, "open")], |clerk, place| {
         let about = clerk.about(&about)?;

@@ -136,7 +136,7 @@ impl Clerk<'_> {
 
     /// A text of a rule in all the languages that it has. What has no language of its own is in that
     /// of the game; where that has a text of its own, in English.
-    fn local(&self, phrase: &Phrase) -> LocalText {
+    pub(super) fn local(&self, phrase: &Phrase) -> LocalText {
         let governing = self.state().governing();
         let mut variants = phrase.variants();
         let plain = match variants.any(|(language, _)| language == Some(governing)) {
@@ -149,7 +149,7 @@ impl Clerk<'_> {
             .collect()
     }
 
-    fn governing(&self, text: &LocalText) -> String {
+    pub(super) fn governing(&self, text: &LocalText) -> String {
         let governing = self.state().governing();
         text.get_or(governing, governing).to_owned()
     }
@@ -189,11 +189,7 @@ impl Clerk<'_> {
         if matches!(change, RuleChange::Enact { .. }) && standing >= MAX_RULES {
             return Err(Denial::FULL);
         }
-        let draft = Draft {
-            language: self.state().governing(),
-            changes: vec![change],
-            reason: String::new(),
-        };
+        let draft = self.draft_of(change);
         let programs = examine(&draft)?;
         if let Some((title, body)) = &words {
             each(title, line, MAX_TITLE)?;
@@ -225,8 +221,17 @@ impl Clerk<'_> {
         })
     }
 
+    /// The change as a proposal has it, in the language of the game.
+    pub(super) fn draft_of(&self, change: RuleChange) -> Draft {
+        Draft {
+            language: self.state().governing(),
+            changes: vec![change],
+            reason: String::new(),
+        }
+    }
+
     /// Has the rules pay for looking at a change, by the length of its words and of the rule book.
-    fn pay_for(
+    pub(super) fn pay_for(
         &mut self,
         change: &RuleChange,
         words: Option<&(LocalText, LocalText)>,

@@ -236,3 +236,67 @@ fn where_so_many_rules_stand_rules_enact_no_more() {
     let standing = table.state().rules().iter().filter(|rule| rule.stands());
     assert_eq!(standing.count(), limits::MAX_RULES);
 }
+
+/// The proposals that are open: number and proposer.
+fn open(table: &Table) -> Vec<(u32, Option<PlayerId>)> {
+    let open = table.state().open_proposals();
+    open.map(|proposal| (proposal.number.0, proposal.proposer.player()))
+        .collect()
+}
+
+#[test]
+fn a_rule_proposes_for_a_player_what_is_then_debated_and_voted_on() {
+    let all = r#"propose(player(2), "Tea" | de "Tee", "Drink.", "")
+  propose_amendment(p, rule(7), "Other words.", "")
+  propose_repeal(p, rule(7))"#;
+    let hears = "when on_proposed(p)\n  award(p.proposer, 1)\nend";
+    let mut table = making(all, &[(6, Mutable, hears), (7, Mutable, "")]);
+    let ruling = make(&mut table);
+    let [ada, ben] = [PlayerId(1), PlayerId(2)];
+    assert_eq!(
+        open(&table),
+        [(301, Some(ben)), (302, Some(ada)), (303, Some(ada))]
+    );
+    assert_eq!([1, 2].map(|player| table.points(player)), [2, 1]);
+    let for_ben = What::Proposed {
+        proposal: ProposalNumber(301),
+        behalf: Some((ben, RuleNumber(5))),
+    };
+    assert_eq!(because(&ruling, |what| *what == for_ben), [5, 1, 1]);
+    let id = |number| table.state().proposal_numbered(ProposalNumber(number));
+    let (tea, again) = (id(301).unwrap().id, id(302).unwrap().id);
+    assert_ne!(tea, again);
+    table.ballot(2, tea, &[true, true]);
+    assert_eq!(table.stage(tea), Stage::Adopted);
+    assert_eq!(table.rule(301).title.get(Language::En), "Tea");
+}
+
+#[test]
+fn what_a_rule_proposes_is_checked_as_if_the_player_had_proposed_it() {
+    let not_ben = "check proposing(p)\n  if p.number = 2 then refuse(\"Not Ben.\") end\nend";
+    let no_repeal = "when permits(c)\n  if c.repeals then answer no end\nend";
+    let all = "propose(player(2), \"Tea\", \"\", \"\")\n  propose_repeal(p, rule(6))";
+    let mut table = making(all, &[(0, Immutable, no_repeal), (6, Mutable, not_ben)]);
+    let denied = denials(&make(&mut table));
+    let [Denial::Refused(first), Denial::Refused(second)] = &denied[..] else {
+        panic!("{denied:?}");
+    };
+    assert_eq!(first.code(), "move/by_rule");
+    assert_eq!(second.code(), "move/not_permitted");
+    assert_eq!(open(&table), []);
+    let next = table.propose(1, enact("Next", ""));
+    assert_eq!(table.state().proposal(next).unwrap().number.0, 301);
+}
+
+#[test]
+fn rules_cannot_fill_the_docket_beyond_its_limit() {
+    let many = "for each a in [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]\n    for each b in [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]\n      propose(p, \"T\", \"\", \"\")\n    end\n  end";
+    let mut table = making(many, &[]);
+    for _ in 0..2 {
+        assert_eq!(denials(&make(&mut table)), []);
+    }
+    let limit = limits::MAX_OPEN_PROPOSALS;
+    let full = Denial::Refused(Refusal::TooMany { limit });
+    assert_eq!(denials(&make(&mut table)).last(), Some(&full));
+    assert_eq!(table.state().open_proposals().count(), limit);
+}

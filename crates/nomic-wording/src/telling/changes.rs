@@ -1,5 +1,6 @@
 //! Rules that change, by a proposal or by another rule; and what came of it if nothing did.
 
+use super::player;
 use crate::messages::happenings;
 use crate::{Locale, Message, msg, refusal};
 use nomic_engine::{Denial, RuleNumber, State, Wish};
@@ -43,6 +44,7 @@ pub(super) fn denied(
         Wish::Amend(rule) => msg!(happenings::WishAmend, rule),
         Wish::Repeal(rule) => msg!(happenings::WishRepeal, rule),
         Wish::Transmute(rule) => msg!(happenings::WishTransmute, rule),
+        Wish::Propose(who) => msg!(happenings::WishPropose, who = player(state, *who)),
     };
     let why = match denial {
         Denial::Refused(why) => refusal(why, Some(state)),

@@ -49,9 +49,10 @@ pub fn happening(what: &What, actor: Option<PlayerId>, state: &State, locale: Lo
             msg!(happenings::Appointed, office = role, who = name(who))
         }
         What::Appointed { role, player: None } => msg!(happenings::Vacated, office = role),
-        What::Proposed { proposal } => {
-            msg!(happenings::Proposed, who = actor(), proposal)
-        }
+        What::Proposed { proposal, behalf } => match behalf {
+            Some((who, by)) => msg!(happenings::ProposedFor, by, who = name(who), proposal),
+            None => msg!(happenings::Proposed, who = actor(), proposal),
+        },
         What::Revised { proposal, .. } => {
             msg!(happenings::Revised, who = actor(), proposal)
         }
