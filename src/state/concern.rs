@@ -121,19 +121,19 @@ pub(super) fn concern(what: &What) -> Concern {
         | What::SetApart { player, .. } => Concern::of(KindView::People).players([*player]),
         What::CameInvited { player, by } => Concern::of(KindView::People).players([*player, *by]),
         What::Appointed { player, .. } => Concern::of(KindView::People).players(*player),
-        What::RuleFaulted { number, .. }
-        | What::NothingToDraw(_, number)
-        | What::Denied { number, .. } => Concern::of(KindView::Faults).rules([*number]),
         What::Excepted { rule, beaten } => {
             Concern::of(KindView::Law).rules(beaten.iter().copied().chain([*rule]))
         }
+        What::RuleFaulted { number, .. }
+        | What::CutOff { number, .. }
+        | What::NothingToDraw(_, number)
+        | What::Denied { number, .. } => Concern::of(KindView::Faults).rules([*number]),
+        What::Prevented { number, by, .. } => Concern::of(KindView::Law).rules([*number, *by]),
         What::PrecedenceCircle { rules, .. } => {
             Concern::of(KindView::Faults).rules(rules.iter().copied())
         }
         What::Forked(player) => Concern::of(KindView::Faults).players([*player]),
-        What::Unanswered(_) | What::CutOff { .. } | What::SealMismatch { .. } => {
-            Concern::of(KindView::Faults)
-        }
+        What::Unanswered(_) | What::SealMismatch { .. } => Concern::of(KindView::Faults),
         What::QuestionDecided { .. } | What::Announced { .. } => Concern::of(KindView::Deeds),
         What::Acted { number, .. } => Concern::of(KindView::Deeds).rules([*number]),
         What::HandedIn { player, number, .. }

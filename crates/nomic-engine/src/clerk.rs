@@ -26,11 +26,13 @@ mod draws;
 mod effects;
 mod examining;
 mod faults;
+mod guards;
 mod initiatives;
 mod lawmaking;
 mod moves;
 mod occasions;
 mod offices;
+mod origin;
 mod precedence;
 mod proposals;
 mod remedies;
@@ -43,3 +45,4 @@ mod turns;
 
 pub(crate) use desk::Clerk;
 pub(crate) use effects::EFFECTS;
+pub(crate) use guards::GUARDS;

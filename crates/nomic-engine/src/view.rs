@@ -172,6 +172,11 @@ impl View<'_> {
         Some(below.clone())
     }
 
+    /// Whether what is checked is done by a rule.
+    pub(crate) const fn is_by_rule(&self) -> bool {
+        self.means.by_rule
+    }
+
     /// Has the run pay for what the kernel does for it.
     pub(crate) fn spend(&self, steps: u64) {
         self.cost.set(self.cost.get().saturating_add(steps));

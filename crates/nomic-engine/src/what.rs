@@ -3,28 +3,16 @@
 use crate::ballot::{Doubt, Ground};
 use crate::cbor;
 use crate::essential::Essential;
+use crate::intervention::{Intervention, Objection};
 use crate::rule::RuleFault;
-use crate::rules::{Phrase, Value};
+use crate::rules::{Phrase, Thing, Value};
+use crate::topic::Topic;
 use crate::{
     Argument, BallotId, BallotOption, CaseId, Class, CorrectionId, Finding, PlayerId, Preference,
     ProposalNumber,
 };
 use crate::{Denial, Remedy, RuleId, RuleNumber, StateHash, Wish};
 use std::sync::Arc;
-
-/// What a ballot is on, as people call it.
-#[derive(Clone, Debug, PartialEq, minicbor::Encode)]
-pub enum Topic {
-    /// A proposal.
-    #[n(0)]
-    Proposal(#[n(0)] ProposalNumber),
-    /// A question that a rule has put, and the number of its ballot.
-    #[n(1)]
-    Question(
-        #[n(0)] BallotId,
-        #[cbor(n(1), with = "cbor::phrase")] Phrase,
-    ),
-}
 
 /// The things that can happen.
 #[derive(Clone, Debug, PartialEq, minicbor::Encode)]
@@ -218,6 +206,13 @@ pub enum What {
         /// Its value now.
         #[cbor(n(4), with = "cbor::value")]
         to: Value,
+        /// Of which thing, if a value is kept of each.
+        #[cbor(
+            n(5),
+            encode_with = "cbor::optional_thing::encode",
+            is_nil = "cbor::optional_thing::is_nil"
+        )]
+        of: Option<Thing>,
     },
     /// Something was drawn from the links of a ballot.
     #[n(16)]
@@ -297,11 +292,17 @@ pub enum What {
         #[n(2)]
         fault: RuleFault,
     },
-    /// Rules kept bringing about new occasions to react to, and were cut off.
+    /// A rule kept bringing about new occasions to react to, and was cut off.
     #[n(24)]
     CutOff {
-        /// How many occasions were left out.
+        /// The rule.
         #[n(0)]
+        rule: RuleId,
+        /// Its number.
+        #[n(1)]
+        number: RuleNumber,
+        /// How many occasions were left out.
+        #[n(2)]
         occasions: u32,
     },
     /// Whoever closed had reckoned another state: their program is another, or broken.
@@ -738,7 +739,7 @@ pub enum What {
     #[n(81)]
     NothingToDraw(#[n(0)] RuleId, #[n(1)] RuleNumber),
     /// Nothing came of a change that a rule wanted to make.
-    #[n(83)]
+    #[n(84)]
     Denied {
         /// The rule.
         #[n(0)]
@@ -752,5 +753,24 @@ pub enum What {
         /// Why not.
         #[n(3)]
         denial: Denial,
+    },
+    /// What a rule wanted done a rule above it does not let happen.
+    #[n(83)]
+    Prevented {
+        /// The rule.
+        #[n(0)]
+        rule: RuleId,
+        /// Its number.
+        #[n(1)]
+        number: RuleNumber,
+        /// What it wanted.
+        #[n(2)]
+        wanted: Intervention,
+        /// The number of the rule above.
+        #[n(3)]
+        by: RuleNumber,
+        /// What that one has against it.
+        #[n(4)]
+        objection: Objection,
     },
 }

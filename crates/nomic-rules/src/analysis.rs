@@ -178,9 +178,12 @@ impl<'a> Finder<'a> {
             match &statement.node {
                 Do::Let(value) | Do::Answer(value) | Do::Refuse(value) => self.expr(value),
                 Do::Set(index, value) => {
-                    if let Some(keep) = self.program.keeps().get(*index) {
-                        self.writes.insert(Touch::Keep(keep.name.clone()));
-                    }
+                    self.writes.extend(self.kept(*index));
+                    self.expr(value);
+                }
+                Do::SetOf(thing, index, value) => {
+                    self.expr(thing);
+                    self.writes.extend(self.kept(*index));
                     self.expr(value);
                 }
                 Do::If(arms, otherwise) => {
@@ -227,10 +230,10 @@ impl<'a> Finder<'a> {
                 self.reads.insert(Touch::Quantity(name.clone()));
             }
             Node::Value(_) | Node::Local(_) => {}
-            Node::Keep(index) => {
-                if let Some(keep) = self.program.keeps().get(*index) {
-                    self.reads.insert(Touch::Keep(keep.name.clone()));
-                }
+            Node::Keep(index) => self.reads.extend(self.kept(*index)),
+            Node::KeepOf(thing, index) => {
+                self.reads.extend(self.kept(*index));
+                self.expr(thing);
             }
             Node::Global(global) => {
                 self.reads.insert(Touch::Global(global.name));
@@ -265,11 +268,23 @@ impl<'a> Finder<'a> {
                 self.walk(walk);
                 item.iter().for_each(|item| self.expr(item));
             }
+            Node::Choose(arms, otherwise) => {
+                for (condition, value) in arms {
+                    self.expr(condition);
+                    self.expr(value);
+                }
+                self.expr(otherwise);
+            }
             Node::Binary(_, left, right) => {
                 self.expr(left);
                 self.expr(right);
             }
         }
+    }
+
+    fn kept(&self, index: usize) -> Option<Touch> {
+        let keep = self.program.keeps().get(index)?;
+        Some(Touch::Keep(keep.name.clone()))
     }
 
     fn exprs(&mut self, exprs: &[Expr]) {

@@ -21,12 +21,14 @@ pub(crate) const BUILTINS: &[&str] = &[
     "count",
     "first",
     "floor",
+    "join",
     "last",
     "max",
     "min",
     "nth",
     "order",
     "otherwise",
+    "range",
     "reverse",
     "round",
     "sum",
@@ -57,6 +59,8 @@ pub(crate) struct Source<'s> {
 #[derive(Debug)]
 pub(crate) struct Keep<'s> {
     pub(crate) name: Name<'s>,
+    /// The kind of thing for each of which it holds a value, if it does.
+    pub(crate) of: Option<Name<'s>>,
     /// What it holds, if that is said.
     pub(crate) ty: Option<TypeExpr<'s>>,
     /// Written down, not worked out.
@@ -148,6 +152,12 @@ pub(crate) struct Statement<'s> {
 pub(crate) enum Do<'s> {
     Let(Name<'s>, Expr<'s>),
     Set(Name<'s>, Expr<'s>),
+    /// `set p.paid = yes`.
+    SetOf {
+        thing: Expr<'s>,
+        name: Name<'s>,
+        value: Expr<'s>,
+    },
     If(Vec<(Expr<'s>, Block<'s>)>, Block<'s>),
     Each {
         walk: Walk<'s>,
@@ -192,6 +202,8 @@ pub(crate) enum Node<'s> {
         item: Option<Box<Expr<'s>>>,
         walk: Walk<'s>,
     },
+    /// `if a then b else c`: the value of the first arm whose condition holds, else the last one.
+    Choose(Vec<(Expr<'s>, Expr<'s>)>, Box<Expr<'s>>),
     Not(Box<Expr<'s>>),
     Negate(Box<Expr<'s>>),
     Binary {

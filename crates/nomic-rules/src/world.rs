@@ -1,7 +1,6 @@
 //! Between code and host: what code reads, and what it wants done.
 
 use crate::{Bound, EffectKind, FaultCode, Field, Function, Global, Kind, Phrase, Thing, Value};
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// The game as rules see it while one provision runs. Nothing in it changes meanwhile.
@@ -46,10 +45,13 @@ pub trait World {
     fn take_cost(&self) -> u64 {
         0
     }
-}
 
-/// The variables that a rule keeps, by name. One that is missing has its initial value.
-pub type Keeps = BTreeMap<Arc<str>, Value>;
+    /// The thing under which something is kept of this one, which may be the same thing seen at
+    /// another time; none if it has yet to come about.
+    fn lasting(&self, thing: Thing) -> Option<Thing> {
+        Some(thing)
+    }
+}
 
 /// What came of a run.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -87,6 +89,8 @@ pub enum Effect {
     SetKeep {
         /// The variable.
         name: Arc<str>,
+        /// Of which thing, if it holds a value for each.
+        of: Option<Thing>,
         /// The new value, of the variable's type.
         value: Value,
     },

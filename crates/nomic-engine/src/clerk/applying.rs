@@ -6,7 +6,7 @@ use crate::PlayerId;
 use crate::book::Place;
 use crate::player::POINTS;
 use crate::rule::RuleFault;
-use crate::rules::{Effect, Fault, FaultCode, Value};
+use crate::rules::{Effect, Fault, FaultCode, Thing, Value};
 use crate::turn::Given;
 use crate::vocabulary::row::at;
 use crate::what::What;
@@ -20,12 +20,15 @@ impl Clerk<'_> {
         let another_mind = effects.iter().any(kept);
         for effect in effects {
             let done = match effect {
-                Effect::SetKeep { name, value } => {
-                    self.set_keep(place, &name, value);
-                    Ok(())
-                }
-                Effect::Do { effect, args } => at(&EFFECT_ROWS, effect.place())
-                    .and_then(|row| (row.carry_out)(self, place, &args)),
+                Effect::SetKeep { name, of, value } => self.set_keep(place, (&name, of), value),
+                Effect::Do { effect, args } => at(&EFFECT_ROWS, effect.place()).and_then(|row| {
+                    match self.is_stopped(place.rule, row.effect.name, &args) {
+                        true => Ok(()),
+                        false => {
+                            self.on_behalf(place.rule, |clerk| (row.carry_out)(clerk, place, &args))
+                        }
+                    }
+                }),
             };
             if let Err(code) = done {
                 let fault = Fault {
@@ -107,17 +110,20 @@ impl Clerk<'_> {
         Ok(())
     }
 
-    fn set_keep(&mut self, place: Place, keep: &Arc<str>, to: Value) {
-        let Some(rule) = self.state().rule(place.rule) else {
-            return;
-        };
-        let from = rule.keeps.get(keep).cloned().unwrap_or(Value::Blank);
-        if from == to {
-            return;
+    fn set_keep(
+        &mut self,
+        place: Place,
+        (keep, of): (&Arc<str>, Option<Thing>),
+        to: Value,
+    ) -> Result<(), FaultCode> {
+        let rule = self.state().rule(place.rule);
+        let present = rule.and_then(|rule| rule.kept(keep, of));
+        if present == Some(&to) {
+            return Ok(());
         }
-        let number = rule.number;
+        let number = self.number_of(place);
         let book = self.state_mut().rules_mut();
-        book.set_keep(place.rule, keep, to.clone());
+        let from = book.set_keep(place.rule, (keep, of), to.clone())?;
         let because = self.because(place, Vec::new());
         let what = What::KeepSet {
             rule: place.rule,
@@ -125,7 +131,9 @@ impl Clerk<'_> {
             keep: Arc::clone(keep),
             from,
             to,
+            of,
         };
         self.happened(what, vec![because]);
+        Ok(())
     }
 }

@@ -5,6 +5,7 @@ use crate::because::{Because, KernelReason};
 use crate::book::Place;
 use crate::rule::RuleFault;
 use crate::rules::{Phrase, Value};
+use crate::view::Means;
 use crate::view::consult::{self, Opinion, Said};
 use crate::vocabulary::hook::{Check, Question};
 use crate::vocabulary::term::{Term, Terms};
@@ -86,7 +87,12 @@ impl Clerk<'_> {
         about: A,
     ) -> Result<(), Denial> {
         let about = about.into_values();
-        let said = consult::check(self.state(), check.name(), about.as_ref(), self.means());
+        let said = consult::check(
+            self.state(),
+            check.name(),
+            about.as_ref(),
+            self.means_by_rule(),
+        );
         let failed = self.first_failure(check.name(), &said.faults);
         match self.weigh(said) {
             Some((place, message)) => Err(self.objected(place, message).into()),
@@ -102,7 +108,12 @@ impl Clerk<'_> {
         about: A,
     ) -> Result<Option<Answer<R>>, Denial> {
         let about = about.into_values();
-        let said = consult::question(self.state(), question.name(), about.as_ref(), self.means());
+        let said = consult::question(
+            self.state(),
+            question.name(),
+            about.as_ref(),
+            self.means_by_rule(),
+        );
         let failed = self.first_failure(question.name(), &said.faults);
         let answer = self.first_of(said);
         if let Some(failed) = failed {
@@ -112,6 +123,14 @@ impl Clerk<'_> {
             let value = question.read(&value)?;
             Some(Answer { value, because })
         }))
+    }
+
+    /// For checks of what a rule does.
+    fn means_by_rule(&self) -> Means<'_> {
+        Means {
+            by_rule: true,
+            ..self.means()
+        }
     }
 
     fn first_failure(&self, hook: &'static str, faults: &[(Place, RuleFault)]) -> Option<Denial> {

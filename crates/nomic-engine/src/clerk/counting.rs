@@ -40,7 +40,7 @@ impl<'e> Clerk<'e> {
             return;
         };
         let over = match self.ask(ENDS, (id,)) {
-            Some(answer) => answer.value,
+            Some(answer) => answer.value && !self.is_kept_open(&answer.because, id),
             None => ballot.all_voted() && self.closer(&ballot).is_none(),
         };
         match (over, ballot.sealed.is_empty()) {

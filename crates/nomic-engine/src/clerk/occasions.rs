@@ -6,7 +6,6 @@ use crate::ProposalId;
 use crate::because::{Because, KernelReason};
 use crate::book::Place;
 use crate::draws::Draws;
-use crate::limits::MAX_OCCASIONS;
 use crate::rule::RuleFault;
 use crate::rules::{Fault, FaultCode, Value};
 use crate::timer::Timer;
@@ -25,17 +24,12 @@ struct Heard {
 }
 
 impl Clerk<'_> {
-    /// Takes all steps until nothing more is to come. Rules that keep bringing about new occasions
-    /// are not heard any more after some time; turns still pass as they should.
+    /// Takes all steps until nothing more is to come. What a rule brings about is not heard any more
+    /// once it is more than its share; turns still pass as they should.
     pub(super) fn take_steps(&mut self) {
-        let mut left_out = 0u32;
         while let Some(step) = self.next_step() {
             match step {
-                Step::Occasion { .. } | Step::TimeOver(_)
-                    if !self.count_occasion(MAX_OCCASIONS) =>
-                {
-                    left_out = left_out.saturating_add(1);
-                }
+                Step::Occasion { .. } | Step::TimeOver(_) if !self.takes_share() => {}
                 Step::Occasion { hook, args } => self.react(hook, &args),
                 Step::TimeOver(timer) => self.ring(timer),
                 Step::FirstTurn => self.first_turn(),
@@ -45,9 +39,12 @@ impl Clerk<'_> {
                 Step::NextRound => self.next_round(),
             }
         }
-        if left_out > 0 {
+        for (rule, occasions) in self.left_out() {
+            let number = self.number_of_rule(rule);
             let what = What::CutOff {
-                occasions: left_out,
+                rule,
+                number,
+                occasions,
             };
             self.happened(what, vec![Because::Kernel(KernelReason::Contained)]);
         }

@@ -56,6 +56,8 @@ pub(crate) struct Means<'a> {
     pub(crate) below: Option<&'a Value>,
     /// Whether this run works something out for another one. Such a run cannot start further ones.
     pub(crate) nested: bool,
+    /// Whether what is checked is done by a rule and not by a player.
+    pub(crate) by_rule: bool,
 }
 
 impl<'a> Means<'a> {
@@ -69,6 +71,7 @@ impl<'a> Means<'a> {
             throws: None,
             below: None,
             nested: false,
+            by_rule: false,
         }
     }
 }

@@ -36,6 +36,17 @@ impl World for View<'_> {
         self.answer_below()
     }
 
+    fn lasting(&self, thing: Thing) -> Option<Thing> {
+        match thing::rule_id(thing) {
+            // A rule as it would be is the same rule, unless there is none yet.
+            Ok((Some(_), rule)) => match thing::rule(self.state().rule(rule)?.id) {
+                Value::Thing(rule) => Some(rule),
+                _ => None,
+            },
+            _ => Some(thing),
+        }
+    }
+
     fn take_cost(&self) -> u64 {
         self.take_spent()
     }

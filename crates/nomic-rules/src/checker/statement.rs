@@ -1,6 +1,7 @@
 //! Statements: what a provision of a family may do.
 
 use super::Checker;
+use super::expression::Typed;
 use crate::code::{self, Block};
 use crate::span::Span;
 use crate::syntax::{self, BUILTINS, Do, Expr, Name, Statement};
@@ -44,6 +45,7 @@ impl<'s> Checker<'s, '_> {
                 Some(code::Do::Let(value?.code))
             }
             Do::Set(name, value) => self.set(*name, value, statement.span),
+            Do::SetOf { thing, name, value } => self.set_of(thing, (*name, value), statement.span),
             Do::If(arms, otherwise) => {
                 let arms: Vec<_> = arms
                     .iter()
@@ -94,17 +96,53 @@ impl<'s> Checker<'s, '_> {
         if !self.family().is_some_and(Family::may_change) {
             self.not_here("set", span);
         }
-        let Some((index, shape)) = self.scope.keep(name.text) else {
-            let problem = Naming::UnknownKeep {
-                name: name.text.to_owned(),
-                nearest: self.near(name.text, self.scope.keep_names()),
-            };
-            self.findings.add(problem, name.span);
+        let found = self.scope.keep(name.text);
+        let Some((index, of, shape)) = found.map(|(at, keep)| (at, keep.of, keep.ty.clone()))
+        else {
+            self.no_keep(name, None);
+            self.expr(value);
+            return None;
+        };
+        if let Some(kind) = of {
+            self.kept_of_each(name, kind);
+        }
+        let value = self.want(value, &shape, || ValuePosition::Keep(name.text.to_owned()))?;
+        Some(code::Do::Set(index, value))
+    }
+
+    fn set_of(
+        &mut self,
+        thing: &Expr<'s>,
+        (name, value): (Name<'s>, &Expr<'s>),
+        span: Span,
+    ) -> Option<code::Do> {
+        if !self.family().is_some_and(Family::may_change) {
+            self.not_here("set", span);
+        }
+        let Some(Typed { code, shape }) = self.expr(thing) else {
+            self.expr(value);
+            return None;
+        };
+        let kind = match shape {
+            Shape::Thing(kind) => Some(kind),
+            _ => None,
+        };
+        let found = kind.and_then(|kind| self.scope.keep_of(kind, name.text));
+        let Some((index, shape)) = found else {
+            self.no_keep(name, kind);
             self.expr(value);
             return None;
         };
         let value = self.want(value, &shape, || ValuePosition::Keep(name.text.to_owned()))?;
-        Some(code::Do::Set(index, value))
+        Some(code::Do::SetOf(code, index, value))
+    }
+
+    fn no_keep(&mut self, name: Name<'s>, of: Option<&str>) {
+        let problem = Naming::UnknownKeep {
+            name: name.text.to_owned(),
+            nearest: self.near(name.text, self.scope.keep_names(of)),
+        };
+        self.findings.add(problem, name.span);
     }
 
     fn answer(&mut self, value: &Expr<'s>, span: Span) -> Option<code::Do> {

@@ -34,8 +34,8 @@ pub(super) fn value(builtin: Builtin, args: Vec<Value>) -> Result<Value, FaultCo
             let place = place.and_then(|place| usize::try_from(place).ok());
             Ok(element(place.and_then(|place| list.get(place))))
         }
-        // A list in reverse is made where it is metered.
-        Builtin::Reverse => Err(next()?.mismatch()),
+        // What has no fixed size is made where it is metered.
+        Builtin::Reverse | Builtin::Range | Builtin::Join => Err(next()?.mismatch()),
     }
 }
 

@@ -15,7 +15,11 @@ impl Run<'_> {
         let value = match &expr.node {
             Node::Value(value) => Ok(value.clone()),
             Node::Local(index) => self.local(*index),
-            Node::Keep(index) => self.keep(*index),
+            Node::Keep(index) => self.keep(*index, None),
+            Node::KeepOf(thing, index) => {
+                let thing = self.eval(thing)?;
+                self.keep_of(thing, *index)
+            }
             Node::Global(global) => {
                 let value = self.world.global(*global);
                 self.charged(value)
@@ -65,6 +69,7 @@ impl Run<'_> {
                 self.list(items)
             }
             Node::Gather { how, item, walk } => return self.gather(*how, item, walk, expr),
+            Node::Choose(arms, otherwise) => return self.chosen(arms, otherwise),
             Node::Not(inner) => Ok(Value::Truth(!self.truth(inner)?)),
             Node::Negate(inner) => arithmetic::negate(&self.eval(inner)?),
             Node::Binary(operator, left, right) => {
@@ -72,6 +77,15 @@ impl Run<'_> {
             }
         };
         value.map_err(|code| code.at(at))
+    }
+
+    fn chosen(&mut self, arms: &[(Expr, Expr)], otherwise: &Expr) -> Result<Value, Fault> {
+        for (condition, value) in arms {
+            if self.truth(condition)? {
+                return self.eval(value);
+            }
+        }
+        self.eval(otherwise)
     }
 
     pub(super) fn eval_all(&mut self, exprs: &[Expr]) -> Result<Vec<Value>, Fault> {
@@ -93,21 +107,6 @@ impl Run<'_> {
 
     fn local(&self, index: usize) -> Result<Value, FaultCode> {
         self.locals.get(index).cloned().ok_or(FaultCode::WrongKind)
-    }
-
-    fn keep(&mut self, index: usize) -> Result<Value, FaultCode> {
-        if let Some(Some(value)) = self.set.get(index) {
-            return Ok(value.clone());
-        }
-        let keep = self
-            .program
-            .keeps()
-            .get(index)
-            .ok_or(FaultCode::WrongKind)?;
-        match self.keeps.get(&keep.name) {
-            Some(value) => value.clone().expect(&keep.ty),
-            None => Ok(keep.initial.clone()),
-        }
     }
 
     fn field(
@@ -335,7 +334,46 @@ impl Run<'_> {
             self.meter.burn(count(items.len()))?;
             return self.list(items.iter().rev().cloned().collect());
         }
+        if builtin == Builtin::Range {
+            return self.range(args);
+        }
+        if let (Builtin::Join, [Value::List(items), between]) = (builtin, args.as_slice()) {
+            return self.join(items, between);
+        }
         builtin::value(builtin, args)
+    }
+
+    /// The numbers from the first to the last, none if that is smaller.
+    fn range(&mut self, args: Vec<Value>) -> Result<Value, FaultCode> {
+        let numbers = args.into_iter().map(Value::number);
+        let numbers: Vec<i64> = numbers.collect::<Result<_, _>>()?;
+        let [first, last] = numbers.as_slice() else {
+            return Err(FaultCode::WrongKind);
+        };
+        // The length is known before anything is made.
+        let length = i128::from(*last) - i128::from(*first) + 1;
+        let length = u64::try_from(length.max(0)).unwrap_or(u64::MAX);
+        if length > count(edition::MAX_LIST) {
+            return Err(FaultCode::MemorySpent);
+        }
+        self.meter.burn(length)?;
+        self.list((*first..=*last).map(Value::Number).collect())
+    }
+
+    fn join(&mut self, items: &[Value], between: &Value) -> Result<Value, FaultCode> {
+        self.meter.burn(count(items.len()))?;
+        let between = between.clone().phrase()?;
+        let parts = items.iter().map(|item| item.clone().phrase());
+        let parts: Vec<Phrase> = parts.collect::<Result<_, _>>()?;
+        let gaps = parts.len().saturating_sub(1);
+        let length = parts
+            .iter()
+            .map(Phrase::length)
+            .fold(between.length().saturating_mul(gaps), usize::saturating_add);
+        if length > edition::MAX_TEXT {
+            return Err(FaultCode::MemorySpent);
+        }
+        self.held(Value::Text(between.between(&parts)))
     }
 }
 

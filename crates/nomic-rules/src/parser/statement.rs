@@ -3,7 +3,7 @@
 use super::{PARTS, Parsed, Parser};
 use crate::nearest::nearest;
 use crate::span::Span;
-use crate::syntax::{Block, Do, Expr, Statement, Walk};
+use crate::syntax::{Block, Do, Expr, Node, Statement, Walk};
 use crate::{Expected, Problem, Spelling};
 
 /// The words that begin or end a statement, or go on with the one before.
@@ -33,7 +33,7 @@ impl<'s> Parser<'_, 's, '_> {
         let text = self.token().map_or("", |token| token.text);
         let node = match text {
             "let" => self.binding(Do::Let)?,
-            "set" => self.binding(Do::Set)?,
+            "set" => self.setting()?,
             "if" => self.condition()?,
             "for" => self.each()?,
             "answer" => {
@@ -63,6 +63,23 @@ impl<'s> Parser<'_, 's, '_> {
         let name = self.name()?;
         self.expect("=")?;
         Ok(make(name, self.expression()?))
+    }
+
+    fn setting(&mut self) -> Parsed<Do<'s>> {
+        if !self.sees_ahead(2, ".") && !self.sees_ahead(2, "(") {
+            return self.binding(Do::Set);
+        }
+        self.bump();
+        let target = self.with_fields()?;
+        let Node::Field(thing, name) = target.node else {
+            return Err(self.unexpected(Expected::Piece(".")));
+        };
+        self.expect("=")?;
+        Ok(Do::SetOf {
+            thing: *thing,
+            name,
+            value: self.expression()?,
+        })
     }
 
     fn condition(&mut self) -> Parsed<Do<'s>> {

@@ -32,6 +32,10 @@ impl<'s> Teller<'_, 's> {
                     self.bind(*name, sort, true);
                 }
                 Do::Set(_, value) | Do::Answer(value) => self.scan(value),
+                Do::SetOf { thing, value, .. } => {
+                    self.scan(thing);
+                    self.scan(value);
+                }
                 Do::If(arms, otherwise) => {
                     for (condition, block) in arms {
                         self.scan(condition);
@@ -68,6 +72,13 @@ impl<'s> Teller<'_, 's> {
             Node::Binary { left, right, .. } => {
                 self.scan(left);
                 self.scan(right);
+            }
+            Node::Choose(arms, otherwise) => {
+                for (condition, value) in arms {
+                    self.scan(condition);
+                    self.scan(value);
+                }
+                self.scan(otherwise);
             }
             Node::Gather { item, walk, .. } => self.scan_gather(item.as_deref(), walk),
         }

@@ -1,9 +1,9 @@
-//! Whether offices are held, and things made known and told, as a transcript expects it.
+//! Whether offices are held and things made known and told as a transcript expects it.
 
 use super::expecting::same;
 use super::{Mismatch, Table};
-use nomic_engine::{Happening, What};
-use nomic_wording::{Locale, telling};
+use nomic_engine::What;
+use nomic_wording::Locale;
 
 impl Table<'_> {
     pub(super) fn expect_holder(&self, role: &str, player: Option<&str>) -> Result<(), Mismatch> {
@@ -19,23 +19,10 @@ impl Table<'_> {
         )
     }
 
-    /// Words that the chronicle has of the last accepted move, in the language of the game.
-    pub(super) fn expect_told(&self, words: &str) -> Result<(), Mismatch> {
-        let state = self.state();
-        let locale = Locale::of(state.governing());
-        let told: Vec<_> = self
-            .last_happenings()
-            .iter()
-            .map(|one| telling::happening(&one.what, None, state, locale).say(locale))
-            .collect();
-        if told.iter().any(|line| line.contains(words)) {
-            return Ok(());
-        }
-        same("what was told", words, told.join(" "))
-    }
-
     pub(super) fn expect_announced(&self, words: &str) -> Result<(), Mismatch> {
-        let announced = self.last_happenings().iter();
+        let ruling = self.chronicle.iter().rev().find(|ruling| ruling.accepted());
+        let happenings = ruling.map(|ruling| ruling.happenings.as_slice());
+        let announced = happenings.unwrap_or_default().iter();
         let announced = announced.filter_map(|happening| match &happening.what {
             What::Announced { text } => Some(text.as_plain().to_owned()),
             _ => None,
@@ -47,8 +34,17 @@ impl Table<'_> {
         same("what was made known", words, announced.join(" "))
     }
 
-    fn last_happenings(&self) -> &[Happening] {
+    /// Looks for words in what is told of the last event that was accepted, in any language.
+    pub(super) fn expect_told(&self, words: &str) -> Result<(), Mismatch> {
         let ruling = self.chronicle.iter().rev().find(|ruling| ruling.accepted());
-        ruling.map_or(&[], |ruling| ruling.happenings.as_slice())
+        let told = |locale: Locale| {
+            let said = ruling.map(|ruling| crate::ruling(ruling, self.state(), locale));
+            said.unwrap_or_default()
+        };
+        let mut locales = Locale::ALL.iter();
+        if locales.any(|locale| told(*locale).contains(words)) {
+            return Ok(());
+        }
+        same("what is told", words, told(Locale::ENGLISH))
     }
 }

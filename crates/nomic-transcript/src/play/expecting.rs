@@ -234,8 +234,9 @@ impl Table<'_> {
             RuleClaim::Text(text) => holds(&what("the text"), text, rule()?.text.get(language)),
             RuleClaim::Code(code) => holds(&what("the code"), code, &rule()?.code),
             RuleClaim::Broken(broken) => same(what("a fault"), broken, rule()?.fault.is_some()),
-            RuleClaim::Keeps(keep, thing) => {
-                let value = rule()?.keeps.get(keep.as_str());
+            RuleClaim::Keeps(keep, of, thing) => {
+                let of = of.as_ref().map(|of| self.thing(of)).transpose()?;
+                let value = rule()?.kept(keep, of);
                 let value = value.ok_or_else(|| unknown("variable", keep))?;
                 same(what(keep), said(thing), kept(value))
             }

@@ -21,6 +21,31 @@ pub(super) fn amended((from, to): (RuleNumber, RuleNumber), by: Option<RuleNumbe
     }
 }
 
+/// That an amendment of a rule was itself amended or repealed.
+pub(super) fn amendment_changed(
+    (from, to): (RuleNumber, RuleNumber),
+    amendment: Message,
+    repealed: bool,
+) -> Message {
+    let rule = from;
+    match (from == to, repealed) {
+        (true, true) => msg!(happenings::AmendmentRepealed, rule, amendment),
+        (true, false) => msg!(happenings::AmendmentAmended, rule, amendment),
+        (false, true) => msg!(
+            happenings::AmendmentRepealedAndRenumbered,
+            from,
+            amendment,
+            to
+        ),
+        (false, false) => msg!(
+            happenings::AmendmentAmendedAndRenumbered,
+            from,
+            amendment,
+            to
+        ),
+    }
+}
+
 pub(super) fn repealed(rule: RuleNumber, by: Option<RuleNumber>) -> Message {
     match by {
         Some(by) if by == rule => msg!(happenings::RuleRepealedItself, rule),

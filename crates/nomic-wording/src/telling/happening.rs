@@ -1,10 +1,12 @@
 //! One exhaustive match: what happens without words does not compile.
 
 use super::amounts::{drawn, scored, shortened};
-use super::changes::{amended, denied, enacted, repealed};
+use super::changes::{amended, amendment_changed, denied, enacted, repealed};
+use super::prevention::{prevented, wanting};
 use super::reasons::{asked, found, why};
 use super::{
-    action, amendment, listed, option, options, player, quantity, remedy, transmuted, value,
+    action, amendment, listed, of_thing, option, options, player, quantity, remedy, transmuted,
+    value,
 };
 use crate::messages::happenings;
 use crate::{Locale, Message, msg};
@@ -283,40 +285,30 @@ pub fn happening(what: &What, actor: Option<PlayerId>, state: &State, locale: Lo
             keep,
             from,
             to,
+            of,
             ..
-        } => msg!(
-            happenings::KeepSet,
-            rule = number,
-            name = keep,
-            from = shortened(value(from, locale)),
-            to = shortened(value(to, locale))
-        ),
+        } => {
+            let (from, to) = (value(from, locale), value(to, locale));
+            let (from, to) = (shortened(from), shortened(to));
+            match of {
+                None => msg!(happenings::KeepSet, rule = number, name = keep, from, to),
+                Some(thing) => msg!(
+                    happenings::KeepSetOf,
+                    rule = number,
+                    name = keep,
+                    of = of_thing(state, *thing),
+                    from,
+                    to
+                ),
+            }
+        }
         What::AmendmentChanged {
             from,
             to,
             amendment: proposal,
             repealed,
             ..
-        } => {
-            let amendment = amendment(*proposal);
-            let (rule, from, to) = (*from, *from, *to);
-            match (from == to, repealed) {
-                (true, true) => msg!(happenings::AmendmentRepealed, rule, amendment),
-                (true, false) => msg!(happenings::AmendmentAmended, rule, amendment),
-                (false, true) => msg!(
-                    happenings::AmendmentRepealedAndRenumbered,
-                    from,
-                    amendment,
-                    to
-                ),
-                (false, false) => msg!(
-                    happenings::AmendmentAmendedAndRenumbered,
-                    from,
-                    amendment,
-                    to
-                ),
-            }
-        }
+        } => amendment_changed((*from, *to), amendment(*proposal), *repealed),
         What::RuleFaulted { number, fault, .. } => {
             msg!(
                 happenings::RuleFaulted,
@@ -337,8 +329,17 @@ pub fn happening(what: &What, actor: Option<PlayerId>, state: &State, locale: Lo
                 names = listed(&names)
             )
         }
+        What::Prevented {
+            number,
+            wanted,
+            by,
+            objection: reason,
+            ..
+        } => prevented(*number, wanting(wanted, state), *by, reason, locale),
         What::NothingToDraw(_, rule) => msg!(happenings::NothingToDraw, rule),
-        What::CutOff { occasions } => msg!(happenings::CutOff, n = occasions),
+        What::CutOff {
+            number, occasions, ..
+        } => msg!(happenings::CutOff, rule = number, n = occasions),
         What::SealMismatch { .. } => happenings::SEAL_MISMATCH.into(),
         What::Unanswered(question) => msg!(happenings::Unanswered, question = asked(*question)),
         What::CaseCalled { case, judge } => {

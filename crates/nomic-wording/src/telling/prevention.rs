@@ -1,0 +1,56 @@
+//! What a rule wanted to do and another one did not let it.
+
+use super::player;
+use crate::messages::happenings;
+use crate::{Locale, Message, msg};
+use nomic_engine::{Intervention, Objection, RuleNumber, State, Topic};
+
+/// What a rule wanted to do: it stands behind “wanted to”.
+pub(super) fn wanting(of: &Intervention, state: &State) -> Message {
+    match of {
+        Intervention::OpenVoting(proposal) => msg!(happenings::WantOpenVoting, proposal),
+        Intervention::Close(topic) => msg!(happenings::WantClose, ballot = ballot(topic)),
+        Intervention::Carry(topic) => msg!(happenings::WantCarry, ballot = ballot(topic)),
+        Intervention::Defeat(topic) => msg!(happenings::WantDefeat, ballot = ballot(topic)),
+        Intervention::Choose(topic) => msg!(happenings::WantChoose, ballot = ballot(topic)),
+        Intervention::Drop(topic) => msg!(happenings::WantDrop, ballot = ballot(topic)),
+        Intervention::SetDeadline(topic) => {
+            msg!(happenings::WantSetDeadline, ballot = ballot(topic))
+        }
+        Intervention::Settle(case) => msg!(happenings::WantSettle, case),
+        Intervention::NameJudge(case, judge) => {
+            msg!(happenings::WantNameJudge, case, who = player(state, *judge))
+        }
+        Intervention::Admit(who) => msg!(happenings::WantAdmit, who = player(state, *who)),
+        Intervention::Dismiss(who) => msg!(happenings::WantDismiss, who = player(state, *who)),
+        Intervention::GiveTurn(who) => msg!(happenings::WantGiveTurn, who = player(state, *who)),
+    }
+}
+
+fn ballot(topic: &Topic) -> Message {
+    match topic {
+        Topic::Proposal(proposal) => msg!(happenings::BallotOnProposal, proposal),
+        Topic::Question(ballot, _) => msg!(happenings::BallotOnQuestion, ballot),
+    }
+}
+
+/// That a rule above it did not let a rule do something, and why.
+pub(super) fn prevented(
+    rule: RuleNumber,
+    wanted: Message,
+    by: RuleNumber,
+    reason: &Objection,
+    locale: Locale,
+) -> Message {
+    match reason {
+        Objection::Refused(message) => msg!(
+            happenings::PreventedByRefusal,
+            rule,
+            wanted,
+            by,
+            message = message.get(locale.for_rules())
+        ),
+        Objection::Otherwise => msg!(happenings::PreventedByAnswer, rule, wanted, by),
+        Objection::Unheard => msg!(happenings::PreventedUnheard, rule, wanted, by),
+    }
+}
