@@ -75,6 +75,8 @@ pub(super) fn concern(what: &What) -> Concern {
         | What::Remarked { .. }
         | What::Adopted { .. }
         | What::Rejected { .. }
+        | What::Withdrawn(_)
+        | What::Reopened(_)
         | What::Undetermined { .. } => Concern::of(KindView::Proposals),
         What::BallotOpened { topic, .. }
         | What::ClosedWhenDue { topic, .. }
@@ -83,7 +85,9 @@ pub(super) fn concern(what: &What) -> Concern {
         | What::OptionChosen { topic, .. }
         | What::BallotDropped { topic } => Concern::on(topic),
         What::Voted { topic, player, .. }
+        | What::VoteChanged { topic, player, .. }
         | What::VotedSecretly { topic, player }
+        | What::VoteChangedSecretly { topic, player }
         | What::VoteOpened { topic, player, .. } => Concern::on(topic).players([*player]),
         What::LeftSealed { topic, players } => Concern::on(topic).players(players.clone()),
         What::RuleEnacted { number, .. }
@@ -127,7 +131,7 @@ pub(super) fn concern(what: &What) -> Concern {
         What::RuleFaulted { number, .. }
         | What::CutOff { number, .. }
         | What::NothingToDraw(_, number)
-        | What::Denied { number, .. } => Concern::of(KindView::Faults).rules([*number]),
+        | What::Denied(number, ..) => Concern::of(KindView::Faults).rules([*number]),
         What::Prevented { number, by, .. } => Concern::of(KindView::Law).rules([*number, *by]),
         What::PrecedenceCircle { rules, .. } => {
             Concern::of(KindView::Faults).rules(rules.iter().copied())

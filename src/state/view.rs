@@ -15,7 +15,7 @@ pub(crate) use law::{
 pub(crate) use patience::Patience;
 pub(crate) use seat::{GoneView, SeatView};
 pub(crate) use table::{Phase, TableView, TurnView, Waiting};
-pub(crate) use vote::NeedView;
+pub(crate) use vote::{Answer, NeedView, OwnVote};
 
 use super::diff::Piece;
 use super::reading::ChangedLine;
@@ -116,6 +116,7 @@ pub(crate) enum StageView {
     Adopted,
     Rejected,
     Undetermined,
+    Withdrawn,
 }
 
 /// One member of the electorate and the vote, if it is cast.
@@ -214,6 +215,7 @@ pub(crate) struct ProposalView {
     /// How many votes are needed, as long as it is open.
     pub(crate) need: Option<NeedView>,
     pub(crate) my_vote: Option<SaidView>,
+    pub(crate) own_vote: OwnVote,
     /// How I voted while that is still a secret: only this device can tell.
     pub(crate) my_secret_vote: Option<SaidView>,
     pub(crate) secrecy: Secrecy,

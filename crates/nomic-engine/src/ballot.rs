@@ -107,6 +107,9 @@ pub struct Vote {
     /// Whether that was after the deadline.
     #[n(3)]
     pub late: bool,
+    /// Whether it has taken the place of another one.
+    #[cbor(n(4), with = "cbor::mark", has_nil)]
+    pub changed: bool,
 }
 
 /// A count of votes.
@@ -152,6 +155,9 @@ pub enum Outcome {
     /// Nobody can tell: it needs a judge. Nothing is changed.
     #[n(2)]
     Undetermined(#[n(0)] Doubt),
+    /// It was withdrawn before anything was decided. Nothing is changed.
+    #[n(3)]
+    Withdrawn,
 }
 
 /// Why a proposal was rejected.
@@ -298,6 +304,11 @@ impl Ballot {
     /// Whether the player has voted, openly or secretly.
     pub fn has_voted(&self, player: PlayerId) -> bool {
         self.votes.contains_key(&player) || self.sealed.contains_key(&player)
+    }
+
+    /// Whether the player has given the draws of this ballot a share.
+    pub(crate) fn has_link_of(&self, player: PlayerId) -> bool {
+        self.links.iter().any(|(other, _)| *other == player)
     }
 
     /// How many have voted, openly or secretly.

@@ -231,6 +231,25 @@ pub(crate) mod optional_phrase {
     }
 }
 
+/// A truth that is left out where it is not the case, if nothing comes behind it.
+pub(crate) mod mark {
+    use super::*;
+
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "so it is called")]
+    pub(crate) fn encode<C, W: Write>(
+        mark: &bool,
+        e: &mut Encoder<W>,
+        _: &mut C,
+    ) -> Result<(), EncodeError<W::Error>> {
+        e.bool(*mark)?.ok()
+    }
+
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "so it is called")]
+    pub(crate) const fn is_nil(mark: &bool) -> bool {
+        !*mark
+    }
+}
+
 pub(crate) fn length(count: usize) -> u64 {
     u64::try_from(count).unwrap_or(u64::MAX)
 }

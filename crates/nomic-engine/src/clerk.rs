@@ -42,6 +42,7 @@ mod secrets;
 mod step;
 mod timers;
 mod turns;
+mod withdrawals;
 
 pub(crate) use desk::Clerk;
 pub(crate) use effects::EFFECTS;

@@ -3,7 +3,7 @@
 use crate::cbor;
 use crate::refusal::Refusal;
 use crate::rules::Phrase;
-use crate::{PlayerId, RuleNumber, limits};
+use crate::{PlayerId, ProposalNumber, RuleNumber, limits};
 use minicbor::encode::{Encode, Encoder, Error as EncodeError, Write};
 
 /// What a rule wanted.
@@ -24,6 +24,12 @@ pub enum Wish {
     /// A proposal for this player.
     #[n(4)]
     Propose(#[n(0)] PlayerId),
+    /// The end of this proposal, with nothing decided.
+    #[n(5)]
+    Withdraw(#[n(0)] ProposalNumber),
+    /// That this proposal is debated again.
+    #[n(6)]
+    Reopen(#[n(0)] ProposalNumber),
 }
 
 /// Why nothing came of it.
@@ -35,6 +41,8 @@ pub enum Denial {
     Failed(RuleNumber),
     /// So many rules stand already.
     TooManyRules(usize),
+    /// This player, who has proposed it, has left.
+    HasLeft(PlayerId),
     /// The rules have taken too many steps in this move.
     Spent,
 }
@@ -64,6 +72,7 @@ impl<C> Encode<C> for Denial {
                 .encode_with(refusal.number(), ctx)?
                 .ok(),
             Denial::Failed(rule) => e.array(1)?.encode_with(rule, ctx)?.ok(),
+            Denial::HasLeft(player) => e.array(1)?.array(1)?.encode_with(player, ctx)?.ok(),
             Denial::TooManyRules(_) => e.u8(0)?.ok(),
             Denial::Spent => e.u8(1)?.ok(),
         }

@@ -6,6 +6,7 @@ use crate::rules::Program;
 use crate::vocabulary::term::ProposalSerial;
 use crate::{BallotId, Draft, PlayerId, ProposalHash, ProposalId, ProposalNumber, RuleId, Subject};
 use minicbor::encode::{Encode, Encoder, Error as EncodeError, Write};
+use std::num::NonZeroU32;
 use std::sync::Arc;
 
 /// A proposal.
@@ -44,6 +45,9 @@ pub struct Proposal {
     /// When it was proposed, in milliseconds since 1970.
     #[n(10)]
     pub proposed_ms: u64,
+    /// How often it was put back into debate; none if never.
+    #[n(11)]
+    pub(crate) returned: Option<NonZeroU32>,
     /// The compiled code of each change, empty where a change has none.
     #[cbor(skip)]
     pub(crate) programs: Vec<Program>,
@@ -117,6 +121,8 @@ pub enum Stage {
     Rejected,
     /// It needs a judge.
     Undetermined,
+    /// It was withdrawn, and nothing is decided.
+    Withdrawn,
 }
 
 impl Proposal {
@@ -127,6 +133,7 @@ impl Proposal {
                 Outcome::Adopted => Stage::Adopted,
                 Outcome::Rejected(_) => Stage::Rejected,
                 Outcome::Undetermined(_) => Stage::Undetermined,
+                Outcome::Withdrawn => Stage::Withdrawn,
             },
             (None, Some(_)) => Stage::Voting,
             (None, None) => Stage::Debate,
@@ -149,6 +156,23 @@ impl Proposal {
     /// Whether it is still debated or voted on.
     pub const fn open(&self) -> bool {
         self.decision.is_none()
+    }
+
+    /// How often it was reworded since it was made.
+    pub fn revisions(&self) -> u32 {
+        let returned = self.returned.map_or(0, NonZeroU32::get);
+        self.version.saturating_sub(1).saturating_sub(returned)
+    }
+
+    /// It is debated again, in another version with the same words, so that nobody's vote of before
+    /// counts on the next ballot.
+    pub(crate) fn return_to_debate(&mut self) {
+        self.version = self.version.saturating_add(1);
+        self.hash = self.draft.hash(self.id, self.version);
+        let returned = self.returned.map_or(0, NonZeroU32::get);
+        self.returned = NonZeroU32::new(returned.saturating_add(1));
+        self.ballot = None;
+        self.decision = None;
     }
 
     /// Gives it another wording.

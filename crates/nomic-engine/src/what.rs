@@ -621,6 +621,29 @@ pub enum What {
         #[n(1)]
         player: PlayerId,
     },
+    /// A player voted anew, and otherwise than before.
+    #[n(84)]
+    VoteChanged {
+        /// On what.
+        #[n(0)]
+        topic: Topic,
+        /// Whose vote.
+        #[n(1)]
+        player: PlayerId,
+        /// What the vote says now.
+        #[n(2)]
+        said: Preference,
+    },
+    /// A player voted anew, and nobody is to know how.
+    #[n(85)]
+    VoteChangedSecretly {
+        /// On what.
+        #[n(0)]
+        topic: Topic,
+        /// Who voted.
+        #[n(1)]
+        player: PlayerId,
+    },
     /// A player handed in a move that a rule offers.
     #[n(66)]
     HandedIn {
@@ -738,22 +761,15 @@ pub enum What {
     /// What this rule wanted done is left out: it would draw, and no ballot gave anything to draw.
     #[n(81)]
     NothingToDraw(#[n(0)] RuleId, #[n(1)] RuleNumber),
-    /// Nothing came of a change that a rule wanted to make.
-    #[n(84)]
-    Denied {
-        /// The rule.
-        #[n(0)]
-        rule: RuleId,
-        /// Its number.
-        #[n(1)]
-        number: RuleNumber,
-        /// What it wanted.
-        #[n(2)]
-        wish: Wish,
-        /// Why not.
-        #[n(3)]
-        denial: Denial,
-    },
+    /// A rule withdrew a proposal.
+    #[n(91)]
+    Withdrawn(#[n(0)] ProposalNumber),
+    /// A rule had a proposal debated again that had ended.
+    #[n(92)]
+    Reopened(#[n(0)] ProposalNumber),
+    /// Nothing came of what this rule wanted to do about rules or proposals.
+    #[n(90)]
+    Denied(#[n(0)] RuleNumber, #[n(1)] Wish, #[n(2)] Denial),
     /// What a rule wanted done a rule above it does not let happen.
     #[n(83)]
     Prevented {

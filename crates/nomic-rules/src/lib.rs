@@ -41,6 +41,7 @@ mod stance;
 mod syntax;
 mod value;
 mod vocabulary;
+mod words;
 mod world;
 
 pub use analysis::{Analysis, Guard, Touch};

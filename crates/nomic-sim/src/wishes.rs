@@ -96,7 +96,7 @@ fn on_proposal(
                 wishes.extend([vote.clone(), vote, close.clone(), close]);
             }
         }
-        Stage::Adopted | Stage::Rejected | Stage::Undetermined => (),
+        Stage::Adopted | Stage::Rejected | Stage::Undetermined | Stage::Withdrawn => (),
     }
     if dice.one_in(4) {
         wishes.push(Intent::Remark {

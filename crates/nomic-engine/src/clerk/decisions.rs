@@ -282,7 +282,7 @@ impl Clerk<'_> {
         let end = match decision.outcome {
             Outcome::Adopted => End::Carried,
             Outcome::Rejected(_) => End::Defeated,
-            Outcome::Undetermined(_) => End::Undecided,
+            Outcome::Undetermined(_) | Outcome::Withdrawn => End::Undecided,
         };
         let decided = self.state_mut().docket_mut().decide(serial, decision);
         if let Some(ballot) = decided.and_then(|proposal| proposal.ballot) {

@@ -14,7 +14,7 @@ use crate::vocabulary::{BALLOT, CASE, PLAYER, PROPOSAL, RULE, effect};
 use crate::what::What;
 use crate::{BallotId, CaseId, PlayerId};
 
-pub(crate) static EFFECTS: [EffectKind; 39] = effects(&EFFECT_ROWS);
+pub(crate) static EFFECTS: [EffectKind; 41] = effects(&EFFECT_ROWS);
 
 /// An effect with its values as types of Rust, the fields that it changes, and how it is carried
 /// out; `because` is the rule that wants it.
@@ -43,7 +43,7 @@ macro_rules! told {
     };
 }
 
-pub(super) static EFFECT_ROWS: [EffectRow; 39] = [
+pub(super) static EFFECT_ROWS: [EffectRow; 41] = [
     row!("award"(player: PlayerId, points: i64) [(PLAYER, "points")], |clerk, place| {
         clerk.change_quantity(place, player, POINTS, points)
     }),
@@ -89,6 +89,16 @@ pub(super) static EFFECT_ROWS: [EffectRow; 39] = [
     row!(
         "propose_repeal"(player: PlayerId, rule: SomeRule) [(PROPOSAL, "in_debate")],
         |clerk, place| clerk.propose_repeal(place, player, rule.0)
+    ),
+    row!(
+        "withdraw"(proposal: ProposalSerial)
+            [(PROPOSAL, "withdrawn"), (PROPOSAL, "in_debate"), (PROPOSAL, "in_voting"), (BALLOT, "open")],
+        |clerk, place| clerk.withdraw(place, proposal)
+    ),
+    row!(
+        "reopen"(proposal: ProposalSerial)
+            [(PROPOSAL, "in_debate"), (PROPOSAL, "rejected"), (PROPOSAL, "withdrawn")],
+        |clerk, place| clerk.reopen_by_rule(place, proposal)
     ),
     row!("open_ballot"(topic: Phrase, about: Value) [(BALLOT, "open")], |clerk, place| {
         let about = clerk.about(&about)?;

@@ -170,12 +170,7 @@ impl Clerk<'_> {
 
     /// Tells that nothing came of what a rule wanted.
     pub(super) fn deny(&mut self, place: Place, wish: Wish, denial: Denial) {
-        let what = What::Denied {
-            rule: place.rule,
-            number: self.number_of(place),
-            wish,
-            denial,
-        };
+        let what = What::Denied(self.number_of(place), wish, denial);
         let because = self.because(place, Vec::new());
         self.happened(what, vec![because]);
     }

@@ -75,6 +75,7 @@ impl Clerk<'_> {
             decision: None,
             serial,
             proposed_ms,
+            returned: None,
             programs,
         })
     }

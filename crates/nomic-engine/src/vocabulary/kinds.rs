@@ -71,7 +71,7 @@ static AMENDMENT_ROWS: [Row<Reworded>; 3] = [
     }),
 ];
 
-static PROPOSAL_ROWS: [Row<Proposal>; 12] = [
+static PROPOSAL_ROWS: [Row<Proposal>; 14] = [
     Row::number("number", |_, proposal| proposal.number.0.into()),
     Row::other("proposer", A_PLAYER, |_, proposal| {
         let player = proposal.proposer.player();
@@ -90,6 +90,10 @@ static PROPOSAL_ROWS: [Row<Proposal>; 12] = [
     Row::truth("rejected", |_, proposal| {
         proposal.stage() == Stage::Rejected
     }),
+    Row::truth("withdrawn", |_, proposal| {
+        proposal.stage() == Stage::Withdrawn
+    }),
+    Row::number("revisions", |_, proposal| proposal.revisions().into()),
     Row::other("rules_after", RULES, |view, proposal| {
         view.rules_after(proposal)
     }),
@@ -144,7 +148,7 @@ struct Cast {
     vote: Vote,
 }
 
-static VOTE_ROWS: [Row<Cast>; 7] = [
+static VOTE_ROWS: [Row<Cast>; 8] = [
     Row::other("ballot", A_BALLOT, |_, cast| Ok(thing::ballot(cast.ballot))),
     Row::other("voter", A_PLAYER, |_, cast| Ok(thing::player(cast.voter))),
     Row::truth("in_favour", |_, cast| cast.vote.said == Preference::For),
@@ -154,14 +158,15 @@ static VOTE_ROWS: [Row<Cast>; 7] = [
     }),
     Row::truth("late", |_, cast| cast.vote.late),
     Row::number("cast_at", |_, cast| as_number(cast.vote.cast_ms)),
+    Row::truth("changed", |_, cast| cast.vote.changed),
 ];
 
 static PLAYER_FIELDS: [Field; 13] = fields(&PLAYER_ROWS);
 static RULE_FIELDS: [Field; 15] = fields(&RULE_ROWS);
 static AMENDMENT_FIELDS: [Field; 3] = fields(&AMENDMENT_ROWS);
-static PROPOSAL_FIELDS: [Field; 12] = fields(&PROPOSAL_ROWS);
+static PROPOSAL_FIELDS: [Field; 14] = fields(&PROPOSAL_ROWS);
 static CHANGE_FIELDS: [Field; 12] = fields(&CHANGE_ROWS);
-static VOTE_FIELDS: [Field; 7] = fields(&VOTE_ROWS);
+static VOTE_FIELDS: [Field; 8] = fields(&VOTE_ROWS);
 
 pub(super) static KINDS: [Kind; 8] = kinds(&KIND_ROWS);
 

@@ -26,7 +26,7 @@ fn make(table: &mut Table) -> std::sync::Arc<Ruling> {
 /// Why nothing came of what the rule wanted.
 fn denials(ruling: &Ruling) -> Vec<Denial> {
     let denied = whats(ruling).into_iter().filter_map(|what| match what {
-        What::Denied { denial, .. } => Some(denial),
+        What::Denied(_, _, denial) => Some(denial),
         _ => None,
     });
     denied.collect()
@@ -211,13 +211,7 @@ fn rules_that_make_rules_that_make_rules_come_to_an_end() {
     let (_, ruling) = table.turn(enacted, &[true, true]);
     let told = whats(&ruling);
     assert!(told.iter().any(|what| matches!(what, What::CutOff { .. })
-        || matches!(
-            what,
-            What::Denied {
-                denial: Denial::Spent,
-                ..
-            }
-        )));
+        || matches!(what, What::Denied(_, _, Denial::Spent))));
     let standing = table.state().rules().iter().filter(|rule| rule.stands());
     assert!(standing.count() <= limits::MAX_RULES);
     // Play goes on, and the rules are paid for anew in the next move.

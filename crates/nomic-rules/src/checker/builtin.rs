@@ -4,7 +4,8 @@ use super::Checker;
 use super::expression::{Typed, typed};
 use crate::code::{self, Builtin, Node};
 use crate::span::Span;
-use crate::syntax::{self, BUILTINS, Expr, Name};
+use crate::syntax::{self, Expr, Name};
+use crate::words::BUILTINS;
 use crate::{Family, Naming, Phrase, Shape, Type, Typing, Value, ValuePosition};
 
 impl<'s> Checker<'s, '_> {

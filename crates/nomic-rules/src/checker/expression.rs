@@ -4,7 +4,8 @@ use super::Checker;
 use crate::code::{self, Node};
 use crate::scope::Own;
 use crate::span::Span;
-use crate::syntax::{self, BUILTINS, Expr, Name};
+use crate::syntax::{self, Expr, Name};
+use crate::words::BUILTINS;
 use crate::{Naming, Phrase, Shape, Typing, Value, ValuePosition};
 use std::sync::Arc;
 

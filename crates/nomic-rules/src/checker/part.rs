@@ -2,7 +2,8 @@
 
 use super::Checker;
 use crate::code;
-use crate::syntax::{BUILTINS, Claim, Define, Keep, Name, QuantityDecl, Target, TypeExpr};
+use crate::syntax::{Claim, Define, Keep, Name, QuantityDecl, Target, TypeExpr};
+use crate::words::BUILTINS;
 use crate::{
     Naming, Phrase, Plenty, Setting, Shape, Spelling, Typing, Value, ValuePosition, edition,
     program, scope,

@@ -4,7 +4,8 @@ use super::Checker;
 use super::expression::Typed;
 use crate::code::{self, Block};
 use crate::span::Span;
-use crate::syntax::{self, BUILTINS, Do, Expr, Name, Statement};
+use crate::syntax::{self, Do, Expr, Name, Statement};
+use crate::words::BUILTINS;
 use crate::{Family, Naming, Shape, Typing, ValuePosition};
 
 impl<'s> Checker<'s, '_> {

@@ -6,7 +6,8 @@ use super::teller::{Arg, Teller, figure};
 use super::wording::{self, Words};
 use crate::Language;
 use crate::Shape;
-use crate::syntax::{BUILTINS, Expr, Gather, Name, Node, Operator, Text, Walk};
+use crate::syntax::{Expr, Gather, Name, Node, Operator, Text, Walk};
+use crate::words::BUILTINS;
 
 impl<'s> Teller<'_, 's> {
     /// The value, as it stands in a sentence.

@@ -12,37 +12,12 @@ pub(super) fn enacted(rule: RuleNumber, by: Option<RuleNumber>) -> Message {
     }
 }
 
-pub(super) fn amended((from, to): (RuleNumber, RuleNumber), by: Option<RuleNumber>) -> Message {
+pub(super) fn reworded((from, to): (RuleNumber, RuleNumber), by: Option<RuleNumber>) -> Message {
     match (by, from == to) {
         (Some(by), true) => msg!(happenings::RuleAmendedBy, by, rule = from),
         (Some(by), false) => msg!(happenings::RuleAmendedAndRenumberedBy, by, from, to),
         (None, true) => msg!(happenings::RuleAmended, rule = from),
         (None, false) => msg!(happenings::RuleAmendedAndRenumbered, from, to),
-    }
-}
-
-/// That an amendment of a rule was itself amended or repealed.
-pub(super) fn amendment_changed(
-    (from, to): (RuleNumber, RuleNumber),
-    amendment: Message,
-    repealed: bool,
-) -> Message {
-    let rule = from;
-    match (from == to, repealed) {
-        (true, true) => msg!(happenings::AmendmentRepealed, rule, amendment),
-        (true, false) => msg!(happenings::AmendmentAmended, rule, amendment),
-        (false, true) => msg!(
-            happenings::AmendmentRepealedAndRenumbered,
-            from,
-            amendment,
-            to
-        ),
-        (false, false) => msg!(
-            happenings::AmendmentAmendedAndRenumbered,
-            from,
-            amendment,
-            to
-        ),
     }
 }
 
@@ -70,11 +45,14 @@ pub(super) fn denied(
         Wish::Repeal(rule) => msg!(happenings::WishRepeal, rule),
         Wish::Transmute(rule) => msg!(happenings::WishTransmute, rule),
         Wish::Propose(who) => msg!(happenings::WishPropose, who = player(state, *who)),
+        Wish::Withdraw(proposal) => msg!(happenings::WishWithdraw, proposal),
+        Wish::Reopen(proposal) => msg!(happenings::WishReopen, proposal),
     };
     let why = match denial {
         Denial::Refused(why) => refusal(why, Some(state)),
         Denial::Failed(rule) => msg!(happenings::DeniedFailed, rule),
         Denial::TooManyRules(limit) => msg!(happenings::DeniedFull, limit),
+        Denial::HasLeft(who) => msg!(happenings::DeniedLeft, who = player(state, *who)),
         Denial::Spent => happenings::DENIED_SPENT.into(),
     };
     msg!(happenings::Denied, rule, wish, why)

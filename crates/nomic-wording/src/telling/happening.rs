@@ -1,16 +1,14 @@
 //! One exhaustive match: what happens without words does not compile.
 
-use super::amounts::{drawn, scored, shortened};
-use super::changes::{amended, amendment_changed, denied, enacted, repealed};
+use super::amounts::{drawn, scored};
+use super::changes::{denied, enacted, repealed, reworded};
+use super::law::{amended, excepted, kept};
 use super::prevention::{prevented, wanting};
 use super::reasons::{asked, found, why};
-use super::{
-    action, amendment, listed, of_thing, option, options, player, quantity, remedy, transmuted,
-    value,
-};
+use super::{action, listed, option, player, quantity, remedy, transmuted, votes};
 use crate::messages::happenings;
 use crate::{Locale, Message, msg};
-use nomic_engine::{Ground, POINTS, PlayerId, Preference, RuleNumber, State, Topic, What};
+use nomic_engine::{Ground, POINTS, PlayerId, RuleNumber, State, Topic, What};
 
 /// What happened, in the game as it stands now; `actor` made the move.
 ///
@@ -78,35 +76,23 @@ pub fn happening(what: &What, actor: Option<PlayerId>, state: &State, locale: Lo
             topic,
             player: who,
             said,
-        } => match (topic, said) {
-            (Topic::Proposal(proposal), Preference::For) => {
-                msg!(happenings::VotedFor, who = name(who), proposal)
-            }
-            // A proposal has no options, so nothing else is said about one.
-            (Topic::Proposal(proposal), Preference::Against | Preference::Options(_)) => {
-                msg!(happenings::VotedAgainst, who = name(who), proposal)
-            }
-            (Topic::Question(ballot, _), Preference::For) => {
-                msg!(happenings::QuestionFor, who = name(who), ballot)
-            }
-            (Topic::Question(ballot, _), Preference::Against) => {
-                msg!(happenings::QuestionAgainst, who = name(who), ballot)
-            }
-            (Topic::Question(ballot, _), Preference::Options(places)) => msg!(
-                happenings::QuestionOptions,
-                who = name(who),
-                ballot,
-                options = options(state, *ballot, places, locale)
-            ),
-        },
-        What::VotedSecretly { topic, player: who } => match topic {
-            Topic::Proposal(proposal) => {
-                msg!(happenings::VotedSecretly, who = name(who), proposal)
-            }
-            Topic::Question(ballot, _) => {
-                msg!(happenings::QuestionSecret, who = name(who), ballot)
-            }
-        },
+        } => votes::cast((topic, said), *who, state, locale),
+        What::VoteChanged {
+            topic,
+            player: who,
+            said,
+        } => msg!(
+            happenings::Changed,
+            who = name(who),
+            on = votes::on(topic),
+            said = votes::said(topic, said, state, locale)
+        ),
+        What::VotedSecretly { topic, player: who } => votes::secretly(topic, name(who)),
+        What::VoteChangedSecretly { topic, player: who } => msg!(
+            happenings::ChangedSecretly,
+            who = name(who),
+            on = votes::on(topic)
+        ),
         What::Adopted {
             proposal,
             in_favour,
@@ -146,6 +132,8 @@ pub fn happening(what: &What, actor: Option<PlayerId>, state: &State, locale: Lo
                 Ground::Refused => msg!(happenings::RejectedRefused, proposal),
             }
         }
+        What::Withdrawn(proposal) => msg!(happenings::Withdrawn, proposal),
+        What::Reopened(proposal) => msg!(happenings::BackToDebate, proposal),
         What::Undetermined {
             proposal, doubt, ..
         } => {
@@ -263,7 +251,7 @@ pub fn happening(what: &What, actor: Option<PlayerId>, state: &State, locale: Lo
         },
         What::Announced { text } => Message::text(text.get(locale.for_rules())),
         What::RuleEnacted { number, by, .. } => enacted(*number, *by),
-        What::RuleAmended { from, to, by, .. } => amended((*from, *to), *by),
+        What::RuleAmended { from, to, by, .. } => reworded((*from, *to), *by),
         What::RuleRepealed { number, by, .. } => repealed(*number, *by),
         What::RuleTransmuted {
             from,
@@ -272,12 +260,7 @@ pub fn happening(what: &What, actor: Option<PlayerId>, state: &State, locale: Lo
             by,
             ..
         } => transmuted((*from, *to), (None, *class), *by, state, locale),
-        What::Denied {
-            number,
-            wish,
-            denial,
-            ..
-        } => denied(*number, wish, denial, state, locale),
+        What::Denied(rule, wish, denial) => denied(*rule, wish, denial, state, locale),
         What::RuleVoided { number, .. } => msg!(happenings::RuleVoided, rule = number),
         What::RuleRevived { number, .. } => msg!(happenings::RuleRevived, rule = number),
         What::KeepSet {
@@ -287,28 +270,14 @@ pub fn happening(what: &What, actor: Option<PlayerId>, state: &State, locale: Lo
             to,
             of,
             ..
-        } => {
-            let (from, to) = (value(from, locale), value(to, locale));
-            let (from, to) = (shortened(from), shortened(to));
-            match of {
-                None => msg!(happenings::KeepSet, rule = number, name = keep, from, to),
-                Some(thing) => msg!(
-                    happenings::KeepSetOf,
-                    rule = number,
-                    name = keep,
-                    of = of_thing(state, *thing),
-                    from,
-                    to
-                ),
-            }
-        }
+        } => kept((*number, keep), *of, (from, to), state, locale),
         What::AmendmentChanged {
             from,
             to,
-            amendment: proposal,
+            amendment,
             repealed,
             ..
-        } => amendment_changed((*from, *to), amendment(*proposal), *repealed),
+        } => amended((*from, *to), *amendment, *repealed),
         What::RuleFaulted { number, fault, .. } => {
             msg!(
                 happenings::RuleFaulted,
@@ -320,15 +289,7 @@ pub fn happening(what: &What, actor: Option<PlayerId>, state: &State, locale: Lo
             let names: Vec<String> = rules.iter().map(RuleNumber::to_string).collect();
             msg!(happenings::PrecedenceCircle, names = listed(&names))
         }
-        What::Excepted { rule, beaten } => {
-            let names: Vec<String> = beaten.iter().map(RuleNumber::to_string).collect();
-            msg!(
-                happenings::Excepted,
-                rule,
-                n = names.len(),
-                names = listed(&names)
-            )
-        }
+        What::Excepted { rule, beaten } => excepted(*rule, beaten),
         What::Prevented {
             number,
             wanted,

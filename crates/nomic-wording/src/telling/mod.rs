@@ -4,12 +4,14 @@ mod amounts;
 mod changes;
 mod classes;
 mod happening;
+mod law;
 mod options;
 mod prevention;
 mod reasons;
 mod remedy;
 mod sequence;
 mod value;
+mod votes;
 
 pub use amounts::{SIDES_OF_A_DIE, drawn};
 pub use classes::{classes, heading, transmuted};

@@ -18,6 +18,8 @@ pub(super) const ROWS: &[Row] = &[
     Row("propose", "{0} proposes a new rule, titled {1}, with the text {2} and the code {3}", "{0} beantragt eine neue Regel, mit dem Titel {1d}, dem Text {2d} und dem Code {3d}", "{0} propone una nuova regola, con titolo {1}, testo {2} e codice {3}"),
     Row("propose_amendment", "{0} proposes to amend {1}: its text becomes {2} and its code becomes {3}", "{0} beantragt, {1a} zu ändern: Ihr Text wird {2}, ihr Code wird {3}", "{0} propone di emendare {1}: il testo diventa {2} e il codice diventa {3}"),
     Row("propose_repeal", "{0} proposes to repeal {1}", "{0} beantragt, {1a} aufzuheben", "{0} propone di abrogare {1}"),
+    Row("withdraw", "{0} is withdrawn", "{0} wird zurückgezogen", "{0} è ritirata"),
+    Row("reopen", "{0} is debated again", "{0} wird wieder beraten", "{0} torna in discussione"),
     Row("open_ballot", "a ballot opens on {0}, about {1}", "eine Abstimmung über {0a} beginnt; es geht um {1a}", "si apre una votazione su {0}; riguarda {1}"),
     Row("open_choice", "a ballot opens on {0}, in which each voter names up to {2} of {1}", "eine Abstimmung über {0a} beginnt, bei der jeder höchstens {2} von {1d} nennt", "si apre una votazione su {0}, in cui ciascuno indica al massimo {2} fra {1}"),
     Row("open_ranking", "a ballot opens on {0}, in which each voter puts {1} in order", "eine Abstimmung über {0a} beginnt, bei der jeder {1a} in eine Reihenfolge bringt", "si apre una votazione su {0}, in cui ciascuno mette in ordine {1}"),

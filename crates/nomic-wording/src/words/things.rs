@@ -45,6 +45,8 @@ pub(super) const ROWS: &[Row] = &[
     Row("Proposal.ballot", "t|ballot|on {0}", "f|Abstimmung|über {0a}", "f|votazione|su {0}"),
     Row("Proposal.adopted", "is|adopted", "ist|angenommen", "è|adottata/adottate"),
     Row("Proposal.rejected", "is|rejected", "ist|abgelehnt", "è|respinta/respinte"),
+    Row("Proposal.withdrawn", "is|withdrawn", "ist|zurückgezogen", "è|ritirata/ritirate"),
+    Row("Proposal.revisions", "t|number of revisions|of {0}", "f|Zahl der Überarbeitungen|{0g}", "m|numero di revisioni|di {0}"),
     Row("Proposal.rules_after", "t|rule/rules|after {0}", "f|Regel/Regeln|nach {0d}", "f|regola/regole|dopo {0}"),
 
     Row("Change", "t|change|changes", "f|Regeländerung|Regeländerungen", "m|cambiamento|cambiamenti"),
@@ -66,7 +68,7 @@ pub(super) const ROWS: &[Row] = &[
     Row("Vote.voter", "w|player|who cast {0}|voter", "m|Urheber|{0g}", "m|giocatore|che ha dato {0}|autore"),
     Row("Vote.in_favour", "is|in favour", "ist|dafür", "è|favorevole/favorevoli"),
     Row("Vote.against", "is|against", "ist|dagegen", "è|contrario/contrari"),
-
+    Row("Vote.changed", "has|been changed", "ist|geändert worden", "è|stato cambiato/stati cambiati"),
     Row("Vote.choices", "t|option/options|named in {0}", "f|Möglichkeit/Möglichkeiten|in {0d}", "f|opzione/opzioni|indicate in {0}"),
 
     Row("Case", "t|case|cases", "f|Streitfrage|Streitfragen", "f|questione|questioni"),
