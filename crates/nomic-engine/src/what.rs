@@ -2,6 +2,7 @@
 
 use crate::ballot::{Doubt, Ground};
 use crate::cbor;
+use crate::contested::Contested;
 use crate::essential::Essential;
 use crate::intervention::{Intervention, Objection};
 use crate::rule::RuleFault;
@@ -762,13 +763,13 @@ pub enum What {
     #[n(81)]
     NothingToDraw(#[n(0)] RuleId, #[n(1)] RuleNumber),
     /// A rule withdrew a proposal.
-    #[n(91)]
+    #[n(96)]
     Withdrawn(#[n(0)] ProposalNumber),
     /// A rule had a proposal debated again that had ended.
-    #[n(92)]
+    #[n(97)]
     Reopened(#[n(0)] ProposalNumber),
     /// Nothing came of what this rule wanted to do about rules or proposals.
-    #[n(90)]
+    #[n(95)]
     Denied(#[n(0)] RuleNumber, #[n(1)] Wish, #[n(2)] Denial),
     /// What a rule wanted done a rule above it does not let happen.
     #[n(83)]
@@ -788,5 +789,18 @@ pub enum What {
         /// What that one has against it.
         #[n(4)]
         objection: Objection,
+    },
+    /// A rule decided otherwise what one that goes before it had decided on the same occasion.
+    #[n(90)]
+    Yielded {
+        /// The number of the rule that yielded.
+        #[n(0)]
+        rule: RuleNumber,
+        /// The number of the rule that prevailed.
+        #[n(1)]
+        by: RuleNumber,
+        /// What both decided.
+        #[n(2)]
+        about: Contested,
     },
 }

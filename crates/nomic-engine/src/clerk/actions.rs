@@ -1,5 +1,6 @@
 //! Moves that rules offer.
 
+use super::contest::Decided;
 use super::{Clerk, examining};
 use crate::book::Place;
 use crate::moves::Argument;
@@ -150,7 +151,7 @@ impl Clerk<'_> {
         match run {
             Ok(run) => {
                 self.mark_all(run.faults);
-                self.apply_effects(place, ACTION, run.outcome.effects);
+                self.apply_effects(place, ACTION, run.outcome.effects, &mut Decided::default());
             }
             Err(fault) => self.mark(
                 place,

@@ -1,6 +1,7 @@
 //! What rules do.
 
 use super::Clerk;
+use super::contest::Decided;
 use super::effects::EFFECT_ROWS;
 use crate::PlayerId;
 use crate::book::Place;
@@ -8,27 +9,29 @@ use crate::player::POINTS;
 use crate::rule::RuleFault;
 use crate::rules::{Effect, Fault, FaultCode, Thing, Value};
 use crate::turn::Given;
-use crate::vocabulary::row::at;
+use crate::vocabulary::row::{EffectRow, at};
 use crate::what::What;
 use std::sync::Arc;
 
 impl Clerk<'_> {
     /// Carries out what a provision wants done. Where that is impossible the rule is marked, and
     /// the rest is still done: one overflow is no reason to forget the other players.
-    pub(super) fn apply_effects(&mut self, place: Place, hook: &'static str, effects: Vec<Effect>) {
+    pub(super) fn apply_effects(
+        &mut self,
+        place: Place,
+        hook: &'static str,
+        effects: Vec<Effect>,
+        decided: &mut Decided,
+    ) {
         let kept = |effect: &Effect| matches!(effect, Effect::SetKeep { .. });
         let another_mind = effects.iter().any(kept);
         for effect in effects {
             let done = match effect {
                 Effect::SetKeep { name, of, value } => self.set_keep(place, (&name, of), value),
-                Effect::Do { effect, args } => at(&EFFECT_ROWS, effect.place()).and_then(|row| {
-                    match self.is_stopped(place.rule, row.effect.name, &args) {
-                        true => Ok(()),
-                        false => {
-                            self.on_behalf(place.rule, |clerk| (row.carry_out)(clerk, place, &args))
-                        }
-                    }
-                }),
+                Effect::Do { effect, args } => {
+                    let row = at(&EFFECT_ROWS, effect.place());
+                    row.and_then(|row| self.apply(place, row, &args, decided))
+                }
             };
             if let Err(code) = done {
                 let fault = Fault {
@@ -42,6 +45,23 @@ impl Clerk<'_> {
         if another_mind {
             self.reconsider(place.rule);
         }
+    }
+
+    /// Carries out one effect, if no rule above stops it and none that goes before decides
+    /// otherwise.
+    fn apply(
+        &mut self,
+        place: Place,
+        row: &EffectRow,
+        args: &[Value],
+        decided: &mut Decided,
+    ) -> Result<(), FaultCode> {
+        if self.is_stopped(place.rule, row.effect.name, args)
+            || self.yields(place, row, args, decided)
+        {
+            return Ok(());
+        }
+        self.on_behalf(place.rule, |clerk| (row.carry_out)(clerk, place, args))
     }
 
     fn amount_of(&self, player: PlayerId, quantity: &str) -> Result<i64, FaultCode> {

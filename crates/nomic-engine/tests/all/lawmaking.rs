@@ -294,3 +294,26 @@ fn rules_cannot_fill_the_docket_beyond_its_limit() {
     assert_eq!(denials(&make(&mut table)).last(), Some(&full));
     assert_eq!(table.state().open_proposals().count(), limit);
 }
+
+#[test]
+fn of_two_rules_that_amend_a_rule_otherwise_at_one_event_the_first_prevails() {
+    let amends = |text| format!("when turn_ends(p)\n  amend(rule(7), \"{text}\", \"\")\nend");
+    let (first, second) = (amends("One."), amends("Two."));
+    let mut table = free(&[
+        (5, Mutable, &first),
+        (6, Mutable, &second),
+        (7, Mutable, ""),
+    ]);
+    let ending = "when on_proposed(p)\n  end_turn()\nend";
+    table.turn(enact("The turn ends", ending), &[true, true]);
+    let proposed = draft(vec![enact("Next", "")]);
+    let ruling = table.accept(1, Move::Propose { draft: proposed });
+    let about = Contested::Rule(table.rule(7).id);
+    let yielded = What::Yielded {
+        rule: RuleNumber(6),
+        by: RuleNumber(5),
+        about,
+    };
+    assert!(whats(&ruling).contains(&yielded), "{ruling:?}");
+    assert_eq!(table.rule(7).text.get(Language::En), "One.");
+}

@@ -3,7 +3,7 @@
 use super::amounts::{drawn, scored};
 use super::changes::{denied, enacted, repealed, reworded};
 use super::law::{amended, excepted, kept};
-use super::prevention::{prevented, wanting};
+use super::prevention::{contested, prevented, wanting, yielded};
 use super::reasons::{asked, found, why};
 use super::{action, listed, option, player, quantity, remedy, transmuted, votes};
 use crate::messages::happenings;
@@ -289,6 +289,7 @@ pub fn happening(what: &What, actor: Option<PlayerId>, state: &State, locale: Lo
             let names: Vec<String> = rules.iter().map(RuleNumber::to_string).collect();
             msg!(happenings::PrecedenceCircle, names = listed(&names))
         }
+        What::Yielded { rule, by, about } => yielded(*rule, *by, contested(about, state, locale)),
         What::Excepted { rule, beaten } => excepted(*rule, beaten),
         What::Prevented {
             number,
