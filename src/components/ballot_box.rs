@@ -56,6 +56,7 @@ pub(crate) fn MyVote(proposal: ProposalView) -> impl IntoView {
         .filter(|_| proposal.stage == StageView::Voting);
     let word = match vote? {
         SaidView::For => proposal::YOUR_VOTE_FOR,
+        SaidView::Abstained => proposal::YOUR_ABSTENTION,
         // A proposal has no options.
         SaidView::Against | SaidView::Named(_) => proposal::YOUR_VOTE_AGAINST,
     };
@@ -69,6 +70,7 @@ pub(crate) fn MySecretVote(vote: Option<SaidView>) -> impl IntoView {
     let message: Message = match vote {
         Some(SaidView::For) => time::VOTED_FOR_SECRETLY.into(),
         Some(SaidView::Against) => time::VOTED_AGAINST_SECRETLY.into(),
+        Some(SaidView::Abstained) => time::ABSTAINED_SECRETLY.into(),
         Some(SaidView::Named(options)) => msg!(time::VotedForOptionsSecretly, options),
         None => time::YOU_VOTED_SECRETLY.into(),
     };

@@ -56,7 +56,7 @@ pub(crate) fn BallotCard(
     let count = match ballot.slate {
         Some(slate) => view! { <Options slate=slate votes=ballot.votes over=over voting=ballot.may_cast /> }.into_any(),
         None => view! {
-            <Count in_favour=ballot.in_favour against=ballot.against required=None over=over votes=ballot.votes />
+            <Count in_favour=ballot.in_favour against=ballot.against abstained=ballot.abstained required=None over=over votes=ballot.votes />
         }
         .into_any(),
     };

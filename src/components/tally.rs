@@ -19,6 +19,7 @@ pub(crate) fn Tally(proposal: ProposalView) -> impl IntoView {
         <Count
             in_favour=proposal.in_favour
             against=proposal.against
+            abstained=proposal.abstained
             required=proposal.required
             over=!matches!(proposal.stage, StageView::Debate | StageView::Voting)
             votes=proposal.votes
@@ -61,6 +62,7 @@ pub(crate) fn Need(need: Option<NeedView>) -> impl IntoView {
 pub(crate) fn Count(
     in_favour: i64,
     against: i64,
+    abstained: i64,
     required: Option<i64>,
     votes: Vec<VoteView>,
     /// Whether no more votes are taken.
@@ -71,11 +73,11 @@ pub(crate) fn Count(
     let missing = votes.iter().filter(|vote| vote.is_missing()).count();
     let sealed = votes.iter().filter(|vote| vote.sealed).count();
     let voted = votes.len().saturating_sub(missing);
-    let tally = if sealed > 0 && in_favour == 0 && against == 0 {
+    let tally = if sealed > 0 && in_favour == 0 && against == 0 && abstained == 0 {
         msg!(proposal::VotedOf, cast = voted, of = votes.len())
     } else {
         let missing = if over { 0 } else { missing };
-        counted((in_favour, against), missing, required)
+        counted((in_favour, against, abstained), missing, required)
     };
     let words = move || tally.say(language.get());
     let told = match proposal {
@@ -93,7 +95,7 @@ pub(crate) fn Count(
         .into_iter()
         .map(|vote| view! { <VoteLine vote=vote /> });
     view! {
-        <div class="stack-tight" data-testid="tally" data-for=in_favour data-against=against data-missing=missing>
+        <div class="stack-tight" data-testid="tally" data-for=in_favour data-against=against data-abstained=abstained data-missing=missing>
             <p>{told}</p>
             <div class="tally-bar" aria-hidden="true">{bar.collect_view()}</div>
             <ul class="votes">{votes.collect_view()}</ul>
@@ -106,6 +108,7 @@ fn ordered(votes: &[VoteView]) -> impl Iterator<Item = &'static str> + use<> {
     let marks = votes.iter().map(|vote| match vote.said {
         Some(SaidView::For) => "for",
         Some(SaidView::Against) => "against",
+        Some(SaidView::Abstained) => "open",
         Some(SaidView::Named(_)) => "for",
         None if vote.sealed => "sealed",
         None => "open",
@@ -119,10 +122,18 @@ fn ordered(votes: &[VoteView]) -> impl Iterator<Item = &'static str> + use<> {
 }
 
 /// How the votes stand, and how many are needed.
-fn counted((in_favour, against): (i64, i64), missing: usize, required: Option<i64>) -> Message {
+fn counted(
+    (in_favour, against, abstained): (i64, i64, i64),
+    missing: usize,
+    required: Option<i64>,
+) -> Message {
     let first = match missing {
         0 => msg!(proposal::Tally, in_favour, against),
         n => msg!(proposal::TallyOpen, in_favour, against, n),
+    };
+    let first = match abstained {
+        0 => first,
+        n => msg!(joining::Then, first, second = msg!(proposal::Abstained, n)),
     };
     match required {
         Some(n) => msg!(joining::Then, first, second = msg!(proposal::Needed, n)),
@@ -135,10 +146,16 @@ pub(crate) fn VoteLine(vote: VoteView) -> impl IntoView {
     let (class, word) = match vote.said {
         Some(SaidView::For) => ("vote-for", Signal::derive(t(table::FOR))),
         Some(SaidView::Against) => ("vote-against", Signal::derive(t(table::AGAINST))),
+        Some(SaidView::Abstained) => ("vote-named", Signal::derive(t(proposal::ABSTENTION))),
         Some(SaidView::Named(named)) => ("vote-named", Signal::stored(named)),
         None if vote.sealed => ("", Signal::derive(t(time::SECRET))),
         None => ("soft", Signal::derive(t(proposal::NOT_VOTED))),
     };
+    let language = App::here().language;
+    let through = vote.through.clone().map(|name| {
+        let said = move || msg!(proposal::Through, name = name.clone()).say(language.get());
+        view! { " " <span class="soft" data-testid="vote-through">{said}</span> }
+    });
     let me = vote
         .me
         .then(|| view! { <span class="soft">" ("{t(frame::YOU)}")"</span> });
@@ -146,5 +163,5 @@ pub(crate) fn VoteLine(vote: VoteView) -> impl IntoView {
         .late
         .then(|| view! { " " <span class="badge">{t(time::LATE)}</span> });
     let name = vote.name.clone();
-    view! { <li data-testid="vote-line" data-name=name><span><Mark seat=vote.seat />{vote.name}{me}{late}</span><span class=class>{move || word.get()}</span></li> }
+    view! { <li data-testid="vote-line" data-name=name><span><Mark seat=vote.seat />{vote.name}{me}{late}</span><span class=class>{move || word.get()}{through}</span></li> }
 }

@@ -96,8 +96,8 @@ impl Table {
     }
 }
 
-/// For and against: two buttons of the same weight. The one that was pressed stays pressed until the
-/// vote is signed; where that can be changed, also afterwards.
+/// For and against, two buttons of the same weight, and a third one where rules let players abstain.
+/// The one that was pressed stays pressed until the vote is signed; where that can be changed, also afterwards.
 #[component]
 pub(crate) fn VoteButtons(on: Poll, ids: [&'static str; 2], own: OwnVote) -> impl IntoView {
     let table = Table::here();
@@ -114,6 +114,7 @@ pub(crate) fn VoteButtons(on: Poll, ids: [&'static str; 2], own: OwnVote) -> imp
         let (class, sign, word) = match answer {
             Answer::For => ("button button-large button-for", "✓", table::FOR),
             Answer::Against => ("button button-large button-against", "✗", table::AGAINST),
+            Answer::Abstain => ("button button-large", "○", table::ABSTAIN),
         };
         let pressed = move || {
             given
@@ -143,6 +144,7 @@ pub(crate) fn VoteButtons(on: Poll, ids: [&'static str; 2], own: OwnVote) -> imp
     view! {
         <div class="vote-pair" role="group" aria-label=t(table::VOTE_TITLE)>
             {button(Answer::For, for_id)} {button(Answer::Against, against_id)}
+            {own.abstention.then(|| button(Answer::Abstain, "abstain"))}
         </div>
         <p class="hint">{hint}</p>
     }
@@ -180,6 +182,7 @@ fn Waits(vote: GivenVote) -> impl IntoView {
     let word = match vote.answer {
         Answer::For => table::FOR,
         Answer::Against => table::AGAINST,
+        Answer::Abstain => table::ABSTAIN,
     };
     view! {
         <div class="undo-bar" data-testid="undo">

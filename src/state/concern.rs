@@ -86,9 +86,16 @@ pub(super) fn concern(what: &What) -> Concern {
         | What::BallotDropped { topic } => Concern::on(topic),
         What::Voted { topic, player, .. }
         | What::VoteChanged { topic, player, .. }
+        | What::VoteCastByRule { topic, player, .. }
         | What::VotedSecretly { topic, player }
         | What::VoteChangedSecretly { topic, player }
         | What::VoteOpened { topic, player, .. } => Concern::on(topic).players([*player]),
+        What::VoteDelegated {
+            topic,
+            player,
+            through,
+            ..
+        } => Concern::on(topic).players([*player, *through]),
         What::LeftSealed { topic, players } => Concern::on(topic).players(players.clone()),
         What::RuleEnacted { number, .. }
         | What::RuleRepealed { number, .. }

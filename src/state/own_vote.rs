@@ -19,6 +19,7 @@ pub(super) fn own_vote(peer: &Peer, ballot: &Ballot) -> OwnVote {
     OwnVote {
         cast: ballot.has_voted(me),
         said: open.or_else(|| secret_vote(peer, ballot)),
+        abstention: ballot.abstention,
         changeable: ballot.open() && state.may_change(me, ballot, peer.own_claim()),
     }
 }

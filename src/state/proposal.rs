@@ -117,6 +117,7 @@ fn view(peer: &Peer, proposal: &Proposal, language: Locale) -> ProposalView {
         remarks: remarks(peer, proposal),
         in_favour: count.map_or(0, |count| count.in_favour),
         against: count.map_or(0, |count| count.against),
+        abstained: count.map_or(0, |count| count.abstained),
         required: proposal
             .decision
             .as_ref()
@@ -282,6 +283,7 @@ fn said(peer: &Peer, ballot: &Ballot, vote: &Preference, language: Locale) -> Sa
     match vote {
         Preference::For => SaidView::For,
         Preference::Against => SaidView::Against,
+        Preference::Abstain => SaidView::Abstained,
         Preference::Options(places) => {
             let state = peer.game().state();
             SaidView::Named(telling::options(state, ballot.id, places, language))
@@ -306,6 +308,11 @@ pub(super) fn keeper(peer: &Peer, ballot: &Ballot) -> Option<String> {
 
 pub(super) fn votes(peer: &Peer, ballot: &Ballot, language: Locale) -> Vec<VoteView> {
     let state = peer.game().state();
+    let through = state.votes_through(ballot.id, peer.own_claim());
+    let lent = |player| {
+        let vote = ballot.votes.get(player);
+        vote.map_or_else(|| through.get(player).copied(), |vote| vote.through)
+    };
     let electorate = ballot.electorate.iter();
     electorate
         .map(|player| VoteView {
@@ -317,6 +324,7 @@ pub(super) fn votes(peer: &Peer, ballot: &Ballot, language: Locale) -> Vec<VoteV
                 .get(player)
                 .map(|vote| said(peer, ballot, &vote.said, language)),
             sealed: ballot.sealed.contains_key(player),
+            through: lent(player).map(|through| name(state, through)),
             late: ballot.votes.get(player).is_some_and(|vote| vote.late)
                 || ballot.sealed.get(player).is_some_and(|vote| vote.late),
         })
@@ -338,13 +346,14 @@ pub(super) fn remarks(peer: &Peer, proposal: &Proposal) -> Vec<RemarkView> {
 fn outcome(of: &Proposal, decision: &Decision, state: &State, language: Locale) -> HappeningView {
     let proposal = of.number;
     let (in_favour, against) = (decision.tally.in_favour, decision.tally.against);
-    let required = decision.required;
+    let (required, abstained) = (decision.required, decision.tally.abstained);
     let what = match decision.outcome {
         Outcome::Adopted => What::Adopted {
             proposal,
             in_favour,
             against,
             required,
+            abstained,
         },
         Outcome::Rejected(ground) => What::Rejected {
             proposal,
@@ -352,12 +361,14 @@ fn outcome(of: &Proposal, decision: &Decision, state: &State, language: Locale) 
             against,
             required,
             ground,
+            abstained,
         },
         Outcome::Undetermined(doubt) => What::Undetermined {
             proposal,
             in_favour,
             against,
             doubt,
+            abstained,
         },
         Outcome::Withdrawn => What::Withdrawn(proposal),
     };

@@ -148,7 +148,11 @@ impl Two {
 
     /// A vote that nobody has taken back.
     fn vote(&mut self, who: usize, number: u32, in_favour: bool) {
-        let vote = GivenVote::new(&self.peers[who], Poll::Proposal(number), in_favour);
+        let answer = match in_favour {
+            true => super::view::Answer::For,
+            false => super::view::Answer::Against,
+        };
+        let vote = GivenVote::new(&self.peers[who], Poll::Proposal(number), answer);
         self.act(who, vote.unwrap().intent());
     }
 

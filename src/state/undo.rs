@@ -103,13 +103,14 @@ impl GivenVote {
     }
 }
 
-const ANSWERS: [Answer; 2] = [Answer::For, Answer::Against];
+const ANSWERS: [Answer; 3] = [Answer::For, Answer::Against, Answer::Abstain];
 
 /// An answer in such a line.
 const fn word(answer: Answer) -> &'static str {
     match answer {
         Answer::For => "for",
         Answer::Against => "against",
+        Answer::Abstain => "abstain",
     }
 }
 

@@ -131,6 +131,8 @@ pub(crate) struct VoteView {
     pub(crate) sealed: bool,
     /// Cast after the deadline.
     pub(crate) late: bool,
+    /// Whose vote counts for this voter, who has cast none.
+    pub(crate) through: Option<String>,
 }
 
 /// What a vote says.
@@ -138,6 +140,8 @@ pub(crate) struct VoteView {
 pub(crate) enum SaidView {
     For,
     Against,
+    /// Neither.
+    Abstained,
     /// These options, in words.
     Named(String),
 }
@@ -210,6 +214,7 @@ pub(crate) struct ProposalView {
     pub(crate) votes: Vec<VoteView>,
     pub(crate) in_favour: i64,
     pub(crate) against: i64,
+    pub(crate) abstained: i64,
     /// How many votes were needed, once the rules were asked.
     pub(crate) required: Option<i64>,
     /// How many votes are needed, as long as it is open.

@@ -137,6 +137,7 @@ fn proposal_summary(proposal: ProposalLine) -> ProposalSummary {
         outcome: proposal.outcome.to_owned(),
         in_favour: proposal.in_favour,
         against: proposal.against,
+        abstained: proposal.abstained,
         because: proposal.because.into_iter().map(rule_number).collect(),
     }
 }

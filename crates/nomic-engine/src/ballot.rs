@@ -61,6 +61,9 @@ pub struct Ballot {
     /// The options, if there is more to say than yes or no.
     #[n(16)]
     pub slate: Option<Box<Slate>>,
+    /// Whether a vote can be neither for nor against.
+    #[cbor(n(17), with = "cbor::mark", has_nil)]
+    pub abstention: bool,
 }
 
 /// A question that a rule puts to the vote.
@@ -110,6 +113,9 @@ pub struct Vote {
     /// Whether it has taken the place of another one.
     #[cbor(n(4), with = "cbor::mark", has_nil)]
     pub changed: bool,
+    /// Whose vote it is that counts for this voter, who has cast none.
+    #[n(5)]
+    pub through: Option<PlayerId>,
 }
 
 /// A count of votes.
@@ -121,6 +127,9 @@ pub struct Tally {
     /// The votes against.
     #[n(1)]
     pub against: i64,
+    /// The votes that are neither.
+    #[cbor(n(2), with = "cbor::some", has_nil)]
+    pub abstained: i64,
 }
 
 /// How a proposal ended.
@@ -201,22 +210,37 @@ pub enum Doubt {
     ProposerLeft,
 }
 
+impl Vote {
+    /// A vote at this moment, which may be past the deadline.
+    pub(crate) const fn cast(said: Preference, cast_ms: u64, late: bool) -> Vote {
+        Vote {
+            said,
+            weight: None,
+            cast_ms,
+            late,
+            changed: false,
+            through: None,
+        }
+    }
+}
+
 impl Tally {
     /// The count with one vote more; none if it goes beyond all numbers.
     pub(crate) fn with(self, said: &Preference, weight: i64) -> Option<Tally> {
-        let Tally {
-            in_favour: yes,
-            against: no,
-        } = self;
+        let count = |votes: i64| votes.checked_add(weight);
         Some(match said {
             Preference::Options(_) => self,
             Preference::For => Tally {
-                in_favour: yes.checked_add(weight)?,
-                against: no,
+                in_favour: count(self.in_favour)?,
+                ..self
             },
             Preference::Against => Tally {
-                in_favour: yes,
-                against: no.checked_add(weight)?,
+                against: count(self.against)?,
+                ..self
+            },
+            Preference::Abstain => Tally {
+                abstained: count(self.abstained)?,
+                ..self
             },
         })
     }
@@ -248,6 +272,7 @@ impl Ballot {
             skew: None,
             end: None,
             slate: None,
+            abstention: false,
         }
     }
 
@@ -269,15 +294,15 @@ impl Ballot {
         self.electorate.contains(&player)
     }
 
-    /// Whether this can be said in the ballot: for or against, or as many different options as it
-    /// asks for.
+    /// Whether this can be said in the ballot: for or against, nothing of the two if rules let votes
+    /// be so, or as many different options as it asks for.
     pub fn takes(&self, said: &Preference) -> bool {
         match (&self.slate, said) {
             (None, Preference::For | Preference::Against) => true,
+            (None, Preference::Abstain) => self.abstention,
             (Some(slate), Preference::Options(named)) => slate.takes(named),
-            (None, Preference::Options(_)) | (Some(_), Preference::For | Preference::Against) => {
-                false
-            }
+            (None, Preference::Options(_))
+            | (Some(_), Preference::For | Preference::Against | Preference::Abstain) => false,
         }
     }
 
@@ -316,14 +341,14 @@ impl Ballot {
         self.votes.len().saturating_add(self.sealed.len())
     }
 
-    /// Whether everybody who may vote has voted in favour. Where nobody may, nobody has.
+    /// Whether everybody who may vote has voted in favour, those aside who have abstained. Where
+    /// nobody is in favour, nobody agrees.
     pub fn unanimous(&self) -> bool {
-        let agrees = |player| {
-            self.votes
-                .get(player)
-                .is_some_and(|vote| vote.said.in_favour())
+        let agrees = |voter| {
+            let said = self.votes.get(voter).map(|vote| &vote.said);
+            matches!(said, Some(Preference::For | Preference::Abstain))
         };
-        !self.electorate.is_empty() && self.electorate.iter().all(agrees)
+        self.electorate.iter().all(agrees) && self.votes.values().any(|vote| vote.said.in_favour())
     }
 }
 

@@ -250,6 +250,31 @@ pub(crate) mod mark {
     }
 }
 
+/// A number that is left out where it is 0, if nothing comes behind it.
+pub(crate) mod some {
+    use super::*;
+
+    #[allow(
+        clippy::trivially_copy_pass_by_ref,
+        reason = "so it is called; how much is little hangs on the machine"
+    )]
+    pub(crate) fn encode<C, W: Write>(
+        number: &i64,
+        e: &mut Encoder<W>,
+        _: &mut C,
+    ) -> Result<(), EncodeError<W::Error>> {
+        e.i64(*number)?.ok()
+    }
+
+    #[allow(
+        clippy::trivially_copy_pass_by_ref,
+        reason = "so it is called; how much is little hangs on the machine"
+    )]
+    pub(crate) const fn is_nil(number: &i64) -> bool {
+        *number == 0
+    }
+}
+
 pub(crate) fn length(count: usize) -> u64 {
     u64::try_from(count).unwrap_or(u64::MAX)
 }

@@ -22,6 +22,7 @@ mod course;
 mod court;
 mod deadlines;
 mod decisions;
+mod delegation;
 mod desk;
 mod draws;
 mod effects;

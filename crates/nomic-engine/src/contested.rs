@@ -40,13 +40,16 @@ pub enum Contested {
     /// Whether a player's seat is set apart.
     #[n(9)]
     Apart(#[n(0)] PlayerId),
-    /// How a rule reads, or whether it ends.
+    /// A player's vote in a ballot.
     #[n(10)]
+    Vote(#[n(0)] Topic, #[n(1)] PlayerId),
+    /// How a rule reads, or whether it ends.
+    #[n(11)]
     Rule(#[n(0)] RuleId),
     /// The class of a rule.
-    #[n(11)]
+    #[n(12)]
     Class(#[n(0)] RuleId),
     /// Whether a proposal is withdrawn or debated again.
-    #[n(12)]
+    #[n(13)]
     Proposal(#[n(0)] ProposalNumber),
 }

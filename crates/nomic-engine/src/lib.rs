@@ -27,6 +27,7 @@ mod clerk;
 mod clock;
 mod contested;
 mod correction;
+mod delegation;
 mod denial;
 pub mod dice;
 mod draws;

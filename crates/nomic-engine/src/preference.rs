@@ -5,13 +5,15 @@ use minicbor::data::Type;
 use minicbor::decode::{Decode, Decoder, Error as DecodeError};
 use minicbor::encode::{Encode, Encoder, Error as EncodeError, Write};
 
-/// What a vote says: yes or no, or which of several options.
+/// What a vote says: yes or no or neither, or which of several options.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Preference {
     /// In favour of what is put to the vote.
     For,
     /// Against it.
     Against,
+    /// Neither, and yet a vote: it counts where it counts how many have voted.
+    Abstain,
     /// These options, by their places from 1 in the order in which the ballot has them; the one that
     /// is liked best first, if order counts.
     Options(Vec<u8>),
@@ -27,7 +29,7 @@ impl Preference {
     pub fn options(&self) -> &[u8] {
         match self {
             Preference::Options(options) => options,
-            Preference::For | Preference::Against => &[],
+            Preference::For | Preference::Against | Preference::Abstain => &[],
         }
     }
 }
@@ -41,12 +43,14 @@ impl From<bool> for Preference {
     }
 }
 
-/// A truth, or the places of options as bytes.
+/// A truth, 0 for neither, or the places of options as bytes. The first three are of one length, so
+/// that an envelope does not tell which of them it holds.
 impl<C> Encode<C> for Preference {
     fn encode<W: Write>(&self, e: &mut Encoder<W>, _: &mut C) -> Result<(), EncodeError<W::Error>> {
         match self {
             Preference::For => e.bool(true)?.ok(),
             Preference::Against => e.bool(false)?.ok(),
+            Preference::Abstain => e.u8(0)?.ok(),
             Preference::Options(options) => e.bytes(options)?.ok(),
         }
     }
@@ -54,10 +58,13 @@ impl<C> Encode<C> for Preference {
 
 impl<'b, C> Decode<'b, C> for Preference {
     fn decode(d: &mut Decoder<'b>, _: &mut C) -> Result<Preference, DecodeError> {
-        if d.datatype()? == Type::Bool {
-            return Ok(d.bool()?.into());
-        }
         let at = d.position();
+        match d.datatype()? {
+            Type::Bool => return Ok(d.bool()?.into()),
+            Type::U8 if d.u8()? == 0 => return Ok(Preference::Abstain),
+            Type::U8 => return Err(DecodeError::message("no vote").at(at)),
+            _ => {}
+        }
         let options = d.bytes()?;
         if options.len() > MAX_OPTIONS {
             return Err(DecodeError::message("more options than a ballot has").at(at));
@@ -76,12 +83,16 @@ mod tests {
         for said in [
             Preference::For,
             Preference::Against,
+            Preference::Abstain,
             Preference::Options(vec![3, 1]),
         ] {
             let bytes = cbor::to_vec(&said);
             assert_eq!(minicbor::decode::<Preference>(&bytes).unwrap(), said);
         }
         assert_eq!(cbor::to_vec(&Preference::For), cbor::to_vec(&true));
+        let plain = [Preference::For, Preference::Against, Preference::Abstain];
+        assert!(plain.iter().all(|said| cbor::to_vec(said).len() == 1));
+        assert!(minicbor::decode::<Preference>(&cbor::to_vec(&1u8)).is_err());
         let flood = cbor::to_vec(&Preference::Options(vec![1; MAX_OPTIONS + 1]));
         assert!(minicbor::decode::<Preference>(&flood).is_err());
     }

@@ -5,9 +5,9 @@ use crate::proposal::Proposal;
 use crate::state::{Conduct, State};
 use crate::view::{Purse, consult};
 use crate::vocabulary::hook::Question;
-use crate::vocabulary::hooks::{CARRYING, Carrying, MAY_VOTE, QUORUM, VOTE_WEIGHT};
+use crate::vocabulary::hooks::{CARRYING, Carrying, MAY_ABSTAIN, MAY_VOTE, QUORUM, VOTE_WEIGHT};
 use crate::vocabulary::term::{Term, Terms};
-use crate::{BallotId, PlayerId, ProposalId, RuleNumber};
+use crate::{BallotId, PlayerId, Preference, ProposalId, RuleNumber};
 
 /// How many votes in favour are needed. It binds nobody: rules are asked anew when votes are
 /// counted.
@@ -87,8 +87,10 @@ impl Poll {
             let answer = poll.ask(&poll.state, MAY_VOTE, (*player, poll.id));
             answer.is_some_and(|(may_vote, _)| may_vote)
         });
+        let abstention = poll.ask(&poll.state, MAY_ABSTAIN, (poll.id,));
         let conduct = Conduct {
             electorate: voters.collect(),
+            abstention: abstention.is_some_and(|(abstention, _)| abstention),
             ..Conduct::default()
         };
         poll.state.ballot_ledger_mut().fix(poll.id, conduct);
@@ -106,16 +108,20 @@ impl Poll {
         waiting.retain(|(voter, _)| !ballot.votes.contains_key(voter));
         let found = match self.verdict(&self.state) {
             Some((Carrying::Votes(votes), rule)) => {
-                let same = |in_favour: usize| {
-                    let (state, _) = self.after(&weights, &waiting, in_favour);
+                let same = |in_favour: usize, rest: &Preference| {
+                    let (state, _) = self.after(&weights, &waiting, in_favour, rest);
                     let verdict = self.verdict(&state);
                     verdict.is_some_and(|(as_many, _)| as_many == Carrying::Votes(votes))
                 };
-                (votes, same(0) && same(waiting.len()), rule)
+                let against = &Preference::Against;
+                let settled = same(0, against)
+                    && same(waiting.len(), against)
+                    && (!ballot.abstention || same(0, &Preference::Abstain));
+                (votes, settled, rule)
             }
             _ => {
                 let (votes, rule) = self.least(&weights)?;
-                (votes, true, rule)
+                (votes, self.unmoved_by_abstention(&weights), rule)
             }
         };
         let (votes, settled, rule) = found;
@@ -133,15 +139,16 @@ impl Poll {
     }
 
     /// With how many votes in favour it is carried if all have voted, and by which rule, whatever
-    /// the votes are that were cast. Nothing where that hangs on whose votes they are, or where more
+    /// the votes are that were cast, except for those who have abstained. Nothing where that hangs on whose votes they are, or where more
     /// votes could be fewer.
     fn least(&self, weights: &[(PlayerId, i64)]) -> Option<(i64, RuleNumber)> {
-        let mut voters = weights.to_vec();
+        let mut voters = self.minded(weights);
+        let against = &Preference::Against;
         let mut least = None;
         for in_favour in 0..=voters.len() {
-            let by = self.carried(weights, &voters, in_favour);
+            let by = self.carried(weights, &voters, in_favour, against);
             voters.reverse();
-            let same = self.carried(weights, &voters, in_favour) == by;
+            let same = self.carried(weights, &voters, in_favour, against) == by;
             match (by, least) {
                 _ if !same => return None,
                 (None, Some(_)) => return None,
@@ -152,14 +159,41 @@ impl Poll {
         least
     }
 
+    /// Whether it makes no difference to what carries the ballot if those who are not in favour
+    /// abstain instead of being against.
+    fn unmoved_by_abstention(&self, weights: &[(PlayerId, i64)]) -> bool {
+        let ballot = self.state.ballot_ledger().get_open(self.id);
+        let voters = self.minded(weights);
+        let carried = |in_favour, rest: &Preference| {
+            let by = self.carried(weights, &voters, in_favour, rest);
+            by.is_some()
+        };
+        !ballot.is_some_and(|ballot| ballot.abstention)
+            || (0..=voters.len()).all(|in_favour| {
+                carried(in_favour, &Preference::Against) == carried(in_favour, &Preference::Abstain)
+            })
+    }
+
+    /// Those who have not abstained.
+    fn minded(&self, weights: &[(PlayerId, i64)]) -> Vec<(PlayerId, i64)> {
+        let ballot = self.state.ballot_ledger().get_open(self.id);
+        let mut voters = weights.to_vec();
+        voters.retain(|(voter, _)| {
+            let vote = ballot.and_then(|ballot| ballot.votes.get(voter));
+            vote.is_none_or(|vote| vote.said != Preference::Abstain)
+        });
+        voters
+    }
+
     /// The votes in favour and the rule by which the ballot would be carried, if it would.
     fn carried(
         &self,
         weights: &[(PlayerId, i64)],
         voters: &[(PlayerId, i64)],
         in_favour: usize,
+        rest: &Preference,
     ) -> Option<(i64, RuleNumber)> {
-        let (state, tally) = self.after(weights, voters, in_favour);
+        let (state, tally) = self.after(weights, voters, in_favour, rest);
         let (value, rule) = self.verdict(&state)?;
         let carried = match value {
             Carrying::Decided(carried) => carried,
@@ -168,23 +202,23 @@ impl Poll {
         carried.then_some((tally.in_favour, rule))
     }
 
-    /// The state and the count if all of these had voted, the first so many of them in favour.
+    /// The state and the count if all of these had voted: the first so many of them in favour, and the
+    /// rest so.
     fn after(
         &self,
         weights: &[(PlayerId, i64)],
         voters: &[(PlayerId, i64)],
         in_favour: usize,
+        rest: &Preference,
     ) -> (State, Tally) {
         let mut state = self.state.clone();
         let cast_ms = state.moment().now;
         let votes = voters.iter().enumerate().map(|(place, (voter, _))| {
-            let vote = Vote {
-                said: (place < in_favour).into(),
-                weight: None,
-                cast_ms,
-                late: false,
-                changed: false,
+            let said = match place < in_favour {
+                true => Preference::For,
+                false => rest.clone(),
             };
+            let vote = Vote::cast(said, cast_ms, false);
             (*voter, vote)
         });
         state.ballot_ledger_mut().suppose(self.id, votes);

@@ -96,13 +96,7 @@ mod tests {
             chosen: None,
         }));
         for (player, named) in (1..).zip(votes) {
-            let vote = Vote {
-                said: Preference::Options(named.to_vec()),
-                weight: None,
-                cast_ms: 0,
-                late: false,
-                changed: false,
-            };
+            let vote = Vote::cast(Preference::Options(named.to_vec()), 0, false);
             ballot.votes.insert(PlayerId(player), vote);
         }
         ballot

@@ -92,6 +92,9 @@ pub enum What {
         /// The votes that it took, if the rules gave a number.
         #[n(3)]
         required: Option<i64>,
+        /// The votes that are neither.
+        #[cbor(n(4), with = "cbor::some", has_nil)]
+        abstained: i64,
     },
     /// A proposal was rejected.
     #[n(9)]
@@ -111,6 +114,9 @@ pub enum What {
         /// Why.
         #[n(4)]
         ground: Ground,
+        /// The votes that are neither.
+        #[cbor(n(5), with = "cbor::some", has_nil)]
+        abstained: i64,
     },
     /// Nobody can tell what became of a proposal.
     #[n(10)]
@@ -127,6 +133,9 @@ pub enum What {
         /// Why.
         #[n(3)]
         doubt: Doubt,
+        /// The votes that are neither.
+        #[cbor(n(4), with = "cbor::some", has_nil)]
+        abstained: i64,
     },
     /// A rule was enacted.
     #[n(11)]
@@ -644,6 +653,35 @@ pub enum What {
         /// Who voted.
         #[n(1)]
         player: PlayerId,
+    },
+    /// A rule cast a vote in a player's name.
+    #[n(87)]
+    VoteCastByRule {
+        /// On what.
+        #[n(0)]
+        topic: Topic,
+        /// Whose vote.
+        #[n(1)]
+        player: PlayerId,
+        /// What it says.
+        #[n(2)]
+        said: Preference,
+    },
+    /// Somebody else's vote counts for a player who has cast none.
+    #[n(86)]
+    VoteDelegated {
+        /// On what.
+        #[n(0)]
+        topic: Topic,
+        /// For whom it counts, too.
+        #[n(1)]
+        player: PlayerId,
+        /// Who has cast it.
+        #[n(2)]
+        through: PlayerId,
+        /// What it says.
+        #[n(3)]
+        said: Preference,
     },
     /// A player handed in a move that a rule offers.
     #[n(66)]

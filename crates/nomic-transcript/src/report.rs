@@ -66,6 +66,8 @@ pub struct ProposalLine {
     pub in_favour: i64,
     /// The votes against.
     pub against: i64,
+    /// The votes that are neither.
+    pub abstained: i64,
     /// The rules from which the outcome came.
     pub because: Vec<u32>,
 }
@@ -167,6 +169,7 @@ fn proposal_line(state: &State, proposal: &Proposal) -> ProposalLine {
         outcome: outcome_word(proposal.stage()),
         in_favour: tally.in_favour,
         against: tally.against,
+        abstained: tally.abstained,
         because: because
             .filter_map(Because::number)
             .map(|number| number.0)

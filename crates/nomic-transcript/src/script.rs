@@ -252,6 +252,8 @@ pub enum Doing {
 pub enum Said {
     /// In favour, or against.
     InFavour(bool),
+    /// Neither.
+    Abstain,
     /// These options, by what they are or by their numbers.
     Options(Vec<Thing>),
 }

@@ -21,6 +21,7 @@ pub fn deed(moved: &Move) -> Message {
         Move::Vote { paper, .. } => match paper {
             Paper::Open(Preference::For) => deeds::IN_FAVOUR.into(),
             Paper::Open(Preference::Against) => deeds::AGAINST.into(),
+            Paper::Open(Preference::Abstain) => deeds::ABSTENTION.into(),
             Paper::Open(Preference::Options(_)) => deeds::OPTIONS.into(),
             Paper::Sealed(_) => deeds::SECRET_VOTE.into(),
         },

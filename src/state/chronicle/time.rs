@@ -25,6 +25,8 @@ pub(super) fn proposal(what: &What) -> Option<u32> {
         What::BallotOpened { topic, .. }
         | What::Voted { topic, .. }
         | What::VoteChanged { topic, .. }
+        | What::VoteCastByRule { topic, .. }
+        | What::VoteDelegated { topic, .. }
         | What::VotedSecretly { topic, .. }
         | What::VoteChangedSecretly { topic, .. }
         | What::VoteOpened { topic, .. }

@@ -23,6 +23,7 @@ pub(crate) struct BallotView {
     pub(crate) votes: Vec<VoteView>,
     pub(crate) in_favour: i64,
     pub(crate) against: i64,
+    pub(crate) abstained: i64,
     /// The options, if there are several.
     pub(crate) slate: Option<SlateView>,
     pub(crate) stage: BallotStage,
@@ -118,6 +119,7 @@ pub(super) fn ballot_view(peer: &Peer, ballot: &Ballot, language: Locale) -> Opt
         votes: votes(peer, ballot, language),
         in_favour: count.in_favour,
         against: count.against,
+        abstained: count.abstained,
         may_cast: ballot.open() && mine && may(peer, vote, language).yes(),
         own_vote,
         may_close: ballot.open() && me.is_some() && may_close(peer, &closes, language).yes(),

@@ -27,6 +27,8 @@ pub(crate) struct OwnVote {
     pub(crate) said: Option<Preference>,
     /// Whether it can be changed once it is cast.
     pub(crate) changeable: bool,
+    /// Whether it can be neither for nor against.
+    pub(crate) abstention: bool,
 }
 
 impl OwnVote {
@@ -51,6 +53,7 @@ impl OwnVote {
 pub(crate) enum Answer {
     For,
     Against,
+    Abstain,
 }
 
 impl Answer {
@@ -58,6 +61,7 @@ impl Answer {
         match said {
             Preference::For => Some(Answer::For),
             Preference::Against => Some(Answer::Against),
+            Preference::Abstain => Some(Answer::Abstain),
             Preference::Options(_) => None,
         }
     }
@@ -68,6 +72,7 @@ impl From<Answer> for Preference {
         match answer {
             Answer::For => Preference::For,
             Answer::Against => Preference::Against,
+            Answer::Abstain => Preference::Abstain,
         }
     }
 }

@@ -102,6 +102,8 @@ pub struct ProposalSummary {
     pub in_favour: i64,
     /// The votes against.
     pub against: i64,
+    /// The votes that are neither.
+    pub abstained: i64,
     /// The rules from which the outcome came.
     pub because: Vec<NumberOrLabel>,
 }

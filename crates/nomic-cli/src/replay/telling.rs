@@ -103,7 +103,10 @@ fn proposal(proposal: &ProposalLine, locale: Locale) -> String {
         number, outcome, ..
     } = proposal;
     let (in_favour, against) = (proposal.in_favour, proposal.against);
-    let said = format!("  {number:>4}  {outcome} {in_favour}:{against}");
+    let mut said = format!("  {number:>4}  {outcome} {in_favour}:{against}");
+    if proposal.abstained != 0 {
+        said = format!("{said}:{}", proposal.abstained);
+    }
     let because = proposal.because.iter();
     let because: Vec<String> = because
         .map(|number| RuleNumber(*number).to_string())

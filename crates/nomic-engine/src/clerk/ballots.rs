@@ -14,7 +14,7 @@ use crate::slate::Slate;
 use crate::state::{Conduct, State};
 use crate::topic::Topic;
 use crate::view::thing;
-use crate::vocabulary::hooks::{MAY_VOTE, ON_OPENED, SECRET_BALLOT, VOTING_TIME};
+use crate::vocabulary::hooks::{MAY_ABSTAIN, MAY_VOTE, ON_OPENED, SECRET_BALLOT, VOTING_TIME};
 use crate::vocabulary::term::ProposalSerial;
 use crate::vocabulary::{CASE, PLAYER, PROPOSAL, RULE};
 use crate::what::What;
@@ -140,11 +140,14 @@ impl Clerk<'_> {
         });
         let secret = self.ask(SECRET_BALLOT, (id,));
         let secret = secret.is_some_and(|secret| secret.value);
+        let abstention = self.ask(MAY_ABSTAIN, (id,));
+        let abstention = abstention.is_some_and(|abstention| abstention.value);
         let keeper = if secret { self.keeper() } else { None };
         let nobody = electorate.is_empty();
         let conduct = Conduct {
             electorate: electorate.clone(),
             secret,
+            abstention,
             keeper,
             deadline,
         };

@@ -119,6 +119,12 @@ pub(super) fn ballot(state: &State, args: &[Value]) -> Option<Contested> {
     Some(Contested::Ballot(topic(state, id)))
 }
 
+pub(super) fn vote(state: &State, args: &[Value]) -> Option<Contested> {
+    let mut args = Args::of(args);
+    let ballot: BallotId = args.take().ok()?;
+    Some(Contested::Vote(topic(state, ballot), args.take().ok()?))
+}
+
 pub(super) fn next_turn(_: &State, _: &[Value]) -> Option<Contested> {
     Some(Contested::NextTurn)
 }

@@ -7,9 +7,14 @@ use crate::ballot::{Ballot, Tally};
 use crate::because::{Because, KernelReason};
 use crate::clock::as_ms;
 use crate::limits::MAX_MOMENT;
-use crate::vocabulary::hooks::{CLOSER, ENDS, OFFICER, ON_SHUT, REVEAL_TIME, VOTE_WEIGHT};
+use crate::view::consult;
+use crate::vocabulary::hooks::{
+    CLOSER, ENDS, OFFICER, ON_COUNTING, ON_SHUT, REVEAL_TIME, VOTE_WEIGHT,
+};
+use crate::vocabulary::term::Terms;
 use crate::what::What;
 use crate::{BallotId, PlayerId, Refusal};
+use std::sync::Arc;
 
 impl<'e> Clerk<'e> {
     /// Whose task it is to close a ballot: where the rules don't say, that of the officer who puts
@@ -53,8 +58,30 @@ impl<'e> Clerk<'e> {
         }
     }
 
-    /// Decides by what is opened at this moment.
+    /// Has the votes counted: at once, or if rules have something to do before, as soon as that is
+    /// done.
     pub(super) fn count_and_decide(&mut self, id: BallotId) {
+        if consult::heard(
+            self.state(),
+            ON_COUNTING.name(),
+            (id,).into_values().as_ref(),
+        )
+        .is_empty()
+        {
+            self.decide_by_votes(id);
+        } else if !self.counts(id) {
+            self.queue_first(Step::occasion(ON_COUNTING, (id,)));
+            self.queue_first(Step::Count(id));
+        }
+    }
+
+    /// Whether the votes of this ballot are about to be counted.
+    pub(super) fn counts(&self, id: BallotId) -> bool {
+        self.awaits(|step| matches!(step, Step::Count(counted) if *counted == id))
+    }
+
+    /// Decides by what is opened at this moment.
+    pub(super) fn decide_by_votes(&mut self, id: BallotId) {
         let Some(ballot) = self.state().ballot_ledger().get_open(id).cloned() else {
             return;
         };
@@ -65,7 +92,8 @@ impl<'e> Clerk<'e> {
             };
             self.happened(what, vec![Because::Kernel(KernelReason::Contained)]);
         }
-        let tally = self.count(&ballot);
+        self.lend_votes(id);
+        let tally = self.count(id);
         self.decide(id, tally);
     }
 
@@ -86,7 +114,8 @@ impl<'e> Clerk<'e> {
 
     /// Counts the votes, each with the weight that the rules give it. There is no count if it goes
     /// beyond all numbers.
-    fn count(&mut self, ballot: &Ballot) -> Option<Tally> {
+    fn count(&mut self, id: BallotId) -> Option<Tally> {
+        let ballot = Arc::clone(self.state().ballot_ledger().get_open(id)?);
         let mut tally = Some(Tally::default());
         let mut weights = Vec::new();
         for (voter, vote) in &ballot.votes {

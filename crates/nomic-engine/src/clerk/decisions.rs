@@ -207,6 +207,7 @@ impl Clerk<'_> {
             in_favour: tally.in_favour,
             against: tally.against,
             required: verdict.required,
+            abstained: tally.abstained,
         };
         self.happened(what, vec![verdict.because.clone()]);
         self.state_mut().put_in_force(book);
@@ -227,6 +228,7 @@ impl Clerk<'_> {
             against: tally.against,
             required: verdict.required,
             ground,
+            abstained: tally.abstained,
         };
         self.happened(what, vec![verdict.because.clone()]);
         self.conclude(proposal, Outcome::Rejected(ground), verdict);
@@ -259,6 +261,7 @@ impl Clerk<'_> {
             in_favour: tally.in_favour,
             against: tally.against,
             doubt,
+            abstained: tally.abstained,
         };
         self.happened(what, because.clone());
         let decision = Decision {

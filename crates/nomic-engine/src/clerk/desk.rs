@@ -22,6 +22,8 @@ pub(crate) struct Clerk<'e> {
     happenings: Vec<Happening>,
     /// What is still to come in the course of this move.
     steps: VecDeque<(Step, Option<Origin>)>,
+    /// What comes before that.
+    urgent: VecDeque<(Step, Option<Origin>)>,
     /// By which rule what is done just now came about.
     origin: Option<Origin>,
     /// How many questions rules have put to the vote.
@@ -50,6 +52,7 @@ impl<'e> Clerk<'e> {
             player,
             happenings: Vec::new(),
             steps: VecDeque::new(),
+            urgent: VecDeque::new(),
             origin: None,
             questions: 0,
             shares: Shares::default(),
@@ -130,14 +133,23 @@ impl<'e> Clerk<'e> {
         self.steps.push_back((step, self.origin));
     }
 
+    /// Lines up what is to come before all that lines up already, but for what was urgent before.
+    pub(super) fn queue_first(&mut self, step: Step) {
+        self.urgent.push_back((step, self.origin));
+    }
+
     /// Whether such a step is still to come.
     pub(super) fn awaits(&self, is: impl Fn(&Step) -> bool) -> bool {
-        self.steps.iter().any(|(step, _)| is(step))
+        self.urgent
+            .iter()
+            .chain(&self.steps)
+            .any(|(step, _)| is(step))
     }
 
     /// Takes the next step off the line. What is done from now on came about by it.
     pub(super) fn next_step(&mut self) -> Option<Step> {
-        let next = self.steps.pop_front();
+        let next = self.urgent.pop_front();
+        let next = next.or_else(|| self.steps.pop_front());
         self.origin = next.as_ref().and_then(|(_, origin)| *origin);
         next.map(|(step, _)| step)
     }
@@ -178,12 +190,14 @@ impl<'e> Clerk<'e> {
     ) -> Result<(), E> {
         let state = self.state.clone();
         let (happenings, steps) = (self.happenings.len(), self.steps.len());
+        let urgent = self.urgent.len();
         let chance = self.chance.openness();
         let done = act(self);
         if done.is_err() {
             self.state = state;
             self.happenings.truncate(happenings);
             self.steps.truncate(steps);
+            self.urgent.truncate(urgent);
             self.chance.reset(chance);
         }
         done

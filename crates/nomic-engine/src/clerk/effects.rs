@@ -14,7 +14,7 @@ use crate::vocabulary::{BALLOT, CASE, PLAYER, PROPOSAL, RULE, effect};
 use crate::what::What;
 use crate::{BallotId, CaseId, PlayerId};
 
-pub(crate) static EFFECTS: [EffectKind; 41] = effects(&EFFECT_ROWS);
+pub(crate) static EFFECTS: [EffectKind; 42] = effects(&EFFECT_ROWS);
 
 /// An effect with its values as types of Rust, the fields that it changes, and how it is carried
 /// out; `because` is the rule that wants it.
@@ -44,7 +44,7 @@ macro_rules! told {
     };
 }
 
-pub(super) static EFFECT_ROWS: [EffectRow; 41] = [
+pub(super) static EFFECT_ROWS: [EffectRow; 42] = [
     row!("award"(player: PlayerId, points: i64) [(PLAYER, "points")], |clerk, place| {
         clerk.change_quantity(place, player, POINTS, points)
     }),
@@ -128,6 +128,14 @@ pub(super) static EFFECT_ROWS: [EffectRow; 41] = [
         "defeat"(ballot: BallotId) [(BALLOT, "carried"), (BALLOT, "open")],
         |clerk, because| clerk.decide_by_rule(ballot, false, because)
     ).deciding(contest::ballot),
+    row!(
+        "cast_vote"(ballot: BallotId, player: PlayerId, in_favour: bool)
+            [
+                (BALLOT, "votes"), (BALLOT, "in_favour"), (BALLOT, "against"), (BALLOT, "abstained"),
+                (BALLOT, "cast"), (BALLOT, "unopened"), (BALLOT, "all_voted"), (BALLOT, "unanimous")
+            ],
+        |clerk, place| clerk.cast_by_rule(place, ballot, (player, in_favour.into()))
+    ).deciding(contest::vote),
     told!(
         "drop_ballot"(ballot: BallotId) [(BALLOT, "open"), (PROPOSAL, "in_debate")],
         |clerk, because| clerk.drop_ballot(ballot, vec![because])

@@ -37,6 +37,7 @@ impl Clerk<'_> {
                 Step::CountTurn => self.count_turn(),
                 Step::PassTurn { circuit_over } => self.pass_turn(circuit_over),
                 Step::CountBallot(ballot) => self.count_ballot(ballot),
+                Step::Count(ballot) => self.decide_by_votes(ballot),
                 Step::NextRound => self.next_round(),
             }
         }

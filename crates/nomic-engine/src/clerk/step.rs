@@ -23,6 +23,8 @@ pub(super) enum Step {
     PassTurn { circuit_over: bool },
     /// A ballot may have ended by itself by now.
     CountBallot(BallotId),
+    /// The votes of a ballot are counted.
+    Count(BallotId),
     /// The next round begins.
     NextRound,
 }

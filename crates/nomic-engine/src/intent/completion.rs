@@ -257,6 +257,18 @@ impl Completion<'_> {
         own.filter(|own| self.device.opens(&own.secret)).collect()
     }
 
+    /// Whether this can be in such an envelope: of a vote only what its ballot takes.
+    fn fits(&self, opening: &Opening) -> bool {
+        let taken = match (&opening.secret, &opening.content) {
+            (Secret::Vote(subject), Content::Vote(said)) => {
+                let ballot = self.state.ballot_on(*subject);
+                ballot.is_none_or(|ballot| ballot.takes(said))
+            }
+            _ => true,
+        };
+        taken && opening.fits()
+    }
+
     /// What of this the device can open. Whatever is no content of such a secret, or not the one
     /// that was bound, is left out: it must not stand in the way of the rest.
     fn opened(&self, unopened: Vec<Unopened<'_>>) -> Vec<Opening> {
@@ -280,7 +292,7 @@ impl Completion<'_> {
                 salt: salt.into(),
             };
             let bound = self.state.binds(&opening)? == envelope.commitment;
-            (bound && opening.fits()).then_some(opening)
+            (bound && self.fits(&opening)).then_some(opening)
         });
         opened.collect()
     }

@@ -16,9 +16,9 @@ use std::sync::Arc;
 /// - One that has ended never changes again.
 /// - Nobody joins an electorate in which there is somebody, and nobody who has voted leaves it. All
 ///   votes are of players in it, of each the last one: open or sealed, never both. One that took the
-///   place of another says so.
-/// - An open vote says what its ballot asks for. Where votes are secret each was sealed first, and
-///   elsewhere none is. Once a ballot is shut no more are cast, and it is shut once.
+///   place of another says so, and so does one that is somebody else's and counts for its voter, too.
+/// - An open vote says what its ballot asks for. Where votes are secret each of a player was sealed
+///   first, and elsewhere none is. Once a ballot is shut players cast no more, and it is shut once.
 /// - The option that is chosen is one that there is. A ballot that has ended keeps it only if it was
 ///   carried.
 /// - Links stand in the order of the players, and of each in that of their revealing.
@@ -31,6 +31,8 @@ pub(crate) struct Conduct {
     /// In seat order.
     pub(crate) electorate: Vec<PlayerId>,
     pub(crate) secret: bool,
+    /// Whether a vote can be neither for nor against.
+    pub(crate) abstention: bool,
     /// Who can open sealed votes beside the voters.
     pub(crate) keeper: Option<PlayerId>,
     pub(crate) deadline: Option<Deadline>,
@@ -70,6 +72,7 @@ impl Ballots {
             if ballot.electorate.is_empty() {
                 ballot.electorate = conduct.electorate;
                 ballot.secret = conduct.secret;
+                ballot.abstention = conduct.abstention && ballot.slate.is_none();
                 ballot.keeper = conduct.keeper;
                 if let Some((deadline_ms, skew)) = conduct.deadline {
                     (ballot.deadline_ms, ballot.skew) = (Some(deadline_ms), skew);
@@ -107,19 +110,26 @@ impl Ballots {
         });
     }
 
+    /// Takes a vote that a rule casts, open even where votes are secret, and in the place of whatever
+    /// the voter has cast.
+    pub(crate) fn cast_by_rule(&mut self, id: BallotId, player: PlayerId, mut vote: Vote) {
+        self.change(id, |ballot| {
+            if ballot.may_vote(player) && ballot.takes(&vote.said) {
+                vote.changed = ballot.has_voted(player);
+                ballot.sealed.remove(&player);
+                ballot.votes.insert(player, vote);
+            }
+        });
+    }
+
     /// Puts what a sealed vote says in its place. Says whether there was one that could say so.
     pub(crate) fn open_vote(&mut self, id: BallotId, player: PlayerId, said: &Preference) -> bool {
         let mut opened = false;
         self.change(id, |ballot| {
             let fits = ballot.takes(said);
             if let Some(sealed) = fits.then(|| ballot.sealed.remove(&player)).flatten() {
-                let vote = Vote {
-                    said: said.clone(),
-                    weight: None,
-                    cast_ms: sealed.cast_ms,
-                    late: sealed.late,
-                    changed: sealed.changed,
-                };
+                let mut vote = Vote::cast(said.clone(), sealed.cast_ms, sealed.late);
+                vote.changed = sealed.changed;
                 ballot.votes.insert(player, vote);
                 opened = true;
             }
@@ -142,6 +152,20 @@ impl Ballots {
         self.change(id, |ballot| {
             if ballot.shut_ms.is_none() {
                 (ballot.shut_ms, ballot.reveal_until_ms) = (Some(now_ms), until_ms);
+            }
+        });
+    }
+
+    /// Lets the open vote of somebody else count for a player who has cast none.
+    pub(crate) fn lend(&mut self, id: BallotId, principal: PlayerId, through: PlayerId) {
+        self.change(id, |ballot| {
+            let own = ballot.votes.get(&through);
+            let own = own.filter(|vote| vote.through.is_none());
+            let silent = ballot.may_vote(principal) && !ballot.has_voted(principal);
+            if let Some(vote) = own.filter(|_| silent) {
+                let mut lent = Vote::cast(vote.said.clone(), vote.cast_ms, vote.late);
+                lent.through = Some(through);
+                ballot.votes.insert(principal, lent);
             }
         });
     }

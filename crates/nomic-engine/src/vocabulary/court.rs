@@ -12,7 +12,7 @@ use crate::view::list;
 use crate::{About, Ballot, BallotId, Case, PlayerId, ProposalId, QuestionId, Subject};
 
 pub(super) static CASE_FIELDS: [Field; 15] = fields(&CASE_ROWS);
-pub(super) static BALLOT_FIELDS: [Field; 26] = fields(&BALLOT_ROWS);
+pub(super) static BALLOT_FIELDS: [Field; 28] = fields(&BALLOT_ROWS);
 
 pub(super) static CASE_ROWS: [Row<Case>; 15] = [
     Row::number("number", |_, case| case.id.0.into()),
@@ -46,7 +46,7 @@ pub(super) static CASE_ROWS: [Row<Case>; 15] = [
     Row::number("called_at", |_, case| as_number(case.called_ms)),
 ];
 
-pub(super) static BALLOT_ROWS: [Row<Ballot>; 26] = [
+pub(super) static BALLOT_ROWS: [Row<Ballot>; 28] = [
     Row::number("number", |_, ballot| ballot.id.0.into()),
     Row::truth("on_proposal", |_, ballot| ballot.proposal().is_some()),
     Row::other("proposal", A_PROPOSAL, |view, ballot| {
@@ -113,6 +113,8 @@ pub(super) static BALLOT_ROWS: [Row<Ballot>; 26] = [
         let slate = ballot.slate.as_ref();
         slate.and_then(|slate| slate.chosen).unwrap_or(0).into()
     }),
+    Row::number("abstained", |_, ballot| ballot.count().abstained),
+    Row::truth("abstention", |_, ballot| ballot.abstention),
 ];
 
 /// Stands for the ballot on a proposal that is not voted on: nobody has a vote in it.

@@ -8,6 +8,7 @@
 )]
 
 mod above;
+mod abstention;
 mod acting;
 mod admission;
 mod amendments;
@@ -19,6 +20,7 @@ mod common;
 mod constants;
 mod corrections;
 mod court;
+mod delegation;
 mod everywhere;
 mod foresight;
 mod golden;

@@ -188,18 +188,25 @@ impl Table<'_> {
     fn expect_votes(
         &self,
         number: u32,
-        tally: Option<(i64, i64)>,
+        tally: Option<(i64, i64, Option<i64>)>,
         required: Option<i64>,
     ) -> Result<(), Mismatch> {
         let proposal = self.proposal(Some(number))?;
-        if let Some((in_favour, against)) = tally {
+        if let Some((in_favour, against, abstained)) = tally {
+            let written = |in_favour, against, neither: Option<i64>| match neither {
+                Some(neither) => format!("{in_favour}:{against}:{neither}"),
+                None => format!("{in_favour}:{against}"),
+            };
             let ballot = self.state().ballot_of(proposal);
             let found = ballot.map(|ballot| ballot.count()).map_or_else(
                 || "no ballot".to_owned(),
-                |count| format!("{}:{}", count.in_favour, count.against),
+                |count| {
+                    let neither = abstained.map(|_| count.abstained);
+                    written(count.in_favour, count.against, neither)
+                },
             );
             let what = format!("the votes on proposal {number}");
-            same(what, format!("{in_favour}:{against}"), found)?;
+            same(what, written(in_favour, against, abstained), found)?;
         }
         let Some(required) = required else {
             return Ok(());

@@ -108,6 +108,7 @@ impl Table<'_> {
     pub(super) fn said(&self, on: PutToVote, said: &Said) -> Result<Preference, Mismatch> {
         match said {
             Said::InFavour(in_favour) => Ok((*in_favour).into()),
+            Said::Abstain => Ok(Preference::Abstain),
             Said::Options(options) => {
                 let slate = self.ballot(on)?.slate.as_deref();
                 let places = options.iter().map(|option| self.place(slate, option));

@@ -12,7 +12,7 @@ use crate::script::{Deed, Doing, Finding, PutToVote, Refused, Said, Thing, Who};
 pub(super) type Subject = Vec<Who>;
 
 /// The words by which a move is known, each in both numbers.
-const VERBS: [&str; 38] = [
+const VERBS: [&str; 40] = [
     "joins",
     "join",
     "begins",
@@ -26,6 +26,8 @@ const VERBS: [&str; 38] = [
     "open",
     "votes",
     "vote",
+    "abstains",
+    "abstain",
     "closes",
     "close",
     "leaves",
@@ -171,6 +173,10 @@ fn doing(words: &mut Words<'_>, below: Below<'_>) -> Result<(Doing, bool), Snag>
             })
         }
         "votes" | "vote" => vote(words),
+        "abstains" | "abstain" => {
+            let (on, said) = (put_to_vote(words)?, Said::Abstain);
+            plain(Doing::Vote { on, said })
+        }
         "closes" | "close" => close(words),
         "does" | "do" => act(words),
         "calls" | "call" => call(words),

@@ -186,7 +186,9 @@ fn proposal(words: &mut Words<'_>, number: u32) -> Result<Expectation, Snag> {
             if !words.mark(':') {
                 return Err(words.expected("`:` and the votes against"));
             }
-            Some((in_favour, words.need_number()?))
+            let against = words.need_number()?;
+            let abstained = words.mark(':').then(|| words.need_number()).transpose()?;
+            Some((in_favour, against, abstained))
         }
         None => None,
     };

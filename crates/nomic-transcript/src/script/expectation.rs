@@ -12,8 +12,8 @@ pub enum Expectation {
         number: u32,
         /// Where it stands: `debated`, `voting`, `adopted`, `rejected` or `undetermined`.
         outcome: String,
-        /// The votes in favour and against.
-        tally: Option<(i64, i64)>,
+        /// The votes in favour and against, and those that are neither if that is to be compared.
+        tally: Option<(i64, i64, Option<i64>)>,
         /// How many votes it took.
         required: Option<i64>,
         /// Rules from which the outcome came.

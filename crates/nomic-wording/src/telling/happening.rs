@@ -87,6 +87,28 @@ pub fn happening(what: &What, actor: Option<PlayerId>, state: &State, locale: Lo
             on = votes::on(topic),
             said = votes::said(topic, said, state, locale)
         ),
+        What::VoteCastByRule {
+            topic,
+            player: who,
+            said,
+        } => msg!(
+            happenings::CastByRule,
+            who = name(who),
+            on = votes::on(topic),
+            said = votes::said(topic, said, state, locale)
+        ),
+        What::VoteDelegated {
+            topic,
+            player: who,
+            through,
+            said,
+        } => msg!(
+            happenings::Delegated,
+            who = name(who),
+            on = votes::on(topic),
+            through = name(through),
+            said = votes::said(topic, said, state, locale)
+        ),
         What::VotedSecretly { topic, player: who } => votes::secretly(topic, name(who)),
         What::VoteChangedSecretly { topic, player: who } => msg!(
             happenings::ChangedSecretly,
@@ -98,36 +120,29 @@ pub fn happening(what: &What, actor: Option<PlayerId>, state: &State, locale: Lo
             in_favour,
             against,
             required,
-        } => match required {
-            Some(required) => msg!(
-                happenings::AdoptedWith,
-                proposal,
-                in_favour,
-                against,
-                required
-            ),
-            None => msg!(happenings::Adopted, proposal, in_favour, against),
-        },
+            abstained,
+        } => {
+            let tally = votes::tally(*in_favour, *against, *abstained);
+            match required {
+                Some(required) => msg!(happenings::AdoptedWith, proposal, tally, required),
+                None => msg!(happenings::Adopted, proposal, tally),
+            }
+        }
         What::Rejected {
             proposal,
             in_favour,
             against,
             required,
             ground,
+            abstained,
         } => {
-            let (proposal, in_favour, against) = (*proposal, *in_favour, *against);
+            let tally = votes::tally(*in_favour, *against, *abstained);
             match ground {
                 Ground::Votes => match required {
-                    Some(required) => msg!(
-                        happenings::RejectedWith,
-                        proposal,
-                        in_favour,
-                        against,
-                        required
-                    ),
-                    None => msg!(happenings::Rejected, proposal, in_favour, against),
+                    Some(required) => msg!(happenings::RejectedWith, proposal, tally, required),
+                    None => msg!(happenings::Rejected, proposal, tally),
                 },
-                Ground::Quorum => msg!(happenings::RejectedByQuorum, proposal, in_favour, against),
+                Ground::Quorum => msg!(happenings::RejectedByQuorum, proposal, tally),
                 Ground::NotPermitted => msg!(happenings::RejectedNotPermitted, proposal),
                 Ground::Refused => msg!(happenings::RejectedRefused, proposal),
             }

@@ -33,6 +33,7 @@ pub(super) fn cast(
             ballot,
             options = options(state, *ballot, places, locale)
         ),
+        (topic, Preference::Abstain) => msg!(happenings::Abstained, who, on = on(topic)),
     }
 }
 
@@ -57,9 +58,18 @@ pub(super) fn said(topic: &Topic, said: &Preference, state: &State, locale: Loca
     match (said, topic) {
         (Preference::For, _) => happenings::SAID_FOR.into(),
         (Preference::Against, _) => happenings::SAID_AGAINST.into(),
+        (Preference::Abstain, _) => happenings::SAID_NEITHER.into(),
         (Preference::Options(places), Topic::Question(ballot, _)) => {
             Message::text(&options(state, *ballot, places, locale))
         }
         (Preference::Options(_), Topic::Proposal(_)) => Message::nothing(),
+    }
+}
+
+/// How many were for and against, and how many abstained if anybody did.
+pub(super) fn tally(in_favour: i64, against: i64, abstained: i64) -> Message {
+    match abstained {
+        0 => msg!(happenings::Tally, in_favour, against),
+        n => msg!(happenings::TallyAbstained, in_favour, against, n),
     }
 }

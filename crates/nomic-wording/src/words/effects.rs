@@ -27,6 +27,7 @@ pub(super) const ROWS: &[Row] = &[
     Row("carry", "{0} is carried", "{0} endet mit Ja", "{0} è approvata"),
     Row("defeat", "{0} is defeated", "{0} endet mit Nein", "{0} è respinta"),
     Row("signal", "the signal {0} is given", "das Signal {0} wird gegeben", "si dà il segnale {0}"),
+    Row("cast_vote", "a vote is cast in {0} in the name of {1} (in favour: {2})", "im Namen {1g} wird bei {0d} gestimmt (dafür: {2})", "si vota in {0} a nome di {1} (a favore: {2})"),
     Row("drop_ballot", "{0} is dropped", "{0} entfällt", "{0} decade"),
     Row("overrule", "the judgement on {0} is overruled", "das Urteil zu {0d} wird überstimmt", "il giudizio su {0} è rovesciato"),
     Row("settle", "{0} is settled for good", "{0} ist endgültig erledigt", "{0} è chiusa definitivamente"),

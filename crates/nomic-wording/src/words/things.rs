@@ -68,6 +68,9 @@ pub(super) const ROWS: &[Row] = &[
     Row("Vote.voter", "w|player|who cast {0}|voter", "m|Urheber|{0g}", "m|giocatore|che ha dato {0}|autore"),
     Row("Vote.in_favour", "is|in favour", "ist|dafür", "è|favorevole/favorevoli"),
     Row("Vote.against", "is|against", "ist|dagegen", "è|contrario/contrari"),
+    Row("Vote.abstains", "is|an abstention/no abstention", "ist|eine Enthaltung/keine Enthaltung", "è|un’astensione/astensioni"),
+    Row("Vote.delegated", "is|delegated", "ist|übertragen", "è|delegato/delegati"),
+    Row("Vote.through", "w|player|through whom {0} counts", "m|Spieler|, durch den {0} gilt\u{1}", "m|giocatore|tramite cui vale {0}"),
     Row("Vote.changed", "has|been changed", "ist|geändert worden", "è|stato cambiato/stati cambiati"),
     Row("Vote.choices", "t|option/options|named in {0}", "f|Möglichkeit/Möglichkeiten|in {0d}", "f|opzione/opzioni|indicate in {0}"),
 
@@ -100,6 +103,8 @@ pub(super) const ROWS: &[Row] = &[
     Row("Ballot.votes", "t|vote/votes|in {0}", "f|Stimme/Stimmen|bei {0d}", "m|voto/voti|in {0}"),
     Row("Ballot.in_favour", "t|number of votes in favour|in {0}", "f|Zahl der Ja-Stimmen|bei {0d}", "m|numero di voti favorevoli|in {0}"),
     Row("Ballot.against", "t|number of votes against|in {0}", "f|Zahl der Nein-Stimmen|bei {0d}", "m|numero di voti contrari|in {0}"),
+    Row("Ballot.abstained", "t|number of abstentions|in {0}", "f|Zahl der Enthaltungen|bei {0d}", "m|numero di astensioni|in {0}"),
+    Row("Ballot.abstention", "allows|abstentions/no abstentions", "lässt+zu|Enthaltungen/keine Enthaltungen", "ammette/ammettono|astensioni"),
     Row("Ballot.eligible_voters", "t|number of players|who may vote in {0}", "f|Zahl der Stimmberechtigten|bei {0d}", "m|numero degli aventi diritto di voto|in {0}"),
     Row("Ballot.unanimous", "is|unanimous", "ist|einstimmig", "è|unanime/unanimi"),
     Row("Ballot.all_voted", "has|all its votes/votes missing", "ist|vollzählig", "è|completa/complete"),

@@ -27,13 +27,7 @@ pub(super) fn make(
     let ballots = clerk.state_mut().ballot_ledger_mut();
     let what = match paper {
         Paper::Open(said) => {
-            let vote = Vote {
-                said: said.clone(),
-                weight: None,
-                cast_ms,
-                late,
-                changed,
-            };
+            let vote = Vote::cast(said.clone(), cast_ms, late);
             ballots.cast(id, player, vote);
             let said = said.clone();
             match changed {

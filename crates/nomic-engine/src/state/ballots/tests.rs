@@ -34,13 +34,7 @@ fn conduct(electorate: &[PlayerId], secret: bool) -> Conduct {
 }
 
 fn vote(said: Preference) -> Vote {
-    Vote {
-        said,
-        weight: None,
-        cast_ms: 0,
-        late: false,
-        changed: false,
-    }
+    Vote::cast(said, 0, false)
 }
 
 fn sealed(cast_ms: u64) -> SealedVote {

@@ -27,6 +27,7 @@ pub(crate) const FILES: &[(&str, &str)] = files!(
     "precedence"
     "speaker"
     "values"
+    "votes"
 );
 
 /// The pieces of code in a file; what they read as follows a line `=== en`.
