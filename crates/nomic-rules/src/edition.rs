@@ -32,6 +32,9 @@ pub const MAX_ACTIONS: usize = 32;
 /// How many blanks the form of an action may have.
 pub const MAX_FORM: usize = 8;
 
+/// How many choices one blank of a form may offer.
+pub const MAX_CHOICES: usize = 32;
+
 /// How many claims of precedence one rule may make.
 pub const MAX_CLAIMS: usize = 32;
 

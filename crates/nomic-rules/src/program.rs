@@ -54,9 +54,11 @@ pub struct Blank {
     pub name: Arc<str>,
     /// What players read.
     pub label: Option<Phrase>,
-    /// What can be filled in: a number, yes or no, a text, or a thing of a kind that the
-    /// vocabulary lets stand in forms.
+    /// What can be filled in: a number, a fraction, yes or no, a text, or a thing of a kind that
+    /// the vocabulary lets stand in forms.
     pub ty: Type,
+    /// The texts of which one is to be chosen; none if it may be any.
+    pub choices: Vec<Phrase>,
 }
 
 /// A claim of precedence.

@@ -158,9 +158,33 @@ impl<'s> Parser<'_, 's, '_> {
     fn blank(&mut self) -> Parsed<FormBlank<'s>> {
         let name = self.name()?;
         self.expect(":")?;
-        let ty = self.ty()?;
+        let chooses = self.sees("one") && self.sees_ahead(1, "of") && self.sees_ahead(2, "[");
+        let ty = match chooses {
+            true => self.choices()?,
+            false => self.ty()?,
+        };
         let label = self.label()?;
         Ok(FormBlank { name, ty, label })
+    }
+
+    /// `one of ["red" | de "rot", "green"]`.
+    fn choices(&mut self) -> Parsed<TypeExpr<'s>> {
+        self.bump();
+        self.bump();
+        self.bump();
+        let mut choices = Vec::new();
+        loop {
+            let start = self.span();
+            let Some(Kind::Text(plain)) = self.token().map(|token| token.kind.clone()) else {
+                return Err(self.unexpected(Expected::Text));
+            };
+            let text = self.text(plain)?;
+            choices.push((text, start));
+            if self.takes("]") {
+                return Ok(TypeExpr::OneOf(choices));
+            }
+            self.expect_more("]")?;
+        }
     }
 
     fn label(&mut self) -> Parsed<Option<Text>> {

@@ -26,6 +26,8 @@ pub enum Plenty {
     Actions,
     /// Blanks in a form.
     Blanks,
+    /// Choices of a blank.
+    Choices,
     /// Claims of precedence.
     Claims,
 }
@@ -38,6 +40,7 @@ impl Plenty {
             Plenty::Defines => edition::MAX_DEFINES,
             Plenty::Actions => edition::MAX_ACTIONS,
             Plenty::Blanks => edition::MAX_FORM,
+            Plenty::Choices => edition::MAX_CHOICES,
             Plenty::Claims => edition::MAX_CLAIMS,
         }
     }

@@ -248,20 +248,7 @@ impl<'s> Teller<'_, 's> {
     }
 
     fn blank(&mut self, blank: &FormBlank<'s>) -> String {
-        let what = match self.binding(blank.name.text).cloned() {
-            Some(binding) if !binding.quoted => {
-                self.introduced(&binding, Article::A, Case::Nominative)
-            }
-            Some(binding) => {
-                let words = match binding.sort {
-                    Shape::Truth => &wording::A_TRUTH,
-                    Shape::Text => &wording::A_TEXT,
-                    _ => &wording::A_NUMBER,
-                };
-                self.say(words).to_owned()
-            }
-            None => String::new(),
-        };
+        let what = self.what_to_fill_in(blank);
         let name = self.quote(blank.name.text);
         let name = match &blank.label {
             Some(label) => {
@@ -277,6 +264,31 @@ impl<'s> Teller<'_, 's> {
             self.say(&wording::FORM),
             &[Arg::Said(name), Arg::Said(what)],
         )
+    }
+
+    fn what_to_fill_in(&mut self, blank: &FormBlank<'s>) -> String {
+        if let TypeExpr::OneOf(choices) = &blank.ty {
+            let told = choices
+                .iter()
+                .map(|(text, _)| translated(text, self.language));
+            let told: Vec<String> = told.map(|text| self.quote(text)).collect();
+            return self.joined(&told, &wording::OR);
+        }
+        match self.binding(blank.name.text).cloned() {
+            Some(binding) if !binding.quoted => {
+                self.introduced(&binding, Article::A, Case::Nominative)
+            }
+            Some(binding) => {
+                let words = match binding.sort {
+                    Shape::Truth => &wording::A_TRUTH,
+                    Shape::Fraction => &wording::A_FRACTION,
+                    Shape::Text => &wording::A_TEXT,
+                    _ => &wording::A_NUMBER,
+                };
+                self.say(words).to_owned()
+            }
+            None => String::new(),
+        }
     }
 
     fn is_thing(&self, name: &str) -> bool {

@@ -249,6 +249,7 @@ pub(super) const DUE_ALWAYS: Words = [
 ];
 pub(super) const THEN: Words = ["then", "dann", "poi"];
 pub(super) const A_NUMBER: Words = ["a number", "eine Zahl", "un numero"];
+pub(super) const A_FRACTION: Words = ["a fraction", "ein Bruch", "una frazione"];
 pub(super) const A_TRUTH: Words = ["yes or no", "ja oder nein", "sì o no"];
 pub(super) const A_TEXT: Words = ["a text", "ein Text", "un testo"];
 pub(super) const QUANTITY: Words = [

@@ -39,6 +39,8 @@ pub(crate) const ERRORS: &[Case] = cases!("errors":
     "action_label"
     "blanks"
     "chained"
+    "choices"
+    "choices_unread"
     "claims"
     "comparing"
     "counts"

@@ -73,6 +73,7 @@ fn most(plenty: Plenty) -> Message {
         Plenty::Defines => msg!(code::MostDefines, n),
         Plenty::Actions => msg!(code::MostActions, n),
         Plenty::Blanks => msg!(code::MostBlanks, n),
+        Plenty::Choices => msg!(code::MostChoices, n),
         Plenty::Claims => msg!(code::MostClaims, n),
     }
 }

@@ -16,6 +16,7 @@ pub(crate) const FILES: &[(&str, &str)] = files!(
     "by_mail"
     "court"
     "duties"
+    "forms"
     "initial_set"
     "interrupted"
     "making"
