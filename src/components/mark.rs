@@ -31,7 +31,12 @@ pub(crate) fn Mark(seat: u16) -> impl IntoView {
 pub(crate) fn ProposedBy(seat: u16, name: String) -> impl IntoView {
     let app = App::here();
     move || {
-        let said = msg!(proposal::ProposedBy, name = &*name).say(app.language.get());
+        let said = match seat {
+            // A rule has no seat.
+            0 => msg!(proposal::MadeByRule, name = &*name),
+            _ => msg!(proposal::ProposedBy, name = &*name),
+        };
+        let said = said.say(app.language.get());
         let before = said.strip_suffix(&*name).unwrap_or_default().to_owned();
         view! { {before}<Mark seat=seat />{name.clone()} }
     }

@@ -246,7 +246,7 @@ fn ProposalField(stem: &'static str, form: RwSignal<RemedyForm>) -> impl IntoVie
             label=Signal::derive(t(repair::PROPOSAL))
             none=Signal::derive(t(ballot::CHOOSE))
             value=Signal::derive(move || form.get().proposal)
-            options=choices(|peer, _| things::undecided(peer))
+            options=choices(things::undecided)
             choose=move |chosen: String| form.update(|form| form.proposal = chosen)
         />
     }

@@ -56,6 +56,7 @@ pub(crate) fn StageBadge(stage: StageView) -> impl IntoView {
         StageView::Adopted => ("adopted", proposal::ADOPTED),
         StageView::Rejected => ("rejected", proposal::REJECTED),
         StageView::Undetermined => ("undetermined", proposal::UNDETERMINED),
+        StageView::Withdrawn => ("withdrawn", proposal::WITHDRAWN),
     };
     view! { <span class=format!("badge badge-{name}") data-testid="stage" data-stage=name>{t(word)}</span> }
 }
@@ -119,7 +120,8 @@ fn Outcome(view: ProposalView) -> impl IntoView {
 
 #[component]
 fn Votes(view: ProposalView) -> impl IntoView {
-    (view.stage != StageView::Debate).then(|| {
+    // What a rule makes, or what is withdrawn before, nobody votes on.
+    (!view.votes.is_empty()).then(|| {
         view! {
             <section class="stack-tight">
                 <h2>{t(proposal::VOTES)}</h2>

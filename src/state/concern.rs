@@ -64,11 +64,19 @@ pub(super) fn rules_of(happening: &Happening) -> Vec<RuleNumber> {
 /// What this is about.
 pub(super) fn concern(what: &What) -> Concern {
     match what {
+        What::Proposed {
+            behalf: Some((player, rule)),
+            ..
+        } => Concern::of(KindView::Proposals)
+            .players([*player])
+            .rules([*rule]),
         What::Proposed { .. }
         | What::Revised { .. }
         | What::Remarked { .. }
         | What::Adopted { .. }
         | What::Rejected { .. }
+        | What::Withdrawn(_)
+        | What::Reopened(_)
         | What::Undetermined { .. } => Concern::of(KindView::Proposals),
         What::BallotOpened { topic, .. }
         | What::ClosedWhenDue { topic, .. }
@@ -130,7 +138,8 @@ pub(super) fn concern(what: &What) -> Concern {
         }
         What::RuleFaulted { number, .. }
         | What::CutOff { number, .. }
-        | What::NothingToDraw(_, number) => Concern::of(KindView::Faults).rules([*number]),
+        | What::NothingToDraw(_, number)
+        | What::Denied(number, ..) => Concern::of(KindView::Faults).rules([*number]),
         What::Prevented { number, by, .. } => Concern::of(KindView::Law).rules([*number, *by]),
         What::PrecedenceCircle { rules, .. } => {
             Concern::of(KindView::Faults).rules(rules.iter().copied())

@@ -2,13 +2,13 @@
 
 use super::change::proposal_title;
 use super::diff::{differs, words};
-use super::names::name;
+use super::names::proposer;
 use super::reading;
 use super::view::{AmendmentView, Decider, Drift, OriginView};
 use super::wording::Wording;
 use nomic_engine::{
-    Amendment, AmendmentKind, Because, Class, Decision, EventId, KernelReason, Rule, Standing,
-    State, What,
+    Amendment, AmendmentKind, Because, Class, Decision, EventId, KernelReason, ProposalNumber,
+    Rule, RuleNumber, Standing, State, What,
 };
 use nomic_sync::Peer;
 use nomic_wording::messages::happenings;
@@ -63,12 +63,14 @@ fn in_words(
     let earlier = earlier.and_then(|place| rule.history.get(place));
     let amended_by = earlier.and_then(|earlier| earlier.proposal);
     let (from, to) = (amendment.number_before, amendment.number_after);
+    let by = amendment.proposal.and_then(|by| rule_behind(state, by));
     let told = |what| telling::happening(&what, None, state, language);
     let message = match amendment.kind {
         AmendmentKind::Amended => told(What::RuleAmended {
             rule: rule.id,
             from,
             to,
+            by,
         }),
         AmendmentKind::AmendmentAmended | AmendmentKind::AmendmentRepealed => {
             told(What::AmendmentChanged {
@@ -82,15 +84,23 @@ fn in_words(
         AmendmentKind::Repealed => told(What::RuleRepealed {
             rule: rule.id,
             number: from,
+            by,
         }),
         AmendmentKind::Reinstated => msg!(happenings::RuleReinstated, rule = from),
         AmendmentKind::Corrected => msg!(happenings::SetCode, rule = from),
         AmendmentKind::Transmuted => {
             let classes = (Some(amendment.class), class_after);
-            telling::transmuted((from, to), classes, state, language)
+            telling::transmuted((from, to), classes, by, state, language)
         }
     };
     message.say(language)
+}
+
+/// The rule that made a change by itself, by the number that it bears now; nothing if it was proposed
+/// by a player.
+fn rule_behind(state: &State, change: ProposalNumber) -> Option<RuleNumber> {
+    let rule = state.proposal_numbered(change)?.proposer.rule()?;
+    state.rule(rule).map(|rule| rule.number)
 }
 
 /// The proposal that enacted a rule; nothing if the game began with it.
@@ -101,9 +111,12 @@ pub(super) fn origin(peer: &Peer, rule: &Rule, language: Locale) -> Option<Origi
     Some(OriginView {
         proposal: proposal.number.0,
         title: proposal_title(state, proposal, language),
-        proposer: name(state, proposal.proposer),
+        proposer: proposer(state, proposal.proposer, language).0,
         turn: turn_at(peer, decision.event),
-        decided: decided(decision),
+        decided: match rule_behind(state, proposal.number) {
+            Some(rule) => Decider::Rule(rule.0),
+            None => decided(decision),
+        },
     })
 }
 

@@ -2,6 +2,7 @@
 
 use super::change::{changes, proposal_title};
 use super::chronicle::because_of;
+use super::names::proposer;
 use super::own_vote::{may_cast, own_vote, secret_vote};
 use super::table::{may, name};
 use super::view::{
@@ -10,7 +11,7 @@ use super::view::{
 };
 use crate::locale::telling::refusals;
 use nomic_engine::{
-    Ballot, BallotId, Decision, Outcome, Preference, Proposal, ProposalNumber, Refusal,
+    Ballot, BallotId, Decision, Outcome, Preference, Proposal, ProposalNumber, Proposer, Refusal,
     Requirement, Stage, State, What,
 };
 use nomic_sync::{Intent, Peer};
@@ -96,7 +97,8 @@ fn view(peer: &Peer, proposal: &Proposal, language: Locale) -> ProposalView {
     let ballot = state.ballot_of(proposal);
     let votes = ballot.map_or_else(Vec::new, |ballot| votes(peer, ballot, language));
     let count = ballot.map(Ballot::count);
-    let mine = peer.me() == Some(proposal.proposer);
+    let mine = peer.me().is_some() && peer.me() == proposal.proposer.player();
+    let (proposer, seat) = proposer(state, proposal.proposer, language);
     let my_vote = votes
         .iter()
         .find(|vote| vote.me)
@@ -106,8 +108,8 @@ fn view(peer: &Peer, proposal: &Proposal, language: Locale) -> ProposalView {
         number: proposal.number.0,
         title: proposal_title(state, proposal, language),
         summary: summary.join("; "),
-        proposer: name(state, proposal.proposer),
-        seat: proposal.proposer.0,
+        proposer,
+        seat,
         mine,
         stage: stage(proposal.stage()),
         language: proposal.draft.language,
@@ -146,8 +148,13 @@ fn unshared(state: &State, proposal: &Proposal, language: Locale) -> Vec<String>
     }
     let unshared = state.unshared_after(proposal.id).into_iter();
     let told = unshared.map(|one| {
-        let (rule, of) = (one.number, one.of);
-        msg!(proposal::Unshared, rule, name = &one.name, of).say(language)
+        msg!(
+            proposal::Unshared,
+            rule = one.number,
+            name = &one.name,
+            of = one.of
+        )
+        .say(language)
     });
     told.collect()
 }
@@ -184,8 +191,8 @@ fn may_do(peer: &Peer, proposal: &Proposal, language: Locale) -> MayDo {
     let subject = proposal.subject();
     let text = "?".to_owned();
     MayDo {
-        remark: ask(debate || voting, Intent::Remark { proposal: id, text }),
-        revise: if debate && me == Some(proposal.proposer) {
+        remark: ask(me.is_some(), Intent::Remark { proposal: id, text }),
+        revise: if debate && me == proposal.proposer.player() {
             May::Yes
         } else {
             shut(language)
@@ -272,6 +279,7 @@ const fn stage(stage: Stage) -> StageView {
         Stage::Adopted => StageView::Adopted,
         Stage::Rejected => StageView::Rejected,
         Stage::Undetermined => StageView::Undetermined,
+        Stage::Withdrawn => StageView::Withdrawn,
     }
 }
 
@@ -381,9 +389,14 @@ fn outcome(of: &Proposal, decision: &Decision, state: &State, language: Locale) 
             doubt,
             abstained,
         },
+        Outcome::Withdrawn => What::Withdrawn(proposal),
+    };
+    let text = match of.proposer {
+        Proposer::Player(_) => telling::happening(&what, None, state, language).say(language),
+        Proposer::Rule(_) => proposal::MADE_AT_ONCE.say(language).to_owned(),
     };
     HappeningView {
-        text: telling::happening(&what, None, state, language).say(language),
+        text,
         because: because_of(&decision.because),
         proposal: None,
         moment: None,

@@ -1,7 +1,7 @@
 //! A proposal as it is put before those who vote on it: all that one has to know, and no more.
 
 use super::change::{changes, proposal_title, to_what_changes};
-use super::names::name;
+use super::names::proposer;
 use super::proposal::{need, remarks};
 use super::view::{ChangeView, NeedView, RemarkView};
 use nomic_engine::rules::Language;
@@ -38,9 +38,10 @@ pub(crate) fn sheet(peer: &Peer, number: u32, language: Locale) -> Option<SheetV
     let changes = changes(state, proposal, language).into_iter();
     let remarks = remarks(peer, proposal);
     let before = remarks.len().saturating_sub(NOTES);
+    let (proposer, seat) = proposer(state, proposal.proposer, language);
     Some(SheetView {
-        proposer: name(state, proposal.proposer),
-        seat: proposal.proposer.0,
+        proposer,
+        seat,
         language: proposal.draft.language,
         reason: proposal.draft.reason.clone(),
         changes: changes.map(to_what_changes).collect(),

@@ -1,6 +1,6 @@
 //! The game's things as forms offer them, and as links lead to them.
 
-use super::names::name;
+use super::names::{name, proposer};
 use super::ordered::put_in_order;
 use nomic_engine::{
     About, Argument, Ballot, BallotId, CaseId, EventId, PlayerId, Proposal, ProposalId, RuleId,
@@ -44,7 +44,7 @@ impl ThingKind {
                 .chain(applicants(peer, language))
                 .collect(),
             Self::Rule => rules(peer, language),
-            Self::Proposal => proposals(peer),
+            Self::Proposal => proposals(peer, language),
             Self::Case => cases(peer),
             Self::Ballot => ballots(peer, language),
         }
@@ -108,17 +108,18 @@ pub(crate) fn rules(peer: &Peer, language: Locale) -> Vec<Choice> {
 }
 
 /// All proposals, the newest first.
-pub(crate) fn proposals(peer: &Peer) -> Vec<Choice> {
+pub(crate) fn proposals(peer: &Peer, language: Locale) -> Vec<Choice> {
     let state = peer.game().state();
     let proposals = state
         .proposals()
         .rev()
-        .map(|proposal| (proposal.id.0.to_hex(), in_words(state, proposal)));
+        .map(|proposal| (proposal.id.0.to_hex(), in_words(state, proposal, language)));
     proposals.collect()
 }
 
-fn in_words(state: &State, proposal: &Proposal) -> String {
-    format!("{} ({})", proposal.number, name(state, proposal.proposer))
+fn in_words(state: &State, proposal: &Proposal, language: Locale) -> String {
+    let (proposer, _) = proposer(state, proposal.proposer, language);
+    format!("{} ({proposer})", proposal.number)
 }
 
 fn cases(peer: &Peer) -> Vec<Choice> {
@@ -137,7 +138,7 @@ fn ballots(peer: &Peer, language: Locale) -> Vec<Choice> {
         (Some(question), _) => question.topic.get(language.for_rules()).to_owned(),
         (None, Some(proposal)) => {
             let proposal = state.proposal(proposal);
-            proposal.map_or_else(String::new, |found| in_words(state, found))
+            proposal.map_or_else(String::new, |found| in_words(state, found, language))
         }
         (None, None) => String::new(),
     };
@@ -199,14 +200,14 @@ pub(crate) fn abouts(peer: &Peer, language: Locale) -> [(&'static str, Vec<Choic
         (kind, list.collect())
     };
     [
-        keyed("proposal", proposals(peer)),
+        keyed("proposal", proposals(peer, language)),
         keyed("rule", rules(peer, language)),
         keyed("player", players(peer)),
     ]
 }
 
 /// The proposals that a remedy can decide: whatever is open, and what nobody can tell.
-pub(crate) fn undecided(peer: &Peer) -> Vec<Choice> {
+pub(crate) fn undecided(peer: &Peer, language: Locale) -> Vec<Choice> {
     let state = peer.game().state();
     let open = |proposal: &&Proposal| {
         proposal.open() || proposal.stage() == nomic_engine::Stage::Undetermined
@@ -215,6 +216,6 @@ pub(crate) fn undecided(peer: &Peer) -> Vec<Choice> {
         .proposals()
         .rev()
         .filter(open)
-        .map(|proposal| (proposal.id.0.to_hex(), in_words(state, proposal)));
+        .map(|proposal| (proposal.id.0.to_hex(), in_words(state, proposal, language)));
     proposals.collect()
 }

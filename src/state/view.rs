@@ -116,6 +116,7 @@ pub(crate) enum StageView {
     Adopted,
     Rejected,
     Undetermined,
+    Withdrawn,
 }
 
 /// One member of the electorate and the vote, if it is cast.

@@ -50,6 +50,23 @@ impl<T: Encode<()>> Archive<T> {
         None
     }
 
+    /// Changes the latest one of which this is true. The mark stands for how it was and how it is.
+    pub(crate) fn alter(&mut self, sought: impl Fn(&T) -> bool, change: impl FnOnce(&mut T))
+    where
+        T: Clone,
+    {
+        for shelf in self.shelves.iter_mut().rev() {
+            if let Some(place) = shelf.iter().rposition(|thing| sought(thing))
+                && let Some(thing) = Arc::make_mut(shelf).get_mut(place)
+            {
+                change(Arc::make_mut(thing));
+                let chained = (minicbor::bytes::ByteArray::from(self.mark), &**thing);
+                self.mark = cbor::digest("nomic/archive/v1", &chained);
+                return;
+            }
+        }
+    }
+
     /// All of them, in the order in which they were put here.
     pub(crate) fn iter(&self) -> impl DoubleEndedIterator<Item = &Arc<T>> {
         self.shelves.iter().flat_map(|shelf| shelf.iter())

@@ -164,6 +164,9 @@ pub enum Outcome {
     /// Nobody can tell: it needs a judge. Nothing is changed.
     #[n(2)]
     Undetermined(#[n(0)] Doubt),
+    /// It was withdrawn before anything was decided. Nothing is changed.
+    #[n(3)]
+    Withdrawn,
 }
 
 /// Why a proposal was rejected.

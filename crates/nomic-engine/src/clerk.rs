@@ -29,6 +29,8 @@ mod effects;
 mod examining;
 mod faults;
 mod guards;
+mod initiatives;
+mod lawmaking;
 mod moves;
 mod occasions;
 mod offices;
@@ -42,6 +44,7 @@ mod secrets;
 mod step;
 mod timers;
 mod turns;
+mod withdrawals;
 
 pub(crate) use desk::Clerk;
 pub(crate) use effects::EFFECTS;

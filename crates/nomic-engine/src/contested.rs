@@ -1,7 +1,7 @@
 //! What only one rule can settle on one and the same occasion.
 
 use crate::topic::Topic;
-use crate::{CaseId, PlayerId};
+use crate::{CaseId, PlayerId, ProposalNumber, RuleId};
 use std::sync::Arc;
 
 /// Something that several rules want otherwise on the same occasion.
@@ -43,4 +43,13 @@ pub enum Contested {
     /// A player's vote in a ballot.
     #[n(10)]
     Vote(#[n(0)] Topic, #[n(1)] PlayerId),
+    /// How a rule reads, or whether it ends.
+    #[n(11)]
+    Rule(#[n(0)] RuleId),
+    /// The class of a rule.
+    #[n(12)]
+    Class(#[n(0)] RuleId),
+    /// Whether a proposal is withdrawn or debated again.
+    #[n(13)]
+    Proposal(#[n(0)] ProposalNumber),
 }

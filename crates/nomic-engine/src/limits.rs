@@ -20,7 +20,7 @@ pub const MAX_PLAYERS: usize = 64;
 pub const MAX_APPLICANTS: usize = 64;
 /// The most invitations of one player that can stand at a time.
 pub const MAX_INVITATIONS: usize = 8;
-/// The most rules that a ruleset can hold.
+/// The most rules that a ruleset can hold; and where so many stand, rules enact no more.
 pub const MAX_RULES: usize = 1_000;
 /// The most proposals that can be open at a time.
 pub const MAX_OPEN_PROPOSALS: usize = 256;
@@ -63,6 +63,9 @@ pub const MAX_LEAD: u64 = 15 * 24 * 60 * 60 * 1_000;
 pub const MAX_OCCASIONS: usize = 512;
 /// The steps that all rules together can take in the course of one move.
 pub const MOVE_FUEL: u64 = 4_000_000;
+/// The steps that a change takes which a rule makes by itself, for each byte of its words and code, and
+/// for each rule there ever was: it is compiled, and the rules are looked through.
+pub const CHANGE_FUEL: u64 = 16;
 /// The steps of a move that can be taken to find out which rules are void, and again as many to find
 /// out which goes before which.
 pub const ORDER_FUEL: u64 = 1_000_000;

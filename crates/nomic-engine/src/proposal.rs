@@ -4,7 +4,9 @@ use crate::ballot::{Decision, Outcome};
 use crate::cbor;
 use crate::rules::Program;
 use crate::vocabulary::term::ProposalSerial;
-use crate::{BallotId, Draft, PlayerId, ProposalHash, ProposalId, ProposalNumber, Subject};
+use crate::{BallotId, Draft, PlayerId, ProposalHash, ProposalId, ProposalNumber, RuleId, Subject};
+use minicbor::encode::{Encode, Encoder, Error as EncodeError, Write};
+use std::num::NonZeroU32;
 use std::sync::Arc;
 
 /// A proposal.
@@ -16,9 +18,9 @@ pub struct Proposal {
     /// The number that the rules gave it.
     #[n(1)]
     pub number: ProposalNumber,
-    /// Who proposed it.
+    /// Who proposed it, or which rule makes the change without a vote.
     #[n(2)]
-    pub proposer: PlayerId,
+    pub proposer: Proposer,
     /// The present wording.
     #[cbor(n(3), with = "cbor::shared")]
     pub draft: Arc<Draft>,
@@ -43,9 +45,53 @@ pub struct Proposal {
     /// When it was proposed, in milliseconds since 1970.
     #[n(10)]
     pub proposed_ms: u64,
+    /// How often it was put back into debate; none if never.
+    #[n(11)]
+    pub(crate) returned: Option<NonZeroU32>,
     /// The compiled code of each change, empty where a change has none.
     #[cbor(skip)]
     pub(crate) programs: Vec<Program>,
+}
+
+/// From whom a change comes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Proposer {
+    /// A player, who has proposed it.
+    Player(PlayerId),
+    /// A rule, which makes it by itself: there is no debate and no ballot.
+    Rule(RuleId),
+}
+
+impl Proposer {
+    /// The player who has proposed it, if one has.
+    pub const fn player(self) -> Option<PlayerId> {
+        match self {
+            Proposer::Player(player) => Some(player),
+            Proposer::Rule(_) => None,
+        }
+    }
+
+    /// The rule that makes it by itself, if one does.
+    pub const fn rule(self) -> Option<RuleId> {
+        match self {
+            Proposer::Player(_) => None,
+            Proposer::Rule(rule) => Some(rule),
+        }
+    }
+}
+
+// A player is written as such, since that is what nearly all proposals have.
+impl<C> Encode<C> for Proposer {
+    fn encode<W: Write>(
+        &self,
+        e: &mut Encoder<W>,
+        ctx: &mut C,
+    ) -> Result<(), EncodeError<W::Error>> {
+        match self {
+            Proposer::Player(player) => e.encode_with(player, ctx)?.ok(),
+            Proposer::Rule(rule) => e.array(1)?.encode_with(rule, ctx)?.ok(),
+        }
+    }
 }
 
 /// Something that was said about a proposal.
@@ -75,6 +121,8 @@ pub enum Stage {
     Rejected,
     /// It needs a judge.
     Undetermined,
+    /// It was withdrawn, and nothing is decided.
+    Withdrawn,
 }
 
 impl Proposal {
@@ -85,6 +133,7 @@ impl Proposal {
                 Outcome::Adopted => Stage::Adopted,
                 Outcome::Rejected(_) => Stage::Rejected,
                 Outcome::Undetermined(_) => Stage::Undetermined,
+                Outcome::Withdrawn => Stage::Withdrawn,
             },
             (None, Some(_)) => Stage::Voting,
             (None, None) => Stage::Debate,
@@ -107,6 +156,23 @@ impl Proposal {
     /// Whether it is still debated or voted on.
     pub const fn open(&self) -> bool {
         self.decision.is_none()
+    }
+
+    /// How often it was reworded since it was made.
+    pub fn revisions(&self) -> u32 {
+        let returned = self.returned.map_or(0, NonZeroU32::get);
+        self.version.saturating_sub(1).saturating_sub(returned)
+    }
+
+    /// It is debated again, in another version with the same words, so that nobody's vote of before
+    /// counts on the next ballot.
+    pub(crate) fn return_to_debate(&mut self) {
+        self.version = self.version.saturating_add(1);
+        self.hash = self.draft.hash(self.id, self.version);
+        let returned = self.returned.map_or(0, NonZeroU32::get);
+        self.returned = NonZeroU32::new(returned.saturating_add(1));
+        self.ballot = None;
+        self.decision = None;
     }
 
     /// Gives it another wording.

@@ -32,7 +32,7 @@ use calendar::Calendar;
 pub(crate) use charter::Charter;
 use chronicle::Chronicle;
 use court::Court;
-use docket::Docket;
+pub(crate) use docket::Docket;
 use drawing::Drawing;
 use offices::Offices;
 pub use play::Phase;

@@ -12,7 +12,7 @@ use crate::{
     Argument, BallotId, BallotOption, CaseId, Class, CorrectionId, Finding, PlayerId, Preference,
     ProposalNumber,
 };
-use crate::{Remedy, RuleId, RuleNumber, StateHash};
+use crate::{Denial, Remedy, RuleId, RuleNumber, StateHash, Wish};
 use std::sync::Arc;
 
 /// The things that can happen.
@@ -33,6 +33,9 @@ pub enum What {
         /// The number that the rules gave it.
         #[n(0)]
         proposal: ProposalNumber,
+        /// For whom a rule has made it, and which; nobody if a player has made it.
+        #[n(1)]
+        behalf: Option<(PlayerId, RuleNumber)>,
     },
     /// A proposal got another wording.
     #[n(4)]
@@ -143,6 +146,9 @@ pub enum What {
         /// Its number.
         #[n(1)]
         number: RuleNumber,
+        /// The rule that did it by itself, if no proposal did.
+        #[n(2)]
+        by: Option<RuleNumber>,
     },
     /// A rule was amended.
     #[n(12)]
@@ -156,6 +162,9 @@ pub enum What {
         /// Its number now.
         #[n(2)]
         to: RuleNumber,
+        /// The rule that did it by itself, if no proposal did.
+        #[n(3)]
+        by: Option<RuleNumber>,
     },
     /// A rule was repealed.
     #[n(13)]
@@ -166,6 +175,9 @@ pub enum What {
         /// The number it bore.
         #[n(1)]
         number: RuleNumber,
+        /// The rule that did it by itself, if no proposal did.
+        #[n(2)]
+        by: Option<RuleNumber>,
     },
     /// A rule was transmuted.
     #[n(14)]
@@ -182,6 +194,9 @@ pub enum What {
         /// Its class now.
         #[n(3)]
         class: Class,
+        /// The rule that did it by itself, if no proposal did.
+        #[n(4)]
+        by: Option<RuleNumber>,
     },
     /// A variable that a rule keeps got another value.
     #[n(15)]
@@ -785,6 +800,15 @@ pub enum What {
     /// What this rule wanted done is left out: it would draw, and no ballot gave anything to draw.
     #[n(81)]
     NothingToDraw(#[n(0)] RuleId, #[n(1)] RuleNumber),
+    /// A rule withdrew a proposal.
+    #[n(96)]
+    Withdrawn(#[n(0)] ProposalNumber),
+    /// A rule had a proposal debated again that had ended.
+    #[n(97)]
+    Reopened(#[n(0)] ProposalNumber),
+    /// Nothing came of what this rule wanted to do about rules or proposals.
+    #[n(95)]
+    Denied(#[n(0)] RuleNumber, #[n(1)] Wish, #[n(2)] Denial),
     /// What a rule wanted done a rule above it does not let happen.
     #[n(83)]
     Prevented {

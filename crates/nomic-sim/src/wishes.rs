@@ -76,7 +76,7 @@ fn on_proposal(
     match proposal.stage() {
         Stage::Debate => {
             wishes.extend([Intent::OpenVoting(id), Intent::OpenVoting(id)]);
-            if proposal.proposer == me.id && dice.one_in(3) {
+            if proposal.proposer.player() == Some(me.id) && dice.one_in(3) {
                 wishes.push(Intent::Revise {
                     proposal: id,
                     draft: some_draft(state, dice),
@@ -96,7 +96,7 @@ fn on_proposal(
                 wishes.extend([vote.clone(), vote, close.clone(), close]);
             }
         }
-        Stage::Adopted | Stage::Rejected | Stage::Undetermined => (),
+        Stage::Adopted | Stage::Rejected | Stage::Undetermined | Stage::Withdrawn => (),
     }
     if dice.one_in(4) {
         wishes.push(Intent::Remark {

@@ -60,7 +60,7 @@ pub struct RuleLine {
 pub struct ProposalLine {
     /// Its number.
     pub number: u32,
-    /// `debated`, `voting`, `adopted`, `rejected` or `undetermined`.
+    /// `debated`, `voting`, `adopted`, `rejected`, `undetermined` or `withdrawn`.
     pub outcome: &'static str,
     /// The votes in favour.
     pub in_favour: i64,
@@ -140,6 +140,7 @@ pub(crate) const fn outcome_word(stage: Stage) -> &'static str {
         Stage::Adopted => "adopted",
         Stage::Rejected => "rejected",
         Stage::Undetermined => "undetermined",
+        Stage::Withdrawn => "withdrawn",
     }
 }
 

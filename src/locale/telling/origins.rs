@@ -8,19 +8,16 @@ impl OriginView {
     /// Which proposal enacted it, whose, and what decided that.
     pub(crate) fn message(&self) -> Message {
         let (proposal, title, who) = (self.proposal, &*self.title, &*self.proposer);
-        let decided = decided(self.decided);
+        let decided = match self.decided {
+            Decider::Vote(in_favour, against) => msg!(law::DecidedByVote, in_favour, against),
+            Decider::Correction => law::DECIDED_BY_CORRECTION.into(),
+            Decider::Judgement => law::DECIDED_BY_JUDGEMENT.into(),
+            Decider::Rule(rule) => return msg!(law::OriginByRule, rule),
+        };
         match self.turn {
             Some(turn) => msg!(law::OriginInTurn, turn, proposal, title, who, decided),
             None => msg!(law::Origin, proposal, title, who, decided),
         }
-    }
-}
-
-fn decided(decided: Decider) -> Message {
-    match decided {
-        Decider::Vote(in_favour, against) => msg!(law::DecidedByVote, in_favour, against),
-        Decider::Correction => law::DECIDED_BY_CORRECTION.into(),
-        Decider::Judgement => law::DECIDED_BY_JUDGEMENT.into(),
     }
 }
 

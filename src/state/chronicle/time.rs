@@ -16,7 +16,7 @@ pub(super) const fn moment(what: &What) -> Option<u64> {
 /// The proposal that a happening is about.
 pub(super) fn proposal(what: &What) -> Option<u32> {
     match what {
-        What::Proposed { proposal }
+        What::Proposed { proposal, .. }
         | What::Revised { proposal, .. }
         | What::Remarked { proposal }
         | What::Adopted { proposal, .. }

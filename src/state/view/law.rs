@@ -49,6 +49,8 @@ pub(crate) enum Decider {
     Correction,
     /// By a judgement.
     Judgement,
+    /// By nobody: a rule, whose number this is, made the change by itself.
+    Rule(u32),
 }
 
 /// Text or code that was changed last without the other.

@@ -10,7 +10,7 @@ const ROOT: &str = "crates/nomic-engine/src/lib.rs";
 
 /// Types of the kernel that are no words: names by which things are known, parts of a thing, and
 /// what only code has to tell apart.
-const PARTS: [&str; 41] = [
+const PARTS: [&str; 43] = [
     "About",
     "AmendmentKind",
     "Argument",
@@ -26,6 +26,7 @@ const PARTS: [&str; 41] = [
     "CorrectionId",
     "Decision",
     "Dependency",
+    "Denial",
     "Doubt",
     "End",
     "Essential",
@@ -51,6 +52,7 @@ const PARTS: [&str; 41] = [
     "Topic",
     "Unopened",
     "Unshared",
+    "Wish",
     "Words",
 ];
 

@@ -2,10 +2,10 @@
 //! make them.
 
 use super::RuleBook;
-use crate::RuleId;
 use crate::amendment::AmendmentKind;
 use crate::rule::{Record, Rule, RuleFault, Status};
 use crate::rules::{FaultCode, Program, Thing, Value};
+use crate::{LocalText, RuleId};
 use std::sync::Arc;
 
 impl RuleBook {
@@ -16,6 +16,14 @@ impl RuleBook {
             rule.recode(Arc::from(code), program);
         });
         self.arrange();
+    }
+
+    /// Gives a rule that reads so already its title and text in other languages, too.
+    pub(crate) fn translate(&mut self, rule: RuleId, title: LocalText, text: LocalText) {
+        self.update(rule, |rule| {
+            rule.title = title;
+            rule.text = text;
+        });
     }
 
     /// Notes what a rule keeps from now on, of a thing if it does so of each, and gives what it

@@ -3,16 +3,13 @@
 use super::Clerk;
 use super::contest::Decided;
 use super::effects::EFFECT_ROWS;
-use super::step::Step;
 use crate::PlayerId;
 use crate::book::Place;
 use crate::player::POINTS;
-use crate::rule::{RuleFault, Status};
+use crate::rule::RuleFault;
 use crate::rules::{Effect, Fault, FaultCode, Thing, Value};
 use crate::turn::Given;
-use crate::vocabulary::hooks::ON_REPEALED;
 use crate::vocabulary::row::{EffectRow, at};
-use crate::vocabulary::thing;
 use crate::what::What;
 use std::sync::Arc;
 
@@ -121,30 +118,6 @@ impl Clerk<'_> {
         self.state().player(player).ok_or(FaultCode::NoSuchThing)?;
         let because = self.because(place, Vec::new());
         self.won(player, because);
-        Ok(())
-    }
-
-    /// Repeals a rule in force, the one that wants it or another one. A rule can end none of a class
-    /// that ranks above its own: otherwise whoever enacts a rule could do away with rules that are
-    /// out of the reach of such a change.
-    pub(super) fn repeal(&mut self, place: Place, rule: Thing) -> Result<(), FaultCode> {
-        let (_, id) = thing::rule_id(rule)?;
-        let found = self.state().rule(id).filter(|rule| rule.stands());
-        let (number, class) = found
-            .map(|rule| (rule.number, rule.class))
-            .ok_or(FaultCode::NoSuchThing)?;
-        let own = self.state().rule(place.rule).map(|rule| rule.class.rank());
-        if own.is_none_or(|own| class.rank() < own) {
-            return Err(FaultCode::NotAvailable);
-        }
-        let because = self.because(place, Vec::new());
-        self.state_mut()
-            .rules_mut()
-            .set_status(id, Status::Repealed);
-        let what = What::RuleRepealed { rule: id, number };
-        self.happened(what, vec![because]);
-        self.queue(Step::occasion(ON_REPEALED, (id,)));
-        self.rules_changed();
         Ok(())
     }
 

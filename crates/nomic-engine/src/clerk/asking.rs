@@ -3,12 +3,14 @@
 use super::Clerk;
 use crate::because::{Because, KernelReason};
 use crate::book::Place;
+use crate::rule::RuleFault;
 use crate::rules::{Phrase, Value};
-use crate::view::consult::{self, Opinion};
+use crate::view::Means;
+use crate::view::consult::{self, Opinion, Said};
 use crate::vocabulary::hook::{Check, Question};
 use crate::vocabulary::term::{Term, Terms};
 use crate::what::What;
-use crate::{Refusal, RuleId, RuleNumber};
+use crate::{Denial, Refusal, RuleId, RuleNumber};
 
 /// An answer, and the rule from which it comes.
 pub(super) struct Answer<T> {
@@ -30,6 +32,10 @@ impl Clerk<'_> {
 
     fn first_answer(&mut self, question: &'static str, args: &[Value]) -> Option<(Value, Because)> {
         let said = consult::question(self.state(), question, args, self.means());
+        self.first_of(said)
+    }
+
+    fn first_of(&mut self, said: Said<Value>) -> Option<(Value, Because)> {
         self.mark_all(said.faults);
         let mut answers = said.answers.into_iter();
         let (place, value) = answers.next()?;
@@ -60,14 +66,77 @@ impl Clerk<'_> {
         args: &[Value],
     ) -> Result<(), Refusal> {
         match self.first_objection(check, args) {
-            Some((place, message)) => Err(Refusal::ByRule {
-                rule: place.rule,
-                number: self.number_of(place),
-                line: self.line_of(place),
-                message,
-            }),
+            Some((place, message)) => Err(self.objected(place, message)),
             None => Ok(()),
         }
+    }
+
+    fn objected(&self, place: Place, message: Phrase) -> Refusal {
+        Refusal::ByRule {
+            rule: place.rule,
+            number: self.number_of(place),
+            line: self.line_of(place),
+            message,
+        }
+    }
+
+    /// The same where nobody else watches over it: a rule whose code fails has not let it pass.
+    pub(super) fn check_strictly<A: Terms>(
+        &mut self,
+        check: Check<A>,
+        about: A,
+    ) -> Result<(), Denial> {
+        let about = about.into_values();
+        let said = consult::check(
+            self.state(),
+            check.name(),
+            about.as_ref(),
+            self.means_by_rule(),
+        );
+        let failed = self.first_failure(check.name(), &said.faults);
+        match self.weigh(said) {
+            Some((place, message)) => Err(self.objected(place, message).into()),
+            None => failed.map_or(Ok(()), Err),
+        }
+    }
+
+    /// Asks the rules where nobody else watches over it: a rule whose code fails might have had the
+    /// answer.
+    pub(super) fn ask_strictly<A: Terms, R: Term>(
+        &mut self,
+        question: Question<A, R>,
+        about: A,
+    ) -> Result<Option<Answer<R>>, Denial> {
+        let about = about.into_values();
+        let said = consult::question(
+            self.state(),
+            question.name(),
+            about.as_ref(),
+            self.means_by_rule(),
+        );
+        let failed = self.first_failure(question.name(), &said.faults);
+        let answer = self.first_of(said);
+        if let Some(failed) = failed {
+            return Err(failed);
+        }
+        Ok(answer.and_then(|(value, because)| {
+            let value = question.read(&value)?;
+            Some(Answer { value, because })
+        }))
+    }
+
+    /// For checks of what a rule does.
+    fn means_by_rule(&self) -> Means<'_> {
+        Means {
+            by_rule: true,
+            ..self.means()
+        }
+    }
+
+    fn first_failure(&self, hook: &'static str, faults: &[(Place, RuleFault)]) -> Option<Denial> {
+        let mut failed = faults.iter().filter(|(_, fault)| fault.hook == hook);
+        let (place, _) = failed.next()?;
+        Some(Denial::Failed(self.number_of(*place)))
     }
 
     /// The refusal of a check, if there is one that counts.
@@ -79,9 +148,13 @@ impl Clerk<'_> {
         self.first_objection(check.name(), about.into_values().as_ref())
     }
 
-    /// The refusal, unless a rule that goes before it allows what is checked. That is told.
     fn first_objection(&mut self, check: &'static str, args: &[Value]) -> Option<(Place, Phrase)> {
         let said = consult::check(self.state(), check, args, self.means());
+        self.weigh(said)
+    }
+
+    /// The refusal, unless a rule that goes before it allows what is checked. That is told.
+    fn weigh(&mut self, said: Said<Opinion>) -> Option<(Place, Phrase)> {
         self.mark_all(said.faults);
         let mut opinions = said.answers.into_iter();
         match opinions.next()? {

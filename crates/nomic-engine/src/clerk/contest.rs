@@ -10,7 +10,7 @@ use crate::player::POINTS;
 use crate::rules::{Phrase, Value};
 use crate::state::State;
 use crate::vocabulary::row::{Args, EffectRow};
-use crate::vocabulary::term::{Quantity, Term};
+use crate::vocabulary::term::{ProposalSerial, Quantity, Term};
 use crate::what::What;
 use crate::{BallotId, CaseId, PlayerId, RuleId};
 use std::collections::BTreeMap;
@@ -143,6 +143,20 @@ pub(super) fn seat(_: &State, args: &[Value]) -> Option<Contested> {
 
 pub(super) fn apart(_: &State, args: &[Value]) -> Option<Contested> {
     Some(Contested::Apart(first(args)?))
+}
+
+pub(super) fn rule(_: &State, args: &[Value]) -> Option<Contested> {
+    Some(Contested::Rule(first(args)?))
+}
+
+pub(super) fn class(_: &State, args: &[Value]) -> Option<Contested> {
+    Some(Contested::Class(first(args)?))
+}
+
+pub(super) fn proposal(state: &State, args: &[Value]) -> Option<Contested> {
+    let ProposalSerial(serial) = first(args)?;
+    let proposal = state.proposal_by_serial(serial)?;
+    Some(Contested::Proposal(proposal.number))
 }
 
 fn name(phrase: Phrase) -> Arc<str> {

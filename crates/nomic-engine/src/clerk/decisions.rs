@@ -214,7 +214,7 @@ impl Clerk<'_> {
         self.conclude(proposal, Outcome::Adopted, verdict);
         self.announce(ON_ADOPTED, proposal);
         for applied in applied {
-            self.report(applied);
+            self.report(applied, None, &[Because::Kernel(KernelReason::Adopted)]);
         }
         self.rules_changed();
         self.announce(ON_DECIDED, proposal);
@@ -285,7 +285,7 @@ impl Clerk<'_> {
         let end = match decision.outcome {
             Outcome::Adopted => End::Carried,
             Outcome::Rejected(_) => End::Defeated,
-            Outcome::Undetermined(_) => End::Undecided,
+            Outcome::Undetermined(_) | Outcome::Withdrawn => End::Undecided,
         };
         let decided = self.state_mut().docket_mut().decide(serial, decision);
         if let Some(ballot) = decided.and_then(|proposal| proposal.ballot) {
@@ -297,8 +297,13 @@ impl Clerk<'_> {
         self.queue(Step::occasion(occasion, (proposal.serial(),)));
     }
 
-    /// Tells of one change that was made.
-    pub(super) fn report(&mut self, applied: &Applied) {
+    /// Tells of one change that was made, and by which rule if no proposal has made it.
+    pub(super) fn report(
+        &mut self,
+        applied: &Applied,
+        by: Option<RuleNumber>,
+        because: &[Because],
+    ) {
         let Applied {
             rule,
             kind,
@@ -308,7 +313,9 @@ impl Clerk<'_> {
         } = *applied;
         let class = self.state().rule(rule).map(|rule| rule.class);
         let (what, hook) = match (kind, class) {
-            (Some(AmendmentKind::Amended), _) => (What::RuleAmended { rule, from, to }, ON_AMENDED),
+            (Some(AmendmentKind::Amended), _) => {
+                (What::RuleAmended { rule, from, to, by }, ON_AMENDED)
+            }
             (
                 Some(kind @ (AmendmentKind::AmendmentAmended | AmendmentKind::AmendmentRepealed)),
                 _,
@@ -322,21 +329,34 @@ impl Clerk<'_> {
                 };
                 (what, ON_AMENDED)
             }
-            (Some(AmendmentKind::Repealed), _) => {
-                (What::RuleRepealed { rule, number: from }, ON_REPEALED)
-            }
+            (Some(AmendmentKind::Repealed), _) => (
+                What::RuleRepealed {
+                    rule,
+                    number: from,
+                    by,
+                },
+                ON_REPEALED,
+            ),
             (Some(AmendmentKind::Transmuted), Some(class)) => (
                 What::RuleTransmuted {
                     rule,
                     from,
                     to,
                     class,
+                    by,
                 },
                 ON_TRANSMUTED,
             ),
-            _ => (What::RuleEnacted { rule, number: to }, ON_ENACTED),
+            _ => (
+                What::RuleEnacted {
+                    rule,
+                    number: to,
+                    by,
+                },
+                ON_ENACTED,
+            ),
         };
-        self.happened(what, vec![Because::Kernel(KernelReason::Adopted)]);
+        self.happened(what, because.to_vec());
         self.queue(Step::occasion(hook, (rule,)));
     }
 }

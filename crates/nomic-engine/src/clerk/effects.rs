@@ -14,7 +14,7 @@ use crate::vocabulary::{BALLOT, CASE, PLAYER, PROPOSAL, RULE, effect};
 use crate::what::What;
 use crate::{BallotId, CaseId, PlayerId};
 
-pub(crate) static EFFECTS: [EffectKind; 34] = effects(&EFFECT_ROWS);
+pub(crate) static EFFECTS: [EffectKind; 42] = effects(&EFFECT_ROWS);
 
 /// An effect with its values as types of Rust, the fields that it changes, and how it is carried
 /// out; `because` is the rule that wants it.
@@ -44,7 +44,7 @@ macro_rules! told {
     };
 }
 
-pub(super) static EFFECT_ROWS: [EffectRow; 34] = [
+pub(super) static EFFECT_ROWS: [EffectRow; 42] = [
     row!("award"(player: PlayerId, points: i64) [(PLAYER, "points")], |clerk, place| {
         clerk.change_quantity(place, player, POINTS, points)
     }),
@@ -63,7 +63,44 @@ pub(super) static EFFECT_ROWS: [EffectRow; 34] = [
         .end_turn(because)),
     row!("repeal"(rule: SomeRule) [(RULE, "in_force")], |clerk, place| {
         clerk.repeal(place, rule.0)
+    }).deciding(contest::rule),
+    row!("enact"(title: Phrase, text: Phrase, code: Phrase) [(RULE, "in_force")], |clerk, place| {
+        clerk.enact(place, (title, text), &code)
     }),
+    row!(
+        "amend"(rule: SomeRule, text: Phrase, code: Phrase)
+            [(RULE, "text"), (RULE, "code"), (RULE, "has_code"), (RULE, "amended"), (RULE, "amendments"), (RULE, "number")],
+        |clerk, place| clerk.amend(place, rule.0, &text, &code)
+    ).deciding(contest::rule),
+    row!(
+        "transmute"(rule: SomeRule, class: Phrase)
+            [(RULE, "class"), (RULE, "rank"), (RULE, "mutable"), (RULE, "immutable"), (RULE, "number")],
+        |clerk, place| clerk.transmute(place, rule.0, &class)
+    ).deciding(contest::class),
+    row!(
+        "propose"(player: PlayerId, title: Phrase, text: Phrase, code: Phrase)
+            [(PROPOSAL, "in_debate")],
+        |clerk, place| clerk.propose_enactment(place, player, (&title, &text), &code)
+    ),
+    row!(
+        "propose_amendment"(player: PlayerId, rule: SomeRule, text: Phrase, code: Phrase)
+            [(PROPOSAL, "in_debate")],
+        |clerk, place| clerk.propose_amendment(place, player, rule.0, (&text, &code))
+    ),
+    row!(
+        "propose_repeal"(player: PlayerId, rule: SomeRule) [(PROPOSAL, "in_debate")],
+        |clerk, place| clerk.propose_repeal(place, player, rule.0)
+    ),
+    row!(
+        "withdraw"(proposal: ProposalSerial)
+            [(PROPOSAL, "withdrawn"), (PROPOSAL, "in_debate"), (PROPOSAL, "in_voting"), (BALLOT, "open")],
+        |clerk, place| clerk.withdraw(place, proposal)
+    ).deciding(contest::proposal),
+    row!(
+        "reopen"(proposal: ProposalSerial)
+            [(PROPOSAL, "in_debate"), (PROPOSAL, "rejected"), (PROPOSAL, "withdrawn")],
+        |clerk, place| clerk.reopen_by_rule(place, proposal)
+    ).deciding(contest::proposal),
     row!("open_ballot"(topic: Phrase, about: Value) [(BALLOT, "open")], |clerk, place| {
         let about = clerk.about(&about)?;
         clerk.put_question(place, &topic, about, None)

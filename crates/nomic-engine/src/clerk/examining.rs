@@ -54,6 +54,14 @@ pub(super) fn envelope(envelope: &Envelope) -> Result<(), Refusal> {
     limit(envelope.sealed.len(), MAX_SEALED)
 }
 
+/// What is refused because rules would have to permit it.
+pub(super) fn not_permitted(because: &Because) -> Refusal {
+    Refusal::NotPermitted {
+        question: PERMITS.name(),
+        number: because.number(),
+    }
+}
+
 pub(super) fn compile(at: usize, code: &str) -> Result<Program, Refusal> {
     let program = rules::compile(code, &VOCABULARY);
     program.map_err(|diagnostics| Refusal::CodeDoesNotCheck { at, diagnostics })
@@ -88,6 +96,15 @@ impl Clerk<'_> {
     /// Whether the changes of a proposal can be made, and whether the rules let them be proposed.
     /// What comes back are the rules that permit them.
     pub(super) fn examine_changes(&mut self, proposal: &Proposal) -> Result<Vec<Because>, Refusal> {
+        self.require_possible(proposal)?;
+        // A check says why in words, so it is heard before the bare question.
+        self.check(RULE_CHANGE, (proposal.serial(),))?;
+        self.permitted(proposal)
+            .map_err(|because| not_permitted(&because))
+    }
+
+    /// Whether the changes can be made, as the rules are.
+    pub(super) fn require_possible(&self, proposal: &Proposal) -> Result<(), Refusal> {
         self.obstacle(proposal).map_err(|obstacle| match obstacle {
             Obstacle::NotInForce(rule) => Refusal::UnknownRule { rule },
             Obstacle::NoChange(_) => Refusal::NoChange,
@@ -95,14 +112,7 @@ impl Clerk<'_> {
             Obstacle::WordingMissing(_) => Refusal::WordingMissing,
             Obstacle::WordingGiven(_) => Refusal::WordingGiven,
             Obstacle::NoClass(_) => Refusal::UnknownClass,
-        })?;
-        // A check says why in words, so it is heard before the bare question.
-        self.check(RULE_CHANGE, (proposal.serial(),))?;
-        self.permitted(proposal)
-            .map_err(|because| Refusal::NotPermitted {
-                question: PERMITS.name(),
-                number: because.number(),
-            })
+        })
     }
 
     /// Tries the changes on a copy of the rules.

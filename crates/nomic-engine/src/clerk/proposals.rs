@@ -1,8 +1,13 @@
-//! Proposals that are still open.
+//! Proposals: how they get into the docket, and those that are still open.
 
 use super::Clerk;
-use crate::proposal::Proposal;
-use crate::{ProposalId, Refusal};
+use super::asking::by_default;
+use crate::because::Because;
+use crate::change::Draft;
+use crate::proposal::{Proposal, Proposer};
+use crate::rules::Program;
+use crate::vocabulary::hooks::NUMBERING;
+use crate::{EventId, ProposalId, ProposalNumber, Refusal, cbor};
 use std::sync::Arc;
 
 impl Clerk<'_> {
@@ -14,5 +19,64 @@ impl Clerk<'_> {
             None if self.state().proposal(id).is_some() => Err(Refusal::AlreadyDecided),
             None => Err(Refusal::UnknownProposal),
         }
+    }
+
+    /// The number for a new proposal, which has to be one that no other bears.
+    pub(super) fn next_number(&mut self) -> Result<(ProposalNumber, Because), Refusal> {
+        let last = self.state().docket().last_number();
+        let last = last.map_or(0, |number| number.0);
+        let asked = self.ask(NUMBERING, (last.into(),));
+        let answer = asked.unwrap_or_else(|| by_default(i64::from(last).saturating_add(1)));
+        let number = u32::try_from(answer.value)
+            .ok()
+            .filter(|number| *number > 0);
+        let number = ProposalNumber(number.ok_or(Refusal::NumberTaken)?);
+        // Numbers usually rise, and then there is no need to look through all of them.
+        let fresh = number.0 > self.state().docket().highest_number();
+        if !fresh && self.state().proposal_numbered(number).is_some() {
+            return Err(Refusal::NumberTaken);
+        }
+        Ok((number, answer.because))
+    }
+
+    /// Puts a proposal into the docket that rules have brought about: such a one is not the move.
+    pub(super) fn add_proposal(
+        &mut self,
+        proposer: Proposer,
+        number: ProposalNumber,
+        draft: Draft,
+        programs: Vec<Program>,
+    ) -> Arc<Proposal> {
+        let event = self.event().id;
+        let words = (event, self.state().docket().next_serial());
+        let id = ProposalId(EventId(cbor::digest("nomic/proposed-by-rule/v1", &words)));
+        self.put_forward(id, proposer, number, draft, programs)
+    }
+
+    /// Puts a proposal into the docket.
+    pub(super) fn put_forward(
+        &mut self,
+        id: ProposalId,
+        proposer: Proposer,
+        number: ProposalNumber,
+        draft: Draft,
+        programs: Vec<Program>,
+    ) -> Arc<Proposal> {
+        let proposed_ms = self.state().moment().now;
+        self.state_mut().docket_mut().add(|serial| Proposal {
+            id,
+            number,
+            proposer,
+            hash: draft.hash(id, 1),
+            draft: Arc::new(draft),
+            version: 1,
+            remarks: Vec::new(),
+            ballot: None,
+            decision: None,
+            serial,
+            proposed_ms,
+            returned: None,
+            programs,
+        })
     }
 }

@@ -4,7 +4,7 @@ use super::Clerk;
 use super::examining::{self, compile, limit};
 use super::step::Step;
 use crate::ballot::{Decision, Ground, Outcome};
-use crate::because::Because;
+use crate::because::{Because, KernelReason};
 use crate::limits::{MAX_CODE, MAX_REMEDIES, MAX_TEXT};
 use crate::player::POINTS;
 use crate::proposal::Proposal;
@@ -147,7 +147,7 @@ impl Clerk<'_> {
         let hook = if adopted { ON_ADOPTED } else { ON_REJECTED };
         self.announce(hook, &proposal);
         for applied in &applied {
-            self.report(applied);
+            self.report(applied, None, &[Because::Kernel(KernelReason::Adopted)]);
         }
         if adopted {
             self.rules_changed();

@@ -89,7 +89,7 @@ impl Clerk<'_> {
     /// Nobody has to wait for the proposals of somebody who left.
     fn excuse(&mut self, player: PlayerId) {
         let open = self.state().docket().open();
-        let own = open.filter(|proposal| proposal.proposer == player);
+        let own = open.filter(|proposal| proposal.proposer.player() == Some(player));
         let own: Vec<_> = own.cloned().collect();
         for proposal in own {
             let because = vec![Because::Kernel(KernelReason::Left)];

@@ -12,8 +12,9 @@ use std::sync::Arc;
 /// The proposals of a game.
 ///
 /// - Each has a serial of its own, from 1 in the order in which they were proposed.
-/// - An open one has no decision, and each of the others has one. What was decided never changes
-///   again; only where nobody could tell is a proposal [opened again](Self::reopen).
+/// - An open one has no decision, and each of the others has one. What was decided only gets
+///   remarks. What was adopted stays so; any other can be [debated again](Self::debate_again), and
+///   where nobody could tell, it is [decided after all](Self::reopen).
 /// - None has a number above the highest.
 #[derive(Clone, Debug)]
 pub(crate) struct Docket {
@@ -87,10 +88,15 @@ impl Docket {
         }
     }
 
-    /// Adds a remark on an open proposal.
+    /// Adds a remark on a proposal, decided or not.
     pub(crate) fn remark(&mut self, serial: u32, remark: Remark) {
-        if let Some(proposal) = self.find(serial) {
-            proposal.remarks.push(remark);
+        match self.find(serial) {
+            Some(open) => open.remarks.push(remark),
+            None => {
+                let sought = |proposal: &Proposal| proposal.serial == serial;
+                let remarked = |proposal: &mut Proposal| proposal.remarks.push(remark);
+                self.decided.alter(sought, remarked);
+            }
         }
     }
 
@@ -101,14 +107,21 @@ impl Docket {
         }
     }
 
-    /// An open proposal is debated again, in another version, so that nobody's vote of before counts
-    /// on the next ballot.
+    /// An open proposal is [debated again](Proposal::return_to_debate).
     pub(crate) fn back_to_debate(&mut self, serial: u32) {
         if let Some(proposal) = self.find(serial) {
-            let (draft, programs) = (proposal.draft.clone(), proposal.programs.clone());
-            proposal.reword(Arc::unwrap_or_clone(draft), programs);
-            proposal.ballot = None;
+            proposal.return_to_debate();
         }
+    }
+
+    /// The same with one that was rejected or withdrawn, or about which nobody could tell.
+    pub(crate) fn debate_again(&mut self, serial: u32) -> Option<Arc<Proposal>> {
+        let mut proposal = self.decided.take(|proposal: &Proposal| {
+            proposal.serial == serial && proposal.stage() != Stage::Adopted
+        })?;
+        Arc::make_mut(&mut proposal).return_to_debate();
+        self.open.insert(serial, Arc::clone(&proposal));
+        Some(proposal)
     }
 
     /// Decides an open proposal, and gives it as it then stands.
@@ -138,6 +151,7 @@ impl Docket {
 mod tests {
     use super::*;
     use crate::ballot::{Doubt, Outcome, Tally};
+    use crate::proposal::Proposer;
     use crate::rules::Language;
     use crate::{EventId, PlayerId};
 
@@ -151,7 +165,7 @@ mod tests {
         Proposal {
             id,
             number: ProposalNumber(number),
-            proposer: PlayerId(1),
+            proposer: Proposer::Player(PlayerId(1)),
             hash: draft.hash(id, 1),
             draft: Arc::new(draft),
             version: 1,
@@ -160,6 +174,7 @@ mod tests {
             decision: None,
             serial,
             proposed_ms: 0,
+            returned: None,
             programs: Vec::new(),
         }
     }
@@ -170,6 +185,14 @@ mod tests {
             docket.add(|serial| proposal(serial, *number));
         }
         docket
+    }
+
+    fn remark(text: &str) -> Remark {
+        Remark {
+            player: PlayerId(1),
+            text: text.into(),
+            version: 1,
+        }
     }
 
     fn decision(outcome: Outcome) -> Decision {
@@ -197,17 +220,39 @@ mod tests {
     }
 
     #[test]
-    fn what_was_decided_never_changes_again() {
+    fn what_was_adopted_never_changes_again_but_for_remarks() {
         let mut docket = with(&[301]);
         let decided = docket.decide(1, decision(Outcome::Adopted)).unwrap();
         docket.back_to_debate(1);
         docket.put_to_the_vote(1, BallotId(1));
         assert!(docket.decide(1, decision(Outcome::Adopted)).is_none());
         assert!(docket.reopen(decided.id).is_none());
+        assert!(docket.debate_again(1).is_none());
+        let mark = docket.decided().mark();
+        docket.remark(1, remark("Well."));
+        assert_ne!(docket.decided().mark(), mark);
         let kept: Vec<_> = docket.decided().iter().collect();
         assert_eq!(kept.len(), 1);
         assert_eq!((kept[0].version, kept[0].ballot), (1, None));
+        assert_eq!(kept[0].remarks, [remark("Well.")]);
         assert_eq!(docket.open().len(), 0);
+    }
+
+    #[test]
+    fn what_was_withdrawn_can_be_debated_again_in_another_version() {
+        let mut docket = with(&[301]);
+        let before = docket.get_open(1).unwrap().subject();
+        docket.decide(1, decision(Outcome::Withdrawn)).unwrap();
+        assert!(docket.reopen(proposal(1, 301).id).is_none());
+        let again = docket.debate_again(1).unwrap();
+        assert_eq!((again.stage(), again.revisions()), (Stage::Debate, 0));
+        assert_ne!(again.subject(), before);
+        let draft = Draft {
+            reason: "Better.".to_owned(),
+            ..Draft::clone(&again.draft)
+        };
+        docket.reword(1, draft, Vec::new());
+        assert_eq!(docket.get_open(1).unwrap().revisions(), 1);
     }
 
     #[test]

@@ -78,6 +78,7 @@ hooks! {
     ON_ADOPTED: Occasion<(ProposalSerial,)> = "on_adopted",
     ON_REJECTED: Occasion<(ProposalSerial,)> = "on_rejected",
     ON_DECIDED: Occasion<(ProposalSerial,)> = "on_decided",
+    ON_WITHDRAWN: Occasion<(ProposalSerial,)> = "on_withdrawn",
     TURN_ENDS: Occasion<(PlayerId,)> = "turn_ends",
     TURN_BEGINS: Occasion<(PlayerId,)> = "turn_begins",
     CIRCUIT_ENDS: Occasion<(i64,)> = "circuit_ends",

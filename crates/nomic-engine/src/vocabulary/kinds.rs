@@ -36,7 +36,7 @@ static PLAYER_ROWS: [Row<Player>; 13] = [
     }),
 ];
 
-static RULE_ROWS: [Row<Rule>; 14] = [
+static RULE_ROWS: [Row<Rule>; 15] = [
     Row::number("number", |_, rule| rule.number.0.into()),
     Row::text("title", |view, rule| phrase(view, &rule.title)),
     Row::truth("mutable", |_, rule| rule.class == Class::Mutable),
@@ -48,6 +48,7 @@ static RULE_ROWS: [Row<Rule>; 14] = [
     Row::truth("amended", |_, rule| rule.amended()),
     Row::truth("void", |_, rule| rule.status == Status::Void),
     Row::text("text", |view, rule| phrase(view, &rule.text)),
+    Row::text("code", |_, rule| Phrase::plain(&rule.code)),
     Row::truth("has_code", |_, rule| !rule.program.provisions().is_empty()),
     Row::other("amendments", AMENDMENTS, |_, rule| Ok(amendments(rule))),
     Row::number("enacted_by", |_, rule| number_of(rule.enacted_by)),
@@ -70,10 +71,16 @@ static AMENDMENT_ROWS: [Row<Reworded>; 3] = [
     }),
 ];
 
-static PROPOSAL_ROWS: [Row<Proposal>; 10] = [
+static PROPOSAL_ROWS: [Row<Proposal>; 14] = [
     Row::number("number", |_, proposal| proposal.number.0.into()),
     Row::other("proposer", A_PLAYER, |_, proposal| {
-        Ok(thing::player(proposal.proposer))
+        let player = proposal.proposer.player();
+        Ok(player.map_or(Value::Blank, thing::player))
+    }),
+    Row::truth("by_rule", |_, proposal| proposal.proposer.rule().is_some()),
+    Row::other("made_by", A_RULE, |_, proposal| {
+        let rule = proposal.proposer.rule();
+        Ok(rule.map_or(Value::Blank, thing::rule))
     }),
     Row::other("changes", CHANGES, |_, proposal| changes(proposal)),
     Row::other("ballot", A_BALLOT, |_, proposal| {
@@ -83,11 +90,18 @@ static PROPOSAL_ROWS: [Row<Proposal>; 10] = [
     Row::truth("rejected", |_, proposal| {
         proposal.stage() == Stage::Rejected
     }),
+    Row::truth("withdrawn", |_, proposal| {
+        proposal.stage() == Stage::Withdrawn
+    }),
+    Row::number("revisions", |_, proposal| proposal.revisions().into()),
     Row::other("rules_after", RULES, |view, proposal| {
         view.rules_after(proposal)
     }),
     Row::number("proposed_at", |_, proposal| as_number(proposal.proposed_ms)),
-    Row::truth("in_debate", |_, proposal| proposal.stage() == Stage::Debate),
+    Row::truth("in_debate", |_, proposal| {
+        // What a rule makes at once nobody debates.
+        proposal.stage() == Stage::Debate && proposal.proposer.rule().is_none()
+    }),
     Row::truth("in_voting", |_, proposal| proposal.stage() == Stage::Voting),
 ];
 
@@ -153,9 +167,9 @@ static VOTE_ROWS: [Row<Cast>; 11] = [
 ];
 
 static PLAYER_FIELDS: [Field; 13] = fields(&PLAYER_ROWS);
-static RULE_FIELDS: [Field; 14] = fields(&RULE_ROWS);
+static RULE_FIELDS: [Field; 15] = fields(&RULE_ROWS);
 static AMENDMENT_FIELDS: [Field; 3] = fields(&AMENDMENT_ROWS);
-static PROPOSAL_FIELDS: [Field; 10] = fields(&PROPOSAL_ROWS);
+static PROPOSAL_FIELDS: [Field; 14] = fields(&PROPOSAL_ROWS);
 static CHANGE_FIELDS: [Field; 12] = fields(&CHANGE_ROWS);
 static VOTE_FIELDS: [Field; 11] = fields(&VOTE_ROWS);
 

@@ -3,7 +3,7 @@
 use super::{blank, block, number, ordinal};
 use nomic_rules::block::{BlankKind, Block};
 
-pub(super) const BLOCKS: [Block; 8] = [
+pub(super) const BLOCKS: [Block; 9] = [
     block(
         "quantities",
         "quantity_at_turn_end",
@@ -112,5 +112,16 @@ pub(super) const BLOCKS: [Block; 8] = [
         ],
         &[number("points", "2")],
         "keep claimed = 0\n\naction claim(actor)\n  \"Take the bonus\" | de \"Bonus nehmen\" | it \"Prendi il bonus\"\n  where claimed < circuit\n  award(actor, $points)\n  set claimed = circuit\nend\n",
+    ),
+    block(
+        "actions",
+        "withdraw",
+        [
+            "Whoever made a proposal may withdraw it before the vote.",
+            "Wer einen Antrag gestellt hat, darf ihn vor der Abstimmung zurückziehen.",
+            "Chi ha fatto una proposta può ritirarla prima del voto.",
+        ],
+        &[],
+        "action take_back(actor, p: Proposal \"proposal\" | de \"Antrag\" | it \"proposta\")\n  \"Withdraw a proposal\" | de \"Einen Antrag zurückziehen\" | it \"Ritirare una proposta\"\n  where any(o in open_proposals where o.proposer = actor and o.in_debate)\n  if p.proposer /= actor or not p.in_debate then\n    refuse(\"Only your own, before the vote.\" | de \"Nur einen eigenen, vor der Abstimmung.\" | it \"Solo una tua, prima del voto.\")\n  end\n  withdraw(p)\nend\n",
     ),
 ];

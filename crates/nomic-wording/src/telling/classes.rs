@@ -33,10 +33,12 @@ fn quoted(state: &State, class: Class, locale: Locale) -> Message {
     msg!(change::Class, name = heading(state, class, locale))
 }
 
-/// That a rule went from one class to another; from which is told where it is known and has to be.
+/// That a rule went from one class to another, and by which rule if no proposal did it; from which is
+/// told where it is known and has to be.
 pub fn transmuted(
     (from, to): (RuleNumber, RuleNumber),
     (before, class): (Option<Class>, Class),
+    by: Option<RuleNumber>,
     state: &State,
     locale: Locale,
 ) -> Message {
@@ -51,8 +53,16 @@ pub fn transmuted(
             msg!(happenings::WasTransmuted, to = quoted(state, class, locale))
         }
     };
-    match from == to {
-        true => msg!(happenings::RuleTransmuted, rule = from, done),
-        false => msg!(happenings::RuleTransmutedAndRenumbered, from, done, to),
+    match (by, from == to) {
+        (Some(by), true) => msg!(happenings::RuleTransmutedBy, rule = from, done, by),
+        (Some(by), false) => msg!(
+            happenings::RuleTransmutedAndRenumberedBy,
+            from,
+            done,
+            to,
+            by
+        ),
+        (None, true) => msg!(happenings::RuleTransmuted, rule = from, done),
+        (None, false) => msg!(happenings::RuleTransmutedAndRenumbered, from, done, to),
     }
 }

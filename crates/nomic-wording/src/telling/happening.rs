@@ -2,6 +2,7 @@
 
 use super::amounts::{drawn, scored};
 use super::broken;
+use super::changes::{denied, enacted, repealed, reworded};
 use super::law::{amended, excepted, kept};
 use super::prevention::{contested, prevented, wanting, yielded};
 use super::reasons::{asked, found, why};
@@ -49,9 +50,10 @@ pub fn happening(what: &What, actor: Option<PlayerId>, state: &State, locale: Lo
             msg!(happenings::Appointed, office = role, who = name(who))
         }
         What::Appointed { role, player: None } => msg!(happenings::Vacated, office = role),
-        What::Proposed { proposal } => {
-            msg!(happenings::Proposed, who = actor(), proposal)
-        }
+        What::Proposed { proposal, behalf } => match behalf {
+            Some((who, by)) => msg!(happenings::ProposedFor, by, who = name(who), proposal),
+            None => msg!(happenings::Proposed, who = actor(), proposal),
+        },
         What::Revised { proposal, .. } => {
             msg!(happenings::Revised, who = actor(), proposal)
         }
@@ -146,6 +148,8 @@ pub fn happening(what: &What, actor: Option<PlayerId>, state: &State, locale: Lo
                 Ground::Refused => msg!(happenings::RejectedRefused, proposal),
             }
         }
+        What::Withdrawn(proposal) => msg!(happenings::Withdrawn, proposal),
+        What::Reopened(proposal) => msg!(happenings::BackToDebate, proposal),
         What::Undetermined {
             proposal, doubt, ..
         } => {
@@ -262,15 +266,17 @@ pub fn happening(what: &What, actor: Option<PlayerId>, state: &State, locale: Lo
             ),
         },
         What::Announced { text } => Message::text(text.get(locale.for_rules())),
-        What::RuleEnacted { number, .. } => msg!(happenings::RuleEnacted, rule = number),
-        What::RuleAmended { from, to, .. } => match from == to {
-            true => msg!(happenings::RuleAmended, rule = from),
-            false => msg!(happenings::RuleAmendedAndRenumbered, from, to),
-        },
-        What::RuleRepealed { number, .. } => msg!(happenings::RuleRepealed, rule = number),
+        What::RuleEnacted { number, by, .. } => enacted(*number, *by),
+        What::RuleAmended { from, to, by, .. } => reworded((*from, *to), *by),
+        What::RuleRepealed { number, by, .. } => repealed(*number, *by),
         What::RuleTransmuted {
-            from, to, class, ..
-        } => transmuted((*from, *to), (None, *class), state, locale),
+            from,
+            to,
+            class,
+            by,
+            ..
+        } => transmuted((*from, *to), (None, *class), *by, state, locale),
+        What::Denied(rule, wish, denial) => denied(*rule, wish, denial, state, locale),
         What::RuleVoided { number, .. } => msg!(happenings::RuleVoided, rule = number),
         What::RuleRevived { number, .. } => msg!(happenings::RuleRevived, rule = number),
         What::KeepSet {

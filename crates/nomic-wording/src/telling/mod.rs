@@ -2,6 +2,7 @@
 
 mod amounts;
 mod broken;
+mod changes;
 mod classes;
 mod happening;
 mod law;

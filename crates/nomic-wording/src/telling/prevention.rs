@@ -1,6 +1,6 @@
 //! What a rule wanted to do and another one did not let it, or had done otherwise.
 
-use super::{player, quantity};
+use super::{player, quantity, rule_number};
 use crate::messages::happenings;
 use crate::{Locale, Message, msg};
 use nomic_engine::{Contested, Intervention, Objection, POINTS, RuleNumber, State, Topic};
@@ -79,6 +79,9 @@ pub(super) fn contested(of: &Contested, state: &State, locale: Locale) -> Messag
         Contested::Judge(case) => msg!(happenings::AboutJudge, case),
         Contested::Case(case) => msg!(happenings::AboutCase, case),
         Contested::Seat(who) => msg!(happenings::AboutSeat, who = player(state, *who)),
+        Contested::Rule(rule) => msg!(happenings::AboutRule, rule = rule_number(state, *rule)),
+        Contested::Class(rule) => msg!(happenings::AboutClass, rule = rule_number(state, *rule)),
+        Contested::Proposal(proposal) => msg!(happenings::AboutProposal, proposal),
         Contested::Apart(who) => msg!(happenings::AboutApart, who = player(state, *who)),
     }
 }

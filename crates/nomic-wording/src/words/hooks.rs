@@ -46,6 +46,7 @@ pub(super) const ROWS: &[Row] = &[
     Row("@on_proposed", "when {0} is made", "wenn {0} gestellt wird", "quando {0} viene fatta"),
     Row("@on_adopted", "when {0} is adopted", "wenn {0} angenommen wird", "quando {0} è adottata"),
     Row("@on_rejected", "when {0} is rejected", "wenn {0} abgelehnt wird", "quando {0} è respinta"),
+    Row("@on_withdrawn", "when {0} is withdrawn", "wenn {0} zurückgezogen wird", "quando {0} è ritirata"),
     Row("@on_decided", "when {0} is decided, adopted or not", "wenn {0} entschieden ist, angenommen oder nicht", "quando {0} è decisa, adottata o no"),
     Row("@turn_ends", "when the turn of {0} ends", "wenn der Zug von {0d} endet", "quando il turno di {0} finisce"),
     Row("@turn_begins", "when the turn of {0} begins", "wenn der Zug von {0d} beginnt", "quando il turno di {0} comincia"),

@@ -1,4 +1,4 @@
-//! Saying something on a proposal.
+//! Saying something on a proposal, also on one that is decided.
 
 use crate::clerk::asking::asked;
 use crate::clerk::{Clerk, examining};
@@ -9,7 +9,8 @@ use crate::{ProposalId, Refusal};
 
 pub(super) fn make(clerk: &mut Clerk<'_>, id: ProposalId, text: &str) -> Result<(), Refusal> {
     let player = clerk.mover()?;
-    let proposal = clerk.open_proposal(id)?;
+    let proposal = clerk.state().proposal(id);
+    let proposal = proposal.ok_or(Refusal::UnknownProposal)?;
     examining::text(text, MAX_REMARK)?;
     if text.trim().is_empty() {
         return Err(Refusal::NoChange);
@@ -22,13 +23,8 @@ pub(super) fn make(clerk: &mut Clerk<'_>, id: ProposalId, text: &str) -> Result<
         text: text.into(),
         version: proposal.version,
     };
-    let docket = clerk.state_mut().docket_mut();
-    docket.remark(proposal.serial, remark);
-    clerk.happened(
-        What::Remarked {
-            proposal: proposal.number,
-        },
-        asked(),
-    );
+    let (serial, proposal) = (proposal.serial, proposal.number);
+    clerk.state_mut().docket_mut().remark(serial, remark);
+    clerk.happened(What::Remarked { proposal }, asked());
     Ok(())
 }

@@ -3,7 +3,7 @@
 use crate::change::Draft;
 use crate::clerk::Clerk;
 use crate::clerk::examining::examine;
-use crate::proposal::Stage;
+use crate::proposal::{Proposer, Stage};
 use crate::what::What;
 use crate::{ProposalId, Refusal};
 
@@ -13,10 +13,10 @@ pub(super) fn make(clerk: &mut Clerk<'_>, id: ProposalId, draft: &Draft) -> Resu
     if before.stage() != Stage::Debate {
         return Err(Refusal::NotDebating);
     }
-    if before.proposer != player {
-        return Err(Refusal::NotProposer {
-            proposer: before.proposer,
-        });
+    match before.proposer {
+        Proposer::Player(proposer) if proposer == player => {}
+        Proposer::Player(proposer) => return Err(Refusal::NotProposer { proposer }),
+        Proposer::Rule(_) => return Err(Refusal::NotDebating),
     }
     if *before.draft == *draft {
         return Err(Refusal::NoChange);

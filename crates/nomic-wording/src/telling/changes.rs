@@ -1,0 +1,59 @@
+//! Rules that change, by a proposal or by another rule; and what came of it if nothing did.
+
+use super::player;
+use crate::messages::happenings;
+use crate::{Locale, Message, msg, refusal};
+use nomic_engine::{Denial, RuleNumber, State, Wish};
+
+pub(super) fn enacted(rule: RuleNumber, by: Option<RuleNumber>) -> Message {
+    match by {
+        Some(by) => msg!(happenings::RuleEnactedBy, by, rule),
+        None => msg!(happenings::RuleEnacted, rule),
+    }
+}
+
+pub(super) fn reworded((from, to): (RuleNumber, RuleNumber), by: Option<RuleNumber>) -> Message {
+    match (by, from == to) {
+        (Some(by), true) => msg!(happenings::RuleAmendedBy, by, rule = from),
+        (Some(by), false) => msg!(happenings::RuleAmendedAndRenumberedBy, by, from, to),
+        (None, true) => msg!(happenings::RuleAmended, rule = from),
+        (None, false) => msg!(happenings::RuleAmendedAndRenumbered, from, to),
+    }
+}
+
+pub(super) fn repealed(rule: RuleNumber, by: Option<RuleNumber>) -> Message {
+    match by {
+        Some(by) if by == rule => msg!(happenings::RuleRepealedItself, rule),
+        Some(by) => msg!(happenings::RuleRepealedBy, by, rule),
+        None => msg!(happenings::RuleRepealed, rule),
+    }
+}
+
+/// That nothing came of what a rule wanted.
+pub(super) fn denied(
+    rule: RuleNumber,
+    wish: &Wish,
+    denial: &Denial,
+    state: &State,
+    locale: Locale,
+) -> Message {
+    let wish = match wish {
+        Wish::Enact(title) => {
+            msg!(happenings::WishEnact, title = title.get(locale.for_rules()))
+        }
+        Wish::Amend(rule) => msg!(happenings::WishAmend, rule),
+        Wish::Repeal(rule) => msg!(happenings::WishRepeal, rule),
+        Wish::Transmute(rule) => msg!(happenings::WishTransmute, rule),
+        Wish::Propose(who) => msg!(happenings::WishPropose, who = player(state, *who)),
+        Wish::Withdraw(proposal) => msg!(happenings::WishWithdraw, proposal),
+        Wish::Reopen(proposal) => msg!(happenings::WishReopen, proposal),
+    };
+    let why = match denial {
+        Denial::Refused(why) => refusal(why, Some(state)),
+        Denial::Failed(rule) => msg!(happenings::DeniedFailed, rule),
+        Denial::TooManyRules(limit) => msg!(happenings::DeniedFull, limit),
+        Denial::HasLeft(who) => msg!(happenings::DeniedLeft, who = player(state, *who)),
+        Denial::Spent => happenings::DENIED_SPENT.into(),
+    };
+    msg!(happenings::Denied, rule, wish, why)
+}
