@@ -45,9 +45,15 @@ impl Concern {
 pub(super) fn rules_of(happening: &Happening) -> Vec<RuleNumber> {
     let mut rules = concern(&happening.what).rules;
     for because in &happening.because {
-        if let Because::Rule { number, beaten, .. } = because {
+        if let Because::Rule {
+            number,
+            beaten,
+            modified,
+            ..
+        } = because
+        {
             note(&mut rules, *number);
-            for other in beaten {
+            for other in beaten.iter().chain(modified) {
                 note(&mut rules, *other);
             }
         }
@@ -118,16 +124,19 @@ pub(super) fn concern(what: &What) -> Concern {
         | What::SetApart { player, .. } => Concern::of(KindView::People).players([*player]),
         What::CameInvited { player, by } => Concern::of(KindView::People).players([*player, *by]),
         What::Appointed { player, .. } => Concern::of(KindView::People).players(*player),
-        What::RuleFaulted { number, .. } | What::NothingToDraw(_, number) => {
-            Concern::of(KindView::Faults).rules([*number])
+        What::Yielded { rule, by, .. } => Concern::of(KindView::Law).rules([*rule, *by]),
+        What::Excepted { rule, beaten } => {
+            Concern::of(KindView::Law).rules(beaten.iter().copied().chain([*rule]))
         }
+        What::RuleFaulted { number, .. }
+        | What::CutOff { number, .. }
+        | What::NothingToDraw(_, number) => Concern::of(KindView::Faults).rules([*number]),
+        What::Prevented { number, by, .. } => Concern::of(KindView::Law).rules([*number, *by]),
         What::PrecedenceCircle { rules, .. } => {
             Concern::of(KindView::Faults).rules(rules.iter().copied())
         }
         What::Forked(player) => Concern::of(KindView::Faults).players([*player]),
-        What::Unanswered(_) | What::CutOff { .. } | What::SealMismatch { .. } => {
-            Concern::of(KindView::Faults)
-        }
+        What::Unanswered(_) | What::SealMismatch { .. } => Concern::of(KindView::Faults),
         What::QuestionDecided { .. } | What::Announced { .. } => Concern::of(KindView::Deeds),
         What::Acted { number, .. } => Concern::of(KindView::Deeds).rules([*number]),
         What::HandedIn { player, number, .. }

@@ -27,6 +27,8 @@ use nomic_engine::rules::Language;
 pub(crate) struct BecauseView {
     pub(crate) rule: Option<u32>,
     pub(crate) beaten: Vec<u32>,
+    /// The rules whose answers it modifies.
+    pub(crate) modified: Vec<u32>,
 }
 
 /// Why something is not possible, and by which rule if by one.

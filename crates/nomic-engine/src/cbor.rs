@@ -1,7 +1,7 @@
 //! How values are written down. One meaning has one form, because ids and hashes are taken of it.
 
 use crate::probe::{self, Part};
-use crate::rules::{Language, Phrase, Value};
+use crate::rules::{Kept, Language, Phrase, Thing, Value};
 use minicbor::Encode;
 use minicbor::decode::{Decoder, Error as DecodeError};
 use minicbor::encode::{Encoder, Error as EncodeError, Write};
@@ -147,6 +147,48 @@ pub(crate) mod value {
                 .ok(),
             Value::Blank => e.null()?.ok(),
         }
+    }
+}
+
+/// What a rule keeps in a variable; of things, whose kind its code says, by their numbers.
+pub(crate) mod kept {
+    use super::*;
+
+    pub(crate) fn encode<C, W: Write>(
+        kept: &Kept,
+        e: &mut Encoder<W>,
+        ctx: &mut C,
+    ) -> Result<(), EncodeError<W::Error>> {
+        match kept {
+            Kept::One(one) => value::encode(one, e, ctx),
+            Kept::Each(values) => {
+                e.array(2)?.str("each")?.map(length(values.len()))?;
+                values.iter().try_for_each(|(thing, one)| {
+                    e.u64(thing.id)?;
+                    value::encode(one, e, ctx)
+                })
+            }
+        }
+    }
+}
+
+/// A thing of which something is kept, if it is of one.
+pub(crate) mod optional_thing {
+    use super::*;
+
+    pub(crate) fn encode<C, W: Write>(
+        thing: &Option<Thing>,
+        e: &mut Encoder<W>,
+        ctx: &mut C,
+    ) -> Result<(), EncodeError<W::Error>> {
+        match thing {
+            Some(thing) => value::encode(&Value::Thing(*thing), e, ctx),
+            None => e.null()?.ok(),
+        }
+    }
+
+    pub(crate) fn is_nil(thing: &Option<Thing>) -> bool {
+        thing.is_none()
     }
 }
 

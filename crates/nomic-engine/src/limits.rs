@@ -57,8 +57,9 @@ pub const MAX_MOMENT: u64 = 8_640_000_000_000_000;
 /// How far the mover's own claim takes `now` beyond the group's clock, in milliseconds: fifteen days,
 /// so that a table that meets once a fortnight, and nobody in between, notices nothing of it.
 pub const MAX_LEAD: u64 = 15 * 24 * 60 * 60 * 1_000;
-/// The most occasions (hooks of events) to which rules can react in the course of one move. Rules
-/// whose effects bring about ever new occasions are cut off here.
+/// The most occasions (hooks of events) to which rules can react in the course of one move because
+/// of what one rule has done, and as many again because of what it has done in reacting to another
+/// one. A rule whose effects bring about ever new occasions is cut off here.
 pub const MAX_OCCASIONS: usize = 512;
 /// The steps that all rules together can take in the course of one move.
 pub const MOVE_FUEL: u64 = 4_000_000;

@@ -2,29 +2,18 @@
 
 use crate::ballot::{Doubt, Ground};
 use crate::cbor;
+use crate::contested::Contested;
 use crate::essential::Essential;
+use crate::intervention::{Intervention, Objection};
 use crate::rule::RuleFault;
-use crate::rules::{Phrase, Value};
+use crate::rules::{Phrase, Thing, Value};
+use crate::topic::Topic;
 use crate::{
     Argument, BallotId, BallotOption, CaseId, Class, CorrectionId, Finding, PlayerId, Preference,
     ProposalNumber,
 };
 use crate::{Remedy, RuleId, RuleNumber, StateHash};
 use std::sync::Arc;
-
-/// What a ballot is on, as people call it.
-#[derive(Clone, Debug, PartialEq, minicbor::Encode)]
-pub enum Topic {
-    /// A proposal.
-    #[n(0)]
-    Proposal(#[n(0)] ProposalNumber),
-    /// A question that a rule has put, and the number of its ballot.
-    #[n(1)]
-    Question(
-        #[n(0)] BallotId,
-        #[cbor(n(1), with = "cbor::phrase")] Phrase,
-    ),
-}
 
 /// The things that can happen.
 #[derive(Clone, Debug, PartialEq, minicbor::Encode)]
@@ -212,6 +201,13 @@ pub enum What {
         /// Its value now.
         #[cbor(n(4), with = "cbor::value")]
         to: Value,
+        /// Of which thing, if a value is kept of each.
+        #[cbor(
+            n(5),
+            encode_with = "cbor::optional_thing::encode",
+            is_nil = "cbor::optional_thing::is_nil"
+        )]
+        of: Option<Thing>,
     },
     /// Something was drawn from the links of a ballot.
     #[n(16)]
@@ -291,11 +287,17 @@ pub enum What {
         #[n(2)]
         fault: RuleFault,
     },
-    /// Rules kept bringing about new occasions to react to, and were cut off.
+    /// A rule kept bringing about new occasions to react to, and was cut off.
     #[n(24)]
     CutOff {
-        /// How many occasions were left out.
+        /// The rule.
         #[n(0)]
+        rule: RuleId,
+        /// Its number.
+        #[n(1)]
+        number: RuleNumber,
+        /// How many occasions were left out.
+        #[n(2)]
         occasions: u32,
     },
     /// Whoever closed had reckoned another state: their program is another, or broken.
@@ -767,10 +769,52 @@ pub enum What {
     /// It was closed that a player's device has signed two moves in the same place of its chain.
     #[n(74)]
     Forked(#[n(0)] PlayerId),
+    /// A rule allowed what others forbid.
+    #[n(75)]
+    Excepted {
+        /// The rule that allowed it.
+        #[n(0)]
+        rule: RuleNumber,
+        /// The rules that forbid it, and yield to that one.
+        #[n(1)]
+        beaten: Vec<RuleNumber>,
+    },
     /// No rule has an answer to this question any more; what holds is the default.
     #[n(80)]
     Unanswered(#[n(0)] Essential),
     /// What this rule wanted done is left out: it would draw, and no ballot gave anything to draw.
     #[n(81)]
     NothingToDraw(#[n(0)] RuleId, #[n(1)] RuleNumber),
+    /// What a rule wanted done a rule above it does not let happen.
+    #[n(83)]
+    Prevented {
+        /// The rule.
+        #[n(0)]
+        rule: RuleId,
+        /// Its number.
+        #[n(1)]
+        number: RuleNumber,
+        /// What it wanted.
+        #[n(2)]
+        wanted: Intervention,
+        /// The number of the rule above.
+        #[n(3)]
+        by: RuleNumber,
+        /// What that one has against it.
+        #[n(4)]
+        objection: Objection,
+    },
+    /// A rule decided otherwise what one that goes before it had decided on the same occasion.
+    #[n(90)]
+    Yielded {
+        /// The number of the rule that yielded.
+        #[n(0)]
+        rule: RuleNumber,
+        /// The number of the rule that prevailed.
+        #[n(1)]
+        by: RuleNumber,
+        /// What both decided.
+        #[n(2)]
+        about: Contested,
+    },
 }

@@ -11,12 +11,13 @@ use crate::limits::{MAX_BALLOTS, MAX_OPTIONS};
 use crate::proposal::{Proposal, Stage};
 use crate::rules::{FaultCode, Phrase, Value};
 use crate::slate::Slate;
-use crate::state::Conduct;
+use crate::state::{Conduct, State};
+use crate::topic::Topic;
 use crate::view::thing;
 use crate::vocabulary::hooks::{MAY_ABSTAIN, MAY_VOTE, ON_OPENED, SECRET_BALLOT, VOTING_TIME};
 use crate::vocabulary::term::ProposalSerial;
 use crate::vocabulary::{CASE, PLAYER, PROPOSAL, RULE};
-use crate::what::{Topic, What};
+use crate::what::What;
 use crate::{About, BallotId, BallotOption, PlayerId, QuestionId, Refusal, Subject, cbor};
 
 impl Clerk<'_> {
@@ -203,14 +204,7 @@ impl Clerk<'_> {
 
     /// What an open ballot is on, as people call it.
     pub(super) fn topic(&self, id: BallotId) -> Topic {
-        let ballot = self.state().ballot(id);
-        let question = ballot.and_then(|ballot| ballot.question.as_ref());
-        let proposal = ballot.and_then(|ballot| self.state().proposal(ballot.proposal()?));
-        match (proposal, question) {
-            (Some(proposal), _) => Topic::Proposal(proposal.number),
-            (None, Some(question)) => Topic::Question(id, question.topic.clone()),
-            (None, None) => Topic::Question(id, Phrase::plain("")),
-        }
+        topic(self.state(), id)
     }
 
     /// Ends a ballot without deciding anything; a proposal is debated again.
@@ -239,5 +233,17 @@ impl Clerk<'_> {
             self.state_mut().ballot_ledger_mut().excuse(id, player);
             self.queue(Step::CountBallot(id));
         }
+    }
+}
+
+/// What a ballot is on, as people call it.
+pub(super) fn topic(state: &State, id: BallotId) -> Topic {
+    let ballot = state.ballot(id);
+    let question = ballot.and_then(|ballot| ballot.question.as_ref());
+    let proposal = ballot.and_then(|ballot| state.proposal(ballot.proposal()?));
+    match (proposal, question) {
+        (Some(proposal), _) => Topic::Proposal(proposal.number),
+        (None, Some(question)) => Topic::Question(id, question.topic.clone()),
+        (None, None) => Topic::Question(id, Phrase::plain("")),
     }
 }

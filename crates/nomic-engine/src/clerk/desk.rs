@@ -1,6 +1,7 @@
 //! The clerk's desk: what lies on it while a move is ruled on, and the few ways to get at it.
 
 use super::chance::Chance;
+use super::origin::{Origin, Shares};
 use super::step::Step;
 use crate::because::Because;
 use crate::clock::Moment;
@@ -8,8 +9,8 @@ use crate::ruling::Happening;
 use crate::state::{Phase, State};
 use crate::view::{Means, Purse};
 use crate::what::What;
-use crate::{Essential, Event, PlayerId, Refusal, Ruling};
-use std::collections::VecDeque;
+use crate::{Essential, Event, PlayerId, Refusal, RuleId, Ruling};
+use std::collections::{BTreeMap, VecDeque};
 
 /// Rules on one event. All that a move does goes through here: what is the case is changed in
 /// [`state_mut`](Self::state_mut), what people are told goes through [`happened`](Self::happened),
@@ -20,13 +21,15 @@ pub(crate) struct Clerk<'e> {
     player: Option<PlayerId>,
     happenings: Vec<Happening>,
     /// What is still to come in the course of this move.
-    steps: VecDeque<Step>,
+    steps: VecDeque<(Step, Option<Origin>)>,
     /// What comes before that.
-    urgent: VecDeque<Step>,
+    urgent: VecDeque<(Step, Option<Origin>)>,
+    /// By which rule what is done just now came about.
+    origin: Option<Origin>,
     /// How many questions rules have put to the vote.
     questions: u32,
-    /// How many occasions rules have reacted to.
-    occasions: usize,
+    /// How many occasions rules have brought about.
+    shares: Shares,
     /// What all rules together may still spend.
     purse: Purse,
     chance: Chance<'e>,
@@ -50,8 +53,9 @@ impl<'e> Clerk<'e> {
             happenings: Vec::new(),
             steps: VecDeque::new(),
             urgent: VecDeque::new(),
+            origin: None,
             questions: 0,
-            occasions: 0,
+            shares: Shares::default(),
             purse: Purse::default(),
             chance: Chance::default(),
             silent,
@@ -126,31 +130,47 @@ impl<'e> Clerk<'e> {
 
     /// Lines up what is to come once the move is made.
     pub(super) fn queue(&mut self, step: Step) {
-        self.steps.push_back(step);
+        self.steps.push_back((step, self.origin));
     }
 
     /// Lines up what is to come before all that lines up already, but for what was urgent before.
     pub(super) fn queue_first(&mut self, step: Step) {
-        self.urgent.push_back(step);
+        self.urgent.push_back((step, self.origin));
     }
 
     /// Whether such a step is still to come.
     pub(super) fn awaits(&self, is: impl Fn(&Step) -> bool) -> bool {
-        self.urgent.iter().chain(&self.steps).any(is)
+        let mut all = self.urgent.iter().chain(&self.steps);
+        all.any(|(step, _)| is(step))
     }
 
-    /// Takes the next step off the line.
+    /// Takes the next step off the line. What is done from now on came about by it.
     pub(super) fn next_step(&mut self) -> Option<Step> {
-        self.urgent.pop_front().or_else(|| self.steps.pop_front())
+        let next = self.urgent.pop_front().or_else(|| self.steps.pop_front());
+        self.origin = next.as_ref().and_then(|(_, origin)| *origin);
+        next.map(|(step, _)| step)
     }
 
-    /// Whether rules can react to one more occasion, of so many; it is counted.
-    pub(super) const fn count_occasion(&mut self, most: usize) -> bool {
-        let room = self.occasions < most;
-        if room {
-            self.occasions = self.occasions.saturating_add(1);
-        }
-        room
+    /// Does something that a rule wants: what follows from it came about by that rule.
+    pub(super) fn on_behalf<T>(&mut self, rule: RuleId, act: impl FnOnce(&mut Self) -> T) -> T {
+        let before = self.origin;
+        let cause = before
+            .map(|origin| origin.rule)
+            .filter(|cause| *cause != rule);
+        self.origin = Some(Origin { rule, cause });
+        let done = act(self);
+        self.origin = before;
+        done
+    }
+
+    /// Whether rules can react to the occasion that is at hand; it is counted.
+    pub(super) fn takes_share(&mut self) -> bool {
+        self.shares.take(self.origin)
+    }
+
+    /// The rules that brought about more occasions than are heard, and how many more.
+    pub(super) fn left_out(&mut self) -> BTreeMap<RuleId, u32> {
+        self.shares.left_out()
     }
 
     /// How many questions rules have put to the vote before this one.

@@ -1,12 +1,12 @@
 //! What rules react to, one thing after the other.
 
 use super::Clerk;
+use super::contest::Decided;
 use super::step::Step;
 use crate::ProposalId;
 use crate::because::{Because, KernelReason};
 use crate::book::Place;
 use crate::draws::Draws;
-use crate::limits::MAX_OCCASIONS;
 use crate::rule::RuleFault;
 use crate::rules::{Fault, FaultCode, Value};
 use crate::timer::Timer;
@@ -25,30 +25,31 @@ struct Heard {
 }
 
 impl Clerk<'_> {
-    /// Takes all steps until nothing more is to come. Rules that keep bringing about new occasions
-    /// are not heard any more after some time; turns still pass as they should.
+    /// Takes all steps until nothing more is to come. What a rule brings about is not heard any more
+    /// once it is more than its share; turns still pass as they should.
     pub(super) fn take_steps(&mut self) {
-        let mut left_out = 0u32;
         while let Some(step) = self.next_step() {
             match step {
-                Step::Occasion { .. } | Step::TimeOver(_)
-                    if !self.count_occasion(MAX_OCCASIONS) =>
-                {
-                    left_out = left_out.saturating_add(1);
-                }
+                // What nobody would hear of before the count is not counted either.
+                Step::Occasion { .. } | Step::TimeOver(_) | Step::BeforeCount(_)
+                    if !self.takes_share() => {}
                 Step::Occasion { hook, args } => self.react(hook, &args),
                 Step::TimeOver(timer) => self.ring(timer),
                 Step::FirstTurn => self.first_turn(),
                 Step::CountTurn => self.count_turn(),
                 Step::PassTurn { circuit_over } => self.pass_turn(circuit_over),
                 Step::CountBallot(ballot) => self.count_ballot(ballot),
+                Step::BeforeCount(ballot) => self.before_count(ballot),
                 Step::Count(ballot) => self.decide_by_votes(ballot),
                 Step::NextRound => self.next_round(),
             }
         }
-        if left_out > 0 {
+        for (rule, occasions) in self.left_out() {
+            let number = self.number_of_rule(rule);
             let what = What::CutOff {
-                occasions: left_out,
+                rule,
+                number,
+                occasions,
             };
             self.happened(what, vec![Because::Kernel(KernelReason::Contained)]);
         }
@@ -63,7 +64,7 @@ impl Clerk<'_> {
     }
 
     /// All rules react to the state as it is now; only then their effects take place, in order.
-    fn react(&mut self, hook: &'static str, args: &[Value]) {
+    pub(super) fn react(&mut self, hook: &'static str, args: &[Value]) {
         let heard = self.hear(hook, args);
         self.follow(hook, heard);
     }
@@ -75,9 +76,10 @@ impl Clerk<'_> {
             let because = vec![self.because(place, Vec::new())];
             self.happened(what, because);
         }
+        let mut decided = Decided::default();
         for (place, run) in heard.runs {
             self.record_draws(place, &run);
-            self.apply_effects(place, hook, run.outcome.effects);
+            self.apply_effects(place, hook, run.outcome.effects, &mut decided);
         }
     }
 

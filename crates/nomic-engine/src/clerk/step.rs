@@ -23,6 +23,8 @@ pub(super) enum Step {
     PassTurn { circuit_over: bool },
     /// A ballot may have ended by itself by now.
     CountBallot(BallotId),
+    /// Rules react to it that the votes of a ballot are about to be counted.
+    BeforeCount(BallotId),
     /// The votes of a ballot are counted.
     Count(BallotId),
     /// The next round begins.

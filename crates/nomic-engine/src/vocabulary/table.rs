@@ -5,7 +5,7 @@ use super::hooks::HOOKS;
 use super::kinds::KINDS;
 use super::values::GLOBALS;
 use super::{BALLOT, CASE, PLAYER, PROPOSAL, RULE};
-use crate::clerk::EFFECTS;
+use crate::clerk::{EFFECTS, GUARDS};
 use crate::rules::Vocabulary;
 
 /// The vocabulary of the first edition.
@@ -21,6 +21,14 @@ pub static VOCABULARY: Vocabulary = Vocabulary {
     forms: &[PLAYER, RULE, PROPOSAL, CASE, BALLOT],
     ruled: RULE,
 };
+
+/// The effects that rules above the one that wants them can stop: the checks by which each is heard,
+/// and the question whose answer from above it must not contradict.
+pub fn guarded_effects()
+-> impl Iterator<Item = (&'static str, &'static [&'static str], Option<&'static str>)> {
+    let guards = GUARDS.iter();
+    guards.map(|guard| (guard.effect, guard.checks, guard.question()))
+}
 
 #[cfg(test)]
 mod tests {

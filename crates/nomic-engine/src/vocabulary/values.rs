@@ -9,9 +9,9 @@ use crate::rules::{FaultCode, Global, Value};
 use crate::state::State;
 use crate::view::list;
 
-pub(super) static GLOBALS: [Global; 19] = globals(&GLOBAL_ROWS);
+pub(super) static GLOBALS: [Global; 20] = globals(&GLOBAL_ROWS);
 
-pub(super) static GLOBAL_ROWS: [Row<State>; 19] = [
+pub(super) static GLOBAL_ROWS: [Row<State>; 20] = [
     Row::other("players", PLAYERS, |_, state| {
         let players = state.active_players();
         Ok(list(players.map(|player| thing::player(player.id))))
@@ -66,6 +66,7 @@ pub(super) static GLOBAL_ROWS: [Row<State>; 19] = [
     }),
     Row::number("round_number", |_, state| state.round().into()),
     Row::number("game_number", |_, state| state.game_number().into()),
+    Row::truth("by_rule", |view, _| view.is_by_rule()),
 ];
 
 fn players(state: &State, is: fn(&Player) -> bool) -> Value {

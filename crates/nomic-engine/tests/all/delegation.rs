@@ -245,3 +245,42 @@ end";
     let tally = table.ballot_on(proposal).count();
     assert_eq!((tally.in_favour, tally.against), (1, 1));
 }
+
+#[test]
+fn rules_above_have_a_say_in_the_votes_that_a_rule_casts() {
+    let law = format!(
+        "{FREE}
+check voting(v, b)
+  if by_rule and v.number = 2 then
+    refuse(\"Ben votes himself.\")
+  end
+end"
+    );
+    let cast = "when on_counting(b) cast_vote(b, player(1), yes) cast_vote(b, player(2), yes) end";
+    let rules = [(1, Class::Immutable, law.as_str()), (5, Mutable, cast)];
+    let mut table = Table::begun(ruleset(&rules), 2);
+    let proposal = table.propose(1, enact("Tea", ""));
+    table.accept(1, table.opening(proposal));
+    let ruling = close(&mut table, proposal);
+    assert_eq!(through(&table, proposal), [(1, 0)]);
+    let prevented = |what: &What| matches!(what, What::Prevented { .. });
+    assert_eq!(because(&ruling, prevented), [1]);
+}
+
+#[test]
+fn of_two_rules_that_cast_one_vote_otherwise_the_one_that_prevails_is_heard() {
+    let yes = "when on_counting(b) cast_vote(b, player(2), yes) end";
+    let no = "when on_counting(b) cast_vote(b, player(2), no) end";
+    let rules = [
+        (1, Class::Immutable, FREE),
+        (5, Mutable, yes),
+        (6, Mutable, no),
+    ];
+    let mut table = Table::begun(ruleset(&rules), 2);
+    let proposal = table.propose(1, enact("Tea", ""));
+    table.accept(1, table.opening(proposal));
+    let ruling = close(&mut table, proposal);
+    assert_eq!(table.stage(proposal), Stage::Adopted);
+    let yielded = |what: &What| matches!(what, What::Yielded { .. });
+    assert_eq!(because(&ruling, yielded), [5]);
+}

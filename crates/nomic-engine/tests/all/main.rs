@@ -7,6 +7,7 @@
     reason = "what goes wrong here shall end the test"
 )]
 
+mod above;
 mod abstention;
 mod acting;
 mod admission;

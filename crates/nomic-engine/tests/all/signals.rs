@@ -32,6 +32,21 @@ fn a_signal_that_gives_itself_is_cut_off() {
 }
 
 #[test]
+fn a_flood_of_signals_by_one_rule_makes_no_other_deaf() {
+    let flood = "when on_begin()\n  signal(\"flood\")\nend\nwhen on_signal(s)\n  if s = \"flood\" then\n    signal(s)\n    signal(s)\n  end\nend";
+    // It reacts to every signal, which leaves it as many of its own.
+    let quiet = "when on_begin()\n  signal(\"mine\")\nend\nwhen on_signal(s)\n  if s = \"mine\" then\n    signal(\"again\")\n  else if s = \"again\" then\n    award(player(1), 1)\n  else if s = \"flood\" then\n    signal(\"heard\")\n  end\nend";
+    let table = free(&[(5, Mutable, flood), (6, Mutable, quiet)]);
+    assert_eq!(table.points(1), 1);
+    let begun = table.chronicle.last().unwrap();
+    let flooding = whats(begun).into_iter().filter_map(|what| match what {
+        What::CutOff { number, .. } => Some(number.0),
+        _ => None,
+    });
+    assert_eq!(flooding.collect::<Vec<_>>(), [5]);
+}
+
+#[test]
 fn what_rules_do_at_a_signal_builds_on_what_came_before_it() {
     let first = "when on_begin()\n  signal(\"double\")\n  award(player(1), 3)\nend";
     let second = "when on_signal(s)\n  if s = \"double\" then\n    award(player(1), player(1).points)\n    signal(\"copy\")\n  else if s = \"copy\" then\n    set_points(player(2), player(1).points)\n  end\nend";

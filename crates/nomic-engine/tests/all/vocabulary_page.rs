@@ -3,7 +3,7 @@
 #![cfg(not(target_arch = "wasm32"))]
 
 use nomic_engine::rules::{Family, Type};
-use nomic_engine::{VOCABULARY, limits};
+use nomic_engine::{VOCABULARY, guarded_effects, limits};
 use std::collections::BTreeSet;
 
 const PAGE: &str = include_str!("../../../../docs/RULE-VOCABULARY.md");
@@ -91,6 +91,19 @@ fn every_effect_function_and_value_stands_on_the_page_and_no_other() {
         .map(|one| format!("{}: {}", one.name, named(one.ty)))
         .collect();
     assert_eq!(rows("## Values", 2), values);
+}
+
+#[test]
+fn what_rules_above_have_a_say_in_stands_on_the_page() {
+    let name = |name: &str| name.to_owned();
+    let guarded: Rows = guarded_effects()
+        .map(|(effect, checks, question)| {
+            let checks: Vec<_> = checks.iter().map(|check| name(check)).collect();
+            let question = question.map(name).unwrap_or_default();
+            [name(effect), checks.join(", "), question].join(": ")
+        })
+        .collect();
+    assert_eq!(rows("## What rules above have a say in", 3), guarded);
 }
 
 #[test]

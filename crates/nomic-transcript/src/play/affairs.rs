@@ -1,8 +1,9 @@
-//! Whether offices are held and things made known as a transcript expects it.
+//! Whether offices are held and things made known and told as a transcript expects it.
 
 use super::expecting::same;
 use super::{Mismatch, Table};
 use nomic_engine::What;
+use nomic_wording::Locale;
 
 impl Table<'_> {
     pub(super) fn expect_holder(&self, role: &str, player: Option<&str>) -> Result<(), Mismatch> {
@@ -31,5 +32,19 @@ impl Table<'_> {
             return Ok(());
         }
         same("what was made known", words, announced.join(" "))
+    }
+
+    /// Looks for words in what is told of the last event that was accepted, in any language.
+    pub(super) fn expect_told(&self, words: &str) -> Result<(), Mismatch> {
+        let ruling = self.chronicle.iter().rev().find(|ruling| ruling.accepted());
+        let told = |locale: Locale| {
+            let said = ruling.map(|ruling| crate::ruling(ruling, self.state(), locale));
+            said.unwrap_or_default()
+        };
+        let mut locales = Locale::ALL.iter();
+        if locales.any(|locale| told(*locale).contains(words)) {
+            return Ok(());
+        }
+        same("what is told", words, told(Locale::ENGLISH))
     }
 }

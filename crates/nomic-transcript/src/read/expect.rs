@@ -62,6 +62,7 @@ fn expectation(words: &mut Words<'_>) -> Result<Expectation, Snag> {
         "round" => Ok(Expectation::Round(words.need_number()?)),
         "game" => Ok(Expectation::Game(words.need_number()?)),
         "announced" => Ok(Expectation::Announced(words.need_words()?)),
+        "told" => Ok(Expectation::Told(words.need_words()?)),
         "timer" => timer(words, true),
         "holder" => holder(words, true),
         other => in_court(other, words),
@@ -263,7 +264,15 @@ fn claim(words: &mut Words<'_>) -> Result<RuleClaim, Snag> {
         Some("keeps") => {
             words.take("keeps");
             let keep = words.word("the name of a variable")?.to_owned();
-            Ok(RuleClaim::Keeps(keep, thing(words)?))
+            let of = match words.take("of") {
+                true => {
+                    let of = thing(words)?;
+                    words.mark(':');
+                    Some(of)
+                }
+                false => None,
+            };
+            Ok(RuleClaim::Keeps(keep, of, thing(words)?))
         }
         _ => Err(words.expected("what is expected of the rule")),
     }

@@ -153,6 +153,8 @@ pub enum Expectation {
     },
     /// Words that the last accepted move made known.
     Announced(String),
+    /// Words that stand in what is told of the last accepted move.
+    Told(String),
     /// Which rule goes before which.
     Precedence {
         /// The rule that goes before.
@@ -179,8 +181,8 @@ pub enum RuleClaim {
     Text(String),
     /// Words that stand in its code.
     Code(String),
-    /// What it keeps.
-    Keeps(String, Thing),
+    /// What it keeps, of a thing if it does so of each.
+    Keeps(String, Option<Thing>, Thing),
     /// Whether its code has failed.
     Broken(bool),
 }

@@ -56,7 +56,7 @@ Ann does ask
 const AT_THE_CLOSING: [(&str, &str); 2] = [("because 1", "because 2"), ("beaten 2", "beaten 1")];
 
 /// The same at the end.
-const AT_THE_END: [(&str, &str); 46] = [
+const AT_THE_END: [(&str, &str); 47] = [
     ("301 adopted", "301 rejected"),
     ("301 adopted 2:1", "301 adopted 3:0"),
     ("301 adopted requiring 2", "301 adopted requiring 1"),
@@ -102,6 +102,7 @@ const AT_THE_END: [(&str, &str); 46] = [
     ("game 1", "game 2"),
     ("timer \"tea\"", "no timer \"tea\""),
     ("announced \"was asked\"", "announced \"was answered\""),
+    ("told \"was asked\"", "told \"was answered\""),
     ("precedence 1 before 301", "precedence 301 before 1"),
 ];
 

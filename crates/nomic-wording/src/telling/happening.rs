@@ -1,10 +1,10 @@
 //! One exhaustive match: what happens without words does not compile.
 
-use super::amounts::{drawn, scored, shortened};
+use super::amounts::{drawn, scored};
+use super::law::{amended, excepted, kept};
+use super::prevention::{contested, prevented, wanting, yielded};
 use super::reasons::{asked, found, why};
-use super::{
-    action, amendment, listed, option, player, quantity, remedy, transmuted, value, votes,
-};
+use super::{action, listed, option, player, quantity, remedy, transmuted, votes};
 use crate::messages::happenings;
 use crate::{Locale, Message, msg};
 use nomic_engine::{Ground, POINTS, PlayerId, RuleNumber, State, Topic, What};
@@ -277,40 +277,16 @@ pub fn happening(what: &What, actor: Option<PlayerId>, state: &State, locale: Lo
             keep,
             from,
             to,
+            of,
             ..
-        } => msg!(
-            happenings::KeepSet,
-            rule = number,
-            name = keep,
-            from = shortened(value(from, locale)),
-            to = shortened(value(to, locale))
-        ),
+        } => kept((*number, keep), *of, (from, to), state, locale),
         What::AmendmentChanged {
             from,
             to,
-            amendment: proposal,
+            amendment,
             repealed,
             ..
-        } => {
-            let amendment = amendment(*proposal);
-            let (rule, from, to) = (*from, *from, *to);
-            match (from == to, repealed) {
-                (true, true) => msg!(happenings::AmendmentRepealed, rule, amendment),
-                (true, false) => msg!(happenings::AmendmentAmended, rule, amendment),
-                (false, true) => msg!(
-                    happenings::AmendmentRepealedAndRenumbered,
-                    from,
-                    amendment,
-                    to
-                ),
-                (false, false) => msg!(
-                    happenings::AmendmentAmendedAndRenumbered,
-                    from,
-                    amendment,
-                    to
-                ),
-            }
-        }
+        } => amended((*from, *to), *amendment, *repealed),
         What::RuleFaulted { number, fault, .. } => {
             msg!(
                 happenings::RuleFaulted,
@@ -322,8 +298,19 @@ pub fn happening(what: &What, actor: Option<PlayerId>, state: &State, locale: Lo
             let names: Vec<String> = rules.iter().map(RuleNumber::to_string).collect();
             msg!(happenings::PrecedenceCircle, names = listed(&names))
         }
+        What::Yielded { rule, by, about } => yielded(*rule, *by, contested(about, state, locale)),
+        What::Excepted { rule, beaten } => excepted(*rule, beaten),
+        What::Prevented {
+            number,
+            wanted,
+            by,
+            objection: reason,
+            ..
+        } => prevented(*number, wanting(wanted, state), *by, reason, locale),
         What::NothingToDraw(_, rule) => msg!(happenings::NothingToDraw, rule),
-        What::CutOff { occasions } => msg!(happenings::CutOff, n = occasions),
+        What::CutOff {
+            number, occasions, ..
+        } => msg!(happenings::CutOff, rule = number, n = occasions),
         What::SealMismatch { .. } => happenings::SEAL_MISMATCH.into(),
         What::Unanswered(question) => msg!(happenings::Unanswered, question = asked(*question)),
         What::CaseCalled { case, judge } => {

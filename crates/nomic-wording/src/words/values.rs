@@ -17,6 +17,7 @@ pub(super) const ROWS: &[Row] = &[
     Row("ballots", "t|ballot/ballots|under way", "f|laufend* Abstimmung/laufend* Abstimmungen|", "f|votazione/votazioni|in corso"),
     Row("turn", "t|number|of the turn", "f|Nummer|des Zuges", "m|numero|del turno"),
     Row("turn_ended", "the turn|has|ended", "der Zug|ist|zu Ende", "il turno|è|finito"),
+    Row("by_rule", "this|is|done by a rule", "das|geschieht|durch eine Regel", "questo|è|opera di una regola"),
 
     Row("rule", "x|rule {0}|", "x|Regel {0}|", "f|regola|{0}"),
     Row("player", "x|player {0}|", "x|Spieler {0}|", "m|giocatore|{0}"),

@@ -1,0 +1,44 @@
+//! By which rules occasions come about, and how many each of them can bring about.
+
+use crate::RuleId;
+use crate::limits::MAX_OCCASIONS;
+use std::collections::BTreeMap;
+
+/// By which rule a step came about, and by which other one what that rule reacted to. So a rule that
+/// reacts to another one's flood of signals has its share left for everything else.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Origin {
+    pub(super) rule: RuleId,
+    pub(super) cause: Option<RuleId>,
+}
+
+/// How many occasions rules have brought about in this move. Those that the move brings about by
+/// itself are all heard.
+#[derive(Debug, Default)]
+pub(super) struct Shares {
+    taken: BTreeMap<Origin, usize>,
+    left_out: BTreeMap<RuleId, u32>,
+}
+
+impl Shares {
+    /// Whether rules can react to one more occasion that came about like this; it is counted.
+    pub(super) fn take(&mut self, origin: Option<Origin>) -> bool {
+        let Some(origin) = origin else {
+            return true;
+        };
+        let taken = self.taken.entry(origin).or_default();
+        let room = *taken < MAX_OCCASIONS;
+        if room {
+            *taken = taken.saturating_add(1);
+        } else {
+            let left_out = self.left_out.entry(origin.rule).or_default();
+            *left_out = left_out.saturating_add(1);
+        }
+        room
+    }
+
+    /// The rules that brought about more than their share, and how much of it is left out.
+    pub(super) fn left_out(&mut self) -> BTreeMap<RuleId, u32> {
+        std::mem::take(&mut self.left_out)
+    }
+}

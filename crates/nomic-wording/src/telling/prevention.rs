@@ -1,0 +1,94 @@
+//! What a rule wanted to do and another one did not let it, or had done otherwise.
+
+use super::{player, quantity};
+use crate::messages::happenings;
+use crate::{Locale, Message, msg};
+use nomic_engine::{Contested, Intervention, Objection, POINTS, RuleNumber, State, Topic};
+
+/// What a rule wanted to do: it stands behind “wanted to”.
+pub(super) fn wanting(of: &Intervention, state: &State) -> Message {
+    match of {
+        Intervention::OpenVoting(proposal) => msg!(happenings::WantOpenVoting, proposal),
+        Intervention::Close(topic) => msg!(happenings::WantClose, ballot = ballot(topic)),
+        Intervention::Carry(topic) => msg!(happenings::WantCarry, ballot = ballot(topic)),
+        Intervention::Defeat(topic) => msg!(happenings::WantDefeat, ballot = ballot(topic)),
+        Intervention::Choose(topic) => msg!(happenings::WantChoose, ballot = ballot(topic)),
+        Intervention::Drop(topic) => msg!(happenings::WantDrop, ballot = ballot(topic)),
+        Intervention::SetDeadline(topic) => {
+            msg!(happenings::WantSetDeadline, ballot = ballot(topic))
+        }
+        Intervention::Settle(case) => msg!(happenings::WantSettle, case),
+        Intervention::NameJudge(case, judge) => {
+            msg!(happenings::WantNameJudge, case, who = player(state, *judge))
+        }
+        Intervention::Admit(who) => msg!(happenings::WantAdmit, who = player(state, *who)),
+        Intervention::Dismiss(who) => msg!(happenings::WantDismiss, who = player(state, *who)),
+        Intervention::CastVote(topic, who) => msg!(
+            happenings::WantCastVote,
+            who = player(state, *who),
+            ballot = ballot(topic)
+        ),
+        Intervention::GiveTurn(who) => msg!(happenings::WantGiveTurn, who = player(state, *who)),
+    }
+}
+
+fn ballot(topic: &Topic) -> Message {
+    match topic {
+        Topic::Proposal(proposal) => msg!(happenings::BallotOnProposal, proposal),
+        Topic::Question(ballot, _) => msg!(happenings::BallotOnQuestion, ballot),
+    }
+}
+
+/// That a rule above it did not let a rule do something, and why.
+pub(super) fn prevented(
+    rule: RuleNumber,
+    wanted: Message,
+    by: RuleNumber,
+    reason: &Objection,
+    locale: Locale,
+) -> Message {
+    match reason {
+        Objection::Refused(message) => msg!(
+            happenings::PreventedByRefusal,
+            rule,
+            wanted,
+            by,
+            message = message.get(locale.for_rules())
+        ),
+        Objection::Otherwise => msg!(happenings::PreventedByAnswer, rule, wanted, by),
+        Objection::Unheard => msg!(happenings::PreventedUnheard, rule, wanted, by),
+    }
+}
+
+/// What two rules have decided differently: it stands behind “disagree about”.
+pub(super) fn contested(of: &Contested, state: &State, locale: Locale) -> Message {
+    match of {
+        Contested::Amount(who, name) if **name == *POINTS => {
+            msg!(happenings::AboutPoints, who = player(state, *who))
+        }
+        Contested::Amount(who, name) => msg!(
+            happenings::AboutAmount,
+            who = player(state, *who),
+            quantity = quantity(state, name, locale)
+        ),
+        Contested::Timer(timer) => msg!(happenings::AboutTimer, timer),
+        Contested::Deadline(topic) => msg!(happenings::AboutDeadline, ballot = ballot(topic)),
+        Contested::Ballot(topic) => msg!(happenings::AboutBallot, ballot = ballot(topic)),
+        Contested::Office(office) => msg!(happenings::AboutOffice, office),
+        Contested::NextTurn => happenings::ABOUT_NEXT_TURN.into(),
+        Contested::Judge(case) => msg!(happenings::AboutJudge, case),
+        Contested::Case(case) => msg!(happenings::AboutCase, case),
+        Contested::Seat(who) => msg!(happenings::AboutSeat, who = player(state, *who)),
+        Contested::Vote(topic, who) => msg!(
+            happenings::AboutVote,
+            who = player(state, *who),
+            ballot = ballot(topic)
+        ),
+        Contested::Apart(who) => msg!(happenings::AboutApart, who = player(state, *who)),
+    }
+}
+
+/// That a rule wanted otherwise what one that goes before it had done.
+pub(super) fn yielded(rule: RuleNumber, by: RuleNumber, about: Message) -> Message {
+    msg!(happenings::Yielded, rule, by, about)
+}
