@@ -24,12 +24,13 @@ impl Phrasebook for Words {
 }
 
 /// Whether the row's key stands for this: a kind is `Player`, a field `Player.name`, a hook
-/// `@on_adopted`; the other names are unique as they are.
+/// `@on_adopted`, a function of what its first value has `option_player=`; the other names are unique as they are.
 fn is_for(Row(key, ..): &Row, entry: Entry<'_>) -> bool {
     match entry {
         Entry::Kind(name) | Entry::Global(name) | Entry::Function(name) | Entry::Effect(name) => {
             *key == name
         }
+        Entry::OwnFunction(name) => key.strip_suffix('=') == Some(name),
         Entry::Field(kind, field) => key.split_once('.') == Some((kind, field)),
         Entry::Hook(name) => key.strip_prefix('@') == Some(name),
     }

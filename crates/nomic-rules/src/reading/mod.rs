@@ -66,6 +66,9 @@ pub enum Entry<'a> {
     Global(&'a str),
     /// A function: a noun with its values, or a clause about the first of them.
     Function(&'a str),
+    /// The same where the second value is one that the first has, so that the first need not be told
+    /// again: `option_player(b, b.chosen)`. Where there are no such words, those above do.
+    OwnFunction(&'a str),
     /// An effect: a sentence.
     Effect(&'a str),
     /// A hook: the beginning of a sentence, or a question.

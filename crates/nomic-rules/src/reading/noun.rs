@@ -26,9 +26,10 @@ impl<'s> Teller<'_, 's> {
                 self.listed(&items)
             }
             Node::Record(parts) => self.record(parts),
-            Node::Name(name) => self.name(name, case),
+            Node::Name(name) if self.binding(name).is_some() => self.name(name, case),
             Node::Call(name, args) if name.text == "otherwise" => self.below(args, case),
             _ if self.sort(expr) == Shape::Truth => self.yes_if(expr),
+            Node::Name(name) => self.name(name, case),
             Node::Choose(arms, otherwise) => {
                 self.chosen(arms, otherwise, &|teller, value| teller.branch(value, case))
             }
@@ -161,7 +162,7 @@ impl<'s> Teller<'_, 's> {
                 let args = [self.apart(a), self.apart(b)];
                 self.own_noun(&wording::SMALLER, case, &args)
             }
-            (name, args) => match self.words(Entry::Function(name)) {
+            (name, args) => match self.function_words(name, args) {
                 Some(words) => {
                     // Before the words of the function, it has to be seen where the value begins.
                     let opens = Noun::parse(words).one.starts_with('{');
@@ -181,6 +182,14 @@ impl<'s> Teller<'_, 's> {
     pub(super) fn below(&mut self, args: &[Expr<'s>], case: Case) -> String {
         let args: Vec<Arg<'_, 's>> = args.iter().map(Arg::Expr).collect();
         self.own_noun(&wording::BELOW, case, &args)
+    }
+
+    fn function_words(&self, name: &str, args: &[Expr<'s>]) -> Option<&'static str> {
+        let own = match args {
+            [first, second] if has(first, second) => self.words(Entry::OwnFunction(name)),
+            _ => None,
+        };
+        own.or_else(|| self.words(Entry::Function(name)))
     }
 
     fn rounded(&mut self, words: &Words, value: &Expr<'s>, case: Case) -> String {
@@ -364,6 +373,18 @@ fn is_path(expr: &Expr<'_>) -> bool {
     match &expr.node {
         Node::Name(_) => true,
         Node::Field(owner, _) => is_path(owner),
+        _ => false,
+    }
+}
+
+/// Whether the second value is something that the first, which has a name, has.
+fn has(first: &Expr<'_>, second: &Expr<'_>) -> bool {
+    let Node::Name(name) = &first.node else {
+        return false;
+    };
+    match &second.node {
+        Node::Field(owner, _) => is_name(owner, name),
+        Node::Call(_, args) => args.first().is_some_and(|arg| is_name(arg, name)),
         _ => false,
     }
 }

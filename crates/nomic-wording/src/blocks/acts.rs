@@ -78,7 +78,7 @@ pub(super) const BLOCKS: [Block; 8] = [
             blank("name", BlankKind::Name, "gold"),
             number("amount", "50"),
         ],
-        "quantity $name $label\n\nwhen winner(p)\n  answer p.$name >= $amount\nend\n",
+        "quantity $name $label\n\nwhen winner(p)\n  if p.$name >= $amount then\n    answer yes\n  end\nend\n",
     ),
     block(
         "actions",

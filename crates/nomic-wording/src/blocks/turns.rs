@@ -73,7 +73,7 @@ pub(super) const BLOCKS: [Block; 10] = [
             "Chi arriva a $points [punto|punti] ha vinto.",
         ],
         &[number("points", "100")],
-        "when winner(p)\n  answer p.points >= $points\nend\n",
+        "when winner(p)\n  if p.points >= $points then\n    answer yes\n  end\nend\n",
     ),
     block(
         "winning",
@@ -84,7 +84,7 @@ pub(super) const BLOCKS: [Block; 10] = [
             "Dopo il giro $circuit, chi ha più punti ha vinto.",
         ],
         &[ordinal("circuit", "10")],
-        "when winner(p)\n  answer circuit > $circuit and p.points = max(q.points for q in players)\nend\n",
+        "when winner(p)\n  if circuit > $circuit and p.points = max(q.points for q in players) then\n    answer yes\n  end\nend\n",
     ),
     block(
         "winning",
@@ -95,7 +95,7 @@ pub(super) const BLOCKS: [Block; 10] = [
             "Chi supera ogni altro giocatore di almeno $points [punto|punti] ha vinto.",
         ],
         &[number("points", "50")],
-        "when winner(p)\n  answer not any(q in players where q /= p and p.points < q.points + $points)\nend\n",
+        "when winner(p)\n  if not any(q in players where q /= p and p.points < q.points + $points) then\n    answer yes\n  end\nend\n",
     ),
     block(
         "once",

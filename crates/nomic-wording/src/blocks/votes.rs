@@ -129,7 +129,7 @@ pub(super) const BLOCKS: [Block; 10] = [
             "Possono votare solo i giocatori con almeno $points [punto|punti].",
         ],
         &[score("points", "0")],
-        "when may_vote(v, b)\n  if b.on_proposal then\n    answer v.active and v.points >= $points\n  end\nend\n",
+        "when may_vote(v, b)\n  if b.on_proposal and v.points < $points then\n    answer no\n  end\nend\n",
     ),
     block(
         "voting",

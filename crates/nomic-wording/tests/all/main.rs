@@ -6,6 +6,7 @@
     reason = "what goes wrong here shall end the test"
 )]
 
+mod alike;
 mod blocks;
 mod fitting;
 mod formulas;
