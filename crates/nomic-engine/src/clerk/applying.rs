@@ -4,16 +4,16 @@ use super::Clerk;
 use super::contest::Decided;
 use super::effects::EFFECT_ROWS;
 use super::step::Step;
-use crate::PlayerId;
 use crate::book::Place;
 use crate::player::POINTS;
 use crate::rule::{RuleFault, Status};
-use crate::rules::{Effect, Fault, FaultCode, Thing, Value};
+use crate::rules::{Effect, Fault, FaultCode, Phrase, Thing, Value};
 use crate::turn::Given;
-use crate::vocabulary::hooks::ON_REPEALED;
+use crate::vocabulary::hooks::{ON_CHANGED, ON_REPEALED};
 use crate::vocabulary::row::{EffectRow, at};
 use crate::vocabulary::thing;
 use crate::what::What;
+use crate::{PlayerId, RuleId};
 use std::sync::Arc;
 
 impl Clerk<'_> {
@@ -101,6 +101,7 @@ impl Clerk<'_> {
         let seats = self.state_mut().seats_mut();
         seats.set_quantity(player, &quantity, to);
         if from != to {
+            self.quantity_changed(player, &quantity, to.saturating_sub(from));
             let because = self.because(place, Vec::new());
             let what = What::QuantityChanged {
                 player,
@@ -111,6 +112,11 @@ impl Clerk<'_> {
             self.happened(what, vec![because]);
         }
         Ok(())
+    }
+
+    /// That somebody has so much more of a quantity, or less, rules can react to.
+    pub(super) fn quantity_changed(&mut self, player: PlayerId, quantity: &str, by: i64) {
+        self.queue_heard(ON_CHANGED, (player, Phrase::plain(quantity), by));
     }
 
     pub(super) fn declare_winner(
@@ -130,9 +136,8 @@ impl Clerk<'_> {
     pub(super) fn repeal(&mut self, place: Place, rule: Thing) -> Result<(), FaultCode> {
         let (_, id) = thing::rule_id(rule)?;
         let found = self.state().rule(id).filter(|rule| rule.stands());
-        let (number, class) = found
-            .map(|rule| (rule.number, rule.class))
-            .ok_or(FaultCode::NoSuchThing)?;
+        let found = found.ok_or(FaultCode::NoSuchThing)?;
+        let (number, class, in_force) = (found.number, found.class, found.in_force());
         let own = self.state().rule(place.rule).map(|rule| rule.class.rank());
         if own.is_none_or(|own| class.rank() < own) {
             return Err(FaultCode::NotAvailable);
@@ -144,8 +149,18 @@ impl Clerk<'_> {
         let what = What::RuleRepealed { rule: id, number };
         self.happened(what, vec![because]);
         self.queue(Step::occasion(ON_REPEALED, (id,)));
+        self.queue_last_word(id, in_force);
         self.rules_changed();
         Ok(())
+    }
+
+    /// Lines up the last word of a rule that was in force and is repealed, if it has one.
+    pub(super) fn queue_last_word(&mut self, rule: RuleId, was_in_force: bool) {
+        let program = self.state().rule(rule).map(|rule| &rule.program);
+        let speaks = program.is_some_and(|own| own.at_hook(ON_REPEALED.name()).next().is_some());
+        if was_in_force && speaks {
+            self.queue(Step::LastWord(rule));
+        }
     }
 
     /// Notes who is next when the turn passes; the last word counts.

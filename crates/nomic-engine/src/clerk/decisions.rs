@@ -304,6 +304,7 @@ impl Clerk<'_> {
             kind,
             from,
             to,
+            was_in_force,
             amendment,
         } = *applied;
         let class = self.state().rule(rule).map(|rule| rule.class);
@@ -338,6 +339,9 @@ impl Clerk<'_> {
         };
         self.happened(what, vec![Because::Kernel(KernelReason::Adopted)]);
         self.queue(Step::occasion(hook, (rule,)));
+        if kind == Some(AmendmentKind::Repealed) {
+            self.queue_last_word(rule, was_in_force);
+        }
     }
 }
 

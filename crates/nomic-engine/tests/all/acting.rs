@@ -116,7 +116,7 @@ fn a_form_is_filled_in_with_what_belongs_there() {
 
 #[test]
 fn a_check_can_refuse_all_actions() {
-    let closed = "check acting(p)\n  refuse(\"closed\")\nend";
+    let closed = "check acting(p, name)\n  refuse(\"closed\")\nend";
     let mut table = free(&[(5, Mutable, MARKET), (6, Mutable, closed)]);
     let moved = give(&table, 2, 1);
     assert_eq!(table.refuse(1, moved).number(), Some(RuleNumber(6)));

@@ -58,8 +58,9 @@ fn who_casts_no_vote_has_that_of_the_first_in_the_chain_who_has_with_a_weight_of
     let told = |what: &What| {
         matches!(
             what,
-            What::VoteDelegated {
+            What::OtherVote {
                 player: PlayerId(1),
+                vote: OtherVote::Through(..),
                 ..
             }
         )
@@ -160,7 +161,15 @@ fn rules_vote_before_the_count_and_once() {
         }
         assert_eq!(table.stage(proposal), Stage::Adopted, "{how}");
         assert_eq!((table.points(1), table.points(2)), (1, 2), "{how}");
-        let cast = |what: &What| matches!(what, What::VoteCastByRule { .. });
+        let cast = |what: &What| {
+            matches!(
+                what,
+                What::OtherVote {
+                    vote: OtherVote::ByRule(_),
+                    ..
+                }
+            )
+        };
         assert_eq!(because(&ruling, cast), [5], "{how}");
     }
 }
@@ -172,7 +181,11 @@ fn what_rules_do_to_a_ballot_before_the_count_holds() {
         ("drop_ballot(b)", Stage::Debate),
         ("close_ballot(b)", Stage::Adopted),
     ] {
-        let (mut table, proposal) = open(2, &format!("when on_counting(b) {effect} end"));
+        let code = format!("when on_counting(b) {effect} end");
+        let rules = [(1, Mutable, FREE), (5, Mutable, code.as_str())];
+        let mut table = Table::begun(ruleset(&rules), 2);
+        let proposal = table.propose(1, enact("Tea", ""));
+        table.accept(1, table.opening(proposal));
         table.accept(1, table.voting(1, proposal, true));
         close(&mut table, proposal);
         assert_eq!(table.stage(proposal), stage, "{effect}");

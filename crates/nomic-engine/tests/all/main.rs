@@ -29,6 +29,7 @@ mod interrupted;
 mod kernel;
 mod moves;
 mod names;
+mod occasions;
 mod options;
 mod precedence;
 mod properties;
