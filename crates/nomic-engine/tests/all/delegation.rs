@@ -19,7 +19,7 @@ when vote_weight(v, b)
 end";
 
 fn open(players: u16, more: &str) -> (Table, ProposalId) {
-    let rules = [(1, Class::Immutable, FREE), (5, Mutable, more)];
+    let rules = [(1, Class::Immutable, FREE), (5, Class::Immutable, more)];
     let mut table = Table::begun(ruleset(&rules), players);
     let proposal = table.propose(1, enact("Tea", ""));
     table.accept(1, table.opening(proposal));

@@ -7,6 +7,7 @@ mod binders;
 mod choice;
 mod clause;
 mod elements;
+mod formula;
 mod grammar;
 mod noun;
 mod part;

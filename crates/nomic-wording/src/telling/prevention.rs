@@ -74,16 +74,16 @@ pub(super) fn contested(of: &Contested, state: &State, locale: Locale) -> Messag
         Contested::Timer(timer) => msg!(happenings::AboutTimer, timer),
         Contested::Deadline(topic) => msg!(happenings::AboutDeadline, ballot = ballot(topic)),
         Contested::Ballot(topic) => msg!(happenings::AboutBallot, ballot = ballot(topic)),
+        Contested::Vote(topic, who) => msg!(
+            happenings::AboutVote,
+            ballot = ballot(topic),
+            who = player(state, *who)
+        ),
         Contested::Office(office) => msg!(happenings::AboutOffice, office),
         Contested::NextTurn => happenings::ABOUT_NEXT_TURN.into(),
         Contested::Judge(case) => msg!(happenings::AboutJudge, case),
         Contested::Case(case) => msg!(happenings::AboutCase, case),
         Contested::Seat(who) => msg!(happenings::AboutSeat, who = player(state, *who)),
-        Contested::Vote(topic, who) => msg!(
-            happenings::AboutVote,
-            who = player(state, *who),
-            ballot = ballot(topic)
-        ),
         Contested::Apart(who) => msg!(happenings::AboutApart, who = player(state, *who)),
     }
 }

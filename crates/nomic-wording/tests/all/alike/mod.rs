@@ -142,7 +142,7 @@ impl Phrasebook for Planted {
 
 #[test]
 fn words_that_say_the_same_of_two_functions_are_found() {
-    let (_, collisions) = compare(1_000, 0, &Planted);
+    let (_, collisions) = compare(4_000, 0, &Planted);
     assert!(collisions.iter().any(|one| one.language == Language::It));
 }
 

@@ -1,0 +1,128 @@
+//! Values made by arithmetic, and where brackets have to stand.
+
+use super::Entry;
+use super::grammar::Case;
+use super::teller::{Arg, Teller, figure};
+use super::wording;
+use crate::syntax::{Expr, Node, Operator};
+use crate::words::BUILTINS;
+
+impl<'s> Teller<'_, 's> {
+    pub(super) fn formula(
+        &mut self,
+        operator: Operator,
+        left: &Expr<'s>,
+        right: &Expr<'s>,
+        case: Case,
+    ) -> String {
+        match operator {
+            Operator::Over if figure(left).is_some() && figure(right).is_some() => {
+                let (left, right) = (self.operand(left), self.operand(right));
+                return format!("{left}/{right}");
+            }
+            Operator::Div | Operator::Mod => return self.division(operator, left, right, case),
+            _ => {}
+        }
+        let sign = match operator {
+            Operator::Minus => "−",
+            Operator::Times => "×",
+            Operator::Over => "÷",
+            _ => "+",
+        };
+        let sum = |operator: Operator| matches!(operator, Operator::Plus | Operator::Minus);
+        // Sums need no brackets on the left, nor do products on the left of a product.
+        let loose = match &left.node {
+            Node::Binary {
+                operator: inner, ..
+            } => *inner == operator || (sum(*inner) && sum(operator)),
+            _ => false,
+        };
+        let left = match loose {
+            true => self.noun(left, Case::Nominative),
+            false => self.operand(left),
+        };
+        let right = self.operand(right);
+        format!("{left} {sign} {right}")
+    }
+
+    fn division(
+        &mut self,
+        operator: Operator,
+        left: &Expr<'s>,
+        right: &Expr<'s>,
+        case: Case,
+    ) -> String {
+        let words = match operator {
+            Operator::Mod => &wording::REMAINDER,
+            _ if figure(right) == Some(2) => &wording::HALF,
+            _ => &wording::QUOTIENT,
+        };
+        let args = [self.enclosed(left), self.enclosed(right)];
+        self.own_noun(words, case, &args)
+    }
+
+    /// A value within a formula, in brackets if what is said of it does not end by itself.
+    pub(super) fn operand(&mut self, expr: &Expr<'s>) -> String {
+        let told = self.noun(expr, Case::Nominative);
+        match self.stands_alone(expr) {
+            true => told,
+            false => format!("({told})"),
+        }
+    }
+
+    /// The same where words stand around it, with their case.
+    pub(super) fn enclosed<'e>(&mut self, expr: &'e Expr<'s>) -> Arg<'e, 's> {
+        match self.stands_alone(expr) {
+            true => Arg::Expr(expr),
+            false => Arg::Said(self.operand(expr)),
+        }
+    }
+
+    /// A formula in brackets, anything else with its case.
+    pub(super) fn apart<'e>(&mut self, expr: &'e Expr<'s>) -> Arg<'e, 's> {
+        match &expr.node {
+            Node::Binary { .. } | Node::Negate(_) | Node::Choose(..) => self.enclosed(expr),
+            _ => Arg::Expr(expr),
+        }
+    }
+
+    /// Whether it is clear where the words for this value end, whatever stands beside them.
+    pub(super) fn stands_alone(&self, expr: &Expr<'s>) -> bool {
+        match &expr.node {
+            _ if figure(expr).is_some() => true,
+            Node::Binary { .. }
+            | Node::Negate(_)
+            | Node::Not(_)
+            | Node::Choose(..)
+            | Node::Gather { .. } => false,
+            Node::List(items) => items.len() < 2,
+            Node::Field(owner, _) => is_path(owner),
+            Node::Call(name, args) => args.is_empty() || self.call_stands_alone(name.text, args),
+            Node::Number(_) | Node::Truth(_) | Node::Text(_) | Node::Record(_) | Node::Name(_) => {
+                true
+            }
+        }
+    }
+
+    /// `7 days`, or something that ends in quotation marks.
+    fn call_stands_alone(&self, name: &str, args: &[Expr<'s>]) -> bool {
+        let Some(words) = self.words(Entry::Function(name)) else {
+            // It ends in brackets of its own.
+            return name == "otherwise";
+        };
+        let words = words.trim_end_matches('|');
+        let quoted = |arg: &Expr<'s>| matches!(arg.node, Node::Text(_));
+        let figures = || args.iter().all(|arg| figure(arg).is_some());
+        !BUILTINS.contains(&name)
+            && (args.iter().all(quoted) || (figures() && !words.ends_with('}')))
+    }
+}
+
+/// Whether it is something that has a name, or that such a thing has.
+fn is_path(expr: &Expr<'_>) -> bool {
+    match &expr.node {
+        Node::Name(_) => true,
+        Node::Field(owner, _) => is_path(owner),
+        _ => false,
+    }
+}
