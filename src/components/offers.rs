@@ -322,14 +322,16 @@ fn BlankField(
         }
     };
     match blank.kind {
-        BlankKind::Thing(_) => choice(id, label, Signal::stored(blank.choices)).into_any(),
+        BlankKind::Thing(_) | BlankKind::Choice => {
+            choice(id, label, Signal::stored(blank.choices)).into_any()
+        }
         BlankKind::Truth => {
             let (yes, no) = (t(ballot::YES), t(ballot::NO));
             let options =
                 Signal::derive(move || vec![("yes".to_owned(), yes()), ("no".to_owned(), no())]);
             choice(id, label, options).into_any()
         }
-        BlankKind::Number | BlankKind::Text => {
+        BlankKind::Number | BlankKind::Fraction | BlankKind::Text => {
             let mode = if blank.kind == BlankKind::Number {
                 "numeric"
             } else {

@@ -84,6 +84,11 @@ fn Whole(view: ProposalView) -> impl IntoView {
             <h2>{t(proposal::CHANGES)}</h2>
             <WrittenIn language=view.language />
             <Changes changes=view.changes.clone() />
+            {view
+                .unshared
+                .iter()
+                .map(|told| view! { <p class="notice" data-testid="unshared">{told.clone()}</p> })
+                .collect_view()}
         </section>
         {reason}
         <section class="stack-tight">

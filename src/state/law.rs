@@ -48,7 +48,7 @@ fn rule_view(state: &State, rule: &Rule, language: Locale) -> RuleView {
         code: rule.code.to_string(),
         fault: rule
             .fault
-            .map(|fault| nomic_wording::fault(&fault.fault).say(language)),
+            .map(|fault| telling::fault(state, rule, &fault.fault).say(language)),
     }
 }
 

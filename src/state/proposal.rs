@@ -14,7 +14,8 @@ use nomic_engine::{
     Requirement, Stage, State, What,
 };
 use nomic_sync::{Intent, Peer};
-use nomic_wording::{Locale, telling};
+use nomic_wording::messages::proposal;
+use nomic_wording::{Locale, msg, telling};
 
 /// What a player does about one proposal.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -101,6 +102,7 @@ fn view(peer: &Peer, proposal: &Proposal, language: Locale) -> ProposalView {
         .find(|vote| vote.me)
         .and_then(|vote| vote.said.clone());
     ProposalView {
+        unshared: unshared(state, proposal, language),
         number: proposal.number.0,
         title: proposal_title(state, proposal, language),
         summary: summary.join("; "),
@@ -135,6 +137,19 @@ fn view(peer: &Peer, proposal: &Proposal, language: Locale) -> ProposalView {
             .map(|decision| outcome(proposal, decision, state, language)),
         may: may_do(peer, proposal, language),
     }
+}
+
+/// What rules would use of others and not find, if an open proposal were adopted.
+fn unshared(state: &State, proposal: &Proposal, language: Locale) -> Vec<String> {
+    if !matches!(proposal.stage(), Stage::Debate | Stage::Voting) {
+        return Vec::new();
+    }
+    let unshared = state.unshared_after(proposal.id).into_iter();
+    let told = unshared.map(|one| {
+        let (rule, of) = (one.number, one.of);
+        msg!(proposal::Unshared, rule, name = &one.name, of).say(language)
+    });
+    told.collect()
 }
 
 /// How many votes something needs, as it is shown.

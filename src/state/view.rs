@@ -197,6 +197,8 @@ pub(crate) struct MayDo {
 /// A proposal as its page and the table show it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct ProposalView {
+    /// What rules would use of others and not find, if it were adopted.
+    pub(crate) unshared: Vec<String>,
     pub(crate) number: u32,
     /// The titles of the rules that it is about.
     pub(crate) title: String,

@@ -22,7 +22,7 @@ pub(crate) use naming::named;
 pub(crate) use order::Circle;
 use order::Order;
 pub(crate) use ranking::Standing;
-pub use relations::{Conflict, Dependency};
+pub use relations::{Conflict, Dependency, Unshared};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 pub(crate) use validity::Verdict;

@@ -2,12 +2,14 @@
 
 use crate::book::{Obstacle, RuleBook};
 use crate::inquiry::Inquiry;
+use crate::limits::FORESIGHT_FUEL;
 use crate::proposal::Proposal;
+use crate::rule::Rule;
 use crate::state::State;
 use crate::view::{Means, consult, default_number};
 use crate::vocabulary::hooks::NUMBER_AFTER;
 use crate::vocabulary::term::ChangePlace;
-use crate::{RuleChange, RuleNumber};
+use crate::{ProposalId, RuleChange, RuleNumber, Unshared};
 use std::cell::Cell;
 
 /// The rules as they would be if the proposal were adopted now. Numbers and voids are asked for as
@@ -33,6 +35,34 @@ pub(crate) fn after(
     let mut book = after.into_rules();
     book.void_all(&verdicts);
     Ok(book)
+}
+
+impl State {
+    /// What rules would use of others and not find any more, or not find at first, if this proposal
+    /// were adopted now.
+    pub fn unshared_after(&self, proposal: ProposalId) -> Vec<Unshared> {
+        let Some(proposal) = self.proposal(proposal) else {
+            return Vec::new();
+        };
+        let mut programs = self
+            .rules()
+            .iter()
+            .map(Rule::program)
+            .chain(&proposal.programs);
+        // To look ahead is dear, and most games have nothing that is shared.
+        if programs.all(|program| program.uses().is_empty()) {
+            return Vec::new();
+        }
+        let before = self.rules().unshared();
+        let known = |one: &Unshared| {
+            let same = |old: &&Unshared| (old.rule, &old.name) == (one.rule, &one.name);
+            before.iter().any(|old| same(&old))
+        };
+        let book = after(self, proposal, &Cell::new(FORESIGHT_FUEL));
+        let mut unshared = book.map_or_else(|_| Vec::new(), |book| book.unshared());
+        unshared.retain(|one| !known(one));
+        unshared
+    }
 }
 
 /// The number that each changed rule would bear. Where the rules give none that can be, the proposal

@@ -79,7 +79,7 @@ pub use nomic_rules as rules;
 pub use amendment::{Amendment, AmendmentKind, Standing};
 pub use ballot::{Ballot, Decision, Doubt, End, Ground, Outcome, Question, Tally, Vote};
 pub use because::{Because, KernelReason};
-pub use book::{Conflict, Dependency, RuleBook};
+pub use book::{Conflict, Dependency, RuleBook, Unshared};
 pub use case::{About, Case, Finding, Judgement};
 pub use change::{Draft, RuleChange, Wording, Words};
 pub use class::{Class, ClassName, ClassNames, NamedClass};

@@ -69,5 +69,7 @@ pub const ORDER_FUEL: u64 = 1_000_000;
 /// The steps of a move that can be taken, beside the others, to find out how the rules would be after
 /// proposals: which number a changed rule would bear, and which rules would be void.
 pub const FORESIGHT_FUEL: u64 = 1_000_000;
+/// How many rules may use something of each other in a row. What uses itself in a circle ends here.
+pub const MAX_SHARED: u8 = 4;
 /// The steps that can be taken while a single run lets the kernel ask other rules.
 pub const NESTED_FUEL: u64 = 20_000;

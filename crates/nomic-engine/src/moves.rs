@@ -273,6 +273,16 @@ pub enum Argument {
     /// A ballot.
     #[n(7)]
     Ballot(#[n(0)] BallotId),
+    /// A fraction.
+    #[n(8)]
+    Fraction {
+        /// What stands above the line.
+        #[n(0)]
+        num: i64,
+        /// What stands below it.
+        #[n(1)]
+        den: i64,
+    },
 }
 
 /// What a player brings to the table.

@@ -118,7 +118,11 @@ fn is_of_a_rule(touch: &Touch) -> bool {
         Touch::Global(name) => *name == "this_rule",
         Touch::Function(name) => PURE.contains(name),
         Touch::Keep(_) => true,
-        Touch::Effect(_) | Touch::Quantity(_) | Touch::Chance | Touch::Below => false,
+        Touch::Effect(_)
+        | Touch::Quantity(_)
+        | Touch::Shared(..)
+        | Touch::Chance
+        | Touch::Below => false,
     }
 }
 
@@ -133,7 +137,7 @@ fn plain(touch: Touch) -> Touch {
 fn name_of(touch: &Touch) -> Option<&str> {
     match touch {
         Touch::Field(_, name) | Touch::Global(name) | Touch::Function(name) => Some(name),
-        Touch::Quantity(name) => Some(name),
+        Touch::Quantity(name) | Touch::Shared(_, name) => Some(name),
         Touch::Effect(_) | Touch::Keep(_) | Touch::Chance | Touch::Below => None,
     }
 }

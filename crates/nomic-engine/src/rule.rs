@@ -34,8 +34,8 @@ pub struct Rule {
     pub enacted_by: Option<ProposalNumber>,
     /// The rule that makes it void, if one does.
     pub voided_by: Option<RuleNumber>,
-    /// The rules that its claims of precedence mean by their numbers, once there are such rules. A
-    /// claim goes on meaning the same rule whatever number that one gets.
+    /// The rules that its code means by their numbers, once there are such rules. It goes on meaning
+    /// the same rule whatever number that one gets.
     pub named: BTreeMap<RuleNumber, RuleId>,
     /// Everything that was changed about it, the oldest first.
     pub history: Vec<Arc<Amendment>>,

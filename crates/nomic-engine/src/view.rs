@@ -6,6 +6,7 @@ mod hearing;
 mod layers;
 mod means;
 mod nested;
+mod shared;
 
 use crate::book::{Place, RuleBook};
 use crate::change::RuleChange;

@@ -30,6 +30,8 @@ pub enum Touch {
     Effect(&'static str),
     /// A variable that the rule keeps.
     Keep(Arc<str>),
+    /// What another rule keeps or defines: the number by which that one is called, and the name.
+    Shared(i64, Arc<str>),
     /// A quantity of players.
     Quantity(Arc<str>),
     /// A draw.
@@ -251,6 +253,13 @@ impl<'a> Finder<'a> {
             Node::Invoke(define, args) => {
                 self.exprs(args);
                 self.define(*define);
+            }
+            Node::Shared(index, args) => {
+                if let Some(used) = self.program.uses().get(*index) {
+                    let shared = Touch::Shared(used.number, used.name.clone());
+                    self.reads.insert(shared);
+                }
+                self.exprs(args);
             }
             Node::Call(function, args) => {
                 self.reads.insert(Touch::Function(function.name));

@@ -9,6 +9,7 @@ mod gather;
 mod operator;
 mod part;
 mod provision;
+mod sharing;
 mod statement;
 mod typing;
 
@@ -40,6 +41,7 @@ pub(crate) fn check<'s>(
         mut parts, scope, ..
     } = checker;
     parts.keeps = scope.keeps;
+    parts.uses = scope.uses;
     parts.quantities = scope.quantities;
     Program::new(parts)
 }
@@ -61,6 +63,9 @@ impl<'s> Checker<'s, '_> {
     fn source(&mut self, source: &Source<'s>) {
         for quantity in &source.quantities {
             self.quantity(quantity);
+        }
+        for used in &source.uses {
+            self.usage(used);
         }
         for keep in &source.keeps {
             self.keep(keep);

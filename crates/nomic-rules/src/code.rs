@@ -63,6 +63,9 @@ pub(crate) enum Node {
     Record(Vec<(Arc<str>, Expr)>),
     /// A function that the rule defines, by its index.
     Invoke(usize, Vec<Expr>),
+    /// What is used of another rule, by its index; with the thing of which it is kept, or what its
+    /// function takes.
+    Shared(usize, Vec<Expr>),
     Call(Bound<Function>, Vec<Expr>),
     Builtin(Builtin, Vec<Expr>),
     /// What the rules below answer; the value if none does.

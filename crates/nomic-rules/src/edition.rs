@@ -17,6 +17,9 @@ pub const MAX_NESTING: usize = 48;
 /// How many variables one rule may keep.
 pub const MAX_KEEPS: usize = 64;
 
+/// How many things one rule may use of others.
+pub const MAX_USES: usize = 32;
+
 /// How many quantities one rule may declare.
 pub const MAX_QUANTITIES: usize = 32;
 
@@ -31,6 +34,9 @@ pub const MAX_ACTIONS: usize = 32;
 
 /// How many blanks the form of an action may have.
 pub const MAX_FORM: usize = 8;
+
+/// How many choices one blank of a form may offer.
+pub const MAX_CHOICES: usize = 32;
 
 /// How many claims of precedence one rule may make.
 pub const MAX_CLAIMS: usize = 32;

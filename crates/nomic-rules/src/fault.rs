@@ -28,11 +28,14 @@ pub enum FaultCode {
     NoChance,
     /// The host cannot say this at this moment.
     NotAvailable,
+    /// Another rule does not share what is used of it: it is not in force, or neither keeps nor
+    /// defines this with that type.
+    NotShared,
 }
 
 impl FaultCode {
     /// Every code, in a fixed order.
-    pub const ALL: [FaultCode; 11] = [
+    pub const ALL: [FaultCode; 12] = [
         FaultCode::Overflow,
         FaultCode::DivisionByZero,
         FaultCode::FuelSpent,
@@ -44,6 +47,7 @@ impl FaultCode {
         FaultCode::WrongArguments,
         FaultCode::NoChance,
         FaultCode::NotAvailable,
+        FaultCode::NotShared,
     ];
 
     /// The stable code, for programs and tests.
@@ -60,6 +64,7 @@ impl FaultCode {
             FaultCode::WrongArguments => "fault/wrong_arguments",
             FaultCode::NoChance => "fault/no_chance",
             FaultCode::NotAvailable => "fault/not_available",
+            FaultCode::NotShared => "fault/not_shared",
         }
     }
 

@@ -30,6 +30,28 @@ impl Fraction {
         self.den
     }
 
+    /// The fraction that somebody has written: `1/3`, `0.25`, `0,25` or `3`. Nothing if it is none, or
+    /// too large.
+    pub fn read(written: &str) -> Option<Fraction> {
+        let digits = |part: &str| -> Option<i64> {
+            let all = part.bytes().all(|digit| digit.is_ascii_digit());
+            (all && !part.is_empty()).then(|| part.parse().ok())?
+        };
+        let unsigned = written.strip_prefix(['-', '\u{2212}']);
+        let sign = if unsigned.is_some() { -1 } else { 1 };
+        let written = unsigned.unwrap_or(written);
+        let (num, den) = if let Some((above, below)) = written.split_once('/') {
+            (digits(above)?, digits(below)?)
+        } else if let Some((whole, tail)) = written.split_once(['.', ',']) {
+            let den = 10_i64.checked_pow(u32::try_from(tail.len()).ok()?)?;
+            let whole = digits(whole)?.checked_mul(den)?;
+            (whole.checked_add(digits(tail)?)?, den)
+        } else {
+            (digits(written)?, 1)
+        };
+        Fraction::new(sign * num, den).ok()
+    }
+
     fn reduced(num: i128, den: i128) -> Result<Fraction, FaultCode> {
         if den == 0 {
             return Err(FaultCode::DivisionByZero);
@@ -154,6 +176,43 @@ mod tests {
         let fraction = Fraction::new(6, -4).unwrap();
         assert_eq!((fraction.num(), fraction.den()), (-3, 2));
         assert_eq!(Fraction::new(0, -7), Ok(Fraction::from(0)));
+    }
+
+    #[test]
+    fn what_people_write_is_read_exactly_or_not_at_all() {
+        let read = |written: &str| Fraction::read(written).map(|one| one.to_string());
+        for (written, meant) in [
+            ("1/3", "1/3"),
+            ("2/6", "1/3"),
+            ("0.25", "1/4"),
+            ("0,25", "1/4"),
+            ("-1.50", "-3/2"),
+            ("\u{2212}3", "-3"),
+            ("007", "7"),
+        ] {
+            assert_eq!(read(written).as_deref(), Some(meant), "{written}");
+        }
+        for nothing in [
+            "",
+            "-",
+            "1/0",
+            "1/",
+            "/2",
+            ".5",
+            "5.",
+            "1/-2",
+            "--1",
+            "+1",
+            "1e3",
+            "1/2/3",
+            "1.2.3",
+            "0.0000000000000000001",
+            "9223372036854775808",
+            " 1",
+            "١",
+        ] {
+            assert_eq!(read(nothing), None, "{nothing}");
+        }
     }
 
     #[test]

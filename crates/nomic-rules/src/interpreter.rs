@@ -3,7 +3,10 @@
 mod arithmetic;
 mod builtin;
 mod expression;
+mod giving;
 mod keeping;
+
+pub use giving::give;
 
 use crate::code::{Block, Do, Expr, Statement, Target, Walk};
 use crate::span::Place;

@@ -35,6 +35,7 @@ mod program;
 pub mod reading;
 mod scope;
 mod shape;
+mod sharing;
 pub mod signs;
 mod span;
 mod stance;
@@ -49,7 +50,7 @@ pub use compile::compile;
 pub use diagnostic::Diagnostic;
 pub use fault::{Fault, FaultCode};
 pub use fraction::Fraction;
-pub use interpreter::{claims, due, offered, run};
+pub use interpreter::{claims, due, give, offered, run};
 pub use keep::{Keep, Keeps, Kept};
 pub use language::Language;
 pub use meter::Meter;
@@ -59,6 +60,7 @@ pub use problem::{
 };
 pub use program::{Action, Blank, ClaimTarget, PrecedenceClaim, Program, Provision, Quantity};
 pub use shape::Shape;
+pub use sharing::{Shared, Use};
 pub use stance::Stance;
 pub use value::{Thing, Type, Value};
 pub use vocabulary::{

@@ -16,7 +16,7 @@ use crate::{Diagnostic, Expected, Found, Problem, Spelling, edition};
 /// The words that begin a part of a rule's code. They are reserved, so that after a mistake the
 /// parser finds its feet at the next one.
 const PARTS: &[&str] = &[
-    "keep", "quantity", "takes", "defers", "define", "when", "check", "action",
+    "keep", "use", "quantity", "takes", "defers", "define", "when", "check", "action",
 ];
 
 /// Why the parser gave up a part.
@@ -53,6 +53,8 @@ impl<'s> Parser<'_, 's, '_> {
         self.depth = 0;
         if self.sees("keep") {
             source.keeps.push(self.keep()?);
+        } else if self.sees("use") {
+            source.uses.push(self.usage()?);
         } else if self.sees("when") || self.sees("check") {
             source.provisions.push(self.provision()?);
         } else if self.sees("action") {

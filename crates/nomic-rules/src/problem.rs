@@ -276,6 +276,8 @@ pub enum Typing {
     NotKeptOf,
     /// Something that can't be chosen in a form.
     NotInForm(Shape),
+    /// A choice that a form offers twice.
+    ChoiceTwice(String),
     /// A fraction with nothing below its line.
     NoFraction,
     /// A type that takes too many words.
@@ -314,6 +316,7 @@ impl Typing {
             Typing::CannotKeep(_) => "code/cannot_keep",
             Typing::NotKeptOf => "code/not_kept_of",
             Typing::NotInForm(_) => "code/not_in_form",
+            Typing::ChoiceTwice(_) => "code/choice_twice",
             Typing::NoFraction => "code/no_fraction",
             Typing::TypeTooLarge => "code/type_too_large",
             Typing::NotForText(_) => "code/not_for_text",

@@ -2,7 +2,7 @@
 
 use crate::code::{Block, Expr, Target};
 use crate::span::Place;
-use crate::{Family, Keep, Phrase, Stance, Type};
+use crate::{Family, Keep, Phrase, Shape, Shared, Stance, Type, Use};
 use std::sync::Arc;
 
 /// The compiled code of one rule. Cloning it is cheap.
@@ -17,10 +17,22 @@ pub(crate) struct Parts {
     pub(crate) keeps: Vec<Keep>,
     pub(crate) quantities: Vec<Quantity>,
     pub(crate) claims: Vec<PrecedenceClaim>,
-    /// The values of the functions that the rule defines; their parameters are the first locals.
-    pub(crate) defines: Vec<Expr>,
+    pub(crate) uses: Vec<Use>,
+    /// Where something is used, by its index.
+    pub(crate) used_at: Vec<(Place, usize)>,
+    pub(crate) defines: Vec<Define>,
     pub(crate) actions: Vec<Action>,
     pub(crate) provisions: Vec<Provision>,
+}
+
+/// A function that a rule defines.
+#[derive(Debug)]
+pub(crate) struct Define {
+    pub(crate) name: Arc<str>,
+    /// What it takes, the first locals.
+    pub(crate) params: Vec<Shape>,
+    pub(crate) result: Shape,
+    pub(crate) body: Expr,
 }
 
 /// A quantity that a rule declares; players have none of it at first.
@@ -54,9 +66,11 @@ pub struct Blank {
     pub name: Arc<str>,
     /// What players read.
     pub label: Option<Phrase>,
-    /// What can be filled in: a number, yes or no, a text, or a thing of a kind that the
-    /// vocabulary lets stand in forms.
+    /// What can be filled in: a number, a fraction, yes or no, a text, or a thing of a kind that
+    /// the vocabulary lets stand in forms.
     pub ty: Type,
+    /// The texts of which one is to be chosen; none if it may be any.
+    pub choices: Vec<Phrase>,
 }
 
 /// A claim of precedence.
@@ -137,8 +151,45 @@ impl Program {
         &self.inner.actions
     }
 
+    /// What the rule uses of others, in the order of the source.
+    pub fn uses(&self) -> &[Use] {
+        &self.inner.uses
+    }
+
+    /// What is used at this place in the source, where a fault tells of one.
+    pub fn used_at(&self, line: u32, column: u32) -> Option<&Use> {
+        let mut places = self.inner.used_at.iter();
+        let (_, index) = places.find(|(at, _)| (at.line, at.column) == (line, column))?;
+        self.uses().get(*index)
+    }
+
+    /// Whether the program keeps or defines this, with that type.
+    pub fn shares(&self, used: &Use) -> bool {
+        match &used.what {
+            Shared::Kept(shape) => self.kept(used, None, shape).is_some(),
+            Shared::KeptOfEach(kind, shape) => self.kept(used, Some(kind), shape).is_some(),
+            Shared::Function { params, result } => self.defined(used, params, result).is_some(),
+        }
+    }
+
+    pub(crate) fn kept(&self, used: &Use, of: Option<&str>, shape: &Shape) -> Option<&Keep> {
+        let mut keeps = self.keeps().iter();
+        keeps.find(|keep| keep.name == used.name && keep.of == of && keep.ty == *shape)
+    }
+
+    pub(crate) fn defined(&self, used: &Use, params: &[Shape], result: &Shape) -> Option<usize> {
+        let mut defines = self.defines().iter();
+        defines.position(|define| {
+            define.name == used.name && define.params == params && define.result.fits(result)
+        })
+    }
+
+    pub(crate) fn defines(&self) -> &[Define] {
+        &self.inner.defines
+    }
+
     pub(crate) fn define(&self, index: usize) -> Option<&Expr> {
-        self.inner.defines.get(index)
+        self.defines().get(index).map(|define| &define.body)
     }
 
     /// The provisions, in the order of the source. Actions are among them.

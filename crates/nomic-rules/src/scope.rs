@@ -1,6 +1,6 @@
 //! The names that a rule gives, while it is checked.
 
-use crate::{Keep, Quantity, Shape};
+use crate::{Keep, Quantity, Shape, Shared, Use};
 
 /// What a name of the rule's own stands for.
 pub(crate) enum Own {
@@ -10,6 +10,8 @@ pub(crate) enum Own {
     Keep(usize, Shape),
     /// One that holds a value for each thing of this kind.
     KeepOfEach(&'static str),
+    /// A variable that another rule keeps, by its index.
+    Use(usize, Shape),
 }
 
 /// A function that the rule defines, as its callers see it.
@@ -25,6 +27,7 @@ pub(crate) struct Defined<'s> {
 #[derive(Default)]
 pub(crate) struct Scope<'s> {
     pub(crate) keeps: Vec<Keep>,
+    pub(crate) uses: Vec<Use>,
     pub(crate) quantities: Vec<Quantity>,
     pub(crate) defines: Vec<Defined<'s>>,
     locals: Vec<(&'s str, Option<Shape>)>,
@@ -41,6 +44,13 @@ impl<'s> Scope<'s> {
     pub(crate) fn keep_of(&self, kind: &str, name: &str) -> Option<(usize, Shape)> {
         let (index, keep) = self.keep(name)?;
         (keep.of == Some(kind)).then(|| (index, keep.ty.clone()))
+    }
+
+    /// The index of what is used under this name, and what it is.
+    pub(crate) fn used(&self, name: &str) -> Option<(usize, &Shared)> {
+        let mut uses = self.uses.iter().enumerate();
+        let (index, used) = uses.find(|(_, used)| &*used.name == name)?;
+        Some((index, &used.what))
     }
 
     pub(crate) fn quantity(&self, name: &str) -> Option<&Quantity> {
@@ -68,7 +78,10 @@ impl<'s> Scope<'s> {
     }
 
     pub(crate) fn takes(&self, name: &str) -> bool {
-        self.find(name).is_some() || self.quantity(name).is_some() || self.define(name).is_some()
+        self.find(name).is_some()
+            || self.used(name).is_some()
+            || self.quantity(name).is_some()
+            || self.define(name).is_some()
     }
 
     pub(crate) fn find(&self, name: &str) -> Option<Own> {
@@ -76,6 +89,11 @@ impl<'s> Scope<'s> {
         let mut locals = self.locals.iter().enumerate().rev();
         if let Some((index, (_, shape))) = locals.find(|(_, (local, _))| *local == name) {
             return Some(Own::Local(index, shape.clone()));
+        }
+        match self.used(name) {
+            Some((index, Shared::Kept(shape))) => return Some(Own::Use(index, shape.clone())),
+            Some((_, Shared::KeptOfEach(kind, _))) => return Some(Own::KeepOfEach(kind)),
+            Some((_, Shared::Function { .. })) | None => {}
         }
         let (index, keep) = self.keep(name)?;
         Some(match keep.of {
@@ -87,7 +105,7 @@ impl<'s> Scope<'s> {
     /// Every name of a value, for whoever mistyped one.
     pub(crate) fn names(&self) -> impl Iterator<Item = &str> {
         let locals = self.locals.iter().map(|(name, _)| *name);
-        let keeps = self.keep_names(None);
+        let keeps = self.keep_names(None).chain(self.use_names());
         locals.chain(keeps).chain(self.quantity_names())
     }
 
@@ -96,6 +114,10 @@ impl<'s> Scope<'s> {
     pub(crate) fn keep_names<'a>(&'a self, of: Option<&'a str>) -> impl Iterator<Item = &'a str> {
         let keeps = self.keeps.iter().filter(move |keep| keep.of == of);
         keeps.map(|keep| &*keep.name)
+    }
+
+    pub(crate) fn use_names(&self) -> impl Iterator<Item = &str> {
+        self.uses.iter().map(|used| &*used.name)
     }
 
     pub(crate) fn quantity_names(&self) -> impl Iterator<Item = &str> {

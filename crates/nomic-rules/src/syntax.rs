@@ -1,7 +1,10 @@
 //! The syntax tree, as it was written. Names are not yet looked up.
 
+mod operator;
+
 use crate::span::Span;
 use crate::{Language, Stance};
+pub(crate) use operator::{COMPARISON, Operator};
 use std::sync::Arc;
 
 /// A name where it stands.
@@ -16,6 +19,7 @@ pub(crate) struct Name<'s> {
 pub(crate) struct Source<'s> {
     pub(crate) keeps: Vec<Keep<'s>>,
     pub(crate) quantities: Vec<QuantityDecl<'s>>,
+    pub(crate) uses: Vec<Use<'s>>,
     pub(crate) claims: Vec<Claim<'s>>,
     pub(crate) defines: Vec<Define<'s>>,
     pub(crate) provisions: Vec<Provision<'s>>,
@@ -30,6 +34,18 @@ pub(crate) struct Keep<'s> {
     pub(crate) ty: Option<TypeExpr<'s>>,
     /// Written down, not worked out.
     pub(crate) initial: Expr<'s>,
+    pub(crate) span: Span,
+}
+
+/// `use tally: number from rule 301`, or `paid of each Player: truth`, or `share(n: number): fraction`.
+#[derive(Debug)]
+pub(crate) struct Use<'s> {
+    pub(crate) name: Name<'s>,
+    pub(crate) of: Option<Name<'s>>,
+    /// What it takes, if it is a function.
+    pub(crate) params: Option<Vec<(Name<'s>, TypeExpr<'s>)>>,
+    pub(crate) ty: TypeExpr<'s>,
+    pub(crate) number: i64,
     pub(crate) span: Span,
 }
 
@@ -73,6 +89,8 @@ pub(crate) enum TypeExpr<'s> {
     Name(Name<'s>),
     ListOf(Box<TypeExpr<'s>>),
     Record(Vec<(Name<'s>, TypeExpr<'s>)>),
+    /// One of these texts; in forms only.
+    OneOf(Vec<(Text, Span)>),
 }
 
 /// What an action has beyond other provisions.
@@ -255,87 +273,5 @@ impl Gather {
     /// Whether it says nothing without a condition.
     pub(crate) const fn needs_condition(self) -> bool {
         matches!(self, Gather::Any | Gather::All)
-    }
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Operator {
-    Or,
-    And,
-    Equal,
-    Unequal,
-    Less,
-    LessOrEqual,
-    Greater,
-    GreaterOrEqual,
-    In,
-    Plus,
-    Minus,
-    Times,
-    Over,
-    Div,
-    Mod,
-}
-
-/// How tightly comparisons bind.
-pub(crate) const COMPARISON: u8 = 3;
-
-impl Operator {
-    pub(crate) fn from_sign(sign: &str) -> Option<Operator> {
-        Some(match sign {
-            "or" => Operator::Or,
-            "and" => Operator::And,
-            "=" => Operator::Equal,
-            "/=" => Operator::Unequal,
-            "<" => Operator::Less,
-            "<=" => Operator::LessOrEqual,
-            ">" => Operator::Greater,
-            ">=" => Operator::GreaterOrEqual,
-            "in" => Operator::In,
-            "+" => Operator::Plus,
-            "-" => Operator::Minus,
-            "*" => Operator::Times,
-            "/" => Operator::Over,
-            "div" => Operator::Div,
-            "mod" => Operator::Mod,
-            _ => return None,
-        })
-    }
-
-    pub(crate) const fn sign(self) -> &'static str {
-        match self {
-            Operator::Or => "or",
-            Operator::And => "and",
-            Operator::Equal => "=",
-            Operator::Unequal => "/=",
-            Operator::Less => "<",
-            Operator::LessOrEqual => "<=",
-            Operator::Greater => ">",
-            Operator::GreaterOrEqual => ">=",
-            Operator::In => "in",
-            Operator::Plus => "+",
-            Operator::Minus => "-",
-            Operator::Times => "*",
-            Operator::Over => "/",
-            Operator::Div => "div",
-            Operator::Mod => "mod",
-        }
-    }
-
-    /// How tightly it binds.
-    pub(crate) const fn strength(self) -> u8 {
-        match self {
-            Operator::Or => 1,
-            Operator::And => 2,
-            Operator::Equal
-            | Operator::Unequal
-            | Operator::Less
-            | Operator::LessOrEqual
-            | Operator::Greater
-            | Operator::GreaterOrEqual
-            | Operator::In => COMPARISON,
-            Operator::Plus | Operator::Minus => 4,
-            Operator::Times | Operator::Over | Operator::Div | Operator::Mod => 5,
-        }
     }
 }

@@ -4,7 +4,7 @@
 pub(crate) const RESERVED: &[&str] = &[
     "action", "allow", "and", "answer", "check", "defers", "define", "div", "due", "each", "else",
     "end", "false", "for", "if", "in", "keep", "let", "mod", "no", "not", "or", "pass", "quantity",
-    "refuse", "set", "takes", "then", "true", "when", "where", "yes",
+    "refuse", "set", "takes", "then", "true", "use", "when", "where", "yes",
 ];
 
 /// The functions of the language itself, which no vocabulary has to supply.

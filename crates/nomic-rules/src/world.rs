@@ -1,6 +1,8 @@
 //! Between code and host: what code reads, and what it wants done.
 
-use crate::{Bound, EffectKind, FaultCode, Field, Function, Global, Kind, Phrase, Thing, Value};
+use crate::{
+    Bound, EffectKind, FaultCode, Field, Function, Global, Kind, Meter, Phrase, Thing, Use, Value,
+};
 use std::sync::Arc;
 
 /// The game as rules see it while one provision runs. Nothing in it changes meanwhile.
@@ -44,6 +46,16 @@ pub trait World {
     /// field is itself worked out by rules. They are charged to the run that caused them.
     fn take_cost(&self) -> u64 {
         0
+    }
+
+    /// What another rule keeps or defines, by what is written of it; with the thing of which it is
+    /// kept, or with what its function takes. A function runs on this meter.
+    ///
+    /// # Errors
+    /// If that rule is not in force, or does not keep or define this with that type.
+    fn shared(&self, used: &Use, args: &[Value], meter: &mut Meter) -> Result<Value, FaultCode> {
+        let _ = (used, args, meter);
+        Err(FaultCode::NotShared)
     }
 
     /// The thing under which something is kept of this one, which may be the same thing seen at

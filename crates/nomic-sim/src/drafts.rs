@@ -1,6 +1,6 @@
 //! What players propose, and what they fill in.
 
-use nomic_engine::rules::{Language, Type};
+use nomic_engine::rules::{Blank, Language, Type};
 use nomic_engine::{Argument, Class, Draft, Offer, RuleChange, State};
 
 use crate::Dice;
@@ -70,11 +70,19 @@ fn some_change(state: &State, dice: &mut Dice) -> RuleChange {
 /// The form of an offer, filled in somehow; nothing if there is nothing to fill in.
 pub(crate) fn filled_in(state: &State, offer: &Offer, dice: &mut Dice) -> Option<Vec<Argument>> {
     let blanks = offer.form.iter();
-    blanks.map(|blank| fill(state, blank.ty, dice)).collect()
+    blanks.map(|blank| fill(state, blank, dice)).collect()
 }
 
-fn fill(state: &State, ty: Type, dice: &mut Dice) -> Option<Argument> {
-    match ty {
+fn fill(state: &State, blank: &Blank, dice: &mut Dice) -> Option<Argument> {
+    match blank.ty {
+        Type::Text if !blank.choices.is_empty() => {
+            let choice = dice.pick(&blank.choices);
+            Some(Argument::Text(choice.as_plain().to_owned()))
+        }
+        Type::Fraction => Some(Argument::Fraction {
+            num: *dice.pick(&[0, 1, -2, 7]),
+            den: 3,
+        }),
         Type::Number => Some(Argument::Number(*dice.pick(&[0, 1, 2, 3, 7, -1, 301]))),
         Type::Truth => Some(Argument::Truth(dice.one_in(2))),
         Type::Text => Some(Argument::Text("Words.".to_owned())),

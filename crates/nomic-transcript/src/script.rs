@@ -4,7 +4,7 @@ mod expectation;
 mod wording;
 
 use nomic_engine::Class;
-use nomic_engine::rules::Language;
+use nomic_engine::rules::{Fraction, Language};
 
 pub use expectation::{Expectation, RuleClaim};
 pub use wording::{Change, NewWording, Part, Replacement, Wording};
@@ -283,6 +283,8 @@ pub enum Finding {
 pub enum Thing {
     /// A whole number.
     Number(i64),
+    /// A fraction.
+    Fraction(Fraction),
     /// Yes or no.
     Truth(bool),
     /// A text.

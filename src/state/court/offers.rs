@@ -5,7 +5,7 @@ use crate::state::reading::{Line, deeds_at};
 use crate::state::table::{may, name};
 use crate::state::things::ThingKind;
 use crate::state::view::{May, RefusalView};
-use nomic_engine::rules::{Blank, Type};
+use nomic_engine::rules::{Blank, Fraction, Phrase, Type};
 use nomic_engine::{Argument, Content, Offer, RuleId, Secret, State};
 use nomic_sync::{Intent, Peer};
 use nomic_wording::Locale;
@@ -83,15 +83,20 @@ pub(crate) struct BlankView {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum BlankKind {
     Number,
+    Fraction,
     Truth,
     Text,
+    /// One of several texts.
+    Choice,
     Thing(ThingKind),
 }
 
 impl BlankKind {
-    fn of(ty: Type) -> Option<Self> {
-        Some(match ty {
+    fn of(blank: &Blank) -> Option<Self> {
+        Some(match blank.ty {
+            Type::Text if !blank.choices.is_empty() => Self::Choice,
             Type::Number => Self::Number,
+            Type::Fraction => Self::Fraction,
             Type::Truth => Self::Truth,
             Type::Text => Self::Text,
             Type::Thing(kind) => Self::Thing(ThingKind::named(kind)?),
@@ -99,17 +104,31 @@ impl BlankKind {
         })
     }
 
+    /// Whether one of several is chosen.
+    const fn is_chosen(self) -> bool {
+        matches!(self, Self::Thing(_) | Self::Choice)
+    }
+
     /// What was filled in, as a move writes it; nothing while it is not filled in.
     fn argument(self, filled: &str) -> Option<Argument> {
         let filled = filled.trim();
         Some(match self {
             Self::Number => Argument::Number(filled.replace('\u{2212}', "-").parse().ok()?),
+            Self::Fraction => {
+                let fraction = Fraction::read(filled)?;
+                Argument::Fraction {
+                    num: fraction.num(),
+                    den: fraction.den(),
+                }
+            }
             Self::Truth => match filled {
                 "yes" => Argument::Truth(true),
                 "no" => Argument::Truth(false),
                 _ => return None,
             },
-            Self::Text => Argument::Text((!filled.is_empty()).then(|| filled.to_owned())?),
+            Self::Text | Self::Choice => {
+                Argument::Text((!filled.is_empty()).then(|| filled.to_owned())?)
+            }
             Self::Thing(kind) => kind.argument(filled)?,
         })
     }
@@ -155,7 +174,7 @@ fn form(peer: &Peer, offer: &Offer, language: Locale) -> Option<Vec<BlankView>> 
 }
 
 fn blank_view(peer: &Peer, blank: &Blank, language: Locale) -> Option<BlankView> {
-    let kind = BlankKind::of(blank.ty)?;
+    let kind = BlankKind::of(blank)?;
     let label = blank.label.as_ref();
     Some(BlankView {
         label: label.map_or_else(
@@ -165,9 +184,19 @@ fn blank_view(peer: &Peer, blank: &Blank, language: Locale) -> Option<BlankView>
         kind,
         choices: match kind {
             BlankKind::Thing(kind) => kind.choices(peer, language),
+            BlankKind::Choice => texts(&blank.choices, language),
             _ => Vec::new(),
         },
     })
+}
+
+/// Texts to choose from: what stands for each is its plain one.
+fn texts(choices: &[Phrase], language: Locale) -> Vec<(String, String)> {
+    let shown = |text: &Phrase| text.get(language.for_rules()).to_owned();
+    let choices = choices.iter();
+    choices
+        .map(|text| (text.as_plain().to_owned(), shown(text)))
+        .collect()
 }
 
 fn opens(state: &State, action: &str) -> Option<OpensView> {
@@ -190,7 +219,7 @@ fn tried(
             *tries = tries.saturating_sub(1);
             offer.refused = foreseen(peer, &offer, &[], language);
         }
-        [blank] if matches!(blank.kind, BlankKind::Thing(_)) && !offer.secret => {
+        [blank] if blank.kind.is_chosen() && !offer.secret => {
             if let Some(left) = tries.checked_sub(blank.choices.len()) {
                 *tries = left;
                 let choices = blank.choices.iter().filter(|(chosen, _)| {
@@ -227,6 +256,7 @@ fn own_words(own: &[(Secret, Content)], rule: RuleId, action: &str) -> Option<St
         })?;
     let words = args.iter().filter_map(|argument| match argument {
         Argument::Number(number) => Some(number.to_string()),
+        Argument::Fraction { num, den } => Some(format!("{num}/{den}")),
         Argument::Text(text) => Some(text.clone()),
         _ => None,
     });

@@ -3,7 +3,7 @@
 use crate::state::diff::{Piece, words};
 use crate::state::table::name;
 use crate::state::things::{self, proposal_number, rule_number};
-use nomic_engine::rules::{Kept, Value};
+use nomic_engine::rules::{Fraction, Kept, Value};
 use nomic_engine::{
     Argument, POINTS, ProposalId, Remedy, RuleId, RuleNumber, Stage, State, Status,
 };
@@ -138,6 +138,7 @@ fn quantity_in_words(peer: &Peer, quantity: &str, language: Locale) -> String {
 fn argument(argument: &Argument, language: Locale) -> String {
     match argument {
         Argument::Number(number) => figure(*number),
+        Argument::Fraction { num, den } => format!("{num}/{den}"),
         Argument::Truth(truth) => telling::value(&Value::Truth(*truth), language),
         Argument::Text(text) => text.clone(),
         Argument::Player(id) => id.to_string(),
@@ -261,6 +262,13 @@ pub(crate) fn written(peer: &Peer, kind: RemedyKind, form: &RemedyForm) -> Optio
 fn like(kept: &Value, written: &str) -> Option<Argument> {
     Some(match kept {
         Value::Number(_) => Argument::Number(written.replace('\u{2212}', "-").parse().ok()?),
+        Value::Fraction(_) => {
+            let fraction = Fraction::read(written)?;
+            Argument::Fraction {
+                num: fraction.num(),
+                den: fraction.den(),
+            }
+        }
         Value::Truth(_) => match written.to_lowercase().as_str() {
             "yes" | "true" | "ja" | "sì" | "si" => Argument::Truth(true),
             "no" | "false" | "nein" => Argument::Truth(false),
@@ -277,9 +285,9 @@ pub(crate) fn keeps(peer: &Peer, rule: &str, language: Locale) -> Vec<(String, S
     let keeps = rule.into_iter().flat_map(|rule| &rule.keeps);
     keeps
         .filter_map(|(name, kept)| match kept {
-            Kept::One(value @ (Value::Number(_) | Value::Truth(_) | Value::Text(_))) => {
-                Some((name, value))
-            }
+            Kept::One(
+                value @ (Value::Number(_) | Value::Fraction(_) | Value::Truth(_) | Value::Text(_)),
+            ) => Some((name, value)),
             Kept::One(_) | Kept::Each(_) => None,
         })
         .map(|(name, value)| {

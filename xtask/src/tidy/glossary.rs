@@ -10,7 +10,7 @@ const ROOT: &str = "crates/nomic-engine/src/lib.rs";
 
 /// Types of the kernel that are no words: names by which things are known, parts of a thing, and
 /// what only code has to tell apart.
-const PARTS: [&str; 40] = [
+const PARTS: [&str; 41] = [
     "About",
     "AmendmentKind",
     "Argument",
@@ -50,6 +50,7 @@ const PARTS: [&str; 40] = [
     "StarterRule",
     "Topic",
     "Unopened",
+    "Unshared",
     "Words",
 ];
 

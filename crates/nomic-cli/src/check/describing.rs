@@ -69,6 +69,7 @@ pub(super) fn name(touch: &Touch) -> String {
         Touch::Global(name) => (*name).to_owned(),
         Touch::Function(name) | Touch::Effect(name) => format!("{name}()"),
         Touch::Keep(name) | Touch::Quantity(name) => name.to_string(),
+        Touch::Shared(number, name) => format!("{number}.{name}"),
         Touch::Chance => "draw()".to_owned(),
         Touch::Below => "otherwise()".to_owned(),
     }

@@ -31,6 +31,7 @@ pub(super) fn relations(page: &Page, locale: Locale) -> Result<String, String> {
     dependencies(state.rules(), locale, &mut said);
     conflicts(state.rules(), locale, &mut said);
     void(state.rules(), locale, &mut said);
+    unshared(state.rules(), locale, &mut said);
     // Of a ruleset in several languages only one page holds the code.
     if page.rules.iter().any(|rule| rule.code.is_some()) {
         silence(state.rules(), locale, &mut said);
@@ -124,6 +125,17 @@ fn void(book: &RuleBook, locale: Locale, said: &mut String) {
     }
     for (rule, by) in rules {
         let _ = writeln!(said, "  {rule} <- {by}");
+    }
+}
+
+/// What rules use of others and do not find.
+fn unshared(book: &RuleBook, locale: Locale, said: &mut String) {
+    let unshared = book.unshared();
+    if !unshared.is_empty() {
+        let _ = writeln!(said, "{}", check::UNSHARED.say(locale));
+    }
+    for one in unshared {
+        let _ = writeln!(said, "  {} <- {}: {}", one.number, one.of, one.name);
     }
 }
 

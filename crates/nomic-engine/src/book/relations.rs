@@ -4,19 +4,33 @@ use super::RuleBook;
 use crate::rules::{Family, Touch};
 use crate::vocabulary;
 use crate::vocabulary::hooks::REQUIRED_VOTES;
-use crate::{Essential, RuleId};
+use crate::{Essential, RuleId, RuleNumber};
+use std::sync::Arc;
 
 /// The questions whose silence everybody should know of. To be without turns or judges is a matter
 /// of taste; without these nothing can be changed, or nobody be found to have won.
-/// One rule reads what another one changes.
+/// One rule reads what another one changes, keeps or defines.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Dependency {
     /// The rule that reads.
     pub from: RuleId,
-    /// The rule that changes what the other one reads.
+    /// The rule that changes, keeps or defines what the other one reads.
     pub on: RuleId,
     /// What it is.
     pub touch: Touch,
+}
+
+/// A rule uses something of another one and does not find it.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Unshared {
+    /// The rule.
+    pub rule: RuleId,
+    /// Its number.
+    pub number: RuleNumber,
+    /// What it uses.
+    pub name: Arc<str>,
+    /// The number of the other rule; the one that the code names, if it means nobody yet.
+    pub of: RuleNumber,
 }
 
 /// Rules that answer the same question.
@@ -44,8 +58,43 @@ impl RuleBook {
                 }));
             }
         }
+        for from in self.in_force() {
+            let used = from.program().uses().iter();
+            let used = used.filter_map(|used| {
+                let on = self.meant(from, used).filter(|on| on.in_force())?;
+                let touch = Touch::Shared(used.number, used.name.clone());
+                on.program().shares(used).then_some((on.id, touch))
+            });
+            dependencies.extend(used.map(|(on, touch)| Dependency {
+                from: from.id,
+                on,
+                touch,
+            }));
+        }
         dependencies.sort();
         dependencies
+    }
+
+    /// What rules in force use of others and do not find, because there is no such rule, it is not in
+    /// force, or it neither keeps nor defines this with that type.
+    pub fn unshared(&self) -> Vec<Unshared> {
+        let mut unshared = Vec::new();
+        for rule in self.in_force() {
+            for used in rule.program().uses() {
+                let of = self.meant(rule, used);
+                if of.is_some_and(|of| of.in_force() && of.program().shares(used)) {
+                    continue;
+                }
+                unshared.push(Unshared {
+                    rule: rule.id,
+                    number: rule.number,
+                    name: Arc::clone(&used.name),
+                    of: self.number_meant(rule, used),
+                });
+            }
+        }
+        unshared.sort();
+        unshared
     }
 
     /// The questions to which no rule in force has an answer, of those without which a game gets

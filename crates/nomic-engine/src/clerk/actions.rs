@@ -97,6 +97,7 @@ impl Clerk<'_> {
                 }
                 let value = self.state().value_of(argument);
                 let value = value.filter(|value| value.fits(blank.ty) && small(value, blank.ty));
+                let value = value.and_then(|value| chosen(value, &blank.choices));
                 value.ok_or(Refusal::BadArgument { at })
             })
             .collect()
@@ -170,6 +171,15 @@ impl Clerk<'_> {
         }
         Ok(())
     }
+}
+
+/// The choice that is meant, with its translations, or anything where nothing has to be chosen.
+fn chosen(value: Value, choices: &[Phrase]) -> Option<Value> {
+    if choices.is_empty() {
+        return Some(value);
+    }
+    let mut choices = choices.iter().cloned().map(Value::Text);
+    choices.find(|choice| choice.same(&value))
 }
 
 /// A text that is filled in can be no longer than one that a rule puts together.

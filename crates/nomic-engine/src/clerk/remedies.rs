@@ -9,7 +9,7 @@ use crate::limits::{MAX_CODE, MAX_REMEDIES, MAX_TEXT};
 use crate::player::POINTS;
 use crate::proposal::Proposal;
 use crate::rule::Status;
-use crate::rules::{Phrase, Value};
+use crate::rules::{Fraction, Phrase, Value};
 use crate::state::Phase;
 use crate::view::default_number;
 use crate::vocabulary::hooks::{ON_ADOPTED, ON_DECIDED, ON_REJECTED};
@@ -224,6 +224,9 @@ impl Clerk<'_> {
         let value = match to {
             Argument::Number(number) => Value::Number(*number),
             Argument::Truth(truth) => Value::Truth(*truth),
+            Argument::Fraction { num, den } => {
+                Value::Fraction(Fraction::new(*num, *den).map_err(|_| IMPOSSIBLE)?)
+            }
             Argument::Text(text) => {
                 examining::text(text, MAX_TEXT)?;
                 Value::Text(Phrase::plain(text))

@@ -87,6 +87,7 @@ fn reword_arguments(args: &mut [Argument], reword: Reword<'_>) {
         match argument {
             Argument::Text(text) => reword(text),
             Argument::Number(_)
+            | Argument::Fraction { .. }
             | Argument::Truth(_)
             | Argument::Player(_)
             | Argument::Rule(_)

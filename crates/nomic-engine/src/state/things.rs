@@ -2,7 +2,7 @@
 
 use super::State;
 use crate::moves::Argument;
-use crate::rules::{Phrase, Thing, Value};
+use crate::rules::{Fraction, Phrase, Thing, Value};
 use crate::vocabulary::{BALLOT, CASE, PLAYER, PROPOSAL, RULE, thing};
 
 impl State {
@@ -10,6 +10,9 @@ impl State {
     pub fn value_of(&self, argument: &Argument) -> Option<Value> {
         match argument {
             Argument::Number(number) => Some(Value::Number(*number)),
+            Argument::Fraction { num, den } => {
+                Some(Value::Fraction(Fraction::new(*num, *den).ok()?))
+            }
             Argument::Truth(truth) => Some(Value::Truth(*truth)),
             Argument::Text(text) => Some(Value::Text(Phrase::plain(text))),
             Argument::Player(player) => Some(thing::player(self.player(*player)?.id)),

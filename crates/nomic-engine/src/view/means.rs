@@ -54,6 +54,8 @@ pub(crate) struct Means<'a> {
     pub(crate) throws: Option<Throws<'a>>,
     /// What the rules below answer to the same question, if they were heard and any of them does.
     pub(crate) below: Option<&'a Value>,
+    /// How many rules use something of each other, the last of them this one.
+    pub(crate) shared: u8,
     /// Whether this run works something out for another one. Such a run cannot start further ones.
     pub(crate) nested: bool,
     /// Whether what is checked is done by a rule and not by a player.
@@ -70,6 +72,7 @@ impl<'a> Means<'a> {
             draws: None,
             throws: None,
             below: None,
+            shared: 0,
             nested: false,
             by_rule: false,
         }

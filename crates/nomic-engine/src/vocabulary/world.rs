@@ -5,7 +5,9 @@ use super::kinds::KIND_ROWS;
 use super::row::at;
 use super::thing;
 use super::values::GLOBAL_ROWS;
-use crate::rules::{Bound, FaultCode, Field, Function, Global, Kind, Thing, Value, World};
+use crate::rules::{
+    Bound, FaultCode, Field, Function, Global, Kind, Meter, Thing, Use, Value, World,
+};
 use crate::view::View;
 
 impl World for View<'_> {
@@ -34,6 +36,10 @@ impl World for View<'_> {
 
     fn below(&self) -> Option<Value> {
         self.answer_below()
+    }
+
+    fn shared(&self, used: &Use, args: &[Value], meter: &mut Meter) -> Result<Value, FaultCode> {
+        self.use_of_another(used, args, meter)
     }
 
     fn lasting(&self, thing: Thing) -> Option<Thing> {

@@ -115,6 +115,26 @@ fn a_form_is_filled_in_with_what_belongs_there() {
 }
 
 #[test]
+fn a_fraction_that_is_none_is_refused_and_any_other_means_the_same_however_it_is_signed() {
+    let code =
+        "keep share = 0/1\naction settle(p, part: fraction) \"Settle\"\n  set share = part\nend";
+    let mut table = free(&[(5, Mutable, code)]);
+    for (num, den) in [(1, 0), (i64::MIN, -1), (1, i64::MIN)] {
+        let moved = act(&table, 5, "settle", vec![Argument::Fraction { num, den }]);
+        assert_eq!(table.refuse(1, moved), Refusal::BadArgument { at: 0 });
+    }
+    let moved = act(
+        &table,
+        5,
+        "settle",
+        vec![Argument::Fraction { num: 2, den: -6 }],
+    );
+    table.accept(1, moved);
+    let third = rules::Fraction::read("-1/3").map(Value::Fraction);
+    assert_eq!(table.rule(5).kept("share", None), third.as_ref());
+}
+
+#[test]
 fn a_check_can_refuse_all_actions() {
     let closed = "check acting(p, name)\n  refuse(\"closed\")\nend";
     let mut table = free(&[(5, Mutable, MARKET), (6, Mutable, closed)]);

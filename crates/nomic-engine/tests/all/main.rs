@@ -37,6 +37,7 @@ mod protocol_page;
 mod remembering;
 mod requirements;
 mod shares;
+mod sharing;
 mod signals;
 mod silent_seats;
 mod standing;

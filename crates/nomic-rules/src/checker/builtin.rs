@@ -43,7 +43,10 @@ impl<'s> Checker<'s, '_> {
             }
             _ => match self.scope.define(name.text) {
                 Some(_) => self.invoke(name, args, span),
-                None => self.function(name, args, span),
+                None => match self.shared_call(name, args, span) {
+                    Some(call) => call,
+                    None => self.function(name, args, span),
+                },
             },
         }
     }
@@ -91,7 +94,7 @@ impl<'s> Checker<'s, '_> {
         } else {
             let functions = self.vocabulary.functions.iter();
             let known = functions.map(|function| function.name);
-            let own = self.scope.define_names();
+            let own = self.scope.define_names().chain(self.scope.use_names());
             let nearest = self.near(&text, known.chain(own).chain(BUILTINS.iter().copied()));
             Naming::UnknownFunction {
                 name: text,
@@ -271,7 +274,7 @@ impl<'s> Checker<'s, '_> {
     }
 }
 
-fn argument(name: Name<'_>, position: usize) -> ValuePosition {
+pub(super) fn argument(name: Name<'_>, position: usize) -> ValuePosition {
     ValuePosition::Argument {
         name: name.text.to_owned(),
         position,

@@ -6,7 +6,7 @@ use crate::scope::Own;
 use crate::span::Span;
 use crate::syntax::{self, Expr, Name};
 use crate::words::BUILTINS;
-use crate::{Naming, Phrase, Shape, Typing, Value, ValuePosition};
+use crate::{Naming, Phrase, Shape, Shared, Typing, Value, ValuePosition};
 use std::sync::Arc;
 
 /// An expression that makes sense, and what it is.
@@ -188,6 +188,9 @@ impl<'s> Checker<'s, '_> {
         match self.scope.find(name.text) {
             Some(Own::Local(index, shape)) => return typed(name.span, Node::Local(index), shape?),
             Some(Own::Keep(index, shape)) => return typed(name.span, Node::Keep(index), shape),
+            Some(Own::Use(index, shape)) => {
+                return self.shared(index, Vec::new(), shape, name.span);
+            }
             Some(Own::KeepOfEach(kind)) => {
                 self.kept_of_each(name, kind);
                 return None;
@@ -262,6 +265,12 @@ impl<'s> Checker<'s, '_> {
         }
         if let Some((index, shape)) = self.scope.keep_of(kind.name, field.text) {
             return typed(field.span, Node::KeepOf(code, index), shape);
+        }
+        if let Some((index, Shared::KeptOfEach(of, shape))) = self.scope.used(field.text)
+            && *of == kind.name
+        {
+            let shape = shape.clone();
+            return self.shared(index, vec![*code], shape, field.span);
         }
         let own = self.scope.quantity_names().filter(|_| bears);
         let own = own.chain(self.scope.keep_names(Some(kind.name)));

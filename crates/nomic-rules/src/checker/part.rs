@@ -3,7 +3,6 @@
 use super::Checker;
 use crate::code;
 use crate::syntax::{Claim, Define, Keep, Name, QuantityDecl, Target, TypeExpr};
-use crate::words::BUILTINS;
 use crate::{
     Naming, Phrase, Plenty, Setting, Shape, Spelling, Typing, Value, ValuePosition, edition,
     program, scope,
@@ -68,7 +67,7 @@ impl<'s> Checker<'s, '_> {
     }
 
     /// The kind for each of which something is kept, if that can be.
-    fn kept_kind(&mut self, kind: Name<'s>) -> Option<&'static str> {
+    pub(super) fn kept_kind(&mut self, kind: Name<'s>) -> Option<&'static str> {
         let Shape::Thing(found) = self.ty(&TypeExpr::Name(kind))? else {
             self.findings.add(Typing::NotKeptOf, kind.span);
             return None;
@@ -81,7 +80,7 @@ impl<'s> Checker<'s, '_> {
     }
 
     /// Whether things of this kind have nothing of that name yet.
-    fn is_no_field(&mut self, kind: &'static str, name: Name<'s>) -> bool {
+    pub(super) fn is_no_field(&mut self, kind: &'static str, name: Name<'s>) -> bool {
         let bears = kind == self.vocabulary.bearer;
         let has = self.vocabulary.field(kind, name.text).is_some()
             || (bears && self.scope.quantity(name.text).is_some());
@@ -124,11 +123,7 @@ impl<'s> Checker<'s, '_> {
     pub(super) fn define(&mut self, define: &Define<'s>) {
         self.setting = Setting::Define;
         self.reach = 0;
-        let mut free = self.is_free(define.name);
-        if free && BUILTINS.contains(&define.name.text) {
-            self.taken(define.name);
-            free = false;
-        }
+        let free = self.is_free(define.name) && self.is_no_builtin(define.name);
         let has = self.scope.defines.len();
         let room = self.has_room(Plenty::Defines, has, define.name.span);
         let params: Vec<Option<Shape>> = define
@@ -150,17 +145,25 @@ impl<'s> Checker<'s, '_> {
         if !free || !room {
             return;
         }
+        let known = |shape: &Option<Shape>| shape.clone().unwrap_or(Shape::Any);
+        let types: Vec<Shape> = params.iter().map(known).collect();
+        let result = body.as_ref().map(|body| body.shape.clone());
         self.scope.defines.push(scope::Defined {
             name: define.name.text,
             params,
-            result: body.as_ref().map(|body| body.shape.clone()),
+            result: result.clone(),
             reach: reach.min(edition::MAX_REACH),
         });
         // What makes no sense never runs, but it keeps its place.
         let node = code::Node::Value(Value::Blank);
         let at = define.name.span.place();
         let body = body.map_or(code::Expr { at, node }, |body| body.code);
-        self.parts.defines.push(body);
+        self.parts.defines.push(program::Define {
+            name: define.name.text.into(),
+            params: types,
+            result: result.unwrap_or(Shape::Any),
+            body,
+        });
     }
 
     pub(super) fn claim(&mut self, claim: &Claim<'s>) {

@@ -1,7 +1,7 @@
 //! Provisions: what happens at hooks, and what players may do.
 
 use super::Checker;
-use crate::syntax::{ActionHead, Expr, Name, Provision};
+use crate::syntax::{ActionHead, Expr, Name, Provision, TypeExpr};
 use crate::{
     Family, Hook, Naming, Phrase, Plenty, Setting, Shape, Type, Typing, ValuePosition, code,
     program,
@@ -141,14 +141,36 @@ impl<'s> Checker<'s, '_> {
                 name: blank.name.text.into(),
                 label: label.map(|text| Phrase::new(&text.plain, text.translations.clone())),
                 ty,
+                choices: self.choices(&blank.ty)?,
             });
         }
         (form.len() == head.form.len()).then_some(form)
     }
 
+    /// The texts of which one is to be chosen, if that is so.
+    fn choices(&mut self, ty: &TypeExpr<'s>) -> Option<Vec<Phrase>> {
+        let TypeExpr::OneOf(texts) = ty else {
+            return Some(Vec::new());
+        };
+        let mut choices: Vec<Phrase> = Vec::new();
+        for (text, span) in texts {
+            if !self.has_room(Plenty::Choices, choices.len(), *span) {
+                return None;
+            }
+            if choices.iter().any(|known| known.as_plain() == &*text.plain) {
+                let problem = Typing::ChoiceTwice(text.plain.to_string());
+                self.findings.add(problem, *span);
+                return None;
+            }
+            choices.push(Phrase::new(&text.plain, text.translations.clone()));
+        }
+        Some(choices)
+    }
+
     fn form_type(&self, shape: &Shape) -> Option<Type> {
         match shape {
             Shape::Number => Some(Type::Number),
+            Shape::Fraction => Some(Type::Fraction),
             Shape::Truth => Some(Type::Truth),
             Shape::Text => Some(Type::Text),
             Shape::Thing(kind) if self.vocabulary.forms.contains(kind) => Some(Type::Thing(kind)),

@@ -7,6 +7,7 @@ use crate::syntax::{Gather, Operator};
 use crate::value::count;
 use crate::{Bound, Family, Fault, FaultCode, Field, Function, Kind, Phrase, Value, edition};
 use std::cmp::Ordering;
+use std::sync::Arc;
 
 impl Run<'_> {
     pub(super) fn eval(&mut self, expr: &Expr) -> Result<Value, Fault> {
@@ -37,16 +38,16 @@ impl Run<'_> {
                 part(&record, name)
             }
             Node::Record(parts) => {
-                let parts = parts.iter().map(|(name, part)| {
-                    let part = self.eval(part)?;
-                    Ok((name.clone(), part))
-                });
-                let parts: Vec<_> = parts.collect::<Result<_, Fault>>()?;
+                let parts = self.parts(parts)?;
                 self.held(Value::Record(parts.into()))
             }
             Node::Invoke(define, args) => {
                 let args = self.eval_all(args)?;
                 return self.invoke(*define, args, at);
+            }
+            Node::Shared(index, args) => {
+                let args = self.eval_all(args)?;
+                self.shared(*index, &args)
             }
             Node::Call(function, args) => {
                 let args = self.eval_all(args)?;
@@ -86,6 +87,14 @@ impl Run<'_> {
             }
         }
         self.eval(otherwise)
+    }
+
+    fn parts(&mut self, parts: &[(Arc<str>, Expr)]) -> Result<Vec<(Arc<str>, Value)>, Fault> {
+        let parts = parts.iter().map(|(name, part)| {
+            let part = self.eval(part)?;
+            Ok((Arc::clone(name), part))
+        });
+        parts.collect()
     }
 
     pub(super) fn eval_all(&mut self, exprs: &[Expr]) -> Result<Vec<Value>, Fault> {

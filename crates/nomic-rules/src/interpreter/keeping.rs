@@ -61,6 +61,13 @@ impl<'a> Run<'a> {
         Ok(())
     }
 
+    /// What another rule shares.
+    pub(super) fn shared(&mut self, index: usize, args: &[Value]) -> Result<Value, FaultCode> {
+        let used = self.program.uses().get(index).ok_or(FaultCode::WrongKind)?;
+        let value = self.world.shared(used, args, self.meter);
+        self.charged(value)?.expect(used.what.result())
+    }
+
     fn declared(&self, index: usize) -> Result<&'a Keep, FaultCode> {
         self.program.keeps().get(index).ok_or(FaultCode::WrongKind)
     }

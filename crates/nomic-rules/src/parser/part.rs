@@ -4,7 +4,7 @@ use super::{Parsed, Parser};
 use crate::lexer::Kind;
 use crate::syntax::{
     ActionHead, Claim, Define, Expr, FormBlank, Keep, Name, Provision, QuantityDecl, Target, Text,
-    TypeExpr,
+    TypeExpr, Use,
 };
 use crate::{Expected, Stance};
 
@@ -12,13 +12,7 @@ impl<'s> Parser<'_, 's, '_> {
     pub(super) fn keep(&mut self) -> Parsed<Keep<'s>> {
         let start = self.expect("keep")?;
         let name = self.name()?;
-        let of = match self.takes("of") {
-            true => {
-                self.expect("each")?;
-                Some(self.name()?)
-            }
-            false => None,
-        };
+        let of = self.of_each()?;
         let ty = match self.takes(":") {
             true => Some(self.ty()?),
             false => None,
@@ -35,6 +29,57 @@ impl<'s> Parser<'_, 's, '_> {
         })
     }
 
+    fn of_each(&mut self) -> Parsed<Option<Name<'s>>> {
+        if !self.takes("of") {
+            return Ok(None);
+        }
+        self.expect("each")?;
+        Ok(Some(self.name()?))
+    }
+
+    /// `use share(n: number): fraction from rule 301`.
+    pub(super) fn usage(&mut self) -> Parsed<Use<'s>> {
+        let start = self.expect("use")?;
+        let name = self.name()?;
+        let of = self.of_each()?;
+        let params = match of.is_none() && self.sees("(") {
+            true => Some(self.params()?),
+            false => None,
+        };
+        self.expect(":")?;
+        let ty = self.ty()?;
+        self.expect("from")?;
+        self.expect("rule")?;
+        let Some(Kind::Number(number)) = self.token().map(|token| token.kind.clone()) else {
+            return Err(self.unexpected(Expected::Number));
+        };
+        self.bump();
+        let span = start.to(self.last_span());
+        Ok(Use {
+            name,
+            of,
+            params,
+            ty,
+            number,
+            span,
+        })
+    }
+
+    /// `(a: number, b: text)`.
+    fn params(&mut self) -> Parsed<Vec<(Name<'s>, TypeExpr<'s>)>> {
+        self.expect("(")?;
+        let mut params = Vec::new();
+        while !self.takes(")") {
+            if !params.is_empty() {
+                self.expect(",")?;
+            }
+            let param = self.name()?;
+            self.expect(":")?;
+            params.push((param, self.ty()?));
+        }
+        Ok(params)
+    }
+
     pub(super) fn quantity(&mut self) -> Parsed<QuantityDecl<'s>> {
         let start = self.expect("quantity")?;
         let name = self.name()?;
@@ -46,16 +91,7 @@ impl<'s> Parser<'_, 's, '_> {
     pub(super) fn define(&mut self) -> Parsed<Define<'s>> {
         let start = self.expect("define")?;
         let name = self.name()?;
-        self.expect("(")?;
-        let mut params = Vec::new();
-        while !self.takes(")") {
-            if !params.is_empty() {
-                self.expect(",")?;
-            }
-            let param = self.name()?;
-            self.expect(":")?;
-            params.push((param, self.ty()?));
-        }
+        let params = self.params()?;
         self.expect("=")?;
         let body = self.expression()?;
         let span = start.to(self.last_span());
@@ -158,9 +194,33 @@ impl<'s> Parser<'_, 's, '_> {
     fn blank(&mut self) -> Parsed<FormBlank<'s>> {
         let name = self.name()?;
         self.expect(":")?;
-        let ty = self.ty()?;
+        let chooses = self.sees("one") && self.sees_ahead(1, "of") && self.sees_ahead(2, "[");
+        let ty = match chooses {
+            true => self.choices()?,
+            false => self.ty()?,
+        };
         let label = self.label()?;
         Ok(FormBlank { name, ty, label })
+    }
+
+    /// `one of ["red" | de "rot", "green"]`.
+    fn choices(&mut self) -> Parsed<TypeExpr<'s>> {
+        self.bump();
+        self.bump();
+        self.bump();
+        let mut choices = Vec::new();
+        loop {
+            let start = self.span();
+            let Some(Kind::Text(plain)) = self.token().map(|token| token.kind.clone()) else {
+                return Err(self.unexpected(Expected::Text));
+            };
+            let text = self.text(plain)?;
+            choices.push((text, start));
+            if self.takes("]") {
+                return Ok(TypeExpr::OneOf(choices));
+            }
+            self.expect_more("]")?;
+        }
     }
 
     fn label(&mut self) -> Parsed<Option<Text>> {

@@ -20,12 +20,16 @@ pub enum Setting {
 pub enum Plenty {
     /// Quantities.
     Quantities,
+    /// Things that it uses of other rules.
+    Uses,
     /// Functions of its own.
     Defines,
     /// Actions.
     Actions,
     /// Blanks in a form.
     Blanks,
+    /// Choices of a blank.
+    Choices,
     /// Claims of precedence.
     Claims,
 }
@@ -35,9 +39,11 @@ impl Plenty {
     pub const fn most(self) -> usize {
         match self {
             Plenty::Quantities => edition::MAX_QUANTITIES,
+            Plenty::Uses => edition::MAX_USES,
             Plenty::Defines => edition::MAX_DEFINES,
             Plenty::Actions => edition::MAX_ACTIONS,
             Plenty::Blanks => edition::MAX_FORM,
+            Plenty::Choices => edition::MAX_CHOICES,
             Plenty::Claims => edition::MAX_CLAIMS,
         }
     }

@@ -7,8 +7,8 @@ use super::statement::Told;
 use super::teller::{Arg, Relative, Teller};
 use super::{Entry, Paragraph, Phrasebook, Reading, Sentence, wording};
 use crate::syntax::{
-    ActionHead, Claim, Define, Expr, FormBlank, Keep, Node, Provision, QuantityDecl, Source,
-    Target, TypeExpr,
+    ActionHead, Claim, Define, Expr, FormBlank, Keep, Name, Node, Provision, QuantityDecl, Source,
+    Target, TypeExpr, Use,
 };
 use crate::{Family, Language, Shape, Stance, Vocabulary};
 
@@ -25,6 +25,9 @@ pub(super) fn told<'s>(
     let mut paragraphs = Vec::new();
     for quantity in &source.quantities {
         paragraphs.push(teller.declaration(quantity));
+    }
+    for used in &source.uses {
+        paragraphs.push(teller.usage(used));
     }
     for keep in &source.keeps {
         paragraphs.push(teller.keep(keep));
@@ -60,13 +63,7 @@ impl<'s> Teller<'_, 's> {
         ];
         let mut words = &wording::KEEP;
         if let Some(kind) = keep.of {
-            let noun = self.kind(&written(&TypeExpr::Name(kind), self.vocabulary));
-            let each = Form {
-                article: Article::Each,
-                many: false,
-                case: Case::Dative,
-            };
-            args.push(Arg::Said(head(self.language, &noun, "", each)));
+            args.push(Arg::Said(self.each(kind)));
             words = &wording::KEEP_OF_EACH;
         }
         let text = self.fit(self.say(words), &args);
@@ -76,6 +73,34 @@ impl<'s> Teller<'_, 's> {
         };
         self.bind(keep.name, sort, true);
         paragraph(keep.span.line, vec![Told::plain(text)])
+    }
+
+    /// `each player`, in the dative where German has one.
+    fn each(&self, kind: Name<'s>) -> String {
+        let noun = self.kind(&written(&TypeExpr::Name(kind), self.vocabulary));
+        let each = Form {
+            article: Article::Each,
+            many: false,
+            case: Case::Dative,
+        };
+        head(self.language, &noun, "", each)
+    }
+
+    fn usage(&mut self, used: &Use<'s>) -> Paragraph {
+        let mut name = self.quote(used.name.text);
+        if let Some(kind) = used.of {
+            let args = [Arg::Said(name), Arg::Said(self.each(kind))];
+            name = self.fit(self.say(&wording::OF_EACH), &args);
+        }
+        let rule = self.target(&Target::Numbers(vec![used.number]), Case::Nominative);
+        let words = match used.params {
+            Some(_) => &wording::USE_FUNCTION,
+            None => &wording::USE,
+        };
+        let text = self.fit(self.say(words), &[Arg::Said(name), Arg::Said(rule)]);
+        let sort = written(&used.ty, self.vocabulary);
+        self.bind(used.name, sort, true);
+        paragraph(used.span.line, vec![Told::plain(text)])
     }
 
     fn claim(&mut self, claim: &Claim<'s>) -> Paragraph {
@@ -248,20 +273,7 @@ impl<'s> Teller<'_, 's> {
     }
 
     fn blank(&mut self, blank: &FormBlank<'s>) -> String {
-        let what = match self.binding(blank.name.text).cloned() {
-            Some(binding) if !binding.quoted => {
-                self.introduced(&binding, Article::A, Case::Nominative)
-            }
-            Some(binding) => {
-                let words = match binding.sort {
-                    Shape::Truth => &wording::A_TRUTH,
-                    Shape::Text => &wording::A_TEXT,
-                    _ => &wording::A_NUMBER,
-                };
-                self.say(words).to_owned()
-            }
-            None => String::new(),
-        };
+        let what = self.what_to_fill_in(blank);
         let name = self.quote(blank.name.text);
         let name = match &blank.label {
             Some(label) => {
@@ -277,6 +289,31 @@ impl<'s> Teller<'_, 's> {
             self.say(&wording::FORM),
             &[Arg::Said(name), Arg::Said(what)],
         )
+    }
+
+    fn what_to_fill_in(&mut self, blank: &FormBlank<'s>) -> String {
+        if let TypeExpr::OneOf(choices) = &blank.ty {
+            let told = choices
+                .iter()
+                .map(|(text, _)| translated(text, self.language));
+            let told: Vec<String> = told.map(|text| self.quote(text)).collect();
+            return self.joined(&told, &wording::OR);
+        }
+        match self.binding(blank.name.text).cloned() {
+            Some(binding) if !binding.quoted => {
+                self.introduced(&binding, Article::A, Case::Nominative)
+            }
+            Some(binding) => {
+                let words = match binding.sort {
+                    Shape::Truth => &wording::A_TRUTH,
+                    Shape::Fraction => &wording::A_FRACTION,
+                    Shape::Text => &wording::A_TEXT,
+                    _ => &wording::A_NUMBER,
+                };
+                self.say(words).to_owned()
+            }
+            None => String::new(),
+        }
     }
 
     fn is_thing(&self, name: &str) -> bool {

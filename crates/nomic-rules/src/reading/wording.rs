@@ -70,6 +70,17 @@ pub(super) const SET: Words = [
     "die Regel merkt sich nun {0}: {1}",
     "la regola ora ricorda {0}: {1}",
 ];
+pub(super) const USE: Words = [
+    "this rule uses {0}, which {1} remembers",
+    "diese Regel verwendet {0}, das {1} sich merkt",
+    "questa regola usa {0}, che {1} ricorda",
+];
+pub(super) const USE_FUNCTION: Words = [
+    "this rule uses {0} as {1} works it out",
+    "diese Regel verwendet {0}, wie es {1} ausrechnet",
+    "questa regola usa {0} come {1} lo calcola",
+];
+pub(super) const OF_EACH: Words = ["{0} of {1}", "{0} von {1}", "{0} di {1}"];
 pub(super) const SET_OF: Words = [
     "the rule now remembers {0} of {1}: {2}",
     "die Regel merkt sich nun {0} von {1d}: {2}",
@@ -249,6 +260,7 @@ pub(super) const DUE_ALWAYS: Words = [
 ];
 pub(super) const THEN: Words = ["then", "dann", "poi"];
 pub(super) const A_NUMBER: Words = ["a number", "eine Zahl", "un numero"];
+pub(super) const A_FRACTION: Words = ["a fraction", "ein Bruch", "una frazione"];
 pub(super) const A_TRUTH: Words = ["yes or no", "ja oder nein", "sì o no"];
 pub(super) const A_TEXT: Words = ["a text", "ein Text", "un testo"];
 pub(super) const QUANTITY: Words = [

@@ -31,6 +31,7 @@ pub(crate) const OK: &[Case] = cases!("ok":
     "sample_203"
     "sample_204"
     "sample_209"
+    "sharing"
     "texts"
 );
 
@@ -39,6 +40,8 @@ pub(crate) const ERRORS: &[Case] = cases!("errors":
     "action_label"
     "blanks"
     "chained"
+    "choices"
+    "choices_unread"
     "claims"
     "comparing"
     "counts"
@@ -60,6 +63,8 @@ pub(crate) const ERRORS: &[Case] = cases!("errors":
     "one_mistake_one_complaint"
     "plain_work"
     "plain_work_unread"
+    "sharing"
+    "sharing_unread"
     "signs"
     "slips"
     "slips_in_expressions"

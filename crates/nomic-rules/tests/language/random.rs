@@ -12,7 +12,7 @@ const PIECES: &str = "keep when check if then else end for each in where let set
     refuse and or not div mod yes no count any all sum first min max abs text a b p v players \
     rules of each Player Rule paid dealer crowd grid same liar rule draw award announce end_turn required_votes voting \
     on_adopted judges votes voter points number name rules_after 0 1 9223372036854775807 1.5 \
-    define action due quantity takes defers precedence over to by list of fraction truth Player gold \
+    use from rule define action due quantity takes defers precedence over to by list of fraction truth Player gold \
     collect order nth last range join reverse round floor ceiling { } : / \"t\" \"{}\" \"\\ |de\"d\" ( ) [ ] , . = /= < + - * # “ ü";
 
 fn soup() -> impl Strategy<Value = String> {
@@ -38,6 +38,9 @@ fn number(depth: u32) -> BoxedStrategy<String> {
         "p.number",
         "turn_player.points",
         "turn_player.stake",
+        "turn_player.luck",
+        "tally",
+        "half(a)",
         "first(c)",
         "same(\"x\")",
     ]);
@@ -170,7 +173,7 @@ fn code() -> impl Strategy<Value = String> {
     Union::new(FAMILIES.iter().map(|(head, own)| {
         // Nothing follows a plain `answer`, or it would never be reached.
         (truth(2), statement(own, 2), statement(own, 3)).prop_map(move |(t, s, last)| {
-            let keeps = "keep a = 1\nkeep b = \"x\"\nkeep c = [1]\nkeep stake of each Player = 0\n\
+            let keeps = "use tally: number from rule 301\nuse luck of each Player: number from rule 302\nuse half(n: number): number from rule 303\nkeep a = 1\nkeep b = \"x\"\nkeep c = [1]\nkeep stake of each Player = 0\n\
                 define twice(n: number) = n + n";
             format!("{keeps}\n{head}\nif {t} then {s} end\n{last}\nend")
         })

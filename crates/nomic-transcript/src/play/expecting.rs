@@ -332,6 +332,7 @@ const fn phase_word(phase: Phase) -> &'static str {
 fn said(thing: &Thing) -> String {
     match thing {
         Thing::Number(number) => number.to_string(),
+        Thing::Fraction(fraction) => fraction.to_string(),
         Thing::Truth(true) => "yes".to_owned(),
         Thing::Truth(false) => "no".to_owned(),
         Thing::Text(text) => text.clone(),
@@ -346,6 +347,7 @@ fn said(thing: &Thing) -> String {
 fn kept(value: &Value) -> String {
     match value {
         Value::Number(number) => number.to_string(),
+        Value::Fraction(fraction) => fraction.to_string(),
         Value::Truth(true) => "yes".to_owned(),
         Value::Truth(false) => "no".to_owned(),
         Value::Text(text) => text.as_plain().to_owned(),

@@ -50,6 +50,10 @@ impl Table<'_> {
     fn argument(&self, thing: &Thing) -> Result<Argument, Mismatch> {
         Ok(match thing {
             Thing::Number(number) => Argument::Number(*number),
+            Thing::Fraction(fraction) => Argument::Fraction {
+                num: fraction.num(),
+                den: fraction.den(),
+            },
             Thing::Truth(truth) => Argument::Truth(*truth),
             Thing::Text(text) => Argument::Text(text.clone()),
             Thing::Player(name) => Argument::Player(self.player(name)?.id),

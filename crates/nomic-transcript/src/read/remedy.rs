@@ -97,6 +97,9 @@ pub(super) fn thing(words: &mut Words<'_>) -> Result<Thing, Snag> {
     if let Some(number) = words.number() {
         return Ok(Thing::Number(number));
     }
+    if let Some(fraction) = words.fraction() {
+        return Ok(Thing::Fraction(fraction));
+    }
     for (word, truth) in [("yes", true), ("no", false)] {
         if words.take(word) {
             return Ok(Thing::Truth(truth));

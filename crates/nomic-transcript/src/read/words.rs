@@ -3,7 +3,7 @@
 use super::snag::Snag;
 use crate::ReadProblem;
 use nomic_engine::RuleNumber;
-use nomic_engine::rules::Language;
+use nomic_engine::rules::{Fraction, Language};
 
 /// A word, a quoted text, or a mark.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -175,6 +175,13 @@ impl<'t> Words<'t> {
         let number = self.peek()?.parse().ok()?;
         self.step();
         Some(number)
+    }
+
+    /// Takes a fraction: `1/3` or `0.25`.
+    pub(super) fn fraction(&mut self) -> Option<Fraction> {
+        let fraction = Fraction::read(self.peek()?)?;
+        self.step();
+        Some(fraction)
     }
 
     pub(super) fn need_number<N: std::str::FromStr>(&mut self) -> Result<N, Snag> {

@@ -28,3 +28,43 @@ fn every_ruling_is_told_in_every_language_without_a_gap() {
     }
     assert!(told > 1_000, "{told}");
 }
+
+/// What is told of a transcript of the engine, a line each.
+fn told_of(name: &str, tag: &str) -> Vec<String> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../nomic-engine/tests/transcripts");
+    let text = fs::read_to_string(folder.join(name)).unwrap();
+    let played = play(&read(&text).unwrap(), &|path| Err(path.to_owned()));
+    assert_eq!(played.failure, None);
+    let locale = Locale::from_tag(tag).unwrap();
+    let chronicle = played.chronicle.iter();
+    chronicle
+        .map(|one| ruling(one, played.game.state(), locale))
+        .collect()
+}
+
+#[test]
+fn who_uses_what_is_not_shared_is_told_with_the_rule_that_has_it_not() {
+    for (tag, words) in [
+        (
+            "en",
+            "Rule 301 failed (Line 7, column 18: rule 304 has no “share”",
+        ),
+        ("de", "Regel 304 stellt kein „share“ bereit"),
+        ("it", "la regola 304 non mette a disposizione «share»"),
+    ] {
+        let told = told_of("kernel-what-rules-share.nomic", tag);
+        assert!(told.iter().any(|line| line.contains(words)), "{told:#?}");
+    }
+}
+
+#[test]
+fn what_is_kept_of_somebody_is_told_by_name() {
+    for (tag, words) in [
+        ("en", "now remembers paid of Ben Brook = yes"),
+        ("de", "merkt sich jetzt paid von Ben Brook = ja"),
+        ("it", "ora ricorda paid di Ben Brook = sì"),
+    ] {
+        let told = told_of("kernel-what-is-kept-of-each.nomic", tag);
+        assert!(told.iter().any(|line| line.contains(words)), "{told:#?}");
+    }
+}

@@ -51,6 +51,7 @@ const fn cause(fault: FaultCode) -> Key {
         FaultCode::WrongArguments => code::FAULT_WRONG_ARGUMENTS,
         FaultCode::NoChance => code::FAULT_NO_CHANCE,
         FaultCode::NotAvailable => code::FAULT_NOT_AVAILABLE,
+        FaultCode::NotShared => code::FAULT_NOT_SHARED,
     }
 }
 

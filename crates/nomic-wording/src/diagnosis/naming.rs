@@ -70,9 +70,11 @@ fn most(plenty: Plenty) -> Message {
     let n = plenty.most();
     match plenty {
         Plenty::Quantities => msg!(code::MostQuantities, n),
+        Plenty::Uses => msg!(code::MostUses, n),
         Plenty::Defines => msg!(code::MostDefines, n),
         Plenty::Actions => msg!(code::MostActions, n),
         Plenty::Blanks => msg!(code::MostBlanks, n),
+        Plenty::Choices => msg!(code::MostChoices, n),
         Plenty::Claims => msg!(code::MostClaims, n),
     }
 }

@@ -1,6 +1,7 @@
 //! One exhaustive match: what happens without words does not compile.
 
 use super::amounts::{drawn, scored};
+use super::broken;
 use super::law::{amended, excepted, kept};
 use super::prevention::{contested, prevented, wanting, yielded};
 use super::reasons::{asked, found, why};
@@ -255,12 +256,17 @@ pub fn happening(what: &What, actor: Option<PlayerId>, state: &State, locale: Lo
             repealed,
             ..
         } => amended((*from, *to), *amendment, *repealed),
-        What::RuleFaulted { number, fault, .. } => {
-            msg!(
-                happenings::RuleFaulted,
-                rule = number,
-                fault = crate::fault(&fault.fault)
-            )
+        What::RuleFaulted {
+            rule,
+            number,
+            fault,
+        } => {
+            let rule = state.rule(*rule);
+            let fault = rule.map_or_else(
+                || crate::fault(&fault.fault),
+                |rule| broken::fault(state, rule, &fault.fault),
+            );
+            msg!(happenings::RuleFaulted, rule = number, fault)
         }
         What::PrecedenceCircle { rules, .. } => {
             let names: Vec<String> = rules.iter().map(RuleNumber::to_string).collect();

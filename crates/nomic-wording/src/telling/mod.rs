@@ -1,6 +1,7 @@
 //! What happened in a game, in words.
 
 mod amounts;
+mod broken;
 mod classes;
 mod happening;
 mod law;
@@ -13,6 +14,7 @@ mod value;
 mod votes;
 
 pub use amounts::{SIDES_OF_A_DIE, drawn};
+pub use broken::fault;
 pub use classes::{classes, heading, transmuted};
 pub use happening::happening;
 pub use options::{option, options};

@@ -16,9 +16,13 @@ pub fn of_thing(state: &State, thing: Thing) -> Message {
         }
         Some(Argument::Case(id)) => msg!(happenings::OfCase, number = id),
         Some(Argument::Ballot(id)) => msg!(happenings::OfBallot, number = id),
-        Some(Argument::Number(_) | Argument::Truth(_) | Argument::Text(_)) | None => {
-            Message::nothing()
-        }
+        Some(
+            Argument::Number(_)
+            | Argument::Fraction { .. }
+            | Argument::Truth(_)
+            | Argument::Text(_),
+        )
+        | None => Message::nothing(),
     }
 }
 

@@ -1,7 +1,12 @@
 //! The state of the table. It never changes; draws count upwards.
 
-use nomic_rules::{Bound, FaultCode, Field, Function, Global, Kind, Phrase, Thing, Value, World};
+use super::VOCABULARY;
+use nomic_rules::{
+    Bound, FaultCode, Field, Function, Global, Keeps, Kept, Kind, Meter, Phrase, Thing, Use, Value,
+    World, compile, give,
+};
 use std::cell::Cell;
+use std::collections::BTreeMap;
 
 const NAMES: [&str; 4] = ["Ann", "Ben", "Clara", "Dario"];
 const POINTS: [i64; 4] = [40, 100, 0, -5];
@@ -107,6 +112,24 @@ impl World for Table {
                 Ok(Value::Number(draw % sides + 1))
             }
             _ => Err(FaultCode::NoChance),
+        }
+    }
+
+    /// Rule 301 keeps a tally of 7 and who has paid (Ann); its `share` is half of the points.
+    fn shared(&self, used: &Use, args: &[Value], meter: &mut Meter) -> Result<Value, FaultCode> {
+        let code = "keep tally = 7\nkeep paid of each Player = no\n\
+            define share(p: Player) = p.points / 2\ndefine lost(n: number) = n div (n - n)";
+        let program = compile(code, &VOCABULARY).expect("it is right");
+        let mut keeps = Keeps::new();
+        let paid = Thing {
+            kind: "Player",
+            id: 1,
+        };
+        let paid = Kept::Each(BTreeMap::from([(paid, Value::Truth(true))]).into());
+        keeps.insert("paid".into(), paid);
+        match used.number {
+            301 => give(&program, used, args, &keeps, self, meter),
+            _ => Err(FaultCode::NotShared),
         }
     }
 

@@ -1,0 +1,38 @@
+//! What a rule uses of another one.
+
+use super::{Means, View};
+use crate::limits::MAX_SHARED;
+use crate::rules::{self, FaultCode, Meter, Use, Value};
+
+impl View<'_> {
+    /// The value of what the rule whose code runs uses of another one. That one works it out as if
+    /// its own code ran, with what it keeps, but nothing is drawn for it.
+    pub(crate) fn use_of_another(
+        &self,
+        used: &Use,
+        args: &[Value],
+        meter: &mut Meter,
+    ) -> Result<Value, FaultCode> {
+        let shared = self.means.shared.saturating_add(1);
+        if shared > MAX_SHARED {
+            return Err(FaultCode::DepthExceeded);
+        }
+        let book = self.state.rules();
+        let other = book.get(self.rule).and_then(|rule| book.meant(rule, used));
+        let other = other.filter(|other| other.in_force());
+        let other = other.ok_or(FaultCode::NotShared)?;
+        let means = Means {
+            books: Some(self.means.books.unwrap_or(&self.books)),
+            draws: None,
+            throws: None,
+            below: None,
+            shared,
+            ..self.means
+        };
+        let view = View::new(self.state, other.id, means);
+        let value = rules::give(&other.program, used, args, &other.keeps, &view, meter);
+        let faults = view.faults.into_inner();
+        self.faults.borrow_mut().extend(faults);
+        value
+    }
+}
