@@ -2,7 +2,7 @@
 //! found, the players and the rules.
 
 use super::filter::{KindView, note};
-use nomic_engine::{Because, Happening, PlayerId, Remedy, RuleNumber, Topic, What};
+use nomic_engine::{Because, Happening, OtherVote, PlayerId, Remedy, RuleNumber, Topic, What};
 
 /// What something is about.
 pub(super) struct Concern {
@@ -85,17 +85,19 @@ pub(super) fn concern(what: &What) -> Concern {
         | What::OptionChosen { topic, .. }
         | What::BallotDropped { topic } => Concern::on(topic),
         What::Voted { topic, player, .. }
-        | What::VoteChanged { topic, player, .. }
-        | What::VoteCastByRule { topic, player, .. }
         | What::VotedSecretly { topic, player }
-        | What::VoteChangedSecretly { topic, player }
         | What::VoteOpened { topic, player, .. } => Concern::on(topic).players([*player]),
-        What::VoteDelegated {
+        What::OtherVote {
             topic,
             player,
-            through,
-            ..
-        } => Concern::on(topic).players([*player, *through]),
+            vote,
+        } => {
+            let through = match vote {
+                OtherVote::Through(through, _) => Some(*through),
+                OtherVote::Changed(_) | OtherVote::ChangedSecretly | OtherVote::ByRule(_) => None,
+            };
+            Concern::on(topic).players([*player].into_iter().chain(through))
+        }
         What::LeftSealed { topic, players } => Concern::on(topic).players(players.clone()),
         What::RuleEnacted { number, .. }
         | What::RuleRepealed { number, .. }

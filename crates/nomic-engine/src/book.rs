@@ -58,6 +58,8 @@ pub(crate) struct Applied {
     pub(crate) kind: Option<AmendmentKind>,
     pub(crate) from: RuleNumber,
     pub(crate) to: RuleNumber,
+    /// Whether the rule was in force before.
+    pub(crate) was_in_force: bool,
     /// The proposal that had made the amendment which was changed, if it was one.
     pub(crate) amendment: Option<ProposalNumber>,
 }

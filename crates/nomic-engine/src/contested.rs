@@ -40,7 +40,7 @@ pub enum Contested {
     /// Whether a player's seat is set apart.
     #[n(9)]
     Apart(#[n(0)] PlayerId),
-    /// A player's vote in a ballot.
+    /// What a player's vote says.
     #[n(10)]
     Vote(#[n(0)] Topic, #[n(1)] PlayerId),
     /// How a rule reads, or whether it ends.

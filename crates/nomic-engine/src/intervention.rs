@@ -43,6 +43,9 @@ pub enum Intervention {
     /// Give the next turn to this player.
     #[n(11)]
     GiveTurn(#[n(0)] PlayerId),
+    /// Cast a vote in a player's name.
+    #[n(12)]
+    CastVote(#[n(0)] Topic, #[n(1)] PlayerId),
 }
 
 /// What a rule above has against it.

@@ -34,6 +34,10 @@ pub struct Player {
     /// chronicle and is no part of the hash.
     #[cbor(skip)]
     pub(crate) claimed_ms: u64,
+    /// What `now` was in the player's last accepted move. It follows from the chronicle and is no
+    /// part of the hash.
+    #[cbor(skip)]
+    pub(crate) seen_ms: u64,
     #[cbor(n(6), with = "cbor::quantities")]
     pub(crate) quantities: BTreeMap<Arc<str>, i64>,
     /// Whether the player is away for some time.

@@ -5,6 +5,7 @@ use crate::cbor;
 use crate::contested::Contested;
 use crate::essential::Essential;
 use crate::intervention::{Intervention, Objection};
+use crate::other_vote::OtherVote;
 use crate::rule::RuleFault;
 use crate::rules::{Phrase, Thing, Value};
 use crate::topic::Topic;
@@ -631,57 +632,18 @@ pub enum What {
         #[n(1)]
         player: PlayerId,
     },
-    /// A player voted anew, and otherwise than before.
+    /// A vote stands that its voter has not cast as their first.
     #[n(84)]
-    VoteChanged {
+    OtherVote {
         /// On what.
         #[n(0)]
         topic: Topic,
         /// Whose vote.
         #[n(1)]
         player: PlayerId,
-        /// What the vote says now.
+        /// How it came about.
         #[n(2)]
-        said: Preference,
-    },
-    /// A player voted anew, and nobody is to know how.
-    #[n(85)]
-    VoteChangedSecretly {
-        /// On what.
-        #[n(0)]
-        topic: Topic,
-        /// Who voted.
-        #[n(1)]
-        player: PlayerId,
-    },
-    /// A rule cast a vote in a player's name.
-    #[n(87)]
-    VoteCastByRule {
-        /// On what.
-        #[n(0)]
-        topic: Topic,
-        /// Whose vote.
-        #[n(1)]
-        player: PlayerId,
-        /// What it says.
-        #[n(2)]
-        said: Preference,
-    },
-    /// Somebody else's vote counts for a player who has cast none.
-    #[n(86)]
-    VoteDelegated {
-        /// On what.
-        #[n(0)]
-        topic: Topic,
-        /// For whom it counts, too.
-        #[n(1)]
-        player: PlayerId,
-        /// Who has cast it.
-        #[n(2)]
-        through: PlayerId,
-        /// What it says.
-        #[n(3)]
-        said: Preference,
+        vote: OtherVote,
     },
     /// A player handed in a move that a rule offers.
     #[n(66)]

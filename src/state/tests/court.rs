@@ -1,5 +1,6 @@
 //! Court, ballots and corrections as the pages show them, on the initial set.
 
+use super::super::view::Answer;
 use super::*;
 use crate::state::court::ballots::BallotStage;
 use crate::state::court::offers::{offers, taken};
@@ -85,7 +86,7 @@ fn what_rules_let_one_do_is_offered_with_its_form_and_opens_a_ballot() {
         panic!("the ballot waits on those who may vote");
     };
     assert_eq!(ballot.stage, BallotStage::Open);
-    let vote = GivenVote::new(&two.peers[on_turn], Poll::Question(ballot.id), true).unwrap();
+    let vote = GivenVote::new(&two.peers[on_turn], Poll::Question(ballot.id), Answer::For).unwrap();
     two.act(on_turn, vote.intent());
     let case = court(&two.peers[judge], Locale::ENGLISH);
     let case = case.open.first().or(case.settled.first()).unwrap();

@@ -76,3 +76,27 @@ impl From<Answer> for Preference {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_tried_for_me_is_never_what_i_have_said() {
+        let options = |places: &[u8]| Preference::Options(places.to_vec());
+        for said in [Preference::For, Preference::Against, Preference::Abstain] {
+            let own = OwnVote {
+                said: Some(said.clone()),
+                ..OwnVote::default()
+            };
+            assert_ne!(own.another(false), said);
+        }
+        for said in [options(&[1]), options(&[2]), options(&[1, 2])] {
+            let own = OwnVote {
+                said: Some(said.clone()),
+                ..OwnVote::default()
+            };
+            assert_ne!(own.another(true), said);
+        }
+    }
+}

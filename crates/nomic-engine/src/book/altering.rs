@@ -67,6 +67,7 @@ impl RuleBook {
             kind: None,
             from: number,
             to: number,
+            was_in_force: false,
             amendment: None,
         })
     }
@@ -90,7 +91,7 @@ impl RuleBook {
         if changes_nothing(change, before, terms) {
             return Err(Obstacle::NoChange(id));
         }
-        let from = before.number;
+        let (from, was_in_force) = (before.number, before.in_force());
         let kind = kind_of(change);
         let to = match kind {
             AmendmentKind::Repealed => from,
@@ -105,6 +106,7 @@ impl RuleBook {
             kind: Some(kind),
             from,
             to,
+            was_in_force,
             amendment: addressed,
         })
     }

@@ -7,7 +7,7 @@ use crate::moves::Argument;
 use crate::rule::RuleFault;
 use crate::rules::{Blank, Phrase, Type, Value, Verdict, edition};
 use crate::view::{self, thing};
-use crate::vocabulary::hooks::{ACTING, SECRET_ACTION};
+use crate::vocabulary::hooks::{ACTING, ON_ACTED, SECRET_ACTION};
 use crate::what::What;
 use crate::{PlayerId, Refusal, RuleId, RuleNumber};
 use std::sync::Arc;
@@ -44,7 +44,7 @@ impl Clerk<'_> {
         if !self.is_secret_action(action) {
             return Err(Refusal::NotSecret);
         }
-        self.check(ACTING, (player,))?;
+        self.check(ACTING, (player, Phrase::plain(action)))?;
         self.require_offer(&chosen, player)?;
         Ok(chosen.number)
     }
@@ -60,9 +60,9 @@ impl Clerk<'_> {
         let chosen = self.choose(rule, action)?;
         let mut values = vec![thing::player(player)];
         values.extend(self.fill_in(&chosen.form, args)?);
-        self.check(ACTING, (player,))?;
+        self.check(ACTING, (player, Phrase::plain(action)))?;
         self.require_offer(&chosen, player)?;
-        self.perform(chosen, &values)
+        self.perform(player, chosen, &values)
     }
 
     fn choose(&self, rule: RuleId, action: &str) -> Result<Chosen, Refusal> {
@@ -128,7 +128,12 @@ impl Clerk<'_> {
 
     /// Runs the action. If its code fails the move is accepted all the same, so that the rule is
     /// marked and everybody sees why nothing came of it.
-    fn perform(&mut self, chosen: Chosen, values: &[Value]) -> Result<(), Refusal> {
+    fn perform(
+        &mut self,
+        player: PlayerId,
+        chosen: Chosen,
+        values: &[Value],
+    ) -> Result<(), Refusal> {
         let place = chosen.place;
         let run = view::run(self.state(), place, values, self.means());
         if let Ok(run) = &run
@@ -141,6 +146,7 @@ impl Clerk<'_> {
                 message: message.clone(),
             });
         }
+        let name = Phrase::plain(&chosen.name);
         let what = What::Acted {
             rule: place.rule,
             number: chosen.number,
@@ -153,6 +159,7 @@ impl Clerk<'_> {
             Ok(run) => {
                 self.mark_all(run.faults);
                 self.apply_effects(place, ACTION, run.outcome.effects, &mut Decided::default());
+                self.queue_heard(ON_ACTED, (player, name));
             }
             Err(fault) => self.mark(
                 place,

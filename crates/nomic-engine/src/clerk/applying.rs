@@ -3,14 +3,16 @@
 use super::Clerk;
 use super::contest::Decided;
 use super::effects::EFFECT_ROWS;
-use crate::PlayerId;
+use super::step::Step;
 use crate::book::Place;
 use crate::player::POINTS;
 use crate::rule::RuleFault;
-use crate::rules::{Effect, Fault, FaultCode, Thing, Value};
+use crate::rules::{Effect, Fault, FaultCode, Phrase, Thing, Value};
 use crate::turn::Given;
+use crate::vocabulary::hooks::{ON_CHANGED, ON_REPEALED};
 use crate::vocabulary::row::{EffectRow, at};
 use crate::what::What;
+use crate::{PlayerId, RuleId};
 use std::sync::Arc;
 
 impl Clerk<'_> {
@@ -98,6 +100,7 @@ impl Clerk<'_> {
         let seats = self.state_mut().seats_mut();
         seats.set_quantity(player, &quantity, to);
         if from != to {
+            self.quantity_changed(player, &quantity, to.saturating_sub(from));
             let because = self.because(place, Vec::new());
             let what = What::QuantityChanged {
                 player,
@@ -110,6 +113,11 @@ impl Clerk<'_> {
         Ok(())
     }
 
+    /// That somebody has so much more of a quantity, or less, rules can react to.
+    pub(super) fn quantity_changed(&mut self, player: PlayerId, quantity: &str, by: i64) {
+        self.queue_heard(ON_CHANGED, (player, Phrase::plain(quantity), by));
+    }
+
     pub(super) fn declare_winner(
         &mut self,
         place: Place,
@@ -119,6 +127,15 @@ impl Clerk<'_> {
         let because = self.because(place, Vec::new());
         self.won(player, because);
         Ok(())
+    }
+
+    /// Lines up the last word of a rule that was in force and is repealed, if it has one.
+    pub(super) fn queue_last_word(&mut self, rule: RuleId, was_in_force: bool) {
+        let program = self.state().rule(rule).map(|rule| &rule.program);
+        let speaks = program.is_some_and(|own| own.at_hook(ON_REPEALED.name()).next().is_some());
+        if was_in_force && speaks {
+            self.queue(Step::LastWord(rule));
+        }
     }
 
     /// Notes who is next when the turn passes; the last word counts.

@@ -120,9 +120,9 @@ pub(super) fn ballot(state: &State, args: &[Value]) -> Option<Contested> {
 }
 
 pub(super) fn vote(state: &State, args: &[Value]) -> Option<Contested> {
-    let mut args = Args::of(args);
-    let ballot: BallotId = args.take().ok()?;
-    Some(Contested::Vote(topic(state, ballot), args.take().ok()?))
+    let id: BallotId = first(args)?;
+    let player = args.get(1).and_then(PlayerId::from_value)?;
+    Some(Contested::Vote(topic(state, id), player))
 }
 
 pub(super) fn next_turn(_: &State, _: &[Value]) -> Option<Contested> {

@@ -61,23 +61,27 @@ impl<'e> Clerk<'e> {
     /// Has the votes counted: at once, or if rules have something to do before, as soon as that is
     /// done.
     pub(super) fn count_and_decide(&mut self, id: BallotId) {
-        if consult::heard(
-            self.state(),
-            ON_COUNTING.name(),
-            (id,).into_values().as_ref(),
-        )
-        .is_empty()
-        {
+        let about = (id,).into_values();
+        if consult::heard(self.state(), ON_COUNTING.name(), &about).is_empty() {
             self.decide_by_votes(id);
         } else if !self.counts(id) {
-            self.queue_first(Step::occasion(ON_COUNTING, (id,)));
-            self.queue_first(Step::Count(id));
+            self.queue_first(Step::BeforeCount(id));
         }
+    }
+
+    /// Lets rules do what they do before a count; then the votes are counted.
+    pub(super) fn before_count(&mut self, id: BallotId) {
+        self.queue_first(Step::Count(id));
+        self.react(ON_COUNTING.name(), &(id,).into_values());
     }
 
     /// Whether the votes of this ballot are about to be counted.
     pub(super) fn counts(&self, id: BallotId) -> bool {
-        self.awaits(|step| matches!(step, Step::Count(counted) if *counted == id))
+        let counts = |step: &Step| match step {
+            Step::BeforeCount(counted) | Step::Count(counted) => *counted == id,
+            _ => false,
+        };
+        self.awaits(counts)
     }
 
     /// Decides by what is opened at this moment.

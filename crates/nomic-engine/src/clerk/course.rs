@@ -114,12 +114,12 @@ impl Clerk<'_> {
 
     /// What is known of a device by its last accepted move.
     fn record_mover(&mut self) {
-        let (event, claimed_ms) = (self.event(), self.state().moment().claimed);
+        let (event, moment) = (self.event(), self.state().moment());
         let Some(player) = self.player() else {
             return;
         };
         let seats = self.state_mut().seats_mut();
-        seats.note_move(player, event.seq, claimed_ms);
+        seats.note_move(player, event.seq, (moment.claimed, moment.now));
         if !matches!(event.moved, Move::Join { .. }) {
             seats.hear(player);
         }

@@ -309,6 +309,7 @@ impl Clerk<'_> {
             kind,
             from,
             to,
+            was_in_force,
             amendment,
         } = *applied;
         let class = self.state().rule(rule).map(|rule| rule.class);
@@ -358,6 +359,9 @@ impl Clerk<'_> {
         };
         self.happened(what, because.to_vec());
         self.queue(Step::occasion(hook, (rule,)));
+        if kind == Some(AmendmentKind::Repealed) {
+            self.queue_last_word(rule, was_in_force);
+        }
     }
 }
 

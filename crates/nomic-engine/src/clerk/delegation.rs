@@ -10,7 +10,7 @@ use crate::delegation::voice;
 use crate::rules::FaultCode;
 use crate::vocabulary::hooks::DELEGATE;
 use crate::what::What;
-use crate::{BallotId, PlayerId, Preference};
+use crate::{BallotId, OtherVote, PlayerId, Preference};
 use std::collections::BTreeMap;
 
 impl Clerk<'_> {
@@ -38,11 +38,10 @@ impl Clerk<'_> {
             if let Some((through, vote)) = lent {
                 let ballots = self.state_mut().ballot_ledger_mut();
                 ballots.lend(id, *principal, through);
-                let what = What::VoteDelegated {
+                let what = What::OtherVote {
                     topic: self.topic(id),
                     player: *principal,
-                    through,
-                    said: vote.said.clone(),
+                    vote: OtherVote::Through(through, vote.said.clone()),
                 };
                 self.happened(what, because);
             }
@@ -71,10 +70,10 @@ impl Clerk<'_> {
         let vote = Vote::cast(said.clone(), now, ballot.overdue(now));
         let ballots = self.state_mut().ballot_ledger_mut();
         ballots.cast_by_rule(id, player, vote);
-        let what = What::VoteCastByRule {
+        let what = What::OtherVote {
             topic: self.topic(id),
             player,
-            said,
+            vote: OtherVote::ByRule(said),
         };
         let because = self.because(place, Vec::new());
         self.happened(what, vec![because]);

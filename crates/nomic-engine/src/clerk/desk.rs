@@ -140,16 +140,13 @@ impl<'e> Clerk<'e> {
 
     /// Whether such a step is still to come.
     pub(super) fn awaits(&self, is: impl Fn(&Step) -> bool) -> bool {
-        self.urgent
-            .iter()
-            .chain(&self.steps)
-            .any(|(step, _)| is(step))
+        let mut all = self.urgent.iter().chain(&self.steps);
+        all.any(|(step, _)| is(step))
     }
 
     /// Takes the next step off the line. What is done from now on came about by it.
     pub(super) fn next_step(&mut self) -> Option<Step> {
-        let next = self.urgent.pop_front();
-        let next = next.or_else(|| self.steps.pop_front());
+        let next = self.urgent.pop_front().or_else(|| self.steps.pop_front());
         self.origin = next.as_ref().and_then(|(_, origin)| *origin);
         next.map(|(step, _)| step)
     }

@@ -7,7 +7,7 @@ use crate::book::Place;
 use crate::clock::{Moment, as_ms};
 use crate::intervention::{Intervention, Objection};
 use crate::proposal::Stage;
-use crate::rules::Value;
+use crate::rules::{Type, Value};
 use crate::state::State;
 use crate::topic::Topic;
 use crate::view::Means;
@@ -15,12 +15,12 @@ use crate::view::consult::{self, Opinion};
 use crate::vocabulary::hook::{Check, Question};
 use crate::vocabulary::hooks::{
     CARRYING, CHOOSES, CLOSING, Carrying, JOINING, JUDGE_FOR, JUDGING, LEAVING, NEXT_PLAYER,
-    OPENING, RULE_CHANGE, VOTING_TIME,
+    OPENING, RULE_CHANGE, VOTING, VOTING_TIME,
 };
 use crate::vocabulary::row::Args;
 use crate::vocabulary::term::{ProposalSerial, Term, Terms};
 use crate::what::What;
-use crate::{BallotId, PlayerId, RuleId};
+use crate::{BallotId, PlayerId, RuleId, vocabulary};
 
 /// By which checks an effect is heard, and to which question it is an answer.
 pub(crate) struct Guard {
@@ -28,7 +28,8 @@ pub(crate) struct Guard {
     pub(crate) effect: &'static str,
     /// What it would come to; nothing if there is nothing to do.
     wants: fn(&State, &[Value]) -> Option<Intervention>,
-    /// Checks that would be made if a player did it. They are about what the effect is about.
+    /// Checks that would be made if a player did it. They are about what the effect is about: of its
+    /// values each takes the first that fits.
     pub(crate) checks: &'static [&'static str],
     /// A question to which it has to be the same answer as that of a rule above.
     rival: Option<Rival>,
@@ -50,7 +51,7 @@ impl Guard {
     }
 }
 
-pub(crate) static GUARDS: [Guard; 12] = [
+pub(crate) static GUARDS: [Guard; 13] = [
     Guard {
         effect: "open_voting",
         wants: |state, args| {
@@ -90,6 +91,15 @@ pub(crate) static GUARDS: [Guard; 12] = [
         rival: Some(rival(&CHOOSES, the_first, |_, args, answer| {
             args.get(1).is_some_and(|option| option.same(answer))
         })),
+    },
+    Guard {
+        effect: "cast_vote",
+        wants: |state, args| {
+            let player = args.get(1).and_then(PlayerId::from_value)?;
+            Some(Intervention::CastVote(open_topic(state, args)?, player))
+        },
+        checks: &[VOTING.name()],
+        rival: None,
     },
     Guard {
         effect: "drop_ballot",
@@ -184,6 +194,13 @@ const fn rival<A: Term, R>(
     }
 }
 
+/// What a check is shown of the values of an effect.
+fn about(check: &str, args: &[Value]) -> Vec<Value> {
+    let params = vocabulary::hook(check).map_or(&[][..], |hook| hook.params);
+    let fitting = |ty: &Type| args.iter().find(|value| value.fits(*ty)).cloned();
+    params.iter().filter_map(fitting).collect()
+}
+
 fn first<T: Term>(args: &[Value]) -> Option<T> {
     Args::of(args).take().ok()
 }
@@ -251,11 +268,15 @@ impl Clerk<'_> {
         guard: &Guard,
         args: &[Value],
     ) -> Option<(Place, Objection)> {
-        let about = args.get(..1).unwrap_or_default();
-        let ending = self.ending_moment(about);
+        // A vote is cast when a rule casts it; all else ends or moves an end.
+        let votes = guard.checks.contains(&VOTING.name());
+        let ending = self.ending_moment(args).filter(|_| !votes);
         let present = ending.map(|ending| self.state_mut().calendar_mut().turn_to(ending));
         let mut checks = guard.checks.iter();
-        let refused = checks.find_map(|check| self.refusal_from_above(rule, check, about));
+        let refused = checks.find_map(|check| {
+            let about = about(check, args);
+            self.refusal_from_above(rule, check, &about)
+        });
         if let Some(present) = present {
             self.state_mut().calendar_mut().turn_to(present);
         }
@@ -329,24 +350,21 @@ impl Clerk<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::vocabulary;
     use crate::vocabulary::table::VOCABULARY;
 
     #[test]
     fn every_guard_is_of_an_effect_that_is_about_what_is_checked() {
         for guard in &GUARDS {
             let mut effects = VOCABULARY.effects.iter();
-            let effect = effects.find(|known| known.name == guard.effect);
-            let about = effect.and_then(|effect| effect.params.first());
-            for hook in guard.checks.iter().copied().chain(guard.question()) {
-                let hook = vocabulary::hook(hook).unwrap();
-                assert_eq!(
-                    hook.params.first(),
-                    about,
-                    "{} at {}",
-                    guard.effect,
-                    hook.name
-                );
+            let effect = effects.find(|known| known.name == guard.effect).unwrap();
+            for check in guard.checks {
+                let shown = vocabulary::hook(check).unwrap().params;
+                let had = |ty: &Type| effect.params.contains(ty);
+                assert!(shown.iter().all(had), "{} at {check}", guard.effect);
+            }
+            if let Some(question) = guard.question() {
+                let asked = vocabulary::hook(question).unwrap().params;
+                assert_eq!(asked.first(), effect.params.first(), "{question}");
             }
         }
     }

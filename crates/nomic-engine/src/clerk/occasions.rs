@@ -3,7 +3,6 @@
 use super::Clerk;
 use super::contest::Decided;
 use super::step::Step;
-use crate::ProposalId;
 use crate::because::{Because, KernelReason};
 use crate::book::Place;
 use crate::draws::Draws;
@@ -11,9 +10,11 @@ use crate::rule::RuleFault;
 use crate::rules::{Fault, FaultCode, Value};
 use crate::timer::Timer;
 use crate::view::{self, Books, Means, Run, consult};
-use crate::vocabulary::hooks::ON_TIMER;
+use crate::vocabulary::hook::Occasion;
+use crate::vocabulary::hooks::{ON_REPEALED, ON_TIMER};
 use crate::vocabulary::term::Terms;
 use crate::what::What;
+use crate::{ProposalId, RuleId};
 
 /// What came of an occasion.
 #[derive(Default)]
@@ -30,13 +31,20 @@ impl Clerk<'_> {
     pub(super) fn take_steps(&mut self) {
         while let Some(step) = self.next_step() {
             match step {
-                Step::Occasion { .. } | Step::TimeOver(_) if !self.takes_share() => {}
+                // What nobody would hear of before the count is not counted either.
+                Step::Occasion { .. }
+                | Step::TimeOver(_)
+                | Step::BeforeCount(_)
+                | Step::LastWord(_)
+                    if !self.takes_share() => {}
+                Step::LastWord(rule) => self.last_word(rule),
                 Step::Occasion { hook, args } => self.react(hook, &args),
                 Step::TimeOver(timer) => self.ring(timer),
                 Step::FirstTurn => self.first_turn(),
                 Step::CountTurn => self.count_turn(),
                 Step::PassTurn { circuit_over } => self.pass_turn(circuit_over),
                 Step::CountBallot(ballot) => self.count_ballot(ballot),
+                Step::BeforeCount(ballot) => self.before_count(ballot),
                 Step::Count(ballot) => self.decide_by_votes(ballot),
                 Step::NextRound => self.next_round(),
             }
@@ -52,6 +60,29 @@ impl Clerk<'_> {
         }
     }
 
+    /// Lines up an occasion if any rule in force would hear of it.
+    pub(super) fn queue_heard<A: Terms>(&mut self, occasion: Occasion<A>, about: A) {
+        if self.state().rules().hears(occasion.name()) {
+            self.queue(Step::occasion(occasion, about));
+        }
+    }
+
+    /// A rule that was repealed hears of that, once and behind all others: it is the last thing that
+    /// it does.
+    fn last_word(&mut self, rule: RuleId) {
+        let program = self.state().rule(rule).map(|rule| rule.program.clone());
+        let provisions = program
+            .iter()
+            .flat_map(|program| program.at_hook(ON_REPEALED.name()));
+        let own = provisions.map(|provision| Place {
+            rule,
+            provision: provision.index(),
+        });
+        let own: Vec<_> = own.collect();
+        let heard = self.hear_from(&own, ON_REPEALED.name(), &(rule,).into_values());
+        self.follow(ON_REPEALED.name(), heard);
+    }
+
     /// While rules react to a timer, it tells when it was due. What they then do may set it anew.
     fn ring(&mut self, timer: Timer) {
         self.state_mut().calendar_mut().ring(Some(&timer));
@@ -61,7 +92,7 @@ impl Clerk<'_> {
     }
 
     /// All rules react to the state as it is now; only then their effects take place, in order.
-    fn react(&mut self, hook: &'static str, args: &[Value]) {
+    pub(super) fn react(&mut self, hook: &'static str, args: &[Value]) {
         let heard = self.hear(hook, args);
         self.follow(hook, heard);
     }
@@ -81,12 +112,16 @@ impl Clerk<'_> {
     }
 
     fn hear(&self, hook: &'static str, args: &[Value]) -> Heard {
+        self.hear_from(consult::heard(self.state(), hook, args), hook, args)
+    }
+
+    fn hear_from(&self, places: &[Place], hook: &'static str, args: &[Value]) -> Heard {
         let mut heard = Heard::default();
         let drawing = self.state().draws().filter(|_| self.chance().is_open());
         let mut draws = drawing.cloned();
         let excused = |fault: &Fault| fault.code == FaultCode::NoChance && self.chance().excused();
         let books = Books::default();
-        for place in consult::heard(self.state(), hook, args) {
+        for place in places {
             let means = Means {
                 books: Some(&books),
                 draws: draws.as_ref(),

@@ -6,7 +6,7 @@ use crate::PlayerId;
 use crate::because::{Because, KernelReason};
 use crate::limits::{MAX_ROLES, MAX_TITLE};
 use crate::rules::{FaultCode, Phrase};
-use crate::vocabulary::hooks::ON_APPOINTED;
+use crate::vocabulary::hooks::{ON_APPOINTED, ON_VACATED};
 use crate::what::What;
 
 impl Clerk<'_> {
@@ -56,7 +56,11 @@ impl Clerk<'_> {
     }
 
     fn hold(&mut self, name: &Phrase, holder: Option<PlayerId>, because: Because) {
+        let before = self.state().holder(name.as_plain());
         self.state_mut().offices_mut().hand_over(name, holder);
+        if let Some(left) = before.filter(|before| Some(*before) != holder) {
+            self.queue_heard(ON_VACATED, (left, name.clone()));
+        }
         let what = What::Appointed {
             role: name.clone(),
             player: holder,

@@ -82,8 +82,10 @@ impl Clerk<'_> {
     ) -> Result<(), Refusal> {
         let declared = || self.state().quantity_names();
         let known = quantity == POINTS || declared().iter().any(|(name, _)| &**name == quantity);
-        if self.state().player(player).is_none() || !known {
-            return Err(IMPOSSIBLE);
+        let before = self.state().player(player).filter(|_| known);
+        let from = before.ok_or(IMPOSSIBLE)?.quantity(quantity);
+        if from != to {
+            self.quantity_changed(player, quantity, to.saturating_sub(from));
         }
         let seats = self.state_mut().seats_mut();
         seats.set_quantity(player, &quantity.into(), to);

@@ -1,10 +1,10 @@
 //! The steps that are still to come in the course of a move.
 
-use crate::BallotId;
 use crate::rules::Value;
 use crate::timer::Timer;
 use crate::vocabulary::hook::Occasion;
 use crate::vocabulary::term::Terms;
+use crate::{BallotId, RuleId};
 
 /// Something that is still to come.
 pub(super) enum Step {
@@ -13,6 +13,8 @@ pub(super) enum Step {
         hook: &'static str,
         args: Vec<Value>,
     },
+    /// A rule that was repealed hears of it.
+    LastWord(RuleId),
     /// A timer is over, and rules react to that.
     TimeOver(Timer),
     /// The first turn begins.
@@ -23,6 +25,8 @@ pub(super) enum Step {
     PassTurn { circuit_over: bool },
     /// A ballot may have ended by itself by now.
     CountBallot(BallotId),
+    /// Rules react to it that the votes of a ballot are about to be counted.
+    BeforeCount(BallotId),
     /// The votes of a ballot are counted.
     Count(BallotId),
     /// The next round begins.

@@ -55,6 +55,7 @@ impl Seats {
             dice: Chain::new(guest.dice_tip),
             last_seq: guest.seq,
             claimed_ms: 0,
+            seen_ms: 0,
             silent_since: None,
             heard: false,
             sat_ms: 0,
@@ -141,11 +142,13 @@ impl Seats {
         }
     }
 
-    /// Notes a move that was accepted: its place in the device's chain, and the time it counts for.
-    pub(crate) fn note_move(&mut self, id: PlayerId, seq: u64, claimed_ms: u64) {
+    /// Notes a move that was accepted: its place in the device's chain, the time that it claims, and
+    /// the one for which it counts.
+    pub(crate) fn note_move(&mut self, id: PlayerId, seq: u64, (claimed_ms, now_ms): (u64, u64)) {
         if let Some(player) = self.find(id) {
             player.last_seq = seq;
             player.claimed_ms = claimed_ms;
+            player.seen_ms = now_ms;
         }
     }
 

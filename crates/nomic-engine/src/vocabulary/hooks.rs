@@ -57,7 +57,7 @@ hooks! {
 
     JOINING: Check<(PlayerId,)> = "joining",
     INVITING: Check<(PlayerId,)> = "inviting",
-    ACTING: Check<(PlayerId,)> = "acting",
+    ACTING: Check<(PlayerId, Phrase)> = "acting",
     BEGINNING: Check<()> = "beginning",
     PROPOSING: Check<(PlayerId,)> = "proposing",
     RULE_CHANGE: Check<(ProposalSerial,)> = "rule_change",
@@ -101,6 +101,9 @@ hooks! {
     ON_TIMER: Occasion<(Phrase,)> = "on_timer",
     ON_SIGNAL: Occasion<(Phrase,)> = "on_signal",
     ON_APPOINTED: Occasion<(PlayerId, Phrase)> = "on_appointed",
+    ON_VACATED: Occasion<(PlayerId, Phrase)> = "on_vacated",
+    ON_ACTED: Occasion<(PlayerId, Phrase)> = "on_acted",
+    ON_CHANGED: Occasion<(PlayerId, Phrase, i64)> = "on_changed",
     ON_APPLIED: Occasion<(PlayerId,)> = "on_applied",
     ON_FORKED: Occasion<(PlayerId,)> = "on_forked",
     ROUND_ENDS: Occasion<(i64,)> = "round_ends",

@@ -16,7 +16,7 @@ use crate::view::{View, list};
 use crate::{BallotId, Class, LocalText, PlayerId, Preference, ProposalNumber, RuleId, Vote};
 use std::sync::Arc;
 
-static PLAYER_ROWS: [Row<Player>; 13] = [
+static PLAYER_ROWS: [Row<Player>; 14] = [
     Row::number("number", |_, player| player.id.0.into()),
     Row::text("name", |_, player| Phrase::plain(&player.name)),
     Row::text("surname", |_, player| Phrase::plain(&surname(&player.name))),
@@ -30,6 +30,7 @@ static PLAYER_ROWS: [Row<Player>; 13] = [
     Row::truth("applicant", |_, player| player.applicant),
     Row::truth("invited", |_, player| player.invited_by.is_some()),
     Row::truth("forked", |_, player| player.forked),
+    Row::number("last_seen", |_, player| as_number(player.seen_ms)),
     Row::number("gained", |_, player| player.gained.0),
     Row::number("unopened", |view, player| {
         count(view.state().handed_in(player.id).count())
@@ -166,7 +167,7 @@ static VOTE_ROWS: [Row<Cast>; 11] = [
     }),
 ];
 
-static PLAYER_FIELDS: [Field; 13] = fields(&PLAYER_ROWS);
+static PLAYER_FIELDS: [Field; 14] = fields(&PLAYER_ROWS);
 static RULE_FIELDS: [Field; 15] = fields(&RULE_ROWS);
 static AMENDMENT_FIELDS: [Field; 3] = fields(&AMENDMENT_ROWS);
 static PROPOSAL_FIELDS: [Field; 14] = fields(&PROPOSAL_ROWS);

@@ -136,7 +136,7 @@ fn a_fraction_that_is_none_is_refused_and_any_other_means_the_same_however_it_is
 
 #[test]
 fn a_check_can_refuse_all_actions() {
-    let closed = "check acting(p)\n  refuse(\"closed\")\nend";
+    let closed = "check acting(p, name)\n  refuse(\"closed\")\nend";
     let mut table = free(&[(5, Mutable, MARKET), (6, Mutable, closed)]);
     let moved = give(&table, 2, 1);
     assert_eq!(table.refuse(1, moved).number(), Some(RuleNumber(6)));

@@ -53,9 +53,9 @@ fn the_last_vote_counts_and_only_with_a_rules_leave() {
     let ruling = table.accept(2, table.voting(2, proposal, false));
     assert!(matches!(
         &ruling.happenings[0].what,
-        What::VoteChanged {
+        What::OtherVote {
             player: PlayerId(2),
-            said: Preference::Against,
+            vote: OtherVote::Changed(Preference::Against),
             ..
         }
     ));
@@ -118,7 +118,15 @@ fn another_envelope_takes_the_place_of_the_first() {
     let (mut table, proposal) = open(SECRET);
     table.accept(2, table.voting(2, proposal, true));
     let ruling = table.accept(2, table.voting(2, proposal, false));
-    let told = |what: &What| matches!(what, What::VoteChangedSecretly { .. });
+    let told = |what: &What| {
+        matches!(
+            what,
+            What::OtherVote {
+                vote: OtherVote::ChangedSecretly,
+                ..
+            }
+        )
+    };
     assert!(told(&ruling.happenings[0].what));
     let ballot = table.ballot_on(proposal);
     assert_eq!((ballot.cast(), ballot.sealed.len()), (1, 1));

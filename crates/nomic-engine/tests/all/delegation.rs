@@ -58,8 +58,9 @@ fn who_casts_no_vote_has_that_of_the_first_in_the_chain_who_has_with_a_weight_of
     let told = |what: &What| {
         matches!(
             what,
-            What::VoteDelegated {
+            What::OtherVote {
                 player: PlayerId(1),
+                vote: OtherVote::Through(..),
                 ..
             }
         )
@@ -160,7 +161,15 @@ fn rules_vote_before_the_count_and_once() {
         }
         assert_eq!(table.stage(proposal), Stage::Adopted, "{how}");
         assert_eq!((table.points(1), table.points(2)), (1, 2), "{how}");
-        let cast = |what: &What| matches!(what, What::VoteCastByRule { .. });
+        let cast = |what: &What| {
+            matches!(
+                what,
+                What::OtherVote {
+                    vote: OtherVote::ByRule(_),
+                    ..
+                }
+            )
+        };
         assert_eq!(because(&ruling, cast), [5], "{how}");
     }
 }
@@ -172,7 +181,11 @@ fn what_rules_do_to_a_ballot_before_the_count_holds() {
         ("drop_ballot(b)", Stage::Debate),
         ("close_ballot(b)", Stage::Adopted),
     ] {
-        let (mut table, proposal) = open(2, &format!("when on_counting(b) {effect} end"));
+        let code = format!("when on_counting(b) {effect} end");
+        let rules = [(1, Mutable, FREE), (5, Mutable, code.as_str())];
+        let mut table = Table::begun(ruleset(&rules), 2);
+        let proposal = table.propose(1, enact("Tea", ""));
+        table.accept(1, table.opening(proposal));
         table.accept(1, table.voting(1, proposal, true));
         close(&mut table, proposal);
         assert_eq!(table.stage(proposal), stage, "{effect}");
@@ -244,4 +257,43 @@ end";
     close(&mut table, proposal);
     let tally = table.ballot_on(proposal).count();
     assert_eq!((tally.in_favour, tally.against), (1, 1));
+}
+
+#[test]
+fn rules_above_have_a_say_in_the_votes_that_a_rule_casts() {
+    let law = format!(
+        "{FREE}
+check voting(v, b)
+  if by_rule and v.number = 2 then
+    refuse(\"Ben votes himself.\")
+  end
+end"
+    );
+    let cast = "when on_counting(b) cast_vote(b, player(1), yes) cast_vote(b, player(2), yes) end";
+    let rules = [(1, Class::Immutable, law.as_str()), (5, Mutable, cast)];
+    let mut table = Table::begun(ruleset(&rules), 2);
+    let proposal = table.propose(1, enact("Tea", ""));
+    table.accept(1, table.opening(proposal));
+    let ruling = close(&mut table, proposal);
+    assert_eq!(through(&table, proposal), [(1, 0)]);
+    let prevented = |what: &What| matches!(what, What::Prevented { .. });
+    assert_eq!(because(&ruling, prevented), [1]);
+}
+
+#[test]
+fn of_two_rules_that_cast_one_vote_otherwise_the_one_that_prevails_is_heard() {
+    let yes = "when on_counting(b) cast_vote(b, player(2), yes) end";
+    let no = "when on_counting(b) cast_vote(b, player(2), no) end";
+    let rules = [
+        (1, Class::Immutable, FREE),
+        (5, Mutable, yes),
+        (6, Mutable, no),
+    ];
+    let mut table = Table::begun(ruleset(&rules), 2);
+    let proposal = table.propose(1, enact("Tea", ""));
+    table.accept(1, table.opening(proposal));
+    let ruling = close(&mut table, proposal);
+    assert_eq!(table.stage(proposal), Stage::Adopted);
+    let yielded = |what: &What| matches!(what, What::Yielded { .. });
+    assert_eq!(because(&ruling, yielded), [5]);
 }

@@ -30,6 +30,7 @@ mod kernel;
 mod lawmaking;
 mod moves;
 mod names;
+mod occasions;
 mod options;
 mod precedence;
 mod properties;

@@ -78,44 +78,12 @@ pub fn happening(what: &What, actor: Option<PlayerId>, state: &State, locale: Lo
             player: who,
             said,
         } => votes::cast((topic, said), *who, state, locale),
-        What::VoteChanged {
+        What::OtherVote {
             topic,
             player: who,
-            said,
-        } => msg!(
-            happenings::Changed,
-            who = name(who),
-            on = votes::on(topic),
-            said = votes::said(topic, said, state, locale)
-        ),
-        What::VoteCastByRule {
-            topic,
-            player: who,
-            said,
-        } => msg!(
-            happenings::CastByRule,
-            who = name(who),
-            on = votes::on(topic),
-            said = votes::said(topic, said, state, locale)
-        ),
-        What::VoteDelegated {
-            topic,
-            player: who,
-            through,
-            said,
-        } => msg!(
-            happenings::Delegated,
-            who = name(who),
-            on = votes::on(topic),
-            through = name(through),
-            said = votes::said(topic, said, state, locale)
-        ),
+            vote,
+        } => votes::other((topic, vote), *who, state, locale),
         What::VotedSecretly { topic, player: who } => votes::secretly(topic, name(who)),
-        What::VoteChangedSecretly { topic, player: who } => msg!(
-            happenings::ChangedSecretly,
-            who = name(who),
-            on = votes::on(topic)
-        ),
         What::Adopted {
             proposal,
             in_favour,

@@ -23,6 +23,11 @@ pub(super) fn wanting(of: &Intervention, state: &State) -> Message {
         }
         Intervention::Admit(who) => msg!(happenings::WantAdmit, who = player(state, *who)),
         Intervention::Dismiss(who) => msg!(happenings::WantDismiss, who = player(state, *who)),
+        Intervention::CastVote(topic, who) => msg!(
+            happenings::WantCastVote,
+            who = player(state, *who),
+            ballot = ballot(topic)
+        ),
         Intervention::GiveTurn(who) => msg!(happenings::WantGiveTurn, who = player(state, *who)),
     }
 }

@@ -3,7 +3,7 @@
 use super::{options, player};
 use crate::messages::happenings;
 use crate::{Locale, Message, msg};
-use nomic_engine::{PlayerId, Preference, State, Topic};
+use nomic_engine::{OtherVote, PlayerId, Preference, State, Topic};
 
 /// That somebody has voted so, for the first time.
 pub(super) fn cast(
@@ -45,8 +45,31 @@ pub(super) fn secretly(topic: &Topic, who: String) -> Message {
     }
 }
 
+/// That a vote stands which its voter has not cast as their first.
+pub(super) fn other(
+    (topic, vote): (&Topic, &OtherVote),
+    who: PlayerId,
+    state: &State,
+    locale: Locale,
+) -> Message {
+    let (who, on) = (player(state, who), on(topic));
+    let said = |preference| said(topic, preference, state, locale);
+    match vote {
+        OtherVote::Changed(vote) => msg!(happenings::Changed, who, on, said = said(vote)),
+        OtherVote::ChangedSecretly => msg!(happenings::ChangedSecretly, who, on),
+        OtherVote::Through(through, vote) => msg!(
+            happenings::Delegated,
+            who,
+            on,
+            through = player(state, *through),
+            said = said(vote)
+        ),
+        OtherVote::ByRule(vote) => msg!(happenings::CastByRule, who, on, said = said(vote)),
+    }
+}
+
 /// In which ballot.
-pub(super) fn on(topic: &Topic) -> Message {
+fn on(topic: &Topic) -> Message {
     match topic {
         Topic::Proposal(proposal) => msg!(happenings::OnProposal, proposal),
         Topic::Question(ballot, _) => msg!(happenings::InBallot, ballot),
@@ -54,7 +77,7 @@ pub(super) fn on(topic: &Topic) -> Message {
 }
 
 /// What a vote says.
-pub(super) fn said(topic: &Topic, said: &Preference, state: &State, locale: Locale) -> Message {
+fn said(topic: &Topic, said: &Preference, state: &State, locale: Locale) -> Message {
     match (said, topic) {
         (Preference::For, _) => happenings::SAID_FOR.into(),
         (Preference::Against, _) => happenings::SAID_AGAINST.into(),

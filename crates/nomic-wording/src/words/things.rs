@@ -12,6 +12,7 @@ pub(super) const ROWS: &[Row] = &[
     Row("Player.active", "is|active", "ist|aktiv", "è|attivo/attivi"),
     Row("Player.away", "is|away", "ist|abwesend", "è|assente/assenti"),
     Row("Player.gained", "t|gain|of {0} in this round", "m|Gewinn|{0g} in dieser Runde", "m|guadagno|di {0} in questa manche"),
+    Row("Player.last_seen", "t|moment|when {0} last made a move", "m|Zeitpunkt|des letzten Spielzugs {0g}", "m|momento|dell’ultima mossa di {0}"),
     Row("Player.on_turn", "is|on turn", "ist|am Zug", "è|di turno"),
 
     Row("Rule", "t|rule|rules", "f|Regel|Regeln", "f|regola|regole"),

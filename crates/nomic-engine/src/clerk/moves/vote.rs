@@ -7,7 +7,7 @@ use crate::clerk::{Clerk, examining};
 use crate::secret::{Paper, SealedVote};
 use crate::vocabulary::hooks::{MAY_CHANGE, ON_CAST, VOTING};
 use crate::what::What;
-use crate::{PlayerId, Preference, Refusal, Reveal, Subject};
+use crate::{OtherVote, PlayerId, Preference, Refusal, Reveal, Subject};
 
 pub(super) fn make(
     clerk: &mut Clerk<'_>,
@@ -31,10 +31,10 @@ pub(super) fn make(
             ballots.cast(id, player, vote);
             let said = said.clone();
             match changed {
-                true => What::VoteChanged {
+                true => What::OtherVote {
                     topic,
                     player,
-                    said,
+                    vote: OtherVote::Changed(said),
                 },
                 false => What::Voted {
                     topic,
@@ -53,7 +53,11 @@ pub(super) fn make(
             };
             ballots.seal(id, player, vote);
             match changed {
-                true => What::VoteChangedSecretly { topic, player },
+                true => What::OtherVote {
+                    topic,
+                    player,
+                    vote: OtherVote::ChangedSecretly,
+                },
                 false => What::VotedSecretly { topic, player },
             }
         }

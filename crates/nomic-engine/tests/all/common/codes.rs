@@ -21,7 +21,7 @@ pub(crate) const CODES: [&str; 29] = [
     "defers to rules r where r.amended or 1 div (r.number - 301) = 0\nwhen may_vote(v, b)\n  answer v.on_turn\nend",
     "when outranks(a, b)\n  if claims_precedence(a, b) or a.number mod 3 = b.number mod 2 then\n    answer a.number > b.number\n  end\nend",
     "when voids(r)\n  answer r.number mod 7 = 2 and answers(r, \"required_votes\")\nend",
-    "check acting(p)\n  if count(a in first(rules).amendments) > 0 then\n    refuse(\"not now\")\n  end\nend",
+    "check acting(p, name)\n  if count(a in first(rules).amendments) > 0 then\n    refuse(\"not now\")\n  end\nend",
     "when judge_for(c)\n  answer next_in_order(c.caller)\nend\nwhen on_judged(c)\n  if c.finding = \"true\" then\n    settle(c)\n  else\n    overrule(c)\n  end\nend",
     "when on_proposed(p)\n  open_ballot(\"again\", p)\nend\nwhen may_vote(v, b)\n  answer not v.away\nend\nwhen on_cast(v, b)\n  open_ballot(\"more\", v)\n  if b.all_voted then\n    carry(b)\n    drop_ballot(b)\n  end\nend",
     "check next_turn()\n  if turn mod 3 = 0 and 6 div count(cases) > 1 then\n    refuse(\"wait\")\n  end\nend\nwhen on_away(p)\n  end_turn()\nend",
