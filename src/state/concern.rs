@@ -69,6 +69,7 @@ pub(super) fn concern(what: &What) -> Concern {
         | What::BallotShut { topic, .. }
         | What::DeadlineSet { topic, .. }
         | What::OptionChosen { topic, .. }
+        | What::Weighed { topic, .. }
         | What::BallotDropped { topic } => Concern::on(topic),
         What::Voted { topic, player, .. }
         | What::VotedSecretly { topic, player }

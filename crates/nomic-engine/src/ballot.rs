@@ -61,6 +61,9 @@ pub struct Ballot {
     /// The options, if there is more to say than yes or no.
     #[n(16)]
     pub slate: Option<Box<Slate>>,
+    /// What the votes of those weigh who may vote; nothing where each counts for one.
+    #[n(17)]
+    pub weights: Option<Box<BTreeMap<PlayerId, i64>>>,
 }
 
 /// A question that a rule puts to the vote.
@@ -242,6 +245,7 @@ impl Ballot {
             skew: None,
             end: None,
             slate: None,
+            weights: None,
         }
     }
 
@@ -275,14 +279,28 @@ impl Ballot {
         }
     }
 
-    /// The count so far, each vote for one; once the ballot is closed, with the weights.
+    /// The count so far, each vote with its weight.
     pub fn count(&self) -> Tally {
         self.tally.unwrap_or_else(|| {
-            let votes = self.votes.values();
-            votes.fold(Tally::default(), |tally, vote| {
-                tally.with(&vote.said, 1).unwrap_or(tally)
+            let votes = self.votes.iter();
+            votes.fold(Tally::default(), |tally, (voter, vote)| {
+                let counted = tally.with(&vote.said, self.weight_of(*voter));
+                counted.unwrap_or(tally)
             })
         })
+    }
+
+    /// What the player's vote weighs: as it was counted, or as rules said last.
+    pub fn weight_of(&self, player: PlayerId) -> i64 {
+        let counted = self.votes.get(&player).and_then(|vote| vote.weight);
+        let said = || self.weights.as_ref()?.get(&player).copied();
+        counted.or_else(said).unwrap_or(1)
+    }
+
+    /// What the votes of all who may vote weigh together.
+    pub fn eligible_votes(&self) -> i64 {
+        let weights = self.electorate.iter().map(|voter| self.weight_of(*voter));
+        weights.fold(0, i64::saturating_add)
     }
 
     /// Whether its time is up at this moment.

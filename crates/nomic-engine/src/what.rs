@@ -725,4 +725,14 @@ pub enum What {
         #[n(4)]
         objection: Objection,
     },
+    /// The votes in a ballot that is counted do not each count for one.
+    #[n(84)]
+    Weighed {
+        /// On what.
+        #[n(0)]
+        topic: Topic,
+        /// What the vote of each weighs who has voted.
+        #[n(1)]
+        weights: Vec<(PlayerId, i64)>,
+    },
 }

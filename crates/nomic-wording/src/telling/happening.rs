@@ -1,7 +1,7 @@
 //! One exhaustive match: what happens without words does not compile.
 
 use super::amounts::{drawn, scored, shortened};
-use super::prevention::{prevented, wanting};
+use super::prevention::{ballot, prevented, wanting};
 use super::reasons::{asked, found, why};
 use super::{
     action, amendment, listed, option, options, player, quantity, remedy, transmuted, value,
@@ -104,6 +104,14 @@ pub fn happening(what: &What, actor: Option<PlayerId>, state: &State, locale: Lo
                 msg!(happenings::QuestionSecret, who = name(who), ballot)
             }
         },
+        What::Weighed { topic, weights } => {
+            let said = |(voter, weight): &(PlayerId, i64)| {
+                format!("{} {}", name(voter), crate::figure(*weight))
+            };
+            let weights: Vec<String> = weights.iter().map(said).collect();
+            let weights = weights.join(", ");
+            msg!(happenings::Weighed, ballot = ballot(topic), weights)
+        }
         What::Adopted {
             proposal,
             in_favour,
