@@ -8,7 +8,7 @@ use super::undo::VoteButtons;
 use crate::app::{App, t};
 use crate::state::proposal::Closes;
 use crate::state::undo::Poll;
-use crate::state::view::{ProposalView, RefusalView, SaidView, StageView};
+use crate::state::view::{OwnVote, ProposalView, RefusalView, SaidView, StageView};
 use leptos::prelude::*;
 use nomic_sync::Intent;
 use nomic_wording::messages::{proposal, table, time};
@@ -24,7 +24,7 @@ pub(crate) fn BallotBox(proposal: ProposalView) -> impl IntoView {
         .may
         .vote
         .yes()
-        .then(|| view! { <VotePair number=number /> });
+        .then(|| view! { <VotePair number=number own=proposal.own_vote.clone() /> });
     let open = proposal
         .may
         .open
@@ -93,8 +93,8 @@ fn act_on(
 
 /// For and against a proposal.
 #[component]
-pub(crate) fn VotePair(number: u32) -> impl IntoView {
-    view! { <VoteButtons on=Poll::Proposal(number) ids=["vote-for", "vote-against"] /> }
+pub(crate) fn VotePair(number: u32, own: OwnVote) -> impl IntoView {
+    view! { <VoteButtons on=Poll::Proposal(number) ids=["vote-for", "vote-against"] own=own /> }
 }
 
 /// Ends the debate.

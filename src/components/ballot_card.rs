@@ -16,6 +16,7 @@ use crate::state::court::ballots::{BallotStage, BallotView, HeldView};
 use crate::state::proposal::Closes;
 use crate::state::things::SubjectView;
 use crate::state::undo::Poll;
+use crate::state::view::OwnVote;
 use leptos::prelude::*;
 use nomic_engine::RuleNumber;
 use nomic_wording::messages::{ballot, court, repair};
@@ -46,8 +47,11 @@ pub(crate) fn BallotCard(
         view! { <blockquote class="book statement" data-testid="ballot-matter">{matter}</blockquote> }
     });
     let vote = ballot.may_cast.then(|| match ballot.slate.clone() {
-        Some(slate) => view! { <ChoiceButtons id=ballot.id slate=slate /> }.into_any(),
-        None => view! { <CastPair ballot=ballot.id /> }.into_any(),
+        Some(slate) => {
+            view! { <ChoiceButtons id=ballot.id slate=slate own=ballot.own_vote.clone() /> }
+                .into_any()
+        }
+        None => view! { <CastPair ballot=ballot.id own=ballot.own_vote.clone() /> }.into_any(),
     });
     let count = match ballot.slate {
         Some(slate) => view! { <Options slate=slate votes=ballot.votes over=over voting=ballot.may_cast /> }.into_any(),
@@ -90,8 +94,8 @@ pub(crate) fn BallotCard(
 
 /// For and against, on a question of a rule.
 #[component]
-pub(crate) fn CastPair(ballot: u32) -> impl IntoView {
-    view! { <VoteButtons on=Poll::Question(ballot) ids=["cast-for", "cast-against"] /> }
+pub(crate) fn CastPair(ballot: u32, own: OwnVote) -> impl IntoView {
+    view! { <VoteButtons on=Poll::Question(ballot) ids=["cast-for", "cast-against"] own=own /> }
 }
 
 /// Why the next turn has not begun, and who could see to it.

@@ -4,7 +4,7 @@ use super::rule_link::{RuleLink, RuleLinks};
 use crate::app::t;
 use crate::state::view::BecauseView;
 use leptos::prelude::*;
-use nomic_wording::messages::chronicle;
+use nomic_wording::{Key, messages::chronicle};
 
 /// "Rules 203, 207", each a link; which rules were beaten stands behind them.
 #[component]
@@ -20,7 +20,8 @@ pub(crate) fn Because(list: Vec<BecauseView>) -> impl IntoView {
             let comma = (index.saturating_add(1) < count).then_some(", ");
             view! {
                 <RuleLink number=number known_as="because" />
-                {beaten(because.beaten)}
+                {others(chronicle::MODIFIED, because.modified)}
+                {others(chronicle::BEATEN, because.beaten)}
                 {comma}
             }
         });
@@ -33,8 +34,7 @@ pub(crate) fn Because(list: Vec<BecauseView>) -> impl IntoView {
     })
 }
 
-fn beaten(numbers: Vec<u32>) -> Option<impl IntoView> {
-    (!numbers.is_empty()).then(|| {
-        view! { " – " {t(chronicle::BEATEN)} " " <RuleLinks numbers=numbers /> }
-    })
+/// Other rules that had an answer, and what became of it.
+fn others(words: Key, numbers: Vec<u32>) -> Option<impl IntoView> {
+    (!numbers.is_empty()).then(|| view! { " – " {t(words)} " " <RuleLinks numbers=numbers /> })
 }

@@ -18,6 +18,7 @@ use crate::state::calendar::TimerView;
 use crate::state::court::ballots::BallotView;
 use crate::state::court::cases_of;
 use crate::state::court::offers::OfferView;
+use crate::state::own_vote::own_vote_on;
 use crate::state::view::{May, Patience, Waiting};
 use leptos::prelude::*;
 use nomic_sync::Intent;
@@ -225,10 +226,12 @@ fn BeginOnce(class: &'static str, word: Signal<String>) -> impl IntoView {
 
 #[component]
 fn Vote(number: u32) -> impl IntoView {
+    let own = Table::here().look(|peer| own_vote_on(peer, number));
+    let own = own.flatten().unwrap_or_default();
     view! {
         <Asked name="vote" title=vote_on(number)>
             <ProposalSheet number=number>
-                <VotePair number=number />
+                <VotePair number=number own=own />
             </ProposalSheet>
         </Asked>
     }

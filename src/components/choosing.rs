@@ -6,7 +6,7 @@ use super::table::Table;
 use super::tally::VoteLine;
 use crate::app::{App, t};
 use crate::state::court::ballots::{OptionView, SlateView};
-use crate::state::view::VoteView;
+use crate::state::view::{OwnVote, VoteView};
 use leptos::prelude::*;
 use nomic_engine::Preference;
 use nomic_sync::Intent;
@@ -72,11 +72,18 @@ struct Choice {
 }
 
 impl Choice {
-    /// What was pressed before: it stays while the table moves on around it, and when the page is
+    /// What was pressed before, or what I have voted for: it stays while the table moves on around it, and when the page is
     /// opened again. It is kept as a text with a letter for each place; what is no place is left out.
-    fn kept(table: Table, ballot: u32, slate: &SlateView) -> Choice {
-        let kept = table.kept_text(&name(ballot)).unwrap_or_default();
-        let places = kept.bytes().map(|letter| letter.wrapping_sub(b'@'));
+    fn kept(table: Table, ballot: u32, slate: &SlateView, own: &OwnVote) -> Choice {
+        let kept = table.kept_text(&name(ballot));
+        let kept = kept.map(|kept| {
+            kept.bytes()
+                .map(|letter| letter.wrapping_sub(b'@'))
+                .collect()
+        });
+        let cast = own.said.as_ref().map(|said| said.options().to_vec());
+        let places: Vec<u8> = kept.or(cast).unwrap_or_default();
+        let places = places.into_iter();
         let known = |place: &u8| slate.options.iter().any(|option| option.place == *place);
         Choice {
             table,
@@ -128,12 +135,12 @@ fn name(ballot: u32) -> String {
 
 /// One button for each option, pressed in the order that is meant; pressed again, it is taken out.
 #[component]
-pub(crate) fn ChoiceButtons(id: u32, slate: SlateView) -> impl IntoView {
+pub(crate) fn ChoiceButtons(id: u32, slate: SlateView, own: OwnVote) -> impl IntoView {
     let app = App::here();
     let table = Table::here();
     let cold = cold();
     let refusal = RwSignal::new(None);
-    let choice = Choice::kept(table, id, &slate);
+    let choice = Choice::kept(table, id, &slate, &own);
     let asked = asked(slate.most, slate.ranked);
     let asked = move || asked.say(app.language.get());
     let subject = slate.subject;
@@ -145,6 +152,10 @@ pub(crate) fn ChoiceButtons(id: u32, slate: SlateView) -> impl IntoView {
         if table.act(Intent::Vote { subject, said }, refusal) {
             table.forget(&name(id));
         }
+    };
+    let hint = match own.changeable {
+        true => words::VOTE_CHANGEABLE,
+        false => words::VOTE_FROZEN,
     };
     view! {
         <fieldset class="options-form stack-tight">
@@ -162,7 +173,7 @@ pub(crate) fn ChoiceButtons(id: u32, slate: SlateView) -> impl IntoView {
                     {t(ballot::CAST)}
                 </button>
             </div>
-            <p class="hint">{t(words::VOTE_FROZEN)}</p>
+            <p class="hint">{t(hint)}</p>
             <Refusal of=refusal />
         </fieldset>
     }

@@ -8,6 +8,7 @@ use crate::app::{App, t};
 use crate::browser::page;
 use crate::browser::signals::Role;
 use crate::state::undo::{GivenVote, Poll, UNDO_MS};
+use crate::state::view::{Answer, OwnVote};
 use leptos::prelude::*;
 use nomic_wording::messages::{act, ballot, proposal, table};
 use nomic_wording::msg;
@@ -19,8 +20,8 @@ const VOTE: &str = "vote";
 impl Table {
     /// Gives a vote. It is signed a moment later, or at once if it would be late then; until then it
     /// can be changed or taken back. Another one that still waits is signed first.
-    fn give(self, on: Poll, in_favour: bool) {
-        let vote = self.look(|peer| GivenVote::new(peer, on, in_favour));
+    fn give(self, on: Poll, answer: Answer) {
+        let vote = self.look(|peer| GivenVote::new(peer, on, answer));
         let Some(vote) = vote.flatten() else { return };
         let waiting = self.given.vote.get_untracked();
         if waiting == Some(vote) {
@@ -88,28 +89,38 @@ impl Table {
         self.given.vote.set(None);
     }
 
-    /// The vote on this that waits to be signed: for or against.
-    pub(crate) fn given_on(self, on: Poll) -> Option<bool> {
+    /// The vote on this that waits to be signed.
+    pub(crate) fn given_on(self, on: Poll) -> Option<Answer> {
         let vote = self.given.vote.get().filter(|vote| vote.on == on);
-        vote.map(|vote| vote.in_favour)
+        vote.map(|vote| vote.answer)
     }
 }
 
 /// For and against: two buttons of the same weight. The one that was pressed stays pressed until the
-/// vote is signed.
+/// vote is signed; where that can be changed, also afterwards.
 #[component]
-pub(crate) fn VoteButtons(on: Poll, ids: [&'static str; 2]) -> impl IntoView {
+pub(crate) fn VoteButtons(on: Poll, ids: [&'static str; 2], own: OwnVote) -> impl IntoView {
     let table = Table::here();
     let cold = cold();
     let given = Memo::new(move |_| table.given_on(on));
     let [for_id, against_id] = ids;
-    let button = move |in_favour: bool, id: &'static str| {
-        let (class, sign, word) = if in_favour {
-            ("button button-large button-for", "✓", table::FOR)
-        } else {
-            ("button button-large button-against", "✗", table::AGAINST)
+    let (mine, changeable) = (own.answer(), own.changeable);
+    let press = move |answer: Answer| match mine == Some(answer) {
+        // It is cast already, so another one that waits is not meant any more.
+        true => table.take_back(),
+        false => table.give(on, answer),
+    };
+    let button = move |answer: Answer, id: &'static str| {
+        let (class, sign, word) = match answer {
+            Answer::For => ("button button-large button-for", "✓", table::FOR),
+            Answer::Against => ("button button-large button-against", "✗", table::AGAINST),
         };
-        let pressed = move || given.get().map(|given| (given == in_favour).to_string());
+        let pressed = move || {
+            given
+                .get()
+                .or(mine)
+                .map(|said| (said == answer).to_string())
+        };
         view! {
             <button
                 class=class
@@ -117,7 +128,7 @@ pub(crate) fn VoteButtons(on: Poll, ids: [&'static str; 2]) -> impl IntoView {
                 class:cold=move || cold.get()
                 disabled=move || cold.get()
                 aria-pressed=pressed
-                on:click=move |_| table.give(on, in_favour)
+                on:click=move |_| press(answer)
                 data-testid=id
             >
                 <span aria-hidden="true">{sign}</span> {t(word)}
@@ -125,12 +136,13 @@ pub(crate) fn VoteButtons(on: Poll, ids: [&'static str; 2]) -> impl IntoView {
         }
     };
     let hint = move || match given.get() {
+        _ if changeable => t(table::VOTE_CHANGEABLE)(),
         Some(_) => t(act::STILL_YOURS)(),
         None => t(table::VOTE_FROZEN)(),
     };
     view! {
         <div class="vote-pair" role="group" aria-label=t(table::VOTE_TITLE)>
-            {button(true, for_id)} {button(false, against_id)}
+            {button(Answer::For, for_id)} {button(Answer::Against, against_id)}
         </div>
         <p class="hint">{hint}</p>
     }
@@ -165,10 +177,9 @@ fn Waits(vote: GivenVote) -> impl IntoView {
         Poll::Proposal(number) => msg!(proposal::Numbered, number).say(language.get()),
         Poll::Question(number) => format!("{} {number}", ballot::BALLOT.say(language.get())),
     };
-    let word = if vote.in_favour {
-        table::FOR
-    } else {
-        table::AGAINST
+    let word = match vote.answer {
+        Answer::For => table::FOR,
+        Answer::Against => table::AGAINST,
     };
     view! {
         <div class="undo-bar" data-testid="undo">

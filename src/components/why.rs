@@ -11,7 +11,7 @@ use crate::route::TablePage;
 use crate::state::why::{ReasonView, StepView, Topic, why};
 use leptos::prelude::*;
 use nomic_engine::RuleNumber;
-use nomic_wording::messages::why;
+use nomic_wording::{Key, messages::why};
 
 /// Something on the page that can be asked for its reason: a small button around it.
 #[component]
@@ -140,13 +140,15 @@ fn Reason(reason: ReasonView) -> impl IntoView {
             number,
             line,
             beaten,
+            modified,
         } => {
             let href = table.href(TablePage::Rule(number));
             view! {
                 <li>
                     <a href=href data-testid="why-rule" data-rule=number>{t(why::RULE)}" "{RuleNumber(number).to_string()}</a>
                     ", "{t(why::LINE)}" "{line}
-                    {beaten_rules(beaten)}
+                    {others(why::MODIFIED, modified)}
+                    {others(why::PREVAILED, beaten)}
                 </li>
             }
             .into_any()
@@ -154,6 +156,7 @@ fn Reason(reason: ReasonView) -> impl IntoView {
     }
 }
 
-fn beaten_rules(beaten: Vec<u32>) -> Option<impl IntoView> {
-    (!beaten.is_empty()).then(|| view! { "; "{t(why::PREVAILED)}" "<RuleLinks numbers=beaten /> })
+/// Other rules that had an answer, and what became of it.
+fn others(words: Key, numbers: Vec<u32>) -> Option<impl IntoView> {
+    (!numbers.is_empty()).then(|| view! { "; "{t(words)}" "<RuleLinks numbers=numbers /> })
 }

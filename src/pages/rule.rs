@@ -164,7 +164,7 @@ fn Keeps(keeps: Vec<KeepView>) -> impl IntoView {
         let lines = keeps
             .into_iter()
             .map(|keep| (keep.name.clone(), keep))
-            .map(|(name, keep)| view! { <li data-testid="keep" data-name=name><code>{keep.name}</code>": "{keep.value}</li> });
+            .map(|(name, keep)| view! { <li data-testid="keep" data-name=name><code>{keep.name}</code>{keep.of.map(|of| format!(" {of}"))}": "{keep.value}</li> });
         view! {
             <section class="stack-tight">
                 <h2>{t(law::KEEPS)}</h2>

@@ -8,7 +8,7 @@ use super::table::name;
 use super::view::{BecauseView, GradeView, HappeningView, RulingView};
 use crate::locale::telling::refusals;
 use crate::state::filter::KindView;
-use nomic_engine::{Because, Happening, PlayerId, State, What};
+use nomic_engine::{Because, Happening, PlayerId, RuleNumber, State, What};
 use nomic_sync::{Entry, Grade, Peer};
 use nomic_wording::{Locale, telling};
 use std::cmp::Reverse;
@@ -150,16 +150,27 @@ fn named_first(text: &str, players: impl Iterator<Item = (String, u16)>) -> Opti
     places.min().map(|(_, _, seat)| seat)
 }
 
+pub(super) fn numbers(rules: &[RuleNumber]) -> Vec<u32> {
+    rules.iter().map(|number| number.0).collect()
+}
+
 /// The reasons as rules; the kernel's own reasons need no words at every entry.
 pub(super) fn because_of(reasons: &[Because]) -> Vec<BecauseView> {
     let views = reasons.iter().map(|because| match because {
-        Because::Rule { number, beaten, .. } => BecauseView {
+        Because::Rule {
+            number,
+            beaten,
+            modified,
+            ..
+        } => BecauseView {
             rule: Some(number.0),
-            beaten: beaten.iter().map(|number| number.0).collect(),
+            beaten: numbers(beaten),
+            modified: numbers(modified),
         },
         Because::Kernel(_) => BecauseView {
             rule: None,
             beaten: Vec::new(),
+            modified: Vec::new(),
         },
     });
     let mut list: Vec<BecauseView> = Vec::new();

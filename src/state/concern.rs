@@ -45,9 +45,15 @@ impl Concern {
 pub(super) fn rules_of(happening: &Happening) -> Vec<RuleNumber> {
     let mut rules = concern(&happening.what).rules;
     for because in &happening.because {
-        if let Because::Rule { number, beaten, .. } = because {
+        if let Because::Rule {
+            number,
+            beaten,
+            modified,
+            ..
+        } = because
+        {
             note(&mut rules, *number);
-            for other in beaten {
+            for other in beaten.iter().chain(modified) {
                 note(&mut rules, *other);
             }
         }
@@ -72,7 +78,9 @@ pub(super) fn concern(what: &What) -> Concern {
         | What::Weighed { topic, .. }
         | What::BallotDropped { topic } => Concern::on(topic),
         What::Voted { topic, player, .. }
+        | What::VoteChanged { topic, player, .. }
         | What::VotedSecretly { topic, player }
+        | What::VoteChangedSecretly { topic, player }
         | What::VoteOpened { topic, player, .. } => Concern::on(topic).players([*player]),
         What::LeftSealed { topic, players } => Concern::on(topic).players(players.clone()),
         What::RuleEnacted { number, .. }
@@ -110,6 +118,10 @@ pub(super) fn concern(what: &What) -> Concern {
         | What::SetApart { player, .. } => Concern::of(KindView::People).players([*player]),
         What::CameInvited { player, by } => Concern::of(KindView::People).players([*player, *by]),
         What::Appointed { player, .. } => Concern::of(KindView::People).players(*player),
+        What::Yielded { rule, by, .. } => Concern::of(KindView::Law).rules([*rule, *by]),
+        What::Excepted { rule, beaten } => {
+            Concern::of(KindView::Law).rules(beaten.iter().copied().chain([*rule]))
+        }
         What::RuleFaulted { number, .. }
         | What::CutOff { number, .. }
         | What::NothingToDraw(_, number) => Concern::of(KindView::Faults).rules([*number]),

@@ -5,6 +5,7 @@ use super::history::{drift, history, origin};
 use super::ordered::put_in_order;
 use super::view::{Among, ConflictView, KeepView, RulePageView, RuleView};
 use super::wording::shown_language;
+use nomic_engine::rules::{Kept, Thing, Value};
 use nomic_engine::{Rule, RuleId, RuleNumber, State, Status};
 use nomic_sync::Peer;
 use nomic_wording::messages::frame;
@@ -64,18 +65,34 @@ pub(crate) fn matches(rule: &RuleView, sought: &str) -> bool {
 pub(crate) fn rule_page(peer: &Peer, number: u32, language: Locale) -> Option<RulePageView> {
     let state = peer.game().state();
     let rule = find(state, number)?;
-    let keeps = rule.keeps.iter().map(|(name, value)| KeepView {
-        name: name.to_string(),
-        value: telling::value(value, language),
-    });
     Some(RulePageView {
         rule: rule_view(state, rule, language),
-        keeps: keeps.collect(),
+        keeps: keeps(state, rule, language),
         quantities: quantities(rule, language),
         among: among(state, rule),
         origin: origin(peer, rule, language),
         history: history(state, rule, language),
     })
+}
+
+/// What a rule keeps; of each thing what is not as it was at first.
+fn keeps(state: &State, rule: &Rule, language: Locale) -> Vec<KeepView> {
+    let view = |name: &str, of: Option<Thing>, value: &Value| KeepView {
+        name: name.to_owned(),
+        of: of.map(|of| telling::of_thing(state, of).say(language)),
+        value: telling::value(value, language),
+    };
+    let mut views = Vec::new();
+    for (name, kept) in &rule.keeps {
+        match kept {
+            Kept::One(value) => views.push(view(name, None, value)),
+            Kept::Each(values) => {
+                let values = values.iter();
+                views.extend(values.map(|(of, value)| view(name, Some(*of), value)));
+            }
+        }
+    }
+    views
 }
 
 /// What players can have because this rule says so.

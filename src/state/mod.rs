@@ -26,6 +26,7 @@ pub(crate) mod law;
 pub(crate) mod library;
 mod names;
 pub(crate) mod ordered;
+pub(crate) mod own_vote;
 mod places;
 mod preview;
 pub(crate) mod proposal;

@@ -2,15 +2,16 @@
 
 use super::change::{changes, proposal_title};
 use super::chronicle::because_of;
+use super::own_vote::{may_cast, own_vote, secret_vote};
 use super::table::{may, name};
 use super::view::{
-    HappeningView, May, MayDo, NeedView, ProposalView, RemarkView, SaidView, Secrecy, StageView,
-    VoteView,
+    HappeningView, May, MayDo, NeedView, OwnVote, ProposalView, RemarkView, SaidView, Secrecy,
+    StageView, VoteView,
 };
 use crate::locale::telling::refusals;
 use nomic_engine::{
-    Ballot, BallotId, Content, Decision, Outcome, Preference, Proposal, ProposalNumber, Refusal,
-    Requirement, Secret, Stage, State, What,
+    Ballot, BallotId, Decision, Outcome, Preference, Proposal, ProposalNumber, Refusal,
+    Requirement, Stage, State, What,
 };
 use nomic_sync::{Intent, Peer};
 use nomic_wording::{Locale, telling};
@@ -121,6 +122,7 @@ fn view(peer: &Peer, proposal: &Proposal, language: Locale) -> ProposalView {
             .requirement_of(proposal.id, peer.own_claim())
             .map(need),
         my_vote,
+        own_vote: ballot.map_or_else(OwnVote::default, |ballot| own_vote(peer, ballot)),
         votes,
         secrecy: ballot.map_or(Secrecy::Open, secrecy),
         my_secret_vote: ballot.and_then(|ballot| my_secret_vote(peer, ballot, language)),
@@ -160,7 +162,9 @@ fn may_do(peer: &Peer, proposal: &Proposal, language: Locale) -> MayDo {
     let debate = me.is_some() && proposal.stage() == Stage::Debate;
     let voting = me.is_some() && proposal.stage() == Stage::Voting;
     let ballot = peer.game().state().ballot_of(proposal);
-    let voted = me.is_some_and(|me| ballot.is_some_and(|ballot| ballot.has_voted(me)));
+    let own = ballot
+        .filter(|_| voting)
+        .map(|ballot| own_vote(peer, ballot));
     let subject = proposal.subject();
     let text = "?".to_owned();
     MayDo {
@@ -172,10 +176,10 @@ fn may_do(peer: &Peer, proposal: &Proposal, language: Locale) -> MayDo {
         },
         open: ask(debate, Intent::OpenVoting(id)),
         vote: ask(
-            voting && !voted,
+            own.as_ref().is_some_and(may_cast),
             Intent::Vote {
                 subject,
-                said: true.into(),
+                said: own.unwrap_or_default().another(false),
             },
         ),
         close: if voting {
@@ -282,14 +286,8 @@ fn said(peer: &Peer, ballot: &Ballot, vote: &Preference, language: Locale) -> Sa
 }
 
 pub(super) fn my_secret_vote(peer: &Peer, ballot: &Ballot, language: Locale) -> Option<SaidView> {
-    let own = peer.own_secrets().into_iter();
-    let mut own = own.filter(|_| ballot.secret);
-    own.find_map(|(secret, content)| match (secret, content) {
-        (Secret::Vote(on), Content::Vote(vote)) if on == ballot.subject => {
-            Some(said(peer, ballot, &vote, language))
-        }
-        _ => None,
-    })
+    let vote = secret_vote(peer, ballot)?;
+    Some(said(peer, ballot, &vote, language))
 }
 
 /// Who else can open votes that are still sealed. If I close the ballot in that player's stead, it

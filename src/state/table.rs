@@ -194,7 +194,8 @@ fn waiting(
         };
     }
     let first = |wanted: fn(&ProposalView) -> &May| open.iter().find(|view| wanted(view).yes());
-    if let Some(view) = first(|view| &view.may.vote) {
+    let asked = |view: &&ProposalView| view.may.vote.yes() && !view.own_vote.cast;
+    if let Some(view) = open.iter().find(asked) {
         Waiting::Vote(view.number)
     } else if let Some(waiting) = waiting_aside(peer, language) {
         waiting
@@ -232,7 +233,7 @@ fn beginning(peer: &Peer) -> Waiting {
 /// What waits on me beside proposals: a question of a rule, a case, a correction.
 fn waiting_aside(peer: &Peer, language: Locale) -> Option<Waiting> {
     let ballots = open_ballots(peer, language).into_iter();
-    let mut ballots = ballots.filter(|ballot| ballot.may_cast);
+    let mut ballots = ballots.filter(|ballot| ballot.may_cast && !ballot.own_vote.cast);
     let cases = open_cases(peer, language).into_iter();
     let mut cases = cases.filter(|case| case.may_judge);
     let corrections = open_corrections(peer, language).into_iter();

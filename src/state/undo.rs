@@ -2,6 +2,7 @@
 //!
 //! What is signed stands for good, so the only way to take a vote back is not to have signed it.
 
+use super::view::Answer;
 use nomic_engine::{
     BallotId, EventId, ProposalHash, ProposalId, ProposalNumber, QuestionId, Subject,
 };
@@ -23,17 +24,17 @@ pub(crate) enum Poll {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct GivenVote {
     pub(crate) on: Poll,
-    pub(crate) in_favour: bool,
+    pub(crate) answer: Answer,
     /// What was voted on, in just those words: others are not what was meant.
     subject: Subject,
 }
 
 impl GivenVote {
     /// A vote on what stands there now, if it is there.
-    pub(crate) fn new(peer: &Peer, on: Poll, in_favour: bool) -> Option<Self> {
+    pub(crate) fn new(peer: &Peer, on: Poll, answer: Answer) -> Option<Self> {
         Some(Self {
             on,
-            in_favour,
+            answer,
             subject: subject(peer, on)?,
         })
     }
@@ -42,7 +43,7 @@ impl GivenVote {
     pub(crate) fn intent(self) -> Intent {
         Intent::Vote {
             subject: self.subject,
-            said: self.in_favour.into(),
+            said: self.answer.into(),
         }
     }
 
@@ -58,29 +59,29 @@ impl GivenVote {
             }
             Subject::Question(question) => question.to_hex(),
         };
-        format!("{poll} {number} {} {subject}", self.in_favour)
+        format!("{poll} {number} {} {subject}", word(self.answer))
     }
 
     /// The vote in such a line; nothing if it is none.
     pub(crate) fn from_text(text: &str) -> Option<Self> {
         let words: Vec<&str> = text.split(' ').collect();
-        let (on, in_favour, subject) = match words.as_slice() {
-            ["proposal", number, in_favour, proposal, hash] => {
+        let (on, answer, subject) = match words.as_slice() {
+            ["proposal", number, answer, proposal, hash] => {
                 let subject = Subject::Proposal {
                     proposal: ProposalId(EventId::from_hex(proposal)?),
                     hash: ProposalHash::from_hex(hash)?,
                 };
-                (Poll::Proposal(number.parse().ok()?), in_favour, subject)
+                (Poll::Proposal(number.parse().ok()?), answer, subject)
             }
-            ["question", number, in_favour, question] => {
+            ["question", number, answer, question] => {
                 let subject = Subject::Question(QuestionId::from_hex(question)?);
-                (Poll::Question(number.parse().ok()?), in_favour, subject)
+                (Poll::Question(number.parse().ok()?), answer, subject)
             }
             _ => return None,
         };
         Some(Self {
             on,
-            in_favour: in_favour.parse().ok()?,
+            answer: ANSWERS.into_iter().find(|known| word(*known) == *answer)?,
             subject,
         })
     }
@@ -99,6 +100,16 @@ impl GivenVote {
         // Twice the wait, since clocks are slow and pages sleep.
         let ready = peer.own_claim().saturating_add(2 * u64::from(UNDO_MS));
         deadline.is_none_or(|deadline| ready < deadline)
+    }
+}
+
+const ANSWERS: [Answer; 2] = [Answer::For, Answer::Against];
+
+/// An answer in such a line.
+const fn word(answer: Answer) -> &'static str {
+    match answer {
+        Answer::For => "for",
+        Answer::Against => "against",
     }
 }
 
@@ -129,10 +140,10 @@ mod tests {
             (Poll::Proposal(301), proposal),
             (Poll::Question(2), question),
         ] {
-            for in_favour in [true, false] {
+            for answer in ANSWERS {
                 let vote = GivenVote {
                     on,
-                    in_favour,
+                    answer,
                     subject,
                 };
                 let text = vote.to_text();
@@ -145,9 +156,9 @@ mod tests {
         for text in [
             "",
             "vote",
-            "proposal x true ",
+            "proposal x for ",
             "proposal 1 maybe ",
-            "poll 1 true ",
+            "poll 1 for ",
         ] {
             assert_eq!(GivenVote::from_text(text), None, "{text}");
         }

@@ -15,7 +15,7 @@ pub(crate) use law::{
 pub(crate) use patience::Patience;
 pub(crate) use seat::{GoneView, SeatView};
 pub(crate) use table::{Phase, TableView, TurnView, Waiting};
-pub(crate) use vote::NeedView;
+pub(crate) use vote::{Answer, NeedView, OwnVote};
 
 use super::diff::Piece;
 use super::reading::ChangedLine;
@@ -27,6 +27,8 @@ use nomic_engine::rules::Language;
 pub(crate) struct BecauseView {
     pub(crate) rule: Option<u32>,
     pub(crate) beaten: Vec<u32>,
+    /// The rules whose answers it modifies.
+    pub(crate) modified: Vec<u32>,
 }
 
 /// Why something is not possible, and by which rule if by one.
@@ -212,6 +214,7 @@ pub(crate) struct ProposalView {
     /// How many votes are needed, as long as it is open.
     pub(crate) need: Option<NeedView>,
     pub(crate) my_vote: Option<SaidView>,
+    pub(crate) own_vote: OwnVote,
     /// How I voted while that is still a secret: only this device can tell.
     pub(crate) my_secret_vote: Option<SaidView>,
     pub(crate) secrecy: Secrecy,

@@ -1,6 +1,6 @@
 //! Why something on the screen is as it is: the rulings that made it, with all their reasons.
 
-use super::chronicle::{grade, happening_view};
+use super::chronicle::{grade, happening_view, numbers};
 use super::view::{GradeView, HappeningView};
 use nomic_engine::{
     Because, Happening, KernelReason, PlayerId, ProposalNumber, Remedy, RuleId, RuleNumber, State,
@@ -51,6 +51,8 @@ pub(crate) enum ReasonView {
         number: u32,
         line: u32,
         beaten: Vec<u32>,
+        /// The rules whose answers it modifies.
+        modified: Vec<u32>,
     },
     /// The rules are silent, and this is why it happened all the same.
     Silence(String),
@@ -161,11 +163,13 @@ fn reasons(happening: &Happening, language: Locale) -> Vec<ReasonView> {
             number,
             line,
             beaten,
+            modified,
             ..
         } => ReasonView::Rule {
             number: number.0,
             line: *line,
-            beaten: beaten.iter().map(|number| number.0).collect(),
+            beaten: numbers(beaten),
+            modified: numbers(modified),
         },
         Because::Kernel(reason) => ReasonView::Silence(silence(*reason).say(language).to_owned()),
     });

@@ -110,6 +110,9 @@ pub struct Vote {
     /// Whether that was after the deadline.
     #[n(3)]
     pub late: bool,
+    /// Whether it has taken the place of another one.
+    #[cbor(n(4), with = "cbor::mark", has_nil)]
+    pub changed: bool,
 }
 
 /// A count of votes.
@@ -316,6 +319,11 @@ impl Ballot {
     /// Whether the player has voted, openly or secretly.
     pub fn has_voted(&self, player: PlayerId) -> bool {
         self.votes.contains_key(&player) || self.sealed.contains_key(&player)
+    }
+
+    /// Whether the player has given the draws of this ballot a share.
+    pub(crate) fn has_link_of(&self, player: PlayerId) -> bool {
+        self.links.iter().any(|(other, _)| *other == player)
     }
 
     /// How many have voted, openly or secretly.

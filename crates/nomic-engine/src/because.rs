@@ -20,6 +20,13 @@ pub enum Because {
         /// The rules that said otherwise and had to stand back.
         #[n(3)]
         beaten: Vec<RuleNumber>,
+        /// The rules whose answers it modifies.
+        #[cbor(
+            n(4),
+            encode_with = "minicbor::Encode::encode",
+            is_nil = "Vec::is_empty"
+        )]
+        modified: Vec<RuleNumber>,
     },
     /// No rule says anything about it.
     #[n(1)]

@@ -1,7 +1,7 @@
 //! How values are written down. One meaning has one form, because ids and hashes are taken of it.
 
 use crate::probe::{self, Part};
-use crate::rules::{Language, Phrase, Value};
+use crate::rules::{Kept, Language, Phrase, Thing, Value};
 use minicbor::Encode;
 use minicbor::decode::{Decoder, Error as DecodeError};
 use minicbor::encode::{Encoder, Error as EncodeError, Write};
@@ -150,6 +150,48 @@ pub(crate) mod value {
     }
 }
 
+/// What a rule keeps in a variable; of things, whose kind its code says, by their numbers.
+pub(crate) mod kept {
+    use super::*;
+
+    pub(crate) fn encode<C, W: Write>(
+        kept: &Kept,
+        e: &mut Encoder<W>,
+        ctx: &mut C,
+    ) -> Result<(), EncodeError<W::Error>> {
+        match kept {
+            Kept::One(one) => value::encode(one, e, ctx),
+            Kept::Each(values) => {
+                e.array(2)?.str("each")?.map(length(values.len()))?;
+                values.iter().try_for_each(|(thing, one)| {
+                    e.u64(thing.id)?;
+                    value::encode(one, e, ctx)
+                })
+            }
+        }
+    }
+}
+
+/// A thing of which something is kept, if it is of one.
+pub(crate) mod optional_thing {
+    use super::*;
+
+    pub(crate) fn encode<C, W: Write>(
+        thing: &Option<Thing>,
+        e: &mut Encoder<W>,
+        ctx: &mut C,
+    ) -> Result<(), EncodeError<W::Error>> {
+        match thing {
+            Some(thing) => value::encode(&Value::Thing(*thing), e, ctx),
+            None => e.null()?.ok(),
+        }
+    }
+
+    pub(crate) fn is_nil(thing: &Option<Thing>) -> bool {
+        thing.is_none()
+    }
+}
+
 /// A text with its translations.
 pub(crate) mod phrase {
     use super::*;
@@ -186,6 +228,25 @@ pub(crate) mod optional_phrase {
             Some(phrase) => phrase::encode(phrase, e, ctx),
             None => e.null()?.ok(),
         }
+    }
+}
+
+/// A truth that is left out where it is not the case, if nothing comes behind it.
+pub(crate) mod mark {
+    use super::*;
+
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "so it is called")]
+    pub(crate) fn encode<C, W: Write>(
+        mark: &bool,
+        e: &mut Encoder<W>,
+        _: &mut C,
+    ) -> Result<(), EncodeError<W::Error>> {
+        e.bool(*mark)?.ok()
+    }
+
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "so it is called")]
+    pub(crate) const fn is_nil(mark: &bool) -> bool {
+        !*mark
     }
 }
 

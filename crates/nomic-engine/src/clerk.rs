@@ -15,6 +15,7 @@ mod attendance;
 mod ballots;
 mod chance;
 mod choices;
+mod contest;
 mod corrections;
 mod counting;
 mod course;

@@ -4,7 +4,7 @@
 //! asked again as long as nothing is different on which it rests; the steps that it took then are
 //! reckoned as if they were taken anew, so that nothing depends on what is remembered.
 
-use crate::book::{Judges, Memory, Place, RuleBook, Verdict};
+use crate::book::{Judges, Memory, Place, RuleBook, Standing, Verdict};
 use crate::limits::ORDER_FUEL;
 use crate::rule::RuleFault;
 use crate::rules::Value;
@@ -16,6 +16,12 @@ use crate::vocabulary::term::{Term, Terms};
 use crate::{RuleId, RuleNumber};
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
+
+/// What is remembered of a rule of which nobody had a word to say.
+const NOT_VOID: Standing = Standing {
+    prevails: true,
+    said: false,
+};
 
 /// Asks rules about rules, on a state that stays as it is and with so many steps.
 pub(crate) struct Inquiry<'a> {
@@ -83,7 +89,7 @@ impl<'a> Inquiry<'a> {
 
     /// Asks whether a rule is void, unless it is known that nobody has a word to say about it.
     fn verdict(&self, judges: &mut Judges, rule: RuleId) -> Option<Verdict> {
-        if let Some((true, steps)) = judges.remembered(rule, rule)
+        if let Some((NOT_VOID, steps)) = judges.remembered(rule, rule)
             && let Some(left) = self.fuel.get().checked_sub(steps)
         {
             self.fuel.set(left);
@@ -92,7 +98,7 @@ impl<'a> Inquiry<'a> {
         let before = self.mark();
         let verdict = self.is_void(&judges.places, rule);
         if let Some(steps) = self.steps_since(before).filter(|_| verdict.is_none()) {
-            judges.remember(rule, rule, (true, steps));
+            judges.remember(rule, rule, (NOT_VOID, steps));
         }
         verdict
     }
@@ -116,7 +122,7 @@ impl<'a> Inquiry<'a> {
 
     /// Whether a rule that goes before another one by class and number really does. Both ways are
     /// asked: where each is to go before the other, class and number decide again.
-    fn compare(&self, judges: &[Place], first: RuleId, second: RuleId) -> bool {
+    fn compare(&self, judges: &[Place], first: RuleId, second: RuleId) -> Standing {
         let (above, below) = (self.rank(first), self.rank(second));
         // Among rules of one class nobody is put below what stands below them.
         let rank = if above == below { u8::MAX } else { above };
@@ -124,28 +130,31 @@ impl<'a> Inquiry<'a> {
             let verdict = self.inquire(OUTRANKS, judges, rank, (a, b));
             verdict.map(|verdict| verdict.value)
         };
-        match (ask(first, second), ask(second, first)) {
-            (Some(there), Some(back)) if there != back => there,
-            (Some(false), None) => false,
-            (None, Some(back)) => !back,
-            _ => true,
+        let prevails = match (ask(first, second), ask(second, first)) {
+            (Some(there), Some(back)) if there == back => None,
+            (Some(there), _) => Some(there),
+            (None, back) => back.map(|back| !back),
+        };
+        Standing {
+            prevails: prevails.unwrap_or(true),
+            said: prevails.is_some(),
         }
     }
 
     /// The same, without asking what is known.
-    pub(crate) fn prevails(&self, judges: &mut Judges, first: RuleId, second: RuleId) -> bool {
-        if let Some((prevails, steps)) = judges.remembered(first, second)
+    pub(crate) fn standing(&self, judges: &mut Judges, first: RuleId, second: RuleId) -> Standing {
+        if let Some((standing, steps)) = judges.remembered(first, second)
             && let Some(left) = self.fuel.get().checked_sub(steps)
         {
             self.fuel.set(left);
-            return prevails;
+            return standing;
         }
         let before = self.mark();
-        let prevails = self.compare(&judges.places, first, second);
+        let standing = self.compare(&judges.places, first, second);
         if let Some(steps) = self.steps_since(before) {
-            judges.remember(first, second, (prevails, steps));
+            judges.remember(first, second, (standing, steps));
         }
-        prevails
+        standing
     }
 
     fn book(&self) -> &RuleBook {

@@ -87,7 +87,7 @@ pub enum Move {
         #[n(1)]
         hash: ProposalHash,
     },
-    /// Votes.
+    /// Votes, or votes anew.
     #[n(7)]
     Vote {
         /// What is voted on.
@@ -96,9 +96,10 @@ pub enum Move {
         /// What the vote says.
         #[n(1)]
         paper: Paper<Preference>,
-        /// The voter's share of the draws of this ballot.
+        /// The voter's share of the draws of this ballot, once: a vote that takes the place of another
+        /// one reveals nothing.
         #[n(2)]
-        reveal: Reveal,
+        reveal: Option<Reveal>,
     },
     /// Closes a ballot. A closing.
     #[n(8)]

@@ -1,16 +1,16 @@
 //! What rules say of things that are asked about although nobody moves. A rule that fails over such a
 //! question is not marked for it: that is done when a move comes to it.
 
-use crate::PlayerId;
 use crate::clock::as_ms;
 use crate::rules::Phrase;
 use crate::state::State;
 use crate::view::{Purse, consult};
 use crate::vocabulary::hook::Question;
 use crate::vocabulary::hooks::{
-    BEFORE_PLAY, KEEPER, OPENS_AT, SECRET_ACTION, TAKES_TURNS, TIMEKEEPER,
+    BEFORE_PLAY, KEEPER, MAY_CHANGE, OPENS_AT, SECRET_ACTION, TAKES_TURNS, TIMEKEEPER,
 };
 use crate::vocabulary::term::{Term, Terms};
+use crate::{Ballot, PlayerId};
 
 impl State {
     /// Whether players move one after the other; they do unless a rule says otherwise.
@@ -32,6 +32,12 @@ impl State {
     /// milliseconds since 1970, if rules say so.
     pub fn opens_at(&self, action: &str) -> Option<u64> {
         self.said(OPENS_AT, (Phrase::plain(action),)).map(as_ms)
+    }
+
+    /// Whether somebody who votes in a ballot can vote anew as long as it takes votes.
+    pub fn may_change(&self, player: PlayerId, ballot: &Ballot, now_ms: u64) -> bool {
+        let then = self.later(now_ms);
+        ballot.shut_ms.is_none() && then.said(MAY_CHANGE, (player, ballot.id)) == Some(true)
     }
 
     /// To whom secrets are sealed, if the rules name somebody.

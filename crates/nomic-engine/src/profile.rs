@@ -39,6 +39,8 @@ pub(crate) struct Profile {
     pub(crate) names: BTreeSet<String>,
     /// The provisions that look at nothing but the rules handed over to them and at their own.
     pub(crate) confined: BTreeSet<usize>,
+    /// The provisions that ask what the rules below answer.
+    pub(crate) modifying: BTreeSet<usize>,
     /// Whether its claims of precedence look at nothing else either.
     pub(crate) claims_confined: bool,
 }
@@ -63,6 +65,9 @@ impl Profile {
         for analysis in program.analysis() {
             if analysis.reads.iter().all(is_of_a_rule) {
                 profile.confined.insert(analysis.provision);
+            }
+            if analysis.reads.contains(&Touch::Below) {
+                profile.modifying.insert(analysis.provision);
             }
             profile.reads.extend(analysis.reads.into_iter().map(plain));
             profile
@@ -113,7 +118,7 @@ fn is_of_a_rule(touch: &Touch) -> bool {
         Touch::Global(name) => *name == "this_rule",
         Touch::Function(name) => PURE.contains(name),
         Touch::Keep(_) => true,
-        Touch::Effect(_) | Touch::Quantity(_) | Touch::Chance => false,
+        Touch::Effect(_) | Touch::Quantity(_) | Touch::Chance | Touch::Below => false,
     }
 }
 
@@ -129,6 +134,6 @@ fn name_of(touch: &Touch) -> Option<&str> {
     match touch {
         Touch::Field(_, name) | Touch::Global(name) | Touch::Function(name) => Some(name),
         Touch::Quantity(name) => Some(name),
-        Touch::Effect(_) | Touch::Keep(_) | Touch::Chance => None,
+        Touch::Effect(_) | Touch::Keep(_) | Touch::Chance | Touch::Below => None,
     }
 }

@@ -195,6 +195,7 @@ impl Poll {
                 weight: None,
                 cast_ms,
                 late: false,
+                changed: false,
             };
             (*voter, vote)
         });

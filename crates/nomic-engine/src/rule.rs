@@ -3,7 +3,7 @@
 use crate::amendment::{self, Amendment, AmendmentKind, Standing};
 use crate::cbor;
 use crate::profile::Profile;
-use crate::rules::{Fault, Keeps, Language, Program};
+use crate::rules::{Fault, FaultCode, Keeps, Language, Program, Thing, Value};
 use crate::{Class, LocalText, ProposalNumber, RuleId, RuleNumber};
 use minicbor::encode::{Encode, Encoder, Error as EncodeError, Write};
 use std::collections::BTreeMap;
@@ -161,11 +161,8 @@ impl Rule {
     pub(crate) fn recode(&mut self, code: Arc<str>, program: Program) {
         let before = std::mem::take(&mut self.keeps);
         for keep in program.keeps() {
-            let value = before
-                .get(&keep.name)
-                .filter(|value| value.has_shape(&keep.ty));
-            let value = value.unwrap_or(&keep.initial).clone();
-            self.keeps.insert(Arc::clone(&keep.name), value);
+            let kept = keep.take_over(before.get(&keep.name));
+            self.keeps.insert(Arc::clone(&keep.name), kept);
         }
         self.code = code;
         // Whoever writes a number now means the rule that bears it now.
@@ -173,6 +170,28 @@ impl Rule {
         self.profile = Arc::new(Profile::of(&program));
         self.program = program;
         self.fault = None;
+    }
+
+    /// Keeps another value, of a thing if it is one of each, and gives the one before.
+    pub(crate) fn set_keep(
+        &mut self,
+        keep: &str,
+        of: Option<Thing>,
+        to: Value,
+    ) -> Result<Value, FaultCode> {
+        let mut declared = self.program.keeps().iter();
+        let keep = declared.find(|declared| &*declared.name == keep);
+        let keep = keep.ok_or(FaultCode::WrongKind)?;
+        let kept = self.keeps.entry(Arc::clone(&keep.name));
+        keep.set(kept.or_insert_with(|| keep.at_first()), of, to)
+    }
+
+    /// What the rule keeps under this name, of a thing if it does so of each.
+    pub fn kept(&self, keep: &str, of: Option<Thing>) -> Option<&Value> {
+        let mut declared = self.program.keeps().iter();
+        let declared = declared.find(|declared| &*declared.name == keep)?;
+        let one_of_each = declared.of == of.map(|of| of.kind);
+        one_of_each.then(|| declared.value(self.keeps.get(keep), of))
     }
 
     /// Brings the digest up to date; to be called after every change.
@@ -195,9 +214,9 @@ impl<C> Encode<C> for Rule {
         e.encode_with(&self.text, ctx)?.str(&self.code)?;
         e.encode_with(self.status, ctx)?
             .map(cbor::length(self.keeps.len()))?;
-        for (name, value) in &self.keeps {
+        for (name, kept) in &self.keeps {
             e.str(name)?;
-            cbor::value::encode(value, e, ctx)?;
+            cbor::kept::encode(kept, e, ctx)?;
         }
         e.encode_with(&self.named, ctx)?
             .encode_with(self.fault, ctx)?

@@ -135,6 +135,9 @@ pub struct SealedVote {
     /// Whether that was after the deadline.
     #[n(2)]
     pub late: bool,
+    /// Whether it has taken the place of another one.
+    #[cbor(n(3), with = "cbor::mark", has_nil)]
+    pub changed: bool,
 }
 
 impl Submission {

@@ -12,6 +12,7 @@ mod play;
 mod position;
 mod seats;
 mod submissions;
+mod things;
 
 use crate::RuleNumber;
 use crate::book::RuleBook;

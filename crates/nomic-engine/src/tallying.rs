@@ -103,6 +103,7 @@ mod tests {
                 weight: None,
                 cast_ms: 0,
                 late: false,
+                changed: false,
             };
             ballot.votes.insert(PlayerId(player), vote);
         }

@@ -2,6 +2,8 @@
 
 mod chance;
 pub(crate) mod consult;
+mod hearing;
+mod layers;
 mod means;
 mod nested;
 
@@ -26,6 +28,8 @@ pub(crate) struct Run {
     pub(crate) outcome: Outcome,
     /// What was drawn: sides and result of each.
     pub(crate) drawn: Vec<(u32, u32)>,
+    /// Whether it asked what the rules below answer, and some do.
+    pub(crate) asked_below: bool,
     /// What went wrong in other rules that were asked on the way.
     pub(crate) faults: Vec<(Place, RuleFault)>,
 }
@@ -56,6 +60,7 @@ pub(crate) fn run(
     Ok(Run {
         outcome: outcome?,
         drawn: view.drawn.into_inner(),
+        asked_below: view.asked_below.get(),
         faults: view.faults.into_inner(),
     })
 }
@@ -124,6 +129,7 @@ pub(crate) struct View<'a> {
     rule: RuleId,
     means: Means<'a>,
     drawn: RefCell<Vec<(u32, u32)>>,
+    asked_below: Cell<bool>,
     /// What runs on behalf of this one may still spend, all together.
     allowance: Cell<u64>,
     /// What they have spent since it was last charged to this one.
@@ -140,6 +146,7 @@ impl<'a> View<'a> {
             rule,
             means,
             drawn: RefCell::default(),
+            asked_below: Cell::new(false),
             allowance: Cell::new(limits::NESTED_FUEL),
             cost: Cell::new(0),
             books: Books::default(),
@@ -156,6 +163,13 @@ impl View<'_> {
     /// The rule whose code runs.
     pub(crate) fn own_rule(&self) -> RuleId {
         self.rule
+    }
+
+    /// What the rules below answer to the same question.
+    pub(crate) fn answer_below(&self) -> Option<Value> {
+        let below = self.means.below?;
+        self.asked_below.set(true);
+        Some(below.clone())
     }
 
     /// Whether what is checked is done by a rule.

@@ -2,10 +2,11 @@
 
 use crate::ballot::{Doubt, Ground};
 use crate::cbor;
+use crate::contested::Contested;
 use crate::essential::Essential;
 use crate::intervention::{Intervention, Objection};
 use crate::rule::RuleFault;
-use crate::rules::{Phrase, Value};
+use crate::rules::{Phrase, Thing, Value};
 use crate::topic::Topic;
 use crate::{
     Argument, BallotId, BallotOption, CaseId, Class, CorrectionId, Finding, PlayerId, Preference,
@@ -191,6 +192,13 @@ pub enum What {
         /// Its value now.
         #[cbor(n(4), with = "cbor::value")]
         to: Value,
+        /// Of which thing, if a value is kept of each.
+        #[cbor(
+            n(5),
+            encode_with = "cbor::optional_thing::encode",
+            is_nil = "cbor::optional_thing::is_nil"
+        )]
+        of: Option<Thing>,
     },
     /// Something was drawn from the links of a ballot.
     #[n(16)]
@@ -599,6 +607,29 @@ pub enum What {
         #[n(1)]
         player: PlayerId,
     },
+    /// A player voted anew, and otherwise than before.
+    #[n(84)]
+    VoteChanged {
+        /// On what.
+        #[n(0)]
+        topic: Topic,
+        /// Whose vote.
+        #[n(1)]
+        player: PlayerId,
+        /// What the vote says now.
+        #[n(2)]
+        said: Preference,
+    },
+    /// A player voted anew, and nobody is to know how.
+    #[n(85)]
+    VoteChangedSecretly {
+        /// On what.
+        #[n(0)]
+        topic: Topic,
+        /// Who voted.
+        #[n(1)]
+        player: PlayerId,
+    },
     /// A player handed in a move that a rule offers.
     #[n(66)]
     HandedIn {
@@ -700,6 +731,16 @@ pub enum What {
     /// It was closed that a player's device has signed two moves in the same place of its chain.
     #[n(74)]
     Forked(#[n(0)] PlayerId),
+    /// A rule allowed what others forbid.
+    #[n(75)]
+    Excepted {
+        /// The rule that allowed it.
+        #[n(0)]
+        rule: RuleNumber,
+        /// The rules that forbid it, and yield to that one.
+        #[n(1)]
+        beaten: Vec<RuleNumber>,
+    },
     /// No rule has an answer to this question any more; what holds is the default.
     #[n(80)]
     Unanswered(#[n(0)] Essential),
@@ -726,7 +767,7 @@ pub enum What {
         objection: Objection,
     },
     /// The votes in a ballot that is counted do not each count for one.
-    #[n(84)]
+    #[n(97)]
     Weighed {
         /// On what.
         #[n(0)]
@@ -734,5 +775,18 @@ pub enum What {
         /// What the vote of each weighs who has voted.
         #[n(1)]
         weights: Vec<(PlayerId, i64)>,
+    },
+    /// A rule decided otherwise what one that goes before it had decided on the same occasion.
+    #[n(90)]
+    Yielded {
+        /// The number of the rule that yielded.
+        #[n(0)]
+        rule: RuleNumber,
+        /// The number of the rule that prevailed.
+        #[n(1)]
+        by: RuleNumber,
+        /// What both decided.
+        #[n(2)]
+        about: Contested,
     },
 }

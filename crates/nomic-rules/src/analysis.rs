@@ -34,6 +34,8 @@ pub enum Touch {
     Quantity(Arc<str>),
     /// A draw.
     Chance,
+    /// What the rules below answer to the same question.
+    Below,
 }
 
 /// A condition without which a provision has nothing to say.
@@ -176,9 +178,12 @@ impl<'a> Finder<'a> {
             match &statement.node {
                 Do::Let(value) | Do::Answer(value) | Do::Refuse(value) => self.expr(value),
                 Do::Set(index, value) => {
-                    if let Some(keep) = self.program.keeps().get(*index) {
-                        self.writes.insert(Touch::Keep(keep.name.clone()));
-                    }
+                    self.writes.extend(self.kept(*index));
+                    self.expr(value);
+                }
+                Do::SetOf(thing, index, value) => {
+                    self.expr(thing);
+                    self.writes.extend(self.kept(*index));
                     self.expr(value);
                 }
                 Do::If(arms, otherwise) => {
@@ -192,7 +197,7 @@ impl<'a> Finder<'a> {
                     self.walk(walk);
                     self.block(body);
                 }
-                Do::Pass => {}
+                Do::Pass | Do::Allow => {}
                 Do::Effect(effect, args) => self.effect(effect, args),
             }
         }
@@ -225,10 +230,10 @@ impl<'a> Finder<'a> {
                 self.reads.insert(Touch::Quantity(name.clone()));
             }
             Node::Value(_) | Node::Local(_) => {}
-            Node::Keep(index) => {
-                if let Some(keep) = self.program.keeps().get(*index) {
-                    self.reads.insert(Touch::Keep(keep.name.clone()));
-                }
+            Node::Keep(index) => self.reads.extend(self.kept(*index)),
+            Node::KeepOf(thing, index) => {
+                self.reads.extend(self.kept(*index));
+                self.expr(thing);
             }
             Node::Global(global) => {
                 self.reads.insert(Touch::Global(global.name));
@@ -254,16 +259,32 @@ impl<'a> Finder<'a> {
                 }
                 self.exprs(args);
             }
+            Node::Otherwise(default) => {
+                self.reads.insert(Touch::Below);
+                self.expr(default);
+            }
             Node::Builtin(_, args) | Node::Fill(_, args) | Node::List(args) => self.exprs(args),
             Node::Gather { item, walk, .. } => {
                 self.walk(walk);
                 item.iter().for_each(|item| self.expr(item));
+            }
+            Node::Choose(arms, otherwise) => {
+                for (condition, value) in arms {
+                    self.expr(condition);
+                    self.expr(value);
+                }
+                self.expr(otherwise);
             }
             Node::Binary(_, left, right) => {
                 self.expr(left);
                 self.expr(right);
             }
         }
+    }
+
+    fn kept(&self, index: usize) -> Option<Touch> {
+        let keep = self.program.keeps().get(index)?;
+        Some(Touch::Keep(keep.name.clone()))
     }
 
     fn exprs(&mut self, exprs: &[Expr]) {

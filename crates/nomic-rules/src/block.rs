@@ -7,7 +7,7 @@
 
 use crate::diagnostic::Findings;
 use crate::lexer::{self, Kind, Token};
-use crate::syntax::RESERVED;
+use crate::words::RESERVED;
 use crate::{Language, edition};
 
 /// A sentence that stands for code.

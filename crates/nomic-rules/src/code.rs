@@ -20,9 +20,12 @@ pub(crate) enum Do {
     Let(Expr),
     /// Changes a variable that is kept, by its index.
     Set(usize, Expr),
+    /// Changes what a variable that is kept, by its index, holds of a thing.
+    SetOf(Expr, usize, Expr),
     If(Vec<(Expr, Block)>, Block),
     Each(Walk, Block),
     Answer(Expr),
+    Allow,
     Pass,
     Refuse(Expr),
     Effect(Bound<EffectKind>, Vec<Expr>),
@@ -48,6 +51,8 @@ pub(crate) enum Node {
     Local(usize),
     /// A variable that is kept, by its index.
     Keep(usize),
+    /// What such a variable holds of a thing.
+    KeepOf(Box<Expr>, usize),
     Global(Bound<Global>),
     /// A field of a thing of this kind.
     Field(Box<Expr>, Bound<Kind>, Bound<Field>),
@@ -60,6 +65,8 @@ pub(crate) enum Node {
     Invoke(usize, Vec<Expr>),
     Call(Bound<Function>, Vec<Expr>),
     Builtin(Builtin, Vec<Expr>),
+    /// What the rules below answer; the value if none does.
+    Otherwise(Box<Expr>),
     Fill(Phrase, Vec<Expr>),
     List(Vec<Expr>),
     Gather {
@@ -67,6 +74,8 @@ pub(crate) enum Node {
         item: Option<Box<Expr>>,
         walk: Walk,
     },
+    /// The value of the first arm whose condition holds, else the last one.
+    Choose(Vec<(Expr, Expr)>, Box<Expr>),
     Not(Box<Expr>),
     Negate(Box<Expr>),
     Binary(Operator, Box<Expr>, Box<Expr>),
@@ -83,6 +92,8 @@ pub(crate) enum Builtin {
     Last,
     Nth,
     Reverse,
+    Range,
+    Join,
     Round,
     Floor,
     Ceiling,

@@ -3,12 +3,13 @@
 mod arithmetic;
 mod builtin;
 mod expression;
+mod keeping;
 
 use crate::code::{Block, Do, Expr, Statement, Target, Walk};
 use crate::span::Place;
 use crate::{
-    Action, Bound, Effect, EffectKind, Family, Fault, FaultCode, Keeps, Meter, Outcome, Program,
-    Stance, Type, Value, Verdict, World, edition,
+    Action, Bound, Effect, EffectKind, Family, Fault, FaultCode, Keeps, Kept, Meter, Outcome,
+    Program, Stance, Type, Value, Verdict, World, edition,
 };
 
 /// Runs one provision of a program, with the values that its hook hands over; an action, with the
@@ -39,7 +40,7 @@ pub fn run(
     // What is refused is not done.
     let effects = match verdict {
         Verdict::Refused(_) => Vec::new(),
-        Verdict::Passed | Verdict::Answered(_) => run.effects,
+        Verdict::Passed | Verdict::Answered(_) | Verdict::Allowed => run.effects,
     };
     Ok(Outcome { verdict, effects })
 }
@@ -156,7 +157,7 @@ struct Run<'a> {
     world: &'a dyn World,
     meter: &'a mut Meter,
     /// What this run has set so far, by the index of the variable.
-    set: Vec<Option<Value>>,
+    set: Vec<Option<Kept>>,
     locals: Vec<Value>,
     effects: Vec<Effect>,
 }
@@ -208,7 +209,12 @@ impl<'a> Run<'a> {
             }
             Do::Set(index, value) => {
                 let value = self.eval(value)?;
-                self.set(*index, value).map_err(|code| code.at(at))?;
+                self.set(*index, None, value).map_err(|code| code.at(at))?;
+            }
+            Do::SetOf(thing, index, value) => {
+                let of = Some(self.keeper(thing)?);
+                let value = self.eval(value)?;
+                self.set(*index, of, value).map_err(|code| code.at(at))?;
             }
             Do::If(arms, otherwise) => return self.choose(arms, otherwise),
             Do::Each(walk, body) => return self.each(walk, body),
@@ -219,6 +225,7 @@ impl<'a> Run<'a> {
                 return Ok(Flow::Done(Verdict::Answered(answer)));
             }
             Do::Pass => return Ok(Flow::Done(Verdict::Passed)),
+            Do::Allow => return Ok(Flow::Done(Verdict::Allowed)),
             Do::Refuse(reason) => {
                 let place = reason.at;
                 let reason = self.eval(reason)?.phrase();
@@ -287,20 +294,6 @@ impl<'a> Run<'a> {
                 break;
             }
         }
-        Ok(())
-    }
-
-    fn set(&mut self, index: usize, value: Value) -> Result<(), FaultCode> {
-        let keep = self.program.keeps().get(index);
-        let slot = self.set.get_mut(index);
-        let (Some(keep), Some(slot)) = (keep, slot) else {
-            return Err(FaultCode::WrongKind);
-        };
-        let value = value.expect(&keep.ty)?;
-        self.meter.hold(1 + value.cells())?;
-        *slot = Some(value.clone());
-        let name = keep.name.clone();
-        self.effects.push(Effect::SetKeep { name, value });
         Ok(())
     }
 

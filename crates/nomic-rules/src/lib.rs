@@ -23,6 +23,7 @@ pub mod edition;
 mod fault;
 mod fraction;
 mod interpreter;
+mod keep;
 mod language;
 mod lexer;
 mod meter;
@@ -40,6 +41,7 @@ mod stance;
 mod syntax;
 mod value;
 mod vocabulary;
+mod words;
 mod world;
 
 pub use analysis::{Analysis, Guard, Touch};
@@ -48,19 +50,18 @@ pub use diagnostic::Diagnostic;
 pub use fault::{Fault, FaultCode};
 pub use fraction::Fraction;
 pub use interpreter::{claims, due, offered, run};
+pub use keep::{Keep, Keeps, Kept};
 pub use language::Language;
 pub use meter::Meter;
 pub use phrase::Phrase;
 pub use problem::{
     Expected, Found, Naming, Plenty, Problem, Setting, Spelling, Typing, ValuePosition,
 };
-pub use program::{
-    Action, Blank, ClaimTarget, Keep, PrecedenceClaim, Program, Provision, Quantity,
-};
+pub use program::{Action, Blank, ClaimTarget, PrecedenceClaim, Program, Provision, Quantity};
 pub use shape::Shape;
 pub use stance::Stance;
 pub use value::{Thing, Type, Value};
 pub use vocabulary::{
     Bound, EffectKind, Family, Field, Flaw, Function, Global, Hook, Kind, Vocabulary,
 };
-pub use world::{Effect, Keeps, Outcome, Verdict, World};
+pub use world::{Effect, Outcome, Verdict, World};

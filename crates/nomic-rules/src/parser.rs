@@ -9,7 +9,8 @@ use crate::diagnostic::Findings;
 use crate::lexer::{Kind, Token};
 use crate::nearest::nearest;
 use crate::span::Span;
-use crate::syntax::{Name, Provision, RESERVED, Source};
+use crate::syntax::{Name, Provision, Source};
+use crate::words::RESERVED;
 use crate::{Diagnostic, Expected, Found, Problem, Spelling, edition};
 
 /// The words that begin a part of a rule's code. They are reserved, so that after a mistake the

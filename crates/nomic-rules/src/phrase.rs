@@ -69,6 +69,23 @@ impl Phrase {
         Phrase::new(&plain, translations)
     }
 
+    /// The parts with this phrase between them, in every language that any of them knows.
+    pub(crate) fn between(&self, parts: &[Phrase]) -> Phrase {
+        let join = |said: &dyn Fn(&Phrase) -> String| {
+            let said_parts: Vec<String> = parts.iter().map(said).collect();
+            said_parts.join(&said(self))
+        };
+        let languages = Language::ALL.into_iter();
+        let spoken = languages
+            .filter(|language| self.speaks(*language) || parts.iter().any(|p| p.speaks(*language)));
+        let translations = spoken.map(|language| {
+            let text = join(&|part| part.get(language).to_owned());
+            (language, text.into())
+        });
+        let translations = translations.collect();
+        Phrase::new(&join(&|part| part.as_plain().to_owned()), translations)
+    }
+
     fn speaks(&self, language: Language) -> bool {
         self.translation(language).is_some()
     }

@@ -163,6 +163,20 @@ pub enum Naming {
         /// The name that was perhaps meant.
         nearest: Option<String>,
     },
+    /// A name for what is kept of each thing of a kind, which such things have already.
+    KindHas {
+        /// The kind of thing.
+        kind: &'static str,
+        /// The name.
+        name: String,
+    },
+    /// What is kept of each thing of a kind, without the thing.
+    KeptOfEach {
+        /// The name.
+        name: String,
+        /// The kind of thing.
+        kind: &'static str,
+    },
     /// A thing has no such field.
     UnknownField {
         /// The kind of thing.
@@ -208,6 +222,8 @@ impl Naming {
             Naming::UnknownFunction { .. } => "code/unknown_function",
             Naming::UnknownHook { .. } => "code/unknown_hook",
             Naming::UnknownKeep { .. } => "code/unknown_keep",
+            Naming::KindHas { .. } => "code/kind_has",
+            Naming::KeptOfEach { .. } => "code/kept_of_each",
             Naming::UnknownField { .. } => "code/unknown_field",
             Naming::NoFields { .. } => "code/no_fields",
             Naming::WrongIntroduction { .. } => "code/wrong_introduction",
@@ -256,6 +272,8 @@ pub enum Typing {
     },
     /// Something that can't be kept.
     CannotKeep(Shape),
+    /// Something is kept of each of what can't be chosen in a form.
+    NotKeptOf,
     /// Something that can't be chosen in a form.
     NotInForm(Shape),
     /// A fraction with nothing below its line.
@@ -294,6 +312,7 @@ impl Typing {
             Typing::WrongType { .. } => "code/wrong_type",
             Typing::CannotCompare { .. } => "code/cannot_compare",
             Typing::CannotKeep(_) => "code/cannot_keep",
+            Typing::NotKeptOf => "code/not_kept_of",
             Typing::NotInForm(_) => "code/not_in_form",
             Typing::NoFraction => "code/no_fraction",
             Typing::TypeTooLarge => "code/type_too_large",

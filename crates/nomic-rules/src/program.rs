@@ -2,7 +2,7 @@
 
 use crate::code::{Block, Expr, Target};
 use crate::span::Place;
-use crate::{Family, Phrase, Shape, Stance, Type, Value};
+use crate::{Family, Keep, Phrase, Stance, Type};
 use std::sync::Arc;
 
 /// The compiled code of one rule. Cloning it is cheap.
@@ -21,17 +21,6 @@ pub(crate) struct Parts {
     pub(crate) defines: Vec<Expr>,
     pub(crate) actions: Vec<Action>,
     pub(crate) provisions: Vec<Provision>,
-}
-
-/// A variable that a rule keeps.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Keep {
-    /// Its name.
-    pub name: Arc<str>,
-    /// What it holds before it is set.
-    pub initial: Value,
-    /// The type of what it holds.
-    pub ty: Shape,
 }
 
 /// A quantity that a rule declares; players have none of it at first.

@@ -8,6 +8,8 @@ pub(crate) enum Own {
     Local(usize, Option<Shape>),
     /// A variable that is kept, by its index.
     Keep(usize, Shape),
+    /// One that holds a value for each thing of this kind.
+    KeepOfEach(&'static str),
 }
 
 /// A function that the rule defines, as its callers see it.
@@ -29,11 +31,16 @@ pub(crate) struct Scope<'s> {
 }
 
 impl<'s> Scope<'s> {
-    /// The index of the variable with this name, and what it holds.
-    pub(crate) fn keep(&self, name: &str) -> Option<(usize, Shape)> {
-        let index = self.keeps.iter().position(|keep| &*keep.name == name)?;
-        let keep = self.keeps.get(index)?;
-        Some((index, keep.ty.clone()))
+    /// The index of the variable with this name, and the variable.
+    pub(crate) fn keep(&self, name: &str) -> Option<(usize, &Keep)> {
+        let mut keeps = self.keeps.iter().enumerate();
+        keeps.find(|(_, keep)| &*keep.name == name)
+    }
+
+    /// The index of the variable with this name that is kept of each such thing, and what it holds.
+    pub(crate) fn keep_of(&self, kind: &str, name: &str) -> Option<(usize, Shape)> {
+        let (index, keep) = self.keep(name)?;
+        (keep.of == Some(kind)).then(|| (index, keep.ty.clone()))
     }
 
     pub(crate) fn quantity(&self, name: &str) -> Option<&Quantity> {
@@ -70,18 +77,25 @@ impl<'s> Scope<'s> {
         if let Some((index, (_, shape))) = locals.find(|(_, (local, _))| *local == name) {
             return Some(Own::Local(index, shape.clone()));
         }
-        let (index, shape) = self.keep(name)?;
-        Some(Own::Keep(index, shape))
+        let (index, keep) = self.keep(name)?;
+        Some(match keep.of {
+            None => Own::Keep(index, keep.ty.clone()),
+            Some(kind) => Own::KeepOfEach(kind),
+        })
     }
 
     /// Every name of a value, for whoever mistyped one.
     pub(crate) fn names(&self) -> impl Iterator<Item = &str> {
         let locals = self.locals.iter().map(|(name, _)| *name);
-        locals.chain(self.keep_names()).chain(self.quantity_names())
+        let keeps = self.keep_names(None);
+        locals.chain(keeps).chain(self.quantity_names())
     }
 
-    pub(crate) fn keep_names(&self) -> impl Iterator<Item = &str> {
-        self.keeps.iter().map(|keep| &*keep.name)
+    /// The names of the variables that are kept of each thing of this kind; without one, of the
+    /// others.
+    pub(crate) fn keep_names<'a>(&'a self, of: Option<&'a str>) -> impl Iterator<Item = &'a str> {
+        let keeps = self.keeps.iter().filter(move |keep| keep.of == of);
+        keeps.map(|keep| &*keep.name)
     }
 
     pub(crate) fn quantity_names(&self) -> impl Iterator<Item = &str> {

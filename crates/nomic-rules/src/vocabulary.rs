@@ -1,7 +1,7 @@
 //! What the host lets rules talk about.
 
 use crate::Type;
-use crate::syntax::{BUILTINS, RESERVED, SHARED};
+use crate::words::{BUILTINS, RESERVED, SHARED};
 use std::collections::BTreeSet;
 use std::ops::Deref;
 use std::ptr;

@@ -1,7 +1,6 @@
 //! Between code and host: what code reads, and what it wants done.
 
 use crate::{Bound, EffectKind, FaultCode, Field, Function, Global, Kind, Phrase, Thing, Value};
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// The game as rules see it while one provision runs. Nothing in it changes meanwhile.
@@ -36,15 +35,23 @@ pub trait World {
     /// If there is no result.
     fn call(&self, function: Bound<Function>, args: &[Value]) -> Result<Value, FaultCode>;
 
+    /// What the rules below answer to the question that is being answered, if any of them does.
+    fn below(&self) -> Option<Value> {
+        None
+    }
+
     /// The steps that the host took on its own since it was last asked, for instance because a
     /// field is itself worked out by rules. They are charged to the run that caused them.
     fn take_cost(&self) -> u64 {
         0
     }
-}
 
-/// The variables that a rule keeps, by name. One that is missing has its initial value.
-pub type Keeps = BTreeMap<Arc<str>, Value>;
+    /// The thing under which something is kept of this one, which may be the same thing seen at
+    /// another time; none if it has yet to come about.
+    fn lasting(&self, thing: Thing) -> Option<Thing> {
+        Some(thing)
+    }
+}
 
 /// What came of a run.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -64,6 +71,8 @@ pub enum Verdict {
     Answered(Value),
     /// The reason of a refusal.
     Refused(Phrase),
+    /// What is checked is allowed, whatever the rules below say.
+    Allowed,
 }
 
 /// Something that a provision wants done.
@@ -80,6 +89,8 @@ pub enum Effect {
     SetKeep {
         /// The variable.
         name: Arc<str>,
+        /// Of which thing, if it holds a value for each.
+        of: Option<Thing>,
         /// The new value, of the variable's type.
         value: Value,
     },

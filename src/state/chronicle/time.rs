@@ -24,7 +24,9 @@ pub(super) fn proposal(what: &What) -> Option<u32> {
         | What::Undetermined { proposal, .. } => Some(proposal.0),
         What::BallotOpened { topic, .. }
         | What::Voted { topic, .. }
+        | What::VoteChanged { topic, .. }
         | What::VotedSecretly { topic, .. }
+        | What::VoteChangedSecretly { topic, .. }
         | What::VoteOpened { topic, .. }
         | What::ClosedWhenDue { topic, .. }
         | What::BallotShut { topic, .. }

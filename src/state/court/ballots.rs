@@ -2,11 +2,12 @@
 
 use crate::state::change::proposal_title;
 use crate::state::court::FindingView;
+use crate::state::own_vote::{may_cast, own_vote};
 use crate::state::proposal::{Closes, deadline, may_close, my_secret_vote, need, secrecy, votes};
 use crate::state::table::{may, name};
 use crate::state::things::{SubjectView, about, rule_number};
-use crate::state::view::{NeedView, SaidView, Secrecy, VoteView};
-use nomic_engine::{About, Ballot, End, Preference, State, Subject};
+use crate::state::view::{NeedView, OwnVote, SaidView, Secrecy, VoteView};
+use nomic_engine::{About, Ballot, End, State, Subject};
 use nomic_sync::{Intent, Peer};
 use nomic_wording::{Locale, telling};
 
@@ -26,6 +27,7 @@ pub(crate) struct BallotView {
     pub(crate) slate: Option<SlateView>,
     pub(crate) stage: BallotStage,
     pub(crate) may_cast: bool,
+    pub(crate) own_vote: OwnVote,
     pub(crate) may_close: bool,
     pub(crate) secrecy: Secrecy,
     /// Whether I have voted secretly, and how if this device can tell.
@@ -99,14 +101,12 @@ pub(super) fn ballot_view(peer: &Peer, ballot: &Ballot, language: Locale) -> Opt
         Some(End::Defeated) => BallotStage::Defeated,
         Some(End::Undecided) => BallotStage::Dropped,
     };
-    let mine = me.is_some_and(|me| ballot.may_vote(me) && !ballot.has_voted(me));
+    let own_vote = own_vote(peer, ballot);
+    let mine = me.is_some_and(|me| ballot.may_vote(me)) && may_cast(&own_vote);
     let sealed = me.is_some_and(|me| ballot.sealed.contains_key(&me));
     let vote = Intent::Vote {
         subject: ballot.subject,
-        said: match ballot.slate {
-            Some(_) => Preference::Options(vec![1]),
-            None => Preference::For,
-        },
+        said: own_vote.another(ballot.slate.is_some()),
     };
     let closes = Closes::Question(ballot.id.0);
     Some(BallotView {
@@ -119,6 +119,7 @@ pub(super) fn ballot_view(peer: &Peer, ballot: &Ballot, language: Locale) -> Opt
         in_favour: count.in_favour,
         against: count.against,
         may_cast: ballot.open() && mine && may(peer, vote, language).yes(),
+        own_vote,
         may_close: ballot.open() && me.is_some() && may_close(peer, &closes, language).yes(),
         secrecy: secrecy(ballot),
         my_secret_vote: sealed.then(|| my_secret_vote(peer, ballot, language)),

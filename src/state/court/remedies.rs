@@ -3,7 +3,7 @@
 use crate::state::diff::{Piece, words};
 use crate::state::table::name;
 use crate::state::things::{self, proposal_number, rule_number};
-use nomic_engine::rules::Value;
+use nomic_engine::rules::{Kept, Value};
 use nomic_engine::{
     Argument, POINTS, ProposalId, Remedy, RuleId, RuleNumber, Stage, State, Status,
 };
@@ -86,7 +86,7 @@ pub(crate) fn remedy_view(peer: &Peer, remedy: &Remedy, language: Locale) -> Rem
             about(say(repair::TURN), before, name(state, *player))
         }
         Remedy::SetKeep { rule, keep, to } => {
-            let before = state.rule(*rule).and_then(|rule| rule.keeps.get(&**keep));
+            let before = state.rule(*rule).and_then(|rule| rule.kept(keep, None));
             let before = before.map(|value| telling::value(value, language));
             let view = about_rule(*rule, before.unwrap_or_default(), argument(to, language));
             RemedyView {
@@ -247,7 +247,7 @@ pub(crate) fn written(peer: &Peer, kind: RemedyKind, form: &RemedyForm) -> Optio
         },
         RemedyKind::Keep => {
             let rule = things::rule(&form.rule)?;
-            let kept = state.rule(rule)?.keeps.get(form.keep.as_str())?;
+            let kept = state.rule(rule)?.kept(&form.keep, None)?;
             Remedy::SetKeep {
                 rule,
                 keep: form.keep.clone(),
@@ -276,7 +276,12 @@ pub(crate) fn keeps(peer: &Peer, rule: &str, language: Locale) -> Vec<(String, S
     let rule = things::rule(rule).and_then(|rule| peer.game().state().rule(rule));
     let keeps = rule.into_iter().flat_map(|rule| &rule.keeps);
     keeps
-        .filter(|(_, value)| matches!(value, Value::Number(_) | Value::Truth(_) | Value::Text(_)))
+        .filter_map(|(name, kept)| match kept {
+            Kept::One(value @ (Value::Number(_) | Value::Truth(_) | Value::Text(_))) => {
+                Some((name, value))
+            }
+            Kept::One(_) | Kept::Each(_) => None,
+        })
         .map(|(name, value)| {
             let now = telling::value(value, language);
             (name.to_string(), format!("{name} = {now}"))

@@ -8,6 +8,8 @@ use nomic_engine::rules::Language;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct KeepView {
     pub(crate) name: String,
+    /// Of whom or what, if a value is kept of each.
+    pub(crate) of: Option<String>,
     pub(crate) value: String,
 }
 

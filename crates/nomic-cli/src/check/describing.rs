@@ -70,5 +70,6 @@ pub(super) fn name(touch: &Touch) -> String {
         Touch::Function(name) | Touch::Effect(name) => format!("{name}()"),
         Touch::Keep(name) | Touch::Quantity(name) => name.to_string(),
         Touch::Chance => "draw()".to_owned(),
+        Touch::Below => "otherwise()".to_owned(),
     }
 }

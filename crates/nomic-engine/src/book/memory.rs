@@ -2,7 +2,7 @@
 //!
 //! It is no part of the state: whoever has none of it asks again, and comes to the same.
 
-use super::{Place, RuleBook};
+use super::{Place, RuleBook, Standing};
 use crate::RuleId;
 use crate::rule::Rule;
 use std::collections::BTreeMap;
@@ -23,7 +23,7 @@ pub(crate) struct Memory {
     rows: BTreeMap<RuleId, Arc<Row>>,
 }
 
-/// By stamp: the steps that it took to find out, and in the last bit what was found.
+/// By stamp: the steps that it took to find out, and in the last two bits what was found.
 type Row = Vec<(u32, u32)>;
 
 /// What is remembered of both questions.
@@ -98,25 +98,35 @@ impl Judges {
     }
 
     /// What was found out about these two rules, and how many steps it took.
-    pub(crate) fn remembered(&self, first: RuleId, second: RuleId) -> Option<(bool, u64)> {
+    pub(crate) fn remembered(&self, first: RuleId, second: RuleId) -> Option<(Standing, u64)> {
         let (later, earlier) = self.pair(first, second)?;
         let row = self.memory.as_ref()?.rows.get(&later)?;
         let place = row.binary_search_by_key(&earlier, |(stamp, _)| *stamp);
         let (_, packed) = row.get(place.ok()?)?;
-        Some((packed & 1 == 1, u64::from(packed >> 1)))
+        let found = Standing {
+            prevails: packed & 1 == 1,
+            said: packed & 2 == 2,
+        };
+        Some((found, u64::from(packed >> 2)))
     }
 
-    pub(crate) fn remember(&mut self, first: RuleId, second: RuleId, (found, steps): (bool, u64)) {
+    pub(crate) fn remember(
+        &mut self,
+        first: RuleId,
+        second: RuleId,
+        (found, steps): (Standing, u64),
+    ) {
         let Some((later, earlier)) = self.pair(first, second) else {
             return;
         };
-        let steps = u32::try_from(steps).ok().and_then(|s| s.checked_mul(2));
+        let steps = u32::try_from(steps).ok().and_then(|s| s.checked_mul(4));
         let (Some(memory), Some(steps)) = (&mut self.memory, steps) else {
             return;
         };
         let row = Arc::make_mut(memory.rows.entry(later).or_default());
         if let Err(place) = row.binary_search_by_key(&earlier, |(stamp, _)| *stamp) {
-            row.insert(place, (earlier, steps | u32::from(found)));
+            let found = u32::from(found.prevails) | u32::from(found.said) << 1;
+            row.insert(place, (earlier, steps | found));
         }
     }
 

@@ -1,5 +1,6 @@
 //! Who goes before whom.
 
+use super::ranking::{Standing, Tangle, rank};
 use super::{Place, RuleBook};
 use crate::profile::{Sphere, Spot};
 use crate::vocabulary::hooks::{OUTRANKS, VOIDS};
@@ -19,6 +20,8 @@ pub(super) struct Order {
     pub(super) hooks: BTreeMap<Spot, Vec<Place>>,
     /// Rules that go before each other in a circle.
     pub(super) circles: Vec<Circle>,
+    /// Rules whose order hangs on which of them speak.
+    tangles: BTreeMap<Spot, Vec<Tangle>>,
     /// Stands for all this where it does not follow from the rules alone.
     pub(super) mark: [u8; 32],
 }
@@ -57,17 +60,19 @@ impl RuleBook {
             hooks,
             // Until the order is found anew; whoever does that compares the two.
             circles: self.order.circles.clone(),
+            tangles: BTreeMap::new(),
             mark: [0; 32],
         });
     }
 
-    /// Puts the rules at each hook into the order that `prevails` gives them: whether the first of
-    /// two rules, which by class and number goes before the second, really does.
-    pub(crate) fn reorder(&mut self, mut prevails: impl FnMut(RuleId, RuleId) -> bool) {
+    /// Puts the rules at each hook into the order that follows from how each two of them stand.
+    pub(crate) fn reorder(&mut self, mut compare: impl FnMut(RuleId, RuleId) -> Standing) {
         let mut known = Known::new(&self.order.rules);
         let mut hooks = self.order.hooks.clone();
         let mut circles = Vec::new();
-        for (Spot { hook, .. }, places) in &mut hooks {
+        let mut tangles = BTreeMap::new();
+        for (spot, places) in &mut hooks {
+            let hook = &spot.hook;
             if ORDERING.contains(hook) {
                 continue;
             }
@@ -75,19 +80,23 @@ impl RuleBook {
             if rules.len() < 2 {
                 continue;
             }
-            let ranking = rank(&rules, |a, b| known.look_up(a, b, &mut prevails));
+            let ranking = rank(&rules, |a, b| known.look_up(a, b, &mut compare));
             let found = ranking.circles.into_iter();
             let found = found.map(|rules| Circle { hook, rules });
             // A circle of rules that meet on proposals and on questions is one.
             let new: Vec<_> = found.filter(|circle| !circles.contains(circle)).collect();
             circles.extend(new);
             sort(places, &ranking.order);
+            if !ranking.tangles.is_empty() {
+                tangles.insert(*spot, ranking.tangles);
+            }
         }
         self.order = Arc::new(Order {
             rules: self.order.rules.clone(),
-            mark: mark(&hooks),
+            mark: mark(&hooks, &tangles),
             hooks,
             circles,
+            tangles,
         });
     }
 
@@ -98,6 +107,7 @@ impl RuleBook {
             rules: self.order.rules.clone(),
             hooks: self.order.hooks.clone(),
             circles: Vec::new(),
+            tangles: BTreeMap::new(),
             mark: self.order.mark,
         });
     }
@@ -112,6 +122,24 @@ impl RuleBook {
         &self.order.circles
     }
 
+    /// Puts what rules have said at this place into the order that holds among those that spoke.
+    pub(crate) fn order_of_speech<T>(&self, spot: Spot, said: &mut [(Place, T)]) {
+        for tangle in self.order.tangles.get(&spot).into_iter().flatten() {
+            let within = |(place, _): &(Place, T)| tangle.rules.contains(&place.rule);
+            // What is tangled stands side by side.
+            let Some(start) = said.iter().position(within) else {
+                continue;
+            };
+            let speaking = said.get_mut(start..).unwrap_or_default();
+            let length = speaking.iter().take_while(|one| within(one)).count();
+            let speaking = speaking.get_mut(..length).unwrap_or_default();
+            let rules: Vec<_> = speaking.iter().map(|(place, _)| place.rule).collect();
+            let ranks = tangle.among(&rules);
+            let ranks: BTreeMap<_, _> = ranks.iter().zip(0usize..).collect();
+            speaking.sort_by_key(|(place, _)| ranks.get(&place.rule).copied());
+        }
+    }
+
     /// Stands for the order.
     pub(crate) fn order_mark(&self) -> [u8; 32] {
         self.order.mark
@@ -123,7 +151,7 @@ struct Known {
     /// The places of the rules in force, by their ids.
     places: Vec<Option<usize>>,
     count: usize,
-    found: Vec<Option<bool>>,
+    found: Vec<Option<Standing>>,
 }
 
 impl Known {
@@ -149,8 +177,8 @@ impl Known {
         &mut self,
         first: RuleId,
         second: RuleId,
-        find: &mut impl FnMut(RuleId, RuleId) -> bool,
-    ) -> bool {
+        find: &mut impl FnMut(RuleId, RuleId) -> Standing,
+    ) -> Standing {
         let slot = self.slot(first, second);
         let slot = slot.and_then(|slot| self.found.get_mut(slot));
         match slot {
@@ -183,94 +211,21 @@ fn sort(places: &mut [Place], order: &[RuleId]) {
     places.sort_by_key(|place| ranks.get(&place.rule).copied());
 }
 
-fn mark(hooks: &BTreeMap<Spot, Vec<Place>>) -> [u8; 32] {
+fn mark(hooks: &BTreeMap<Spot, Vec<Place>>, tangles: &BTreeMap<Spot, Vec<Tangle>>) -> [u8; 32] {
     let several = hooks
         .iter()
         .map(|(spot, places)| (spot.hook, spot.sphere == Sphere::Usual, distinct(places)))
         .filter(|(_, _, rules)| rules.len() > 1);
-    let orders: Vec<_> = several.collect();
+    let mut orders: Vec<_> = several.collect();
+    // After the order at a place, which holds among all, what holds between each two.
+    for (spot, tangle) in tangles
+        .iter()
+        .flat_map(|(spot, all)| all.iter().map(move |one| (spot, one)))
+    {
+        let pairs = tangle.pairs.iter().map(|(one, other)| vec![*one, *other]);
+        orders.extend(pairs.map(|pair| (spot.hook, spot.sphere == Sphere::Usual, pair)));
+        let said = tangle.said.iter().map(|(one, other)| vec![*one, *other]);
+        orders.extend(said.map(|pair| (spot.hook, spot.sphere == Sphere::Usual, pair)));
+    }
     cbor::digest("nomic/order/v1", &orders)
-}
-
-struct Ranking {
-    order: Vec<RuleId>,
-    circles: Vec<Vec<RuleId>>,
-}
-
-/// Orders rules of which each two are compared, the one that comes first in `rules` always given
-/// first. Where the comparisons run in a circle, its rules stay in the order in which they came.
-///
-/// In such a tournament whoever belongs to an earlier component beats everybody in a later one.
-/// So, sorted by victories, the first k make up whole components just where they have beaten each
-/// other once and all the rest: k(k-1)/2 + k(n-k) victories in all.
-fn rank(rules: &[RuleId], mut first_prevails: impl FnMut(RuleId, RuleId) -> bool) -> Ranking {
-    let mut table: Vec<(usize, usize, RuleId)> = Vec::new();
-    for (place, rule) in rules.iter().enumerate() {
-        table.push((0, place, *rule));
-    }
-    for (place, rule) in rules.iter().enumerate() {
-        for (other_place, other) in rules.iter().enumerate().skip(place + 1) {
-            let winner = if first_prevails(*rule, *other) {
-                place
-            } else {
-                other_place
-            };
-            if let Some((victories, _, _)) = table.get_mut(winner) {
-                *victories += 1;
-            }
-        }
-    }
-    table.sort_unstable_by_key(|(victories, place, _)| (std::cmp::Reverse(*victories), *place));
-    let mut ranking = Ranking {
-        order: Vec::new(),
-        circles: Vec::new(),
-    };
-    let (mut component, mut sum) = (Vec::new(), 0);
-    for (before, (victories, place, rule)) in table.iter().enumerate() {
-        component.push((*place, *rule));
-        sum += victories;
-        let k = before + 1;
-        if sum == k * before / 2 + k * (rules.len() - k) {
-            component.sort_unstable();
-            let whole: Vec<_> = component.drain(..).map(|(_, rule)| rule).collect();
-            ranking.order.extend_from_slice(&whole);
-            if whole.len() > 1 {
-                ranking.circles.push(whole);
-            }
-        }
-    }
-    ranking
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn ids(ids: &[u32]) -> Vec<RuleId> {
-        ids.iter().copied().map(RuleId).collect()
-    }
-
-    fn ranked(rules: &[u32], upsets: &[(u32, u32)]) -> (Vec<RuleId>, Vec<Vec<RuleId>>) {
-        let ranking = rank(&ids(rules), |a, b| !upsets.contains(&(a.0, b.0)));
-        (ranking.order, ranking.circles)
-    }
-
-    #[test]
-    fn without_upsets_everything_stays_as_it_is() {
-        assert_eq!(ranked(&[3, 1, 2], &[]), (ids(&[3, 1, 2]), vec![]));
-        assert_eq!(ranked(&[], &[]), (vec![], vec![]));
-    }
-
-    #[test]
-    fn who_prevails_goes_before_all_whom_it_beats() {
-        let upsets = [(1, 4), (2, 4), (3, 4), (1, 2)];
-        assert_eq!(ranked(&[1, 2, 3, 4], &upsets), (ids(&[4, 2, 1, 3]), vec![]));
-    }
-
-    #[test]
-    fn a_circle_keeps_its_place_and_stays_in_the_order_in_which_it_came() {
-        let (order, circles) = ranked(&[1, 2, 3, 4, 5], &[(2, 4)]);
-        assert_eq!(order, ids(&[1, 2, 3, 4, 5]));
-        assert_eq!(circles, [ids(&[2, 3, 4])]);
-    }
 }

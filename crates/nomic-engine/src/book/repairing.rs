@@ -5,7 +5,7 @@ use super::RuleBook;
 use crate::RuleId;
 use crate::amendment::AmendmentKind;
 use crate::rule::{Record, Rule, RuleFault, Status};
-use crate::rules::{Program, Value};
+use crate::rules::{FaultCode, Program, Thing, Value};
 use std::sync::Arc;
 
 impl RuleBook {
@@ -18,11 +18,17 @@ impl RuleBook {
         self.arrange();
     }
 
-    /// Notes what a rule keeps in mind from now on.
-    pub(crate) fn set_keep(&mut self, rule: RuleId, keep: &Arc<str>, to: Value) {
-        self.update(rule, |rule| {
-            rule.keeps.insert(Arc::clone(keep), to);
-        });
+    /// Notes what a rule keeps from now on, of a thing if it does so of each, and gives what it
+    /// kept before.
+    pub(crate) fn set_keep(
+        &mut self,
+        rule: RuleId,
+        (keep, of): (&str, Option<Thing>),
+        to: Value,
+    ) -> Result<Value, FaultCode> {
+        let mut before = Err(FaultCode::WrongKind);
+        self.update(rule, |rule| before = rule.set_keep(keep, of, to));
+        before
     }
 
     /// Notes how the code of a rule failed last.
@@ -65,7 +71,7 @@ mod tests {
     use crate::vocabulary::table::VOCABULARY;
     use crate::{Class, LocalText, RuleNumber};
 
-    const CODE: &str = "when winner(p)\n  answer p.points > 99\nend";
+    const CODE: &str = "keep pot = 0\nwhen winner(p)\n  answer p.points > 99\nend";
 
     fn book() -> (RuleBook, RuleId) {
         let mut book = RuleBook::default();
@@ -85,7 +91,8 @@ mod tests {
     fn the_digest_of_a_rule_is_of_what_it_keeps_and_how_it_failed() {
         let (mut book, rule) = book();
         let first = digest(&book, rule);
-        book.set_keep(rule, &Arc::from("pot"), Value::Number(3));
+        book.set_keep(rule, ("pot", None), Value::Number(3))
+            .unwrap();
         let second = digest(&book, rule);
         assert_ne!(second, first);
         let fault = crate::rules::Fault {

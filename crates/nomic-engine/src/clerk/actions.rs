@@ -1,5 +1,6 @@
 //! Moves that rules offer.
 
+use super::contest::Decided;
 use super::{Clerk, examining};
 use crate::book::Place;
 use crate::moves::Argument;
@@ -94,31 +95,11 @@ impl Clerk<'_> {
                 if let Argument::Text(written) = argument {
                     examining::text(written, usize::MAX)?;
                 }
-                let value = self.value_of(argument);
+                let value = self.state().value_of(argument);
                 let value = value.filter(|value| value.fits(blank.ty) && small(value, blank.ty));
                 value.ok_or(Refusal::BadArgument { at })
             })
             .collect()
-    }
-
-    /// What a player has filled in, if there is such a thing.
-    pub(super) fn value_of(&self, argument: &Argument) -> Option<Value> {
-        match argument {
-            Argument::Number(number) => Some(Value::Number(*number)),
-            Argument::Truth(truth) => Some(Value::Truth(*truth)),
-            Argument::Text(text) => Some(Value::Text(Phrase::plain(text))),
-            Argument::Player(player) => {
-                let player = self.state().player(*player)?;
-                Some(thing::player(player.id))
-            }
-            Argument::Rule(rule) => Some(thing::rule(self.state().rule(*rule)?.id)),
-            Argument::Proposal(proposal) => {
-                let proposal = self.state().proposal(*proposal)?;
-                Some(thing::proposal(proposal.serial))
-            }
-            Argument::Case(case) => Some(thing::case(self.state().case(*case)?.id)),
-            Argument::Ballot(ballot) => Some(thing::ballot(self.state().ballot(*ballot)?.id)),
-        }
     }
 
     fn require_offer(&mut self, chosen: &Chosen, player: PlayerId) -> Result<(), Refusal> {
@@ -170,7 +151,7 @@ impl Clerk<'_> {
         match run {
             Ok(run) => {
                 self.mark_all(run.faults);
-                self.apply_effects(place, ACTION, run.outcome.effects);
+                self.apply_effects(place, ACTION, run.outcome.effects, &mut Decided::default());
             }
             Err(fault) => self.mark(
                 place,

@@ -1,6 +1,7 @@
 //! What rules do.
 
 use super::Clerk;
+use super::contest::Decided;
 use super::effects::EFFECT_ROWS;
 use super::step::Step;
 use crate::PlayerId;
@@ -10,7 +11,7 @@ use crate::rule::{RuleFault, Status};
 use crate::rules::{Effect, Fault, FaultCode, Thing, Value};
 use crate::turn::Given;
 use crate::vocabulary::hooks::ON_REPEALED;
-use crate::vocabulary::row::at;
+use crate::vocabulary::row::{EffectRow, at};
 use crate::vocabulary::thing;
 use crate::what::What;
 use std::sync::Arc;
@@ -18,23 +19,22 @@ use std::sync::Arc;
 impl Clerk<'_> {
     /// Carries out what a provision wants done. Where that is impossible the rule is marked, and
     /// the rest is still done: one overflow is no reason to forget the other players.
-    pub(super) fn apply_effects(&mut self, place: Place, hook: &'static str, effects: Vec<Effect>) {
+    pub(super) fn apply_effects(
+        &mut self,
+        place: Place,
+        hook: &'static str,
+        effects: Vec<Effect>,
+        decided: &mut Decided,
+    ) {
         let kept = |effect: &Effect| matches!(effect, Effect::SetKeep { .. });
         let another_mind = effects.iter().any(kept);
         for effect in effects {
             let done = match effect {
-                Effect::SetKeep { name, value } => {
-                    self.set_keep(place, &name, value);
-                    Ok(())
+                Effect::SetKeep { name, of, value } => self.set_keep(place, (&name, of), value),
+                Effect::Do { effect, args } => {
+                    let row = at(&EFFECT_ROWS, effect.place());
+                    row.and_then(|row| self.apply(place, row, &args, decided))
                 }
-                Effect::Do { effect, args } => at(&EFFECT_ROWS, effect.place()).and_then(|row| {
-                    match self.is_stopped(place.rule, row.effect.name, &args) {
-                        true => Ok(()),
-                        false => {
-                            self.on_behalf(place.rule, |clerk| (row.carry_out)(clerk, place, &args))
-                        }
-                    }
-                }),
             };
             if let Err(code) = done {
                 let fault = Fault {
@@ -48,6 +48,23 @@ impl Clerk<'_> {
         if another_mind {
             self.reconsider(place.rule);
         }
+    }
+
+    /// Carries out one effect, if no rule above stops it and none that goes before decides
+    /// otherwise.
+    fn apply(
+        &mut self,
+        place: Place,
+        row: &EffectRow,
+        args: &[Value],
+        decided: &mut Decided,
+    ) -> Result<(), FaultCode> {
+        if self.is_stopped(place.rule, row.effect.name, args)
+            || self.yields(place, row, args, decided)
+        {
+            return Ok(());
+        }
+        self.on_behalf(place.rule, |clerk| (row.carry_out)(clerk, place, args))
     }
 
     fn amount_of(&self, player: PlayerId, quantity: &str) -> Result<i64, FaultCode> {
@@ -140,17 +157,20 @@ impl Clerk<'_> {
         Ok(())
     }
 
-    fn set_keep(&mut self, place: Place, keep: &Arc<str>, to: Value) {
-        let Some(rule) = self.state().rule(place.rule) else {
-            return;
-        };
-        let from = rule.keeps.get(keep).cloned().unwrap_or(Value::Blank);
-        if from == to {
-            return;
+    fn set_keep(
+        &mut self,
+        place: Place,
+        (keep, of): (&Arc<str>, Option<Thing>),
+        to: Value,
+    ) -> Result<(), FaultCode> {
+        let rule = self.state().rule(place.rule);
+        let present = rule.and_then(|rule| rule.kept(keep, of));
+        if present == Some(&to) {
+            return Ok(());
         }
-        let number = rule.number;
+        let number = self.number_of(place);
         let book = self.state_mut().rules_mut();
-        book.set_keep(place.rule, keep, to.clone());
+        let from = book.set_keep(place.rule, (keep, of), to.clone())?;
         let because = self.because(place, Vec::new());
         let what = What::KeepSet {
             rule: place.rule,
@@ -158,7 +178,9 @@ impl Clerk<'_> {
             keep: Arc::clone(keep),
             from,
             to,
+            of,
         };
         self.happened(what, vec![because]);
+        Ok(())
     }
 }

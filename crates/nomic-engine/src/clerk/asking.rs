@@ -4,9 +4,10 @@ use super::Clerk;
 use crate::because::{Because, KernelReason};
 use crate::book::Place;
 use crate::rules::{Phrase, Value};
-use crate::view::consult;
+use crate::view::consult::{self, Opinion};
 use crate::vocabulary::hook::{Check, Question};
 use crate::vocabulary::term::{Term, Terms};
+use crate::what::What;
 use crate::{Refusal, RuleId, RuleNumber};
 
 /// An answer, and the rule from which it comes.
@@ -32,12 +33,22 @@ impl Clerk<'_> {
         self.mark_all(said.faults);
         let mut answers = said.answers.into_iter();
         let (place, value) = answers.next()?;
-        let others = answers.filter(|(_, other)| !other.same(&value));
+        let modified = said.modified;
+        let others = answers.filter(|(other, _)| !modified.contains(other));
+        let others = others.filter(|(_, other)| !other.same(&value));
         let beaten: Vec<_> = others.map(|(place, _)| self.number_of(place)).collect();
-        Some((value, self.because(place, beaten)))
+        let modified = modified.into_iter().map(|place| self.number_of(place));
+        let because = Because::Rule {
+            rule: place.rule,
+            number: self.number_of(place),
+            line: self.line_of(place),
+            beaten,
+            modified: modified.collect(),
+        };
+        Some((value, because))
     }
 
-    /// Lets all rules check something. Of several refusals that of the highest rule is given.
+    /// Lets all rules check something. The first that allows or refuses it decides.
     pub(super) fn check<A: Terms>(&mut self, check: Check<A>, about: A) -> Result<(), Refusal> {
         self.check_values(check.name(), about.into_values().as_ref())
     }
@@ -59,7 +70,7 @@ impl Clerk<'_> {
         }
     }
 
-    /// The first refusal of a check, if there is one.
+    /// The refusal of a check, if there is one that counts.
     pub(super) fn objection<A: Terms>(
         &mut self,
         check: Check<A>,
@@ -68,10 +79,24 @@ impl Clerk<'_> {
         self.first_objection(check.name(), about.into_values().as_ref())
     }
 
+    /// The refusal, unless a rule that goes before it allows what is checked. That is told.
     fn first_objection(&mut self, check: &'static str, args: &[Value]) -> Option<(Place, Phrase)> {
         let said = consult::check(self.state(), check, args, self.means());
         self.mark_all(said.faults);
-        said.answers.into_iter().next()
+        let mut opinions = said.answers.into_iter();
+        match opinions.next()? {
+            (place, Opinion::Refused(message)) => Some((place, message)),
+            (place, Opinion::Allowed) => {
+                let refusing = opinions.filter(|(_, said)| matches!(said, Opinion::Refused(_)));
+                let beaten: Vec<_> = refusing.map(|(place, _)| self.number_of(place)).collect();
+                if !beaten.is_empty() {
+                    let because = vec![self.because(place, beaten.clone())];
+                    let rule = self.number_of(place);
+                    self.happened(What::Excepted { rule, beaten }, because);
+                }
+                None
+            }
+        }
     }
 
     pub(super) fn because(&self, place: Place, beaten: Vec<RuleNumber>) -> Because {
@@ -80,6 +105,7 @@ impl Clerk<'_> {
             number: self.number_of(place),
             line: self.line_of(place),
             beaten,
+            modified: Vec::new(),
         }
     }
 

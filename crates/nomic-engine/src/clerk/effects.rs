@@ -1,7 +1,7 @@
 //! What rules can do: a row for each effect of the vocabulary.
 
-use super::Clerk;
 use super::step::Step;
+use super::{Clerk, contest};
 use crate::because::Because;
 use crate::book::Place;
 use crate::clock::as_ms;
@@ -28,6 +28,7 @@ macro_rules! row {
                 $(let $arg: $ty = args.take()?;)*
                 $body
             },
+            decides: None,
         }
     };
 }
@@ -49,15 +50,15 @@ pub(super) static EFFECT_ROWS: [EffectRow; 33] = [
     }),
     row!("set_points"(player: PlayerId, points: i64) [(PLAYER, "points")], |clerk, place| {
         clerk.set_quantity(place, player, POINTS, points)
-    }),
+    }).deciding(contest::points),
     row!("change"(player: PlayerId, quantity: Quantity, by: i64) [], |clerk, place| {
         clerk.change_quantity(place, player, &quantity.0, by)
     }),
     row!("set_amount"(player: PlayerId, quantity: Quantity, to: i64) [], |clerk, place| {
         clerk.set_quantity(place, player, &quantity.0, to)
-    }),
+    }).deciding(contest::amount),
     row!("win"(player: PlayerId) [], |clerk, place| clerk.declare_winner(place, player)),
-    row!("give_turn"(player: PlayerId) [], |clerk, place| clerk.give_turn(place, player)),
+    row!("give_turn"(player: PlayerId) [], |clerk, place| clerk.give_turn(place, player)).deciding(contest::next_turn),
     told!("end_turn"()[(PLAYER, "on_turn")], |clerk, because| clerk
         .end_turn(because)),
     row!("repeal"(rule: SomeRule) [(RULE, "in_force")], |clerk, place| {
@@ -81,38 +82,38 @@ pub(super) static EFFECT_ROWS: [EffectRow; 33] = [
     row!(
         "choose"(ballot: BallotId, option: i64) [(BALLOT, "chosen"), (BALLOT, "carried"), (BALLOT, "open")],
         |clerk, place| clerk.choose_by_rule(place, ballot, option)
-    ),
+    ).deciding(contest::ballot),
     row!("carry"(ballot: BallotId) [(BALLOT, "carried"), (BALLOT, "open")], |clerk, place| {
         let because = by(clerk, place);
         clerk.carry_by_rule(ballot, because)
-    }),
+    }).deciding(contest::ballot),
     told!(
         "defeat"(ballot: BallotId) [(BALLOT, "carried"), (BALLOT, "open")],
         |clerk, because| clerk.decide_by_rule(ballot, false, because)
-    ),
+    ).deciding(contest::ballot),
     told!(
         "drop_ballot"(ballot: BallotId) [(BALLOT, "open"), (PROPOSAL, "in_debate")],
         |clerk, because| clerk.drop_ballot(ballot, vec![because])
-    ),
+    ).deciding(contest::ballot),
     told!(
         "overrule"(case: CaseId) [(CASE, "overruled"), (CASE, "judge")],
         |clerk, because| clerk.overrule(case, because)
-    ),
+    ).deciding(contest::case),
     told!("settle"(case: CaseId) [(CASE, "settled"), (CASE, "open")], |clerk, because| {
         clerk.settle(case, because)
-    }),
+    }).deciding(contest::case),
     told!("name_judge"(case: CaseId, judge: PlayerId) [(CASE, "judge")], |clerk, because| {
         clerk.name_judge(case, judge, because)
-    }),
+    }).deciding(contest::judge),
     row!("set_timer"(name: Phrase, at: i64) [], |clerk, place| {
         clerk.set_timer(place, &name, as_ms(at))
-    }),
+    }).deciding(contest::timer),
     told!("stop_timer"(name: Phrase) [], |clerk, because| {
         clerk.stop_timer(name.as_plain(), vec![because])
-    }),
+    }).deciding(contest::timer),
     told!("set_deadline"(ballot: BallotId, at: i64) [(BALLOT, "deadline")], |clerk, because| {
         clerk.set_deadline(ballot, as_ms(at), because)
-    }),
+    }).deciding(contest::deadline),
     told!("open_voting"(proposal: ProposalSerial) [(PROPOSAL, "in_voting")], |clerk, because| {
         clerk.open_voting_by_rule(proposal, because)
     }),
@@ -123,28 +124,28 @@ pub(super) static EFFECT_ROWS: [EffectRow; 33] = [
             clerk.count_and_decide(ballot);
             Ok(())
         }
-    ),
+    ).deciding(contest::ballot),
     row!("appoint"(player: PlayerId, role: Phrase) [], |clerk, place| {
         let because = by(clerk, place);
         clerk.appoint(player, &role, because)
-    }),
-    told!("vacate"(role: Phrase) [], |clerk, because| clerk.vacate(role.as_plain(), because)),
+    }).deciding(contest::office),
+    told!("vacate"(role: Phrase) [], |clerk, because| clerk.vacate(role.as_plain(), because)).deciding(contest::office),
     row!("set_apart"(player: PlayerId, apart: bool) [(PLAYER, "apart")], |clerk, place| {
         let because = by(clerk, place);
         clerk.set_apart(player, apart, because)
-    }),
+    }).deciding(contest::apart),
     row!("admit"(player: PlayerId) [(PLAYER, "active")], |clerk, place| {
         let because = by(clerk, place);
         clerk.admit_by_rule(player, because)
-    }),
+    }).deciding(contest::seat),
     row!("turn_down"(player: PlayerId) [(PLAYER, "applicant")], |clerk, place| {
         let because = by(clerk, place);
         clerk.turn_down(player, because)
-    }),
+    }).deciding(contest::seat),
     row!("dismiss"(player: PlayerId) [(PLAYER, "active")], |clerk, place| {
         let because = by(clerk, place);
         clerk.dismiss(player, because)
-    }),
+    }).deciding(contest::seat),
     told!("end_round"() [], |clerk, because| clerk.end_round(because)),
     row!("begin_next_game"() [], |clerk, place| {
         let because = by(clerk, place);

@@ -7,10 +7,11 @@ use crate::book::Place;
 use crate::clock::{Moment, as_ms};
 use crate::intervention::{Intervention, Objection};
 use crate::proposal::Stage;
-use crate::rules::{Phrase, Value};
+use crate::rules::Value;
 use crate::state::State;
 use crate::topic::Topic;
-use crate::view::{Means, consult};
+use crate::view::Means;
+use crate::view::consult::{self, Opinion};
 use crate::vocabulary::hook::{Check, Question};
 use crate::vocabulary::hooks::{
     CARRYING, CHOOSES, CLOSING, Carrying, JOINING, JUDGE_FOR, JUDGING, LEAVING, NEXT_PLAYER,
@@ -282,11 +283,12 @@ impl Clerk<'_> {
             by_rule: true,
             ..self.means()
         };
-        let said = consult::refusals(self.state(), (check, &above), about, means);
+        let said = consult::opinions(self.state(), (check, &above), about, means);
         self.mark_all(said.faults);
-        let refused = |(place, message): (Place, Phrase)| (place, Objection::Refused(message));
-        let refused = said.answers.into_iter().next().map(refused);
-        refused.or_else(|| self.unheard(&above))
+        match said.answers.into_iter().next() {
+            Some((place, Opinion::Refused(message))) => Some((place, Objection::Refused(message))),
+            Some((_, Opinion::Allowed)) | None => self.unheard(&above),
+        }
     }
 
     fn answer_from_above(

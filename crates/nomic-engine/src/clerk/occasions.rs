@@ -1,6 +1,7 @@
 //! What rules react to, one thing after the other.
 
 use super::Clerk;
+use super::contest::Decided;
 use super::step::Step;
 use crate::ProposalId;
 use crate::because::{Because, KernelReason};
@@ -71,9 +72,10 @@ impl Clerk<'_> {
             let because = vec![self.because(place, Vec::new())];
             self.happened(what, because);
         }
+        let mut decided = Decided::default();
         for (place, run) in heard.runs {
             self.record_draws(place, &run);
-            self.apply_effects(place, hook, run.outcome.effects);
+            self.apply_effects(place, hook, run.outcome.effects, &mut decided);
         }
     }
 

@@ -96,7 +96,7 @@ impl Clerk<'_> {
         let inquiry = Inquiry::new(self.state(), self.purse().fuel.get());
         let mut book = self.state().rules().clone();
         let mut judges = Judges::new(&book, book.at_hook(OUTRANKS.name()), book.memory_of_order());
-        book.reorder(|first, second| inquiry.prevails(&mut judges, first, second));
+        book.reorder(|first, second| inquiry.standing(&mut judges, first, second));
         book.remember_order(judges.memory());
         let findings = inquiry.findings();
         self.state_mut().put_in_force(book);

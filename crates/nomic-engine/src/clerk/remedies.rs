@@ -8,7 +8,7 @@ use crate::because::Because;
 use crate::limits::{MAX_CODE, MAX_REMEDIES, MAX_TEXT};
 use crate::player::POINTS;
 use crate::proposal::Proposal;
-use crate::rule::{Rule, Status};
+use crate::rule::Status;
 use crate::rules::{Phrase, Value};
 use crate::state::Phase;
 use crate::view::default_number;
@@ -228,15 +228,9 @@ impl Clerk<'_> {
             }
             _ => return Err(IMPOSSIBLE),
         };
-        let keeps = |rule: &Rule| {
-            let mut keeps = rule.program.keeps().iter();
-            keeps.any(|declared| &*declared.name == keep && value.has_shape(&declared.ty))
-        };
-        if !self.state().rule(rule).is_some_and(keeps) {
-            return Err(IMPOSSIBLE);
-        }
         let book = self.state_mut().rules_mut();
-        book.set_keep(rule, &keep.into(), value);
+        let set = book.set_keep(rule, (keep, None), value);
+        set.map_err(|_| IMPOSSIBLE)?;
         self.reconsider(rule);
         Ok(())
     }

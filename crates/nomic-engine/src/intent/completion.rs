@@ -69,7 +69,7 @@ impl Intent {
             Intent::Vote { subject, said } => Move::Vote {
                 subject,
                 paper: filled.vote(subject, said)?,
-                reveal: filled.reveal()?,
+                reveal: filled.share(subject)?,
             },
             Intent::Close { subject, throws } => Move::Close {
                 subject,
@@ -174,6 +174,17 @@ impl Completion<'_> {
         Ok(Reveal { index, link })
     }
 
+    /// What a vote reveals: of each ballot's draws a player has one share, however often they vote.
+    fn share(&self, subject: Subject) -> Result<Option<Reveal>, Incomplete> {
+        let player = self.state.seated(self.device.id());
+        let ballot = self.state.ballot_on(subject);
+        let given = player.zip(ballot);
+        match given.is_some_and(|(player, ballot)| ballot.has_link_of(player.id)) {
+            true => Ok(None),
+            false => self.reveal().map(Some),
+        }
+    }
+
     fn wording(&self, proposal: ProposalId) -> Result<ProposalHash, Incomplete> {
         let proposal = self.state.proposal(proposal);
         let hash = proposal.map(|proposal| proposal.hash);
@@ -211,7 +222,7 @@ impl Completion<'_> {
         keeper: Option<PlayerId>,
     ) -> Result<Envelope, Incomplete> {
         let game = self.state.game().ok_or(Incomplete::NoGame)?;
-        let salt = self.device.salt(&cbor::to_vec(&(secret, content)));
+        let salt = self.device.salt(&self.purpose(secret, content));
         let commitment = commitment(game, secret, self.device.id(), content, &salt);
         let plain = padded(content, cbor::to_vec(&(content, ByteArray::from(salt))));
         let keeper = keeper.and_then(|keeper| self.state.player(keeper));
@@ -221,6 +232,23 @@ impl Completion<'_> {
             commitment,
             sealed: sealed.ok_or(Incomplete::NoKey)?,
         })
+    }
+
+    /// For what a salt is. Who votes anew gets another one each time, since nobody is to see from the
+    /// hashes whether two envelopes hold the same.
+    fn purpose(&self, secret: &Secret, content: &Content) -> Vec<u8> {
+        let player = self.state.seated(self.device.id());
+        let again = player.filter(|player| match secret {
+            Secret::Vote(subject) => {
+                let ballot = self.state.ballot_on(*subject);
+                ballot.is_some_and(|ballot| ballot.has_voted(player.id))
+            }
+            Secret::Act { .. } => false,
+        });
+        match again {
+            Some(player) => cbor::to_vec(&(secret, content, player.last_seq)),
+            None => cbor::to_vec(&(secret, content)),
+        }
     }
 
     /// What the device has handed in and opens now.

@@ -15,7 +15,8 @@ use std::sync::Arc;
 ///
 /// - One that has ended never changes again.
 /// - Nobody joins an electorate in which there is somebody, and nobody who has voted leaves it. All
-///   votes are of players in it, one of each: open or sealed, never both.
+///   votes are of players in it, of each the last one: open or sealed, never both. One that took the
+///   place of another says so.
 /// - An open vote says what its ballot asks for. Where votes are secret each was sealed first, and
 ///   elsewhere none is. Once a ballot is shut no more are cast, and it is shut once.
 /// - The option that is chosen is one that there is. A ballot that has ended keeps it only if it was
@@ -84,19 +85,23 @@ impl Ballots {
         });
     }
 
-    /// Takes a vote for all to see.
-    pub(crate) fn cast(&mut self, id: BallotId, player: PlayerId, vote: Vote) {
+    /// Takes a vote for all to see, in the place of the one that its voter had cast.
+    pub(crate) fn cast(&mut self, id: BallotId, player: PlayerId, mut vote: Vote) {
         self.change(id, |ballot| {
-            if !ballot.secret && waits_for(ballot, player) && ballot.takes(&vote.said) {
+            if !ballot.secret && hears(ballot, player) && ballot.takes(&vote.said) {
+                vote.changed = ballot.has_voted(player);
                 ballot.votes.insert(player, vote);
             }
         });
     }
 
-    /// Takes a vote in an envelope.
-    pub(crate) fn seal(&mut self, id: BallotId, player: PlayerId, vote: SealedVote) {
+    /// Takes a vote in an envelope, in the place of the one that its voter had handed in, even if
+    /// that is opened already.
+    pub(crate) fn seal(&mut self, id: BallotId, player: PlayerId, mut vote: SealedVote) {
         self.change(id, |ballot| {
-            if ballot.secret && waits_for(ballot, player) {
+            if ballot.secret && hears(ballot, player) {
+                vote.changed = ballot.has_voted(player);
+                ballot.votes.remove(&player);
                 ballot.sealed.insert(player, vote);
             }
         });
@@ -113,6 +118,7 @@ impl Ballots {
                     weight: None,
                     cast_ms: sealed.cast_ms,
                     late: sealed.late,
+                    changed: sealed.changed,
                 };
                 ballot.votes.insert(player, vote);
                 opened = true;
@@ -218,7 +224,7 @@ impl Ballots {
     }
 }
 
-/// Whether the player can still vote.
-fn waits_for(ballot: &Ballot, player: PlayerId) -> bool {
-    ballot.may_vote(player) && !ballot.has_voted(player) && ballot.shut_ms.is_none()
+/// Whether the ballot still takes votes of this player.
+fn hears(ballot: &Ballot, player: PlayerId) -> bool {
+    ballot.may_vote(player) && ballot.shut_ms.is_none()
 }

@@ -1,8 +1,8 @@
 //! Asking the rules in force, on a state that stays as it is.
 
-use super::{Books, Means, run, thing};
+use super::hearing::{Hearing, sphere};
+use super::{Books, Means, layers};
 use crate::book::Place;
-use crate::profile::Sphere;
 use crate::rule::RuleFault;
 use crate::rules::{Phrase, Value, Verdict};
 use crate::state::State;
@@ -12,7 +12,15 @@ use crate::vocabulary::term::{Term, Terms};
 /// What rules said, in order of precedence, and which of them failed over it.
 pub(crate) struct Said<T> {
     pub(crate) answers: Vec<(Place, T)>,
+    /// Whose answers the first one modifies, from the top down.
+    pub(crate) modified: Vec<Place>,
     pub(crate) faults: Vec<(Place, RuleFault)>,
+}
+
+/// What a rule says where it checks something.
+pub(crate) enum Opinion {
+    Allowed,
+    Refused(Phrase),
 }
 
 /// Asks a question. All rules are heard, also after the first answer: the others are beaten, and
@@ -23,8 +31,7 @@ pub(crate) fn question(
     args: &[Value],
     means: Means<'_>,
 ) -> Said<Value> {
-    let places = heard(state, hook, args);
-    gather(state, (hook, places), args, means, answer)
+    those(state, (hook, heard(state, hook, args)), args, means)
 }
 
 /// The first answer to a question, and whose it is.
@@ -41,87 +48,60 @@ pub(crate) fn first<A: Terms, R: Term>(
 
 /// The provisions that have something to say about this, in order of precedence.
 pub(crate) fn heard<'s>(state: &'s State, hook: &'static str, args: &[Value]) -> &'s [Place] {
-    let question = args.iter().any(|arg| match arg {
-        Value::Thing(ballot) => thing::ballot_id(*ballot).is_ok_and(|id| {
-            state
-                .ballot(id)
-                .is_some_and(|found| found.question.is_some())
-        }),
-        _ => false,
-    });
-    let sphere = match question {
-        true => Sphere::Questions,
-        false => Sphere::Usual,
-    };
-    state.rules().at(hook, sphere)
+    state.rules().at(hook, sphere(state, args))
 }
 
 /// Asks a question of only some of the provisions that answer it.
 pub(crate) fn those(
     state: &State,
-    provisions: (&'static str, &[Place]),
+    (hook, places): (&'static str, &[Place]),
     args: &[Value],
     means: Means<'_>,
 ) -> Said<Value> {
-    gather(state, provisions, args, means, answer)
-}
-
-fn answer(verdict: Verdict) -> Option<Value> {
-    match verdict {
-        Verdict::Answered(value) => Some(value),
-        Verdict::Passed | Verdict::Refused(_) => None,
+    let books = Books::default();
+    let mut hearing = Hearing::new(state, hook, args, means, &books);
+    let voices = layers::hear(&mut hearing, places);
+    let spoken = layers::spoken(&voices, places);
+    let answers = hearing.sorted(spoken);
+    let first = answers.first().map(|(place, _)| *place);
+    Said {
+        modified: layers::modified(&voices, places, first),
+        answers,
+        faults: hearing.faults,
     }
 }
 
-/// Lets all rules check something; what they say are refusals.
+/// Lets all rules check something.
 pub(crate) fn check(
     state: &State,
     hook: &'static str,
     args: &[Value],
     means: Means<'_>,
-) -> Said<Phrase> {
-    refusals(state, (hook, heard(state, hook, args)), args, means)
+) -> Said<Opinion> {
+    opinions(state, (hook, heard(state, hook, args)), args, means)
 }
 
 /// Lets only some of the provisions that check something do so.
-pub(crate) fn refusals(
-    state: &State,
-    provisions: (&'static str, &[Place]),
-    args: &[Value],
-    means: Means<'_>,
-) -> Said<Phrase> {
-    gather(state, provisions, args, means, |verdict| match verdict {
-        Verdict::Refused(message) => Some(message),
-        Verdict::Passed | Verdict::Answered(_) => None,
-    })
-}
-
-fn gather<T>(
+pub(crate) fn opinions(
     state: &State,
     (hook, places): (&'static str, &[Place]),
     args: &[Value],
     means: Means<'_>,
-    hear: impl Fn(Verdict) -> Option<T>,
-) -> Said<T> {
-    let mut said = Said {
-        answers: Vec::new(),
-        faults: Vec::new(),
-    };
-    // All of them see the same state, so what one has looked up holds for the others.
+) -> Said<Opinion> {
     let books = Books::default();
-    let means = Means {
-        books: means.books.or(Some(&books)),
-        ..means
-    };
-    for place in places {
-        match run(state, *place, args, means) {
-            Ok(run) => {
-                let answer = hear(run.outcome.verdict);
-                said.answers.extend(answer.map(|said| (*place, said)));
-                said.faults.extend(run.faults);
-            }
-            Err(fault) => said.faults.push((*place, RuleFault { fault, hook })),
-        }
+    let mut hearing = Hearing::new(state, hook, args, means, &books);
+    let opinions = places.iter().filter_map(|place| {
+        let opinion = match hearing.run(*place, None)?.outcome.verdict {
+            Verdict::Refused(message) => Opinion::Refused(message),
+            Verdict::Allowed => Opinion::Allowed,
+            Verdict::Passed | Verdict::Answered(_) => return None,
+        };
+        Some((*place, opinion))
+    });
+    let opinions = opinions.collect();
+    Said {
+        answers: hearing.sorted(opinions),
+        modified: Vec::new(),
+        faults: hearing.faults,
     }
-    said
 }

@@ -3,7 +3,7 @@
 use crate::book::RuleBook;
 use crate::draws::Draws;
 use crate::limits;
-use crate::rules::FaultCode;
+use crate::rules::{FaultCode, Value};
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -52,6 +52,8 @@ pub(crate) struct Means<'a> {
     pub(crate) draws: Option<&'a Draws>,
     /// What real dice showed, where they are thrown.
     pub(crate) throws: Option<Throws<'a>>,
+    /// What the rules below answer to the same question, if they were heard and any of them does.
+    pub(crate) below: Option<&'a Value>,
     /// Whether this run works something out for another one. Such a run cannot start further ones.
     pub(crate) nested: bool,
     /// Whether what is checked is done by a rule and not by a player.
@@ -67,6 +69,7 @@ impl<'a> Means<'a> {
             books: None,
             draws: None,
             throws: None,
+            below: None,
             nested: false,
             by_rule: false,
         }

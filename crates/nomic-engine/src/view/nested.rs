@@ -17,6 +17,7 @@ impl View<'_> {
             books: Some(self.means.books.unwrap_or(&self.books)),
             draws: None,
             throws: None,
+            below: None,
             nested: true,
             ..self.means
         }

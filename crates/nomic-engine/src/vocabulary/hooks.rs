@@ -25,6 +25,7 @@ hooks! {
     NUMBERING: Question<(i64,), i64> = "numbering",
     PERMITS: Question<(ChangePlace,), bool> = "permits",
     MAY_VOTE: Question<(PlayerId, BallotId), bool> = "may_vote",
+    MAY_CHANGE: Question<(PlayerId, BallotId), bool> = "may_change",
     VOTE_WEIGHT: Question<(PlayerId, BallotId), i64> = "vote_weight",
     CARRIES: Question<(BallotId,), bool> = "carries",
     REQUIRED_VOTES: Question<(BallotId,), i64> = "required_votes",

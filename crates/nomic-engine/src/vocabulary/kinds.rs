@@ -134,7 +134,7 @@ struct Cast {
     vote: Vote,
 }
 
-static VOTE_ROWS: [Row<Cast>; 7] = [
+static VOTE_ROWS: [Row<Cast>; 8] = [
     Row::other("ballot", A_BALLOT, |_, cast| Ok(thing::ballot(cast.ballot))),
     Row::other("voter", A_PLAYER, |_, cast| Ok(thing::player(cast.voter))),
     Row::truth("in_favour", |_, cast| cast.vote.said == Preference::For),
@@ -144,6 +144,7 @@ static VOTE_ROWS: [Row<Cast>; 7] = [
     }),
     Row::truth("late", |_, cast| cast.vote.late),
     Row::number("cast_at", |_, cast| as_number(cast.vote.cast_ms)),
+    Row::truth("changed", |_, cast| cast.vote.changed),
 ];
 
 static PLAYER_FIELDS: [Field; 13] = fields(&PLAYER_ROWS);
@@ -151,7 +152,7 @@ static RULE_FIELDS: [Field; 14] = fields(&RULE_ROWS);
 static AMENDMENT_FIELDS: [Field; 3] = fields(&AMENDMENT_ROWS);
 static PROPOSAL_FIELDS: [Field; 10] = fields(&PROPOSAL_ROWS);
 static CHANGE_FIELDS: [Field; 12] = fields(&CHANGE_ROWS);
-static VOTE_FIELDS: [Field; 7] = fields(&VOTE_ROWS);
+static VOTE_FIELDS: [Field; 8] = fields(&VOTE_ROWS);
 
 pub(super) static KINDS: [Kind; 8] = kinds(&KIND_ROWS);
 

@@ -8,8 +8,10 @@ use super::term::Term;
 use super::{effect, function};
 use crate::book::Place;
 use crate::clerk::Clerk;
+use crate::contested::Contested;
 use crate::rules::Value;
 use crate::rules::{EffectKind, FaultCode, Field, Function, Global, Kind, Phrase, Thing, Type};
+use crate::state::State;
 use crate::view::View;
 use std::slice;
 
@@ -83,10 +85,25 @@ pub(crate) struct FunctionRow {
     pub(crate) call: fn(&View<'_>, &[Value]) -> Result<Value, FaultCode>,
 }
 
+/// What an effect decides, so that no other rule can decide it otherwise on the same occasion.
+pub(crate) type Decides = fn(&State, &[Value]) -> Option<Contested>;
+
 /// An effect, whose values are of the declared types, that a provision has.
 pub(crate) struct EffectRow {
     pub(crate) effect: EffectKind,
     pub(crate) carry_out: fn(&mut Clerk<'_>, Place, &[Value]) -> Result<(), FaultCode>,
+    /// What it decides, if no two rules can decide it differently at once.
+    pub(crate) decides: Option<Decides>,
+}
+
+impl EffectRow {
+    /// The same, which decides this.
+    pub(crate) const fn deciding(self, decides: Decides) -> EffectRow {
+        EffectRow {
+            decides: Some(decides),
+            ..self
+        }
+    }
 }
 
 /// The values with which a row is called, from the first to the last.

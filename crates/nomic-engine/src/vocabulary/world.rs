@@ -32,6 +32,21 @@ impl World for View<'_> {
         (at(&FUNCTION_ROWS, function.place())?.call)(self, args)
     }
 
+    fn below(&self) -> Option<Value> {
+        self.answer_below()
+    }
+
+    fn lasting(&self, thing: Thing) -> Option<Thing> {
+        match thing::rule_id(thing) {
+            // A rule as it would be is the same rule, unless there is none yet.
+            Ok((Some(_), rule)) => match thing::rule(self.state().rule(rule)?.id) {
+                Value::Thing(rule) => Some(rule),
+                _ => None,
+            },
+            _ => Some(thing),
+        }
+    }
+
     fn take_cost(&self) -> u64 {
         self.take_spent()
     }

@@ -14,14 +14,14 @@ fn new_code_removes_the_mark_and_keeps_what_it_still_declares() {
     assert!(table.rule(5).fault.is_some());
     let change = table.recode(5, "keep tea = 0\nkeep cake = \"none\"\nkeep jam = 3");
     let proposal = table.propose(1, change);
-    assert_eq!(table.rule(5).keeps["tea"], Value::Number(5));
+    assert_eq!(table.rule(5).kept("tea", None), Some(&Value::Number(5)));
     table.ballot(1, proposal, &[true, true]);
     let rule = table.rule(5);
     assert_eq!(rule.fault, None);
     let kept: Vec<_> = rule
         .keeps
-        .iter()
-        .map(|(name, value)| (&**name, value.clone()))
+        .keys()
+        .map(|name| (&**name, rule.kept(name, None).unwrap().clone()))
         .collect();
     let none = Value::Text(rules::Phrase::plain("none"));
     assert_eq!(

@@ -265,7 +265,7 @@ fn a_rule_is_taken_out_of_force_and_brought_back() {
         to: Argument::Number(9),
     };
     all_correct(&mut table, vec![status(Status::InForce), keep]);
-    assert_eq!(table.rule(5).keeps.get("n"), Some(&Value::Number(9)));
+    assert_eq!(table.rule(5).kept("n", None), Some(&Value::Number(9)));
     table.propose(1, enact("Cake", ""));
     assert_eq!(table.points(1), 9);
     all_correct(&mut table, vec![status(Status::Void)]);

@@ -266,7 +266,7 @@ fn all_moves(table: &Table) -> Vec<Move> {
         Move::Vote {
             subject,
             paper: Paper::Open(true.into()),
-            reveal,
+            reveal: Some(reveal),
         },
         Move::Close {
             subject,

@@ -12,6 +12,7 @@ mod acting;
 mod admission;
 mod amendments;
 mod ballots;
+mod changed_votes;
 mod changes;
 mod clocks;
 mod common;

@@ -155,7 +155,7 @@ fn a_link_that_is_not_the_next_one_is_refused() {
         let vote = Move::Vote {
             subject,
             paper: Paper::Open(true.into()),
-            reveal,
+            reveal: Some(reveal),
         };
         assert_eq!(table.refuse(player, vote), Refusal::BadReveal);
     }

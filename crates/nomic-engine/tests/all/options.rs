@@ -233,7 +233,7 @@ fn a_secret_vote_for_options_is_opened_and_one_that_fits_no_ballot_is_not() {
         let vote = Move::Vote {
             subject,
             paper: Paper::Sealed(envelope),
-            reveal: table.reveal(player),
+            reveal: Some(table.reveal(player)),
         };
         table.accept(player, vote);
     }

@@ -93,8 +93,20 @@ fn of_two_claims_against_each_other_neither_counts() {
 }
 
 #[test]
+fn what_a_rule_says_of_two_others_holds_though_a_third_stands_between_them() {
+    let said = "when outranks(a, b)\n  if a.number = 13 and b.number = 11 then\n    answer yes\n  end\nend";
+    let rules = [(11, Mutable), (13, Mutable)];
+    let mut table = numbering(&rules, &[(20, Mutable, said)]);
+    assert_eq!(first(&mut table), (13, vec![11]));
+    let rules = [(11, Mutable), (12, Mutable), (13, Mutable)];
+    let mut table = numbering(&rules, &[(20, Mutable, said)]);
+    assert_eq!(first(&mut table), (12, vec![13, 11]), "of all three");
+    assert!(circles(&table).is_empty());
+}
+
+#[test]
 fn a_circle_is_reported_once_and_stands_by_number() {
-    let circle = "when outranks(a, b)\n  if a.number = 13 and b.number = 11 then\n    answer yes\n  end\nend";
+    let circle = "when outranks(a, b)\n  answer (a.number < 14 and a.number = b.number + 1) or (a.number = 11 and b.number = 13)\nend";
     let rules = [(11, Mutable), (12, Mutable), (13, Mutable), (14, Mutable)];
     let mut table = numbering(&rules, &[(20, Mutable, circle)]);
     assert_eq!(first(&mut table), (11, vec![12, 13, 14]));

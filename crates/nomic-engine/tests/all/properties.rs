@@ -167,7 +167,7 @@ fn in_time(table: &Table, player: u16, kind: u8, choice: u8) -> Option<Move> {
             Move::Vote {
                 subject,
                 paper: Paper::Sealed(bind(&secret, &Content::Vote(yes.into()))),
-                reveal: table.reveal(player),
+                reveal: Some(table.reveal(player)),
             }
         }
         3 => {

@@ -4,7 +4,8 @@ use super::Checker;
 use super::expression::{Typed, typed};
 use crate::code::{self, Builtin, Node};
 use crate::span::Span;
-use crate::syntax::{self, BUILTINS, Expr, Name};
+use crate::syntax::{self, Expr, Name};
+use crate::words::BUILTINS;
 use crate::{Family, Naming, Phrase, Shape, Type, Typing, Value, ValuePosition};
 
 impl<'s> Checker<'s, '_> {
@@ -25,6 +26,13 @@ impl<'s> Checker<'s, '_> {
             "last" => self.of_list(name, Builtin::Last, args),
             "reverse" => self.of_list(name, Builtin::Reverse, args),
             "nth" => self.nth(name, args),
+            "otherwise" => self.otherwise(name, args),
+            "range" => {
+                let args = self.arguments(name, args, &[Type::Number, Type::Number])?;
+                let node = Node::Builtin(Builtin::Range, args);
+                typed(name.span, node, Shape::list_of(Shape::Number))
+            }
+            "join" => self.join(name, args),
             "text" => {
                 let role = || argument(name, 1);
                 let code = self.filled(name, args, role)?;
@@ -168,6 +176,38 @@ impl<'s> Checker<'s, '_> {
         let ((list, element), place) = (list?, place?);
         let node = Node::Builtin(Builtin::Nth, vec![list, place]);
         typed(name.span, node, element)
+    }
+
+    /// What the rules below answer, or else a value of the same type.
+    fn otherwise(&mut self, name: Name<'s>, args: &[Expr<'s>]) -> Option<Typed> {
+        let Some(Family::Question { answer }) = self.family() else {
+            self.not_here(name.text, name.span);
+            return None;
+        };
+        let [default] = args else {
+            self.wrong_count(name, args.len(), 1);
+            return None;
+        };
+        let shape = Shape::from(answer);
+        let default = self.want(default, &shape, || argument(name, 1))?;
+        typed(name.span, Node::Otherwise(Box::new(default)), shape)
+    }
+
+    /// Texts, or numbers as they stand in one, put after one another.
+    fn join(&mut self, name: Name<'s>, args: &[Expr<'s>]) -> Option<Typed> {
+        let [list, between] = args else {
+            self.wrong_count(name, args.len(), 2);
+            return None;
+        };
+        let texts = self.list_and_element(list, || argument(name, 1));
+        let between = self.want(between, &Shape::Text, || argument(name, 2));
+        let ((texts, element), between) = (texts?, between?);
+        if element != Shape::Text && !element.is_numeric() {
+            self.findings.add(Typing::NotForText(element), list.span);
+            return None;
+        }
+        let node = Node::Builtin(Builtin::Join, vec![texts, between]);
+        typed(name.span, node, Shape::Text)
     }
 
     /// A text literal filled with what follows it, or any text if nothing does.

@@ -4,7 +4,8 @@ use super::Checker;
 use crate::code::{self, Node};
 use crate::scope::Own;
 use crate::span::Span;
-use crate::syntax::{self, BUILTINS, Expr, Name};
+use crate::syntax::{self, Expr, Name};
+use crate::words::BUILTINS;
 use crate::{Naming, Phrase, Shape, Typing, Value, ValuePosition};
 use std::sync::Arc;
 
@@ -32,6 +33,7 @@ impl<'s> Checker<'s, '_> {
             syntax::Node::Gather { how, item, walk } => {
                 self.gather(*how, item.as_deref(), walk, span)
             }
+            syntax::Node::Choose(arms, otherwise) => self.choice(arms, otherwise, span),
             syntax::Node::Not(inner) => {
                 let inner = self.want(inner, &Shape::Truth, || ValuePosition::Operand("not"))?;
                 typed(span, Node::Not(Box::new(inner)), Shape::Truth)
@@ -137,6 +139,37 @@ impl<'s> Checker<'s, '_> {
         typed(span, Node::List(checked), shape)
     }
 
+    /// A value chosen by conditions; whichever it is, it is of one type.
+    fn choice(
+        &mut self,
+        arms: &[(Expr<'s>, Expr<'s>)],
+        otherwise: &Expr<'s>,
+        span: Span,
+    ) -> Option<Typed> {
+        let mut chosen = Shape::Any;
+        let mut checked = Vec::new();
+        for (condition, value) in arms {
+            let condition = self.want(condition, &Shape::Truth, || ValuePosition::Condition);
+            let value = self.branch(value, &mut chosen);
+            checked.extend(condition.zip(value));
+        }
+        let otherwise = Box::new(self.branch(otherwise, &mut chosen)?);
+        if checked.len() < arms.len() {
+            return None;
+        }
+        typed(span, Node::Choose(checked, otherwise), chosen)
+    }
+
+    fn branch(&mut self, value: &Expr<'s>, chosen: &mut Shape) -> Option<code::Expr> {
+        let Typed { code, shape } = self.expr(value)?;
+        let Some(joined) = chosen.join(&shape) else {
+            self.wrong_type(value.span, ValuePosition::Branch, shape, chosen.clone());
+            return None;
+        };
+        *chosen = joined;
+        Some(code)
+    }
+
     fn record(&mut self, parts: &[(Name<'s>, Expr<'s>)], span: Span) -> Option<Typed> {
         let parts = parts.iter().map(|(name, part)| (*name, self.expr(part)));
         let parts: Vec<_> = parts.collect();
@@ -155,6 +188,10 @@ impl<'s> Checker<'s, '_> {
         match self.scope.find(name.text) {
             Some(Own::Local(index, shape)) => return typed(name.span, Node::Local(index), shape?),
             Some(Own::Keep(index, shape)) => return typed(name.span, Node::Keep(index), shape),
+            Some(Own::KeepOfEach(kind)) => {
+                self.kept_of_each(name, kind);
+                return None;
+            }
             None => {}
         }
         if let Some(global) = self.vocabulary.global(name.text) {
@@ -223,7 +260,11 @@ impl<'s> Checker<'s, '_> {
             let node = Node::Amount(code, quantity.name.clone());
             return typed(field.span, node, Shape::Number);
         }
+        if let Some((index, shape)) = self.scope.keep_of(kind.name, field.text) {
+            return typed(field.span, Node::KeepOf(code, index), shape);
+        }
         let own = self.scope.quantity_names().filter(|_| bears);
+        let own = own.chain(self.scope.keep_names(Some(kind.name)));
         let known = kind.fields.iter().map(|field| field.name).chain(own);
         let problem = Naming::UnknownField {
             kind: kind.name,
@@ -232,6 +273,15 @@ impl<'s> Checker<'s, '_> {
         };
         self.findings.add(problem, field.span);
         None
+    }
+
+    /// What is kept of each thing is read of one.
+    pub(super) fn kept_of_each(&mut self, name: Name<'s>, kind: &'static str) {
+        let problem = Naming::KeptOfEach {
+            name: name.text.to_owned(),
+            kind,
+        };
+        self.findings.add(problem, name.span);
     }
 
     fn record_part(

@@ -2,7 +2,8 @@
 
 use super::Checker;
 use crate::code;
-use crate::syntax::{BUILTINS, Claim, Define, Keep, QuantityDecl, Target};
+use crate::syntax::{Claim, Define, Keep, Name, QuantityDecl, Target, TypeExpr};
+use crate::words::BUILTINS;
 use crate::{
     Naming, Phrase, Plenty, Setting, Shape, Spelling, Typing, Value, ValuePosition, edition,
     program, scope,
@@ -33,7 +34,14 @@ impl<'s> Checker<'s, '_> {
     }
 
     pub(super) fn keep(&mut self, keep: &Keep<'s>) {
-        if !self.is_free(keep.name) {
+        let of = match keep.of {
+            None => None,
+            Some(kind) => match self.kept_kind(kind) {
+                Some(kind) => Some(kind),
+                None => return,
+            },
+        };
+        if of.is_some_and(|kind| !self.is_no_field(kind, keep.name)) || !self.is_free(keep.name) {
             return;
         }
         if self.scope.keeps.len() >= edition::MAX_KEEPS {
@@ -50,12 +58,41 @@ impl<'s> Checker<'s, '_> {
             Some(_) => ty,
         };
         if let Some(initial) = self.first_value(keep, value, &found, &ty) {
-            self.scope.keeps.push(program::Keep {
+            self.scope.keeps.push(crate::Keep {
                 name: keep.name.text.into(),
+                of,
                 initial,
                 ty,
             });
         }
+    }
+
+    /// The kind for each of which something is kept, if that can be.
+    fn kept_kind(&mut self, kind: Name<'s>) -> Option<&'static str> {
+        let Shape::Thing(found) = self.ty(&TypeExpr::Name(kind))? else {
+            self.findings.add(Typing::NotKeptOf, kind.span);
+            return None;
+        };
+        if !self.vocabulary.forms.contains(&found) {
+            self.findings.add(Typing::NotKeptOf, kind.span);
+            return None;
+        }
+        Some(found)
+    }
+
+    /// Whether things of this kind have nothing of that name yet.
+    fn is_no_field(&mut self, kind: &'static str, name: Name<'s>) -> bool {
+        let bears = kind == self.vocabulary.bearer;
+        let has = self.vocabulary.field(kind, name.text).is_some()
+            || (bears && self.scope.quantity(name.text).is_some());
+        if has {
+            let problem = Naming::KindHas {
+                kind,
+                name: name.text.to_owned(),
+            };
+            self.findings.add(problem, name.span);
+        }
+        !has
     }
 
     fn first_value(

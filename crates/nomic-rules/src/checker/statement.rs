@@ -1,9 +1,11 @@
 //! Statements: what a provision of a family may do.
 
 use super::Checker;
+use super::expression::Typed;
 use crate::code::{self, Block};
 use crate::span::Span;
-use crate::syntax::{self, BUILTINS, Do, Expr, Name, Statement};
+use crate::syntax::{self, Do, Expr, Name, Statement};
+use crate::words::BUILTINS;
 use crate::{Family, Naming, Shape, Typing, ValuePosition};
 
 impl<'s> Checker<'s, '_> {
@@ -31,6 +33,7 @@ impl<'s> Checker<'s, '_> {
             Do::Pass => true,
             Do::Answer(_) => matches!(self.family(), Some(Family::Question { .. })),
             Do::Refuse(_) => self.family().is_some_and(Family::may_refuse),
+            Do::Allow => self.family() == Some(Family::Check),
             _ => false,
         }
     }
@@ -43,6 +46,7 @@ impl<'s> Checker<'s, '_> {
                 Some(code::Do::Let(value?.code))
             }
             Do::Set(name, value) => self.set(*name, value, statement.span),
+            Do::SetOf { thing, name, value } => self.set_of(thing, (*name, value), statement.span),
             Do::If(arms, otherwise) => {
                 let arms: Vec<_> = arms
                     .iter()
@@ -67,6 +71,12 @@ impl<'s> Checker<'s, '_> {
             }
             Do::Answer(value) => self.answer(value, statement.span),
             Do::Pass => Some(code::Do::Pass),
+            Do::Allow => {
+                if self.family() != Some(Family::Check) {
+                    self.not_here("allow", statement.span);
+                }
+                Some(code::Do::Allow)
+            }
             Do::Refuse(args) => {
                 if !self.family().is_some_and(Family::may_refuse) {
                     self.not_here("refuse", statement.span);
@@ -87,17 +97,53 @@ impl<'s> Checker<'s, '_> {
         if !self.family().is_some_and(Family::may_change) {
             self.not_here("set", span);
         }
-        let Some((index, shape)) = self.scope.keep(name.text) else {
-            let problem = Naming::UnknownKeep {
-                name: name.text.to_owned(),
-                nearest: self.near(name.text, self.scope.keep_names()),
-            };
-            self.findings.add(problem, name.span);
+        let found = self.scope.keep(name.text);
+        let Some((index, of, shape)) = found.map(|(at, keep)| (at, keep.of, keep.ty.clone()))
+        else {
+            self.no_keep(name, None);
+            self.expr(value);
+            return None;
+        };
+        if let Some(kind) = of {
+            self.kept_of_each(name, kind);
+        }
+        let value = self.want(value, &shape, || ValuePosition::Keep(name.text.to_owned()))?;
+        Some(code::Do::Set(index, value))
+    }
+
+    fn set_of(
+        &mut self,
+        thing: &Expr<'s>,
+        (name, value): (Name<'s>, &Expr<'s>),
+        span: Span,
+    ) -> Option<code::Do> {
+        if !self.family().is_some_and(Family::may_change) {
+            self.not_here("set", span);
+        }
+        let Some(Typed { code, shape }) = self.expr(thing) else {
+            self.expr(value);
+            return None;
+        };
+        let kind = match shape {
+            Shape::Thing(kind) => Some(kind),
+            _ => None,
+        };
+        let found = kind.and_then(|kind| self.scope.keep_of(kind, name.text));
+        let Some((index, shape)) = found else {
+            self.no_keep(name, kind);
             self.expr(value);
             return None;
         };
         let value = self.want(value, &shape, || ValuePosition::Keep(name.text.to_owned()))?;
-        Some(code::Do::Set(index, value))
+        Some(code::Do::SetOf(code, index, value))
+    }
+
+    fn no_keep(&mut self, name: Name<'s>, of: Option<&str>) {
+        let problem = Naming::UnknownKeep {
+            name: name.text.to_owned(),
+            nearest: self.near(name.text, self.scope.keep_names(of)),
+        };
+        self.findings.add(problem, name.span);
     }
 
     fn answer(&mut self, value: &Expr<'s>, span: Span) -> Option<code::Do> {

@@ -1,11 +1,11 @@
 //! Evaluates expressions.
 
-use super::{Run, arithmetic, builtin, conform};
-use crate::code::{Builtin, Expr, Node, Walk};
+use super::{Run, arithmetic, conform};
+use crate::code::{Expr, Node, Walk};
 use crate::span::Place;
 use crate::syntax::{Gather, Operator};
 use crate::value::count;
-use crate::{Bound, Fault, FaultCode, Field, Function, Kind, Phrase, Value, edition};
+use crate::{Bound, Family, Fault, FaultCode, Field, Function, Kind, Phrase, Value, edition};
 use std::cmp::Ordering;
 
 impl Run<'_> {
@@ -15,7 +15,11 @@ impl Run<'_> {
         let value = match &expr.node {
             Node::Value(value) => Ok(value.clone()),
             Node::Local(index) => self.local(*index),
-            Node::Keep(index) => self.keep(*index),
+            Node::Keep(index) => self.keep(*index, None),
+            Node::KeepOf(thing, index) => {
+                let thing = self.eval(thing)?;
+                self.keep_of(thing, *index)
+            }
             Node::Global(global) => {
                 let value = self.world.global(*global);
                 self.charged(value)
@@ -52,6 +56,10 @@ impl Run<'_> {
                 let args = self.eval_all(args)?;
                 self.builtin(*builtin, args)
             }
+            Node::Otherwise(default) => match self.below() {
+                Some(answer) => self.charged(Ok(answer)),
+                None => return self.eval(default),
+            },
             Node::Fill(template, parts) => {
                 let parts = self.eval_all(parts)?;
                 self.fill(template, parts)
@@ -61,6 +69,7 @@ impl Run<'_> {
                 self.list(items)
             }
             Node::Gather { how, item, walk } => return self.gather(*how, item, walk, expr),
+            Node::Choose(arms, otherwise) => return self.chosen(arms, otherwise),
             Node::Not(inner) => Ok(Value::Truth(!self.truth(inner)?)),
             Node::Negate(inner) => arithmetic::negate(&self.eval(inner)?),
             Node::Binary(operator, left, right) => {
@@ -68,6 +77,15 @@ impl Run<'_> {
             }
         };
         value.map_err(|code| code.at(at))
+    }
+
+    fn chosen(&mut self, arms: &[(Expr, Expr)], otherwise: &Expr) -> Result<Value, Fault> {
+        for (condition, value) in arms {
+            if self.truth(condition)? {
+                return self.eval(value);
+            }
+        }
+        self.eval(otherwise)
     }
 
     pub(super) fn eval_all(&mut self, exprs: &[Expr]) -> Result<Vec<Value>, Fault> {
@@ -79,23 +97,16 @@ impl Run<'_> {
         self.eval(expr)?.truth().map_err(|code| code.at(at))
     }
 
-    fn local(&self, index: usize) -> Result<Value, FaultCode> {
-        self.locals.get(index).cloned().ok_or(FaultCode::WrongKind)
+    /// What the rules below answer, if they answer with such a value.
+    fn below(&self) -> Option<Value> {
+        let Family::Question { answer } = self.family else {
+            return None;
+        };
+        self.world.below()?.expect_type(answer).ok()
     }
 
-    fn keep(&mut self, index: usize) -> Result<Value, FaultCode> {
-        if let Some(Some(value)) = self.set.get(index) {
-            return Ok(value.clone());
-        }
-        let keep = self
-            .program
-            .keeps()
-            .get(index)
-            .ok_or(FaultCode::WrongKind)?;
-        match self.keeps.get(&keep.name) {
-            Some(value) => value.clone().expect(&keep.ty),
-            None => Ok(keep.initial.clone()),
-        }
+    fn local(&self, index: usize) -> Result<Value, FaultCode> {
+        self.locals.get(index).cloned().ok_or(FaultCode::WrongKind)
     }
 
     fn field(
@@ -131,7 +142,7 @@ impl Run<'_> {
         value
     }
 
-    fn list(&mut self, items: Vec<Value>) -> Result<Value, FaultCode> {
+    pub(super) fn list(&mut self, items: Vec<Value>) -> Result<Value, FaultCode> {
         if items.len() > edition::MAX_LIST {
             return Err(FaultCode::MemorySpent);
         }
@@ -139,7 +150,7 @@ impl Run<'_> {
     }
 
     /// A value that was made, charged to the meter.
-    fn held(&mut self, value: Value) -> Result<Value, FaultCode> {
+    pub(super) fn held(&mut self, value: Value) -> Result<Value, FaultCode> {
         self.meter.hold(value.cells())?;
         Ok(value)
     }
@@ -316,14 +327,6 @@ impl Run<'_> {
     fn joined(&mut self, left: &[Value], right: &[Value]) -> Result<Value, FaultCode> {
         self.meter.burn(count(left.len() + right.len()))?;
         self.list(left.iter().chain(right).cloned().collect())
-    }
-
-    fn builtin(&mut self, builtin: Builtin, args: Vec<Value>) -> Result<Value, FaultCode> {
-        if let (Builtin::Reverse, [Value::List(items)]) = (builtin, args.as_slice()) {
-            self.meter.burn(count(items.len()))?;
-            return self.list(items.iter().rev().cloned().collect());
-        }
-        builtin::value(builtin, args)
     }
 }
 

@@ -8,12 +8,34 @@ use crate::{Expected, Spelling, edition};
 
 /// The words that go on with an expression or stand right after it.
 pub(super) const WORDS: &[&str] = &[
-    "and", "or", "div", "mod", "in", "where", "due", "by", "then", "for", "each", "end",
+    "and", "or", "div", "mod", "in", "where", "due", "by", "then", "else", "for", "each", "end",
 ];
 
 impl<'s> Parser<'_, 's, '_> {
     pub(super) fn expression(&mut self) -> Parsed<Expr<'s>> {
-        self.binary(0)
+        match self.sees("if") {
+            true => self.choice(),
+            false => self.binary(0),
+        }
+    }
+
+    /// `if a then b else if c then d else e`. A chain is no nesting.
+    fn choice(&mut self) -> Parsed<Expr<'s>> {
+        self.enter()?;
+        let start = self.span();
+        let mut arms = Vec::new();
+        while self.takes("if") {
+            let condition = self.expression()?;
+            self.expect("then")?;
+            arms.push((condition, self.expression()?));
+            self.expect("else")?;
+        }
+        let otherwise = self.expression()?;
+        self.leave();
+        let heights = arms.iter().map(|(one, other)| one.height.max(other.height));
+        let below = heights.fold(otherwise.height, usize::max);
+        let node = Node::Choose(arms, Box::new(otherwise));
+        self.grown(start.to(self.last_span()), below, node)
     }
 
     /// An expression of operators that bind at least this tightly.
@@ -83,7 +105,7 @@ impl<'s> Parser<'_, 's, '_> {
         self.with_fields()
     }
 
-    fn with_fields(&mut self) -> Parsed<Expr<'s>> {
+    pub(super) fn with_fields(&mut self) -> Parsed<Expr<'s>> {
         let mut expr = self.primary()?;
         while self.takes(".") {
             let field = self.any_word()?;

@@ -12,6 +12,13 @@ impl<'s> Parser<'_, 's, '_> {
     pub(super) fn keep(&mut self) -> Parsed<Keep<'s>> {
         let start = self.expect("keep")?;
         let name = self.name()?;
+        let of = match self.takes("of") {
+            true => {
+                self.expect("each")?;
+                Some(self.name()?)
+            }
+            false => None,
+        };
         let ty = match self.takes(":") {
             true => Some(self.ty()?),
             false => None,
@@ -21,6 +28,7 @@ impl<'s> Parser<'_, 's, '_> {
         let span = start.to(self.last_span());
         Ok(Keep {
             name,
+            of,
             ty,
             initial,
             span,

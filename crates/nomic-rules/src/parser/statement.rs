@@ -3,13 +3,13 @@
 use super::{PARTS, Parsed, Parser};
 use crate::nearest::nearest;
 use crate::span::Span;
-use crate::syntax::{Block, Do, Expr, Statement, Walk};
+use crate::syntax::{Block, Do, Expr, Node, Statement, Walk};
 use crate::{Expected, Problem, Spelling};
 
 /// The words that begin or end a statement, or go on with the one before.
 pub(super) const WORDS: &[&str] = &[
-    "let", "set", "if", "for", "answer", "pass", "refuse", "else", "end", "and", "or", "div",
-    "mod", "where", "due",
+    "let", "set", "if", "for", "answer", "pass", "refuse", "allow", "else", "end", "and", "or",
+    "div", "mod", "where", "due",
 ];
 
 impl<'s> Parser<'_, 's, '_> {
@@ -33,7 +33,7 @@ impl<'s> Parser<'_, 's, '_> {
         let text = self.token().map_or("", |token| token.text);
         let node = match text {
             "let" => self.binding(Do::Let)?,
-            "set" => self.binding(Do::Set)?,
+            "set" => self.setting()?,
             "if" => self.condition()?,
             "for" => self.each()?,
             "answer" => {
@@ -43,6 +43,10 @@ impl<'s> Parser<'_, 's, '_> {
             "pass" => {
                 self.bump();
                 Do::Pass
+            }
+            "allow" => {
+                self.bump();
+                Do::Allow
             }
             "refuse" => {
                 self.bump();
@@ -59,6 +63,23 @@ impl<'s> Parser<'_, 's, '_> {
         let name = self.name()?;
         self.expect("=")?;
         Ok(make(name, self.expression()?))
+    }
+
+    fn setting(&mut self) -> Parsed<Do<'s>> {
+        if !self.sees_ahead(2, ".") && !self.sees_ahead(2, "(") {
+            return self.binding(Do::Set);
+        }
+        self.bump();
+        let target = self.with_fields()?;
+        let Node::Field(thing, name) = target.node else {
+            return Err(self.unexpected(Expected::Piece(".")));
+        };
+        self.expect("=")?;
+        Ok(Do::SetOf {
+            thing: *thing,
+            name,
+            value: self.expression()?,
+        })
     }
 
     fn condition(&mut self) -> Parsed<Do<'s>> {

@@ -110,6 +110,8 @@ pub enum ValuePosition {
     Keep(String),
     /// In a list.
     Element,
+    /// In a value chosen by a condition, after the first one.
+    Branch,
     /// After `in`.
     List,
     /// In `refuse`.

@@ -32,6 +32,10 @@ impl<'s> Teller<'_, 's> {
                     self.bind(*name, sort, true);
                 }
                 Do::Set(_, value) | Do::Answer(value) => self.scan(value),
+                Do::SetOf { thing, value, .. } => {
+                    self.scan(thing);
+                    self.scan(value);
+                }
                 Do::If(arms, otherwise) => {
                     for (condition, block) in arms {
                         self.scan(condition);
@@ -48,7 +52,7 @@ impl<'s> Teller<'_, 's> {
                     self.scan_block(body);
                     self.scope.truncate(outer);
                 }
-                Do::Pass => {}
+                Do::Pass | Do::Allow => {}
                 Do::Refuse(values) | Do::Call(_, values) => {
                     values.iter().for_each(|value| self.scan(value));
                 }
@@ -68,6 +72,13 @@ impl<'s> Teller<'_, 's> {
             Node::Binary { left, right, .. } => {
                 self.scan(left);
                 self.scan(right);
+            }
+            Node::Choose(arms, otherwise) => {
+                for (condition, value) in arms {
+                    self.scan(condition);
+                    self.scan(value);
+                }
+                self.scan(otherwise);
             }
             Node::Gather { item, walk, .. } => self.scan_gather(item.as_deref(), walk),
         }
@@ -107,7 +118,7 @@ impl<'s> Teller<'_, 's> {
 /// Whether nothing that follows the block is reached.
 pub(super) fn ends(block: &Block<'_>) -> bool {
     match block.last().map(|statement| &statement.node) {
-        Some(Do::Answer(_) | Do::Pass | Do::Refuse(_)) => true,
+        Some(Do::Answer(_) | Do::Pass | Do::Allow | Do::Refuse(_)) => true,
         Some(Do::If(arms, otherwise)) => {
             ends(otherwise) && arms.iter().all(|(_, block)| ends(block))
         }

@@ -50,6 +50,12 @@ impl<'s> Teller<'_, 's> {
                 }
                 None => self.is_yes(expr, yes, sub),
             },
+            Node::Choose(arms, otherwise) => {
+                let told = self.chosen(arms, otherwise, &|teller, value| {
+                    teller.clause(value, yes, sub)
+                });
+                format!("({told})")
+            }
             Node::Name(name) if self.binding(name).is_none() => {
                 match self.words(Entry::Global(name)) {
                     Some(words) => self.predicate(words, None, &[], yes, sub),
@@ -173,13 +179,9 @@ impl<'s> Teller<'_, 's> {
         // The thing itself would be told as "yes if ..." again.
         let told = match &expr.node {
             Node::Name(name) => self.quote(name),
-            Node::Field(owner, field) => {
-                let field = Arg::Said(self.quote(field.text));
-                self.own_noun(
-                    &wording::FIELD,
-                    Case::Nominative,
-                    &[Arg::Expr(owner), field],
-                )
+            Node::Field(owner, field) => self.unknown_field(owner, *field, Case::Nominative),
+            Node::Call(name, args) if name.text == "otherwise" => {
+                self.below(args, Case::Nominative)
             }
             Node::Call(name, args) => self.unknown_call(name.text, args),
             _ => self.noun(expr, Case::Nominative),

@@ -107,6 +107,9 @@ impl<'s> Teller<'_, 's> {
         let words = match &list.node {
             Node::Name(name) if self.binding(name).is_none() => self.words(Entry::Global(name)),
             Node::Field(owner, field) => self.field_words(owner, field.text),
+            Node::Call(name, args) if name.text == "range" && args.len() == 2 => {
+                Some(self.say(&wording::RANGE))
+            }
             Node::Call(name, _) => self.words(Entry::Function(name.text)),
             _ => None,
         };
@@ -280,6 +283,11 @@ fn mentions(expr: &Expr<'_>, name: &str) -> bool {
         Node::List(items) | Node::Call(_, items) => items.iter().any(|item| mentions(item, name)),
         Node::Gather { item, walk, .. } => {
             item.as_deref().is_some_and(|item| mentions(item, name)) || walked(walk)
+        }
+        Node::Choose(arms, otherwise) => {
+            let mut arms = arms.iter();
+            arms.any(|(condition, value)| mentions(condition, name) || mentions(value, name))
+                || mentions(otherwise, name)
         }
         Node::Binary { left, right, .. } => mentions(left, name) || mentions(right, name),
     }

@@ -4,6 +4,7 @@
 //! that takes. The words of the game come from a [`Phrasebook`].
 
 mod binders;
+mod choice;
 mod clause;
 mod elements;
 mod grammar;

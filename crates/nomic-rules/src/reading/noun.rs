@@ -6,7 +6,8 @@ use super::teller::{Arg, Teller, figure};
 use super::wording::{self, Words};
 use crate::Language;
 use crate::Shape;
-use crate::syntax::{BUILTINS, Expr, Gather, Name, Node, Operator, Text, Walk};
+use crate::syntax::{Expr, Gather, Name, Node, Operator, Text, Walk};
+use crate::words::BUILTINS;
 
 impl<'s> Teller<'_, 's> {
     /// The value, as it stands in a sentence.
@@ -26,8 +27,12 @@ impl<'s> Teller<'_, 's> {
             }
             Node::Record(parts) => self.record(parts),
             Node::Name(name) if self.binding(name).is_some() => self.name(name, case),
+            Node::Call(name, args) if name.text == "otherwise" => self.below(args, case),
             _ if self.sort(expr) == Shape::Truth => self.yes_if(expr),
             Node::Name(name) => self.name(name, case),
+            Node::Choose(arms, otherwise) => {
+                self.chosen(arms, otherwise, &|teller, value| teller.branch(value, case))
+            }
             Node::Field(owner, field) => self.field(owner, *field, case),
             Node::Call(name, args) => self.call(*name, args, case),
             Node::Gather { how, item, walk } => self.gathered(*how, item.as_deref(), walk, case),
@@ -97,11 +102,23 @@ impl<'s> Teller<'_, 's> {
     fn field(&mut self, owner: &Expr<'s>, field: Name<'s>, case: Case) -> String {
         match self.field_words(owner, field.text) {
             Some(words) => self.entry(words, case, &[Arg::Expr(owner)]),
-            None => {
-                let field = self.quote(self.quantity(field.text).unwrap_or(field.text));
-                self.own_noun(&wording::FIELD, case, &[Arg::Expr(owner), Arg::Said(field)])
-            }
+            None => self.unknown_field(owner, field, case),
         }
+    }
+
+    /// A quantity, a part of a record, or what is kept of each, for which nobody gave words.
+    pub(super) fn unknown_field(
+        &mut self,
+        owner: &Expr<'s>,
+        field: Name<'s>,
+        case: Case,
+    ) -> String {
+        let words = match self.binding(field.text) {
+            Some(_) => &wording::KEPT_OF,
+            None => &wording::FIELD,
+        };
+        let field = self.quote(self.quantity(field.text).unwrap_or(field.text));
+        self.own_noun(words, case, &[Arg::Expr(owner), Arg::Said(field)])
     }
 
     pub(super) fn field_words(&self, owner: &Expr<'s>, field: &str) -> Option<&'static str> {
@@ -119,6 +136,14 @@ impl<'s> Teller<'_, 's> {
             ("nth", [list, index]) => {
                 let args = [Arg::Expr(list), Arg::Expr(index)];
                 self.own_noun(&wording::NTH, case, &args)
+            }
+            ("range", [_, _]) => {
+                let args: Vec<Arg<'_, 's>> = args.iter().map(|arg| self.apart(arg)).collect();
+                self.entry(self.say(&wording::RANGE), case, &args)
+            }
+            ("join", [list, between]) => {
+                let args = [Arg::Expr(list), Arg::Expr(between)];
+                self.own_noun(&wording::JOIN, case, &args)
             }
             ("reverse", [list]) => self.own_noun(&wording::REVERSE, case, &[Arg::Expr(list)]),
             ("round", [a]) => self.rounded(&wording::ROUND, a, case),
@@ -151,6 +176,12 @@ impl<'s> Teller<'_, 's> {
                 None => self.unknown_call(name, args),
             },
         }
+    }
+
+    /// What the rules below answer.
+    pub(super) fn below(&mut self, args: &[Expr<'s>], case: Case) -> String {
+        let args: Vec<Arg<'_, 's>> = args.iter().map(Arg::Expr).collect();
+        self.own_noun(&wording::BELOW, case, &args)
     }
 
     fn function_words(&self, name: &str, args: &[Expr<'s>]) -> Option<&'static str> {
@@ -300,16 +331,20 @@ impl<'s> Teller<'_, 's> {
     /// A formula in brackets, anything else with its case.
     pub(super) fn apart<'e>(&mut self, expr: &'e Expr<'s>) -> Arg<'e, 's> {
         match &expr.node {
-            Node::Binary { .. } | Node::Negate(_) => self.enclosed(expr),
+            Node::Binary { .. } | Node::Negate(_) | Node::Choose(..) => self.enclosed(expr),
             _ => Arg::Expr(expr),
         }
     }
 
     /// Whether it is clear where the words for this value end, whatever stands beside them.
-    fn stands_alone(&self, expr: &Expr<'s>) -> bool {
+    pub(super) fn stands_alone(&self, expr: &Expr<'s>) -> bool {
         match &expr.node {
             _ if figure(expr).is_some() => true,
-            Node::Binary { .. } | Node::Negate(_) | Node::Not(_) | Node::Gather { .. } => false,
+            Node::Binary { .. }
+            | Node::Negate(_)
+            | Node::Not(_)
+            | Node::Choose(..)
+            | Node::Gather { .. } => false,
             Node::List(items) => items.len() < 2,
             Node::Field(owner, _) => is_path(owner),
             Node::Call(name, args) => args.is_empty() || self.call_stands_alone(name.text, args),
@@ -322,7 +357,8 @@ impl<'s> Teller<'_, 's> {
     /// `7 days`, or something that ends in quotation marks.
     fn call_stands_alone(&self, name: &str, args: &[Expr<'s>]) -> bool {
         let Some(words) = self.words(Entry::Function(name)) else {
-            return false;
+            // It ends in brackets of its own.
+            return name == "otherwise";
         };
         let words = words.trim_end_matches('|');
         let quoted = |arg: &Expr<'s>| matches!(arg.node, Node::Text(_));

@@ -7,7 +7,8 @@ use super::statement::Told;
 use super::teller::{Arg, Relative, Teller};
 use super::{Entry, Paragraph, Phrasebook, Reading, Sentence, wording};
 use crate::syntax::{
-    ActionHead, Claim, Define, Expr, FormBlank, Keep, Node, Provision, QuantityDecl, Source, Target,
+    ActionHead, Claim, Define, Expr, FormBlank, Keep, Node, Provision, QuantityDecl, Source,
+    Target, TypeExpr,
 };
 use crate::{Family, Language, Shape, Stance, Vocabulary};
 
@@ -53,11 +54,22 @@ impl<'s> Teller<'_, 's> {
     }
 
     fn keep(&mut self, keep: &Keep<'s>) -> Paragraph {
-        let args = [
+        let mut args = vec![
             Arg::Said(self.quote(keep.name.text)),
             Arg::Expr(&keep.initial),
         ];
-        let text = self.fit(self.say(&wording::KEEP), &args);
+        let mut words = &wording::KEEP;
+        if let Some(kind) = keep.of {
+            let noun = self.kind(&written(&TypeExpr::Name(kind), self.vocabulary));
+            let each = Form {
+                article: Article::Each,
+                many: false,
+                case: Case::Dative,
+            };
+            args.push(Arg::Said(head(self.language, &noun, "", each)));
+            words = &wording::KEEP_OF_EACH;
+        }
+        let text = self.fit(self.say(words), &args);
         let sort = match &keep.ty {
             Some(ty) => written(ty, self.vocabulary),
             None => self.sort(&keep.initial),

@@ -58,7 +58,7 @@ pub(super) fn sort(expr: &Expr<'_>, vocabulary: &Vocabulary, names: &dyn Names) 
             let global = vocabulary.global(name);
             global.map_or(Shape::Any, |global| Shape::from(global.ty))
         }),
-        Node::Field(owner, field) => part(&of(owner), field.text, vocabulary),
+        Node::Field(owner, field) => part(&of(owner), field.text, vocabulary, names),
         Node::Call(name, args) => called(name.text, args, vocabulary, names),
         Node::Gather { how, walk, .. } => match how {
             Gather::Any | Gather::All => Shape::Truth,
@@ -67,6 +67,7 @@ pub(super) fn sort(expr: &Expr<'_>, vocabulary: &Vocabulary, names: &dyn Names) 
             Gather::Collect => Shape::list_of(Shape::Any),
             Gather::Count | Gather::Sum | Gather::Min | Gather::Max => Shape::Number,
         },
+        Node::Choose(arms, otherwise) => of(arms.first().map_or(&**otherwise, |(_, value)| value)),
         Node::Binary { operator, left, .. } => match operator {
             Operator::Plus => of(left),
             Operator::Over => Shape::Fraction,
@@ -76,13 +77,18 @@ pub(super) fn sort(expr: &Expr<'_>, vocabulary: &Vocabulary, names: &dyn Names) 
     }
 }
 
-fn part(owner: &Shape, field: &str, vocabulary: &Vocabulary) -> Shape {
+fn part(owner: &Shape, field: &str, vocabulary: &Vocabulary, names: &dyn Names) -> Shape {
     match owner {
         Shape::Thing(kind) => {
             let mut fields = vocabulary.kind(kind).into_iter().flat_map(|k| k.fields);
-            let field = fields.find(|known| known.name == field);
-            // What is not a field is a quantity.
-            field.map_or(Shape::Number, |field| Shape::from(field.ty))
+            let field_name = field;
+            let field = fields.find(|known| known.name == field_name);
+            match (field, names.own(field_name)) {
+                (Some(field), _) => Shape::from(field.ty),
+                // What is not a field is a quantity, or kept of each.
+                (None, Some(Shape::Quantity) | None) => Shape::Number,
+                (None, Some(kept)) => kept,
+            }
         }
         Shape::Record(parts) => {
             let mut parts = parts.iter();
@@ -98,7 +104,9 @@ fn called(name: &str, args: &[Expr<'_>], vocabulary: &Vocabulary, names: &dyn Na
     match (name, args) {
         ("first" | "last" | "nth", [list, ..]) => element(&of(list)),
         ("reverse", [list]) => of(list),
-        ("text", _) => Shape::Text,
+        ("otherwise", [default]) => of(default),
+        ("range", _) => Shape::list_of(Shape::Number),
+        ("text" | "join", _) => Shape::Text,
         ("abs" | "min" | "max" | "count" | "round" | "floor" | "ceiling", _) => Shape::Number,
         (name, _) => match vocabulary.function(name) {
             Some(function) => Shape::from(function.result),

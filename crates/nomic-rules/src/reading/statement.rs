@@ -63,6 +63,11 @@ impl<'s> Teller<'_, 's> {
                 let name = Arg::Said(self.quote(name.text));
                 self.fit(self.say(&wording::SET), &[name, Arg::Expr(value)])
             }
+            Do::SetOf { thing, name, value } => {
+                let name = Arg::Said(self.quote(name.text));
+                let args = [name, Arg::Expr(thing), Arg::Expr(value)];
+                self.fit(self.say(&wording::SET_OF), &args)
+            }
             Do::If(arms, last) => return self.branches(arms, last, (family, false), told),
             Do::Each { walk, body } => {
                 let each = Arg::Walk(walk, Article::Each, false);
@@ -81,6 +86,7 @@ impl<'s> Teller<'_, 's> {
                     self.say(&wording::PASS).to_owned()
                 }
             },
+            Do::Allow => self.say(&wording::ALLOW).to_owned(),
             Do::Refuse(reason) => self.refusal(reason),
             Do::Call(name, args) => self.effect(*name, args),
         };

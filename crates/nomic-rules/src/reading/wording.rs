@@ -22,6 +22,8 @@ pub(super) const YES_IF: Words = [
     "ja, falls {0}, sonst nein",
     "sì se {0}, altrimenti no",
 ];
+pub(super) const CHOSEN: Words = ["{0} if {1}", "{0}, falls {1}", "{0} se {1}"];
+pub(super) const ELSE: Words = [", otherwise {0}", ", sonst {0}", ", altrimenti {0}"];
 pub(super) const EMPTY_LIST: Words = ["an empty list", "eine leere Liste", "una lista vuota"];
 
 // Statements.
@@ -53,6 +55,11 @@ pub(super) const REFUSE: Words = [
     "das geht nicht: {0}",
     "non è permesso: {0}",
 ];
+pub(super) const ALLOW: Words = [
+    "this is allowed, even where a rule that yields to this one forbids it",
+    "das ist erlaubt, auch wenn eine nachrangige Regel es verbietet",
+    "è permesso, anche se lo vieta una regola che cede a questa",
+];
 pub(super) const LET: Words = [
     "{0} stands for {1}",
     "{0} steht für {1a}",
@@ -62,6 +69,16 @@ pub(super) const SET: Words = [
     "the rule now remembers {0}: {1}",
     "die Regel merkt sich nun {0}: {1}",
     "la regola ora ricorda {0}: {1}",
+];
+pub(super) const SET_OF: Words = [
+    "the rule now remembers {0} of {1}: {2}",
+    "die Regel merkt sich nun {0} von {1d}: {2}",
+    "la regola ora ricorda {0} di {1}: {2}",
+];
+pub(super) const KEEP_OF_EACH: Words = [
+    "this rule remembers {0} of {2} (at first: {1})",
+    "diese Regel merkt sich {0} von {2} (anfangs: {1})",
+    "questa regola ricorda {0} di {2} (all’inizio: {1})",
 ];
 pub(super) const KEEP: Words = [
     "this rule remembers {0} (at first: {1})",
@@ -105,6 +122,7 @@ pub(super) const ELEMENT: Words = [
     "m|elemento|elementi",
 ];
 pub(super) const FIELD: Words = ["t|{1}|of {0}", "n|{1}|von {0d}", "m|{1}|di {0}"];
+pub(super) const KEPT_OF: Words = ["x|{1} of {0}|", "x|{1} von {0d}|", "x|{1} di {0}|"];
 pub(super) const COUNT: Words = ["t|number|of {0}", "f|Zahl|{0g}", "m|numero|di {0}"];
 pub(super) const SUM: Words = [
     "t|sum|of {0} for all {1}",
@@ -151,6 +169,11 @@ pub(super) const REMAINDER: Words = [
     "m|Rest|von {0d} geteilt durch {1a}",
     "m|resto|di {0} diviso {1}",
 ];
+pub(super) const BELOW: Words = [
+    "t|answer|of the rules that yield to this one ({0} if none answers)",
+    "f|Antwort|der nachrangigen Regeln ({0}, wenn keine antwortet)",
+    "f|risposta|delle regole che cedono a questa ({0} se nessuna risponde)",
+];
 pub(super) const FIRST: Words = ["first ", "erst* ", "primo /prima "];
 pub(super) const IN: Words = ["in {0}", "in {0d}", "in {0}"];
 pub(super) const LAST: Words = ["last ", "letzt* ", "ultimo /ultima "];
@@ -159,6 +182,16 @@ pub(super) const NTH: Words = [
     "t|element|number {1} in {0}",
     "n|Element|Nummer {1} in {0d}",
     "m|elemento|numero {1} in {0}",
+];
+pub(super) const RANGE: Words = [
+    "t|number/numbers|from {0} to {1}",
+    "f|Zahl/Zahlen|von {0d} bis zu {1d}",
+    "m|numero/numeri|da {0} a {1}",
+];
+pub(super) const JOIN: Words = [
+    "t|text|of {0}, with {1} in between",
+    "m|Text|aus {0d}, mit {1} dazwischen",
+    "m|testo|di {0}, con {1} in mezzo",
 ];
 pub(super) const REVERSE: Words = [
     "x|{0} in reverse order|",

@@ -18,6 +18,8 @@ fn nesting_is_refused_before_it_overflows_the_stack() {
         question(&format!("1{}", "+1".repeat(much / 2))),
         question(&format!("p{}", ".p".repeat(much / 2))),
         question(&"1+(".repeat(much / 3)),
+        question(&"if ".repeat(much / 4)),
+        question(&"if yes then ".repeat(much / 12)),
         question(&"sum(1 for x in ".repeat(much / 20)),
         format!(
             "when required_votes(b) {}",
@@ -74,6 +76,12 @@ fn else_if_is_no_nesting() {
         ))
         .is_ok()
     );
+}
+
+#[test]
+fn a_chain_of_choices_is_no_nesting() {
+    let arms = "if no then 1 else ".repeat(1_000);
+    assert!(read(&(question(&format!("{arms} 2")) + " end")).is_ok());
 }
 
 #[test]

@@ -90,7 +90,7 @@ fn a_kept_value_of_another_type_is_a_fault_and_a_missing_one_is_the_first() {
         run(&program, 0, &args, keeps, &table, &mut Meter::new()).map(|one| one.verdict)
     };
     assert_eq!(ask(&keeps), Ok(Verdict::Answered(Value::Number(7))));
-    keeps.insert("a".into(), Value::Truth(true));
+    keeps.insert("a".into(), nomic_rules::Kept::One(Value::Truth(true)));
     assert_eq!(ask(&keeps).unwrap_err().code, FaultCode::WrongKind);
 }
 

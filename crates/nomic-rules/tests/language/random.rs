@@ -10,10 +10,10 @@ use proptest::test_runner::TestRunner;
 /// Words and signs that make sense in some order.
 const PIECES: &str = "keep when check if then else end for each in where let set answer pass \
     refuse and or not div mod yes no count any all sum first min max abs text a b p v players \
-    rules dealer crowd grid same liar rule draw award announce end_turn required_votes voting \
+    rules of each Player Rule paid dealer crowd grid same liar rule draw award announce end_turn required_votes voting \
     on_adopted judges votes voter points number name rules_after 0 1 9223372036854775807 1.5 \
     define action due quantity takes defers precedence over to by list of fraction truth Player gold \
-    collect order nth last reverse round floor ceiling { } : / \"t\" \"{}\" \"\\ |de\"d\" ( ) [ ] , . = /= < + - * # “ ü";
+    collect order nth last range join reverse round floor ceiling { } : / \"t\" \"{}\" \"\\ |de\"d\" ( ) [ ] , . = /= < + - * # “ ü";
 
 fn soup() -> impl Strategy<Value = String> {
     let pieces: Vec<&str> = PIECES.split(' ').chain(["\n"]).collect();
@@ -37,6 +37,7 @@ fn number(depth: u32) -> BoxedStrategy<String> {
         "a",
         "p.number",
         "turn_player.points",
+        "turn_player.stake",
         "first(c)",
         "same(\"x\")",
     ]);
@@ -57,6 +58,8 @@ fn number(depth: u32) -> BoxedStrategy<String> {
         (n.clone(), n.clone()).prop_map(|(a, b)| format!("round({a} / {b} + 1 / 3)")),
         n.clone().prop_map(|n| format!("{{a: {n}, b: [1]}}.a")),
         n.clone().prop_map(|n| format!("twice({n})")),
+        (t.clone(), n.clone(), n.clone())
+            .prop_map(|(t, a, b)| format!("(if {t} then {a} else {b})")),
         (n.clone(), l.clone()).prop_map(|(n, l)| format!("nth({l} + [{n}], {n})")),
     ]
     .boxed()
@@ -102,6 +105,7 @@ fn list(depth: u32) -> BoxedStrategy<String> {
         (list(depth), n.clone()).prop_map(|(l, n)| format!("order(o in {l} by -o where o > {n})")),
         (list(depth), n.clone()).prop_map(|(l, n)| format!("collect(k + {n} for k in {l})")),
         list(depth).prop_map(|l| format!("reverse({l})")),
+        (n.clone(), n.clone()).prop_map(|(a, b)| format!("range({a}, {b})")),
     ]
     .boxed()
 }
@@ -110,21 +114,32 @@ fn list(depth: u32) -> BoxedStrategy<String> {
 type Family = (&'static str, &'static [&'static str]);
 
 const FAMILIES: &[Family] = &[
-    ("when required_votes(p)", &["answer N", "pass"]),
+    (
+        "when required_votes(p)",
+        &["answer N", "answer otherwise(N) * 2", "pass"],
+    ),
     (
         "check rule_change(p)",
-        &["refuse(\"no\")", "refuse(\"{}\" | de \"<{}>\", N)", "pass"],
+        &[
+            "refuse(\"no\")",
+            "refuse(\"{}\" | de \"<{}>\", N)",
+            "allow",
+            "pass",
+        ],
     ),
     (
         "when on_adopted(p)",
         &[
             "set a = N",
             "set c = L",
+            "set turn_player.stake = N",
+            "set p.proposer.stake = N",
             "award(turn_player, N)",
             "award(dealer, N)",
             "announce(text(\"{} {}\", N, b))",
             "set b = text(\"{}{}\", b, b)",
             "set a = draw(N)",
+            "set b = join(L, b)",
         ],
     ),
 ];
@@ -155,7 +170,7 @@ fn code() -> impl Strategy<Value = String> {
     Union::new(FAMILIES.iter().map(|(head, own)| {
         // Nothing follows a plain `answer`, or it would never be reached.
         (truth(2), statement(own, 2), statement(own, 3)).prop_map(move |(t, s, last)| {
-            let keeps = "keep a = 1\nkeep b = \"x\"\nkeep c = [1]\n\
+            let keeps = "keep a = 1\nkeep b = \"x\"\nkeep c = [1]\nkeep stake of each Player = 0\n\
                 define twice(n: number) = n + n";
             format!("{keeps}\n{head}\nif {t} then {s} end\n{last}\nend")
         })

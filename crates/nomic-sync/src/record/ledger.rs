@@ -61,7 +61,9 @@ impl Ledger {
                 chain.or_insert(Chain::new(seat.dice_tip));
             }
             Move::Vote {
-                subject, reveal, ..
+                subject,
+                reveal: Some(reveal),
+                ..
             }
             | Move::Close {
                 subject, reveal, ..
@@ -182,7 +184,7 @@ mod tests {
                 hash: nomic_engine::ProposalHash([0; 32]),
             },
             paper: Paper::Open(true.into()),
-            reveal,
+            reveal: Some(reveal),
         }
     }
 

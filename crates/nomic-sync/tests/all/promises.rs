@@ -66,10 +66,10 @@ fn a_vote_in_which_garbage_is_sealed_is_seen_and_costs_nobody_but_its_voter() {
             commitment: Commitment([5; 32]),
             sealed: b"garbage".to_vec(),
         }),
-        reveal: Reveal {
+        reveal: Some(Reveal {
             index: 1,
             link: chain_link(&ben.dice_seed(&scope.room), 1),
-        },
+        }),
     };
     let place = (last.seq() + 1, Some(last.id()));
     let vote = signed(&scope, &ben, place, &[opened], (world.now, garbage));

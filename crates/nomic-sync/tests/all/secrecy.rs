@@ -104,6 +104,29 @@ fn stage(world: &SimWorld, site: usize, proposal: ProposalId) -> Stage {
 }
 
 #[test]
+fn no_two_envelopes_of_a_voter_show_whether_they_hold_the_same() {
+    let anew = "when may_change(v, b) answer yes end";
+    let (mut world, proposal) = voting(&[RULES, SECRET, anew]);
+    let mut seen = Vec::new();
+    for in_favour in [true, true, false, true] {
+        vote(&mut world, 1, proposal, in_favour);
+        world.settle();
+        let ballot = ballot(&world, 2, proposal);
+        let envelope = &ballot.sealed[&PlayerId(2)].envelope;
+        seen.push((envelope.commitment, envelope.sealed.clone()));
+    }
+    let lengths = seen.iter().map(|(_, sealed)| sealed.len());
+    assert_eq!(lengths.collect::<std::collections::BTreeSet<_>>().len(), 1);
+    seen.sort_unstable();
+    seen.dedup();
+    assert_eq!(seen.len(), 4);
+    close(&mut world, 0, proposal).unwrap();
+    world.settle();
+    let counted = ballot(&world, 2, proposal);
+    assert_eq!((counted.votes.len(), counted.count().in_favour), (1, 1));
+}
+
+#[test]
 fn votes_are_secret_until_the_keeper_closes() {
     let (mut world, proposal) = voting(&[RULES, SECRET]);
     for (site, in_favour) in [(0, true), (1, true), (2, false)] {

@@ -234,8 +234,9 @@ impl Table<'_> {
             RuleClaim::Text(text) => holds(&what("the text"), text, rule()?.text.get(language)),
             RuleClaim::Code(code) => holds(&what("the code"), code, &rule()?.code),
             RuleClaim::Broken(broken) => same(what("a fault"), broken, rule()?.fault.is_some()),
-            RuleClaim::Keeps(keep, thing) => {
-                let value = rule()?.keeps.get(keep.as_str());
+            RuleClaim::Keeps(keep, of, thing) => {
+                let of = of.as_ref().map(|of| self.thing(of)).transpose()?;
+                let value = rule()?.kept(keep, of);
                 let value = value.ok_or_else(|| unknown("variable", keep))?;
                 same(what(keep), said(thing), kept(value))
             }
@@ -283,11 +284,15 @@ fn numbers(because: &[Because], beaten: bool) -> Vec<u32> {
     let rules = because.iter().flat_map(|because| match because {
         Because::Rule {
             beaten: stood_back, ..
-        } if beaten => stood_back.iter().map(|number| number.0).collect(),
-        Because::Rule { number, .. } if !beaten => vec![number.0],
-        _ => Vec::new(),
+        } if beaten => stood_back.clone(),
+        Because::Rule {
+            number, modified, ..
+        } => std::iter::once(*number)
+            .chain(modified.iter().copied())
+            .collect(),
+        Because::Kernel(_) => Vec::new(),
     });
-    rules.collect()
+    rules.map(|number| number.0).collect()
 }
 
 fn includes(what: &str, expected: &[u32], found: &[u32]) -> Result<(), Mismatch> {

@@ -3,6 +3,7 @@
 use super::names::unknown;
 use super::{Mismatch, Table};
 use crate::script::{Finding, PutToVote, Remedy, RuleStatus, Said, Thing};
+use nomic_engine::rules::{self, Value};
 use nomic_engine::{
     About, Argument, Ballot, BallotId, BallotOption, CaseId, CorrectionId, PlayerId, Preference,
     QuestionId, Rule, RuleId, Slate, Status, Subject,
@@ -57,6 +58,15 @@ impl Table<'_> {
             Thing::Case(number) => Argument::Case(CaseId(*number)),
             Thing::Ballot(number) => Argument::Ballot(BallotId(*number)),
         })
+    }
+
+    /// The thing of which something is kept.
+    pub(super) fn thing(&self, thing: &Thing) -> Result<rules::Thing, Mismatch> {
+        let value = self.state().value_of(&self.argument(thing)?);
+        match value {
+            Some(Value::Thing(thing)) => Ok(thing),
+            _ => Err(unknown("thing", "of which something is kept")),
+        }
     }
 
     pub(super) fn about(&self, thing: &Thing) -> Result<About, Mismatch> {

@@ -262,7 +262,15 @@ fn claim(words: &mut Words<'_>) -> Result<RuleClaim, Snag> {
         Some("keeps") => {
             words.take("keeps");
             let keep = words.word("the name of a variable")?.to_owned();
-            Ok(RuleClaim::Keeps(keep, thing(words)?))
+            let of = match words.take("of") {
+                true => {
+                    let of = thing(words)?;
+                    words.mark(':');
+                    Some(of)
+                }
+                false => None,
+            };
+            Ok(RuleClaim::Keeps(keep, of, thing(words)?))
         }
         _ => Err(words.expected("what is expected of the rule")),
     }

@@ -181,8 +181,8 @@ pub enum RuleClaim {
     Text(String),
     /// Words that stand in its code.
     Code(String),
-    /// What it keeps.
-    Keeps(String, Thing),
+    /// What it keeps, of a thing if it does so of each.
+    Keeps(String, Option<Thing>, Thing),
     /// Whether its code has failed.
     Broken(bool),
 }

@@ -39,6 +39,8 @@ pub(super) fn message(problem: &Naming) -> Message {
         Naming::UnknownKeep { name, nearest } => {
             msg!(code::UnknownKeep, name, hint = hint(nearest))
         }
+        Naming::KindHas { kind: of, name } => msg!(code::KindHas, kind = kind(of), name),
+        Naming::KeptOfEach { name, kind } => msg!(code::KeptOfEach, name, kind),
         Naming::UnknownField {
             kind: of,
             field,

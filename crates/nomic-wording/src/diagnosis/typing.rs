@@ -30,6 +30,7 @@ pub(super) fn message(problem: &Typing) -> Message {
             right = shape(right)
         ),
         Typing::CannotKeep(found) => msg!(code::CannotKeep, found = shape(found)),
+        Typing::NotKeptOf => code::NOT_KEPT_OF.into(),
         Typing::NotInForm(found) => msg!(code::NotInForm, found = shape(found)),
         Typing::NoFraction => code::NO_FRACTION.into(),
         Typing::TypeTooLarge => msg!(code::TypeTooLarge, most = MAX_TYPE),
@@ -73,6 +74,7 @@ fn wanted(role: &ValuePosition, expected: &Shape) -> Message {
         ValuePosition::Answer => msg!(code::WantedAnswer, expected),
         ValuePosition::Keep(name) => msg!(code::WantedKeep, name, expected),
         ValuePosition::Element => msg!(code::WantedElement, expected),
+        ValuePosition::Branch => msg!(code::WantedBranch, expected),
         ValuePosition::List => code::WANTED_LIST.into(),
         ValuePosition::Reason => msg!(code::WantedReason, expected),
     }

@@ -1,14 +1,13 @@
 //! One exhaustive match: what happens without words does not compile.
 
-use super::amounts::{drawn, scored, shortened};
-use super::prevention::{ballot, prevented, wanting};
+use super::amounts::{drawn, scored};
+use super::law::{amended, excepted, kept};
+use super::prevention::{ballot, contested, prevented, wanting, yielded};
 use super::reasons::{asked, found, why};
-use super::{
-    action, amendment, listed, option, options, player, quantity, remedy, transmuted, value,
-};
+use super::{action, listed, option, player, quantity, remedy, transmuted, votes};
 use crate::messages::happenings;
 use crate::{Locale, Message, msg};
-use nomic_engine::{Ground, POINTS, PlayerId, Preference, RuleNumber, State, Topic, What};
+use nomic_engine::{Ground, POINTS, PlayerId, RuleNumber, State, Topic, What};
 
 /// What happened, in the game as it stands now; `actor` made the move.
 ///
@@ -75,35 +74,23 @@ pub fn happening(what: &What, actor: Option<PlayerId>, state: &State, locale: Lo
             topic,
             player: who,
             said,
-        } => match (topic, said) {
-            (Topic::Proposal(proposal), Preference::For) => {
-                msg!(happenings::VotedFor, who = name(who), proposal)
-            }
-            // A proposal has no options, so nothing else is said about one.
-            (Topic::Proposal(proposal), Preference::Against | Preference::Options(_)) => {
-                msg!(happenings::VotedAgainst, who = name(who), proposal)
-            }
-            (Topic::Question(ballot, _), Preference::For) => {
-                msg!(happenings::QuestionFor, who = name(who), ballot)
-            }
-            (Topic::Question(ballot, _), Preference::Against) => {
-                msg!(happenings::QuestionAgainst, who = name(who), ballot)
-            }
-            (Topic::Question(ballot, _), Preference::Options(places)) => msg!(
-                happenings::QuestionOptions,
-                who = name(who),
-                ballot,
-                options = options(state, *ballot, places, locale)
-            ),
-        },
-        What::VotedSecretly { topic, player: who } => match topic {
-            Topic::Proposal(proposal) => {
-                msg!(happenings::VotedSecretly, who = name(who), proposal)
-            }
-            Topic::Question(ballot, _) => {
-                msg!(happenings::QuestionSecret, who = name(who), ballot)
-            }
-        },
+        } => votes::cast((topic, said), *who, state, locale),
+        What::VoteChanged {
+            topic,
+            player: who,
+            said,
+        } => msg!(
+            happenings::Changed,
+            who = name(who),
+            on = votes::on(topic),
+            said = votes::said(topic, said, state, locale)
+        ),
+        What::VotedSecretly { topic, player: who } => votes::secretly(topic, name(who)),
+        What::VoteChangedSecretly { topic, player: who } => msg!(
+            happenings::ChangedSecretly,
+            who = name(who),
+            on = votes::on(topic)
+        ),
         What::Weighed { topic, weights } => {
             let said = |(voter, weight): &(PlayerId, i64)| {
                 format!("{} {}", name(voter), crate::figure(*weight))
@@ -283,40 +270,16 @@ pub fn happening(what: &What, actor: Option<PlayerId>, state: &State, locale: Lo
             keep,
             from,
             to,
+            of,
             ..
-        } => msg!(
-            happenings::KeepSet,
-            rule = number,
-            name = keep,
-            from = shortened(value(from, locale)),
-            to = shortened(value(to, locale))
-        ),
+        } => kept((*number, keep), *of, (from, to), state, locale),
         What::AmendmentChanged {
             from,
             to,
-            amendment: proposal,
+            amendment,
             repealed,
             ..
-        } => {
-            let amendment = amendment(*proposal);
-            let (rule, from, to) = (*from, *from, *to);
-            match (from == to, repealed) {
-                (true, true) => msg!(happenings::AmendmentRepealed, rule, amendment),
-                (true, false) => msg!(happenings::AmendmentAmended, rule, amendment),
-                (false, true) => msg!(
-                    happenings::AmendmentRepealedAndRenumbered,
-                    from,
-                    amendment,
-                    to
-                ),
-                (false, false) => msg!(
-                    happenings::AmendmentAmendedAndRenumbered,
-                    from,
-                    amendment,
-                    to
-                ),
-            }
-        }
+        } => amended((*from, *to), *amendment, *repealed),
         What::RuleFaulted { number, fault, .. } => {
             msg!(
                 happenings::RuleFaulted,
@@ -328,6 +291,8 @@ pub fn happening(what: &What, actor: Option<PlayerId>, state: &State, locale: Lo
             let names: Vec<String> = rules.iter().map(RuleNumber::to_string).collect();
             msg!(happenings::PrecedenceCircle, names = listed(&names))
         }
+        What::Yielded { rule, by, about } => yielded(*rule, *by, contested(about, state, locale)),
+        What::Excepted { rule, beaten } => excepted(*rule, beaten),
         What::Prevented {
             number,
             wanted,

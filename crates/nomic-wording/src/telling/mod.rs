@@ -3,12 +3,14 @@
 mod amounts;
 mod classes;
 mod happening;
+mod law;
 mod options;
 mod prevention;
 mod reasons;
 mod remedy;
 mod sequence;
 mod value;
+mod votes;
 
 pub use amounts::{SIDES_OF_A_DIE, drawn};
 pub use classes::{classes, heading, transmuted};
@@ -16,7 +18,7 @@ pub use happening::happening;
 pub use options::{option, options};
 pub use remedy::remedy;
 pub use sequence::in_order;
-pub use value::value;
+pub use value::{of_thing, value};
 
 use crate::messages::{change, joining};
 use crate::{Locale, Message, isolated, msg};

@@ -1,9 +1,9 @@
-//! What a rule wanted to do and another one did not let it.
+//! What a rule wanted to do and another one did not let it, or had done otherwise.
 
-use super::player;
+use super::{player, quantity};
 use crate::messages::happenings;
 use crate::{Locale, Message, msg};
-use nomic_engine::{Intervention, Objection, RuleNumber, State, Topic};
+use nomic_engine::{Contested, Intervention, Objection, POINTS, RuleNumber, State, Topic};
 
 /// What a rule wanted to do: it stands behind “wanted to”.
 pub(super) fn wanting(of: &Intervention, state: &State) -> Message {
@@ -53,4 +53,32 @@ pub(super) fn prevented(
         Objection::Otherwise => msg!(happenings::PreventedByAnswer, rule, wanted, by),
         Objection::Unheard => msg!(happenings::PreventedUnheard, rule, wanted, by),
     }
+}
+
+/// What two rules have decided differently: it stands behind “disagree about”.
+pub(super) fn contested(of: &Contested, state: &State, locale: Locale) -> Message {
+    match of {
+        Contested::Amount(who, name) if **name == *POINTS => {
+            msg!(happenings::AboutPoints, who = player(state, *who))
+        }
+        Contested::Amount(who, name) => msg!(
+            happenings::AboutAmount,
+            who = player(state, *who),
+            quantity = quantity(state, name, locale)
+        ),
+        Contested::Timer(timer) => msg!(happenings::AboutTimer, timer),
+        Contested::Deadline(topic) => msg!(happenings::AboutDeadline, ballot = ballot(topic)),
+        Contested::Ballot(topic) => msg!(happenings::AboutBallot, ballot = ballot(topic)),
+        Contested::Office(office) => msg!(happenings::AboutOffice, office),
+        Contested::NextTurn => happenings::ABOUT_NEXT_TURN.into(),
+        Contested::Judge(case) => msg!(happenings::AboutJudge, case),
+        Contested::Case(case) => msg!(happenings::AboutCase, case),
+        Contested::Seat(who) => msg!(happenings::AboutSeat, who = player(state, *who)),
+        Contested::Apart(who) => msg!(happenings::AboutApart, who = player(state, *who)),
+    }
+}
+
+/// That a rule wanted otherwise what one that goes before it had done.
+pub(super) fn yielded(rule: RuleNumber, by: RuleNumber, about: Message) -> Message {
+    msg!(happenings::Yielded, rule, by, about)
 }

@@ -1,8 +1,26 @@
 //! Values of the rule language.
 
-use crate::Locale;
-use crate::messages::draft;
-use nomic_engine::rules::Value;
+use super::{player, proposal_number, rule_number};
+use crate::messages::{draft, happenings};
+use crate::{Locale, Message, msg};
+use nomic_engine::rules::{Thing, Value};
+use nomic_engine::{Argument, State};
+
+/// Of which thing something is kept.
+pub fn of_thing(state: &State, thing: Thing) -> Message {
+    match state.argument(thing) {
+        Some(Argument::Player(id)) => msg!(happenings::OfPlayer, player = player(state, id)),
+        Some(Argument::Rule(id)) => msg!(happenings::OfRule, number = rule_number(state, id)),
+        Some(Argument::Proposal(id)) => {
+            msg!(happenings::OfProposal, number = proposal_number(state, id))
+        }
+        Some(Argument::Case(id)) => msg!(happenings::OfCase, number = id),
+        Some(Argument::Ballot(id)) => msg!(happenings::OfBallot, number = id),
+        Some(Argument::Number(_) | Argument::Truth(_) | Argument::Text(_)) | None => {
+            Message::nothing()
+        }
+    }
+}
 
 /// A value as players read it.
 pub fn value(of: &Value, locale: Locale) -> String {

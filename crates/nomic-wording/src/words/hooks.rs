@@ -7,6 +7,7 @@ pub(super) const ROWS: &[Row] = &[
     Row("@numbering", "What number does the next proposal get, if the last one had {0}?", "Welche Nummer bekommt der nächste Antrag, wenn der letzte {0} hatte?", "Quale numero riceve la prossima proposta, se l’ultima aveva {0}?"),
     Row("@permits", "Is {0} permitted?", "Ist {0} erlaubt?", "È permesso {0}?"),
     Row("@may_vote", "May {0} vote in {1}?", "Darf {0} bei {1d} abstimmen?", "Può {0} votare in {1}?"),
+    Row("@may_change", "May {0} vote anew in {1} after having voted?", "Darf {0} bei {1d} noch einmal anders abstimmen?", "Può {0} cambiare il proprio voto in {1}?"),
     Row("@vote_weight", "How much does the vote of {0} weigh in {1}?", "Wie viel wiegt die Stimme {0g} bei {1d}?", "Quanto pesa il voto di {0} in {1}?"),
     Row("@carries", "Is {0} carried?", "Endet {0} mit Ja?", "È approvata {0}?"),
     Row("@required_votes", "How many votes in favour does {0} need?", "Wie viele Ja-Stimmen braucht es bei {0d}?", "Quanti voti favorevoli servono in {0}?"),

@@ -63,7 +63,7 @@ pub(super) const ROWS: &[Row] = &[
     Row("Vote.voter", "w|player|who cast {0}|voter", "m|Urheber|{0g}", "m|giocatore|che ha dato {0}|autore"),
     Row("Vote.in_favour", "is|in favour", "ist|dafür", "è|favorevole/favorevoli"),
     Row("Vote.against", "is|against", "ist|dagegen", "è|contrario/contrari"),
-
+    Row("Vote.changed", "has|been changed", "ist|geändert worden", "è|stato cambiato/stati cambiati"),
     Row("Vote.choices", "t|option/options|named in {0}", "f|Möglichkeit/Möglichkeiten|in {0d}", "f|opzione/opzioni|indicate in {0}"),
 
     Row("Case", "t|case|cases", "f|Streitfrage|Streitfragen", "f|questione|questioni"),

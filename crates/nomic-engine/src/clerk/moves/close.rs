@@ -5,7 +5,7 @@ use crate::because::{Because, KernelReason};
 use crate::clerk::Clerk;
 use crate::clerk::secrets::Reach;
 use crate::secret::Opening;
-use crate::vocabulary::hooks::CLOSING;
+use crate::vocabulary::hooks::{CLOSING, MAY_CHANGE};
 use crate::what::What;
 use crate::{Refusal, Reveal, Subject};
 
@@ -20,9 +20,9 @@ pub(super) fn make<'e>(
     let ballot = clerk.voted_on(subject)?;
     let id = ballot.id;
     require_closer(clerk, &ballot)?;
-    // Where all votes are in, and none waits to be opened, nobody's can be left out.
+    // Where all votes are in for good, and none waits to be opened, nobody's can be left out.
     let sealed = ballot.shut_ms.is_some() && !ballot.sealed.is_empty();
-    match ballot.all_voted() && !sealed {
+    match ballot.all_voted() && !sealed && !may_still_change(clerk, &ballot) {
         true => clerk.check(CLOSING, (id,))?,
         false => {
             let times = (ballot.opened_ms, ballot.deadline_ms);
@@ -42,6 +42,16 @@ pub(super) fn make<'e>(
     clerk.lay_out_throws(throws)?;
     clerk.count_and_decide(id);
     Ok(())
+}
+
+/// Whether somebody who has voted may vote anew.
+fn may_still_change(clerk: &mut Clerk<'_>, ballot: &Ballot) -> bool {
+    let mut voters = ballot.electorate.iter();
+    ballot.shut_ms.is_none()
+        && voters.any(|voter| {
+            let leave = clerk.ask(MAY_CHANGE, (*voter, ballot.id));
+            leave.is_some_and(|leave| leave.value)
+        })
 }
 
 /// Whether the mover can close this ballot: as the one whose task it is, or because its time is

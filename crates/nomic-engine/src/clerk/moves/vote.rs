@@ -5,7 +5,7 @@ use crate::clerk::asking::asked;
 use crate::clerk::step::Step;
 use crate::clerk::{Clerk, examining};
 use crate::secret::{Paper, SealedVote};
-use crate::vocabulary::hooks::{ON_CAST, VOTING};
+use crate::vocabulary::hooks::{MAY_CHANGE, ON_CAST, VOTING};
 use crate::what::What;
 use crate::{PlayerId, Preference, Refusal, Reveal, Subject};
 
@@ -13,16 +13,18 @@ pub(super) fn make(
     clerk: &mut Clerk<'_>,
     subject: Subject,
     paper: &Paper<Preference>,
-    reveal: Reveal,
+    reveal: Option<Reveal>,
 ) -> Result<(), Refusal> {
     let player = clerk.playing()?;
     let ballot = clerk.voted_on(subject)?;
-    admit_vote(&ballot, player, paper)?;
     let id = ballot.id;
+    admit_voter(clerk, &ballot, player)?;
+    admit_paper(&ballot, player, paper)?;
     clerk.check(VOTING, (player, id))?;
-    let link = clerk.reveal(reveal)?;
+    give_share(clerk, &ballot, player, reveal)?;
     let (topic, cast_ms) = (clerk.topic(id), clerk.state().moment().now);
-    let late = ballot.overdue(cast_ms);
+    let (late, changed) = (ballot.overdue(cast_ms), ballot.has_voted(player));
+    let ballots = clerk.state_mut().ballot_ledger_mut();
     let what = match paper {
         Paper::Open(said) => {
             let vote = Vote {
@@ -30,13 +32,21 @@ pub(super) fn make(
                 weight: None,
                 cast_ms,
                 late,
+                changed,
             };
-            let ballots = clerk.state_mut().ballot_ledger_mut();
             ballots.cast(id, player, vote);
-            What::Voted {
-                topic,
-                player,
-                said: said.clone(),
+            let said = said.clone();
+            match changed {
+                true => What::VoteChanged {
+                    topic,
+                    player,
+                    said,
+                },
+                false => What::Voted {
+                    topic,
+                    player,
+                    said,
+                },
             }
         }
         Paper::Sealed(envelope) => {
@@ -45,36 +55,73 @@ pub(super) fn make(
                 envelope,
                 cast_ms,
                 late,
+                changed,
             };
-            let ballots = clerk.state_mut().ballot_ledger_mut();
             ballots.seal(id, player, vote);
-            What::VotedSecretly { topic, player }
+            match changed {
+                true => What::VoteChangedSecretly { topic, player },
+                false => What::VotedSecretly { topic, player },
+            }
         }
     };
-    let ballots = clerk.state_mut().ballot_ledger_mut();
-    ballots.reveal(id, player, link);
     clerk.happened(what, asked());
     clerk.queue(Step::occasion(ON_CAST, (player, id)));
     clerk.queue(Step::CountBallot(id));
     Ok(())
 }
 
-/// Whether a player can vote in a ballot, and in this way.
-fn admit_vote(ballot: &Ballot, player: PlayerId, paper: &Paper<Preference>) -> Result<(), Refusal> {
+/// Whether a player has a vote, and has it still: whoever has voted needs a rule's leave to vote
+/// anew.
+fn admit_voter(clerk: &mut Clerk<'_>, ballot: &Ballot, player: PlayerId) -> Result<(), Refusal> {
     if !ballot.may_vote(player) {
         return Err(Refusal::NotInElectorate);
     }
+    let shut = ballot.shut_ms.is_some();
     if ballot.has_voted(player) {
-        return Err(Refusal::AlreadyVoted);
+        let leave = clerk.ask(MAY_CHANGE, (player, ballot.id));
+        if shut || !leave.is_some_and(|leave| leave.value) {
+            return Err(Refusal::AlreadyVoted);
+        }
     }
-    if ballot.shut_ms.is_some() {
-        return Err(Refusal::BallotShut);
+    match shut {
+        true => Err(Refusal::BallotShut),
+        false => Ok(()),
     }
+}
+
+/// Whether a player can vote in this way, and not as they have voted already.
+fn admit_paper(
+    ballot: &Ballot,
+    player: PlayerId,
+    paper: &Paper<Preference>,
+) -> Result<(), Refusal> {
+    let before = ballot.votes.get(&player).map(|vote| &vote.said);
     match (ballot.secret, paper) {
         (true, Paper::Open(_)) => Err(Refusal::MustBeSecret),
         (false, Paper::Sealed(_)) => Err(Refusal::NotSecret),
         (true, Paper::Sealed(envelope)) => examining::envelope(envelope),
         (false, Paper::Open(said)) if !ballot.takes(said) => Err(Refusal::BadVote),
+        (false, Paper::Open(said)) if before == Some(said) => Err(Refusal::AlreadyVoted),
         (false, Paper::Open(_)) => Ok(()),
+    }
+}
+
+/// Notes the voter's share of the draws. It is one for each ballot: who could add another one by
+/// voting anew could choose what is drawn.
+fn give_share(
+    clerk: &mut Clerk<'_>,
+    ballot: &Ballot,
+    player: PlayerId,
+    reveal: Option<Reveal>,
+) -> Result<(), Refusal> {
+    match (ballot.has_link_of(player), reveal) {
+        (true, None) => Ok(()),
+        (false, Some(reveal)) => {
+            let link = clerk.reveal(reveal)?;
+            let ballots = clerk.state_mut().ballot_ledger_mut();
+            ballots.reveal(ballot.id, player, link);
+            Ok(())
+        }
+        (true, Some(_)) | (false, None) => Err(Refusal::BadReveal),
     }
 }

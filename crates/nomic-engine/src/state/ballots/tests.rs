@@ -39,6 +39,7 @@ fn vote(said: Preference) -> Vote {
         weight: None,
         cast_ms: 0,
         late: false,
+        changed: false,
     }
 }
 
@@ -50,6 +51,7 @@ fn sealed(cast_ms: u64) -> SealedVote {
         },
         cast_ms,
         late: true,
+        changed: false,
     }
 }
 
@@ -89,14 +91,15 @@ fn a_ballot_that_has_ended_never_changes_again() {
 }
 
 #[test]
-fn nobody_votes_twice_or_from_outside_the_electorate() {
+fn of_each_voter_the_last_vote_stands_and_nobody_votes_from_outside_the_electorate() {
     let (mut ballots, id) = opened(false, 0);
     ballots.cast(id, ANA, vote(Preference::For));
+    assert!(!ballot(&ballots, id).votes[&ANA].changed);
     ballots.cast(id, ANA, vote(Preference::Against));
     ballots.cast(id, CLEO, vote(Preference::Against));
     let open = ballot(&ballots, id);
     assert_eq!(voters(open), (vec![ANA], vec![]));
-    assert!(open.votes[&ANA].said.in_favour());
+    assert!(open.votes[&ANA].changed && !open.votes[&ANA].said.in_favour());
 
     let (mut ballots, id) = opened(true, 0);
     for (player, cast_ms) in [(ANA, 1), (ANA, 2), (CLEO, 3)] {
@@ -104,7 +107,19 @@ fn nobody_votes_twice_or_from_outside_the_electorate() {
     }
     let secret = ballot(&ballots, id);
     assert_eq!(voters(secret), (vec![], vec![ANA]));
-    assert_eq!(secret.sealed[&ANA].cast_ms, 1);
+    let last = &secret.sealed[&ANA];
+    assert_eq!((last.cast_ms, last.changed), (2, true));
+}
+
+#[test]
+fn an_envelope_takes_the_place_of_an_opened_vote_too() {
+    let (mut ballots, id) = opened(true, 0);
+    ballots.seal(id, ANA, sealed(1));
+    assert!(ballots.open_vote(id, ANA, &Preference::For));
+    ballots.seal(id, ANA, sealed(2));
+    assert_eq!(voters(ballot(&ballots, id)), (vec![], vec![ANA]));
+    assert!(ballots.open_vote(id, ANA, &Preference::Against));
+    assert!(ballot(&ballots, id).votes[&ANA].changed);
 }
 
 #[test]
@@ -125,7 +140,6 @@ fn an_opened_vote_is_sealed_no_more_and_was_cast_when_it_was_sealed() {
     assert!(!ballots.open_vote(id, ANA, &Preference::Options(vec![1])));
     assert_eq!(voters(ballot(&ballots, id)), (vec![], vec![ANA]));
     assert!(ballots.open_vote(id, ANA, &Preference::For));
-    ballots.seal(id, ANA, sealed(6));
     let open = ballot(&ballots, id);
     assert_eq!(voters(open), (vec![ANA], vec![]));
     assert_eq!((open.votes[&ANA].cast_ms, open.votes[&ANA].late), (5, true));

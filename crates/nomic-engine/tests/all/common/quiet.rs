@@ -21,12 +21,12 @@ pub(crate) fn quiet_moves(table: &Table) -> Vec<Move> {
         Move::Vote {
             subject,
             paper: Paper::Sealed(envelope()),
-            reveal,
+            reveal: Some(reveal),
         },
         Move::Vote {
             subject: Subject::Question(QuestionId([7; 32])),
             paper: Paper::Sealed(envelope()),
-            reveal,
+            reveal: Some(reveal),
         },
         Move::Act {
             rule: RuleId(1),

@@ -67,17 +67,21 @@ fn outcome(program: &Program, line: &str, keeps: &mut Keeps, table: &Table) -> (
         let outcome = run(program, provision, &args, keeps, table, &mut meter);
         spent += meter.spent();
         if let Ok(outcome) = &outcome {
-            keep(outcome, keeps);
+            keep(program, outcome, keeps);
         }
         shown.push(show_outcome(outcome));
     }
     (shown.join(" / "), spent)
 }
 
-fn keep(outcome: &Outcome, keeps: &mut Keeps) {
+fn keep(program: &Program, outcome: &Outcome, keeps: &mut Keeps) {
     for effect in &outcome.effects {
-        if let Effect::SetKeep { name, value } = effect {
-            keeps.insert(name.clone(), value.clone());
+        if let Effect::SetKeep { name, of, value } = effect {
+            let mut declared = program.keeps().iter();
+            let keep = declared.find(|keep| keep.name == *name).unwrap();
+            let kept = keeps.entry(name.clone());
+            let kept = kept.or_insert_with(|| keep.at_first());
+            keep.set(kept, *of, value.clone()).unwrap();
         }
     }
 }
@@ -91,6 +95,7 @@ fn show_outcome(outcome: Result<Outcome, Fault>) -> String {
     match &outcome.verdict {
         Verdict::Passed if parts.is_empty() => parts.push("nothing".to_owned()),
         Verdict::Passed => {}
+        Verdict::Allowed => parts.push("allow".to_owned()),
         Verdict::Answered(value) => parts.push(format!("answer {}", show(value))),
         Verdict::Refused(reason) => parts.push(format!("refuse {}", show_phrase(reason))),
     }
@@ -104,7 +109,14 @@ fn show_effect(effect: &Effect) -> String {
             let args: Vec<String> = args.iter().map(show).collect();
             format!("{name}({})", args.join(", "))
         }
-        Effect::SetKeep { name, value } => format!("set {name} = {}", show(value)),
+        Effect::SetKeep { name, of, value } => match of {
+            None => format!("set {name} = {}", show(value)),
+            Some(thing) => format!(
+                "set {name} of {} = {}",
+                show(&Value::Thing(*thing)),
+                show(value)
+            ),
+        },
     }
 }
 

@@ -122,7 +122,7 @@ pub(crate) static VOCABULARY: Vocabulary = Vocabulary {
     actor: "Player",
     bearer: "Player",
     quantities: &["points"],
-    forms: &["Player", "Rule"],
+    forms: &["Player", "Rule", "Proposal"],
     ruled: "Rule",
     hooks: &[
         question("numbering", &[NUMBER], NUMBER),

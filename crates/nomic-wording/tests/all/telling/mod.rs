@@ -18,9 +18,12 @@ pub(crate) const FILES: &[(&str, &str)] = files!(
     "duties"
     "initial_set"
     "interrupted"
+    "memory"
     "new_constructs"
     "odds"
     "options"
+    "plain_work"
+    "precedence"
     "speaker"
     "values"
 );

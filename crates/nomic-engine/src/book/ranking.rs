@@ -1,0 +1,204 @@
+//! Rules of which each two are compared, put into one order.
+
+use crate::RuleId;
+use std::collections::BTreeSet;
+
+/// How two rules stand to each other, the first of which goes before the second by class and
+/// number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Standing {
+    /// Whether the first really does.
+    pub(crate) prevails: bool,
+    /// Whether some rule says so, rather than class and number.
+    pub(crate) said: bool,
+}
+
+/// Rules that do not stand in one row, though no rule says anything that cannot be: what rules say
+/// of some of them and the numbers of the others run in a circle. Which of them goes first hangs on
+/// which of them have something to say.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Tangle {
+    /// In the order that holds among all of them.
+    pub(super) rules: Vec<RuleId>,
+    /// Each two of them, the one that prevails first.
+    pub(super) pairs: BTreeSet<(RuleId, RuleId)>,
+    /// Those pairs of which a rule says so.
+    pub(super) said: BTreeSet<(RuleId, RuleId)>,
+}
+
+#[derive(Default)]
+pub(super) struct Ranking {
+    pub(super) order: Vec<RuleId>,
+    /// Rules of which each is said to go before the next, and the last before the first.
+    pub(super) circles: Vec<Vec<RuleId>>,
+    pub(super) tangles: Vec<Tangle>,
+}
+
+/// Orders rules, the one that comes first in `rules` always given first. What rules say holds
+/// before what follows from class and number. Where even that runs in a circle, its rules stay in
+/// the order in which they came.
+///
+/// In such a tournament whoever belongs to an earlier component beats everybody in a later one.
+/// So, sorted by victories, the first k make up whole components just where they have beaten each
+/// other once and all the rest: k(k-1)/2 + k(n-k) victories in all.
+pub(super) fn rank(
+    rules: &[RuleId],
+    mut compare: impl FnMut(RuleId, RuleId) -> Standing,
+) -> Ranking {
+    let mut table: Vec<(usize, usize, RuleId)> = Vec::new();
+    for (place, rule) in rules.iter().enumerate() {
+        table.push((0, place, *rule));
+    }
+    for (place, rule) in rules.iter().enumerate() {
+        for (other_place, other) in rules.iter().enumerate().skip(place + 1) {
+            let winner = match compare(*rule, *other).prevails {
+                true => place,
+                false => other_place,
+            };
+            if let Some((victories, _, _)) = table.get_mut(winner) {
+                *victories += 1;
+            }
+        }
+    }
+    table.sort_unstable_by_key(|(victories, place, _)| (std::cmp::Reverse(*victories), *place));
+    let mut ranking = Ranking::default();
+    let (mut component, mut sum) = (Vec::new(), 0);
+    for (before, (victories, place, rule)) in table.iter().enumerate() {
+        component.push((*place, *rule));
+        sum += victories;
+        let k = before + 1;
+        if sum == k * before / 2 + k * (rules.len() - k) {
+            component.sort_unstable();
+            let whole: Vec<_> = component.drain(..).map(|(_, rule)| rule).collect();
+            ranking.take(whole, &mut compare);
+        }
+    }
+    ranking
+}
+
+impl Ranking {
+    fn take(&mut self, whole: Vec<RuleId>, compare: impl FnMut(RuleId, RuleId) -> Standing) {
+        if whole.len() < 2 {
+            return self.order.extend(whole);
+        }
+        let tangle = Tangle::of(&whole, compare);
+        if tangle.rules.is_empty() {
+            self.order.extend_from_slice(&whole);
+            self.circles.push(whole);
+        } else {
+            self.order.extend_from_slice(&tangle.rules);
+            self.tangles.push(tangle);
+        }
+    }
+}
+
+impl Tangle {
+    /// Without any rules if what is said runs in a circle.
+    fn of(whole: &[RuleId], mut compare: impl FnMut(RuleId, RuleId) -> Standing) -> Tangle {
+        let mut tangle = Tangle::default();
+        for (place, rule) in whole.iter().enumerate() {
+            for other in whole.iter().skip(place + 1) {
+                let standing = compare(*rule, *other);
+                let pair = match standing.prevails {
+                    true => (*rule, *other),
+                    false => (*other, *rule),
+                };
+                tangle.pairs.insert(pair);
+                if standing.said {
+                    tangle.said.insert(pair);
+                }
+            }
+        }
+        tangle.rules = unfold(whole, &tangle.said).unwrap_or_default();
+        tangle
+    }
+
+    /// The order of only some of these rules, given in any order.
+    pub(super) fn among(&self, some: &[RuleId]) -> Vec<RuleId> {
+        // In the order of all of them each is compared with those after it.
+        let some = self.rules.iter().filter(|rule| some.contains(rule));
+        let some: Vec<_> = some.copied().collect();
+        rank(&some, |one, other| Standing {
+            prevails: self.pairs.contains(&(one, other)),
+            said: self.said.contains(&(one, other)) || self.said.contains(&(other, one)),
+        })
+        .order
+    }
+}
+
+/// The rules in an order that keeps all these pairs, and else the one in which they are given;
+/// nothing if the pairs run in a circle.
+fn unfold(rules: &[RuleId], pairs: &BTreeSet<(RuleId, RuleId)>) -> Option<Vec<RuleId>> {
+    let mut left = rules.to_vec();
+    let mut order = Vec::new();
+    while !left.is_empty() {
+        let free = |rule: &RuleId| !left.iter().any(|other| pairs.contains(&(*other, *rule)));
+        let next = left.iter().position(free)?;
+        order.push(left.remove(next));
+    }
+    Some(order)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ids(ids: &[u32]) -> Vec<RuleId> {
+        ids.iter().copied().map(RuleId).collect()
+    }
+
+    /// Ranks rules where rules say of the first of these pairs that it goes after the second.
+    fn ranked(rules: &[u32], upsets: &[(u32, u32)]) -> Ranking {
+        rank(&ids(rules), |a, b| {
+            let said = upsets.contains(&(a.0, b.0));
+            Standing {
+                prevails: !said,
+                said,
+            }
+        })
+    }
+
+    #[test]
+    fn without_upsets_everything_stays_as_it_is() {
+        assert_eq!(ranked(&[3, 1, 2], &[]).order, ids(&[3, 1, 2]));
+        assert_eq!(ranked(&[], &[]).order, ids(&[]));
+    }
+
+    #[test]
+    fn who_prevails_goes_before_all_whom_it_beats() {
+        let upsets = [(1, 4), (2, 4), (3, 4), (1, 2)];
+        let ranking = ranked(&[1, 2, 3, 4], &upsets);
+        assert_eq!(ranking.order, ids(&[4, 2, 1, 3]));
+        assert!(ranking.tangles.is_empty());
+    }
+
+    #[test]
+    fn what_is_said_holds_against_numbers_that_would_close_a_circle() {
+        let ranking = ranked(&[1, 2, 3, 4, 5], &[(2, 4)]);
+        assert_eq!(ranking.order, ids(&[1, 3, 4, 2, 5]));
+        assert!(ranking.circles.is_empty());
+    }
+
+    #[test]
+    fn of_a_tangle_each_two_stand_as_if_the_others_were_silent() {
+        let ranking = ranked(&[1, 2, 3, 4, 5], &[(2, 4)]);
+        let [tangle] = ranking.tangles.as_slice() else {
+            panic!("one tangle");
+        };
+        assert_eq!(tangle.among(&ids(&[3, 2])), ids(&[2, 3]));
+        assert_eq!(tangle.among(&ids(&[4, 3])), ids(&[3, 4]));
+        assert_eq!(tangle.among(&ids(&[2, 4])), ids(&[4, 2]));
+        assert_eq!(tangle.among(&ids(&[2, 3, 4])), ids(&[3, 4, 2]));
+    }
+
+    #[test]
+    fn a_circle_of_what_is_said_stays_in_the_order_in_which_it_came() {
+        let ranking = rank(&ids(&[1, 2, 3, 4, 5]), |a, b| Standing {
+            prevails: (a.0, b.0) != (2, 4),
+            said: a.0 > 1 && b.0 < 5,
+        });
+        assert_eq!(ranking.order, ids(&[1, 2, 3, 4, 5]));
+        assert_eq!(ranking.circles, [ids(&[2, 3, 4])]);
+        assert!(ranking.tangles.is_empty());
+    }
+}

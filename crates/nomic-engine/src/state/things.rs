@@ -1,0 +1,37 @@
+//! The game's things, as moves name them and as code does.
+
+use super::State;
+use crate::moves::Argument;
+use crate::rules::{Phrase, Thing, Value};
+use crate::vocabulary::{BALLOT, CASE, PLAYER, PROPOSAL, RULE, thing};
+
+impl State {
+    /// The value that a move means, if there is such a thing.
+    pub fn value_of(&self, argument: &Argument) -> Option<Value> {
+        match argument {
+            Argument::Number(number) => Some(Value::Number(*number)),
+            Argument::Truth(truth) => Some(Value::Truth(*truth)),
+            Argument::Text(text) => Some(Value::Text(Phrase::plain(text))),
+            Argument::Player(player) => Some(thing::player(self.player(*player)?.id)),
+            Argument::Rule(rule) => Some(thing::rule(self.rule(*rule)?.id)),
+            Argument::Proposal(proposal) => Some(thing::proposal(self.proposal(*proposal)?.serial)),
+            Argument::Case(case) => Some(thing::case(self.case(*case)?.id)),
+            Argument::Ballot(ballot) => Some(thing::ballot(self.ballot(*ballot)?.id)),
+        }
+    }
+
+    /// How a move would name a thing that can stand in a form.
+    pub fn argument(&self, thing: Thing) -> Option<Argument> {
+        Some(match thing.kind {
+            PLAYER => Argument::Player(thing::player_id(thing).ok()?),
+            RULE => Argument::Rule(thing::rule_id(thing).ok()?.1),
+            PROPOSAL => {
+                let serial = thing::proposal_serial(thing).ok()?;
+                Argument::Proposal(self.proposal_by_serial(serial)?.id)
+            }
+            CASE => Argument::Case(thing::case_id(thing).ok()?),
+            BALLOT => Argument::Ballot(thing::ballot_id(thing).ok()?),
+            _ => return None,
+        })
+    }
+}

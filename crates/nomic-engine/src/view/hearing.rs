@@ -1,0 +1,85 @@
+//! Rules being heard, one after the other.
+
+use super::{Books, Means, Run, run, thing};
+use crate::book::Place;
+use crate::profile::{Sphere, Spot};
+use crate::rule::RuleFault;
+use crate::rules::Value;
+use crate::state::State;
+use crate::vocabulary::hooks::heard_at;
+
+/// Rules being heard about one and the same thing.
+pub(super) struct Hearing<'a> {
+    pub(super) state: &'a State,
+    hook: &'static str,
+    pub(super) args: &'a [Value],
+    means: Means<'a>,
+    pub(super) faults: Vec<(Place, RuleFault)>,
+}
+
+impl<'a> Hearing<'a> {
+    /// All of them see the same state, so what one has looked up holds for the others.
+    pub(super) fn new(
+        state: &'a State,
+        hook: &'static str,
+        args: &'a [Value],
+        means: Means<'a>,
+        books: &'a Books,
+    ) -> Hearing<'a> {
+        let means = Means {
+            books: means.books.or(Some(books)),
+            ..means
+        };
+        Hearing {
+            state,
+            hook,
+            args,
+            means,
+            faults: Vec::new(),
+        }
+    }
+
+    /// What was said, in the order of precedence of those who said it.
+    pub(super) fn sorted<T>(&self, mut said: Vec<(Place, T)>) -> Vec<(Place, T)> {
+        let hook = heard_at(self.hook);
+        let sphere = sphere(self.state, self.args);
+        let rules = self.state.rules();
+        rules.order_of_speech(Spot { hook, sphere }, &mut said);
+        said
+    }
+
+    /// Runs one provision. One that fails has nothing to say.
+    pub(super) fn run(&mut self, place: Place, below: Option<&Value>) -> Option<Run> {
+        let means = Means {
+            below,
+            ..self.means
+        };
+        match run(self.state, place, self.args, means) {
+            Ok(mut run) => {
+                self.faults.append(&mut run.faults);
+                Some(run)
+            }
+            Err(fault) => {
+                let hook = self.hook;
+                self.faults.push((place, RuleFault { fault, hook }));
+                None
+            }
+        }
+    }
+}
+
+/// On what the ballot is that is handed over.
+pub(super) fn sphere(state: &State, args: &[Value]) -> Sphere {
+    let question = args.iter().any(|arg| match arg {
+        Value::Thing(ballot) => thing::ballot_id(*ballot).is_ok_and(|id| {
+            state
+                .ballot(id)
+                .is_some_and(|found| found.question.is_some())
+        }),
+        _ => false,
+    });
+    match question {
+        true => Sphere::Questions,
+        false => Sphere::Usual,
+    }
+}

@@ -1,0 +1,118 @@
+//! Answers that modify the answers of the rules below.
+
+use super::hearing::Hearing;
+use crate::ballot::Ballot;
+use crate::book::Place;
+use crate::rules::{Value, Verdict};
+use crate::state::State;
+use crate::view::thing;
+use crate::vocabulary::hooks::CARRIES;
+
+/// What one provision has to say.
+#[derive(Default)]
+pub(super) struct Voice {
+    pub(super) answer: Option<Value>,
+    /// The position of the provision whose answer this one rests on.
+    upon: Option<usize>,
+}
+
+/// Hears the provisions, each once. One that may ask for the answer of the rules below waits until
+/// that is known; what goes before it and does not ask is not kept waiting.
+pub(super) fn hear(hearing: &mut Hearing<'_>, places: &[Place]) -> Vec<Voice> {
+    let mut voices: Vec<Voice> = Vec::new();
+    voices.resize_with(places.len(), Voice::default);
+    let mut waiting = Vec::new();
+    for (position, place) in places.iter().enumerate() {
+        if modifies(hearing.state, *place) {
+            waiting.push((position, *place));
+            continue;
+        }
+        let answered = speak(hearing, &mut voices, (position, *place), None);
+        if answered {
+            release(hearing, &mut voices, &mut waiting, Some(position));
+        }
+    }
+    release(hearing, &mut voices, &mut waiting, None);
+    voices
+}
+
+/// Hears those that have waited, from the lowest to the highest.
+fn release(
+    hearing: &mut Hearing<'_>,
+    voices: &mut [Voice],
+    waiting: &mut Vec<(usize, Place)>,
+    mut below: Option<usize>,
+) {
+    while let Some((position, place)) = waiting.pop() {
+        if speak(hearing, voices, (position, place), below) {
+            below = Some(position);
+        }
+    }
+}
+
+/// Whether the provision answers.
+fn speak(
+    hearing: &mut Hearing<'_>,
+    voices: &mut [Voice],
+    (position, place): (usize, Place),
+    below: Option<usize>,
+) -> bool {
+    let answer = below.and_then(|below| voices.get(below)?.answer.as_ref());
+    let answer = answer.map(|answer| fitting(hearing, place, answer));
+    let Some(run) = hearing.run(place, answer.as_ref()) else {
+        return false;
+    };
+    let Verdict::Answered(value) = run.outcome.verdict else {
+        return false;
+    };
+    let upon = below.filter(|_| run.asked_below);
+    if let Some(voice) = voices.get_mut(position) {
+        let answer = Some(value);
+        *voice = Voice { answer, upon };
+    }
+    true
+}
+
+/// Who has answered, and what.
+pub(super) fn spoken(voices: &[Voice], places: &[Place]) -> Vec<(Place, Value)> {
+    let voices = voices.iter().zip(places);
+    voices
+        .filter_map(|(voice, place)| Some((*place, voice.answer.clone()?)))
+        .collect()
+}
+
+/// Whose answers this one modifies, and those whose answers these modify in turn.
+pub(super) fn modified(voices: &[Voice], places: &[Place], first: Option<Place>) -> Vec<Place> {
+    let position = places.iter().position(|place| Some(*place) == first);
+    let first = position.and_then(|position| voices.get(position)?.upon);
+    let chain = std::iter::successors(first, |position| voices.get(*position)?.upon);
+    chain
+        .filter_map(|position| places.get(position).copied())
+        .collect()
+}
+
+fn modifies(state: &State, place: Place) -> bool {
+    let rule = state.rule(place.rule);
+    rule.is_some_and(|rule| rule.profile.modifying.contains(&place.provision))
+}
+
+/// The answer as the provision understands it. How many votes are required tells one that asks
+/// whether the ballot is carried that there are as many.
+fn fitting(hearing: &Hearing<'_>, place: Place, answer: &Value) -> Value {
+    let rule = hearing.state.rule(place.rule);
+    let provision = rule.and_then(|rule| rule.program.provisions().get(place.provision));
+    let decides = provision.is_some_and(|provision| provision.hook() == CARRIES.name());
+    match (answer, ballot(hearing)) {
+        (Value::Number(required), Some(ballot)) if decides => {
+            Value::Truth(ballot.count().in_favour >= *required)
+        }
+        _ => answer.clone(),
+    }
+}
+
+fn ballot<'a>(hearing: &Hearing<'a>) -> Option<&'a Ballot> {
+    let [Value::Thing(ballot)] = hearing.args else {
+        return None;
+    };
+    hearing.state.ballot(thing::ballot_id(*ballot).ok()?)
+}

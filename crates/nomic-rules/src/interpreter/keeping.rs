@@ -1,0 +1,67 @@
+//! What the rule keeps, as the run sees it: with what it has set so far.
+
+use super::Run;
+use crate::code::Expr;
+use crate::value::count;
+use crate::{Effect, Fault, FaultCode, Keep, Kept, Thing, Value};
+
+/// How many values are copied in one step.
+const COPIED: u64 = 16;
+
+impl<'a> Run<'a> {
+    pub(super) fn keep(&self, index: usize, of: Option<Thing>) -> Result<Value, FaultCode> {
+        let keep = self.declared(index)?;
+        let set = self.set.get(index).and_then(Option::as_ref);
+        let kept = set.or_else(|| self.keeps.get(&keep.name));
+        keep.value(kept, of).clone().expect(&keep.ty)
+    }
+
+    /// The same of a thing.
+    pub(super) fn keep_of(&self, thing: Value, index: usize) -> Result<Value, FaultCode> {
+        match self.world.lasting(thing.thing()?) {
+            Some(thing) => self.keep(index, Some(thing)),
+            // Of what has yet to come about nothing was kept.
+            None => Ok(self.declared(index)?.initial.clone()),
+        }
+    }
+
+    /// The thing of which something is to be kept.
+    pub(super) fn keeper(&mut self, thing: &Expr) -> Result<Thing, Fault> {
+        let at = thing.at;
+        let thing = self.eval(thing)?.thing();
+        let lasting = thing.and_then(|thing| {
+            let lasting = self.world.lasting(thing);
+            lasting.ok_or(FaultCode::NoSuchThing)
+        });
+        lasting.map_err(|code| code.at(at))
+    }
+
+    pub(super) fn set(
+        &mut self,
+        index: usize,
+        of: Option<Thing>,
+        value: Value,
+    ) -> Result<(), FaultCode> {
+        let keep = self.declared(index)?;
+        let value = value.expect(&keep.ty)?;
+        self.meter.hold(1 + value.cells())?;
+        let slot = self.set.get_mut(index).ok_or(FaultCode::WrongKind)?;
+        if slot.is_none() {
+            let kept = self.keeps.get(&keep.name);
+            // Who sets one of many has all of them copied.
+            if let Some(Kept::Each(values)) = kept {
+                self.meter.burn(count(values.len()) / COPIED)?;
+            }
+            *slot = Some(kept.map_or_else(|| keep.at_first(), Kept::clone));
+        }
+        let kept = slot.as_mut().ok_or(FaultCode::WrongKind)?;
+        keep.set(kept, of, value.clone())?;
+        let name = keep.name.clone();
+        self.effects.push(Effect::SetKeep { name, of, value });
+        Ok(())
+    }
+
+    fn declared(&self, index: usize) -> Result<&'a Keep, FaultCode> {
+        self.program.keeps().get(index).ok_or(FaultCode::WrongKind)
+    }
+}

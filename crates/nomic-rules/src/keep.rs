@@ -1,0 +1,169 @@
+//! What rules keep between two runs.
+
+use crate::{FaultCode, Shape, Thing, Value, edition};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// The variables that a rule keeps, by name. One that is missing is as it was at first.
+pub type Keeps = BTreeMap<Arc<str>, Kept>;
+
+/// What is kept in a variable.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Kept {
+    /// One value.
+    One(Value),
+    /// A value for each thing. Those of which the first value holds are not among them, so that
+    /// what means the same is the same.
+    Each(Arc<BTreeMap<Thing, Value>>),
+}
+
+/// A variable that a rule keeps.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Keep {
+    /// Its name.
+    pub name: Arc<str>,
+    /// The kind of thing for each of which it holds a value; none if it holds one.
+    pub of: Option<&'static str>,
+    /// What it holds before it is set.
+    pub initial: Value,
+    /// The type of what it holds.
+    pub ty: Shape,
+}
+
+impl Keep {
+    /// What is kept as long as nothing was set.
+    pub fn at_first(&self) -> Kept {
+        match self.of {
+            None => Kept::One(self.initial.clone()),
+            Some(_) => Kept::Each(Arc::default()),
+        }
+    }
+
+    /// What is left of that which other code kept under this name: all of it if it is of the same
+    /// type, else nothing.
+    pub fn take_over(&self, before: Option<&Kept>) -> Kept {
+        match (self.of, before) {
+            (None, Some(Kept::One(value))) if value.has_shape(&self.ty) => Kept::One(value.clone()),
+            (Some(kind), Some(Kept::Each(values))) => {
+                let fits = |(thing, value): &(&Thing, &Value)| {
+                    thing.kind == kind && value.has_shape(&self.ty)
+                };
+                if !values.iter().all(|entry| fits(&entry)) {
+                    return self.at_first();
+                }
+                let set = values.iter().filter(|(_, value)| **value != self.initial);
+                Kept::Each(Arc::new(set.map(|(of, one)| (*of, one.clone())).collect()))
+            }
+            _ => self.at_first(),
+        }
+    }
+
+    /// The value that is kept, of this thing if it is one of each.
+    pub fn value<'k>(&'k self, kept: Option<&'k Kept>, of: Option<Thing>) -> &'k Value {
+        let found = match (kept, of) {
+            (Some(Kept::One(value)), None) => Some(value),
+            (Some(Kept::Each(values)), Some(of)) => values.get(&of),
+            _ => None,
+        };
+        found.unwrap_or(&self.initial)
+    }
+
+    /// Keeps another value, of this thing if it is one of each, and gives back the one before.
+    ///
+    /// # Errors
+    /// If the value is none that can be kept here, or it would be one of too many.
+    pub fn set(
+        &self,
+        kept: &mut Kept,
+        of: Option<Thing>,
+        value: Value,
+    ) -> Result<Value, FaultCode> {
+        let value = value.expect(&self.ty)?;
+        match (kept, of) {
+            (Kept::One(present), None) => Ok(std::mem::replace(present, value)),
+            (Kept::Each(values), Some(of)) if self.of == Some(of.kind) => {
+                let known = values.contains_key(&of);
+                if value != self.initial && !known && values.len() >= edition::MAX_LIST {
+                    return Err(FaultCode::MemorySpent);
+                }
+                if value == self.initial && !known {
+                    return Ok(value);
+                }
+                let values = Arc::make_mut(values);
+                let before = match value == self.initial {
+                    true => values.remove(&of),
+                    false => values.insert(of, value),
+                };
+                Ok(before.unwrap_or_else(|| self.initial.clone()))
+            }
+            _ => Err(FaultCode::WrongKind),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn stake() -> Keep {
+        Keep {
+            name: "stake".into(),
+            of: Some("Player"),
+            initial: Value::Number(0),
+            ty: Shape::Number,
+        }
+    }
+
+    fn player(id: u64) -> Option<Thing> {
+        let kind = "Player";
+        Some(Thing { kind, id })
+    }
+
+    #[test]
+    fn what_is_set_back_to_the_first_value_is_as_if_it_had_never_been_set() {
+        let (keep, mut kept) = (stake(), stake().at_first());
+        assert_eq!(
+            keep.set(&mut kept, player(1), Value::Number(5)),
+            Ok(Value::Number(0))
+        );
+        assert_eq!(keep.value(Some(&kept), player(1)), &Value::Number(5));
+        assert_eq!(keep.value(Some(&kept), player(2)), &Value::Number(0));
+        assert_eq!(
+            keep.set(&mut kept, player(1), Value::Number(0)),
+            Ok(Value::Number(5))
+        );
+        assert_eq!(kept, keep.at_first());
+    }
+
+    #[test]
+    fn a_variable_holds_no_more_values_than_a_list() {
+        let (keep, mut kept) = (stake(), stake().at_first());
+        for id in 0..edition::MAX_LIST as u64 {
+            keep.set(&mut kept, player(id), Value::Number(1)).unwrap();
+        }
+        let late = player(edition::MAX_LIST as u64);
+        let one_more = keep.set(&mut kept, late, Value::Number(1));
+        assert_eq!(one_more, Err(FaultCode::MemorySpent));
+        assert!(keep.set(&mut kept, late, Value::Number(0)).is_ok());
+        assert!(keep.set(&mut kept, player(7), Value::Number(2)).is_ok());
+    }
+
+    #[test]
+    fn another_first_value_holds_of_whom_nothing_was_set() {
+        let (keep, mut kept) = (stake(), stake().at_first());
+        keep.set(&mut kept, player(1), Value::Number(5)).unwrap();
+        keep.set(&mut kept, player(2), Value::Number(6)).unwrap();
+        let later = Keep {
+            initial: Value::Number(5),
+            ..stake()
+        };
+        let kept = later.take_over(Some(&kept));
+        assert_eq!(later.value(Some(&kept), player(3)), &Value::Number(5));
+        assert!(matches!(&kept, Kept::Each(values) if values.len() == 1));
+        let of_rules = Keep {
+            of: Some("Rule"),
+            ..stake()
+        };
+        assert_eq!(of_rules.take_over(Some(&kept)), of_rules.at_first());
+    }
+}

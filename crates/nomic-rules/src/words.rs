@@ -1,0 +1,66 @@
+//! The words that the language itself takes.
+
+/// The words that no name may be.
+pub(crate) const RESERVED: &[&str] = &[
+    "action", "allow", "and", "answer", "check", "defers", "define", "div", "due", "each", "else",
+    "end", "false", "for", "if", "in", "keep", "let", "mod", "no", "not", "or", "pass", "quantity",
+    "refuse", "set", "takes", "then", "true", "when", "where", "yes",
+];
+
+/// The functions of the language itself, which no vocabulary has to supply.
+pub(crate) const BUILTINS: &[&str] = &[
+    "abs",
+    "all",
+    "any",
+    "ceiling",
+    "collect",
+    "count",
+    "first",
+    "floor",
+    "join",
+    "last",
+    "max",
+    "min",
+    "nth",
+    "order",
+    "otherwise",
+    "range",
+    "reverse",
+    "round",
+    "sum",
+    "text",
+];
+
+/// Those of them whose names rules may give to values of their own, because they are natural
+/// there; a call is told by its parenthesis.
+pub(crate) const SHARED: &[&str] = &["last", "order", "round"];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    const GUIDE: &str = include_str!("../../../docs/RULE-LANGUAGE.md");
+
+    #[test]
+    fn the_guide_has_every_word_of_the_language_and_no_other() {
+        let (_, words) = GUIDE.split_once("words are taken: `").unwrap();
+        let (words, _) = words.split_once('`').unwrap();
+        let words: BTreeSet<_> = words.split_whitespace().collect();
+        assert_eq!(words, RESERVED.iter().copied().collect());
+    }
+
+    #[test]
+    fn the_guide_has_every_function_of_the_language_and_no_other() {
+        let (_, table) = GUIDE
+            .split_once("**Functions of the language:**\n\n")
+            .unwrap();
+        let (table, _) = table.split_once("\n\n").unwrap();
+        let cells = table.lines().filter_map(|row| row.split('|').nth(1));
+        // A function begins a piece of code or stands within one, always before a bracket.
+        let calls = cells.flat_map(|cell| cell.split('`').skip(1).step_by(2));
+        let names = calls.map(|call| call.split('(').next().unwrap_or_default());
+        let names: BTreeSet<_> = names.collect();
+        assert_eq!(names, BUILTINS.iter().copied().collect());
+    }
+}

@@ -1,0 +1,64 @@
+//! What became of rules, and of what they keep.
+
+use super::amounts::shortened;
+use super::{amendment, listed, of_thing, value};
+use crate::messages::happenings;
+use crate::{Locale, Message, msg};
+use nomic_engine::rules::{Thing, Value};
+use nomic_engine::{ProposalNumber, RuleNumber, State};
+
+/// That a rule keeps another value, of a thing if it does so of each.
+pub(super) fn kept(
+    (rule, name): (RuleNumber, &str),
+    of: Option<Thing>,
+    (from, to): (&Value, &Value),
+    state: &State,
+    locale: Locale,
+) -> Message {
+    let (from, to) = (value(from, locale), value(to, locale));
+    let (from, to) = (shortened(from), shortened(to));
+    match of {
+        None => msg!(happenings::KeepSet, rule, name, from, to),
+        Some(thing) => {
+            let of = of_thing(state, thing);
+            msg!(happenings::KeepSetOf, rule, name, of, from, to)
+        }
+    }
+}
+
+/// That an amendment of a rule was amended or repealed.
+pub(super) fn amended(
+    (from, to): (RuleNumber, RuleNumber),
+    proposal: Option<ProposalNumber>,
+    repealed: bool,
+) -> Message {
+    let amendment = amendment(proposal);
+    let rule = from;
+    match (from == to, repealed) {
+        (true, true) => msg!(happenings::AmendmentRepealed, rule, amendment),
+        (true, false) => msg!(happenings::AmendmentAmended, rule, amendment),
+        (false, true) => {
+            msg!(
+                happenings::AmendmentRepealedAndRenumbered,
+                from,
+                amendment,
+                to
+            )
+        }
+        (false, false) => {
+            msg!(
+                happenings::AmendmentAmendedAndRenumbered,
+                from,
+                amendment,
+                to
+            )
+        }
+    }
+}
+
+/// That a rule allowed what others forbid.
+pub(super) fn excepted(rule: RuleNumber, beaten: &[RuleNumber]) -> Message {
+    let names: Vec<String> = beaten.iter().map(RuleNumber::to_string).collect();
+    let n = names.len();
+    msg!(happenings::Excepted, rule, n, names = listed(&names))
+}
