@@ -165,8 +165,29 @@ impl Clerk<'_> {
         let applied = book.apply(proposal, &numbers, self.state().governing());
         let applied = applied.map_err(overtaken)?;
         match book.number_twice() {
-            Some(number) => Err(undetermined(Doubt::NumberTaken(number))),
+            Some(number) => Err(self.number_taken(number)),
             None => Ok((book, applied)),
+        }
+    }
+
+    /// That a number is taken already, and by which rule.
+    fn number_taken(&self, number: RuleNumber) -> Hindrance {
+        let doubt = Doubt::NumberTaken(number);
+        let holder = self.state().rules().in_force();
+        let mut holders = holder.filter(|rule| rule.number == number);
+        match holders.next() {
+            Some(rule) => Hindrance::Undetermined(
+                doubt,
+                Because::Rule {
+                    rule: rule.id,
+                    number,
+                    line: 1,
+                    beaten: Vec::new(),
+                    modified: Vec::new(),
+                },
+            ),
+            // Two changes of one proposal want it.
+            None => undetermined(doubt),
         }
     }
 
