@@ -76,6 +76,7 @@ pub(super) fn concern(what: &What) -> Concern {
         | What::DeadlineSet { topic, .. }
         | What::OptionChosen { topic, .. }
         | What::Weighed { topic, .. }
+        | What::QuorumMissed { topic }
         | What::BallotDropped { topic } => Concern::on(topic),
         What::Voted { topic, player, .. }
         | What::VoteChanged { topic, player, .. }

@@ -93,6 +93,9 @@ pub enum End {
     /// It was dropped, or nobody can tell.
     #[n(2)]
     Undecided,
+    /// It was defeated because too few had voted.
+    #[n(3)]
+    NoQuorum,
 }
 
 /// A vote.

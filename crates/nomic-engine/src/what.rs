@@ -789,4 +789,11 @@ pub enum What {
         #[n(2)]
         about: Contested,
     },
+    /// A ballot on a question is defeated because too few had voted.
+    #[n(98)]
+    QuorumMissed {
+        /// On what.
+        #[n(0)]
+        topic: Topic,
+    },
 }

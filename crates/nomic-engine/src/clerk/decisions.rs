@@ -117,6 +117,7 @@ impl Clerk<'_> {
     fn carry_or_defeat(&mut self, id: BallotId, verdict: Verdict) {
         let (hook, end) = match verdict.carried {
             true => (ON_CARRIED, End::Carried),
+            false if verdict.ground == Ground::Quorum => (ON_DEFEATED, End::NoQuorum),
             false => (ON_DEFEATED, End::Defeated),
         };
         let proposal = self.proposal_in(id);
@@ -302,7 +303,10 @@ impl Clerk<'_> {
     pub(super) fn put_away(&mut self, serial: u32, decision: Decision) {
         let end = match decision.outcome {
             Outcome::Adopted => End::Carried,
-            Outcome::Rejected(_) => End::Defeated,
+            Outcome::Rejected(Ground::Quorum) => End::NoQuorum,
+            Outcome::Rejected(Ground::Votes | Ground::NotPermitted | Ground::Refused) => {
+                End::Defeated
+            }
             Outcome::Undetermined(_) => End::Undecided,
         };
         let decided = self.state_mut().docket_mut().decide(serial, decision);

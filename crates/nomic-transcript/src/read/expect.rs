@@ -166,10 +166,17 @@ fn holder(words: &mut Words<'_>, held: bool) -> Result<Expectation, Snag> {
 /// `adopted 3:0 requiring 3 because 203`.
 fn proposal(words: &mut Words<'_>, number: u32) -> Result<Expectation, Snag> {
     let outcome = words.word("how the proposal stands")?;
-    let known = ["debated", "voting", "adopted", "rejected", "undetermined"];
+    let known = [
+        "debated",
+        "voting",
+        "adopted",
+        "rejected",
+        "inquorate",
+        "undetermined",
+    ];
     if !known.contains(&outcome) {
         return Err(ReadProblem::Expected {
-            expected: "`debated`, `voting`, `adopted`, `rejected` or `undetermined`",
+            expected: "`debated`, `voting`, `adopted`, `rejected`, `inquorate` or `undetermined`",
             found: Some(outcome.to_owned()),
         }
         .into());

@@ -91,6 +91,9 @@ pub fn happening(what: &What, actor: Option<PlayerId>, state: &State, locale: Lo
             who = name(who),
             on = votes::on(topic)
         ),
+        What::QuorumMissed { topic } => {
+            msg!(happenings::QuorumMissed, ballot = ballot(topic))
+        }
         What::Weighed { topic, weights } => {
             let said = |(voter, weight): &(PlayerId, i64)| {
                 format!("{} {}", name(voter), crate::figure(*weight))

@@ -102,5 +102,6 @@ pub(super) const ROWS: &[Row] = &[
     Row("Ballot.options", "t|option/options|in {0}", "f|Möglichkeit/Möglichkeiten|bei {0d}", "f|opzione/opzioni|in {0}"),
     Row("Ballot.chosen", "t|winning option|in {0}", "f|siegreich* Möglichkeit|bei {0d}", "f|opzione vincente|in {0}"),
     Row("Ballot.open", "is|open", "ist|offen", "è|aperta/aperte"),
+    Row("Ballot.quorum_missed", "has|failed for lack of a quorum/not failed for lack of a quorum", "ist|am Quorum gescheitert/nicht am Quorum gescheitert", "è|fallita per mancanza del quorum/fallite per mancanza del quorum"),
     Row("Ballot.carried", "is|carried", "ist|mit Ja ausgegangen", "è|approvata/approvate"),
 ];
