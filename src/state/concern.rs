@@ -83,6 +83,8 @@ pub(super) fn concern(what: &What) -> Concern {
         | What::BallotShut { topic, .. }
         | What::DeadlineSet { topic, .. }
         | What::OptionChosen { topic, .. }
+        | What::Weighed { topic, .. }
+        | What::QuorumMissed { topic }
         | What::BallotDropped { topic } => Concern::on(topic),
         What::Voted { topic, player, .. }
         | What::VotedSecretly { topic, player }

@@ -35,6 +35,7 @@ pub(crate) mod record;
 pub(crate) mod scores;
 pub(crate) mod seats;
 pub(crate) mod sentences;
+mod sharing;
 pub(crate) mod sheet;
 pub(crate) mod starters;
 pub(crate) mod table;

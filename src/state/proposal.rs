@@ -4,6 +4,7 @@ use super::change::{changes, proposal_title};
 use super::chronicle::because_of;
 use super::names::proposer;
 use super::own_vote::{may_cast, own_vote, secret_vote};
+use super::sharing::unshared;
 use super::table::{may, name};
 use super::view::{
     HappeningView, May, MayDo, NeedView, OwnVote, ProposalView, RemarkView, SaidView, Secrecy,
@@ -16,7 +17,7 @@ use nomic_engine::{
 };
 use nomic_sync::{Intent, Peer};
 use nomic_wording::messages::proposal;
-use nomic_wording::{Locale, msg, telling};
+use nomic_wording::{Locale, telling};
 
 /// What a player does about one proposal.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -139,24 +140,6 @@ fn view(peer: &Peer, proposal: &Proposal, language: Locale) -> ProposalView {
             .map(|decision| outcome(proposal, decision, state, language)),
         may: may_do(peer, proposal, language),
     }
-}
-
-/// What rules would use of others and not find, if an open proposal were adopted.
-fn unshared(state: &State, proposal: &Proposal, language: Locale) -> Vec<String> {
-    if !matches!(proposal.stage(), Stage::Debate | Stage::Voting) {
-        return Vec::new();
-    }
-    let unshared = state.unshared_after(proposal.id).into_iter();
-    let told = unshared.map(|one| {
-        msg!(
-            proposal::Unshared,
-            rule = one.number,
-            name = &one.name,
-            of = one.of
-        )
-        .say(language)
-    });
-    told.collect()
 }
 
 /// How many votes something needs, as it is shown.

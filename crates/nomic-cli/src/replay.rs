@@ -8,8 +8,8 @@ use std::process::ExitCode;
 
 use clap::Args;
 use nomic_cli::answers::{
-    GameSummary, LineError, NumberOrLabel, PlayerSummary, ProposalSummary, ReplayAnswer,
-    RuleSummary, TurnSummary, UnreadTranscript,
+    FaultSummary, GameSummary, LineError, NumberOrLabel, PlayerSummary, ProposalSummary,
+    ReplayAnswer, RuleSummary, TurnSummary, UnreadTranscript,
 };
 use nomic_engine::RuleNumber;
 use nomic_transcript::{
@@ -128,6 +128,10 @@ fn rule_summary(rule: RuleLine) -> RuleSummary {
         replaced_by: rule.replaced_by.map(rule_number),
         title: rule.title,
         text: rule.text,
+        fault: rule.fault.map(|(code, line)| FaultSummary {
+            code: code.to_owned(),
+            line,
+        }),
     }
 }
 

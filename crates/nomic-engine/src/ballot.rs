@@ -64,6 +64,9 @@ pub struct Ballot {
     /// Whether a vote can be neither for nor against.
     #[cbor(n(17), with = "cbor::mark", has_nil)]
     pub abstention: bool,
+    /// What the votes of those weigh who may vote; nothing where each counts for one.
+    #[n(18)]
+    pub weights: Option<Box<BTreeMap<PlayerId, i64>>>,
 }
 
 /// A question that a rule puts to the vote.
@@ -93,6 +96,9 @@ pub enum End {
     /// It was dropped, or nobody can tell.
     #[n(2)]
     Undecided,
+    /// It was defeated because too few had voted.
+    #[n(3)]
+    NoQuorum,
 }
 
 /// A vote.
@@ -273,6 +279,7 @@ impl Ballot {
             end: None,
             slate: None,
             abstention: false,
+            weights: None,
         }
     }
 
@@ -306,14 +313,28 @@ impl Ballot {
         }
     }
 
-    /// The count so far, each vote for one; once the ballot is closed, with the weights.
+    /// The count so far, each vote with its weight.
     pub fn count(&self) -> Tally {
         self.tally.unwrap_or_else(|| {
-            let votes = self.votes.values();
-            votes.fold(Tally::default(), |tally, vote| {
-                tally.with(&vote.said, 1).unwrap_or(tally)
+            let votes = self.votes.iter();
+            votes.fold(Tally::default(), |tally, (voter, vote)| {
+                let counted = tally.with(&vote.said, self.weight_of(*voter));
+                counted.unwrap_or(tally)
             })
         })
+    }
+
+    /// What the player's vote weighs: as it was counted, or as rules said last.
+    pub fn weight_of(&self, player: PlayerId) -> i64 {
+        let counted = self.votes.get(&player).and_then(|vote| vote.weight);
+        let said = || self.weights.as_ref()?.get(&player).copied();
+        counted.or_else(said).unwrap_or(1)
+    }
+
+    /// What the votes of all who may vote weigh together.
+    pub fn eligible_votes(&self) -> i64 {
+        let weights = self.electorate.iter().map(|voter| self.weight_of(*voter));
+        weights.fold(0, i64::saturating_add)
     }
 
     /// Whether its time is up at this moment.

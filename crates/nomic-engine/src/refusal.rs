@@ -200,6 +200,11 @@ pub enum Refusal {
         /// How many of the throws that were reported can be used.
         have: u32,
     },
+    /// More throws were reported than rules ask for.
+    ThrowUnasked {
+        /// How many they ask for.
+        asked: u32,
+    },
     /// It is for somebody else as long as the time is not up by the group's clock.
     NotDue {
         /// When the time is up, in milliseconds since 1970.
@@ -289,6 +294,7 @@ impl Refusal {
             Refusal::CorrectionClosed => "move/correction_closed",
             Refusal::BadRemedy { .. } => "move/bad_remedy",
             Refusal::ThrowWanted { .. } => "move/throw_wanted",
+            Refusal::ThrowUnasked { .. } => "move/throw_unasked",
             Refusal::NotDue { .. } => "move/not_due",
             Refusal::UnknownTimer => "move/unknown_timer",
             Refusal::NotAdmitted => "move/not_admitted",

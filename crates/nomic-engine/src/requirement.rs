@@ -54,7 +54,7 @@ pub(crate) fn taken(state: &State, id: BallotId) -> Option<i64> {
     let ballot = state.ballot_ledger().get_open(id)?;
     let votes = ballot.votes.iter();
     let cast: Vec<_> = votes
-        .map(|(voter, vote)| (*voter, vote.weight.unwrap_or(1)))
+        .map(|(voter, _)| (*voter, ballot.weight_of(*voter)))
         .collect();
     poll.least(&cast).map(|(votes, _)| votes)
 }
@@ -68,11 +68,22 @@ struct Poll {
 
 impl Poll {
     fn new(state: &State, id: BallotId, now_ms: u64) -> Poll {
-        Poll {
+        let mut poll = Poll {
             state: state.later(now_ms),
             id,
             purse: Purse::default(),
-        }
+        };
+        poll.weigh();
+        poll
+    }
+
+    /// Notes what votes weigh, as rules say at this moment.
+    fn weigh(&mut self) {
+        let ballot = self.state.ballot_ledger().get_open(self.id);
+        let weights = ballot.map(|ballot| self.weights(ballot));
+        let weights = weights.unwrap_or_default();
+        let ballots = self.state.ballot_ledger_mut();
+        ballots.set_weights(self.id, &weights);
     }
 
     fn imagined(state: &State, proposal: &Proposal, now_ms: u64) -> Poll {
@@ -94,6 +105,7 @@ impl Poll {
             ..Conduct::default()
         };
         poll.state.ballot_ledger_mut().fix(poll.id, conduct);
+        poll.weigh();
         poll
     }
 

@@ -30,14 +30,14 @@ impl Ballot {
         let mut race = vec![Some(0i64); options];
         while race.iter().any(Option::is_some) {
             race.iter_mut().flatten().for_each(|count| *count = 0);
-            for vote in self.votes.values() {
+            for (voter, vote) in &self.votes {
                 let mut named = vote.said.options().iter();
                 let counted = named.find_map(|place| {
                     let at = usize::from(*place).checked_sub(1)?;
                     race.get(at)?.map(|_| at)
                 });
                 if let Some(Some(count)) = counted.and_then(|at| race.get_mut(at)) {
-                    *count = count.saturating_add(vote.weight.unwrap_or(1));
+                    *count = count.saturating_add(self.weight_of(*voter));
                 }
             }
             let counts = race.iter().flatten();
@@ -68,11 +68,13 @@ impl Ballot {
         self.count_effort().saturating_mul(options)
     }
 
-    /// What the votes weigh of which this is true; each weighs 1 before they are counted.
+    /// What the votes weigh of which this is true.
     fn weight_where(&self, counts: impl Fn(&[u8]) -> bool) -> i64 {
-        let votes = self.votes.values();
-        let counting = votes.filter(|vote| counts(vote.said.options()));
-        counting.fold(0, |sum, vote| sum.saturating_add(vote.weight.unwrap_or(1)))
+        let votes = self.votes.iter();
+        let counting = votes.filter(|(_, vote)| counts(vote.said.options()));
+        counting.fold(0, |sum: i64, (voter, _)| {
+            sum.saturating_add(self.weight_of(*voter))
+        })
     }
 }
 

@@ -790,6 +790,16 @@ pub enum What {
         #[n(4)]
         objection: Objection,
     },
+    /// The votes in a ballot that is counted do not each count for one.
+    #[n(99)]
+    Weighed {
+        /// On what.
+        #[n(0)]
+        topic: Topic,
+        /// What the vote of each weighs who has voted.
+        #[n(1)]
+        weights: Vec<(PlayerId, i64)>,
+    },
     /// A rule decided otherwise what one that goes before it had decided on the same occasion.
     #[n(90)]
     Yielded {
@@ -802,5 +812,12 @@ pub enum What {
         /// What both decided.
         #[n(2)]
         about: Contested,
+    },
+    /// A ballot on a question is defeated because too few had voted.
+    #[n(98)]
+    QuorumMissed {
+        /// On what.
+        #[n(0)]
+        topic: Topic,
     },
 }

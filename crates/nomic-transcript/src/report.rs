@@ -53,6 +53,8 @@ pub struct RuleLine {
     pub title: String,
     /// The text under this number.
     pub text: String,
+    /// Why its code failed last, if it did: a stable code, and the line.
+    pub fault: Option<(&'static str, u32)>,
 }
 
 /// A proposal.
@@ -248,6 +250,7 @@ fn rule_line(state: &State, number: u32) -> Option<RuleLine> {
         Some(past) => (past.class, &past.title, &past.text),
         None => (rule.class, &rule.title, &rule.text),
     };
+    let fault = rule.fault.filter(|_| status != RuleStatus::Replaced);
     Some(RuleLine {
         number,
         class: class.code(),
@@ -255,6 +258,7 @@ fn rule_line(state: &State, number: u32) -> Option<RuleLine> {
         replaced_by: replaced_by(rule, number).filter(|_| status == RuleStatus::Replaced),
         title: title.get(language).to_owned(),
         text: text.get(language).to_owned(),
+        fault: fault.map(|fault| (fault.fault.code.code(), fault.fault.line)),
     })
 }
 
@@ -274,6 +278,7 @@ fn rejected_line(state: &State, number: u32) -> Option<RuleLine> {
         replaced_by: None,
         title,
         text,
+        fault: None,
     })
 }
 

@@ -1,9 +1,9 @@
 //! Mismatches and rulings in words.
 
 use crate::Mismatch;
-use nomic_engine::{Ruling, State};
+use nomic_engine::{RuleNumber, Ruling, State};
 use nomic_wording::messages::{replay, transcript};
-use nomic_wording::{Locale, Message, msg, refusal, telling};
+use nomic_wording::{Locale, Message, diagnosis, msg, refusal, telling};
 
 /// How something went otherwise than written.
 pub fn mismatch(mismatch: &Mismatch, state: &State) -> Message {
@@ -21,6 +21,11 @@ pub fn mismatch(mismatch: &Mismatch, state: &State) -> Message {
         } => msg!(transcript::Otherwise, what, expected, found),
         Mismatch::Unknown { kind, name } => msg!(transcript::Unknown, kind, name),
         Mismatch::Ambiguous(name) => msg!(transcript::Ambiguous, name),
+        Mismatch::BadCode { rule, diagnostic } => msg!(
+            transcript::BadCode,
+            rule = RuleNumber(*rule),
+            problem = diagnosis(diagnostic)
+        ),
         Mismatch::NoRuleset(why) => msg!(transcript::NoRuleset, why),
         Mismatch::NothingToReplace(words) => {
             msg!(transcript::NothingToReplace, words)

@@ -82,6 +82,8 @@ pub fn refusal(refusal: &Refusal, state: Option<&State>) -> Message {
         R::BadOpening { at } => msg!(refusals::BadOpening, number = at.saturating_add(1)),
         R::BadRemedy { at } => msg!(refusals::BadRemedy, number = at.saturating_add(1)),
         R::ThrowWanted { sides, .. } => msg!(refusals::ThrowWanted, sides),
+        R::ThrowUnasked { asked: 0 } => refusals::THROW_NONE.into(),
+        R::ThrowUnasked { asked } => msg!(refusals::ThrowUnasked, n = asked),
         R::UnknownAmendment => refusals::UNKNOWN_AMENDMENT.into(),
         R::WordingMissing => refusals::WORDING_MISSING.into(),
         R::WordingGiven => refusals::WORDING_GIVEN.into(),

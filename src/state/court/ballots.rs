@@ -99,7 +99,7 @@ pub(super) fn ballot_view(peer: &Peer, ballot: &Ballot, language: Locale) -> Opt
     let stage = match ballot.end {
         None => BallotStage::Open,
         Some(End::Carried) => BallotStage::Carried,
-        Some(End::Defeated) => BallotStage::Defeated,
+        Some(End::Defeated | End::NoQuorum) => BallotStage::Defeated,
         Some(End::Undecided) => BallotStage::Dropped,
     };
     let own_vote = own_vote(peer, ballot);

@@ -77,6 +77,18 @@ pub struct RuleSummary {
     pub title: String,
     /// The text under this number.
     pub text: String,
+    /// Why its code failed last, if it did.
+    pub fault: Option<FaultSummary>,
+}
+
+/// A run of a rule's code that failed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FaultSummary {
+    /// The stable code, such as `fault/fuel_spent`.
+    pub code: String,
+    /// The line of the rule's code.
+    pub line: u32,
 }
 
 /// The number of a rule.

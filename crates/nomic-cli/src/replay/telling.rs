@@ -90,11 +90,14 @@ fn rule(rule: &RuleLine) -> String {
     let (class, status) = (rule.class, rule.status.word());
     let by = rule.replaced_by;
     let by = by.map(|by| format!(" (by {})", RuleNumber(by)));
+    let broken = rule.fault;
+    let broken = broken.map(|(code, line)| format!(" (broken: {code}, line {line})"));
     format!(
-        "  {:>4}  {class:<9}  {status:<8}  {}{}\n",
+        "  {:>4}  {class:<9}  {status:<8}  {}{}{}\n",
         RuleNumber(rule.number).to_string(),
         rule.title,
-        by.unwrap_or_default()
+        by.unwrap_or_default(),
+        broken.unwrap_or_default()
     )
 }
 

@@ -94,7 +94,7 @@ impl Clerk<'_> {
             self.means_by_rule(),
         );
         let failed = self.first_failure(check.name(), &said.faults);
-        match self.weigh(said) {
+        match self.hear_out(said) {
             Some((place, message)) => Err(self.objected(place, message).into()),
             None => failed.map_or(Ok(()), Err),
         }
@@ -150,11 +150,11 @@ impl Clerk<'_> {
 
     fn first_objection(&mut self, check: &'static str, args: &[Value]) -> Option<(Place, Phrase)> {
         let said = consult::check(self.state(), check, args, self.means());
-        self.weigh(said)
+        self.hear_out(said)
     }
 
     /// The refusal, unless a rule that goes before it allows what is checked. That is told.
-    fn weigh(&mut self, said: Said<Opinion>) -> Option<(Place, Phrase)> {
+    fn hear_out(&mut self, said: Said<Opinion>) -> Option<(Place, Phrase)> {
         self.mark_all(said.faults);
         let mut opinions = said.answers.into_iter();
         match opinions.next()? {

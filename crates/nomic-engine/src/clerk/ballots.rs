@@ -152,6 +152,7 @@ impl Clerk<'_> {
             deadline,
         };
         self.state_mut().ballot_ledger_mut().fix(id, conduct);
+        self.weigh(id);
         let topic = self.topic(id);
         self.happened(What::BallotOpened { topic, electorate }, reasons);
         self.queue(Step::occasion(ON_OPENED, (id,)));

@@ -80,7 +80,9 @@ impl<'e> Chance<'e> {
             return Err(Refusal::ThrowWanted { sides, have });
         }
         match self.throws {
-            Some(throws) if throws.len() > drawn => Err(Refusal::TooMany { limit: drawn }),
+            Some(throws) if throws.len() > drawn => Err(Refusal::ThrowUnasked {
+                asked: u32::try_from(drawn).unwrap_or(u32::MAX),
+            }),
             _ => Ok(()),
         }
     }

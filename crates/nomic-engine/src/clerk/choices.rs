@@ -68,6 +68,7 @@ impl Clerk<'_> {
         let slate = ended.as_ref().and_then(|ballot| ballot.slate.as_ref());
         let chosen = slate.map(|slate| slate.winner().cloned());
         let what = match chosen {
+            _ if end == End::NoQuorum => What::QuorumMissed { topic },
             Some(chosen) => What::OptionChosen { topic, chosen },
             None => What::QuestionDecided {
                 ballot: id,

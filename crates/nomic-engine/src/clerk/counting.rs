@@ -1,7 +1,7 @@
 //! How a ballot is closed, by a player, by a rule or by itself, and how votes are counted.
 
 use super::Clerk;
-use super::asking::{asked, by_default};
+use super::asking::{Answer, add_reason, asked, by_default};
 use super::step::Step;
 use crate::ballot::{Ballot, Tally};
 use crate::because::{Because, KernelReason};
@@ -44,6 +44,7 @@ impl<'e> Clerk<'e> {
         let Some(ballot) = self.state().ballot_ledger().get_open(id).cloned() else {
             return;
         };
+        self.weigh(id);
         let over = match self.ask(ENDS, (id,)) {
             Some(answer) => answer.value && !self.is_kept_open(&answer.because, id),
             None => ballot.all_voted() && self.closer(&ballot).is_none(),
@@ -116,20 +117,44 @@ impl<'e> Clerk<'e> {
         self.queue(Step::occasion(ON_SHUT, (ballot.id,)));
     }
 
+    /// Asks the rules what the vote of everybody weighs who may vote, and notes it.
+    pub(super) fn weigh(&mut self, id: BallotId) -> Vec<(PlayerId, Answer<i64>)> {
+        let ballot = self.state().ballot_ledger().get_open(id);
+        let voters = ballot.map(|ballot| ballot.electorate.clone());
+        let mut weighed = Vec::new();
+        for voter in voters.unwrap_or_default() {
+            let answer = self.ask(VOTE_WEIGHT, (voter, id));
+            weighed.push((voter, answer.unwrap_or_else(|| by_default(1))));
+        }
+        let weights: Vec<_> = weighed
+            .iter()
+            .map(|(voter, said)| (*voter, said.value))
+            .collect();
+        let ballots = self.state_mut().ballot_ledger_mut();
+        ballots.set_weights(id, &weights);
+        weighed
+    }
+
     /// Counts the votes, each with the weight that the rules give it. There is no count if it goes
-    /// beyond all numbers.
+    /// beyond all numbers. Where not each counts for one, that is told.
     fn count(&mut self, id: BallotId) -> Option<Tally> {
         let ballot = Arc::clone(self.state().ballot_ledger().get_open(id)?);
         let mut tally = Some(Tally::default());
-        let mut weights = Vec::new();
-        for (voter, vote) in &ballot.votes {
-            let answer = self.ask(VOTE_WEIGHT, (*voter, ballot.id));
-            let weight = answer.unwrap_or_else(|| by_default(1)).value;
-            weights.push((*voter, weight));
-            tally = tally.and_then(|tally| tally.with(&vote.said, weight));
+        let (mut weights, mut reasons) = (Vec::new(), Vec::new());
+        for (voter, answer) in self.weigh(ballot.id) {
+            let Some(vote) = ballot.votes.get(&voter) else {
+                continue;
+            };
+            weights.push((voter, answer.value));
+            add_reason(&mut reasons, answer.because);
+            tally = tally.and_then(|tally| tally.with(&vote.said, answer.value));
         }
         let ballots = self.state_mut().ballot_ledger_mut();
         ballots.weigh(ballot.id, &weights, tally);
+        if weights.iter().any(|(_, weight)| *weight != 1) {
+            let topic = self.topic(ballot.id);
+            self.happened(What::Weighed { topic, weights }, reasons);
+        }
         tally
     }
 }

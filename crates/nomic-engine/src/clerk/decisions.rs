@@ -117,6 +117,7 @@ impl Clerk<'_> {
     fn carry_or_defeat(&mut self, id: BallotId, verdict: Verdict) {
         let (hook, end) = match verdict.carried {
             true => (ON_CARRIED, End::Carried),
+            false if verdict.ground == Ground::Quorum => (ON_DEFEATED, End::NoQuorum),
             false => (ON_DEFEATED, End::Defeated),
         };
         let proposal = self.proposal_in(id);
@@ -165,8 +166,29 @@ impl Clerk<'_> {
         let applied = book.apply(proposal, &numbers, self.state().governing());
         let applied = applied.map_err(overtaken)?;
         match book.number_twice() {
-            Some(number) => Err(undetermined(Doubt::NumberTaken(number))),
+            Some(number) => Err(self.number_taken(number)),
             None => Ok((book, applied)),
+        }
+    }
+
+    /// That a number is taken already, and by which rule.
+    fn number_taken(&self, number: RuleNumber) -> Hindrance {
+        let doubt = Doubt::NumberTaken(number);
+        let holder = self.state().rules().in_force();
+        let mut holders = holder.filter(|rule| rule.number == number);
+        match holders.next() {
+            Some(rule) => Hindrance::Undetermined(
+                doubt,
+                Because::Rule {
+                    rule: rule.id,
+                    number,
+                    line: 1,
+                    beaten: Vec::new(),
+                    modified: Vec::new(),
+                },
+            ),
+            // Two changes of one proposal want it.
+            None => undetermined(doubt),
         }
     }
 
@@ -284,7 +306,10 @@ impl Clerk<'_> {
     pub(super) fn put_away(&mut self, serial: u32, decision: Decision) {
         let end = match decision.outcome {
             Outcome::Adopted => End::Carried,
-            Outcome::Rejected(_) => End::Defeated,
+            Outcome::Rejected(Ground::Quorum) => End::NoQuorum,
+            Outcome::Rejected(Ground::Votes | Ground::NotPermitted | Ground::Refused) => {
+                End::Defeated
+            }
             Outcome::Undetermined(_) | Outcome::Withdrawn => End::Undecided,
         };
         let decided = self.state_mut().docket_mut().decide(serial, decision);

@@ -24,9 +24,11 @@ impl<'e> Clerk<'e> {
     /// From now on, and until the move is over, rules draw these throws.
     pub(super) fn lay_out_throws(&mut self, throws: &'e [u32]) -> Result<(), Refusal> {
         let real_dice = self.state().real_dice();
-        let limit = if real_dice { MAX_THROWS } else { 0 };
-        if throws.len() > limit {
-            return Err(Refusal::TooMany { limit });
+        if !real_dice && !throws.is_empty() {
+            return Err(Refusal::ThrowUnasked { asked: 0 });
+        }
+        if throws.len() > MAX_THROWS {
+            return Err(Refusal::TooMany { limit: MAX_THROWS });
         }
         if real_dice {
             self.chance_mut().lay_out(throws);

@@ -187,6 +187,13 @@ impl Ballots {
         });
     }
 
+    /// Notes what the votes of those weigh who may vote.
+    pub(crate) fn set_weights(&mut self, id: BallotId, weights: &[(PlayerId, i64)]) {
+        let differ = weights.iter().any(|(_, weight)| *weight != 1);
+        let weights = differ.then(|| Box::new(weights.iter().copied().collect()));
+        self.change(id, |ballot| ballot.weights = weights);
+    }
+
     /// Notes the option in this place as the one that has won, or that none has if there is no such
     /// place. Says whether there is.
     pub(crate) fn elect(&mut self, id: BallotId, place: u8) -> bool {

@@ -12,7 +12,7 @@ use crate::view::list;
 use crate::{About, Ballot, BallotId, Case, PlayerId, ProposalId, QuestionId, Subject};
 
 pub(super) static CASE_FIELDS: [Field; 15] = fields(&CASE_ROWS);
-pub(super) static BALLOT_FIELDS: [Field; 28] = fields(&BALLOT_ROWS);
+pub(super) static BALLOT_FIELDS: [Field; 30] = fields(&BALLOT_ROWS);
 
 pub(super) static CASE_ROWS: [Row<Case>; 15] = [
     Row::number("number", |_, case| case.id.0.into()),
@@ -46,7 +46,7 @@ pub(super) static CASE_ROWS: [Row<Case>; 15] = [
     Row::number("called_at", |_, case| as_number(case.called_ms)),
 ];
 
-pub(super) static BALLOT_ROWS: [Row<Ballot>; 28] = [
+pub(super) static BALLOT_ROWS: [Row<Ballot>; 30] = [
     Row::number("number", |_, ballot| ballot.id.0.into()),
     Row::truth("on_proposal", |_, ballot| ballot.proposal().is_some()),
     Row::other("proposal", A_PROPOSAL, |view, ballot| {
@@ -88,12 +88,16 @@ pub(super) static BALLOT_ROWS: [Row<Ballot>; 28] = [
     Row::number("eligible_voters", |_, ballot| {
         count(ballot.electorate.len())
     }),
+    Row::number("eligible_votes", |_, ballot| ballot.eligible_votes()),
     Row::truth("unanimous", |_, ballot| ballot.unanimous()),
     Row::truth("all_voted", |_, ballot| ballot.all_voted()),
     Row::truth("open", |_, ballot| {
         ballot.id != BallotId(0) && ballot.open()
     }),
     Row::truth("carried", |_, ballot| ballot.end == Some(End::Carried)),
+    Row::truth("quorum_missed", |_, ballot| {
+        ballot.end == Some(End::NoQuorum)
+    }),
     Row::number("opened_at", |_, ballot| as_number(ballot.opened_ms)),
     Row::number("deadline", |_, ballot| {
         as_number(ballot.deadline_ms.unwrap_or(0))

@@ -62,14 +62,14 @@ fn a_closing_waits_for_each_die_that_the_rules_throw() {
 fn a_throw_that_nobody_asked_for_is_refused() {
     let (mut table, proposal) = table(true);
     let moved = closing(&table, proposal, &[4, 20, 1]);
-    assert_eq!(table.refuse(1, moved), Refusal::TooMany { limit: 2 });
+    assert_eq!(table.refuse(1, moved), Refusal::ThrowUnasked { asked: 2 });
 }
 
 #[test]
 fn where_links_are_drawn_from_nobody_throws() {
     let (mut table, proposal) = table(false);
     let moved = closing(&table, proposal, &[4, 20]);
-    assert_eq!(table.refuse(1, moved), Refusal::TooMany { limit: 0 });
+    assert_eq!(table.refuse(1, moved), Refusal::ThrowUnasked { asked: 0 });
     let ruling = table.accept(1, closing(&table, proposal, &[]));
     let thrown = |what: &What| matches!(what, What::Drawn { thrown: true, .. });
     assert!(!whats(&ruling).iter().any(thrown));

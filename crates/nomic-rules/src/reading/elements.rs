@@ -2,6 +2,7 @@
 
 use super::Entry;
 use super::grammar::{Article, CLOSE, Case, Form, Noun, head, push};
+use super::noun::is_name;
 use super::sort::element;
 use super::teller::{Arg, Relative, Teller};
 use super::wording::{self, Words};
@@ -259,6 +260,27 @@ impl<'s> Teller<'_, 's> {
             noun.many = noun.possessed;
         }
         (possessive && !noun.list && self.sort(expr) != Shape::Truth).then_some(noun)
+    }
+
+    /// The words for a function, with these values.
+    pub(super) fn function_words(&self, name: &str, args: &[Expr<'s>]) -> Option<&'static str> {
+        let own = match args {
+            [first, second] if has(first, second) => self.words(Entry::OwnFunction(name)),
+            _ => None,
+        };
+        own.or_else(|| self.words(Entry::Function(name)))
+    }
+}
+
+/// Whether the second value is something that the first, which has a name, has.
+fn has(first: &Expr<'_>, second: &Expr<'_>) -> bool {
+    let Node::Name(name) = &first.node else {
+        return false;
+    };
+    match &second.node {
+        Node::Field(owner, _) => is_name(owner, name),
+        Node::Call(_, args) => args.first().is_some_and(|arg| is_name(arg, name)),
+        _ => false,
     }
 }
 

@@ -183,14 +183,6 @@ impl<'s> Teller<'_, 's> {
         self.own_noun(&wording::BELOW, case, &args)
     }
 
-    fn function_words(&self, name: &str, args: &[Expr<'s>]) -> Option<&'static str> {
-        let own = match args {
-            [first, second] if has(first, second) => self.words(Entry::OwnFunction(name)),
-            _ => None,
-        };
-        own.or_else(|| self.words(Entry::Function(name)))
-    }
-
     fn rounded(&mut self, words: &Words, value: &Expr<'s>, case: Case) -> String {
         let value = Arg::Said(self.operand(value));
         self.own_noun(words, case, &[value])
@@ -255,18 +247,6 @@ impl<'s> Teller<'_, 's> {
         };
         self.scope.truncate(outside);
         self.own_noun(words, case, &[Arg::Said(item), elements])
-    }
-}
-
-/// Whether the second value is something that the first, which has a name, has.
-fn has(first: &Expr<'_>, second: &Expr<'_>) -> bool {
-    let Node::Name(name) = &first.node else {
-        return false;
-    };
-    match &second.node {
-        Node::Field(owner, _) => is_name(owner, name),
-        Node::Call(_, args) => args.first().is_some_and(|arg| is_name(arg, name)),
-        _ => false,
     }
 }
 

@@ -5,7 +5,7 @@ use super::{Mismatch, Table};
 use crate::report::{outcome_word, replaced_by, rule_status};
 use crate::script::{Expectation, Refused, RuleClaim, Thing};
 use nomic_engine::rules::Value;
-use nomic_engine::{Because, Class, POINTS, Phase, Refusal, Rule, What};
+use nomic_engine::{Because, Class, Ground, Outcome, POINTS, Phase, Refusal, Rule, What};
 use nomic_wording::Locale;
 use std::fmt::Display;
 
@@ -174,8 +174,14 @@ impl Table<'_> {
     fn expect_outcome(&self, number: u32, outcome: &str, because: &[u32]) -> Result<(), Mismatch> {
         let proposal = self.proposal(Some(number))?;
         let what = format!("what became of proposal {number}");
-        same(what, outcome, outcome_word(proposal.stage()))?;
         let decision = proposal.decision.as_ref();
+        let ground = decision.map(|decision| decision.outcome);
+        let found = match ground {
+            // Rejected it is as well.
+            Some(Outcome::Rejected(Ground::Quorum)) if outcome == "inquorate" => "inquorate",
+            _ => outcome_word(proposal.stage()),
+        };
+        same(what, outcome, found)?;
         let reasons = decision.map(|decision| decision.because.as_slice());
         let found = numbers(reasons.unwrap_or_default(), false);
         includes(

@@ -24,6 +24,7 @@ impl Table<'_> {
             Some(End::Carried) => "carried",
             Some(End::Defeated) => "defeated",
             Some(End::Undecided) => "dropped",
+            Some(End::NoQuorum) => "inquorate",
         };
         same(format!("ballot {number}"), status, found)
     }

@@ -14,6 +14,7 @@ mod wording;
 use crate::report::Report;
 use crate::script::{Clock, Deed, Doing, Script, Step, Who};
 use device::Contents;
+use nomic_engine::rules::Diagnostic;
 use nomic_engine::{
     Claim, DeviceId, Event, EventId, Game, Move, PlayerId, ProposalId, Refusal, Ruling, State,
 };
@@ -83,6 +84,13 @@ pub enum Mismatch {
     },
     /// A name fits several players.
     Ambiguous(String),
+    /// The code of a rule that stands in the transcript cannot be understood.
+    BadCode {
+        /// The number of the rule.
+        rule: u32,
+        /// What is wrong, by the lines of the code.
+        diagnostic: Diagnostic,
+    },
     /// A ruleset cannot be had; in words.
     NoRuleset(String),
     /// The words to be replaced do not stand there.
@@ -98,6 +106,7 @@ impl Mismatch {
             Mismatch::Otherwise { .. } => "replay/otherwise",
             Mismatch::Unknown { .. } => "replay/unknown",
             Mismatch::Ambiguous(_) => "replay/ambiguous",
+            Mismatch::BadCode { .. } => "replay/bad_code",
             Mismatch::NoRuleset(_) => "replay/no_ruleset",
             Mismatch::NothingToReplace(_) => "replay/nothing_to_replace",
         }

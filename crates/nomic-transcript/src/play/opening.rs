@@ -4,7 +4,7 @@ use super::{Actor, Fetch, Mismatch, Table};
 use crate::script::{Doing, NewWording, Rules, Script, Setup, WrittenRule};
 use nomic_engine::rules::Language;
 use nomic_engine::{
-    Class, ClassName, ClassNames, Founding, LocalText, RuleNumber, Ruleset, StarterRule,
+    Class, ClassName, ClassNames, Founding, LocalText, Refusal, RuleNumber, Ruleset, StarterRule,
 };
 use nomic_rulesets::{ADMISSION, Blueprint, Picks, RulesetError, add, starter};
 
@@ -25,9 +25,28 @@ impl Table<'_> {
                 _ => self.moved(&actor, &doing)?,
             };
             let ruling = self.apply(actor.device, moved);
-            ruling.verdict.clone().map_err(Mismatch::Refused)?;
+            let verdict = ruling.verdict.clone();
+            verdict.map_err(|refusal| unfounded(setup, refusal))?;
         }
         Ok(())
+    }
+}
+
+/// Why a game cannot be laid out: of rules that stand in the transcript, which one is wrong.
+fn unfounded(setup: &Setup, refusal: Refusal) -> Mismatch {
+    let Refusal::CodeDoesNotCheck { at, diagnostics } = &refusal else {
+        return Mismatch::Refused(refusal);
+    };
+    let rule = match &setup.rules {
+        Rules::Written(rules) => rules.get(*at).map(|rule| rule.number),
+        _ => None,
+    };
+    match (rule, diagnostics.first()) {
+        (Some(rule), Some(diagnostic)) => Mismatch::BadCode {
+            rule,
+            diagnostic: diagnostic.clone(),
+        },
+        _ => Mismatch::Refused(refusal),
     }
 }
 

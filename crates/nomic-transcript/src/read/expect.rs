@@ -171,12 +171,13 @@ fn proposal(words: &mut Words<'_>, number: u32) -> Result<Expectation, Snag> {
         "voting",
         "adopted",
         "rejected",
+        "inquorate",
         "undetermined",
         "withdrawn",
     ];
     if !known.contains(&outcome) {
         return Err(ReadProblem::Expected {
-            expected: "`debated`, `voting`, `adopted`, `rejected`, `undetermined` or `withdrawn`",
+            expected: "`debated`, `voting`, `adopted`, `rejected`, `inquorate`, `undetermined` or `withdrawn`",
             found: Some(outcome.to_owned()),
         }
         .into());

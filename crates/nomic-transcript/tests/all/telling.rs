@@ -2,7 +2,7 @@
 
 #![cfg(not(target_arch = "wasm32"))]
 
-use nomic_transcript::{Locale, play, read, ruling};
+use nomic_transcript::{Locale, mismatch, play, read, ruling};
 use std::fs;
 use std::path::Path;
 
@@ -67,4 +67,13 @@ fn what_is_kept_of_somebody_is_told_by_name() {
         let told = told_of("kernel-what-is-kept-of-each.nomic", tag);
         assert!(told.iter().any(|line| line.contains(words)), "{told:#?}");
     }
+}
+
+#[test]
+fn code_of_the_rules_block_that_is_wrong_is_told_by_rule_and_line() {
+    let text = "rules in en\n  rule 7 mutable \"Tea\"\n    code\n      when on_begin()\n        award(playr(1), 1)\n      end\nplayers Ann, Ben\n";
+    let played = play(&read(text).unwrap(), &|path| Err(path.to_owned()));
+    let failure = played.failure.unwrap();
+    let said = mismatch(&failure.mismatch, played.game.state()).say(Locale::ENGLISH);
+    assert!(said.contains("Rule 7") && said.contains("ine 2"), "{said}");
 }

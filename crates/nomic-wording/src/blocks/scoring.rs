@@ -100,7 +100,7 @@ pub(super) const BLOCKS: [Block; 14] = [
             "Quando una proposta è adottata, chi l’ha fatta riceve la sua quota di voti a favore per $points, arrotondata.",
         ],
         &[number("points", "10")],
-        "when on_adopted(p)\n  award(p.proposer, round($points * p.ballot.in_favour / max(1, count(p.ballot.votes))))\nend\n",
+        "when on_adopted(p)\n  award(p.proposer, round($points * p.ballot.in_favour / max(1, p.ballot.in_favour + p.ballot.against)))\nend\n",
     ),
     block(
         "scoring",

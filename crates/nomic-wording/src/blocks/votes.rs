@@ -6,11 +6,11 @@ use nomic_rules::block::{BlankKind, Block, Choice};
 /// How the votes that are needed are worked out.
 const THRESHOLD: &[Choice] = &[
     choice(
-        "b.eligible_voters",
+        "b.eligible_votes",
         ["all votes", "alle Stimmen", "tutti i voti"],
     ),
     choice(
-        "floor(b.eligible_voters / 2) + 1",
+        "floor(b.eligible_votes / 2) + 1",
         [
             "more than half of the votes",
             "mehr als die Hälfte der Stimmen",
@@ -18,7 +18,7 @@ const THRESHOLD: &[Choice] = &[
         ],
     ),
     choice(
-        "ceiling(b.eligible_voters * 2 / 3)",
+        "ceiling(b.eligible_votes * 2 / 3)",
         [
             "two thirds of the votes",
             "zwei Drittel der Stimmen",
@@ -39,7 +39,7 @@ pub(super) const BLOCKS: [Block; 10] = [
         &[blank(
             "votes",
             BlankKind::Choice(THRESHOLD),
-            "b.eligible_voters",
+            "b.eligible_votes",
         )],
         "when required_votes(b)\n  if b.on_proposal then\n    answer $votes\n  end\nend\n",
     ),
@@ -52,7 +52,7 @@ pub(super) const BLOCKS: [Block; 10] = [
             "Per essere adottata, una proposta ha bisogno della quota $share di tutti i voti, arrotondata per eccesso.",
         ],
         &[blank("share", BlankKind::Fraction, "3/5")],
-        "when required_votes(b)\n  if b.on_proposal then\n    answer ceiling(b.eligible_voters * ($share))\n  end\nend\n",
+        "when required_votes(b)\n  if b.on_proposal then\n    answer ceiling(b.eligible_votes * ($share))\n  end\nend\n",
     ),
     block(
         "thresholds",
@@ -63,7 +63,7 @@ pub(super) const BLOCKS: [Block; 10] = [
             "Per essere adottata, una proposta ha bisogno di $votes [voto|voti], o di tutti se sono meno.",
         ],
         &[number("votes", "3")],
-        "when required_votes(b)\n  if b.on_proposal then\n    answer min($votes, b.eligible_voters)\n  end\nend\n",
+        "when required_votes(b)\n  if b.on_proposal then\n    answer min($votes, b.eligible_votes)\n  end\nend\n",
     ),
     block(
         "thresholds",
@@ -78,7 +78,7 @@ pub(super) const BLOCKS: [Block; 10] = [
             blank(
                 "votes",
                 BlankKind::Choice(THRESHOLD),
-                "floor(b.eligible_voters / 2) + 1",
+                "floor(b.eligible_votes / 2) + 1",
             ),
         ],
         "when required_votes(b)\n  if b.on_proposal and circuit >= $circuit then\n    answer $votes\n  end\nend\n",
@@ -94,7 +94,7 @@ pub(super) const BLOCKS: [Block; 10] = [
         &[blank(
             "votes",
             BlankKind::Choice(THRESHOLD),
-            "b.eligible_voters",
+            "b.eligible_votes",
         )],
         "when required_votes(b)\n  if b.on_proposal and any(c in b.proposal.changes where c.transmutes and c.to_mutable) then\n    answer $votes\n  end\nend\n",
     ),

@@ -4,7 +4,7 @@ use super::amounts::{drawn, scored};
 use super::broken;
 use super::changes::{denied, enacted, repealed, reworded};
 use super::law::{amended, excepted, kept};
-use super::prevention::{contested, prevented, wanting, yielded};
+use super::prevention::{ballot, contested, prevented, wanting, yielded};
 use super::reasons::{asked, found, why};
 use super::{action, listed, option, player, quantity, remedy, transmuted, votes};
 use crate::messages::happenings;
@@ -84,6 +84,17 @@ pub fn happening(what: &What, actor: Option<PlayerId>, state: &State, locale: Lo
             vote,
         } => votes::other((topic, vote), *who, state, locale),
         What::VotedSecretly { topic, player: who } => votes::secretly(topic, name(who)),
+        What::QuorumMissed { topic } => {
+            msg!(happenings::QuorumMissed, ballot = ballot(topic))
+        }
+        What::Weighed { topic, weights } => {
+            let said = |(voter, weight): &(PlayerId, i64)| {
+                format!("{} {}", name(voter), crate::figure(*weight))
+            };
+            let weights: Vec<String> = weights.iter().map(said).collect();
+            let weights = weights.join(", ");
+            msg!(happenings::Weighed, ballot = ballot(topic), weights)
+        }
         What::Adopted {
             proposal,
             in_favour,

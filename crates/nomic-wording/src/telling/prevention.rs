@@ -32,7 +32,7 @@ pub(super) fn wanting(of: &Intervention, state: &State) -> Message {
     }
 }
 
-fn ballot(topic: &Topic) -> Message {
+pub(super) fn ballot(topic: &Topic) -> Message {
     match topic {
         Topic::Proposal(proposal) => msg!(happenings::BallotOnProposal, proposal),
         Topic::Question(ballot, _) => msg!(happenings::BallotOnQuestion, ballot),

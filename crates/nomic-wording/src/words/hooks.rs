@@ -10,7 +10,7 @@ pub(super) const ROWS: &[Row] = &[
     Row("@may_change", "May {0} vote anew in {1} after having voted?", "Darf {0} bei {1d} noch einmal anders abstimmen?", "Può {0} cambiare il proprio voto in {1}?"),
     Row("@may_abstain", "May players abstain in {0}?", "Darf man sich bei {0d} enthalten?", "Ci si può astenere in {0}?"),
     Row("@delegate", "Whose vote in {1} also counts for {0}, in place of a missing one?", "Wessen Stimme zählt bei {1d} auch für {0a}, wenn die eigene fehlt?", "Il voto di chi vale in {1} anche per {0}, in mancanza del suo?"),
-    Row("@vote_weight", "How many votes does {0} have in {1}?", "Wie viele Stimmen hat {0} bei {1d}?", "Quanti voti ha {0} in {1}?"),
+    Row("@vote_weight", "How much does the vote of {0} weigh in {1}?", "Wie viel wiegt die Stimme {0g} bei {1d}?", "Quanto pesa il voto di {0} in {1}?"),
     Row("@carries", "Is {0} carried?", "Endet {0} mit Ja?", "È approvata {0}?"),
     Row("@required_votes", "How many votes in favour does {0} need?", "Wie viele Ja-Stimmen braucht es bei {0d}?", "Quanti voti favorevoli servono in {0}?"),
     Row("@chooses", "Which option wins {0}?", "Welche Möglichkeit gewinnt {0a}?", "Quale opzione vince {0}?"),
