@@ -1,43 +1,59 @@
-//! Every example of the guide is played.
+//! Every example of the guides is played.
 
 use nomic_transcript::{mismatch, play, read};
 use nomic_wording::Locale;
 
 const GUIDE: &str = include_str!("../../../../docs/TRANSCRIPTS.md");
+const PATTERNS: &str = include_str!("../../../../docs/PATTERNS.md");
 
-/// The blocks that are marked as transcripts, each with the line on which it begins.
-fn examples() -> Vec<(usize, String)> {
-    let mut examples: Vec<(usize, String)> = Vec::new();
+/// The blocks of a page that are marked like this, each with the line on which it begins.
+fn blocks(page: &str, mark: &str) -> Vec<(usize, String)> {
+    let opening = format!("```{mark}");
+    let mut blocks: Vec<(usize, String)> = Vec::new();
     let mut inside = false;
-    for (number, line) in (1..).zip(GUIDE.lines()) {
+    for (number, line) in (1..).zip(page.lines()) {
         match line {
-            "```transcript" => {
+            line if line == opening => {
                 inside = true;
-                examples.push((number, String::new()));
+                blocks.push((number, String::new()));
             }
             "```" => inside = false,
             _ if inside => {
-                let (_, text) = examples.last_mut().unwrap();
+                let (_, text) = blocks.last_mut().unwrap();
                 text.push_str(line);
                 text.push('\n');
             }
             _ => {}
         }
     }
-    examples
+    blocks
+}
+
+fn plays(number: usize, text: &str) {
+    let script = read(text).unwrap_or_else(|error| panic!("example in line {number}: {error}"));
+    let played = play(&script, &|path| Err(format!("there is no {path}")));
+    if let Some(failure) = &played.failure {
+        let said = mismatch(&failure.mismatch, played.game.state()).say(Locale::ENGLISH);
+        panic!("example in line {number}, {}: {said}", failure.text);
+    }
 }
 
 #[test]
 fn every_example_of_the_guide_goes_as_written() {
-    let examples = examples();
+    let examples = blocks(GUIDE, "transcript");
     assert!(examples.len() > 5);
     for (number, text) in examples {
-        let script =
-            read(&text).unwrap_or_else(|error| panic!("example in line {number}: {error}"));
-        let played = play(&script, &|path| Err(format!("there is no {path}")));
-        if let Some(failure) = &played.failure {
-            let said = mismatch(&failure.mismatch, played.game.state()).say(Locale::ENGLISH);
-            panic!("example in line {number}, {}: {said}", failure.text);
-        }
+        plays(number, &text);
+    }
+}
+
+#[test]
+fn every_pattern_plays_as_written() {
+    let [(_, table)] = blocks(PATTERNS, "table").try_into().unwrap();
+    let patterns = blocks(PATTERNS, "pattern");
+    assert!(patterns.len() > 10);
+    for (number, text) in patterns {
+        let own = text.starts_with("rules ");
+        plays(number, &if own { text } else { format!("{table}{text}") });
     }
 }
