@@ -19,7 +19,8 @@ use crate::program::Parts;
 use crate::scope::Scope;
 use crate::span::Span;
 use crate::syntax::{Name, Source};
-use crate::{Family, Naming, Plenty, Program, Setting, Shape, Typing, Vocabulary, edition};
+use crate::words::BUILTINS;
+use crate::{Bearer, Family, Naming, Plenty, Program, Setting, Shape, Typing, Vocabulary, edition};
 
 /// The program, as far as it makes sense; it counts only if nothing was found.
 pub(crate) fn check<'s>(
@@ -116,8 +117,33 @@ impl<'s> Checker<'s, '_> {
     }
 
     fn taken(&mut self, name: Name<'s>) {
-        let problem = Naming::NameTaken(name.text.to_owned());
+        let problem = Naming::NameTaken {
+            name: name.text.to_owned(),
+            by: self.bearer(name.text),
+        };
         self.findings.add(problem, name.span);
+    }
+
+    /// What has this name, which is taken.
+    fn bearer(&self, name: &str) -> Bearer {
+        let vocabulary = self.vocabulary;
+        if self.scope.takes(name) {
+            Bearer::Own
+        } else if BUILTINS.contains(&name) || vocabulary.function(name).is_some() {
+            Bearer::Function
+        } else if vocabulary.effect(name).is_some() {
+            Bearer::Effect
+        } else if vocabulary.global(name).is_some() {
+            Bearer::Value
+        } else if vocabulary.quantities.contains(&name)
+            || vocabulary.field(vocabulary.bearer, name).is_some()
+        {
+            Bearer::Field
+        } else if vocabulary.hook(name).is_some() {
+            Bearer::Hook
+        } else {
+            Bearer::Own
+        }
     }
 
     /// Whether there is room for one more of what a rule may have so many of.

@@ -56,7 +56,7 @@ pub use language::Language;
 pub use meter::Meter;
 pub use phrase::Phrase;
 pub use problem::{
-    Expected, Found, Naming, Plenty, Problem, Setting, Spelling, Typing, ValuePosition,
+    Bearer, Expected, Found, Naming, Plenty, Problem, Setting, Spelling, Typing, ValuePosition,
 };
 pub use program::{Action, Blank, ClaimTarget, PrecedenceClaim, Program, Provision, Quantity};
 pub use shape::Shape;

@@ -106,6 +106,23 @@ impl From<Spelling> for Problem {
     }
 }
 
+/// What bears a name already.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Bearer {
+    /// A function, of the language or of the game.
+    Function,
+    /// An effect.
+    Effect,
+    /// A value that can be read everywhere.
+    Value,
+    /// Something that can be read of whoever has quantities, or a quantity.
+    Field,
+    /// A hook.
+    Hook,
+    /// Something else in the same rule.
+    Own,
+}
+
 /// A name that does not mean what it should.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Naming {
@@ -134,7 +151,12 @@ pub enum Naming {
     /// A function that is used before it is defined, or by itself.
     DefinedBelow(String),
     /// A name that is in use already.
-    NameTaken(String),
+    NameTaken {
+        /// The name.
+        name: String,
+        /// What bears it.
+        by: Bearer,
+    },
     /// A name that nobody gave.
     UnknownName {
         /// The name.
@@ -217,7 +239,7 @@ impl Naming {
             Naming::UnknownType { .. } => "code/unknown_type",
             Naming::UnknownPart { .. } => "code/unknown_part",
             Naming::DefinedBelow(_) => "code/defined_below",
-            Naming::NameTaken(_) => "code/name_taken",
+            Naming::NameTaken { .. } => "code/name_taken",
             Naming::UnknownName { .. } => "code/unknown_name",
             Naming::UnknownFunction { .. } => "code/unknown_function",
             Naming::UnknownHook { .. } => "code/unknown_hook",

@@ -3,9 +3,9 @@
 use super::shape::{kind, shape};
 use super::{family, hint};
 use crate::messages::code;
-use crate::{Message, msg};
+use crate::{Key, Message, msg};
 use nomic_rules::edition::{MAX_KEEPS, MAX_LOCALS};
-use nomic_rules::{Naming, Plenty};
+use nomic_rules::{Bearer, Naming, Plenty};
 
 pub(super) fn message(problem: &Naming) -> Message {
     match problem {
@@ -26,7 +26,7 @@ pub(super) fn message(problem: &Naming) -> Message {
             hint = hint(nearest)
         ),
         Naming::DefinedBelow(name) => msg!(code::DefinedBelow, name),
-        Naming::NameTaken(name) => msg!(code::NameTaken, name),
+        Naming::NameTaken { name, by } => msg!(code::NameTaken, name, what = bearer(*by)),
         Naming::UnknownName { name, nearest } => {
             msg!(code::UnknownName, name, hint = hint(nearest))
         }
@@ -76,5 +76,17 @@ fn most(plenty: Plenty) -> Message {
         Plenty::Blanks => msg!(code::MostBlanks, n),
         Plenty::Choices => msg!(code::MostChoices, n),
         Plenty::Claims => msg!(code::MostClaims, n),
+    }
+}
+
+/// What bears a name.
+const fn bearer(of: Bearer) -> Key {
+    match of {
+        Bearer::Function => code::BEARER_FUNCTION,
+        Bearer::Effect => code::BEARER_EFFECT,
+        Bearer::Value => code::BEARER_VALUE,
+        Bearer::Field => code::BEARER_FIELD,
+        Bearer::Hook => code::BEARER_HOOK,
+        Bearer::Own => code::BEARER_OWN,
     }
 }
