@@ -133,7 +133,7 @@ impl RuleBook {
             let speaking = said.get_mut(start..).unwrap_or_default();
             let length = speaking.iter().take_while(|one| within(one)).count();
             let speaking = speaking.get_mut(..length).unwrap_or_default();
-            let rules: Vec<_> = speaking.iter().map(|(place, _)| place.rule).collect();
+            let rules = speaking.iter().map(|(place, _)| place.rule).collect();
             let ranks = tangle.among(&rules);
             let ranks: BTreeMap<_, _> = ranks.iter().zip(0usize..).collect();
             speaking.sort_by_key(|(place, _)| ranks.get(&place.rule).copied());
@@ -217,13 +217,11 @@ fn mark(hooks: &BTreeMap<Spot, Vec<Place>>, tangles: &BTreeMap<Spot, Vec<Tangle>
         .map(|(spot, places)| (spot.hook, spot.sphere == Sphere::Usual, distinct(places)))
         .filter(|(_, _, rules)| rules.len() > 1);
     let mut orders: Vec<_> = several.collect();
-    // After the order at a place, which holds among all, what holds between each two.
+    // After the order at a place, which holds among all, what is said of each two.
     for (spot, tangle) in tangles
         .iter()
         .flat_map(|(spot, all)| all.iter().map(move |one| (spot, one)))
     {
-        let pairs = tangle.pairs.iter().map(|(one, other)| vec![*one, *other]);
-        orders.extend(pairs.map(|pair| (spot.hook, spot.sphere == Sphere::Usual, pair)));
         let said = tangle.said.iter().map(|(one, other)| vec![*one, *other]);
         orders.extend(said.map(|pair| (spot.hook, spot.sphere == Sphere::Usual, pair)));
     }

@@ -1,7 +1,7 @@
 //! Rules of which each two are compared, put into one order.
 
 use crate::RuleId;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// How two rules stand to each other, the first of which goes before the second by class and
 /// number.
@@ -16,13 +16,13 @@ pub(crate) struct Standing {
 /// Rules that do not stand in one row, though no rule says anything that cannot be: what rules say
 /// of some of them and the numbers of the others run in a circle. Which of them goes first hangs on
 /// which of them have something to say.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Tangle {
     /// In the order that holds among all of them.
     pub(super) rules: Vec<RuleId>,
-    /// Each two of them, the one that prevails first.
-    pub(super) pairs: BTreeSet<(RuleId, RuleId)>,
-    /// Those pairs of which a rule says so.
+    /// By class and number.
+    numbered: Vec<RuleId>,
+    /// Those of which a rule says that the first goes before the second.
     pub(super) said: BTreeSet<(RuleId, RuleId)>,
 }
 
@@ -81,62 +81,84 @@ impl Ranking {
         if whole.len() < 2 {
             return self.order.extend(whole);
         }
-        let tangle = Tangle::of(&whole, compare);
-        if tangle.rules.is_empty() {
-            self.order.extend_from_slice(&whole);
-            self.circles.push(whole);
-        } else {
-            self.order.extend_from_slice(&tangle.rules);
-            self.tangles.push(tangle);
+        let said = said_of(&whole, compare);
+        match unfold(&whole, &said) {
+            Some(rules) => {
+                self.order.extend_from_slice(&rules);
+                self.tangles.push(Tangle {
+                    rules,
+                    numbered: whole,
+                    said,
+                });
+            }
+            None => {
+                self.order.extend_from_slice(&whole);
+                self.circles.push(whole);
+            }
         }
     }
 }
 
 impl Tangle {
-    /// Without any rules if what is said runs in a circle.
-    fn of(whole: &[RuleId], mut compare: impl FnMut(RuleId, RuleId) -> Standing) -> Tangle {
-        let mut tangle = Tangle::default();
-        for (place, rule) in whole.iter().enumerate() {
-            for other in whole.iter().skip(place + 1) {
-                let standing = compare(*rule, *other);
-                let pair = match standing.prevails {
-                    true => (*rule, *other),
-                    false => (*other, *rule),
-                };
-                tangle.pairs.insert(pair);
-                if standing.said {
-                    tangle.said.insert(pair);
-                }
-            }
-        }
-        tangle.rules = unfold(whole, &tangle.said).unwrap_or_default();
-        tangle
-    }
-
-    /// The order of only some of these rules, given in any order.
-    pub(super) fn among(&self, some: &[RuleId]) -> Vec<RuleId> {
-        // In the order of all of them each is compared with those after it.
-        let some = self.rules.iter().filter(|rule| some.contains(rule));
-        let some: Vec<_> = some.copied().collect();
-        rank(&some, |one, other| Standing {
-            prevails: self.pairs.contains(&(one, other)),
-            said: self.said.contains(&(one, other)) || self.said.contains(&(other, one)),
-        })
-        .order
+    /// The order of only some of these rules. Each two of them stand as if the others were silent,
+    /// unless these run in a circle themselves.
+    pub(super) fn among(&self, some: &BTreeSet<RuleId>) -> Vec<RuleId> {
+        let rules = self.numbered.iter().filter(|rule| some.contains(rule));
+        let rules: Vec<_> = rules.copied().collect();
+        unfold(&rules, &self.said).unwrap_or(rules)
     }
 }
 
-/// The rules in an order that keeps all these pairs, and else the one in which they are given;
-/// nothing if the pairs run in a circle.
-fn unfold(rules: &[RuleId], pairs: &BTreeSet<(RuleId, RuleId)>) -> Option<Vec<RuleId>> {
-    let mut left = rules.to_vec();
-    let mut order = Vec::new();
-    while !left.is_empty() {
-        let free = |rule: &RuleId| !left.iter().any(|other| pairs.contains(&(*other, *rule)));
-        let next = left.iter().position(free)?;
-        order.push(left.remove(next));
+/// Of each two rules of which some rule says so, the one that goes first.
+fn said_of(
+    rules: &[RuleId],
+    mut compare: impl FnMut(RuleId, RuleId) -> Standing,
+) -> BTreeSet<(RuleId, RuleId)> {
+    let mut pairs = BTreeSet::new();
+    for (place, rule) in rules.iter().enumerate() {
+        for other in rules.iter().skip(place + 1) {
+            match compare(*rule, *other) {
+                Standing { said: false, .. } => {}
+                Standing { prevails: true, .. } => {
+                    pairs.insert((*rule, *other));
+                }
+                Standing { .. } => {
+                    pairs.insert((*other, *rule));
+                }
+            }
+        }
     }
-    Some(order)
+    pairs
+}
+
+/// The rules in an order that keeps all these pairs, and else the one in which they are given;
+/// nothing if the pairs run in a circle. Each pair is looked at twice, whatever it says.
+fn unfold(rules: &[RuleId], pairs: &BTreeSet<(RuleId, RuleId)>) -> Option<Vec<RuleId>> {
+    let places: BTreeMap<_, _> = rules.iter().copied().zip(0usize..).collect();
+    let mut below: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
+    let mut above: BTreeMap<usize, usize> = BTreeMap::new();
+    for (first, second) in pairs {
+        if let (Some(first), Some(second)) = (places.get(first), places.get(second)) {
+            below.entry(*first).or_default().push(*second);
+            let count = above.entry(*second).or_default();
+            *count = count.saturating_add(1);
+        }
+    }
+    let free = places.values().filter(|place| !above.contains_key(place));
+    let mut free: BTreeSet<usize> = free.copied().collect();
+    let mut order = Vec::new();
+    while let Some(place) = free.pop_first() {
+        order.extend(rules.get(place));
+        for second in below.remove(&place).unwrap_or_default() {
+            if let Some(count) = above.get_mut(&second) {
+                *count = count.saturating_sub(1);
+                if *count == 0 {
+                    free.insert(second);
+                }
+            }
+        }
+    }
+    (order.len() == rules.len()).then_some(order)
 }
 
 #[cfg(test)]
@@ -145,6 +167,10 @@ mod tests {
 
     fn ids(ids: &[u32]) -> Vec<RuleId> {
         ids.iter().copied().map(RuleId).collect()
+    }
+
+    fn set(rules: &[u32]) -> BTreeSet<RuleId> {
+        ids(rules).into_iter().collect()
     }
 
     /// Ranks rules where rules say of the first of these pairs that it goes after the second.
@@ -185,10 +211,10 @@ mod tests {
         let [tangle] = ranking.tangles.as_slice() else {
             panic!("one tangle");
         };
-        assert_eq!(tangle.among(&ids(&[3, 2])), ids(&[2, 3]));
-        assert_eq!(tangle.among(&ids(&[4, 3])), ids(&[3, 4]));
-        assert_eq!(tangle.among(&ids(&[2, 4])), ids(&[4, 2]));
-        assert_eq!(tangle.among(&ids(&[2, 3, 4])), ids(&[3, 4, 2]));
+        assert_eq!(tangle.among(&set(&[3, 2])), ids(&[2, 3]));
+        assert_eq!(tangle.among(&set(&[4, 3])), ids(&[3, 4]));
+        assert_eq!(tangle.among(&set(&[2, 4])), ids(&[4, 2]));
+        assert_eq!(tangle.among(&set(&[2, 3, 4])), ids(&[3, 4, 2]));
     }
 
     #[test]

@@ -112,7 +112,7 @@ pub(super) fn deadline(state: &State, args: &[Value]) -> Option<Contested> {
     Some(Contested::Deadline(topic(state, first(args)?)))
 }
 
-/// Only what is still open can be decided.
+/// Also of one that is closed by now, perhaps by the rule that goes before.
 pub(super) fn ballot(state: &State, args: &[Value]) -> Option<Contested> {
     let id: BallotId = first(args)?;
     state.ballot(id)?;
