@@ -76,6 +76,8 @@ impl RuleBook {
             if ORDERING.contains(hook) {
                 continue;
             }
+            // They may stand as rules said before, and have come to another mind since.
+            sort(places, &self.order.rules);
             let rules = distinct(places);
             if rules.len() < 2 {
                 continue;

@@ -20,15 +20,21 @@ impl Clerk<'_> {
         self.report_circles(&circles);
     }
 
-    /// Finds the order anew if a rule that has a say in it has come to another mind.
+    /// Finds the order anew if a rule that has a say in it may have come to another mind, since this
+    /// one keeps something else: itself, or one that uses what others keep.
     pub(super) fn reconsider(&mut self, rule: RuleId) {
-        let says = |hook| {
-            let mut places = self.state().rules().at_hook(hook).iter();
+        let rules = self.state().rules();
+        let has_say = |rule: RuleId| {
+            let hooks = [OUTRANKS.name(), VOIDS.name()];
+            let mut places = hooks.into_iter().flat_map(|hook| rules.at_hook(hook));
             places.any(|place| place.rule == rule)
         };
-        let found = self.state().rule(rule);
-        let claims = found.is_some_and(|rule| !rule.program.claims().is_empty());
-        if says(OUTRANKS.name()) || says(VOIDS.name()) || claims {
+        let concerned = rules.in_force().any(|found| {
+            let program = &found.program;
+            (found.id == rule || !program.uses().is_empty())
+                && (!program.claims().is_empty() || has_say(found.id))
+        });
+        if concerned {
             self.rules_changed();
         }
     }
