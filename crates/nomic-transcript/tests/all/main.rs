@@ -10,4 +10,5 @@ mod expectations;
 mod first_rule;
 mod guide;
 mod hostile;
+mod living;
 mod telling;
