@@ -6,7 +6,7 @@ mod wording;
 use nomic_engine::Class;
 use nomic_engine::rules::{Fraction, Language};
 
-pub use expectation::{Expectation, RuleClaim};
+pub use expectation::{Expectation, Holding, RuleClaim};
 pub use wording::{Change, NewWording, Part, Replacement, Wording};
 
 /// The most steps of a transcript, repetitions counted.
