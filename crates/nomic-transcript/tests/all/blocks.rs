@@ -9,13 +9,15 @@ use nomic_transcript::{mismatch, play, read};
 use nomic_wording::{BLOCKS, BlankValue, Locale, block, fill};
 use std::collections::BTreeSet;
 
-const FILES: [&str; 6] = [
+const FILES: [&str; 8] = [
     include_str!("../blocks/acts.txt"),
     include_str!("../blocks/ballots.txt"),
     include_str!("../blocks/limits.txt"),
+    include_str!("../blocks/offices.txt"),
     include_str!("../blocks/scoring.txt"),
     include_str!("../blocks/turns.txt"),
     include_str!("../blocks/votes.txt"),
+    include_str!("../blocks/voting.txt"),
 ];
 
 /// What stands below the block. Those who act can bring about what a game takes long for.
