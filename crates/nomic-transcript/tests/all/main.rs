@@ -6,6 +6,7 @@
     reason = "what goes wrong here shall end the test"
 )]
 
+mod blocks;
 mod expectations;
 mod first_rule;
 mod guide;
