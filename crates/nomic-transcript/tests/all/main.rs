@@ -11,4 +11,5 @@ mod expectations;
 mod first_rule;
 mod guide;
 mod hostile;
+mod living;
 mod telling;
