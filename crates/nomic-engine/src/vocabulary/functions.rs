@@ -139,13 +139,13 @@ pub(super) static FUNCTION_ROWS: [FunctionRow; 33] = [
         }
     }),
     row!(function "assets"(sort: Phrase) -> ASSETS, |view| Ok(own_assets(view, &sort, |_| true))),
-    row!(function "owned"(player: PlayerId, sort: Phrase) -> ASSETS, |view| {
+    row!(function "assets_of"(player: PlayerId, sort: Phrase) -> ASSETS, |view| {
         Ok(own_assets(view, &sort, |asset| asset.owner == Some(player)))
     }),
     row!(chance "draw"(sides: i64) -> Type::Number, |view| view.draw(sides)),
     row!(chance "lot"(players: SomePlayers) -> A_PLAYER, |view| view.lot(&players.0)),
     row!(chance "lots"(players: SomePlayers) -> PLAYERS, |view| view.lots(&players.0)),
-    row!(chance "drawn"(assets: SomeAssets, most: i64) -> ASSETS, |view| {
+    row!(chance "sample"(assets: SomeAssets, most: i64) -> ASSETS, |view| {
         view.some_of(&assets.0, most)
     }),
 ];
