@@ -112,6 +112,7 @@ impl Table<'_> {
             }
             Expectation::Because { rules, beaten } => self.expect_because(rules, *beaten),
             Expectation::Holder { role, player } => self.expect_holder(role, player.as_deref()),
+            Expectation::Owner { asset, player } => self.expect_owner(asset, player.as_deref()),
             Expectation::Round(round) => same("the round", round, state.round()),
             Expectation::Game(game) => same("the game", game, state.game_number()),
             Expectation::Timer { name, set } => {
@@ -342,7 +343,7 @@ fn said(thing: &Thing) -> String {
         Thing::Truth(true) => "yes".to_owned(),
         Thing::Truth(false) => "no".to_owned(),
         Thing::Text(text) => text.clone(),
-        Thing::Player(name) => name.clone(),
+        Thing::Player(name) | Thing::Asset(name) => name.clone(),
         Thing::Rule(number)
         | Thing::Proposal(number)
         | Thing::Case(number)
