@@ -16,6 +16,7 @@
 mod affairs;
 mod amendment;
 mod archive;
+mod asset;
 mod ballot;
 mod because;
 mod book;
@@ -78,6 +79,7 @@ mod what;
 pub use nomic_rules as rules;
 
 pub use amendment::{Amendment, AmendmentKind, Standing};
+pub use asset::{Asset, AssetChange};
 pub use ballot::{Ballot, Decision, Doubt, End, Ground, Outcome, Question, Tally, Vote};
 pub use because::{Because, KernelReason};
 pub use book::{Conflict, Dependency, RuleBook, Unshared};
@@ -93,9 +95,9 @@ pub use essential::Essential;
 pub use event::{Basis, Claim, Event};
 pub use game::Game;
 pub use ids::{
-    BallotId, CaseId, ChainLink, Commitment, CorrectionId, DeviceId, EventId, InvitationId,
-    PlayerId, PrefixHash, ProposalHash, ProposalId, ProposalNumber, QuestionId, RuleId, RuleNumber,
-    StateHash,
+    AssetId, BallotId, CaseId, ChainLink, Commitment, CorrectionId, DeviceId, EventId,
+    InvitationId, PlayerId, PrefixHash, ProposalHash, ProposalId, ProposalNumber, QuestionId,
+    RuleId, RuleNumber, StateHash,
 };
 pub use intent::{Device, Founding, Incomplete, Intent};
 pub use intervention::{Intervention, Objection};

@@ -2,7 +2,9 @@
 
 use crate::cbor;
 use crate::rules::Language;
-use crate::{About, BallotId, CaseId, ChainLink, CorrectionId, Draft, EventId, Preference};
+use crate::{
+    About, AssetId, BallotId, CaseId, ChainLink, CorrectionId, Draft, EventId, Preference,
+};
 use crate::{
     Finding, InvitationId, Opening, Paper, PlayerId, PrefixHash, ProposalHash, ProposalId, Remedy,
     RuleId, Ruleset, StateHash, Subject,
@@ -283,6 +285,9 @@ pub enum Argument {
         #[n(1)]
         den: i64,
     },
+    /// An asset.
+    #[n(9)]
+    Asset(#[n(0)] AssetId),
 }
 
 /// What a player brings to the table.

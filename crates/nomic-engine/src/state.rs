@@ -1,5 +1,6 @@
 //! Everything that is the case in a game.
 
+mod assets;
 mod ballots;
 mod calendar;
 mod charter;
@@ -26,6 +27,7 @@ use crate::{
     ClassNames, DeviceId, EventId, InvitationId, LocalText, PlayerId, PrefixHash, ProposalId,
     ProposalNumber, RuleId,
 };
+use assets::Assets;
 use ballots::Ballots;
 pub(crate) use ballots::Conduct;
 use calendar::Calendar;
@@ -56,6 +58,7 @@ pub struct State {
     ballots: Ballots,
     play: Play,
     offices: Offices,
+    assets: Assets,
     calendar: Calendar,
     submissions: Submissions,
     drawing: Drawing,
@@ -74,6 +77,7 @@ impl State {
             ballots: Ballots::default(),
             play: Play::new(),
             offices: Offices::default(),
+            assets: Assets::default(),
             calendar: Calendar::default(),
             submissions: Submissions::default(),
             drawing: Drawing::default(),
@@ -273,6 +277,15 @@ impl State {
 
     pub(crate) const fn offices_mut(&mut self) -> &mut Offices {
         &mut self.offices
+    }
+
+    /// Who owns what.
+    pub(crate) const fn asset_ledger(&self) -> &Assets {
+        &self.assets
+    }
+
+    pub(crate) const fn asset_ledger_mut(&mut self) -> &mut Assets {
+        &mut self.assets
     }
 
     /// What was handed in secretly and waits to be opened.

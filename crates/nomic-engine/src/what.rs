@@ -1,5 +1,6 @@
 //! The things that can happen.
 
+use crate::asset::AssetChange;
 use crate::ballot::{Doubt, Ground};
 use crate::cbor;
 use crate::contested::Contested;
@@ -10,8 +11,8 @@ use crate::rule::RuleFault;
 use crate::rules::{Phrase, Thing, Value};
 use crate::topic::Topic;
 use crate::{
-    Argument, BallotId, BallotOption, CaseId, Class, CorrectionId, Finding, PlayerId, Preference,
-    ProposalNumber,
+    Argument, AssetId, BallotId, BallotOption, CaseId, Class, CorrectionId, Finding, PlayerId,
+    Preference, ProposalNumber,
 };
 use crate::{Denial, Remedy, RuleId, RuleNumber, StateHash, Wish};
 use std::sync::Arc;
@@ -812,6 +813,42 @@ pub enum What {
         /// What both decided.
         #[n(2)]
         about: Contested,
+    },
+    /// Something became of an asset.
+    #[n(100)]
+    AssetChanged {
+        /// Which one.
+        #[n(0)]
+        asset: AssetId,
+        /// What it is called.
+        #[cbor(n(1), with = "cbor::phrase")]
+        name: Phrase,
+        /// What became of it.
+        #[n(2)]
+        change: AssetChange,
+    },
+    /// A rule that is repealed leaves assets behind.
+    #[n(101)]
+    AssetsOrphaned {
+        /// Its number.
+        #[n(0)]
+        rule: RuleNumber,
+        /// How many.
+        #[n(1)]
+        count: i64,
+    },
+    /// A rule took over the assets of a repealed one.
+    #[n(102)]
+    AssetsTakenOver {
+        /// Its number.
+        #[n(0)]
+        by: RuleNumber,
+        /// The number of the repealed rule.
+        #[n(1)]
+        of: RuleNumber,
+        /// How many.
+        #[n(2)]
+        count: i64,
     },
     /// A ballot on a question is defeated because too few had voted.
     #[n(98)]

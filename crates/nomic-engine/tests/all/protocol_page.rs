@@ -34,7 +34,8 @@ const PARTS: [(&str, &str); 21] = [
 ];
 
 /// What is encoded as a truth, a number, bytes, a text or a list of something.
-const PLAIN: [&str; 24] = [
+const PLAIN: [&str; 25] = [
+    "AssetId",
     "BallotId",
     "CaseId",
     "ChainLink",

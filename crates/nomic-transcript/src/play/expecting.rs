@@ -112,6 +112,7 @@ impl Table<'_> {
             }
             Expectation::Because { rules, beaten } => self.expect_because(rules, *beaten),
             Expectation::Holder { role, player } => self.expect_holder(role, player.as_deref()),
+            Expectation::Owner { asset, player } => self.expect_owner(asset, player.as_deref()),
             Expectation::Round(round) => same("the round", round, state.round()),
             Expectation::Game(game) => same("the game", game, state.game_number()),
             Expectation::Timer { name, set } => {

@@ -25,7 +25,7 @@ fn said(thing: &Thing) -> String {
         Thing::Fraction(fraction) => fraction.to_string(),
         Thing::Truth(truth) => yes_or_no(*truth),
         Thing::Text(text) => format!("{text:?}"),
-        Thing::Player(name) => name.clone(),
+        Thing::Player(name) | Thing::Asset(name) => name.clone(),
         Thing::Rule(number)
         | Thing::Proposal(number)
         | Thing::Case(number)

@@ -16,8 +16,6 @@ const MAX_LINES: usize = 25;
 const MAX_TEXT: usize = 60;
 /// The most words that a reading has for ten words of the code.
 const MAX_READING: usize = 32;
-/// Places whose rules take more than a paragraph, and so more lines.
-const LONGER: [&str; 2] = ["Cards", "A map"];
 
 fn here(path: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(path)
@@ -137,8 +135,7 @@ fn a_paragraph_of_text_takes_a_page_of_code_at_most() {
         let words = rule.code_words();
         let reading = Language::ALL.into_iter().map(|one| rule.reading_words(one));
         let reading = reading.max().unwrap();
-        let longer = LONGER.contains(&rule.place.as_str());
-        if (rule.lines() > MAX_LINES && !longer)
+        if rule.lines() > MAX_LINES
             || rule.text.split_whitespace().count() > MAX_TEXT
             || reading * 10 > words * MAX_READING
         {

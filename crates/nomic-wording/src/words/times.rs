@@ -38,6 +38,7 @@ pub(super) const ROWS: &[Row] = &[
     Row("held", "is|an office with a holder/an office without a holder", "ist|ein besetztes Amt/ein unbesetztes Amt", "è|una carica occupata"),
     Row("holds", "holds|the office {1}", "hat+inne|das Amt {1}/das Amt {1} nicht", "ha/hanno|la carica {1}"),
     Row("lot", "~w|player|drawn by lot from {0}", "~m|Spieler|, durch Los bestimmt aus {0d}\u{1}", "~m|giocatore|sorteggiato fra {0}"),
+    Row("sample", "~t|asset/assets|drawn by lot from {0} (at most {1})", "~n|Stück/Stücke|, durch Los bestimmt aus {0d} (höchstens {1})\u{1}", "~m|bene/beni|sorteggiati fra {0} (al massimo {1})"),
     Row("lots", "w|player/players|in the order of a draw among {0}", "m|Spieler/Spieler|in der Reihenfolge einer Auslosung unter {0d}", "m|giocatore/giocatori|nell’ordine di un sorteggio fra {0}"),
 
     Row("name_judge", "{1} takes over {0} as judge", "{1} übernimmt {0a} als Richter", "{1} diventa giudice in {0}"),
