@@ -134,6 +134,9 @@ pub(super) fn concern(what: &What) -> Concern {
         | What::Dismissed(player)
         | What::Invited { player, .. }
         | What::SetApart { player, .. } => Concern::of(KindView::People).players([*player]),
+        What::Dealt { player, .. }
+        | What::Shown { player, .. }
+        | What::Discarded { player, .. } => Concern::of(KindView::Turns).players([*player]),
         What::CameInvited { player, by } => Concern::of(KindView::People).players([*player, *by]),
         What::Appointed { player, .. } => Concern::of(KindView::People).players(*player),
         What::Yielded { rule, by, .. } => Concern::of(KindView::Law).rules([*rule, *by]),

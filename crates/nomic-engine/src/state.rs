@@ -7,6 +7,7 @@ mod chronicle;
 mod court;
 mod docket;
 mod drawing;
+mod hands;
 mod offices;
 mod play;
 mod position;
@@ -23,7 +24,7 @@ use crate::rule::Rule;
 use crate::rules::Language;
 use crate::turn::Turn;
 use crate::{
-    ClassNames, DeviceId, EventId, InvitationId, LocalText, PlayerId, PrefixHash, ProposalId,
+    Card, ClassNames, DeviceId, EventId, InvitationId, LocalText, PlayerId, PrefixHash, ProposalId,
     ProposalNumber, RuleId,
 };
 use ballots::Ballots;
@@ -34,6 +35,7 @@ use chronicle::Chronicle;
 use court::Court;
 pub(crate) use docket::Docket;
 use drawing::Drawing;
+use hands::Hands;
 use offices::Offices;
 pub use play::Phase;
 use play::Play;
@@ -59,6 +61,7 @@ pub struct State {
     calendar: Calendar,
     submissions: Submissions,
     drawing: Drawing,
+    hands: Hands,
     chronicle: Chronicle,
 }
 
@@ -77,6 +80,7 @@ impl State {
             calendar: Calendar::default(),
             submissions: Submissions::default(),
             drawing: Drawing::default(),
+            hands: Hands::default(),
             chronicle: Chronicle::new(),
         }
     }
@@ -348,6 +352,19 @@ impl State {
 
     pub(crate) const fn drawing_mut(&mut self) -> &mut Drawing {
         &mut self.drawing
+    }
+
+    /// The cards that lie before a player, in the order in which they were dealt.
+    pub fn cards_of(&self, player: PlayerId) -> &[Card] {
+        self.hands.of(player)
+    }
+
+    pub(crate) const fn hands(&self) -> &Hands {
+        &self.hands
+    }
+
+    pub(crate) const fn hands_mut(&mut self) -> &mut Hands {
+        &mut self.hands
     }
 
     pub(crate) const fn chronicle_mut(&mut self) -> &mut Chronicle {

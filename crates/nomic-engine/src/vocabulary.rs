@@ -78,5 +78,6 @@ pub(crate) const fn effect(
         name,
         params,
         writes,
+        chance: false,
     }
 }

@@ -10,8 +10,8 @@ use crate::rule::RuleFault;
 use crate::rules::{Phrase, Thing, Value};
 use crate::topic::Topic;
 use crate::{
-    Argument, BallotId, BallotOption, CaseId, Class, CorrectionId, Finding, PlayerId, Preference,
-    ProposalNumber,
+    Argument, BallotId, BallotOption, CardId, CardInput, CaseId, Class, CorrectionId, Finding,
+    PlayerId, Preference, ProposalNumber,
 };
 use crate::{Denial, Remedy, RuleId, RuleNumber, StateHash, Wish};
 use std::sync::Arc;
@@ -819,5 +819,56 @@ pub enum What {
         /// On what.
         #[n(0)]
         topic: Topic,
+    },
+    /// A card was laid face down before a player.
+    #[n(102)]
+    Dealt {
+        /// Before whom.
+        #[n(0)]
+        player: PlayerId,
+        /// What rules call it.
+        #[cbor(n(1), with = "cbor::phrase")]
+        name: Phrase,
+        /// The highest number that it can show.
+        #[n(2)]
+        sides: u32,
+        /// The card.
+        #[n(3)]
+        card: CardId,
+        /// What the player's key is asked about for it.
+        #[n(4)]
+        input: CardInput,
+    },
+    /// A player has shown a card.
+    #[n(103)]
+    Shown {
+        /// Who.
+        #[n(0)]
+        player: PlayerId,
+        /// What rules call it.
+        #[cbor(n(1), with = "cbor::phrase")]
+        name: Phrase,
+        /// The highest number that it could show.
+        #[n(2)]
+        sides: u32,
+        /// What it shows.
+        #[n(3)]
+        number: u32,
+        /// The card.
+        #[n(4)]
+        card: CardId,
+    },
+    /// A rule has taken away what a player had by a name.
+    #[n(104)]
+    Discarded {
+        /// Whose cards they were.
+        #[n(0)]
+        player: PlayerId,
+        /// What rules call them.
+        #[cbor(n(1), with = "cbor::phrase")]
+        name: Phrase,
+        /// How many, shown or not.
+        #[n(2)]
+        cards: u32,
     },
 }

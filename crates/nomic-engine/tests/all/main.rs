@@ -13,6 +13,7 @@ mod acting;
 mod admission;
 mod amendments;
 mod ballots;
+mod cards;
 mod changed_votes;
 mod changes;
 mod clocks;

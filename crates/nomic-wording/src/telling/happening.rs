@@ -229,6 +229,36 @@ pub fn happening(what: &What, actor: Option<PlayerId>, state: &State, locale: Lo
             msg!(happenings::Thrown, who = actor(), sides, result)
         }
         What::Drawn { sides, result, .. } => drawn(*result, *sides),
+        What::Dealt {
+            player: who,
+            name: card,
+            sides,
+            ..
+        } => {
+            let card = card.get(locale.for_rules());
+            msg!(happenings::Dealt, who = name(who), name = card, sides)
+        }
+        What::Shown {
+            player: who,
+            name: card,
+            sides,
+            number,
+            ..
+        } => msg!(
+            happenings::Shown,
+            who = name(who),
+            name = card.get(locale.for_rules()),
+            number,
+            sides
+        ),
+        What::Discarded {
+            player: who,
+            name: card,
+            cards,
+        } => {
+            let card = card.get(locale.for_rules());
+            msg!(happenings::Discarded, who = name(who), name = card, cards)
+        }
         What::QuantityChanged {
             player: who,
             quantity: of,

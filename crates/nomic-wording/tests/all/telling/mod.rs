@@ -14,6 +14,7 @@ macro_rules! files {
 /// complete.
 pub(crate) const FILES: &[(&str, &str)] = files!(
     "by_mail"
+    "cards"
     "court"
     "duties"
     "forms"
