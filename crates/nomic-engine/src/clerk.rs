@@ -11,6 +11,7 @@
 mod actions;
 mod applying;
 mod asking;
+mod assets;
 mod attendance;
 mod ballots;
 mod chance;

@@ -203,6 +203,10 @@ number_id! {
     BallotId(u32)
 }
 number_id! {
+    /// An asset, by the order in which assets came into being, from 1.
+    AssetId(u32)
+}
+number_id! {
     /// A correction, by the order in which corrections were proposed, from 1.
     CorrectionId(u32)
 }

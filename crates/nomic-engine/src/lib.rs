@@ -16,6 +16,7 @@
 mod affairs;
 mod amendment;
 mod archive;
+mod asset;
 mod ballot;
 mod because;
 mod book;
@@ -79,6 +80,7 @@ mod what;
 pub use nomic_rules as rules;
 
 pub use amendment::{Amendment, AmendmentKind, Standing};
+pub use asset::{Asset, AssetChange};
 pub use ballot::{Ballot, Decision, Doubt, End, Ground, Outcome, Question, Tally, Vote};
 pub use because::{Because, KernelReason};
 pub use book::{Conflict, Dependency, RuleBook, Unshared};
@@ -95,9 +97,9 @@ pub use essential::Essential;
 pub use event::{Basis, Claim, Event};
 pub use game::Game;
 pub use ids::{
-    BallotId, CardId, CardInput, CaseId, ChainLink, Commitment, CorrectionId, DeviceId, EventId,
-    InvitationId, PlayerId, PrefixHash, ProposalHash, ProposalId, ProposalNumber, QuestionId,
-    RuleId, RuleNumber, StateHash,
+    AssetId, BallotId, CardId, CardInput, CaseId, ChainLink, Commitment, CorrectionId, DeviceId,
+    EventId, InvitationId, PlayerId, PrefixHash, ProposalHash, ProposalId, ProposalNumber,
+    QuestionId, RuleId, RuleNumber, StateHash,
 };
 pub use intent::{Device, Founding, Incomplete, Intent};
 pub use intervention::{Intervention, Objection};

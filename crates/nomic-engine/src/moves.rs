@@ -3,7 +3,8 @@
 use crate::cbor;
 use crate::rules::Language;
 use crate::{
-    About, BallotId, CardInput, CaseId, ChainLink, CorrectionId, Draft, EventId, Preference,
+    About, AssetId, BallotId, CardInput, CaseId, ChainLink, CorrectionId, Draft, EventId,
+    Preference,
 };
 use crate::{
     Finding, InvitationId, Opening, Paper, PlayerId, PrefixHash, ProposalHash, ProposalId, Remedy,
@@ -292,6 +293,9 @@ pub enum Argument {
         #[n(1)]
         den: i64,
     },
+    /// An asset.
+    #[n(9)]
+    Asset(#[n(0)] AssetId),
 }
 
 /// What a player brings to the table.

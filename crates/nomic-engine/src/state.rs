@@ -1,5 +1,6 @@
 //! Everything that is the case in a game.
 
+mod assets;
 mod ballots;
 mod calendar;
 mod charter;
@@ -24,9 +25,10 @@ use crate::rule::Rule;
 use crate::rules::Language;
 use crate::turn::Turn;
 use crate::{
-    Card, ClassNames, DeviceId, EventId, InvitationId, LocalText, PlayerId, PrefixHash, ProposalId,
+    ClassNames, DeviceId, EventId, InvitationId, LocalText, PlayerId, PrefixHash, ProposalId,
     ProposalNumber, RuleId,
 };
+use assets::Assets;
 use ballots::Ballots;
 pub(crate) use ballots::Conduct;
 use calendar::Calendar;
@@ -58,6 +60,7 @@ pub struct State {
     ballots: Ballots,
     play: Play,
     offices: Offices,
+    assets: Assets,
     calendar: Calendar,
     submissions: Submissions,
     drawing: Drawing,
@@ -77,6 +80,7 @@ impl State {
             ballots: Ballots::default(),
             play: Play::new(),
             offices: Offices::default(),
+            assets: Assets::default(),
             calendar: Calendar::default(),
             submissions: Submissions::default(),
             drawing: Drawing::default(),
@@ -279,6 +283,15 @@ impl State {
         &mut self.offices
     }
 
+    /// Who owns what.
+    pub(crate) const fn asset_ledger(&self) -> &Assets {
+        &self.assets
+    }
+
+    pub(crate) const fn asset_ledger_mut(&mut self) -> &mut Assets {
+        &mut self.assets
+    }
+
     /// What was handed in secretly and waits to be opened.
     pub(crate) const fn secrets(&self) -> &Submissions {
         &self.submissions
@@ -352,11 +365,6 @@ impl State {
 
     pub(crate) const fn drawing_mut(&mut self) -> &mut Drawing {
         &mut self.drawing
-    }
-
-    /// The cards that lie before a player, in the order in which they were dealt.
-    pub fn cards_of(&self, player: PlayerId) -> &[Card] {
-        self.hands.of(player)
     }
 
     pub(crate) const fn hands(&self) -> &Hands {

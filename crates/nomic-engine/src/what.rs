@@ -1,5 +1,6 @@
 //! The things that can happen.
 
+use crate::asset::AssetChange;
 use crate::ballot::{Doubt, Ground};
 use crate::cbor;
 use crate::contested::Contested;
@@ -10,7 +11,7 @@ use crate::rule::RuleFault;
 use crate::rules::{Phrase, Thing, Value};
 use crate::topic::Topic;
 use crate::{
-    Argument, BallotId, BallotOption, CardId, CardInput, CaseId, Class, CorrectionId, Finding,
+    Argument, AssetId, BallotId, BallotOption, Card, CaseId, Class, CorrectionId, Finding,
     PlayerId, Preference, ProposalNumber,
 };
 use crate::{Denial, Remedy, RuleId, RuleNumber, StateHash, Wish};
@@ -813,6 +814,42 @@ pub enum What {
         #[n(2)]
         about: Contested,
     },
+    /// Something became of an asset.
+    #[n(100)]
+    AssetChanged {
+        /// Which one.
+        #[n(0)]
+        asset: AssetId,
+        /// What it is called.
+        #[cbor(n(1), with = "cbor::phrase")]
+        name: Phrase,
+        /// What became of it.
+        #[n(2)]
+        change: AssetChange,
+    },
+    /// A rule that is repealed leaves assets behind.
+    #[n(101)]
+    AssetsOrphaned {
+        /// Its number.
+        #[n(0)]
+        rule: RuleNumber,
+        /// How many.
+        #[n(1)]
+        count: i64,
+    },
+    /// A rule took over the assets of a repealed one.
+    #[n(102)]
+    AssetsTakenOver {
+        /// Its number.
+        #[n(0)]
+        by: RuleNumber,
+        /// The number of the repealed rule.
+        #[n(1)]
+        of: RuleNumber,
+        /// How many.
+        #[n(2)]
+        count: i64,
+    },
     /// A ballot on a question is defeated because too few had voted.
     #[n(98)]
     QuorumMissed {
@@ -821,45 +858,13 @@ pub enum What {
         topic: Topic,
     },
     /// A card was laid face down before a player.
-    #[n(102)]
-    Dealt {
-        /// Before whom.
-        #[n(0)]
-        player: PlayerId,
-        /// What rules call it.
-        #[cbor(n(1), with = "cbor::phrase")]
-        name: Phrase,
-        /// The highest number that it can show.
-        #[n(2)]
-        sides: u32,
-        /// The card.
-        #[n(3)]
-        card: CardId,
-        /// What the player's key is asked about for it.
-        #[n(4)]
-        input: CardInput,
-    },
+    #[n(110)]
+    Dealt(#[n(0)] PlayerId, #[n(1)] Card),
     /// A player has shown a card.
-    #[n(103)]
-    Shown {
-        /// Who.
-        #[n(0)]
-        player: PlayerId,
-        /// What rules call it.
-        #[cbor(n(1), with = "cbor::phrase")]
-        name: Phrase,
-        /// The highest number that it could show.
-        #[n(2)]
-        sides: u32,
-        /// What it shows.
-        #[n(3)]
-        number: u32,
-        /// The card.
-        #[n(4)]
-        card: CardId,
-    },
+    #[n(111)]
+    Shown(#[n(0)] PlayerId, #[n(1)] Card),
     /// A rule has taken away what a player had by a name.
-    #[n(104)]
+    #[n(112)]
     Discarded {
         /// Whose cards they were.
         #[n(0)]

@@ -304,6 +304,8 @@ pub enum Thing {
     Case(u32),
     /// A ballot.
     Ballot(u32),
+    /// An asset, by its name.
+    Asset(String),
 }
 
 /// What a judgement orders or a correction puts right.

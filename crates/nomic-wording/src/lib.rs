@@ -11,13 +11,11 @@
 //! - Whatever compiles has a reading, and what it has no words for is quoted.
 
 mod blocks;
-#[cfg(test)]
-#[path = "../build/catalogue/mod.rs"]
-mod catalogue;
 mod deed;
 mod diagnosis;
 mod direction;
 mod fitting;
+mod loading;
 mod locale;
 mod message;
 mod phrasebook;
@@ -32,6 +30,7 @@ pub use deed::deed;
 pub use diagnosis::{diagnosis, fault};
 pub use direction::isolated;
 pub use fitting::fitting;
+pub use loading::{NotTheTexts, file, ready, take};
 pub use locale::Locale;
 pub use message::{Key, Message, Number, Slot, figure};
 pub use nomic_rules::block::{Blank, BlankKind, BlankValue, Block, Choice, Piece, fill};
@@ -63,6 +62,14 @@ pub struct Filled {
 /// What is wrong with the code, if it does not compile.
 pub fn reading(code: &str, language: Language) -> Result<Reading, Vec<Diagnostic>> {
     nomic_rules::reading::read(code, &VOCABULARY, phrasebook(), language)
+}
+
+/// The code of a rule summed up in one sentence; no sentence if it does nothing.
+///
+/// # Errors
+/// What is wrong with the code, if it does not compile.
+pub fn summary(code: &str, language: Language) -> Result<String, Vec<Diagnostic>> {
+    nomic_rules::reading::summarise(code, &VOCABULARY, phrasebook(), language)
 }
 
 /// The block with this id.

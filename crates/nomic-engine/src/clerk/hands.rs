@@ -42,17 +42,15 @@ impl Clerk<'_> {
             return Ok(());
         };
         let card = self.state().hands().next_card();
-        let input = card::input(draws, player, card);
-        let hands = self.state_mut().hands_mut();
-        hands.deal(player, name.clone(), sides, input);
-        let what = What::Dealt {
-            player,
+        let card = Card {
+            id: card,
             name: name.clone(),
             sides,
-            card,
-            input,
+            input: card::input(draws, player, card),
+            shown: None,
         };
-        self.happened(what, because);
+        self.state_mut().hands_mut().deal(player, card.clone());
+        self.happened(What::Dealt(player, card), because);
         Ok(())
     }
 
@@ -85,14 +83,7 @@ impl Clerk<'_> {
         let card = hands.turn_up(player, showing.input, &showing.output);
         let card = card.ok_or(Refusal::BadShowing { at })?;
         let number = card.shown.unwrap_or(0);
-        let what = What::Shown {
-            player,
-            name: name.clone(),
-            sides: card.sides,
-            number,
-            card: card.id,
-        };
-        self.happened(what, asked());
+        self.happened(What::Shown(player, card), asked());
         self.queue_heard(ON_SHOWN, (player, name, number.into()));
         Ok(())
     }

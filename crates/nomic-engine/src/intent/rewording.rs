@@ -94,7 +94,8 @@ fn reword_arguments(args: &mut [Argument], reword: Reword<'_>) {
             | Argument::Rule(_)
             | Argument::Proposal(_)
             | Argument::Case(_)
-            | Argument::Ballot(_) => {}
+            | Argument::Ballot(_)
+            | Argument::Asset(_) => {}
         }
     }
 }

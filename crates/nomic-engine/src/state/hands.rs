@@ -1,7 +1,7 @@
 //! The cards that lie before players.
 
 use crate::card::Card;
-use crate::rules::Phrase;
+use crate::state::State;
 use crate::{CardId, CardInput, PlayerId, cbor};
 use minicbor::encode::{Encode, Encoder, Error as EncodeError, Write};
 use std::collections::BTreeMap;
@@ -30,14 +30,7 @@ impl Hands {
     }
 
     /// Lays the next card before a player, face down.
-    pub(crate) fn deal(&mut self, player: PlayerId, name: Phrase, sides: u32, input: CardInput) {
-        let card = Card {
-            id: self.next_card(),
-            name,
-            sides,
-            input,
-            shown: None,
-        };
+    pub(crate) fn deal(&mut self, player: PlayerId, card: Card) {
         self.dealt = card.id.0;
         let cards = Arc::make_mut(&mut self.cards);
         cards.entry(player).or_default().push(card);
@@ -80,6 +73,13 @@ impl Hands {
     }
 }
 
+impl State {
+    /// The cards that lie before a player, in the order in which they were dealt.
+    pub fn cards_of(&self, player: PlayerId) -> &[Card] {
+        self.hands.of(player)
+    }
+}
+
 /// Nothing is written down at a table at which no card was ever dealt.
 impl<C> Encode<C> for Hands {
     fn encode<W: Write>(
@@ -102,6 +102,7 @@ impl<C> Encode<C> for Hands {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::Phrase;
 
     const ADA: PlayerId = PlayerId(1);
     const BEN: PlayerId = PlayerId(2);
@@ -109,7 +110,14 @@ mod tests {
     fn dealt(cards: &[(PlayerId, &str)]) -> Hands {
         let mut hands = Hands::default();
         for (input, (player, name)) in (1..).zip(cards) {
-            hands.deal(*player, Phrase::plain(name), 6, CardInput([input; 32]));
+            let card = Card {
+                id: hands.next_card(),
+                name: Phrase::plain(name),
+                sides: 6,
+                input: CardInput([input; 32]),
+                shown: None,
+            };
+            hands.deal(*player, card);
         }
         hands
     }

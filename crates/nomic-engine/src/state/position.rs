@@ -60,7 +60,13 @@ impl State {
             affairs,
             arrangements,
         );
-        StateHash(cbor::digest("nomic/position/v1", &position))
+        let position = cbor::digest("nomic/position/v1", &position);
+        if !self.assets.were_any() {
+            return StateHash(position);
+        }
+        // Games without assets stand as they did before there were any.
+        let whole = (ByteArray::from(position), &self.assets);
+        StateHash(cbor::digest("nomic/position-with-assets/v1", &whole))
     }
 
     /// The hash of the whole state, the chronicle included: it tells whether two peers agree on

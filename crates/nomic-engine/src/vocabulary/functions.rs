@@ -3,12 +3,14 @@
 use super::court::{ballot_of, the_proposal};
 use super::hooks::heard_at;
 use super::row::{Args, FunctionRow, functions};
-use super::term::{SomePlayers, SomeRule, Term};
+use super::term::{SomeAssets, SomePlayers, SomeRule, Term};
 use super::texts::{effort, lettered, mentions};
 use super::thing;
 use super::{
-    A_BALLOT, A_CASE, A_PLAYER, A_PROPOSAL, A_RULE, NUMBERS, PLAYERS, VOTES, chance, function,
+    A_BALLOT, A_CASE, A_PLAYER, A_PROPOSAL, A_RULE, ASSETS, NUMBERS, PLAYERS, VOTES, chance,
+    function,
 };
+use crate::asset::Asset;
 use crate::cbor::number as count;
 use crate::clock::as_number;
 use crate::rules::{FaultCode, Function, Phrase, Type, Value};
@@ -17,7 +19,7 @@ use crate::{Ballot, BallotId, BallotOption, Card, CaseId, PlayerId, RuleNumber};
 
 const MINUTE: i64 = 60_000;
 
-pub(super) static FUNCTIONS: [Function; 32] = functions(&FUNCTION_ROWS);
+pub(super) static FUNCTIONS: [Function; 35] = functions(&FUNCTION_ROWS);
 
 /// A function with its parameters as types of Rust.
 macro_rules! row {
@@ -33,7 +35,7 @@ macro_rules! row {
     };
 }
 
-pub(super) static FUNCTION_ROWS: [FunctionRow; 32] = [
+pub(super) static FUNCTION_ROWS: [FunctionRow; 35] = [
     row!(function "rule"(number: i64) -> A_RULE, |view| {
         let number = u32::try_from(number).map_err(|_| FaultCode::NoSuchThing)?;
         let rule = view.state().rule_numbered(RuleNumber(number));
@@ -146,13 +148,32 @@ pub(super) static FUNCTION_ROWS: [FunctionRow; 32] = [
             _ => Err(FaultCode::NoSuchThing),
         }
     }),
+    row!(function "assets"(sort: Phrase) -> ASSETS, |view| Ok(own_assets(view, &sort, |_| true))),
+    row!(function "assets_of"(player: PlayerId, sort: Phrase) -> ASSETS, |view| {
+        Ok(own_assets(view, &sort, |asset| asset.owner == Some(player)))
+    }),
     row!(chance "draw"(sides: i64) -> Type::Number, |view| view.draw(sides)),
     row!(chance "lot"(players: SomePlayers) -> A_PLAYER, |view| view.lot(&players.0)),
     row!(chance "lots"(players: SomePlayers) -> PLAYERS, |view| view.lots(&players.0)),
+    row!(chance "sample"(assets: SomeAssets, most: i64) -> ASSETS, |view| {
+        view.some_of(&assets.0, most)
+    }),
 ];
 
 fn found(thing: Option<Value>) -> Result<Value, FaultCode> {
     thing.ok_or(FaultCode::NoSuchThing)
+}
+
+/// The assets of this sort that are those of the rule whose code runs.
+fn own_assets(view: &View<'_>, sort: &Phrase, is: impl Fn(&Asset) -> bool) -> Value {
+    let (rule, ledger) = (view.own_rule(), view.state().asset_ledger());
+    if ledger.count_of(rule) == 0 {
+        return list(std::iter::empty());
+    }
+    view.spend(ledger.look_through());
+    let own = ledger.iter().filter(|asset| asset.rule == rule);
+    let found = own.filter(|asset| asset.sort.as_plain() == sort.as_plain() && is(asset));
+    list(found.map(|asset| thing::asset(asset.id)))
 }
 
 /// The place of an option; 0, which none has, stands for whatever is out of bounds.

@@ -7,7 +7,7 @@
 use super::hook::{Check, Occasion, Question};
 use super::term::{ChangePlace, ProposalSerial, Term};
 use crate::rules::{Hook, Phrase, Type, Value};
-use crate::{BallotId, CaseId, PlayerId, RuleId};
+use crate::{AssetId, BallotId, CaseId, PlayerId, RuleId};
 
 macro_rules! hooks {
     ($($constant:ident: $hook:ty = $name:literal,)*) => {
@@ -69,6 +69,7 @@ hooks! {
     JUDGING: Check<(CaseId,)> = "judging",
     NEXT_TURN: Check<()> = "next_turn",
     GOING_AWAY: Check<(PlayerId,)> = "going_away",
+    MOVING: Check<(AssetId,)> = "moving",
     CALLING_TIME: Check<(Phrase,)> = "calling_time",
     SHOWING: Check<(PlayerId, Phrase)> = "showing",
 

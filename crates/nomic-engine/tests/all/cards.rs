@@ -51,13 +51,8 @@ fn a_card_shows_to_all_what_its_player_has_seen() {
     assert_eq!((card.sides, card.shown), (52, None));
     let ruling = table.accept(2, showing(&table, 2));
     assert_eq!(cards(&table, 2)[0].shown, Some(seen));
-    let what = What::Shown {
-        player: PlayerId(2),
-        name: Phrase::plain("hand"),
-        sides: 52,
-        number: seen,
-        card: card.id,
-    };
+    let shown = Some(seen);
+    let what = What::Shown(PlayerId(2), Card { shown, ..card });
     assert!(whats(&ruling).contains(&what));
     assert_eq!(cards(&table, 1)[0].shown, None);
 }
@@ -74,14 +69,12 @@ fn what_is_on_a_card_stands_nowhere_before_it_is_shown() {
         .iter()
         .flat_map(|ruling| whats(ruling))
         .collect();
-    let dealt = told
-        .iter()
-        .filter(|what| matches!(what, What::Dealt { .. }));
+    let dealt = told.iter().filter(|what| matches!(what, What::Dealt(..)));
     assert_eq!(dealt.count(), 2);
     assert!(
         !told
             .iter()
-            .any(|what| matches!(what, What::Drawn { .. } | What::Shown { .. }))
+            .any(|what| matches!(what, What::Drawn { .. } | What::Shown(..)))
     );
 }
 

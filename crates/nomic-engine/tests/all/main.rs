@@ -12,6 +12,7 @@ mod abstention;
 mod acting;
 mod admission;
 mod amendments;
+mod assets;
 mod ballots;
 mod cards;
 mod changed_votes;

@@ -35,7 +35,8 @@ const PARTS: [(&str, &str); 22] = [
 ];
 
 /// What is encoded as a truth, a number, bytes, a text or a list of something.
-const PLAIN: [&str; 25] = [
+const PLAIN: [&str; 26] = [
+    "AssetId",
     "BallotId",
     "CardInput",
     "CaseId",

@@ -8,8 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use nomic_engine::dice::{self, Chain};
 use nomic_engine::{
-    Card, CardId, CardInput, ChainLink, DeviceId, Draws, EventId, Move, PlayerId, Reveal, Topic,
-    card,
+    CardId, CardInput, ChainLink, DeviceId, Draws, EventId, Move, PlayerId, Reveal, Topic, card,
 };
 use nomic_engine::{State, What};
 
@@ -161,57 +160,35 @@ impl Ledger {
 
     /// A card that is dealt: what is on it follows from its input, and that from links.
     fn note_card(&mut self, draws: Option<&Draws>, what: &What) {
-        if let What::Dealt {
-            player,
-            card,
-            input,
-            ..
-        } = what
-        {
-            let follows = |draws: &&Draws| card::input(draws, *player, *card) == *input;
+        if let What::Dealt(player, card) = what {
+            let follows = |draws: &&Draws| card::input(draws, *player, card.id) == card.input;
             let founded = draws.filter(|draws| self.has(draws)).filter(follows);
-            self.cards.insert(*card, (*input, founded.is_some()));
+            self.cards.insert(card.id, (card.input, founded.is_some()));
         }
     }
 
     /// A card that is shown. That the player's key gives what the move says was checked with the
     /// event; here, that the number follows from it.
     fn check_card(&self, moved: &Move, what: &What, line: usize) -> Option<DrawCheck> {
-        let What::Shown {
-            sides,
-            number,
-            card,
-            name,
-            ..
-        } = what
-        else {
+        let What::Shown(_, card) = what else {
             return None;
         };
-        let dealt = self.cards.get(card).filter(|(_, founded)| *founded);
-        let output = dealt.and_then(|(input, _)| match moved {
+        let result = card.shown.unwrap_or(0);
+        let dealt = self.cards.get(&card.id).filter(|(_, founded)| *founded);
+        let showing = dealt.and_then(|(input, _)| match moved {
             Move::Show { cards } => cards.iter().find(|shown| shown.input == *input),
             _ => None,
         });
-        let verdict = match output {
+        let reckoned = showing.map(|showing| card.number(&showing.output));
+        let verdict = match reckoned {
             None => DrawVerdict::Unfounded,
-            Some(showing) => {
-                let card = Card {
-                    id: *card,
-                    name: name.clone(),
-                    sides: *sides,
-                    input: showing.input,
-                    shown: None,
-                };
-                match card.number(&showing.output) {
-                    reckoned if reckoned == *number => DrawVerdict::Follows,
-                    reckoned => DrawVerdict::Differs { reckoned },
-                }
-            }
+            Some(reckoned) if reckoned == result => DrawVerdict::Follows,
+            Some(reckoned) => DrawVerdict::Differs { reckoned },
         };
         Some(DrawCheck {
             line,
-            sides: *sides,
-            result: *number,
+            sides: card.sides,
+            result,
             verdict,
         })
     }

@@ -117,6 +117,7 @@ impl Table<'_> {
                 player,
                 cards,
             } => self.expect_cards(name, player, cards),
+            Expectation::Owner { asset, player } => self.expect_owner(asset, player.as_deref()),
             Expectation::Round(round) => same("the round", round, state.round()),
             Expectation::Game(game) => same("the game", game, state.game_number()),
             Expectation::Timer { name, set } => {
@@ -347,7 +348,7 @@ fn said(thing: &Thing) -> String {
         Thing::Truth(true) => "yes".to_owned(),
         Thing::Truth(false) => "no".to_owned(),
         Thing::Text(text) => text.clone(),
-        Thing::Player(name) => name.clone(),
+        Thing::Player(name) | Thing::Asset(name) => name.clone(),
         Thing::Rule(number)
         | Thing::Proposal(number)
         | Thing::Case(number)

@@ -66,6 +66,7 @@ fn expectation(words: &mut Words<'_>) -> Result<Expectation, Snag> {
         "timer" => timer(words, true),
         "holder" => holder(words, true),
         "cards" => cards(words),
+        "owner" => owner(words, true),
         other => in_court(other, words),
     }
 }
@@ -141,12 +142,15 @@ fn nothing(words: &mut Words<'_>) -> Result<Expectation, Snag> {
     if words.take("holder") {
         return holder(words, false);
     }
+    if words.take("owner") {
+        return owner(words, false);
+    }
     if words.take("duty") {
         return duty(words, false);
     }
     words.need(
         "offer",
-        "`winner`, `offer`, `duty`, `timer`, `holder` or `turn held`",
+        "`winner`, `offer`, `duty`, `timer`, `holder`, `owner` or `turn held`",
     )?;
     offer(words, false)
 }
@@ -185,6 +189,13 @@ fn cards(words: &mut Words<'_>) -> Result<Expectation, Snag> {
         player,
         cards,
     })
+}
+
+/// `owner "Queen of cups" Ann`.
+fn owner(words: &mut Words<'_>, owned: bool) -> Result<Expectation, Snag> {
+    let asset = words.need_quote()?;
+    let player = owned.then(|| words.name(&[])).transpose()?;
+    Ok(Expectation::Owner { asset, player })
 }
 
 /// `adopted 3:0 requiring 3 because 203`.

@@ -149,6 +149,13 @@ pub enum Expectation {
         /// Which.
         cards: Cards,
     },
+    /// Who owns an asset; nobody if none does.
+    Owner {
+        /// The asset, by its name.
+        asset: String,
+        /// Who.
+        player: Option<String>,
+    },
     /// The number of the round.
     Round(u32),
     /// The number of the game.

@@ -6,7 +6,7 @@ use super::changes::{denied, enacted, repealed, reworded};
 use super::law::{amended, excepted, kept};
 use super::prevention::{ballot, contested, prevented, wanting, yielded};
 use super::reasons::{asked, found, why};
-use super::{action, listed, option, player, quantity, remedy, transmuted, votes};
+use super::{action, assets, listed, option, player, quantity, remedy, transmuted, votes};
 use crate::messages::happenings;
 use crate::{Locale, Message, msg};
 use nomic_engine::{Ground, POINTS, PlayerId, RuleNumber, State, Topic, What};
@@ -229,27 +229,16 @@ pub fn happening(what: &What, actor: Option<PlayerId>, state: &State, locale: Lo
             msg!(happenings::Thrown, who = actor(), sides, result)
         }
         What::Drawn { sides, result, .. } => drawn(*result, *sides),
-        What::Dealt {
-            player: who,
-            name: card,
-            sides,
-            ..
-        } => {
-            let card = card.get(locale.for_rules());
-            msg!(happenings::Dealt, who = name(who), name = card, sides)
+        What::Dealt(who, card) => {
+            let (called, sides) = (card.name.get(locale.for_rules()), card.sides);
+            msg!(happenings::Dealt, who = name(who), name = called, sides)
         }
-        What::Shown {
-            player: who,
-            name: card,
-            sides,
-            number,
-            ..
-        } => msg!(
+        What::Shown(who, card) => msg!(
             happenings::Shown,
             who = name(who),
-            name = card.get(locale.for_rules()),
-            number,
-            sides
+            name = card.name.get(locale.for_rules()),
+            number = card.shown.unwrap_or(0),
+            sides = card.sides
         ),
         What::Discarded {
             player: who,
@@ -320,6 +309,9 @@ pub fn happening(what: &What, actor: Option<PlayerId>, state: &State, locale: Lo
             msg!(happenings::PrecedenceCircle, names = listed(&names))
         }
         What::Yielded { rule, by, about } => yielded(*rule, *by, contested(about, state, locale)),
+        What::AssetChanged { name, change, .. } => assets::changed(name, change, state, locale),
+        What::AssetsOrphaned { rule, count } => assets::orphaned(*rule, *count),
+        What::AssetsTakenOver { by, of, count } => assets::taken_over(*by, *of, *count),
         What::Excepted { rule, beaten } => excepted(*rule, beaten),
         What::Prevented {
             number,
@@ -327,7 +319,7 @@ pub fn happening(what: &What, actor: Option<PlayerId>, state: &State, locale: Lo
             by,
             objection: reason,
             ..
-        } => prevented(*number, wanting(wanted, state), *by, reason, locale),
+        } => prevented(*number, wanting(wanted, state, locale), *by, reason, locale),
         What::NothingToDraw(_, rule) => msg!(happenings::NothingToDraw, rule),
         What::CutOff {
             number, occasions, ..

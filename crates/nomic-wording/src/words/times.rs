@@ -40,6 +40,7 @@ pub(super) const ROWS: &[Row] = &[
     Row("face_down", "t|number|of cards {1} that lie face down before {0}", "f|Zahl|der Karten {1}, die verdeckt vor {0d} liegen\u{1}", "m|numero|delle carte {1} coperte davanti a {0}"),
     Row("shown", "t|value/values|on the cards {1} that {0} has shown", "m|Wert/Werte|auf den Karten {1}, die {0} aufgedeckt hat\u{1}", "m|valore/valori|sulle carte {1} che {0} ha scoperto"),
     Row("lot", "~w|player|drawn by lot from {0}", "~m|Spieler|, durch Los bestimmt aus {0d}\u{1}", "~m|giocatore|sorteggiato fra {0}"),
+    Row("sample", "~t|asset/assets|drawn by lot from {0} (at most {1})", "~n|Stück/Stücke|, durch Los bestimmt aus {0d} (höchstens {1})\u{1}", "~m|bene/beni|sorteggiati fra {0} (al massimo {1})"),
     Row("lots", "w|player/players|of {0}, in the order of the draw", "m|Spieler/Spieler|aus {0d}, in der Reihenfolge des Loses", "m|giocatore/giocatori|fra {0}, nell’ordine del sorteggio"),
 
     Row("name_judge", "{1} takes over {0} as judge", "{1} übernimmt {0a} als Richter", "{1} diventa giudice in {0}"),
