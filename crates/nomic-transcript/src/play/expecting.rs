@@ -112,6 +112,11 @@ impl Table<'_> {
             }
             Expectation::Because { rules, beaten } => self.expect_because(rules, *beaten),
             Expectation::Holder { role, player } => self.expect_holder(role, player.as_deref()),
+            Expectation::Cards {
+                name,
+                player,
+                cards,
+            } => self.expect_cards(name, player, cards),
             Expectation::Owner { asset, player } => self.expect_owner(asset, player.as_deref()),
             Expectation::Round(round) => same("the round", round, state.round()),
             Expectation::Game(game) => same("the game", game, state.game_number()),

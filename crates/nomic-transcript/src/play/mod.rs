@@ -1,6 +1,7 @@
 //! How a script is played.
 
 mod affairs;
+mod cards;
 mod device;
 mod dice;
 mod doing;

@@ -6,7 +6,7 @@ use super::setup::class;
 use super::snag::Snag;
 use super::words::Words;
 use crate::ReadProblem;
-use crate::script::{Expectation, Holding, RuleClaim};
+use crate::script::{Cards, Expectation, Holding, RuleClaim};
 
 /// How deep lists and records of a value that is expected can stand within one another.
 const MAX_DEPTH: u8 = 8;
@@ -68,6 +68,7 @@ fn expectation(words: &mut Words<'_>) -> Result<Expectation, Snag> {
         "told" => Ok(Expectation::Told(words.need_words()?)),
         "timer" => timer(words, true),
         "holder" => holder(words, true),
+        "cards" => cards(words),
         "owner" => owner(words, true),
         other => in_court(other, words),
     }
@@ -168,6 +169,29 @@ fn holder(words: &mut Words<'_>, held: bool) -> Result<Expectation, Snag> {
     let role = words.need_quote()?;
     let player = held.then(|| words.name(&[])).transpose()?;
     Ok(Expectation::Holder { role, player })
+}
+
+/// `cards "die" of Ben 2 face down`, `cards "die" of Ben shown 3, 5`.
+fn cards(words: &mut Words<'_>) -> Result<Expectation, Snag> {
+    let name = words.need_quote()?;
+    words.need("of", "`of` and a player")?;
+    let player = words.name(&["shown", "seen"])?;
+    let cards = if words.take("shown") {
+        Cards::Shown(words.numbers()?)
+    } else if words.take("seen") {
+        Cards::Seen(words.numbers()?)
+    } else {
+        let count = words.number();
+        let count = count.ok_or_else(|| words.expected("`shown`, `seen` or how many"))?;
+        words.need("face", "`face down`")?;
+        words.need("down", "`face down`")?;
+        Cards::FaceDown(count)
+    };
+    Ok(Expectation::Cards {
+        name,
+        player,
+        cards,
+    })
 }
 
 /// `owner "Queen of cups" Ann`.

@@ -140,6 +140,15 @@ pub enum Expectation {
         /// Who.
         player: Option<String>,
     },
+    /// The cards of a player.
+    Cards {
+        /// What rules call them.
+        name: String,
+        /// Whose.
+        player: String,
+        /// Which.
+        cards: Cards,
+    },
     /// Who owns an asset; nobody if none does.
     Owner {
         /// The asset, by its name.
@@ -171,6 +180,17 @@ pub enum Expectation {
         /// Where the two meet: a question, check or event.
         hook: Option<String>,
     },
+}
+
+/// What is expected of somebody's cards, in the order in which they were dealt.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Cards {
+    /// How many lie face down.
+    FaceDown(usize),
+    /// What is on those that were shown.
+    Shown(Vec<u32>),
+    /// What the player alone sees on those that lie face down.
+    Seen(Vec<u32>),
 }
 
 /// What is expected of a rule.

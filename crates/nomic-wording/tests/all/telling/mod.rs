@@ -15,6 +15,7 @@ macro_rules! files {
 pub(crate) const FILES: &[(&str, &str)] = files!(
     "assets"
     "by_mail"
+    "cards"
     "court"
     "duties"
     "forms"
