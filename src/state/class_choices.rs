@@ -5,7 +5,7 @@ use super::drafting::standing;
 use super::kinds::may_propose;
 use super::preview::may;
 use super::view::{May, RefusalView};
-use nomic_engine::{Class, Draft, Rule, RuleChange};
+use nomic_engine::{Class, Draft, Rule, RuleChange, StatedValues};
 use nomic_sync::{Intent, Peer};
 use nomic_wording::Locale;
 
@@ -53,6 +53,7 @@ fn refused(peer: &Peer, rule: &Rule, to: Class, language: Locale) -> Option<Refu
         language: language.for_rules(),
         changes,
         reason: String::new(),
+        values: StatedValues::default(),
     };
     match may(peer, Intent::Propose(draft), language) {
         May::Yes => None,

@@ -70,6 +70,7 @@ pub(super) fn concern(what: &What) -> Concern {
         } => Concern::of(KindView::Proposals)
             .players([*player])
             .rules([*rule]),
+        What::Stated { rule, .. } => Concern::of(KindView::Proposals).rules([*rule]),
         What::Proposed { .. }
         | What::Revised { .. }
         | What::Remarked { .. }

@@ -9,8 +9,8 @@ use super::view::{AmendmentView, ChangeView, May, RefusalView};
 use crate::locale::telling::refusals;
 use nomic_engine::rules::{Language, compile};
 use nomic_engine::{
-    Class, Draft, ProposalNumber, Rule, RuleChange, RuleNumber, Standing, State, VOCABULARY,
-    Wording,
+    Class, Draft, ProposalNumber, Rule, RuleChange, RuleNumber, Standing, State, StatedValues,
+    VOCABULARY, Wording,
 };
 use nomic_sync::{Intent, Peer};
 use nomic_wording::messages::proposal;
@@ -326,6 +326,7 @@ fn change_of(
         language: whole.language,
         changes: Vec::new(),
         reason: String::new(),
+        values: StatedValues::default(),
     };
     let view = change_view(state, None, &draft, &change, language);
     let says_something = change.words().is_none()
@@ -366,6 +367,7 @@ pub(crate) fn draft_of(
         language: form.language,
         changes: changes.ok_or_else(|| refusals::rule_missing(language))?,
         reason: form.reason.trim().to_owned(),
+        values: StatedValues::default(),
     };
     match revising {
         None => Ok(Intent::Propose(draft)),

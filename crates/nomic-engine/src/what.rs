@@ -48,6 +48,22 @@ pub enum What {
         #[n(1)]
         version: u32,
     },
+    /// A proposer stated something that a rule asks for.
+    #[n(100)]
+    Stated {
+        /// The proposal.
+        #[n(0)]
+        proposal: ProposalNumber,
+        /// The number of the rule.
+        #[n(1)]
+        rule: RuleNumber,
+        /// What the rule calls it.
+        #[cbor(n(2), with = "cbor::phrase")]
+        label: Phrase,
+        /// What was stated.
+        #[cbor(n(3), with = "cbor::value")]
+        value: Value,
+    },
     /// Something was said about a proposal.
     #[n(5)]
     Remarked {

@@ -1,7 +1,7 @@
 //! What players propose, and what they fill in.
 
 use nomic_engine::rules::{Blank, Language, Type};
-use nomic_engine::{Argument, Class, Draft, Offer, RuleChange, State};
+use nomic_engine::{Argument, Class, Draft, Offer, RuleChange, State, StatedValues};
 
 use crate::Dice;
 
@@ -31,6 +31,7 @@ pub(crate) fn some_draft(state: &State, dice: &mut Dice) -> Draft {
         language: Language::En,
         changes: changes.collect(),
         reason: String::new(),
+        values: StatedValues::default(),
     }
 }
 

@@ -2,7 +2,7 @@
 //! Everything follows from a seed.
 
 use nomic_engine::rules::Language;
-use nomic_engine::{Draft, Happening, RuleChange, What};
+use nomic_engine::{Draft, Happening, RuleChange, StatedValues, What};
 use nomic_sync::{ActError, Founding, Input, Intent, Peer};
 
 use crate::{Dice, SimRelay, Site};
@@ -183,6 +183,7 @@ pub fn draft(text: &str) -> Draft {
             code: String::new(),
         }],
         reason: String::new(),
+        values: StatedValues::default(),
     }
 }
 

@@ -7,7 +7,7 @@ use ed25519_dalek::{Signer, SigningKey};
 use minicbor::{Decoder, Encoder};
 use nomic_cli::answers::VerifyAnswer;
 use nomic_engine::rules::Language;
-use nomic_engine::{Draft, Move, PrefixHash, RuleChange, Seal, StateHash};
+use nomic_engine::{Draft, Move, PrefixHash, RuleChange, Seal, StateHash, StatedValues};
 use nomic_sync::{
     EventDraft, Founding, Identity, Input, Intent, Keys, Link, Output, Peer, Record, Scope, Stored,
     VerifiedEvent,
@@ -103,6 +103,7 @@ fn played() -> Table {
         language: Language::En,
         changes: vec![change],
         reason: String::new(),
+        values: StatedValues::default(),
     };
     table.act(first, Intent::Propose(draft));
     let state = table.peers[0].game().state();

@@ -17,7 +17,7 @@ use crate::view::thing;
 use crate::vocabulary::hooks::{PERMITS, RULE_CHANGE};
 use crate::vocabulary::term::ChangePlace;
 use crate::what::What;
-use crate::{Class, Denial, LocalText, Refusal, RuleId, Wish};
+use crate::{Class, Denial, LocalText, Refusal, RuleId, StatedValues, Wish};
 use std::sync::Arc;
 
 /// A change that a rule makes.
@@ -222,6 +222,7 @@ impl Clerk<'_> {
             language: self.state().governing(),
             changes: vec![change],
             reason: String::new(),
+            values: StatedValues::default(),
         }
     }
 

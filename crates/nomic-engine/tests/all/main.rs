@@ -42,6 +42,7 @@ mod sharing;
 mod signals;
 mod silent_seats;
 mod standing;
+mod stating;
 mod throws;
 mod time;
 mod transcripts;

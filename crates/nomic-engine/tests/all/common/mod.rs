@@ -112,6 +112,7 @@ pub(crate) fn draft(changes: Vec<RuleChange>) -> Draft {
         language: Language::En,
         changes,
         reason: String::new(),
+        values: StatedValues::default(),
     }
 }
 
