@@ -7,6 +7,7 @@ use crate::components::debate::{RemarkForm, Remarks};
 use crate::components::difference::{Changes, WrittenIn};
 use crate::components::mark::ProposedBy;
 use crate::components::ruling::Happening;
+use crate::components::stated::Stated;
 use crate::components::table::Table;
 use crate::components::tally::{Need, Tally};
 use crate::components::times::Deadline;
@@ -85,6 +86,7 @@ fn Whole(view: ProposalView) -> impl IntoView {
             <h2>{t(proposal::CHANGES)}</h2>
             <WrittenIn language=view.language />
             <Changes changes=view.changes.clone() />
+            <Stated values=view.stated.clone() />
             {view
                 .unshared
                 .iter()

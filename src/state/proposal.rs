@@ -5,6 +5,7 @@ use super::chronicle::because_of;
 use super::names::proposer;
 use super::own_vote::{may_cast, own_vote, secret_vote};
 use super::sharing::unshared;
+use super::stated::stated;
 use super::table::{may, name};
 use super::view::{
     HappeningView, May, MayDo, NeedView, OwnVote, ProposalView, RemarkView, SaidView, Secrecy,
@@ -116,6 +117,7 @@ fn view(peer: &Peer, proposal: &Proposal, language: Locale) -> ProposalView {
         language: proposal.draft.language,
         reason: proposal.draft.reason.clone(),
         changes,
+        stated: stated(state, proposal, language),
         remarks: remarks(peer, proposal),
         in_favour: count.map_or(0, |count| count.in_favour),
         against: count.map_or(0, |count| count.against),

@@ -19,6 +19,7 @@ pub(crate) use vote::{Answer, NeedView, OwnVote};
 
 use super::diff::Piece;
 use super::reading::ChangedLine;
+use super::stated::StatedView;
 use nomic_engine::rules::Language;
 
 /// A rule that something came from, with the rules it prevailed over. No number: the rules were
@@ -212,6 +213,7 @@ pub(crate) struct ProposalView {
     pub(crate) language: Language,
     pub(crate) reason: String,
     pub(crate) changes: Vec<ChangeView>,
+    pub(crate) stated: Vec<StatedView>,
     pub(crate) remarks: Vec<RemarkView>,
     pub(crate) votes: Vec<VoteView>,
     pub(crate) in_favour: i64,

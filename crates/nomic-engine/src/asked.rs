@@ -35,6 +35,13 @@ pub(crate) fn label(blank: &Blank) -> Phrase {
     label.unwrap_or_else(|| Phrase::plain(&blank.name))
 }
 
+impl AskedValue {
+    /// What players read for it.
+    pub fn label(&self) -> Phrase {
+        label(&self.blank)
+    }
+}
+
 impl State {
     /// What rules in force ask of whoever proposes something now; no more than can be stated.
     pub fn asked(&self) -> Vec<AskedValue> {

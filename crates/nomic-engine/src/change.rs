@@ -179,6 +179,16 @@ pub struct Draft {
 }
 
 impl Draft {
+    /// These changes, and nothing said about them.
+    pub fn of(language: Language, changes: Vec<RuleChange>) -> Draft {
+        Draft {
+            language,
+            changes,
+            reason: String::new(),
+            values: StatedValues::default(),
+        }
+    }
+
     /// The hash to which votes are bound: this proposal, this version, these words.
     pub fn hash(&self, proposal: ProposalId, version: u32) -> ProposalHash {
         ProposalHash(cbor::digest(

@@ -1,7 +1,7 @@
 //! What players propose, and what they fill in.
 
 use nomic_engine::rules::{Blank, Language, Type};
-use nomic_engine::{Argument, Class, Draft, Offer, RuleChange, State, StatedValues};
+use nomic_engine::{Argument, Class, Draft, Offer, RuleChange, State};
 
 use crate::Dice;
 
@@ -27,12 +27,7 @@ pub(crate) const CODES: [&str; 12] = [
 /// Some proposal, sound or not.
 pub(crate) fn some_draft(state: &State, dice: &mut Dice) -> Draft {
     let changes = (0..1 + usize::from(dice.one_in(5))).map(|_| some_change(state, dice));
-    Draft {
-        language: Language::En,
-        changes: changes.collect(),
-        reason: String::new(),
-        values: StatedValues::default(),
-    }
+    Draft::of(Language::En, changes.collect())
 }
 
 fn some_change(state: &State, dice: &mut Dice) -> RuleChange {

@@ -7,7 +7,7 @@ use ed25519_dalek::{Signer, SigningKey};
 use minicbor::{Decoder, Encoder};
 use nomic_cli::answers::VerifyAnswer;
 use nomic_engine::rules::Language;
-use nomic_engine::{Draft, Move, PrefixHash, RuleChange, Seal, StateHash, StatedValues};
+use nomic_engine::{Draft, Move, PrefixHash, RuleChange, Seal, StateHash};
 use nomic_sync::{
     EventDraft, Founding, Identity, Input, Intent, Keys, Link, Output, Peer, Record, Scope, Stored,
     VerifiedEvent,
@@ -99,12 +99,7 @@ fn played() -> Table {
         text: "Tea is served.".to_owned(),
         code: String::new(),
     };
-    let draft = Draft {
-        language: Language::En,
-        changes: vec![change],
-        reason: String::new(),
-        values: StatedValues::default(),
-    };
+    let draft = Draft::of(Language::En, vec![change]);
     table.act(first, Intent::Propose(draft));
     let state = table.peers[0].game().state();
     let proposal = state.open_proposals().next().unwrap();

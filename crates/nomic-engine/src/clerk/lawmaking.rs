@@ -17,7 +17,7 @@ use crate::view::thing;
 use crate::vocabulary::hooks::{PERMITS, RULE_CHANGE};
 use crate::vocabulary::term::ChangePlace;
 use crate::what::What;
-use crate::{Class, Denial, LocalText, Refusal, RuleId, StatedValues, Wish};
+use crate::{Class, Denial, LocalText, Refusal, RuleId, Wish};
 use std::sync::Arc;
 
 /// A change that a rule makes.
@@ -218,12 +218,7 @@ impl Clerk<'_> {
 
     /// The change as a proposal has it, in the language of the game.
     pub(super) fn draft_of(&self, change: RuleChange) -> Draft {
-        Draft {
-            language: self.state().governing(),
-            changes: vec![change],
-            reason: String::new(),
-            values: StatedValues::default(),
-        }
+        Draft::of(self.state().governing(), vec![change])
     }
 
     /// Has the rules pay for looking at a change, by the length of its words and of the rule book.
