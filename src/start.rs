@@ -2,7 +2,7 @@
 
 use crate::app::{App, Core, Theme};
 use crate::browser::storage::Storage;
-use crate::browser::{airlock, config, page, random, store, update};
+use crate::browser::{airlock, config, page, random, store, update, words};
 use crate::components::frame::Frame;
 use crate::locale::preferred;
 use crate::pages::no_start::{NoStart, no_start};
@@ -22,14 +22,17 @@ pub fn start() {
         return;
     }
     wasm_bindgen_futures::spawn_local(async {
+        let language = language_of_choice();
+        if let Err(error) = words::load(language).await {
+            page::warn(&error.0);
+            page::clear_opening();
+            return page::show_wordless();
+        }
         let core = gather().await;
         page::clear_opening();
         match core {
-            Ok(core) => leptos::mount::mount_to_body(move || root(core)),
-            Err(failure) => {
-                let language = language_of_choice();
-                leptos::mount::mount_to_body(move || no_start(failure, language));
-            }
+            Ok(core) => leptos::mount::mount_to_body(move || root(core, language)),
+            Err(failure) => leptos::mount::mount_to_body(move || no_start(failure, language)),
         }
     });
 }
@@ -55,14 +58,9 @@ fn language_of_choice() -> Locale {
         .unwrap_or_else(|| preferred(page::languages().iter().map(String::as_str)))
 }
 
-fn root(core: Core) -> impl IntoView {
+fn root(core: Core, language: Locale) -> impl IntoView {
     let theme = page::preference("theme").unwrap_or_default();
-    let app = App::new(
-        core,
-        language_of_choice(),
-        Theme::from_name(&theme),
-        arrive().0,
-    );
+    let app = App::new(core, language, Theme::from_name(&theme), arrive().0);
     provide_context(app);
     Effect::new(move || page::set_root("lang", app.language.get().tag()));
     Effect::new(move || page::set_root("dir", app.language.get().direction()));

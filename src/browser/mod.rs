@@ -3,6 +3,7 @@
 //! Nothing here knows the game. Failures come out as [`BrowserError`], never as a panic.
 
 pub(crate) mod airlock;
+pub(crate) mod beside;
 pub(crate) mod clock;
 pub(crate) mod config;
 pub(crate) mod files;
@@ -23,6 +24,7 @@ pub(crate) mod tabs;
 pub(crate) mod throwaway;
 pub(crate) mod typing;
 pub(crate) mod update;
+pub(crate) mod words;
 
 use wasm_bindgen::JsValue;
 

@@ -161,6 +161,14 @@ pub(crate) fn clear_opening() {
     }
 }
 
+/// Says, without any words of the program, that there are none.
+pub(crate) fn show_wordless() {
+    let said = document().and_then(|document| document.get_element_by_id("wordless"));
+    if said.is_some_and(|said| said.remove_attribute("hidden").is_err()) {
+        warn("the page has lost what it says without words");
+    }
+}
+
 /// The files of this very build, as the page loaded them: script and program.
 pub(crate) fn program_files() -> Option<(String, String)> {
     let document = document()?;

@@ -2,7 +2,7 @@
 
 use super::rule_link::RuleLink;
 use crate::app::t;
-use crate::state::stated::StatedView;
+use crate::state::view::StatedView;
 use leptos::prelude::*;
 use nomic_wording::messages::{ballot, proposal};
 

@@ -2,7 +2,7 @@
 
 use super::PageTitle;
 use crate::app::{App, Theme, t};
-use crate::browser::{files, page, share, store};
+use crate::browser::{files, page, share, store, words};
 use crate::components::field::TextArea;
 use crate::components::keep_seat::KEY_FILE;
 use leptos::prelude::*;
@@ -34,18 +34,38 @@ fn LanguageChoice() -> impl IntoView {
     let options = Locale::ALL.iter().map(|&language| {
         view! { <option value=language.tag() lang=language.tag() selected=move || app.language.get() == language>{language.name()}</option> }
     });
+    let failed = RwSignal::new(false);
+    let wanted = StoredValue::new(app.language.get_untracked());
+    let list = NodeRef::<leptos::html::Select>::new();
     let choose = move |event: leptos::ev::Event| {
-        if let Some(language) = Locale::from_tag(&event_target_value(&event)) {
-            page::set_preference("language", language.tag());
-            app.language.set(language);
-        }
+        let Some(language) = Locale::from_tag(&event_target_value(&event)) else {
+            return;
+        };
+        wanted.set_value(language);
+        leptos::task::spawn_local(async move {
+            let loaded = words::load(language).await;
+            // Somebody who looks through the list wants the last one.
+            if wanted.get_value() != language {
+                return;
+            }
+            failed.set(loaded.is_err());
+            if loaded.is_ok() {
+                page::set_preference("language", language.tag());
+                app.language.set(language);
+            } else if let Some(list) = list.get_untracked() {
+                list.set_value(app.language.get_untracked().tag());
+            }
+        });
     };
     view! {
         <div class="field">
             <label for="language">{t(settings::LANGUAGE)}</label>
-            <select class="input" id="language" data-testid="language" on:change=choose>
+            <select class="input" id="language" data-testid="language" node_ref=list on:change=choose>
                 {options.collect_view()}
             </select>
+            <Show when=move || failed.get()>
+                <p class="problem" role="alert" data-testid="language-failed">{t(settings::LANGUAGE_FAILED)}</p>
+            </Show>
         </div>
     }
 }

@@ -3,8 +3,8 @@
 use super::change::{changes, proposal_title, to_what_changes};
 use super::names::proposer;
 use super::proposal::{need, remarks};
-use super::stated::{StatedView, stated};
-use super::view::{ChangeView, NeedView, RemarkView};
+use super::stated::stated;
+use super::view::{ChangeView, NeedView, RemarkView, StatedView};
 use nomic_engine::rules::Language;
 use nomic_engine::{Proposal, ProposalNumber};
 use nomic_sync::Peer;

@@ -1,7 +1,7 @@
 //! What rules ask of proposers: as it is filled in, and as a proposal shows it.
 
 use super::court::offers::{BlankView, blank_view};
-use super::view::RefusalView;
+use super::view::{RefusalView, StatedView};
 use crate::locale::telling::refusals;
 use minicbor::{Decode, Encode};
 use nomic_engine::rules::Value;
@@ -36,15 +36,6 @@ pub(crate) struct AskedView {
     pub(crate) number: u32,
     pub(crate) name: String,
     pub(crate) blank: BlankView,
-}
-
-/// What is stated with a proposal.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct StatedView {
-    /// The number of the rule that asks for it.
-    pub(crate) number: u32,
-    pub(crate) label: String,
-    pub(crate) value: String,
 }
 
 /// What rules ask of whoever proposes something now.

@@ -19,7 +19,6 @@ pub(crate) use vote::{Answer, NeedView, OwnVote};
 
 use super::diff::Piece;
 use super::reading::ChangedLine;
-use super::stated::StatedView;
 use nomic_engine::rules::Language;
 
 /// A rule that something came from, with the rules it prevailed over. No number: the rules were
@@ -175,6 +174,15 @@ pub(crate) struct ChangeView {
     pub(crate) text_stays_behind: bool,
     /// Texts in other languages are dropped by this change.
     pub(crate) drops_texts: bool,
+}
+
+/// What is stated with a proposal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct StatedView {
+    /// The number of the rule that asks for it.
+    pub(crate) number: u32,
+    pub(crate) label: String,
+    pub(crate) value: String,
 }
 
 /// What a player said about a proposal.

@@ -36,6 +36,35 @@ scene("a first visit loads the program once, also for the time without a network
   assert.equal(pages.length, 1, "what has no hash in its name is asked for anew");
 });
 
+scene("a reader waits for the words of one language, and is told if they can't come", async (set) => {
+  const host = await set.staticServer("/");
+  const ada = await set.personAt("Ada", host.address);
+  await ada.open();
+  await ada.shown("new-game");
+  await ada.keptForOffline();
+  const words = host.asked.filter((path) => path.startsWith("/words/")).map((path) => path.slice(1));
+  const of = (tag) => words.filter((name) => name.startsWith(`words/${tag}-`));
+  assert.equal(words[0], of("en")[0], "her own language comes first");
+  assert.equal(of("en").length, 1, "and once");
+
+  const gap = await set.staticServer("/", { [of("it")[0]]: null });
+  const ben = await set.personAt("Ben", gap.address);
+  await ben.open("#/settings");
+  const spoken = () => ben.page.evaluate(() => document.documentElement.lang);
+  await ben.at("language").selectOption("it");
+  await ben.shown("language-failed");
+  assert.equal(await ben.at("language").inputValue(), "en");
+  await ben.at("language").selectOption("de");
+  await ben.page.waitForFunction(() => document.documentElement.lang === "de");
+  assert.equal(await ben.at("language-failed").count(), 0);
+  assert.equal(await spoken(), "de");
+
+  const mute = await set.staticServer("/", { [of("en")[0]]: "<html>" });
+  const cleo = await set.personAt("Cleo", mute.address);
+  await cleo.open();
+  await cleo.page.locator("#wordless").waitFor({ state: "visible" });
+});
+
 function withRelay(link, relay) {
   const [path] = link.split("?");
   return `${path}?r=${encodeURIComponent(relay.socketAddress)}`;

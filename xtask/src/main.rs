@@ -70,7 +70,7 @@ fn dispatch(command: &str, args: Args) -> Result<(), Trouble> {
         "bench" => bench::bench(&project, args),
         "sim" => sim::sim(&project, args),
         // Those below are called by other programs: Trunk's hooks, and `play` itself.
-        "style" => page::style_command(&project, args),
+        "prepare" => page::prepare_command(&project, args),
         "finish" => page::finish_command(&project, args),
         "announce" => browser::announce_command(args),
         "" | "help" | "--help" | "-h" => {

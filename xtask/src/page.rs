@@ -10,6 +10,7 @@ mod offline;
 mod policy;
 mod sizes;
 mod style;
+mod words;
 
 use std::{
     env,
@@ -58,9 +59,15 @@ pub(crate) fn build(project: &Project, dist: &Path) -> Result<Page, Trouble> {
 }
 
 /// Trunk calls this before it builds.
-pub(crate) fn style_command(project: &Project, args: Args) -> Result<(), Trouble> {
+pub(crate) fn prepare_command(project: &Project, args: Args) -> Result<(), Trouble> {
     args.done()?;
-    style::write_style(project)
+    prepare(project)
+}
+
+/// Writes the files that index.html asks for and that are made of several.
+fn prepare(project: &Project) -> Result<(), Trouble> {
+    style::write_style(project)?;
+    words::write_words(project)
 }
 
 /// Trunk calls this when it has put a page together.

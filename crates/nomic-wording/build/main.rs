@@ -1,15 +1,12 @@
-//! Reads the messages of all languages, checks them against each other and writes the tables.
+//! Has the messages of all languages read and checked, and writes the tables.
 
 use std::path::Path;
 use std::{env, fs, io, process};
 
-mod catalogue;
-
-use catalogue::{Catalogue, Folder};
+use nomic_messages::Catalogue;
 
 fn main() {
     println!("cargo:rerun-if-changed=messages");
-    println!("cargo:rerun-if-changed=build");
     if let Err(what) = run() {
         eprintln!("{what}");
         process::exit(1);
@@ -17,8 +14,8 @@ fn main() {
 }
 
 fn run() -> Result<(), String> {
-    let folders = folders(Path::new("messages")).map_err(|cause| format!("messages: {cause}"))?;
-    let found = catalogue::check(&folders);
+    let folders = nomic_messages::folders(Path::new("messages"));
+    let found = nomic_messages::check(&folders.map_err(|cause| format!("messages: {cause}"))?);
     for gap in &found.gaps {
         println!("cargo:warning={gap}");
     }
@@ -29,30 +26,11 @@ fn run() -> Result<(), String> {
     write(&found.catalogue).map_err(|cause| format!("the tables of messages: {cause}"))
 }
 
-/// Each folder below this one, with the text of each of its files.
-fn folders(root: &Path) -> io::Result<Vec<Folder>> {
-    let mut folders = Vec::new();
-    for entry in fs::read_dir(root)? {
-        let entry = entry?;
-        let mut files = Vec::new();
-        for file in fs::read_dir(entry.path())? {
-            let path = file?.path();
-            if path.extension().is_some_and(|kind| kind == "txt") {
-                let name = path.file_stem().unwrap_or_default();
-                files.push((name.to_string_lossy().into(), fs::read_to_string(&path)?));
-            }
-        }
-        files.sort();
-        let tag = entry.file_name().to_string_lossy().into_owned();
-        folders.push(Folder { tag, files });
-    }
-    folders.sort_by_key(|folder| (folder.tag != catalogue::REFERENCE, folder.tag.clone()));
-    Ok(folders)
-}
-
 fn write(catalogue: &Catalogue) -> io::Result<()> {
     let folder = env::var_os("OUT_DIR").ok_or(io::ErrorKind::NotFound)?;
     let folder = Path::new(&folder);
-    fs::write(folder.join("messages.rs"), catalogue.modules())?;
+    let embedded = env::var_os("CARGO_FEATURE_EMBEDDED").is_some();
+    fs::write(folder.join("messages.rs"), catalogue.modules(embedded))?;
+    fs::write(folder.join("edition.rs"), catalogue.edition_code())?;
     fs::write(folder.join("locales.rs"), catalogue.locales())
 }

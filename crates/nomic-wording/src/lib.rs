@@ -11,13 +11,11 @@
 //! - Whatever compiles has a reading, and what it has no words for is quoted.
 
 mod blocks;
-#[cfg(test)]
-#[path = "../build/catalogue/mod.rs"]
-mod catalogue;
 mod deed;
 mod diagnosis;
 mod direction;
 mod fitting;
+mod loading;
 mod locale;
 mod message;
 mod phrasebook;
@@ -32,6 +30,7 @@ pub use deed::deed;
 pub use diagnosis::{diagnosis, fault};
 pub use direction::isolated;
 pub use fitting::fitting;
+pub use loading::{NotTheTexts, file, ready, take};
 pub use locale::Locale;
 pub use message::{Key, Message, Number, Slot, figure};
 pub use nomic_rules::block::{Blank, BlankKind, BlankValue, Block, Choice, Piece, fill};

@@ -1,8 +1,8 @@
 //! Catalogues made of a few lines, through the same checks as the real one.
 
-use crate::catalogue::{Checked, Folder, check};
 use crate::locale::tests::{HEBREW, POLISH as LIKE_POLISH};
 use crate::message::{Slot, said};
+use nomic_messages::{Checked, Folder, check};
 
 const ENGLISH: &str = "# for translators\nhello = Hello\nvoted = {who} cast {n|# vote|# votes} of {of|#}\nlong =\n    One line\n    and the next: {{}}\n";
 
@@ -155,7 +155,7 @@ fn a_language_that_says_wrong_things_of_itself_is_refused() {
 
 #[test]
 fn messages_become_constants_and_types() {
-    let code = with(folder("xx", "", ENGLISH)).catalogue.modules();
+    let code = with(folder("xx", "", ENGLISH)).catalogue.modules(true);
     for item in [
         "pub mod table {",
         "pub const HELLO: Key = Key::of(&TEXTS, 0);",

@@ -14,8 +14,9 @@ use sha2::{Digest, Sha256, Sha384};
 use super::{
     Program, finish, glue,
     links::{Link, Part, links},
+    prepare,
     sizes::{files, hex, relative},
-    style,
+    words,
 };
 use crate::{
     project::Project,
@@ -43,7 +44,7 @@ pub(super) fn assemble(project: &Project, dist: &Path) -> Result<(), Trouble> {
         || compile(project, &names),
     )?;
     stage("The page: putting it together", || {
-        style::write_style(project)?;
+        prepare(project)?;
         let mut programs = Vec::new();
         for name in names {
             let mut program = bind(project, name)?;
@@ -52,7 +53,8 @@ pub(super) fn assemble(project: &Project, dist: &Path) -> Result<(), Trouble> {
         }
         let fresh = beside(dist, "new");
         remove(&fresh)?;
-        put(&project.root, &page, &links, &programs, &fresh)?;
+        let hint = words::hint(project)?;
+        put(&project.root, &page, &links, &programs, &hint, &fresh)?;
         finish(project, &fresh)?;
         replace(dist, &fresh)
     })
@@ -107,6 +109,7 @@ fn put(
     page: &str,
     links: &[Link<'_>],
     programs: &[Program],
+    hint: &str,
     folder: &Path,
 ) -> Result<(), Trouble> {
     let program = |name: &str| {
@@ -116,7 +119,7 @@ fn put(
     let mut page = page.to_owned();
     for Link { tag, part } in links {
         let instead = match *part {
-            Part::Program(name) => start(folder, program(name)?)?,
+            Part::Program(name) => start(folder, program(name)?, hint)?,
             Part::Worker(name, place) => {
                 let Program { script, wasm, .. } = program(name)?;
                 let place = folder.join(place);
@@ -147,8 +150,8 @@ fn put(
     write(folder, PAGE, page.as_bytes())
 }
 
-/// What loads and starts the program of the page.
-fn start(folder: &Path, program: &Program) -> Result<String, Trouble> {
+/// What loads and starts the program of the page, the hint at what else it will ask for first.
+fn start(folder: &Path, program: &Program, hint: &str) -> Result<String, Trouble> {
     let Program { name, script, wasm } = program;
     let script_name = format!("{name}-{}.js", short(script.as_bytes()));
     let wasm_name = format!("{name}-{}_bg.wasm", short(wasm));
@@ -156,7 +159,7 @@ fn start(folder: &Path, program: &Program) -> Result<String, Trouble> {
     write(folder, &wasm_name, wasm)?;
     let (script, wasm) = (integrity(script.as_bytes()), integrity(wasm));
     Ok(format!(
-        "<link rel=\"modulepreload\" href=\"./{script_name}\" crossorigin integrity=\"{script}\" />
+        "{hint}<link rel=\"modulepreload\" href=\"./{script_name}\" crossorigin integrity=\"{script}\" />
     <link rel=\"preload\" href=\"./{wasm_name}\" crossorigin integrity=\"{wasm}\" as=\"fetch\" type=\"application/wasm\" />
     <script type=\"module\">
       import start from \"./{script_name}\";
@@ -271,6 +274,7 @@ mod tests {
             INDEX,
             &links(INDEX).unwrap(),
             &programs,
+            "",
             &folder,
         )
         .unwrap();

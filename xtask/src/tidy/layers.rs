@@ -13,7 +13,7 @@ struct Layer {
     tests: &'static [&'static str],
 }
 
-const LAYERS: [Layer; 14] = [
+const LAYERS: [Layer; 15] = [
     Layer {
         name: "nomic-import",
         below: &[],
@@ -40,8 +40,13 @@ const LAYERS: [Layer; 14] = [
         tests: &[],
     },
     Layer {
+        name: "nomic-messages",
+        below: &[],
+        tests: &[],
+    },
+    Layer {
         name: "nomic-wording",
-        below: &["nomic-engine", "nomic-rules"],
+        below: &["nomic-engine", "nomic-messages", "nomic-rules"],
         tests: &["nomic-rulesets"],
     },
     Layer {
@@ -110,7 +115,7 @@ const LAYERS: [Layer; 14] = [
     },
     Layer {
         name: "xtask",
-        below: &[],
+        below: &["nomic-messages"],
         tests: &[],
     },
 ];

@@ -4,10 +4,10 @@ use nomic_transcript::{mismatch, play, read};
 use nomic_wording::Locale;
 
 const GUIDE: &str = include_str!("../../../../docs/TRANSCRIPTS.md");
-const PATTERNS: &str = include_str!("../../../../docs/PATTERNS.md");
+pub(crate) const PATTERNS: &str = include_str!("../../../../docs/PATTERNS.md");
 
 /// The blocks of a page that are marked like this, each with the line on which it begins.
-fn blocks(page: &str, mark: &str) -> Vec<(usize, String)> {
+pub(crate) fn blocks(page: &str, mark: &str) -> Vec<(usize, String)> {
     let opening = format!("```{mark}");
     let mut blocks: Vec<(usize, String)> = Vec::new();
     let mut inside = false;
@@ -47,13 +47,20 @@ fn every_example_of_the_guide_goes_as_written() {
     }
 }
 
+/// A pattern with the rules that it stands beside.
+pub(crate) fn whole(pattern: &str) -> String {
+    let [(_, table)] = blocks(PATTERNS, "table").try_into().unwrap();
+    match pattern.starts_with("rules ") {
+        true => pattern.to_owned(),
+        false => format!("{table}{pattern}"),
+    }
+}
+
 #[test]
 fn every_pattern_plays_as_written() {
-    let [(_, table)] = blocks(PATTERNS, "table").try_into().unwrap();
     let patterns = blocks(PATTERNS, "pattern");
     assert!(patterns.len() > 20);
     for (number, text) in patterns {
-        let own = text.starts_with("rules ");
-        plays(number, &if own { text } else { format!("{table}{text}") });
+        plays(number, &whole(&text));
     }
 }

@@ -6,8 +6,10 @@
     reason = "what goes wrong here shall end the test"
 )]
 
+mod blocks;
 mod expectations;
 mod first_rule;
 mod guide;
 mod hostile;
+mod living;
 mod telling;

@@ -3,7 +3,7 @@
 use super::{blank, block, number, ordinal};
 use nomic_rules::block::{BlankKind, Block};
 
-pub(super) const BLOCKS: [Block; 9] = [
+pub(super) const BLOCKS: [Block; 10] = [
     block(
         "quantities",
         "quantity_at_turn_end",
@@ -123,5 +123,20 @@ pub(super) const BLOCKS: [Block; 9] = [
         ],
         &[],
         "action take_back(actor, p: Proposal \"proposal\" | de \"Antrag\" | it \"proposta\")\n  \"Withdraw a proposal\" | de \"Einen Antrag zurückziehen\" | it \"Ritirare una proposta\"\n  where any(o in open_proposals where o.proposer = actor and o.in_debate)\n  if p.proposer /= actor or not p.in_debate then\n    refuse(\"Only your own, before the vote.\" | de \"Nur einen eigenen, vor der Abstimmung.\" | it \"Solo una tua, prima del voto.\")\n  end\n  withdraw(p)\nend\n",
+    ),
+    block(
+        "quantities",
+        "quantity_limit",
+        [
+            "Players have $label (short $name), but keep no more than $most of it when their turn ends.",
+            "Spieler haben $label (kurz $name), behalten davon am Ende ihres Zuges aber höchstens $most.",
+            "I giocatori hanno $label (in breve $name), ma alla fine del proprio turno ne tengono al massimo $most.",
+        ],
+        &[
+            blank("label", BlankKind::Text, "Cards"),
+            blank("name", BlankKind::Name, "cards"),
+            number("most", "5"),
+        ],
+        "quantity $name $label\n\nwhen turn_ends(p)\n  if p.$name > $most then\n    set_amount(p, $name, $most)\n  end\nend\n",
     ),
 ];

@@ -55,7 +55,7 @@ const JUDGE: &[Choice] = &[
     ),
 ];
 
-pub(super) const BLOCKS: [Block; 10] = [
+pub(super) const BLOCKS: [Block; 11] = [
     block(
         "actions",
         "election",
@@ -90,7 +90,7 @@ pub(super) const BLOCKS: [Block; 10] = [
         "action penalise(actor, culprit: Player \"whom\" | de \"wen\" | it \"chi\")\n  \"Move for a penalty\" | de \"Strafe beantragen\" | it \"Proponi una penalità\"\n  open_ballot(\"Penalty\" | de \"Strafe\" | it \"Penalità\", culprit)\nend\n\nwhen may_vote(v, b)\n  if b.rule = this_rule then\n    answer v.active\n  end\nend\n\nwhen ends(b)\n  if b.rule = this_rule and count(v in b.votes where v.in_favour) * 2 > b.eligible_voters then\n    answer yes\n  end\nend\n\nwhen carries(b)\n  if b.rule = this_rule then\n    answer count(v in b.votes where v.in_favour) * 2 > b.eligible_voters\n  end\nend\n\nwhen on_carried(b)\n  if b.rule = this_rule then\n    award(b.about_player, -$points)\n  end\nend\n",
     ),
     block(
-        "order",
+        "court",
         "judge",
         [
             "The judge of a case is $judge.",
@@ -105,7 +105,7 @@ pub(super) const BLOCKS: [Block; 10] = [
         "when judge_for(c)\n  answer $judge\nend\n",
     ),
     block(
-        "order",
+        "court",
         "cases_hold_turn",
         [
             "While a case is not judged, the next turn can’t begin.",
@@ -116,7 +116,7 @@ pub(super) const BLOCKS: [Block; 10] = [
         "check next_turn()\n  if any(c in cases where not c.judged) then\n    refuse(\"A case is waiting for its judge.\" | de \"Eine Streitfrage wartet auf ihren Richter.\" | it \"Una questione aspetta il giudice.\")\n  end\nend\n",
     ),
     block(
-        "order",
+        "court",
         "judge_paid",
         [
             "Whoever judges a case receives $points [point|points].",
@@ -127,7 +127,7 @@ pub(super) const BLOCKS: [Block; 10] = [
         "when on_judged(c)\n  award(c.judge, $points)\nend\n",
     ),
     block(
-        "order",
+        "court",
         "cases_settled_at_once",
         [
             "Every judgement is final at once.",
@@ -180,5 +180,16 @@ pub(super) const BLOCKS: [Block; 10] = [
             "takes precedence over",
         )],
         "$stance rules r where r.mutable\n",
+    ),
+    block(
+        "court",
+        "judge_rotates",
+        [
+            "Judges take turns by their seats; whoever asks is skipped.",
+            "Richter sind die Spieler reihum; wer die Streitfrage aufwirft, wird übersprungen.",
+            "I giocatori fanno da giudice a turno; chi pone la questione è saltato.",
+        ],
+        &[],
+        "keep last_judge = 0\n\nwhen judge_for(c)\n  let able = collect(p for p in players where p /= c.caller and not p in c.former_judges)\n  if count(able) > 0 then\n    answer first(order(p in able by (p.number - last_judge - 1) mod count(all_players)))\n  end\nend\n\nwhen on_judged(c)\n  set last_judge = c.judge.number\nend\n",
     ),
 ];

@@ -35,9 +35,9 @@ const CHANGE: &[Choice] = &[
     ),
 ];
 
-pub(super) const BLOCKS: [Block; 10] = [
+pub(super) const BLOCKS: [Block; 11] = [
     block(
-        "limits",
+        "rules",
         "max_rules",
         [
             "There may be no more than $rules [rule|rules].",
@@ -48,7 +48,7 @@ pub(super) const BLOCKS: [Block; 10] = [
         "check rule_change(p)\n  if count(p.rules_after) > $rules then\n    refuse(\"There would be too many rules.\" | de \"Es wären zu viele Regeln.\" | it \"Le regole sarebbero troppe.\")\n  end\nend\n",
     ),
     block(
-        "limits",
+        "rules",
         "max_mutable",
         [
             "No more than $rules [rule|rules] may be mutable.",
@@ -59,7 +59,7 @@ pub(super) const BLOCKS: [Block; 10] = [
         "check rule_change(p)\n  if count(r in p.rules_after where r.mutable) > $rules then\n    refuse(\"Too many rules would be mutable.\" | de \"Zu viele Regeln wären veränderlich.\" | it \"Troppe regole sarebbero mutabili.\")\n  end\nend\n",
     ),
     block(
-        "limits",
+        "proposals",
         "max_changes",
         [
             "A proposal may hold no more than $changes [rule change|rule changes].",
@@ -70,7 +70,7 @@ pub(super) const BLOCKS: [Block; 10] = [
         "check rule_change(p)\n  if count(p.changes) > $changes then\n    refuse(\"Too many rule changes at once.\" | de \"Zu viele Regeländerungen auf einmal.\" | it \"Troppi cambiamenti in una volta.\")\n  end\nend\n",
     ),
     block(
-        "limits",
+        "proposals",
         "max_open",
         [
             "Nobody may have more than $proposals [proposal|proposals] open at once.",
@@ -81,7 +81,7 @@ pub(super) const BLOCKS: [Block; 10] = [
         "check proposing(p)\n  if count(o in open_proposals where o.proposer = p) >= $proposals then\n    refuse(\"You have enough open proposals.\" | de \"Du hast genug offene Anträge.\" | it \"Hai già abbastanza proposte in sospeso.\")\n  end\nend\n",
     ),
     block(
-        "limits",
+        "proposals",
         "only_on_turn",
         [
             "Only the player on turn may make a proposal.",
@@ -92,7 +92,7 @@ pub(super) const BLOCKS: [Block; 10] = [
         "check proposing(p)\n  if not p.on_turn then\n    refuse(\"It is not your turn.\" | de \"Du bist nicht am Zug.\" | it \"Non è il tuo turno.\")\n  end\nend\n",
     ),
     block(
-        "limits",
+        "proposals",
         "points_to_propose",
         [
             "Only players with at least $points [point|points] may make a proposal.",
@@ -103,7 +103,7 @@ pub(super) const BLOCKS: [Block; 10] = [
         "check proposing(p)\n  if p.points < $points then\n    refuse(\"You have too few points for a proposal.\" | de \"Für einen Antrag hast du zu wenige Punkte.\" | it \"Hai troppo pochi punti per una proposta.\")\n  end\nend\n",
     ),
     block(
-        "limits",
+        "rules",
         "no_such_change",
         [
             "No proposal may $change.",
@@ -114,7 +114,7 @@ pub(super) const BLOCKS: [Block; 10] = [
         "check rule_change(p)\n  if any(c in p.changes where $change) then\n    refuse(\"Rule changes of this kind are banned.\" | de \"Regeländerungen dieser Art sind verboten.\" | it \"I cambiamenti di questo tipo sono vietati.\")\n  end\nend\n",
     ),
     block(
-        "limits",
+        "rules",
         "protected_rule",
         [
             "Rule $rule may be neither amended nor repealed.",
@@ -125,18 +125,7 @@ pub(super) const BLOCKS: [Block; 10] = [
         "check rule_change(p)\n  if any(c in p.changes where not c.enacts and c.rule.number = $rule) then\n    refuse(\"This rule is protected.\" | de \"Diese Regel ist geschützt.\" | it \"Questa regola è protetta.\")\n  end\nend\n",
     ),
     block(
-        "limits",
-        "veto",
-        [
-            "Player $player has a veto: a proposal against which they vote is rejected.",
-            "Spieler $player hat ein Veto: Ein Antrag, gegen den er stimmt, ist abgelehnt.",
-            "Il giocatore $player ha un veto: una proposta contro cui vota è respinta.",
-        ],
-        &[ordinal("player", "1")],
-        "when carries(b)\n  if b.on_proposal and any(v in b.votes where v.against and v.voter.number = $player) then\n    answer no\n  end\nend\n",
-    ),
-    block(
-        "limits",
+        "proposals",
         "pause",
         [
             "Until circuit $circuit has ended, nobody may make a proposal.",
@@ -145,5 +134,27 @@ pub(super) const BLOCKS: [Block; 10] = [
         ],
         &[ordinal("circuit", "1")],
         "check proposing(p)\n  if circuit <= $circuit then\n    refuse(\"It is too early for proposals.\" | de \"Für Anträge ist es zu früh.\" | it \"È troppo presto per le proposte.\")\n  end\nend\n",
+    ),
+    block(
+        "rules",
+        "rule_expires",
+        [
+            "At the end of circuit $circuit this rule is repealed.",
+            "Am Ende von Spielrunde $circuit wird diese Regel aufgehoben.",
+            "Alla fine del giro $circuit questa regola è abrogata.",
+        ],
+        &[ordinal("circuit", "5")],
+        "when circuit_ends(n)\n  if n >= $circuit then\n    repeal(this_rule)\n  end\nend\n",
+    ),
+    block(
+        "rules",
+        "rules_fade",
+        [
+            "Rules that are enacted after this one are repealed after $circuits full [circuit|circuits], unless they were amended.",
+            "Regeln, die nach dieser eingeführt werden, sind nach $circuits [voller Spielrunde|vollen Spielrunden] aufgehoben, wenn sie nicht geändert wurden.",
+            "Le regole introdotte dopo questa sono abrogate dopo $circuits [giro intero|giri interi], se non sono state emendate.",
+        ],
+        &[ordinal("circuits", "3")],
+        "keep born of each Rule = 0\n\nwhen on_enacted(r)\n  if r /= this_rule then\n    set r.born = circuit\n  end\nend\n\nwhen circuit_ends(n)\n  for each r in rules where r.born > 0 and n >= r.born + $circuits and not r.amended\n    repeal(r)\n  end\nend\n",
     ),
 ];

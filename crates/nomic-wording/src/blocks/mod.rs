@@ -3,9 +3,11 @@
 mod acts;
 mod ballots;
 mod limits;
+mod offices;
 mod scoring;
 mod turns;
 mod votes;
+mod voting;
 
 use nomic_rules::block::{Blank, BlankKind, Block, Choice};
 
@@ -19,16 +21,60 @@ pub struct Category {
 }
 
 /// The headings, in the order in which they are shown.
-pub static CATEGORIES: [Category; 12] = [
-    category("scoring", ["Scoring", "Punkte", "Punti"]),
-    category("dice", ["Dice", "Würfel", "Dadi"]),
-    category("taxes", ["Taxes", "Steuern", "Tasse"]),
+pub static CATEGORIES: [Category; 17] = [
+    category(
+        "scoring",
+        [
+            "Points for proposals",
+            "Punkte für Anträge",
+            "Punti per le proposte",
+        ],
+    ),
+    category(
+        "voters",
+        [
+            "Points for voters",
+            "Punkte fürs Abstimmen",
+            "Punti per chi vota",
+        ],
+    ),
+    category(
+        "dice",
+        ["Dice and lots", "Würfel und Lose", "Dadi e sorteggi"],
+    ),
+    category(
+        "taxes",
+        [
+            "Income and taxes",
+            "Einkommen und Steuern",
+            "Entrate e tasse",
+        ],
+    ),
     category(
         "thresholds",
         ["Votes needed", "Nötige Stimmen", "Voti necessari"],
     ),
-    category("voting", ["Voting", "Abstimmen", "Votare"]),
-    category("limits", ["Limits", "Grenzen", "Limiti"]),
+    category(
+        "voting",
+        ["Who votes, and how", "Wer wie abstimmt", "Chi vota e come"],
+    ),
+    category(
+        "procedure",
+        [
+            "Course of a vote",
+            "Ablauf einer Abstimmung",
+            "Svolgimento del voto",
+        ],
+    ),
+    category("proposals", ["Proposals", "Anträge", "Proposte"]),
+    category(
+        "rules",
+        [
+            "Rules about rules",
+            "Regeln über Regeln",
+            "Regole sulle regole",
+        ],
+    ),
     category("turns", ["Turns", "Züge", "Turni"]),
     category("winning", ["Winning", "Sieg", "Vittoria"]),
     category("once", ["Just once", "Nur einmal", "Una volta sola"]),
@@ -36,19 +82,14 @@ pub static CATEGORIES: [Category; 12] = [
     category(
         "actions",
         [
-            "Actions and elections",
-            "Aktionen und Wahlen",
-            "Azioni ed elezioni",
+            "Actions and votes",
+            "Aktionen und Abstimmungen",
+            "Azioni e votazioni",
         ],
     ),
-    category(
-        "order",
-        [
-            "Precedence and court",
-            "Vorrang und Gericht",
-            "Precedenza e giudizio",
-        ],
-    ),
+    category("offices", ["Offices", "Ämter", "Cariche"]),
+    category("order", ["Precedence", "Vorrang", "Precedenza"]),
+    category("court", ["Court", "Gericht", "Giudizio"]),
 ];
 
 const COUNT: usize = scoring::BLOCKS.len()
@@ -56,7 +97,9 @@ const COUNT: usize = scoring::BLOCKS.len()
     + limits::BLOCKS.len()
     + turns::BLOCKS.len()
     + acts::BLOCKS.len()
-    + ballots::BLOCKS.len();
+    + ballots::BLOCKS.len()
+    + offices::BLOCKS.len()
+    + voting::BLOCKS.len();
 
 /// Every block of the catalogue.
 pub static BLOCKS: [Block; COUNT] = all([
@@ -66,13 +109,15 @@ pub static BLOCKS: [Block; COUNT] = all([
     &turns::BLOCKS,
     &acts::BLOCKS,
     &ballots::BLOCKS,
+    &offices::BLOCKS,
+    &voting::BLOCKS,
 ]);
 
 #[allow(
     clippy::indexing_slicing,
     reason = "worked out by the compiler, which stops if it is wrong"
 )]
-const fn all(tables: [&[Block]; 6]) -> [Block; COUNT] {
+const fn all(tables: [&[Block]; 8]) -> [Block; COUNT] {
     let mut all = [tables[0][0]; COUNT];
     let (mut table, mut row, mut at) = (0, 0, 0);
     while at < COUNT {

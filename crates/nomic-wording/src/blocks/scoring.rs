@@ -35,7 +35,7 @@ const WHO: &[Choice] = &[
     ),
 ];
 
-pub(super) const BLOCKS: [Block; 14] = [
+pub(super) const BLOCKS: [Block; 20] = [
     block(
         "scoring",
         "award_on_adoption",
@@ -59,7 +59,7 @@ pub(super) const BLOCKS: [Block; 14] = [
         "when on_rejected(p)\n  award(p.proposer, -$points)\nend\n",
     ),
     block(
-        "scoring",
+        "voters",
         "award_for_dissent",
         [
             "Whoever votes against a proposal that is adopted receives $points [point|points].",
@@ -70,7 +70,7 @@ pub(super) const BLOCKS: [Block; 14] = [
         "when on_adopted(p)\n  for each v in p.ballot.votes where v.against\n    award(v.voter, $points)\n  end\nend\n",
     ),
     block(
-        "scoring",
+        "voters",
         "award_for_agreement",
         [
             "Whoever votes for a proposal that is adopted receives $points [point|points].",
@@ -114,7 +114,7 @@ pub(super) const BLOCKS: [Block; 14] = [
         "when on_adopted(p)\n  if p.ballot.unanimous then\n    for each q in players\n      award(q, $points)\n    end\n  end\nend\n",
     ),
     block(
-        "scoring",
+        "taxes",
         "award_at_turn_end",
         [
             "At the end of each turn, $who receives $points [point|points].",
@@ -128,7 +128,7 @@ pub(super) const BLOCKS: [Block; 14] = [
         "when turn_ends(t)\n  for each p in $who\n    award(p, $points)\n  end\nend\n",
     ),
     block(
-        "scoring",
+        "taxes",
         "award_at_circuit_end",
         [
             "At the end of each circuit, $who receives $points [point|points].",
@@ -199,5 +199,71 @@ pub(super) const BLOCKS: [Block; 14] = [
         ],
         &[number("points", "5")],
         "when circuit_ends(n)\n  let best = max(p.points for p in players)\n  let least = min(p.points for p in players)\n  if best > least then\n    for each p in players where p.points = best\n      award(p, -$points)\n    end\n    for each p in players where p.points = least\n      award(p, $points)\n    end\n  end\nend\n",
+    ),
+    block(
+        "taxes",
+        "interest",
+        [
+            "At the end of each circuit, everybody receives the share $share of their points as interest, rounded down.",
+            "Am Ende jeder Spielrunde bekommt jeder den Anteil $share seiner Punkte als Zinsen, abgerundet.",
+            "Alla fine di ogni giro, ognuno riceve come interesse la quota $share dei propri punti, arrotondata per difetto.",
+        ],
+        &[blank("share", BlankKind::Fraction, "1/10")],
+        "when circuit_ends(n)\n  for each p in players where p.points > 0\n    award(p, floor(p.points * ($share)))\n  end\nend\n",
+    ),
+    block(
+        "scoring",
+        "streak",
+        [
+            "Whoever gets $times [proposal|proposals] adopted in a row receives $points [point|points].",
+            "Wer $times [Antrag|Anträge] nacheinander durchbringt, bekommt $points [Punkt|Punkte].",
+            "Chi ottiene l’adozione di $times [proposta|proposte] di fila riceve $points [punto|punti].",
+        ],
+        &[ordinal("times", "3"), number("points", "10")],
+        "keep streak of each Player = 0\n\nwhen on_adopted(p)\n  set p.proposer.streak = p.proposer.streak + 1\n  if p.proposer.streak = $times then\n    award(p.proposer, $points)\n    set p.proposer.streak = 0\n  end\nend\n\nwhen on_rejected(p)\n  set p.proposer.streak = 0\nend\n",
+    ),
+    block(
+        "proposals",
+        "proposal_fee",
+        [
+            "Whoever makes a proposal pays $points [point|points].",
+            "Wer einen Antrag stellt, zahlt $points [Punkt|Punkte].",
+            "Chi fa una proposta paga $points [punto|punti].",
+        ],
+        &[number("points", "1")],
+        "when on_proposed(p)\n  award(p.proposer, -$points)\nend\n",
+    ),
+    block(
+        "voters",
+        "non_voters_lose",
+        [
+            "Whoever has not voted on a proposal when it is decided loses $points [point|points].",
+            "Wer nicht abgestimmt hat, wenn ein Antrag entschieden wird, verliert $points [Punkt|Punkte].",
+            "Chi non ha votato su una proposta quando è decisa perde $points [punto|punti].",
+        ],
+        &[number("points", "1")],
+        "when on_decided(p)\n  for each q in players where not any(v in p.ballot.votes where v.voter = q)\n    award(q, -$points)\n  end\nend\n",
+    ),
+    block(
+        "dice",
+        "lottery",
+        [
+            "When a proposal is decided, one of those who voted on it receives $points [point|points], drawn by lot.",
+            "Ist ein Antrag entschieden, bekommt jemand, der abgestimmt hat, $points [Punkt|Punkte]; wer, sagt das Los.",
+            "Decisa una proposta, uno di chi ha votato, estratto a sorte, riceve $points [punto|punti].",
+        ],
+        &[number("points", "5")],
+        "when on_decided(p)\n  if count(p.ballot.votes) > 0 then\n    award(lot(collect(v.voter for v in p.ballot.votes)), $points)\n  end\nend\n",
+    ),
+    block(
+        "taxes",
+        "absence_costs",
+        [
+            "At the end of each circuit, whoever has done nothing for $days [day|days] loses $points [point|points].",
+            "Am Ende jeder Spielrunde verliert $points [Punkt|Punkte], wer $days [Tag|Tage] lang nichts getan hat.",
+            "Alla fine di ogni giro, chi non ha fatto nulla per $days [giorno|giorni] perde $points [punto|punti].",
+        ],
+        &[ordinal("days", "7"), number("points", "5")],
+        "when circuit_ends(n)\n  for each p in players where now - p.last_seen > days($days)\n    award(p, -$points)\n  end\nend\n",
     ),
 ];

@@ -27,7 +27,7 @@ const THRESHOLD: &[Choice] = &[
     ),
 ];
 
-pub(super) const BLOCKS: [Block; 10] = [
+pub(super) const BLOCKS: [Block; 13] = [
     block(
         "thresholds",
         "threshold",
@@ -99,7 +99,7 @@ pub(super) const BLOCKS: [Block; 10] = [
         "when required_votes(b)\n  if b.on_proposal and any(c in b.proposal.changes where c.transmutes and c.to_mutable) then\n    answer $votes\n  end\nend\n",
     ),
     block(
-        "voting",
+        "procedure",
         "quorum",
         [
             "The vote can close only once $votes [vote is in|votes are in].",
@@ -110,7 +110,7 @@ pub(super) const BLOCKS: [Block; 10] = [
         "check closing(b)\n  if b.on_proposal and count(b.votes) < min($votes, b.eligible_voters) then\n    refuse(\"There are not enough votes yet.\" | de \"Es sind noch nicht genug Stimmen da.\" | it \"Non ci sono ancora abbastanza voti.\")\n  end\nend\n",
     ),
     block(
-        "voting",
+        "procedure",
         "everybody_votes",
         [
             "The vote can close only once everybody has voted.",
@@ -152,5 +152,41 @@ pub(super) const BLOCKS: [Block; 10] = [
         ],
         &[score("points", "50"), number("votes", "2")],
         "when vote_weight(v, b)\n  if v.points >= $points then\n    answer $votes\n  end\nend\n",
+    ),
+    block(
+        "thresholds",
+        "more_for_than_against",
+        [
+            "A proposal is adopted if more votes are for it than against it.",
+            "Ein Antrag ist angenommen, wenn mehr Stimmen dafür als dagegen sind.",
+            "Una proposta è adottata se i voti a favore sono più di quelli contrari.",
+        ],
+        &[],
+        "when carries(b)\n  if b.on_proposal then\n    answer b.in_favour > b.against\n  end\nend\n",
+    ),
+    block(
+        "thresholds",
+        "threshold_decays",
+        [
+            "For each day that the vote is open, a proposal needs one vote fewer than other rules ask, but at least $least.",
+            "Mit jedem Tag der Abstimmung braucht ein Antrag eine Stimme weniger, als andere Regeln verlangen, aber mindestens $least.",
+            "Per ogni giorno di votazione una proposta ha bisogno di un voto in meno di quanti ne chiedono le altre regole, ma almeno di $least.",
+        ],
+        &[ordinal("least", "1")],
+        "when required_votes(b)\n  if b.on_proposal then\n    answer max($least, otherwise($least) - (now - b.opened_at) div days(1))\n  end\nend\n",
+    ),
+    block(
+        "thresholds",
+        "threshold_for_rule",
+        [
+            "To amend or repeal rule $rule, a proposal needs $votes.",
+            "Um Regel $rule zu ändern oder aufzuheben, braucht ein Antrag $votes.",
+            "Per emendare o abrogare la regola $rule, una proposta ha bisogno di $votes.",
+        ],
+        &[
+            ordinal("rule", "201"),
+            blank("votes", BlankKind::Choice(THRESHOLD), "b.eligible_votes"),
+        ],
+        "when required_votes(b)\n  if b.on_proposal and any(c in b.proposal.changes where not c.enacts and c.rule.number = $rule) then\n    answer $votes\n  end\nend\n",
     ),
 ];

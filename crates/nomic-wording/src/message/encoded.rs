@@ -1,6 +1,6 @@
 //! Texts as they stand in the tables: words, with control characters for slots and plurals.
 //!
-//! The build has checked and encoded them (`build/catalogue/template.rs`), so that saying them takes
+//! The build has checked and encoded them (`nomic-messages`), so that saying them takes
 //! little code.
 
 use super::slot::{Slot, figure};

@@ -5,11 +5,28 @@ mod slot;
 
 pub use slot::{Number, Slot, figure};
 
-use crate::Locale;
+use crate::{Locale, loading};
 use std::fmt;
 
-/// The texts of one file of messages, in the order of the languages; in each a line a message.
-pub(crate) struct Subject(pub(crate) [&'static str; Locale::ALL.len()]);
+/// The texts of one file of messages, in each language a line a message.
+pub(crate) enum Subject {
+    /// In the order of the languages.
+    Embedded([&'static str; Locale::ALL.len()]),
+    /// The place of the file among all; its texts are [loaded](crate::take).
+    #[cfg_attr(feature = "embedded", allow(dead_code))]
+    Loaded(usize),
+}
+
+impl Subject {
+    /// Nothing as long as the language has not been loaded.
+    fn texts(&self, locale: Locale) -> &'static str {
+        let texts = match self {
+            Subject::Embedded(texts) => texts.get(locale.place()).copied(),
+            Subject::Loaded(place) => loading::texts(locale, *place),
+        };
+        texts.unwrap_or_default()
+    }
+}
 
 /// A message without slots, or the text of one with slots.
 #[derive(Clone, Copy)]
@@ -25,8 +42,7 @@ impl Key {
 
     /// The words in this language.
     pub fn say(self, locale: Locale) -> &'static str {
-        let texts = self.subject.0.get(locale.place()).copied();
-        let mut lines = texts.unwrap_or_default().split('\n');
+        let mut lines = self.subject.texts(locale).split('\n');
         lines.nth(self.place.into()).unwrap_or_default()
     }
 }
@@ -59,13 +75,13 @@ impl Message {
 
     /// What says nothing in any language: for a slot that is to stay empty.
     pub fn nothing() -> Message {
-        static NOTHING: Subject = Subject([""; Locale::ALL.len()]);
+        static NOTHING: Subject = Subject::Embedded([""; Locale::ALL.len()]);
         Key::of(&NOTHING, 0).into()
     }
 
     /// A text of players or rules as it is, in any language.
     pub fn text(text: &str) -> Message {
-        static TEXT: Subject = Subject(["\u{10}"; Locale::ALL.len()]);
+        static TEXT: Subject = Subject::Embedded(["\u{10}"; Locale::ALL.len()]);
         Message::of(Key::of(&TEXT, 0), Box::new([text.into()]))
     }
 

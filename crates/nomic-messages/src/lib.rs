@@ -1,6 +1,8 @@
-//! The messages of all languages: read from text, held against the English ones, made into tables.
+//! The messages of all languages: read from their folders, held against the English ones, made into
+//! tables.
 //!
-//! The build and the tests share this module, so it knows no files.
+//! The build of `nomic-wording` makes Rust of them, with the texts or without. For a program without
+//! them, `cargo xtask` puts each language's texts into a file of its own ([`Catalogue::file`]).
 
 mod entry;
 mod generate;
@@ -8,43 +10,48 @@ mod language;
 mod template;
 
 use std::collections::BTreeMap;
-use std::fmt;
+use std::path::Path;
+use std::{fmt, fs, io};
 
 use entry::Entry;
-pub(crate) use language::Language;
+pub use language::{LanguageFile, Plurals};
 use template::Template;
 
 /// The language against which the others are checked.
-pub(crate) const REFERENCE: &str = "en";
+pub const REFERENCE: &str = "en";
 /// The file that tells of the language itself.
 const ABOUT: &str = "language";
 
 /// A language's files, each with its name and its text.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct Folder {
-    pub(crate) tag: String,
-    pub(crate) files: Vec<(String, String)>,
+pub struct Folder {
+    /// The name of the folder.
+    pub tag: String,
+    /// Without `.txt`, sorted by name.
+    pub files: Vec<(String, String)>,
 }
 
 /// Something in the files that is not as it has to be.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Problem {
-    pub(crate) place: String,
-    pub(crate) what: String,
+pub struct Mistake {
+    /// A file, and mostly a line.
+    pub place: String,
+    /// What is wrong there.
+    pub what: String,
 }
 
-impl Problem {
-    fn new(tag: &str, file: &str, line: usize, what: String) -> Problem {
+impl Mistake {
+    fn new(tag: &str, file: &str, line: usize, what: String) -> Mistake {
         let place = format!("messages/{tag}/{file}.txt");
         let place = match line {
             0 => place,
             line => format!("{place}, line {line}"),
         };
-        Problem { place, what }
+        Mistake { place, what }
     }
 }
 
-impl fmt::Display for Problem {
+impl fmt::Display for Mistake {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: {}", self.place, self.what)
     }
@@ -52,37 +59,66 @@ impl fmt::Display for Problem {
 
 /// A message in every language, ready for the tables.
 #[derive(Debug, Clone)]
-pub(crate) struct Said {
-    pub(crate) key: String,
+pub struct Translated {
+    /// As it stands before the `=`.
+    pub key: String,
     /// As it stands in the English file.
-    pub(crate) english: String,
+    pub english: String,
     /// The slots in their order, and whether each holds a number.
-    pub(crate) slots: Vec<(String, bool)>,
+    pub slots: Vec<(String, bool)>,
     /// The encoded texts, in the order of the languages.
-    pub(crate) texts: Vec<String>,
+    pub texts: Vec<String>,
 }
 
 /// All messages, by subject.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct Catalogue {
-    pub(crate) languages: Vec<Language>,
-    pub(crate) subjects: BTreeMap<String, Vec<Said>>,
+pub struct Catalogue {
+    /// The reference first.
+    pub languages: Vec<LanguageFile>,
+    /// The messages of each file, in the order in which they stand there in English.
+    pub subjects: BTreeMap<String, Vec<Translated>>,
 }
 
 /// What came of reading the folders.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct Checked {
-    pub(crate) catalogue: Catalogue,
+pub struct Checked {
+    /// As far as it could be made.
+    pub catalogue: Catalogue,
     /// What an unfinished language lacks; English stands in for it.
-    pub(crate) gaps: Vec<Problem>,
-    pub(crate) problems: Vec<Problem>,
+    pub gaps: Vec<Mistake>,
+    /// What has to be mended.
+    pub problems: Vec<Mistake>,
 }
 
 /// The entries of one language, by file and key.
 type Entries = BTreeMap<String, Vec<Entry>>;
 
-/// Reads the folders, of which the first is the reference.
-pub(crate) fn check(folders: &[Folder]) -> Checked {
+/// Each folder below this one with the text of each of its files, the reference first.
+///
+/// # Errors
+/// A folder or a file cannot be read, or is no text.
+pub fn folders(root: &Path) -> io::Result<Vec<Folder>> {
+    let mut folders = Vec::new();
+    for entry in fs::read_dir(root)? {
+        let entry = entry?;
+        let mut files = Vec::new();
+        for file in fs::read_dir(entry.path())? {
+            let path = file?.path();
+            if path.extension().is_some_and(|kind| kind == "txt") {
+                let name = path.file_stem().unwrap_or_default();
+                files.push((name.to_string_lossy().into(), fs::read_to_string(&path)?));
+            }
+        }
+        files.sort();
+        let tag = entry.file_name().to_string_lossy().into_owned();
+        folders.push(Folder { tag, files });
+    }
+    folders.sort_by_key(|folder| (folder.tag != REFERENCE, folder.tag.clone()));
+    Ok(folders)
+}
+
+/// Holds the folders against each other, of which the first is the reference.
+pub fn check(folders: &[Folder]) -> Checked {
     let mut checked = Checked::default();
     let mut read: Vec<Entries> = Vec::new();
     for folder in folders {
@@ -108,16 +144,16 @@ pub(crate) fn check(folders: &[Folder]) -> Checked {
     checked
 }
 
-fn entries(folder: &Folder, problems: &mut Vec<Problem>) -> Entries {
+fn entries(folder: &Folder, problems: &mut Vec<Mistake>) -> Entries {
     let mut all = Entries::new();
     for (name, text) in folder.files.iter().filter(|(name, _)| name != ABOUT) {
         if !entry::is_name(name) {
             let what = "a file is named with small letters, digits and _".to_owned();
-            problems.push(Problem::new(&folder.tag, name, 0, what));
+            problems.push(Mistake::new(&folder.tag, name, 0, what));
         }
         let (found, wrong) = entry::read(text);
         let wrong = wrong.into_iter();
-        problems.extend(wrong.map(|(line, what)| Problem::new(&folder.tag, name, line, what)));
+        problems.extend(wrong.map(|(line, what)| Mistake::new(&folder.tag, name, line, what)));
         all.insert(name.clone(), found);
     }
     all
@@ -125,7 +161,7 @@ fn entries(folder: &Folder, problems: &mut Vec<Problem>) -> Entries {
 
 impl Checked {
     /// The message in every language, held against the English one.
-    fn compare(&mut self, subject: &str, english: &Entry, others: &[Entries]) -> Said {
+    fn compare(&mut self, subject: &str, english: &Entry, others: &[Entries]) -> Translated {
         let languages = self.catalogue.languages.clone();
         let reference = self.template(subject, english, languages.first());
         let slots = reference.slots();
@@ -140,12 +176,12 @@ impl Checked {
             let template = self.template(subject, entry, Some(language));
             for what in template.differences(&reference) {
                 let what = format!("`{}` in {} {what}", entry.key, language.name);
-                let problem = Problem::new(&language.tag, subject, entry.line, what);
+                let problem = Mistake::new(&language.tag, subject, entry.line, what);
                 self.problems.push(problem);
             }
             texts.push(template.encode(&slots));
         }
-        Said {
+        Translated {
             key: english.key.clone(),
             english: english.text.clone(),
             slots,
@@ -153,24 +189,29 @@ impl Checked {
         }
     }
 
-    fn template(&mut self, subject: &str, entry: &Entry, language: Option<&Language>) -> Template {
+    fn template(
+        &mut self,
+        subject: &str,
+        entry: &Entry,
+        language: Option<&LanguageFile>,
+    ) -> Template {
         let Some(language) = language else {
             return Template::default();
         };
         let read = template::read(&entry.text, language.plurals.forms());
         read.unwrap_or_else(|what| {
             let what = format!("`{}` in {} {what}", entry.key, language.name);
-            let problem = Problem::new(&language.tag, subject, entry.line, what);
+            let problem = Mistake::new(&language.tag, subject, entry.line, what);
             self.problems.push(problem);
             Template::default()
         })
     }
 
-    fn missing(&mut self, language: &Language, subject: &str, key: &str, line: usize) {
+    fn missing(&mut self, language: &LanguageFile, subject: &str, key: &str, line: usize) {
         let english = format!("messages/{REFERENCE}/{subject}.txt, line {line}");
         let name = &language.name;
         let what = format!("`{key}` is missing in {name}; in English it stands in {english}");
-        let problem = Problem::new(&language.tag, subject, 0, what);
+        let problem = Mistake::new(&language.tag, subject, 0, what);
         match language.unfinished {
             true => self.gaps.push(problem),
             false => self.problems.push(problem),
@@ -190,7 +231,7 @@ impl Checked {
                         "`{}` stands in {} and not in English, so nothing ever says it",
                         entry.key, language.name
                     );
-                    let problem = Problem::new(&language.tag, subject, entry.line, what);
+                    let problem = Mistake::new(&language.tag, subject, entry.line, what);
                     self.problems.push(problem);
                 }
             }

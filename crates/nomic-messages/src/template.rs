@@ -4,7 +4,8 @@
 //! number. One form alone, `{count|#}`, fits every number. `{{` and `}}` are braces.
 //!
 //! In the tables a text is encoded with control characters, which never stand in a text, so that
-//! nothing has to be parsed where it is said: see `src/message/encoded.rs`.
+//! nothing has to be parsed where it is said: see `src/message/encoded.rs` of
+//! `nomic-wording`.
 
 use super::entry::is_name;
 

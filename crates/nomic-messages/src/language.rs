@@ -1,13 +1,13 @@
 //! What a folder's `language.txt` says of its language.
 
-use super::{ABOUT, Folder, Problem, entry};
+use super::{ABOUT, Folder, Mistake, entry};
 
 /// The languages in which rule code can be read aloud.
 const READINGS: [&str; 3] = ["en", "de", "it"];
 
 /// How the words beside a number depend on it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Plurals {
+pub enum Plurals {
     /// They don't, as in Japanese or Chinese.
     Alike,
     /// 1, then all others, as in English.
@@ -50,23 +50,24 @@ impl Plurals {
 
 /// A language of the interface.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Language {
+pub struct LanguageFile {
     /// By which browsers, links and the command line know it.
-    pub(crate) tag: String,
+    pub tag: String,
     /// What it calls itself.
-    pub(crate) name: String,
+    pub name: String,
     /// Whether it is written from right to left.
-    pub(crate) leftward: bool,
+    pub leftward: bool,
     /// In which language rules are read and shown to its speakers.
-    pub(crate) readings: String,
-    pub(crate) plurals: Plurals,
+    pub readings: String,
+    /// How the words beside a number depend on it.
+    pub plurals: Plurals,
     /// Whether English may stand in for what is missing.
-    pub(crate) unfinished: bool,
+    pub unfinished: bool,
 }
 
 /// What the folder says of its language.
-pub(crate) fn read(folder: &Folder, problems: &mut Vec<Problem>) -> Option<Language> {
-    let mut wrong = |line, what| problems.push(Problem::new(&folder.tag, ABOUT, line, what));
+pub(crate) fn read(folder: &Folder, problems: &mut Vec<Mistake>) -> Option<LanguageFile> {
+    let mut wrong = |line, what| problems.push(Mistake::new(&folder.tag, ABOUT, line, what));
     let Some((_, text)) = folder.files.iter().find(|(name, _)| name == ABOUT) else {
         wrong(0, "this file is missing; it gives tag and name".to_owned());
         return None;
@@ -75,7 +76,7 @@ pub(crate) fn read(folder: &Folder, problems: &mut Vec<Problem>) -> Option<Langu
     for (line, what) in mistakes {
         wrong(line, what);
     }
-    let mut language = Language {
+    let mut language = LanguageFile {
         tag: folder.tag.clone(),
         name: String::new(),
         leftward: false,
@@ -97,7 +98,7 @@ pub(crate) fn read(folder: &Folder, problems: &mut Vec<Problem>) -> Option<Langu
     Some(language)
 }
 
-fn take(language: &mut Language, key: &str, text: &str) -> Result<(), String> {
+fn take(language: &mut LanguageFile, key: &str, text: &str) -> Result<(), String> {
     match (key, text) {
         ("tag", tag) if tag == language.tag => {}
         ("tag", _) => return Err("`tag` is the name of the folder".to_owned()),

@@ -1,0 +1,152 @@
+//! The tables as Rust: a module a subject, a constant or a type a message.
+
+use std::fmt::Write as _;
+
+use sha2::{Digest, Sha256};
+
+use super::{Catalogue, Translated};
+
+/// Ends what a file says of itself, and each subject.
+const BREAK: char = '\u{c}';
+
+impl Catalogue {
+    /// The messages, with their texts or for texts that come later.
+    pub fn modules(&self, embedded: bool) -> String {
+        let mut code = String::new();
+        for (number, (subject, list)) in self.subjects.iter().enumerate() {
+            let _ = writeln!(code, "/// Messages of `{subject}.txt`.");
+            let _ = writeln!(code, "pub mod {subject} {{");
+            let _ = writeln!(code, "#[allow(unused_imports)]");
+            let _ = writeln!(
+                code,
+                "use crate::message::{{Key, Message, Number, Slot, Subject}};"
+            );
+            if embedded {
+                let _ = writeln!(code, "static TEXTS: Subject = Subject::Embedded([");
+                for place in 0..self.languages.len() {
+                    let _ = writeln!(code, "{:?},", lines(list, place));
+                }
+                code.push_str("]);\n");
+            } else {
+                let _ = writeln!(code, "static TEXTS: Subject = Subject::Loaded({number});");
+            }
+            for (place, said) in list.iter().enumerate() {
+                code.push_str(&said.item(place));
+            }
+            code.push_str("}\n");
+        }
+        code
+    }
+
+    /// What a file of texts has to be for the program to take it.
+    pub fn edition_code(&self) -> String {
+        let (edition, subjects) = (self.edition(), self.subjects.len());
+        format!(
+            "/// Of all texts together: another text, another edition.\n\
+             const EDITION: &str = {edition:?};\n\
+             /// So many files of messages each language has.\n\
+             const SUBJECTS: usize = {subjects};\n"
+        )
+    }
+
+    /// The name and the content of the file with all texts of the language in this place.
+    pub fn file(&self, place: usize) -> (String, String) {
+        let tag = self.languages.get(place).map_or("", |one| one.tag.as_str());
+        let edition = self.edition();
+        let mut file = format!("{edition}{BREAK}");
+        for list in self.subjects.values() {
+            file.push_str(&lines(list, place));
+            file.push(BREAK);
+        }
+        (format!("{tag}-{edition}.txt"), file)
+    }
+
+    /// Changes with every text, and with every key since texts are found by their place.
+    fn edition(&self) -> String {
+        let mut hash = Sha256::new();
+        for (subject, list) in &self.subjects {
+            for part in
+                std::iter::once(subject.as_str()).chain(list.iter().flat_map(Translated::parts))
+            {
+                hash.update((part.len() as u64).to_be_bytes());
+                hash.update(part);
+            }
+        }
+        let digest = hash.finalize();
+        digest.iter().take(8).fold(String::new(), |mut hex, byte| {
+            let _ = write!(hex, "{byte:02x}");
+            hex
+        })
+    }
+
+    /// The languages.
+    pub fn locales(&self) -> String {
+        let mut code = String::from("[\n");
+        for (place, language) in self.languages.iter().enumerate() {
+            let _ = writeln!(
+                code,
+                "Locale(&About {{ place: {place}, tag: {:?}, name: {:?}, leftward: {}, language: Language::{}, form: plurals::{} }}),",
+                language.tag,
+                language.name,
+                language.leftward,
+                camel(&language.readings),
+                language.plurals.function(),
+            );
+        }
+        code.push(']');
+        code
+    }
+}
+
+/// The texts of a language, a line each.
+fn lines(list: &[Translated], place: usize) -> String {
+    let texts = list.iter().filter_map(|said| said.texts.get(place));
+    let texts: Vec<&str> = texts.map(String::as_str).collect();
+    texts.join("\n")
+}
+
+impl Translated {
+    fn parts(&self) -> impl Iterator<Item = &str> {
+        let texts = self.texts.iter().map(String::as_str);
+        std::iter::once(self.key.as_str()).chain(texts)
+    }
+
+    /// The constant of a message without slots, the type of one with slots.
+    fn item(&self, place: usize) -> String {
+        let about = format!(
+            "/// {}",
+            self.english.replace('[', "\\[").replace('<', "\\<")
+        );
+        if self.slots.is_empty() {
+            let name = self.key.to_uppercase();
+            return format!("{about}\npub const {name}: Key = Key::of(&TEXTS, {place});\n");
+        }
+        let name = camel(&self.key);
+        let mut code = format!("{about}\n#[derive(Debug)]\npub struct {name} {{\n");
+        for (slot, number) in &self.slots {
+            let kind = if *number { "Number" } else { "Slot" };
+            let _ = writeln!(code, "/// `{{{slot}}}`\npub {slot}: {kind},");
+        }
+        code.push_str("}\n");
+        let slots = self.slots.iter().map(|(slot, number)| match number {
+            true => format!("Slot::Number(said.{slot}.0)"),
+            false => format!("said.{slot}"),
+        });
+        let slots: Vec<String> = slots.collect();
+        let _ = writeln!(
+            code,
+            "impl From<{name}> for Message {{\nfn from(said: {name}) -> Message {{\n\
+             Message::of(Key::of(&TEXTS, {place}), Box::new([{}]))\n}}\n}}",
+            slots.join(", ")
+        );
+        code
+    }
+}
+
+fn camel(name: &str) -> String {
+    let words = name.split('_').map(|word| {
+        let (first, rest) = word.split_at(word.len().min(1));
+        first.to_uppercase() + rest
+    });
+    words.collect()
+}

@@ -1,0 +1,97 @@
+//! The texts of a language as a file that a program takes when it needs them.
+//!
+//! A page in one language goes without the texts of the others. Which file it is says its name, and a
+//! program takes no file of another build.
+
+use crate::Locale;
+use std::fmt;
+use std::sync::OnceLock;
+
+include!(concat!(env!("OUT_DIR"), "/edition.rs"));
+
+/// Ends what a file says of itself, and each subject.
+const BREAK: char = '\u{c}';
+
+/// Texts are never given back: a reader has one language, and seldom another.
+static LOADED: [OnceLock<Vec<&'static str>>; Locale::ALL.len()] =
+    [const { OnceLock::new() }; Locale::ALL.len()];
+
+/// What was to be taken is not the whole file of texts of this very build.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NotTheTexts;
+
+impl fmt::Display for NotTheTexts {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("not the texts of this build")
+    }
+}
+
+impl std::error::Error for NotTheTexts {}
+
+/// The name of the file in which the texts of a language are.
+pub fn file(locale: Locale) -> String {
+    format!("{}-{EDITION}.txt", locale.tag())
+}
+
+/// Whether messages can be said in this language: until then they are empty.
+pub fn ready(locale: Locale) -> bool {
+    cfg!(feature = "embedded") || lists(locale).is_some()
+}
+
+/// Takes the content of the language's [`file`]. A second time changes nothing.
+///
+/// # Errors
+/// [`NotTheTexts`] if it is anything else, or only a part.
+pub fn take(locale: Locale, content: String) -> Result<(), NotTheTexts> {
+    let whole = content.strip_suffix(BREAK).ok_or(NotTheTexts)?;
+    let mut parts = whole.split(BREAK);
+    if parts.next() != Some(EDITION) || parts.count() != SUBJECTS {
+        return Err(NotTheTexts);
+    }
+    let place = LOADED.get(locale.place()).ok_or(NotTheTexts)?;
+    place.get_or_init(|| content.leak().split(BREAK).skip(1).collect());
+    Ok(())
+}
+
+pub(crate) fn texts(locale: Locale, subject: usize) -> Option<&'static str> {
+    lists(locale)?.get(subject).copied()
+}
+
+fn lists(locale: Locale) -> Option<&'static Vec<&'static str>> {
+    LOADED.get(locale.place())?.get()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use nomic_messages::{check, folders};
+    use std::path::Path;
+
+    #[test]
+    fn every_language_is_said_alike_from_its_file_and_from_within() {
+        let folders = folders(Path::new("messages")).unwrap();
+        let catalogue = check(&folders).catalogue;
+        for (place, &locale) in Locale::ALL.iter().enumerate() {
+            let (name, content) = catalogue.file(place);
+            assert_eq!(name, file(locale));
+            assert_eq!(texts(locale, 0), None);
+            take(locale, content).unwrap();
+            for (number, list) in catalogue.subjects.values().enumerate() {
+                let loaded = texts(locale, number).unwrap().split('\n');
+                let within = list.iter().map(|said| said.texts[place].as_str());
+                assert!(loaded.eq(within), "{locale}, {number}");
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_not_the_whole_file_of_this_build_is_not_taken() {
+        let folders = folders(Path::new("messages")).unwrap();
+        let (_, content) = check(&folders).catalogue.file(0);
+        let (cut, _) = content.split_at(content.rfind(BREAK).unwrap());
+        let other = content.replacen(EDITION, "0123456789abcdef", 1);
+        for wrong in ["", "<html>", cut, &other] {
+            assert_eq!(take(Locale::ENGLISH, wrong.to_owned()), Err(NotTheTexts));
+        }
+    }
+}
