@@ -92,6 +92,11 @@ fn Whole(view: ProposalView) -> impl IntoView {
                 .iter()
                 .map(|told| view! { <p class="notice" data-testid="unshared">{told.clone()}</p> })
                 .collect_view()}
+            {view
+                .left_over
+                .iter()
+                .map(|told| view! { <p class="notice" data-testid="left-over">{told.clone()}</p> })
+                .collect_view()}
         </section>
         {reason}
         <section class="stack-tight">

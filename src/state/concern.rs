@@ -150,6 +150,7 @@ pub(super) fn concern(what: &What) -> Concern {
             Concern::of(KindView::Faults).rules(rules.iter().copied())
         }
         What::Forked(player) => Concern::of(KindView::Faults).players([*player]),
+        What::LeftOver { holders, .. } => Concern::of(KindView::Law).players(holders.clone()),
         What::Unanswered(_) | What::SealMismatch { .. } => Concern::of(KindView::Faults),
         What::QuestionDecided { .. } | What::Announced { .. } => Concern::of(KindView::Deeds),
         What::Acted { number, .. } => Concern::of(KindView::Deeds).rules([*number]),

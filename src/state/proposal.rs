@@ -4,7 +4,7 @@ use super::change::{changes, proposal_title};
 use super::chronicle::because_of;
 use super::names::proposer;
 use super::own_vote::{may_cast, own_vote, secret_vote};
-use super::sharing::unshared;
+use super::sharing::{left_over, unshared};
 use super::stated::stated;
 use super::table::{may, name};
 use super::view::{
@@ -107,6 +107,7 @@ fn view(peer: &Peer, proposal: &Proposal, language: Locale) -> ProposalView {
         .and_then(|vote| vote.said.clone());
     ProposalView {
         unshared: unshared(state, proposal, language),
+        left_over: left_over(state, proposal, language),
         number: proposal.number.0,
         title: proposal_title(state, proposal, language),
         summary: summary.join("; "),

@@ -209,6 +209,8 @@ pub(crate) struct MayDo {
 pub(crate) struct ProposalView {
     /// What rules would use of others and not find, if it were adopted.
     pub(crate) unshared: Vec<String>,
+    /// What players have that no rule in force would know any more.
+    pub(crate) left_over: Vec<String>,
     pub(crate) number: u32,
     /// The titles of the rules that it is about.
     pub(crate) title: String,

@@ -1,5 +1,6 @@
-//! What rules ask of proposers.
+//! What rules ask of proposers, and of what a proposal warns.
 
+use super::super::scores::scores;
 use super::super::stated::{WrittenValue, asked};
 use super::acting::{at_the_ceiling, on_turn};
 use super::*;
@@ -64,4 +65,33 @@ fn what_is_left_blank_is_not_stated_and_what_fits_no_field_is_refused_beforehand
     let form = with(&two, who, &["11"]);
     let refused = refusal_of(peer, &form, None, Locale::ENGLISH).unwrap();
     assert_eq!((refused.code, refused.rule), ("move/bad_value", Some(301)));
+}
+
+#[test]
+fn a_proposal_warns_of_amounts_that_no_rule_would_know_and_the_scores_tell_of_them() {
+    let mint = "quantity gold \"Gold\"\nwhen on_begin()\n  for each p in players\n    set_amount(p, gold, 3)\n  end\nend";
+    let mut two = at_the_ceiling(mint);
+    let who = on_turn(&two);
+    let known = |two: &Two| {
+        let columns = scores(&two.peers[who], Locale::ENGLISH).columns.into_iter();
+        let known: Vec<_> = columns.map(|column| (column.name, column.known)).collect();
+        known
+    };
+    let (points, gold) = ("points".to_owned(), "gold".to_owned());
+    assert_eq!(known(&two), [(points.clone(), true), (gold.clone(), true)]);
+
+    let repeal = Form::of_one(ChangeForm::empty(Kind::Repeal, Some(301)), Language::En);
+    two.propose(who, &repeal);
+    let number = open_number(&two.view(who));
+    let warned = proposal(&two.peers[who], number, Locale::ENGLISH).unwrap();
+    let text = "If this is adopted, no rule in force will know “Gold” any more. Ada and Ben keep what they have of it, but cannot use it.";
+    assert_eq!(warned.left_over, [text]);
+
+    two.deed(who, number, Deed::Open);
+    two.vote(who, number, true);
+    two.vote(1 - who, number, true);
+    two.deed(who, number, Deed::Close(Vec::new()));
+    assert_eq!(known(&two), [(points, true), (gold, false)]);
+    let over = proposal(&two.peers[who], number, Locale::ENGLISH).unwrap();
+    assert_eq!(over.left_over, [""; 0]);
 }

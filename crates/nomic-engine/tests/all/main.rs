@@ -28,6 +28,7 @@ mod initial_set;
 mod interrupted;
 mod kernel;
 mod lawmaking;
+mod leftovers;
 mod moves;
 mod names;
 mod occasions;

@@ -1,6 +1,6 @@
 //! One exhaustive match: what happens without words does not compile.
 
-use super::amounts::{drawn, scored, shortened};
+use super::amounts::{drawn, left_over, scored, shortened};
 use super::broken;
 use super::changes::{denied, enacted, repealed, reworded};
 use super::law::{amended, excepted, kept};
@@ -319,6 +319,11 @@ pub fn happening(what: &What, actor: Option<PlayerId>, state: &State, locale: Lo
             number, occasions, ..
         } => msg!(happenings::CutOff, rule = number, n = occasions),
         What::SealMismatch { .. } => happenings::SEAL_MISMATCH.into(),
+        What::LeftOver {
+            quantity,
+            label,
+            holders,
+        } => left_over((quantity, label.as_ref()), holders, state, locale),
         What::Unanswered(question) => msg!(happenings::Unanswered, question = asked(*question)),
         What::CaseCalled { case, judge } => {
             msg!(
