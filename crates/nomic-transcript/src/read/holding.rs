@@ -1,7 +1,7 @@
 //! What a variable is expected to hold.
 
-use super::remedy::thing;
 use super::snag::Snag;
+use super::thing::thing;
 use super::words::Words;
 use crate::script::Holding;
 
