@@ -150,6 +150,9 @@ pub(super) fn concern(what: &What) -> Concern {
             Concern::of(KindView::Faults).rules(rules.iter().copied())
         }
         What::Forked(player) => Concern::of(KindView::Faults).players([*player]),
+        What::DecidedWithout { rule, instead, .. } => {
+            Concern::of(KindView::Faults).rules([*rule].into_iter().chain(*instead))
+        }
         What::LeftOver { holders, .. } => Concern::of(KindView::Law).players(holders.clone()),
         What::Unanswered(_) | What::SealMismatch { .. } => Concern::of(KindView::Faults),
         What::QuestionDecided { .. } | What::Announced { .. } => Concern::of(KindView::Deeds),

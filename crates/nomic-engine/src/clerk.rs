@@ -45,6 +45,7 @@ mod stating;
 mod step;
 mod timers;
 mod turns;
+mod unheard;
 mod withdrawals;
 
 pub(crate) use desk::Clerk;

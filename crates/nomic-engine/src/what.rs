@@ -319,6 +319,22 @@ pub enum What {
         #[n(2)]
         fault: RuleFault,
     },
+    /// Something was decided without what this rule would have said: its code failed.
+    #[n(102)]
+    DecidedWithout {
+        /// What was voted on.
+        #[n(0)]
+        topic: Topic,
+        /// The number of the rule.
+        #[n(1)]
+        rule: RuleNumber,
+        /// At which question or check it failed, and how.
+        #[n(2)]
+        fault: RuleFault,
+        /// The rule whose word counted instead; none where what holds by default did.
+        #[n(3)]
+        instead: Option<RuleNumber>,
+    },
     /// A rule kept bringing about new occasions to react to, and was cut off.
     #[n(24)]
     CutOff {

@@ -324,6 +324,12 @@ pub fn happening(what: &What, actor: Option<PlayerId>, state: &State, locale: Lo
             label,
             holders,
         } => left_over((quantity, label.as_ref()), holders, state, locale),
+        What::DecidedWithout {
+            rule,
+            fault,
+            instead,
+            ..
+        } => broken::decided_without(*rule, fault.hook, *instead),
         What::Unanswered(question) => msg!(happenings::Unanswered, question = asked(*question)),
         What::CaseCalled { case, judge } => {
             msg!(
