@@ -8,6 +8,7 @@ use crate::components::scores::Scores;
 use crate::components::seats::standing;
 use crate::components::table::Table;
 use crate::components::times::ByRule;
+use crate::state::assets::{HoldingView, unowned};
 use crate::state::calendar::OfficeView;
 use crate::state::scores::scores;
 use crate::state::seats::seats;
@@ -39,6 +40,12 @@ pub(crate) fn PlayersPage() -> impl IntoView {
         let language = app.language.get();
         table.read(|peer| scores(peer, language))
     });
+    let nobodys = Memo::new(move |_| {
+        let language = app.language.get();
+        table
+            .read(|peer| unowned(peer, language))
+            .unwrap_or_default()
+    });
     view! {
         <div class="page-head">
             <div>
@@ -55,6 +62,12 @@ pub(crate) fn PlayersPage() -> impl IntoView {
                     <h2 id="scores-title">{t(why::SCORES)}</h2>
                     {move || table_of_scores.get().map(|scores| view! { <Scores scores=scores /> })}
                     <p class="hint">{t(why::SCORES_TEXT)}</p>
+                </section>
+            </Show>
+            <Show when=move || !nobodys.with(Vec::is_empty)>
+                <section class="card stack-tight" aria-labelledby="unowned-title">
+                    <h2 id="unowned-title">{t(players::UNOWNED)}</h2>
+                    <dl class="facts">{move || holdings(nobodys.get())}</dl>
                 </section>
             </Show>
             <p class="hint">{t(players::DEVICE_TEXT)}</p>
@@ -83,6 +96,7 @@ fn Person(seat: SeatView) -> impl IntoView {
     let offices = seat.offices.into_iter();
     let offices = offices.map(|office| view! { <Office office=office /> });
     let offices = offices.collect_view();
+    let holdings = holdings(seat.holdings);
     let name = seat.name.clone();
     view! {
         <li class="card stack-tight" data-testid="player" data-name=name>
@@ -93,6 +107,7 @@ fn Person(seat: SeatView) -> impl IntoView {
             <dl class="facts">
                 {offices}
                 {points}
+                {holdings}
                 <dt>{t(players::DEVICE)}</dt>
                 <dd class="mono">{seat.device}</dd>
                 <dt>{t(players::DICE)}</dt>
@@ -100,6 +115,19 @@ fn Person(seat: SeatView) -> impl IntoView {
             </dl>
         </li>
     }
+}
+
+/// What somebody owns, or nobody, as facts: a sort, and what there is of it.
+fn holdings(all: Vec<HoldingView>) -> impl IntoView {
+    let one = |(name, count): (String, usize)| match count {
+        1 => name,
+        count => format!("{name} × {count}"),
+    };
+    let facts = all.into_iter().map(move |holding| {
+        let names: Vec<String> = holding.names.into_iter().map(one).collect();
+        view! { <dt>{holding.sort}</dt><dd data-testid="assets">{names.join(", ")}</dd> }
+    });
+    facts.collect_view()
 }
 
 /// An office that somebody holds, and the rule that gave it.

@@ -2,7 +2,9 @@
 //! found, the players and the rules.
 
 use super::filter::{KindView, note};
-use nomic_engine::{Because, Happening, OtherVote, PlayerId, Remedy, RuleNumber, Topic, What};
+use nomic_engine::{
+    AssetChange, Because, Happening, OtherVote, PlayerId, Remedy, RuleNumber, Topic, What,
+};
 
 /// What something is about.
 pub(super) struct Concern {
@@ -70,7 +72,7 @@ pub(super) fn concern(what: &What) -> Concern {
         } => Concern::of(KindView::Proposals)
             .players([*player])
             .rules([*rule]),
-        What::Stated { rule, .. } => Concern::of(KindView::Proposals).rules([*rule]),
+        What::Stated(_, one) => Concern::of(KindView::Proposals).rules([one.number]),
         What::Proposed { .. }
         | What::Revised { .. }
         | What::Remarked { .. }
@@ -135,8 +137,14 @@ pub(super) fn concern(what: &What) -> Concern {
         | What::Dismissed(player)
         | What::Invited { player, .. }
         | What::SetApart { player, .. } => Concern::of(KindView::People).players([*player]),
+        What::Dealt(player, _) | What::Shown(player, _) | What::Discarded { player, .. } => {
+            Concern::of(KindView::Turns).players([*player])
+        }
         What::CameInvited { player, by } => Concern::of(KindView::People).players([*player, *by]),
         What::Appointed { player, .. } => Concern::of(KindView::People).players(*player),
+        What::AssetChanged { change, .. } => Concern::of(KindView::Scores).players(owners(change)),
+        What::AssetsOrphaned { rule, .. } => Concern::of(KindView::Scores).rules([*rule]),
+        What::AssetsTakenOver { by, of, .. } => Concern::of(KindView::Scores).rules([*by, *of]),
         What::Yielded { rule, by, .. } => Concern::of(KindView::Law).rules([*rule, *by]),
         What::Excepted { rule, beaten } => {
             Concern::of(KindView::Law).rules(beaten.iter().copied().chain([*rule]))
@@ -153,7 +161,7 @@ pub(super) fn concern(what: &What) -> Concern {
         What::DecidedWithout { rule, instead, .. } => {
             Concern::of(KindView::Faults).rules([*rule].into_iter().chain(*instead))
         }
-        What::LeftOver { holders, .. } => Concern::of(KindView::Law).players(holders.clone()),
+        What::LeftOver(one) => Concern::of(KindView::Law).players(one.holders.clone()),
         What::Unanswered(_) | What::SealMismatch { .. } => Concern::of(KindView::Faults),
         What::QuestionDecided { .. } | What::Announced { .. } => Concern::of(KindView::Deeds),
         What::Acted { number, .. } => Concern::of(KindView::Deeds).rules([*number]),
@@ -181,4 +189,14 @@ pub(super) fn concern(what: &What) -> Concern {
             | Remedy::SetKeep { .. },
         ) => Concern::of(KindView::Court),
     }
+}
+
+/// Those who had the asset or have it.
+fn owners(change: &AssetChange) -> impl Iterator<Item = PlayerId> {
+    let (from, to) = match change {
+        AssetChange::Made { owner, .. } => (None, *owner),
+        AssetChange::Moved { from, to } => (*from, *to),
+        AssetChange::Destroyed { from } => (*from, None),
+    };
+    from.into_iter().chain(to)
 }

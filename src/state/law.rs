@@ -79,7 +79,7 @@ pub(crate) fn rule_page(peer: &Peer, number: u32, language: Locale) -> Option<Ru
 fn keeps(state: &State, rule: &Rule, language: Locale) -> Vec<KeepView> {
     let view = |name: &str, of: Option<Thing>, value: &Value| KeepView {
         name: name.to_owned(),
-        of: of.map(|of| telling::of_thing(state, of).say(language)),
+        of: of.map(|of| telling::of_thing(state, of, language).say(language)),
         value: telling::value(value, language),
     };
     let mut views = Vec::new();

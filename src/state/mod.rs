@@ -3,9 +3,11 @@
 //! Nothing here knows the browser, and nothing here knows a rule: what is possible is asked of the
 //! engine by a preview, never guessed.
 
+pub(crate) mod assets;
 pub(crate) mod awaited;
 pub(crate) mod bring;
 pub(crate) mod calendar;
+pub(crate) mod cards;
 pub(crate) mod change;
 pub(crate) mod chronicle;
 pub(crate) mod class_choices;

@@ -1,5 +1,6 @@
 //! The seats at the table, in order.
 
+use super::assets::holdings;
 use super::calendar::{OfficeView, offices};
 use super::columns::columns;
 use super::forks::has_forked;
@@ -41,6 +42,7 @@ pub(super) fn places(peer: &Peer, offices: &[OfficeView], language: Locale) -> V
                 .map(|column| (column.clone(), player.quantity(&column.name)))
                 .filter(|(_, amount)| *amount != 0)
                 .collect(),
+            holdings: holdings(state, Some(player.id), language),
             winner: state.winners().contains(&player.id),
             device: fingerprint(&player.device),
             revealed: player.dice.index,

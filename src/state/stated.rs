@@ -106,7 +106,8 @@ pub(super) fn written(draft: &Draft) -> Vec<WrittenValue> {
             | Argument::Rule(_)
             | Argument::Proposal(_)
             | Argument::Case(_)
-            | Argument::Ballot(_) => String::new(),
+            | Argument::Ballot(_)
+            | Argument::Asset(_) => String::new(),
         },
     });
     values.collect()

@@ -1,10 +1,11 @@
 //! The game's things as forms offer them, and as links lead to them.
 
+use super::assets::in_words as asset_in_words;
 use super::names::{name, proposer};
 use super::ordered::put_in_order;
 use nomic_engine::{
-    About, Argument, Ballot, BallotId, CaseId, EventId, PlayerId, Proposal, ProposalId, RuleId,
-    State,
+    About, Argument, AssetId, Ballot, BallotId, CaseId, EventId, PlayerId, Proposal, ProposalId,
+    RuleId, State,
 };
 use nomic_sync::Peer;
 use nomic_wording::Locale;
@@ -21,6 +22,7 @@ pub(crate) enum ThingKind {
     Proposal,
     Case,
     Ballot,
+    Asset,
 }
 
 impl ThingKind {
@@ -32,6 +34,7 @@ impl ThingKind {
             "Proposal" => Self::Proposal,
             "Case" => Self::Case,
             "Ballot" => Self::Ballot,
+            "Asset" => Self::Asset,
             _ => return None,
         })
     }
@@ -47,6 +50,7 @@ impl ThingKind {
             Self::Proposal => proposals(peer, language),
             Self::Case => cases(peer),
             Self::Ballot => ballots(peer, language),
+            Self::Asset => assets(peer, language),
         }
     }
 
@@ -58,6 +62,7 @@ impl ThingKind {
             Self::Proposal => Argument::Proposal(proposal(chosen)?),
             Self::Case => Argument::Case(CaseId(chosen.parse().ok()?)),
             Self::Ballot => Argument::Ballot(BallotId(chosen.parse().ok()?)),
+            Self::Asset => Argument::Asset(AssetId(chosen.parse().ok()?)),
         })
     }
 }
@@ -148,6 +153,17 @@ fn ballots(peer: &Peer, language: Locale) -> Vec<Choice> {
             let words = format!("{}: {}", ballot.id, topic(ballot));
             (ballot.id.to_string(), words)
         })
+        .collect()
+}
+
+/// All that can be owned, one's own first.
+fn assets(peer: &Peer, language: Locale) -> Vec<Choice> {
+    let state = peer.game().state();
+    let mut assets: Vec<_> = state.assets().collect();
+    put_in_order(&mut assets, |asset| (asset.owner != peer.me(), asset.id));
+    let assets = assets.into_iter();
+    assets
+        .map(|asset| (asset.id.to_string(), asset_in_words(state, asset, language)))
         .collect()
 }
 

@@ -1,5 +1,6 @@
-//! What of a state is about cases, ballots, corrections, offices and times.
+//! What of a state is about cases, ballots, corrections, offices, assets and times.
 
+use crate::asset::Asset;
 use crate::ballot::Ballot;
 use crate::case::Case;
 use crate::correction::Correction;
@@ -7,7 +8,7 @@ use crate::proposal::Proposal;
 use crate::role::Role;
 use crate::state::State;
 use crate::timer::Timer;
-use crate::{BallotId, CaseId, CorrectionId, PlayerId, Subject};
+use crate::{AssetId, BallotId, CaseId, CorrectionId, PlayerId, Subject};
 
 impl State {
     /// Every case: the settled ones in the order of their settling, then the others in the order
@@ -90,6 +91,16 @@ impl State {
     /// Who holds an office, by the first variant of its name.
     pub fn holder(&self, role: &str) -> Option<PlayerId> {
         self.offices().all().get(role)?.holder
+    }
+
+    /// Everything that can be owned, the oldest first.
+    pub fn assets(&self) -> impl DoubleEndedIterator<Item = &Asset> {
+        self.asset_ledger().iter()
+    }
+
+    /// The asset with this id, if it is still there.
+    pub fn asset(&self, id: AssetId) -> Option<&Asset> {
+        self.asset_ledger().get(id)
     }
 
     /// The timers that are set, in the order of the first variants of their names.

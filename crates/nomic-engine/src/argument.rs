@@ -1,6 +1,6 @@
 //! What players fill in.
 
-use crate::{BallotId, CaseId, PlayerId, ProposalId, RuleId};
+use crate::{AssetId, BallotId, CaseId, PlayerId, ProposalId, RuleId};
 
 /// Something that a player fills in.
 #[derive(Clone, Debug, PartialEq, Eq, minicbor::Encode, minicbor::Decode)]
@@ -39,4 +39,7 @@ pub enum Argument {
         #[n(1)]
         den: i64,
     },
+    /// An asset.
+    #[n(9)]
+    Asset(#[n(0)] AssetId),
 }

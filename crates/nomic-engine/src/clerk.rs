@@ -11,6 +11,7 @@
 mod actions;
 mod applying;
 mod asking;
+mod assets;
 mod attendance;
 mod ballots;
 mod chance;
@@ -29,6 +30,7 @@ mod effects;
 mod examining;
 mod faults;
 mod guards;
+mod hands;
 mod initiatives;
 mod lawmaking;
 mod moves;

@@ -30,6 +30,15 @@ pub enum Wish {
     /// That this proposal is debated again.
     #[n(6)]
     Reopen(#[n(0)] ProposalNumber),
+    /// An asset of this name.
+    #[n(7)]
+    Make(#[cbor(n(0), with = "cbor::phrase")] Phrase),
+    /// That this asset changes hands, or goes.
+    #[n(8)]
+    Move(#[cbor(n(0), with = "cbor::phrase")] Phrase),
+    /// The assets of this rule.
+    #[n(9)]
+    TakeOver(#[n(0)] RuleNumber),
 }
 
 /// Why nothing came of it.
@@ -45,6 +54,14 @@ pub enum Denial {
     HasLeft(PlayerId),
     /// The rules have taken too many steps in this move.
     Spent,
+    /// What it is about is an asset of this rule.
+    OfAnother(RuleNumber),
+    /// This rule stands, and keeps its assets.
+    RuleStands(RuleNumber),
+    /// A rule has at most so many assets.
+    TooManyOfRule(usize),
+    /// There are so many assets already.
+    TooManyAssets(usize),
 }
 
 impl From<Refusal> for Denial {
@@ -75,6 +92,10 @@ impl<C> Encode<C> for Denial {
             Denial::HasLeft(player) => e.array(1)?.array(1)?.encode_with(player, ctx)?.ok(),
             Denial::TooManyRules(_) => e.u8(0)?.ok(),
             Denial::Spent => e.u8(1)?.ok(),
+            Denial::OfAnother(rule) => e.array(2)?.u8(2)?.encode_with(rule, ctx)?.ok(),
+            Denial::RuleStands(rule) => e.array(2)?.u8(3)?.encode_with(rule, ctx)?.ok(),
+            Denial::TooManyOfRule(_) => e.u8(4)?.ok(),
+            Denial::TooManyAssets(_) => e.u8(5)?.ok(),
         }
     }
 }

@@ -46,6 +46,9 @@ pub enum Intervention {
     /// Cast a vote in a player's name.
     #[n(12)]
     CastVote(#[n(0)] Topic, #[n(1)] PlayerId),
+    /// Have the asset of this name change hands, or go.
+    #[n(13)]
+    MoveAsset(#[cbor(n(0), with = "crate::cbor::phrase")] Phrase),
 }
 
 /// What a rule above has against it.

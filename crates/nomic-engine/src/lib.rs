@@ -18,9 +18,11 @@ mod amendment;
 mod archive;
 mod argument;
 mod asked;
+mod asset;
 mod ballot;
 mod because;
 mod book;
+pub mod card;
 mod case;
 mod cbor;
 mod change;
@@ -42,6 +44,7 @@ mod inquiry;
 mod intent;
 mod intervention;
 mod ledger;
+mod left_over;
 pub mod limits;
 mod moves;
 mod name;
@@ -83,10 +86,12 @@ pub use nomic_rules as rules;
 
 pub use amendment::{Amendment, AmendmentKind, Standing};
 pub use argument::Argument;
-pub use asked::{AskedValue, Statement};
+pub use asked::AskedValue;
+pub use asset::{Asset, AssetChange};
 pub use ballot::{Ballot, Decision, Doubt, End, Ground, Outcome, Question, Tally, Vote};
 pub use because::{Because, KernelReason};
 pub use book::{Conflict, Dependency, RuleBook, Unshared};
+pub use card::{Card, Evaluation};
 pub use case::{About, Case, Finding, Judgement};
 pub use change::{Draft, RuleChange, Wording, Words};
 pub use class::{Class, ClassName, ClassNames, NamedClass};
@@ -99,13 +104,13 @@ pub use essential::Essential;
 pub use event::{Basis, Claim, Event};
 pub use game::Game;
 pub use ids::{
-    BallotId, CaseId, ChainLink, Commitment, CorrectionId, DeviceId, EventId, InvitationId,
-    PlayerId, PrefixHash, ProposalHash, ProposalId, ProposalNumber, QuestionId, RuleId, RuleNumber,
-    StateHash,
+    AssetId, BallotId, CardId, CardInput, CaseId, ChainLink, Commitment, CorrectionId, DeviceId,
+    EventId, InvitationId, PlayerId, PrefixHash, ProposalHash, ProposalId, ProposalNumber,
+    QuestionId, RuleId, RuleNumber, StateHash,
 };
 pub use intent::{Device, Founding, Incomplete, Intent};
 pub use intervention::{Intervention, Objection};
-pub use moves::{Move, Reveal, Seal, Seat, Voucher};
+pub use moves::{Move, Reveal, Seal, Seat, Showing, Voucher};
 pub use name::alike;
 pub use offer::Offer;
 pub use other_vote::OtherVote;
@@ -124,7 +129,7 @@ pub use secrets::Unopened;
 pub use skew::Skew;
 pub use slate::{BallotOption, Slate};
 pub use state::{Phase, State};
-pub use stated::{StatedValue, StatedValues};
+pub use stated::{StatedValue, StatedValues, Statement};
 pub use subject::Subject;
 pub use text::LocalText;
 pub use timer::Timer;

@@ -43,8 +43,14 @@ pub const MAX_CORRECTIONS: usize = 64;
 pub const MAX_REMEDIES: usize = 16;
 /// The most timers that can be set at a time.
 pub const MAX_TIMERS: usize = 256;
+/// The most assets that there can be at a time.
+pub const MAX_ASSETS: usize = 4_096;
+/// The most of them that can be those of one rule.
+pub const MAX_ASSETS_OF_RULE: usize = 1_024;
 /// The most offices that can be named.
 pub const MAX_ROLES: usize = 64;
+/// The most cards that can lie before a player, shown or not, and that one move can show.
+pub const MAX_CARDS: usize = 64;
 /// The most bytes that can be sealed for somebody's eyes at a time.
 pub const MAX_SEALED: usize = 16 * 1024;
 /// The most moves that one player can have handed in secretly at a time.

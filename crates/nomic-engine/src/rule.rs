@@ -3,7 +3,7 @@
 use crate::amendment::{self, Amendment, AmendmentKind, Standing};
 use crate::cbor;
 use crate::profile::Profile;
-use crate::rules::{Fault, FaultCode, Keeps, Language, Program, Thing, Value};
+use crate::rules::{Fault, FaultCode, Keeps, Kept, Language, Program, Thing, Value};
 use crate::{Class, LocalText, ProposalNumber, RuleId, RuleNumber};
 use minicbor::encode::{Encode, Encoder, Error as EncodeError, Write};
 use std::collections::BTreeMap;
@@ -184,6 +184,23 @@ impl Rule {
         let keep = keep.ok_or(FaultCode::WrongKind)?;
         let kept = self.keeps.entry(Arc::clone(&keep.name));
         keep.set(kept.or_insert_with(|| keep.at_first()), of, to)
+    }
+
+    /// Whether it keeps anything of this thing.
+    pub(crate) fn keeps_of(&self, of: Thing) -> bool {
+        let mut kept = self.keeps.values();
+        kept.any(|kept| matches!(kept, Kept::Each(values) if values.contains_key(&of)))
+    }
+
+    /// Forgets what it keeps of this thing.
+    pub(crate) fn forget(&mut self, of: Thing) {
+        for kept in self.keeps.values_mut() {
+            if let Kept::Each(values) = kept
+                && values.contains_key(&of)
+            {
+                Arc::make_mut(values).remove(&of);
+            }
+        }
     }
 
     /// What the rule keeps under this name, of a thing if it does so of each.

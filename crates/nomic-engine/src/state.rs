@@ -1,5 +1,6 @@
 //! Everything that is the case in a game.
 
+mod assets;
 mod ballots;
 mod calendar;
 mod charter;
@@ -7,6 +8,7 @@ mod chronicle;
 mod court;
 mod docket;
 mod drawing;
+mod hands;
 mod offices;
 mod play;
 mod position;
@@ -26,6 +28,7 @@ use crate::{
     ClassNames, DeviceId, EventId, InvitationId, LocalText, PlayerId, PrefixHash, ProposalId,
     ProposalNumber, RuleId,
 };
+use assets::Assets;
 use ballots::Ballots;
 pub(crate) use ballots::Conduct;
 use calendar::Calendar;
@@ -34,6 +37,7 @@ use chronicle::Chronicle;
 use court::Court;
 pub(crate) use docket::Docket;
 use drawing::Drawing;
+use hands::Hands;
 use offices::Offices;
 pub use play::Phase;
 use play::Play;
@@ -56,9 +60,11 @@ pub struct State {
     ballots: Ballots,
     play: Play,
     offices: Offices,
+    assets: Assets,
     calendar: Calendar,
     submissions: Submissions,
     drawing: Drawing,
+    hands: Hands,
     chronicle: Chronicle,
 }
 
@@ -74,9 +80,11 @@ impl State {
             ballots: Ballots::default(),
             play: Play::new(),
             offices: Offices::default(),
+            assets: Assets::default(),
             calendar: Calendar::default(),
             submissions: Submissions::default(),
             drawing: Drawing::default(),
+            hands: Hands::default(),
             chronicle: Chronicle::new(),
         }
     }
@@ -275,6 +283,15 @@ impl State {
         &mut self.offices
     }
 
+    /// Who owns what.
+    pub(crate) const fn asset_ledger(&self) -> &Assets {
+        &self.assets
+    }
+
+    pub(crate) const fn asset_ledger_mut(&mut self) -> &mut Assets {
+        &mut self.assets
+    }
+
     /// What was handed in secretly and waits to be opened.
     pub(crate) const fn secrets(&self) -> &Submissions {
         &self.submissions
@@ -348,6 +365,14 @@ impl State {
 
     pub(crate) const fn drawing_mut(&mut self) -> &mut Drawing {
         &mut self.drawing
+    }
+
+    pub(crate) const fn hands(&self) -> &Hands {
+        &self.hands
+    }
+
+    pub(crate) const fn hands_mut(&mut self) -> &mut Hands {
+        &mut self.hands
     }
 
     pub(crate) const fn chronicle_mut(&mut self) -> &mut Chronicle {

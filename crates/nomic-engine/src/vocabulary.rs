@@ -26,6 +26,7 @@ pub(crate) const CHANGE: &str = "Change";
 pub(crate) const VOTE: &str = "Vote";
 pub(crate) const CASE: &str = "Case";
 pub(crate) const BALLOT: &str = "Ballot";
+pub(crate) const ASSET: &str = "Asset";
 
 const A_PLAYER: Type = Type::Thing(PLAYER);
 const A_RULE: Type = Type::Thing(RULE);
@@ -35,6 +36,7 @@ const AN_AMENDMENT: Type = Type::Thing(AMENDMENT);
 const A_VOTE: Type = Type::Thing(VOTE);
 const A_CASE: Type = Type::Thing(CASE);
 const A_BALLOT: Type = Type::Thing(BALLOT);
+const AN_ASSET: Type = Type::Thing(ASSET);
 
 const PLAYERS: Type = Type::List(&A_PLAYER);
 const RULES: Type = Type::List(&A_RULE);
@@ -45,6 +47,7 @@ const NUMBERS: Type = Type::List(&Type::Number);
 const VOTES: Type = Type::List(&A_VOTE);
 const CASES: Type = Type::List(&A_CASE);
 const BALLOTS: Type = Type::List(&A_BALLOT);
+const ASSETS: Type = Type::List(&AN_ASSET);
 
 /// The hook with this name.
 pub(crate) fn hook(name: &str) -> Option<&'static Hook> {
@@ -78,5 +81,6 @@ pub(crate) const fn effect(
         name,
         params,
         writes,
+        chance: false,
     }
 }

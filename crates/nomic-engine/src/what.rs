@@ -1,5 +1,6 @@
 //! The things that can happen.
 
+use crate::asset::AssetChange;
 use crate::ballot::{Doubt, Ground};
 use crate::cbor;
 use crate::contested::Contested;
@@ -8,12 +9,11 @@ use crate::intervention::{Intervention, Objection};
 use crate::other_vote::OtherVote;
 use crate::rule::RuleFault;
 use crate::rules::{Phrase, Thing, Value};
-use crate::topic::Topic;
 use crate::{
-    Argument, BallotId, BallotOption, CaseId, Class, CorrectionId, Finding, PlayerId, Preference,
-    ProposalNumber,
+    Argument, AssetId, BallotId, BallotOption, Card, CaseId, Class, CorrectionId, Denial, Finding,
+    PlayerId, Preference, ProposalNumber, Remedy, RuleId, RuleNumber, StateHash, Statement, Topic,
+    UnknownQuantity, Wish,
 };
-use crate::{Denial, Remedy, RuleId, RuleNumber, StateHash, Wish};
 use std::sync::Arc;
 
 /// The things that can happen.
@@ -49,21 +49,8 @@ pub enum What {
         version: u32,
     },
     /// A proposer stated something that a rule asks for.
-    #[n(100)]
-    Stated {
-        /// The proposal.
-        #[n(0)]
-        proposal: ProposalNumber,
-        /// The number of the rule.
-        #[n(1)]
-        rule: RuleNumber,
-        /// What the rule calls it.
-        #[cbor(n(2), with = "cbor::phrase")]
-        label: Phrase,
-        /// What was stated.
-        #[cbor(n(3), with = "cbor::value")]
-        value: Value,
-    },
+    #[n(120)]
+    Stated(#[n(0)] ProposalNumber, #[n(1)] Statement),
     /// Something was said about a proposal.
     #[n(5)]
     Remarked {
@@ -320,7 +307,7 @@ pub enum What {
         fault: RuleFault,
     },
     /// Something was decided without what this rule would have said: its code failed.
-    #[n(102)]
+    #[n(122)]
     DecidedWithout {
         /// What was voted on.
         #[n(0)]
@@ -792,22 +779,8 @@ pub enum What {
     #[n(80)]
     Unanswered(#[n(0)] Essential),
     /// No rule in force knows this quantity any more, and players have some of it. They keep it.
-    #[n(101)]
-    LeftOver {
-        /// The quantity.
-        #[cbor(n(0), with = "cbor::shared_text")]
-        quantity: Arc<str>,
-        /// What the rules called it.
-        #[cbor(
-            n(1),
-            encode_with = "cbor::optional_phrase::encode",
-            is_nil = "Option::is_none"
-        )]
-        label: Option<Phrase>,
-        /// Who has some.
-        #[n(2)]
-        holders: Vec<PlayerId>,
-    },
+    #[n(121)]
+    LeftOver(#[n(0)] UnknownQuantity),
     /// What this rule wanted done is left out: it would draw, and no ballot gave anything to draw.
     #[n(81)]
     NothingToDraw(#[n(0)] RuleId, #[n(1)] RuleNumber),
@@ -862,11 +835,66 @@ pub enum What {
         #[n(2)]
         about: Contested,
     },
+    /// Something became of an asset.
+    #[n(100)]
+    AssetChanged {
+        /// Which one.
+        #[n(0)]
+        asset: AssetId,
+        /// What it is called.
+        #[cbor(n(1), with = "cbor::phrase")]
+        name: Phrase,
+        /// What became of it.
+        #[n(2)]
+        change: AssetChange,
+    },
+    /// A rule that is repealed leaves assets behind.
+    #[n(101)]
+    AssetsOrphaned {
+        /// Its number.
+        #[n(0)]
+        rule: RuleNumber,
+        /// How many.
+        #[n(1)]
+        count: i64,
+    },
+    /// A rule took over the assets of a repealed one.
+    #[n(102)]
+    AssetsTakenOver {
+        /// Its number.
+        #[n(0)]
+        by: RuleNumber,
+        /// The number of the repealed rule.
+        #[n(1)]
+        of: RuleNumber,
+        /// How many.
+        #[n(2)]
+        count: i64,
+    },
     /// A ballot on a question is defeated because too few had voted.
     #[n(98)]
     QuorumMissed {
         /// On what.
         #[n(0)]
         topic: Topic,
+    },
+    /// A card was laid face down before a player.
+    #[n(110)]
+    Dealt(#[n(0)] PlayerId, #[n(1)] Card),
+    /// A player has shown a card.
+    #[n(111)]
+    Shown(#[n(0)] PlayerId, #[n(1)] Card),
+    /// A rule has taken away what a player had by a name.
+    #[n(112)]
+    Discarded {
+        /// Whose cards they were.
+        #[n(0)]
+        player: PlayerId,
+        /// What rules call them.
+        #[cbor(n(1), with = "cbor::phrase")]
+        name: Phrase,
+        /// How many, shown or not.
+        #[n(2)]
+        cards: u32,
     },
 }

@@ -103,6 +103,7 @@ fn thing(state: &State, kind: &str, dice: &mut Dice) -> Option<Argument> {
             .open_ballots()
             .map(|b| Argument::Ballot(b.id))
             .collect(),
+        "Asset" => state.assets().map(|a| Argument::Asset(a.id)).collect(),
         _ => Vec::new(),
     };
     (!several.is_empty()).then(|| dice.pick(&several).clone())

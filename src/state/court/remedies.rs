@@ -146,6 +146,7 @@ fn argument(argument: &Argument, language: Locale) -> String {
         Argument::Proposal(id) => id.to_string(),
         Argument::Case(id) => id.to_string(),
         Argument::Ballot(id) => id.to_string(),
+        Argument::Asset(id) => id.to_string(),
     }
 }
 

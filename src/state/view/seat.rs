@@ -1,5 +1,6 @@
 //! Seats as they are shown.
 
+use super::super::assets::HoldingView;
 use super::super::calendar::OfficeView;
 use super::super::columns::ColumnView;
 
@@ -28,6 +29,8 @@ pub(crate) struct SeatView {
     pub(crate) offices: Vec<OfficeView>,
     /// What the player has besides points, where it is not nothing: what it is called, and how much.
     pub(crate) others: Vec<(ColumnView, i64)>,
+    /// What can be owned and is the player's, by sort.
+    pub(crate) holdings: Vec<HoldingView>,
     pub(crate) winner: bool,
     pub(crate) device: String,
     pub(crate) revealed: u32,

@@ -10,10 +10,12 @@ const ROOT: &str = "crates/nomic-engine/src/lib.rs";
 
 /// Types of the kernel that are no words: names by which things are known, parts of a thing, and
 /// what only code has to tell apart.
-const PARTS: [&str; 43] = [
+const PARTS: [&str; 45] = [
     "About",
     "AmendmentKind",
     "Argument",
+    "AssetChange",
+    "AssetId",
     "BallotId",
     "Basis",
     "CaseId",

@@ -39,6 +39,15 @@ impl RuleBook {
         before
     }
 
+    /// Forgets what rules keep of a thing that is no more, so that it takes no room.
+    pub(crate) fn forget_thing(&mut self, of: Thing) {
+        let keeping = self.iter().filter(|rule| rule.keeps_of(of));
+        let keeping: Vec<_> = keeping.map(|rule| rule.id).collect();
+        for rule in keeping {
+            self.update(rule, |rule| rule.forget(of));
+        }
+    }
+
     /// Notes how the code of a rule failed last.
     pub(crate) fn mark(&mut self, rule: RuleId, fault: RuleFault) {
         self.update(rule, |rule| rule.fault = Some(fault));

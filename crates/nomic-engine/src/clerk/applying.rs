@@ -129,12 +129,15 @@ impl Clerk<'_> {
         Ok(())
     }
 
-    /// Lines up the last word of a rule that was in force and is repealed, if it has one.
+    /// Lines up the last word of a rule that was in force and is repealed, if it has one. By that it
+    /// can still say what becomes of its assets.
     pub(super) fn queue_last_word(&mut self, rule: RuleId, was_in_force: bool) {
         let program = self.state().rule(rule).map(|rule| &rule.program);
         let speaks = program.is_some_and(|own| own.at_hook(ON_REPEALED.name()).next().is_some());
         if was_in_force && speaks {
             self.queue(Step::LastWord(rule));
+        } else {
+            self.tell_orphaned(rule);
         }
     }
 

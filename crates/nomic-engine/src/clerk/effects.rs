@@ -10,11 +10,11 @@ use crate::rules::{EffectKind, Phrase, Value};
 use crate::vocabulary::hooks::ON_SIGNAL;
 use crate::vocabulary::row::{Args, EffectRow, effects};
 use crate::vocabulary::term::{ProposalSerial, Quantity, SomeOptions, SomeRule, Term};
-use crate::vocabulary::{BALLOT, CASE, PLAYER, PROPOSAL, RULE, effect};
+use crate::vocabulary::{ASSET, BALLOT, CASE, PLAYER, PROPOSAL, RULE, effect};
 use crate::what::What;
-use crate::{BallotId, CaseId, PlayerId};
+use crate::{AssetId, BallotId, CaseId, PlayerId, RuleId};
 
-pub(crate) static EFFECTS: [EffectKind; 42] = effects(&EFFECT_ROWS);
+pub(crate) static EFFECTS: [EffectKind; 50] = effects(&EFFECT_ROWS);
 
 /// An effect with its values as types of Rust, the fields that it changes, and how it is carried
 /// out; `because` is the rule that wants it.
@@ -44,7 +44,7 @@ macro_rules! told {
     };
 }
 
-pub(super) static EFFECT_ROWS: [EffectRow; 42] = [
+pub(super) static EFFECT_ROWS: [EffectRow; 50] = [
     row!("award"(player: PlayerId, points: i64) [(PLAYER, "points")], |clerk, place| {
         clerk.change_quantity(place, player, POINTS, points)
     }),
@@ -175,6 +175,30 @@ pub(super) static EFFECT_ROWS: [EffectRow; 42] = [
         clerk.appoint(player, &role, because)
     }).deciding(contest::office),
     told!("vacate"(role: Phrase) [], |clerk, because| clerk.vacate(role.as_plain(), because)).deciding(contest::office),
+    row!("deal"(player: PlayerId, name: Phrase, sides: i64) [], |clerk, place| {
+        clerk.deal(place, player, &name, sides)
+    }).of_chance(),
+    told!("discard"(player: PlayerId, name: Phrase) [], |clerk, because| {
+        clerk.discard(player, &name, because)
+    }),
+    row!("create"(sort: Phrase, name: Phrase) [(ASSET, "name")], |clerk, place| {
+        clerk.make_asset(place, (sort, name), None)
+    }),
+    row!(
+        "grant"(player: PlayerId, sort: Phrase, name: Phrase) [(ASSET, "name"), (ASSET, "owner")],
+        |clerk, place| clerk.make_asset(place, (sort, name), Some(player))
+    ),
+    row!(
+        "transfer"(asset: AssetId, player: PlayerId) [(ASSET, "owner"), (ASSET, "owned")],
+        |clerk, place| clerk.move_asset(place, asset, Some(player))
+    ),
+    row!("release"(asset: AssetId) [(ASSET, "owner"), (ASSET, "owned")], |clerk, place| {
+        clerk.move_asset(place, asset, None)
+    }),
+    row!("destroy"(asset: AssetId) [(ASSET, "name"), (ASSET, "owner")], |clerk, place| {
+        clerk.destroy_asset(place, asset)
+    }),
+    row!("take_over"(rule: RuleId) [(ASSET, "rule")], |clerk, place| clerk.take_over(place, rule)),
     row!("set_apart"(player: PlayerId, apart: bool) [(PLAYER, "apart")], |clerk, place| {
         let because = by(clerk, place);
         clerk.set_apart(player, apart, because)

@@ -14,8 +14,8 @@ use crate::view::Means;
 use crate::view::consult::{self, Opinion};
 use crate::vocabulary::hook::{Check, Question};
 use crate::vocabulary::hooks::{
-    CARRYING, CHOOSES, CLOSING, Carrying, JOINING, JUDGE_FOR, JUDGING, LEAVING, NEXT_PLAYER,
-    OPENING, RULE_CHANGE, VOTING, VOTING_TIME,
+    CARRYING, CHOOSES, CLOSING, Carrying, JOINING, JUDGE_FOR, JUDGING, LEAVING, MOVING,
+    NEXT_PLAYER, OPENING, RULE_CHANGE, VOTING, VOTING_TIME,
 };
 use crate::vocabulary::row::Args;
 use crate::vocabulary::term::{ProposalSerial, Term, Terms};
@@ -51,7 +51,7 @@ impl Guard {
     }
 }
 
-pub(crate) static GUARDS: [Guard; 13] = [
+pub(crate) static GUARDS: [Guard; 16] = [
     Guard {
         effect: "open_voting",
         wants: |state, args| {
@@ -174,6 +174,24 @@ pub(crate) static GUARDS: [Guard; 13] = [
             |_, args, answer| args.first().is_some_and(|player| player.same(answer)),
         )),
     },
+    Guard {
+        effect: "transfer",
+        wants: moved_asset,
+        checks: &[of(&MOVING)],
+        rival: None,
+    },
+    Guard {
+        effect: "release",
+        wants: moved_asset,
+        checks: &[of(&MOVING)],
+        rival: None,
+    },
+    Guard {
+        effect: "destroy",
+        wants: moved_asset,
+        checks: &[of(&MOVING)],
+        rival: None,
+    },
 ];
 
 /// The name of a check about one thing.
@@ -207,6 +225,11 @@ fn first<T: Term>(args: &[Value]) -> Option<T> {
 
 fn the_first(_: &State, args: &[Value]) -> Option<Value> {
     args.first().cloned()
+}
+
+fn moved_asset(state: &State, args: &[Value]) -> Option<Intervention> {
+    let asset = state.asset(first(args)?)?;
+    Some(Intervention::MoveAsset(asset.name.clone()))
 }
 
 fn case_number(args: &[Value]) -> Option<u32> {

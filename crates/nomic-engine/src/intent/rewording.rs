@@ -35,6 +35,7 @@ impl Intent {
             | Intent::CallTime { .. }
             | Intent::Witness
             | Intent::Open
+            | Intent::Show { .. }
             | Intent::Away { .. }
             | Intent::Invite
             | Intent::Uninvite { .. } => {}
@@ -96,7 +97,8 @@ fn reword_arguments(args: &mut [Argument], reword: Reword<'_>) {
             | Argument::Rule(_)
             | Argument::Proposal(_)
             | Argument::Case(_)
-            | Argument::Ballot(_) => {}
+            | Argument::Ballot(_)
+            | Argument::Asset(_) => {}
         }
     }
 }

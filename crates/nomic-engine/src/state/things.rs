@@ -3,7 +3,7 @@
 use super::State;
 use crate::Argument;
 use crate::rules::{Fraction, Phrase, Thing, Value};
-use crate::vocabulary::{BALLOT, CASE, PLAYER, PROPOSAL, RULE, thing};
+use crate::vocabulary::{ASSET, BALLOT, CASE, PLAYER, PROPOSAL, RULE, thing};
 
 impl State {
     /// The value that a move means, if there is such a thing.
@@ -20,6 +20,7 @@ impl State {
             Argument::Proposal(proposal) => Some(thing::proposal(self.proposal(*proposal)?.serial)),
             Argument::Case(case) => Some(thing::case(self.case(*case)?.id)),
             Argument::Ballot(ballot) => Some(thing::ballot(self.ballot(*ballot)?.id)),
+            Argument::Asset(asset) => Some(thing::asset(self.asset(*asset)?.id)),
         }
     }
 
@@ -34,6 +35,7 @@ impl State {
             }
             CASE => Argument::Case(thing::case_id(thing).ok()?),
             BALLOT => Argument::Ballot(thing::ballot_id(thing).ok()?),
+            ASSET => Argument::Asset(thing::asset_id(thing).ok()?),
             _ => return None,
         })
     }

@@ -4,6 +4,9 @@ use super::View;
 use crate::dice;
 use crate::rules::{FaultCode, Value};
 
+/// Out of so many things one is taken in a step.
+const A_STEP: usize = 16;
+
 impl View<'_> {
     pub(crate) fn draw(&self, sides: i64) -> Result<Value, FaultCode> {
         let sides = u32::try_from(sides).ok().filter(|sides| *sides > 0);
@@ -41,6 +44,22 @@ impl View<'_> {
             drawn.push(self.take_out(&mut rest)?);
         }
         drawn.append(&mut rest);
+        Ok(Value::List(drawn.into()))
+    }
+
+    /// So many of these things, in the order in which they are drawn; all of them if there are no
+    /// more. The last one of all needs no draw.
+    pub(crate) fn some_of(&self, things: &[Value], most: i64) -> Result<Value, FaultCode> {
+        let most = usize::try_from(most).unwrap_or(0);
+        let mut rest = things.to_vec();
+        let mut drawn = Vec::new();
+        while drawn.len() < most && rest.len() > 1 {
+            self.spend(u64::try_from(rest.len().div_ceil(A_STEP)).unwrap_or(u64::MAX));
+            drawn.push(self.take_out(&mut rest)?);
+        }
+        if drawn.len() < most {
+            drawn.append(&mut rest);
+        }
         Ok(Value::List(drawn.into()))
     }
 

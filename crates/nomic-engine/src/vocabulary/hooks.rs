@@ -7,7 +7,7 @@
 use super::hook::{Check, Occasion, Question};
 use super::term::{ChangePlace, ProposalSerial, Term};
 use crate::rules::{Hook, Phrase, Type, Value};
-use crate::{BallotId, CaseId, PlayerId, RuleId};
+use crate::{AssetId, BallotId, CaseId, PlayerId, RuleId};
 
 macro_rules! hooks {
     ($($constant:ident: $hook:ty = $name:literal,)*) => {
@@ -69,7 +69,9 @@ hooks! {
     JUDGING: Check<(CaseId,)> = "judging",
     NEXT_TURN: Check<()> = "next_turn",
     GOING_AWAY: Check<(PlayerId,)> = "going_away",
+    MOVING: Check<(AssetId,)> = "moving",
     CALLING_TIME: Check<(Phrase,)> = "calling_time",
+    SHOWING: Check<(PlayerId, Phrase)> = "showing",
 
     ON_BEGIN: Occasion<()> = "on_begin",
     ON_JOIN: Occasion<(PlayerId,)> = "on_join",
@@ -104,6 +106,7 @@ hooks! {
     ON_VACATED: Occasion<(PlayerId, Phrase)> = "on_vacated",
     ON_ACTED: Occasion<(PlayerId, Phrase)> = "on_acted",
     ON_CHANGED: Occasion<(PlayerId, Phrase, i64)> = "on_changed",
+    ON_SHOWN: Occasion<(PlayerId, Phrase, i64)> = "on_shown",
     ON_APPLIED: Occasion<(PlayerId,)> = "on_applied",
     ON_FORKED: Occasion<(PlayerId,)> = "on_forked",
     ROUND_ENDS: Occasion<(i64,)> = "round_ends",

@@ -5,6 +5,7 @@ use super::row::{KindRow, Row, at, fields, kinds};
 use super::surname::surname;
 use super::*;
 use crate::amendment::Standing;
+use crate::asset::Asset;
 use crate::cbor::number as count;
 use crate::change::{RuleChange, Words};
 use crate::clock::as_number;
@@ -167,16 +168,28 @@ static VOTE_ROWS: [Row<Cast>; 11] = [
     }),
 ];
 
+static ASSET_ROWS: [Row<Asset>; 6] = [
+    Row::number("number", |_, asset| asset.id.0.into()),
+    Row::text("name", |_, asset| asset.name.clone()),
+    Row::text("sort", |_, asset| asset.sort.clone()),
+    Row::other("owner", A_PLAYER, |_, asset| {
+        Ok(asset.owner.map_or(Value::Blank, thing::player))
+    }),
+    Row::truth("owned", |_, asset| asset.owner.is_some()),
+    Row::other("rule", A_RULE, |_, asset| Ok(thing::rule(asset.rule))),
+];
+
 static PLAYER_FIELDS: [Field; 14] = fields(&PLAYER_ROWS);
 static RULE_FIELDS: [Field; 15] = fields(&RULE_ROWS);
 static AMENDMENT_FIELDS: [Field; 3] = fields(&AMENDMENT_ROWS);
 static PROPOSAL_FIELDS: [Field; 14] = fields(&PROPOSAL_ROWS);
 static CHANGE_FIELDS: [Field; 12] = fields(&CHANGE_ROWS);
 static VOTE_FIELDS: [Field; 11] = fields(&VOTE_ROWS);
+static ASSET_FIELDS: [Field; 6] = fields(&ASSET_ROWS);
 
-pub(super) static KINDS: [Kind; 8] = kinds(&KIND_ROWS);
+pub(super) static KINDS: [Kind; 9] = kinds(&KIND_ROWS);
 
-pub(super) static KIND_ROWS: [KindRow; 8] = [
+pub(super) static KIND_ROWS: [KindRow; 9] = [
     kind(PLAYER, &PLAYER_FIELDS, |view, thing, place| {
         let player = view.state().player(thing::player_id(thing)?);
         at(&PLAYER_ROWS, place)?.read(view, player.ok_or(FaultCode::NoSuchThing)?)
@@ -215,6 +228,10 @@ pub(super) static KIND_ROWS: [KindRow; 8] = [
     kind(BALLOT, &BALLOT_FIELDS, |view, thing, place| {
         let ballot = ballot_of(view.state(), thing::ballot_id(thing)?)?;
         at(&BALLOT_ROWS, place)?.read(view, ballot)
+    }),
+    kind(ASSET, &ASSET_FIELDS, |view, thing, place| {
+        let asset = view.state().asset(thing::asset_id(thing)?);
+        at(&ASSET_ROWS, place)?.read(view, asset.ok_or(FaultCode::NoSuchThing)?)
     }),
 ];
 

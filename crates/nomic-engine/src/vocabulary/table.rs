@@ -4,7 +4,7 @@ use super::functions::FUNCTIONS;
 use super::hooks::HOOKS;
 use super::kinds::KINDS;
 use super::values::GLOBALS;
-use super::{BALLOT, CASE, PLAYER, PROPOSAL, RULE};
+use super::{ASSET, BALLOT, CASE, PLAYER, PROPOSAL, RULE};
 use crate::clerk::{EFFECTS, GUARDS};
 use crate::rules::Vocabulary;
 
@@ -18,7 +18,7 @@ pub static VOCABULARY: Vocabulary = Vocabulary {
     actor: PLAYER,
     bearer: PLAYER,
     quantities: &["points"],
-    forms: &[PLAYER, RULE, PROPOSAL, CASE, BALLOT],
+    forms: &[PLAYER, RULE, PROPOSAL, CASE, BALLOT, ASSET],
     made: &[PROPOSAL],
     ruled: RULE,
 };

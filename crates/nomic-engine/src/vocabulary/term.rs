@@ -4,9 +4,11 @@
 //! meet by Rust's types has the types of the language from there, and can neither hand over nor read
 //! anything else.
 
-use super::{A_BALLOT, A_CASE, A_CHANGE, A_PLAYER, A_PROPOSAL, A_RULE, PLAYERS, thing};
+use super::{
+    A_BALLOT, A_CASE, A_CHANGE, A_PLAYER, A_PROPOSAL, A_RULE, AN_ASSET, ASSETS, PLAYERS, thing,
+};
 use crate::rules::{Phrase, Thing, Type, Value};
-use crate::{BallotId, CaseId, PlayerId, RuleId};
+use crate::{AssetId, BallotId, CaseId, PlayerId, RuleId};
 use std::sync::Arc;
 
 /// A value that rules know, as a type of Rust.
@@ -169,6 +171,18 @@ impl Term for BallotId {
     }
 }
 
+impl Term for AssetId {
+    const TYPE: Type = AN_ASSET;
+
+    fn into_value(self) -> Value {
+        thing::asset(self)
+    }
+
+    fn from_value(value: &Value) -> Option<AssetId> {
+        thing::asset_id(as_thing(value)?).ok()
+    }
+}
+
 /// A rule as it is now, or as it would be after a proposal.
 pub(crate) struct SomeRule(pub(crate) Thing);
 
@@ -199,6 +213,21 @@ impl Term for SomePlayers {
             Value::List(players) => Some(SomePlayers(Arc::clone(players))),
             _ => None,
         }
+    }
+}
+
+/// Assets in a row.
+pub(crate) struct SomeAssets(pub(crate) Arc<[Value]>);
+
+impl Term for SomeAssets {
+    const TYPE: Type = ASSETS;
+
+    fn into_value(self) -> Value {
+        Value::List(self.0)
+    }
+
+    fn from_value(value: &Value) -> Option<SomeAssets> {
+        SomePlayers::from_value(value).map(|list| SomeAssets(list.0))
     }
 }
 
@@ -309,6 +338,7 @@ mod tests {
         comes_back(ChangePlace(ProposalSerial(9), 4));
         comes_back(CaseId(2));
         comes_back(BallotId(5));
+        comes_back(AssetId(6));
     }
 
     #[test]

@@ -1,8 +1,8 @@
 //! How the game's things are numbered for rule code.
 
-use super::{AMENDMENT, BALLOT, CASE, CHANGE, PLAYER, PROPOSAL, RULE, VOTE};
+use super::{AMENDMENT, ASSET, BALLOT, CASE, CHANGE, PLAYER, PROPOSAL, RULE, VOTE};
 use crate::rules::{FaultCode, Thing, Value};
-use crate::{BallotId, CaseId, PlayerId, RuleId};
+use crate::{AssetId, BallotId, CaseId, PlayerId, RuleId};
 
 /// Marks a rule as it would be after a proposal.
 const AFTER: u64 = 1 << 63;
@@ -53,6 +53,10 @@ pub(crate) fn case(case: CaseId) -> Value {
 
 pub(crate) fn ballot(ballot: BallotId) -> Value {
     thing(BALLOT, ballot.0.into())
+}
+
+pub(crate) fn asset(asset: AssetId) -> Value {
+    thing(ASSET, asset.0.into())
 }
 
 fn thing(kind: &'static str, id: u64) -> Value {
@@ -106,6 +110,10 @@ pub(crate) fn case_id(thing: Thing) -> Result<CaseId, FaultCode> {
 
 pub(crate) fn ballot_id(thing: Thing) -> Result<BallotId, FaultCode> {
     low_half(expect(thing, BALLOT)?).map(BallotId)
+}
+
+pub(crate) fn asset_id(thing: Thing) -> Result<AssetId, FaultCode> {
+    low_half(expect(thing, ASSET)?).map(AssetId)
 }
 
 fn expect(thing: Thing, kind: &str) -> Result<u64, FaultCode> {

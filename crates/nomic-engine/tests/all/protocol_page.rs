@@ -9,7 +9,7 @@ const PAGE: &str = include_str!("../../../../docs/PROTOCOL.md");
 const MOVES: &str = include_str!("../../src/moves.rs");
 
 /// The types that moves hold and that are encoded by marks, with the source of each.
-const PARTS: [(&str, &str); 22] = [
+const PARTS: [(&str, &str); 23] = [
     ("Argument", include_str!("../../src/argument.rs")),
     ("Seat", MOVES),
     ("Voucher", MOVES),
@@ -31,12 +31,15 @@ const PARTS: [(&str, &str); 22] = [
     ("Ruleset", include_str!("../../src/ruleset.rs")),
     ("StarterRule", include_str!("../../src/ruleset.rs")),
     ("Fate", include_str!("../../src/ruleset.rs")),
+    ("Showing", MOVES),
     ("ClassName", include_str!("../../src/class.rs")),
 ];
 
 /// What is encoded as a truth, a number, bytes, a text or a list of something.
-const PLAIN: [&str; 24] = [
+const PLAIN: [&str; 26] = [
+    "AssetId",
     "BallotId",
+    "CardInput",
     "CaseId",
     "ChainLink",
     "Class",

@@ -19,6 +19,19 @@ impl Table<'_> {
         )
     }
 
+    pub(super) fn expect_owner(&self, asset: &str, player: Option<&str>) -> Result<(), Mismatch> {
+        let nobody = || "nobody".to_owned();
+        let found = self.asset(asset)?.owner;
+        let found = found.map(|owner| self.name_of(owner));
+        let expected = player.map(|name| self.player(name)).transpose()?;
+        let expected = expected.map(|player| player.name.to_string());
+        same(
+            format!("the owner of {asset}"),
+            expected.unwrap_or_else(nobody),
+            found.unwrap_or_else(nobody),
+        )
+    }
+
     pub(super) fn expect_announced(&self, words: &str) -> Result<(), Mismatch> {
         let ruling = self.chronicle.iter().rev().find(|ruling| ruling.accepted());
         let happenings = ruling.map(|ruling| ruling.happenings.as_slice());

@@ -5,8 +5,8 @@ use super::{Mismatch, Table};
 use crate::script::{Finding, PutToVote, Remedy, RuleStatus, Said, Thing};
 use nomic_engine::rules::{self, Value};
 use nomic_engine::{
-    About, Argument, Ballot, BallotId, BallotOption, CaseId, CorrectionId, PlayerId, Preference,
-    QuestionId, Rule, RuleId, Slate, Status, Subject,
+    About, Argument, Asset, Ballot, BallotId, BallotOption, CaseId, CorrectionId, PlayerId,
+    Preference, QuestionId, Rule, RuleId, Slate, Status, Subject,
 };
 
 impl Table<'_> {
@@ -61,7 +61,15 @@ impl Table<'_> {
             Thing::Proposal(number) => Argument::Proposal(self.proposal(Some(*number))?.id),
             Thing::Case(number) => Argument::Case(CaseId(*number)),
             Thing::Ballot(number) => Argument::Ballot(BallotId(*number)),
+            Thing::Asset(name) => Argument::Asset(self.asset(name)?.id),
         })
+    }
+
+    /// The oldest asset of this name that is still there.
+    pub(super) fn asset(&self, name: &str) -> Result<&Asset, Mismatch> {
+        let called = |asset: &&Asset| asset.name.variants().any(|(_, variant)| variant == name);
+        let asset = self.state().assets().find(called);
+        asset.ok_or_else(|| unknown("asset", name))
     }
 
     /// The thing of which something is kept.

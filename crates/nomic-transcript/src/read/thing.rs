@@ -33,6 +33,9 @@ pub(super) fn thing(words: &mut Words<'_>) -> Result<Thing, Snag> {
             return Ok(kind(words.need_number()?));
         }
     }
+    if words.take("asset") {
+        return Ok(Thing::Asset(words.need_quote()?));
+    }
     words.take("player");
     Ok(Thing::Player(words.name(&[])?))
 }

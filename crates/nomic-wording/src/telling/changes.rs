@@ -47,6 +47,15 @@ pub(super) fn denied(
         Wish::Propose(who) => msg!(happenings::WishPropose, who = player(state, *who)),
         Wish::Withdraw(proposal) => msg!(happenings::WishWithdraw, proposal),
         Wish::Reopen(proposal) => msg!(happenings::WishReopen, proposal),
+        Wish::Make(name) => {
+            let asset = name.get(locale.for_rules());
+            msg!(happenings::WishMake, asset)
+        }
+        Wish::Move(name) => {
+            let asset = name.get(locale.for_rules());
+            msg!(happenings::WantMoveAsset, asset)
+        }
+        Wish::TakeOver(rule) => msg!(happenings::WishTakeOver, rule),
     };
     let why = match denial {
         Denial::Refused(why) => refusal(why, Some(state)),
@@ -54,6 +63,10 @@ pub(super) fn denied(
         Denial::TooManyRules(limit) => msg!(happenings::DeniedFull, limit),
         Denial::HasLeft(who) => msg!(happenings::DeniedLeft, who = player(state, *who)),
         Denial::Spent => happenings::DENIED_SPENT.into(),
+        Denial::OfAnother(rule) => msg!(happenings::DeniedOfAnother, rule),
+        Denial::RuleStands(rule) => msg!(happenings::DeniedRuleStands, rule),
+        Denial::TooManyOfRule(limit) => msg!(happenings::DeniedTooManyOfRule, limit),
+        Denial::TooManyAssets(limit) => msg!(happenings::DeniedTooManyAssets, limit),
     };
     msg!(happenings::Denied, rule, wish, why)
 }

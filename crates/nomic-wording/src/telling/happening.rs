@@ -1,12 +1,12 @@
 //! One exhaustive match: what happens without words does not compile.
 
-use super::amounts::{drawn, left_over, scored, shortened};
+use super::amounts::{drawn, left_over, scored, stated};
 use super::broken;
 use super::changes::{denied, enacted, repealed, reworded};
 use super::law::{amended, excepted, kept};
 use super::prevention::{ballot, contested, prevented, wanting, yielded};
 use super::reasons::{asked, found, why};
-use super::{action, listed, option, player, quantity, remedy, transmuted, value, votes};
+use super::{action, assets, listed, option, player, quantity, remedy, transmuted, votes};
 use crate::messages::happenings;
 use crate::{Locale, Message, msg};
 use nomic_engine::{Ground, POINTS, PlayerId, RuleNumber, State, Topic, What};
@@ -57,22 +57,7 @@ pub fn happening(what: &What, actor: Option<PlayerId>, state: &State, locale: Lo
         What::Revised { proposal, .. } => {
             msg!(happenings::Revised, who = actor(), proposal)
         }
-        What::Stated {
-            proposal,
-            rule,
-            label,
-            value: stated,
-        } => {
-            let value = shortened(value(stated, locale));
-            msg!(
-                happenings::Stated,
-                who = actor(),
-                proposal,
-                label,
-                value,
-                rule
-            )
-        }
+        What::Stated(proposal, one) => stated(actor(), *proposal, one, locale),
         What::Remarked { proposal } => {
             msg!(happenings::Remarked, who = actor(), proposal)
         }
@@ -245,6 +230,25 @@ pub fn happening(what: &What, actor: Option<PlayerId>, state: &State, locale: Lo
             msg!(happenings::Thrown, who = actor(), sides, result)
         }
         What::Drawn { sides, result, .. } => drawn(*result, *sides),
+        What::Dealt(who, card) => {
+            let (called, sides) = (card.name.get(locale.for_rules()), card.sides);
+            msg!(happenings::Dealt, who = name(who), name = called, sides)
+        }
+        What::Shown(who, card) => msg!(
+            happenings::Shown,
+            who = name(who),
+            name = card.name.get(locale.for_rules()),
+            number = card.shown.unwrap_or(0),
+            sides = card.sides
+        ),
+        What::Discarded {
+            player: who,
+            name: card,
+            cards,
+        } => {
+            let card = card.get(locale.for_rules());
+            msg!(happenings::Discarded, who = name(who), name = card, cards)
+        }
         What::QuantityChanged {
             player: who,
             quantity: of,
@@ -306,6 +310,9 @@ pub fn happening(what: &What, actor: Option<PlayerId>, state: &State, locale: Lo
             msg!(happenings::PrecedenceCircle, names = listed(&names))
         }
         What::Yielded { rule, by, about } => yielded(*rule, *by, contested(about, state, locale)),
+        What::AssetChanged { name, change, .. } => assets::changed(name, change, state, locale),
+        What::AssetsOrphaned { rule, count } => assets::orphaned(*rule, *count),
+        What::AssetsTakenOver { by, of, count } => assets::taken_over(*by, *of, *count),
         What::Excepted { rule, beaten } => excepted(*rule, beaten),
         What::Prevented {
             number,
@@ -313,17 +320,13 @@ pub fn happening(what: &What, actor: Option<PlayerId>, state: &State, locale: Lo
             by,
             objection: reason,
             ..
-        } => prevented(*number, wanting(wanted, state), *by, reason, locale),
+        } => prevented(*number, wanting(wanted, state, locale), *by, reason, locale),
         What::NothingToDraw(_, rule) => msg!(happenings::NothingToDraw, rule),
         What::CutOff {
             number, occasions, ..
         } => msg!(happenings::CutOff, rule = number, n = occasions),
         What::SealMismatch { .. } => happenings::SEAL_MISMATCH.into(),
-        What::LeftOver {
-            quantity,
-            label,
-            holders,
-        } => left_over((quantity, label.as_ref()), holders, state, locale),
+        What::LeftOver(one) => left_over(one, state, locale),
         What::DecidedWithout {
             rule,
             fault,

@@ -20,7 +20,7 @@ pub(super) fn kept(
     match of {
         None => msg!(happenings::KeepSet, rule, name, from, to),
         Some(thing) => {
-            let of = of_thing(state, thing);
+            let of = of_thing(state, thing, locale);
             msg!(happenings::KeepSetOf, rule, name, of, from, to)
         }
     }

@@ -1,6 +1,7 @@
 //! What happened in a game, in words.
 
 mod amounts;
+mod assets;
 mod broken;
 mod changes;
 mod classes;

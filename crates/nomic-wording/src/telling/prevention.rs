@@ -6,7 +6,7 @@ use crate::{Locale, Message, msg};
 use nomic_engine::{Contested, Intervention, Objection, POINTS, RuleNumber, State, Topic};
 
 /// What a rule wanted to do: it stands behind “wanted to”.
-pub(super) fn wanting(of: &Intervention, state: &State) -> Message {
+pub(super) fn wanting(of: &Intervention, state: &State, locale: Locale) -> Message {
     match of {
         Intervention::OpenVoting(proposal) => msg!(happenings::WantOpenVoting, proposal),
         Intervention::Close(topic) => msg!(happenings::WantClose, ballot = ballot(topic)),
@@ -28,6 +28,10 @@ pub(super) fn wanting(of: &Intervention, state: &State) -> Message {
             who = player(state, *who),
             ballot = ballot(topic)
         ),
+        Intervention::MoveAsset(name) => {
+            let asset = name.get(locale.for_rules());
+            msg!(happenings::WantMoveAsset, asset)
+        }
         Intervention::GiveTurn(who) => msg!(happenings::WantGiveTurn, who = player(state, *who)),
     }
 }

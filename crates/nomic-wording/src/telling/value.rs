@@ -4,10 +4,10 @@ use super::{player, proposal_number, rule_number};
 use crate::messages::{draft, happenings};
 use crate::{Locale, Message, msg};
 use nomic_engine::rules::{Thing, Value};
-use nomic_engine::{Argument, State};
+use nomic_engine::{Argument, AssetId, State};
 
 /// Of which thing something is kept.
-pub fn of_thing(state: &State, thing: Thing) -> Message {
+pub fn of_thing(state: &State, thing: Thing, locale: Locale) -> Message {
     match state.argument(thing) {
         Some(Argument::Player(id)) => msg!(happenings::OfPlayer, player = player(state, id)),
         Some(Argument::Rule(id)) => msg!(happenings::OfRule, number = rule_number(state, id)),
@@ -16,6 +16,7 @@ pub fn of_thing(state: &State, thing: Thing) -> Message {
         }
         Some(Argument::Case(id)) => msg!(happenings::OfCase, number = id),
         Some(Argument::Ballot(id)) => msg!(happenings::OfBallot, number = id),
+        Some(Argument::Asset(id)) => msg!(happenings::OfAsset, name = asset(state, id, locale)),
         Some(
             Argument::Number(_)
             | Argument::Fraction { .. }
@@ -24,6 +25,14 @@ pub fn of_thing(state: &State, thing: Thing) -> Message {
         )
         | None => Message::nothing(),
     }
+}
+
+/// What an asset is called; by its number once it is gone.
+fn asset(state: &State, id: AssetId, locale: Locale) -> String {
+    let name = state
+        .asset(id)
+        .map(|asset| asset.name.get(locale.for_rules()));
+    name.map_or_else(|| id.to_string(), str::to_owned)
 }
 
 /// A value as players read it.

@@ -29,6 +29,12 @@ pub(super) const ROWS: &[Row] = &[
     Row("signal", "the signal {0} is given", "das Signal {0} wird gegeben", "si dà il segnale {0}"),
     Row("cast_vote", "a vote is cast in {0} in the name of {1} (in favour: {2})", "im Namen {1g} wird bei {0d} gestimmt (dafür: {2})", "si vota in {0} a nome di {1} (a favore: {2})"),
     Row("drop_ballot", "{0} is dropped", "{0} entfällt", "{0} decade"),
+    Row("create", "an asset of the sort {0} comes into being that belongs to nobody; its name is {1}", "ein Stück der Art {0} entsteht, das niemandem gehört; sein Name ist {1}", "nasce un bene di tipo {0} che non è di nessuno; il suo nome è {1}"),
+    Row("grant", "{0} receives a new asset of the sort {1}; its name is {2}", "{0} bekommt ein neues Stück der Art {1}; sein Name ist {2}", "{0} riceve un nuovo bene di tipo {1}; il suo nome è {2}"),
+    Row("transfer", "{0} goes to {1}", "{0} geht an {1a}", "{0} va a {1}"),
+    Row("release", "{0} belongs to nobody from now on", "{0} gehört von jetzt an niemandem", "{0} d’ora in poi non è di nessuno"),
+    Row("destroy", "{0} is destroyed", "{0} wird vernichtet", "{0} è distrutto"),
+    Row("take_over", "the assets of {0} pass to this rule", "die Stücke {0g} gehen an diese Regel über", "i beni di {0} passano a questa regola"),
     Row("overrule", "the judgement on {0} is overruled", "das Urteil zu {0d} wird überstimmt", "il giudizio su {0} è rovesciato"),
     Row("settle", "{0} is settled for good", "{0} ist endgültig erledigt", "{0} è chiusa definitivamente"),
 ];

@@ -33,6 +33,7 @@ pub(super) const ROWS: &[Row] = &[
     Row("@opening", "before the vote on {0} opens", "bevor die Abstimmung über {0a} beginnt", "prima che si apra la votazione su {0}"),
     Row("@voting", "before {0} votes in {1}", "bevor {0} bei {1d} abstimmt", "prima che {0} voti in {1}"),
     Row("@closing", "before {0} closes", "bevor {0} endet", "prima che si chiuda {0}"),
+    Row("@moving", "before a rule has {0} change hands or destroys it", "bevor eine Regel {0a} weitergibt oder vernichtet", "prima che una regola faccia passare di mano o distrugga {0}"),
     Row("@leaving", "before {0} leaves the game", "bevor {0} das Spiel verlässt", "prima che {0} lasci la partita"),
     Row("@acting", "before {0} does something that a rule offers ({1} is its name)", "bevor {0} etwas tut, was eine Regel anbietet ({1} ist der Name)", "prima che {0} faccia qualcosa che una regola offre ({1} è il nome)"),
     Row("@calling", "before {0} calls a judge", "bevor {0} einen Richter anruft", "prima che {0} chiami un giudice"),

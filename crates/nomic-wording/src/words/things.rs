@@ -91,6 +91,14 @@ pub(super) const ROWS: &[Row] = &[
     Row("Case.about_rule", "t|rule|that {0} is about", "f|Regel|, um die es bei {0d} geht\u{1}", "f|regola|di cui tratta {0}"),
     Row("Case.about_proposal", "t|proposal|that {0} is about", "m|Antrag|, um den es bei {0d} geht\u{1}", "f|proposta|di cui tratta {0}"),
 
+    Row("Asset", "t|asset|assets", "n|Stück|Stücke", "m|bene|beni"),
+    Row("Asset.number", "t|number|of {0}", "f|Nummer|{0g}", "m|numero|di {0}"),
+    Row("Asset.name", "t|name|of {0}", "m|Name|{0g}", "m|nome|di {0}"),
+    Row("Asset.sort", "t|sort|of {0}", "f|Art|{0g}", "m|tipo|di {0}"),
+    Row("Asset.owner", "w|owner|of {0}", "m|Besitzer|{0g}", "m|proprietario|di {0}"),
+    Row("Asset.owned", "has|an owner/no owner", "hat|einen Besitzer/keinen Besitzer", "ha/hanno|un proprietario"),
+    Row("Asset.rule", "t|rule|in charge of {0}", "f|Regel|, die über {0a} bestimmt\u{1}", "f|regola|che dispone di {0}"),
+
     Row("Ballot", "t|ballot|ballots", "f|Abstimmung|Abstimmungen", "f|votazione|votazioni"),
     Row("Ballot.number", "t|number|of {0}", "f|Nummer|{0g}", "m|numero|di {0}"),
     Row("Ballot.on_proposal", "is|on a proposal", "geht|über einen Antrag/über keinen Antrag", "è|su una proposta"),

@@ -43,5 +43,7 @@ pub(super) const ROWS: &[Row] = &[
     Row("option_proposal=", "t|proposal|behind {1}", "m|Antrag|, für den {1} steht\u{1}", "f|proposta|di {1}"),
     Row("option_text=", "t|wording|of {1}", "m|Wortlaut|{1g}", "m|testo|di {1}"),
     Row("option_text", "t|wording|of option {1} in {0}", "m|Wortlaut|der Möglichkeit {1} bei {0d}", "m|testo|dell’opzione {1} in {0}"),
+    Row("assets", "t|asset/assets|of the sort {0}", "n|Stück/Stücke|der Art {0}", "m|bene/beni|di tipo {0}"),
+    Row("assets_of", "t|asset/assets|of the sort {1} owned by {0}", "n|Stück/Stücke|der Art {1} im Besitz {0g}", "m|bene/beni|di tipo {1} in mano a {0}"),
     Row("votes_of", "t|vote/votes|of {0}", "f|Stimme/Stimmen|von {0d}", "m|voto/voti|di {0}"),
 ];

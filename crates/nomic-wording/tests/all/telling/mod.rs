@@ -13,12 +13,15 @@ macro_rules! files {
 /// The files and what stands in them, also for a place without files. A native test keeps the list
 /// complete.
 pub(crate) const FILES: &[(&str, &str)] = files!(
+    "assets"
     "by_mail"
+    "cards"
     "court"
     "duties"
     "forms"
     "initial_set"
     "interrupted"
+    "living"
     "making"
     "memory"
     "new_constructs"

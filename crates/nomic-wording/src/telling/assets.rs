@@ -1,0 +1,49 @@
+//! What becomes of things that can be owned.
+
+use super::player;
+use crate::messages::happenings;
+use crate::{Locale, Message, msg};
+use nomic_engine::rules::Phrase;
+use nomic_engine::{AssetChange, PlayerId, RuleNumber, State};
+
+/// What became of an asset of this name.
+pub(super) fn changed(
+    name: &Phrase,
+    change: &AssetChange,
+    state: &State,
+    locale: Locale,
+) -> Message {
+    let asset = name.get(locale.for_rules());
+    let of = |who: &PlayerId| player(state, *who);
+    match change {
+        AssetChange::Made { sort, owner } => {
+            let sort = sort.get(locale.for_rules());
+            match owner {
+                Some(who) => msg!(happenings::AssetGranted, who = of(who), asset, sort),
+                None => msg!(happenings::AssetCreated, asset, sort),
+            }
+        }
+        AssetChange::Moved { from, to } => match (from, to) {
+            (Some(from), Some(to)) => {
+                msg!(happenings::AssetGiven, asset, from = of(from), to = of(to))
+            }
+            (None, Some(who)) => msg!(happenings::AssetTaken, asset, who = of(who)),
+            (Some(who), None) => msg!(happenings::AssetReleased, asset, who = of(who)),
+            (None, None) => Message::nothing(),
+        },
+        AssetChange::Destroyed { from: Some(who) } => {
+            msg!(happenings::AssetLost, asset, who = of(who))
+        }
+        AssetChange::Destroyed { from: None } => msg!(happenings::AssetDestroyed, asset),
+    }
+}
+
+/// That a repealed rule leaves assets behind.
+pub(super) fn orphaned(rule: RuleNumber, count: i64) -> Message {
+    msg!(happenings::AssetsOrphaned, rule, n = count)
+}
+
+/// That a rule took over those of a repealed one.
+pub(super) fn taken_over(by: RuleNumber, of: RuleNumber, count: i64) -> Message {
+    msg!(happenings::AssetsTakenOver, by, of, n = count)
+}
