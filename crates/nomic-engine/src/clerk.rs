@@ -47,6 +47,7 @@ mod stating;
 mod step;
 mod timers;
 mod turns;
+mod unheard;
 mod withdrawals;
 
 pub(crate) use desk::Clerk;
