@@ -152,7 +152,8 @@ fn in_time(table: &Table, player: u16, kind: u8, choice: u8) -> Option<Move> {
         salt: SALT,
     };
     let openings: Vec<_> = state.unopened().into_iter().map(open).collect();
-    Some(match kind % 6 {
+    let cards = |seat: u8| state.cards_of(PlayerId(u16::from(seat) % 5)).iter();
+    Some(match kind % 7 {
         0 => Move::Witness,
         1 => Move::CallTime {
             timer: state.timers().next()?.name.as_plain().to_owned(),
@@ -185,6 +186,16 @@ fn in_time(table: &Table, player: u16, kind: u8, choice: u8) -> Option<Move> {
             }
         }
         4 => table.revealing(player),
+        5 => Move::Show {
+            // One's own, or as if another's were.
+            cards: cards(choice)
+                .map(|card| Showing {
+                    input: card.input,
+                    output: [choice; 64],
+                    proof: [0; 80],
+                })
+                .collect(),
+        },
         _ => Move::Open { openings },
     })
 }
