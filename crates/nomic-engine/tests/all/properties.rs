@@ -152,7 +152,6 @@ fn in_time(table: &Table, player: u16, kind: u8, choice: u8) -> Option<Move> {
         salt: SALT,
     };
     let openings: Vec<_> = state.unopened().into_iter().map(open).collect();
-    let cards = |seat: u8| state.cards_of(PlayerId(u16::from(seat) % 5)).iter();
     Some(match kind % 7 {
         0 => Move::Witness,
         1 => Move::CallTime {
@@ -186,16 +185,7 @@ fn in_time(table: &Table, player: u16, kind: u8, choice: u8) -> Option<Move> {
             }
         }
         4 => table.revealing(player),
-        5 => Move::Show {
-            // One's own, or as if another's were.
-            cards: cards(choice)
-                .map(|card| Showing {
-                    input: card.input,
-                    output: [choice; 64],
-                    proof: [0; 80],
-                })
-                .collect(),
-        },
+        5 => table.showing_as_if(PlayerId(u16::from(choice) % 5), choice),
         _ => Move::Open { openings },
     })
 }
