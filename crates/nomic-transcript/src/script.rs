@@ -6,7 +6,7 @@ mod wording;
 use nomic_engine::Class;
 use nomic_engine::rules::{Fraction, Language};
 
-pub use expectation::{Cards, Expectation, RuleClaim};
+pub use expectation::{Cards, Expectation, Holding, RuleClaim};
 pub use wording::{Change, NewWording, Part, Replacement, Wording};
 
 /// The most steps of a transcript, repetitions counted.

@@ -7,6 +7,7 @@ mod dice;
 mod doing;
 mod expecting;
 mod hearing;
+mod holding;
 mod names;
 mod naming;
 mod opening;

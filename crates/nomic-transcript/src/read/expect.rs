@@ -6,7 +6,10 @@ use super::setup::class;
 use super::snag::Snag;
 use super::words::Words;
 use crate::ReadProblem;
-use crate::script::{Cards, Expectation, RuleClaim};
+use crate::script::{Cards, Expectation, Holding, RuleClaim};
+
+/// How deep lists and records of a value that is expected can stand within one another.
+const MAX_DEPTH: u8 = 8;
 
 pub(super) fn read(words: &mut Words<'_>) -> Result<Expectation, Snag> {
     let expectation = expectation(words)?;
@@ -315,10 +318,41 @@ fn claim(words: &mut Words<'_>) -> Result<RuleClaim, Snag> {
                 }
                 false => None,
             };
-            Ok(RuleClaim::Keeps(keep, of, thing(words)?))
+            Ok(RuleClaim::Keeps(keep, of, holding(words, MAX_DEPTH)?))
         }
         _ => Err(words.expected("what is expected of the rule")),
     }
+}
+
+/// `yes`, `[1, 2]`, `{from: 1, amount: 2}`; lists and records stand so deep within one another at most.
+fn holding(words: &mut Words<'_>, depth: u8) -> Result<Holding, Snag> {
+    let depth = depth.checked_sub(1);
+    let depth = depth.ok_or_else(|| words.expected("a value that is less deep"))?;
+    if words.mark('[') {
+        let mut items = Vec::new();
+        while !words.mark(']') {
+            if !items.is_empty() && !words.mark(',') {
+                return Err(words.expected("`,` or `]`"));
+            }
+            items.push(holding(words, depth)?);
+        }
+        return Ok(Holding::List(items));
+    }
+    if words.mark('{') {
+        let mut parts = Vec::new();
+        while !words.mark('}') {
+            if !parts.is_empty() && !words.mark(',') {
+                return Err(words.expected("`,` or `}`"));
+            }
+            let name = words.word("the name of a part")?.to_owned();
+            if !words.mark(':') {
+                return Err(words.expected("`:`"));
+            }
+            parts.push((name, holding(words, depth)?));
+        }
+        return Ok(Holding::Record(parts));
+    }
+    thing(words).map(Holding::One)
 }
 
 /// `offer of Ann: consent`.

@@ -209,7 +209,18 @@ pub enum RuleClaim {
     /// Words that stand in its code.
     Code(String),
     /// What it keeps, of a thing if it does so of each.
-    Keeps(String, Option<Thing>, Thing),
+    Keeps(String, Option<Thing>, Holding),
     /// Whether its code has failed.
     Broken(bool),
+}
+
+/// What a variable holds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Holding {
+    /// One value.
+    One(Thing),
+    /// A list, in its order.
+    List(Vec<Holding>),
+    /// Values by name, in any order.
+    Record(Vec<(String, Holding)>),
 }

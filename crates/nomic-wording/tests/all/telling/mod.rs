@@ -21,6 +21,7 @@ pub(crate) const FILES: &[(&str, &str)] = files!(
     "forms"
     "initial_set"
     "interrupted"
+    "living"
     "making"
     "memory"
     "new_constructs"
