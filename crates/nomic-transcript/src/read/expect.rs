@@ -173,17 +173,15 @@ fn holder(words: &mut Words<'_>, held: bool) -> Result<Expectation, Snag> {
 /// `cards "die" of Ben 2 face down`, `cards "die" of Ben shown 3, 5`.
 fn cards(words: &mut Words<'_>) -> Result<Expectation, Snag> {
     let name = words.need_quote()?;
-    words.need("of", "`of` and a player")?;
+    words.need("of", "`of`")?;
     let player = words.name(&["shown", "seen"])?;
     let cards = if words.take("shown") {
         Cards::Shown(words.numbers()?)
     } else if words.take("seen") {
         Cards::Seen(words.numbers()?)
     } else {
-        let count = words.number();
-        let count = count.ok_or_else(|| words.expected("`shown`, `seen` or how many"))?;
-        words.need("face", "`face down`")?;
-        words.need("down", "`face down`")?;
+        let count = words.need_number()?;
+        words.take_all("face down");
         Cards::FaceDown(count)
     };
     Ok(Expectation::Cards {
@@ -344,7 +342,7 @@ fn duty(words: &mut Words<'_>, due: bool) -> Result<Expectation, Snag> {
 }
 
 fn action_of(words: &mut Words<'_>) -> Result<(String, String), Snag> {
-    words.need("of", "`of` and a player")?;
+    words.need("of", "`of`")?;
     let player = words.name(&[])?;
     if !words.mark(':') {
         return Err(words.expected("`:` and the name of an action"));
