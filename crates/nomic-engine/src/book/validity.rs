@@ -45,7 +45,10 @@ impl RuleBook {
 
     /// Makes those rules void of which it was found that they are.
     pub(crate) fn void_all(&mut self, verdicts: &BTreeMap<RuleId, Verdict>) {
-        let mut void = verdicts.iter().filter(|(_, verdict)| verdict.value).peekable();
+        let mut void = verdicts
+            .iter()
+            .filter(|(_, verdict)| verdict.value)
+            .peekable();
         if void.peek().is_none() && self.is_arranged() {
             return;
         }
