@@ -136,6 +136,9 @@ pub(super) fn concern(what: &What) -> Concern {
         | What::Dismissed(player)
         | What::Invited { player, .. }
         | What::SetApart { player, .. } => Concern::of(KindView::People).players([*player]),
+        What::Dealt(player, _) | What::Shown(player, _) | What::Discarded { player, .. } => {
+            Concern::of(KindView::Turns).players([*player])
+        }
         What::CameInvited { player, by } => Concern::of(KindView::People).players([*player, *by]),
         What::Appointed { player, .. } => Concern::of(KindView::People).players(*player),
         What::AssetChanged { change, .. } => Concern::of(KindView::Scores).players(owners(change)),

@@ -8,6 +8,7 @@ mod chronicle;
 mod court;
 mod docket;
 mod drawing;
+mod hands;
 mod offices;
 mod play;
 mod position;
@@ -36,6 +37,7 @@ use chronicle::Chronicle;
 use court::Court;
 pub(crate) use docket::Docket;
 use drawing::Drawing;
+use hands::Hands;
 use offices::Offices;
 pub use play::Phase;
 use play::Play;
@@ -62,6 +64,7 @@ pub struct State {
     calendar: Calendar,
     submissions: Submissions,
     drawing: Drawing,
+    hands: Hands,
     chronicle: Chronicle,
 }
 
@@ -81,6 +84,7 @@ impl State {
             calendar: Calendar::default(),
             submissions: Submissions::default(),
             drawing: Drawing::default(),
+            hands: Hands::default(),
             chronicle: Chronicle::new(),
         }
     }
@@ -361,6 +365,14 @@ impl State {
 
     pub(crate) const fn drawing_mut(&mut self) -> &mut Drawing {
         &mut self.drawing
+    }
+
+    pub(crate) const fn hands(&self) -> &Hands {
+        &self.hands
+    }
+
+    pub(crate) const fn hands_mut(&mut self) -> &mut Hands {
+        &mut self.hands
     }
 
     pub(crate) const fn chronicle_mut(&mut self) -> &mut Chronicle {

@@ -11,8 +11,8 @@ use crate::rule::RuleFault;
 use crate::rules::{Phrase, Thing, Value};
 use crate::topic::Topic;
 use crate::{
-    Argument, AssetId, BallotId, BallotOption, CaseId, Class, CorrectionId, Finding, PlayerId,
-    Preference, ProposalNumber,
+    Argument, AssetId, BallotId, BallotOption, Card, CaseId, Class, CorrectionId, Finding,
+    PlayerId, Preference, ProposalNumber,
 };
 use crate::{Denial, Remedy, RuleId, RuleNumber, StateHash, Wish};
 use std::sync::Arc;
@@ -856,5 +856,24 @@ pub enum What {
         /// On what.
         #[n(0)]
         topic: Topic,
+    },
+    /// A card was laid face down before a player.
+    #[n(110)]
+    Dealt(#[n(0)] PlayerId, #[n(1)] Card),
+    /// A player has shown a card.
+    #[n(111)]
+    Shown(#[n(0)] PlayerId, #[n(1)] Card),
+    /// A rule has taken away what a player had by a name.
+    #[n(112)]
+    Discarded {
+        /// Whose cards they were.
+        #[n(0)]
+        player: PlayerId,
+        /// What rules call them.
+        #[cbor(n(1), with = "cbor::phrase")]
+        name: Phrase,
+        /// How many, shown or not.
+        #[n(2)]
+        cards: u32,
     },
 }

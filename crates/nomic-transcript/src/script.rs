@@ -6,7 +6,7 @@ mod wording;
 use nomic_engine::Class;
 use nomic_engine::rules::{Fraction, Language};
 
-pub use expectation::{Expectation, RuleClaim};
+pub use expectation::{Cards, Expectation, Holding, RuleClaim};
 pub use wording::{Change, NewWording, Part, Replacement, Wording};
 
 /// The most steps of a transcript, repetitions counted.
@@ -243,6 +243,11 @@ pub enum Doing {
     },
     /// Opens everything that one has handed in.
     Reveal,
+    /// Shows every card that lies face down by this name.
+    Show {
+        /// What rules call it.
+        name: String,
+    },
     /// Only says what time it is.
     Look,
 }

@@ -58,7 +58,8 @@ pub struct Sentence {
 /// A clause is written `verb|rest` or `subject|verb|rest`, a German verb that comes apart `führt+ein`; after a `/`, the rest says in English
 /// and German the contrary, in Italian the plural. What stands in `{0}` is filled in: `{0a}`,
 /// `{0d}` and `{0g}` in the accusative, dative and genitive, `{0!}` without its sign,
-/// `{0?gains|loses}` by its sign, and `{0#point|points}` so many of these.
+/// `{0?gains|loses}` by its sign, `{0#point|points}` so many of these, and `{0:day;days}` the word for
+/// one or for several.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Entry<'a> {
     /// A kind of thing: `gender|one|many`.

@@ -132,8 +132,8 @@ pub(super) const ELEMENT: Words = [
     "n|Element|Elemente",
     "m|elemento|elementi",
 ];
-pub(super) const FIELD: Words = ["t|{1}|of {0}", "n|{1}|von {0d}", "m|{1}|di {0}"];
-pub(super) const KEPT_OF: Words = ["x|{1} of {0}|", "x|{1} von {0d}|", "x|{1} di {0}|"];
+/// Without an article, which would have a gender: `player “who” of “h”`.
+pub(super) const PART_OF: Words = ["x|{1} of {0}|", "x|{1} von {0d}|", "x|{1} di {0}|"];
 pub(super) const COUNT: Words = ["t|number|of {0}", "f|Zahl|{0g}", "m|numero|di {0}"];
 pub(super) const SUM: Words = [
     "t|sum|of {0} for all {1}",

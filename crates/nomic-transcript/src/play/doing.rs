@@ -73,6 +73,9 @@ impl Table<'_> {
                 }
             }
             Doing::Reveal => Intent::Open,
+            Doing::Show { name } => Intent::Show {
+                cards: self.face_down(actor, name),
+            },
             Doing::Away { away } => Intent::Away { away: *away },
             Doing::Look => Intent::Witness,
             Doing::CallTime { timer, throws } => Intent::CallTime {

@@ -12,7 +12,7 @@ use crate::script::{Deed, Doing, Finding, PutToVote, Refused, Said, Thing, Who};
 pub(super) type Subject = Vec<Who>;
 
 /// The words by which a move is known, each in both numbers.
-const VERBS: [&str; 40] = [
+const VERBS: [&str; 42] = [
     "joins",
     "join",
     "begins",
@@ -50,6 +50,8 @@ const VERBS: [&str; 40] = [
     "hand",
     "reveals",
     "reveal",
+    "shows",
+    "show",
     "invites",
     "takes",
     "signs",
@@ -218,6 +220,9 @@ fn on_corrections(
         }
         "hands" | "hand" => hand_in(words),
         "reveals" | "reveal" => plain(Doing::Reveal),
+        "shows" | "show" => plain(Doing::Show {
+            name: words.need_quote()?,
+        }),
         "invites" => invite(words, true),
         "takes" => {
             words.need("back", "`back the invitation of`")?;

@@ -229,6 +229,25 @@ pub fn happening(what: &What, actor: Option<PlayerId>, state: &State, locale: Lo
             msg!(happenings::Thrown, who = actor(), sides, result)
         }
         What::Drawn { sides, result, .. } => drawn(*result, *sides),
+        What::Dealt(who, card) => {
+            let (called, sides) = (card.name.get(locale.for_rules()), card.sides);
+            msg!(happenings::Dealt, who = name(who), name = called, sides)
+        }
+        What::Shown(who, card) => msg!(
+            happenings::Shown,
+            who = name(who),
+            name = card.name.get(locale.for_rules()),
+            number = card.shown.unwrap_or(0),
+            sides = card.sides
+        ),
+        What::Discarded {
+            player: who,
+            name: card,
+            cards,
+        } => {
+            let card = card.get(locale.for_rules());
+            msg!(happenings::Discarded, who = name(who), name = card, cards)
+        }
         What::QuantityChanged {
             player: who,
             quantity: of,
