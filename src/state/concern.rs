@@ -72,6 +72,7 @@ pub(super) fn concern(what: &What) -> Concern {
         } => Concern::of(KindView::Proposals)
             .players([*player])
             .rules([*rule]),
+        What::Stated { rule, .. } => Concern::of(KindView::Proposals).rules([*rule]),
         What::Proposed { .. }
         | What::Revised { .. }
         | What::Remarked { .. }
@@ -157,6 +158,7 @@ pub(super) fn concern(what: &What) -> Concern {
             Concern::of(KindView::Faults).rules(rules.iter().copied())
         }
         What::Forked(player) => Concern::of(KindView::Faults).players([*player]),
+        What::LeftOver { holders, .. } => Concern::of(KindView::Law).players(holders.clone()),
         What::Unanswered(_) | What::SealMismatch { .. } => Concern::of(KindView::Faults),
         What::QuestionDecided { .. } | What::Announced { .. } => Concern::of(KindView::Deeds),
         What::Acted { number, .. } => Concern::of(KindView::Deeds).rules([*number]),

@@ -49,6 +49,22 @@ pub enum What {
         #[n(1)]
         version: u32,
     },
+    /// A proposer stated something that a rule asks for.
+    #[n(103)]
+    Stated {
+        /// The proposal.
+        #[n(0)]
+        proposal: ProposalNumber,
+        /// The number of the rule.
+        #[n(1)]
+        rule: RuleNumber,
+        /// What the rule calls it.
+        #[cbor(n(2), with = "cbor::phrase")]
+        label: Phrase,
+        /// What was stated.
+        #[cbor(n(3), with = "cbor::value")]
+        value: Value,
+    },
     /// Something was said about a proposal.
     #[n(5)]
     Remarked {
@@ -760,6 +776,23 @@ pub enum What {
     /// No rule has an answer to this question any more; what holds is the default.
     #[n(80)]
     Unanswered(#[n(0)] Essential),
+    /// No rule in force knows this quantity any more, and players have some of it. They keep it.
+    #[n(104)]
+    LeftOver {
+        /// The quantity.
+        #[cbor(n(0), with = "cbor::shared_text")]
+        quantity: Arc<str>,
+        /// What the rules called it.
+        #[cbor(
+            n(1),
+            encode_with = "cbor::optional_phrase::encode",
+            is_nil = "Option::is_none"
+        )]
+        label: Option<Phrase>,
+        /// Who has some.
+        #[n(2)]
+        holders: Vec<PlayerId>,
+    },
     /// What this rule wanted done is left out: it would draw, and no ballot gave anything to draw.
     #[n(81)]
     NothingToDraw(#[n(0)] RuleId, #[n(1)] RuleNumber),

@@ -1,9 +1,10 @@
 //! Expectations.
 
 use super::clause::finding;
-use super::remedy::{status, thing};
+use super::remedy::status;
 use super::setup::class;
 use super::snag::Snag;
+use super::thing::thing;
 use super::words::Words;
 use crate::ReadProblem;
 use crate::script::{Cards, Expectation, Holding, RuleClaim};

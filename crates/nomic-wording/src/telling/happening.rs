@@ -1,12 +1,12 @@
 //! One exhaustive match: what happens without words does not compile.
 
-use super::amounts::{drawn, scored};
+use super::amounts::{drawn, left_over, scored, shortened};
 use super::broken;
 use super::changes::{denied, enacted, repealed, reworded};
 use super::law::{amended, excepted, kept};
 use super::prevention::{ballot, contested, prevented, wanting, yielded};
 use super::reasons::{asked, found, why};
-use super::{action, assets, listed, option, player, quantity, remedy, transmuted, votes};
+use super::{action, assets, listed, option, player, quantity, remedy, transmuted, value, votes};
 use crate::messages::happenings;
 use crate::{Locale, Message, msg};
 use nomic_engine::{Ground, POINTS, PlayerId, RuleNumber, State, Topic, What};
@@ -56,6 +56,22 @@ pub fn happening(what: &What, actor: Option<PlayerId>, state: &State, locale: Lo
         },
         What::Revised { proposal, .. } => {
             msg!(happenings::Revised, who = actor(), proposal)
+        }
+        What::Stated {
+            proposal,
+            rule,
+            label,
+            value: stated,
+        } => {
+            let value = shortened(value(stated, locale));
+            msg!(
+                happenings::Stated,
+                who = actor(),
+                proposal,
+                label,
+                value,
+                rule
+            )
         }
         What::Remarked { proposal } => {
             msg!(happenings::Remarked, who = actor(), proposal)
@@ -325,6 +341,11 @@ pub fn happening(what: &What, actor: Option<PlayerId>, state: &State, locale: Lo
             number, occasions, ..
         } => msg!(happenings::CutOff, rule = number, n = occasions),
         What::SealMismatch { .. } => happenings::SEAL_MISMATCH.into(),
+        What::LeftOver {
+            quantity,
+            label,
+            holders,
+        } => left_over((quantity, label.as_ref()), holders, state, locale),
         What::Unanswered(question) => msg!(happenings::Unanswered, question = asked(*question)),
         What::CaseCalled { case, judge } => {
             msg!(
