@@ -157,6 +157,12 @@ pub(super) fn concern(what: &What) -> Concern {
         What::Unanswered(_) | What::SealMismatch { .. } => Concern::of(KindView::Faults),
         What::QuestionDecided { .. } | What::Announced { .. } => Concern::of(KindView::Deeds),
         What::Acted { number, .. } => Concern::of(KindView::Deeds).rules([*number]),
+        What::ThrowAwaited { player, rule, .. } | What::ThrowMade { player, rule, .. } => {
+            Concern::of(KindView::Deeds)
+                .players([*player])
+                .rules([*rule])
+        }
+        What::ThrowVoid { player, .. } => Concern::of(KindView::Deeds).players([*player]),
         What::HandedIn { player, number, .. }
         | What::Opened { player, number, .. }
         | What::OpenedVoid { player, number, .. } => Concern::of(KindView::Deeds)

@@ -43,6 +43,7 @@ mod rounds;
 mod seats;
 mod secrets;
 mod step;
+mod throws;
 mod timers;
 mod turns;
 mod withdrawals;

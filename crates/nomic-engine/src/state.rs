@@ -14,6 +14,7 @@ mod position;
 mod seats;
 mod submissions;
 mod things;
+mod throws;
 
 use crate::RuleNumber;
 use crate::book::RuleBook;
@@ -43,6 +44,7 @@ pub(crate) use seats::Guest;
 use seats::Seats;
 use std::sync::Arc;
 use submissions::Submissions;
+use throws::AwaitedThrows;
 
 /// The state of a game. It is worked out from events and never read from anywhere.
 ///
@@ -62,6 +64,7 @@ pub struct State {
     calendar: Calendar,
     submissions: Submissions,
     drawing: Drawing,
+    throws: AwaitedThrows,
     chronicle: Chronicle,
 }
 
@@ -81,6 +84,7 @@ impl State {
             calendar: Calendar::default(),
             submissions: Submissions::default(),
             drawing: Drawing::default(),
+            throws: AwaitedThrows::default(),
             chronicle: Chronicle::new(),
         }
     }
@@ -361,6 +365,14 @@ impl State {
 
     pub(crate) const fn drawing_mut(&mut self) -> &mut Drawing {
         &mut self.drawing
+    }
+
+    pub(crate) const fn throw_ledger(&self) -> &AwaitedThrows {
+        &self.throws
+    }
+
+    pub(crate) const fn throw_ledger_mut(&mut self) -> &mut AwaitedThrows {
+        &mut self.throws
     }
 
     pub(crate) const fn chronicle_mut(&mut self) -> &mut Chronicle {

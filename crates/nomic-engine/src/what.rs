@@ -850,6 +850,42 @@ pub enum What {
         #[n(2)]
         count: i64,
     },
+    /// A player did something for which rules want to draw; that waits for another player.
+    #[n(103)]
+    ThrowAwaited {
+        /// Who.
+        #[n(0)]
+        player: PlayerId,
+        /// The number of the rule that offers it.
+        #[n(1)]
+        rule: RuleNumber,
+        /// What the rule calls it.
+        #[cbor(n(2), with = "cbor::phrase")]
+        label: Phrase,
+    },
+    /// Another player drew for it.
+    #[n(104)]
+    ThrowMade {
+        /// For whom.
+        #[n(0)]
+        player: PlayerId,
+        /// The number of the rule that offers it.
+        #[n(1)]
+        rule: RuleNumber,
+        /// What the rule calls it.
+        #[cbor(n(2), with = "cbor::phrase")]
+        label: Phrase,
+    },
+    /// Nothing came of it: the rules refuse it by now, or the player has left.
+    #[n(105)]
+    ThrowVoid {
+        /// Whose it was.
+        #[n(0)]
+        player: PlayerId,
+        /// What the rule says that refuses it, if one does.
+        #[cbor(n(1), with = "cbor::optional_phrase")]
+        message: Option<Phrase>,
+    },
     /// A ballot on a question is defeated because too few had voted.
     #[n(98)]
     QuorumMissed {

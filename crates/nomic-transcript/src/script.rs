@@ -232,6 +232,13 @@ pub enum Doing {
         /// What the dice on the table showed.
         throws: Vec<u32>,
     },
+    /// Draws for an action of this player that waits for it.
+    Throw {
+        /// Whose.
+        player: String,
+        /// What the dice on the table showed.
+        throws: Vec<u32>,
+    },
     /// Hands in what a rule offers, to be done when it is opened.
     HandIn {
         /// The rule; none for the first that offers such an action.

@@ -35,7 +35,7 @@ pub(super) fn draws(
             .map(|happening| &happening.what);
         for what in whats {
             checks.extend(ledger.check(seen.draws.as_ref(), what, line));
-            ledger.note_what(what, end, game);
+            ledger.note_what(what, end, (game, seen.ruling.event));
         }
     }
     checks
@@ -93,7 +93,7 @@ impl Ledger {
         Some(revealed)
     }
 
-    fn note_what(&mut self, what: &What, end: &State, game: EventId) {
+    fn note_what(&mut self, what: &What, end: &State, (game, event): (EventId, EventId)) {
         match what {
             // The next ballot on the same proposal begins without links.
             What::BallotOpened {
@@ -106,6 +106,9 @@ impl Ledger {
                 if let Some(proposal) = end.proposal_numbered(*proposal) {
                     self.ballots.remove(&proposal.id.0);
                 }
+            }
+            What::ThrowAwaited { .. } => {
+                self.timers.insert(dice::throw_source(event));
             }
             What::TimerSet { .. } => {
                 // Timers are counted from 0 or from 1; which of the two is the engine's affair.

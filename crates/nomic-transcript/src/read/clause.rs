@@ -12,7 +12,7 @@ use crate::script::{Deed, Doing, Finding, PutToVote, Refused, Said, Thing, Who};
 pub(super) type Subject = Vec<Who>;
 
 /// The words by which a move is known, each in both numbers.
-const VERBS: [&str; 40] = [
+const VERBS: [&str; 41] = [
     "joins",
     "join",
     "begins",
@@ -52,6 +52,7 @@ const VERBS: [&str; 40] = [
     "reveal",
     "invites",
     "takes",
+    "throws",
     "signs",
 ];
 
@@ -180,6 +181,11 @@ fn doing(words: &mut Words<'_>, below: Below<'_>) -> Result<(Doing, bool), Snag>
         "closes" | "close" => close(words),
         "does" | "do" => act(words),
         "calls" | "call" => call(words),
+        "throws" => {
+            words.need("for", "`for` and a player")?;
+            let (player, throws) = (words.name(&["dice", "die"])?, throws(words)?);
+            plain(Doing::Throw { player, throws })
+        }
         "judges" | "judge" => judge(words, below),
         other => on_corrections(other, words, below),
     }

@@ -186,7 +186,10 @@ fn nothing_below(line: &Line<'_>) -> Result<(), Snag> {
 fn throws(step: &Step) -> bool {
     let throws = match &step.deed {
         Deed::Move {
-            doing: Doing::Close { throws, .. } | Doing::CallTime { throws, .. },
+            doing:
+                Doing::Close { throws, .. }
+                | Doing::CallTime { throws, .. }
+                | Doing::Throw { throws, .. },
             ..
         } => throws,
         _ => return false,

@@ -219,6 +219,27 @@ pub fn happening(what: &What, actor: Option<PlayerId>, state: &State, locale: Lo
         What::TimeCalled { name: timer, .. } => {
             msg!(happenings::TimeCalled, timer, who = actor())
         }
+        What::ThrowAwaited {
+            player: who,
+            rule,
+            label,
+        } => msg!(happenings::ThrowAwaited, who = name(who), rule, label),
+        What::ThrowMade {
+            player: who,
+            rule,
+            label,
+        } => {
+            let thrower = actor();
+            msg!(happenings::ThrowMade, thrower, who = name(who), rule, label)
+        }
+        What::ThrowVoid {
+            player: who,
+            message: Some(message),
+        } => {
+            let message = message.get(locale.for_rules());
+            msg!(happenings::ThrowRefused, who = name(who), message)
+        }
+        What::ThrowVoid { player: who, .. } => msg!(happenings::ThrowVoid, who = name(who)),
         What::Witnessed { .. } => msg!(happenings::Witnessed, who = actor()),
         What::Drawn {
             sides,
