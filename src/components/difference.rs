@@ -1,5 +1,6 @@
 //! What changes, word by word, and one change of a proposal.
 
+use super::reading::Folded;
 use super::table::Table;
 use crate::app::{App, t};
 use crate::route::TablePage;
@@ -77,11 +78,12 @@ pub(crate) fn Change(change: ChangeView) -> impl IntoView {
             </details>
         }
     });
+    let summary = change.summary;
     let told = change.reading.map(|lines| {
         view! {
             <div class="stack-tight" data-testid="change-reading">
                 <h4>{t(law::MACHINE)}</h4>
-                <ReadingChange lines=lines />
+                <Folded summary=summary><ReadingChange lines=lines /></Folded>
             </div>
         }
     });

@@ -8,6 +8,7 @@ pub(crate) mod ballot_card;
 pub(crate) mod because;
 pub(crate) mod bring;
 pub(crate) mod call;
+pub(crate) mod cards;
 pub(crate) mod case_card;
 pub(crate) mod choices;
 pub(crate) mod choosing;

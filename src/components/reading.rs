@@ -1,7 +1,7 @@
 //! What the machine does, in sentences.
 
 use crate::app::{App, t};
-use crate::state::reading::{Line, reading};
+use crate::state::reading::{Line, reading, summary};
 use leptos::prelude::*;
 use nomic_wording::messages::law;
 
@@ -14,12 +14,32 @@ pub(crate) fn ReadingLines(lines: Vec<Line>) -> impl IntoView {
     view! { <ul class="reading" data-testid="reading">{items.collect_view()}</ul> }
 }
 
+/// What a long reading comes to, and the whole of it below, folded; one without such a summary as it
+/// is.
+#[component]
+pub(crate) fn Folded(summary: Option<String>, children: Children) -> impl IntoView {
+    match summary {
+        Some(summary) => view! {
+            <p data-testid="reading-summary">{summary}</p>
+            <details class="whole-reading" data-testid="whole-reading">
+                <summary class="small">{t(law::READ_IN_FULL)}</summary>
+                {children()}
+            </details>
+        }
+        .into_any(),
+        None => children().into_any(),
+    }
+}
+
 /// The code of a rule in the reader's language.
 #[component]
 pub(crate) fn Reading(code: String) -> impl IntoView {
     let app = App::here();
     move || match reading(&code, app.language.get()) {
-        Some(lines) => view! { <ReadingLines lines=lines /> }.into_any(),
+        Some(lines) => {
+            let summary = summary(&code, app.language.get());
+            view! { <Folded summary=summary><ReadingLines lines=lines /></Folded> }.into_any()
+        }
         None => view! { <p class="soft">{t(law::UNREAD)}</p> }.into_any(),
     }
 }

@@ -8,6 +8,7 @@ use crate::components::awaited::Awaited;
 use crate::components::away::{ComeBack, GoAway};
 use crate::components::ballot_box::MyVote;
 use crate::components::ballot_card::{BallotCard, Held};
+use crate::components::cards::Cards;
 use crate::components::confirm::Confirm;
 use crate::components::die::Die;
 use crate::components::invite::Invite;
@@ -84,6 +85,8 @@ fn Playing(view: Memo<Option<TableView>>) -> impl IntoView {
         view.held.clone().filter(|_| !said)
     });
     let offers = besides(view);
+    let hands = part(view, |view| view.hands.clone());
+    let hands = Memo::new(move |_| hands.get().unwrap_or_default());
     view! {
         <div class="page-head">
             <PageTitle>{move || head.get().map(|head| view! { <HeadLine head=head /> })}</PageTitle>
@@ -97,6 +100,7 @@ fn Playing(view: Memo<Option<TableView>>) -> impl IntoView {
                 {move || held.get().flatten().map(|held| view! { <Held held=held /> })}
                 {move || open.get().flatten().map(|open| view! { <OpenMatters open=open /> })}
                 <Ballots view=view />
+                <Cards list=hands />
                 <Offers list=offers />
                 <MayPropose view=view />
                 <Recent view=view />

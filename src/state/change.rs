@@ -117,6 +117,8 @@ fn heading(state: &State, change: &RuleChange, own: &Before, language: Locale) -
 
 /// From one wording to another.
 fn view(before: &Wording, after: &Wording, heading: Message, language: Locale) -> ChangeView {
+    // Of code that was there before, what changes is told, however long it is.
+    let new = before.code.trim().is_empty();
     ChangeView {
         heading: heading.say(language),
         rule: None,
@@ -126,6 +128,9 @@ fn view(before: &Wording, after: &Wording, heading: Message, language: Locale) -
         own: None,
         code: (before.code != after.code).then(|| words(&before.code, &after.code)),
         reading: reading::change(&before.code, &after.code, language),
+        summary: new
+            .then(|| reading::summary(&after.code, language))
+            .flatten(),
         code_stays_behind: false,
         text_stays_behind: false,
         drops_texts: false,

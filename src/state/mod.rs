@@ -7,6 +7,7 @@ pub(crate) mod assets;
 pub(crate) mod awaited;
 pub(crate) mod bring;
 pub(crate) mod calendar;
+pub(crate) mod cards;
 pub(crate) mod change;
 pub(crate) mod chronicle;
 pub(crate) mod class_choices;

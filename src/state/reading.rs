@@ -40,6 +40,22 @@ pub(crate) fn reading(code: &str, language: Locale) -> Option<Vec<Line>> {
     Some(sentences.map(Line::of).collect())
 }
 
+/// A reading of more words than this is folded below one sentence that sums it up.
+const LONG: usize = 60;
+
+/// One sentence about code whose reading is long.
+pub(crate) fn summary(code: &str, language: Locale) -> Option<String> {
+    let lines = reading(code, language)?;
+    let words = lines
+        .iter()
+        .map(|line| line.text.split_whitespace().count());
+    if words.sum::<usize>() <= LONG {
+        return None;
+    }
+    let summary = nomic_wording::summary(code, language.for_rules()).ok()?;
+    (!summary.is_empty()).then_some(summary)
+}
+
 /// What the part of the code does that begins on this line, in words: without the sentence that
 /// introduces it, and without when it is offered, which whoever reads this sees already.
 pub(crate) fn deeds_at(code: &str, line: u32, language: Locale) -> Option<Vec<Line>> {
@@ -210,6 +226,23 @@ mod tests {
             .map(|line| (line.depth, line.pieces.len()))
             .collect();
         assert_eq!(told, [(0, 1), (1, 1), (2, 4)]);
+    }
+
+    fn summed_up(number: u32) -> Option<String> {
+        let rules = nomic_rulesets::suber().rules;
+        let rule = rules.iter().find(|rule| rule.number.0 == number).unwrap();
+        summary(&rule.code, Locale::ENGLISH)
+    }
+
+    #[test]
+    fn only_a_long_reading_is_summed_up() {
+        for number in [204, 206, 208, 209] {
+            assert_eq!(summed_up(number), None, "{number}");
+        }
+        let judge = summed_up(212).unwrap();
+        assert!(judge.starts_with("Decides who is judge"), "{judge}");
+        assert_eq!(summary("", Locale::ENGLISH), None);
+        assert_eq!(summary("when on_adopted(p", Locale::ENGLISH), None);
     }
 
     #[test]

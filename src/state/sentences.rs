@@ -1,6 +1,9 @@
 //! Code as sentences with blanks: which parts of it are such sentences, and back to code.
 
-use nomic_wording::{BlankValue, Block, Filled, fill, recognise};
+use nomic_engine::rules::Language;
+use nomic_wording::{
+    BLOCKS, BlankKind, BlankValue, Block, CATEGORIES, Filled, Piece, fill, recognise,
+};
 
 /// A part of a rule's code.
 #[derive(Clone, Debug)]
@@ -97,10 +100,50 @@ pub(crate) fn entries(block: &Block, values: &[BlankValue]) -> Vec<String> {
         .collect()
 }
 
+/// One of three wordings, which stand in the order of [`Language::ALL`].
+pub(crate) fn in_language(words: [&'static str; 3], language: Language) -> &'static str {
+    let mut all = Language::ALL.into_iter().zip(words);
+    all.find(|(known, _)| *known == language)
+        .map_or("", |(_, words)| words)
+}
+
+/// The blocks that the search finds: every word must stand somewhere in the heading, the sentence
+/// or what can be chosen in it.
+pub(crate) fn found(sought: &str, language: Language) -> Vec<&'static Block> {
+    let sought = sought.to_lowercase();
+    let fits = |block: &&Block| {
+        let said = said(block, language).to_lowercase();
+        sought.split_whitespace().all(|word| said.contains(word))
+    };
+    BLOCKS.iter().filter(fits).collect()
+}
+
+/// All words of a block.
+fn said(block: &Block, language: Language) -> String {
+    let heading = CATEGORIES.iter().find(|one| one.id == block.category);
+    let mut said = heading
+        .map_or("", |one| in_language(one.words, language))
+        .to_owned();
+    for piece in block.pieces(language) {
+        match piece {
+            Piece::Words(words) => said.push_str(words),
+            Piece::Counted(_, one, other) => said.extend([one, " ", other]),
+            Piece::Blank(index) => {
+                let kind = block.blanks.get(index).map(|blank| blank.kind);
+                if let Some(BlankKind::Choice(choices)) = kind {
+                    let words = choices.iter().map(|one| in_language(one.words, language));
+                    said.extend(words.flat_map(|words| [words, " "]));
+                }
+            }
+        }
+        said.push(' ');
+    }
+    said
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use nomic_wording::BLOCKS;
 
     fn sentence(block: &'static Block) -> Part {
         Part::Sentence(Filled {
@@ -136,6 +179,31 @@ mod tests {
         assert_eq!(shape(&opened), ["own", block.id]);
         assert!(!all_sentences(&opened));
         assert_eq!(joined(&opened), code);
+    }
+
+    fn ids(sought: &str, language: Language) -> Vec<&'static str> {
+        let found = found(sought, language).into_iter();
+        found.map(|block| block.id).collect()
+    }
+
+    #[test]
+    fn a_search_finds_sentences_that_have_all_its_words() {
+        for (sought, language) in [
+            ("VETO office", Language::En),
+            ("veto Amt", Language::De),
+            ("carica veto", Language::It),
+        ] {
+            assert_eq!(ids(sought, language), ["office_veto"]);
+        }
+        assert_eq!(ids("veto salary", Language::En), Vec::<&str>::new());
+    }
+
+    #[test]
+    fn a_search_finds_what_stands_in_headings_and_choices_and_either_number() {
+        assert!(ids("income", Language::En).contains(&"share_tax"));
+        assert!(ids("anticlockwise", Language::En).contains(&"direction"));
+        assert!(ids("Punkt ", Language::De).contains(&"award_on_adoption"));
+        assert_eq!(ids(" ", Language::En).len(), BLOCKS.len());
     }
 
     #[test]

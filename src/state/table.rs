@@ -4,6 +4,7 @@ pub(super) use super::names::name;
 pub(super) use super::preview::may;
 
 use super::calendar::{CalendarView, calendar};
+use super::cards::hands;
 use super::chronicle::recent;
 use super::court::ballots::{held, open_ballots};
 use super::court::offers::{OfferView, offers};
@@ -51,6 +52,7 @@ pub(crate) fn table_view(peer: &Peer, language: Locale) -> TableView {
         may_propose,
         open,
         ballots: open_ballots(peer, language),
+        hands: hands(peer, language),
         held: held(peer, language),
         applied: applied(peer),
         calendar,

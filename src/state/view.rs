@@ -168,6 +168,8 @@ pub(crate) struct ChangeView {
     pub(crate) code: Option<Vec<Piece>>,
     /// What the machine does before and after, if that differs and can be told.
     pub(crate) reading: Option<Vec<ChangedLine>>,
+    /// What code comes to that is all new and long to read.
+    pub(crate) summary: Option<String>,
     /// The text changes and the code, which is there, does not.
     pub(crate) code_stays_behind: bool,
     /// The code changes and the text does not.

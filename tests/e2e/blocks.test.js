@@ -14,6 +14,10 @@ scene("a rule is proposed from a sentence with blanks, read in words, and does w
   await first.fill("draft-title", "Diligence");
   await first.fill("draft-text", "Whoever gets a proposal adopted receives 7 points more.");
   await first.at("write-sentences").check({ force: true });
+  await first.fill("sentence-search", "veto office");
+  await first.shown("offer", '[data-block="office_veto"]');
+  assert.equal(await first.at("offers").getByTestId("offer").count(), 1, "what is sought, and no more");
+  await first.fill("sentence-search", "");
   await first.at("sentence-category").selectOption("scoring");
   const sentence = '[data-testid="offer"][data-block="award_on_adoption"]';
   assert.equal(await first.at("catalogue").locator(sentence).count(), 2, "listed, and proposed");

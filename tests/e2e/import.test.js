@@ -74,6 +74,8 @@ scene("rules can be pasted, and the initial set lends its code", async (set) => 
   const hash = await ada.page.evaluate(() => location.hash);
   ada.fragment = hash.split("/").slice(0, 3).join("/");
   await ada.go("/rules/203");
+  await ada.shown("reading-summary");
+  await ada.at("whole-reading").locator("summary").click();
   await ada.shown("reading");
 });
 

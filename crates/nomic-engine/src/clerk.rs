@@ -30,6 +30,7 @@ mod effects;
 mod examining;
 mod faults;
 mod guards;
+mod hands;
 mod initiatives;
 mod lawmaking;
 mod moves;

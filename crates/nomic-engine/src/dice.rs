@@ -83,20 +83,23 @@ pub fn throw_source(act: EventId) -> EventId {
 /// A whole number from 1 to `sides`, all equally likely. It depends on nothing but the links, the
 /// source for which they were revealed, and how many draws it gave before.
 pub fn draw(links: &[(PlayerId, ChainLink)], source: EventId, counter: u32, sides: u32) -> u32 {
-    let sides = u64::from(sides.max(1));
-    let span = u64::MAX - u64::MAX % sides;
-    // Each round is thrown away with a chance below 2^-32, so the bound is never met in practice.
-    let sampled = (0..64u32)
-        .map(|round| sample(links, source, counter, round))
-        .find(|sample| *sample < span);
-    let result = sampled.unwrap_or(0) % sides + 1;
-    u32::try_from(result).unwrap_or(u32::MAX)
+    uniform(sides, |round| {
+        cbor::digest("nomic/draw/v1", &(source, counter, round, links))
+    })
 }
 
-fn sample(links: &[(PlayerId, ChainLink)], source: EventId, counter: u32, round: u32) -> u64 {
-    let hash = cbor::digest("nomic/draw/v1", &(source, counter, round, links));
-    let [a, b, c, d, e, f, g, h, ..] = hash;
-    u64::from_be_bytes([a, b, c, d, e, f, g, h])
+/// A whole number from 1 to `sides`, all equally likely as long as each round gives another hash.
+pub(crate) fn uniform(sides: u32, hash: impl Fn(u32) -> [u8; 32]) -> u32 {
+    let sides = u64::from(sides.max(1));
+    let span = u64::MAX - u64::MAX % sides;
+    let sample = |round| {
+        let [a, b, c, d, e, f, g, h, ..] = hash(round);
+        u64::from_be_bytes([a, b, c, d, e, f, g, h])
+    };
+    // Each round is thrown away with a chance below 2^-32, so the bound is never met in practice.
+    let sampled = (0..64u32).map(sample).find(|sample| *sample < span);
+    let result = sampled.unwrap_or(0) % sides + 1;
+    u32::try_from(result).unwrap_or(u32::MAX)
 }
 
 #[cfg(test)]

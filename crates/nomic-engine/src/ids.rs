@@ -104,6 +104,11 @@ hash_id! {
 }
 
 hash_id! {
+    /// What a player's key is asked about for a card that is dealt to them.
+    CardInput
+}
+
+hash_id! {
     /// An invitation: an Ed25519 public key. Who has the other half of it may ask for a seat.
     InvitationId
 }
@@ -116,6 +121,10 @@ hash_id! {
 number_id! {
     /// A player, by seat: the founder is 1, whoever joins next is 2.
     PlayerId(u16)
+}
+number_id! {
+    /// A card, by the order in which cards were dealt, from 1.
+    CardId(u32)
 }
 number_id! {
     /// A rule for as long as it lives, whatever its number. A repealed rule that is enacted afresh

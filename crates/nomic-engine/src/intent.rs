@@ -13,8 +13,8 @@ mod tests;
 
 use crate::rules::Language;
 use crate::{
-    About, Argument, CaseId, CorrectionId, Draft, Finding, InvitationId, Preference, ProposalId,
-    Remedy, RuleId, Ruleset, Subject,
+    About, Argument, CardId, CaseId, CorrectionId, Draft, Finding, InvitationId, Preference,
+    ProposalId, Remedy, RuleId, Ruleset, Subject,
 };
 
 pub use completion::Incomplete;
@@ -136,6 +136,11 @@ pub enum Intent {
         timer: String,
         /// What real dice showed, in the order of the draws.
         throws: Vec<u32>,
+    },
+    /// Show cards that lie face down before one.
+    Show {
+        /// Which.
+        cards: Vec<CardId>,
     },
     /// Only say what time it is, so that the group's clock goes on.
     Witness,

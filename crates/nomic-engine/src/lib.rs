@@ -20,6 +20,7 @@ mod asset;
 mod ballot;
 mod because;
 mod book;
+pub mod card;
 mod case;
 mod cbor;
 mod change;
@@ -84,6 +85,7 @@ pub use asset::{Asset, AssetChange};
 pub use ballot::{Ballot, Decision, Doubt, End, Ground, Outcome, Question, Tally, Vote};
 pub use because::{Because, KernelReason};
 pub use book::{Conflict, Dependency, RuleBook, Unshared};
+pub use card::{Card, Evaluation};
 pub use case::{About, Case, Finding, Judgement};
 pub use change::{Draft, RuleChange, Wording, Words};
 pub use class::{Class, ClassName, ClassNames, NamedClass};
@@ -96,13 +98,13 @@ pub use essential::Essential;
 pub use event::{Basis, Claim, Event};
 pub use game::Game;
 pub use ids::{
-    AssetId, BallotId, CaseId, ChainLink, Commitment, CorrectionId, DeviceId, EventId,
-    InvitationId, PlayerId, PrefixHash, ProposalHash, ProposalId, ProposalNumber, QuestionId,
-    RuleId, RuleNumber, StateHash,
+    AssetId, BallotId, CardId, CardInput, CaseId, ChainLink, Commitment, CorrectionId, DeviceId,
+    EventId, InvitationId, PlayerId, PrefixHash, ProposalHash, ProposalId, ProposalNumber,
+    QuestionId, RuleId, RuleNumber, StateHash,
 };
 pub use intent::{Device, Founding, Incomplete, Intent};
 pub use intervention::{Intervention, Objection};
-pub use moves::{Argument, Move, Reveal, Seal, Seat, Voucher};
+pub use moves::{Argument, Move, Reveal, Seal, Seat, Showing, Voucher};
 pub use name::alike;
 pub use offer::Offer;
 pub use other_vote::OtherVote;

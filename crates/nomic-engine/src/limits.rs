@@ -47,6 +47,8 @@ pub const MAX_ASSETS: usize = 4_096;
 pub const MAX_ASSETS_OF_RULE: usize = 1_024;
 /// The most offices that can be named.
 pub const MAX_ROLES: usize = 64;
+/// The most cards that can lie before a player, shown or not, and that one move can show.
+pub const MAX_CARDS: usize = 64;
 /// The most bytes that can be sealed for somebody's eyes at a time.
 pub const MAX_SEALED: usize = 16 * 1024;
 /// The most moves that one player can have handed in secretly at a time.

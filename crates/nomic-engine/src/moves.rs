@@ -3,7 +3,8 @@
 use crate::cbor;
 use crate::rules::Language;
 use crate::{
-    About, AssetId, BallotId, CaseId, ChainLink, CorrectionId, Draft, EventId, Preference,
+    About, AssetId, BallotId, CardInput, CaseId, ChainLink, CorrectionId, Draft, EventId,
+    Preference,
 };
 use crate::{
     Finding, InvitationId, Opening, Paper, PlayerId, PrefixHash, ProposalHash, ProposalId, Remedy,
@@ -221,6 +222,13 @@ pub enum Move {
         #[n(0)]
         openings: Vec<Opening>,
     },
+    /// Shows cards that lie face down before the mover.
+    #[n(25)]
+    Show {
+        /// Which, and that they are these.
+        #[n(0)]
+        cards: Vec<Showing>,
+    },
     /// Does nothing but claim what time it is, so that the group's clock goes on.
     #[n(19)]
     Witness,
@@ -322,6 +330,20 @@ pub struct Reveal {
     /// The link.
     #[n(1)]
     pub link: ChainLink,
+}
+
+/// A card that its player shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, minicbor::Encode, minicbor::Decode)]
+pub struct Showing {
+    /// Which: no two cards have one input.
+    #[n(0)]
+    pub input: CardInput,
+    /// What the player's key makes of it.
+    #[cbor(n(1), with = "minicbor::bytes")]
+    pub output: [u8; 64],
+    /// That it does. Whoever hands the event over has verified it.
+    #[cbor(n(2), with = "minicbor::bytes")]
+    pub proof: [u8; 80],
 }
 
 /// How a closing seals its past.

@@ -233,6 +233,11 @@ pub enum Refusal {
         /// Which opening, from 0.
         at: usize,
     },
+    /// What is shown is no card that lies face down before the player.
+    BadShowing {
+        /// Which card, from 0.
+        at: usize,
+    },
 }
 
 impl Refusal {
@@ -309,6 +314,7 @@ impl Refusal {
             Refusal::BallotShut => "move/ballot_shut",
             Refusal::BadVote => "move/bad_vote",
             Refusal::BadOpening { .. } => "move/bad_opening",
+            Refusal::BadShowing { .. } => "move/bad_showing",
         }
     }
 

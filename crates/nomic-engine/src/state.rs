@@ -8,6 +8,7 @@ mod chronicle;
 mod court;
 mod docket;
 mod drawing;
+mod hands;
 mod offices;
 mod play;
 mod position;
@@ -37,6 +38,7 @@ use chronicle::Chronicle;
 use court::Court;
 pub(crate) use docket::Docket;
 use drawing::Drawing;
+use hands::Hands;
 use offices::Offices;
 pub use play::Phase;
 use play::Play;
@@ -65,6 +67,7 @@ pub struct State {
     submissions: Submissions,
     drawing: Drawing,
     throws: AwaitedThrows,
+    hands: Hands,
     chronicle: Chronicle,
 }
 
@@ -85,6 +88,7 @@ impl State {
             submissions: Submissions::default(),
             drawing: Drawing::default(),
             throws: AwaitedThrows::default(),
+            hands: Hands::default(),
             chronicle: Chronicle::new(),
         }
     }
@@ -283,15 +287,6 @@ impl State {
         &mut self.offices
     }
 
-    /// Who owns what.
-    pub(crate) const fn asset_ledger(&self) -> &Assets {
-        &self.assets
-    }
-
-    pub(crate) const fn asset_ledger_mut(&mut self) -> &mut Assets {
-        &mut self.assets
-    }
-
     /// What was handed in secretly and waits to be opened.
     pub(crate) const fn secrets(&self) -> &Submissions {
         &self.submissions
@@ -367,12 +362,12 @@ impl State {
         &mut self.drawing
     }
 
-    pub(crate) const fn throw_ledger(&self) -> &AwaitedThrows {
-        &self.throws
+    pub(crate) const fn hands(&self) -> &Hands {
+        &self.hands
     }
 
-    pub(crate) const fn throw_ledger_mut(&mut self) -> &mut AwaitedThrows {
-        &mut self.throws
+    pub(crate) const fn hands_mut(&mut self) -> &mut Hands {
+        &mut self.hands
     }
 
     pub(crate) const fn chronicle_mut(&mut self) -> &mut Chronicle {

@@ -81,5 +81,6 @@ pub(crate) const fn effect(
         name,
         params,
         writes,
+        chance: false,
     }
 }

@@ -11,8 +11,8 @@ use crate::rule::RuleFault;
 use crate::rules::{Phrase, Thing, Value};
 use crate::topic::Topic;
 use crate::{
-    Argument, AssetId, BallotId, BallotOption, CaseId, Class, CorrectionId, Finding, PlayerId,
-    Preference, ProposalNumber,
+    Argument, AssetId, BallotId, BallotOption, Card, CaseId, Class, CorrectionId, Finding,
+    PlayerId, Preference, ProposalNumber,
 };
 use crate::{Denial, Remedy, RuleId, RuleNumber, StateHash, Wish};
 use std::sync::Arc;
@@ -827,33 +827,23 @@ pub enum What {
         #[n(2)]
         change: AssetChange,
     },
-    /// A rule that is repealed leaves assets behind.
+    /// A repealed rule left assets behind, or another one took them over.
     #[n(101)]
-    AssetsOrphaned {
-        /// Its number.
-        #[n(0)]
-        rule: RuleNumber,
-        /// How many.
-        #[n(1)]
-        count: i64,
-    },
-    /// A rule took over the assets of a repealed one.
-    #[n(102)]
-    AssetsTakenOver {
-        /// Its number.
-        #[n(0)]
-        by: RuleNumber,
+    AssetsLeft {
         /// The number of the repealed rule.
-        #[n(1)]
-        of: RuleNumber,
+        #[n(0)]
+        rule: RuleNumber,
         /// How many.
-        #[n(2)]
+        #[n(1)]
         count: i64,
+        /// The number of the rule that took them over, if one did.
+        #[n(2)]
+        by: Option<RuleNumber>,
     },
-    /// A player did something for which rules want to draw; that waits for another player.
-    #[n(103)]
-    ThrowAwaited {
-        /// Who.
+    /// What a player did waits for a draw, or another player drew for it.
+    #[n(102)]
+    Throw {
+        /// Who did it.
         #[n(0)]
         player: PlayerId,
         /// The number of the rule that offers it.
@@ -862,22 +852,12 @@ pub enum What {
         /// What the rule calls it.
         #[cbor(n(2), with = "cbor::phrase")]
         label: Phrase,
-    },
-    /// Another player drew for it.
-    #[n(104)]
-    ThrowMade {
-        /// For whom.
-        #[n(0)]
-        player: PlayerId,
-        /// The number of the rule that offers it.
-        #[n(1)]
-        rule: RuleNumber,
-        /// What the rule calls it.
-        #[cbor(n(2), with = "cbor::phrase")]
-        label: Phrase,
+        /// Whether it is drawn.
+        #[n(3)]
+        made: bool,
     },
     /// Nothing came of it: the rules refuse it by now, or the player has left.
-    #[n(105)]
+    #[n(103)]
     ThrowVoid {
         /// Whose it was.
         #[n(0)]
@@ -892,5 +872,24 @@ pub enum What {
         /// On what.
         #[n(0)]
         topic: Topic,
+    },
+    /// A card was laid face down before a player.
+    #[n(110)]
+    Dealt(#[n(0)] PlayerId, #[n(1)] Card),
+    /// A player has shown a card.
+    #[n(111)]
+    Shown(#[n(0)] PlayerId, #[n(1)] Card),
+    /// A rule has taken away what a player had by a name.
+    #[n(112)]
+    Discarded {
+        /// Whose cards they were.
+        #[n(0)]
+        player: PlayerId,
+        /// What rules call them.
+        #[cbor(n(1), with = "cbor::phrase")]
+        name: Phrase,
+        /// How many, shown or not.
+        #[n(2)]
+        cards: u32,
     },
 }

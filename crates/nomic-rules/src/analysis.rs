@@ -207,6 +207,9 @@ impl<'a> Finder<'a> {
 
     fn effect(&mut self, effect: &EffectKind, args: &[Expr]) {
         self.writes.insert(Touch::Effect(effect.name));
+        if effect.chance {
+            self.reads.insert(Touch::Chance);
+        }
         for (kind, field) in effect.writes {
             self.writes.insert(Touch::Field(kind, field));
         }

@@ -124,6 +124,8 @@ pub struct EffectKind {
     pub params: &'static [Type],
     /// The kinds and fields that it changes, for whoever asks what depends on what.
     pub writes: &'static [(&'static str, &'static str)],
+    /// Whether it takes chance.
+    pub chance: bool,
 }
 
 /// A place in the game's course to which a provision can attach.

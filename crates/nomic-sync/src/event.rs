@@ -14,6 +14,7 @@ use sha2::{Digest, Sha256};
 
 use crate::identity::verify;
 use crate::invitation::vouches;
+use crate::vrf::prove;
 use crate::{Identity, Link};
 
 /// A larger event is refused.
@@ -49,6 +50,8 @@ pub enum EventError {
     BadSignature,
     /// It asks for a seat on an invitation that was not made out for its device.
     BadVoucher,
+    /// It shows a card with a proof that does not hold.
+    BadProof,
 }
 
 impl EventError {
@@ -64,6 +67,7 @@ impl EventError {
             EventError::NotTheFounding => "event/not_the_founding",
             EventError::BadSignature => "event/bad_signature",
             EventError::BadVoucher => "event/bad_voucher",
+            EventError::BadProof => "event/bad_proof",
         }
     }
 }
@@ -165,6 +169,7 @@ impl SignedEvent {
                 voucher: Some(voucher),
                 ..
             } if !vouches(voucher, device) => Err(EventError::BadVoucher),
+            Move::Show { cards } if !prove(cards, device) => Err(EventError::BadProof),
             _ => Ok(self.0),
         }
     }

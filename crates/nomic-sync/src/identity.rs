@@ -3,7 +3,7 @@
 use std::fmt;
 
 use base64ct::{Base64UrlUnpadded, Encoding};
-use curve25519_dalek::MontgomeryPoint;
+use curve25519_dalek::{MontgomeryPoint, Scalar};
 use ed25519_dalek::{Signature, Signer, SigningKey, VerifyingKey};
 use nomic_engine::DeviceId;
 use nomic_protocol::RoomId;
@@ -112,6 +112,11 @@ impl Identity {
     /// The point that this device shares with whoever made the other one (X25519).
     pub(crate) fn agree(&self, other: &MontgomeryPoint) -> MontgomeryPoint {
         other.mul_clamped(self.key.to_scalar_bytes())
+    }
+
+    /// The secret number by which the key's point is a multiple of the base point.
+    pub(crate) fn scalar(&self) -> Scalar {
+        self.key.to_scalar()
     }
 
     pub(crate) fn sign(&self, message: &[u8]) -> [u8; 64] {

@@ -42,6 +42,7 @@ mod rng;
 mod scan;
 mod sealing;
 mod segment;
+mod vrf;
 
 pub use airlock::{Airlock, Trapped};
 pub use chunk::{Chunk, ChunkError, MAX_CHANGES, SealedChunk};

@@ -6,7 +6,7 @@ mod wording;
 use nomic_engine::Class;
 use nomic_engine::rules::{Fraction, Language};
 
-pub use expectation::{Expectation, RuleClaim};
+pub use expectation::{Cards, Expectation, Holding, RuleClaim};
 pub use wording::{Change, NewWording, Part, Replacement, Wording};
 
 /// The most steps of a transcript, repetitions counted.
@@ -232,13 +232,8 @@ pub enum Doing {
         /// What the dice on the table showed.
         throws: Vec<u32>,
     },
-    /// Draws for an action of this player that waits for it.
-    Throw {
-        /// Whose.
-        player: String,
-        /// What the dice on the table showed.
-        throws: Vec<u32>,
-    },
+    /// Draws for what this player has done, with what the dice on the table showed.
+    Throw(String, Vec<u32>),
     /// Hands in what a rule offers, to be done when it is opened.
     HandIn {
         /// The rule; none for the first that offers such an action.
@@ -250,6 +245,11 @@ pub enum Doing {
     },
     /// Opens everything that one has handed in.
     Reveal,
+    /// Shows every card that lies face down by this name.
+    Show {
+        /// What rules call it.
+        name: String,
+    },
     /// Only says what time it is.
     Look,
 }

@@ -41,6 +41,7 @@ pub fn deed(moved: &Move) -> Message {
         Move::CallTime { timer, .. } => msg!(deeds::CallTime, timer = quoted(timer)),
         Move::Witness => deeds::WITNESS.into(),
         Move::Open { .. } => deeds::OPEN.into(),
+        Move::Show { .. } => deeds::SHOW.into(),
         Move::Invite { stands: true, .. } => deeds::INVITE.into(),
         Move::Invite { stands: false, .. } => deeds::UNINVITE.into(),
     }

@@ -64,6 +64,14 @@ pub fn reading(code: &str, language: Language) -> Result<Reading, Vec<Diagnostic
     nomic_rules::reading::read(code, &VOCABULARY, phrasebook(), language)
 }
 
+/// The code of a rule summed up in one sentence; no sentence if it does nothing.
+///
+/// # Errors
+/// What is wrong with the code, if it does not compile.
+pub fn summary(code: &str, language: Language) -> Result<String, Vec<Diagnostic>> {
+    nomic_rules::reading::summarise(code, &VOCABULARY, phrasebook(), language)
+}
+
 /// The block with this id.
 pub fn block(id: &str) -> Option<&'static Block> {
     BLOCKS.iter().find(|block| block.id == id)

@@ -81,6 +81,7 @@ pub fn refusal(refusal: &Refusal, state: Option<&State>) -> Message {
         R::NotSecret => refusals::NOT_SECRET.into(),
         R::BadVote => refusals::BAD_VOTE.into(),
         R::BallotShut => refusals::BALLOT_SHUT.into(),
+        R::BadShowing { at } => msg!(refusals::BadShowing, number = at.saturating_add(1)),
         R::BadOpening { at } => msg!(refusals::BadOpening, number = at.saturating_add(1)),
         R::BadRemedy { at } => msg!(refusals::BadRemedy, number = at.saturating_add(1)),
         R::ThrowWanted { sides, .. } => msg!(refusals::ThrowWanted, sides),

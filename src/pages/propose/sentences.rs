@@ -4,11 +4,11 @@ use super::fields::ChangeFields;
 use super::writing::{Content, PartFields, Writing};
 use crate::app::{App, t};
 use crate::browser::page;
+use crate::state::sentences::{found, in_language};
 use leptos::prelude::*;
-use nomic_engine::rules::Language;
 use nomic_wording::messages::draft;
 use nomic_wording::{
-    BLOCKS, Blank, BlankKind, Block, CATEGORIES, Category, Choice, Key, Locale, Piece, fitting,
+    BLOCKS, Blank, BlankKind, Block, CATEGORIES, Category, Choice, Key, Locale, Piece, fitting, msg,
 };
 
 #[component]
@@ -43,7 +43,7 @@ fn PartLine(change: ChangeFields, part: PartFields) -> impl IntoView {
     };
     let remove = move |_| {
         writing.remove(key);
-        let catalogue = change.id("sentence-category");
+        let catalogue = change.id("sentence-search");
         request_animation_frame(move || page::focus(&catalogue));
     };
     view! {
@@ -149,18 +149,65 @@ fn options(blank: &Blank, language: Locale) -> Option<Vec<(String, String)>> {
     }
 }
 
-/// One of three wordings, which stand in the order of [`Language::ALL`].
-fn in_language(words: [&'static str; 3], language: Language) -> &'static str {
-    let mut all = Language::ALL.into_iter().zip(words);
-    all.find(|(known, _)| *known == language)
-        .map_or("", |(_, words)| words)
-}
-
-/// All sentences there are, by what they are about; a click adds one.
+/// All sentences there are, by what they are about or by the words that are sought; a click adds
+/// one.
 #[component]
 fn Catalogue(change: ChangeFields) -> impl IntoView {
     let app = App::here();
     let chosen = RwSignal::new(CATEGORIES.first().map_or("", |category| category.id));
+    let sought = RwSignal::new(String::new());
+    let searching = Memo::new(move |_| sought.with(|sought| !sought.trim().is_empty()));
+    let listed = Memo::new(move |_| {
+        let language = app.language.get().for_rules();
+        if searching.get() {
+            return sought.with(|sought| ids(found(sought, language)));
+        }
+        let category = chosen.get();
+        let blocks = BLOCKS.iter().filter(|block| block.category == category);
+        ids(blocks.collect())
+    });
+    let likely = Memo::new(move |_| {
+        let language = app.language.get().for_rules();
+        change.text.with(|text| ids(fitting(text, language)))
+    });
+    let count = move || {
+        let told = || msg!(draft::SentencesFound, n = listed.with(Vec::len));
+        searching.get().then(|| told().say(app.language.get()))
+    };
+    let search = change.id("sentence-search");
+    view! {
+        <section class="catalogue stack-tight" data-testid="catalogue">
+            <h3>{t(draft::ADD_SENTENCE)}</h3>
+            <Show when=move || !likely.with(Vec::is_empty)>
+                <p class="legend">{t(draft::FITTING)}</p>
+                <Offers blocks=likely change=change known_as="fitting" />
+            </Show>
+            <search class="field">
+                <label for=search.clone()>{t(draft::SEARCH_SENTENCES)}</label>
+                <input
+                    class="input"
+                    type="search"
+                    id=search
+                    data-testid="sentence-search"
+                    prop:value=move || sought.get()
+                    on:input=move |event| sought.set(event_target_value(&event))
+                />
+                <p class="hint" role="status" data-testid="sentences-found">{count}</p>
+            </search>
+            <Show when=move || !searching.get()><Headings change=change chosen=chosen /></Show>
+            <Offers blocks=listed change=change known_as="offers" />
+        </section>
+    }
+}
+
+fn ids(blocks: Vec<&'static Block>) -> Vec<&'static str> {
+    blocks.into_iter().map(|block| block.id).collect()
+}
+
+/// What sentences are about.
+#[component]
+fn Headings(change: ChangeFields, chosen: RwSignal<&'static str>) -> impl IntoView {
+    let app = App::here();
     let id = change.id("sentence-category");
     let option = move |category: &'static Category| {
         view! {
@@ -175,41 +222,29 @@ fn Catalogue(change: ChangeFields) -> impl IntoView {
             chosen.set(category.id);
         }
     };
-    let listed = move || {
-        let category = chosen.get();
-        let blocks = BLOCKS.iter().filter(|block| block.category == category);
-        blocks
-            .map(|block| view! { <li><Offer block=block change=change /></li> })
-            .collect_view()
-    };
-    let fitting = Memo::new(move |_| {
-        let blocks = change
-            .text
-            .with(|text| fitting(text, app.language.get().for_rules()));
-        blocks.into_iter().map(|block| block.id).collect::<Vec<_>>()
-    });
-    let likely = move || {
-        let blocks = fitting.get().into_iter().filter_map(nomic_wording::block);
-        blocks
-            .map(|block| view! { <li><Offer block=block change=change /></li> })
-            .collect_view()
-    };
     view! {
-        <section class="catalogue stack-tight" data-testid="catalogue">
-            <h3>{t(draft::ADD_SENTENCE)}</h3>
-            <Show when=move || !fitting.with(Vec::is_empty)>
-                <p class="legend">{t(draft::FITTING)}</p>
-                <ul class="offers" data-testid="fitting">{likely}</ul>
-            </Show>
-            <div class="field">
-                <label for=id.clone()>{t(draft::ABOUT)}</label>
-                <select class="input" id=id on:change=choose data-testid="sentence-category">
-                    {CATEGORIES.iter().map(option).collect_view()}
-                </select>
-            </div>
-            <ul class="offers">{listed}</ul>
-        </section>
+        <div class="field">
+            <label for=id.clone()>{t(draft::ABOUT)}</label>
+            <select class="input" id=id on:change=choose data-testid="sentence-category">
+                {CATEGORIES.iter().map(option).collect_view()}
+            </select>
+        </div>
     }
+}
+
+#[component]
+fn Offers(
+    blocks: Memo<Vec<&'static str>>,
+    change: ChangeFields,
+    known_as: &'static str,
+) -> impl IntoView {
+    let items = move || {
+        let blocks = blocks.get().into_iter().filter_map(nomic_wording::block);
+        blocks
+            .map(|block| view! { <li><Offer block=block change=change /></li> })
+            .collect_view()
+    };
+    view! { <ul class="offers" data-testid=known_as>{items}</ul> }
 }
 
 #[component]

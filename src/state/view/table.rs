@@ -1,6 +1,7 @@
 //! The table as it is shown.
 
 use super::super::calendar::{CalendarView, TimerView};
+use super::super::cards::HandView;
 use super::super::court::ballots::{BallotView, HeldView};
 use super::super::court::offers::OfferView;
 use super::{DrawView, May, Patience, ProposalView, RulingView, SeatView};
@@ -80,6 +81,8 @@ pub(crate) struct TableView {
     pub(crate) ballots: Vec<BallotView>,
     /// What the next turn waits for, if it does.
     pub(crate) held: Option<HeldView>,
+    /// The cards that rules have dealt.
+    pub(crate) hands: Vec<HandView>,
     /// Rounds, times, offices.
     pub(crate) calendar: CalendarView,
     /// Whether I wait for admission.

@@ -49,6 +49,7 @@ const fn event(error: EventError) -> Key {
         EventError::NotTheFounding => verify::EVENT_NOT_THE_FOUNDING,
         EventError::BadSignature => verify::EVENT_BAD_SIGNATURE,
         EventError::BadVoucher => verify::EVENT_BAD_VOUCHER,
+        EventError::BadProof => verify::EVENT_BAD_PROOF,
     }
 }
 

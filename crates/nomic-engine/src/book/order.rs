@@ -65,6 +65,11 @@ impl RuleBook {
         });
     }
 
+    /// Whether they stand in that order and no other has been found since.
+    pub(super) fn is_arranged(&self) -> bool {
+        self.order.mark == [0; 32]
+    }
+
     /// Puts the rules at each hook into the order that follows from how each two of them stand.
     pub(crate) fn reorder(&mut self, mut compare: impl FnMut(RuleId, RuleId) -> Standing) {
         let mut known = Known::new(&self.order.rules);

@@ -30,7 +30,11 @@ impl RuleBook {
     /// Brings the rules that others have made void back into force, until it is found out anew
     /// whether they are.
     pub(crate) fn revive_all(&mut self) {
-        for rule in self.voided() {
+        let voided = self.voided();
+        if voided.is_empty() && self.is_arranged() {
+            return;
+        }
+        for rule in voided {
             self.update(rule, |rule| {
                 rule.status = Status::InForce;
                 rule.voided_by = None;
@@ -41,7 +45,14 @@ impl RuleBook {
 
     /// Makes those rules void of which it was found that they are.
     pub(crate) fn void_all(&mut self, verdicts: &BTreeMap<RuleId, Verdict>) {
-        for (rule, verdict) in verdicts.iter().filter(|(_, verdict)| verdict.value) {
+        let mut void = verdicts
+            .iter()
+            .filter(|(_, verdict)| verdict.value)
+            .peekable();
+        if void.peek().is_none() && self.is_arranged() {
+            return;
+        }
+        for (rule, verdict) in void {
             let by = self.get(verdict.place.rule).map(|rule| rule.number);
             self.update(*rule, |rule| {
                 rule.status = Status::Void;

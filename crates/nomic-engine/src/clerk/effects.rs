@@ -14,7 +14,7 @@ use crate::vocabulary::{ASSET, BALLOT, CASE, PLAYER, PROPOSAL, RULE, effect};
 use crate::what::What;
 use crate::{AssetId, BallotId, CaseId, PlayerId, RuleId};
 
-pub(crate) static EFFECTS: [EffectKind; 48] = effects(&EFFECT_ROWS);
+pub(crate) static EFFECTS: [EffectKind; 50] = effects(&EFFECT_ROWS);
 
 /// An effect with its values as types of Rust, the fields that it changes, and how it is carried
 /// out; `because` is the rule that wants it.
@@ -44,7 +44,7 @@ macro_rules! told {
     };
 }
 
-pub(super) static EFFECT_ROWS: [EffectRow; 48] = [
+pub(super) static EFFECT_ROWS: [EffectRow; 50] = [
     row!("award"(player: PlayerId, points: i64) [(PLAYER, "points")], |clerk, place| {
         clerk.change_quantity(place, player, POINTS, points)
     }),
@@ -175,6 +175,12 @@ pub(super) static EFFECT_ROWS: [EffectRow; 48] = [
         clerk.appoint(player, &role, because)
     }).deciding(contest::office),
     told!("vacate"(role: Phrase) [], |clerk, because| clerk.vacate(role.as_plain(), because)).deciding(contest::office),
+    row!("deal"(player: PlayerId, name: Phrase, sides: i64) [], |clerk, place| {
+        clerk.deal(place, player, &name, sides)
+    }).of_chance(),
+    told!("discard"(player: PlayerId, name: Phrase) [], |clerk, because| {
+        clerk.discard(player, &name, because)
+    }),
     row!("create"(sort: Phrase, name: Phrase) [(ASSET, "name")], |clerk, place| {
         clerk.make_asset(place, (sort, name), None)
     }),

@@ -18,6 +18,7 @@ mod open_voting;
 mod propose;
 mod remark;
 mod revise;
+mod show;
 mod vote;
 mod withdraw;
 mod witness;
@@ -80,6 +81,7 @@ pub(super) fn make<'e>(clerk: &mut Clerk<'e>, moved: &'e Move) -> Result<(), Ref
             openings,
             ..
         } => call_time::make(clerk, timer, *reveal, throws, openings),
+        Move::Show { cards } => show::make(clerk, cards),
         Move::Witness => witness::make(clerk),
     }
 }

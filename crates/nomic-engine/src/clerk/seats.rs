@@ -78,6 +78,7 @@ impl Clerk<'_> {
         self.state_mut().seats_mut().depart(player);
         self.vacate_all(player);
         self.state_mut().secrets_mut().void(player);
+        self.state_mut().hands_mut().void(player);
         self.excuse(player);
         self.queue(Step::occasion(ON_LEAVE, (player,)));
         self.excuse_from_matters(player);

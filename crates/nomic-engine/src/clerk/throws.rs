@@ -11,7 +11,8 @@ use crate::{PlayerId, Refusal, Reveal, dice};
 impl<'e> Clerk<'e> {
     /// Has an action wait for somebody else's link. Who has one that waits can do no other.
     pub(super) fn await_throw(&mut self, throw: Throw) -> Result<(), Refusal> {
-        let what = What::ThrowAwaited {
+        let what = What::Throw {
+            made: false,
             player: throw.player,
             rule: self.number_of_rule(throw.rule),
             label: throw.label.clone(),
@@ -42,7 +43,8 @@ impl<'e> Clerk<'e> {
         let link = self.reveal(reveal)?;
         self.lay_out_all_links(dice::throw_source(throw.act), caller, link);
         self.lay_out_throws(throws)?;
-        let what = What::ThrowMade {
+        let what = What::Throw {
+            made: true,
             player: throw.player,
             rule: self.number_of_rule(throw.rule),
             label: throw.label.clone(),

@@ -6,8 +6,9 @@ use crate::limits::MAX_OPTIONS;
 use crate::rules::edition::EDITION;
 use crate::state::State;
 use crate::{
-    Argument, Content, Envelope, Move, Opening, Paper, PlayerId, Preference, ProposalHash,
-    ProposalId, Reveal, RuleId, Seal, Seat, Secret, Subject, Unopened, cbor, commitment,
+    Argument, Card, CardId, Content, Envelope, Move, Opening, Paper, PlayerId, Preference,
+    ProposalHash, ProposalId, Reveal, RuleId, Seal, Seat, Secret, Showing, Subject, Unopened, cbor,
+    commitment,
 };
 use minicbor::bytes::ByteArray;
 
@@ -106,6 +107,9 @@ impl Intent {
                 reveal: filled.reveal()?,
                 throws,
             },
+            Intent::Show { cards } => Move::Show {
+                cards: filled.shown(&cards),
+            },
             Intent::Witness => Move::Witness,
             Intent::Open => Move::Open {
                 openings: filled.opened(filled.own()),
@@ -127,6 +131,15 @@ impl State {
         opened
             .map(|opening| (opening.secret, opening.content))
             .collect()
+    }
+}
+
+impl Card {
+    /// What it shows to the player before whom it lies, on this device of theirs. For their eyes
+    /// only, as long as it lies face down.
+    pub fn seen_by(&self, device: &dyn Device) -> u32 {
+        let output = device.evaluate(&self.input).output;
+        self.number(&output)
     }
 }
 
@@ -186,6 +199,23 @@ impl Completion<'_> {
             true => Ok(None),
             false => self.reveal().map(Some),
         }
+    }
+
+    /// Those of these cards that lie face down before the player.
+    fn shown(&self, cards: &[CardId]) -> Vec<Showing> {
+        let player = self.state.seated(self.device.id());
+        let own = player.map_or(&[][..], |player| self.state.cards_of(player.id));
+        let shown = own.iter().filter(|card| card.shown.is_none());
+        let shown = shown.filter(|card| cards.contains(&card.id));
+        let showing = shown.map(|card| {
+            let evaluation = self.device.evaluate(&card.input);
+            Showing {
+                input: card.input,
+                output: evaluation.output,
+                proof: evaluation.proof,
+            }
+        });
+        showing.collect()
     }
 
     fn wording(&self, proposal: ProposalId) -> Result<ProposalHash, Incomplete> {

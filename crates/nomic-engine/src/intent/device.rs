@@ -1,7 +1,10 @@
 //! What comes from a player's device and nowhere else.
 
 use crate::state::State;
-use crate::{ChainLink, Commitment, DeviceId, Envelope, EventId, InvitationId, Secret, Voucher};
+use crate::{
+    CardInput, ChainLink, Commitment, DeviceId, Envelope, Evaluation, EventId, InvitationId,
+    Secret, Voucher,
+};
 
 /// What only the player's own device can add to a move: its keys, its dice chain, its view of the
 /// order. All that is secret stays with it; the engine hands it what is to be sealed, and gets back
@@ -25,6 +28,9 @@ pub trait Device {
 
     /// That it is invited, if it came on an invitation that is still good.
     fn voucher(&self, state: &State) -> Option<Voucher>;
+
+    /// What its key makes of the input of a card, the same each time.
+    fn evaluate(&self, input: &CardInput) -> Evaluation;
 
     /// Bytes that nobody else can guess, others for each content. The same content may get the same.
     fn salt(&self, content: &[u8]) -> [u8; 32];

@@ -35,6 +35,7 @@ impl Intent {
             | Intent::CallTime { .. }
             | Intent::Witness
             | Intent::Open
+            | Intent::Show { .. }
             | Intent::Away { .. }
             | Intent::Invite
             | Intent::Uninvite { .. } => {}

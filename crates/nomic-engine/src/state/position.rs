@@ -1,8 +1,12 @@
 //! What of a state is hashed, and in which order.
 
 use super::State;
-use crate::{StateHash, cbor};
+use super::hands::Hands;
+use crate::role::Role;
+use crate::secret::Submission;
+use crate::{InvitationId, PlayerId, StateHash, cbor};
 use minicbor::bytes::ByteArray;
+use std::collections::BTreeMap;
 
 impl State {
     /// The hash of everything but the chronicle: it tells whether two games stand alike, however
@@ -39,7 +43,13 @@ impl State {
             self.play.round(),
             self.play.past_games(),
         );
-        let arrangements = (self.offices.all(), calendar, self.submissions.all(), guests);
+        let arrangements = Arrangements {
+            offices: self.offices.all(),
+            calendar,
+            submissions: self.submissions.all(),
+            guests,
+            hands: &self.hands,
+        };
         let position = (
             self.play.phase(),
             &*self.charter,
@@ -74,4 +84,19 @@ impl State {
         );
         StateHash(cbor::digest("nomic/state/v1", &whole))
     }
+}
+
+/// What was arranged at the table, beside its business. What is last and holds nothing is left out.
+#[derive(minicbor::Encode)]
+struct Arrangements<'a, K> {
+    #[n(0)]
+    offices: &'a BTreeMap<String, Role>,
+    #[n(1)]
+    calendar: K,
+    #[n(2)]
+    submissions: &'a Vec<Submission>,
+    #[n(3)]
+    guests: &'a [(InvitationId, PlayerId)],
+    #[n(4)]
+    hands: &'a Hands,
 }

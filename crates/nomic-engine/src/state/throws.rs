@@ -1,5 +1,6 @@
 //! Which actions wait for somebody else's link.
 
+use super::State;
 use crate::PlayerId;
 use crate::throw::Throw;
 use std::collections::BTreeMap;
@@ -30,5 +31,16 @@ impl AwaitedThrows {
         let found = self.0.values().find(|throw| throw.key() == key)?;
         let player = found.player;
         Arc::make_mut(&mut self.0).remove(&player)
+    }
+}
+
+impl State {
+    /// The actions that wait for a draw.
+    pub(crate) const fn throw_ledger(&self) -> &AwaitedThrows {
+        &self.throws
+    }
+
+    pub(crate) const fn throw_ledger_mut(&mut self) -> &mut AwaitedThrows {
+        &mut self.throws
     }
 }

@@ -7,17 +7,19 @@ use super::term::{SomeAssets, SomePlayers, SomeRule, Term};
 use super::texts::{effort, lettered, mentions};
 use super::thing;
 use super::{
-    A_BALLOT, A_CASE, A_PLAYER, A_PROPOSAL, A_RULE, ASSETS, PLAYERS, VOTES, chance, function,
+    A_BALLOT, A_CASE, A_PLAYER, A_PROPOSAL, A_RULE, ASSETS, NUMBERS, PLAYERS, VOTES, chance,
+    function,
 };
 use crate::asset::Asset;
+use crate::cbor::number as count;
 use crate::clock::as_number;
 use crate::rules::{FaultCode, Function, Phrase, Type, Value};
 use crate::view::{View, list};
-use crate::{Ballot, BallotId, BallotOption, CaseId, PlayerId, RuleNumber};
+use crate::{Ballot, BallotId, BallotOption, Card, CaseId, PlayerId, RuleNumber};
 
 const MINUTE: i64 = 60_000;
 
-pub(super) static FUNCTIONS: [Function; 33] = functions(&FUNCTION_ROWS);
+pub(super) static FUNCTIONS: [Function; 35] = functions(&FUNCTION_ROWS);
 
 /// A function with its parameters as types of Rust.
 macro_rules! row {
@@ -33,7 +35,7 @@ macro_rules! row {
     };
 }
 
-pub(super) static FUNCTION_ROWS: [FunctionRow; 33] = [
+pub(super) static FUNCTION_ROWS: [FunctionRow; 35] = [
     row!(function "rule"(number: i64) -> A_RULE, |view| {
         let number = u32::try_from(number).map_err(|_| FaultCode::NoSuchThing)?;
         let rule = view.state().rule_numbered(RuleNumber(number));
@@ -98,6 +100,14 @@ pub(super) static FUNCTION_ROWS: [FunctionRow; 33] = [
     }),
     row!(function "holds"(player: PlayerId, role: Phrase) -> Type::Truth, |view| {
         Ok(Value::Truth(view.state().holder(role.as_plain()) == Some(player)))
+    }),
+    row!(function "face_down"(player: PlayerId, name: Phrase) -> Type::Number, |view| {
+        let cards = cards_of(view, player, &name);
+        Ok(Value::Number(count(cards.filter(|card| card.shown.is_none()).count())))
+    }),
+    row!(function "shown"(player: PlayerId, name: Phrase) -> NUMBERS, |view| {
+        let shown = cards_of(view, player, &name).filter_map(|card| card.shown);
+        Ok(list(shown.map(|number| Value::Number(number.into()))))
     }),
     row!(function "first_choices"(ballot: BallotId, option: i64) -> Type::Number, |view| {
         counted(view, ballot, |ballot| ballot.first_choices(place(option)))
@@ -169,6 +179,19 @@ fn own_assets(view: &View<'_>, sort: &Phrase, is: impl Fn(&Asset) -> bool) -> Va
 /// The place of an option; 0, which none has, stands for whatever is out of bounds.
 fn place(option: i64) -> u8 {
     u8::try_from(option).unwrap_or(0)
+}
+
+/// The cards of a player that have this name. Looking through all of them is paid for.
+fn cards_of<'a>(
+    view: &'a View<'_>,
+    player: PlayerId,
+    name: &'a Phrase,
+) -> impl Iterator<Item = &'a Card> {
+    let cards = view.state().cards_of(player);
+    view.spend(u64::try_from(cards.len()).unwrap_or(u64::MAX));
+    cards
+        .iter()
+        .filter(|card| card.name.as_plain() == name.as_plain())
 }
 
 /// What is counted over the votes of a ballot.

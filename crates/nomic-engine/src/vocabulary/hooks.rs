@@ -71,6 +71,7 @@ hooks! {
     GOING_AWAY: Check<(PlayerId,)> = "going_away",
     MOVING: Check<(AssetId,)> = "moving",
     CALLING_TIME: Check<(Phrase,)> = "calling_time",
+    SHOWING: Check<(PlayerId, Phrase)> = "showing",
 
     ON_BEGIN: Occasion<()> = "on_begin",
     ON_JOIN: Occasion<(PlayerId,)> = "on_join",
@@ -105,6 +106,7 @@ hooks! {
     ON_VACATED: Occasion<(PlayerId, Phrase)> = "on_vacated",
     ON_ACTED: Occasion<(PlayerId, Phrase)> = "on_acted",
     ON_CHANGED: Occasion<(PlayerId, Phrase, i64)> = "on_changed",
+    ON_SHOWN: Occasion<(PlayerId, Phrase, i64)> = "on_shown",
     ON_APPLIED: Occasion<(PlayerId,)> = "on_applied",
     ON_FORKED: Occasion<(PlayerId,)> = "on_forked",
     ROUND_ENDS: Occasion<(i64,)> = "round_ends",

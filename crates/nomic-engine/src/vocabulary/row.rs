@@ -104,6 +104,12 @@ impl EffectRow {
             ..self
         }
     }
+
+    /// The same, which takes chance.
+    pub(crate) const fn of_chance(mut self) -> EffectRow {
+        self.effect.chance = true;
+        self
+    }
 }
 
 /// The values with which a row is called, from the first to the last.

@@ -9,7 +9,7 @@ const PAGE: &str = include_str!("../../../../docs/PROTOCOL.md");
 const MOVES: &str = include_str!("../../src/moves.rs");
 
 /// The types that moves hold and that are encoded by marks, with the source of each.
-const PARTS: [(&str, &str); 21] = [
+const PARTS: [(&str, &str); 22] = [
     ("Argument", MOVES),
     ("Seat", MOVES),
     ("Voucher", MOVES),
@@ -30,13 +30,15 @@ const PARTS: [(&str, &str); 21] = [
     ("Ruleset", include_str!("../../src/ruleset.rs")),
     ("StarterRule", include_str!("../../src/ruleset.rs")),
     ("Fate", include_str!("../../src/ruleset.rs")),
+    ("Showing", MOVES),
     ("ClassName", include_str!("../../src/class.rs")),
 ];
 
 /// What is encoded as a truth, a number, bytes, a text or a list of something.
-const PLAIN: [&str; 25] = [
+const PLAIN: [&str; 26] = [
     "AssetId",
     "BallotId",
+    "CardInput",
     "CaseId",
     "ChainLink",
     "Class",

@@ -161,7 +161,11 @@ impl<'s> Checker<'s, '_> {
             self.no_effect(name);
             return None;
         };
-        if !self.family().is_some_and(Family::may_change) {
+        let may = match effect.chance {
+            true => Family::may_draw,
+            false => Family::may_change,
+        };
+        if !self.family().is_some_and(may) {
             self.not_here(name.text, name.span);
         }
         let args = self.arguments(name, args, effect.params)?;

@@ -30,8 +30,19 @@ impl<'s> Teller<'_, 's> {
         form: Form,
         holds: bool,
     ) -> (String, String) {
-        let outside = self.scope.len();
         let noun = self.element_noun(&walk.list);
+        self.walked(walk, &noun, "", form, holds)
+    }
+
+    fn walked(
+        &mut self,
+        walk: &Walk<'s>,
+        noun: &Noun<'_>,
+        adjective: &str,
+        form: Form,
+        holds: bool,
+    ) -> (String, String) {
+        let outside = self.scope.len();
         self.bind_walk(walk);
         let name = match self.scope.last().cloned() {
             Some(binding) if binding.quoted => self.quote(binding.name),
@@ -39,7 +50,7 @@ impl<'s> Teller<'_, 's> {
             _ => String::new(),
         };
         let binding = self.scope.pop();
-        let out = self.element_head(&walk.list, &noun, "", form, &name);
+        let out = self.element_head(&walk.list, noun, adjective, form, &name);
         self.scope.extend(binding);
         let mut clause = String::new();
         if let Some(condition) = &walk.condition {
@@ -76,20 +87,8 @@ impl<'s> Teller<'_, 's> {
     pub(super) fn first_in(&mut self, walk: &Walk<'s>, case: Case) -> String {
         let noun = self.element_noun(&walk.list);
         let first = self.adjective(&wording::FIRST, noun.gender);
-        let mut out = self.element_head(&walk.list, &noun, first, the_one(case), "");
-        let outside = self.scope.len();
-        self.bind_walk(walk);
-        if let Some(condition) = &walk.condition {
-            let relative = Relative {
-                name: walk.name.text,
-                gender: noun.gender,
-                many: false,
-            };
-            let clause = self.relative_clause(condition, relative, true);
-            out.push_str(&clause);
-        }
-        self.scope.truncate(outside);
-        out
+        let (out, clause) = self.walked(walk, &noun, first, the_one(case), true);
+        out + &clause
     }
 
     pub(super) fn adjective(&self, words: &Words, gender: char) -> &'static str {

@@ -111,10 +111,12 @@ impl<'s> Teller<'_, 's> {
             return name == "otherwise";
         };
         let words = words.trim_end_matches('|');
+        // A word in place of a figure (`{0:day;days}`) is a word.
+        let last = words.rsplit('{').next().unwrap_or_default();
+        let ends_in_value = last.ends_with('}') && !last.contains(':');
         let quoted = |arg: &Expr<'s>| matches!(arg.node, Node::Text(_));
         let figures = || args.iter().all(|arg| figure(arg).is_some());
-        !BUILTINS.contains(&name)
-            && (args.iter().all(quoted) || (figures() && !words.ends_with('}')))
+        !BUILTINS.contains(&name) && (args.iter().all(quoted) || (figures() && !ends_in_value))
     }
 }
 

@@ -341,7 +341,9 @@ pub(super) fn plural_verb(language: Language, verb: &str) -> String {
 /// An English verb denied.
 pub(super) fn denied_english(verb: &str, many: bool) -> String {
     match verb {
-        "is" | "are" | "has" | "have" | "may" | "can" => format!("{verb} not"),
+        "is" | "are" | "was" | "were" | "has" | "have" | "may" | "can" => {
+            format!("{verb} not")
+        }
         _ if many => format!("do not {verb}"),
         _ => format!("does not {}", verb.strip_suffix('s').unwrap_or(verb)),
     }

@@ -14,6 +14,7 @@ mod part;
 mod predicate;
 mod sort;
 mod statement;
+mod summary;
 mod teller;
 mod template;
 #[cfg(test)]
@@ -21,6 +22,7 @@ mod tests;
 mod wording;
 
 use crate::diagnostic::Findings;
+use crate::syntax::Source;
 use crate::{Diagnostic, Language, Vocabulary, lexer, parser};
 
 /// What code does, told in one language.
@@ -56,7 +58,8 @@ pub struct Sentence {
 /// A clause is written `verb|rest` or `subject|verb|rest`, a German verb that comes apart `führt+ein`; after a `/`, the rest says in English
 /// and German the contrary, in Italian the plural. What stands in `{0}` is filled in: `{0a}`,
 /// `{0d}` and `{0g}` in the accusative, dative and genitive, `{0!}` without its sign,
-/// `{0?gains|loses}` by its sign, and `{0#point|points}` so many of these.
+/// `{0?gains|loses}` by its sign, `{0#point|points}` so many of these, and `{0:day;days}` the word for
+/// one or for several.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Entry<'a> {
     /// A kind of thing: `gender|one|many`.
@@ -74,6 +77,9 @@ pub enum Entry<'a> {
     Effect(&'a str),
     /// A hook: the beginning of a sentence, or a question.
     Hook(&'a str),
+    /// What a hook is about, for a summary: of a question, what it decides (`who may vote`). Other
+    /// hooks need such words only where those of [`Entry::Hook`] tell of a text.
+    Matter(&'a str),
 }
 
 /// The words of a game. The notation of each is described at [`Entry`].
@@ -93,10 +99,31 @@ pub fn read(
     phrasebook: &dyn Phrasebook,
     language: Language,
 ) -> Result<Reading, Vec<Diagnostic>> {
+    let tree = tree(source, vocabulary)?;
+    Ok(part::told(&tree, vocabulary, phrasebook, language))
+}
+
+/// What the code decides, reacts to and offers, in one sentence; no sentence if it does nothing.
+///
+/// # Errors
+/// As for [`read`].
+pub fn summarise(
+    source: &str,
+    vocabulary: &'static Vocabulary,
+    phrasebook: &dyn Phrasebook,
+    language: Language,
+) -> Result<String, Vec<Diagnostic>> {
+    let tree = tree(source, vocabulary)?;
+    Ok(summary::summary(&tree, vocabulary, phrasebook, language))
+}
+
+fn tree<'s>(
+    source: &'s str,
+    vocabulary: &'static Vocabulary,
+) -> Result<Source<'s>, Vec<Diagnostic>> {
     crate::compile(source, vocabulary)?;
     let mut findings = Findings::default();
     let tokens = lexer::lex(source, &mut findings);
     let tree = parser::parse(&tokens, &mut findings);
-    let tree = findings.or(tree)?;
-    Ok(part::told(&tree, vocabulary, phrasebook, language))
+    findings.or(tree)
 }

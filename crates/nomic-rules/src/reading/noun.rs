@@ -112,12 +112,16 @@ impl<'s> Teller<'_, 's> {
         field: Name<'s>,
         case: Case,
     ) -> String {
-        let words = match self.binding(field.text) {
-            Some(_) => &wording::KEPT_OF,
-            None => &wording::FIELD,
+        let quantity = match self.binding(field.text) {
+            Some(_) => None,
+            None => self.quantity(field.text),
         };
-        let field = self.quote(self.quantity(field.text).unwrap_or(field.text));
-        self.own_noun(words, case, &[Arg::Expr(owner), Arg::Said(field)])
+        let field = self.quote(quantity.unwrap_or(field.text));
+        self.own_noun(
+            &wording::PART_OF,
+            case,
+            &[Arg::Expr(owner), Arg::Said(field)],
+        )
     }
 
     pub(super) fn field_words(&self, owner: &Expr<'s>, field: &str) -> Option<&'static str> {
@@ -133,7 +137,7 @@ impl<'s> Teller<'_, 's> {
             ("first", [list]) => self.adjective_of(&wording::FIRST, list, case),
             ("last", [list]) => self.adjective_of(&wording::LAST, list, case),
             ("nth", [list, index]) => {
-                let args = [Arg::Expr(list), Arg::Expr(index)];
+                let args = [Arg::Expr(list), self.enclosed(index)];
                 self.own_noun(&wording::NTH, case, &args)
             }
             ("range", [_, _]) => {

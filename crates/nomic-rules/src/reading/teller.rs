@@ -146,7 +146,8 @@ impl<'a, 's> Teller<'a, 's> {
         let (Slot::Value(index, _)
         | Slot::Size(index)
         | Slot::Sign(index, ..)
-        | Slot::Amount(index, ..)) = slot;
+        | Slot::Amount(index, ..)
+        | Slot::Word(index, ..)) = slot;
         let Some(arg) = args.get(index) else {
             return String::new();
         };
@@ -167,6 +168,7 @@ impl<'a, 's> Teller<'a, 's> {
                     let amount = self.noun(inner, Case::Nominative);
                     format!("{many}: {amount}")
                 }
+                Slot::Word(_, _, many) => many.to_owned(),
             };
         }
         match (slot, figure) {
@@ -181,6 +183,8 @@ impl<'a, 's> Teller<'a, 's> {
             (Slot::Amount(_, _, many), Some(figure)) => {
                 format!("{} {many}", figure.unsigned_abs())
             }
+            (Slot::Word(_, one, _), Some(1)) => one.to_owned(),
+            (Slot::Word(_, _, many), _) => many.to_owned(),
             (Slot::Amount(_, _, many), None) => {
                 let amount = self.arg(arg, Case::Nominative);
                 format!("{many}: {amount}")

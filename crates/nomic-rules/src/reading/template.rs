@@ -2,7 +2,8 @@
 //!
 //! `{0}` is the first value, `{0a}`, `{0d}` and `{0g}` the same in the accusative, dative and
 //! genitive. For numbers there are `{0!}` (without its sign), `{0?gains|loses}` (one word for what
-//! is above zero, another for what is below) and `{0#point|points}` (so many of these).
+//! is above zero, another for what is below), `{0#point|points}` (so many of these) and
+//! `{0:day;days}` (one word for one, another for any other number; it may stand in a noun).
 
 use super::grammar::{Case, push};
 use crate::Language;
@@ -14,6 +15,7 @@ pub(super) enum Slot<'a> {
     Size(usize),
     Sign(usize, &'a str, &'a str),
     Amount(usize, &'a str, &'a str),
+    Word(usize, &'a str, &'a str),
 }
 
 /// The template with its places filled.
@@ -47,6 +49,10 @@ fn slot(inside: &str) -> Option<Slot<'_>> {
         "d" => Slot::Value(index, Case::Dative),
         "g" => Slot::Value(index, Case::Genitive),
         "!" => Slot::Size(index),
+        _ if mode.starts_with(':') => {
+            let (one, other) = mode.get(1..)?.split_once(';')?;
+            Slot::Word(index, one, other)
+        }
         _ if !two(mode) => return None,
         _ => {
             let (one, other) = mode.get(1..)?.split_once('|')?;

@@ -132,8 +132,8 @@ pub(super) const ELEMENT: Words = [
     "n|Element|Elemente",
     "m|elemento|elementi",
 ];
-pub(super) const FIELD: Words = ["t|{1}|of {0}", "n|{1}|von {0d}", "m|{1}|di {0}"];
-pub(super) const KEPT_OF: Words = ["x|{1} of {0}|", "x|{1} von {0d}|", "x|{1} di {0}|"];
+/// Without an article, which would have a gender: `player “who” of “h”`.
+pub(super) const PART_OF: Words = ["x|{1} of {0}|", "x|{1} von {0d}|", "x|{1} di {0}|"];
 pub(super) const COUNT: Words = ["t|number|of {0}", "f|Zahl|{0g}", "m|numero|di {0}"];
 pub(super) const SUM: Words = [
     "t|sum|of {0} for all {1}",
@@ -278,3 +278,21 @@ pub(super) const UNDER: Words = [
     "diese Regel weicht {0d}",
     "questa regola cede a {0}",
 ];
+
+// The summary: its clauses have no subject, which is the rule.
+pub(super) const DECIDES: Words = ["decides {0}", "entscheidet, {0}", "decide {0}"];
+pub(super) const HAS_A_SAY: Words = ["has a say {0}", "redet mit, {0}", "ha voce in capitolo {0}"];
+pub(super) const REACTS: Words = ["reacts {0}", "reagiert, {0}", "reagisce {0}"];
+pub(super) const OFFERS: Words = ["offers {0}", "bietet an: {0}", "offre {0}"];
+pub(super) const INTRODUCES: Words = ["introduces {0}", "führt ein: {0}", "introduce {0}"];
+pub(super) const RANKS: Words = [
+    "says which rules it goes before or gives way to",
+    "sagt, welchen Regeln sie vorgeht oder weicht",
+    "dice su quali regole prevale o a quali cede",
+];
+pub(super) const SHARES: Words = [
+    "holds what other rules can use",
+    "hält bereit, was andere Regeln verwenden können",
+    "tiene pronto ciò che altre regole possono usare",
+];
+pub(super) const MORE_OF_IT: Words = ["more", "anderes mehr", "altro"];

@@ -1,12 +1,13 @@
 //! What this device adds to a move: keys, dice, and the place in the order.
 
 use nomic_engine::{
-    ChainLink, Commitment, Device, DeviceId, Envelope, EventId, InvitationId, Secret, State,
-    Voucher, dice,
+    CardInput, ChainLink, Commitment, Device, DeviceId, Envelope, Evaluation, EventId,
+    InvitationId, Secret, State, Voucher, dice,
 };
 
 use super::Peer;
 use crate::sealing::Sealing;
+use crate::vrf;
 
 /// The device that a peer signs for.
 pub(super) struct OwnDevice<'p>(pub(super) &'p Peer);
@@ -37,6 +38,11 @@ impl Device for OwnDevice<'_> {
         let link = dice::chain_link(&peer.identity.dice_seed(&peer.scope.room), index);
         peer.dice.set(Some((index, link)));
         link
+    }
+
+    fn evaluate(&self, input: &CardInput) -> Evaluation {
+        let OwnDevice(peer) = self;
+        vrf::evaluate(&peer.identity, input)
     }
 
     /// The last closing of the chain. Behind it the table may have accepted others that stand in no

@@ -1,6 +1,6 @@
-//! What this device has handed in secretly.
+//! What only this device knows: what it has handed in secretly, and what is on its cards.
 
-use nomic_engine::{Content, Device, Secret};
+use nomic_engine::{Card, Content, Device, Secret};
 
 use super::Peer;
 use super::device::OwnDevice;
@@ -10,6 +10,12 @@ impl Peer {
     /// it. For the eyes of this player only.
     pub fn own_secrets(&self) -> Vec<(Secret, Content)> {
         self.game().state().own_secrets(&OwnDevice(self))
+    }
+
+    /// What is on a card that lies before this player. For their eyes only, as long as it lies face
+    /// down; of anybody else's it tells nothing.
+    pub fn number_on(&self, card: &Card) -> u32 {
+        card.seen_by(&OwnDevice(self))
     }
 
     /// Whether this device has handed in something that it can open by now.

@@ -1,4 +1,5 @@
-//! The links that were revealed, kept from the moves themselves, and the draws held against them.
+//! The links that were revealed, kept from the moves themselves, and the draws and cards held against
+//! them.
 //!
 //! The engine keeps such a list, too. This one is kept apart from it, so that a draw which holds
 //! here does not hold only because one mistake was made twice.
@@ -6,7 +7,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use nomic_engine::dice::{self, Chain};
-use nomic_engine::{ChainLink, DeviceId, Draws, EventId, Move, PlayerId, Reveal, Topic};
+use nomic_engine::{
+    CardId, CardInput, ChainLink, DeviceId, Draws, EventId, Move, PlayerId, Reveal, Topic, card,
+};
 use nomic_engine::{State, What};
 
 use super::watch::Seen;
@@ -27,7 +30,8 @@ pub(super) fn draws(
             continue;
         }
         let (device, player) = (entry.event.device(), seen.ruling.player);
-        ledger.note_move(device, player, &entry.event.event().moved);
+        let moved = &entry.event.event().moved;
+        ledger.note_move(device, player, moved);
         let whats = seen
             .ruling
             .happenings
@@ -35,6 +39,8 @@ pub(super) fn draws(
             .map(|happening| &happening.what);
         for what in whats {
             checks.extend(ledger.check(seen.draws.as_ref(), what, line));
+            checks.extend(ledger.check_card(moved, what, line));
+            ledger.note_card(seen.draws.as_ref(), what);
             ledger.note_what(what, end, (game, seen.ruling.event));
         }
     }
@@ -51,6 +57,8 @@ struct Ledger {
     /// What draws of the timers that were set can rest on.
     timers: BTreeSet<EventId>,
     timers_set: u32,
+    /// What was dealt, and whether it rests on links that were revealed.
+    cards: BTreeMap<CardId, (CardInput, bool)>,
 }
 
 impl Ledger {
@@ -107,7 +115,7 @@ impl Ledger {
                     self.ballots.remove(&proposal.id.0);
                 }
             }
-            What::ThrowAwaited { .. } => {
+            What::Throw { made: false, .. } => {
                 self.timers.insert(dice::throw_source(event));
             }
             What::TimerSet { .. } => {
@@ -148,6 +156,41 @@ impl Ledger {
         Some(DrawCheck {
             line,
             sides,
+            result,
+            verdict,
+        })
+    }
+
+    /// A card that is dealt: what is on it follows from its input, and that from links.
+    fn note_card(&mut self, draws: Option<&Draws>, what: &What) {
+        if let What::Dealt(player, card) = what {
+            let follows = |draws: &&Draws| card::input(draws, *player, card.id) == card.input;
+            let founded = draws.filter(|draws| self.has(draws)).filter(follows);
+            self.cards.insert(card.id, (card.input, founded.is_some()));
+        }
+    }
+
+    /// A card that is shown. That the player's key gives what the move says was checked with the
+    /// event; here, that the number follows from it.
+    fn check_card(&self, moved: &Move, what: &What, line: usize) -> Option<DrawCheck> {
+        let What::Shown(_, card) = what else {
+            return None;
+        };
+        let result = card.shown.unwrap_or(0);
+        let dealt = self.cards.get(&card.id).filter(|(_, founded)| *founded);
+        let showing = dealt.and_then(|(input, _)| match moved {
+            Move::Show { cards } => cards.iter().find(|shown| shown.input == *input),
+            _ => None,
+        });
+        let reckoned = showing.map(|showing| card.number(&showing.output));
+        let verdict = match reckoned {
+            None => DrawVerdict::Unfounded,
+            Some(reckoned) if reckoned == result => DrawVerdict::Follows,
+            Some(reckoned) => DrawVerdict::Differs { reckoned },
+        };
+        Some(DrawCheck {
+            line,
+            sides: card.sides,
             result,
             verdict,
         })

@@ -15,7 +15,7 @@ pub(super) struct Seen {
     pub(super) ruling: Arc<Ruling>,
     /// Before a closing: the closings before it, and the state.
     before: Option<(PrefixHash, StateHash)>,
-    /// What was drawn from, if something was drawn.
+    /// What was drawn from, if something was drawn or dealt.
     pub(super) draws: Option<Draws>,
 }
 
@@ -31,7 +31,8 @@ pub(super) fn played(graph: &Graph, order: &Order<Game>) -> Vec<Seen> {
         let forked = node.map_or_else(Vec::new, |node| order.forked_in_line(graph, node));
         let ruling = Table::apply(&mut game, &entry.event, &claimed, forked);
         let mut whats = ruling.happenings.iter().map(|happening| &happening.what);
-        let drawn = whats.any(|what| matches!(what, What::Drawn { .. }));
+        let drawn = |what: &What| matches!(what, What::Drawn { .. } | What::Dealt { .. });
+        let drawn = whats.any(drawn);
         let draws = game.state().draws().filter(|_| drawn).cloned();
         Seen {
             ruling,

@@ -8,6 +8,7 @@
 
 mod admission;
 mod airlock;
+mod cards;
 mod elsewhere;
 mod events;
 mod false_clock;

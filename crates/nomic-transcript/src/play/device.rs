@@ -5,8 +5,10 @@ use super::names::invitation;
 use super::{Actor, Table, dice};
 use crate::script::Doing;
 use nomic_engine::{
-    ChainLink, Commitment, Device, DeviceId, Envelope, InvitationId, Secret, State, Voucher,
+    CardInput, ChainLink, Commitment, Device, DeviceId, Envelope, Evaluation, InvitationId, Secret,
+    State, Voucher,
 };
+use sha2::{Digest, Sha512};
 use std::collections::BTreeMap;
 
 /// What is in every envelope of the game.
@@ -26,6 +28,17 @@ impl Table<'_> {
             actor,
             doing,
         }
+    }
+}
+
+/// What stands in for a key: a hash. What is proven, whoever hands in events has verified.
+pub(super) fn evaluate(device: DeviceId, input: &CardInput) -> Evaluation {
+    let mut hasher = Sha512::new();
+    hasher.update(device.0);
+    hasher.update(input.0);
+    Evaluation {
+        output: hasher.finalize().into(),
+        proof: [0; 80],
     }
 }
 
@@ -65,6 +78,10 @@ impl Device for TableDevice<'_> {
             invitation: invitation(&self.actor.name),
             signature: [0; 64],
         })
+    }
+
+    fn evaluate(&self, input: &CardInput) -> Evaluation {
+        evaluate(self.actor.device, input)
     }
 
     /// The number of the event, so each envelope has its own.

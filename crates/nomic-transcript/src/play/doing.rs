@@ -73,13 +73,16 @@ impl Table<'_> {
                 }
             }
             Doing::Reveal => Intent::Open,
+            Doing::Show { name } => Intent::Show {
+                cards: self.face_down(actor, name),
+            },
             Doing::Away { away } => Intent::Away { away: *away },
             Doing::Look => Intent::Witness,
             Doing::CallTime { timer, throws } => Intent::CallTime {
                 timer: timer.clone(),
                 throws: throws.clone(),
             },
-            Doing::Throw { player, throws } => Intent::CallTime {
+            Doing::Throw(player, throws) => Intent::CallTime {
                 timer: self.awaited_throw(player)?,
                 throws: throws.clone(),
             },

@@ -1,10 +1,10 @@
 //! Whether things are as a transcript expects them.
 
+use super::holding::{held, kept};
 use super::names::unknown;
 use super::{Mismatch, Table};
 use crate::report::{outcome_word, replaced_by, rule_status};
-use crate::script::{Expectation, Refused, RuleClaim, Thing};
-use nomic_engine::rules::Value;
+use crate::script::{Expectation, Refused, RuleClaim};
 use nomic_engine::{Because, Class, Ground, Outcome, POINTS, Phase, Refusal, Rule, What};
 use nomic_wording::Locale;
 use std::fmt::Display;
@@ -112,6 +112,11 @@ impl Table<'_> {
             }
             Expectation::Because { rules, beaten } => self.expect_because(rules, *beaten),
             Expectation::Holder { role, player } => self.expect_holder(role, player.as_deref()),
+            Expectation::Cards {
+                name,
+                player,
+                cards,
+            } => self.expect_cards(name, player, cards),
             Expectation::Owner { asset, player } => self.expect_owner(asset, player.as_deref()),
             Expectation::Round(round) => same("the round", round, state.round()),
             Expectation::Game(game) => same("the game", game, state.game_number()),
@@ -248,11 +253,11 @@ impl Table<'_> {
             RuleClaim::Text(text) => holds(&what("the text"), text, rule()?.text.get(language)),
             RuleClaim::Code(code) => holds(&what("the code"), code, &rule()?.code),
             RuleClaim::Broken(broken) => same(what("a fault"), broken, rule()?.fault.is_some()),
-            RuleClaim::Keeps(keep, of, thing) => {
+            RuleClaim::Keeps(keep, of, holding) => {
                 let of = of.as_ref().map(|of| self.thing(of)).transpose()?;
                 let value = rule()?.kept(keep, of);
                 let value = value.ok_or_else(|| unknown("variable", keep))?;
-                same(what(keep), said(thing), kept(value))
+                same(what(keep), held(holding), kept(value))
             }
         }
     }
@@ -333,31 +338,5 @@ const fn phase_word(phase: Phase) -> &'static str {
         Phase::Gathering => "gathering",
         Phase::Playing => "playing",
         Phase::Won => "won",
-    }
-}
-
-fn said(thing: &Thing) -> String {
-    match thing {
-        Thing::Number(number) => number.to_string(),
-        Thing::Fraction(fraction) => fraction.to_string(),
-        Thing::Truth(true) => "yes".to_owned(),
-        Thing::Truth(false) => "no".to_owned(),
-        Thing::Text(text) => text.clone(),
-        Thing::Player(name) | Thing::Asset(name) => name.clone(),
-        Thing::Rule(number)
-        | Thing::Proposal(number)
-        | Thing::Case(number)
-        | Thing::Ballot(number) => number.to_string(),
-    }
-}
-
-fn kept(value: &Value) -> String {
-    match value {
-        Value::Number(number) => number.to_string(),
-        Value::Fraction(fraction) => fraction.to_string(),
-        Value::Truth(true) => "yes".to_owned(),
-        Value::Truth(false) => "no".to_owned(),
-        Value::Text(text) => text.as_plain().to_owned(),
-        other => format!("{other:?}"),
     }
 }

@@ -1,11 +1,13 @@
 //! How a script is played.
 
 mod affairs;
+mod cards;
 mod device;
 mod dice;
 mod doing;
 mod expecting;
 mod hearing;
+mod holding;
 mod names;
 mod naming;
 mod opening;

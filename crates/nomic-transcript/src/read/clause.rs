@@ -12,7 +12,7 @@ use crate::script::{Deed, Doing, Finding, PutToVote, Refused, Said, Thing, Who};
 pub(super) type Subject = Vec<Who>;
 
 /// The words by which a move is known, each in both numbers.
-const VERBS: [&str; 41] = [
+const VERBS: [&str; 43] = [
     "joins",
     "join",
     "begins",
@@ -50,6 +50,8 @@ const VERBS: [&str; 41] = [
     "hand",
     "reveals",
     "reveal",
+    "shows",
+    "show",
     "invites",
     "takes",
     "throws",
@@ -184,7 +186,7 @@ fn doing(words: &mut Words<'_>, below: Below<'_>) -> Result<(Doing, bool), Snag>
         "throws" => {
             words.need("for", "`for` and a player")?;
             let (player, throws) = (words.name(&["dice", "die"])?, throws(words)?);
-            plain(Doing::Throw { player, throws })
+            plain(Doing::Throw(player, throws))
         }
         "judges" | "judge" => judge(words, below),
         other => on_corrections(other, words, below),
@@ -224,6 +226,9 @@ fn on_corrections(
         }
         "hands" | "hand" => hand_in(words),
         "reveals" | "reveal" => plain(Doing::Reveal),
+        "shows" | "show" => plain(Doing::Show {
+            name: words.need_quote()?,
+        }),
         "invites" => invite(words, true),
         "takes" => {
             words.need("back", "`back the invitation of`")?;

@@ -187,9 +187,7 @@ fn throws(step: &Step) -> bool {
     let throws = match &step.deed {
         Deed::Move {
             doing:
-                Doing::Close { throws, .. }
-                | Doing::CallTime { throws, .. }
-                | Doing::Throw { throws, .. },
+                Doing::Close { throws, .. } | Doing::CallTime { throws, .. } | Doing::Throw(_, throws),
             ..
         } => throws,
         _ => return false,

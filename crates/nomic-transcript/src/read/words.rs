@@ -14,7 +14,7 @@ pub(super) enum Token {
 }
 
 /// The marks that stand for themselves.
-const MARKS: [char; 4] = [',', ':', ';', '!'];
+const MARKS: [char; 8] = [',', ':', ';', '!', '[', ']', '{', '}'];
 
 /// Takes a line apart. What follows `#` is a comment, unless it is quoted.
 pub(super) fn tokens(line: &str) -> Result<Vec<Token>, Snag> {

@@ -140,6 +140,15 @@ pub enum Expectation {
         /// Who.
         player: Option<String>,
     },
+    /// The cards of a player.
+    Cards {
+        /// What rules call them.
+        name: String,
+        /// Whose.
+        player: String,
+        /// Which.
+        cards: Cards,
+    },
     /// Who owns an asset; nobody if none does.
     Owner {
         /// The asset, by its name.
@@ -173,6 +182,17 @@ pub enum Expectation {
     },
 }
 
+/// What is expected of somebody's cards, in the order in which they were dealt.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Cards {
+    /// How many lie face down.
+    FaceDown(usize),
+    /// What is on those that were shown.
+    Shown(Vec<u32>),
+    /// What the player alone sees on those that lie face down.
+    Seen(Vec<u32>),
+}
+
 /// What is expected of a rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RuleClaim {
@@ -189,7 +209,18 @@ pub enum RuleClaim {
     /// Words that stand in its code.
     Code(String),
     /// What it keeps, of a thing if it does so of each.
-    Keeps(String, Option<Thing>, Thing),
+    Keeps(String, Option<Thing>, Holding),
     /// Whether its code has failed.
     Broken(bool),
+}
+
+/// What a variable holds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Holding {
+    /// One value.
+    One(Thing),
+    /// A list, in its order.
+    List(Vec<Holding>),
+    /// Values by name, in any order.
+    Record(Vec<(String, Holding)>),
 }

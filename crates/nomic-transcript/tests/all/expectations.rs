@@ -22,6 +22,7 @@ const GAME: &str = r#"rules in en
     text "Tea is served hot."
     code
       keep hot = yes
+      keep cups: list of {of: text, n: number} = [{of: "Ann", n: 1}]
       quantity gold "Gold"
       when required_votes(b) answer 1 end
       action pay(p, to: Player) "Pay"
@@ -56,7 +57,7 @@ Ann does ask
 const AT_THE_CLOSING: [(&str, &str); 2] = [("because 1", "because 2"), ("beaten 2", "beaten 1")];
 
 /// The same at the end.
-const AT_THE_END: [(&str, &str); 47] = [
+const AT_THE_END: [(&str, &str); 50] = [
     ("301 adopted", "301 rejected"),
     ("301 adopted 2:1", "301 adopted 3:0"),
     ("301 adopted requiring 2", "301 adopted requiring 1"),
@@ -76,6 +77,18 @@ const AT_THE_END: [(&str, &str); 47] = [
     ("rule 302 text \"served.\"", "rule 302 text \"hot\""),
     ("rule 302 code \"ask(p)\"", "rule 302 code \"give(p)\""),
     ("rule 302 keeps hot yes", "rule 302 keeps hot no"),
+    (
+        "rule 302 keeps cups [{n: 1, of: \"Ann\"}]",
+        "rule 302 keeps cups [{n: 1, of: \"Ann\"}, {n: 1, of: \"Ann\"}]",
+    ),
+    (
+        "rule 302 keeps cups [{of: \"Ann\", n: 1}]",
+        "rule 302 keeps cups []",
+    ),
+    (
+        "rule 302 keeps cups [{of: \"Ann\", n: 1}], in force",
+        "rule 302 keeps cups [{of: Ann, n: 1}], in force",
+    ),
     ("rule 1 not broken", "rule 1 broken"),
     ("3 rules", "2 rules"),
     ("2 mutable rules", "1 mutable rules"),
@@ -201,6 +214,10 @@ fn words_that_nobody_knows_are_no_expectation() {
         "expect rule 301",
         "expect rule 301 blue",
         "expect rule 301 in force, blue",
+        "expect rule 302 keeps cups [1, 2",
+        "expect rule 302 keeps cups [1 2]",
+        "expect rule 302 keeps cups {of}",
+        "expect rule 302 keeps cups [[[[[[[[[]]]]]]]]]",
         "expect points Ann 0, Ben",
         "expect turn Ann 3",
         "expect because 302,",

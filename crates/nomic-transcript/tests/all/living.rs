@@ -16,8 +16,6 @@ const MAX_LINES: usize = 25;
 const MAX_TEXT: usize = 60;
 /// The most words that a reading has for ten words of the code.
 const MAX_READING: usize = 32;
-/// Places whose rules take more than a paragraph, and so more lines.
-const LONGER: [&str; 2] = ["Cards", "A map"];
 
 fn here(path: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(path)
@@ -64,33 +62,32 @@ impl Living {
     }
 }
 
-/// What a script begins with and what is enacted in it.
-fn rules_of(place: &str, script: &Script) -> Vec<Living> {
-    let mut wordings: Vec<&NewWording> = Vec::new();
-    if let Rules::Written(rules) = &script.setup.rules {
-        wordings.extend(rules.iter().map(|rule| &rule.wording));
-    }
-    for step in &script.steps {
-        if let Deed::Move {
+/// The wordings that rules have in a script: at the beginning, and by proposals that are made.
+pub(crate) fn wordings(script: &Script) -> impl Iterator<Item = &NewWording> {
+    let written = match &script.setup.rules {
+        Rules::Written(rules) => rules.as_slice(),
+        Rules::Starter(_) | Rules::Files(_) => &[],
+    };
+    let proposed = script.steps.iter().filter_map(|step| match &step.deed {
+        Deed::Move {
             doing: Doing::Propose { wording, .. },
             refused: None,
             ..
-        } = &step.deed
-        {
-            wordings.extend(wording.changes.iter().filter_map(|change| match change {
-                Change::Enact(wording) => Some(wording),
-                Change::Amend { .. }
-                | Change::Repeal { .. }
-                | Change::Transmute { .. }
-                | Change::AmendAmendment { .. }
-                | Change::RepealAmendment { .. } => None,
-            }));
-        }
-    }
-    wordings
-        .into_iter()
-        .filter_map(|wording| Living::of(place, wording))
-        .collect()
+        } => Some(&wording.changes),
+        Deed::Move { .. } | Deed::Clock(_) | Deed::Expect(_) => None,
+    });
+    let proposed = proposed.flatten().filter_map(|change| match change {
+        Change::Enact(wording)
+        | Change::Amend { wording, .. }
+        | Change::AmendAmendment { wording, .. } => Some(wording),
+        Change::Repeal { .. } | Change::Transmute { .. } | Change::RepealAmendment { .. } => None,
+    });
+    written.iter().map(|rule| &rule.wording).chain(proposed)
+}
+
+fn rules_of(place: &str, script: &Script) -> Vec<Living> {
+    let living = wordings(script).filter_map(|wording| Living::of(place, wording));
+    living.collect()
 }
 
 /// The heading under which this line stands.
@@ -138,8 +135,7 @@ fn a_paragraph_of_text_takes_a_page_of_code_at_most() {
         let words = rule.code_words();
         let reading = Language::ALL.into_iter().map(|one| rule.reading_words(one));
         let reading = reading.max().unwrap();
-        let longer = LONGER.contains(&rule.place.as_str());
-        if (rule.lines() > MAX_LINES && !longer)
+        if rule.lines() > MAX_LINES
             || rule.text.split_whitespace().count() > MAX_TEXT
             || reading * 10 > words * MAX_READING
         {

@@ -12,4 +12,5 @@ mod first_rule;
 mod guide;
 mod hostile;
 mod living;
+mod played;
 mod telling;

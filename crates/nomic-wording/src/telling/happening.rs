@@ -6,7 +6,7 @@ use super::changes::{denied, enacted, repealed, reworded};
 use super::law::{amended, excepted, kept};
 use super::prevention::{ballot, contested, prevented, wanting, yielded};
 use super::reasons::{asked, found, why};
-use super::{action, assets, listed, option, player, quantity, remedy, transmuted, votes};
+use super::{action, assets, listed, option, player, quantity, remedy, throws, transmuted, votes};
 use crate::messages::happenings;
 use crate::{Locale, Message, msg};
 use nomic_engine::{Ground, POINTS, PlayerId, RuleNumber, State, Topic, What};
@@ -219,27 +219,25 @@ pub fn happening(what: &What, actor: Option<PlayerId>, state: &State, locale: Lo
         What::TimeCalled { name: timer, .. } => {
             msg!(happenings::TimeCalled, timer, who = actor())
         }
-        What::ThrowAwaited {
+        What::Throw {
             player: who,
             rule,
             label,
+            made: false,
         } => msg!(happenings::ThrowAwaited, who = name(who), rule, label),
-        What::ThrowMade {
+        What::Throw {
             player: who,
             rule,
             label,
+            ..
         } => {
             let thrower = actor();
             msg!(happenings::ThrowMade, thrower, who = name(who), rule, label)
         }
         What::ThrowVoid {
             player: who,
-            message: Some(message),
-        } => {
-            let message = message.get(locale.for_rules());
-            msg!(happenings::ThrowRefused, who = name(who), message)
-        }
-        What::ThrowVoid { player: who, .. } => msg!(happenings::ThrowVoid, who = name(who)),
+            message,
+        } => throws::void(name(who), message.as_ref(), locale),
         What::Witnessed { .. } => msg!(happenings::Witnessed, who = actor()),
         What::Drawn {
             sides,
@@ -250,6 +248,25 @@ pub fn happening(what: &What, actor: Option<PlayerId>, state: &State, locale: Lo
             msg!(happenings::Thrown, who = actor(), sides, result)
         }
         What::Drawn { sides, result, .. } => drawn(*result, *sides),
+        What::Dealt(who, card) => {
+            let (called, sides) = (card.name.get(locale.for_rules()), card.sides);
+            msg!(happenings::Dealt, who = name(who), name = called, sides)
+        }
+        What::Shown(who, card) => msg!(
+            happenings::Shown,
+            who = name(who),
+            name = card.name.get(locale.for_rules()),
+            number = card.shown.unwrap_or(0),
+            sides = card.sides
+        ),
+        What::Discarded {
+            player: who,
+            name: card,
+            cards,
+        } => {
+            let card = card.get(locale.for_rules());
+            msg!(happenings::Discarded, who = name(who), name = card, cards)
+        }
         What::QuantityChanged {
             player: who,
             quantity: of,
@@ -312,8 +329,7 @@ pub fn happening(what: &What, actor: Option<PlayerId>, state: &State, locale: Lo
         }
         What::Yielded { rule, by, about } => yielded(*rule, *by, contested(about, state, locale)),
         What::AssetChanged { name, change, .. } => assets::changed(name, change, state, locale),
-        What::AssetsOrphaned { rule, count } => assets::orphaned(*rule, *count),
-        What::AssetsTakenOver { by, of, count } => assets::taken_over(*by, *of, *count),
+        What::AssetsLeft { rule, count, by } => assets::left(*rule, *count, *by),
         What::Excepted { rule, beaten } => excepted(*rule, beaten),
         What::Prevented {
             number,

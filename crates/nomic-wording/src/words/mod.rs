@@ -2,6 +2,7 @@
 
 mod effects;
 mod hooks;
+mod matters;
 mod things;
 mod times;
 mod values;
@@ -14,10 +15,11 @@ pub(crate) struct Row(
     pub(crate) &'static str,
 );
 
-pub(crate) static TABLES: [&[Row]; 5] = [
+pub(crate) static TABLES: [&[Row]; 6] = [
     things::ROWS,
     values::ROWS,
     effects::ROWS,
     hooks::ROWS,
+    matters::ROWS,
     times::ROWS,
 ];

@@ -1,4 +1,4 @@
-//! Times, offices, rounds, seats and secrets.
+//! Times, offices, rounds, seats, secrets and cards.
 
 use super::Row;
 
@@ -30,16 +30,18 @@ pub(super) const ROWS: &[Row] = &[
     Row("winners", "w|winner/winners|", "m|Sieger/Sieger|", "m|vincitore/vincitori|"),
     Row("round_number", "t|number|of the round", "f|Nummer|der Runde", "m|numero|della manche"),
     Row("game_number", "t|number|of the game", "f|Nummer|des Spiels", "m|numero|della partita"),
-    Row("days", "x|{0} days|", "x|{0} Tage|", "x|{0} giorni|"),
-    Row("hours", "x|{0} hours|", "x|{0} Stunden|", "x|{0} ore|"),
-    Row("minutes", "x|{0} minutes|", "x|{0} Minuten|", "x|{0} minuti|"),
+    Row("days", "x|{0} {0:day;days}|", "x|{0} {0:Tag;Tage}|", "x|{0} {0:giorno;giorni}|"),
+    Row("hours", "x|{0} {0:hour;hours}|", "x|{0} {0:Stunde;Stunden}|", "x|{0} {0:ora;ore}|"),
+    Row("minutes", "x|{0} {0:minute;minutes}|", "x|{0} {0:Minute;Minuten}|", "x|{0} {0:minuto;minuti}|"),
     Row("timer", "t|moment|for which the timer {0} is set", "m|Zeitpunkt|, auf den die Uhr {0} gestellt ist\u{1}", "m|momento|per cui è fissata la scadenza {0}"),
     Row("holder", "w|holder|of the office {0}", "m|Inhaber|des Amtes {0}", "m|titolare|della carica {0}"),
     Row("held", "is|an office with a holder/an office without a holder", "ist|ein besetztes Amt/ein unbesetztes Amt", "è|una carica occupata"),
-    Row("holds", "holds|the office {1}", "hat|das Amt {1} inne/das Amt {1} nicht inne", "ha/hanno|la carica {1}"),
+    Row("holds", "holds|the office {1}", "hat+inne|das Amt {1}/das Amt {1} nicht", "ha/hanno|la carica {1}"),
+    Row("face_down", "t|number|of cards {1} that lie face down before {0}", "f|Zahl|der Karten {1}, die verdeckt vor {0d} liegen\u{1}", "m|numero|delle carte {1} coperte davanti a {0}"),
+    Row("shown", "t|value/values|on the cards {1} that {0} has shown", "m|Wert/Werte|auf den Karten {1}, die {0} aufgedeckt hat\u{1}", "m|valore/valori|sulle carte {1} che {0} ha scoperto"),
     Row("lot", "~w|player|drawn by lot from {0}", "~m|Spieler|, durch Los bestimmt aus {0d}\u{1}", "~m|giocatore|sorteggiato fra {0}"),
     Row("sample", "~t|asset/assets|drawn by lot from {0} (at most {1})", "~n|Stück/Stücke|, durch Los bestimmt aus {0d} (höchstens {1})\u{1}", "~m|bene/beni|sorteggiati fra {0} (al massimo {1})"),
-    Row("lots", "w|player/players|of {0}, in the order of the draw", "m|Spieler/Spieler|aus {0d}, in der Reihenfolge des Loses", "m|giocatore/giocatori|fra {0}, nell’ordine del sorteggio"),
+    Row("lots", "w|player/players|in the order of a draw among {0}", "m|Spieler/Spieler|in der Reihenfolge einer Auslosung unter {0d}", "m|giocatore/giocatori|nell’ordine di un sorteggio fra {0}"),
 
     Row("name_judge", "{1} takes over {0} as judge", "{1} übernimmt {0a} als Richter", "{1} diventa giudice in {0}"),
     Row("set_timer", "the timer {0} is set for {1}", "die Uhr {0} wird gestellt auf {1}", "la scadenza {0} è fissata per {1}"),
@@ -49,7 +51,9 @@ pub(super) const ROWS: &[Row] = &[
     Row("close_ballot", "{0} is counted and closed", "{0} wird ausgezählt und geschlossen", "{0} è contata e chiusa"),
     Row("appoint", "{0} takes the office {1}", "{0} übernimmt das Amt {1}", "{0} assume la carica {1}"),
     Row("vacate", "the office {0} falls vacant", "das Amt {0} wird frei", "la carica {0} resta vacante"),
-    Row("set_apart", "whether {0} sits apart becomes {1}", "ob {0} abseits sitzt, wird {1}", "se {0} siede in disparte diventa {1}"),
+    Row("set_apart", "{0} sits apart from now on: {1}", "{0} sitzt von nun an abseits: {1}", "{0} siede d’ora in poi in disparte: {1}"),
+    Row("deal", "{0} is dealt a card face down, {1}, from 1 to {2}", "{0} bekommt verdeckt eine Karte {1} von 1 bis {2}", "{0} riceve una carta coperta, {1}, da 1 a {2}"),
+    Row("discard", "{0} discards every card {1}", "{0} legt alle Karten {1} ab", "{0} scarta tutte le carte {1}"),
     Row("admit", "{0} is admitted", "{0} wird aufgenommen", "{0} è ammesso"),
     Row("turn_down", "{0} is not admitted", "{0} wird nicht aufgenommen", "{0} non è ammesso"),
     Row("dismiss", "{0} is out of the game", "{0} scheidet aus", "{0} è fuori dalla partita"),
@@ -70,6 +74,8 @@ pub(super) const ROWS: &[Row] = &[
     Row("@opens_at", "From when on can players themselves open what they have handed in for {0}?", "Ab wann können Spieler selbst öffnen, was sie zu {0d} abgegeben haben?", "Da quando i giocatori possono aprire da sé ciò che hanno consegnato per {0}?"),
     Row("@keeper", "Who opens what is handed in secretly?", "Wer öffnet, was geheim abgegeben wird?", "Chi apre ciò che è consegnato in segreto?"),
     Row("@calling_time", "before somebody says that the time {0} has come", "bevor jemand sagt, dass die Zeit {0} gekommen ist", "prima che qualcuno dica che è giunta la scadenza {0}"),
+    Row("@showing", "before {0} shows a card ({1} is its name)", "bevor {0} eine Karte aufdeckt ({1} ist ihr Name)", "prima che {0} scopra una carta ({1} è il suo nome)"),
+    Row("@on_shown", "when {0} shows a card ({1} is its name, {2} the number on it)", "wenn {0} eine Karte aufdeckt ({1} ist ihr Name, {2} die Zahl darauf)", "quando {0} scopre una carta ({1} è il suo nome, {2} il numero che porta)"),
     Row("@on_opened", "when {0} opens", "wenn {0} beginnt", "quando si apre {0}"),
     Row("@on_shut", "when no more votes are taken in {0}", "wenn bei {0d} keine Stimmen mehr angenommen werden", "quando in {0} non si accettano più voti"),
     Row("@on_timer", "when the time {0} has come", "wenn die Zeit {0} gekommen ist", "quando giunge la scadenza {0}"),

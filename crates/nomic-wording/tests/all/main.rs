@@ -12,6 +12,7 @@ mod fitting;
 mod formulas;
 mod readings;
 mod refusals;
+mod summaries;
 mod telling;
 mod wasm;
 mod words;

@@ -1,7 +1,7 @@
 //! The words: none is missing, and those that are there can be used.
 
 use nomic_engine::VOCABULARY;
-use nomic_engine::rules::{Language, Type};
+use nomic_engine::rules::{Family, Language, Type};
 use nomic_rules::reading::{Entry, Phrasebook};
 use nomic_wording::phrasebook;
 #[cfg(target_arch = "wasm32")]
@@ -33,6 +33,9 @@ fn entries() -> Vec<(String, Entry<'static>, Option<Type>)> {
     }
     for hook in VOCABULARY.hooks {
         entries.push((format!("@{}", hook.name), Entry::Hook(hook.name), None));
+        if matches!(hook.family, Family::Question { .. }) {
+            entries.push((format!("?{}", hook.name), Entry::Matter(hook.name), None));
+        }
     }
     entries
 }

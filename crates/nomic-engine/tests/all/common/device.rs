@@ -2,6 +2,7 @@
 
 use super::{Table, chain, device};
 use nomic_engine::*;
+use sha2::{Digest, Sha512};
 
 /// What a player has at a test table: a chain, and envelopes in which everything lies open.
 pub(crate) struct TestDevice(pub(crate) u16);
@@ -16,6 +17,16 @@ impl Device for TestDevice {
 
     fn dice_link(&self, index: u32) -> ChainLink {
         chain(self.0)[index as usize]
+    }
+
+    fn evaluate(&self, input: &CardInput) -> Evaluation {
+        let mut hasher = Sha512::new();
+        hasher.update(device(self.0).0);
+        hasher.update(input.0);
+        Evaluation {
+            output: hasher.finalize().into(),
+            proof: [0; 80],
+        }
     }
 
     fn invitation(&self) -> InvitationId {

@@ -153,6 +153,7 @@ const fn effect(name: &'static str, params: &'static [Type]) -> EffectKind {
         name,
         params,
         writes: &[],
+        chance: false,
     }
 }
 

@@ -15,11 +15,13 @@ macro_rules! files {
 pub(crate) const FILES: &[(&str, &str)] = files!(
     "assets"
     "by_mail"
+    "cards"
     "court"
     "duties"
     "forms"
     "initial_set"
     "interrupted"
+    "living"
     "making"
     "memory"
     "new_constructs"

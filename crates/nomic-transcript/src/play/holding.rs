@@ -1,0 +1,79 @@
+//! Values as transcripts write them, so that what is expected can be compared with what there is.
+
+use crate::script::{Holding, Thing};
+use nomic_engine::rules::Value;
+
+/// What is expected. Within lists and records texts stand in quotes.
+pub(super) fn held(holding: &Holding) -> String {
+    match holding {
+        Holding::One(Thing::Text(text)) => text.clone(),
+        _ => inside(holding),
+    }
+}
+
+fn inside(holding: &Holding) -> String {
+    match holding {
+        Holding::One(thing) => said(thing),
+        Holding::List(items) => list(items.iter().map(inside)),
+        Holding::Record(parts) => record(parts.iter().map(|(name, part)| (&**name, inside(part)))),
+    }
+}
+
+fn said(thing: &Thing) -> String {
+    match thing {
+        Thing::Number(number) => number.to_string(),
+        Thing::Fraction(fraction) => fraction.to_string(),
+        Thing::Truth(truth) => yes_or_no(*truth),
+        Thing::Text(text) => format!("{text:?}"),
+        Thing::Player(name) | Thing::Asset(name) => name.clone(),
+        Thing::Rule(number)
+        | Thing::Proposal(number)
+        | Thing::Case(number)
+        | Thing::Ballot(number) => number.to_string(),
+    }
+}
+
+/// What a rule keeps.
+pub(super) fn kept(value: &Value) -> String {
+    match value {
+        Value::Text(text) => text.as_plain().to_owned(),
+        _ => kept_inside(value),
+    }
+}
+
+fn kept_inside(value: &Value) -> String {
+    match value {
+        Value::Number(number) => number.to_string(),
+        Value::Fraction(fraction) => fraction.to_string(),
+        Value::Truth(truth) => yes_or_no(*truth),
+        Value::Text(text) => format!("{:?}", text.as_plain()),
+        Value::List(items) => list(items.iter().map(kept_inside)),
+        Value::Record(parts) => record(
+            parts
+                .iter()
+                .map(|(name, part)| (&**name, kept_inside(part))),
+        ),
+        // None of these can be kept.
+        Value::Quantity(_) | Value::Thing(_) | Value::Blank => format!("{value:?}"),
+    }
+}
+
+fn yes_or_no(truth: bool) -> String {
+    if truth { "yes" } else { "no" }.to_owned()
+}
+
+fn list(items: impl Iterator<Item = String>) -> String {
+    let items: Vec<_> = items.collect();
+    format!("[{}]", items.join(", "))
+}
+
+/// By name: the order of the parts says nothing.
+fn record<'n>(parts: impl Iterator<Item = (&'n str, String)>) -> String {
+    let mut parts: Vec<_> = parts.collect();
+    parts.sort();
+    let parts: Vec<_> = parts
+        .into_iter()
+        .map(|(name, part)| format!("{name}: {part}"))
+        .collect();
+    format!("{{{}}}", parts.join(", "))
+}

@@ -1,0 +1,117 @@
+//! Cards: mine, which only I see until I show them, and everybody's that were shown.
+
+use super::confirm::Confirm;
+use super::mark::Mark;
+use super::refusal::{Refusal, RefusalText};
+use super::table::Table;
+use crate::app::{App, t};
+use crate::state::cards::{HandView, seen};
+use crate::state::view::May;
+use leptos::prelude::*;
+use nomic_engine::CardId;
+use nomic_sync::Intent;
+use nomic_wording::messages::card;
+use nomic_wording::{figure, msg};
+
+/// What lies before the players, if rules have dealt anything.
+#[component]
+pub(crate) fn Cards(list: Memo<Vec<HandView>>) -> impl IntoView {
+    view! {
+        <Show when=move || !list.with(Vec::is_empty)>
+            <section class="card stack-tight" aria-labelledby="cards-title" data-testid="cards">
+                <h2 id="cards-title">{t(card::TITLE)}</h2>
+                <ul class="offers">
+                    <For each=move || list.get() key=HandView::clone let:hand>
+                        <Hand hand=hand />
+                    </For>
+                </ul>
+                <p class="hint">{t(card::HOW)}</p>
+            </section>
+        </Show>
+    }
+}
+
+#[component]
+fn Hand(hand: HandView) -> impl IntoView {
+    let app = App::here();
+    let covered = msg!(card::FaceDown, n = hand.face_down);
+    let hidden = (hand.face_down > 0).then(
+        || view! { <span class="soft" data-testid="face-down">{move || covered.say(app.language.get())}</span> },
+    );
+    let shown = hand.shown.iter().map(|number| figure((*number).into()));
+    let shown = shown.collect::<Vec<_>>().join(" · ");
+    let (name, may_show) = (hand.name.clone(), hand.may_show.clone());
+    let mine = may_show.map(|may_show| view! { <Mine name=name may_show=may_show /> });
+    view! {
+        <li class="stack-tight" data-testid="hand" data-seat=hand.seat data-name=hand.name>
+            <div class="row">
+                <span><Mark seat=hand.seat />{hand.player}": "{hand.label}</span>
+                <strong data-testid="shown-cards">{shown}</strong>
+                {hidden}
+            </div>
+            {mine}
+        </li>
+    }
+}
+
+/// My cards: covered, until I look. What is on them stands nowhere but here, as long as I look.
+#[component]
+fn Mine(name: String, may_show: May) -> impl IntoView {
+    let table = Table::here();
+    let looking = RwSignal::new(false);
+    let asking = RwSignal::new(false);
+    let refusal = RwSignal::new(None);
+    let name = StoredValue::new(name);
+    let cards = move || -> Vec<(CardId, u32)> {
+        let seen = table.look(|peer| name.with_value(|name| seen(peer, name)));
+        seen.unwrap_or_default()
+    };
+    let numbers = move || {
+        let numbers = cards().into_iter();
+        let numbers = numbers.map(|(_, number)| figure(number.into()));
+        numbers.collect::<Vec<_>>().join(" · ")
+    };
+    let show = move || {
+        let cards = cards().into_iter().map(|(id, _)| id).collect();
+        if table.act(Intent::Show { cards }, refusal) {
+            asking.set(false);
+        }
+    };
+    let barred = !may_show.yes();
+    let reason = match may_show {
+        May::Yes => None,
+        May::No(refused) => Some(view! { <RefusalText refusal=refused quiet=true /> }),
+    };
+    view! {
+        <div class="row">
+            <button
+                class="button"
+                type="button"
+                aria-expanded=move || looking.get().to_string()
+                on:click=move |_| looking.update(|looking| *looking = !*looking)
+                data-testid="look-at-cards"
+            >
+                {move || t(if looking.get() { card::COVER } else { card::LOOK })()}
+            </button>
+            <button
+                class="button button-quiet"
+                type="button"
+                disabled=barred
+                aria-expanded=move || asking.get().to_string()
+                on:click=move |_| asking.update(|asking| *asking = !*asking)
+                data-testid="show-cards"
+            >
+                {t(card::SHOW)}
+            </button>
+        </div>
+        <Show when=move || looking.get()>
+            <p data-testid="own-cards"><strong>{numbers}</strong>" "<span class="soft">"("{t(card::ONLY_YOU)}")"</span></p>
+        </Show>
+        {reason}
+        <Show when=move || asking.get()>
+            <p class="hint">{t(card::SHOW_TEXT)}</p>
+            <Confirm asking=asking yes=Signal::derive(t(card::SHOW)) known_as="show-cards-yes" act=show />
+        </Show>
+        <Refusal of=refusal />
+    }
+}
