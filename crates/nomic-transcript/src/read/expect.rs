@@ -138,17 +138,14 @@ fn nothing(words: &mut Words<'_>) -> Result<Expectation, Snag> {
     if words.take_all("turn held") {
         return Ok(Expectation::TurnHeld(false));
     }
-    if words.take("timer") {
-        return timer(words, false);
-    }
-    if words.take("holder") {
-        return holder(words, false);
-    }
-    if words.take("owner") {
-        return owner(words, false);
-    }
-    if words.take("duty") {
-        return duty(words, false);
+    let known: [(&str, fn(&mut Words<'_>, bool) -> Result<Expectation, Snag>); 4] = [
+        ("timer", timer),
+        ("holder", holder),
+        ("owner", owner),
+        ("duty", duty),
+    ];
+    if let Some((_, read)) = known.iter().find(|(word, _)| words.take(word)) {
+        return read(words, false);
     }
     words.need(
         "offer",
@@ -157,17 +154,25 @@ fn nothing(words: &mut Words<'_>) -> Result<Expectation, Snag> {
     offer(words, false)
 }
 
-/// `timer "round"`.
 fn timer(words: &mut Words<'_>, set: bool) -> Result<Expectation, Snag> {
     let name = words.need_quote()?;
     Ok(Expectation::Timer { name, set })
 }
 
-/// `holder "Speaker" Ann`.
 fn holder(words: &mut Words<'_>, held: bool) -> Result<Expectation, Snag> {
-    let role = words.need_quote()?;
-    let player = held.then(|| words.name(&[])).transpose()?;
-    Ok(Expectation::Holder { role, player })
+    had(words, held).map(|(role, player)| Expectation::Holder { role, player })
+}
+
+fn owner(words: &mut Words<'_>, owned: bool) -> Result<Expectation, Snag> {
+    had(words, owned).map(|(asset, player)| Expectation::Owner { asset, player })
+}
+
+/// `"Speaker" Ann`: what somebody has, and who, unless it is nobody.
+fn had(words: &mut Words<'_>, had: bool) -> Result<(String, Option<String>), Snag> {
+    Ok((
+        words.need_quote()?,
+        had.then(|| words.name(&[])).transpose()?,
+    ))
 }
 
 /// `cards "die" of Ben 2 face down`, `cards "die" of Ben shown 3, 5`.
@@ -189,13 +194,6 @@ fn cards(words: &mut Words<'_>) -> Result<Expectation, Snag> {
         player,
         cards,
     })
-}
-
-/// `owner "Queen of cups" Ann`.
-fn owner(words: &mut Words<'_>, owned: bool) -> Result<Expectation, Snag> {
-    let asset = words.need_quote()?;
-    let player = owned.then(|| words.name(&[])).transpose()?;
-    Ok(Expectation::Owner { asset, player })
 }
 
 /// `adopted 3:0 requiring 3 because 203`.
