@@ -271,7 +271,11 @@ fn Cast(ballot: BallotView) -> impl IntoView {
 
 #[component]
 fn Time(timer: TimerView) -> impl IntoView {
-    let (name, over) = (timer.name.clone(), t(time::IS_OVER));
+    let over = match timer.throw {
+        true => t(time::THROW_WAITS),
+        false => t(time::IS_OVER),
+    };
+    let name = timer.name.clone();
     let title = Signal::derive(move || format!("{}: {}", isolated(&name), over()));
     view! {
         <Asked name="time" title=title>

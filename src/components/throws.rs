@@ -8,7 +8,7 @@ use crate::state::view::RefusalView;
 use leptos::prelude::*;
 use nomic_sync::Peer;
 use nomic_wording::messages::{ballot, table, time};
-use nomic_wording::msg;
+use nomic_wording::{Key, msg};
 
 /// Up to how many sides each has a button of its own.
 const BUTTONS: u32 = 12;
@@ -33,13 +33,9 @@ pub(crate) fn Closing(closes: Closes, refusal: RwSignal<Option<RefusalView>>) ->
         ClosingStep::Counts | ClosingStep::Ends => t(table::CLOSE_VOTE)(),
         ClosingStep::CountsOpened => t(time::COUNT_OPENED)(),
         ClosingStep::Calls => t(time::CALL)(),
+        ClosingStep::Throws => t(time::THROW)(),
     };
-    let hint = move || match step.get() {
-        ClosingStep::Counts => Some(t(table::CLOSE_VOTE_TEXT)()),
-        ClosingStep::Ends => Some(t(time::CLOSE_SECRET_TEXT)()),
-        ClosingStep::CountsOpened => Some(t(time::COUNT_OPENED_TEXT)()),
-        ClosingStep::Calls => None,
-    };
+    let hint = move || hint(step.get()).map(|hint| t(hint)());
     let wanted = Memo::new(move |_| {
         let throws = throws.get();
         table
@@ -83,6 +79,16 @@ pub(crate) fn Closing(closes: Closes, refusal: RwSignal<Option<RefusalView>>) ->
                 </button>
             </div>
         </Show>
+    }
+}
+
+/// What comes of it, where that has to be said.
+const fn hint(step: ClosingStep) -> Option<Key> {
+    match step {
+        ClosingStep::Counts => Some(table::CLOSE_VOTE_TEXT),
+        ClosingStep::Ends => Some(time::CLOSE_SECRET_TEXT),
+        ClosingStep::CountsOpened => Some(time::COUNT_OPENED_TEXT),
+        ClosingStep::Calls | ClosingStep::Throws => None,
     }
 }
 

@@ -49,10 +49,18 @@ pub(crate) fn Offices(offices: Vec<OfficeView>) -> impl IntoView {
 
 #[component]
 fn TimerLine(timer: TimerView) -> impl IntoView {
+    let moment = match timer.throw {
+        true => view! { <span class="small soft">{t(time::THROW_WAITS)}</span> }.into_any(),
+        false => {
+            let passed = timer.passed;
+            view! { <Moment ms=timer.due_ms before=time::DUE after=time::WAS_DUE passed=passed /> }
+                .into_any()
+        }
+    };
     view! {
         <li data-testid="timer" data-timer=timer.key data-passed=timer.passed.to_string()>
             <span>{timer.name}</span>
-            <Moment ms=timer.due_ms before=time::DUE after=time::WAS_DUE passed=timer.passed />
+            {moment}
         </li>
     }
 }
@@ -117,8 +125,12 @@ pub(crate) fn Deadline(
 #[component]
 pub(crate) fn CallTime(timer: TimerView) -> impl IntoView {
     let refusal = RwSignal::new(None);
+    let text = match timer.throw {
+        true => time::THROW_TEXT,
+        false => time::CALL_TEXT,
+    };
     view! {
-        <p class="soft">{t(time::CALL_TEXT)}</p>
+        <p class="soft">{t(text)}</p>
         <Closing closes=Closes::Timer(timer.key) refusal=refusal />
         <Refusal of=refusal />
     }

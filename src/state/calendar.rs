@@ -5,7 +5,7 @@ use super::ordered::put_in_order;
 use super::proposal::{Closes, may_close};
 use super::view::May;
 use nomic_engine::rules::Phrase;
-use nomic_engine::{Because, What};
+use nomic_engine::{Because, Throw, What};
 use nomic_sync::Peer;
 use nomic_wording::Locale;
 
@@ -16,6 +16,8 @@ pub(crate) struct TimerView {
     pub(crate) key: String,
     /// In the reader's language.
     pub(crate) name: String,
+    /// Whether it is an action that waits for a draw, and no time.
+    pub(crate) throw: bool,
     pub(crate) due_ms: u64,
     /// Whether that moment has passed, by this device's clock.
     pub(crate) passed: bool,
@@ -57,6 +59,7 @@ pub(crate) fn calendar(peer: &Peer, language: Locale) -> CalendarView {
         TimerView {
             key: key.to_owned(),
             name: timer.name.get(language.for_rules()).to_owned(),
+            throw: false,
             due_ms: timer.due_ms,
             passed: timer.due_ms <= now_ms,
             keeper: timekeeper(peer, key),
@@ -65,11 +68,31 @@ pub(crate) fn calendar(peer: &Peer, language: Locale) -> CalendarView {
     });
     let mut timers: Vec<TimerView> = timers.collect();
     put_in_order(&mut timers, |timer| timer.due_ms);
+    timers.extend(
+        state
+            .awaited_throws()
+            .map(|throw| waiting(peer, throw, language)),
+    );
     CalendarView {
         round: state.round(),
         game: state.game_number(),
         timers,
         offices: offices(peer, language),
+    }
+}
+
+/// An action that waits for somebody else's link, beside the times for which rules wait.
+fn waiting(peer: &Peer, throw: &Throw, language: Locale) -> TimerView {
+    let (key, label) = (throw.key(), throw.label.get(language.for_rules()));
+    let actor = name(peer.game().state(), throw.player);
+    TimerView {
+        may_call: may_call(peer, &key, language),
+        key,
+        name: format!("{label} ({actor})"),
+        throw: true,
+        due_ms: 0,
+        passed: false,
+        keeper: None,
     }
 }
 

@@ -143,8 +143,9 @@ pub(super) fn concern(what: &What) -> Concern {
         What::CameInvited { player, by } => Concern::of(KindView::People).players([*player, *by]),
         What::Appointed { player, .. } => Concern::of(KindView::People).players(*player),
         What::AssetChanged { change, .. } => Concern::of(KindView::Scores).players(owners(change)),
-        What::AssetsOrphaned { rule, .. } => Concern::of(KindView::Scores).rules([*rule]),
-        What::AssetsTakenOver { by, of, .. } => Concern::of(KindView::Scores).rules([*by, *of]),
+        What::AssetsLeft { rule, by, .. } => {
+            Concern::of(KindView::Scores).rules([*rule].into_iter().chain(*by))
+        }
         What::Yielded { rule, by, .. } => Concern::of(KindView::Law).rules([*rule, *by]),
         What::Excepted { rule, beaten } => {
             Concern::of(KindView::Law).rules(beaten.iter().copied().chain([*rule]))
@@ -165,6 +166,10 @@ pub(super) fn concern(what: &What) -> Concern {
         What::Unanswered(_) | What::SealMismatch { .. } => Concern::of(KindView::Faults),
         What::QuestionDecided { .. } | What::Announced { .. } => Concern::of(KindView::Deeds),
         What::Acted { number, .. } => Concern::of(KindView::Deeds).rules([*number]),
+        What::Throw { player, rule, .. } => Concern::of(KindView::Deeds)
+            .players([*player])
+            .rules([*rule]),
+        What::ThrowVoid { player, .. } => Concern::of(KindView::Deeds).players([*player]),
         What::HandedIn { player, number, .. }
         | What::Opened { player, number, .. }
         | What::OpenedVoid { player, number, .. } => Concern::of(KindView::Deeds)

@@ -221,13 +221,20 @@ pub(crate) enum ClosingStep {
     CountsOpened,
     /// A timer is called.
     Calls,
+    /// Somebody's action is drawn for.
+    Throws,
 }
 
 /// What closing leads to as things are.
 pub(crate) fn closing_step(peer: &Peer, closes: &Closes) -> ClosingStep {
     let state = peer.game().state();
     let ballot = match closes {
-        Closes::Timer(_) => return ClosingStep::Calls,
+        Closes::Timer(key) => {
+            return match state.awaited_throws().any(|throw| throw.key() == *key) {
+                true => ClosingStep::Throws,
+                false => ClosingStep::Calls,
+            };
+        }
         Closes::Question(ballot) => state.ballot(BallotId(*ballot)),
         Closes::Vote(number) => {
             let proposal = state.proposal_numbered(ProposalNumber(*number));

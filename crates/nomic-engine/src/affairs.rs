@@ -7,6 +7,7 @@ use crate::correction::Correction;
 use crate::proposal::Proposal;
 use crate::role::Role;
 use crate::state::State;
+use crate::throw::Throw;
 use crate::timer::Timer;
 use crate::{AssetId, BallotId, CaseId, CorrectionId, PlayerId, Subject};
 
@@ -101,6 +102,11 @@ impl State {
     /// The asset with this id, if it is still there.
     pub fn asset(&self, id: AssetId) -> Option<&Asset> {
         self.asset_ledger().get(id)
+    }
+
+    /// The actions that wait for a draw, by who has done them.
+    pub fn awaited_throws(&self) -> impl Iterator<Item = &Throw> {
+        self.throw_ledger().all().values()
     }
 
     /// The timers that are set, in the order of the first variants of their names.

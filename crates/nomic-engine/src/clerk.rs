@@ -45,6 +45,7 @@ mod seats;
 mod secrets;
 mod stating;
 mod step;
+mod throws;
 mod timers;
 mod turns;
 mod unheard;

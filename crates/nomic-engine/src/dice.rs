@@ -74,6 +74,12 @@ pub fn timer_source(game: EventId, serial: u32) -> EventId {
     EventId(cbor::digest("nomic/timer-draw/v1", &(game, serial)))
 }
 
+/// What draws rest on for an action that waited for them: the event by which it was done. Whoever
+/// reveals the link for it could not know that event before.
+pub fn throw_source(act: EventId) -> EventId {
+    EventId(cbor::digest("nomic/throw-draw/v1", &act))
+}
+
 /// A whole number from 1 to `sides`, all equally likely. It depends on nothing but the links, the
 /// source for which they were revealed, and how many draws it gave before.
 pub fn draw(links: &[(PlayerId, ChainLink)], source: EventId, counter: u32, sides: u32) -> u32 {

@@ -130,9 +130,9 @@ pub enum Intent {
         /// The correction.
         correction: CorrectionId,
     },
-    /// Say that a timer is due, and open all that this device can.
+    /// Say that a timer is due, and open all that this device can; or draw for an action that waits.
     CallTime {
-        /// The first variant of the timer's name.
+        /// The first variant of the timer's name, or the [key](crate::Throw::key) of what waits.
         timer: String,
         /// What real dice showed, in the order of the draws.
         throws: Vec<u32>,

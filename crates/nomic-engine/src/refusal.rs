@@ -226,6 +226,10 @@ pub enum Refusal {
     },
     /// There is no such timer.
     UnknownTimer,
+    /// Another action of the player waits for a draw.
+    ThrowAwaited,
+    /// Somebody else has to reveal the link from which the player's action draws.
+    OwnThrow,
     /// The player has asked to be admitted, and waits for it.
     NotAdmitted,
     /// It has to be handed in secretly.
@@ -316,6 +320,8 @@ impl Refusal {
             Refusal::ThrowUnasked { .. } => "move/throw_unasked",
             Refusal::NotDue { .. } => "move/not_due",
             Refusal::UnknownTimer => "move/unknown_timer",
+            Refusal::ThrowAwaited => "move/throw_awaited",
+            Refusal::OwnThrow => "move/own_throw",
             Refusal::NotAdmitted => "move/not_admitted",
             Refusal::MustBeSecret => "move/must_be_secret",
             Refusal::NotSecret => "move/not_secret",
@@ -323,6 +329,14 @@ impl Refusal {
             Refusal::BadVote => "move/bad_vote",
             Refusal::BadOpening { .. } => "move/bad_opening",
             Refusal::BadShowing { .. } => "move/bad_showing",
+        }
+    }
+
+    /// The words of the rule that refuses, if one does.
+    pub(crate) const fn message(&self) -> Option<&Phrase> {
+        match self {
+            Refusal::ByRule { message, .. } => Some(message),
+            _ => None,
         }
     }
 

@@ -15,6 +15,7 @@ mod position;
 mod seats;
 mod submissions;
 mod things;
+mod throws;
 
 use crate::RuleNumber;
 use crate::book::RuleBook;
@@ -45,6 +46,7 @@ pub(crate) use seats::Guest;
 use seats::Seats;
 use std::sync::Arc;
 use submissions::Submissions;
+use throws::AwaitedThrows;
 
 /// The state of a game. It is worked out from events and never read from anywhere.
 ///
@@ -64,6 +66,7 @@ pub struct State {
     calendar: Calendar,
     submissions: Submissions,
     drawing: Drawing,
+    throws: AwaitedThrows,
     hands: Hands,
     chronicle: Chronicle,
 }
@@ -84,6 +87,7 @@ impl State {
             calendar: Calendar::default(),
             submissions: Submissions::default(),
             drawing: Drawing::default(),
+            throws: AwaitedThrows::default(),
             hands: Hands::default(),
             chronicle: Chronicle::new(),
         }
@@ -281,15 +285,6 @@ impl State {
 
     pub(crate) const fn offices_mut(&mut self) -> &mut Offices {
         &mut self.offices
-    }
-
-    /// Who owns what.
-    pub(crate) const fn asset_ledger(&self) -> &Assets {
-        &self.assets
-    }
-
-    pub(crate) const fn asset_ledger_mut(&mut self) -> &mut Assets {
-        &mut self.assets
     }
 
     /// What was handed in secretly and waits to be opened.

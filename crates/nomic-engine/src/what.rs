@@ -848,28 +848,44 @@ pub enum What {
         #[n(2)]
         change: AssetChange,
     },
-    /// A rule that is repealed leaves assets behind.
+    /// A repealed rule left assets behind, or another one took them over.
     #[n(101)]
-    AssetsOrphaned {
-        /// Its number.
+    AssetsLeft {
+        /// The number of the repealed rule.
         #[n(0)]
         rule: RuleNumber,
         /// How many.
         #[n(1)]
         count: i64,
-    },
-    /// A rule took over the assets of a repealed one.
-    #[n(102)]
-    AssetsTakenOver {
-        /// Its number.
-        #[n(0)]
-        by: RuleNumber,
-        /// The number of the repealed rule.
-        #[n(1)]
-        of: RuleNumber,
-        /// How many.
+        /// The number of the rule that took them over, if one did.
         #[n(2)]
-        count: i64,
+        by: Option<RuleNumber>,
+    },
+    /// What a player did waits for a draw, or another player drew for it.
+    #[n(102)]
+    Throw {
+        /// Who did it.
+        #[n(0)]
+        player: PlayerId,
+        /// The number of the rule that offers it.
+        #[n(1)]
+        rule: RuleNumber,
+        /// What the rule calls it.
+        #[cbor(n(2), with = "cbor::phrase")]
+        label: Phrase,
+        /// Whether it is drawn.
+        #[n(3)]
+        made: bool,
+    },
+    /// Nothing came of it: the rules refuse it by now, or the player has left.
+    #[n(103)]
+    ThrowVoid {
+        /// Whose it was.
+        #[n(0)]
+        player: PlayerId,
+        /// What the rule says that refuses it, if one does.
+        #[cbor(n(1), with = "cbor::optional_phrase")]
+        message: Option<Phrase>,
     },
     /// A ballot on a question is defeated because too few had voted.
     #[n(98)]

@@ -179,7 +179,7 @@ impl Family {
 
     /// Whether a provision of this family may draw.
     pub const fn may_draw(self) -> bool {
-        matches!(self, Family::Event)
+        matches!(self, Family::Event | Family::Action)
     }
 }
 

@@ -200,6 +200,12 @@ fn on_time(peer: &Peer, state: &State, wishes: &mut Vec<Intent>) {
             throws: Vec::new(),
         });
     }
+    for throw in state.awaited_throws() {
+        wishes.push(Intent::CallTime {
+            timer: throw.key(),
+            throws: Vec::new(),
+        });
+    }
     if !state.submissions().is_empty() {
         wishes.push(Intent::Open);
     }

@@ -232,6 +232,8 @@ pub enum Doing {
         /// What the dice on the table showed.
         throws: Vec<u32>,
     },
+    /// Draws for what this player has done, with what the dice on the table showed.
+    Throw(String, Vec<u32>),
     /// Hands in what a rule offers, to be done when it is opened.
     HandIn {
         /// The rule; none for the first that offers such an action.

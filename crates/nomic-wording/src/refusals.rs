@@ -74,6 +74,8 @@ pub fn refusal(refusal: &Refusal, state: Option<&State>) -> Message {
         R::CorrectionClosed => refusals::CORRECTION_CLOSED.into(),
         R::NotDue { .. } => refusals::NOT_DUE.into(),
         R::UnknownTimer => refusals::UNKNOWN_TIMER.into(),
+        R::ThrowAwaited => refusals::THROW_AWAITED.into(),
+        R::OwnThrow => refusals::OWN_THROW.into(),
         R::NotAdmitted => refusals::NOT_ADMITTED.into(),
         R::MustBeSecret => refusals::MUST_BE_SECRET.into(),
         R::NotSecret => refusals::NOT_SECRET.into(),

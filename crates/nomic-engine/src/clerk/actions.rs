@@ -5,8 +5,9 @@ use super::{Clerk, examining};
 use crate::Argument;
 use crate::book::Place;
 use crate::rule::RuleFault;
-use crate::rules::{Blank, Phrase, Value, Verdict};
-use crate::view::{self, thing};
+use crate::rules::{Blank, Fault, FaultCode, Phrase, Value, Verdict};
+use crate::throw::Throw;
+use crate::view::{self, Means, Run, thing};
 use crate::vocabulary::hooks::{ACTING, ON_ACTED, SECRET_ACTION};
 use crate::what::What;
 use crate::{PlayerId, Refusal, RuleId, RuleNumber};
@@ -62,7 +63,32 @@ impl Clerk<'_> {
         values.extend(self.fill_in(&chosen.form, args)?);
         self.check(ACTING, (player, Phrase::plain(action)))?;
         self.require_offer(&chosen, player)?;
-        self.perform(player, chosen, &values)
+        self.perform(player, chosen, (&values, args))
+    }
+
+    /// Makes a move that has waited for a draw, as it was done.
+    pub(super) fn perform_thrown(&mut self, throw: &Throw) -> Result<(), Refusal> {
+        let Throw { player, rule, .. } = *throw;
+        let active = self.state().player(player).is_some_and(|one| one.active);
+        if !active {
+            return Err(Refusal::HasLeft);
+        }
+        let chosen = self.choose(rule, &throw.action)?;
+        let mut values = vec![thing::player(player)];
+        values.extend(self.fill_in(&chosen.form, &throw.args)?);
+        self.check(ACTING, (player, Phrase::plain(&throw.action)))?;
+        self.require_offer(&chosen, player)?;
+        let draws = self.state().draws().cloned();
+        let means = Means {
+            draws: draws.as_ref(),
+            throws: self.chance().throws(),
+            ..self.means()
+        };
+        let run = view::run(self.state(), chosen.place, &values, means);
+        if let Ok(run) = &run {
+            self.record_draws(chosen.place, run);
+        }
+        self.finish(player, chosen, run, true)
     }
 
     fn choose(&self, rule: RuleId, action: &str) -> Result<Chosen, Refusal> {
@@ -125,16 +151,40 @@ impl Clerk<'_> {
         }
     }
 
-    /// Runs the action. If its code fails the move is accepted all the same, so that the rule is
+    /// Runs the action; if it wants to draw, that waits. If its code fails the move is accepted all the same, so that the rule is
     /// marked and everybody sees why nothing came of it.
     fn perform(
         &mut self,
         player: PlayerId,
         chosen: Chosen,
-        values: &[Value],
+        (values, args): (&[Value], &[Argument]),
+    ) -> Result<(), Refusal> {
+        let run = view::run(self.state(), chosen.place, values, self.means());
+        if run
+            .as_ref()
+            .is_err_and(|fault| fault.code == FaultCode::NoChance)
+        {
+            return self.await_throw(Throw {
+                player,
+                rule: chosen.place.rule,
+                action: chosen.name.to_string(),
+                label: chosen.label,
+                args: args.to_vec(),
+                act: self.event().id,
+            });
+        }
+        self.finish(player, chosen, run, false)
+    }
+
+    /// Does what came of running the action.
+    fn finish(
+        &mut self,
+        player: PlayerId,
+        chosen: Chosen,
+        run: Result<Run, Fault>,
+        thrown: bool,
     ) -> Result<(), Refusal> {
         let place = chosen.place;
-        let run = view::run(self.state(), place, values, self.means());
         if let Ok(run) = &run
             && let Verdict::Refused(message) = &run.outcome.verdict
         {
@@ -152,8 +202,11 @@ impl Clerk<'_> {
             action: chosen.name,
             label: chosen.label,
         };
-        let because = self.because(place, Vec::new());
-        self.happened(what, vec![because]);
+        // That it was done was told when it was.
+        if !thrown {
+            let because = self.because(place, Vec::new());
+            self.happened(what, vec![because]);
+        }
         match run {
             Ok(run) => {
                 self.mark_all(run.faults);

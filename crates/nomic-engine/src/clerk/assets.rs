@@ -85,7 +85,14 @@ impl Clerk<'_> {
                 let by = self.number_of(place);
                 let because = self.because(place, Vec::new());
                 let count = crate::cbor::number(count);
-                self.happened(What::AssetsTakenOver { by, of, count }, vec![because]);
+                self.happened(
+                    What::AssetsLeft {
+                        rule: of,
+                        count,
+                        by: Some(by),
+                    },
+                    vec![because],
+                );
             }
             return Ok(());
         };
@@ -100,7 +107,14 @@ impl Clerk<'_> {
             let rule = self.number_of_rule(rule);
             let count = crate::cbor::number(count);
             let because = vec![Because::Kernel(KernelReason::Default)];
-            self.happened(What::AssetsOrphaned { rule, count }, because);
+            self.happened(
+                What::AssetsLeft {
+                    rule,
+                    count,
+                    by: None,
+                },
+                because,
+            );
         }
     }
 

@@ -21,6 +21,17 @@ impl<'e> Clerk<'e> {
         self.chance_mut().open();
     }
 
+    /// Rules draw from the caller's link and from those of all ballots that are open: these were
+    /// revealed by others, and the caller could not choose among them.
+    pub(super) fn lay_out_all_links(&mut self, source: EventId, caller: PlayerId, link: ChainLink) {
+        let ballots = self.state().open_ballots();
+        let mut links: Vec<_> = ballots.flat_map(|ballot| ballot.links.clone()).collect();
+        links.push((caller, link));
+        // The order in which ballots opened must not matter beyond the players' own order.
+        links.sort_by_key(|(player, _)| *player);
+        self.lay_out(source, links);
+    }
+
     /// From now on, and until the move is over, rules draw these throws.
     pub(super) fn lay_out_throws(&mut self, throws: &'e [u32]) -> Result<(), Refusal> {
         let real_dice = self.state().real_dice();

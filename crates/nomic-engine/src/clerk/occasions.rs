@@ -141,7 +141,7 @@ impl Clerk<'_> {
         heard
     }
 
-    fn record_draws(&mut self, place: Place, run: &Run) {
+    pub(super) fn record_draws(&mut self, place: Place, run: &Run) {
         for (sides, result) in &run.drawn {
             let Some((source, counter)) = self.state_mut().drawing_mut().count() else {
                 return;

@@ -98,11 +98,14 @@ impl Intent {
             Intent::Withdraw { correction } => Move::Withdraw { correction },
             Intent::Away { away } => Move::Away { away },
             Intent::CallTime { timer, throws } => Move::CallTime {
+                openings: match state.awaited_throws().any(|throw| throw.key() == timer) {
+                    true => Vec::new(),
+                    false => filled.opened(state.unopened()),
+                },
                 timer,
                 seal: filled.seal()?,
                 reveal: filled.reveal()?,
                 throws,
-                openings: filled.opened(state.unopened()),
             },
             Intent::Show { cards } => Move::Show {
                 cards: filled.shown(&cards),

@@ -1,5 +1,6 @@
 //! Who owns what.
 
+use super::State;
 use crate::asset::Asset;
 use crate::rules::Phrase;
 use crate::{AssetId, PlayerId, RuleId};
@@ -107,6 +108,17 @@ impl Assets {
     fn count_up(&mut self, rule: RuleId, by: usize) {
         let count = self.counts.entry(rule).or_default();
         *count = count.saturating_add(by);
+    }
+}
+
+impl State {
+    /// Who owns what.
+    pub(crate) const fn asset_ledger(&self) -> &Assets {
+        &self.assets
+    }
+
+    pub(crate) const fn asset_ledger_mut(&mut self) -> &mut Assets {
+        &mut self.assets
     }
 }
 

@@ -60,13 +60,18 @@ impl State {
             affairs,
             arrangements,
         );
-        let position = cbor::digest("nomic/position/v1", &position);
-        if !self.assets.were_any() {
-            return StateHash(position);
+        let mut position = cbor::digest("nomic/position/v1", &position);
+        // Games in which there are none of these stand as they did before there were any.
+        if self.assets.were_any() {
+            let with = (ByteArray::from(position), &self.assets);
+            position = cbor::digest("nomic/position-with-assets/v1", &with);
         }
-        // Games without assets stand as they did before there were any.
-        let whole = (ByteArray::from(position), &self.assets);
-        StateHash(cbor::digest("nomic/position-with-assets/v1", &whole))
+        if !self.throws.all().is_empty() {
+            let throws: Vec<_> = self.awaited_throws().collect();
+            let with = (ByteArray::from(position), throws);
+            position = cbor::digest("nomic/position-with-throws/v1", &with);
+        }
+        StateHash(position)
     }
 
     /// The hash of the whole state, the chronicle included: it tells whether two peers agree on

@@ -23,6 +23,7 @@ mod constants;
 mod corrections;
 mod court;
 mod delegation;
+mod drawing;
 mod everywhere;
 mod foresight;
 mod golden;

@@ -41,7 +41,7 @@ pub(super) fn draws(
             checks.extend(ledger.check(seen.draws.as_ref(), what, line));
             checks.extend(ledger.check_card(moved, what, line));
             ledger.note_card(seen.draws.as_ref(), what);
-            ledger.note_what(what, end, game);
+            ledger.note_what(what, end, (game, seen.ruling.event));
         }
     }
     checks
@@ -101,7 +101,7 @@ impl Ledger {
         Some(revealed)
     }
 
-    fn note_what(&mut self, what: &What, end: &State, game: EventId) {
+    fn note_what(&mut self, what: &What, end: &State, (game, event): (EventId, EventId)) {
         match what {
             // The next ballot on the same proposal begins without links.
             What::BallotOpened {
@@ -114,6 +114,9 @@ impl Ledger {
                 if let Some(proposal) = end.proposal_numbered(*proposal) {
                     self.ballots.remove(&proposal.id.0);
                 }
+            }
+            What::Throw { made: false, .. } => {
+                self.timers.insert(dice::throw_source(event));
             }
             What::TimerSet { .. } => {
                 // Timers are counted from 0 or from 1; which of the two is the engine's affair.

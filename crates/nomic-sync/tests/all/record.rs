@@ -121,6 +121,26 @@ fn draws_of_ballots_and_of_timers_follow_from_what_was_revealed() {
 }
 
 #[test]
+fn what_is_drawn_for_an_action_follows_from_the_act_and_the_link_of_who_throws() {
+    let mut founding = chances();
+    founding.ruleset.rules[0].code += "\naction roll(p) \"Throw the die\" award(p, draw(6)) end";
+    let (mut world, _) = voted(founding);
+    let rule = world.sites[0].peer().game().state().rules().iter().next();
+    let (rule, action, args) = (rule.unwrap().id, "roll".to_owned(), Vec::new());
+    world.act(1, Intent::Act { rule, action, args }).unwrap();
+    world.settle();
+    let waiting = world.sites[2].peer().game().state().awaited_throws();
+    let timer = waiting.map(nomic_engine::Throw::key).next().unwrap();
+    let throws = Vec::new();
+    world.act(2, Intent::CallTime { timer, throws }).unwrap();
+    world.settle();
+    let record = Record::read(&world.sites[0].peer().record().unwrap()).unwrap();
+    let verdicts: Vec<_> = record.draws().iter().map(|check| check.verdict).collect();
+    assert_eq!(verdicts, [DrawVerdict::Follows]);
+    assert!(record.is_sound());
+}
+
+#[test]
 fn what_is_handed_in_secretly_is_in_a_record_only_once_it_is_opened() {
     let mut founding = chances();
     founding.ruleset.rules[0].code += "

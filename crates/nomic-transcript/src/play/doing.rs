@@ -83,6 +83,10 @@ impl Table<'_> {
                 timer: timer.clone(),
                 throws: throws.clone(),
             },
+            Doing::Throw(player, throws) => Intent::CallTime {
+                timer: self.awaited_throw(player)?,
+                throws: throws.clone(),
+            },
             Doing::Call { about, statement } => Intent::Call {
                 statement: statement.clone(),
                 about: about.as_ref().map(|thing| self.about(thing)).transpose()?,

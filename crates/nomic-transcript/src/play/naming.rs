@@ -72,6 +72,14 @@ impl Table<'_> {
         asset.ok_or_else(|| unknown("asset", name))
     }
 
+    /// What a player did that waits for a draw, as a call names it.
+    pub(super) fn awaited_throw(&self, player: &str) -> Result<String, Mismatch> {
+        let actor = self.player(player)?.id;
+        let mut throws = self.state().awaited_throws();
+        let throw = throws.find(|throw| throw.player == actor);
+        Ok(throw.ok_or_else(|| unknown("throw", player))?.key())
+    }
+
     /// The thing of which something is kept.
     pub(super) fn thing(&self, thing: &Thing) -> Result<rules::Thing, Mismatch> {
         let value = self.state().value_of(&self.argument(thing)?);

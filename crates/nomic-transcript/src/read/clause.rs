@@ -13,7 +13,7 @@ use crate::script::{Deed, Doing, Finding, PutToVote, Refused, Said, Thing, Who};
 pub(super) type Subject = Vec<Who>;
 
 /// The words by which a move is known, each in both numbers.
-const VERBS: [&str; 42] = [
+const VERBS: [&str; 43] = [
     "joins",
     "join",
     "begins",
@@ -55,6 +55,7 @@ const VERBS: [&str; 42] = [
     "show",
     "invites",
     "takes",
+    "throws",
     "signs",
 ];
 
@@ -183,6 +184,11 @@ fn doing(words: &mut Words<'_>, below: Below<'_>) -> Result<(Doing, bool), Snag>
         "closes" | "close" => close(words),
         "does" | "do" => act(words),
         "calls" | "call" => call(words),
+        "throws" => {
+            words.need("for", "`for` and a player")?;
+            let (player, throws) = (words.name(&["dice", "die"])?, throws(words)?);
+            plain(Doing::Throw(player, throws))
+        }
         "judges" | "judge" => judge(words, below),
         other => on_corrections(other, words, below),
     }

@@ -2,6 +2,7 @@
 
 mod clause;
 mod expect;
+mod holding;
 mod lines;
 mod remedy;
 mod setup;
@@ -187,7 +188,8 @@ fn nothing_below(line: &Line<'_>) -> Result<(), Snag> {
 fn throws(step: &Step) -> bool {
     let throws = match &step.deed {
         Deed::Move {
-            doing: Doing::Close { throws, .. } | Doing::CallTime { throws, .. },
+            doing:
+                Doing::Close { throws, .. } | Doing::CallTime { throws, .. } | Doing::Throw(_, throws),
             ..
         } => throws,
         _ => return false,

@@ -38,12 +38,10 @@ pub(super) fn changed(
     }
 }
 
-/// That a repealed rule leaves assets behind.
-pub(super) fn orphaned(rule: RuleNumber, count: i64) -> Message {
-    msg!(happenings::AssetsOrphaned, rule, n = count)
-}
-
-/// That a rule took over those of a repealed one.
-pub(super) fn taken_over(by: RuleNumber, of: RuleNumber, count: i64) -> Message {
-    msg!(happenings::AssetsTakenOver, by, of, n = count)
+/// That a repealed rule left assets behind, or that another one took them over.
+pub(super) fn left(rule: RuleNumber, count: i64, by: Option<RuleNumber>) -> Message {
+    match by {
+        None => msg!(happenings::AssetsOrphaned, rule, n = count),
+        Some(by) => msg!(happenings::AssetsTakenOver, by, of = rule, n = count),
+    }
 }

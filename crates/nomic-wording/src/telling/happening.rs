@@ -6,7 +6,7 @@ use super::changes::{denied, enacted, repealed, reworded};
 use super::law::{amended, excepted, kept};
 use super::prevention::{ballot, contested, prevented, wanting, yielded};
 use super::reasons::{asked, found, why};
-use super::{action, assets, listed, option, player, quantity, remedy, transmuted, votes};
+use super::{action, assets, listed, option, player, quantity, remedy, throws, transmuted, votes};
 use crate::messages::happenings;
 use crate::{Locale, Message, msg};
 use nomic_engine::{Ground, POINTS, PlayerId, RuleNumber, State, Topic, What};
@@ -220,6 +220,25 @@ pub fn happening(what: &What, actor: Option<PlayerId>, state: &State, locale: Lo
         What::TimeCalled { name: timer, .. } => {
             msg!(happenings::TimeCalled, timer, who = actor())
         }
+        What::Throw {
+            player: who,
+            rule,
+            label,
+            made: false,
+        } => msg!(happenings::ThrowAwaited, who = name(who), rule, label),
+        What::Throw {
+            player: who,
+            rule,
+            label,
+            ..
+        } => {
+            let thrower = actor();
+            msg!(happenings::ThrowMade, thrower, who = name(who), rule, label)
+        }
+        What::ThrowVoid {
+            player: who,
+            message,
+        } => throws::void(name(who), message.as_ref(), locale),
         What::Witnessed { .. } => msg!(happenings::Witnessed, who = actor()),
         What::Drawn {
             sides,
@@ -311,8 +330,7 @@ pub fn happening(what: &What, actor: Option<PlayerId>, state: &State, locale: Lo
         }
         What::Yielded { rule, by, about } => yielded(*rule, *by, contested(about, state, locale)),
         What::AssetChanged { name, change, .. } => assets::changed(name, change, state, locale),
-        What::AssetsOrphaned { rule, count } => assets::orphaned(*rule, *count),
-        What::AssetsTakenOver { by, of, count } => assets::taken_over(*by, *of, *count),
+        What::AssetsLeft { rule, count, by } => assets::left(*rule, *count, *by),
         What::Excepted { rule, beaten } => excepted(*rule, beaten),
         What::Prevented {
             number,

@@ -12,6 +12,7 @@ mod prevention;
 mod reasons;
 mod remedy;
 mod sequence;
+mod throws;
 mod value;
 mod votes;
 

@@ -8,9 +8,9 @@ use crate::secret::Opening;
 use crate::timer::Timer;
 use crate::vocabulary::hooks::{CALLING_TIME, TIMEKEEPER};
 use crate::what::What;
-use crate::{ChainLink, EventId, PlayerId, Refusal, Reveal, dice};
+use crate::{EventId, Refusal, Reveal, dice};
 
-/// Says that a timer is due. Whoever the rules name can say so when the rules let them;
+/// Says that a timer is due, or draws for an action that waits for it. Whoever the rules name can say so when the rules let them;
 /// anybody can once the group's clock is past it.
 pub(super) fn make<'e>(
     clerk: &mut Clerk<'e>,
@@ -19,6 +19,13 @@ pub(super) fn make<'e>(
     throws: &'e [u32],
     openings: &[Opening],
 ) -> Result<(), Refusal> {
+    if clerk
+        .state()
+        .awaited_throws()
+        .any(|throw| throw.key() == name)
+    {
+        return clerk.throw_for(name, reveal, throws, openings);
+    }
     let caller = clerk.playing()?;
     let timer = clerk.state().timer(name).cloned();
     let timer = timer.ok_or(Refusal::UnknownTimer)?;
@@ -26,7 +33,8 @@ pub(super) fn make<'e>(
     let times = (timer.set_ms, Some(timer.due_ms));
     clerk.check_ending(CALLING_TIME, (timer.name.clone(),), times)?;
     let link = clerk.reveal(reveal)?;
-    lay_out_all_links(clerk, &timer, caller, link);
+    let game = clerk.state().game().unwrap_or(EventId([0; 32]));
+    clerk.lay_out_all_links(dice::timer_source(game, timer.serial), caller, link);
     clerk.lay_out_throws(throws)?;
     clerk.open_all(openings, Reach::All)?;
     clerk.state_mut().calendar_mut().take_timer(name);
@@ -48,16 +56,4 @@ fn require_timekeeper(clerk: &mut Clerk<'_>, timer: &Timer) -> Result<Vec<Becaus
             Ok(vec![Because::Kernel(KernelReason::Due)])
         }
     }
-}
-
-/// Rules draw from the caller's link and from those of all ballots that are open: these were
-/// revealed by others, and the caller could not choose among them.
-fn lay_out_all_links(clerk: &mut Clerk<'_>, timer: &Timer, caller: PlayerId, link: ChainLink) {
-    let ballots = clerk.state().open_ballots();
-    let mut links: Vec<_> = ballots.flat_map(|ballot| ballot.links.clone()).collect();
-    links.push((caller, link));
-    // The order in which ballots opened must not matter beyond the players' own order.
-    links.sort_by_key(|(player, _)| *player);
-    let game = clerk.state().game().unwrap_or(EventId([0; 32]));
-    clerk.lay_out(dice::timer_source(game, timer.serial), links);
 }

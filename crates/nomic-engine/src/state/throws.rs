@@ -1,0 +1,46 @@
+//! Which actions wait for somebody else's link.
+
+use super::State;
+use crate::PlayerId;
+use crate::throw::Throw;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// The actions that wait for a draw.
+///
+/// - Of each player there is at most one, so nobody fills the others' devices with them.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct AwaitedThrows(Arc<BTreeMap<PlayerId, Throw>>);
+
+impl AwaitedThrows {
+    pub(crate) fn all(&self) -> &BTreeMap<PlayerId, Throw> {
+        &self.0
+    }
+
+    /// Lets an action wait, unless one of the same player does.
+    pub(crate) fn wait(&mut self, throw: Throw) -> bool {
+        if self.0.contains_key(&throw.player) {
+            return false;
+        }
+        Arc::make_mut(&mut self.0).insert(throw.player, throw);
+        true
+    }
+
+    /// Takes out the one that is called so.
+    pub(crate) fn take(&mut self, key: &str) -> Option<Throw> {
+        let found = self.0.values().find(|throw| throw.key() == key)?;
+        let player = found.player;
+        Arc::make_mut(&mut self.0).remove(&player)
+    }
+}
+
+impl State {
+    /// The actions that wait for a draw.
+    pub(crate) const fn throw_ledger(&self) -> &AwaitedThrows {
+        &self.throws
+    }
+
+    pub(crate) const fn throw_ledger_mut(&mut self) -> &mut AwaitedThrows {
+        &mut self.throws
+    }
+}

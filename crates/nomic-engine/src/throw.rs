@@ -1,0 +1,35 @@
+//! Actions that draw, while they wait for somebody else's link.
+
+use crate::rules::Phrase;
+use crate::{Argument, EventId, PlayerId, RuleId, cbor};
+
+/// An action that a player has done and whose code wants to draw. What comes of it is worked out
+/// once another player has revealed a link: whoever acts does not know that one.
+#[derive(Clone, Debug, PartialEq, Eq, minicbor::Encode)]
+pub struct Throw {
+    /// Who acts.
+    #[n(0)]
+    pub player: PlayerId,
+    /// The rule that offers the action.
+    #[n(1)]
+    pub rule: RuleId,
+    /// The name of the action.
+    #[n(2)]
+    pub action: String,
+    /// What the rule calls it.
+    #[cbor(n(3), with = "cbor::phrase")]
+    pub label: Phrase,
+    /// What was filled in.
+    #[n(4)]
+    pub args: Vec<Argument>,
+    /// The event by which it was done. Draws rest on it, so nobody knows them before.
+    #[n(5)]
+    pub act: EventId,
+}
+
+impl Throw {
+    /// By which a call names it: no timer that a rule sets is called so.
+    pub fn key(&self) -> String {
+        self.act.to_hex()
+    }
+}
