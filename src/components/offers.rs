@@ -1,17 +1,15 @@
 //! What the rules let me do: a button for each, with a form if there is something to fill in.
 
 use super::armed::cold;
+use super::blank::BlankField;
 use super::confirm::Confirm;
-use super::field::SelectField;
 use super::reading::ReadingLines;
 use super::refusal::{Refusal, RefusalText};
 use super::rule_link::RuleLink;
 use super::table::Table;
 use crate::app::{App, t};
 use crate::browser::{clock, page};
-use crate::state::court::offers::{
-    BlankKind, BlankView, OfferView, OpensView, consequences, foreseen, taken,
-};
+use crate::state::court::offers::{BlankView, OfferView, OpensView, consequences, foreseen, taken};
 use leptos::prelude::*;
 use nomic_wording::messages::{act, ballot, time};
 
@@ -222,7 +220,11 @@ fn OfferForm(offer: OfferView, open: RwSignal<bool>) -> impl IntoView {
     choose_the_only(&offer, filled);
     let blanks = offer.form.clone().into_iter().enumerate();
     let blanks = blanks.map(|(at, blank)| {
-        view! { <BlankField id=format!("{stem}-{at}") blank=blank at=at filled=filled /> }
+        let value = Signal::derive(move || {
+            filled.with(|filled| filled.get(at).cloned().unwrap_or_default())
+        });
+        let put = Callback::new(move |text| put_at(filled, at, text));
+        view! { <BlankField id=format!("{stem}-{at}") blank=blank value=value put=put /> }
     });
     let blanks = blanks.collect_view();
     let secret = offer.secret.then(|| {
@@ -289,70 +291,14 @@ fn choose_the_only(offer: &OfferView, filled: RwSignal<Vec<String>>) {
     }
 }
 
-#[component]
-fn BlankField(
-    id: String,
-    blank: BlankView,
-    at: usize,
-    filled: RwSignal<Vec<String>>,
-) -> impl IntoView {
-    let value =
-        Signal::derive(move || filled.with(|filled| filled.get(at).cloned().unwrap_or_default()));
-    let put = move |text: String| {
-        filled.update(|filled| {
-            if filled.len() <= at {
-                filled.resize(at.saturating_add(1), String::new());
-            }
-            if let Some(place) = filled.get_mut(at) {
-                *place = text;
-            }
-        });
-    };
-    let label = blank.label;
-    let choice = move |id: String, label: String, options: Signal<Vec<(String, String)>>| {
-        view! {
-            <SelectField
-                id=id
-                label=Signal::stored(label)
-                none=Signal::derive(t(ballot::CHOOSE))
-                value=value
-                options=options
-                choose=put
-            />
+/// Puts what was filled in at its place.
+fn put_at(filled: RwSignal<Vec<String>>, at: usize, text: String) {
+    filled.update(|filled| {
+        if filled.len() <= at {
+            filled.resize(at.saturating_add(1), String::new());
         }
-    };
-    match blank.kind {
-        BlankKind::Thing(_) | BlankKind::Choice => {
-            choice(id, label, Signal::stored(blank.choices)).into_any()
+        if let Some(place) = filled.get_mut(at) {
+            *place = text;
         }
-        BlankKind::Truth => {
-            let (yes, no) = (t(ballot::YES), t(ballot::NO));
-            let options =
-                Signal::derive(move || vec![("yes".to_owned(), yes()), ("no".to_owned(), no())]);
-            choice(id, label, options).into_any()
-        }
-        BlankKind::Number | BlankKind::Fraction | BlankKind::Text => {
-            let mode = if blank.kind == BlankKind::Number {
-                "numeric"
-            } else {
-                "text"
-            };
-            view! {
-                <div class="field">
-                    <label for=id.clone()>{label}</label>
-                    <input
-                        class="input"
-                        id=id.clone()
-                        data-testid=id
-                        inputmode=mode
-                        autocomplete="off"
-                        maxlength="400"
-                        prop:value=move || value.get()
-                        on:input=move |event| put(event_target_value(&event))
-                    />
-                </div>
-            }
-            .into_any()
-        }
-    }
+    });
 }

@@ -4,6 +4,7 @@
 use super::debate::Remarks;
 use super::difference::{Changes, WrittenIn};
 use super::mark::ProposedBy;
+use super::stated::Stated;
 use super::table::Table;
 use super::tally::Need;
 use crate::app::{App, t};
@@ -75,6 +76,7 @@ fn Paper(number: u32, sheet: SheetView) -> impl IntoView {
         </p>
         <WrittenIn language=sheet.language />
         <div><Changes changes=sheet.changes /></div>
+        <Stated values=sheet.stated />
         {reason}
         {notes}
     }

@@ -17,7 +17,12 @@ pub(crate) fn Scores(scores: ScoresView) -> impl IntoView {
     let heads = scores
         .columns
         .into_iter()
-        .map(|column| view! { <th scope="col" class="number">{label(&column)}</th> });
+        .map(|column| {
+            let unknown = (!column.known).then(|| {
+                view! { <small class="soft" data-testid="unknown-amount">" "{t(why::UNKNOWN_AMOUNT)}</small> }
+            });
+            view! { <th scope="col" class="number">{label(&column)}{unknown}</th> }
+        });
     let rows = scores
         .rows
         .into_iter()

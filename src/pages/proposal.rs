@@ -7,6 +7,7 @@ use crate::components::debate::{RemarkForm, Remarks};
 use crate::components::difference::{Changes, WrittenIn};
 use crate::components::mark::ProposedBy;
 use crate::components::ruling::Happening;
+use crate::components::stated::Stated;
 use crate::components::table::Table;
 use crate::components::tally::{Need, Tally};
 use crate::components::times::Deadline;
@@ -85,10 +86,16 @@ fn Whole(view: ProposalView) -> impl IntoView {
             <h2>{t(proposal::CHANGES)}</h2>
             <WrittenIn language=view.language />
             <Changes changes=view.changes.clone() />
+            <Stated values=view.stated.clone() />
             {view
                 .unshared
                 .iter()
                 .map(|told| view! { <p class="notice" data-testid="unshared">{told.clone()}</p> })
+                .collect_view()}
+            {view
+                .left_over
+                .iter()
+                .map(|told| view! { <p class="notice" data-testid="left-over">{told.clone()}</p> })
                 .collect_view()}
         </section>
         {reason}

@@ -1,5 +1,6 @@
 //! Writing a proposal, or writing it again.
 
+mod asked;
 mod change;
 mod code;
 mod desk;
@@ -20,6 +21,7 @@ use crate::state::drafting::{
 };
 use crate::state::kinds::{barred, may_propose};
 use crate::state::view::May;
+use asked::AskedFields;
 use change::ChangeForms;
 use desk::Desk;
 use fields::Fields;
@@ -125,6 +127,7 @@ fn Editor(
     view! {
         <form class="stack" on:submit=submit>
             <ChangeForms fields=fields />
+            <AskedFields fields=fields />
             <Forewarned fields=fields revising=revising />
             <TextLanguage language=fields.language />
             <WhatChanges fields=fields />

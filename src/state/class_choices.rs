@@ -49,11 +49,7 @@ pub(crate) fn class_choices(peer: &Peer, number: u32, language: Locale) -> Vec<C
 /// What the rules have against one transmutation by itself.
 fn refused(peer: &Peer, rule: &Rule, to: Class, language: Locale) -> Option<RefusalView> {
     let changes = vec![RuleChange::Transmute { rule: rule.id, to }];
-    let draft = Draft {
-        language: language.for_rules(),
-        changes,
-        reason: String::new(),
-    };
+    let draft = Draft::of(language.for_rules(), changes);
     match may(peer, Intent::Propose(draft), language) {
         May::Yes => None,
         May::No(refusal) => Some(refusal),

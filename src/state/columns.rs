@@ -11,13 +11,17 @@ pub(crate) struct ColumnView {
     pub(crate) name: String,
     /// As the rules call it; nothing if they only write it.
     pub(crate) label: Option<String>,
+    /// Whether a rule in force knows it.
+    pub(crate) known: bool,
 }
 
 /// Points first, then whatever else is counted.
 pub(super) fn columns(peer: &Peer, language: Locale) -> Vec<ColumnView> {
-    let counted = peer.game().state().quantity_names().into_iter();
+    let state = peer.game().state();
+    let counted = state.quantity_names().into_iter();
     let mut columns: Vec<ColumnView> = counted
         .map(|(name, label)| ColumnView {
+            known: state.knows_quantity(&name),
             name: name.to_string(),
             label: label.map(|label| label.get(language.for_rules()).to_owned()),
         })
@@ -26,6 +30,7 @@ pub(super) fn columns(peer: &Peer, language: Locale) -> Vec<ColumnView> {
         let points = ColumnView {
             name: POINTS.to_owned(),
             label: None,
+            known: true,
         };
         columns.insert(0, points);
     }

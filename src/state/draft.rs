@@ -1,6 +1,7 @@
 //! A proposal that is being written, as it is kept until it is proposed.
 
 use super::drafting::Kind;
+use super::stated::WrittenValue;
 use minicbor::{Decode, Encode};
 use nomic_engine::Class;
 use nomic_engine::rules::Language;
@@ -18,6 +19,8 @@ pub(crate) struct KeptDraft {
     /// When it was written last, by this browser's clock.
     #[n(3)]
     pub(crate) at_ms: u64,
+    #[n(4)]
+    pub(crate) values: Vec<WrittenValue>,
 }
 
 /// One change of it.
@@ -127,6 +130,7 @@ impl KeptDraft {
         self.changes == other.changes
             && self.reason == other.reason
             && self.language == other.language
+            && self.values == other.values
     }
 }
 
@@ -152,6 +156,11 @@ mod tests {
             reason: "I am thirsty.".to_owned(),
             language: "de".to_owned(),
             at_ms: 5,
+            values: vec![WrittenValue {
+                rule: 3,
+                name: "stake".to_owned(),
+                written: "2".to_owned(),
+            }],
         }
     }
 

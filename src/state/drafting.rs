@@ -5,6 +5,7 @@ use super::classes::{heading, target};
 use super::diff::differs;
 use super::ordered::put_in_order;
 use super::preview::may;
+use super::stated::{self, WrittenValue};
 use super::view::{AmendmentView, ChangeView, May, RefusalView};
 use crate::locale::telling::refusals;
 use nomic_engine::rules::{Language, compile};
@@ -84,6 +85,7 @@ pub(crate) struct Form {
     pub(crate) changes: Vec<ChangeForm>,
     pub(crate) reason: String,
     pub(crate) language: Language,
+    pub(crate) values: Vec<WrittenValue>,
 }
 
 impl Form {
@@ -93,6 +95,7 @@ impl Form {
             changes: vec![change],
             reason: String::new(),
             language,
+            values: Vec::new(),
         }
     }
 }
@@ -193,6 +196,7 @@ pub(crate) fn form_of(peer: &Peer, number: u32) -> Option<Form> {
         changes: changes.collect(),
         reason: draft.reason.clone(),
         language: draft.language,
+        values: stated::written(draft),
     })
 }
 
@@ -322,11 +326,7 @@ fn change_of(
         return None;
     }
     let change = change(state, form)?;
-    let draft = Draft {
-        language: whole.language,
-        changes: Vec::new(),
-        reason: String::new(),
-    };
+    let draft = Draft::of(whole.language, Vec::new());
     let view = change_view(state, None, &draft, &change, language);
     let says_something = change.words().is_none()
         || !view.title.is_empty()
@@ -366,6 +366,7 @@ pub(crate) fn draft_of(
         language: form.language,
         changes: changes.ok_or_else(|| refusals::rule_missing(language))?,
         reason: form.reason.trim().to_owned(),
+        values: stated::values(peer, &form.values, language)?,
     };
     match revising {
         None => Ok(Intent::Propose(draft)),

@@ -40,6 +40,7 @@ pub(crate) mod sentences;
 mod sharing;
 pub(crate) mod sheet;
 pub(crate) mod starters;
+pub(crate) mod stated;
 pub(crate) mod table;
 #[cfg(test)]
 mod tests;

@@ -4,7 +4,8 @@ use super::change::{changes, proposal_title};
 use super::chronicle::because_of;
 use super::names::proposer;
 use super::own_vote::{may_cast, own_vote, secret_vote};
-use super::sharing::unshared;
+use super::sharing::{left_over, unshared};
+use super::stated::stated;
 use super::table::{may, name};
 use super::view::{
     HappeningView, May, MayDo, NeedView, OwnVote, ProposalView, RemarkView, SaidView, Secrecy,
@@ -106,6 +107,7 @@ fn view(peer: &Peer, proposal: &Proposal, language: Locale) -> ProposalView {
         .and_then(|vote| vote.said.clone());
     ProposalView {
         unshared: unshared(state, proposal, language),
+        left_over: left_over(state, proposal, language),
         number: proposal.number.0,
         title: proposal_title(state, proposal, language),
         summary: summary.join("; "),
@@ -116,6 +118,7 @@ fn view(peer: &Peer, proposal: &Proposal, language: Locale) -> ProposalView {
         language: proposal.draft.language,
         reason: proposal.draft.reason.clone(),
         changes,
+        stated: stated(state, proposal, language),
         remarks: remarks(peer, proposal),
         in_favour: count.map_or(0, |count| count.in_favour),
         against: count.map_or(0, |count| count.against),

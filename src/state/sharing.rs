@@ -1,7 +1,9 @@
-//! What rules use of each other.
+//! What rules would not find any more if a proposal were adopted, and what nobody could use.
 
+use super::names::name;
 use nomic_engine::{Proposal, Stage, State};
 use nomic_wording::messages::proposal;
+use nomic_wording::telling::listed;
 use nomic_wording::{Locale, msg};
 
 /// What rules would use of others and not find, if an open proposal were adopted.
@@ -16,6 +18,27 @@ pub(super) fn unshared(state: &State, proposal: &Proposal, language: Locale) -> 
             rule = one.number,
             name = &one.name,
             of = one.of
+        )
+        .say(language)
+    });
+    told.collect()
+}
+
+/// The amounts that no rule in force would know any more.
+pub(super) fn left_over(state: &State, proposal: &Proposal, language: Locale) -> Vec<String> {
+    if !matches!(proposal.stage(), Stage::Debate | Stage::Voting) {
+        return Vec::new();
+    }
+    let left = state.left_over_after(proposal.id).into_iter();
+    let told = left.map(|one| {
+        let label = one.label.as_ref();
+        let called = label.map_or(&*one.quantity, |label| label.get(language.for_rules()));
+        let who: Vec<String> = one.holders.iter().map(|id| name(state, *id)).collect();
+        msg!(
+            proposal::LeftOver,
+            name = called.to_owned(),
+            n = who.len(),
+            who = listed(&who)
         )
         .say(language)
     });

@@ -3,7 +3,8 @@
 use super::change::{changes, proposal_title, to_what_changes};
 use super::names::proposer;
 use super::proposal::{need, remarks};
-use super::view::{ChangeView, NeedView, RemarkView};
+use super::stated::stated;
+use super::view::{ChangeView, NeedView, RemarkView, StatedView};
 use nomic_engine::rules::Language;
 use nomic_engine::{Proposal, ProposalNumber};
 use nomic_sync::Peer;
@@ -22,6 +23,7 @@ pub(crate) struct SheetView {
     pub(crate) reason: String,
     /// With only what surrounds the changes of what stays.
     pub(crate) changes: Vec<ChangeView>,
+    pub(crate) stated: Vec<StatedView>,
     /// The last few, the newest at the end.
     pub(crate) remarks: Vec<RemarkView>,
 }
@@ -45,6 +47,7 @@ pub(crate) fn sheet(peer: &Peer, number: u32, language: Locale) -> Option<SheetV
         language: proposal.draft.language,
         reason: proposal.draft.reason.clone(),
         changes: changes.map(to_what_changes).collect(),
+        stated: stated(state, proposal, language),
         remarks: remarks.into_iter().skip(before).collect(),
     })
 }

@@ -11,6 +11,7 @@ mod origins;
 mod places;
 mod reasons;
 mod secret;
+mod stating;
 mod who;
 mod without_turns;
 
@@ -23,8 +24,7 @@ use super::proposal::{Deed, intent, proposal};
 use super::table::table_view;
 use super::undo::{GivenVote, Poll};
 use super::view::{Patience, Phase, StageView, TableView, Waiting};
-use nomic_engine::Ruleset;
-use nomic_engine::rules::Language;
+use nomic_engine::{Ruleset, rules::Language};
 use nomic_protocol::ChunkId;
 use nomic_sync::{Founding, Identity, Input, Intent, Link, Output, Peer, Stored};
 use nomic_wording::Locale;
@@ -170,7 +170,7 @@ fn a_new_rule() -> Form {
     Form::of_one(change, Language::En)
 }
 
-/// The proposer and the number of the only open proposal.
+/// The number of the only open proposal.
 fn open_number(view: &TableView) -> u32 {
     view.open.first().map(|proposal| proposal.number).unwrap()
 }

@@ -178,6 +178,15 @@ pub(crate) struct ChangeView {
     pub(crate) drops_texts: bool,
 }
 
+/// What is stated with a proposal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct StatedView {
+    /// The number of the rule that asks for it.
+    pub(crate) number: u32,
+    pub(crate) label: String,
+    pub(crate) value: String,
+}
+
 /// What a player said about a proposal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct RemarkView {
@@ -202,6 +211,8 @@ pub(crate) struct MayDo {
 pub(crate) struct ProposalView {
     /// What rules would use of others and not find, if it were adopted.
     pub(crate) unshared: Vec<String>,
+    /// What players have that no rule in force would know any more.
+    pub(crate) left_over: Vec<String>,
     pub(crate) number: u32,
     /// The titles of the rules that it is about.
     pub(crate) title: String,
@@ -214,6 +225,7 @@ pub(crate) struct ProposalView {
     pub(crate) language: Language,
     pub(crate) reason: String,
     pub(crate) changes: Vec<ChangeView>,
+    pub(crate) stated: Vec<StatedView>,
     pub(crate) remarks: Vec<RemarkView>,
     pub(crate) votes: Vec<VoteView>,
     pub(crate) in_favour: i64,

@@ -2,7 +2,7 @@
 
 use crate::cbor;
 use crate::rules::Language;
-use crate::{Class, ProposalHash, ProposalId, RuleId};
+use crate::{Class, ProposalHash, ProposalId, RuleId, StatedValues};
 
 /// One rule change.
 #[derive(Clone, Debug, PartialEq, Eq, minicbor::Encode, minicbor::Decode)]
@@ -173,9 +173,22 @@ pub struct Draft {
     /// What the proposer has to say for it; it has no force.
     #[n(2)]
     pub reason: String,
+    /// What the proposer states because rules ask for it.
+    #[n(3)]
+    pub values: StatedValues,
 }
 
 impl Draft {
+    /// These changes, and nothing said about them.
+    pub fn of(language: Language, changes: Vec<RuleChange>) -> Draft {
+        Draft {
+            language,
+            changes,
+            reason: String::new(),
+            values: StatedValues::default(),
+        }
+    }
+
     /// The hash to which votes are bound: this proposal, this version, these words.
     pub fn hash(&self, proposal: ProposalId, version: u32) -> ProposalHash {
         ProposalHash(cbor::digest(

@@ -43,6 +43,7 @@ mod remedies;
 mod rounds;
 mod seats;
 mod secrets;
+mod stating;
 mod step;
 mod throws;
 mod timers;

@@ -13,6 +13,8 @@ pub const MAX_CODE: usize = crate::rules::edition::MAX_SOURCE;
 pub const MAX_REMARK: usize = 4_000;
 /// The most changes that one proposal can hold.
 pub const MAX_CHANGES: usize = 16;
+/// The most values that can be stated with one proposal because rules ask for them.
+pub const MAX_STATED: usize = 64;
 /// The most players that are ever admitted at one table.
 pub const MAX_PLAYERS: usize = 64;
 /// The most people without an invitation who ask for a seat and are not admitted; and the most with

@@ -3,12 +3,11 @@
 use crate::cbor;
 use crate::rules::Language;
 use crate::{
-    About, AssetId, BallotId, CardInput, CaseId, ChainLink, CorrectionId, Draft, EventId,
-    Preference,
+    About, Argument, CardInput, CaseId, ChainLink, CorrectionId, Draft, EventId, Preference,
 };
 use crate::{
-    Finding, InvitationId, Opening, Paper, PlayerId, PrefixHash, ProposalHash, ProposalId, Remedy,
-    RuleId, Ruleset, StateHash, Subject,
+    Finding, InvitationId, Opening, Paper, PrefixHash, ProposalHash, ProposalId, Remedy, RuleId,
+    Ruleset, StateHash, Subject,
 };
 
 /// A request of a player. What comes of it is the [`Ruling`](crate::Ruling).
@@ -254,48 +253,6 @@ impl Move {
             _ => None,
         }
     }
-}
-
-/// Something that a player fills in.
-#[derive(Clone, Debug, PartialEq, Eq, minicbor::Encode, minicbor::Decode)]
-pub enum Argument {
-    /// A whole number.
-    #[n(0)]
-    Number(#[n(0)] i64),
-    /// Yes or no.
-    #[n(1)]
-    Truth(#[n(0)] bool),
-    /// A text.
-    #[n(2)]
-    Text(#[n(0)] String),
-    /// A player.
-    #[n(3)]
-    Player(#[n(0)] PlayerId),
-    /// A rule.
-    #[n(4)]
-    Rule(#[n(0)] RuleId),
-    /// A proposal.
-    #[n(5)]
-    Proposal(#[n(0)] ProposalId),
-    /// A case.
-    #[n(6)]
-    Case(#[n(0)] CaseId),
-    /// A ballot.
-    #[n(7)]
-    Ballot(#[n(0)] BallotId),
-    /// A fraction.
-    #[n(8)]
-    Fraction {
-        /// What stands above the line.
-        #[n(0)]
-        num: i64,
-        /// What stands below it.
-        #[n(1)]
-        den: i64,
-    },
-    /// An asset.
-    #[n(9)]
-    Asset(#[n(0)] AssetId),
 }
 
 /// What a player brings to the table.

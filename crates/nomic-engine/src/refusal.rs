@@ -154,6 +154,18 @@ pub enum Refusal {
         /// Which blank, from 0.
         at: usize,
     },
+    /// The rule asks proposers for nothing of that name.
+    NotAsked {
+        /// The rule's number.
+        number: RuleNumber,
+    },
+    /// What is stated with a proposal does not fit what the rule asks for.
+    BadValue {
+        /// The rule's number.
+        number: RuleNumber,
+        /// What the rule calls it.
+        label: Phrase,
+    },
     /// Code that has mistakes.
     CodeDoesNotCheck {
         /// Which change or which rule of the ruleset, from 0.
@@ -288,6 +300,8 @@ impl Refusal {
             Refusal::UnknownAction => "move/unknown_action",
             Refusal::NotOffered { .. } => "move/not_offered",
             Refusal::BadArgument { .. } => "move/bad_argument",
+            Refusal::NotAsked { .. } => "move/not_asked",
+            Refusal::BadValue { .. } => "move/bad_value",
             Refusal::CodeDoesNotCheck { .. } => "move/code_does_not_check",
             Refusal::NumberTaken => "move/number_taken",
             Refusal::WrongSequence => "move/wrong_sequence",
@@ -329,7 +343,10 @@ impl Refusal {
     /// The number of the rule that refuses, if one does.
     pub const fn number(&self) -> Option<RuleNumber> {
         match self {
-            Refusal::ByRule { number, .. } | Refusal::NotOffered { number } => Some(*number),
+            Refusal::ByRule { number, .. }
+            | Refusal::NotOffered { number }
+            | Refusal::NotAsked { number }
+            | Refusal::BadValue { number, .. } => Some(*number),
             Refusal::NotPermitted { number, .. } => *number,
             _ => None,
         }

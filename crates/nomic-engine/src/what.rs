@@ -9,6 +9,7 @@ use crate::intervention::{Intervention, Objection};
 use crate::other_vote::OtherVote;
 use crate::rule::RuleFault;
 use crate::rules::{Phrase, Thing, Value};
+use crate::throw::ThrowChange;
 use crate::topic::Topic;
 use crate::{
     Argument, AssetId, BallotId, BallotOption, Card, CaseId, Class, CorrectionId, Finding,
@@ -48,6 +49,22 @@ pub enum What {
         /// Which version it is now.
         #[n(1)]
         version: u32,
+    },
+    /// A proposer stated something that a rule asks for.
+    #[n(103)]
+    Stated {
+        /// The proposal.
+        #[n(0)]
+        proposal: ProposalNumber,
+        /// The number of the rule.
+        #[n(1)]
+        rule: RuleNumber,
+        /// What the rule calls it.
+        #[cbor(n(2), with = "cbor::phrase")]
+        label: Phrase,
+        /// What was stated.
+        #[cbor(n(3), with = "cbor::value")]
+        value: Value,
     },
     /// Something was said about a proposal.
     #[n(5)]
@@ -760,6 +777,23 @@ pub enum What {
     /// No rule has an answer to this question any more; what holds is the default.
     #[n(80)]
     Unanswered(#[n(0)] Essential),
+    /// No rule in force knows this quantity any more, and players have some of it. They keep it.
+    #[n(104)]
+    LeftOver {
+        /// The quantity.
+        #[cbor(n(0), with = "cbor::shared_text")]
+        quantity: Arc<str>,
+        /// What the rules called it.
+        #[cbor(
+            n(1),
+            encode_with = "cbor::optional_phrase::encode",
+            is_nil = "Option::is_none"
+        )]
+        label: Option<Phrase>,
+        /// Who has some.
+        #[n(2)]
+        holders: Vec<PlayerId>,
+    },
     /// What this rule wanted done is left out: it would draw, and no ballot gave anything to draw.
     #[n(81)]
     NothingToDraw(#[n(0)] RuleId, #[n(1)] RuleNumber),
@@ -827,45 +861,12 @@ pub enum What {
         #[n(2)]
         change: AssetChange,
     },
-    /// A repealed rule left assets behind, or another one took them over.
+    /// A repealed rule left so many assets behind, or another one took them over.
     #[n(101)]
-    AssetsLeft {
-        /// The number of the repealed rule.
-        #[n(0)]
-        rule: RuleNumber,
-        /// How many.
-        #[n(1)]
-        count: i64,
-        /// The number of the rule that took them over, if one did.
-        #[n(2)]
-        by: Option<RuleNumber>,
-    },
-    /// What a player did waits for a draw, or another player drew for it.
-    #[n(102)]
-    Throw {
-        /// Who did it.
-        #[n(0)]
-        player: PlayerId,
-        /// The number of the rule that offers it.
-        #[n(1)]
-        rule: RuleNumber,
-        /// What the rule calls it.
-        #[cbor(n(2), with = "cbor::phrase")]
-        label: Phrase,
-        /// Whether it is drawn.
-        #[n(3)]
-        made: bool,
-    },
-    /// Nothing came of it: the rules refuse it by now, or the player has left.
-    #[n(103)]
-    ThrowVoid {
-        /// Whose it was.
-        #[n(0)]
-        player: PlayerId,
-        /// What the rule says that refuses it, if one does.
-        #[cbor(n(1), with = "cbor::optional_phrase")]
-        message: Option<Phrase>,
-    },
+    AssetsLeft(#[n(0)] RuleNumber, #[n(1)] i64, #[n(2)] Option<RuleNumber>),
+    /// What became of something that a player did and that is drawn for.
+    #[n(105)]
+    Throw(#[n(0)] PlayerId, #[n(1)] ThrowChange),
     /// A ballot on a question is defeated because too few had voted.
     #[n(98)]
     QuorumMissed {

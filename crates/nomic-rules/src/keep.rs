@@ -1,6 +1,6 @@
 //! What rules keep between two runs.
 
-use crate::{FaultCode, Shape, Thing, Value, edition};
+use crate::{Blank, FaultCode, Shape, Thing, Value, edition};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -28,6 +28,8 @@ pub struct Keep {
     pub initial: Value,
     /// The type of what it holds.
     pub ty: Shape,
+    /// What whoever makes such a thing fills in, if they are asked.
+    pub asked: Option<Blank>,
 }
 
 impl Keep {
@@ -111,6 +113,7 @@ mod tests {
             of: Some("Player"),
             initial: Value::Number(0),
             ty: Shape::Number,
+            asked: None,
         }
     }
 

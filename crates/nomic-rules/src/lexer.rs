@@ -41,8 +41,8 @@ impl Token<'_> {
 
 /// The signs of the language, the longer before the shorter.
 const SIGNS: &[&str] = &[
-    "/=", "<=", ">=", "(", ")", "[", "]", "{", "}", ",", ".", ":", "|", "+", "-", "*", "/", "=",
-    "<", ">",
+    "/=", "<=", ">=", "..", "(", ")", "[", "]", "{", "}", ",", ".", ":", "|", "+", "-", "*", "/",
+    "=", "<", ">",
 ];
 
 /// Signs that other languages use, or that a phone's keyboard makes of others.

@@ -14,6 +14,7 @@
 //! - What has been compiled is typed. Names are bound to places, so a run never looks one up.
 
 mod analysis;
+mod blank;
 pub mod block;
 mod checker;
 mod code;
@@ -46,6 +47,7 @@ mod words;
 mod world;
 
 pub use analysis::{Analysis, Guard, Touch};
+pub use blank::{Blank, Interval};
 pub use compile::compile;
 pub use diagnostic::Diagnostic;
 pub use fault::{Fault, FaultCode};
@@ -58,7 +60,7 @@ pub use phrase::Phrase;
 pub use problem::{
     Bearer, Expected, Found, Naming, Plenty, Problem, Setting, Spelling, Typing, ValuePosition,
 };
-pub use program::{Action, Blank, ClaimTarget, PrecedenceClaim, Program, Provision, Quantity};
+pub use program::{Action, ClaimTarget, PrecedenceClaim, Program, Provision, Quantity};
 pub use shape::Shape;
 pub use sharing::{Shared, Use};
 pub use stance::Stance;

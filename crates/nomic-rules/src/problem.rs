@@ -300,6 +300,10 @@ pub enum Typing {
     NotInForm(Shape),
     /// A choice that a form offers twice.
     ChoiceTwice(String),
+    /// Something is asked about what nobody makes, or about everything at once.
+    NotAsked,
+    /// Bounds of something that has none, or between which nothing lies.
+    WrongBounds,
     /// A fraction with nothing below its line.
     NoFraction,
     /// A type that takes too many words.
@@ -339,6 +343,8 @@ impl Typing {
             Typing::NotKeptOf => "code/not_kept_of",
             Typing::NotInForm(_) => "code/not_in_form",
             Typing::ChoiceTwice(_) => "code/choice_twice",
+            Typing::NotAsked => "code/not_asked",
+            Typing::WrongBounds => "code/wrong_bounds",
             Typing::NoFraction => "code/no_fraction",
             Typing::TypeTooLarge => "code/type_too_large",
             Typing::NotForText(_) => "code/not_for_text",

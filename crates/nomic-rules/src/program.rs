@@ -2,7 +2,7 @@
 
 use crate::code::{Block, Expr, Target};
 use crate::span::Place;
-use crate::{Family, Keep, Phrase, Shape, Shared, Stance, Type, Use};
+use crate::{Blank, Family, Keep, Phrase, Shape, Shared, Stance, Type, Use};
 use std::sync::Arc;
 
 /// The compiled code of one rule. Cloning it is cheap.
@@ -57,20 +57,6 @@ pub struct Action {
     pub provision: usize,
     pub(crate) condition: Option<Expr>,
     pub(crate) due: Option<Expr>,
-}
-
-/// One blank in the form of an action.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Blank {
-    /// Its name.
-    pub name: Arc<str>,
-    /// What players read.
-    pub label: Option<Phrase>,
-    /// What can be filled in: a number, a fraction, yes or no, a text, or a thing of a kind that
-    /// the vocabulary lets stand in forms.
-    pub ty: Type,
-    /// The texts of which one is to be chosen; none if it may be any.
-    pub choices: Vec<Phrase>,
 }
 
 /// A claim of precedence.
@@ -134,6 +120,13 @@ impl Program {
     /// The variables that the rule keeps, in the order of the source.
     pub fn keeps(&self) -> &[Keep] {
         &self.inner.keeps
+    }
+
+    /// What whoever makes a thing fills in about it, in the order of the source. Each is the name of
+    /// a variable that the rule keeps of each such thing.
+    pub fn asked(&self) -> impl Iterator<Item = (&Keep, &Blank)> {
+        let keeps = self.keeps().iter();
+        keeps.filter_map(|keep| Some((keep, keep.asked.as_ref()?)))
     }
 
     /// The quantities that the rule declares, in the order of the source.

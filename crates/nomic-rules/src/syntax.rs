@@ -34,6 +34,31 @@ pub(crate) struct Keep<'s> {
     pub(crate) ty: Option<TypeExpr<'s>>,
     /// Written down, not worked out.
     pub(crate) initial: Expr<'s>,
+    pub(crate) asked: Option<AskedKeep<'s>>,
+    pub(crate) span: Span,
+}
+
+/// `asks 0..10 "Your stake"`: whoever makes such a thing fills it in.
+#[derive(Debug)]
+pub(crate) struct AskedKeep<'s> {
+    pub(crate) blank: BlankHead<'s>,
+    pub(crate) span: Span,
+}
+
+/// What a blank says of what fits it, beside its type.
+#[derive(Debug, Default)]
+pub(crate) struct BlankHead<'s> {
+    /// The texts of which one is to be chosen.
+    pub(crate) choices: Option<Vec<(Text, Span)>>,
+    pub(crate) bounds: Option<WrittenBounds<'s>>,
+    pub(crate) label: Option<Text>,
+}
+
+/// `1..10`, or `1..` without an end.
+#[derive(Debug)]
+pub(crate) struct WrittenBounds<'s> {
+    pub(crate) least: Expr<'s>,
+    pub(crate) most: Option<Expr<'s>>,
     pub(crate) span: Span,
 }
 
@@ -89,8 +114,6 @@ pub(crate) enum TypeExpr<'s> {
     Name(Name<'s>),
     ListOf(Box<TypeExpr<'s>>),
     Record(Vec<(Name<'s>, TypeExpr<'s>)>),
-    /// One of these texts; in forms only.
-    OneOf(Vec<(Text, Span)>),
 }
 
 /// What an action has beyond other provisions.
@@ -107,8 +130,9 @@ pub(crate) struct ActionHead<'s> {
 #[derive(Debug)]
 pub(crate) struct FormBlank<'s> {
     pub(crate) name: Name<'s>,
-    pub(crate) ty: TypeExpr<'s>,
-    pub(crate) label: Option<Text>,
+    /// What it asks for; one of several texts if that is not said.
+    pub(crate) ty: Option<TypeExpr<'s>>,
+    pub(crate) head: BlankHead<'s>,
 }
 
 #[derive(Debug)]

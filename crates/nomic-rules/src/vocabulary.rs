@@ -27,6 +27,8 @@ pub struct Vocabulary {
     pub quantities: &'static [&'static str],
     /// The kinds of things that can be chosen in the form of an action.
     pub forms: &'static [&'static str],
+    /// The kinds of things about which whoever makes one can be asked.
+    pub made: &'static [&'static str],
     /// The kind of thing of which claims of precedence speak.
     pub ruled: &'static str,
 }
@@ -251,7 +253,11 @@ impl Vocabulary {
     }
 
     fn find_missing_fields(&self, flaws: &mut Vec<Flaw>) {
-        for kind in [self.actor, self.bearer].iter().chain(self.forms) {
+        for kind in [self.actor, self.bearer]
+            .iter()
+            .chain(self.forms)
+            .chain(self.made)
+        {
             if self.kind(kind).is_none() {
                 flaws.push(Flaw::UnknownKind(kind));
             }

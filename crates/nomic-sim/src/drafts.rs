@@ -27,11 +27,7 @@ pub(crate) const CODES: [&str; 12] = [
 /// Some proposal, sound or not.
 pub(crate) fn some_draft(state: &State, dice: &mut Dice) -> Draft {
     let changes = (0..1 + usize::from(dice.one_in(5))).map(|_| some_change(state, dice));
-    Draft {
-        language: Language::En,
-        changes: changes.collect(),
-        reason: String::new(),
-    }
+    Draft::of(Language::En, changes.collect())
 }
 
 fn some_change(state: &State, dice: &mut Dice) -> RuleChange {

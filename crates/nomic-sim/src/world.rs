@@ -175,15 +175,12 @@ pub fn founding() -> Founding {
 
 /// A proposal of one rule that reads so and has no code.
 pub fn draft(text: &str) -> Draft {
-    Draft {
-        language: Language::En,
-        changes: vec![RuleChange::Enact {
-            title: "A rule".to_owned(),
-            text: text.to_owned(),
-            code: String::new(),
-        }],
-        reason: String::new(),
-    }
+    let change = RuleChange::Enact {
+        title: "A rule".to_owned(),
+        text: text.to_owned(),
+        code: String::new(),
+    };
+    Draft::of(Language::En, vec![change])
 }
 
 const NAMES: [&str; 6] = ["Ada", "Ben", "Cleo", "Dora", "Emil", "Fay"];

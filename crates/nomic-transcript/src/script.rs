@@ -7,7 +7,7 @@ use nomic_engine::Class;
 use nomic_engine::rules::{Fraction, Language};
 
 pub use expectation::{Cards, Expectation, Holding, RuleClaim};
-pub use wording::{Change, NewWording, Part, Replacement, Wording};
+pub use wording::{Change, NewWording, Part, Replacement, Stated, Wording};
 
 /// The most steps of a transcript, repetitions counted.
 pub const MAX_STEPS: usize = 20_000;

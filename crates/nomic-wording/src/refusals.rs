@@ -92,6 +92,8 @@ pub fn refusal(refusal: &Refusal, state: Option<&State>) -> Message {
         R::WordingGiven => refusals::WORDING_GIVEN.into(),
         R::UnknownAction => refusals::UNKNOWN_ACTION.into(),
         R::NotOffered { number } => msg!(refusals::NotOffered, rule = number),
+        R::NotAsked { number } => msg!(refusals::NotAsked, rule = number),
+        R::BadValue { number, label } => msg!(refusals::BadValue, rule = number, label),
         R::BadArgument { at } => msg!(refusals::BadArgument, number = at.saturating_add(1)),
         R::WrongSequence => refusals::WRONG_SEQUENCE.into(),
     }

@@ -4,6 +4,7 @@ use super::writing::Writing;
 use crate::components::table::Table;
 use crate::state::draft::{KeptChange, KeptDraft};
 use crate::state::drafting::{ChangeForm, Form, Kind, change_about};
+use crate::state::stated::WrittenValue;
 use leptos::prelude::*;
 use nomic_engine::Class;
 use nomic_engine::rules::Language;
@@ -105,6 +106,7 @@ pub(super) struct Fields {
     pub(super) changes: RwSignal<Vec<ChangeFields>>,
     pub(super) reason: RwSignal<String>,
     pub(super) language: RwSignal<Language>,
+    pub(super) values: RwSignal<Vec<WrittenValue>>,
     owner: StoredValue<Option<Owner>>,
     next: StoredValue<u32>,
 }
@@ -113,7 +115,7 @@ impl Fields {
     pub(super) fn new(form: Form) -> Self {
         let changes = (0..).zip(form.changes);
         let changes = changes.map(|(key, change)| ChangeFields::new(key, change));
-        Self::of(changes.collect(), form.reason, form.language)
+        Self::of(changes.collect(), form.reason, form.language, form.values)
     }
 
     /// The form as it was kept; in this language, if it was kept in one that the program does not have.
@@ -121,15 +123,26 @@ impl Fields {
         let changes = (0..).zip(&kept.changes);
         let changes = changes.map(|(key, change)| ChangeFields::restore(key, change));
         let language = kept.language().unwrap_or(language);
-        Self::of(changes.collect(), kept.reason.clone(), language)
+        Self::of(
+            changes.collect(),
+            kept.reason.clone(),
+            language,
+            kept.values.clone(),
+        )
     }
 
-    fn of(changes: Vec<ChangeFields>, reason: String, language: Language) -> Self {
+    fn of(
+        changes: Vec<ChangeFields>,
+        reason: String,
+        language: Language,
+        values: Vec<WrittenValue>,
+    ) -> Self {
         let next = changes.last().map_or(0, |last| last.key.saturating_add(1));
         Self {
             changes: RwSignal::new(changes),
             reason: RwSignal::new(reason),
             language: RwSignal::new(language),
+            values: RwSignal::new(values),
             owner: StoredValue::new(Owner::current()),
             next: StoredValue::new(next),
         }
@@ -145,6 +158,7 @@ impl Fields {
                 .collect(),
             reason: self.reason.get(),
             language: self.language.get(),
+            values: self.values.get(),
         }
     }
 
@@ -156,6 +170,7 @@ impl Fields {
             reason: self.reason.get(),
             language: self.language.get().code().to_owned(),
             at_ms,
+            values: self.values.get(),
         }
     }
 

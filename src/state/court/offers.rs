@@ -8,7 +8,8 @@ use crate::state::view::{May, RefusalView};
 use nomic_engine::rules::{Blank, Fraction, Phrase, Type};
 use nomic_engine::{Argument, Content, Offer, RuleId, Secret, State};
 use nomic_sync::{Intent, Peer};
-use nomic_wording::Locale;
+use nomic_wording::messages::ballot;
+use nomic_wording::{Locale, msg};
 
 /// How many moves are tried at most each time the page is worked out, to see what would be refused.
 const TRIES: usize = 60;
@@ -77,6 +78,8 @@ pub(crate) struct BlankView {
     pub(crate) kind: BlankKind,
     /// What can be chosen, where something is to be chosen.
     pub(crate) choices: Vec<(String, String)>,
+    /// Between what it has to lie; empty if it can be anything.
+    pub(crate) hint: String,
 }
 
 /// What a blank takes.
@@ -110,7 +113,7 @@ impl BlankKind {
     }
 
     /// What was filled in, as a move writes it; nothing while it is not filled in.
-    fn argument(self, filled: &str) -> Option<Argument> {
+    pub(crate) fn argument(self, filled: &str) -> Option<Argument> {
         let filled = filled.trim();
         Some(match self {
             Self::Number => Argument::Number(filled.replace('\u{2212}', "-").parse().ok()?),
@@ -173,7 +176,8 @@ fn form(peer: &Peer, offer: &Offer, language: Locale) -> Option<Vec<BlankView>> 
         .collect()
 }
 
-fn blank_view(peer: &Peer, blank: &Blank, language: Locale) -> Option<BlankView> {
+/// The blank as it is drawn; nothing if this page cannot draw it.
+pub(crate) fn blank_view(peer: &Peer, blank: &Blank, language: Locale) -> Option<BlankView> {
     let kind = BlankKind::of(blank)?;
     let label = blank.label.as_ref();
     Some(BlankView {
@@ -187,6 +191,16 @@ fn blank_view(peer: &Peer, blank: &Blank, language: Locale) -> Option<BlankView>
             BlankKind::Choice => texts(&blank.choices, language),
             _ => Vec::new(),
         },
+        hint: blank.bounds.map_or_else(String::new, |bounds| {
+            let least = bounds.least.to_string();
+            match bounds.most {
+                Some(most) => {
+                    let most = most.to_string();
+                    msg!(ballot::Between, least, most).say(language)
+                }
+                None => msg!(ballot::AtLeast, least).say(language),
+            }
+        }),
     })
 }
 

@@ -9,7 +9,7 @@ use super::*;
 use nomic_engine::{CaseId, Class, LocalText, RuleNumber, StarterRule};
 
 /// The initial set with so many more mutable rules that no other fits.
-fn at_the_ceiling(code: &str) -> Two {
+pub(super) fn at_the_ceiling(code: &str) -> Two {
     let mut ruleset = nomic_rulesets::suber();
     let text = |text: &str| LocalText::new(Language::En, text);
     ruleset.rules.extend((0..12).map(|place| StarterRule {
@@ -30,7 +30,7 @@ fn at_the_ceiling(code: &str) -> Two {
     two
 }
 
-fn on_turn(two: &Two) -> usize {
+pub(super) fn on_turn(two: &Two) -> usize {
     if two.view(ADA).turn.is_some_and(|turn| turn.mine) {
         ADA
     } else {

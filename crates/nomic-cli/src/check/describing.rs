@@ -33,9 +33,13 @@ pub(super) fn reading(code: &str, locale: Locale) -> String {
     said
 }
 
-/// Where the code attaches, what it reads and what it changes.
+/// What proposers are asked for, where the code attaches, what it reads and what it changes.
 pub(super) fn analysis(program: &Program, locale: Locale) -> String {
     let mut said = String::new();
+    let asked: Vec<&str> = program.asked().map(|(keep, _)| &*keep.name).collect();
+    if !asked.is_empty() {
+        let _ = writeln!(said, "  {} {}", check::ASKS.say(locale), asked.join(", "));
+    }
     let provisions = program.provisions().iter().zip(program.analysis());
     for (provision, analysis) in provisions {
         let provision = msg!(

@@ -99,11 +99,7 @@ fn played() -> Table {
         text: "Tea is served.".to_owned(),
         code: String::new(),
     };
-    let draft = Draft {
-        language: Language::En,
-        changes: vec![change],
-        reason: String::new(),
-    };
+    let draft = Draft::of(Language::En, vec![change]);
     table.act(first, Intent::Propose(draft));
     let state = table.peers[0].game().state();
     let proposal = state.open_proposals().next().unwrap();

@@ -2,10 +2,10 @@
 
 use super::contest::Decided;
 use super::{Clerk, examining};
+use crate::Argument;
 use crate::book::Place;
-use crate::moves::Argument;
 use crate::rule::RuleFault;
-use crate::rules::{Blank, Fault, FaultCode, Phrase, Type, Value, Verdict, edition};
+use crate::rules::{Blank, Fault, FaultCode, Phrase, Value, Verdict};
 use crate::throw::Throw;
 use crate::view::{self, Means, Run, thing};
 use crate::vocabulary::hooks::{ACTING, ON_ACTED, SECRET_ACTION};
@@ -122,8 +122,7 @@ impl Clerk<'_> {
                     examining::text(written, usize::MAX)?;
                 }
                 let value = self.state().value_of(argument);
-                let value = value.filter(|value| value.fits(blank.ty) && small(value, blank.ty));
-                let value = value.and_then(|value| chosen(value, &blank.choices));
+                let value = value.and_then(|value| blank.take(value));
                 value.ok_or(Refusal::BadArgument { at })
             })
             .collect()
@@ -223,22 +222,5 @@ impl Clerk<'_> {
             ),
         }
         Ok(())
-    }
-}
-
-/// The choice that is meant, with its translations, or anything where nothing has to be chosen.
-fn chosen(value: Value, choices: &[Phrase]) -> Option<Value> {
-    if choices.is_empty() {
-        return Some(value);
-    }
-    let mut choices = choices.iter().cloned().map(Value::Text);
-    choices.find(|choice| choice.same(&value))
-}
-
-/// A text that is filled in can be no longer than one that a rule puts together.
-fn small(value: &Value, ty: Type) -> bool {
-    match (value, ty) {
-        (Value::Text(text), Type::Text) => text.as_plain().len() <= edition::MAX_TEXT,
-        _ => true,
     }
 }

@@ -52,6 +52,8 @@ impl Clerk<'_> {
         // Only now the rules are what this move leaves behind, so only now it can be told which
         // questions they have no answer to any more.
         self.report_silence();
+        // And the same of what players have: who still knows it.
+        self.report_left_over();
         // Whoever has won has by everything that this move brought about.
         self.look_for_winners();
         // The game that was won ends, and rules may begin the next one.

@@ -4,6 +4,7 @@ use super::chance::Chance;
 use super::origin::{Origin, Shares};
 use super::step::Step;
 use crate::because::Because;
+use crate::book::RuleBook;
 use crate::clock::Moment;
 use crate::ruling::Happening;
 use crate::state::{Phase, State};
@@ -11,6 +12,7 @@ use crate::view::{Means, Purse};
 use crate::what::What;
 use crate::{Essential, Event, PlayerId, Refusal, RuleId, Ruling};
 use std::collections::{BTreeMap, VecDeque};
+use std::sync::Arc;
 
 /// Rules on one event. All that a move does goes through here: what is the case is changed in
 /// [`state_mut`](Self::state_mut), what people are told goes through [`happened`](Self::happened),
@@ -35,6 +37,8 @@ pub(crate) struct Clerk<'e> {
     chance: Chance<'e>,
     /// The questions to which no rule had an answer before this move.
     silent: Vec<Essential>,
+    /// The rules as they were before this move.
+    before: Arc<RuleBook>,
     /// Whether the game was won before this move.
     was_won: bool,
 }
@@ -43,6 +47,7 @@ impl<'e> Clerk<'e> {
     pub(crate) fn new(mut state: State, event: &'e Event) -> Clerk<'e> {
         let player = state.seated(event.device).map(|player| player.id);
         let silent = state.rules().unanswered();
+        let before = state.shared_rules();
         let moment = state.moment_of(event);
         state.calendar_mut().turn_to(moment);
         let was_won = state.phase() == Phase::Won;
@@ -59,6 +64,7 @@ impl<'e> Clerk<'e> {
             purse: Purse::default(),
             chance: Chance::default(),
             silent,
+            before,
             was_won,
         }
     }
@@ -222,6 +228,11 @@ impl<'e> Clerk<'e> {
     /// Whether no rule had an answer to this before the move.
     pub(super) fn was_silent(&self, question: Essential) -> bool {
         self.silent.contains(&question)
+    }
+
+    /// The rules as they were before the move.
+    pub(super) fn rules_before(&self) -> Arc<RuleBook> {
+        Arc::clone(&self.before)
     }
 
     /// Those who play on from a position have not seen how an answer was lost.

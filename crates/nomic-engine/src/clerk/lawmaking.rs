@@ -218,11 +218,7 @@ impl Clerk<'_> {
 
     /// The change as a proposal has it, in the language of the game.
     pub(super) fn draft_of(&self, change: RuleChange) -> Draft {
-        Draft {
-            language: self.state().governing(),
-            changes: vec![change],
-            reason: String::new(),
-        }
+        Draft::of(self.state().governing(), vec![change])
     }
 
     /// Has the rules pay for looking at a change, by the length of its words and of the rule book.

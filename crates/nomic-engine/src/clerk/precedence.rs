@@ -6,6 +6,7 @@ use crate::RuleId;
 use crate::because::{Because, KernelReason};
 use crate::book::{Circle, Judges, Verdict};
 use crate::inquiry::{Findings, Inquiry};
+use crate::unknown_quantity::UnknownQuantity;
 use crate::vocabulary::hooks::{OUTRANKS, VOIDS};
 use crate::what::What;
 use std::collections::{BTreeMap, BTreeSet};
@@ -48,6 +49,26 @@ impl Clerk<'_> {
         let lost: Vec<_> = lost.copied().collect();
         for question in lost {
             let what = What::Unanswered(question);
+            self.happened(what, vec![Because::Kernel(KernelReason::Default)]);
+        }
+    }
+
+    /// Tells of the quantities that a rule in force knew before this move and none knows any more,
+    /// where players have some of them.
+    pub(super) fn report_left_over(&mut self) {
+        let before = self.rules_before();
+        let left = self.state().left_over(&before, self.state().rules());
+        for UnknownQuantity {
+            quantity,
+            label,
+            holders,
+        } in left
+        {
+            let what = What::LeftOver {
+                quantity,
+                label,
+                holders,
+            };
             self.happened(what, vec![Because::Kernel(KernelReason::Default)]);
         }
     }

@@ -46,6 +46,9 @@ impl Intent {
 
 fn reword_draft(draft: &mut Draft, reword: Reword<'_>) {
     reword(&mut draft.reason);
+    for stated in &mut draft.values.0 {
+        reword_arguments(std::slice::from_mut(&mut stated.value), reword);
+    }
     for change in &mut draft.changes {
         match change {
             RuleChange::Enact { title, text, code }
@@ -103,8 +106,8 @@ fn reword_arguments(args: &mut [Argument], reword: Reword<'_>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::RuleId;
     use crate::rules::Language;
+    use crate::{RuleId, StatedValue, StatedValues};
 
     #[test]
     fn every_text_is_reworded_and_a_name_is_not() {
@@ -133,6 +136,11 @@ mod tests {
                 wording: Some(words("a")),
             }],
             reason: "r".to_owned(),
+            values: StatedValues(vec![StatedValue {
+                rule: RuleId(1),
+                name: "k".to_owned(),
+                value: Argument::Text("s".to_owned()),
+            }]),
         };
         let Intent::Propose(draft) = Intent::Propose(draft).reworded(loud) else {
             unreachable!("it stays what it was")
@@ -140,6 +148,8 @@ mod tests {
         let said = draft.changes.first().and_then(RuleChange::words);
         let said = said.map(|words| [words.title, words.text, words.code]);
         assert_eq!((said, &*draft.reason), (Some(["A", "B", "C"]), "R"));
+        let stated = draft.values.get(RuleId(1), "k").map(|stated| &stated.value);
+        assert!(matches!(stated, Some(Argument::Text(text)) if text == "S"));
         let reason = "r".to_owned();
         let Intent::Correct { reason, remedies } =
             (Intent::Correct { reason, remedies }).reworded(loud)

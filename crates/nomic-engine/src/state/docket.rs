@@ -153,7 +153,7 @@ mod tests {
     use crate::ballot::{Doubt, Outcome, Tally};
     use crate::proposal::Proposer;
     use crate::rules::Language;
-    use crate::{EventId, PlayerId};
+    use crate::{EventId, PlayerId, StatedValues};
 
     fn proposal(serial: u32, number: u32) -> Proposal {
         let id = ProposalId(EventId([u8::try_from(serial).unwrap(); 32]));
@@ -161,6 +161,7 @@ mod tests {
             language: Language::En,
             changes: Vec::new(),
             reason: String::new(),
+            values: StatedValues::default(),
         };
         Proposal {
             id,

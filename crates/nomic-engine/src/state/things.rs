@@ -1,7 +1,7 @@
 //! The game's things, as moves name them and as code does.
 
 use super::State;
-use crate::moves::Argument;
+use crate::Argument;
 use crate::rules::{Fraction, Phrase, Thing, Value};
 use crate::vocabulary::{ASSET, BALLOT, CASE, PLAYER, PROPOSAL, RULE, thing};
 

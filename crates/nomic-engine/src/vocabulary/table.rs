@@ -19,6 +19,7 @@ pub static VOCABULARY: Vocabulary = Vocabulary {
     bearer: PLAYER,
     quantities: &["points"],
     forms: &[PLAYER, RULE, PROPOSAL, CASE, BALLOT, ASSET],
+    made: &[PROPOSAL],
     ruled: RULE,
 };
 

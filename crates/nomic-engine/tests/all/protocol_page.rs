@@ -9,13 +9,14 @@ const PAGE: &str = include_str!("../../../../docs/PROTOCOL.md");
 const MOVES: &str = include_str!("../../src/moves.rs");
 
 /// The types that moves hold and that are encoded by marks, with the source of each.
-const PARTS: [(&str, &str); 22] = [
-    ("Argument", MOVES),
+const PARTS: [(&str, &str); 23] = [
+    ("Argument", include_str!("../../src/argument.rs")),
     ("Seat", MOVES),
     ("Voucher", MOVES),
     ("Reveal", MOVES),
     ("Seal", MOVES),
     ("Draft", include_str!("../../src/change.rs")),
+    ("StatedValue", include_str!("../../src/stated.rs")),
     ("RuleChange", include_str!("../../src/change.rs")),
     ("Wording", include_str!("../../src/change.rs")),
     ("Remedy", include_str!("../../src/remedy.rs")),
@@ -233,7 +234,11 @@ fn held_by<'a>(name: &str, source: &'a str) -> BTreeSet<&'a str> {
     let types = words.filter(|word| word.starts_with(|c: char| c.is_ascii_uppercase()));
     // A list that is a type of its own.
     types
-        .map(|ty| if ty == "ClassNames" { "ClassName" } else { ty })
+        .map(|ty| match ty {
+            "ClassNames" => "ClassName",
+            "StatedValues" => "StatedValue",
+            ty => ty,
+        })
         .collect()
 }
 

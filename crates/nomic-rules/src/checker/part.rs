@@ -2,9 +2,9 @@
 
 use super::Checker;
 use crate::code;
-use crate::syntax::{Claim, Define, Keep, Name, QuantityDecl, Target, TypeExpr};
+use crate::syntax::{AskedKeep, Claim, Define, Keep, Name, QuantityDecl, Target, TypeExpr};
 use crate::{
-    Naming, Phrase, Plenty, Setting, Shape, Spelling, Typing, Value, ValuePosition, edition,
+    Blank, Naming, Phrase, Plenty, Setting, Shape, Spelling, Typing, Value, ValuePosition, edition,
     program, scope,
 };
 
@@ -57,13 +57,50 @@ impl<'s> Checker<'s, '_> {
             Some(_) => ty,
         };
         if let Some(initial) = self.first_value(keep, value, &found, &ty) {
+            let asked = match &keep.asked {
+                Some(asked) => match self.asked(keep.name, of, &ty, asked) {
+                    Some(blank) => Some(blank),
+                    None => return,
+                },
+                None => None,
+            };
             self.scope.keeps.push(crate::Keep {
                 name: keep.name.text.into(),
                 of,
                 initial,
                 ty,
+                asked,
             });
         }
+    }
+
+    /// What whoever makes a thing of this kind fills in.
+    fn asked(
+        &mut self,
+        name: Name<'s>,
+        of: Option<&'static str>,
+        ty: &Shape,
+        asked: &AskedKeep<'s>,
+    ) -> Option<Blank> {
+        if of.is_none_or(|kind| !self.vocabulary.made.contains(&kind)) {
+            self.findings.add(Typing::NotAsked, asked.span);
+            return None;
+        }
+        let mut keeps = self.scope.keeps.iter();
+        let has = keeps.by_ref().filter(|keep| keep.asked.is_some()).count();
+        if !self.has_room(Plenty::Blanks, has, asked.span) {
+            return None;
+        }
+        if asked.blank.choices.is_some() && *ty != Shape::Text {
+            self.wrong_type(
+                asked.span,
+                ValuePosition::Keep(name.text.to_owned()),
+                Shape::Text,
+                ty.clone(),
+            );
+            return None;
+        }
+        self.blank(name, ty.clone(), &asked.blank)
     }
 
     /// The kind for each of which something is kept, if that can be.

@@ -1,10 +1,11 @@
 //! Provisions: what happens at hooks, and what players may do.
 
 use super::Checker;
-use crate::syntax::{ActionHead, Expr, Name, Provision, TypeExpr};
+use crate::span::Span;
+use crate::syntax::{ActionHead, BlankHead, Expr, Name, Provision, Text, WrittenBounds};
 use crate::{
-    Family, Hook, Naming, Phrase, Plenty, Setting, Shape, Type, Typing, ValuePosition, code,
-    program,
+    Blank, Family, Hook, Interval, Naming, Phrase, Plenty, Setting, Shape, Type, Typing,
+    ValuePosition, code, program,
 };
 use std::sync::Arc;
 
@@ -122,36 +123,82 @@ impl<'s> Checker<'s, '_> {
         self.has_room(Plenty::Actions, has, name.span) && !taken
     }
 
-    fn form(&mut self, head: &ActionHead<'s>) -> Option<Vec<program::Blank>> {
+    fn form(&mut self, head: &ActionHead<'s>) -> Option<Vec<Blank>> {
         let mut form = Vec::new();
         for (index, blank) in head.form.iter().enumerate() {
-            let shape = self.ty(&blank.ty);
+            let shape = match &blank.ty {
+                Some(ty) => self.ty(ty),
+                None => Some(Shape::Text),
+            };
             self.declare(blank.name, shape.clone());
             if !self.has_room(Plenty::Blanks, index, blank.name.span) {
                 return None;
             }
             let Some(shape) = shape else { continue };
-            let Some(ty) = self.form_type(&shape) else {
-                let problem = Typing::NotInForm(shape);
-                self.findings.add(problem, blank.name.span);
-                continue;
-            };
-            let label = blank.label.as_ref();
-            form.push(program::Blank {
-                name: blank.name.text.into(),
-                label: label.map(|text| Phrase::new(&text.plain, text.translations.clone())),
-                ty,
-                choices: self.choices(&blank.ty)?,
-            });
+            form.extend(self.blank(blank.name, shape, &blank.head));
         }
         (form.len() == head.form.len()).then_some(form)
     }
 
-    /// The texts of which one is to be chosen, if that is so.
-    fn choices(&mut self, ty: &TypeExpr<'s>) -> Option<Vec<Phrase>> {
-        let TypeExpr::OneOf(texts) = ty else {
-            return Some(Vec::new());
+    /// What is to be filled in where this shape is wanted.
+    pub(super) fn blank(
+        &mut self,
+        name: Name<'s>,
+        shape: Shape,
+        head: &BlankHead<'s>,
+    ) -> Option<Blank> {
+        let Some(ty) = self.form_type(&shape) else {
+            let problem = Typing::NotInForm(shape);
+            self.findings.add(problem, name.span);
+            return None;
         };
+        let bounds = match &head.bounds {
+            Some(written) => Some(self.bounds(&shape, written)?),
+            None => None,
+        };
+        let choices = match &head.choices {
+            Some(texts) => self.choices(texts)?,
+            None => Vec::new(),
+        };
+        let label = head.label.as_ref();
+        Some(Blank {
+            name: name.text.into(),
+            label: label.map(|text| Phrase::new(&text.plain, text.translations.clone())),
+            ty,
+            choices,
+            bounds,
+        })
+    }
+
+    /// The bounds of a blank of this shape: two numbers, the lower one first, and whole ones where a
+    /// whole number is wanted.
+    fn bounds(&mut self, shape: &Shape, written: &WrittenBounds<'s>) -> Option<Interval> {
+        let mut read = |expr: &Expr<'s>| {
+            let (value, found) = self.literal(expr)?;
+            let fits = shape.is_numeric() && found.fits(shape);
+            Some(value.fraction().ok().filter(|_| fits))
+        };
+        let least = read(&written.least)?;
+        let most = match &written.most {
+            Some(most) => Some(read(most)?),
+            None => None,
+        };
+        let bounds = match (least, most) {
+            (Some(least), None) => Some(Interval { least, most: None }),
+            (Some(least), Some(Some(most))) if least <= most => Some(Interval {
+                least,
+                most: Some(most),
+            }),
+            _ => None,
+        };
+        if bounds.is_none() {
+            self.findings.add(Typing::WrongBounds, written.span);
+        }
+        bounds
+    }
+
+    /// The texts of which one is to be chosen.
+    fn choices(&mut self, texts: &[(Text, Span)]) -> Option<Vec<Phrase>> {
         let mut choices: Vec<Phrase> = Vec::new();
         for (text, span) in texts {
             if !self.has_room(Plenty::Choices, choices.len(), *span) {

@@ -14,7 +14,6 @@ impl<'s> Checker<'s, '_> {
     pub(super) fn ty(&mut self, ty: &TypeExpr<'s>) -> Option<Shape> {
         match ty {
             TypeExpr::Name(name) => self.type_word(*name),
-            TypeExpr::OneOf(_) => Some(Shape::Text),
             TypeExpr::ListOf(item) => Some(Shape::list_of(self.ty(item)?)),
             TypeExpr::Record(parts) => {
                 let parts = parts.iter().map(|(name, ty)| (*name, self.ty(ty)));

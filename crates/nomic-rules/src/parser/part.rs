@@ -1,10 +1,11 @@
 //! The parts of a rule's code beside what it does at hooks.
 
 use super::{Parsed, Parser};
-use crate::lexer::Kind;
+use crate::lexer::{Kind, Token};
+use crate::span::Span;
 use crate::syntax::{
-    ActionHead, Claim, Define, Expr, FormBlank, Keep, Name, Provision, QuantityDecl, Target, Text,
-    TypeExpr, Use,
+    ActionHead, AskedKeep, BlankHead, Claim, Define, Expr, FormBlank, Keep, Name, Provision,
+    QuantityDecl, Target, Text, TypeExpr, Use, WrittenBounds,
 };
 use crate::{Expected, Stance};
 
@@ -19,14 +20,29 @@ impl<'s> Parser<'_, 's, '_> {
         };
         self.expect("=")?;
         let initial = self.literal()?;
+        let asked = self.asked()?;
         let span = start.to(self.last_span());
         Ok(Keep {
             name,
             of,
             ty,
             initial,
+            asked,
             span,
         })
+    }
+
+    fn asked(&mut self) -> Parsed<Option<AskedKeep<'s>>> {
+        let span = self.span();
+        if !self.takes("asks") {
+            return Ok(None);
+        }
+        let choices = match self.sees_choices() {
+            true => Some(self.choices()?),
+            false => None,
+        };
+        let blank = self.blank_head(choices)?;
+        Ok(Some(AskedKeep { blank, span }))
     }
 
     fn of_each(&mut self) -> Parsed<Option<Name<'s>>> {
@@ -194,17 +210,51 @@ impl<'s> Parser<'_, 's, '_> {
     fn blank(&mut self) -> Parsed<FormBlank<'s>> {
         let name = self.name()?;
         self.expect(":")?;
-        let chooses = self.sees("one") && self.sees_ahead(1, "of") && self.sees_ahead(2, "[");
-        let ty = match chooses {
-            true => self.choices()?,
-            false => self.ty()?,
+        let (ty, choices) = match self.sees_choices() {
+            true => (None, Some(self.choices()?)),
+            false => (Some(self.ty()?), None),
+        };
+        let head = self.blank_head(choices)?;
+        Ok(FormBlank { name, ty, head })
+    }
+
+    /// What stands behind the type of a blank: bounds and what players read.
+    fn blank_head(&mut self, choices: Option<Vec<(Text, Span)>>) -> Parsed<BlankHead<'s>> {
+        let bounds = match &choices {
+            None if self.sees_number() => Some(self.bounds()?),
+            _ => None,
         };
         let label = self.label()?;
-        Ok(FormBlank { name, ty, label })
+        Ok(BlankHead {
+            choices,
+            bounds,
+            label,
+        })
+    }
+
+    fn sees_number(&self) -> bool {
+        let number = |token: &Token<'_>| matches!(token.kind, Kind::Number(_));
+        self.sees("-") || self.token().is_some_and(number)
+    }
+
+    /// `1..10`, `1/2..`.
+    fn bounds(&mut self) -> Parsed<WrittenBounds<'s>> {
+        let least = self.literal()?;
+        self.expect("..")?;
+        let most = match self.sees_number() {
+            true => Some(self.literal()?),
+            false => None,
+        };
+        let span = least.span.to(self.last_span());
+        Ok(WrittenBounds { least, most, span })
+    }
+
+    fn sees_choices(&self) -> bool {
+        self.sees("one") && self.sees_ahead(1, "of") && self.sees_ahead(2, "[")
     }
 
     /// `one of ["red" | de "rot", "green"]`.
-    fn choices(&mut self) -> Parsed<TypeExpr<'s>> {
+    fn choices(&mut self) -> Parsed<Vec<(Text, Span)>> {
         self.bump();
         self.bump();
         self.bump();
@@ -217,7 +267,7 @@ impl<'s> Parser<'_, 's, '_> {
             let text = self.text(plain)?;
             choices.push((text, start));
             if self.takes("]") {
-                return Ok(TypeExpr::OneOf(choices));
+                return Ok(choices);
             }
             self.expect_more("]")?;
         }

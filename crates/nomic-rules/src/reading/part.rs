@@ -7,8 +7,8 @@ use super::statement::Told;
 use super::teller::{Arg, Relative, Teller};
 use super::{Entry, Paragraph, Phrasebook, Reading, Sentence, wording};
 use crate::syntax::{
-    ActionHead, Claim, Define, Expr, FormBlank, Keep, Name, Node, Provision, QuantityDecl, Source,
-    Target, TypeExpr, Use,
+    ActionHead, BlankHead, Claim, Define, Expr, FormBlank, Keep, Name, Node, Provision,
+    QuantityDecl, Source, Target, TypeExpr, Use, WrittenBounds,
 };
 use crate::{Family, Language, Shape, Stance, Vocabulary};
 
@@ -71,8 +71,20 @@ impl<'s> Teller<'_, 's> {
             Some(ty) => written(ty, self.vocabulary),
             None => self.sort(&keep.initial),
         };
-        self.bind(keep.name, sort, true);
-        paragraph(keep.span.line, vec![Told::plain(text)])
+        self.bind(keep.name, sort.clone(), true);
+        let mut told = vec![Told::plain(text)];
+        if let (Some(asked), Some(kind)) = (&keep.asked, keep.of) {
+            let what = self.what_fits(&sort, &asked.blank);
+            let label = asked.blank.label.as_ref();
+            let name = label.map_or(keep.name.text, |label| translated(label, self.language));
+            let args = [
+                Arg::Said(self.quote(name)),
+                Arg::Said(what),
+                Arg::Said(self.each(kind)),
+            ];
+            told.push(Told::plain(self.fit(self.say(&wording::ASKED), &args)));
+        }
+        paragraph(keep.span.line, told)
     }
 
     /// `each player`, in the dative where German has one.
@@ -239,7 +251,8 @@ impl<'s> Teller<'_, 's> {
             actor = Arg::Param(self.bind(*name, sort, false));
         }
         for blank in &action.form {
-            let sort = written(&blank.ty, self.vocabulary);
+            let ty = blank.ty.as_ref();
+            let sort = ty.map_or(Shape::Text, |ty| written(ty, self.vocabulary));
             self.bind(blank.name, sort, false);
             self.note_clashes();
         }
@@ -275,7 +288,7 @@ impl<'s> Teller<'_, 's> {
     fn blank(&mut self, blank: &FormBlank<'s>) -> String {
         let what = self.what_to_fill_in(blank);
         let name = self.quote(blank.name.text);
-        let name = match &blank.label {
+        let name = match &blank.head.label {
             Some(label) => {
                 let label = translated(label, self.language);
                 match what.is_empty() || self.is_thing(blank.name.text) {
@@ -292,27 +305,47 @@ impl<'s> Teller<'_, 's> {
     }
 
     fn what_to_fill_in(&mut self, blank: &FormBlank<'s>) -> String {
-        if let TypeExpr::OneOf(choices) = &blank.ty {
+        match self.binding(blank.name.text).cloned() {
+            Some(binding) if !binding.quoted => {
+                self.introduced(&binding, Article::A, Case::Nominative)
+            }
+            Some(binding) => self.what_fits(&binding.sort, &blank.head),
+            None => String::new(),
+        }
+    }
+
+    /// What can be filled in that is no thing of the game.
+    fn what_fits(&mut self, sort: &Shape, head: &BlankHead<'s>) -> String {
+        if let Some(choices) = &head.choices {
             let told = choices
                 .iter()
                 .map(|(text, _)| translated(text, self.language));
             let told: Vec<String> = told.map(|text| self.quote(text)).collect();
             return self.joined(&told, &wording::OR);
         }
-        match self.binding(blank.name.text).cloned() {
-            Some(binding) if !binding.quoted => {
-                self.introduced(&binding, Article::A, Case::Nominative)
+        let words = match sort {
+            Shape::Truth => &wording::A_TRUTH,
+            Shape::Fraction => &wording::A_FRACTION,
+            Shape::Text => &wording::A_TEXT,
+            _ => &wording::A_NUMBER,
+        };
+        let kind = self.say(words).to_owned();
+        match &head.bounds {
+            None => kind,
+            Some(WrittenBounds {
+                least, most: None, ..
+            }) => {
+                let args = [Arg::Said(kind), Arg::Expr(least)];
+                self.fit(self.say(&wording::NOT_BELOW), &args)
             }
-            Some(binding) => {
-                let words = match binding.sort {
-                    Shape::Truth => &wording::A_TRUTH,
-                    Shape::Fraction => &wording::A_FRACTION,
-                    Shape::Text => &wording::A_TEXT,
-                    _ => &wording::A_NUMBER,
-                };
-                self.say(words).to_owned()
+            Some(WrittenBounds {
+                least,
+                most: Some(most),
+                ..
+            }) => {
+                let args = [Arg::Said(kind), Arg::Expr(least), Arg::Expr(most)];
+                self.fit(self.say(&wording::WITHIN), &args)
             }
-            None => String::new(),
         }
     }
 

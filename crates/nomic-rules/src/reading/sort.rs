@@ -20,7 +20,6 @@ pub(super) fn element(shape: &Shape) -> Shape {
 /// What is written as this type.
 pub(super) fn written(ty: &TypeExpr<'_>, vocabulary: &Vocabulary) -> Shape {
     match ty {
-        TypeExpr::OneOf(_) => Shape::Text,
         TypeExpr::ListOf(item) => Shape::list_of(written(item, vocabulary)),
         TypeExpr::Record(parts) => {
             let parts = parts.iter();

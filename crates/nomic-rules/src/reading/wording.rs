@@ -243,6 +243,21 @@ pub(super) const FORM: Words = [
     "auszufüllen: {0} ({1})",
     "da compilare: {0} ({1})",
 ];
+pub(super) const ASKED: Words = [
+    "to be filled in for {2}: {0} ({1})",
+    "auszufüllen zu {2}: {0} ({1})",
+    "da compilare per {2}: {0} ({1})",
+];
+pub(super) const WITHIN: Words = [
+    "{0} from {1} to {2}",
+    "{0} von {1} bis {2}",
+    "{0} da {1} a {2}",
+];
+pub(super) const NOT_BELOW: Words = [
+    "{0}, at least {1}",
+    "{0}, mindestens {1}",
+    "{0}, almeno {1}",
+];
 pub(super) const OFFERED: Words = [
     "it is offered only if {0}",
     "es wird nur angeboten, falls {0}",

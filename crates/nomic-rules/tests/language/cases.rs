@@ -38,6 +38,7 @@ pub(crate) const OK: &[Case] = cases!("ok":
 /// The cases of `errors`.
 pub(crate) const ERRORS: &[Case] = cases!("errors":
     "action_label"
+    "asked"
     "blanks"
     "chained"
     "choices"

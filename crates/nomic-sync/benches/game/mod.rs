@@ -10,7 +10,7 @@ use std::sync::OnceLock;
 
 use divan::{Bencher, black_box};
 use nomic_engine::rules::Language;
-use nomic_engine::{Draft, RuleChange, RuleNumber};
+use nomic_engine::{Draft, RuleChange, RuleNumber, StatedValues};
 use nomic_protocol::{Cursor, Down, Epoch, Limits};
 use nomic_sync::{Airlock, Founding, Identity, Input, Intent, Link, Output, Peer, Stored};
 
@@ -188,6 +188,7 @@ fn next(peer: &Peer) -> Option<Intent> {
             language: Language::En,
             changes,
             reason: "It would be friendlier.".to_owned(),
+            values: StatedValues::default(),
         }));
     }
     intents

@@ -48,10 +48,11 @@ impl Table<'_> {
             Doing::Begin => Intent::Begin,
             Doing::Leave => Intent::Leave,
             Doing::Propose { wording, .. } => Intent::Propose(self.draft(wording)?),
-            Doing::Revise { proposal, wording } => Intent::Revise {
-                proposal: self.take_up(*proposal)?,
-                draft: self.draft(wording)?,
-            },
+            Doing::Revise { proposal, wording } => {
+                let proposal = self.take_up(*proposal)?;
+                let draft = self.revised(proposal, wording)?;
+                Intent::Revise { proposal, draft }
+            }
             Doing::Say { proposal, text } => Intent::Remark {
                 proposal: self.take_up(*proposal)?,
                 text: text.clone(),

@@ -47,7 +47,7 @@ impl Table<'_> {
         form.iter().map(|thing| self.argument(thing)).collect()
     }
 
-    fn argument(&self, thing: &Thing) -> Result<Argument, Mismatch> {
+    pub(super) fn argument(&self, thing: &Thing) -> Result<Argument, Mismatch> {
         Ok(match thing {
             Thing::Number(number) => Argument::Number(*number),
             Thing::Fraction(fraction) => Argument::Fraction {

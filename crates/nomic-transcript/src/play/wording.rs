@@ -1,10 +1,12 @@
 //! Wordings, made complete: what a transcript leaves out stays as it is.
 
 use super::{Mismatch, Table};
-use crate::script::{Change, NewWording, Part, Wording};
+use crate::script::{Change, NewWording, Part, Stated, Wording};
 use nomic_engine::limits::MAX_CODE;
 use nomic_engine::rules::Language;
-use nomic_engine::{Class, Draft, Refusal, Rule, RuleChange};
+use nomic_engine::{
+    AskedValue, Class, Draft, ProposalId, Refusal, Rule, RuleChange, StatedValue, StatedValues,
+};
 
 /// A title, a text and code.
 struct Full {
@@ -24,7 +26,41 @@ impl Table<'_> {
             language,
             changes,
             reason: wording.reason.clone(),
+            values: self.stated(&wording.stated)?,
         })
+    }
+
+    /// The same for a proposal that is there: what was stated stays, unless something else is.
+    pub(super) fn revised(&self, of: ProposalId, wording: &Wording) -> Result<Draft, Mismatch> {
+        let mut draft = self.draft(wording)?;
+        let before = self.state().proposal(of);
+        let before = before.map(|proposal| proposal.draft.values.clone());
+        for old in before.unwrap_or_default().0 {
+            if draft.values.get(old.rule, &old.name).is_none() {
+                draft.values.0.push(old);
+            }
+        }
+        Ok(draft)
+    }
+
+    fn stated(&self, stated: &[Stated]) -> Result<StatedValues, Mismatch> {
+        let asked = self.state().asked();
+        let values = stated.iter().map(|stated| {
+            let asks = |rule: &&AskedValue| *rule.blank.name == *stated.name;
+            let rule = match stated.rule {
+                Some(number) => self.rule(number)?.id,
+                None => match asked.iter().find(asks) {
+                    Some(asked) => asked.rule,
+                    None => return Err(super::names::unknown("value", &stated.name)),
+                },
+            };
+            Ok(StatedValue {
+                rule,
+                name: stated.name.clone(),
+                value: self.argument(&stated.value)?,
+            })
+        });
+        Ok(StatedValues(values.collect::<Result<_, _>>()?))
     }
 
     fn change(&self, change: &Change, language: Language) -> Result<RuleChange, Mismatch> {

@@ -1,8 +1,9 @@
 //! One clause: who does what, and which refusal is expected.
 
 use super::lines::Below;
-use super::remedy::{remedies, thing};
+use super::remedy::remedies;
 use super::snag::Snag;
+use super::thing::thing;
 use super::wording::wording;
 use super::words::{Token, Words};
 use crate::ReadProblem;

@@ -1,9 +1,10 @@
 //! Expectations.
 
 use super::clause::finding;
-use super::remedy::{status, thing};
+use super::remedy::status;
 use super::setup::class;
 use super::snag::Snag;
+use super::thing::thing;
 use super::words::Words;
 use crate::ReadProblem;
 use crate::script::{Cards, Expectation, Holding, RuleClaim};
@@ -168,7 +169,6 @@ fn owner(words: &mut Words<'_>, owned: bool) -> Result<Expectation, Snag> {
     had(words, owned).map(|(asset, player)| Expectation::Owner { asset, player })
 }
 
-/// `"Speaker" Ann`: what somebody has, and who, unless it is nobody.
 fn had(words: &mut Words<'_>, had: bool) -> Result<(String, Option<String>), Snag> {
     Ok((
         words.need_quote()?,

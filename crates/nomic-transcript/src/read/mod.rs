@@ -6,6 +6,7 @@ mod lines;
 mod remedy;
 mod setup;
 mod snag;
+mod thing;
 mod wording;
 mod words;
 

@@ -3,9 +3,10 @@
 use super::lines::{Below, Line};
 use super::setup::class;
 use super::snag::Snag;
+use super::thing::thing;
 use super::words::{Words, tokens};
 use crate::ReadProblem;
-use crate::script::{Change, NewWording, Part, Replacement, Wording};
+use crate::script::{Change, NewWording, Part, Replacement, Stated, Wording};
 
 /// The wording of a proposal. One change may stand on the line itself; then what is below is its
 /// wording. Otherwise the changes stand below, one a line.
@@ -13,6 +14,9 @@ pub(super) fn wording(words: &mut Words<'_>, below: Below<'_>) -> Result<(Wordin
     let mut wording = Wording::default();
     if words.take("in") {
         wording.language = Some(words.language()?);
+    }
+    if words.take("with") {
+        wording.stated = stated(words)?;
     }
     if words.mark(':') {
         let (change, used) = change(words, below)?;
@@ -26,6 +30,24 @@ pub(super) fn wording(words: &mut Words<'_>, below: Below<'_>) -> Result<(Wordin
         item(&line, &mut wording).map_err(|snag| snag.within(&line))?;
     }
     Ok((wording, true))
+}
+
+/// `stake 3, index 2/3 of rule 203`.
+fn stated(words: &mut Words<'_>) -> Result<Vec<Stated>, Snag> {
+    let mut stated = Vec::new();
+    loop {
+        let name = words.word("the name of what a rule asks for")?.to_owned();
+        let value = thing(words)?;
+        let rule = words.take("of").then(|| {
+            words.take("rule");
+            words.need_number()
+        });
+        let rule = rule.transpose()?;
+        stated.push(Stated { name, rule, value });
+        if !words.mark(',') && !words.take("and") {
+            return Ok(stated);
+        }
+    }
 }
 
 /// One change of several, or the reason for them all.

@@ -1,5 +1,6 @@
 //! Wordings: of proposals, of their changes, and of rules.
 
+use super::Thing;
 use nomic_engine::Class;
 use nomic_engine::rules::Language;
 
@@ -12,6 +13,19 @@ pub struct Wording {
     pub reason: String,
     /// The language; none for that of the game.
     pub language: Option<Language>,
+    /// What is stated because rules ask for it.
+    pub stated: Vec<Stated>,
+}
+
+/// A value that is stated because a rule asks for it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stated {
+    /// Its name.
+    pub name: String,
+    /// The number of the rule, if several ask for one of that name.
+    pub rule: Option<u32>,
+    /// What is stated.
+    pub value: Thing,
 }
 
 /// One rule change.

@@ -32,6 +32,8 @@ pub(super) fn message(problem: &Typing) -> Message {
         Typing::CannotKeep(found) => msg!(code::CannotKeep, found = shape(found)),
         Typing::NotKeptOf => code::NOT_KEPT_OF.into(),
         Typing::NotInForm(found) => msg!(code::NotInForm, found = shape(found)),
+        Typing::NotAsked => code::NOT_ASKED.into(),
+        Typing::WrongBounds => code::WRONG_BOUNDS.into(),
         Typing::ChoiceTwice(text) => msg!(code::ChoiceTwice, text),
         Typing::NoFraction => code::NO_FRACTION.into(),
         Typing::TypeTooLarge => msg!(code::TypeTooLarge, most = MAX_TYPE),

@@ -1,7 +1,10 @@
 //! Dice, points and what rules remember.
 
+use super::{listed, player};
 use crate::messages::happenings;
-use crate::{Message, msg};
+use crate::{Locale, Message, msg};
+use nomic_engine::rules::Phrase;
+use nomic_engine::{PlayerId, State};
 
 /// What is drawn from so many is told as a die; anything else as a number.
 pub const SIDES_OF_A_DIE: u32 = 6;
@@ -27,6 +30,23 @@ pub(super) fn scored(who: String, from: i64, to: i64) -> Message {
         ),
         false => msg!(happenings::Gained, who, n = difference, now = to),
     }
+}
+
+/// That no rule in force knows a quantity any more.
+pub(super) fn left_over(
+    (quantity, label): (&str, Option<&Phrase>),
+    holders: &[PlayerId],
+    state: &State,
+    locale: Locale,
+) -> Message {
+    let name = label.map_or(quantity, |label| label.get(locale.for_rules()));
+    let who: Vec<String> = holders.iter().map(|id| player(state, *id)).collect();
+    msg!(
+        happenings::LeftOver,
+        name = name.to_owned(),
+        n = who.len(),
+        who = listed(&who)
+    )
 }
 
 /// What a rule remembers can be long; whoever wants all of it reads the rule.

@@ -1,18 +1,19 @@
 //! One exhaustive match: what happens without words does not compile.
 
-use super::amounts::{drawn, scored};
-use super::broken;
+use super::amounts::{drawn, left_over, scored, shortened};
 use super::changes::{denied, enacted, repealed, reworded};
 use super::law::{amended, excepted, kept};
 use super::prevention::{ballot, contested, prevented, wanting, yielded};
 use super::reasons::{asked, found, why};
-use super::{action, assets, listed, option, player, quantity, remedy, throws, transmuted, votes};
+use super::{
+    action, assets, broken, listed, option, player, quantity, remedy, throws, transmuted, value,
+    votes,
+};
 use crate::messages::happenings;
 use crate::{Locale, Message, msg};
 use nomic_engine::{Ground, POINTS, PlayerId, RuleNumber, State, Topic, What};
 
 /// What happened, in the game as it stands now; `actor` made the move.
-///
 /// The language is that of whoever reads it: texts of rules are looked up in it.
 pub fn happening(what: &What, actor: Option<PlayerId>, state: &State, locale: Locale) -> Message {
     let name = |of: &PlayerId| player(state, *of);
@@ -56,6 +57,22 @@ pub fn happening(what: &What, actor: Option<PlayerId>, state: &State, locale: Lo
         },
         What::Revised { proposal, .. } => {
             msg!(happenings::Revised, who = actor(), proposal)
+        }
+        What::Stated {
+            proposal,
+            rule,
+            label,
+            value: stated,
+        } => {
+            let value = shortened(value(stated, locale));
+            msg!(
+                happenings::Stated,
+                who = actor(),
+                proposal,
+                label,
+                value,
+                rule
+            )
         }
         What::Remarked { proposal } => {
             msg!(happenings::Remarked, who = actor(), proposal)
@@ -219,25 +236,7 @@ pub fn happening(what: &What, actor: Option<PlayerId>, state: &State, locale: Lo
         What::TimeCalled { name: timer, .. } => {
             msg!(happenings::TimeCalled, timer, who = actor())
         }
-        What::Throw {
-            player: who,
-            rule,
-            label,
-            made: false,
-        } => msg!(happenings::ThrowAwaited, who = name(who), rule, label),
-        What::Throw {
-            player: who,
-            rule,
-            label,
-            ..
-        } => {
-            let thrower = actor();
-            msg!(happenings::ThrowMade, thrower, who = name(who), rule, label)
-        }
-        What::ThrowVoid {
-            player: who,
-            message,
-        } => throws::void(name(who), message.as_ref(), locale),
+        What::Throw(who, change) => throws::changed(name(who), change, actor(), locale),
         What::Witnessed { .. } => msg!(happenings::Witnessed, who = actor()),
         What::Drawn {
             sides,
@@ -329,7 +328,7 @@ pub fn happening(what: &What, actor: Option<PlayerId>, state: &State, locale: Lo
         }
         What::Yielded { rule, by, about } => yielded(*rule, *by, contested(about, state, locale)),
         What::AssetChanged { name, change, .. } => assets::changed(name, change, state, locale),
-        What::AssetsLeft { rule, count, by } => assets::left(*rule, *count, *by),
+        What::AssetsLeft(rule, count, by) => assets::left(*rule, *count, *by),
         What::Excepted { rule, beaten } => excepted(*rule, beaten),
         What::Prevented {
             number,
@@ -343,6 +342,11 @@ pub fn happening(what: &What, actor: Option<PlayerId>, state: &State, locale: Lo
             number, occasions, ..
         } => msg!(happenings::CutOff, rule = number, n = occasions),
         What::SealMismatch { .. } => happenings::SEAL_MISMATCH.into(),
+        What::LeftOver {
+            quantity,
+            label,
+            holders,
+        } => left_over((quantity, label.as_ref()), holders, state, locale),
         What::Unanswered(question) => msg!(happenings::Unanswered, question = asked(*question)),
         What::CaseCalled { case, judge } => {
             msg!(

@@ -8,7 +8,7 @@ use crate::clerk::step::Step;
 use crate::proposal::Proposer;
 use crate::vocabulary::hooks::ON_PROPOSED;
 use crate::what::What;
-use crate::{ProposalId, Refusal};
+use crate::{ProposalId, Refusal, StatedValues};
 
 /// Whether whoever makes this event may propose anything at all: who and when, not what.
 pub(in crate::clerk) fn may_propose(clerk: &mut Clerk<'_>) -> Result<(), Refusal> {
@@ -23,6 +23,7 @@ pub(super) fn make(clerk: &mut Clerk<'_>, draft: &Draft) -> Result<(), Refusal> 
     let id = ProposalId(clerk.event().id);
     let author = Proposer::Player(proposer);
     let proposal = clerk.put_forward(id, author, number, draft.clone(), programs);
+    let stated = clerk.take_stated(&proposal, &StatedValues::default())?;
     let mut reasons = clerk.examine_changes(&proposal)?;
     add_reason(&mut reasons, because);
     let proposed = What::Proposed {
@@ -30,6 +31,7 @@ pub(super) fn make(clerk: &mut Clerk<'_>, draft: &Draft) -> Result<(), Refusal> 
         behalf: None,
     };
     clerk.happened(proposed, reasons);
+    clerk.tell_stated(&proposal, stated);
     clerk.queue(Step::occasion(ON_PROPOSED, (proposal.serial(),)));
     Ok(())
 }

@@ -25,11 +25,13 @@ pub(super) fn make(clerk: &mut Clerk<'_>, id: ProposalId, draft: &Draft) -> Resu
     let docket = clerk.state_mut().docket_mut();
     docket.reword(before.serial, draft.clone(), programs);
     let proposal = clerk.open_proposal(id)?;
+    let stated = clerk.take_stated(&proposal, &before.draft.values)?;
     let because = clerk.examine_changes(&proposal)?;
     let what = What::Revised {
         proposal: proposal.number,
         version: proposal.version,
     };
     clerk.happened(what, because);
+    clerk.tell_stated(&proposal, stated);
     Ok(())
 }

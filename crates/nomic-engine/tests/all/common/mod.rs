@@ -108,11 +108,7 @@ pub(crate) fn ruleset(rules: &[(u32, Class, &str)]) -> Ruleset {
 }
 
 pub(crate) fn draft(changes: Vec<RuleChange>) -> Draft {
-    Draft {
-        language: Language::En,
-        changes,
-        reason: String::new(),
-    }
+    Draft::of(Language::En, changes)
 }
 
 pub(crate) fn enact(title: &str, code: &str) -> RuleChange {

@@ -123,6 +123,7 @@ pub(crate) static VOCABULARY: Vocabulary = Vocabulary {
     bearer: "Player",
     quantities: &["points"],
     forms: &["Player", "Rule", "Proposal"],
+    made: &["Proposal"],
     ruled: "Rule",
     hooks: &[
         question("numbering", &[NUMBER], NUMBER),

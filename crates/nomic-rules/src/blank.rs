@@ -1,0 +1,111 @@
+//! What players fill in: in the form of an action, or where a rule asks for a value.
+
+use crate::{Fraction, Phrase, Type, Value, edition};
+use std::sync::Arc;
+
+/// Something to be filled in.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Blank {
+    /// Its name.
+    pub name: Arc<str>,
+    /// What players read.
+    pub label: Option<Phrase>,
+    /// What can be filled in: a number, a fraction, yes or no, a text, or a thing of a kind that
+    /// the vocabulary lets stand in forms.
+    pub ty: Type,
+    /// The texts of which one is to be chosen; none if it may be any.
+    pub choices: Vec<Phrase>,
+    /// Between what a number or a fraction has to lie, if it cannot be any.
+    pub bounds: Option<Interval>,
+}
+
+/// The least and the greatest that can be filled in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Interval {
+    /// Not less than this.
+    pub least: Fraction,
+    /// Not more than this, if there is an end.
+    pub most: Option<Fraction>,
+}
+
+impl Interval {
+    fn hold(self, value: &Value) -> bool {
+        let within = |fraction: Fraction| {
+            self.least <= fraction && self.most.is_none_or(|most| fraction <= most)
+        };
+        value.fraction().is_ok_and(within)
+    }
+}
+
+impl Blank {
+    /// What it means that this value is filled in: of choices the one that is meant, with its
+    /// translations. Nothing if it does not fit.
+    pub fn take(&self, value: Value) -> Option<Value> {
+        let held = self.bounds.is_none_or(|bounds| bounds.hold(&value));
+        if !held || !value.fits(self.ty) || !is_short(&value) {
+            return None;
+        }
+        if self.choices.is_empty() {
+            return Some(value);
+        }
+        let mut choices = self.choices.iter().cloned().map(Value::Text);
+        choices.find(|choice| choice.same(&value))
+    }
+}
+
+/// A text that is filled in can be no longer than one that a rule puts together.
+fn is_short(value: &Value) -> bool {
+    match value {
+        Value::Text(text) => text.as_plain().len() <= edition::MAX_TEXT,
+        _ => true,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn blank(ty: Type, bounds: Option<Interval>) -> Blank {
+        Blank {
+            name: "stake".into(),
+            label: None,
+            ty,
+            choices: Vec::new(),
+            bounds,
+        }
+    }
+
+    fn half() -> Fraction {
+        Fraction::new(1, 2).unwrap()
+    }
+
+    #[test]
+    fn bounds_are_themselves_within() {
+        let bounds = Interval {
+            least: half(),
+            most: Some(2.into()),
+        };
+        let index = blank(Type::Fraction, Some(bounds));
+        let takes = |value: Value| index.take(value).is_some();
+        assert!(takes(Value::Fraction(half())));
+        assert!(takes(Value::Number(1)));
+        assert!(takes(Value::Number(2)));
+        assert!(!takes(Value::Number(0)));
+        assert!(!takes(Value::Number(3)));
+        let open = Interval {
+            most: None,
+            ..bounds
+        };
+        let open = blank(Type::Fraction, Some(open));
+        assert!(open.take(Value::Number(i64::MAX)).is_some());
+    }
+
+    #[test]
+    fn a_text_that_is_filled_in_is_no_longer_than_one_that_a_rule_makes() {
+        let text = |length| Value::Text(Phrase::plain(&"a".repeat(length)));
+        let blank = blank(Type::Text, None);
+        assert!(blank.take(text(edition::MAX_TEXT)).is_some());
+        assert!(blank.take(text(edition::MAX_TEXT + 1)).is_none());
+        assert!(blank.take(Value::Number(1)).is_none());
+    }
+}

@@ -1,0 +1,65 @@
+//! What rules ask of whoever proposes something.
+
+use super::fields::Fields;
+use crate::app::{App, t};
+use crate::components::blank::BlankField;
+use crate::components::rule_link::RuleLink;
+use crate::components::table::Table;
+use crate::state::stated::{AskedView, WrittenValue, asked};
+use leptos::prelude::*;
+use nomic_wording::messages::{ballot, draft};
+
+/// A field for each; nothing where rules ask for nothing.
+#[component]
+pub(super) fn AskedFields(fields: Fields) -> impl IntoView {
+    let app = App::here();
+    let table = Table::here();
+    let list = Memo::new(move |_| {
+        let language = app.language.get();
+        table.read(|peer| asked(peer, language)).unwrap_or_default()
+    });
+    view! {
+        <Show when=move || !list.with(Vec::is_empty)>
+            <section class="stack" aria-labelledby="asked-title" data-testid="asked">
+                <h2 id="asked-title">{t(draft::ASKED)}</h2>
+                <For each=move || list.get() key=AskedView::clone let:one>
+                    <AskedField asked=one values=fields.values />
+                </For>
+            </section>
+        </Show>
+    }
+}
+
+#[component]
+fn AskedField(asked: AskedView, values: RwSignal<Vec<WrittenValue>>) -> impl IntoView {
+    let (rule, number) = (asked.rule, asked.number);
+    let name = StoredValue::new(asked.name.clone());
+    let is_it =
+        move |one: &WrittenValue| one.rule == rule && name.with_value(|name| *name == one.name);
+    let value = Signal::derive(move || {
+        let found = values.with(|values| values.iter().find(|one| is_it(one)).cloned());
+        found.map(|found| found.written).unwrap_or_default()
+    });
+    let put = Callback::new(move |written: String| {
+        values.update(|values| {
+            values.retain(|one| !is_it(one));
+            let name = name.get_value();
+            values.push(WrittenValue {
+                rule,
+                name,
+                written,
+            });
+        });
+    });
+    view! {
+        <div class="stack-tight">
+            <BlankField
+                id=format!("asked-{rule}-{}", asked.name)
+                blank=asked.blank
+                value=value
+                put=put
+            />
+            <p class="because">"("{t(ballot::BY_RULE)}" "<RuleLink number=number />")"</p>
+        </div>
+    }
+}
