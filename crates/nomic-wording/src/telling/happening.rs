@@ -5,15 +5,14 @@ use super::changes::{denied, enacted, repealed, reworded};
 use super::law::{amended, excepted, kept};
 use super::prevention::{ballot, contested, prevented, wanting, yielded};
 use super::reasons::{asked, found, why};
-use super::{
-    action, assets, broken, listed, option, player, quantity, remedy, throws, transmuted, value,
-    votes,
-};
+use super::{action, assets, broken, listed, option, player};
+use super::{quantity, remedy, throws, transmuted, value, votes};
 use crate::messages::happenings;
 use crate::{Locale, Message, msg};
 use nomic_engine::{Ground, POINTS, PlayerId, RuleNumber, State, Topic, What};
 
 /// What happened, in the game as it stands now; `actor` made the move.
+///
 /// The language is that of whoever reads it: texts of rules are looked up in it.
 pub fn happening(what: &What, actor: Option<PlayerId>, state: &State, locale: Locale) -> Message {
     let name = |of: &PlayerId| player(state, *of);
