@@ -3,7 +3,8 @@
 
 use super::filter::{KindView, note};
 use nomic_engine::{
-    AssetChange, Because, Happening, OtherVote, PlayerId, Remedy, RuleNumber, Topic, What,
+    AssetChange, Because, Happening, OtherVote, PlayerId, Remedy, RuleNumber, ThrowChange, Topic,
+    What,
 };
 
 /// What something is about.
@@ -143,7 +144,7 @@ pub(super) fn concern(what: &What) -> Concern {
         What::CameInvited { player, by } => Concern::of(KindView::People).players([*player, *by]),
         What::Appointed { player, .. } => Concern::of(KindView::People).players(*player),
         What::AssetChanged { change, .. } => Concern::of(KindView::Scores).players(owners(change)),
-        What::AssetsLeft { rule, by, .. } => {
+        What::AssetsLeft(rule, _, by) => {
             Concern::of(KindView::Scores).rules([*rule].into_iter().chain(*by))
         }
         What::Yielded { rule, by, .. } => Concern::of(KindView::Law).rules([*rule, *by]),
@@ -166,10 +167,13 @@ pub(super) fn concern(what: &What) -> Concern {
         What::Unanswered(_) | What::SealMismatch { .. } => Concern::of(KindView::Faults),
         What::QuestionDecided { .. } | What::Announced { .. } => Concern::of(KindView::Deeds),
         What::Acted { number, .. } => Concern::of(KindView::Deeds).rules([*number]),
-        What::Throw { player, rule, .. } => Concern::of(KindView::Deeds)
-            .players([*player])
-            .rules([*rule]),
-        What::ThrowVoid { player, .. } => Concern::of(KindView::Deeds).players([*player]),
+        What::Throw(player, change) => {
+            let rule = match change {
+                ThrowChange::Awaited { rule, .. } | ThrowChange::Made { rule, .. } => Some(*rule),
+                ThrowChange::Void(_) => None,
+            };
+            Concern::of(KindView::Deeds).players([*player]).rules(rule)
+        }
         What::HandedIn { player, number, .. }
         | What::Opened { player, number, .. }
         | What::OpenedVoid { player, number, .. } => Concern::of(KindView::Deeds)

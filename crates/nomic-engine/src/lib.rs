@@ -133,7 +133,7 @@ pub use state::{Phase, State};
 pub use stated::{StatedValue, StatedValues, Statement};
 pub use subject::Subject;
 pub use text::LocalText;
-pub use throw::Throw;
+pub use throw::{Throw, ThrowChange};
 pub use timer::Timer;
 pub use topic::Topic;
 pub use turn::{Given, Turn};

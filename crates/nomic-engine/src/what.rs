@@ -9,6 +9,7 @@ use crate::intervention::{Intervention, Objection};
 use crate::other_vote::OtherVote;
 use crate::rule::RuleFault;
 use crate::rules::{Phrase, Thing, Value};
+use crate::throw::ThrowChange;
 use crate::{
     Argument, AssetId, BallotId, BallotOption, Card, CaseId, Class, CorrectionId, Denial, Finding,
     PlayerId, Preference, ProposalNumber, Remedy, RuleId, RuleNumber, StateHash, Statement, Topic,
@@ -848,45 +849,12 @@ pub enum What {
         #[n(2)]
         change: AssetChange,
     },
-    /// A repealed rule left assets behind, or another one took them over.
+    /// A repealed rule left so many assets behind, or another one took them over.
     #[n(101)]
-    AssetsLeft {
-        /// The number of the repealed rule.
-        #[n(0)]
-        rule: RuleNumber,
-        /// How many.
-        #[n(1)]
-        count: i64,
-        /// The number of the rule that took them over, if one did.
-        #[n(2)]
-        by: Option<RuleNumber>,
-    },
-    /// What a player did waits for a draw, or another player drew for it.
-    #[n(102)]
-    Throw {
-        /// Who did it.
-        #[n(0)]
-        player: PlayerId,
-        /// The number of the rule that offers it.
-        #[n(1)]
-        rule: RuleNumber,
-        /// What the rule calls it.
-        #[cbor(n(2), with = "cbor::phrase")]
-        label: Phrase,
-        /// Whether it is drawn.
-        #[n(3)]
-        made: bool,
-    },
-    /// Nothing came of it: the rules refuse it by now, or the player has left.
-    #[n(103)]
-    ThrowVoid {
-        /// Whose it was.
-        #[n(0)]
-        player: PlayerId,
-        /// What the rule says that refuses it, if one does.
-        #[cbor(n(1), with = "cbor::optional_phrase")]
-        message: Option<Phrase>,
-    },
+    AssetsLeft(#[n(0)] RuleNumber, #[n(1)] i64, #[n(2)] Option<RuleNumber>),
+    /// What became of something that a player did and that is drawn for.
+    #[n(105)]
+    Throw(#[n(0)] PlayerId, #[n(1)] ThrowChange),
     /// A ballot on a question is defeated because too few had voted.
     #[n(98)]
     QuorumMissed {

@@ -85,14 +85,7 @@ impl Clerk<'_> {
                 let by = self.number_of(place);
                 let because = self.because(place, Vec::new());
                 let count = crate::cbor::number(count);
-                self.happened(
-                    What::AssetsLeft {
-                        rule: of,
-                        count,
-                        by: Some(by),
-                    },
-                    vec![because],
-                );
+                self.happened(What::AssetsLeft(of, count, Some(by)), vec![because]);
             }
             return Ok(());
         };
@@ -107,14 +100,7 @@ impl Clerk<'_> {
             let rule = self.number_of_rule(rule);
             let count = crate::cbor::number(count);
             let because = vec![Because::Kernel(KernelReason::Default)];
-            self.happened(
-                What::AssetsLeft {
-                    rule,
-                    count,
-                    by: None,
-                },
-                because,
-            );
+            self.happened(What::AssetsLeft(rule, count, None), because);
         }
     }
 

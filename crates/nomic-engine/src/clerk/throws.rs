@@ -4,19 +4,18 @@ use super::Clerk;
 use super::asking::asked;
 use crate::clock::Moment;
 use crate::secret::Opening;
-use crate::throw::Throw;
+use crate::throw::{Throw, ThrowChange};
 use crate::what::What;
 use crate::{PlayerId, Refusal, Reveal, dice};
 
 impl<'e> Clerk<'e> {
     /// Has an action wait for somebody else's link. Who has one that waits can do no other.
     pub(super) fn await_throw(&mut self, throw: Throw) -> Result<(), Refusal> {
-        let what = What::Throw {
-            made: false,
-            player: throw.player,
+        let change = ThrowChange::Awaited {
             rule: self.number_of_rule(throw.rule),
             label: throw.label.clone(),
         };
+        let what = What::Throw(throw.player, change);
         if !self.state_mut().throw_ledger_mut().wait(throw) {
             return Err(Refusal::ThrowAwaited);
         }
@@ -43,12 +42,11 @@ impl<'e> Clerk<'e> {
         let link = self.reveal(reveal)?;
         self.lay_out_all_links(dice::throw_source(throw.act), caller, link);
         self.lay_out_throws(throws)?;
-        let what = What::Throw {
-            made: true,
-            player: throw.player,
+        let change = ThrowChange::Made {
             rule: self.number_of_rule(throw.rule),
             label: throw.label.clone(),
         };
+        let what = What::Throw(throw.player, change);
         self.happened(what, asked());
         let before = self.state().moment();
         self.state_mut().calendar_mut().turn_to(Moment {
@@ -58,10 +56,8 @@ impl<'e> Clerk<'e> {
         let made = self.perform_thrown(&throw);
         self.state_mut().calendar_mut().turn_to(before);
         if let Err(refusal) = made {
-            let what = What::ThrowVoid {
-                player: throw.player,
-                message: refusal.message().cloned(),
-            };
+            let void = ThrowChange::Void(refusal.message().cloned());
+            let what = What::Throw(throw.player, void);
             self.happened(what, asked());
         }
         Ok(())

@@ -131,11 +131,7 @@ fn a_repealed_rule_can_dispose_of_what_it_has_and_else_it_is_told_that_it_leaves
         make(&mut table, 3);
         let repeal = table.repeal(5);
         let (_, ruling) = table.turn(repeal, &[true, true]);
-        let orphaned = What::AssetsLeft {
-            rule: RuleNumber(5),
-            count: 3,
-            by: None,
-        };
+        let orphaned = What::AssetsLeft(RuleNumber(5), 3, None);
         assert_eq!(whats(&ruling).contains(&orphaned), left > 0);
         assert_eq!(table.state().assets().count(), left);
     }

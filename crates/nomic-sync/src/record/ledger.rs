@@ -10,7 +10,7 @@ use nomic_engine::dice::{self, Chain};
 use nomic_engine::{
     CardId, CardInput, ChainLink, DeviceId, Draws, EventId, Move, PlayerId, Reveal, Topic, card,
 };
-use nomic_engine::{State, What};
+use nomic_engine::{State, ThrowChange, What};
 
 use super::watch::Seen;
 use super::{DrawCheck, DrawVerdict};
@@ -115,7 +115,7 @@ impl Ledger {
                     self.ballots.remove(&proposal.id.0);
                 }
             }
-            What::Throw { made: false, .. } => {
+            What::Throw(_, ThrowChange::Awaited { .. }) => {
                 self.timers.insert(dice::throw_source(event));
             }
             What::TimerSet { .. } => {

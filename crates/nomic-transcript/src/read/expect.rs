@@ -167,7 +167,6 @@ fn owner(words: &mut Words<'_>, owned: bool) -> Result<Expectation, Snag> {
     had(words, owned).map(|(asset, player)| Expectation::Owner { asset, player })
 }
 
-/// `"Speaker" Ann`: what somebody has, and who, unless it is nobody.
 fn had(words: &mut Words<'_>, had: bool) -> Result<(String, Option<String>), Snag> {
     Ok((
         words.need_quote()?,

@@ -1,12 +1,12 @@
 //! One exhaustive match: what happens without words does not compile.
 
 use super::amounts::{drawn, left_over, scored, stated};
-use super::broken;
 use super::changes::{denied, enacted, repealed, reworded};
 use super::law::{amended, excepted, kept};
 use super::prevention::{ballot, contested, prevented, wanting, yielded};
 use super::reasons::{asked, found, why};
-use super::{action, assets, listed, option, player, quantity, remedy, throws, transmuted, votes};
+use super::{action, assets, broken, listed, option, player};
+use super::{quantity, remedy, throws, transmuted, votes};
 use crate::messages::happenings;
 use crate::{Locale, Message, msg};
 use nomic_engine::{Ground, POINTS, PlayerId, RuleNumber, State, Topic, What};
@@ -220,25 +220,7 @@ pub fn happening(what: &What, actor: Option<PlayerId>, state: &State, locale: Lo
         What::TimeCalled { name: timer, .. } => {
             msg!(happenings::TimeCalled, timer, who = actor())
         }
-        What::Throw {
-            player: who,
-            rule,
-            label,
-            made: false,
-        } => msg!(happenings::ThrowAwaited, who = name(who), rule, label),
-        What::Throw {
-            player: who,
-            rule,
-            label,
-            ..
-        } => {
-            let thrower = actor();
-            msg!(happenings::ThrowMade, thrower, who = name(who), rule, label)
-        }
-        What::ThrowVoid {
-            player: who,
-            message,
-        } => throws::void(name(who), message.as_ref(), locale),
+        What::Throw(who, change) => throws::changed(name(who), change, actor(), locale),
         What::Witnessed { .. } => msg!(happenings::Witnessed, who = actor()),
         What::Drawn {
             sides,
@@ -330,7 +312,7 @@ pub fn happening(what: &What, actor: Option<PlayerId>, state: &State, locale: Lo
         }
         What::Yielded { rule, by, about } => yielded(*rule, *by, contested(about, state, locale)),
         What::AssetChanged { name, change, .. } => assets::changed(name, change, state, locale),
-        What::AssetsLeft { rule, count, by } => assets::left(*rule, *count, *by),
+        What::AssetsLeft(rule, count, by) => assets::left(*rule, *count, *by),
         What::Excepted { rule, beaten } => excepted(*rule, beaten),
         What::Prevented {
             number,

@@ -2,12 +2,24 @@
 
 use crate::messages::happenings;
 use crate::{Locale, Message, msg};
-use nomic_engine::rules::Phrase;
+use nomic_engine::ThrowChange;
 
-/// That nothing came of what this player had done, in the words of the rule that refuses it.
-pub(super) fn void(who: String, message: Option<&Phrase>, locale: Locale) -> Message {
-    match message.map(|message| message.get(locale.for_rules())) {
-        Some(message) => msg!(happenings::ThrowRefused, who, message),
-        None => msg!(happenings::ThrowVoid, who),
+/// What became of what this player had done; in the second case by who threw for them.
+pub(super) fn changed(
+    who: String,
+    change: &ThrowChange,
+    thrower: String,
+    locale: Locale,
+) -> Message {
+    match change {
+        ThrowChange::Awaited { rule, label } => msg!(happenings::ThrowAwaited, who, rule, label),
+        ThrowChange::Made { rule, label } => {
+            msg!(happenings::ThrowMade, thrower, who, rule, label)
+        }
+        ThrowChange::Void(Some(message)) => {
+            let message = message.get(locale.for_rules());
+            msg!(happenings::ThrowRefused, who, message)
+        }
+        ThrowChange::Void(None) => msg!(happenings::ThrowVoid, who),
     }
 }
