@@ -131,6 +131,9 @@ fn counted(words: &mut Words<'_>, number: u32) -> Result<Expectation, Snag> {
     proposal(words, number)
 }
 
+/// Reads what is expected to be the case, or not to be.
+type IsOrIsNot = fn(&mut Words<'_>, bool) -> Result<Expectation, Snag>;
+
 fn nothing(words: &mut Words<'_>) -> Result<Expectation, Snag> {
     if words.take("winner") {
         return Ok(Expectation::Winners(Vec::new()));
@@ -138,7 +141,7 @@ fn nothing(words: &mut Words<'_>) -> Result<Expectation, Snag> {
     if words.take_all("turn held") {
         return Ok(Expectation::TurnHeld(false));
     }
-    let known: [(&str, fn(&mut Words<'_>, bool) -> Result<Expectation, Snag>); 4] = [
+    let known: [(&str, IsOrIsNot); 4] = [
         ("timer", timer),
         ("holder", holder),
         ("owner", owner),
