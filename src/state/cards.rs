@@ -8,7 +8,7 @@ use nomic_sync::{Intent, Peer};
 use nomic_wording::Locale;
 
 /// The cards of one player that go by one name.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct HandView {
     pub(crate) seat: u16,
     pub(crate) player: String,

@@ -73,7 +73,7 @@ pub(super) fn concern(what: &What) -> Concern {
         } => Concern::of(KindView::Proposals)
             .players([*player])
             .rules([*rule]),
-        What::Stated { rule, .. } => Concern::of(KindView::Proposals).rules([*rule]),
+        What::Stated(_, one) => Concern::of(KindView::Proposals).rules([one.number]),
         What::Proposed { .. }
         | What::Revised { .. }
         | What::Remarked { .. }
@@ -160,7 +160,10 @@ pub(super) fn concern(what: &What) -> Concern {
             Concern::of(KindView::Faults).rules(rules.iter().copied())
         }
         What::Forked(player) => Concern::of(KindView::Faults).players([*player]),
-        What::LeftOver { holders, .. } => Concern::of(KindView::Law).players(holders.clone()),
+        What::DecidedWithout { rule, instead, .. } => {
+            Concern::of(KindView::Faults).rules([*rule].into_iter().chain(*instead))
+        }
+        What::LeftOver(one) => Concern::of(KindView::Law).players(one.holders.clone()),
         What::Unanswered(_) | What::SealMismatch { .. } => Concern::of(KindView::Faults),
         What::QuestionDecided { .. } | What::Announced { .. } => Concern::of(KindView::Deeds),
         What::Acted { number, .. } => Concern::of(KindView::Deeds).rules([*number]),

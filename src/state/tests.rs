@@ -1,6 +1,7 @@
 //! The view models on a real game: two peers that pass their chunks to each other by hand.
 
 mod acting;
+mod cards;
 mod classes;
 mod court;
 mod duties;
@@ -109,12 +110,8 @@ impl Two {
     /// Both sit and the game has begun.
     fn begun() -> Two {
         let mut two = Two::new();
-        two.act(
-            BEN,
-            Intent::Join {
-                name: "Ben".to_owned(),
-            },
-        );
+        let name = "Ben".to_owned();
+        two.act(BEN, Intent::Join { name });
         two.act(ADA, Intent::Begin);
         two
     }

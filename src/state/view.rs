@@ -40,7 +40,7 @@ pub(crate) struct RefusalView {
 }
 
 /// Whether a deed is possible just now.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum May {
     Yes,
     No(RefusalView),

@@ -7,8 +7,8 @@ mod verify;
 
 pub use import::{ImportAnswer, ListedRule, UnplacedText};
 pub use replay::{
-    FaultSummary, GameSummary, LineError, NumberOrLabel, PlayerSummary, ProposalSummary,
-    ReplayAnswer, RuleSummary, TurnSummary, UnreadTranscript,
+    FailedAnswer, FaultSummary, GameSummary, LineError, NumberOrLabel, PlayerSummary,
+    ProposalSummary, ReplayAnswer, RuleSummary, TurnSummary, UnreadTranscript,
 };
 pub use verify::{
     CheckedDraw, CheckedSeal, FileError, HangingEvent, ProofAccount, ProofEvent, ProofRefusal,

@@ -8,12 +8,12 @@ use std::process::ExitCode;
 
 use clap::Args;
 use nomic_cli::answers::{
-    FaultSummary, GameSummary, LineError, NumberOrLabel, PlayerSummary, ProposalSummary,
-    ReplayAnswer, RuleSummary, TurnSummary, UnreadTranscript,
+    FailedAnswer, FaultSummary, GameSummary, LineError, NumberOrLabel, PlayerSummary,
+    ProposalSummary, ReplayAnswer, RuleSummary, TurnSummary, UnreadTranscript,
 };
 use nomic_engine::RuleNumber;
 use nomic_transcript::{
-    Played, PlayerLine, ProposalLine, ReadError, Report, RuleLine, TurnLine, play, read,
+    FailedLine, Played, PlayerLine, ProposalLine, ReadError, Report, RuleLine, TurnLine, play, read,
 };
 use nomic_wording::Locale;
 
@@ -100,14 +100,16 @@ fn show(played: &Played, options: &Options) {
         message: telling::how(failure, played, options.language),
         code: failure.mismatch.code().to_owned(),
     });
-    print_answer(&ReplayAnswer::Played(Box::new(summary(report, error))));
+    let summary = summary(report, error, options.language);
+    print_answer(&ReplayAnswer::Played(Box::new(summary)));
 }
 
-fn summary(report: Report, error: Option<LineError>) -> GameSummary {
+fn summary(report: Report, error: Option<LineError>, locale: Locale) -> GameSummary {
+    let proposals = report.proposals.into_iter();
     GameSummary {
         players: report.players.into_iter().map(player_summary).collect(),
         rules: report.rules.into_iter().map(rule_summary).collect(),
-        proposals: report.proposals.into_iter().map(proposal_summary).collect(),
+        proposals: proposals.map(|one| proposal_summary(one, locale)).collect(),
         turn: turn_summary(report.turn),
         winners: report.winners,
         unanswered: report.unanswered.into_iter().map(str::to_owned).collect(),
@@ -135,13 +137,29 @@ fn rule_summary(rule: RuleLine) -> RuleSummary {
     }
 }
 
-fn proposal_summary(proposal: ProposalLine) -> ProposalSummary {
+fn failed_answer(failed: &FailedLine, locale: Locale) -> FailedAnswer {
+    let (code, line) = failed.fault;
+    FailedAnswer {
+        rule: rule_number(failed.rule),
+        question: failed.question.to_owned(),
+        fault: FaultSummary {
+            code: code.to_owned(),
+            line,
+        },
+        instead: failed.instead.map(rule_number),
+        message: telling::without(failed, locale),
+    }
+}
+
+fn proposal_summary(proposal: ProposalLine, locale: Locale) -> ProposalSummary {
+    let without = proposal.without.iter();
     ProposalSummary {
         number: proposal.number,
         outcome: proposal.outcome.to_owned(),
         in_favour: proposal.in_favour,
         against: proposal.against,
         abstained: proposal.abstained,
+        without: without.map(|one| failed_answer(one, locale)).collect(),
         because: proposal.because.into_iter().map(rule_number).collect(),
     }
 }

@@ -3,7 +3,7 @@
 use crate::limits::MAX_STATED;
 use crate::rules::{Blank, Phrase, Value};
 use crate::state::State;
-use crate::{RuleId, RuleNumber, StatedValues};
+use crate::{RuleId, RuleNumber, StatedValues, Statement};
 
 /// What a rule asks of whoever proposes something.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,17 +16,6 @@ pub struct AskedValue {
     pub blank: Blank,
     /// What holds where nothing is.
     pub first: Value,
-}
-
-/// What is stated with a proposal, to be shown.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Statement {
-    /// The number of the rule that asks for it.
-    pub number: RuleNumber,
-    /// What the rule calls it.
-    pub label: Phrase,
-    /// What is stated.
-    pub value: Value,
 }
 
 /// What players read for something to be filled in.

@@ -48,6 +48,7 @@ mod step;
 mod throws;
 mod timers;
 mod turns;
+mod unheard;
 mod withdrawals;
 
 pub(crate) use desk::Clerk;

@@ -1,6 +1,8 @@
 //! What proposers state because rules ask for it.
 
-use crate::{Argument, RuleId};
+use crate::cbor;
+use crate::rules::{Phrase, Value};
+use crate::{Argument, RuleId, RuleNumber};
 use minicbor::decode::{Decode, Decoder, Error as DecodeError};
 use minicbor::encode::{Encode, Encoder, Error as EncodeError, Write};
 
@@ -53,4 +55,18 @@ impl StatedValues {
         let mut stated = self.0.iter();
         stated.find(|stated| stated.rule == rule && stated.name == name)
     }
+}
+
+/// What is stated with a proposal, as it is told.
+#[derive(Clone, Debug, PartialEq, Eq, minicbor::Encode)]
+pub struct Statement {
+    /// The number of the rule that asks for it.
+    #[n(0)]
+    pub number: RuleNumber,
+    /// What the rule calls it.
+    #[cbor(n(1), with = "cbor::phrase")]
+    pub label: Phrase,
+    /// What is stated.
+    #[cbor(n(2), with = "cbor::value")]
+    pub value: Value,
 }

@@ -1,79 +1,24 @@
-//! What players have of quantities that no rule in force knows any more.
+//! A quantity that no rule in force knows any more.
 
-use crate::book::RuleBook;
-use crate::foresight::after;
-use crate::limits::FORESIGHT_FUEL;
-use crate::player::POINTS;
+use crate::PlayerId;
+use crate::cbor;
 use crate::rules::Phrase;
-use crate::state::State;
-use crate::{PlayerId, ProposalId};
-use std::cell::Cell;
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// A quantity of which players have some.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// A quantity that no rule in force knows any more, though players have some of it.
+#[derive(Clone, Debug, PartialEq, Eq, minicbor::Encode)]
 pub struct UnknownQuantity {
     /// Its name.
+    #[cbor(n(0), with = "cbor::shared_text")]
     pub quantity: Arc<str>,
     /// What the rules called it.
+    #[cbor(
+        n(1),
+        encode_with = "cbor::optional_phrase::encode",
+        is_nil = "Option::is_none"
+    )]
     pub label: Option<Phrase>,
     /// Who has some of it.
+    #[n(2)]
     pub holders: Vec<PlayerId>,
-}
-
-/// The quantities that rules in force declare, with what the first of them calls each.
-fn known(book: &RuleBook) -> BTreeMap<&Arc<str>, Option<&Phrase>> {
-    let mut known: BTreeMap<&Arc<str>, Option<&Phrase>> = BTreeMap::new();
-    for quantity in book.in_force().flat_map(|rule| rule.program.quantities()) {
-        let label = known.entry(&quantity.name).or_default();
-        *label = label.or(quantity.label.as_ref());
-    }
-    known
-}
-
-impl State {
-    /// What rules of `before` know and those of `now` do not, as far as anybody has some of it.
-    pub(crate) fn left_over(&self, before: &RuleBook, now: &RuleBook) -> Vec<UnknownQuantity> {
-        let (mut lost, now) = (known(before), known(now));
-        lost.retain(|name, _| ***name != *POINTS && !now.contains_key(name));
-        let left = lost.into_iter().map(|(name, label)| UnknownQuantity {
-            quantity: Arc::clone(name),
-            label: label.cloned(),
-            holders: self.holders(name),
-        });
-        left.filter(|left| !left.holders.is_empty()).collect()
-    }
-
-    /// What nobody could use any more if this proposal were adopted now.
-    pub fn left_over_after(&self, proposal: ProposalId) -> Vec<UnknownQuantity> {
-        let Some(proposal) = self.proposal(proposal) else {
-            return Vec::new();
-        };
-        // To look ahead is dear, and most games have points alone.
-        if known(self.rules())
-            .into_keys()
-            .all(|name| self.holders(name).is_empty())
-        {
-            return Vec::new();
-        }
-        let book = after(self, proposal, &Cell::new(FORESIGHT_FUEL));
-        book.map_or_else(|_| Vec::new(), |book| self.left_over(self.rules(), &book))
-    }
-
-    /// Whether a rule in force declares this quantity.
-    pub fn knows_quantity(&self, name: &str) -> bool {
-        let mut declared = self
-            .rules()
-            .in_force()
-            .flat_map(|rule| rule.program.quantities());
-        name == POINTS || declared.any(|quantity| *quantity.name == *name)
-    }
-
-    fn holders(&self, quantity: &str) -> Vec<PlayerId> {
-        let some = self
-            .players()
-            .filter(|player| player.quantity(quantity) != 0);
-        some.map(|player| player.id).collect()
-    }
 }

@@ -10,12 +10,11 @@ use crate::other_vote::OtherVote;
 use crate::rule::RuleFault;
 use crate::rules::{Phrase, Thing, Value};
 use crate::throw::ThrowChange;
-use crate::topic::Topic;
 use crate::{
-    Argument, AssetId, BallotId, BallotOption, Card, CaseId, Class, CorrectionId, Finding,
-    PlayerId, Preference, ProposalNumber,
+    Argument, AssetId, BallotId, BallotOption, Card, CaseId, Class, CorrectionId, Denial, Finding,
+    PlayerId, Preference, ProposalNumber, Remedy, RuleId, RuleNumber, StateHash, Statement, Topic,
+    UnknownQuantity, Wish,
 };
-use crate::{Denial, Remedy, RuleId, RuleNumber, StateHash, Wish};
 use std::sync::Arc;
 
 /// The things that can happen.
@@ -51,21 +50,8 @@ pub enum What {
         version: u32,
     },
     /// A proposer stated something that a rule asks for.
-    #[n(103)]
-    Stated {
-        /// The proposal.
-        #[n(0)]
-        proposal: ProposalNumber,
-        /// The number of the rule.
-        #[n(1)]
-        rule: RuleNumber,
-        /// What the rule calls it.
-        #[cbor(n(2), with = "cbor::phrase")]
-        label: Phrase,
-        /// What was stated.
-        #[cbor(n(3), with = "cbor::value")]
-        value: Value,
-    },
+    #[n(120)]
+    Stated(#[n(0)] ProposalNumber, #[n(1)] Statement),
     /// Something was said about a proposal.
     #[n(5)]
     Remarked {
@@ -320,6 +306,22 @@ pub enum What {
         /// What went wrong, and where.
         #[n(2)]
         fault: RuleFault,
+    },
+    /// Something was decided without what this rule would have said: its code failed.
+    #[n(122)]
+    DecidedWithout {
+        /// What was voted on.
+        #[n(0)]
+        topic: Topic,
+        /// The number of the rule.
+        #[n(1)]
+        rule: RuleNumber,
+        /// At which question or check it failed, and how.
+        #[n(2)]
+        fault: RuleFault,
+        /// The rule whose word counted instead; none where what holds by default did.
+        #[n(3)]
+        instead: Option<RuleNumber>,
     },
     /// A rule kept bringing about new occasions to react to, and was cut off.
     #[n(24)]
@@ -778,22 +780,8 @@ pub enum What {
     #[n(80)]
     Unanswered(#[n(0)] Essential),
     /// No rule in force knows this quantity any more, and players have some of it. They keep it.
-    #[n(104)]
-    LeftOver {
-        /// The quantity.
-        #[cbor(n(0), with = "cbor::shared_text")]
-        quantity: Arc<str>,
-        /// What the rules called it.
-        #[cbor(
-            n(1),
-            encode_with = "cbor::optional_phrase::encode",
-            is_nil = "Option::is_none"
-        )]
-        label: Option<Phrase>,
-        /// Who has some.
-        #[n(2)]
-        holders: Vec<PlayerId>,
-    },
+    #[n(121)]
+    LeftOver(#[n(0)] UnknownQuantity),
     /// What this rule wanted done is left out: it would draw, and no ballot gave anything to draw.
     #[n(81)]
     NothingToDraw(#[n(0)] RuleId, #[n(1)] RuleNumber),

@@ -246,6 +246,15 @@ mod tests {
     }
 
     #[test]
+    fn more_cards_than_a_move_can_show_are_not_looked_at() {
+        let ada = Identity::from_seed(&[1; 32]);
+        let mut cards = vec![shown(&ada, INPUT); MAX_CARDS];
+        assert!(prove(&cards, &ada.device_id()));
+        cards.push(shown(&ada, INPUT));
+        assert!(!prove(&cards, &ada.device_id()));
+    }
+
+    #[test]
     fn a_key_of_small_order_proves_nothing() {
         let mut neutral = [0; 32];
         neutral[0] = 1;

@@ -24,6 +24,6 @@ pub use doubt::{ReadError, ReadProblem};
 pub use nomic_wording::{Locale, Message};
 pub use play::{Failure, Fetch, Mismatch, Played, play};
 pub use read::read;
-pub use report::{PlayerLine, ProposalLine, Report, RuleLine, TurnLine};
+pub use report::{FailedLine, PlayerLine, ProposalLine, Report, RuleLine, TurnLine};
 pub use say::{mismatch, ruling};
 pub use script::*;

@@ -4,9 +4,10 @@ use crate::script::RuleStatus;
 use nomic_engine::rules::Language;
 use nomic_engine::{
     Because, Essential, Player, PlayerId, Proposal, ProposalNumber, Rule, RuleChange, RuleNumber,
-    Stage, State,
+    Ruling, Stage, State, Topic, What,
 };
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 /// How a game stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -72,6 +73,21 @@ pub struct ProposalLine {
     pub abstained: i64,
     /// The rules from which the outcome came.
     pub because: Vec<u32>,
+    /// The rules on which it hung and whose code failed over it.
+    pub without: Vec<FailedLine>,
+}
+
+/// A rule whose code failed when a decision hung on it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FailedLine {
+    /// Its number.
+    pub rule: u32,
+    /// The question or check at which it failed.
+    pub question: &'static str,
+    /// Why, by a stable code, and the line.
+    pub fault: (&'static str, u32),
+    /// The rule whose word counted instead; none where the default did.
+    pub instead: Option<u32>,
 }
 
 /// The turn.
@@ -88,13 +104,13 @@ pub struct TurnLine {
 }
 
 impl Report {
-    /// How this game stands, in its governing language.
-    pub fn of(state: &State) -> Report {
+    /// How this game stands after these rulings, in its governing language.
+    pub fn of(state: &State, chronicle: &[Arc<Ruling>]) -> Report {
         let name = |player: PlayerId| state.player(player).map(|player| player.name.to_string());
         let turn = state.turn();
         let mut proposals: Vec<_> = state
             .proposals()
-            .map(|proposal| proposal_line(state, proposal))
+            .map(|proposal| proposal_line(state, proposal, chronicle))
             .collect();
         proposals.sort_by_key(|proposal| proposal.number);
         Report {
@@ -159,7 +175,7 @@ fn player_line(player: &Player) -> PlayerLine {
     }
 }
 
-fn proposal_line(state: &State, proposal: &Proposal) -> ProposalLine {
+fn proposal_line(state: &State, proposal: &Proposal, chronicle: &[Arc<Ruling>]) -> ProposalLine {
     let tally = state.ballot_of(proposal).map(|ballot| ballot.count());
     let tally = tally.unwrap_or_default();
     let because = proposal
@@ -176,7 +192,34 @@ fn proposal_line(state: &State, proposal: &Proposal) -> ProposalLine {
             .filter_map(Because::number)
             .map(|number| number.0)
             .collect(),
+        without: failed_lines(proposal, chronicle),
     }
+}
+
+/// Which rules could not be heard when the proposal was decided.
+fn failed_lines(proposal: &Proposal, chronicle: &[Arc<Ruling>]) -> Vec<FailedLine> {
+    let Some(decision) = &proposal.decision else {
+        return Vec::new();
+    };
+    let ruling = chronicle
+        .iter()
+        .find(|ruling| ruling.event == decision.event);
+    let happenings = ruling.into_iter().flat_map(|ruling| &ruling.happenings);
+    let failed = happenings.filter_map(|happening| match &happening.what {
+        What::DecidedWithout {
+            topic: Topic::Proposal(number),
+            rule,
+            fault,
+            instead,
+        } if *number == proposal.number => Some(FailedLine {
+            rule: rule.0,
+            question: fault.hook,
+            fault: (fault.fault.code.code(), fault.fault.line),
+            instead: instead.map(|rule| rule.0),
+        }),
+        _ => None,
+    });
+    failed.collect()
 }
 
 /// How the rule stands that bears this number, bore it or would have borne it.

@@ -1,4 +1,4 @@
-//! What may be proposed, who begins, what is asked once and what can be taken back.
+//! What may be proposed and how it is told, who begins, what is asked once and what can be taken back.
 
 use super::super::court::offers::{consequences, offers, taken};
 use super::super::kinds::{barred, may_propose};
@@ -244,4 +244,36 @@ fn the_reason_against_a_whole_proposal_names_its_rule() {
         panic!("only whoever is on turn proposes");
     };
     assert_eq!(refusal.rule, Some(201));
+}
+
+/// The sentence above the reading of what the first change of this form does.
+fn summed_up(change: ChangeForm) -> Option<String> {
+    let peer = &Two::begun().peers[ADA];
+    let form = Form::of_one(change, Language::En);
+    let change = changes_of(peer, &form, Locale::ENGLISH).remove(0);
+    assert!(change.reading.is_some());
+    change.summary
+}
+
+#[test]
+fn new_code_that_is_long_to_read_is_summed_up_and_changed_code_never_is() {
+    let two = Two::begun();
+    let judge = change_about(&two.peers[ADA], Kind::Amend, Some(212), None, Language::En);
+    let enacted = |code: &str| ChangeForm {
+        title: "Another".to_owned(),
+        text: "Another rule.".to_owned(),
+        code: code.to_owned(),
+        ..ChangeForm::empty(Kind::Enact, None)
+    };
+    let long = summed_up(enacted(&judge.code)).unwrap();
+    assert!(long.starts_with("Decides who is judge"), "{long}");
+    assert_eq!(
+        summed_up(enacted("when on_adopted(p) award(p.proposer, 1) end")),
+        None
+    );
+    let amended = ChangeForm {
+        code: format!("{}\nwhen turn_ends(p) award(p, 1) end\n", judge.code),
+        ..judge
+    };
+    assert_eq!(summed_up(amended), None);
 }

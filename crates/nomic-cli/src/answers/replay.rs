@@ -118,6 +118,25 @@ pub struct ProposalSummary {
     pub abstained: i64,
     /// The rules from which the outcome came.
     pub because: Vec<NumberOrLabel>,
+    /// The rules on which it hung and whose code failed over it; left out where there are none.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub without: Vec<FailedAnswer>,
+}
+
+/// A rule whose code failed when a decision hung on it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FailedAnswer {
+    /// The rule.
+    pub rule: NumberOrLabel,
+    /// The question or check at which it failed.
+    pub question: String,
+    /// Why.
+    pub fault: FaultSummary,
+    /// The rule whose word counted instead; none where what holds by default did.
+    pub instead: Option<NumberOrLabel>,
+    /// All that as a sentence, in the language asked for.
+    pub message: String,
 }
 
 /// The turn.

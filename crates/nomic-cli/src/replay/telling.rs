@@ -3,9 +3,10 @@
 use std::fmt::Write as _;
 
 use nomic_engine::RuleNumber;
-use nomic_transcript::{Failure, Played, PlayerLine, ProposalLine, Report, RuleLine};
+use nomic_transcript::{FailedLine, Failure, Played, PlayerLine, ProposalLine, Report, RuleLine};
 use nomic_transcript::{mismatch, ruling};
 use nomic_wording::messages::replay;
+use nomic_wording::telling::decided_without;
 use nomic_wording::{Locale, msg};
 
 /// The line at which the game went otherwise than written, and how.
@@ -114,11 +115,18 @@ fn proposal(proposal: &ProposalLine, locale: Locale) -> String {
     let because: Vec<String> = because
         .map(|number| RuleNumber(*number).to_string())
         .collect();
-    match because.is_empty() {
-        true => said + "\n",
-        false => {
-            let because = msg!(replay::BecauseOf, rules = because.join(", "));
-            format!("{said} {}\n", because.say(locale))
-        }
+    if !because.is_empty() {
+        let because = msg!(replay::BecauseOf, rules = because.join(", "));
+        said = format!("{said} {}", because.say(locale));
     }
+    for failed in &proposal.without {
+        let _ = write!(said, "\n        {}", without(failed, locale));
+    }
+    said + "\n"
+}
+
+/// That a decision hung on a rule whose code failed.
+pub(super) fn without(failed: &FailedLine, locale: Locale) -> String {
+    let (rule, instead) = (RuleNumber(failed.rule), failed.instead.map(RuleNumber));
+    decided_without(rule, failed.question, instead).say(locale)
 }

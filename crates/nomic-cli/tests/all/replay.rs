@@ -132,3 +132,50 @@ fn a_file_that_is_not_there_is_another_matter() {
     let output = nomic(&["replay", "no-such-file.nomic"]);
     assert_eq!(output.status.code(), Some(2));
 }
+
+const FAILING: &str = "rules in en
+  rule 1 immutable \"How this table works\"
+    code
+      when numbering(last) answer max(301, last + 1) end
+      when permits(c) answer yes end
+      when takes_turns() answer no end
+      when officer(p) answer p.proposer end
+      when may_vote(voter, b) answer yes end
+  rule 2 mutable \"Broken\"
+    code
+      when required_votes(b)
+        answer 100 div (b.against - 1)
+      end
+      when on_adopted(p)
+        award(p.proposer, 1 div 0)
+      end
+  rule 3 mutable \"One vote\"
+    code
+      when required_votes(b)
+        answer 1
+      end
+players Ann, Ben
+begin
+Ann proposes 301: enact \"Tea\"; opens; Ann votes for; Ben votes against; Ann closes
+Ann proposes 302: enact \"Milk\"; opens; everyone votes for; Ann closes
+";
+
+#[test]
+fn a_decision_that_hung_on_code_that_failed_says_so_and_what_counted_instead() {
+    let output = with_file("game.nomic", FAILING, &["replay", "--language", "de"]);
+    let said = String::from_utf8(output.stdout).unwrap();
+    let told = "Der Ausgang hing an Regel 2, deren Code bei „carries“ gescheitert ist. Stattdessen galt: Regel 3.";
+    assert_eq!(said.matches(told).count(), 1, "{said}");
+    let output = with_file("game.nomic", FAILING, &["replay", "--json"]);
+    let json = json(&output);
+    let without = &json["proposals"][0]["without"][0];
+    assert_eq!(
+        (&without["rule"], &without["instead"]),
+        (&2.into(), &3.into())
+    );
+    assert_eq!(without["question"], "carries");
+    assert_eq!(without["fault"]["code"], "fault/division_by_zero");
+    // Rule 2 failed there, too, but over something on which nothing was decided.
+    assert_eq!(json["proposals"][1]["outcome"], "adopted");
+    assert_eq!(json["proposals"][1].get("without"), None);
+}

@@ -37,6 +37,8 @@ impl Clerk<'_> {
 
     fn first_of(&mut self, said: Said<Value>) -> Option<(Value, Because)> {
         self.mark_all(said.faults);
+        let first = said.answers.first().map(|(place, _)| *place);
+        self.note_unheard(said.unheard, first);
         let mut answers = said.answers.into_iter();
         let (place, value) = answers.next()?;
         let modified = said.modified;
@@ -156,6 +158,8 @@ impl Clerk<'_> {
     /// The refusal, unless a rule that goes before it allows what is checked. That is told.
     fn hear_out(&mut self, said: Said<Opinion>) -> Option<(Place, Phrase)> {
         self.mark_all(said.faults);
+        let first = said.answers.first().map(|(place, _)| *place);
+        self.note_unheard(said.unheard, first);
         let mut opinions = said.answers.into_iter();
         match opinions.next()? {
             (place, Opinion::Refused(message)) => Some((place, message)),

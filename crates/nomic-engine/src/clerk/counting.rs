@@ -97,9 +97,12 @@ impl<'e> Clerk<'e> {
             };
             self.happened(what, vec![Because::Kernel(KernelReason::Contained)]);
         }
+        let topic = self.topic(id);
+        self.unheard_mut().clear();
         self.lend_votes(id);
         let tally = self.count(id);
         self.decide(id, tally);
+        self.tell_unheard(&topic);
     }
 
     /// Takes no more votes. The voters have some time to open theirs before they are counted.

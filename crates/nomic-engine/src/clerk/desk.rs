@@ -3,6 +3,7 @@
 use super::chance::Chance;
 use super::origin::{Origin, Shares};
 use super::step::Step;
+use super::unheard::Unheard;
 use crate::because::Because;
 use crate::book::RuleBook;
 use crate::clock::Moment;
@@ -39,6 +40,8 @@ pub(crate) struct Clerk<'e> {
     silent: Vec<Essential>,
     /// The rules as they were before this move.
     before: Arc<RuleBook>,
+    /// Who failed when asked, since the last decision began.
+    unheard: Vec<Unheard>,
     /// Whether the game was won before this move.
     was_won: bool,
 }
@@ -65,6 +68,7 @@ impl<'e> Clerk<'e> {
             chance: Chance::default(),
             silent,
             before,
+            unheard: Vec::new(),
             was_won,
         }
     }
@@ -228,6 +232,11 @@ impl<'e> Clerk<'e> {
     /// Whether no rule had an answer to this before the move.
     pub(super) fn was_silent(&self, question: Essential) -> bool {
         self.silent.contains(&question)
+    }
+
+    /// Who failed when asked, since the last decision began.
+    pub(super) const fn unheard_mut(&mut self) -> &mut Vec<Unheard> {
+        &mut self.unheard
     }
 
     /// The rules as they were before the move.

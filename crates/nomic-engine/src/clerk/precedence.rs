@@ -6,7 +6,6 @@ use crate::RuleId;
 use crate::because::{Because, KernelReason};
 use crate::book::{Circle, Judges, Verdict};
 use crate::inquiry::{Findings, Inquiry};
-use crate::unknown_quantity::UnknownQuantity;
 use crate::vocabulary::hooks::{OUTRANKS, VOIDS};
 use crate::what::What;
 use std::collections::{BTreeMap, BTreeSet};
@@ -58,18 +57,9 @@ impl Clerk<'_> {
     pub(super) fn report_left_over(&mut self) {
         let before = self.rules_before();
         let left = self.state().left_over(&before, self.state().rules());
-        for UnknownQuantity {
-            quantity,
-            label,
-            holders,
-        } in left
-        {
-            let what = What::LeftOver {
-                quantity,
-                label,
-                holders,
-            };
-            self.happened(what, vec![Because::Kernel(KernelReason::Default)]);
+        for one in left {
+            let because = vec![Because::Kernel(KernelReason::Default)];
+            self.happened(What::LeftOver(one), because);
         }
     }
 

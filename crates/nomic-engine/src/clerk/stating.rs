@@ -10,7 +10,7 @@ use crate::rules::edition::MAX_LIST;
 use crate::rules::{Phrase, Thing, Value};
 use crate::vocabulary::PROPOSAL;
 use crate::what::What;
-use crate::{Argument, Refusal, RuleId, StatedValue, StatedValues};
+use crate::{Argument, Refusal, RuleId, StatedValue, StatedValues, Statement};
 use std::sync::Arc;
 
 /// A value that a rule keeps of a proposal from now on.
@@ -66,12 +66,12 @@ impl Clerk<'_> {
     /// Tells what was stated.
     pub(super) fn tell_stated(&mut self, proposal: &Proposal, taken: Vec<Taken>) {
         for one in taken {
-            let what = What::Stated {
-                proposal: proposal.number,
-                rule: self.number_of_rule(one.rule),
+            let statement = Statement {
+                number: self.number_of_rule(one.rule),
                 label: one.label,
                 value: one.value,
             };
+            let what = What::Stated(proposal.number, statement);
             self.happened(what, asked());
         }
     }

@@ -15,6 +15,8 @@ pub(crate) struct Said<T> {
     /// Whose answers the first one modifies, from the top down.
     pub(crate) modified: Vec<Place>,
     pub(crate) faults: Vec<(Place, RuleFault)>,
+    /// Those that failed and would have gone before what counts now.
+    pub(crate) unheard: Vec<(Place, RuleFault)>,
 }
 
 /// What a rule says where it checks something.
@@ -64,8 +66,11 @@ pub(crate) fn those(
     let spoken = layers::spoken(&voices, places);
     let answers = hearing.sorted(spoken);
     let first = answers.first().map(|(place, _)| *place);
+    let modified = layers::modified(&voices, places, first);
+    let counts = first.into_iter().chain(modified.iter().copied());
     Said {
-        modified: layers::modified(&voices, places, first),
+        unheard: unheard(&hearing, hook, counts),
+        modified,
         answers,
         faults: hearing.faults,
     }
@@ -99,9 +104,37 @@ pub(crate) fn opinions(
         Some((*place, opinion))
     });
     let opinions = opinions.collect();
+    let answers = hearing.sorted(opinions);
+    let first = answers.first().map(|(place, _)| *place);
     Said {
-        answers: hearing.sorted(opinions),
+        unheard: unheard(&hearing, hook, first.into_iter()),
+        answers,
         modified: Vec::new(),
         faults: hearing.faults,
     }
+}
+
+/// The provisions that failed at this hook and go before the last of those that count. Where nothing
+/// counts, each of them could have.
+fn unheard(
+    hearing: &Hearing<'_>,
+    hook: &'static str,
+    counts: impl Iterator<Item = Place>,
+) -> Vec<(Place, RuleFault)> {
+    let failed = hearing
+        .faults
+        .iter()
+        .filter(|(_, fault)| fault.hook == hook);
+    let failed = failed.map(|(place, fault)| (*place, Some(*fault)));
+    let mut all: Vec<_> = failed.collect();
+    if all.is_empty() {
+        return Vec::new();
+    }
+    all.extend(counts.map(|place| (place, None)));
+    let sorted = hearing.sorted(all);
+    let last = sorted.iter().rposition(|(_, fault)| fault.is_none());
+    let before = sorted.into_iter().take(last.unwrap_or(usize::MAX));
+    before
+        .filter_map(|(place, fault)| Some((place, fault?)))
+        .collect()
 }

@@ -214,3 +214,26 @@ fn cards_take_no_draw_from_the_dice_and_dice_none_from_the_cards() {
     };
     assert_eq!(alone("    pass\n"), alone("    deal(p, \"hand\", 52)\n"));
 }
+
+#[test]
+fn code_deals_in_events_only() {
+    let table = free(&[]);
+    let tried = |code: &str| {
+        let draft = draft(vec![enact("Dealing", code)]);
+        let ruling = table.game.preview(device(1), &Move::Propose { draft });
+        ruling.verdict
+    };
+    let deal = "deal(player(1), \"hand\", 52)";
+    assert_eq!(tried(&format!("when on_timer(name) {deal} end")), Ok(()));
+    for code in [
+        format!("action deal_out(p) \"Deal\" {deal} end"),
+        format!("check showing(p, name) {deal} end"),
+        format!("when quorum(b) {deal} end"),
+    ] {
+        let refused = tried(&code);
+        assert!(
+            matches!(refused, Err(Refusal::CodeDoesNotCheck { .. })),
+            "{code}: {refused:?}"
+        );
+    }
+}

@@ -152,7 +152,7 @@ fn in_time(table: &Table, player: u16, kind: u8, choice: u8) -> Option<Move> {
         salt: SALT,
     };
     let openings: Vec<_> = state.unopened().into_iter().map(open).collect();
-    Some(match kind % 6 {
+    Some(match kind % 7 {
         0 => Move::Witness,
         1 => Move::CallTime {
             timer: state.timers().next()?.name.as_plain().to_owned(),
@@ -185,6 +185,7 @@ fn in_time(table: &Table, player: u16, kind: u8, choice: u8) -> Option<Move> {
             }
         }
         4 => table.revealing(player),
+        5 => table.showing_as_if(PlayerId(u16::from(choice) % 5), choice),
         _ => Move::Open { openings },
     })
 }

@@ -247,6 +247,8 @@ impl<'s> Teller<'_, 's> {
                 };
                 super::grammar::head(self.language, &noun, "", form)
             }
+            // In brackets, so that what goes over the elements is not taken for the last case.
+            None if matches!(item.node, Node::Choose(..)) => self.operand(item),
             None => self.noun(item, Case::Dative),
         };
         self.scope.truncate(outside);

@@ -102,13 +102,17 @@ pub(super) const CALL: Words = ["{0} of {1}", "{0} von {1d}", "{0} di {1}"];
 
 // Clauses: verb and rest, as in a phrasebook.
 pub(super) const IS: Words = ["is|{0}", "ist|{0}", "è|{0}"];
-pub(super) const EQUALS: Words = ["is|{0}", "ist|gleich {0d}", "è|uguale a {0}"];
-pub(super) const LESS: Words = ["is|less than {0}", "ist|kleiner als {0}", "è|minore di {0}"];
+pub(super) const EQUALS: Words = ["is|{0}", "ist|gleich {0d}", "è|uguale a {0}/uguali a {0}"];
+pub(super) const LESS: Words = [
+    "is|less than {0}",
+    "ist|kleiner als {0}",
+    "è|minore di {0}/minori di {0}",
+];
 pub(super) const AT_MOST: Words = ["is|at most {0}", "ist|höchstens {0}", "è|al massimo {0}"];
 pub(super) const MORE: Words = [
     "is|more than {0}",
     "ist|größer als {0}",
-    "è|maggiore di {0}",
+    "è|maggiore di {0}/maggiori di {0}",
 ];
 pub(super) const AT_LEAST: Words = ["is|at least {0}", "ist|mindestens {0}", "è|almeno {0}"];
 pub(super) const AMONG: Words = ["is|one of {0}", "gehört|zu {0d}", "è|tra {0}"];

@@ -44,7 +44,7 @@ pub struct Played {
 impl Played {
     /// The state in words and figures.
     pub fn report(&self) -> Report {
-        Report::of(self.game.state())
+        Report::of(self.game.state(), &self.chronicle)
     }
 }
 

@@ -1,16 +1,14 @@
 //! Expectations.
 
 use super::clause::finding;
+use super::holding::holding;
 use super::remedy::status;
 use super::setup::class;
 use super::snag::Snag;
 use super::thing::thing;
 use super::words::Words;
 use crate::ReadProblem;
-use crate::script::{Cards, Expectation, Holding, RuleClaim};
-
-/// How deep lists and records of a value that is expected can stand within one another.
-const MAX_DEPTH: u8 = 8;
+use crate::script::{Cards, Expectation, RuleClaim};
 
 pub(super) fn read(words: &mut Words<'_>) -> Result<Expectation, Snag> {
     let expectation = expectation(words)?;
@@ -179,17 +177,15 @@ fn had(words: &mut Words<'_>, had: bool) -> Result<(String, Option<String>), Sna
 /// `cards "die" of Ben 2 face down`, `cards "die" of Ben shown 3, 5`.
 fn cards(words: &mut Words<'_>) -> Result<Expectation, Snag> {
     let name = words.need_quote()?;
-    words.need("of", "`of` and a player")?;
+    words.need("of", "`of`")?;
     let player = words.name(&["shown", "seen"])?;
     let cards = if words.take("shown") {
         Cards::Shown(words.numbers()?)
     } else if words.take("seen") {
         Cards::Seen(words.numbers()?)
     } else {
-        let count = words.number();
-        let count = count.ok_or_else(|| words.expected("`shown`, `seen` or how many"))?;
-        words.need("face", "`face down`")?;
-        words.need("down", "`face down`")?;
+        let count = words.need_number()?;
+        words.take_all("face down");
         Cards::FaceDown(count)
     };
     Ok(Expectation::Cards {
@@ -316,41 +312,10 @@ fn claim(words: &mut Words<'_>) -> Result<RuleClaim, Snag> {
                 }
                 false => None,
             };
-            Ok(RuleClaim::Keeps(keep, of, holding(words, MAX_DEPTH)?))
+            Ok(RuleClaim::Keeps(keep, of, holding(words)?))
         }
         _ => Err(words.expected("what is expected of the rule")),
     }
-}
-
-/// `yes`, `[1, 2]`, `{from: 1, amount: 2}`; lists and records stand so deep within one another at most.
-fn holding(words: &mut Words<'_>, depth: u8) -> Result<Holding, Snag> {
-    let depth = depth.checked_sub(1);
-    let depth = depth.ok_or_else(|| words.expected("a value that is less deep"))?;
-    if words.mark('[') {
-        let mut items = Vec::new();
-        while !words.mark(']') {
-            if !items.is_empty() && !words.mark(',') {
-                return Err(words.expected("`,` or `]`"));
-            }
-            items.push(holding(words, depth)?);
-        }
-        return Ok(Holding::List(items));
-    }
-    if words.mark('{') {
-        let mut parts = Vec::new();
-        while !words.mark('}') {
-            if !parts.is_empty() && !words.mark(',') {
-                return Err(words.expected("`,` or `}`"));
-            }
-            let name = words.word("the name of a part")?.to_owned();
-            if !words.mark(':') {
-                return Err(words.expected("`:`"));
-            }
-            parts.push((name, holding(words, depth)?));
-        }
-        return Ok(Holding::Record(parts));
-    }
-    thing(words).map(Holding::One)
 }
 
 /// `offer of Ann: consent`.
@@ -374,7 +339,7 @@ fn duty(words: &mut Words<'_>, due: bool) -> Result<Expectation, Snag> {
 }
 
 fn action_of(words: &mut Words<'_>) -> Result<(String, String), Snag> {
-    words.need("of", "`of` and a player")?;
+    words.need("of", "`of`")?;
     let player = words.name(&[])?;
     if !words.mark(':') {
         return Err(words.expected("`:` and the name of an action"));

@@ -2,6 +2,7 @@
 
 mod clause;
 mod expect;
+mod holding;
 mod lines;
 mod remedy;
 mod setup;

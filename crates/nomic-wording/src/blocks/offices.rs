@@ -8,7 +8,7 @@ pub(super) const BLOCKS: [Block; 9] = [
         "offices",
         "elect_officer",
         [
-            "Players may call an election for the office $office; whoever gets the most votes has it, and of a tie nobody.",
+            "Players may call an election for the office $office; whoever gets the most votes has it, and a tie elects nobody.",
             "Spieler dürfen eine Wahl für das Amt $office ansetzen; wer die meisten Stimmen bekommt, hat es, bei Gleichstand niemand.",
             "I giocatori possono indire un’elezione per la carica $office; chi riceve più voti la ottiene, in caso di parità nessuno.",
         ],

@@ -1,10 +1,9 @@
 //! Dice, points and what rules remember.
 
-use super::{listed, player};
+use super::{listed, player, value};
 use crate::messages::happenings;
 use crate::{Locale, Message, msg};
-use nomic_engine::rules::Phrase;
-use nomic_engine::{PlayerId, State};
+use nomic_engine::{ProposalNumber, State, Statement, UnknownQuantity};
 
 /// What is drawn from so many is told as a die; anything else as a number.
 pub const SIDES_OF_A_DIE: u32 = 6;
@@ -33,20 +32,28 @@ pub(super) fn scored(who: String, from: i64, to: i64) -> Message {
 }
 
 /// That no rule in force knows a quantity any more.
-pub(super) fn left_over(
-    (quantity, label): (&str, Option<&Phrase>),
-    holders: &[PlayerId],
-    state: &State,
-    locale: Locale,
-) -> Message {
-    let name = label.map_or(quantity, |label| label.get(locale.for_rules()));
-    let who: Vec<String> = holders.iter().map(|id| player(state, *id)).collect();
+pub(super) fn left_over(one: &UnknownQuantity, state: &State, locale: Locale) -> Message {
+    let label = one.label.as_ref();
+    let name = label.map_or(&*one.quantity, |label| label.get(locale.for_rules()));
+    let who: Vec<String> = one.holders.iter().map(|id| player(state, *id)).collect();
     msg!(
         happenings::LeftOver,
         name = name.to_owned(),
         n = who.len(),
         who = listed(&who)
     )
+}
+
+/// That a proposer has stated what a rule asks for.
+pub(super) fn stated(
+    who: String,
+    proposal: ProposalNumber,
+    one: &Statement,
+    locale: Locale,
+) -> Message {
+    let value = shortened(value(&one.value, locale));
+    let (label, rule) = (&one.label, one.number);
+    msg!(happenings::Stated, who, proposal, label, value, rule)
 }
 
 /// What a rule remembers can be long; whoever wants all of it reads the rule.

@@ -1,9 +1,9 @@
 //! How code failed, as far as its rule has something to do with it.
 
-use crate::messages::code;
+use crate::messages::{code, happenings};
 use crate::{Message, msg};
 use nomic_engine::rules::{Fault, FaultCode};
-use nomic_engine::{Rule, State};
+use nomic_engine::{Rule, RuleNumber, State};
 
 /// Why the code of this rule was broken off, and where; with the other rule, if it was over that.
 pub fn fault(state: &State, rule: &Rule, fault: &Fault) -> Message {
@@ -21,4 +21,17 @@ pub fn fault(state: &State, rule: &Rule, fault: &Fault) -> Message {
         column = fault.column,
         what = msg!(code::FaultNotSharedBy, number, name = &used.name)
     )
+}
+
+/// That something was decided without what this rule would have said, and what counted instead.
+pub fn decided_without(
+    rule: RuleNumber,
+    question: &'static str,
+    instead: Option<RuleNumber>,
+) -> Message {
+    let instead = match instead {
+        Some(rule) => msg!(happenings::InsteadRule, rule),
+        None => happenings::INSTEAD_DEFAULT.into(),
+    };
+    msg!(happenings::DecidedWithout, rule, question, instead)
 }

@@ -1,12 +1,12 @@
 //! One exhaustive match: what happens without words does not compile.
 
-use super::amounts::{drawn, left_over, scored, shortened};
+use super::amounts::{drawn, left_over, scored, stated};
 use super::changes::{denied, enacted, repealed, reworded};
 use super::law::{amended, excepted, kept};
 use super::prevention::{ballot, contested, prevented, wanting, yielded};
 use super::reasons::{asked, found, why};
 use super::{action, assets, broken, listed, option, player};
-use super::{quantity, remedy, throws, transmuted, value, votes};
+use super::{quantity, remedy, throws, transmuted, votes};
 use crate::messages::happenings;
 use crate::{Locale, Message, msg};
 use nomic_engine::{Ground, POINTS, PlayerId, RuleNumber, State, Topic, What};
@@ -57,22 +57,7 @@ pub fn happening(what: &What, actor: Option<PlayerId>, state: &State, locale: Lo
         What::Revised { proposal, .. } => {
             msg!(happenings::Revised, who = actor(), proposal)
         }
-        What::Stated {
-            proposal,
-            rule,
-            label,
-            value: stated,
-        } => {
-            let value = shortened(value(stated, locale));
-            msg!(
-                happenings::Stated,
-                who = actor(),
-                proposal,
-                label,
-                value,
-                rule
-            )
-        }
+        What::Stated(proposal, one) => stated(actor(), *proposal, one, locale),
         What::Remarked { proposal } => {
             msg!(happenings::Remarked, who = actor(), proposal)
         }
@@ -341,11 +326,13 @@ pub fn happening(what: &What, actor: Option<PlayerId>, state: &State, locale: Lo
             number, occasions, ..
         } => msg!(happenings::CutOff, rule = number, n = occasions),
         What::SealMismatch { .. } => happenings::SEAL_MISMATCH.into(),
-        What::LeftOver {
-            quantity,
-            label,
-            holders,
-        } => left_over((quantity, label.as_ref()), holders, state, locale),
+        What::LeftOver(one) => left_over(one, state, locale),
+        What::DecidedWithout {
+            rule,
+            fault,
+            instead,
+            ..
+        } => broken::decided_without(*rule, fault.hook, *instead),
         What::Unanswered(question) => msg!(happenings::Unanswered, question = asked(*question)),
         What::CaseCalled { case, judge } => {
             msg!(

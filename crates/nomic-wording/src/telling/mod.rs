@@ -17,7 +17,7 @@ mod value;
 mod votes;
 
 pub use amounts::{SIDES_OF_A_DIE, drawn};
-pub use broken::fault;
+pub use broken::{decided_without, fault};
 pub use classes::{classes, heading, transmuted};
 pub use happening::happening;
 pub use options::{option, options};

@@ -1,7 +1,7 @@
 //! Codes of rules for games in which anything may happen.
 
 /// Codes that do all kinds of things, some of them harmful.
-pub(crate) const CODES: [&str; 29] = [
+pub(crate) const CODES: [&str; 30] = [
     "",
     "when required_votes(b)\n  answer 1\nend",
     "when carries(b)\n  answer b.in_favour >= b.eligible_voters - 1\nend",
@@ -31,4 +31,5 @@ pub(crate) const CODES: [&str; 29] = [
     "when winner(p)\n  answer p.points > 30\nend\nwhen game_ends(n)\n  begin_next_game()\n  for each p in lots(winners)\n    set_points(p, n)\n  end\nend",
     "when admits(p)\n  answer no\nend\nwhen may_return(p)\n  answer yes\nend\nwhen on_applied(p)\n  if p.number mod 2 = 0 then\n    admit(p)\n  else\n    turn_down(p)\n  end\nend\naction out(p, q: Player)\n  \"Out\"\n  dismiss(q)\n  set_apart(p, not p.apart)\nend",
     "when on_opened(b)\n  if b.number mod 3 = 0 then\n    drop_ballot(b)\n  end\nend\nwhen round_begins(n)\n  end_round()\nend\ncheck calling_time(n)\n  if mover = holder(\"Host\") then\n    refuse(\"not you\")\n  end\nend",
+    "when on_decided(p)\n  for each q in players\n    deal(q, \"hand\", face_down(q, \"hand\") * 3 - 1 + turn)\n  end\nend\nwhen on_shown(p, name, n)\n  award(p, n)\n  if count(shown(p, name)) > 3 then\n    discard(p, name)\n  end\nend\ncheck showing(p, name)\n  if p.on_turn then\n    refuse(\"not you\")\n  end\nend",
 ];

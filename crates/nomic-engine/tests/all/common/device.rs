@@ -149,6 +149,17 @@ impl Table {
         self.complete(player, Intent::Act { rule, action, args })
     }
 
+    /// Shows all that lies before a player as if this were on it, whoever moves.
+    pub(crate) fn showing_as_if(&self, player: PlayerId, on_it: u8) -> Move {
+        let cards = self.state().cards_of(player).iter().map(|card| Showing {
+            input: card.input,
+            output: [on_it; 64],
+            proof: [0; 80],
+        });
+        let cards = cards.collect();
+        Move::Show { cards }
+    }
+
     /// Opens all that a player has handed in.
     pub(crate) fn revealing(&self, player: u16) -> Move {
         self.complete(player, Intent::Open)
