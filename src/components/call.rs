@@ -14,7 +14,7 @@ use super::times::CallTime;
 use crate::app::{App, t};
 use crate::browser::{page, typing};
 use crate::route::TablePage;
-use crate::state::calendar::TimerView;
+use crate::state::calendar::{Awaited, TimerView};
 use crate::state::court::ballots::BallotView;
 use crate::state::court::cases_of;
 use crate::state::court::offers::OfferView;
@@ -271,12 +271,14 @@ fn Cast(ballot: BallotView) -> impl IntoView {
 
 #[component]
 fn Time(timer: TimerView) -> impl IntoView {
-    let over = match timer.throw {
-        true => t(time::THROW_WAITS),
-        false => t(time::IS_OVER),
-    };
     let name = timer.name.clone();
-    let title = Signal::derive(move || format!("{}: {}", isolated(&name), over()));
+    let title = match timer.throw.clone() {
+        Some(Awaited { who, what }) => said(msg!(time::ThrowFor, who, what)),
+        None => {
+            let over = t(time::IS_OVER);
+            Signal::derive(move || format!("{}: {}", isolated(&name), over()))
+        }
+    };
     view! {
         <Asked name="time" title=title>
             <CallTime timer=timer />

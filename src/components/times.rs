@@ -49,7 +49,7 @@ pub(crate) fn Offices(offices: Vec<OfficeView>) -> impl IntoView {
 
 #[component]
 fn TimerLine(timer: TimerView) -> impl IntoView {
-    let moment = match timer.throw {
+    let moment = match timer.throw.is_some() {
         true => view! { <span class="small soft">{t(time::THROW_WAITS)}</span> }.into_any(),
         false => {
             let passed = timer.passed;
@@ -125,7 +125,7 @@ pub(crate) fn Deadline(
 #[component]
 pub(crate) fn CallTime(timer: TimerView) -> impl IntoView {
     let refusal = RwSignal::new(None);
-    let text = match timer.throw {
+    let text = match timer.throw.is_some() {
         true => time::THROW_TEXT,
         false => time::CALL_TEXT,
     };

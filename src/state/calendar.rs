@@ -16,8 +16,8 @@ pub(crate) struct TimerView {
     pub(crate) key: String,
     /// In the reader's language.
     pub(crate) name: String,
-    /// Whether it is an action that waits for a draw, and no time.
-    pub(crate) throw: bool,
+    /// If it is no time, but an action that waits for a draw.
+    pub(crate) throw: Option<Awaited>,
     pub(crate) due_ms: u64,
     /// Whether that moment has passed, by this device's clock.
     pub(crate) passed: bool,
@@ -25,6 +25,15 @@ pub(crate) struct TimerView {
     pub(crate) keeper: Option<String>,
     /// Whether I can call it now.
     pub(crate) may_call: May,
+}
+
+/// An action for which somebody else has to throw.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Awaited {
+    /// Who acted.
+    pub(crate) who: String,
+    /// What the rule calls it, in the reader's language.
+    pub(crate) what: String,
 }
 
 /// An office and who holds it.
@@ -59,7 +68,7 @@ pub(crate) fn calendar(peer: &Peer, language: Locale) -> CalendarView {
         TimerView {
             key: key.to_owned(),
             name: timer.name.get(language.for_rules()).to_owned(),
-            throw: false,
+            throw: None,
             due_ms: timer.due_ms,
             passed: timer.due_ms <= now_ms,
             keeper: timekeeper(peer, key),
@@ -84,12 +93,15 @@ pub(crate) fn calendar(peer: &Peer, language: Locale) -> CalendarView {
 /// An action that waits for somebody else's link, beside the times for which rules wait.
 fn waiting(peer: &Peer, throw: &Throw, language: Locale) -> TimerView {
     let (key, label) = (throw.key(), throw.label.get(language.for_rules()));
-    let actor = name(peer.game().state(), throw.player);
+    let who = name(peer.game().state(), throw.player);
     TimerView {
         may_call: may_call(peer, &key, language),
         key,
-        name: format!("{label} ({actor})"),
-        throw: true,
+        name: format!("{label} ({who})"),
+        throw: Some(Awaited {
+            who,
+            what: label.to_owned(),
+        }),
         due_ms: 0,
         passed: false,
         keeper: None,

@@ -5,7 +5,7 @@ use super::{Clerk, examining};
 use crate::Argument;
 use crate::book::Place;
 use crate::rule::RuleFault;
-use crate::rules::{Blank, Fault, FaultCode, Phrase, Value, Verdict};
+use crate::rules::{Blank, Effect, Fault, FaultCode, Phrase, Value, Verdict};
 use crate::throw::Throw;
 use crate::view::{self, Means, Run, thing};
 use crate::vocabulary::hooks::{ACTING, ON_ACTED, SECRET_ACTION};
@@ -151,8 +151,8 @@ impl Clerk<'_> {
         }
     }
 
-    /// Runs the action; if it wants to draw, that waits. If its code fails the move is accepted all the same, so that the rule is
-    /// marked and everybody sees why nothing came of it.
+    /// Runs the action; if it wants to draw or deal, that waits. If its code fails the move is accepted
+    /// all the same, so that the rule is marked and everybody sees why nothing came of it.
     fn perform(
         &mut self,
         player: PlayerId,
@@ -160,10 +160,11 @@ impl Clerk<'_> {
         (values, args): (&[Value], &[Argument]),
     ) -> Result<(), Refusal> {
         let run = view::run(self.state(), chosen.place, values, self.means());
-        if run
-            .as_ref()
-            .is_err_and(|fault| fault.code == FaultCode::NoChance)
-        {
+        let takes_chance = match &run {
+            Ok(run) => run.outcome.effects.iter().any(takes_chance),
+            Err(fault) => fault.code == FaultCode::NoChance,
+        };
+        if takes_chance {
             return self.await_throw(Throw {
                 player,
                 rule: chosen.place.rule,
@@ -222,5 +223,12 @@ impl Clerk<'_> {
             ),
         }
         Ok(())
+    }
+}
+
+fn takes_chance(effect: &Effect) -> bool {
+    match effect {
+        Effect::Do { effect, .. } => effect.chance,
+        Effect::SetKeep { .. } => false,
     }
 }

@@ -216,7 +216,7 @@ fn cards_take_no_draw_from_the_dice_and_dice_none_from_the_cards() {
 }
 
 #[test]
-fn code_deals_in_events_only() {
+fn code_deals_in_events_and_actions_only() {
     let table = free(&[]);
     let tried = |code: &str| {
         let draft = draft(vec![enact("Dealing", code)]);
@@ -224,9 +224,13 @@ fn code_deals_in_events_only() {
         ruling.verdict
     };
     let deal = "deal(player(1), \"hand\", 52)";
-    assert_eq!(tried(&format!("when on_timer(name) {deal} end")), Ok(()));
     for code in [
+        format!("when on_timer(name) {deal} end"),
         format!("action deal_out(p) \"Deal\" {deal} end"),
+    ] {
+        assert_eq!(tried(&code), Ok(()));
+    }
+    for code in [
         format!("check showing(p, name) {deal} end"),
         format!("when quorum(b) {deal} end"),
     ] {

@@ -37,7 +37,7 @@ fn what_an_action_draws_hangs_on_the_act_and_on_another_players_link() {
     }
     assert_eq!(
         table.points(1),
-        results.iter().copied().map(i64::from).sum()
+        results.iter().copied().map(i64::from).sum::<i64>()
     );
     assert_ne!(results[0], results[1]);
 }

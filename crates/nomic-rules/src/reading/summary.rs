@@ -32,12 +32,18 @@ pub(super) fn summary<'s>(
         teller.quote(label.map_or(quantity.name.text, |label| translated(label, language)))
     });
     let brought = quantities.collect();
+    let asked = source.keeps.iter().filter_map(|keep| {
+        let label = keep.asked.as_ref()?.blank.label.as_ref()?;
+        Some(teller.quote(translated(label, language)))
+    });
+    let asked = asked.collect();
     let mut clauses = Vec::new();
     for (words, points) in [
         (&wording::DECIDES, decided),
         (&wording::HAS_A_SAY, checked),
         (&wording::REACTS, heard),
         (&wording::OFFERS, offered),
+        (&wording::ASKS, asked),
         (&wording::INTRODUCES, brought),
     ] {
         clauses.extend(teller.clause_of(words, points));

@@ -303,6 +303,11 @@ pub(super) const DECIDES: Words = ["decides {0}", "entscheidet, {0}", "decide {0
 pub(super) const HAS_A_SAY: Words = ["has a say {0}", "redet mit, {0}", "ha voce in capitolo {0}"];
 pub(super) const REACTS: Words = ["reacts {0}", "reagiert, {0}", "reagisce {0}"];
 pub(super) const OFFERS: Words = ["offers {0}", "bietet an: {0}", "offre {0}"];
+pub(super) const ASKS: Words = [
+    "has proposers fill in {0}",
+    "lässt beim Beantragen ausfüllen: {0}",
+    "fa compilare a chi propone {0}",
+];
 pub(super) const INTRODUCES: Words = ["introduces {0}", "führt ein: {0}", "introduce {0}"];
 pub(super) const RANKS: Words = [
     "says which rules it goes before or gives way to",

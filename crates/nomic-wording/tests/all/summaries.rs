@@ -77,6 +77,10 @@ fn a_summary_tells_two_of_a_sort_and_that_there_is_more() {
         said(&more),
         "Reacts when a proposal is adopted, when a proposal is rejected and more; offers “Pay”."
     );
+    assert_eq!(
+        said("keep stake of each Proposal = 1 asks 1..9 \"Your stake\""),
+        "Has proposers fill in “Your stake”."
+    );
     assert_eq!(said("keep n = 1"), "Holds what other rules can use.");
     assert_eq!(
         said(
