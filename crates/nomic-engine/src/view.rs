@@ -20,8 +20,9 @@ use crate::rules::{
 use crate::state::State;
 pub(crate) use crate::vocabulary::thing;
 use crate::{PlayerId, RuleId, RuleNumber, foresight, limits};
-pub(crate) use means::{Books, Means, Purse, Throws};
-use std::cell::{Cell, RefCell};
+pub(crate) use means::{Books, Foreseen, Means, Purse, Throws};
+use std::cell::{Cell, OnceCell, RefCell};
+use std::rc::Rc;
 use std::sync::Arc;
 
 /// What came of a run.
@@ -211,29 +212,43 @@ impl View<'_> {
             let rules = self.state.rules().in_force();
             return Ok(list(rules.map(|rule| thing::rule(rule.id))));
         }
-        let book = self.book_after(proposal)?;
-        let rules = book.in_force().map(|rule| {
-            // A rule that stays as it is, is the same thing before and after.
-            if book.shares(self.state.rules(), rule.id) {
-                thing::rule(rule.id)
-            } else {
-                thing::rule_after(proposal.serial, rule.id)
-            }
+        let foreseen = self.foreseen(proposal)?;
+        let book = &foreseen.book;
+        let in_force = foreseen.in_force.get_or_init(|| {
+            list(book.in_force().map(|rule| {
+                // A rule that stays as it is, is the same thing before and after.
+                if book.shares(self.state.rules(), rule.id) {
+                    thing::rule(rule.id)
+                } else {
+                    thing::rule_after(proposal.serial, rule.id)
+                }
+            }))
         });
-        Ok(list(rules))
+        Ok(in_force.clone())
     }
 
     /// The rules as they would be after a proposal.
     fn book_after(&self, proposal: &Proposal) -> Result<Arc<RuleBook>, FaultCode> {
+        let foreseen = self.foreseen(proposal)?;
+        Ok(Arc::clone(&foreseen.book))
+    }
+
+    fn foreseen(&self, proposal: &Proposal) -> Result<Rc<Foreseen>, FaultCode> {
         let books = self.means.books.unwrap_or(&self.books);
-        if let Some(book) = books.borrow().get(&proposal.serial) {
-            return book.clone();
+        if let Some(foreseen) = books.borrow().get(&proposal.serial) {
+            return foreseen.clone();
         }
         let fuel = self.means.foresight.ok_or(FaultCode::DepthExceeded)?;
         let book = foresight::after(self.state, proposal, fuel);
-        let book = book.map(Arc::new).map_err(|_| FaultCode::NotAvailable);
-        books.borrow_mut().insert(proposal.serial, book.clone());
-        book
+        let foreseen = book.map(|book| {
+            Rc::new(Foreseen {
+                book: Arc::new(book),
+                in_force: OnceCell::new(),
+            })
+        });
+        let foreseen = foreseen.map_err(|_| FaultCode::NotAvailable);
+        books.borrow_mut().insert(proposal.serial, foreseen.clone());
+        foreseen
     }
 }
 

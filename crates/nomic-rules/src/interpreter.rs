@@ -159,7 +159,7 @@ struct Run<'a> {
     keeps: &'a Keeps,
     world: &'a dyn World,
     meter: &'a mut Meter,
-    /// What this run has set so far, by the index of the variable.
+    /// What this run has set so far, by the index of the variable; empty as long as that is nothing.
     set: Vec<Option<Kept>>,
     locals: Vec<Value>,
     effects: Vec<Effect>,
@@ -185,7 +185,7 @@ impl<'a> Run<'a> {
             keeps,
             world,
             meter,
-            set: vec![None; program.keeps().len()],
+            set: Vec::new(),
             locals: args.to_vec(),
             effects: Vec::new(),
         }

@@ -152,15 +152,16 @@ impl Memory {
     /// Forgets what is no longer so, and tells the stamps of the rules in force.
     fn stamp(&mut self, book: &RuleBook) -> Vec<u32> {
         let mut stamps = Vec::new();
-        let before = std::mem::take(&mut self.stamps);
+        let in_force = |rule: &RuleId| book.get(*rule).is_some_and(Rule::in_force);
+        self.stamps.retain(|rule, _| in_force(rule));
+        self.rows.retain(|rule, _| in_force(rule));
         for rule in book.iter().filter(|rule| rule.in_force()) {
-            let known = before.get(&rule.id);
+            let known = self.stamps.get(&rule.id);
             let known = known.filter(|(digest, _)| *digest == rule.digest);
-            let stamp = known.map_or_else(|| self.fresh(), |(_, stamp)| *stamp);
-            self.stamps.insert(rule.id, (rule.digest, stamp));
-            if known.is_none() {
-                self.rows.remove(&rule.id);
-            }
+            let stamp = match known {
+                Some((_, stamp)) => *stamp,
+                None => self.restamp(rule),
+            };
             let Ok(place) = usize::try_from(rule.id.0) else {
                 continue;
             };
@@ -173,14 +174,15 @@ impl Memory {
                 *slot = stamp;
             }
         }
-        let present = &self.stamps;
-        self.rows.retain(|rule, _| present.contains_key(rule));
         stamps
     }
 
-    /// A stamp that nothing has. They last for more changes than a game can hold.
-    fn fresh(&mut self) -> u32 {
+    /// Gives a rule that is new or reads otherwise a stamp that nothing has. They last for more
+    /// changes than a game can hold.
+    fn restamp(&mut self, rule: &Rule) -> u32 {
         self.next = self.next.saturating_add(1);
+        self.stamps.insert(rule.id, (rule.digest, self.next));
+        self.rows.remove(&rule.id);
         self.next
     }
 }

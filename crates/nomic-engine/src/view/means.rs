@@ -4,8 +4,9 @@ use crate::book::RuleBook;
 use crate::draws::Draws;
 use crate::limits;
 use crate::rules::{FaultCode, Value};
-use std::cell::{Cell, RefCell};
+use std::cell::{Cell, OnceCell, RefCell};
 use std::collections::BTreeMap;
+use std::rc::Rc;
 use std::sync::Arc;
 
 /// What the runs of one move have in common.
@@ -36,7 +37,15 @@ impl Purse {
 }
 
 /// The rules as they would be after proposals, by their serials, on one and the same state.
-pub(crate) type Books = RefCell<BTreeMap<u32, Result<Arc<RuleBook>, FaultCode>>>;
+pub(crate) type Books = RefCell<BTreeMap<u32, Result<Rc<Foreseen>, FaultCode>>>;
+
+/// The rules as they would be after a proposal.
+#[derive(Debug)]
+pub(crate) struct Foreseen {
+    pub(crate) book: Arc<RuleBook>,
+    /// Those in force, as rules see them, once that was asked: mostly it is asked several times.
+    pub(crate) in_force: OnceCell<Value>,
+}
 
 /// What a run has at its disposal.
 #[derive(Clone, Copy)]

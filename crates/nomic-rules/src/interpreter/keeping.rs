@@ -45,6 +45,8 @@ impl<'a> Run<'a> {
         let keep = self.declared(index)?;
         let value = value.expect(&keep.ty)?;
         self.meter.hold(1 + value.cells())?;
+        // Most runs set nothing.
+        self.set.resize(self.program.keeps().len(), None);
         let slot = self.set.get_mut(index).ok_or(FaultCode::WrongKind)?;
         if slot.is_none() {
             let kept = self.keeps.get(&keep.name);
