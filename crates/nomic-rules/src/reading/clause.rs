@@ -142,10 +142,7 @@ impl<'s> Teller<'_, 's> {
         }
         let sort = self.sort(left);
         if sort == Shape::Truth {
-            let first = self.clause(left, yes, sub);
-            let second = self.clause(right, true, true);
-            let words = self.say(&wording::EXACTLY_IF);
-            return self.fit(words, &[Arg::Said(first), Arg::Said(second)]);
+            return self.same_truth(left, right, yes, sub);
         }
         let words = match sort {
             Shape::Thing(_) => &wording::IS,
@@ -158,6 +155,30 @@ impl<'s> Teller<'_, 's> {
             true => self.compared(right, left, words, yes, sub),
             false => self.compared(left, right, words, yes, sub),
         }
+    }
+
+    /// That two things hold alike, or that they don't.
+    fn same_truth(&mut self, left: &Expr<'s>, right: &Expr<'s>, yes: bool, sub: bool) -> String {
+        let (words, first, second) = match self.relative {
+            // What is said of the elements of a list has to begin with them.
+            Some(_) => (
+                &wording::EXACTLY_IF,
+                self.clause(left, yes, sub),
+                self.clause(right, true, true),
+            ),
+            None => (
+                match (yes, sub) {
+                    (true, false) => &wording::BOTH_OR_NEITHER,
+                    (true, true) => &wording::BOTH_OR_NEITHER_SUB,
+                    (false, false) => &wording::JUST_ONE,
+                    (false, true) => &wording::JUST_ONE_SUB,
+                },
+                self.clause(left, true, false),
+                self.clause(right, true, false),
+            ),
+        };
+        let words = self.say(words);
+        self.fit(words, &[Arg::Said(first), Arg::Said(second)])
     }
 
     fn compared(

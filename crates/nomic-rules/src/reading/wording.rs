@@ -129,6 +129,26 @@ pub(super) const EXACTLY_IF: Words = [
     "{0}, und zwar genau dann, wenn {1}",
     "{0}, esattamente se {1}",
 ];
+pub(super) const BOTH_OR_NEITHER: Words = [
+    "both hold or neither does ({0}; {1})",
+    "es gilt beides oder keines ({0}; {1})",
+    "valgono entrambe le cose o nessuna ({0}; {1})",
+];
+pub(super) const BOTH_OR_NEITHER_SUB: Words = [
+    "both hold or neither does ({0}; {1})",
+    "beides gilt oder keines ({0}; {1})",
+    "valgono entrambe le cose o nessuna ({0}; {1})",
+];
+pub(super) const JUST_ONE: Words = [
+    "just one of the two holds ({0}; {1})",
+    "es gilt nur eines von beidem ({0}; {1})",
+    "vale una sola delle due cose ({0}; {1})",
+];
+pub(super) const JUST_ONE_SUB: Words = [
+    "just one of the two holds ({0}; {1})",
+    "nur eines von beidem gilt ({0}; {1})",
+    "vale una sola delle due cose ({0}; {1})",
+];
 
 // Nouns, as in a phrasebook.
 pub(super) const ELEMENT: Words = [

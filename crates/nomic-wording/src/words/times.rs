@@ -40,7 +40,7 @@ pub(super) const ROWS: &[Row] = &[
     Row("face_down", "t|number|of cards {1} that lie face down before {0}", "f|Zahl|der Karten {1}, die verdeckt vor {0d} liegen\u{1}", "m|numero|delle carte {1} coperte davanti a {0}"),
     Row("shown", "t|value/values|on the cards {1} that {0} has shown", "m|Wert/Werte|auf den Karten {1}, die {0} aufgedeckt hat\u{1}", "m|valore/valori|sulle carte {1} che {0} ha scoperto"),
     Row("lot", "~w|player|drawn by lot from {0}", "~m|Spieler|, durch Los bestimmt aus {0d}\u{1}", "~m|giocatore|sorteggiato fra {0}"),
-    Row("sample", "~t|asset/assets|drawn by lot from {0} (at most {1})", "~n|Stück/Stücke|, durch Los bestimmt aus {0d} (höchstens {1})\u{1}", "~m|bene/beni|sorteggiati fra {0} (al massimo {1})"),
+    Row("sample", "~t|asset/assets|drawn by lot, {1} at most, from {0}", "~n|Stück/Stücke|, höchstens {1}, durch Los bestimmt aus {0d}\u{1}", "~m|bene/beni|sorteggiati, al massimo {1}, fra {0}"),
     Row("lots", "w|player/players|in the order of a draw among {0}", "m|Spieler/Spieler|in der Reihenfolge einer Auslosung unter {0d}", "m|giocatore/giocatori|nell’ordine di un sorteggio fra {0}"),
 
     Row("name_judge", "{1} takes over {0} as judge", "{1} übernimmt {0a} als Richter", "{1} diventa giudice in {0}"),
@@ -52,7 +52,7 @@ pub(super) const ROWS: &[Row] = &[
     Row("appoint", "{0} takes the office {1}", "{0} übernimmt das Amt {1}", "{0} assume la carica {1}"),
     Row("vacate", "the office {0} falls vacant", "das Amt {0} wird frei", "la carica {0} resta vacante"),
     Row("set_apart", "{0} sits apart from now on: {1}", "{0} sitzt von nun an abseits: {1}", "{0} siede d’ora in poi in disparte: {1}"),
-    Row("deal", "{0} is dealt a card face down, {1}, from 1 to {2}", "{0} bekommt verdeckt eine Karte {1} von 1 bis {2}", "{0} riceve una carta coperta, {1}, da 1 a {2}"),
+    Row("deal", "{0} is dealt a card {1} face down, with a number from 1 to {2}", "{0} bekommt verdeckt eine Karte {1} mit einer Zahl von 1 bis {2}", "{0} riceve coperta una carta {1} con un numero da 1 a {2}"),
     Row("discard", "{0} discards every card {1}", "{0} legt alle Karten {1} ab", "{0} scarta tutte le carte {1}"),
     Row("admit", "{0} is admitted", "{0} wird aufgenommen", "{0} è ammesso"),
     Row("turn_down", "{0} is not admitted", "{0} wird nicht aufgenommen", "{0} non è ammesso"),
