@@ -12,7 +12,7 @@ use crate::route::TablePage;
 use crate::state::court::{CaseView, FindingView, JudgementView};
 use crate::state::why::Topic;
 use leptos::prelude::*;
-use nomic_engine::{CaseId, Remedy};
+use nomic_engine::{CaseId, Finding, Remedy};
 use nomic_sync::Intent;
 use nomic_wording::messages::{court, frame};
 
@@ -157,7 +157,7 @@ fn Former(former: Vec<JudgementView>) -> impl IntoView {
 #[component]
 fn JudgementForm(case: u32) -> impl IntoView {
     let table = Table::here();
-    let finding = RwSignal::new(None::<FindingView>);
+    let finding = table.written::<Option<Finding>>(format!("judgement-finding-{case}"));
     let reason = table.written::<String>(format!("judgement-{case}"));
     let remedies = table.written::<Vec<Remedy>>(format!("judgement-remedies-{case}"));
     let refusal = RwSignal::new(None);
@@ -168,11 +168,12 @@ fn JudgementForm(case: u32) -> impl IntoView {
         };
         let intent = Intent::Judge {
             case: CaseId(case),
-            finding: found.finding(),
+            finding: found,
             reason: reason.get_untracked().trim().to_owned(),
             remedies: remedies.get_untracked(),
         };
         if table.act(intent, refusal) {
+            finding.set(None);
             reason.set(String::new());
             remedies.set(Vec::new());
         }
@@ -206,15 +207,16 @@ fn JudgementForm(case: u32) -> impl IntoView {
 
 /// True, false or undetermined.
 #[component]
-fn Findings(finding: RwSignal<Option<FindingView>>) -> impl IntoView {
+fn Findings(finding: RwSignal<Option<Finding>>) -> impl IntoView {
     let choices = FindingView::ALL.map(|choice| {
+        let found = choice.finding();
         view! {
             <label class="choice">
                 <input
                     type="radio"
                     name="finding"
-                    prop:checked=move || finding.get() == Some(choice)
-                    on:change=move |_| finding.set(Some(choice))
+                    prop:checked=move || finding.get() == Some(found)
+                    on:change=move |_| finding.set(Some(found))
                     data-testid=format!("finding-{}", choice.name())
                 />
                 <span class="choice-face"><strong>{t(choice.word())}</strong></span>
