@@ -284,6 +284,40 @@ pub(crate) fn number(count: usize) -> i64 {
     i64::try_from(count).unwrap_or(i64::MAX)
 }
 
+/// A list with a name of its own, which is encoded as it is; as a last field it is left out where it
+/// holds nothing.
+macro_rules! left_out_if_empty {
+    ($list:ident) => {
+        impl<C> minicbor::Encode<C> for $list {
+            fn encode<W: minicbor::encode::Write>(
+                &self,
+                e: &mut minicbor::Encoder<W>,
+                ctx: &mut C,
+            ) -> Result<(), minicbor::encode::Error<W::Error>> {
+                e.encode_with(&self.0, ctx)?.ok()
+            }
+
+            fn is_nil(&self) -> bool {
+                self.0.is_empty()
+            }
+        }
+
+        impl<'b, C> minicbor::Decode<'b, C> for $list {
+            fn decode(
+                d: &mut minicbor::Decoder<'b>,
+                ctx: &mut C,
+            ) -> Result<Self, minicbor::decode::Error> {
+                d.decode_with(ctx).map($list)
+            }
+
+            fn nil() -> Option<Self> {
+                Some($list::default())
+            }
+        }
+    };
+}
+pub(crate) use left_out_if_empty;
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,6 +1,6 @@
 //! The classes of rules.
 
-use crate::LocalText;
+use crate::{LocalText, cbor};
 use minicbor::decode::{Decode, Decoder, Error as DecodeError};
 use minicbor::encode::{Encode, Encoder, Error as EncodeError, Write};
 use std::fmt;
@@ -133,30 +133,8 @@ impl ClassNames {
     }
 }
 
-// Where there is none, nothing is written, so that most rulesets stay as short as they were.
-impl<C> Encode<C> for ClassNames {
-    fn encode<W: Write>(
-        &self,
-        e: &mut Encoder<W>,
-        ctx: &mut C,
-    ) -> Result<(), EncodeError<W::Error>> {
-        e.encode_with(&self.0, ctx)?.ok()
-    }
-
-    fn is_nil(&self) -> bool {
-        self.0.is_empty()
-    }
-}
-
-impl<'b, C> Decode<'b, C> for ClassNames {
-    fn decode(d: &mut Decoder<'b>, ctx: &mut C) -> Result<Self, DecodeError> {
-        d.decode_with(ctx).map(ClassNames)
-    }
-
-    fn nil() -> Option<Self> {
-        Some(ClassNames::default())
-    }
-}
+// Most rulesets declare none.
+cbor::left_out_if_empty!(ClassNames);
 
 #[cfg(test)]
 mod tests {

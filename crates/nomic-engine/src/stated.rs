@@ -3,8 +3,6 @@
 use crate::cbor;
 use crate::rules::{Phrase, Value};
 use crate::{Argument, RuleId, RuleNumber};
-use minicbor::decode::{Decode, Decoder, Error as DecodeError};
-use minicbor::encode::{Encode, Encoder, Error as EncodeError, Write};
 
 /// A value that a rule asks of whoever proposes something.
 #[derive(Clone, Debug, PartialEq, Eq, minicbor::Encode, minicbor::Decode)]
@@ -24,30 +22,7 @@ pub struct StatedValue {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct StatedValues(pub Vec<StatedValue>);
 
-// Where nothing is asked, nothing is written.
-impl<C> Encode<C> for StatedValues {
-    fn encode<W: Write>(
-        &self,
-        e: &mut Encoder<W>,
-        ctx: &mut C,
-    ) -> Result<(), EncodeError<W::Error>> {
-        e.encode_with(&self.0, ctx)?.ok()
-    }
-
-    fn is_nil(&self) -> bool {
-        self.0.is_empty()
-    }
-}
-
-impl<'b, C> Decode<'b, C> for StatedValues {
-    fn decode(d: &mut Decoder<'b>, ctx: &mut C) -> Result<Self, DecodeError> {
-        d.decode_with(ctx).map(StatedValues)
-    }
-
-    fn nil() -> Option<Self> {
-        Some(StatedValues::default())
-    }
-}
+cbor::left_out_if_empty!(StatedValues);
 
 impl StatedValues {
     /// What is stated of this, if anything is.
