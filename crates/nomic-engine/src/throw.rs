@@ -56,8 +56,9 @@ pub enum ThrowChange {
 }
 
 impl Throw {
-    /// By which a call names it: no timer that a rule sets is called so.
+    /// By which a call names it: no timer that a rule sets is called so. One event can open what
+    /// several players have handed in, so it takes the player, too.
     pub fn key(&self) -> String {
-        self.act.to_hex()
+        format!("{}-{}", self.act.to_hex(), self.player)
     }
 }
