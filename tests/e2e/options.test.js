@@ -1,6 +1,6 @@
 // More to say than for and against: an election and a ranking that a rule puts to the vote.
 import assert from "node:assert/strict";
-import { agree, sitDown } from "./harness/company.js";
+import { adopt, agree, sitDown } from "./harness/company.js";
 import { scene } from "./harness/scene.js";
 
 const ELECTIONS = `action elect(who) "Elect a Speaker" | de "Sprecher wählen" | it "Eleggi il portavoce"
@@ -39,13 +39,7 @@ scene("an election and a ranking are voted on by pressing what one wants", async
   const ben = await set.person("Ben", relay);
   const both = [ada, ben];
   await sitDown("Options", both);
-  const law = await ada.propose({ title: "Elections", text: "We elect.", code: ELECTIONS });
-  await ada.openVoting(law);
-  await ada.vote(law, true);
-  await ben.vote(law, true);
-  await agree(both);
-  assert.equal(await ada.close(law), "adopted");
-  await agree(both);
+  await adopt(both, { title: "Elections", text: "We elect.", code: ELECTIONS });
 
   await ada.take("elect");
   await agree(both);

@@ -1,7 +1,7 @@
 // What the law puts on the table: things that are owned, cards that only their player sees, an action
 // that somebody else throws the die for, and a stake that is stated with a proposal.
 import assert from "node:assert/strict";
-import { agree, sitDown } from "./harness/company.js";
+import { adopt, agree, sitDown } from "./harness/company.js";
 import { scene } from "./harness/scene.js";
 
 const FAIR = `keep stake of each Proposal = 1 asks 1..9 "Your stake" | de "Dein Einsatz" | it "La tua posta"
@@ -41,13 +41,7 @@ scene("what is owned changes hands, a hand is seen by its player alone, and anot
   const ben = await set.person("Ben", relay);
   const both = [ada, ben];
   await sitDown("The fair", both);
-  const law = await ada.propose({ title: "The fair", text: "There is a fair.", code: FAIR });
-  await ada.openVoting(law);
-  await ada.vote(law, true);
-  await ben.vote(law, true);
-  await agree(both);
-  assert.equal(await ada.close(law), "adopted");
-  await agree(both);
+  await adopt(both, { title: "The fair", text: "There is a fair.", code: FAIR });
 
   await ada.take("paint", ["Sunset"]);
   await ada.go("/players");

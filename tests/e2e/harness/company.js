@@ -38,3 +38,15 @@ export async function sitDown(title, people) {
   await agree(people, { before });
   return link;
 }
+
+/** The first proposes a change, all vote for it, and it is adopted. Gives its number. */
+export async function adopt(people, change) {
+  const [proposer] = people;
+  const number = await proposer.propose(change);
+  await proposer.openVoting(number);
+  for (const person of people) await person.vote(number, true);
+  await agree(people);
+  assert.equal(await proposer.close(number), "adopted");
+  await agree(people);
+  return number;
+}
