@@ -84,7 +84,7 @@ pub(crate) fn run_counted(command: &mut Command) -> Result<Tally, Trouble> {
     let status = listen(command, |line| counter.line(line))?;
     let mut tally = counter.tally();
     if !status.success() && tally.failed == 0 {
-        tally.failed = 1;
+        tally += Tally::failure("The program failed, but none of its tests did.");
     }
     Ok(tally)
 }

@@ -50,7 +50,7 @@ enum Lane {
 const LANES: [Lane; 3] = [Lane::Programs, Lane::Page, Lane::Lints];
 
 /// What became of a step.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 struct Outcome {
     name: &'static str,
     tally: Tally,
@@ -118,7 +118,7 @@ fn perform_all(project: &Project, steps: &[&Step]) -> Vec<Outcome> {
         }
     });
     let all = done.outcomes();
-    let outcomes = steps.iter().filter_map(|step| all.get(step.name).copied());
+    let outcomes = steps.iter().filter_map(|step| all.get(step.name).cloned());
     outcomes.collect()
 }
 
@@ -140,7 +140,7 @@ impl Board {
         let mut done = self.done.lock().unwrap_or_else(PoisonError::into_inner);
         loop {
             if let Some(outcome) = done.get(name) {
-                return *outcome;
+                return outcome.clone();
             }
             let woken = self.news.wait(done);
             done = woken.unwrap_or_else(PoisonError::into_inner);
@@ -164,8 +164,8 @@ fn perform(project: &Project, step: &Step, missing: Option<Outcome>) -> Outcome 
         Some(other) => Err(Trouble::new(format!("It needs '{}'.", other.name))),
     };
     let tally = tally.unwrap_or_else(|trouble| {
-        say(trouble);
-        Tally::FAILED
+        say(&trouble);
+        Tally::failure(&trouble.to_string())
     });
     let outcome = Outcome {
         name: step.name,
@@ -184,7 +184,7 @@ impl Outcome {
 
 impl Display for Outcome {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Tally { passed, failed } = self.tally;
+        let Tally { passed, failed, .. } = self.tally;
         let time = spoken(self.time);
         match passed + failed {
             0 => write!(f, "{:<26}{time:>14}", "ready"),
@@ -193,15 +193,21 @@ impl Display for Outcome {
     }
 }
 
-/// Prints what became of each step, and how long it took altogether.
+/// Prints what became of each step, how long it took altogether, and once more what failed: it
+/// stands far above by then.
 fn conclude(outcomes: &[Outcome], time: Duration) -> Result<(), Trouble> {
     println!("\nAll steps:");
     let mut total = Tally::default();
     for outcome in outcomes {
         println!("  {:<12} {outcome}", outcome.name);
-        total += outcome.tally;
+        total += outcome.tally.clone();
     }
     println!("  {} altogether\n", spoken(time));
+    for outcome in outcomes.iter().filter(|outcome| !outcome.held()) {
+        for line in &outcome.tally.said {
+            println!("{:<12} {line}", outcome.name);
+        }
+    }
     println!("{} passed, {} failed", total.passed, total.failed);
     if total.failed > 0 {
         return Err(Trouble::new(
@@ -288,7 +294,10 @@ mod tests {
     fn one_failure_fails_the_run() {
         let outcome = |failed| Outcome {
             name: "x",
-            tally: Tally { passed: 1, failed },
+            tally: Tally {
+                failed,
+                ..Tally::PASSED
+            },
             time: Duration::ZERO,
         };
         assert!(conclude(&[outcome(0), outcome(0)], Duration::ZERO).is_ok());

@@ -2,47 +2,72 @@
 
 use std::ops::AddAssign;
 
+/// So many lines of what failed tests say are kept; a flood has been shown as it came.
+const LINES_KEPT: usize = 300;
+
 /// How many checks passed and failed.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Tally {
     pub(crate) passed: u32,
     pub(crate) failed: u32,
+    /// What the failed ones said, by lines.
+    pub(crate) said: Vec<String>,
 }
 
 impl Tally {
     pub(crate) const PASSED: Self = Self {
         passed: 1,
         failed: 0,
+        said: Vec::new(),
     };
-    pub(crate) const FAILED: Self = Self {
-        passed: 0,
-        failed: 1,
-    };
+
+    /// One check failed, and this is why.
+    pub(crate) fn failure(why: &str) -> Self {
+        Self {
+            passed: 0,
+            failed: 1,
+            said: why.lines().map(str::to_owned).collect(),
+        }
+    }
 }
 
 impl AddAssign for Tally {
     fn add_assign(&mut self, other: Self) {
         self.passed += other.passed;
         self.failed += other.failed;
+        self.said.extend(other.said);
     }
 }
 
-/// Collects the summaries in a program's output, line by line.
+/// Collects the summaries in a program's output, line by line, and what it says of failed tests.
 #[derive(Debug, Default)]
-pub(crate) struct Counter(Tally);
+pub(crate) struct Counter {
+    tally: Tally,
+    tells_failures: bool,
+}
 
 impl Counter {
     pub(crate) fn line(&mut self, line: &str) {
-        if let Some(found) = cargo_summary(line) {
-            self.0 += found;
-        } else if let Some(found) = node_summary(line) {
-            self.0 += found;
+        let summary = cargo_summary(line);
+        self.tells_failures |= opens_failures(line);
+        if self.tells_failures && self.tally.said.len() < LINES_KEPT {
+            self.tally.said.push(line.to_owned());
+        }
+        self.tells_failures &= summary.is_none();
+        if let Some(found) = summary.or_else(|| node_summary(line)) {
+            self.tally += found;
         }
     }
 
-    pub(crate) fn tally(&self) -> Tally {
-        self.0
+    pub(crate) fn tally(self) -> Tally {
+        self.tally
     }
+}
+
+/// libtest and wasm-bindgen say `failures:` and go on to their summary; node says `failing tests:`
+/// and goes on to its end.
+fn opens_failures(line: &str) -> bool {
+    matches!(line.trim(), "failures:" | "✖ failing tests:")
 }
 
 /// `test result: ok. 3 passed; 1 failed; 0 ignored; ...`, from libtest and from wasm-bindgen.
@@ -58,6 +83,7 @@ fn cargo_summary(line: &str) -> Option<Tally> {
     Some(Tally {
         passed: count("passed")?,
         failed: count("failed")?,
+        said: Vec::new(),
     })
 }
 
@@ -86,7 +112,22 @@ mod tests {
     fn check(output: &str, passed: u32, failed: u32) {
         let mut counter = Counter::default();
         output.lines().for_each(|line| counter.line(line));
-        assert_eq!(counter.tally(), Tally { passed, failed }, "{output}");
+        let tally = counter.tally();
+        assert_eq!((tally.passed, tally.failed), (passed, failed), "{output}");
+    }
+
+    #[test]
+    fn what_failed_tests_say_is_kept_and_nothing_else() {
+        let mut counter = Counter::default();
+        let output = "test a ... FAILED\n\nfailures:\n\n---- a stdout ----\nno\n\nfailures:\n    a\n\n\
+             test result: FAILED. 0 passed; 1 failed\ntest b ... ok\ntest result: ok. 1 passed; 0 failed\n\
+             ℹ fail 1\n\n✖ failing tests:\n\ntest at vote.test.js:3:1\n✖ a vote counts";
+        output.lines().for_each(|line| counter.line(line));
+        let said = counter.tally().said;
+        assert_eq!(said.first().unwrap(), "failures:");
+        assert!(said.contains(&"no".to_owned()));
+        assert!(!said.iter().any(|line| line.contains("test b")));
+        assert_eq!(said.last().unwrap(), "✖ a vote counts");
     }
 
     #[test]

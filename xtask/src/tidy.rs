@@ -87,13 +87,15 @@ pub(crate) fn tidy(project: &Project) -> Result<Tally, Trouble> {
         let findings = check(&sources);
         let mark = if findings.is_empty() { "ok" } else { "NOT" };
         say(format_args!("    {mark:<4}{name}"));
-        for finding in &findings {
-            say(format_args!("        {finding}"));
-        }
+        let found: String = findings
+            .iter()
+            .map(|finding| format!("        {finding}\n"))
+            .collect();
+        say(&found);
         tally += if findings.is_empty() {
             Tally::PASSED
         } else {
-            Tally::FAILED
+            Tally::failure(&format!("{name}\n{found}"))
         };
     }
     Ok(tally)
