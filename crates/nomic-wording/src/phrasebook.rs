@@ -24,7 +24,7 @@ impl Phrasebook for Words {
 }
 
 /// Whether the row's key stands for this: a kind is `Player`, a field `Player.name`, a hook
-/// `@on_adopted`, what a hook is about `?may_vote`, a function of what its first value has `option_player=`; the other names are unique as they are.
+/// `@on_adopted`, what a hook is about `?may_vote`, a function of what its first value has `option_player=`, what a field is said to hold `Case.about_rule=`; the other names are unique as they are.
 fn is_for(Row(key, ..): &Row, entry: Entry<'_>) -> bool {
     match entry {
         Entry::Kind(name) | Entry::Global(name) | Entry::Function(name) | Entry::Effect(name) => {
@@ -32,6 +32,9 @@ fn is_for(Row(key, ..): &Row, entry: Entry<'_>) -> bool {
         }
         Entry::OwnFunction(name) => key.strip_suffix('=') == Some(name),
         Entry::Field(kind, field) => key.split_once('.') == Some((kind, field)),
+        Entry::Relation(kind, field) => {
+            key.strip_suffix('=').and_then(|key| key.split_once('.')) == Some((kind, field))
+        }
         Entry::Hook(name) => key.strip_prefix('@') == Some(name),
         Entry::Matter(name) => key.strip_prefix('?') == Some(name),
     }

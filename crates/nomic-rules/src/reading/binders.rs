@@ -1,6 +1,7 @@
 //! Which names have to be told. A thing is called by its kind ("the player"), unless another one
 //! of that kind is in scope too.
 
+use super::Entry;
 use super::teller::{Binding, Teller};
 use crate::syntax::{Block, Do, Expr, Node, Walk};
 
@@ -14,12 +15,26 @@ impl<'s> Teller<'_, 's> {
             return;
         }
         let clashing = |other: &&Binding<'s>| !other.quoted && other.sort == last.sort;
-        let place = |one: &Binding<'s>| (one.span.line, one.span.column);
         let mut places: Vec<(u32, u32)> = outer.iter().filter(clashing).map(place).collect();
         if !places.is_empty() {
             places.push(place(last));
         }
         self.named.extend(places);
+    }
+
+    /// `This rule` and `the rule` are too much alike.
+    fn note_beside(&mut self, name: &str, expr: &Expr<'s>) {
+        let words = match self.binding(name) {
+            None => self.words(Entry::Global(name)),
+            Some(_) => None,
+        };
+        if !words.is_some_and(|words| words.starts_with("x|")) {
+            return;
+        }
+        let sort = self.sort(expr);
+        let alike = |one: &&Binding<'s>| !one.quoted && one.sort == sort;
+        let alike: Vec<(u32, u32)> = self.scope.iter().filter(alike).map(place).collect();
+        self.named.extend(alike);
     }
 
     pub(super) fn scan_block(&mut self, block: &Block<'s>) {
@@ -63,7 +78,8 @@ impl<'s> Teller<'_, 's> {
 
     pub(super) fn scan(&mut self, expr: &Expr<'s>) {
         match &expr.node {
-            Node::Number(_) | Node::Truth(_) | Node::Text(_) | Node::Name(_) => {}
+            Node::Number(_) | Node::Truth(_) | Node::Text(_) => {}
+            Node::Name(name) => self.note_beside(name, expr),
             Node::Field(inner, _) | Node::Not(inner) | Node::Negate(inner) => self.scan(inner),
             Node::Record(parts) => parts.iter().for_each(|(_, value)| self.scan(value)),
             Node::List(items) | Node::Call(_, items) => {
@@ -113,6 +129,10 @@ impl<'s> Teller<'_, 's> {
             self.scan(condition);
         }
     }
+}
+
+fn place(binding: &Binding<'_>) -> (u32, u32) {
+    (binding.span.line, binding.span.column)
 }
 
 /// Whether nothing that follows the block is reached.

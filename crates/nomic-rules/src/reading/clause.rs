@@ -73,13 +73,28 @@ impl<'s> Teller<'_, 's> {
         yes: bool,
         sub: bool,
     ) -> String {
+        if let Some(told) = self.in_time((operator, left, right), yes, sub) {
+            return told;
+        }
         let words = match (operator, yes) {
             (Operator::And | Operator::Or, _) => return self.several(expr, operator, yes, sub),
             (Operator::Equal | Operator::Unequal, _) => {
                 let yes = yes == (operator == Operator::Equal);
                 return self.equality(left, right, yes, sub);
             }
-            (Operator::In, _) => return self.compared(left, right, &wording::AMONG, yes, sub),
+            (Operator::In, _) => {
+                // The name of a list is no noun that something could be one of.
+                let named = match &right.node {
+                    Node::Name(name) => self.binding(name).is_some(),
+                    Node::Field(owner, field) => self.field_words(owner, field.text).is_none(),
+                    _ => false,
+                };
+                let words = match named {
+                    true => &wording::IN_NAMED,
+                    false => &wording::AMONG,
+                };
+                return self.compared(left, right, words, yes, sub);
+            }
             (Operator::Less, true) | (Operator::GreaterOrEqual, false) => &wording::LESS,
             (Operator::LessOrEqual, true) | (Operator::Greater, false) => &wording::AT_MOST,
             (Operator::Greater, true) | (Operator::LessOrEqual, false) => &wording::MORE,
@@ -144,6 +159,17 @@ impl<'s> Teller<'_, 's> {
         if sort == Shape::Truth {
             return self.same_truth(left, right, yes, sub);
         }
+        for (owned, other) in [(left, right), (right, left)] {
+            if let Some((owner, words)) = self.relation(owned) {
+                return self.predicate(
+                    words,
+                    Some(owner),
+                    &[Arg::Expr(owned), Arg::Expr(other)],
+                    yes,
+                    sub,
+                );
+            }
+        }
         let words = match sort {
             Shape::Thing(_) => &wording::IS,
             _ => &wording::EQUALS,
@@ -181,7 +207,7 @@ impl<'s> Teller<'_, 's> {
         self.fit(words, &[Arg::Said(first), Arg::Said(second)])
     }
 
-    fn compared(
+    pub(super) fn compared(
         &mut self,
         left: &Expr<'s>,
         right: &Expr<'s>,

@@ -8,7 +8,7 @@ use super::teller::{Arg, Relative, Teller};
 use super::wording::{self, Words};
 use crate::Language;
 use crate::Shape;
-use crate::syntax::{Expr, Gather, Node, Walk};
+use crate::syntax::{Expr, Gather, Node, Operator, Walk};
 
 impl<'s> Teller<'_, 's> {
     /// Gives a walk's name to its elements.
@@ -32,6 +32,27 @@ impl<'s> Teller<'_, 's> {
     ) -> (String, String) {
         let noun = self.element_noun(&walk.list);
         self.walked(walk, &noun, "", form, holds)
+    }
+
+    /// All elements of a walk: `all players who are active`.
+    pub(super) fn all_walked(&mut self, walk: &Walk<'s>, case: Case) -> String {
+        let noun = self.element_noun(&walk.list);
+        let all = self.adjective(&wording::ALL, noun.gender);
+        let form = Form {
+            article: match self.language {
+                Language::En | Language::De => Article::Bare,
+                Language::It => Article::The,
+            },
+            many: true,
+            case,
+        };
+        // `aller`, `allen`, `alle`.
+        let all = match case {
+            Case::Nominative | Case::Accusative => all.replace('*', "e"),
+            Case::Dative => all.replace('*', "en"),
+            Case::Genitive => all.replace('*', "er"),
+        };
+        all + &self.elements(walk, form)
     }
 
     fn walked(
@@ -58,6 +79,7 @@ impl<'s> Teller<'_, 's> {
                 name: walk.name.text,
                 gender: noun.gender,
                 many: form.many,
+                denied: form.article == Article::No,
             };
             clause = self.relative_clause(condition, relative, holds);
         }
@@ -153,7 +175,7 @@ impl<'s> Teller<'_, 's> {
     }
 
     fn bracketed(&mut self, list: &Expr<'s>) -> String {
-        format!("({})", self.noun(list, Case::Nominative))
+        format!("({})", self.noun(list, Case::Dative))
     }
 
     pub(super) fn relative_clause(
@@ -194,26 +216,31 @@ impl<'s> Teller<'_, 's> {
     /// Whether every part of the condition says something of `name` and of nothing else, so that
     /// it can be told as a relative clause.
     pub(super) fn is_relative(&self, condition: &Expr<'s>, name: &str) -> bool {
-        use crate::syntax::Operator as O;
         let leads = |expr: &Expr<'s>| self.leads(expr, name);
         match &condition.node {
             Node::Not(inner) => self.is_relative(inner, name),
             Node::Binary {
-                operator: O::And | O::Or,
+                operator: Operator::And | Operator::Or,
                 left,
                 right,
                 ..
             } => self.is_relative(left, name) && self.is_relative(right, name),
             Node::Binary {
-                operator: O::Equal | O::Unequal,
+                operator: Operator::Equal | Operator::Unequal,
                 left,
                 right,
                 ..
             } if self.sort(left) != Shape::Truth => {
-                (leads(left) && !mentions(right, name)) || (leads(right) && !mentions(left, name))
+                let says = |one, other| self.is_led(one, name) && !mentions(other, name);
+                says(left, right) || says(right, left)
             }
             Node::Binary {
-                operator: O::Less | O::LessOrEqual | O::Greater | O::GreaterOrEqual | O::In,
+                operator:
+                    Operator::Less
+                    | Operator::LessOrEqual
+                    | Operator::Greater
+                    | Operator::GreaterOrEqual
+                    | Operator::In,
                 left,
                 right,
                 ..
@@ -240,6 +267,25 @@ impl<'s> Teller<'_, 's> {
             Node::Name(found) => *found == name,
             _ => self.possessed(expr, name).is_some(),
         }
+    }
+
+    /// The same of what stands in an equation, where a field can have words that begin with its
+    /// thing: `that is about the proposal`.
+    fn is_led(&self, expr: &Expr<'s>, name: &str) -> bool {
+        let owner = self.relation(expr).map(|(owner, _)| owner);
+        self.leads(owner.unwrap_or(expr), name)
+    }
+
+    /// The thing and the words to say of it what a field of it holds.
+    pub(super) fn relation<'e>(&self, expr: &'e Expr<'s>) -> Option<(&'e Expr<'s>, &'static str)> {
+        let Node::Field(owner, field) = &expr.node else {
+            return None;
+        };
+        let Shape::Thing(kind) = self.sort(owner) else {
+            return None;
+        };
+        let words = self.words(Entry::Relation(kind, field.text))?;
+        Some((owner, words))
     }
 
     /// The noun for something that the thing called `name` has.

@@ -22,7 +22,8 @@ pub(super) enum Article {
 }
 
 /// A noun as a phrasebook writes it: `gender|head|tail`, or `gender|one/many|tail` for a list. A
-/// fourth part is the head for relative clauses, after `whose`.
+/// fourth part is the head for relative clauses, after `whose`, a fifth what several things have of
+/// which each has one.
 ///
 /// Genders are `w` (who) and `t` (that) in English, `m`, `f` and `n` elsewhere, and `x` for what
 /// bears no article. A `~` before it marks what is always indefinite. A `*` in a German head is
@@ -36,11 +37,13 @@ pub(super) struct Noun<'a> {
     pub(super) list: bool,
     pub(super) tail: &'a str,
     pub(super) possessed: &'a str,
+    /// What several things have of which each has one.
+    pub(super) theirs: &'a str,
 }
 
 impl<'a> Noun<'a> {
     pub(super) fn parse(entry: &'a str) -> Noun<'a> {
-        let mut parts = entry.splitn(4, '|');
+        let mut parts = entry.splitn(5, '|');
         let gender = parts.next().unwrap_or_default();
         let heads = parts.next().unwrap_or_default();
         let (one, many) = heads.split_once('/').unwrap_or((heads, heads));
@@ -55,6 +58,7 @@ impl<'a> Noun<'a> {
             list: heads.contains('/'),
             tail: parts.next().unwrap_or_default(),
             possessed: parts.next().unwrap_or_default(),
+            theirs: parts.next().unwrap_or_default(),
         }
     }
 
@@ -75,6 +79,7 @@ impl<'a> Noun<'a> {
             list: false,
             tail: "",
             possessed: "",
+            theirs: "",
         }
     }
 }
@@ -302,50 +307,6 @@ pub(super) fn quoted(language: Language, text: &str) -> String {
         Language::En => format!("“{text}”"),
         Language::De => format!("„{text}“"),
         Language::It => format!("«{text}»"),
-    }
-}
-
-/// The verb of a clause in the plural.
-pub(super) fn plural_verb(language: Language, verb: &str) -> String {
-    let known = [
-        ("is", "are"),
-        ("has", "have"),
-        ("ist", "sind"),
-        ("hat", "haben"),
-        ("darf", "dürfen"),
-        ("wird", "werden"),
-        ("è", "sono"),
-        ("ha", "hanno"),
-        ("può", "possono"),
-    ];
-    if let Some((_, plural)) = known.iter().find(|(one, _)| *one == verb) {
-        return (*plural).to_owned();
-    }
-    match language {
-        Language::En => match verb {
-            "may" | "can" => verb.to_owned(),
-            _ => verb.strip_suffix('s').unwrap_or(verb).to_owned(),
-        },
-        Language::De => {
-            let stem = verb.strip_suffix('t').unwrap_or(verb);
-            let end = if stem.ends_with("er") { "n" } else { "en" };
-            format!("{stem}{end}")
-        }
-        Language::It => match verb.strip_suffix('e') {
-            Some(stem) => format!("{stem}ono"),
-            None => format!("{verb}no"),
-        },
-    }
-}
-
-/// An English verb denied.
-pub(super) fn denied_english(verb: &str, many: bool) -> String {
-    match verb {
-        "is" | "are" | "was" | "were" | "has" | "have" | "may" | "can" => {
-            format!("{verb} not")
-        }
-        _ if many => format!("do not {verb}"),
-        _ => format!("does not {}", verb.strip_suffix('s').unwrap_or(verb)),
     }
 }
 

@@ -9,6 +9,7 @@ mod clause;
 mod elements;
 mod formula;
 mod grammar;
+mod moment;
 mod noun;
 mod part;
 mod predicate;
@@ -19,11 +20,15 @@ mod teller;
 mod template;
 #[cfg(test)]
 mod tests;
+mod texts;
+mod verb;
 mod wording;
 
 use crate::diagnostic::Findings;
 use crate::syntax::Source;
 use crate::{Diagnostic, Language, Vocabulary, lexer, parser};
+use teller::Teller;
+use texts::Texts;
 
 /// What code does, told in one language.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -53,19 +58,25 @@ pub struct Sentence {
 /// Something for which the words come from outside.
 ///
 /// A noun is written `gender|head|tail`, for a list `gender|one/many|tail`. Genders are `w` (who)
-/// and `t` (that) in English, `m`, `f`, `n` elsewhere, and `x` for what bears no article; `~`
-/// before it stands for what is always indefinite. A fourth part is the head after `whose`. A `*` in a German head is an adjective's ending.
-/// A clause is written `verb|rest` or `subject|verb|rest`, a German verb that comes apart `führt+ein`; after a `/`, the rest says in English
-/// and German the contrary, in Italian the plural. What stands in `{0}` is filled in: `{0a}`,
-/// `{0d}` and `{0g}` in the accusative, dative and genitive, `{0!}` without its sign,
-/// `{0?gains|loses}` by its sign, `{0#point|points}` so many of these, and `{0:day;days}` the word for
-/// one or for several.
+/// and `t` (that) in English, `m`, `f`, `n` elsewhere, and `x` for what bears no article; before it,
+/// `~` stands for what is always indefinite, `@` for a moment and `@@` for the present one. A `*` in
+/// a German head is an adjective's ending. A fourth part is the head after `whose`, a fifth the head
+/// for what several things have of which each has one (`scores`).
+///
+/// A clause is written `verb|rest` or `subject|verb|rest`, a German verb that comes apart `führt+ein`;
+/// after a `/`, the rest says in English and German the contrary, in Italian the plural.
+///
+/// What stands in `{0}` is filled in: `{0a}`, `{0d}` and `{0g}` in the accusative, dative and
+/// genitive, `{0!}` without its sign, `{0?gains|loses}` by its sign or by whether it holds,
+/// `{0#point|points}` so many of these, and `{0:day;days}` the word for one or for several.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Entry<'a> {
     /// A kind of thing: `gender|one|many`.
     Kind(&'a str),
     /// A field of a kind: a noun with the thing as `{0}`, or a clause about it.
     Field(&'a str, &'a str),
+    /// That what a field of a kind holds is `{1}`: a clause about the thing.
+    Relation(&'a str, &'a str),
     /// A global: a noun, or a clause with its subject.
     Global(&'a str),
     /// A function: a noun with its values, or a clause about the first of them.
@@ -99,8 +110,9 @@ pub fn read(
     phrasebook: &dyn Phrasebook,
     language: Language,
 ) -> Result<Reading, Vec<Diagnostic>> {
-    let tree = tree(source, vocabulary)?;
-    Ok(part::told(&tree, vocabulary, phrasebook, language))
+    let (tree, texts) = tree(source, vocabulary, language)?;
+    let teller = Teller::new(language, vocabulary, phrasebook, texts);
+    Ok(part::told(&tree, teller))
 }
 
 /// What the code decides, reacts to and offers, in one sentence; no sentence if it does nothing.
@@ -113,17 +125,20 @@ pub fn summarise(
     phrasebook: &dyn Phrasebook,
     language: Language,
 ) -> Result<String, Vec<Diagnostic>> {
-    let tree = tree(source, vocabulary)?;
-    Ok(summary::summary(&tree, vocabulary, phrasebook, language))
+    let (tree, texts) = tree(source, vocabulary, language)?;
+    let teller = Teller::new(language, vocabulary, phrasebook, texts);
+    Ok(summary::summary(&tree, teller))
 }
 
 fn tree<'s>(
     source: &'s str,
     vocabulary: &'static Vocabulary,
-) -> Result<Source<'s>, Vec<Diagnostic>> {
+    language: Language,
+) -> Result<(Source<'s>, Texts), Vec<Diagnostic>> {
     crate::compile(source, vocabulary)?;
     let mut findings = Findings::default();
     let tokens = lexer::lex(source, &mut findings);
+    let texts = Texts::of(&tokens, language);
     let tree = parser::parse(&tokens, &mut findings);
-    findings.or(tree)
+    findings.or((tree, texts))
 }

@@ -48,7 +48,11 @@ impl<'s> Teller<'_, 's> {
 
     /// The author's text in the reader's language.
     fn text(&self, text: &Text) -> String {
-        self.quote(translated(text, self.language))
+        self.quote(self.told(text))
+    }
+
+    pub(super) fn told<'t>(&'t self, text: &'t Text) -> &'t str {
+        self.texts.told(text, self.language)
     }
 
     fn yes_if(&mut self, expr: &Expr<'s>) -> String {
@@ -199,7 +203,8 @@ impl<'s> Teller<'_, 's> {
         };
         let mut parts = parts.iter();
         let mut out = String::new();
-        for (index, piece) in translated(text, self.language).split("{}").enumerate() {
+        let template = self.told(text).to_owned();
+        for (index, piece) in template.split("{}").enumerate() {
             if index > 0 {
                 let part = parts.next();
                 let part = part.map(|part| self.noun(part, Case::Nominative));
@@ -217,15 +222,18 @@ impl<'s> Teller<'_, 's> {
         walk: &Walk<'s>,
         case: Case,
     ) -> String {
-        let words = match how {
-            Gather::Count => &wording::COUNT,
+        let (words, walk_first) = match how {
+            Gather::Count => (&wording::COUNT, None),
             Gather::First => return self.first_in(walk, case),
-            Gather::Order => &wording::ORDER,
-            Gather::Collect => &wording::LIST,
-            Gather::Sum => &wording::SUM,
-            Gather::Max => &wording::MAX,
-            Gather::Min => &wording::MIN,
-            Gather::Any | Gather::All => &wording::YES_IF,
+            Gather::Order => (&wording::ORDER, None),
+            Gather::Collect => (
+                &wording::LIST,
+                Some((&wording::LIST_OVER, Case::Accusative)),
+            ),
+            Gather::Sum => (&wording::SUM, Some((&wording::SUM_OVER, Case::Accusative))),
+            Gather::Max => (&wording::MAX, Some((&wording::MAX_OVER, Case::Dative))),
+            Gather::Min => (&wording::MIN, Some((&wording::MIN_OVER, Case::Dative))),
+            Gather::Any | Gather::All => (&wording::YES_IF, None),
         };
         let plural = self.plural(case).article;
         let elements = Arg::Walk(walk, plural, true);
@@ -237,6 +245,15 @@ impl<'s> Teller<'_, 's> {
         }
         let outside = self.scope.len();
         self.bind_walk(walk);
+        let theirs = self.possessed(item, walk.name.text);
+        if let Some(noun) = theirs.filter(|noun| !noun.theirs.is_empty()) {
+            self.scope.truncate(outside);
+            if let Some(told) = self.theirs(how, &noun, walk, case) {
+                return told;
+            }
+            self.bind_walk(walk);
+        }
+        let walk_first = walk_first.filter(|_| !self.stands_alone(item));
         // The item is told in the dative where German has one, because of the words around it.
         let item = match self.possessed(item, walk.name.text) {
             Some(noun) => {
@@ -252,18 +269,64 @@ impl<'s> Teller<'_, 's> {
             None => self.noun(item, Case::Dative),
         };
         self.scope.truncate(outside);
-        self.own_noun(words, case, &[Arg::Said(item), elements])
+        match walk_first {
+            Some((words, elements)) => {
+                let elements = Arg::Said(self.all_walked(walk, elements));
+                self.own_noun(words, case, &[Arg::Said(item), elements])
+            }
+            None => self.own_noun(words, case, &[Arg::Said(item), elements]),
+        }
+    }
+
+    /// What is made of something that each of the elements has one of: `the sum of the scores of all
+    /// players`, `the highest score of all players`.
+    fn theirs(
+        &mut self,
+        how: Gather,
+        noun: &Noun<'_>,
+        walk: &Walk<'s>,
+        case: Case,
+    ) -> Option<String> {
+        let (words, extreme) = match how {
+            Gather::Collect => (&wording::LIST_OF_THEIRS, false),
+            Gather::Sum => (&wording::SUM_OF_THEIRS, false),
+            Gather::Max => (&wording::HIGHEST, true),
+            Gather::Min => (&wording::LOWEST, true),
+            Gather::Count | Gather::First | Gather::Order | Gather::Any | Gather::All => {
+                return None;
+            }
+        };
+        let elements = Arg::Said(self.all_walked(walk, Case::Genitive));
+        let plural = Form {
+            article: Article::The,
+            many: true,
+            case: Case::Genitive,
+        };
+        if !extreme {
+            let theirs = Noun {
+                many: noun.theirs,
+                ..*noun
+            };
+            let theirs = super::grammar::head(self.language, &theirs, "", plural);
+            return Some(self.own_noun(words, case, &[Arg::Said(theirs), elements]));
+        }
+        let head = self.adjective(words, noun.gender).replace("{0}", noun.one);
+        let noun = Noun {
+            one: &head,
+            tail: self.say(&wording::OF_ALL),
+            ..*noun
+        };
+        let form = Form {
+            many: false,
+            case,
+            ..plural
+        };
+        Some(self.rendered(&noun, form, "", &[elements]))
     }
 }
 
 pub(super) fn is_name(expr: &Expr<'_>, name: &str) -> bool {
     matches!(expr.node, Node::Name(found) if found == name)
-}
-
-pub(super) fn translated(text: &Text, language: Language) -> &str {
-    let mut translations = text.translations.iter();
-    let found = translations.find(|(known, _)| *known == language);
-    found.map_or(&text.plain, |(_, translation)| translation)
 }
 
 pub(super) fn signed(number: i64) -> String {

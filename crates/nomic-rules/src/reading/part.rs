@@ -1,27 +1,20 @@
 //! The parts of a rule's code, each a paragraph.
 
 use super::grammar::{Article, Case, Form, finish, head};
-use super::noun::translated;
 use super::sort::written;
 use super::statement::Told;
 use super::teller::{Arg, Relative, Teller};
-use super::{Entry, Paragraph, Phrasebook, Reading, Sentence, wording};
+use super::{Entry, Paragraph, Reading, Sentence, wording};
 use crate::syntax::{
     ActionHead, BlankHead, Claim, Define, Expr, FormBlank, Keep, Name, Node, Provision,
     QuantityDecl, Source, Target, TypeExpr, Use, WrittenBounds,
 };
-use crate::{Family, Language, Shape, Stance, Vocabulary};
+use crate::{Family, Language, Shape, Stance};
 
 /// What stands on one line has at most this many characters; what is longer is told in steps.
 const LINE: usize = 150;
 
-pub(super) fn told<'s>(
-    source: &Source<'s>,
-    vocabulary: &'static Vocabulary,
-    book: &dyn Phrasebook,
-    language: Language,
-) -> Reading {
-    let mut teller = Teller::new(language, vocabulary, book);
+pub(super) fn told<'s>(source: &Source<'s>, mut teller: Teller<'_, 's>) -> Reading {
     let mut paragraphs = Vec::new();
     for quantity in &source.quantities {
         paragraphs.push(teller.declaration(quantity));
@@ -48,7 +41,7 @@ pub(super) fn told<'s>(
 impl<'s> Teller<'_, 's> {
     fn declaration(&mut self, quantity: &QuantityDecl<'s>) -> Paragraph {
         let label = quantity.label.as_ref();
-        let label = label.map_or(quantity.name.text, |label| translated(label, self.language));
+        let label = label.map_or(quantity.name.text, |label| self.told(label));
         let bearer = self.kind(&Shape::Thing(self.vocabulary.bearer)).one;
         let args = [Arg::Said(bearer.to_owned()), Arg::Said(self.quote(label))];
         self.quantities.push((quantity.name.text, label.to_owned()));
@@ -76,7 +69,7 @@ impl<'s> Teller<'_, 's> {
         if let (Some(asked), Some(kind)) = (&keep.asked, keep.of) {
             let what = self.what_fits(&sort, &asked.blank);
             let label = asked.blank.label.as_ref();
-            let name = label.map_or(keep.name.text, |label| translated(label, self.language));
+            let name = label.map_or(keep.name.text, |label| self.told(label));
             let args = [
                 Arg::Said(self.quote(name)),
                 Arg::Said(what),
@@ -156,6 +149,7 @@ impl<'s> Teller<'_, 's> {
                     name: name.text,
                     gender: noun.gender,
                     many: true,
+                    denied: false,
                 };
                 let noun = head(self.language, &noun, "", form(the, true));
                 let outside = self.scope.len();
@@ -260,7 +254,7 @@ impl<'s> Teller<'_, 's> {
             self.scan(condition);
         }
         self.scan_block(&provision.body);
-        let label = Arg::Said(self.quote(translated(&action.label, self.language)));
+        let label = Arg::Said(self.quote(self.told(&action.label)));
         let text = self.fit(self.say(&wording::ACTION), &[actor, label]);
         for blank in &action.form {
             below.push(Told::plain(self.blank(blank)));
@@ -290,7 +284,7 @@ impl<'s> Teller<'_, 's> {
         let name = self.quote(blank.name.text);
         let name = match &blank.head.label {
             Some(label) => {
-                let label = translated(label, self.language);
+                let label = self.told(label);
                 match what.is_empty() || self.is_thing(blank.name.text) {
                     true => self.quote(label),
                     false => format!("{name}: {label}"),
@@ -317,9 +311,7 @@ impl<'s> Teller<'_, 's> {
     /// What can be filled in that is no thing of the game.
     fn what_fits(&mut self, sort: &Shape, head: &BlankHead<'s>) -> String {
         if let Some(choices) = &head.choices {
-            let told = choices
-                .iter()
-                .map(|(text, _)| translated(text, self.language));
+            let told = choices.iter().map(|(text, _)| self.told(text));
             let told: Vec<String> = told.map(|text| self.quote(text)).collect();
             return self.joined(&told, &wording::OR);
         }

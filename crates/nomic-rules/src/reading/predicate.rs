@@ -1,7 +1,8 @@
 //! What is said of something: subject, verb and the rest, in the order of the language.
 
-use super::grammar::{Article, Case, Form, denied_english, german_the, head, plural_verb};
+use super::grammar::{Article, Case, Form, german_the, head};
 use super::teller::{Arg, Teller};
+use super::verb::{denied_english, italian_subjunctive, plural_verb};
 use crate::syntax::{Expr, Node};
 use crate::{Language, Shape};
 
@@ -39,6 +40,7 @@ impl<'s> Teller<'_, 's> {
             },
         };
         let relative = self.relative.take();
+        let doubted = relative.is_some_and(|relative| relative.denied);
         // English and German: what is denied; Italian: what several are.
         let (plain, other) = match rest.split_once('/') {
             Some((plain, other)) => (plain, Some(self.fit(other, args))),
@@ -46,6 +48,11 @@ impl<'s> Teller<'_, 's> {
         };
         let plain = self.fit(plain, args);
         self.relative = relative;
+        let subjunctive = match (self.language, doubted) {
+            (Language::It, true) => italian_subjunctive(verb),
+            _ => None,
+        };
+        let verb = subjunctive.unwrap_or(verb);
         self.assembled(&subject, verb, (&plain, other.as_deref()), yes, sub)
     }
 

@@ -9,6 +9,22 @@ pub(super) trait Names {
     fn own(&self, name: &str) -> Option<Shape>;
 }
 
+/// The names outside, and one more.
+struct Within<'a> {
+    outside: &'a dyn Names,
+    name: &'a str,
+    shape: Shape,
+}
+
+impl Names for Within<'_> {
+    fn own(&self, name: &str) -> Option<Shape> {
+        match name == self.name {
+            true => Some(self.shape.clone()),
+            false => self.outside.own(name),
+        }
+    }
+}
+
 /// What the elements are, if it is a list.
 pub(super) fn element(shape: &Shape) -> Shape {
     match shape {
@@ -60,11 +76,20 @@ pub(super) fn sort(expr: &Expr<'_>, vocabulary: &Vocabulary, names: &dyn Names) 
         }),
         Node::Field(owner, field) => part(&of(owner), field.text, vocabulary, names),
         Node::Call(name, args) => called(name.text, args, vocabulary, names),
-        Node::Gather { how, walk, .. } => match how {
+        Node::Gather { how, item, walk } => match how {
             Gather::Any | Gather::All => Shape::Truth,
             Gather::First => element(&of(&walk.list)),
             Gather::Order => of(&walk.list),
-            Gather::Collect => Shape::list_of(Shape::Any),
+            Gather::Collect => {
+                let inside = Within {
+                    outside: names,
+                    name: walk.name.text,
+                    shape: element(&of(&walk.list)),
+                };
+                let item = item.as_deref();
+                let collected = item.map(|item| sort(item, vocabulary, &inside));
+                Shape::list_of(collected.unwrap_or(Shape::Any))
+            }
             Gather::Count | Gather::Sum | Gather::Min | Gather::Max => Shape::Number,
         },
         Node::Choose(arms, otherwise) => of(arms.first().map_or(&**otherwise, |(_, value)| value)),

@@ -34,24 +34,25 @@ impl<'s> Teller<'_, 's> {
 
     fn statements(&mut self, statements: &[Statement<'s>], family: Family) -> Vec<Told> {
         let mut told = Vec::new();
-        let mut statements = statements.iter();
         let mut otherwise = false;
-        while let Some(statement) = statements.next() {
+        let mut left = statements;
+        while let Some((statement, after)) = left.split_first() {
             let closes = is_closed(statement);
             match &statement.node {
+                Do::If(arms, last) if closes || !otherwise => {
+                    self.branches(arms, last, (family, otherwise), &mut told);
+                }
                 // Whatever follows branches that all end is what else happens.
-                _ if otherwise && !closes => {
-                    let mut below = Vec::new();
-                    self.statement(statement, family, &mut below);
-                    below.extend(self.statements(statements.as_slice(), family));
+                _ if otherwise => {
+                    let below = self.statements(left, family);
                     let text = self.say(&wording::OTHERWISE).to_owned();
                     told.push(Told { text, below });
                     return told;
                 }
-                Do::If(arms, last) => self.branches(arms, last, (family, otherwise), &mut told),
                 _ => self.statement(statement, family, &mut told),
             }
             otherwise = closes;
+            left = after;
         }
         told
     }
@@ -147,8 +148,15 @@ impl<'s> Teller<'_, 's> {
     }
 }
 
-/// Whether it is branches that all end, with nothing for the other cases.
+/// Whether it is branches that all end, with nothing for the other cases; or a walk over elements
+/// that ends at one of them, if there is any.
 fn is_closed(statement: &Statement<'_>) -> bool {
-    matches!(&statement.node, Do::If(arms, last)
-        if last.is_empty() && arms.iter().all(|(_, block)| ends(block)))
+    match &statement.node {
+        Do::If(arms, last) => last.is_empty() && arms.iter().all(|(_, block)| ends(block)),
+        Do::Each { body, .. } => match body.as_slice() {
+            [only] => ends(body) || is_closed(only),
+            _ => ends(body),
+        },
+        _ => false,
+    }
 }

@@ -1,23 +1,16 @@
 //! What code does, in one sentence.
 
+use super::Entry;
 use super::grammar::finish;
-use super::noun::translated;
 use super::teller::{Arg, Teller};
 use super::wording::{self, Words};
-use super::{Entry, Phrasebook};
 use crate::syntax::{Provision, Source};
-use crate::{Family, Language, Shape, Vocabulary};
+use crate::{Family, Shape};
 
 /// Of one sort this many things are told; of what is beyond, that there is more.
 const MOST: usize = 2;
 
-pub(super) fn summary<'s>(
-    source: &Source<'s>,
-    vocabulary: &'static Vocabulary,
-    book: &dyn Phrasebook,
-    language: Language,
-) -> String {
-    let mut teller = Teller::new(language, vocabulary, book);
+pub(super) fn summary<'s>(source: &Source<'s>, mut teller: Teller<'_, 's>) -> String {
     let (mut decided, mut checked, mut heard, mut offered) = Default::default();
     for provision in &source.provisions {
         match teller.point(provision) {
@@ -27,14 +20,14 @@ pub(super) fn summary<'s>(
             (Family::Action, point) => note(&mut offered, point),
         }
     }
-    let quantities = source.quantities.iter().map(|quantity| {
+    let brought = source.quantities.iter().map(|quantity| {
         let label = quantity.label.as_ref();
-        teller.quote(label.map_or(quantity.name.text, |label| translated(label, language)))
+        teller.quote(label.map_or(quantity.name.text, |label| teller.told(label)))
     });
-    let brought = quantities.collect();
+    let brought = brought.collect();
     let asked = source.keeps.iter().filter_map(|keep| {
         let label = keep.asked.as_ref()?.blank.label.as_ref()?;
-        Some(teller.quote(translated(label, language)))
+        Some(teller.quote(teller.told(label)))
     });
     let asked = asked.collect();
     let mut clauses = Vec::new();
@@ -70,7 +63,7 @@ impl<'s> Teller<'_, 's> {
     /// What a provision is about: what it decides, when it is heard, what it offers.
     fn point(&mut self, provision: &Provision<'s>) -> (Family, String) {
         if let Some(action) = &provision.action {
-            let label = self.quote(translated(&action.label, self.language));
+            let label = self.quote(self.told(&action.label));
             return (Family::Action, label);
         }
         let name = provision.hook.text;

@@ -3,6 +3,7 @@
 use super::grammar::{Article, Case, Form, Noun, head, push, quoted};
 use super::sort::{self, Names};
 use super::template::{self, Slot};
+use super::texts::Texts;
 use super::wording::{self, Words};
 use super::{Entry, Phrasebook};
 use crate::Shape;
@@ -16,6 +17,7 @@ pub(super) struct Teller<'a, 's> {
     pub(super) vocabulary: &'static Vocabulary,
     pub(super) book: &'a dyn Phrasebook,
     pub(super) scope: Vec<Binding<'s>>,
+    pub(super) texts: Texts,
     /// What quantities are called.
     pub(super) quantities: Vec<(&'s str, String)>,
     /// What a relative clause is about.
@@ -42,6 +44,8 @@ pub(super) struct Relative<'s> {
     pub(super) name: &'s str,
     pub(super) gender: char,
     pub(super) many: bool,
+    /// Whether it is said that there is no such thing, for which Italian has its subjunctive.
+    pub(super) denied: bool,
 }
 
 /// What a template is filled with.
@@ -70,11 +74,13 @@ impl<'a, 's> Teller<'a, 's> {
         language: Language,
         vocabulary: &'static Vocabulary,
         book: &'a dyn Phrasebook,
+        texts: Texts,
     ) -> Teller<'a, 's> {
         Teller {
             language,
             vocabulary,
             book,
+            texts,
             scope: Vec::new(),
             quantities: Vec::new(),
             relative: None,
@@ -175,6 +181,7 @@ impl<'a, 's> Teller<'a, 's> {
             (Slot::Value(_, case), _) => self.arg(arg, case),
             (Slot::Size(_), Some(figure)) => figure.unsigned_abs().to_string(),
             (Slot::Size(_), None) => self.arg(arg, Case::Nominative),
+            (Slot::Sign(_, yes, no), None) if self.is_truth(arg) => self.one_of(arg, yes, no),
             (Slot::Sign(_, _, below), Some(..=-1)) => below.to_owned(),
             (Slot::Sign(_, above, _), _) => above.to_owned(),
             (Slot::Amount(_, one, _), Some(figure @ (1 | -1))) => {
@@ -190,6 +197,25 @@ impl<'a, 's> Teller<'a, 's> {
                 format!("{many}: {amount}")
             }
         }
+    }
+
+    fn is_truth(&self, arg: &Arg<'_, 's>) -> bool {
+        matches!(arg, Arg::Expr(expr) if self.sort(expr) == Shape::Truth)
+    }
+
+    /// The words for yes or those for no; in brackets with the condition where it is not known.
+    fn one_of(&mut self, arg: &Arg<'_, 's>, yes: &str, no: &str) -> String {
+        let Arg::Expr(expr) = arg else {
+            return yes.to_owned();
+        };
+        if let Node::Truth(truth) = expr.node {
+            return if truth { yes } else { no }.to_owned();
+        }
+        let condition = self.clause(expr, true, true);
+        let words = [Arg::Said(yes.to_owned()), Arg::Said(condition)];
+        let chosen = self.fit(self.say(&wording::CHOSEN), &words);
+        let otherwise = self.fit(self.say(&wording::ELSE), &[Arg::Said(no.to_owned())]);
+        format!("({chosen}{otherwise})")
     }
 
     fn arg(&mut self, arg: &Arg<'_, 's>, case: Case) -> String {
@@ -318,7 +344,13 @@ impl<'a, 's> Teller<'a, 's> {
         match items {
             [] => String::new(),
             [one] => one.clone(),
-            [start @ .., end] => format!("{}{}{end}", start.join(", "), self.say(last)),
+            [start @ .., end] => {
+                let last = match self.say(last) {
+                    " e " if end.starts_with(['e', 'è']) => " ed ",
+                    last => last,
+                };
+                format!("{}{last}{end}", start.join(", "))
+            }
         }
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! `{0}` is the first value, `{0a}`, `{0d}` and `{0g}` the same in the accusative, dative and
 //! genitive. For numbers there are `{0!}` (without its sign), `{0?gains|loses}` (one word for what
-//! is above zero, another for what is below), `{0#point|points}` (so many of these) and
+//! is above zero, another for what is below; or for yes and no), `{0#point|points}` (so many of these) and
 //! `{0:day;days}` (one word for one, another for any other number; it may stand in a noun).
 
 use super::grammar::{Case, push};

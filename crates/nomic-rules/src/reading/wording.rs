@@ -116,6 +116,7 @@ pub(super) const MORE: Words = [
 ];
 pub(super) const AT_LEAST: Words = ["is|at least {0}", "ist|mindestens {0}", "è|almeno {0}"];
 pub(super) const AMONG: Words = ["is|one of {0}", "gehört|zu {0d}", "è|tra {0}"];
+pub(super) const IN_NAMED: Words = ["is|in {0}", "ist|in {0d}", "è|in {0}"];
 pub(super) const THERE_IS: Words = ["there is {0}", "es gibt {0a}", "c’è {0}"];
 pub(super) const THERE_IS_SUB: Words = ["there is {0}", "es {0a} gibt", "c’è {0}"];
 pub(super) const THERE_IS_NO: Words = ["there is {0}", "es gibt {0a}", "non c’è {0}"];
@@ -174,6 +175,52 @@ pub(super) const MIN: Words = [
     "m|niedrigst* Wert|von {0d} bei {1d}",
     "m|valore più basso|di {0} per {1}",
 ];
+pub(super) const LIST: Words = [
+    "t|list|of {0} for all {1}",
+    "f|Liste|aus {0d} bei {1d}",
+    "f|lista|di {0} per {1}",
+];
+/// The same where what is taken of each element takes many words: the elements come first.
+pub(super) const SUM_OVER: Words = [
+    "t|sum|, over {1}, of {0}",
+    "f|Summe|, gebildet über {1}, aus {0d}",
+    "f|somma|, per {1}, di {0}",
+];
+pub(super) const MAX_OVER: Words = [
+    "t|highest value|, among {1}, of {0}",
+    "m|höchst* Wert|, unter {1}, von {0d}",
+    "m|valore più alto|, fra {1}, di {0}",
+];
+pub(super) const MIN_OVER: Words = [
+    "t|lowest value|, among {1}, of {0}",
+    "m|niedrigst* Wert|, unter {1}, von {0d}",
+    "m|valore più basso|, fra {1}, di {0}",
+];
+pub(super) const LIST_OVER: Words = [
+    "t|list|, over {1}, of {0}",
+    "f|Liste|, gebildet über {1}, aus {0d}",
+    "f|lista|, per {1}, di {0}",
+];
+/// The same where each element has the thing: `the sum of the scores of all players`.
+pub(super) const SUM_OF_THEIRS: Words = [
+    "t|sum|of {0} of {1}",
+    "f|Summe|{0} {1}",
+    "f|somma|di {0} di {1}",
+];
+pub(super) const LIST_OF_THEIRS: Words = [
+    "t|list|of {0} of {1}",
+    "f|Liste|{0} {1}",
+    "f|lista|di {0} di {1}",
+];
+/// `the highest score of all players`: head and tail of the noun.
+pub(super) const HIGHEST: Words = ["highest {0}", "höchst* {0}", "{0} più alto/{0} più alta"];
+pub(super) const LOWEST: Words = [
+    "lowest {0}",
+    "niedrigst* {0}",
+    "{0} più basso/{0} più bassa",
+];
+pub(super) const OF_ALL: Words = ["of {0}", "{0}", "di {0}"];
+pub(super) const ALL: Words = ["all ", "all* ", "tutti /tutte "];
 pub(super) const LARGER: Words = [
     "t|larger|of {0} and {1}",
     "m|größer* Wert|von {0d} und {1d}",
@@ -243,11 +290,6 @@ pub(super) const CEILING: Words = [
     "x|{0}, rounded up|",
     "x|{0}, aufgerundet|",
     "x|{0}, arrotondato per eccesso|",
-];
-pub(super) const LIST: Words = [
-    "t|list|of {0} for all {1}",
-    "f|Liste|aus {0d} bei {1d}",
-    "f|lista|di {0} per {1}",
 ];
 pub(super) const LIST_OF: Words = ["t|list|of {0}", "f|Liste|{0g}", "f|lista|di {0}"];
 pub(super) const ORDER: Words = [

@@ -27,7 +27,7 @@ pub(super) const ROWS: &[Row] = &[
     Row("carry", "{0} is carried", "{0} endet mit Ja", "{0} è approvata"),
     Row("defeat", "{0} is defeated", "{0} endet mit Nein", "{0} è respinta"),
     Row("signal", "the signal {0} is given", "das Signal {0} wird gegeben", "si dà il segnale {0}"),
-    Row("cast_vote", "a vote is cast in {0} in the name of {1} (in favour: {2})", "im Namen {1g} wird bei {0d} gestimmt (dafür: {2})", "si vota in {0} a nome di {1} (a favore: {2})"),
+    Row("cast_vote", "a vote {2?in favour|against} is cast in {0} in the name of {1}", "im Namen {1g} wird bei {0d} {2?mit Ja|mit Nein} gestimmt", "si vota {2?a favore|contro} in {0} a nome di {1}"),
     Row("drop_ballot", "{0} is dropped", "{0} entfällt", "{0} decade"),
     Row("create", "an asset of the sort {0} comes into being that belongs to nobody; its name is {1}", "ein Stück der Art {0} entsteht, das niemandem gehört; sein Name ist {1}", "nasce un bene di tipo {0} che non è di nessuno; il suo nome è {1}"),
     Row("grant", "{0} receives a new asset of the sort {1}; its name is {2}", "{0} bekommt ein neues Stück der Art {1}; sein Name ist {2}", "{0} riceve un nuovo bene di tipo {1}; il suo nome è {2}"),

@@ -24,6 +24,7 @@ pub(crate) const FILES: &[(&str, &str)] = files!(
     "living"
     "making"
     "memory"
+    "moments"
     "new_constructs"
     "odds"
     "options"

@@ -1,0 +1,54 @@
+//! The author's own texts in the reader's language.
+
+use crate::Language;
+use crate::lexer::{Kind, Token};
+use crate::syntax::Text;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// What the texts of the code that are translated into the reader's language are called there. A
+/// card, an office or a timer is often translated once and named without its translations
+/// elsewhere; it has to be told by one name all the same.
+#[derive(Debug, Default)]
+pub(super) struct Texts(BTreeMap<Arc<str>, Arc<str>>);
+
+impl Texts {
+    pub(super) fn of(tokens: &[Token<'_>], language: Language) -> Texts {
+        let mut texts = BTreeMap::new();
+        let mut plain = None;
+        for window in tokens.windows(4) {
+            let [first, bar, code, second] = window else {
+                continue;
+            };
+            if let Kind::Text(text) = &first.kind {
+                // A translation is followed by other ones of the same text.
+                plain = match plain {
+                    Some((_, last)) if last == first.span => plain,
+                    _ => Some((text, first.span)),
+                };
+            }
+            if let (Kind::Text(_), true, Kind::Text(translation)) =
+                (&first.kind, bar.is("|"), &second.kind)
+                && let Some((text, last)) = &mut plain
+            {
+                *last = second.span;
+                if Language::from_code(code.text) == Some(language) {
+                    texts
+                        .entry(Arc::clone(text))
+                        .or_insert_with(|| Arc::clone(translation));
+                }
+            }
+        }
+        Texts(texts)
+    }
+
+    /// The text in this language, or as it stands if nobody translated it anywhere.
+    pub(super) fn told<'t>(&'t self, text: &'t Text, language: Language) -> &'t str {
+        let mut translations = text.translations.iter();
+        let found = translations.find(|(known, _)| *known == language);
+        let found = found.map(|(_, translation)| translation);
+        found
+            .or_else(|| self.0.get(&text.plain))
+            .unwrap_or(&text.plain)
+    }
+}
