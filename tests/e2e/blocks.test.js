@@ -13,7 +13,7 @@ scene("a rule is proposed from a sentence with blanks, read in words, and does w
   await first.go("/propose");
   await first.fill("draft-title", "Diligence");
   await first.fill("draft-text", "Whoever gets a proposal adopted receives 7 points more.");
-  await first.at("write-sentences").check({ force: true });
+  await first.choose("write-sentences");
   await first.fill("sentence-search", "veto office");
   await first.shown("offer", '[data-block="office_veto"]');
   assert.equal(await first.at("offers").getByTestId("offer").count(), 1, "what is sought, and no more");

@@ -79,7 +79,7 @@ async function judgeOf(person) {
 async function judge(person, finding, reason) {
   await person.go("/court");
   await person.shown("judgement-form");
-  await person.at(`finding-${finding}`).check({ force: true });
+  await person.choose(`finding-${finding}`);
   await person.fill("judgement-reason", reason);
   await person.click("judge-submit");
   await person.shown("judgement", `[data-finding="${finding}"]`);

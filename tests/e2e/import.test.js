@@ -32,7 +32,7 @@ scene("rules from a file become the rules of a game", async (set) => {
   await ada.click("new-game");
   await ada.fill("new-title", "Ferry");
   await ada.fill("new-name", "Ada");
-  await ada.at("starter-own").check({ force: true });
+  await ada.choose("starter-own");
 
   // Nothing was brought yet.
   await ada.click("create-game");
@@ -64,11 +64,11 @@ scene("rules can be pasted, and the initial set lends its code", async (set) => 
   await ada.click("new-game");
   await ada.fill("new-title", "Lent");
   await ada.fill("new-name", "Ada");
-  await ada.at("starter-own").check({ force: true });
+  await ada.choose("starter-own");
   await ada.fill("bring-text", "101, immutable\nPlay.\n\n203, mutable\nAll must agree.\n");
   await ada.click("bring-read");
   await ada.shown("found", '[data-count="2"]');
-  await ada.at("bring-lend").check({ force: true });
+  await ada.choose("bring-lend");
   await ada.click("create-game");
   await ada.shown("seat", '[data-name="Ada"]');
   const hash = await ada.page.evaluate(() => location.hash);
@@ -86,7 +86,7 @@ scene("numbers that were offered can be changed, and what is left over added to 
   await ada.click("new-game");
   await ada.fill("new-title", "Choir");
   await ada.fill("new-name", "Ada");
-  await ada.at("starter-own").check({ force: true });
+  await ada.choose("starter-own");
   await ada.fill("bring-text", "House of songs\n\n- Whoever sings plays.\n- A song has an end.\n");
   await ada.click("bring-read");
   await ada.shown("found", '[data-count="2"]');
@@ -190,7 +190,7 @@ scene("what was brought last counts, though it was read first", async (set) => {
 /** Pastes rules into the form for a new game. */
 async function bring(person, rules) {
   await person.click("new-game");
-  await person.at("starter-own").check({ force: true });
+  await person.choose("starter-own");
   await person.fill("bring-text", rules);
   await person.click("bring-read");
 }

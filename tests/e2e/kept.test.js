@@ -16,7 +16,7 @@ scene("a draft outlives another page and a reload, until it is proposed or disca
   await ada.go("/propose");
   await ada.fill("draft-title", "Tea");
   await ada.fill("draft-text", "There is tea at every turn.");
-  await ada.at("write-code").check({ force: true });
+  await ada.choose("write-code");
   await ada.fill("draft-code", "when turn_begins(p)\n  award(p, 1)\nend");
   await ada.fill("draft-reason", "It is cold.");
   await ada.go("/rules");

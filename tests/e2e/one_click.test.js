@@ -95,7 +95,7 @@ scene("after a judge was called everybody is told what to do", async (set) => {
   await agree(people);
   // The player before the one on turn judges.
   await cleo.go("/court");
-  await cleo.at("finding-true").check({ force: true });
+  await cleo.choose("finding-true");
   await cleo.fill("judgement-reason", "No rule forbids it.");
   await cleo.click("judge-submit");
   await agree(people);

@@ -44,7 +44,7 @@ scene("pages in this program's own format bring their code and their choices alo
   const ann = await set.person("Ann", relay);
   await ann.open();
   await ann.click("new-game");
-  await ann.at("starter-own").check({ force: true });
+  await ann.choose("starter-own");
   const page = (name) => fileURLToPath(new URL(name, RULESETS));
   // What is picked for one ruleset is forgotten with it.
   await ann.at("bring-file").setInputFiles(page("rishon/en.md"));

@@ -133,9 +133,9 @@ scene("what is chosen, counted and changed can be told apart in forced colours",
   await ada.page.emulateMedia({ forcedColors: "active" });
   await ada.go("/propose");
   const face = (kind) => ada.at(kind).locator("xpath=following-sibling::*[1]");
-  await ada.at("kind-repeal").check({ force: true });
+  await ada.choose("kind-repeal");
   await apart(face("kind-repeal"), face("kind-enact"), "background-color");
-  await ada.at("kind-enact").check({ force: true });
+  await ada.choose("kind-enact");
   await apart(face("kind-enact"), face("kind-repeal"), "background-color");
   const edge = "border-bottom-color";
   await apart(ada.at("nav-table"), ada.at("nav-rules"), edge);

@@ -31,7 +31,7 @@ export class Person {
     await this.open();
     await this.click("new-game");
     // The radio button itself is drawn by its label.
-    await this.at(`starter-${starter}`).check({ force: true });
+    await this.choose(`starter-${starter}`);
     for (const [choice, value] of Object.entries(picks)) {
       await this.at(`choice-${choice}`).selectOption(value);
     }
@@ -149,12 +149,12 @@ export class Person {
     const known = await this.openProposals();
     await this.go("/propose");
     // The radio button itself is drawn by its label.
-    await this.at(`kind-${kind}`).check({ force: true });
+    await this.choose(`kind-${kind}`);
     if (rule) await this.at("draft-rule").selectOption(String(rule));
     if (title) await this.fill("draft-title", title);
     if (text) await this.fill("draft-text", text);
     if (code) {
-      await this.at("write-code").check({ force: true });
+      await this.choose("write-code");
       await this.fill("draft-code", code);
     }
     if (reason) await this.fill("draft-reason", reason);
@@ -167,7 +167,7 @@ export class Person {
   /** The classes to which the form for proposals lets a rule go, and which of them it takes. */
   async classesFor(rule) {
     await this.go("/propose");
-    await this.at("kind-transmute").check({ force: true });
+    await this.choose("kind-transmute");
     const option = this.at("draft-rule").locator("option", { hasText: `${rule} · ` });
     await this.at("draft-rule").selectOption(await option.getAttribute("value"));
     await this.shown("class-choice");
@@ -360,6 +360,12 @@ export class Person {
 
   async click(id) {
     await this.at(id).first().click();
+  }
+
+  /** Picks one of several choices, or ticks a box, by the label around it as people do. */
+  async choose(id) {
+    await this.at(id).first().locator("xpath=ancestor::label").click();
+    await this.eventually(`${id} is chosen`, () => this.at(id).first().isChecked());
   }
 
   async fill(id, text) {
