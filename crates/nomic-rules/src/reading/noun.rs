@@ -2,6 +2,7 @@
 
 use super::Entry;
 use super::grammar::{Article, Case, Form, Noun};
+use super::sort::element;
 use super::teller::{Arg, Teller, figure};
 use super::wording::{self, Words};
 use crate::Language;
@@ -142,7 +143,16 @@ impl<'s> Teller<'_, 's> {
             ("last", [list]) => self.adjective_of(&wording::LAST, list, case),
             ("nth", [list, index]) => {
                 let args = [Arg::Expr(list), self.enclosed(index)];
-                self.own_noun(&wording::NTH, case, &args)
+                let noun = Noun {
+                    tail: self.say(&wording::AT_PLACE),
+                    ..self.kind(&element(&self.sort(list)))
+                };
+                let form = Form {
+                    article: Article::The,
+                    many: false,
+                    case,
+                };
+                self.rendered(&noun, form, "", &args)
             }
             ("range", [_, _]) => {
                 let args: Vec<Arg<'_, 's>> = args.iter().map(|arg| self.apart(arg)).collect();

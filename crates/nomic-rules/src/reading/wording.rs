@@ -260,10 +260,10 @@ pub(super) const FIRST: Words = ["first ", "erst* ", "primo /prima "];
 pub(super) const IN: Words = ["in {0}", "in {0d}", "in {0}"];
 pub(super) const LAST: Words = ["last ", "letzt* ", "ultimo /ultima "];
 pub(super) const EVERY_OTHER: Words = ["every other ", "ander* ", "altro /altra "];
-pub(super) const NTH: Words = [
-    "t|element|number {1} in {0}",
-    "n|Element|Nummer {1} in {0d}",
-    "m|elemento|numero {1} in {0}",
+pub(super) const AT_PLACE: Words = [
+    "at place {1} in {0}",
+    "an Stelle {1} in {0d}",
+    "al posto {1} in {0}",
 ];
 pub(super) const RANGE: Words = [
     "t|number/numbers|from {0} to {1}",

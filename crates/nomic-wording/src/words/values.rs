@@ -26,7 +26,7 @@ pub(super) const ROWS: &[Row] = &[
     Row("lettered", "x|{0}.{1}|", "x|{0}.{1}|", "x|{0}.{1}|"),
     Row("next_in_order", "w|player|who comes after {0}", "m|Spieler|, der nach {0d} kommt\u{1}", "m|giocatore|che segue {0}"),
     Row("previous_in_order", "w|player|who comes before {0}", "m|Spieler|, der vor {0d} kommt\u{1}", "m|giocatore|che precede {0}"),
-    Row("draw", "~t|random number|from 1 to {0}", "~f|Zufallszahl|von 1 bis {0}", "~m|numero a caso|da 1 a {0}"),
+    Row("draw", "~t|random number|from 1 to {0}", "~f|Zufallszahl|zwischen 1 und {0d}", "~m|numero a caso|da 1 a {0}"),
     Row("claims_precedence", "claims|to go before {1}", "hat|nach eigener Aussage Vorrang vor {1d}/nach eigener Aussage keinen Vorrang vor {1d}", "dichiara/dichiarano|di prevalere su {1}"),
     Row("answers", "has|an answer to {1}/no answer to {1}", "hat|eine Antwort auf {1a}/keine Antwort auf {1a}", "ha|una risposta a {1}"),
     Row("reads", "depends|on {1}", "ist|abhängig von {1d}", "dipende/dipendono|da {1}"),
