@@ -16,6 +16,12 @@ fn main() {
 
 /// The game before the closing that adopts, and that closing.
 fn before(mut table: Table, number: u32, code: Option<&str>) -> (Game, Event) {
+    // What rules say of each other is asked when play begins and kept from then on; where it takes
+    // more than one event may spend, the next adoptions ask for the rest.
+    for time in ["once", "twice", "thrice"] {
+        let change = table.reword(211, &format!("As agreed {time}."));
+        table.turn(change, &[true; 3]);
+    }
     let change = match code {
         Some(code) => table.recode(number, code),
         None => table.reword(number, "As agreed."),

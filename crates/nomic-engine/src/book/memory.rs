@@ -5,7 +5,6 @@
 use super::{Place, RuleBook, Standing};
 use crate::RuleId;
 use crate::rule::Rule;
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 type Digest = [u8; 32];
@@ -15,12 +14,12 @@ type Digest = [u8; 32];
 pub(crate) struct Memory {
     /// Who judged, and how they read.
     judges: Vec<(Place, Digest)>,
-    /// How each rule reads, and a number for that which no other rule or wording has.
-    stamps: BTreeMap<RuleId, (Digest, u32)>,
+    /// By the ids of rules how each reads, and a number for that which no other rule or wording has.
+    stamps: Vec<Option<(Digest, u32)>>,
     next: u32,
-    /// What was said of each rule and of those with a lower stamp, by that stamp. So a rule that
-    /// changes gets a new row, and all others stay.
-    rows: BTreeMap<RuleId, Arc<Row>>,
+    /// By the ids of rules what was said of each and of those with a lower stamp, by that stamp. So a
+    /// rule that changes gets a new row, and all others stay.
+    rows: Vec<Option<Arc<Row>>>,
 }
 
 /// By stamp: the steps that it took to find out, and in the last two bits what was found.
@@ -100,7 +99,8 @@ impl Judges {
     /// What was found out about these two rules, and how many steps it took.
     pub(crate) fn remembered(&self, first: RuleId, second: RuleId) -> Option<(Standing, u64)> {
         let (later, earlier) = self.pair(first, second)?;
-        let row = self.memory.as_ref()?.rows.get(&later)?;
+        let rows = &self.memory.as_ref()?.rows;
+        let row = rows.get(slot(later)?)?.as_ref()?;
         let place = row.binary_search_by_key(&earlier, |(stamp, _)| *stamp);
         let (_, packed) = row.get(place.ok()?)?;
         let found = Standing {
@@ -123,7 +123,10 @@ impl Judges {
         let (Some(memory), Some(steps)) = (&mut self.memory, steps) else {
             return;
         };
-        let row = Arc::make_mut(memory.rows.entry(later).or_default());
+        let Some(row) = slot(later).and_then(|slot| at(&mut memory.rows, slot)) else {
+            return;
+        };
+        let row = Arc::make_mut(row.get_or_insert_default());
         if let Err(place) = row.binary_search_by_key(&earlier, |(stamp, _)| *stamp) {
             let found = u32::from(found.prevails) | u32::from(found.said) << 1;
             row.insert(place, (earlier, steps | found));
@@ -142,36 +145,53 @@ impl Judges {
     }
 
     fn stamp(&self, rule: RuleId) -> Option<u32> {
-        let place = usize::try_from(rule.0).ok()?;
-        let stamp = self.stamps.get(place).copied()?;
+        let stamp = self.stamps.get(slot(rule)?).copied()?;
         (stamp > 0).then_some(stamp)
     }
+}
+
+/// Where what is said of a rule stands in a table by ids, which are given one after the other.
+fn slot(rule: RuleId) -> Option<usize> {
+    usize::try_from(rule.0).ok()
+}
+
+/// A place in such a table, which grows as far as it takes.
+fn at<T: Clone + Default>(table: &mut Vec<T>, slot: usize) -> Option<&mut T> {
+    if table.len() <= slot {
+        table.resize(slot.saturating_add(1), T::default());
+    }
+    table.get_mut(slot)
 }
 
 impl Memory {
     /// Forgets what is no longer so, and tells the stamps of the rules in force.
     fn stamp(&mut self, book: &RuleBook) -> Vec<u32> {
-        let mut stamps = Vec::new();
-        let in_force = |rule: &RuleId| book.get(*rule).is_some_and(Rule::in_force);
-        self.stamps.retain(|rule, _| in_force(rule));
-        self.rows.retain(|rule, _| in_force(rule));
+        let mut stamps = vec![0; self.stamps.len()];
+        let mut present = vec![false; self.stamps.len()];
         for rule in book.iter().filter(|rule| rule.in_force()) {
-            let known = self.stamps.get(&rule.id);
-            let known = known.filter(|(digest, _)| *digest == rule.digest);
-            let stamp = match known {
-                Some((_, stamp)) => *stamp,
-                None => self.restamp(rule),
-            };
-            let Ok(place) = usize::try_from(rule.id.0) else {
+            let Some(slot) = slot(rule.id) else {
                 continue;
             };
-            stamps.resize(stamps.len().max(place.saturating_add(1)), 0);
+            let known = self.stamps.get(slot).copied().flatten();
+            let known = known.filter(|(digest, _)| *digest == rule.digest);
+            let stamp = match known {
+                Some((_, stamp)) => stamp,
+                None => self.restamp(slot, rule.digest),
+            };
+            if let Some(present) = at(&mut present, slot) {
+                *present = true;
+            }
             // A claim that looks at more than the rules it is about can change by itself.
-            if let Some(slot) = stamps
-                .get_mut(place)
-                .filter(|_| rule.profile.claims_confined)
-            {
-                *slot = stamp;
+            if let Some(told) = at(&mut stamps, slot).filter(|_| rule.profile.claims_confined) {
+                *told = stamp;
+            }
+        }
+        for (slot, _) in present.iter().enumerate().filter(|(_, present)| !**present) {
+            if let Some(stamp) = self.stamps.get_mut(slot) {
+                *stamp = None;
+            }
+            if let Some(row) = self.rows.get_mut(slot) {
+                *row = None;
             }
         }
         stamps
@@ -179,10 +199,14 @@ impl Memory {
 
     /// Gives a rule that is new or reads otherwise a stamp that nothing has. They last for more
     /// changes than a game can hold.
-    fn restamp(&mut self, rule: &Rule) -> u32 {
+    fn restamp(&mut self, slot: usize, digest: Digest) -> u32 {
         self.next = self.next.saturating_add(1);
-        self.stamps.insert(rule.id, (rule.digest, self.next));
-        self.rows.remove(&rule.id);
+        if let Some(stamp) = at(&mut self.stamps, slot) {
+            *stamp = Some((digest, self.next));
+        }
+        if let Some(row) = self.rows.get_mut(slot) {
+            *row = None;
+        }
         self.next
     }
 }
