@@ -5,13 +5,18 @@ use crate::cbor;
 use minicbor::Encode;
 use std::sync::Arc;
 
-/// Copying the archive copies one pointer for each so many proposals.
-const SHELF: usize = 128;
+/// So many share a shelf. What is put away copies the pointers to those on the open shelf, and only
+/// when that is full those to all shelves.
+const SHELF: usize = 32;
 
-/// Things in the order in which they were put here.
+type Shelf<T> = Arc<Vec<Arc<T>>>;
+
+/// Things in the order in which they were put here. A copy copies two pointers.
 #[derive(Clone, Debug)]
 pub(crate) struct Archive<T> {
-    shelves: Vec<Arc<Vec<Arc<T>>>>,
+    full: Arc<Vec<Shelf<T>>>,
+    /// What was put here last.
+    open: Shelf<T>,
     /// Stands for everything that was ever put here.
     mark: [u8; 32],
 }
@@ -19,7 +24,8 @@ pub(crate) struct Archive<T> {
 impl<T> Default for Archive<T> {
     fn default() -> Archive<T> {
         Archive {
-            shelves: Vec::new(),
+            full: Arc::default(),
+            open: Arc::default(),
             mark: [0; 32],
         }
     }
@@ -31,23 +37,19 @@ impl<T: Encode<()>> Archive<T> {
     }
 
     pub(crate) fn put(&mut self, thing: Arc<T>) {
-        let chained = (minicbor::bytes::ByteArray::from(self.mark), &*thing);
-        self.mark = cbor::digest("nomic/archive/v1", &chained);
-        match self.shelves.last_mut() {
-            Some(shelf) if shelf.len() < SHELF => Arc::make_mut(shelf).push(thing),
-            _ => self.shelves.push(Arc::new(vec![thing])),
+        self.note(&thing);
+        Arc::make_mut(&mut self.open).push(thing);
+        if self.open.len() >= SHELF {
+            let full = std::mem::take(&mut self.open);
+            Arc::make_mut(&mut self.full).push(full);
         }
     }
 
     /// Takes out the latest one of which this is true. The mark still stands for its having been
     /// here.
     pub(crate) fn take(&mut self, sought: impl Fn(&T) -> bool) -> Option<Arc<T>> {
-        for shelf in self.shelves.iter_mut().rev() {
-            if let Some(place) = shelf.iter().rposition(|thing| sought(thing)) {
-                return Some(Arc::make_mut(shelf).remove(place));
-            }
-        }
-        None
+        let (shelf, place) = self.latest(sought)?;
+        Some(Arc::make_mut(shelf).remove(place))
     }
 
     /// Changes the latest one of which this is true. The mark stands for how it was and how it is.
@@ -55,21 +57,37 @@ impl<T: Encode<()>> Archive<T> {
     where
         T: Clone,
     {
-        for shelf in self.shelves.iter_mut().rev() {
-            if let Some(place) = shelf.iter().rposition(|thing| sought(thing))
-                && let Some(thing) = Arc::make_mut(shelf).get_mut(place)
-            {
-                change(Arc::make_mut(thing));
-                let chained = (minicbor::bytes::ByteArray::from(self.mark), &**thing);
-                self.mark = cbor::digest("nomic/archive/v1", &chained);
-                return;
-            }
+        let Some((shelf, place)) = self.latest(sought) else {
+            return;
+        };
+        if let Some(thing) = Arc::make_mut(shelf).get_mut(place) {
+            change(Arc::make_mut(thing));
+            let thing = Arc::clone(thing);
+            self.note(&thing);
         }
+    }
+
+    fn note(&mut self, thing: &T) {
+        let chained = (minicbor::bytes::ByteArray::from(self.mark), thing);
+        self.mark = cbor::digest("nomic/archive/v1", &chained);
+    }
+
+    /// Where the latest one is of which this is true.
+    fn latest(&mut self, sought: impl Fn(&T) -> bool) -> Option<(&mut Shelf<T>, usize)> {
+        let place = |shelf: &Shelf<T>| shelf.iter().rposition(|thing| sought(thing));
+        if let Some(found) = place(&self.open) {
+            return Some((&mut self.open, found));
+        }
+        let mut shelves = self.full.iter().enumerate().rev();
+        let (shelf, found) = shelves.find_map(|(at, shelf)| Some((at, place(shelf)?)))?;
+        let shelf = Arc::make_mut(&mut self.full).get_mut(shelf)?;
+        Some((shelf, found))
     }
 
     /// All of them, in the order in which they were put here.
     pub(crate) fn iter(&self) -> impl DoubleEndedIterator<Item = &Arc<T>> {
-        self.shelves.iter().flat_map(|shelf| shelf.iter())
+        let full = self.full.iter().flat_map(|shelf| shelf.iter());
+        full.chain(self.open.iter())
     }
 
     /// The one of which this is true; the latest ones are looked at first, since it is they that

@@ -59,6 +59,9 @@ pub(crate) fn taken(state: &State, id: BallotId) -> Option<i64> {
     poll.least(&cast).map(|(votes, _)| votes)
 }
 
+/// What the votes of all weigh who may vote, and the voters whose votes are supposed.
+type Votes<'a> = (&'a [(PlayerId, i64)], &'a [(PlayerId, i64)]);
+
 /// A ballot, open or imagined, in a state that is played with.
 struct Poll {
     state: State,
@@ -120,9 +123,10 @@ impl Poll {
         waiting.retain(|(voter, _)| !ballot.votes.contains_key(voter));
         let found = match self.verdict(&self.state) {
             Some((Carrying::Votes(votes), rule)) => {
-                let same = |in_favour: usize, rest: &Preference| {
-                    let (state, _) = self.after(&weights, &waiting, in_favour, rest);
-                    let verdict = self.verdict(&state);
+                let mut tried = self.state.clone();
+                let mut same = |in_favour: usize, rest: &Preference| {
+                    self.suppose(&mut tried, (&weights, &waiting), in_favour, rest);
+                    let verdict = self.verdict(&tried);
                     verdict.is_some_and(|(as_many, _)| as_many == Carrying::Votes(votes))
                 };
                 let against = &Preference::Against;
@@ -156,11 +160,12 @@ impl Poll {
     fn least(&self, weights: &[(PlayerId, i64)]) -> Option<(i64, RuleNumber)> {
         let mut voters = self.minded(weights);
         let against = &Preference::Against;
+        let mut tried = self.state.clone();
         let mut least = None;
         for in_favour in 0..=voters.len() {
-            let by = self.carried(weights, &voters, in_favour, against);
+            let by = self.carried(&mut tried, (weights, &voters), in_favour, against);
             voters.reverse();
-            let same = self.carried(weights, &voters, in_favour, against) == by;
+            let same = self.carried(&mut tried, (weights, &voters), in_favour, against) == by;
             match (by, least) {
                 _ if !same => return None,
                 (None, Some(_)) => return None,
@@ -176,8 +181,9 @@ impl Poll {
     fn unmoved_by_abstention(&self, weights: &[(PlayerId, i64)]) -> bool {
         let ballot = self.state.ballot_ledger().get_open(self.id);
         let voters = self.minded(weights);
-        let carried = |in_favour, rest: &Preference| {
-            let by = self.carried(weights, &voters, in_favour, rest);
+        let mut tried = self.state.clone();
+        let mut carried = |in_favour, rest: &Preference| {
+            let by = self.carried(&mut tried, (weights, &voters), in_favour, rest);
             by.is_some()
         };
         !ballot.is_some_and(|ballot| ballot.abstention)
@@ -200,13 +206,13 @@ impl Poll {
     /// The votes in favour and the rule by which the ballot would be carried, if it would.
     fn carried(
         &self,
-        weights: &[(PlayerId, i64)],
-        voters: &[(PlayerId, i64)],
+        tried: &mut State,
+        votes: Votes<'_>,
         in_favour: usize,
         rest: &Preference,
     ) -> Option<(i64, RuleNumber)> {
-        let (state, tally) = self.after(weights, voters, in_favour, rest);
-        let (value, rule) = self.verdict(&state)?;
+        let tally = self.suppose(tried, votes, in_favour, rest);
+        let (value, rule) = self.verdict(tried)?;
         let carried = match value {
             Carrying::Decided(carried) => carried,
             Carrying::Votes(required) => tally.in_favour >= required,
@@ -214,17 +220,16 @@ impl Poll {
         carried.then_some((tally.in_favour, rule))
     }
 
-    /// The state and the count if all of these had voted: the first so many of them in favour, and the
-    /// rest so.
-    fn after(
+    /// Has all of these vote in a copy of the state, whatever they voted there before: the first so many
+    /// of them in favour, and the rest so. Gives the count.
+    fn suppose(
         &self,
-        weights: &[(PlayerId, i64)],
-        voters: &[(PlayerId, i64)],
+        tried: &mut State,
+        (weights, voters): Votes<'_>,
         in_favour: usize,
         rest: &Preference,
-    ) -> (State, Tally) {
-        let mut state = self.state.clone();
-        let cast_ms = state.moment().now;
+    ) -> Tally {
+        let cast_ms = tried.moment().now;
         let votes = voters.iter().enumerate().map(|(place, (voter, _))| {
             let said = match place < in_favour {
                 true => Preference::For,
@@ -233,21 +238,23 @@ impl Poll {
             let vote = Vote::cast(said, cast_ms, false);
             (*voter, vote)
         });
-        state.ballot_ledger_mut().suppose(self.id, votes);
-        let Some(ballot) = state.ballot_ledger().get_open(self.id) else {
-            return (state, Tally::default());
+        tried.ballot_ledger_mut().suppose(self.id, votes);
+        let Some(ballot) = tried.ballot_ledger().get_open(self.id) else {
+            return Tally::default();
         };
         let counted = counted(ballot, weights);
         let tally = counted.unwrap_or_else(|| ballot.count());
-        state.ballot_ledger_mut().weigh(self.id, &[], counted);
-        (state, tally)
+        tried.ballot_ledger_mut().weigh(self.id, &[], counted);
+        tally
     }
 
     /// What each vote weighs. Where rules are silent each counts for one.
     fn weights(&self, ballot: &Ballot) -> Vec<(PlayerId, i64)> {
+        let asked = consult::weighs(&self.state, self.id);
         let voters = ballot.electorate.iter();
         let weights = voters.map(|voter| {
-            let weight = self.ask(&self.state, VOTE_WEIGHT, (*voter, self.id));
+            let ask = || self.ask(&self.state, VOTE_WEIGHT, (*voter, self.id));
+            let weight = asked.then(ask).flatten();
             (*voter, weight.map_or(1, |(weight, _)| weight))
         });
         weights.collect()

@@ -57,7 +57,7 @@ pub struct State {
     charter: Arc<Charter>,
     seats: Seats,
     rules: Arc<RuleBook>,
-    docket: Docket,
+    docket: Arc<Docket>,
     court: Court,
     ballots: Ballots,
     play: Play,
@@ -78,7 +78,7 @@ impl State {
             charter: Arc::new(Charter::new()),
             seats: Seats::default(),
             rules: Arc::default(),
-            docket: Docket::new(),
+            docket: Arc::new(Docket::new()),
             court: Court::default(),
             ballots: Ballots::default(),
             play: Play::new(),
@@ -259,12 +259,12 @@ impl State {
     }
 
     /// The proposals, open and decided.
-    pub(crate) const fn docket(&self) -> &Docket {
+    pub(crate) fn docket(&self) -> &Docket {
         &self.docket
     }
 
-    pub(crate) const fn docket_mut(&mut self) -> &mut Docket {
-        &mut self.docket
+    pub(crate) fn docket_mut(&mut self) -> &mut Docket {
+        Arc::make_mut(&mut self.docket)
     }
 
     /// How many proposals stand at this stage.

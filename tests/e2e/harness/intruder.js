@@ -6,7 +6,7 @@ import { Socket } from "./socket.js";
 const HELLO = "nomic-relay-hello-v1";
 const UP = { hello: 0, sub: 1, put: 2 };
 const DOWN = { nonce: 0, welcome: 1, chunks: 2, ack: 3, error: 6 };
-const ANSWER_MS = 10_000;
+const ANSWER_MS = 60_000;
 /** So many chunks are on their way at a time. */
 const WINDOW = 32;
 /** Magic, checksum and kind of an Automerge change. */

@@ -3,6 +3,7 @@
 // Finds things only by data-testid and data- attributes, so it plays in any language.
 import assert from "node:assert/strict";
 import { setTimeout as sleep } from "node:timers/promises";
+import { tableOf } from "./address.js";
 import { PATIENCE_MS } from "./browser.js";
 import { wordsOnThePage } from "./words.js";
 
@@ -364,8 +365,9 @@ export class Person {
 
   /** Picks one of several choices, or ticks a box, by the label around it as people do. */
   async choose(id) {
-    await this.at(id).first().locator("xpath=ancestor::label").click();
-    await this.eventually(`${id} is chosen`, () => this.at(id).first().isChecked());
+    const choice = this.at(id).first();
+    await choice.locator("xpath=ancestor::label").click();
+    await this.eventually(`${id} is chosen`, () => choice.isChecked());
   }
 
   async fill(id, text) {
@@ -391,15 +393,5 @@ export class Person {
 }
 
 /** Whether a thing comes up in a moment. */
-async function appears(thing) {
-  const there = thing.waitFor({ timeout: 2_000 });
-  return there.then(() => true).catch(() => false);
-}
-
-/** The part of an address that is the table itself, without the page of it. */
-function tableOf(hash) {
-  const [path, query] = hash.split("?");
-  const [, , secret] = path.split("/");
-  assert(secret, `no table in ${hash}`);
-  return `#/g/${secret}` + (query ? `?${query}` : "");
-}
+const appears = (thing) =>
+  thing.waitFor({ timeout: 2_000 }).then(() => true, () => false);

@@ -26,6 +26,18 @@ impl RuleBook {
         numbers: &[RuleNumber],
         governing: Language,
     ) -> Result<Vec<Applied>, Obstacle> {
+        let applied = self.try_out(proposal, numbers, governing)?;
+        self.arrange();
+        Ok(applied)
+    }
+
+    /// The same for a book that is then thrown away: what is in force is not put in order.
+    pub(crate) fn try_out(
+        &mut self,
+        proposal: &Proposal,
+        numbers: &[RuleNumber],
+        governing: Language,
+    ) -> Result<Vec<Applied>, Obstacle> {
         let changes = proposal
             .draft
             .changes
@@ -41,7 +53,6 @@ impl RuleBook {
         for ((change, number), program) in changes {
             applied.push(self.make(change, *number, program, terms)?);
         }
-        self.arrange();
         Ok(applied)
     }
 

@@ -124,9 +124,10 @@ impl<'e> Clerk<'e> {
     pub(super) fn weigh(&mut self, id: BallotId) -> Vec<(PlayerId, Answer<i64>)> {
         let ballot = self.state().ballot_ledger().get_open(id);
         let voters = ballot.map(|ballot| ballot.electorate.clone());
+        let asked = consult::weighs(self.state(), id);
         let mut weighed = Vec::new();
         for voter in voters.unwrap_or_default() {
-            let answer = self.ask(VOTE_WEIGHT, (voter, id));
+            let answer = asked.then(|| self.ask(VOTE_WEIGHT, (voter, id))).flatten();
             weighed.push((voter, answer.unwrap_or_else(|| by_default(1))));
         }
         let weights: Vec<_> = weighed

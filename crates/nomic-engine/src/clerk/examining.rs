@@ -119,7 +119,7 @@ impl Clerk<'_> {
     pub(super) fn obstacle(&self, proposal: &Proposal) -> Result<(), Obstacle> {
         let mut book = self.state().rules().clone();
         let numbers = provisional_numbers(self.state(), proposal);
-        book.apply(proposal, &numbers, self.state().governing())
+        book.try_out(proposal, &numbers, self.state().governing())
             .map(|_| ())
     }
 

@@ -191,7 +191,12 @@ impl Ballots {
     pub(crate) fn set_weights(&mut self, id: BallotId, weights: &[(PlayerId, i64)]) {
         let differ = weights.iter().any(|(_, weight)| *weight != 1);
         let weights = differ.then(|| Box::new(weights.iter().copied().collect()));
-        self.change(id, |ballot| ballot.weights = weights);
+        if self
+            .get_open(id)
+            .is_some_and(|ballot| ballot.weights != weights)
+        {
+            self.change(id, |ballot| ballot.weights = weights);
+        }
     }
 
     /// Notes the option in this place as the one that has won, or that none has if there is no such

@@ -7,7 +7,9 @@ use crate::rule::RuleFault;
 use crate::rules::{Phrase, Value, Verdict};
 use crate::state::State;
 use crate::vocabulary::hook::Question;
+use crate::vocabulary::hooks::VOTE_WEIGHT;
 use crate::vocabulary::term::{Term, Terms};
+use crate::{BallotId, PlayerId};
 
 /// What rules said, in order of precedence, and which of them failed over it.
 pub(crate) struct Said<T> {
@@ -17,6 +19,17 @@ pub(crate) struct Said<T> {
     pub(crate) faults: Vec<(Place, RuleFault)>,
     /// Those that failed and would have gone before what counts now.
     pub(crate) unheard: Vec<(Place, RuleFault)>,
+}
+
+impl<T> Default for Said<T> {
+    fn default() -> Said<T> {
+        Said {
+            answers: Vec::new(),
+            modified: Vec::new(),
+            faults: Vec::new(),
+            unheard: Vec::new(),
+        }
+    }
 }
 
 /// What a rule says where it checks something.
@@ -48,6 +61,13 @@ pub(crate) fn first<A: Terms, R: Term>(
     Some((*place, asked.read(answer)?))
 }
 
+/// Whether rules have a say in what votes in this ballot weigh. Where none has, each weighs one, and
+/// nobody has to be asked about each voter.
+pub(crate) fn weighs(state: &State, ballot: BallotId) -> bool {
+    let about = (PlayerId(0), ballot).into_values();
+    !heard(state, VOTE_WEIGHT.name(), about.as_ref()).is_empty()
+}
+
 /// The provisions that have something to say about this, in order of precedence.
 pub(crate) fn heard<'s>(state: &'s State, hook: &'static str, args: &[Value]) -> &'s [Place] {
     state.rules().at(hook, sphere(state, args))
@@ -60,6 +80,9 @@ pub(crate) fn those(
     args: &[Value],
     means: Means<'_>,
 ) -> Said<Value> {
+    if places.is_empty() {
+        return Said::default();
+    }
     let books = Books::default();
     let mut hearing = Hearing::new(state, hook, args, means, &books);
     let voices = layers::hear(&mut hearing, places);
@@ -93,6 +116,9 @@ pub(crate) fn opinions(
     args: &[Value],
     means: Means<'_>,
 ) -> Said<Opinion> {
+    if places.is_empty() {
+        return Said::default();
+    }
     let books = Books::default();
     let mut hearing = Hearing::new(state, hook, args, means, &books);
     let opinions = places.iter().filter_map(|place| {

@@ -284,9 +284,9 @@ impl<'s> Teller<'_, 's> {
         let name = self.quote(blank.name.text);
         let name = match &blank.head.label {
             Some(label) => {
-                let label = self.told(label);
+                let label = self.quote(self.told(label));
                 match what.is_empty() || self.is_thing(blank.name.text) {
-                    true => self.quote(label),
+                    true => label,
                     false => format!("{name}: {label}"),
                 }
             }
