@@ -135,7 +135,7 @@ pub(crate) fn amendments(
         return Vec::new();
     };
     let told = super::history::history(state, rule, language);
-    let places: Vec<_> = (0_u32..).zip(&rule.history).collect();
+    let places: Vec<_> = (0_u32..).zip(rule.history.iter()).collect();
     let places = places.into_iter().rev().zip(told);
     let fit = places.filter(|((_, amendment), _)| {
         amendment.addressable()

@@ -3,6 +3,7 @@
 
 use crate::cbor;
 use crate::rules::Program;
+use crate::shelves::Shelves;
 use crate::{Class, LocalText, ProposalNumber, RuleId, RuleNumber};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -115,22 +116,24 @@ impl Amendment {
 }
 
 /// The amendment at this place, if it can be amended or repealed.
-pub(crate) fn addressed(history: &[Arc<Amendment>], place: u32) -> Option<&Amendment> {
+pub(crate) fn addressed(history: &Shelves<Amendment>, place: u32) -> Option<&Amendment> {
     let amendment = history.get(usize::try_from(place).ok()?)?;
     amendment.addressable().then_some(&**amendment)
 }
 
 /// Whether later amendments that still stand were built upon this one, so that nobody but players
 /// can say how the rule reads without it.
-pub(crate) fn built_upon(history: &[Arc<Amendment>], place: u32) -> bool {
-    let later = (0u32..).zip(history).filter(|(later, _)| *later > place);
+pub(crate) fn built_upon(history: &Shelves<Amendment>, place: u32) -> bool {
+    let later = (0u32..)
+        .zip(history.iter())
+        .filter(|(later, _)| *later > place);
     later
         .filter(|(_, amendment)| !matches!(amendment.standing, Standing::Repealed(_)))
         .any(|(later, amendment)| amendment.worded && !descends(history, later, place))
 }
 
 /// Notes what became of an amendment when another one is about to be put behind it.
-pub(crate) fn settle(history: &mut [Arc<Amendment>], place: u32, standing: Standing) {
+pub(crate) fn settle(history: &mut Shelves<Amendment>, place: u32, standing: Standing) {
     let parent = of(history, place);
     if let (Standing::Repealed(_), Some(parent)) = (standing, parent) {
         // What an amendment of an amendment had set aside stands again without it.
@@ -149,15 +152,14 @@ pub(crate) fn settle(history: &mut [Arc<Amendment>], place: u32, standing: Stand
     }
 }
 
-fn stand(history: &mut [Arc<Amendment>], place: u32, standing: Standing) {
-    let place = usize::try_from(place).ok();
-    if let Some(amendment) = place.and_then(|place| history.get_mut(place)) {
-        Arc::make_mut(amendment).standing = standing;
+fn stand(history: &mut Shelves<Amendment>, place: u32, standing: Standing) {
+    if let Ok(place) = usize::try_from(place) {
+        history.change(place, |amendment| amendment.standing = standing);
     }
 }
 
 /// Whether an amendment is one of another one, or of one of that, and so on.
-fn descends(history: &[Arc<Amendment>], mut later: u32, place: u32) -> bool {
+fn descends(history: &Shelves<Amendment>, mut later: u32, place: u32) -> bool {
     while let Some(parent) = of(history, later) {
         if parent == place {
             return true;
@@ -167,7 +169,7 @@ fn descends(history: &[Arc<Amendment>], mut later: u32, place: u32) -> bool {
     false
 }
 
-fn of(history: &[Arc<Amendment>], place: u32) -> Option<u32> {
+fn of(history: &Shelves<Amendment>, place: u32) -> Option<u32> {
     let amendment = history.get(usize::try_from(place).ok()?)?;
     // An amendment is always one of something earlier, so that following them comes to an end.
     amendment.of.filter(|earlier| *earlier < place)

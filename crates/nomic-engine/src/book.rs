@@ -193,7 +193,7 @@ impl RuleBook {
             enacted_by,
             voided_by: None,
             named: BTreeMap::new(),
-            history: Vec::new(),
+            history: crate::Shelves::default(),
             program: Program::default(),
             profile: Arc::default(),
             history_mark: [0; 32],

@@ -12,20 +12,35 @@ use std::convert::Infallible;
 /// reports an error of its own.
 pub(crate) fn to_vec<T: Encode<()> + ?Sized>(value: &T) -> Vec<u8> {
     let mut bytes = Vec::new();
-    let mut encoder = Encoder::new(&mut bytes);
-    let written: Result<(), EncodeError<Infallible>> = value.encode(&mut encoder, &mut ());
-    debug_assert!(written.is_ok(), "a value has no written form");
+    write(value, &mut bytes);
     bytes
+}
+
+fn write<T: Encode<()> + ?Sized>(value: &T, to: impl Write<Error = Infallible>) {
+    let written = value.encode(&mut Encoder::new(to), &mut ());
+    debug_assert!(written.is_ok(), "a value has no written form");
 }
 
 /// SHA-256 over a domain, so that no hash of one thing is ever a hash of another, and a value.
 pub(crate) fn digest<T: Encode<()> + ?Sized>(domain: &str, value: &T) -> [u8; 32] {
     probe::part(Part::Hashing, || {
-        let mut hasher = Sha256::new();
-        hasher.update(to_vec(domain));
-        hasher.update(to_vec(value));
-        hasher.finalize().into()
+        let mut hashing = Hashing(Sha256::new());
+        write(domain, &mut hashing);
+        write(value, &mut hashing);
+        hashing.0.finalize().into()
     })
+}
+
+/// Hashes what is written as it comes, so that nothing has to hold all of it.
+struct Hashing(Sha256);
+
+impl Write for Hashing {
+    type Error = Infallible;
+
+    fn write_all(&mut self, bytes: &[u8]) -> Result<(), Infallible> {
+        self.0.update(bytes);
+        Ok(())
+    }
 }
 
 pub(crate) fn hex(bytes: &[u8]) -> String {

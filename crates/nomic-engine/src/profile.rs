@@ -2,7 +2,7 @@
 
 use crate::player::POINTS;
 use crate::rules::{Family, Guard, Hook, Program, Provision, Touch, Type};
-use crate::vocabulary::hooks::heard_at;
+use crate::vocabulary::hooks::{OUTRANKS, VOIDS, heard_at};
 use crate::vocabulary::{self, AMENDMENT, BALLOT, PLAYER, RULE};
 use std::collections::BTreeSet;
 
@@ -22,6 +22,9 @@ pub(crate) enum Sphere {
     /// On a question of a rule.
     Questions,
 }
+
+/// The questions that are about other rules.
+const JUDGING: [&str; 2] = [OUTRANKS.name(), VOIDS.name()];
 
 /// What the code of a rule has to do with the game.
 #[derive(Debug, Default)]
@@ -43,6 +46,10 @@ pub(crate) struct Profile {
     pub(crate) modifying: BTreeSet<usize>,
     /// Whether its claims of precedence look at nothing else either.
     pub(crate) claims_confined: bool,
+    /// Whether it judges other rules, by its claims too, by what it keeps itself.
+    pub(crate) judges_by_own: bool,
+    /// The same by what it uses of other rules.
+    pub(crate) judges_by_shared: bool,
 }
 
 impl Profile {
@@ -61,8 +68,14 @@ impl Profile {
                 }
             }
         }
-        profile.claims_confined = program.claim_reads().iter().all(is_of_a_rule);
+        let claims = program.claim_reads();
+        profile.claims_confined = claims.iter().all(is_of_a_rule);
+        profile.note_judging(&claims);
         for analysis in program.analysis() {
+            let provision = program.provisions().get(analysis.provision);
+            if provision.is_some_and(|provision| JUDGING.contains(&provision.hook())) {
+                profile.note_judging(&analysis.reads);
+            }
             if analysis.reads.iter().all(is_of_a_rule) {
                 profile.confined.insert(analysis.provision);
             }
@@ -77,6 +90,14 @@ impl Profile {
         let names = profile.reads.iter().filter_map(name_of).map(str::to_owned);
         profile.names = names.collect();
         profile
+    }
+
+    /// Notes on what the judgement of other rules hangs that reads this.
+    fn note_judging(&mut self, reads: &BTreeSet<Touch>) {
+        let keeps = |touch: &Touch| matches!(touch, Touch::Keep(_));
+        let shares = |touch: &Touch| matches!(touch, Touch::Shared(..));
+        self.judges_by_own |= reads.iter().any(keeps);
+        self.judges_by_shared |= reads.iter().any(shares);
     }
 }
 

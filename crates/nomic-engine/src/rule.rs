@@ -4,6 +4,7 @@ use crate::amendment::{self, Amendment, AmendmentKind, Standing};
 use crate::cbor;
 use crate::profile::Profile;
 use crate::rules::{Fault, FaultCode, Keeps, Kept, Language, Program, Thing, Value};
+use crate::shelves::Shelves;
 use crate::{Class, LocalText, ProposalNumber, RuleId, RuleNumber};
 use minicbor::encode::{Encode, Encoder, Error as EncodeError, Write};
 use std::collections::BTreeMap;
@@ -38,7 +39,7 @@ pub struct Rule {
     /// the same rule whatever number that one gets.
     pub named: BTreeMap<RuleNumber, RuleId>,
     /// Everything that was changed about it, the oldest first.
-    pub history: Vec<Arc<Amendment>>,
+    pub history: Shelves<Amendment>,
     pub(crate) program: Program,
     pub(crate) profile: Arc<Profile>,
     /// Stands for the whole history, so that a long one is not hashed over and over.

@@ -6,7 +6,7 @@ use crate::RuleId;
 use crate::because::{Because, KernelReason};
 use crate::book::{Circle, Judges, Verdict};
 use crate::inquiry::{Findings, Inquiry};
-use crate::vocabulary::hooks::{OUTRANKS, VOIDS};
+use crate::vocabulary::hooks::OUTRANKS;
 use crate::what::What;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -23,16 +23,9 @@ impl Clerk<'_> {
     /// Finds the order anew if a rule that has a say in it may have come to another mind, since this
     /// one keeps something else: itself, or one that uses what others keep.
     pub(super) fn reconsider(&mut self, rule: RuleId) {
-        let rules = self.state().rules();
-        let has_say = |rule: RuleId| {
-            let hooks = [OUTRANKS.name(), VOIDS.name()];
-            let mut places = hooks.into_iter().flat_map(|hook| rules.at_hook(hook));
-            places.any(|place| place.rule == rule)
-        };
-        let concerned = rules.in_force().any(|found| {
-            let program = &found.program;
-            (found.id == rule || !program.uses().is_empty())
-                && (!program.claims().is_empty() || has_say(found.id))
+        let concerned = self.state().rules().in_force().any(|found| {
+            let profile = &found.profile;
+            profile.judges_by_shared || (found.id == rule && profile.judges_by_own)
         });
         if concerned {
             self.rules_changed();

@@ -265,7 +265,7 @@ fn number_of(proposal: Option<ProposalNumber>) -> i64 {
 
 /// The changes of a rule's wording, each a thing of its own.
 fn amendments(rule: &Rule) -> Value {
-    let history = (0u32..).zip(&rule.history);
+    let history = (0u32..).zip(rule.history.iter());
     let amendments = history.filter(|(_, amendment)| amendment.kind.rewords());
     list(amendments.map(|(place, _)| thing::amendment(rule.id, place)))
 }

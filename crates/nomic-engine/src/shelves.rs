@@ -1,0 +1,149 @@
+//! A list that only grows, and of which many copies are made.
+
+use std::sync::Arc;
+
+/// So many share a shelf. What is added copies the pointers to those on the open shelf, and only when
+/// that is full those to all shelves.
+const SHELF: usize = 32;
+
+type Shelf<T> = Arc<Vec<Arc<T>>>;
+
+/// Things in the order in which they were put here. A copy copies two pointers, however many there
+/// are.
+#[derive(Clone, Debug)]
+pub struct Shelves<T> {
+    full: Arc<Vec<Shelf<T>>>,
+    /// What was put here last.
+    open: Shelf<T>,
+}
+
+impl<T> Default for Shelves<T> {
+    fn default() -> Shelves<T> {
+        Shelves {
+            full: Arc::default(),
+            open: Arc::default(),
+        }
+    }
+}
+
+impl<T> Shelves<T> {
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.shelves().map(|shelf| shelf.len()).sum()
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// All of them, in their order.
+    pub fn iter(&self) -> impl DoubleEndedIterator<Item = &Arc<T>> {
+        self.shelves().flat_map(|shelf| shelf.iter())
+    }
+
+    /// The one at this place, from 0.
+    pub fn get(&self, mut place: usize) -> Option<&Arc<T>> {
+        for shelf in self.shelves() {
+            match shelf.get(place) {
+                Some(found) => return Some(found),
+                None => place = place.saturating_sub(shelf.len()),
+            }
+        }
+        None
+    }
+
+    fn shelves(&self) -> impl DoubleEndedIterator<Item = &Shelf<T>> {
+        self.full.iter().chain(std::iter::once(&self.open))
+    }
+
+    pub(crate) fn push(&mut self, thing: Arc<T>) {
+        Arc::make_mut(&mut self.open).push(thing);
+        if self.open.len() >= SHELF {
+            let full = std::mem::take(&mut self.open);
+            Arc::make_mut(&mut self.full).push(full);
+        }
+    }
+
+    /// Changes the one at this place, and gives it as it then is.
+    pub(crate) fn change(&mut self, mut place: usize, change: impl FnOnce(&mut T)) -> Option<Arc<T>>
+    where
+        T: Clone,
+    {
+        let mut shelf = 0;
+        while let Some(full) = self.full.get(shelf).filter(|full| full.len() <= place) {
+            place = place.saturating_sub(full.len());
+            shelf = shelf.saturating_add(1);
+        }
+        let shelf = self.shelf_mut(shelf)?;
+        let thing = Arc::make_mut(shelf).get_mut(place)?;
+        change(Arc::make_mut(thing));
+        Some(Arc::clone(thing))
+    }
+
+    /// Takes out the latest one of which this is true.
+    pub(crate) fn take(&mut self, sought: impl Fn(&T) -> bool) -> Option<Arc<T>> {
+        let on = |shelf: &Shelf<T>| shelf.iter().rposition(|thing| sought(thing));
+        let all: Vec<_> = self.shelves().map(on).collect();
+        let shelf = all.iter().rposition(Option::is_some)?;
+        let place = all.get(shelf).copied().flatten()?;
+        Some(Arc::make_mut(self.shelf_mut(shelf)?).remove(place))
+    }
+
+    fn shelf_mut(&mut self, shelf: usize) -> Option<&mut Shelf<T>> {
+        match shelf < self.full.len() {
+            true => Arc::make_mut(&mut self.full).get_mut(shelf),
+            false => Some(&mut self.open),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn filled(count: u32) -> Shelves<u32> {
+        let mut shelves = Shelves::default();
+        for number in 0..count {
+            shelves.push(Arc::new(number));
+        }
+        shelves
+    }
+
+    fn listed(shelves: &Shelves<u32>) -> Vec<u32> {
+        shelves.iter().map(|number| **number).collect()
+    }
+
+    #[test]
+    fn what_is_put_there_stands_there_in_its_order_on_however_many_shelves() {
+        for count in [0, 1, 31, 32, 33, 64, 100] {
+            let shelves = filled(count);
+            assert_eq!(listed(&shelves), (0..count).collect::<Vec<_>>());
+            assert_eq!(shelves.len(), count as usize);
+            for place in 0..count {
+                assert_eq!(
+                    shelves.get(place as usize).map(|found| **found),
+                    Some(place)
+                );
+            }
+            assert_eq!(shelves.get(count as usize), None);
+        }
+    }
+
+    #[test]
+    fn a_copy_does_not_hear_of_what_is_changed_put_or_taken_afterwards() {
+        let mut shelves = filled(70);
+        let copy = shelves.clone();
+        for place in [3, 32, 69] {
+            let changed = shelves.change(place, |number| *number += 1_000);
+            assert_eq!(changed.as_deref(), shelves.get(place).map(|found| &**found));
+        }
+        assert_eq!(shelves.change(70, |number| *number = 0), None);
+        shelves.push(Arc::new(70));
+        assert_eq!(shelves.take(|number| *number == 40).as_deref(), Some(&40));
+        assert_eq!(shelves.take(|number| *number == 40), None);
+        assert_eq!(shelves.get(40).map(|found| **found), Some(41));
+        assert_eq!(shelves.change(69, |_| ()).as_deref(), Some(&70));
+        assert_eq!(listed(&copy), (0..70).collect::<Vec<_>>());
+    }
+}
