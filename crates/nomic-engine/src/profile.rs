@@ -3,7 +3,7 @@
 use crate::player::POINTS;
 use crate::rules::{Family, Guard, Hook, Program, Provision, Touch, Type};
 use crate::vocabulary::hooks::{OUTRANKS, VOIDS, heard_at};
-use crate::vocabulary::{self, AMENDMENT, BALLOT, PLAYER, RULE};
+use crate::vocabulary::{self, AMENDMENT, BALLOT, PLAYER, RULE, VOTE};
 use std::collections::BTreeSet;
 
 /// A place in the course of the game at which rules meet.
@@ -42,6 +42,10 @@ pub(crate) struct Profile {
     pub(crate) names: BTreeSet<String>,
     /// The provisions that look at nothing but the rules handed over to them and at their own.
     pub(crate) confined: BTreeSet<usize>,
+    /// The provisions that say the same whatever the case is, and of whatever they are asked.
+    pub(crate) constant: BTreeSet<usize>,
+    /// The provisions that look at no single vote: only how many there are of a kind.
+    pub(crate) impersonal: BTreeSet<usize>,
     /// The provisions that ask what the rules below answer.
     pub(crate) modifying: BTreeSet<usize>,
     /// Whether its claims of precedence look at nothing else either.
@@ -78,6 +82,12 @@ impl Profile {
             }
             if analysis.reads.iter().all(is_of_a_rule) {
                 profile.confined.insert(analysis.provision);
+            }
+            if analysis.reads.is_empty() {
+                profile.constant.insert(analysis.provision);
+            }
+            if analysis.reads.iter().all(is_of_no_vote) {
+                profile.impersonal.insert(analysis.provision);
             }
             if analysis.reads.contains(&Touch::Below) {
                 profile.modifying.insert(analysis.provision);
@@ -121,19 +131,32 @@ fn spheres(hook: &Hook, provision: &Provision) -> Vec<Sphere> {
     spheres
 }
 
+/// Functions whose value follows from what they are given, and from the rules.
+const PURE: [&str; 8] = [
+    "claims_precedence",
+    "answers",
+    "reads",
+    "mentions",
+    "lettered",
+    "days",
+    "hours",
+    "minutes",
+];
+
+/// Whether what is read is the same whoever of the voters has voted how, as long as as many have.
+fn is_of_no_vote(touch: &Touch) -> bool {
+    match touch {
+        Touch::Field(BALLOT, field) => *field != "votes",
+        Touch::Field(kind, _) => *kind != VOTE,
+        Touch::Function(name) => PURE.contains(name),
+        Touch::Global(_) | Touch::Quantity(_) | Touch::Keep(_) => true,
+        Touch::Effect(_) | Touch::Shared(..) | Touch::Chance | Touch::Below => false,
+    }
+}
+
 /// Whether what is read follows from the rule that is looked at, and from the one whose code looks.
 /// From no rule can one get to another one, and what a rule keeps are no things.
 fn is_of_a_rule(touch: &Touch) -> bool {
-    const PURE: [&str; 8] = [
-        "claims_precedence",
-        "answers",
-        "reads",
-        "mentions",
-        "lettered",
-        "days",
-        "hours",
-        "minutes",
-    ];
     match touch {
         Touch::Field(kind, _) => [RULE, AMENDMENT].contains(kind),
         Touch::Global(name) => *name == "this_rule",

@@ -161,11 +161,13 @@ impl Poll {
         let mut voters = self.minded(weights);
         let against = &Preference::Against;
         let mut tried = self.state.clone();
+        let impersonal = self.is_impersonal(weights);
         let mut least = None;
         for in_favour in 0..=voters.len() {
             let by = self.carried(&mut tried, (weights, &voters), in_favour, against);
             voters.reverse();
-            let same = self.carried(&mut tried, (weights, &voters), in_favour, against) == by;
+            let same = impersonal
+                || self.carried(&mut tried, (weights, &voters), in_favour, against) == by;
             match (by, least) {
                 _ if !same => return None,
                 (None, Some(_)) => return None,
@@ -174,6 +176,17 @@ impl Poll {
             }
         }
         least
+    }
+
+    /// Whether it can make no difference whose votes there are, as long as there are as many.
+    fn is_impersonal(&self, weights: &[(PlayerId, i64)]) -> bool {
+        let about = (self.id,).into_values();
+        let places = consult::heard(&self.state, CARRYING.name(), about.as_ref());
+        let alike = weights.windows(2).all(|two| match two {
+            [(_, one), (_, other)] => one == other,
+            _ => true,
+        });
+        alike && consult::all_are(&self.state, places, |profile| &profile.impersonal)
     }
 
     /// Whether it makes no difference to what carries the ballot if those who are not in favour
@@ -250,14 +263,15 @@ impl Poll {
 
     /// What each vote weighs. Where rules are silent each counts for one.
     fn weights(&self, ballot: &Ballot) -> Vec<(PlayerId, i64)> {
-        let asked = consult::weighs(&self.state, self.id);
-        let voters = ballot.electorate.iter();
-        let weights = voters.map(|voter| {
-            let ask = || self.ask(&self.state, VOTE_WEIGHT, (*voter, self.id));
-            let weight = asked.then(ask).flatten();
-            (*voter, weight.map_or(1, |(weight, _)| weight))
+        let voters = &ballot.electorate;
+        let apart = consult::weighed_apart(&self.state, self.id, voters.len());
+        let asked = voters.iter().take(apart).map(|voter| {
+            let weight = self.ask(&self.state, VOTE_WEIGHT, (*voter, self.id));
+            weight.map_or(1, |(weight, _)| weight)
         });
-        weights.collect()
+        let mut weights: Vec<i64> = asked.collect();
+        weights.resize(voters.len(), weights.first().copied().unwrap_or(1));
+        voters.iter().copied().zip(weights).collect()
     }
 
     fn verdict(&self, state: &State) -> Option<(Carrying, RuleNumber)> {

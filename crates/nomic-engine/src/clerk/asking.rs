@@ -13,6 +13,7 @@ use crate::what::What;
 use crate::{Denial, Refusal, RuleId, RuleNumber};
 
 /// An answer, and the rule from which it comes.
+#[derive(Clone)]
 pub(super) struct Answer<T> {
     pub(super) value: T,
     pub(super) because: Because,

@@ -124,10 +124,15 @@ impl<'e> Clerk<'e> {
     pub(super) fn weigh(&mut self, id: BallotId) -> Vec<(PlayerId, Answer<i64>)> {
         let ballot = self.state().ballot_ledger().get_open(id);
         let voters = ballot.map(|ballot| ballot.electorate.clone());
-        let asked = consult::weighs(self.state(), id);
-        let mut weighed = Vec::new();
-        for voter in voters.unwrap_or_default() {
-            let answer = asked.then(|| self.ask(VOTE_WEIGHT, (voter, id))).flatten();
+        let voters = voters.unwrap_or_default();
+        let apart = consult::weighed_apart(self.state(), id, voters.len());
+        let mut weighed: Vec<(PlayerId, Answer<i64>)> = Vec::new();
+        for (place, voter) in voters.into_iter().enumerate() {
+            let answer = match weighed.first() {
+                _ if place < apart => self.ask(VOTE_WEIGHT, (voter, id)),
+                Some((_, first)) => Some(first.clone()),
+                None => None,
+            };
             weighed.push((voter, answer.unwrap_or_else(|| by_default(1))));
         }
         let weights: Vec<_> = weighed

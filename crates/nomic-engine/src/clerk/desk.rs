@@ -36,8 +36,8 @@ pub(crate) struct Clerk<'e> {
     /// What all rules together may still spend.
     purse: Purse,
     chance: Chance<'e>,
-    /// The questions to which no rule had an answer before this move.
-    silent: Vec<Essential>,
+    /// Whether the questions count that no rule had an answer to before this move.
+    knows_silence: bool,
     /// The rules as they were before this move.
     before: Arc<RuleBook>,
     /// Who failed when asked, since the last decision began.
@@ -49,7 +49,6 @@ pub(crate) struct Clerk<'e> {
 impl<'e> Clerk<'e> {
     pub(crate) fn new(mut state: State, event: &'e Event) -> Clerk<'e> {
         let player = state.seated(event.device).map(|player| player.id);
-        let silent = state.rules().unanswered();
         let before = state.shared_rules();
         let moment = state.moment_of(event);
         state.calendar_mut().turn_to(moment);
@@ -66,7 +65,7 @@ impl<'e> Clerk<'e> {
             shares: Shares::default(),
             purse: Purse::default(),
             chance: Chance::default(),
-            silent,
+            knows_silence: true,
             before,
             unheard: Vec::new(),
             was_won,
@@ -229,9 +228,12 @@ impl<'e> Clerk<'e> {
         &mut self.chance
     }
 
-    /// Whether no rule had an answer to this before the move.
-    pub(super) fn was_silent(&self, question: Essential) -> bool {
-        self.silent.contains(&question)
+    /// The questions to which no rule had an answer before the move.
+    pub(super) fn silent_before(&self) -> Vec<Essential> {
+        match self.knows_silence {
+            true => self.before.unanswered(),
+            false => Vec::new(),
+        }
     }
 
     /// Who failed when asked, since the last decision began.
@@ -244,9 +246,14 @@ impl<'e> Clerk<'e> {
         Arc::clone(&self.before)
     }
 
+    /// Whether nothing about the rules is different from before the move.
+    pub(super) fn rules_stayed(&self) -> bool {
+        Arc::ptr_eq(&self.before, &self.state.shared_rules())
+    }
+
     /// Those who play on from a position have not seen how an answer was lost.
-    pub(super) fn forget_silence(&mut self) {
-        self.silent = Vec::new();
+    pub(super) const fn forget_silence(&mut self) {
+        self.knows_silence = false;
     }
 
     /// Whether the game was won before this move.

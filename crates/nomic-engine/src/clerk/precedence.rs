@@ -34,11 +34,12 @@ impl Clerk<'_> {
 
     /// Tells of the questions to which a rule had an answer before this move and none has any more.
     pub(super) fn report_silence(&mut self) {
-        let silent = self.state().rules().unanswered();
-        let lost = silent
-            .iter()
-            .filter(|question| !self.was_silent(**question));
-        let lost: Vec<_> = lost.copied().collect();
+        if self.rules_stayed() {
+            return;
+        }
+        let before = self.silent_before();
+        let mut lost = self.state().rules().unanswered();
+        lost.retain(|question| !before.contains(question));
         for question in lost {
             let what = What::Unanswered(question);
             self.happened(what, vec![Because::Kernel(KernelReason::Default)]);
@@ -48,6 +49,9 @@ impl Clerk<'_> {
     /// Tells of the quantities that a rule in force knew before this move and none knows any more,
     /// where players have some of them.
     pub(super) fn report_left_over(&mut self) {
+        if self.rules_stayed() {
+            return;
+        }
         let before = self.rules_before();
         let left = self.state().left_over(&before, self.state().rules());
         for one in left {

@@ -3,6 +3,7 @@
 use super::hearing::{Hearing, sphere};
 use super::{Books, Means, layers};
 use crate::book::Place;
+use crate::profile::Profile;
 use crate::rule::RuleFault;
 use crate::rules::{Phrase, Value, Verdict};
 use crate::state::State;
@@ -10,6 +11,7 @@ use crate::vocabulary::hook::Question;
 use crate::vocabulary::hooks::VOTE_WEIGHT;
 use crate::vocabulary::term::{Term, Terms};
 use crate::{BallotId, PlayerId};
+use std::collections::BTreeSet;
 
 /// What rules said, in order of precedence, and which of them failed over it.
 pub(crate) struct Said<T> {
@@ -61,11 +63,29 @@ pub(crate) fn first<A: Terms, R: Term>(
     Some((*place, asked.read(answer)?))
 }
 
-/// Whether rules have a say in what votes in this ballot weigh. Where none has, each weighs one, and
-/// nobody has to be asked about each voter.
-pub(crate) fn weighs(state: &State, ballot: BallotId) -> bool {
+/// Of how many of these voters rules have to be asked what their votes weigh in this ballot. Where no
+/// rule has a say in that each weighs one; and where all that have say one thing in every case, what
+/// they say of the first holds of all.
+pub(crate) fn weighed_apart(state: &State, ballot: BallotId, voters: usize) -> usize {
     let about = (PlayerId(0), ballot).into_values();
-    !heard(state, VOTE_WEIGHT.name(), about.as_ref()).is_empty()
+    let places = heard(state, VOTE_WEIGHT.name(), about.as_ref());
+    match places {
+        [] => 0,
+        _ if all_are(state, places, |profile| &profile.constant) => voters.min(1),
+        _ => voters,
+    }
+}
+
+/// Whether all these provisions are among those of their rules' profiles.
+pub(crate) fn all_are(
+    state: &State,
+    places: &[Place],
+    among: impl Fn(&Profile) -> &BTreeSet<usize>,
+) -> bool {
+    places.iter().all(|place| {
+        let rule = state.rule(place.rule);
+        rule.is_some_and(|rule| among(&rule.profile).contains(&place.provision))
+    })
 }
 
 /// The provisions that have something to say about this, in order of precedence.
