@@ -3,6 +3,7 @@
 use crate::limits::{MAX_LEAD, MAX_MOMENT};
 use crate::state::State;
 use crate::{DeviceId, Event, PlayerId};
+use std::collections::BTreeMap;
 
 /// When a move is made, as far as the players' claims tell.
 ///
@@ -42,9 +43,13 @@ pub(crate) struct Ringing {
 impl State {
     /// The moment of an event. Claims of devices without an active player do not count.
     pub(crate) fn moment_of(&self, event: &Event) -> Moment {
+        let mut latest: BTreeMap<DeviceId, u64> = BTreeMap::new();
+        for claim in &event.claims {
+            let known = latest.entry(claim.device).or_default();
+            *known = claim.ms.max(*known);
+        }
         self.moment_at(event.device, event.claimed_ms, |device| {
-            let seen = event.claims.iter().filter(|claim| claim.device == device);
-            seen.map(|claim| claim.ms).max().unwrap_or(0)
+            latest.get(&device).copied().unwrap_or(0)
         })
     }
 

@@ -46,6 +46,8 @@ pub(crate) struct Profile {
     pub(crate) constant: BTreeSet<usize>,
     /// The provisions that look at no single vote: only how many there are of a kind.
     pub(crate) impersonal: BTreeSet<usize>,
+    /// The provisions that look at nothing but the rules and how the players stand.
+    pub(crate) by_standing: BTreeSet<usize>,
     /// The provisions that ask what the rules below answer.
     pub(crate) modifying: BTreeSet<usize>,
     /// Whether its claims of precedence look at nothing else either.
@@ -88,6 +90,9 @@ impl Profile {
             }
             if analysis.reads.iter().all(is_of_no_vote) {
                 profile.impersonal.insert(analysis.provision);
+            }
+            if analysis.reads.iter().all(is_of_standing) {
+                profile.by_standing.insert(analysis.provision);
             }
             if analysis.reads.contains(&Touch::Below) {
                 profile.modifying.insert(analysis.provision);
@@ -151,6 +156,17 @@ fn is_of_no_vote(touch: &Touch) -> bool {
         Touch::Function(name) => PURE.contains(name),
         Touch::Global(_) | Touch::Quantity(_) | Touch::Keep(_) => true,
         Touch::Effect(_) | Touch::Shared(..) | Touch::Chance | Touch::Below => false,
+    }
+}
+
+/// Whether what is read follows from the rules and from how players stand, which a move does not
+/// change by itself.
+fn is_of_standing(touch: &Touch) -> bool {
+    match touch {
+        Touch::Field(PLAYER, field) => !["on_turn", "last_seen", "unopened"].contains(field),
+        Touch::Global(name) => ["this_rule", "players"].contains(name),
+        Touch::Quantity(_) => true,
+        other => is_of_a_rule(other),
     }
 }
 

@@ -72,8 +72,13 @@ impl RuleBook {
 
     /// Puts the rules at each hook into the order that follows from how each two of them stand.
     pub(crate) fn reorder(&mut self, mut compare: impl FnMut(RuleId, RuleId) -> Standing) {
-        let mut known = Known::new(&self.order.rules);
         let mut hooks = self.order.hooks.clone();
+        // Rules that are heard nowhere are compared with none.
+        let heard: BTreeSet<RuleId> = hooks
+            .values()
+            .flat_map(|places| places.iter().map(|place| place.rule))
+            .collect();
+        let mut known = Known::new(heard);
         let mut circles = Vec::new();
         let mut tangles = BTreeMap::new();
         for (spot, places) in &mut hooks {
@@ -153,18 +158,19 @@ impl RuleBook {
     }
 }
 
-/// What was found about each two rules in force, so that they are compared once for all hooks.
+/// What was found about each two rules, so that they are compared once for all hooks.
 struct Known {
-    /// The places of the rules in force, by their ids.
+    /// The places of these rules, by their ids.
     places: Vec<Option<usize>>,
     count: usize,
     found: Vec<Option<Standing>>,
 }
 
 impl Known {
-    fn new(rules: &[RuleId]) -> Known {
+    fn new(rules: BTreeSet<RuleId>) -> Known {
+        let count = rules.len();
         let mut places = Vec::new();
-        for (place, rule) in rules.iter().enumerate() {
+        for (place, rule) in rules.into_iter().enumerate() {
             let Ok(id) = usize::try_from(rule.0) else {
                 continue;
             };
@@ -175,8 +181,8 @@ impl Known {
         }
         Known {
             places,
-            count: rules.len(),
-            found: vec![None; rules.len().saturating_mul(rules.len())],
+            count,
+            found: vec![None; count.saturating_mul(count)],
         }
     }
 

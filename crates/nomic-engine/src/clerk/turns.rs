@@ -6,6 +6,7 @@ use crate::PlayerId;
 use crate::because::{Because, KernelReason};
 use crate::state::Phase;
 use crate::turn::Given;
+use crate::view::consult;
 use crate::vocabulary::hooks::{
     CIRCUIT_ENDS, FIRST_PLAYER, NEXT_PLAYER, NEXT_TURN, TAKES_TURNS, TURN_BEGINS, TURN_ENDS, WINNER,
 };
@@ -118,11 +119,24 @@ impl Clerk<'_> {
         }
     }
 
-    /// Asks of each player whether they have won. Several can win at once.
+    /// Asks of each player whether they have won. Several can win at once. Where that hangs on nothing
+    /// but the rules and how the players stand, it is asked only if something about these is new.
     pub(super) fn look_for_winners(&mut self) {
         if self.state().phase() != Phase::Playing {
             return;
         }
+        if self.state().is_known_unwon() {
+            return;
+        }
+        self.ask_for_winners();
+        let places = self.state().rules().at_hook(WINNER.name());
+        let by_standing = consult::all_are(self.state(), places, |profile| &profile.by_standing);
+        if by_standing && self.state().phase() == Phase::Playing {
+            self.state_mut().note_nobody_won();
+        }
+    }
+
+    fn ask_for_winners(&mut self) {
         for player in self.active() {
             let answer = self.ask(WINNER, (player,));
             if let Some(answer) = answer.filter(|answer| answer.value) {

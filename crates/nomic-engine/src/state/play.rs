@@ -1,6 +1,8 @@
 //! How far the game has come.
 
+use super::State;
 use crate::PlayerId;
+use crate::book::RuleBook;
 use crate::rules::Phrase;
 use crate::turn::{Given, Turn};
 use std::sync::Arc;
@@ -37,6 +39,24 @@ pub(crate) struct Play {
     round: u32,
     /// Who won each of the games that were played here before this one.
     past_games: Arc<Vec<Vec<PlayerId>>>,
+    /// The rules and the [standing](super::seats::Seats::standing) of the players of which it is known
+    /// that nobody has won by them. It follows from both, so it is no part of the hash.
+    nobody_won: Option<(Arc<RuleBook>, u64)>,
+}
+
+impl State {
+    /// Notes that nobody has won by the rules as they are, with the players standing as they do.
+    pub(crate) fn note_nobody_won(&mut self) {
+        self.play.nobody_won = Some((Arc::clone(&self.rules), self.seats.standing()));
+    }
+
+    /// Whether that is known.
+    pub(crate) fn is_known_unwon(&self) -> bool {
+        let known = self.play.nobody_won.as_ref();
+        known.is_some_and(|(rules, standing)| {
+            Arc::ptr_eq(rules, &self.rules) && *standing == self.seats.standing()
+        })
+    }
 }
 
 impl Play {
@@ -47,6 +67,7 @@ impl Play {
             winners: Vec::new(),
             round: 0,
             past_games: Arc::default(),
+            nobody_won: None,
         }
     }
 

@@ -25,6 +25,9 @@ pub(crate) struct Guest {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Seats {
     players: BTreeMap<PlayerId, Arc<Player>>,
+    /// How often anything was changed about players but what each move does: their clocks, their
+    /// chains, their silence. It only tells whether there was a change, and is no part of the hash.
+    standing: u64,
     /// With who has made them out, the oldest first.
     invitations: Arc<Vec<(InvitationId, PlayerId)>>,
 }
@@ -37,6 +40,11 @@ impl Seats {
 
     pub(crate) fn get(&self, id: PlayerId) -> Option<&Player> {
         self.players.get(&id).map(|player| &**player)
+    }
+
+    /// The same as long as nothing about players is different but what each move changes.
+    pub(crate) const fn standing(&self) -> u64 {
+        self.standing
     }
 
     pub(crate) fn invitations(&self) -> &[(InvitationId, PlayerId)] {
@@ -69,6 +77,7 @@ impl Seats {
             forked: false,
         };
         self.players.insert(id, Arc::new(player));
+        self.standing = self.standing.wrapping_add(1);
         id
     }
 
@@ -145,7 +154,7 @@ impl Seats {
     /// Notes a move that was accepted: its place in the device's chain, the time that it claims, and
     /// the one for which it counts.
     pub(crate) fn note_move(&mut self, id: PlayerId, seq: u64, (claimed_ms, now_ms): (u64, u64)) {
-        if let Some(player) = self.find(id) {
+        if let Some(player) = self.find_for_move(id) {
             player.last_seq = seq;
             player.claimed_ms = claimed_ms;
             player.seen_ms = now_ms;
@@ -154,7 +163,7 @@ impl Seats {
 
     /// Notes that a player has made a move since they sat down.
     pub(crate) fn hear(&mut self, id: PlayerId) {
-        if let Some(player) = self.find(id) {
+        if let Some(player) = self.find_for_move(id) {
             player.heard = true;
             player.silent_since = None;
         }
@@ -162,7 +171,7 @@ impl Seats {
 
     /// Notes since which event nobody waits for a player. The first one counts.
     pub(crate) fn note_silence(&mut self, id: PlayerId, since: EventId) {
-        if let Some(player) = self.find(id) {
+        if let Some(player) = self.find_for_move(id) {
             player.silent_since.get_or_insert(since);
         }
     }
@@ -176,7 +185,7 @@ impl Seats {
 
     /// Notes where a player's chain stands.
     pub(crate) fn move_chain(&mut self, id: PlayerId, chain: Chain) {
-        if let Some(player) = self.find(id) {
+        if let Some(player) = self.find_for_move(id) {
             player.dice = chain;
         }
     }
@@ -196,6 +205,7 @@ impl Seats {
 
     /// Nobody has been given anything in the round that begins.
     pub(crate) fn forget_gains(&mut self) {
+        self.standing = self.standing.wrapping_add(1);
         for player in self.players.values_mut() {
             Arc::make_mut(player).gained = Gained::default();
         }
@@ -230,6 +240,12 @@ impl Seats {
     }
 
     fn find(&mut self, id: PlayerId) -> Option<&mut Player> {
+        self.standing = self.standing.wrapping_add(1);
+        self.find_for_move(id)
+    }
+
+    /// The same for what each move changes.
+    fn find_for_move(&mut self, id: PlayerId) -> Option<&mut Player> {
         self.players.get_mut(&id).map(Arc::make_mut)
     }
 }

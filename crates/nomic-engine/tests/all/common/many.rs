@@ -10,6 +10,15 @@ pub(crate) const FIRST: u32 = 1_001;
 /// The initial set without its ceiling, and so many rules in all that hear of who goes away; the
 /// one numbered [`FIRST`] is always there.
 pub(crate) fn at_one_hook(rules: u32) -> Table {
+    with(rules, "when on_away(p)\n  award(p, 1)\nend")
+}
+
+/// The same with rules that have no code.
+pub(crate) fn without_code(rules: u32) -> Table {
+    with(rules, "")
+}
+
+fn with(rules: u32, code: &str) -> Table {
     let mut set = suber();
     for rule in &mut set.rules {
         if rule.number == RuleNumber(209) {
@@ -23,7 +32,7 @@ pub(crate) fn at_one_hook(rules: u32) -> Table {
             class: Class::Mutable,
             title: LocalText::new(Language::En, &format!("Rule {number}")),
             text: LocalText::new(Language::En, "Whoever goes away is given a point."),
-            code: "when on_away(p)\n  award(p, 1)\nend".to_owned(),
+            code: code.to_owned(),
             fate: None,
         });
     }

@@ -165,8 +165,10 @@ impl Table {
     pub(crate) fn gathered(ruleset: Ruleset, players: u16) -> Table {
         let mut table = Table::bare();
         table.accept(1, founding(ruleset, "Ada"));
-        for (player, name) in (2..=players).zip(NAMES) {
-            table.accept(player, joining(player, name));
+        let more = (9..).map(|guest| format!("Guest {guest}"));
+        let names = NAMES.map(str::to_owned).into_iter().chain(more);
+        for (player, name) in (2..=players).zip(names) {
+            table.accept(player, joining(player, &name));
         }
         table
     }
