@@ -71,19 +71,23 @@ scene("an invitation is read on while the table opens", async (set) => {
   const link = await ada.found("Come in");
   await ada.connected();
   const host = await set.staticServer("/");
-  const goOn = host.hold(PROGRAM);
-  const ben = await readerOf(set, host, ["en"]);
-  const away = new URLSearchParams({ r: `ws://127.0.0.1:${relay.port}/nowhere` });
-  await ben.open(`${link.split("?")[0]}?${away}`);
-  await heading(ben, SAID.en.invited);
-  const before = await places(ben);
-  goOn();
-  await ben.shown("nothing-yet");
-  assert.deepEqual(await places(ben), before);
-  assert((await shift(ben)) < SHIFT);
+  const at = (address) => `${link.split("?")[0]}?${new URLSearchParams({ r: address })}`;
+  for (const [tag, size] of [["en", null], ["de", PHONE]]) {
+    const goOn = host.hold(PROGRAM);
+    const ben = await readerOf(set, host, [tag], size);
+    await ben.open(at(`ws://127.0.0.1:${relay.port}/nowhere`));
+    await heading(ben, SAID[tag].invited);
+    const before = await places(ben);
+    goOn();
+    await ben.shown("nothing-yet");
+    assert.deepEqual(await places(ben), before);
+    assert((await shift(ben)) < SHIFT);
+    const wide = await ben.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    assert(wide <= 0, "nothing sticks out");
 
-  await ben.leaveTheBrowser();
-  await ben.join(`${link.split("?")[0]}?${new URLSearchParams({ r: relay.socketAddress })}`);
+    await ben.leaveTheBrowser();
+    await ben.join(at(relay.socketAddress));
+  }
 });
 
 scene("who comes back is not told again what Nomic is", async (set) => {
@@ -149,10 +153,12 @@ async function heading(reader, text) {
 /** Where what was there before stands: name, headings and what follows them. */
 function places(reader) {
   return reader.page.evaluate(() => {
-    const parts = document.querySelectorAll(".brand, h1, .hero > p:not([role]), .button-large, .about > *");
+    const parts = document.querySelectorAll(".brand, .tabbar, h1, .hero > p:not([role]), .button-large, .about > *");
     return [...parts].map((part) => {
       const { left, top, height } = part.getBoundingClientRect();
-      return [part.textContent.trim(), left, top, height];
+      // The tabs come with the program, to where room was left for them.
+      const said = part.matches(".tabbar") ? "tabs" : part.textContent.trim();
+      return [said, left, top, height];
     });
   });
 }
