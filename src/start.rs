@@ -25,8 +25,7 @@ pub fn start() {
         let language = language_of_choice();
         if let Err(error) = words::load(language).await {
             page::warn(&error.0);
-            page::clear_opening();
-            return page::show_wordless();
+            return page::opening_failed();
         }
         let core = gather().await;
         page::clear_opening();

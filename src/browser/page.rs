@@ -3,6 +3,12 @@
 use js_sys::{Function, Object, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
 
+/// The element with what the page says by itself (`xtask/src/page/opening.rs`).
+const OPENING: &str = "opening";
+
+/// On `<html>`, what it has said.
+const SAID: &str = "data-opening";
+
 /// The window; in the airlock there is none.
 pub(crate) fn window() -> Result<web_sys::Window, JsValue> {
     web_sys::window().ok_or_else(|| JsValue::from_str("no window"))
@@ -154,18 +160,34 @@ pub(crate) fn to_top() {
     }
 }
 
-/// Takes the sign away that was shown while the program loaded.
+/// Takes away what the page has said while the program was coming.
 pub(crate) fn clear_opening() {
-    if let Some(element) = document().and_then(|document| document.get_element_by_id("opening")) {
+    if let Some(element) = document().and_then(|document| document.get_element_by_id(OPENING)) {
         element.remove();
     }
 }
 
-/// Says, without any words of the program, that there are none.
-pub(crate) fn show_wordless() {
-    let said = document().and_then(|document| document.get_element_by_id("wordless"));
-    if said.is_some_and(|said| said.remove_attribute("hidden").is_err()) {
+/// Has the page say in its own words that something did not come.
+pub(crate) fn opening_failed() {
+    let opening = document().and_then(|document| document.get_element_by_id(OPENING));
+    if opening.is_some_and(|opening| opening.set_attribute("data-failed", "").is_err()) {
         warn("the page has lost what it says without words");
+    }
+}
+
+/// Whether this is what the page has said while the program was coming: `home`, what Nomic is, or
+/// `invited`.
+pub(crate) fn has_said(what: &str) -> bool {
+    let root = document().and_then(|document| document.document_element());
+    let said = root.and_then(|root| root.get_attribute(SAID));
+    said.is_some_and(|said| said == what)
+}
+
+/// The reader has gone elsewhere, where nothing goes on from what the page has said.
+pub(crate) fn forget_opening() {
+    let root = document().and_then(|document| document.document_element());
+    if root.is_some_and(|root| root.remove_attribute(SAID).is_err()) {
+        warn("could not forget what the page has said");
     }
 }
 

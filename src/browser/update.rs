@@ -63,6 +63,7 @@ mod release {
         }
         let container = navigator.service_worker();
         reload_when_replaced(&container);
+        idle().await?;
         let found = wasm_bindgen_futures::JsFuture::from(container.register("sw.js")).await?;
         let registration: ServiceWorkerRegistration = found.unchecked_into();
         if registration.waiting().is_some() && container.controller().is_some() {
@@ -70,6 +71,18 @@ mod release {
         }
         watch_for_updates(&registration, &container, waiting);
         Ok(())
+    }
+
+    /// Until the browser has nothing better to do, since a worker also loads what nobody waits for; no
+    /// longer than now where it can't tell.
+    async fn idle() -> Result<(), JsValue> {
+        let window = page::window()?;
+        let rest = js_sys::Promise::new(&mut |resolve, _| {
+            if window.request_idle_callback(&resolve).is_err() {
+                let _goes_on = resolve.call0(&JsValue::NULL);
+            }
+        });
+        wasm_bindgen_futures::JsFuture::from(rest).await.map(|_| ())
     }
 
     /// The first worker takes over a page that had none, which changes nothing on it. Any later one

@@ -1,5 +1,6 @@
 //! The frame around every page: top bar, notices, the page itself.
 
+use super::invited::{Invited, invited};
 use super::notices::Notices;
 use super::table::Table;
 use super::undo::UndoBar;
@@ -42,6 +43,7 @@ fn move_focus_with_route(app: App) {
     Effect::new(move |before: Option<Route>| {
         let route = app.route.get();
         if before.is_some_and(|before| before != route) {
+            page::forget_opening();
             request_animation_frame(|| {
                 page::to_top();
                 page::focus("page-title");
@@ -101,7 +103,7 @@ fn OpenTable(link: Link) -> impl IntoView {
         <main id="content" class="page" tabindex="-1">
             <Show
                 when=move || open.get()
-                fallback=|| view! { <p class="soft" role="status" data-testid="opening">{t(frame::OPENING)}</p> }
+                fallback=|| view! { <Opening /> }
             >
                 {move || pages::table_page(page.get())}
             </Show>
@@ -109,6 +111,15 @@ fn OpenTable(link: Link) -> impl IntoView {
         <UndoBar />
         <WhyDialog />
     }
+}
+
+/// While the table is being opened.
+#[component]
+fn Opening() -> impl IntoView {
+    if invited() {
+        return view! { <Invited wait=frame::OPENING known_as="opening" /> }.into_any();
+    }
+    view! { <p class="soft" role="status" data-testid="opening">{t(frame::OPENING)}</p> }.into_any()
 }
 
 #[component]

@@ -24,6 +24,7 @@ pub(crate) mod forks;
 pub(crate) mod frame;
 pub(crate) mod given;
 pub(crate) mod invite;
+pub(crate) mod invited;
 pub(crate) mod keep;
 pub(crate) mod keep_seat;
 pub(crate) mod kept;

@@ -25,6 +25,11 @@ pub(crate) fn HomePage() -> impl IntoView {
         });
     };
     load();
+    // Until that is known, what was said before the program came stays.
+    let told = page::has_said("home");
+    let newcomer = Memo::new(move |_| {
+        games.with(|games| games.as_ref().map_or(told, |(games, _)| games.is_empty()))
+    });
     let dialog = NodeRef::<leptos::html::Dialog>::new();
     let open = move |_| {
         if let Some(dialog) = dialog.get_untracked() {
@@ -43,18 +48,34 @@ pub(crate) fn HomePage() -> impl IntoView {
             </div>
         </section>
         <div class="columns">
-            <section class="stack" aria-labelledby="games-title">
-                <h2 id="games-title">{t(home::TITLE)}</h2>
-                {move || games.get().map(|(games, damaged)| view! {
-                    {(damaged > 0).then(|| view! {
-                        <p class="notice" role="alert" data-testid="games-damaged">{t(lost::GAMES)}</p>
+            <div>
+                {move || newcomer.get().then(|| view! { <About /> })}
+                <section class="stack" aria-labelledby="games-title">
+                    <h2 id="games-title">{t(home::TITLE)}</h2>
+                    {move || games.get().map(|(games, damaged)| view! {
+                        {(damaged > 0).then(|| view! {
+                            <p class="notice" role="alert" data-testid="games-damaged">{t(lost::GAMES)}</p>
+                        })}
+                        <Games games=games />
                     })}
-                    <Games games=games />
-                })}
-            </section>
+                </section>
+            </div>
             <div class="stack"><OpenByLink /><Bring /></div>
         </div>
         <NewGame dialog=dialog />
+    }
+}
+
+/// What Nomic is, for whoever has not played yet.
+#[component]
+fn About() -> impl IntoView {
+    view! {
+        <section class="about stack" data-testid="about">
+            <h2>{t(home::ABOUT_TITLE)}</h2>
+            <p>{t(home::ABOUT_RULES)}</p>
+            <p>{t(home::ABOUT_CODE)}</p>
+            <p>{t(home::ABOUT_PEERS)}</p>
+        </section>
     }
 }
 

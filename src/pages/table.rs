@@ -12,6 +12,7 @@ use crate::components::cards::Cards;
 use crate::components::confirm::Confirm;
 use crate::components::die::Die;
 use crate::components::invite::Invite;
+use crate::components::invited::{Invited, invited};
 use crate::components::keep_seat::KeepSeat;
 use crate::components::mark::{Mark, ProposedBy};
 use crate::components::offers::Offers;
@@ -55,12 +56,17 @@ pub(crate) fn TablePage() -> impl IntoView {
 /// The link is right, but nothing has come in through it yet.
 #[component]
 fn Nothing() -> impl IntoView {
+    if invited() {
+        let wait = seat::NOTHING_YET_TEXT;
+        return view! { <Invited wait=wait known_as="nothing-yet" /> }.into_any();
+    }
     view! {
         <div class="empty" data-testid="nothing-yet">
             <PageTitle>{t(seat::NOTHING_YET_TITLE)}</PageTitle>
             <p>{t(seat::NOTHING_YET_TEXT)}</p>
         </div>
     }
+    .into_any()
 }
 
 #[component]

@@ -7,17 +7,25 @@ mod assembly;
 mod glue;
 mod links;
 mod offline;
+mod opening;
 mod policy;
 mod sizes;
 mod style;
+mod unused;
 mod words;
 
 use std::{
-    env,
+    env, fs,
     path::{Path, PathBuf},
 };
 
-use crate::{args::Args, project::Project, run::stage, tools, trouble::Trouble};
+use crate::{
+    args::Args,
+    project::Project,
+    run::stage,
+    tools,
+    trouble::{OrSay, Trouble},
+};
 pub(crate) use sizes::check_limit;
 
 /// A program for the browser, as wasm-bindgen leaves it.
@@ -67,7 +75,21 @@ pub(crate) fn prepare_command(project: &Project, args: Args) -> Result<(), Troub
 /// Writes the files that index.html asks for and that are made of several.
 fn prepare(project: &Project) -> Result<(), Trouble> {
     style::write_style(project)?;
-    words::write_words(project)
+    let catalogue = words::catalogue(project)?;
+    words::write_words(project, &catalogue)?;
+    opening::write_opening(project, &catalogue)
+}
+
+/// Writes such a file. Trunk watches for changes, and an equal file is none.
+fn renew(project: &Project, name: &str, text: &str) -> Result<(), Trouble> {
+    let path = project.root.join(name);
+    if fs::read_to_string(&path).is_ok_and(|old| old == text) {
+        return Ok(());
+    }
+    if let Some(folder) = path.parent() {
+        fs::create_dir_all(folder).or_say(|| format!("{} can't be made", folder.display()))?;
+    }
+    fs::write(&path, text).or_say(|| format!("{name} can't be written"))
 }
 
 /// Trunk calls this when it has put a page together.

@@ -17,8 +17,9 @@ const LONGEST_ADDRESS: usize = 2_048;
 
 /// What the page may do. It runs its own scripts and wasm and no `eval`;
 /// workers come from itself or from a blob it made; it connects to any relay,
-/// for a link may name one anywhere; inline *styles* are allowed because plots
-/// are drawn with them, and a style can send nothing out. The page that is built
+/// for a link may name one anywhere; inline *styles* are allowed because the
+/// page's own stand in it and plots are drawn with them, and a style can send
+/// nothing out. The page that is built
 /// says the same of itself, but for `frame-ancestors`, which counts in a header
 /// only.
 pub(crate) fn content_security_policy(inline_scripts: &str) -> String {

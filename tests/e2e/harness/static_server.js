@@ -24,6 +24,7 @@ export class StaticServer {
     const server = new StaticServer();
     Object.assign(server, { base, instead });
     server.asked = [];
+    server.held = null;
     server.http = http.createServer((request, response) =>
       answer(server, folder, request, response).catch(() => response.destroy()),
     );
@@ -33,6 +34,19 @@ export class StaticServer {
     });
     server.address = `http://127.0.0.1:${server.http.address().port}${base}`;
     return server;
+  }
+
+  /** Keeps whoever asks for such a file waiting; gives what lets all of them go on. */
+  hold(names) {
+    let goOn;
+    const released = new Promise((resolve) => {
+      goOn = () => {
+        this.held = null;
+        resolve();
+      };
+    });
+    this.held = { names, released };
+    return goOn;
   }
 
   async close() {
@@ -45,6 +59,7 @@ async function answer(server, folder, request, response) {
   const { pathname } = new URL(request.url, "http://host");
   server.asked.push(pathname);
   const name = decodeURIComponent(pathname.slice(server.base.length)) || "index.html";
+  if (server.held?.names.test(name)) await server.held.released;
   if (server.instead[name] === null) {
     response.writeHead(404).end("gone");
     return;

@@ -1,4 +1,5 @@
-//! Puts the page together from what index.html asks for: compiled programs, styles, files.
+//! Puts the page together from what index.html asks for: compiled programs, files, and what stands in
+//! the page itself.
 //!
 //! What the page loads by itself has the hash of its content in its name, so that hosts may keep it
 //! for ever, and stands in index.html with a digest that browsers check.
@@ -16,7 +17,7 @@ use super::{
     links::{Link, Part, links},
     prepare,
     sizes::{files, hex, relative},
-    words,
+    unused::without_unused,
 };
 use crate::{
     project::Project,
@@ -36,7 +37,7 @@ pub(super) fn assemble(project: &Project, dist: &Path) -> Result<(), Trouble> {
     let links = links(&page)?;
     let names = links.iter().filter_map(|link| match link.part {
         Part::Program(name) | Part::Worker(name, _) => Some(name),
-        Part::Style(_) | Part::File(_) | Part::Folder(_) => None,
+        Part::Inline(_) | Part::File(_) | Part::Folder(_) => None,
     });
     let names: Vec<&str> = names.collect();
     stage(
@@ -53,8 +54,7 @@ pub(super) fn assemble(project: &Project, dist: &Path) -> Result<(), Trouble> {
         }
         let fresh = beside(dist, "new");
         remove(&fresh)?;
-        let hint = words::hint(project)?;
-        put(&project.root, &page, &links, &programs, &hint, &fresh)?;
+        put(&project.root, &page, &links, &programs, &fresh)?;
         finish(project, &fresh)?;
         replace(dist, &fresh)
     })
@@ -76,15 +76,19 @@ fn compile(project: &Project, names: &[&str]) -> Result<(), Trouble> {
 /// Has wasm-bindgen write the glue for a compiled program.
 fn bind(project: &Project, name: &str) -> Result<Program, Trouble> {
     let built = project.target.join(tools::WASM).join("release");
-    let out = project.target.join("glue").join(name);
+    let glue = project.target.join("glue");
+    let out = glue.join(name);
     remove(&out)?;
+    let compiled = format!("{name}.wasm");
+    let wasm = without_unused(&bytes(&built.join(&compiled))?)?;
+    write(&glue, &compiled, &wasm)?;
     let mut bind = project.command(project.tool("wasm-bindgen"));
     bind.args(["--target", "web", "--no-typescript"])
         // The page names the file, whose name it alone knows.
         .arg("--omit-default-module-path")
         .args(["--out-name", name, "--out-dir"])
         .arg(&out)
-        .arg(built.join(format!("{name}.wasm")));
+        .arg(glue.join(&compiled));
     run(&mut bind, || {
         format!("The glue of {name} could not be written.")
     })?;
@@ -109,7 +113,6 @@ fn put(
     page: &str,
     links: &[Link<'_>],
     programs: &[Program],
-    hint: &str,
     folder: &Path,
 ) -> Result<(), Trouble> {
     let program = |name: &str| {
@@ -119,7 +122,7 @@ fn put(
     let mut page = page.to_owned();
     for Link { tag, part } in links {
         let instead = match *part {
-            Part::Program(name) => start(folder, program(name)?, hint)?,
+            Part::Program(name) => start(folder, program(name)?)?,
             Part::Worker(name, place) => {
                 let Program { script, wasm, .. } = program(name)?;
                 let place = folder.join(place);
@@ -127,7 +130,7 @@ fn put(
                 write(&place, &format!("{name}_bg.wasm"), wasm)?;
                 String::new()
             }
-            Part::Style(path) => sheet(folder, &root.join(path))?,
+            Part::Inline(path) => inline(path, &text(&root.join(path))?)?,
             Part::File(path) => {
                 copy(&root.join(path), folder)?;
                 String::new()
@@ -150,8 +153,8 @@ fn put(
     write(folder, PAGE, page.as_bytes())
 }
 
-/// What loads and starts the program of the page, the hint at what else it will ask for first.
-fn start(folder: &Path, program: &Program, hint: &str) -> Result<String, Trouble> {
+/// What loads and starts the program of the page, or has the page say that it did not come.
+fn start(folder: &Path, program: &Program) -> Result<String, Trouble> {
     let Program { name, script, wasm } = program;
     let script_name = format!("{name}-{}.js", short(script.as_bytes()));
     let wasm_name = format!("{name}-{}_bg.wasm", short(wasm));
@@ -159,24 +162,29 @@ fn start(folder: &Path, program: &Program, hint: &str) -> Result<String, Trouble
     write(folder, &wasm_name, wasm)?;
     let (script, wasm) = (integrity(script.as_bytes()), integrity(wasm));
     Ok(format!(
-        "{hint}<link rel=\"modulepreload\" href=\"./{script_name}\" crossorigin integrity=\"{script}\" />
+        "<link rel=\"modulepreload\" href=\"./{script_name}\" crossorigin integrity=\"{script}\" />
     <link rel=\"preload\" href=\"./{wasm_name}\" crossorigin integrity=\"{wasm}\" as=\"fetch\" type=\"application/wasm\" />
     <script type=\"module\">
-      import start from \"./{script_name}\";
-      await start({{ module_or_path: \"./{wasm_name}\" }});
+      try {{
+        const program = await import(\"./{script_name}\");
+        await program.default({{ module_or_path: \"./{wasm_name}\" }});
+      }} catch (failure) {{
+        document.getElementById(\"opening\")?.setAttribute(\"data-failed\", \"\");
+        console.error(failure);
+      }}
     </script>"
     ))
 }
 
-fn sheet(folder: &Path, path: &Path) -> Result<String, Trouble> {
-    let sheet = bytes(path)?;
-    let stem = path.file_stem().unwrap_or_default().to_string_lossy();
-    let name = format!("{stem}-{}.css", short(&sheet));
-    write(folder, &name, &sheet)?;
-    let integrity = integrity(&sheet);
-    Ok(format!(
-        "<link rel=\"stylesheet\" href=\"./{name}\" integrity=\"{integrity}\" />"
-    ))
+/// As Trunk does it, by the ending of the file's name.
+fn inline(path: &str, content: &str) -> Result<String, Trouble> {
+    let ending = path.rsplit('.').next().unwrap_or_default();
+    match ending {
+        "html" => Ok(content.to_owned()),
+        "css" => Ok(format!("<style>{content}</style>")),
+        "js" => Ok(format!("<script>{content}</script>")),
+        _ => Err(Trouble::new(format!("{path} can't stand in {PAGE}."))),
+    }
 }
 
 fn copy(path: &Path, folder: &Path) -> Result<(), Trouble> {
@@ -247,7 +255,9 @@ mod tests {
     const INDEX: &str = "<head>
     <link data-trunk rel=\"rust\" data-bin=\"p\" />
     <link data-trunk rel=\"rust\" data-type=\"worker\" href=\"c\" data-bin=\"w\" data-target-path=\"far\" />
-    <link data-trunk rel=\"css\" href=\"s.css\" />
+    <link data-trunk rel=\"inline\" href=\"i.css\" />
+    <link data-trunk rel=\"inline\" href=\"i.js\" />
+    <link data-trunk rel=\"inline\" href=\"i.html\" />
     <link data-trunk rel=\"copy-file\" href=\"a/b.json\" />
     <link data-trunk rel=\"copy-dir\" href=\"a/c\" />
   </head>
@@ -264,7 +274,14 @@ mod tests {
     #[test]
     fn everything_that_the_page_asks_for_is_put_there_and_vouched_for() {
         let root = tempfile::tempdir().unwrap();
-        for (name, text) in [("s.css", "a{}"), ("a/b.json", "{}"), ("a/c/d/e.md", "# e")] {
+        let given = [
+            ("i.css", "b{}"),
+            ("i.js", "c()"),
+            ("i.html", "<p>d</p>"),
+            ("a/b.json", "{}"),
+            ("a/c/d/e.md", "# e"),
+        ];
+        for (name, text) in given {
             write(root.path(), name, text.as_bytes()).unwrap();
         }
         let folder = root.path().join("out");
@@ -274,7 +291,6 @@ mod tests {
             INDEX,
             &links(INDEX).unwrap(),
             &programs,
-            "",
             &folder,
         )
         .unwrap();
@@ -283,14 +299,16 @@ mod tests {
             !page.contains("data-trunk") && !page.contains("\n\n"),
             "{page}"
         );
+        for within in ["<style>b{}</style>", "<script>c()</script>", "    <p>d</p>"] {
+            assert!(page.contains(within), "{page}");
+        }
         let mut names = Vec::new();
         for path in files(&folder).unwrap() {
             let (name, content) = (relative(&folder, &path), bytes(&path).unwrap());
             let known = name.replace(&format!("-{}", short(&content)), "-#");
             if known != name {
                 let vouched = format!("{name}\" crossorigin integrity=\"{}", integrity(&content));
-                let styled = format!("{name}\" integrity=\"{}", integrity(&content));
-                assert!(page.contains(&vouched) || page.contains(&styled), "{name}");
+                assert!(page.contains(&vouched), "{name}");
             }
             names.push(known);
         }
@@ -303,7 +321,6 @@ mod tests {
             "index.html",
             "p-#.js",
             "p-#_bg.wasm",
-            "s-#.css",
         ];
         assert_eq!(names, right);
     }

@@ -25,7 +25,8 @@ pub(super) enum Part<'p> {
     Program(&'p str),
     /// The program of this name, in a folder of its own; the page starts it when it needs it.
     Worker(&'p str, &'p str),
-    Style(&'p str),
+    /// What stands in this file stands in the page itself.
+    Inline(&'p str),
     File(&'p str),
     Folder(&'p str),
 }
@@ -58,7 +59,7 @@ fn part(tag: &str) -> Option<Part<'_>> {
             take("href")?;
             Part::Worker(take("data-bin")?, take("data-target-path")?)
         }
-        ("css", None) => Part::Style(take("href")?),
+        ("inline", None) => Part::Inline(take("href")?),
         ("copy-file", None) => Part::File(take("href")?),
         ("copy-dir", None) => Part::Folder(take("href")?),
         _ => return None,
@@ -86,13 +87,14 @@ mod tests {
     fn every_kind_of_link_is_read() {
         let page = "<a />\n<link data-trunk rel=\"rust\" data-wasm-opt=\"0\" data-bin=\"p\" />\
             <link data-trunk rel=\"rust\" data-type=\"worker\" href=\"c/Cargo.toml\" data-bin=\"w\" data-target-path=\"far\" />\n\
-            <link data-trunk rel=\"css\" href=\"s.css\" /><link rel=\"icon\" href=\"i\" />\
+            <link rel=\"icon\" href=\"i\" />\
+            <link data-trunk rel=\"inline\" href=\"o.css\" />\
             <link data-trunk rel=\"copy-file\" href=\"a/b\" /><link data-trunk rel=\"copy-dir\" href=\"c\" />";
         let parts: Vec<Part<'_>> = links(page).unwrap().into_iter().map(|l| l.part).collect();
         let right = [
             Part::Program("p"),
             Part::Worker("w", "far"),
-            Part::Style("s.css"),
+            Part::Inline("o.css"),
             Part::File("a/b"),
             Part::Folder("c"),
         ];
@@ -103,7 +105,7 @@ mod tests {
     fn a_link_that_asks_for_more_is_refused() {
         for asked in [
             "rel=\"sass\" href=\"s\"",
-            "rel=\"css\" href=\"s\" data-inline=\"true\"",
+            "rel=\"css\" href=\"s\"",
             "rel=\"rust\" data-bin=\"p\" data-cargo-features",
         ] {
             assert!(
@@ -111,6 +113,6 @@ mod tests {
                 "{asked}"
             );
         }
-        assert!(links("<link data-trunk rel=\"css\" href=\"s\"").is_err());
+        assert!(links("<link data-trunk rel=\"inline\" href=\"s\"").is_err());
     }
 }

@@ -1,0 +1,168 @@
+// What a reader sees before the program is there, and how the program takes over.
+import assert from "node:assert/strict";
+import { readdir } from "node:fs/promises";
+import { PAGE, scene } from "./harness/scene.js";
+
+const PROGRAM = /_bg\.wasm$/;
+const PHONE = { width: 390, height: 844 };
+const SECRET = "ThisMustNotStandAnywhere";
+const SAID = {
+  en: { home: "What is Nomic?", invited: "You are invited to a table" },
+  de: { home: "Was ist Nomic?", invited: "Du bist an einen Tisch eingeladen" },
+  it: { home: "Che cos’è Nomic?", invited: "Hai un invito a un tavolo" },
+};
+/** So much may move, as browsers count it, when the program takes over. */
+const SHIFT = 0.05;
+
+scene("before the program comes, the page says in each language what Nomic is and what a link leads to", async (set) => {
+  const host = await set.staticServer("/");
+  const goOn = host.hold(PROGRAM);
+  for (const [tag, { home, invited }] of Object.entries(SAID)) {
+    const reader = await readerOf(set, host, [`${tag}-XX`, "en"]);
+    await reader.open("#/");
+    await heading(reader, home);
+    assert.equal(await reader.page.evaluate(() => document.documentElement.lang), tag);
+    assert.equal(await reader.page.locator("#opening [lang]").count(), 1, "nothing else is there");
+
+    await reader.leaveTheBrowser();
+    await reader.open(`#/g/${SECRET}`);
+    await heading(reader, invited);
+    const whole = await reader.page.evaluate(() => document.documentElement.outerHTML);
+    assert(!whole.includes(SECRET), "the key of the table stays in the address");
+  }
+  assert(!host.asked.join().includes(SECRET));
+  goOn();
+});
+
+scene("a stored choice of language goes before the browser's", async (set) => {
+  const host = await set.staticServer("/");
+  const goOn = host.hold(PROGRAM);
+  const reader = await readerOf(set, host, ["de"]);
+  await reader.browser.context.addInitScript(() => localStorage.setItem("nomic.language", "it"));
+  await reader.open("#/");
+  await heading(reader, SAID.it.home);
+  goOn();
+  await reader.shown("new-game");
+  assert.equal(await reader.page.evaluate(() => document.documentElement.lang), "it");
+});
+
+for (const [where, size] of [["on a desk", null], ["on a phone", PHONE]]) {
+  scene(`the program takes over ${where}, and nothing moves`, async (set) => {
+    const host = await set.staticServer("/");
+    for (const tag of Object.keys(SAID)) {
+      const goOn = host.hold(PROGRAM);
+      const reader = await readerOf(set, host, [tag], size);
+      await reader.open("#/");
+      await heading(reader, SAID[tag].home);
+      const before = await places(reader);
+      goOn();
+      await reader.shown("no-games");
+      assert.deepEqual(await places(reader), before);
+      assert((await shift(reader)) < SHIFT);
+      assert.equal(await reader.page.locator("#opening").count(), 0);
+      assert.equal(await reader.page.evaluate(() => document.activeElement.tagName), "BODY");
+    }
+  });
+}
+
+scene("an invitation is read on while the table opens", async (set) => {
+  const relay = await set.relay();
+  const ada = await set.person("Ada", relay);
+  const link = await ada.found("Come in");
+  await ada.connected();
+  const host = await set.staticServer("/");
+  const at = (address) => `${link.split("?")[0]}?${new URLSearchParams({ r: address })}`;
+  for (const [tag, size] of [["en", null], ["de", PHONE]]) {
+    const goOn = host.hold(PROGRAM);
+    const ben = await readerOf(set, host, [tag], size);
+    await ben.open(at(`ws://127.0.0.1:${relay.port}/nowhere`));
+    await heading(ben, SAID[tag].invited);
+    const before = await places(ben);
+    goOn();
+    await ben.shown("nothing-yet");
+    assert.deepEqual(await places(ben), before);
+    assert((await shift(ben)) < SHIFT);
+    const wide = await ben.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    assert(wide <= 0, "nothing sticks out");
+
+    await ben.leaveTheBrowser();
+    await ben.join(at(relay.socketAddress));
+  }
+});
+
+scene("who comes back is not told again what Nomic is", async (set) => {
+  const host = await set.staticServer("/");
+  const ada = await readerOf(set, host, ["en"]);
+  await ada.browser.context.addInitScript(() => {
+    document.addEventListener("readystatechange", () => {
+      globalThis.saidFirst ??= document.documentElement.dataset.opening;
+    });
+  });
+  for (const opening of ["home", "back"]) {
+    await ada.open("#/");
+    await ada.shown("about");
+    await ada.keptForOffline();
+    assert.equal(await ada.page.evaluate(() => globalThis.saidFirst), opening);
+    await ada.leaveTheBrowser();
+  }
+});
+
+scene("a reader is told if the program can't be loaded", async (set) => {
+  const program = (await readdir(PAGE)).find((name) => PROGRAM.test(name));
+  const host = await set.staticServer("/", { [program]: null });
+  const ada = await readerOf(set, host, ["de"]);
+  await ada.open("#/");
+  await ada.page.locator("#opening .failed", { hasText: "konnte nicht geladen werden" }).waitFor();
+  assert.equal(await ada.page.locator("#opening .coming").isVisible(), false);
+  await heading(ada, SAID.de.home);
+});
+
+scene("without scripts the page says what it is and what it needs", async (set) => {
+  const host = await set.staticServer("/");
+  const ada = await readerOf(set, host, ["de"]);
+  ada.page = await ada.browser.tab();
+  const session = await ada.browser.context.newCDPSession(ada.page);
+  await session.send("Emulation.setScriptExecutionDisabled", { value: true });
+  await ada.open("#/");
+  await heading(ada, SAID.en.home);
+  for (const tag of Object.keys(SAID)) {
+    await ada.page.locator(`#opening [lang=${tag}]`, { hasText: "WebAssembly" }).waitFor();
+  }
+  assert.equal(await ada.page.locator("#opening .coming").first().isVisible(), false);
+});
+
+/** Somebody who speaks these languages, the best first, and counts what moves. */
+async function readerOf(set, host, languages, size = null) {
+  const reader = await set.personAt(languages[0], host.address);
+  const { context } = reader.browser;
+  await context.addInitScript((spoken) => {
+    Object.defineProperty(navigator, "languages", { get: () => spoken });
+    globalThis.shift = 0;
+    const count = (list) => list.getEntries().forEach(({ value }) => (globalThis.shift += value));
+    new PerformanceObserver(count).observe({ type: "layout-shift", buffered: true });
+  }, languages);
+  if (size) await (await reader.browser.tab()).setViewportSize(size);
+  return reader;
+}
+
+/** Waits until a heading can be read. */
+async function heading(reader, text) {
+  await reader.page.getByRole("heading", { name: text, exact: true }).waitFor();
+}
+
+/** Where what was there before stands: name, headings and what follows them. */
+function places(reader) {
+  return reader.page.evaluate(() => {
+    const parts = document.querySelectorAll(".brand, .tabbar, h1, .hero > p:not([role]), .button-large, .about > *");
+    return [...parts].map((part) => {
+      const { left, top, height } = part.getBoundingClientRect();
+      // The tabs come with the program, to where room was left for them.
+      const said = part.matches(".tabbar") ? "tabs" : part.textContent.trim();
+      return [said, left, top, height];
+    });
+  });
+}
+
+function shift(reader) {
+  return reader.page.evaluate(() => globalThis.shift);
+}
