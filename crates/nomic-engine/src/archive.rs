@@ -36,7 +36,8 @@ impl<T: Encode<()>> Archive<T> {
     /// Takes out the latest one of which this is true. The mark still stands for its having been
     /// here.
     pub(crate) fn take(&mut self, sought: impl Fn(&T) -> bool) -> Option<Arc<T>> {
-        self.things.take(sought)
+        let place = self.things.latest(sought)?;
+        self.things.take(place)
     }
 
     /// Changes the latest one of which this is true. The mark stands for how it was and how it is.
@@ -44,8 +45,7 @@ impl<T: Encode<()>> Archive<T> {
     where
         T: Clone,
     {
-        let after = self.iter().rev().position(|thing| sought(thing));
-        let place = after.map(|after| self.things.len().saturating_sub(after.saturating_add(1)));
+        let place = self.things.latest(sought);
         if let Some(thing) = place.and_then(|place| self.things.change(place, change)) {
             self.note(&thing);
         }

@@ -3,7 +3,6 @@
 use crate::limits::{MAX_LEAD, MAX_MOMENT};
 use crate::state::State;
 use crate::{DeviceId, Event, PlayerId};
-use std::collections::BTreeMap;
 
 /// When a move is made, as far as the players' claims tell.
 ///
@@ -43,13 +42,17 @@ pub(crate) struct Ringing {
 impl State {
     /// The moment of an event. Claims of devices without an active player do not count.
     pub(crate) fn moment_of(&self, event: &Event) -> Moment {
-        let mut latest: BTreeMap<DeviceId, u64> = BTreeMap::new();
-        for claim in &event.claims {
-            let known = latest.entry(claim.device).or_default();
-            *known = claim.ms.max(*known);
-        }
+        let claims = event.claims.as_slice();
+        // As they come from a peer, each device once; nothing else is relied upon.
+        let in_order = claims.is_sorted_by(|one, next| one.device < next.device);
         self.moment_at(event.device, event.claimed_ms, |device| {
-            latest.get(&device).copied().unwrap_or(0)
+            if in_order {
+                let place = claims.binary_search_by_key(&device, |claim| claim.device);
+                let found = place.ok().and_then(|place| claims.get(place));
+                return found.map_or(0, |claim| claim.ms);
+            }
+            let seen = claims.iter().filter(|claim| claim.device == device);
+            seen.map(|claim| claim.ms).max().unwrap_or(0)
         })
     }
 

@@ -201,3 +201,74 @@ fn name_of(touch: &Touch) -> Option<&str> {
         Touch::Effect(_) | Touch::Keep(_) | Touch::Chance | Touch::Below => None,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules;
+    use crate::vocabulary::table::VOCABULARY;
+
+    fn profile(code: &str) -> Profile {
+        Profile::of(&rules::compile(code, &VOCABULARY).unwrap())
+    }
+
+    /// Whether the only provision, which answers this to this question, is among those.
+    fn holds(among: fn(&Profile) -> &BTreeSet<usize>, question: &str, answer: &str) -> bool {
+        let code = format!("keep a = 1\nwhen {question}\n  answer {answer}\nend");
+        among(&profile(&code)).contains(&0)
+    }
+
+    #[test]
+    fn what_reads_nothing_says_the_same_in_every_case() {
+        let constant = |answer| holds(|profile| &profile.constant, "vote_weight(v, b)", answer);
+        assert!(constant("1 + 1"));
+        assert!(!constant("v.points"));
+        assert!(!constant("a"));
+        assert!(!constant("otherwise(1)"));
+    }
+
+    #[test]
+    fn who_counts_votes_looks_at_none_of_them() {
+        let impersonal = |answer| holds(|profile| &profile.impersonal, "carries(b)", answer);
+        assert!(impersonal("b.in_favour > b.against + a"));
+        assert!(impersonal("b.unanimous and turn_player.points > 3"));
+        assert!(!impersonal("any(v in b.votes where v.voter.points > 3)"));
+        assert!(!impersonal("count(votes_of(turn_player)) > 1"));
+        assert!(!impersonal("otherwise(yes)"));
+    }
+
+    #[test]
+    fn how_players_stand_is_no_matter_of_turns_and_times() {
+        let by_standing = |answer| holds(|profile| &profile.by_standing, "winner(p)", answer);
+        assert!(by_standing(
+            "p.points > max(q.gained for q in players) and this_rule.mutable and a = 1"
+        ));
+        assert!(!by_standing("p.on_turn"));
+        assert!(!by_standing("p.last_seen > 3"));
+        assert!(!by_standing("circuit > 3"));
+        assert!(!by_standing("count(assets_of(p, \"pearl\")) > 2"));
+    }
+
+    #[test]
+    fn a_rule_that_judges_by_what_it_keeps_or_uses_is_known() {
+        let judging = |code: &str| {
+            let profile = profile(&format!("keep a = 1\nuse b: number from rule 305\n{code}"));
+            (profile.judges_by_own, profile.judges_by_shared)
+        };
+        assert_eq!(
+            judging("when outranks(x, y)\n  answer a = 1\nend"),
+            (true, false)
+        );
+        assert_eq!(judging("when voids(r)\n  answer b = 1\nend"), (false, true));
+        assert_eq!(
+            judging("takes precedence over rules r where r.number = a"),
+            (true, false)
+        );
+        let helped =
+            "define own(n: number) = n + a\nwhen voids(r)\n  answer r.number = own(1)\nend";
+        assert_eq!(judging(helped), (true, false));
+        // What it keeps for something else does not matter.
+        let other = "when winner(p)\n  answer a = b\nend\nwhen voids(r)\n  answer r.mutable\nend";
+        assert_eq!(judging(other), (false, false));
+    }
+}

@@ -29,7 +29,8 @@ impl<T> Default for Shelves<T> {
 impl<T> Shelves<T> {
     /// How many there are.
     pub fn len(&self) -> usize {
-        self.shelves().map(|shelf| shelf.len()).sum()
+        let full: usize = self.full.iter().map(|shelf| shelf.len()).sum();
+        full.saturating_add(self.open.len())
     }
 
     /// Whether there are none.
@@ -39,22 +40,19 @@ impl<T> Shelves<T> {
 
     /// All of them, in their order.
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = &Arc<T>> {
-        self.shelves().flat_map(|shelf| shelf.iter())
+        let full = self.full.iter().flat_map(|shelf| shelf.iter());
+        full.chain(self.open.iter())
     }
 
     /// The one at this place, from 0.
     pub fn get(&self, mut place: usize) -> Option<&Arc<T>> {
-        for shelf in self.shelves() {
+        for shelf in self.full.iter() {
             match shelf.get(place) {
                 Some(found) => return Some(found),
                 None => place = place.saturating_sub(shelf.len()),
             }
         }
-        None
-    }
-
-    fn shelves(&self) -> impl DoubleEndedIterator<Item = &Shelf<T>> {
-        self.full.iter().chain(std::iter::once(&self.open))
+        self.open.get(place)
     }
 
     pub(crate) fn push(&mut self, thing: Arc<T>) {
@@ -66,35 +64,40 @@ impl<T> Shelves<T> {
     }
 
     /// Changes the one at this place, and gives it as it then is.
-    pub(crate) fn change(&mut self, mut place: usize, change: impl FnOnce(&mut T)) -> Option<Arc<T>>
+    pub(crate) fn change(&mut self, place: usize, change: impl FnOnce(&mut T)) -> Option<Arc<T>>
     where
         T: Clone,
     {
-        let mut shelf = 0;
-        while let Some(full) = self.full.get(shelf).filter(|full| full.len() <= place) {
-            place = place.saturating_sub(full.len());
-            shelf = shelf.saturating_add(1);
-        }
-        let shelf = self.shelf_mut(shelf)?;
+        let (shelf, place) = self.find(place)?;
         let thing = Arc::make_mut(shelf).get_mut(place)?;
         change(Arc::make_mut(thing));
         Some(Arc::clone(thing))
     }
 
-    /// Takes out the latest one of which this is true.
-    pub(crate) fn take(&mut self, sought: impl Fn(&T) -> bool) -> Option<Arc<T>> {
-        let on = |shelf: &Shelf<T>| shelf.iter().rposition(|thing| sought(thing));
-        let all: Vec<_> = self.shelves().map(on).collect();
-        let shelf = all.iter().rposition(Option::is_some)?;
-        let place = all.get(shelf).copied().flatten()?;
-        Some(Arc::make_mut(self.shelf_mut(shelf)?).remove(place))
+    /// Takes out the one at this place.
+    pub(crate) fn take(&mut self, place: usize) -> Option<Arc<T>> {
+        let (shelf, place) = self.find(place)?;
+        Some(Arc::make_mut(shelf).remove(place))
     }
 
-    fn shelf_mut(&mut self, shelf: usize) -> Option<&mut Shelf<T>> {
-        match shelf < self.full.len() {
-            true => Arc::make_mut(&mut self.full).get_mut(shelf),
-            false => Some(&mut self.open),
+    /// Where the latest one is of which this is true.
+    pub(crate) fn latest(&self, sought: impl Fn(&T) -> bool) -> Option<usize> {
+        let after = self.iter().rev().position(|thing| sought(thing))?;
+        self.len().checked_sub(after)?.checked_sub(1)
+    }
+
+    /// The shelf of this place, and the place there.
+    fn find(&mut self, mut place: usize) -> Option<(&mut Shelf<T>, usize)> {
+        let mut before = 0;
+        while let Some(full) = self.full.get(before).filter(|full| full.len() <= place) {
+            place = place.saturating_sub(full.len());
+            before = before.saturating_add(1);
         }
+        let shelf = match before < self.full.len() {
+            true => Arc::make_mut(&mut self.full).get_mut(before)?,
+            false => &mut self.open,
+        };
+        (place < shelf.len()).then_some((shelf, place))
     }
 }
 
@@ -140,8 +143,11 @@ mod tests {
         }
         assert_eq!(shelves.change(70, |number| *number = 0), None);
         shelves.push(Arc::new(70));
-        assert_eq!(shelves.take(|number| *number == 40).as_deref(), Some(&40));
-        assert_eq!(shelves.take(|number| *number == 40), None);
+        let place = shelves.latest(|number| *number == 40);
+        assert_eq!(place, Some(40));
+        assert_eq!(shelves.take(40).as_deref(), Some(&40));
+        assert_eq!(shelves.latest(|number| *number == 40), None);
+        assert_eq!(shelves.take(70), None);
         assert_eq!(shelves.get(40).map(|found| **found), Some(41));
         assert_eq!(shelves.change(69, |_| ()).as_deref(), Some(&70));
         assert_eq!(listed(&copy), (0..70).collect::<Vec<_>>());

@@ -10,7 +10,7 @@ const ROOT: &str = "crates/nomic-engine/src/lib.rs";
 
 /// Types of the kernel that are no words: names by which things are known, parts of a thing, and
 /// what only code has to tell apart.
-const PARTS: [&str; 46] = [
+const PARTS: [&str; 47] = [
     "About",
     "AmendmentKind",
     "Argument",
@@ -48,6 +48,7 @@ const PARTS: [&str; 46] = [
     "ProposalId",
     "QuestionId",
     "RuleId",
+    "Shelves",
     "Skew",
     "Standing",
     "StarterRule",

@@ -3,18 +3,17 @@
 use crate::Language;
 use crate::lexer::{Kind, Token};
 use crate::syntax::Text;
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// What the texts of the code that are translated into the reader's language are called there. A
 /// card, an office or a timer is often translated once and named without its translations
 /// elsewhere; it has to be told by one name all the same.
 #[derive(Debug, Default)]
-pub(super) struct Texts(BTreeMap<Arc<str>, Arc<str>>);
+pub(super) struct Texts(Vec<(Arc<str>, Arc<str>)>);
 
 impl Texts {
     pub(super) fn of(tokens: &[Token<'_>], language: Language) -> Texts {
-        let mut texts = BTreeMap::new();
+        let mut texts = Vec::new();
         let mut plain = None;
         for window in tokens.windows(4) {
             let [first, bar, code, second] = window else {
@@ -33,9 +32,7 @@ impl Texts {
             {
                 *last = second.span;
                 if Language::from_code(code.text) == Some(language) {
-                    texts
-                        .entry(Arc::clone(text))
-                        .or_insert_with(|| Arc::clone(translation));
+                    texts.push((Arc::clone(text), Arc::clone(translation)));
                 }
             }
         }
@@ -46,9 +43,10 @@ impl Texts {
     pub(super) fn told<'t>(&'t self, text: &'t Text, language: Language) -> &'t str {
         let mut translations = text.translations.iter();
         let found = translations.find(|(known, _)| *known == language);
+        let elsewhere = || self.0.iter().find(|(plain, _)| *plain == text.plain);
         let found = found.map(|(_, translation)| translation);
         found
-            .or_else(|| self.0.get(&text.plain))
+            .or_else(|| elsewhere().map(|(_, translation)| translation))
             .unwrap_or(&text.plain)
     }
 }
