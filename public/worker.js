@@ -1,8 +1,9 @@
-// A throw-away worker, in which the page tries or reads what comes from outside: the airlock, which
-// is the same program as the page and notices that it has no window, or the importer.
-// The page says first which files to load.
+// A worker that runs one program: the host, which has the game; the airlock, in which the host tries
+// what comes from outside, and which is the same program; or the importer. Whoever starts it says
+// first which files to load, and its name says as what.
 self.onmessage = async (first) => {
   self.onmessage = null;
+  self.program = first.data;
   const { script, wasm } = first.data;
   try {
     const program = await import(script);

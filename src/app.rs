@@ -1,19 +1,12 @@
-//! What all pages share: the browser's things, and the signals of language, look and place.
+//! What all pages share: the host, and the signals of language, look and place.
 
-use crate::browser::storage::Storage;
+use crate::browser::host::{Host, HostNews};
+use crate::browser::page;
+use crate::channel::{Lack, Status, Words};
 use crate::route::Route;
 use leptos::prelude::*;
-use nomic_sync::Identity;
 use nomic_wording::{Key, Locale};
-use std::cell::RefCell;
 use std::rc::Rc;
-
-/// What every page may need of this browser.
-pub(crate) struct Core {
-    pub(crate) storage: Rc<Storage>,
-    pub(crate) identity: RefCell<Identity>,
-    pub(crate) relay: String,
-}
 
 /// How the page looks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,17 +42,42 @@ pub(crate) struct App {
     pub(crate) theme: RwSignal<Theme>,
     pub(crate) route: RwSignal<Route>,
     pub(crate) update_waiting: RwSignal<bool>,
-    core: StoredValue<Rc<Core>, LocalStorage>,
+    /// How the open table stands.
+    pub(crate) status: RwSignal<Status>,
+    /// Why nothing works here, if nothing does.
+    pub(crate) lack: RwSignal<Option<Lack>>,
+    /// Whether the half of the program that has the games could not be started so far.
+    pub(crate) without_host: RwSignal<bool>,
+    host: StoredValue<Rc<Host>, LocalStorage>,
 }
 
 impl App {
-    pub(crate) fn new(core: Core, language: Locale, theme: Theme, route: Route) -> Self {
+    /// The app, with a host that begins at once.
+    pub(crate) fn new(language: Locale, words: Words, theme: Theme, route: Route) -> Self {
+        let update_waiting = RwSignal::new(false);
+        let (status, lack) = (RwSignal::new(Status::default()), RwSignal::new(None));
+        let without_host = RwSignal::new(false);
+        let host = Host::start(words, move |news| match news {
+            HostNews::Arrived { lack: found } => {
+                without_host.set(false);
+                lack.set(found);
+            }
+            HostNews::Other => {
+                page::warn("the host is of another version");
+                update_waiting.set(true);
+            }
+            HostNews::Status(now) => status.set(now),
+            HostNews::Broken => without_host.set(true),
+        });
         Self {
             language: RwSignal::new(language),
             theme: RwSignal::new(theme),
             route: RwSignal::new(route),
-            update_waiting: RwSignal::new(false),
-            core: StoredValue::new_local(Rc::new(core)),
+            update_waiting,
+            status,
+            lack,
+            without_host,
+            host: StoredValue::new_local(host),
         }
     }
 
@@ -68,9 +86,9 @@ impl App {
         use_context::<Self>().unwrap_or_else(|| unreachable!("the root provides the app"))
     }
 
-    /// Storage, identity and relay of this browser.
-    pub(crate) fn core(self) -> Rc<Core> {
-        self.core.get_value()
+    /// The half of the program that has the games.
+    pub(crate) fn host(self) -> Rc<Host> {
+        self.host.get_value()
     }
 }
 

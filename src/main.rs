@@ -1,4 +1,4 @@
-//! The page and, where there is no window, the airlock: one program for both.
+//! The page.
 
 #[cfg(target_arch = "wasm32")]
 fn main() {

@@ -14,9 +14,9 @@ use wasm_bindgen_futures::JsFuture;
 
 /// How long loading may take, and then again reading.
 const PATIENCE_MS: u32 = 20_000;
-/// The program's files, beside the page (index.html).
-const SCRIPT: &str = "importer/nomic-importer.js";
-const WASM: &str = "importer/nomic-importer_bg.wasm";
+/// The program, and the folder in which it lies beside the page (index.html).
+const PROGRAM: &str = "nomic-importer";
+const FOLDER: &str = "importer";
 
 /// Reads files as one ruleset.
 pub(crate) async fn read(files: &[File]) -> Result<ImportedFiles, Unread> {
@@ -52,8 +52,8 @@ impl Reading {
         self.watch(&settle);
         let weak = Rc::downgrade(self);
         let give_up = settle.clone();
-        let (script, wasm) = (page::absolute(SCRIPT), page::absolute(WASM));
-        let started = Throwaway::start(&script, &wasm, move |heard| {
+        let (script, wasm) = page::program_files(FOLDER, PROGRAM);
+        let started = Throwaway::start(PROGRAM, &script, &wasm, move |heard| {
             if let Some(this) = weak.upgrade() {
                 this.hear(heard, &settle);
             }

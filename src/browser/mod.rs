@@ -2,25 +2,17 @@
 //!
 //! Nothing here knows the game. Failures come out as [`BrowserError`], never as a panic.
 
-pub(crate) mod airlock;
 pub(crate) mod beside;
 pub(crate) mod clock;
-pub(crate) mod config;
 pub(crate) mod files;
-pub(crate) mod founding;
+pub(crate) mod host;
 pub(crate) mod importer;
-pub(crate) mod pace;
 pub(crate) mod page;
+pub(crate) mod place;
 pub(crate) mod random;
 pub(crate) mod record;
-pub(crate) mod session;
 pub(crate) mod share;
-pub(crate) mod signals;
-pub(crate) mod socket;
-pub(crate) mod starters;
-pub(crate) mod storage;
-pub(crate) mod store;
-pub(crate) mod tabs;
+pub(crate) mod small;
 pub(crate) mod throwaway;
 pub(crate) mod typing;
 pub(crate) mod update;

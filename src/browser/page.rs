@@ -1,5 +1,6 @@
 //! The window and its document: address, title, theme, focus, small stored preferences.
 
+use super::place;
 use js_sys::{Function, Object, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
 
@@ -59,25 +60,6 @@ pub(crate) fn address() -> String {
     plain.strip_suffix("index.html").unwrap_or(plain).to_owned()
 }
 
-/// Turns `relay`, `/relay`, `https://...` or `wss://...` into an absolute WebSocket address,
-/// relative to the page's own directory.
-pub(crate) fn absolute_socket(relay: &str) -> String {
-    let absolute = web_sys::Url::new_with_base(relay, &address())
-        .map_or_else(|_| relay.to_owned(), |url| url.href());
-    if let Some(rest) = absolute.strip_prefix("https://") {
-        format!("wss://{rest}")
-    } else if let Some(rest) = absolute.strip_prefix("http://") {
-        format!("ws://{rest}")
-    } else {
-        absolute
-    }
-}
-
-/// Turns a file beside the page into an absolute address, for a worker.
-pub(crate) fn absolute(file: &str) -> String {
-    web_sys::Url::new_with_base(file, &address()).map_or_else(|_| file.to_owned(), |url| url.href())
-}
-
 /// Whether nobody sees the page just now.
 pub(crate) fn hidden() -> bool {
     document().is_some_and(|document| document.hidden())
@@ -98,6 +80,11 @@ pub(crate) fn set_root(attribute: &str, value: &str) {
     {
         warn("could not mark the page");
     }
+}
+
+/// Whether there is an element with this id.
+pub(crate) fn is_there(id: &str) -> bool {
+    document().is_some_and(|document| document.get_element_by_id(id).is_some())
 }
 
 /// Moves the keyboard's focus to the element with this id, without scrolling past its heading.
@@ -191,17 +178,21 @@ pub(crate) fn forget_opening() {
     }
 }
 
-/// The files of this very build, as the page loaded them: script and program.
-pub(crate) fn program_files() -> Option<(String, String)> {
-    let document = document()?;
-    let script = href_of(&document, "link[rel=modulepreload]")?;
-    let wasm = href_of(&document, "link[rel=preload][type='application/wasm']")?;
-    Some((script, wasm))
-}
-
-fn href_of(document: &web_sys::Document, selector: &str) -> Option<String> {
-    let element = document.query_selector(selector).ok()??;
-    Some(element.dyn_into::<web_sys::HtmlLinkElement>().ok()?.href())
+/// Where another program of this build lies, as the page says it: script and wasm. Under development
+/// it says nothing, and they bear no digests in their names.
+pub(crate) fn program_files(folder: &str, name: &str) -> (String, String) {
+    let selector = format!("meta[name='{name}']");
+    let said = document().and_then(|document| document.query_selector(&selector).ok()?);
+    let said = said.and_then(|said| said.get_attribute("content"));
+    let named = said.as_deref().and_then(|said| said.split_once(' '));
+    let (script, wasm) = match named {
+        Some((script, wasm)) => (script.to_owned(), wasm.to_owned()),
+        None => (
+            format!("{folder}/{name}.js"),
+            format!("{folder}/{name}_bg.wasm"),
+        ),
+    };
+    (place::absolute(&script), place::absolute(&wasm))
 }
 
 /// The languages the browser prefers, best first.

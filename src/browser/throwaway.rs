@@ -1,8 +1,8 @@
 //! Workers that may break: each runs one program, takes bytes and posts bytes, and ends when it is
 //! dropped.
 
-use super::page;
-use js_sys::{Object, Reflect, Uint8Array};
+use super::place;
+use js_sys::Uint8Array;
 use std::rc::Rc;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::{Closure, JsValue};
@@ -37,16 +37,18 @@ impl Drop for Throwaway {
 }
 
 impl Throwaway {
-    /// Starts a worker with the program in these files, script and wasm. When it is heard that the
-    /// worker is broken, and only then, the listener may drop it.
+    /// Starts a worker of this name with the program in these files, script and wasm. When it is heard
+    /// that the worker is broken, and only then, the listener may drop it.
     pub(crate) fn start(
+        name: &str,
         script: &str,
         wasm: &str,
         listener: impl Fn(Heard) + 'static,
     ) -> Result<Self, JsValue> {
         let options = WorkerOptions::new();
         options.set_type(WorkerType::Module);
-        let worker = Worker::new_with_options(&page::absolute("worker.js"), &options)?;
+        options.set_name(name);
+        let worker = Worker::new_with_options(&place::absolute("worker.js"), &options)?;
         let listener = Rc::new(listener);
         let on_message = Closure::<dyn FnMut(MessageEvent)>::new({
             let listener = Rc::clone(&listener);
@@ -58,7 +60,7 @@ impl Throwaway {
         });
         worker.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
         worker.set_onerror(Some(on_error.as_ref().unchecked_ref()));
-        worker.post_message(&first_message(script, wasm)?)?;
+        worker.post_message(&place::files(script, wasm)?)?;
         Ok(Self {
             worker,
             _on_message: on_message,
@@ -87,11 +89,4 @@ fn hear<L: Fn(Heard) + 'static>(listener: &Rc<L>, data: &JsValue) {
 fn broken<L: Fn(Heard) + 'static>(listener: &Rc<L>) {
     let listener = Rc::clone(listener);
     wasm_bindgen_futures::spawn_local(async move { listener(Heard::Broken) });
-}
-
-fn first_message(script: &str, wasm: &str) -> Result<JsValue, JsValue> {
-    let message = Object::new();
-    Reflect::set(&message, &"script".into(), &script.into())?;
-    Reflect::set(&message, &"wasm".into(), &wasm.into())?;
-    Ok(message.into())
 }

@@ -2,14 +2,33 @@
 
 use super::BrowserError;
 use super::beside::text;
-use nomic_wording::{Locale, file, ready, take};
+use crate::channel::Words;
+use nomic_wording::{Locale, file, take};
+use std::cell::RefCell;
 
-/// Has them here; whoever reads on in this language finds them ready.
-pub(crate) async fn load(language: Locale) -> Result<(), BrowserError> {
-    if ready(language) {
-        return Ok(());
+thread_local! {
+    /// What was fetched so far.
+    static FETCHED: RefCell<Vec<Words>> = const { RefCell::new(Vec::new()) };
+}
+
+/// Has them here, and gives them for the host; whoever reads on in this language finds them ready.
+pub(crate) async fn load(language: Locale) -> Result<Words, BrowserError> {
+    let known = FETCHED.with_borrow(|fetched| {
+        let known = fetched
+            .iter()
+            .find(|words| words.language == language.tag());
+        known.cloned()
+    });
+    if let Some(known) = known {
+        return Ok(known);
     }
     let name = format!("words/{}", file(language));
     let content = text(&name).await?;
-    take(language, content).map_err(|error| BrowserError(format!("{name}: {error}")))
+    take(language, content.clone()).map_err(|error| BrowserError(format!("{name}: {error}")))?;
+    let words = Words {
+        language: language.tag().to_owned(),
+        content,
+    };
+    FETCHED.with_borrow_mut(|fetched| fetched.push(words.clone()));
+    Ok(words)
 }

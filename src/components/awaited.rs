@@ -1,19 +1,16 @@
 //! For whom it waits that closed lines become final.
 
 use super::table::Table;
-use crate::app::App;
-use crate::state::awaited::awaited;
+use crate::channel::ask;
 use leptos::prelude::*;
 
 /// A line for whoever wonders, and behind it what would help. Nothing where all that is closed is
 /// final.
 #[component]
 pub(crate) fn Awaited() -> impl IntoView {
-    let app = App::here();
-    let table = Table::here();
+    let awaited = Table::here().watch(ask::Awaited {});
     move || {
-        let language = app.language.get();
-        let awaited = table.read(|peer| awaited(peer, language)).flatten()?;
+        let awaited = awaited.get().flatten()?;
         let hint = awaited.hint.map(|hint| view! { <p>{hint}</p> });
         Some(view! {
             <details class="small soft" data-testid="awaited">

@@ -4,7 +4,7 @@ use super::refusal::Refusal;
 use super::table::Table;
 use crate::app::t;
 use leptos::prelude::*;
-use nomic_sync::Intent;
+use nomic_engine::Intent;
 use nomic_wording::messages::ballot;
 
 /// The button that says I am away.
@@ -14,7 +14,7 @@ pub(crate) fn GoAway() -> impl IntoView {
     let asking = RwSignal::new(false);
     let refusal = RwSignal::new(None);
     let go = move |_| {
-        table.act(Intent::Away { away: true }, refusal);
+        table.act(Intent::Away { away: true }, refusal, || ());
     };
     view! {
         <div class="stack-tight">
@@ -44,7 +44,7 @@ pub(crate) fn ComeBack() -> impl IntoView {
     let table = Table::here();
     let refusal = RwSignal::new(None);
     let back = move |_| {
-        table.act(Intent::Away { away: false }, refusal);
+        table.act(Intent::Away { away: false }, refusal, || ());
     };
     view! {
         <section class="notice-card stack-tight" data-testid="i-am-away">

@@ -6,11 +6,10 @@ use super::table::Table;
 use super::throws::Closing;
 use super::undo::VoteButtons;
 use crate::app::{App, t};
-use crate::state::proposal::Closes;
+use crate::channel::{Closes, Deed};
 use crate::state::undo::Poll;
 use crate::state::view::{OwnVote, ProposalView, RefusalView, SaidView, StageView};
 use leptos::prelude::*;
-use nomic_sync::Intent;
 use nomic_wording::messages::{proposal, table, time};
 use nomic_wording::{Message, msg};
 
@@ -78,21 +77,6 @@ pub(crate) fn MySecretVote(vote: Option<SaidView>) -> impl IntoView {
     view! { <p class="soft" data-testid="my-vote">{said}</p> }
 }
 
-/// Acts on the proposal with this number, whose id only the game knows.
-fn act_on(
-    table: Table,
-    number: u32,
-    refusal: RwSignal<Option<RefusalView>>,
-    intent: crate::state::proposal::Deed,
-) {
-    let intent: Option<Intent> = table
-        .read(|peer| crate::state::proposal::intent(peer, number, intent))
-        .flatten();
-    if let Some(intent) = intent {
-        table.act(intent, refusal);
-    }
-}
-
 /// For and against a proposal.
 #[component]
 pub(crate) fn VotePair(number: u32, own: OwnVote) -> impl IntoView {
@@ -104,7 +88,7 @@ pub(crate) fn VotePair(number: u32, own: OwnVote) -> impl IntoView {
 pub(crate) fn OpenVoting(number: u32, refusal: RwSignal<Option<RefusalView>>) -> impl IntoView {
     let table = Table::here();
     let cold = cold();
-    let open = move |_| act_on(table, number, refusal, crate::state::proposal::Deed::Open);
+    let open = move |_| table.act(Deed::Open(number), refusal, || ());
     view! {
         <p class="soft">{t(table::OPEN_VOTING_TEXT)}</p>
         <div>

@@ -6,14 +6,13 @@ use super::field::TextArea;
 use super::refusal::Refusal;
 use crate::app::{App, t};
 use crate::browser::files;
+use crate::channel::Offered;
 use crate::locale::import::warning;
 use crate::state::bring::{Brought, FoundRule, Left};
 use desk::Desk;
 use leptos::prelude::*;
 use nomic_engine::Class;
-use nomic_engine::rules::Language;
 use nomic_import::File;
-use nomic_rulesets::Blueprint;
 use nomic_wording::messages::{founding, import, law};
 use nomic_wording::msg;
 
@@ -21,10 +20,10 @@ use nomic_wording::msg;
 #[component]
 pub(crate) fn BringRules(
     brought: RwSignal<Option<Brought>>,
-    blueprint: RwSignal<Option<Blueprint>>,
+    written: RwSignal<Option<Offered>>,
     lend: RwSignal<bool>,
 ) -> impl IntoView {
-    let desk = Desk::new(brought, blueprint);
+    let desk = Desk::new(brought, written);
     let pasted = RwSignal::new(String::new());
     let drop = move |event: leptos::ev::DragEvent| {
         event.prevent_default();
@@ -61,7 +60,7 @@ pub(crate) fn BringRules(
             <Progress desk=desk />
             <div aria-live="polite">
                 <Show when=move || brought.with(Option::is_some)><Found brought=brought lend=lend /></Show>
-                <Show when=move || blueprint.with(Option::is_some)><Written found=blueprint /></Show>
+                <Show when=move || written.with(Option::is_some)><Written found=written /></Show>
             </div>
         </div>
     }
@@ -70,17 +69,13 @@ pub(crate) fn BringRules(
 /// What was found where it is written as this program writes rulesets; what it leaves open is asked
 /// further down.
 #[component]
-fn Written(found: RwSignal<Option<Blueprint>>) -> impl IntoView {
+fn Written(found: RwSignal<Option<Offered>>) -> impl IntoView {
     let app = App::here();
-    let part = move |of: fn(&Blueprint, Language) -> String| {
-        found.with(|found| {
-            found
-                .as_ref()
-                .map(|found| of(found, app.language.get().for_rules()))
-        })
+    let title = move || {
+        let language = app.language.get().for_rules();
+        found.with(|found| found.as_ref().map(|found| found.title(language).to_owned()))
     };
-    let title = move || part(|found, language| found.title().get(language).to_owned());
-    let rules = move || found.with(|found| found.as_ref().map(Blueprint::rules));
+    let rules = move || found.with(|found| found.as_ref().map(|found| found.rules));
     let count =
         move || msg!(law::RulesFound, n = rules().unwrap_or_default()).say(app.language.get());
     view! {

@@ -12,16 +12,15 @@ use super::refusal::{Refusal, RefusalText};
 use super::table::Table;
 use super::times::CallTime;
 use crate::app::{App, t};
-use crate::browser::{page, typing};
+use crate::browser::page;
+use crate::channel::ask;
 use crate::route::TablePage;
 use crate::state::calendar::{Awaited, TimerView};
 use crate::state::court::ballots::BallotView;
-use crate::state::court::cases_of;
 use crate::state::court::offers::OfferView;
-use crate::state::own_vote::own_vote_on;
 use crate::state::view::{May, Patience, Waiting};
 use leptos::prelude::*;
-use nomic_sync::Intent;
+use nomic_engine::Intent;
 use nomic_wording::messages::{act, ballot, court, home, proposal, repair, seat, table, time};
 use nomic_wording::{Message, isolated, msg};
 
@@ -88,18 +87,12 @@ fn Also() -> impl IntoView {
 
 #[component]
 fn Due(offer: OfferView) -> impl IntoView {
-    let table = Table::here();
-    let language = App::here().language;
     let label = offer.label.clone();
-    let about = offer.clone();
-    let cases = Memo::new(move |_| {
-        let language = language.get();
-        table
-            .read(|peer| cases_of(peer, &about, language))
-            .unwrap_or_default()
+    let cases = Table::here().watch(ask::CasesOf {
+        offer: offer.clone(),
     });
     let cases = move || {
-        let cases = cases.get().into_iter();
+        let cases = cases.get().unwrap_or_default().into_iter();
         cases
             .map(|case| view! { <CaseBrief case=case /> })
             .collect_view()
@@ -129,16 +122,12 @@ fn TakeSeat(late: bool, may: May) -> impl IntoView {
     let refusal = RwSignal::new(None);
     let join = move |event: leptos::ev::SubmitEvent| {
         event.prevent_default();
-        let chosen = typing::name(&name.get_untracked());
-        if table.act(
-            Intent::Join {
-                name: chosen.clone(),
-            },
-            refusal,
-        ) {
-            page::set_preference("name", &chosen);
+        let name = name.get_untracked().trim().to_owned();
+        let join = Intent::Join { name: name.clone() };
+        table.act(join, refusal, move || {
+            page::set_preference("name", &name);
             page::keep_for_good();
-        }
+        });
     };
     let text = if late {
         seat::TAKE_LATE_TEXT
@@ -198,7 +187,7 @@ fn BeginOnce(class: &'static str, word: Signal<String>) -> impl IntoView {
     let refusal = RwSignal::new(None);
     let ask = move || {
         let begin = move || {
-            table.act(Intent::Begin, refusal);
+            table.act(Intent::Begin, refusal, || ());
         };
         view! {
             <p>{t(act::BEGIN_ASK)}</p>
@@ -226,12 +215,15 @@ fn BeginOnce(class: &'static str, word: Signal<String>) -> impl IntoView {
 
 #[component]
 fn Vote(number: u32) -> impl IntoView {
-    let own = Table::here().look(|peer| own_vote_on(peer, number));
-    let own = own.flatten().unwrap_or_default();
+    // The buttons stay what they are while others vote.
+    let own = RwSignal::new(None);
+    Table::here().with_answer(ask::MyVote { number }, move |vote| {
+        own.set(Some(vote.unwrap_or_default()));
+    });
     view! {
         <Asked name="vote" title=vote_on(number)>
             <ProposalSheet number=number>
-                <VotePair number=number own=own />
+                {move || own.get().map(|own| view! { <VotePair number=number own=own /> })}
             </ProposalSheet>
         </Asked>
     }

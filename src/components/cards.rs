@@ -5,11 +5,11 @@ use super::mark::Mark;
 use super::refusal::{Refusal, RefusalText};
 use super::table::Table;
 use crate::app::{App, t};
-use crate::state::cards::{HandView, seen};
+use crate::channel::ask;
+use crate::state::cards::HandView;
 use crate::state::view::May;
 use leptos::prelude::*;
-use nomic_engine::CardId;
-use nomic_sync::Intent;
+use nomic_engine::{CardId, Intent};
 use nomic_wording::messages::card;
 use nomic_wording::{figure, msg};
 
@@ -61,21 +61,28 @@ fn Mine(name: String, may_show: May) -> impl IntoView {
     let looking = RwSignal::new(false);
     let asking = RwSignal::new(false);
     let refusal = RwSignal::new(None);
-    let name = StoredValue::new(name);
-    let cards = move || -> Vec<(CardId, u32)> {
-        let seen = table.look(|peer| name.with_value(|name| seen(peer, name)));
-        seen.unwrap_or_default()
-    };
+    let look = looking;
+    // Only as long as I look is it asked what is on them.
+    let wanted = name.clone();
+    let seen = table.watch_as(move || {
+        look.get().then(|| ask::MyCards {
+            name: wanted.clone(),
+        })
+    });
     let numbers = move || {
-        let numbers = cards().into_iter();
+        let numbers = seen.get().unwrap_or_default().into_iter();
         let numbers = numbers.map(|(_, number)| figure(number.into()));
         numbers.collect::<Vec<_>>().join(" · ")
     };
+    let name = StoredValue::new(name);
     let show = move || {
-        let cards = cards().into_iter().map(|(id, _)| id).collect();
-        if table.act(Intent::Show { cards }, refusal) {
-            asking.set(false);
-        }
+        let question = ask::MyCards {
+            name: name.get_value(),
+        };
+        table.with_answer(question, move |cards: Vec<(CardId, u32)>| {
+            let cards = cards.into_iter().map(|(id, _)| id).collect();
+            table.act(Intent::Show { cards }, refusal, move || asking.set(false));
+        });
     };
     let barred = !may_show.yes();
     let reason = match may_show {

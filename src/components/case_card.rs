@@ -12,8 +12,7 @@ use crate::route::TablePage;
 use crate::state::court::{CaseView, FindingView, JudgementView};
 use crate::state::why::Topic;
 use leptos::prelude::*;
-use nomic_engine::{CaseId, Finding, Remedy};
-use nomic_sync::Intent;
+use nomic_engine::{CaseId, Finding, Intent, Remedy};
 use nomic_wording::messages::{court, frame};
 
 /// A case as the court shows it.
@@ -172,11 +171,11 @@ fn JudgementForm(case: u32) -> impl IntoView {
             reason: reason.get_untracked().trim().to_owned(),
             remedies: remedies.get_untracked(),
         };
-        if table.act(intent, refusal) {
+        table.act(intent, refusal, move || {
             finding.set(None);
             reason.set(String::new());
             remedies.set(Vec::new());
-        }
+        });
     };
     let barred = move || finding.get().is_none() || reason.with(|text| text.trim().is_empty());
     view! {

@@ -2,39 +2,50 @@
 
 use super::field::SelectField;
 use crate::app::{App, t};
-use crate::state::starters::{ChoiceView, choices};
+use crate::channel::{Offered, Picked, wish};
+use crate::state::starters::ChoiceView;
 use leptos::prelude::*;
-use nomic_rulesets::{Blueprint, Picks};
-use nomic_wording::Locale;
 use nomic_wording::messages::founding;
 
 /// A ruleset that leaves something open, and what was picked.
 #[derive(Clone, Copy)]
 pub(crate) struct Open {
-    pub(crate) blueprint: RwSignal<Option<Blueprint>>,
-    pub(crate) picks: RwSignal<Picks>,
+    pub(crate) offered: RwSignal<Option<Offered>>,
+    pub(crate) picks: RwSignal<Picked>,
 }
 
 impl Open {
     /// Of a ruleset that is yet to be had.
     pub(crate) fn new() -> Self {
         Self {
-            blueprint: RwSignal::new(None),
-            picks: RwSignal::new(Picks::default()),
+            offered: RwSignal::new(None),
+            picks: RwSignal::new(Vec::new()),
         }
     }
 
-    /// What there is by now.
-    pub(crate) fn now(self) -> (Option<Blueprint>, Picks) {
-        (self.blueprint.get_untracked(), self.picks.get_untracked())
-    }
-
-    fn views(self, language: Locale) -> Vec<ChoiceView> {
-        let (known, picks) = (self.blueprint.read(), self.picks.read());
-        let views = known
-            .as_ref()
-            .map(|blueprint| choices(blueprint, &picks, language));
-        views.unwrap_or_default()
+    /// What is to be picked, asked for anew whenever something was.
+    fn views(self) -> RwSignal<Vec<ChoiceView>> {
+        let app = App::here();
+        let views = RwSignal::new(Vec::new());
+        Effect::new(move || {
+            app.language.track();
+            let (rules, picks) = (self.offered.get(), self.picks.get());
+            let Some(rules) = rules.map(|offered| offered.key) else {
+                return views.set(Vec::new());
+            };
+            let asked = app.host().want(wish::Choices {
+                rules: rules.clone(),
+                picks,
+            });
+            leptos::task::spawn_local(async move {
+                let found = asked.await.unwrap_or_default();
+                let now = self.offered.try_get_untracked().flatten();
+                if now.is_some_and(|now| now.key == rules) {
+                    views.try_set(found);
+                }
+            });
+        });
+        views
     }
 }
 
@@ -42,15 +53,16 @@ impl Open {
 /// at all if nothing is left open.
 #[component]
 pub(crate) fn Choices(rules: Open, admission: Open, added: Memo<bool>) -> impl IntoView {
-    let app = App::here();
     // What was picked for another ruleset may be nothing that this one offers.
     Effect::new(move |_| {
-        rules.blueprint.track();
-        rules.picks.set(Picks::default());
+        rules.offered.track();
+        rules.picks.set(Vec::new());
     });
-    let own = Memo::new(move |_| rules.views(app.language.get()));
+    let own = rules.views();
+    let own = Memo::new(move |_| own.get());
+    let asked = admission.views();
     let more = Memo::new(move |_| match added.get() {
-        true => admission.views(app.language.get()),
+        true => asked.get(),
         false => Vec::new(),
     });
     let names = move |views: Memo<Vec<ChoiceView>>| {
@@ -83,7 +95,7 @@ pub(crate) fn Choices(rules: Open, admission: Open, added: Memo<bool>) -> impl I
 }
 
 #[component]
-fn Choice(name: String, views: Memo<Vec<ChoiceView>>, picks: RwSignal<Picks>) -> impl IntoView {
+fn Choice(name: String, views: Memo<Vec<ChoiceView>>, picks: RwSignal<Picked>) -> impl IntoView {
     let id = format!("choice-{name}");
     let known = name.clone();
     let view = Memo::new(move |_| {
@@ -93,7 +105,12 @@ fn Choice(name: String, views: Memo<Vec<ChoiceView>>, picks: RwSignal<Picks>) ->
         Signal::derive(move || view.get().map(of).unwrap_or_default())
     };
     let options = Signal::derive(move || view.get().map(|view| view.options).unwrap_or_default());
-    let choose = move |value: String| picks.update(|picks| picks.pick(&name, &value));
+    let choose = move |value: String| {
+        picks.update(|picks| {
+            picks.retain(|(known, _)| *known != name);
+            picks.push((name.clone(), value));
+        });
+    };
     let hint = part(|view| view.hint);
     view! {
         <div class="stack-tight">

@@ -8,8 +8,7 @@ use crate::app::{App, t};
 use crate::state::court::ballots::{OptionView, SlateView};
 use crate::state::view::{OwnVote, VoteView};
 use leptos::prelude::*;
-use nomic_engine::Preference;
-use nomic_sync::Intent;
+use nomic_engine::{Intent, Preference};
 use nomic_wording::messages::{ballot, table as words};
 use nomic_wording::{Message, msg};
 
@@ -149,9 +148,9 @@ pub(crate) fn ChoiceButtons(id: u32, slate: SlateView, own: OwnVote) -> impl Int
     });
     let vote = move |_| {
         let said = Preference::Options(choice.named.get_untracked());
-        if table.act(Intent::Vote { subject, said }, refusal) {
+        table.act(Intent::Vote { subject, said }, refusal, move || {
             table.forget(&name(id));
-        }
+        });
     };
     let hint = match own.changeable {
         true => words::VOTE_CHANGEABLE,

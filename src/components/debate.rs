@@ -5,7 +5,7 @@ use super::mark::Mark;
 use super::refusal::Refusal;
 use super::table::Table;
 use crate::app::t;
-use crate::state::proposal::{Deed, intent};
+use crate::channel::Deed;
 use crate::state::view::RemarkView;
 use leptos::prelude::*;
 use nomic_wording::messages::{frame, proposal};
@@ -42,12 +42,8 @@ pub(crate) fn RemarkForm(number: u32) -> impl IntoView {
         if said.is_empty() {
             return;
         }
-        let wanted = table
-            .read(|peer| intent(peer, number, Deed::Remark(said)))
-            .flatten();
-        if wanted.is_some_and(|wanted| table.act(wanted, refusal)) {
-            text.set(String::new());
-        }
+        let remark = Deed::Remark { number, text: said };
+        table.act(remark, refusal, move || text.set(String::new()));
     };
     view! {
         <form class="stack-tight" on:submit=send>

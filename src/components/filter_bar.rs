@@ -1,10 +1,10 @@
 //! Sifting the chronicle: by player, by rule, by kind.
 
 use super::field::SelectField;
+use super::table::Told;
 use crate::app::t;
-use crate::state::filter::{Filter, note};
-use crate::state::ordered::put_in_order;
-use crate::state::view::{KindView, RulingView};
+use crate::state::filter::Filter;
+use crate::state::view::{ChronicleView, KindView};
 use leptos::prelude::*;
 use nomic_engine::RuleNumber;
 use nomic_wording::Key;
@@ -12,26 +12,20 @@ use nomic_wording::messages::chronicle;
 
 /// The choices above the chronicle.
 #[component]
-pub(crate) fn FilterBar(filter: RwSignal<Filter>, whole: Memo<Vec<RulingView>>) -> impl IntoView {
+pub(crate) fn FilterBar(filter: RwSignal<Filter>, told: Told<ChronicleView>) -> impl IntoView {
     let players = Memo::new(move |_| {
-        let mut names = Vec::new();
-        whole.with(|list| {
-            for name in list.iter().flat_map(|ruling| &ruling.players) {
-                note(&mut names, name.clone());
-            }
-        });
-        put_in_order(&mut names, String::clone);
-        names
+        told.with(|told| {
+            told.as_ref()
+                .map(|told| told.players.clone())
+                .unwrap_or_default()
+        })
     });
     let rules = Memo::new(move |_| {
-        let mut numbers = Vec::new();
-        whole.with(|list| {
-            for number in list.iter().flat_map(|ruling| &ruling.rules) {
-                note(&mut numbers, *number);
-            }
-        });
-        put_in_order(&mut numbers, |number| *number);
-        numbers
+        told.with(|told| {
+            told.as_ref()
+                .map(|told| told.rules.clone())
+                .unwrap_or_default()
+        })
     });
     view! {
         <div class="filter-bar no-print" role="group" aria-label=t(chronicle::HEADING)>

@@ -9,7 +9,24 @@ const HEADINGS: [&str; 2] = ["call-title", "page-title"];
 /// For how many frames the page may take to show what came of a deed.
 const FRAMES: u32 = 90;
 
-/// To be called when the player has done something. If that takes away what has the focus, the
+/// Gives the focus to the heading of the page, as soon as that is there, if nobody has taken it
+/// elsewhere by then.
+pub(crate) fn heading() {
+    await_heading(FRAMES);
+}
+
+fn await_heading(frames: u32) {
+    let [_, heading] = HEADINGS;
+    if page::is_there(heading) {
+        page::focus(heading);
+    } else if page::focused().is_none()
+        && let Some(left) = frames.checked_sub(1)
+    {
+        request_animation_frame(move || await_heading(left));
+    }
+}
+
+/// To be called when the player does something. If that takes away what has the focus, the
 /// focus goes to the heading of what comes next instead of back to the beginning of the page;
 /// nothing is scrolled. If the player goes elsewhere meanwhile, it stays there.
 pub(crate) fn keep() {

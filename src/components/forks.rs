@@ -4,8 +4,9 @@ use super::mark::Mark;
 use super::table::Table;
 use crate::app::{App, t};
 use crate::browser::{clock, record};
+use crate::channel::ask;
 use crate::route::TablePage;
-use crate::state::forks::{ForkView, TwinView, forks, proof};
+use crate::state::forks::{ForkView, TwinView};
 use leptos::prelude::*;
 use nomic_wording::Key;
 use nomic_wording::messages::{fork, recording};
@@ -13,12 +14,9 @@ use nomic_wording::messages::{fork, recording};
 /// A card for each player who was caught; nothing where nobody was.
 #[component]
 pub(crate) fn Forks() -> impl IntoView {
-    let app = App::here();
-    let table = Table::here();
+    let caught = Table::here().watch(ask::Forks {});
     move || {
-        let language = app.language.get();
-        let caught = table.read(|peer| forks(peer, language)).unwrap_or_default();
-        let caught = caught.into_iter();
+        let caught = caught.get().unwrap_or_default().into_iter();
         caught
             .map(|fork| view! { <Caught fork=fork /> })
             .collect_view()
@@ -31,14 +29,15 @@ fn Caught(fork: ForkView) -> impl IntoView {
     let seat = fork.seat;
     let said = RwSignal::new(None::<Key>);
     let save = move |_| {
-        let file = table.look(|peer| proof(peer, seat)).flatten();
-        let saved =
-            file.is_some_and(|(name, bytes)| record::save(&name, "nomic-proof", &bytes).is_ok());
-        said.set(Some(if saved {
-            recording::SAVED
-        } else {
-            recording::FAILED
-        }));
+        table.with_answer(ask::Proof { seat }, move |file| {
+            let saved = file
+                .is_some_and(|(name, bytes)| record::save(&name, "nomic-proof", &bytes).is_ok());
+            said.set(Some(if saved {
+                recording::SAVED
+            } else {
+                recording::FAILED
+            }));
+        });
     };
     let moves = fork.moves.into_iter();
     let moves = moves.map(|twin| view! { <Twin twin=twin /> });

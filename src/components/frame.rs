@@ -1,5 +1,6 @@
 //! The frame around every page: top bar, notices, the page itself.
 
+use super::focus;
 use super::invited::{Invited, invited};
 use super::notices::Notices;
 use super::table::Table;
@@ -7,12 +8,13 @@ use super::undo::UndoBar;
 use super::why::WhyDialog;
 use crate::app::{App, t};
 use crate::browser::page;
-use crate::browser::signals::LineState;
+use crate::channel::LineState;
 use crate::pages;
+use crate::pages::no_start::NoStart;
 use crate::route::{Route, TablePage};
 use leptos::prelude::*;
 use nomic_sync::Link;
-use nomic_wording::messages::{court, frame};
+use nomic_wording::messages::{court, frame, opening};
 use nomic_wording::{Key, isolated, msg};
 
 /// The whole window.
@@ -24,6 +26,7 @@ pub(crate) fn Frame() -> impl IntoView {
         Route::Table { link, .. } => Some(link),
         _ => None,
     });
+    let lack = Memo::new(move |_| app.lack.get());
     let skip = move |event: leptos::ev::MouseEvent| {
         event.prevent_default();
         page::focus("content");
@@ -31,9 +34,10 @@ pub(crate) fn Frame() -> impl IntoView {
     move_focus_with_route(app);
     view! {
         <a class="skip" href="#content" on:click=skip data-testid="skip-link">{t(frame::SKIP_TO_CONTENT)}</a>
-        {move || match link.get() {
-            Some(link) => view! { <TableFrame link=link /> }.into_any(),
-            None => view! { <PlainFrame /> }.into_any(),
+        {move || match (lack.get(), link.get()) {
+            (Some(lack), _) => view! { <NoStart lack=lack /> }.into_any(),
+            (None, Some(link)) => view! { <TableFrame link=link /> }.into_any(),
+            (None, None) => view! { <PlainFrame /> }.into_any(),
         }}
     }
 }
@@ -46,7 +50,7 @@ fn move_focus_with_route(app: App) {
             page::forget_opening();
             request_animation_frame(|| {
                 page::to_top();
-                page::focus("page-title");
+                focus::heading();
             });
         }
         route
@@ -92,7 +96,7 @@ fn OpenTable(link: Link) -> impl IntoView {
         Route::Table { page, .. } => page,
         _ => TablePage::Table,
     });
-    let open = Memo::new(move |_| table.read(|_| ()).is_some());
+    let open = Memo::new(move |_| app.status.with(|status| status.open));
     let online = window_event_listener_untyped("online", move |_| table.hurry());
     on_cleanup(move || online.remove());
     view! {
@@ -116,10 +120,15 @@ fn OpenTable(link: Link) -> impl IntoView {
 /// While the table is being opened.
 #[component]
 fn Opening() -> impl IntoView {
+    let app = App::here();
     if invited() {
         return view! { <Invited wait=frame::OPENING known_as="opening" /> }.into_any();
     }
-    view! { <p class="soft" role="status" data-testid="opening">{t(frame::OPENING)}</p> }.into_any()
+    let word = move || match app.without_host.get() {
+        true => t(opening::FAILED)(),
+        false => t(frame::OPENING)(),
+    };
+    view! { <p class="soft" role="status" data-testid="opening">{word}</p> }.into_any()
 }
 
 #[component]
@@ -132,7 +141,7 @@ fn TopBar(#[prop(optional)] table: Option<Table>) -> impl IntoView {
             <a class="brand" href="#/" data-testid="nav-home" aria-label=named>"Nomic"</a>
             {table.map(|table| view! { <Crumb table=table /> })}
             <nav class="topbar-end" aria-label=t(frame::MAIN_NAVIGATION)>
-                {table.map(|table| view! { <Signal table=table /> })}
+                {table.map(|_| view! { <Signal /> })}
                 <a href="#/settings" data-testid="nav-settings">{t(frame::SETTINGS)}</a>
             </nav>
         </header>
@@ -141,7 +150,13 @@ fn TopBar(#[prop(optional)] table: Option<Table>) -> impl IntoView {
 
 #[component]
 fn Crumb(table: Table) -> impl IntoView {
-    let title = Memo::new(move |_| table.read(crate::state::table::title).unwrap_or_default());
+    let title = Memo::new(move |_| {
+        table.frame.with(|frame| {
+            frame
+                .as_ref()
+                .map_or_else(String::new, |frame| frame.title.clone())
+        })
+    });
     Effect::new(move || page::set_title(&titled(&title.get())));
     on_cleanup(|| page::set_title("Nomic"));
     view! { <span class="crumb" data-testid="table-title">{title}</span> }
@@ -157,24 +172,25 @@ fn titled(table: &str) -> String {
 
 /// The connection, in a word; what waits to be sent, in a number.
 #[component]
-fn Signal(table: Table) -> impl IntoView {
+fn Signal() -> impl IntoView {
     let app = App::here();
-    let signals = table.signals;
-    let state = move || match signals.line.get() {
+    let line = Memo::new(move |_| app.status.with(|status| status.line));
+    let unsent = Memo::new(move |_| app.status.with(|status| status.unsent));
+    let state = move || match line.get() {
         LineState::Connecting => "connecting",
         LineState::Connected => "connected",
         LineState::Offline => "offline",
     };
     let words = move || {
         let language = app.language.get();
-        match (signals.line.get(), signals.unsent.get()) {
+        match (line.get(), unsent.get()) {
             (LineState::Connected, _) => frame::CONNECTED.say(language).to_owned(),
             (LineState::Connecting, _) => frame::CONNECTING.say(language).to_owned(),
             (LineState::Offline, 0) => frame::OFFLINE.say(language).to_owned(),
             (LineState::Offline, waiting) => msg!(frame::OfflineWaiting, n = waiting).say(language),
         }
     };
-    let hint = move || match signals.line.get() {
+    let hint = move || match line.get() {
         LineState::Offline => frame::OFFLINE_TEXT.say(app.language.get()).to_owned(),
         _ => String::new(),
     };
@@ -185,7 +201,7 @@ fn Signal(table: Table) -> impl IntoView {
             title=hint
             data-testid="connection"
             data-state=state
-            data-unsent=move || signals.unsent.get().to_string()
+            data-unsent=move || unsent.get().to_string()
         >
             <span class="signal-words">{words}</span>
         </span>

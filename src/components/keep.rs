@@ -3,7 +3,8 @@
 use super::table::Table;
 use crate::app::t;
 use crate::browser::record;
-use crate::state::record::{Checked, checked as record_checked};
+use crate::channel::ask;
+use crate::state::record::Checked;
 use leptos::prelude::*;
 use nomic_wording::Key;
 use nomic_wording::messages::recording;
@@ -14,24 +15,19 @@ pub(crate) fn KeepRecord() -> impl IntoView {
     let table = Table::here();
     let said = RwSignal::new(None::<Key>);
     let save = move |_| {
-        let written = table.look(|peer| {
-            let title = crate::state::table::title(peer);
-            peer.record().map(|bytes| (title, bytes))
+        table.with_answer(ask::Record {}, move |written| {
+            let saved = written
+                .is_some_and(|(title, bytes)| record::save(&title, "nomic-record", &bytes).is_ok());
+            said.set(Some(if saved {
+                recording::SAVED
+            } else {
+                recording::FAILED
+            }));
         });
-        let saved = match written {
-            Some(Ok((title, bytes))) => record::save(&title, "nomic-record", &bytes).is_ok(),
-            _ => false,
-        };
-        said.set(Some(if saved {
-            recording::SAVED
-        } else {
-            recording::FAILED
-        }));
     };
     let checked = RwSignal::new(None::<Checked>);
     let check = move |_| {
-        let language = table.language.get_untracked();
-        checked.set(table.look(|peer| record_checked(peer, language)));
+        table.with_answer(ask::RecordChecked {}, move |found| checked.set(Some(found)));
     };
     view! {
         <section class="card stack-tight">

@@ -3,6 +3,7 @@
 use super::table::Table;
 use crate::app::{App, t};
 use crate::browser::{page, share};
+use crate::channel::wish;
 use leptos::prelude::*;
 use nomic_wording::messages::act;
 
@@ -15,20 +16,24 @@ pub(crate) const KEY_FILE: &str = "nomic-identity.txt";
 #[component]
 pub(crate) fn KeepSeat() -> impl IntoView {
     let table = Table::here();
-    let core = StoredValue::new_local(App::here().core());
+    let app = App::here();
     let answered = RwSignal::new(page::preference(ANSWERED).is_some());
     let answer = move || {
         page::set_preference(ANSWERED, "yes");
         answered.set(true);
     };
     let save = move |_| {
-        let secret = core.with_value(|core| core.identity.borrow().export());
-        if share::download(KEY_FILE, &secret).is_ok() {
-            answer();
-        } else {
-            // There is another way in the settings: to show it and copy it by hand.
-            page::go("#/settings");
-        }
+        let identity = app.host().want(wish::Identity {});
+        leptos::task::spawn_local(async move {
+            let identity = identity.await.flatten();
+            let saved = identity.map(|identity| share::download(KEY_FILE, &identity.secret));
+            if matches!(saved, Some(Ok(()))) {
+                answer();
+            } else {
+                // There is another way in the settings: to show it and copy it by hand.
+                page::go("#/settings");
+            }
+        });
     };
     view! {
         <Show when=move || table.has_voted() && !answered.get()>

@@ -3,15 +3,10 @@
 
 use super::table::Table;
 use crate::browser::page;
-use crate::browser::store::small_key as key;
+use crate::browser::small::small_key as key;
 use base64ct::{Base64UrlUnpadded, Encoding};
 use leptos::prelude::*;
 use minicbor::{Decode, Encode};
-
-/// Forgets everything that was being written in a room.
-pub(crate) fn forget_all(room: &str) {
-    page::forget_preferences(&key(room, ""));
-}
 
 impl Table {
     /// What was kept under this name; nothing if it cannot be read any more.
@@ -46,7 +41,7 @@ impl Table {
     }
 
     fn key(self, what: &str) -> String {
-        self.room.with_value(|room| key(room, what))
+        key(&self.room(), what)
     }
 
     /// A signal for something that is being written. It begins with what was kept and keeps what it

@@ -3,7 +3,6 @@
 
 use super::table::Table;
 use crate::app::App;
-use crate::state::seats::key_mark;
 use leptos::prelude::*;
 use nomic_wording::messages::proposal;
 use nomic_wording::msg;
@@ -16,9 +15,12 @@ const SHAPES: u16 = 6;
 /// comes from the style, so that it is no part of the text either.
 #[component]
 pub(crate) fn Mark(seat: u16) -> impl IntoView {
-    // Whoever has a seat keeps it, and the key with it.
-    let key = Table::here().look(|peer| key_mark(peer, seat));
-    let key = key.unwrap_or_default();
+    let names = Table::here().names;
+    let key = move || {
+        let names = names.read();
+        let key = names.as_ref().and_then(|names| names.mark(seat));
+        key.unwrap_or_default().to_owned()
+    };
     let class = format!("mark hue{} form{}", seat % COLOURS, seat % SHAPES);
     // Nobody sits in seat 0, which stands for a judge whom the rules did not name.
     (seat > 0).then(|| {

@@ -2,25 +2,32 @@
 
 use super::table::Table;
 use crate::app::{App, t};
-use crate::browser::signals::{Alarm, Role};
+use crate::channel::{Alarm, Role};
 use crate::locale::telling::refusals;
-use crate::state;
+use crate::state::view::FrameView;
 use leptos::prelude::*;
-use nomic_sync::Peer;
 use nomic_wording::messages::{frame, lost, table};
 
 /// All notices of a table, and the voice that reads new rulings out.
 #[component]
 pub(crate) fn Notices() -> impl IntoView {
     let table = Table::here();
-    let following = move || table.signals.role.get() == Role::Following;
-    let language = App::here().language;
+    let app = App::here();
+    let language = app.language;
+    let role = Memo::new(move |_| app.status.with(|status| status.role));
+    let following = move || role.get() == Role::Following;
     let elsewhere = Memo::new(move |_| {
-        let writes = table.signals.role.get() == Role::Writing;
-        writes && table.read(Peer::played_elsewhere).unwrap_or_default()
+        let elsewhere = table
+            .frame
+            .with(|frame| frame.as_ref().is_some_and(|frame| frame.elsewhere));
+        role.get() == Role::Writing && elsewhere
     });
     let risk = move || refusals::played_elsewhere(language.get()).text;
-    let mismatch = Memo::new(move |_| table.read(state::table::mismatch).unwrap_or_default());
+    let mismatch = Memo::new(move |_| {
+        table
+            .frame
+            .with(|frame| frame.as_ref().is_some_and(|frame| frame.mismatch))
+    });
     view! {
         <div class="notices no-print">
             <Show when=following>
@@ -51,20 +58,21 @@ pub(crate) fn Notices() -> impl IntoView {
 #[component]
 fn AlarmNotice() -> impl IntoView {
     let app = App::here();
-    let alarm = Table::here().signals.alarm;
+    let table = Table::here();
+    let alarm = Memo::new(move |_| app.status.with(|status| status.alarm.clone()));
     let words = move || {
         let language = app.language.get();
         alarm.get().map(|alarm| match alarm {
-            Alarm::Storage(error) => (frame::STORAGE_TEXT.say(language).to_owned(), error.0),
+            Alarm::Storage(error) => (frame::STORAGE_TEXT.say(language).to_owned(), error),
             Alarm::TakenOver => (lost::TAKEN_OVER.say(language).to_owned(), String::new()),
-            Alarm::Peer(trouble) => refusals::trouble(trouble, language),
+            Alarm::Reported(words, code) => (words, code),
         })
     };
     view! {
         {move || words().map(|(text, detail)| view! {
             <div class="notice" role="alert" data-testid="alarm">
                 <p>{text}" "<span class="mono">{detail}</span></p>
-                <button class="button" on:click=move |_| alarm.set(None) data-testid="alarm-dismiss">
+                <button class="button" on:click=move |_| table.dismiss() data-testid="alarm-dismiss">
                     {t(frame::DISMISS)}
                 </button>
             </div>
@@ -75,13 +83,10 @@ fn AlarmNotice() -> impl IntoView {
 /// Reads the newest ruling to those who listen instead of looking.
 #[component]
 fn Announcer() -> impl IntoView {
-    let app = App::here();
     let table = Table::here();
     let newest = Memo::new(move |_| {
-        let language = app.language.get();
-        table
-            .read(|peer| state::chronicle::newest_in_words(peer, language))
-            .flatten()
+        let newest = |frame: &FrameView| frame.newest.clone();
+        table.frame.with(|frame| frame.as_ref().and_then(newest))
     });
     // What happened before this page was opened is not news.
     let first = StoredValue::new(None::<String>);

@@ -9,7 +9,8 @@ use super::rule_link::RuleLink;
 use super::table::Table;
 use crate::app::{App, t};
 use crate::browser::{clock, page};
-use crate::state::court::offers::{BlankView, OfferView, OpensView, consequences, foreseen, taken};
+use crate::channel::ask;
+use crate::state::court::offers::{BlankView, OfferView, OpensView, taken};
 use leptos::prelude::*;
 use nomic_wording::messages::{act, ballot, time};
 
@@ -101,10 +102,8 @@ fn AskFirst(offer: OfferView, asking: RwSignal<bool>) -> impl IntoView {
     let refusal = RwSignal::new(None);
     let intent = taken(&offer, &[]);
     let act = move || {
-        if let Some(intent) = intent.clone()
-            && table.act(intent, refusal)
-        {
-            asking.set(false);
+        if let Some(intent) = intent.clone() {
+            table.act(intent, refusal, move || asking.set(false));
         }
     };
     view! {
@@ -120,14 +119,8 @@ fn AskFirst(offer: OfferView, asking: RwSignal<bool>) -> impl IntoView {
 /// What the rule does when the offer is taken, in its own sentences.
 #[component]
 fn Consequences(offer: OfferView) -> impl IntoView {
-    let language = App::here().language;
-    let table = Table::here();
-    let told = Memo::new(move |_| {
-        let language = language.get();
-        table
-            .read(|peer| consequences(peer, &offer, language))
-            .unwrap_or_default()
-    });
+    let told = Table::here().watch(ask::Consequences { offer });
+    let told = Memo::new(move |_| told.get().unwrap_or_default());
     view! {
         <Show when=move || !told.with(Vec::is_empty)>
             <div class="stack-tight" data-testid="consequences">
@@ -163,7 +156,7 @@ pub(crate) fn Duty(offer: OfferView) -> impl IntoView {
         let told = offer.clone();
         let press = move |_| {
             if let Some(intent) = intent.clone() {
-                table.act(intent, refusal);
+                table.act(intent, refusal, || ());
             }
         };
         view! {
@@ -212,7 +205,6 @@ fn Opens(opens: OpensView) -> impl IntoView {
 /// The blanks of an offer, and what the rules say to what is filled in so far.
 #[component]
 fn OfferForm(offer: OfferView, open: RwSignal<bool>) -> impl IntoView {
-    let app = App::here();
     let table = Table::here();
     let refusal = RwSignal::new(None);
     let filled = table.written::<Vec<String>>(place(&offer));
@@ -242,21 +234,21 @@ fn OfferForm(offer: OfferView, open: RwSignal<bool>) -> impl IntoView {
     let complete = Memo::new(move |_| {
         filled.with(|filled| offer.with_value(|offer| taken(offer, filled).is_some()))
     });
-    let foreseen = Memo::new(move |_| {
-        let language = app.language.get();
-        let filled = filled.get();
-        table
-            .read(|peer| offer.with_value(|offer| foreseen(peer, offer, &filled, language)))
-            .flatten()
+    let foreseen = table.watch_as(move || {
+        Some(ask::OfferForeseen {
+            offer: offer.get_value(),
+            filled: filled.get(),
+        })
     });
+    let foreseen = Memo::new(move |_| foreseen.get().flatten());
     let submit = move |event: leptos::ev::SubmitEvent| {
         event.prevent_default();
         let intent = filled.with_untracked(|filled| offer.with_value(|offer| taken(offer, filled)));
-        if let Some(intent) = intent
-            && table.act(intent, refusal)
-        {
-            filled.set(Vec::new());
-            open.set(false);
+        if let Some(intent) = intent {
+            table.act(intent, refusal, move || {
+                filled.set(Vec::new());
+                open.set(false);
+            });
         }
     };
     let barred = move || !complete.get() || foreseen.with(Option::is_some);

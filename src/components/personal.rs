@@ -3,24 +3,22 @@
 use super::link_to_copy::LinkToCopy;
 use super::refusal::{Refusal, RefusalText};
 use super::table::Table;
-use crate::app::{App, t};
+use crate::app::t;
 use crate::browser::page;
-use crate::state::inviting::{InvitationView, inviting};
+use crate::channel::ask;
+use crate::state::inviting::InvitationView;
 use crate::state::view::{May, RefusalView};
 use leptos::prelude::*;
-use nomic_sync::Intent;
+use nomic_engine::Intent;
 use nomic_wording::messages::inviting;
 
 /// What a player can do about them; nothing for who only watches.
 #[component]
 pub(crate) fn Personal() -> impl IntoView {
-    let app = App::here();
     let table = Table::here();
     let refusal = RwSignal::new(None);
-    let view = Memo::new(move |_| {
-        let language = app.language.get();
-        table.read(|peer| inviting(peer, language)).flatten()
-    });
+    let view = table.watch(ask::Invitations {});
+    let view = Memo::new(move |_| view.get().flatten());
     let list = move || {
         let open = view.get().map(|view| view.open).unwrap_or_default();
         open.into_iter()
@@ -35,7 +33,7 @@ pub(crate) fn Personal() -> impl IntoView {
                         class="button"
                         data-testid="invite-one"
                         on:click=move |_| {
-                            table.act(Intent::Invite, refusal);
+                            table.act(Intent::Invite, refusal, || ());
                         }
                     >
                         {t(inviting::MAKE)}
@@ -65,7 +63,7 @@ fn Open(invitation: InvitationView, refusal: RwSignal<Option<RefusalView>>) -> i
     let InvitationView { id, link } = invitation;
     let address = format!("{}#{link}", page::address());
     let take_back = move |_| {
-        table.act(Intent::Uninvite { invitation: id }, refusal);
+        table.act(Intent::Uninvite { invitation: id }, refusal, || ());
     };
     view! {
         <li data-testid="invitation">

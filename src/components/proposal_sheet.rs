@@ -8,8 +8,9 @@ use super::stated::Stated;
 use super::table::Table;
 use super::tally::Need;
 use crate::app::{App, t};
+use crate::channel::ask;
 use crate::route::TablePage;
-use crate::state::sheet::{SheetView, needed, sheet, title};
+use crate::state::sheet::SheetView;
 use leptos::prelude::*;
 use nomic_wording::messages::proposal;
 use nomic_wording::msg;
@@ -17,12 +18,10 @@ use nomic_wording::msg;
 /// What asks for a vote: by the title of what is proposed.
 pub(crate) fn vote_on(number: u32) -> Signal<String> {
     let language = App::here().language;
-    let table = Table::here();
+    let title = Table::here().watch(ask::ProposalTitle { number });
     Signal::derive(move || {
-        let language = language.get();
-        let title = table.read(|peer| title(peer, number, language)).flatten();
-        let asked = msg!(proposal::VoteOn, title = title.unwrap_or_default());
-        asked.say(language)
+        let title = title.get().flatten().unwrap_or_default();
+        msg!(proposal::VoteOn, title).say(language.get())
     })
 }
 
@@ -30,18 +29,14 @@ pub(crate) fn vote_on(number: u32) -> Signal<String> {
 /// and they stay what they are while others vote.
 #[component]
 pub(crate) fn ProposalSheet(number: u32, children: Children) -> impl IntoView {
-    let language = App::here().language;
     let table = Table::here();
-    let shown = Memo::new(move |_| {
-        let language = language.get();
-        table.read(|peer| sheet(peer, number, language)).flatten()
-    });
-    let need = Memo::new(move |_| table.read(|peer| needed(peer, number)).flatten());
+    let shown = table.watch(ask::Sheet { number });
+    let need = table.watch(ask::Needed { number });
     view! {
         <div class="sheet stack" data-testid="sheet" data-number=number>
-            {move || shown.get().map(|sheet| view! { <Paper number=number sheet=sheet /> })}
+            {move || shown.get().flatten().map(|sheet| view! { <Paper number=number sheet=sheet /> })}
             <div class="sheet-deeds stack-tight" data-testid="sheet-deeds">
-                {move || view! { <Need need=need.get() /> }}
+                {move || view! { <Need need=need.get().flatten() /> }}
                 {children()}
             </div>
         </div>

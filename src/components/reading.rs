@@ -1,7 +1,9 @@
 //! What the machine does, in sentences.
 
-use crate::app::{App, t};
-use crate::state::reading::{Line, reading, summary};
+use super::table::Table;
+use crate::app::t;
+use crate::channel::ask;
+use crate::state::reading::Line;
 use leptos::prelude::*;
 use nomic_wording::messages::law;
 
@@ -34,12 +36,11 @@ pub(crate) fn Folded(summary: Option<String>, children: Children) -> impl IntoVi
 /// The code of a rule in the reader's language.
 #[component]
 pub(crate) fn Reading(code: String) -> impl IntoView {
-    let app = App::here();
-    move || match reading(&code, app.language.get()) {
-        Some(lines) => {
-            let summary = summary(&code, app.language.get());
-            view! { <Folded summary=summary><ReadingLines lines=lines /></Folded> }.into_any()
+    let told = Table::here().watch(ask::Reading { code });
+    move || match told.get()? {
+        Some((lines, summary)) => {
+            Some(view! { <Folded summary=summary><ReadingLines lines=lines /></Folded> }.into_any())
         }
-        None => view! { <p class="soft">{t(law::UNREAD)}</p> }.into_any(),
+        None => Some(view! { <p class="soft">{t(law::UNREAD)}</p> }.into_any()),
     }
 }

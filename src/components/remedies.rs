@@ -3,16 +3,14 @@
 use super::difference::Difference;
 use super::field::SelectField;
 use super::table::Table;
-use crate::app::{App, t};
-use crate::state::court::remedies::{
-    RemedyForm, RemedyKind, RemedyView, code_of, keeps, remedy_view, written,
-};
-use crate::state::scores::scores;
-use crate::state::things;
+use crate::app::t;
+use crate::channel::{Query, ask};
+use crate::state::court::remedies::{RemedyForm, RemedyKind, RemedyView};
+use crate::state::things::Choice;
 use leptos::prelude::*;
 use nomic_engine::Remedy;
+use nomic_wording::Key;
 use nomic_wording::messages::{ballot, repair, why};
-use nomic_wording::{Key, Locale};
 
 /// A list of remedies, each with how things stand and how they would stand.
 #[component]
@@ -74,31 +72,22 @@ pub(crate) fn RemedyEditor(
     stem: &'static str,
     list: RwSignal<Vec<Remedy>>,
 ) -> impl IntoView {
-    let app = App::here();
     let table = Table::here();
     let kind = RwSignal::new(RemedyKind::default());
     let form = RwSignal::new(RemedyForm::default());
-    let ready = Memo::new(move |_| {
+    let ready = table.watch_as(move || {
         let (kind, form) = (kind.get(), form.get());
-        table.read(|peer| written(peer, kind, &form)).flatten()
+        Some(ask::RemedyWritten { kind, form })
     });
+    let ready = Memo::new(move |_| ready.get().flatten());
     let add = move |_| {
         if let Some(remedy) = ready.get_untracked() {
             list.update(|list| list.push(remedy));
             form.set(RemedyForm::default());
         }
     };
-    let shown = move || {
-        let language = app.language.get();
-        let list = list.get();
-        let views = table.read(|peer| {
-            let views = list
-                .iter()
-                .map(|remedy| remedy_view(peer, remedy, language));
-            views.collect::<Vec<_>>()
-        });
-        views.unwrap_or_default()
-    };
+    let shown = table.watch_as(move || Some(ask::Remedies { list: list.get() }));
+    let shown = move || shown.get().unwrap_or_default();
     let remove = Callback::new(move |at: usize| {
         list.update(|list| {
             if at < list.len() {
@@ -183,15 +172,10 @@ fn Fields(stem: &'static str, kind: RemedyKind, form: RwSignal<RemedyForm>) -> i
     }
 }
 
-/// Reads from the table what can be chosen, in the language of the moment.
-fn choices(
-    look: impl Fn(&nomic_sync::Peer, Locale) -> Vec<(String, String)> + Send + Sync + 'static,
-) -> Signal<Vec<(String, String)>> {
-    let (app, table) = (App::here(), Table::here());
-    Signal::derive(move || {
-        let language = app.language.get();
-        table.read(|peer| look(peer, language)).unwrap_or_default()
-    })
+/// What can be chosen, as the table tells it.
+fn choices<Q: Query<Answer = Vec<Choice>>>(question: Q) -> Signal<Vec<Choice>> {
+    let told = Table::here().watch(question);
+    Signal::derive(move || told.get().unwrap_or_default())
 }
 
 #[component]
@@ -202,7 +186,7 @@ fn PlayerField(stem: &'static str, form: RwSignal<RemedyForm>) -> impl IntoView 
             label=Signal::derive(t(repair::PLAYER))
             none=Signal::derive(t(ballot::CHOOSE))
             value=Signal::derive(move || form.get().player)
-            options=choices(|peer, _| things::players(peer))
+            options=choices(ask::PlayerChoices {})
             choose=move |chosen: String| form.update(|form| form.player = chosen)
         />
     }
@@ -211,18 +195,16 @@ fn PlayerField(stem: &'static str, form: RwSignal<RemedyForm>) -> impl IntoView 
 #[component]
 fn QuantityField(stem: &'static str, form: RwSignal<RemedyForm>) -> impl IntoView {
     let points = t(why::POINTS);
-    let columns = choices(|peer, language| {
-        let columns = scores(peer, language).columns.into_iter();
-        columns
-            .map(|column| (column.name, column.label.unwrap_or_default()))
-            .collect()
-    });
+    let scores = Table::here().watch(ask::Scores {});
     let options = Signal::derive(move || {
-        let columns = columns.get().into_iter();
-        let named = columns.map(|(name, label)| match (label.is_empty(), name.as_str()) {
-            (false, _) => (name, label),
-            (true, nomic_engine::POINTS) => (name, points()),
-            (true, _) => (name.clone(), name),
+        let columns = scores.get().map(|scores| scores.columns).into_iter();
+        let named = columns.flatten().map(|column| {
+            let label = match (column.label, column.name.as_str()) {
+                (Some(label), _) => label,
+                (None, nomic_engine::POINTS) => points(),
+                (None, name) => name.to_owned(),
+            };
+            (column.name, label)
         });
         named.collect::<Vec<_>>()
     });
@@ -246,7 +228,7 @@ fn ProposalField(stem: &'static str, form: RwSignal<RemedyForm>) -> impl IntoVie
             label=Signal::derive(t(repair::PROPOSAL))
             none=Signal::derive(t(ballot::CHOOSE))
             value=Signal::derive(move || form.get().proposal)
-            options=choices(things::undecided)
+            options=choices(ask::Undecided {})
             choose=move |chosen: String| form.update(|form| form.proposal = chosen)
         />
     }
@@ -256,18 +238,22 @@ fn ProposalField(stem: &'static str, form: RwSignal<RemedyForm>) -> impl IntoVie
 fn RuleField(stem: &'static str, form: RwSignal<RemedyForm>, with_code: bool) -> impl IntoView {
     let table = Table::here();
     let choose = move |chosen: String| {
-        let code = if with_code {
-            table
-                .read(|peer| code_of(peer, &chosen))
-                .unwrap_or_default()
-        } else {
-            String::new()
-        };
         form.update(|form| {
-            form.rule = chosen;
+            form.rule = chosen.clone();
             form.keep = String::new();
-            form.to = code;
+            form.to = String::new();
         });
+        if with_code {
+            let rule = chosen.clone();
+            table.with_answer(ask::CodeOf { rule }, move |code| {
+                form.update(|form| {
+                    // By then another one may be chosen, or something written.
+                    if form.rule == chosen && form.to.is_empty() {
+                        form.to = code;
+                    }
+                });
+            });
+        }
     };
     view! {
         <SelectField
@@ -275,7 +261,7 @@ fn RuleField(stem: &'static str, form: RwSignal<RemedyForm>, with_code: bool) ->
             label=Signal::derive(t(repair::RULE))
             none=Signal::derive(t(ballot::CHOOSE))
             value=Signal::derive(move || form.get().rule)
-            options=choices(things::rules)
+            options=choices(ask::RuleChoices {})
             choose=choose
         />
     }
@@ -284,13 +270,14 @@ fn RuleField(stem: &'static str, form: RwSignal<RemedyForm>, with_code: bool) ->
 #[component]
 fn KeepField(stem: &'static str, form: RwSignal<RemedyForm>) -> impl IntoView {
     let rule = Memo::new(move |_| form.get().rule);
+    let keeps = Table::here().watch_as(move || Some(ask::Keeps { rule: rule.get() }));
     view! {
         <SelectField
             id=format!("{stem}-keep")
             label=Signal::derive(t(repair::KEEP_NAME))
             none=Signal::derive(t(ballot::CHOOSE))
             value=Signal::derive(move || form.get().keep)
-            options=choices(move |peer, language| keeps(peer, &rule.get(), language))
+            options=Signal::derive(move || keeps.get().unwrap_or_default())
             choose=move |chosen: String| form.update(|form| form.keep = chosen)
         />
     }

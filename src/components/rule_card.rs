@@ -122,10 +122,10 @@ pub(crate) fn ClassBadge(rule: RuleView) -> impl IntoView {
     }
 }
 
-const fn class_name(rule: &RuleView) -> &'static str {
+fn class_name(rule: &RuleView) -> &'static str {
     if rule.repealed {
         "repealed"
     } else {
-        rule.class
+        rule.class.code()
     }
 }

@@ -2,9 +2,9 @@
 
 use super::table::Table;
 use crate::route::TablePage;
-use crate::state::law::called;
 use leptos::prelude::*;
 use nomic_engine::RuleNumber;
+use nomic_wording::messages::frame;
 
 /// The number of a rule, which leads to it. Whoever hears it by itself, in a list of links, hears
 /// what the rule is called, too.
@@ -17,9 +17,7 @@ pub(crate) fn RuleLink(
     #[prop(optional_no_strip)] class: Option<&'static str>,
 ) -> impl IntoView {
     let table = Table::here();
-    let language = table.language.get_untracked();
-    // The title as it is now: a link that follows every change would look its rule up each time.
-    let name = table.look(|peer| called(peer, number, language));
+    let name = move || called(table, number);
     view! {
         <a
             class=class
@@ -30,6 +28,18 @@ pub(crate) fn RuleLink(
         >
             {RuleNumber(number).to_string()}
         </a>
+    }
+}
+
+/// What a link to the rule with this number is called where it stands by itself: "Rule 202, The turn";
+/// of a number that no rule ever bore there is nothing to say but the number.
+fn called(table: Table, number: u32) -> String {
+    let word = frame::RULE.say(table.language.get());
+    let label = RuleNumber(number);
+    let names = table.names.read();
+    match names.as_ref().and_then(|names| names.rule(number)) {
+        Some(title) => format!("{word} {label}, {title}"),
+        None => format!("{word} {label}"),
     }
 }
 

@@ -3,10 +3,10 @@
 use super::armed::cold;
 use super::table::Table;
 use crate::app::{App, t};
-use crate::state::proposal::{Closes, ClosingStep, closing_step, wanted_throw};
+use crate::channel::{Closes, Deed, ask};
+use crate::state::proposal::ClosingStep;
 use crate::state::view::RefusalView;
 use leptos::prelude::*;
-use nomic_sync::Peer;
 use nomic_wording::messages::{ballot, table, time};
 use nomic_wording::{Key, msg};
 
@@ -24,11 +24,11 @@ pub(crate) fn Closing(closes: Closes, refusal: RwSignal<Option<RefusalView>>) ->
         Closes::Question(_) => "close-ballot",
         Closes::Timer(_) => "call-time",
     };
-    let closes = StoredValue::new(closes);
-    let step = Memo::new(move |_| {
-        let step = table.read(|peer| closes.with_value(|closes| closing_step(peer, closes)));
-        step.unwrap_or(ClosingStep::Counts)
+    let step = table.watch(ask::Step {
+        closes: closes.clone(),
     });
+    let step = Memo::new(move |_| step.get().unwrap_or(ClosingStep::Counts));
+    let closes = StoredValue::new(closes);
     let word = move || match step.get() {
         ClosingStep::Counts | ClosingStep::Ends => t(table::CLOSE_VOTE)(),
         ClosingStep::CountsOpened => t(time::COUNT_OPENED)(),
@@ -36,18 +36,18 @@ pub(crate) fn Closing(closes: Closes, refusal: RwSignal<Option<RefusalView>>) ->
         ClosingStep::Throws => t(time::THROW)(),
     };
     let hint = move || hint(step.get()).map(|hint| t(hint)());
-    let wanted = Memo::new(move |_| {
-        let throws = throws.get();
-        table
-            .read(|peer| closes.with_value(|closes| wanted_throw(peer, closes, &throws)))
-            .flatten()
+    let wanted = table.watch_as(move || {
+        Some(ask::NextThrow {
+            closes: closes.get_value(),
+            throws: throws.get(),
+        })
     });
+    // As long as that is not known, nothing is offered.
+    let known = Memo::new(move |_| wanted.with(Option::is_some));
+    let wanted = Memo::new(move |_| wanted.get().flatten());
     let close = move |_| {
-        let throws = throws.get_untracked();
-        let intent = |peer: &Peer| closes.with_value(|closes| closes.intent(peer, &throws));
-        if let Some(intent) = table.read(intent).flatten() {
-            table.act(intent, refusal);
-        }
+        let (closes, throws) = (closes.get_value(), throws.get_untracked());
+        table.act(Deed::Close { closes, throws }, refusal, || ());
     };
     let thrown = move || {
         let throws = throws.get().into_iter();
@@ -66,7 +66,7 @@ pub(crate) fn Closing(closes: Closes, refusal: RwSignal<Option<RefusalView>>) ->
             </p>
         </Show>
         {move || wanted.get().map(|sides| view! { <Throw sides=sides throws=throws /> })}
-        <Show when=move || wanted.with(Option::is_none)>
+        <Show when=move || known.get() && wanted.with(Option::is_none)>
             <div>
                 <button
                     class="button button-main button-large"

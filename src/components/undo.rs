@@ -6,7 +6,7 @@ use super::refusal::Refusal;
 use super::table::Table;
 use crate::app::{App, t};
 use crate::browser::page;
-use crate::browser::signals::Role;
+use crate::channel::{Role, ask};
 use crate::state::undo::{GivenVote, Poll, UNDO_MS};
 use crate::state::view::{Answer, OwnVote};
 use leptos::prelude::*;
@@ -21,26 +21,33 @@ impl Table {
     /// Gives a vote. It is signed a moment later, or at once if it would be late then; until then it
     /// can be changed or taken back. Another one that still waits is signed first.
     fn give(self, on: Poll, answer: Answer) {
-        let vote = self.look(|peer| GivenVote::new(peer, on, answer));
-        let Some(vote) = vote.flatten() else { return };
-        let waiting = self.given.vote.get_untracked();
-        if waiting == Some(vote) {
-            return;
-        }
-        if waiting.is_some_and(|waiting| waiting.on != vote.on) {
-            self.sign_vote();
-        }
-        self.given.refusal.set(None);
-        self.wait_with(vote);
+        let given = self.ask(ask::Given { on, answer });
+        leptos::task::spawn_local(async move {
+            let Some((vote, can_wait)) = given.await.flatten() else {
+                return;
+            };
+            // By then the table may be left.
+            let Some(waiting) = self.given.vote.try_get_untracked() else {
+                return;
+            };
+            if waiting == Some(vote) {
+                return;
+            }
+            if waiting.is_some_and(|waiting| waiting.on != vote.on) {
+                self.sign_vote();
+            }
+            self.given.refusal.set(None);
+            self.wait_with(vote, can_wait);
+        });
     }
 
-    /// Lets a vote wait. Until it is signed it is kept beside what is being written.
-    fn wait_with(self, vote: GivenVote) {
+    /// Lets a vote wait, if it can. Until it is signed it is kept beside what is being written.
+    fn wait_with(self, vote: GivenVote, can_wait: bool) {
         self.keep_text(VOTE, &vote.to_text());
         self.given.vote.set(Some(vote));
         let count = self.given.count.get_value().wrapping_add(1);
         self.given.count.set_value(count);
-        if !self.look(|peer| vote.can_wait(peer)).unwrap_or(false) {
+        if !can_wait {
             self.sign_vote();
             return;
         }
@@ -60,22 +67,32 @@ impl Table {
         };
         self.given.vote.set(None);
         // If it is refused, the bar says why.
-        if self.act(vote.intent(), self.given.refusal) {
+        self.act(vote.intent(), self.given.refusal, move || {
             page::set_preference(VOTED, "yes");
             self.given.voted.set(true);
-        }
+        });
     }
 
     /// A vote that waited when this page was closed waits again, unless it was signed by then. What
     /// is signed stays kept until it is clear here that it was stored.
     fn resume_vote(self) {
         let kept = self.kept_text(VOTE);
-        let vote = kept.as_deref().and_then(GivenVote::from_text);
-        let open = |vote: &GivenVote| self.look(|peer| vote.is_open(peer)) == Some(true);
-        match vote.filter(open) {
-            Some(vote) => self.wait_with(vote),
-            None => self.forget(VOTE),
-        }
+        let Some(vote) = kept.as_deref().and_then(GivenVote::from_text) else {
+            return self.forget(VOTE);
+        };
+        let open = self.ask(ask::StillOpen { vote });
+        leptos::task::spawn_local(async move {
+            let open = open.await;
+            if self.given.vote.try_get_untracked() != Some(None) {
+                return;
+            }
+            match open {
+                Some(Some(can_wait)) => self.wait_with(vote, can_wait),
+                Some(None) => self.forget(VOTE),
+                // There is nobody to say so: it stays kept.
+                None => {}
+            }
+        });
     }
 
     /// Whether a vote was ever signed in this browser.
@@ -155,8 +172,10 @@ pub(crate) fn VoteButtons(on: Poll, ids: [&'static str; 2], own: OwnVote) -> imp
 pub(crate) fn UndoBar() -> impl IntoView {
     let table = Table::here();
     sign_before_leaving(table);
+    let status = App::here().status;
+    let writing = Memo::new(move |_| status.with(|status| status.role == Role::Writing));
     Effect::new(move || {
-        if table.signals.role.get() == Role::Writing && table.given.vote.get_untracked().is_none() {
+        if writing.get() && table.given.vote.get_untracked().is_none() {
             table.resume_vote();
         }
     });
@@ -217,14 +236,18 @@ fn Waits(vote: GivenVote) -> impl IntoView {
 /// meant it. A page that is closed or loaded anew may be gone before that is stored: then the vote waits
 /// again when the table is opened.
 fn sign_before_leaving(table: Table) {
-    let gone = window_event_listener_untyped("pagehide", move |_| table.sign_vote());
+    let sign = move || {
+        table.sign_vote();
+        table.send_now();
+    };
+    let gone = window_event_listener_untyped("pagehide", move |_| sign());
     let hidden = window_event_listener_untyped("visibilitychange", move |_| {
         if page::hidden() {
-            table.sign_vote();
+            sign();
         }
     });
     on_cleanup(move || {
-        table.sign_vote();
+        sign();
         gone.remove();
         hidden.remove();
     });

@@ -7,8 +7,9 @@ use super::ruling::Grade;
 use super::table::Table;
 use crate::app::{App, t};
 use crate::browser::clock;
+use crate::channel::ask;
 use crate::route::TablePage;
-use crate::state::why::{ReasonView, StepView, Topic, why};
+use crate::state::why::{ReasonView, StepView, Topic};
 use leptos::prelude::*;
 use nomic_engine::RuleNumber;
 use nomic_wording::{Key, messages::why};
@@ -59,11 +60,7 @@ pub(crate) fn WhyDialog() -> impl IntoView {
         app.route.track();
         question.set(None);
     });
-    let steps = Memo::new(move |_| {
-        let language = app.language.get();
-        let asked = question.get()?;
-        table.read(|peer| why(peer, &asked.topic, language))
-    });
+    let steps = table.watch_as(move || question.get().map(|asked| ask::Why { topic: asked.topic }));
     let heading = move || question.get().map(|asked| asked.heading);
     view! {
         <dialog

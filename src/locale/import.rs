@@ -32,7 +32,7 @@ pub(crate) fn unread(why: Unread, language: Locale) -> RefusalView {
         Unread::Slow => import::SLOW,
     };
     RefusalView {
-        code: why.code(),
+        code: why.code().into(),
         text: text.say(language).to_owned(),
         rule: None,
     }
@@ -56,7 +56,7 @@ pub(crate) fn unfit(unfit: Unfit, language: Locale) -> RefusalView {
         Unfit::TextLong(number) => ("bring/text_long", msg!(import::TextLong, number)),
     };
     RefusalView {
-        code,
+        code: code.into(),
         text: text.say(language),
         rule: None,
     }

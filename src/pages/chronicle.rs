@@ -3,6 +3,7 @@
 use super::PageTitle;
 use crate::app::{App, t};
 use crate::browser::{clock, page};
+use crate::channel::ask;
 use crate::components::awaited::Awaited;
 use crate::components::filter_bar::FilterBar;
 use crate::components::forks::Forks;
@@ -10,9 +11,8 @@ use crate::components::keep::KeepRecord;
 use crate::components::ruling::Ruling;
 use crate::components::state_mark::StateMark;
 use crate::components::table::Table;
-use crate::state::chronicle::rulings;
 use crate::state::filter::Filter;
-use crate::state::view::RulingView;
+use crate::state::view::{ChronicleView, RulingView};
 use leptos::prelude::*;
 use nomic_wording::messages::chronicle;
 use std::time::Duration;
@@ -29,36 +29,37 @@ pub(crate) fn ChroniclePage(#[prop(optional, into)] at: Option<String>) -> impl 
     let app = App::here();
     let table = Table::here();
     let filter = RwSignal::new(Filter::default());
-    let whole = Memo::new(move |_| {
-        let language = app.language.get();
-        table
-            .read(|peer| rulings(peer, language))
-            .unwrap_or_default()
-    });
+    let shown = RwSignal::new(PAGE);
     let marked = StoredValue::new(at);
-    let shown = RwSignal::new(needed(
-        &whole.get_untracked(),
-        marked.get_value().as_deref(),
-    ));
-    let all = Memo::new(move |_| {
-        let filter = filter.get();
-        whole.with(|list| {
-            let shown = list.iter().filter(|ruling| filter.matches(ruling));
-            shown.cloned().collect::<Vec<_>>()
+    let told = table.watch_as(move || {
+        Some(ask::Chronicle {
+            filter: filter.get(),
+            shown: shown.get(),
+            upto: marked.get_value(),
         })
     });
-    let hash = Memo::new(move |_| table.read(crate::state::table::hash).unwrap_or_default());
+    let known =
+        move |of: fn(&ChronicleView) -> bool| told.with(|told| told.as_ref().is_some_and(of));
+    let hash = Memo::new(move |_| {
+        table
+            .frame
+            .with(|frame| frame.as_ref().map(|frame| frame.hash.clone()))
+    });
     let days = move || {
         let language = app.language.get().tag();
-        let list = all.get().into_iter().take(shown.get());
-        by_day(list, language)
+        let list = told.get().map(|told| told.entries).unwrap_or_default();
+        by_day(list.into_iter(), language)
             .into_iter()
             .map(|(day, rulings)| view! { <Day day=day rulings=rulings marked=marked.get_value() /> })
             .collect_view()
     };
-    if let Some(event) = marked.get_value() {
-        set_timeout(move || page::reveal(&element(&event)), DRAWN);
-    }
+    // Once, when the entries are there and drawn.
+    let drawn = Memo::new(move |_| told.with(Option::is_some));
+    Effect::new(move || {
+        if let (true, Some(event)) = (drawn.get(), marked.get_value()) {
+            set_timeout(move || page::reveal(&element(&event)), DRAWN);
+        }
+    });
     view! {
         <div class="page-head">
             <div>
@@ -66,35 +67,30 @@ pub(crate) fn ChroniclePage(#[prop(optional, into)] at: Option<String>) -> impl 
                 <p class="soft">{t(chronicle::INTRO)}</p>
             </div>
         </div>
-        <div class="stack"><Forks /><FilterBar filter=filter whole=whole /></div>
-        <Show when=move || whole.with(Vec::is_empty)><p class="empty">{t(chronicle::EMPTY)}</p></Show>
-        <Show when=move || all.with(Vec::is_empty) && !whole.with(Vec::is_empty)>
+        <div class="stack"><Forks /><FilterBar filter=filter told=told /></div>
+        <Show when=move || known(|told| !told.any)><p class="empty">{t(chronicle::EMPTY)}</p></Show>
+        <Show when=move || known(|told| told.any && told.matching == 0)>
             <p class="empty" data-testid="chronicle-none">{t(chronicle::NONE_LEFT)}</p>
         </Show>
         <Awaited />
         <div data-testid="chronicle">{days}</div>
-        <Show when=move || { all.with(Vec::len) > shown.get() }>
+        <Show when=move || known(|told| told.matching > told.entries.len())>
             <p>
                 <button
                     class="button"
                     data-testid="chronicle-more"
-                    on:click=move |_| shown.update(|shown| *shown = shown.saturating_add(PAGE))
+                    on:click=move |_| {
+                        let now = told.with(|told| told.as_ref().map_or(0, |told| told.entries.len()));
+                        shown.set(now.saturating_add(PAGE));
+                    }
                 >
                     {t(chronicle::MORE)}
                 </button>
             </p>
         </Show>
         <KeepRecord />
-        {move || view! { <StateMark hash=hash.get() /> }}
+        {move || hash.get().map(|hash| view! { <StateMark hash=hash /> })}
     }
-}
-
-/// How many entries have to be shown for the marked one to be among them.
-fn needed(list: &[RulingView], marked: Option<&str>) -> usize {
-    let place = list
-        .iter()
-        .position(|ruling| Some(ruling.id.as_str()) == marked);
-    place.map_or(PAGE, |place| PAGE.max(place.saturating_add(10)))
 }
 
 /// The id of an entry on the page.

@@ -1,37 +1,29 @@
 //! The court: what is disputed, who judges it, what was found.
 
 use super::PageTitle;
-use crate::app::{App, t};
+use crate::app::t;
+use crate::channel::ask;
 use crate::components::ballot_card::BallotCard;
 use crate::components::case_card::CaseCard;
 use crate::components::field::{SelectField, TextArea};
 use crate::components::offers::Offers;
 use crate::components::refusal::{Refusal, RefusalText};
-use crate::components::table::Table;
+use crate::components::table::{Table, Told};
 use crate::route::TablePage;
-use crate::state::court::offers::{about_cases, offers};
-use crate::state::court::{CaseView, CourtView, court};
-use crate::state::things::{about_of, abouts};
+use crate::state::court::{CaseView, CourtView};
+use crate::state::things::about_of;
 use crate::state::view::May;
 use leptos::prelude::*;
-use nomic_sync::Intent;
+use nomic_engine::Intent;
 use nomic_wording::messages::{ballot, court, repair};
 
 /// The court page.
 #[component]
 pub(crate) fn CourtPage() -> impl IntoView {
-    let app = App::here();
     let table = Table::here();
-    let view = Memo::new(move |_| {
-        let language = app.language.get();
-        table.read(|peer| court(peer, language))
-    });
-    let offered = Memo::new(move |_| {
-        let language = app.language.get();
-        table
-            .read(|peer| about_cases(peer, offers(peer, language)))
-            .unwrap_or_default()
-    });
+    let view = table.watch(ask::Court {});
+    let offered = table.watch(ask::CourtOffers {});
+    let offered = Memo::new(move |_| offered.get().unwrap_or_default());
     let repair = table.href(TablePage::Repair);
     view! {
         <div class="page-head">
@@ -53,7 +45,7 @@ pub(crate) fn CourtPage() -> impl IntoView {
 
 /// One part of the page, drawn again only when that part changes.
 fn part<T: Clone + PartialEq + Send + Sync + 'static>(
-    view: Memo<Option<CourtView>>,
+    view: Told<CourtView>,
     pick: impl Fn(&CourtView) -> T + Send + Sync + 'static,
 ) -> Memo<Option<T>> {
     Memo::new(move |_| view.with(|view| view.as_ref().map(&pick)))
@@ -62,7 +54,7 @@ fn part<T: Clone + PartialEq + Send + Sync + 'static>(
 /// The open cases. Each is drawn again only when it changes, so that others may act while a
 /// judgement is being written.
 #[component]
-fn Cases(view: Memo<Option<CourtView>>) -> impl IntoView {
+fn Cases(view: Told<CourtView>) -> impl IntoView {
     let open = part(view, |view| view.open.clone());
     let cases = move || open.get().unwrap_or_default();
     view! {
@@ -80,7 +72,7 @@ fn Cases(view: Memo<Option<CourtView>>) -> impl IntoView {
 
 /// The way to a judge, or why there is none.
 #[component]
-fn CallForm(view: Memo<Option<CourtView>>) -> impl IntoView {
+fn CallForm(view: Told<CourtView>) -> impl IntoView {
     let may = part(view, |view| view.may_call.clone());
     move || match may.get() {
         None => ().into_any(),
@@ -97,17 +89,15 @@ fn CallForm(view: Memo<Option<CourtView>>) -> impl IntoView {
 
 #[component]
 fn Call() -> impl IntoView {
-    let app = App::here();
     let table = Table::here();
     let statement = table.written::<String>("case".to_owned());
     let about = table.written::<String>("case-about".to_owned());
     let refusal = RwSignal::new(None);
     let (proposal, rule, player) = (t(repair::PROPOSAL), t(repair::RULE), t(court::ABOUT_PLAYER));
+    let lists = table.watch(ask::Abouts {});
     let options = Signal::derive(move || {
-        let language = app.language.get();
-        let lists = table.read(|peer| abouts(peer, language));
-        let lists = lists.into_iter().flatten().flat_map(|(kind, list)| {
-            let word = match kind {
+        let lists = lists.get().into_iter().flatten().flat_map(|(kind, list)| {
+            let word = match &*kind {
                 "proposal" => proposal(),
                 "rule" => rule(),
                 _ => player(),
@@ -123,10 +113,10 @@ fn Call() -> impl IntoView {
             statement: statement.get_untracked().trim().to_owned(),
             about: about_of(&about.get_untracked()),
         };
-        if table.act(intent, refusal) {
+        table.act(intent, refusal, move || {
             statement.set(String::new());
             about.set(String::new());
-        }
+        });
     };
     view! {
         <section class="card stack" aria-labelledby="call-judge-title">
@@ -165,7 +155,7 @@ fn Call() -> impl IntoView {
 
 /// Ballots about anything else, since they have no page of their own.
 #[component]
-fn Others(view: Memo<Option<CourtView>>) -> impl IntoView {
+fn Others(view: Told<CourtView>) -> impl IntoView {
     let ballots = part(view, |view| view.ballots.clone());
     let shown = move || !ballots.get().unwrap_or_default().is_empty();
     let list = move || {
@@ -185,7 +175,7 @@ fn Others(view: Memo<Option<CourtView>>) -> impl IntoView {
 }
 
 #[component]
-fn Settled(view: Memo<Option<CourtView>>) -> impl IntoView {
+fn Settled(view: Told<CourtView>) -> impl IntoView {
     let settled = part(view, |view| view.settled.clone());
     let cases = move || settled.get().unwrap_or_default();
     view! {

@@ -3,14 +3,13 @@
 use super::PageTitle;
 use super::new_game::NewGame;
 use crate::app::{App, t};
-use crate::browser::{clock, page, store};
+use crate::browser::{clock, page, small};
+use crate::channel::wish;
 use crate::components::confirm::Confirm;
 use crate::components::field::TextField;
-use crate::components::kept::forget_all;
 use crate::route::{Route, TablePage, link_in};
 use crate::state::library::GameCard;
 use leptos::prelude::*;
-use nomic_sync::{Keys, Link};
 use nomic_wording::messages::{frame, home, lost};
 use nomic_wording::msg;
 
@@ -18,13 +17,12 @@ use nomic_wording::msg;
 #[component]
 pub(crate) fn HomePage() -> impl IntoView {
     let games = RwSignal::new(None::<(Vec<GameCard>, usize)>);
-    let load = move || {
-        let core = App::here().core();
-        leptos::task::spawn_local(async move {
-            games.set(Some(store::games(&core.storage).await.unwrap_or_default()));
-        });
-    };
-    load();
+    let asked = App::here().host().want(wish::Games {});
+    leptos::task::spawn_local_scoped_with_cancellation(async move {
+        if let Some(found) = asked.await {
+            games.set(Some(found.unwrap_or_default()));
+        }
+    });
     // Until that is known, what was said before the program came stays.
     let told = page::has_said("home");
     let newcomer = Memo::new(move |_| {
@@ -113,14 +111,13 @@ fn GameLine(game: GameCard) -> impl IntoView {
     let gone = RwSignal::new(false);
     let link = StoredValue::new(game.link);
     let forget = move || {
-        let core = app.core();
-        let Ok(link) = Link::parse(&link.get_value()) else {
-            return;
-        };
-        let room = store::room_key(&Keys::of(&link).room_id());
+        let link = link.get_value();
+        let forgotten = app.host().want(wish::Forget { link: link.clone() });
         leptos::task::spawn_local(async move {
-            forget_all(&room);
-            gone.set(store::forget(&core.storage, &room).await.is_ok());
+            if let Some(Some(room)) = forgotten.await {
+                small::forget_all(&link, &room);
+                gone.try_set(true);
+            }
         });
     };
     view! {

@@ -7,7 +7,7 @@ use crate::components::invite::Invite;
 use crate::components::offers::Offers;
 use crate::components::seats::Seats;
 use crate::components::state_mark::StateMark;
-use crate::components::table::Table;
+use crate::components::table::{Table, Told};
 use crate::components::times::Offices;
 use crate::route::TablePage;
 use crate::state::view::TableView;
@@ -16,7 +16,7 @@ use nomic_wording::messages::{players, seat};
 
 /// The table while the seats fill.
 #[component]
-pub(crate) fn Lobby(view: Memo<Option<TableView>>) -> impl IntoView {
+pub(crate) fn Lobby(view: Told<TableView>) -> impl IntoView {
     let app = App::here();
     let table = Table::here();
     let title = part(view, |view| view.title.clone());

@@ -1,8 +1,8 @@
 //! Founding a game.
 
 use crate::app::{App, t};
-use crate::browser::founding::{FoundError, found};
-use crate::browser::{BrowserError, page, starters, typing};
+use crate::browser::page;
+use crate::channel::{FoundRules, Offered, Picked, Reply, RulesKey, wish};
 use crate::components::bring::BringRules;
 use crate::components::choices::{Choices, Open};
 use crate::components::field::TextField;
@@ -11,14 +11,10 @@ use crate::locale::import::unfit;
 use crate::locale::telling::refusals;
 
 use crate::route::{Route, TablePage};
-use crate::state::bring::{Brought, Unfit, lend};
+use crate::state::bring::{Brought, Unfit};
 use crate::state::starters::{ADMISSION, STARTERS, Starter};
-use crate::state::view::RefusalView;
 use leptos::prelude::*;
-use nomic_engine::Ruleset;
 use nomic_engine::rules::Language;
-use nomic_rulesets::{Blueprint, Picks, add, settles_admission};
-use nomic_sync::Founding;
 use nomic_wording::Locale;
 use nomic_wording::messages::{ballot, frame, home, import};
 
@@ -31,10 +27,11 @@ pub(crate) fn NewGame(dialog: NodeRef<leptos::html::Dialog>) -> impl IntoView {
     let name = RwSignal::new(page::preference("name").unwrap_or_default());
     let governing = RwSignal::new(app.language.get_untracked().for_rules());
     let starter = RwSignal::new(Some(STARTERS[0]));
-    let (open, admission) = (Open::new(), admission());
-    let blueprint = open.blueprint;
-    follow(starter, blueprint);
-    let added = Memo::new(move |_| blueprint.with(|known| known.as_ref().is_none_or(silent)));
+    let (open, admission) = (Open::new(), admission(app));
+    let offered = open.offered;
+    follow(app, starter, offered);
+    let silent = |known: &Option<Offered>| known.as_ref().is_none_or(|known| known.silent);
+    let added = Memo::new(move |_| offered.with(silent));
     let (own, lent) = (RwSignal::new(None), RwSignal::new(false));
     let real_dice = RwSignal::new(false);
     let busy = RwSignal::new(false);
@@ -44,26 +41,32 @@ pub(crate) fn NewGame(dialog: NodeRef<leptos::html::Dialog>) -> impl IntoView {
         if busy.get_untracked() {
             return;
         }
+        let title = title.get_untracked().trim().to_owned();
+        let governing = governing.get_untracked();
+        let rules = match (offered.get_untracked(), starter.get_untracked()) {
+            (Some(known), _) => Rules::Known(known.key, open.picks.get_untracked()),
+            (None, Some(starter)) => {
+                Rules::Known(RulesKey::Starter(starter.id.to_owned()), Vec::new())
+            }
+            (None, None) => Rules::Own(own.get_untracked(), lent.get_untracked()),
+        };
+        let rules = match rules.found(governing, &title) {
+            Ok(rules) => rules,
+            Err(why) => return refusal.set(Some(unfit(why, app.language.get_untracked()))),
+        };
         busy.set(true);
-        let wanted = Wanted {
-            title: typing::text(title.get_untracked().trim()),
-            governing: governing.get_untracked(),
-            rules: match (blueprint.get_untracked(), starter.get_untracked()) {
-                (Some(known), _) => Rules::Written(Box::new(known), open.picks.get_untracked()),
-                (None, Some(starter)) => Rules::Starter(starter),
-                (None, None) => Rules::Own(own.get_untracked(), lent.get_untracked()),
-            },
-            admission: admission.now(),
-            name: typing::name(&name.get_untracked()),
+        let wanted = wish::Found {
+            title,
+            governing,
+            rules,
+            admission: admission.picks.get_untracked(),
+            name: name.get_untracked().trim().to_owned(),
             real_dice: real_dice.get_untracked(),
         };
         leptos::task::spawn_local(async move {
-            let set = set_table(app, wanted).await;
-            busy.set(false);
-            match set {
-                Ok(link) => page::go(&Route::at(&link, TablePage::Table).href()),
-                Err(error) => refusal.set(Some(in_words(&error, app.language.get_untracked()))),
-            }
+            let founded = found(app, wanted).await;
+            busy.try_set(false);
+            refusal.try_set(founded.err());
         });
     };
     view! {
@@ -71,11 +74,21 @@ pub(crate) fn NewGame(dialog: NodeRef<leptos::html::Dialog>) -> impl IntoView {
             <form class="stack" on:submit=create>
                 <h2 id="new-game-title">{t(home::NEW_GAME)}</h2>
                 <StarterChoice chosen=starter />
-                <Show when=move || starter.get().is_none()><BringRules brought=own blueprint=blueprint lend=lent /></Show>
+                <Show when=move || starter.get().is_none()><BringRules brought=own written=offered lend=lent /></Show>
                 <Names title=title name=name />
                 <Choices rules=open admission=admission added=added />
                 <Governing governing=governing />
                 <Dice real=real_dice />
+                <Buttons busy=busy dialog=dialog />
+                <Refusal of=refusal />
+            </form>
+        </dialog>
+    }
+}
+
+#[component]
+fn Buttons(busy: RwSignal<bool>, dialog: NodeRef<leptos::html::Dialog>) -> impl IntoView {
+    view! {
                 <div class="row">
                     <button
                         class="button button-main"
@@ -89,10 +102,18 @@ pub(crate) fn NewGame(dialog: NodeRef<leptos::html::Dialog>) -> impl IntoView {
                         {t(frame::CANCEL)}
                     </button>
                 </div>
-                <Refusal of=refusal />
-            </form>
-        </dialog>
     }
+}
+
+/// Has the game founded, and goes to its table.
+async fn found(app: App, wanted: wish::Found) -> Reply<()> {
+    page::set_preference("name", &wanted.name);
+    let founded = app.host().want(wanted).await;
+    let language = app.language.get_untracked();
+    let link = founded.unwrap_or_else(|| Err(refusals::host_gone(language)))?;
+    page::keep_for_good();
+    page::go(&Route::at(&link, TablePage::Table).href());
+    Ok(())
 }
 
 fn close(dialog: NodeRef<leptos::html::Dialog>) {
@@ -101,130 +122,60 @@ fn close(dialog: NodeRef<leptos::html::Dialog>) {
     }
 }
 
-/// What the form asks for.
-struct Wanted {
-    real_dice: bool,
-    title: String,
-    governing: Language,
-    rules: Rules,
-    /// The rule on who takes a seat, if it could be had, with what was picked.
-    admission: (Option<Blueprint>, Picks),
-    name: String,
-}
-
 /// The rules to start from.
 enum Rules {
-    /// Pages that come with the program or were brought along, and how what they leave open is settled.
-    Written(Box<Blueprint>, Picks),
-    /// One of those that come with the program, whose pages could not be had so far.
-    Starter(Starter),
+    /// A ruleset in the way of this program, with what was picked.
+    Known(RulesKey, Picked),
     /// What somebody brought, if anything yet, and whether the initial set lends its code.
     Own(Option<Brought>, bool),
 }
 
-/// Why there is no table.
-enum Failure {
-    Unfit(Unfit),
-    Starter(BrowserError),
-    Founding(FoundError),
-}
-
-fn in_words(failure: &Failure, language: Locale) -> RefusalView {
-    match failure {
-        Failure::Unfit(why) => unfit(*why, language),
-        Failure::Starter(error) => refusals::no_starter(&error.0, language),
-        Failure::Founding(FoundError::Peer(error)) => refusals::peer_error(error, language),
-        Failure::Founding(FoundError::Browser(error)) => refusals::storage(&error.0, language),
+impl Rules {
+    fn found(self, governing: Language, title: &str) -> Result<FoundRules, Unfit> {
+        match self {
+            Self::Known(key, picked) => Ok(FoundRules::Known(key, picked)),
+            Self::Own(own, lent) => {
+                let own = own.ok_or(Unfit::Nothing)?;
+                Ok(FoundRules::Own(own.ruleset(governing, title)?, lent))
+            }
+        }
     }
-}
-
-async fn set_table(app: App, wanted: Wanted) -> Result<String, Failure> {
-    let mut ruleset = rules(&wanted).await?;
-    if !settles_admission(&ruleset) {
-        let (known, picks) = &wanted.admission;
-        let rule = match known {
-            Some(known) => settled(known, picks)?,
-            None => starter_rules(ADMISSION).await?,
-        };
-        add(&mut ruleset, rule);
-    }
-    let founding = Founding {
-        real_dice: wanted.real_dice,
-        title: wanted.title,
-        governing: wanted.governing,
-        ruleset,
-        name: wanted.name,
-    };
-    let core = app.core();
-    let identity = core.identity.borrow().clone();
-    page::set_preference("name", &founding.name);
-    let link = found(&core.storage, identity, founding)
-        .await
-        .map_err(Failure::Founding)?;
-    page::keep_for_good();
-    Ok(link.fragment())
-}
-
-/// The ruleset that the game begins with.
-async fn rules(wanted: &Wanted) -> Result<Ruleset, Failure> {
-    let (own, borrow) = match &wanted.rules {
-        Rules::Starter(starter) => return starter_rules(starter.id).await,
-        Rules::Written(blueprint, picks) => return settled(blueprint, picks),
-        Rules::Own(own, borrow) => (own.as_ref().ok_or(Failure::Unfit(Unfit::Nothing))?, borrow),
-    };
-    let ruleset = own.ruleset(wanted.governing, &wanted.title);
-    let mut ruleset = ruleset.map_err(Failure::Unfit)?;
-    if *borrow {
-        let known = starter_rules(STARTERS[0].id).await?;
-        lend(&mut ruleset, &known);
-    }
-    Ok(ruleset)
-}
-
-async fn starter_rules(id: &str) -> Result<Ruleset, Failure> {
-    let blueprint = starters::blueprint(id).await;
-    settled(&blueprint.map_err(Failure::Starter)?, &Picks::default())
-}
-
-fn settled(blueprint: &Blueprint, picks: &Picks) -> Result<Ruleset, Failure> {
-    let ruleset = blueprint.ruleset(picks);
-    ruleset.map_err(|error| Failure::Starter(BrowserError(error.to_string())))
 }
 
 /// Gets what the chosen starter leaves open. If that fails there is nothing to ask, and founding a
 /// game with it says why.
-fn follow(starter: RwSignal<Option<Starter>>, blueprint: RwSignal<Option<Blueprint>>) {
+fn follow(app: App, starter: RwSignal<Option<Starter>>, offered: RwSignal<Option<Offered>>) {
     Effect::new(move |_| {
         let chosen = starter.get();
-        blueprint.set(None);
+        offered.set(None);
         let Some(chosen) = chosen else { return };
+        let asked = app.host().want(wish::Starter {
+            id: chosen.id.to_owned(),
+        });
         leptos::task::spawn_local(async move {
-            let fetched = starters::blueprint(chosen.id).await;
+            let found = asked.await;
             // By now another one may be chosen.
             if starter.try_get_untracked().flatten() == Some(chosen)
-                && let Ok(fetched) = fetched
+                && let Some(Ok(found)) = found
             {
-                blueprint.set(Some(fetched));
+                offered.set(Some(found));
             }
         });
     });
 }
 
-/// The rule on who takes a seat, as soon as it is fetched. If that fails, founding a game says why.
-fn admission() -> Open {
+/// The rule on who takes a seat, as soon as it is there. If that fails, founding a game says why.
+fn admission(app: App) -> Open {
     let admission = Open::new();
+    let asked = app.host().want(wish::Starter {
+        id: ADMISSION.to_owned(),
+    });
     leptos::task::spawn_local(async move {
-        if let Ok(fetched) = starters::blueprint(ADMISSION).await {
-            admission.blueprint.try_set(Some(fetched));
+        if let Some(Ok(found)) = asked.await {
+            admission.offered.try_set(Some(found));
         }
     });
     admission
-}
-
-/// Whether a ruleset says nothing about who takes a seat.
-fn silent(blueprint: &Blueprint) -> bool {
-    let ruleset = blueprint.ruleset(&Picks::default());
-    ruleset.is_ok_and(|ruleset| !settles_admission(&ruleset))
 }
 
 /// What the table is called, and who sets it.

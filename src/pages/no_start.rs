@@ -1,29 +1,19 @@
 //! What stands in place of all pages if the client cannot start: why, and what can be done.
 
-use crate::browser::storage::Storage;
-use crate::browser::{BrowserError, page, random, store};
+use crate::app::App;
+use crate::browser::page;
+use crate::channel::{Lack, wish};
 use leptos::prelude::*;
-use nomic_sync::Identity;
-use nomic_wording::Locale;
 use nomic_wording::messages::{frame, lost, settings};
-use std::rc::Rc;
-
-/// Why the client cannot start here at all.
-pub(crate) enum NoStart {
-    Storage(BrowserError),
-    Random(BrowserError),
-    /// The identity cannot be read.
-    Identity(Storage),
-}
 
 /// Says it.
-pub(crate) fn no_start(failure: NoStart, language: Locale) -> AnyView {
-    let (title, text, detail) = match failure {
-        NoStart::Storage(error) => (frame::STORAGE_TITLE, frame::STORAGE_TEXT, error.0),
-        NoStart::Random(error) => (frame::UNEXPECTED, frame::RANDOM_TEXT, error.0),
-        NoStart::Identity(storage) => {
-            return view! { <LostKey storage=storage language=language /> }.into_any();
-        }
+#[component]
+pub(crate) fn NoStart(lack: Lack) -> impl IntoView {
+    let language = App::here().language.get_untracked();
+    let (title, text, detail) = match lack {
+        Lack::Storage(detail) => (frame::STORAGE_TITLE, frame::STORAGE_TEXT, detail),
+        Lack::Random(detail) => (frame::UNEXPECTED, frame::RANDOM_TEXT, detail),
+        Lack::Identity => return view! { <LostKey /> }.into_any(),
     };
     view! {
         <main class="page" data-testid="no-start">
@@ -39,25 +29,24 @@ pub(crate) fn no_start(failure: NoStart, language: Locale) -> AnyView {
 
 /// Asks for the key of this browser, which is damaged or gone; or makes another one, if that is wanted.
 #[component]
-fn LostKey(storage: Storage, language: Locale) -> impl IntoView {
-    let storage = StoredValue::new_local(Rc::new(storage));
+fn LostKey() -> impl IntoView {
+    let app = App::here();
+    let language = app.language.get_untracked();
     let text = RwSignal::new(String::new());
     let failed = RwSignal::new(false);
-    let keep = move |identity: Identity| {
-        let storage = storage.get_value();
-        leptos::task::spawn_local(async move {
-            match store::keep_identity(&storage, &identity).await {
-                Ok(()) => page::reload(),
-                Err(_) => failed.set(true),
-            }
-        });
+    let begin = move |kept: bool| match kept {
+        true => page::reload(),
+        false => failed.set(true),
     };
     let bring = move |event: leptos::ev::SubmitEvent| {
         event.prevent_default();
-        match Identity::import(text.get_untracked().trim()) {
-            Ok(identity) => keep(identity),
-            Err(_) => failed.set(true),
-        }
+        let key = text.get_untracked();
+        let brought = app.host().want(wish::BringIdentity { key });
+        leptos::task::spawn_local(async move { begin(brought.await.unwrap_or_default()) });
+    };
+    let anew = move |_| {
+        let made = app.host().want(wish::NewIdentity {});
+        leptos::task::spawn_local(async move { begin(made.await.unwrap_or_default()) });
     };
     view! {
         <main class="page" data-testid="lost-key">
@@ -84,7 +73,7 @@ fn LostKey(storage: Storage, language: Locale) -> impl IntoView {
                     <button
                         class="button"
                         type="button"
-                        on:click=move |_| keep(Identity::generate(&mut random::fill))
+                        on:click=anew
                         data-testid="lost-key-anew"
                     >
                         {lost::NEW_KEY.say(language)}

@@ -1,13 +1,14 @@
 //! Parts of the table's view, each drawn again only when it changes.
 
 use crate::components::call::Call;
+use crate::components::table::Told;
 use crate::state::court::offers::OfferView;
 use crate::state::view::TableView;
 use leptos::prelude::*;
 
 /// One part of the view, which is drawn again only when that part changes.
 pub(crate) fn part<T: Clone + PartialEq + Send + Sync + 'static>(
-    view: Memo<Option<TableView>>,
+    view: Told<TableView>,
     pick: impl Fn(&TableView) -> T + Send + Sync + 'static,
 ) -> Memo<Option<T>> {
     Memo::new(move |_| view.with(|view| view.as_ref().map(&pick)))
@@ -15,7 +16,7 @@ pub(crate) fn part<T: Clone + PartialEq + Send + Sync + 'static>(
 
 /// The call to action, drawn again only when what waits changes.
 #[component]
-pub(crate) fn CallOf(view: Memo<Option<TableView>>) -> impl IntoView {
+pub(crate) fn CallOf(view: Told<TableView>) -> impl IntoView {
     let waiting = part(view, |view| {
         let also = view.besides().filter(|offer| offer.waits()).cloned();
         let also: Vec<OfferView> = also.collect();
@@ -29,7 +30,7 @@ pub(crate) fn CallOf(view: Memo<Option<TableView>>) -> impl IntoView {
 }
 
 /// What rules offer me beside that which waits on me.
-pub(super) fn besides(view: Memo<Option<TableView>>) -> Memo<Vec<OfferView>> {
+pub(super) fn besides(view: Told<TableView>) -> Memo<Vec<OfferView>> {
     Memo::new(move |_| {
         view.with(|view| {
             let offers = view.iter().flat_map(TableView::besides);

@@ -2,17 +2,15 @@
 
 use super::PageTitle;
 use crate::app::{App, t};
+use crate::channel::ask;
 use crate::components::forks::Forks;
 use crate::components::mark::Mark;
 use crate::components::scores::Scores;
 use crate::components::seats::standing;
 use crate::components::table::Table;
 use crate::components::times::ByRule;
-use crate::state::assets::{HoldingView, unowned};
+use crate::state::assets::HoldingView;
 use crate::state::calendar::OfficeView;
-use crate::state::scores::scores;
-use crate::state::seats::seats;
-use crate::state::table::takes_turns;
 use crate::state::view::SeatView;
 use leptos::prelude::*;
 use nomic_wording::figure;
@@ -23,29 +21,20 @@ use nomic_wording::messages::{frame, players, table, time, why};
 pub(crate) fn PlayersPage() -> impl IntoView {
     let app = App::here();
     let table = Table::here();
-    let all = Memo::new(move |_| {
-        let language = app.language.get();
-        table.read(|peer| seats(peer, language)).unwrap_or_default()
-    });
+    let told = table.watch(ask::Seats {});
+    let all = Memo::new(move |_| told.get().unwrap_or_default());
+    let turns = table.watch(ask::TakesTurns {});
     let intro = Memo::new(move |_| {
-        let turns = table.read(takes_turns).unwrap_or(true);
         let language = app.language.get();
-        if turns {
+        if turns.get().unwrap_or(true) {
             players::INTRO.say(language)
         } else {
             time::SEAT_ORDER.say(language)
         }
     });
-    let table_of_scores = Memo::new(move |_| {
-        let language = app.language.get();
-        table.read(|peer| scores(peer, language))
-    });
-    let nobodys = Memo::new(move |_| {
-        let language = app.language.get();
-        table
-            .read(|peer| unowned(peer, language))
-            .unwrap_or_default()
-    });
+    let table_of_scores = table.watch(ask::Scores {});
+    let nobodys = table.watch(ask::Unowned {});
+    let nobodys = Memo::new(move |_| nobodys.get().unwrap_or_default());
     view! {
         <div class="page-head">
             <div>
@@ -53,7 +42,7 @@ pub(crate) fn PlayersPage() -> impl IntoView {
                 <p class="soft">{move || intro.get()}</p>
             </div>
         </div>
-        <Show when=move || all.with(Vec::is_empty)><p class="empty">{t(players::NONE)}</p></Show>
+        <Show when=move || told.with(|told| told.as_ref().is_some_and(Vec::is_empty))><p class="empty">{t(players::NONE)}</p></Show>
         <div class="stack">
             <Forks />
             <ol class="stack">{move || all.get().into_iter().map(|seat| view! { <Person seat=seat /> }).collect_view()}</ol>

@@ -2,6 +2,7 @@
 
 use super::PageTitle;
 use crate::app::{App, t};
+use crate::channel::ask;
 use crate::components::ballot_box::BallotBox;
 use crate::components::debate::{RemarkForm, Remarks};
 use crate::components::difference::{Changes, WrittenIn};
@@ -12,7 +13,6 @@ use crate::components::table::Table;
 use crate::components::tally::{Need, Tally};
 use crate::components::times::Deadline;
 use crate::route::TablePage;
-use crate::state::proposal::proposal;
 use crate::state::view::{ProposalView, StageView};
 use leptos::prelude::*;
 use nomic_wording::messages::proposal;
@@ -22,13 +22,9 @@ use nomic_wording::msg;
 #[component]
 pub(crate) fn ProposalPage(number: u32) -> impl IntoView {
     let app = App::here();
-    let table = Table::here();
-    let view = Memo::new(move |_| {
-        let language = app.language.get();
-        table
-            .read(|peer| proposal(peer, number, language))
-            .flatten()
-    });
+    let told = Table::here().watch(ask::Proposal { number });
+    let view = Memo::new(move |_| told.get().flatten());
+    let missing = Memo::new(move |_| told.with(|told| matches!(told, Some(None))));
     let may_remark = Memo::new(move |_| {
         view.with(|view| view.as_ref().is_some_and(|view| view.may.remark.yes()))
     });
@@ -39,10 +35,8 @@ pub(crate) fn ProposalPage(number: u32) -> impl IntoView {
                 <PageTitle>{heading}</PageTitle>
                 {move || view.get().map(|view| view! { <StageBadge stage=view.stage /> })}
             </div>
-            {move || match view.get() {
-                Some(view) => view! { <Whole view=view /> }.into_any(),
-                None => view! { <p class="empty" data-testid="missing">{t(proposal::NOT_FOUND)}</p> }.into_any(),
-            }}
+            {move || view.get().map(|view| view! { <Whole view=view /> })}
+            <Show when=move || missing.get()><p class="empty" data-testid="missing">{t(proposal::NOT_FOUND)}</p></Show>
             <Show when=move || may_remark.get()><RemarkForm number=number /></Show>
         </article>
     }

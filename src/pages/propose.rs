@@ -11,15 +11,13 @@ mod writing;
 use super::PageTitle;
 use crate::app::{App, t};
 use crate::browser::page;
+use crate::channel::{Deed, ask};
 use crate::components::difference::Changes;
 use crate::components::field::TextArea;
 use crate::components::refusal::{Refusal, RefusalText};
 use crate::components::table::Table;
-use crate::route::TablePage;
-use crate::state::drafting::{
-    ChangeForm, Form, Kind, change_about, changes_of, draft_of, form_of, refusal_of,
-};
-use crate::state::kinds::{barred, may_propose};
+use crate::route::{Route, TablePage};
+use crate::state::drafting::{ChangeForm, Form, Kind};
 use crate::state::view::May;
 use asked::AskedFields;
 use change::ChangeForms;
@@ -36,19 +34,25 @@ pub(crate) fn ProposePage(about: Option<u32>) -> impl IntoView {
     let app = App::here();
     let table = Table::here();
     let language = app.language.get_untracked();
-    let kind = match about {
-        Some(_) => Kind::Amend,
-        None => first_kind(table, language),
-    };
-    let change = table
-        .look(|peer| change_about(peer, kind, about, None, language.for_rules()))
-        .unwrap_or_else(|| ChangeForm::empty(kind, about));
-    let form = Form::of_one(change, language.for_rules());
-    let name = about.map_or_else(|| "proposal".to_owned(), |rule| format!("proposal-{rule}"));
-    let may = Memo::new(move |_| {
-        let language = app.language.get();
-        table.read(|peer| may_propose(peer, language))
+    let fresh = RwSignal::new(None);
+    leptos::task::spawn_local_scoped_with_cancellation(async move {
+        let kind = match about {
+            Some(_) => Kind::Amend,
+            None => first_kind(table).await,
+        };
+        let change = table.ask(ask::ChangeAbout {
+            kind,
+            rule: about,
+            amendment: None,
+            language: language.for_rules(),
+        });
+        let change = change
+            .await
+            .unwrap_or_else(|| ChangeForm::empty(kind, about));
+        fresh.set(Some(Form::of_one(change, language.for_rules())));
     });
+    let name = about.map_or_else(|| "proposal".to_owned(), |rule| format!("proposal-{rule}"));
+    let may = table.watch(ask::MayPropose {});
     view! {
         <div class="page-head"><PageTitle>{t(draft::TITLE)}</PageTitle></div>
         <div class="stack">
@@ -61,16 +65,14 @@ pub(crate) fn ProposePage(about: Option<u32>) -> impl IntoView {
                 }),
                 _ => None,
             }}
-            <Desk name=name fresh=form revising=None />
+            {move || fresh.get().map(|form| view! { <Desk name=name.clone() fresh=form revising=None /> })}
         </div>
     }
 }
 
 /// The first kind of change that the rules do not bar.
-fn first_kind(table: Table, language: Locale) -> Kind {
-    let barred = table
-        .look(|peer| barred(peer, language))
-        .unwrap_or_default();
+async fn first_kind(table: Table) -> Kind {
+    let barred = table.ask(ask::Barred {}).await.unwrap_or_default();
     let mut kinds = Kind::ALL.into_iter();
     let open = kinds.find(|kind| barred.iter().all(|(other, _)| other != kind));
     open.unwrap_or(Kind::Enact)
@@ -80,15 +82,17 @@ fn first_kind(table: Table, language: Locale) -> Kind {
 #[component]
 pub(crate) fn RevisePage(number: u32) -> impl IntoView {
     let table = Table::here();
-    let form = table.look(|peer| form_of(peer, number)).flatten();
+    let form = RwSignal::new(None);
+    // Once: what others do meanwhile must not begin the form anew.
+    table.with_answer(ask::FormOf { number }, move |found| form.set(Some(found)));
     view! {
         <div class="page-head"><PageTitle>{t(draft::REVISE_TITLE)}</PageTitle></div>
-        {match form {
-            Some(form) => view! {
+        {move || match form.get()? {
+            Some(form) => Some(view! {
                 <Desk name=format!("revision-{number}") fresh=form revising=Some(number) />
             }
-            .into_any(),
-            None => view! { <p class="empty">{t(frame::NOT_FOUND_TEXT)}</p> }.into_any(),
+            .into_any()),
+            None => Some(view! { <p class="empty">{t(frame::NOT_FOUND_TEXT)}</p> }.into_any()),
         }}
     }
 }
@@ -97,9 +101,10 @@ pub(crate) fn RevisePage(number: u32) -> impl IntoView {
 fn Editor(
     fields: Fields,
     revising: Option<u32>,
-    /// Called once it has been proposed.
-    done: Callback<()>,
+    /// The name under which it is kept until it has been proposed.
+    kept_as: String,
 ) -> impl IntoView {
+    let app = App::here();
     let table = Table::here();
     let refusal = RwSignal::new(None);
     // A refusal was said of the draft as it was: once that changes it says nothing any more.
@@ -112,17 +117,11 @@ fn Editor(
     let submit = move |event: leptos::ev::SubmitEvent| {
         event.prevent_default();
         let form = untrack(|| fields.form());
-        let language = table.language.get_untracked();
-        let intent = table.look(|peer| draft_of(peer, &form, revising, language));
-        match intent {
-            Some(Ok(intent)) if table.act(intent.clone(), refusal) => {
-                done.run(());
-                leave(table, revising);
-            }
-            // Refused: the form says why.
-            Some(Ok(_)) | None => {}
-            Some(Err(gap)) => refusal.set(Some(gap)),
-        }
+        let kept_as = kept_as.clone();
+        table.act(Deed::Propose { form, revising }, refusal, move || {
+            table.forget(&kept_as);
+            leave(app, table, revising);
+        });
     };
     view! {
         <form class="stack" on:submit=submit>
@@ -153,31 +152,34 @@ fn Editor(
 /// writes more. That one may not propose at all stands above already.
 #[component]
 fn Forewarned(fields: Fields, revising: Option<u32>) -> impl IntoView {
-    let app = App::here();
     let table = Table::here();
-    let refusal = Memo::new(move |_| {
-        let (form, language) = (fields.form(), app.language.get());
+    let may = table.watch(ask::MayPropose {});
+    let refusal = table.watch_as(move || {
+        let form = fields.form();
         let several = form.changes.len() > 1;
         let repeals = form
             .changes
             .iter()
             .all(|change| change.kind == Kind::Repeal);
-        let asked = table.read(|peer| {
-            let asks = several || (repeals && may_propose(peer, language).yes());
-            asks.then(|| refusal_of(peer, &form, revising, language))
-        });
-        asked.flatten().flatten()
+        let asks = several || (repeals && may.with(|may| may.as_ref().is_some_and(May::yes)));
+        asks.then_some(ask::DraftRefused { form, revising })
     });
     move || {
-        refusal
-            .get()
-            .map(|refusal| view! { <RefusalText refusal=refusal /> })
+        let refusal = refusal.get().flatten();
+        refusal.map(|refusal| view! { <RefusalText refusal=refusal /> })
     }
 }
 
-fn leave(table: Table, revising: Option<u32>) {
-    let target = revising.map_or(TablePage::Table, TablePage::Proposal);
-    page::go(&table.href(target));
+/// Goes where it shows, if nobody has gone elsewhere meanwhile.
+fn leave(app: App, table: Table, revising: Option<u32>) {
+    let writing = app.route.with_untracked(|route| match route {
+        Route::Table { page, .. } => matches!(page, TablePage::Propose(_) | TablePage::Revise(_)),
+        _ => false,
+    });
+    if writing {
+        let target = revising.map_or(TablePage::Table, TablePage::Proposal);
+        page::go(&table.href(target));
+    }
 }
 
 #[component]
@@ -205,19 +207,16 @@ fn TextLanguage(language: RwSignal<Language>) -> impl IntoView {
 /// The difference as it stands, while it is typed.
 #[component]
 fn WhatChanges(fields: Fields) -> impl IntoView {
-    let app = App::here();
-    let table = Table::here();
-    let changes = Memo::new(move |_| {
-        let (form, language) = (fields.form(), app.language.get());
-        table
-            .read(|peer| changes_of(peer, &form, language))
-            .unwrap_or_default()
+    let changes = Table::here().watch_as(move || {
+        Some(ask::DraftChanges {
+            form: fields.form(),
+        })
     });
     view! {
         <section class="stack-tight" aria-labelledby="changes-title" data-testid="draft-changes">
             <h2 id="changes-title">{t(draft::CHANGES)}</h2>
             {move || {
-                let changes = changes.get();
+                let changes = changes.get().unwrap_or_default();
                 if changes.is_empty() {
                     view! { <p class="soft">{t(draft::NO_CHANGES)}</p> }.into_any()
                 } else {

@@ -1,28 +1,23 @@
 //! Repair: what all players together set right, whatever the rules say.
 
 use super::PageTitle;
-use crate::app::{App, t};
+use crate::app::t;
+use crate::channel::ask;
 use crate::components::field::TextArea;
 use crate::components::mark::Mark;
 use crate::components::refusal::{Refusal, RefusalText};
 use crate::components::remedies::{RemedyEditor, RemedyList};
 use crate::components::table::Table;
-use crate::state::court::repair::{CorrectionView, RepairView, agree, foreseen, repair, withdraw};
+use crate::state::court::repair::{CorrectionView, RepairView, agree, withdraw};
 use crate::state::view::May;
 use leptos::prelude::*;
-use nomic_engine::Remedy;
-use nomic_sync::Intent;
+use nomic_engine::{Intent, Remedy};
 use nomic_wording::messages::repair;
 
 /// The page on which things are set right.
 #[component]
 pub(crate) fn RepairPage() -> impl IntoView {
-    let app = App::here();
-    let table = Table::here();
-    let view = Memo::new(move |_| {
-        let language = app.language.get();
-        table.read(|peer| repair(peer, language))
-    });
+    let view = Table::here().watch(ask::Repair {});
     let part = move |pick: fn(&RepairView) -> Vec<CorrectionView>| {
         Memo::new(move |_| view.with(|view| view.as_ref().map(pick).unwrap_or_default()))
     };
@@ -80,7 +75,7 @@ fn CorrectionCard(correction: CorrectionView) -> impl IntoView {
     let buttons = move |may: bool, intent: Intent, class, id, word| {
         may.then(|| {
             let act = move |_| {
-                table.act(intent.clone(), refusal);
+                table.act(intent.clone(), refusal, || ());
             };
             view! { <button class=class type="button" on:click=act data-testid=id>{t(word)}</button> }
         })
@@ -138,23 +133,20 @@ fn consents(players: Vec<(u16, String, bool)>) -> impl IntoView {
 /// Writing a correction.
 #[component]
 fn Propose() -> impl IntoView {
-    let app = App::here();
     let table = Table::here();
     let reason = table.written::<String>("correction".to_owned());
     let remedies = table.written::<Vec<Remedy>>("correction-remedies".to_owned());
     let refusal = RwSignal::new(None);
     let ready =
         move || !remedies.with(Vec::is_empty) && reason.with(|reason| !reason.trim().is_empty());
-    let objection = Memo::new(move |_| {
-        let language = app.language.get();
-        let (reason, remedies) = (reason.get(), remedies.get());
-        if reason.trim().is_empty() || remedies.is_empty() {
-            return None;
-        }
-        match table.read(|peer| foreseen(peer, reason.trim(), &remedies, language))? {
-            May::Yes => None,
-            May::No(refusal) => Some(refusal),
-        }
+    let foreseen = table.watch_as(move || {
+        let (reason, remedies) = (reason.get().trim().to_owned(), remedies.get());
+        let asks = !reason.is_empty() && !remedies.is_empty();
+        asks.then_some(ask::CorrectionForeseen { reason, remedies })
+    });
+    let objection = Memo::new(move |_| match foreseen.get()? {
+        May::Yes => None,
+        May::No(refusal) => Some(refusal),
     });
     let propose = move |event: leptos::ev::SubmitEvent| {
         event.prevent_default();
@@ -162,10 +154,10 @@ fn Propose() -> impl IntoView {
             reason: reason.get_untracked().trim().to_owned(),
             remedies: remedies.get_untracked(),
         };
-        if table.act(intent, refusal) {
+        table.act(intent, refusal, move || {
             reason.set(String::new());
             remedies.set(Vec::new());
-        }
+        });
     };
     view! {
         <section class="card stack" aria-labelledby="propose-correction">

@@ -2,6 +2,7 @@
 
 use super::PageTitle;
 use crate::app::{App, t};
+use crate::channel::ask;
 use crate::components::difference::{Difference, ReadingChange, WordingChange};
 use crate::components::reading::Reading;
 use crate::components::rule_card::{ClassBadge, Drifted, RuleBody, Voidness};
@@ -9,7 +10,6 @@ use crate::components::rule_link::RuleLinks;
 use crate::components::table::Table;
 use crate::components::why::AskWhy;
 use crate::route::TablePage;
-use crate::state::law::rule_page;
 use crate::state::view::{AmendmentView, Among, KeepView, OriginView, RulePageView};
 use crate::state::why::Topic;
 use leptos::prelude::*;
@@ -20,25 +20,19 @@ use nomic_wording::{Key, msg};
 /// The page of the rule with this number.
 #[component]
 pub(crate) fn RulePage(number: u32) -> impl IntoView {
-    let app = App::here();
     let table = Table::here();
-    let view = Memo::new(move |_| {
-        let language = app.language.get();
-        table
-            .read(|peer| rule_page(peer, number, language))
-            .flatten()
-    });
+    let told = table.watch(ask::Rule { number });
     view! {
         <p class="no-print"><a href=table.href(TablePage::Rules) data-testid="back-to-rules">"← "{t(law::TITLE)}</a></p>
-        {move || match view.get() {
-            Some(view) => view! { <Whole view=view /> }.into_any(),
-            None => view! {
+        {move || match told.get()? {
+            Some(view) => Some(view! { <Whole view=view /> }.into_any()),
+            None => Some(view! {
                 <div class="empty" data-testid="missing">
                     <PageTitle>{t(frame::RULE)}" "{RuleNumber(number).to_string()}</PageTitle>
                     <p>{t(law::NOT_FOUND)}</p>
                 </div>
             }
-            .into_any(),
+            .into_any()),
         }}
     }
 }
@@ -134,8 +128,8 @@ fn AmongOthers(among: Among) -> impl IntoView {
     };
     let conflicts = among.conflicts.into_iter().map(|conflict| {
         view! {
-            <li data-testid="conflict" data-question=conflict.question>
-                <code class="small">{conflict.question}</code>
+            <li data-testid="conflict" data-question=conflict.question.to_string()>
+                <code class="small">{conflict.question.clone()}</code>
                 ": "
                 <RuleLinks numbers=conflict.rules between=" › " class="rubric" />
             </li>

@@ -2,11 +2,13 @@
 
 use super::PageTitle;
 use crate::app::{App, t};
+use crate::channel::ask;
 use crate::components::rule_card::RuleCard;
 use crate::components::table::Table;
-use crate::state::law::{matches, rules};
+use crate::state::law::matches;
 use crate::state::view::RuleView;
 use leptos::prelude::*;
+use nomic_engine::Class;
 use nomic_wording::messages::law;
 use nomic_wording::msg;
 
@@ -17,10 +19,8 @@ pub(crate) fn RulesPage() -> impl IntoView {
     let table = Table::here();
     let sought = RwSignal::new(String::new());
     let with_repealed = RwSignal::new(false);
-    let all = Memo::new(move |_| {
-        let language = app.language.get();
-        table.read(|peer| rules(peer, language)).unwrap_or_default()
-    });
+    let told = table.watch(ask::Rules {});
+    let all = Memo::new(move |_| told.get().unwrap_or_default());
     let found = Memo::new(move |_| {
         let sought = sought.get();
         let mut list = all.get();
@@ -100,7 +100,7 @@ fn Repealed(rules: Memo<Vec<RuleView>>) -> impl IntoView {
 fn Classes(rules: Memo<Vec<RuleView>>) -> impl IntoView {
     let classes = Memo::new(move |_| {
         rules.with(|rules| {
-            let mut classes: Vec<(&'static str, Vec<RuleView>)> = Vec::new();
+            let mut classes: Vec<(Class, Vec<RuleView>)> = Vec::new();
             for rule in rules.iter().filter(|rule| !rule.repealed) {
                 match classes.iter_mut().find(|(class, _)| *class == rule.class) {
                     Some((_, kept)) => kept.push(rule.clone()),
@@ -118,7 +118,7 @@ fn Classes(rules: Memo<Vec<RuleView>>) -> impl IntoView {
                 .into_iter()
                 .map(|rule| view! { <RuleCard rule=rule /> });
             view! {
-                <section class="law-class" data-testid="law-class" data-class=class>
+                <section class="law-class" data-testid="law-class" data-class=class.code()>
                     <h2>{heading}</h2>
                     {cards.collect_view()}
                 </section>

@@ -2,11 +2,12 @@
 
 use super::PageTitle;
 use crate::app::{App, Theme, t};
-use crate::browser::{files, page, share, store, words};
+use crate::browser::{files, page, share, words};
+use crate::channel::wish;
 use crate::components::field::TextArea;
 use crate::components::keep_seat::KEY_FILE;
+use crate::state::view::IdentityView;
 use leptos::prelude::*;
-use nomic_sync::Identity;
 use nomic_wording::Locale;
 use nomic_wording::messages::{act, seat, settings};
 
@@ -16,16 +17,26 @@ const LONGEST_KEY: usize = 4_096;
 /// The settings.
 #[component]
 pub(crate) fn SettingsPage() -> impl IntoView {
+    let identity = RwSignal::new(None);
+    ask_who(App::here(), identity);
     view! {
         <div class="page-head"><PageTitle>{t(settings::TITLE)}</PageTitle></div>
         <div class="stack">
             <section class="card stack"><LanguageChoice /><ThemeChoice /></section>
-            <IdentityCard />
-            <ImportCard />
+            <IdentityCard identity=identity />
+            <ImportCard identity=identity />
             <RelayCard />
             <section class="card stack-tight"><h2>{t(settings::ABOUT)}</h2><p>{t(settings::ABOUT_TEXT)}</p></section>
         </div>
     }
+}
+
+/// Asks who this browser is.
+fn ask_who(app: App, identity: RwSignal<Option<IdentityView>>) {
+    let asked = app.host().want(wish::Identity {});
+    leptos::task::spawn_local(async move {
+        identity.try_set(asked.await.flatten());
+    });
 }
 
 #[component]
@@ -49,8 +60,9 @@ fn LanguageChoice() -> impl IntoView {
                 return;
             }
             failed.set(loaded.is_err());
-            if loaded.is_ok() {
+            if let Ok(words) = loaded {
                 page::set_preference("language", language.tag());
+                app.host().speak(words);
                 app.language.set(language);
             } else if let Some(list) = list.get_untracked() {
                 list.set_value(app.language.get_untracked().tag());
@@ -106,19 +118,24 @@ fn ThemeChoice() -> impl IntoView {
 }
 
 #[component]
-fn IdentityCard() -> impl IntoView {
-    let core = App::here().core();
+fn IdentityCard(identity: RwSignal<Option<IdentityView>>) -> impl IntoView {
     let shown = RwSignal::new(false);
     let status = RwSignal::new(None::<bool>);
-    let secret = StoredValue::new(core.identity.borrow().export());
-    let fingerprint = crate::state::seats::fingerprint(&core.identity.borrow().device_id());
+    let secret = move || {
+        identity
+            .get()
+            .map(|identity| identity.secret)
+            .unwrap_or_default()
+    };
+    let fingerprint = move || identity.get().map(|identity| identity.fingerprint);
     let copy = move |_| {
+        let secret = untrack(secret);
         leptos::task::spawn_local(async move {
-            status.set(Some(share::copy(&secret.get_value()).await.is_ok()));
+            status.set(Some(share::copy(&secret).await.is_ok()));
         });
     };
     let save = move |_| {
-        let saved = share::download(KEY_FILE, &secret.get_value());
+        let saved = share::download(KEY_FILE, &untrack(secret));
         status.set(saved.err().map(|_| false));
     };
     view! {
@@ -146,32 +163,26 @@ fn IdentityCard() -> impl IntoView {
                 {move || status.get().map(|done| t(if done { seat::COPIED } else { seat::COPY_BY_HAND })())}
             </p>
             <Show when=move || shown.get()>
-                <p class="mono" data-testid="identity-secret">{secret.get_value()}</p>
+                <p class="mono" data-testid="identity-secret">{secret}</p>
             </Show>
         </section>
     }
 }
 
 #[component]
-fn ImportCard() -> impl IntoView {
+fn ImportCard(identity: RwSignal<Option<IdentityView>>) -> impl IntoView {
     let app = App::here();
     let text = RwSignal::new(String::new());
     let result = RwSignal::new(None::<bool>);
     let import = move |event: leptos::ev::SubmitEvent| {
         event.prevent_default();
-        let Ok(identity) = Identity::import(text.get_untracked().trim()) else {
-            result.set(Some(false));
-            return;
-        };
-        let core = app.core();
-        // At once: a table that is opened before it is kept must not seat who was here before.
-        let before = core.identity.replace(identity.clone());
-        leptos::task::spawn_local(async move {
-            let kept = store::keep_identity(&core.storage, &identity).await.is_ok();
+        let key = text.get_untracked();
+        let brought = app.host().want(wish::BringIdentity { key });
+        leptos::task::spawn_local_scoped_with_cancellation(async move {
+            let kept = brought.await.unwrap_or_default();
             if kept {
                 text.set(String::new());
-            } else {
-                core.identity.replace(before);
+                ask_who(app, identity);
             }
             result.set(Some(kept));
         });
@@ -226,7 +237,11 @@ fn ImportCard() -> impl IntoView {
 
 #[component]
 fn RelayCard() -> impl IntoView {
-    let relay = App::here().core().relay.clone();
+    let relay = RwSignal::new(String::new());
+    let asked = App::here().host().want(wish::Relay {});
+    leptos::task::spawn_local_scoped_with_cancellation(async move {
+        relay.set(asked.await.unwrap_or_default());
+    });
     view! {
         <section class="card stack-tight">
             <h2>{t(settings::RELAY)}</h2>

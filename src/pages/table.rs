@@ -4,6 +4,7 @@ use super::PageTitle;
 use super::lobby::Lobby;
 use super::parts::{CallOf, besides, part};
 use crate::app::{App, t};
+use crate::channel::ask;
 use crate::components::awaited::Awaited;
 use crate::components::away::{ComeBack, GoAway};
 use crate::components::ballot_box::MyVote;
@@ -20,36 +21,30 @@ use crate::components::refusal::Refusal;
 use crate::components::ruling::Ruling;
 use crate::components::seats::Seats;
 use crate::components::state_mark::StateMark;
-use crate::components::table::Table;
+use crate::components::table::{Table, Told};
 use crate::components::tally::Tally;
 use crate::components::times::{Applied, Deadline, Times};
 use crate::components::why::AskWhy;
 use crate::route;
 use crate::state::court::ballots::BallotView;
-use crate::state::table::table_view;
 use crate::state::view::{Patience, Phase, ProposalView, StageView, TableView, TurnView, Waiting};
 use crate::state::why::Topic;
 use leptos::prelude::*;
-use nomic_sync::Intent;
+use nomic_engine::Intent;
 use nomic_wording::messages::{ballot, proposal, seat, table, time};
 use nomic_wording::{Message, msg, telling};
 
 /// The table page.
 #[component]
 pub(crate) fn TablePage() -> impl IntoView {
-    let app = App::here();
-    let table = Table::here();
-    let view = Memo::new(move |_| {
-        let language = app.language.get();
-        table.read(|peer| table_view(peer, language))
-    });
+    let view = Table::here().watch(ask::Table {});
     let phase = Memo::new(move |_| view.with(|view| view.as_ref().map(|view| view.phase.clone())));
     view! {
-        {move || match phase.get() {
-            None | Some(Phase::Empty) => view! { <Nothing /> }.into_any(),
-            Some(Phase::Lobby) => view! { <Lobby view=view /> }.into_any(),
-            Some(Phase::Playing | Phase::Over(_)) => view! { <Playing view=view /> }.into_any(),
-        }}
+        {move || phase.get().map(|phase| match phase {
+            Phase::Empty => view! { <Nothing /> }.into_any(),
+            Phase::Lobby => view! { <Lobby view=view /> }.into_any(),
+            Phase::Playing | Phase::Over(_) => view! { <Playing view=view /> }.into_any(),
+        })}
     }
 }
 
@@ -70,7 +65,7 @@ fn Nothing() -> impl IntoView {
 }
 
 #[component]
-fn Playing(view: Memo<Option<TableView>>) -> impl IntoView {
+fn Playing(view: Told<TableView>) -> impl IntoView {
     let head = part(view, |view| match &view.phase {
         Phase::Over(winners) => Head::Won(winners.clone()),
         _ => match &view.turn {
@@ -234,7 +229,7 @@ fn OpenMatter(proposal: ProposalView) -> impl IntoView {
 
 /// The questions of rules that are voted on, but for the one that is asked for above.
 #[component]
-fn Ballots(view: Memo<Option<TableView>>) -> impl IntoView {
+fn Ballots(view: Told<TableView>) -> impl IntoView {
     let ballots = part(view, |view| {
         let ballots = view.ballots.iter();
         let asked = |ballot: &&BallotView| !matches!(&view.waiting, Waiting::Cast(asked) if asked.id == ballot.id);
@@ -253,7 +248,7 @@ fn Ballots(view: Memo<Option<TableView>>) -> impl IntoView {
 
 /// The way to propose when something else is more pressing, or when the rules allow it besides.
 #[component]
-fn MayPropose(view: Memo<Option<TableView>>) -> impl IntoView {
+fn MayPropose(view: Told<TableView>) -> impl IntoView {
     let table = Table::here();
     let shown = part(view, |view| {
         let pressing = matches!(view.waiting, Waiting::Propose | Waiting::Suggest);
@@ -268,7 +263,7 @@ fn MayPropose(view: Memo<Option<TableView>>) -> impl IntoView {
 }
 
 #[component]
-fn Recent(view: Memo<Option<TableView>>) -> impl IntoView {
+fn Recent(view: Told<TableView>) -> impl IntoView {
     let table = Table::here();
     let recent = part(view, |view| view.recent.clone());
     let entries = move || {
@@ -289,7 +284,7 @@ fn Recent(view: Memo<Option<TableView>>) -> impl IntoView {
 }
 
 #[component]
-fn Aside(view: Memo<Option<TableView>>) -> impl IntoView {
+fn Aside(view: Told<TableView>) -> impl IntoView {
     let seats = part(view, |view| view.seats.clone());
     let die = part(view, |view| view.die.clone());
     let calendar = part(view, |view| view.calendar.clone());
@@ -322,7 +317,7 @@ fn Leave() -> impl IntoView {
     let asking = RwSignal::new(false);
     let refusal = RwSignal::new(None);
     let leave = move || {
-        table.act(Intent::Leave, refusal);
+        table.act(Intent::Leave, refusal, || ());
     };
     view! {
         <div class="stack-tight">

@@ -4,10 +4,11 @@ use super::names::name;
 use nomic_engine::{Asset, PlayerId, State};
 use nomic_sync::Peer;
 use nomic_wording::Locale;
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// The assets of one sort that somebody owns, or nobody.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct HoldingView {
     /// What they are.
     pub(crate) sort: String,

@@ -4,9 +4,10 @@ use super::names::name;
 use nomic_sync::{Awaited, Peer};
 use nomic_wording::messages::{frame, waiting};
 use nomic_wording::{Locale, Message, msg, telling};
+use serde::{Deserialize, Serialize};
 
 /// For whom it waits, and what would help; no hint where nothing would.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct AwaitedView {
     pub(crate) text: String,
     pub(crate) hint: Option<String>,

@@ -4,6 +4,7 @@ use nomic_engine::limits::{MAX_RULES, MAX_TEXT, MAX_TITLE};
 use nomic_engine::rules::{Language, signs};
 use nomic_engine::{Class, LocalText, RuleNumber, Ruleset, StarterRule};
 use nomic_import::{ImportError, Imported, ImportedFiles, ImportedRule, Warning};
+use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The name that programs know such a ruleset by.
@@ -28,7 +29,7 @@ pub(crate) struct Brought {
 }
 
 /// A rule that was found.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct FoundRule {
     pub(crate) place: usize,
     pub(crate) number: String,
@@ -39,7 +40,7 @@ pub(crate) struct FoundRule {
 }
 
 /// Something that belongs to no rule.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Left {
     pub(crate) place: usize,
     pub(crate) line: u32,
@@ -77,7 +78,7 @@ impl Unread {
 }
 
 /// Why what is taken makes no ruleset.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum Unfit {
     /// Nothing is taken.
     Nothing,

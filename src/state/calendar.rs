@@ -2,15 +2,17 @@
 
 use super::names::name;
 use super::ordered::put_in_order;
-use super::proposal::{Closes, may_close};
+use super::proposal::may_close;
 use super::view::May;
+use crate::channel::Closes;
 use nomic_engine::rules::Phrase;
 use nomic_engine::{Because, Throw, What};
 use nomic_sync::Peer;
 use nomic_wording::Locale;
+use serde::{Deserialize, Serialize};
 
 /// A time that a rule waits for.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct TimerView {
     /// By which moves know it.
     pub(crate) key: String,
@@ -28,7 +30,7 @@ pub(crate) struct TimerView {
 }
 
 /// An action for which somebody else has to throw.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Awaited {
     /// Who acted.
     pub(crate) who: String,
@@ -37,7 +39,7 @@ pub(crate) struct Awaited {
 }
 
 /// An office and who holds it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct OfficeView {
     pub(crate) name: String,
     pub(crate) holder: Option<String>,
@@ -48,7 +50,7 @@ pub(crate) struct OfficeView {
 }
 
 /// Rounds, games, timers and offices.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct CalendarView {
     /// 0 where no rule counts rounds.
     pub(crate) round: u32,

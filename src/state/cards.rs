@@ -6,9 +6,10 @@ use super::view::May;
 use nomic_engine::{Card, CardId, PlayerId};
 use nomic_sync::{Intent, Peer};
 use nomic_wording::Locale;
+use serde::{Deserialize, Serialize};
 
 /// The cards of one player that go by one name.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub(crate) struct HandView {
     pub(crate) seat: u16,
     pub(crate) player: String,

@@ -3,9 +3,10 @@
 mod time;
 
 use super::concern::{concern, rules_of};
-use super::filter::note;
+use super::filter::{Filter, Sifted, note};
+use super::ordered::put_in_order;
 use super::table::name;
-use super::view::{BecauseView, GradeView, HappeningView, RulingView};
+use super::view::{BecauseView, ChronicleView, GradeView, HappeningView, RulingView};
 use crate::locale::telling::refusals;
 use crate::state::filter::KindView;
 use nomic_engine::{Because, Happening, PlayerId, RuleNumber, State, What};
@@ -16,13 +17,50 @@ use std::cmp::Reverse;
 /// How many rulings the table shows.
 const RECENT: usize = 6;
 
-/// All rulings, newest first.
-pub(crate) fn rulings(peer: &Peer, language: Locale) -> Vec<RulingView> {
-    peer.chronicle()
-        .iter()
-        .rev()
-        .map(|entry| ruling(peer, entry, language))
-        .collect()
+/// How many entries are shown from the one on that is looked for.
+const AROUND: usize = 10;
+
+/// The chronicle as a filter lets it through, newest first: so many entries, or more if the one of this
+/// event would not be among them.
+pub(crate) fn sifted(
+    peer: &Peer,
+    filter: &Filter,
+    shown: usize,
+    upto: Option<&str>,
+    language: Locale,
+) -> ChronicleView {
+    let state = peer.game().state();
+    let mut view = ChronicleView::default();
+    let mut matching = Vec::new();
+    for entry in peer.chronicle().iter().rev() {
+        view.any = true;
+        let sifted = Sifted {
+            players: players(state, entry),
+            rules: rules(entry),
+            kinds: kinds(entry),
+            refused: !entry.ruling.accepted(),
+        };
+        for player in &sifted.players {
+            note(&mut view.players, player.clone());
+        }
+        for rule in &sifted.rules {
+            note(&mut view.rules, *rule);
+        }
+        if filter.matches(&sifted) {
+            matching.push(entry);
+        }
+    }
+    let found = upto.and_then(|event| {
+        let mut matching = matching.iter();
+        matching.position(|entry| entry.ruling.event.to_hex() == event)
+    });
+    let shown = found.map_or(shown, |place| shown.max(place.saturating_add(AROUND)));
+    view.matching = matching.len();
+    let entries = matching.into_iter().take(shown);
+    view.entries = entries.map(|entry| ruling(peer, entry, language)).collect();
+    put_in_order(&mut view.players, String::clone);
+    put_in_order(&mut view.rules, |number| *number);
+    view
 }
 
 /// The last few that were not refused.
@@ -77,9 +115,6 @@ fn ruling(peer: &Peer, entry: &Entry, language: Locale) -> RulingView {
             .as_ref()
             .err()
             .map(|refusal| refusals::refusal(refusal, peer, language)),
-        kinds: kinds(entry),
-        players: players(state, entry),
-        rules: rules(entry),
     }
 }
 

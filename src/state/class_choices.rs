@@ -8,9 +8,10 @@ use super::view::{May, RefusalView};
 use nomic_engine::{Class, Draft, Rule, RuleChange};
 use nomic_sync::{Intent, Peer};
 use nomic_wording::Locale;
+use serde::{Deserialize, Serialize};
 
 /// A class in the form: the one that a rule has, or one that it could get.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct ClassChoice {
     pub(crate) class: Class,
     pub(crate) name: String,

@@ -3,9 +3,10 @@
 use nomic_engine::POINTS;
 use nomic_sync::Peer;
 use nomic_wording::Locale;
+use serde::{Deserialize, Serialize};
 
 /// One quantity.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct ColumnView {
     /// As the rules write it.
     pub(crate) name: String,

@@ -5,13 +5,14 @@ mod tokens;
 
 pub(super) use aligning::aligned;
 
+use serde::{Deserialize, Serialize};
 use tokens::{Token, is_blank, tokens};
 
 /// How many characters of what stays are shown before and behind a change.
 const SURROUNDINGS: usize = 90;
 
 /// Whether a piece of text stays, comes or goes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum Fate {
     Stays,
     Comes,
@@ -19,7 +20,7 @@ pub(crate) enum Fate {
 }
 
 /// A run of words with one fate.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Piece {
     pub(crate) fate: Fate,
     pub(crate) text: String,

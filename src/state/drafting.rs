@@ -16,9 +16,10 @@ use nomic_engine::{
 use nomic_sync::{Intent, Peer};
 use nomic_wording::messages::proposal;
 use nomic_wording::{Locale, msg};
+use serde::{Deserialize, Serialize};
 
 /// The kinds of change.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum Kind {
     Enact,
     Amend,
@@ -46,7 +47,7 @@ impl Kind {
 }
 
 /// One change as it stands in the form.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct ChangeForm {
     pub(crate) kind: Kind,
     pub(crate) rule: Option<u32>,
@@ -79,7 +80,7 @@ impl ChangeForm {
 }
 
 /// What stands in the form.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Form {
     /// All of them are adopted together, in this order.
     pub(crate) changes: Vec<ChangeForm>,

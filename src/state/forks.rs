@@ -5,9 +5,10 @@ use nomic_engine::{Player, PlayerId};
 use nomic_sync::{Peer, VerifiedEvent};
 use nomic_wording::messages::fork;
 use nomic_wording::{Locale, deed, msg};
+use serde::{Deserialize, Serialize};
 
 /// Somebody who has signed two histories.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct ForkView {
     pub(crate) seat: u16,
     pub(crate) heading: String,
@@ -17,7 +18,7 @@ pub(crate) struct ForkView {
 }
 
 /// One of the two moves.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct TwinView {
     /// Its entry in the chronicle.
     pub(crate) event: String,

@@ -5,9 +5,10 @@ use super::view::May;
 use nomic_engine::InvitationId;
 use nomic_sync::{Intent, Peer};
 use nomic_wording::Locale;
+use serde::{Deserialize, Serialize};
 
 /// An invitation that nobody has used yet.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct InvitationView {
     pub(crate) id: InvitationId,
     /// The link to send, as it stands behind the page's address and `#`.
@@ -15,7 +16,7 @@ pub(crate) struct InvitationView {
 }
 
 /// What a player can do about invitations.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Inviting {
     pub(crate) open: Vec<InvitationView>,
     pub(crate) may: May,

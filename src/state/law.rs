@@ -8,8 +8,8 @@ use super::wording::shown_language;
 use nomic_engine::rules::{Kept, Thing, Value};
 use nomic_engine::{Rule, RuleId, RuleNumber, State, Status};
 use nomic_sync::Peer;
-use nomic_wording::messages::frame;
 use nomic_wording::{Locale, telling};
+use std::collections::BTreeSet;
 
 /// All rules: those in force by number, then the repealed ones.
 pub(crate) fn rules(peer: &Peer, language: Locale) -> Vec<RuleView> {
@@ -36,7 +36,7 @@ fn rule_view(state: &State, rule: &Rule, language: Locale) -> RuleView {
         body: rule.text.get_or(language.for_rules(), governing).to_owned(),
         foreign: (shown != language.for_rules()).then_some(shown),
         language: shown,
-        class: rule.class.code(),
+        class: rule.class,
         rank: rule.class.rank(),
         class_name: own_name(state, rule.class, language),
         class_heading: heading(state, rule.class, language),
@@ -125,26 +125,27 @@ fn among(state: &State, rule: &Rule) -> Among {
         conflicts: conflicts
             .filter(|conflict| conflict.rules.contains(&rule.id))
             .map(|conflict| ConflictView {
-                question: conflict.hook,
+                question: conflict.hook.into(),
                 rules: conflict.rules.iter().filter_map(number).collect(),
             })
             .collect(),
     }
 }
 
-/// What a link to the rule with this number is called where it stands by itself: "Rule 202, The
-/// turn"; of a number that no rule ever bore there is nothing to say but the number.
-pub(crate) fn called(peer: &Peer, number: u32, language: Locale) -> String {
+/// What the rules are called, by all numbers that they bear or bore.
+pub(crate) fn names(peer: &Peer, language: Locale) -> Vec<(u32, String)> {
     let state = peer.game().state();
-    let word = frame::RULE.say(language);
-    let label = RuleNumber(number);
-    match find(state, number) {
-        Some(rule) => {
-            let title = rule.title.get_or(language.for_rules(), state.governing());
-            format!("{word} {label}, {title}")
-        }
-        None => format!("{word} {label}"),
+    let mut numbers = BTreeSet::new();
+    for rule in state.rules().iter() {
+        numbers.insert(rule.number.0);
+        numbers.extend(rule.history.iter().map(|past| past.number_before.0));
     }
+    let named = numbers.into_iter().filter_map(|number| {
+        let rule = find(state, number)?;
+        let title = rule.title.get_or(language.for_rules(), state.governing());
+        Some((number, title.to_owned()))
+    });
+    named.collect()
 }
 
 /// Numbers lead to the rule that bears them; an old number leads to the rule that bore it.

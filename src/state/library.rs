@@ -2,10 +2,11 @@
 
 use super::ordered::put_in_order;
 use minicbor::{Decode, Encode};
+use serde::{Deserialize, Serialize};
 use std::cmp::Reverse;
 
 /// One line of "my games".
-#[derive(Clone, Debug, PartialEq, Eq, Encode, Decode)]
+#[derive(Clone, Debug, PartialEq, Eq, Encode, Decode, Serialize, Deserialize)]
 pub(crate) struct GameCard {
     /// The part of the link after `#`.
     #[n(0)]

@@ -11,6 +11,7 @@ use super::view::{
     HappeningView, May, MayDo, NeedView, OwnVote, ProposalView, RemarkView, SaidView, Secrecy,
     StageView, VoteView,
 };
+use crate::channel::Closes;
 use crate::locale::telling::refusals;
 use nomic_engine::{
     Ballot, BallotId, Decision, Outcome, Preference, Proposal, ProposalNumber, Proposer, Refusal,
@@ -19,56 +20,42 @@ use nomic_engine::{
 use nomic_sync::{Intent, Peer};
 use nomic_wording::messages::proposal;
 use nomic_wording::{Locale, telling};
+use serde::{Deserialize, Serialize};
 
-/// What a player does about one proposal.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Deed {
-    Open,
-    /// With what real dice showed, if the table has them.
-    Close(Vec<u32>),
-    Remark(String),
-}
-
-/// What somebody closes: a vote, or the time that a rule waits for.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Closes {
-    /// The vote on the proposal with this number.
-    Vote(u32),
-    /// The ballot with this number, on a question of a rule.
-    Question(u32),
-    /// The timer with this name.
-    Timer(String),
-}
-
-impl Closes {
-    /// The intent, with what real dice showed.
-    pub(crate) fn intent(&self, peer: &Peer, throws: &[u32]) -> Option<Intent> {
-        let throws = throws.to_vec();
-        match self {
-            Self::Vote(number) => intent(peer, *number, Deed::Close(throws)),
-            Self::Question(ballot) => {
-                let ballot = peer.game().state().ballot(BallotId(*ballot))?;
-                let subject = ballot.subject;
-                Some(Intent::Close { subject, throws })
-            }
-            Self::Timer(timer) => Some(Intent::CallTime {
-                timer: timer.clone(),
-                throws,
-            }),
+/// The intent to close something, with what real dice showed.
+pub(crate) fn closing(peer: &Peer, closes: &Closes, throws: &[u32]) -> Option<Intent> {
+    let state = peer.game().state();
+    let throws = throws.to_vec();
+    match closes {
+        Closes::Vote(number) => {
+            let subject = numbered(peer, *number)?.subject();
+            Some(Intent::Close { subject, throws })
         }
+        Closes::Question(ballot) => {
+            let subject = state.ballot(BallotId(*ballot))?.subject;
+            Some(Intent::Close { subject, throws })
+        }
+        Closes::Timer(timer) => Some(Intent::CallTime {
+            timer: timer.clone(),
+            throws,
+        }),
     }
 }
 
-/// The deed as an intent, for the proposal with this number.
-pub(crate) fn intent(peer: &Peer, number: u32, deed: Deed) -> Option<Intent> {
+/// The intent to open the vote on the proposal with this number.
+pub(crate) fn opening(peer: &Peer, number: u32) -> Option<Intent> {
+    Some(Intent::OpenVoting(numbered(peer, number)?.id))
+}
+
+/// The intent to say something about the proposal with this number.
+pub(crate) fn remark(peer: &Peer, number: u32, text: String) -> Option<Intent> {
+    let proposal = numbered(peer, number)?.id;
+    Some(Intent::Remark { proposal, text })
+}
+
+fn numbered(peer: &Peer, number: u32) -> Option<&Proposal> {
     let state = peer.game().state();
-    let proposal = state.proposal_numbered(ProposalNumber(number))?;
-    let (id, subject) = (proposal.id, proposal.subject());
-    Some(match deed {
-        Deed::Open => Intent::OpenVoting(id),
-        Deed::Close(throws) => Intent::Close { subject, throws },
-        Deed::Remark(text) => Intent::Remark { proposal: id, text },
-    })
+    state.proposal_numbered(ProposalNumber(number))
 }
 
 /// The proposal with this number.
@@ -201,7 +188,7 @@ fn may_do(peer: &Peer, proposal: &Proposal, language: Locale) -> MayDo {
 
 /// Whether I can close it; that dice have to be thrown first is no refusal.
 pub(super) fn may_close(peer: &Peer, closes: &Closes, language: Locale) -> May {
-    let Some(close) = closes.intent(peer, &[]) else {
+    let Some(close) = closing(peer, closes, &[]) else {
         return shut(language);
     };
     match peer.preview(close) {
@@ -211,7 +198,7 @@ pub(super) fn may_close(peer: &Peer, closes: &Closes, language: Locale) -> May {
 }
 
 /// What happens if I close it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum ClosingStep {
     /// The votes are counted.
     Counts,
@@ -254,7 +241,7 @@ pub(crate) fn closing_step(peer: &Peer, closes: &Closes) -> ClosingStep {
 
 /// How many sides the die has that must be thrown next before it can be closed.
 pub(crate) fn wanted_throw(peer: &Peer, closes: &Closes, throws: &[u32]) -> Option<u32> {
-    match peer.preview(closes.intent(peer, throws)?) {
+    match peer.preview(closing(peer, closes, throws)?) {
         Err(Refusal::ThrowWanted { sides, .. }) => Some(sides),
         _ => None,
     }

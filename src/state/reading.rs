@@ -3,9 +3,10 @@
 use super::diff::{Fate, Piece, aligned, differs, words};
 use nomic_engine::rules::reading::Sentence;
 use nomic_wording::Locale;
+use serde::{Deserialize, Serialize};
 
 /// One sentence of a reading, and how deep it stands under the others.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Line {
     pub(crate) depth: u8,
     pub(crate) text: String,
@@ -21,7 +22,7 @@ impl Line {
 }
 
 /// One sentence in a difference between readings.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct ChangedLine {
     pub(crate) depth: u8,
     pub(crate) pieces: Vec<Piece>,

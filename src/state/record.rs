@@ -3,9 +3,10 @@
 use nomic_sync::{Peer, Record};
 use nomic_wording::messages::recording;
 use nomic_wording::{Locale, msg};
+use serde::{Deserialize, Serialize};
 
 /// Whether everything holds, and the sentence that says so.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Checked {
     pub(crate) holds: bool,
     pub(crate) said: String,

@@ -6,16 +6,17 @@ use super::seats::seats;
 use nomic_engine::Player;
 use nomic_sync::Peer;
 use nomic_wording::Locale;
+use serde::{Deserialize, Serialize};
 
 /// What rules count, and how much of it everybody has.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct ScoresView {
     pub(crate) columns: Vec<ColumnView>,
     pub(crate) rows: Vec<RowView>,
 }
 
 /// One player.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct RowView {
     pub(crate) id: u16,
     pub(crate) name: String,

@@ -6,7 +6,7 @@ use super::columns::columns;
 use super::forks::has_forked;
 use super::places::{gone, held_by};
 use super::view::SeatView;
-use nomic_engine::{DeviceId, POINTS, Phase, PlayerId};
+use nomic_engine::{DeviceId, POINTS, Phase};
 use nomic_sync::Peer;
 use nomic_wording::Locale;
 
@@ -57,10 +57,13 @@ pub(crate) fn fingerprint(device: &DeviceId) -> String {
     groups.collect::<Vec<_>>().join(" ")
 }
 
-/// The first half of that, which stands at a player's mark.
-pub(crate) fn key_mark(peer: &Peer, seat: u16) -> String {
-    let player = peer.game().state().player(PlayerId(seat));
-    let mut key = player.map_or_else(String::new, |player| fingerprint(&player.device));
-    key.truncate(9);
-    key
+/// The first half of that, which stands at a player's mark, by seat.
+pub(crate) fn marks(peer: &Peer) -> Vec<(u16, String)> {
+    let players = peer.game().state().players();
+    let marks = players.map(|player| {
+        let mut key = fingerprint(&player.device);
+        key.truncate(9);
+        (player.id.0, key)
+    });
+    marks.collect()
 }

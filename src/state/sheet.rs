@@ -9,12 +9,13 @@ use nomic_engine::rules::Language;
 use nomic_engine::{Proposal, ProposalNumber};
 use nomic_sync::Peer;
 use nomic_wording::Locale;
+use serde::{Deserialize, Serialize};
 
 /// How many of the last notes stand on it.
 const NOTES: usize = 2;
 
 /// What stands on the sheet.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct SheetView {
     pub(crate) proposer: String,
     /// The proposer's.

@@ -5,6 +5,7 @@ use nomic_engine::rules::Language;
 use nomic_rulesets::{Blueprint, Picks, RulesetError};
 use nomic_wording::messages::home;
 use nomic_wording::{Key, Locale};
+use serde::{Deserialize, Serialize};
 
 /// A ruleset to begin with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,7 +66,7 @@ pub(crate) fn read(id: &str, pages: &[(Language, String)]) -> Result<Blueprint, 
 }
 
 /// Something that a ruleset leaves open.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct ChoiceView {
     pub(crate) name: String,
     pub(crate) question: String,

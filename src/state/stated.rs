@@ -10,9 +10,10 @@ use nomic_sync::Peer;
 use nomic_wording::messages::draft;
 use nomic_wording::telling::value;
 use nomic_wording::{Locale, msg};
+use serde::{Deserialize, Serialize};
 
 /// What stands in the field of something that is asked.
-#[derive(Clone, Debug, PartialEq, Eq, Encode, Decode)]
+#[derive(Clone, Debug, PartialEq, Eq, Encode, Decode, Serialize, Deserialize)]
 pub(crate) struct WrittenValue {
     /// The rule itself, whatever its number.
     #[n(0)]
@@ -30,7 +31,7 @@ impl WrittenValue {
 }
 
 /// What a rule asks of whoever proposes something.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub(crate) struct AskedView {
     pub(crate) rule: u32,
     pub(crate) number: u32,

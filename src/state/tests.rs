@@ -1,6 +1,7 @@
 //! The view models on a real game: two peers that pass their chunks to each other by hand.
 
 mod acting;
+mod asking;
 mod cards;
 mod classes;
 mod court;
@@ -20,11 +21,15 @@ use super::diff::Fate;
 use super::drafting::{
     ChangeForm, Form, Kind, change_about, changes_of, code_problems, draft_of, form_of, refusal_of,
 };
-use super::law::{called, matches, rule_page, rules};
-use super::proposal::{Deed, intent, proposal};
+use super::filter::Filter;
+use super::law::{matches, rule_page, rules};
+use super::proposal::proposal;
 use super::table::table_view;
 use super::undo::{GivenVote, Poll};
-use super::view::{Patience, Phase, StageView, TableView, Waiting};
+use super::view::{Patience, Phase, RulingView, StageView, TableView, Waiting};
+use crate::channel::{Deed, ask};
+use crate::host::intent;
+use asking::{closes, german, italian, opens, remarks, rulings, told};
 use nomic_engine::{Ruleset, rules::Language};
 use nomic_protocol::ChunkId;
 use nomic_sync::{Founding, Identity, Input, Intent, Link, Output, Peer, Stored};
@@ -45,14 +50,6 @@ struct Two {
     /// Everything that was ever passed on.
     chunks: Vec<(ChunkId, Vec<u8>, bool)>,
     now_ms: u64,
-}
-
-fn german() -> Locale {
-    Locale::of(Language::De)
-}
-
-fn italian() -> Locale {
-    Locale::of(Language::It)
 }
 
 const ADA: usize = 0;
@@ -138,8 +135,8 @@ impl Two {
         self.act(who, intent);
     }
 
-    fn deed(&mut self, who: usize, number: u32, deed: Deed) {
-        let intent = intent(&self.peers[who], number, deed).unwrap();
+    fn deed(&mut self, who: usize, deed: Deed) {
+        let intent = intent(&self.peers[who], deed, Locale::ENGLISH).unwrap();
         self.act(who, intent);
     }
 
@@ -198,13 +195,13 @@ fn a_whole_turn_goes_from_proposal_to_law() {
     two.propose(first, &a_new_rule());
     let number = open_number(&two.view(first));
     assert_eq!(two.view(first).waiting, Waiting::Open(number));
-    two.deed(other, number, Deed::Remark("With milk?".to_owned()));
-    two.deed(first, number, Deed::Open);
+    two.deed(other, remarks(number, "With milk?"));
+    two.deed(first, opens(number));
     assert_eq!(two.view(other).waiting, Waiting::Vote(number));
     two.vote(first, number, true);
     two.vote(other, number, true);
     assert_eq!(two.view(first).waiting, Waiting::Close(number));
-    two.deed(first, number, Deed::Close(Vec::new()));
+    two.deed(first, closes(number));
 
     let decided = proposal(&two.peers[other], number, Locale::ENGLISH).unwrap();
     assert_eq!(decided.stage, StageView::Adopted);
@@ -238,7 +235,7 @@ fn every_ruling_of_a_turn_is_told_in_every_language() {
     };
     two.propose(first, &a_new_rule());
     for language in Language::ALL.map(Locale::of) {
-        for ruling in super::chronicle::rulings(&two.peers[BEN], language) {
+        for ruling in rulings(&two.peers[BEN], language) {
             assert!(!ruling.happenings.is_empty());
             for happening in ruling.happenings {
                 assert!(!happening.text.is_empty(), "{language}: {}", ruling.id);
@@ -264,11 +261,14 @@ fn a_rule_is_found_by_number_and_by_words() {
 #[test]
 fn a_link_to_a_rule_says_by_itself_which_rule_it_leads_to() {
     let two = Two::new();
-    let said = |number, language| called(&two.peers[ADA], number, language);
-    assert_eq!(said(202, Locale::ENGLISH), "Rule 202, The turn");
-    assert_eq!(said(202, german()), "Regel 202, Der Zug");
-    assert_eq!(said(202, italian()), "Regola 202, Il turno");
-    assert_eq!(said(999, Locale::ENGLISH), "Rule 999");
+    let said = |number, language| {
+        let names = told(&two.peers[ADA], ask::Names {}, language);
+        names.rule(number).map(str::to_owned)
+    };
+    assert_eq!(said(202, Locale::ENGLISH).as_deref(), Some("The turn"));
+    assert_eq!(said(202, german()).as_deref(), Some("Der Zug"));
+    assert_eq!(said(202, italian()).as_deref(), Some("Il turno"));
+    assert_eq!(said(999, Locale::ENGLISH), None);
 }
 
 #[test]
@@ -361,10 +361,10 @@ fn adopt(two: &mut Two, form: &Form) -> u32 {
     let who = on_turn(two);
     two.propose(who, form);
     let number = open_number(&two.view(who));
-    two.deed(who, number, Deed::Open);
+    two.deed(who, opens(number));
     two.vote(who, number, true);
     two.vote(1 - who, number, true);
-    two.deed(who, number, Deed::Close(Vec::new()));
+    two.deed(who, closes(number));
     number
 }
 

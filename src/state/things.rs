@@ -10,12 +10,13 @@ use nomic_engine::{
 use nomic_sync::Peer;
 use nomic_wording::Locale;
 use nomic_wording::messages::time;
+use serde::{Deserialize, Serialize};
 
 /// One thing that can be chosen: what stands for it in the form, and what is read.
 pub(crate) type Choice = (String, String);
 
 /// A kind of thing that can stand in a form.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub(crate) enum ThingKind {
     Player,
     Rule,
@@ -168,7 +169,7 @@ fn assets(peer: &Peer, language: Locale) -> Vec<Choice> {
 }
 
 /// Something that is talked about, to be linked to.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum SubjectView {
     Player(u16, String),
     Rule(u32),

@@ -7,12 +7,13 @@ use nomic_engine::{
     BallotId, EventId, ProposalHash, ProposalId, ProposalNumber, QuestionId, Subject,
 };
 use nomic_sync::{Intent, Peer};
+use serde::{Deserialize, Serialize};
 
 /// How long a vote can be taken back, in milliseconds.
 pub(crate) const UNDO_MS: u32 = 5_000;
 
 /// What is voted on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum Poll {
     /// The proposal with this number.
     Proposal(u32),
@@ -21,7 +22,7 @@ pub(crate) enum Poll {
 }
 
 /// A vote that is given and not signed yet.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct GivenVote {
     pub(crate) on: Poll,
     pub(crate) answer: Answer,

@@ -20,10 +20,12 @@ pub(crate) use vote::{Answer, NeedView, OwnVote};
 use super::diff::Piece;
 use super::reading::ChangedLine;
 use nomic_engine::rules::Language;
+use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 
 /// A rule that something came from, with the rules it prevailed over. No number: the rules were
 /// silent and the kernel's default held.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct BecauseView {
     pub(crate) rule: Option<u32>,
     pub(crate) beaten: Vec<u32>,
@@ -32,15 +34,15 @@ pub(crate) struct BecauseView {
 }
 
 /// Why something is not possible, and by which rule if by one.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub(crate) struct RefusalView {
-    pub(crate) code: &'static str,
+    pub(crate) code: Cow<'static, str>,
     pub(crate) text: String,
     pub(crate) rule: Option<u32>,
 }
 
 /// Whether a deed is possible just now.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub(crate) enum May {
     Yes,
     No(RefusalView),
@@ -53,7 +55,7 @@ impl May {
 }
 
 /// How settled something is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum GradeView {
     Provisional,
     Closed,
@@ -61,7 +63,7 @@ pub(crate) enum GradeView {
 }
 
 /// One draw and everything needed to check it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct DrawView {
     pub(crate) sides: u32,
     pub(crate) result: u32,
@@ -74,7 +76,7 @@ pub(crate) struct DrawView {
 }
 
 /// One thing that happened, as a sentence.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct HappeningView {
     pub(crate) text: String,
     pub(crate) because: Vec<BecauseView>,
@@ -89,7 +91,7 @@ pub(crate) struct HappeningView {
 }
 
 /// One ruling of the chronicle.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct RulingView {
     pub(crate) id: String,
     pub(crate) who: Option<String>,
@@ -100,16 +102,10 @@ pub(crate) struct RulingView {
     pub(crate) closing: bool,
     pub(crate) happenings: Vec<HappeningView>,
     pub(crate) refused: Option<RefusalView>,
-    /// Under which headings it is found.
-    pub(crate) kinds: Vec<KindView>,
-    /// Who acted, and to whom something happened.
-    pub(crate) players: Vec<String>,
-    /// The rules that it came from or that it changed.
-    pub(crate) rules: Vec<u32>,
 }
 
 /// Where a proposal stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum StageView {
     Debate,
     Voting,
@@ -120,7 +116,7 @@ pub(crate) enum StageView {
 }
 
 /// One member of the electorate and the vote, if it is cast.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct VoteView {
     pub(crate) seat: u16,
     pub(crate) name: String,
@@ -136,7 +132,7 @@ pub(crate) struct VoteView {
 }
 
 /// What a vote says.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum SaidView {
     For,
     Against,
@@ -154,7 +150,7 @@ impl VoteView {
 }
 
 /// One change that a proposal makes.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct ChangeView {
     pub(crate) heading: String,
     pub(crate) rule: Option<u32>,
@@ -179,7 +175,7 @@ pub(crate) struct ChangeView {
 }
 
 /// What is stated with a proposal.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct StatedView {
     /// The number of the rule that asks for it.
     pub(crate) number: u32,
@@ -188,7 +184,7 @@ pub(crate) struct StatedView {
 }
 
 /// What a player said about a proposal.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct RemarkView {
     pub(crate) seat: u16,
     pub(crate) who: String,
@@ -197,7 +193,7 @@ pub(crate) struct RemarkView {
 }
 
 /// What I may do about a proposal.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct MayDo {
     pub(crate) remark: May,
     pub(crate) revise: May,
@@ -207,7 +203,7 @@ pub(crate) struct MayDo {
 }
 
 /// A proposal as its page and the table show it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct ProposalView {
     /// What rules would use of others and not find, if it were adopted.
     pub(crate) unshared: Vec<String>,
@@ -249,7 +245,7 @@ pub(crate) struct ProposalView {
 }
 
 /// Whether others see how somebody has voted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum Secrecy {
     /// They do.
     Open,
@@ -257,4 +253,68 @@ pub(crate) enum Secrecy {
     Sealed,
     /// No more votes are taken, and those that are secret are being opened.
     Opening,
+}
+
+/// What stands around every page of a table.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct FrameView {
+    pub(crate) title: String,
+    pub(crate) hash: String,
+    /// Whether any closing sealed another state than the one reckoned here.
+    pub(crate) mismatch: bool,
+    /// Whether a move that was made in another browser may be missing.
+    pub(crate) elsewhere: bool,
+    /// The newest accepted ruling as one line.
+    pub(crate) newest: Option<String>,
+}
+
+/// What things are called wherever they are mentioned.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct NamesView {
+    /// The titles of rules, by all numbers that they bear or bore, in order.
+    pub(crate) rules: Vec<(u32, String)>,
+    /// What stands at the players' marks, by their seats.
+    pub(crate) marks: Vec<(u16, String)>,
+}
+
+impl NamesView {
+    /// The title of the rule with this number; nothing, if none ever bore it.
+    pub(crate) fn rule(&self, number: u32) -> Option<&str> {
+        let place = self
+            .rules
+            .binary_search_by_key(&number, |(known, _)| *known);
+        let (_, title) = self.rules.get(place.ok()?)?;
+        Some(title)
+    }
+
+    /// What stands at the mark of the player in this seat.
+    pub(crate) fn mark(&self, seat: u16) -> Option<&str> {
+        let mut marks = self.marks.iter();
+        let (_, mark) = marks.find(|(known, _)| *known == seat)?;
+        Some(mark)
+    }
+}
+
+/// A part of the chronicle, sifted.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct ChronicleView {
+    /// The newest first.
+    pub(crate) entries: Vec<RulingView>,
+    /// How many there are that match.
+    pub(crate) matching: usize,
+    /// Whether anything happened at all.
+    pub(crate) any: bool,
+    /// Who can be asked for, in order.
+    pub(crate) players: Vec<String>,
+    /// Which rules can be asked for, in order.
+    pub(crate) rules: Vec<u32>,
+}
+
+/// Who this browser is.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct IdentityView {
+    /// The key, as it is written down.
+    pub(crate) secret: String,
+    /// Its beginning, as one reads it to somebody.
+    pub(crate) fingerprint: String,
 }

@@ -9,12 +9,13 @@ use nomic_engine::{
 use nomic_sync::Peer;
 use nomic_wording::messages::why;
 use nomic_wording::{Key, Locale};
+use serde::{Deserialize, Serialize};
 
 /// How many rulings are told at most; the chronicle has them all.
 const STEPS: usize = 40;
 
 /// What somebody may ask about.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum Topic {
     /// How much of a quantity a player has.
     Quantity {
@@ -34,7 +35,7 @@ pub(crate) enum Topic {
 }
 
 /// One ruling that had a part in it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct StepView {
     pub(crate) event: String,
     pub(crate) claimed_ms: u64,
@@ -44,7 +45,7 @@ pub(crate) struct StepView {
 }
 
 /// One reason in full.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum ReasonView {
     /// A rule says so, in the provision that begins on this line of its code.
     Rule {

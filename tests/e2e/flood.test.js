@@ -8,7 +8,7 @@ import { scene } from "./harness/scene.js";
 import { chunksKept } from "./harness/store.js";
 
 /** No task of the page may take longer, in milliseconds of the processor... */
-const LONGEST = 200;
+const LONGEST = 50;
 /** ...and the page takes no more memory than so, in MiB. */
 const MEMORY = 150;
 /** So long the pages may take to look at all of it. */

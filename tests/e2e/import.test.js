@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { PAGE, scene } from "./harness/scene.js";
+import { fileOfPage, PAGE, scene } from "./harness/scene.js";
 
 const FERRY = `Rules of the ferry
 
@@ -21,6 +21,15 @@ Mutable Rules
 
 /** Nothing keeps the page, so that each file comes from the host as it is just then. */
 const UNKEPT = { "sw.js": null };
+
+/** Of the page's workers one is always there. */
+const HOST_ALONE = 1;
+
+/** The files of the reader. */
+const READER = {
+  script: fileOfPage("importer/nomic-importer", ".js"),
+  wasm: fileOfPage("importer/nomic-importer", ".wasm"),
+};
 
 /** Rule A.01, which says who takes a seat where the rules brought along don't. */
 const ADMISSION = 1_000_000_001;
@@ -123,11 +132,11 @@ scene("rules can be brought without a network, once the page was kept", async (s
 });
 
 scene("a reader that can't be loaded is told, and can be tried again", async (set) => {
-  const gone = { "importer/nomic-importer_bg.wasm": null };
+  const gone = { [READER.wasm]: null };
   const host = await set.staticServer("/", { ...gone, ...UNKEPT });
   const ada = await set.personAt("Ada", host.address);
   await ada.open();
-  assert(!host.asked.some((path) => path.includes("nomic-importer.js")), "asked before its time");
+  assert(!host.asked.some((path) => path.includes("nomic-importer")), "asked before its time");
   await bring(ada, "101. Sing.\n\n102. Dance.\n");
   await ada.shown("refusal", '[data-code="bring/not_loaded"]');
   assert.match(await ada.at("bring-text").inputValue(), /Dance/);
@@ -141,7 +150,7 @@ scene("a reader that can't be loaded is told, and can be tried again", async (se
 /** A reader that does this with whatever it is asked. */
 const reader = (deed) => ({
   ...UNKEPT,
-  "importer/nomic-importer.js": `export default async () => { self.onmessage = () => { ${deed} }; };`,
+  [READER.script]: `export default async () => { self.onmessage = () => { ${deed} }; };`,
 });
 
 scene("a reader that breaks down or takes for ever does not take the page along", async (set) => {
@@ -162,7 +171,7 @@ scene("a reader that breaks down or takes for ever does not take the page along"
   await ada.eventually("the reader at work", async () => host.asked.includes("/at-work"));
   await ada.page.clock.fastForward(60_000);
   await ada.shown("refusal", '[data-code="bring/slow"]');
-  await ada.eventually("an end to it", async () => ada.page.workers().length === 0);
+  await ada.eventually("an end to it", async () => ada.page.workers().length === HOST_ALONE);
 
   host.instead = UNKEPT;
   await ada.click("bring-again");
@@ -170,7 +179,7 @@ scene("a reader that breaks down or takes for ever does not take the page along"
 });
 
 scene("what was brought last counts, though it was read first", async (set) => {
-  const name = "importer/nomic-importer.js";
+  const name = READER.script;
   const script = await readFile(path.join(PAGE, name), "utf8");
   const later = `await new Promise((resolve) => setTimeout(resolve, 3000));\n${script}`;
   const host = await set.staticServer("/", { ...UNKEPT, [name]: later });
@@ -182,8 +191,8 @@ scene("what was brought last counts, though it was read first", async (set) => {
   await ada.fill("bring-text", "101. Sing.\n\n102. Dance.\n");
   await ada.click("bring-read");
   await ada.shown("found", '[data-count="2"]');
-  assert.equal(ada.page.workers().length, 1, "the first is still at it");
-  await ada.eventually("its end", async () => ada.page.workers().length === 0);
+  assert.equal(ada.page.workers().length, HOST_ALONE + 1, "the first is still at it");
+  await ada.eventually("its end", async () => ada.page.workers().length === HOST_ALONE);
   await ada.shown("found", '[data-count="2"]');
 });
 

@@ -38,7 +38,7 @@ scene("without locks a tab that does not hear of the other one signs no second h
   const ada = await set.personUnsafe("Ada", relay);
   const ben = await set.person("Ben", relay);
   // As if each tab stood still whenever the other one asks.
-  await ada.browser.context.addInitScript(() => {
+  ada.browser.inWorkers(() => {
     BroadcastChannel.prototype.postMessage = () => {};
   });
   const link = await sitDown("Deaf", [ada, ben]);

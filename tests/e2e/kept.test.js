@@ -107,7 +107,7 @@ scene("a vote that waits to be signed outlives the page, unless it was taken bac
   const relay = await set.relay();
   const ada = await set.person("Ada", relay);
   const ben = await set.person("Ben", relay);
-  await failing(ada);
+  failing(ada);
   await sitDown("Votes", [ada, ben]);
   const mover = (await ada.onTurn()) === "Ada" ? ada : ben;
   const number = await mover.propose({ title: "Tea", text: "There is tea." });

@@ -26,6 +26,7 @@ use crate::{
     tools,
     trouble::{OrSay, Trouble},
 };
+use sizes::Size;
 pub(crate) use sizes::check_limit;
 
 /// A program for the browser, as wasm-bindgen leaves it.
@@ -42,8 +43,7 @@ struct Program {
 #[derive(Debug)]
 pub(crate) struct Page {
     pub(crate) dist: PathBuf,
-    /// Bytes in brotli.
-    pub(crate) first_load: u64,
+    pub(crate) size: Size,
 }
 
 pub(crate) fn build_command(project: &Project, mut args: Args) -> Result<(), Trouble> {
@@ -52,7 +52,7 @@ pub(crate) fn build_command(project: &Project, mut args: Args) -> Result<(), Tro
     tools::for_page(project)?;
     let page = build(project, Path::new(&dist))?;
     println!("The page is in {}.", page.dist.display());
-    check_limit(page.first_load)
+    check_limit(page.size)
 }
 
 /// Builds the release page, compresses it and prints its size.
@@ -62,8 +62,8 @@ pub(crate) fn build(project: &Project, dist: &Path) -> Result<Page, Trouble> {
     let measured = stage("The page: compressing it", || {
         sizes::compress(project, &dist)
     })?;
-    let first_load = sizes::report(&measured);
-    Ok(Page { dist, first_load })
+    let size = sizes::report(&measured);
+    Ok(Page { dist, size })
 }
 
 /// Trunk calls this before it builds.

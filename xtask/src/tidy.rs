@@ -9,6 +9,7 @@ mod doubles;
 mod exceptions;
 mod finding;
 mod glossary;
+mod halves;
 mod known;
 mod labels;
 mod layers;
@@ -35,7 +36,7 @@ use sources::Sources;
 /// A check: what it is called, and how it looks at the sources.
 type Check = (&'static str, fn(&Sources) -> Vec<Finding>);
 
-const CHECKS: [Check; 19] = [
+const CHECKS: [Check; 20] = [
     ("arrows between the crates go down only", layers::check),
     ("files and functions are short", lengths::check),
     (
@@ -43,6 +44,7 @@ const CHECKS: [Check; 19] = [
         purity::check,
     ),
     ("the engine names no ruleset", names::check),
+    ("page and host keep apart", halves::check),
     ("what players read is said as people say it", wording::check),
     ("every message is said somewhere", messages::check),
     ("no file names a place on one machine", places::check),

@@ -37,6 +37,7 @@ pub struct Founding {
 
 /// What a player wants to do.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Intent {
     /// Take a seat.
     Join {

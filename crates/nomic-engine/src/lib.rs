@@ -66,6 +66,8 @@ mod ruleset;
 mod ruling;
 mod secret;
 mod secrets;
+#[cfg(feature = "serde")]
+mod serial;
 mod shelves;
 mod skew;
 mod slate;

@@ -4,6 +4,7 @@ use std::fmt;
 
 /// A language of the interface and of the texts that rules show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Language {
     /// English.
     En,

@@ -2,14 +2,13 @@
 
 use crate::app::App;
 use crate::browser::{files, importer};
+use crate::channel::{Offered, wish};
 use crate::locale::import::unread;
 use crate::locale::telling::refusals;
 use crate::state::bring::{Brought, Unread};
 use crate::state::view::RefusalView;
-use crate::state::written::written;
 use leptos::prelude::*;
 use nomic_import::{File, ImportError};
-use nomic_rulesets::Blueprint;
 
 /// The desk. An answer to what was handed in before the latest is ignored, and so is one that comes
 /// when the desk is gone.
@@ -18,7 +17,7 @@ pub(super) struct Desk {
     app: App,
     brought: RwSignal<Option<Brought>>,
     /// What was found instead, if it is written as this program writes rulesets.
-    blueprint: RwSignal<Option<Blueprint>>,
+    written: RwSignal<Option<Offered>>,
     /// How often something was handed in.
     handed_in: StoredValue<u32>,
     /// Whether something is being read.
@@ -32,12 +31,12 @@ pub(super) struct Desk {
 impl Desk {
     pub(super) fn new(
         brought: RwSignal<Option<Brought>>,
-        blueprint: RwSignal<Option<Blueprint>>,
+        written: RwSignal<Option<Offered>>,
     ) -> Self {
         Self {
             app: App::here(),
             brought,
-            blueprint,
+            written,
             handed_in: StoredValue::new(0),
             reading: RwSignal::new(false),
             refusal: RwSignal::new(None),
@@ -88,7 +87,7 @@ impl Desk {
 
     fn begin(self) -> u32 {
         self.brought.set(None);
-        self.blueprint.set(None);
+        self.written.set(None);
         self.refusal.set(None);
         self.reading.set(true);
         self.handed_in.update_value(|turn| *turn += 1);
@@ -100,17 +99,28 @@ impl Desk {
     }
 
     async fn find(self, turn: u32, files: Vec<File>) {
-        match written(&files) {
-            Ok(None) => self.import(turn, files).await,
-            Ok(found) => {
+        let named = files
+            .iter()
+            .map(|file| (file.name.clone(), file.bytes.clone()));
+        let files_in = named.collect();
+        let found = self
+            .app
+            .host()
+            .want(wish::Written { files: files_in })
+            .await;
+        if !self.is_latest(turn) {
+            return;
+        }
+        match found {
+            // A host that broke down over it has found no such ruleset in it.
+            None | Some(Ok(None)) => self.import(turn, files).await,
+            Some(Ok(found)) => {
                 self.reading.set(false);
                 self.again.set(None);
-                self.blueprint.set(found);
+                self.written.set(found);
             }
-            Err(error) => {
+            Some(Err(refusal)) => {
                 self.reading.set(false);
-                let language = self.app.language.get_untracked();
-                let refusal = refusals::no_starter(&error.to_string(), language);
                 self.refusal.set(Some(refusal));
             }
         }

@@ -8,7 +8,7 @@ use nomic_wording::{Key, Locale, msg};
 
 fn view(code: &'static str, snag: Key, language: Locale) -> RefusalView {
     RefusalView {
-        code,
+        code: code.into(),
         text: snag.say(language).to_owned(),
         rule: None,
     }
@@ -18,7 +18,7 @@ fn view(code: &'static str, snag: Key, language: Locale) -> RefusalView {
 fn with_detail(code: &'static str, snag: Key, detail: &str, language: Locale) -> RefusalView {
     let words = msg!(snags::WithDetail, words = snag, detail);
     RefusalView {
-        code,
+        code: code.into(),
         text: words.say(language),
         rule: None,
     }
@@ -31,7 +31,7 @@ pub(crate) fn refusal(refusal: &Refusal, peer: &Peer, language: Locale) -> Refus
 
 fn refused(refusal: &Refusal, state: &State, language: Locale) -> RefusalView {
     RefusalView {
-        code: refusal.code(),
+        code: refusal.code().into(),
         text: nomic_wording::refusal(refusal, Some(state)).say(language),
         rule: refusal.number().map(|number| number.0),
     }
@@ -63,6 +63,11 @@ pub(crate) fn peer_error(error: &PeerError, language: Locale) -> RefusalView {
 
 pub(crate) fn not_this_tab(language: Locale) -> RefusalView {
     view("act/not_writer", snags::OTHER_TAB, language)
+}
+
+/// The half of the program that has the game is not there.
+pub(crate) fn host_gone(language: Locale) -> RefusalView {
+    view("act/host_gone", snags::HOST_GONE, language)
 }
 
 pub(crate) fn played_elsewhere(language: Locale) -> RefusalView {

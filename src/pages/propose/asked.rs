@@ -1,23 +1,20 @@
 //! What rules ask of whoever proposes something.
 
 use super::fields::Fields;
-use crate::app::{App, t};
+use crate::app::t;
+use crate::channel::ask;
 use crate::components::blank::BlankField;
 use crate::components::rule_link::RuleLink;
 use crate::components::table::Table;
-use crate::state::stated::{AskedView, WrittenValue, asked};
+use crate::state::stated::{AskedView, WrittenValue};
 use leptos::prelude::*;
 use nomic_wording::messages::{ballot, draft};
 
 /// A field for each; nothing where rules ask for nothing.
 #[component]
 pub(super) fn AskedFields(fields: Fields) -> impl IntoView {
-    let app = App::here();
-    let table = Table::here();
-    let list = Memo::new(move |_| {
-        let language = app.language.get();
-        table.read(|peer| asked(peer, language)).unwrap_or_default()
-    });
+    let list = Table::here().watch(ask::AskedOfProposers {});
+    let list = Memo::new(move |_| list.get().unwrap_or_default());
     view! {
         <Show when=move || !list.with(Vec::is_empty)>
             <section class="stack" aria-labelledby="asked-title" data-testid="asked">

@@ -4,13 +4,12 @@ use super::code::CodeSection;
 use super::fields::{ChangeFields, Fields};
 use crate::app::{App, t};
 use crate::browser::page;
+use crate::channel::ask;
 use crate::components::field::{TextArea, TextField};
 use crate::components::refusal::RefusalText;
 use crate::components::table::Table;
-use crate::state::class_choices::{ClassChoice, class_choices};
-use crate::state::classes::class_of_new_rules;
-use crate::state::drafting::{Kind, amendments, choices, wants_wording};
-use crate::state::kinds::barred;
+use crate::state::class_choices::ClassChoice;
+use crate::state::drafting::Kind;
 use crate::state::view::RefusalView;
 use leptos::prelude::*;
 use nomic_engine::RuleNumber;
@@ -24,14 +23,8 @@ const ADD: &str = "add-change";
 #[component]
 pub(super) fn ChangeForms(fields: Fields) -> impl IntoView {
     let several = Memo::new(move |_| fields.changes.with(|changes| changes.len() > 1));
-    let app = App::here();
-    let table = Table::here();
-    let barred = Memo::new(move |_| {
-        let language = app.language.get();
-        table
-            .read(|peer| barred(peer, language))
-            .unwrap_or_default()
-    });
+    let barred = Table::here().watch(ask::Barred {});
+    let barred = Memo::new(move |_| barred.get().unwrap_or_default());
     let add = move |_| {
         let key = fields.add();
         request_animation_frame(move || page::focus(&format!("kind-enact-{key}")));
@@ -69,11 +62,17 @@ fn OneChange(
         request_animation_frame(|| page::focus(ADD));
     };
     let table = Table::here();
-    let with_text = Memo::new(move |_| {
-        let (kind, rule, amendment) =
-            (change.kind.get(), change.rule.get(), change.amendment.get());
-        let asked = table.read(|peer| wants_wording(peer, kind, rule, amendment));
-        asked.unwrap_or(kind == Kind::Enact)
+    let wants_wording = table.watch_as(move || {
+        Some(ask::WantsWording {
+            kind: change.kind.get(),
+            rule: change.rule.get(),
+            amendment: change.amendment.get(),
+        })
+    });
+    let with_text = Memo::new(move |_| match change.kind.get() {
+        Kind::Enact | Kind::Amend => true,
+        Kind::Repeal | Kind::Transmute => false,
+        Kind::AmendAmendment | Kind::RepealAmendment => wants_wording.get().unwrap_or_default(),
     });
     let needed = move || with_text.get() && change.kind.get() == Kind::RepealAmendment;
     let with_rule = Memo::new(move |_| change.kind.get() != Kind::Enact);
@@ -194,14 +193,8 @@ fn KindChoice(
 
 #[component]
 fn RuleChoice(fields: Fields, change: ChangeFields) -> impl IntoView {
-    let app = App::here();
     let table = Table::here();
-    let rules = Memo::new(move |_| {
-        let language = app.language.get();
-        table
-            .read(|peer| choices(peer, language))
-            .unwrap_or_default()
-    });
+    let rules = table.watch(ask::RulesByClass {});
     let choose = move |event: leptos::ev::Event| {
         change.rule.set(event_target_value(&event).parse().ok());
         change.amendment.set(None);
@@ -213,10 +206,14 @@ fn RuleChoice(fields: Fields, change: ChangeFields) -> impl IntoView {
         view! { <option value=number selected=selected>{RuleNumber(number).to_string()}" · "{title}</option> }
     };
     let options = move || {
-        let groups = rules.get().into_iter().map(|(class, list)| {
-            let list = list.into_iter().map(option);
-            view! { <optgroup label=class>{list.collect_view()}</optgroup> }
-        });
+        let groups = rules
+            .get()
+            .unwrap_or_default()
+            .into_iter()
+            .map(|(class, list)| {
+                let list = list.into_iter().map(option);
+                view! { <optgroup label=class>{list.collect_view()}</optgroup> }
+            });
         groups.collect_view()
     };
     let id = change.id("draft-rule");
@@ -235,11 +232,7 @@ fn RuleChoice(fields: Fields, change: ChangeFields) -> impl IntoView {
 #[component]
 fn NewRuleClass() -> impl IntoView {
     let app = App::here();
-    let table = Table::here();
-    let class = Memo::new(move |_| {
-        let language = app.language.get();
-        table.read(|peer| class_of_new_rules(peer, language))
-    });
+    let class = Table::here().watch(ask::ClassOfNewRules {});
     move || {
         let told = class
             .get()
@@ -254,11 +247,9 @@ fn NewRuleClass() -> impl IntoView {
 /// To which class a rule shall go; they stand in their order.
 #[component]
 fn ClassChoices(change: ChangeFields) -> impl IntoView {
-    let app = App::here();
-    let table = Table::here();
-    let found = Memo::new(move |_| {
-        let (rule, language) = (change.rule.get()?, app.language.get());
-        table.read(|peer| class_choices(peer, rule, language))
+    let found = Table::here().watch_as(move || {
+        let rule = change.rule.get()?;
+        Some(ask::ClassChoices { rule })
     });
     let shown = move || {
         let choices = found
@@ -306,12 +297,10 @@ fn OneClass(change: ChangeFields, choice: ClassChoice) -> impl IntoView {
 
 #[component]
 fn AmendmentChoice(fields: Fields, change: ChangeFields) -> impl IntoView {
-    let app = App::here();
     let table = Table::here();
-    let found = Memo::new(move |_| {
-        let (kind, language) = (change.kind.get(), app.language.get());
-        let rule = change.rule.get()?;
-        table.read(|peer| amendments(peer, kind, rule, language))
+    let found = table.watch_as(move || {
+        let (kind, rule) = (change.kind.get(), change.rule.get()?);
+        Some(ask::Amendments { kind, rule })
     });
     let choose = move |event: leptos::ev::Event| {
         change

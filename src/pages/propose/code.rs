@@ -5,10 +5,11 @@ use super::fields::ChangeFields;
 use super::sentences::Sentences;
 use super::writing::{Mode, Writing};
 use crate::app::{App, t};
+use crate::channel::ask;
 use crate::components::field::TextArea;
 use crate::components::reading::ReadingLines;
-use crate::state::drafting::code_problems;
-use crate::state::reading::reading;
+use crate::components::table::Table;
+use crate::state::reading::Line;
 use leptos::prelude::*;
 use nomic_wording::messages::draft;
 
@@ -113,11 +114,16 @@ fn Typed(change: ChangeFields) -> impl IntoView {
 #[component]
 fn Verdict(writing: Writing) -> impl IntoView {
     let app = App::here();
-    let problems = Memo::new(move |_| code_problems(&writing.code(), app.language.get()));
+    let told = Table::here().watch_as(move || {
+        Some(ask::CodeProblems {
+            code: writing.code(),
+        })
+    });
+    let problems = Memo::new(move |_| told.get().unwrap_or_default());
     let verdict = move || {
         if writing.code().trim().is_empty() {
             draft::CODE_EMPTY.say(app.language.get()).to_owned()
-        } else if problems.with(Vec::is_empty) {
+        } else if told.with(|told| told.as_ref().is_some_and(Vec::is_empty)) {
             draft::CODE_FINE.say(app.language.get()).to_owned()
         } else {
             String::new()
@@ -139,15 +145,23 @@ fn Verdict(writing: Writing) -> impl IntoView {
 /// The code in plain words, as it will be read in the book.
 #[component]
 fn Told(writing: Writing) -> impl IntoView {
-    let app = App::here();
-    let told = Memo::new(move |_| reading(&writing.code(), app.language.get()));
-    let some = move || told.with(|told| !matches!(told, Some(lines) if lines.is_empty()));
+    let told = Table::here().watch_as(move || {
+        Some(ask::Reading {
+            code: writing.code(),
+        })
+    });
+    let nothing = |told: &Option<Option<(Vec<Line>, _)>>| match told {
+        Some(Some((lines, _))) => lines.is_empty(),
+        Some(None) => false,
+        None => true,
+    };
+    let some = move || !told.with(nothing);
     view! {
         <Show when=some>
             <aside class="told stack-tight" data-testid="draft-reading">
                 <h3>{t(draft::READING)}</h3>
-                {move || match told.get() {
-                    Some(lines) => view! { <ReadingLines lines=lines /> }.into_any(),
+                {move || match told.get().flatten() {
+                    Some((lines, _)) => view! { <ReadingLines lines=lines /> }.into_any(),
                     None => view! { <p class="soft">{t(draft::READING_WAITS)}</p> }.into_any(),
                 }}
             </aside>

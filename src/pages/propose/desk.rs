@@ -39,13 +39,12 @@ pub(super) fn Desk(
             name.with_value(|name| table.forget(name));
             discarded.update(|count| *count = count.saturating_add(1));
         };
-        let done = Callback::new(move |()| name.with_value(|name| table.forget(name)));
         view! {
             {found.map(|at_ms| view! { <Found at_ms=at_ms discard=discard /> })}
             <Show when=move || unkept.get()>
                 <p class="notice" role="alert" data-testid="draft-unkept">{t(act::DRAFT_UNKEPT)}</p>
             </Show>
-            <Editor fields=fields revising=revising done=done />
+            <Editor fields=fields revising=revising kept_as=name.get_value() />
         }
     }
 }

@@ -1,9 +1,10 @@
 //! The form's fields as signals, so that each is redrawn alone.
 
 use super::writing::Writing;
+use crate::channel::ask;
 use crate::components::table::Table;
 use crate::state::draft::{KeptChange, KeptDraft};
-use crate::state::drafting::{ChangeForm, Form, Kind, change_about};
+use crate::state::drafting::{ChangeForm, Form, Kind};
 use crate::state::stated::WrittenValue;
 use leptos::prelude::*;
 use nomic_engine::Class;
@@ -82,13 +83,31 @@ impl ChangeFields {
     pub(super) fn refill(self, table: Table, language: Language) {
         let (kind, rule) = (self.kind.get_untracked(), self.rule.get_untracked());
         let amendment = self.amendment.get_untracked();
-        let about = |peer: &_| change_about(peer, kind, rule, amendment, language);
-        let fresh = table.look(about);
-        if let Some(fresh) = fresh {
-            self.title.set(fresh.title);
-            self.text.set(fresh.text);
+        let about = (kind, rule, amendment);
+        let words = (self.title.get_untracked(), self.text.get_untracked());
+        let question = ask::ChangeAbout {
+            kind,
+            rule,
+            amendment,
+            language,
+        };
+        table.with_answer(question, move |fresh| {
+            let chosen = self
+                .kind
+                .try_get_untracked()
+                .zip(self.rule.try_get_untracked());
+            let chosen = chosen.zip(self.amendment.try_get_untracked());
+            // By then something else may be chosen, or the form gone.
+            if chosen != Some(((about.0, about.1), about.2)) {
+                return;
+            }
+            // What was written meanwhile stays.
+            if (self.title.get_untracked(), self.text.get_untracked()) == words {
+                self.title.set(fresh.title);
+                self.text.set(fresh.text);
+            }
             self.code.begin_with(&fresh.code);
-        }
+        });
     }
 
     /// An id for a part of this change, which no other change of the form has.

@@ -1,18 +1,20 @@
 //! Ballots on questions of rules, and what a held turn waits for.
 
+use crate::channel::Closes;
 use crate::state::change::proposal_title;
 use crate::state::court::FindingView;
 use crate::state::own_vote::{may_cast, own_vote};
-use crate::state::proposal::{Closes, deadline, may_close, my_secret_vote, need, secrecy, votes};
+use crate::state::proposal::{deadline, may_close, my_secret_vote, need, secrecy, votes};
 use crate::state::table::{may, name};
 use crate::state::things::{SubjectView, about, rule_number};
 use crate::state::view::{NeedView, OwnVote, SaidView, Secrecy, VoteView};
 use nomic_engine::{About, Ballot, End, State, Subject};
 use nomic_sync::{Intent, Peer};
 use nomic_wording::{Locale, telling};
+use serde::{Deserialize, Serialize};
 
 /// One ballot on a question of a rule.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct BallotView {
     pub(crate) id: u32,
     pub(crate) topic: String,
@@ -40,7 +42,7 @@ pub(crate) struct BallotView {
 }
 
 /// What can be chosen, and how it stands.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct SlateView {
     pub(crate) subject: Subject,
     pub(crate) options: Vec<OptionView>,
@@ -51,7 +53,7 @@ pub(crate) struct SlateView {
 }
 
 /// An option of a ballot.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct OptionView {
     pub(crate) place: u8,
     pub(crate) label: String,
@@ -82,7 +84,7 @@ fn slate_view(state: &State, ballot: &Ballot, language: Locale) -> Option<SlateV
 }
 
 /// Where a ballot stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum BallotStage {
     Open,
     Carried,
@@ -163,7 +165,7 @@ pub(crate) fn open_ballots(peer: &Peer, language: Locale) -> Vec<BallotView> {
 }
 
 /// Why the next turn waits, and who could make it go on.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct HeldView {
     pub(crate) reason: String,
     pub(crate) by: Vec<String>,

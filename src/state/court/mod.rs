@@ -15,9 +15,10 @@ use nomic_engine::{About, Ballot, Case, Finding, Judgement};
 use nomic_sync::{Intent, Peer};
 use nomic_wording::messages::court;
 use nomic_wording::{Key, Locale};
+use serde::{Deserialize, Serialize};
 
 /// The court page.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct CourtView {
     pub(crate) may_call: May,
     pub(crate) open: Vec<CaseView>,
@@ -28,7 +29,7 @@ pub(crate) struct CourtView {
 }
 
 /// One case.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct CaseView {
     pub(crate) id: u32,
     pub(crate) statement: String,
@@ -56,7 +57,7 @@ impl CaseView {
 }
 
 /// What a judge said.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct JudgementView {
     pub(crate) judge: String,
     /// The judge's.
@@ -67,7 +68,7 @@ pub(crate) struct JudgementView {
 }
 
 /// What a judge found.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum FindingView {
     True,
     False,

@@ -10,12 +10,13 @@ use nomic_engine::{Argument, Content, Offer, RuleId, Secret, State};
 use nomic_sync::{Intent, Peer};
 use nomic_wording::messages::ballot;
 use nomic_wording::{Locale, msg};
+use serde::{Deserialize, Serialize};
 
 /// How many moves are tried at most each time the page is worked out, to see what would be refused.
 const TRIES: usize = 60;
 
 /// Something that a rule lets me do now.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub(crate) struct OfferView {
     /// The rule itself, whatever its number.
     pub(crate) rule: u32,
@@ -50,7 +51,7 @@ impl OfferView {
 }
 
 /// How what is handed in secretly comes to be opened.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub(crate) struct OpensView {
     /// Who opens it for everybody.
     pub(crate) keeper: Option<String>,
@@ -72,7 +73,7 @@ pub(crate) fn about_cases(peer: &Peer, offers: Vec<OfferView>) -> Vec<OfferView>
 }
 
 /// One blank to be filled in.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub(crate) struct BlankView {
     pub(crate) label: String,
     pub(crate) kind: BlankKind,
@@ -83,7 +84,7 @@ pub(crate) struct BlankView {
 }
 
 /// What a blank takes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub(crate) enum BlankKind {
     Number,
     Fraction,

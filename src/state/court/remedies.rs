@@ -10,9 +10,10 @@ use nomic_engine::{
 use nomic_sync::Peer;
 use nomic_wording::messages::{repair, why};
 use nomic_wording::{Key, Locale, figure, telling};
+use serde::{Deserialize, Serialize};
 
 /// One thing to be set right, with how it stands now.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct RemedyView {
     /// What it is about: "Points: Ada".
     pub(crate) what: String,
@@ -151,7 +152,7 @@ fn argument(argument: &Argument, language: Locale) -> String {
 }
 
 /// A kind of remedy.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum RemedyKind {
     #[default]
     Quantity,
@@ -204,7 +205,7 @@ impl RemedyKind {
 }
 
 /// What is written in the form for one remedy; each kind uses the fields it needs.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct RemedyForm {
     pub(crate) player: String,
     pub(crate) quantity: String,

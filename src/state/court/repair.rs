@@ -6,9 +6,10 @@ use crate::state::view::May;
 use nomic_engine::{Correction, CorrectionId, Remedy};
 use nomic_sync::{Intent, Peer};
 use nomic_wording::Locale;
+use serde::{Deserialize, Serialize};
 
 /// The page on which things are set right.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct RepairView {
     pub(crate) may_propose: bool,
     pub(crate) open: Vec<CorrectionView>,
@@ -17,7 +18,7 @@ pub(crate) struct RepairView {
 }
 
 /// One correction.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct CorrectionView {
     pub(crate) id: u32,
     pub(crate) author: String,

@@ -61,10 +61,10 @@ fn a_full_book_bars_new_rules_and_lets_others_be_proposed() {
     let repeal = Form::of_one(ChangeForm::empty(Kind::Repeal, Some(312)), Language::En);
     two.propose(first, &repeal);
     let number = open_number(&two.view(first));
-    two.deed(first, number, Deed::Open);
+    two.deed(first, opens(number));
     two.vote(first, number, true);
     two.vote(other, number, true);
-    two.deed(first, number, Deed::Close(Vec::new()));
+    two.deed(first, closes(number));
     assert_eq!(kinds_barred(&two, other), [], "there is room for one again");
 }
 
@@ -177,10 +177,10 @@ fn a_held_turn_asks_for_consent_whoever_may_give_it() {
     let (mut two, first) = held();
     two.propose(first, &a_new_rule());
     let number = open_number(&two.view(first));
-    two.deed(first, number, Deed::Open);
+    two.deed(first, opens(number));
     two.vote(first, number, true);
     two.vote(1 - first, number, true);
-    two.deed(first, number, Deed::Close(Vec::new()));
+    two.deed(first, closes(number));
     let held = two.view(1 - first).held.expect("the judge was called");
     let names = ["Ada", "Ben"];
     assert_eq!(
@@ -206,7 +206,7 @@ fn a_vote_waits_to_be_taken_back_only_if_it_is_in_time_then() {
     sit_down(&mut two);
     two.act(ADA, Intent::Begin);
     two.propose(BEN, &a_new_rule());
-    two.deed(ADA, 301, Deed::Open);
+    two.deed(ADA, opens(301));
     let vote = GivenVote::new(&two.peers[BEN], Poll::Proposal(301), Answer::Against).unwrap();
     assert!(vote.can_wait(&two.peers[BEN]));
     let proposal = proposal(&two.peers[BEN], 301, Locale::ENGLISH).unwrap();
@@ -229,7 +229,7 @@ fn a_vote_that_waits_is_not_cast_on_another_wording() {
     other.reason = "It is cold.".to_owned();
     let draft = draft_of(&two.peers[first], &other, Some(number), Locale::ENGLISH).unwrap();
     two.act(first, draft);
-    two.deed(first, number, Deed::Open);
+    two.deed(first, opens(number));
     let stale = two.peers[first].preview(vote.intent());
     assert_eq!(stale, Err(nomic_engine::Refusal::StaleHash));
     let fresh = GivenVote::new(&two.peers[first], Poll::Proposal(number), Answer::For).unwrap();

@@ -1,6 +1,5 @@
 //! Games whose ruleset has classes of its own, in their words.
 
-use super::super::chronicle::rulings;
 use super::super::class_choices::class_choices;
 use super::super::classes::class_of_new_rules;
 use super::super::drafting::choices;
@@ -148,13 +147,13 @@ fn a_transmutation_says_from_which_class_to_which_from_the_form_to_the_history()
     assert_eq!(drafted(&two, &form, Locale::ENGLISH).heading, heading);
     two.propose(ADA, &form);
     assert_eq!(form_of(&two.peers[ADA], 1).unwrap(), form);
-    two.deed(ADA, 1, Deed::Open);
+    two.deed(ADA, opens(1));
     two.vote(ADA, 1, true);
-    two.deed(ADA, 1, Deed::Close(Vec::new()));
+    two.deed(ADA, closes(1));
     let adopted = proposal(&two.peers[BEN], 1, Locale::ENGLISH).unwrap();
     assert_eq!(adopted.changes[0].heading, heading, "told as it was before");
     let page = rule_page(&two.peers[BEN], number, german()).unwrap();
-    assert_eq!(page.rule.class, "A");
+    assert_eq!(page.rule.class.code(), "A");
     assert_eq!(page.rule.class_heading, "Ground rules");
     assert_eq!(
         page.history[0].text,

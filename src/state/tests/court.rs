@@ -153,7 +153,7 @@ fn court_and_corrections_are_told_in_every_language_without_codes() {
     call(&mut two, on_turn);
     two.act(BEN, Intent::Away { away: true });
     for language in Language::ALL.map(Locale::of) {
-        for ruling in crate::state::chronicle::rulings(&two.peers[ADA], language) {
+        for ruling in rulings(&two.peers[ADA], language) {
             for happening in ruling.happenings {
                 assert!(!happening.text.is_empty());
                 assert!(!happening.text.contains('_'), "{}", happening.text);

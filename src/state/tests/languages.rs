@@ -117,7 +117,7 @@ fn the_sheet_is_called_after_what_changes_and_shows_the_last_notes() {
     two.propose(who, &Form::of_one(amended_in(Language::De), Language::De));
     let number = open_number(&two.view(who));
     for note in ["One.", "Two.", "Three."] {
-        two.deed(1 - who, number, Deed::Remark(note.to_owned()));
+        two.deed(1 - who, remarks(number, note));
     }
     let peer = &two.peers[1 - who];
     let shown = sheet(peer, number, italian()).unwrap();

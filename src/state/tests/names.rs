@@ -1,7 +1,6 @@
 //! Names and texts that run from right to left, and what cannot be seen in them.
 
 use super::*;
-use crate::state::chronicle::rulings;
 
 const SARAH: &str = "שרה";
 

@@ -18,11 +18,11 @@ fn how_many_votes_are_needed_is_known_before_and_during_the_vote_and_not_after_i
     two.propose(who, &a_new_rule());
     let number = open_number(&two.view(who));
     assert_eq!(need(&two, who, number), (2, 2, true, 203));
-    two.deed(who, number, Deed::Open);
+    two.deed(who, opens(number));
     two.vote(who, number, true);
     assert_eq!(need(&two, 1 - who, number), (2, 2, true, 203));
     two.vote(1 - who, number, true);
-    two.deed(who, number, Deed::Close(Vec::new()));
+    two.deed(who, closes(number));
     let decided = proposal(&two.peers[who], number, Locale::ENGLISH).unwrap();
     assert_eq!(decided.need, None);
     assert_eq!(decided.required, Some(2));

@@ -1,11 +1,12 @@
 //! The chronicle as it is shown, and the why of what stands on the screen.
 
 use super::*;
-use crate::state::chronicle::rulings;
+use crate::state::chronicle::sifted;
 use crate::state::filter::Filter;
 use crate::state::filter::KindView;
 use crate::state::scores::scores;
 use crate::state::why::{ReasonView, Topic, why};
+use std::collections::BTreeSet;
 
 /// A game after one adopted proposal.
 fn after_a_turn() -> (Two, usize, u32) {
@@ -17,10 +18,10 @@ fn after_a_turn() -> (Two, usize, u32) {
     };
     two.propose(first, &a_new_rule());
     let number = open_number(&two.view(first));
-    two.deed(first, number, Deed::Open);
+    two.deed(first, opens(number));
     two.vote(ADA, number, true);
     two.vote(BEN, number, true);
-    two.deed(first, number, Deed::Close(Vec::new()));
+    two.deed(first, closes(number));
     (two, first, number)
 }
 
@@ -63,24 +64,56 @@ fn votes_turn_and_a_rules_number_have_their_reasons_too() {
 fn every_entry_of_the_chronicle_is_found_under_a_heading() {
     let (two, first, number) = after_a_turn();
     let all = rulings(&two.peers[ADA], Locale::ENGLISH);
-    assert!(all.iter().all(|ruling| !ruling.kinds.is_empty()));
-    let count = |filter: Filter| all.iter().filter(|ruling| filter.matches(ruling)).count();
+    let peer = &two.peers[ADA];
+    let found = |filter: Filter| sifted(peer, &filter, 0, None, Locale::ENGLISH).matching;
+    let headings = KindView::ALL.into_iter().map(|kind| {
+        let filter = Filter {
+            kind: Some(kind),
+            ..Filter::default()
+        };
+        let view = sifted(peer, &filter, usize::MAX, None, Locale::ENGLISH);
+        view.entries.into_iter().map(|ruling| ruling.id)
+    });
+    let below: BTreeSet<String> = headings.flatten().collect();
+    assert_eq!(below.len(), all.len(), "each entry has a heading");
     let scores = Filter {
         kind: Some(KindView::Scores),
         ..Filter::default()
     };
-    assert_eq!(count(scores), 1, "points were given when the vote closed");
+    assert_eq!(found(scores), 1, "points were given when the vote closed");
     let law = Filter {
         rule: Some(number),
         ..Filter::default()
     };
-    assert_eq!(count(law), 1, "the new rule was enacted once");
+    assert_eq!(found(law), 1, "the new rule was enacted once");
     let name = two.view(ADA).seats[first].name.clone();
     let player = Filter {
         player: Some(name),
         ..Filter::default()
     };
-    assert!(count(player) < all.len());
+    assert!(found(player) < all.len());
+}
+
+#[test]
+fn the_chronicle_is_told_a_page_at_a_time_and_as_far_as_the_entry_that_is_looked_for() {
+    let (two, ..) = after_a_turn();
+    let all = rulings(&two.peers[ADA], Locale::ENGLISH);
+    assert!(all.len() > 6, "{}", all.len());
+    let page = |shown: usize, upto: Option<&str>| {
+        let asked = ask::Chronicle {
+            filter: Filter::default(),
+            shown,
+            upto: upto.map(str::to_owned),
+        };
+        let view = told(&two.peers[ADA], asked, Locale::ENGLISH);
+        assert_eq!(view.matching, all.len());
+        view.entries
+    };
+    assert_eq!(page(1, None), all[..1]);
+    let sought = &all[5].id;
+    let shown = page(1, Some(sought));
+    assert!(shown.iter().any(|ruling| ruling.id == *sought));
+    assert_eq!(page(1, Some("no such entry")), all[..1]);
 }
 
 #[test]

@@ -1,8 +1,9 @@
 //! Votes that only their voters' own devices can open.
 
-use super::super::proposal::{Closes, ClosingStep, Deed, closing_step, proposal};
+use super::super::proposal::{ClosingStep, closing_step, proposal};
 use super::super::view::{Patience, Secrecy, StageView, Waiting};
-use super::{ADA, BEN, Two, a_new_rule};
+use super::{ADA, BEN, Two, a_new_rule, closes, opens};
+use crate::channel::Closes;
 use nomic_rulesets::Picks;
 use nomic_sync::{Input, Intent};
 use nomic_wording::Locale;
@@ -17,7 +18,7 @@ fn voted() -> Two {
     two.act(BEN, Intent::Join { name });
     two.act(ADA, Intent::Begin);
     two.propose(ADA, &a_new_rule());
-    two.deed(ADA, 301, Deed::Open);
+    two.deed(ADA, opens(301));
     two.vote(ADA, 301, true);
     two.vote(BEN, 301, true);
     two
@@ -46,7 +47,7 @@ fn the_vote_ends_then_votes_are_opened_then_they_are_counted() {
         ClosingStep::Ends,
         &Waiting::Close(301),
     );
-    two.deed(ADA, 301, Deed::Close(Vec::new()));
+    two.deed(ADA, closes(301));
     tick(&mut two, ADA);
     let opening = Patience::Opening {
         proposal: 301,
@@ -65,7 +66,7 @@ fn the_vote_ends_then_votes_are_opened_then_they_are_counted() {
         ClosingStep::CountsOpened,
         &Waiting::Close(301),
     );
-    two.deed(ADA, 301, Deed::Close(Vec::new()));
+    two.deed(ADA, closes(301));
     let decided = proposal(&two.peers[BEN], 301, Locale::ENGLISH).unwrap();
     assert_eq!(
         (decided.stage, decided.secrecy),

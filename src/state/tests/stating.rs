@@ -61,10 +61,16 @@ fn what_is_left_blank_is_not_stated_and_what_fits_no_field_is_refused_beforehand
     };
     assert!(matches!(draft(&[" ", ""]), Ok(Intent::Propose(draft)) if draft.values.0.is_empty()));
     let refused = draft(&["three"]).unwrap_err();
-    assert_eq!((refused.code, refused.rule), ("move/bad_value", Some(301)));
+    assert_eq!(
+        (&*refused.code, refused.rule),
+        ("move/bad_value", Some(301))
+    );
     let form = with(&two, who, &["11"]);
     let refused = refusal_of(peer, &form, None, Locale::ENGLISH).unwrap();
-    assert_eq!((refused.code, refused.rule), ("move/bad_value", Some(301)));
+    assert_eq!(
+        (&*refused.code, refused.rule),
+        ("move/bad_value", Some(301))
+    );
 }
 
 #[test]
@@ -87,10 +93,10 @@ fn a_proposal_warns_of_amounts_that_no_rule_would_know_and_the_scores_tell_of_th
     let text = "If this is adopted, no rule in force will know “Gold” any more. Ada and Ben keep what they have of it, but cannot use it.";
     assert_eq!(warned.left_over, [text]);
 
-    two.deed(who, number, Deed::Open);
+    two.deed(who, opens(number));
     two.vote(who, number, true);
     two.vote(1 - who, number, true);
-    two.deed(who, number, Deed::Close(Vec::new()));
+    two.deed(who, closes(number));
     assert_eq!(known(&two), [(points, true), (gold, false)]);
     let over = proposal(&two.peers[who], number, Locale::ENGLISH).unwrap();
     assert_eq!(over.left_over, [""; 0]);

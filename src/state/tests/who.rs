@@ -2,10 +2,9 @@
 
 use super::*;
 use crate::state::awaited::awaited;
-use crate::state::chronicle::rulings;
 use crate::state::forks::{forks, proof};
 use crate::state::scores::scores;
-use crate::state::seats::{key_mark, seats};
+use crate::state::seats::seats;
 use nomic_sync::Proof;
 
 #[test]
@@ -19,8 +18,8 @@ fn whatever_is_told_of_somebody_stands_beside_the_number_of_their_seat() {
     let seat = u16::try_from(who + 1).unwrap();
     two.propose(who, &a_new_rule());
     let number = two.view(who).open[0].number;
-    two.deed(1 - who, number, Deed::Remark("With milk?".to_owned()));
-    two.deed(who, number, Deed::Open);
+    two.deed(1 - who, remarks(number, "With milk?"));
+    two.deed(who, opens(number));
     two.vote(1 - who, number, true);
     let seen = &two.peers[who];
     let view = proposal(seen, number, Locale::ENGLISH).unwrap();
@@ -48,7 +47,8 @@ fn whatever_is_told_of_somebody_stands_beside_the_number_of_their_seat() {
 #[test]
 fn the_mark_of_a_key_is_the_same_for_everybody_and_another_for_each() {
     let two = Two::begun();
-    let marks = |who: usize| [1, 2].map(|seat| key_mark(&two.peers[who], seat));
+    let names = |who: usize| told(&two.peers[who], ask::Names {}, Locale::ENGLISH);
+    let marks = |who: usize| [1, 2].map(|seat| names(who).mark(seat).unwrap().to_owned());
     assert_eq!(marks(ADA), marks(BEN));
     let [ada, ben] = marks(ADA);
     assert_ne!(ada, ben);
@@ -57,7 +57,7 @@ fn the_mark_of_a_key_is_the_same_for_everybody_and_another_for_each() {
         device.starts_with(&ada) && ada.len() == 9,
         "{ada} of {device}"
     );
-    assert_eq!(key_mark(&two.peers[ADA], 3), "", "nobody sits there");
+    assert_eq!(names(ADA).mark(3), None, "nobody sits there");
 }
 
 impl Two {

@@ -1,10 +1,9 @@
 //! The table in games where nobody is on turn and votes are secret.
 
-use super::super::chronicle::rulings;
 use super::super::court::offers::offers;
-use super::super::proposal::{Deed, proposal};
+use super::super::proposal::proposal;
 use super::super::view::{Patience, SaidView, StageView, Waiting};
-use super::{ADA, BEN, Two, a_new_rule};
+use super::{ADA, BEN, Two, a_new_rule, closes, opens, rulings};
 use nomic_engine::Ruleset;
 use nomic_sync::{Input, Intent};
 use nomic_wording::Locale;
@@ -43,7 +42,7 @@ fn voted() -> Two {
         two.view(BEN).waiting,
         Waiting::Nothing(Patience::Officer { .. })
     ));
-    two.deed(ADA, 301, Deed::Open);
+    two.deed(ADA, opens(301));
     two.vote(ADA, 301, true);
     two.vote(BEN, 301, false);
     two
@@ -101,7 +100,7 @@ fn who_cannot_open_the_votes_is_not_urged_to_close() {
     );
     assert_eq!(two.view(ADA).waiting, Waiting::Close(301));
 
-    two.deed(ADA, 301, Deed::Close(Vec::new()));
+    two.deed(ADA, closes(301));
     let decided = proposal(&two.peers[BEN], 301, Locale::ENGLISH).unwrap();
     assert_eq!(decided.stage, StageView::Rejected);
     let told = rulings(&two.peers[BEN], Locale::ENGLISH);

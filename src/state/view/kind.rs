@@ -1,7 +1,9 @@
 //! Kinds of things that happen.
 
+use serde::{Deserialize, Serialize};
+
 /// A heading under which things that happened are found.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum KindView {
     Law,
     Proposals,

@@ -2,10 +2,13 @@
 
 use super::super::diff::Piece;
 use super::super::reading::ChangedLine;
+use nomic_engine::Class;
 use nomic_engine::rules::Language;
+use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 
 /// One value that a rule keeps.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct KeepView {
     pub(crate) name: String,
     /// Of whom or what, if a value is kept of each.
@@ -14,7 +17,7 @@ pub(crate) struct KeepView {
 }
 
 /// One change in a rule's life.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct AmendmentView {
     pub(crate) text: String,
     pub(crate) proposal: Option<u32>,
@@ -30,7 +33,7 @@ pub(crate) struct AmendmentView {
 }
 
 /// The proposal that enacted a rule.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct OriginView {
     pub(crate) proposal: u32,
     pub(crate) title: String,
@@ -41,7 +44,7 @@ pub(crate) struct OriginView {
 }
 
 /// By what a proposal was adopted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum Decider {
     /// By so many votes in favour and so many against.
     Vote(i64, i64),
@@ -54,21 +57,21 @@ pub(crate) enum Decider {
 }
 
 /// Text or code that was changed last without the other.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum Drift {
     TextAhead,
     CodeAhead,
 }
 
 /// Rules that answer the same question, those that go before the others first.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct ConflictView {
-    pub(crate) question: &'static str,
+    pub(crate) question: Cow<'static, str>,
     pub(crate) rules: Vec<u32>,
 }
 
 /// How a rule stands among the others.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Among {
     pub(crate) depends_on: Vec<u32>,
     pub(crate) needed_by: Vec<u32>,
@@ -76,7 +79,7 @@ pub(crate) struct Among {
 }
 
 /// A rule as the book shows it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct RuleView {
     pub(crate) number: u32,
     pub(crate) title: String,
@@ -84,8 +87,7 @@ pub(crate) struct RuleView {
     /// The language of the text shown, if it is not the reader's.
     pub(crate) foreign: Option<Language>,
     pub(crate) language: Language,
-    /// Its class, as programs know it.
-    pub(crate) class: &'static str,
+    pub(crate) class: Class,
     /// Where that stands among the others; the lowest comes first.
     pub(crate) rank: u8,
     /// What its class is called, if the ruleset declares it.
@@ -103,7 +105,7 @@ pub(crate) struct RuleView {
 }
 
 /// Everything about one rule.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct RulePageView {
     pub(crate) rule: RuleView,
     pub(crate) keeps: Vec<KeepView>,

@@ -2,9 +2,10 @@
 
 use super::super::court::ballots::HeldView;
 use super::RefusalView;
+use serde::{Deserialize, Serialize};
 
 /// What the table waits for when it does not wait for me.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum Patience {
     /// For the game to begin, and why I may not begin it.
     Beginning(RefusalView),

@@ -3,9 +3,10 @@
 use super::super::assets::HoldingView;
 use super::super::calendar::OfficeView;
 use super::super::columns::ColumnView;
+use serde::{Deserialize, Serialize};
 
 /// A player at the table.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct SeatView {
     /// The seat as the game counts it.
     pub(crate) id: u16,
@@ -44,7 +45,7 @@ impl SeatView {
 }
 
 /// Why somebody who has a seat is not in the game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum GoneView {
     Left,
     /// A rule has put the player out of the game.

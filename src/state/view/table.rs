@@ -6,9 +6,10 @@ use super::super::court::ballots::{BallotView, HeldView};
 use super::super::court::offers::OfferView;
 use super::{DrawView, May, Patience, ProposalView, RulingView, SeatView};
 use nomic_engine::rules::Language;
+use serde::{Deserialize, Serialize};
 
 /// Whose turn it is.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct TurnView {
     pub(crate) seat: u16,
     pub(crate) name: String,
@@ -18,7 +19,7 @@ pub(crate) struct TurnView {
 }
 
 /// What waits on me, most pressing first.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum Waiting {
     /// Take a seat.
     Seat { late: bool },
@@ -51,7 +52,7 @@ pub(crate) enum Waiting {
 }
 
 /// Which time of the game it is.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum Phase {
     /// The founding event has not come in yet.
     Empty,
@@ -61,7 +62,7 @@ pub(crate) enum Phase {
 }
 
 /// The table page.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct TableView {
     /// What rules let me do.
     pub(crate) offers: Vec<OfferView>,

@@ -1,9 +1,10 @@
 //! How many votes something takes, and my own, as they are shown.
 
 use nomic_engine::Preference;
+use serde::{Deserialize, Serialize};
 
 /// How many votes in favour are needed.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct NeedView {
     pub(crate) votes: i64,
     /// What the votes of all who may vote weigh together.
@@ -19,7 +20,7 @@ pub(crate) struct NeedView {
 }
 
 /// My vote in a ballot.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct OwnVote {
     /// Whether I have voted.
     pub(crate) cast: bool,
@@ -49,7 +50,7 @@ impl OwnVote {
 }
 
 /// What can be said to the only thing that is put to the vote.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum Answer {
     For,
     Against,

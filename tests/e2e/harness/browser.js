@@ -20,6 +20,7 @@ export const PATIENCE_MS = 15_000;
 
 export class Browser {
   log = [];
+  #prepared = [];
 
   static async open(name) {
     const browser = new Browser();
@@ -44,6 +45,14 @@ export class Browser {
     return (!other && this.context.pages()[0]) || this.context.newPage();
   }
 
+  /**
+   * Has every worker begin with this. `given` says, whenever one begins, with what; a worker has its
+   * program only later.
+   */
+  inWorkers(script, given = () => null) {
+    this.#prepared.push({ script, given });
+  }
+
   async offline(away) {
     await this.context.setOffline(away);
   }
@@ -61,6 +70,12 @@ export class Browser {
   #listen(page) {
     page.on("console", (message) => this.#note(`${message.type()}: ${message.text()}`));
     page.on("pageerror", (error) => this.#note(`FAULT ${error.stack ?? error}`));
+    page.on("worker", (worker) => {
+      for (const { script, given } of this.#prepared) {
+        // It may be ended by then.
+        worker.evaluate(script, given()).catch(() => {});
+      }
+    });
     page.on("crash", () => this.#note("FAULT the tab crashed"));
   }
 

@@ -4,6 +4,7 @@
 // other things makes none longer.
 import assert from "node:assert/strict";
 import { setTimeout as sleep } from "node:timers/promises";
+import { hostOf } from "./host.js";
 
 const MICROSECONDS = 1_000;
 const MIB = 1024 * 1024;
@@ -11,26 +12,34 @@ const MIB = 1024 * 1024;
 const SPELL_MS = 500;
 const QUIET_SPELLS = 3;
 
-/** Has every page of a browser tell how much memory its program takes. */
+/** Has both halves of the page's program tell how much memory they take. */
 export async function weighed(person) {
-  await person.browser.context.addInitScript(() => {
-    const instantiate = WebAssembly.instantiateStreaming;
-    WebAssembly.instantiateStreaming = async (...given) => {
-      const program = await instantiate(...given);
-      globalThis.programMemory = program.instance.exports.memory;
-      return program;
-    };
-  });
+  await person.browser.context.addInitScript(weighPrograms);
+  person.browser.inWorkers(weighPrograms);
 }
 
-/** What the page takes now, in MiB: the program's memory, which never shrinks, and scripts' heap. */
+function weighPrograms() {
+  const instantiate = WebAssembly.instantiateStreaming;
+  WebAssembly.instantiateStreaming = async (...given) => {
+    const program = await instantiate(...given);
+    globalThis.programMemory = program.instance.exports.memory;
+    return program;
+  };
+}
+
+/**
+ * What the page takes now, in MiB: the memory of both halves of its program, which never shrinks, and
+ * scripts' heap.
+ */
 export async function memory(person) {
   const session = await person.browser.context.newCDPSession(person.page);
   try {
     await session.send("HeapProfiler.collectGarbage");
     const heap = await session.send("Runtime.getHeapUsage");
-    const program = await person.page.evaluate(() => globalThis.programMemory.buffer.byteLength);
-    return Math.round((heap.usedSize + program) / MIB);
+    const bytes = () => globalThis.programMemory.buffer.byteLength;
+    const page = await person.page.evaluate(bytes);
+    const host = await (await hostOf(person)).evaluate(bytes);
+    return Math.round((heap.usedSize + page + host) / MIB);
   } finally {
     await session.detach();
   }

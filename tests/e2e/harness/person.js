@@ -1,6 +1,7 @@
 // Somebody at the table: what a person does with the page, in the words of the game.
 //
 // Finds things only by data-testid and data- attributes, so it plays in any language.
+import { hostOf, setAhead } from "./host.js";
 import assert from "node:assert/strict";
 import { setTimeout as sleep } from "node:timers/promises";
 import { tableOf } from "./address.js";
@@ -77,6 +78,7 @@ export class Person {
   async pass({ days = 0, hours = 0 }) {
     this.ahead += (days * 24 + hours) * HOUR_MS;
     await this.page.clock.setSystemTime(Date.now() + this.ahead);
+    await (await hostOf(this)).evaluate(setAhead, this.ahead);
   }
 
   /** Takes what a rule offers; `filled` is what goes into its blanks, one after the other. */

@@ -1,9 +1,11 @@
 // A test with everything it opens, a time limit, and evidence if it goes wrong.
+import { readdirSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { Browser } from "./browser.js";
+import { setAhead } from "./host.js";
 import { Line } from "./line.js";
 import { Person } from "./person.js";
 import { Relay } from "./relay.js";
@@ -14,6 +16,14 @@ const MINUTES = 60_000;
 
 /** The folder of the release page. */
 export const PAGE = process.env.NOMIC_PAGE;
+
+/** The file of the page whose name begins and ends like this, between which a hash of it stands. */
+export function fileOfPage(beginning, end) {
+  const folder = path.join(PAGE, path.dirname(beginning));
+  const stem = path.basename(beginning);
+  const found = readdirSync(folder).find((name) => name.startsWith(stem) && name.endsWith(end));
+  return path.posix.join(path.dirname(beginning), found);
+}
 
 /** Plays a scene; the limit holds for all of it. */
 export function scene(name, body, { limit = 3 * MINUTES } = {}) {
@@ -70,6 +80,7 @@ class Scene {
     // Before any page is open: a timer that was set on the real clock could not be stopped on
     // this one.
     await person.browser.context.clock.install();
+    person.browser.inWorkers(setAhead, () => person.ahead);
     return person;
   }
 

@@ -1,5 +1,7 @@
 // What a browser has kept of the page, and what a broken disk may make of it.
 
+import { hostOf } from "./host.js";
+
 /** How a value may come back from a broken disk. */
 export const BREAKS = ["cut short", "other bytes", "another type", "gone"];
 
@@ -58,32 +60,33 @@ export function chunksKept(person) {
   );
 }
 
-/** Has every page of this person's browser fail to read or write as long as the test says so. */
-export async function failing(person) {
-  await person.browser.context.addInitScript(() => {
-    for (const method of ["put", "getAll"]) {
-      const usual = IDBObjectStore.prototype[method];
-      IDBObjectStore.prototype[method] = function failing(...given) {
-        if ([localStorage.getItem("test-fails"), globalThis.testFails].includes(method)) {
-          throw new DOMException("the disk is full", "QuotaExceededError");
-        }
-        return usual.apply(this, given);
-      };
-    }
-  });
+/** Has this person's browser fail to read or write as long as the test says so. */
+export function failing(person) {
+  person.browser.inWorkers(failsAt, () => person.fails ?? null);
 }
 
 /** Says what fails from now on until the page is loaded anew. */
 export async function failOnce(person, method) {
-  await person.page.evaluate((what) => {
+  await (await hostOf(person)).evaluate((what) => {
     globalThis.testFails = what;
   }, method);
 }
 
 /** Says what fails from now on; nothing any more if it is null. */
 export async function fail(person, method) {
-  await person.page.evaluate((what) => {
-    if (what) localStorage.setItem("test-fails", what);
-    else localStorage.removeItem("test-fails");
-  }, method);
+  person.fails = method;
+  await failOnce(person, method);
+}
+
+function failsAt(what) {
+  globalThis.testFails = what;
+  for (const method of ["put", "getAll"]) {
+    const usual = IDBObjectStore.prototype[method];
+    IDBObjectStore.prototype[method] = function failing(...given) {
+      if (globalThis.testFails === method) {
+        throw new DOMException("the disk is full", "QuotaExceededError");
+      }
+      return usual.apply(this, given);
+    };
+  }
 }

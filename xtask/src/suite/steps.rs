@@ -219,7 +219,7 @@ fn wasm_tests(project: &Project) -> Result<Tally, Trouble> {
 
 fn release_page(project: &Project) -> Result<Tally, Trouble> {
     let page = page::build(project, Path::new(PAGE))?;
-    page::check_limit(page.first_load)?;
+    page::check_limit(page.size)?;
     Ok(Tally::PASSED)
 }
 

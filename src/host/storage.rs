@@ -4,7 +4,7 @@
 //! offers it, unless it is said that less will do: an event that was sent but not kept would come
 //! back as a second history.
 
-use super::BrowserError;
+use crate::browser::BrowserError;
 use idb::{
     Database, DatabaseEvent, Factory, KeyRange, ObjectStoreParams, Query, Transaction,
     TransactionMode, TransactionResult,

@@ -1,6 +1,6 @@
 //! The connection to a relay: binary frames, and trying again with growing patience.
 
-use super::page;
+use crate::browser::page;
 use gloo_timers::callback::Timeout;
 use std::cell::{Cell, RefCell};
 use std::rc::{Rc, Weak};

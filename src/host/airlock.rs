@@ -1,12 +1,12 @@
-//! Both ends of the airlock: the page's, which hands jobs to a throw-away worker one at a time, and
-//! the worker's, which tries them.
+//! Both ends of the airlock: the host's, which hands jobs to a throw-away worker one at a time, and
+//! the worker's, which tries them. Both are this program.
 //!
 //! A worker that traps, or does not answer in time, is replaced, and the peer is told which job
 //! did it. A worker that cannot even start is another matter: then nothing is blamed and the jobs
 //! wait for the next attempt.
 
-use super::page;
-use super::throwaway::{Heard, Throwaway};
+use crate::browser::place;
+use crate::browser::throwaway::{Heard, Throwaway};
 use gloo_timers::callback::Timeout;
 use js_sys::Uint8Array;
 use std::cell::{Cell, RefCell};
@@ -33,7 +33,7 @@ pub(crate) enum AirlockNews {
 
 type Listener = dyn Fn(AirlockNews);
 
-/// The page's end.
+/// The host's end.
 pub(crate) struct Airlock {
     inner: Rc<Inner>,
 }
@@ -109,10 +109,9 @@ impl Inner {
     }
 
     fn start(this: &Rc<Self>) -> Result<Throwaway, JsValue> {
-        let files = page::program_files();
-        let (script, wasm) = files.ok_or_else(|| JsValue::from_str("no program files"))?;
+        let (script, wasm) = place::own_files()?;
         let weak = Rc::downgrade(this);
-        Throwaway::start(&script, &wasm, move |heard| {
+        Throwaway::start(super::AIRLOCK, &script, &wasm, move |heard| {
             if let Some(this) = weak.upgrade() {
                 Self::hear(&this, heard);
             }

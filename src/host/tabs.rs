@@ -9,7 +9,7 @@
 //! becomes the writer puts its name into the store (`store::take_pen`), and the store keeps nothing
 //! of a tab whose name does not stand there.
 
-use super::page;
+use crate::browser::place;
 use gloo_timers::callback::Timeout;
 use js_sys::{Function, Object, Promise, Reflect, Uint8Array};
 use std::cell::{Cell, RefCell};
@@ -255,8 +255,7 @@ impl Inner {
 }
 
 fn locks() -> Result<JsValue, JsValue> {
-    let navigator: JsValue = page::window()?.navigator().into();
-    let locks = Reflect::get(&navigator, &"locks".into())?;
+    let locks = Reflect::get(&place::navigator()?, &"locks".into())?;
     if locks.is_object() {
         Ok(locks)
     } else {

@@ -1,12 +1,13 @@
 //! How a table's peer is opened from what is kept.
 
 use super::{STORE_PAUSE_MS, Session};
-use crate::browser::airlock::Airlock;
-use crate::browser::signals::{Alarm, LineState, Role};
-use crate::browser::socket::Socket;
-use crate::browser::{BrowserError, clock, pace, random, store};
+use crate::browser::{BrowserError, clock, random};
+use crate::channel::{LineState, Role};
+use crate::host::airlock::Airlock;
+use crate::host::socket::Socket;
+use crate::host::standing::Trouble;
+use crate::host::{pace, store};
 use gloo_timers::future::TimeoutFuture;
-use leptos::prelude::Set;
 use nomic_sync::{Input, Output, Peer, Stored};
 use std::rc::Rc;
 
@@ -20,7 +21,7 @@ impl Session {
             match self.kept(role).await {
                 Ok(stored) => break stored,
                 Err(error) => {
-                    self.signals.alarm.set(Some(Alarm::Storage(error)));
+                    self.standing.set_trouble(Some(Trouble::Storage(error)));
                     TimeoutFuture::new(STORE_PAUSE_MS).await;
                 }
             }
@@ -51,15 +52,15 @@ impl Session {
                     outputs.extend(peer.handle(Input::GoOn, now, &mut random::fill));
                 }
                 peer.set_writer(role == Role::Writing);
-                if let Some(invitation) = store::invitation(&self.room) {
+                if let Some(invitation) = self.invitation.clone() {
                     peer.come_on(invitation);
                 }
                 self.begin(peer, outputs, role);
             }
-            Err(error) => self
-                .signals
-                .alarm
-                .set(Some(Alarm::Storage(BrowserError(error.to_string())))),
+            Err(error) => {
+                let error = BrowserError(error.to_string());
+                self.standing.set_trouble(Some(Trouble::Storage(error)));
+            }
         }
     }
 
@@ -78,7 +79,8 @@ impl Session {
         self.airlock.replace(Some(Airlock::new(move |news| {
             Self::hear_airlock(&weak, news)
         })));
-        self.signals.role.set(role);
+        self.standing.set_role(role);
+        self.standing.set_open();
         self.enqueue(outputs);
         for chunk in self.early.take().unwrap_or_default() {
             self.input(Input::FromTab(chunk));
@@ -86,7 +88,7 @@ impl Session {
         self.changed();
         self.tick();
         if role == Role::Writing {
-            self.signals.line.set(LineState::Connecting);
+            self.standing.set_line(LineState::Connecting);
             let weak = Rc::downgrade(self);
             let socket = Socket::connect(self.relay.clone(), move |news| {
                 Self::hear_socket(&weak, news)

@@ -1,40 +1,18 @@
 //! What is kept where: the typed face of the storage.
 
 use super::storage::{Put, Storage, Store};
-use super::{BrowserError, page, random};
+use crate::browser::{BrowserError, random};
 use crate::state::library::{GameCard, by_last_opened};
 use base16ct::lower;
 use nomic_engine::EventId;
 use nomic_protocol::{ChunkId, Cursor, Epoch, RoomId};
-use nomic_sync::{Batch, DocumentId, Identity, Invitation, Keys, Link, Stored, Write};
+use nomic_sync::{Batch, DocumentId, Identity, Stored, Write};
 
 const ME: &str = "me";
-/// Under what an invitation is kept, among the small things of a room.
-const INVITATION: &str = "invitation";
 
 /// The name under which a room's things are kept.
 pub(crate) fn room_key(room: &RoomId) -> String {
     lower::encode_string(&room.0)
-}
-
-/// The name of a small preference that belongs to a room.
-pub(crate) fn small_key(room: &str, what: &str) -> String {
-    format!("draft.{room}.{what}")
-}
-
-/// Keeps the invitation in the part of an address after `#`, if there is one. Gives the address of
-/// the same page without it: copied, it must not be passed on.
-pub(crate) fn keep_invitation(fragment: &str) -> Option<String> {
-    let (link, page) = Link::split(fragment).ok()?;
-    Invitation::in_link(fragment)?;
-    let room = room_key(&Keys::of(&link).room_id());
-    page::set_preference(&small_key(&room, INVITATION), fragment);
-    Some(format!("#{}", link.fragment_of(page)))
-}
-
-/// The invitation with which this browser came into a room.
-pub(super) fn invitation(room: &str) -> Option<Invitation> {
-    Invitation::in_link(&page::preference(&small_key(room, INVITATION))?)
 }
 
 /// The identity of this browser; made on the first visit. Nothing if it cannot be read any more, or

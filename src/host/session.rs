@@ -11,18 +11,24 @@
 mod opening;
 
 use super::airlock::{Airlock, AirlockNews};
-use super::signals::{Alarm, Hindrance, LineState, Role, Signals};
+use super::deeds::intent;
 use super::socket::{Socket, SocketNews};
+use super::standing::{Standing, Trouble};
 use super::storage::Storage;
 use super::tabs::{TabNews, Tabs};
-use super::{clock, pace, random, store, typing};
+use super::{pace, store};
+use crate::browser::{clock, random, typing};
+use crate::channel::{Deed, LineState, Role};
+use crate::locale::telling::refusals;
 use crate::state::library::GameCard;
+use crate::state::view::RefusalView;
 use gloo_timers::callback::Interval;
 use gloo_timers::future::TimeoutFuture;
-use leptos::prelude::{GetUntracked, Set, Update};
 use nomic_sync::{
-    Batch, Durability, Identity, Input, Intent, Keys, Link, Outbox, OutboxStep, Output, Peer,
+    Batch, Durability, Identity, Input, Intent, Invitation, Keys, Link, Outbox, OutboxStep, Output,
+    Peer,
 };
+use nomic_wording::Locale;
 use std::cell::{Cell, RefCell};
 use std::rc::{Rc, Weak};
 use wasm_bindgen_futures::spawn_local;
@@ -42,7 +48,9 @@ pub(crate) struct Session {
     storage: Rc<Storage>,
     /// The name under which this tab writes.
     tab: [u8; 16],
-    pub(crate) signals: Signals,
+    /// On what its player came, if on an invitation.
+    invitation: Option<Invitation>,
+    pub(super) standing: Standing,
     peer: RefCell<Option<Peer>>,
     outbox: RefCell<Outbox>,
     pumping: Cell<bool>,
@@ -65,9 +73,9 @@ impl Session {
     pub(crate) fn open(
         storage: Rc<Storage>,
         identity: Identity,
-        link: Link,
+        (link, invitation): (Link, Option<Invitation>),
         default_relay: String,
-        signals: Signals,
+        listener: impl Fn() + 'static,
     ) -> Rc<Self> {
         let room = store::room_key(&Keys::of(&link).room_id());
         let relay = link.relay().map_or(default_relay, str::to_owned);
@@ -78,7 +86,8 @@ impl Session {
             relay,
             storage,
             tab: random::actor(),
-            signals,
+            invitation,
+            standing: Standing::new(room.clone(), listener),
             peer: RefCell::new(None),
             outbox: RefCell::new(Outbox::new()),
             pumping: Cell::new(false),
@@ -103,17 +112,25 @@ impl Session {
     }
 
     /// Does what the player wants, or says why not.
-    pub(crate) fn act(self: &Rc<Self>, intent: Intent) -> Result<(), Hindrance> {
-        if self.signals.role.try_get_untracked() != Some(Role::Writing) {
-            return Err(Hindrance::NotThisTab);
+    pub(crate) fn act(self: &Rc<Self>, deed: Deed, language: Locale) -> Result<(), RefusalView> {
+        if self.standing.role() != Role::Writing {
+            return Err(refusals::not_this_tab(language));
         }
         let typed = |text: &mut String| *text = typing::text(text);
+        let deed = match deed {
+            Deed::Intent(Intent::Join { name }) => Deed::Intent(Intent::Join {
+                name: typing::name(&name),
+            }),
+            deed => deed,
+        };
         pace::begin();
         let outputs = match self.peer.borrow_mut().as_mut() {
-            Some(peer) => peer
-                .act(intent.reworded(typed), clock::now_ms(), &mut random::fill)
-                .map_err(Hindrance::Act)?,
-            None => return Err(Hindrance::NotThisTab),
+            Some(peer) => {
+                let intent = intent(peer, deed, language)?.reworded(typed);
+                peer.act(intent, clock::now_ms(), &mut random::fill)
+                    .map_err(|error| refusals::act_error(&error, peer, language))?
+            }
+            None => return Err(refusals::not_this_tab(language)),
         };
         self.enqueue(outputs);
         self.go_on_if_busy();
@@ -166,7 +183,7 @@ impl Session {
 
     /// Another tab writes by now: this one follows.
     async fn taken_over(self: Rc<Self>) {
-        self.signals.role.set(Role::Arriving);
+        self.standing.set_role(Role::Arriving);
         self.fall_silent();
         if let Some(tabs) = self.tabs.borrow().as_ref() {
             tabs.has_lost();
@@ -176,7 +193,7 @@ impl Session {
 
     /// Finishes what was begun, then gives the pen to another tab.
     async fn let_go(self: Rc<Self>) {
-        self.signals.role.set(Role::Arriving);
+        self.standing.set_role(Role::Arriving);
         while self.pumping.get() {
             TimeoutFuture::new(20).await;
         }
@@ -199,14 +216,14 @@ impl Session {
         let Some(this) = weak.upgrade() else { return };
         match news {
             SocketNews::Opened => {
-                this.signals.line.set(LineState::Connected);
+                this.standing.set_line(LineState::Connected);
                 this.input(Input::Connected);
             }
             SocketNews::Closed => {
-                if this.signals.line.try_get_untracked() == Some(LineState::Connected) {
+                if this.standing.line() == LineState::Connected {
                     this.input(Input::Disconnected);
                 }
-                this.signals.line.set(LineState::Offline);
+                this.standing.set_line(LineState::Offline);
             }
             SocketNews::Frame(bytes) => this.input(Input::Frame(bytes)),
         }
@@ -287,17 +304,13 @@ impl Session {
 
     fn show_unsent(&self) {
         let unsent = self.read(Peer::unsent).unwrap_or_default();
-        // The table may have been left while things were stored: then nobody looks any more.
-        let known = self.signals.unsent.try_get_untracked();
-        if known.is_some_and(|known| known != unsent) {
-            self.signals.unsent.set(unsent);
-        }
+        self.standing.set_unsent(unsent);
     }
 
     fn carry_out(self: &Rc<Self>, output: &Output) {
         match output {
             Output::Changed => self.changed(),
-            Output::Trouble(trouble) => self.signals.alarm.set(Some(Alarm::Peer(*trouble))),
+            Output::Trouble(trouble) => self.standing.set_trouble(Some(Trouble::Peer(*trouble))),
             Output::Inspect(job) => {
                 if let Some(airlock) = self.airlock.borrow().as_ref() {
                     airlock.inspect(job.ticket, job.encode());
@@ -325,7 +338,7 @@ impl Session {
 
     /// The tab that is giving the pen away still finishes what it had begun.
     fn may_write(&self) -> bool {
-        self.signals.role.try_get_untracked() != Some(Role::Following)
+        self.standing.role() != Role::Following
     }
 
     /// Keeps a batch. If that fails, it goes back and is tried again after a pause. If another tab
@@ -341,18 +354,18 @@ impl Session {
         let pen = store::pen_key(&self.room);
         let mine = Some((pen.as_str(), self.tab.as_slice()));
         match self.storage.put_all(&puts, batch.durability, mine).await {
-            Ok(true) if self.failing.replace(false) => self.signals.alarm.set(None),
+            Ok(true) if self.failing.replace(false) => self.standing.set_trouble(None),
             Ok(true) => {}
             Ok(false) => {
                 if batch.durability == Durability::Strict {
-                    self.signals.alarm.set(Some(Alarm::TakenOver));
+                    self.standing.set_trouble(Some(Trouble::TakenOver));
                 }
                 let this = Rc::clone(self);
                 spawn_local(async move { this.taken_over().await });
             }
             Err(error) => {
                 self.failing.set(true);
-                self.signals.alarm.set(Some(Alarm::Storage(error)));
+                self.standing.set_trouble(Some(Trouble::Storage(error)));
                 self.outbox.borrow_mut().give_back(batch);
                 TimeoutFuture::new(STORE_PAUSE_MS).await;
             }
@@ -360,20 +373,18 @@ impl Session {
     }
 
     fn seen_anew(&self) {
-        self.signals
-            .version
-            .update(|version| *version = version.wrapping_add(1));
+        self.standing.seen_anew();
     }
 
     fn changed(self: &Rc<Self>) {
         self.seen_anew();
-        if self.signals.role.try_get_untracked() == Some(Role::Writing)
+        if self.standing.role() == Role::Writing
             && let Some(card) = self.card()
         {
             let this = Rc::clone(self);
             spawn_local(async move {
                 if let Err(error) = store::keep_card(&this.storage, &this.room, &card).await {
-                    this.signals.alarm.set(Some(Alarm::Storage(error)));
+                    this.standing.set_trouble(Some(Trouble::Storage(error)));
                 }
             });
         }

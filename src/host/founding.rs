@@ -1,7 +1,8 @@
 //! Founding a game by keeping its beginning.
 
 use super::storage::Storage;
-use super::{BrowserError, clock, random, store};
+use super::store;
+use crate::browser::{BrowserError, clock, random};
 use nomic_sync::{Founding, Identity, Link, Outbox, OutboxStep, Peer};
 
 /// Founds a game and keeps it; opening its table is then the same as opening any other. Gives its

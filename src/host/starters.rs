@@ -1,8 +1,8 @@
 //! Fetching the pages of a starter ruleset, which are files beside the program. The service worker
 //! keeps them, so that a game can also be founded without a network.
 
-use super::BrowserError;
-use super::beside::text;
+use crate::browser::BrowserError;
+use crate::browser::beside::text;
 use crate::state::starters::{LANGUAGES, file, read};
 use nomic_rulesets::Blueprint;
 

@@ -1,0 +1,281 @@
+//! The page's end of the channel to its host, which runs in a worker (`src/host/`).
+//!
+//! What the page says in one go travels in one message. If the host breaks down, it is started anew, and
+//! whatever was open and watched is again.
+
+use super::throwaway::{Heard, Throwaway};
+use super::{BrowserError, page};
+use crate::channel::{
+    Asked, FromHost, Lack, Query, Request, Status, ToHost, VERSION, Wanted, Words, read, written,
+};
+use futures_channel::oneshot;
+use gloo_timers::callback::Timeout;
+use std::cell::{Cell, RefCell};
+use std::collections::BTreeMap;
+use std::rc::Rc;
+use wasm_bindgen_futures::spawn_local;
+
+/// The program, and the folder in which it lies beside the page (index.html).
+const PROGRAM: &str = "nomic-host";
+const FOLDER: &str = "host";
+/// How long to wait before a host that broke down is started again.
+const PAUSE_MS: u32 = 1_000;
+
+/// What the page hears besides answers.
+pub(crate) enum HostNews {
+    /// The host is there, and lacks this if it can't work.
+    Arrived { lack: Option<Lack> },
+    /// It is there and of another version than the page.
+    Other,
+    /// How the open table stands.
+    Status(Status),
+    /// It can't be loaded, or it broke down; it is tried again.
+    Broken,
+}
+
+type Listener = Rc<dyn Fn(HostNews)>;
+type OnAnswer = Rc<dyn Fn(&[u8])>;
+
+/// The host as the page knows it.
+pub(crate) struct Host {
+    listener: Listener,
+    worker: RefCell<Option<Throwaway>>,
+    /// Whether the worker takes messages.
+    ready: Cell<bool>,
+    /// What is yet to be sent.
+    unsent: RefCell<Vec<ToHost>>,
+    sending: Cell<bool>,
+    words: RefCell<Words>,
+    /// The table that is open: its link, and the invitation on which its player came.
+    open: RefCell<Option<(String, Option<String>)>>,
+    watched: RefCell<BTreeMap<u32, (Asked, OnAnswer)>>,
+    asked: RefCell<BTreeMap<u32, oneshot::Sender<Option<Vec<u8>>>>>,
+    next: Cell<u32>,
+}
+
+impl Host {
+    /// Starts the host, which is to speak the language of these words.
+    pub(crate) fn start(words: Words, listener: impl Fn(HostNews) + 'static) -> Rc<Self> {
+        let host = Rc::new(Self {
+            listener: Rc::new(listener),
+            worker: RefCell::new(None),
+            ready: Cell::new(false),
+            unsent: RefCell::default(),
+            sending: Cell::new(false),
+            words: RefCell::new(words),
+            open: RefCell::new(None),
+            watched: RefCell::default(),
+            asked: RefCell::default(),
+            next: Cell::new(0),
+        });
+        host.begin();
+        host
+    }
+
+    fn begin(self: &Rc<Self>) {
+        let weak = Rc::downgrade(self);
+        let (script, wasm) = page::program_files(FOLDER, PROGRAM);
+        let started = Throwaway::start(PROGRAM, &script, &wasm, move |heard| {
+            if let Some(this) = weak.upgrade() {
+                this.hear(heard);
+            }
+        });
+        match started {
+            Ok(worker) => {
+                self.worker.replace(Some(worker));
+            }
+            Err(error) => {
+                page::warn(&BrowserError::from(error).0);
+                self.begin_later();
+            }
+        }
+    }
+
+    fn begin_later(self: &Rc<Self>) {
+        (self.listener)(HostNews::Broken);
+        let weak = Rc::downgrade(self);
+        let again = Timeout::new(PAUSE_MS, move || {
+            if let Some(this) = weak.upgrade() {
+                this.begin();
+            }
+        });
+        again.forget();
+    }
+
+    fn hear(self: &Rc<Self>, heard: Heard) {
+        match heard {
+            Heard::Ready => self.greet(),
+            Heard::Bytes(bytes) => match read(&bytes) {
+                Some(message) => self.take(message),
+                None => (self.listener)(HostNews::Other),
+            },
+            Heard::Broken => {
+                self.worker.replace(None);
+                self.ready.set(false);
+                // Nobody knows what has become of what was asked; whoever waits hears that.
+                self.asked.take();
+                self.begin_later();
+            }
+        }
+    }
+
+    /// Says everything that a host has to know which has just begun.
+    fn greet(self: &Rc<Self>) {
+        self.ready.set(true);
+        let mut messages = vec![ToHost::Hello {
+            version: VERSION,
+            words: self.words.borrow().clone(),
+        }];
+        if let Some((link, invitation)) = self.open.borrow().clone() {
+            messages.push(ToHost::Open { link, invitation });
+        }
+        for (id, (asked, _)) in self.watched.borrow().iter() {
+            messages.push(ToHost::Watch(*id, asked.clone()));
+        }
+        let unsent = self.unsent.take().into_iter();
+        messages
+            .extend(unsent.filter(|message| matches!(message, ToHost::Ask(..) | ToHost::Do(..))));
+        self.post(&messages);
+    }
+
+    fn take(&self, message: FromHost) {
+        match message {
+            FromHost::Hello { version, .. } if version != VERSION => {
+                (self.listener)(HostNews::Other);
+            }
+            FromHost::Hello { lack, .. } => (self.listener)(HostNews::Arrived { lack }),
+            FromHost::Status(status) => (self.listener)(HostNews::Status(status)),
+            FromHost::Told(news) => {
+                for (id, answer) in news {
+                    let watcher = self.watched.borrow().get(&id).map(|(_, on)| Rc::clone(on));
+                    if let Some(watcher) = watcher {
+                        watcher(&answer);
+                    }
+                }
+            }
+            FromHost::Reply(id, reply) => {
+                if let Some(asked) = self.asked.borrow_mut().remove(&id) {
+                    // Whoever asked may be gone.
+                    let _heard = asked.send(reply);
+                }
+            }
+        }
+    }
+
+    fn post(&self, messages: &Vec<ToHost>) {
+        let posted = self
+            .worker
+            .borrow()
+            .as_ref()
+            .map(|worker| worker.post(&written(messages)));
+        if let Some(Err(error)) = posted {
+            page::warn(&BrowserError::from(error).0);
+        }
+    }
+
+    fn send(self: &Rc<Self>, message: ToHost) {
+        self.unsent.borrow_mut().push(message);
+        if self.ready.get() && !self.sending.replace(true) {
+            let this = Rc::clone(self);
+            spawn_local(async move {
+                this.sending.set(false);
+                if this.ready.get() {
+                    this.post(&this.unsent.take());
+                }
+            });
+        }
+    }
+
+    /// Sends at once what waits to be sent: the page may be gone in a moment.
+    pub(crate) fn hurry(&self) {
+        if self.ready.get() {
+            self.post(&self.unsent.take());
+        }
+    }
+
+    fn number(&self) -> u32 {
+        let number = self.next.get();
+        self.next.set(number.wrapping_add(1));
+        number
+    }
+
+    /// Everything is said in this language from now on.
+    pub(crate) fn speak(self: &Rc<Self>, words: Words) {
+        self.words.replace(words.clone());
+        self.send(ToHost::Language(words));
+    }
+
+    /// Sits down at a table.
+    pub(crate) fn open(self: &Rc<Self>, link: &str, invitation: Option<String>) {
+        self.watched.borrow_mut().clear();
+        self.open
+            .replace(Some((link.to_owned(), invitation.clone())));
+        self.send(ToHost::Open {
+            link: link.to_owned(),
+            invitation,
+        });
+    }
+
+    /// Leaves the table of this link, if no other one is opened instead. What its pages do as they go
+    /// is done before.
+    pub(crate) fn leave(self: &Rc<Self>, link: String) {
+        let this = Rc::clone(self);
+        spawn_local(async move {
+            let open = this.open.borrow().as_ref().map(|(open, _)| open.clone());
+            if open == Some(link) {
+                this.open.replace(None);
+                this.watched.borrow_mut().clear();
+                this.send(ToHost::Leave);
+            }
+        });
+    }
+
+    /// A number under which something can be watched.
+    pub(crate) fn watcher(&self) -> u32 {
+        self.number()
+    }
+
+    /// Watches the answer to a question, in the place of what was watched under this number.
+    pub(crate) fn watch(self: &Rc<Self>, id: u32, asked: Asked, on: impl Fn(&[u8]) + 'static) {
+        self.watched
+            .borrow_mut()
+            .insert(id, (asked.clone(), Rc::new(on)));
+        self.send(ToHost::Watch(id, asked));
+    }
+
+    /// Watches no more.
+    pub(crate) fn unwatch(self: &Rc<Self>, id: u32) {
+        if self.watched.borrow_mut().remove(&id).is_some() {
+            self.send(ToHost::Unwatch(id));
+        }
+    }
+
+    /// Asks once; nothing if there is no table to ask about, or the host broke down.
+    pub(crate) fn ask<Q: Query>(
+        self: &Rc<Self>,
+        question: Q,
+    ) -> impl Future<Output = Option<Q::Answer>> + use<Q> {
+        let number = self.number();
+        let reply = self.await_reply(number);
+        self.send(ToHost::Ask(number, question.into()));
+        async move { read(&reply.await.ok()??) }
+    }
+
+    /// Has something done; nothing if the host broke down meanwhile.
+    pub(crate) fn want<R: Request>(
+        self: &Rc<Self>,
+        request: R,
+    ) -> impl Future<Output = Option<R::Reply>> + use<R> {
+        let number = self.number();
+        let reply = self.await_reply(number);
+        let wanted: Wanted = request.into();
+        self.send(ToHost::Do(number, wanted));
+        async move { read(&reply.await.ok()??) }
+    }
+
+    fn await_reply(&self, number: u32) -> oneshot::Receiver<Option<Vec<u8>>> {
+        let (sender, receiver) = oneshot::channel();
+        self.asked.borrow_mut().insert(number, sender);
+        receiver
+    }
+}

@@ -1,0 +1,37 @@
+//! Small things that this browser keeps of a table besides the game: what is being written, and the
+//! invitation on which its player came.
+
+use super::page;
+use nomic_sync::{Invitation, Link};
+
+/// The name of a small preference that belongs to a room.
+pub(crate) fn small_key(room: &str, what: &str) -> String {
+    format!("draft.{room}.{what}")
+}
+
+/// Under what the invitation to the table of a link is kept: whichever relay the link names, and
+/// without any cryptography, which the page has none of.
+fn invitation_key(fragment: &str) -> String {
+    let (secret, _) = fragment.split_once('?').unwrap_or((fragment, ""));
+    format!("invitation.{secret}")
+}
+
+/// Keeps the invitation in the part of an address after `#`, if there is one. Gives the address of
+/// the same page without it: copied, it must not be passed on.
+pub(crate) fn keep_invitation(fragment: &str) -> Option<String> {
+    let (link, page) = Link::split(fragment).ok()?;
+    Invitation::in_link(fragment)?;
+    page::set_preference(&invitation_key(&link.fragment()), fragment);
+    Some(format!("#{}", link.fragment_of(page)))
+}
+
+/// The address with the invitation on which this browser came to the table of a link.
+pub(crate) fn invitation(link: &str) -> Option<String> {
+    page::preference(&invitation_key(link))
+}
+
+/// Forgets all small things of a table: that of this link, which has this room.
+pub(crate) fn forget_all(link: &str, room: &str) {
+    page::forget_preference(&invitation_key(link));
+    page::forget_preferences(&small_key(room, ""));
+}

@@ -1,0 +1,38 @@
+//! What a player does, as a page knows it: mostly an intent already; otherwise what the host makes one
+//! of, who alone knows the game.
+
+use crate::state::drafting::Form;
+use nomic_engine::Intent;
+use serde::{Deserialize, Serialize};
+
+/// What somebody closes: a vote, or the time that a rule waits for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) enum Closes {
+    /// The vote on the proposal with this number.
+    Vote(u32),
+    /// The ballot with this number, on a question of a rule.
+    Question(u32),
+    /// The timer with this name.
+    Timer(String),
+}
+
+/// What a player does.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(crate) enum Deed {
+    /// Just this.
+    Intent(Intent),
+    /// Proposes what stands in the form, or puts it in the place of the proposal with this number.
+    Propose { form: Form, revising: Option<u32> },
+    /// Lets the vote on the proposal with this number begin.
+    Open(u32),
+    /// Says something about the proposal with this number.
+    Remark { number: u32, text: String },
+    /// Closes something, with what real dice showed.
+    Close { closes: Closes, throws: Vec<u32> },
+}
+
+impl From<Intent> for Deed {
+    fn from(intent: Intent) -> Self {
+        Self::Intent(intent)
+    }
+}

@@ -1,0 +1,47 @@
+//! Rulesets to found a game with. Their pages stay with the host; the page asks by their keys.
+
+use nomic_engine::Ruleset;
+use nomic_engine::rules::Language;
+use serde::{Deserialize, Serialize};
+
+/// By what the host knows a ruleset.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) enum RulesKey {
+    /// One of those that come with the program, by the name of its folder.
+    Starter(String),
+    /// One that was handed in, counted from the beginning.
+    Pages(usize),
+}
+
+/// A ruleset that can be had, with what it leaves open.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Offered {
+    pub(crate) key: RulesKey,
+    /// What it is called, in each of the languages of rules.
+    pub(crate) title: Vec<(Language, String)>,
+    /// How many rules it has.
+    pub(crate) rules: usize,
+    /// Whether it says nothing about who takes a seat.
+    pub(crate) silent: bool,
+}
+
+impl Offered {
+    /// What it is called in this language.
+    pub(crate) fn title(&self, language: Language) -> &str {
+        let mut titles = self.title.iter();
+        let own = titles.find(|(known, _)| *known == language);
+        own.map_or("", |(_, title)| title)
+    }
+}
+
+/// How what a ruleset leaves open is settled: the names of the choices, and what was picked.
+pub(crate) type Picked = Vec<(String, String)>;
+
+/// The rules that a game begins with.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(crate) enum FoundRules {
+    /// A ruleset that the host has, or gets.
+    Known(RulesKey, Picked),
+    /// What somebody brought along, and whether the initial set lends its code.
+    Own(Ruleset, bool),
+}

@@ -1,0 +1,20 @@
+//! What the page and its host say to each other: two programs of one build, each in a thread of its
+//! own, with nothing in common but what stands here.
+//!
+//! The page asks [`Query`]s about the open table, which the host answers anew whenever an answer
+//! has changed, and makes [`Request`]s, which are answered once. The host has the peer, the store and
+//! the line; what crosses are view models, never anything of these.
+
+mod deed;
+mod founding;
+mod queries;
+mod requests;
+mod status;
+mod wire;
+
+pub(crate) use deed::{Closes, Deed};
+pub(crate) use founding::{FoundRules, Offered, Picked, RulesKey};
+pub(crate) use queries::{Asked, Query, ask};
+pub(crate) use requests::{Reply, Request, Wanted, wish};
+pub(crate) use status::{Alarm, Lack, LineState, Role, Status};
+pub(crate) use wire::{FromHost, ToHost, VERSION, Words, read, written};

@@ -1,0 +1,86 @@
+//! What the page wants done, once. Each request is a type that knows the type of its reply.
+
+use super::deed::Deed;
+use super::founding::{FoundRules, Offered, Picked, RulesKey};
+use crate::state::library::GameCard;
+use crate::state::starters::ChoiceView;
+use crate::state::view::{IdentityView, RefusalView};
+use nomic_engine::rules::Language;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+
+/// Something that the page wants done.
+pub(crate) trait Request: Into<Wanted> {
+    /// What comes of it.
+    type Reply: Serialize + DeserializeOwned + 'static;
+}
+
+/// What comes of something that can be refused.
+pub(crate) type Reply<T> = Result<T, RefusalView>;
+
+macro_rules! requests {
+    ($($(#[$meta:meta])* $name:ident { $($field:ident: $type:ty),* } => $reply:ty;)*) => {
+        /// The requests.
+        pub(crate) mod wish {
+            use super::*;
+
+            $(
+                $(#[$meta])*
+                #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+                pub(crate) struct $name { $(pub(crate) $field: $type),* }
+
+                impl Request for $name {
+                    type Reply = $reply;
+                }
+
+                impl From<$name> for Wanted {
+                    fn from(request: $name) -> Self {
+                        Self::$name(request)
+                    }
+                }
+            )*
+        }
+
+        /// Any request.
+        #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+        pub(crate) enum Wanted { $($name(wish::$name)),* }
+    };
+}
+
+requests! {
+    /// Something done at the open table.
+    Act { deed: Deed } => Reply<()>;
+    /// To play on here although a move that was made in another browser may be missing.
+    GoOn {} => ();
+    /// To ask the tab that writes to let this one.
+    AskToWrite {} => ();
+    /// To try the relay at once.
+    Hurry {} => ();
+    /// To have an alarm no more.
+    Dismiss {} => ();
+    /// All games of this browser, the last opened first, and how many can't be read any more; nothing
+    /// if the store fails.
+    Games {} => Option<(Vec<GameCard>, usize)>;
+    /// To forget the game of this link. Gives the name under which this browser keeps things of it.
+    Forget { link: String } => Option<String>;
+    /// Who this browser is.
+    Identity {} => Option<IdentityView>;
+    /// To be who this key says. Gives whether it is one and was kept.
+    BringIdentity { key: String } => bool;
+    /// To be somebody new. Gives whether that was kept.
+    NewIdentity {} => bool;
+    /// The address of the relay that links without one of their own mean.
+    Relay {} => String;
+    /// One of the rulesets that come with the program; or why it can't be had.
+    Starter { id: String } => Result<Offered, String>;
+    /// Files, by name and content, as a ruleset written in the way of this program; nothing, if they
+    /// are not.
+    Written { files: Vec<(String, Vec<u8>)> } => Reply<Option<Offered>>;
+    /// What a ruleset leaves open, with what was picked.
+    Choices { rules: RulesKey, picks: Picked } => Vec<ChoiceView>;
+    /// To found a game. Gives its link.
+    Found {
+        title: String, governing: Language, rules: FoundRules, admission: Picked, name: String,
+        real_dice: bool
+    } => Reply<String>;
+}

@@ -1,0 +1,60 @@
+//! How things stand with the open table and with the host itself, apart from the game.
+
+use serde::{Deserialize, Serialize};
+
+/// What this tab may do at the table.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) enum Role {
+    /// Not known yet.
+    #[default]
+    Arriving,
+    /// This tab stores, sends and acts.
+    Writing,
+    /// Another tab does.
+    Following,
+}
+
+/// The connection to the relay as the player sees it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) enum LineState {
+    #[default]
+    Connecting,
+    Connected,
+    Offline,
+}
+
+/// What is shown across the top until it is mended or dismissed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) enum Alarm {
+    /// Nothing can be stored; the move waits. What the browser says.
+    Storage(String),
+    /// Another tab writes since; the last move was neither stored nor sent.
+    TakenOver,
+    /// What the peer reports, in words, and its code.
+    Reported(String, String),
+}
+
+/// How the open table stands.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Status {
+    /// Under which name this browser keeps things of the table.
+    pub(crate) room: String,
+    /// Whether there is something to ask about.
+    pub(crate) open: bool,
+    pub(crate) role: Role,
+    pub(crate) line: LineState,
+    /// How many of the player's moves wait for the relay.
+    pub(crate) unsent: usize,
+    pub(crate) alarm: Option<Alarm>,
+}
+
+/// Why the host can't work in this browser.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) enum Lack {
+    /// No source of randomness; what the browser says.
+    Random(String),
+    /// Nothing can be kept; what the browser says.
+    Storage(String),
+    /// Games are here, and the identity to which their seats belong is not.
+    Identity,
+}

@@ -1,0 +1,96 @@
+//! The messages themselves, and how they are written: postcard, without names or numbers of fields,
+//! since both ends come from one build.
+
+use super::queries::Asked;
+use super::requests::Wanted;
+use super::status::{Lack, Status};
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+
+/// Says whether both ends mean the same by what they say: a digest of what stands in this folder and of
+/// the program's version.
+pub(crate) const VERSION: u64 = {
+    let digest = digest(FIRST, env!("CARGO_PKG_VERSION").as_bytes());
+    let digest = digest_of(digest, include_bytes!("queries.rs"));
+    let digest = digest_of(digest, include_bytes!("requests.rs"));
+    let digest = digest_of(digest, include_bytes!("deed.rs"));
+    let digest = digest_of(digest, include_bytes!("founding.rs"));
+    let digest = digest_of(digest, include_bytes!("status.rs"));
+    digest_of(digest, include_bytes!("wire.rs"))
+};
+
+/// FNV-1a, 64 bits: its beginning and its prime.
+const FIRST: u64 = 0xcbf2_9ce4_8422_2325;
+const PRIME: u64 = 0x0000_0100_0000_01b3;
+
+const fn digest_of(before: u64, bytes: &[u8]) -> u64 {
+    digest(before, bytes)
+}
+
+const fn digest(before: u64, mut bytes: &[u8]) -> u64 {
+    let mut digest = before;
+    while let [first, rest @ ..] = bytes {
+        digest = (digest ^ *first as u64).wrapping_mul(PRIME);
+        bytes = rest;
+    }
+    digest
+}
+
+/// A language with its words, which the page has fetched.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(crate) struct Words {
+    /// Its tag.
+    pub(crate) language: String,
+    /// The file of its words.
+    pub(crate) content: String,
+}
+
+/// From the page to its host.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(crate) enum ToHost {
+    /// The first message: which [`VERSION`] the page speaks, and in which language.
+    Hello { version: u64, words: Words },
+    /// Everything is said in this language from now on.
+    Language(Words),
+    /// Sits down at the table of this link, left by whichever was open. Its player may have come on an
+    /// invitation.
+    Open {
+        link: String,
+        invitation: Option<String>,
+    },
+    /// Leaves the table.
+    Leave,
+    /// A question to be answered now and whenever its answer changes. Asked under the same number
+    /// again, it takes the place of the one before.
+    Watch(u32, Asked),
+    /// The question with this number is of no interest any more.
+    Unwatch(u32),
+    /// A question to be answered once.
+    Ask(u32, Asked),
+    /// Something to be done.
+    Do(u32, Wanted),
+}
+
+/// From the host to its page.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(crate) enum FromHost {
+    /// The first message: the host's [`VERSION`], and what it lacks if it can't work.
+    Hello { version: u64, lack: Option<Lack> },
+    /// How the open table stands.
+    Status(Status),
+    /// Answers that have changed, by the numbers of the questions.
+    Told(Vec<(u32, Vec<u8>)>),
+    /// The answer to what was asked or wanted once; none, if there is no table to ask.
+    Reply(u32, Option<Vec<u8>>),
+}
+
+/// A message or an answer as bytes.
+pub(crate) fn written<T: Serialize>(value: &T) -> Vec<u8> {
+    // It fails only for types without a form in it, of which there are none here.
+    postcard::to_stdvec(value).unwrap_or_default()
+}
+
+/// What bytes say; nothing, if they are of another version.
+pub(crate) fn read<T: DeserializeOwned>(bytes: &[u8]) -> Option<T> {
+    postcard::from_bytes(bytes).ok()
+}

@@ -1,0 +1,342 @@
+//! Where the page's messages come in and are answered.
+//!
+//! Invariants:
+//! - Messages are taken in the order in which they were sent. What needs the network or the store is
+//!   begun in that order, and nothing waits for it.
+//! - What was done shows in the answers that are watched before it is told that it was done.
+//! - An answer that has not changed is not told again.
+
+use super::answers::answer;
+use super::house::House;
+use super::session::Session;
+use crate::channel::{
+    Asked, FromHost, Lack, Request, Status, ToHost, VERSION, Wanted, Words, wish, written,
+};
+use crate::locale::telling::refusals;
+use gloo_timers::callback::Timeout;
+use nomic_sync::{Invitation, Link, Peer};
+use nomic_wording::{Locale, take};
+use std::cell::{Cell, RefCell};
+use std::collections::{BTreeMap, VecDeque};
+use std::rc::{Rc, Weak};
+use wasm_bindgen_futures::spawn_local;
+
+/// As long as much comes in, answers are worked out anew at most this often, in milliseconds: they cost
+/// time that the game then lacks.
+const PAUSE_MS: u32 = 250;
+
+/// A question that is watched, and the answer that was told last.
+struct Watched {
+    asked: Asked,
+    told: Option<Vec<u8>>,
+}
+
+/// What sends bytes to the page.
+type Post = Box<dyn Fn(&[u8])>;
+
+/// The desk.
+pub(super) struct Desk {
+    post: Post,
+    house: RefCell<Option<Rc<House>>>,
+    language: Cell<Locale>,
+    session: RefCell<Option<Rc<Session>>>,
+    waiting: RefCell<VecDeque<ToHost>>,
+    working: Cell<bool>,
+    watched: RefCell<BTreeMap<u32, Watched>>,
+    /// What was told last of how the table stands.
+    status: RefCell<Option<Status>>,
+    /// The version of the game of which all watched answers were told.
+    version: Cell<Option<u64>>,
+    /// Whether it is already seen to that what has changed is told.
+    telling: Cell<bool>,
+    /// While nothing is told because that was done just now.
+    pausing: RefCell<Option<Timeout>>,
+}
+
+impl Desk {
+    pub(super) fn new(post: impl Fn(&[u8]) + 'static) -> Rc<Self> {
+        Rc::new(Self {
+            post: Box::new(post),
+            house: RefCell::new(None),
+            language: Cell::new(Locale::ENGLISH),
+            session: RefCell::new(None),
+            waiting: RefCell::default(),
+            working: Cell::new(false),
+            watched: RefCell::default(),
+            status: RefCell::new(None),
+            version: Cell::new(None),
+            telling: Cell::new(false),
+            pausing: RefCell::new(None),
+        })
+    }
+
+    /// Takes what the page has sent.
+    pub(super) fn take(self: &Rc<Self>, messages: Vec<ToHost>) {
+        self.waiting.borrow_mut().extend(messages);
+        if !self.working.replace(true) {
+            let this = Rc::clone(self);
+            spawn_local(async move { this.work().await });
+        }
+    }
+
+    async fn work(self: Rc<Self>) {
+        loop {
+            let Some(message) = self.waiting.borrow_mut().pop_front() else {
+                break;
+            };
+            self.hear(message).await;
+        }
+        self.working.set(false);
+        self.tell();
+    }
+
+    fn send(&self, message: &FromHost) {
+        (self.post)(&written(message));
+    }
+
+    async fn hear(self: &Rc<Self>, message: ToHost) {
+        match message {
+            ToHost::Hello { version, words } => {
+                self.speak(words);
+                let lack = self.open().await;
+                if version != VERSION {
+                    web_sys::console::warn_1(&"page and host are of two versions".into());
+                }
+                self.send(&FromHost::Hello {
+                    version: VERSION,
+                    lack,
+                });
+            }
+            ToHost::Language(words) => {
+                self.speak(words);
+                self.version.set(None);
+            }
+            ToHost::Open { link, invitation } => self.sit_down(&link, invitation.as_deref()),
+            ToHost::Leave => self.leave(),
+            ToHost::Watch(id, asked) => {
+                let told = self.answer(&asked);
+                if let Some(told) = &told {
+                    self.send(&FromHost::Told(vec![(id, told.clone())]));
+                }
+                self.watched
+                    .borrow_mut()
+                    .insert(id, Watched { asked, told });
+            }
+            ToHost::Unwatch(id) => {
+                self.watched.borrow_mut().remove(&id);
+            }
+            ToHost::Ask(id, asked) => self.send(&FromHost::Reply(id, self.answer(&asked))),
+            ToHost::Do(id, wanted) => self.carry_out(id, wanted),
+        }
+    }
+
+    /// Speaks this language; if its words are none, the one before.
+    fn speak(&self, words: Words) {
+        let Some(language) = Locale::from_tag(&words.language) else {
+            return;
+        };
+        match take(language, words.content) {
+            Ok(()) => self.language.set(language),
+            Err(error) => web_sys::console::warn_1(&error.to_string().into()),
+        }
+    }
+
+    async fn open(&self) -> Option<Lack> {
+        let (house, lack) = House::open().await;
+        self.house.replace(Some(Rc::new(house)));
+        lack
+    }
+
+    fn sit_down(self: &Rc<Self>, link: &str, invitation: Option<&str>) {
+        self.leave();
+        let house = self.house.borrow().clone();
+        let Some(house) = house else { return };
+        let (Some(storage), Some(identity)) = (house.storage.clone(), house.identity()) else {
+            return;
+        };
+        let Ok(link) = Link::parse(link) else { return };
+        let weak = Rc::downgrade(self);
+        let session = Session::open(
+            storage,
+            identity,
+            (link, invitation.and_then(Invitation::in_link)),
+            house.relay.clone(),
+            move || Self::noted(&weak),
+        );
+        self.session.replace(Some(session));
+    }
+
+    /// Leaves the open table. What is asked about it is of no interest any more.
+    fn leave(&self) {
+        self.session.replace(None);
+        self.watched.borrow_mut().clear();
+        self.status.replace(None);
+        self.version.set(None);
+    }
+
+    fn answer(&self, asked: &Asked) -> Option<Vec<u8>> {
+        let session = self.session.borrow().clone()?;
+        session.read(|peer| answer(asked, peer, self.language.get()))
+    }
+
+    /// Something is not as it was: tells it once all of it is there.
+    fn noted(weak: &Weak<Self>) {
+        let Some(this) = weak.upgrade() else { return };
+        if !this.telling.replace(true) {
+            spawn_local(async move { this.tell() });
+        }
+    }
+
+    /// Tells what has changed.
+    fn tell(self: &Rc<Self>) {
+        self.telling.set(false);
+        let Some(session) = self.session.borrow().clone() else {
+            return;
+        };
+        let status = session.standing.status(self.language.get());
+        if self.status.borrow().as_ref() != Some(&status) {
+            self.send(&FromHost::Status(status.clone()));
+            self.status.replace(Some(status));
+        }
+        let version = session.standing.version();
+        if self.version.get() == Some(version) || self.pausing.borrow().is_some() {
+            return;
+        }
+        self.tell_anew(&session);
+        self.version.set(Some(version));
+        if session.read(Peer::is_busy) == Some(true) {
+            self.pause();
+        }
+    }
+
+    /// Tells all watched answers that are not what was told before.
+    fn tell_anew(&self, session: &Session) {
+        let language = self.language.get();
+        let mut news = Vec::new();
+        for (id, watched) in self.watched.borrow_mut().iter_mut() {
+            let now = session.read(|peer| answer(&watched.asked, peer, language));
+            if let Some(now) = now.filter(|now| watched.told.as_ref() != Some(now)) {
+                news.push((*id, now.clone()));
+                watched.told = Some(now);
+            }
+        }
+        if !news.is_empty() {
+            self.send(&FromHost::Told(news));
+        }
+    }
+
+    fn pause(self: &Rc<Self>) {
+        let weak = Rc::downgrade(self);
+        let over = Timeout::new(PAUSE_MS, move || {
+            let Some(this) = weak.upgrade() else { return };
+            // The timer that runs this must not be dropped from within itself.
+            if let Some(done) = this.pausing.borrow_mut().take() {
+                done.forget();
+            }
+            this.tell();
+        });
+        self.pausing.replace(Some(over));
+    }
+
+    /// What was done by this page shows at once, however much comes in.
+    fn tell_now(self: &Rc<Self>) {
+        self.pausing.replace(None);
+        self.tell();
+    }
+
+    /// Says what came of a request of this type.
+    fn reply<R: Request>(&self, id: u32, reply: &R::Reply) {
+        self.send(&FromHost::Reply(id, Some(written(reply))));
+    }
+
+    fn carry_out(self: &Rc<Self>, id: u32, wanted: Wanted) {
+        let session = self.session.borrow().clone();
+        match wanted {
+            Wanted::Act(wish) => {
+                let language = self.language.get();
+                let done = match session {
+                    Some(session) => session.act(wish.deed, language),
+                    None => Err(refusals::not_this_tab(language)),
+                };
+                self.tell_now();
+                self.reply::<wish::Act>(id, &done);
+            }
+            Wanted::GoOn(_) => {
+                if let Some(session) = session {
+                    session.go_on();
+                }
+                self.reply::<wish::GoOn>(id, &());
+            }
+            Wanted::AskToWrite(_) => {
+                if let Some(session) = session {
+                    session.ask_to_write();
+                }
+                self.reply::<wish::AskToWrite>(id, &());
+            }
+            Wanted::Hurry(_) => {
+                if let Some(session) = session {
+                    session.hurry();
+                }
+                self.reply::<wish::Hurry>(id, &());
+            }
+            Wanted::Dismiss(_) => {
+                if let Some(session) = session {
+                    session.standing.set_trouble(None);
+                }
+                self.reply::<wish::Dismiss>(id, &());
+            }
+            other => {
+                let this = Rc::clone(self);
+                spawn_local(async move { this.see_to(id, other).await });
+            }
+        }
+    }
+
+    /// Does what takes its time.
+    async fn see_to(&self, id: u32, wanted: Wanted) {
+        let house = self.house.borrow().clone();
+        let Some(house) = house else {
+            return self.send(&FromHost::Reply(id, None));
+        };
+        let language = self.language.get();
+        match wanted {
+            Wanted::Games(_) => self.reply::<wish::Games>(id, &house.games().await),
+            Wanted::Forget(wish) => {
+                let room = house.forget(&wish.link).await;
+                self.reply::<wish::Forget>(id, &room);
+            }
+            Wanted::Identity(_) => self.reply::<wish::Identity>(id, &house.told_identity()),
+            Wanted::BringIdentity(wish) => {
+                let kept = house.bring_identity(&wish.key).await;
+                self.reply::<wish::BringIdentity>(id, &kept);
+            }
+            Wanted::NewIdentity(_) => {
+                let kept = house.new_identity().await;
+                self.reply::<wish::NewIdentity>(id, &kept);
+            }
+            Wanted::Relay(_) => self.reply::<wish::Relay>(id, &house.relay),
+            Wanted::Starter(wish) => {
+                let offered = house.starter(&wish.id).await;
+                self.reply::<wish::Starter>(id, &offered);
+            }
+            Wanted::Written(wish) => {
+                let offered = house.written(wish.files, language);
+                self.reply::<wish::Written>(id, &offered);
+            }
+            Wanted::Choices(wish) => {
+                let choices = house.choices(&wish.rules, wish.picks, language).await;
+                self.reply::<wish::Choices>(id, &choices);
+            }
+            Wanted::Found(wish) => {
+                let founded = house.found(wish, language).await;
+                self.reply::<wish::Found>(id, &founded);
+            }
+            // These are done at once.
+            Wanted::Act(_)
+            | Wanted::GoOn(_)
+            | Wanted::AskToWrite(_)
+            | Wanted::Hurry(_)
+            | Wanted::Dismiss(_) => {}
+        }
+    }
+}

@@ -1,0 +1,112 @@
+//! How the open table stands, as its session notes it and the page is told.
+
+use crate::browser::BrowserError;
+use crate::channel::{Alarm, LineState, Role, Status};
+use crate::locale::telling::refusals;
+use nomic_sync::PeerTrouble;
+use nomic_wording::Locale;
+use std::cell::{Cell, RefCell};
+
+/// What is wrong, before it is said in a language.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Trouble {
+    /// Nothing can be stored; the move waits.
+    Storage(BrowserError),
+    /// Another tab writes since.
+    TakenOver,
+    /// What the peer reports.
+    Peer(PeerTrouble),
+}
+
+/// Notes of one table. Every change is told to the listener, who gathers them.
+pub(super) struct Standing {
+    room: String,
+    open: Cell<bool>,
+    role: Cell<Role>,
+    line: Cell<LineState>,
+    unsent: Cell<usize>,
+    trouble: RefCell<Option<Trouble>>,
+    /// Grows with every change of the game.
+    version: Cell<u64>,
+    listener: Box<dyn Fn()>,
+}
+
+impl Standing {
+    pub(super) fn new(room: String, listener: impl Fn() + 'static) -> Self {
+        Self {
+            room,
+            open: Cell::new(false),
+            role: Cell::default(),
+            line: Cell::default(),
+            unsent: Cell::new(0),
+            trouble: RefCell::new(None),
+            version: Cell::new(0),
+            listener: Box::new(listener),
+        }
+    }
+
+    /// How it stands, in this language.
+    pub(super) fn status(&self, language: Locale) -> Status {
+        let alarm = self.trouble.borrow().as_ref().map(|trouble| match trouble {
+            Trouble::Storage(error) => Alarm::Storage(error.0.clone()),
+            Trouble::TakenOver => Alarm::TakenOver,
+            Trouble::Peer(trouble) => {
+                let (words, code) = refusals::trouble(*trouble, language);
+                Alarm::Reported(words, code)
+            }
+        });
+        Status {
+            room: self.room.clone(),
+            open: self.open.get(),
+            role: self.role.get(),
+            line: self.line.get(),
+            unsent: self.unsent.get(),
+            alarm,
+        }
+    }
+
+    pub(super) const fn version(&self) -> u64 {
+        self.version.get()
+    }
+
+    pub(super) const fn role(&self) -> Role {
+        self.role.get()
+    }
+
+    pub(super) const fn line(&self) -> LineState {
+        self.line.get()
+    }
+
+    /// There is something to ask about from now on.
+    pub(super) fn set_open(&self) {
+        self.open.set(true);
+        (self.listener)();
+    }
+
+    pub(super) fn set_role(&self, role: Role) {
+        self.role.set(role);
+        (self.listener)();
+    }
+
+    pub(super) fn set_line(&self, line: LineState) {
+        self.line.set(line);
+        (self.listener)();
+    }
+
+    pub(super) fn set_unsent(&self, unsent: usize) {
+        if self.unsent.replace(unsent) != unsent {
+            (self.listener)();
+        }
+    }
+
+    pub(super) fn set_trouble(&self, trouble: Option<Trouble>) {
+        self.trouble.replace(trouble);
+        (self.listener)();
+    }
+
+    /// The game has changed, or what time makes of it.
+    pub(super) fn seen_anew(&self) {
+        self.version.set(self.version.get().wrapping_add(1));
+        (self.listener)();
+    }
+}

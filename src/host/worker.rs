@@ -1,0 +1,42 @@
+//! The worker's end of the channel.
+
+use super::desk::Desk;
+use super::{AIRLOCK, airlock};
+use crate::browser::place;
+use crate::channel::read;
+use js_sys::Uint8Array;
+use std::rc::Rc;
+use wasm_bindgen::JsCast;
+use wasm_bindgen::prelude::Closure;
+use web_sys::MessageEvent;
+
+/// Starts what this worker was started as.
+pub fn start() {
+    console_error_panic_hook::set_once();
+    if place::name() == AIRLOCK {
+        airlock::serve();
+    } else {
+        serve();
+    }
+}
+
+fn serve() {
+    let scope: web_sys::DedicatedWorkerGlobalScope = js_sys::global().unchecked_into();
+    let page = scope.clone();
+    let desk = Desk::new(move |bytes| {
+        if let Err(error) = page.post_message(&Uint8Array::from(bytes)) {
+            web_sys::console::error_1(&error);
+        }
+    });
+    let on_message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
+        let sent = event.data();
+        let sent = sent.dyn_ref::<Uint8Array>().map(Uint8Array::to_vec);
+        match sent.and_then(|bytes| read(&bytes)) {
+            Some(messages) => Rc::clone(&desk).take(messages),
+            None => web_sys::console::error_1(&"the page says what its host can't read".into()),
+        }
+    });
+    scope.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
+    // The worker's only listener lives as long as the worker.
+    on_message.forget();
+}

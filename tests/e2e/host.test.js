@@ -1,0 +1,57 @@
+// The half of the page's program that has the games breaks down or comes late: the page stays at hand.
+import assert from "node:assert/strict";
+import { agree, sitDown } from "./harness/company.js";
+import { readsRemark, remark } from "./harness/debate.js";
+import { eventsIn, forked } from "./harness/flood.js";
+import { hostOf } from "./harness/host.js";
+import { Intruder } from "./harness/intruder.js";
+import { fileOfPage, scene } from "./harness/scene.js";
+
+scene("a host that breaks down is started anew, and play goes on with one history", async (set) => {
+  const relay = await set.relay();
+  const ada = await set.person("Ada", relay);
+  const ben = await set.person("Ben", relay);
+  const link = await sitDown("Trap", [ada, ben]);
+  const mover = (await ada.onTurn()) === "Ada" ? ada : ben;
+  const number = await mover.propose({ title: "Tea", text: "There is tea." });
+  await agree([ada, ben]);
+
+  await remark(ada, number, "Before.");
+  const broken = await hostOf(ada);
+  await ada.fill("remark-text", "What I am writing");
+  await broken.evaluate(() => setTimeout(() => { throw new Error("a trap"); }));
+  await ada.eventually("another host", async () => {
+    const now = await hostOf(ada).catch(() => broken);
+    return now !== broken;
+  });
+  // What was being written is still there, and what was open is open again.
+  assert.equal(await ada.at("remark-text").inputValue(), "What I am writing");
+  await ada.connected();
+  await remark(ben, number, "Are you there?");
+  await readsRemark(ada, number, "Are you there?");
+  await remark(ada, number, "I am.");
+  await readsRemark(ben, number, "I am.");
+  await agree([ada, ben]);
+  const intruder = set.keep(await Intruder.enter(relay, link));
+  assert.deepEqual(forked(eventsIn(intruder.keys, await intruder.readAll())), []);
+});
+
+scene("a page whose host does not come says so, and goes on as soon as it does", async (set) => {
+  const relay = await set.relay({ page: null });
+  const config = { "nomic.json": JSON.stringify({ relay: relay.socketAddress }), "sw.js": null };
+  const host = await set.staticServer("/", config);
+  const ada = await set.personAt("Ada", host.address);
+  const link = await ada.found("Late");
+  await ada.connected();
+
+  host.instead = { ...config, [fileOfPage("host/nomic-host", ".wasm")]: null };
+  const ben = await set.personAt("Ben", host.address);
+  await ben.open();
+  await ben.shown("new-game");
+  await ben.open(link);
+  await ben.page.getByText("could not be loaded").waitFor();
+  host.instead = config;
+  await ben.shown("seat", '[data-name="Ada"]');
+  await ben.join(link);
+  await agree([ada, ben]);
+});
