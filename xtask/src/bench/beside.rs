@@ -30,7 +30,7 @@ pub(super) fn compare(project: &Project) -> Result<(), Trouble> {
     let mut engine = project.cargo();
     engine
         .args(["bench", "--profile", "native", "--package", "nomic-engine"])
-        .args(["--bench", "beside", "--", "beside"]);
+        .args(["--bench", "beside", "--", "--asked"]);
     let mut reducer = project.command("node");
     reducer.arg(folder.join("play.js"));
     let rows = stage("The long game, beside boardgame.io", || {
