@@ -89,7 +89,10 @@ export async function home(stage) {
   };
 }
 
-/** A newcomer opens the link of a game that a relay holds, and opens it again. */
+/**
+ * A newcomer opens the link of a game that a relay holds, and loads the page anew a second after all
+ * of it is stored; what the page still does with it then is done again.
+ */
 export async function newcomer(stage, game) {
   const relay = await stage.relay();
   await fill(relay, game);
@@ -109,7 +112,7 @@ export async function newcomer(stage, game) {
     complete: at("complete"),
     stored: kept - found.began,
     "KiB until stored": bytes / 1024,
-    ...named(busy(all, 0, found.seen.complete)),
+    ...named(busy(all, found.seen.complete)),
     ...(await weight(ben, brake)),
   };
   await rest();
@@ -118,7 +121,7 @@ export async function newcomer(stage, game) {
   const reload = {
     "first table": since(again)("table"),
     complete: since(again)("complete"),
-    ...named(busy(again, 0, again.seen.complete)),
+    ...named(busy(again, again.seen.complete)),
   };
   await brake.release();
   return { first, reload };

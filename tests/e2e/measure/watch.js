@@ -3,7 +3,6 @@
 /**
  * Has each page that a person opens from now on watch itself. `marks` are things to be seen, and
  * `presses` are buttons that are pressed as soon as they can be: names and selectors, in order.
- * `wanted` names a state hash.
  */
 export async function watched(person, { marks = {}, presses = {} }) {
   await person.browser.context.addInitScript(watch, { marks, presses });
@@ -19,8 +18,8 @@ export const since = (noted) => (name) =>
   noted.seen[name] === undefined ? null : noted.seen[name] - noted.began;
 
 /** How busy the main thread was until then: tasks of more than 50 ms, as browsers tell of them. */
-export function busy({ tasks, began }, from, until) {
-  const within = tasks.filter(([start]) => began + start >= from && began + start <= until);
+export function busy({ tasks, began }, until) {
+  const within = tasks.filter(([start]) => began + start <= until);
   const times = within.map(([, duration]) => duration);
   const blocking = times.reduce((sum, time) => sum + time - 50, 0);
   return { tasks: times.length, longest: Math.max(0, ...times), blocking };
