@@ -18,6 +18,15 @@ impl Args {
         self.0.len() != before
     }
 
+    /// Takes the first word if it is this one; true if it was.
+    pub(crate) fn word(&mut self, word: &str) -> bool {
+        let first = self.0.first().is_some_and(|first| first == word);
+        if first {
+            self.0.remove(0);
+        }
+        first
+    }
+
     /// Takes `--name VALUE` or `--name=VALUE`.
     pub(crate) fn option(&mut self, name: &str) -> Result<Option<String>, Trouble> {
         let assigned = format!("{name}=");
@@ -92,6 +101,15 @@ mod tests {
         assert_eq!(args.option("--data"), Ok(Some("here".to_owned())));
         assert!(args.flag("--no-open"));
         assert_eq!(args.done(), Ok(()));
+    }
+
+    #[test]
+    fn only_the_first_word_is_taken_as_one() {
+        let mut args = args("page --cpu 1 page");
+        assert!(!args.word("--cpu"));
+        assert!(args.word("page"));
+        assert!(!args.word("page"));
+        assert_eq!(args.rest(), ["--cpu", "1", "page"]);
     }
 
     #[test]

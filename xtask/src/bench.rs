@@ -1,5 +1,8 @@
-//! `cargo xtask bench`: what folding, opening and relaying cost, and what a visitor loads.
+//! `cargo xtask bench`: what folding, opening and relaying cost, and what a visitor loads; `bench page`:
+//! how long people wait in a browser; `bench boardgame`: our folding beside another engine's.
 
+mod beside;
+mod in_browser;
 mod ratios;
 
 use std::path::Path;
@@ -20,7 +23,14 @@ const BENCHED: [&str; 3] = ["nomic-engine", "nomic-sync", "nomic-relay"];
 /// Modules of tests that are such measurements, with their crates.
 const IN_WASM: [(&str, &str); 2] = [("nomic-engine", "shares::"), ("nomic-sync", "signatures::")];
 
-pub(crate) fn bench(project: &Project, args: Args) -> Result<(), Trouble> {
+pub(crate) fn bench(project: &Project, mut args: Args) -> Result<(), Trouble> {
+    if args.word("page") {
+        return in_browser::measure(project, args);
+    }
+    if args.word("boardgame") {
+        args.done()?;
+        return beside::compare(project);
+    }
     let filter = args.rest();
     let mut figures = Figures::default();
     for package in BENCHED {

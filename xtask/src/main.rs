@@ -40,12 +40,19 @@ Chores of this workspace:
       layers, lengths, names, and whether documents say what is so
   cargo xtask bench [FILTER]
       the benchmarks of engine, sync and relay, and the page size
+  cargo xtask bench page [--events 100,1000,10000] [--cpu 4] [--network slow4g|none] [--rounds 1]
+                         [--page DIR] [--relay PROGRAM] [--json FILE]
+      how long people wait in a browser: a first visit, a newcomer to a long game, a vote
+  cargo xtask bench boardgame
+      our folding beside boardgame.io's reducer, which is fetched for it
   cargo xtask sim   [--games 100] [--seed 0] [--hostile] [--starter NAME] [--faults A,B]
       simulated games full of faults, and what was violated in them
   cargo xtask sim   --wasm [--games 10] [--seed 0] [--hostile]
       the same games natively and as wasm: they must come to the same
   cargo xtask sim   --finality [--games 100]
-      what it takes until something is final";
+      what it takes until something is final
+  cargo xtask sim   --long EVENTS
+      writes a game of so many events down as a relay holds it";
 
 fn main() -> ExitCode {
     let mut words = env::args().skip(1);

@@ -1,6 +1,9 @@
 //! What must be on the machine, and how it gets there. Each function does nothing if it is.
 
-use std::{env, fs, path::PathBuf};
+use std::{
+    env, fs,
+    path::{Path, PathBuf},
+};
 
 use crate::{
     project::Project,
@@ -162,9 +165,8 @@ fn major_version(version: &str) -> Option<u32> {
     version.strip_prefix('v')?.split('.').next()?.parse().ok()
 }
 
-/// The packages of the browser tests.
-pub(crate) fn node_modules(project: &Project) -> Result<(), Trouble> {
-    let folder = project.e2e();
+/// The packages that a folder's package-lock.json names.
+pub(crate) fn node_modules(project: &Project, folder: &Path) -> Result<(), Trouble> {
     let modified = |path: &str| fs::metadata(folder.join(path)).and_then(|data| data.modified());
     if let (Ok(installed), Ok(locked)) = (
         modified("node_modules/.package-lock.json"),
@@ -173,14 +175,14 @@ pub(crate) fn node_modules(project: &Project) -> Result<(), Trouble> {
     {
         return Ok(());
     }
-    stage("Browser tests: fetching their packages", || {
+    let name = folder.strip_prefix(&project.root).unwrap_or(folder);
+    let what = format!("The packages for {}", name.display());
+    stage(&format!("{what}: fetching them"), || {
         let mut install = project.command("npm");
         install
             .args(["ci", "--no-audit", "--no-fund"])
-            .current_dir(&folder);
-        run(&mut install, || {
-            not_installed("What the browser tests need")
-        })
+            .current_dir(folder);
+        run(&mut install, || not_installed(&what))
     })
 }
 

@@ -4,8 +4,8 @@ use std::process::ExitCode;
 
 use nomic_sim::model::{Bounds, Law, exhaust};
 use nomic_sim::{
-    ChoiceKind, CorpusCase, Oracle, Run, Swarm, SwarmReport, digest_line, finality_table, shrink,
-    swarm, tables,
+    ChoiceKind, CorpusCase, LongGame, Oracle, Run, Swarm, SwarmReport, digest_line, finality_table,
+    shrink, swarm, tables,
 };
 
 const USAGE: &str = "\
@@ -14,7 +14,8 @@ nomic-sim [--games N] [--seed S] [--hostile] [--starter NAME] [--faults a,b]
 nomic-sim --hashes [--games N] [--seed S] [--hostile]
 nomic-sim --replay FILE
 nomic-sim --model EVENTS
-nomic-sim --finality [--games N]";
+nomic-sim --finality [--games N]
+nomic-sim --long EVENTS";
 
 /// What was asked for.
 struct Asked {
@@ -32,6 +33,8 @@ struct Asked {
     finality: bool,
     /// The order alone is looked at in every history of up to so many events.
     model: Option<usize>,
+    /// A game of so many events is written down as a relay has it.
+    long: Option<usize>,
 }
 
 fn main() -> ExitCode {
@@ -47,6 +50,10 @@ fn main() -> ExitCode {
     let held = match (&asked.replay, asked.model) {
         (Some(file), _) => replay(file),
         (None, Some(events)) => model(events),
+        (None, None) if asked.long.is_some() => {
+            print!("{}", LongGame::played(asked.long.unwrap_or(0)).written());
+            true
+        }
         (None, None) if asked.finality => {
             print!("{}", finality_table(asked.games));
             true
@@ -71,6 +78,7 @@ fn read(words: impl Iterator<Item = String>) -> Result<Asked, String> {
         hashes: false,
         finality: false,
         model: None,
+        long: None,
     };
     let mut words = words;
     while let Some(word) = words.next() {
@@ -95,6 +103,7 @@ fn read(words: impl Iterator<Item = String>) -> Result<Asked, String> {
             "--tries" => asked.tries = size(number()?),
             "--replay" => asked.replay = Some(value),
             "--model" => asked.model = Some(size(number()?)),
+            "--long" => asked.long = Some(size(number()?)),
             "--starter" if tables().contains(&value.as_str()) => asked.swarm.table = Some(value),
             "--starter" => return Err(format!("there is no game '{value}': {:?}", tables())),
             "--faults" => {

@@ -15,10 +15,11 @@ const HEAD = 9;
 export class Intruder {
   chunks = [];
 
-  static async enter(relay, fragment) {
+  /** Comes in, from an address of this machine if that matters. */
+  static async enter(relay, fragment, from) {
     const intruder = new Intruder();
     intruder.keys = keysOf(fragment);
-    intruder.socket = await Socket.connect(relay.port);
+    intruder.socket = await Socket.connect(relay.port, from);
     const [, version, nonce] = await intruder.#await(DOWN.nonce);
     const { room, roomId } = intruder.keys;
     const proof = room.sign(Buffer.concat([Buffer.from(HELLO), nonce, roomId]));

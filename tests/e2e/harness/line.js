@@ -1,16 +1,19 @@
 // One person's connection to the world, which can be cut.
 //
 // A browser's own offline mode leaves open WebSockets alone; a pulled cable does not. So each
-// person reaches the relay through a small TCP forwarder, and that is what goes away.
+// person reaches the relay through a small TCP forwarder, and that is what goes away. It can be as slow
+// as a network.
 import net from "node:net";
+import { Network } from "./network.js";
 
 export class Line {
   #pairs = new Set();
   #cut = false;
 
-  static async to(port) {
+  static async to(port, network = null) {
     const line = new Line();
     line.target = port;
+    line.network = network && new Network(network);
     line.server = net.createServer((near) => line.#connect(near));
     await new Promise((resolve, reject) => {
       line.server.once("error", reject);
@@ -44,17 +47,20 @@ export class Line {
       return;
     }
     const far = net.connect(this.target, "127.0.0.1");
-    for (const [one, other] of [
-      [near, far],
-      [far, near],
+    for (const [one, other, way] of [
+      [near, far, this.network?.outward()],
+      [far, near, this.network?.inward()],
     ]) {
       this.#pairs.add(one);
       one.on("error", () => other.destroy());
       one.on("close", () => {
         this.#pairs.delete(one);
-        other.destroy();
+        // What is still under way gets there.
+        if (way) way.end();
+        else other.destroy();
       });
-      one.pipe(other);
+      if (way) one.pipe(way).pipe(other);
+      else one.pipe(other);
     }
   }
 }

@@ -14,11 +14,12 @@ export class Socket {
   #waiting = [];
   closed = false;
 
-  static connect(port) {
+  static connect(port, localAddress) {
     return new Promise((resolve, reject) => {
       const request = http.get({
         host: "127.0.0.1",
         port,
+        localAddress,
         path: "/relay",
         headers: {
           connection: "Upgrade",

@@ -239,7 +239,7 @@ fn trunk(project: &Project) -> Result<Tally, Trouble> {
 
 fn node(project: &Project) -> Result<Tally, Trouble> {
     tools::node(project)?;
-    tools::node_modules(project)?;
+    tools::node_modules(project, &project.e2e())?;
     Ok(Tally::default())
 }
 
@@ -255,6 +255,7 @@ fn browser_tests(project: &Project) -> Result<Tally, Trouble> {
         .args(["--test", SCENES, "--test-reporter=spec"])
         .env("NOMIC_BROWSER", tools::browser(project)?)
         .env("NOMIC_RELAY", project.built("debug", "nomic"))
+        .env("NOMIC_SIM", project.built("debug", "nomic-sim"))
         .env("NOMIC_PAGE", page_for_tests(project)?);
     run_counted(&mut tests)
 }

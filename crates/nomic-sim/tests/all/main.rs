@@ -8,4 +8,5 @@
 
 mod corpus;
 mod hashes;
+mod long_game;
 mod model;

@@ -1,0 +1,34 @@
+//! Our half of the row beside boardgame.io (`benches/boardgame/`), for `cargo xtask bench boardgame`.
+//!
+//! Folds as many events of the long game as it is told on each line that comes in, and answers with
+//! how many microseconds an event took.
+#![allow(clippy::unwrap_used, reason = "a benchmark may stop")]
+
+#[path = "../tests/all/common/mod.rs"]
+mod common;
+
+use common::long;
+use nomic_engine::Event;
+use std::collections::BTreeMap;
+use std::hint::black_box;
+use std::time::Instant;
+
+/// Without it nobody waits for an answer: all benchmarks are started.
+const ASKED: &str = "--asked";
+
+fn main() {
+    if !std::env::args().skip(1).any(|word| word == ASKED) {
+        return;
+    }
+    let mut games: BTreeMap<usize, Vec<Event>> = BTreeMap::new();
+    for line in std::io::stdin().lines() {
+        let length = line.unwrap().trim().parse().unwrap();
+        let events = games
+            .entry(length)
+            .or_insert_with(|| long::long_game(length));
+        let start = Instant::now();
+        black_box(long::fold(events));
+        let micros = 1_000_000.0 * start.elapsed().as_secs_f64() / events.len() as f64;
+        println!("{micros:.3}");
+    }
+}

@@ -1,0 +1,232 @@
+//! A long game as it lies in a relay, for those who measure what a browser makes of it.
+//!
+//! Three play on and on by the initial set. A fourth has proposed three things at the beginning and
+//! gone: they have a vote on these, and on nothing else, and the ballots stay open. So there is
+//! something to vote on for whoever opens the game with that player's identity, however much has
+//! happened since.
+
+use std::fmt::Write as _;
+
+use nomic_engine::{Draft, RuleChange, RuleNumber, Ruleset, Subject, rules::Language};
+use nomic_sync::{Founding, Intent, Peer};
+
+use crate::{SimWorld, founding};
+
+/// Who plays on; the last one has gone.
+const NAMES: [&str; 4] = ["Ada", "Ben", "Cleo", "Dora"];
+/// The place of the one who has gone.
+const GONE: usize = 3;
+/// The numbers of what that one has proposed.
+const WAITING: [u32; 3] = [301, 302, 303];
+/// When the founding was signed, in milliseconds since 1970, and how much later each event was.
+const FOUNDED: u64 = 1_780_000_000_000;
+const BETWEEN: u64 = 60_000;
+/// Every third proposal is adopted and amends this rule of the initial set.
+const AMENDED: &str = "No private deals";
+
+/// Rules that are other than in the initial set: everybody proposes at any time, the first three are
+/// on turn one after the other, the fourth has no vote but on the first three proposals, and nobody wins.
+const OTHERWISE: [(u32, &str); 4] = [
+    (
+        105,
+        "when may_vote(voter, b)
+  if b.on_proposal then
+    answer voter.active and (b.proposal.number <= 303 or voter.number <= 3)
+  end
+end",
+    ),
+    (
+        201,
+        "when first_player() answer player(1) end
+when next_player(p) answer player(p.number mod 3 + 1) end
+when on_join(p) set_points(p, 0) end",
+    ),
+    (
+        202,
+        "when on_decided(p)
+  if p.proposer.on_turn then
+    award(p.proposer, draw(6))
+    end_turn()
+  end
+end",
+    ),
+    (208, ""),
+];
+
+/// What a relay holds of such a game.
+pub struct LongGame {
+    world: SimWorld,
+    beginning: usize,
+}
+
+impl LongGame {
+    /// Plays until there are so many events, or as many as it takes to begin.
+    pub fn played(events: usize) -> LongGame {
+        let mut game = LongGame::begun();
+        let mut turn = 0;
+        while game.lines() < events {
+            game.turn(turn, events);
+            turn += 1;
+        }
+        game
+    }
+
+    fn begun() -> LongGame {
+        let begins = Founding {
+            title: "A long game".to_owned(),
+            ruleset: ruleset(),
+            ..founding()
+        };
+        let mut world = SimWorld::playing(1, NAMES.len(), begins);
+        world.now = FOUNDED;
+        world.settle();
+        let mut game = LongGame {
+            world,
+            beginning: 0,
+        };
+        for (site, name) in NAMES.into_iter().enumerate().skip(1) {
+            let name = name.to_owned();
+            game.act(site, Intent::Join { name });
+        }
+        game.act(0, Intent::Begin);
+        for number in WAITING {
+            let subject = game.propose(GONE, enactment(0));
+            assert_eq!(game.number(subject), number);
+            for site in 0..GONE {
+                let said = (site % 2 == 0).into();
+                game.act(site, Intent::Vote { subject, said });
+            }
+        }
+        let SimWorld { sites, relays, .. } = &mut game.world;
+        sites[GONE].disconnect(&mut relays[0]);
+        game.beginning = relays[0].len();
+        game
+    }
+
+    /// Whoever is on turn proposes, all vote, and the ballot is closed, as far as events are left.
+    fn turn(&mut self, turn: usize, events: usize) {
+        let site = turn % GONE;
+        let adopted = turn.is_multiple_of(3);
+        let change = match adopted {
+            true => self.amendment(turn),
+            false => enactment(turn),
+        };
+        if self.lines() + 2 > events {
+            // Too few for a proposal that is put to the vote.
+            return self.remark(site);
+        }
+        let subject = self.propose(site, change);
+        for voter in 0..GONE {
+            if self.lines() < events {
+                let said = adopted.into();
+                self.act(voter, Intent::Vote { subject, said });
+            }
+        }
+        if self.lines() < events {
+            let throws = Vec::new();
+            self.act(site, Intent::Close { subject, throws });
+        }
+    }
+
+    fn remark(&mut self, site: usize) {
+        let open = self.peer().game().state().open_proposals().next();
+        let proposal = open.unwrap().id;
+        let text = "Fair enough.".to_owned();
+        self.act(site, Intent::Remark { proposal, text });
+    }
+
+    /// Proposes it and puts it to the vote.
+    fn propose(&mut self, site: usize, change: RuleChange) -> Subject {
+        self.act(site, Intent::Propose(Draft::of(Language::En, vec![change])));
+        let newest = self.peer().game().state().open_proposals().next_back();
+        let proposal = newest.unwrap().id;
+        self.act(site, Intent::OpenVoting(proposal));
+        let newest = self.peer().game().state().open_proposals().next_back();
+        newest.unwrap().subject()
+    }
+
+    fn amendment(&self, turn: usize) -> RuleChange {
+        let mut rules = self.peer().game().state().rules().in_force();
+        let rule = rules
+            .find(|rule| rule.title.get(Language::En) == AMENDED)
+            .unwrap();
+        RuleChange::Amend {
+            rule: rule.id,
+            title: AMENDED.to_owned(),
+            text: format!("As agreed in turn {turn}."),
+            code: String::new(),
+        }
+    }
+
+    fn act(&mut self, site: usize, intent: Intent) {
+        self.world.now += BETWEEN;
+        self.world.act(site, intent).unwrap();
+        self.world.settle();
+    }
+
+    fn number(&self, subject: Subject) -> u32 {
+        let mut open = self.peer().game().state().open_proposals();
+        open.find(|open| open.subject() == subject)
+            .unwrap()
+            .number
+            .0
+    }
+
+    fn peer(&self) -> &Peer {
+        self.world.sites[0].peer()
+    }
+
+    fn lines(&self) -> usize {
+        self.peer().chronicle().len()
+    }
+
+    /// Lines of text: the link, the players with their identities, the numbers of the proposals that
+    /// wait for the fourth one's vote, how many events there are, the state's hash when all are
+    /// counted, and the chunks in the relay's order; before a line `gone` those that the fourth one
+    /// has seen.
+    pub fn written(&self) -> String {
+        let link = self.world.sites[0].link.fragment();
+        let mut lines = format!("link #{link}\n");
+        for (name, site) in NAMES.iter().zip(&self.world.sites) {
+            let _ = writeln!(lines, "player {name} {}", site.identity.export());
+        }
+        for number in WAITING {
+            let _ = writeln!(lines, "proposal {number}");
+        }
+        let _ = writeln!(lines, "events {}", self.lines());
+        let _ = writeln!(lines, "hash {}", hex(&self.peer().game().hash().0));
+        for (place, chunk) in self.world.relays[0].chunks().iter().enumerate() {
+            if place == self.beginning {
+                lines.push_str("gone\n");
+            }
+            let _ = writeln!(lines, "chunk {}", hex(chunk));
+        }
+        lines
+    }
+}
+
+fn ruleset() -> Ruleset {
+    let mut ruleset = nomic_rulesets::suber();
+    for (number, code) in OTHERWISE {
+        let mut rules = ruleset.rules.iter_mut();
+        let rule = rules.find(|rule| rule.number == RuleNumber(number));
+        rule.unwrap().code = code.to_owned();
+    }
+    ruleset
+}
+
+fn enactment(turn: usize) -> RuleChange {
+    RuleChange::Enact {
+        title: format!("Proposal of turn {turn}"),
+        text: "Whoever reads this is asked to smile at the player beside them.".to_owned(),
+        code: "when on_join(p)\n  award(p, 1)\nend".to_owned(),
+    }
+}
+
+fn hex(bytes: &[u8]) -> String {
+    let mut text = String::with_capacity(2 * bytes.len());
+    for byte in bytes {
+        let _ = write!(text, "{byte:02x}");
+    }
+    text
+}

@@ -1,0 +1,17 @@
+// The measurements of `cargo xtask bench page` can be made; how long anything takes is not looked at.
+import assert from "node:assert/strict";
+import { NETWORKS } from "./harness/network.js";
+import { PAGE, scene } from "./harness/scene.js";
+import { longGame } from "./measure/long_game.js";
+import { newcomer, Stage } from "./measure/scenes.js";
+
+scene("a newcomer to a written game is measured until all of it is stored", async (set) => {
+  const game = await longGame(process.env.NOMIC_SIM, 100);
+  const stage = set.keep(new Stage({ page: PAGE, network: NETWORKS.none, cpu: 2 }));
+  const { first, reload } = await newcomer(stage, game);
+  for (const times of [first, reload]) {
+    assert(times["first table"] > 0);
+    assert(times.complete >= times["first table"]);
+  }
+  assert(first.stored >= first.complete);
+});

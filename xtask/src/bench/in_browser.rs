@@ -1,0 +1,67 @@
+//! `cargo xtask bench page`: what a visitor, a newcomer and a voter wait for in a real browser.
+
+use std::{
+    env,
+    path::{Path, PathBuf, absolute},
+};
+
+use crate::{
+    args::Args,
+    page,
+    project::Project,
+    run::{run, stage},
+    tools,
+    trouble::{OrSay, Trouble},
+};
+
+const SCRIPT: &str = "measure/page.js";
+/// The page of the browser tests: `dist` belongs to `play`.
+const PAGE: &str = "target/page";
+
+/// Builds what is not given and hands all other words on to the script, which says itself what it
+/// does not know.
+pub(super) fn measure(project: &Project, mut args: Args) -> Result<(), Trouble> {
+    let page = match args.option("--page")? {
+        Some(page) => whole(&page)?,
+        None => built_page(project)?,
+    };
+    let relay = match args.option("--relay")? {
+        Some(relay) => whole(&relay)?,
+        None => built(project, "nomic-cli", "nomic")?,
+    };
+    let sim = built(project, "nomic-sim", "nomic-sim")?;
+    tools::node(project)?;
+    tools::node_modules(project, &project.e2e())?;
+    let here = env::current_dir().or_say(|| "There is no current folder".to_owned())?;
+    let mut script = project.command("node");
+    script
+        .arg(project.e2e().join(SCRIPT))
+        .args(args.rest())
+        // So that a file for the figures lands where it is expected.
+        .current_dir(here)
+        .env("NOMIC_BROWSER", tools::browser(project)?)
+        .env("NOMIC_PAGE", page)
+        .env("NOMIC_RELAY", relay)
+        .env("NOMIC_SIM", sim);
+    run(&mut script, || "The page was not measured.".to_owned())
+}
+
+fn whole(path: &str) -> Result<PathBuf, Trouble> {
+    absolute(path).or_say(|| format!("'{path}' is no path"))
+}
+
+fn built_page(project: &Project) -> Result<PathBuf, Trouble> {
+    tools::for_page(project)?;
+    page::build(project, Path::new(PAGE))?;
+    Ok(project.root.join(PAGE))
+}
+
+/// A program, compiled for speed as people run it.
+fn built(project: &Project, package: &str, program: &str) -> Result<PathBuf, Trouble> {
+    stage(&format!("Building {program}"), || {
+        let mut build = project.cargo();
+        build.args(["build", "--profile", "native", "--package", package]);
+        run(&mut build, || format!("{program} does not compile."))
+    })?;
+    Ok(project.built("native", program))
+}
