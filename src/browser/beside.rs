@@ -5,31 +5,37 @@ use js_sys::{Function, Promise, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 
-/// A file, whose path is relative to the page.
-pub(crate) async fn file(name: &str) -> Result<web_sys::Response, BrowserError> {
-    let global = js_sys::global();
-    let fetch: Function = Reflect::get(&global, &"fetch".into())?
-        .dyn_into()
-        .map_err(BrowserError::from)?;
-    let asked: Promise = fetch
-        .call1(&global, &place::absolute(name).into())?
-        .dyn_into()
-        .map_err(BrowserError::from)?;
-    let answer: web_sys::Response = JsFuture::from(asked)
-        .await?
-        .dyn_into()
-        .map_err(BrowserError::from)?;
-    if answer.ok() {
-        Ok(answer)
-    } else {
-        Err(BrowserError(format!("{name}: {}", answer.status())))
+/// A file, whose path is relative to the page. It is asked for at once.
+pub(crate) fn file(
+    name: &str,
+) -> impl Future<Output = Result<web_sys::Response, BrowserError>> + use<> {
+    let name = name.to_owned();
+    let asked = fetch(&name);
+    async move {
+        let answer: web_sys::Response = asked?.await?.dyn_into().map_err(BrowserError::from)?;
+        if answer.ok() {
+            Ok(answer)
+        } else {
+            Err(BrowserError(format!("{name}: {}", answer.status())))
+        }
     }
 }
 
+fn fetch(name: &str) -> Result<JsFuture, JsValue> {
+    let global = js_sys::global();
+    let fetch: Function = Reflect::get(&global, &"fetch".into())?.dyn_into()?;
+    let asked: Promise = fetch
+        .call1(&global, &place::absolute(name).into())?
+        .dyn_into()?;
+    Ok(JsFuture::from(asked))
+}
+
 /// Its text.
-pub(crate) async fn text(name: &str) -> Result<String, BrowserError> {
-    let answer = file(name).await?;
-    let read: JsValue = JsFuture::from(answer.text()?).await?;
-    read.as_string()
-        .ok_or_else(|| BrowserError(name.to_owned()))
+pub(crate) fn text(name: &str) -> impl Future<Output = Result<String, BrowserError>> + use<> {
+    let name = name.to_owned();
+    let asked = file(&name);
+    async move {
+        let read: JsValue = JsFuture::from(asked.await?.text()?).await?;
+        read.as_string().ok_or(BrowserError(name))
+    }
 }

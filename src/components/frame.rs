@@ -104,7 +104,12 @@ fn OpenTable(link: Link) -> impl IntoView {
         <TabBar table=table page=page />
         <UpdateNotice />
         <Notices />
-        <main id="content" class="page" tabindex="-1">
+        <main
+            id="content"
+            class="page"
+            tabindex="-1"
+            aria-busy=move || table.is_acting().then_some("true")
+        >
             <Show
                 when=move || open.get()
                 fallback=|| view! { <Opening /> }
@@ -256,14 +261,24 @@ fn belongs(page: &TablePage, tab: &TablePage) -> bool {
 #[component]
 fn UpdateNotice() -> impl IntoView {
     let app = App::here();
+    // A browser ends the old version once nothing asks it for files any more, half a minute later at
+    // the latest.
+    let coming = RwSignal::new(false);
+    let take_over = move |_| {
+        coming.set(true);
+        crate::browser::update::take_over();
+    };
+    let [ready, comes] = [frame::UPDATE_WAITING, frame::UPDATE_COMING].map(t);
+    let text = move || if coming.get() { comes() } else { ready() };
     view! {
         <Show when=move || app.update_waiting.get()>
             <div class="notices" role="status">
                 <div class="notice" data-testid="update-waiting">
-                    <p>{t(frame::UPDATE_WAITING)}</p>
+                    <p>{text}</p>
                     <button
                         class="button"
-                        on:click=move |_| crate::browser::update::take_over()
+                        disabled=coming
+                        on:click=take_over
                         data-testid="update-now"
                     >
                         {t(frame::UPDATE_NOW)}

@@ -5,7 +5,7 @@ use super::given::Given;
 use super::question::Question as Why;
 use crate::app::App;
 use crate::browser::small;
-use crate::channel::{Asked, Deed, Query, Request, ask, read, wish};
+use crate::channel::{Asked, Deed, Query, Request, ask, read, wish, written};
 use crate::locale::telling::refusals;
 use crate::route::{Route, TablePage};
 use crate::state::view::{FrameView, NamesView, RefusalView};
@@ -35,6 +35,8 @@ pub(crate) struct Table {
     pub(crate) frame: Told<FrameView>,
     /// What rules and players are called.
     pub(crate) names: Told<NamesView>,
+    /// What was to be done and is not yet answered, as it was sent.
+    acting: RwSignal<Vec<Vec<u8>>>,
 }
 
 impl Table {
@@ -54,7 +56,13 @@ impl Table {
             given: Given::new(),
             frame: watch(app, || Some(ask::Frame {})),
             names: watch(app, || Some(ask::Names {})),
+            acting: RwSignal::default(),
         }
+    }
+
+    /// Whether something is being done just now.
+    pub(crate) fn is_acting(self) -> bool {
+        self.acting.with(|acting| !acting.is_empty())
     }
 
     /// The table that this component belongs to. The table frame provides it.
@@ -98,15 +106,25 @@ impl Table {
     }
 
     /// Acts; a refusal lands in the signal, where the form shows it. What is to follow does if it was
-    /// done, and in any case only if this table is still open.
+    /// done, and in any case only if this table is still open. The same once more while it is being
+    /// done is a finger that pressed twice.
     pub(crate) fn act(
         self,
         deed: impl Into<Deed>,
         refusal: RwSignal<Option<RefusalView>>,
         done: impl FnOnce() + 'static,
     ) {
+        self.begin(deed.into(), refusal, Box::new(done));
+    }
+
+    fn begin(self, deed: Deed, refusal: RwSignal<Option<RefusalView>>, done: Box<dyn FnOnce()>) {
+        let sent = written(&deed);
+        if self.acting.with_untracked(|acting| acting.contains(&sent)) {
+            return;
+        }
+        self.acting.update(|acting| acting.push(sent.clone()));
         focus::keep();
-        let acted = self.app.host().want(wish::Act { deed: deed.into() });
+        let acted = self.app.host().want(wish::Act { deed });
         leptos::task::spawn_local(async move {
             let acted = acted.await;
             if self.link.try_get_value().is_none() {
@@ -120,6 +138,8 @@ impl Table {
             }
             // What was done may have taken the form away.
             refusal.try_set(acted.err());
+            self.acting
+                .try_update(|acting| acting.retain(|other| *other != sent));
         });
     }
 

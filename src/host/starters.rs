@@ -8,9 +8,11 @@ use nomic_rulesets::Blueprint;
 
 /// The ruleset in this folder with what it leaves open, from its files.
 pub(crate) async fn blueprint(id: &str) -> Result<Blueprint, BrowserError> {
+    // All are asked for before the first one is there: each takes a while to come.
+    let asked = LANGUAGES.map(|language| (language, text(&file(id, language))));
     let mut pages = Vec::new();
-    for language in LANGUAGES {
-        pages.push((language, text(&file(id, language)).await?));
+    for (language, page) in asked {
+        pages.push((language, page.await?));
     }
     // Whoever hosts the page may have edited the files; what is wrong then names file and line.
     read(id, &pages).map_err(|error| BrowserError(error.to_string()))

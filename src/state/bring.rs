@@ -1,6 +1,7 @@
 //! Rules that somebody brings along: what was found, what is taken of it, and the ruleset it makes.
 
 use nomic_engine::limits::{MAX_RULES, MAX_TEXT, MAX_TITLE};
+use nomic_engine::rules::Gather;
 use nomic_engine::rules::{Language, signs};
 use nomic_engine::{Class, LocalText, RuleNumber, Ruleset, StarterRule};
 use nomic_import::{ImportError, Imported, ImportedFiles, ImportedRule, Warning};
@@ -337,7 +338,7 @@ fn codes(known: &Ruleset) -> BTreeMap<(RuleNumber, Class), &str> {
     let coded = known.rules.iter().filter(|rule| !rule.code.is_empty());
     coded
         .map(|rule| ((rule.number, rule.class), rule.code.as_str()))
-        .collect()
+        .gather()
 }
 
 #[cfg(test)]

@@ -20,6 +20,9 @@ scene("a new version waits for the player, then takes over whole", async (set) =
   assert.equal(await version(ada), null, "a reload is no consent");
 
   await ada.shown("update-waiting");
+  // A worker that is being ended is started again by whatever the page loads just then, and then ends
+  // only when it has been idle for half a minute; with a debugger attached, as here, not even then.
+  await ada.page.waitForLoadState("networkidle");
   await ada.click("update-now");
   await ada.eventually("the new version", async () => (await version(ada)) === "next");
   await ada.shown("new-game");

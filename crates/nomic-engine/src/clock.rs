@@ -113,9 +113,7 @@ impl State {
     /// claiming too little, hold it back.
     pub fn group_clock(&self, claimed: impl Fn(DeviceId) -> u64) -> u64 {
         let players = self.active_players();
-        let mut claims: Vec<u64> = players.map(|player| claimed(player.device)).collect();
-        claims.sort_unstable_by(|a, b| b.cmp(a));
-        claims.get(claims.len() / 2).copied().unwrap_or(0)
+        latest_of_most(players.map(|player| claimed(player.device)).collect())
     }
 
     /// The same state at this time, if it is later: what rules make of the time changes by itself.
@@ -144,6 +142,12 @@ pub(crate) fn as_number(ms: u64) -> i64 {
 /// A moment or a span that rules have worked out; there is none below 0.
 pub(crate) fn as_ms(number: i64) -> u64 {
     u64::try_from(number).unwrap_or(0)
+}
+
+/// The latest of these that more than half of them have reached.
+fn latest_of_most(mut claims: Vec<u64>) -> u64 {
+    claims.sort_unstable_by(|a, b| b.cmp(a));
+    claims.get(claims.len() / 2).copied().unwrap_or(0)
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! Whose vote counts for somebody who casts none.
 
 use crate::ballot::Ballot;
+use crate::rules::Gather;
 use crate::state::State;
 use crate::view::{Purse, consult};
 use crate::vocabulary::hooks::DELEGATE;
@@ -47,7 +48,7 @@ impl State {
         let silent = silent.filter(|voter| !ballot.has_voted(**voter));
         silent
             .filter_map(|voter| Some((*voter, voice(ballot, *voter, &mut delegate)?)))
-            .collect()
+            .gather()
     }
 }
 

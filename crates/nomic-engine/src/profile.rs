@@ -1,6 +1,7 @@
 //! What the code of a rule has to do with the game, worked out once when the rule gets it.
 
 use crate::player::POINTS;
+use crate::rules::Gather;
 use crate::rules::{Family, Guard, Hook, Program, Provision, Touch, Type};
 use crate::vocabulary::hooks::{OUTRANKS, VOIDS, heard_at};
 use crate::vocabulary::{self, AMENDMENT, BALLOT, PLAYER, RULE, VOTE};
@@ -103,7 +104,7 @@ impl Profile {
                 .extend(analysis.writes.into_iter().map(plain));
         }
         let names = profile.reads.iter().filter_map(name_of).map(str::to_owned);
-        profile.names = names.collect();
+        profile.names = names.gather();
         profile
     }
 

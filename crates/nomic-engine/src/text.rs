@@ -1,7 +1,7 @@
 //! Texts that the game carries in one or more languages.
 
 use crate::cbor;
-use crate::rules::Language;
+use crate::rules::{Gather, Language};
 use minicbor::decode::{Decode, Decoder, Error as DecodeError};
 use minicbor::encode::{Encode, Encoder, Error as EncodeError, Write};
 use std::collections::BTreeMap;
@@ -52,7 +52,7 @@ impl<'a> FromIterator<(Language, &'a str)> for LocalText {
         LocalText(
             texts
                 .map(|(language, text)| (language, text.into()))
-                .collect(),
+                .gather(),
         )
     }
 }

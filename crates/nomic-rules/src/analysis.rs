@@ -1,6 +1,7 @@
 //! What a provision reads and what it writes, so that players see what depends on what.
 
 use crate::code::{Block, Do, Expr, Node, Target, Walk};
+use crate::gather::Gather;
 use crate::syntax::Operator;
 use crate::{EffectKind, Program, Provision};
 use std::collections::BTreeSet;
@@ -65,7 +66,7 @@ fn guards(block: &Block) -> BTreeSet<Guard> {
             _ => BTreeSet::new(),
         };
         common = Some(match common {
-            Some(common) => common.intersection(&wanted).copied().collect(),
+            Some(common) => common.intersection(&wanted).copied().gather(),
             None => wanted,
         });
     }
@@ -74,9 +75,9 @@ fn guards(block: &Block) -> BTreeSet<Guard> {
 
 fn conjuncts(condition: &Expr) -> BTreeSet<Guard> {
     if let Node::Binary(Operator::And, left, right) = &condition.node {
-        return conjuncts(left).union(&conjuncts(right)).copied().collect();
+        return conjuncts(left).union(&conjuncts(right)).copied().gather();
     }
-    guard(condition).into_iter().collect()
+    guard(condition).into_iter().gather()
 }
 
 fn guard(condition: &Expr) -> Option<Guard> {

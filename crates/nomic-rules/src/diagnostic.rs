@@ -70,11 +70,15 @@ impl Findings {
     }
 
     /// `found` if nothing was wrong, else everything that was, in the order of the source.
-    pub(crate) fn or<T>(mut self, found: T) -> Result<T, Vec<Diagnostic>> {
+    pub(crate) fn or<T>(self, found: T) -> Result<T, Vec<Diagnostic>> {
         if self.0.is_empty() {
             return Ok(found);
         }
+        Err(self.in_order())
+    }
+
+    fn in_order(mut self) -> Vec<Diagnostic> {
         self.0.sort_by_key(|one| (one.line, one.column));
-        Err(self.0)
+        self.0
     }
 }

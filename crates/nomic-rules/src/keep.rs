@@ -1,5 +1,6 @@
 //! What rules keep between two runs.
 
+use crate::gather::Gather;
 use crate::{Blank, FaultCode, Shape, Thing, Value, edition};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -54,7 +55,7 @@ impl Keep {
                     return self.at_first();
                 }
                 let set = values.iter().filter(|(_, value)| **value != self.initial);
-                Kept::Each(Arc::new(set.map(|(of, one)| (*of, one.clone())).collect()))
+                Kept::Each(Arc::new(set.map(|(of, one)| (*of, one.clone())).gather()))
             }
             _ => self.at_first(),
         }

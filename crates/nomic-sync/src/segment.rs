@@ -1,5 +1,6 @@
 //! A log segment on the page, with what must be remembered about it between sessions.
 
+use nomic_engine::rules::Gather;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -207,13 +208,12 @@ impl Segment {
             return None;
         }
         let doc = Automerge::load(d.bytes().ok()?).ok()?;
-        let settled = d.bytes().ok()?.as_chunks().0.iter().copied().collect();
-        let refused = (0..d.map().ok()??)
-            .map(|_| {
-                let hash = d.bytes().ok()?.try_into().ok()?;
-                Some((hash, ChangeFault::from_number(d.u8().ok()?)?))
-            })
-            .collect::<Option<_>>()?;
+        let settled = d.bytes().ok()?.as_chunks().0.iter().copied().gather();
+        let mut refused = BTreeMap::new();
+        for _ in 0..d.map().ok()?? {
+            let hash = d.bytes().ok()?.try_into().ok()?;
+            refused.insert(hash, ChangeFault::from_number(d.u8().ok()?)?);
+        }
         let puts = log::puts(&doc);
         let segment = Segment {
             id,

@@ -15,6 +15,8 @@ const QUIET = [
   // An address that is this machine's, and that browsers don't take for safe.
   "--host-resolver-rules=MAP table.test 127.0.0.1",
 ];
+/** What a worker says to whoever started it when all is done that the test does there first. */
+const PREPARED = "prepared for the test";
 /** How long any one thing on a page may take to appear. */
 export const PATIENCE_MS = 15_000;
 
@@ -34,6 +36,7 @@ export class Browser {
       viewport: { width: 1100, height: 900 },
     });
     browser.context.setDefaultTimeout(PATIENCE_MS);
+    await browser.context.addInitScript(holdWorkers, PREPARED);
     browser.context.on("page", (page) => browser.#listen(page));
     browser.context.on("serviceworker", (worker) => browser.#note(`worker ${worker.url()}`));
     browser.context.pages().forEach((page) => browser.#listen(page));
@@ -46,8 +49,8 @@ export class Browser {
   }
 
   /**
-   * Has every worker begin with this. `given` says, whenever one begins, with what; a worker has its
-   * program only later.
+   * Has every worker begin with this, before it is told which program to load. `given` says, whenever
+   * one begins, with what.
    */
   inWorkers(script, given = () => null) {
     this.#prepared.push({ script, given });
@@ -70,18 +73,43 @@ export class Browser {
   #listen(page) {
     page.on("console", (message) => this.#note(`${message.type()}: ${message.text()}`));
     page.on("pageerror", (error) => this.#note(`FAULT ${error.stack ?? error}`));
-    page.on("worker", (worker) => {
-      for (const { script, given } of this.#prepared) {
-        // It may be ended by then.
-        worker.evaluate(script, given()).catch(() => {});
-      }
-    });
+    // A worker may be ended before it is prepared.
+    page.on("worker", (worker) => this.#prepare(worker).catch(() => {}));
     page.on("crash", () => this.#note("FAULT the tab crashed"));
+  }
+
+  async #prepare(worker) {
+    await worker.evaluate(holdWorkers, PREPARED);
+    for (const { script, given } of this.#prepared) await worker.evaluate(script, given());
+    await worker.evaluate((prepared) => self.postMessage(prepared), PREPARED);
   }
 
   #note(line) {
     this.log.push(line);
   }
+}
+
+/** Keeps back what is posted to a worker until that says that it is prepared. */
+function holdWorkers(prepared) {
+  globalThis.Worker = class extends Worker {
+    #held = [];
+
+    constructor(...given) {
+      super(...given);
+      this.addEventListener("message", (event) => {
+        if (event.data !== prepared) return;
+        event.stopImmediatePropagation();
+        const held = this.#held;
+        this.#held = null;
+        for (const message of held) super.postMessage(...message);
+      });
+    }
+
+    postMessage(...message) {
+      if (this.#held) this.#held.push(message);
+      else super.postMessage(...message);
+    }
+  };
 }
 
 function program() {

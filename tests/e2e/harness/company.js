@@ -9,6 +9,7 @@ import { PATIENCE_MS } from "./browser.js";
  */
 export async function agree(people, { before = null, patience = 2 * PATIENCE_MS } = {}) {
   const end = Date.now() + patience;
+  for (const person of people) await person.done();
   for (;;) {
     const views = await Promise.all(
       people.map(async (person) => ({

@@ -3,6 +3,7 @@
 use super::ranking::{Standing, Tangle, rank};
 use super::{Place, RuleBook};
 use crate::profile::{Sphere, Spot};
+use crate::rules::Gather;
 use crate::vocabulary::hooks::{OUTRANKS, VOIDS};
 use crate::{RuleId, cbor};
 use std::collections::{BTreeMap, BTreeSet};
@@ -77,7 +78,7 @@ impl RuleBook {
         let heard: BTreeSet<RuleId> = hooks
             .values()
             .flat_map(|places| places.iter().map(|place| place.rule))
-            .collect();
+            .gather();
         let mut known = Known::new(heard);
         let mut circles = Vec::new();
         let mut tangles = BTreeMap::new();
@@ -134,22 +135,32 @@ impl RuleBook {
         &self.order.circles
     }
 
-    /// Puts what rules have said at this place into the order that holds among those that spoke.
-    pub(crate) fn order_of_speech<T>(&self, spot: Spot, said: &mut [(Place, T)]) {
+    /// Whether who goes before whom here depends on which rules speak.
+    pub(crate) fn is_tangled(&self, spot: Spot) -> bool {
+        self.order.tangles.contains_key(&spot)
+    }
+
+    /// The order that holds among those that spoke here: for each place in it, where that one stands
+    /// in `said`.
+    pub(crate) fn order_of_speech(&self, spot: Spot, said: &[Place]) -> Vec<usize> {
+        let mut order: Vec<usize> = (0..said.len()).collect();
         for tangle in self.order.tangles.get(&spot).into_iter().flatten() {
-            let within = |(place, _): &(Place, T)| tangle.rules.contains(&place.rule);
+            let within = |place: &&Place| tangle.rules.contains(&place.rule);
             // What is tangled stands side by side.
-            let Some(start) = said.iter().position(within) else {
+            let Some(start) = said.iter().position(|place| within(&place)) else {
                 continue;
             };
-            let speaking = said.get_mut(start..).unwrap_or_default();
-            let length = speaking.iter().take_while(|one| within(one)).count();
-            let speaking = speaking.get_mut(..length).unwrap_or_default();
-            let rules = speaking.iter().map(|(place, _)| place.rule).collect();
+            let speaking = said.get(start..).unwrap_or_default().iter();
+            let length = speaking.clone().take_while(within).count();
+            let rules = speaking.take(length).map(|place| place.rule).gather();
             let ranks = tangle.among(&rules);
-            let ranks: BTreeMap<_, _> = ranks.iter().zip(0usize..).collect();
-            speaking.sort_by_key(|(place, _)| ranks.get(&place.rule).copied());
+            let ranks: BTreeMap<_, _> = ranks.iter().zip(0usize..).gather();
+            let rank = |at: &usize| ranks.get(&said.get(*at)?.rule).copied();
+            if let Some(speaking) = order.get_mut(start..start + length) {
+                speaking.sort_by_key(rank);
+            }
         }
+        order
     }
 
     /// Stands for the order.
@@ -219,7 +230,7 @@ pub(super) fn distinct(places: &[Place]) -> Vec<RuleId> {
 }
 
 fn sort(places: &mut [Place], order: &[RuleId]) {
-    let ranks: BTreeMap<_, _> = order.iter().zip(0usize..).collect();
+    let ranks: BTreeMap<_, _> = order.iter().zip(0usize..).gather();
     // Sorting is stable, so the provisions of one rule stay in the order of its source.
     places.sort_by_key(|place| ranks.get(&place.rule).copied());
 }

@@ -1,6 +1,7 @@
 //! Rules of which each two are compared, put into one order.
 
 use crate::RuleId;
+use crate::rules::Gather;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// How two rules stand to each other, the first of which goes before the second by class and
@@ -134,7 +135,7 @@ fn said_of(
 /// The rules in an order that keeps all these pairs, and else the one in which they are given;
 /// nothing if the pairs run in a circle. Each pair is looked at twice, whatever it says.
 fn unfold(rules: &[RuleId], pairs: &BTreeSet<(RuleId, RuleId)>) -> Option<Vec<RuleId>> {
-    let places: BTreeMap<_, _> = rules.iter().copied().zip(0usize..).collect();
+    let places: BTreeMap<_, _> = rules.iter().copied().zip(0usize..).gather();
     let mut below: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
     let mut above: BTreeMap<usize, usize> = BTreeMap::new();
     for (first, second) in pairs {
@@ -145,7 +146,7 @@ fn unfold(rules: &[RuleId], pairs: &BTreeSet<(RuleId, RuleId)>) -> Option<Vec<Ru
         }
     }
     let free = places.values().filter(|place| !above.contains_key(place));
-    let mut free: BTreeSet<usize> = free.copied().collect();
+    let mut free: BTreeSet<usize> = free.copied().gather();
     let mut order = Vec::new();
     while let Some(place) = free.pop_first() {
         order.extend(rules.get(place));

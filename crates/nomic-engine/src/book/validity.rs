@@ -2,6 +2,7 @@
 
 use super::{Place, RuleBook};
 use crate::rule::{Rule, Status};
+use crate::rules::Gather;
 use crate::vocabulary::hooks::VOIDS;
 use crate::{RuleId, RuleNumber};
 use std::collections::{BTreeMap, BTreeSet};
@@ -24,7 +25,7 @@ impl RuleBook {
     /// The rules that others make void. One that is void by a judge's word is not among them.
     pub(crate) fn voided(&self) -> BTreeSet<RuleId> {
         let void = self.iter().filter(|rule| voided(rule));
-        void.map(|rule| rule.id).collect()
+        void.map(|rule| rule.id).gather()
     }
 
     /// Brings the rules that others have made void back into force, until it is found out anew

@@ -5,6 +5,7 @@ mod tests;
 
 use crate::ballot::{Ballot, End, Question, Tally, Vote};
 use crate::ledger::Ledger;
+use crate::rules::Gather;
 use crate::secret::SealedVote;
 use crate::skew::Skew;
 use crate::slate::Slate;
@@ -190,7 +191,7 @@ impl Ballots {
     /// Notes what the votes of those weigh who may vote.
     pub(crate) fn set_weights(&mut self, id: BallotId, weights: &[(PlayerId, i64)]) {
         let differ = weights.iter().any(|(_, weight)| *weight != 1);
-        let weights = differ.then(|| Box::new(weights.iter().copied().collect()));
+        let weights = differ.then(|| Box::new(weights.iter().copied().gather()));
         if self
             .get_open(id)
             .is_some_and(|ballot| ballot.weights != weights)

@@ -40,12 +40,19 @@ impl<'a> Hearing<'a> {
     }
 
     /// What was said, in the order of precedence of those who said it.
-    pub(super) fn sorted<T>(&self, mut said: Vec<(Place, T)>) -> Vec<(Place, T)> {
+    pub(super) fn sorted<T>(&self, said: Vec<(Place, T)>) -> Vec<(Place, T)> {
         let hook = heard_at(self.hook);
         let sphere = sphere(self.state, self.args);
+        let spot = Spot { hook, sphere };
         let rules = self.state.rules();
-        rules.order_of_speech(Spot { hook, sphere }, &mut said);
-        said
+        if !rules.is_tangled(spot) {
+            return said;
+        }
+        let places: Vec<Place> = said.iter().map(|(place, _)| *place).collect();
+        let order = rules.order_of_speech(spot, &places);
+        let mut said: Vec<_> = said.into_iter().map(Some).collect();
+        let next = order.into_iter().filter_map(|at| said.get_mut(at)?.take());
+        next.collect()
     }
 
     /// Runs one provision. One that fails has nothing to say.

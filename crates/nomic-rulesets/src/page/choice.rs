@@ -4,6 +4,7 @@ use super::{BETWEEN, Reader, append};
 use crate::blank::is_name;
 use crate::error::{ChoiceProblem, PageProblem, RulesetError};
 use crate::line::Line;
+use nomic_engine::rules::Gather;
 use nomic_engine::rules::Language;
 use std::collections::BTreeSet;
 
@@ -86,7 +87,7 @@ impl PageChoice {
     /// them marked as usual.
     pub(super) fn is_whole(&self) -> bool {
         let values = self.alternatives.iter().map(|one| &one.value);
-        let different = values.collect::<BTreeSet<_>>().len();
+        let different = values.gather::<BTreeSet<_>>().len();
         let usual = self.alternatives.iter().filter(|one| one.usual);
         different > 1 && different == self.alternatives.len() && usual.count() == 1
     }

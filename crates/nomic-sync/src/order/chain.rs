@@ -1,5 +1,6 @@
 //! The chain of closings: choosing the next one, and going back when a rival comes late.
 
+use nomic_engine::rules::Gather;
 use std::collections::BTreeSet;
 
 use nomic_engine::{DeviceId, EventId, Phase};
@@ -106,7 +107,7 @@ impl<T: Table> Order<T> {
         Some(Late {
             node,
             from,
-            seen: seen.copied().collect(),
+            seen: seen.copied().gather(),
         })
     }
 
@@ -131,7 +132,7 @@ impl<T: Table> Order<T> {
         let open = self.open.iter().filter(|(previous, _)| named(previous));
         let nodes = open.flat_map(|(_, nodes)| nodes);
         let nodes = nodes.filter(|node| refused.is_none_or(|refused| !refused.contains(node)));
-        self.named = nodes.copied().collect();
+        self.named = nodes.copied().gather();
         let lines = self.chain.last().map_or(0, |closed| closed.lines);
         self.entries.truncate(lines);
         self.tail = Tail::behind(self.table_after(graph, length));

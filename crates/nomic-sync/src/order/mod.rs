@@ -23,6 +23,7 @@ mod trial;
 #[cfg(not(target_arch = "wasm32"))]
 mod tests;
 
+use nomic_engine::rules::Gather;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -101,12 +102,12 @@ impl Table for Game {
         // Nobody waits for a seat that nobody uses, nor for who has said to be away.
         let players = self.state().asked_players();
         let here = players.filter(|player| !player.away);
-        here.map(|player| player.device).collect()
+        here.map(|player| player.device).gather()
     }
 
     fn seats(&self) -> BTreeSet<DeviceId> {
         let players = self.state().players();
-        players.map(|player| player.device).collect()
+        players.map(|player| player.device).gather()
     }
 
     fn phase(&self) -> Phase {

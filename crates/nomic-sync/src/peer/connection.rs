@@ -1,5 +1,6 @@
 //! The conversation with the relay.
 
+use nomic_engine::rules::Gather;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use nomic_protocol::{
@@ -227,7 +228,7 @@ impl Peer {
         let Some(asked) = self.connection.asked.remove(salt) else {
             return;
         };
-        let lacking: BTreeSet<&u64> = lacking.iter().collect();
+        let lacking: BTreeSet<&u64> = lacking.iter().gather();
         let names = asked.into_iter();
         let (wanted, had): (Vec<_>, Vec<_>) = names.partition(|(name, _)| lacking.contains(name));
         // What is wanted is noted first: an acknowledgement that finds nothing wanted ends the refill.

@@ -1,5 +1,6 @@
 //! Taking in chunks: first their events, then their changes.
 
+use nomic_engine::rules::Gather;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -247,7 +248,7 @@ impl Peer {
             .iter()
             .map(|(candidate, ids)| (candidate.head.clone(), ids.clone()))
             .collect();
-        let refused: BTreeSet<ChangeHash> = segment.apply(&changes).into_iter().collect();
+        let refused: BTreeSet<ChangeHash> = segment.apply(&changes).into_iter().gather();
         if !refused.is_empty() {
             self.gate.forget(document);
         }

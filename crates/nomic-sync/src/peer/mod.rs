@@ -17,6 +17,7 @@ mod waiting;
 mod work;
 mod writing;
 
+use nomic_engine::rules::Gather;
 use std::cell::{Cell, OnceCell};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
@@ -179,7 +180,7 @@ impl Peer {
         self.order.update(&self.graph, &fresh);
         self.ancestry.take();
         let players = self.order.now().state().players();
-        self.seats = players.map(|player| player.device).collect();
+        self.seats = players.map(|player| player.device).gather();
         self.changed = true;
         true
     }

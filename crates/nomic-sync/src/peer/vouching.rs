@@ -1,5 +1,6 @@
 //! Believing what one's own documents hold.
 
+use nomic_engine::rules::Gather;
 use std::collections::{BTreeMap, BTreeSet, btree_map};
 use std::vec::IntoIter;
 
@@ -74,7 +75,7 @@ impl Vouching {
             let same = self.events.get(&prev)?.device() == event.device();
             same.then_some(prev)
         };
-        let named: BTreeSet<EventId> = self.events.values().filter_map(prev_of).collect();
+        let named: BTreeSet<EventId> = self.events.values().filter_map(prev_of).gather();
         let tips = self.events.keys().filter(|id| !named.contains(id));
         tips.copied().collect()
     }
