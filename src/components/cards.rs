@@ -111,7 +111,7 @@ fn Mine(name: String, may_show: May) -> impl IntoView {
                 {t(card::SHOW)}
             </button>
         </div>
-        <Show when=move || looking.get()>
+        <Show when=move || looking.get() && seen.with(Option::is_some)>
             <p data-testid="own-cards"><strong>{numbers}</strong>" "<span class="soft">"("{t(card::ONLY_YOU)}")"</span></p>
         </Show>
         {reason}

@@ -9,7 +9,10 @@ import { PATIENCE_MS } from "./browser.js";
  */
 export async function agree(people, { before = null, patience = 2 * PATIENCE_MS } = {}) {
   const end = Date.now() + patience;
-  for (const person of people) await person.done();
+  // What was pressed is done first.
+  for (const { page } of people) {
+    await page.locator("main[aria-busy=true]").waitFor({ state: "detached" });
+  }
   for (;;) {
     const views = await Promise.all(
       people.map(async (person) => ({

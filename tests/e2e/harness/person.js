@@ -286,11 +286,6 @@ export class Person {
     return this.at("state-hash").first().getAttribute("data-hash");
   }
 
-  /** Waits until all that was pressed is done. */
-  async done() {
-    await this.page.locator("main[aria-busy=true]").waitFor({ state: "detached" });
-  }
-
   /** How much is written here and not yet kept by the relay. */
   async unsent() {
     return Number(await this.at("connection").getAttribute("data-unsent"));
